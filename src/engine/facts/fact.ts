@@ -49,6 +49,8 @@ export type RouteFact = FactOf<
     inherited?: true;
     /** A function of the project that the path goes through, which may put something before it: `scoped("/orders")`. */
     through?: string;
+    /** The version that a class of NestJS has, which stands in the path where the application says so. */
+    version?: string;
     /** What its author says it is for: `@ApiOperation({ summary: 'Cancel an order' })`. */
     summary?: string;
     /** How a remote procedure is asked for by HTTP, as its description says: `GET /v1/items/{id}`. */

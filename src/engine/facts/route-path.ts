@@ -36,6 +36,8 @@ function withBraces(path: string): string {
   return (
     path
       .replace(/\{\$\}/g, '')
+      // What may stand behind a question mark is no part of a path.
+      .replace(/\{[?&#][^{}]*\}/g, '')
       // Express writes what may be left out in braces.
       .replace(/\{(\/?:\w+)\}/g, '$1')
       .replace(/<(?:[\w.]+(?:\([^)]*\))?:)?(\w+)(?:\.\.)?>/g, '{$1}')
@@ -43,7 +45,8 @@ function withBraces(path: string): string {
       .replace(/\{\w+=\*\*?(?:\/[^}]*)?\}/g, (match) => `{${match.slice(1, match.indexOf('='))}}`)
       .replace(/\[\[?\.\.\.(\w+)\]?\]/g, '{$1}')
       .replace(/\[(\w+)\]/g, '{$1}')
-      .replace(/(^|\/)([^/{}]*?):(\w+)(?:\([^()]*\)|\{[^{}]*\})?[?*+]*/g, '$1$2{$3}')
+      // Two colons are no mark of a variable.
+      .replace(/(^|\/)([^/{}]*?)(?<!:):(\w+)(?:\([^()]*\)|\{[^{}]*\})?[?*+]*/g, '$1$2{$3}')
       .replace(/(^|\/)\$(\w+)/g, '$1{$2}')
   );
 }

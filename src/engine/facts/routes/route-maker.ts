@@ -24,6 +24,7 @@ export interface RouteFound {
   inherited?: boolean;
   through?: string | undefined;
   summary?: string | null | undefined;
+  version?: string | null | undefined;
   binding?: string | undefined;
   symbol?: number | null | undefined;
 }
@@ -57,6 +58,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(found.inherited ? { inherited: true } : {}),
       ...(found.through ? { through: found.through } : {}),
       ...(summary ? { summary } : {}),
+      ...(found.version ? { version: found.version } : {}),
       ...(found.binding ? { binding: found.binding } : {}),
     },
     startLine: found.line,
@@ -217,6 +219,8 @@ export function guardNames(written: readonly string[]): string[] {
       .filter((each) => !/\(\s*false\s*\)$|^jwtauth\.Verifier\(/.test(each))
       .filter((each) => !/\b(?:optional:\s*true|(?:required|mandatory):\s*false)\b/.test(each))
       .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80)
+      // What a guard is made of in many lines is not told.
+      .map((each) => (/\{[\s\S]{20}/.test(each) ? each.replace(/\(.*$/s, '') : each))
   );
 }
 

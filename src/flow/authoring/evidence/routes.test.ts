@@ -198,3 +198,16 @@ func checkNote(note string) error {
   const told = routesOf(evidence).flatMap((route) => rulesOfRoute(evidence, route).map(({ text }) => text));
   expect(told).toEqual(['An empty `note_text` is refused']);
 });
+
+test('two services of one repository may answer the same method and path, and one answers it once', async () => {
+  const app = (name: string): string =>
+    `import express from 'express';\nconst app = express();\napp.get('/crates', ${name});\napp.get('/crates', late);\nexport function ${name}() {}\nfunction late() {}\napp.listen(80);\n`;
+  expect(
+    await routesIn({
+      'stock/package.json': '{ "name": "stock" }',
+      'stock/src/app.js': app('stocked'),
+      'sales/package.json': '{ "name": "sales" }',
+      'sales/src/app.js': app('sold'),
+    }),
+  ).toEqual(['GET /crates: sold ()', 'GET /crates: stocked ()']);
+});

@@ -6,7 +6,7 @@ import { derived, type Evidence, type Found } from './evidence.ts';
 import { functionPermissions } from './routes/guards/django-permissions.ts';
 import { hanamiGuards } from './routes/guards/hanami-guards.ts';
 import { handlerGuards, handlerMethods } from './routes/guards/handler-guards.ts';
-import { groupGuards } from './routes/guards/laravel-groups.ts';
+import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
 import { standingGuards } from './routes/guards/passing-guards.ts';
 import { refusing } from './routes/guards/permission-classes.ts';
 import { railsGuards } from './routes/guards/rails-guards.ts';
@@ -16,6 +16,7 @@ import { viewRoutes } from './routes/handlers/django-views.ts';
 import { type Handler, handlerOf } from './routes/handlers/handlers.ts';
 import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
+import { firstOfService } from './routes/own-services.ts';
 import { applicationGuards } from './routes/paths/class-mounts.ts';
 import { describedRoute } from './routes/paths/described-routes.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
@@ -59,20 +60,14 @@ export const routesOf = derived((evidence): Route[] => {
   const answered = new Set(found.filter(({ whole }) => whole).map(registration));
   return found
     .filter((route) => route.whole || route.handler === null || !answered.has(registration(route)))
-    .filter(unseen())
+    .filter(firstOfService(evidence))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [route]))
-    .filter(unseen());
+    .filter(firstOfService(evidence));
 });
 
 /** A row of a table is a route where the project has the library that reads such rows. */
 function isRegistered(evidence: Evidence, { values: { listed, framework } }: Found<'route'>): boolean {
   return !listed || evidence.facts('dependency').some(({ values }) => values.name.replace(/^@\w+\//, '') === framework);
-}
-
-/** The first of several routes with one method and path. */
-function unseen(): (route: Route) => boolean {
-  const seen = new Set<string>();
-  return ({ method, path }) => !seen.has(`${method} ${path}`) && seen.add(`${method} ${path}`).size > 0;
 }
 
 /** A route whose path ends in a constant of another file, with the text of that; none where it cannot be told. */
@@ -114,7 +109,7 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const more = handlerGuards(evidence, handler).filter((name) => !before.some((each) => isSameGuard(each, name)));
   const permissions = functionPermissions(evidence, handler);
   const guards = [...new Set([...before, ...more])]
-    .filter((name) => permissions === null || !/^permission_classes\b/.test(name))
+    .filter((name) => permissions === null || !/^(?:\w+\.)?permission_classes\b/.test(name))
     // What holds where nothing is asked does not hold beside what is.
     .filter((name, _, all) => name !== 'FallbackPolicy' || !all.some((each) => /^Authorize\b/.test(each)));
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];

@@ -41,13 +41,14 @@ export const apiSpecifications: SectionWriter = {
       });
     const groups = byWeight(evidence, routeGroups(routes));
     const tables = groups.slice(0, MOST_TABLES);
+    const isSeen = routes.some(({ guards }) => guards.length > 0);
     let told = 0;
     for (const group of tables) {
       page.heading(group.name === '' ? 'Root' : groupTitle(group));
       const rows = byPath(group.routes).slice(0, MOST_ROWS);
       page.table(
         ['method and path', 'handler', 'guards', 'parameters', 'rules found'],
-        rows.map((methods) => row(evidence, methods)),
+        rows.map((methods) => row(evidence, methods, isSeen)),
       );
       told += rows.flat().length;
     }
@@ -135,7 +136,7 @@ function byWeight(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup
   );
 }
 
-function row(evidence: Evidence, routes: readonly Route[]): Row {
+function row(evidence: Evidence, routes: readonly Route[], isSeen: boolean): Row {
   const first = routes.at(-1);
   if (!first) return { cells: [], sources: [] };
   const methods = [...new Set(routes.map(({ method }) => method))].filter((method) => method !== 'ANY');
@@ -158,7 +159,8 @@ function row(evidence: Evidence, routes: readonly Route[]): Row {
     cells: [
       `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${first.path}`)}${also}${bound}`,
       answer,
-      joined(first.guards.slice(0, MOST_GUARDS).map(code)),
+      // That none was seen does not say that there is none.
+      joined(first.guards.slice(0, MOST_GUARDS).map(code)) || (isSeen ? 'none seen' : ''),
       joined(parameters),
       rules.map(({ text, fact }) => `${lower(text)}${fact.values.status ? ` (${fact.values.status})` : ''}`).join('; '),
     ],

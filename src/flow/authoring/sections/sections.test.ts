@@ -360,10 +360,15 @@ describe('the personas', () => {
 
   it('are told apart by what the guards of the routes ask for', async () => {
     const said = await section('user_personas', { 'src/server.ts': ROUTES });
-    expect(said).toContain('| Anyone who reaches the service | one route, such as `GET /letters` |');
+    expect(said).toContain('| Caller of routes without a guard in sight | one route, such as `GET /letters` |');
     expect(said).toContain('| Administrator | one route, such as `DELETE /letters/{id}` | the guard `requireAdmin` |');
     expect(said).toContain('| Caller with the right `letter-send` |');
     expect(said).toContain('| Caller with the permission `UPDATE_USER_STAMP` |');
+  });
+
+  it('do not say that a route is open on which no guard was seen', async () => {
+    const said = await section('api_specifications', { 'src/server.ts': ROUTES });
+    expect(said).toContain('| `GET /letters` | none seen | – |');
   });
 
   it('are not called after what a guard is about', async () => {

@@ -1,7 +1,7 @@
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, wireModels } from '../evidence/models.ts';
-import { middlewareCalled } from '../evidence/routes/guards/laravel-groups.ts';
+import { middlewareCalled } from '../evidence/routes/guards/laravel/laravel-groups.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { guardName } from '../evidence/routes/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';

@@ -68,12 +68,15 @@ function callers(evidence: Evidence): Row[] {
   const open = routes.filter(({ guards }) => guards.length === 0);
   const rows: Row[] = [];
   if (open.length > 0) {
-    const who = guarded.size > 0 ? 'Anyone who reaches the service' : isRpc(open) ? 'API client' : 'HTTP client';
+    const who =
+      guarded.size > 0 ? 'Caller of routes without a guard in sight' : isRpc(open) ? 'API client' : 'HTTP client';
     rows.push({
       cells: [
         who,
         `${count(open.length, 'route')}, such as ${examples(open)}`,
-        guarded.size > 0 ? 'no guard was found for these routes' : 'no guard was found for any route',
+        guarded.size > 0
+          ? 'no guard was seen on these routes, which does not say that they are open'
+          : 'no guard was seen on any route',
       ],
       sources: open.slice(0, 2).map(({ fact }) => at(fact)),
     });

@@ -8,20 +8,35 @@ import { phoenixGuards } from './phoenix-guards.ts';
 
 const RESTFUL = restfulActions('delete');
 
+interface Block {
+  prefix: string;
+  line: number;
+  endLine: number;
+  /** The module that the controllers inside are looked for in. */
+  module?: string | undefined;
+}
+
 /** The Phoenix router and plain `Plug.Router` modules. */
 export function elixirRoutes(file: SourceFile): Fact[] {
   if (!/use\s+[\w.]+,\s*:router\b|use\s+(?:Phoenix|Plug)\.Router\b/.test(file.code)) return [];
-  const blocks = file.parsed.calls.flatMap((call) => {
+  const blocks = file.parsed.calls.flatMap((call): Block[] => {
     if (call.receiver === null && call.name === 'resources' && call.endLine > call.line) return nestedBlock(call);
     if (call.receiver !== null || call.name !== 'scope') return [];
     const path = stringValue(call.arguments[0]) ?? /^path:\s*"([^"]*)"/.exec(call.arguments.join(', '))?.[1] ?? '';
-    return [{ prefix: path, line: call.line, endLine: call.endLine }];
+    const module =
+      /^[A-Z][\w.]*$/.exec(call.arguments[1] ?? '')?.[0] ??
+      /\balias:\s*([A-Z][\w.]*)/.exec(call.arguments.join(', '))?.[1];
+    return [{ prefix: path, line: call.line, endLine: call.endLine, module }];
   });
   const guardsOf = phoenixGuards(file);
   return file.parsed.calls.flatMap((call): Fact[] => {
     const path = stringValue(call.arguments[0]);
     if (call.receiver !== null || path === null || !path.startsWith('/')) return [];
     const above = enclosingPrefixes(blocks, call.line, call.endLine);
+    // A controller is one of the modules of the scopes around it.
+    const modules = blocks
+      .filter((block) => block.line < call.line && call.endLine <= block.endLine)
+      .flatMap(({ module }) => module ?? []);
     const make = (method: string, rest: string, action: string | undefined) =>
       makeRoute({
         method,
@@ -31,6 +46,7 @@ export function elixirRoutes(file: SourceFile): Fact[] {
         endLine: call.line,
         handler: [call.arguments[1], action].filter(Boolean).join('.'),
         guards: guardsOf(call),
+        router: modules.join('.'),
         symbol: call.inside,
       });
     if (/^(?:get|post|put|patch|delete|options|head)$/.test(call.name))
@@ -57,7 +73,7 @@ function resourceOptions(call: CodeCall): { options: string; param: string; isOn
 }
 
 /** What stands inside of `resources "/depots", DepotController do` hangs below one of them: `/depots/{depot_id}`. */
-function nestedBlock(call: CodeCall): { prefix: string; line: number; endLine: number }[] {
+function nestedBlock(call: CodeCall): Block[] {
   const path = stringValue(call.arguments[0]);
   const { options, param, isOne } = resourceOptions(call);
   const controller = /(\w+?)(?:Controller)?$/.exec(call.arguments[1] ?? '')?.[1] ?? '';

@@ -3,7 +3,7 @@ import { closingBracket, splitList } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
 
 const ASKS =
-  /^(?:require_(?!json|https?|ssl|format|param|feature|setup|config)|ensure_(?:auth|logged|signed|user|admin|account|session|role|permi|member|owner|api_key|token)|authori[sz]e|authenticate(?:_|$)|verify_(?:auth|token|session|api_key|jwt|user_session)|check_(?:auth|permi|access|api_key|admin)|restrict_|basic_auth$)|_only(?:_plug)?$|_required(?:_plug)?$/;
+  /^(?:requires?_(?!json|https?|ssl|format|param|feature|setup|config)|ensure_(?:auth|logged|signed|user|admin|account|session|role|permi|member|owner|api_key|token)|authori[sz]e|authenticate(?:_|$)|verify_(?:auth|token|session|api_key|jwt|user_session)|check_(?:auth|permi|access|api_key|admin)|restrict_|basic_auth$)|_only(?:_plug)?$|_required(?:_plug)?$/;
 
 /** Whether a plug or what runs at the mount of a live view turns strangers away, by its name: `:require_user`. */
 export function isGuardPlug(written: string): boolean {

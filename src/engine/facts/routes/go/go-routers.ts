@@ -10,6 +10,8 @@ export interface GoRouter {
   rooted: boolean;
   /** Whether the name stands for a router at all. */
   known: boolean;
+  /** It is a variable of the package, so that where the function around hangs tells nothing of it. */
+  shared?: boolean;
 }
 
 interface Step {
@@ -47,6 +49,7 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
   const made = new Set([...names(CREATES), ...names(OWN_MADE)]);
   const roots = names(ROOT_TYPE);
   const typed = new Set([...names(ANY_TYPE), ...names(OWN_TYPE)]);
+  const shared = names(/^var\s+(\w+)\s/gm);
   const groups = groupSteps(file);
   const mounts = mountSteps(file, made);
   const parameters = blockParameters(file);
@@ -61,12 +64,13 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
     const step = own ?? (named.length === 1 && !isHandedIn(file, inside, written) ? named[0] : undefined) ?? mount;
     if (step && depth < DEEPEST && step.above !== name) {
       const above = look(step.above, step.line, depth + 1);
-      return { prefix: `${above.prefix}/${step.prefix}`, rooted: above.rooted && !step.open, known: true };
+      return { ...above, prefix: `${above.prefix}/${step.prefix}`, rooted: above.rooted && !step.open, known: true };
     }
     if (block && block.above !== name && depth < DEEPEST)
       return { ...look(block.above, block.line, depth + 1), known: true };
     const rooted = made.has(name) || roots.has(name);
-    return { prefix: '', rooted, known: rooted || typed.has(name) || block !== undefined };
+    const isShared = shared.has(name) && !isHandedIn(file, inside, name);
+    return { prefix: '', rooted, known: rooted || typed.has(name) || block !== undefined, shared: isShared };
   };
   return (receiver, line) => {
     const router = look(routerName(receiver), line, 0);

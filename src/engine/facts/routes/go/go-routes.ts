@@ -102,7 +102,7 @@ function mountOf(
   groupGuards: (call: CodeCall, router: string) => string[],
 ): Fact[] {
   const above = enclosingPrefixes(blocks, call.line, call.endLine);
-  const place = { framework, line: call.line, endLine: call.endLine, functions: 'any' as const, symbol: call.inside };
+  const place = { framework, line: call.line, endLine: call.endLine, functions: 'any' as const };
   const guardsAt = (onto: string): string[] | undefined => {
     const found = [...new Set([...groupGuards(call, routerName(onto)), ...guardNames(chainGuards(onto))])];
     return found.length > 0 ? found : undefined;
@@ -114,6 +114,7 @@ function mountOf(
       router: hung,
       root: router.rooted && !isInClosure(file, call.line),
       ...place,
+      symbol: router.shared && !router.rooted ? null : call.inside,
     }),
   ];
   const prefix = stringValue(call.arguments[0]);

@@ -17,6 +17,7 @@ export function nestMounts(file: SourceFile): Fact[] {
     ...pathsOfModules(file),
     ...rootModules(file),
     ...globalPrefixes(file),
+    ...versionPrefixes(file),
     ...globalGuards(file),
     ...middlewareRoutes(file),
   ];
@@ -115,6 +116,18 @@ function globalPrefixes(file: SourceFile): Fact[] {
         spared,
       }),
     ];
+  });
+}
+
+/** `app.enableVersioning()` puts `v1` before the path of a controller, unless versions are told otherwise. */
+function versionPrefixes(file: SourceFile): Fact[] {
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: given, line }): Fact[] => {
+    if (name !== 'enableVersioning' || receiver === null) return [];
+    const type = namedArgument(given, 'type') ?? 'URI';
+    const prefix = namedArgument(given, 'prefix');
+    if (!/\bURI$/.test(type)) return [];
+    const before = prefix === 'false' ? '' : (stringValue(prefix ?? undefined) ?? 'v');
+    return [makeMount({ prefix: before, router: 'versions', framework: 'NestJS', line, onto: 'application' })];
   });
 }
 

@@ -61,6 +61,7 @@ export function nestRoutes(file: SourceFile): Fact[] {
                 open: all.some(isOpen),
                 summary: summary.find((each) => each !== null),
                 before: operation ? undefined : constant,
+                version: operation ? null : versionOf(controller, marks),
                 symbol: at,
               }),
             );
@@ -68,6 +69,12 @@ export function nestRoutes(file: SourceFile): Fact[] {
     }
   }
   return facts;
+}
+
+/** `@Version('2')` of a method, or `@Controller({ path: 'orders', version: '1' })`. */
+function versionOf(controller: CodeCall | undefined, marks: readonly CodeCall[]): string | null {
+  const own = marks.find(({ name }) => name === 'Version')?.arguments[0];
+  return stringValue(own ?? namedArgument(controller?.arguments ?? [], 'version') ?? undefined);
 }
 
 /** Decorators of the parameters count as those of their method, and say nothing of who may call it. */

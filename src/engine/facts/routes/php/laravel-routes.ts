@@ -4,6 +4,7 @@ import { closingBracket, objectValue, splitList, stringsIn, stringValue } from '
 import type { SourceFile } from '../../source-file.ts';
 import { enclosingPrefixes, makeRoute } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
+import { laravelFiles } from './laravel-files.ts';
 
 const VERB =
   /^(?:get|post|put|patch|delete|options|any|match|view|inertia|resource|apiResource|resources|apiResources|singleton|apiSingleton)$/;
@@ -31,6 +32,8 @@ const ACTIONS_OF_ONE: readonly Action[] = [
 /** What stands around a route or belongs to it alone. */
 interface Terms {
   prefix: string;
+  /** All that it passes, and what of it asks who calls. */
+  middleware: string[];
   guards: string[];
   /** Middleware that it is taken out of. */
   freed: string[];
@@ -48,20 +51,19 @@ interface Group extends Terms {
 /** Routes of Laravel, Lumen and Slim: verbs on a facade or a router, the groups around them, and resources that stand for many. */
 export function laravelRoutes(file: SourceFile): Fact[] {
   const isRouteFile = /(?:^|\/)routes\/[\w/.-]+\.php$/.test(file.path);
-  const usesRoute = isRouteFile || file.imports(/Facades/) || file.imports(/^(?:Slim|Laravel\\Lumen)/);
+  const usesRoute = isRouteFile || file.imports(/Facades|^(?:Slim|Laravel\\Lumen|Illuminate\\Foundation)/);
   if (!usesRoute) return [];
   const groups = file.parsed.calls.filter(({ name }) => name === 'group').map((call) => groupOf(file, call));
-  // Laravel serves routes/api.php below /api by default.
-  const root = /(?:^|\/)routes\/api\.php$/.test(file.path) ? '/api' : '';
-  const framework = root || usesLaravel(file) ? 'Laravel' : 'Slim';
-  return file.parsed.calls.flatMap((call): Fact[] => {
+  const isOfApi = /(?:^|\/)routes\/api\.php$/.test(file.path);
+  const framework = isOfApi || usesLaravel(file) ? 'Laravel' : 'Slim';
+  const routes = file.parsed.calls.flatMap((call): Fact[] => {
     const around = groups.filter(({ line, endLine }) => line <= call.line && endLine >= call.endLine);
     // Slim binds what it hands a group to the function of the group.
     const isOfGroup = framework === 'Slim' && call.receiver === '$this' && around.length > 0;
     if (!VERB.test(call.name) || !(isOfGroup || ROUTER.test(call.receiver ?? ''))) return [];
     const { before, after } = writtenAround(file, call);
-    const own = termsOf(`${before}${after}`, '');
-    const above = [root, ...enclosingPrefixes(groups, call.line, call.endLine), own.prefix];
+    const own = termsOf(withLists(file, `${before}${after}`), '');
+    const above = [...enclosingPrefixes(groups, call.line, call.endLine), own.prefix];
     return targetsOf(file, call, after).map(({ method, path, action, name }) => {
       const { handler, terms } = actionOf(file, action, [...around, own]);
       const freed = [...new Set([...around, own, terms].flatMap((each) => each.freed))];
@@ -81,6 +83,7 @@ export function laravelRoutes(file: SourceFile): Fact[] {
       });
     });
   });
+  return framework === 'Laravel' ? [...routes, ...laravelFiles(file, groups)] : routes;
 }
 
 interface Target {
@@ -135,10 +138,20 @@ function resourceTargets(kind: string, path: string, written: string, after: str
 
 function groupOf(file: SourceFile, call: CodeCall): Group {
   const { before, inside, after } = writtenAround(file, call);
-  const list = /^\s*(?:\[|array\()/.test(inside) ? inside : '';
-  const terms = termsOf(`${before}${after}`, list);
+  // What stands in the function of a group, such as the list of one inside, is not said of the group itself.
+  const open = /^\s*(?:array\s*)?[[(]/.exec(inside)?.[0];
+  const list = open === undefined ? '' : inside.slice(0, closingBracket(inside, open.length - 1) + 1);
+  const terms = termsOf(withLists(file, `${before}${after}`), withLists(file, list));
   const prefix = terms.prefix || (stringValue(call.arguments[0]) ?? '');
   return { ...terms, prefix, line: call.line, endLine: call.endLine };
+}
+
+/** `->middleware($signedIn)` with what the variable of the file holds. */
+function withLists(file: SourceFile, text: string): string {
+  return text.replace(/(\bmiddleware(?:\(|['"]\s*=>)\s*)\$(\w+)/g, (whole, before: string, name: string) => {
+    const held = new RegExp(`\\$${name}\\s*=\\s*(\\[[^\\][]*\\]|['"][^'"]*['"])\\s*;`).exec(file.code)?.[1];
+    return held === undefined ? whole : `${before}${held}`;
+  });
 }
 
 /** What a chain such as `->prefix('x')->name('y')` and a list such as `['prefix' => 'x', 'as' => 'y']` say. */
@@ -149,12 +162,11 @@ function termsOf(chain: string, list: string): Terms {
     );
   const said = (method: string, key: string): string =>
     stringValue(chained(method)[0]) ?? stringValue(objectValue(list, key) ?? undefined) ?? '';
+  const middleware = [...chained('middleware'), objectValue(list, 'middleware') ?? ''].flatMap(namesIn);
   return {
     prefix: said('prefix', 'prefix'),
-    guards: [
-      ...[...chained('middleware'), objectValue(list, 'middleware') ?? ''].flatMap(guardsIn),
-      ...chained('add').flatMap(addedGuards),
-    ],
+    middleware,
+    guards: [...middleware.filter(isGuard), ...chained('add').flatMap(addedGuards)],
     freed: chained('withoutMiddleware').flatMap(namesIn),
     namespace: said('namespace', 'namespace'),
     name: said('(?:name|as)', 'as'),
@@ -182,9 +194,10 @@ function actionOf(file: SourceFile, written: string, around: readonly Terms[]): 
   return { handler: parts.join('\\'), terms };
 }
 
-/** `[Controllers\Orders::class, 'show']` under `use App\Shop\Controllers` is in that namespace, whoever else is called so. */
+/** `[Controllers\Orders::class, 'show']`, or the class alone, is in the namespace of `use App\Shop\Controllers`. */
 function inNamespace(file: SourceFile, uses: string): string | null {
-  const [, space = '', type, method] = /^\[\s*(\w+)\\([\w\\]+)::class\s*,\s*['"](\w+)['"]\s*\]$/.exec(uses) ?? [];
+  const [, space = '', type, method = '__invoke'] =
+    /^\[?\s*(\w+)\\([\w\\]+)::class(?:\s*,\s*['"](\w+)['"]\s*\])?$/.exec(uses) ?? [];
   const imported = file.parsed.imports.find(({ names }) => names.some(({ local }) => local === space));
   const name = imported?.names.find(({ local }) => local === space)?.name;
   return type === undefined || name === undefined ? null : `${imported?.module}\\${name}\\${type}@${method}`;
@@ -210,7 +223,7 @@ function writtenAround(file: SourceFile, call: CodeCall): { before: string; insi
   return {
     before: file.code.slice(from, found.index),
     // The routes of a large group are no part of what it says of them.
-    inside: file.code.slice(open + 1, Math.min(close < 0 ? open : close, open + LONGEST_LIST)),
+    inside: file.code.slice(open + 1, Math.min(close < 0 ? Number.POSITIVE_INFINITY : close, open + LONGEST_LIST)),
     after: close < 0 ? '' : file.code.slice(close + 1, end + 1),
   };
 }
@@ -229,8 +242,15 @@ function usesLaravel(file: SourceFile): boolean {
 
 /** Middleware that asks who the caller is or what he may do; others limit, count or translate. */
 export function guardsIn(text: string): string[] {
-  return namesIn(text).filter((name) =>
-    /^(?!throttle\b|.*optional).*(?:auth|admin|role|permission|^can:|signed|verified)/i.test(name),
+  return namesIn(text).filter(isGuard);
+}
+
+/** What keeps sessions apart, and what asks those who are known for more, lets strangers pass. */
+export function isGuard(name: string): boolean {
+  return (
+    /^(?!throttle\b|.*optional).*(?:auth|admin|role|permission|^can:|signed|verified|log(?:ged)?_?in|require\w*key)/i.test(
+      name,
+    ) && !/^auth\.session$|^AuthenticateSession$|two_?factor|^2fa|IfAuthenticated$/i.test(name)
   );
 }
 

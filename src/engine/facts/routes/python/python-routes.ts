@@ -6,6 +6,8 @@ import type { SourceFile } from '../../source-file.ts';
 import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
 import { djangoRoutes, filledIn } from './django-routes.ts';
 import { flaskResources, isResource } from './flask-resources.ts';
+import { litestarRoutes } from './litestar-routes.ts';
+import { pyramidRoutes } from './pyramid-routes.ts';
 import { tornadoRoutes } from './tornado-routes.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|options|head|trace|websocket)$/;
@@ -27,7 +29,7 @@ const CREATES =
 
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
-    !/route|path\(|url\(|tornado|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|init_app|DEFAULT_PERMISSION/.test(
+    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|init_app|DEFAULT_PERMISSION/.test(
       file.text,
     )
   )
@@ -75,6 +77,8 @@ export function pythonRoutes(file: SourceFile): Fact[] {
     ...djangoRoutes(file),
     ...ownRoutes(file),
     ...tornadoRoutes(file),
+    ...litestarRoutes(file),
+    ...pyramidRoutes(file),
   ];
 }
 

@@ -26,6 +26,7 @@ export function utoipaRoutes(file: SourceFile): Fact[] {
         framework: FRAMEWORK,
         handler: file.symbol(call.decorates ?? -1)?.name,
         whole: false,
+        guards: schemesOf(file, call),
         line: file.lineOf(call),
         endLine: call.endLine,
         symbol: call.decorates,
@@ -43,6 +44,14 @@ function operationsOf({ arguments: given }: CodeCall): string[] {
   const [first = '', second = ''] = given;
   if (OPERATION.test(first)) return [first];
   return first === 'method' ? splitList(second.replace(/^\(|\)$/g, '')).filter((each) => OPERATION.test(each)) : [];
+}
+
+/** `security(("api_token" = []), ("cookie" = []))`: any one of these lets a caller in; an empty one everybody. */
+function schemesOf(file: SourceFile, { line, endLine }: CodeCall): string[] {
+  const text = file.lines.slice(line - 1, endLine).join('\n');
+  const written = /\bsecurity\s*\(((?:[^()]|\([^()]*\))*)\)/.exec(text)?.[1] ?? '';
+  const names = [...written.matchAll(/\(\s*"([\w.-]+)"\s*=/g)].map(([, name = '']) => name);
+  return names.length === 0 || /\(\s*\)/.test(written) ? [] : [`security(${names.join(' or ')})`];
 }
 
 /** The text of `path = "/orders"`, which is read as the name with its value behind it. */

@@ -31,7 +31,7 @@ export function callerBehind(guard: string | undefined): string {
     )?.[1];
   if (right) return `Caller with the right ${code(right)}`;
   // `canViewUsers` and `PermissionRequiredMixin('shop.view_user')` name what is asked for, not who asks.
-  if (/^(?:\w+\.)?can[A-Z]|Permission\w*Mixin\(/.test(guard)) return PERMITTED;
+  if (/^(?:\w+\.)?can[A-Z]|Permission\w*Mixin\(|(?:^|\.|load_and_)authorize!?$/.test(guard)) return PERMITTED;
   if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
   if (/log(?:ged)?_?in|session|user|signed|authenticat/i.test(guard)) return 'Signed-in user';
   if (/(?:^|[._])(?:\w*[a-z])?auth/i.test(guard) && !/author\b/i.test(guard)) return 'Authenticated caller';

@@ -1,15 +1,19 @@
 import { isGuardPlug } from '../../../../../engine/facts/routes/elixir/phoenix-guards.ts';
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
-import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
+import { findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../cite.ts';
 import type { Evidence } from '../../evidence.ts';
 import { rulesIn } from '../../rules.ts';
 import type { Handler } from '../handlers/handlers.ts';
-import { constructorGuards } from './constructor-guards.ts';
+import { importedSymbol } from '../handlers/imported-names.ts';
 import { controllerGuards } from './controller-guards.ts';
 import { decoratorsOf } from './decorators.ts';
 import { dependencyGuards } from './dependency-guards.ts';
+import { constructorGuards } from './laravel/constructor-guards.ts';
+import { formRequests } from './laravel/form-requests.ts';
+import { REFUSED, refusals } from './refusals.ts';
 import { callsForCaller, requestGuards } from './request-guards.ts';
+import { serviceGuards } from './service-guards.ts';
 import { viewGuards } from './view-guards.ts';
 
 /** A handler that is written where its route is registered has the schema of the route before it. */
@@ -34,7 +38,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     .map(withoutObjects);
   const asking = decorators.filter((each) => {
     const name = each.replace(/\(.*$/s, '');
-    return asksForRights(name) && !NOT_A_GUARD.test(name);
+    return (asksForRights(name) && !NOT_A_GUARD.test(name)) || isRefusing(evidence, handler.path, name);
   });
   if (handler.path.endsWith('.scala')) return actionBuilder(lines, handler);
   const answering = handedTo(evidence, handler);
@@ -43,7 +47,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
       (name) => !LOOKS_UP.test(name) || refusesStrangers(evidence, each),
     ),
   );
-  return [
+  const found = [
     ...asking,
     ...classGuards(evidence, handler),
     ...requestGuards(evidence, handler),
@@ -52,10 +56,24 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     ...principalOf(lines, handler),
     ...wrappersOf(lines, handler),
     ...calls,
-  ]
-    .filter((each, place, all) => all.indexOf(each) === place)
-    .slice(0, 2);
+  ];
+  return [...new Set(found.length > 0 ? found : refusals(evidence, handler))].slice(0, 2);
 }
+
+/** A decorator of Python that turns callers away says so where it is defined, whatever it is called. */
+function isRefusing(evidence: Evidence, path: string, name: string): boolean {
+  if (!path.endsWith('.py') || /csrf|limit|throttl|cache/i.test(name)) return false;
+  const symbol =
+    importedSymbol(evidence, path, name) ?? symbolsOfFile(evidence.pack, path).find((each) => each.name === name);
+  if (symbol?.kind !== 'function') return false;
+  const lines = (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine);
+  const refusal = lines.some(
+    (line, place) => /\b(?:raise|return|abort)\b/.test(line) && REFUSED.test(lines.slice(place, place + 3).join('\n')),
+  );
+  return refusal && lines.some((line) => /\bdef \w+\([^)]*\*args/.test(line)) && CALLER_WORDS.test(lines.join('\n'));
+}
+
+const CALLER_WORDS = /\b(?:current_?user|user|scopes?|roles?|permissions?|token|session|is_authenticated)\b/i;
 
 /** Play's `def show(id: Long) = signedInAction.async { request => … }`: what makes the action asks. */
 function actionBuilder(lines: readonly string[], { startLine }: Handler): string[] {
@@ -127,11 +145,13 @@ function askedMethods(lines: readonly string[], { startLine, endLine }: Handler)
   return [...new Set([...compared, ...listed].map(([, method = '']) => method))];
 }
 
-/** What the class of a handler asks, in Python, PHP and Elixir, or the classes above it, in C#. */
+/** What the class of a handler asks, in Python, PHP and Elixir, the classes above it, in C#, or a service, in Ruby. */
 function classGuards(evidence: Evidence, handler: Handler): string[] {
   if (handler.path.endsWith('.cs')) return controllerGuards(evidence, handler);
   if (handler.path.endsWith('.ex')) return controllerPlugs(evidence, handler);
-  if (handler.path.endsWith('.php')) return constructorGuards(evidence, handler);
+  if (handler.path.endsWith('.rb')) return serviceGuards(evidence, handler);
+  if (handler.path.endsWith('.php'))
+    return [...constructorGuards(evidence, handler), ...formRequests(evidence, handler)];
   return handler.path.endsWith('.py') ? viewGuards(evidence, handler) : [];
 }
 

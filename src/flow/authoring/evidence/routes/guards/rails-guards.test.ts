@@ -185,3 +185,37 @@ test('an action of Hanami is a class, before which stands what all take in unles
     'POST /parcels: Create.call (authenticate!)',
   ]);
 });
+
+test('an action asks by what loads its thing, by a service that it hands the caller, or as the class above it does', async () => {
+  const found = await railsRoutes('  resources :crates, only: %i[show update destroy]', {
+    crate_base: `class CrateBase < ActionController::Base
+  def destroy
+    authorize! :destroy, Crate
+  end
+end
+`,
+    crates_controller: `class CratesController < CrateBase
+  def show
+    @crate = load_and_authorize(:crate)
+  end
+
+  def update
+    CrateService.change(crate: Crate.first, actor: current_user)
+  end
+end
+`,
+    '../services/crate_service': `class CrateService
+  def self.change(crate:, actor:)
+    actor.ability.authorize!(:change, crate)
+    crate.save!
+  end
+end
+`,
+  });
+  expect(found).toEqual([
+    'DELETE /crates/{id}: CrateBase.destroy (authorize!)',
+    'GET /crates/{id}: CratesController.show (load_and_authorize)',
+    'PATCH /crates/{id}: CratesController.update (authorize!)',
+    'PUT /crates/{id}: CratesController.update (authorize!)',
+  ]);
+});

@@ -3,6 +3,7 @@ import { derived, type Evidence } from '../../evidence.ts';
 import { fileName, type RailsController, railsTarget, rubyFile } from '../handlers/rails-controllers.ts';
 import type { Route } from '../route.ts';
 import { asksForRights } from './handler-guards.ts';
+import { authorizedBy } from './service-guards.ts';
 
 const MOST_GUARDS = 3;
 
@@ -24,7 +25,7 @@ export function railsGuards(evidence: Evidence, { fact, handler }: Route): strin
     asked.push(called.flatMap((text) => askedBy(text, target.action)).filter((each) => !skipped.has(each)));
   }
   const guards = asked.toReversed().flat();
-  return [...new Set([...guards, ...authorizedInside(target.chain[0], target.action)])]
+  return [...new Set([...guards, ...authorizedInside(target.chain, target.action)])]
     .filter((each) => asksForRights(each) && turnsAway(evidence, each))
     .slice(0, MOST_GUARDS);
 }
@@ -133,15 +134,16 @@ function symbolsOf(written: string): string[] {
   return [...(written.split(/,\s*(?=\w+:)/)[0] ?? '').matchAll(/:(\w+[?!]?)/g)].map((match) => match[1] ?? '');
 }
 
-/** `authorize! :read, Order` and `authorize @order` on a line of their own in the action. */
-function authorizedInside(controller: RailsController | undefined, action: string): string[] {
-  const lines = controller?.lines ?? [];
-  const start = lines.findIndex((line) => new RegExp(`^\\s*def\\s+${action}\\b`).test(line));
+/** `authorize! :read, Order` and `@order = load_and_authorize(:order)` on a line of their own in the action. */
+function authorizedInside(chain: readonly RailsController[], action: string): string[] {
+  const head = new RegExp(`^\\s*def\\s+${action}\\b`);
+  const lines = chain.find((each) => each.lines.some((line) => head.test(line)))?.lines ?? [];
+  const start = lines.findIndex((line) => head.test(line));
   if (start < 0) return [];
   const indent = /^\s*/.exec(lines[start] ?? '')?.[0] ?? '';
   const length = lines.slice(start).findIndex((line) => line.trimEnd() === `${indent}end`);
   const body = lines.slice(start + 1, start + Math.max(length, 1));
-  return body.flatMap((line) => new RegExp(`^${indent}  (authorize!?)[ (](?!=)`).exec(line)?.[1] ?? []).slice(0, 1);
+  return authorizedBy(body, indent);
 }
 
 const REFUSES =

@@ -30,6 +30,9 @@ export function requestGuards(evidence: Evidence, handler: Handler): string[] {
 /** What asks for the caller inside of a handler, by its name. */
 const ASKED_INSIDE =
   /\b((?:\w+::)*(?:authenticate\w*|authori[sz]e\w*|(?:get_)?(?:current|auth(?:ed|enticated)?|logged_in)_user|(?:require|ensure|check|verify)_(?:auth|user|login|session|token|role|admin|permission|access)\w*))\(([^()]*)\)/g;
+/** What asks may be made first: `AuthCheck::only_cookie().check(&request, &mut conn)`. */
+const CHECKED_INSIDE =
+  /\b((?:Auth|Session|Permission|Access)\w*::\w+)\([^()]*\)(?:\s*\.\w+\([^()]*\)){0,4}?\s*\.(?:check|authenticate|authori[sz]e|verify)\(([^()]*)\)/g;
 /** The request, whole or the part of it that tells who sent it. */
 const OF_REQUEST = /\b(?:req|request|headers|parts|session|cookies|jar|identity)\b/;
 /** The rest is done only where there was no error: `?`, and the chains of futures before it. */
@@ -40,7 +43,7 @@ export function callsForCaller(evidence: Evidence, { path, name, startLine, endL
   if (!path.endsWith('.rs') || name === null) return [];
   const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
   const text = lines.filter((line) => !/^\s*\/\//.test(line)).join('\n');
-  return [...text.matchAll(ASKED_INSIDE)].flatMap((match) => {
+  return [...text.matchAll(ASKED_INSIDE), ...text.matchAll(CHECKED_INSIDE)].flatMap((match) => {
     const [whole, asked = '', given = ''] = match;
     const isOwn = asked === name.split('.').at(-1);
     return !isOwn && OF_REQUEST.test(given) && ELSE_LEFT.test(text.slice(match.index + whole.length)) ? [asked] : [];

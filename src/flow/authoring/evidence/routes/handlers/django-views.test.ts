@@ -51,7 +51,7 @@ class ForeignView(somewhere.Unknown):
         return label()
 
 @api_view(["POST"])
-@permission_classes([AllowAny])
+@decorators.permission_classes((permissions.AllowAny,))
 def track(request):
     return tracked()
 

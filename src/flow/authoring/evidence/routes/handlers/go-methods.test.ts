@@ -47,3 +47,22 @@ func (a *Routes) Create(audit Audit) {
     '/close: nobody',
   ]);
 });
+
+test('a bare name of Go is a function of its own package, whoever else has one of that name', async () => {
+  const routes = `package web
+
+import "github.com/gin-gonic/gin"
+
+func register() {
+	g := gin.New()
+	g.POST("/orders", addOrder)
+}
+`;
+  const orders = (name: string): string => `package ${name}\n\nfunc addOrder(c *gin.Context) {\n}\n`;
+  const evidence = await evidenceIn({
+    'web/routes.go': routes,
+    'web/orders.go': orders('web'),
+    'store/orders.go': orders('store'),
+  });
+  expect(routesOf(evidence).map((route) => handlerOf(evidence, route)?.path)).toEqual(['web/orders.go']);
+});

@@ -65,3 +65,16 @@ function madeBy(evidence: Evidence, written: string): string | undefined {
   const signature = symbolDetail(evidence.pack, only.id)?.signature ?? '';
   return /\)\s*\(?\s*(?:\w+\s+)?\*?(?:\w+\.)?([A-Za-z]\w*)\s*(?:,[^()]*\)|\))?\s*\{?$/.exec(signature)?.[1];
 }
+
+/** A bare name of Go is a function of its own package, however many others have one of that name. */
+export function goFunction(evidence: Evidence, from: string, name: string): FoundSymbol | undefined {
+  if (!from.endsWith('.go') || !/^\w+$/.test(name)) return undefined;
+  const folder = from.slice(0, from.lastIndexOf('/') + 1);
+  return findSymbols(evidence.pack, name, { kind: 'function', exact: true, limit: 40 }).find(
+    (each) =>
+      each.name === name &&
+      each.path.startsWith(folder) &&
+      !each.path.slice(folder.length).includes('/') &&
+      evidence.file(each.path)?.place === 'source',
+  );
+}

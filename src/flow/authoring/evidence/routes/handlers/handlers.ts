@@ -12,7 +12,7 @@ import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Rule, rulesIn } from '../../rules.ts';
 import { testsOfRoute, testsSpeakingOf } from '../../tests.ts';
 import type { Route } from '../route.ts';
-import { goMethod } from './go-methods.ts';
+import { goFunction, goMethod } from './go-methods.ts';
 import { hanamiAction } from './hanami-actions.ts';
 import { importedSymbol } from './imported-names.ts';
 import { railsTarget } from './rails-controllers.ts';
@@ -61,6 +61,8 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   const marked = fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol);
   if (marked && /^(?:function|method|class|constructor)$/.test(marked.kind) && answers(marked, fact))
     return named(evidence, marked);
+  if (marked && /^(?:constant|variable)$/.test(marked.kind) && marked.name === handler)
+    return named(evidence, standsFor(evidence, marked) ?? marked);
   if (fact.values.framework === 'oapi-codegen') {
     const method = operationMethod(evidence, handler ?? '');
     return method ? named(evidence, method) : null;
@@ -79,6 +81,9 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
     const method = hanamiAction(evidence, fact, handler);
     return method ? named(evidence, method) : null;
   }
+  const ofModule =
+    fact.values.framework === 'Phoenix' ? inModule(evidence, `${fact.values.router}.${handler}`) : undefined;
+  if (ofModule) return named(evidence, ofModule);
   for (const name of [...handlerNames(handler), ...makerNames(written)]) {
     const near =
       importedSymbol(evidence, fact.path, name) ??
@@ -90,6 +95,21 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   const [, method] = OF_FIELD.exec(handler) ?? [];
   const held = method ? onlyMethod(evidence, method) : undefined;
   return held ? named(evidence, held) : null;
+}
+
+/** The function of Elixir that goes by its whole name; of several clauses the first. */
+function inModule(evidence: Evidence, name: string): FoundSymbol | undefined {
+  return findSymbols(evidence.pack, name, { exact: true, limit: 8 }).find(
+    (each) => each.name === name && evidence.file(each.path)?.place === 'source',
+  );
+}
+
+/** `export const GET = list;` is another name for a function of its file, or one that it imports. */
+function standsFor(evidence: Evidence, { path, startLine, endLine, name }: FoundSymbol): FoundSymbol | undefined {
+  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  const own = /=\s*([\w$]+)\s*;?\s*$/.exec(text)?.[1];
+  if (own === undefined || own === name) return undefined;
+  return symbolsOfFile(evidence.pack, path).find((each) => each.name === own) ?? importedSymbol(evidence, path, own);
 }
 
 /** `s.adminRest.deleteComment`: a method of what a field of the receiver holds. */
@@ -175,6 +195,7 @@ function nearest(evidence: Evidence, fact: Found<'route'>, name: string): FoundS
   );
   return (
     found.find(({ path }) => path === fact.path) ??
+    goFunction(evidence, fact.path, name) ??
     (found.length === 1 ? found[0] : found.find(({ path }) => isBeside(path, fact.path, name)))
   );
 }

@@ -64,7 +64,8 @@ export function fileName(constant: string): string {
 }
 
 function controllerAt(evidence: Evidence, routes: string, name: string): RailsController | undefined {
-  const path = rubyFile(evidence, routes, `${name}_controller`);
+  // A class above others may be called otherwise.
+  const path = rubyFile(evidence, routes, `${name}_controller`) ?? rubyFile(evidence, routes, name);
   const lines = path === undefined ? null : evidence.lines(path);
   return path === undefined || lines === null ? undefined : { path, name, lines };
 }

@@ -32,14 +32,27 @@ const STANDS_AT_ROOT = /\b(?:quarkus|dropwizard)\b/;
 export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Prefix[] | null {
   const { framework, inherited, router = '', whole } = fact.values;
   if (framework === 'NestJS') {
-    const above = joined(applicationPrefix(evidence, fact), modulePrefix(evidence, fact));
+    const versioned = joined(applicationPrefix(evidence, fact), versionPrefix(evidence, fact));
+    const above = joined(versioned, modulePrefix(evidence, fact));
     return [joined(above, controllerPrefix(evidence, fact))];
   }
+  if (framework === 'Pyramid') return namedPaths(evidence, router);
   if (framework === 'API Platform') return [operationPrefix(evidence)];
   if (framework !== 'JAX-RS' && !inherited) return null;
   const own = inherited ? heirs(evidence, router) : [{ path: '', whole }];
   const above = framework === 'JAX-RS' ? applicationPrefix(evidence, fact) : { path: '', whole: true };
   return own.map((prefix) => ({ ...joined(above, prefix), ...(prefix.type ? { type: prefix.type } : {}) }));
+}
+
+/** The path that an application of Pyramid gives the name which a view answers; of two with one name, none is told. */
+function namedPaths(evidence: Evidence, name: string): Prefix[] {
+  const paths = new Set(
+    evidence
+      .facts('mount')
+      .filter(({ values }) => values.framework === 'Pyramid' && values.router === name)
+      .map(({ values }) => values.prefix),
+  );
+  return paths.size === 1 ? [...paths].map((path) => ({ path, whole: true })) : [];
 }
 
 /** Guards of the whole application that stand before a route which does not say that it is open. */
@@ -132,6 +145,14 @@ function applicationPrefix(evidence: Evidence, { path, values }: Found<'route'>)
   const [prefix = ''] = prefixes;
   if (prefix === null) return { path: '', whole: false };
   return { path: prefix, whole: near.length > 0 || values.framework !== 'JAX-RS' || standsAtRoot(evidence) };
+}
+
+/** `/v1` of a controller with a version, where its application puts versions into paths. */
+function versionPrefix(evidence: Evidence, { path, values: { version } }: Found<'route'>): Prefix {
+  const told =
+    version === undefined ? [] : evidence.facts('mount').filter(({ values }) => values.router === 'versions');
+  const [mount] = nearest(told, path);
+  return { path: mount ? `${mount.values.prefix}${version}` : '', whole: true };
 }
 
 function isSpared(path: string, except: string): boolean {

@@ -58,3 +58,32 @@ test('routes of a router of the project itself have their prefixes, guards and h
     'GET /api/assets/{path...}: nobody () for operators',
   ]);
 });
+
+test('a group that is a variable of its package does not hang where the function that uses it hangs', async () => {
+  const server = `package server
+
+import "github.com/gin-gonic/gin"
+
+var API *gin.RouterGroup
+
+func start() {
+	engine := gin.New()
+	register(engine)
+}
+
+func register(engine *gin.Engine) {
+	listCrates(API)
+	listStamps(engine)
+}
+
+func listCrates(router *gin.RouterGroup) {
+	router.GET("/crates", crates)
+}
+
+func listStamps(router gin.IRouter) {
+	router.GET("/stamps", stamps)
+}
+`;
+  const routes = routesOf(await evidenceIn({ 'server.go': server }));
+  expect(routes.map(({ path, whole }) => `${path} ${whole}`)).toEqual(['/crates false', '/stamps true']);
+});

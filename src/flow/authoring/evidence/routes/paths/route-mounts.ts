@@ -9,6 +9,7 @@ import { moduleFolder, rustSymbol } from '../handlers/rust-names.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { endpointFunctions } from './endpoint-functions.ts';
 import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
+import { filePrefix } from './laravel-files.ts';
 
 const DEEPEST_MOUNT = 6;
 const MOST_PLACES = 4;
@@ -16,7 +17,7 @@ const MOST_PLACES = 4;
 const MOST_ABOVE = 2;
 const MOST_HOOKS = 32;
 /** Where a class tells the path, no router is hung. */
-const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|class)$/;
+const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|Laravel|Pyramid|class)$/;
 
 /** The paths of a route below everything it is mounted under, and below what the settings of its server put before all. */
 export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: string): Prefix[] {
@@ -37,6 +38,7 @@ export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: s
 function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Prefix[] {
   const { whole } = fact.values;
   const path = before === '' ? fact.values.path : routePath(before, fact.values.path);
+  if (fact.values.framework === 'Laravel') return [{ path: routePath(filePrefix(evidence, fact), path), whole }];
   const above = resourcePrefixes(evidence, fact);
   if (above !== null) return above.map((prefix) => ({ ...prefix, path: routePath(prefix.path, path) }));
   if (fact.values.framework === 'utoipa' && !isListed(evidence, fact)) return [];

@@ -11,6 +11,7 @@ pub async fn list() {}
     post,
     path = "/{id}/labels",
     params(("id" = String, Path, description = "Parcel")),
+    security(("api_token" = []), ("cookie" = [])),
 )]
 pub async fn label(Path(id): Path<String>) {}
 
@@ -54,7 +55,7 @@ async fn about() {}
   ).toEqual([
     'GET /about: about ()',
     'GET /api/parcels: list ()',
-    'POST /api/parcels/{id}/labels: label ()',
+    'POST /api/parcels/{id}/labels: label (security(api_token or cookie))',
     'GET /api/depots/{id}: depot ()',
     'HEAD /api/depots/{id}: depot ()',
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../../../test/routes-in.ts';
+import { routesIn } from '../../../../../../../test/routes-in.ts';
 
 const routes = `<?php
 use Illuminate\\Support\\Facades\\Route;
@@ -52,4 +52,40 @@ test('a controller of Laravel lists its middleware', async () => {
     }
 `;
   expect(await guardsOf(inside)).toEqual(['GET verified', 'POST auth, verified']);
+});
+
+test('a request of Laravel that decides by itself who may send it guards the action that takes it', async () => {
+  const request = (name: string, above: string, body: string): string =>
+    `<?php\nclass ${name} extends ${above}\n{\n    ${body}\n}\n`;
+  const action = `<?php
+class ParcelController extends Controller
+{
+    public function index(ListParcels $query, ListParcelsRequest $request) { return []; }
+    public function store(
+        StoreParcelRequest $request,
+    ) {
+        return [];
+    }
+}
+`;
+  expect(
+    await routesIn({
+      'routes/api.php': routes,
+      'app/ParcelController.php': action,
+      'app/Requests/ListParcelsRequest.php': request(
+        'ListParcelsRequest',
+        'FormRequest',
+        'public function authorize(): bool { return true; }',
+      ),
+      'app/Requests/StaffRequest.php': request(
+        'StaffRequest',
+        'FormRequest',
+        "public function authorize(): bool { return $this->user()->can('staff'); }",
+      ),
+      'app/Requests/StoreParcelRequest.php': request('StoreParcelRequest', 'StaffRequest', ''),
+    }),
+  ).toEqual([
+    'GET /api/parcels: ParcelController.index ()',
+    'POST /api/parcels: ParcelController.store (StoreParcelRequest.authorize)',
+  ]);
 });

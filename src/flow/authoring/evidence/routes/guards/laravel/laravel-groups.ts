@@ -1,14 +1,19 @@
-import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { isGuard } from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
+import { derived, type Evidence, type Found } from '../../../evidence.ts';
+import { fileMounts } from '../../paths/laravel-files.ts';
 
-/** What every route of a file of Laravel passes first: the group of middleware that is called like the file. */
+/** What every route of a file of Laravel passes first: the middleware before that file, or the group that is called like it. */
 export function groupGuards(evidence: Evidence, { path, values }: Found<'route'>): readonly string[] {
-  const group = values.framework === 'Laravel' ? /(?:^|\/)routes\/(api|web)\.php$/.exec(path)?.[1] : undefined;
+  if (values.framework !== 'Laravel') return [];
   const freed = values.freed ?? [];
-  if (group === undefined || freed.includes(group)) return [];
-  // What only keeps sessions apart asks nobody who he is.
-  return middlewareCalled(evidence, group).filter(
-    (name) => /auth/i.test(name) && name !== 'AuthenticateSession' && !freed.includes(name),
-  );
+  return (fileMounts(evidence, path)?.middleware ?? defaultGroup(path))
+    .filter((name) => !freed.includes(name))
+    .flatMap((name) => (isGuard(name) ? name : middlewareCalled(evidence, name).filter(isGuard)))
+    .filter((name) => !freed.includes(name));
+}
+
+function defaultGroup(path: string): string[] {
+  return [/(?:^|\/)routes\/(api|web)\.php$/.exec(path)?.[1] ?? []].flat();
 }
 
 /** The classes, and other names, that a name of middleware of Laravel stands for. */
@@ -31,9 +36,8 @@ const middlewareByName = derived((evidence): Map<string, string[]> => {
     }));
     const aliases = [...text.matchAll(ALIASED)].map(([, name = '', listed = '']) => ({ name, listed }));
     for (const { name, listed } of [...lists, ...aliases]) {
-      const classes = [...listed.matchAll(/(\w+)::class/g)].map((match) => match[1] ?? '');
-      const names = [...listed.matchAll(/'([\w.:-]+)'/g)].map((match) => match[1] ?? '');
-      known.set(name, [...(known.get(name) ?? []), ...classes, ...names]);
+      const names = [...listed.matchAll(/(\w+)::class|'([\w.:-]+)'/g)].map(([, type, text]) => type ?? text ?? '');
+      known.set(name, [...(known.get(name) ?? []), ...names]);
     }
   }
   return known;

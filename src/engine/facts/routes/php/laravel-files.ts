@@ -1,0 +1,50 @@
+import type { Fact } from '../../fact.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { makeMount } from '../route-maker.ts';
+
+/** What is said of all routes inside of a group. */
+interface Group {
+  prefix: string;
+  middleware: string[];
+  line: number;
+  endLine: number;
+}
+
+/** `base_path('routes/admin.php')` from the root of the application, `__DIR__.'/../routes/admin.php'` from the folder of the file. */
+const NAMED = /\b(base_path\(\s*|__DIR__\s*\.\s*)['"]\/?([\w./-]{1,120}\.php)['"]/g;
+/** A group, or what takes another file in, is handed its name. */
+const TAKEN = /(?:\bgroup\(|,|\bloadRoutesFrom\(|\b(?:require|include)(?:_once)?\s*\(?)\s*$/;
+const API_PREFIX = /\bapiPrefix:\s*['"]([\w./-]*)['"]/;
+
+/** Files with routes that another file of Laravel takes in, below the prefix and the middleware of the groups around them. */
+export function laravelFiles(file: SourceFile, groups: readonly Group[]): Fact[] {
+  const facts = [...file.code.matchAll(NAMED)].flatMap(({ index, 1: from = '', 2: name = '' }): Fact[] => {
+    if (!TAKEN.test(file.code.slice(Math.max(0, index - 40), index))) return [];
+    const line = file.lineAt(index);
+    const around = groups.filter((group) => group.line <= line && line <= group.endLine);
+    return [
+      makeMount({
+        prefix: around.map(({ prefix }) => prefix).join('/'),
+        router: from.startsWith('__DIR__') ? resolved(file.path, name) : name,
+        framework: 'Laravel',
+        line,
+        guards: [...new Set(around.flatMap(({ middleware }) => middleware))],
+        root: from.startsWith('__DIR__'),
+      }),
+    ];
+  });
+  const api = file.path.endsWith('bootstrap/app.php') ? API_PREFIX.exec(file.code) : null;
+  if (!api) return facts;
+  const place = { framework: 'Laravel', line: file.lineAt(api.index) };
+  return [...facts, makeMount({ ...place, prefix: api[1] ?? '', router: 'routes/api.php', guards: ['api'] })];
+}
+
+/** A path that is written from the folder of a file. */
+function resolved(from: string, written: string): string {
+  const parts = from.split('/').slice(0, -1);
+  for (const part of written.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}

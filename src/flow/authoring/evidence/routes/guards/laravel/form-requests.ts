@@ -1,0 +1,49 @@
+import { type FoundSymbol, findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../../evidence.ts';
+import type { Handler } from '../../handlers/handlers.ts';
+
+const DEEPEST_CLASS = 4;
+
+/** `store(StoreOrderRequest $request)` of Laravel is called only where the `authorize` of that request says so. */
+export function formRequests(evidence: Evidence, { path, startLine }: Handler): string[] {
+  const head = (evidence.lines(path) ?? []).slice(startLine - 1, startLine + 6).join(' ');
+  const parameters = /\bfunction\s+\w+\s*\(([^)]*)\)/.exec(head)?.[1] ?? '';
+  return [...parameters.matchAll(/(?:^|,)\s*\\?(?:\w+\\)*(\w*Request)\s+\$\w+/g)]
+    .map(([, type = '']) => type)
+    .filter((type) => type !== 'Request' && decides(evidence, path, type))
+    .map((type) => `${type}.authorize`);
+}
+
+/** Whether a request, or the class above it that decides for it, may say no. */
+function decides(evidence: Evidence, from: string, type: string, depth = 0): boolean {
+  const key = `${from} ${type}`;
+  const told = known(evidence).get(key);
+  if (told !== undefined) return told;
+  const symbol = classOf(evidence, from, type);
+  const lines = symbol ? (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine) : [];
+  const text = lines.join('\n');
+  const body = /\bfunction authorize\([^)]*\)[^{]*\{([^}]*)\}/.exec(text)?.[1];
+  const above = /\bclass\s+\w+\s+extends\s+\\?(?:\w+\\)*(\w+)/.exec(text)?.[1];
+  const answer =
+    body !== undefined
+      ? !/^\s*(?:(?:\/\/|#)[^\n]*\s*)*return true;\s*$/.test(body)
+      : symbol !== undefined && above !== undefined && depth < DEEPEST_CLASS && above !== type
+        ? decides(evidence, symbol.path, above, depth + 1)
+        : false;
+  known(evidence).set(key, answer);
+  return answer;
+}
+
+const known = derived((): Map<string, boolean> => new Map());
+
+/** The class of a name, where several have it the one that the file takes in. */
+function classOf(evidence: Evidence, from: string, type: string): FoundSymbol | undefined {
+  const found = findSymbols(evidence.pack, type, { kind: 'class', exact: true, limit: 10 }).filter(
+    ({ name, path }) => name.split('.').at(-1) === type && evidence.file(path)?.place === 'source',
+  );
+  if (found.length < 2) return found[0];
+  const taken = (evidence.lines(from) ?? [])
+    .map((line) => /^use\s+(?:\w+\\)?([\w\\]+);/.exec(line)?.[1]?.replaceAll('\\', '/'))
+    .find((each) => each?.endsWith(`/${type}`));
+  return found.find(({ path }) => taken !== undefined && path.endsWith(`${taken}.php`));
+}

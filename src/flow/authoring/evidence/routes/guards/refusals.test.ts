@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+const guardsOf = async (sources: Record<string, string>): Promise<string[]> =>
+  (await routesIn(sources)).map((each) => each.replace(/: (?:a function|\S+) \((.*)\)$/, ': $1'));
+
+test('a handler that answers strangers with a refusal asks who calls, by itself or by a helper', async () => {
+  const helper = `export async function readCall(request, schema, options) {
+  let error;
+  const auth = await checkToken(request);
+  if (!auth) {
+    error = () => unauthorized();
+  }
+  return { auth, error };
+}
+export function readBody(request) {
+  if (!request.body) return { error: badRequest() };
+  return { body: request.body };
+}
+`;
+  const routes = `import { readBody, readCall } from '@/lib/call';
+export async function GET(request) {
+  const { auth, error } = await readCall(request);
+  if (error) return error();
+  return Response.json(auth);
+}
+export async function POST(request) {
+  const { body, error } = readBody(request);
+  if (error) return error;
+  return Response.json(body);
+}
+export async function PUT(request) {
+  const { error } = await readCall(request, null, { skipAuth: true });
+  if (error) return error();
+  return Response.json({});
+}
+export async function PATCH(request) {
+  const session = await getServerSession(options);
+  if (!session?.user) {
+    return Response.json({ error: 'Sign in first' }, { status: 401 });
+  }
+  return Response.json({});
+}
+export async function DELETE(request) {
+  const user = await findByName(await request.text());
+  if (!user) return new Response('Unauthorized', { status: 401 });
+  return Response.json({});
+}
+`;
+  expect(await guardsOf({ 'app/crates/route.ts': routes, 'lib/call.ts': helper })).toEqual([
+    'GET /crates: readCall',
+    'POST /crates: ',
+    'PUT /crates: ',
+    'PATCH /crates: getServerSession',
+    'DELETE /crates: ',
+  ]);
+});
+
+test('a refusal that holds only sometimes is no guard', async () => {
+  const routes = `import express from 'express';
+const app = express();
+app.get('/crates', (req, res) => {
+  if (settings.closed) {
+    if (!req.user) return res.sendStatus(401);
+  }
+  res.json([]);
+});
+app.post('/crates', (req, res) => {
+  if (!req.user && settings.closed) return res.sendStatus(401);
+  res.json([]);
+});
+app.put('/crates', (req, res) => {
+  if (!req.user || req.user.id !== req.body.owner) {
+    return res.sendStatus(403);
+  }
+  res.json([]);
+});
+app.listen(80);
+`;
+  expect(await guardsOf({ 'app.js': routes })).toEqual(['GET /crates: ', 'POST /crates: ', 'PUT /crates: req.user']);
+});
+
+test('what is put around an exported function may ask, as its option or its own text says', async () => {
+  const wrappers = `export const withCaller = (handler) => async (request) => {
+  const caller = await getCurrentUser(request);
+  if (!caller) return new Response('', { status: 401 });
+  return handler(request, caller);
+};
+export const withLog = (handler) => async (request) => {
+  log(request);
+  return handler(request);
+};
+`;
+  const routes = `import { withCaller, withLog, withOptions } from '@/lib/wrappers';
+const list = async (request) => {
+  return Response.json([]);
+};
+export const GET = withOptions({ auth: 'session', handler: async () => Response.json([]) });
+export const POST = withCaller(async (request) => Response.json([]));
+export const PUT = withLog(async (request) => Response.json([]));
+export const PATCH = withOptions({ auth: 'none', handler: async () => Response.json([]) });
+export const DELETE = list;
+`;
+  expect(await routesIn({ 'app/crates/route.ts': routes, 'lib/wrappers.ts': wrappers })).toEqual([
+    "GET /crates: GET (withOptions('session'))",
+    'POST /crates: POST (withCaller)',
+    'PUT /crates: PUT ()',
+    'PATCH /crates: PATCH ()',
+    'DELETE /crates: list ()',
+  ]);
+});
+
+test('refusals are read in Python, Go, PHP and Ruby alike', async () => {
+  const urls = `from django.urls import path
+from . import views
+urlpatterns = [path('crates/', views.crates)]
+`;
+  const views = `def crates(request):
+    if not request.user.is_authenticated:
+        return HttpResponseForbidden()
+    return render(request, 'crates.html')
+`;
+  expect(await guardsOf({ 'shop/urls.py': urls, 'shop/views.py': views })).toEqual([
+    'ANY /crates/: request.user.is_authenticated',
+  ]);
+  const go = `package main
+
+import "net/http"
+
+func main() {
+	http.HandleFunc("GET /crates", crates)
+	http.HandleFunc("GET /stamps", stamps)
+}
+
+func stamps(w http.ResponseWriter, r *http.Request) {
+	s := Auth(r, "stamps")
+
+	if s.Abort(w) {
+		return
+	}
+}
+
+func crates(w http.ResponseWriter, r *http.Request) {
+	if u := currentUser(r); u == nil {
+		http.Error(w, "who?", http.StatusUnauthorized)
+		return
+	}
+}
+`;
+  expect(await guardsOf({ 'main.go': go })).toEqual(['GET /crates: currentUser', 'GET /stamps: Auth']);
+  const php = `<?php
+use Illuminate\\Support\\Facades\\Route;
+Route::get('crates', [CrateController::class, 'index']);
+`;
+  const controller = `<?php
+class CrateController
+{
+    public function index(Request $request)
+    {
+        abort_unless($request->user()->is_admin, 403);
+        return [];
+    }
+}
+`;
+  expect(await guardsOf({ 'routes/web.php': php, 'app/CrateController.php': controller })).toEqual([
+    'GET /crates: $request->user()->is_admin',
+  ]);
+  const ruby = "Rails.application.routes.draw do\n  get '/crates', to: 'crates#index'\nend\n";
+  const crates = `class CratesController < ActionController::Base
+  def index
+    return head :unauthorized unless current_user
+    render json: []
+  end
+end
+`;
+  expect(await guardsOf({ 'config/routes.rb': ruby, 'app/controllers/crates_controller.rb': crates })).toEqual([
+    'GET /crates: current_user',
+  ]);
+});
+
+test('a decorator that turns callers away where it is defined is told, whatever it is called', async () => {
+  const marks = `def within(scope):
+    def outer(method):
+        def inner(self, *args, **kwargs):
+            if scope not in self.current_user.scopes:
+                raise HTTPError(
+                    403, 'no'
+                )
+            return method(self, *args, **kwargs)
+        return inner
+    return outer
+
+def counted(method):
+    def inner(self, *args, **kwargs):
+        count(self.current_user)
+        return method(self, *args, **kwargs)
+    return inner
+`;
+  const handlers = `import tornado.web
+from .marks import counted, within
+
+class CrateHandler(tornado.web.RequestHandler):
+    @within('crates')
+    def get(self):
+        pass
+
+    @counted
+    def post(self):
+        pass
+
+table = [(r"/crates", CrateHandler)]
+`;
+  expect(await guardsOf({ 'shop/marks.py': marks, 'shop/handlers.py': handlers })).toEqual([
+    "GET /crates: within('crates')",
+    'POST /crates: ',
+  ]);
+});

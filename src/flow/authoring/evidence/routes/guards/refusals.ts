@@ -1,0 +1,262 @@
+import { closingBracket } from '../../../../../engine/facts/literal.ts';
+import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
+import { type FoundSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../../cite.ts';
+import { derived, type Evidence } from '../../evidence.ts';
+import { importedSymbol } from '../handlers/imported-names.ts';
+
+const MOST_LINES = 80;
+const LINES_OF_REFUSAL = 5;
+const LINES_OF_CONDITION = 4;
+const DEEPEST = 2;
+const MOST_HELPERS = 6;
+
+/** What is answered to a caller who is not known or not allowed. */
+export const REFUSED =
+  /\b40[13]\b|unauthori[sz]ed|unauthenticated|not[_ ]?authenticated|not[_ ]?authori[sz]ed|auth(?:entication|ori[sz]ation)_?(?:error|exception|required|failed)|forbid(?:den)?\b|(?:permission|access)_?denied|not_?permitted|HTTP_40[13]|\b(?:redirect|sendRedirect)\w*\b[^\n]{0,80}(?:log_?in|sign_?in)/i;
+const LEAVES = /\b(?:return|throw|raise|abort\w*|redirect\w*|halt|head|render|next|exit|die)\b|\berror\s*=/;
+
+/** Who calls, as the request or the session tells. */
+const OF_REQUEST =
+  /(?:\b(?:req|request|ctx|context|event|locals|c|r)|\$request|\$this->request|self\.request|\bAuth|\bauth\(\)|\bUser\.Identity|HttpContext\.User)(?:\??\.|->|::)(?:(?:state|locals|context|session|Identity|var)(?:\??\.|->))?(?:user|currentUser|current_user|auth|session|account|is_?authenticated|user_?id|viewer|check|guest)\b(?:\(\))?(?:(?:\??\.|->)\w+(?:\(\))?){0,3}|(?<![\w.>])(?:(?:self|this)\.|@)?(?:current_?user|logged_?in|user_?signed_?in|signed_?in|authenticated|is_?authenticated|is_?logged_?in)\b\??(?:\(\))?(?:(?:\??\.|->)\w+\??(?:\(\))?){0,3}/i;
+/** What a function that is asked for the caller is called, and what it is not handed. */
+const ASKS_WHO =
+  /^(?:auth|authenticate\w*|authori[sz]e\w*|\w*(?:session|current_?(?:user|account|member)|viewer|identity|signed_?in|logged_?in)\w*|(?:get|fetch|load|resolve|require|check|verify|validate|ensure|extract|parse|read)_?(?:auth\w*|user|jwt|token|caller|claims|access_?token|bearer\w*|api_?key|login|admin)(?:from|by|of)?_?(?:request|req|context|ctx|headers?|cookies?|session|token)?)$/i;
+const SENDS_SECRET = /password|credential|\bemail\b|\bbody\b|\blogin\b|refresh_?token|\bcode\b/i;
+/** A helper may be told not to insist. */
+const SPARED =
+  /skip_?auth|no_?auth|un_?auth|anonymous|optional|\b(?:auth|authenticated|required|protected)\s*[:=]\s*(?:false|['"](?:none|public|optional)['"])|\b(?:public|isPublic)\s*[:=]\s*true/i;
+
+/** What code asks about its caller before it goes on, by the name of what it asks; nothing where it lets strangers pass. */
+export function refusals(evidence: Evidence, code: CodeSource): string[] {
+  const key = `${code.path}:${code.startLine}`;
+  const told = known(evidence).get(key);
+  if (told) return told;
+  known(evidence).set(key, []);
+  const next = handedTo(evidence, code);
+  const found = [
+    ...askedInside(evidence, code, 0),
+    ...askedAround(evidence, code),
+    ...(next ? askedInside(evidence, next, 0) : []),
+  ].slice(0, 2);
+  known(evidence).set(key, found);
+  return found;
+}
+
+const known = derived((): Map<string, string[]> => new Map());
+
+interface Condition {
+  /** What must hold for the refusal. */
+  written: string;
+  /** Whether it is turned round: `unless`. */
+  isUnless: boolean;
+  /** What is done then. */
+  body: string;
+}
+
+function askedInside(evidence: Evidence, code: CodeSource, depth: number): string[] {
+  const lines = linesOf(evidence, code);
+  const head = headOf(lines);
+  // What one method of a class asks, the others need not.
+  if (/^\s*(?:export\s+)?(?:\w+\s+)?class\b/m.test(head)) return [];
+  const held = new Map<string, Held>();
+  const found: string[] = [];
+  let followed = 0;
+  for (const [place, line] of lines.entries()) {
+    for (const [name, call] of assigned(line)) held.set(name, call);
+    if (!/\b(?:if|unless|elif|abort_if|abort_unless|throw_if|throw_unless)\b/.test(line)) continue;
+    const condition = conditionAt(lines, place);
+    if (!condition || !isReached(lines, place, depth)) continue;
+    if (REFUSED.test(condition.body) && LEAVES.test(condition.body)) {
+      const asked = strangerIn(condition, held, head);
+      if (asked !== null) found.push(asked);
+    }
+    const words: readonly string[] = condition.written.match(/[A-Za-z_]\w*/g) ?? [];
+    const [name, call] = [...held].find(([each]) => words.includes(each)) ?? [];
+    if (name === undefined || !call || !LEAVES.test(condition.body) || followed++ >= MOST_HELPERS) continue;
+    if (isTurnedAway(name, call, condition) || refusedBy(evidence, code.path, call, depth)) found.push(call.name);
+  }
+  return [...new Set(found)];
+}
+
+/**
+ * `const denied = await authorizeRequest(request); if (denied) return denied;` and `caller := Auth(c); if caller.Abort(c) {
+ * return }`: what asks, or what it gives, answers those who may not.
+ */
+function isTurnedAway(variable: string, { name, given }: Held, { written, body }: Condition): boolean {
+  const own = name.split(/\.|->|::/).at(-1) ?? name;
+  if (SENDS_SECRET.test(given)) return false;
+  const isPassedOn = new RegExp(`\\breturn\\s+${variable}\\b`).test(body);
+  if (isPassedOn) return isGuardWrapper(own) || /^(?:authenticate|authori[sz]e|require[A-Z]\w*Access)/.test(own);
+  return ASKS_WHO.test(own) && new RegExp(`^\\W*${variable}\\.(?:Abort|Deny|Reject|Refuse)\\w*\\(`).test(written);
+}
+
+/** `export const POST = signedIn({ handler })`: what is put around the function may ask. */
+function askedAround(evidence: Evidence, code: CodeSource): string[] {
+  if (!/\.[cm]?[jt]sx?$/.test(code.path)) return [];
+  const lines = linesOf(evidence, code);
+  const text = lines.join('\n').slice(0, 2_000);
+  const [whole, name = ''] =
+    /^\s*export\s+const\s+\w+(?:\s*:[^=]{1,80})?\s*=\s*([\w$.]+)(?:<[^<>()]{0,80}>)?\(/.exec(text) ?? [];
+  if (whole === undefined) return [];
+  const given = text.slice(whole.length);
+  const option = /^\s*\{[\s\S]{0,200}?\b(?:auth|authentication|authMode|access)\s*:\s*['"](\w+)['"]/.exec(given)?.[1];
+  if (option !== undefined) return /^(?:none|public|optional|anonymous)$/i.test(option) ? [] : [`${name}('${option}')`];
+  return SPARED.test(given.slice(0, 200)) || !refusedBy(evidence, code.path, { name, given: ')' }, 0) ? [] : [name];
+}
+
+/** Where a function of one statement hands its request on: `return await answer(request)`. */
+function handedTo(evidence: Evidence, code: CodeSource): FoundSymbol | undefined {
+  const body = linesOf(evidence, code)
+    .slice(1, -1)
+    .filter((line) => line.trim() !== '');
+  const [, name = '', given = ''] =
+    (body.length === 1 && /^\s*(?:return\s+)?(?:await\s+)?([\w$.]+)\(([^\n]*)/.exec(body[0] ?? '')) || [];
+  return name !== '' && TAKES_REQUEST.test(given) ? definitionOf(evidence, code.path, name) : undefined;
+}
+
+/** A helper that asks who calls is handed the request, the caller or what stands for them, or nothing. */
+const TAKES_REQUEST =
+  /^\s*\)|(?<![\w.>])(?:this\.|self\.|\$this->|\$)?(?:req|request|ctx|context|event|headers|cookies|session|c|r|auth|authentication|user|currentUser|viewer)\b(?!\()/;
+
+interface Held {
+  name: string;
+  given: string;
+}
+
+const ASSIGNED =
+  /^\s*(?:(?:const|let|var|final|auto|my)\s+)?(?:\[|\{|\()?\s*(\$?[\w$]+(?:\s*:\s*\w+)?(?:\s*,\s*\$?[\w$]+(?:\s*:\s*\w+)?){0,5})\s*[\]})]?\s*:?=\s*(?:await\s+)?((?:[\w$]+(?:\.|->|::|\?\.))*[\w$]+)\(([^\n]{0,120})/;
+
+/** Variables that hold what a function gave: `const { auth, error } = await parseRequest(request)`. */
+function assigned(line: string): [string, Held][] {
+  const [, names = '', call = '', given = ''] = ASSIGNED.exec(line.replace(/^\s*if\s+(?=[\w, ]+:=)/, '')) ?? [];
+  return names === ''
+    ? []
+    : names
+        .split(',')
+        .map((name) => [(name.split(':').at(-1) ?? name).trim().replace(/^\$/, ''), { name: call, given }]);
+}
+
+/** The name of what is asked where a condition holds for a stranger; null where it is about something else too. */
+function strangerIn({ written, isUnless }: Condition, held: ReadonlyMap<string, Held>, head: string): string | null {
+  const clauses = written.split(/&&|\band\b/);
+  const asked = clauses.map((clause) => askedBy(clause, isUnless, held, head));
+  return asked.every((each) => each !== null) ? (asked[0] ?? null) : null;
+}
+
+const NEGATED =
+  /^[\s(]*(?:!|not\b)|[!=]==?\s*(?:null|undefined|nil|false|None|""|'')|is None|==\s*0\b|!==?|\bnot in\b|is_null\(|empty\(|IsNullOrEmpty|\bguest\b|anonymous|err(?:or)?\s*!=\s*nil|^\s*\(?error\b/i;
+
+function askedBy(clause: string, isUnless: boolean, held: ReadonlyMap<string, Held>, head: string): string | null {
+  for (const part of clause.split(/\|\||\bor\b/)) {
+    if (!isUnless && !NEGATED.test(part)) continue;
+    const direct = OF_REQUEST.exec(part)?.[0];
+    if (direct !== undefined) return direct.replace(/\?\./g, '.');
+    for (const [, name = ''] of part.matchAll(/(?<![\w$.>])\$?([A-Za-z_]\w*)/g)) {
+      const call = held.get(name);
+      if (call && ASKS_WHO.test(call.name.split(/\.|->|::/).at(-1) ?? '') && !SENDS_SECRET.test(call.given))
+        return call.name;
+      if (/^(?:session|auth|authentication|user|viewer|caller|currentUser)$/.test(name) && isHanded(head, name))
+        return name;
+    }
+  }
+  return null;
+}
+
+/** Whether the function is handed the caller: `async ({ request, session }) =>`. */
+function isHanded(head: string, name: string): boolean {
+  return new RegExp(`[{,(]\\s*${name}\\b[^=]*$`).test(head);
+}
+
+function headOf(lines: readonly string[]): string {
+  const text = lines.slice(0, 12).join('\n');
+  const body = /=>|\)\s*(?::[^{\n]{1,60})?\{|\):\s*$/m.exec(text);
+  return body ? text.slice(0, body.index) : '';
+}
+
+/** Whether what a function calls turns strangers away itself, by what its definition says. */
+function refusedBy(evidence: Evidence, path: string, { name, given }: Held, depth: number): boolean {
+  if (depth >= DEEPEST || !TAKES_REQUEST.test(given) || SPARED.test(given) || SENDS_SECRET.test(given)) return false;
+  const symbol = definitionOf(evidence, path, name);
+  if (!symbol || !/^(?:function|method|constant|variable)$/.test(symbol.kind)) return false;
+  const key = `${symbol.path}:${symbol.startLine} ${depth}`;
+  const told = refusing(evidence).get(key);
+  if (told !== undefined) return told;
+  refusing(evidence).set(key, false);
+  const answer = askedInside(evidence, symbol, depth + 1).length > 0;
+  refusing(evidence).set(key, answer);
+  return answer;
+}
+
+const refusing = derived((): Map<string, boolean> => new Map());
+
+function definitionOf(evidence: Evidence, path: string, name: string): FoundSymbol | undefined {
+  const own = name.replace(/^(?:this|self|\$this)(?:\.|->)/, '');
+  return (
+    importedSymbol(evidence, path, own) ??
+    symbolsOfFile(evidence.pack, path).find((each) => each.name === own || each.name.endsWith(`.${own}`))
+  );
+}
+
+function linesOf(evidence: Evidence, { path, startLine, endLine }: CodeSource): string[] {
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, Math.min(endLine, startLine - 1 + MOST_LINES));
+  return lines.map((line) => (/^\s*(?:\/\/|#|\*|\/\*)/.test(line) ? '' : line));
+}
+
+const BEFORE = /^\s*(?:\}\s*)?(?:else\s+)?(if|elif|unless|abort_if|abort_unless|throw_if|throw_unless)\b/;
+const BEHIND = /^\s*((?:return|raise|head|render|redirect_to|halt|throw)\b.*?)\s(if|unless)\s+(.+)$/;
+
+/** The condition of a line and what is done where it holds. */
+function conditionAt(lines: readonly string[], place: number): Condition | null {
+  const line = lines[place] ?? '';
+  const [, done = '', turn = '', asked = ''] = BEHIND.exec(line) ?? [];
+  if (asked !== '') return { written: asked, isUnless: turn === 'unless', body: done };
+  const word = BEFORE.exec(line);
+  if (!word) return null;
+  const text = lines
+    .slice(place, place + LINES_OF_CONDITION)
+    .join('\n')
+    .slice(word[0].length);
+  const isUnless = (word[1] ?? '').endsWith('unless');
+  if (/_(?:if|unless)$/.test(word[1] ?? '')) {
+    const close = closingBracket(text, text.indexOf('('));
+    return { written: text.slice(text.indexOf('(') + 1, Math.max(0, close)), isUnless, body: `${word[1]} ${text}` };
+  }
+  const end = /^\s*\(/.test(text) ? closingBracket(text, text.indexOf('(')) + 1 : text.search(/[{:]\s*$|\{|:\s|\n/m);
+  if (end <= 0) return null;
+  // What a short statement of Go gives is asked behind it.
+  const written = text.slice(0, end).split(';').at(-1) ?? '';
+  return {
+    written,
+    isUnless,
+    body: [text.slice(end).split('\n')[0], ...bodyBelow(lines, place + text.slice(0, end).split('\n').length - 1)].join(
+      '\n',
+    ),
+  };
+}
+
+/** The lines of a block, by what they are indented by. */
+function bodyBelow(lines: readonly string[], place: number): string[] {
+  const own = depthOf(lines[place] ?? '');
+  const below = lines.slice(place + 1, place + 1 + LINES_OF_REFUSAL);
+  const end = below.findIndex((line) => line.trim() !== '' && depthOf(line) <= own);
+  return end < 0 ? below : below.slice(0, end);
+}
+
+function depthOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+const BRANCH = /^\s*(?:\}\s*)?(?:else|if|elif|unless|for|foreach|while|switch|case|when|match|catch|except|rescue)\b/;
+
+/** Whether a line is come to whatever was asked before; a helper may be told not to insist. */
+function isReached(lines: readonly string[], place: number, depth: number): boolean {
+  let own = depthOf(lines[place] ?? '');
+  for (let at = place - 1; at >= 0 && own > 0; at--) {
+    const line = lines[at] ?? '';
+    if (line.trim() === '' || depthOf(line) >= own) continue;
+    own = depthOf(line);
+    if (BRANCH.test(line) && !(depth > 0 && SPARED.test(line))) return false;
+  }
+  return !/^\s*(?:\}\s*)?(?:else|elif)\b/.test(lines[place] ?? '');
+}

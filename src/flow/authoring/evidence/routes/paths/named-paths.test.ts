@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../test/routes-in.ts';
+
+test('a view of Pyramid answers the path that has its name, with the right that it or its class asks for', async () => {
+  const paths = `def includeme(config):
+    config.add_route("crates", "/crates")
+    config.add_route("crate", "/crates/{id}", factory="shop.CrateRoot")
+`;
+  const views = `from pyramid.view import view_config, view_defaults
+
+@view_config(route_name="crates", request_method="GET")
+def crates(request):
+    return []
+
+@view_defaults(route_name="crate", permission=Rights.READ)
+class CrateViews:
+    @view_config(request_method="GET")
+    def show(self):
+        return {}
+
+    @view_config(request_method=("PUT", "DELETE"), permission="write")
+    def change(self):
+        return {}
+
+@view_config(route_name="nowhere")
+def lost(request):
+    return []
+
+@view_config(context=NotFound)
+def missing(request):
+    return []
+`;
+  expect(await routesIn({ 'shop/paths.py': paths, 'shop/views.py': views })).toEqual([
+    'GET /crates: crates ()',
+    'GET /crates/{id}: CrateViews.show (Rights.READ)',
+    "DELETE /crates/{id}: CrateViews.change (permission('write'))",
+    "PUT /crates/{id}: CrateViews.change (permission('write'))",
+  ]);
+});
+
+test('a controller of Phoenix is one of the module of its scope, and its plugs ask', async () => {
+  const router = `defmodule ShopWeb.Router do
+  use ShopWeb, :router
+
+  scope "/desk", ShopWeb.Desk do
+    get "/keys", KeyController, :index
+  end
+
+  scope "/api", ShopWeb.API do
+    get "/keys", KeyController, :index
+  end
+end
+`;
+  const controller = (module: string, plug: string): string =>
+    `defmodule ShopWeb.${module}.KeyController do\n  use ShopWeb, :controller\n${plug}\n  def index(conn, _params) do\n    conn\n  end\nend\n`;
+  expect(
+    await routesIn({
+      'lib/router.ex': router,
+      'lib/desk/key_controller.ex': controller('Desk', '  plug :requires_login'),
+      'lib/api/key_controller.ex': controller('API', ''),
+    }),
+  ).toEqual([
+    'GET /desk/keys: ShopWeb.Desk.KeyController.index (:requires_login)',
+    'GET /api/keys: ShopWeb.API.KeyController.index ()',
+  ]);
+});
+
+test('the version of a controller of NestJS stands in its path where the application says so', async () => {
+  const main = (given: string): string =>
+    `import { NestFactory } from '@nestjs/core';\nconst app = await NestFactory.create(AppModule);\napp.setGlobalPrefix('api');\n${given}\n`;
+  const controller = `import { Controller, Get, Version } from '@nestjs/common';
+@Controller({ path: 'crates', version: '1' })
+export class CratesController {
+  @Get()
+  list() {}
+
+  @Version('2')
+  @Get('all')
+  all() {}
+}
+`;
+  const pathsWith = async (given: string): Promise<string[]> =>
+    (await routesIn({ 'src/main.ts': main(given), 'src/crates.controller.ts': controller })).map(
+      (each) => each.split(':')[0] ?? '',
+    );
+  expect(await pathsWith('app.enableVersioning({ type: VersioningType.URI });')).toEqual([
+    'GET /api/v1/crates',
+    'GET /api/v2/crates/all',
+  ]);
+  expect(await pathsWith('app.enableVersioning({ type: VersioningType.HEADER });')).toEqual([
+    'GET /api/crates',
+    'GET /api/crates/all',
+  ]);
+});
