@@ -6,6 +6,7 @@ import { count, verb } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { type Area, areaOf } from '../subject/area.ts';
+import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, headOf, kindWord, predicateOf } from '../wording/symbol-words.ts';
 import { bareStep, callPath, deeperStep, type PathStep } from './code/call-path.ts';
 import { implementersOf } from './code/implementers.ts';
@@ -31,7 +32,7 @@ export function* composeArea(inquiry: Inquiry): Generator<Part> {
   const { evidence, understanding } = inquiry;
   if (understanding.kind !== 'how' || isToldByItself(inquiry)) return;
   const area = areaOf(evidence, understanding);
-  if (!area) return;
+  if (!area || isCalledOtherwise(inquiry, area)) return;
   const definitions = definitionsOf(inquiry, area);
   const ways = waysThrough(inquiry, area, definitions);
   if (ways.length === 0) return;
@@ -75,6 +76,14 @@ function isToldByItself(inquiry: Inquiry): boolean {
   if (!isNamed || !main) return false;
   if (/^(?:function|method)$/.test(main.kind)) return callPath(inquiry, main).length >= LEAST_STEPS;
   return /^(?:class|module|trait)$/.test(main.kind);
+}
+
+/** Where a function is called what is asked, a folder that is called something like it is not what is meant. */
+function isCalledOtherwise({ main, understanding }: Inquiry, { folders, files }: Area): boolean {
+  const topics = topicsOf(understanding).map(({ stem }) => stem);
+  const says = (name: string): boolean => nameTerms(name).parts.some((part) => topics.includes(part));
+  const isSaid = main !== null && /^(?:function|method)$/.test(main.kind) && says(shortName(main.name));
+  return isSaid && ![...folders.map(({ folder }) => folder), ...files].some(says);
 }
 
 /** The folders and files of an area, by their names alone: what stands elsewhere is not counted. */

@@ -69,9 +69,41 @@ export function doneTo(things: readonly string[], verb: string): string[] {
   );
 }
 
-const SAME_THING = ['token jwt', 'password passwd pwd', 'database db', 'config conf configuration'].map((group) =>
-  group.split(' ').map(stem),
-);
+/** Verbs that only come near each other: what was found by one of them still has to fit by the rest. */
+const NEAR = [
+  'generate create make build produce',
+  'determine identify detect resolve decide choose select',
+  'start init initialize create launch spawn setup boot',
+  'deliver send route forward push dispatch publish',
+  'upload store save put receive',
+  'connect accept open attach join dial subscribe',
+  'record create add store save insert',
+  'trigger dispatch enqueue submit start schedule',
+  'calculate compute count sum',
+  'grow expand resize enlarge',
+  'print dump show write output format',
+  'evict reclaim free purge',
+  'refresh reload update',
+  'emailed email mail send',
+  'import load read parse ingest',
+  'export dump write',
+  'check verify validate authorize authenticate compare',
+  'notify send alert',
+].map((group) => group.split(' ').map(stem));
+
+/** The verbs that come near one, and those of the same meaning. */
+export function nearTo(verb: string): Set<string> {
+  return new Set([...alikeTo(verb), ...NEAR.filter((group) => group.includes(verb)).flat()]);
+}
+
+const SAME_THING = [
+  'token jwt',
+  'password passwd pwd',
+  'database db',
+  'config conf configuration',
+  'factor 2fa totp mfa twofa',
+  'expiration expire exptime expiry',
+].map((group) => group.split(' ').map(stem));
 
 /** A thing and what names call it in short. */
 export function sameThing(thing: string): readonly string[] {

@@ -1,0 +1,43 @@
+import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../authoring/evidence/evidence.ts';
+import type { Understanding } from '../understanding/understand-question.ts';
+import { AskedWords } from './asked-words.ts';
+import { type Doer, fittingDoers } from './fitting-doer.ts';
+import type { Subject } from './resolve-subject.ts';
+import { isPage } from './side-code.ts';
+
+/** What is asked how or where it is done is done by a function. */
+const ASKED =
+  /^(?:how|where) (?:is|are|does|do|did|was|were|gets?) (?!(?:i|we|you|one)\b)|^what (?:happens|goes on|takes place)\b/i;
+/** Where something stands is asked of types and tables as well. */
+const ASKS_PLACE = /\b(?:implemented|defined|declared|located|configured|documented|tested)\b/i;
+const KINDS: ReadonlySet<string> = new Set(['how', 'where', 'data']);
+const MOST_WORDS = 8;
+const CLEARLY_BETTER = 0.06;
+const LEAST_FIT = 0.3;
+const NEARLY_AS_GOOD = 0.9;
+const ALIKE_NAMED = 3;
+
+/**
+ * The functions that do what a plain question asks, where the definition that fits by its words does it clearly less: the
+ * best one, then those that fit nearly as well.
+ */
+export function askedDoers(
+  evidence: Evidence,
+  { kind, text, identifiers, paths, aboutTests, words, pairs }: Understanding,
+  { subject, known, isSure }: { subject: Subject; known: SymbolDetail | null; isSure: boolean },
+): Doer[] {
+  if (!KINDS.has(kind) || !ASKED.test(text) || ASKS_PLACE.test(text) || aboutTests) return [];
+  if (identifiers.length + paths.length > 0 || words.length > MOST_WORDS) return [];
+  // A plain word that a page bears too may mean what the page asks the server for.
+  if (isSure && !(known && isPage(known.path))) return [];
+  const doers = fittingDoers(evidence, new AskedWords({ text, words, pairs }, subject.terms), known ? [known] : []);
+  const [best] = doers;
+  if (!best || (isSure && isPage(best.symbol.path))) return [];
+  // Of a type, the method that does it says more.
+  const isWithin = known !== null && best.symbol.name.startsWith(`${known.name}.`);
+  const least = (doers.find(({ symbol }) => symbol.id === known?.id)?.fit ?? 0) + (isWithin ? 0 : CLEARLY_BETTER);
+  if (best.fit < Math.max(least, LEAST_FIT)) return [];
+  const others = doers.filter(({ symbol, fit }) => symbol.id !== best.symbol.id && fit >= NEARLY_AS_GOOD * best.fit);
+  return [best, ...others.slice(0, ALIKE_NAMED)];
+}
