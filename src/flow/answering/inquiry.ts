@@ -28,6 +28,8 @@ export interface Inquiry {
   isNamed: boolean;
   /** Functions that do what is asked nearly as well as the definition that was chosen. */
   alike: readonly SymbolDetail[];
+  /** How well the definition does what a plain question asks, from 0 to 1; null where that was not weighed. */
+  fit: number | null;
   /** What is done to a thing, where that is asked. */
   deed: Deed | null;
   /** Where the answer points first; null where nothing fits at all. */
@@ -85,15 +87,25 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const mainId = doer ?? best?.symbol.id;
   const known = mainId === undefined ? null : symbolDetail(pack, mainId);
   const isSure = doer != null || (isMeant && best === found);
-  const doers = doer != null || file ? [] : askedDoers(evidence, understanding, { subject, known, isSure });
-  const chosen = doers[0]?.symbol ?? known;
+  const doers = doer != null || file ? null : askedDoers(evidence, understanding, { subject, known, isSure });
+  const chosen = doers?.best ?? known;
   const main = chosen && writtenOut(evidence, chosen);
   const fitting = file ?? first;
   const place = main ? definitionOf(main) : fitting?.passage ? { path: fitting.path, ...fitting.passage } : null;
   // What stands in for a named definition was not named itself.
-  const isNamed = isSure && doers.length === 0;
-  const alike = doers.slice(1).map(({ symbol }) => symbol);
-  return { evidence, pack, understanding, subject, main, isNamed, alike, place, deed };
+  const isNamed = isSure && !doers?.best;
+  return {
+    evidence,
+    pack,
+    understanding,
+    subject,
+    main,
+    isNamed,
+    alike: doers?.alike ?? [],
+    fit: doers?.fit ?? null,
+    place,
+    deed,
+  };
 }
 
 const OF_NOUN = /^(?:what (?:is|does)|how does) (?:the|an?) (\w+) (\w+)(?: (?:do|work|for))?\s*\??$/i;

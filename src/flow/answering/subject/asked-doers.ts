@@ -2,7 +2,7 @@ import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { AskedWords } from './asked-words.ts';
-import { type Doer, fittingDoers } from './fitting-doer.ts';
+import { fittingDoers } from './fitting-doer.ts';
 import type { Subject } from './resolve-subject.ts';
 import { isPage } from './side-code.ts';
 
@@ -18,26 +18,35 @@ const LEAST_FIT = 0.3;
 const NEARLY_AS_GOOD = 0.9;
 const ALIKE_NAMED = 3;
 
-/**
- * The functions that do what a plain question asks, where the definition that fits by its words does it clearly less: the
- * best one, then those that fit nearly as well.
- */
+/** What does what a plain question asks. */
+export interface AskedDoers {
+  /** The best function, where the definition that fits by its words does it clearly less. */
+  best: SymbolDetail | null;
+  /** Functions that fit nearly as well. */
+  alike: SymbolDetail[];
+  /** How well what was chosen does it; null where that was not weighed. */
+  fit: number | null;
+}
+
+const UNWEIGHED: AskedDoers = { best: null, alike: [], fit: null };
+
 export function askedDoers(
   evidence: Evidence,
-  { kind, text, identifiers, paths, aboutTests, words, pairs }: Understanding,
+  understanding: Understanding,
   { subject, known, isSure }: { subject: Subject; known: SymbolDetail | null; isSure: boolean },
-): Doer[] {
-  if (!KINDS.has(kind) || !ASKED.test(text) || ASKS_PLACE.test(text) || aboutTests) return [];
-  if (identifiers.length + paths.length > 0 || words.length > MOST_WORDS) return [];
+): AskedDoers {
+  const { kind, text, identifiers, paths, aboutTests, words } = understanding;
+  if (!KINDS.has(kind) || !ASKED.test(text) || ASKS_PLACE.test(text) || aboutTests) return UNWEIGHED;
+  if (identifiers.length + paths.length > 0 || words.length > MOST_WORDS) return UNWEIGHED;
   // A plain word that a page bears too may mean what the page asks the server for.
-  if (isSure && !(known && isPage(known.path))) return [];
-  const doers = fittingDoers(evidence, new AskedWords({ text, words, pairs }, subject.terms), known ? [known] : []);
+  if (isSure && !(known && isPage(known.path))) return UNWEIGHED;
+  const doers = fittingDoers(evidence, new AskedWords(understanding, subject.terms), known ? [known] : []);
   const [best] = doers;
-  if (!best || (isSure && isPage(best.symbol.path))) return [];
+  if (!best || (isSure && isPage(best.symbol.path))) return UNWEIGHED;
   // Of a type, the method that does it says more.
   const isWithin = known !== null && best.symbol.name.startsWith(`${known.name}.`);
-  const least = (doers.find(({ symbol }) => symbol.id === known?.id)?.fit ?? 0) + (isWithin ? 0 : CLEARLY_BETTER);
-  if (best.fit < Math.max(least, LEAST_FIT)) return [];
+  const own = doers.find(({ symbol }) => symbol.id === known?.id)?.fit ?? 0;
+  if (best.fit < Math.max(own + (isWithin ? 0 : CLEARLY_BETTER), LEAST_FIT)) return { ...UNWEIGHED, fit: own };
   const others = doers.filter(({ symbol, fit }) => symbol.id !== best.symbol.id && fit >= NEARLY_AS_GOOD * best.fit);
-  return [best, ...others.slice(0, ALIKE_NAMED)];
+  return { best: best.symbol, alike: others.slice(0, ALIKE_NAMED).map(({ symbol }) => symbol), fit: best.fit };
 }

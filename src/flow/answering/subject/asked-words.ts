@@ -37,10 +37,7 @@ export class AskedWords {
   readonly #beginnings: RegExp;
   readonly #paths = new Map<string, readonly string[]>();
 
-  constructor(
-    { words, pairs, text: whole }: Pick<Understanding, 'words' | 'pairs' | 'text'>,
-    terms: readonly QuestionTerm[],
-  ) {
+  constructor({ words, pairs, text: whole }: Understanding, terms: readonly QuestionTerm[]) {
     const rarest = Math.max(1e-9, ...terms.map(({ idf }) => idf));
     const idf = new Map(terms.map((term) => [term.stem, term.idf / rarest]));
     this.words = words
@@ -86,7 +83,7 @@ export class AskedWords {
 
 /** "When a client connects", "whether a user may join": what comes after who does it. */
 function follows(whole: string, word: string): boolean {
-  return new RegExp(`\\b(?:(?:when|if|once|after|does|do)(?: \\w+){1,4}|(?:may|can|to)) ${word}\\b`, 'i').test(whole);
+  return new RegExp(`\\b(?:(?:when|if|once|after|does|do)(?: \\w+){1,4}|(?:may|can)) ${word}\\b`, 'i').test(whole);
 }
 
 function formsIn(root: string, pairs: readonly string[], isDeed: boolean): Map<string, number> {

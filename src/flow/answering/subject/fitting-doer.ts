@@ -9,6 +9,7 @@ import type { AskedWords } from './asked-words.ts';
 import { worthIn } from './asked-words.ts';
 import { doorsOf, isRunner } from './doors.ts';
 import { isKnownVerb } from './name-verbs.ts';
+import { ownNames } from './own-names.ts';
 import { isPrototype } from './prototypes.ts';
 import { isProduction } from './question-terms.ts';
 import { isBenchmark, isInlineTest, isMigration, isPage, isTestHelp, isWrittenElsewhere } from './side-code.ts';
@@ -38,7 +39,7 @@ const AROUND: ReadonlySet<string> = new Set(
 /** The functions of the product that do what is asked, by all that is said of them, the best first. */
 export function fittingDoers(evidence: Evidence, asked: AskedWords, also: readonly SymbolDetail[]): Doer[] {
   const near = candidates(evidence, asked)
-    .map((symbol) => ({ symbol, fit: fitByName(symbol, asked) }))
+    .map((symbol) => ({ symbol, fit: fitByName(evidence, symbol, asked) }))
     .sort((a, b) => b.fit - a.fit || a.symbol.id - b.symbol.id)
     .slice(0, READ_CLOSELY)
     .map(({ symbol }) => symbol);
@@ -88,7 +89,8 @@ function saidOf({ name, path, doc }: SymbolDetail, asked: AskedWords): Texts & {
   return {
     own: isRunner(name) ? type : nameTerms(name.slice(dot + 1)).parts,
     type,
-    doc: asked.partsOf(doc.slice(0, DOC_READ)),
+    // What comes after the first sentence says how, and for whom.
+    doc: asked.partsOf(doc.slice(0, DOC_READ).split(/[.!?]\s/, 1)[0] ?? ''),
     file: asked.partsOfPath(path.slice(slash + 1).replace(/\.\w+$/, '')),
     folder: asked.partsOfPath(path.slice(0, Math.max(0, slash))),
   };
@@ -112,14 +114,22 @@ const UNASKED = 0.05;
 const MOST_UNASKED = 4;
 
 /** What a name says beside what is asked makes it another thing. */
-function besides(own: readonly string[], { words }: AskedWords): number {
-  const others = own.filter((part) => !AROUND.has(part) && words.every((word) => worthIn([part], word) === 0));
+function besides(evidence: Evidence, own: readonly string[], { words }: AskedWords): number {
+  const others = own.filter(
+    (part) => !AROUND.has(part) && !project(evidence).has(part) && words.every((word) => worthIn([part], word) === 0),
+  );
   return UNASKED * Math.min(MOST_UNASKED, others.length);
 }
 
-function fitByName(symbol: SymbolDetail, asked: AskedWords): number {
+/** `ferry_start` of the project ferry starts. */
+const project = derived(
+  (evidence): ReadonlySet<string> =>
+    new Set([...ownNames(evidence), evidence.projectName].flatMap((name) => nameTerms(name).parts)),
+);
+
+function fitByName(evidence: Evidence, symbol: SymbolDetail, asked: AskedWords): number {
   const texts = saidOf(symbol, asked);
-  return shareOf(asked, texts) - besides(texts.own, asked) - (isPage(symbol.path) ? ASIDE : 0);
+  return shareOf(asked, texts) - besides(evidence, texts.own, asked) - (isPage(symbol.path) ? ASIDE : 0);
 }
 
 const ASIDE = 0.2;
@@ -153,7 +163,7 @@ function fitOf(evidence: Evidence, symbol: SymbolDetail, asked: AskedWords): num
   return (
     shareOf(asked, { ...texts, called, body: asked.formsWithin(lines) }) +
     closeness(evidence, symbol) -
-    besides(texts.own, asked) -
+    besides(evidence, texts.own, asked) -
     lacks.reduce((sum, [isLacking, worth]) => sum + (isLacking ? worth : 0), 0)
   );
 }

@@ -1,5 +1,6 @@
 import { findSymbols, type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
+import { isTestHelp } from './side-code.ts';
 
 const HAS_PROTOTYPES = /\.(?:c|cc|cpp|cxx|h|hh|hpp|m)$/;
 const LONGEST = 12;
@@ -15,7 +16,7 @@ export function isPrototype(evidence: Evidence, { kind, path, startLine, endLine
 export function writtenOut(evidence: Evidence, symbol: SymbolDetail): SymbolDetail {
   if (!isPrototype(evidence, symbol)) return symbol;
   const written = findSymbols(evidence.pack, symbol.name, { exact: true, limit: 20 })
-    .filter(({ name, kind }) => name === symbol.name && kind === symbol.kind)
+    .filter(({ name, kind, path }) => name === symbol.name && kind === symbol.kind && !isTestHelp(path))
     .flatMap(({ id }) => symbolDetail(evidence.pack, id) ?? [])
     .filter((each) => !isPrototype(evidence, each));
   return written.find(({ path }) => path === symbol.path) ?? written[0] ?? symbol;
