@@ -159,6 +159,7 @@ const WITHOUT_WORK: ReadonlySet<string> = new Set([
 ]);
 const FEW_TOPICS = 4;
 const LEAST_COVER = 0.6;
+const WHOLE_COVER = 0.95;
 /** What does less of what is asked only comes near. */
 const LEAST_FIT = 0.54;
 /** A longer title describes the project. */
@@ -180,7 +181,8 @@ function lackOf({ pack, main, isNamed, subject, understanding, fit }: Inquiry, k
   if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;
   if (doesAnother(main, understanding)) return 'what was found does something else with it';
   if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
-  return coverOf(subject, main) < LEAST_COVER || (fit !== null && fit < LEAST_FIT) ? '' : null;
+  const cover = coverOf(subject, main);
+  return cover < LEAST_COVER || (cover < WHOLE_COVER && fit !== null && fit < LEAST_FIT) ? '' : null;
 }
 
 const ASKED_DEED = /^(?:where|how) (?:is|are|does|do) .*\b([a-z]{2,}ed)\??$/i;

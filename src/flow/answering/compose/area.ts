@@ -26,6 +26,7 @@ const FEW_STEPS = 3;
 const EXCERPT = 12;
 const FILES_READ = 40;
 const LEAST_USERS = 3;
+const CLEAR_FIT = 0.75;
 
 /** How a whole part of the product works: where it stands, how it is reached, the way through it, what others use of it. */
 export function* composeArea(inquiry: Inquiry): Generator<Part> {
@@ -72,7 +73,10 @@ export function* composeArea(inquiry: Inquiry): Generator<Part> {
 
 /** Something that bears the name and does the work tells itself how it works; a form of that name does not. */
 function isToldByItself(inquiry: Inquiry): boolean {
-  const { main, isNamed } = inquiry;
+  const { main, isNamed, fit, understanding } = inquiry;
+  // A deed is told by what does it, where that is clear.
+  if (main && fit !== null && fit >= CLEAR_FIT && !/\bworks?\b/i.test(understanding.text))
+    return /^(?:function|method)$/.test(main.kind);
   if (!isNamed || !main) return false;
   if (/^(?:function|method)$/.test(main.kind)) return callPath(inquiry, main).length >= LEAST_STEPS;
   return /^(?:class|module|trait)$/.test(main.kind);

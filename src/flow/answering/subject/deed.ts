@@ -14,7 +14,7 @@ import { askedCommand } from './asked-command.ts';
 import { askedRoute } from './asked-route.ts';
 import { alikeTo, doneTo, sameThing } from './name-verbs.ts';
 import { formsOf, isProduction } from './question-terms.ts';
-import { isPage, isWrittenElsewhere } from './side-code.ts';
+import { isInlineTest, isPage, isTestHelp, isWrittenElsewhere } from './side-code.ts';
 
 /** What is done to a thing, where the code has a function or a route that is called after both. */
 export interface Deed {
@@ -65,6 +65,7 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
   const handler = route && handlerOf(evidence, route);
   const [doer] = symbols
     .filter(({ id, kind, name }) => CALLABLE.test(kind) && id !== handler?.id && !TELLS_OF_IT.test(name))
+    .filter((symbol) => !isInlineTest(symbol) && !isTestHelp(symbol.path))
     .filter(({ name }) => saysBoth(name, things, done) && !isToldAfter(name, verb))
     .map((symbol) => ({ symbol, worth: worthOf(evidence, symbol) + (isLiteral(symbol, deed) ? 3 : 0) }))
     .sort((a, b) => b.worth - a.worth || a.symbol.id - b.symbol.id)

@@ -5,8 +5,8 @@ import { stem } from '../../../engine/pack/search/stem.ts';
 import { filesWithTerm } from '../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence } from '../../authoring/evidence/evidence.ts';
 import { productFiles } from '../../authoring/evidence/parts.ts';
-import type { AskedWords } from './asked-words.ts';
-import { worthIn } from './asked-words.ts';
+import { isAsking } from '../understanding/generic-words.ts';
+import { type AskedWords, worthIn } from './asked-words.ts';
 import { doorsOf, isRunner } from './doors.ts';
 import { isKnownVerb } from './name-verbs.ts';
 import { ownNames } from './own-names.ts';
@@ -111,14 +111,18 @@ function shareOf({ words }: AskedWords, texts: Texts): number {
 }
 
 const UNASKED = 0.05;
-const MOST_UNASKED = 4;
+const UNASKED_AFTER = 0.1;
+const MOST_UNASKED = 0.25;
 
-/** What a name says beside what is asked makes it another thing. */
+/** What a name says beside what is asked makes it another thing, all the more what it ends in: `login_factory`. */
 function besides(evidence: Evidence, own: readonly string[], { words }: AskedWords): number {
-  const others = own.filter(
-    (part) => !AROUND.has(part) && !project(evidence).has(part) && words.every((word) => worthIn([part], word) === 0),
-  );
-  return UNASKED * Math.min(MOST_UNASKED, others.length);
+  const isAsked = (part: string): boolean => words.some((word) => worthIn([part], word) > 0);
+  const last = own.findLastIndex(isAsked);
+  let sum = 0;
+  for (const [place, part] of own.entries())
+    if (!AROUND.has(part) && !isAsking(part) && !project(evidence).has(part) && !isAsked(part))
+      sum += place > last && last >= 0 ? UNASKED_AFTER : UNASKED;
+  return Math.min(MOST_UNASKED, sum);
 }
 
 /** `ferry_start` of the project ferry starts. */
