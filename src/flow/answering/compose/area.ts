@@ -27,6 +27,7 @@ const EXCERPT = 12;
 const FILES_READ = 40;
 const LEAST_USERS = 3;
 const CLEAR_FIT = 0.75;
+const SHORT_FORM = 4;
 
 /** How a whole part of the product works: where it stands, how it is reached, the way through it, what others use of it. */
 export function* composeArea(inquiry: Inquiry): Generator<Part> {
@@ -86,8 +87,12 @@ function isToldByItself(inquiry: Inquiry): boolean {
 function isCalledOtherwise({ main, understanding }: Inquiry, { folders, files }: Area): boolean {
   const topics = topicsOf(understanding).map(({ stem }) => stem);
   const says = (name: string): boolean => nameTerms(name).parts.some((part) => topics.includes(part));
+  // `auth/` is authentication in short.
+  const isOfIt = (path: string): boolean =>
+    says(path) ||
+    nameTerms(path).parts.some((part) => part.length >= SHORT_FORM && topics.some((topic) => topic.startsWith(part)));
   const isSaid = main !== null && /^(?:function|method)$/.test(main.kind) && says(shortName(main.name));
-  return isSaid && ![...folders.map(({ folder }) => folder), ...files].some(says);
+  return isSaid && ![...folders.map(({ folder }) => folder), ...files].some(isOfIt);
 }
 
 /** The folders and files of an area, by their names alone: what stands elsewhere is not counted. */

@@ -67,6 +67,34 @@ export class IdentifyBerth {
   ship: string;
 }
 `,
+  'server/loading.ts': `import { tieLine, weighAnchor } from './ropes.ts';
+
+/** How much may be loaded. */
+export function cargoLoadLimit(name: string): number {
+  return weighAnchor(name) * 2;
+}
+
+export function quayLoading(cargo: string, quay: string): boolean {
+  return tieLine(cargo, quay);
+}
+
+export function testCargoLoading(cargo: string): boolean {
+  return tieLine(cargo, 'demo') && tieLine(cargo, 'again');
+}
+`,
+  'ferry/management/commands/soundalarms.py': `from django.core.management.base import BaseCommand
+
+
+class Command(BaseCommand):
+    help = "Wakes everybody"
+
+    def handle(self, **options):
+        # Each alarm is sounded once.
+        self.swing()
+
+    def swing(self):
+        return 1
+`,
   'pump.h': `/* Drains the bilge. */
 int bilge_drain(int level);
 `,
@@ -91,6 +119,10 @@ test.each([
   // A class that is called after the deed does it in the one method that all such classes have.
   ['How are buoys installed?', '`InstallBuoy.handle`'],
   ['Where is the berth of a ship determined?', '`IdentifyBerth.run`'],
+  // A name is about what it ends in, and a trial run is not the deed.
+  ['What happens when the cargo gets loaded onto the quay?', '`quayLoading`'],
+  // The file of a command says which one it is.
+  ['Where are alarms sounded?', '`Command.handle`'],
 ])('%s', async (question, said) => {
   const { text } = await askSources(question, { sources: HARBOUR });
   expect(text.split('\n\n').find((part) => part.includes('closest match') || part.includes(said))).toContain(said);

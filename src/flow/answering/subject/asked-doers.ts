@@ -2,6 +2,7 @@ import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { AskedWords } from './asked-words.ts';
+import { doorsOf } from './doors.ts';
 import { fittingDoers } from './fitting-doer.ts';
 import type { Subject } from './resolve-subject.ts';
 import { isPage } from './side-code.ts';
@@ -43,10 +44,11 @@ export function askedDoers(
   const doers = fittingDoers(evidence, new AskedWords(understanding, subject.terms), known ? [known] : []);
   const [best] = doers;
   if (!best || (isSure && isPage(best.symbol.path))) return UNWEIGHED;
-  // Of a type, the method that does it says more.
-  const isWithin = known !== null && best.symbol.name.startsWith(`${known.name}.`);
+  // Of a type, the method that does it says more; and what answers a request or runs a command is what is meant.
+  const isCloser =
+    (known !== null && best.symbol.name.startsWith(`${known.name}.`)) || doorsOf(evidence).has(best.symbol.id);
   const own = doers.find(({ symbol }) => symbol.id === known?.id)?.fit ?? 0;
-  if (best.fit < Math.max(own + (isWithin ? 0 : CLEARLY_BETTER), LEAST_FIT)) return { ...UNWEIGHED, fit: own };
+  if (best.fit < Math.max(own + (isCloser ? 0 : CLEARLY_BETTER), LEAST_FIT)) return { ...UNWEIGHED, fit: own };
   const others = doers.filter(({ symbol, fit }) => symbol.id !== best.symbol.id && fit >= NEARLY_AS_GOOD * best.fit);
   return { best: best.symbol, alike: others.slice(0, ALIKE_NAMED).map(({ symbol }) => symbol), fit: best.fit };
 }

@@ -72,6 +72,13 @@ export class AskedWords {
     return known;
   }
 
+  /** The words that a name in one begins or ends with: `sendalerts` says two. */
+  joinedIn(part: string): string[] {
+    return this.words.flatMap(({ forms }) =>
+      [...forms.keys()].filter((form) => form.length >= SHORTEST && (part.startsWith(form) || part.endsWith(form))),
+    );
+  }
+
   /** What lines of code hold of the words, looked for as letters alone. */
   formsWithin(lines: readonly string[]): string[] {
     const text = lines.join('\n').toLowerCase();

@@ -12,7 +12,15 @@ import { isKnownVerb } from './name-verbs.ts';
 import { ownNames } from './own-names.ts';
 import { isPrototype } from './prototypes.ts';
 import { isProduction } from './question-terms.ts';
-import { isBenchmark, isInlineTest, isMigration, isPage, isTestHelp, isWrittenElsewhere } from './side-code.ts';
+import {
+  isBenchmark,
+  isInlineTest,
+  isMadeUp,
+  isMigration,
+  isPage,
+  isTestHelp,
+  isWrittenElsewhere,
+} from './side-code.ts';
 
 /** A function that may do what is asked, and how well it fits: 1 where its name says everything and nothing else. */
 export interface Doer {
@@ -86,12 +94,16 @@ function saidOf({ name, path, doc }: SymbolDetail, asked: AskedWords): Texts & {
   const dot = name.lastIndexOf('.');
   const type = nameTerms(name.slice(0, Math.max(0, dot))).parts;
   const slash = path.lastIndexOf('/');
+  const file = asked.partsOfPath(path.slice(slash + 1).replace(/\.\w+$/, ''));
+  // The file of a `Command` says which one it is.
+  const isPlainRunner = isRunner(name) && type.every((part) => AROUND.has(part));
+  const runs = isPlainRunner ? [...file, ...file.flatMap((part) => asked.joinedIn(part))] : type;
   return {
-    own: isRunner(name) ? type : nameTerms(name.slice(dot + 1)).parts,
+    own: isRunner(name) ? runs : nameTerms(name.slice(dot + 1)).parts,
     type,
     // What comes after the first sentence says how, and for whom.
     doc: asked.partsOf(doc.slice(0, DOC_READ).split(/[.!?]\s/, 1)[0] ?? ''),
-    file: asked.partsOfPath(path.slice(slash + 1).replace(/\.\w+$/, '')),
+    file,
     folder: asked.partsOfPath(path.slice(0, Math.max(0, slash))),
   };
 }
@@ -145,6 +157,7 @@ const STORES = /(?:^|\/)(?:db|database|repositor(?:y|ies)|dao|persistence)\//;
 const ANOTHER_DEED = 0.15;
 const OTHER_THING = 0.2;
 const TOLD_AFTER = 0.1;
+const MADE_UP = 0.15;
 const DOES_LITTLE = 0.12;
 const FEW_LINES = 4;
 
@@ -161,6 +174,7 @@ function fitOf(evidence: Evidence, symbol: SymbolDetail, asked: AskedWords): num
     [STORES.test(path), LAST_STEP],
     [isOfOtherThing(asked, texts), OTHER_THING],
     [isToldAfter(symbol), TOLD_AFTER],
+    [isMadeUp(symbol.name), MADE_UP],
     [doesLittle, DOES_LITTLE],
     [doesAnother(texts.own, asked), ANOTHER_DEED],
   ];

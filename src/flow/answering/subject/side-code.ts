@@ -46,3 +46,10 @@ const PAGE =
 export function isPage(path: string): boolean {
   return PAGE.test(path);
 }
+
+const MADE_UP = /\b(?:mock|fake|dummy|stub|simulated?|demo|sample|test)s?\b/i;
+
+/** Whether a name or a text speaks of what stands in for the real thing in tests and demonstrations. */
+export function isMadeUp(text: string): boolean {
+  return MADE_UP.test(text.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' '));
+}
