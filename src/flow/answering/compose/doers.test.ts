@@ -95,6 +95,33 @@ class Command(BaseCommand):
     def swing(self):
         return 1
 `,
+  'ferry/tasks.py': `from celery import shared_task
+
+from ferry.nets import mend_nets
+
+
+@shared_task
+def nightly(quay):
+    mend_nets(quay)
+`,
+  'ferry/nets.py': `def mend_nets(quay):
+    tie(quay)
+    knot(quay)
+
+
+def tie(quay):
+    return quay
+
+
+def knot(quay):
+    return quay
+`,
+  'ferry/watch.py': `from ferry.tasks import nightly
+
+
+def watch(quay):
+    nightly.delay(quay)
+`,
   'pump.h': `/* Drains the bilge. */
 int bilge_drain(int level);
 `,
@@ -134,6 +161,11 @@ test('the way from the request to what does it is told, as far as calls are know
   expect(text).toMatch(
     /The way in: `POST \/buoys` is answered by `addBuoy`.*which (?:probably )?(?:calls|uses) `InstallBuoy/,
   );
+});
+
+test('the way in may begin with a job', async () => {
+  const { text } = await askSources('How are nets mended?', { sources: HARBOUR });
+  expect(text).toMatch(/The way in: the job `nightly` is run by `nightly`.*which (?:probably )?calls `mend_nets`/);
 });
 
 test('a prototype stands for the function that is written out', async () => {

@@ -1,6 +1,7 @@
 import { callers, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
@@ -25,16 +26,15 @@ interface Call {
   of: { name: string; isType: boolean };
 }
 
-/** How a request or a command comes to a function, along calls that are known; null where no such way was found. */
+/** How a request, a command or a job comes to a function, along calls that are known; null where no such way was found. */
 export function wayIn(inquiry: Inquiry, to: FoundSymbol): Part | null {
   const way = shortestWay(inquiry, to);
   if (!way) return null;
-  const isRoute = 'route' in way.door;
-  if (way.calls.length === 0)
-    return bullet(`It ${isRoute ? 'answers' : 'runs the command'} ${doorName(way.door)}`, cited(at(factOf(way.door))));
+  const { name, source, answers, answered } = told(way.door);
+  if (way.calls.length === 0) return 'task' in way.door ? null : bullet(`It ${answers} ${name}`, cited(source));
   return bullet(
-    `The way in: ${isRoute ? '' : 'the command '}${doorName(way.door)} is ${isRoute ? 'answered' : 'run'} by ${code(way.answerer)}`,
-    cited(at(factOf(way.door))),
+    `The way in: ${answered(name)} by ${code(way.answerer)}`,
+    cited(source),
     ...way.calls.flatMap(({ use, of }): Span[] => [
       `, which ${use.certainty === 'exact' ? '' : 'probably '}${of.isType ? 'uses' : 'calls'} ${code(of.name)}`,
       cited(useLine(use)),
@@ -42,14 +42,29 @@ export function wayIn(inquiry: Inquiry, to: FoundSymbol): Part | null {
   );
 }
 
-function factOf(door: Door): { path: string; startLine: number; endLine: number } {
-  return 'route' in door ? door.route.fact : door.command.fact;
+interface ToldDoor {
+  name: string;
+  source: CodeSource;
+  answers: string;
+  answered(name: string): string;
 }
 
-function doorName(door: Door): string {
-  if ('command' in door) return code(door.command.name);
-  const { method, path } = door.route;
-  return code(method === 'ANY' ? path : `${method} ${path}`);
+function told(door: Door): ToldDoor {
+  if ('route' in door) {
+    const { method, path, fact } = door.route;
+    const name = code(method === 'ANY' ? path : `${method} ${path}`);
+    return { name, source: at(fact), answers: 'answers', answered: (each) => `${each} is answered` };
+  }
+  const { name, fact, sort } =
+    'command' in door
+      ? { name: door.command.name, fact: door.command.fact, sort: 'command' }
+      : { name: door.task.name, fact: door.doer.fact, sort: 'job' };
+  return {
+    name: code(name),
+    source: at(fact),
+    answers: `runs the ${sort}`,
+    answered: (each) => `the ${sort} ${each} is run`,
+  };
 }
 
 /** Of several doors at the same distance, the one that says most of what is asked. */
@@ -63,7 +78,7 @@ function shortestWay({ evidence, pack, subject }: Inquiry, to: FoundSymbol): Way
       return door ? [{ door, answerer: symbol.name, calls }] : [];
     });
     const worth = ({ door, answerer, calls }: Way): number =>
-      maskWeight(subject.matcher.mask(`${doorName(door)} ${answerer}`), subject.terms) -
+      maskWeight(subject.matcher.mask(`${told(door).name} ${answerer}`), subject.terms) -
       calls.filter(({ use }) => use.certainty !== 'exact').length;
     if (found.length > 0) return found.sort((a, b) => worth(b) - worth(a))[0] ?? null;
     if (seen.size > MOST_LOOKED_AT) return null;
