@@ -85,6 +85,9 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
     if (told.length > 0) return { support: 'weak', parts: told };
     const past = OF_THE_PAST.has(understanding.kind) ? [...composeFromHistory(inquiry)] : [];
     if (past.length > 0) return { support: 'weak', parts: past };
+    // A function that does most of it comes near, though nothing brings all the words together.
+    const near = coverage.absent.length === 0 && (inquiry.fit ?? 0) >= LEAST_FIT ? firstThatSpeaks(inquiry) : null;
+    if (near) return { support: 'weak', parts: composeWeak(inquiry, coverage, near.parts) };
     return { support: 'none', parts: composeDecline(inquiry, coverage) };
   }
   const composed = firstThatSpeaks(inquiry);
@@ -156,11 +159,14 @@ const WITHOUT_WORK: ReadonlySet<string> = new Set([
 ]);
 const FEW_TOPICS = 4;
 const LEAST_COVER = 0.6;
+const WHOLE_COVER = 0.95;
+/** What does less of what is asked only comes near. */
+const LEAST_FIT = 0.54;
 /** A longer title describes the project. */
 const FEW_WORDS = 2;
 
 /** What the answer to a short question lacks, in words or as the empty text; null where it lacks nothing. */
-function lackOf({ pack, main, isNamed, subject, understanding }: Inquiry, kind: QuestionKind): string | null {
+function lackOf({ pack, main, isNamed, subject, understanding, fit }: Inquiry, kind: QuestionKind): string | null {
   if (understanding.kind === 'compare' && kind !== 'compare') return 'the two were not found as two definitions';
   if (!main || understanding.identifiers.length > 0) return null;
   const isDeed = /^(?:function|method)$/.test(main.kind);
@@ -175,7 +181,8 @@ function lackOf({ pack, main, isNamed, subject, understanding }: Inquiry, kind: 
   if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;
   if (doesAnother(main, understanding)) return 'what was found does something else with it';
   if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
-  return coverOf(subject, main) < LEAST_COVER ? '' : null;
+  const cover = coverOf(subject, main);
+  return cover < LEAST_COVER || (cover < WHOLE_COVER && fit !== null && fit < LEAST_FIT) ? '' : null;
 }
 
 const ASKED_DEED = /^(?:where|how) (?:is|are|does|do) .*\b([a-z]{2,}ed)\??$/i;

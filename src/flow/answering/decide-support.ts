@@ -6,7 +6,7 @@ import { partsOf } from '../../engine/pack/search/tokenize.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
 import type { Inquiry } from './inquiry.ts';
-import { alikeTo } from './subject/name-verbs.ts';
+import { alikeTo, sameThing } from './subject/name-verbs.ts';
 import { productWords } from './subject/product-words.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
 import { isBenchmark, isInlineTest } from './subject/side-code.ts';
@@ -90,6 +90,7 @@ export function decideSupport({ evidence, pack, subject, understanding, isNamed 
         !joined.has(term.stem) &&
         (isAnotherWord(evidence, term) || !isSpokenOf(pack, term.stem)) &&
         !isShortened(pack, term.stem) &&
+        !sameThing(term.stem).some((other) => isSpokenOf(pack, other)) &&
         !SECOND_TO.some((verb) => verb === term.stem && [...alikeTo(verb)].some((other) => isSpokenOf(pack, other)))),
   );
   const gone = new Set(absent.map(({ stem }) => stem));

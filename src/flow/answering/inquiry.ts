@@ -5,8 +5,10 @@ import type { Weights } from '../../engine/pack/search/weights.ts';
 import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
 import { handlerOf } from '../authoring/evidence/routes/handlers/handlers.ts';
+import { askedDoers } from './subject/asked-doers.ts';
 import { fullerCover } from './subject/coverage.ts';
 import { type Deed, deedOf } from './subject/deed.ts';
+import { writtenOut } from './subject/prototypes.ts';
 import { isProduction } from './subject/question-terms.ts';
 import { resolveSubject, type Subject } from './subject/resolve-subject.ts';
 import type { ScoredSymbol } from './subject/score-symbols.ts';
@@ -24,6 +26,10 @@ export interface Inquiry {
   main: SymbolDetail | null;
   /** The question names it. */
   isNamed: boolean;
+  /** Functions that do what is asked nearly as well as the definition that was chosen. */
+  alike: readonly SymbolDetail[];
+  /** How well the definition does what a plain question asks, from 0 to 1; null where that was not weighed. */
+  fit: number | null;
   /** What is done to a thing, where that is asked. */
   deed: Deed | null;
   /** Where the answer points first; null where nothing fits at all. */
@@ -79,12 +85,27 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const deed = deedOf(evidence, understanding);
   const doer = deed?.route ? handlerOf(evidence, deed.route)?.id : deed?.doer?.id;
   const mainId = doer ?? best?.symbol.id;
-  const main = mainId === undefined ? null : symbolDetail(pack, mainId);
+  const known = mainId === undefined ? null : symbolDetail(pack, mainId);
+  const isSure = doer != null || (isMeant && best === found);
+  const doers = doer != null || file ? null : askedDoers(evidence, understanding, { subject, known, isSure });
+  const chosen = doers?.best ?? known;
+  const main = chosen && writtenOut(evidence, chosen);
   const fitting = file ?? first;
   const place = main ? definitionOf(main) : fitting?.passage ? { path: fitting.path, ...fitting.passage } : null;
   // What stands in for a named definition was not named itself.
-  const isNamed = doer != null || (isMeant && best === found);
-  return { evidence, pack, understanding, subject, main, isNamed, place, deed };
+  const isNamed = isSure && !doers?.best;
+  return {
+    evidence,
+    pack,
+    understanding,
+    subject,
+    main,
+    isNamed,
+    alike: doers?.alike ?? [],
+    fit: doers?.fit ?? null,
+    place,
+    deed,
+  };
 }
 
 const OF_NOUN = /^(?:what (?:is|does)|how does) (?:the|an?) (\w+) (\w+)(?: (?:do|work|for))?\s*\??$/i;

@@ -6,6 +6,7 @@ import { count, verb } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { type Area, areaOf } from '../subject/area.ts';
+import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, headOf, kindWord, predicateOf } from '../wording/symbol-words.ts';
 import { bareStep, callPath, deeperStep, type PathStep } from './code/call-path.ts';
 import { implementersOf } from './code/implementers.ts';
@@ -25,13 +26,15 @@ const FEW_STEPS = 3;
 const EXCERPT = 12;
 const FILES_READ = 40;
 const LEAST_USERS = 3;
+const CLEAR_FIT = 0.75;
+const SHORT_FORM = 4;
 
 /** How a whole part of the product works: where it stands, how it is reached, the way through it, what others use of it. */
 export function* composeArea(inquiry: Inquiry): Generator<Part> {
   const { evidence, understanding } = inquiry;
   if (understanding.kind !== 'how' || isToldByItself(inquiry)) return;
   const area = areaOf(evidence, understanding);
-  if (!area) return;
+  if (!area || isCalledOtherwise(inquiry, area)) return;
   const definitions = definitionsOf(inquiry, area);
   const ways = waysThrough(inquiry, area, definitions);
   if (ways.length === 0) return;
@@ -71,10 +74,25 @@ export function* composeArea(inquiry: Inquiry): Generator<Part> {
 
 /** Something that bears the name and does the work tells itself how it works; a form of that name does not. */
 function isToldByItself(inquiry: Inquiry): boolean {
-  const { main, isNamed } = inquiry;
+  const { main, isNamed, fit, understanding } = inquiry;
+  // A deed is told by what does it, where that is clear.
+  if (main && fit !== null && fit >= CLEAR_FIT && !/\bworks?\b/i.test(understanding.text))
+    return /^(?:function|method)$/.test(main.kind);
   if (!isNamed || !main) return false;
   if (/^(?:function|method)$/.test(main.kind)) return callPath(inquiry, main).length >= LEAST_STEPS;
   return /^(?:class|module|trait)$/.test(main.kind);
+}
+
+/** Where a function is called what is asked, a folder that is called something like it is not what is meant. */
+function isCalledOtherwise({ main, understanding }: Inquiry, { folders, files }: Area): boolean {
+  const topics = topicsOf(understanding).map(({ stem }) => stem);
+  const says = (name: string): boolean => nameTerms(name).parts.some((part) => topics.includes(part));
+  // `auth/` is authentication in short.
+  const isOfIt = (path: string): boolean =>
+    says(path) ||
+    nameTerms(path).parts.some((part) => part.length >= SHORT_FORM && topics.some((topic) => topic.startsWith(part)));
+  const isSaid = main !== null && /^(?:function|method)$/.test(main.kind) && says(shortName(main.name));
+  return isSaid && ![...folders.map(({ folder }) => folder), ...files].some(isOfIt);
 }
 
 /** The folders and files of an area, by their names alone: what stands elsewhere is not counted. */

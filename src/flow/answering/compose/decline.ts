@@ -74,7 +74,9 @@ export function* composeWeak(
       ? reason
       : absent.length > 0
         ? `nothing in the code speaks of ${joined(absent.slice(0, 4).map(quoted), 'or')}`
-        : `no definition was found that covers ${joined(topics.slice(0, 5).map(quoted))} together`;
+        : topics.length > 1
+          ? `no definition was found that covers ${joined(topics.slice(0, 5).map(quoted))} together`
+          : 'no definition was found that covers all that is asked';
   yield opening(`Weak evidence: ${about}. What comes nearest:`);
   for (const part of parts) yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
   if (topics.length > 0) yield bullet(`Searched: ${joined(searched(inquiry, topics))}`, cited());

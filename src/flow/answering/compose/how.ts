@@ -15,6 +15,7 @@ import { otherPlaces } from './code/other-places.ts';
 import { ownComments } from './code/own-comments.ts';
 import { tellingLines } from './code/telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
+import { wayIn } from './code/way-in.ts';
 import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
 import { toldBeside } from './documents/from-documents.ts';
@@ -72,7 +73,9 @@ export const composeHow: Composer = function* (inquiry) {
   if (isType) yield* useParts(usersOf(pack, doer));
   const { production } = isType ? { production: [] } : usersOf(pack, doer, 'calls');
   const [caller] = production;
-  if (caller)
+  const entered = isType ? null : wayIn(inquiry, doer);
+  if (entered) yield entered;
+  else if (caller)
     yield bullet(
       `It is reached from ${userName(caller)}${production.length > 1 ? ` and at least ${production.length - 1} more` : ''}`,
       cited(useLine(caller)),

@@ -9,6 +9,7 @@ import { declaredFamily } from './code/families.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { tellingLines } from './code/telling-lines.ts';
 import { type Users, useLine, useParts, userName, usersOf } from './code/uses.ts';
+import { wayIn } from './code/way-in.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening, type Part } from './part.ts';
 import { composeWhereRoute } from './routes/where-route.ts';
@@ -81,6 +82,8 @@ export const composeWhere: Composer = function* (inquiry) {
       ),
     );
   }
+  const entered = isNamed ? null : wayIn(inquiry, main);
+  if (entered) yield entered;
   yield* useParts(asksForUse ? { ...users, production: [] } : users);
   if (isNamed) yield* otherPlaces(inquiry);
 };

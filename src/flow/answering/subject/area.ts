@@ -34,12 +34,16 @@ const LONG_WORD = 8;
 const SHORT_FORM = 4;
 const MOST_TOPICS = 2;
 const LEAST_FILES = 2;
+const WHO = /^(?:users?|clients?|visitors?|customers?)$/;
 /** What may be asked and done with every part of a product. */
 const OF_ANY_PART =
   /^(?:works?|working|happens?|done|goes|files?|users?|data|requests?|app|application|system|process|flow|logic|handled)$/;
 
 export function areaOf(evidence: Evidence, understanding: Understanding): Area | null {
-  const topics = topicsOf(understanding).filter(({ isProject }) => !isProject);
+  const asked = topicsOf(understanding).filter(({ isProject }) => !isProject);
+  // Whoever does it is no part of the product, where something else is asked for.
+  const others = asked.filter(({ text }) => !WHO.test(text));
+  const topics = others.length > 0 ? others : asked;
   if (topics.length === 0 || topics.length > MOST_TOPICS) return null;
   if (understanding.identifiers.length + understanding.paths.length > 0) return null;
   // "How are modules loaded" names a thing beside the deed, and "the library of shapes" another thing.

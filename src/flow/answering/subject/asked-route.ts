@@ -1,3 +1,4 @@
+import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { derived, type Evidence } from '../../authoring/evidence/evidence.ts';
@@ -6,7 +7,8 @@ import type { Route } from '../../authoring/evidence/routes/route.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { canonical, type PlainDeed, plainDeed } from './plain-deed.ts';
-import { formsOf } from './question-terms.ts';
+import { formsOf, isProduction } from './question-terms.ts';
+import { isPage } from './side-code.ts';
 
 /** What is done within requests of any sort is asked for its own sake. */
 const INSIDE: ReadonlySet<string> = new Set(
@@ -46,6 +48,7 @@ const ALSO: Readonly<Record<string, { method: string; words: ReadonlySet<string>
 };
 /** Handlers that fit equally well are several things, not the one that was asked for. */
 const MOST_ALIKE = 3;
+const MOST_NAMED = 40;
 
 interface SpokenRoute {
   route: Route;
@@ -74,7 +77,19 @@ export function askedRoute(evidence: Evidence, understanding: Understanding): Ro
   if (!best) return null;
   const alike = fitting.filter(({ worth }) => worth === best.worth);
   const answers = new Set(alike.map(({ each }) => handlerOf(evidence, each.route)?.startLine ?? each.route.path));
-  return answers.size > MOST_ALIKE ? null : best.each.route;
+  return answers.size > MOST_ALIKE || isSaidElsewhere(evidence, asked, best.each) ? null : best.each.route;
+}
+
+/** A route that says it in other words gives way to a function of the server that is called just so: `Session.login`. */
+function isSaidElsewhere({ pack }: Evidence, { words }: PlainDeed, { end, before, handler }: SpokenRoute): boolean {
+  const unsaid = words.filter((word) => ALSO[word] && ![...end, ...before, ...handler].includes(word));
+  const role = pack.query('select role from files where path = ?');
+  return unsaid.some((word) =>
+    findSymbols(pack, word, { exact: true, limit: MOST_NAMED }).some(
+      ({ kind, path }) =>
+        /^(?:function|method)$/.test(kind) && !isPage(path) && isProduction(String(role.get(path)?.['role'] ?? '')),
+    ),
+  );
 }
 
 const spokenRoutes = derived((evidence): SpokenRoute[] =>

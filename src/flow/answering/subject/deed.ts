@@ -14,7 +14,7 @@ import { askedCommand } from './asked-command.ts';
 import { askedRoute } from './asked-route.ts';
 import { alikeTo, doneTo, sameThing } from './name-verbs.ts';
 import { formsOf, isProduction } from './question-terms.ts';
-import { isWrittenElsewhere } from './side-code.ts';
+import { isInlineTest, isPage, isTestHelp, isWrittenElsewhere } from './side-code.ts';
 
 /** What is done to a thing, where the code has a function or a route that is called after both. */
 export interface Deed {
@@ -38,9 +38,7 @@ const CALLABLE = /^(?:function|method)$/;
 const FOLLOWS = /(?:Processor|Handler|Listener|Job|Worker|Task|Subscriber|Observer|Consumer|Notification|Mailer|Hook)$/;
 /** What sends word that it was done: `Mailer.gem_pushed`. */
 const TELLS_OF_IT = /(?:Mailer|Notification|Notifier|Listener|Subscriber)\.\w+$/;
-/** What draws a page asks for the deed, and what stores the row is its last step. */
-const PAGE =
-  /\.(?:tsx|jsx|vue|svelte|html?|dart)$|(?:^|\/)(?:app\/(?:stores|actions|models|scenes|components)|web|client|frontend|ui)\//;
+/** What stores the row is the last step of the deed. */
 const STORES = /(?:^|\/)(?:db|database|store|storage|repositor(?:y|ies)|dao|persistence|migrations?)\//;
 /** `DeleteMessageWithApplication` is a special way of the deed. */
 const WITH_MORE = /(?<=[a-z])(?:With|For|From)(?=[A-Z]).*$|_(?:with|for|from)_.*$/;
@@ -67,6 +65,7 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
   const handler = route && handlerOf(evidence, route);
   const [doer] = symbols
     .filter(({ id, kind, name }) => CALLABLE.test(kind) && id !== handler?.id && !TELLS_OF_IT.test(name))
+    .filter((symbol) => !isInlineTest(symbol) && !isTestHelp(symbol.path))
     .filter(({ name }) => saysBoth(name, things, done) && !isToldAfter(name, verb))
     .map((symbol) => ({ symbol, worth: worthOf(evidence, symbol) + (isLiteral(symbol, deed) ? 3 : 0) }))
     .sort((a, b) => b.worth - a.worth || a.symbol.id - b.symbol.id)
@@ -116,7 +115,7 @@ function worthOf(evidence: Evidence, { id, name, path }: FoundSymbol): number {
   return (
     Math.min(5, calls) +
     (answering(evidence).has(id) ? 3 : 0) -
-    (PAGE.test(path) ? 6 : 0) -
+    (isPage(path) ? 6 : 0) -
     (WITH_MORE.test(name) ? 4 : 0) -
     nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts.length * 0.5 -
     (STORES.test(path) ? 2 : 0)

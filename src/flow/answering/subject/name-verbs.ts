@@ -69,9 +69,47 @@ export function doneTo(things: readonly string[], verb: string): string[] {
   );
 }
 
-const SAME_THING = ['token jwt', 'password passwd pwd', 'database db', 'config conf configuration'].map((group) =>
-  group.split(' ').map(stem),
-);
+/**
+ * What code may call a deed that people ask after by another verb. It only comes near: what was found by it still has to
+ * fit by the rest.
+ */
+const SAID_FOR: readonly (readonly [asked: string, names: string])[] = [
+  ['generate produce', 'generate create make build produce'],
+  ['determine identify detect decide choose select', 'determine identify detect resolve decide choose select'],
+  ['start launch boot spawn', 'init initialize create launch spawn setup boot start'],
+  ['deliver send push', 'deliver send route forward push dispatch publish'],
+  ['upload', 'upload store save put receive'],
+  ['connect join', 'connect accept open attach join dial subscribe'],
+  ['record', 'create add store save insert'],
+  ['trigger', 'trigger dispatch enqueue submit start schedule'],
+  ['calculate compute', 'calculate compute count sum'],
+  ['grow', 'expand resize enlarge'],
+  ['print', 'dump show write output format'],
+  ['evict', 'reclaim free purge evict'],
+  ['refresh', 'reload update'],
+  ['email notify', 'mail send notify'],
+  ['import', 'load read parse ingest'],
+  ['export', 'dump write'],
+  ['check verify', 'check verify validate authorize authenticate compare'],
+];
+const NEAR = SAID_FOR.map(([asked, names]) => ({
+  asked: asked.split(' ').map(stem),
+  names: names.split(' ').map(stem),
+}));
+
+/** The verbs of the same meaning, and those that come near it in names. */
+export function nearTo(verb: string): Set<string> {
+  return new Set([...alikeTo(verb), ...NEAR.flatMap(({ asked, names }) => (asked.includes(verb) ? names : []))]);
+}
+
+const SAME_THING = [
+  'token jwt',
+  'password passwd pwd',
+  'database db',
+  'config conf configuration',
+  'factor 2fa totp mfa twofa',
+  'expiration expire exptime expiry',
+].map((group) => group.split(' ').map(stem));
 
 /** A thing and what names call it in short. */
 export function sameThing(thing: string): readonly string[] {

@@ -6,7 +6,7 @@ import type { Understanding } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
 import { meanAlike } from './name-verbs.ts';
 import { formsOf, maskWeight, type QuestionTerm, type TermMatcher } from './question-terms.ts';
-import { isInlineTest, isTestHelp, isWrittenElsewhere } from './side-code.ts';
+import { isInlineTest, isMadeUp, isTestHelp, isWrittenElsewhere } from './side-code.ts';
 
 export interface ScoredSymbol {
   symbol: SymbolDetail;
@@ -29,8 +29,6 @@ const SHORTEST_PREFIX = 4;
 const TEST_PENALTY = 0.5;
 /** What an error is worth where nothing is asked about errors. */
 const FAILURE = 0.6;
-/** What stands in for the real thing in tests and demonstrations. */
-const MADE_UP = /\b(?:mock|fake|dummy|stub|simulated?|demo|sample|test)s?\b/i;
 const STAND_IN = 0.7;
 /** In a short question a name that many definitions bear says less: the exponent of how many they are. */
 const SHARED_NAME = 0.25;
@@ -103,11 +101,8 @@ export function scoreSymbols(
         0.2 * own * name.precision +
         hinted;
       const isFailure = !aboutFailure && (isFailureName(symbol.name) || symbol.bases.some(isFailureName));
-      const isMadeUp =
-        !MADE_UP.test(understanding.text) &&
-        !understanding.aboutTests &&
-        MADE_UP.test(symbol.name.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' '));
-      const worth = (WORTH.get(symbol.kind) ?? 1) * (isFailure ? FAILURE : 1) * (isMadeUp ? STAND_IN : 1);
+      const isStandIn = !isMadeUp(understanding.text) && !understanding.aboutTests && isMadeUp(symbol.name);
+      const worth = (WORTH.get(symbol.kind) ?? 1) * (isFailure ? FAILURE : 1) * (isStandIn ? STAND_IN : 1);
       const score = 1.6 * named + told * (named > 0 ? 1 : worth) - test;
       return {
         symbol,

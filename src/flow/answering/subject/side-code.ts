@@ -29,10 +29,27 @@ export function isBenchmark(path: string): boolean {
 
 /** What only tests import is no production code, though it tests nothing itself. */
 export function isTestHelp(path: string): boolean {
-  return /(?:^|\/)(?:test[-_]?(?:utils?|helpers?|support)(?:\/|\.\w+$)|[\w.-]+[-.]tests\/)/i.test(path);
+  return /(?:^|\/)(?:test[-_]?(?:utils?|helpers?|support)(?:\/|\.\w+$)|[\w.-]+[-.]tests\/|test\w*\.(?:c|cc|cpp)$)|\.t$/i.test(
+    path,
+  );
 }
 
 /** Whether a definition is a test that stands among the code it tests. */
 export function isInlineTest(symbol: { path: string; name: string }): boolean {
   return symbol.path.endsWith('.rs') && INLINE_TESTS.test(symbol.name);
+}
+
+const PAGE =
+  /\.(?:tsx|jsx|vue|svelte|html?|dart)$|(?:^|\/)(?:app\/(?:stores|actions|models|scenes|components|javascript)|web|client|frontend|ui|(?:assets|resources|static|public|media)\/(?:js|javascripts?|ts))\/.*\.[cm]?[jt]s$/;
+
+/** What draws a page asks for a deed that something else does. */
+export function isPage(path: string): boolean {
+  return PAGE.test(path);
+}
+
+const MADE_UP = /\b(?:mock|fake|dummy|stub|simulated?|demo|sample|test)s?\b/i;
+
+/** Whether a name or a text speaks of what stands in for the real thing in tests and demonstrations. */
+export function isMadeUp(text: string): boolean {
+  return MADE_UP.test(text.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' '));
 }

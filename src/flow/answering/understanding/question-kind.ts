@@ -35,7 +35,7 @@ export function questionKind(text: string): KindGuess {
 const ASKS_HOW =
   /^how (?:does|do|is|are|did|was|were) (?!(?:i|we|you|one)\b|.*\bvalidated\b)|^what (?:happens|goes on|takes place) (?:when|if|after|once)\b/;
 /** "How does it scan every library" says how, whatever is scanned: the cues of these kinds are nouns. */
-const NOUNS_OF: ReadonlySet<QuestionKind> = new Set(['list', 'deps', 'invariant', 'reuse']);
+const NOUNS_OF: ReadonlySet<QuestionKind> = new Set(['list', 'deps', 'invariant', 'reuse', 'where']);
 
 function cueScores(lower: string, short: boolean): { kind: QuestionKind; score: number }[] {
   const scores = new Map<QuestionKind, number>();

@@ -4,6 +4,7 @@ import { type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/
 import { shortName } from '../../../authoring/evidence/components.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
+import { writtenOut } from '../../subject/prototypes.ts';
 import { maskWeight } from '../../subject/question-terms.ts';
 import { definitionOf, predicateOf } from '../../wording/symbol-words.ts';
 import { cited, type Span } from '../part.ts';
@@ -27,7 +28,7 @@ export interface PathStep {
 }
 
 /** What a function calls, in the order of its lines, as far as the targets are known; the steps that matter most. */
-export function callPath({ pack, subject }: Inquiry, from: SymbolDetail, most = MOST_STEPS): PathStep[] {
+export function callPath({ evidence, pack, subject }: Inquiry, from: SymbolDetail, most = MOST_STEPS): PathStep[] {
   const outline = fileOutline(pack, from.path);
   const seen = new Set<number>([from.id]);
   const steps: PathStep[] = [];
@@ -36,7 +37,8 @@ export function callPath({ pack, subject }: Inquiry, from: SymbolDetail, most = 
   for (const use of uses) {
     if (!use.symbol || seen.has(use.symbol.id)) continue;
     seen.add(use.symbol.id);
-    const target = symbolDetail(pack, use.symbol.id);
+    const found = symbolDetail(pack, use.symbol.id);
+    const target = found && writtenOut(evidence, found);
     const own = target ? shortName(target.name) : '';
     // An overload that calls another one says nothing about the way.
     if (target?.name === from.name) continue;

@@ -4,6 +4,7 @@ import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import { directoryOf, shortName } from '../../../authoring/evidence/components.ts';
 import { productFiles } from '../../../authoring/evidence/parts.ts';
 import type { Inquiry } from '../../inquiry.ts';
+import { sameThing } from '../../subject/name-verbs.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import { implementersOf } from './implementers.ts';
 
@@ -33,6 +34,20 @@ export function extensionPoint(
     const parts = sortParts(name);
     return parts.length > 0 && parts.every(isAsked);
   };
+  // An `Adapter` in the folder `db` is a database adapter.
+  const isCalledThere = ({ name, path }: { name: string; path: string }): boolean => {
+    const { parts } = nameTerms(shortName(name));
+    const around = directoryOf(path)
+      .split('/')
+      .flatMap((segment) => nameTerms(segment).parts);
+    const others = words.filter((word) => !parts.includes(word));
+    return (
+      parts.length > 0 &&
+      parts.length < words.length &&
+      parts.every((part) => words.includes(part)) &&
+      others.every((word) => sameThing(word).some((each) => around.includes(each)))
+    );
+  };
   const fitting = subject.symbols
     .slice(0, LOOKED_AT)
     .filter(({ symbol, role }) => isProduction(role) && EXTENDED.has(symbol.kind))
@@ -44,7 +59,7 @@ export function extensionPoint(
     .flatMap(({ path }) => symbolsOfFile(pack, path))
     .filter(({ kind }) => kind === 'interface' || kind === 'trait');
   const called = [...fitting, ...inFolder]
-    .filter(({ name }) => isCalled(shortName(name)))
+    .filter((symbol) => isCalled(shortName(symbol.name)) || isCalledThere(symbol))
     // What says more of what is asked for comes first.
     .sort((a, b) => sortParts(shortName(b.name)).length - sortParts(shortName(a.name)).length);
   for (const symbol of called) {

@@ -11,7 +11,7 @@ const MOSTLY = 0.6;
 
 /** Other files that fit the question, best first, but for one that the answer told. A long question describes more places than one. */
 export function* otherPlaces(
-  { subject, understanding, main, place, isNamed }: Inquiry,
+  { subject, understanding, main, place, isNamed, alike }: Inquiry,
   words = 'Other places that fit',
   told?: string,
 ): Generator<Part> {
@@ -23,7 +23,10 @@ export function* otherPlaces(
   const most = few ? 4 : 7;
   // Beside a definition that speaks of all that is asked, one that speaks of half of it does not fit.
   const isWhole = few && main !== null && coverOf(subject, main) >= WHOLE;
+  const near = alike.map((symbol) => ({ path: symbol.path, text: nameIn(symbol), source: headOf(symbol, 12) }));
+  const nearby = new Set(near.map(({ path }) => path));
   const items = subject.files
+    .filter(({ path }) => !nearby.has(path))
     .filter(
       ({ path, score, role }) =>
         path !== (main?.path ?? place?.path) && score >= least && (role !== 'test' || understanding.aboutTests),
@@ -34,9 +37,13 @@ export function* otherPlaces(
     .filter(({ best }) => !isWhole || best === null || coverOf(subject, best.symbol) >= (isNamed ? WHOLE : MOSTLY))
     .filter(({ path }) => path !== told)
     .flatMap(({ path, best, passage }) => {
-      if (best && best.score > 0)
-        return [{ text: `${code(best.symbol.name)} in ${code(path)}`, source: headOf(best.symbol, 12) }];
+      if (best && best.score > 0) return [{ text: nameIn(best.symbol), source: headOf(best.symbol, 12) }];
       return passage ? [{ text: code(path), source: { path, ...passage } }] : [];
     });
-  if (items.length > 0) yield paragraph(`${words}: `, ...citedList(items));
+  const named = [...near, ...items].slice(0, most);
+  if (named.length > 0) yield paragraph(`${words}: `, ...citedList(named));
+}
+
+function nameIn({ name, path }: { name: string; path: string }): string {
+  return `${code(name)} in ${code(path)}`;
 }

@@ -1,0 +1,54 @@
+import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../authoring/evidence/evidence.ts';
+import type { Understanding } from '../understanding/understand-question.ts';
+import { AskedWords } from './asked-words.ts';
+import { doorsOf } from './doors.ts';
+import { fittingDoers } from './fitting-doer.ts';
+import type { Subject } from './resolve-subject.ts';
+import { isPage } from './side-code.ts';
+
+/** What is asked how or where it is done is done by a function. */
+const ASKED =
+  /^(?:how|where) (?:is|are|does|do|did|was|were|gets?) (?!(?:i|we|you|one)\b)|^what (?:happens|goes on|takes place)\b/i;
+/** Where something stands is asked of types and tables as well. */
+const ASKS_PLACE = /\b(?:implemented|defined|declared|located|configured|documented|tested)\b/i;
+const KINDS: ReadonlySet<string> = new Set(['how', 'where', 'data']);
+const MOST_WORDS = 8;
+const CLEARLY_BETTER = 0.06;
+const LEAST_FIT = 0.3;
+const NEARLY_AS_GOOD = 0.9;
+const ALIKE_NAMED = 3;
+
+/** What does what a plain question asks. */
+export interface AskedDoers {
+  /** The best function, where the definition that fits by its words does it clearly less. */
+  best: SymbolDetail | null;
+  /** Functions that fit nearly as well. */
+  alike: SymbolDetail[];
+  /** How well what was chosen does it; null where that was not weighed. */
+  fit: number | null;
+}
+
+const UNWEIGHED: AskedDoers = { best: null, alike: [], fit: null };
+
+export function askedDoers(
+  evidence: Evidence,
+  understanding: Understanding,
+  { subject, known, isSure }: { subject: Subject; known: SymbolDetail | null; isSure: boolean },
+): AskedDoers {
+  const { kind, text, identifiers, paths, aboutTests, words } = understanding;
+  if (!KINDS.has(kind) || !ASKED.test(text) || ASKS_PLACE.test(text) || aboutTests) return UNWEIGHED;
+  if (identifiers.length + paths.length > 0 || words.length > MOST_WORDS) return UNWEIGHED;
+  // A plain word that a page bears too may mean what the page asks the server for.
+  if (isSure && !(known && isPage(known.path))) return UNWEIGHED;
+  const doers = fittingDoers(evidence, new AskedWords(understanding, subject.terms), known ? [known] : []);
+  const [best] = doers;
+  if (!best || (isSure && isPage(best.symbol.path))) return UNWEIGHED;
+  // Of a type, the method that does it says more; and what answers a request or runs a command is what is meant.
+  const isCloser =
+    (known !== null && best.symbol.name.startsWith(`${known.name}.`)) || doorsOf(evidence).has(best.symbol.id);
+  const own = doers.find(({ symbol }) => symbol.id === known?.id)?.fit ?? 0;
+  if (best.fit < Math.max(own + (isCloser ? 0 : CLEARLY_BETTER), LEAST_FIT)) return { ...UNWEIGHED, fit: own };
+  const others = doers.filter(({ symbol, fit }) => symbol.id !== best.symbol.id && fit >= NEARLY_AS_GOOD * best.fit);
+  return { best: best.symbol, alike: others.slice(0, ALIKE_NAMED).map(({ symbol }) => symbol), fit: best.fit };
+}
