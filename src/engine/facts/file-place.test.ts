@@ -14,6 +14,7 @@ test.each([
   ['cookbook/tests/test_models.py', 'test'],
   ['internal/test_runner.go', 'source'],
   ['internal/runner_test.go', 'test'],
+  ['lib/shop_web/controllers/test_controller.ex', 'source'],
   ['tests/test_runner.py', 'test'],
   ['test_runner.py', 'test'],
   // A web application of that name is no collection of examples.

@@ -39,7 +39,7 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   ],
   [
     'test',
-    /(^|\/)(tests?|testing|__tests__|specs?|e2e|cypress|playwright|testutils?|test[-_](utils?|helpers?|support)|[a-z]{2,}test|testx|regress|integration[-_]?tests?|unit[-_]?tests?|\w+[-_]tests?|tests?[-_]\w+)\/|(^|\/)(test_[^/]*|tests|conftest|test)\.(?!go$)\w+$|[._-](test|tests|spec|specs|e2e|cy)\.\w+$|\/src\/(test|androidTest|commonTest|integrationTest)\/|\.Tests?\/|(^|\/)(spec_helper|rails_helper|test_helper)\.rb$/,
+    /(^|\/)(tests?|testing|__tests__|specs?|e2e|cypress|playwright|testutils?|test[-_](utils?|helpers?|support)|[a-z]{2,}test|testx|regress|integration[-_]?tests?|unit[-_]?tests?|\w+[-_]tests?|tests?[-_]\w+)\/|(^|\/)(test_[^/]*|tests|conftest|test)\.(?!(go|ex)$)\w+$|[._-](test|tests|spec|specs|e2e|cy)\.\w+$|\/src\/(test|androidTest|commonTest|integrationTest)\/|\.Tests?\/|(^|\/)(spec_helper|rails_helper|test_helper)\.rb$/,
   ],
   // Small applications that exist to be tested as a whole.
   ['test', /^integrations?\/[^/]+\/(?:src|e2e|tests?)\//],
@@ -59,7 +59,11 @@ export function filePlace(path: string): FilePlace {
   // What helps the people who make the product is no part of it.
   if (/(?:^|\/)(?:\.github|\.gitea|\.forgejo|\.gitlab|\.circleci)\/.*\.(?:py|sh|js|mjs|cjs|ts|rb|go|pl)$/.test(path))
     return 'tool';
-  // Below `src/main/java` folders spell a package name, which may well be `org.example.samples`.
-  const told = path.replace(/(^|\/)src\/main\/(?:java|kotlin|scala|groovy)\/(?:[^/]+\/)*/, '$1src/main/');
+  const told = withoutPackage(path);
   return PLACES.find(([, pattern]) => pattern.test(told))?.[0] ?? 'source';
+}
+
+/** Below `src/main/java` folders spell a package name, which may well be `org.example.samples`. */
+export function withoutPackage(path: string): string {
+  return path.replace(/(^|\/)src\/main\/(?:java|kotlin|scala|groovy)\/(?:[^/]+\/)*/, '$1src/main/');
 }

@@ -1,3 +1,5 @@
+import { withoutPackage } from '../facts/file-place.ts';
+
 /**
  * What a file is for, as far as its path tells. Search ranks the roles differently (a question is rarely about an
  * example), and the graph keeps tests apart from what they test.
@@ -11,13 +13,9 @@ const ROLES: readonly (readonly [FileRole, RegExp])[] = [
   ],
   [
     'test',
-    /(^|\/)(tests?|testing|__tests__|specs?|testdata|fixtures?|mocks?|__mocks__|e2e|testutils?)\/|(^|\/)(test_[^/]*|conftest)\.(?!go$)\w+$|[._-](test|tests|spec)\.\w+$|(?<=[a-z])(Tests?|Specs?|TestCase)\.\w+$/,
+    /(^|\/)(tests?|testing|__tests__|specs?|testdata|fixtures?|mocks?|__mocks__|e2e|testutils?)\/|(^|\/)(test_[^/]*|conftest)\.(?!(go|ex)$)\w+$|(^|\/)tests\.(py|rs|[cm]?[jt]s|c|cc|cpp)$|^test\.(py|[cm]?[jt]s|c|cc|cpp)$|[._-](test|tests|spec)\.\w+$|(?<=[a-z])(Tests?|Specs?|TestCase)\.\w+$/,
   ],
-  // Below src/main such a word is part of a package name.
-  [
-    'example',
-    /^(?!(.*\/)?src\/main\/)(.*\/)?(_?examples?|demos?|samples?|tutorials?|playground|benchmarks?|bench|asv_bench)\//,
-  ],
+  ['example', /(^|\/)(_?examples?|demos?|samples?|tutorials?|playground|benchmarks?|bench|asv_bench)\//],
   [
     'legacy',
     /(^|\/)(legacy|deprecated|compat|old|v\d+-?compat|attic|archive)(\/|\.\w+$)|(^|\/|_|-)(compat|deprecated|legacy)\.\w+$/,
@@ -36,7 +34,8 @@ export function fileRole(
   { isGenerated, helpsTests }: { isGenerated?: boolean | undefined; helpsTests?: boolean } = {},
 ): FileRole {
   if (isGenerated) return 'generated';
-  const role = ROLES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'source';
+  const own = withoutPackage(path);
+  const role = ROLES.find(([, pattern]) => pattern.test(own))?.[0] ?? 'source';
   if (role === 'marker' && definitions > DEFINITIONS_OF_A_MARKER) return helpsTests ? 'test' : 'source';
   return role === 'source' && helpsTests ? 'test' : role;
 }

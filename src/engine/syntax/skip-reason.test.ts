@@ -34,7 +34,7 @@ const cases: [what: string, path: string, content: string | Uint8Array, reason: 
   ],
   [
     'a library with its version on top, among the files that are served',
-    'app/assets/javascripts/shop/dials.js',
+    'shop/src/main/webapp/lib/dials.js',
     '/*!\n * Dials.js v2.0.1\n * Draws dials\n */\nvar dials = 1;\n',
     'generated',
   ],

@@ -45,7 +45,7 @@ export function decodedText(bytes: Uint8Array): string | null {
 }
 
 /** Folders of what a web server hands out as it is. */
-const SERVED = /(?:^|\/)(?:static|public|assets|wwwroot|resources|javascripts|stylesheets)\/.*\.(?:js|mjs|css)$/;
+const SERVED = /(?:^|\/)(?:static|public|assets|wwwroot|webapp|resources|javascripts|stylesheets)\/.*\.(?:js|mjs|css)$/;
 /** A banner with the name and the version of a library, or with its licence. */
 const BANNER =
   /^\s*\/\*(?=!|\*?[\s*]*@(?:license|preserve)\b)[^/]{0,300}?(?:\bv?\d+\.\d+\.\d+\b|@license\b|\blicen[cs]ed?\b)/i;

@@ -12,7 +12,6 @@ import { code } from '../authoring/wording/markup.ts';
 import { composeArea } from './compose/area.ts';
 import { composeBothOf } from './compose/both-of.ts';
 import { filesOf } from './compose/code/package-files.ts';
-import { headNoun, isSort } from './compose/code/sorts.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting, settingsSaid } from './compose/config.ts';
 import { asksForModel } from './compose/data.ts';
@@ -111,7 +110,7 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
       parts: composeWeak(
         inquiry,
         coverage,
-        composed.parts,
+        OF_ITS_INSIDE.has(composed.kind) ? composed.parts : nearest(composed.parts),
         `nothing called ${joined(missing.map(code), 'or')} was found`,
       ),
     };
@@ -146,6 +145,8 @@ function settingsParts(inquiry: Inquiry): Part[] | null {
   return first && !isDecline(first) ? parts : null;
 }
 
+/** What is told of another definition than the named one may still show what was meant; who uses it, or tests it, does not. */
+const OF_ITS_INSIDE: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what', 'howto', 'compare']);
 const OF_ONE_DEFINITION: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what', 'why']);
 const WITHOUT_WORK: ReadonlySet<string> = new Set([
   'struct',
@@ -169,12 +170,7 @@ const FEW_WORDS = 2;
 function lackOf({ pack, main, isNamed, subject, understanding, fit }: Inquiry, kind: QuestionKind): string | null {
   if (understanding.kind === 'compare' && kind !== 'compare') return 'the two were not found as two definitions';
   if (!main || understanding.identifiers.length > 0) return null;
-  const isDeed = /^(?:function|method)$/.test(main.kind);
-  const noun = headNoun(understanding.text);
-  // What bears another word of the question is none of the sort that is asked for.
-  const isSaid = noun === undefined || isSort(main.name, stem(noun));
-  if (understanding.kind === 'list' && kind !== 'list' && (!isNamed || isDeed || !isSaid))
-    return 'nothing was found that lists them';
+  if (understanding.kind === 'list' && kind !== 'list') return 'nothing was found that lists them';
   if (asksAmount(understanding) && OF_ONE_DEFINITION.has(kind))
     return 'no setting, no constant and no rule was found that says it';
   if (isNamed) return null;

@@ -14,8 +14,12 @@ export function knexModels(file: SourceFile): DataModelFact[] {
     const name = isTable && /(?:^|\.)schema\b/.test(call.receiver ?? '') ? stringValue(call.arguments[0]) : null;
     const maker = /^(?:async\s+)?(?:function\s*)?\(?\s*(\w+)/.exec(call.arguments[1] ?? '')?.[1];
     if (name === null || maker === undefined || isTakenBack(file, call.line)) return [];
-    const fields = columnsOf(file.textOf(call.line, call.endLine), maker);
+    // Of tables that are made in one chain, each call begins where the chain does.
+    const chain = file.textOf(call.line, call.endLine);
+    const start = Math.max(0, chain.lastIndexOf(`.${call.name}(`));
+    const fields = columnsOf(chain.slice(start), maker);
     if (fields.length === 0) return [];
+    const line = call.line + chain.slice(0, start).split('\n').length - 1;
     return [
       makeModel(file, {
         name,
@@ -23,7 +27,7 @@ export function knexModels(file: SourceFile): DataModelFact[] {
         framework: 'Knex',
         fields,
         partial: !/^create/.test(call.name),
-        line: call.line,
+        line,
         endLine: call.endLine,
       }),
     ];

@@ -61,7 +61,8 @@ export function cleanMessage(message: string): string | null {
 /** The parts of a message, each of which may say the rule by itself: "bad header; a header must be quoted". */
 export function clausesOf(text: string): string[] {
   const parts = text
-    .split(/;\s+|\s[-–—]\s/)
+    // Among single signs, as in "can only contain a-z _ - only", a dash is one of them.
+    .split(/;\s+|(?<!\s[^\w\s]|\s_)\s[-–—]\s/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   // "Recursion found: a config cannot load itself" names what was seen before it says the rule.

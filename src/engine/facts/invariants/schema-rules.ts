@@ -94,6 +94,12 @@ function lineOf(file: SourceFile, model: DataModelFact, field: ModelField): numb
     0,
     lines.findIndex((line) => /^(?:\w+ )*(?:class|struct|record)\b/.test(line)),
   );
-  const found = lines.findIndex((line, place) => place >= head && name.test(line));
+  const found = lines.findIndex((line, place) => place >= head && name.test(line) && name.test(declaring(line)));
   return found < 0 ? model.startLine : model.startLine + found;
+}
+
+/** A line without its comment and its attributes: `@Column(name = "tag_id")` declares no field called name. */
+function declaring(line: string): string {
+  if (/^\s*(?:\/?\*|\/\/|#(?!\[))/.test(line)) return '';
+  return line.replace(/^\s*(?:@[\w.]+(?:\([^()]*\))?|#?\[[^\]]*\])/, '');
 }

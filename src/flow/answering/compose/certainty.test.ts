@@ -139,7 +139,7 @@ test.each([
   // A call with its types is one that may be meant.
   [
     'What breaks if I change `random_salt`?',
-    ['One line calls something of that name; whether it is this one is not known'],
+    ['One line of the code calls something named `random_salt`, and no other definition of that name was found than'],
     ['receiver'],
   ],
   [

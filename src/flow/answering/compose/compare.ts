@@ -1,10 +1,10 @@
+import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { shortestPath } from '../../../engine/pack/graph/walk-graph.ts';
 import { findSymbols, type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { shortName } from '../../authoring/evidence/components.ts';
 import { type Model, modelsOf } from '../../authoring/evidence/models.ts';
-import { count } from '../../authoring/wording/count.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, isBalanced, plain } from '../../authoring/wording/markup.ts';
@@ -14,7 +14,7 @@ import { CODE_KINDS } from '../subject/named-symbols.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import { topicsOf, understandQuestion } from '../understanding/understand-question.ts';
 import { definitionOf, extendsWords, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
-import { useLine, usersOf } from './code/uses.ts';
+import { useLine } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { onesOf } from './named-model.ts';
 import { bullet, cited, opening, type Part } from './part.ts';
@@ -36,10 +36,14 @@ export const composeCompare: Composer = function* (inquiry) {
     ['file', code(a.path), code(b.path)],
     ['signature', a.signature && code(shortened(a.signature)), b.signature && code(shortened(b.signature))],
     ['fields', a1 && fieldNames(a1), b1 && fieldNames(b1)],
+    [
+      'only here',
+      ...[onlyIn(pack, a, b), onlyIn(pack, b, a)].map(
+        (names) => !(a1?.fields.length && b1?.fields.length) && shortList(names),
+      ),
+    ],
     ['relates to one', a1 && pointsTo(a1), b1 && pointsTo(b1)],
     ['above it', a.bases.length > 0 && extendsWords(a), b.bases.length > 0 && extendsWords(b)],
-    // A use that was not found may be there.
-    ['uses found in', ...[a, b].map((side) => places(usersOf(pack, side).production.length))],
   ].flatMap(([head, left, right]) => (head && left && right && left !== right ? [[head, left, right]] : []));
   if (rows.length > 0)
     yield {
@@ -106,8 +110,23 @@ function modelOf({ evidence }: Inquiry, { name, path }: SymbolDetail): Model | n
 }
 
 function fieldNames({ fields }: Model): string {
-  const shown = fields.slice(0, FIELDS_NAMED).map(({ name }) => code(name));
-  const rest = fields.length - shown.length;
+  return shortList(fields.map(({ name }) => name));
+}
+
+/** Members of one type that the other has none of the same name of. */
+function onlyIn(pack: Inquiry['pack'], one: SymbolDetail, other: SymbolDetail): string[] {
+  if (!TYPE.test(one.kind) || !TYPE.test(other.kind)) return [];
+  const membersOf = ({ name, path }: SymbolDetail): string[] =>
+    (fileOutline(pack, path)?.symbols ?? []).flatMap((each) =>
+      each.name === `${name}.${shortName(each.name)}` && each.kind !== 'constructor' ? [shortName(each.name)] : [],
+    );
+  const known = new Set(membersOf(other));
+  return known.size === 0 ? [] : [...new Set(membersOf(one))].filter((name) => !known.has(name));
+}
+
+function shortList(names: readonly string[]): string {
+  const shown = names.slice(0, FIELDS_NAMED).map(code);
+  const rest = names.length - shown.length;
   return rest > 0 ? `${shown.join(', ')} and ${rest} more` : joined(shown);
 }
 
@@ -115,10 +134,6 @@ const FIELDS_NAMED = 8;
 
 function pointsTo(model: Model): string {
   return joined(onesOf(model).slice(0, FIELDS_NAMED).map(code));
-}
-
-function places(found: number): string {
-  return found === 0 ? '' : count(found, 'place');
 }
 
 const BETWEEN =

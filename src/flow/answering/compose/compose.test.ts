@@ -329,12 +329,8 @@ test.each([
   ['Which tests cover `Cellar`?', ['At least seven tests or test helpers'], ['Other tests']],
   // One line counts once, not for the method, its class and its file.
   ['What does `guarded` do?', ['Used by at least two tests or test helpers'], []],
-  // Both files import the package; only one of them names something of this file.
-  [
-    'What breaks if I change `sum`?',
-    ['One file imports its package and names what `till/sum.go` defines', 'or more within three steps'],
-    ['the package of'],
-  ],
+  // Where uses are known, who imports the file tells nothing more.
+  ['What breaks if I change `sum`?', ['or more within three steps'], ['imports', 'changed in the same commits']],
   ['What breaks if I change `weigh`?', ['It lies behind the route `POST /parcels`'], ['/shelves', '/people']],
   // What many use for something else is not what was asked for.
   ['Is there already a function to parse an owner text?', ['There is the function `fromText`'], []],

@@ -270,7 +270,7 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
 }
 
 const TALK =
-  /^(?:environment|env|variabl|var|sett|config|configur|configurat|option|flag|command|lin|argument|default|knob|read|cli|server|servic|backend|daemon|program|container|deploy|product|requir|mandatori|necessari|point|fil)$/;
+  /^(?:environment|env|variabl|var|sett|config|configur|configurat|option|flag|command|lin|argument|default|knob|read|cli|server|servic|backend|daemon|program|container|deploy|product|applicat|app|requir|mandatori|necessari|point|fil)$/;
 
 /** The kind of setting that the question names. */
 function sourceAsked({ evidence, understanding }: Inquiry): Setting['source'] | null {

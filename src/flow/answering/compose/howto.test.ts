@@ -124,7 +124,7 @@ test('data that bears the word comes nearest, and what else is close is told onc
     },
     projectName: 'depot',
   });
-  expect(text).toContain('The closest thing to build on is the interface `Notification`');
+  expect(text).toContain('the nearest definition is the interface `Notification`');
   expect(text.split('`internal/depot/parcel.go`')).toHaveLength(2);
 });
 

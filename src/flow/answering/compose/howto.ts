@@ -86,7 +86,7 @@ export const composeHowto: Composer = function* (inquiry) {
     );
   else
     yield opening(
-      `${isNamed ? 'Use' : 'The closest thing to build on is'} the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}${says ? `; it ${says}` : ''}`,
+      `${isNamed ? 'Use' : adds ? 'Nothing was found that shows how one is added; the nearest definition is' : 'The closest thing to build on is'} the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}${says ? `; it ${says}` : ''}`,
       cited(definitionOf(main)),
     );
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
@@ -118,11 +118,14 @@ export const composeHowto: Composer = function* (inquiry) {
   const files = point === null ? [] : [...new Set(examples.map(({ path }) => path))];
   const added = files.length >= LEAST_TYPES ? lastAdded(pack, files) : null;
   if (added) yield addedStep(added, files);
-  const users = production.filter(({ path }) => path !== main.path).slice(0, 3);
-  if (users.length > 0)
+  // Who uses what only comes nearest shows nothing of what is asked.
+  const isShown = isNamed || pattern !== null;
+  const told = new Set([...examples.map(({ id }) => id), ...lists.map(({ symbol }) => symbol?.id)]);
+  const users = production.filter(({ path, symbol }) => path !== main.path && !told.has(symbol?.id)).slice(0, 3);
+  if (users.length > 0 && isShown)
     yield step('See it in use: ', ...citedList(users.map((use) => ({ text: userName(use), source: useLine(use) }))));
   const test = tests.find(({ symbol }) => /^(?:function|method)$/.test(symbol?.kind ?? ''));
-  if (test) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
+  if (test && isShown) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
   if (shown) yield shown.mention;
   // Commands to copy tell more than a definition that is only near.
   if (shown && !isNamed && !pattern) yield* shown.commands();

@@ -2,7 +2,12 @@ import { fileDependents } from '../../../engine/pack/graph/file-graph.ts';
 import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { impactOf } from '../../../engine/pack/graph/walk-graph.ts';
 import { coChanges } from '../../../engine/pack/history/co-changes.ts';
-import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import type { Pack } from '../../../engine/pack/open-pack.ts';
+import { type FoundSymbol, findSymbols, type SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import type { FoundLine } from '../../../engine/pack/search/find-text.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
+import { shortName } from '../../authoring/evidence/components.ts';
+import { profileOf } from '../../authoring/evidence/profile.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code } from '../../authoring/wording/markup.ts';
@@ -16,6 +21,8 @@ import { bullet, cited, citedList, opening } from './part.ts';
 const NAMED = 4;
 /** So many are named without leaving any out. */
 const FEW = 6;
+const MOST_OF_A_NAME = 100;
+const MOST_NAMESAKES = 3;
 
 function isConstructor({ symbol }: Use): boolean {
   return (
@@ -32,7 +39,7 @@ function isCallable({ kind, signature }: SymbolDetail): boolean {
 }
 
 /** What a change reaches: direct users, what lies behind them, tests, and what changed together before. */
-export const composeImpact: Composer = function* ({ main, pack }) {
+export const composeImpact: Composer = function* ({ main, pack, evidence }) {
   if (!main) return;
   const { production, tests } = usersOf(pack, main);
   const known = new Set([...production, ...tests].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
@@ -40,8 +47,10 @@ export const composeImpact: Composer = function* ({ main, pack }) {
   const unsure = isCallable(main) ? mentions : { ...mentions, production: [], tests: [] };
   const dependents = fileDependents(pack, main.path);
   const importing = new Set(dependents.map(({ path }) => path));
-  const likely = production.length > 0 ? [] : unsure.production.filter(({ path }) => importing.has(path));
-  const rest = unsure.production.filter((line) => !likely.includes(line));
+  const likely = unsure.production.filter((line) => isCalledOn(main, line, importing.has(line.path)));
+  // Calls of a name that many definitions bear say nothing about one of them.
+  const others = namesakesOf(pack, main).length;
+  const rest = others > MOST_NAMESAKES ? [] : unsure.production.filter((line) => !likely.includes(line));
   // An object that holds one brings all of its own users along.
   const ordered = production.toSorted((a, b) => Number(isConstructor(b)) - Number(isConstructor(a)));
   const shown = ordered.slice(0, production.length <= FEW ? FEW : NAMED);
@@ -57,22 +66,35 @@ export const composeImpact: Composer = function* ({ main, pack }) {
     );
   else if (shown.length === 0 && likely.length > 0)
     yield opening(
-      `${capital(count(likely.length, 'line'))} probably ${verb(likely.length, 'calls', 'call')} ${name}, which ${verb(likely.length, 'its file imports', 'their files import')}: `,
+      `At least ${count(likely.length, 'line')} probably ${verb(likely.length, 'calls', 'call')} ${name}, judging by ${verb(likely.length, 'its file', 'their files')} and the names there: `,
       ...citedList(
         likely.slice(0, NAMED).map((line) => ({ text: code(`${line.path}:${line.line}`), source: lineOf(line) })),
         Math.max(0, likely.length - NAMED),
       ),
       cited(headOf(main)),
     );
+  else if (shown.length === 0 && rest.length > 0)
+    yield opening(
+      `${capital(count(rest.length, 'line'))} of the code ${verb(rest.length, 'calls', 'call')} something named ${code(shortName(main.name))}, ${others === 0 ? 'and no other definition of that name was found than' : 'which may be'} ${name}: `,
+      ...citedList(
+        rest.slice(0, NAMED).map((line) => ({ text: code(`${line.path}:${line.line}`), source: lineOf(line) })),
+        Math.max(0, rest.length - NAMED),
+      ),
+      cited(headOf(main)),
+    );
   else if (shown.length === 0)
-    yield opening(`No use of ${name} was found in the project's own code`, cited(definitionOf(main)));
-  else {
+    yield opening(
+      others > MOST_NAMESAKES
+        ? `No use of ${name} could be told from those of ${others} other definitions of that name`
+        : `No use of ${name} was found in the project's own code`,
+      cited(definitionOf(main)),
+    );
+  else
     yield opening(
       `At least ${count(production.length, 'place')} of the code ${verb(production.length, 'uses', 'use')} ${name} directly${production.length > shown.length ? ', among them ' : ': '}`,
       ...citedList(shown.map((use) => ({ text: userName(use), source: useLine(use) }))),
       cited(headOf(main)),
     );
-  }
   const below = implementersOf(pack, main);
   if (below.length > 0)
     yield bullet(
@@ -87,9 +109,9 @@ export const composeImpact: Composer = function* ({ main, pack }) {
   const impact = impactOf(pack, main.id);
   const farther = impact.symbols.filter(({ distance, path }) => distance > 1 && !impact.tests.includes(path));
   const [through] = farther;
-  if (through)
+  if (through && shown.length > 0)
     yield bullet(
-      `Through them it reaches ${count(farther.length, 'further definition')} or more within three steps, such as ${code(through.symbol.name)}`,
+      `Through ${production.length === 1 ? 'it' : 'them'} the change reaches ${count(farther.length, 'further definition')} or more within three steps, such as ${code(through.symbol.name)}`,
       cited({ path: through.path, startLine: through.line, endLine: through.line }),
     );
   for (const { kind, subject, path, line, certainty } of impact.facts.slice(0, 3))
@@ -97,13 +119,14 @@ export const composeImpact: Composer = function* ({ main, pack }) {
       `It ${certainty === 'exact' ? 'lies' : 'probably lies'} behind the ${kind} ${code(subject)}`,
       cited({ path, startLine: line ?? 1, endLine: line ?? 1 }),
     );
-  const [call] = rest;
-  if (call)
+  if (production.length > 0 && likely.length > 0)
     yield bullet(
-      `${count(rest.length, production.length + likely.length > 0 ? 'more line' : 'line')} ${verb(rest.length, 'calls', 'call')} something of that name; whether it is this one is not known`.replace(
-        /^./,
-        (letter) => letter.toUpperCase(),
-      ),
+      `${capital(count(likely.length, 'more line'))} probably ${verb(likely.length, 'calls', 'call')} it, judging by the names there`,
+      cited(...likely.slice(0, 3).map(lineOf)),
+    );
+  if (rest.length > 0 && production.length + likely.length + unsure.named.length > 0)
+    yield bullet(
+      `${capital(count(rest.length, 'more line'))} ${verb(rest.length, 'calls', 'call')} something of that name; whether it is this one is not known`,
       cited(...rest.slice(0, 3).map(lineOf)),
     );
   const [test] = tests;
@@ -114,28 +137,45 @@ export const composeImpact: Composer = function* ({ main, pack }) {
     );
   else if (unsure.tests.length > 0)
     yield bullet(
-      `${count(unsure.tests.length, 'line')} of test code ${verb(unsure.tests.length, 'calls', 'call')} something of that name`.replace(
-        /^./,
-        (letter) => letter.toUpperCase(),
-      ),
+      `${capital(count(unsure.tests.length, 'line'))} of test code ${verb(unsure.tests.length, 'calls', 'call')} something of that name`,
       cited(...unsure.tests.slice(0, 3).map(lineOf)),
     );
   else yield bullet('No test that uses it directly was found');
-  // Go and C# import packages and namespaces, not files.
+  // Go and C# import packages and namespaces, not files. Where uses are known, who imports the file tells nothing more.
   const isPackage = /\.(?:go|cs)$/.test(main.path);
   const [dependent] = dependents;
-  if (dependent)
+  if (dependent && production.length + likely.length === 0)
     yield bullet(
-      `${count(dependents.length, 'file')} ${verb(dependents.length, 'imports', 'import')} ${isPackage ? `its package and ${verb(dependents.length, 'names', 'name')} what ${code(main.path)} defines` : code(main.path)}`.replace(
-        /^./,
-        (letter) => letter.toUpperCase(),
-      ),
+      `${capital(count(dependents.length, 'file'))} ${verb(dependents.length, 'imports', 'import')} ${isPackage ? `its package and ${verb(dependents.length, 'names', 'name')} what ${code(main.path)} defines` : code(main.path)}`,
       cited({ path: dependent.path, startLine: dependent.line, endLine: dependent.line }),
     );
-  const together = coChanges(pack, main.path, 3).filter(({ together: times }) => times >= 3);
+  const isUsed = production.length + likely.length + rest.length + unsure.named.length > 0;
+  const together = isUsed ? [] : coChanges(pack, main.path, 3).filter(({ together: times }) => times >= 3);
   if (together.length > 0)
     yield bullet(
       `Files that often changed in the same commits, large ones left out: ${joined(together.map(({ path, together: times }) => `${code(path)} (${times} times)`))}`,
     );
-  yield bullet('Users outside this repository cannot be seen');
+  if (!isUsed || (main.exported && profileOf(evidence).isLibrary))
+    yield bullet('Users outside this repository cannot be seen');
 };
+
+/** Other definitions of the name that have a body: an interface or a header only declares it. */
+function namesakesOf(pack: Pack, { id, name }: SymbolDetail): FoundSymbol[] {
+  return findSymbols(pack, shortName(name), { exact: true, limit: MOST_OF_A_NAME }).filter(
+    (other) => other.id !== id && /^(?:function|method|macro)$/.test(other.kind) && other.startLine < other.endLine,
+  );
+}
+
+/** `bookDao.create(` is probably a call of `BookDao.create`, and `authorDao.create(` is none; `dao.create(` may be one in a file that imports it. */
+function isCalledOn({ name }: SymbolDetail, { text }: FoundLine, isImported: boolean): boolean {
+  const [type] = name.split('.').slice(-2, -1);
+  if (type === undefined) return isImported;
+  const called = new RegExp(
+    `([\\w$]+)(?:\\.new\\b)?(?:\\([^()]*\\))?\\??(?:\\.|->|::)${shortName(name).replace(/[^\w]/g, '\\$&')}\\s*\\(`,
+  );
+  const receiver = called.exec(text)?.[1];
+  if (receiver === undefined) return false;
+  const own = nameTerms(type);
+  const { whole, parts } = nameTerms(receiver);
+  return whole === own.whole || (isImported && parts.every((part) => own.parts.includes(part)));
+}

@@ -1,5 +1,7 @@
 import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
+import { shortName } from '../../authoring/evidence/components.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { type Rule, rulesOf } from '../../authoring/evidence/rules.ts';
 import { count } from '../../authoring/wording/count.ts';
@@ -9,7 +11,9 @@ import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { kindStems } from '../understanding/kind-words.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
+import { namesOneOf } from '../wording/same-word.ts';
 import { headOf, symbolName } from '../wording/symbol-words.ts';
+import { deedsIn, isOfOtherDeed } from './code/deeds.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { type Refused, refusalsIn } from './code/refusals.ts';
 import type { Composer } from './composer.ts';
@@ -20,6 +24,9 @@ const MOST = 6;
 const FILES_READ = 6;
 const FEW_WORDS = 8;
 const QUOTED = 0.9;
+const WHOLE = 0.95;
+const LEAST_NEAR = 0.6;
+const SUBJECT_WORDS = 4;
 
 /** What must hold: rules that code enforces about the subject, then those that documents state. */
 export const composeInvariant: Composer = function* (inquiry) {
@@ -40,12 +47,6 @@ export const composeInvariant: Composer = function* (inquiry) {
       `No rule that speaks of ${joined(topicWords(inquiry))} together was found; the nearest definition is ${symbolName(main)} in ${code(main.path)}`,
       cited(headOf(main, 12)),
     );
-  if (isOff)
-    for (const rule of rules.slice(0, MOST_OFF))
-      yield bullet(
-        `A rule that comes near: ${sentence(rule)}${ownerOf(inquiry, rule.fact) ? ` (in ${code(ownerOf(inquiry, rule.fact) ?? '')})` : ''}`,
-        cited(at(rule.fact)),
-      );
   else if (first) {
     const owner = ownerOf(inquiry, first.fact);
     yield opening(`${sentence(first)}${owner ? `; ${code(owner)} enforces it` : ''}`, cited(at(first.fact)));
@@ -66,11 +67,13 @@ export const composeInvariant: Composer = function* (inquiry) {
       cited(headOf(main, 12)),
     );
   for (const { text, source } of refusal ? refused.slice(1) : refused) yield bullet(text, cited(source));
+  const { text: question } = inquiry.understanding;
   const stated = evidence
     .facts('stated-rule')
     .map((fact) => ({ fact, near: aboutness(inquiry, fact.values.text) }))
-    .filter(({ near, fact }) => near >= 0.99 || (near >= 0.5 && fact.path === main.path))
-    .filter(({ fact }) => saysOf(inquiry, fact.values.text))
+    .filter(({ near, fact }) => near >= 0.99 || (near >= 0.5 && isInside(inquiry, fact)))
+    .filter(({ fact }) => saysOf(inquiry, fact.values.text) && namesTopics(inquiry, fact.values.text))
+    .filter(({ fact }) => !isOfOtherDeed(fact.values.text, question))
     .sort((a, b) => b.near - a.near);
   for (const { fact } of stated.slice(0, 3))
     yield bullet(
@@ -95,10 +98,11 @@ export const composeInvariant: Composer = function* (inquiry) {
       ),
       cited(at(test)),
     );
-  yield* otherPlaces(inquiry);
+  // Where a short question has its rules, more places are no answer to it.
+  if (rules.length + refused.length === 0 || topicsOf(inquiry.understanding).length > FEW_WORDS)
+    yield* otherPlaces(inquiry);
 };
 
-const MOST_OFF = 3;
 const FEW_TOPICS = 3;
 
 /** A short question names what its rules are about; a rule that leaves one of these out is about something else. */
@@ -115,6 +119,11 @@ function topicWords({ subject }: Inquiry): string[] {
   return subject.terms.filter(({ generic }) => !generic).map(({ text }) => `*${text}*`);
 }
 
+const WHO = /^who\b/i;
+const OF_A_FIELD = /`(\w+)` of `(\w+)`/;
+const OF_A_RIGHT =
+  /\b(?:caller|users?|admin\w*|members?|permi(?:ssions?|tted)|rights?|roles?|owners?|authenticat\w*|authori[sz]\w*|log(?:ged)? ?in|signed in|allowed)\b/i;
+
 /** Rules of the subject's own class, function or file whose wording shares the question's words, the closest first. */
 function fittingRules(inquiry: Inquiry): Rule[] {
   const { main, evidence, isNamed } = inquiry;
@@ -122,9 +131,21 @@ function fittingRules(inquiry: Inquiry): Rule[] {
   const type = main.name.split('.')[0] ?? main.name;
   // A message whose holes run into its words reads badly, whatever it says.
   const readable = rulesOf(evidence).filter(({ text }) => !/\w`\w|`\w+`\w|\w`\w+`/.test(text));
-  const scored = readable.map((rule) => {
+  const { text: question } = inquiry.understanding;
+  const isWho = WHO.test(question);
+  const asked = readable.filter(
+    ({ text, fact }) =>
+      (isNamed && isInside(inquiry, fact)) ||
+      !(
+        isOfOtherModel(inquiry, text) ||
+        // How a field must look holds whatever is done.
+        (!OF_A_FIELD.test(text) && isOfOtherDeed(`${text} ${ownerOf(inquiry, fact) ?? ''}`, question)) ||
+        (isWho && (OF_A_FIELD.test(text) || !OF_A_RIGHT.test(text)))
+      ),
+  );
+  const scored = asked.map((rule) => {
     const { fact } = rule;
-    const inside = fact.path === main.path && fact.startLine >= main.startLine && fact.endLine <= main.endLine;
+    const inside = isInside(inquiry, fact);
     const owner = ownerOf(inquiry, fact) ?? '';
     const kin = owner.split('.')[0] === type;
     const own = nearness(inquiry, `${rule.text} ${fact.values.condition ?? ''} ${fact.values.message ?? ''}`);
@@ -132,15 +153,21 @@ function fittingRules(inquiry: Inquiry): Rule[] {
       inquiry,
       `${rule.text} ${fact.values.condition ?? ''} ${fact.values.message ?? ''} ${owner} ${fileName(fact.path)}`,
     );
+    // A condition may ask after the user for the sake of anything; what the rule is about, it says or its function is called.
+    const told = aboutness(inquiry, `${rule.text} ${fact.values.message ?? ''} ${owner}`);
     // What the rule itself says counts before the names around it.
-    return { rule, inside, kin, own, near, score: own + near + (inside ? 0.3 : 0) + (kin ? 0.2 : 0) };
+    return { rule, inside, kin, own, near, told, score: own + near + (inside ? 0.3 : 0) + (kin ? 0.2 : 0) };
   });
   const named = scored.filter(({ inside }) => inside && isNamed);
   const fitting =
     named.length > 0
       ? named
-      : scored.filter(({ inside, kin, near, own }) => own > 0 && near >= (inside || kin ? 0.35 : 0.6));
-  return fitting
+      : scored.filter(
+          ({ inside, kin, near, own, told }) => own > 0 && told > 0 && near >= (inside || kin ? 0.35 : LEAST_NEAR),
+        );
+  // Beside rules that speak of all that is asked, what speaks of half of it is about something else.
+  const whole = fitting.filter(({ near, own }) => (named.length > 0 ? own : near) >= WHOLE);
+  return (whole.length > 0 ? whole : fitting)
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST)
     .map(({ rule }) => rule);
@@ -148,7 +175,9 @@ function fittingRules(inquiry: Inquiry): Rule[] {
 
 /** Guards of the best files that speak of the subject and are not told as rules already. */
 function fittingRefusals(inquiry: Inquiry, rules: readonly Rule[]): Refused[] {
-  const { subject, main, isNamed, pack } = inquiry;
+  const { subject, main, isNamed, pack, understanding } = inquiry;
+  // A plain word that names a type by the way does not ask for all that the type refuses.
+  const isWritten = isNamed && understanding.identifiers.length > 0;
   const told = new Set(
     rules.flatMap(({ fact, others }) => [fact, ...others]).map(({ path, startLine }) => `${path}:${startLine}`),
   );
@@ -162,10 +191,12 @@ function fittingRefusals(inquiry: Inquiry, rules: readonly Rule[]): Refused[] {
       return {
         refused,
         score:
-          nearness(inquiry, `${refused.text} ${path.split('/').slice(-2).join(' ')}`) + (inside && isNamed ? 1 : 0),
+          nearness(inquiry, `${refused.text} ${path.split('/').slice(-2).join(' ')}`) + (inside && isWritten ? 1 : 0),
       };
     })
-    .filter(({ score }) => score >= 0.6)
+    .filter(({ score }) => score >= (rules.length > 0 ? WHOLE : LEAST_NEAR))
+    .filter(({ refused }) => !WHO.test(understanding.text) || OF_A_RIGHT.test(refused.text))
+    .filter(({ refused, score }) => score >= 1 + LEAST_NEAR || !isOfOtherDeed(refused.text, understanding.text))
     .sort((a, b) => b.score - a.score)
     .map(({ refused }) => refused)
     .filter(({ text }, place, all) => all.findIndex((other) => other.text === text) === place)
@@ -177,16 +208,45 @@ function ownerOf({ pack }: Inquiry, { symbol, values }: Rule['fact']): string | 
   return (symbol === null ? null : symbolDetail(pack, symbol)?.name) ?? values.owner;
 }
 
+function isInside({ main }: Inquiry, { path, startLine, endLine }: Omit<CodeSource, 'symbol'>): boolean {
+  return path === main?.path && startLine >= main.startLine && endLine <= main.endLine;
+}
+
+/** The length of `DocumentTag.id` is no rule of tags: what else the names of the model and the field say was not asked. */
+function isOfOtherModel({ subject, understanding }: Inquiry, text: string): boolean {
+  const [, field = '', model = ''] = OF_A_FIELD.exec(text) ?? [];
+  if (model === '' || subject.named.some(({ symbol }) => shortName(symbol.name) === model)) return false;
+  const asked = new Set(understanding.stems);
+  const isAsked = (name: string): boolean =>
+    nameTerms(name).parts.every((part) => asked.has(part) || AROUND_MODEL.test(part) || deedsIn(part).size > 0);
+  return !isAsked(model) && !isAsked(field);
+}
+
+/** What names of models have around the thing that they hold. */
+const AROUND_MODEL = /^(?:model|entiti|dto|form|request|input|schema|param|data|record|tbl|tabl|s)$/;
+
+/** A policy that has "its own" is no rule of owners: the very words must be there. */
+function namesTopics({ subject }: Inquiry, text: string): boolean {
+  const said = text.toLowerCase();
+  return subject.terms.every(
+    ({ generic, text: word }) =>
+      generic || (namesOneOf(text, [word]) && (!/ers?$/.test(word) || said.includes(word.replace(/s$/, '')))),
+  );
+}
+
 function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A sentence is about what stands before its verb; behind it, the word is by the way. */
+/** A sentence is about what stands first, before its verb; behind it, the word is by the way. */
 function saysOf({ subject }: Inquiry, text: string): boolean {
-  const before = text.slice(
-    0,
-    Math.max(0, text.search(/\b(?:must|never|always|only|cannot|may not|shall|should|required)\b/i)),
-  );
+  // What an item of a list explains is its own first word.
+  if (/^(?:[`!]|[\w-]+:)/.test(text)) return false;
+  const before = text
+    .slice(0, Math.max(0, text.search(/\b(?:must|never|always|only|cannot|may not|shall|should|required)\b/i)))
+    .split(/\s+/)
+    .slice(0, SUBJECT_WORDS)
+    .join(' ');
   return (
     maskWeight(subject.matcher.mask(before || text), subject.terms, ({ generic, weight }) => (generic ? 0 : weight)) > 0
   );

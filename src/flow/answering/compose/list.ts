@@ -12,10 +12,10 @@ import { isProduction } from '../subject/question-terms.ts';
 import { headOf } from '../wording/symbol-words.ts';
 import { backgroundWork } from './background-work.ts';
 import { extensionPoint, madeFrom } from './code/extension-points.ts';
-import { folderItems, NO_SORT } from './code/folder-items.ts';
+import { folderItems } from './code/folder-items.ts';
 import { goImplementers } from './code/go-implementers.ts';
 import { enumerationAsked, membersOf, namedValues } from './code/named-values.ts';
-import { headNoun, isSort, sortOf } from './code/sorts.ts';
+import { headNoun, isSort, saysDeed, sortOf } from './code/sorts.ts';
 import { useLine, userName } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { composeConfig } from './config.ts';
@@ -161,9 +161,10 @@ export const composeList: Composer = function* (inquiry) {
     return yield* listed(inquiry, items, sort.noun, `Counted: ${sort.counted}`, false, sort.isPartial);
   }
   if (files) {
-    const { folder, noun, items } = files;
+    const { folder, noun, items, isCut } = files;
     const counted = noun === 'file' ? 'source files of' : 'folders in';
-    return yield* listed(inquiry, items, noun, `Counted: ${counted} the folder ${code(folder)}`, false);
+    const so = isCut ? ' that are called so, without a base' : '';
+    return yield* listed(inquiry, items, noun, `Counted: ${counted} the folder ${code(folder)}${so}`, false);
   }
   yield* byName(inquiry);
 };
@@ -212,15 +213,11 @@ function* byName(inquiry: Inquiry): Generator<Part> {
       /^(?:class|interface|struct|trait|enum|function|method|type|constant|macro)$/.test(symbol.kind) &&
       topics.every((term) => subject.matcher.mask(symbol.name) & (1 << subject.terms.indexOf(term))),
   );
-  // `send_channel_notifications` is no channel: where a sort of thing is asked for, the name must say that it is one.
-  const noun = headNoun(inquiry.understanding.text);
-  const saysNoun = (name: string): boolean => {
-    const place = subject.terms.findIndex(({ text }) => text === noun);
-    return place < 0 || NO_SORT.test(noun ?? '') || (subject.matcher.mask(name) & (1 << place)) !== 0;
-  };
-  const isOfSort =
-    (topics.length === 1 && fitting.every(({ symbol }) => saysNoun(symbol.name))) ||
-    fitting.every(({ symbol }) => !/^(?:function|method)$/.test(symbol.kind));
+  // `send_channel` is no channel and does something to one: where a sort of thing is asked for, the name must say that it is one.
+  const noun = stem(headNoun(inquiry.understanding.text) ?? '');
+  const isOfSort = fitting.every(
+    ({ symbol: { kind, name } }) => !/^(?:function|method)$/.test(kind) || (isSort(name, noun) && !saysDeed(name)),
+  );
   if (fitting.length < 2 || !isOfSort) return;
   const items = fitting.map(({ symbol }): Item => ({ text: code(symbol.name), source: headOf(symbol), about: '' }));
   yield* listed(

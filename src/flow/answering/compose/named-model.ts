@@ -11,6 +11,7 @@ import { bullet, cited, opening, type Part } from './part.ts';
 
 const FIELDS_NAMED = 8;
 const POINTING_NAMED = 6;
+const OF_MODEL = /\bmodels?\b/i;
 
 /** "What is a space" where no definition of the code but a stored model bears the name: what is kept of it, and where it is handled. */
 export function* composeNamedModel({ evidence, understanding }: Inquiry): Generator<Part> {
@@ -18,7 +19,12 @@ export function* composeNamedModel({ evidence, understanding }: Inquiry): Genera
   if (!topic || others.length > 0 || understanding.identifiers.length > 0) return;
   const models = modelsOf(evidence);
   const asked = singular(topic.text);
-  const [model, ...more] = storedModels(models).filter(({ name }) => singular(name) === asked);
+  // A `RouteModel` is called a route model, and is no `Route`.
+  const bearing = [`${asked}model`, asked].map((own) =>
+    storedModels(models).filter(({ name }) => singular(name) === own),
+  );
+  const [model, ...more] =
+    bearing.find((found, place) => found.length > 0 && (place > 0 || OF_MODEL.test(understanding.text))) ?? [];
   if (!model || more.length > 0) return;
   const shown = model.fields.slice(0, FIELDS_NAMED).map(({ name }) => code(name));
   yield opening(

@@ -1,12 +1,14 @@
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
+import { shortName } from '../../authoring/evidence/components.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction, maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
+import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './code/call-path.ts';
-import { otherPlaces } from './code/other-places.ts';
+import { otherPlaces, SHORT } from './code/other-places.ts';
 import { isSort } from './code/sorts.ts';
 import { useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
@@ -15,7 +17,7 @@ import { bullet, cited, opening } from './part.ts';
 
 const LOOKED_AT = 8;
 const STEPS_SHOWN = 4;
-const LEAST_SHARE = 0.6;
+const WHOLE = 0.95;
 const REUSABLE: ReadonlySet<string> = new Set([
   'function',
   'class',
@@ -69,11 +71,16 @@ export const composeReuse: Composer = function* (inquiry) {
         b.worth - a.worth ||
         a.detail.id - b.detail.id,
     );
-  const [first, second] = candidates;
+  const [first] = candidates;
   if (!first) return;
   const { detail } = first;
+  // Beside what speaks of all that is asked, another must do so too; another form of the same tells nothing.
+  const least = first.share >= WHOLE ? WHOLE : first.share / 2;
+  const second = candidates.find(
+    (each) => shortName(each.detail.name) !== shortName(detail.name) && each.share >= least,
+  );
   const says = predicateOf(detail);
-  const found = first.share >= LEAST_SHARE ? 'There is' : 'The closest match is';
+  const found = first.share >= WHOLE ? 'There is' : 'The closest match is';
   const lead = detail.exported ? found : 'No exported definition was found that speaks of it; the nearest is private:';
   yield opening(
     `${lead} the ${kindWord(detail)} ${symbolName(detail)} in ${code(detail.path)}${says ? `; it ${says}` : ''}`,
@@ -94,11 +101,13 @@ export const composeReuse: Composer = function* (inquiry) {
       cited(useLine(use)),
     );
     yield { form: 'excerpt', path: use.path, startLine: Math.max(1, line - 1), endLine: line + 3 };
-  } else if (detail.kind !== 'method') yield bullet('No use of it outside its own file was found');
+  }
   // What a private definition is built on may well be open to others.
   if (!detail.exported)
     for (const each of callPath(inquiry, detail, STEPS_SHOWN)) yield bullet(...stepSpans(each, 'it '));
-  yield* otherPlaces({ ...inquiry, main: detail }, undefined, second?.detail.path);
+  // What fits a short question as well as what was told is told already.
+  if (topicsOf(inquiry.understanding).length > SHORT || first.share < WHOLE)
+    yield* otherPlaces({ ...inquiry, main: detail }, undefined, second?.detail.path);
 };
 
 const ONE_MORE = /\b(?:new|another|own|custom|additional) (?:[\w-]+ )*?([\w-]+)\s*\??$/i;

@@ -27,6 +27,10 @@ const STAND_IN = /(?:^|\/)_?_?(?:mocks?|fakes?|stubs?|doubles?)_?_?\//i;
 /** Which tests cover something: those that use it, then those whose names speak of it. */
 export const composeTests: Composer = function* (inquiry) {
   const { pack, evidence } = inquiry;
+  if (!inquiry.isNamed && isOfAllTests(inquiry)) {
+    yield* allTests(inquiry);
+    return;
+  }
   // What tests share is not what they test.
   const isTest = (path: string): boolean => evidence.file(path)?.role === 'test';
   const named = inquiry.subject.named
@@ -80,7 +84,7 @@ export const composeTests: Composer = function* (inquiry) {
       `${byFile.length === 1 ? 'A test file is' : 'Test files are'} named after ${askedWords(inquiry)}: `,
       ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
     );
-  } else if (isTest(main.path)) yield* testsOfFile(inquiry, main.path);
+  } else if (isTest(main.path)) yield* testsOfFile(inquiry, main);
   else yield* testsBeside(inquiry, main, name);
   const counted = new Set(tests.flatMap(({ symbol }) => (symbol ? [symbol.name.split('.').at(-1)] : [])));
   const more =
@@ -97,12 +101,37 @@ export const composeTests: Composer = function* (inquiry) {
     );
   if (tests.length > 0 && !isTest(main.path))
     yield bullet(`The code under test is ${name}${says ? `, which ${says}` : ''}`, cited(definitionOf(main)));
-  else if (mentioned.length === 0 && spoken.length + byFile.length > 0 && !isTest(main.path))
+  // What a question only describes may be another thing than the definition that comes nearest.
+  else if (inquiry.isNamed && mentioned.length === 0 && spoken.length + byFile.length > 0 && !isTest(main.path))
     yield bullet(
       `The definition that comes nearest is ${name}${says ? `, which ${says}` : ''}${isNamedAfter(main, [...files, ...byFile]) ? '' : '; no test was seen to use it'}`,
       cited(definitionOf(main)),
     );
 };
+
+/** "What tests exist" asks for no subject. */
+function isOfAllTests({ subject, understanding }: Inquiry): boolean {
+  return understanding.identifiers.length === 0 && subject.terms.every(({ stem }) => ASKS_FOR_TESTS.test(stem));
+}
+
+function* allTests({ evidence }: Inquiry): Generator<Part> {
+  const tests = evidence.facts('test');
+  const [first] = tests;
+  if (!first) {
+    yield opening('Not found in this project: no test that the extractors know by name');
+    return;
+  }
+  const byFile = [...Map.groupBy(tests, ({ path }) => path)].sort((a, b) => b[1].length - a[1].length);
+  yield opening(
+    `At least ${count(tests.length, 'test')} in ${count(byFile.length, 'file')} were found${byFile.length > MOST ? '; the largest files are ' : ': '}`,
+    ...citedList(
+      byFile.slice(0, MOST).map(([path, [test = first, ...more]]) => ({
+        text: `${code(path)} (${more.length + 1})`,
+        source: at(test),
+      })),
+    ),
+  );
+}
 
 /** What stands in for a definition in tests, and a field that holds one, tests nothing. */
 function isAtWork({ path, symbol }: Use): boolean {
@@ -110,16 +139,27 @@ function isAtWork({ path, symbol }: Use): boolean {
 }
 
 /** What comes nearest is a part of a test file: the tests there, those first that speak of what is asked. */
-function* testsOfFile({ evidence, subject }: Inquiry, file: string): Generator<Part> {
+function* testsOfFile(inquiry: Inquiry, main: SymbolDetail): Generator<Part> {
+  const { evidence, subject } = inquiry;
+  const file = main.path;
   const weightOf = ({ values }: Found<'test'>): number =>
     maskWeight(subject.matcher.mask(`${values.name} ${values.suite.join(' ')}`), subject.terms);
-  const tests = evidence
-    .facts('test')
-    .filter(({ path }) => path === file)
+  const all = evidence.facts('test').filter(({ path }) => path === file);
+  // A named helper may serve all of them.
+  const tests = all
+    .filter((test) => inquiry.isNamed || weightOf(test) > 0)
     .sort((a, b) => weightOf(b) - weightOf(a) || a.startLine - b.startLine);
-  if (tests.length === 0) return;
+  if (all.length === 0) return;
+  // What comes nearest is no test where none is called after what is asked.
+  if (tests.length === 0) {
+    yield opening(
+      `No test was found whose name speaks of ${askedWords(inquiry)}; the nearest test code is ${symbolName(main)} in ${code(file)}`,
+      cited(definitionOf(main)),
+    );
+    return;
+  }
   yield opening(
-    `The test file that comes nearest is ${code(file)} with ${count(tests.length, 'test')}: `,
+    `The test file that comes nearest is ${code(file)} with ${count(all.length, 'test')}${tests.length < all.length ? `, of which ${count(tests.length, 'name')} ${tests.length === 1 ? 'speaks' : 'speak'} of it` : ''}: `,
     ...citedList(
       tests.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) })),
       Math.max(0, tests.length - MOST),
@@ -270,8 +310,18 @@ function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
   const inFile = ({ test, text, share }: (typeof tests)[number]): boolean =>
     named === null && share > 0 && shareOf(`${text} ${test.path.slice(test.path.lastIndexOf('/') + 1)}`) >= WHOLE;
   const bearing = bearingName(inquiry, fitting, ({ text }) => text);
-  return (bearing ?? (fitting.length > 0 ? fitting : tests.filter(inFile)))
+  // Beside tests that speak of all that is asked, those that speak of most of it are about something else.
+  const whole = fitting.filter(({ text }) => saysAll(subject, text));
+  return (bearing ?? (whole.length > 0 ? whole : fitting.length > 0 ? fitting : tests.filter(inFile)))
     .sort((a, b) => b.share - a.share || (a.test.path < b.test.path ? -1 : 1) || a.test.startLine - b.test.startLine)
     .map(({ test }) => test)
     .filter(({ values }, place, all) => all.findIndex((other) => other.values.name === values.name) === place);
 }
+
+/** Words for the kind of question are no part of what is asked; plain words such as *two* are. */
+function saysAll({ terms, matcher }: Inquiry['subject'], text: string): boolean {
+  const told = matcher.mask(text);
+  return terms.every(({ stem }, place) => ASKS_FOR_TESTS.test(stem) || (told & (1 << place)) !== 0);
+}
+
+const ASKS_FOR_TESTS = /^(?:tests?|cover|coverag|exist|check|exercis|case|suit|spec)$/;

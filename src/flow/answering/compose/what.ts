@@ -2,12 +2,13 @@ import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
+import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, extendsWords, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { callPath, stepSpans } from './code/call-path.ts';
 import { goImplementers } from './code/go-implementers.ts';
 import { handOffs } from './code/hand-offs.ts';
 import { memberParts } from './code/members.ts';
-import { otherPlaces } from './code/other-places.ts';
+import { otherPlaces, SHORT } from './code/other-places.ts';
 import { tellingLines } from './code/telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
@@ -19,7 +20,7 @@ const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'tra
 
 /** What something is: its kind and place, what its author says, what it is made of, who uses it. */
 export const composeWhat: Composer = function* (inquiry) {
-  const { main, pack, isNamed } = inquiry;
+  const { main, pack, isNamed, understanding } = inquiry;
   const folder = [...composeFolder(inquiry)];
   yield* folder;
   if (folder.length > 0) return;
@@ -57,7 +58,8 @@ export const composeWhat: Composer = function* (inquiry) {
     if (lines) yield { form: 'excerpt', ...lines };
     for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, 'it '));
   }
-  yield* useParts(usersOf(pack, main));
+  // Who uses what only comes nearest tells a short question nothing.
+  if (isNamed || topicsOf(understanding).length > SHORT) yield* useParts(usersOf(pack, main));
   yield* handOffs(inquiry, main);
   if (isNamed) yield* otherPlaces(inquiry);
 };

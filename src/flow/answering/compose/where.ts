@@ -4,9 +4,10 @@ import { count } from '../../authoring/wording/count.ts';
 import { capital, code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
+import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { declaredFamily } from './code/families.ts';
-import { otherPlaces } from './code/other-places.ts';
+import { otherPlaces, SHORT } from './code/other-places.ts';
 import { tellingLines } from './code/telling-lines.ts';
 import { type Users, useLine, useParts, userName, usersOf } from './code/uses.ts';
 import { wayIn } from './code/way-in.ts';
@@ -84,7 +85,9 @@ export const composeWhere: Composer = function* (inquiry) {
   }
   const entered = isNamed ? null : wayIn(inquiry, main);
   if (entered) yield entered;
-  yield* useParts(asksForUse ? { ...users, production: [] } : users);
+  // Who uses what only comes nearest tells a short question nothing.
+  if (isNamed || topicsOf(understanding).length > SHORT)
+    yield* useParts(asksForUse ? { ...users, production: [] } : users);
   if (isNamed) yield* otherPlaces(inquiry);
 };
 

@@ -27,7 +27,7 @@ export const composeWhy: Composer = function* (inquiry) {
   });
   const [first, ...others] = reasons;
   const name = `${symbolName(main)} ${inFile(main)}`;
-  const rule = first ? null : quotedRule(inquiry);
+  const rule = first || !STATES_RULE.test(inquiry.understanding.text) ? null : quotedRule(inquiry);
   if (first)
     yield opening(
       `${isSaidOf(main, first) ? `On ${name},` : `The nearest code is ${name};`} ${first.by} says: ${first.words}`,
@@ -49,7 +49,7 @@ export const composeWhy: Composer = function* (inquiry) {
   for (const { by, words, source } of others)
     yield bullet(`${by.replace(/^./, (letter) => letter.toUpperCase())} says: ${words}`, cited(source));
   if (first && says) yield bullet(`${symbolName(main)} ${says}`, cited(definitionOf(main)));
-  const lines = tellingLines(inquiry, main);
+  const lines = first ? null : tellingLines(inquiry, main);
   if (lines) {
     yield paragraph('The lines that come nearest', cited(lines));
     yield { form: 'excerpt', ...lines };
@@ -62,6 +62,10 @@ export const composeWhy: Composer = function* (inquiry) {
   // What it calls tells how it works, and not why it is there.
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+/** "Why must …", "why is … refused": only such a question quotes a rule. */
+const STATES_RULE =
+  /\b(?:must|cannot|can'?t|may|only|required?s?|needs?|not|never|without|allowed|refuse[sd]?|reject(?:s|ed)?|forbidden|fails?|invalid|limit\w*|max\w*|min\w*|at (?:most|least)|before|after)\b/i;
 
 const OF_A_CHANGE =
   /\bwhy (?:was|were|did|has|have)\b.*\b(?:chang|remov|replac|renam|moved|dropp|rewr|refactor|switch|deprecat)/i;
@@ -84,7 +88,12 @@ function* whyFile(inquiry: Inquiry, place: CodeSource): Generator<Part> {
   });
   const [own] = topComment(inquiry.evidence.lines(place.path) ?? []);
   const words = own && quote(own.text, 320);
-  if (first) yield opening(`On ${code(place.path)}, ${first.by} says: ${first.words}`, cited(first.source));
+  const isElsewhere = first && !('commit' in first.source) && first.source.path !== place.path;
+  if (first)
+    yield opening(
+      `${isElsewhere ? `The nearest file is ${code(place.path)};` : `On ${code(place.path)},`} ${first.by} says: ${first.words}`,
+      cited(place, first.source),
+    );
   else if (own && words)
     yield opening(`${code(place.path)} says of itself: ${words}`, cited({ path: place.path, ...own.lines }));
   else

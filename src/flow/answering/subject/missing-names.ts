@@ -3,6 +3,7 @@ import type { Inquiry } from '../inquiry.ts';
 
 const PATIENCE_MS = 250;
 const SHORTEST = 4;
+const MOST_LINES = 300;
 
 /** Names in the question, written as code is, that no line of the project has: whoever asks takes them for given. */
 export function missingNames({
@@ -17,9 +18,11 @@ export function missingNames({
     const { lines, complete } = findText(pack, own, {
       isWord: true,
       ignoreCase: true,
-      limit: 1,
+      limit: MOST_LINES,
       patience: PATIENCE_MS,
     });
-    return complete && lines.length === 0;
+    // `getPolls` is no `getPoll`.
+    const whole = new RegExp(`(?<![\\w$])${own.replace(/[^\w]/g, '\\$&')}(?![\\w$])`, 'i');
+    return complete && !lines.some(({ text }) => whole.test(text));
   });
 }

@@ -5,11 +5,15 @@ import type { Understanding } from '../understanding/understand-question.ts';
 const ASKED = [
   /^what (?:happens|goes on|takes place) (?:when|if|after|once|as soon as) (.+?)\??$/i,
   /^(?:how|where) (?:is|are|does|do|gets?|can) (.+?)\??$/i,
+  /^who (?:may|can|is (?:allowed|permitted|able) to|has the right to) (.+?)\??$/i,
+  /^what (?:must|has to|needs to|should) (?:hold|be (?:true|given|met|the case)) (?:for|when|before|if) (.+? (?:to|is|are|gets?|can be) .+?)\??$/i,
   /^(?:which|what) (?:code|function|method|handler|endpoint|route|controller|file) (.+?)\??$/i,
 ];
-/** "When a reader likes a story": who does it, where a verb follows. */
+/** "When a reader likes a story", "for a reader to like a story": who does it, where a verb follows. */
 const DOER =
-  /\b(?:when|if|after|once|does|do) (?:an?|the|some) ([a-z]+) (?!is\b|are\b|gets?\b|works?\b|was\b|has\b)([a-z]+) /i;
+  /\b(?:when|if|after|once|does|do|for) (?:an?|the|some) ([a-z]+) (?:to )?(?!is\b|are\b|gets?\b|works?\b|was\b|has\b|be\b|to\b)([a-z]+) /i;
+/** "Who may add an owner". */
+const MAY = /^who .*?\b(?:may|can|to) ([a-z]+) /i;
 /** Longer questions describe more than one request does. */
 const MOST_WORDS = 5;
 const SILENT: ReadonlySet<string> = new Set(
@@ -40,7 +44,8 @@ export function plainDeed({ text, identifiers, paths }: Understanding): PlainDee
   const words = asked === undefined ? [] : wordsOf(asked);
   if (words.length === 0 || words.length > MOST_WORDS) return null;
   const phrase = asked ?? '';
-  const [, doer = '', does = ''] = DOER.exec(text) ?? [];
+  const [, doer = '', done = ''] = DOER.exec(text) ?? [];
+  const does = MAY.exec(text)?.[1] ?? done;
   const verbs = new Set(
     wordsOf(
       [...(phrase.match(/\b(?:[a-z]{2,}(?:ed|en|ing|wn|ilt|ent)|(?<=(?:user|one|they) )[a-z]+)\b/gi) ?? []), does].join(

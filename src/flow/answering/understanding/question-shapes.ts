@@ -42,8 +42,8 @@ export const SHAPES: readonly Shape[] = [
     kind: 'impact',
     any: true,
     patterns: [
-      /\b(?:breaks?|affected|impacted?|depends? on|happens) (?:if|when) (?:i|we|you|someone) (?:change|remove|rename|delete|touch|modify|edit|replace)/,
-      /^(?!what (?:must|has to|needs to) (?:hold|(?:be|stay|remain) true|always|never)\b).*\b(?:if|when) (?:i|we) (?:change|remove|rename|delete|touch|modify|drop|replace)\b/,
+      /\b(?:breaks?|affected|impacted?|depends? on|happens) (?:if|when) (?:i|we|you|someone) (?:change|remove|rename|delete|touch|modify|edit|replace)(?! (?:my|our|your)\b)/,
+      /^(?!what (?:must|has to|needs to) (?:hold|(?:be|stay|remain) true|always|never)\b).*\b(?:if|when) (?:i|we) (?:change|remove|rename|delete|touch|modify|drop|replace)\b(?! (?:my|our|your)\b)/,
       /^(?:what|who|which \w+|is (?:anything|anyone|something)(?: still)?) (?:is |are |still )?(?:call(?:s|ing)?|us(?:es?|ing)|depend(?:s|ing)? on|rel(?:y|ies|ying) on|referenc(?:es?|ing)|import(?:s|ing)?)\b/,
       /\b(?:impact|blast radius|consequences?|side[- ]effects?|effects?|risks?) (?:of|when|if) (?:(?:i|we|you) )?(?:chang|remov|renam|delet|drop|a change|replac|touch)/,
       /\bsafe to (?:change|remove|delete|rename)\b/,

@@ -7,12 +7,13 @@ import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import { headOf } from '../../wording/symbol-words.ts';
 import type { Item } from '../listed.ts';
-import { headNoun } from './sorts.ts';
+import { headNoun, isSort } from './sorts.ts';
 
 /** Words for any definition: they ask for no sort of their own. */
 export const NO_SORT = /^(?:methods?|functions?|classes|class|types?|definitions?|things?|files?|helpers?)$/;
 
 const LEAST_FILES = 3;
+const BASE = /^(?:abstract|base)/i;
 
 /** The files of a folder that is called what the question asks for: `middleware/`, `syntax/languages/`. */
 export function folderItems({
@@ -20,7 +21,7 @@ export function folderItems({
   subject,
   pack,
   understanding,
-}: Inquiry): { folder: string; noun: 'file' | 'folder'; items: Item[] } | null {
+}: Inquiry): { folder: string; noun: 'file' | 'folder'; items: Item[]; isCut?: boolean } | null {
   const topics = subject.terms.filter(({ generic }) => !generic);
   if (topics.length === 0) return null;
   const folders = new Map<string, string[]>();
@@ -51,14 +52,18 @@ export function folderItems({
     const items = below.map(({ name, path }): Item => ({ text: code(name), source: top(path), about: path }));
     return { folder: `${folder}/`, noun: 'folder', items };
   }
-  const items = paths.sort().map((path): Item => {
+  // Where most are called what is asked for, the others only serve them, and a base is none of them.
+  const called = paths.filter((path) => isSort(path.slice(folder.length + 1).replace(/\.\w+$/, ''), stem(noun)));
+  const own =
+    called.length * 2 > paths.length ? called.filter((path) => !BASE.test(path.slice(folder.length + 1))) : paths;
+  const items = own.sort().map((path): Item => {
     const name = path.slice(folder.length + 1).replace(/\.\w+$/, '');
     const plain = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, '');
-    const own = symbolsOfFile(pack, path).filter(({ exported }) => exported);
-    const symbol = own.find((each) => plain(each.name).startsWith(plain(name))) ?? own[0];
+    const open = symbolsOfFile(pack, path).filter(({ exported }) => exported);
+    const symbol = open.find((each) => plain(each.name).startsWith(plain(name))) ?? open[0];
     return { text: code(name), source: symbol ? headOf(symbol) : { path, startLine: 1, endLine: 5 }, about: path };
   });
-  return { folder: `${folder}/`, noun: 'file', items };
+  return { folder: `${folder}/`, noun: 'file', items, isCut: own.length < paths.length };
 }
 
 /** The folders that lie in a folder, each with the file that speaks for it: the one of its name, or its first. */

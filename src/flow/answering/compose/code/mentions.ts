@@ -1,5 +1,5 @@
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
-import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { findSymbols, type SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { type FoundLine, findText } from '../../../../engine/pack/search/find-text.ts';
 import { shortName } from '../../../authoring/evidence/components.ts';
 import { isProduction } from '../../subject/question-terms.ts';
@@ -12,9 +12,11 @@ export interface Mentions {
   named: FoundLine[];
 }
 
-const MOST = 300;
+const MOST = 1_000;
 const PATIENCE_MS = 250;
 const SHORTEST = 4;
+const LINES_OF_A_HEAD = 4;
+const OF_C = /\.(?:c|h|cc|cpp|cxx|hh|hpp|m)$/;
 const COMMENT = /^\s*(?:\/\/|#(?!define\b)|\/?\*(?:\s|\*|\/|$)|--)/;
 /** Written for people, though no ending says so. */
 const PROSE = /(?:^|\/)(?:change-?logs?|changes|history|news|release-?notes|authors|readme|todo)$/i;
@@ -26,7 +28,7 @@ export function mentionsOf(pack: Pack, symbol: SymbolDetail, known: ReadonlySet<
   if (name.length < SHORTEST) return mentions;
   // With the types it is called for, as in `parse::<u8>(…)` and `parse<Order>(…)`.
   const called = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?:(?:::)?<[^()]*>)?\\s*\\(`);
-  const defines = new RegExp(`\\b(?:def|func|fn|function|class)\\s+${name.replace(/[^\w]/g, '\\$&')}\\b`);
+  const defines = definingLines(pack, name);
   const [type] = symbol.name.split('.').slice(-2, -1);
   const qualified = type
     ? new RegExp(`(?<![\\w$])${type.replace(/[^\w]/g, '\\$&')}(?:\\.|::)${name.replace(/[^\w]/g, '\\$&')}(?![\\w$])`)
@@ -34,7 +36,7 @@ export function mentionsOf(pack: Pack, symbol: SymbolDetail, known: ReadonlySet<
   const role = new Map(pack.corpus.files.map((file) => [file.path, file.role]));
   for (const line of findText(pack, name, { isWord: true, limit: MOST, patience: PATIENCE_MS }).lines) {
     const own = role.get(line.path);
-    if (known.has(`${line.path}:${line.line}`) || defines.test(line.text)) continue;
+    if (known.has(`${line.path}:${line.line}`) || defines(line)) continue;
     if (line.path === symbol.path && line.line >= symbol.startLine && line.line <= symbol.endLine) continue;
     // What is said of a name calls nothing.
     if (COMMENT.test(line.text) || PROSE.test(line.path)) continue;
@@ -47,6 +49,29 @@ export function mentionsOf(pack: Pack, symbol: SymbolDetail, known: ReadonlySet<
     else if (isProduction(own)) mentions.production.push(line);
   }
   return mentions;
+}
+
+/** A line that declares the name calls nothing, whether in a header, an interface or another type. */
+function definingLines(pack: Pack, name: string): (line: FoundLine) => boolean {
+  const escaped = name.replace(/[^\w]/g, '\\$&');
+  const keyword = new RegExp(`\\b(?:def|defp|func|fn|fun|function|class)\\s+(?:\\([^()]*\\)\\s*)?${escaped}\\b`);
+  const heads = findSymbols(pack, name, { exact: true, limit: MOST }).map(({ path, startLine, endLine }) => ({
+    path,
+    startLine,
+    endLine: Math.min(endLine, startLine + LINES_OF_A_HEAD),
+  }));
+  // Attributes may stand above a name: the first of the lines that has it declares it.
+  const taken = new Set<string>();
+  // What stands at the margin of C declares or defines: a call stands inside of a function.
+  const margin = new RegExp(`^\\w[\\w\\s*&:<>]*?[\\s*&:]${escaped}\\s*\\(`);
+  return ({ path, line, text }) => {
+    if (keyword.test(text) || (OF_C.test(path) && margin.test(text))) return true;
+    const head = heads.find((each) => each.path === path && line >= each.startLine && line <= each.endLine);
+    const key = `${path}:${head?.startLine}`;
+    if (!head || taken.has(key)) return false;
+    taken.add(key);
+    return true;
+  };
 }
 
 export function lineOf({ path, line }: FoundLine): { path: string; startLine: number; endLine: number } {

@@ -32,11 +32,12 @@ export function refusalsIn(pack: Pack, path: string): Refused[] {
   const file = new SourceFile(path, lines.join('\n'), parsed);
   return findGuards(file).flatMap(({ condition, inverted, chained, block, line, endLine }): Refused[] => {
     if (PASSED_ON.test(condition) || DECIDES_ON.test(block.replace(/(['"`]).*?\1/g, ''))) return [];
-    const { message, error } = refusalOf(language, block) ?? {};
+    const { message, error, status } = refusalOf(language, block) ?? {};
     const said = message && !TROUBLE.test(message) ? quote(message, LONGEST_MESSAGE) : null;
     // Where the message stands with the error, its name says what is refused.
     const words = said ?? (message === undefined && error && NAMED_ERROR.test(error) ? code(error) : null);
-    if (!words) return [];
+    const early = words || message !== undefined ? null : earlyReturn(condition, block);
+    if (!words && status === undefined && early === null) return [];
     const owner = symbols
       .filter(({ kind, startLine, endLine: last }) => CALLABLE.has(kind) && startLine <= line && last >= line)
       .at(-1);
@@ -46,13 +47,33 @@ export function refusalsIn(pack: Pack, path: string): Refused[] {
     // A guard inside another condition refuses only where that one holds.
     const isNested =
       owner !== undefined && indentOf(lines[line - 1]) > indentOf(lines[owner.startLine - 1]) + ONE_LEVEL;
+    const does = words
+      ? ['fail', `with ${words}`]
+      : status !== undefined
+        ? ['answer', `with status ${status}`]
+        : ['return', early];
+    // What is not said why tells nothing.
+    if (!words && when === '') return [];
     return [
       {
-        text: `${who} ${isNested ? 'can fail' : 'fails'} with ${words}${when}`,
+        text: `${who} ${isNested ? `can ${does[0]}` : `${does[0]}s`} ${does[1]}${when}`,
         source: { path, startLine: line, endLine },
       },
     ];
   });
+}
+
+/** Who may not, or what is not as it must be, by the names in a condition. */
+const OF_A_RIGHT =
+  /(?:^|[^a-z])(?:can|may|is|has|are)?_?(?:allow|permi|authori[sz]|authenticat|admin|owner|role|member|logged|signed|banned|blocked|suspended|locked|expired|guest|verified|access|privileg)/i;
+const BARE_RETURN = /^return(?:\s+(null|nil|None|false|False|undefined|-1|0|NULL|[A-Z][A-Z_]*ERR\w*))?\s*;?$/;
+
+/** `if (!user.isAdmin) return;` refuses without a word: what comes back, or that nothing more is done. */
+function earlyReturn(condition: string, block: string): string | null {
+  const found = BARE_RETURN.exec(block.trim());
+  // Names are read word by word: `canEdit`, `is_admin`.
+  if (!found || !OF_A_RIGHT.test(condition.replace(/(?<=[a-z])(?=[A-Z])/g, '_'))) return null;
+  return found[1] === undefined ? 'early' : `early with ${code(found[1])}`;
 }
 
 const CALLABLE: ReadonlySet<string> = new Set(['function', 'method', 'constructor', 'variable', 'constant']);

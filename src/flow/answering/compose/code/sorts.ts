@@ -73,13 +73,16 @@ export function isSort(name: string, noun: string): boolean {
   return nameTerms(shortName(name.replace(/::/g, '.'))).parts.at(-1) === noun;
 }
 
+/** What the others are made from is none of them. */
+const BASE = /^(?:Abstract|Base)(?=[A-Z])/;
+
 /** `CreateChannel` does something to a channel and is none. */
-function saysDeed(name: string): boolean {
+export function saysDeed(name: string): boolean {
   return DEED.test(identifierWords(shortName(name.replace(/::/g, '.'))));
 }
 
 const DEED =
-  /^(?:re)?(?:create|update|delete|destroy|remove|add|toggle|schedule|get|set|make|send|store|save|load|fetch|list|show|edit|validate|handle|process)\b/i;
+  /^(?:re)?(?:create|update|delete|destroy|remove|add|toggle|schedule|get|set|make|send|store|save|load|fetch|list|show|edit|validate|handle|process|insert|track|prune|count|find|init|run|start|stop|is|has|can|use|parse|read|write|render|format|convert|check|build|open|close|new|on|with|to|from|register)\b/i;
 
 function enumOf(outlines: readonly FileOutline[], noun: string): Sort | null {
   for (const { path, symbols } of outlines) {
@@ -155,6 +158,7 @@ function typesOf(
         ({ kind, name, doc, bases }) =>
           CONCRETE.has(kind) &&
           !saysDeed(name) &&
+          !BASE.test(shortName(name)) &&
           (isSort(name, noun) || bases.some((base) => isSort(base, noun)) || isCalled(doc)),
       ),
     }))

@@ -21,6 +21,9 @@ export interface StatedReason {
 
 const REASON =
   /\b(?:because|so that|otherwise|in order to|to avoid|to prevent|to ensure|to make sure|to allow|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|needs? to be|must (?:be|not)|would (?:break|fail|be)|avoids|prevents|special meaning|for (?:zero|better|faster|less|fewer|lower|more|performance|speed|safety|security|(?:backwards?[- ])?compatibility))\b/i;
+/** Those of them that join a reason to what it is the reason of. */
+const CAUSE =
+  /\b(?:because|so that|in order to|to (?:avoid|prevent|ensure|make sure|allow)|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason (?:is|was|for|why|that|we)|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|would (?:break|fail|be)|avoids|prevents|special meaning|for (?:zero|better|faster|less|fewer|lower|more|performance|speed|safety|security|(?:backwards?[- ])?compatibility))\b/i;
 const LEAST_SHARE = 0.5;
 /** A document or another file is about everything, so its sentence must name nearly all that is asked. */
 const LEAST_SHARE_ELSEWHERE = 0.75;
@@ -87,6 +90,8 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
           : /change|history|news|release/i.test(outline.path)
             ? 'the changelog'
             : 'the documentation';
+        // A rule that stands elsewhere says what must be, and not why this is so.
+        if (!isHome && !CAUSE.test(sentence)) continue;
         if (near >= (isHome ? LEAST_SHARE : LEAST_SHARE_ELSEWHERE))
           reasons.push({
             text: sentence,

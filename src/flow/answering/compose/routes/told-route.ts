@@ -23,6 +23,11 @@ export function isToldByRoute({ understanding: { kind } }: Inquiry): boolean {
   return KINDS.has(kind);
 }
 
+/** Whether nothing is known of who may call a route and of what it asks for. */
+export function asksNothing({ evidence }: Inquiry, route: Route): boolean {
+  return route.guards.length + rulesOfRoute(evidence, route).length === 0;
+}
+
 /** What answers a route, who may call it, what it asks for, and the way through its calls. */
 export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
   const { evidence, pack } = inquiry;
@@ -45,6 +50,11 @@ export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
     cited(detail ? definitionOf(detail) : handler),
     ...(isBeside ? [] : [`; ${code(route.fact.path)} registers it`, cited(at(route.fact))]),
   );
+  // Who asks what must hold does not ask what is done then.
+  if (inquiry.understanding.kind === 'invariant') {
+    yield* asked(inquiry, route);
+    return;
+  }
   const said = detail ? docSentence(detail.doc, detail.name) : null;
   if (detail && said !== null)
     yield bullet(`Its comment says: "${said.replace(/"/g, "'")}"`, cited(definitionOf(detail)));

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { fileRole } from './file-role.ts';
+
+test.each([
+  ['test.c', 'test'],
+  ['shop/tests.py', 'test'],
+  ['test_cart.py', 'test'],
+  // A package may be called `docs` or `sample`.
+  ['core/src/main/java/com/acme/docs/Vault.java', 'source'],
+  ['core/src/main/java/com/acme/sample/Vault.java', 'source'],
+  ['core/src/main/resources/samples/vault.xml', 'example'],
+  ['docs/conf.py', 'document'],
+  // A command may be called so, and what tests are set up with.
+  ['src/commands/test.ts', 'source'],
+  ['.github/workflows/test.yml', 'source'],
+  ['lib/shop_web/controllers/test_controller.ex', 'source'],
+  ['internal/test_runner.go', 'source'],
+])('%s is a %s', (path, role) => {
+  expect(fileRole(path, 1)).toBe(role);
+});
