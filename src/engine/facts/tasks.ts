@@ -1,7 +1,7 @@
 import type { CodeCall } from '../syntax/parsed-file.ts';
 import type { Extractor } from './extractor.ts';
 import type { TaskFact } from './fact.ts';
-import { namedArgument, stringValue } from './literal.ts';
+import { namedArgument, nameValue, stringValue } from './literal.ts';
 import type { SourceFile } from './source-file.ts';
 import { dotnetTasks } from './tasks/dotnet-tasks.ts';
 import { elixirTasks } from './tasks/elixir-tasks.ts';
@@ -137,18 +137,24 @@ function byCall(file: SourceFile, { calls = [], qualified }: TaskWays): TaskFact
 
 function nameByCall(
   file: SourceFile,
-  { by, at = 0 }: CallWay,
+  { by, role, at = 0 }: CallWay,
   call: CodeCall,
   qualified: true | undefined,
 ): string | null {
   const written = call.arguments.at(at);
-  if (by === 'text') return stringValue(written);
-  if (by === 'named') return namedIn(written) ?? stringValue(written) ?? file.symbol(call.inside)?.name ?? null;
+  if (by === 'text') return nameValue(written);
+  if (by === 'named') return namedIn(written) ?? (role === 'does' ? nameAround(file, call) : null);
   if (by === 'own') return call.name;
-  if (by === 'around') return file.symbol(call.inside)?.name ?? null;
+  if (by === 'around') return nameAround(file, call);
   if (by === 'made') return madeType(file, call, written ?? '');
   if (qualified) return /^(?:::)?([A-Z][\w:.]*)/.exec(call.receiver ?? '')?.[1]?.replace(/\.[a-z]\w*$/, '') ?? null;
   return receiverName(call.receiver);
+}
+
+/** The function around a call, with its type where that stands apart, or the file where it is in none. */
+function nameAround(file: SourceFile, { inside }: CodeCall): string {
+  const { name, owner } = file.symbol(inside) ?? { name: file.name };
+  return owner === undefined ? name : `${owner}.${name}`;
 }
 
 const MADE = /^(?:await\s+)?(?:new\s+)?\\?((?:\w+[.\\])*[A-Z]\w*)\s*[({<]/;
@@ -203,9 +209,9 @@ function textIn(args: readonly string[]): string | null {
 /** The function that is handed over: by its name, in an object, or the only one that a small one calls. */
 function handlerIn(written: string | undefined): string | undefined {
   if (written === undefined) return undefined;
-  if (/^[\w$.]+$/.test(written)) return ownName(written);
+  if (/^[A-Za-z_$][\w$.]*$/.test(written)) return ownName(written);
   return (
-    /\b(?:run|handler|process|onTick)\s*:\s*([\w$]+)\s*[,}]/.exec(written)?.[1] ??
+    /\b(?:run|handler|process|onTick|with)\s*:\s*:?([\w$]+)\s*(?:[,}]|$)/.exec(written)?.[1] ??
     /^(?:async\s*)?\(?\w*\)?\s*=>\s*(?:await\s+)?([\w$]+)\(/.exec(written)?.[1]
   );
 }
@@ -224,10 +230,11 @@ function parameterType(signature: string): string | null {
     : ownName(name);
 }
 
-function fits(file: SourceFile, { name, receiver, needs }: MarkWay | CallWay, call: CodeCall): boolean {
+function fits(file: SourceFile, { name, receiver, needs, folder }: MarkWay | CallWay, call: CodeCall): boolean {
   return (
     name.test(call.name) &&
     (receiver === undefined || receiver.test(call.receiver ?? 'null')) &&
-    (needs === undefined || file.text.includes(needs))
+    (needs === undefined || file.text.includes(needs)) &&
+    (folder === undefined || folder.test(file.path))
   );
 }

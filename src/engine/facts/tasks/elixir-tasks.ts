@@ -31,10 +31,19 @@ export const elixirTasks: TaskWays = {
 
 /** `{"0 3 * * *", Shop.Nightly}` and `{"@daily", {Shop.Mailer, :digest, []}}`. */
 function crontab(file: SourceFile): ReturnType<typeof taskAt>[] {
-  const rows = /\{\s*"(@\w+|[\d*][\d*/, -]{6,40})",\s*(?:\{\s*([A-Z][\w.]*),\s*:(\w+)|([A-Z][\w.]*))/g;
+  const rows = /\{\s*"(@\w+|[\d*][\w*/, -]{6,40})",\s*(?:\{\s*([A-Z][\w.]*),\s*:(\w+)|([A-Z][\w.]*))/g;
+  const lists = [...file.code.matchAll(/^[ \t]*(\w+)[ \t]*=[ \t]*\[/gm)];
   return [...file.code.matchAll(rows)].map((match) => {
     const [, schedule = '', module = '', called = '', worker = ''] = match;
+    // A list with a name of its own may be left out of the crontab: what is in it is done where the list is.
+    const list = lists.findLast(({ index }) => index < match.index)?.[1];
     const name = worker === '' ? `${module}.${called}` : worker;
-    return taskAt(file, match.index, { name, role: 'asks', sort: 'job', framework: 'cron', schedule });
+    return taskAt(file, match.index, {
+      name,
+      role: 'asks',
+      sort: 'job',
+      framework: 'cron',
+      schedule: list === undefined || /^cron(?:tab)?$/.test(list) ? schedule : `${schedule} (${list})`,
+    });
   });
 }

@@ -1,4 +1,5 @@
-import type { TaskWays } from './task-way.ts';
+import type { SourceFile } from '../source-file.ts';
+import { ownName, type TaskWays, taskAt } from './task-way.ts';
 
 /** A time as it is written, where it is no variable that only a caller fills. */
 const given = ([first = '']: readonly string[]): string | undefined =>
@@ -10,7 +11,18 @@ const every = ([span = '']: readonly string[]): string | undefined =>
 /** Cron libraries, Asynq, and functions that work by a ticker. */
 export const goTasks: TaskWays = {
   languages: /^go$/,
-  words: ['AddFunc', 'AddJob', 'asynq', 'gocron', 'NewTicker', 'time.Tick('],
+  words: [
+    'AddFunc',
+    'AddJob',
+    'asynq',
+    'gocron',
+    'NewTicker',
+    'time.Tick(',
+    'Cron(',
+    'Every(',
+    'us.Publish(',
+    'us.Subscribe(',
+  ],
   calls: [
     {
       name: /^AddFunc$/,
@@ -33,6 +45,16 @@ export const goTasks: TaskWays = {
       framework: 'gocron',
       schedule: (_args, { receiver }) => receiver?.slice(receiver.search(/Every\(|Cron\(/)),
     },
+    // Queues of the project or of a small library: `queue.DispatchCron(s.clean, s.config.CleanupTime)`.
+    {
+      name: /^(?:Dispatch|Schedule|Run)(?:Cron|Every)$/,
+      role: 'does',
+      by: 'named',
+      handler: 0,
+      sort: 'job',
+      framework: 'a queue',
+      schedule: (args, { name }) => (args[1] && name.endsWith('Every') ? `every ${args[1]}` : args[1]),
+    },
     {
       name: /^(?:HandleFunc|Handle)$/,
       needs: 'hibiken/asynq',
@@ -53,4 +75,19 @@ export const goTasks: TaskWays = {
       schedule: every,
     },
   ],
+  read: eventBus,
 };
+
+const TOLD = /\b\w*[bB]us\.Publish\(\s*(?:&?[\w.]+\{\s*(?:Name|Topic|Type):\s*)?("[^"\n]+"|[\w.]*(?:Event|Topic)\w*)/g;
+const HEARD = /\b\w*[bB]us\.Subscribe\(\s*(?:\d+,\s*)?("[^"\n]+"|[\w.]*(?:Event|Topic)\w*)/g;
+
+/** A bus inside of the program: `bus.Publish(hub.Message{Name: config.EventOrderMade})`. */
+function eventBus(file: SourceFile): ReturnType<typeof taskAt>[] {
+  if (!/us\.(?:Publish|Subscribe)\(/.test(file.text)) return [];
+  const found = (pattern: RegExp, role: 'does' | 'asks') =>
+    [...file.code.matchAll(pattern)].map((match) => {
+      const name = ownName((match[1] ?? '').replaceAll('"', ''));
+      return taskAt(file, match.index, { name, role, sort: 'event', framework: 'an event bus' });
+    });
+  return [...found(HEARD, 'does'), ...found(TOLD, 'asks')];
+}

@@ -20,6 +20,7 @@ export const phpTasks: TaskWays = {
     'AsPeriodicTask',
     'Listeners',
     'getSubscribedEvents',
+    'dispatchesEvents',
   ],
   classes: [
     {
@@ -79,7 +80,7 @@ export const phpTasks: TaskWays = {
       schedule: (args, { name }) => `${identifierWords(name)} ${args.join(' ').replace(/["']/g, '')}`.trim(),
     },
   ],
-  read: subscribers,
+  read: (file) => [...subscribers(file), ...ofModels(file)],
 };
 
 /** What a subscriber of Symfony lists: `OrderMade::class => ['onOrder', 10]`. */
@@ -97,3 +98,17 @@ function subscribers(file: SourceFile): ReturnType<typeof taskAt>[] {
 }
 
 const LONGEST_LIST = 4_000;
+
+/** What a model of Eloquent tells by itself: `$dispatchesEvents = ['deleted' => OrderGone::class]`. */
+function ofModels(file: SourceFile): ReturnType<typeof taskAt>[] {
+  const list = /\$dispatchesEvents\s*=\s*\[([^\]]*)\]/.exec(file.code);
+  if (!list) return [];
+  return [...(list[1] ?? '').matchAll(/=>\s*\\?(?:\w+\\)*(\w+)::class/g)].map((match) =>
+    taskAt(file, list.index + list[0].indexOf(match[0]), {
+      name: match[1] ?? '',
+      role: 'asks',
+      sort: 'event',
+      framework: 'Laravel',
+    }),
+  );
+}

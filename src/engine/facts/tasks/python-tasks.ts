@@ -71,7 +71,15 @@ export const pythonTasks: TaskWays = {
       sort: 'event',
       framework: 'signals of Django',
     },
-    { name: /^(?:enqueue|enqueue_call|async_task)$/, role: 'asks', by: 'named', sort: 'job', framework: 'RQ' },
+    { name: /^async_task$/, role: 'asks', by: 'named', sort: 'job', framework: 'RQ' },
+    {
+      name: /^enqueue(?:_call)?$/,
+      receiver: /queue|(?:^|[._])r?q$/i,
+      role: 'asks',
+      by: 'named',
+      sort: 'job',
+      framework: 'RQ',
+    },
     { name: /^enqueue_(?:in|at)$/, role: 'asks', by: 'named', at: 1, sort: 'job', framework: 'RQ' },
     { name: /^send_task$/, role: 'asks', by: 'text', sort: 'job', framework: 'Celery' },
     {

@@ -4,7 +4,7 @@ import { type TaskWays, taskAt } from './task-way.ts';
 /** Active Job, Sidekiq and what is built like them; crontabs of sidekiq-cron, GoodJob and Solid Queue. */
 export const rubyTasks: TaskWays = {
   languages: /^(?:ruby|yaml)$/,
-  words: ['Job', 'Worker', 'perform_', 'cron'],
+  words: ['Job', 'Worker', 'perform_', 'cron', 'Bus.publish', 'bus.publish', 'Subscriber'],
   qualified: true,
   classes: [
     {
@@ -32,6 +32,17 @@ export const rubyTasks: TaskWays = {
     },
   ],
   calls: [
+    { name: /^publish$/, receiver: /Bus$|bus$/, role: 'asks', by: 'text', sort: 'event', framework: 'an event bus' },
+    {
+      name: /^handle$/,
+      receiver: /^null$/,
+      needs: '::Subscriber',
+      role: 'does',
+      by: 'text',
+      handler: 1,
+      sort: 'event',
+      framework: 'an event bus',
+    },
     {
       name: /^perform_(?:later|async|in|at|bulk)$/,
       receiver: /^(?:::)?[A-Z]/,

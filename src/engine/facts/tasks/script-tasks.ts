@@ -8,6 +8,7 @@ const given = ([first = '']: readonly string[]): string | undefined =>
 export const scriptTasks: TaskWays = {
   languages: /^(?:typescript|tsx|javascript)$/,
   words: [
+    'setInterval',
     'ueue',
     'Worker',
     'Runner',
@@ -51,7 +52,7 @@ export const scriptTasks: TaskWays = {
     },
     {
       name: /^process$/,
-      receiver: /queue$/i,
+      needs: 'Queue',
       role: 'does',
       by: 'receiver',
       handler: 0,
@@ -60,7 +61,7 @@ export const scriptTasks: TaskWays = {
     },
     {
       name: /^(?:add|addBulk|enqueue)$/,
-      receiver: /queue$/i,
+      receiver: /queue$|\bqueues?\.\w+$/i,
       role: 'asks',
       by: 'receiver',
       sort: 'job',
@@ -134,6 +135,17 @@ export const scriptTasks: TaskWays = {
       by: 'made',
       sort: 'request',
       framework: 'NestJS',
+    },
+    // In a page a timer moves something on the screen.
+    {
+      name: /^setInterval$/,
+      receiver: /^null$/,
+      folder: /(?:^|\/)(?:server|backend|api|workers?|jobs?|cron|schedulers?)(?:\/[^.]*)?\.?[\w.-]*\.[cm]?[jt]s$/,
+      role: 'does',
+      by: 'around',
+      sort: 'job',
+      framework: 'a timer',
+      schedule: (args) => (args[1] === undefined ? undefined : `every ${args[1]} ms`),
     },
   ],
 };

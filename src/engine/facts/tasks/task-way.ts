@@ -30,6 +30,8 @@ export interface MarkWay {
   schedule?: (args: readonly string[]) => string | undefined;
   /** The library that must be named in the file, where others have the same mark. */
   needs?: string;
+  /** The folder in which alone it means this. */
+  folder?: RegExp;
 }
 
 /** A call that hands work over, or that says who does it. */
@@ -52,6 +54,7 @@ export interface CallWay {
   handler?: number;
   schedule?: (args: readonly string[], call: { name: string; receiver: string | null }) => string | undefined;
   needs?: string;
+  folder?: RegExp;
 }
 
 /** How the libraries of one language part work from the code that asks for it. */

@@ -35,7 +35,9 @@ export const tasksOf = derived((evidence): Task[] => {
     facts.filter(({ values }) => values.role !== 'calls'),
     (fact) => {
       const name = called(fact);
-      return names.has(name) ? name : (byEnd.get(lastPart(name))?.find((each) => isSameEnd(each, name)) ?? name);
+      if (names.has(name)) return name;
+      const fitting = (byEnd.get(lastPart(name)) ?? []).filter((each) => isSameEnd(each, name));
+      return fitting.find((each) => isInModuleOf(evidence, each, fact)) ?? fitting[0] ?? name;
     },
   );
   const found = [...byName].flatMap(([name, own]): Task[] => {
@@ -62,7 +64,7 @@ function rank({ schedule, asked, framework }: Task): number {
 }
 
 /** In these the function itself waits, so it is not the function that is called again and again. */
-export const LOOPS: ReadonlySet<string> = new Set(['a ticker', 'Tokio']);
+export const LOOPS: ReadonlySet<string> = new Set(['a ticker', 'a timer', 'Tokio']);
 
 /** Libraries that are handed any function, which need not say that it may be. */
 const NAMING: ReadonlySet<string> = new Set(['Hangfire', 'RQ', 'APScheduler', 'schedule']);
@@ -78,6 +80,15 @@ function isSameEnd(a: string, b: string): boolean {
   const [first, second] = [a.split(PARTS), b.split(PARTS)];
   const length = Math.min(first.length, second.length);
   return first.slice(-length).join('.') === second.slice(-length).join('.');
+}
+
+/** Whether the code that asks stands in the module of the job: inside of `Mail`, `SendJob` is `Mail::SendJob`. */
+function isInModuleOf({ pack }: Evidence, name: string, { symbol }: Found<'task'>): boolean {
+  const around = (symbol === null ? null : readSymbol(pack, symbol))?.name.split(PARTS) ?? [];
+  return name
+    .split(PARTS)
+    .slice(0, -1)
+    .every((part, place) => around[place] === part);
 }
 
 /** The names of queues by the variables of the code that stand for them, where a variable stands for one alone. */
