@@ -140,7 +140,8 @@ export const scriptTasks: TaskWays = {
     {
       name: /^setInterval$/,
       receiver: /^null$/,
-      folder: /(?:^|\/)(?:server|backend|api|workers?|jobs?|cron|schedulers?)(?:\/[^.]*)?\.?[\w.-]*\.[cm]?[jt]s$/,
+      folder:
+        /^(?!.*(?:^|\/)(?:assets|public|static|client|frontend|web|www|javascripts|pages)\/).*?(?:^|\/)(?:server|backend|api|workers?|jobs?|cron|schedulers?)(?:\/[^.]*)?\.?[\w.-]*\.[cm]?[jt]s$/,
       role: 'does',
       by: 'around',
       sort: 'job',

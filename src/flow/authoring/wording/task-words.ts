@@ -10,7 +10,7 @@ const MOST_PLACES = 2;
 
 /** Who does it: "`perform` in `app/jobs/send_job.rb`"; where it has the name of the work, the file says enough. */
 function doerName({ symbol, fact }: Doer, name: string): string {
-  return symbol && shortName(symbol.name) !== name
+  return symbol && shortName(symbol.name) !== name && ownedName(symbol.name) !== name
     ? `${code(ownedName(symbol.name))} in ${code(symbol.path)}`
     : code(symbol?.path ?? fact.path);
 }
@@ -51,7 +51,6 @@ export function whenDone(evidence: Evidence, { sort, schedule, asked, framework 
 
 function planned(text: string, loops: boolean): string {
   if (/^as long as/.test(text)) return text;
-  return loops
-    ? `in a loop, ${text.replace(/^every (.*)$/, (_, span) => `every ${code(span)}`)}`
-    : `on the schedule ${code(text)}`;
+  const span = /^every (.*)$/.exec(text)?.[1];
+  return `${loops ? 'in a loop, ' : ''}${span === undefined ? `on the schedule ${code(text)}` : `every ${code(span)}`}`;
 }
