@@ -19,6 +19,7 @@ test.each([
     'How does uploadFilm work?',
     /It hands work over: `video` is done in the background by `convertVideo` in `src\/worker\.ts`/,
   ],
+  ['What breaks if I change convertVideo?', /It runs in the background for `video`: asked for in `uploadFilm`/],
   ['What does convertVideo do?', /It runs in the background for `video`: asked for in `uploadFilm`/],
 ])('%s', async (question, expected) => {
   const { text } = await askSources(question, { sources: SOURCES, projectName: 'films' });

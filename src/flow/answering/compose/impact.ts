@@ -12,6 +12,7 @@ import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { capital, code } from '../../authoring/wording/markup.ts';
 import { definitionOf, headOf, symbolName } from '../wording/symbol-words.ts';
+import { handOffs } from './code/hand-offs.ts';
 import { implementersOf } from './code/implementers.ts';
 import { lineOf, mentionsOf } from './code/mentions.ts';
 import { testCount, useLine, userName, usersOf } from './code/uses.ts';
@@ -39,7 +40,8 @@ function isCallable({ kind, signature }: SymbolDetail): boolean {
 }
 
 /** What a change reaches: direct users, what lies behind them, tests, and what changed together before. */
-export const composeImpact: Composer = function* ({ main, pack, evidence }) {
+export const composeImpact: Composer = function* (inquiry) {
+  const { main, pack, evidence } = inquiry;
   if (!main) return;
   const { production, tests } = usersOf(pack, main);
   const known = new Set([...production, ...tests].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
@@ -96,6 +98,7 @@ export const composeImpact: Composer = function* ({ main, pack, evidence }) {
       cited(headOf(main)),
     );
   const below = implementersOf(pack, main);
+  yield* handOffs(inquiry, main);
   if (below.length > 0)
     yield bullet(
       `${capital(count(below.length, 'type'))} ${verb(below.length, 'implements or extends', 'implement or extend')} it: `,
