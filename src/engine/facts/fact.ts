@@ -198,6 +198,8 @@ export type TableChangeFact = FactOf<
   | { what: 'column added'; table: string; field: ModelField }
   | { what: 'column dropped'; table: string; column: string }
   | { what: 'column renamed'; table: string; column: string; to: string }
+  | { what: 'key added'; table: string; column: string; to: string }
+  | { what: 'unique added' | 'unique dropped'; table: string; columns: string[] }
 >;
 
 /** The values that something can have one at a time. */

@@ -3,18 +3,28 @@ import { nameValue, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field, makeModel } from './model-maker.ts';
 
+/** Kept in a column of the table that says it: it has no table of its own. */
+const EMBEDDED = /^embeds_(?:one|many)$/;
+
 /** Ecto schemas. */
 export function elixirModels(file: SourceFile): DataModelFact[] {
   return file.parsed.calls.flatMap((call): DataModelFact[] => {
     const table = call.name === 'schema' && call.receiver === null ? stringValue(call.arguments[0]) : null;
     if (table === null || call.endLine === call.line) return [];
-    const inner = file.parsed.calls.filter(
+    const all = file.parsed.calls.filter(
       (each) => each.receiver === null && each.line > call.line && each.endLine < call.endLine,
+    );
+    // What is kept inside a column may say its fields at once.
+    const blocks = all.filter((each) => EMBEDDED.test(each.name) && each.endLine > each.line);
+    const inner = all.filter(
+      (each) => !blocks.some(({ line, endLine }) => each.line > line && each.endLine <= endLine),
     );
     const fields = inner.flatMap((each): ModelField[] => {
       const name = nameValue(each.arguments[0]);
       if (each.name === 'timestamps') return [field('inserted_at', 'timestamp'), field('updated_at', 'timestamp')];
       if (each.name === 'belongs_to' && name !== null) return [keyOf(name, each.arguments)];
+      if (EMBEDDED.test(each.name) && name !== null)
+        return [field(name, each.name === 'embeds_one' ? ':map' : '{:array, :map}')];
       // What is only held while the program runs has no column.
       if (each.name !== 'field' || name === null || each.arguments.includes('virtual: true')) return [];
       const fallback = each.arguments
@@ -24,8 +34,7 @@ export function elixirModels(file: SourceFile): DataModelFact[] {
     });
     const relations = inner.flatMap((each): DataModelFact['values']['relations'] => {
       const through = nameValue(each.arguments[0]);
-      if (!/^(?:belongs_to|has_one|has_many|many_to_many|embeds_one|embeds_many)$/.test(each.name) || through === null)
-        return [];
+      if (!/^(?:belongs_to|has_one|has_many|many_to_many)$/.test(each.name) || through === null) return [];
       const kind = /many/.test(each.name) ? 'many' : each.name === 'has_one' ? 'part' : 'one';
       return [{ kind, to: moduleName(each.arguments[1]) ?? through, through }];
     });

@@ -1,6 +1,6 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { field, isOptionBag, makeModel } from './model-maker.ts';
+import { field, isOptionBag, joinUnique, makeModel } from './model-maker.ts';
 
 /** Tags that mean that a struct is stored, with the name of what stores it. */
 const STORES = new Map([
@@ -28,13 +28,15 @@ export function goModels(file: SourceFile): DataModelFact[] {
       const line = file.textOf(each.startLine, each.endLine);
       const type = /^[\w, ]+?\s+([^`/]+?)\s*(?:`|\/\/|$)/m.exec(line.trim())?.[1] ?? '';
       const tag = /`([^`]*)`/.exec(line)?.[1] ?? '';
+      // What a mapper is told to leave out, or cannot see, is not stored.
+      if (isTable && (!/^\p{Lu}/u.test(each.name) || LEFT_OUT.test(tag))) return [];
       const group = uniqueGroup(tag);
       if (group) groups.set(group, [...(groups.get(group) ?? []), each.name]);
-      return [field(each.name, type, constraints(tag))];
+      return [field(each.name, type, constraints(tag, type))];
     });
     if (/^[ \t]*gorm\.Model\b/m.test(text)) fields.unshift(...OF_GORM.map((each) => ({ ...each })));
     if (fields.length < (isTable ? 1 : 3)) return [];
-    joinUnique(fields, groups);
+    for (const names of groups.values()) joinUnique(fields, names);
     const table = new RegExp(
       `func\\s*\\((?:\\w+\\s+)?\\*?${symbol.name}\\)\\s*TableName\\(\\)\\s*string\\s*\\{\\s*return\\s+"([^"]+)"`,
     ).exec(file.code)?.[1];
@@ -63,7 +65,11 @@ const OF_GORM: readonly ModelField[] = [
   field('DeletedAt', 'gorm.DeletedAt'),
 ];
 
-function constraints(tag: string): (string | false | null | undefined)[] {
+const LEFT_OUT = /\b(?:gorm|bun|xorm|pg):"-(?::all)?"/;
+/** The size of a number is counted in bits. */
+const NUMBER = /^\*?(?:u?int|float|byte$|bool|time\.)/;
+
+function constraints(tag: string, type: string): (string | false | null | undefined)[] {
   const gorm = /\b(?:gorm|bun|xorm|storm):"([^"]*)"/.exec(tag)?.[1] ?? '';
   const storm = tag.includes('storm:"') ? gorm.split(',') : [];
   const rules = /\b(?:validate|binding):"([^"]*)"/.exec(tag)?.[1]?.split(',') ?? [];
@@ -73,10 +79,10 @@ function constraints(tag: string): (string | false | null | undefined)[] {
   };
   return [
     (/primary_?key|\bpk\b/i.test(gorm) || storm.includes('id')) && 'primary key',
-    !uniqueGroup(tag) && /\bunique(?:Index)?\b/i.test(gorm) && 'unique',
+    !uniqueGroup(tag) && /\bunique(?:Index)?\b/i.test(gorm) && !PARTLY.test(gorm) && 'unique',
     /not null|notnull/i.test(gorm) && 'not null',
     rules.includes('required') && 'not null',
-    /\bsize:(\d+)/.exec(gorm)?.[1] && `max length ${/\bsize:(\d+)/.exec(gorm)?.[1]}`,
+    !NUMBER.test(type) && /\bsize:(\d+)/.exec(gorm)?.[1] && `max length ${/\bsize:(\d+)/.exec(gorm)?.[1]}`,
     /\bdefault:([^;,]+)/.exec(gorm)?.[1] && `default ${/\bdefault:([^;,]+)/.exec(gorm)?.[1]}`,
     rule('min', 'at least'),
     rule('max', 'at most'),
@@ -97,19 +103,14 @@ function related(file: SourceFile, fields: readonly ModelField[]): DataModelFact
   });
 }
 
-/** The name of an index that several fields may share: `uniqueIndex:by_team`, `UNIQUE(s)`. */
+/** An index over some rows only, or over fields that are named elsewhere. */
+const PARTLY = /\b(?:where|composite):/;
+
+/** The name of an index that several fields may share: `uniqueIndex:by_team`, `index:by_team,unique`, `UNIQUE(s)`. */
 function uniqueGroup(tag: string): string | undefined {
-  return /\bunique(?:Index)?(?::(\w+)|\((\w+)\))/i
+  if (PARTLY.test(tag)) return undefined;
+  return /\bunique(?:Index)?(?::(\w+)|\((\w+)\))|\bindex:(\w+),\s*unique\b/i
     .exec(tag)
     ?.slice(1)
     .find((each) => each !== undefined);
-}
-
-/** Fields of one index are unique together; a field that has an index to itself is unique. */
-function joinUnique(fields: readonly ModelField[], groups: ReadonlyMap<string, string[]>): void {
-  for (const names of groups.values())
-    for (const each of fields.filter((one) => names.includes(one.name))) {
-      const others = names.filter((name) => name !== each.name);
-      each.constraints.push(others.length === 0 ? 'unique' : `unique with ${others.join(', ')}`);
-    }
 }

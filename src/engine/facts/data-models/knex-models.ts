@@ -1,8 +1,10 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { DataModelFact, ModelField } from '../fact.ts';
 import { stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field, makeModel } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
+import { joinKeys } from './table-keys.ts';
 
 /** No columns: keys over several columns, and what takes something away. */
 const NO_COLUMN = /^(?:index|unique|primary|foreign|check|comment|engine|charset|collate|inherits|drop\w*|rename\w*)$/;
@@ -12,12 +14,13 @@ export function knexModels(file: SourceFile): DataModelFact[] {
   return file.parsed.calls.flatMap((call): DataModelFact[] => {
     const isTable = /^(?:createTable|createTableIfNotExists|alterTable|table)$/.test(call.name);
     const name = isTable && /(?:^|\.)schema\b/.test(call.receiver ?? '') ? stringValue(call.arguments[0]) : null;
-    const maker = /^(?:async\s+)?(?:function\s*)?\(?\s*(\w+)/.exec(call.arguments[1] ?? '')?.[1];
+    const maker = makerOf(call);
     if (name === null || maker === undefined || isTakenBack(file, call.line)) return [];
     // Of tables that are made in one chain, each call begins where the chain does.
     const chain = file.textOf(call.line, call.endLine);
     const start = Math.max(0, chain.lastIndexOf(`.${call.name}(`));
     const fields = columnsOf(chain.slice(start), maker);
+    joinKeys(fields, chain.slice(start), maker);
     if (fields.length === 0) return [];
     const line = call.line + chain.slice(0, start).split('\n').length - 1;
     return [
@@ -34,13 +37,18 @@ export function knexModels(file: SourceFile): DataModelFact[] {
   });
 }
 
+/** What the function that makes or changes a table calls it. */
+export function makerOf(call: CodeCall): string | undefined {
+  return /^(?:async\s+)?(?:function\s*)?\(?\s*(\w+)/.exec(call.arguments[1] ?? '')?.[1];
+}
+
 function columnsOf(body: string, maker: string): ModelField[] {
   const columns = body.matchAll(
     new RegExp(`(?<![\\w.])${maker}\\s*\\.(\\w+)\\(\\s*(?:["'\`](\\w+)["'\`])?([^;]*?)(?=;|\\n\\s*${maker}\\b|$)`, 'g'),
   );
   return [...columns].flatMap(([, type = '', own, rest = '']): ModelField[] => {
     if (NO_COLUMN.test(type)) return [];
-    if (type === 'timestamps') return [field('created_at', 'timestamp'), field('updated_at', 'timestamp')];
+    if (type === 'timestamps') return timestamps(rest);
     if (/increments$/i.test(type)) return [field(own ?? 'id', 'integer', ['primary key'])];
     if (own === undefined) return [];
     const value = /\.defaultTo\(([^()]*(?:\([^()]*\))?)\)/.exec(rest)?.[1];
@@ -58,4 +66,12 @@ function columnsOf(body: string, maker: string): ModelField[] {
       ),
     ];
   });
+}
+
+/** `table.timestamps(true, true)`: the second word fills them in. */
+function timestamps(given: string): ModelField[] {
+  const filled = /^\s*(?:true|false)\s*,\s*true\b|\bdefaultToNow:\s*true\b/.test(given)
+    ? ['not null', 'default now']
+    : [];
+  return [field('created_at', 'timestamp', filled), field('updated_at', 'timestamp', filled)];
 }

@@ -66,6 +66,19 @@ export function field(
   };
 }
 
+/** Fields of one index are unique together; a field that has an index to itself is unique. */
+export function joinUnique(fields: readonly ModelField[], names: readonly string[]): void {
+  for (const each of fields) {
+    if (!names.includes(each.name)) continue;
+    const rule = uniqueRule(each.name, names);
+    if (!each.constraints.includes(rule)) each.constraints.push(rule);
+  }
+}
+
+export function uniqueRule(own: string, names: readonly string[]): string {
+  return names.length === 1 ? 'unique' : `unique with ${names.filter((name) => name !== own).join(', ')}`;
+}
+
 /** Types in memory that describe no thing of the product: options, props, contexts, errors. */
 export function isOptionBag(name: string): boolean {
   return /(?:Options?|Opts|Props|Context|Params?|Args|State|Config(?:uration)?|Settings|Error|Exception|Builder|Handler|Service|Provider|Factory|Store|Manager|Controller|Client|Test|Mock|Deps|Dependencies|Slots|Emits|Theme|Styles?|Attributes|Return|Callbacks?)$/.test(

@@ -3,6 +3,7 @@ import { stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field, makeModel } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
+import { joinKeys } from './table-keys.ts';
 
 /** Eloquent models, `Schema::create` of Laravel migrations, and Doctrine entities. */
 export function phpModels(file: SourceFile): DataModelFact[] {
@@ -49,31 +50,37 @@ function eloquent(file: SourceFile): DataModelFact[] {
   });
 }
 
+const TABLE = '\\$table';
+/** No columns: keys over several columns, and what takes something away. */
+const NO_COLUMN =
+  /^(?:index|unique|primary|foreign|fullText|spatialIndex|rawIndex|after|comment|engine|charset|collation|drop\w*|rename\w*)$/;
+/** A statement about a table may go over several lines. */
+const STATEMENT = /\$table\s*->(\w+)\(\s*(?:['"](\w+)['"])?([^;]{0,800});/g;
+
 function created(file: SourceFile): DataModelFact[] {
   return file.parsed.calls.flatMap((call): DataModelFact[] => {
     const name =
       call.receiver === 'Schema' && /^(?:create|table)$/.test(call.name) ? stringValue(call.arguments[0]) : null;
     if (name === null || isTakenBack(file, call.line)) return [];
     const fields: ModelField[] = [];
-    for (let line = call.line; line <= call.endLine; line++) {
-      const text = file.lines[line - 1] ?? '';
-      const match = /\$table->(\w+)\(\s*(?:['"](\w+)['"])?([^;]*);/.exec(text);
-      if (!match) continue;
-      const [, type = '', own, rest = ''] = match;
+    const body = file.code.slice(file.offsetOf(call.line), file.offsetOf(call.endLine + 1));
+    for (const [, type = '', own, rest = ''] of body.matchAll(STATEMENT)) {
       if (type === 'id' || type === 'increments' || type === 'bigIncrements')
         fields.push(field(own ?? 'id', 'bigint', ['primary key']));
       else if (/^(?:nullable)?(?:Uuid|Ulid|uuid|ulid)?[mM]orphs$/.test(type) && own)
         fields.push(field(`${own}_type`, 'string'), field(`${own}_id`, 'bigint'));
       else if (type === 'softDeletes') fields.push(field(own ?? 'deleted_at', 'timestamp'));
       else if (type === 'foreignIdFor') fields.push(...keyOfClass(rest));
+      else if (type === 'rememberToken') fields.push(field('remember_token', 'string'));
       else if (type === 'timestamps') fields.push(field('created_at', 'timestamp'), field('updated_at', 'timestamp'));
-      else if (own && !/^(?:index|unique|primary|foreign|drop\w*|rename\w*)$/.test(type)) {
+      else if (own && !NO_COLUMN.test(type)) {
         const isForeign = /^foreignId|constrained\(/.test(type + rest);
         fields.push(
           field(
             own,
             type,
             [
+              /->primary\(/.test(rest) && 'primary key',
               !/nullable\(/.test(rest) && 'not null',
               /->unique\(/.test(rest) && 'unique',
               /->default\(([^()]*)\)/.exec(rest)?.[1] && `default ${/->default\(([^()]*)\)/.exec(rest)?.[1]}`,
@@ -83,6 +90,7 @@ function created(file: SourceFile): DataModelFact[] {
         );
       }
     }
+    joinKeys(fields, body, TABLE);
     return fields.length === 0
       ? []
       : [

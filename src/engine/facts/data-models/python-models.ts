@@ -1,7 +1,7 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { field, isOptionBag, makeModel } from './model-maker.ts';
+import { field, isOptionBag, joinUnique, makeModel } from './model-maker.ts';
 
 type Kind = 'django' | 'sqlalchemy' | 'sqlmodel' | 'pydantic' | 'dataclass' | 'mongo';
 const FRAMEWORK: Record<Kind, string> = {
@@ -43,10 +43,8 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
       stringValue(/__tablename__\s*=\s*(["'][^"']+["'])/.exec(lines.map((each) => each.text).join('\n'))?.[1]) ??
       stringValue(/\bdb_table\s*=\s*(["'][^"']+["'])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]);
     const groups = uniqueGroups(file.textOf(symbol.startLine, symbol.endLine));
-    const fields = lines
-      .map((each) => fieldOf(kind, each.name, each.text))
-      .filter((each) => each !== null)
-      .map((each) => withGroups(each, groups));
+    const fields = lines.map((each) => fieldOf(kind, each.name, each.text)).filter((each) => each !== null);
+    for (const names of groups) joinUnique(fields, names);
     const isTable =
       (kind === 'sqlmodel'
         ? file.decorators(index).length >= 0 && /\btable\s*=\s*True/.test(symbol.signature)
@@ -111,12 +109,6 @@ function uniqueGroups(text: string): string[][] {
     const inner = [...inside.matchAll(/[([]([^()[\]]*)[)\]]/g)].map(([, list = '']) => stringsIn(list));
     return inner.length > 0 ? inner : [stringsIn(inside)];
   });
-}
-
-function withGroups(own: ModelField, groups: readonly string[][]): ModelField {
-  const found = groups.filter((names) => names.includes(own.name) && names.length > 1);
-  const rules = found.map((names) => `unique with ${names.filter((name) => name !== own.name).join(', ')}`);
-  return rules.length === 0 ? own : { ...own, constraints: [...own.constraints, ...rules] };
 }
 
 function kindOf(file: SourceFile, index: number, body: string): Kind | null {

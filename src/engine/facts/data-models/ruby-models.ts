@@ -1,7 +1,7 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import { namedArgument, nameValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { field, makeModel } from './model-maker.ts';
+import { field, joinUnique, makeModel } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
 
 /** `create_table` blocks of a Rails schema or migration, and the relations that ActiveRecord classes declare. */
@@ -42,38 +42,50 @@ interface TableBlock {
 function table(file: SourceFile, { name, hasKey, line: start, endLine, symbol }: TableBlock): DataModelFact {
   const fields: ModelField[] = hasKey ? [field('id', 'bigint', ['primary key'])] : [];
   for (let line = start + 1; line < endLine; line++) {
-    const text = file.lines[line - 1]?.trim() ?? '';
+    let text = file.lines[line - 1]?.trim() ?? '';
+    while (text.endsWith(',') && line + 1 < endLine && text.length < LONGEST_COLUMN)
+      text += ` ${file.lines[line++]?.trim() ?? ''}`;
     const match = /^t\.(\w+)[\s(]+["':](\w+)["']?(.*)$/.exec(text);
     const unique = /^t\.index\s+\[?([^\]]+)\]?.*unique:\s*true/.exec(text)?.[1]?.match(/\w+/g);
     if (unique) {
-      for (const each of fields)
-        if (unique.includes(each.name))
-          each.constraints.push(
-            unique.length === 1 ? 'unique' : `unique with ${unique.filter((other) => other !== each.name).join(', ')}`,
-          );
+      // With a condition it holds for some rows only.
+      if (!/\bwhere:/.test(text)) joinUnique(fields, unique);
       continue;
     }
     if (/^t\.timestamps/.test(text))
       fields.push(field('created_at', 'datetime', ['not null']), field('updated_at', 'datetime', ['not null']));
     if (!match || /^(?:index|foreign_key|check_constraint|timestamps|remove)$/.test(match[1] ?? '')) continue;
     const [, type = '', own = '', rest = ''] = match;
-    const isReference = /^(?:references|belongs_to)$/.test(type);
-    const fallback = /default:\s*("[^"]*"|'[^']*'|-?[\d.]+|true|false)/.exec(rest)?.[1];
-    const limit = /limit:\s*(\d+)/.exec(rest)?.[1];
-    fields.push(
-      field(
-        isReference ? `${own}_id` : own,
-        isReference ? 'bigint' : type,
-        [
-          /null:\s*false/.test(rest) && 'not null',
-          limit && /^(?:string|text|binary)$/.test(type) && `max length ${limit}`,
-          fallback && `default ${fallback}`,
-        ],
-        isReference ? tableOf(own) : null,
-      ),
-    );
+    fields.push(...railsField(type, own, rest));
   }
   return makeModel(file, { name, stored: 'table', framework: 'Rails', fields, line: start, endLine, symbol });
+}
+
+const LONGEST_COLUMN = 1_000;
+
+/** The columns of one statement of Rails, with what is written after the name. */
+export function railsField(type: string, own: string, rest: string): ModelField[] {
+  const isReference = /^(?:references|belongs_to)$/.test(type);
+  const fallback = /default:\s*("[^"]*"|'[^']*'|-?[\d.]+|true|false)/.exec(rest)?.[1];
+  const limit = /limit:\s*(\d+)/.exec(rest)?.[1];
+  const rules = [
+    /null:\s*false/.test(rest) && 'not null',
+    limit && /^(?:string|text|binary)$/.test(type) && `max length ${limit}`,
+    fallback && `default ${fallback}`,
+    /\bindex:\s*\{[^}]*\bunique:\s*true/.test(rest) && !/\bwhere:/.test(rest) && 'unique',
+  ];
+  if (!isReference) return [field(own, type, rules)];
+  // One that may point to several tables says to which beside it.
+  if (/polymorphic:\s*(?:true|\{)/.test(rest))
+    return [field(`${own}_type`, 'string'), field(`${own}_id`, 'bigint', rules)];
+  return [field(`${own}_id`, 'bigint', rules, referred(own, rest))];
+}
+
+/** The table that a reference points to: the one it names, or that of its own name; null where it is computed. */
+function referred(own: string, rest: string): string | null {
+  const named = /\bto_table:\s*[:"'](\w+)/.exec(rest)?.[1];
+  if (named !== undefined) return named;
+  return /\bforeign_key:\s*(?!true\b|false\b|\{)\w/.test(rest) ? null : tableOf(own);
 }
 
 function tableOf(name: string): string {

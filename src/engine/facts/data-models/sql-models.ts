@@ -1,7 +1,7 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import { closingBracket, splitList } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { field, makeModel } from './model-maker.ts';
+import { field, joinUnique, makeModel } from './model-maker.ts';
 
 const CREATE =
   /\bcreate\s+(?:(?:global|local)\s+)?(?:temp(?:orary)?\s+|unlogged\s+|foreign\s+)?table\s+(?:if\s+not\s+exists\s+)?((?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\])(?:\s*\.\s*(?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\]))?)\s*\(/gi;
@@ -14,7 +14,7 @@ const MOST_RENAMED = 100;
 /** `CREATE TABLE` in SQL files and in the strings of programs. */
 export function sqlModels(file: SourceFile): DataModelFact[] {
   const isSql = SQL.test(file.extension);
-  const text = sqlText(file);
+  const text = isOfDjango(file) ? null : sqlText(file);
   if (text === null || (!isSql && !/create\s+table/i.test(text))) return [];
   const unquotedText = text.replace(/'[^'\n]*'/g, (quoted) => ' '.repeat(quoted.length));
   const renamed = filledTables(text);
@@ -32,7 +32,8 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
     const name = renamed.find(({ from, index }) => from === created && index > match.index)?.to ?? created;
     const fields = columns(text.slice(open + 1, close));
     if (fields.length === 0 || name === '' || PLACEHOLDER.test(name)) continue;
-    if (!isSql && /[{}$%]/.test(match[1] ?? '')) continue;
+    // A name that a program puts in is not known: `"CREATE TABLE " + name + " (id INT)"`.
+    if (!isSql && !/^\w[\w-]*$/.test(created)) continue;
     found.push(
       makeModel(file, {
         name,
@@ -46,6 +47,11 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
     );
   }
   return found;
+}
+
+/** The classes of Django tell what its migrations leave, whatever these fill on the way. */
+function isOfDjango(file: SourceFile): boolean {
+  return file.language === 'python' && /(?:^|\/)migrations\//.test(file.path) && file.imports(/^django/);
 }
 
 const SQL = /^(?:sql|ddl|psql|pgsql|mysql)$/;
@@ -164,13 +170,7 @@ function applyToColumns(fields: Map<string, ModelField>, what: string, rest: str
     .split(',')
     .map((each) => unquoted(each.trim().split(/\s|\(/)[0] ?? ''));
   if (what === 'primary key') for (const name of names) fields.get(name)?.constraints.unshift('primary key');
-  if (what.startsWith('unique'))
-    for (const name of names)
-      fields
-        .get(name)
-        ?.constraints.push(
-          names.length === 1 ? 'unique' : `unique with ${names.filter((each) => each !== name).join(', ')}`,
-        );
+  if (what.startsWith('unique')) joinUnique([...fields.values()], names);
   const target =
     what === 'foreign key' ? /\breferences\s+((?:[\w$]+\.)?(?:"[^"]+"|`[^`]+`|[\w$]+))/i.exec(rest)?.[1] : undefined;
   for (const name of target ? names : []) {

@@ -1,9 +1,11 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import type { TableChangeFact } from '../fact.ts';
-import { nameValue, splitList, stringsIn, stringValue } from '../literal.ts';
+import type { ModelField, TableChangeFact } from '../fact.ts';
+import { closingBracket, namedArgument, nameValue, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { field } from './model-maker.ts';
+import { makerOf } from './knex-models.ts';
+import { railsField } from './ruby-models.ts';
 import { columns, filledTables, isFollowed, isMigration, isTakenBack, sqlText, unquoted } from './sql-models.ts';
+import { keyChanges } from './table-keys.ts';
 
 type Change = TableChangeFact['values'];
 interface Placed {
@@ -14,9 +16,10 @@ interface Placed {
 /** A file with more is no migration that anybody wrote. */
 const MOST_CHANGES = 300;
 
-/** What migrations take away, rename or add after a table was made: SQL, Laravel, Knex and Rails. */
+/** What migrations take away, rename or add after a table was made: SQL, Laravel, Knex, Rails and Ecto. */
 export function tableChanges(file: SourceFile): TableChangeFact[] {
-  if (!isMigration(file)) return [];
+  // The schema of Rails says the foreign keys after the tables.
+  if (!isMigration(file) && file.name !== 'schema.rb') return [];
   return changesIn(file)
     .slice(0, MOST_CHANGES)
     .map(({ change, line }) => ({
@@ -33,6 +36,7 @@ export function tableChanges(file: SourceFile): TableChangeFact[] {
 function changesIn(file: SourceFile): Placed[] {
   if (file.language === 'php') return called(file, laravelChanges);
   if (file.language === 'ruby') return called(file, railsChanges);
+  if (file.language === 'elixir') return called(file, ectoChanges);
   if (file.isScript && /\bschema\b/.test(file.text)) return called(file, knexChanges);
   return sqlChanges(file);
 }
@@ -49,7 +53,9 @@ function laravelChanges(call: CodeCall, file: SourceFile): Change[] {
   if (/^drop(?:IfExists)?$/.test(call.name)) return [{ what: 'table dropped', table }];
   const to = stringValue(call.arguments[1]);
   if (call.name === 'rename' && to !== null) return [{ what: 'table renamed', table, to }];
-  return call.name === 'table' ? columnChanges(table, file.textOf(call.line, call.endLine)) : [];
+  if (call.name !== 'table') return [];
+  const body = file.textOf(call.line, call.endLine);
+  return [...columnChanges(table, body), ...keyChanges(table, body, '\\$table')];
 }
 
 function knexChanges(call: CodeCall, file: SourceFile): Change[] {
@@ -59,7 +65,10 @@ function knexChanges(call: CodeCall, file: SourceFile): Change[] {
   if (/^dropTable(?:IfExists)?$/.test(call.name)) return [{ what: 'table dropped', table }];
   const to = stringValue(call.arguments[1]);
   if (call.name === 'renameTable' && to !== null) return [{ what: 'table renamed', table, to }];
-  return /^(?:alterTable|table)$/.test(call.name) ? columnChanges(table, file.textOf(call.line, call.endLine)) : [];
+  if (!/^(?:alterTable|table)$/.test(call.name)) return [];
+  const body = file.textOf(call.line, call.endLine);
+  const maker = makerOf(call);
+  return [...columnChanges(table, body), ...(maker === undefined ? [] : keyChanges(table, body, maker))];
 }
 
 /** `db.schema.alterTable('orders').dropColumn('title')` of Kysely. */
@@ -86,12 +95,60 @@ function columnChanges(table: string, body: string): Change[] {
 function railsChanges(call: CodeCall): Change[] {
   const [table, column, to] = call.arguments.slice(0, 3).map((each) => nameValue(each));
   if (call.receiver !== null || !table) return [];
+  if (/^(?:add|remove)_index$/.test(call.name)) return railsIndex(call, table);
   if (call.name === 'drop_table') return [{ what: 'table dropped', table }];
   if (!column) return [];
   if (call.name === 'rename_table') return [{ what: 'table renamed', table, to: column }];
   if (call.name === 'remove_column') return [{ what: 'column dropped', table, column }];
   if (call.name === 'rename_column' && to) return [{ what: 'column renamed', table, column, to }];
-  return call.name === 'add_column' && to ? [{ what: 'column added', table, field: field(column, to) }] : [];
+  if (call.name === 'add_column')
+    return to ? railsField(to, column, call.arguments.slice(3).join(', ')).map((field) => added(table, field)) : [];
+  if (/^add_(?:reference|belongs_to)$/.test(call.name))
+    return railsField('references', column, call.arguments.slice(2).join(', ')).map((field) => added(table, field));
+  const named = nameValue(namedArgument(call.arguments, 'column') ?? undefined);
+  if (call.name !== 'add_foreign_key') return [];
+  return [{ what: 'key added', table, column: named ?? `${column.replace(/s$/, '')}_id`, to: column }];
+}
+
+function added(table: string, field: ModelField): Change {
+  return { what: 'column added', table, field };
+}
+
+/** `add_index :orders, [:shop_id, :number], unique: true` of Rails; one with a condition holds for some rows only. */
+function railsIndex(call: CodeCall, table: string): Change[] {
+  const isAdded = call.name === 'add_index';
+  if (
+    isAdded &&
+    (namedArgument(call.arguments, 'unique') !== 'true' || namedArgument(call.arguments, 'where') !== null)
+  )
+    return [];
+  const columns = namesIn(isAdded ? call.arguments[1] : (namedArgument(call.arguments, 'column') ?? call.arguments[1]));
+  return columns.length === 0 ? [] : [{ what: isAdded ? 'unique added' : 'unique dropped', table, columns }];
+}
+
+/** `create unique_index(:orders, [:shop_id, :number])` of Ecto. */
+function ectoChanges(call: CodeCall): Change[] {
+  const [, deed] = /^(create|drop)(?:_if_(?:not_)?exists)?$/.exec(call.name) ?? [];
+  const [written = ''] = call.arguments;
+  const [start, kind] = /^(unique_index|index)\(/.exec(written) ?? [];
+  if (deed === undefined || start === undefined) return [];
+  const close = closingBracket(written, start.length - 1);
+  const list = close < 0 ? [] : splitList(written.slice(start.length, close));
+  const table = nameValue(list[0]);
+  const columns = namesIn(list[1]);
+  if (table === null || columns.length === 0) return [];
+  if (deed === 'drop') return [{ what: 'unique dropped', table, columns }];
+  const isUnique = kind === 'unique_index' || namedArgument(list, 'unique') === 'true';
+  return isUnique && namedArgument(list, 'where') === null ? [{ what: 'unique added', table, columns }] : [];
+}
+
+/** Names of columns: `:email`, `[:shop_id, "number"]`, `%i[shop_id number]`; none where one of them is computed. */
+function namesIn(written: string | undefined): string[] {
+  const words = /^%[iwIW][[(]([\w\s]*)[\])]$/.exec(written ?? '')?.[1];
+  if (words !== undefined) return words.split(/\s+/).filter((word) => word !== '');
+  const list = /^\[([\s\S]*)\]$/.exec(written ?? '')?.[1];
+  const names = (list === undefined ? [written] : splitList(list)).map((each) => nameValue(each?.trim()));
+  return names.every((name) => name !== null && /^\w+$/.test(name)) ? names.filter((name) => name !== null) : [];
 }
 
 const NAME = String.raw`(?:[\w$]+|"[^"\n]{1,80}"|\x60[^\x60\n]{1,80}\x60|\[[^\]\n]{1,80}\])`;

@@ -94,7 +94,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
 function row({ name, fields, fact }: Model): Row {
   const shown = fields.slice(0, MOST_FIELDS).map((field) => code(field.name));
   const more = fields.length > shown.length ? ` and ${fields.length - shown.length} more` : '';
-  const rules = fields.flatMap(({ name: field, constraints, references }) => {
+  const all = fields.flatMap(({ name: field, constraints, references }) => {
     // That a key called "id" is the key needs no words.
     const words = constraints.filter(
       (each) =>
@@ -102,14 +102,25 @@ function row({ name, fields, fact }: Model): Row {
         !(field === 'id' && each === 'primary key'),
     );
     return words.length > 0 || references
-      ? [`${code(field)}: ${[...words, ...(references ? [`refers to ${code(references)}`] : [])].join(', ')}`]
+      ? [
+          {
+            text: `${code(field)}: ${[...words, ...(references ? [`refers to ${code(references)}`] : [])].join(', ')}`,
+            isKey: references !== undefined || words.some((each) => /^(?:primary key|unique)$/.test(each)),
+          },
+        ]
       : [];
   });
+  // Keys say more of a model than the lengths of its texts.
+  const rules = [
+    ...uniqueTogether(fields),
+    ...all.toSorted((a, b) => Number(b.isKey) - Number(a.isKey)).map(({ text }) => text),
+  ];
+  const left = rules.length - MOST_RULES;
   return {
     cells: [
       code(name),
       `${shown.join(', ')}${more}`,
-      [...rules, ...uniqueTogether(fields)].slice(0, MOST_RULES).join('; '),
+      [...rules.slice(0, MOST_RULES), ...(left > 0 ? [`and ${left} more`] : [])].join('; '),
     ],
     // What a table is now, the migrations since it was made tell.
     sources: [at(fact), ...(fact.changedIn ?? []).slice(-MOST_CHANGES)],

@@ -46,6 +46,36 @@ test('tables of Laravel and Knex too, and what takes a migration back changes no
   ).toEqual(['carts: id driver', 'letters: id weight']);
 });
 
+test('keys that migrations add and take away later belong to the columns', async () => {
+  const migration = (up: string) =>
+    `<?php\nuse Illuminate\\Support\\Facades\\Schema;\nreturn new class extends Migration {\n  public function up() {\n    ${up}\n  }\n};\n`;
+  const models = modelsOf(
+    await evidenceIn({
+      'database/migrations/1_letters.php': migration(
+        "Schema::create('letters', function ($table) {\n      $table->string('code')->unique();\n      $table->string('stamp')->unique();\n      $table->string('colour');\n    });",
+      ),
+      'database/migrations/2_street.php': migration(
+        "Schema::table('letters', function ($table) {\n      $table->unsignedInteger('street_id')\n        ->after('id')\n        ->nullable();\n      $table->foreign('street_id')->references('id')->on('streets');\n      $table->unique(['street_id', 'colour']);\n      $table->dropUnique('letters_stamp_unique');\n      $table->string('code')->nullable()->change();\n    });",
+      ),
+      'lib/app/bag.ex':
+        'defmodule App.Bag do\n  use Ecto.Schema\n\n  schema "bags" do\n    field :code, :string\n  end\nend\n',
+      'priv/repo/migrations/1_bags.exs':
+        'defmodule App.Bags do\n  use Ecto.Migration\n\n  def change do\n    create unique_index(:bags, [:code])\n  end\nend\n',
+    }),
+  );
+  const told = storedModels(models).flatMap(({ name, fields }) =>
+    fields.map((field) => `${name}.${field.name}: ${[...field.constraints, field.references ?? ''].join(', ')}`),
+  );
+  expect(told.sort()).toEqual([
+    'Bag.code: unique, ',
+    'Bag.id: primary key, ',
+    'letters.code: unique, ',
+    'letters.colour: not null, unique with street_id, ',
+    'letters.stamp: not null, ',
+    'letters.street_id: unique with colour, streets',
+  ]);
+});
+
 test('a whole schema beside the migrations tells which tables are left', async () => {
   expect(
     await tablesIn({

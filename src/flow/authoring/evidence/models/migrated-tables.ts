@@ -1,3 +1,4 @@
+import { joinUnique, uniqueRule } from '../../../../engine/facts/data-models/model-maker.ts';
 import type { ModelField } from '../../../../engine/facts/fact.ts';
 import type { CodeSource } from '../../cite.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';
@@ -21,7 +22,27 @@ export function asMigrated(evidence: Evidence, facts: readonly Found<'data-model
     const place = placeOf(step.path);
     places.set(place, [...(places.get(place) ?? []), step]);
   }
-  return [...facts.filter((fact) => !isStep(fact)), ...[...places.values()].flatMap(afterAll)];
+  const keys = keysByTable(changes);
+  return [
+    ...facts.filter((fact) => !isStep(fact)).map((fact) => withKeys(fact, keys)),
+    ...[...places.values()].flatMap(afterAll),
+  ];
+}
+
+/** Changes of keys alone, in the order in which they are made. */
+function keysByTable(changes: readonly Found<'table-change'>[]): Map<string, Found<'table-change'>[]> {
+  const keys = changes.filter(({ values }) => /^(?:key|unique) /.test(values.what)).toSorted(inOrder);
+  return Map.groupBy(keys, ({ values }) => values.table.toLowerCase());
+}
+
+/** What declares a table of Ecto or Knex leaves its keys to the migrations, a schema of Rails to its own end. */
+function withKeys(fact: Found<'data-model'>, keys: ReadonlyMap<string, Found<'table-change'>[]>): MigratedModel {
+  const { stored, table, name, framework } = fact.values;
+  if (stored !== 'table') return fact;
+  const changes = keys.get((table ?? name).toLowerCase()) ?? [];
+  return changes
+    .filter(({ path }) => path === fact.path || /^(?:Ecto|Knex)$/.test(framework))
+    .reduce<MigratedModel>((model, step) => withFields(model, step, keyed(model.values.fields, step.values)), fact);
 }
 
 /** A file that holds the whole schema as it is now, often beside the migrations that led to it. */
@@ -41,11 +62,14 @@ function placeOf(path: string): string {
 /** Names that begin with a number or a date follow each other by it. */
 const byNumber = new Intl.Collator('en', { numeric: true });
 
+function inOrder(a: Step, b: Step): number {
+  return byNumber.compare(a.path, b.path) || a.startLine - b.startLine;
+}
+
 function afterAll(steps: readonly Step[]): MigratedModel[] {
   const tables = new Map<string, MigratedModel>();
   const loose: MigratedModel[] = [];
-  const ordered = steps.toSorted((a, b) => byNumber.compare(a.path, b.path) || a.startLine - b.startLine);
-  for (const step of ordered) {
+  for (const step of steps.toSorted(inOrder)) {
     const key = (step.kind === 'data-model' ? step.values.name : step.values.table).toLowerCase();
     const table = tables.get(key);
     if (step.kind === 'data-model') {
@@ -97,14 +121,44 @@ function apply(
           fields.map((each) => (each.name === values.column ? { ...each, name: values.to } : each)),
         ),
       );
+      break;
+    default:
+      tables.set(key, withFields(table, step, keyed(fields, values)));
   }
 }
 
-/** A column that is given again is changed, and keeps its place. */
+/** The columns of a table after a change of its keys. */
+function keyed(fields: readonly ModelField[], change: Found<'table-change'>['values']): ModelField[] {
+  const copies = fields.map((each) => ({ ...each, constraints: [...each.constraints] }));
+  if (change.what === 'unique added') joinUnique(copies, change.columns);
+  for (const each of copies) {
+    if (change.what === 'key added' && each.name === change.column) each.references = change.to;
+    if (change.what === 'unique dropped')
+      each.constraints = each.constraints.filter((rule) => !isOfIndex(each.name, rule, change.columns));
+  }
+  return copies;
+}
+
+/** Whether a rule comes from the index over these columns, which may be said by its name: `shop_id_number`. */
+function isOfIndex(own: string, rule: string, columns: readonly string[]): boolean {
+  if (rule === 'unique') return columns.join('_') === own;
+  if (!rule.startsWith('unique with ')) return false;
+  const others = rule.slice('unique with '.length).split(', ');
+  return columns.length === 1
+    ? others.concat(own).every((name) => `_${columns[0]}_`.includes(`_${name}_`))
+    : uniqueRule(own, columns) === rule;
+}
+
+/** A column that is given again is changed, and keeps its place and its keys. */
 function added(fields: readonly ModelField[], more: readonly ModelField[]): ModelField[] {
   const known = new Set(fields.map(({ name }) => name));
   return [
-    ...fields.map((each) => more.find(({ name }) => name === each.name) ?? each),
+    ...fields.map((each) => {
+      const again = more.find(({ name }) => name === each.name);
+      if (!again) return each;
+      const keys = each.constraints.filter((rule) => /^(?:primary key$|unique\b)/.test(rule));
+      return { ...each, ...again, constraints: [...new Set([...keys, ...again.constraints])] };
+    }),
     ...more.filter(({ name }) => !known.has(name)),
   ];
 }

@@ -1,0 +1,58 @@
+import type { ModelField, TableChangeFact } from '../fact.ts';
+import { stringsIn } from '../literal.ts';
+import { joinUnique } from './model-maker.ts';
+
+type Change = TableChangeFact['values'];
+interface TableKey {
+  deed: string;
+  columns: string[];
+  /** The table that a foreign key points to. */
+  to: string | undefined;
+}
+
+const MOST_KEYS = 100;
+
+/**
+ * Keys that stand apart from their columns: `$table->unique(['a', 'b'])` of Laravel, `table.foreign('a')` of Knex. The maker
+ * is the name of the table in the text, as a pattern.
+ */
+function keysIn(body: string, maker: string): TableKey[] {
+  if (!/\b(?:unique|primary|foreign|dropUnique)\(/.test(body)) return [];
+  const statement = new RegExp(
+    `(?<![\\w.>$])${maker}\\s*(?:->|\\.)\\s*(unique|primary|foreign|dropUnique)\\(\\s*(\\[[^\\]]{1,400}\\]|["'\`]\\w{1,80}["'\`])([^;]{0,400}?)(?=;|\\n\\s*${maker}\\b|$)`,
+    'g',
+  );
+  return [...body.matchAll(statement)].slice(0, MOST_KEYS).map(([, deed = '', columns = '', rest = '']) => ({
+    deed,
+    columns: stringsIn(columns),
+    to:
+      /\b(?:inTable|on)\(\s*["'`](\w+)/.exec(rest)?.[1] ?? /\breferences\(\s*["'`](?:\w+\.)?(\w+)\.\w+/.exec(rest)?.[1],
+  }));
+}
+
+/** The keys of a table that is made, said of its columns. */
+export function joinKeys(fields: readonly ModelField[], body: string, maker: string): void {
+  for (const { deed, columns, to } of keysIn(body, maker)) {
+    if (deed === 'unique') joinUnique(fields, columns);
+    for (const each of fields.filter(({ name }) => columns.includes(name))) {
+      if (deed === 'primary' && !each.constraints.includes('primary key')) each.constraints.unshift('primary key');
+      if (deed === 'foreign' && to !== undefined && columns.length === 1) each.references = to;
+    }
+  }
+}
+
+/** The keys that a migration adds to a table that is made elsewhere, or takes away. */
+export function keyChanges(table: string, body: string, maker: string): Change[] {
+  return keysIn(body, maker).flatMap(({ deed, columns, to }): Change[] => {
+    const [column = '', second] = columns;
+    if (deed === 'foreign')
+      return to === undefined || second !== undefined ? [] : [{ what: 'key added', table, column, to }];
+    if (deed === 'unique') return [{ what: 'unique added', table, columns }];
+    if (deed !== 'dropUnique') return [];
+    // Without a list it is the name of the index, which is made of those of the table and the columns.
+    const named = column.startsWith(`${table}_`) && column.endsWith('_unique');
+    return [
+      { what: 'unique dropped', table, columns: named ? [column.slice(table.length + 1, -'_unique'.length)] : columns },
+    ];
+  });
+}
