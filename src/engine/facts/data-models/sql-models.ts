@@ -46,7 +46,24 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
       }),
     );
   }
+  for (const { table, columns } of uniqueIndexes(text)) {
+    const made = found.findLast(({ values }) => values.name === table);
+    if (made) joinUnique(made.values.fields, columns);
+  }
   return found;
+}
+
+const UNIQUE_INDEX =
+  /\bcreate\s+unique\s+index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?[\w$."`[\]]{1,120}\s+on\s+(?:only\s+)?([\w$."`[\]]{1,160})\s*(?:using\s+btree\s*)?\(([^()]{1,400})\)([^;"]{0,40})/gi;
+const MOST_INDEXES = 500;
+
+/** `CREATE UNIQUE INDEX` after the table; one with a condition holds for some rows only. */
+function uniqueIndexes(text: string): { table: string; columns: string[] }[] {
+  if (!/\bunique\s+index\b/i.test(text)) return [];
+  return [...text.matchAll(UNIQUE_INDEX)].slice(0, MOST_INDEXES).flatMap(([, table = '', list = '', rest = '']) => {
+    const columns = list.split(',').map((each) => unquoted(each.trim().split(/\s/)[0] ?? ''));
+    return /\bwhere\b/i.test(rest) ? [] : [{ table: unquoted(table.split('.').at(-1) ?? ''), columns }];
+  });
 }
 
 /** The classes of Django tell what its migrations leave, whatever these fill on the way. */

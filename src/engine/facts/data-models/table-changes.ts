@@ -11,6 +11,7 @@ type Change = TableChangeFact['values'];
 interface Placed {
   change: Change;
   line: number;
+  endLine?: number;
 }
 
 /** A file with more is no migration that anybody wrote. */
@@ -22,12 +23,12 @@ export function tableChanges(file: SourceFile): TableChangeFact[] {
   if (!isMigration(file) && file.name !== 'schema.rb') return [];
   return changesIn(file)
     .slice(0, MOST_CHANGES)
-    .map(({ change, line }) => ({
+    .map(({ change, line, endLine = line }) => ({
       kind: 'table-change',
       subject: change.table,
       values: change,
       startLine: line,
-      endLine: line,
+      endLine,
       score: 0.5,
       polarity: 'observed',
     }));
@@ -44,7 +45,7 @@ function changesIn(file: SourceFile): Placed[] {
 function called(file: SourceFile, changes: (call: CodeCall, file: SourceFile) => Change[]): Placed[] {
   return file.parsed.calls
     .filter((call) => !isTakenBack(file, call.line))
-    .flatMap((call) => changes(call, file).map((change) => ({ change, line: call.line })));
+    .flatMap((call) => changes(call, file).map((change) => ({ change, line: call.line, endLine: call.endLine })));
 }
 
 function laravelChanges(call: CodeCall, file: SourceFile): Change[] {

@@ -57,6 +57,8 @@ test('keys that migrations add and take away later belong to the columns', async
       'database/migrations/2_street.php': migration(
         "Schema::table('letters', function ($table) {\n      $table->unsignedInteger('street_id')\n        ->after('id')\n        ->nullable();\n      $table->foreign('street_id')->references('id')->on('streets');\n      $table->unique(['street_id', 'colour']);\n      $table->dropUnique('letters_stamp_unique');\n      $table->string('code')->nullable()->change();\n    });",
       ),
+      'db/schema.rb':
+        'ActiveRecord::Schema[7.0].define(version: 1) do\n  create_table "carts" do |t|\n    t.bigint "owner_id"\n  end\n  add_foreign_key "carts", "people", column: "owner_id"\nend\n',
       'lib/app/bag.ex':
         'defmodule App.Bag do\n  use Ecto.Schema\n\n  schema "bags" do\n    field :code, :string\n  end\nend\n',
       'priv/repo/migrations/1_bags.exs':
@@ -69,6 +71,8 @@ test('keys that migrations add and take away later belong to the columns', async
   expect(told.sort()).toEqual([
     'Bag.code: unique, ',
     'Bag.id: primary key, ',
+    'carts.id: primary key, ',
+    'carts.owner_id: people',
     'letters.code: unique, ',
     'letters.colour: not null, unique with street_id, ',
     'letters.stamp: not null, ',
