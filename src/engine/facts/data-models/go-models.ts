@@ -37,6 +37,10 @@ export function goModels(file: SourceFile): DataModelFact[] {
     if (/^[ \t]*gorm\.Model\b/m.test(text)) fields.unshift(...OF_GORM.map((each) => ({ ...each })));
     if (fields.length < (isTable ? 1 : 3)) return [];
     for (const names of groups.values()) joinUnique(fields, names);
+    const id = fields.find(({ name }) => name === 'ID');
+    // GORM takes it for the key, unless a tag says another.
+    if (store === 'GORM' && id && !fields.some(({ constraints: rules }) => rules.includes('primary key')))
+      id.constraints.unshift('primary key');
     const table = new RegExp(
       `func\\s*\\((?:\\w+\\s+)?\\*?${symbol.name}\\)\\s*TableName\\(\\)\\s*string\\s*\\{\\s*return\\s+"([^"]+)"`,
     ).exec(file.code)?.[1];

@@ -52,8 +52,8 @@ export const modelsOf = derived((evidence): Model[] => {
     const [first] = ranked;
     if (!first || first.values.partial) continue;
     // A class without fields and the table it stands for are one model.
-    const named =
-      ranked.find(({ values }) => values.relations.length > 0 && values.stored === first.values.stored) ?? first;
+    const related = ranked.filter(({ values }) => values.relations.length > 0 && values.stored === first.values.stored);
+    const named = related.find(({ values }) => values.framework === 'Eloquent') ?? related[0] ?? first;
     models.push({
       name: named.values.name,
       stored: first.values.stored,

@@ -59,6 +59,8 @@ test('keys that migrations add and take away later belong to the columns', async
       ),
       'db/schema.rb':
         'ActiveRecord::Schema[7.0].define(version: 1) do\n  create_table "carts" do |t|\n    t.bigint "owner_id"\n  end\n  add_foreign_key "carts", "people", column: "owner_id"\nend\n',
+      'app/Models/Letter.php':
+        '<?php\nuse Illuminate\\Database\\Eloquent\\Model;\nclass Letter extends Model {\n  public function street() {\n    return $this->belongsTo(Street::class);\n  }\n}\n',
       'lib/app/bag.ex':
         'defmodule App.Bag do\n  use Ecto.Schema\n\n  schema "bags" do\n    field :code, :string\n  end\nend\n',
       'priv/repo/migrations/1_bags.exs':
@@ -71,12 +73,12 @@ test('keys that migrations add and take away later belong to the columns', async
   expect(told.sort()).toEqual([
     'Bag.code: unique, ',
     'Bag.id: primary key, ',
+    'Letter.code: unique, ',
+    'Letter.colour: not null, unique with street_id, ',
+    'Letter.stamp: not null, ',
+    'Letter.street_id: unique with colour, streets',
     'carts.id: primary key, ',
     'carts.owner_id: people',
-    'letters.code: unique, ',
-    'letters.colour: not null, unique with street_id, ',
-    'letters.stamp: not null, ',
-    'letters.street_id: unique with colour, streets',
   ]);
 });
 
