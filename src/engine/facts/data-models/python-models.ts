@@ -43,7 +43,11 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
       stringValue(/__tablename__\s*=\s*(["'][^"']+["'])/.exec(lines.map((each) => each.text).join('\n'))?.[1]) ??
       stringValue(/\bdb_table\s*=\s*(["'][^"']+["'])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]);
     const groups = uniqueGroups(file.textOf(symbol.startLine, symbol.endLine));
-    const fields = lines.map((each) => fieldOf(kind, each.name, each.text)).filter((each) => each !== null);
+    const fields = lines
+      .map((each) =>
+        fieldOf(kind, each.name, kind === 'django' ? each.text.replace(SELF, `$1'${symbol.name}'`) : each.text),
+      )
+      .filter((each) => each !== null);
     for (const names of groups) joinUnique(fields, names);
     const isTable =
       (kind === 'sqlmodel'
@@ -62,7 +66,7 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
         framework: FRAMEWORK[kind],
         table,
         fields,
-        relations: relationsOf(kind, lines),
+        relations: relationsOf(kind, lines).map((each) => (each.to === 'self' ? { ...each, to: symbol.name } : each)),
         bases: /^(?:django|sqlalchemy)$/.test(kind) ? basesOf(symbol.bases) : [],
         line: symbol.startLine,
         endLine: symbol.endLine,
@@ -89,6 +93,9 @@ function declaredColumns(file: SourceFile, index: number): { name: string; text:
     return made ? [{ name: symbol.name, text: `${symbol.name} = ${made}`, doc: '' }] : [];
   });
 }
+
+/** A class of Django that points to itself. */
+const SELF = /((?:ForeignKey|OneToOneField|ManyToManyField)\(\s*(?:to\s*=\s*)?)["']self["']/;
 
 const TOGETHER = /\b(unique_together\s*=\s*|UniqueConstraint)(?=[[(])/g;
 

@@ -95,9 +95,11 @@ function row({ name, fields, fact }: Model): Row {
   const shown = fields.slice(0, MOST_FIELDS).map((field) => code(field.name));
   const more = fields.length > shown.length ? ` and ${fields.length - shown.length} more` : '';
   const all = fields.flatMap(({ name: field, constraints, references }) => {
-    // That a key called "id" is the key needs no words.
+    // That a key called "id" is the key needs no words, nor that a key is unique.
+    const isPrimary = constraints.includes('primary key');
     const words = constraints.filter(
       (each) =>
+        !(isPrimary && each === 'unique') &&
         !/^not null$|^default |^optional$|^nullable$|^unique with /.test(each) &&
         !(field === 'id' && each === 'primary key'),
     );
