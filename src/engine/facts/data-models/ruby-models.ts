@@ -140,12 +140,14 @@ function records(file: SourceFile): DataModelFact[] {
   });
 }
 
+/** One of the things that a table is named after. */
+export function oneOf(name: string): string {
+  return name
+    .replace(/ies$/, 'y')
+    .replace(/(ss|x|ch|sh)es$/, '$1')
+    .replace(/(?<!s)s$/, '');
+}
+
 function className(name: string, many: boolean): string {
-  const one = many
-    ? name
-        .replace(/ies$/, 'y')
-        .replace(/(ss|x|ch|sh)es$/, '$1')
-        .replace(/(?<!s)s$/, '')
-    : name;
-  return one.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return (many ? oneOf(name) : name).replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

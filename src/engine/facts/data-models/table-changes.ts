@@ -3,7 +3,7 @@ import type { ModelField, TableChangeFact } from '../fact.ts';
 import { closingBracket, namedArgument, nameValue, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makerOf } from './knex-models.ts';
-import { railsField } from './ruby-models.ts';
+import { oneOf, railsField } from './ruby-models.ts';
 import { columns, filledTables, isFollowed, isMigration, isTakenBack, sqlText, unquoted } from './sql-models.ts';
 import { keyChanges } from './table-keys.ts';
 
@@ -108,7 +108,7 @@ function railsChanges(call: CodeCall): Change[] {
     return railsField('references', column, call.arguments.slice(2).join(', ')).map((field) => added(table, field));
   const named = nameValue(namedArgument(call.arguments, 'column') ?? undefined);
   if (call.name !== 'add_foreign_key') return [];
-  return [{ what: 'key added', table, column: named ?? `${column.replace(/s$/, '')}_id`, to: column }];
+  return [{ what: 'key added', table, column: named ?? `${oneOf(column)}_id`, to: column }];
 }
 
 function added(table: string, field: ModelField): Change {
