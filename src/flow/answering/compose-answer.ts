@@ -31,7 +31,7 @@ import { composeTaskOf } from './compose/task-of-part.ts';
 import { composeToldCommand } from './compose/told-command.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
-import { coverOf } from './subject/coverage.ts';
+import { coverOf, unmetThings } from './subject/coverage.ts';
 import { missingNames } from './subject/missing-names.ts';
 import { isKnownVerb, meanAlike } from './subject/name-verbs.ts';
 import { askedTask } from './understanding/asked-task.ts';
@@ -177,6 +177,12 @@ function lackOf({ pack, main, isNamed, subject, understanding, fit }: Inquiry, k
   if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;
   if (doesAnother(main, understanding)) return 'what was found does something else with it';
   if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
+  const unmet = unmetThings(subject, main, fileOutline(pack, main.path)?.lines ?? []);
+  if (unmet.length > 0)
+    return `what was found does not speak of ${joined(
+      unmet.map((word) => `*${word}*`),
+      'or',
+    )}`;
   const cover = coverOf(subject, main);
   return cover < LEAST_COVER || (cover < WHOLE_COVER && fit !== null && fit < LEAST_FIT) ? '' : null;
 }
