@@ -44,3 +44,8 @@ test('a definition that has a thing of the question nowhere is told as weak evid
   });
   expect(text).toContain('does not speak of *zeppelin*');
 });
+
+test('who is notified is not told by what does something else with the thing', async () => {
+  const { text } = await askSources('Who is notified when a parcel is sealed?', { sources: PARCELS });
+  expect(text).toMatch(/^(?:Weak evidence|Not found)/);
+});
