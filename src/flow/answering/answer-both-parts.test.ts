@@ -76,3 +76,31 @@ test('a question that sets two things is answered for each of them', async () =>
   expect(text).toContain('`SHOP_CACHE_URL`');
   expect(text).toContain('`SHOP_REPORT_TIME_LIMIT`');
 });
+
+test('how one of several is chosen is told by the setting that is called after them', async () => {
+  const { text } = await askSources('Which databases are supported and how do I choose one?', {
+    sources: {
+      'src/store.js':
+        "const { Pool } = require('pg');\nconst kind = process.env.DB_CLIENT || 'pg';\nconst host = process.env.DB_HOST;\nmodule.exports = { kind, host, Pool };\n",
+      'package.json': '{"name": "lockers", "dependencies": {"pg": "8.0.0"}}\n',
+    },
+  });
+  expect(text).toContain('As to "how do I choose one":');
+  expect(text).toContain('the setting `DB_CLIENT` chooses it; its default is `pg`');
+  expect(text).not.toContain('`DB_HOST` chooses');
+});
+
+test('what else is done with a deed is told by the numbered steps of what answers its route', async () => {
+  const { text } = await askSources('Who can ban a parcel, and what else gets banned with it?', {
+    sources: {
+      'package.json': '{"name": "parcels", "dependencies": {"express": "4.0.0"}}\n',
+      'src/routes.js':
+        "const { Router } = require('express');\nconst auth = require('./auth');\nconst parcels = require('./parcels');\nconst router = Router();\nrouter.post('/parcels/ban/:id', auth.admin, parcels.banParcel);\nmodule.exports = router;\n",
+      'src/auth.js': 'function admin(req, res, next) {\n  next();\n}\nmodule.exports = { admin };\n',
+      'src/parcels.js':
+        'async function banParcel(req, res) {\n  // 1. find the parcel\n  const parcel = await find(req.params.id);\n  // 2. ban the parcel\n  parcel.banned = true;\n  // 3. ban its sender\n  parcel.sender.banned = true;\n  res.send(parcel);\n}\nmodule.exports = { banParcel };\n',
+    },
+  });
+  expect(text).toContain('guarded by `auth.admin`');
+  expect(text).toContain('3. "ban its sender"');
+});

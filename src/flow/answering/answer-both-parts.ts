@@ -1,5 +1,7 @@
 import type { Support } from '../../record/conversations/conversation.ts';
+import { numberedSteps } from './compose/code/own-comments.ts';
 import { bullet, type Part, paragraph, type Span } from './compose/part.ts';
+import { choiceOf } from './compose/stated/choice.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated-facts.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { decideSupport } from './decide-support.ts';
@@ -30,15 +32,16 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
   const second = ask(spelledOut(two.second, about).replace(/^when (?=(?:does|do|is|are|will)\b)/i, 'how often '));
   const isFirstAlone =
     whole.support !== 'strong' ||
-    (OF_FACTS.has(first.understanding.kind) && understanding.kind !== first.understanding.kind);
+    (OF_FACTS.has(first.understanding.kind) && understanding.kind !== first.understanding.kind) ||
+    (first.deed?.route != null && !inquiry.deed?.route);
   const alone = isFirstAlone ? composed(first) : null;
   if (alone && alone.support !== 'none' && (whole.support === 'none' || alone.support === 'strong'))
-    return { support: alone.support, parts: withOther(alone.parts, second, two.second) };
+    return { support: alone.support, parts: withOther(alone.parts, second, two.second, first) };
   if (whole.support === 'none') return whole;
   const [toldFirst, toldWhole] = [composeStatedFact(first).length > 0, composeStatedFact(inquiry).length > 0];
   if (toldWhole)
     return toldFirst
-      ? { ...whole, parts: withOther(whole.parts, second, two.second) }
+      ? { ...whole, parts: withOther(whole.parts, second, two.second, first) }
       : { ...whole, parts: withOther(whole.parts, first, two.first) };
   // The history of a thing tells who and when; two questions of one kind are told together.
   if (first.understanding.kind === second.understanding.kind && !VALUE.test(two.second)) return whole;
@@ -46,11 +49,12 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
     understanding.kind === second.understanding.kind && understanding.kind !== first.understanding.kind;
   return {
     ...whole,
-    parts: isOfSecond ? withOther(whole.parts, first, two.first) : withOther(whole.parts, second, two.second),
+    parts: isOfSecond ? withOther(whole.parts, first, two.first) : withOther(whole.parts, second, two.second, first),
   };
 }
 
 const NAMES = /^(?:what|which)(?: ones)? are (?:they|these|those|their names)(?: called| named)?$/i;
+const WHAT_ELSE = /^what (?:else|happens)\b/i;
 const VALUE = /^(?:when|how (?:long|often|many|much)|which version)\b/i;
 
 const TIME =
@@ -65,7 +69,7 @@ function composed(inquiry: Inquiry): { support: Support; parts: Part[] } {
   return { support, parts: [...parts] };
 }
 
-function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string): Generator<Part> {
+function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside?: Inquiry): Generator<Part> {
   const whole = [...parts];
   yield* whole;
   const words = asked.replace(/[?.\s]+$/, '');
@@ -73,7 +77,11 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string): Gener
   if (NAMES.test(words)) return;
   // A line that was quoted may say it already: "every 5 minutes".
   if (VALUE.test(words) && whole.some((part) => 'spans' in part && part.spans.some(saysTime))) return;
-  const told = otherParts(other);
+  const stated = otherParts(other);
+  // What else is done is told by the steps of what answers the route.
+  const isOfDeed = stated.length === 0 && WHAT_ELSE.test(words) && beside?.deed?.route;
+  const chosen = stated.length === 0 && beside ? choiceOf(beside, words) : [];
+  const told = isOfDeed && beside.main ? numberedSteps(beside.pack, beside.main) : stated.length > 0 ? stated : chosen;
   if (told.length === 0) {
     yield bullet(
       `Not answered here: "${words}". Nothing was found that states it; ask it by itself, with a name that stands in the code`,

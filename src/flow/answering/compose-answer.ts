@@ -31,9 +31,10 @@ import { composeTaskOf } from './compose/task-of-part.ts';
 import { composeToldCommand } from './compose/told-command.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
-import { coverOf } from './subject/coverage.ts';
+import { coverOf, unmetThings } from './subject/coverage.ts';
 import { missingNames } from './subject/missing-names.ts';
-import { isKnownVerb, meanAlike } from './subject/name-verbs.ts';
+import { isKnownVerb, meanAlike, nearTo } from './subject/name-verbs.ts';
+import { formsOf } from './subject/question-terms.ts';
 import { askedTask } from './understanding/asked-task.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
 import { topicsOf, type Understanding } from './understanding/understand-question.ts';
@@ -175,8 +176,15 @@ function lackOf({ pack, main, isNamed, subject, understanding, fit }: Inquiry, k
     return 'no setting, no constant and no rule was found that says it';
   if (isNamed) return null;
   if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;
+  if (saysNotWhom(main, understanding)) return 'what was found does not say to whom it is done';
   if (doesAnother(main, understanding)) return 'what was found does something else with it';
   if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
+  const unmet = unmetThings(subject, main, fileOutline(pack, main.path)?.lines ?? []);
+  if (unmet.length > 0)
+    return `what was found does not speak of ${joined(
+      unmet.map((word) => `*${word}*`),
+      'or',
+    )}`;
   const cover = coverOf(subject, main);
   return cover < LEAST_COVER || (cover < WHOLE_COVER && fit !== null && fit < LEAST_FIT) ? '' : null;
 }
@@ -189,6 +197,16 @@ function doesAnother({ kind, name, doc }: SymbolDetail, { text }: Understanding)
   const [first = ''] = nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts;
   if (!/^(?:function|method)$/.test(kind) || !isKnownVerb(asked) || !isKnownVerb(first)) return false;
   return !meanAlike(first, asked) && !nameTerms(`${name} ${doc}`).parts.some((part) => part === asked);
+}
+
+const ASKED_WHOM = /^who (?:is|are|gets?|will be) ([a-z]{3,}ed)\b/i;
+
+/** Who is notified is not told by what shares the thing, though it may show a notice. */
+function saysNotWhom({ name, doc }: SymbolDetail, { text }: Understanding): boolean {
+  const verb = ASKED_WHOM.exec(text)?.[1]?.toLowerCase().replace(/ied$/, 'y');
+  if (verb === undefined) return false;
+  const said = [...formsOf(stem(verb)), ...nearTo(stem(verb))];
+  return !nameTerms(`${name} ${doc}`).parts.some((part) => said.includes(part));
 }
 
 function bearsTopic({ main, subject }: Inquiry): boolean {

@@ -196,7 +196,7 @@ function* imports(evidence: Evidence, name: string) {
 }
 
 /** The first files of the product that import a library. */
-function importersOf(evidence: Evidence, name: string, most: number): { path: string; line: number }[] {
+export function importersOf(evidence: Evidence, name: string, most: number): { path: string; line: number }[] {
   const root = name.replace(/^@/, '').split(/[/-]/)[0] ?? name;
   const places: { path: string; line: number }[] = [];
   for (const { path, role } of evidence.files) {

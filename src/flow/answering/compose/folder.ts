@@ -53,6 +53,45 @@ export function* composeFolder(inquiry: Inquiry): Generator<Part> {
     );
 }
 
+const WITH_SLASH = /(?<![\w/.-])`?([\w.-]+(?:\/[\w.-]+)*)\/`?(?=[\s?,.;:]|$)/g;
+const MOST_LINES = 4;
+const LONGEST_LINE = 160;
+
+/** "The difference between lib/ and extra/": how much code each folder holds, and what files at the top say of either. */
+export function* composeTwoFolders({ evidence, understanding: { text, kind } }: Inquiry): Generator<Part> {
+  if (kind !== 'compare') return;
+  const names = [...new Set([...text.matchAll(WITH_SLASH)].map(([, name = '']) => name))];
+  const [a, b] = names.map((folder) => ({
+    folder,
+    files: evidence.files.filter(({ path, role }) => isProduction(role) && path.startsWith(`${folder}/`)),
+  }));
+  const [one, other] = [a?.files[0], b?.files[0]];
+  if (names.length !== 2 || !a || !b || !one || !other) return;
+  const isNamed = (line: string, folder: string): boolean =>
+    ['"', "'"].some((mark) => line.includes(`${mark}${folder}/`) || line.includes(`${mark}${folder}${mark}`));
+  // Files at the top say what is built from which folder.
+  const said = evidence.files
+    .filter(({ path, place }) => !path.includes('/') && !/\.(?:md|lock|txt)$/.test(path) && place !== 'test')
+    .flatMap(({ path }) =>
+      (evidence.lines(path) ?? []).flatMap((line, index) =>
+        line.length <= LONGEST_LINE && (isNamed(line, a.folder) || isNamed(line, b.folder))
+          ? [{ path, line: line.trim(), isBoth: isNamed(line, a.folder) && isNamed(line, b.folder), at: index + 1 }]
+          : [],
+      ),
+    );
+  // Beside a line that has both, one that has only one of them tells the two apart.
+  const telling = said.filter(({ path }) => said.some((each) => each.isBoth && each.path === path));
+  if (telling.length === 0) return;
+  yield opening(
+    `${code(`${a.folder}/`)} holds ${count(a.files.length, 'source file')}`,
+    cited({ path: one.path, startLine: 1, endLine: 1 }),
+    ` and ${code(`${b.folder}/`)} ${count(b.files.length, 'source file')}`,
+    cited({ path: other.path, startLine: 1, endLine: 1 }),
+  );
+  for (const { path, line, at } of telling.slice(0, MOST_LINES))
+    yield bullet(`${code(path)} has the line ${code(line)}`, cited({ path, startLine: at, endLine: at }));
+}
+
 const MARKER = /(?:^|\/)(?:__init__\.py|mod\.rs|lib\.rs|doc\.go|package-info\.java|index\.[cm]?[jt]sx?)$/;
 const LONGEST = 240;
 

@@ -12,7 +12,7 @@ import { bareStep, callPath, deeperStep, type PathStep, stepSpans } from './code
 import { handOffs } from './code/hand-offs.ts';
 import { memberParts } from './code/members.ts';
 import { otherPlaces } from './code/other-places.ts';
-import { ownComments } from './code/own-comments.ts';
+import { numberedSteps, ownComments } from './code/own-comments.ts';
 import { tellingLines } from './code/telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import { wayIn } from './code/way-in.ts';
@@ -34,7 +34,9 @@ export const composeHow: Composer = function* (inquiry) {
   const doer = TYPES.has(main.kind) ? (doerOf(inquiry, main) ?? main) : main;
   // What a type calls is called by its methods, each at its own time.
   const isType = TYPES.has(doer.kind);
-  const steps = isType ? [] : callPath(inquiry, doer);
+  const numbered = isType ? [] : numberedSteps(pack, doer);
+  // Steps that the author tells need no list of calls beside them.
+  const steps = isType || numbered.length > 0 ? [] : callPath(inquiry, doer);
   const says = predicateOf(main);
   const place = `${symbolName(main)} ${inFile(main)}`;
   const path = steps.length > 0 ? `calls or uses ${inOrder(steps)}` : null;
@@ -50,7 +52,8 @@ export const composeHow: Composer = function* (inquiry) {
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   yield* toldBeside(inquiry);
   const lines = tellingLines(inquiry, doer);
-  if (lines) yield { form: 'excerpt', ...lines };
+  if (lines && numbered.length === 0) yield { form: 'excerpt', ...lines };
+  yield* numbered;
   // A single call that the first sentence names is told already.
   const isTold = steps.length === 1 && doer === main && tells === path;
   if (steps.length > 0 && !isTold) {
@@ -63,7 +66,7 @@ export const composeHow: Composer = function* (inquiry) {
   const deeper = deeperStep(inquiry, steps);
   if (deeper) yield paragraph(`In turn ${code(deeper.target.name)}`, cited(definitionOf(deeper.target)), ':');
   for (const each of deeper?.steps ?? []) yield step(...bareStep(each));
-  if (steps.length < FEW_STEPS) {
+  if (steps.length < FEW_STEPS && numbered.length === 0) {
     const remarks = ownComments(pack, doer);
     if (remarks.length > 0) yield paragraph(`Comments inside ${code(doer.name)} say, in order:`);
     for (const { words, source } of remarks) yield step(words, cited(source));

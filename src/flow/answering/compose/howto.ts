@@ -31,7 +31,8 @@ const TURNS_ON = /\b(?:turn(?:ed)? (?:it |them )?on|enabl(?:e|es|ed|ing)|activat
 /** Settings are declared line by line, whatever folder is called after them. */
 const SETTING = /\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i;
 /** Routes are declared where the others are, in whatever folder their handlers lie. */
-const ROUTE = /\b(?:routes?|endpoints?)\s*\??$/i;
+const OTHERS_NAMED = 6;
+const ROUTE = /\b(?:routes?|endpoints?)(?: (?:here|to (?:it|the (?:api|server|app))|in this \w+))?\s*\??$/i;
 /** What stands in a file beside others of its sort is no file of its own. */
 const INSIDE_A_FILE =
   /\b(?:functions?|methods?|fields?|columns?|constants?|values?|parameters?|arguments?|propert(?:y|ies))\s*\??$/i;
@@ -245,11 +246,17 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
     startLine: example.startLine,
     endLine: Math.min(example.endLine, example.startLine + EXCERPT - 1),
   };
-  const others = [...byFile.keys()].filter((each) => each !== path).slice(0, 4);
+  const others = [...byFile.keys()].filter((each) => each !== path);
   if (others.length > 0)
     yield bullet(
-      `Others are declared in ${joined(others.map(code))}`,
-      cited(...others.flatMap((each) => byFile.get(each)?.[0] ?? [])),
+      'Others are declared in ',
+      ...citedList(
+        others.slice(0, OTHERS_NAMED).flatMap((each) => {
+          const source = byFile.get(each)?.[0];
+          return source ? [{ text: code(each), source }] : [];
+        }),
+        Math.max(0, others.length - OTHERS_NAMED),
+      ),
     );
 }
 

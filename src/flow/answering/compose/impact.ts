@@ -15,7 +15,7 @@ import { definitionOf, headOf, symbolName } from '../wording/symbol-words.ts';
 import { handOffs } from './code/hand-offs.ts';
 import { implementersOf } from './code/implementers.ts';
 import { lineOf, mentionsOf } from './code/mentions.ts';
-import { testCount, useLine, userName, usersOf } from './code/uses.ts';
+import { isAtWork, testCount, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 
@@ -43,8 +43,9 @@ function isCallable({ kind, signature }: SymbolDetail): boolean {
 export const composeImpact: Composer = function* (inquiry) {
   const { main, pack, evidence } = inquiry;
   if (!main) return;
-  const { production, tests } = usersOf(pack, main);
-  const known = new Set([...production, ...tests].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
+  const { production, tests: users } = usersOf(pack, main);
+  const tests = users.filter(isAtWork);
+  const known = new Set([...production, ...users].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
   const mentions = mentionsOf(pack, main, known);
   const unsure = isCallable(main) ? mentions : { ...mentions, production: [], tests: [] };
   const dependents = fileDependents(pack, main.path);

@@ -1,4 +1,5 @@
 import type { Inquiry } from '../inquiry.ts';
+import { composeTwoFolders } from './folder.ts';
 import type { Part } from './part.ts';
 import { composeNamedRoute } from './routes/named-route.ts';
 import { composeAmount, composeNearAmount } from './stated/amount.ts';
@@ -12,6 +13,7 @@ import { composePort } from './stated/port.ts';
 import { composeProducts } from './stated/products.ts';
 import { composePurpose } from './stated/purposes.ts';
 import { composeRelease } from './stated/release.ts';
+import { composeRemoved } from './stated/removed.ts';
 import { composeToldDefault } from './stated/told-default.ts';
 
 /** What a fact states as it is asked. Nothing where none is about just that. */
@@ -29,6 +31,8 @@ export function composeStatedFact(inquiry: Inquiry): Part[] {
     composeConnection,
     composePurpose,
     composeCommand,
+    composeRemoved,
+    composeTwoFolders,
   ]) {
     const parts = [...compose(inquiry)];
     if (parts.length > 0) return parts;

@@ -9,11 +9,12 @@ import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { definitionOf, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { lineOf, mentionsOf } from './code/mentions.ts';
-import { testCount, useLine, userName, usersOf } from './code/uses.ts';
+import { isAtWork, STAND_IN, testCount, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening, type Part } from './part.ts';
 
 const MOST = 5;
+const MOST_FILES = 8;
 const LEAST_SHARE = 0.6;
 const WHOLE = 0.9;
 /** Words for any part of a project. */
@@ -21,8 +22,6 @@ const PARTS = /^(?:engin|layer|subsystem|logic|modul|packag|area|stuff)$/;
 /** What tests read, or are made with, is no test. */
 const DATA =
   /\.(?:json|ya?ml|txt|golden|snap|sql|xml|html?|csv|md)$|[._-](?:factory|factories|fixtures?|mocks?|stubs?|fakes?|helpers?|utils?|builders?)\.\w+$/i;
-
-const STAND_IN = /(?:^|\/)_?_?(?:mocks?|fakes?|stubs?|doubles?)_?_?\//i;
 
 /** Which tests cover something: those that use it, then those whose names speak of it. */
 export const composeTests: Composer = function* (inquiry) {
@@ -87,13 +86,17 @@ export const composeTests: Composer = function* (inquiry) {
   } else if (isTest(main.path)) yield* testsOfFile(inquiry, main);
   else yield* testsBeside(inquiry, main, name);
   const counted = new Set(tests.flatMap(({ symbol }) => (symbol ? [symbol.name.split('.').at(-1)] : [])));
-  const more =
-    tests.length + mentioned.length > 0 ? spoken.filter(({ values }) => !counted.has(values.name)).slice(0, MOST) : [];
+  const isUsed = tests.length + mentioned.length > 0;
+  const more = isUsed ? spoken.filter(({ values }) => !counted.has(values.name)) : [];
   if (more.length > 0)
     yield bullet(
       'Other tests whose name or suite speaks of it: ',
-      ...citedList(more.map((test) => ({ text: code(test.values.name), source: at(test) }))),
+      ...citedList(
+        more.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) })),
+        Math.max(0, more.length - MOST),
+      ),
     );
+  if (isUsed ? more.length > MOST : spoken.length > MOST) yield* theirFiles(isUsed ? more : spoken);
   if (byFile.length > 0 && tests.length + mentioned.length + spoken.length > 0)
     yield bullet(
       'Other test files named after it: ',
@@ -108,6 +111,23 @@ export const composeTests: Composer = function* (inquiry) {
       cited(definitionOf(main)),
     );
 };
+
+/** Where a list of tests is cut, their files say where the rest are. */
+function* theirFiles(tests: readonly Found<'test'>[]): Generator<Part> {
+  const byFile = [...Map.groupBy(tests, ({ path }) => path)].sort((a, b) => b[1].length - a[1].length);
+  if (byFile.length < 2) return;
+  yield bullet(
+    `They are in ${count(byFile.length, 'file')}: `,
+    ...citedList(
+      byFile
+        .slice(0, MOST_FILES)
+        .flatMap(([path, [test, ...others]]) =>
+          test ? [{ text: `${code(path)} (${others.length + 1})`, source: at(test) }] : [],
+        ),
+      Math.max(0, byFile.length - MOST_FILES),
+    ),
+  );
+}
 
 /** "What tests exist" asks for no subject. */
 function isOfAllTests({ subject, understanding }: Inquiry): boolean {
@@ -131,11 +151,6 @@ function* allTests({ evidence }: Inquiry): Generator<Part> {
       })),
     ),
   );
-}
-
-/** What stands in for a definition in tests, and a field that holds one, tests nothing. */
-function isAtWork({ path, symbol }: Use): boolean {
-  return !STAND_IN.test(path) && !/^(?:property|field|interface|struct|type|enum)$/.test(symbol?.kind ?? '');
 }
 
 /** What comes nearest is a part of a test file: the tests there, those first that speak of what is asked. */

@@ -51,7 +51,7 @@ export const composeWhy: Composer = function* (inquiry) {
   if (first && says) yield bullet(`${symbolName(main)} ${says}`, cited(definitionOf(main)));
   const lines = first ? null : tellingLines(inquiry, main);
   if (lines) {
-    yield paragraph('The lines that come nearest', cited(lines));
+    yield paragraph('These lines come nearest', cited(lines));
     yield { form: 'excerpt', ...lines };
   }
   if (!first)

@@ -1,5 +1,6 @@
 import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
+import { isKnownVerb, sameThing } from './name-verbs.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './question-terms.ts';
 import type { Subject } from './resolve-subject.ts';
 import type { ScoredSymbol } from './score-symbols.ts';
@@ -25,6 +26,29 @@ export function coverOf({ terms, matcher, read }: Subject, symbol: SymbolDetail)
     if (mask !== head) best = Math.max(best, maskWeight(mask, terms, weigh));
   }
   return best / total;
+}
+
+/** A word that most projects use is missed by nobody. */
+const TELLING = 0.5;
+const BEGINNING = 5;
+const DEED = /(?:ed|ing)$/;
+
+/**
+ * The things of a question that a definition has nowhere: not in its name, its comment, the name of its file nor its lines.
+ * Deeds are left out, for code says them in other words; so is what the code only writes in short.
+ */
+export function unmetThings({ terms }: Subject, symbol: SymbolDetail, lines: readonly string[]): string[] {
+  const { name, path, signature, doc, startLine, endLine } = symbol;
+  const written = [name, path, signature ?? '', doc, ...lines.slice(startLine - 1, endLine)]
+    .join('\n')
+    .toLowerCase()
+    .replace(/[_-]/g, '');
+  return terms
+    .filter(
+      ({ generic, rarity, text, stem }) => !generic && rarity >= TELLING && !DEED.test(text) && !isKnownVerb(stem),
+    )
+    .filter(({ stem }) => !sameThing(stem).some((each) => written.includes(each.slice(0, BEGINNING))))
+    .map(({ text }) => text);
 }
 
 const WHOLE = 0.95;

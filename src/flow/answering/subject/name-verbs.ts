@@ -109,6 +109,7 @@ const SAME_THING = [
   'config conf configuration',
   'factor 2fa totp mfa twofa',
   'expiration expire exptime expiry',
+  'endpoint route',
 ].map((group) => group.split(' ').map(stem));
 
 /** A thing and what names call it in short. */

@@ -221,6 +221,8 @@ const SLOPPY: [string, QuestionKind][] = [
   ['do we have something for slugs already', 'reuse'],
   ['if i touch from_object does anything explode, what breaks', 'impact'],
   ['who uses make_response', 'impact'],
+  ['who is notified when an album is shared', 'how'],
+  ['who gets an email when a parcel is lost', 'how'],
   ['blast radius of changing the router', 'impact'],
   ['is it tested', 'tests'],
   ['any tests around the cookie code', 'tests'],

@@ -59,6 +59,8 @@ export const SHAPES: readonly Shape[] = [
     any: true,
     patterns: [
       /^what (?:happens|goes on|is going on|takes place) (?:when|if|after|before|during|once|while|on|to|with|in|as)\b/,
+      // Whom the product sends word to is no question about its authors.
+      /^who (?:is|are|gets?|will be|receives?) (?:an? |the )?(?:notif|e-?mail|mail|inform|alert|warn|remind|invit|charg|bill|bann|block|told)\w*\b/,
     ],
   },
   {

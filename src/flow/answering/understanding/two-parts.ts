@@ -7,7 +7,7 @@ export interface TwoParts {
 /** A long sentence describes one thing from several sides. */
 const LONGEST = 120;
 const SPLIT =
-  /^(.{8,}?),? and ((?:who|when|where|why|what|which|how(?: (?:long|often|many|much))?) (?:is|are|was|were|does|do|did|has|have|can|should|will|\w+ (?:is|are|does|do|should)|wrote|\w+ed)\b.{2,})$/i;
+  /^(.{8,}?),? and ((?:who|when|where|why|what|which|how(?: (?:long|often|many|much))?)(?: else)? (?:is|are|was|were|does|do|did|has|have|can|should|will|gets?|happens|\w+ (?:is|are|does|do|should)|wrote|\w+ed)\b.{2,})$/i;
 /** "How many are there, and what are they" asks for one list. */
 const ONE_THING = /^(?:what|which|who|where) (?:is|are) (?:it|they|those|these)\??$/i;
 
@@ -26,5 +26,7 @@ export function twoPartsOf(text: string): TwoParts | null {
 
 /** The second thing with what the first is about in place of its pronoun, so that it can be asked alone. */
 export function spelledOut(second: string, subject: string): string {
-  return subject === '' ? second : second.replace(/\b(?:it|they|them|each(?: of them)?|its|their)\b/i, subject);
+  return subject === ''
+    ? second
+    : second.replace(/\b(?:it|they|them|each(?: of them)?|its|their|(?:between|among) them|one(?=\W*$))\b/i, subject);
 }

@@ -117,3 +117,11 @@ export function useLine({ path, lines, symbol }: Use): CodeSource {
   const line = lines[0] ?? 1;
   return { path, startLine: line, endLine: line, ...(symbol && { symbol: symbol.name }) };
 }
+
+/** Folders of what stands in for the real thing in tests. */
+export const STAND_IN = /(?:^|\/)_?_?(?:mocks?|fakes?|stubs?|doubles?)_?_?\//i;
+
+/** What stands in for a definition in tests, and a field that holds one, tests nothing. */
+export function isAtWork({ path, symbol }: Use): boolean {
+  return !STAND_IN.test(path) && !/^(?:property|field|interface|struct|type|enum)$/.test(symbol?.kind ?? '');
+}

@@ -3,6 +3,7 @@ import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
+import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { type Door, doorsOf, isRunner } from '../../subject/doors.ts';
@@ -31,7 +32,8 @@ export function wayIn(inquiry: Inquiry, to: FoundSymbol): Part | null {
   const way = shortestWay(inquiry, to);
   if (!way) return null;
   const { name, source, answers, answered } = told(way.door);
-  if (way.calls.length === 0) return 'task' in way.door ? null : bullet(`It ${answers} ${name}`, cited(source));
+  if (way.calls.length === 0)
+    return 'task' in way.door ? null : bullet(`It ${answers} ${name}${guarded(way.door)}`, cited(source));
   return bullet(
     `The way in: ${answered(name)} by ${code(way.answerer)}`,
     cited(source),
@@ -40,6 +42,11 @@ export function wayIn(inquiry: Inquiry, to: FoundSymbol): Part | null {
       cited(useLine(use)),
     ]),
   );
+}
+
+function guarded(door: Door): string {
+  const guards = 'route' in door ? door.route.guards : [];
+  return guards.length > 0 ? `, which is guarded by ${joined(guards.map(code))}` : '';
 }
 
 interface ToldDoor {
