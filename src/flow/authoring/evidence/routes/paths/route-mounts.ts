@@ -5,6 +5,7 @@ import type { Edge } from '../../../../../engine/pack/link/edges.ts';
 import { findSymbols, readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from '../../components.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { goMethod } from '../handlers/go-methods.ts';
 import { moduleFolder, rustSymbol } from '../handlers/rust-names.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { endpointFunctions } from './endpoint-functions.ts';
@@ -153,6 +154,8 @@ function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[] {
   );
   if (values.framework === 'utoipa') return listedFunction(evidence, fact, edges);
   if (values.functions === 'named') return here.map(({ target }) => target);
+  const ofObject = path.endsWith('.go') ? registeringMethod(evidence, fact) : undefined;
+  if (ofObject !== undefined) return [ofObject];
   // The graph keeps the first of several calls of one function; the others are known by its name.
   const [name = '', qualifier = ''] = values.router.split(/::|\./).toReversed();
   const called = [...here, ...edges.filter(({ source }) => source === symbol)].filter(({ target }) => {
@@ -164,6 +167,13 @@ function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[] {
   if (called.length > 0) return [...new Set(called.map(({ target }) => target))];
   const known = qualifier === '' ? null : definedIn(evidence, name, qualifier, path);
   return known === null ? [...new Set(here.map(({ target }) => target))] : [known];
+}
+
+/** `orders.Register(api)`: where many types have such a method, that of the object is meant. */
+function registeringMethod(evidence: Evidence, { values, path, startLine }: Found<'mount'>): number | undefined {
+  const line = evidence.lines(path)?.[startLine - 1] ?? '';
+  const [, object, name] = /^\s*(\w+)\.(\w+)\(/.exec(line) ?? [];
+  return name === values.router ? goMethod(evidence, path, `${object}.${name}`)?.id : undefined;
 }
 
 /** `orders::list` of a list, or a function that the file itself has or uses by its bare name. */
