@@ -9,6 +9,7 @@ import { goMethod } from '../handlers/go-methods.ts';
 import { moduleFolder, rustSymbol } from '../handlers/rust-names.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { endpointFunctions } from './endpoint-functions.ts';
+import { type Exported, exportedRouter } from './exported-routers.ts';
 import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 import { filePrefix } from './laravel-files.ts';
 
@@ -254,9 +255,16 @@ const routerMounts = derived((evidence): Mount[] =>
     const named = (): string[] =>
       values.framework === 'hapi' ? composedModule(evidence, module) : dottedModule(evidence, path, module);
     const found = targets.length > 0 ? ofModule(evidence, router, targets) : named();
-    return found.map((target) => ({ ...mount, target }));
+    return found.map((target) => ({ ...mount, ...memberOf(evidence, router, target) }));
   }),
 );
+
+/** The router that `routes.api` means; a module whose names cannot be told is one router, whatever is taken from it. */
+function memberOf(evidence: Evidence, written: string, target: string): Exported {
+  const [module = written, name] = written.split('.');
+  if (name === undefined || !/\.[cm]?[jt]s$/.test(target)) return { target, router: written };
+  return exportedRouter(evidence, target, name) ?? { target, router: module };
+}
 
 /** A file of a folder whose files are all plugins hangs below the folders between, unless it names a path of its own. */
 function loadedMounts(evidence: Evidence, path: string): Mount[] {
