@@ -81,7 +81,7 @@ function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
       return above.prefixes.map((prefix) =>
         makeMount({
           prefix: `${prefix}${path}`,
-          router: included?.[1] ?? router.replace(/\.urls$/, ''),
+          router: included?.[2]?.replace(/\.urls$/, '') ?? router,
           framework: 'Django',
           line,
           module,

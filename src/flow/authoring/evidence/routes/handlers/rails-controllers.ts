@@ -56,7 +56,7 @@ const MAKES_ACTIONS =
  */
 export function lacksAction(evidence: Evidence, routes: string, handler: string): boolean {
   const target = railsTarget(evidence, routes, handler);
-  if (!target || !target.chain.at(-1)?.lines.some((line) => OF_RAILS.test(line))) return false;
+  if (!target?.chain.at(-1)?.lines.some((line) => OF_RAILS.test(line))) return false;
   if (!/^(?:index|show|new|create|edit|update|destroy)$/.test(target.action)) return false;
   const defined = new RegExp(`\\b(?:def|alias|alias_method|define_method)[ (]+[:"']?${target.action}\\b`);
   return target.chain.every(({ lines, name }) => {
