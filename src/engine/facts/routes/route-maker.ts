@@ -207,10 +207,10 @@ export function guardNames(written: readonly string[]): string[] {
       .filter((each) => !/(?:^|[._:])(?:optional|(?:load|attach|populate|maybe|try|soft)[A-Z_])|Optional\b/.test(each))
       // What is put before those who need not sign in asks nobody: `unauthedMiddleware`, `noAuth`.
       .filter((each) => !/^(?:\w+\.)*(?:un|no|non|skip|without)_?auth/i.test(each))
-      // What sets or loads something asks nobody either, whatever it is handed: `useCollection('roles')`.
+      // What sets, loads or shows something asks nobody either, whatever it is handed: `useCollection('roles')`, `view('admin')`.
       .filter(
         (each) =>
-          !/^(?:\w+\.)*(?:[uU]se|[sS]et|[lL]oad|[rR]esolve|[iI]nject|[pP]arse|[cC]ache|[lL]og|[tT]rack|[rR]ender|[sS]erve|[uU]pload)[A-Z]\w*\(/.test(
+          !/^(?:\w+\.)*(?:[uU]se|[sS]et|[lL]oad|[rR]esolve|[iI]nject|[pP]arse|[cC]ache|[lL]og|[tT]rack|[rR]ender|[sS]erve|[uU]pload)[A-Z]\w*\(|^(?:\w+\.)*\w*(?:[vV]iew|[tT]emplate|[lL]ayout|[pP]artial|[tT]itle)\w*\(/.test(
             each,
           ) || ASKS.test(each.replace(/\(.*$/s, '')),
       )

@@ -14,6 +14,7 @@ import { springAccess } from './routes/guards/spring-access.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
 import { viewRoutes } from './routes/handlers/django-views.ts';
 import { type Handler, handlerOf } from './routes/handlers/handlers.ts';
+import { lacksAction } from './routes/handlers/rails-controllers.ts';
 import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
@@ -134,8 +135,9 @@ function isSameGuard(registered: string, name: string): boolean {
   return registered.startsWith(`${name}(`) || `${plain(name)},`.startsWith(`${plain(registered)},`);
 }
 
-/** A resource of Laravel names every usual action; those that its controller does not have answer nothing. */
-function isLeftOut(evidence: Evidence, { handler }: Route): boolean {
+/** A resource of Laravel or Rails names every usual action; those that its controller does not have answer nothing. */
+function isLeftOut(evidence: Evidence, { handler, fact }: Route): boolean {
+  if (fact.values.framework === 'Rails') return lacksAction(evidence, fact.path, handler ?? '');
   const [, type, action] = /^(\w+)@(index|store|create|show|edit|update|destroy)$/.exec(handler ?? '') ?? [];
   if (type === undefined || action === undefined) return false;
   const [only, ...others] = findSymbols(evidence.pack, type, { kind: 'class', exact: true, limit: 2 });

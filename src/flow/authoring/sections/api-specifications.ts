@@ -160,7 +160,7 @@ function row(evidence: Evidence, routes: readonly Route[], isSeen: boolean): Row
       `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${first.path}`)}${also}${bound}`,
       answer,
       // That none was seen does not say that there is none.
-      joined(first.guards.slice(0, MOST_GUARDS).map(code)) || (isSeen ? 'none seen' : ''),
+      joined(strongest(first.guards).map(code)) || (isSeen ? 'none seen' : ''),
       joined(parameters),
       rules.map(({ text, fact }) => `${lower(text)}${fact.values.status ? ` (${fact.values.status})` : ''}`).join('; '),
     ],
@@ -170,6 +170,16 @@ function row(evidence: Evidence, routes: readonly Route[], isSeen: boolean): Row
       ...rules.map(({ fact }) => at(fact)),
     ],
   };
+}
+
+const ASKS_FOR_RIGHT = /admin|role|permission|privilege|owner|scope|polic(?:y|ies)|authori[sz]e|ability|\bcan\b/i;
+const ASKS_WHO = /auth|jwt|token|key|session|log_?in|sign(?:ed)?_?in|user/i;
+
+/** Where there are too many guards to tell, those that ask for a right come before those that ask only who calls. */
+function strongest(guards: readonly string[]): string[] {
+  const weight = (name: string): number => (ASKS_FOR_RIGHT.test(name) ? 2 : ASKS_WHO.test(name) ? 1 : 0);
+  const kept = guards.toSorted((a, b) => weight(b) - weight(a)).slice(0, MOST_GUARDS);
+  return guards.filter((each) => kept.includes(each));
 }
 
 const AROUND =

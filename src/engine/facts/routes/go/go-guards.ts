@@ -19,7 +19,7 @@ const GUARDS_GROUP = /^(?:Use|Bind)$/;
 /** What stands in front of a call in a chain: `r.With(auth, admin).Get(…)`, `g.Group("/users").Use(auth).POST(…)`. */
 export function chainGuards(receiver: string | null): string[] {
   return [...(receiver ?? '').matchAll(/\.(?:With|Use|Bind|Group|Party|Combo)\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(
-    ([, list = '']) => splitList(list),
+    ([, list = '']) => splitList(list).map(withoutLinks),
   );
 }
 
@@ -41,7 +41,7 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
     const name = groupName(file, call);
     if (name === undefined) continue;
     const { line, inside } = call;
-    const guards = guardNames(call.arguments.map(withoutMaking));
+    const guards = guardNames(call.arguments.map((each) => withoutMaking(withoutLinks(each))));
     const block = blocks
       .filter((each) => each.line <= line && line <= each.endLine)
       .sort((a, b) => a.endLine - a.line - (b.endLine - b.line))[0];
@@ -73,6 +73,18 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
 /** A guard that is made from what calls make goes by its name: `Authentication` of `Authentication(config.Key())`. */
 function withoutMaking(written: string): string {
   return written.replace(/^([\w.]+)\([^()]*\(.*\)$/s, '$1');
+}
+
+const LINKED = /^([\w.]+)\([^()]*\)((?:\.\w+\([^()]*\))*)\.(?:Handler?|Handle\w*|Middleware|Wrap)$/;
+const LETS_PASS = /\.\w*(?:Optional|Anonymous|Public|Skip|Except|Unless)\w*\((?!(?:http\.MethodOptions|"OPTIONS")\))/;
+
+/**
+ * A guard that is made and then told more goes by its maker: `NewAuth(users).WithScope("write").Handler`. One that is
+ * told whom it lets pass asks nobody for certain, except of questions before the request.
+ */
+function withoutLinks(written: string): string {
+  const [, maker, links = ''] = LINKED.exec(written.replace(/\s*\n\s*/g, '')) ?? [];
+  return maker === undefined || LETS_PASS.test(links) ? written : maker;
 }
 
 /** The name of the group that a call makes or guards; what guards one route of a chain alone has none. */

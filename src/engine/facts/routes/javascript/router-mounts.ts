@@ -44,7 +44,11 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
     const told = { prefix, ...(guards.length > 0 ? { guards } : {}) };
     const member = memberRouter(file, last);
     if (member) return { ...told, ...member };
-    return NO_ROUTER.test(router) ? null : { ...told, router, module: required ?? file.moduleOf(router) };
+    const module = required ?? file.moduleOf(router);
+    if (NO_ROUTER.test(router) && !isRouter(last, router, module ?? '')) return null;
+    // Of several routers that a module exports, the one that is named is hung.
+    const isMember = module?.startsWith('.') && /^[\w$]+\.[\w$]+$/.test(last);
+    return { ...told, router: isMember ? last : router, module };
   }
   // `app.use(ordersRouter)`: a router of another file that hangs at the root.
   const whole = /^([\w$]+)(?:\.(?:routes|router|middleware)\(\))?$/.exec(last)?.[1];

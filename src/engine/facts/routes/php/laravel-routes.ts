@@ -240,7 +240,7 @@ function usesLaravel(file: SourceFile): boolean {
   return file.imports(/Illuminate/) || /\bRoute::/.test(file.bare);
 }
 
-/** Middleware that asks who the caller is or what he may do; others limit, count or translate. */
+/** Middleware that asks who the caller is or what he may do, or says that it refuses; others limit, count or translate. */
 export function guardsIn(text: string): string[] {
   return namesIn(text).filter(isGuard);
 }
@@ -248,7 +248,7 @@ export function guardsIn(text: string): string[] {
 /** What keeps sessions apart, and what asks those who are known for more, lets strangers pass. */
 export function isGuard(name: string): boolean {
   return (
-    /^(?!throttle\b|.*optional).*(?:auth|admin|role|permission|^can:|signed|verified|log(?:ged)?_?in|require\w*key)/i.test(
+    /^(?!throttle\b|.*optional).*(?:auth|admin|role|permission|^can:|signed|verified|log(?:ged)?_?in|require\w*key|^(?:reject|deny|block|forbid|refuse))/i.test(
       name,
     ) && !/^auth\.session$|^AuthenticateSession$|two_?factor|^2fa|IfAuthenticated$/i.test(name)
   );

@@ -72,7 +72,8 @@ function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
     if (path === null || isList || above === null) return [];
     const line = file.lineAt(open);
     const included = /^include\(\s*\(?\s*(?:['"]([\w.]+)['"]|([\w.]+))/.exec(view);
-    if (included || /\.urls$/.test(view)) {
+    // The paths of an interface of django-ninja may be imported by any name: `path("v1/", shop_urls)`.
+    if (included || /\.urls$/.test(view) || (/^\w*urls$/.test(view) && file.moduleOf(view) !== undefined)) {
       const router = included?.[1] ?? included?.[2] ?? view;
       const module = included?.[1] ?? file.moduleOf(router);
       // What is listed or registered in this file carries its prefix itself.

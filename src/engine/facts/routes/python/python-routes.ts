@@ -25,7 +25,7 @@ const ROUTER_NAME =
   /^(?:app|bp|blueprint|router|api|web|server|routes|application|\w*_?(?:bp|blueprint|router|app|api|routes))$/i;
 const NOT_ROUTER = /^(?:mock|responses|respx|requests_mock|httpretty|pytest|client|session|requests|httpx|cli|click)\b/;
 const CREATES =
-  /^[ \t]*([\w.]+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)?((?:Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Blueprint|APIBlueprint|APIRouter|NinjaAPI|Router|Litestar|RouteTableDef|APIFlask)\()/gm;
+  /^[ \t]*([\w.]+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)?((?:Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Blueprint|APIBlueprint|APIRouter|\w{0,40}NinjaAPI\w{0,40}|Router|Litestar|RouteTableDef|APIFlask)\()/gm;
 
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
@@ -63,7 +63,8 @@ export function pythonRoutes(file: SourceFile): Fact[] {
           line: call.line,
           endLine: call.endLine,
           handler: found.handler,
-          guards: [...new Set([...(known?.guards ?? []), ...found.guards])],
+          guards: [...new Set([...(found.open ? [] : (known?.guards ?? [])), ...found.guards])],
+          open: found.open,
           router,
           whole: known?.whole ?? !/bp|blueprint|router/i.test(router),
           through: found.through,
@@ -88,6 +89,8 @@ interface Found {
   methods: string[];
   handler?: string | undefined;
   guards: string[];
+  /** Whether it says itself who may call, whatever is asked above it. */
+  open?: boolean;
 }
 
 function decoratedRoute(
@@ -139,18 +142,16 @@ function decoratedRoute(
       /^(?:check|require|verify|ensure|get_current)_/.test(name),
     ),
   ];
+  const ninja = ninjaAuth(file, receiver, call.arguments);
   return {
     path,
     through,
     methods: methods.length > 0 ? methods : ['GET'],
     handler: target?.name,
     guards: [
-      ...new Set([
-        ...guardNames(shown),
-        ...depends.filter((name) => mayRefuse(file, name)),
-        ...ninjaGuards(file, receiver, call),
-      ]),
+      ...new Set([...guardNames(shown), ...depends.filter((name) => mayRefuse(file, name)), ...askedByNinja(ninja)]),
     ],
+    ...(ninja === null ? {} : { open: true }),
   };
 }
 
@@ -182,21 +183,22 @@ function askedBefore(written: string): string[] {
   );
 }
 
-/**
- * `auth=TokenAuth()` of django-ninja, at the route or else at its router; `None` opens a route again. What is made with
- * a switch may let strangers pass.
- */
-function ninjaGuards(file: SourceFile, router: string, { arguments: list }: CodeCall): string[] {
-  if (!file.imports(/^ninja\b/)) return [];
-  const written = namedArgument(list, 'auth') ?? namedArgument(splitList(routerArguments(file, router)), 'auth') ?? '';
-  return splitList(written.replace(/^\[([\s\S]*)\]$/, '$1'))
+/** `auth=TokenAuth()` of django-ninja, at a route or where a router is hung, or else where what it hangs on is made. */
+function ninjaAuth(file: SourceFile, router: string, list: readonly string[]): string | null {
+  if (!file.imports(/^ninja\b/)) return null;
+  return namedArgument(list, 'auth') ?? namedArgument(splitList(routerArguments(file, router)), 'auth');
+}
+
+/** `None` opens a route again; what is made with a switch may let strangers pass. */
+function askedByNinja(written: string | null): string[] {
+  return splitList((written ?? '').replace(/^\[([\s\S]*)\]$/, '$1'))
     .filter((each) => /^[\w.]+(?:\([^()]*\))?$/.test(each) && each !== 'None' && !/=\s*(?:True|False)\b/.test(each))
     .map((each) => each.replace(/\(.*$/s, ''));
 }
 
 function routerArguments(file: SourceFile, router: string): string {
   const made = new RegExp(
-    `^[ \\t]*${router.replace(/\W/g, '\\$&')}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(?:FastAPI|APIRouter|Router|NinjaAPI)\\(`,
+    `^[ \\t]*${router.replace(/\W/g, '\\$&')}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(?:FastAPI|APIRouter|Router|\\w{0,40}NinjaAPI\\w{0,40})\\(`,
     'm',
   ).exec(file.bare);
   if (!made) return '';
@@ -243,8 +245,7 @@ function madeRouters(file: SourceFile): Map<string, MadeRouter> {
     // A prefix with a hole at its start hangs below something that is not known here.
     const prefix = stringValue(written?.replace(/^f(?=["'])/, '').replace(/^(["'])\{[^{}]*\}/, '$1') ?? undefined);
     const isApp =
-      /Flask|Quart|FastAPI|Starlette|Sanic|Bottle|NinjaAPI|Litestar/.test(match[2] ?? '') &&
-      !/Blueprint/.test(match[2] ?? '');
+      /Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Litestar/.test(match[2] ?? '') && !/Blueprint/.test(match[2] ?? '');
     // A blueprint with its own prefix is whole in Flask; a FastAPI router hangs below another one as a rule.
     const whole = isApp || (prefix !== null && /Blueprint/.test(match[2] ?? ''));
     routers.set((match[1] ?? '').replace(/^self\./, ''), { prefix: prefix ?? '', whole });
@@ -267,7 +268,15 @@ function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnTyp
   // A router of django-ninja may be told by its name: `api.add_router("/orders", "shop.orders.router")`.
   const [, module, name] = /^["']([\w.]+)\.(\w+)["']$/.exec(call.name === 'add_router' ? router : '') ?? [];
   if (module !== undefined && name !== undefined)
-    return makeMount({ prefix: prefix ?? '', router: name, framework, line: call.line, module, onto: call.receiver });
+    return makeMount({
+      prefix: prefix ?? '',
+      router: name,
+      framework,
+      line: call.line,
+      module,
+      onto: call.receiver,
+      guards: includedGuards(file, call),
+    });
   if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null)) return null;
   return makeMount({
     prefix: prefix ?? '',
@@ -282,6 +291,10 @@ function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnTyp
 
 /** `app.include_router(orders, dependencies=[Depends(signed_in)])` asks before all of it, as does what it is hung on. */
 function includedGuards(file: SourceFile, { name, receiver, arguments: list }: CodeCall): string[] | undefined {
+  if (name === 'add_router') {
+    const asked = askedByNinja(ninjaAuth(file, receiver ?? '', list));
+    return asked.length > 0 ? asked : undefined;
+  }
   if (name !== 'include_router') return undefined;
   const above = receiver === null ? '' : routerArguments(file, receiver);
   const written = [namedArgument(splitList(above), 'dependencies'), namedArgument(list, 'dependencies')];

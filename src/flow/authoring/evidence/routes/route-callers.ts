@@ -3,7 +3,8 @@ import { code } from '../../wording/markup.ts';
 /** Whom the guards of a route let in together: only administrators where one of them asks for that. */
 export function callerOf({ guards }: { guards: readonly string[] }): string {
   const callers = guards.map(callerBehind);
-  return callers.find((each) => each === ADMINISTRATOR) ?? callers[0] ?? callerBehind(undefined);
+  const known = callers.find((each) => each !== ANYBODY);
+  return callers.find((each) => each === ADMINISTRATOR) ?? known ?? ANYBODY;
 }
 
 /** A guard without what it is told for one route: `Authenticated({ permission: 'orders' })` is `Authenticated`. */
@@ -11,14 +12,22 @@ export function guardName(guard: string): string {
   return guard.replace(/\(\)$|\(\{.*$|(?<=Mixin)\(.*$|\(\w+::\w+\)$/s, '');
 }
 
+const ANYBODY = 'Client of the service';
 const ADMINISTRATOR = 'Administrator';
 const PERMITTED = 'Caller with permission';
 const ADMIN_OPTION = /\b(?:isAdmin|admin\w*|superuser|staff)\s*:\s*true\b|\broles?\s*:[^,}]*admin/i;
 
+const REFUSES = /^(?:reject|deny|block|forbid|refuse)/i;
+/** `rejectIfNotAdmin` lets in only administrators; `rejectIfClosedAndNotForAdmin` names a case. */
+const REFUSES_OTHERS =
+  /(?:non|not|unless|un)_?-?(?:an?_?)?(?:admin|superuser|staff|owner|auth|log|sign|user|member)|guest|anonym/i;
+
 /** Whom a guard lets in, as far as its name tells; without a guard, anybody who can reach the service. */
 export function callerBehind(guard: string | undefined): string {
   // A limit on how often lets everybody in.
-  if (guard === undefined || /rate_?limit|throttl/i.test(guard)) return 'Client of the service';
+  if (guard === undefined || /rate_?limit|throttl/i.test(guard)) return ANYBODY;
+  // When the service refuses everybody says nothing of who calls.
+  if (REFUSES.test(guard) && !REFUSES_OTHERS.test(guard)) return ANYBODY;
   // Of options, such as the right that is asked for, only one that is about the caller tells who he is.
   if (/admin|superuser|staff|owner/i.test(guardName(guard)) || ADMIN_OPTION.test(guard)) return ADMINISTRATOR;
   // A constant such as `UPDATE_ORDER` names what the caller may do, not what asks for it.

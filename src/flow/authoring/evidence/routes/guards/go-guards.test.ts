@@ -104,3 +104,53 @@ func (s *Shop) SendParcel(ctx context.Context, request SendParcelRequestObject) 
     'POST /api/parcels/{id}/shipments: Shop.SendParcel (NewAuthenticator)',
   ]);
 });
+
+test('a guard that is made and told more asks who calls, below where the object that registers is hung', async () => {
+  const handler = (name: string, links: string) => `package ${name}
+
+import "github.com/go-chi/chi/v5"
+
+type Parcels struct{}
+
+func NewParcels(clerks Clerks) *Parcels { return &Parcels{} }
+
+func (p *Parcels) Register(router chi.Router) {
+	router.Group(func(r chi.Router) {
+		r.Use(
+			guards.NewAuthMiddleware(p.clerks)${links}.Handler,
+		)
+		r.Post("/${name}", p.Take)
+	})
+}
+
+func (p *Parcels) Take(w http.ResponseWriter, r *http.Request) {}
+`;
+  const found = await routesIn({
+    'main.go': `package main
+
+import (
+	"example.com/post/routes/inward"
+	out "example.com/post/routes/outward"
+	"github.com/go-chi/chi/v5"
+)
+
+func main() {
+	taken := inward.NewParcels(clerks)
+	sent := out.NewParcels(clerks)
+	router := chi.NewRouter()
+	pages := chi.NewRouter()
+	api := chi.NewRouter()
+	router.Mount("/", pages)
+	router.Mount("/api", api)
+	taken.Register(pages)
+	sent.Register(api)
+}
+`,
+    'routes/inward/parcels.go': handler('inward', '.WithOptionalFor("/")'),
+    'routes/outward/parcels.go': handler('outward', '.WithOptionalForMethods(http.MethodOptions).WithScope(true)'),
+  });
+  expect(found).toEqual([
+    'POST /inward: Parcels.Take ()',
+    'POST /api/outward: Parcels.Take (guards.NewAuthMiddleware)',
+  ]);
+});

@@ -59,6 +59,7 @@ end
   end
 end
 `,
+      '../views/books/new.html': '<h1>New</h1>\n',
       carts_controller: `class CartsController < ApplicationController
   before_action only: :index do
     authorize!(:read, Cart)
@@ -217,5 +218,22 @@ end
     'GET /crates/{id}: CratesController.show (load_and_authorize)',
     'PATCH /crates/{id}: CratesController.update (authorize!)',
     'PUT /crates/{id}: CratesController.update (authorize!)',
+  ]);
+});
+
+test('the routes of an engine are answered in its modules, and only by actions that a class or a template has', async () => {
+  const found = await routesIn({
+    'desk/config/routes.rb':
+      'Depot::Core::Engine.routes.draw do\n  namespace :api do\n    resources :crates, except: %i[create update]\n  end\nend\n',
+    'desk/app/controllers/depot/api/base_controller.rb':
+      'module Depot\n  module Api\n    class BaseController < ActionController::Base\n      include Rights::Additions\n      before_action :authenticate_clerk\n\n      def show\n      end\n    end\n  end\nend\n',
+    'desk/app/controllers/depot/api/crates_controller.rb':
+      'module Depot\n  module Api\n    class CratesController < Depot::Api::BaseController\n      def index\n        authorize! :index, Crate\n      end\n    end\n  end\nend\n',
+    'desk/app/views/depot/api/crates/new.json.jbuilder': 'json.array!\n',
+  });
+  expect(found.toSorted()).toEqual([
+    'GET /api/crates/new: nobody (authenticate_clerk)',
+    'GET /api/crates/{id}: Depot.Api.BaseController.show (authenticate_clerk)',
+    'GET /api/crates: Depot.Api.CratesController.index (authenticate_clerk, authorize!)',
   ]);
 });

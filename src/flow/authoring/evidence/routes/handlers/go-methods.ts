@@ -1,8 +1,10 @@
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from '../../components.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { isFromOutside } from './imported-names.ts';
 
 const MOST_METHODS = 60;
+const MOST_MAKERS = 8;
 /** A method of an object that is held by name: `orders.List`, `a.orders.List`, `orders.List()`. */
 const METHOD = /^(?:\w+\.)*(\w+)\.(\w+)(?:\(\))?$/;
 /** What a handler of Go takes or gives: the request itself, the context of a framework or of the project, or another handler. */
@@ -48,22 +50,38 @@ function typeOf(evidence: Evidence, path: string, object: string): string | unde
   const types = new Set<string>();
   for (const line of lines) {
     const [, type, maker] = made.exec(line) ?? [];
-    const found = type ?? (maker === undefined ? declared.exec(line)?.[1] : (madeBy(evidence, maker) ?? maker));
+    const found = type ?? (maker === undefined ? declared.exec(line)?.[1] : (madeBy(evidence, path, maker) ?? maker));
     if (found !== undefined) types.add(found);
   }
   const [only, ...others] = types;
   return others.length === 0 ? only : undefined;
 }
 
-/** What the one function of a name gives back: `Orders` of `func NewOrders(db *DB) (*Orders, error)`. */
-function madeBy(evidence: Evidence, written: string): string | undefined {
-  const maker = written.split('.').at(-1) ?? written;
-  const [only, ...others] = findSymbols(evidence.pack, maker, { kind: 'function', exact: true, limit: 4 }).filter(
+/**
+ * What the one function of a name gives back: `Orders` of `func NewOrders(db *DB) (*Orders, error)`. Of several that of
+ * the package which the file imports is meant, and so is the type of that package.
+ */
+function madeBy(evidence: Evidence, path: string, written: string): string | undefined {
+  const [maker = written, qualifier] = written.split('.').toReversed();
+  const found = findSymbols(evidence.pack, maker, { kind: 'function', exact: true, limit: MOST_MAKERS }).filter(
     (symbol) => symbol.name === maker && symbol.path.endsWith('.go') && evidence.file(symbol.path)?.place === 'source',
   );
+  const folder = found.length > 1 && qualifier !== undefined ? importedFolder(evidence, path, qualifier) : undefined;
+  const inFolder = found.filter((symbol) => folder?.endsWith(`/${directoryOf(symbol.path)}`));
+  const [only, ...others] = found.length > 1 ? inFolder : found;
   if (!only || others.length > 0) return undefined;
   const signature = symbolDetail(evidence.pack, only.id)?.signature ?? '';
-  return /\)\s*\(?\s*(?:\w+\s+)?\*?(?:\w+\.)?([A-Za-z]\w*)\s*(?:,[^()]*\)|\))?\s*\{?$/.exec(signature)?.[1];
+  const type = /\)\s*\(?\s*(?:\w+\s+)?\*?(?:\w+\.)?([A-Za-z]\w*)\s*(?:,[^()]*\)|\))?\s*\{?$/.exec(signature)?.[1];
+  return type === undefined || folder === undefined ? type : `${folder.split('/').at(-1)}.${type}`;
+}
+
+/** `example.com/shop/routes/v1` of `shop "example.com/shop/routes/v1"`, or of the same without a name of its own. */
+function importedFolder(evidence: Evidence, path: string, name: string): string | undefined {
+  const imported = (evidence.lines(path) ?? []).flatMap((line) => {
+    const [, alias, folder = ''] = /^(?:import)?\s*(\w+\s)?\s*"([\w./-]+)"\s*$/.exec(line) ?? [];
+    return folder !== '' && (alias?.trim() ?? folder.split('/').at(-1)) === name ? [folder] : [];
+  });
+  return imported[0];
 }
 
 /** A bare name of Go is a function of its own package, however many others have one of that name. */

@@ -28,13 +28,57 @@ const knownChains = derived((): Map<string, readonly RailsController[]> => new M
 
 function chainOf(evidence: Evidence, routes: string, name: string): RailsController[] {
   const chain: RailsController[] = [];
-  let next = controllerAt(evidence, routes, name.replace(/^\//, ''));
+  const own = name.replace(/^\//, '');
+  let next = [...engineModules(evidence, routes).map((module) => `${module}/${own}`), own]
+    .map((each) => controllerAt(evidence, routes, each))
+    .find((each) => each !== undefined);
   while (next && chain.length < DEEPEST_CLASS && !chain.some(({ path }) => path === next?.path)) {
     chain.push(next);
     next = parentOf(evidence, routes, next);
   }
   return chain;
 }
+
+/** The routes of `Shop::Core::Engine` may be answered in the modules that the engine lies in: `shop/core`, then `shop`. */
+function engineModules(evidence: Evidence, routes: string): string[] {
+  const drawn = evidence.lines(routes)?.find((line) => line.includes('Engine.routes.draw')) ?? '';
+  const modules = /^\s*(?:::)?([A-Z][\w:]*)::Engine\.routes\.draw\b/.exec(drawn)?.[1]?.split('::') ?? [];
+  return modules.map((_, place) => fileName(modules.slice(0, modules.length - place).join('::')));
+}
+
+const OF_RAILS = /^\s*class \S+\s*<\s*(?:::)?ActionController::(?:Base|API)\b/;
+const MAKES_ACTIONS =
+  /^\s*(?:inherit_resources|active_scaffold|define_method[ (]+(?!["'])|class_eval|(?:class_)?eval)\b/;
+
+/**
+ * Whether no class of a controller, up to that of Rails, has an action, nor a template that stands for it: `resources`
+ * names every usual one. A module from elsewhere may bring any.
+ */
+export function lacksAction(evidence: Evidence, routes: string, handler: string): boolean {
+  const target = railsTarget(evidence, routes, handler);
+  if (!target?.chain.at(-1)?.lines.some((line) => OF_RAILS.test(line))) return false;
+  if (!/^(?:index|show|new|create|edit|update|destroy)$/.test(target.action)) return false;
+  const defined = new RegExp(`\\b(?:def|alias|alias_method|define_method)[ (]+[:"']?${target.action}\\b`);
+  return target.chain.every(({ lines, name }) => {
+    const included = lines.flatMap(
+      (line) => /^\s*include\s+([\w:]+(?:\s*,\s*[\w:]+)*)/.exec(line)?.[1]?.split(/\s*,\s*/) ?? [],
+    );
+    const concerns = included.map((each) => rubyFile(evidence, routes, fileName(each.replace(/^::/, ''))));
+    const isClosed = concerns.every((each) => each !== undefined) || lines.some((line) => OF_RAILS.test(line));
+    const text = [lines, ...concerns.map((path) => (path === undefined ? [] : (evidence.lines(path) ?? [])))].flat();
+    return (
+      isClosed &&
+      !text.some((line) => defined.test(line) || MAKES_ACTIONS.test(line)) &&
+      !templates(evidence).has(`${name}/${target.action}`)
+    );
+  });
+}
+
+/** Templates by the controller and the action that they stand for. */
+const templates = derived(
+  (evidence): Set<string> =>
+    new Set(evidence.files.flatMap(({ path }) => /(?:^|\/)views\/([^.]+)\./.exec(path)?.[1] ?? [])),
+);
 
 /** A name of a parent is looked for in the modules around the child first, as Ruby does. */
 function parentOf(evidence: Evidence, routes: string, { name, lines }: RailsController): RailsController | undefined {

@@ -539,3 +539,85 @@ test('routers that are hung in many places again and again have some of their pa
   expect(found.length).toBeLessThanOrEqual(4 * places.length);
   expect(found[0]).toContain('/p0/');
 });
+
+test('of the routers that a module exports, each hangs where it is named, and what shows a page is no guard', async () => {
+  const server = `const express = require('express');
+const routes = require('./routes');
+const app = express();
+app.use('/', routes.pages);
+app.use('/api/v2', routes.api);
+app.use('/api', routes.api);
+`;
+  const list = `const { Router } = require('express');
+const crates = require('./crates.routes');
+const shown = require('./shown.routes');
+const apiRouter = Router();
+apiRouter.use('/crates', crates);
+module.exports = {
+  api: apiRouter,
+  pages: shown,
+};
+`;
+  const crates = `const { Router } = require('express');
+const router = Router();
+router.get('/', shown.viewTemplate('admin/crates'), auth.jwt, list);
+module.exports = router;
+`;
+  const shown = `const { Router } = require('express');
+const router = Router();
+router.get('/about', (req, res) => res.render('about'));
+module.exports = router;
+`;
+  const found = await routesIn({
+    'server/server.js': server,
+    'server/routes/index.js': 'module.exports = require("./routes");\n',
+    'server/routes/routes.js': list,
+    'server/routes/crates.routes.js': crates,
+    'server/routes/shown.routes.js': shown,
+  });
+  expect(found).toEqual([
+    'GET /api/v2/crates: nobody (auth.jwt)',
+    'GET /api/crates: nobody (auth.jwt)',
+    'GET /about: nobody ()',
+  ]);
+});
+
+test('an interface of django-ninja guards its routers, below where its paths hang, unless a router says otherwise', async () => {
+  const api = `from ninja import NinjaAPI
+class DepotNinjaAPI(NinjaAPI):
+    pass
+api = DepotNinjaAPI(title="Depot", auth=[KeyAuth()])
+api.add_router("/crates/", "depot.crates.router")
+api.add_router("/login/", "depot.login.router")
+urls = api.urls
+@api.get("/status")
+def show_status(request):
+    return 1
+`;
+  const crates = `from ninja import Router
+router = Router()
+@router.get("/all")
+def list_crates(request):
+    return []
+`;
+  const login = `from ninja import Router
+router = Router(auth=None)
+@router.post("/token")
+def make_token(request):
+    return ""
+`;
+  const found = await routesIn({
+    'site/urls.py': 'from django.urls import include, path\nurlpatterns = [path("api/", include("depot.urls"))]\n',
+    'depot/__init__.py': '',
+    'depot/urls.py':
+      'from django.urls import path\nfrom .api import urls as api_urls\nurlpatterns = [path("v1/", api_urls)]\n',
+    'depot/api.py': api,
+    'depot/crates.py': crates,
+    'depot/login.py': login,
+  });
+  expect(found.toSorted()).toEqual([
+    'GET /api/v1/crates/all: list_crates (KeyAuth)',
+    'GET /api/v1/status: show_status (KeyAuth)',
+    'POST /api/v1/login/token: make_token ()',
+  ]);
+});

@@ -5,9 +5,11 @@ import type { Edge } from '../../../../../engine/pack/link/edges.ts';
 import { findSymbols, readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from '../../components.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { goMethod } from '../handlers/go-methods.ts';
 import { moduleFolder, rustSymbol } from '../handlers/rust-names.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { endpointFunctions } from './endpoint-functions.ts';
+import { type Exported, exportedRouter } from './exported-routers.ts';
 import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 import { filePrefix } from './laravel-files.ts';
 
@@ -153,6 +155,8 @@ function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[] {
   );
   if (values.framework === 'utoipa') return listedFunction(evidence, fact, edges);
   if (values.functions === 'named') return here.map(({ target }) => target);
+  const ofObject = path.endsWith('.go') ? registeringMethod(evidence, fact) : undefined;
+  if (ofObject !== undefined) return [ofObject];
   // The graph keeps the first of several calls of one function; the others are known by its name.
   const [name = '', qualifier = ''] = values.router.split(/::|\./).toReversed();
   const called = [...here, ...edges.filter(({ source }) => source === symbol)].filter(({ target }) => {
@@ -164,6 +168,13 @@ function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[] {
   if (called.length > 0) return [...new Set(called.map(({ target }) => target))];
   const known = qualifier === '' ? null : definedIn(evidence, name, qualifier, path);
   return known === null ? [...new Set(here.map(({ target }) => target))] : [known];
+}
+
+/** `orders.Register(api)`: where many types have such a method, that of the object is meant. */
+function registeringMethod(evidence: Evidence, { values, path, startLine }: Found<'mount'>): number | undefined {
+  const line = evidence.lines(path)?.[startLine - 1] ?? '';
+  const [, object, name] = /^\s*(\w+)\.(\w+)\(/.exec(line) ?? [];
+  return name === values.router ? goMethod(evidence, path, `${object}.${name}`)?.id : undefined;
 }
 
 /** `orders::list` of a list, or a function that the file itself has or uses by its bare name. */
@@ -244,9 +255,16 @@ const routerMounts = derived((evidence): Mount[] =>
     const named = (): string[] =>
       values.framework === 'hapi' ? composedModule(evidence, module) : dottedModule(evidence, path, module);
     const found = targets.length > 0 ? ofModule(evidence, router, targets) : named();
-    return found.map((target) => ({ ...mount, target }));
+    return found.map((target) => ({ ...mount, ...memberOf(evidence, router, target) }));
   }),
 );
+
+/** The router that `routes.api` means; a module whose names cannot be told is one router, whatever is taken from it. */
+function memberOf(evidence: Evidence, written: string, target: string): Exported {
+  const [module = written, name] = written.split('.');
+  if (name === undefined || !/\.[cm]?[jt]s$/.test(target)) return { target, router: written };
+  return exportedRouter(evidence, target, name) ?? { target, router: module };
+}
 
 /** A file of a folder whose files are all plugins hangs below the folders between, unless it names a path of its own. */
 function loadedMounts(evidence: Evidence, path: string): Mount[] {

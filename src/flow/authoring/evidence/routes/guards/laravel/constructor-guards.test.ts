@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { routesIn } from '../../../../../../../test/routes-in.ts';
+import { callerOf } from '../../route-callers.ts';
 
 const routes = `<?php
 use Illuminate\\Support\\Facades\\Route;
@@ -30,6 +31,21 @@ test('the constructor of a controller of Laravel puts middleware before its acti
     }
 `;
   expect(await guardsOf(inside)).toEqual(['GET ', 'POST auth.api']);
+});
+
+test('middleware whose name says that it refuses is told, and makes nobody an administrator', async () => {
+  const inside = `    public function __construct()
+    {
+        $this->middleware(['rejectIfClosed', 'throttle:10,1', 'denyIfFullAndNotForAdmin', 'rejectIfAuthenticated']);
+    }
+`;
+  expect(await guardsOf(inside)).toEqual([
+    'GET rejectIfClosed, denyIfFullAndNotForAdmin',
+    'POST rejectIfClosed, denyIfFullAndNotForAdmin',
+  ]);
+  expect(callerOf({ guards: ['rejectIfClosed', 'denyIfFullAndNotForAdmin'] })).toBe('Client of the service');
+  expect(callerOf({ guards: ['rejectIfClosed', 'auth'] })).toBe('Authenticated caller');
+  expect(callerOf({ guards: ['denyIfNotAdmin'] })).toBe('Administrator');
 });
 
 test('what an option leaves out is an action, no middleware', async () => {
