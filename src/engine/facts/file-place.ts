@@ -11,7 +11,9 @@ export type FilePlace =
   | 'vendored'
   | 'generated'
   | 'agent'
-  | 'tool';
+  | 'tool'
+  // No longer or not yet the product, which only the files around it tell.
+  | 'aside';
 
 const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   [
