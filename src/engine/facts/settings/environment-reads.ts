@@ -235,12 +235,19 @@ function isAssigned(bare: string, at: number, read: string): boolean {
   return close >= 0 && close - at < 120 && /^\]?\s*=(?![=>])/.test(bare.slice(close, close + 8));
 }
 
+/** Arguments may stand on lines of their own, however far these are set in. */
+const FARTHEST_COMMA = 100;
+
 function nextArgument(file: SourceFile, at: number, end: number): string | null {
   const space = file.bare.lastIndexOf(' ', at);
   // A space after a comma parts two arguments; any other takes the place of the bracket.
   const bracket = file.bare.lastIndexOf('(', at);
   const isFirst = bracket >= 0 && file.bare.slice(bracket + 1, at).trim() === '';
-  const open = isFirst ? bracket : Math.max(bracket, file.bare[space - 1] === ',' ? -1 : space);
+  const isLater = file.bare
+    .slice(Math.max(0, at - FARTHEST_COMMA), at)
+    .trimEnd()
+    .endsWith(',');
+  const open = isFirst ? bracket : Math.max(bracket, isLater ? -1 : space);
   const close = file.bare[open] === '(' ? closingBracket(file.bare, open) : -1;
   const rest = close < 0 ? '' : file.code.slice(end, close);
   const block = /^\)?\s*\{\s*([^{}|]{1,80}?)\s*\}/.exec(

@@ -17,7 +17,8 @@ test('an application of Elixir starts in the module that mix.exs names, not in w
   const evidence = await evidenceIn({
     'mix.exs':
       'defmodule Shop.MixProject do\n  def application do\n    [\n      mod: {Shop.Application, []}\n    ]\n  end\nend\n',
-    'lib/shop/application.ex': 'defmodule Shop.Application do\n  use Application\n\n  def start(_type, _args), do: :ok\nend\n',
+    'lib/shop/application.ex':
+      'defmodule Shop.Application do\n  use Application\n\n  def start(_type, _args), do: :ok\nend\n',
     'lib/shop_web/router.ex': ROUTER,
     'assets/js/app.js': 'console.log(1)\n',
   });
