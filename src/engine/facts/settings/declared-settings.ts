@@ -11,6 +11,7 @@ import { builtStructs } from './structures/built-structs.ts';
 import { configStructs } from './structures/config-structs.ts';
 import { dotnetSettings } from './structures/dotnet-settings.ts';
 import { environmentTags } from './structures/environment-tags.ts';
+import { preferences } from './structures/preferences.ts';
 import { serdeStructs } from './structures/serde-structs.ts';
 import { validatedClasses } from './structures/validated-classes.ts';
 import { valueObjects } from './structures/value-objects.ts';
@@ -36,6 +37,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...builtStructs(file),
     ...configStructs(file),
     ...serdeStructs(file),
+    ...preferences(file),
   ];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
