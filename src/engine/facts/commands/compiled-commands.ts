@@ -111,7 +111,7 @@ function mix(file: SourceFile): CommandFact[] {
         name,
         parent: 'mix',
         // What the documentation of its module says is what `mix help` shows of a task without a short text.
-        help: stringValue(help) ?? symbol.doc.split('\n\n')[0],
+        help: stringValue(help) ?? symbol.doc.replace(/^#+\s*/, '').split('\n\n')[0],
         framework: 'Mix',
         line: symbol.startLine,
         symbol: index,

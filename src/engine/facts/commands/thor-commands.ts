@@ -8,8 +8,9 @@ import { makeCommand } from './command-maker.ts';
 /** `class InstallGenerator < Rails::Generators::Base` in `lib/generators/shop/install/` → `rails generate shop:install`. */
 export function generatorCommands(file: SourceFile): CommandFact[] {
   const place = /(?:^|\/)lib\/generators\/(?:(\w+(?:\/\w+)*)\/)?(\w+)_generator\.rb$/.exec(file.path);
-  if (!place) return [];
-  const [, folders = '', own = ''] = place;
+  const [, folders = '', own = ''] = place ?? [];
+  // The application that a dummy makes is there for tests.
+  if (!place || own === 'dummy') return [];
   const above = folders.split('/').filter((each) => each !== '');
   const name = [...(above.at(-1) === own ? above.slice(0, -1) : above), own].join(':');
   return file.parsed.symbols.flatMap((type, index): CommandFact[] => {

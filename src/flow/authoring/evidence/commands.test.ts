@@ -214,7 +214,7 @@ test('generators of Rails and tasks of Mix are told with what they say of themse
     'lib/generators/shop/install/install_generator.rb':
       'module Shop\n  class InstallGenerator < Rails::Generators::Base\n    desc "Installs the shop"\n    class_option :skip_seed, type: :boolean, default: false, desc: "Load no seeds"\n\n    def copy\n    end\n  end\nend\n',
     'lib/mix/tasks/send_order.ex':
-      'defmodule Mix.Tasks.SendOrder do\n  @moduledoc """\n  Sends one order\n  to the till.\n  """\n  use Mix.Task\n\n  def run(_), do: :ok\nend\n',
+      'defmodule Mix.Tasks.SendOrder do\n  @moduledoc """\n  ## Sends one order\n  to the till.\n  """\n  use Mix.Task\n\n  def run(_), do: :ok\nend\n',
   });
   expect(commandsOf(evidence).map(({ name, help, options }) => [name, help, options])).toEqual([
     [

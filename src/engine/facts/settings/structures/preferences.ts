@@ -40,6 +40,9 @@ function returned(file: SourceFile, line: number): string | null {
     above.unshift(said.trim());
   }
   const [, text] = /@return \[[^\]]*\] ([^@]+)/.exec(above.join(' ')) ?? [];
-  const words = text?.replace(/\s*\(defaults?:? [^)]*\)/i, '').trim();
+  const words = text
+    ?.replace(/\s*\(defaults?:? [^)]*\)/i, '')
+    .replace(/\{([\w:]+)\}/g, '$1')
+    .trim();
   return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : null;
 }
