@@ -141,8 +141,8 @@ function rakeTasks(file: SourceFile): ScriptFact[] {
     );
     // `task build: "styles:build"` without a block of its own only runs others.
     const isBare = !/\bdo\b|\{/.test(file.lines[call.endLine - 1] ?? '') && call.line === call.endLine;
-    const needs = isBare && /^[\w:"' ]+?(?::\s|=>)\s*([:\w"'[\], ]+)$/.exec(call.arguments[0] ?? '');
-    const others = [...((needs && needs[1]) || '').matchAll(/\w[\w:]*/g)].map(([other]) => other).join(' ');
+    const needs = /^[\w:"' ]+?(?::\s|=>)\s*([:\w"'[\], ]+)$/.exec(call.arguments[0] ?? '');
+    const others = [...((isBare ? needs?.[1] : null) ?? '').matchAll(/\w[\w:]*/g)].map(([other]) => other).join(' ');
     const command = others === '' ? '' : `needs ${others}`;
     const whole = [...spaces.map((each) => each.name), name].join(':');
     return [script(whole, command, 'rake', call.line, stringValue(said?.arguments[0]) ?? undefined)];

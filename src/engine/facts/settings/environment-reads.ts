@@ -235,16 +235,13 @@ function isAssigned(bare: string, at: number, read: string): boolean {
   return close >= 0 && close - at < 120 && /^\]?\s*=(?![=>])/.test(bare.slice(close, close + 8));
 }
 
-/** Arguments may stand on lines of their own, however far these are set in. */
-const FARTHEST_COMMA = 100;
-
 function nextArgument(file: SourceFile, at: number, end: number): string | null {
   const space = file.bare.lastIndexOf(' ', at);
   // A space after a comma parts two arguments; any other takes the place of the bracket.
   const bracket = file.bare.lastIndexOf('(', at);
   const isFirst = bracket >= 0 && file.bare.slice(bracket + 1, at).trim() === '';
   const isLater = file.bare
-    .slice(Math.max(0, at - FARTHEST_COMMA), at)
+    .slice(Math.max(0, at - 100), at)
     .trimEnd()
     .endsWith(',');
   const open = isFirst ? bracket : Math.max(bracket, isLater ? -1 : space);
