@@ -21,6 +21,7 @@ test.each([
   ['cookbook/models.py', 'source'],
   ['examples/models.py', 'example'],
   ['myapp/config/routes.rb', 'example'],
+  ['lib/shop/testing_support/till.rb', 'test'],
 ])('%s is a %s', (path, place) => {
   expect(filePlace(path)).toBe(place);
 });

@@ -1,6 +1,7 @@
 import type { Extractor } from './extractor.ts';
 import type { ScriptFact } from './fact.ts';
 import { asObject, jsonObject, keyLine } from './json-text.ts';
+import { stringValue } from './literal.ts';
 import type { SourceFile } from './source-file.ts';
 import { cutAt, oneLine } from './words.ts';
 
@@ -135,8 +136,16 @@ function rakeTasks(file: SourceFile): ScriptFact[] {
       spaces.push({ name, endLine: call.endLine });
       return [];
     }
-    const help = /^\s*desc\s+["'](.+?)["']\s*$/.exec(file.lines[call.line - 2] ?? '')?.[1];
-    return [script([...spaces.map((each) => each.name), name].join(':'), '', 'rake', call.line, help)];
+    const said = file.parsed.calls.find(
+      (each) => each.name === 'desc' && each.receiver === null && each.endLine === call.line - 1,
+    );
+    // `task build: "styles:build"` without a block of its own only runs others.
+    const isBare = !/\bdo\b|\{/.test(file.lines[call.endLine - 1] ?? '') && call.line === call.endLine;
+    const needs = /^[\w:"' ]+?(?::\s|=>)\s*([:\w"'[\], ]+)$/.exec(call.arguments[0] ?? '');
+    const others = [...((isBare ? needs?.[1] : null) ?? '').matchAll(/\w[\w:]*/g)].map(([other]) => other).join(' ');
+    const command = others === '' ? '' : `needs ${others}`;
+    const whole = [...spaces.map((each) => each.name), name].join(':');
+    return [script(whole, command, 'rake', call.line, stringValue(said?.arguments[0]) ?? undefined)];
   });
 }
 

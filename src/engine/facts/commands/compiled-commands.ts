@@ -110,7 +110,8 @@ function mix(file: SourceFile): CommandFact[] {
       makeCommand({
         name,
         parent: 'mix',
-        help: stringValue(help),
+        // What the documentation of its module says is what `mix help` shows of a task without a short text.
+        help: stringValue(help) ?? symbol.doc.replace(/^#+\s*/, '').split('\n\n')[0],
         framework: 'Mix',
         line: symbol.startLine,
         symbol: index,

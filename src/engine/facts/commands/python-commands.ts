@@ -6,13 +6,20 @@ import type { SourceFile } from '../source-file.ts';
 import { classCommands } from './class-commands.ts';
 import { cleoCommands } from './cleo-commands.ts';
 import { makeCommand } from './command-maker.ts';
-import { addedGroups, addedTo, groupIn, groupName, madeGroup, nameOf } from './python-groups.ts';
+import { addedGroups, addedTo, groupIn, groupName, lazyCommands, madeGroup, nameOf } from './python-groups.ts';
 
 /** Click, Typer and Flask commands by decorator, subparsers and classes of argparse, classes of Cleo, management commands of Django. */
 export function pythonCommands(file: SourceFile): CommandFact[] {
   const management = /(?:^|\/)management\/commands\/([^\W_][\w-]*)\.py$/.exec(file.path)?.[1];
   if (management) return managementCommand(file, management);
-  return [...decorated(file), ...addedGroups(file), ...subparsers(file), ...classCommands(file), ...cleoCommands(file)];
+  return [
+    ...decorated(file),
+    ...addedGroups(file),
+    ...lazyCommands(file),
+    ...subparsers(file),
+    ...classCommands(file),
+    ...cleoCommands(file),
+  ];
 }
 
 function decorated(file: SourceFile): CommandFact[] {
@@ -38,14 +45,16 @@ function decorated(file: SourceFile): CommandFact[] {
       .filter((each) => each !== null);
     const parent = [blueprintName(file, onto), groupName(file, onto)].filter(Boolean).join(' ');
     const help = stringValue(namedArgument(call.arguments, 'help') ?? undefined) ?? target.doc.split('\n\n')[0];
+    const isWhole = parent === '' && onto === null && isProgram(file, target.name);
+    const isBelow = parent === '' && onto !== null && (madeGroup(file, onto) ?? groupIn(file, onto)) !== null;
     return [
       makeCommand({
         name,
         parent,
-        // What another file adds this group as is told there.
-        under: parent === '' && onto !== null && madeGroup(file, onto) ? onto : undefined,
+        // What another file adds this group or program as is told there.
+        under: isBelow ? (onto ?? undefined) : isWhole ? target.name : undefined,
         hidden: namedArgument(call.arguments, 'hidden') === 'True',
-        sole: parent === '' && (onto === null ? isProgram(file, target.name) : isOnly(file, onto)),
+        sole: isWhole || (parent === '' && onto !== null && isOnly(file, onto)),
         help,
         arguments: argumentsOf(file.decorators(call.decorates), 'argument'),
         framework: file.imports(/typer/) ? 'Typer' : isOfFlask(file) ? 'Flask' : 'Click',

@@ -80,6 +80,34 @@ export function addedGroups(file: SourceFile): CommandFact[] {
   });
 }
 
+/** `{"add": "shop.cli.add.main"}` of a class or a call that makes a group: commands that are only loaded when asked for. */
+export function lazyCommands(file: SourceFile): CommandFact[] {
+  if (!file.imports(/click/) || !/Group|MultiCommand|lazy_subcommands/.test(file.code)) return [];
+  const ranges = [
+    ...file.parsed.symbols.filter(
+      ({ kind, bases }) => kind === 'class' && bases.some((base) => /(?:Group|MultiCommand)$/.test(base)),
+    ),
+    ...file.parsed.calls
+      .filter(({ name, arguments: list }) => name === 'group' && namedArgument(list, 'lazy_subcommands') !== null)
+      .map(({ line, endLine }) => ({ startLine: line, endLine })),
+  ];
+  return ranges.flatMap(({ startLine, endLine }) => {
+    const from = file.offsetOf(startLine);
+    const text = file.code.slice(from, file.offsetOf(endLine + 1));
+    return [...text.matchAll(LAZY)].map(({ index, 1: name = '', 2: module = '', 3: opened = '' }) =>
+      makeCommand({
+        name,
+        opens: [{ name: opened, module }],
+        framework: 'Click',
+        line: file.lineAt(from + index),
+      }),
+    );
+  });
+}
+
+/** Only functions that are called like a whole program: others have a name of their own. */
+const LAZY = /["']([\w-]+)["']\s*:\s*["']([A-Za-z_]\w*(?:\.\w+)*)[.:](main|cli|app|run|root)["']/g;
+
 /** A function of the file that a decorator makes a group. */
 export function groupIn(file: SourceFile, group: string): { call: CodeCall; target: CodeSymbol } | null {
   const index = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'function' && name === group);

@@ -8,14 +8,14 @@ import { nestCommands } from './nest-commands.ts';
 import { objectCommands } from './object-commands.ts';
 import { oclifCommands } from './oclif-commands.ts';
 import { phpCommands } from './php-commands.ts';
-import { thorCommands } from './thor-commands.ts';
+import { generatorCommands, thorCommands } from './thor-commands.ts';
 
 const LIBRARY =
   /^(?:commander|@commander-js\/\S+|yargs(?:\/\S+)?|cac|sade|vorpal|caporal|citty|clipanion|@caporal\/core)$/;
 
-/** commander, yargs, cac, citty, oclif and nest-commander; Thor of Ruby; Artisan and Symfony commands of PHP. */
+/** commander, yargs, cac, citty, oclif and nest-commander; Thor and generators of Ruby; Artisan and Symfony commands of PHP. */
 export function scriptCommands(file: SourceFile): CommandFact[] {
-  if (file.language === 'ruby') return thorCommands(file);
+  if (file.language === 'ruby') return [...generatorCommands(file), ...thorCommands(file)];
   if (file.language === 'php') return phpCommands(file);
   if (!file.imports(LIBRARY) && !/require\(['"](?:commander|yargs|cac|sade)['"]\)/.test(file.text))
     return [...objectCommands(file), ...moduleCommands(file), ...oclifCommands(file), ...nestCommands(file)];

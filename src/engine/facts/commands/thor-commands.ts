@@ -5,6 +5,33 @@ import type { Flag } from '../settings/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeCommand } from './command-maker.ts';
 
+/** `class InstallGenerator < Rails::Generators::Base` in `lib/generators/shop/install/` → `rails generate shop:install`. */
+export function generatorCommands(file: SourceFile): CommandFact[] {
+  const place = /(?:^|\/)lib\/generators\/(?:(\w+(?:\/\w+)*)\/)?(\w+)_generator\.rb$/.exec(file.path);
+  const [, folders = '', own = ''] = place ?? [];
+  // The application that a dummy makes is there for tests.
+  if (!place || own === 'dummy') return [];
+  const above = folders.split('/').filter((each) => each !== '');
+  const name = [...(above.at(-1) === own ? above.slice(0, -1) : above), own].join(':');
+  return file.parsed.symbols.flatMap((type, index): CommandFact[] => {
+    const base = type.bases.map((each) => /(?:^|::)Generators::(Named|App)?Base$/.exec(each)).find((each) => each);
+    if (type.kind !== 'class' || !base) return [];
+    const calls = file.parsed.calls.filter(({ receiver }) => receiver === null);
+    return [
+      makeCommand({
+        name,
+        parent: 'rails generate',
+        help: stringValue(calls.find((call) => call.name === 'desc')?.arguments[0]),
+        arguments: base[1] === 'Named' ? 'NAME' : '',
+        flags: calls.filter((call) => call.name === 'class_option').flatMap(optionFlag),
+        framework: 'Rails',
+        line: type.startLine,
+        symbol: index,
+      }),
+    ];
+  });
+}
+
 /** Thor of Ruby: `desc "install NAME", "Install one package"` over a method, or over a class with commands of its own. */
 export function thorCommands(file: SourceFile): CommandFact[] {
   return file.parsed.symbols.flatMap((type, index): CommandFact[] => {
@@ -71,6 +98,6 @@ function optionFlag({ arguments: list }: CodeCall): Flag[] {
   const name = nameValue(list[0]);
   if (name === null) return [];
   const fallback = namedArgument(list, 'default');
-  const help = stringValue(namedArgument(list, 'desc') ?? undefined);
+  const help = stringValue(namedArgument(list, 'desc') ?? namedArgument(list, 'banner') ?? undefined);
   return [{ name: `--${name.replaceAll('_', '-')}`, default: fallback, help }];
 }

@@ -11,6 +11,7 @@ import { builtStructs } from './structures/built-structs.ts';
 import { configStructs } from './structures/config-structs.ts';
 import { dotnetSettings } from './structures/dotnet-settings.ts';
 import { environmentTags } from './structures/environment-tags.ts';
+import { preferences } from './structures/preferences.ts';
 import { serdeStructs } from './structures/serde-structs.ts';
 import { validatedClasses } from './structures/validated-classes.ts';
 import { valueObjects } from './structures/value-objects.ts';
@@ -36,6 +37,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...builtStructs(file),
     ...configStructs(file),
     ...serdeStructs(file),
+    ...preferences(file),
   ];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
@@ -260,6 +262,9 @@ function expressionAt(file: SourceFile, from: number): string {
   return file.code.slice(from, from + 600);
 }
 
+/** What projects call their own base of settings: only fields in capitals then tell that they are variables. */
+const OWN_BASE = /(?:^|\.)(?:Base\w*(?:Settings|Config|ConfigSet)|\w+Settings)$/;
+
 /** Pydantic `BaseSettings` classes, and those that extend one of the same file: every field is read from the environment. */
 function settingsClasses(file: SourceFile): SettingFound[] {
   if (file.language !== 'python') return [];
@@ -267,12 +272,13 @@ function settingsClasses(file: SourceFile): SettingFound[] {
   return file.parsed.symbols.flatMap((symbol, index): SettingFound[] => {
     // A class stands below those that it extends.
     const isOne = symbol.bases.some((base) => /(?:^|\.)BaseSettings$/.test(base) || prefixes.has(base));
-    if (symbol.kind !== 'class' || !isOne) return [];
+    const isOwn = !isOne && symbol.bases.some((base) => OWN_BASE.test(base)) && file.imports(/^pydantic/);
+    if (symbol.kind !== 'class' || (!isOne && !isOwn)) return [];
     const prefix =
       stringValue(/env_prefix\s*=\s*(['"][^'"]*['"])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]) ??
       symbol.bases.flatMap((base) => prefixes.get(base) ?? [])[0] ??
       '';
-    prefixes.set(symbol.name, prefix);
+    if (isOne) prefixes.set(symbol.name, prefix);
     return file.members(index).flatMap(({ symbol: field }): SettingFound[] => {
       // A field that goes on over several lines says the rest there.
       const whole =
@@ -282,6 +288,7 @@ function settingsClasses(file: SourceFile): SettingFound[] {
       const match = /^(\w+)\s*:\s*([^=]+?)(?:\s*=\s*(.+))?$/s.exec(whole);
       if (!match || field.kind !== 'property' || /^(?:model_config|_)|ClassVar/.test(field.signature)) return [];
       const [, name = '', type = '', value] = match;
+      if (isOwn && !/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(name)) return [];
       const list = /^Field\(/.test(value ?? '') ? splitList((value ?? '').slice(6, -1)) : [];
       const factory = namedArgument(list, 'default_factory');
       const made =

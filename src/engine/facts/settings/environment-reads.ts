@@ -240,7 +240,11 @@ function nextArgument(file: SourceFile, at: number, end: number): string | null 
   // A space after a comma parts two arguments; any other takes the place of the bracket.
   const bracket = file.bare.lastIndexOf('(', at);
   const isFirst = bracket >= 0 && file.bare.slice(bracket + 1, at).trim() === '';
-  const open = isFirst ? bracket : Math.max(bracket, file.bare[space - 1] === ',' ? -1 : space);
+  const isLater = file.bare
+    .slice(Math.max(0, at - 100), at)
+    .trimEnd()
+    .endsWith(',');
+  const open = isFirst ? bracket : Math.max(bracket, isLater ? -1 : space);
   const close = file.bare[open] === '(' ? closingBracket(file.bare, open) : -1;
   const rest = close < 0 ? '' : file.code.slice(end, close);
   const block = /^\)?\s*\{\s*([^{}|]{1,80}?)\s*\}/.exec(

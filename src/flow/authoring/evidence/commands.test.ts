@@ -195,6 +195,37 @@ test('a group of Python that another file adds has the name that it gets there, 
   ]);
 });
 
+test('commands of Click that are named in a table are those of the module they lie in', async () => {
+  expect(
+    await commandsIn({
+      'pyproject.toml': '[project]\nname = "shop"\n\n[project.scripts]\nshop = "shop.cli:cli"\n',
+      'shop/__init__.py': '',
+      'shop/cli/__init__.py':
+        'import click\n\n\nclass LazyGroup(click.Group):\n    commands = {\n        "add": "shop.cli.shop_add.main",\n        "order": "shop.cli.shop_order.main",\n    }\n\n\n@click.group(cls=LazyGroup)\ndef cli():\n    """The shop."""\n',
+      'shop/cli/shop_add.py': 'import click\n\n\n@click.command()\ndef main():\n    """Add a thing."""\n',
+      'shop/cli/shop_order.py':
+        'import click\n\n\n@click.group()\ndef main():\n    """Orders."""\n\n\n@main.command("list")\ndef list_orders():\n    """List orders."""\n',
+    }),
+  ).toEqual(['shop add', 'shop order', 'shop order list']);
+});
+
+test('generators of Rails and tasks of Mix are told with what they say of themselves', async () => {
+  const evidence = await evidenceIn({
+    'lib/generators/shop/install/install_generator.rb':
+      'module Shop\n  class InstallGenerator < Rails::Generators::Base\n    desc "Installs the shop"\n    class_option :skip_seed, type: :boolean, default: false, desc: "Load no seeds"\n\n    def copy\n    end\n  end\nend\n',
+    'lib/mix/tasks/send_order.ex':
+      'defmodule Mix.Tasks.SendOrder do\n  @moduledoc """\n  ## Sends one order\n  to the till.\n  """\n  use Mix.Task\n\n  def run(_), do: :ok\nend\n',
+  });
+  expect(commandsOf(evidence).map(({ name, help, options }) => [name, help, options])).toEqual([
+    [
+      'rails generate shop:install',
+      'Installs the shop',
+      [{ name: '--skip-seed', default: 'false', help: 'Load no seeds' }],
+    ],
+    ['mix send_order', 'Sends one order to the till.', []],
+  ]);
+});
+
 test('an application of Typer that another file adds stands below its name there', async () => {
   const app = (name: string) =>
     `import typer\n\napp = typer.Typer()\n\n\n@app.command()\ndef ${name}():\n    """Do it."""\n\n\n@app.command()\ndef show():\n    """Show."""\n`;

@@ -91,7 +91,9 @@ function nameOf(evidence: Evidence, fact: Found<'command'>): string {
   if (program !== null && parents.length === 0 && (name === program || fact.values.sole)) return program;
   // What stands for the program above a command is said by the program.
   const above = parents.filter((each) => program === null || !/^(?:manage\.py|artisan)$/.test(each));
-  return [...(program === null || above[0] === program ? [] : [program]), ...above, name].join(' ');
+  // A whole program that another opens under a name has no further name.
+  const own = fact.values.sole && parents.length > 0 ? [] : [name];
+  return [...(program === null || above[0] === program ? [] : [program]), ...above, ...own].join(' ');
 }
 
 const programNames = derived(

@@ -20,6 +20,8 @@ const COMPILED = /\.(?:go|rs|c|cc|cpp|java|kt|cs|swift|scala|zig)$/;
 /** Programs of Go that only make code for the others. */
 const GENERATOR = /(?:^|\/)internal\/(?:[^/]+\/)+[\w-]+\.go$/;
 
+const ASSETS = /(?:^|\/)assets\/|\.(?:css|scss)$/;
+
 /** A site that explains the product is not the product. */
 const DOCUMENTS = /(?:^|\/)(?:[\w-]*docs?|website|site|storybook)\//;
 
@@ -101,11 +103,10 @@ export const entriesOf = derived((evidence): Entry[] => {
       source: at(start),
     });
   const seen = new Set<string>();
-  const found = [
-    ...rootModule(evidence),
-    ...declared,
-    ...(declared.length === 0 ? [...frontEntries(evidence), ...guessed] : []),
-  ];
+  const front = declared.length === 0 && !profileOf(evidence).isLibrary ? frontEntries(evidence) : [];
+  // What a server sends to the browser is not where it starts.
+  const others = guessed.filter(({ path }) => front.length === 0 || !ASSETS.test(path));
+  const found = [...rootModule(evidence), ...declared, ...front, ...(declared.length === 0 ? others : [])];
   // A manifest only says that there is a command; where code starts is said by the others.
   const inCode = found.filter(({ path }) => !/\.(?:toml|json|cfg|xml)$/.test(path));
   return (inCode.length > 0 ? inCode : found).filter(({ path }) => !seen.has(path) && seen.add(path));

@@ -8,6 +8,7 @@ import { linesOf, readFile } from '../../../engine/pack/read-file.ts';
 import { readFacts, type StoredFact } from '../../../engine/pack/stored-facts.ts';
 import type { CodeSource, Shelf } from '../cite.ts';
 import { markedPlaces } from './marked-files.ts';
+import { foldersSetAside } from './set-aside.ts';
 
 /** A fact with the file it was found in and the id of the symbol it speaks about. */
 export type Found<Kind extends FactKind> = Omit<FactOfKind<Kind>, 'symbol'> & { path: string; symbol: number | null };
@@ -49,10 +50,8 @@ export class Evidence implements Shelf {
   }
 
   #ownFacts(kind: FactKind): StoredFact[] {
-    const found = readFacts(this.pack, kind);
-    return OF_AUTHORS.has(kind)
-      ? found.filter(({ path }) => !/^(?:generated|vendored)$/.test(this.file(path)?.place ?? ''))
-      : found;
+    const unasked = OF_AUTHORS.has(kind) ? /^(?:aside|generated|vendored)$/ : /^aside$/;
+    return readFacts(this.pack, kind).filter(({ path }) => !unasked.test(this.file(path)?.place ?? ''));
   }
 
   /** Places where a secret stood in the repository before it was masked. */
@@ -65,7 +64,15 @@ export class Evidence implements Shelf {
   get files(): readonly ProjectFile[] {
     if (this.#files === undefined) {
       const marked = markedPlaces(this.lines('.gitattributes') ?? []);
-      this.#files = listFiles(this.pack).map((file) => ({ ...file, place: marked(file.path) ?? placeOf(file) }));
+      const found = listFiles(this.pack);
+      const aside = foldersSetAside(
+        this.pack,
+        found.map(({ path }) => path),
+      );
+      this.#files = found.map((file) => ({
+        ...file,
+        place: aside.some((folder) => file.path.startsWith(folder)) ? 'aside' : (marked(file.path) ?? placeOf(file)),
+      }));
     }
     return this.#files;
   }

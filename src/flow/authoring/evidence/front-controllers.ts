@@ -1,3 +1,4 @@
+import { code } from '../wording/markup.ts';
 import type { Evidence } from './evidence.ts';
 
 const KNOWN: readonly (readonly [string, string])[] = [
@@ -7,11 +8,52 @@ const KNOWN: readonly (readonly [string, string])[] = [
   ['config.ru', 'the application server loads it'],
 ];
 
-/** Files that a web framework has its requests come in through: no code of the project calls them. */
-export function frontControllers(evidence: Evidence): { path: string; why: string }[] {
-  const known = KNOWN.flatMap(([path, why]) => (evidence.file(path) ? [{ path, why }] : []));
-  return known.length === 0 && isLoader(evidence, ROOT) ? [{ path: ROOT, why: 'the web server runs it' }] : known;
+interface Front {
+  path: string;
+  why: string;
 }
+
+/** Files that a framework starts the program or has its requests come in through: no code of the project calls them. */
+export function frontControllers(evidence: Evidence): Front[] {
+  const known = [
+    ...KNOWN.flatMap(([path, why]) => (evidence.file(path) ? [{ path, why }] : [])),
+    ...elixirApplications(evidence),
+  ];
+  if (known.length > 0) return known;
+  return isLoader(evidence, ROOT) ? [{ path: ROOT, why: 'the web server runs it' }] : railsEngines(evidence);
+}
+
+/** `mod: {Shop.Application, []}` of a `mix.exs` names the module that the virtual machine starts. */
+function elixirApplications(evidence: Evidence): Front[] {
+  return evidence.files.flatMap(({ path }): Front[] => {
+    if (!/^(?:apps\/[^/]+\/)?mix\.exs$/.test(path)) return [];
+    const named = (evidence.lines(path) ?? []).map((line) => /^[^#]*\bmod:\s*\{\s*([A-Z][\w.]*)/.exec(line)?.[1]);
+    const file = named.find((name) => name !== undefined)?.replace(/([a-z\d])([A-Z])/g, '$1_$2');
+    const start = `${path.replace('mix.exs', 'lib/')}${file?.replaceAll('.', '/').toLowerCase()}.ex`;
+    return file !== undefined && evidence.file(start)
+      ? [{ path: start, why: `${code(path)} names it as the application to start` }]
+      : [];
+  });
+}
+
+/** The classes by which Rails loads a product that is mounted in other applications, that of the largest gem first. */
+function railsEngines(evidence: Evidence): Front[] {
+  const gemOf = (path: string): string => /^(.*?)lib\//.exec(path)?.[1] ?? '';
+  const engines = evidence.files.filter(
+    ({ path, place }) =>
+      place === 'source' &&
+      /(?:^|\/)lib\/(?:\w+\/){1,3}engine\.rb$/.test(path) &&
+      (evidence.lines(path) ?? []).some((line) => /<\s*(?:::)?Rails::Engine\b/.test(line)),
+  );
+  const sizeOf = (path: string): number => evidence.files.filter((file) => file.path.startsWith(gemOf(path))).length;
+  return engines
+    .slice(0, MOST_ENGINES)
+    .map(({ path }) => ({ path, size: sizeOf(path) }))
+    .toSorted((a, b) => b.size - a.size)
+    .map(({ path }) => ({ path, why: 'the application that it is mounted in loads it' }));
+}
+
+const MOST_ENGINES = 20;
 
 const ROOT = 'index.php';
 

@@ -60,6 +60,9 @@ function reaches(evidence: Evidence, { opener, module, within }: Opener, command
   const isSame = (path: string) =>
     path === command.path || (isGo && path.endsWith('.go') && directoryOf(path) === directoryOf(command.path));
   if (module === undefined) return isSame(opener.path);
+  // A module of Python that is named in a text is loaded when it is asked for.
+  const named = `/${module.replaceAll('.', '/')}`;
+  if (command.path.endsWith('.py') && module.includes('.') && `/${command.path}`.endsWith(`${named}.py`)) return true;
   return fileImports(evidence.pack, opener.path)
     .flatMap((each) => (each.module === module && each.target !== null ? [each.target] : []))
     .flatMap((target) => (within === undefined ? [target] : modulesNamed(target, within)))

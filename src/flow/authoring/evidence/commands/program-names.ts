@@ -21,6 +21,8 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
     if (path !== undefined) return starter.typed(path);
     return fact.path.endsWith('.php') ? (nearest(consoleScripts(evidence), fact.path) ?? null) : null;
   }
+  // Their names say already behind which program they are typed.
+  if (framework === 'Rails' || framework === 'Mix') return null;
   if (framework === 'Flask') return OWN_PROGRAM[framework] ?? null;
   if (fact.path.endsWith('.go')) return packageProgram(evidence, fact) ?? goProgram(evidence, fact.path);
   const own = installedAround(evidence, fact.path);
