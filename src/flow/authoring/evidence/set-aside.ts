@@ -21,7 +21,9 @@ export function foldersSetAside(pack: Pack, paths: readonly string[]): string[] 
     const depth = folders.findIndex((name) => PAST.test(name) || MAYBE.test(name));
     if (depth < 0) continue;
     const folder = `${folders.slice(0, depth + 1).join('/')}/`;
-    held.set(folder, [...(held.get(folder) ?? []), path]);
+    const files = held.get(folder);
+    if (files) files.push(path);
+    else held.set(folder, [path]);
   }
   return [...held].filter(([folder, files]) => isSetAside(pack, folder, files)).map(([folder]) => folder);
 }
