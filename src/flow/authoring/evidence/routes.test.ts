@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { routesIn } from '../../../../test/routes-in.ts';
-import { rulesOfRoute } from './routes/handlers/handlers.ts';
+import { rulesOfRoute } from './routes/behind-routes.ts';
 import { routesOf } from './routes.ts';
 
 const PROTO =

@@ -1,7 +1,9 @@
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { componentsOf, shortName } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { type Handler, handlerOf, rulesOfRoute } from '../evidence/routes/handlers/handlers.ts';
+import { rulesOfRoute } from '../evidence/routes/behind-routes.ts';
+import type { Handler } from '../evidence/routes/handlers/handler.ts';
+import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { apiRoutes, routeGroups, routesOf } from '../evidence/routes.ts';
 import { testsOfRoute } from '../evidence/tests.ts';

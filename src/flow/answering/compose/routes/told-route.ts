@@ -1,6 +1,8 @@
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
-import { type Handler, handlerOf, rulesOfRoute } from '../../../authoring/evidence/routes/handlers/handlers.ts';
+import { rulesOfRoute } from '../../../authoring/evidence/routes/behind-routes.ts';
+import type { Handler } from '../../../authoring/evidence/routes/handlers/handler.ts';
+import { handlerOf } from '../../../authoring/evidence/routes/handlers/handlers.ts';
 import type { Route } from '../../../authoring/evidence/routes/route.ts';
 import { docSentence } from '../../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../../authoring/wording/list.ts';

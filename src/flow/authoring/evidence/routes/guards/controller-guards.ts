@@ -1,6 +1,6 @@
 import { findSymbols, symbolDetail, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handlers.ts';
+import type { Handler } from '../handlers/handler.ts';
 
 const DEEPEST = 3;
 const OF_FRAMEWORK = /^(?:Microsoft\.[\w.]+\.)?Controller(?:Base)?$/;

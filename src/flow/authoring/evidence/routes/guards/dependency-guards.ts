@@ -1,7 +1,7 @@
 import { closingBracket, splitList } from '../../../../../engine/facts/literal.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handlers.ts';
+import type { Handler } from '../handlers/handler.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 
 const DEEPEST = 4;

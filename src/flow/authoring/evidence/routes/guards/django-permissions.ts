@@ -1,5 +1,5 @@
 import type { Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handlers.ts';
+import type { Handler } from '../handlers/handler.ts';
 import { attributeOf, type ClassChain } from '../handlers/python-classes.ts';
 import { defaultPermissions } from '../paths/class-mounts.ts';
 import { decoratorsOf } from './decorators.ts';

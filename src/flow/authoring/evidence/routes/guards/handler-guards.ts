@@ -4,7 +4,7 @@ import { findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/fi
 import type { CodeSource } from '../../../cite.ts';
 import type { Evidence } from '../../evidence.ts';
 import { rulesIn } from '../../rules.ts';
-import type { Handler } from '../handlers/handlers.ts';
+import type { Handler } from '../handlers/handler.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { controllerGuards } from './controller-guards.ts';
 import { decoratorsOf } from './decorators.ts';

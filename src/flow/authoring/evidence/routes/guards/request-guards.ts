@@ -1,7 +1,7 @@
 import { closingBracket, splitList } from '../../../../../engine/facts/literal.ts';
 import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handlers.ts';
+import type { Handler } from '../handlers/handler.ts';
 
 /** What the making of a value from a request says where it asks who sent it. */
 const ASKS =

@@ -11,7 +11,8 @@ import type { Evidence } from '../../evidence.ts';
 import { viewPermissions } from '../guards/django-permissions.ts';
 import { handlerGuards } from '../guards/handler-guards.ts';
 import type { Route } from '../route.ts';
-import { type Handler, knownHandler } from './handlers.ts';
+import type { Handler } from './handler.ts';
+import { knownHandler } from './handlers.ts';
 import { attributeOf, type ClassChain, classChain } from './python-classes.ts';
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;

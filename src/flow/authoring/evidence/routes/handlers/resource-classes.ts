@@ -3,7 +3,8 @@ import type { Evidence } from '../../evidence.ts';
 import { handlerGuards } from '../guards/handler-guards.ts';
 import { viewGuards } from '../guards/view-guards.ts';
 import type { Route } from '../route.ts';
-import { type Handler, handlerOf } from './handlers.ts';
+import type { Handler } from './handler.ts';
+import { handlerOf } from './handlers.ts';
 import { classNamed, classOfName } from './python-classes.ts';
 
 const VERBS = /^(?:on_)?(?:get|post|put|patch|delete|head|options)$/;

@@ -2,7 +2,7 @@ import { splitList, stringsIn } from '../../../../../../engine/facts/literal.ts'
 import { guardsIn } from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
 import { symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
-import type { Handler } from '../../handlers/handlers.ts';
+import type { Handler } from '../../handlers/handler.ts';
 
 /** `$this->middleware('auth')->except(['index'])` in the constructor of a controller, or `('auth', ['except' => 'index'])`. */
 const REGISTERED = /\$this->middleware\(((?:[^()]|\([^()]*\))*)\)((?:\s*->(?:only|except)\([^()]*\))*)/g;

@@ -1,6 +1,6 @@
 import { type FoundSymbol, findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
-import type { Handler } from '../../handlers/handlers.ts';
+import type { Handler } from '../../handlers/handler.ts';
 
 const DEEPEST_CLASS = 4;
 

@@ -1,0 +1,126 @@
+import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence, Found } from '../../evidence.ts';
+import { goFunction } from './go-methods.ts';
+import { importedSymbol } from './imported-names.ts';
+import { railsTarget } from './rails-controllers.ts';
+
+/** The function of Elixir that goes by its whole name; of several clauses the first. */
+export function inModule(evidence: Evidence, name: string): FoundSymbol | undefined {
+  return findSymbols(evidence.pack, name, { exact: true, limit: 8 }).find(
+    (each) => each.name === name && evidence.file(each.path)?.place === 'source',
+  );
+}
+
+/** `export const GET = list;` is another name for a function of its file, or one that it imports. */
+export function standsFor(
+  evidence: Evidence,
+  { path, startLine, endLine, name }: FoundSymbol,
+): FoundSymbol | undefined {
+  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  const own = /=\s*([\w$]+)\s*;?\s*$/.exec(text)?.[1];
+  if (own === undefined || own === name) return undefined;
+  return symbolsOfFile(evidence.pack, path).find((each) => each.name === own) ?? importedSymbol(evidence, path, own);
+}
+
+/** `s.adminRest.deleteComment`: a method of what a field of the receiver holds. */
+export const OF_FIELD = /^(?:[a-z]{1,4}|this|self)(?:\.\w+)+\.(\w+)$/;
+
+/** The one method of the product that is called so; none where several are. */
+export function onlyMethod(evidence: Evidence, method: string): FoundSymbol | undefined {
+  const [only, ...others] = findSymbols(evidence.pack, method, { kind: 'method', exact: true, limit: 8 }).filter(
+    ({ path, name }) => name.split('.').at(-1) === method && evidence.file(path)?.place === 'source',
+  );
+  return others.length === 0 ? only : undefined;
+}
+
+/** The method of a class with which it answers what another class or an interface declares. */
+export function inheritedBy(evidence: Evidence, handler: string | null): FoundSymbol | undefined {
+  const found = findSymbols(evidence.pack, handler ?? '', { kind: 'method', exact: true, limit: 8 }).filter(
+    ({ path, name }) => name === handler && evidence.file(path)?.place === 'source',
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const TAKES_REQUEST =
+  /http\.ResponseWriter\b|\b(?:echo|iris)\.Context\b|\*(?:gin|fiber|echo)\.(?:Context|Ctx)\b|\bfiber\.Ctx\b/;
+
+/** The method of the project that answers an operation of a generated server: it takes the request, or the object made from it. */
+export function operationMethod(evidence: Evidence, operation: string): FoundSymbol | undefined {
+  const [only, ...others] = findSymbols(evidence.pack, operation, { kind: 'method', exact: true, limit: 20 }).filter(
+    ({ path, name, startLine }) => {
+      const head = (evidence.lines(path) ?? []).slice(startLine - 1, startLine + 5).join(' ');
+      const takes = head.slice(0, head.indexOf('{'));
+      return (
+        name.split('.').at(-1) === operation &&
+        !/^(?:ServerInterfaceWrapper|strictHandler|Unimplemented|Client\w*)\./.test(name) &&
+        evidence.file(path)?.place === 'source' &&
+        (new RegExp(`\\b${operation}RequestObject\\b`, 'i').test(takes) || TAKES_REQUEST.test(takes))
+      );
+    },
+  );
+  return others.length === 0 ? only : undefined;
+}
+
+/** `wrap(loginHandler(expiry), "")`: what was handed to the maker is no function, so the maker itself tells what is done. */
+export function makerNames(handler: string): string[] {
+  return [...handler.matchAll(/[(,]\s*([A-Za-z_][\w.]*)(?=\()/g)].map(([, name = '']) => name).toReversed();
+}
+
+/** Names that a handler may be defined by: inside wrappers, as `guard(app.getUser)`, and without its receiver. */
+export function handlerNames(handler: string): string[] {
+  const wrapped = [...handler.matchAll(/[(,]\s*([A-Za-z_][\w.]*)(?=\s*[,)])/g)].map(([, name = '']) => name);
+  const names = [...wrapped.toReversed(), handler.replace(/\(.*$/, '').replace(/@/g, '.')];
+  return names.flatMap((name) => (/^[a-z]{1,3}\.\w+$/.test(name) ? [name, name.slice(name.indexOf('.') + 1)] : [name]));
+}
+
+export const IN_NAMESPACE = /^([\w\\]+\\(\w+))(?:@(\w+))?$/;
+
+/**
+ * `App\Shop\OrderController@store` is a method of the class in `app/Shop/OrderController.php`. What begins a namespace
+ * may stand for a folder of another name.
+ */
+export function inNamespace(evidence: Evidence, handler: string): FoundSymbol | undefined {
+  const [, whole = '', type = '', action = '__invoke'] = IN_NAMESPACE.exec(handler) ?? [];
+  const parts = whole.split('\\').filter((part) => part !== '');
+  for (const rooted of [parts, parts.slice(1), parts.slice(2)]) {
+    const found = findSymbols(evidence.pack, [...rooted, action].join('.'), { kind: 'method', exact: true }).filter(
+      ({ path, name }) => name === `${type}.${action}` && evidence.file(path)?.place === 'source',
+    );
+    const ending = `/${rooted.join('/')}.`.toLowerCase();
+    const inFolder = found.find(({ path }) => rooted.length > 1 && `/${path}`.toLowerCase().includes(ending));
+    const [only] = found;
+    if (inFolder || (only && found.length === 1)) return inFolder ?? only;
+  }
+  return undefined;
+}
+
+export function nearest(evidence: Evidence, fact: Found<'route'>, name: string): FoundSymbol | undefined {
+  const found = findSymbols(evidence.pack, name, { limit: 8, exact: true }).filter(
+    ({ kind, path, name: whole }) =>
+      /^(?:function|method|class|constant|variable|struct)$/.test(kind) &&
+      evidence.file(path)?.place === 'source' &&
+      whole.split('.').at(-1) === name.split(/\.|::/).at(-1) &&
+      // A variable inside of something is another one than that of the same name outside.
+      !(/^(?:constant|variable)$/.test(kind) && whole !== name && !name.includes('.')),
+  );
+  return (
+    found.find(({ path }) => path === fact.path) ??
+    goFunction(evidence, fact.path, name) ??
+    (found.length === 1 ? found[0] : found.find(({ path }) => isBeside(path, fact.path, name)))
+  );
+}
+
+/** `views.checks` beside `urls.py` means the `checks` of the `views.py` in the same folder. */
+function isBeside(path: string, registration: string, name: string): boolean {
+  const qualifier = name.split('.').at(-2);
+  const folder = registration.slice(0, registration.lastIndexOf('/') + 1);
+  return qualifier !== undefined && path.startsWith(`${folder}${qualifier}.`);
+}
+
+/** The method of a controller of Rails, or of one that it extends, where the controller is in the repository. */
+export function railsHandler(evidence: Evidence, fact: Found<'route'>, handler: string): FoundSymbol | undefined {
+  const target = railsTarget(evidence, fact.path, handler);
+  return target?.chain
+    .flatMap(({ path }) => symbolsOfFile(evidence.pack, path))
+    .find(({ kind, name }) => kind === 'method' && name.split('.').at(-1) === target.action);
+}

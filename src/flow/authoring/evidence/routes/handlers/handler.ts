@@ -1,0 +1,120 @@
+import { identifierWords } from '../../../../../engine/facts/words.ts';
+import { edgesFrom, edgesFromFile } from '../../../../../engine/pack/graph/edge-reader.ts';
+import { type FoundSymbol, readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../../cite.ts';
+import type { Evidence, Found } from '../../evidence.ts';
+import { importedSymbol } from './imported-names.ts';
+
+/** The code that answers a route: a definition, or the function written where the route is registered. */
+export interface Handler extends CodeSource {
+  /** Null for a function without a name. */
+  id: number | null;
+  name: string | null;
+  /** Definitions of the product that it calls, in the order of the calls. */
+  readonly calls: FoundSymbol[];
+  /** Those that are called where the route is registered, before the function that answers. */
+  readonly before?: ReadonlySet<number>;
+}
+
+const MOST_CALLS = 6;
+
+/** A handler that is a definition. */
+export function definedHandler(evidence: Evidence, { id, name, path, startLine, endLine }: FoundSymbol): Handler {
+  let calls: FoundSymbol[] | undefined;
+  return {
+    id,
+    name,
+    path,
+    startLine,
+    endLine,
+    symbol: name,
+    // Most handlers are only looked at from outside.
+    get calls() {
+      const targets = (): number[] =>
+        edgesFrom(evidence.pack, id)
+          .filter(({ kind, certainty }) => kind === 'call' && certainty !== 'guess')
+          .map(({ target }) => target);
+      calls ??= productSymbols(evidence, targets());
+      return calls;
+    },
+  };
+}
+
+/** A handler that is written where its route is registered. */
+export function inlineHandler(evidence: Evidence, { path, startLine, endLine }: Found<'route'>): Handler | null {
+  const file = evidence.file(path);
+  if (!file) return null;
+  const targets = edgesFromFile(evidence.pack, file.id)
+    .filter(
+      ({ kind, certainty, line }) => kind === 'call' && certainty !== 'guess' && line >= startLine && line <= endLine,
+    )
+    .map(({ target, line }) => ({ id: target, line }));
+  const called = [...targets, ...importedCalls(evidence, path, startLine, endLine)].sort((a, b) => a.line - b.line);
+  const around = wrappersOf(evidence, path, startLine, endLine);
+  return {
+    id: null,
+    name: null,
+    path,
+    startLine,
+    endLine,
+    calls: productSymbols(
+      evidence,
+      called.map(({ id }) => id),
+    ).filter(({ name }) => !around.has(name)),
+    before: callsBefore(evidence, path, startLine, endLine),
+  };
+}
+
+/** `auth()` and `validate(schema)` of `router.post('/orders', auth(), validate(schema), async (ctx) => {`. */
+function callsBefore(evidence: Evidence, path: string, startLine: number, endLine: number): Set<number> {
+  const text = SCRIPT.test(path) ? (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n') : '';
+  const begin = text.search(/\basync\b|\bfunction\b|=>/);
+  const names = text.slice(0, Math.max(0, begin)).matchAll(/(?<![\w$.])([A-Za-z_$][\w$]*)\(/g);
+  return new Set([...names].flatMap(([, name = '']) => importedSymbol(evidence, path, name)?.id ?? []));
+}
+
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+
+/** What a range of lines calls or makes by names that its file imports: the graph has each such call of a file once. */
+function importedCalls(evidence: Evidence, path: string, startLine: number, endLine: number): Called[] {
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  return lines.flatMap((text, index) =>
+    [...text.matchAll(/(?<![\w$.])([A-Za-z_$][\w$]*)\(/g)].flatMap(([, name = '']): Called[] => {
+      const symbol = importedSymbol(evidence, path, name);
+      return symbol && sharesWord(symbol.name, name) ? [{ id: symbol.id, line: startLine + index }] : [];
+    }),
+  );
+}
+
+/** What is exported by default may have another name, but one that `traced(presentOrder)` makes is not `traced`. */
+function sharesWord(name: string, called: string): boolean {
+  const words = (text: string): string[] =>
+    identifierWords(text)
+      .toLowerCase()
+      .split(' ')
+      .map((word) => word.slice(0, 4));
+  return words(name.split('.').at(-1) ?? name).some((word) => words(called).includes(word));
+}
+
+interface Called {
+  id: number;
+  line: number;
+}
+
+/** What stands around a function where it is registered does none of its work: `caught` of `caught(async (req) => …)`. */
+function wrappersOf(evidence: Evidence, path: string, startLine: number, endLine: number): Set<string> {
+  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  return new Set(
+    [...text.matchAll(/([\w$]+)\(\s*(?:async\b|function\b|\([^()]*\)\s*=>)/g)].map(([, name = '']) => name),
+  );
+}
+
+function productSymbols(evidence: Evidence, ids: readonly number[]): FoundSymbol[] {
+  return [...new Set(ids)]
+    .flatMap((id) => readSymbol(evidence.pack, id) ?? [])
+    .filter(
+      ({ path, kind }) =>
+        evidence.file(path)?.place === 'source' && /^(?:function|method|class|constructor)$/.test(kind),
+    )
+    .slice(0, MOST_CALLS);
+}
