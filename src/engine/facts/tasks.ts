@@ -137,13 +137,14 @@ function byCall(file: SourceFile, { calls = [], qualified }: TaskWays): TaskFact
 
 function nameByCall(
   file: SourceFile,
-  { by, role, at = 0 }: CallWay,
+  { by, role, constructs, at = 0 }: CallWay,
   call: CodeCall,
   qualified: true | undefined,
 ): string | null {
   const written = call.arguments.at(at);
   if (by === 'text') return nameValue(written);
-  if (by === 'named') return namedIn(written) ?? (role === 'does' ? nameAround(file, call) : null);
+  if (by === 'named')
+    return namedIn(written) ?? (role === 'does' && !(constructs && at === 0) ? nameAround(file, call) : null);
   if (by === 'own') return call.name;
   if (by === 'around') return nameAround(file, call);
   if (by === 'made') return madeType(file, call, written ?? '');
@@ -192,7 +193,9 @@ function namedIn(written: string | undefined): string | null {
   const plain = (written ?? '').replace(/^(?:func|value|topics|queues)\s*=\s*/, '').trim();
   if (/^\[?[\w$.\\]+(?:::class|\.class)?\]?$/.test(plain) && !/^\d/.test(plain))
     return ownName(plain.replace(/[[\]]/g, ''));
-  return stringValue(plain);
+  const text = stringValue(plain);
+  // A file or an address names no work.
+  return text !== null && /\/|\.[cm]?[jt]s$/.test(text) ? null : text;
 }
 
 /** The first text among arguments, named or not: `topics = "orders"`. */

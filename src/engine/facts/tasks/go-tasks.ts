@@ -1,9 +1,6 @@
 import type { SourceFile } from '../source-file.ts';
-import { ownName, type TaskWays, taskAt } from './task-way.ts';
+import { BY_CLOCK, ownName, type TaskWays, taskAt } from './task-way.ts';
 
-/** A time as it is written, where it is no variable that only a caller fills. */
-const given = ([first = '']: readonly string[]): string | undefined =>
-  /^["'`]|^[A-Z]/.test(first) ? first.replace(/^["'`]|["'`]$/g, '') : undefined;
 /** What keeps a connection alive is no work of the product. */
 const every = ([span = '']: readonly string[]): string | undefined =>
   /ping|beat|alive/i.test(span) ? undefined : `every ${span}`;
@@ -24,17 +21,7 @@ export const goTasks: TaskWays = {
     'us.Subscribe(',
   ],
   calls: [
-    {
-      name: /^AddFunc$/,
-      role: 'does',
-      by: 'named',
-      at: 1,
-      handler: 1,
-      sort: 'job',
-      framework: 'cron',
-      schedule: given,
-    },
-    { name: /^AddJob$/, role: 'does', by: 'named', at: 1, handler: 1, sort: 'job', framework: 'cron', schedule: given },
+    { ...BY_CLOCK, name: /^Add(?:Func|Job)$/, framework: 'cron' },
     {
       name: /^Do$/,
       receiver: /\.Every\(|\.Cron\(/,

@@ -1,8 +1,7 @@
-import { MADE_MESSAGE, type TaskWays } from './task-way.ts';
+import { BY_CLOCK, givenTime, MADE_MESSAGE, type TaskWays } from './task-way.ts';
 
-/** A time as it is written, where it is no variable that only a caller fills. */
-const given = ([first = '']: readonly string[]): string | undefined =>
-  /^["'`]|^[A-Z]/.test(first) ? first.replace(/^["'`]|["'`]$/g, '') : undefined;
+/** `new Worker('video', convert)`; a thread is made by the same name, but speaks of no queue. */
+const AT_QUEUE = { constructs: true, role: 'does', by: 'named', handler: 1, sort: 'job' } as const;
 
 /** BullMQ and queues built like it, pg-boss, Agenda, cron libraries, and the marks of NestJS. */
 export const scriptTasks: TaskWays = {
@@ -24,7 +23,7 @@ export const scriptTasks: TaskWays = {
   ],
   marks: [
     { name: /^Processor$/, by: 'text', sort: 'job', framework: 'BullMQ' },
-    { name: /^Cron$/, by: 'own', sort: 'job', framework: 'NestJS', schedule: given },
+    { name: /^Cron$/, by: 'own', sort: 'job', framework: 'NestJS', schedule: givenTime },
     {
       name: /^Interval$/,
       by: 'own',
@@ -41,15 +40,8 @@ export const scriptTasks: TaskWays = {
   calls: [
     { ...MADE_MESSAGE, framework: 'NestJS' },
     { name: /Queue$/, constructs: true, role: 'calls', by: 'text', sort: 'job', framework: 'a queue' },
-    {
-      name: /^(?:Worker|Runner|Consumer|QueueWorker)$/,
-      constructs: true,
-      role: 'does',
-      by: 'named',
-      handler: 1,
-      sort: 'job',
-      framework: 'a queue',
-    },
+    { ...AT_QUEUE, name: /^Worker$/, needs: 'bullmq', framework: 'BullMQ' },
+    { ...AT_QUEUE, name: /^(?:Worker|Runner|Consumer|QueueWorker)$/, needs: 'ueue', framework: 'a queue' },
     {
       name: /^process$/,
       needs: 'Queue',
@@ -83,7 +75,7 @@ export const scriptTasks: TaskWays = {
       by: 'text',
       sort: 'job',
       framework: 'pg-boss',
-      schedule: (args) => given(args.slice(1)),
+      schedule: (args) => givenTime(args.slice(1)),
     },
     { name: /^define$/, receiver: /agenda$/i, role: 'does', by: 'text', handler: -1, sort: 'job', framework: 'Agenda' },
     { name: /^now$/, receiver: /agenda$/i, role: 'asks', by: 'text', sort: 'job', framework: 'Agenda' },
@@ -95,30 +87,10 @@ export const scriptTasks: TaskWays = {
       at: 1,
       sort: 'job',
       framework: 'Agenda',
-      schedule: given,
+      schedule: givenTime,
     },
-    {
-      name: /^schedule$/,
-      receiver: /^(?:node_?)?cron$/i,
-      role: 'does',
-      by: 'named',
-      at: 1,
-      handler: 1,
-      sort: 'job',
-      framework: 'node-cron',
-      schedule: given,
-    },
-    {
-      name: /^(?:CronJob|Cron)$/,
-      constructs: true,
-      role: 'does',
-      by: 'named',
-      at: 1,
-      handler: 1,
-      sort: 'job',
-      framework: 'cron',
-      schedule: given,
-    },
+    { ...BY_CLOCK, name: /^schedule$/, receiver: /^(?:node_?)?cron$/i, framework: 'node-cron' },
+    { ...BY_CLOCK, name: /^(?:CronJob|Cron)$/, constructs: true, framework: 'cron' },
     {
       name: /^(?:emit|emitAsync)$/,
       receiver: /(?:event|emitter|bus)\w*$/i,

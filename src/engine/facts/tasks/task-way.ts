@@ -95,6 +95,21 @@ export function task(
   };
 }
 
+/** A time as it is written, where it is no variable that only a caller fills. */
+export function givenTime([first = '']: readonly string[]): string | undefined {
+  return /^["'`]|^[A-Z]/.test(first) ? first.replace(/^["'`]|["'`]$/g, '') : undefined;
+}
+
+/** `schedule('0 3 * * *', clean)`: the time, then the function. */
+export const BY_CLOCK: Omit<CallWay, 'name' | 'framework'> = {
+  role: 'does',
+  by: 'named',
+  at: 1,
+  handler: 1,
+  sort: 'job',
+  schedule: givenTime,
+};
+
 /** Who makes an event or a command hands it over, by whatever it is sent. */
 export const MADE_MESSAGE: Omit<CallWay, 'framework'> = {
   name: /(?:Event|Command|Query|Notification|Message)$/,
