@@ -10,6 +10,7 @@ import { settingsOf } from '../authoring/evidence/settings.ts';
 import { joined } from '../authoring/wording/list.ts';
 import { code } from '../authoring/wording/markup.ts';
 import { composeArea } from './compose/area.ts';
+import { backgroundWork, isOfWork } from './compose/background-work.ts';
 import { composeBothOf } from './compose/both-of.ts';
 import { filesOf } from './compose/code/package-files.ts';
 import { COMPOSERS } from './compose/composers.ts';
@@ -71,8 +72,10 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (coverage.support === 'none' && understanding.kind === 'data' && asksForModel(inquiry))
     return { support: 'strong', parts: COMPOSERS.data(inquiry) };
   // What the facts list is known, whatever else the question calls it by.
-  if (coverage.support === 'none' && asksForKnownList(inquiry))
-    return { support: coverage.absent.length > 0 ? 'weak' : 'strong', parts: COMPOSERS.list(inquiry) };
+  if (coverage.support === 'none' && asksForKnownList(inquiry)) {
+    const absent = backgroundWork(inquiry) ? coverage.absent.filter((term) => !isOfWork(term)) : coverage.absent;
+    return { support: absent.length > 0 ? 'weak' : 'strong', parts: COMPOSERS.list(inquiry) };
+  }
   if (coverage.support === 'none') {
     // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
     const family = understanding.kind === 'howto' && coverage.absent.length === 0 ? [...composeOneMore(inquiry)] : [];

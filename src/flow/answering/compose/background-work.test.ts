@@ -13,7 +13,11 @@ const SOURCES = {
 };
 
 test.each([
-  ['Which background jobs are there?', /^Two background jobs were found: `dropOldFilms`.*`video`/],
+  [
+    'Which background jobs are there?',
+    /^Two background jobs were found: `dropOldFilms` \(done by `src\/old-films\.ts`\).*`video` \(done by `convertVideo` in `src\/worker\.ts`\)/,
+  ],
+  ['Which jobs are there and who handles them?', /^Two background jobs were found/],
   ['What runs on a schedule?', /^One scheduled job was found: `dropOldFilms` \(`0 3 \* \* \*`\)/],
   [
     'How does uploadFilm work?',
@@ -24,4 +28,12 @@ test.each([
 ])('%s', async (question, expected) => {
   const { text } = await askSources(question, { sources: SOURCES, projectName: 'films' });
   expect(text).toMatch(expected);
+});
+
+test('words that fit every job neither weaken a list nor stand for what tells jobs apart', async () => {
+  const ask = (question: string) => askSources(question, { sources: SOURCES, projectName: 'films' });
+  expect((await ask('Which jobs are there and who handles them?')).support).toBe('strong');
+  expect((await ask('Which background jobs convert a video?')).text).toMatch(
+    /^Of two background jobs found, one background job fits the question: `video`/,
+  );
 });

@@ -1,6 +1,7 @@
 import { at } from '../../authoring/evidence/evidence.ts';
-import { tasksOf } from '../../authoring/evidence/tasks.ts';
+import { type Task, tasksOf } from '../../authoring/evidence/tasks.ts';
 import { code } from '../../authoring/wording/markup.ts';
+import { doerNames } from '../../authoring/wording/task-words.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { type Item, listed } from './listed.ts';
 import type { Part } from './part.ts';
@@ -24,18 +25,31 @@ export function backgroundWork(inquiry: Inquiry): Generator<Part> | null {
         : [];
   const [first] = fitting;
   if (!first) return null;
+  const tellsWho = fitting.length <= FEW;
   const items = fitting.flatMap((task): Item[] => {
     const [doer] = task.done;
     const source = isScheduled ? task.schedule?.fact : doer?.fact;
-    const when = isScheduled && task.schedule ? ` (${code(task.schedule.text)})` : '';
-    return source ? [{ text: `${code(task.name)}${when}`, source: at(source), about: task.name }] : [];
+    const more = isScheduled && task.schedule ? code(task.schedule.text) : tellsWho ? whoDoes(task) : '';
+    const text = more === '' ? code(task.name) : `${code(task.name)} (${more})`;
+    return source ? [{ text, source: at(source), about: `${task.name} ${doerNames(task)}` }] : [];
   });
   const noun = first.sort === 'event' ? 'event' : isScheduled ? 'scheduled job' : 'background job';
   const counted = first.sort === 'event' ? 'events that the code both tells and hears' : `${noun}s`;
-  const tellsApart = inquiry.subject.terms.some((term) => !term.generic && !OF_WORK.test(term.text));
+  const tellsApart = inquiry.subject.terms.some((term) => !term.generic && !isOfWork(term));
   return listed(inquiry, items, noun, `Counted: ${counted}, by the libraries that the extractors know`, tellsApart);
 }
 
-/** Words of the question that fit every one of them. */
+/** Of so many, who does them is told beside their names. */
+const FEW = 8;
+
+function whoDoes(task: Task): string {
+  return `${task.sort === 'event' ? 'heard' : 'done'} by ${doerNames(task)}`;
+}
+
+/** Words of the question that fit every one of them, and so need not stand in the code. */
 const OF_WORK =
-  /^(?:background|queue|async|schedul|cron|periodic|recurr|regular|job|task|work|event|run|hour|day|night|week|every|there)/;
+  /^(?:who|hears?|heard|listen(?:s|ing|ers?)?|handle[sdr]?|handlers|subscribe[sdr]?|subscribers|tells?|told|does|do|done|background|queue[sd]?|async|asynchronous(?:ly)?|schedule[sdr]?|cron|periodic(?:ally)?|recurring|regular(?:ly)?|jobs?|tasks?|work(?:s|ers?)?|events?|runs?|hour(?:ly|s)?|dai?ly|days?|nights?|nightly|weeks?|weekly|every|there)$/;
+
+export function isOfWork({ text }: { text: string }): boolean {
+  return OF_WORK.test(text);
+}
