@@ -25,9 +25,18 @@ function jsonScripts(file: SourceFile): ScriptFact[] {
   // `bun test` and `bun build` are its own commands, not those of the project.
   const manager = /^(?:pnpm|yarn)(?=@|$)/.exec(String(json?.['packageManager'] ?? ''))?.[0] ?? 'npm';
   const runner = file.name === 'package.json' ? manager : 'composer';
-  return list.flatMap(([name, command]) =>
-    typeof command === 'string' ? [script(name, command, runner, keyLine(file, 'scripts', name))] : [],
-  );
+  return list.flatMap(([name, commands]) => {
+    const command = typeof commands === 'string' ? commands : runner === 'composer' ? inOrder(name, commands) : '';
+    return command === '' ? [] : [script(name, command, runner, keyLine(file, 'scripts', name))];
+  });
+}
+
+/** Composer runs a list in its order. What it runs by itself around an event is no task, nor are calls of its own classes. */
+function inOrder(name: string, commands: unknown): string {
+  if (!Array.isArray(commands) || /^(?:pre|post)-/.test(name)) return '';
+  return commands
+    .filter((each): each is string => typeof each === 'string' && !/^@putenv |\\|^Composer\b/.test(each))
+    .join(' && ');
 }
 
 function makeTargets(file: SourceFile): ScriptFact[] {

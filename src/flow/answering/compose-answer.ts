@@ -23,6 +23,7 @@ import { composeFromHistory } from './compose/from-history.ts';
 import { composeOneMore } from './compose/howto.ts';
 import { asksForKnownList } from './compose/list.ts';
 import type { Part } from './compose/part.ts';
+import { composePurpose } from './compose/purpose.ts';
 import { composeDeed } from './compose/routes/deed.ts';
 import { asksForGuards, guardedRoutes } from './compose/routes/guarded-routes.ts';
 import { asksAmount } from './compose/stated/amount.ts';
@@ -36,6 +37,7 @@ import { coverOf, unmetThings } from './subject/coverage.ts';
 import { missingNames } from './subject/missing-names.ts';
 import { isKnownVerb, meanAlike, nearTo } from './subject/name-verbs.ts';
 import { formsOf } from './subject/question-terms.ts';
+import { asksForPurpose } from './understanding/asked-purpose.ts';
 import { askedTask } from './understanding/asked-task.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
 import { topicsOf, type Understanding } from './understanding/understand-question.ts';
@@ -44,6 +46,8 @@ import { namesOneOf } from './wording/same-word.ts';
 /** The parts of an answer and how well it stands. The parts are made while they are read. */
 export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: Support; parts: Iterable<Part> } {
   const { understanding } = inquiry;
+  const purpose = isOfPurpose(inquiry) ? [...composePurpose(inquiry)] : [];
+  if (purpose.length > 0) return { support: 'strong', parts: purpose };
   const task = taskOf(inquiry);
   const command = [...composeToldCommand(inquiry)];
   // How the project itself is released and built is another question than what its commands do.
@@ -227,18 +231,23 @@ function doesWork(pack: Pack, { kind, name, path }: SymbolDetail): boolean {
   );
 }
 
-/** How to build, run or test the project is no question about anything in its code. */
-function taskOf(inquiry: Inquiry): { first: Part; parts: Iterable<Part> } | null {
-  const { evidence, understanding } = inquiry;
-  const { identifiers, paths, text } = understanding;
+/** What the project is called by its owner, its manifest and its README. */
+function projectNames({ evidence }: Inquiry): string[] {
   const { manifest, readme } = profileOf(evidence);
   const title = readme?.values.title ?? '';
-  const names = [
-    evidence.projectName,
-    manifest?.values.name ?? '',
-    title.split(/\s+/).length <= FEW_WORDS ? title : '',
-  ];
-  const asked = identifiers.length + paths.length > 0 ? null : askedTask(text, names);
+  return [evidence.projectName, manifest?.values.name ?? '', title.split(/\s+/).length <= FEW_WORDS ? title : ''];
+}
+
+/** A definition that is called like the project is meant before the project. */
+function isOfPurpose(inquiry: Inquiry): boolean {
+  const { isNamed, understanding } = inquiry;
+  return !isNamed && understanding.paths.length === 0 && asksForPurpose(understanding.text, projectNames(inquiry));
+}
+
+/** How to build, run or test the project is no question about anything in its code. */
+function taskOf(inquiry: Inquiry): { first: Part; parts: Iterable<Part> } | null {
+  const { identifiers, paths, text } = inquiry.understanding;
+  const asked = identifiers.length + paths.length > 0 ? null : askedTask(text, projectNames(inquiry));
   if (asked === null) return null;
   const { task, of } = asked;
   const parts = of.length > 0 ? composeTaskOf(inquiry, task, of) : composeTask(inquiry, task);

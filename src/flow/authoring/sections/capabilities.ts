@@ -3,7 +3,7 @@ import { VERBS } from '../../../engine/facts/verbs.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { offeredCommands, programsOf } from '../evidence/commands.ts';
 import { directoryOf } from '../evidence/components.ts';
-import { at, type Evidence } from '../evidence/evidence.ts';
+import { at, derived, type Evidence } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
 import { codeBehind } from '../evidence/feature-code.ts';
 import { folderOf, type Part, partsOf } from '../evidence/parts.ts';
@@ -39,33 +39,38 @@ export const capabilities: SectionWriter = {
   title: 'Capabilities',
   budget: 420,
   write(evidence, page) {
-    const promised = features(evidence);
-    const groups = groupsOfRoutes(evidence, promised.length >= ENOUGH_FEATURES);
-    const commands = commandGroups(evidence);
-    const room = Math.max(4, MOST - groups.length - commands.length);
-    const items = [...promised.slice(0, room), ...groups, ...commands];
-    if (items.length < ENOUGH_FEATURES && offeredCommands(evidence).length === 0) items.push(...flagGroup(evidence));
-    // The parts of a program are no capabilities of it, but those of a library are what it offers.
-    if (items.length < 5 && profileOf(evidence).isLibrary)
-      items.push(...topics(evidence).slice(0, MOST - items.length));
-    if (items.length === 0 || (items.length < 5 && profileOf(evidence).isLibrary))
-      items.push(...areas(evidence, partsOf(evidence).parts).slice(0, MOST - items.length));
-    // Packages that describe themselves say more than the options of one program.
-    else if (items.length === 1) items.push(...packages(evidence).slice(0, MOST - 1));
-    const shown = page.numbered(items.slice(0, MOST));
-    const heads = items.slice(0, MOST).map(({ text }) => /^\*\*(.+?)\.\*\*/.exec(text)?.[1] ?? text);
+    const { items, isPromised } = capabilitiesOf(evidence);
+    const shown = page.numbered(items);
+    const heads = items.map(({ text }) => /^\*\*(.+?)\.\*\*/.exec(text)?.[1] ?? text);
     if (shown > 1)
       page.summary(
         oneLine(`${capital(count(shown, 'capability'))}: ${heads.map((head) => lower(head)).join('; ')}`, 240),
       );
     if (shown === 0)
       page.remark('No README feature, route, command or exported area was found from which a capability could be told');
-    if (promised.length > 0)
+    if (isPromised)
       page.caveat(
         'Features are listed as the README promises them; a file is named where its name and definitions share the words of the promise',
       );
   },
 };
+
+/** The capabilities, the strongest first, and whether the README promises some of them. */
+export const capabilitiesOf = derived((evidence): { items: readonly Statement[]; isPromised: boolean } => {
+  const promised = features(evidence);
+  const groups = groupsOfRoutes(evidence, promised.length >= ENOUGH_FEATURES);
+  const commands = commandGroups(evidence);
+  const room = Math.max(4, MOST - groups.length - commands.length);
+  const items = [...promised.slice(0, room), ...groups, ...commands];
+  if (items.length < ENOUGH_FEATURES && offeredCommands(evidence).length === 0) items.push(...flagGroup(evidence));
+  // The parts of a program are no capabilities of it, but those of a library are what it offers.
+  if (items.length < 5 && profileOf(evidence).isLibrary) items.push(...topics(evidence).slice(0, MOST - items.length));
+  if (items.length === 0 || (items.length < 5 && profileOf(evidence).isLibrary))
+    items.push(...areas(evidence, partsOf(evidence).parts).slice(0, MOST - items.length));
+  // Packages that describe themselves say more than the options of one program.
+  else if (items.length === 1) items.push(...packages(evidence).slice(0, MOST - 1));
+  return { items: items.slice(0, MOST), isPromised: promised.length > 0 };
+});
 
 /** Praise and terms of use are no capabilities. */
 const BOAST =
@@ -142,7 +147,7 @@ function features(evidence: Evidence): Statement[] {
     if (BOAST.test(words) || (length <= SHORT && PRAISE.test(words))) continue;
     const promise = { path: readme.path, startLine: line, endLine: endLine ?? line };
     statements.push({
-      text: `${said.replace(/[.;,]+$/, '')}${behind ? ` (${code(behind.path)})` : ''}`,
+      text: `${said.replace(/[.;,:]+$/, '')}${behind ? ` (${code(behind.path)})` : ''}`,
       sources: behind ? [promise, { path: behind.path, startLine: behind.line, endLine: behind.line }] : [promise],
     });
     if (statements.length >= MOST_FEATURES) break;

@@ -53,7 +53,7 @@ function letters(text: string): string {
 }
 
 /** The first sentence in the project's own words, else what its code makes of it. */
-function lead(evidence: Evidence): Statement | null {
+export function lead(evidence: Evidence): Statement | null {
   const { name, readme, manifest, kind, languages } = profileOf(evidence);
   const told = readme?.values.lead ?? readme?.values.tagline;
   const first = told === undefined ? undefined : sentencesOf(plain(told))[0];
@@ -83,7 +83,7 @@ function lead(evidence: Evidence): Statement | null {
 }
 
 /** What the README says next about the project, else what its manifest says, where that is not the same again. */
-function description(evidence: Evidence, first: string): Statement | null {
+export function description(evidence: Evidence, first: string): Statement | null {
   const { readme, manifest } = profileOf(evidence);
   const second = readme?.values.more && quote(readme.values.more, 240);
   if (readme && second) return { text: `The README goes on: ${second}`, sources: [at(readme)] };
@@ -116,7 +116,7 @@ function installed(evidence: Evidence): Statement | null {
     : null;
 }
 
-function contents(evidence: Evidence): Statement | null {
+export function contents(evidence: Evidence): Statement | null {
   const kinds = [
     { found: offeredRoutes(evidence).map(({ fact }) => fact), noun: 'route' },
     { found: commandsOf(evidence).map(({ fact }) => fact), noun: 'command' },

@@ -1,0 +1,39 @@
+import { entriesOf } from '../../authoring/evidence/entries.ts';
+import { at } from '../../authoring/evidence/evidence.ts';
+import { profileOf } from '../../authoring/evidence/profile.ts';
+import type { Statement } from '../../authoring/page.ts';
+import { capabilitiesOf } from '../../authoring/sections/capabilities.ts';
+import { contents, description, lead } from '../../authoring/sections/executive-overview.ts';
+import { numberWord } from '../../authoring/wording/count.ts';
+import { code } from '../../authoring/wording/markup.ts';
+import { withArticle } from '../../authoring/wording/plural.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { bullet, cited, opening, type Part, paragraph } from './part.ts';
+
+const MOST = 8;
+
+/** What the project is there for: its own words first, then what one can do with it, then what it is made of. */
+export function* composePurpose({ evidence }: Inquiry): Generator<Part> {
+  const first = lead(evidence);
+  if (!first) return;
+  yield opening(...told(first));
+  const more = description(evidence, first.text);
+  if (more) yield paragraph(...told(more));
+  const { items } = capabilitiesOf(evidence);
+  if (items.length > 0) yield paragraph('What one can do with it, as its documents and its code tell:');
+  for (const item of items.slice(0, MOST)) yield bullet(...told(item));
+  const left = items.length - MOST;
+  if (left > 0) yield paragraph(`The PRD lists ${numberWord(left)} more under its capabilities.`);
+  const made = contents(evidence);
+  if (made) yield paragraph(...told(made));
+  const { kind, languages, manifest } = profileOf(evidence);
+  const [entry] = entriesOf(evidence).filter(({ why }) => !/\bnamed like\b/.test(why));
+  const language = languages[0] ? ` written in ${languages[0].name}` : '';
+  const start = entry ? ` that starts in ${code(entry.path)}` : '';
+  const source = entry?.source ?? (manifest ? at(manifest) : null);
+  if (source) yield paragraph(`It is ${withArticle(kind)}${language}${start}`, cited(source));
+}
+
+function told({ text, sources }: Statement): [string, ReturnType<typeof cited>] {
+  return [text, cited(...sources)];
+}
