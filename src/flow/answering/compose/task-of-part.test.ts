@@ -26,3 +26,18 @@ test.each([
   const { text } = await askSources(question, { sources: SOURCES, projectName: 'till' });
   for (const words of told) expect(text).toContain(words);
 });
+
+test('how tests are run is told by what they are written for, where the project does not say it', async () => {
+  const { text } = await askSources('How do I run the tests?', {
+    sources: {
+      'go.mod': 'module example.org/tills\n',
+      'till.go': 'package tills\n\nfunc Open() int { return 1 }\n',
+      'till_test.go':
+        'package tills\n\nimport "testing"\n\nfunc TestOpen(t *testing.T) {\n\tif Open() != 1 {\n\t\tt.Fatal()\n\t}\n}\n',
+    },
+    projectName: 'tills',
+  });
+  expect(text).toContain("One test in one file is written for Go's testing package");
+  expect(text).toContain('no pipeline was found that shows how to run them [1].');
+  expect(text).toContain('The usual command for such tests is `go test ./...`; the project itself does not say so');
+});

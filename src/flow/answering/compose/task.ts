@@ -2,6 +2,7 @@ import { symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { entriesOf } from '../../authoring/evidence/entries.ts';
 import { at, type Found } from '../../authoring/evidence/evidence.ts';
+import { sizeOfTests } from '../../authoring/sections/testing.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, isBalanced, plain } from '../../authoring/wording/markup.ts';
 import { runCommand } from '../../authoring/wording/run-command.ts';
@@ -114,10 +115,44 @@ export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
     for (const { path, title, ...lines } of otherSections)
       yield bullet(`See also "${title}" in ${code(path)}`, cited(at({ path, ...lines })));
     yield* surroundings(inquiry, task);
-  } else if (task !== 'build')
+  } else if (task === 'test' && sizeOfTests(inquiry.evidence)) yield* usualTests(inquiry);
+  else if (task !== 'build')
     yield opening(
-      `Not found in this project: no script, no section of its guides and no pipeline that shows how to ${signs.words}`,
+      `Not found in this project: no script, no section of its guides and no pipeline that shows how to ${signs.words}${task === 'test' ? ', and no test' : ''}`,
     );
+}
+
+/** How tests of a kind are run where nobody says otherwise: by what they are written for, and where it takes a file, by that. */
+const USUAL: readonly (readonly [RegExp, string, RegExp?])[] = [
+  [/\bPHPUnit\b/, 'vendor/bin/phpunit'],
+  [/\bpytest\b/, 'pytest'],
+  [/\bDjango\b/, 'python manage.py test'],
+  [/\bRSpec\b/, 'bundle exec rspec', /^\.rspec$|^spec\//],
+  [/\bMinitest\b/, 'bin/rails test', /^bin\/rails$/],
+  [/\bGo's\b/, 'go test ./...', /^go\.mod$/],
+  [/\bRust's\b/, 'cargo test', /^Cargo\.toml$/],
+  [/\bJUnit\b/, './gradlew test', /^gradlew$|^(?:build|settings)\.gradle(?:\.kts)?$/],
+  [/\bJUnit\b/, 'mvn test', /^pom\.xml$/],
+  [/\bExUnit\b/, 'mix test', /^mix\.exs$/],
+  [/\.NET\b/, 'dotnet test'],
+  [/\bXCTest\b/, 'swift test', /^Package\.swift$/],
+  [/\bvitest\b/, 'npx vitest run'],
+  [/\bjest\b/, 'npx jest'],
+  [/\bmocha\b/, 'npx mocha'],
+];
+
+function* usualTests({ evidence }: Inquiry): Generator<Part> {
+  const tests = sizeOfTests(evidence);
+  if (!tests) return;
+  yield opening(
+    `${tests.text}; no script, no section of its guides and no pipeline was found that shows how to run them`,
+    cited(...tests.sources),
+  );
+  const usual = USUAL.find(
+    ([framework, , file]) =>
+      framework.test(tests.text) && (!file || evidence.files.some(({ path }) => file.test(path))),
+  );
+  if (usual) yield bullet(`The usual command for such tests is ${code(usual[1])}; the project itself does not say so`);
 }
 
 /** Who develops starts another script than who runs it for others. */

@@ -16,14 +16,15 @@ export const testing: SectionWriter = {
   title: 'Testing',
   budget: 340,
   write(evidence, page) {
-    page.paragraph(size(evidence), ...runs(evidence));
+    page.paragraph(sizeOfTests(evidence), ...runs(evidence));
     page.paragraph(largest(evidence));
     tellCoverage(evidence, page);
     if (page.isEmpty) page.remark('No test was found');
   },
 };
 
-function size(evidence: Evidence): Statement | null {
+/** How many tests there are and what they are written for. */
+export function sizeOfTests(evidence: Evidence): Statement | null {
   const tests = evidence.facts('test');
   if (tests.length === 0) {
     const files = evidence.files.filter(
