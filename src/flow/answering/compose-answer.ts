@@ -23,7 +23,6 @@ import { composeFromHistory } from './compose/from-history.ts';
 import { composeOneMore } from './compose/howto.ts';
 import { asksForKnownList } from './compose/list.ts';
 import type { Part } from './compose/part.ts';
-import { composePurpose } from './compose/purpose.ts';
 import { composeDeed } from './compose/routes/deed.ts';
 import { asksForGuards, guardedRoutes } from './compose/routes/guarded-routes.ts';
 import { asksAmount } from './compose/stated/amount.ts';
@@ -31,14 +30,15 @@ import { composeNearFact, composeStatedFact } from './compose/stated-facts.ts';
 import { composeTask } from './compose/task.ts';
 import { composeTaskOf } from './compose/task-of-part.ts';
 import { composeToldCommand } from './compose/told-command.ts';
+import { composeWhole } from './compose/whole/whole.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
 import { coverOf, unmetThings } from './subject/coverage.ts';
 import { missingNames } from './subject/missing-names.ts';
 import { isKnownVerb, meanAlike, nearTo } from './subject/name-verbs.ts';
 import { formsOf } from './subject/question-terms.ts';
-import { asksForPurpose } from './understanding/asked-purpose.ts';
 import { askedTask } from './understanding/asked-task.ts';
+import { askedWhole } from './understanding/asked-whole.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
 import { topicsOf, type Understanding } from './understanding/understand-question.ts';
 import { namesOneOf } from './wording/same-word.ts';
@@ -46,8 +46,8 @@ import { namesOneOf } from './wording/same-word.ts';
 /** The parts of an answer and how well it stands. The parts are made while they are read. */
 export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: Support; parts: Iterable<Part> } {
   const { understanding } = inquiry;
-  const purpose = isOfPurpose(inquiry) ? [...composePurpose(inquiry)] : [];
-  if (purpose.length > 0) return { support: 'strong', parts: purpose };
+  const whole = wholeOf(inquiry);
+  if (whole.length > 0) return { support: 'strong', parts: whole };
   const task = taskOf(inquiry);
   const command = [...composeToldCommand(inquiry)];
   // How the project itself is released and built is another question than what its commands do.
@@ -238,10 +238,12 @@ function projectNames({ evidence }: Inquiry): string[] {
   return [evidence.projectName, manifest?.values.name ?? '', title.split(/\s+/).length <= FEW_WORDS ? title : ''];
 }
 
-/** A definition that is called like the project is meant before the project. */
-function isOfPurpose(inquiry: Inquiry): boolean {
+/** What is asked of the project as a whole. A definition that is called like the project is meant before the project. */
+function wholeOf(inquiry: Inquiry): Part[] {
   const { isNamed, understanding } = inquiry;
-  return !isNamed && understanding.paths.length === 0 && asksForPurpose(understanding.text, projectNames(inquiry));
+  if (understanding.identifiers.length + understanding.paths.length > 0) return [];
+  const theme = askedWhole(understanding.text, projectNames(inquiry));
+  return theme === null || (theme === 'purpose' && isNamed) ? [] : [...composeWhole(inquiry, theme)];
 }
 
 /** How to build, run or test the project is no question about anything in its code. */

@@ -116,7 +116,7 @@ function ownWords(evidence: Evidence, { path, startLine, endLine }: CodeSource):
 }
 
 /** The files that most others of the product import. Go and C# import packages and namespaces, so files cannot be told apart. */
-function mostImported(evidence: Evidence): { path: string; importers: number }[] {
+export function mostImported(evidence: Evidence): { path: string; importers: number }[] {
   const product = new Set(productFiles(evidence).map(({ path }) => path));
   const importers = new Map<string, Set<string>>();
   for (const { path, target } of importsBetween(evidence)) {

@@ -17,8 +17,8 @@ import { deedsIn, isOfOtherDeed } from './code/deeds.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { type Refused, refusalsIn } from './code/refusals.ts';
 import type { Composer } from './composer.ts';
-import { isOfTheWhole, rulesOfTheWhole } from './of-the-whole.ts';
 import { bullet, cited, opening } from './part.ts';
+import { isOfTheWhole, rulesOfTheWhole } from './whole/rules-and-components.ts';
 
 const MOST = 6;
 const FILES_READ = 6;

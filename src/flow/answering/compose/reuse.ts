@@ -12,8 +12,8 @@ import { otherPlaces, SHORT } from './code/other-places.ts';
 import { isSort } from './code/sorts.ts';
 import { useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { componentsOfTheWhole, isOfTheWhole } from './of-the-whole.ts';
 import { bullet, cited, opening } from './part.ts';
+import { componentsOfTheWhole, isOfTheWhole } from './whole/rules-and-components.ts';
 
 const LOOKED_AT = 8;
 const STEPS_SHOWN = 4;

@@ -18,17 +18,16 @@ export const openQuestions: SectionWriter = {
   title: 'Open questions',
   budget: 340,
   write(evidence, page) {
-    const items = [
-      ...versionQuestions(evidence),
-      ...defaults(evidence),
-      ...untested(evidence),
-      ...undocumented(evidence),
-    ];
-    const shown = page.numbered([...items.slice(0, MOST - 2), ...todos(evidence)].slice(0, MOST));
+    const shown = page.numbered([...openItems(evidence).slice(0, MOST - 2), ...todos(evidence)].slice(0, MOST));
     remarkTodos(evidence, page);
     if (shown === 0) page.remark('No contradiction between sources and no open TODO was found');
   },
 };
+
+/** Where sources of the project disagree, and what nothing tests or documents. */
+export function openItems(evidence: Evidence): Statement[] {
+  return [...versionQuestions(evidence), ...defaults(evidence), ...untested(evidence), ...undocumented(evidence)];
+}
 
 /** Files that show how settings may be given, not what holds without them. */
 const EXAMPLE = /(?:^|\/)[\w.-]*\.?env[\w.-]*$|compose|example|sample|\.ya?ml$|Dockerfile/i;

@@ -29,7 +29,7 @@ export const operations: SectionWriter = {
   },
 };
 
-function images(evidence: Evidence): Statement[] {
+export function images(evidence: Evidence): Statement[] {
   return evidence
     .facts('entry-point')
     .filter(({ values, path }) => values.what === 'image' && !/(?:^|\/)\.devcontainer\//.test(path))
@@ -41,7 +41,7 @@ function images(evidence: Evidence): Statement[] {
     .map(({ text, sources }) => ({ text: `The file ${text}`, sources }));
 }
 
-function compose(evidence: Evidence): Statement | null {
+export function compose(evidence: Evidence): Statement | null {
   const services = evidence.facts('integration').filter(({ values }) => values.how === 'service');
   if (services.length === 0) return null;
   return {
@@ -50,7 +50,7 @@ function compose(evidence: Evidence): Statement | null {
   };
 }
 
-function probes(evidence: Evidence): Statement[] {
+export function probes(evidence: Evidence): Statement[] {
   const side = routesOf(evidence).filter(isProbe);
   if (side.length === 0) return [];
   return [
@@ -71,7 +71,7 @@ function isProbe({ path, method }: { path: string; method: string }): boolean {
   );
 }
 
-function migrations(evidence: Evidence): Statement | null {
+export function migrations(evidence: Evidence): Statement | null {
   const found = evidence.files.filter(
     ({ path, place }) =>
       place === 'source' &&
@@ -123,7 +123,7 @@ function runs(command: string): string {
   return needed ? joined(needed.map(code)) : command === '' ? '' : code(command);
 }
 
-function pipelines(evidence: Evidence): Statement[] {
+export function pipelines(evidence: Evidence): Statement[] {
   const jobs = evidence.facts('ci-job');
   if (jobs.length === 0) return [];
   const systems = [...new Set(jobs.map(({ values }) => values.system))];

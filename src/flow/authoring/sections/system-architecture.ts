@@ -107,7 +107,7 @@ function calledBy(evidence: Evidence, symbol: FoundSymbol): FoundSymbol[] {
 }
 
 /** Programs of two worlds, as a server of Java with pages of npm, build on the packages of both. */
-function libraries(evidence: Evidence): Statement[] {
+export function libraries(evidence: Evidence): Statement[] {
   const found = librariesOf(evidence);
   const byWorld = Map.groupBy(found, ({ fact }) => fact.values.ecosystem);
   const worlds = [...byWorld].filter(([, own]) => own.length >= FEWEST_OF_A_WORLD);
@@ -132,7 +132,7 @@ function builtOn(found: readonly Library[], noun: string, opening: string): Stat
   };
 }
 
-function tools(evidence: Evidence): Statement | null {
+export function tools(evidence: Evidence): Statement | null {
   const found = toolsOf(evidence).slice(0, MOST_LIBRARIES);
   return found.length === 0
     ? null

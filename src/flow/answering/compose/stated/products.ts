@@ -27,25 +27,31 @@ interface Sign {
 export function* composeProducts({ evidence, understanding: { text, identifiers } }: Inquiry): Generator<Part> {
   const kind = PRODUCT_KINDS.find(({ words }) => words.test(text));
   if (!kind || identifiers.length > 0 || !ASKS_PRODUCT.test(text) || OF_IT.test(text)) return;
+  const products = productSigns(evidence, kind.how);
+  if (products.length === 0) return;
+  yield opening(
+    `Signs of these ${kind.noun} were found: `,
+    ...citedList(products.map(({ product, text: sign, source }) => ({ text: `${product} (${sign})`, source }))),
+  );
+  yield bullet('A product behind a general driver is not seen');
+}
+
+/** One sign of each product of a kind, those with most signs first. */
+export function productSigns(evidence: Evidence, how: 'database' | 'queue'): Sign[] {
   const signs = [
-    ...imported(evidence, kind.how),
-    ...(kind.how === 'database' ? declared(evidence) : []),
-    ...needed(evidence, kind.how),
-    ...started(evidence, kind.how),
+    ...imported(evidence, how),
+    ...(how === 'database' ? declared(evidence) : []),
+    ...needed(evidence, how),
+    ...started(evidence, how),
   ];
-  const products = [...Map.groupBy(signs, ({ product }) => product).values()]
+  return [...Map.groupBy(signs, ({ product }) => product).values()]
     .flatMap(([first, ...others]) => (first ? [{ first, signs: 1 + others.length }] : []))
     .sort(
       (a, b) =>
         Number(KEEPS_FOR_A_WHILE.test(a.first.product)) - Number(KEEPS_FOR_A_WHILE.test(b.first.product)) ||
         b.signs - a.signs,
-    );
-  if (products.length === 0) return;
-  yield opening(
-    `Signs of these ${kind.noun} were found: `,
-    ...citedList(products.map(({ first }) => ({ text: `${first.product} (${first.text})`, source: first.source }))),
-  );
-  yield bullet('A product behind a general driver is not seen');
+    )
+    .map(({ first }) => first);
 }
 
 function imported(evidence: Evidence, how: string): Sign[] {

@@ -1,13 +1,13 @@
-import type { CodeSource } from '../../authoring/cite.ts';
-import { type Component, componentsOf } from '../../authoring/evidence/components.ts';
-import { at } from '../../authoring/evidence/evidence.ts';
-import { printedRules } from '../../authoring/evidence/rules/told-rules.ts';
-import { spread } from '../../authoring/evidence/rules.ts';
-import { count } from '../../authoring/wording/count.ts';
-import { capital, code, plain } from '../../authoring/wording/markup.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { topicsOf } from '../understanding/understand-question.ts';
-import { bullet, cited, opening, type Part } from './part.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
+import { type Component, componentsOf } from '../../../authoring/evidence/components.ts';
+import { at } from '../../../authoring/evidence/evidence.ts';
+import { printedRules } from '../../../authoring/evidence/rules/told-rules.ts';
+import { spread } from '../../../authoring/evidence/rules.ts';
+import { count } from '../../../authoring/wording/count.ts';
+import { capital, code, plain } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { topicsOf } from '../../understanding/understand-question.ts';
+import { bullet, cited, opening, type Part } from '../part.ts';
 
 const MOST = 8;
 const MOST_A_FILE = 2;

@@ -1,14 +1,14 @@
-import { entriesOf } from '../../authoring/evidence/entries.ts';
-import { at } from '../../authoring/evidence/evidence.ts';
-import { profileOf } from '../../authoring/evidence/profile.ts';
-import type { Statement } from '../../authoring/page.ts';
-import { capabilitiesOf } from '../../authoring/sections/capabilities.ts';
-import { contents, description, lead } from '../../authoring/sections/executive-overview.ts';
-import { numberWord } from '../../authoring/wording/count.ts';
-import { code } from '../../authoring/wording/markup.ts';
-import { withArticle } from '../../authoring/wording/plural.ts';
-import type { Inquiry } from '../inquiry.ts';
-import { bullet, cited, opening, type Part, paragraph } from './part.ts';
+import { entriesOf } from '../../../authoring/evidence/entries.ts';
+import { at } from '../../../authoring/evidence/evidence.ts';
+import { profileOf } from '../../../authoring/evidence/profile.ts';
+import { capabilitiesOf } from '../../../authoring/sections/capabilities.ts';
+import { contents, description, lead } from '../../../authoring/sections/executive-overview.ts';
+import { numberWord } from '../../../authoring/wording/count.ts';
+import { code } from '../../../authoring/wording/markup.ts';
+import { withArticle } from '../../../authoring/wording/plural.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { bullet, cited, opening, type Part, paragraph } from '../part.ts';
+import { told } from './told.ts';
 
 const MOST = 8;
 
@@ -32,8 +32,4 @@ export function* composePurpose({ evidence }: Inquiry): Generator<Part> {
   const start = entry ? ` that starts in ${code(entry.path)}` : '';
   const source = entry?.source ?? (manifest ? at(manifest) : null);
   if (source) yield paragraph(`It is ${withArticle(kind)}${language}${start}`, cited(source));
-}
-
-function told({ text, sources }: Statement): [string, ReturnType<typeof cited>] {
-  return [text, cited(...sources)];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askSources } from '../../../../test/ask-sources.ts';
+import { askSources } from '../../../../../test/ask-sources.ts';
 
 const SOURCES = {
   'README.md':

@@ -1,0 +1,309 @@
+import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
+import {
+  type FoundSymbol,
+  type SymbolDetail,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../../engine/pack/search/find-symbols.ts';
+import { shortName } from '../../../authoring/evidence/components.ts';
+import { at, derived, type Evidence } from '../../../authoring/evidence/evidence.ts';
+import { productFiles } from '../../../authoring/evidence/parts.ts';
+import { languageName, profileOf } from '../../../authoring/evidence/profile.ts';
+import { guardName } from '../../../authoring/evidence/routes/route-callers.ts';
+import { apiRoutes } from '../../../authoring/evidence/routes.ts';
+import { type Setting, settingsOf } from '../../../authoring/evidence/settings.ts';
+import { count, digits } from '../../../authoring/wording/count.ts';
+import { capital, code, plain } from '../../../authoring/wording/markup.ts';
+import { routeName } from '../../../authoring/wording/route-words.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import type { ConcernName } from '../../understanding/asked-whole.ts';
+import { definitionOf, headOf, kindWord, predicateOf } from '../../wording/symbol-words.ts';
+import { usersOf } from '../code/uses.ts';
+import { sectionsOf } from '../documents/document-sections.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph, type Span } from '../part.ts';
+import { GUIDES } from '../task.ts';
+import { CONCERNS, type Concern } from './concerns.ts';
+
+const MOST_FILES = 4_000;
+const MOST_WEIGHED = 24;
+const MOST_DEFINITIONS = 5;
+const MOST_MODULES = 4;
+const MOST_SETTINGS = 8;
+const MOST_GUARDS = 4;
+const MOST_ROUTES = 6;
+const FEW_IMPORTERS = 2;
+const MOST_OFFERED = 8;
+const WHOLE_LINES = 12;
+
+/** How the program as a whole sees to something: with which libraries, through which definitions, by which settings. */
+export function* composeConcern(inquiry: Inquiry, name: ConcernName): Generator<Part> {
+  const { evidence } = inquiry;
+  // What a library does for others is its subject, and answered as any other.
+  if (profileOf(evidence).isLibrary) return;
+  const concern = CONCERNS[name];
+  const modules = modulesOf(evidence, concern);
+  const definitions = definitionsOf(inquiry, concern);
+  const guards = name === 'authentication' || name === 'permissions' ? guardsOf(evidence, name) : [];
+  const [core, ...others] = definitions;
+  if (modules.length === 0 && guards.length === 0 && others.length === 0 && !core?.files) return;
+  if (modules.length > 0)
+    yield opening(
+      `For ${name} the code uses `,
+      ...citedList(
+        modules.slice(0, MOST_MODULES).map(({ module, files, path, line }) => ({
+          text: `${code(module)} (imported in ${files === 1 ? code(path) : `${count(files, 'file')}, such as ${code(path)}`})`,
+          source: { path, startLine: line, endLine: line },
+        })),
+        Math.max(0, modules.length - MOST_MODULES),
+      ),
+    );
+  if (guards.length > 0) {
+    const spans: Span[] = ['Routes are guarded by ', ...citedList(guards.slice(0, MOST_GUARDS))];
+    yield modules.length > 0 ? paragraph(...spans) : opening(...spans);
+  }
+  if (core) {
+    const words =
+      core.files > 0
+        ? `Of the definitions that are named for ${name}, most files use ${inWords(core)}`
+        : `Among the definitions that are named for ${name} is ${inWords(core)}`;
+    const spans: Span[] = [words, cited(definitionOf(core.symbol))];
+    yield modules.length + guards.length === 0 ? opening(...spans) : paragraph(...spans);
+    const { path, startLine, endLine } = core.symbol;
+    if (endLine > startLine)
+      yield { form: 'excerpt', path, startLine, endLine: Math.min(endLine, startLine + WHOLE_LINES - 1) };
+  }
+  for (const each of others.slice(0, MOST_DEFINITIONS - 1))
+    yield bullet(capital(inWords(each)), cited(definitionOf(each.symbol)));
+  yield* offeredBy(evidence, concern, modules, definitions);
+  if (name === 'authentication') yield* doorsOf(evidence);
+  yield* settingsTold(settingsOf(evidence).filter((each) => concern.settings.test(each.name.toLowerCase())));
+  yield* sectionsTold(evidence, concern);
+  yield bullet('Found by the names of packages, definitions and settings; what is called otherwise is not seen');
+}
+
+interface UsedModule {
+  module: string;
+  files: number;
+  /** The first file that imports it. */
+  path: string;
+  line: number;
+}
+
+const LEAST_SHARE = 0.15;
+
+/** Files of the running product in the languages that it is mostly written in. */
+const mainFiles = derived((evidence) => {
+  const main = new Set(
+    profileOf(evidence)
+      .languages.filter(({ share }) => share >= LEAST_SHARE)
+      .map(({ name }) => name),
+  );
+  return productFiles(evidence)
+    .filter(({ path, language }) => main.has(languageName(language)) && !ASIDE.test(path))
+    .slice(0, MOST_FILES);
+});
+
+const ASIDE = /(?:^|\/)(?:scripts?|tools?|hack|examples?|migrations?|db\/migrate|contrib)\//;
+
+/** Imports of those files from outside, gathered once. */
+const outsideImports = derived((evidence): { module: string; path: string; line: number }[] =>
+  mainFiles(evidence).flatMap(({ path }) =>
+    fileImports(evidence.pack, path).flatMap(({ module, target, line }) =>
+      target === null ? [{ module, path, line }] : [],
+    ),
+  ),
+);
+
+/** What is imported of one package counts once for a file. */
+function modulesOf(evidence: Evidence, { modules }: Concern): UsedModule[] {
+  const fitting = outsideImports(evidence).flatMap((each) => {
+    const key = namesOf(each.module).find((name) => modules.test(name));
+    return key === undefined ? [] : [{ ...each, key }];
+  });
+  return [...Map.groupBy(fitting, ({ key }) => key).values()]
+    .flatMap((uses) => {
+      const [first] = uses;
+      return first ? [{ ...first, files: new Set(uses.map(({ path }) => path)).size }] : [];
+    })
+    .sort((a, b) => b.files - a.files || (a.module < b.module ? -1 : 1));
+}
+
+/** `org.slf4j.LoggerFactory` is of `org.slf4j`, `winston/lib/x` of `winston`, `Monolog\Logger` of `monolog/monolog`. */
+function namesOf(module: string): string[] {
+  const lower = module.toLowerCase().replace(/^node:/, '');
+  const dots = lower.split('.');
+  const slashes = lower.split('/');
+  const back = lower.split('\\');
+  // The shortest comes first: what fits of it is the package itself.
+  return [
+    ...dots.map((_, place) => dots.slice(0, place + 1).join('.')),
+    ...slashes.map((_, place) => slashes.slice(0, place + 1).join('/')),
+    ...(back.length > 1 ? [`${back[0]}/${back[0]}`, back.slice(0, 2).join('/')] : []),
+    ...lower.split('::').slice(0, 1),
+  ];
+}
+
+interface Weighed {
+  symbol: SymbolDetail;
+  /** Files of the product that use it. */
+  files: number;
+}
+
+const TYPES = /^(?:class|interface|struct|trait|module)$/;
+const DEFINITIONS = /^(?:class|interface|struct|trait|module|function|method)$/;
+
+/** Names of everything that the product defines, gathered once. */
+const namedDefinitions = derived((evidence): { symbol: FoundSymbol; name: string }[] =>
+  mainFiles(evidence).flatMap(({ path }) =>
+    symbolsOfFile(evidence.pack, path)
+      .filter(({ kind }) => DEFINITIONS.test(kind))
+      .map((symbol) => ({ symbol, name: snake(shortName(symbol.name)) })),
+  ),
+);
+
+function definitionsOf({ evidence, pack }: Inquiry, { names, types }: Concern): Weighed[] {
+  const [main] = profileOf(evidence).languages;
+  const isMain = ({ path }: { path: string }): boolean =>
+    languageName(evidence.file(path)?.language ?? '') === main?.name;
+  const called = namedDefinitions(evidence)
+    .filter(({ name, symbol }) => names.test(name) || (TYPES.test(symbol.kind) && types?.test(name)))
+    .map(({ symbol }) => symbol)
+    .sort(
+      (a, b) =>
+        Number(isMain(b)) - Number(isMain(a)) ||
+        a.path.split('/').length - b.path.split('/').length ||
+        (a.path < b.path ? -1 : 1),
+    )
+    .slice(0, MOST_WEIGHED);
+  const weighed = called.flatMap((symbol) => {
+    const detail = symbolDetail(pack, symbol.id);
+    const users = usersOf(pack, symbol).production.filter(({ path }) => path !== symbol.path);
+    return detail ? [{ symbol: detail, files: new Set(users.map(({ path }) => path)).size }] : [];
+  });
+  const ranked = weighed.sort((a, b) => Number(isMain(b.symbol)) - Number(isMain(a.symbol)) || b.files - a.files);
+  // A method says no more than its class, where both are named so, nor the second clause of a function more than the first.
+  return ranked.filter(
+    ({ symbol }, place) =>
+      !ranked.some((other) => other.symbol !== symbol && symbol.name.startsWith(`${other.symbol.name}.`)) &&
+      ranked.findIndex(({ symbol: { name, path } }) => name === symbol.name && path === symbol.path) === place,
+  );
+}
+
+function snake(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/-/g, '_')
+    .toLowerCase();
+}
+
+function inWords({ symbol, files }: Weighed): string {
+  const says = predicateOf(symbol);
+  const used = files > 0 ? `, used in ${count(files, 'other file')}` : '';
+  return `the ${kindWord(symbol)} ${code(symbol.name)} in ${code(symbol.path)}${used}${says ? `; it ${says}` : ''}`;
+}
+
+/** Where few files import what does it, the functions of the first are the ways to have it done. */
+function* offeredBy(
+  evidence: Evidence,
+  { root }: Concern,
+  modules: readonly UsedModule[],
+  told: readonly Weighed[],
+): Generator<Part> {
+  const used = modules.find(({ files, path }) => files <= FEW_IMPORTERS && root.test(path));
+  if (!used) return;
+  const named = new Set(told.map(({ symbol }) => symbol.id));
+  const offered = symbolsOfFile(evidence.pack, used.path).filter(
+    ({ id, kind, exported, name }) =>
+      exported && /^(?:function|method)$/.test(kind) && !named.has(id) && !/^_|\W_/.test(name),
+  );
+  if (offered.length < 2) return;
+  yield bullet(
+    `${code(used.path)} offers `,
+    ...citedList(
+      offered.slice(0, MOST_OFFERED).map((symbol) => ({ text: code(symbol.name), source: headOf(symbol, 1) })),
+      Math.max(0, offered.length - MOST_OFFERED),
+    ),
+  );
+}
+
+const OF_AUTHENTICATION = /auth|login|log_?in|sign_?in|session|jwt|token|api_?key|account|user/i;
+const OF_PERMISSIONS = /admin|role|permi|polic|authori[sz]|abilit|can\b|owner|scope|access|staff|member/i;
+
+function guardsOf(
+  evidence: Evidence,
+  name: 'authentication' | 'permissions',
+): { text: string; source: ReturnType<typeof at> }[] {
+  const fits = name === 'authentication' ? OF_AUTHENTICATION : OF_PERMISSIONS;
+  const routes = apiRoutes(evidence);
+  const uses = Map.groupBy(
+    routes.flatMap((route) => [...new Set(route.guards.map(guardName))].map((guard) => ({ guard, fact: route.fact }))),
+    ({ guard }) => guard,
+  );
+  return [...uses]
+    .filter(([guard]) => fits.test(guard))
+    .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
+    .flatMap(([guard, [first, ...rest]]) =>
+      first
+        ? [{ text: `${code(guard)} (${digits(rest.length + 1)} of ${digits(routes.length)})`, source: at(first.fact) }]
+        : [],
+    );
+}
+
+const DOOR =
+  /\/(?:log-?in|log-?out|sign-?in|sign-?up|sign-?out|register|sessions?|tokens?|oauth2?|auth|password)(?:\/|$)/i;
+
+/** Where one gets in: the routes that sign people in and out. */
+function* doorsOf(evidence: Evidence): Generator<Part> {
+  const found = apiRoutes(evidence).filter(({ path, method }) => DOOR.test(path) && /^(?:POST|ANY|GET)$/.test(method));
+  // A router that is mounted twice tells the same twice.
+  const doors = [...new Map(found.map((route) => [`${route.fact.path} ${route.fact.startLine}`, route])).values()];
+  const shown = doors
+    .toSorted((a, b) => Number(b.method === 'POST') - Number(a.method === 'POST'))
+    .slice(0, MOST_ROUTES);
+  if (shown.length === 0) return;
+  yield bullet(
+    'Routes by which one gets in or out: ',
+    ...citedList(
+      shown.map((route) => ({ text: code(routeName(route)), source: at(route.fact) })),
+      doors.length - shown.length,
+    ),
+  );
+}
+
+function* settingsTold(settings: readonly Setting[]): Generator<Part> {
+  const shown = settings.slice(0, MOST_SETTINGS);
+  if (shown.length === 0) return;
+  yield bullet(
+    `${settings.length === 1 ? 'A setting is' : 'Settings are'} called after it: `,
+    ...citedList(
+      shown.flatMap(({ name, default: value, facts: [fact] }) =>
+        fact ? [{ text: `${code(name)}${value ? ` (default ${code(value)})` : ''}`, source: at(fact) }] : [],
+      ),
+      settings.length - shown.length,
+    ),
+  );
+}
+
+/** What the guides of the project say about it. */
+function* sectionsTold(evidence: Evidence, { headings }: Concern): Generator<Part> {
+  for (const { path } of evidence.files
+    .filter((file) => GUIDES.test(file.path) || /^docs?\/.*\.(?:md|rst)$/.test(file.path))
+    .slice(0, 100)) {
+    const lines = evidence.lines(path) ?? [];
+    const section = sectionsOf(lines).find(({ title }) => headings.test(titleWords(title)));
+    if (!section) continue;
+    const { startLine, endLine } = section;
+    yield bullet(
+      `${code(path)} treats it under "${plain(section.title)}"`,
+      cited({ path, startLine, endLine: Math.min(endLine, startLine + WHOLE_LINES - 1) }),
+    );
+    return;
+  }
+}
+
+function titleWords(title: string): string {
+  return plain(title)
+    .toLowerCase()
+    .replace(/[^a-z0-9 -]/g, '')
+    .trim();
+}

@@ -1,0 +1,108 @@
+import type { ConcernName } from '../../understanding/asked-whole.ts';
+
+/** By which signs a project shows how it sees to something. Names are matched in lower case, with `_` between their words. */
+export interface Concern {
+  /** Stands in the paths of files that are there for it. */
+  root: RegExp;
+  /** Packages and modules of a language that are known for it. */
+  modules: RegExp;
+  /** Definitions that do it for the whole. */
+  names: RegExp;
+  /** Types that do it, by names that functions have for other things. */
+  types?: RegExp;
+  settings: RegExp;
+  /** Headings of documents that are about it. */
+  headings: RegExp;
+}
+
+export const CONCERNS: Readonly<Record<ConcernName, Concern>> = {
+  logging: {
+    root: /log/i,
+    modules:
+      /^(?:pino|pino-http|winston|bunyan|morgan|log4js|loglevel|consola|tslog|log\/slog|log|go\.uber\.org\/zap|github\.com\/(?:sirupsen\/logrus|rs\/zerolog|go-kit\/log|charmbracelet\/log|hashicorp\/go-hclog)|k8s\.io\/klog(?:\/v2)?|logging|loguru|structlog|tracing|tracing_subscriber|env_logger|psr\/log|monolog\/monolog|org\.slf4j|slf4j-api|ch\.qos\.logback|org\.apache\.logging\.log4j|serilog\S*|nlog|microsoft\.extensions\.logging|lograge|semantic_logger|logger)$/,
+    names:
+      /^(?:(?:init|setup|set_up|configure|create|new|get|make|build)_)?log(?:ger|gers|ging)(?:_(?:service|middleware|config|configuration|factory|provider|module|interceptor|filter))?$|_(?:logger|logging)$|^log_(?:middleware|request|requests)$/,
+    settings:
+      /(?:^|[_.-])log(?:s|ging|ger)?(?:[_.-](?:level|format|file|path|dir|output|channel|sql|requests?|json)|$)/,
+    headings: /^(?:logs?|logging|loggers?)$/,
+  },
+  errors: {
+    root: /error|exception|sentry/i,
+    modules:
+      /^(?:express-async-errors|@sentry\/[\w-]+|sentry_sdk|sentry-sdk|sentry-(?:ruby|rails)|sentry\/\S+|github\.com\/getsentry\/sentry-go|rollbar|bugsnag\S*|honeybadger|airbrake|thiserror|anyhow|eyre|color-eyre|http-errors|@hapi\/boom|github\.com\/pkg\/errors|rescue|filp\/whoops)$/,
+    names:
+      /^(?:\w+_)?(?:error|exception)s?_(?:handler|handlers|handling|middleware|boundary|filter|mapper|advice|controller|renderer|reporter|responder)$|^(?:handle|render|report|respond_with|write|send|on)_(?:(?:api|http|json|internal|server|app|unexpected|uncaught|unhandled)_)?(?:error|exception)s?$|^(?:app|api|http|base|custom|domain|service|application)_(?:error|exception)$|^exceptions?\/handler$|^fallback_controller$/,
+    settings: /(?:^|[_.-])(?:sentry|rollbar|bugsnag|honeybadger|airbrake)(?:[_.-]|$)/,
+    headings: /^(?:errors?|error handling|exceptions?|handling errors)$/,
+  },
+  caching: {
+    root: /cach/i,
+    modules:
+      /^(?:node-cache|lru-cache|cache-manager|@nestjs\/cache-manager|keyv|quick-lru|cacheable|memjs|memcached|pymemcache|python-memcached|cachetools|aiocache|diskcache|dogpile\.cache|flask-caching|flask_caching|django\.core\.cache|functools\.lru_cache|github\.com\/(?:patrickmn\/go-cache|dgraph-io\/ristretto(?:\/v2)?|allegro\/bigcache(?:\/v3)?|coocood\/freecache|hashicorp\/golang-lru(?:\/v2)?|bluele\/gcache|maypok86\/otter(?:\/v2)?)|com\.github\.ben-manes\.caffeine|org\.springframework\.cache\S*|moka|cached|dalli|solid_cache|readthis|cachex|con_cache|nebulex|symfony\/cache|illuminate\/cache|psr\/simple-cache|microsoft\.extensions\.caching\.\w+|easycaching\S*)$/,
+    names: /^(?:\w+_)?cache(?:r|s|_(?:service|manager|store|provider|client|middleware|warmer|backend|repository))?$/,
+    settings: /(?:^|[_.-])cach(?:e|ing)(?:[_.-]|$)/,
+    headings: /^(?:caching|caches?)$/,
+  },
+  authentication: {
+    root: /auth|oidc|login|session|passport/i,
+    modules:
+      /^(?:passport(?:-[\w-]+)?|next-auth|@auth\/[\w-]+|better-auth|lucia|jsonwebtoken|jose|express-jwt|@nestjs\/(?:passport|jwt)|openid-client|devise|omniauth(?:-[\w-]+)?|sorcery|authlogic|doorkeeper|flask-login|flask_login|django-allauth|allauth|django\.contrib\.auth|python-jose|pyjwt|jwt|authlib|fastapi-users|github\.com\/(?:golang-jwt\/jwt|coreos\/go-oidc|markbates\/goth|go-webauthn\/webauthn)(?:\/v\d+)?|golang\.org\/x\/oauth2|org\.springframework\.security|spring-boot-starter-security|laravel\/(?:sanctum|passport|fortify|jetstream|breeze|socialite|ui)|symfony\/security-bundle|guardian|pow|ueberauth|joken|bcrypt_elixir|bcrypt|bcryptjs|argon2|jsonwebtoken|axum-login|actix-identity|microsoft\.aspnetcore\.authentication\S*|microsoft\.aspnetcore\.identity\S*)$/,
+    names:
+      /^(?:(?:new|get|the)_)?(?:(?:jwt|token|session|basic|bearer|api_?key|api|ldap|oauth2?|oidc|saml|local|user|http)_)?auth(?:enticate|enticated|entication|enticator)?(?:_(?:user|request|service|middleware|guard|handler|controller|provider|plug|backend|strategy|manager|filter|token|required))?$|^(?:require|ensure|check|verify)_(?:\w+_)?(?:auth|authenticated|authentication|login|logged_in|signed_in|session|token)$|^(?:login|sign_in|signin|session|sessions)_(?:controller|handler|service|manager|view)$|^login$/,
+    settings:
+      /(?:^|[_.-])(?:auth|jwt|oauth2?|oidc|sso|saml|ldap|session|login|signup|registration)(?:[_.-]|$)|token_(?:secret|expir\w*|ttl)/,
+    headings: /^(?:.*\b)?(?:authentication|auth|sign(?:ing)?[- ]?in|log(?:ging)?[- ]?in|single sign-on|sso)$/,
+  },
+  permissions: {
+    root: /permission|polic|abilit|acl|role|access/i,
+    modules:
+      /^(?:pundit|cancancan|cancan|rolify|action_policy|casbin|github\.com\/casbin\/casbin(?:\/v\d+)?|accesscontrol|@casl\/[\w-]+|django-guardian|guardian|rules|spatie\/laravel-permission|bodyguard|canada|let_me|microsoft\.aspnetcore\.authorization|django\.contrib\.auth\.(?:mixins|decorators)|rest_framework\.permissions)$/,
+    names:
+      /^(?:(?:user|role|access|api|check|require|ensure|verify)_)?(?:permissions?|authori[sz](?:e|er|ation)|access_control|acl|rbac)(?:_(?:service|checker|manager|middleware|guard|handler|evaluator|filter|class|mixin))?$|^(?:has|check|require|ensure|verify|is)_(?:\w+_)?(?:permissions?|role|roles|access|admin|owner)$|^(?:can|may)_(?:access|read|write|edit|view|manage|update|delete)$/,
+    types: /(?:^|_)(?:polic(?:y|ies)|abilit(?:y|ies))$/,
+    settings: /(?:^|[_.-])(?:permissions?|rbac|acl|admins?|roles?)(?:[_.-]|$)/,
+    headings: /^(?:.*\b)?(?:permissions?|authori[sz]ation|access control|roles?(?: and permissions?)?)$/,
+  },
+  validation: {
+    root: /valid/i,
+    modules:
+      /^(?:zod|yup|joi|@hapi\/joi|ajv|valibot|superstruct|class-validator|express-validator|vee-validate|typebox|@sinclair\/typebox|pydantic|marshmallow|cerberus|wtforms|voluptuous|github\.com\/(?:go-playground\/validator|go-ozzo\/ozzo-validation|asaskevich\/govalidator)(?:\/v\d+)?|(?:javax|jakarta)\.validation|org\.hibernate\.validator|dry-validation|fluentvalidation\S*|validator|garde|ecto\.changeset|respect\/validation|rest_framework\.serializers)$/,
+    names: /^(?:validate|validator|validators|validation|validations)(?:_\w+)?$|_(?:validator|validation)$/,
+    settings: /(?:^|[_.-])validat\w*(?:[_.-]|$)/,
+    headings: /^(?:.*\b)?validations?$/,
+  },
+  emails: {
+    root: /mail/i,
+    modules:
+      /^(?:nodemailer|resend|@sendgrid\/mail|mailgun\.js|mailgun-js|postmark|@react-email\/[\w-]+|bamboo\w*|swoosh|gopkg\.in\/gomail\.v2|github\.com\/(?:wneessen\/go-mail|jordan-wright\/email|emersion\/go-smtp|emersion\/go-message|go-mail\/mail|xhit\/go-simple-mail\/v2)|net\/smtp|lettre|smtplib|aiosmtplib|fastapi-mail|fastapi_mail|flask-mail|flask_mail|django\.core\.mail|anymail|phpmailer\/phpmailer|symfony\/mailer|symfony\/mailgun-mailer|action_mailer|actionmailer|javax\.mail|jakarta\.mail|spring-boot-starter-mail|org\.springframework\.mail|mailkit|sendgrid)$/,
+    names:
+      /(?:^|_)(?:e?mailer|e?mailers|mail_service|email_service|email_sender|mail_sender|smtp_\w+|mail_client)$|^(?:send|deliver|queue|dispatch)_(?:\w+_)?e?mails?(?:_\w+)?$|^(?:send)_mail$/,
+    settings: /(?:^|[_.-])(?:smtp|e?mail|mailer|mailgun|postmark|sendgrid)(?:[_.-]|$)/,
+    headings: /^(?:.*\b)?(?:e?mails?|smtp|mailers?)(?: (?:settings|configuration|setup))?$/,
+  },
+  monitoring: {
+    root: /metric|telemetry|monitor|tracing|prometheus/i,
+    modules:
+      /^(?:prom-client|@opentelemetry\/[\w-]+|dd-trace|newrelic|@sentry\/[\w-]+|prometheus_client|prometheus-client|django-prometheus|opentelemetry(?:[.-][\w.-]+)?|github\.com\/prometheus\/client_golang(?:\/\S+)?|go\.opentelemetry\.io\/\S+|io\.micrometer\S*|micrometer-\S+|opentelemetry(?:_\w+)?|telemetry(?:_\w+)?|prom_ex|prometheus|metrics|yabeda\S*|skylight|scout_apm|appsignal|prometheus-net\S*|opentelemetry\.\S+)$/,
+    names:
+      /(?:^|_)(?:metrics|telemetry|prometheus|tracing|tracer|health_?check|monitoring)(?:_(?:service|middleware|controller|handler|collector|exporter|registry|reporter|server))?$/,
+    settings: /(?:^|[_.-])(?:metrics|prometheus|otel|telemetry|tracing|sentry|newrelic|datadog|statsd)(?:[_.-]|$)/,
+    headings: /^(?:.*\b)?(?:monitoring|metrics|observability|telemetry|tracing|prometheus)$/,
+  },
+  'rate limits': {
+    root: /limit|throttl/i,
+    modules:
+      /^(?:express-rate-limit|express-slow-down|@fastify\/rate-limit|rate-limiter-flexible|@upstash\/ratelimit|bottleneck|@nestjs\/throttler|rack-attack|flask-limiter|flask_limiter|slowapi|django-ratelimit|django_ratelimit|golang\.org\/x\/time\/rate|github\.com\/(?:ulule\/limiter\/v3|didip\/tollbooth(?:\/v\d+)?|go-chi\/httprate|juju\/ratelimit|throttled\/throttled(?:\/v\d+)?)|governor|tower_governor|com\.bucket4j\S*|bucket4j\S*|resilience4j-ratelimiter|hammer|ex_rated|symfony\/rate-limiter|aspnetcoreratelimit)$/,
+    names: /(?:^|_)(?:rate_?limit(?:er|s|ing|ed)?|throttl(?:e|er|ing|ed))(?:_\w+)?$/,
+    settings: /(?:^|[_.-])(?:rate_?limit\w*|throttl\w*|max_rate)(?:[_.-]|$)|[_.-](?:max_rate|rate_?limit\w*)$/,
+    headings: /^(?:.*\b)?(?:rate[- ]?limit(?:s|ing)?|throttling)$/,
+  },
+  translations: {
+    root: /i18n|locale|translat|lang/i,
+    modules:
+      /^(?:i18next(?:-[\w-]+)?|react-i18next|next-intl|next-i18next|vue-i18n|@nuxtjs\/i18n|react-intl|@formatjs\/[\w-]+|@lingui\/[\w-]+|svelte-i18n|i18n-js|i18n|rails-i18n|gettext|flask-babel|flask_babel|babel|django\.utils\.translation|github\.com\/nicksnyder\/go-i18n(?:\/v2(?:\/\S+)?)?|golang\.org\/x\/text\/\S+|fluent|rust-i18n|rust_i18n|symfony\/translation|ex_cldr\S*)$/,
+    names: /^(?:i18n|translat(?:e|or|ion|ions)|localizer|locali[sz]ation|locale)(?:_\w+)?$/,
+    settings: /(?:^|[_.-])(?:locale|lang|language|i18n)(?:[_.-]|$)/,
+    headings: /^(?:.*\b)?(?:translations?|translating|internationali[sz]ation|locali[sz]ation|i18n|languages)$/,
+  },
+};

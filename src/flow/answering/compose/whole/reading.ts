@@ -1,0 +1,68 @@
+import { entriesOf } from '../../../authoring/evidence/entries.ts';
+import { top } from '../../../authoring/evidence/evidence.ts';
+import { partsOf } from '../../../authoring/evidence/parts.ts';
+import { responsibilityOf } from '../../../authoring/evidence/responsibilities.ts';
+import { digits } from '../../../authoring/wording/count.ts';
+import { capital, code, plain } from '../../../authoring/wording/markup.ts';
+import { partName } from '../../../authoring/wording/part-name.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { mostImported } from '../architecture.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph, step } from '../part.ts';
+import { GUIDES } from '../task.ts';
+
+const MOST_ENTRIES = 3;
+const MOST_PARTS = 5;
+const MOST_GUIDES = 4;
+
+/** Where one who is new begins: the guides, where it starts to run, what most of it builds on, the largest parts. */
+export function* composeReading({ evidence }: Inquiry): Generator<Part> {
+  const entries = entriesOf(evidence)
+    .filter(({ path }) => !/\.(?:json|toml|ya?ml|xml)$/.test(path))
+    .slice(0, MOST_ENTRIES);
+  const central = mostImported(evidence);
+  const guides = evidence.files.filter(({ path }) => GUIDES.test(path) || ACCOUNT.test(path)).slice(0, MOST_GUIDES);
+  const [entry, ...others] = entries;
+  if (!entry && central.length === 0) return;
+  yield entry
+    ? opening(`Begin where it starts to run: ${code(entry.path)} (${entry.why})`, cited(entry.source))
+    : opening('Begin with what most of the code builds on');
+  const then: Part[] = [];
+  if (others.length > 0)
+    then.push(
+      step(
+        'It also starts in ',
+        ...citedList(others.map(({ path, why, source }) => ({ text: `${code(path)} (${why})`, source }))),
+      ),
+    );
+  if (central.length > 0)
+    then.push(
+      step(
+        'Then read what most files import: ',
+        ...citedList(
+          central.map(({ path, importers }) => ({
+            text: `${code(path)} (by ${digits(importers)})`,
+            source: top(path),
+          })),
+        ),
+      ),
+    );
+  if (guides.length > 0)
+    then.push(
+      step('Beside the code, read ', ...citedList(guides.map(({ path }) => ({ text: code(path), source: top(path) })))),
+    );
+  yield* then;
+  const parts = partsOf(evidence).parts.slice(0, MOST_PARTS);
+  if (parts.length > 1) yield paragraph('The largest parts, by lines of code:');
+  for (const part of parts.length > 1 ? parts : []) {
+    const { text, source, isInferred } = responsibilityOf(evidence, part);
+    const [file] = part.files;
+    const place = (!isInferred && source) || (file && top(file.path));
+    if (place)
+      yield bullet(
+        `${capital(partName(part.name))}${isInferred ? '' : `: ${plain(text).replace(/[.]$/, '')}`}`,
+        cited(place),
+      );
+  }
+}
+
+const ACCOUNT = /^(?:docs?\/)?(?:architecture|overview)[\w/-]*\.(?:md|mdx|rst|adoc)$/i;

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../../test/ask-sources.ts';
+
+const SOURCES = {
+  'README.md': '# Tills\n\nTills is a point of sale.\n\n## Deployment\n\n```sh\ndocker compose up\n```\n',
+  'package.json':
+    '{ "name": "tills", "private": true, "bin": { "tills": "src/main.js" }, "scripts": { "lint": "eslint ." }, "dependencies": { "express": "4", "pino": "9" }, "devDependencies": { "eslint": "9" } }',
+  '.editorconfig': 'root = true\n',
+  Dockerfile: 'FROM node:24\nEXPOSE 3000\nCMD ["node", "src/main.js"]\n',
+  'src/main.js':
+    "import express from 'express';\nimport { createLogger } from './logger.js';\nimport { requireLogin } from './guards.js';\nconst app = express();\nconst log = createLogger();\n// TODO: close the day when the clock strikes twelve\napp.post('/sales', requireLogin, (req, res) => res.json(log));\napp.post('/login', (req, res) => res.json({}));\napp.listen(3000);\n",
+  'src/logger.js':
+    "import pino from 'pino';\n/** Writes one line for each event. */\nexport function createLogger() {\n  return pino({ level: process.env.LOG_LEVEL });\n}\n",
+  'src/guards.js':
+    'export function requireLogin(req, res, next) {\n  if (!req.user) return res.status(401).end();\n  next();\n}\n',
+};
+
+function ask(question: string) {
+  return askSources(question, { sources: SOURCES, projectName: 'tills' });
+}
+
+test('how something is done throughout is told by its library, its definition and its settings', async () => {
+  const { text, support } = await ask('How is logging done?');
+  expect(support).toBe('strong');
+  expect(text).toContain('For logging the code uses `pino` (imported in `src/logger.js`) [1].');
+  expect(text).toContain('`createLogger` in `src/logger.js`, used in one other file');
+  expect(text).toContain('A setting is called after it: `LOG_LEVEL` [');
+});
+
+test('who is let in is told by the guards of the routes', async () => {
+  const { text } = await ask('How are users authenticated?');
+  expect(text).toContain('Routes are guarded by `requireLogin` (1 of 2) [1].');
+  expect(text).toContain('Routes by which one gets in or out: `POST /login` [');
+});
+
+test('what no name of a package, definition or setting shows is not told', async () => {
+  const { text } = await ask('How is caching done?');
+  expect(text).not.toContain('For caching');
+});
+
+test('what it is made with', async () => {
+  const { text } = await ask('What is the tech stack?');
+  expect(text).toContain('written in JavaScript (100 %), by lines of code');
+  expect(text).toContain('it builds on two packages: `express` and `pino` [');
+});
+
+test('where to begin', async () => {
+  const { text } = await ask('Where should I start reading the code?');
+  expect(text).toContain('Begin where it starts to run: `src/main.js`');
+});
+
+test('how it is deployed', async () => {
+  const { text } = await ask('How is it deployed?');
+  expect(text).toContain('`Dockerfile` builds an image that listens on port 3000');
+  expect(text).toContain('`README.md` tells how under "Deployment"');
+});
+
+test('how code shall look', async () => {
+  const { text } = await ask('What coding conventions are there?');
+  expect(text).toContain('How code shall look is told to EditorConfig (`.editorconfig`) [1].');
+  expect(text).toContain('One script checks it: `lint`');
+});
+
+test('what is left to do', async () => {
+  const { text } = await ask('What are the open TODOs?');
+  expect(text).toContain('One comment of the code is marked TODO, FIXME or the like [1].');
+  expect(text).toContain('TODO in `src/main.js`: "close the day when the clock strikes twelve" [1]');
+});

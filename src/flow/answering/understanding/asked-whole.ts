@@ -1,0 +1,102 @@
+/** What is asked about a project as a whole: no definition answers it, but what many places show together. */
+export type Theme = 'purpose' | 'stack' | 'reading' | 'deployment' | 'conventions' | 'open-work' | ConcernName;
+
+/** What most programs must see to somehow. */
+export const CONCERN_NAMES = [
+  'logging',
+  'errors',
+  'caching',
+  'authentication',
+  'permissions',
+  'validation',
+  'emails',
+  'monitoring',
+  'rate limits',
+  'translations',
+] as const;
+export type ConcernName = (typeof CONCERN_NAMES)[number];
+
+/** The words that ask for each, the more special one first; purpose is left, where nothing else is asked for. */
+const WORDS: readonly (readonly [Theme, RegExp])[] = [
+  ['stack', /\b(?:tech(?:nology|nical)? ?stack|stack|technolog(?:y|ies)|(?:built|made) (?:with|on|upon|of))\b/g],
+  [
+    'reading',
+    /\b(?:start|begin|look first|read first)(?: to)?(?: read(?:ing)?| look(?:ing)?| explor(?:e|ing)| learn(?:ing)?)?\b|\b(?:most )?(?:important|central|key|main) files\b/g,
+  ],
+  ['deployment', /\b(?:deploy(?:ed|ment|ments|ing|s)?|hosted|run in production|shipped to production)\b/g],
+  [
+    'conventions',
+    /\b(?:(?:code|coding|naming|style) )?(?:conventions?|guidelines|standards)\b|\b(?:code|coding) style\b|\bstyle ?guide\b/g,
+  ],
+  [
+    'open-work',
+    /\b(?:open |known )?(?:to-?dos?|fixmes?)\b|\b(?:known|open) (?:problems?|issues?|bugs?|limitations?|questions?|points?)\b|\btech(?:nical)? debts?\b|\b(?:still|left) to (?:be done|do)\b|\bunfinished\b/g,
+  ],
+  ['logging', /\b(?:logging|logs?|logged|loggers?)\b/g],
+  ['errors', /\b(?:errors?|exceptions?|failures?)(?: handling)?\b/g],
+  ['caching', /\b(?:caching|caches?|cached)\b/g],
+  ['authentication', /\b(?:authentications?|authenticat(?:e|ed|es|ing)|auth)\b/g],
+  [
+    'permissions',
+    /\b(?:permissions?|authori[sz](?:ation|e|ed|es|ing)|access (?:control|rights?|checks?)|roles? and permissions?)\b/g,
+  ],
+  ['validation', /\b(?:(?:input|data|request|form) )?(?:validations?|validat(?:e|ed|es|ing))\b/g],
+  ['emails', /\b(?:e-?mails?|mails?)\b/g],
+  ['monitoring', /\b(?:monitor(?:ed|ing)?|metrics?|observability|telemetry|tracing)\b/g],
+  ['rate limits', /\brate[- ]?limit(?:s|ed|ing)?\b|\bthrottl(?:ed|ing)\b/g],
+  [
+    'translations',
+    /\b(?:translations?|translated|i18n|internationali[sz](?:ation|ed)|locali[sz](?:ation|ed)|languages? supported)\b/g,
+  ],
+];
+
+const ASKS =
+  /^(?:what|how|where|which|who|why (?:would|should)|tell me (?:what|about|how)|explain|describe|summari[sz]e|is there|are there|list)\b/;
+/** Words that such a question may be made of beside its theme; any other word is a subject of its own. */
+const FILLERS = new Set(
+  `what whats what's what’s how where which who is are was were does do did done can could should would tell me explain describe
+  summarize summarise list there any this that these those the a an it its project repo repository codebase code base
+  app application product service system tool library program software site source about for of on in to with by from at
+  and or i you one we us our users user people someone somebody everything all requests request here whole general
+  generally overall work works working handled handle handles handling implemented implement implements configured
+  configure configuration set up setup managed manage manages organized organised organize used use uses using happen
+  happens sent send sends written write writes kept keep stored store stores checked check checks enforced enforce
+  enforces reported report followed follow follows supported support approach strategy way mechanism place places
+  please newcomer new developer contributor first main best good currently globally centrally be been get gets have has
+  underlying behind point left applied apply performed`.split(/\s+/),
+);
+/** Words that a question about the purpose may be made of: what is a word of a subject elsewhere is none here. */
+const OF_PURPOSE = new Set(
+  `what whats what's what’s is are does do can tell me explain describe summarize summarise who why would should this that
+  the a an it its project repo repository codebase code app application product service system tool library program software
+  about for of purpose goal aim point idea main key core important most feature features capability capabilities functionality
+  functions offer offers provide provides all i you one we users people someone somebody anyone with use uses used here
+  whole in short general briefly exactly actually and to please good done made meant supposed be by from on`.split(
+    /\s+/,
+  ),
+);
+/** Whom or what a question about the purpose is about, where it does not name the project. */
+const WHOLE =
+  /\b(?:it|this|project|repo|repository|codebase|app|application|product|service|system|tool|library|program|software|features?|capabilit(?:y|ies)|functionality)\b/;
+const ASKS_PURPOSE =
+  /^(?:what(?:['’]?s| is| are| does| do| can)|tell me (?:what|about)|explain|describe|summari[sz]e|who (?:is|uses|would)|why (?:would|should))\b/;
+/** A longer question describes something in the code. */
+const MOST_WORDS = 12;
+
+/** The theme of a question about the project as a whole, under one of its names or none; null where it is about a part. */
+export function askedWhole(text: string, names: readonly string[]): Theme | null {
+  const lower = text
+    .toLowerCase()
+    .replace(/[?!.,;:]+/g, ' ')
+    .trim();
+  if (!ASKS.test(lower)) return null;
+  const own = new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+  const left = (words: string): string[] =>
+    words.split(/[^\p{L}\p{N}'’-]+/u).filter((word) => word !== '' && !FILLERS.has(word) && !own.has(word));
+  const theme = lower.split(/\s+/).length <= MOST_WORDS && WORDS.find(([, words]) => lower.search(words) >= 0);
+  if (theme) return left(lower.replace(theme[1], ' ')).length === 0 ? theme[0] : null;
+  const words = lower.split(/[^\p{L}\p{N}'’]+/u).filter((word) => word !== '');
+  const isNamed = words.some((word) => own.has(word) && !OF_PURPOSE.has(word));
+  const isPurpose = ASKS_PURPOSE.test(lower) && (isNamed || WHOLE.test(lower));
+  return isPurpose && words.every((word) => OF_PURPOSE.has(word) || own.has(word)) ? 'purpose' : null;
+}
