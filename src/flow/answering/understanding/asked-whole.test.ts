@@ -13,9 +13,16 @@ test.each([
   ['Which technologies does Caddy use?', 'stack'],
   ['Where should I start reading the code?', 'reading'],
   ['What are the most important files?', 'reading'],
+  ['What happens on startup?', 'startup'],
+  ['What happens when the server starts?', 'startup'],
+  ['What are the main entities of the domain?', 'entities'],
+  ['What is the public API?', 'interface'],
+  ['How is the project tested?', 'testing'],
+  ['What are the security risks?', 'security'],
+  ['Which files change most often?', 'hot spots'],
   ['How is it deployed?', 'deployment'],
   ['What coding conventions are there?', 'conventions'],
-  ['What are the known problems or open TODOs?', 'open-work'],
+  ['What are the known problems or open TODOs?', 'open work'],
   ['How is logging done?', 'logging'],
   ['How are errors handled?', 'errors'],
   ['How does authentication work?', 'authentication'],
@@ -35,6 +42,9 @@ test.each([
   ['How are digest emails sent?', null],
   ['Where is the login route?', null],
   ['How does login work?', null],
+  ['How do I start it?', null],
+  ['How is the parser tested?', null],
+  ['What protected routes are there?', null],
 ])('%s', (question, theme) => {
   expect(askedWhole(question, ['acme/caddy'])).toBe(theme);
 });

@@ -1,5 +1,18 @@
 /** What is asked about a project as a whole: no definition answers it, but what many places show together. */
-export type Theme = 'purpose' | 'stack' | 'reading' | 'deployment' | 'conventions' | 'open-work' | ConcernName;
+export type Theme =
+  | 'purpose'
+  | 'stack'
+  | 'reading'
+  | 'startup'
+  | 'entities'
+  | 'interface'
+  | 'testing'
+  | 'security'
+  | 'hot spots'
+  | 'deployment'
+  | 'conventions'
+  | 'open work'
+  | ConcernName;
 
 /** What most programs must see to somehow. */
 export const CONCERN_NAMES = [
@@ -21,7 +34,25 @@ const WORDS: readonly (readonly [Theme, RegExp])[] = [
   ['stack', /\b(?:tech(?:nology|nical)? ?stack|stack|technolog(?:y|ies)|(?:built|made) (?:with|on|upon|of))\b/g],
   [
     'reading',
-    /\b(?:start|begin|look first|read first)(?: to)?(?: read(?:ing)?| look(?:ing)?| explor(?:e|ing)| learn(?:ing)?)?\b|\b(?:most )?(?:important|central|key|main) files\b/g,
+    /\b(?:start|begin)(?: to)? (?:read|look|explor|learn)(?:ing|e)?(?: at| into)?\b|\b(?:read|look at) first\b|\b(?:most )?(?:important|central|key|main) files\b|^where (?:do|should|can|would|must) (?:i|we|you|one|a newcomer) (?:start|begin)(?: reading| looking| exploring| learning)?\b/g,
+  ],
+  [
+    'startup',
+    /\b(?:on|at|during) (?:start-?up|boot)\b|\bstart-?up\b|\bwhen (?:it|the (?:app|application|server|program|service)) (?:starts?|boots?)(?: up)?\b/g,
+  ],
+  [
+    'entities',
+    /\b(?:entit(?:y|ies)|business objects?)(?: (?:of|in) the domain)?\b|\bdomain (?:models?|concepts?|objects?|entit(?:y|ies))\b/g,
+  ],
+  ['interface', /\bpublic (?:api|interface)\b|\b(?:rest|http|web) api\b/g],
+  ['testing', /\btested\b|\btest(?:ing)? (?:strategy|approach|setup)\b/g],
+  [
+    'security',
+    /\bsecur(?:ity|ed)(?: (?:risks?|considerations?|measures?|model|features?|concerns?))?\b|\bprotected\b/g,
+  ],
+  [
+    'hot spots',
+    /\b(?:files? )?(?:that )?change[sd]? (?:the )?most(?: often| frequently)?\b|\bhot ?spots?\b|\bmost (?:complex|complicated|active|often changed|frequently changed)(?: (?:parts?|files?|modules?))?\b|\b(?:largest|biggest|longest) (?:files?|modules?)\b/g,
   ],
   ['deployment', /\b(?:deploy(?:ed|ment|ments|ing|s)?|hosted|run in production|shipped to production)\b/g],
   [
@@ -29,7 +60,7 @@ const WORDS: readonly (readonly [Theme, RegExp])[] = [
     /\b(?:(?:code|coding|naming|style) )?(?:conventions?|guidelines|standards)\b|\b(?:code|coding) style\b|\bstyle ?guide\b/g,
   ],
   [
-    'open-work',
+    'open work',
     /\b(?:open |known )?(?:to-?dos?|fixmes?)\b|\b(?:known|open) (?:problems?|issues?|bugs?|limitations?|questions?|points?)\b|\btech(?:nical)? debts?\b|\b(?:still|left) to (?:be done|do)\b|\bunfinished\b/g,
   ],
   ['logging', /\b(?:logging|logs?|logged|loggers?)\b/g],
@@ -63,7 +94,8 @@ const FILLERS = new Set(
   happens sent send sends written write writes kept keep stored store stores checked check checks enforced enforce
   enforces reported report followed follow follows supported support approach strategy way mechanism place places
   please newcomer new developer contributor first main best good currently globally centrally be been get gets have has
-  underlying behind point left applied apply performed`.split(/\s+/),
+  underlying behind left applied apply performed main core central key important against part parts files file offered
+  offer offers`.split(/\s+/),
 );
 /** Words that a question about the purpose may be made of: what is a word of a subject elsewhere is none here. */
 const OF_PURPOSE = new Set(

@@ -37,6 +37,20 @@ export const securityConsiderations: SectionWriter = {
   },
 };
 
+/** The same as a list: what guards, what is checked, what is secret, what the comments explain. */
+export function securityStatements(evidence: Evidence): Statement[] {
+  return [
+    ...guards(evidence),
+    input(evidence),
+    secrets(evidence),
+    masked(evidence),
+    ...notes(evidence),
+    processes(evidence),
+    testsOfRefusal(evidence),
+    checks(evidence),
+  ].filter((each) => each !== null);
+}
+
 /** The guard functions that routes name, with what their comments say. */
 function guards(evidence: Evidence): Statement[] {
   const uses = new Map<string, Route[]>();

@@ -66,14 +66,20 @@ function entries(evidence: Evidence): Statement[] {
   return statements;
 }
 
-/** What the entry calls first, and what that calls where it is one thing: the way into the program. */
-function firstCalls(evidence: Evidence): Statement | null {
+/** The function in which the program begins, where it has one. */
+export function startOf(evidence: Evidence): FoundSymbol | null {
   const [entry] = entriesOf(evidence);
-  const start =
+  const found =
     entry &&
     symbolsOfFile(evidence.pack, entry.path).find(
       ({ kind, name }) => kind === 'function' && STARTS.test(shortName(name)),
     );
+  return found ?? null;
+}
+
+/** What the entry calls first, and what that calls where it is one thing: the way into the program. */
+function firstCalls(evidence: Evidence): Statement | null {
+  const start = startOf(evidence);
   if (!start) return null;
   const called = calledBy(evidence, start);
   const [only] = called;

@@ -49,7 +49,7 @@ export function sizeOfTests(evidence: Evidence): Statement | null {
   };
 }
 
-function runs(evidence: Evidence): Statement[] {
+export function runs(evidence: Evidence): Statement[] {
   const jobs = evidence
     .facts('ci-job')
     .filter(({ values }) => values.commands.some((command) => isTestCommand(command)));
@@ -132,7 +132,7 @@ function isTestCommand(command: string): boolean {
   );
 }
 
-function largest(evidence: Evidence): Statement | null {
+export function largest(evidence: Evidence): Statement | null {
   const byFile = Map.groupBy(evidence.facts('test'), ({ path }) => path);
   const sorted = [...byFile].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)).slice(0, 4);
   if (sorted.length < 2) return null;

@@ -66,3 +66,19 @@ test('what is left to do', async () => {
   expect(text).toContain('One comment of the code is marked TODO, FIXME or the like [1].');
   expect(text).toContain('TODO in `src/main.js`: "close the day when the clock strikes twelve" [1]');
 });
+
+test('what runs first', async () => {
+  const { text } = await ask('What happens on startup?');
+  expect(text).toContain('It starts in `src/main.js`');
+  expect(text).toContain("import express from 'express';");
+});
+
+test('what others can call', async () => {
+  const { text } = await ask('What is the public API?');
+  expect(text).toContain('1 of them have a guard that was seen');
+});
+
+test('what protects it', async () => {
+  const { text } = await ask('What are the security risks?');
+  expect(text).toContain('The guard `requireLogin` stands before one route and is defined in `src/guards.js` [1].');
+});

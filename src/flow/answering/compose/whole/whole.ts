@@ -1,30 +1,43 @@
 import type { Inquiry } from '../../inquiry.ts';
-import type { Theme } from '../../understanding/asked-whole.ts';
+import type { ConcernName, Theme } from '../../understanding/asked-whole.ts';
+import type { Composer } from '../composer.ts';
+import { composeData } from '../data.ts';
 import type { Part } from '../part.ts';
 import { composeConcern } from './concern.ts';
+import { CONCERNS } from './concerns.ts';
 import { composeConventions } from './conventions.ts';
 import { composeDeployment } from './deployment.ts';
+import { composeHotSpots } from './hot-spots.ts';
+import { composeInterface } from './interface.ts';
 import { composeOpenWork } from './open-work.ts';
 import { composePurpose } from './purpose.ts';
 import { composeReading } from './reading.ts';
+import { composeSecurity } from './security.ts';
 import { composeStack } from './stack.ts';
+import { composeStartup } from './startup.ts';
+import { composeTesting } from './testing.ts';
+
+const THEMES: Readonly<Record<Exclude<Theme, ConcernName>, Composer>> = {
+  purpose: composePurpose,
+  stack: composeStack,
+  reading: composeReading,
+  startup: composeStartup,
+  // The words that only say that the whole is meant name no model.
+  entities: (inquiry) => composeData({ ...inquiry, isNamed: false, subject: { ...inquiry.subject, terms: [] } }),
+  interface: composeInterface,
+  testing: composeTesting,
+  security: composeSecurity,
+  'hot spots': composeHotSpots,
+  deployment: composeDeployment,
+  conventions: composeConventions,
+  'open work': composeOpenWork,
+};
 
 /** What is said of the project as a whole; nothing where nothing shows it. */
 export function composeWhole(inquiry: Inquiry, theme: Theme): Generator<Part> {
-  switch (theme) {
-    case 'purpose':
-      return composePurpose(inquiry);
-    case 'stack':
-      return composeStack(inquiry);
-    case 'reading':
-      return composeReading(inquiry);
-    case 'deployment':
-      return composeDeployment(inquiry);
-    case 'conventions':
-      return composeConventions(inquiry);
-    case 'open-work':
-      return composeOpenWork(inquiry);
-    default:
-      return composeConcern(inquiry, theme);
-  }
+  return isConcern(theme) ? composeConcern(inquiry, theme) : THEMES[theme](inquiry);
+}
+
+function isConcern(theme: Theme): theme is ConcernName {
+  return Object.hasOwn(CONCERNS, theme);
 }

@@ -1,0 +1,36 @@
+import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { entriesOf } from '../../../authoring/evidence/entries.ts';
+import { startOf } from '../../../authoring/sections/system-architecture.ts';
+import { code } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { wayThrough } from '../code/way-through.ts';
+import { bullet, cited, citedList, opening, type Part } from '../part.ts';
+
+const MOST_OTHERS = 3;
+const SHOWN = 12;
+
+/** What runs first: the entry, what its main function does in order, and what else can be started. */
+export function* composeStartup(inquiry: Inquiry): Generator<Part> {
+  const { evidence, pack } = inquiry;
+  const [entry, ...others] = entriesOf(evidence).filter(({ path }) => !/\.(?:json|toml|ya?ml|xml)$/.test(path));
+  if (!entry) return;
+  yield opening(`It starts in ${code(entry.path)}: ${entry.why}`, cited(entry.source));
+  const found = startOf(evidence);
+  const start = found && found.path === entry.path ? symbolDetail(pack, found.id) : null;
+  const steps = start ? [...wayThrough(inquiry, start, code(start.name))] : [];
+  if (steps.length > 0) yield* steps;
+  else {
+    // What stands above the line that starts a server prepares it.
+    const { path, startLine, endLine } = entry.source;
+    const from = start?.startLine ?? Math.max(1, Math.min(startLine, endLine - SHOWN + 1));
+    yield { form: 'excerpt', path, startLine: from, endLine: from + SHOWN - 1 };
+  }
+  if (others.length > 0)
+    yield bullet(
+      'What else can be started: ',
+      ...citedList(
+        others.slice(0, MOST_OTHERS).map(({ path, why, source }) => ({ text: `${code(path)} (${why})`, source })),
+        Math.max(0, others.length - MOST_OTHERS),
+      ),
+    );
+}

@@ -1,0 +1,25 @@
+import { coverageOf } from '../../../authoring/evidence/coverage.ts';
+import { partsOf } from '../../../authoring/evidence/parts.ts';
+import { largest, runs, sizeOfTests } from '../../../authoring/sections/testing.ts';
+import { joined } from '../../../authoring/wording/list.ts';
+import { partName } from '../../../authoring/wording/part-name.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { bullet, opening, type Part } from '../part.ts';
+import { told } from './told.ts';
+
+const MOST = 6;
+
+/** How much is tested, with what and where it runs, and which parts no test uses. */
+export function* composeTesting({ evidence }: Inquiry): Generator<Part> {
+  const size = sizeOfTests(evidence);
+  if (!size) return;
+  yield opening(...told(size));
+  const most = largest(evidence);
+  for (const each of [...runs(evidence), ...(most ? [most] : [])]) yield bullet(...told(each));
+  const coverage = coverageOf(evidence);
+  const bare = partsOf(evidence).parts.filter(({ name }) => !coverage.has(name));
+  if (bare.length > 0 && coverage.size > 0)
+    yield bullet(
+      `No test file was found that uses ${joined(bare.slice(0, MOST).map(({ name }) => partName(name)))}${bare.length > MOST ? ' and others' : ''} directly`,
+    );
+}
