@@ -19,6 +19,7 @@ import { asksForModel } from './compose/data.ts';
 import { composeDecline, composeWeak } from './compose/decline.ts';
 import { documented } from './compose/documents/documented.ts';
 import { composeDecision, composeFromDocuments } from './compose/documents/from-documents.ts';
+import { composePlace } from './compose/folder.ts';
 import { composeFromHistory } from './compose/from-history.ts';
 import { composeOneMore } from './compose/howto.ts';
 import { asksForKnownList } from './compose/list.ts';
@@ -48,6 +49,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   const { understanding } = inquiry;
   const whole = wholeOf(inquiry);
   if (whole.length > 0) return { support: 'strong', parts: whole };
+  const place = [...composePlace(inquiry)];
+  if (place.length > 0) return { support: 'strong', parts: place };
   const task = taskOf(inquiry);
   const command = [...composeToldCommand(inquiry)];
   // How the project itself is released and built is another question than what its commands do.

@@ -146,7 +146,7 @@ test.each([
     'What does the `press` package do?',
     [
       '`internal/press/` is a folder of one source file',
-      'It defines `Press`, which prints one label',
+      'defines the struct `Press`, which prints one label',
       '`cmd/shop/main.go`',
     ],
     ['dependenc'],
@@ -183,4 +183,19 @@ test('a type that only holds data is weak evidence of how something is done', as
 test('a word that several functions have in their names means none of them in particular', async () => {
   const { text } = await answered('what happens on unsubscribe');
   expect(text).toMatch(/^The closest match is `Feed\.unsubscribe/);
+});
+
+test('a folder or a file alone is told by what is in it', async () => {
+  const sources = {
+    'src/store/shelf.ts': '/** Keeps books in order. */\nexport class Shelf {\n  add() {}\n  take() {}\n}\n',
+    'src/store/deep/box.ts': 'export class Box {}\n',
+    'src/main.ts': "import { Shelf } from './store/shelf.ts';\nexport const shelf = new Shelf();\n",
+  };
+  const folder = await askSources('What is in the store folder?', { sources });
+  expect(folder.text).toContain('`src/store/` is a folder of two source files');
+  expect(folder.text).toContain('`shelf.ts` defines the class `Shelf`, which keeps books in order');
+  expect(folder.text).toContain('Folders in it: `deep/` (one file)');
+  const file = await askSources('What does src/store/shelf.ts do?', { sources });
+  expect(file.text).toContain('Class `Shelf` with two methods, lines 2 to 5');
+  expect(file.text).toContain('At least one file imports it: `src/main.ts`');
 });

@@ -4,25 +4,83 @@ import type { CodeSource } from '../../authoring/cite.ts';
 import { directoryOf } from '../../authoring/evidence/components.ts';
 import type { ProjectFile } from '../../authoring/evidence/evidence.ts';
 import { headerOf } from '../../authoring/evidence/responsibilities.ts';
-import { count, verb } from '../../authoring/wording/count.ts';
-import { code, quote } from '../../authoring/wording/markup.ts';
-import { withArticle } from '../../authoring/wording/plural.ts';
+import { count, numberWord, verb } from '../../authoring/wording/count.ts';
+import { capital, code, quote } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction } from '../subject/question-terms.ts';
+import { askedPlace } from '../understanding/asked-place.ts';
 import { headOf, kindWord, predicateOf } from '../wording/symbol-words.ts';
-import { bullet, cited, opening, type Part } from './part.ts';
+import { composeFile } from './file.ts';
+import { bullet, cited, citedList, opening, type Part } from './part.ts';
 
 const NOUN = '(?:sub-?)?(?:packages?|folders?|director(?:y|ies)|crates?|modules?|namespaces?)';
 const NAMED = new RegExp(`\`?([\\w./-]{2,})\`?\\s+${NOUN}\\b|\\b${NOUN}\\s+(?:called |named )?\`?([\\w./-]{2,})`, 'gi');
-const MOST_DEFINITIONS = 5;
+const MOST_FILES = 8;
+const MOST_BESIDE = 2;
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
 
 /** What a package, a crate or a folder is for: what the project says of it, what it defines and who imports it. */
 export function* composeFolder(inquiry: Inquiry): Generator<Part> {
-  const { evidence, pack } = inquiry;
   const asked = askedFolder(inquiry);
-  if (!asked) return;
-  const { folder, files } = asked;
+  if (asked) yield* folderParts(inquiry, asked);
+}
+
+/** Where nothing but a folder or a file is asked about, that is told whatever else bears its name. */
+export function* composePlace(inquiry: Inquiry): Generator<Part> {
+  const place = askedPlace(inquiry.understanding.text)?.toLowerCase();
+  if (place === undefined) return;
+  const all = inquiry.evidence.files.filter(({ lines }) => lines > 0);
+  const named = all.filter(({ path }) => `/${path.toLowerCase()}`.endsWith(`/${place}`));
+  const [file] = named.length > 1 ? named.filter(({ path }) => path.toLowerCase() === place) : named;
+  if (file) {
+    yield* composeFile(inquiry, file);
+    return;
+  }
+  const holding = Map.groupBy(
+    all.filter(({ path, role }) => isProduction(role) && `/${path.toLowerCase()}`.includes(`/${place}/`)),
+    ({ path }) => path.slice(0, `/${path.toLowerCase()}`.indexOf(`/${place}/`) + place.length),
+  );
+  const [largest] = [...holding].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+  if (!largest) return;
+  const [folder, files] = largest;
+  yield* folderParts(inquiry, { folder, files: files.toSorted((a, b) => b.lines - a.lines) });
+  const inner = [...Map.groupBy(files, ({ path }) => path.slice(folder.length + 1).split('/')[0] ?? '')]
+    .filter(([name, own]) => own.some(({ path }) => path.startsWith(`${folder}/${name}/`)))
+    .sort((a, b) => b[1].length - a[1].length);
+  if (inner.length > 0)
+    yield bullet(
+      'Folders in it: ',
+      ...citedList(
+        inner.slice(0, MOST_INNER).flatMap(([name, [one, ...rest]]) =>
+          one
+            ? [
+                {
+                  text: `${code(`${name}/`)} (${count(rest.length + 1, 'file')})`,
+                  source: { path: one.path, startLine: 1, endLine: 1 },
+                },
+              ]
+            : [],
+        ),
+        Math.max(0, inner.length - MOST_INNER),
+      ),
+    );
+  const others = [...holding.keys()].filter((each) => each !== folder);
+  if (others.length > 0)
+    yield bullet(
+      `Also called so: ${others
+        .slice(0, MOST_INNER)
+        .map((each) => code(`${each}/`))
+        .join(', ')}`,
+    );
+}
+
+const MOST_INNER = 8;
+
+function* folderParts(
+  inquiry: Inquiry,
+  { folder, files }: { folder: string; files: readonly ProjectFile[] },
+): Generator<Part> {
+  const { evidence, pack } = inquiry;
   const [first] = files;
   if (!first) return;
   const told = ownWords(inquiry, folder, files);
@@ -30,20 +88,26 @@ export function* composeFolder(inquiry: Inquiry): Generator<Part> {
     `${code(`${folder}/`)} is a folder of ${count(files.length, 'source file')}${told ? `; on top of it stands ${told.words}` : ''}`,
     cited(told?.source, told ? null : { path: first.path, startLine: 1, endLine: 1 }),
   );
-  const defined = files
-    .flatMap(({ path }) => symbolsOfFile(pack, path))
-    .filter(({ exported, name, kind }) => exported && !name.includes('.') && (TYPES.has(kind) || kind === 'function'))
-    .flatMap((symbol) => symbolDetail(pack, symbol.id) ?? [])
-    .sort((a, b) => weightOf(b, folder) - weightOf(a, folder) || a.id - b.id);
-  for (const symbol of defined.slice(0, MOST_DEFINITIONS)) {
-    const predicate = predicateOf(symbol) ?? `is ${withArticle(kindWord(symbol))}`;
-    yield bullet(`It defines ${code(symbol.name)}, which ${predicate}`, cited(headOf(symbol)));
+  for (const { path } of files.slice(0, MOST_FILES)) {
+    const defined = symbolsOfFile(pack, path)
+      .filter(({ exported, name, kind }) => exported && !name.includes('.') && (TYPES.has(kind) || kind === 'function'))
+      .flatMap((symbol) => symbolDetail(pack, symbol.id) ?? [])
+      .sort((a, b) => weightOf(b, folder) - weightOf(a, folder) || a.id - b.id);
+    const [main, ...others] = defined;
+    if (!main) continue;
+    const says = predicateOf(main);
+    const beside = others.slice(0, MOST_BESIDE).map(({ name }) => code(name));
+    const more = others.length > beside.length ? ` and ${numberWord(others.length - beside.length)} more` : '';
+    yield bullet(
+      `${code(path.slice(folder.length + 1))} defines the ${kindWord(main)} ${code(main.name)}${says ? `, which ${says}` : ''}${beside.length > 0 ? `; beside it ${beside.join(', ')}${more}` : ''}`,
+      cited(headOf(main)),
+    );
   }
-  const rest = defined.length - MOST_DEFINITIONS;
-  if (rest > 0) yield bullet(`Types and functions that are exported beside these: ${rest}`);
+  if (files.length > MOST_FILES)
+    yield bullet(`${capital(count(files.length - MOST_FILES, 'shorter file'))} beside these`);
   const users = files
     .flatMap(({ path }) => fileDependents(pack, path))
-    .filter(({ path }) => directoryOf(path) !== folder && isProduction(evidence.file(path)?.role));
+    .filter(({ path }) => !path.startsWith(`${folder}/`) && isProduction(evidence.file(path)?.role));
   const [use] = users;
   const found = new Set(users.map(({ path }) => path)).size;
   if (use)
