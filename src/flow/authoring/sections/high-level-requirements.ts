@@ -1,6 +1,6 @@
 import { at } from '../evidence/evidence.ts';
 import { headingOf, statedRulesOf } from '../evidence/rules/stated-rules.ts';
-import { printedRules } from '../evidence/rules/told-rules.ts';
+import { chosenRules, printedRules } from '../evidence/rules/told-rules.ts';
 import { placeOf, spread, varied } from '../evidence/rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -19,10 +19,11 @@ export const highLevelRequirements: SectionWriter = {
   write(evidence, page) {
     const rules = printedRules(evidence);
     const stated = statedRulesOf(evidence);
-    const both = rules.filter((rule) => rule.stated !== null);
+    const chosen = chosenRules(evidence);
+    const both = chosen.filter((rule) => rule.stated !== null);
     const fromDocuments = stated.filter(({ values }) => values.source === 'document');
     const room = MOST - Math.min(MOST_STATED, fromDocuments.length);
-    const enforced = spread(varied([...new Set([...both, ...rules])]), ({ fact }) => fact.path, room, 2);
+    const enforced = spread(varied([...new Set([...both, ...chosen])]), ({ fact }) => fact.path, room, 2);
     const rows: Omit<Row, 'id'>[] = [
       ...enforced.map(({ text, fact, stated: sentence }) => ({
         cells: [

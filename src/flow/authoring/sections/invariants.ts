@@ -1,6 +1,6 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { headingOf, statedRulesOf } from '../evidence/rules/stated-rules.ts';
-import { printedRules } from '../evidence/rules/told-rules.ts';
+import { chosenRules, printedRules } from '../evidence/rules/told-rules.ts';
 import { placeOf, spread, varied } from '../evidence/rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -19,7 +19,7 @@ export const invariants: SectionWriter = {
   write(evidence, page) {
     const rules = printedRules(evidence);
     const stated = statedRulesOf(evidence);
-    const enforced = spread(varied(rules), ({ fact }) => fact.path, MOST_ENFORCED);
+    const enforced = spread(varied(chosenRules(evidence)), ({ fact }) => fact.path, MOST_ENFORCED);
     const promised = spread(stated, ({ path }) => path, MOST_STATED, 3);
     if (enforced.length > 0) page.heading('Enforced by code');
     const shown = page.bullets(enforced.map((rule) => enforcedRule(evidence, rule)));

@@ -68,7 +68,7 @@ export function ruleInWords(rule: string, { owner, form }: { owner?: string | un
     const shown = form === 'schema' && !words.includes(' ') ? CONTROLLER.exec(owner ?? '')?.[1] : undefined;
     const thing = type ?? shown;
     const of = thing === undefined || (shown !== undefined && isDeed(shown)) ? '' : singular(thingWords(thing));
-    return `The ${words}${of === '' || of.includes(words) ? '' : ` of ${withArticle(of)}`} `;
+    return `The ${words}${of === '' || of.includes(words) || words.endsWith(of) ? '' : ` of ${withArticle(of)}`} `;
   });
   return told
     .replace(/^(The email(?: address)?\b.* must be )an (?=email address$)/, '$1a valid ')
@@ -122,7 +122,7 @@ export function smoothed(rule: string): string {
   return (
     rule
       .replace(
-        /^The caller must (\w+) ((?:an?|the|at least (?:one|\d+)) [^,]+)$/,
+        /^The caller (?:must|needs to) (\w+) ((?:an?|the|at least (?:one|\d+)) [^,]+)$/,
         (whole: string, verb: string, what: string) => {
           const done = /^(?:provide|supply)$/.test(verb) ? `${verb.replace(/y$/, 'ie')}d` : pastParticiple(verb);
           return done === null || /\b(?:to|if|when|before|that|in order|for|as|and|or)\b/.test(what)
@@ -132,7 +132,7 @@ export function smoothed(rule: string): string {
       )
       // "Enable at least one engine" and "Need at least 3 dates" speak of what is asked for.
       .replace(
-        /^(Add|Choose|Configure|Define|Enable|Provide|Select|Set|Specify|Supply|Use) ((?:an?|one|either|at least (?:one|\d+)) [^,]+)$/,
+        /^(Add|Choose|Configure|Define|Enable|Enter|Provide|Select|Set|Specify|Supply|Use) ((?:an?|one|either|at least (?:one|\d+)) [^,]+)$/,
         (_, verb: string, what: string) => `${capital(what)} must be ${pastParticiple(verb) ?? 'provided'}`,
       )
       .replace(
@@ -172,6 +172,17 @@ export function smoothed(rule: string): string {
         '$1 ',
       )
       .replace(/(?<=\bthe same) `\w+`$/, '')
+      .replace(/\bmust have [01] to (?=\d+ characters$)/, 'must have at most ')
+      .replace(
+        /\bunique (?:together with|within its) `([A-Za-z]\w*?)_?(?:id|ID|Id)`$/,
+        (_, thing: string) => `unique within its ${identifierWords(thing)}`,
+      )
+      .replace(
+        /(?<=\b(?:name|email|address|handle|slug|domain|login) )must not have been (?:taken|used) already$/,
+        'must not already be in use',
+      )
+      // What a message points at is the thing of the rule.
+      .replace(/\bthis (?=[a-z]+(?: [a-z]+)?$)(?!(?:way|time|endpoint|resource|action|operation|request)\b)/, 'the ')
       .replace(/^([A-Z][a-z]+ing .*) are (?=not (?:supported|allowed|permitted)\b)/, '$1 is ')
   );
 }
@@ -184,6 +195,28 @@ export function ofAny(rule: string): string {
   );
 }
 
+/** "The key must not already be revoked" where keys are revoked: nothing is revoked twice. */
+export function onlyOnce(rule: string, owner: string | undefined): string {
+  const [verb = ''] = identifierWords(owner?.split(/[.:]/).at(-1) ?? '')
+    .toLowerCase()
+    .split(' ');
+  const done = pastParticiple(verb);
+  return rule.replace(
+    /^The ([\w ]+?) must not (?:already be|have been) (\w+)(?: already)?$/,
+    (whole, thing: string, how: string) =>
+      how === done ? `${capitalArticle(thing)} that is already ${how} cannot be ${how} again` : whole,
+  );
+}
+
+/** "The order ID of an invoice must be unique": an order has one invoice at most, where orders are kept. */
+export function onePerThing(rule: string, isKept: (thing: string) => boolean): string {
+  return rule.replace(
+    /^The ([\w ]+) ID of (?:an?|the) ([\w ]+) must be unique$/,
+    (whole, thing: string, kept: string) =>
+      isKept(thing) && thing !== kept ? `${capitalArticle(thing)} can have only one ${kept}` : whole,
+  );
+}
+
 function capitalArticle(words: string): string {
   return capital(withArticle(words));
 }
@@ -191,12 +224,18 @@ function capitalArticle(words: string): string {
 function thingWords(type: string): string {
   const bare = type
     .replace(/(?:Dto|DTO|Schema|Model|Entity|Record|Input|Payload)$/, '')
+    .replace(/RequestData$/, 'Request')
+    .replace(/(?<=[a-z])Args?$/, '')
     .replace(/(?<=[a-z])(?:Store|Update|Create|Edit|Save)$/, '')
     .replace(
       /^(?:Store|Update|Create|Edit|Save)([A-Z]\w*)Request$|^([A-Z]\w*[a-z])(?:Store|Update|Create|Edit|Save)Request$/,
       '$1$2',
     );
-  const words = identifierWords(bare.replace(/^(?:Post|Put|Patch|Create|Update|New|Store)(?=[A-Z])/, '') || type);
+  const words = identifierWords(
+    bare
+      .replace(/^(?:[Pp]ost|[Pp]ut|[Pp]atch|[Cc]reate|[Uu]pdate|[Nn]ew|[Ss]tore|[Ii]mport|[Cc]ancel)(?=[A-Z])/, '')
+      .replace(/(?<=[a-z])V\d$/, '') || type,
+  );
   // `ForgotPassword` and `SetupUserRequest` are deeds: nothing has a name of theirs.
   return /^(?:forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) |^(?:auth|login|rate|register|signup|sign up)(?: request)?$/.test(
     words,

@@ -1,12 +1,17 @@
+import { deedOf } from '../../../../engine/facts/invariants/deed.ts';
+import { identifierWords } from '../../../../engine/facts/words.ts';
 import { ranked } from '../../wording/list.ts';
-import { capital, code } from '../../wording/markup.ts';
+import { capital } from '../../wording/markup.ts';
+import { singular } from '../../wording/plural.ts';
 import { isHollow, isOfProgram, plainness, rawness } from '../../wording/rule-quality.ts';
-import { ofAny, ruleInWords, smoothed, withAmounts } from '../../wording/rule-words.ts';
+import { ofAny, onePerThing, onlyOnce, ruleInWords, smoothed, withAmounts } from '../../wording/rule-words.ts';
+import { isBroken, worthOf } from '../../wording/rule-worth.ts';
 import { derived, type Evidence } from '../evidence.ts';
+import { modelsOf } from '../models.ts';
 import { profileOf } from '../profile.ts';
 import { type Rule, rulesOf, strength } from '../rules.ts';
+import { gatheredRules } from './gathered-rules.ts';
 
-const GENERIC = /^(?:handler|default|index|GET|POST|PUT|PATCH|DELETE|loader|action|handle|__invoke)$/;
 const NEEDS_CALLER =
   /^`([\w.:?!]+)` (needs an authenticated caller|needs a caller with permission|needs a superuser|needs an administrator|needs a member of the staff)$/;
 
@@ -20,23 +25,11 @@ const groupedRules = derived((evidence): Rule[] => {
   return [...groups].flatMap(([need, [first, ...others]]): Rule[] => {
     if (!first) return [];
     if (others.length === 0) return [first];
-    const names = [
-      ...new Set(
-        [first, ...others].map(({ text, fact }) => {
-          const name = NEEDS_CALLER.exec(text)?.[1] ?? text;
-          // Files of routes all call their function the same.
-          return code(
-            GENERIC.test(name)
-              ? fact.path
-                  .split('/')
-                  .slice(-2)
-                  .join('/')
-                  .replace(/\.\w+$/, '')
-              : name,
-          );
-        }),
-      ),
-    ];
+    const deeds = [...new Set([first, ...others].map(({ text }) => deedOf(NEEDS_CALLER.exec(text)?.[1] ?? '')))].filter(
+      (deed) => deed !== null,
+    );
+    // What they do is not said by names that any function has.
+    if (deeds.length === 0) return [];
     const who = need.replace(/^needs /, '');
     // Those who need it are named; where the first of them stands is not said again.
     const { owner: _owner, ...values } = first.fact.values;
@@ -45,7 +38,7 @@ const groupedRules = derived((evidence): Rule[] => {
         ...first,
         fact: { ...first.fact, values },
         others: others.map(({ fact }) => fact),
-        text: `${who} is needed by ${ranked(names)}`,
+        text: `Only ${who} can ${ranked(deeds)}`,
       },
     ];
   });
@@ -70,8 +63,59 @@ export const printedRules = derived((evidence): Rule[] => {
     (isLibrary ? 0 : plainness(rule.text) + (HELPERS.test(rule.fact.path) ? 0.8 : 0)) -
     (rule.fact.values.form === 'type' ? 1 : 0) -
     (rule.text === 'The caller needs permission' ? 1.5 : 0);
-  return [...told.values()].sort((a, b) => weight(b) - weight(a));
+  const kept = keptThings(evidence);
+  return gatheredRules(
+    [...told.values()].sort((a, b) => weight(b) - weight(a)),
+    (thing) => kept.has(thing),
+  );
 });
+
+/** Fewer than these are told with what is only plainly true. */
+const FEW = 3;
+
+/** The rules to show first: what the product decides, in words that need no look at the code. */
+export const chosenRules = derived((evidence): Rule[] => {
+  const rules = printedRules(evidence);
+  if (isForAuthors(evidence)) return rules.filter(({ text }) => !isBroken(text));
+  const worth = Map.groupBy(rules, (rule) => (isOfAnother(evidence, rule) ? 'nothing' : worthOf(rule.text)));
+  const decisions = worth.get('decision') ?? [];
+  return [...decisions, ...(worth.get('plain') ?? []).slice(0, Math.max(0, FEW - decisions.length))];
+});
+
+/** What is no rule of the product: of code from elsewhere, of a variable, of those that change what is there, of a column. */
+function isOfAnother(evidence: Evidence, { text, fact }: Rule): boolean {
+  const owner = fact.values.owner?.split(/[.:]/).at(-1) ?? '';
+  // What the code compares without a word on it bounds a variable, unless it counts what somebody wrote.
+  if (/^(?:limit|type|membership|presence)$/.test(fact.values.form) && !/ characters$/.test(text)) return true;
+  if (VENDORED.test(fact.path)) return true;
+  if (/ must not already exist$/.test(text)) return CHANGES.test(owner);
+  if (fact.values.form !== 'schema' || !/ must have at most \d+ characters$/.test(text)) return false;
+  return columnModels(evidence).has(`${fact.path} ${fact.values.owner}`);
+}
+
+const VENDORED =
+  /(?:^|\/)(?:libs|vendor|third[-_]party|monkey_patches|scripts|tools)\/|(?:^|\/)(?:webapp|static|public|assets)\/(?:[\w.-]+\/)*lib\//i;
+const CHANGES = /^(?:rename|update|change|edit|merge|move|remove|delete|rm|get|find|restore)/i;
+
+/** Models of libraries that leave the length of a text to the database. */
+const columnModels = derived(
+  (evidence) =>
+    new Set(
+      evidence
+        .facts('data-model')
+        .filter(({ values }) => /^(?:GORM|SQLAlchemy|TypeORM|xorm)$/i.test(values.framework))
+        .map(({ path, values }) => `${path} ${values.name}`),
+    ),
+);
+
+const keptThings = derived(
+  (evidence) =>
+    new Set(
+      modelsOf(evidence)
+        .filter(({ stored }) => stored === 'table')
+        .map(({ name }) => singular(identifierWords(name)).toLowerCase()),
+    ),
+);
 
 /** Rules as the documents tell them; without those that say nothing to who does not read the code. */
 export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
@@ -87,9 +131,13 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
       );
       // What a library keeps has fields of its own, whatever its users write.
       if (isLibrary && !/^`\w+` of `[A-Z]\w*` must be unique$/.test(amounts)) return { ...rule, text: amounts };
-      const text = ruleInWords(amounts, rule.fact.values);
+      const spoken = ruleInWords(amounts, rule.fact.values);
       // "The name of a book" is not held where the name of something else is.
-      const others = rule.others.filter(({ values }) => ruleInWords(amounts, values) === text);
+      const others = rule.others.filter(({ values }) => ruleInWords(amounts, values) === spoken);
+      const text = onlyOnce(
+        onePerThing(spoken, (thing) => keptThings(evidence).has(thing)),
+        rule.fact.values.owner,
+      );
       return { ...rule, text, others };
     })
     .filter(

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { onePerThing, onlyOnce, smoothed } from './rule-words.ts';
+import { type Worth, worthOf } from './rule-worth.ts';
+
+test.each<[Worth, string]>([
+  ['decision', 'The last keeper cannot leave'],
+  ['decision', 'Only the author of a tale can edit it'],
+  ['decision', 'The name of a kite must have 3 to 40 characters'],
+  ['decision', 'The launch date must be before the landing date'],
+  ['decision', 'The email of a sailor must be unique'],
+  ['decision', 'The type cannot be changed for a moored boat'],
+  ['decision', 'A sailor must have a name and an email'],
+  ['decision', 'The ticket must not have been used already'],
+  ['plain', 'The sailor must agree to the rules of the harbour'],
+  // What happened, and what is true of everything.
+  ['nothing', 'Name changes are disabled'],
+  ['nothing', 'The anchor store does not support raw ropes'],
+  ['nothing', 'The harbour token cannot be empty'],
+  ['nothing', 'The rope length must be defined'],
+  ['nothing', 'An empty hull is refused'],
+  ['nothing', 'The ropes must be an array of strings'],
+  ['nothing', 'The path must be absolute'],
+  // Of whom, and by whom.
+  ['nothing', 'A caller without permission cannot sink boats'],
+  ['nothing', 'The boat must not already be sunk'],
+  ['nothing', 'The caller must have permission to access this endpoint'],
+  ['nothing', 'The keel kind is not supported'],
+  // Code, its columns and its English.
+  ['nothing', 'The private rope cannot be cut when `rope.Type` is `RopeSteel`'],
+  ['nothing', 'The UUID of a boat must be unique'],
+  ['nothing', 'The cursor of a boat must have at most 12 characters'],
+  ['nothing', 'The owner cannot left the harbour'],
+])('%s: %s', (worth, rule) => expect(worthOf(rule)).toBe(worth));
+
+test('what is done where it was done before is told as done once', () => {
+  expect(onlyOnce('The boat must not already be banned', 'boats.banBoat')).toBe(
+    'A boat that is already banned cannot be banned again',
+  );
+  expect(onlyOnce('The boat must not already be banned', 'boats.paintBoat')).toBe(
+    'The boat must not already be banned',
+  );
+});
+
+test('one of its kind for each of a kept thing', () => {
+  const isKept = (thing: string): boolean => thing === 'boat';
+  expect(onePerThing('The boat ID of a log must be unique', isKept)).toBe('A boat can have only one log');
+  expect(onePerThing('The sheet ID of a log must be unique', isKept)).toBe('The sheet ID of a log must be unique');
+  expect(onePerThing('The boat ID of a boat must be unique', isKept)).toBe('The boat ID of a boat must be unique');
+});
+
+test.each([
+  ['The boat name must not have been taken already', 'The boat name must not already be in use'],
+  ['Enter at least one berth', 'At least one berth must be entered'],
+  ['The caller needs to select at least one berth', 'At least one berth must be selected'],
+  ['The caller must have permission to sink this boat', 'The caller must have permission to sink the boat'],
+  ['The label of a rope must have 1 to 20 characters', 'The label of a rope must have at most 20 characters'],
+  [
+    'The number of a berth must be unique together with `harbour_id`',
+    'The number of a berth must be unique within its harbour',
+  ],
+])('%s is told as %s', (rule, told) => expect(smoothed(rule)).toBe(told));
