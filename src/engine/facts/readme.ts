@@ -205,8 +205,13 @@ function featuresOf(passages: readonly Passage[]): Feature[] {
   const outermost = Math.min(...offered.map(({ indent }) => indent));
   const items = offered
     .filter(({ indent }) => indent === outermost)
-    .map((each) => ({ text: cutAt(firstSentence(plainText(each.text)), 160), line: each.line }));
+    .map((each) => ({ text: cutAt(firstSentence(plainText(withHead(each.text))), 160), line: each.line }));
   return [...items, ...featuresByHeading(passages)].filter((each) => each.text.length > 3);
+}
+
+/** "**Light** Our script is small": the words in bold are the head of what follows. */
+function withHead(text: string): string {
+  return text.replace(/^\*\*([^*\n]{3,60}[^*\s:.])\*\*\s+(?=[A-Z])/, '**$1**: ');
 }
 
 const MOST_FEATURES = 30;

@@ -22,6 +22,8 @@ const NAMED: readonly (readonly [RegExp, number])[] = [
 /** A status of the 4xx kind by its number or by any of the names that libraries give it; undefined for other words. */
 export function statusOf(written: string): number | undefined {
   const text = written.trim();
+  // What languages throw at their own callers: nobody has said how a request is answered then.
+  if (/(?:^|\W)InvalidArgumentException$/.test(text)) return undefined;
   const number = /(?:^|\D)(4\d\d)$/.exec(text)?.[1];
   if (/^(?:4\d\d|(?:\w+\.)*\w*_?(?:4\d\d)(?:_\w+)?)$/.test(text)) return Number(number ?? /4\d\d/.exec(text)?.[0]);
   const name = text

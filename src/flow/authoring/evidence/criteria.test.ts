@@ -61,15 +61,17 @@ test('a name without articles is told with one, and a deed is not told of a page
   ).toBe('the handshake reports a silent proxy');
   const asked = (name: string, status: number): string | null =>
     criterionOf(testFact({ name, request: 'GET /new', status }), { name: 'it', route: 'GET /new' });
-  expect(asked('testNewEntryWithImages', 201)).toBe('when `GET /new` is asked for, then the answer is 201');
+  expect(asked('testNewEntryWithImages', 201)).toBeNull();
   expect(asked('testRemoveEntryWithImages', 404)).toBeNull();
   expect(asked('testLogin', 302)).toBeNull();
-  const sent = (status: number): string | null =>
-    criterionOf(testFact({ name: 'testNew', request: 'GET /new', status, sent: ['`id` `7`'] }), {
+  const sent = (status: number, value = 'an empty `id`'): string | null =>
+    criterionOf(testFact({ name: 'testNew', request: 'GET /new', status, sent: [value] }), {
       name: 'it',
       route: 'GET /new',
     });
-  expect(sent(404)).toBe('when `GET /new` is asked for with `id` `7`, then the answer is 404');
+  expect(sent(404)).toBe('when `GET /new` is asked for with an empty `id`, then the answer is 404');
+  // What is wrong with the value, nobody says.
+  expect(sent(404, '`id` `7`')).toBeNull();
   expect(sent(500)).toBeNull();
   expect(asked('shouldFailIfUserNotFound', 404)).toBe(
     'when `GET /new` is called for a user that does not exist, then the answer is 404',
@@ -78,13 +80,37 @@ test('a name without articles is told with one, and a deed is not told of a page
 
 test('what a test of one method asks for on its way is not told of another', () => {
   const asked = (name: string, suite: string[] = []): string | null =>
-    criterionOf(testFact({ name, suite, request: 'GET /files/1', status: 204 }), {
+    criterionOf(testFact({ name, suite, request: 'GET /files/1', status: 204, sent: ['`page` `2`'] }), {
       name: 'it',
       route: 'GET /files/{id}',
     });
   expect(asked('deleting user is owner of file')).toBeNull();
   expect(asked('owner', ['DELETE /files'])).toBeNull();
-  expect(asked('owner', ['GET /files'])).toBe('when `GET /files/{id}` is asked for, then the answer is 204');
+  expect(asked('owner', ['GET /files'])).toBe(
+    'when `GET /files/{id}` is asked for with `page` `2`, then the answer is 204',
+  );
+});
+
+test('a deed that a name begins with is that of the story, and what is said twice is not told', () => {
+  const told = (name: string, criterion: string): string | null =>
+    criterionOf(testFact({ name, criterion }), { name: 'it', route: 'DELETE /boats/{id}' });
+  expect(told('delete_boat_fails_if_the_boat_is_sold', 'delete boat fails if the boat is sold')).toBe(
+    'it fails if the boat is sold',
+  );
+  expect(said('creates a berth with a term sets its end')).toBeNull();
+  expect(said('boats sold by a captain are hidden from the list')).toBe(
+    'boats sold by a captain are hidden from the list',
+  );
+});
+
+test('a name that was not changed with its test, and a deed of another method, tell nothing of an answer', () => {
+  const told = (name: string, status: number): string | null =>
+    criterionOf(testFact({ name, criterion: name, request: 'GET /crews/1', status }), {
+      name: 'it',
+      route: 'GET /crews/{id}',
+    });
+  expect(told('a stranger is answered with 404 without a token', 402)).toBeNull();
+  expect(told('only four sailors can join a crew', 200)).toBeNull();
 });
 
 test('a walk through the pages tells its steps, unless it says who does what', () => {

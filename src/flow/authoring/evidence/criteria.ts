@@ -1,3 +1,4 @@
+import { thirdPerson, VERBS } from '../../../engine/facts/verbs.ts';
 import { identifierWords } from '../../../engine/facts/words.ts';
 import { joined } from '../wording/list.ts';
 import { code, GAP, isBalanced, lower, plain } from '../wording/markup.ts';
@@ -20,6 +21,7 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
   // The name of a test that is let in and then refused speaks of another request than the one that is known.
   if (/bench/i.test(path) || (subject?.route && values.mixed)) return null;
   const clause = clauseOf(values);
+  if (subject?.route && values.request !== undefined && isOfAnother(values, clause, subject.route)) return null;
   const told =
     (subject?.route ? exchangeOf(values, clause, subject.route) : null) ??
     spoken(values, clause, subject, values.walks ?? WALK.test(path)) ??
@@ -37,7 +39,7 @@ type TestValues = Found<'test'>['values'];
 /** "Given a signed-in user, when `POST /orders` is asked for with an empty `name`, then the answer is 422." */
 function exchangeOf(values: TestValues, clause: string | null, route: string): string | null {
   const { name, request, status, given = [], sent = [], suite } = values;
-  if (request === undefined || status === undefined || !isAbout(name, suite, route)) return null;
+  if (request === undefined || status === undefined) return null;
   const setting = [
     ...given.filter(isWhole),
     ...suite.flatMap((each) => /^(?:given|with) (.{3,60})$/i.exec(each)?.[1] ?? []),
@@ -52,17 +54,17 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   if (told !== null && (!isSaid || /\b(?:when|if|without|with|for|unless)\b/.test(told)))
     return `${outcome()}: ${told}`;
   // A setting says why.
-  if (status >= 300 && given.some((each) => each.includes(' is '))) return outcome();
+  if (status >= 400 && given.some((each) => each.includes(' is '))) return outcome();
   const reason = reasonIn(name, status);
   if (reason?.startsWith('it ')) return `${outcome()}: ${reason}`;
   // A form that comes back with its errors is answered like a page: that all is well would be wrong.
   if (status < 300 && reason === null && [name, ...suite].some((each) => FAILURE.test(each))) return null;
   // Who is not known is refused whatever was sent, and what breaks a service is no matter of that either.
-  if (sent.length > 0 && status !== 401 && status !== 403 && status !== 429 && status < 500)
+  const isTold = status < 400 || sent.some((each) => each.startsWith('an empty '));
+  if (sent.length > 0 && isTold && status !== 401 && status !== 403 && status !== 429 && status < 500)
     return outcome(` with ${joined(sent)}`);
-  if (reason !== null) return outcome(` ${reason}`);
-  // Without any reason a refusal says little, and that a route answers at all says nothing.
-  return status < 300 && (status !== 200 || head !== '') ? outcome() : null;
+  // That a route answers at all says nothing, and a value says little of why it is refused.
+  return reason === null ? null : outcome(` ${reason}`);
 }
 
 const FAILURE = /errors?|invalid|fail(?:s|ed|ure)?|wrong|missing|blank|duplicate|mismatch|not_?found/i;
@@ -88,18 +90,31 @@ function isBelow(request: string, route: string): boolean {
   return request.includes('/') && depth(request.replace(/[#$]\{[^}]*\}/g, '*')) > depth(route);
 }
 
+/** A test of another deed, or one whose name was not changed when its answer was. */
+function isOfAnother({ name, suite, status }: TestValues, clause: string | null, route: string): boolean {
+  const [said] = /\b[1-5]\d\d\b/.exec(clause ?? '') ?? [];
+  return !isAbout(name, suite, route) || (said !== undefined && status !== undefined && Number(said) !== status);
+}
+
 /** A test that removes something asks for other pages on its way. */
 function isAbout(name: string, suite: readonly string[], route: string): boolean {
   // A suite that is named after a method is about that one.
   const [method] = suite.flatMap((each) => /^\W*(GET|POST|PUT|PATCH|DELETE)\b/.exec(each)?.[1] ?? []);
   if (method !== undefined && /^[A-Z]+ /.test(route) && !route.startsWith(method)) return false;
-  const deed = /\b(?:remov|delet|destroy)/i.test(name.replaceAll('_', ' '))
-    ? /^(?:DELETE|POST)/
-    : /updat|\bedit|patch|chang/i.test(name.replaceAll('_', ' '))
-      ? /^(?:PUT|PATCH|POST)/
-      : null;
-  return deed === null || deed.test(route) || !/^[A-Z]+ /.test(route);
+  const words = name.replaceAll('_', ' ');
+  const deed = DEEDS.find(([pattern]) => pattern.test(words))?.[1];
+  return deed === undefined || deed.test(route) || !/^[A-Z]+ /.test(route);
 }
+
+const DEEDS: readonly (readonly [RegExp, RegExp])[] = [
+  [/\b(?:remov|delet|destroy)/i, /^(?:DELETE|POST)/],
+  [/updat|\bedit|patch|chang/i, /^(?:PUT|PATCH|POST)/],
+  [
+    /\b(?:creat(?:e|es|ing)|joins?|joining|submits?|submitting|uploads?|uploading|registers?)\b/i,
+    /^(?:POST|PUT|PATCH)/,
+  ],
+  [/\bcan be (?:created|added|set|joined|submitted)\b|\bcan (?:join|create|add|submit)\b/i, /^(?:POST|PUT|PATCH)/],
+];
 
 /** What a name or a comment says in whole words, with somebody who does it. */
 function spoken(
@@ -113,9 +128,10 @@ function spoken(
   const when = suite.findLast((each) => CONDITION.test(each) && isBalanced(each));
   const head = when && when.length + clause.length <= 150 ? `${lower(when)}, ` : '';
   // "it users can pay" has two subjects.
-  const words = lower(clause).replace(new RegExp(`^it (?=${THEY.source.slice(1)})`), '');
-  // "writes are refused" is said of writes.
-  if (!PREDICATE.test(words) || THEY.test(words)) {
+  const words = withoutDeed(lower(clause).replace(new RegExp(`^it (?=${THEY.source.slice(1)})`), ''), name);
+  if (saysTwice(words)) return null;
+  // "writes are refused" is said of writes, and "boats sold abroad are …" of boats.
+  if (!PREDICATE.test(words) || THEY.test(words) || isSeveral(words)) {
     // `add_many_keeps_all` begins with the name of a function, and "attaching long links" tells of no outcome.
     if ((FUNCTION.test(words) && !ARTICLE.test(words)) || (/^[a-z]+ing\b/.test(words) && !CERTAIN.test(words)))
       return null;
@@ -131,6 +147,41 @@ function spoken(
   return who && !isSaidAgain && !/^(?:it )?(?:is|are) \w+ed\b/.test(words)
     ? `${head}${who} ${words.replace(/^it /, '')}`
     : null;
+}
+
+const THIRD = new Set(VERBS.map(thirdPerson));
+const ACTIONS = new Set([...VERBS, 'index', 'destroy', 'edit']);
+
+/** `delete_boat_fails_if_sold`: what is done is the story, which the name says once more. */
+function withoutDeed(words: string, name: string): string {
+  if (/\s/.test(name.trim())) return words;
+  const [first = '', ...rest] = words.replace(/^the /, '').split(' ');
+  const verb = rest.slice(0, 3).findIndex((word) => THIRD.has(word) || word === 'does' || word === 'is');
+  return ACTIONS.has(first) && verb >= 0 ? rest.slice(verb).join(' ') : words;
+}
+
+/** "sets a flag clears the other": two things are said, and nothing that joins them. */
+function saysTwice(words: string): boolean {
+  const [main = ''] = words.split(
+    /,|\b(?:and|or|but|when|if|that|which|while|where|who|because|so|as|until|unless|then|before|after)\b/,
+  );
+  const [first = '', ...rest] = main.trim().split(' ');
+  return THIRD.has(first) && rest.slice(1).some((word) => DONE_AGAIN.test(word));
+}
+
+/** Verbs that are no names of things. */
+const DONE_AGAIN =
+  /^(?:sets|leaves|returns|gives|raises|throws|fails|succeeds|deletes|creates|removes|becomes|keeps|adds)$/;
+
+/** A word that is no verb with an "s" behind it is that of several things. */
+function isSeveral(words: string): boolean {
+  const [first = ''] = words.split(' ');
+  return (
+    /^[a-z]{4,}s$/.test(first) &&
+    !/(?:ss|us|is)$/.test(first) &&
+    !THIRD.has(first) &&
+    / (?:are|were|have|can|cannot|do|must|will)\b/.test(words)
+  );
 }
 
 /** A refusal whose message says what is asked for: "`ValueError` is raised: "Dimension must be specified …"". */
@@ -207,7 +258,7 @@ const VAGUE =
   /^(?:it )?(?:works?|behaves?|handles?(?!.* by )|supports? \w+$|passes)\b|\b(?:correctly|properly|as expected|gracefully|successfully|fine|as (?:it )?should)\b|\bworks?\b|\breturns? (?:the |a )?correct\b|^(?:the )?(?:behaviou?r|handling|usage|support|combinations?) (?:of|for|with)\b|\botherwise (?:raise|throw|return|fail)\b|\b(?:order|case|example|variant|part) \d+$/i;
 /** Words about the test itself, not about what it holds. */
 const META =
-  /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected)\b|#\d|\b(?:we|you|us|our|your|being|just)\b|, this /i;
+  /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected|in (?:the )?DB)\b|#\d|\b(?:we|you|us|our|your|being|just)\b|, this /i;
 /** Labels with a dash or a colon, what a machine would be told, and what was cut. */
 const UNREADABLE =
   /\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;

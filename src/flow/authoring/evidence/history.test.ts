@@ -16,6 +16,7 @@ test.each([
   ['The parcels of a depot were weighed by hand rather than by the scale at the door.', true],
   ['This could weigh parcels twice, which makes the second weight wrong.', false],
   ['The old scale for parcels is no longer maintained by those who built it.', true],
+  ['All parcels carry a second stamp to distinguish those of customers from our own.', true],
   ['Parcels no longer stop at the second scale of the depot at night.', false],
   ['Add two scales for parcels that were sent back due to a wrong weight.', false],
   ['Parcels of a depot (kept apart because they are heavy) go to the door at night.', false],

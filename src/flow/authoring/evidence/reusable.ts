@@ -1,4 +1,5 @@
-import { type Component, componentsOf } from './components.ts';
+import { symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { type Component, componentsOf, shortName } from './components.ts';
 import { derived, type Evidence } from './evidence.ts';
 import { modelsOf } from './models.ts';
 
@@ -20,6 +21,7 @@ export const reusableOf = derived((evidence): Component[] => {
       !kept.has(`${component.path} ${component.name}`) &&
       !models.has(component.name) &&
       isBuiltOn(component) &&
+      !isHolder(evidence, component) &&
       isNamedAt(evidence, component),
   );
   // What only its neighbours use is a part of them, unless nothing goes further.
@@ -59,6 +61,18 @@ function isBuiltOn(component: Component): boolean {
   // One line of a type is a name for something else.
   if (endLine - startLine + 1 <= FEWEST_LINES && implementers === 0) return false;
   return true;
+}
+
+/** Languages that write the methods of a type into it. */
+const WHOLE_TYPE = /\.(?:java|kt|cs|php|ts|tsx|py|scala|dart)$/;
+const KEEPS = /^(?:(?:get|set|is|has)_?(?=[A-Z])|to_?string$|equals$|(?:get)?hashcode$|__\w+(?:__)?$|constructor$)/i;
+
+/** A type that only keeps values, and on which nothing is built. */
+function isHolder({ pack }: Evidence, { kind, name, path, implementers, bases }: Component): boolean {
+  if (!/^(?:class|struct)$/.test(kind) || implementers > 0 || bases.length > 0 || !WHOLE_TYPE.test(path)) return false;
+  return symbolsOfFile(pack, path)
+    .filter((each) => each.kind === 'method' && each.name.split('.').at(-2) === name)
+    .every((each) => KEEPS.test(shortName(each.name)));
 }
 
 /** A macro of C that takes nothing is a number or a flag. */

@@ -5,7 +5,7 @@ import { offeredCommands, programsOf } from '../evidence/commands.ts';
 import { directoryOf } from '../evidence/components.ts';
 import { at, derived, type Evidence } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
-import { codeBehind } from '../evidence/feature-code.ts';
+import { modelsOf, storedModels } from '../evidence/models.ts';
 import { folderOf, type Part, partsOf } from '../evidence/parts.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { responsibilityOf } from '../evidence/responsibilities.ts';
@@ -22,18 +22,18 @@ import { gathered } from '../wording/gathered-wishes.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, isBalanced, lower, plain } from '../wording/markup.ts';
 import { singular } from '../wording/plural.ts';
-import { newestVersions, wishOf } from '../wording/route-words.ts';
+import { isOperation, newestVersions, wishOf } from '../wording/route-words.ts';
 
 const MOST = 12;
 const MOST_FEATURES = 12;
 const MOST_GROUPS = 5;
 const FEWEST_FURTHER = 4;
 const ENOUGH_FEATURES = 4;
-const MOST_DEEDS = 6;
+const MOST_DEEDS = 5;
 const MOST_THINGS = 12;
 const LONGEST_HELP = 100;
 
-/** What a user can do: what the README promises and the code confirms, then groups of routes, commands and exports. */
+/** What a user can do: what the README promises, then groups of routes, commands and exports. */
 export const capabilities: SectionWriter = {
   id: 'capabilities',
   title: 'Capabilities',
@@ -48,10 +48,7 @@ export const capabilities: SectionWriter = {
       );
     if (shown === 0)
       page.remark('No README feature, route, command or exported area was found from which a capability could be told');
-    if (isPromised)
-      page.caveat(
-        'Features are listed as the README promises them; a file is named where its name and definitions share the words of the promise',
-      );
+    if (isPromised) page.caveat('Features are listed as the README promises them');
   },
 };
 
@@ -65,7 +62,7 @@ export const capabilitiesOf = derived((evidence): { items: readonly Statement[];
   if (items.length < ENOUGH_FEATURES && offeredCommands(evidence).length === 0) items.push(...flagGroup(evidence));
   // The parts of a program are no capabilities of it, but those of a library are what it offers.
   if (items.length < 5 && profileOf(evidence).isLibrary) items.push(...topics(evidence).slice(0, MOST - items.length));
-  if (items.length === 0 || (items.length < 5 && profileOf(evidence).isLibrary))
+  if (items.length < 5 && profileOf(evidence).isLibrary)
     items.push(...areas(evidence, partsOf(evidence).parts).slice(0, MOST - items.length));
   // Packages that describe themselves say more than the options of one program.
   else if (items.length === 1) items.push(...packages(evidence).slice(0, MOST - 1));
@@ -139,16 +136,13 @@ function features(evidence: Evidence): Statement[] {
       .replace(/^[-*\s]+/, '')
       .replace(/[,;.]?\s*(?:click|see|check) (?:here|below|the \w+)\b.*$/i, '');
     const length = words.split(/\s+/).length;
-    if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
-    const [, head, rest] = /^([^:.]{3,40}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
+    if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|[?:]$/.test(words)) continue;
+    const [, head, rest] = /^([^:.]{3,60}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
     const said = head && rest ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(words);
-    // What sums up several lines is about more than one file.
-    const behind = endLine === undefined ? codeBehind(evidence, words) : null;
     if (BOAST.test(words) || (length <= SHORT && PRAISE.test(words))) continue;
-    const promise = { path: readme.path, startLine: line, endLine: endLine ?? line };
     statements.push({
-      text: `${said.replace(/[.;,:]+$/, '')}${behind ? ` (${code(behind.path)})` : ''}`,
-      sources: behind ? [promise, { path: behind.path, startLine: behind.line, endLine: behind.line }] : [promise],
+      text: said.replace(/[.;,:!]+$/, ''),
+      sources: [{ path: readme.path, startLine: line, endLine: endLine ?? line }],
     });
     if (statements.length >= MOST_FEATURES) break;
   }
@@ -160,12 +154,13 @@ function whole(text: string): string {
   return text.endsWith('…') ? text.replace(/[,;:(–—][^,;:(–—]*…$/, '').replace(/…$/, '') : text;
 }
 
-/** Deeds that stand where the name of a thing would. */
-const NO_THING = /^(?:bulk|batch|test|tests|action|actions|all|restore|search|routes?|swagger|\*)$/i;
+/** Deeds, places and words of programs that stand where the name of a thing would. */
+const NO_THING =
+  /^(?:bulk|batch|tests?|actions?|all|restore|search|routes?|swagger|\*|admins?|api|auth|authn|config|configs|configuration|dashboard|details?|docs?|info|infos|options?|stats?|summary|system|details|refs|server|\w{3,}ed|\w{3,}eds|opens|directs)$/i;
 
 /** Resources by their routes. One with a single route is told where nothing else says what the project offers. */
 function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement[] {
-  const groups = thingGroups(evidence, resourceGroups(offeredRoutes(evidence)));
+  const groups = ofOneThing(thingGroups(evidence, resourceGroups(offeredRoutes(evidence))));
   const named = groups.filter(
     // `/s/{slug}`: one letter is no word for what stands there.
     ({ name }) =>
@@ -177,22 +172,39 @@ function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement
   const told = ordered.slice(0, MOST_GROUPS);
   const alone = several.length > 0 ? named.filter(({ routes }) => routes.length === 1) : [];
   const rest = [...ordered.slice(MOST_GROUPS).map(({ group }) => group), ...alone];
-  return [...told.flatMap(({ group }) => groupStatement(evidence, group)), ...furtherThings(rest)];
+  return [...told.flatMap(({ group }) => groupStatement(evidence, group)), ...furtherThings(evidence, rest)];
 }
 
-/** The other groups are told together: what they are about, where it is one of several, not what is done with it. */
-function furtherThings(groups: readonly RouteGroup[]): Statement[] {
-  const names = [...new Set(groups.map(({ name }) => identifierWords(name.replace(/[?{*].*$/, ''))))].filter(
+/** `/book/{id}` and `/books` are about the same thing: they are told under the name of more routes. */
+function ofOneThing(groups: readonly RouteGroup[]): RouteGroup[] {
+  return [...Map.groupBy(groups, ({ name }) => singular(identifierWords(name)).toLowerCase()).values()].map((same) => ({
+    name: same.toSorted((a, b) => b.routes.length - a.routes.length)[0]?.name ?? '',
+    routes: same.flatMap(({ routes }) => routes),
+  }));
+}
+
+/** The other groups are told together: things that are kept and that somebody can change, not what is done with them. */
+function furtherThings(evidence: Evidence, groups: readonly RouteGroup[]): Statement[] {
+  const kept = new Set(
+    storedModels(modelsOf(evidence)).map(({ name }) => singular(identifierWords(name)).toLowerCase()),
+  );
+  const managed = groups.filter(
+    ({ name, routes }) =>
+      kept.has(singular(identifierWords(name)).toLowerCase()) && routes.some(({ method }) => CHANGES.test(method)),
+  );
+  const names = [...new Set(managed.map(({ name }) => identifierWords(name)))].filter(
     (name) => singular(name) !== name,
   );
   if (names.length < FEWEST_FURTHER) return [];
   return [
     {
       text: `**Also managed.** ${capital(joined(names.slice(0, MOST_THINGS)))}`,
-      sources: groups.slice(0, 3).flatMap(({ routes }) => routes.slice(0, 1).map(({ fact }) => at(fact))),
+      sources: managed.slice(0, 3).flatMap(({ routes }) => routes.slice(0, 1).map(({ fact }) => at(fact))),
     },
   ];
 }
+
+const CHANGES = /^(?:POST|PUT|PATCH|DELETE|MUTATION)$/;
 
 function byUse(evidence: Evidence, groups: readonly RouteGroup[]): { group: RouteGroup; tests: number }[] {
   return groups
@@ -206,9 +218,11 @@ function byUse(evidence: Evidence, groups: readonly RouteGroup[]): { group: Rout
 function groupStatement(evidence: Evidence, group: RouteGroup): Statement[] {
   const routes = newestVersions(group.routes).filter((route) => toldWish(evidence, route) !== null);
   if (routes.length === 0) return [];
-  const title = GRAPHQL[group.name] ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
-  const all = [...new Set(routes.map(wishOf))];
-  const wishes = GRAPHQL[group.name] === undefined ? tellingWishes(group.name, all) : all;
+  const operations = isOperation(routes[0]?.method ?? '') ? GRAPHQL[group.name] : undefined;
+  const title = operations ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
+  const all = [...new Set(routes.map(wishOf))].filter((wish) => !UNCLEAR.test(wish));
+  const wishes = operations === undefined ? tellingWishes(group.name, all) : all;
+  if (wishes.length === 0) return [];
   // A form is a step of what it is for.
   const deeds = wishes.filter((wish) => !wish.startsWith('open the form '));
   return [
@@ -223,19 +237,22 @@ function groupStatement(evidence: Evidence, group: RouteGroup): Statement[] {
   ];
 }
 
+/** A verb without its object, a verb where the object would be, and names that were only taken apart. */
+const UNCLEAR =
+  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){6}|^test |\bedit \w+$/;
 const USUAL = /^(?:list|read|create|change|update|delete) /;
 
 /** What is done with the thing itself comes first, in the order of its life; what stands for any path is no wish. */
 function tellingWishes(name: string, wishes: readonly string[]): string[] {
   const thing = singular(identifierWords(name)).toLowerCase();
-  const named = wishes.filter((wish) => !wish.includes('*'));
+  const named = wishes.filter((wish) => !wish.includes('*') && (name === '' || wish.toLowerCase().includes(thing)));
   const far = (wish: string): number =>
     (wish.toLowerCase().includes(thing) ? 0 : 4) + (/ (?:of|to|from) /.test(wish) ? 2 : 0) + (USUAL.test(wish) ? 0 : 1);
   const turn = (wish: string): number => {
     const place = ['list', 'read', 'create'].indexOf(wish.split(' ')[0] ?? '');
     return place < 0 ? 3 : place;
   };
-  return (named.length > 0 ? named : [...wishes]).toSorted((a, b) => far(a) - far(b) || turn(a) - turn(b));
+  return named.toSorted((a, b) => far(a) - far(b) || turn(a) - turn(b));
 }
 
 /** What GraphQL calls its operations, as a reader would. */
@@ -245,8 +262,12 @@ const GRAPHQL: Readonly<Record<string, string>> = {
   subscription: 'GraphQL subscriptions',
 };
 
+/** Commands for those who write the program. */
+const OF_AUTHORS =
+  /\b(?:tests?|testing|inspir\w+|fixtures?|benchmarks?|css|assets?|dummy|lint|debug)\b|(?:^|[\s:_-])(?:gen|generate|make)[_:-]/i;
+
 function commandGroups(evidence: Evidence): Statement[] {
-  const commands = offeredCommands(evidence);
+  const commands = offeredCommands(evidence).filter(({ name, help }) => !OF_AUTHORS.test(`${name} ${help ?? ''}`));
   if (commands.length === 0) return programGroup(evidence);
   if (commands.length <= 3) {
     return commands.flatMap(({ name, help, options, fact }) => {
@@ -257,25 +278,23 @@ function commandGroups(evidence: Evidence): Statement[] {
   const told = commands.flatMap(({ name, help, fact }) => {
     const [sentence = ''] = help ? sentencesOf(plain(help)) : [];
     const words = sentence.replace(/[.:]+$/, '');
-    return words.length >= 8 && words.length <= LONGEST_HELP && isBalanced(words) && !/[;()]/.test(words)
+    return words.length >= 8 &&
+      words.length <= LONGEST_HELP &&
+      isBalanced(words) &&
+      !/[;()]|[^\p{Script=Latin}\P{L}]/u.test(words)
       ? [{ text: `${lower(words)} (${code(name)})`, fact }]
       : [];
   });
-  const isTelling = told.length >= commands.length / 2;
-  const shown = isTelling ? told.slice(0, MOST_DEEDS) : commands.slice(0, MOST_THINGS);
-  return [
-    {
-      text: `**Command line.** ${capital(
-        isTelling
-          ? told
-              .slice(0, MOST_DEEDS)
-              .map(({ text }) => text)
-              .join('; ')
-          : joined(commands.slice(0, MOST_THINGS).map(({ name }) => code(name))),
-      )}`,
-      sources: shown.slice(0, MOST_DEEDS).map(({ fact }) => at(fact)),
-    },
-  ];
+  const shown = told.slice(0, MOST_DEEDS);
+  // Names without a word of what they do are no capabilities.
+  return shown.length < 2
+    ? []
+    : [
+        {
+          text: `**Command line.** ${capital(shown.map(({ text }) => text).join('; '))}`,
+          sources: shown.map(({ fact }) => at(fact)),
+        },
+      ];
 }
 
 /** Several programs that are installed together. */

@@ -44,7 +44,7 @@ export const designHistory: SectionWriter = {
       .sort((a, b) => (a.when < b.when ? -1 : 1))
       .map(
         ({ when, what, why, sources }): Row => ({
-          cells: [when, capital(what), ...(isExplained ? [why ?? 'not stated'] : [])],
+          cells: [when, capital(what), ...(isExplained ? [why ?? '–'] : [])],
           sources,
         }),
       );

@@ -6,16 +6,15 @@ import { reusableOf } from '../evidence/reusable.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';
-import { ranked } from '../wording/list.ts';
-import { capital, code, plain } from '../wording/markup.ts';
+import { joined, ranked } from '../wording/list.ts';
+import { capital, code, lower, plain } from '../wording/markup.ts';
 import { functionWords } from '../wording/name-words.ts';
 
 const MOST = 12;
 const MOST_A_FILE = 3;
-/** How many make a list that needs no weaker ones. */
-const ENOUGH = 8;
-const FEWEST = 4;
-const SCARCE = 2;
+/** How many make a list that needs none without a comment. */
+const ENOUGH = 4;
+const MOST_METHODS = 4;
 const LONGEST_CALL = 90;
 const MOST_STEPS = 12;
 
@@ -25,7 +24,7 @@ export const reusableComponents: SectionWriter = {
   title: 'Reusable components',
   budget: 480,
   write(evidence, page) {
-    const all = reusableOf(evidence).filter((each) => saidOf(evidence, each) !== null || callOf(each) !== null);
+    const all = reusableOf(evidence).filter((each) => !isLeft(each));
     const chosen = spreadByFile(telling(evidence, all), MOST);
     const [best] = chosen;
     if (best)
@@ -34,11 +33,15 @@ export const reusableComponents: SectionWriter = {
         sources: [at(best)],
       });
     const shown = page.table(
-      ['symbol', 'what it does', 'used in', 'for instance'],
+      ['symbol', 'what it does', 'used in at least', 'for instance'],
       chosen.map((each) => row(evidence, each)),
     );
     if (shown === 0)
-      page.remark('No exported function or type is called or built on by several files outside of tests');
+      page.remark(
+        all.length === 0
+          ? 'No exported function or type is called or built on by several files outside of tests'
+          : `${capital(count(all.length, 'definition'))} of the project ${all.length === 1 ? 'is' : 'are'} used by several files, and neither comment nor name says what for`,
+      );
     else if (all.length > shown)
       page.remark(`And ${count(all.length - shown, 'more definition')} that several files use`);
     const silent = chosen.filter((each) => inComment(each) === null).length;
@@ -54,7 +57,7 @@ function row(evidence: Evidence, component: Component): Row {
   return {
     cells: [
       code(callOf(component) ?? name),
-      saidOf(evidence, component) ?? 'not stated',
+      saidOf(evidence, component) ?? '',
       `${countDigits(users, 'file')} in ${countDigits(directories, 'directory')}`,
       code(shortPath(use.path)),
     ],
@@ -74,11 +77,17 @@ function inComment({ sentence, name, path }: Component): string | null {
   return HOLLOW.test(told) || ASIDE.test(told) ? null : told;
 }
 
+/** What its author asks not to use any more. */
+function isLeft({ sentence, name }: Component): boolean {
+  return /\b(?:deprecated|discouraged|do not use|don't use|legacy|obsolete)\b/i.test(`${sentence ?? ''} ${name}`);
+}
+
 /** Sentences that do not say what is done: "Is for messages", "Base type ////", "Controller". */
-const HOLLOW = /^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
+const HOLLOW =
+  /^(?:(?:\w+ )?(?:utility|util|helper)s?(?: class| function| method)?(?: (?:for|on|of) \w+)?|\w+ entity utilities)$|^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
 /** How to use it, why it was written or where it came from is not what it does. */
 const ASIDE =
-  /^(?:Use|Call|Don't|Never|Always|Only|Model for|So|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)) \w|^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround)\b/i;
+  /^(?:For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)) \w|^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround)\b/i;
 
 /** How a function is called: `escape(text: string)`; null for a type, and for a call that is too long to read. */
 function callOf({ kind, name, signature }: Component): string | null {
@@ -98,24 +107,13 @@ function callOf({ kind, name, signature }: Component): string | null {
   return null;
 }
 
-/**
- * Those that a comment tells of; where these are few, those that show what they offer or call; and a name alone, or one
- * that tells nothing, only where there would be hardly anything else.
- */
+/** Those that a comment tells of; where these are few, those whose name and methods tell what they do. */
 function telling(evidence: Evidence, components: readonly Component[]): Component[] {
-  const ranks = Map.groupBy(components, (each) => {
-    if (inComment(each) !== null) return 'comment';
-    const told = fromName(evidence, each);
-    return told === null ? 'silent' : told.includes('`') ? 'shown' : 'named';
-  });
-  const told = [...(ranks.get('comment') ?? [])];
-  for (const [rank, least] of [
-    ['shown', ENOUGH],
-    ['named', FEWEST],
-    ['silent', SCARCE],
-  ] as const)
-    told.push(...(ranks.get(rank) ?? []).slice(0, Math.max(0, least - told.length)));
-  return told;
+  const [told = [], others = []] = [true, false].map((wanted) =>
+    components.filter((each) => (inComment(each) !== null) === wanted),
+  );
+  const named = others.filter((each) => fromName(evidence, each) !== null);
+  return [...told, ...named.slice(0, Math.max(0, ENOUGH - told.length))];
 }
 
 /** The end of a path, long enough to tell the `src/lib.rs` of one package from that of another. */
@@ -138,13 +136,14 @@ function withoutName(sentence: string, name: string, path: string): string {
 /** What the name of a function, or the methods of a type tell where no comment does. */
 function fromName(
   evidence: Evidence,
-  { id, name, kind, path, startLine, endLine, signature, bases }: Component,
+  { id, name, kind, path, startLine, endLine, signature }: Component,
 ): string | null {
   if (kind === 'function') {
     // A function with a capital is a decorator or a component, except where a capital only exports it.
-    const words = /^[A-Z]/.test(name) && !/\.(?:go|cs)$/.test(path) ? null : functionWords(name);
+    const words =
+      /^[A-Z]/.test(name) && !/\.(?:go|cs)$/.test(path) ? null : functionWords(name, firstParameter(signature));
+    if (words === null) return null;
     const steps = stepsOf(evidence, id, name);
-    if (words === null) return steps.length < 3 ? null : `Calls ${ranked(steps)}`;
     return steps.length < 2 ? words : `${words}; calls ${ranked(steps)}`;
   }
   const behind = /\bextends\s+Facade\b/.test(signature) ? behindFacade(evidence, path, startLine, endLine) : null;
@@ -159,13 +158,12 @@ function fromName(
     )
     // What a type inside it has is not what it has itself.
     .filter((each) => shortName(each.name) !== name && (each.name.split('.').at(-2) ?? name) === name);
-  const told = membersTold(members);
-  // A class of PHP is no kind of the traits that it uses, nor one of Ruby of the modules that it includes.
-  const isMixed =
-    (path.endsWith('.php') && !/\bextends\b/.test(signature)) || (path.endsWith('.rb') && !/</.test(signature));
-  const [parent] = kind !== 'class' || isMixed ? [] : bases;
-  if (told === null) return null;
-  return parent && parent !== 'object' ? `A kind of ${code(parent)} that ${told}` : capital(told);
+  return membersTold(members);
+}
+
+/** `isEmpty(list: List)` asks about a list. */
+function firstParameter(signature: string): string {
+  return /\(\s*(?:readonly |const |final )?\$?([A-Za-z]\w*)/.exec(signature)?.[1] ?? '';
 }
 
 /** What a function calls of the project itself: more than its name says. */
@@ -196,7 +194,11 @@ function membersTold(members: readonly { name: string; kind: string; exported: b
     (name) => !/^(?:to_?string|equals|(?:get)?hashCode|dispose|__\w+__|ng[A-Z]\w+)$/i.test(name),
   );
   const actions = methods.filter((name) => !ACCESSOR.test(name));
-  return actions.length >= 2 && 3 * actions.length >= methods.length ? `offers ${ranked(actions.map(code))}` : null;
+  const deeds = actions.map((name) => functionWords(name));
+  // More than a few methods, or one that does not say what it does, leave open what the type is for.
+  if (deeds.length < 2 || deeds.length > MOST_METHODS || 3 * actions.length < methods.length) return null;
+  const told = deeds.filter((deed) => deed !== null);
+  return told.length < deeds.length ? null : capital(joined(told.map(lower)));
 }
 
 function spreadByFile(components: readonly Component[], most: number): Component[] {

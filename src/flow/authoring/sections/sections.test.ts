@@ -129,11 +129,11 @@ describe('the reusable components', () => {
     const said = await section('reusable_components', {
       ...uses('Scale scale, Parcel parcel'),
       'src/main/java/post/Scale.java':
-        'package post;\npublic class Scale {\n  public static final int MAX_GRAMS = 5;\n  public int weigh() { return 1; }\n  public int weigh(int more) { return more; }\n  public void settle() {}\n}\n',
+        'package post;\npublic class Scale {\n  public static final int MAX_GRAMS = 5;\n  public int sortLetters() { return 1; }\n  public int sortLetters(int more) { return more; }\n  public void moveSacks() {}\n}\n',
       'src/main/java/post/Parcel.java':
         'package post;\npublic class Parcel {\n  public static final String KEY = "p";\n  private int weight;\n  public int getWeight() { return weight; }\n  public void setWeight(int weight) {}\n  public String getStreet() { return ""; }\n}\n',
     });
-    expect(said).toContain('| `Scale` | Offers `weigh` and `settle` |');
+    expect(said).toContain('| `Scale` | Sorts the letters and moves the sacks |');
     expect(said).not.toContain('Parcel');
   });
 
@@ -141,11 +141,11 @@ describe('the reusable components', () => {
     const said = await section('reusable_components', {
       ...uses('Scale scale, Parcel parcel'),
       'src/main/java/post/Scale.java':
-        'package post;\npublic class Scale {\n  public int weigh() { return 1; }\n  public void settle() {}\n  public static class Spring {\n    public void stretch() {}\n  }\n}\n',
+        'package post;\npublic class Scale {\n  public int sortLetters() { return 1; }\n  public void moveSacks() {}\n  public static class Spring {\n    public void stretch() {}\n  }\n}\n',
       'src/main/java/post/Parcel.java':
         'package post;\n/** Parcels of old. */\n@Deprecated(forRemoval = true)\npublic class Parcel {\n  public int getWeight() { return 1; }\n}\n',
     });
-    expect(said).toContain('| `Scale` | Offers `weigh` and `settle` |');
+    expect(said).toContain('| `Scale` | Sorts the letters and moves the sacks |');
     expect(said).not.toContain('Parcel');
   });
 
@@ -167,7 +167,7 @@ describe('the reusable components', () => {
     const use = (part: string) =>
       `<?php\nnamespace Post\\${part};\nuse Post\\Core\\Sorter;\nuse Post\\Core\\Words;\nclass ${part}\n{\n    public function __construct(private Sorter $sorter, private Words $words) {}\n    public function run() { return new Sorter() && new Words(); }\n}\n`;
     const type = (name: string) =>
-      `class ${name}\n{\n    use Counts;\n    public function sort() {}\n    public function carry() {}\n}\n`;
+      `class ${name}\n{\n    use Counts;\n    public function sortLetters() {}\n    public function moveSacks() {}\n}\n`;
     const said = await section('reusable_components', {
       'app/Core/Sorter.php': `<?php\nnamespace Post\\Core;\n${type('Sorter')}`,
       'app/Core/Words.php': `<?php\nnamespace Post\\Core;\n/**\n * Takes one word of the list or the default.\n *\n * @return string\n */\n${type('Words')}`,
@@ -177,8 +177,8 @@ describe('the reusable components', () => {
       'app/Count/Count.php': use('Count'),
       'composer.json': '{ "name": "post/office", "autoload": { "psr-4": { "Post\\\\": "app/" } } }',
     });
-    expect(said).toContain('| `Sorter` | Offers `sort` and `carry` |');
-    expect(said).toContain('| `Words` | Offers `sort` and `carry` |');
+    expect(said).toContain('| `Sorter` | Sorts the letters and moves the sacks |');
+    expect(said).toContain('| `Words` | Sorts the letters and moves the sacks |');
   });
 
   it('tells by what it calls what a function does that has no comment of its own', async () => {
@@ -218,7 +218,7 @@ describe('the reusable components', () => {
     expect(said).not.toContain('MAX_STAMPS');
     const mixed = await section('reusable_components', {
       'app/concerns/countable.rb':
-        'module Countable\n  def counted\n    1\n  end\n\n  def recount\n    2\n  end\nend\n',
+        'module Countable\n  def count_letters\n    1\n  end\n\n  def sort_letters\n    2\n  end\nend\n',
       ...Object.fromEntries(
         ['Letter', 'Parcel', 'Card'].map((name) => [
           `app/${name.toLowerCase()}/${name.toLowerCase()}.rb`,
@@ -226,7 +226,7 @@ describe('the reusable components', () => {
         ]),
       ),
     });
-    expect(mixed).toContain('| `Countable` | Offers `counted` and `recount` |');
+    expect(mixed).toContain('| `Countable` | Counts the letters and sorts the letters |');
   });
 
   it('shows how a function is called, and leaves out models, values and what is only named', async () => {
@@ -290,11 +290,29 @@ app.post('/api/stamps.burn', burnStamp);
     expect(said).toMatch(/\*\*Stamps?\.\*\* List stamps \[/);
   });
 
+  it('are things, told once, with what is done to them and not with words that any program has', async () => {
+    const said = await section('capabilities', {
+      'src/server.js': `const express = require('express');
+const app = express();
+app.get('/letters', listLetters);
+app.post('/letters', addLetter);
+app.get('/letter/:id', getLetter);
+app.get('/letters/:id/zip', zip);
+app.get('/options', listOptions);
+app.post('/options', addOption);
+`,
+    });
+    expect(said).toMatch(/\*\*Letters\.\*\* List, read and add letters \[/);
+    expect(said).not.toMatch(/\*\*Letter\.|Options|zip/);
+  });
+
   it('end with a whole sentence or clause of the README, also behind letters in a row', async () => {
     const said = await section('capabilities', {
-      'README.md': `# Post\n\nPost keeps letters.\n\n## Features\n\n- **Everything is kept in the UI.** Letters, stamps and readers are set there.\n- Sorts letters by weight, ${'by the colour of their stamps and by nothing but the time at which they came, '.repeat(3)}and so on\n\n## Donate\n\nThe post office develops Post and the stamps that it uses.\n`,
+      'README.md': `# Post\n\nPost keeps letters.\n\n## Features\n\n- **Everything is kept in the UI.** Letters, stamps and readers are set there.\n- **Light** Our stamps weigh little.\n- Made with care:\n- Sorts letters by weight, ${'by the colour of their stamps and by nothing but the time at which they came, '.repeat(3)}and so on\n\n## Donate\n\nThe post office develops Post and the stamps that it uses.\n`,
     });
     expect(said).toContain('Everything is kept in the UI [');
+    expect(said).toContain('**Light.** Our stamps weigh little [');
+    expect(said).not.toContain('with care');
     expect(said).not.toContain('Donate');
     expect(said).toContain('Sorts letters by weight, by the colour of their stamps');
     expect(said).not.toContain('…');
@@ -488,12 +506,12 @@ describe('the design history', () => {
       commit('2022-05-01', 'Update branch to fit main'),
       commit('2022-05-02', 'Revert "Update branch to fit main"', 'This reverts commit 0000000.'),
     ]);
-    expect(said).toContain('| Replace the letter queue | not stated |');
-    expect(said).toContain('| Remove the letter cache | not stated |');
+    expect(said).toContain('| Replace the letter queue | – |');
+    expect(said).toContain('| Remove the letter cache | – |');
     expect(said).toContain('"Together with a second tray, this greatly reduces the time that a parcel waits"');
-    expect(said).toContain('| Replace the paper stamps with printed ones | not stated |');
+    expect(said).toContain('| Replace the paper stamps with printed ones | – |');
     expect(said).toContain('"The sorter was split off because two carriers could not share it at the same time"');
-    expect(said).toContain('| Add a setting for guest stamps | not stated |');
+    expect(said).toContain('| Add a setting for guest stamps | – |');
     expect(said).not.toContain('Reversal');
   });
 

@@ -24,6 +24,7 @@ import { capital, code, lower, plain } from '../wording/markup.ts';
 import { withArticle } from '../wording/plural.ts';
 import { fitsMethod, routeName, wishOf } from '../wording/route-words.ts';
 import { rawness } from '../wording/rule-quality.ts';
+import { worthOf } from '../wording/rule-worth.ts';
 
 const MOST_STORIES = 3;
 const MOST_CRITERIA = 3;
@@ -160,7 +161,7 @@ function routeStory(evidence: Evidence, route: Route): Story {
     criteria: criteriaOf(testsBehindRoute(evidence, route), { name: 'it', route: routeName(route) }),
     // Who uses a service does not know the names of its code.
     rules: toldRules(evidence, rulesOfRoute(evidence, route)).filter(
-      ({ text }) => rawness(text) < MOST_RAW && text !== 'The caller needs permission',
+      ({ text }) => rawness(text) < MOST_RAW && worthOf(text) !== 'nothing',
     ),
     route,
   };

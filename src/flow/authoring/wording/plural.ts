@@ -22,6 +22,8 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 
 /** The plural of an English noun; of several words, the last is changed. */
 export function plural(noun: string): string {
+  if (/(?:^|[\s-])(?:settings|preferences|credentials|statistics|stats|permissions|news|details|contents)$/i.test(noun))
+    return noun;
   const [, head = '', last = noun] = /^(.*[\s-])?(\S+)$/.exec(noun) ?? [];
   return `${head}${pluralWord(last)}`;
 }

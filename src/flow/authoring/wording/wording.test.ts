@@ -348,6 +348,9 @@ describe('names', () => {
     expect(functionWords('canReadLetter')).toBe('Tells whether one can read a letter');
     expect(functionWords('canReadLetters')).toBe('Tells whether one can read letters');
     expect(functionWords('throwIfEmpty')).toBeNull();
+    expect(functionWords('isLetterOpenOrLost', 'letter')).toBe('Tells whether a letter is open or lost');
+    expect(functionWords('isKeyPressed', 'event')).toBe('Tells whether the key is pressed');
+    expect(functionWords('isAllowedToSend')).toBeNull();
     // It may read the title or set it, and one word may be a thing or a quality.
     expect(functionWords('useTitle')).toBeNull();
     expect(functionWords('isMobile')).toBeNull();

@@ -54,14 +54,26 @@ export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'
   const handler = handlerOf(evidence, route);
   if (asked.length > 0) return nearestFirst(asked, `${route.path} ${handler?.name ?? ''}`);
   const direct = handler?.id == null ? [] : testsSpeakingOf(evidence, handler.id);
-  const [first] = handler?.calls ?? [];
+  // What is called on the way says something of a route where it speaks of the same thing.
+  const first = handler?.calls
+    .slice(0, MOST_CALLS)
+    .find(({ name }) => sharesStem(name.split('.').at(-1) ?? name, route.path));
   return direct.length > 0 || !first ? direct : testsSpeakingOf(evidence, first.id);
+}
+
+const MOST_CALLS = 4;
+
+function sharesStem(name: string, path: string): boolean {
+  const wanted = new Set(stems(path));
+  return stems(name).some((stem) => wanted.has(stem));
+}
+
+function stems(text: string): string[] {
+  return (identifierWords(text).match(/[a-z]{4,}/gi) ?? []).map((word) => word.slice(0, 5).toLowerCase());
 }
 
 /** Tests whose names share most words with what they ask for; others only pass by it on their way. */
 function nearestFirst(tests: readonly Found<'test'>[], about: string): Found<'test'>[] {
-  const stems = (text: string): string[] =>
-    (identifierWords(text).match(/[a-z]{4,}/gi) ?? []).map((word) => word.slice(0, 5).toLowerCase());
   const wanted = new Set(stems(about));
   const shared = ({ values }: Found<'test'>): number =>
     new Set(stems(values.name).filter((stem) => wanted.has(stem))).size;

@@ -36,6 +36,7 @@ test('a rule that is stated twice is told once, and in small letters', async () 
 test('a page that teaches, and a list of conditions, state no rules', async () => {
   const sentence = 'A worker must be running to send the mail.';
   expect(await rulesIn({ 'docs/tutorial/mail.md': `# Mail\n\n${sentence}\n` })).toEqual([]);
+  expect(await rulesIn({ 'old/TODO_mail.md': `# Mail\n\n${sentence}\n` })).toEqual([]);
   expect(await rulesIn({ 'fonts/OFL-FAQ.txt': `# Mail\n\n${sentence}\n` })).toEqual([]);
   expect(await rulesIn({ 'docs/mail.md': `# Mail\n\nTo send a mail:\n\n- ${sentence}\n` })).toEqual([]);
 });
