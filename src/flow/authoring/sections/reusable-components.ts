@@ -40,7 +40,7 @@ export const reusableComponents: SectionWriter = {
       page.remark(
         all.length === 0
           ? 'No exported function or type is called or built on by several files outside of tests'
-          : `${capital(count(all.length, 'definition'))} of the project ${all.length === 1 ? 'is' : 'are'} used by several files, and neither comment nor name says what for`,
+          : 'No definition that several files use tells by its comment or its name what it does',
       );
     else if (all.length > shown)
       page.remark(`And ${count(all.length - shown, 'more definition')} that several files use`);
