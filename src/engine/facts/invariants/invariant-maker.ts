@@ -43,7 +43,8 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
   const { status, message, error } = refusal ?? {};
   const score =
     (status === 401 || status === 403 ? Math.max(3, RANK[form]) : RANK[form]) +
-    (status ? 1 : 0) -
+    // What is thrown at who calls with a wrong value says as much as an answer does.
+    (status || error === 'InvalidArgumentException' ? 1 : 0) -
     (SHALLOW.test(rule) ? 1 : 0) +
     (WEIGHTY.test(rule) ? 0.3 : 0) -
     (FRONT_END.test(file.path) ? 1.5 : 0) -

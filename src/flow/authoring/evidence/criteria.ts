@@ -93,7 +93,10 @@ function isBelow(request: string, route: string): boolean {
 /** A test of another deed, or one whose name was not changed when its answer was. */
 function isOfAnother({ name, suite, status }: TestValues, clause: string | null, route: string): boolean {
   const [said] = /\b[1-5]\d\d\b/.exec(clause ?? '') ?? [];
-  return !isAbout(name, suite, route) || (said !== undefined && status !== undefined && Number(said) !== status);
+  return (
+    !isAbout(`${name} ${clause ?? ''}`, suite, route) ||
+    (said !== undefined && status !== undefined && Number(said) !== status)
+  );
 }
 
 /** A test that removes something asks for other pages on its way. */
