@@ -79,7 +79,10 @@ export const chosenRules = derived((evidence): Rule[] => {
   if (isForAuthors(evidence)) return rules.filter(({ text }) => !isBroken(text));
   const worth = Map.groupBy(rules, (rule) => (isOfAnother(evidence, rule) ? 'nothing' : worthOf(rule.text)));
   const decisions = worth.get('decision') ?? [];
-  return [...decisions, ...(worth.get('plain') ?? []).slice(0, Math.max(0, FEW - decisions.length))];
+  // Who runs a command gives it what it asks for.
+  const asked = profileOf(evidence).kind.startsWith('web ') ? [] : rules.filter(({ text }) => !isBroken(text));
+  const others = [...(worth.get('plain') ?? []), ...asked].filter((rule) => !decisions.includes(rule));
+  return [...decisions, ...[...new Set(others)].slice(0, Math.max(0, FEW - decisions.length))];
 });
 
 /** What is no rule of the product: of code from elsewhere, of a variable, of those that change what is there, of a column. */
