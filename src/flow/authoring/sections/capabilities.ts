@@ -136,7 +136,7 @@ function features(evidence: Evidence): Statement[] {
       .replace(/^[-*\s]+/, '')
       .replace(/[,;.]?\s*(?:click|see|check) (?:here|below|the \w+)\b.*$/i, '');
     const length = words.split(/\s+/).length;
-    if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|[?:]$/.test(words)) continue;
+    if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
     const [, head, rest] = /^([^:.]{3,60}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
     const said = head && rest ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(words);
     if (BOAST.test(words) || (length <= SHORT && PRAISE.test(words))) continue;
