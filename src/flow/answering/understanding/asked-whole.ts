@@ -31,7 +31,7 @@ export type ConcernName = (typeof CONCERN_NAMES)[number];
 
 /** The words that ask for each, the more special one first; purpose is left, where nothing else is asked for. */
 const WORDS: readonly (readonly [Theme, RegExp])[] = [
-  ['stack', /\b(?:tech(?:nology|nical)? ?stack|stack|technolog(?:y|ies)|(?:built|made) (?:with|on|upon|of))\b/g],
+  ['stack', /\b(?:tech(?:nology|nical)? ?stack|stack|technolog(?:y|ies)|(?:built|made) (?:with|on|upon))\b/g],
   [
     'reading',
     /\b(?:start|begin)(?: to)? (?:read|look|explor|learn)(?:ing|e)?(?: at| into)?\b|\b(?:read|look at) first\b|\b(?:most )?(?:important|central|key|main) files\b|^where (?:do|should|can|would|must) (?:i|we|you|one|a newcomer) (?:start|begin)(?: reading| looking| exploring| learning)?\b/g,
