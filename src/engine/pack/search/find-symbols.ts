@@ -60,11 +60,16 @@ function symbolsNamed(pack: Pack, name: string): number[] {
   const found: number[] = [];
   for (const place of [...filesWithTerm(pack, term, 'definitions')].sort((a, b) => a - b)) {
     for (const symbol of symbolsOf(pack, files[place]?.id ?? 0)) {
-      if (`.${symbol.name.toLowerCase()}`.endsWith(ending)) found.push(symbol.id);
+      if (`.${dotted(symbol.name).toLowerCase()}`.endsWith(ending)) found.push(symbol.id);
     }
     if (found.length >= MOST_EXACT) break;
   }
   return found;
+}
+
+/** Ruby writes a name with what it lies in: `class Shop::Cart`. */
+function dotted(name: string): string {
+  return name.replaceAll('::', '.');
 }
 
 /** A symbol with everything known about it; null where there is none of this id. */
@@ -138,7 +143,7 @@ export function qualifiedName(
 
 function qualifies(symbol: FoundSymbol, qualifiers: readonly string[]): boolean {
   if (qualifiers.length === 0) return true;
-  const around = `${symbol.path.replace(/\.\w+$/, '').replaceAll('/', '.')}.${symbol.name}`
+  const around = `${symbol.path.replace(/\.\w+$/, '').replaceAll('/', '.')}.${dotted(symbol.name)}`
     .toLowerCase()
     .split('.')
     .slice(0, -1);
@@ -182,8 +187,8 @@ const MINOR_KINDS: ReadonlySet<SymbolKind> = new Set(['variable', 'property', 'k
 /** What bears the whole name comes before what only lies below a folder or file of that name: `Flask.run` is a method. */
 function order(a: FoundSymbol, b: FoundSymbol, segments: readonly string[]): number {
   const rank = (symbol: FoundSymbol): number =>
-    (`.${symbol.name}`.endsWith(`.${segments.join('.')}`) ? 0 : 8) +
-    (`.${symbol.name}`.endsWith(`.${segments.at(-1)}`) ? 0 : 4) +
+    (`.${dotted(symbol.name)}`.endsWith(`.${segments.join('.')}`) ? 0 : 8) +
+    (`.${dotted(symbol.name)}`.endsWith(`.${segments.at(-1)}`) ? 0 : 4) +
     (MINOR_KINDS.has(symbol.kind) ? 2 : 0) +
     (symbol.exported ? 0 : 1);
   const difference = rank(a) - rank(b) || a.name.length - b.name.length;

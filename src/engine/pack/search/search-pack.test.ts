@@ -161,6 +161,12 @@ describe('symbols', () => {
     expect(findSymbols(pack, asked, { limit: 1 }).map(({ name }) => name)).toEqual(expected);
   });
 
+  test('a class that is written with its namespace is found by its own name, and with it', async () => {
+    const pack = await makePack({ 'app/cart.rb': 'class Shop::Cart\n  def pay\n  end\nend\n' });
+    for (const asked of ['Cart', 'Shop::Cart', 'shop.cart'])
+      expect(findSymbols(pack, asked, { exact: true }).map(({ name }) => name)).toEqual(['Shop::Cart']);
+  });
+
   test('a qualifier means what the definition is written in before it means a folder', async () => {
     const pack = await makePack({
       'shop/app.ts': 'export class Shop {\n  dispatch() {}\n}\n',
