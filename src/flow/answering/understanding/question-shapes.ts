@@ -189,8 +189,8 @@ export const SHAPES: readonly Shape[] = [
       /^how many (?:database |db |data )?(?:tables|models|entities)\b/,
       /\bschema of\b/,
       /\b(?:what|which) (?:fields|columns|attributes|properties|relations|relationships|associations) (?:does|do|has|have|are)\b/,
-      // "How is it stored and encrypted" asks for more than its fields.
-      /\bhow (?:is|are) .{1,40} (?:stored|persisted|saved|modell?ed)\b(?! and\b)/,
+      // "How is it stored and encrypted" asks for more than its fields, and "saved when" for what is done then.
+      /\bhow (?:is|are) .{1,40} (?:stored|persisted|saved|modell?ed)\b(?! (?:and|when|if|before|after|once|while)\b)/,
       /\bwhat (?:data|information) (?:is|are|gets?) (?:stored|saved|kept|persisted|recorded)\b/,
       /\b(?:model|table|record|entity|row|document) looks? like\b/,
       /\bin the (?:database|db)$/,

@@ -4,6 +4,7 @@ import { cleanQuestion } from './clean-question.ts';
 import { isAsking, isGeneric } from './generic-words.ts';
 import { questionKind } from './question-kind.ts';
 import type { QuestionKind } from './question-kinds.ts';
+import { type Sentence, sentenceOf } from './sentence.ts';
 import { rarityOf } from './word-rarity.ts';
 
 export interface QuestionWord {
@@ -34,6 +35,8 @@ export interface Understanding {
   stems: string[];
   /** Words side by side that may be one name in the code, as `test client` is `test_client`. */
   pairs: string[];
+  /** How a plain question is built; null where it is built otherwise. */
+  sentence: Sentence | null;
   /** The question speaks of tests, so test code is what it may be about. */
   aboutTests: boolean;
   /** It asks how many there are. */
@@ -45,6 +48,8 @@ const PHRASAL = /\b(?:back up|clean up|roll back|fall back|shut down|tear down|l
 const LOOKED_UP = /\blook(?:s|ed|ing)? up\b/gi;
 /** What is down is away, and no direction. */
 const AWAY = /\b(?:(?:is|are|was|goes|gets|went|being) (?:down|away|gone|offline|unreachable))\b/gi;
+/** What goes over a limit exceeds it. */
+const BEYOND = /\b(?:go|goes|went|gone|going|is|are|runs?) (?:over|above|beyond)\b/gi;
 /** Who does something is not what it is done to: "what does a user need to delete an order" is about orders. */
 const DOER =
   /\b((?:for|does|do|must|can|may|should|allows?|lets?) (?:(?:an?|the|any|every|each) )?)users?(?= (?:needs? to|have to|has to|to (?!be )|to be (?:allowed|permitted|able)|be (?:allowed|permitted|able))\b)/gi;
@@ -63,16 +68,15 @@ export function understandQuestion(asked: string): Understanding {
     ),
   ];
   const identifiers = findIdentifiers(text).filter((name) => !paths.includes(name));
-  const spoken =
-    text
-      .replace(/`+/g, ' ')
-      .replace(/\bc\+\+/gi, 'cpp')
-      .replace(/\bc#/gi, 'csharp')
-      .replace(PHRASAL, (words) => words.replace(' ', ''))
-      .replace(LOOKED_UP, 'lookup')
-      .replace(AWAY, 'unavailable')
-      .replace(DOER, '$1')
-      .match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
+  const said = text
+    .replace(/`+/g, ' ')
+    .replace(/\bc\+\+/gi, 'cpp')
+    .replace(/\bc#/gi, 'csharp')
+    .replace(PHRASAL, (words) => words.replace(' ', ''))
+    .replace(LOOKED_UP, 'lookup')
+    .replace(AWAY, 'unavailable')
+    .replace(BEYOND, 'exceeds');
+  const spoken = said.replace(DOER, '$1').match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
   const { kind, second } = questionKind(text);
   // All of them are asked for, and that they run in the background goes without saying in their names.
   const parts = askedParts(kind === 'list' ? spoken.filter((word, place) => !isSaid(word, spoken[place + 1])) : spoken);
@@ -87,6 +91,7 @@ export function understandQuestion(asked: string): Understanding {
     words,
     stems: parts.map(({ stem: root }) => root),
     pairs: topics.length <= MOST_TOPICS_FOR_PAIRS && spoken.length <= FEW_WORDS ? adjacentPairs(text) : [],
+    sentence: sentenceOf(said),
     aboutTests: /\btest(?:s|ed|ing|case|cases)?\b|\bfixtures?\b|\btest_\w|\bTest[A-Z]\w/.test(text),
     counts: /\bhow many\b|\bcount\b|\bnumber of\b/i.test(text),
   };
@@ -168,7 +173,7 @@ function questionWords(parts: readonly { text: string; stem: string }[]): Questi
 function adjacentPairs(text: string): string[] {
   const pairs: string[] = [];
   for (const phrase of text.split(/[`?!.,;:()"]+/)) {
-    const spoken = phrase.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+    const spoken = phrase.replace(/['\u2019]s\b/g, '').match(/[\p{L}\p{N}_$]+/gu) ?? [];
     for (const [i, word] of spoken.entries()) {
       const next = spoken[i + 1];
       if (next === undefined || isAsking(word) || isAsking(next) || /[_\d]/.test(word + next)) continue;
