@@ -1,3 +1,4 @@
+import { filePlace } from '../../engine/facts/file-place.ts';
 import { findCommit } from '../../engine/pack/history/file-history.ts';
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import { findSymbols } from '../../engine/pack/search/find-symbols.ts';
@@ -83,7 +84,11 @@ function withoutKnown(evidence: Evidence, given: Understanding): Understanding {
   const isKnown = ({ text, stem }: QuestionWord): boolean => kind.has(stem) || names.has(text);
   const words = asked.words.map(
     (word): QuestionWord =>
-      isKnown(word) ? { ...word, generic: true, ...(names.has(word.text) && { isProject: true }) } : word,
+      isKnown(word)
+        ? { ...word, generic: true, ...(names.has(word.text) && { isProject: true }) }
+        : word.generic && isOwnThing(pack, asked, word.text)
+          ? { ...word, generic: false }
+          : word,
   );
   if (asked.identifiers.length > 0 || words.some(({ generic }) => !generic)) return { ...asked, words };
   // "What is CoreDNS made of", "how does Caddy work": nothing but the project is asked about.
@@ -111,6 +116,16 @@ function isProjectItself(
   const types = asksMore ? /^(?:class|struct|interface|trait)$/ : /^(?:class|struct|interface|trait|module)$/;
   return !findSymbols(pack, name, { limit: 10, exact: true }).some(
     ({ name: found, kind }) => found === name && types.test(kind),
+  );
+}
+
+const THING = /^(?:class|struct|interface|trait|type|table|module)$/;
+
+/** An order and a group fit any project; in one that has a type or a table of that name they are its own things. */
+function isOwnThing(pack: Pack, { sentence }: Understanding, word: string): boolean {
+  if (!sentence?.things.includes(word)) return false;
+  return findSymbols(pack, word.replace(/(?<=\w{3})s$/, ''), { limit: 50, exact: true }).some(
+    ({ kind, path }) => THING.test(kind) && filePlace(path) === 'source',
   );
 }
 

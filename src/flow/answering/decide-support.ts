@@ -6,7 +6,7 @@ import { partsOf } from '../../engine/pack/search/tokenize.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
 import type { Inquiry } from './inquiry.ts';
-import { alikeTo, sameThing } from './subject/name-verbs.ts';
+import { isKnownVerb, nearTo, sameThing } from './subject/name-verbs.ts';
 import { productWords } from './subject/product-words.ts';
 import { isProduction, maskWeight, type QuestionTerm } from './subject/question-terms.ts';
 import { isBenchmark, isInlineTest } from './subject/side-code.ts';
@@ -56,16 +56,20 @@ const TELLING = 0.5;
 /** A word that stands in the bodies of this many files is spoken of, though no name or comment has it. */
 const FILES_THAT_SPEAK = 3;
 
+/** How well a type must fit what is done. */
+const LEAST_OF_TYPE = 0.4;
+
 /** What an exact name adds to how closely a question is covered. */
 const EXACT = 1;
 
-/** Verbs that people say and code does not: it protects where they ask how it defends. */
-const SECOND_TO = ['defend', 'acquire', 'obtain'].map(stem);
-
 /** Decides whether the question can be answered: by its topic words, and by how closely they meet in one place. */
-export function decideSupport({ evidence, pack, subject, understanding, isNamed }: Inquiry): Coverage {
+export function decideSupport({ evidence, pack, subject, understanding, main, isNamed, fit }: Inquiry): Coverage {
   const known = productWords(evidence);
-  const asked = subject.terms.filter(({ generic }) => !generic);
+  const { sentence } = understanding;
+  // What is told by the way decides nothing, and a deed may be said in other words.
+  const asked = subject.terms.filter(({ generic, text }) => !generic && !sentence?.aside.has(text));
+  const isDeed = ({ text, stem: root }: QuestionTerm): boolean =>
+    sentence ? sentence.deed === text : isKnownVerb(root);
   const topics = asked.filter(({ stem }) => !known.has(stem) || isSpokenOf(pack, stem));
   if (topics.length === 0) {
     const answerable = isNamed || OF_THE_WHOLE.has(understanding.kind);
@@ -91,7 +95,7 @@ export function decideSupport({ evidence, pack, subject, understanding, isNamed 
         (isAnotherWord(evidence, term) || !isSpokenOf(pack, term.stem)) &&
         !isShortened(pack, term.stem) &&
         !sameThing(term.stem).some((other) => isSpokenOf(pack, other)) &&
-        !SECOND_TO.some((verb) => verb === term.stem && [...alikeTo(verb)].some((other) => isSpokenOf(pack, other)))),
+        !(isDeed(term) && [...nearTo(term.stem)].some((other) => isSpokenOf(pack, other)))),
   );
   const gone = new Set(absent.map(({ stem }) => stem));
   const counted = new Set(topics);
@@ -118,7 +122,9 @@ export function decideSupport({ evidence, pack, subject, understanding, isNamed 
   const length = Math.max(asked.length, Math.floor(understanding.words.length / 2));
   const bar = BARS[Math.min(length, BARS.length) - 1] ?? BARS[0];
   const score = tight + head - (absent.length > 0 ? bar.absent : 0) + (exact ? EXACT : 0);
-  const support = score < bar.decline && !exact ? 'none' : score < bar.weak ? 'weak' : 'strong';
+  // Where nothing does what is asked, a type that holds the words only comes near.
+  const isFar = fit !== null && fit < LEAST_OF_TYPE && !/^(?:function|method)$/.test(main?.kind ?? '');
+  const support = score < bar.decline && !exact ? 'none' : score < bar.weak || isFar ? 'weak' : 'strong';
   const named = absent.map((term) => ({ ...term, text: unknown.get(term.stem) ?? term.text }));
   return { support, score, absent: [...new Map(named.map((term) => [term.text, term])).values()] };
 }

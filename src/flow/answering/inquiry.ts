@@ -5,14 +5,16 @@ import type { Weights } from '../../engine/pack/search/weights.ts';
 import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
 import { handlerOf } from '../authoring/evidence/routes/handlers/handlers.ts';
-import { askedDoers } from './subject/asked-doers.ts';
+import { ASKS_PLACE, askedDoers } from './subject/asked-doers.ts';
 import { fullerCover } from './subject/coverage.ts';
 import { type Deed, deedOf } from './subject/deed.ts';
 import { writtenOut } from './subject/prototypes.ts';
 import { isProduction } from './subject/question-terms.ts';
 import { resolveSubject, type Subject } from './subject/resolve-subject.ts';
 import type { ScoredSymbol } from './subject/score-symbols.ts';
+import { isPage } from './subject/side-code.ts';
 import { fullerName, standIn } from './subject/stand-in.ts';
+import { saysNothing } from './understanding/generic-words.ts';
 import { topicsOf, type Understanding } from './understanding/understand-question.ts';
 import { definitionOf } from './wording/symbol-words.ts';
 
@@ -78,7 +80,11 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const isNamedSo = bestNamed !== undefined && !CALLABLE.test(bestNamed.symbol.kind);
   const sort = isPlain && found && !isNamedSo ? typeOfNoun(subject, understanding) : null;
   const meant = sort ?? ((isPlain && found && standIn(subject, understanding, found)) || found);
-  const isMeant = bestNamed !== undefined && meant === found && !isOneOfMany(subject, understanding, bestNamed);
+  const isMeant =
+    bestNamed !== undefined &&
+    meant === found &&
+    !isOneOfMany(subject, understanding, bestNamed) &&
+    !isDoneTo(understanding, bestNamed);
   // What stands in says the deed, which is more than holding every word somewhere.
   const isFuller = isPlain && meant && meant === found && (!isMeant || isNamedByTheWay(subject, understanding, meant));
   const best = (isFuller && fullerCover(subject, understanding, meant)) || meant;
@@ -87,7 +93,9 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const mainId = doer ?? best?.symbol.id;
   const known = mainId === undefined ? null : symbolDetail(pack, mainId);
   const isSure = doer != null || (isMeant && best === found);
-  const doers = doer != null || file ? null : askedDoers(evidence, understanding, { subject, known, isSure });
+  // What draws a page only asks for the deed, also where it is called after it.
+  const isSettled = doer != null && !(known && isPage(known.path));
+  const doers = isSettled || file ? null : askedDoers(evidence, understanding, { subject, known, isSure });
   const chosen = doers?.best ?? known;
   const main = chosen && writtenOut(evidence, chosen);
   const fitting = file ?? first;
@@ -132,6 +140,12 @@ function typeOfNoun({ symbols }: Subject, { text }: Understanding): ScoredSymbol
 function isNamedByTheWay({ named }: Subject, { identifiers, kind }: Understanding, { symbol }: ScoredSymbol): boolean {
   const asked = named.find((each) => each.symbol.id === symbol.id)?.asked ?? '';
   return identifiers.length === 0 && asked.includes(' ') && /^(?:how|where)$/.test(kind);
+}
+
+/** "Where is the manifest parsed" names what it is done to, and asks for what does it. */
+function isDoneTo({ kind, text, identifiers, sentence }: Understanding, { symbol }: ScoredSymbol): boolean {
+  if (identifiers.length > 0 || CALLABLE.test(symbol.kind) || !/^(?:how|where)$/.test(kind)) return false;
+  return sentence !== null && !ASKS_PLACE.test(text) && !saysNothing(sentence.deed);
 }
 
 /** "What happens on unsubscribe" names no function in particular where several have the word in their names. */

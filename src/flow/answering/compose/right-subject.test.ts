@@ -195,3 +195,138 @@ test('whether something is shown says nothing of how it is configured', async ()
   const { text } = await askSources('How do I configure a buoy?', { sources: PORT });
   expect(text).not.toContain('`SHOW_BUOYS` is an environment variable');
 });
+
+/** The grammar of a question tells what is done from what it is done to and from what is said by the way. */
+const DEPOT = {
+  'app/models/depot/store_parcel.rb': `class Depot::StoreParcel < Depot::Base
+  def weigh
+    scale.read(self)
+  end
+end
+`,
+  'app/models/depot/refund/parcel.rb': `module Depot
+  class Refund
+    class Parcel < Depot::Base
+      def amount
+        total.abs
+      end
+    end
+  end
+end
+`,
+  'app/models/depot/order.rb': `module Depot
+  class Order < Depot::Base
+    def allow_cancel?
+      !shipped
+    end
+
+    def after_cancel
+      release_shelves
+      refund_payments
+    end
+
+    def release_shelves
+      shelves.each(&:release)
+    end
+
+    def refund_payments
+      payments.each(&:refund)
+    end
+  end
+end
+`,
+  'lib/depot/app_configuration.rb': `module Depot
+  class AppConfiguration
+    def payment_canceller
+      @payment_canceller ||= Canceller.new
+    end
+  end
+end
+`,
+  'lib/depot/mailer_previews/order_preview.rb': `module Depot
+  class OrderPreview
+    def cancel
+      OrderMailer.cancel_email(Order.first)
+    end
+  end
+end
+`,
+  'middlewares/authenticate.go': `package middlewares
+
+type AuthenticateMiddleware struct{}
+
+func (m *AuthenticateMiddleware) userByApiKey(key string) string {
+	return m.find(key)
+}
+
+func (m *AuthenticateMiddleware) find(key string) string {
+	return key
+}
+`,
+  'routes/settings.go': `package routes
+
+type Settings struct{}
+
+func (s *Settings) validateCarrierKey(key string) bool {
+	return s.ask(key) != ""
+}
+
+func (s *Settings) ask(key string) string {
+	return key
+}
+`,
+  Makefile: `warehouse:
+	docker run warehouse
+`,
+  'src/intake.ts': `import { weigh } from './scale.ts';
+
+export function processPallet(pallet: { crates: number[] }): number {
+  return weigh(pallet.crates) + 1;
+}
+`,
+  'src/scale.ts': `export function weigh(crates: number[]): number {
+  return crates.length;
+}
+`,
+  'src/models/label.ts': `export class Label {
+  text = '';
+
+  hash(): string {
+    return this.text.trim();
+  }
+}
+`,
+  'src/sorter.ts': `import { Label } from './models/label.ts';
+
+export function sortLabels(labels: Label[]): string[] {
+  return labels.map((label: Label) => label.hash());
+}
+`,
+  'client/src/actions/vans.js': `export function deleteVan(id) {
+  return { type: 'delete', id };
+}
+`,
+  'server/api/vans/delete.js': `import { park } from '../../parking.js';
+
+export async function fn(inputs) {
+  await park(inputs.id);
+  return inputs.id;
+}
+`,
+  'server/parking.js': `export async function park(id) {
+  return id;
+}
+`,
+};
+
+test.each([
+  ['What is a store parcel?', '`Depot::StoreParcel`'],
+  ['What happens when an order is cancelled?', '`Depot.Order.after_cancel`'],
+  ['Where is the API key of a request checked?', '`AuthenticateMiddleware.userByApiKey`'],
+  ['How is an incoming pallet processed before it is written to Warehouse?', '`processPallet`'],
+  ["What breaks if I change the Label model's hash?", '`Label.hash`'],
+  ['What happens when a van is deleted?', '`fn` in `server/api/vans/delete.js`'],
+])('%s', async (question, said) => {
+  const { text } = await askSources(question, { sources: DEPOT });
+  expect(text.replace(/^Weak evidence[^\n]*\n+/, '').split('\n')[0]).toContain(said);
+});

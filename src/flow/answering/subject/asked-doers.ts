@@ -11,11 +11,14 @@ import { isPage } from './side-code.ts';
 const ASKED =
   /^(?:how|where) (?:is|are|does|do|did|was|were|gets?) (?!(?:i|we|you|one)\b)|^what (?:happens|goes on|takes place)\b/i;
 /** Where something stands is asked of types and tables as well. */
-const ASKS_PLACE = /\b(?:implemented|defined|declared|located|configured|documented|tested)\b/i;
+export const ASKS_PLACE = /\b(?:implemented|defined|declared|located|configured|documented|tested)\b/i;
 const KINDS: ReadonlySet<string> = new Set(['how', 'where', 'data']);
+const CALLABLE = /^(?:function|method)$/;
 const MOST_WORDS = 8;
 const CLEARLY_BETTER = 0.06;
+const SHARED_BETTER = 0.2;
 const LEAST_FIT = 0.3;
+const FAR_BETTER = 0.3;
 const NEARLY_AS_GOOD = 0.9;
 const ALIKE_NAMED = 3;
 
@@ -36,19 +39,35 @@ export function askedDoers(
   understanding: Understanding,
   { subject, known, isSure }: { subject: Subject; known: SymbolDetail | null; isSure: boolean },
 ): AskedDoers {
-  const { kind, text, identifiers, paths, aboutTests, words } = understanding;
-  if (!KINDS.has(kind) || !ASKED.test(text) || ASKS_PLACE.test(text) || aboutTests) return UNWEIGHED;
+  const { kind, text, sentence, identifiers, paths, aboutTests, words } = understanding;
+  if (!KINDS.has(kind) || (!sentence && !ASKED.test(text)) || ASKS_PLACE.test(text) || aboutTests) return UNWEIGHED;
   if (identifiers.length + paths.length > 0 || words.length > MOST_WORDS) return UNWEIGHED;
   // A plain word that a page bears too may mean what the page asks the server for.
   if (isSure && !(known && isPage(known.path))) return UNWEIGHED;
   const doers = fittingDoers(evidence, new AskedWords(understanding, subject.terms), known ? [known] : []);
   const [best] = doers;
   if (!best || (isSure && isPage(best.symbol.path))) return UNWEIGHED;
-  // Of a type, the method that does it says more; and what answers a request or runs a command is what is meant.
+  // Of a type, the method that does it says more, and so does a function that is called after both; and what answers a
+  // request or runs a command is what is meant.
   const isCloser =
-    (known !== null && best.symbol.name.startsWith(`${known.name}.`)) || doorsOf(evidence).has(best.symbol.id);
+    (known !== null && best.symbol.name.startsWith(`${known.name}.`)) ||
+    (best.saysBoth && !CALLABLE.test(known?.kind ?? '')) ||
+    doorsOf(evidence).has(best.symbol.id);
+  // A name that several types share is that of none in particular.
+  const isShared =
+    !CALLABLE.test(known?.kind ?? 'function') &&
+    doers.some(
+      ({ symbol, fit }) =>
+        symbol.name !== best.symbol.name && fit === best.fit && lastPart(symbol.name) === lastPart(best.symbol.name),
+    );
   const own = doers.find(({ symbol }) => symbol.id === known?.id)?.fit ?? 0;
-  if (best.fit < Math.max(own + (isCloser ? 0 : CLEARLY_BETTER), LEAST_FIT)) return { ...UNWEIGHED, fit: own };
+  const isFarBetter = best.fit - own >= FAR_BETTER;
+  const margin = isCloser ? 0 : isShared ? SHARED_BETTER : CLEARLY_BETTER;
+  if (best.fit < own + margin || (best.fit < LEAST_FIT && !isFarBetter)) return { ...UNWEIGHED, fit: own };
   const others = doers.filter(({ symbol, fit }) => symbol.id !== best.symbol.id && fit >= NEARLY_AS_GOOD * best.fit);
   return { best: best.symbol, alike: others.slice(0, ALIKE_NAMED).map(({ symbol }) => symbol), fit: best.fit };
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
 }

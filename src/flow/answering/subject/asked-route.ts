@@ -57,6 +57,8 @@ interface SpokenRoute {
   /** All words of the last part, also those that stand around in any path. */
   end: readonly string[];
   before: string[];
+  /** Parts of the path that tell what was done before: `/orders/archived` shows them. */
+  states: readonly string[];
   handler: string[];
   endsInParameter: boolean;
 }
@@ -110,6 +112,9 @@ const spokenRoutes = derived((evidence): SpokenRoute[] =>
         last: named.at(-1)?.parts ?? [],
         end: named.at(-1)?.whole ?? [],
         before: named.slice(0, -1).flatMap(({ parts }) => parts),
+        states: segments
+          .filter((segment) => /[a-z]{2}ed$/i.test(segment))
+          .flatMap((segment) => nameTerms(segment).parts),
         handler: own.flatMap((part) => nameTerms(canonical(part)).parts).filter((part) => !AROUND.has(part)),
         endsInParameter: /[{}<>*]|^:/.test(segments.at(-1) ?? ''),
       };
@@ -118,7 +123,8 @@ const spokenRoutes = derived((evidence): SpokenRoute[] =>
 
 /** How well a route says what is asked for; nothing where it leaves a word out, or ends in something else. */
 function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: PlainDeed): number {
-  const { route, last, before, handler, endsInParameter } = spoken;
+  const { route, last, before, states, handler, endsInParameter } = spoken;
+  if (!/^(?:POST|PUT|PATCH|DELETE)$/.test(route.method) && states.some((state) => verbs.has(state))) return 0;
   const told = new Set<string>();
   let worth = 0;
   let things = 0;

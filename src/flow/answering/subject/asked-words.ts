@@ -12,6 +12,7 @@ export interface AskedWord {
   weight: number;
   /** What names say for it, and what that is worth. */
   forms: ReadonlyMap<string, number>;
+  isDeed: boolean;
   /** Neither what is done nor who does it. */
   isThing: boolean;
 }
@@ -20,9 +21,9 @@ const GENERIC = 0.5;
 /** What is done says more than other words that fit any project. */
 const DONE = 0.8;
 const IS_DONE = /(?:ed|ing)$|^(?:bound|built|drawn|held|kept|made|sent|shown|sold|told|written)$/;
-/** Who does it is seldom said where it is done. */
+/** Who does it is seldom said where it is done, and under which circumstance not much more often. */
 const WHO = 0.25;
-const IS_WHO = /^(?:users?|clients?|visitors?|someone|somebody|people|person|customers?|servers?|app|application)$/;
+const ASIDE = 0.4;
 const ALIKE = 0.75;
 const SHORT = 0.8;
 const CUT = 0.6;
@@ -34,22 +35,28 @@ const FEW_PARTS = 12;
 /** The words of a question and what they are worth in names and texts. */
 export class AskedWords {
   readonly words: readonly AskedWord[];
+  /** It is done where requests are answered. */
+  readonly isOfRequests: boolean;
   readonly #beginnings: RegExp;
   readonly #paths = new Map<string, readonly string[]>();
 
-  constructor({ words, pairs, text: whole }: Understanding, terms: readonly QuestionTerm[]) {
+  constructor({ words, pairs, sentence }: Understanding, terms: readonly QuestionTerm[]) {
+    this.isOfRequests = sentence?.isOfRequests ?? false;
     const rarest = Math.max(1e-9, ...terms.map(({ idf }) => idf));
     const idf = new Map(terms.map((term) => [term.stem, term.idf / rarest]));
     this.words = words
       .filter(({ isProject, text }) => !isProject && !saysNothing(text))
+      .filter(({ text }) => !this.isOfRequests || !/^(?:requests?|incoming)$/.test(text))
       .map(({ text, stem: root, generic }) => {
-        const isDeed = IS_DONE.test(text) || follows(whole, text);
-        const isWho = IS_WHO.test(text);
+        const isWho = sentence?.who.has(text) ?? false;
+        const isAside = sentence?.aside.has(text) ?? false;
+        const isDeed = sentence ? sentence.deed === text : IS_DONE.test(text);
         const kind = isWho || text.length < SHORTEST_WORD ? WHO : !generic ? 1 : isDeed ? DONE : GENERIC;
         return {
           stem: root,
-          isThing: !isDeed && !isWho,
-          weight: kind * (0.5 + 0.5 * (idf.get(root) ?? 0)),
+          isDeed,
+          isThing: !isDeed && !isWho && !isAside,
+          weight: kind * (isAside ? ASIDE : 1) * (0.5 + 0.5 * (idf.get(root) ?? 0)),
           forms: formsIn(root, pairs, isDeed),
         };
       });
@@ -86,11 +93,6 @@ export class AskedWords {
       [...forms.keys()].filter((form) => form.length >= SHORTEST && text.includes(form)),
     );
   }
-}
-
-/** "When a client connects", "whether a user may join": what comes after who does it. */
-function follows(whole: string, word: string): boolean {
-  return new RegExp(`\\b(?:(?:when|if|once|after|does|do)(?: \\w+){1,4}|(?:may|can)) ${word}\\b`, 'i').test(whole);
 }
 
 function formsIn(root: string, pairs: readonly string[], isDeed: boolean): Map<string, number> {

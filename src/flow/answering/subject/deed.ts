@@ -12,7 +12,7 @@ import { routesOf } from '../../authoring/evidence/routes.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { askedCommand } from './asked-command.ts';
 import { askedRoute } from './asked-route.ts';
-import { alikeTo, doneTo, sameThing } from './name-verbs.ts';
+import { alikeTo, doneTo, isKnownVerb, isToldAfter, PREDICATE, sameThing, WITH_MORE } from './name-verbs.ts';
 import { formsOf, isProduction } from './question-terms.ts';
 import { isInlineTest, isPage, isTestHelp, isWrittenElsewhere } from './side-code.ts';
 
@@ -28,10 +28,8 @@ export interface Deed {
   followers: FoundSymbol[];
 }
 
-const ASKED = [
-  /^what (?:happens|goes on|takes place) (?:when|if|after|once|as soon as) (?:an?|the|some|my|our|one'?s)? ?((?:[a-z]+ )?[a-z]+) (?:is|are|gets?|was|has been|have been) ([a-z]{3,}(?:ed|en|t|d))\??$/i,
-  /^(?:where|how) (?:is|are) (?:an?|the|my|our)? ?((?:[a-z]+ )?[a-z]+)(?: of (?:an?|the) [a-z]+)? ([a-z]{3,}(?:ed|en|t|d))\??$/i,
-];
+const DONE: ReadonlySet<string> = new Set(['how', 'where', 'data']);
+const MOST_THINGS = 2;
 const FILES_READ = 60;
 const FOLLOWERS_NAMED = 4;
 const CALLABLE = /^(?:function|method)$/;
@@ -40,34 +38,47 @@ const FOLLOWS = /(?:Processor|Handler|Listener|Job|Worker|Task|Subscriber|Observ
 const TELLS_OF_IT = /(?:Mailer|Notification|Notifier|Listener|Subscriber)\.\w+$/;
 /** What stores the row is the last step of the deed. */
 const STORES = /(?:^|\/)(?:db|database|store|storage|repositor(?:y|ies)|dao|persistence|migrations?)\//;
-/** `DeleteMessageWithApplication` is a special way of the deed. */
-const WITH_MORE = /(?<=[a-z])(?:With|For|From)(?=[A-Z]).*$|_(?:with|for|from)_.*$/;
 /** More words before the thing make it another sort of thing: `createAccountRecoveryToken`. */
-const MOST_BEFORE = 2;
+const MOST_BEFORE = 1;
 const AROUND: ReadonlySet<string> = new Set(
-  'handle do on perform process execute run service controller command action api tx impl async helper manager store post put patch delete route view by id self one'
+  'after before try handle do on perform process execute run service controller command action api tx impl async helper manager store post put patch delete route view by id self one string text value data'
     .split(' ')
     .map(stem),
 );
 
 /** "What happens when a user is suspended" asks for the route that does it, for `suspendUser`, or `suspend` of `User`. */
 export function deedOf(evidence: Evidence, understanding: Understanding): Deed | null {
-  const { text, identifiers, paths } = understanding;
+  const { kind, sentence, identifiers, paths } = understanding;
   const route = askedRoute(evidence, understanding);
-  const isPlain = identifiers.length + paths.length === 0;
-  const [, noun, verb] = (isPlain && ASKED.map((shape) => shape.exec(text)).find((found) => found !== null)) || [];
+  const isPlain =
+    identifiers.length + paths.length === 0 &&
+    DONE.has(kind) &&
+    sentence !== null &&
+    sentence.aside.size === 0 &&
+    !sentence.isOfRequests;
+  const verb = isPlain ? sentence.deed : '';
+  const owners = nameTerms([...(sentence?.owners ?? [])].join(' ')).parts;
+  const told = isPlain ? sentence.things.filter((word) => !sentence.owners.has(word)) : [];
+  const noun = told.length <= MOST_THINGS ? told.join(' ') : '';
   const command = route ? null : askedCommand(evidence, understanding);
-  if (!noun || !verb) return route || command ? { doer: null, route, command, followers: [] } : null;
+  if (noun === '' || verb === '') return route || command ? { doer: null, route, command, followers: [] } : null;
   const things = nameTerms(noun).parts;
-  const deed = formsOf(stem(verb.toLowerCase()));
+  const deed = formsOf(stem(verb));
   const done = new Set([...deed, ...deed.flatMap((form) => [...alikeTo(form), ...doneTo(things, form)])]);
   const symbols = filesDefining(evidence, [...done], things).flatMap((path) => symbolsOfFile(evidence.pack, path));
   const handler = route && handlerOf(evidence, route);
+  // Where a server answers requests, what draws its pages only asks it.
+  const isAsked = route === null && routesOf(evidence).length > 0;
   const [doer] = symbols
-    .filter(({ id, kind, name }) => CALLABLE.test(kind) && id !== handler?.id && !TELLS_OF_IT.test(name))
-    .filter((symbol) => !isInlineTest(symbol) && !isTestHelp(symbol.path))
-    .filter(({ name }) => saysBoth(name, things, done) && !isToldAfter(name, verb))
-    .map((symbol) => ({ symbol, worth: worthOf(evidence, symbol) + (isLiteral(symbol, deed) ? 3 : 0) }))
+    // Behind a route lies what does it, and not what answers another.
+    .filter(({ id, kind }) => CALLABLE.test(kind) && (handler ? !answering(evidence).has(id) : true))
+    .filter(({ name }) => !TELLS_OF_IT.test(name) && !PREDICATE.test(name))
+    .filter((symbol) => !isInlineTest(symbol) && !isTestHelp(symbol.path) && !(isAsked && isPage(symbol.path)))
+    .filter(({ name }) => saysBoth(name, things, done) && !isToldAfter(lastPart(name), (root) => deed.includes(root)))
+    .map((symbol) => ({
+      symbol,
+      worth: worthOf(evidence, symbol) + (isLiteral(symbol, deed) ? 3 : 0) + (isOf(symbol, owners) ? 3 : 0),
+    }))
     .sort((a, b) => b.worth - a.worth || a.symbol.id - b.symbol.id)
     .map(({ symbol }) => symbol);
   if (!doer && !route && !command) return null;
@@ -86,13 +97,16 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
 function saysBoth(name: string, things: readonly string[], done: ReadonlySet<string>): boolean {
   const dot = name.lastIndexOf('.');
   const own = nameTerms(name.slice(dot + 1).replace(WITH_MORE, '')).parts;
-  const around = nameTerms(name.slice(0, Math.max(0, dot))).parts;
+  // What a type lies in only parts it from others of the name.
+  const around = nameTerms(name.slice(0, Math.max(0, dot)).split(/\.|::/).at(-1) ?? '').parts;
   const isThing = (part: string): boolean => things.some((thing) => sameThing(thing).includes(part));
   const holds = (parts: readonly string[], thing: string): boolean =>
     sameThing(thing).some((each) => parts.includes(each));
   if (!own.some((part) => done.has(part)) || !things.every((thing) => holds(own, thing) || holds(around, thing)))
     return false;
   const others = own.filter((part) => !done.has(part) && !isThing(part) && !AROUND.has(part));
+  // `build_password_validator` builds.
+  if (isKnownVerb(own[0] ?? '') && !done.has(own[0] ?? '')) return false;
   if (own.some(isThing)) {
     const last = own.findLastIndex(isThing);
     return others.length <= MOST_BEFORE && others.every((part) => own.indexOf(part) < last);
@@ -100,13 +114,13 @@ function saysBoth(name: string, things: readonly string[], done: ReadonlySet<str
   return others.length === 0 && around.every((part) => isThing(part) || AROUND.has(part));
 }
 
-/** `album_imported` is called when it is done, by what does it. */
-function isToldAfter(name: string, verb: string): boolean {
-  return /ed$/i.test(verb) && name.toLowerCase().endsWith(verb.toLowerCase());
+function isOf({ name, path }: FoundSymbol, owners: readonly string[]): boolean {
+  const { parts } = nameTerms(`${path} ${name}`);
+  return owners.some((owner) => parts.includes(owner));
 }
 
 function isLiteral({ name }: FoundSymbol, deed: readonly string[]): boolean {
-  const { parts } = nameTerms(name.slice(name.lastIndexOf('.') + 1));
+  const { parts } = nameTerms(lastPart(name));
   return parts.some((part) => deed.includes(part));
 }
 
@@ -117,7 +131,7 @@ function worthOf(evidence: Evidence, { id, name, path }: FoundSymbol): number {
     (answering(evidence).has(id) ? 3 : 0) -
     (isPage(path) ? 6 : 0) -
     (WITH_MORE.test(name) ? 4 : 0) -
-    nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts.length * 0.5 -
+    nameTerms(lastPart(name)).parts.filter((part) => !AROUND.has(part)).length * 0.5 -
     (STORES.test(path) ? 2 : 0)
   );
 }
@@ -140,4 +154,8 @@ function filesDefining({ pack }: Evidence, deed: readonly string[], things: read
       if (countOf(packed, 'definitions') > 0 || countOf(packed, 'path') > 0) found.add(file.path);
     });
   return [...found].slice(0, FILES_READ);
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
 }

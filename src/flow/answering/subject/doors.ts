@@ -30,7 +30,7 @@ export const doorsOf = derived((evidence): ReadonlyMap<number, Door> => {
 });
 
 const RUNS =
-  /\.(?:handle|run|execute|invoke|perform|call|__call__|__invoke|action|main|process|do|do_run|apply|start|post|get|put|delete|dispatch|form_valid|ServeHTTP|on_?message)$/i;
+  /\.(?:handle|run|execute|invoke|perform|call|__call__|__invoke|action|main|process|do|do_run|apply|start|post|get|put|delete|dispatch|form_valid|ServeHTTP|on_?message)$|^fn$/i;
 
 /** Whether a method does all the work of its class, so that the class says what is done: `InstallModule.handle`. */
 export function isRunner(name: string): boolean {

@@ -8,7 +8,7 @@ import { productFiles } from '../../authoring/evidence/parts.ts';
 import { isAsking } from '../understanding/generic-words.ts';
 import { type AskedWords, worthIn } from './asked-words.ts';
 import { doorsOf, isRunner } from './doors.ts';
-import { isKnownVerb } from './name-verbs.ts';
+import { isKnownVerb, isToldAfter, meanAlike, nearTo, PREDICATE, WITH_MORE } from './name-verbs.ts';
 import { ownNames } from './own-names.ts';
 import { isPrototype } from './prototypes.ts';
 import { isProduction } from './question-terms.ts';
@@ -18,6 +18,7 @@ import {
   isMadeUp,
   isMigration,
   isPage,
+  isScript,
   isTestHelp,
   isWrittenElsewhere,
 } from './side-code.ts';
@@ -26,10 +27,12 @@ import {
 export interface Doer {
   symbol: SymbolDetail;
   fit: number;
+  /** Its name begins with the deed and says a thing that it is done to. */
+  saysBoth: boolean;
 }
 
 /** What a word is worth by where it stands. */
-const PLACES = { own: 1, type: 0.85, doc: 0.7, file: 0.6, called: 0.5, folder: 0.45, body: 0.35 } as const;
+const PLACES = { own: 1, type: 0.85, doc: 0.7, file: 0.6, more: 0.6, called: 0.5, folder: 0.45, body: 0.35 } as const;
 type Place = keyof typeof PLACES;
 type Texts = Partial<Record<Place, readonly string[]>>;
 
@@ -52,7 +55,11 @@ export function fittingDoers(evidence: Evidence, asked: AskedWords, also: readon
     .slice(0, READ_CLOSELY)
     .map(({ symbol }) => symbol);
   return [...new Map([...near, ...also].map((symbol) => [symbol.id, symbol])).values()]
-    .map((symbol) => ({ symbol, fit: fitOf(evidence, symbol, asked) }))
+    .map((symbol) => ({
+      symbol,
+      fit: fitOf(evidence, symbol, asked),
+      saysBoth: saysBoth(saidOf(symbol, asked).own, asked),
+    }))
     .sort((a, b) => b.fit - a.fit || a.symbol.id - b.symbol.id);
 }
 
@@ -86,7 +93,7 @@ function candidates(evidence: Evidence, { words }: AskedWords): SymbolDetail[] {
 }
 
 function isSideCode(path: string): boolean {
-  return isWrittenElsewhere(path) || isBenchmark(path) || isMigration(path) || isTestHelp(path);
+  return isWrittenElsewhere(path) || isBenchmark(path) || isMigration(path) || isTestHelp(path) || isScript(path);
 }
 
 /** What is said of a definition; of a method that does all the work of its class, the class says it. */
@@ -94,13 +101,19 @@ function saidOf({ name, path, doc }: SymbolDetail, asked: AskedWords): Texts & {
   const dot = name.lastIndexOf('.');
   const type = nameTerms(name.slice(0, Math.max(0, dot))).parts;
   const slash = path.lastIndexOf('/');
-  const file = asked.partsOfPath(path.slice(slash + 1).replace(/\.\w+$/, ''));
-  // The file of a `Command` says which one it is.
+  const base = path.slice(slash + 1).replace(/\.\w+$/, '');
+  const file = asked.partsOfPath(base);
+  // The file of a `Command` says which one it is, and its folder to what it is done.
   const isPlainRunner = isRunner(name) && type.every((part) => AROUND.has(part));
-  const runs = isPlainRunner ? [...file, ...file.flatMap((part) => asked.joinedIn(part))] : type;
+  const called = isPlainRunner ? base.replace(/[-.]/g, '_') : isRunner(name) ? name.slice(0, dot) : name.slice(dot + 1);
+  const done = called.replace(WITH_MORE, '');
+  const own = nameTerms(done).parts;
   return {
-    own: isRunner(name) ? runs : nameTerms(name.slice(dot + 1)).parts,
-    type,
+    own: isPlainRunner ? [...own, ...own.flatMap((part) => asked.joinedIn(part))] : own,
+    more: nameTerms(called.slice(done.length)).parts,
+    type: isPlainRunner
+      ? asked.partsOfPath(path.slice(path.lastIndexOf('/', slash - 1) + 1, Math.max(0, slash)))
+      : type,
     // What comes after the first sentence says how, and for whom.
     doc: asked.partsOf(doc.slice(0, DOC_READ).split(/[.!?]\s/, 1)[0] ?? ''),
     file,
@@ -126,15 +139,29 @@ const UNASKED = 0.05;
 const UNASKED_AFTER = 0.1;
 const MOST_UNASKED = 0.25;
 
-/** What a name says beside what is asked makes it another thing, all the more what it ends in: `login_factory`. */
-function besides(evidence: Evidence, own: readonly string[], { words }: AskedWords): number {
+/**
+ * What a name says beside what is asked makes it another thing, all the more what it ends in: `login_factory`. Where the
+ * type says to what it is done, so does what the type ends in: `BoardMembership.delete`.
+ */
+function besides(
+  evidence: Evidence,
+  { own, type = [] }: Texts & { own: readonly string[] },
+  { words }: AskedWords,
+): number {
   const isAsked = (part: string): boolean => words.some((word) => worthIn([part], word) > 0);
+  const isUnasked = (part: string): boolean =>
+    !AROUND.has(part) && !isAsking(part) && !project(evidence).has(part) && !isAsked(part);
   const last = own.findLastIndex(isAsked);
-  let sum = 0;
-  for (const [place, part] of own.entries())
-    if (!AROUND.has(part) && !isAsking(part) && !project(evidence).has(part) && !isAsked(part))
-      sum += place > last && last >= 0 ? UNASKED_AFTER : UNASKED;
-  return Math.min(MOST_UNASKED, sum);
+  const ofOwn = own.map((part, place): number =>
+    !isUnasked(part) ? 0 : place > last && last >= 0 ? UNASKED_AFTER : UNASKED,
+  );
+  const isOfType = !words.some((word) => word.isThing && worthIn(own, word) > 0);
+  const lastOfType = type.findLastIndex(isAsked);
+  const isOther = isOfType && lastOfType >= 0 && type.some((part, place) => place > lastOfType && isUnasked(part));
+  return Math.min(
+    MOST_UNASKED,
+    ofOwn.reduce((sum, worth) => sum + worth, isOther ? UNASKED_AFTER : 0),
+  );
 }
 
 /** `ferry_start` of the project ferry starts. */
@@ -145,7 +172,7 @@ const project = derived(
 
 function fitByName(evidence: Evidence, symbol: SymbolDetail, asked: AskedWords): number {
   const texts = saidOf(symbol, asked);
-  return shareOf(asked, texts) - besides(evidence, texts.own, asked) - (isPage(symbol.path) ? ASIDE : 0);
+  return shareOf(asked, texts) - besides(evidence, texts, asked) - (isPage(symbol.path) ? ASIDE : 0);
 }
 
 const ASIDE = 0.2;
@@ -155,6 +182,7 @@ const OTHER_LANGUAGE = 0.08;
 const LAST_STEP = 0.1;
 const STORES = /(?:^|\/)(?:db|database|repositor(?:y|ies)|dao|persistence)\//;
 const ANOTHER_DEED = 0.15;
+const REMOVE = stem('remove');
 const OTHER_THING = 0.2;
 const TOLD_AFTER = 0.1;
 const MADE_UP = 0.15;
@@ -173,18 +201,35 @@ function fitOf(evidence: Evidence, symbol: SymbolDetail, asked: AskedWords): num
     [evidence.file(path)?.language !== mainLanguage(evidence), OTHER_LANGUAGE],
     [STORES.test(path), LAST_STEP],
     [isOfOtherThing(asked, texts), OTHER_THING],
-    [isToldAfter(symbol), TOLD_AFTER],
+    [isToldAfter(symbol.name, (root) => isDone(asked, root)), TOLD_AFTER],
     [isMadeUp(symbol.name), MADE_UP],
     [doesLittle, DOES_LITTLE],
-    [doesAnother(texts.own, asked), ANOTHER_DEED],
+    [doesAnother(texts.own, symbol.name, asked), ANOTHER_DEED],
+    [PREDICATE.test(symbol.name) && !asked.words.some(({ stem: root }) => ASKS_WHETHER.test(root)), ONLY_ASKS],
   ];
+  const isAtDoor =
+    asked.isOfRequests &&
+    saysThing(asked, texts) &&
+    GUARDS.test(spaced(`${path.replace(/\.\w+$/, '')}.${symbol.name}`));
   return (
     shareOf(asked, { ...texts, called, body: asked.formsWithin(lines) }) +
-    closeness(evidence, symbol) -
-    besides(evidence, texts.own, asked) -
+    closeness(evidence, symbol) +
+    (isAtDoor ? AT_THE_DOOR : 0) +
+    (saysBoth(texts.own, asked) ? SAYS_BOTH : 0) -
+    besides(evidence, texts, asked) -
     lacks.reduce((sum, [isLacking, worth]) => sum + (isLacking ? worth : 0), 0)
   );
 }
+
+const ASKS_WHETHER = /^(?:check|verif|valid|decid|determin|detect|exc|allow|know)/;
+const ONLY_ASKS = 0.1;
+
+/** What takes part in answering requests, by where it lies or what it is called. */
+const AT_THE_DOOR = 0.1;
+const GUARDS =
+  /(?:^|[/_.-])(?:middlewares?|guards?|auth\w*|filters?|interceptors?|plugs?|hooks?|ingest\w*)(?=[/_.-]|$)/i;
+/** A name that begins with the deed and says a thing besides is meant before one that only holds the words. */
+const SAYS_BOTH = 0.05;
 
 const DOOR = 0.06;
 const NEAR_DOOR = 0.03;
@@ -211,6 +256,22 @@ const mainLanguage = derived((evidence): string => {
   return [...lines].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 });
 
+function isDone({ words }: AskedWords, root: string): boolean {
+  return words.some(({ isDeed, forms }) => isDeed && forms.get(root) === 1);
+}
+
+function saysBoth([first = '', ...others]: readonly string[], asked: AskedWords): boolean {
+  return isDone(asked, first) && asked.words.some((word) => word.isThing && worthIn(others, word) === 1);
+}
+
+function spaced(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, '_');
+}
+
+function saysThing({ words }: AskedWords, { own, type = [], doc = [] }: Texts): boolean {
+  return words.some((word) => word.isThing && worthIn([...(own ?? []), ...type, ...doc], word) > 0);
+}
+
 /** The same deed is done to many things. */
 function isOfOtherThing({ words }: AskedWords, texts: Texts): boolean {
   const things = words.filter(({ isThing }) => isThing);
@@ -218,13 +279,11 @@ function isOfOtherThing({ words }: AskedWords, texts: Texts): boolean {
   return things.length > 0 && things.every((word) => said.every((parts) => worthIn(parts, word) === 0));
 }
 
-/** `order_paid` is called when it is done, by what does it. */
-function isToldAfter({ name, kind }: SymbolDetail): boolean {
-  return CALLABLE.has(kind) && /[a-z](?:_[a-z]+|[A-Z][a-z]+)(?<=[a-z]{3}ed)$/.test(name);
-}
-
 /** What deletes a thing does not say how one is created. */
-function doesAnother([first = '']: readonly string[], { words }: AskedWords): boolean {
-  const deeds = words.filter(({ stem: root }) => isKnownVerb(root));
-  return isKnownVerb(first) && deeds.length > 0 && !deeds.some(({ forms }) => forms.has(first));
+function doesAnother([first = '']: readonly string[], name: string, { words }: AskedWords): boolean {
+  // What takes away does nothing else.
+  const [own = ''] = nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts;
+  if (meanAlike(own, REMOVE) && !words.some(({ forms }) => forms.has(own))) return true;
+  const deeds = words.filter(({ stem: root, isDeed }) => isKnownVerb(root) || (isDeed && nearTo(root).size > 0));
+  return isKnownVerb(first) && deeds.length > 0 && !words.some(({ forms }) => forms.has(first));
 }

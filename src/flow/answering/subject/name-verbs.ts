@@ -1,4 +1,5 @@
 import { stem } from '../../../engine/pack/search/stem.ts';
+import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 
 /** Verbs that names use for each other: a question that says "look up" may mean `_find_error_handler`. */
 const GROUPS = [
@@ -41,13 +42,6 @@ export function meanAlike(a: string, b: string): boolean {
   return alikes.get(a)?.has(b) ?? false;
 }
 
-/** Words too common to weigh names by: who is *allowed* to do something is told by what `can` be done. */
-const ALLOWED: ReadonlySet<string> = new Set(['allow', 'can', 'may', 'permit', 'authorize'].map(stem));
-
-export function sameDeed(a: string, b: string): boolean {
-  return meanAlike(a, b) || (ALLOWED.has(a) && ALLOWED.has(b));
-}
-
 /** What code calls a deed when it is done to such a thing: a token is created by signing it, and verified by decoding it. */
 const DONE_TO: readonly (readonly [thing: string, verb: string, names: string])[] = [
   ['token', 'create generate make', 'sign encode issue generate create mint'],
@@ -77,8 +71,8 @@ const SAID_FOR: readonly (readonly [asked: string, names: string])[] = [
   ['generate produce', 'generate create make build produce'],
   ['determine identify detect decide choose select', 'determine identify detect resolve decide choose select'],
   ['start launch boot spawn', 'init initialize create launch spawn setup boot start'],
-  ['deliver send push', 'deliver send route forward push dispatch publish'],
-  ['upload', 'upload store save put receive'],
+  ['deliver send push', 'deliver send route forward push dispatch publish notify broadcast'],
+  ['upload', 'upload store save put receive create add'],
   ['connect join', 'connect accept open attach join dial subscribe'],
   ['record', 'create add store save insert'],
   ['trigger', 'trigger dispatch enqueue submit start schedule'],
@@ -89,8 +83,14 @@ const SAID_FOR: readonly (readonly [asked: string, names: string])[] = [
   ['refresh', 'reload update'],
   ['email notify', 'mail send notify'],
   ['import', 'load read parse ingest'],
+  ['turn convert', 'turn convert transform generate create build make'],
+  ['save store persist', 'save store persist add insert create'],
+  ['push publish', 'push publish upload'],
   ['export', 'dump write'],
-  ['check verify', 'check verify validate authorize authenticate compare'],
+  ['open visit click', 'open visit redirect show view access'],
+  ['process handle', 'process handle ingest receive build run'],
+  ['move', 'move transition reorder position'],
+  ['check verify', 'check verify validate authorize authenticate compare require'],
 ];
 const NEAR = SAID_FOR.map(([asked, names]) => ({
   asked: asked.split(' ').map(stem),
@@ -100,6 +100,17 @@ const NEAR = SAID_FOR.map(([asked, names]) => ({
 /** The verbs of the same meaning, and those that come near it in names. */
 export function nearTo(verb: string): Set<string> {
   return new Set([...alikeTo(verb), ...NEAR.flatMap(({ asked, names }) => (asked.includes(verb) ? names : []))]);
+}
+
+/** `remove_tags_from_album`, `DeleteMessageWithFiles`: what is said after is not what the deed is done to. */
+export const WITH_MORE = /(?<=[a-z])(?:With|For|From|In)(?=[A-Z]).*$|(?<=[a-z])_(?:with|for|from|in)_.*$/;
+
+/** What says whether something is so does not do it. */
+export const PREDICATE = /(?:^|\.)(?:(?:is|has|can|should|may|was|needs|allows?)(?=[A-Z_])\w*|\w+\?)$/;
+
+/** `album_imported`, `Order.cancelled` and `ArchivedOrders` tell of what was done, by something else. */
+export function isToldAfter(name: string, isDeed: (root: string) => boolean): boolean {
+  return partsOf(name).some((part) => /..ed$/.test(part) && isDeed(stem(part)));
 }
 
 const SAME_THING = [

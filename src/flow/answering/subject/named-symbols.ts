@@ -1,10 +1,16 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { FEW_WORDS, topicsOf } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
 import { isProduction } from './question-terms.ts';
-import { isMigration } from './side-code.ts';
+import { isMigration, isScript } from './side-code.ts';
 
 export interface NamedSymbol {
   symbol: FoundSymbol;
@@ -34,7 +40,10 @@ const MAJOR: ReadonlySet<string> = new Set([...CODE_KINDS, 'table']);
 
 /** Definitions that the question names: identifiers, pairs of words that are one name, and the only word of a short question. */
 export function namedSymbols(pack: Pack, understanding: Understanding): NamedSymbol[] {
-  const { identifiers, pairs } = understanding;
+  const { identifiers, sentence } = understanding;
+  // "Before it is written to the Archive" names no subject.
+  const isAside = (word: string): boolean => sentence?.aside.has(word.toLowerCase()) ?? false;
+  const pairs = understanding.pairs.filter((pair) => !pair.split(' ').some(isAside));
   const found = identifiers.flatMap((name) => definitionsOf(pack, name, name, 1));
   const joined = pairs.flatMap((pair) => {
     const [first = '', second = ''] = pair.split(' ');
@@ -44,12 +53,13 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
       .flatMap((last) => [`${first}_${last}`, `${first}${last}`])
       .flatMap((name) => definitionsOf(pack, name, pair, 0.7));
   });
-  const topics = topicsOf(understanding);
+  const members = ownedMembers(pack, understanding);
+  const topics = topicsOf(understanding).filter(({ text }) => !isAside(text));
   const [only] = topics;
   // "What happens when a ping comes in" wants what is done then.
   const wanted = /^what happens\b/i.test(understanding.text) ? CALLABLE : TYPES;
   const alone =
-    only && topics.length === 1 && identifiers.length === 0
+    only && topics.length === 1 && identifiers.length + joined.length === 0
       ? wholeWords(understanding.text, only.text).flatMap((word) => definitionsOf(pack, word, word, 0.7, wanted))
       : [];
   // "How does Task decide whether …" speaks of the project, also where a type bears its name.
@@ -60,11 +70,11 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
     identifiers.length > 0 || understanding.text.split(/\s+/).length > FEW_WORDS
       ? []
       : capitalWords(understanding.text)
-          .filter((word) => !project.has(word.toLowerCase()))
+          .filter((word) => !project.has(word.toLowerCase()) && !isAside(word))
           .flatMap((word) => definitionsOf(pack, word, word, 0.8));
   const best = new Map<number, NamedSymbol>();
   // "How do timeouts work" does not mean the error that is raised when time is out.
-  const plain = [...joined, ...capitals, ...alone].filter(
+  const plain = (members.length > 0 ? members : [...joined, ...capitals, ...alone]).filter(
     ({ symbol }) =>
       speaksOfFailure(understanding.text) ||
       ![symbol.name, ...(symbolDetail(pack, symbol.id)?.bases ?? [])].some(isFailureName),
@@ -74,6 +84,33 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
     if (!known || known.weight < named.weight) best.set(named.symbol.id, named);
   }
   return [...best.values()];
+}
+
+const OWNED = [
+  /\b(?:an?|the|its|each|every) (?:\w+ )??(\w+)(?: (?:model|class|type|struct|table|entity|record|object))?['\u2019]s (\w+(?: \w+)?)/i,
+  /\bthe (\w+(?: \w+)?) of (?:an?|the|each|every) (?:\w+ )??(\w+)(?: (?:model|class|type|struct|table|entity|record|object))?\b/i,
+];
+const OF_A_PART: ReadonlySet<string> = new Set(['impact', 'what']);
+
+/** "The Parcel model's hash" is the member of that name of a type of that name. */
+function ownedMembers(pack: Pack, { text, kind, identifiers }: Understanding): NamedSymbol[] {
+  if (identifiers.length > 0 || !OF_A_PART.has(kind)) return [];
+  const [before, after] = OWNED.map((shape) => shape.exec(text));
+  const [owner, member] = before ? [before[1], before[2]] : [after?.[2], after?.[1]];
+  if (owner === undefined || member === undefined) return [];
+  const wanted = nameTerms(member).parts;
+  const types = definitionsOf(pack, owner, owner, 0.8).filter(({ symbol }) => TYPES.has(symbol.kind));
+  return types.flatMap(({ symbol: { name, path } }) =>
+    symbolsOfFile(pack, path)
+      .filter((symbol) => symbol.name.startsWith(`${name}.`) && isCalled(symbol.name.slice(name.length + 1), wanted))
+      .map((symbol) => ({ symbol, asked: member, weight: 1 })),
+  );
+}
+
+/** `hash`, `Hashed` and `passwordHash` for the password hash. */
+function isCalled(own: string, wanted: readonly string[]): boolean {
+  const { parts, whole } = nameTerms(own);
+  return whole === wanted.join('') || (parts.length === wanted.length && wanted.every((part) => parts.includes(part)));
 }
 
 function definitionsOf(
@@ -87,7 +124,7 @@ function definitionsOf(
   // A plain word is the key of many texts and fields before it is the name of a type.
   const limit = weight === 1 ? MOST_OF_A_NAME : MOST_OF_A_WORD;
   const all = findSymbols(pack, name, { limit, exact: true }).filter((symbol) => {
-    const last = symbol.name.slice(symbol.name.lastIndexOf('.') + 1);
+    const last = symbol.name.split(/\.|::/).at(-1) ?? '';
     // Plain words speak of what a file shows to others.
     const fits = weight === 1 ? !MINOR.has(symbol.kind) : MAJOR.has(symbol.kind) && symbol.exported;
     return fits && last.toLowerCase() === own.toLowerCase();
@@ -103,7 +140,7 @@ function definitionsOf(
   const isTest = (path: string): boolean => role.get(path)?.['role'] === 'test' && !/fixture/i.test(path);
   const found = production.length > 0 || weight < 1 ? production : fitting.filter(({ path }) => isTest(path));
   // Migrations keep copies of the models they change.
-  const lasting = found.filter(({ path }) => !isMigration(path));
+  const lasting = found.filter(({ path }) => !isMigration(path) && !(weight < 1 && isScript(path)));
   const kept = lasting.length > 0 ? lasting : found;
   // A plain word that many definitions share names none of them; a name that is written like code means its file.
   const sharers = new Set(kept.map(({ path, name: full }) => (weight === 1 ? path : `${path} ${full}`))).size;

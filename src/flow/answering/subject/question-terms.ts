@@ -78,6 +78,9 @@ const IRREGULAR = new Map(
 export function formsOf(stem: string): string[] {
   const base = IRREGULAR.get(stem);
   if (base) return [stem, base];
+  // British and American spelling: *cancelled* and *authorise* are what `cancel` and `authorize` do.
+  if (/..ll$/.test(stem)) return [stem, stem.slice(0, -1), `${stem}at`];
+  if (/...[iy][sz]$/.test(stem)) return [stem, stem.replace(/[sz]$/, (last) => (last === 's' ? 'z' : 's'))];
   if (stem.endsWith('ificat')) return [stem, `${stem.slice(0, -'icat'.length)}y`];
   return stem.endsWith('ify') ? [stem, `${stem.slice(0, -1)}icat`] : [stem];
 }

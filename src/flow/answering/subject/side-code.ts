@@ -2,6 +2,8 @@ import { filePlace } from '../../../engine/facts/file-place.ts';
 
 /** Benchmarks are full of made-up things. */
 const BENCHMARK = /(?:^|\/)(?:bench|benchmarks?|benches|perf)\/|benchmark/i;
+const SCRIPT =
+  /(?:^|\/)(?:[Mm]akefile|[Jj]ustfile|[Rr]akefile|Dockerfile|Vagrantfile)[^/]*$|\.(?:mk|sh|bash|zsh|ps1|bat|cmd)$/;
 /** Rust keeps tests in a module of the file that they test. */
 const INLINE_TESTS = /^(?:\w+_)?tests?\./;
 
@@ -23,13 +25,18 @@ export function isMigration(path: string): boolean {
   return /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//.test(path);
 }
 
+/** What builds and starts the project is called after what it builds and starts. */
+export function isScript(path: string): boolean {
+  return SCRIPT.test(path);
+}
+
 export function isBenchmark(path: string): boolean {
   return BENCHMARK.test(path);
 }
 
 /** What only tests import is no production code, though it tests nothing itself. */
 export function isTestHelp(path: string): boolean {
-  return /(?:^|\/)(?:test[-_]?(?:utils?|helpers?|support)(?:\/|\.\w+$)|[\w.-]+[-.]tests\/|test\w*\.(?:c|cc|cpp)$)|\.t$/i.test(
+  return /(?:^|\/)(?:mailer_?previews\/|test[-_]?(?:utils?|helpers?|support)(?:\/|\.\w+$)|[\w.-]+[-.]tests\/|test\w*\.(?:c|cc|cpp)$)|\.t$/i.test(
     path,
   );
 }
@@ -40,7 +47,7 @@ export function isInlineTest(symbol: { path: string; name: string }): boolean {
 }
 
 const PAGE =
-  /\.(?:tsx|jsx|vue|svelte|html?|dart)$|(?:^|\/)(?:app\/(?:stores|actions|models|scenes|components|javascript)|web|client|frontend|ui|(?:assets|resources|static|public|media)\/(?:js|javascripts?|ts))\/.*\.[cm]?[jt]s$/;
+  /\.(?:tsx|jsx|vue|svelte|html?|dart)$|(?:^|\/)(?:app\/(?:stores|actions|models|scenes|components|javascript)|web|client|frontend|ui|(?:assets|resources|static|public|media)\/(?:js|javascripts?|ts|scripts)|wwwroot)\/.*\.[cm]?[jt]s$/;
 
 /** What draws a page asks for a deed that something else does. */
 export function isPage(path: string): boolean {

@@ -3,13 +3,12 @@ import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { saysNothing } from '../understanding/generic-words.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
-import { meanAlike, sameDeed } from './name-verbs.ts';
-import { isProduction, maskWeight, type QuestionTerm } from './question-terms.ts';
+import { meanAlike } from './name-verbs.ts';
+import { isProduction, maskWeight } from './question-terms.ts';
 import type { Subject } from './resolve-subject.ts';
 import type { ScoredSymbol } from './score-symbols.ts';
 
 const FILES_AROUND = 6;
-const FIRST_FILES = 3;
 const DOC_READ = 600;
 
 /**
@@ -17,13 +16,7 @@ const DOC_READ = 600;
  * where it is.
  */
 export function standIn(subject: Subject, asked: Understanding, found: ScoredSymbol): ScoredSymbol | null {
-  return (
-    deciderOf(subject, asked, found) ??
-    doerOf(subject, asked, found) ??
-    tellerOf(subject, asked, found) ??
-    workerOf(subject, asked, found) ??
-    readerOf(subject, asked, found)
-  );
+  return deciderOf(subject, asked, found) ?? tellerOf(subject, asked, found) ?? readerOf(subject, asked, found);
 }
 
 const CALLABLE: ReadonlySet<string> = new Set(['function', 'method']);
@@ -49,6 +42,7 @@ export function fullerName({ named, symbols, terms }: Subject, found: SymbolDeta
   });
 }
 
+const LEAST_SHARE = 0.6;
 const ASKS_DECISION = /\b(?:decid|determin)\w* (?:whether|if|which|that|when)\b/i;
 const DECIDES = /^(?:should|is|can|may|has|needs?|must|allows?)(?=[A-Z_])/;
 const DECIDERS_LOOKED_AT = 40;
@@ -107,32 +101,6 @@ function tellerOf({ symbols, files }: Subject, asked: Understanding, found: Scor
   return best?.each ?? null;
 }
 
-const MAKES = /\.(?:__init__|__construct|constructor|new|initialize|init)$/;
-
-/** A type that does nothing, as an event or a record, does not say how anything works: what does it stands nearby. */
-function workerOf({ symbols, files, read }: Subject, asked: Understanding, found: ScoredSymbol): ScoredSymbol | null {
-  const { name: type, path, kind } = found.symbol;
-  if (asked.kind !== 'how' || !WITHOUT_WORK.has(kind)) return null;
-  const outline = read.find((each) => each.outline.path === path)?.outline;
-  const works = outline?.symbols.some(
-    ({ name, kind: own }) => CALLABLE.has(own) && name.startsWith(`${type}.`) && !MAKES.test(name),
-  );
-  if (works !== false) return null;
-  const near = new Set(files.slice(0, FIRST_FILES).map((file) => file.path));
-  return (
-    symbols.find(
-      ({ symbol, role, score }) =>
-        CALLABLE.has(symbol.kind) &&
-        isProduction(role) &&
-        near.has(symbol.path) &&
-        !MAKES.test(symbol.name) &&
-        score >= 0.5 * found.score,
-    ) ?? null
-  );
-}
-
-const WITHOUT_WORK: ReadonlySet<string> = new Set(['class', 'struct', 'enum', 'type', 'interface']);
-
 const KEPT: ReadonlySet<string> = new Set(['property', 'variable', 'constant']);
 /** Who asks where it is kept means the field itself. */
 const ASKS_FOR_FIELD = /\b(?:defined?|declared?|stored?|kept|set|configured?|default\w*|named|called)\b/i;
@@ -180,79 +148,4 @@ function isSameBeginning(a: string, b: string): boolean {
     b.length >= SAME_BEGINNING &&
     a.slice(0, SAME_BEGINNING) === b.slice(0, SAME_BEGINNING)
   );
-}
-
-const DOING =
-  /(?:ed|ing)$|^(?:bound|built|drawn|done|found|hidden|kept|made|read|run|sent|set|split|told|written|lookup)$/;
-const ROOTS = new Map(
-  Object.entries({
-    built: 'build',
-    made: 'make',
-    sent: 'send',
-    kept: 'keep',
-    found: 'find',
-    written: 'write',
-    done: 'do',
-  }),
-);
-const LEAST_SHARE = 0.6;
-const ALL_HELD = 0.99;
-
-/**
- * "Where is the visibility of a memo checked" asks for what checks it. Where the best definition is a type or a field, a
- * function that says the verb in its name, and holds most of the other words in its name, its path or its lines, is meant.
- */
-function doerOf(
-  { named, symbols, terms, matcher, read }: Subject,
-  asked: Understanding,
-  found: ScoredSymbol,
-): ScoredSymbol | null {
-  if (!/^(?:where|how)$/.test(asked.kind)) return null;
-  // A function that two plain words name by accident is no more meant than a type.
-  const isPair = named.some(({ symbol, asked: words }) => symbol.id === found.symbol.id && words.includes(' '));
-  const isNamed = named.some(({ symbol }) => symbol.id === found.symbol.id);
-  // "Where is the Taskfile parsed": the type is what it is done to.
-  const isDoneTo = isNamed && asked.identifiers.length === 0 && !CALLABLE.has(found.symbol.kind);
-  // Being named by accident is much of its score.
-  const least = (isPair || isDoneTo ? 0.2 : 0.5) * found.score;
-  const verbs = asked.words
-    .filter(({ text }) => DOING.test(text))
-    .map(({ text, stem: root }) => stem(ROOTS.get(text) ?? root));
-  if (verbs.length === 0) return null;
-  const spoken = asked.words.map(({ text }) => text).filter((text) => /ed$/.test(text));
-  const saysVerb = ({ name }: SymbolDetail): boolean => {
-    const own = nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts;
-    // `album_imported` is called when it is done, by what does it.
-    if (spoken.some((verb) => own.length > 1 && name.toLowerCase().endsWith(verb))) return false;
-    return verbs.some((verb) => own.some((part) => part === verb || sameDeed(part, verb)));
-  };
-  if (CALLABLE.has(found.symbol.kind) && !isPair && (isNamed || saysVerb(found.symbol))) return null;
-  const topics = terms.filter(({ generic, stem: root }) => !generic && !verbs.includes(root));
-  const total = topics.reduce((sum, { weight }) => sum + weight, 0);
-  // "Delayed jobs" are of that sort; what is done to them is said last.
-  const rare = terms.filter(
-    ({ stem: root, generic, weight }) =>
-      total > 0 && root === verbs.at(-1) && !generic && weight >= LEAST_SHARE * (weight + total),
-  );
-  const weigh = (term: QuestionTerm): number => (topics.includes(term) ? term.weight : 0);
-  const masks = new Map(read.map(({ outline, masks: lines }) => [outline.path, lines]));
-  const share = ({ name, path, startLine, endLine }: SymbolDetail, around = ''): number => {
-    let mask = matcher.mask(`${name} ${around}`);
-    for (let line = startLine; line <= endLine; line++) mask |= masks.get(path)?.[line - 1] ?? 0;
-    return maskWeight(mask, terms, weigh) / Math.max(1e-9, total);
-  };
-  const doers = symbols.filter(({ symbol, role, score }) => {
-    if (!CALLABLE.has(symbol.kind) || !isProduction(role) || score < least) return false;
-    const own = nameTerms(symbol.name.slice(symbol.name.lastIndexOf('.') + 1)).parts;
-    if (!saysVerb(symbol)) return false;
-    if (topics.some((term) => own.includes(term.stem))) return share(symbol, symbol.path) >= LEAST_SHARE;
-    // A verb that is rare here says more than what it is done to.
-    return share(symbol) >= ALL_HELD || rare.some((term) => own.includes(term.stem));
-  });
-  // `edit_import_header` edits; what begins with the verb does it.
-  const begins = ({ symbol }: ScoredSymbol): boolean => {
-    const [first = ''] = nameTerms(symbol.name.slice(symbol.name.lastIndexOf('.') + 1)).parts;
-    return verbs.some((verb) => first === verb || sameDeed(first, verb));
-  };
-  return doers.find(begins) ?? doers[0] ?? null;
 }
