@@ -8,14 +8,14 @@ import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
-import { bareStep, callPath, deeperStep, type PathStep, stepSpans } from './code/call-path.ts';
+import { callPath, type PathStep } from './code/call-path.ts';
 import { handOffs } from './code/hand-offs.ts';
 import { memberParts } from './code/members.ts';
 import { otherPlaces } from './code/other-places.ts';
-import { numberedSteps, ownComments } from './code/own-comments.ts';
-import { tellingLines } from './code/telling-lines.ts';
+import { ownComments } from './code/own-comments.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import { wayIn } from './code/way-in.ts';
+import { wayThrough } from './code/way-through.ts';
 import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
 import { toldBeside } from './documents/from-documents.ts';
@@ -24,9 +24,6 @@ import { namesakes } from './routes/deed.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
 
-/** A path of fewer steps says too little by itself. */
-const FEW_STEPS = 3;
-
 /** How something works: the entry, then the path through its calls. */
 export const composeHow: Composer = function* (inquiry) {
   const { main, pack, isNamed } = inquiry;
@@ -34,9 +31,7 @@ export const composeHow: Composer = function* (inquiry) {
   const doer = TYPES.has(main.kind) ? (doerOf(inquiry, main) ?? main) : main;
   // What a type calls is called by its methods, each at its own time.
   const isType = TYPES.has(doer.kind);
-  const numbered = isType ? [] : numberedSteps(pack, doer);
-  // Steps that the author tells need no list of calls beside them.
-  const steps = isType || numbered.length > 0 ? [] : callPath(inquiry, doer);
+  const steps = isType ? [] : callPath(inquiry, doer);
   const says = predicateOf(main);
   const place = `${symbolName(main)} ${inFile(main)}`;
   const path = steps.length > 0 ? `calls or uses ${inOrder(steps)}` : null;
@@ -51,25 +46,16 @@ export const composeHow: Composer = function* (inquiry) {
   else yield opening(`The closest match is ${place}${tells ? `: it ${tells}` : ''}`, cited(definitionOf(main)));
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   yield* toldBeside(inquiry);
-  const lines = tellingLines(inquiry, doer);
-  if (lines && numbered.length === 0) yield { form: 'excerpt', ...lines };
-  yield* numbered;
-  // A single call that the first sentence names is told already.
-  const isTold = steps.length === 1 && doer === main && tells === path;
-  if (steps.length > 0 && !isTold) {
-    if (doer !== main)
-      yield paragraph(`In ${code(doer.name)}`, cited(definitionOf(doer)), ', in the order of its lines:');
-    else if (steps.length > 1) yield paragraph('In the order of its lines it:');
-    for (const each of steps)
-      yield steps.length > 1 || doer !== main ? step(...bareStep(each)) : bullet(...stepSpans(each, 'it '));
-  }
-  const deeper = deeperStep(inquiry, steps);
-  if (deeper) yield paragraph(`In turn ${code(deeper.target.name)}`, cited(definitionOf(deeper.target)), ':');
-  for (const each of deeper?.steps ?? []) yield step(...bareStep(each));
-  if (steps.length < FEW_STEPS && numbered.length === 0) {
-    const remarks = ownComments(pack, doer);
-    if (remarks.length > 0) yield paragraph(`Comments inside ${code(doer.name)} say, in order:`);
-    for (const { words, source } of remarks) yield step(words, cited(source));
+  if (!isType) {
+    if (doer !== main) yield paragraph(`It is at work in ${code(doer.name)}`, cited(definitionOf(doer)), '.');
+    // A single call that the first sentence names is told already.
+    const way = [...wayThrough(inquiry, doer, { isTold: doer === main && tells === path })];
+    yield* way;
+    if (!way.some(({ form }) => form === 'step')) {
+      const remarks = ownComments(pack, doer);
+      if (remarks.length > 0) yield paragraph(`Comments inside ${code(doer.name)} say, in order:`);
+      for (const { words, source } of remarks) yield step(words, cited(source));
+    }
   }
   // What all of its members call together is no way through it; what they are tells what it can do.
   if (isType) yield* memberParts(pack, doer);
@@ -145,7 +131,8 @@ function enteredFrom(pack: Pack, type: SymbolDetail, members: ReadonlySet<number
 }
 
 const MAKES = /\.(?:__init__|constructor|new|initialize|init)$/;
-const AT_WORK = /\.(?:__call__|run|handle|execute|process|dispatch|ServeHTTP|serve|call|invoke|apply|start)$/i;
+const AT_WORK =
+  /\.(?:__call__|run|handle|handle_async|execute|perform|process|dispatch|ServeHTTP|serve|call|invoke|consume|apply|start)$/i;
 
 function calledBy<Member extends { id: number; name: string }>(
   symbols: readonly Member[],

@@ -9,7 +9,7 @@ import { goImplementers } from './code/go-implementers.ts';
 import { handOffs } from './code/hand-offs.ts';
 import { memberParts } from './code/members.ts';
 import { otherPlaces, SHORT } from './code/other-places.ts';
-import { tellingLines } from './code/telling-lines.ts';
+import { excerptOf } from './code/telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { composeFolder } from './folder.ts';
@@ -54,8 +54,7 @@ export const composeWhat: Composer = function* (inquiry) {
       );
     }
   } else {
-    const lines = isNamed ? null : tellingLines(inquiry, main);
-    if (lines) yield { form: 'excerpt', ...lines };
+    if (!isNamed) yield* excerptOf(inquiry, main);
     for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, 'it '));
   }
   // Who uses what only comes nearest tells a short question nothing.

@@ -8,7 +8,7 @@ import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { declaredFamily } from './code/families.ts';
 import { otherPlaces, SHORT } from './code/other-places.ts';
-import { tellingLines } from './code/telling-lines.ts';
+import { excerptOf, tellingLines } from './code/telling-lines.ts';
 import { type Users, useLine, useParts, userName, usersOf } from './code/uses.ts';
 import { wayIn } from './code/way-in.ts';
 import type { Composer } from './composer.ts';
@@ -68,8 +68,7 @@ export const composeWhere: Composer = function* (inquiry) {
       cited(definitionOf(main)),
     );
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
-  const lines = tellingLines(inquiry, main);
-  if (lines && !isNamed) yield { form: 'excerpt', ...lines };
+  if (!isNamed) yield* excerptOf(inquiry, main);
   if (twins.length > 0) {
     const shown = twins.slice(0, MOST_SHOWN);
     yield bullet(

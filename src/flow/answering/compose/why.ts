@@ -7,11 +7,11 @@ import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { ownComments } from './code/own-comments.ts';
-import { tellingLines } from './code/telling-lines.ts';
+import { excerptOf } from './code/telling-lines.ts';
 import type { Composer } from './composer.ts';
 import { statedReasons } from './documents/stated-reasons.ts';
 import { quotedRule } from './invariant.ts';
-import { bullet, cited, opening, type Part, paragraph } from './part.ts';
+import { bullet, cited, opening, type Part } from './part.ts';
 
 /** Why something is so: reasons that someone wrote down, or that none was found, then what the code shows. */
 export const composeWhy: Composer = function* (inquiry) {
@@ -49,11 +49,7 @@ export const composeWhy: Composer = function* (inquiry) {
   for (const { by, words, source } of others)
     yield bullet(`${by.replace(/^./, (letter) => letter.toUpperCase())} says: ${words}`, cited(source));
   if (first && says) yield bullet(`${symbolName(main)} ${says}`, cited(definitionOf(main)));
-  const lines = first ? null : tellingLines(inquiry, main);
-  if (lines) {
-    yield paragraph('These lines come nearest', cited(lines));
-    yield { form: 'excerpt', ...lines };
-  }
+  if (!first) yield* excerptOf(inquiry, main);
   if (!first)
     for (const { words, source } of ownComments(inquiry.pack, main, COMMENTS_READ)
       .filter(({ words }) => isAbout(inquiry, words))

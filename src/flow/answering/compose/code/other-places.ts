@@ -1,10 +1,14 @@
+import { type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
 import { shortName } from '../../../authoring/evidence/components.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { coverOf } from '../../subject/coverage.ts';
 import { topicsOf } from '../../understanding/understand-question.ts';
-import { headOf } from '../../wording/symbol-words.ts';
-import { citedList, type Part, paragraph } from '../part.ts';
+import { extendsWords, headOf, predicateOf } from '../../wording/symbol-words.ts';
+import { bullet, cited, citedList, type Part, paragraph } from '../part.ts';
+import { gistOf } from './body-steps.ts';
+import { wholeOf } from './telling-lines.ts';
 
 const FEW_TOPICS = 6;
 /** So short a question is about one thing. */
@@ -16,11 +20,8 @@ const WHOLE = 0.95;
 const MOSTLY = 0.6;
 
 /** Other files that fit the question, best first, but for one that the answer told. A long question describes more places than one. */
-export function* otherPlaces(
-  { subject, understanding, main, place, isNamed, alike }: Inquiry,
-  words = 'Other places that fit',
-  told?: string,
-): Generator<Part> {
+export function* otherPlaces(inquiry: Inquiry, words = 'Other places that fit', besides?: string): Generator<Part> {
+  const { pack, subject, understanding, main, place, isNamed, alike } = inquiry;
   const topics = topicsOf(understanding).length;
   const [few, isShort] = [topics <= FEW_TOPICS, topics <= SHORT];
   const top = subject.files[0]?.score ?? 0;
@@ -32,8 +33,8 @@ export function* otherPlaces(
   const most = isShort && !isLoose ? MOST_OF_SHORT : few ? 4 : 7;
   // Beside a definition that speaks of all that is asked, one that speaks of half of it does not fit.
   const isWhole = few && main !== null && coverOf(subject, main) >= WHOLE;
-  const near = alike.map((symbol) => ({ path: symbol.path, text: nameIn(symbol), source: headOf(symbol, 12) }));
-  const nearby = new Set(near.map(({ path }) => path));
+  const near = alike.map((symbol): Place => ({ text: nameIn(symbol), source: headOf(symbol, 12), symbol }));
+  const nearby = new Set(alike.map(({ path }) => path));
   const items = subject.files
     .filter(({ path }) => !nearby.has(path))
     .filter(
@@ -53,13 +54,53 @@ export function* otherPlaces(
     )
     .slice(0, most)
     .filter(({ best }) => !isWhole || best === null || coverOf(subject, best.symbol) >= (isNamed ? WHOLE : MOSTLY))
-    .filter(({ path }) => path !== told)
-    .flatMap(({ path, best, passage }) => {
-      if (best && best.score > 0) return [{ text: nameIn(best.symbol), source: headOf(best.symbol, 12) }];
+    .filter(({ path }) => path !== besides)
+    .flatMap(({ path, best, passage }): Place[] => {
+      const symbol = best && best.score > 0 ? symbolDetail(pack, best.symbol.id) : null;
+      if (symbol) return [{ text: nameIn(symbol), source: headOf(symbol, 12), symbol }];
       return passage ? [{ text: code(path), source: { path, ...passage } }] : [];
     });
-  const named = [...near, ...items].slice(0, most);
-  if (named.length > 0) yield paragraph(`${words}: `, ...citedList(named));
+  yield* told(inquiry, words, [...near, ...items].slice(0, most));
+}
+
+interface Place {
+  text: string;
+  source: CodeSource;
+  symbol?: SymbolDetail;
+}
+
+const MOST_SHOWN = 2;
+const SHOWN_WHOLE = 8;
+/** Kinds that the lines of a place answer. */
+const OF_LINES: ReadonlySet<string> = new Set(['how', 'where', 'what', 'why']);
+
+/** Each place with what it is; the first ones in full where they fit as well as what was told first. */
+function* told(inquiry: Inquiry, words: string, places: readonly Place[]): Generator<Part> {
+  if (places.length === 0) return;
+  const said = places.map((place) => ({ ...place, gist: place.symbol ? whatItIs(inquiry, place.symbol) : null }));
+  if (said.every(({ gist }) => gist === null)) {
+    yield paragraph(`${words}: `, ...citedList(places));
+    return;
+  }
+  yield paragraph(`${words}:`);
+  let shown = 0;
+  for (const { text, source, symbol, gist } of said) {
+    yield bullet(`${text}${gist ? `, which ${gist}` : ''}`, cited(source));
+    const lines =
+      symbol && shown < MOST_SHOWN && fitsAsWell(inquiry, symbol) ? wholeOf(inquiry, symbol, SHOWN_WHOLE) : null;
+    if (!lines) continue;
+    shown += 1;
+    yield { form: 'excerpt', ...lines };
+  }
+}
+
+function whatItIs(inquiry: Inquiry, symbol: SymbolDetail): string | null {
+  return predicateOf(symbol) ?? (symbol.bases.length > 0 ? extendsWords(symbol) : gistOf(inquiry, symbol));
+}
+
+function fitsAsWell({ subject, main, isNamed, understanding: { kind } }: Inquiry, symbol: SymbolDetail): boolean {
+  if (isNamed || !main || !OF_LINES.has(kind) || !/^(?:function|method)$/.test(symbol.kind)) return false;
+  return coverOf(subject, symbol) >= coverOf(subject, main);
 }
 
 function nameIn({ name, path }: { name: string; path: string }): string {

@@ -1,62 +1,178 @@
-import type { FileOutline } from '../../../../engine/pack/file-outline.ts';
+import { type FileOutline, fileOutline } from '../../../../engine/pack/file-outline.ts';
+import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
+import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight } from '../../subject/question-terms.ts';
+import { cited, type Part, paragraph } from '../part.ts';
+import { clauseOf } from './clauses.ts';
+import { isRead, type Statement, statementsOf } from './statements.ts';
 
-const WINDOW = 5;
-const LEAST_SHARE = 0.3;
+/** How many lines an excerpt has at most. */
+export const MOST_LINES = 12;
+const EFFECT = 0.04;
+const MOST_EFFECTS = 8;
 const DOES_IT = 0.1;
+const CUT = 0.15;
+const MEMBERS_READ = 60;
+const LEAST_SHARE = 0.3;
 /** Lines that say no more than a name: a bracket, an `else`, one word. */
 const SAYS_NOTHING = /^[\s\W]*(?:\w+[\s\W]*)?$/;
+const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!\[|!|include|define|if|else|endif|pragma|region)|--(?!-))/;
+/** A line that holds what it defines: `scope :paid, -> { where(paid: true) }`. */
+const ONE_LINE = /\bdo: \S|=> *[^\s{]|\{.*\S.*\}|[^=!<>]= ?[^=>\s]/;
+const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
+const CALLABLE: ReadonlySet<string> = new Set(['function', 'method', 'constructor']);
 
-/** The few lines of a range that hold most of the question's words; null where no line stands out. */
-export function tellingLines(
-  { subject }: Inquiry,
-  range: { path: string; startLine: number; endLine: number; name?: string },
-): { path: string; startLine: number; endLine: number } | null {
-  const file = subject.read.find(({ outline }) => outline.path === range.path);
-  if (!file) return null;
-  const total = subject.terms.reduce((sum, { weight }) => sum + weight, 0);
-  const acts = doing(subject, range.name ?? '');
-  const doc = new Set([...docLines(file.outline, range), ...headLines(file.outline, range)]);
-  const masks = file.masks.map((mask, place) => (doc.has(place + 1) ? 0 : mask));
-  let best: { line: number; weight: number } | null = null;
-  for (let line = range.startLine; line <= range.endLine; line++) {
-    let mask = 0;
-    let done = 0;
-    for (let at = line; at < line + WINDOW && at <= range.endLine; at++) {
-      mask |= masks[at - 1] ?? 0;
-      if (masks[at - 1] && acts.test(file.outline.lines[at - 1] ?? '')) done = DOES_IT * total;
-    }
-    const weight = maskWeight(mask, subject.terms) + done;
-    if (!best || weight > best.weight) best = { line, weight };
-  }
-  if (!best || best.weight < LEAST_SHARE * total) return null;
-  let startLine = best.line;
-  while (startLine < range.endLine && (masks[startLine - 1] ?? 0) === 0) startLine += 1;
-  let endLine = Math.min(range.endLine, startLine + WINDOW - 1);
-  for (let line = startLine; line <= endLine; line++) if (doc.has(line)) endLine = Math.max(startLine, line - 1);
-  while (endLine > startLine && (file.outline.lines[endLine - 1]?.trim() ?? '') === '') endLine -= 1;
-  // The line of the definition alone says no more than its name.
-  if (startLine === endLine && startLine === range.startLine) return null;
-  if (file.outline.lines.slice(startLine - 1, endLine).every((text) => SAYS_NOTHING.test(text))) return null;
+interface Range {
+  path: string;
+  startLine: number;
+  endLine: number;
+}
+
+type Lines = { [Key in keyof Range]: Range[Key] };
+
+/** A row of an excerpt: a statement with the comment above it, and how far it is indented. */
+interface Row {
+  startLine: number;
+  endLine: number;
+  indent: number;
+  isEffect: boolean;
+}
+
+/** The lines of a definition that say most about the question, with their place: all of it where it is short. */
+export function* excerptOf(inquiry: Inquiry, symbol: SymbolDetail): Generator<Part> {
+  const lines = tellingLines(inquiry, symbol);
+  if (!lines) return;
+  const where =
+    lines.startLine === lines.endLine ? `line ${lines.startLine}` : `lines ${lines.startLine} to ${lines.endLine}`;
+  yield paragraph(`${code(symbol.name)}, ${where}`, cited(lines), ':');
+  yield { form: 'excerpt', ...lines };
+}
+
+/** The lines of a short definition without what is written above it; null where it has more than fit. */
+export function wholeOf(inquiry: Inquiry, symbol: SymbolDetail, most = MOST_LINES): CodeSource | null {
+  const outline = fileOutline(inquiry.pack, symbol.path);
+  return outline && wholeIn(outline, symbol, most);
+}
+
+function wholeIn(outline: FileOutline, { path, startLine, endLine }: Range, most: number): Lines | null {
+  const { lines } = outline;
+  let first = startLine;
+  while (first < endLine && isAside(lines[first - 1] ?? '')) first += 1;
+  // One line alone may say no more than a name.
+  if (endLine - first >= most || (endLine === first && !ONE_LINE.test(lines[first - 1] ?? ''))) return null;
+  return { path, startLine: first, endLine };
+}
+
+function isAside(line: string): boolean {
+  return line.trim() === '' || COMMENT.test(line);
+}
+
+/** The lines of a range that say most about the question; null where none do. */
+export function tellingLines(inquiry: Inquiry, range: Range & { name?: string; kind?: string }): Lines | null {
+  const outline = fileOutline(inquiry.pack, range.path);
+  if (!outline) return null;
+  const isDefinition = range.name !== undefined;
+  const whole = isDefinition ? wholeIn(outline, range, MOST_LINES) : null;
+  if (whole) return whole;
+  const masks = masksOf(inquiry, outline);
+  const isType = TYPES.has(range.kind ?? '');
+  const inside = isType ? membersOf(outline, range) : [range];
+  const windows = inside.flatMap((each) => bestOf(inquiry, outline, each, masks) ?? []);
+  const [best] = windows.sort((a, b) => b.weight - a.weight || a.startLine - b.startLine);
+  const total = inquiry.subject.terms.reduce((sum, { weight }) => sum + weight, 0);
+  // What only fits by its place, or by one of many members, has to say something of what is asked.
+  if (!best || ((isType || !isDefinition) && best.weight < LEAST_SHARE * total)) return null;
+  const { startLine, endLine } = best;
+  if (outline.lines.slice(startLine - 1, endLine).every((text) => SAYS_NOTHING.test(text))) return null;
   return { path: range.path, startLine, endLine };
 }
 
-/** A head that runs over several lines names the parameters, and none of them does anything. */
-function* headLines(
-  { lines }: FileOutline,
-  { startLine, endLine }: { startLine: number; endLine: number },
-): Generator<number> {
-  let open = 0;
-  for (let line = startLine; line <= Math.min(endLine, startLine + LONGEST_HEAD); line++) {
-    const text = (lines[line - 1] ?? '').replace(/"[^"]*"|'[^']*'/g, '');
-    open += (text.match(/[([]/g)?.length ?? 0) - (text.match(/[)\]]/g)?.length ?? 0);
-    if (line > startLine || open > 0) yield line;
-    if (open <= 0) return;
-  }
+function masksOf({ subject }: Inquiry, outline: FileOutline): (line: number) => number {
+  const read = subject.read.find((each) => each.outline.path === outline.path)?.masks;
+  return (line) => read?.[line - 1] ?? subject.matcher.mask(outline.lines[line - 1] ?? '');
 }
 
-const LONGEST_HEAD = 15;
+/** A type is told by one of its methods: what stands between them only declares. */
+function membersOf({ symbols }: FileOutline, { path, startLine, endLine, name = '' }: Range & { name?: string }) {
+  return symbols
+    .filter((each) => CALLABLE.has(each.kind) && startLine <= each.startLine && each.endLine <= endLine)
+    .filter((each) => each.name.startsWith(`${name}.`))
+    .slice(0, MEMBERS_READ)
+    .map((each) => ({ path, startLine: each.startLine, endLine: each.endLine, name: each.name }));
+}
+
+/** The rows that stand together and say most: in the words of the question, and by what they do. */
+function bestOf(
+  { subject }: Inquiry,
+  outline: FileOutline,
+  range: Range & { name?: string },
+  maskAt: (line: number) => number,
+): (Lines & { weight: number }) | null {
+  const rows = rowsOf(outline, range);
+  const total = subject.terms.reduce((sum, { weight }) => sum + weight, 0);
+  const acts = doing(subject, range.name ?? '');
+  let best: (Lines & { weight: number }) | null = null;
+  for (const [place, first] of rows.entries()) {
+    let [mask, effects, done] = [0, 0, false];
+    for (let at = place; at < rows.length; at++) {
+      const row = rows[at];
+      if (!row || row.endLine - first.startLine >= MOST_LINES) break;
+      for (let line = row.startLine; line <= row.endLine; line++) {
+        const own = maskAt(line);
+        mask |= own;
+        done ||= own !== 0 && acts.test(outline.lines[line - 1] ?? '');
+      }
+      effects += Number(row.isEffect);
+      const [next, isLeft] = [rows[at + 1], row.indent < first.indent];
+      // Lines that begin inside a block and leave it, or end inside one that they enter, are torn out of it.
+      const isCut = (next !== undefined && next.indent > first.indent) || isLeft;
+      const weight =
+        maskWeight(mask, subject.terms) +
+        total * (EFFECT * Math.min(MOST_EFFECTS, effects) + (done ? DOES_IT : 0) - (isCut ? CUT : 0));
+      if (!best || weight > best.weight) {
+        const endLine = closed(outline.lines, first, row.endLine, range.endLine);
+        best = { path: range.path, startLine: first.startLine, endLine, weight };
+      }
+    }
+  }
+  return best;
+}
+
+/** What closes the blocks of an excerpt belongs to it, as far as it has room. */
+function closed(lines: readonly string[], first: Row, from: number, last: number): number {
+  let end = from;
+  for (let line = from + 1; line <= Math.min(last, first.startLine + MOST_LINES - 1); line++) {
+    const text = lines[line - 1] ?? '';
+    if (!/^\s*(?:[\])}]+[;,)]*|end)\s*$/.test(text)) break;
+    if (text.length - text.trimStart().length >= first.indent) end = line;
+  }
+  return end;
+}
+
+/** The statements of a definition, one after the other; of what is written in no language that is read so, its lines. */
+function rowsOf(outline: FileOutline, range: Range & { name?: string }): Row[] {
+  const { lines, language } = outline;
+  const { statements } = statementsOf(outline, range, range.name !== undefined);
+  const rows: Row[] = [];
+  const add = (each: Statement): void => {
+    let { startLine } = each;
+    const least = rows.at(-1)?.endLine ?? range.startLine;
+    while (startLine - 1 > least && COMMENT.test(lines[startLine - 2] ?? '')) startLine -= 1;
+    const isEffect = each.children.length > 0 || (clauseOf(each, language)?.isEffect ?? false);
+    rows.push({ startLine, endLine: each.endLine, indent: each.indent, isEffect });
+    for (const child of each.children) add(child);
+  };
+  for (const each of statements) add(each);
+  if (rows.length > 0 || isRead(language)) return rows;
+  for (let line = range.startLine; line <= range.endLine; line++) {
+    const text = lines[line - 1] ?? '';
+    if (!isAside(text))
+      rows.push({ startLine: line, endLine: line, indent: text.length - text.trimStart().length, isEffect: false });
+  }
+  return rows;
+}
 
 /** A line that calls what the question says does it; others only speak of it. What bears the name says nothing. */
 function doing({ terms, matcher }: Inquiry['subject'], name: string): RegExp {
@@ -64,20 +180,3 @@ function doing({ terms, matcher }: Inquiry['subject'], name: string): RegExp {
   const verbs = terms.filter((_, place) => !(own & (1 << place))).map(({ stem }) => stem.replace(/\W/g, '\\$&'));
   return verbs.length === 0 ? /(?!)/ : new RegExp(`(?<![\\w$])(?:${verbs.join('|')})\\w*\\(`, 'i');
 }
-
-/** Lines of doc comments inside a range: an excerpt is to show code. */
-function* docLines({ lines, symbols }: FileOutline, range: { startLine: number; endLine: number }): Generator<number> {
-  for (const { doc, startLine, endLine } of symbols) {
-    if (doc === '' || startLine > range.endLine || endLine < range.startLine) continue;
-    let quoted = false;
-    for (let line = startLine; line <= Math.min(endLine, startLine + MOST_DOC_LINES); line++) {
-      const text = (lines[line - 1] ?? '').trim();
-      const marks = text.match(/"""|'''/g)?.length ?? 0;
-      if (quoted || marks > 0) yield line;
-      if (marks % 2 === 1) quoted = !quoted;
-      if (!quoted && /^(?:\/\/|\/?\*|#)/.test(text)) yield line;
-    }
-  }
-}
-
-const MOST_DOC_LINES = 120;

@@ -3,19 +3,39 @@ import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { definitionOf } from '../../wording/symbol-words.ts';
 import { bullet, cited, type Part, paragraph, step } from '../part.ts';
+import { bodySteps } from './body-steps.ts';
 import { bareStep, callPath, deeperStep, stepSpans } from './call-path.ts';
 import { numberedSteps } from './own-comments.ts';
+import { excerptOf, wholeOf } from './telling-lines.ts';
 
-/** The steps that its author numbered; else what a function calls in the order of its lines, and what the one of them that matters most calls in turn. */
-export function* wayThrough(inquiry: Inquiry, from: SymbolDetail, subject = 'it'): Generator<Part> {
+interface Asked {
+  /** What the first sentence about the steps calls it. */
+  subject?: string;
+  /** Whether its first call was told already. */
+  isTold?: boolean;
+}
+
+/**
+ * The way through a function: the steps that its author numbered; of a short one all of its lines with what they lead to;
+ * of a longer one the lines that say most, and what it does in their order.
+ */
+export function* wayThrough(
+  inquiry: Inquiry,
+  from: SymbolDetail,
+  { subject = 'it', isTold = false }: Asked = {},
+): Generator<Part> {
   const numbered = numberedSteps(inquiry.pack, from);
-  if (numbered.length > 0) {
-    yield* numbered;
-    return;
-  }
+  yield* numbered;
+  if (numbered.length > 0) return;
+  yield* excerptOf(inquiry, from);
+  const told = wholeOf(inquiry, from) ? [] : [...bodySteps(inquiry, from, subject)];
+  yield* told;
   const steps = callPath(inquiry, from);
-  if (steps.length > 1) yield paragraph(`In the order of its lines ${subject}:`);
-  for (const each of steps) yield steps.length > 1 ? step(...bareStep(each)) : bullet(...stepSpans(each, 'it '));
+  if (told.length === 0 && !(isTold && steps.length === 1)) {
+    if (steps.length > 1) yield paragraph(`In the order of its lines ${subject}:`);
+    for (const each of steps)
+      yield steps.length > 1 ? step(...bareStep(each)) : bullet(...stepSpans(each, `${subject} `));
+  }
   const deeper = deeperStep(inquiry, steps);
   if (deeper) yield paragraph(`In turn ${code(deeper.target.name)}`, cited(definitionOf(deeper.target)), ':');
   for (const each of deeper?.steps ?? []) yield step(...bareStep(each));

@@ -1,0 +1,217 @@
+import { code } from '../../../authoring/wording/markup.ts';
+import { quotedCode } from './clauses.ts';
+import { SOMETIMES } from './condition.ts';
+import type { Statement } from './statements.ts';
+
+/** How a statement governs those inside it: under which condition they are done, or that it changes nothing of that. */
+export interface Branch {
+  /** "if `order.paid`"; null where what is inside is done anyway. */
+  words: string | null;
+  /** What is decided between, for the cases inside. */
+  subject?: string;
+  /** What stands on the same line behind the condition. */
+  inline?: { text: string; bare: string };
+  /** What is done before anything is decided: `if err := save(order); err != nil`. */
+  before?: { text: string; bare: string };
+}
+
+const WORD =
+  /^(if|elif|elsif|else if|else|unless|while|until|for await|async for|foreach|for|switch|match|case|when|default|cond|try|begin|except|catch|rescue|finally|ensure|after|async with|with|loop|do|select|guard|using|lock|synchronized|unsafe)\b(?!\s*(?:[.:]?=(?!=)|\.\w|:\w))/;
+const PASSES = /^(?:try|begin|select|unsafe|lock|synchronized|do)$/;
+const FAILED = /^\(?\s*(?:\w*[eE]rr(?:or)?)\s*!=\s*nil\s*\)?$/;
+const OTHERWISE = 'in all other cases';
+const LONG = 110;
+const INNER_FUNCTION =
+  /^(?:(?:export|async|static|public|private|protected|pub)\s+)*(?:def|defp|function|fn|func|fun|sub|class|struct|enum|interface|impl)\b(?!\s*\()|^[\w$:<>, {}[\]]*=\s*(?:async\s+)?(?:function\b|\([^=]*\)(?:\s*:[^=]*)?\s*=>|\w+\s*=>|func\s*\()|^(?:async\s+)?\w+\([^()]*\)\s*\{$/;
+const EACH = /^(.+?)\.(?:each\w*|forEach|find_each|for_each)\b/;
+
+/** How a statement governs those inside it; null where it does not, or in a way that cannot be told. */
+export function branchOf(statement: Statement, before: readonly Statement[], subject: string | null): Branch | null {
+  const { text, bare, children } = statement;
+  const word = WORD.exec(bare)?.[1];
+  const [, matched = ''] = /^let\s+(.*\S)\s+else\s*\{$/.exec(text) ?? [];
+  if (matched !== '') return { words: quotedCode(matched, LONG)?.replace(/^/, 'unless ') ?? SOMETIMES };
+  if (word === undefined) return caseOf(statement, subject) ?? (children.length > 0 ? handedOn(statement) : null);
+  const { condition, inline } = conditionOf(text.slice(word.length), bare.slice(word.length));
+  if (children.length === 0 && !inline) return null;
+  const made = (words: string | null): Branch => (inline ? { words, inline } : { words });
+  const quoted = quotedCode(condition, LONG);
+  const told = (lead: string): string => (quoted === null ? SOMETIMES : `${lead} ${quoted}`);
+  switch (word) {
+    case 'if': {
+      const parts = condition.split(/;\s*/);
+      const [first = '', second = ''] = parts;
+      if (parts.length === 2 && FAILED.test(second))
+        return { ...made('if that fails'), before: { text: first, bare: first } };
+      return made(FAILED.test(condition) ? 'if that fails' : told('if'));
+    }
+    case 'unless':
+    case 'while':
+    case 'until':
+      return made(told(word));
+    case 'guard':
+      return made(quotedCode(condition.replace(/\s*else$/, '')) ? told('unless').replace(/ else`$/, '`') : SOMETIMES);
+    case 'elif':
+    case 'elsif':
+    case 'else if':
+    case 'else':
+      return made(otherwise(before, word === 'else' ? null : told('if')));
+    case 'for':
+    case 'foreach':
+    case 'for await':
+    case 'async for':
+      return made(
+        condition === '' || condition.includes(';')
+          ? 'in a loop'
+          : told('for each').replace(/^(for each `)(?:const|let|var|auto) /, '$1'),
+      );
+    case 'loop':
+      return made('in a loop');
+    case 'case':
+    case 'when':
+      // `case order.state` of Ruby and Elixir opens what `case 'paid':` is one of.
+      if (subject === null && children.some((each) => isCase(each))) return { words: null, subject: condition };
+      return made(caseWords(condition, subject));
+    case 'switch':
+    case 'match':
+    case 'cond':
+      return { words: null, subject: condition };
+    case 'default':
+      return made(OTHERWISE);
+    case 'except':
+    case 'catch':
+    case 'rescue':
+      return made(failure(condition));
+    case 'finally':
+    case 'ensure':
+    case 'after':
+      return made('at the end, whatever happened');
+    case 'with':
+      if (condition.includes('<-')) return made(quoted === null ? SOMETIMES : `if ${quoted} match`);
+      return made(quoted === null ? null : `within ${quoted}`);
+    case 'using':
+    case 'async with':
+      return made(quoted === null ? null : `within ${quoted}`);
+    default:
+      return PASSES.test(word) ? made(null) : null;
+  }
+}
+
+function isCase({ bare }: Statement): boolean {
+  return /^(?:when|case|in)\b|(?:->|=>)/.test(bare);
+}
+
+/** The condition behind the word, without its brackets, and what follows it on the line. */
+function conditionOf(rest: string, bare: string): { condition: string; inline?: { text: string; bare: string } } {
+  const start = bare.length - bare.trimStart().length;
+  if (bare[start] === '(') {
+    const close = closing(bare, start);
+    const after = close < 0 ? '' : bare.slice(close + 1).trim();
+    if (close > 0 && !/^(?:&&|\|\||and\b|or\b|[=!<>+*/?.&|,[-])/.test(after)) {
+      const condition = rest.slice(start + 1, close).trim();
+      if (/^(?:|[{:]|do|then)$/.test(after)) return { condition };
+      const from = bare.indexOf(after, close + 1);
+      return after.includes('{')
+        ? { condition }
+        : { condition, inline: { text: rest.slice(from), bare: bare.slice(from) } };
+    }
+  }
+  const oneLine = /^(.*?)(?:,\s*do:|\bthen\b|:)\s+(?=\S)/.exec(bare);
+  if (oneLine && depthOf(oneLine[1] ?? '') === 0) {
+    const from = oneLine[0].length;
+    return {
+      condition: rest.slice(0, oneLine[1]?.length).trim(),
+      inline: { text: rest.slice(from), bare: bare.slice(from) },
+    };
+  }
+  return { condition: rest.replace(/\s*(?:\{|:|->|=>|\bdo|\bthen)\s*$/, '').trim() };
+}
+
+/** `Some(user) => …`, `{:ok, user} -> …`: one of the cases of what is decided between. */
+function caseOf({ text, bare, children }: Statement, subject: string | null): Branch | null {
+  if (subject === null) return null;
+  const arrow = /\s*(?:->|=>)\s*/g;
+  for (let match = arrow.exec(bare); match; match = arrow.exec(bare)) {
+    if (depthOf(bare.slice(0, match.index)) !== 0) continue;
+    const from = match.index + match[0].length;
+    const after = bare.slice(from).replace(/[,\s]+$/, '');
+    const words = caseWords(text.slice(0, match.index).trim(), subject);
+    if (after === '' || after === '{') return children.length > 0 ? { words } : null;
+    return { words, inline: { text: text.slice(from), bare: bare.slice(from) } };
+  }
+  return null;
+}
+
+function caseWords(pattern: string, subject: string | null): string {
+  if (/^(?:_\w*|else|true)$/.test(pattern)) return OTHERWISE;
+  const [quoted, of] = [quotedCode(pattern), subject ? quotedCode(subject, 50) : null];
+  if (quoted === null) return SOMETIMES;
+  if (subject === '' || subject === 'true') return `if ${quoted}`;
+  return of === null ? `in the case ${quoted}` : `if ${of} is ${quoted}`;
+}
+
+/** What an `else` or an `elif` stands against. */
+function otherwise(before: readonly Statement[], also: string | null): string {
+  const last = before.at(-1);
+  const word = WORD.exec(last?.bare ?? '')?.[1];
+  if (last && (word === 'if' || word === 'unless')) {
+    const { condition } = conditionOf(last.text.slice(word.length), last.bare.slice(word.length));
+    if (also !== null && FAILED.test(condition)) return also;
+    const quoted = quotedCode(condition, LONG);
+    const against = quoted === null ? 'otherwise' : `${word === 'if' ? 'unless' : 'if'} ${quoted}`;
+    return also === null ? against : `${against}, ${also}`;
+  }
+  return also === null ? OTHERWISE : `in other cases, ${also}`;
+}
+
+function failure(condition: string): string {
+  const name = condition
+    .replace(/\s*(?:=>|\bas\b)\s*\$?\w+$/, '')
+    .replace(/^((?:\w|[\\.|])+) \$?\w+$/, '$1')
+    .trim();
+  const quoted = name === '' || /^_?(?:e|ex|err|error|exc|exception|t|_)$/i.test(name) ? null : quotedCode(name);
+  return quoted === null ? 'if that fails' : `on ${quoted}`;
+}
+
+/** A function that is handed on or given back holds what follows. */
+function handedOn({ text, bare }: Statement): Branch | null {
+  if (INNER_FUNCTION.test(bare)) return null;
+  if (/^return\b/.test(bare)) return { words: 'in the function that it returns' };
+  const set = /^([\w$]+(?:\.[\w$]+)+)\s*=\s/.exec(text)?.[1];
+  if (set !== undefined) return { words: `in the function set as ${code(set)}` };
+  const each = EACH.exec(text)?.[1];
+  const of = each === undefined ? null : quotedCode(each.replace(/^.*[=(]\s*/, ''));
+  if (of !== null) return { words: `for each of ${of}` };
+  const open = lastOpen(bare);
+  const callee = (open > 0 ? text.slice(0, open) : text.replace(/\s*(?:\bdo\b.*|\{.*)$/, '')).replace(
+    /^.*?(?:=|\bawait|\breturn)\s+/,
+    '',
+  );
+  const quoted = quotedCode(callee);
+  return quoted === null ? null : { words: `inside ${quoted}` };
+}
+
+function lastOpen(bare: string): number {
+  const open: number[] = [];
+  for (let at = 0; at < bare.length; at++) {
+    if (bare[at] === '(') open.push(at);
+    else if (bare[at] === ')') open.pop();
+  }
+  return open[0] ?? -1;
+}
+
+function closing(bare: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < bare.length; at++) {
+    if (bare[at] === '(') depth += 1;
+    else if (bare[at] === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
+function depthOf(bare: string): number {
+  let depth = 0;
+  for (const char of bare) depth += '([{'.includes(char) ? 1 : ')]}'.includes(char) ? -1 : 0;
+  return depth;
+}
