@@ -8,11 +8,12 @@ import type { Inquiry } from '../inquiry.ts';
 import { type Area, areaOf } from '../subject/area.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, headOf, kindWord, predicateOf } from '../wording/symbol-words.ts';
-import { bareStep, callPath, deeperStep, type PathStep } from './code/call-path.ts';
+import { callPath, type PathStep } from './code/call-path.ts';
 import { implementersOf } from './code/implementers.ts';
 import { type Users, useLine, userName, usersOf } from './code/uses.ts';
+import { wayThrough } from './code/way-through.ts';
 import { documented } from './documents/documented.ts';
-import { bullet, cited, citedList, opening, type Part, paragraph, type Span, step } from './part.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph, type Span } from './part.ts';
 
 const FOLDERS_NAMED = 3;
 const FILES_NAMED = 3;
@@ -21,9 +22,6 @@ const TYPES: ReadonlySet<string> = new Set(['interface', 'trait', 'class', 'modu
 const CALLABLE: ReadonlySet<string> = new Set(['function', 'method', 'variable', 'constant']);
 const LEAST_STEPS = 2;
 const IMPLEMENTERS_NAMED = 4;
-/** Fewer steps say too little without the lines themselves. */
-const FEW_STEPS = 3;
-const EXCERPT = 12;
 const FILES_READ = 40;
 const LEAST_USERS = 3;
 const CLEAR_FIT = 0.75;
@@ -42,26 +40,16 @@ export function* composeArea(inquiry: Inquiry): Generator<Part> {
   const [core] = coreOf(inquiry, definitions);
   if (core) yield corePart(inquiry, core);
   if (area.routes.length > 0 && area.others.length === 0) yield routesPart(area);
-  for (const { entry, steps } of ways) {
+  for (const { entry } of ways) {
     const says = predicateOf(entry);
     const [caller] = usersOf(inquiry.pack, entry, 'calls').production;
     yield paragraph(
       `From ${code(entry.name)} in ${code(entry.path)}${says ? `, which ${says}` : ''}`,
       cited(definitionOf(entry)),
       ...(caller ? [', reached from ', userName(caller), cited(useLine(caller))] : []),
-      ', in the order of its lines:',
+      ':',
     );
-    for (const each of steps) yield step(...bareStep(each));
-    const deeper = deeperStep(inquiry, steps);
-    if (deeper) yield paragraph(`In turn ${code(deeper.target.name)}`, cited(definitionOf(deeper.target)), ':');
-    for (const each of deeper?.steps ?? []) yield step(...bareStep(each));
-    if (steps.length + (deeper?.steps.length ?? 0) < FEW_STEPS)
-      yield {
-        form: 'excerpt',
-        path: entry.path,
-        startLine: entry.startLine,
-        endLine: Math.min(entry.endLine, entry.startLine + EXCERPT - 1),
-      };
+    yield* wayThrough(inquiry, entry);
   }
   const shared = sharedOf(inquiry, definitions, new Set(ways.map(({ entry }) => entry.id)));
   if (shared && area.others.length === 0) yield shared;

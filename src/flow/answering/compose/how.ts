@@ -132,7 +132,7 @@ function enteredFrom(pack: Pack, type: SymbolDetail, members: ReadonlySet<number
 
 const MAKES = /\.(?:__init__|constructor|new|initialize|init)$/;
 const AT_WORK =
-  /\.(?:__call__|run|handle|handle_async|execute|perform|process|dispatch|ServeHTTP|serve|call|invoke|consume|apply|start)$/i;
+  /\.(?:__call__|__invoke|run|handle|handle_async|execute|perform|process|process_request|on_?(?:request|message|event)|dispatch|ServeHTTP|serve|call|invoke|intercept|doFilter|consume|apply|start)$/i;
 
 function calledBy<Member extends { id: number; name: string }>(
   symbols: readonly Member[],

@@ -68,7 +68,8 @@ export const composeWhere: Composer = function* (inquiry) {
       cited(definitionOf(main)),
     );
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
-  if (!isNamed) yield* excerptOf(inquiry, main);
+  // Plain words that happen to be a name ask for more than where it stands.
+  if (!isNamed || understanding.identifiers.length === 0) yield* excerptOf(inquiry, main);
   if (twins.length > 0) {
     const shown = twins.slice(0, MOST_SHOWN);
     yield bullet(

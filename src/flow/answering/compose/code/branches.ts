@@ -1,3 +1,4 @@
+import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import { quotedCode } from './clauses.ts';
 import { SOMETIMES } from './condition.ts';
@@ -17,9 +18,14 @@ export interface Branch {
 
 const WORD =
   /^(if|elif|elsif|else if|else|unless|while|until|for await|async for|foreach|for|switch|match|case|when|default|cond|try|begin|except|catch|rescue|finally|ensure|after|async with|with|loop|do|select|guard|using|lock|synchronized|unsafe)\b(?!\s*(?:[.:]?=(?!=)|\.\w|:\w))/;
-const PASSES = /^(?:try|begin|select|unsafe|lock|synchronized|do)$/;
+const PASSES = /^(?:begin|select|unsafe|lock|synchronized|do)$/;
 const FAILED = /^\(?\s*(?:\w*[eE]rr(?:or)?)\s*!=\s*nil\s*\)?$/;
+export const THAT_FAILS = 'if that fails';
 const OTHERWISE = 'in all other cases';
+/** What is decided between is said nowhere. */
+const UNSAID = '…';
+/** Whatever of the lines above it was. */
+const CAUGHT = 'if any of that fails';
 const LONG = 110;
 const INNER_FUNCTION =
   /^(?:(?:export|async|static|public|private|protected|pub)\s+)*(?:def|defp|function|fn|func|fun|sub|class|struct|enum|interface|impl)\b(?!\s*\()|^[\w$:<>, {}[\]]*=\s*(?:async\s+)?(?:function\b|\([^=]*\)(?:\s*:[^=]*)?\s*=>|\w+\s*=>|func\s*\()|^(?:async\s+)?\w+\([^()]*\)\s*\{$/;
@@ -31,6 +37,9 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
   const word = WORD.exec(bare)?.[1];
   const [, matched = ''] = /^let\s+(.*\S)\s+else\s*\{$/.exec(text) ?? [];
   if (matched !== '') return { words: quotedCode(matched, LONG)?.replace(/^/, 'unless ') ?? SOMETIMES };
+  // `order |> case do` of Elixir.
+  const piped = /^(.*\S)\s*\|> case do$/.exec(text)?.[1];
+  if (piped !== undefined) return { words: null, subject: piped };
   if (word === undefined) return caseOf(statement, subject) ?? (children.length > 0 ? handedOn(statement) : null);
   const { condition, inline } = conditionOf(text.slice(word.length), bare.slice(word.length));
   if (children.length === 0 && !inline) return null;
@@ -42,8 +51,8 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
       const parts = condition.split(/;\s*/);
       const [first = '', second = ''] = parts;
       if (parts.length === 2 && FAILED.test(second))
-        return { ...made('if that fails'), before: { text: first, bare: first } };
-      return made(FAILED.test(condition) ? 'if that fails' : told('if'));
+        return { ...made(THAT_FAILS), before: { text: first, bare: first } };
+      return made(FAILED.test(condition) ? THAT_FAILS : told('if'));
     }
     case 'unless':
     case 'while':
@@ -55,7 +64,10 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
     case 'elsif':
     case 'else if':
     case 'else':
-      return made(otherwise(before, word === 'else' ? null : told('if')));
+      return {
+        ...made(otherwise(before, word === 'else' ? null : told('if'))),
+        ...(children.some(isArrow) && { subject: UNSAID }),
+      };
     case 'for':
     case 'foreach':
     case 'for await':
@@ -87,14 +99,38 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
     case 'after':
       return made('at the end, whatever happened');
     case 'with':
-      if (condition.includes('<-')) return made(quoted === null ? SOMETIMES : `if ${quoted} match`);
+      if (condition.includes('<-')) return made(matching(condition));
       return made(quoted === null ? null : `within ${quoted}`);
-    case 'using':
     case 'async with':
       return made(quoted === null ? null : `within ${quoted}`);
+    case 'using':
+    case 'try':
+      return { words: null, ...(condition !== '' && { before: { text: condition, bare: condition } }) };
     default:
       return PASSES.test(word) ? made(null) : null;
   }
+}
+
+/** `with {:ok, user} <- find(id), :ok <- check(user)` of Elixir goes on as long as each of them matches. */
+function matching(condition: string): string {
+  const parts: string[] = [''];
+  let depth = 0;
+  for (const char of condition) {
+    depth += '([{'.includes(char) ? 1 : ')]}'.includes(char) ? -1 : 0;
+    if (char === ',' && depth === 0) parts.push('');
+    else parts.push(`${parts.pop() ?? ''}${char}`);
+  }
+  const quoted = parts.map((part) => quotedCode(part));
+  const told = quoted.filter((part) => part !== null);
+  return told.length < quoted.length || told.length > MOST_MATCHES
+    ? SOMETIMES
+    : `if ${joined(told)} ${told.length === 1 ? 'matches' : 'match'}`;
+}
+
+const MOST_MATCHES = 4;
+
+function isArrow({ bare }: Statement): boolean {
+  return /\s->(?:\s|$)/.test(bare);
 }
 
 function isCase({ bare }: Statement): boolean {
@@ -146,6 +182,7 @@ function caseWords(pattern: string, subject: string | null): string {
   if (/^(?:_\w*|else|true)$/.test(pattern)) return OTHERWISE;
   const [quoted, of] = [quotedCode(pattern), subject ? quotedCode(subject, 50) : null];
   if (quoted === null) return SOMETIMES;
+  if (subject === UNSAID) return `in the case ${quoted}`;
   if (subject === '' || subject === 'true') return `if ${quoted}`;
   return of === null ? `in the case ${quoted}` : `if ${of} is ${quoted}`;
 }
@@ -161,6 +198,9 @@ function otherwise(before: readonly Statement[], also: string | null): string {
     const against = quoted === null ? 'otherwise' : `${word === 'if' ? 'unless' : 'if'} ${quoted}`;
     return also === null ? against : `${against}, ${also}`;
   }
+  if (also === null && word === 'with') return 'if one of them does not match';
+  if (also === null && /^(?:except|catch|rescue)$/.test(word ?? '')) return 'if nothing failed';
+  if (also === null && /^(?:for|while|until|loop|try)/.test(word ?? '')) return SOMETIMES;
   return also === null ? OTHERWISE : `in other cases, ${also}`;
 }
 
@@ -170,7 +210,7 @@ function failure(condition: string): string {
     .replace(/^((?:\w|[\\.|])+) \$?\w+$/, '$1')
     .trim();
   const quoted = name === '' || /^_?(?:e|ex|err|error|exc|exception|t|_)$/i.test(name) ? null : quotedCode(name);
-  return quoted === null ? 'if that fails' : `on ${quoted}`;
+  return quoted === null ? CAUGHT : `on ${quoted}`;
 }
 
 /** A function that is handed on or given back holds what follows. */

@@ -9,6 +9,7 @@ import { maskWeight } from '../../subject/question-terms.ts';
 import { definitionOf, predicateOf } from '../../wording/symbol-words.ts';
 import { cited, type Span } from '../part.ts';
 import { conditionOf, INSIDE, SOMETIMES } from './condition.ts';
+import { gistOf } from './read-steps.ts';
 
 const MOST_STEPS = 6;
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
@@ -25,10 +26,13 @@ export interface PathStep {
   /** As written, where the call stands inside an `if` or the like. */
   condition: string | null;
   weight: number;
+  /** What it does, in its author's words or in those of its lines. */
+  says: () => string | null;
 }
 
 /** What a function calls, in the order of its lines, as far as the targets are known; the steps that matter most. */
-export function callPath({ evidence, pack, subject }: Inquiry, from: SymbolDetail, most = MOST_STEPS): PathStep[] {
+export function callPath(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEPS): PathStep[] {
+  const { evidence, pack, subject } = inquiry;
   const outline = fileOutline(pack, from.path);
   const seen = new Set<number>([from.id]);
   const steps: PathStep[] = [];
@@ -63,6 +67,7 @@ export function callPath({ evidence, pack, subject }: Inquiry, from: SymbolDetai
       use,
       condition: condition === INSIDE && TYPES.has(from.kind) ? null : condition,
       weight,
+      says: () => predicateOf(target) ?? gistOf(inquiry, target),
     });
   }
   // What is only done where something failed is no part of the way.
@@ -85,8 +90,9 @@ function sharedCondition(
 }
 
 /** A step in words: "if `x`, calls `y`, which does z". */
-export function stepSpans({ target, use, condition }: PathStep, subject = ''): Span[] {
+export function stepSpans({ target, use, condition, says }: PathStep, subject = ''): Span[] {
   const what = predicateOf(target);
+  const done = what ? null : says();
   // Making an object and naming a type look alike from here.
   const verb = TYPES.has(target.kind)
     ? `uses the ${target.kind}`
@@ -97,7 +103,7 @@ export function stepSpans({ target, use, condition }: PathStep, subject = ''): S
         : 'calls';
   const call = `${subject}${use.certainty === 'exact' ? '' : 'probably '}${verb}`;
   const lead = condition === null ? '' : `${condition}, `;
-  const text = `${lead}${call} ${code(target.name)}${what ? `, which ${what}` : ` in ${code(target.path)}`}`;
+  const text = `${lead}${call} ${code(target.name)}${what ? `, which ${what}` : ` in ${code(target.path)}`}${done ? `, which ${done}` : ''}`;
   const line = use.lines[0] ?? 1;
   return [
     text.charAt(0).toUpperCase() + text.slice(1),
@@ -123,22 +129,18 @@ export function bareStep(each: PathStep): Span[] {
 }
 
 /** The longest of the last steps, where it has steps of its own: a way of one call says too little. */
-export function deeperStep(
-  inquiry: Inquiry,
-  steps: readonly PathStep[],
-): { target: SymbolDetail; steps: PathStep[] } | null {
+export function deeperStep(inquiry: Inquiry, steps: readonly PathStep[]): SymbolDetail | null {
   if (steps.length > SHORT_WAY) return null;
   const told = new Set(steps.map(({ target }) => target.id));
   const [longest] = steps
     .filter(({ target, use }) => use.certainty === 'exact' && !TYPES.has(target.kind))
     .map(({ target }) => ({
       target,
-      steps: callPath(inquiry, target, MOST_DEEPER).filter((each) => !told.has(each.target.id)),
+      steps: callPath(inquiry, target).filter((each) => !told.has(each.target.id) && !TYPES.has(each.target.kind)),
     }))
-    .filter((each) => each.steps.filter((deep) => !TYPES.has(deep.target.kind)).length > 1)
+    .filter((each) => each.steps.length > 1)
     .sort((a, b) => b.target.endLine - b.target.startLine - (a.target.endLine - a.target.startLine));
-  return longest ?? null;
+  return longest?.target ?? null;
 }
 
 const SHORT_WAY = 3;
-const MOST_DEEPER = 4;

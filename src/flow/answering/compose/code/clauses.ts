@@ -40,7 +40,7 @@ export function clauseOf(statement: Statement, language: string, isLast = false)
   }
   if (/^(?:continue|next)\b\s*$/.test(bare)) return made('goes on with the next one', false);
   if (/^break\b\s*$/.test(bare)) return null;
-  if (LOGS.test(bare) || /^(?:pass|\.\.\.|"[^"]*"|'[^']*')$|^assert\b/.test(bare)) return null;
+  if (LOGS.test(bare) || bare.startsWith('.') || /^(?:pass|\.\.\.|"[^"]*"|'[^']*')$|^assert\b/.test(bare)) return null;
   const assigned = assignmentOf(text, bare);
   if (assigned) return made(assigned.words, assigned.isEffect);
   if (/^Ok\(\(\)\)$|^(?:nil|None|null|undefined)$/.test(bare)) return null;

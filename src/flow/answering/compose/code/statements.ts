@@ -33,7 +33,7 @@ const GOVERNS =
 const CLOSES = /^(?:[\])}]|end\b)(?:end\b|[\])}\s;,.])*$/;
 /** A bracket that opens a value and not a block. */
 const VALUE_BEFORE = /(?:[=([,:?|&<]|\breturn|\bnew(?: [\w.<>]+)?(?:\([^()]*\))?|\byield|\bawait|\bin|\[\])\s*$/;
-const GOES_ON = /(?:[=(,\\+*&|?<]|[^-]-|\b(?:and|or|not|in)|=>)$/;
+const GOES_ON = /(?:[=(,\\+*&|<]|\s\?|[^-]-|\b(?:and|or|not|in)|=>)$/;
 const GOES_ON_WITH = /^(?:[.?]\.?\w|->|::|\|>|&&|\|\||[?:+*] |- |and\b|or\b|<>|\+\+|=> ?[^{])/;
 
 /** `sign = if total > 0`: what is set to what the branches give. */
@@ -174,7 +174,7 @@ class Reader {
       const cut = at === start ? to - from - withoutCloser(bare.slice(from, to)).length : 0;
       // No blank stands before what goes on with a chain.
       const gap =
-        parts.length === 0 || /^(?:[.)\]]|->|::|\?\.)/.test(bare.slice(from)) || /[([]$/.test(parts.at(-1) ?? '')
+        parts.length === 0 || /^(?:[.)\]]|->|::|\?\.)/.test(bare.slice(from)) || /[([.]$/.test(parts.at(-1) ?? '')
           ? ''
           : ' ';
       parts.push(gap + code.slice(from + cut, to));

@@ -1,6 +1,5 @@
 import { type FileOutline, fileOutline } from '../../../../engine/pack/file-outline.ts';
 import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
-import type { CodeSource } from '../../../authoring/cite.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight } from '../../subject/question-terms.ts';
@@ -13,7 +12,8 @@ export const MOST_LINES = 12;
 const EFFECT = 0.04;
 const MOST_EFFECTS = 8;
 const DOES_IT = 0.1;
-const CUT = 0.15;
+/** What ends inside a block leaves out how it goes on. */
+const CUT = 0.3;
 const MEMBERS_READ = 60;
 const LEAST_SHARE = 0.3;
 /** Lines that say no more than a name: a bracket, an `else`, one word. */
@@ -21,6 +21,7 @@ const SAYS_NOTHING = /^[\s\W]*(?:\w+[\s\W]*)?$/;
 const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!\[|!|include|define|if|else|endif|pragma|region)|--(?!-))/;
 /** A line that holds what it defines: `scope :paid, -> { where(paid: true) }`. */
 const ONE_LINE = /\bdo: \S|=> *[^\s{]|\{.*\S.*\}|[^=!<>]= ?[^=>\s]/;
+const GOES_ON = /^(?:else|elif|elsif|catch|except|rescue|finally|ensure|when|case|default)\b|^\./;
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
 const CALLABLE: ReadonlySet<string> = new Set(['function', 'method', 'constructor']);
 
@@ -38,6 +39,8 @@ interface Row {
   endLine: number;
   indent: number;
   isEffect: boolean;
+  /** Goes on with what stands before it: `else`, `catch`. */
+  isGoingOn: boolean;
 }
 
 /** The lines of a definition that say most about the question, with their place: all of it where it is short. */
@@ -51,7 +54,7 @@ export function* excerptOf(inquiry: Inquiry, symbol: SymbolDetail): Generator<Pa
 }
 
 /** The lines of a short definition without what is written above it; null where it has more than fit. */
-export function wholeOf(inquiry: Inquiry, symbol: SymbolDetail, most = MOST_LINES): CodeSource | null {
+export function wholeOf(inquiry: Inquiry, symbol: SymbolDetail, most = MOST_LINES): Lines | null {
   const outline = fileOutline(inquiry.pack, symbol.path);
   return outline && wholeIn(outline, symbol, most);
 }
@@ -115,19 +118,20 @@ function bestOf(
   const acts = doing(subject, range.name ?? '');
   let best: (Lines & { weight: number }) | null = null;
   for (const [place, first] of rows.entries()) {
+    if (first.isGoingOn) continue;
     let [mask, effects, done] = [0, 0, false];
     for (let at = place; at < rows.length; at++) {
       const row = rows[at];
-      if (!row || row.endLine - first.startLine >= MOST_LINES) break;
+      // What begins inside a block and leaves it is torn out of it.
+      if (!row || row.endLine - first.startLine >= MOST_LINES || row.indent < first.indent) break;
       for (let line = row.startLine; line <= row.endLine; line++) {
         const own = maskAt(line);
         mask |= own;
         done ||= own !== 0 && acts.test(outline.lines[line - 1] ?? '');
       }
       effects += Number(row.isEffect);
-      const [next, isLeft] = [rows[at + 1], row.indent < first.indent];
-      // Lines that begin inside a block and leave it, or end inside one that they enter, are torn out of it.
-      const isCut = (next !== undefined && next.indent > first.indent) || isLeft;
+      const next = rows[at + 1];
+      const isCut = next !== undefined && next.indent > first.indent;
       const weight =
         maskWeight(mask, subject.terms) +
         total * (EFFECT * Math.min(MOST_EFFECTS, effects) + (done ? DOES_IT : 0) - (isCut ? CUT : 0));
@@ -161,7 +165,11 @@ function rowsOf(outline: FileOutline, range: Range & { name?: string }): Row[] {
     const least = rows.at(-1)?.endLine ?? range.startLine;
     while (startLine - 1 > least && COMMENT.test(lines[startLine - 2] ?? '')) startLine -= 1;
     const isEffect = each.children.length > 0 || (clauseOf(each, language)?.isEffect ?? false);
-    rows.push({ startLine, endLine: each.endLine, indent: each.indent, isEffect });
+    const row = { indent: each.indent, isEffect, isGoingOn: GOES_ON.test(each.bare) };
+    // What alone is longer than an excerpt is shown by some of its lines.
+    if (each.endLine - startLine >= MOST_LINES)
+      for (let line = startLine; line <= each.endLine; line++) rows.push({ ...row, startLine: line, endLine: line });
+    else rows.push({ ...row, startLine, endLine: each.endLine });
     for (const child of each.children) add(child);
   };
   for (const each of statements) add(each);
@@ -169,7 +177,13 @@ function rowsOf(outline: FileOutline, range: Range & { name?: string }): Row[] {
   for (let line = range.startLine; line <= range.endLine; line++) {
     const text = lines[line - 1] ?? '';
     if (!isAside(text))
-      rows.push({ startLine: line, endLine: line, indent: text.length - text.trimStart().length, isEffect: false });
+      rows.push({
+        startLine: line,
+        endLine: line,
+        indent: text.length - text.trimStart().length,
+        isEffect: false,
+        isGoingOn: false,
+      });
   }
   return rows;
 }

@@ -28,15 +28,33 @@ export function* wayThrough(
   yield* numbered;
   if (numbered.length > 0) return;
   yield* excerptOf(inquiry, from);
-  const told = wholeOf(inquiry, from) ? [] : [...bodySteps(inquiry, from, subject)];
-  yield* told;
   const steps = callPath(inquiry, from);
-  if (told.length === 0 && !(isTold && steps.length === 1)) {
+  const body = wholeOf(inquiry, from) ? [] : [...bodyParts(inquiry, from, `In the order of its lines ${subject}`)];
+  yield* body;
+  if (body.length === 0 && !(isTold && steps.length === 1)) {
     if (steps.length > 1) yield paragraph(`In the order of its lines ${subject}:`);
     for (const each of steps)
       yield steps.length > 1 ? step(...bareStep(each)) : bullet(...stepSpans(each, `${subject} `));
   }
   const deeper = deeperStep(inquiry, steps);
-  if (deeper) yield paragraph(`In turn ${code(deeper.target.name)}`, cited(definitionOf(deeper.target)), ':');
-  for (const each of deeper?.steps ?? []) yield step(...bareStep(each));
+  if (!deeper) return;
+  const name = `In turn ${code(deeper.name)}`;
+  const whole = wholeOf(inquiry, deeper);
+  if (whole) {
+    yield paragraph(name, cited(definitionOf(deeper)), ':');
+    yield { form: 'excerpt', ...whole };
+  } else yield* bodyParts(inquiry, deeper, name, MOST_DEEPER);
+}
+
+const MOST_DEEPER = 6;
+
+function* bodyParts(inquiry: Inquiry, of: SymbolDetail, lead: string, most?: number): Generator<Part> {
+  const { steps, isAll } = bodySteps(inquiry, of, most);
+  if (steps.length === 0) return;
+  yield paragraph(
+    `${lead}${isAll ? '' : ', as far as it matters here'}`,
+    ...(most ? [cited(definitionOf(of))] : []),
+    ':',
+  );
+  yield* steps;
 }

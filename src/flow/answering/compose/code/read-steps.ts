@@ -1,0 +1,174 @@
+import { fileOutline } from '../../../../engine/pack/file-outline.ts';
+import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { code } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { maskWeight } from '../../subject/question-terms.ts';
+import { branchOf, THAT_FAILS } from './branches.ts';
+import { type Clause, clauseOf, together } from './clauses.ts';
+import { type Statement, statementsOf } from './statements.ts';
+
+const TOGETHER = 3;
+const DEEPEST = 3;
+
+/** One step of a function: what is done together, under which conditions. */
+export interface BodyStep {
+  conditions: string[];
+  clauses: Clause[];
+  /** The statement that decides whether it is done. */
+  governor: Statement | null;
+  /** What is done where it fails. */
+  failing?: BodyStep;
+}
+
+/** What a function does in the order of its lines, as far as that can be said in words that quote them. */
+export function readSteps({ pack }: Inquiry, from: SymbolDetail): BodyStep[] {
+  const outline = fileOutline(pack, from.path);
+  if (!outline) return [];
+  const steps: BodyStep[] = [];
+  for (const each of walked(statementsOf(outline, from).statements, { language: outline.language, ...AT_THE_TOP })) {
+    const last = steps.at(-1);
+    const isOfLast =
+      each.conditions.at(-1) === THAT_FAILS && last?.conditions.join() === each.conditions.slice(0, -1).join();
+    if (last && isOfLast && !last.failing)
+      steps.splice(-1, 1, { ...last, failing: { ...each, conditions: [THAT_FAILS] } });
+    else steps.push(each);
+  }
+  return steps;
+}
+
+/** A step in words: "if `order.paid`, calls `send(order)` and returns `order`". */
+export function stepWords(
+  { conditions, clauses, failing }: BodyStep,
+  more: (clause: Clause) => string = () => '',
+): string {
+  const words = clauses.map((clause) => ({ own: clause.words, more: more(clause) }));
+  const done = words.some((each) => each.more !== '')
+    ? words.map((each) => `${each.own}${each.more}`).join('; ')
+    : together(words.map(({ own }) => own));
+  const failed = failing ? `; ${stepWords(failing)}` : '';
+  return `${[...conditions, done].join(', ')}${failed}`;
+}
+
+const ENDS = /^(?:returns|raises|throws|stops|goes|gives) /;
+
+const LONGEST_GIST = 170;
+
+/** The one thing that a function without a comment does, in the words of its lines: what comes nearest to what is asked. */
+export function gistOf(inquiry: Inquiry, symbol: SymbolDetail): string | null {
+  const [best] = (CALLABLE.test(symbol.kind) ? readSteps(inquiry, symbol) : [])
+    .filter(({ clauses, conditions }) => clauses.some(({ isEffect }) => isEffect) && !conditions.includes(THAT_FAILS))
+    .map((each) => ({
+      words: stepWords({ conditions: each.conditions, clauses: each.clauses, governor: null }),
+      weight: stepWeight(inquiry, each),
+    }))
+    .filter(({ words }) => words.length <= LONGEST_GIST && !SAYS_LITTLE.test(words))
+    .sort((a, b) => b.weight - a.weight);
+  return best?.words ?? null;
+}
+
+/** `result`, `{…}`, `:ok`, `nil` alone tell nothing to who does not see the lines. */
+const SAYS_LITTLE = /(?:returns|gives) `(?:[:$]?\w+|[{[(]…[}\])]|""|'')`$/;
+const CALLABLE = /^(?:function|method)$/;
+const AT_THE_TOP = { conditions: [], governor: null, subject: null, sets: null };
+
+interface Place {
+  language: string;
+  conditions: string[];
+  governor: Statement | null;
+  /** What is decided between, for the cases inside. */
+  subject: string | null;
+  /** What is set to what the branches give. */
+  sets: string | null;
+}
+
+function* walked(statements: readonly Statement[], place: Place): Generator<BodyStep> {
+  const { language, conditions, governor } = place;
+  let run: Clause[] = [];
+  let sets: string | null = null;
+  const flushed = (): BodyStep[] => {
+    const made = run.length > 0 ? [{ conditions, clauses: run, governor }] : [];
+    run = [];
+    return made;
+  };
+  for (const [at, statement] of statements.entries()) {
+    const branch = branchOf(statement, statements.slice(0, at), place.subject);
+    if (!branch) {
+      const modified = language === 'ruby' ? modifierOf(statement) : null;
+      const isLast = at === statements.length - 1;
+      const clause =
+        statement.children.length > 0
+          ? null
+          : given(clauseOf(modified?.done ?? statement, language, isLast), isLast ? place.sets : null);
+      if (clause && modified) {
+        yield* flushed();
+        yield { conditions: [...conditions, modified.words], clauses: [{ ...clause, statement }], governor };
+      } else if (clause) {
+        // Outside of conditions each statement is a step of its own; what ends the work belongs to what it ends.
+        if (
+          run.length >= (conditions.length === 0 ? 1 : TOGETHER) &&
+          (conditions.length === 0 || !ENDS.test(clause.words))
+        )
+          yield* flushed();
+        run.push(clause);
+      }
+      continue;
+    }
+    const first = branch.before ? clauseOf({ ...statement, ...branch.before, children: [] }, language) : null;
+    if (first) run.push(first);
+    yield* flushed();
+    if (branch.words === THAT_FAILS && statement.children.every(passesOn)) continue;
+    const inner = branch.words === null ? conditions : [...conditions, branch.words];
+    if (inner.length > DEEPEST) continue;
+    sets = statement.sets ?? (/^(?:els|when\b|case\b)/.test(statement.bare) ? sets : null);
+    const held = {
+      sets: sets ?? place.sets,
+      language,
+      conditions: inner,
+      governor: branch.words === null ? governor : statement,
+    };
+    if (branch.inline) yield* walked([{ ...statement, ...branch.inline, children: [] }], { ...held, subject: null });
+    yield* walked(statement.children, { ...held, subject: branch.subject ?? null });
+  }
+  yield* flushed();
+}
+
+/** The last value of a branch is what the whole is set to. */
+function given(clause: Clause | null, sets: string | null): Clause | null {
+  if (!clause || sets === null) return clause;
+  return { ...clause, words: clause.words.replace(/^(?:gives|calls|runs) /, `sets ${code(sets)} to `) };
+}
+
+/** What only hands on that something failed is no part of the way. */
+function passesOn({ bare, children }: Statement): boolean {
+  return (
+    children.length === 0 &&
+    /^return\b.*\berr\b|^return\s*$|^(?:\w+\.)?(?:[lL]og\w*|logger)\.|^return\b.*(?:Errorf|Wrapf?)\(/.test(bare)
+  );
+}
+
+const MODIFIER = /^(.*\S)\s+(if|unless)\s+(\S.*)$/;
+
+/** `stop if order.paid?` of Ruby. */
+function modifierOf(statement: Statement): { words: string; done: Statement } | null {
+  const found = MODIFIER.exec(statement.bare);
+  if (!found || /^(?:if|unless|elsif)\b|=\s*$/.test(statement.bare)) return null;
+  const [, before = '', word = '', condition = ''] = found;
+  const at = statement.text.length - condition.length;
+  return {
+    words: `${word} ${code(statement.text.slice(at))}`,
+    done: { ...statement, text: statement.text.slice(0, before.length), bare: before },
+  };
+}
+
+/** Steps that speak of what is asked, and such as change or refuse something, say most. */
+export function stepWeight({ subject }: Inquiry, { conditions, clauses }: BodyStep): number {
+  const total = subject.terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const told = [...conditions, ...clauses.map(({ statement }) => statement.text)].join(' ');
+  return (
+    (2 * maskWeight(subject.matcher.mask(told), subject.terms)) / total +
+    Number(clauses.some(({ isEffect }) => isEffect)) +
+    (conditions.length > 0 ? DECIDED : 0)
+  );
+}
+
+const DECIDED = 0.3;
