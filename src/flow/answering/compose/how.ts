@@ -8,7 +8,7 @@ import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
-import { callPath, type PathStep } from './code/call-path.ts';
+import { AT_WORK, callPath, type PathStep } from './code/call-path.ts';
 import { handOffs } from './code/hand-offs.ts';
 import { memberParts } from './code/members.ts';
 import { otherPlaces } from './code/other-places.ts';
@@ -70,7 +70,7 @@ export const composeHow: Composer = function* (inquiry) {
       cited(useLine(caller)),
     );
   yield* handOffs(inquiry, doer);
-  yield* namesakes(inquiry.deed?.followers ?? []);
+  yield* namesakes(inquiry, inquiry.deed?.followers ?? []);
   if (isNamed) yield* otherPlaces(inquiry);
   const guide = documented(inquiry);
   if (guide?.isAbout) {
@@ -131,8 +131,6 @@ function enteredFrom(pack: Pack, type: SymbolDetail, members: ReadonlySet<number
 }
 
 const MAKES = /\.(?:__init__|constructor|new|initialize|init)$/;
-const AT_WORK =
-  /\.(?:__call__|__invoke|run|handle|handle_async|execute|perform|process|process_request|on_?(?:request|message|event)|dispatch|ServeHTTP|serve|call|invoke|intercept|doFilter|consume|apply|start)$/i;
 
 function calledBy<Member extends { id: number; name: string }>(
   symbols: readonly Member[],

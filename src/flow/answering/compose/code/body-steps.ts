@@ -5,6 +5,7 @@ import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { definitionOf, predicateOf } from '../../wording/symbol-words.ts';
 import { cited, type Part, step } from '../part.ts';
+import { THAT_FAILS } from './branches.ts';
 import { callPath, type PathStep } from './call-path.ts';
 import type { Clause } from './clauses.ts';
 import { type BodyStep, readSteps, stepWeight, stepWords } from './read-steps.ts';
@@ -34,7 +35,10 @@ export function bodySteps(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEP
   );
   const order = [...all.keys()].sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
   const kept = new Set(order.slice(0, most));
-  const shown = all.filter((_, place) => kept.has(place));
+  // What is done where something fails follows what may fail.
+  const shown = all.filter(
+    ({ conditions }, place) => kept.has(place) && (!conditions.includes(THAT_FAILS) || kept.has(place - 1)),
+  );
   if (shown.length < LEAST_STEPS) return { steps: [], isAll: true };
   return {
     isAll: shown.length === all.length,

@@ -1,6 +1,6 @@
 import { type FileOutline, fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { callees, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
-import { type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { shortName } from '../../../authoring/evidence/components.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
@@ -128,19 +128,48 @@ export function bareStep(each: PathStep): Span[] {
   return typeof first === 'string' ? [`${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...rest] : [];
 }
 
-/** The longest of the last steps, where it has steps of its own: a way of one call says too little. */
+/** Methods that do all the work of their class. */
+export const AT_WORK =
+  /\.(?:__call__|__invoke|run|handle|handle_async|execute|perform|process|process_request|on_?(?:request|message|event)|dispatch|ServeHTTP|serve|call|invoke|intercept|doFilter|consume|apply|start)$/i;
+
+/**
+ * What a short way goes on in: the longest of its steps, where that has steps of its own, or the method that does the work
+ * of a class which speaks of what is asked.
+ */
 export function deeperStep(inquiry: Inquiry, steps: readonly PathStep[]): SymbolDetail | null {
-  if (steps.length > SHORT_WAY) return null;
   const told = new Set(steps.map(({ target }) => target.id));
-  const [longest] = steps
-    .filter(({ target, use }) => use.certainty === 'exact' && !TYPES.has(target.kind))
+  const sure = steps.filter(({ use }) => use.certainty === 'exact');
+  const [longest] = (steps.length > SHORT_WAY ? [] : sure)
+    .filter(({ target }) => !TYPES.has(target.kind))
     .map(({ target }) => ({
       target,
       steps: callPath(inquiry, target).filter((each) => !told.has(each.target.id) && !TYPES.has(each.target.kind)),
     }))
     .filter((each) => each.steps.length > 1)
     .sort((a, b) => b.target.endLine - b.target.startLine - (a.target.endLine - a.target.startLine));
-  return longest?.target ?? null;
+  return (
+    longest?.target ??
+    workOf(
+      inquiry,
+      sure.map(({ target }) => target),
+    )
+  );
 }
 
+/** `new BanUser(user)` is made to be handled: the method that does the work of the class which says most of what is asked. */
+function workOf({ pack, subject: { matcher, terms } }: Inquiry, targets: readonly SymbolDetail[]): SymbolDetail | null {
+  const [best] = targets
+    .filter(({ kind }) => kind === 'class')
+    .map((type) => ({ type, weight: maskWeight(matcher.mask(shortName(type.name)), terms) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  const [found, ...others] = best
+    ? symbolsOfFile(pack, best.type.path).filter(
+        ({ name }) => name.startsWith(`${best.type.name}.`) && ALL_WORK.test(name),
+      )
+    : [];
+  return found && others.length === 0 ? symbolDetail(pack, found.id) : null;
+}
+
+const ALL_WORK = /\.(?:__call__|__invoke|handle|perform|execute|run|call)$/;
 const SHORT_WAY = 3;

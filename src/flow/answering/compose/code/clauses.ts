@@ -12,7 +12,12 @@ export interface Clause {
 
 const LONGEST = 90;
 const LOGS =
-  /^(?:(?:this|self|\$this|s|a|app|ctx)(?:\.|->)_?)?(?:console|log|logs|logger|logging|logrus|slog|zap|_logger|_log|Log|Logger|Rails\.logger|tracing|println!?|print|printf|puts|eprintln!|pp|debug!?|info!?|warn!?|trace!?|error!|fmt\.(?:Print|Fprint)\w*|IO\.(?:puts|inspect)|Debug)\b/;
+  /^(?:(?:this|self|\$this|s|a|app|ctx)(?:\.|->)_?)?(?:deps\.Logger|console|log|logs|logger|logging|logrus|slog|zap|_logger|_log|Log|Logger|Rails\.logger|tracing|println!?|print|printf|puts|eprintln!|pp|debug!?|info!?|warn!?|trace!?|error!|fmt\.(?:Print|Fprint)\w*|IO\.(?:puts|inspect)|Debug)\b/;
+/** Whether a statement only writes to a log. */
+export function isLogged({ bare }: Statement): boolean {
+  return LOGS.test(bare.replace(/^await\s+/, ''));
+}
+
 const ASSIGNS = /(?<![=!<>:+\-*/|&?.~%^])(:=|\|\|=|\?\?=|&&=|[+\-*/|&%]=|=)(?![=>~])/g;
 const DECLARES =
   /^(?:(?:const|let|var|val|final|auto|local|my|static|readonly|mut|public|private|protected|internal|lateinit)\s+)+/;
@@ -36,11 +41,14 @@ export function clauseOf(statement: Statement, language: string, isLast = false)
   }
   if (/^return\b/.test(bare)) {
     const rest = text.replace(/^return\s*/, '');
+    // That nothing went wrong is how every function of Go ends.
+    if (isLast && language === 'go' && rest === 'nil') return null;
     return made(rest === '' ? 'stops there' : said(rest, (value) => `returns ${value}`), true);
   }
   if (/^(?:continue|next)\b\s*$/.test(bare)) return made('goes on with the next one', false);
   if (/^break\b\s*$/.test(bare)) return null;
-  if (LOGS.test(bare) || bare.startsWith('.') || /^(?:pass|\.\.\.|"[^"]*"|'[^']*')$|^assert\b/.test(bare)) return null;
+  if (LOGS.test(bare) || bare.startsWith('.') || /^(?:pass|\.\.\.|"[^"]*"|'[^']*')$|^(?:assert|when)\b/.test(bare))
+    return null;
   const assigned = assignmentOf(text, bare);
   if (assigned) return made(assigned.words, assigned.isEffect);
   if (/^Ok\(\(\)\)$|^(?:nil|None|null|undefined)$/.test(bare)) return null;
@@ -57,7 +65,7 @@ export function clauseOf(statement: Statement, language: string, isLast = false)
       said(call.replace(/^defer\s+/, ''), (each) => `calls ${each} at its end`),
       false,
     );
-  if (/^(?:delete|del|unset)\b/.test(plain))
+  if (/^(?:delete|del|unset)[ (]/.test(plain))
     return made(
       said(call, (each) => `runs ${each}`),
       true,
@@ -149,7 +157,7 @@ function depthAt(bare: string, end: number): number {
 
 function said(expression: string, tell: (quoted: string) => string): string | null {
   const quoted = quotedCode(expression);
-  return quoted === null ? null : tell(quoted);
+  return quoted === null || /^`[([{]…[)\]}]`$/.test(quoted) ? null : tell(quoted);
 }
 
 /** Code on one line in code type; what stands in its brackets is left out where it is long. Null where even that is too long. */
@@ -157,7 +165,7 @@ export function quotedCode(expression: string, longest = LONGEST): string | null
   const text = expression
     .replace(/\s+/g, ' ')
     .replace(/[;,]$/, '')
-    .replace(/(?:\.await)?\??$/, '')
+    .replace(/\.await\??$|(?<=\))\?$/, '')
     .trim();
   if (text === '' || /^<\w/.test(text)) return null;
   if (text.length <= longest && !text.includes('`') && isClosed(text)) return code(text);

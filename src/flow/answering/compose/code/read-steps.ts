@@ -58,7 +58,7 @@ export function gistOf(inquiry: Inquiry, symbol: SymbolDetail): string | null {
   const [best] = (CALLABLE.test(symbol.kind) ? readSteps(inquiry, symbol) : [])
     .filter(({ clauses, conditions }) => clauses.some(({ isEffect }) => isEffect) && !conditions.includes(THAT_FAILS))
     .map((each) => ({
-      words: stepWords({ conditions: each.conditions, clauses: each.clauses, governor: null }),
+      words: [stepWords({ conditions: [], clauses: each.clauses, governor: null }), ...each.conditions].join(' '),
       weight: stepWeight(inquiry, each),
     }))
     .filter(({ words }) => words.length <= LONGEST_GIST && !SAYS_LITTLE.test(words))
@@ -67,7 +67,7 @@ export function gistOf(inquiry: Inquiry, symbol: SymbolDetail): string | null {
 }
 
 /** `result`, `{…}`, `:ok`, `nil` alone tell nothing to who does not see the lines. */
-const SAYS_LITTLE = /(?:returns|gives) `(?:[:$]?\w+|[{[(]…[}\])]|""|'')`$/;
+const SAYS_LITTLE = /^(?:returns|gives) `(?:[:$]?\w+|""|'')`/;
 const CALLABLE = /^(?:function|method)$/;
 const AT_THE_TOP = { conditions: [], governor: null, subject: null, sets: null };
 

@@ -63,7 +63,7 @@ export function statementsOf(
   }));
   return {
     head: head < 0 ? null : { startLine: range.startLine, endLine: range.startLine + head },
-    statements: nested(flat),
+    statements: nested(flat, language),
   };
 }
 
@@ -87,6 +87,7 @@ class Reader {
       const text = this.#line(line);
       depth += balance(text, '([', ')]');
       if (depth > 0) continue;
+      if (this.#language === 'elixir' && !/\bdo$|\bdo:/.test(text)) continue;
       if (WORDS.has(this.#language) || /[{;]$/.test(text) || /=>$|=$/.test(text)) return line;
       // What stands behind the head of a short function is its body.
       if (text.includes('{')) return line;
@@ -202,11 +203,12 @@ class Reader {
 }
 
 /** Deeper statements belong to the one before them that governs; cases may stand as deep as what they are cases of. */
-function nested(flat: readonly Statement[]): Statement[] {
+function nested(flat: readonly Statement[], language: string): Statement[] {
   const top: Statement[] = [];
   const open: Statement[] = [];
-  const depthOf = ({ indent, text }: Statement): number =>
-    /^(?:case|when|default)\b/.test(text) ? indent + 0.5 : indent;
+  const isCase = ({ bare }: Statement): boolean =>
+    (BRACES.has(language) ? /^(?:case|default)\b/ : /^when\b/).test(bare);
+  const depthOf = (each: Statement): number => (isCase(each) ? each.indent + 0.5 : each.indent);
   for (const each of flat) {
     while (open.length > 0 && depthOf(open.at(-1) ?? each) >= depthOf(each)) open.pop();
     (open.at(-1)?.children ?? top).push(each);

@@ -4,7 +4,7 @@ import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight } from '../../subject/question-terms.ts';
 import { cited, type Part, paragraph } from '../part.ts';
-import { clauseOf } from './clauses.ts';
+import { clauseOf, isLogged } from './clauses.ts';
 import { isRead, type Statement, statementsOf } from './statements.ts';
 
 /** How many lines an excerpt has at most. */
@@ -41,6 +41,8 @@ interface Row {
   isEffect: boolean;
   /** Goes on with what stands before it: `else`, `catch`. */
   isGoingOn: boolean;
+  /** Done only where something failed, or written to a log: what it says is beside the point. */
+  isBeside: boolean;
 }
 
 /** The lines of a definition that say most about the question, with their place: all of it where it is short. */
@@ -118,14 +120,14 @@ function bestOf(
   const acts = doing(subject, range.name ?? '');
   let best: (Lines & { weight: number }) | null = null;
   for (const [place, first] of rows.entries()) {
-    if (first.isGoingOn) continue;
+    if (first.isGoingOn || first.isBeside) continue;
     let [mask, effects, done] = [0, 0, false];
     for (let at = place; at < rows.length; at++) {
       const row = rows[at];
       // What begins inside a block and leaves it is torn out of it.
       if (!row || row.endLine - first.startLine >= MOST_LINES || row.indent < first.indent) break;
       for (let line = row.startLine; line <= row.endLine; line++) {
-        const own = maskAt(line);
+        const own = row.isBeside ? 0 : maskAt(line);
         mask |= own;
         done ||= own !== 0 && acts.test(outline.lines[line - 1] ?? '');
       }
@@ -160,17 +162,22 @@ function rowsOf(outline: FileOutline, range: Range & { name?: string }): Row[] {
   const { lines, language } = outline;
   const { statements } = statementsOf(outline, range, range.name !== undefined);
   const rows: Row[] = [];
-  const add = (each: Statement): void => {
+  const add = (each: Statement, isOfFailure = false): void => {
     let { startLine } = each;
     const least = rows.at(-1)?.endLine ?? range.startLine;
     while (startLine - 1 > least && COMMENT.test(lines[startLine - 2] ?? '')) startLine -= 1;
     const isEffect = each.children.length > 0 || (clauseOf(each, language)?.isEffect ?? false);
-    const row = { indent: each.indent, isEffect, isGoingOn: GOES_ON.test(each.bare) };
+    const row = {
+      indent: each.indent,
+      isEffect,
+      isGoingOn: GOES_ON.test(each.bare),
+      isBeside: isOfFailure || isLogged(each),
+    };
     // What alone is longer than an excerpt is shown by some of its lines.
     if (each.endLine - startLine >= MOST_LINES)
       for (let line = startLine; line <= each.endLine; line++) rows.push({ ...row, startLine: line, endLine: line });
     else rows.push({ ...row, startLine, endLine: each.endLine });
-    for (const child of each.children) add(child);
+    for (const child of each.children) add(child, isOfFailure || /^(?:catch|except|rescue)\b/.test(each.bare));
   };
   for (const each of statements) add(each);
   if (rows.length > 0 || isRead(language)) return rows;
@@ -183,6 +190,7 @@ function rowsOf(outline: FileOutline, range: Range & { name?: string }): Row[] {
         indent: text.length - text.trimStart().length,
         isEffect: false,
         isGoingOn: false,
+        isBeside: false,
       });
   }
   return rows;

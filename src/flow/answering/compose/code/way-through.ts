@@ -38,7 +38,9 @@ export function* wayThrough(
   }
   const deeper = deeperStep(inquiry, steps);
   if (!deeper) return;
-  const name = `In turn ${code(deeper.name)}`;
+  const name = steps.some(({ target }) => target.id === deeper.id)
+    ? `In turn ${code(deeper.name)}`
+    : `What it uses does its work in ${code(deeper.name)}`;
   const whole = wholeOf(inquiry, deeper);
   if (whole) {
     yield paragraph(name, cited(definitionOf(deeper)), ':');

@@ -1,8 +1,11 @@
-import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
+import { shortName } from '../../../authoring/evidence/components.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
-import { headOf } from '../../wording/symbol-words.ts';
-import { bullet, citedList, type Part } from '../part.ts';
+import { definitionOf, headOf } from '../../wording/symbol-words.ts';
+import { wayThrough } from '../code/way-through.ts';
+import { bullet, cited, citedList, type Part, paragraph } from '../part.ts';
 import { asksNothing, isToldByRoute, toldRoute } from './told-route.ts';
 
 /** What is done to a thing, told by the route that does it. */
@@ -19,16 +22,42 @@ export function* composeDeed(inquiry: Inquiry): Generator<Part> {
   }
   if (isOfRules) return;
   const others = [...(deed.doer ? [deed.doer] : []), ...deed.followers];
-  yield* namesakes(others.filter(({ name }) => !told.some((text) => text.includes(code(name)))));
+  yield* namesakes(
+    inquiry,
+    others.filter(({ name }) => !told.some((text) => text.includes(code(name)))),
+  );
 }
 
-/** What else is named for the deed. */
-export function* namesakes(followers: readonly FoundSymbol[]): Generator<Part> {
-  if (followers.length > 0)
+/** What else is named for the deed; what is called by its name is told with its own way. */
+export function* namesakes(inquiry: Inquiry, followers: readonly FoundSymbol[]): Generator<Part> {
+  const called = followers.flatMap((each) => callByName(inquiry, each) ?? [])[0];
+  if (called) {
+    const { detail, line } = called;
+    yield paragraph(
+      `What line ${line.startLine} calls is, by its name, probably ${code(detail.name)} in ${code(detail.path)}`,
+      cited(line, definitionOf(detail)),
+    );
+    yield* wayThrough(inquiry, detail);
+  }
+  const rest = followers.filter(({ id }) => id !== called?.detail.id);
+  if (rest.length > 0)
     yield bullet(
       'Named for it too: ',
-      ...citedList(
-        followers.map((each) => ({ text: `${code(each.name)} in ${code(each.path)}`, source: headOf(each) })),
-      ),
+      ...citedList(rest.map((each) => ({ text: `${code(each.name)} in ${code(each.path)}`, source: headOf(each) }))),
     );
+}
+
+/** Where what answers calls something of the name of a definition; names of one word are everybody's. */
+function callByName(
+  { pack, main, evidence }: Inquiry,
+  { id, name }: FoundSymbol,
+): { detail: SymbolDetail; line: CodeSource } | null {
+  const own = shortName(name);
+  const detail = /[a-z][A-Z_]|_/.test(own) ? symbolDetail(pack, id) : null;
+  if (!main || !detail || detail.id === main.id) return null;
+  const call = new RegExp(`(?<![\\w$])${own.replace(/[^\w]/g, '\\$&')}\\s*\\(`);
+  const lines = (evidence.lines(main.path) ?? []).slice(main.startLine, main.endLine);
+  const at = lines.findIndex((text) => call.test(text));
+  const startLine = main.startLine + at + 1;
+  return at < 0 ? null : { detail, line: { path: main.path, startLine, endLine: startLine } };
 }
