@@ -297,10 +297,11 @@ function* startingWith(first: Part, rest: Iterable<Part>): Generator<Part> {
 
 /** What comes nearest and what stands close to it, without what is told of its inside. */
 function* nearest(parts: Iterable<Part>): Generator<Part> {
+  let isOfPlaces = false;
   for (const part of parts) {
     const [first] = part.form === 'opening' || part.form === 'paragraph' ? part.spans : [];
-    if (part.form === 'opening' || (typeof first === 'string' && /^(?:Close to it|Other places)/.test(first)))
-      yield part;
+    if (first !== undefined) isOfPlaces = typeof first === 'string' && /^(?:Close to it|Other places)/.test(first);
+    if (part.form === 'opening' || isOfPlaces) yield part;
   }
 }
 

@@ -41,7 +41,11 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
   const piped = /^(.*\S)\s*\|> case do$/.exec(text)?.[1];
   if (piped !== undefined) return { words: null, subject: piped };
   if (word === undefined) return caseOf(statement, subject) ?? (children.length > 0 ? handedOn(statement) : null);
-  const { condition, inline } = conditionOf(text.slice(word.length), bare.slice(word.length));
+  const { condition, inline } = conditionOf(
+    text.slice(word.length),
+    bare.slice(word.length),
+    children.length === 0 || /^(?:case|when|default)$/.test(word),
+  );
   if (children.length === 0 && !inline) return null;
   const made = (words: string | null): Branch => (inline ? { words, inline } : { words });
   const quoted = quotedCode(condition, LONG);
@@ -138,7 +142,11 @@ function isCase({ bare }: Statement): boolean {
 }
 
 /** The condition behind the word, without its brackets, and what follows it on the line. */
-function conditionOf(rest: string, bare: string): { condition: string; inline?: { text: string; bare: string } } {
+function conditionOf(
+  rest: string,
+  bare: string,
+  isOneLine = false,
+): { condition: string; inline?: { text: string; bare: string } } {
   const start = bare.length - bare.trimStart().length;
   if (bare[start] === '(') {
     const close = closing(bare, start);
@@ -152,12 +160,13 @@ function conditionOf(rest: string, bare: string): { condition: string; inline?: 
         : { condition, inline: { text: rest.slice(from), bare: bare.slice(from) } };
     }
   }
-  const oneLine = /^(.*?)(?:,\s*do:|\bthen\b|:)\s+(?=\S)/.exec(bare);
+  const oneLine = (isOneLine ? /^(.*?)(?:,\s*do:|\bthen\b|:)\s+(?=\S)/ : /^(.*?)(?:,\s*do:)\s+(?=\S)/).exec(bare);
   if (oneLine && depthOf(oneLine[1] ?? '') === 0) {
-    const from = oneLine[0].length;
+    const [from, other] = [oneLine[0].length, bare.indexOf(', else: ')];
+    const to = other < 0 ? bare.length : other;
     return {
       condition: rest.slice(0, oneLine[1]?.length).trim(),
-      inline: { text: rest.slice(from), bare: bare.slice(from) },
+      inline: { text: rest.slice(from, to), bare: bare.slice(from, to) },
     };
   }
   return { condition: rest.replace(/\s*(?:\{|:|->|=>|\bdo|\bthen)\s*$/, '').trim() };

@@ -25,7 +25,7 @@ const NOTHING_YET = /^(?:-?[\d.]+|true|false|null|nil|None|undefined|''|""|\[\]|
 /** The last value of a block is what it gives, in these. */
 const GIVES_LAST: ReadonlySet<string> = new Set(['ruby', 'elixir', 'rust', 'scala', 'kotlin']);
 const STARTS_CALL = /^[\w$@.:>!?&*~\\-]+(?:<[\w, .<>]*>)?!?\(/;
-const COMMAND = /^[a-z_@][\w.@:]*[!?]? (?![=<>+\-*/%&|?]\s)[\w:@"'[{*&-]/;
+const COMMAND = /^[a-z_@][\w.@:]*[!?]? (?!(?:[=<>+\-*/%&|?]|in|and|or|not|when)\s)[\w:@"'[{*&-]/;
 const NO_COMMAND =
   /^(?:and|or|not|in|end|do|then|else|type|def|class|module|use|import|alias|require|private|public)\b/;
 
@@ -41,8 +41,6 @@ export function clauseOf(statement: Statement, language: string, isLast = false)
   }
   if (/^return\b/.test(bare)) {
     const rest = text.replace(/^return\s*/, '');
-    // That nothing went wrong is how every function of Go ends.
-    if (isLast && language === 'go' && rest === 'nil') return null;
     return made(rest === '' ? 'stops there' : said(rest, (value) => `returns ${value}`), true);
   }
   if (/^(?:continue|next)\b\s*$/.test(bare)) return made('goes on with the next one', false);
@@ -71,7 +69,7 @@ export function clauseOf(statement: Statement, language: string, isLast = false)
       true,
     );
   const isCommand = /^(?:ruby|elixir)$/.test(language) && COMMAND.test(plain) && !NO_COMMAND.test(plain);
-  if (STARTS_CALL.test(plain) || isCommand || /\)$/.test(plain) || /^[\w.@]+[!]$/.test(plain))
+  if (STARTS_CALL.test(plain) || isCommand || /\w[!?]?\(.*\)$/.test(plain) || /^[\w.@]+[!]$/.test(plain))
     return made(
       said(call, (each) => `${/\|>|&&|\|\|/.test(plain) ? 'runs' : 'calls'} ${each}`),
       true,

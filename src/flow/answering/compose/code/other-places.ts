@@ -98,8 +98,11 @@ function whatItIs(inquiry: Inquiry, symbol: SymbolDetail): string | null {
   return predicateOf(symbol) ?? (symbol.bases.length > 0 ? extendsWords(symbol) : gistOf(inquiry, symbol));
 }
 
-function fitsAsWell({ subject, main, isNamed, understanding: { kind } }: Inquiry, symbol: SymbolDetail): boolean {
-  if (isNamed || !main || !OF_LINES.has(kind) || !/^(?:function|method)$/.test(symbol.kind)) return false;
+function fitsAsWell({ subject, main, understanding }: Inquiry, symbol: SymbolDetail): boolean {
+  const { kind, identifiers } = understanding;
+  // Who writes a name as code means that one.
+  if (identifiers.length > 0 || !main || !OF_LINES.has(kind) || !/^(?:function|method)$/.test(symbol.kind))
+    return false;
   return coverOf(subject, symbol) >= coverOf(subject, main);
 }
 

@@ -23,9 +23,16 @@ export interface BodyStep {
 /** What a function does in the order of its lines, as far as that can be said in words that quote them. */
 export function readSteps({ pack }: Inquiry, from: SymbolDetail): BodyStep[] {
   const outline = fileOutline(pack, from.path);
-  if (!outline) return [];
+  return outline ? stepsIn(outline, from) : [];
+}
+
+export function stepsIn(
+  file: { lines: readonly string[]; language: string },
+  from: { startLine: number; endLine: number },
+): BodyStep[] {
+  const { language } = file;
   const steps: BodyStep[] = [];
-  for (const each of walked(statementsOf(outline, from).statements, { language: outline.language, ...AT_THE_TOP })) {
+  for (const each of walked(statementsOf(file, from).statements, { language, ...AT_THE_TOP })) {
     const last = steps.at(-1);
     const isOfLast =
       each.conditions.at(-1) === THAT_FAILS && last?.conditions.join() === each.conditions.slice(0, -1).join();
@@ -67,7 +74,7 @@ export function gistOf(inquiry: Inquiry, symbol: SymbolDetail): string | null {
 }
 
 /** `result`, `{…}`, `:ok`, `nil` alone tell nothing to who does not see the lines. */
-const SAYS_LITTLE = /^(?:returns|gives) `(?:[:$]?\w+|""|'')`/;
+const SAYS_LITTLE = /^(?:returns|gives) `(?:[:$]?\w+|""|'')`|^(?:stops|goes|raises|throws) /;
 const CALLABLE = /^(?:function|method)$/;
 const AT_THE_TOP = { conditions: [], governor: null, subject: null, sets: null };
 
@@ -95,8 +102,10 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
     if (!branch) {
       const modified = language === 'ruby' ? modifierOf(statement) : null;
       const isLast = at === statements.length - 1;
+      // That nothing went wrong is how functions of Go end.
+      const isUsual = isLast && conditions.length === 0 && language === 'go' && statement.text === 'return nil';
       const clause =
-        statement.children.length > 0
+        statement.children.length > 0 || isUsual
           ? null
           : given(clauseOf(modified?.done ?? statement, language, isLast), isLast ? place.sets : null);
       if (clause && modified) {

@@ -107,7 +107,7 @@ class Reader {
     let at = from;
     while (at < this.#bare.length) {
       const text = this.#line(at);
-      if (text === '' || CLOSES.test(text) || /^[{"']+$/.test(text)) at += 1;
+      if (text === '' || CLOSES.test(text) || /^[a-z]?[{"'\s]+$/.test(text)) at += 1;
       else {
         const end = this.#endOf(at);
         found.push(this.#statement(at, end));
@@ -126,7 +126,8 @@ class Reader {
       depth += balance(text, '([{', ')]}');
       if (this.#opensBlock(text)) return at;
       if (depth > 0) continue;
-      if (text.endsWith(';')) return at;
+      // A branch of a `match` ends with a comma.
+      if (text.endsWith(';') || /=>.*,$/.test(text)) return at;
       const next = this.#nextCode(at);
       if (next < 0) return at;
       const following = this.#line(next);

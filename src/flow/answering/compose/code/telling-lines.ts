@@ -41,6 +41,8 @@ interface Row {
   isEffect: boolean;
   /** Goes on with what stands before it: `else`, `catch`. */
   isGoingOn: boolean;
+  /** A line of a statement that is too long to be shown whole, but for its first. */
+  isRest?: boolean;
   /** Done only where something failed, or written to a log: what it says is beside the point. */
   isBeside: boolean;
 }
@@ -133,7 +135,7 @@ function bestOf(
       }
       effects += Number(row.isEffect);
       const next = rows[at + 1];
-      const isCut = next !== undefined && next.indent > first.indent;
+      const isCut = next !== undefined && (next.indent > first.indent || next.isRest === true);
       const weight =
         maskWeight(mask, subject.terms) +
         total * (EFFECT * Math.min(MOST_EFFECTS, effects) + (done ? DOES_IT : 0) - (isCut ? CUT : 0));
@@ -175,7 +177,14 @@ function rowsOf(outline: FileOutline, range: Range & { name?: string }): Row[] {
     };
     // What alone is longer than an excerpt is shown by some of its lines.
     if (each.endLine - startLine >= MOST_LINES)
-      for (let line = startLine; line <= each.endLine; line++) rows.push({ ...row, startLine: line, endLine: line });
+      for (let line = startLine; line <= each.endLine; line++)
+        rows.push({
+          ...row,
+          startLine: line,
+          endLine: line,
+          isGoingOn: row.isGoingOn || line > startLine,
+          isRest: line > startLine,
+        });
     else rows.push({ ...row, startLine, endLine: each.endLine });
     for (const child of each.children) add(child, isOfFailure || /^(?:catch|except|rescue)\b/.test(each.bare));
   };
