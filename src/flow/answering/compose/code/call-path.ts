@@ -8,8 +8,8 @@ import { writtenOut } from '../../subject/prototypes.ts';
 import { maskWeight } from '../../subject/question-terms.ts';
 import { definitionOf, predicateOf } from '../../wording/symbol-words.ts';
 import { cited, type Span } from '../part.ts';
-import { conditionOf, INSIDE, SOMETIMES } from './condition.ts';
-import { gistOf } from './read-steps.ts';
+import { conditionOf, INSIDE, SOMETIMES } from './body/condition.ts';
+import { gistOf } from './body/read-steps.ts';
 
 const MOST_STEPS = 6;
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);

@@ -7,7 +7,7 @@ import { coverOf } from '../../subject/coverage.ts';
 import { topicsOf } from '../../understanding/understand-question.ts';
 import { extendsWords, headOf, predicateOf } from '../../wording/symbol-words.ts';
 import { bullet, cited, citedList, type Part, paragraph } from '../part.ts';
-import { gistOf } from './read-steps.ts';
+import { gistOf } from './body/read-steps.ts';
 import { wholeOf } from './telling-lines.ts';
 
 const FEW_TOPICS = 6;

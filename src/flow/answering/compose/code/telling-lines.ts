@@ -4,8 +4,8 @@ import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight } from '../../subject/question-terms.ts';
 import { cited, type Part, paragraph } from '../part.ts';
-import { clauseOf, isLogged } from './clauses.ts';
-import { isRead, type Statement, statementsOf } from './statements.ts';
+import { clauseOf, isLogged } from './body/clauses.ts';
+import { isRead, type Statement, statementsOf } from './body/statements.ts';
 
 /** How many lines an excerpt has at most. */
 export const MOST_LINES = 12;

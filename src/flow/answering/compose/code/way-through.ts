@@ -3,7 +3,7 @@ import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { definitionOf } from '../../wording/symbol-words.ts';
 import { bullet, cited, type Part, paragraph, step } from '../part.ts';
-import { bodySteps } from './body-steps.ts';
+import { bodySteps } from './body/body-steps.ts';
 import { bareStep, callPath, deeperStep, stepSpans } from './call-path.ts';
 import { numberedSteps } from './own-comments.ts';
 import { excerptOf, wholeOf } from './telling-lines.ts';

@@ -1,8 +1,8 @@
-import { fileOutline } from '../../../../engine/pack/file-outline.ts';
-import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
-import { code } from '../../../authoring/wording/markup.ts';
-import type { Inquiry } from '../../inquiry.ts';
-import { maskWeight } from '../../subject/question-terms.ts';
+import { fileOutline } from '../../../../../engine/pack/file-outline.ts';
+import type { SymbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
+import { code } from '../../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../../inquiry.ts';
+import { maskWeight } from '../../../subject/question-terms.ts';
 import { branchOf, THAT_FAILS } from './branches.ts';
 import { type Clause, clauseOf, together } from './clauses.ts';
 import { type Statement, statementsOf } from './statements.ts';

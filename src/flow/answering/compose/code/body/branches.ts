@@ -1,5 +1,5 @@
-import { joined } from '../../../authoring/wording/list.ts';
-import { code } from '../../../authoring/wording/markup.ts';
+import { joined } from '../../../../authoring/wording/list.ts';
+import { code } from '../../../../authoring/wording/markup.ts';
 import { quotedCode } from './clauses.ts';
 import { SOMETIMES } from './condition.ts';
 import type { Statement } from './statements.ts';

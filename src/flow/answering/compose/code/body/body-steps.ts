@@ -1,12 +1,12 @@
-import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
-import type { CodeSource } from '../../../authoring/cite.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
-import { code } from '../../../authoring/wording/markup.ts';
-import type { Inquiry } from '../../inquiry.ts';
-import { definitionOf, predicateOf } from '../../wording/symbol-words.ts';
-import { cited, type Part, step } from '../part.ts';
+import type { SymbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../../../authoring/cite.ts';
+import { shortName } from '../../../../authoring/evidence/components.ts';
+import { code } from '../../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../../inquiry.ts';
+import { definitionOf, predicateOf } from '../../../wording/symbol-words.ts';
+import { cited, type Part, step } from '../../part.ts';
+import { callPath, type PathStep } from '../call-path.ts';
 import { THAT_FAILS } from './branches.ts';
-import { callPath, type PathStep } from './call-path.ts';
 import type { Clause } from './clauses.ts';
 import { type BodyStep, readSteps, stepWeight, stepWords } from './read-steps.ts';
 

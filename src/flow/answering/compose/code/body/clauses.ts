@@ -1,5 +1,5 @@
-import { joined } from '../../../authoring/wording/list.ts';
-import { code } from '../../../authoring/wording/markup.ts';
+import { joined } from '../../../../authoring/wording/list.ts';
+import { code } from '../../../../authoring/wording/markup.ts';
 import type { Statement } from './statements.ts';
 
 /** What one statement does, as the predicate of a sentence that quotes the code. */

@@ -1,6 +1,6 @@
-import type { FileOutline } from '../../../../engine/pack/file-outline.ts';
-import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
-import { code } from '../../../authoring/wording/markup.ts';
+import type { FileOutline } from '../../../../../engine/pack/file-outline.ts';
+import type { SymbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
+import { code } from '../../../../authoring/wording/markup.ts';
 
 const LONGEST = 60;
 /** A condition that is too long or too twisted to be told. */
