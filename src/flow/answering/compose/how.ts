@@ -47,7 +47,13 @@ export const composeHow: Composer = function* (inquiry) {
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   yield* toldBeside(inquiry);
   if (!isType) {
-    if (doer !== main) yield paragraph(`It is at work in ${code(doer.name)}`, cited(definitionOf(doer)), '.');
+    if (doer !== main)
+      yield paragraph(
+        AT_WORK.test(doer.name)
+          ? `It does its work in ${code(doer.name)}`
+          : `Of its methods ${code(doer.name)} comes nearest`,
+        cited(definitionOf(doer)),
+      );
     // A single call that the first sentence names is told already.
     const way = [...wayThrough(inquiry, doer, { isTold: doer === main && tells === path })];
     yield* way;

@@ -145,7 +145,11 @@ export function deeperStep(inquiry: Inquiry, steps: readonly PathStep[]): Symbol
       target,
       steps: callPath(inquiry, target).filter((each) => !told.has(each.target.id) && !TYPES.has(each.target.kind)),
     }))
-    .filter((each) => each.steps.length > 1)
+    // What only hands its work on is told by what it hands it to.
+    .filter(
+      (each) =>
+        each.steps.length > 1 || (steps.length === 1 && each.target.endLine - each.target.startLine > FEW_LINES),
+    )
     .sort((a, b) => b.target.endLine - b.target.startLine - (a.target.endLine - a.target.startLine));
   return (
     longest?.target ??
@@ -173,3 +177,4 @@ function workOf({ pack, subject: { matcher, terms } }: Inquiry, targets: readonl
 
 const ALL_WORK = /\.(?:__call__|__invoke|handle|perform|execute|run|call)$/;
 const SHORT_WAY = 3;
+const FEW_LINES = 5;

@@ -135,6 +135,8 @@ function bestOf(
       }
       effects += Number(row.isEffect);
       const next = rows[at + 1];
+      // A head without what it governs says nothing.
+      if (next && next.indent > row.indent) continue;
       const isCut = next !== undefined && (next.indent > first.indent || next.isRest === true);
       const weight =
         maskWeight(mask, subject.terms) +

@@ -10,6 +10,7 @@ import { code, lower } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { QuestionKind } from '../../understanding/question-kinds.ts';
 import { definitionOf, headOf, symbolName } from '../../wording/symbol-words.ts';
+import { excerptOf } from '../code/telling-lines.ts';
 import { wayThrough } from '../code/way-through.ts';
 import { bullet, cited, citedList, opening, type Part } from '../part.ts';
 
@@ -64,7 +65,9 @@ export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
   // What a class calls is called by its methods, each at its own time.
   const way = detail && detail.kind !== 'class' ? [...wayThrough(inquiry, detail)] : [];
   yield* way;
-  if (way.length === 0) yield* shownLines(inquiry, handler);
+  const shown = detail && way.length === 0 ? [...excerptOf(inquiry, detail)] : [];
+  yield* shown;
+  if (way.length + shown.length === 0) yield* shownLines(inquiry, handler);
 }
 
 /** Who may call it, and what it asks of the call. */

@@ -29,7 +29,9 @@ const CAUGHT = 'if any of that fails';
 const LONG = 110;
 const INNER_FUNCTION =
   /^(?:(?:export|async|static|public|private|protected|pub)\s+)*(?:def|defp|function|fn|func|fun|sub|class|struct|enum|interface|impl)\b(?!\s*\()|^[\w$:<>, {}[\]]*=\s*(?:async\s+)?(?:function\b|\([^=]*\)(?:\s*:[^=]*)?\s*=>|\w+\s*=>|func\s*\()|^(?:async\s+)?\w+\([^()]*\)\s*\{$/;
-const EACH = /^(.+?)\.(?:each\w*|forEach|find_each|for_each)\b/;
+const IF_SET = /^if\s+(?:[\w, ]{1,60}:?=\s*)?/;
+const EACH =
+  /^(.+?)\.(?:each\w*|forEach|find_each|for_each)(?:\s+do\b|\s*\{|\(\s*(?:async\s+)?(?:function\b|\(|\w+\s*=>|\|))/;
 
 /** How a statement governs those inside it; null where it does not, or in a way that cannot be told. */
 export function branchOf(statement: Statement, before: readonly Statement[], subject: string | null): Branch | null {
@@ -40,6 +42,11 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
   // `order |> case do` of Elixir.
   const piped = /^(.*\S)\s*\|> case do$/.exec(text)?.[1];
   if (piped !== undefined) return { words: null, subject: piped };
+  // `}); err != nil {` ends such a condition.
+  if (children.length > 0 && FAILED.test(bare.replace(/\s*\{$/, ''))) return { words: THAT_FAILS };
+  // `if err := run(func() error {`: the condition goes on behind the function.
+  if (word === 'if' && depthOf(bare.replace(/\{$/, '')) > 0)
+    return handedOn({ ...statement, text: text.replace(IF_SET, ''), bare: bare.replace(IF_SET, '') });
   if (word === undefined) return caseOf(statement, subject) ?? (children.length > 0 ? handedOn(statement) : null);
   const { condition, inline } = conditionOf(
     text.slice(word.length),
@@ -87,7 +94,7 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
     case 'when':
       // `case order.state` of Ruby and Elixir opens what `case 'paid':` is one of.
       if (subject === null && children.some((each) => isCase(each))) return { words: null, subject: condition };
-      return made(caseWords(condition, subject));
+      return made(caseWords(condition, subject, fallenThrough(before)));
     case 'switch':
     case 'match':
     case 'cond':
@@ -187,9 +194,22 @@ function caseOf({ text, bare, children }: Statement, subject: string | null): Br
   return null;
 }
 
-function caseWords(pattern: string, subject: string | null): string {
+/** `case 'a': case 'b':` do the same: those right before that do nothing of their own. */
+function fallenThrough(before: readonly Statement[]): string[] {
+  const own = before.findLastIndex(({ bare, children }) => children.length > 0 || !/^case\b.*:$/.test(bare));
+  return before.slice(own + 1).map(({ text }) => text.slice('case'.length, -1).trim());
+}
+
+function caseWords(pattern: string, subject: string | null, besides: readonly string[] = []): string {
   if (/^(?:_\w*|else|true)$/.test(pattern)) return OTHERWISE;
-  const [quoted, of] = [quotedCode(pattern), subject ? quotedCode(subject, 50) : null];
+  const of = subject ? quotedCode(subject, 50) : null;
+  const all = [...besides, pattern].map((each) => quotedCode(each));
+  const quoted = all.includes(null)
+    ? null
+    : joined(
+        all.filter((each) => each !== null),
+        'or',
+      );
   if (quoted === null) return SOMETIMES;
   if (subject === UNSAID) return `in the case ${quoted}`;
   if (subject === '' || subject === 'true') return `if ${quoted}`;
@@ -210,6 +230,10 @@ function otherwise(before: readonly Statement[], also: string | null): string {
   if (also === null && word === 'with') return 'if one of them does not match';
   if (also === null && /^(?:except|catch|rescue)$/.test(word ?? '')) return 'if nothing failed';
   if (also === null && /^(?:for|while|until|loop|try)/.test(word ?? '')) return SOMETIMES;
+  // `let Some(order) = … else {` over several lines.
+  const matched = last && /^let\s/.test(last.bare) ? quotedCode(last.text.replace(/^let\s+/, ''), LONG) : null;
+  if (also === null && matched !== null) return `unless ${matched}`;
+  if (word === undefined) return SOMETIMES;
   return also === null ? OTHERWISE : `in other cases, ${also}`;
 }
 
@@ -226,6 +250,8 @@ function failure(condition: string): string {
 function handedOn({ text, bare }: Statement): Branch | null {
   if (INNER_FUNCTION.test(bare)) return null;
   if (/^return\b/.test(bare)) return { words: 'in the function that it returns' };
+  if (/^defer func\(/.test(bare)) return { words: 'at its end' };
+  if (/^go func\(/.test(bare)) return { words: 'in a goroutine of its own' };
   const set = /^([\w$]+(?:\.[\w$]+)+)\s*=\s/.exec(text)?.[1];
   if (set !== undefined) return { words: `in the function set as ${code(set)}` };
   const each = EACH.exec(text)?.[1];

@@ -12,7 +12,7 @@ export interface Clause {
 
 const LONGEST = 90;
 const LOGS =
-  /^(?:(?:this|self|\$this|s|a|app|ctx)(?:\.|->)_?)?(?:deps\.Logger|console|log|logs|logger|logging|logrus|slog|zap|_logger|_log|Log|Logger|Rails\.logger|tracing|println!?|print|printf|puts|eprintln!|pp|debug!?|info!?|warn!?|trace!?|error!|fmt\.(?:Print|Fprint)\w*|IO\.(?:puts|inspect)|Debug)\b/;
+  /^(?:console|logging|slog|tracing|IO|fmt|println!?|print|printf|puts|pp|eprintln!|debug!?|info!?|warn!?|trace!?|error!)\b(?!\s*=)|^(?:[\w$]+(?:\(\))?(?:\.|->|::)){0,4}_?(?:log|logs|logger|Log|Logger)(?:\(\))?(?:\.|->|::)\w/;
 /** Whether a statement only writes to a log. */
 export function isLogged({ bare }: Statement): boolean {
   return LOGS.test(bare.replace(/^await\s+/, ''));
@@ -45,7 +45,12 @@ export function clauseOf(statement: Statement, language: string, isLast = false)
   }
   if (/^(?:continue|next)\b\s*$/.test(bare)) return made('goes on with the next one', false);
   if (/^break\b\s*$/.test(bare)) return null;
-  if (LOGS.test(bare) || bare.startsWith('.') || /^(?:pass|\.\.\.|"[^"]*"|'[^']*')$|^(?:assert|when)\b/.test(bare))
+  if (
+    LOGS.test(bare) ||
+    /^(?:var|const|type|import|use|static)\s*[({]/.test(bare) ||
+    bare.startsWith('.') ||
+    /^(?:pass|\.\.\.|"[^"]*"|'[^']*')$|^(?:assert|when)\b/.test(bare)
+  )
     return null;
   const assigned = assignmentOf(text, bare);
   if (assigned) return made(assigned.words, assigned.isEffect);

@@ -266,3 +266,44 @@ test('PHP and Java: one line after a condition, arrows, and declared types', () 
     'returns `new Seal(items)`',
   ]);
 });
+
+test('cases that do the same are told together, and what runs at the end or where something fails is told so', () => {
+  expect(
+    told(
+      'typescript',
+      `function price(box: Box) {
+  switch (box.kind) {
+    case 'paper':
+    case 'cloth':
+      return 2;
+    default:
+      return 3;
+  }
+}`,
+    ),
+  ).toEqual(["if `box.kind` is `'paper'` or `'cloth'`, returns `2`", 'in all other cases, returns `3`']);
+  expect(
+    told(
+      'go',
+      `func (k *Keeper) Close(box *Box) error {
+	var (
+		name = box.Name()
+	)
+	defer func() {
+		k.unlock(name)
+	}()
+	if err := k.each(box, func(item Item) error {
+		return item.Seal()
+	}); err != nil {
+		k.logger.Warn("not sealed")
+		k.open(box)
+	}
+	return nil
+}`,
+    ),
+  ).toEqual([
+    'at its end, calls `k.unlock(name)`',
+    'inside `k.each`, returns `item.Seal()`',
+    'if that fails, calls `k.open(box)`',
+  ]);
+});

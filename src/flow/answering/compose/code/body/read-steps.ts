@@ -74,7 +74,7 @@ export function gistOf(inquiry: Inquiry, symbol: SymbolDetail): string | null {
 }
 
 /** `result`, `{…}`, `:ok`, `nil` alone tell nothing to who does not see the lines. */
-const SAYS_LITTLE = /^(?:returns|gives) `(?:[:$]?\w+|""|'')`|^(?:stops|goes|raises|throws) /;
+const SAYS_LITTLE = /^(?:returns|gives) `(?:[:$]?\w+(?:, \w+)*|""|'')`|^(?:stops|goes|raises|throws) /;
 const CALLABLE = /^(?:function|method)$/;
 const AT_THE_TOP = { conditions: [], governor: null, subject: null, sets: null };
 

@@ -34,7 +34,7 @@ const CLOSES = /^(?:[\])}]|end\b)(?:end\b|[\])}\s;,.])*$/;
 /** A bracket that opens a value and not a block. */
 const VALUE_BEFORE = /(?:[=([,:?|&<]|\breturn|\bnew(?: [\w.<>]+)?(?:\([^()]*\))?|\byield|\bawait|\bin|\[\])\s*$/;
 const GOES_ON = /(?:[=(,\\+*&|<]|\s\?|[^-]-|\b(?:and|or|not|in)|=>)$/;
-const GOES_ON_WITH = /^(?:[.?]\.?\w|->|::|\|>|&&|\|\||[?:+*] |- |and\b|or\b|<>|\+\+|=> ?[^{])/;
+const GOES_ON_WITH = /^(?:>|[.?]\.?\w|->|::|\|>|&&|\|\||[?:+*] |- |and\b|or\b|<>|\+\+|=> ?[^{])/;
 
 /** `sign = if total > 0`: what is set to what the branches give. */
 const SET_BY_BRANCH =
