@@ -25,10 +25,12 @@ const OTHERWISE = 'in all other cases';
 /** What is decided between is said nowhere. */
 const UNSAID = '…';
 /** Whatever of the lines above it was. */
-const CAUGHT = 'if any of that fails';
+export const CAUGHT = 'if any of that fails';
 const LONG = 110;
 const INNER_FUNCTION =
   /^(?:(?:export|async|static|public|private|protected|pub)\s+)*(?:def|defp|function|fn|func|fun|sub|class|struct|enum|interface|impl)\b(?!\s*\()|^[\w$:<>, {}[\]]*=\s*(?:async\s+)?(?:function\b|\([^=]*\)(?:\s*:[^=]*)?\s*=>|\w+\s*=>|func\s*\()|^(?:async\s+)?\w+\([^()]*\)\s*\{$/;
+/** What a loop goes over, and not how long it runs. */
+const OVER = /\s(?:in|of|as|<-)\s|\brange\s|\s:\s/;
 const IF_SET = /^if\s+(?:[\w, ]{1,60}:?=\s*)?/;
 const EACH =
   /^(.+?)\.(?:each\w*|forEach|find_each|for_each)(?:\s+do\b|\s*\{|\(\s*(?:async\s+)?(?:function\b|\(|\w+\s*=>|\|))/;
@@ -86,7 +88,9 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
       return made(
         condition === '' || condition.includes(';')
           ? 'in a loop'
-          : told('for each').replace(/^(for each `)(?:const|let|var|auto) /, '$1'),
+          : OVER.test(condition)
+            ? told('for each').replace(/^(for each `)(?:const|let|var|auto) /, '$1')
+            : told('while'),
       );
     case 'loop':
       return made('in a loop');

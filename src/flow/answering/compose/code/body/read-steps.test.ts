@@ -289,6 +289,9 @@ test('cases that do the same are told together, and what runs at the end or wher
 	var (
 		name = box.Name()
 	)
+	for box.IsOpen() {
+		k.push(box)
+	}
 	defer func() {
 		k.unlock(name)
 	}()
@@ -302,6 +305,7 @@ test('cases that do the same are told together, and what runs at the end or wher
 }`,
     ),
   ).toEqual([
+    'while `box.IsOpen()`, calls `k.push(box)`',
     'at its end, calls `k.unlock(name)`',
     'inside `k.each`, returns `item.Seal()`',
     'if that fails, calls `k.open(box)`',

@@ -3,7 +3,7 @@ import type { SymbolDetail } from '../../../../../engine/pack/search/find-symbol
 import { code } from '../../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../../inquiry.ts';
 import { maskWeight } from '../../../subject/question-terms.ts';
-import { branchOf, THAT_FAILS } from './branches.ts';
+import { branchOf, CAUGHT, THAT_FAILS } from './branches.ts';
 import { type Clause, clauseOf, together } from './clauses.ts';
 import { type Statement, statementsOf } from './statements.ts';
 
@@ -63,9 +63,14 @@ const LONGEST_GIST = 170;
 /** The one thing that a function without a comment does, in the words of its lines: what comes nearest to what is asked. */
 export function gistOf(inquiry: Inquiry, symbol: SymbolDetail): string | null {
   const [best] = (CALLABLE.test(symbol.kind) ? readSteps(inquiry, symbol) : [])
-    .filter(({ clauses, conditions }) => clauses.some(({ isEffect }) => isEffect) && !conditions.includes(THAT_FAILS))
+    .filter(
+      ({ clauses, conditions }) =>
+        clauses.some(({ isEffect }) => isEffect) && !conditions.some((each) => each === THAT_FAILS || each === CAUGHT),
+    )
     .map((each) => ({
-      words: [stepWords({ conditions: [], clauses: each.clauses, governor: null }), ...each.conditions].join(' '),
+      words: [stepWords({ conditions: [], clauses: each.clauses, governor: null }), each.conditions.join(' and ')]
+        .join(' ')
+        .trimEnd(),
       weight: stepWeight(inquiry, each),
     }))
     .filter(({ words }) => words.length <= LONGEST_GIST && !SAYS_LITTLE.test(words))
