@@ -55,7 +55,7 @@ export const composeHow: Composer = function* (inquiry) {
         cited(definitionOf(doer)),
       );
     // A single call that the first sentence names is told already.
-    const way = [...wayThrough(inquiry, doer, { isTold: doer === main && tells === path })];
+    const way = [...wayThrough(inquiry, doer, 'it', doer === main && tells === path)];
     yield* way;
     if (!way.some(({ form }) => form === 'step')) {
       const remarks = ownComments(pack, doer);

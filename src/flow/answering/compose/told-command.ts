@@ -18,7 +18,7 @@ export function* composeToldCommand(inquiry: Inquiry): Generator<Part> {
   const says = command.help ? `; its help says: "${plain(command.help).replace(/"/g, "'").replace(/\.$/, '')}"` : '';
   yield opening(`The command ${code(command.name)} does this${says}`, cited(at(command.fact)));
   yield bullet(`It is run by ${symbolName(detail)} in ${code(detail.path)}`, cited(definitionOf(detail)));
-  yield* wayThrough(inquiry, detail, { subject: symbolName(detail) });
+  yield* wayThrough(inquiry, detail, symbolName(detail));
   const guide = documented(inquiry);
   if (guide?.isAbout) yield guide.mention;
 }

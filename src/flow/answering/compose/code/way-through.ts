@@ -8,22 +8,11 @@ import { bareStep, callPath, deeperStep, stepSpans } from './call-path.ts';
 import { numberedSteps } from './own-comments.ts';
 import { excerptOf, wholeOf } from './telling-lines.ts';
 
-interface Asked {
-  /** What the first sentence about the steps calls it. */
-  subject?: string;
-  /** Whether its first call was told already. */
-  isTold?: boolean;
-}
-
 /**
  * The way through a function: the steps that its author numbered; of a short one all of its lines with what they lead to;
- * of a longer one the lines that say most, and what it does in their order.
+ * of a longer one the lines that say most, and what it does in their order. A single call may have been told already.
  */
-export function* wayThrough(
-  inquiry: Inquiry,
-  from: SymbolDetail,
-  { subject = 'it', isTold = false }: Asked = {},
-): Generator<Part> {
+export function* wayThrough(inquiry: Inquiry, from: SymbolDetail, subject = 'it', isTold = false): Generator<Part> {
   const numbered = numberedSteps(inquiry.pack, from);
   yield* numbered;
   if (numbered.length > 0) return;
