@@ -41,7 +41,8 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
   const framework = frameworkOf(file);
   const routers = routersOf(file, framework);
   const bases = basePaths(file);
-  const hanging = { framework: framework ?? UNNAMED, routers, bases };
+  const standing = standingGuards(file);
+  const hanging = { framework: framework ?? UNNAMED, routers, bases, standing };
   const mounts = isHapi(file) ? [] : file.parsed.calls.flatMap((call) => mountOf(file, call, hanging) ?? []);
   const prefixes = new Map(
     mounts.flatMap(({ values: { router, prefix, onto = '' } }) =>
@@ -50,7 +51,6 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
         : [],
     ),
   );
-  const standing = standingGuards(file);
   const responders = respondersOf(file);
   const facts: Fact[] = [...mounts];
   for (const call of file.parsed.calls) {

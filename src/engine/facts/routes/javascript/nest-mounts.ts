@@ -1,4 +1,3 @@
-import { constantText } from '../../constant-text.ts';
 import type { Fact } from '../../fact.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../literal.ts';
 import { routePath } from '../../route-path.ts';
@@ -6,6 +5,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { makeMount } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { isOpenGuard } from './nest-routes.ts';
+import { writtenPath } from './written-path.ts';
 
 const DEEPEST_CHILD = 5;
 
@@ -199,7 +199,7 @@ function modulesWith(file: SourceFile, offset: number): string[] {
 /** A path as a string, as a constant, or as what stands in where the environment gives none. */
 function prefixText(file: SourceFile, written: string): Above {
   const given = written.replace(/^.*(?:\?\?|\|\|)\s*(?=['"`][^'"`]*['"`]$)/s, '');
-  const text = stringValue(given) ?? constantText(file, given);
+  const text = stringValue(given) ?? writtenPath(file, given)?.path ?? null;
   if (text !== null && !text.includes('${')) return { path: text };
   return { path: '', constant: /^\w+$/.test(given) ? given : '' };
 }

@@ -7,29 +7,69 @@ import { writtenArguments } from '../written-arguments.ts';
 import { autoloadMount } from './fastify-autoload.ts';
 import { objectText, ownValue } from './route-options.ts';
 import { isApplication, pluginParameter, ROUTER_NAME, routerOf } from './router-names.ts';
+import { holds, type StandingGuard } from './standing-guards.ts';
 import { writtenPath } from './written-path.ts';
 
 interface Hanging {
   framework: string;
   routers: ReadonlyMap<string, string>;
   bases: ReadonlyMap<string, string>;
+  standing: readonly StandingGuard[];
 }
 
-/** Where routers, mostly of other files, are hung: `app.use('/orders', signedIn, orders)`, `fastify.register(orders, { prefix })`. */
-export function mountOf(file: SourceFile, call: CodeCall, { framework, routers, bases }: Hanging): MountFact | null {
-  if (call.receiver === null || call.decorates !== null) return null;
-  const onto = routerOf(file, call);
-  if (!routers.has(onto) && !ROUTER_NAME.test(onto)) return null;
-  const found = call.name === 'register' ? registered(file, call) : used(file, call);
+/**
+ * Where routers, mostly of other files, are hung: `app.use('/orders', signedIn, orders)`, `fastify.register(orders, { prefix })`,
+ * and functions that make one or are handed one: `app.use('/orders', orderRoutes(db))`, `registerOrders(app)`.
+ */
+export function mountOf(file: SourceFile, call: CodeCall, hanging: Hanging): MountFact | null {
+  if (call.decorates !== null) return null;
+  const { framework, routers, bases, standing } = hanging;
+  const onto = call.receiver === null ? '' : routerOf(file, call);
+  const isHung = routers.has(onto) || ROUTER_NAME.test(onto);
+  const hung = isHung ? (call.name === 'register' ? registered(file, call) : used(file, call)) : null;
+  const found = hung ? { onto, ...hung } : handedOn(file, call, routers);
   if (!found) return null;
-  const root = isApplication(routers, onto);
-  const prefix = `${bases.get(onto) ?? ''}${found.prefix}`;
-  return makeMount({ ...found, prefix, framework, line: call.line, onto, root });
+  const prefix = `${bases.get(found.onto) ?? ''}${found.prefix}`;
+  // What stands on the router by then stands before all that is hung on it.
+  const before = standing.filter((each) => each.router === found.onto && holds(each, call, prefix));
+  const guards = [...new Set([...before.map(({ name }) => name), ...(found.guards ?? [])])];
+  return makeMount({
+    ...found,
+    prefix,
+    guards: guards.length > 0 ? guards : undefined,
+    framework,
+    line: call.line,
+    endLine: call.endLine,
+    root: isApplication(routers, found.onto),
+    symbol: call.inside,
+  });
 }
 
-type Hung = Pick<Parameters<typeof makeMount>[0], 'router' | 'module' | 'prefix' | 'guards' | 'folder' | 'flat'>;
+/** A function of the project that is handed a router registers on it: `registerOrders(app, db)`, `new OrderRoutes(router)`. */
+function handedOn(
+  file: SourceFile,
+  { name, receiver, arguments: given }: CodeCall,
+  routers: ReadonlyMap<string, string>,
+): (Hung & { onto: string }) | null {
+  const onto = given.find((each) => routers.has(each) || /^(?:app|router|\w+Router)$/.test(each));
+  const router = receiver === null ? name : `${receiver}.${name}`;
+  if (onto === undefined || !/^[\w$]+(?:\.[\w$]+)?$/.test(router) || isOfPackage(file.moduleOf(router))) return null;
+  return routers.has(router) || TAKES_ROUTER.test(name) ? null : { prefix: '', router, functions: 'any', onto };
+}
 
-const HUNG = /^[\w$.]+(?:\(\))?$|^require\(/;
+/** Calls that take a router and register nothing on it. */
+const TAKES_ROUTER = /^(?:use|route|register|mount|createServer|listen|serve|push|set|log|\w*[eE]rror\w*)$/;
+
+function isOfPackage(module: string | undefined): boolean {
+  return module !== undefined && /^(?:node:)?[a-z][\w.-]*$/.test(module);
+}
+
+type Hung = Pick<
+  Parameters<typeof makeMount>[0],
+  'router' | 'module' | 'prefix' | 'guards' | 'folder' | 'flat' | 'functions'
+>;
+
+const HUNG = /^[\w$.]+(?:\(|$)|^require\(/;
 const NO_ROUTER = /[gG]uard|[aA]uth$|[mM]iddleware|static|[lL]imiter/;
 
 function used(file: SourceFile, call: CodeCall): Hung | null {
@@ -44,6 +84,9 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
     const told = { prefix, ...(guards.length > 0 ? { guards } : {}) };
     const member = memberRouter(file, last);
     if (member) return { ...told, ...member };
+    const maker = makerOf(file, last);
+    if (maker !== undefined) return { ...told, router: maker, functions: 'any' };
+    if (/\([^)]/.test(last) && required === undefined) return null;
     const module = required ?? file.moduleOf(router);
     if (NO_ROUTER.test(router) && !isRouter(last, router, module ?? '')) return null;
     // Of several routers that a module exports, the one that is named is hung.
@@ -86,6 +129,19 @@ function registered(file: SourceFile, call: CodeCall): Hung | null {
   if (written === null) return module?.startsWith('.') || inline !== undefined ? { prefix: '', router, module } : null;
   const prefix = writtenPath(file, written)?.path;
   return prefix === undefined || prefix.includes('${') ? null : { prefix, router, module };
+}
+
+/** The function of the project that makes what is hung, there or before: `const orders = orderRoutes(db)`. */
+function makerOf(file: SourceFile, written: string): string | undefined {
+  // `orders.routes()` gives what a router of Koa is hung by.
+  const called = /^([\w$]+(?:\.(?!(?:routes|router|middleware)\(\)$)[\w$]+)?)\(/.exec(written)?.[1];
+  const made = /^[\w$]+$/.test(written)
+    ? new RegExp(
+        `\\b(?:const|let|var)\\s+${written.replaceAll('$', '\\$')}(?:\\s*:[^=\\n]{1,80})?\\s*=\\s*(?:await\\s+)?([\\w$]+(?:\\.[\\w$]+)?)\\(`,
+      ).exec(file.bare)?.[1]
+    : called;
+  const isOther = made === undefined || /^(?:require|express|Router|express\.Router|Hono|Fastify|fastify)$/.test(made);
+  return isOther || isOfPackage(file.moduleOf(made)) ? undefined : made;
 }
 
 function requiredModule(written: string): string | undefined {

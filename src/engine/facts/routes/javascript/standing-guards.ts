@@ -7,7 +7,7 @@ import { writtenArguments } from '../written-arguments.ts';
 import { routerOf } from './router-names.ts';
 
 /** What stands before the routes of a router that are registered after it, below its path, or in the same block. */
-interface StandingGuard {
+export interface StandingGuard {
   name: string;
   router: string;
   line: number;

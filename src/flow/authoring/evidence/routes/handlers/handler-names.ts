@@ -33,6 +33,15 @@ export function onlyMethod(evidence: Evidence, method: string): FoundSymbol | un
   return others.length === 0 ? only : undefined;
 }
 
+/** `orders.show` of a function that is handed `orders: OrderController`: a method of the one class with that name. */
+export function handedMethod(evidence: Evidence, path: string, name: string): FoundSymbol | undefined {
+  const [, object, method] = /^(\w+)\.(\w+)$/.exec(/\.[cm]?tsx?$/.test(path) ? name : '') ?? [];
+  if (object === undefined) return undefined;
+  const text = evidence.lines(path)?.join('\n') ?? '';
+  const type = new RegExp(`\\b${object}\\??:\\s*(?:I(?=[A-Z]))?([A-Z]\\w*)\\b`).exec(text)?.[1];
+  return type === undefined ? undefined : inheritedBy(evidence, `${type}.${method}`);
+}
+
 /** The method of a class with which it answers what another class or an interface declares. */
 export function inheritedBy(evidence: Evidence, handler: string | null): FoundSymbol | undefined {
   const found = findSymbols(evidence.pack, handler ?? '', { kind: 'method', exact: true, limit: 8 }).filter(

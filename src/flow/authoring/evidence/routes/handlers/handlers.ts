@@ -11,6 +11,7 @@ import { goMethod } from './go-methods.ts';
 import { hanamiAction } from './hanami-actions.ts';
 import { definedHandler, type Handler, inlineHandler } from './handler.ts';
 import {
+  handedMethod,
   handlerNames,
   IN_NAMESPACE,
   inheritedBy,
@@ -86,6 +87,7 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
       importedSymbol(evidence, fact.path, name) ??
       rustSymbol(evidence, fact.path, name, fact.symbol) ??
       goMethod(evidence, fact.path, name) ??
+      handedMethod(evidence, fact.path, name) ??
       nearest(evidence, fact, name);
     if (near) return definedHandler(evidence, near);
   }

@@ -621,3 +621,42 @@ def make_token(request):
     'POST /api/v1/login/token: make_token ()',
   ]);
 });
+
+test('a function that makes a router, or is handed one, has the prefixes and guards of all that is above it', async () => {
+  const found = await routesIn({
+    'src/app.ts': `import express from 'express';
+import { setupRoutes } from './config/routes.js';
+const app = express();
+app.use(requireTenant);
+const api = express.Router();
+app.use('/shop', api);
+setupRoutes(api, controllers);
+`,
+    'src/config/routes.ts': `import { createOrderRoutes } from '../orders.js';
+import { registerParcels } from '../parcels.js';
+export const setupRoutes = (router: Router, controllers: Controllers) => {
+  const orders = createOrderRoutes(controllers.orders);
+  router.use('/orders', limiter, verifyToken, orders);
+  registerParcels(router);
+};
+`,
+    'src/orders.ts': `import { Router } from 'express';
+export const createOrderRoutes = (orders: OrderController) => {
+  const router = Router();
+  router.get('/:id', orders.show);
+  return router;
+};
+`,
+    'src/parcels.ts': `import type { Router } from 'express';
+export function registerParcels(router: Router) {
+  router.get('/parcels', list);
+}
+function list(req, res) {}
+`,
+    'src/order-controller.ts': 'export class OrderController {\n  show(req, res) {\n    res.send(1);\n  }\n}\n',
+  });
+  expect(found).toEqual([
+    'GET /shop/orders/{id}: OrderController.show (requireTenant, verifyToken)',
+    'GET /shop/parcels: list (requireTenant)',
+  ]);
+});

@@ -1,0 +1,80 @@
+import { edgesFromFile } from '../../../../../engine/pack/graph/edge-reader.ts';
+import type { Edge } from '../../../../../engine/pack/link/edges.ts';
+import { findSymbols, readSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence, Found } from '../../evidence.ts';
+import { goMethod } from '../handlers/go-methods.ts';
+import { importedSymbol } from '../handlers/imported-names.ts';
+import { moduleFolder, rustSymbol } from '../handlers/rust-names.ts';
+import { endpointFunctions } from './endpoint-functions.ts';
+
+/** The functions of which a mount says that what they register, or they themselves, hang there: by the calls and names in its lines. */
+export function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[] {
+  const { values, path, startLine, endLine, symbol } = fact;
+  if (values.framework === 'ASP.NET') return values.functions ? endpointFunctions(evidence, fact) : [];
+  const file = values.functions ? evidence.file(path) : undefined;
+  if (!file) return [];
+  if (/\.[cm]?[jt]sx?$/.test(path)) return scriptFunctions(evidence, path, values.router);
+  const edges = edgesFromFile(evidence.pack, file.id).filter(({ certainty }) => certainty !== 'guess');
+  const here = edges.filter(
+    ({ line, kind }) => line >= startLine && line <= endLine && (kind !== 'call' || values.functions === 'any'),
+  );
+  if (values.framework === 'utoipa') return listedFunction(evidence, fact, edges);
+  if (values.functions === 'named') return here.map(({ target }) => target);
+  const ofObject = path.endsWith('.go') ? registeringMethod(evidence, fact) : undefined;
+  if (ofObject !== undefined) return [ofObject];
+  // The graph keeps the first of several calls of one function; the others are known by its name.
+  const [name = '', qualifier = ''] = values.router.split(/::|\./).toReversed();
+  const called = [...here, ...edges.filter(({ source }) => source === symbol)].filter(({ target }) => {
+    const found = readSymbol(evidence.pack, target);
+    return found?.name.split('.').at(-1) === name && (qualifier === '' || found.path.includes(qualifier));
+  });
+  const ofType = /^[A-Z]/.test(qualifier) ? rustSymbol(evidence, path, `${qualifier}::${name}`, symbol) : undefined;
+  if (ofType) return [ofType.id];
+  if (called.length > 0) return [...new Set(called.map(({ target }) => target))];
+  const known = qualifier === '' ? null : definedIn(evidence, name, qualifier, path);
+  return known === null ? [...new Set(here.map(({ target }) => target))] : [known];
+}
+
+/** The function of a script that a name means, or all methods of a class. */
+function scriptFunctions(evidence: Evidence, path: string, written: string): number[] {
+  const name = written.replace(/^this\./, '');
+  const symbol =
+    importedSymbol(evidence, path, name) ??
+    symbolsOfFile(evidence.pack, path).find((each) => each.name === name || each.name.endsWith(`.${name}`));
+  if (symbol?.kind !== 'class') return symbol ? [symbol.id] : [];
+  return symbolsOfFile(evidence.pack, symbol.path)
+    .filter(({ kind, name: own }) => /^(?:method|constructor)$/.test(kind) && own.startsWith(`${symbol.name}.`))
+    .map(({ id }) => id);
+}
+
+/** `orders.Register(api)`: where many types have such a method, that of the object is meant. */
+function registeringMethod(evidence: Evidence, { values, path, startLine }: Found<'mount'>): number | undefined {
+  const line = evidence.lines(path)?.[startLine - 1] ?? '';
+  const [, object, name] = /^\s*(\w+)\.(\w+)\(/.exec(line) ?? [];
+  return name === values.router ? goMethod(evidence, path, `${object}.${name}`)?.id : undefined;
+}
+
+/** `orders::list` of a list, or a function that the file itself has or uses by its bare name. */
+function listedFunction(
+  evidence: Evidence,
+  { values, path, symbol }: Found<'mount'>,
+  edges: readonly Edge[],
+): number[] {
+  const followed = rustSymbol(evidence, path, values.router, symbol);
+  if (followed) return [followed.id];
+  const name = values.router.split('::').at(-1);
+  return [...new Set(edges.map(({ target }) => target))].filter(
+    (target) => readSymbol(evidence.pack, target)?.name === name,
+  );
+}
+
+/** The one function, or type with routes, of a name in the module before it, where no call of it could be followed. */
+function definedIn(evidence: Evidence, name: string, module: string, from: string): number | null {
+  const kind = /^[A-Z]/.test(name) ? 'struct' : 'function';
+  const found = findSymbols(evidence.pack, name, { kind, exact: true, limit: 50 }).filter(({ path }) =>
+    new RegExp(`(?:^|/)${module}(?:\\.\\w+|/mod\\.rs|/lib\\.rs)$`).test(path),
+  );
+  const below = found.filter(({ path }) => path.startsWith(`${moduleFolder(from)}/${module}`));
+  const [only, ...others] = below.length > 0 ? below : found;
+  return only && others.length === 0 ? only.id : null;
+}

@@ -1,0 +1,98 @@
+import { routePath } from '../../../../../engine/facts/route-path.ts';
+import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
+import { directoryOf } from '../../components.ts';
+import { derived, type Evidence } from '../../evidence.ts';
+import { type Exported, exportedRouter } from './exported-routers.ts';
+import type { RouterMount } from './mount-graph.ts';
+
+/** Where a class tells the path, no router is hung. */
+const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|Laravel|Pyramid|class)$/;
+
+/** Where each mounted router is defined, as far as the imports of the mounting file tell. */
+export const routerMounts = derived((evidence): RouterMount[] =>
+  evidence.facts('mount').flatMap(({ values, path, symbol }): RouterMount[] => {
+    const { prefix, router, module, onto = null, functions, folder, guards = [], root = false } = values;
+    if (functions || folder !== undefined || onto === 'application' || OF_CLASSES.test(values.framework)) return [];
+    const mount = { framework: values.framework, prefix, path, router, onto, guards, root, within: symbol };
+    if (module === undefined) return [{ ...mount, target: path }];
+    const targets = fileImports(evidence.pack, path).flatMap((each) =>
+      each.module === module && each.target !== null ? [each.target] : [],
+    );
+    const named = (): string[] =>
+      values.framework === 'hapi' ? composedModule(evidence, module) : dottedModule(evidence, path, module);
+    const found = targets.length > 0 ? ofModule(evidence, router, targets) : named();
+    return found.map((target) => ({ ...mount, ...memberOf(evidence, router, target) }));
+  }),
+);
+
+/** The router that `routes.api` means; a module whose names cannot be told is one router, whatever is taken from it. */
+function memberOf(evidence: Evidence, written: string, target: string): Exported {
+  const [module = written, name] = written.split('.');
+  if (name === undefined || !/\.[cm]?[jt]s$/.test(target)) return { target, router: written };
+  return exportedRouter(evidence, target, name) ?? { target, router: module };
+}
+
+/** A file of a folder whose files are all plugins hangs below the folders between, unless it names a path of its own. */
+export function loadedMounts(evidence: Evidence, path: string): RouterMount[] {
+  return evidence.facts('mount').flatMap(({ values, path: from, symbol }): RouterMount[] => {
+    const { framework, prefix: before, router, folder, flat, onto = null, root = false } = values;
+    if (folder === undefined || !path.startsWith(`${folder}/`)) return [];
+    const own = /\bautoPrefix\s*=\s*['"]([^'"]+)['"]/.exec(evidence.lines(path)?.join('\n') ?? '')?.[1];
+    const between = path
+      .slice(folder.length + 1)
+      .split('/')
+      .slice(0, -1)
+      .map(folderSegment);
+    const tail = flat ? [] : own === undefined ? between : [own];
+    const prefix = routePath(before, ...tail);
+    return [{ framework, prefix, path: from, router, onto, target: path, guards: [], root, within: symbol }];
+  });
+}
+
+/** `_id` is a variable where folders may be variables. */
+function folderSegment(name: string): string {
+  return name.replace(/^_+(\w+)$/, '{$1}');
+}
+
+/** The one script that a manifest means by a path below a folder which only the composer of the server knows. */
+function composedModule(evidence: Evidence, module: string): string[] {
+  const own = /^\.\/([\w/-]+)$/.exec(module)?.[1];
+  if (own === undefined) return [];
+  const ends = new RegExp(`(?:^|/)${own}(?:/index)?\\.[cm]?[jt]s$`);
+  const found = evidence.files.filter(({ path, place }) => place === 'source' && ends.test(path));
+  return found.length === 1 ? found.map(({ path }) => path) : [];
+}
+
+/**
+ * The file of a module of Python that is named in a string, `include("shop.orders.urls")`, below whatever folder the
+ * modules lie in; of several the one nearest to who names it.
+ */
+function dottedModule(evidence: Evidence, from: string, module: string): string[] {
+  if (!from.endsWith('.py') || !/^\w+(?:\.\w+)+$/.test(module)) return [];
+  const own = module.replaceAll('.', '/');
+  const found = pythonFiles(evidence).filter((path) =>
+    [`${own}.py`, `${own}/__init__.py`].some((end) => path === end || path.endsWith(`/${end}`)),
+  );
+  const near = found.filter((path) => path.split('/')[0] === from.split('/')[0]);
+  return found.length === 1 ? found : near.length === 1 ? near : [];
+}
+
+const pythonFiles = derived((evidence): string[] =>
+  evidence.files.flatMap(({ path, place }) => (path.endsWith('.py') && place === 'source' ? path : [])),
+);
+
+/** Of the modules of a package that one line of Python imports, `orders.blueprint` is of the one with that name. */
+function ofModule(evidence: Evidence, router: string, targets: readonly string[]): readonly string[] {
+  const [name, member] = router.split('.');
+  if (member === undefined) return targets;
+  const named = targets
+    .flatMap((target) => [directoryOf(target), ...(isMarker(target) ? [directoryOf(directoryOf(target))] : [])])
+    .flatMap((folder) => [`${folder}/${name}.py`, `${folder}/${name}/__init__.py`])
+    .map((each) => each.replace(/^\.\//, ''))
+    .filter((each) => evidence.file(each));
+  return named.length > 0 ? [...new Set(named)] : targets;
+}
+
+export function isMarker(path: string): boolean {
+  return /(^|\/)(?:__init__\.py|index\.[cm]?[jt]s|mod\.rs)$/.test(path);
+}

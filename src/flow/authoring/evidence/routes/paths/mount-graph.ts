@@ -1,0 +1,173 @@
+import { routePath } from '../../../../../engine/facts/route-path.ts';
+import { directoryOf } from '../../components.ts';
+import { derived, type Evidence } from '../../evidence.ts';
+import type { Prefix } from './class-mounts.ts';
+import { hungFunctions } from './hung-functions.ts';
+import { isMarker, loadedMounts, routerMounts } from './hung-routers.ts';
+
+const DEEPEST_MOUNT = 6;
+const MOST_PLACES = 4;
+/** What is hung in several places again and again would have endlessly many paths. */
+const MOST_ABOVE = 2;
+const MOST_HOOKS = 32;
+
+/** One thing hung below another: what hangs is a router or a function, and so is what it hangs on. */
+export interface Mount {
+  framework: string;
+  prefix: string;
+  guards: string[];
+  /** Whether it hangs on an application that its file makes. */
+  root: boolean;
+  /** The file that hangs it, the router there that it hangs on, and the function in which it is hung. */
+  path: string;
+  onto: string | null;
+  within: number | null;
+}
+
+/** A router, by the file that has it and its name there. */
+export interface RouterMount extends Mount {
+  target: string;
+  router: string;
+}
+
+/** Where functions that register routes, or answer them, are hung. */
+export const functionMounts = derived((evidence): Map<number, Mount[]> => {
+  const mounts = new Map<number, Mount[]>();
+  for (const fact of evidence.facts('mount')) {
+    const { prefix, framework, root = false, guards = [], onto = null } = fact.values;
+    const mount = { framework, prefix, root, guards, path: fact.path, onto, within: fact.symbol };
+    for (const target of hungFunctions(evidence, fact)) mounts.set(target, [...(mounts.get(target) ?? []), mount]);
+  }
+  return mounts;
+});
+
+/** What stands before the routes that a function registers, or answers, as far as it can be told where that is hung. */
+export function functionPrefixes(evidence: Evidence, symbol: number, below: readonly Mount[] = []): Prefix[] {
+  if (below.length > DEEPEST_MOUNT) return [];
+  const found = (functionMounts(evidence).get(symbol) ?? [])
+    .filter((mount) => !below.includes(mount))
+    .slice(0, below.length === 0 ? MOST_HOOKS : MOST_PLACES)
+    .flatMap((mount): Prefix[] => {
+      if (mount.root) return [{ path: mount.prefix, whole: true, guards: mount.guards }];
+      const above = prefixesAbove(evidence, mount, mount.within === symbol ? null : mount.within, [...below, mount]);
+      if (above.length > 0) return above.map((each) => hungBelow(each, mount));
+      return [{ path: mount.prefix, whole: mount.onto !== null && ROOT.test(mount.onto), guards: mount.guards }];
+    });
+  const known = found.filter(({ whole }) => whole);
+  return inPlaces(known.length > 0 ? known : found);
+}
+
+/** What stands before that on which something is hung: a router of its own, or one that the function around is handed. */
+function prefixesAbove(
+  evidence: Evidence,
+  { path, onto }: Mount,
+  within: number | null,
+  below: readonly Mount[],
+): Prefix[] {
+  const byRouter = onto === null ? [] : routerPrefixes(evidence, path, onto, routerMounts(evidence), below);
+  return byRouter.length > 0 || within === null ? byRouter : functionPrefixes(evidence, within, below);
+}
+
+function hungBelow(above: Prefix, { prefix, guards }: Mount): Prefix {
+  return { path: routePath(above.path, prefix), whole: above.whole, guards: [...(above.guards ?? []), ...guards] };
+}
+
+function inPlaces(found: readonly Prefix[]): Prefix[] {
+  const places = Map.groupBy(found, ({ path }) => path);
+  return [...places.values()].flatMap(inOnePlace).slice(0, MOST_PLACES);
+}
+
+/** What is hung in one place by two ways asks only what both ways ask. */
+function inOnePlace(ways: readonly Prefix[]): Prefix[] {
+  const [first, ...others] = ways;
+  if (first === undefined) return [];
+  return [
+    { ...first, guards: first.guards?.filter((each) => others.every((way) => way.guards?.includes(each))) ?? [] },
+  ];
+}
+
+/** What stands before the routes of a router of a file, also of a file that is hung for lying in its folder. */
+export function prefixesOfRouter(evidence: Evidence, path: string, router: string | undefined): Prefix[] {
+  const key = `${path} ${router}`;
+  const known = prefixesByRouter(evidence).get(key);
+  if (known) return known;
+  const mounts = routerMounts(evidence);
+  const own = routerPrefixes(evidence, path, router, mounts);
+  const found =
+    own.length > 0 ? own : routerPrefixes(evidence, path, router, [...mounts, ...loadedMounts(evidence, path)]);
+  prefixesByRouter(evidence).set(key, found);
+  return found;
+}
+
+const prefixesByRouter = derived((_evidence): Map<string, Prefix[]> => new Map());
+
+/** Names of what nothing else mounts. */
+const ROOT = /^(?:e|r|\w*(?:app|application|server|mux|engine)|(?:app|main)_?router|\w*root\w*)$/i;
+
+function routerPrefixes(
+  evidence: Evidence,
+  path: string,
+  router: string | undefined,
+  mounts: readonly RouterMount[],
+  below: readonly Mount[] = [],
+): Prefix[] {
+  if (below.length > DEEPEST_MOUNT) return [];
+  const others = mounts.filter((each) => !below.includes(each));
+  const exact = others.filter(({ target }) => target === path);
+  const here = exact.length > 0 ? exact : others.filter(({ target }) => isPackageOf(target, path));
+  // Another file may call it anything; in its own one it has its name.
+  const elsewhere = here.filter((each) => each.path !== path);
+  const own = below.length === 0 && here.length === 1 ? here : [];
+  const named = here.filter((each) => each.router.split('.').at(-1) === router);
+  const hung = named.length > 0 ? inOneFile(named, path) : isOneRouter(elsewhere) ? elsewhere : own;
+  return inPlaces(
+    hung
+      .slice(0, below.length === 0 ? MOST_PLACES : MOST_ABOVE)
+      .flatMap((mount) => prefixesAt(evidence, mount, path, mounts, [...below, mount])),
+  );
+}
+
+/** Where the first file that hangs a router does so; two parts of the own file with one name are not told apart. */
+function inOneFile(named: readonly RouterMount[], path: string): RouterMount[] {
+  const [first] = named;
+  const hung = named.filter((each) => each.path === first?.path);
+  return first?.path === path && hung.some(({ prefix }) => prefix !== first.prefix) ? [] : hung;
+}
+
+/** Whether a file hangs one and the same router, in one place or in several. */
+function isOneRouter(mounts: readonly RouterMount[]): boolean {
+  const [first, ...others] = mounts;
+  return first !== undefined && others.every((each) => each.path === first.path && each.router === first.router);
+}
+
+function prefixesAt(
+  evidence: Evidence,
+  mount: RouterMount,
+  path: string,
+  mounts: readonly RouterMount[],
+  below: readonly Mount[],
+): Prefix[] {
+  const prefix = { path: routePath(mount.prefix), guards: mount.guards };
+  const isRoot = mount.onto === null || ROOT.test(mount.onto);
+  // A list of Python that includes others may be included itself.
+  const isList = mount.path.endsWith('.py') && mount.onto === null;
+  const isHanded = !mount.root && mount.within !== null && functionMounts(evidence).has(mount.within);
+  if (isRoot && !isList && !isHanded && !isHungItself(mount, mounts)) return [{ ...prefix, whole: true }];
+  const byRouter = routerPrefixes(evidence, mount.path, mount.onto ?? undefined, mounts, below);
+  const above =
+    byRouter.length > 0 || !isHanded || mount.within === null
+      ? byRouter
+      : functionPrefixes(evidence, mount.within, below);
+  if (above.length === 0) return [{ ...prefix, whole: isRoot || mount.path === path || mount.root }];
+  return above.map((each) => hungBelow(each, mount));
+}
+
+/** What a module of JavaScript calls its application may be a part of another one that hangs it below a path. */
+function isHungItself({ path }: Mount, mounts: readonly RouterMount[]): boolean {
+  return /\.[cm]?[jt]s$/.test(path) && mounts.some((each) => each.target === path && each.path !== path);
+}
+
+/** Whether a file is the marker of the package in which another lies: routers are often made there and used beside it. */
+function isPackageOf(marker: string, path: string): boolean {
+  return isMarker(marker) && directoryOf(marker) === directoryOf(path);
+}
