@@ -182,8 +182,11 @@ function unwrapped(text: string): string | null {
   return (more !== undefined && more.length > 1 ? maker : first) ?? null;
 }
 
+/** A word of a name, or its end, that speaks of who calls; in the middle of another word, such as a product's name, it does not. */
+const SAYS_AUTH =
+  /(?:^|[^A-Za-z])auth|Auth|AUTH|(?:is|checks?|requires?d?|with|user|jwt|basic|token|api|admin|pre|o|un|re|has|no|ensured?|http|session|key|verify|bearer|ldap|cookie|client|app|member|staff|role|must|needs?|only|my|do|get|handle|the)auth/;
 const ASKS =
-  /auth|jwt|current_?user|(?:validate|check)_?(?:session|token)(?:_?middleware)?(?:$|\()|role|permission|admin|guard|protect|login|signed|verif|ensure|require[A-Z_]|(?:^|\.)req(?!uest|uire)\w*(?:sign_?in|token|owner|writer|reader|member|user)/i;
+  /jwt|current_?user|(?:validate|check)_?(?:session|token)(?:_?middleware)?(?:$|\()|role|permission|admin|guard|protect|login|signed|verif|ensure|require[A-Z_]|(?:^|\.)req(?!uest|uire)\w*(?:sign_?in|token|owner|writer|reader|member|user)/i;
 /** How often somebody asks, and from which page, is no question of who asks: `authLimiter`, `csrfProtection`. */
 const COUNTS = /rate_?limit|limiter|throttl|csrf/i;
 /** Who sends his password along signs in: `passport.authenticate('local')`, `localAuth`. */
@@ -192,12 +195,16 @@ const SIGNS_IN = /(?:^|\.)local_?auth\w*$|\(\s*['"]local(?:-\w+)?['"]/i;
 const LOOKS_AT =
   /(?<!token|jwt|session|auth|key)_?validat(?:ors?|ions?)$|(?:verify|ensure|check)_?(?:accept|content_?type|json|body|params?|query|o?ids?(?=$))\w*$|(?:^|\.)bind(?:_?(?:json|form|query|body))?$/i;
 
+function asks(name: string): boolean {
+  return SAYS_AUTH.test(name) || ASKS.test(name);
+}
+
 /** Arguments between path and handler that say who may call: `requireAuth`, `authorize("admin")`. */
 export function guardNames(written: readonly string[]): string[] {
   return (
     written
       .map((each) => /^\w*(?:async|wrap|catch|handler)\w*\(\s*([\w$.]+)\s*\)$/i.exec(each.trim())?.[1] ?? each.trim())
-      .filter((each) => ASKS.test(each) && !SIGNS_IN.test(each))
+      .filter((each) => asks(each) && !SIGNS_IN.test(each))
       .filter((each) => ![COUNTS, LOOKS_AT].some((other) => other.test(each.replace(/\(.*$/s, ''))))
       // Whether a feature is switched on is no question of who asks: `checkOAuthSettings`.
       .filter((each) => !/(?:Settings|Config|Enabled|Disabled)(?:\(|$)/.test(each))
@@ -212,7 +219,7 @@ export function guardNames(written: readonly string[]): string[] {
         (each) =>
           !/^(?:\w+\.)*(?:[uU]se|[sS]et|[lL]oad|[rR]esolve|[iI]nject|[pP]arse|[cC]ache|[lL]og|[tT]rack|[rR]ender|[sS]erve|[uU]pload)[A-Z]\w*\(|^(?:\w+\.)*\w*(?:[vV]iew|[tT]emplate|[lL]ayout|[pP]artial|[tT]itle)\w*\(/.test(
             each,
-          ) || ASKS.test(each.replace(/\(.*$/s, '')),
+          ) || asks(each.replace(/\(.*$/s, '')),
       )
       // What is told not to insist lets everybody pass: `authenticate(false)`, `auth({ optional: true })`; what only
       // reads a token refuses nobody.
@@ -222,6 +229,23 @@ export function guardNames(written: readonly string[]): string[] {
       // What a guard is made of in many lines is not told.
       .map((each) => (/\{[\s\S]{20}/.test(each) ? each.replace(/\(.*$/s, '') : each))
   );
+}
+
+/** The mark of what by its name asks nobody: whether it turns callers away, its own code tells. */
+export const UNSURE = '?';
+/** What is known by its name to look at something else than the caller. */
+const OF_OTHERS =
+  /limit|throttl|[cx]srf|cors|helmet|compress|pars|json|urlencoded|static|log|morgan|trace|metric|cache|cookie|upload|multer|file|valid|schema|error|not_?found|locale|i18n|lang|render|view|template|optional|timeout|recover|header|rout(?:er|es?)\b|controller|handler|async|wrap|sanitiz|rewrite|proxy|swagger|graphql/i;
+
+/** All that stands before a route: what asks who calls, by its name, and what may do so under another one. */
+export function passedNames(written: readonly string[]): string[] {
+  return written.flatMap((each) => {
+    const [asking] = guardNames([each]);
+    if (asking !== undefined) return [asking];
+    const name = each.trim();
+    const isOne = /^[A-Za-z_$][\w$.]*(?:\([^()]*\))?$/.test(name) && name.length <= 60;
+    return isOne && !OF_OTHERS.test(name) ? [`${UNSURE}${name}`] : [];
+  });
 }
 
 /** Prefixes of the blocks around a line, outermost first. */

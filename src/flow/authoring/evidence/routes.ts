@@ -1,5 +1,5 @@
 import { routePath } from '../../../engine/facts/route-path.ts';
-import { routeScore } from '../../../engine/facts/routes/route-maker.ts';
+import { routeScore, UNSURE } from '../../../engine/facts/routes/route-maker.ts';
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
@@ -63,7 +63,7 @@ export const routesOf = derived((evidence): Route[] => {
   return found
     .filter((route) => route.whole || route.handler === null || !answered.has(registration(route)))
     .filter(firstOfService(evidence))
-    .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [route]))
+    .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [withoutUnsure(route)]))
     .filter(firstOfService(evidence));
 });
 
@@ -93,6 +93,10 @@ function ofType(handler: string, type: string | undefined): string {
 /** A handler that is registered a second time in its file, below a path that is not known, answers no second route. */
 function registration({ fact, method, handler }: Route): string {
   return `${fact.path} ${method} ${handler}`;
+}
+
+function withoutUnsure(route: Route): Route {
+  return { ...route, guards: route.guards.filter((each) => !each.startsWith(UNSURE)) };
 }
 
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */

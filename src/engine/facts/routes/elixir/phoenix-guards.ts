@@ -1,9 +1,10 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import { closingBracket, splitList } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { UNSURE } from '../route-maker.ts';
 
 const ASKS =
-  /^(?:requires?_(?!json|https?|ssl|format|param|feature|setup|config)|ensure_(?:auth|logged|signed|user|admin|account|session|role|permi|member|owner|api_key|token)|authori[sz]e|authenticate(?:_|$)|verify_(?:auth|token|session|api_key|jwt|user_session)|check_(?:auth|permi|access|api_key|admin)|restrict_|basic_auth$)|_only(?:_plug)?$|_required(?:_plug)?$/;
+  /^(?:requires?_(?!json|https?|ssl|format|param|feature|setup|config)|ensure_(?:auth|logged|signed|user|admin|account|session|role|permi|member|owner|api_key|token)|authori[sz](?:e|ation)|authenticat(?:e|ion)(?:_|$)|verify_(?:auth|token|session|api_key|jwt|user_session)|check_(?:auth|permi|access|api_key|admin)|restrict_|basic_auth$)|_only(?:_plug)?$|_required(?:_plug)?$/;
 
 /** Whether a plug or what runs at the mount of a live view turns strangers away, by its name: `:require_user`. */
 export function isGuardPlug(written: string): boolean {
@@ -32,7 +33,7 @@ export function phoenixGuards(file: SourceFile): (call: CodeCall) => string[] {
       line: pipe.line,
       guards: namesIn(pipe.arguments[0] ?? '').flatMap((name) => [
         ...(isGuardPlug(name) ? [name] : []),
-        ...(pipelines.get(name) ?? []),
+        ...(pipelines.get(name) ?? unsurePlug(name)),
       ]),
     }));
   return ({ line, endLine }) => {
@@ -49,7 +50,16 @@ function plugsIn(calls: readonly CodeCall[], { line, endLine }: CodeCall): strin
   return calls
     .filter((call) => call.name === 'plug' && call.line > line && call.endLine <= endLine)
     .map((call) => call.arguments[0] ?? '')
-    .filter(isGuardPlug);
+    .flatMap((name) => (isGuardPlug(name) ? [name] : unsurePlug(name)));
+}
+
+/** Plugs of the framework and those that prepare what is answered. */
+const OF_OTHERS =
+  /^:(?:accepts|fetch_(?:session|flash|live_flash|query_params|cookies)|put_|protect_from_forgery|assign)|^(?:Plug|Phoenix|OpenApiSpex|Sentry|Corsica|Ueberauth|CORSPlug)\b|^:(?:api|browser)$|limit|throttl|csrf|locale|cache|log|maybe|optional|redirect_if/i;
+
+/** A plug that asks nobody by its name may do so by its own code. */
+function unsurePlug(name: string): string[] {
+  return /^(?::\w+|[A-Z][\w.]*)$/.test(name) && !OF_OTHERS.test(name) && !isGuardPlug(name) ? [`${UNSURE}${name}`] : [];
 }
 
 /** `:browser`, `[:browser, :require_user]`. */

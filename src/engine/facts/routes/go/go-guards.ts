@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import { splitList } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { guardNames } from '../route-maker.ts';
+import { passedNames } from '../route-maker.ts';
 import { routerName } from './go-routers.ts';
 
 interface GroupUse {
@@ -34,14 +34,17 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
     .map((call) => ({
       line: call.line,
       endLine: call.endLine,
-      uses: guardNames([...chainGuards(call.receiver), ...call.arguments]).map((guard) => ({ guard, line: call.line })),
+      uses: passedNames([...chainGuards(call.receiver), ...behindPath(call)]).map((guard) => ({
+        guard,
+        line: call.line,
+      })),
     }));
   const byName = new Map<string, GroupUse[]>();
   for (const call of file.parsed.calls) {
     const name = groupName(file, call);
     if (name === undefined) continue;
     const { line, inside } = call;
-    const guards = guardNames(call.arguments.map((each) => withoutMaking(withoutLinks(each))));
+    const guards = passedNames(behindPath(call).map((each) => withoutMaking(withoutLinks(each))));
     const block = blocks
       .filter((each) => each.line <= line && line <= each.endLine)
       .sort((a, b) => a.endLine - a.line - (b.endLine - b.line))[0];
@@ -68,6 +71,11 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
       .flatMap(({ uses }) => uses.filter((use) => use.line <= line).map(({ guard }) => guard)),
     ...named(router, line, inside, 0),
   ];
+}
+
+/** What a call takes without the path that a group begins with. */
+function behindPath({ name, arguments: given }: CodeCall): string[] {
+  return /^(?:Group|Party|Route)$/.test(name) && !/^func\b/.test(given[0] ?? '') ? given.slice(1) : given;
 }
 
 /** A guard that is made from what calls make goes by its name: `Authentication` of `Authentication(config.Key())`. */

@@ -4,7 +4,7 @@ import type { Fact } from '../../fact.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { wrapperGuards } from '../guard-wrappers.ts';
-import { enclosingPrefixes, guardNames, makeMount, makeRoute } from '../route-maker.ts';
+import { enclosingPrefixes, makeMount, makeRoute, passedNames } from '../route-maker.ts';
 import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
 import { chainGuards, guardsOfGroups } from './go-guards.ts';
@@ -75,7 +75,10 @@ export function goRoutes(file: SourceFile): Fact[] {
         guards: [
           ...new Set([
             ...groupGuards(call, base),
-            ...guardNames([...chainGuards(call.receiver), ...call.arguments.slice(1)]),
+            ...passedNames([
+              ...chainGuards(call.receiver),
+              ...call.arguments.slice(1).filter((each) => each !== found.handler),
+            ]),
             ...wrapperGuards(file, found.handler),
             ...boundTo(call.line),
           ]),
@@ -104,7 +107,7 @@ function mountOf(
   const above = enclosingPrefixes(blocks, call.line, call.endLine);
   const place = { framework, line: call.line, endLine: call.endLine, functions: 'any' as const };
   const guardsAt = (onto: string): string[] | undefined => {
-    const found = [...new Set([...groupGuards(call, routerName(onto)), ...guardNames(chainGuards(onto))])];
+    const found = [...new Set([...groupGuards(call, routerName(onto)), ...passedNames(chainGuards(onto))])];
     return found.length > 0 ? found : undefined;
   };
   const make = (router: GoRouter, prefix: string, hung: string, onto: string): Fact[] => [

@@ -2,7 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import { splitList, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { guardNames, makeRoute } from '../route-maker.ts';
+import { makeRoute, passedNames } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { adonisRoutes, isAdonis } from './adonis-routes.ts';
 import { classRouters } from './class-routers.ts';
@@ -168,7 +168,7 @@ function answering(
 ): Pick<Registration, 'handler' | 'guards'> {
   const isWrittenOut = written.length > 1 && responders.has(written.at(-1) ?? '');
   const own = isWrittenOut ? written.slice(0, -1) : written;
-  return { handler: own.at(-1), guards: guardNames(own.slice(0, -1)) };
+  return { handler: own.at(-1), guards: passedNames(own.slice(0, -1)) };
 }
 
 /** Options between the path and the handler, or around the handler, as Fastify takes them. */

@@ -1,6 +1,6 @@
 import { closingBracket, namedArgument, splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { guardNames } from '../route-maker.ts';
+import { passedNames } from '../route-maker.ts';
 
 const HOOKS = ['onRequest', 'preParsing', 'preValidation', 'preHandler', 'middleware', 'middlewares', 'beforeHandle'];
 /** What the settings of a route call whether somebody has to say who he is. */
@@ -9,7 +9,7 @@ const SPARED = ['public', 'isPublic', 'skipAuth', 'noAuth', 'allowAnonymous', 'a
 
 /** What the options of a route say about who may call it: `{ onRequest: [fastify.authenticate], config: { auth: false } }`. */
 export function optionGuards(options: string): { guards: string[]; open: boolean } {
-  const hooks = HOOKS.flatMap((hook) => guardNames(listed(ownValue(options, hook))));
+  const hooks = HOOKS.flatMap((hook) => passedNames(listed(ownValue(options, hook))));
   const config = ownValue(options, 'config') ?? '';
   const asked = ASKED.filter((name) => ownValue(config, name) === 'true').map((name) => `config.${name}`);
   const open =

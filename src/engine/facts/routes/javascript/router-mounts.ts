@@ -2,7 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { MountFact } from '../../fact.ts';
 import { stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { guardNames, makeMount } from '../route-maker.ts';
+import { makeMount, passedNames } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { autoloadMount } from './fastify-autoload.ts';
 import { objectText, ownValue } from './route-options.ts';
@@ -80,7 +80,7 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
     if (prefix === undefined || !/^\/(?!.*\$\{)/.test(prefix) || !HUNG.test(last)) return null;
     const required = requiredModule(last);
     const router = required ?? /^[\w$]+/.exec(last)?.[0] ?? last;
-    const guards = guardNames(call.arguments.slice(1, -1));
+    const guards = passedNames(call.arguments.slice(1, -1));
     const told = { prefix, ...(guards.length > 0 ? { guards } : {}) };
     const member = memberRouter(file, last);
     if (member) return { ...told, ...member };

@@ -2,7 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import { closingBracket, stringValue } from '../../literal.ts';
 import { routePath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { guardNames } from '../route-maker.ts';
+import { passedNames } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { routerOf } from './router-names.ts';
 
@@ -32,7 +32,7 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
     if (name !== 'use') return [];
     const below = written.length > 1 ? stringValue(written[0]) : null;
     if (written.length > 1 && (below === null || !/^\/|^\*$/.test(below))) return [];
-    const names = guardNames(below === null ? written : written.slice(1)).filter((each) => !NO_GUARD.test(each));
+    const names = passedNames(below === null ? written : written.slice(1)).filter((each) => !NO_GUARD.test(each));
     return names.map((guard) => ({ router, line, name: guard, ...(below === null ? {} : { below }) }));
   });
 }
@@ -54,7 +54,7 @@ function hooked(file: SourceFile, call: CodeCall, router: string): StandingGuard
   const isWritten = /^(?:async\b|function\b|\()/.test(hook);
   // One that lets some pass by their path or their settings does not hold for all.
   if (isWritten && /\b(?:url|routerPath|routeOptions|context|config)\b/.test(hook)) return [];
-  const names = isWritten ? [ASKS.exec(hook)?.[1] ?? ''].filter((each) => each !== '') : guardNames([hook]);
+  const names = isWritten ? [ASKS.exec(hook)?.[1] ?? ''].filter((each) => each !== '') : passedNames([hook]);
   return names.map((name) => ({ name, router, line: call.line, block: blockAround(file, call.line) }));
 }
 

@@ -12,7 +12,8 @@ import { dependencyGuards } from './dependency-guards.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
 import { formRequests } from './laravel/form-requests.ts';
 import { REFUSED, refusals } from './refusals.ts';
-import { callsForCaller, requestGuards } from './request-guards.ts';
+import { isRefusingPlug } from './refusing-plugs.ts';
+import { callsForCaller, refusingCalls, requestGuards } from './request-guards.ts';
 import { serviceGuards } from './service-guards.ts';
 import { viewGuards } from './view-guards.ts';
 
@@ -53,6 +54,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     ...requestGuards(evidence, handler),
     ...dependencyGuards(evidence, handler),
     ...callsForCaller(evidence, handler),
+    ...refusingCalls(evidence, handler),
     ...principalOf(lines, handler),
     ...wrappersOf(lines, handler),
     ...calls,
@@ -161,10 +163,12 @@ function controllerPlugs(evidence: Evidence, { startLine, path, name }: Handler)
   const action = name?.split('.').at(-1) ?? '';
   return [...above.matchAll(/^ {2}plug(?:[ \t]+|\(\s*)(:\w+|[A-Z][\w.]*)([^\n]*(?:\n {3,}[^\n]*)*)/gm)].flatMap(
     ([, plug = '', rest = '']) => {
-      const [, not, listed] = /\bwhen\s*\(?\s*action\s+(not\s+)?in\s*\[([^\]]*)\]/.exec(rest) ?? [];
+      const [, not, many, one] = /\bwhen\s*\(?\s*action\s+(?:(not\s+)?in\s*\[([^\]]*)\]|==\s*(:\w+))/.exec(rest) ?? [];
+      const listed = many ?? one;
       if (/\bwhen\b/.test(rest) && listed === undefined) return [];
       const isListed = listed === undefined || new RegExp(`:${action}\\b`).test(listed);
-      return isGuardPlug(plug) && isListed === (not === undefined) ? [plug] : [];
+      const asks = isGuardPlug(plug) || isRefusingPlug(evidence, path, plug);
+      return asks && isListed === (not === undefined) ? [plug] : [];
     },
   );
 }

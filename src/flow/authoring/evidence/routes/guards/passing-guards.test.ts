@@ -119,3 +119,54 @@ func bills(c *gin.Context) {}
     'GET /bills: bills (jwtRequired())',
   ]);
 });
+
+test('what asks nobody by its name stands before a route where its own text turns callers away', async () => {
+  const app = `import express from 'express';
+import { tenantGate, paginate, authTimer } from './before.js';
+const app = express();
+app.get('/orders', paginate, tenantGate, authTimer, list);
+app.listen(80);
+function list(req, res) {}
+`;
+  const before = `export function tenantGate(req, res, next) {
+  if (!req.tenant) return res.status(403).end();
+  next();
+}
+export function paginate(req, res, next) {
+  req.page = 1;
+  next();
+}
+export function authTimer(req, res, next) {
+  req.started = Date.now();
+  next();
+}
+`;
+  expect(await routesIn({ 'src/app.js': app, 'src/before.js': before })).toEqual(['GET /orders: list (tenantGate)']);
+});
+
+test('plugs of Phoenix that end the call of strangers stand before what is piped through them', async () => {
+  const router = `defmodule ShopWeb.Router do
+  use ShopWeb, :router
+  scope "/", ShopWeb do
+    pipe_through [ShopWeb.DepotPlug, ShopWeb.ThemePlug]
+    get "/depots", DepotController, :index
+  end
+end
+`;
+  const plugs = `defmodule ShopWeb.DepotPlug do
+  def call(conn, _) do
+    if member?(conn.assigns.current_user), do: conn, else: conn |> put_status(404) |> halt()
+  end
+end
+`;
+  const theme = `defmodule ShopWeb.ThemePlug do
+  def call(conn, _), do: assign(conn, :theme, "dark")
+end
+`;
+  const found = await routesIn({
+    'lib/shop_web/router.ex': router,
+    'lib/shop_web/depot_plug.ex': plugs,
+    'lib/shop_web/theme_plug.ex': theme,
+  });
+  expect(found).toEqual(['GET /depots: nobody (ShopWeb.DepotPlug)']);
+});

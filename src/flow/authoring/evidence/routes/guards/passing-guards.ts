@@ -1,10 +1,13 @@
 import { closingBracket } from '../../../../../engine/facts/literal.ts';
 import { routePath } from '../../../../../engine/facts/route-path.ts';
+import { UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { rustSymbol } from '../handlers/rust-names.ts';
 import type { Route } from '../route.ts';
+import { REFUSED } from './refusals.ts';
+import { isRefusingPlug } from './refusing-plugs.ts';
 
 /** A list of paths in a guard may name those that it lets pass. */
 const LETS_PASS =
@@ -18,18 +21,44 @@ const REFUSES = /unauthori[sz]ed|forbidden|\b40[0-3]\b|abort|redirect|errors?\.N
 
 const RUST_REFUSES = /unauthori[sz]ed|forbidden|\b40[13]\b|redirect|found\(|\bErr\(/i;
 
-/** The guards of a route without those that let it pass by their own text: its path is on their list, or they insist on nothing. */
+/** A function of a script that stands before others and lets every call go on, whatever it finds out about the caller. */
+const SCRIPT_REFUSES =
+  /\bthrow\b|\b[45]\d\d\b|unauthori|forbid|denied|reject|redirect|error|abort|next\(\s*[^)\s]|\.end\(|\.send|passport|authenticate\(|\breturn\s+[\w.]+\(/i;
+
+/**
+ * The guards of a route without those that let it pass by their own text: its path is on their list, or they insist on
+ * nothing. Of what asks nobody by its name, that is left whose own text turns callers away.
+ */
 export function standingGuards(evidence: Evidence, route: Route): string[] {
-  if (!/\.(?:go|rs)$/.test(route.fact.path)) return route.guards;
-  if (route.fact.values.framework === 'oapi-codegen') return checkedSchemes(evidence, route);
-  return route.guards.filter((guard) => {
-    const symbol = definitionOf(evidence, route, guard.replace(/\(.*$/s, ''));
-    if (symbol === undefined) return true;
-    const text = textOf(evidence, symbol);
+  const { path, values } = route.fact;
+  if (values.framework === 'oapi-codegen') return checkedSchemes(evidence, route);
+  if (/\.exs?$/.test(path)) return plugs(evidence, route);
+  const isScript = /\.[cm]?[jt]sx?$/.test(path);
+  if (!isScript && !/\.(?:go|rs)$/.test(path)) return route.guards;
+  return route.guards.flatMap((guard) => {
+    const name = guard.startsWith(UNSURE) ? guard.slice(UNSURE.length) : guard;
+    const symbol = definitionOf(evidence, route, name.replace(/\(.*$/s, ''));
+    const text = symbol === undefined ? '' : textOf(evidence, symbol);
+    if (name !== guard) return turnsAway(text) && !isOnList(text, route) ? [name] : [];
+    if (symbol === undefined) return [name];
+    if (isScript) return /\bnext\(\s*\)/.test(text) && !SCRIPT_REFUSES.test(text) ? [] : [name];
     // A middleware of Rust is a type; where nothing beside it refuses anybody, it only looks who calls.
-    if (symbol.kind === 'struct' && !RUST_REFUSES.test(text)) return false;
-    return !isOptional(evidence, symbol, text) && !isOnList(text, route);
+    if (symbol.kind === 'struct' && !RUST_REFUSES.test(text)) return [];
+    return isOptional(evidence, symbol, text) || isOnList(text, route) ? [] : [name];
   });
+}
+
+function plugs(evidence: Evidence, { guards, fact }: Route): string[] {
+  return guards.flatMap((guard) => {
+    if (!guard.startsWith(UNSURE)) return [guard];
+    const name = guard.slice(UNSURE.length);
+    return isRefusingPlug(evidence, fact.path, name) ? [name] : [];
+  });
+}
+
+/** Whether a function lets some calls go on and answers others that their caller may not. */
+function turnsAway(text: string): boolean {
+  return NEXT.test(text) && REFUSED.test(text) && !GOES_ON.test(text) && !/[cx]srf/i.test(text);
 }
 
 /** An operation names schemes of its document; what the validator of requests is given to check them refuses strangers. */
@@ -57,7 +86,7 @@ function definitionOf(evidence: Evidence, { fact }: Route, name: string): FoundS
     const own = name.split(/\.|::/).at(-1) ?? name;
     const [only, ...others] = findSymbols(evidence.pack, own, { exact: true, limit: 10 }).filter(
       (each) =>
-        /^(?:function|method|struct)$/.test(each.kind) &&
+        /^(?:function|method|struct|constant|variable)$/.test(each.kind) &&
         each.name.split('.').at(-1) === own &&
         evidence.file(each.path)?.place === 'source',
     );

@@ -26,7 +26,7 @@ export function railsGuards(evidence: Evidence, { fact, handler }: Route): strin
   }
   const guards = asked.toReversed().flat();
   return [...new Set([...guards, ...authorizedInside(target.chain, target.action)])]
-    .filter((each) => asksForRights(each) && turnsAway(evidence, each))
+    .filter((each) => turnsAway(evidence, each))
     .slice(0, MOST_GUARDS);
 }
 
@@ -147,7 +147,7 @@ function authorizedInside(chain: readonly RailsController[], action: string): st
 }
 
 const REFUSES =
-  /\b(?:redirect_to|redirect_back\w*|render\w*|head|raise|deny\w*|abort|halt|unauthorized|forbidden|not_found|access_denied|authorize\w*|request_(?:http|authentication)\w*|require_\w+|authenticate_or_\w+)\b/;
+  /\b(?:redirect_to\w*|redirect_back\w*|render\w*|head|raise|deny\w*|abort|halt|unauthorized|forbidden|not_found|access_denied|authorize\w*|request_(?:http|authentication)\w*|require_\w+|authenticate_or_\w+)\b/;
 
 const SENT = /header|authorization|bearer|token|cookie/i;
 const IS_ABSENT = /^\s*(?:!|not\b)|\.(?:nil|blank|empty)\?/;
@@ -168,14 +168,26 @@ function isForSenders(body: string): boolean {
 
 const knownGuards = derived((): Map<string, boolean> => new Map());
 
-/** A method that only looks up who asks turns nobody away; one that is not defined here comes from a library. */
+/** A condition about who calls. */
+const OF_CALLER =
+  /\b(?:if|unless|and|or|return)\b[^\n]*\b(?:\w*signed_in|\w*logged_in|current_(?:user|account|member|admin)|authenticated|is_admin|admin)\b/;
+/** What is looked up before an action, or set for it, may be missing for many reasons. */
+const LOOKS_UP = /^(?:set|load|find|fetch|get|prepare|assign|build|init|store|track|log|cache)_/;
+
+/**
+ * A method that only looks up who asks turns nobody away; one that is not defined here comes from a library, and asks if
+ * its name says so. One of another name asks where its own text turns away by who calls.
+ */
 function turnsAway(evidence: Evidence, name: string): boolean {
   const known = knownGuards(evidence).get(name);
   if (known !== undefined) return known;
   const bodies = findSymbols(evidence.pack, name, { limit: 5, exact: true })
     .filter((each) => each.name.split('.').at(-1) === name && evidence.file(each.path)?.place === 'source')
     .map(({ path, startLine, endLine }) => evidence.lines(path)?.slice(startLine, endLine).join('\n') ?? '');
-  const answer = bodies.length === 0 || bodies.some((body) => REFUSES.test(body) && !isForSenders(body));
+  const refusing = bodies.filter((body) => REFUSES.test(body) && !isForSenders(body));
+  const answer = asksForRights(name)
+    ? bodies.length === 0 || refusing.length > 0
+    : !LOOKS_UP.test(name) && refusing.some((body) => OF_CALLER.test(body));
   knownGuards(evidence).set(name, answer);
   return answer;
 }

@@ -133,3 +133,39 @@ impl<S> FromRequestParts<S> for VisitorOrKeeper {
     'POST /parcels: send (AuthCheck::default)',
   ]);
 });
+
+test('a call that ends a handler of Rust guards it where the function refuses, or hands that on, and stands in no block', async () => {
+  const parcels = `use actix_web::get;
+
+#[get("/parcels/{id}")]
+pub async fn show(caller: Caller, id: Path<u64>) -> Result<HttpResponse, Refusal> {
+    id.validate_form()?;
+    caller.validate_clerk_or_key(Right::Read)?;
+    if id.is_old() {
+        caller.validate_archivist()?;
+    }
+    Ok(HttpResponse::Ok().finish())
+}
+`;
+  const caller = `impl Caller {
+    pub fn validate_clerk_or_key(&self, right: Right) -> Result<(), Refusal> {
+        if self.is_clerk() {
+            return Ok(());
+        }
+        self.validate_key(right)
+    }
+    fn validate_key(&self, right: Right) -> Result<(), Refusal> {
+        Err(Refusal::Unauthorized)
+    }
+    pub fn validate_archivist(&self) -> Result<(), Refusal> {
+        Err(Refusal::Forbidden)
+    }
+}
+`;
+  const found = await routesIn({
+    'src/parcels.rs': parcels,
+    'src/caller.rs': caller,
+    'src/main.rs': 'fn main() { App::new().service(parcels::show); }\n',
+  });
+  expect(found).toEqual(['GET /parcels/{id}: show (caller.validate_clerk_or_key)']);
+});

@@ -50,6 +50,65 @@ export function callsForCaller(evidence: Evidence, { path, name, startLine, endL
   });
 }
 
+/** `caller.validate_admin_session(…)?;`: what goes by such a name ends the handler where its own text refuses. */
+const CHECKS =
+  /\b((?:\w+(?:::|\.))*(?:validate|check|verify|require|ensure|assert|authori[sz]e|authenticate|enforce)_?\w*)\(/g;
+const RUST_REFUSED = /unauthori[sz]ed|forbidden|\b40[13]\b|access_?denied/i;
+const DEEPEST_CHECK = 2;
+
+/** Calls in a handler of Rust that end it with an error where the function that is called refuses its caller. */
+export function refusingCalls(evidence: Evidence, { path, name, startLine, endLine }: Handler): string[] {
+  if (!path.endsWith('.rs') || name === null) return [];
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  // What stands in a block of the handler is not always asked.
+  const deepest = indentOf(lines.at(-1) ?? '') + 4;
+  const text = withoutComments(lines.slice(0, MOST_LINES));
+  return [...text.matchAll(CHECKS)].flatMap((match) => {
+    const [whole, check = ''] = match;
+    const close = closingBracket(text, match.index + whole.length - 1);
+    const isLeft = close >= 0 && /^\)(?:\s*\.await)?\s*\?/.test(text.slice(close, close + 40));
+    const line = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index);
+    return isLeft && indentOf(line) <= deepest && refusesCaller(evidence, check, 0) ? [check] : [];
+  });
+}
+
+const MOST_LINES = 60;
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+function withoutComments(lines: readonly string[]): string {
+  return lines.filter((line) => !/^\s*\/\//.test(line)).join('\n');
+}
+
+/** Whether the one function of a name says that it refuses, or hands that on to another one. */
+function refusesCaller(evidence: Evidence, check: string, depth: number): boolean {
+  const own = check.split(/::|\./).at(-1) ?? check;
+  const told = checks(evidence).get(own);
+  // Whether a feature is switched on is no question of who asks.
+  if (told !== undefined || /abled$/.test(own)) return told ?? false;
+  checks(evidence).set(own, false);
+  const [only, ...others] = findSymbols(evidence.pack, own, { exact: true, limit: 5 }).filter(
+    (each) =>
+      /^(?:function|method)$/.test(each.kind) &&
+      each.name.split('.').at(-1) === own &&
+      evidence.file(each.path)?.place === 'source',
+  );
+  const text =
+    only && others.length === 0
+      ? withoutComments((evidence.lines(only.path) ?? []).slice(only.startLine, only.endLine))
+      : '';
+  const answer =
+    RUST_REFUSED.test(text) ||
+    (depth < DEEPEST_CHECK &&
+      [...text.matchAll(CHECKS)].some(([, each = '']) => refusesCaller(evidence, each, depth + 1)));
+  checks(evidence).set(own, answer);
+  return answer;
+}
+
+const checks = derived((): Map<string, boolean> => new Map());
+
 /** The parameters as written, without lifetimes and attributes, and with round brackets for pointed ones. */
 function parametersOf(evidence: Evidence, { path, name, startLine, endLine }: Handler): string[] {
   const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
