@@ -80,7 +80,7 @@ function annotatedRoutes(file: SourceFile): Fact[] {
       const own = file.decorators(at);
       const sub = own.find((each) => each.name === 'Path');
       for (const mark of own) {
-        const verb = MAPPING[mark.name];
+        const verb = verbOf(mark.name);
         if (verb === undefined || (/^[A-Z]+$/.test(mark.name) && !isJaxRs)) continue;
         if (/^(?:Get|Post|Put|Patch|Delete)$/.test(mark.name) && !file.imports(/micronaut/)) continue;
         const verbs = verb === 'ANY' ? requestMethods(mark) : [verb];
@@ -109,6 +109,11 @@ function annotatedRoutes(file: SourceFile): Fact[] {
     }
   }
   return facts;
+}
+
+/** An annotation of the project may be one of Spring under a longer name: `@PublicGetMapping("/orders")`. */
+function verbOf(mark: string): string | undefined {
+  return MAPPING[mark] ?? MAPPING[/^[A-Z]\w*?((?:Get|Post|Put|Patch|Delete)Mapping)$/.exec(mark)?.[1] ?? ''];
 }
 
 interface WrittenPath {
@@ -152,6 +157,10 @@ const SECURITY =
 /** `@PermitAll`, `@PreAuthorize("permitAll()")`, `@Secured(SecurityRule.IS_ANONYMOUS)`. */
 const LETS_IN = /^PermitAll\b|\bpermitAll\b|\bIS_ANONYMOUS(?:_ALLOWED)?\b|\bisAnonymous\(\)/;
 
+/** Annotations of projects that say it by their name: `@AnonymousAccess`, `@PublicGetMapping`. */
+const LETS_ALL_IN =
+  /^(?:Anonymous(?:Access|Allowed)?|AllowAnonymous|Public(?:Access|Api|Endpoint)?|NoAuth\w*|SkipAuth\w*|IgnoreAuth\w*|PassToken|Unauthenticated|Unsecured|(?:Anonymous|Public)(?:Get|Post|Put|Patch|Delete)Mapping)$/;
+
 /** Who may call a method: what stands on it, else what stands on its class. */
 function access(ofClass: readonly CodeCall[], own: readonly CodeCall[]): { guards: string[]; open: boolean } {
   const written = [own, ofClass]
@@ -161,5 +170,7 @@ function access(ofClass: readonly CodeCall[], own: readonly CodeCall[]): { guard
     .map((each) => `${each.name}(${each.arguments.join(', ')})`)
     .map((each) => each.replace(/\(\)$/, ''));
   if (told.some((each) => LETS_IN.test(each))) return { guards: [], open: true };
+  if (told.length === 0 && [...own, ...ofClass].some(({ name }) => LETS_ALL_IN.test(name)))
+    return { guards: [], open: true };
   return { guards: told.filter((each) => each.length <= 120), open: false };
 }

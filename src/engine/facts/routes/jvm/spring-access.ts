@@ -85,7 +85,9 @@ function chainMatcher(
 ): Met | null {
   // As a function it makes a matcher, which stands in the brackets of another.
   if (name === 'antMatcher' && !/\bhttp\s*\.\s*$/.test(file.bare.slice(0, index))) return null;
-  const within = list.flatMap((each) => stringsIn(each)).filter((each) => each.startsWith('/'));
+  const within = list
+    .flatMap((each) => joinedText(file, each) ?? stringsIn(each))
+    .filter((each) => each.startsWith('/'));
   return { line, rule: null, within: within.length > 0 ? within : [''] };
 }
 
@@ -106,7 +108,7 @@ function fittingAll(file: SourceFile, list: readonly string[]): AccessRule['fits
 function fitting(file: SourceFile, written: string, method: string | undefined): AccessRule['fits'] {
   if (VERB.test(written) || OF_FRAMEWORK.test(written)) return [];
   const of = (path: string): AccessRule['fits'] => [{ ...(method === undefined ? {} : { method }), path }];
-  const text = stringValue(written);
+  const text = stringValue(written) ?? joinedText(file, written);
   if (text !== null) return of(text);
   const made = /\b(?:AntPathRequestMatcher|MvcRequestMatcher|antMatcher|pattern|matcher)\(([\s\S]*)\)$/.exec(
     written,
@@ -121,6 +123,19 @@ function fitting(file: SourceFile, written: string, method: string | undefined):
   const held = name === undefined ? null : heldTexts(file, name.split('.').at(-1) ?? name);
   if (held) return held.flatMap(of);
   return [{ ...(method === undefined ? {} : { method }), constant: name ?? '' }];
+}
+
+/** `API + "/orders/**"`, with a text of the same file. */
+function joinedText(file: SourceFile, written: string): string | null {
+  const parts = splitList(written, '+');
+  if (parts.length < 2) return null;
+  const texts = parts.map((part) => stringValue(part) ?? onlyText(file, part));
+  return texts.includes(null) ? null : texts.join('');
+}
+
+function onlyText(file: SourceFile, name: string): string | null {
+  const held = /^[\w.]+$/.test(name) ? heldTexts(file, name.split('.').at(-1) ?? name) : null;
+  return held?.length === 1 ? (held[0] ?? null) : null;
 }
 
 /** The texts of a list or a text of the same file. */

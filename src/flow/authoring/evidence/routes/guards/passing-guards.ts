@@ -23,7 +23,7 @@ const RUST_REFUSES = /unauthori[sz]ed|forbidden|\b40[13]\b|redirect|found\(|\bEr
 
 /** A function of a script that stands before others and lets every call go on, whatever it finds out about the caller. */
 const SCRIPT_REFUSES =
-  /\bthrow\b|\b[45]\d\d\b|unauthori|forbid|denied|reject|redirect|error|abort|next\(\s*[^)\s]|\.end\(|\.send|passport|authenticate\(|\breturn\s+[\w.]+\(/i;
+  /\bthrow\b|\b[45]\d\d\b|unauthori|forbid|denied|reject|redirect|error|abort|next\(\s*[^)\s]|\.end\(|\.send|passport|authenticate\(|\breturn\b(?!\s+next\(\s*\))/i;
 
 /**
  * The guards of a route without those that let it pass by their own text: its path is on their list, or they insist on

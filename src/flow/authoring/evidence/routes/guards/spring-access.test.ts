@@ -149,3 +149,47 @@ class Rows {
     `GET /api/depots/{id}: DepotController.one (PreAuthorize("hasRole('CLERK')"))`,
   ]);
 });
+
+test('rules with joined paths are read, and a list that the program makes holds the routes with a mark that opens them', async () => {
+  const marked = `package com.depot;
+import org.springframework.web.bind.annotation.*;
+@RestController
+class StampController {
+    @PublicGetMapping("/stamps")
+    public Stamp list() { return null; }
+    @PostMapping("/stamps")
+    public Stamp make() { return null; }
+}
+`;
+  const security = `package com.depot;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+class Security {
+    private static final String API = "/par*";
+    @Bean
+    SecurityFilterChain chain(HttpSecurity http) {
+        return http.authorizeHttpRequests(requests -> requests
+            .requestMatchers(API + "/lost").hasRole("CLERK")
+            .requestMatchers(marked.get("GET").toArray(new String[0])).permitAll()
+            .anyRequest().authenticated()).build();
+    }
+}
+`;
+  expect(
+    await routesIn({
+      'app/src/main/java/com/depot/ParcelController.java': parcels,
+      'stamps/src/main/java/com/depot/StampController.java': marked,
+      'app/src/main/java/com/depot/Security.java': security,
+      'app/src/main/java/com/depot/App.java':
+        'package com.depot;\nclass App {\n  public static void main(String[] args) {\n    SpringApplication.run(App.class);\n  }\n}\n',
+      'tool/src/main/java/com/depot/Tool.java':
+        'package com.depot;\nclass Tool {\n  public static void main(String[] args) { }\n}\n',
+    }),
+  ).toEqual([
+    'GET /parcels/{id}: ParcelController.one (authenticated())',
+    'POST /parcels: ParcelController.send (authenticated())',
+    'DELETE /parcels/{id}: ParcelController.drop (authenticated())',
+    'GET /parcels/lost: ParcelController.lost (hasRole("CLERK"))',
+    'GET /stamps: StampController.list ()',
+    'POST /stamps: StampController.make (authenticated())',
+  ]);
+});

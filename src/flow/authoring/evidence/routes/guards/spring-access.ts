@@ -9,7 +9,7 @@ const MOST_OPEN_PARTS = 3;
 
 /** What Spring Security asks the callers of a path, by the chains of rules that speak about it. */
 export function springAccess(evidence: Evidence, fact: Found<'route'>, path: string): string[] {
-  if (fact.values.framework !== 'Spring') return [];
+  if (fact.values.framework !== 'Spring' || fact.values.open) return [];
   const chains = allChains(evidence).filter((chain) => isOfOneProgram(evidence, chain.path, fact.path));
   if (chains.length === 0) return [];
   // What a server puts before all paths is taken off before they are compared.
@@ -45,10 +45,25 @@ function answerOf(evidence: Evidence, chain: Chain, method: string, path: string
       return patterns === null ? null : patterns.some((pattern) => fits(pattern, path));
     });
     if (answers.includes(true)) return { asks };
-    if (answers.includes(null)) return { asks: '' };
+    // Where routes say by a mark of their own that they are open, a list that is made by the program holds those.
+    if (answers.includes(null) && !(asks === null && hasOpenMarks(evidence))) return { asks: '' };
   }
   return undefined;
 }
+
+const OPEN_MARK = /@(?:Anonymous|AllowAnonymous|Public|NoAuth|SkipAuth|IgnoreAuth|PassToken|Unauthenticated|Unsecured)/;
+
+const hasOpenMarks = derived((evidence): boolean =>
+  evidence
+    .facts('route')
+    .filter(({ values }) => values.framework === 'Spring' && values.open)
+    .some(({ path, startLine, endLine }) =>
+      evidence
+        .lines(path)
+        ?.slice(Math.max(0, startLine - 4), endLine)
+        .some((line) => OPEN_MARK.test(line)),
+    ),
+);
 
 /** Texts that a constant of the product lists; null where it is not found or is made otherwise. */
 function listedTexts(evidence: Evidence, written: string): string[] | null {

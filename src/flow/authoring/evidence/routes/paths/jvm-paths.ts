@@ -98,7 +98,11 @@ const programs = derived((evidence): number => {
   const starting = evidence
     .facts('entry-point')
     .filter(({ path, values }) => /\.(?:java|kt)$/.test(path) && /^(?:main|server)$/.test(values.what));
-  return new Set(starting.map(({ path }) => moduleOf(path))).size;
+  // Beside a program of Spring, what else has a `main` is a tool.
+  const spring = starting.filter(({ path }) =>
+    evidence.lines(path)?.some((line) => /\bSpringApplication\b/.test(line)),
+  );
+  return new Set((spring.length > 0 ? spring : starting).map(({ path }) => moduleOf(path))).size;
 });
 
 function moduleOf(path: string): string {
