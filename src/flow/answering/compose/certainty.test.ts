@@ -14,12 +14,13 @@ const SOURCES = {
   'src/web.ts': `import express from 'express';
 import { requireLogin } from './login.ts';
 const app = express();
-app.get('/health', health);
+app.get('/health', (request, response) => response.end());
 app.get('/orders', requireLogin, orders);
 app.delete('/orders', requireLogin, requireAdmin, clear);
 `,
   'src/login.ts': `/** Refuses whoever has no session. */
 export function requireLogin(request, response, next) {
+  if (!request.session) return response.status(401).end();
   next();
 }
 `,

@@ -7,10 +7,10 @@ import { functionPermissions } from './routes/guards/django-permissions.ts';
 import { hanamiGuards } from './routes/guards/hanami-guards.ts';
 import { handlerGuards, handlerMethods } from './routes/guards/handler-guards.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
-import { standingGuards } from './routes/guards/passing-guards.ts';
+import { hasUnread, standingGuards } from './routes/guards/passing-guards.ts';
 import { refusing } from './routes/guards/permission-classes.ts';
-import { railsGuards } from './routes/guards/rails-guards.ts';
-import { springAccess } from './routes/guards/spring-access.ts';
+import { isReadToRails, railsGuards } from './routes/guards/rails-guards.ts';
+import { isUntoldBySpring, springAccess } from './routes/guards/spring-access.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
 import { viewRoutes } from './routes/handlers/django-views.ts';
 import type { Handler } from './routes/handlers/handler.ts';
@@ -55,6 +55,7 @@ export const routesOf = derived((evidence): Route[] => {
             ...(guards ?? []),
           ]),
         ],
+        seen: whole && !isUntoldBySpring(evidence, fact, path),
         whole,
         side: fact.score < 0.5,
       }));
@@ -96,13 +97,17 @@ function registration({ fact, method, handler }: Route): string {
 }
 
 function withoutUnsure(route: Route): Route {
-  return { ...route, guards: route.guards.filter((each) => !each.startsWith(UNSURE)) };
+  return { ...route, guards: route.guards.filter((each) => !each.startsWith(UNSURE)), seen: false };
 }
 
 /** What the handler tells about its route: who may call it, and by which methods where the registration is silent. */
 function withHandler(evidence: Evidence, found: Route): Route[] {
+  const { fact } = found;
   const handler = handlerOf(evidence, found);
-  const route = { ...found, handler: makerOf(found, handler) };
+  const isRead = fact.values.framework !== 'Rails' || isReadToRails(evidence, found);
+  const isFound = handler !== null || fact.values.handler === 'inline function';
+  const seen = found.seen && isFound && isRead && !hasUnread(evidence, found);
+  const route = { ...found, handler: makerOf(found, handler), seen };
   const before = [
     ...standingGuards(evidence, route),
     ...railsGuards(evidence, route),

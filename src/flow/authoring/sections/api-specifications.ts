@@ -161,8 +161,8 @@ function row(evidence: Evidence, routes: readonly Route[], isSeen: boolean): Row
     cells: [
       `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${first.path}`)}${also}${bound}`,
       answer,
-      // That none was seen does not say that there is none.
-      joined(strongest(first.guards).map(code)) || (isSeen ? 'none seen' : ''),
+      // That none was seen does not say that there is none, and less where not all before it was read.
+      joined(strongest(first.guards).map(code)) || (isSeen && first.seen ? 'none seen' : ''),
       joined(parameters),
       rules.map(({ text, fact }) => `${lower(text)}${fact.values.status ? ` (${fact.values.status})` : ''}`).join('; '),
     ],

@@ -124,7 +124,7 @@ function optionsOf(list = ''): string {
 }
 
 function resourceTargets(kind: string, path: string, written: string, after: string): Target[] {
-  const controller = /(\w+)::class/.exec(written)?.[1] ?? stringValue(written) ?? written;
+  const controller = /((?:\w+\\)*\w+)::class/.exec(written)?.[1] ?? stringValue(written) ?? written;
   const isNamed = /->names?\(/.test(after);
   return (/singleton/i.test(kind) ? ACTIONS_OF_ONE : ACTIONS)
     .filter(([action, , , api]) => (api || !kind.startsWith('api')) && isKept(after, action))
@@ -185,6 +185,10 @@ function actionOf(file: SourceFile, written: string, around: readonly Terms[]): 
   const whole = inNamespace(file, uses);
   if (whole !== null) return { handler: whole, terms };
   const text = stringValue(uses)?.replace(/^([\w\\]+):(\w+)$/, '$1@$2') ?? null;
+  // A resource names its controller as its file takes it in: `Api\OrderController`.
+  const [, space = '', below] = /^(\w+)\\([\w\\]+@\w+)$/.exec(text ?? '') ?? [];
+  const taken = below === undefined ? null : importedSpace(file, space);
+  if (taken !== null) return { handler: `${taken}\\${below}`, terms };
   if (text === null) return { handler: uses, terms };
   const controller = around.findLast((each) => each.controller !== null)?.controller;
   if (controller && /^\w+$/.test(text)) return { handler: `${controller}@${text}`, terms };
@@ -198,9 +202,14 @@ function actionOf(file: SourceFile, written: string, around: readonly Terms[]): 
 function inNamespace(file: SourceFile, uses: string): string | null {
   const [, space = '', type, method = '__invoke'] =
     /^\[?\s*(\w+)\\([\w\\]+)::class(?:\s*,\s*['"](\w+)['"]\s*\])?$/.exec(uses) ?? [];
-  const imported = file.parsed.imports.find(({ names }) => names.some(({ local }) => local === space));
-  const name = imported?.names.find(({ local }) => local === space)?.name;
-  return type === undefined || name === undefined ? null : `${imported?.module}\\${name}\\${type}@${method}`;
+  const taken = importedSpace(file, space);
+  return type === undefined || taken === null ? null : `${taken}\\${type}@${method}`;
+}
+
+function importedSpace(file: SourceFile, local: string): string | null {
+  const imported = file.parsed.imports.find(({ names }) => names.some((each) => each.local === local));
+  const name = imported?.names.find((each) => each.local === local)?.name;
+  return name === undefined ? null : `${imported?.module}\\${name}`;
 }
 
 function nameOf(around: readonly Terms[], own: string): string | undefined {

@@ -62,7 +62,9 @@ export function* guardedRoutes(
     yield bullet(WHAT_IS_SEEN);
     return;
   }
-  const shown = isWithout ? routes.filter(({ guards }) => guards.length === 0) : guarded;
+  const bare = routes.filter(({ guards }) => guards.length === 0);
+  const shown = isWithout ? bare.filter(({ seen }) => seen) : guarded;
+  const untold = bare.filter(({ seen }) => !seen).length;
   const named = isNamed ? ` that speaks of ${joined(topics.map(({ text: word }) => `*${word}*`))}` : '';
   const had = isWithout ? 'no guard was seen' : `a guard${named} was seen`;
   const items = shown.slice(0, SHOWN).map(({ method, path, fact }) => ({
@@ -85,6 +87,8 @@ export function* guardedRoutes(
     yield bullet(
       `The guards that were seen: ${joined(names.map(([guard, own]) => `${code(guard)} (on ${count(own.length, noun)})`))}`,
     );
+  if (isWithout && untold > 0)
+    yield bullet(`Of ${count(untold, `other ${noun}`)} it cannot be told: not all that stands before them was found`);
   if (noun === 'page') yield bullet('These are pages of a client; no route of a service was found');
   yield bullet(WHAT_IS_SEEN);
 }

@@ -74,7 +74,11 @@ export function* toldRoute(inquiry: Inquiry, route: Route): Generator<Part> {
 function* asked({ evidence }: Inquiry, route: Route): Generator<Part> {
   yield route.guards.length > 0
     ? bullet(`It is guarded by ${joined(route.guards.map(code))}`, cited(at(route.fact)))
-    : bullet('No guard was seen where it is registered or on what answers it; one that is set elsewhere is not seen');
+    : bullet(
+        route.seen
+          ? 'No guard was seen where it is registered or on what answers it; one that is set elsewhere is not seen'
+          : 'Who may call it cannot be told: not all that stands before it was found',
+      );
   const rules = rulesOfRoute(evidence, route).slice(0, MOST_RULES);
   if (rules.length > 0)
     yield bullet(

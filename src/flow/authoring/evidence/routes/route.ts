@@ -8,6 +8,8 @@ export interface Route {
   handler: string | null;
   /** Who asks for the caller's identity or rights: at the registration, on the handler, or in its first lines. */
   guards: string[];
+  /** Whether all that stands before it was found and read: only then does it tell something that no guard is there. */
+  seen: boolean;
   /** False where the path hangs below a prefix that was not found. */
   whole: boolean;
   /** Groups for operators and tools: real, but not what the product is about. */

@@ -7,7 +7,7 @@ import { importedSymbol } from '../handlers/imported-names.ts';
 import { rustSymbol } from '../handlers/rust-names.ts';
 import type { Route } from '../route.ts';
 import { REFUSED } from './refusals.ts';
-import { isRefusingPlug } from './refusing-plugs.ts';
+import { isKnownPlug, isRefusingPlug } from './refusing-plugs.ts';
 
 /** A list of paths in a guard may name those that it lets pass. */
 const LETS_PASS =
@@ -54,6 +54,17 @@ function plugs(evidence: Evidence, { guards, fact }: Route): string[] {
     const name = guard.slice(UNSURE.length);
     return isRefusingPlug(evidence, fact.path, name) ? [name] : [];
   });
+}
+
+/** Whether something stands before a route that asks nobody by its name, and whose own text is not in the repository. */
+export function hasUnread(evidence: Evidence, route: Route): boolean {
+  const { path } = route.fact;
+  return route.guards
+    .filter((guard) => guard.startsWith(UNSURE))
+    .map((guard) => guard.slice(UNSURE.length).replace(/\(.*$/s, ''))
+    .some((name) =>
+      /\.exs?$/.test(path) ? !isKnownPlug(evidence, path, name) : definitionOf(evidence, route, name) === undefined,
+    );
 }
 
 /** Whether a function lets some calls go on and answers others that their caller may not. */

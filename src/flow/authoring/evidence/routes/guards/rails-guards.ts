@@ -30,6 +30,17 @@ export function railsGuards(evidence: Evidence, { fact, handler }: Route): strin
     .slice(0, MOST_GUARDS);
 }
 
+/** Whether all classes above a controller were found up to that of Rails, and none asks under conditions of its own. */
+export function isReadToRails(evidence: Evidence, { fact, handler }: Route): boolean {
+  const target = handler === null ? null : railsTarget(evidence, fact.path, handler);
+  const last = target?.chain.at(-1);
+  if (!target || !last?.lines.some((line) => /<\s*(?:::)?ActionController::(?:Base|API)\b/.test(line))) return false;
+  return !target.chain
+    .flatMap((each) => classOf(evidence, fact.path, each).statements)
+    .filter((text) => /^(?:\w+_)?before_action\b/.test(text) && /\b(?:if|unless):/.test(text))
+    .some((text) => symbolsOf(text.replace(/^\w+[ (]+/, '')).some((each) => turnsAway(evidence, each)));
+}
+
 interface ControllerClass {
   /** What is called in the body of the class and of the concerns that it takes in, without the methods. */
   statements: string[];

@@ -16,6 +16,11 @@ export function isRefusingPlug(evidence: Evidence, path: string, plug: string): 
   return answer;
 }
 
+/** Whether the text of a plug is in the repository. */
+export function isKnownPlug(evidence: Evidence, path: string, plug: string): boolean {
+  return textOf(evidence, path, plug) !== '';
+}
+
 const told = derived((): Map<string, boolean> => new Map());
 
 function textOf(evidence: Evidence, path: string, plug: string): string {

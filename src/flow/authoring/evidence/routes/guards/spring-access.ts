@@ -9,6 +9,18 @@ const MOST_OPEN_PARTS = 3;
 
 /** What Spring Security asks the callers of a path, by the chains of rules that speak about it. */
 export function springAccess(evidence: Evidence, fact: Found<'route'>, path: string): string[] {
+  const asked = askedOf(evidence, fact, path);
+  // Where several chains could be meant, a caller is asked if none of them lets him in.
+  return asked.length > 0 && asked.every((each) => each !== null && each !== '') ? [asked[0] ?? ''] : [];
+}
+
+/** Whether the rule that decides about a route may be one that cannot be read. */
+export function isUntoldBySpring(evidence: Evidence, fact: Found<'route'>, path: string): boolean {
+  return askedOf(evidence, fact, path).includes('');
+}
+
+/** What each chain that may be meant asks: null where it lets everybody in, empty where it cannot be told. */
+function askedOf(evidence: Evidence, fact: Found<'route'>, path: string): (string | null)[] {
   if (fact.values.framework !== 'Spring' || fact.values.open) return [];
   const chains = allChains(evidence).filter((chain) => isOfOneProgram(evidence, chain.path, fact.path));
   if (chains.length === 0) return [];
@@ -21,9 +33,7 @@ export function springAccess(evidence: Evidence, fact: Found<'route'>, path: str
   const told = [...(speaking.length > 0 ? speaking : rest), ...rest.filter(isOfOpen)].flatMap(
     (chain) => answerOf(evidence, chain, method, own) ?? [],
   );
-  // Where several chains could be meant, a caller is asked if none of them lets him in.
-  const asked = told.map(({ asks }) => asks);
-  return asked.length > 0 && asked.every((each) => each !== null && each !== '') ? [asked[0] ?? ''] : [];
+  return told.map(({ asks }) => asks);
 }
 
 const allChains = derived((evidence): Chain[] =>
