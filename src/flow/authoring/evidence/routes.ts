@@ -5,7 +5,7 @@ import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { functionPermissions } from './routes/guards/django-permissions.ts';
 import { hanamiGuards } from './routes/guards/hanami-guards.ts';
-import { handlerGuards, handlerMethods } from './routes/guards/handler-guards.ts';
+import { handlerGuards, handlerMethods, isSpared } from './routes/guards/handler-guards.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
 import { hasUnread, standingGuards } from './routes/guards/passing-guards.ts';
 import { refusing } from './routes/guards/permission-classes.ts';
@@ -47,7 +47,7 @@ export const routesOf = derived((evidence): Route[] => {
         handler: handler === undefined || handler === 'inline function' ? null : ofType(unwrapped(handler), type),
         guards: [
           ...new Set([
-            ...applicationGuards(evidence, fact),
+            ...applicationGuards(evidence, fact, path),
             ...groupGuards(evidence, fact),
             ...(open ? [] : above),
             ...springAccess(evidence, fact, path),
@@ -120,6 +120,7 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const more = handlerGuards(evidence, handler).filter((name) => !before.some((each) => isSameGuard(each, name)));
   const permissions = functionPermissions(evidence, handler);
   const guards = [...new Set([...before, ...more])]
+    .filter((name) => name !== 'LoginRequiredMiddleware' || !isSpared(evidence, handler))
     .filter((name) => permissions === null || !/^(?:\w+\.)?permission_classes\b/.test(name))
     // What holds where nothing is asked does not hold beside what is.
     .filter((name, _, all) => name !== 'FallbackPolicy' || !all.some((each) => /^Authorize\b/.test(each)));

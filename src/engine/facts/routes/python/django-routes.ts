@@ -21,10 +21,53 @@ const MOST_PREFIXES = 20;
 
 /** `path("users/<int:id>", view)` and its older forms in a Django `urlpatterns` list, and routers of REST framework. */
 export function djangoRoutes(file: SourceFile): Fact[] {
-  if (file.text.includes('DEFAULT_PERMISSION_CLASSES')) return defaultPermissions(file);
-  if (!file.imports(/^(?:django|rest_framework)\b/)) return [];
+  const settings = [
+    ...(file.text.includes('DEFAULT_PERMISSION_CLASSES') ? defaultPermissions(file) : []),
+    ...(file.text.includes('LoginRequiredMiddleware') ? requiredLogin(file) : []),
+  ];
+  const isOfDjango = file.imports(/^(?:django|rest_framework)\b/) || HANDED.test(file.bare);
+  if (settings.length > 0 || !isOfDjango) return settings;
   const patterns = patternsOf(file);
-  return [...patternRoutes(file, patterns), ...routerRoutes(file, patterns)];
+  return [
+    ...patternRoutes(file, patterns),
+    ...addedLists(file, patterns),
+    ...routerRoutes(file, patterns),
+    ...handedRouters(file, patterns),
+  ];
+}
+
+/** A function that is handed a router of REST framework to register on. */
+const HANDED = /^[ \t]*def[ \t]+\w+\([^)\n]{0,200}\brouter\b/m;
+
+/** A middleware of the settings asks the callers of every view, but of paths that the settings spare. */
+function requiredLogin(file: SourceFile): Fact[] {
+  const found = /["'](?:\w+\.)+(\w*LoginRequiredMiddleware)["']/.exec(file.code);
+  if (!found?.[1]) return [];
+  const spared = /^\w*(?:EXEMPT|IGNORE|PUBLIC|ANONYMOUS|OPEN)\w*\s*\+?=\s*([[(])/gm;
+  const except = [...file.bare.matchAll(spared)].flatMap((match) => {
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    // What is filled in stands for where the product is installed; of a pattern its fixed beginning is enough.
+    return stringsIn(file.code.slice(open, Math.max(open, close)))
+      .map((each) => each.replace(/^\^?(?:\{[^{}]*\})?\/?/, ''))
+      .map((each) => /^[\w./-]*/.exec(each)?.[0] ?? '')
+      .filter((each) => each !== '');
+  });
+  const place = { prefix: '', router: 'app', framework: 'Django', line: file.lineAt(found.index) };
+  return [makeMount({ ...place, onto: 'application', guards: [found[1]], except })];
+}
+
+/** `urlpatterns += order_urls`: the list of another file stands where this one does. */
+function addedLists(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
+  return [...file.bare.matchAll(/^(\w+)[ \t]*\+=[ \t]*(\w+)[ \t]*$/gm)].flatMap((match): Fact[] => {
+    const [, list = '', added = ''] = match;
+    const module = file.moduleOf(added);
+    if (module === undefined) return [];
+    const above = prefixesOfList(file, patterns, list, '', 0);
+    return above.prefixes.map((prefix) =>
+      makeMount({ prefix, router: added, framework: 'Django', line: file.lineAt(match.index), module }),
+    );
+  });
 }
 
 /** `"DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"]` asks the callers of every view. */
@@ -47,11 +90,19 @@ function patternsOf(file: SourceFile): Pattern[] {
     const list = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
     const [first, view] = list;
     if (view === undefined) return [];
-    const written = stringValue(filledIn(file, first ?? ''));
+    const written = stringValue(filledIn(file, atRoot(first ?? '')));
     const path = written === null || match[1] === 'path' ? written : regexPath(written);
     // A constant of another file within a segment may hold anything: `orders/(?P<id>\d+){patterns.SLUG}`.
     return [{ open, close, path: path !== null && /[^/]\{\w+(?:\.\w+)+\}/.test(path) ? null : path, view }];
   });
+}
+
+/** Where a product is installed below another path stands before all of its paths: `"^{}orders/".format(settings.URL_PREFIX)`. */
+function atRoot(written: string): string {
+  const [, before, text] =
+    /^(r?["'])(?:\^)?\{\}([^{}]*["'])\.format\(.*(?:prefix|base|root)\w*["'\])]*\)$/i.exec(written) ?? [];
+  if (before !== undefined) return `${before}${text}`;
+  return written.replace(/^(r?)f(r?)(["'])(\^?)\{[^{}]*(?:prefix|base|root)\w*["'\])]*\}(?=[^{}]*["']$)/i, '$1$2$3$4');
 }
 
 /** `f"{PREFIX}/orders/"` with the text that the file gives to `PREFIX`. */
@@ -123,10 +174,7 @@ function routerRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
     const path = base.startsWith('^') || /[()\\]/.test(base) ? regexPath(base) : base;
     if (path === null) return [];
     const slash = closesWithSlash(file, router) ? '/' : '';
-    const places = [...file.bare.matchAll(new RegExp(`(?<![\\w.])${router}\\.urls\\b`, 'g'))].flatMap((match) => {
-      const above = prefixesAt(file, patterns, match.index);
-      return above?.known ? above.prefixes : [];
-    });
+    const places = placesOf(file, patterns, router);
     return (places.length > 0 ? places : ['']).map((prefix) =>
       makeRoute({
         method: 'ANY',
@@ -142,13 +190,54 @@ function routerRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
   });
 }
 
+/** The prefixes at which the paths of a router stand. */
+function placesOf(file: SourceFile, patterns: readonly Pattern[], router: string): string[] {
+  return [...file.bare.matchAll(new RegExp(`(?<![\\w.])${router}\\.urls\\b`, 'g'))].flatMap((match) => {
+    const above = prefixesAt(file, patterns, match.index);
+    return above?.known ? above.prefixes : [];
+  });
+}
+
+/** `add_order_urls(router)`: what a function registers on a router that it is handed stands where that does. */
+function handedRouters(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
+  const routers = madeRouters(file);
+  if (routers.size === 0) return [];
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: given, line, endLine, inside }): Fact[] => {
+    const router = given.find((each) => routers.has(each));
+    if (router === undefined || receiver !== null || /^(?:include|path|re_path|url|print)$/.test(name)) return [];
+    return placesOf(file, patterns, router).map((prefix) =>
+      makeMount({
+        prefix,
+        router: name,
+        framework: 'Django',
+        line,
+        endLine,
+        functions: 'any',
+        root: isRoot(file),
+        symbol: inside,
+      }),
+    );
+  });
+}
+
 /** Routers to which this file adds. */
 function registered(file: SourceFile): Set<string> {
+  const made = madeRouters(file);
   return new Set(
     file.parsed.calls.flatMap(({ name, receiver, arguments: list }) =>
-      name === 'register' && receiver !== null && /^\w*router$/i.test(receiver) && list.length >= 2 ? [receiver] : [],
+      name === 'register' &&
+      receiver !== null &&
+      (made.has(receiver) || /^\w*router$/i.test(receiver)) &&
+      list.length >= 2
+        ? [receiver]
+        : [],
     ),
   );
+}
+
+function madeRouters(file: SourceFile): Set<string> {
+  const made = /^[ \t]*(\w+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)*(?:Default|Simple|Nested\w*)Router\(/gm;
+  return new Set([...file.bare.matchAll(made)].map(([, name = '']) => name));
 }
 
 /** Routers of the framework end every path with a slash unless told otherwise. */
@@ -158,7 +247,8 @@ function closesWithSlash(file: SourceFile, router: string): boolean {
     'm',
   );
   const found = made.exec(file.code);
-  return found !== null && !/trailing_slash\s*=/.test(found[1] ?? '');
+  if (found === null) return router === 'router' && HANDED.test(file.bare);
+  return !/trailing_slash\s*=/.test(found[1] ?? '');
 }
 
 /** A file that includes others by name or holds the admin site is taken for the root of all paths. */
@@ -186,7 +276,33 @@ function prefixesAt(
     if (path === null) return null;
     own += path;
   }
-  const list = file.symbol(symbolAt(file, offset))?.name;
+  const list = file.symbol(symbolAt(file, offset))?.name ?? addedTo(file, offset);
+  return prefixesOfList(file, patterns, list, own, depth);
+}
+
+/** The list that a statement adds to: `order_urls += [path(…)]`. */
+function addedTo(file: SourceFile, offset: number): string | undefined {
+  const known = ASSIGNED.get(file);
+  const found =
+    known ??
+    [...file.bare.matchAll(/^[ \t]*(\w+)[ \t]*(\+?)=(?!=)/gm)].map(({ index, 1: name = '', 2: plus }) => ({
+      index,
+      list: plus === '+' ? name : undefined,
+    }));
+  if (!known) ASSIGNED.set(file, found);
+  return found.findLast(({ index }) => index < offset)?.list;
+}
+
+const ASSIGNED = new WeakMap<SourceFile, { index: number; list: string | undefined }[]>();
+
+/** The prefixes of a list below which something has a prefix of its own. */
+function prefixesOfList(
+  file: SourceFile,
+  patterns: readonly Pattern[],
+  list: string | undefined,
+  own: string,
+  depth: number,
+): { prefixes: string[]; known: boolean } {
   if (list === undefined || list === 'urlpatterns') return { prefixes: [own], known: true };
   const uses =
     depth < DEEPEST_LIST
@@ -194,8 +310,11 @@ function prefixesAt(
           prefixesAt(file, patterns, use.index, depth + 1),
         )
       : [];
+  // A list that is added to the list of all stands where that does.
+  const isAdded = new RegExp(`^[ \\t]*urlpatterns[ \\t]*\\+=[ \\t]*${list}[ \\t]*$`, 'm').test(file.bare);
   const above = uses.flatMap((each) => (each?.known ? each.prefixes : [])).slice(0, MOST_PREFIXES);
-  return above.length > 0
-    ? { prefixes: above.map((prefix) => prefix + own), known: true }
+  const places = isAdded ? ['', ...above] : above;
+  return places.length > 0
+    ? { prefixes: places.map((prefix) => prefix + own), known: true }
     : { prefixes: [own], known: false };
 }

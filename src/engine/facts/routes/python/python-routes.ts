@@ -29,7 +29,7 @@ const CREATES =
 
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
-    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|init_app|DEFAULT_PERMISSION/.test(
+    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|init_app|DEFAULT_PERMISSION|LoginRequiredMiddleware/.test(
       file.text,
     )
   )

@@ -62,6 +62,12 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   return [...new Set(found.length > 0 ? found : refusals(evidence, handler))].slice(0, 2);
 }
 
+/** `@login_not_required` takes a view of Django out of what its application asks. */
+export function isSpared(evidence: Evidence, { path, startLine }: Handler): boolean {
+  const decorators = decoratorsOf(evidence.lines(path) ?? [], startLine);
+  return decorators.some((each) => /^(?:\w+\.)*(?:login_not_required|login_exempt|public)\b/.test(each));
+}
+
 /** A decorator of Python that turns callers away says so where it is defined, whatever it is called. */
 function isRefusing(evidence: Evidence, path: string, name: string): boolean {
   if (!path.endsWith('.py') || /csrf|limit|throttl|cache/i.test(name)) return false;

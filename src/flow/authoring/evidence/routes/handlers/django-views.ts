@@ -70,7 +70,9 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
   const found = isRegistered
     ? registered(chain, route.path)
     : answeredBy(chain, mappingOf(evidence, route)).map((each) => ({ ...each, path: route.path }));
-  const before = [...(route.fact.values.guards ?? []), ...registeredGuards(evidence, route)];
+  // What REST framework asks by default is told with what the view asks itself.
+  const above = isRegistered ? (route.fact.values.guards ?? []) : route.guards;
+  const before = [...above, ...registeredGuards(evidence, route)];
   const allowed = stringsIn(attributeOf(chain, 'http_method_names') ?? '').map((name) => name.toLowerCase());
   const routes = found
     .filter(({ verb }) => allowed.length === 0 || allowed.includes(verb))

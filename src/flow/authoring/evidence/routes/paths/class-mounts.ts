@@ -56,7 +56,7 @@ function namedPaths(evidence: Evidence, name: string): Prefix[] {
 }
 
 /** Guards of the whole application that stand before a route which does not say that it is open. */
-export function applicationGuards(evidence: Evidence, fact: Found<'route'>): string[] {
+export function applicationGuards(evidence: Evidence, fact: Found<'route'>, path: string): string[] {
   const { framework, open, guards: own = [] } = fact.values;
   // What a route of hapi asks takes the place of what its server asks by default.
   if (framework === 'hapi' && own.length > 0) return [];
@@ -66,7 +66,10 @@ export function applicationGuards(evidence: Evidence, fact: Found<'route'>): str
     return defaultPermissions(evidence, fact.path).filter((name) => !/ReadOnly$/.test(name));
   const guards = applications(evidence).filter(
     ({ values }) =>
-      values.framework === framework && values.guards && (values.router === 'app' || isOfController(evidence, fact)),
+      values.framework === framework &&
+      values.guards &&
+      !values.except?.some((each) => path.startsWith(`/${each}`)) &&
+      (values.router === 'app' || isOfController(evidence, fact)),
   );
   const near = nearest(
     guards.filter(({ values: { only } }) => only === undefined),

@@ -660,3 +660,42 @@ function list(req, res) {}
     'GET /shop/parcels: list (requireTenant)',
   ]);
 });
+
+test('lists of Django that are added to others, routers that are handed on and a required login reach all views', async () => {
+  const found = await routesIn({
+    'site/urls.py': `from django.urls import include, path, re_path
+from rest_framework.routers import DefaultRouter
+from shop.urls import urlpatterns as shop_urls
+from shop.api import add_parcel_urls
+api = DefaultRouter()
+api = add_parcel_urls(api)
+pages = []
+pages += shop_urls
+urlpatterns = []
+urlpatterns += [
+    re_path(r"^{}".format(setting("url_prefix")), include(pages)),
+    re_path(r"^{}api/".format(setting("url_prefix")), include(api.urls)),
+    path("log/", include("site.log")),
+]
+`,
+    'site/settings.py': 'MIDDLEWARE = ["site.middleware.LoginRequiredMiddleware"]\nLOGIN_EXEMPT_URLS = (r"^open/",)\n',
+    'shop/urls.py': `from django.urls import path
+from shop import views
+urlpatterns = [path("crates", views.crates), path("open/crates", views.crates), path("about", views.about)]
+`,
+    'shop/views.py': `def crates(request):
+    return 1
+
+@login_not_required
+def about(request):
+    return 1
+`,
+    'shop/api.py': 'def add_parcel_urls(router):\n    router.register("parcels", ParcelViewSet)\n    return router\n',
+  });
+  expect(found.sort()).toEqual([
+    'ANY /about: about ()',
+    'ANY /api/parcels/: nobody ()',
+    'ANY /crates: crates (LoginRequiredMiddleware)',
+    'ANY /open/crates: crates ()',
+  ]);
+});
