@@ -2,7 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { guardNames, makeRoute } from '../route-maker.ts';
+import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
 
 const ADDS = /^add_(?:[a-z]+_)?resource$/;
 const METHODS = /^(?:get|post|put|patch|delete|head|options)$/;
@@ -78,6 +78,30 @@ function decoratedResource(file: SourceFile, call: CodeCall, routers: ReadonlyMa
   const list = space ? splitList(file.code.slice(open + 1, Math.max(open + 1, closingBracket(file.bare, open)))) : [];
   const prefix = stringValue(namedArgument(list, 'path') ?? undefined) ?? stringValue(list[0]) ?? '';
   return routesOf(file, call, name, { framework: 'Flask-RESTX', prefix, paths, whole: false, symbol: call.decorates });
+}
+
+/**
+ * Where namespaces of Flask-RESTX hang: `api.add_namespace(orders)`, and `api = Api(blueprint)` itself. A path that is given
+ * there takes the place of that of the namespace, which only its own file tells.
+ */
+export function namespaceMounts(file: SourceFile, routers: ReadonlyMap<string, Prefix>): Fact[] {
+  if (!file.imports(/^flask_rest(?:x|plus)\b/)) return [];
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: given, line }): Fact[] => {
+    const mount = { framework: 'Flask-RESTX', line };
+    const [first = '', second] = given;
+    if (name === 'add_namespace' && receiver !== null && /^[\w.]+$/.test(first)) {
+      const path = stringValue(second)?.replaceAll('/', '') ?? '';
+      const isOwn = second === undefined || (path !== '' && new RegExp(`^${path}(?:_|$)`).test(first));
+      return isOwn
+        ? [makeMount({ ...mount, prefix: '', router: first, module: file.moduleOf(first), onto: receiver })]
+        : [];
+    }
+    const made = /Api$/.test(name)
+      ? /^\s*(\w+)\s*=\s*(?:\w+\.)?\w*Api\(/.exec(file.lines[line - 1] ?? '')?.[1]
+      : undefined;
+    if (made === undefined || !routers.has(first)) return [];
+    return [makeMount({ ...mount, prefix: apiPrefix(file, made, routers).prefix, router: made, onto: first })];
+  });
 }
 
 /** Whether a route stands over a class, which answers by its methods. */

@@ -5,7 +5,8 @@ import { regexPath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
 import { djangoRoutes, filledIn } from './django-routes.ts';
-import { flaskResources, isResource } from './flask-resources.ts';
+import { applicationHooks, requestHooks } from './flask-hooks.ts';
+import { flaskResources, isResource, namespaceMounts } from './flask-resources.ts';
 import { litestarRoutes } from './litestar-routes.ts';
 import { pyramidRoutes } from './pyramid-routes.ts';
 import { tornadoRoutes } from './tornado-routes.ts';
@@ -29,7 +30,7 @@ const CREATES =
 
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
-    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|init_app|DEFAULT_PERMISSION|LoginRequiredMiddleware/.test(
+    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|add_namespace|init_app|before_request|DEFAULT_PERMISSION|LoginRequiredMiddleware/.test(
       file.text,
     )
   )
@@ -47,7 +48,8 @@ export function pythonRoutes(file: SourceFile): Fact[] {
         prefix: `${mount.values.prefix}/${routers.get(mount.values.router)?.prefix ?? ''}`,
         ...(mount.values.guards ? { guards: mount.values.guards } : {}),
       });
-  const facts: Fact[] = [...mounts];
+  const hooks = requestHooks(file);
+  const facts: Fact[] = [...mounts, ...applicationHooks(file, hooks)];
   for (const call of file.parsed.calls) {
     const found =
       call.decorates === null ? addedRoute(call, framework) : decoratedRoute(file, call, routers, framework);
@@ -63,7 +65,9 @@ export function pythonRoutes(file: SourceFile): Fact[] {
           line: call.line,
           endLine: call.endLine,
           handler: found.handler,
-          guards: [...new Set([...(found.open ? [] : (known?.guards ?? [])), ...found.guards])],
+          guards: [
+            ...new Set([...(hooks.get(router) ?? []), ...(found.open ? [] : (known?.guards ?? [])), ...found.guards]),
+          ],
           open: found.open,
           router,
           whole: known?.whole ?? !/bp|blueprint|router/i.test(router),
@@ -75,6 +79,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
   return [
     ...facts,
     ...flaskResources(file, prefixOf),
+    ...namespaceMounts(file, routers),
     ...djangoRoutes(file),
     ...ownRoutes(file),
     ...tornadoRoutes(file),

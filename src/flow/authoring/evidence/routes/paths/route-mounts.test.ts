@@ -699,3 +699,32 @@ def about(request):
     'ANY /open/crates: crates ()',
   ]);
 });
+
+test('a namespace of Flask-RESTX hangs on the interface that adds it, and that on its blueprint', async () => {
+  const found = await routesIn({
+    'shop/__init__.py': `from flask import Flask
+def create_app():
+    app = Flask(__name__)
+    from shop.api import api
+    app.register_blueprint(api)
+    return app
+`,
+    'shop/api/__init__.py': `from flask import Blueprint
+from flask_restx import Api
+from shop.api.parcels import parcels_namespace
+api = Blueprint("api", __name__, url_prefix="/api/v1")
+shop_api = Api(api, version="v1")
+shop_api.add_namespace(parcels_namespace, "/parcels")
+`,
+    'shop/api/parcels.py': `from flask_restx import Namespace, Resource
+parcels_namespace = Namespace("parcels")
+
+@parcels_namespace.route("/<id>")
+class Parcel(Resource):
+    @admins_only
+    def get(self, id):
+        return id
+`,
+  });
+  expect(found).toEqual(['GET /api/v1/parcels/{id}: Parcel (admins_only)']);
+});

@@ -1,0 +1,41 @@
+import type { Fact } from '../../fact.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { guardNames, makeMount } from '../route-maker.ts';
+
+const HOOK = /^before_(?:app_)?request$/;
+const REFUSES =
+  /\babort\(\s*(?:40[13]|HTTPStatus\.(?:UNAUTHORIZED|FORBIDDEN))|\breturn\b[^\n]*\b40[13]\b|\bredirect\([^\n]*(?:log_?in|sign_?in)|\bunauthorized\(\)|\braise\s+\w*(?:Unauthorized|Forbidden)/i;
+/** A hook that asks which route is called may let some of them pass. */
+const CHOOSES = /\brequest\.(?:endpoint|path|url_rule|blueprint|method|full_path|base_url)\b/;
+
+/** What Flask asks before every route of a blueprint or an application: `@orders.before_request` over a function that refuses. */
+export function requestHooks(file: SourceFile): Map<string, string[]> {
+  const hooks = new Map<string, string[]>();
+  if (!file.text.includes('before_request') && !file.text.includes('before_app_request')) return hooks;
+  for (const { name, receiver, arguments: given, decorates } of file.parsed.calls) {
+    if (!HOOK.test(name) || receiver === null) continue;
+    const hook = decorates ?? file.parsed.symbols.findIndex((each) => each.name === given[0]);
+    const asked = hook >= 0 ? askedBy(file, hook) : guardNames(given);
+    const router = name === 'before_app_request' ? 'app' : receiver;
+    if (asked.length > 0) hooks.set(router, [...(hooks.get(router) ?? []), ...asked]);
+  }
+  return hooks;
+}
+
+/** What an application asks before all of its routes, whatever files they are in. */
+export function applicationHooks(file: SourceFile, hooks: ReadonlyMap<string, string[]>): Fact[] {
+  const guards = hooks.get('app') ?? hooks.get('application') ?? [];
+  const line = file.parsed.calls.find(({ name }) => HOOK.test(name))?.line ?? 1;
+  const mount = { prefix: '', router: 'app', framework: 'Flask', onto: 'application' };
+  return guards.length > 0 ? [makeMount({ ...mount, line, guards })] : [];
+}
+
+/** A function that is empty but for a decorator asks what that asks. */
+function askedBy(file: SourceFile, hook: number): string[] {
+  const symbol = file.symbol(hook);
+  if (symbol?.kind !== 'function') return [];
+  const decorators = guardNames(file.decorators(hook).map(({ name, receiver }) => (receiver === null ? name : '')));
+  const text = file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
+  if (CHOOSES.test(text)) return [];
+  return decorators.length > 0 ? decorators : REFUSES.test(text) ? [symbol.name] : [];
+}
