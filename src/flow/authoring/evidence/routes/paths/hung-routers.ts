@@ -3,7 +3,25 @@ import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from '../../components.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { type Exported, exportedRouter } from './exported-routers.ts';
-import type { RouterMount } from './mount-graph.ts';
+
+/** One thing hung below another: what hangs is a router or a function, and so is what it hangs on. */
+export interface Mount {
+  framework: string;
+  prefix: string;
+  guards: string[];
+  /** Whether it hangs on an application that its file makes. */
+  root: boolean;
+  /** The file that hangs it, the router there that it hangs on, and the function in which it is hung. */
+  path: string;
+  onto: string | null;
+  within: number | null;
+}
+
+/** A router, by the file that has it and its name there. */
+export interface RouterMount extends Mount {
+  target: string;
+  router: string;
+}
 
 /** Where a class tells the path, no router is hung. */
 const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|Laravel|Pyramid|class)$/;

@@ -3,32 +3,13 @@ import { directoryOf } from '../../components.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import type { Prefix } from './class-mounts.ts';
 import { hungFunctions } from './hung-functions.ts';
-import { isMarker, loadedMounts, routerMounts } from './hung-routers.ts';
+import { isMarker, loadedMounts, type Mount, type RouterMount, routerMounts } from './hung-routers.ts';
 
 const DEEPEST_MOUNT = 6;
 const MOST_PLACES = 4;
 /** What is hung in several places again and again would have endlessly many paths. */
 const MOST_ABOVE = 2;
 const MOST_HOOKS = 32;
-
-/** One thing hung below another: what hangs is a router or a function, and so is what it hangs on. */
-export interface Mount {
-  framework: string;
-  prefix: string;
-  guards: string[];
-  /** Whether it hangs on an application that its file makes. */
-  root: boolean;
-  /** The file that hangs it, the router there that it hangs on, and the function in which it is hung. */
-  path: string;
-  onto: string | null;
-  within: number | null;
-}
-
-/** A router, by the file that has it and its name there. */
-export interface RouterMount extends Mount {
-  target: string;
-  router: string;
-}
 
 /** Where functions that register routes, or answer them, are hung. */
 export const functionMounts = derived((evidence): Map<number, Mount[]> => {
