@@ -27,7 +27,7 @@ const DECIDES =
   /(?:^|\.|::)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify|validate)_?(?:auth|permission|access|session|admin|role)\w*|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
 /** Asking for the name of who acts, or where to sign in, keeps nobody out; nor does a registration on `auth_router`. */
 const NOT_A_GUARD =
-  /\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt|optional\w*|\w+_?optional)$/i;
+  /\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt|optional\w*|\w+_?optional|\w*(?:en|dis)abled)$/i;
 
 /** Decorators and annotations above a handler, and calls among its first lines, that decide who may use it. */
 export function handlerGuards(evidence: Evidence, handler: Handler): string[] {

@@ -39,7 +39,12 @@ export function handedMethod(evidence: Evidence, path: string, name: string): Fo
   if (object === undefined) return undefined;
   const text = evidence.lines(path)?.join('\n') ?? '';
   const type = new RegExp(`\\b${object}\\??:\\s*(?:I(?=[A-Z]))?([A-Z]\\w*)\\b`).exec(text)?.[1];
-  return type === undefined ? undefined : inheritedBy(evidence, `${type}.${method}`);
+  const whole = `${type}.${method}`;
+  const found = type === undefined ? [] : findSymbols(evidence.pack, whole, { exact: true, limit: 8 });
+  const [only, ...others] = found.filter(
+    ({ path: from, name: own }) => own === whole && evidence.file(from)?.place === 'source',
+  );
+  return others.length === 0 ? only : undefined;
 }
 
 /** The method of a class with which it answers what another class or an interface declares. */

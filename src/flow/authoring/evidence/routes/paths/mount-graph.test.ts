@@ -20,7 +20,7 @@ export const setupRoutes = (router: Router, controllers: Controllers) => {
 };
 `,
     'src/orders.ts': `import { Router } from 'express';
-export const createOrderRoutes = (orders: OrderController) => {
+export const createOrderRoutes = (orders: IOrderController) => {
   const router = Router();
   router.get('/:id', orders.show);
   return router;
@@ -32,7 +32,8 @@ export function registerParcels(router: Router) {
 }
 function list(req, res) {}
 `,
-    'src/order-controller.ts': 'export class OrderController {\n  show(req, res) {\n    res.send(1);\n  }\n}\n',
+    'src/order-controller.ts':
+      'export class OrderController {\n  show = caught(async (req, res) => {\n    res.send(1);\n  });\n}\n',
   });
   expect(found).toEqual([
     'GET /shop/orders/{id}: OrderController.show (requireTenant, verifyToken)',
