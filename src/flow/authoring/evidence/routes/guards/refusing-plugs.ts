@@ -11,7 +11,8 @@ export function isRefusingPlug(evidence: Evidence, path: string, plug: string): 
   if (known !== undefined) return known;
   const text = textOf(evidence, path, plug);
   const isRefused = REFUSED.test(text) || (/not_found|\b404\b/.test(text) && OF_CALLER.test(text));
-  const answer = /\bhalt\b/.test(text) && isRefused && !/csrf|\b429\b|rate_?limit/i.test(text);
+  const answer =
+    /\bhalt\b/.test(text) && isRefused && !/csrf|\b429\b|rate_?limit/i.test(text) && !/config|abled|feature/.test(plug);
   told(evidence).set(key, answer);
   return answer;
 }
