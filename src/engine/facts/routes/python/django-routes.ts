@@ -59,7 +59,7 @@ function requiredLogin(file: SourceFile): Fact[] {
 
 /** `urlpatterns += order_urls`: the list of another file stands where this one does. */
 function addedLists(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
-  return [...file.bare.matchAll(/^(\w+)[ \t]*\+=[ \t]*(\w+)[ \t]*$/gm)].flatMap((match): Fact[] => {
+  return [...file.bare.matchAll(/^[ \t]*(\w+)[ \t]*\+=[ \t]*(\w+)[ \t]*$/gm)].flatMap((match): Fact[] => {
     const [, list = '', added = ''] = match;
     const module = file.moduleOf(added);
     if (module === undefined) return [];

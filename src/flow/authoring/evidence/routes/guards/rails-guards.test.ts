@@ -242,7 +242,7 @@ test('a method of any name that turns away by who calls stands before an action,
   const found = await routesIn({
     'config/routes.rb': "Rails.application.routes.draw do\n  get '/crates', to: 'crates#index'\nend\n",
     'app/controllers/application_controller.rb':
-      'class ApplicationController < ActionController::Base\n  before_action :send_home, unless: :devise_controller?\n  before_action :set_depot\n\n  def send_home\n    return if user_signed_in?\n\n    redirect_to_path(home_path)\n  end\n\n  def set_depot\n    redirect_to home_path unless current_user.depot\n  end\nend\n',
+      'class ApplicationController < ActionController::Base\n  before_action :send_home, unless: :devise_controller?\n  before_action :set_depot\n  before_action :finish_form\n\n  def finish_form\n    redirect_to form_path if user_signed_in? && current_user.new?\n  end\n\n  def send_home\n    return if user_signed_in?\n\n    redirect_to_path(home_path)\n  end\n\n  def set_depot\n    redirect_to home_path unless current_user.depot\n  end\nend\n',
     'app/controllers/crates_controller.rb': 'class CratesController < ApplicationController\n  def index\n  end\nend\n',
   });
   expect(found).toEqual(['GET /crates: CratesController.index (send_home)']);

@@ -179,9 +179,11 @@ function isForSenders(body: string): boolean {
 
 const knownGuards = derived((): Map<string, boolean> => new Map());
 
-/** A condition about who calls. */
-const OF_CALLER =
-  /\b(?:if|unless|and|or|return)\b[^\n]*\b(?:\w*signed_in|\w*logged_in|current_(?:user|account|member|admin)|authenticated|is_admin|admin)\b/;
+const CALLER = '(?:\\w*signed_in|\\w*logged_in|current_(?:user|account|member|admin)|authenticated|is_admin|admin)\\b';
+/** A condition that holds for strangers: `unless signed_in?`, `return if current_user`, `if current_user.nil?`. */
+const OF_STRANGER = new RegExp(
+  `\\bunless\\s+(?:@|self\\.)?${CALLER}|\\breturn\\s+if\\s+(?:@|self\\.)?${CALLER}|\\bif\\s+(?:!|not\\s+)\\s*(?:@|self\\.)?${CALLER}|\\bif\\s+(?:@|self\\.)?${CALLER}[\\w.&]*\\.(?:nil|blank)\\?`,
+);
 /** What is looked up before an action, or set for it, may be missing for many reasons. */
 const LOOKS_UP = /^(?:set|load|find|fetch|get|prepare|assign|build|init|store|track|log|cache)_/;
 
@@ -198,7 +200,7 @@ function turnsAway(evidence: Evidence, name: string): boolean {
   const refusing = bodies.filter((body) => REFUSES.test(body) && !isForSenders(body));
   const answer = asksForRights(name)
     ? bodies.length === 0 || refusing.length > 0
-    : !LOOKS_UP.test(name) && refusing.some((body) => OF_CALLER.test(body));
+    : !LOOKS_UP.test(name) && refusing.some((body) => OF_STRANGER.test(body));
   knownGuards(evidence).set(name, answer);
   return answer;
 }

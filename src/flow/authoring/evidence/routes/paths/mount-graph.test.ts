@@ -50,7 +50,8 @@ from shop.api import add_parcel_urls
 api = DefaultRouter()
 api = add_parcel_urls(api)
 pages = []
-pages += shop_urls
+if OPEN:
+    pages += shop_urls
 urlpatterns = []
 urlpatterns += [
     re_path(r"^{}".format(setting("url_prefix")), include(pages)),
