@@ -1,7 +1,7 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { field, makeModel } from './model-maker.ts';
+import { field, makeModel, onDelete } from './model-maker.ts';
 
 const ENTITY = /\bmodelBuilder\.Entity\("([\w.+]+)",\s*b\s*=>\s*\{/g;
 /** A statement of its own: what hands a property on to a function of a library declares it no second time. */
@@ -26,17 +26,24 @@ export function efSnapshots(file: SourceFile): DataModelFact[] {
     const references = blocks
       .filter((each) => each.full === full)
       .flatMap((each) => [...each.body.matchAll(REFERENCE)])
-      .map(([, to = '', through, chain = '']) => ({ to: lastName(to), through, held: heldIn(chain) }));
+      .map(([, to = '', through, chain = '']) => ({
+        to: lastName(to),
+        through,
+        held: heldIn(chain),
+        rule: onDelete(/\.OnDelete\(DeleteBehavior\.(\w+)\)/.exec(chain)?.[1]),
+      }));
     const fields = [...body.matchAll(PROPERTY)].map(([, type = '', name = '', chain = '']): ModelField => {
       const length = /\.HasMaxLength\((\d+)\)/.exec(chain)?.[1];
       const column = /\.HasColumnName\("(\w+)"\)/.exec(chain)?.[1] ?? name;
+      const reference = references.find(({ held }) => held === name);
       const constraints = [
         key.includes(`"${name}"`) && 'primary key',
         unique.includes(name) && 'unique',
         chain.includes('.IsRequired()') && 'not null',
         length && `max length ${length}`,
+        reference?.rule,
       ];
-      return field(column, type, constraints, references.find(({ held }) => held === name)?.to);
+      return field(column, type, constraints, reference?.to);
     });
     if (fields.length === 0) return [];
     const relations = references.flatMap(({ to, through, held }) => {

@@ -59,7 +59,10 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
     if (/@Transient\b/.test(annotations) || /^[A-Z_\d]+$|^serialVersionUID$/.test(name)) continue;
     if (relation && relation !== 'ElementCollection') {
       const to = /<(?:\w+,\s*)?(\w+)>/.exec(type)?.[1] ?? type.replace(/[?\s]/g, '');
-      relations.push({ kind: /ToMany/.test(relation) ? 'many' : 'one', to, through: name });
+      // The end that holds the key has a column; the other one only shows what points to it.
+      const isHeld = !annotations.includes('mappedBy');
+      if (/ToOne$/.test(relation) && isHeld) fields.push(field(name, type, keyConstraints(annotations, relation), to));
+      relations.push({ kind: /ToMany/.test(relation) ? 'many' : isHeld ? 'one' : 'part', to, through: name });
       continue;
     }
     fields.push(field(name, type, constraints(annotations)));
@@ -119,6 +122,15 @@ function membersAt(file: SourceFile, from: number): { annotations: string; name:
   const close = open < 0 ? -1 : closingBracket(bare, open);
   if (close > 0) read(open + 1, close);
   return found;
+}
+
+function keyConstraints(annotations: string, relation: string): (string | false)[] {
+  return [
+    /@(?:Id|MapsId)\b/.test(annotations) && 'primary key',
+    (relation === 'OneToOne' || /\bunique\s*=\s*true/.test(annotations)) && 'unique',
+    /\b(?:nullable|optional)\s*=\s*false|@NotNull\b/.test(annotations) && 'not null',
+    /@OnDelete\([^()]*\bCASCADE\b/.test(annotations) && 'on delete cascade',
+  ];
 }
 
 function constraints(annotations: string): (string | null | false)[] {

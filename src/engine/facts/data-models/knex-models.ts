@@ -4,7 +4,7 @@ import { stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field, makeModel } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
-import { joinKeys } from './table-keys.ts';
+import { deletedBy, joinKeys } from './table-keys.ts';
 
 /** No columns: keys over several columns, and what takes something away. */
 const NO_COLUMN = /^(?:index|unique|primary|foreign|check|comment|engine|charset|collate|inherits|drop\w*|rename\w*)$/;
@@ -61,6 +61,7 @@ function columnsOf(body: string, maker: string): ModelField[] {
           /\.notNullable\(/.test(rest) && 'not null',
           /\.unique\(/.test(rest) && 'unique',
           value && `default ${value}`,
+          deletedBy(rest),
         ],
         /\.inTable\(\s*["'`](\w+)/.exec(rest)?.[1] ?? /\.references\(\s*["'`](\w+)\.\w+/.exec(rest)?.[1],
       ),

@@ -1,10 +1,15 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
+import { stringsIn } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { field, makeModel } from './model-maker.ts';
+import { field, joinUnique, makeModel } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
+import { deletedBy } from './table-keys.ts';
 
 const TABLE = /\.(createTable|alterTable)\(\s*["'`](?:\w+\.)?(\w+)["'`]\s*\)/g;
 const COLUMN = /\.addColumn\(\s*["'`](\w+)["'`]\s*,\s*(?:["'`]([^"'`\n]{1,60})["'`]|sql`([^`]{1,60})`)?/g;
+/** `.addUniqueConstraint('name', ['shop_id', 'number'])`. */
+const CONSTRAINT =
+  /\.add(Unique|PrimaryKey|ForeignKey)Constraint\(\s*["'`][^"'`\n]{1,120}["'`]\s*,\s*\[([^\]]{1,400})\](?:\s*,\s*["'`](\w+)["'`])?/g;
 const LONGEST_CHAIN = 8_000;
 
 /** Tables that Kysely makes: `db.schema.createTable('orders').addColumn('id', 'integer', (col) => col.primaryKey())`. */
@@ -33,7 +38,7 @@ export function kyselyModels(file: SourceFile): DataModelFact[] {
 
 function columnsOf(chain: string): ModelField[] {
   const columns = [...chain.matchAll(COLUMN)];
-  return columns.map((match, place) => {
+  const fields = columns.map((match, place) => {
     const said = chain.slice(match.index, columns[place + 1]?.index ?? chain.length);
     const [own = ''] = said.split(/\.add\w+Constraint\(/);
     return field(
@@ -43,8 +48,18 @@ function columnsOf(chain: string): ModelField[] {
         own.includes('.primaryKey(') && 'primary key',
         own.includes('.unique(') && 'unique',
         own.includes('.notNull(') && 'not null',
+        deletedBy(own),
       ],
       /\.references\(\s*["'`](\w+)\.\w+/.exec(own)?.[1],
     );
   });
+  for (const [, kind = '', list = '', to] of chain.matchAll(CONSTRAINT)) {
+    const names = stringsIn(list);
+    if (kind === 'Unique') joinUnique(fields, names);
+    for (const each of fields.filter(({ name }) => names.includes(name))) {
+      if (kind === 'PrimaryKey') each.constraints.unshift('primary key');
+      if (kind === 'ForeignKey' && to !== undefined && names.length === 1) each.references = to;
+    }
+  }
+  return fields;
 }

@@ -22,11 +22,7 @@ const RANK = { table: 3, wire: 2, shape: 1 };
 
 export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
   const { name, stored, framework, table, partial, bases = [], symbol } = found;
-  const relations =
-    found.relations ??
-    found.fields.flatMap((each) =>
-      each.references ? [{ kind: 'one' as const, to: each.references, through: each.name }] : [],
-    );
+  const relations = found.relations ?? heldRelations(found.fields);
   const isMigration = /(?:^|\/)(?:[\w.-]*migrat[\w.-]*|alembic|versions|changelogs?)\//i.test(file.path);
   return {
     kind: 'data-model',
@@ -48,6 +44,13 @@ export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
     score: RANK[stored] - (isMigration ? 1.5 : 0) - (partial ? 0.5 : 0) + Math.min(relations.length, 5) * 0.05,
     polarity: 'observed',
   };
+}
+
+/** What the fields that hold the key of another model say of it. */
+export function heldRelations(fields: readonly ModelField[]): DataModelFact['values']['relations'] {
+  return fields.flatMap(({ name, references }) =>
+    references ? [{ kind: 'one' as const, to: references, through: name }] : [],
+  );
 }
 
 export function field(
@@ -77,6 +80,16 @@ export function joinUnique(fields: readonly ModelField[], names: readonly string
 
 export function uniqueRule(own: string, names: readonly string[]): string {
   return names.length === 1 ? 'unique' : `unique with ${names.filter((name) => name !== own).join(', ')}`;
+}
+
+/** What becomes of a row when the one that it refers to goes; that it keeps the other from going is the rule. */
+export function onDelete(deed: string | undefined): string | null {
+  const words = (deed ?? '')
+    .replace(/_/g, ' ')
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .toLowerCase()
+    .trim();
+  return /^(?:cascade|set (?:null|default))$/.test(words) ? `on delete ${words}` : null;
 }
 
 /** Types in memory that describe no thing of the product: options, props, contexts, errors. */

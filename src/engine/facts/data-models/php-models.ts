@@ -3,7 +3,7 @@ import { stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field, makeModel } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
-import { joinKeys } from './table-keys.ts';
+import { deletedBy, joinKeys } from './table-keys.ts';
 
 /** Eloquent models, `Schema::create` of Laravel migrations, and Doctrine entities. */
 export function phpModels(file: SourceFile): DataModelFact[] {
@@ -84,6 +84,7 @@ function created(file: SourceFile): DataModelFact[] {
               !/nullable\(/.test(rest) && 'not null',
               /->unique\(/.test(rest) && 'unique',
               /->default\(([^()]*)\)/.exec(rest)?.[1] && `default ${/->default\(([^()]*)\)/.exec(rest)?.[1]}`,
+              isForeign && deletedBy(rest),
             ],
             isForeign ? (/constrained\(\s*['"](\w+)['"]/.exec(rest)?.[1] ?? `${own.replace(/_id$/, '')}s`) : null,
           ),
@@ -113,7 +114,7 @@ function keyOfClass(given: string): ModelField[] {
   const [, model, named] = /^(?:\\?\w+\\)*(\w+)::class(?:\s*,\s*['"](\w+)['"])?/.exec(given.trim()) ?? [];
   if (model === undefined) return [];
   const name = named ?? `${model.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()}_id`;
-  return [field(name, 'bigint', [!/nullable\(/.test(given) && 'not null'], model)];
+  return [field(name, 'bigint', [!/nullable\(/.test(given) && 'not null', deletedBy(given)], model)];
 }
 
 function doctrine(file: SourceFile): DataModelFact[] {

@@ -1,7 +1,7 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { field, isOptionBag, joinUnique, makeModel } from './model-maker.ts';
+import { field, isOptionBag, joinUnique, makeModel, onDelete } from './model-maker.ts';
 
 type Kind = 'django' | 'sqlalchemy' | 'sqlmodel' | 'pydantic' | 'dataclass' | 'mongo';
 const FRAMEWORK: Record<Kind, string> = {
@@ -196,7 +196,8 @@ function djangoField(name: string, type: string | undefined, list: string[]): Mo
   const target = isRelation
     ? (stringValue(list[0]) ?? (namedArgument(list, 'to') ?? list[0] ?? '').replace(/^["']|["']$/g, ''))
     : null;
-  return field(name, type, flags(list), target?.split('.').at(-1) ?? null);
+  const isSole = type.endsWith('OneToOneField') && namedArgument(list, 'primary_key') !== 'True';
+  return field(name, type, [isSole && 'unique', ...flags(list)], target?.split('.').at(-1) ?? null);
 }
 
 /** Constraints that are written as keyword arguments, in words. */
@@ -209,6 +210,7 @@ function flags(list: readonly string[]): (string | null)[] {
   return [
     isTrue('primary_key') ? 'primary key' : null,
     isTrue('unique') ? 'unique' : null,
+    onDelete((value('on_delete') ?? value('ondelete'))?.replace(/^(?:\w+\.)*|["']/g, '')),
     value('nullable') === 'False' || value('required') === 'True' ? 'not null' : null,
     limit('max_length', 'max length'),
     limit('min_length', 'min length'),

@@ -1,7 +1,7 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import { namedArgument, nameValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { field, joinUnique, makeModel } from './model-maker.ts';
+import { field, joinUnique, makeModel, onDelete } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
 
 /** `create_table` blocks of a Rails schema or migration, and the relations that ActiveRecord classes declare. */
@@ -78,7 +78,8 @@ export function railsField(type: string, own: string, rest: string): ModelField[
   // One that may point to several tables says to which beside it.
   if (/polymorphic:\s*(?:true|\{)/.test(rest))
     return [field(`${own}_type`, 'string'), field(`${own}_id`, 'bigint', rules)];
-  return [field(`${own}_id`, 'bigint', rules, referred(own, rest))];
+  const deletes = onDelete(/\bon_delete:\s*:(\w+)/.exec(rest)?.[1]);
+  return [field(`${own}_id`, 'bigint', [...rules, deletes], referred(own, rest))];
 }
 
 /** The table that a reference points to: the one it names, or that of its own name; null where it is computed. */

@@ -1,7 +1,7 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { field, isOptionBag, makeModel } from './model-maker.ts';
+import { field, isOptionBag, makeModel, onDelete } from './model-maker.ts';
 
 /** Diesel's `table!`, structs that derive a row, SeaORM models; serialised structs as shapes. */
 export function rustModels(file: SourceFile): DataModelFact[] {
@@ -57,11 +57,14 @@ function structs(file: SourceFile): DataModelFact[] {
     if (fields.length < (isTable ? 1 : 3)) return [];
     // SeaORM calls each of its structs `Model`; the table is what tells them apart.
     const table = /DeriveEntityModel/.test(derives) ? entityTable(file, index) : null;
+    const relations = table === null ? [] : entityRelations(file);
     return [
       makeModel(file, {
         name: table ?? symbol.name,
-        fields: table === null ? fields : withKeys(file, index, fields),
-        ...(table === null ? {} : { relations: entityRelations(file) }),
+        fields: table === null ? fields : withKeys(file, index, fields, relations),
+        ...(table === null
+          ? {}
+          : { relations: relations.map(({ kind, to, held }) => ({ kind, to, through: held ?? to })) }),
         stored: isTable ? 'table' : 'shape',
         framework: /DeriveEntityModel/.test(derives)
           ? 'SeaORM'
@@ -91,18 +94,49 @@ function marksOn(file: SourceFile, index: number): string {
     .join('\n');
 }
 
-function withKeys(file: SourceFile, index: number, fields: readonly ModelField[]): ModelField[] {
+function withKeys(
+  file: SourceFile,
+  index: number,
+  fields: readonly ModelField[],
+  relations: readonly EntityRelation[],
+): ModelField[] {
   const marks = new Map(file.members(index).map(({ symbol, index: at }) => [symbol.name, marksOn(file, at)]));
   return fields.map((each) => {
     const said = marks.get(each.name) ?? '';
-    const rules = [/\bprimary_key\b/.test(said) && 'primary key', /\bunique\b/.test(said) && 'unique'];
-    return { ...each, constraints: [...each.constraints, ...rules.filter((rule) => rule !== false)] };
+    const relation = relations.find(({ held }) => held === each.name);
+    const rules = [
+      /\bprimary_key\b/.test(said) && 'primary key',
+      /\bunique\b/.test(said) && 'unique',
+      relation?.rule ?? null,
+    ];
+    return {
+      ...each,
+      constraints: [...each.constraints, ...rules.filter((rule) => typeof rule === 'string')],
+      ...(relation ? { references: relation.to } : {}),
+    };
   });
 }
 
-/** `#[sea_orm(belongs_to = "super::user::Entity")]` and `has_many` of the relations in the file. */
-function entityRelations(file: SourceFile): DataModelFact['values']['relations'] {
-  return [
-    ...file.text.matchAll(/\b(belongs_to|has_many|has_one)\s*=\s*"(?:super|crate)(?:::\w+)*::(\w+)::Entity"/g),
-  ].map(([, kind, to = '']) => ({ kind: kind === 'has_many' ? 'many' : 'one', to, through: to }));
+interface EntityRelation {
+  kind: 'one' | 'many' | 'part';
+  to: string;
+  /** The column that holds the key. */
+  held?: string;
+  rule: string | null;
+}
+
+const KINDS: Readonly<Record<string, EntityRelation['kind']>> = { has_many: 'many', has_one: 'part' };
+const RELATION = /\b(belongs_to|has_many|has_one)\s*=\s*"(?:super|crate)(?:::\w+)*::(\w+)::Entity"([^\])]{0,400})/g;
+
+/** `#[sea_orm(belongs_to = "super::user::Entity", from = "Column::UserId")]` and `has_many` of the relations in the file. */
+function entityRelations(file: SourceFile): EntityRelation[] {
+  return [...file.text.matchAll(RELATION)].map(([, kind, to = '', rest = '']) => {
+    const column = kind === 'belongs_to' ? /\bfrom\s*=\s*"(?:\w+::)*Column::(\w+)"/.exec(rest)?.[1] : undefined;
+    return {
+      kind: KINDS[kind ?? ''] ?? 'one',
+      to,
+      ...(column ? { held: column.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase() } : {}),
+      rule: onDelete(/\bon_delete\s*=\s*"(\w+)"/.exec(rest)?.[1]),
+    };
+  });
 }

@@ -1,7 +1,8 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { DataModelFact, ModelField } from '../fact.ts';
 import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { field, isOptionBag, makeModel } from './model-maker.ts';
+import { field, isOptionBag, makeModel, onDelete } from './model-maker.ts';
 
 /** TypeORM and MikroORM classes, Drizzle tables, Sequelize and Mongoose models, and exported record types. */
 export function scriptModels(file: SourceFile): DataModelFact[] {
@@ -32,7 +33,11 @@ function entityClasses(file: SourceFile): DataModelFact[] {
           /=>\s*(\w+)/.exec(relation.arguments[0] ?? '')?.[1] ??
           type.replace(/\[\]|Promise<|Relation<|Collection<|>/g, '').trim();
         relations.push({
-          kind: /^(?:OneToMany|ManyToMany|HasMany|BelongsToMany)$/.test(relation.name) ? 'many' : 'one',
+          kind: /Many$/.test(relation.name)
+            ? 'many'
+            : relation.name === 'HasOne' || (relation.name === 'OneToOne' && !holdsKey(marks))
+              ? 'part'
+              : 'one',
           to,
           through: property.name,
         });
@@ -77,6 +82,13 @@ function entityClasses(file: SourceFile): DataModelFact[] {
   });
 }
 
+/** Of two that have each other, the one that says so holds the key. */
+function holdsKey(marks: readonly CodeCall[]): boolean {
+  return marks.some(
+    ({ name, arguments: given }) => name === 'JoinColumn' || /\bowner:\s*true\b/.test(given.join(', ')),
+  );
+}
+
 const MAPPERS: readonly (readonly [RegExp, string])[] = [
   [/mikro-orm/, 'MikroORM'],
   [/sequelize/, 'Sequelize'],
@@ -111,6 +123,7 @@ function drizzleTables(file: SourceFile): DataModelFact[] {
             value.includes('.notNull(') && 'not null',
             /\.default\(\s*([^()]{1,40})\)/.exec(value)?.[1] &&
               `default ${/\.default\(\s*([^()]{1,40})\)/.exec(value)?.[1]}`,
+            onDelete(/\bonDelete:\s*["'`]([\w ]{1,20})["'`]/.exec(value)?.[1]),
           ],
           /\.references\(\s*\(\)\s*(?::\s*\w+)?\s*=>\s*(\w+)\./.exec(value)?.[1],
         ),

@@ -1,7 +1,7 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import { closingBracket, splitList } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { field, joinUnique, makeModel } from './model-maker.ts';
+import { field, heldRelations, joinUnique, makeModel, onDelete } from './model-maker.ts';
 
 const CREATE =
   /\bcreate\s+(?:(?:global|local)\s+)?(?:temp(?:orary)?\s+|unlogged\s+|foreign\s+)?table\s+(?:if\s+not\s+exists\s+)?((?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\])(?:\s*\.\s*(?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\]))?)\s*\(/gi;
@@ -50,7 +50,26 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
     const made = found.findLast(({ values }) => values.name === table);
     if (made) joinUnique(made.values.fields, columns);
   }
+  for (const { table, what, rest } of addedKeys(text)) {
+    const made = found.findLast(({ values }) => values.name === table);
+    if (!made) continue;
+    applyToColumns(new Map(made.values.fields.map((each) => [each.name, each])), what, rest);
+    made.values.relations = heldRelations(made.values.fields);
+  }
   return found;
+}
+
+const ADDED_KEY =
+  /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?([\w$."`[\]]{1,160})\s+add\s+(?:constraint\s+[\w$."`[\]]{1,120}\s+)?(primary key|unique|foreign key)\b([^;]{0,600})/gi;
+
+/** Keys that a dump of a schema adds after the tables: `ALTER TABLE ONLY orders ADD CONSTRAINT … FOREIGN KEY (user_id) …`. */
+function addedKeys(text: string): { table: string; what: string; rest: string }[] {
+  if (!/\badd\s+(?:constraint|primary|unique|foreign)\b/i.test(text)) return [];
+  return [...text.matchAll(ADDED_KEY)].slice(0, MOST_INDEXES).map(([, table = '', what = '', rest = '']) => ({
+    table: unquoted(table.split('.').at(-1) ?? ''),
+    what: what.toLowerCase(),
+    rest: rest.replace(/\s+/g, ' '),
+  }));
 }
 
 const UNIQUE_INDEX =
@@ -174,12 +193,17 @@ export function columns(body: string): ModelField[] {
           /\bnot null\b/i.test(after) && 'not null',
           check && `check ${check}`,
           fallback && `default ${fallback}`,
+          deletedWith(after),
         ],
         unquoted(/\breferences\s+((?:[\w$]+\.)?(?:"[^"]+"|`[^`]+`|[\w$]+))/i.exec(after)?.[1]?.split('.').at(-1) ?? ''),
       ),
     );
   }
   return [...fields.values()];
+}
+
+function deletedWith(said: string): string | null {
+  return onDelete(/\bon delete (cascade|set null|set default)\b/i.exec(said)?.[1]);
 }
 
 function applyToColumns(fields: Map<string, ModelField>, what: string, rest: string): void {
@@ -192,7 +216,10 @@ function applyToColumns(fields: Map<string, ModelField>, what: string, rest: str
     what === 'foreign key' ? /\breferences\s+((?:[\w$]+\.)?(?:"[^"]+"|`[^`]+`|[\w$]+))/i.exec(rest)?.[1] : undefined;
   for (const name of target ? names : []) {
     const known = fields.get(name);
-    if (known && target) known.references = unquoted(target.split('.').at(-1) ?? '');
+    if (!known || !target) continue;
+    known.references = unquoted(target.split('.').at(-1) ?? '');
+    const rule = deletedWith(rest);
+    if (rule) known.constraints.push(rule);
   }
   const check = what === 'check' ? /^\((.*)\)/.exec(rest)?.[1] : undefined;
   const checked = check

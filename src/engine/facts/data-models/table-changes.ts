@@ -195,9 +195,24 @@ function clauseChange(table: string, clause: string): Change[] {
   if (kind === 'rename')
     return /^to$/i.test(second) ? [{ what: 'column renamed', table, column: first, to: third }] : [];
   if (kind === 'change') return first === second ? [] : [{ what: 'column renamed', table, column: first, to: second }];
-  if (NO_COLUMN.test(said)) return [];
+  if (NO_COLUMN.test(said)) return kind === 'add' ? keyAdded(table, said) : [];
   if (kind === 'drop') return [{ what: 'column dropped', table, column: first }];
   return columns(said).map((each) => ({ what: 'column added', table, field: each }));
+}
+
+const KEY_ADDED =
+  /^(?:constraint\s+\S+\s+)?(unique|foreign\s+key)(?:\s+(?:key|index))?\s*(?:[\w"`]+\s*)?\(([^()]{1,400})\)(?:\s*references\s+([\w$."`]{1,160}))?/i;
+
+/** `ADD CONSTRAINT … FOREIGN KEY (user_id) REFERENCES users (id)`. */
+function keyAdded(table: string, said: string): Change[] {
+  const [, kind = '', list = '', target] = KEY_ADDED.exec(said) ?? [];
+  const names = list.split(',').map((each) => unquoted(each.trim()));
+  if (names.some((name) => !/^\w+$/.test(name))) return [];
+  const [column = '', second] = names;
+  if (/^unique/i.test(kind)) return [{ what: 'unique added', table, columns: names }];
+  return target === undefined || second !== undefined
+    ? []
+    : [{ what: 'key added', table, column, to: lastName(target) }];
 }
 
 function lastName(path: string): string {

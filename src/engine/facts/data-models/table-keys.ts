@@ -1,6 +1,6 @@
 import type { ModelField, TableChangeFact } from '../fact.ts';
 import { stringsIn } from '../literal.ts';
-import { joinUnique } from './model-maker.ts';
+import { joinUnique, onDelete } from './model-maker.ts';
 
 type Change = TableChangeFact['values'];
 interface TableKey {
@@ -8,6 +8,7 @@ interface TableKey {
   columns: string[];
   /** The table that a foreign key points to. */
   to: string | undefined;
+  rule: string | null;
 }
 
 const MOST_KEYS = 100;
@@ -27,16 +28,25 @@ function keysIn(body: string, maker: string): TableKey[] {
     columns: stringsIn(columns),
     to:
       /\b(?:inTable|on)\(\s*["'`](\w+)/.exec(rest)?.[1] ?? /\breferences\(\s*["'`](?:\w+\.)?(\w+)\.\w+/.exec(rest)?.[1],
+    rule: deletedBy(rest),
   }));
+}
+
+/** `->onDelete('cascade')`, and the short words of Laravel for it. */
+export function deletedBy(said: string): string | null {
+  const [, written, short] = /\bonDelete\(\s*["'`]([\w ]{1,20})["'`]|\b(cascade|null)OnDelete\(/.exec(said) ?? [];
+  return onDelete(written ?? (short === 'null' ? 'set null' : short));
 }
 
 /** The keys of a table that is made, said of its columns. */
 export function joinKeys(fields: readonly ModelField[], body: string, maker: string): void {
-  for (const { deed, columns, to } of keysIn(body, maker)) {
+  for (const { deed, columns, to, rule } of keysIn(body, maker)) {
     if (deed === 'unique') joinUnique(fields, columns);
     for (const each of fields.filter(({ name }) => columns.includes(name))) {
       if (deed === 'primary' && !each.constraints.includes('primary key')) each.constraints.unshift('primary key');
-      if (deed === 'foreign' && to !== undefined && columns.length === 1) each.references = to;
+      if (deed !== 'foreign' || to === undefined || columns.length > 1) continue;
+      each.references = to;
+      if (rule) each.constraints.push(rule);
     }
   }
 }

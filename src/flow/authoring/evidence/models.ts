@@ -66,6 +66,7 @@ export const modelsOf = derived((evidence): Model[] => {
   const names = new Set(models.filter(({ stored }) => stored === 'table').map(({ name }) => name));
   for (const model of models.filter(({ framework }) => /^(?:Prisma|Entity Framework|GORM|Bun|go-pg)$/.test(framework)))
     tellRelations(model, names);
+  for (const model of models.filter(({ stored }) => stored === 'table')) tellHeldKeys(model);
   const twins = formsOfTables(models);
   const known = new Map(models.filter((model) => !twins.has(model)).map((model) => [model.name.toLowerCase(), model]));
   const connected = new Map<string, number>();
@@ -126,6 +127,29 @@ function tellRelations(model: Model, names: ReadonlySet<string>): void {
       })),
   ];
   model.fields = model.fields.filter((field) => !pointing.includes(field));
+}
+
+/** Mappers whose classes name the other class where the table has its key. */
+const NAMES_CLASS = /^(?:Doctrine|TypeORM|MikroORM)$/;
+
+/** The column that holds the key of a relation points to its model: `user_id` of a model that belongs to a `user`. */
+function tellHeldKeys(model: Model): void {
+  const held = model.relations.filter(({ kind }) => kind === 'one');
+  if (held.length === 0) return;
+  const targets = new Map(held.map(({ through, to }) => [`${identifierWords(through).toLowerCase()} id`, to]));
+  const names = new Set(model.fields.map(({ name }) => identifierWords(name).toLowerCase()));
+  model.fields = [
+    ...model.fields.map((each) => {
+      const to = each.references ? undefined : targets.get(identifierWords(each.name).toLowerCase());
+      return to ? { ...each, references: to } : each;
+    }),
+    ...(NAMES_CLASS.test(model.framework) ? held : []).flatMap(({ through, to }): ModelField[] => {
+      const words = identifierWords(through).toLowerCase();
+      return names.has(words) || names.has(`${words} id`)
+        ? []
+        : [{ name: through, type: to, constraints: [], references: to }];
+    }),
+  ];
 }
 
 /** Whether migrations repeat what a schema says, and keep what it no longer says; some make tables of their own. */

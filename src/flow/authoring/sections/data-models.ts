@@ -94,19 +94,22 @@ function tellStored(page: Page, stored: readonly Model[]): void {
 function row({ name, fields, fact }: Model): Row {
   const shown = fields.slice(0, MOST_FIELDS).map((field) => code(field.name));
   const more = fields.length > shown.length ? ` and ${fields.length - shown.length} more` : '';
+  const keys = fields.filter(({ constraints }) => constraints.includes('primary key')).map((field) => field.name);
   const all = fields.flatMap(({ name: field, constraints, references }) => {
     // That a key called "id" is the key needs no words, nor that a key is unique.
     const isPrimary = constraints.includes('primary key');
     const words = constraints.filter(
       (each) =>
         !(isPrimary && each === 'unique') &&
-        !/^not null$|^default |^optional$|^nullable$|^unique with /.test(each) &&
-        !(field === 'id' && each === 'primary key'),
+        !/^not null$|^default |^optional$|^nullable$|^unique with |^on delete /.test(each) &&
+        !(each === 'primary key' && (field === 'id' || keys.length > 1)),
     );
-    return words.length > 0 || references
+    const deletes = constraints.find((each) => each.startsWith('on delete '));
+    const target = references && `refers to ${code(references)}${deletes ? ` (${deletes})` : ''}`;
+    return words.length > 0 || target
       ? [
           {
-            text: `${code(field)}: ${[...words, ...(references ? [`refers to ${code(references)}`] : [])].join(', ')}`,
+            text: `${code(field)}: ${[...words, ...(target ? [target] : [])].join(', ')}`,
             isKey: references !== undefined || words.some((each) => /^(?:primary key|unique)$/.test(each)),
           },
         ]
@@ -114,6 +117,7 @@ function row({ name, fields, fact }: Model): Row {
   });
   // Keys say more of a model than the lengths of its texts.
   const rules = [
+    ...(keys.length > 1 ? [`${joined(keys.map(code))} are the primary key together`] : []),
     ...uniqueTogether(fields),
     ...all.toSorted((a, b) => Number(b.isKey) - Number(a.isKey)).map(({ text }) => text),
   ];

@@ -4,6 +4,8 @@ import type { Evidence, Found } from '../evidence.ts';
 
 type ModelFact = Found<'data-model'>;
 
+const isSnapshot = ({ path }: ModelFact): boolean => path.endsWith('ModelSnapshot.cs');
+
 /**
  * A context or a mapping of Entity Framework says which classes are stored, and lies in another file than they do: the
  * class with that name that lies nearest to it tells the fields.
@@ -21,7 +23,27 @@ export function withMappedClasses(evidence: Evidence, facts: readonly ModelFact[
     known.add(fact.values.name);
     mapped.push(found);
   }
-  return [...whole, ...mapped];
+  const tables = new Map(whole.filter(isSnapshot).map((fact) => [fact.values.name, fact]));
+  const named = new Set(facts.filter(isMapping).map(({ values }) => values.name));
+  return [...whole, ...mapped].flatMap((fact) => {
+    const { framework, stored, name } = fact.values;
+    if (tables.size === 0 || isSnapshot(fact) || framework !== 'Entity Framework' || stored !== 'table') return [fact];
+    const table = tables.get(name);
+    if (table) return [withColumns(fact, table)];
+    // A class that no context names has no table where the tables are told.
+    return named.has(name) ? [fact] : [];
+  });
+}
+
+/** The snapshot knows the columns and keys, the class their order. */
+function withColumns(fact: ModelFact, table: ModelFact): ModelFact {
+  const columns = new Map(table.values.fields.map((each) => [each.name, each]));
+  const own = fact.values.fields.flatMap(({ name }) => columns.get(name) ?? []);
+  // Columns that are called something else are not those of the class.
+  if (own.length * 2 < columns.size) return fact;
+  const fields = [...own, ...table.values.fields.filter((each) => !own.includes(each))];
+  const many = fact.values.relations.filter(({ kind }) => kind === 'many');
+  return { ...fact, values: { ...fact.values, fields, relations: [...many, ...table.values.relations] } };
 }
 
 function classOf(evidence: Evidence, fact: ModelFact): ModelFact | null {

@@ -136,3 +136,49 @@ test('columns of an Eloquent class are those of its migrations, not those that m
     'Crate: id label height',
   ]);
 });
+
+test('what a dump of Laravel keeps of old migrations, the newer ones go on from', async () => {
+  expect(
+    await tablesIn({
+      'database/schema/pgsql-schema.sql':
+        'CREATE TABLE public.letters (id uuid NOT NULL, colour text);\nCREATE TABLE public.bags (id uuid NOT NULL);\n',
+      'database/migrations/2020_bags.php':
+        "<?php\nuse Illuminate\\Support\\Facades\\Schema;\nreturn new class extends Migration {\n  public function up() {\n    Schema::table('letters', function ($table) {\n      $table->string('weight');\n    });\n    Schema::create('bags', function ($table) {\n      $table->id();\n      $table->string('size');\n    });\n  }\n};\n",
+    }),
+  ).toEqual(['bags: id size', 'letters: id colour weight']);
+});
+
+test('the snapshot of Entity Framework tells the keys of a class, and which classes have a table', async () => {
+  const models = modelsOf(
+    await evidenceIn({
+      'src/Data/Models/Letter.cs':
+        'public class Letter {\n  public string Id { get; set; }\n  public int Key { get; set; }\n  public int Worked { get; set; }\n}\n',
+      'src/Data/Models/Draft.cs':
+        'public class Draft {\n  public int Id { get; set; }\n  public int Size { get; set; }\n}\n',
+      'src/Migrations/PostModelSnapshot.cs':
+        'partial class PostModelSnapshot : ModelSnapshot {\n  void BuildModel(ModelBuilder modelBuilder) {\n    modelBuilder.Entity("Post.Letter", b =>\n    {\n      b.Property<int>("Key");\n      b.Property<string>("Id").HasMaxLength(9);\n      b.HasKey("Key");\n    });\n  }\n}\n',
+    }),
+  );
+  expect(storedModels(models).map(({ name, fields, fact }) => ({ name, fields, path: fact.path }))).toEqual([
+    {
+      name: 'Letter',
+      fields: [
+        { name: 'Id', type: 'string', constraints: ['max length 9'] },
+        { name: 'Key', type: 'int', constraints: ['primary key'] },
+      ],
+      path: 'src/Data/Models/Letter.cs',
+    },
+  ]);
+});
+
+test('a column that holds the key of a relation points to it', async () => {
+  const [order] = storedModels(
+    modelsOf(
+      await evidenceIn({
+        'db/schema.rb': 'create_table "orders" do |t|\n  t.bigint "buyer_id"\n  t.string "title"\nend\n',
+        'app/models/order.rb': 'class Order < ApplicationRecord\n  belongs_to :buyer, class_name: "User"\nend\n',
+      }),
+    ),
+  );
+  expect(order?.fields.find(({ name }) => name === 'buyer_id')?.references).toBe('User');
+});

@@ -13,8 +13,7 @@ export function asMigrated(evidence: Evidence, facts: readonly Found<'data-model
   const changes = evidence.facts('table-change');
   const isStep = ({ values, path }: Found<'data-model'>): boolean =>
     values.stored === 'table' &&
-    /migrat/i.test(path) &&
-    !isSnapshot(path) &&
+    (isDump(path) || (/migrat/i.test(path) && !isSnapshot(path))) &&
     /^(?:SQL|Laravel|Knex|Kysely|Rails)$/.test(values.framework);
   if (changes.length === 0 && !facts.some((fact) => fact.values.partial && isStep(fact))) return [...facts];
   const places = new Map<string, Step[]>();
@@ -50,8 +49,14 @@ export function isSnapshot(path: string): boolean {
   return /(?:^|\/)(?:latest|schema|structure|current)\.\w+$/i.test(path) && !/(?:^|\/)v?\d[^/]*\/[^/]*$/i.test(path);
 }
 
+/** What Laravel keeps of old migrations, for the newer ones to follow: `database/schema/mysql-schema.sql`. */
+function isDump(path: string): boolean {
+  return path.endsWith('-schema.sql') && /(?:^|\/)schema\/[^/]+$/.test(path);
+}
+
 /** Migrations that follow each other lie in one folder, or each in a numbered folder of its own. */
 function placeOf(path: string): string {
+  if (isDump(path)) return path.replace(/schema\/[^/]+$/, 'migrations');
   return path
     .split('/')
     .slice(0, -1)
@@ -63,7 +68,9 @@ function placeOf(path: string): string {
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 function inOrder(a: Step, b: Step): number {
-  return byNumber.compare(a.path, b.path) || a.startLine - b.startLine;
+  return (
+    Number(isDump(b.path)) - Number(isDump(a.path)) || byNumber.compare(a.path, b.path) || a.startLine - b.startLine
+  );
 }
 
 function afterAll(steps: readonly Step[]): MigratedModel[] {
