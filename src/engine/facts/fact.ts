@@ -198,7 +198,7 @@ export type TableChangeFact = FactOf<
   | { what: 'column added'; table: string; field: ModelField }
   | { what: 'column dropped'; table: string; column: string }
   | { what: 'column renamed'; table: string; column: string; to: string }
-  | { what: 'key added'; table: string; column: string; to: string }
+  | { what: 'key added'; table: string; column: string; to: string; rule?: string }
   | { what: 'unique added' | 'unique dropped'; table: string; columns: string[] }
 >;
 

@@ -1,11 +1,13 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
-import { closingBracket } from '../literal.ts';
+import { closingBracket, stringsIn } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { field, makeModel, onDelete } from './model-maker.ts';
+import { field, joinUnique, makeModel, onDelete } from './model-maker.ts';
 
 const ENTITY = /\bmodelBuilder\.Entity\("([\w.+]+)",\s*b\s*=>\s*\{/g;
 /** A statement of its own: what hands a property on to a function of a library declares it no second time. */
 const PROPERTY = /^[ \t]*b\.Property<([^>;]+(?:<[^>;]*>)?)>\("(\w+)"\)([^;]*);/gm;
+/** An index with a filter holds for some rows only. */
+const UNIQUE = /\bb\.HasIndex\(((?:"\w+"(?:,\s*)?){1,8})\)\s*\.IsUnique\(\)(?!\s*\.HasFilter)/g;
 const REFERENCE = /\bb\.HasOne\("([\w.+]+)",\s*(?:"(\w+)"|null)\)([^;]*);/g;
 
 /** The file that Entity Framework keeps beside its migrations: every table as it stands, with its columns and keys. */
@@ -22,7 +24,7 @@ export function efSnapshots(file: SourceFile): DataModelFact[] {
   });
   return blocks.flatMap(({ full, open, close, body }): DataModelFact[] => {
     const key = /\bb\.HasKey\(([^)]*)\)/.exec(body)?.[1] ?? '';
-    const unique = [...body.matchAll(/\bb\.HasIndex\("(\w+)"\)\s*\.IsUnique\(\)/g)].map(([, name]) => name);
+    const unique = [...body.matchAll(UNIQUE)].map(([, list = '']) => stringsIn(list));
     const references = blocks
       .filter((each) => each.full === full)
       .flatMap((each) => [...each.body.matchAll(REFERENCE)])
@@ -38,13 +40,13 @@ export function efSnapshots(file: SourceFile): DataModelFact[] {
       const reference = references.find(({ held }) => held === name);
       const constraints = [
         key.includes(`"${name}"`) && 'primary key',
-        unique.includes(name) && 'unique',
         chain.includes('.IsRequired()') && 'not null',
         length && `max length ${length}`,
         reference?.rule,
       ];
       return field(column, type, constraints, reference?.to);
     });
+    for (const names of unique) joinUnique(fields, names);
     if (fields.length === 0) return [];
     const relations = references.flatMap(({ to, through, held }) => {
       const name = through ?? held;

@@ -85,7 +85,7 @@ export function uniqueRule(own: string, names: readonly string[]): string {
 /** What becomes of a row when the one that it refers to goes; that it keeps the other from going is the rule. */
 export function onDelete(deed: string | undefined): string | null {
   const words = (deed ?? '')
-    .replace(/_/g, ' ')
+    .replace(/[_\s]+/g, ' ')
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
     .toLowerCase()
     .trim();

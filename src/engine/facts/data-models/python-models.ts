@@ -197,7 +197,13 @@ function djangoField(name: string, type: string | undefined, list: string[]): Mo
     ? (stringValue(list[0]) ?? (namedArgument(list, 'to') ?? list[0] ?? '').replace(/^["']|["']$/g, ''))
     : null;
   const isSole = type.endsWith('OneToOneField') && namedArgument(list, 'primary_key') !== 'True';
-  return field(name, type, [isSole && 'unique', ...flags(list)], target?.split('.').at(-1) ?? null);
+  return field(name, type, [isSole && 'unique', ...flags(list)], target === null ? null : modelNamed(target));
+}
+
+/** `Order` of `shop.Order`; what Django calls the model of users, wherever it is. */
+function modelNamed(path: string): string {
+  const name = path.split('.').at(-1) ?? path;
+  return /^(?:AUTH_USER_MODEL|get_user_model(?:\(\))?)$/.test(name) ? 'User' : name;
 }
 
 /** Constraints that are written as keyword arguments, in words. */
@@ -235,7 +241,7 @@ function relationsOf(
       return [
         {
           kind: /Many/.test(django[1] ?? '') ? 'many' : 'one',
-          to: (django[2] ?? '').split('.').at(-1) ?? '',
+          to: modelNamed(django[2] ?? ''),
           through: name,
         },
       ];

@@ -202,8 +202,8 @@ export function columns(body: string): ModelField[] {
   return [...fields.values()];
 }
 
-function deletedWith(said: string): string | null {
-  return onDelete(/\bon delete (cascade|set null|set default)\b/i.exec(said)?.[1]);
+export function deletedWith(said: string): string | null {
+  return onDelete(/\bon\s+delete\s+(cascade|set\s+null|set\s+default)\b/i.exec(said)?.[1]);
 }
 
 function applyToColumns(fields: Map<string, ModelField>, what: string, rest: string): void {

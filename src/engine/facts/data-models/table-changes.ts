@@ -3,8 +3,18 @@ import type { ModelField, TableChangeFact } from '../fact.ts';
 import { closingBracket, namedArgument, nameValue, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makerOf } from './knex-models.ts';
+import { onDelete } from './model-maker.ts';
 import { oneOf, railsField } from './ruby-models.ts';
-import { columns, filledTables, isFollowed, isMigration, isTakenBack, sqlText, unquoted } from './sql-models.ts';
+import {
+  columns,
+  deletedWith,
+  filledTables,
+  isFollowed,
+  isMigration,
+  isTakenBack,
+  sqlText,
+  unquoted,
+} from './sql-models.ts';
 import { keyChanges } from './table-keys.ts';
 
 type Change = TableChangeFact['values'];
@@ -108,7 +118,9 @@ function railsChanges(call: CodeCall): Change[] {
     return railsField('references', column, call.arguments.slice(2).join(', ')).map((field) => added(table, field));
   const named = nameValue(namedArgument(call.arguments, 'column') ?? undefined);
   if (call.name !== 'add_foreign_key') return [];
-  return [{ what: 'key added', table, column: named ?? `${oneOf(column)}_id`, to: column }];
+  const rule = onDelete(namedArgument(call.arguments, 'on_delete')?.slice(1));
+  const key = { what: 'key added', table, column: named ?? `${oneOf(column)}_id`, to: column } as const;
+  return [rule === null ? key : { ...key, rule }];
 }
 
 function added(table: string, field: ModelField): Change {
@@ -210,9 +222,9 @@ function keyAdded(table: string, said: string): Change[] {
   if (names.some((name) => !/^\w+$/.test(name))) return [];
   const [column = '', second] = names;
   if (/^unique/i.test(kind)) return [{ what: 'unique added', table, columns: names }];
-  return target === undefined || second !== undefined
-    ? []
-    : [{ what: 'key added', table, column, to: lastName(target) }];
+  if (target === undefined || second !== undefined) return [];
+  const rule = deletedWith(said);
+  return [{ what: 'key added', table, column, to: lastName(target), ...(rule === null ? {} : { rule }) }];
 }
 
 function lastName(path: string): string {

@@ -53,10 +53,12 @@ export function joinKeys(fields: readonly ModelField[], body: string, maker: str
 
 /** The keys that a migration adds to a table that is made elsewhere, or takes away. */
 export function keyChanges(table: string, body: string, maker: string): Change[] {
-  return keysIn(body, maker).flatMap(({ deed, columns, to }): Change[] => {
+  return keysIn(body, maker).flatMap(({ deed, columns, to, rule }): Change[] => {
     const [column = '', second] = columns;
     if (deed === 'foreign')
-      return to === undefined || second !== undefined ? [] : [{ what: 'key added', table, column, to }];
+      return to === undefined || second !== undefined
+        ? []
+        : [{ what: 'key added', table, column, to, ...(rule === null ? {} : { rule }) }];
     if (deed === 'unique') return [{ what: 'unique added', table, columns }];
     if (deed !== 'dropUnique') return [];
     // Without a list it is the name of the index, which is made of those of the table and the columns.

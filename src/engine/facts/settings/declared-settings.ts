@@ -265,20 +265,42 @@ function expressionAt(file: SourceFile, from: number): string {
 /** What projects call their own base of settings: only fields in capitals then tell that they are variables. */
 const OWN_BASE = /(?:^|\.)(?:Base\w*(?:Settings|Config|ConfigSet)|\w+Settings)$/;
 
+function isSettingsBase(base: string): boolean {
+  return /(?:^|\.)BaseSettings$/.test(base);
+}
+
+/** Classes of the file that one of `BaseSettings` puts together: `class Settings(MailSettings, BaseSettings)`. */
+function partsOfSettings(file: SourceFile): Set<string> {
+  const parts = new Set<string>();
+  if (!file.text.includes('BaseSettings')) return parts;
+  const classes = file.parsed.symbols.filter(({ kind }) => kind === 'class');
+  const own = new Map(classes.map((symbol) => [symbol.name, symbol.bases]));
+  const left = classes.filter(({ bases }) => bases.some(isSettingsBase)).flatMap(({ bases }) => bases);
+  for (let base = left.pop(); base !== undefined; base = left.pop()) {
+    const bases = own.get(base);
+    if (bases === undefined || parts.has(base) || bases.some(isSettingsBase)) continue;
+    parts.add(base);
+    left.push(...bases);
+  }
+  return parts;
+}
+
 /** Pydantic `BaseSettings` classes, and those that extend one of the same file: every field is read from the environment. */
 function settingsClasses(file: SourceFile): SettingFound[] {
   if (file.language !== 'python') return [];
   const prefixes = new Map<string, string>();
+  const parts = partsOfSettings(file);
   return file.parsed.symbols.flatMap((symbol, index): SettingFound[] => {
     // A class stands below those that it extends.
-    const isOne = symbol.bases.some((base) => /(?:^|\.)BaseSettings$/.test(base) || prefixes.has(base));
+    const isPart = parts.has(symbol.name);
+    const isOne = isPart || symbol.bases.some((base) => isSettingsBase(base) || prefixes.has(base));
     const isOwn = !isOne && symbol.bases.some((base) => OWN_BASE.test(base)) && file.imports(/^pydantic/);
     if (symbol.kind !== 'class' || (!isOne && !isOwn)) return [];
     const prefix =
       stringValue(/env_prefix\s*=\s*(['"][^'"]*['"])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]) ??
       symbol.bases.flatMap((base) => prefixes.get(base) ?? [])[0] ??
       '';
-    if (isOne) prefixes.set(symbol.name, prefix);
+    if (isOne && !isPart) prefixes.set(symbol.name, prefix);
     return file.members(index).flatMap(({ symbol: field }): SettingFound[] => {
       // A field that goes on over several lines says the rest there.
       const whole =

@@ -61,9 +61,12 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
         )
       : '';
   // Where to read on, what holds without it and what the file is for are not what it means.
+  const listed = found.choices === undefined || found.choices.length === 0 ? valuesIn(said) : [];
+  const choices = listed.length > 0 ? listed : found.choices;
   const help =
-    /^(?:@|you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |examples?:|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b/i.test(
-      said,
+    listed.length > 0 ||
+    /^(?:@|or |you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |examples?:|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$/i.test(
+      said.replace(/\.$/, ''),
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, '')))
       ? ''
@@ -81,7 +84,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       ...(example === null ? {} : { example }),
       ...(help === '' ? {} : { help }),
       ...(found.type ? { type: found.type } : {}),
-      ...(isChoice(found.choices) ? { choices: [...found.choices] } : {}),
+      ...(isChoice(choices) ? { choices: [...choices] } : {}),
       required: found.required ?? false,
       secret,
       declared,
@@ -103,6 +106,12 @@ function withoutName(words: string, name: string): string {
 }
 
 const MOST_CHOICES = 8;
+
+/** Words that are nothing but the values to choose from: `mysql, postgres, sqlite3`, `text | json`. */
+function valuesIn(words: string): string[] {
+  const parts = words.replace(/\.$/, '').split(/\s*[,|]\s*(?:or\s+)?/);
+  return parts.length > 1 && parts.every((part) => /^[a-z\d][\w-]{0,29}$/.test(part)) ? parts : [];
+}
 
 /** A few plain words to choose from. */
 function isChoice(values: readonly string[] | undefined): values is readonly string[] {

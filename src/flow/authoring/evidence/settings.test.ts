@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
-import { buildSettingsOf, type Setting, settingsOf } from './settings.ts';
+import { buildSettingsOf, type Setting, settingsOf, taggedKeys } from './settings.ts';
 
 async function settingsIn(sources: Record<string, string>): Promise<Setting[]> {
   return settingsOf(await evidenceIn(sources));
@@ -250,6 +250,7 @@ test('a key of the configuration is explained below its heading, behind the line
   const told = await settingsIn(CONFIGURED);
   expect(told.flatMap(({ name, help }) => (help === null ? [] : [[name, help]])).sort()).toEqual([
     ['mail.max-letters', 'How many letters go out at once'],
+    ['mail.port', 'Port of the mail server, by its name'],
     ['store-dir', 'The path to what the shop has in store'],
   ]);
 });
@@ -590,4 +591,20 @@ test('a variable that nothing is said of means what the option with its name mea
   });
   const told = found.filter(({ source, help }) => source === 'environment' && help !== null);
   expect(told.map(({ name, help }) => [name, help])).toEqual([['SHOP_SIZE', 'how large a crate may be']]);
+});
+
+test('the key and the variable of one field of Go share what is said of either', async () => {
+  const settings = await settingsIn({
+    'config/config.go':
+      'package config\ntype mailConfig struct {\n\tTries int `yaml:"tries" default:"5" env:"SHOP_MAIL_TRIES"`\n\tWait int `yaml:"wait" env:"SHOP_MAIL_WAIT"`\n\tKeep int `yaml:"keep"`\n\tFrom string `yaml:"from"`\n\tTo string `yaml:"to"`\n}\ntype Config struct {\n\tMail mailConfig\n}\n',
+    'config.default.yml': 'mail:\n  tries: 3 # how often a letter is sent again\n  wait: 9\n',
+  });
+  const [tries, key] = ['SHOP_MAIL_TRIES', 'mail.tries'].map((wanted) => settings.find(({ name }) => name === wanted));
+  expect(tries).toMatchObject({ default: '5', help: 'how often a letter is sent again' });
+  expect(key).toMatchObject({ default: '5', help: 'how often a letter is sent again' });
+  const keys = taggedKeys(settings);
+  expect([...keys].map(([variable, { name }]) => [variable.name, name])).toEqual([
+    ['SHOP_MAIL_TRIES', 'mail.tries'],
+    ['SHOP_MAIL_WAIT', 'mail.wait'],
+  ]);
 });

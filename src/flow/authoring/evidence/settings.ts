@@ -145,7 +145,7 @@ const allSettings = derived((evidence): Setting[] => {
     ),
   );
   return (
-    withKeys(settings)
+    withTaggedKeys(withKeys(settings))
       .map((setting) => withFlag(evidence, setting))
       .map((setting) => withNamesake(setting, settings, before))
       .map((setting) => withProperty(evidence, setting))
@@ -206,9 +206,17 @@ function withProperty(evidence: Evidence, setting: Setting): Setting {
 
 /** Where nothing is said of a variable, its name may tell; the reader is told that nothing else does. */
 function withNamedMeaning(setting: Setting, before: string, meaningOf: (name: string) => string | null): Setting {
-  if (setting.help !== null || setting.source !== 'environment') return setting;
-  const own = before !== '' && setting.name.startsWith(before) ? setting.name.slice(before.length) : setting.name;
-  const meaning = meaningOf(setting.name) ?? meaningOf(own);
+  if (setting.help !== null || setting.source === 'flag') return setting;
+  // A key of a file is read like a variable of its words: `database.host`, `Database:ConnectionString`.
+  const name =
+    setting.source === 'environment'
+      ? setting.name
+      : setting.name
+          .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+          .replace(/[.:-]/g, '_')
+          .toUpperCase();
+  const own = before !== '' && name.startsWith(before) ? name.slice(before.length) : name;
+  const meaning = meaningOf(name) ?? meaningOf(own);
   return { ...setting, help: meaning === null ? null : `${meaning}, by its name` };
 }
 
@@ -261,6 +269,44 @@ function withKeys(settings: readonly Setting[]): Setting[] {
     const [key] = declared.filter((each) => sets(name, each.name)).sort((a, b) => b.name.length - a.name.length);
     return key === undefined ? setting : { ...setting, default: key.default, computed: key.computed };
   });
+}
+
+/** The key of a file and the variable that the tags of one field of Go name: what is said of one is said of both. */
+function withTaggedKeys(settings: readonly Setting[]): Setting[] {
+  const keys = taggedKeys(settings);
+  const variables = new Map([...keys].map(([variable, key]) => [key, variable]));
+  return settings.map((setting) => {
+    const other = keys.get(setting) ?? variables.get(setting);
+    if (other === undefined) return setting;
+    // What a file with all keys says of one is longer than what fits behind the field.
+    const [help = null] = [setting.help, other.help]
+      .filter((each) => each !== null)
+      .sort((a, b) => b.length - a.length);
+    const known = setting.default ?? (setting.computed ? null : other.default);
+    return { ...setting, help, default: setting.secret ? null : known, example: setting.example ?? other.example };
+  });
+}
+
+/** Variables with the key that a field of the same line of Go has in the configuration file. */
+export function taggedKeys(settings: readonly Setting[]): Map<Setting, Setting> {
+  const placesOf = ({ facts }: Setting): string[] =>
+    facts.flatMap(({ path, startLine, values }) =>
+      values.declared && path.endsWith('.go') ? `${path}:${startLine}` : [],
+    );
+  const keys = new Map(
+    settings
+      .filter(({ source }) => source === 'declared' || source === 'property')
+      .flatMap((setting) => placesOf(setting).map((place) => [place, setting] as const)),
+  );
+  if (keys.size === 0) return new Map();
+  return new Map(
+    settings
+      .filter(({ source }) => source === 'environment')
+      .flatMap((setting) => {
+        const [key] = placesOf(setting).flatMap((place) => keys.get(place) ?? []);
+        return key === undefined ? [] : [[setting, key] as const];
+      }),
+  );
 }
 
 /** A default that another file holds as a constant, where one constant has the name. */

@@ -1,7 +1,7 @@
 import { cutAt } from '../../../engine/facts/words.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { buildSettingsOf, keySetters, literal, type Setting, settingsOf } from '../evidence/settings.ts';
+import { buildSettingsOf, keySetters, literal, type Setting, settingsOf, taggedKeys } from '../evidence/settings.ts';
 import type { Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
@@ -11,6 +11,8 @@ import { capital, clauseOf, code, isBalanced, plain } from '../wording/markup.ts
 /** As many settings are told whatever their words, and more where they are short. */
 const ALWAYS = 24;
 const MOST = 60;
+const FEW = 8;
+const SAYS_NOTHING = /^(?:secret, none found)?$/;
 const MOST_WORDS = 620;
 const MOST_NAMED = 60;
 const LONGEST_VALUE = 60;
@@ -48,10 +50,10 @@ export const configuration: SectionWriter = {
     const rows = withOptions(settings).toSorted(
       (a, b) => Number(a.setting.source === 'flag') - Number(b.setting.source === 'flag'),
     );
-    const told = fitting(rows.slice(0, MOST), ({ setting, option }) => row(evidence, setting, option).cells);
+    const told = fitting(rows.slice(0, MOST), (each) => row(evidence, each).cells);
     const shown = page.table(
       ['setting', 'kind', 'default', 'meaning'],
-      told.map(({ setting, option }) => row(evidence, setting, option)),
+      told.map((each) => row(evidence, each)),
     );
     const others = rows.filter((each) => !told.includes(each)).map(({ setting }) => setting);
     const names = new Map(others.map((setting) => [setting.name, setting]));
@@ -76,7 +78,9 @@ function fitting<Thing>(things: readonly Thing[], cellsOf: (thing: Thing) => rea
   let words = 0;
   return things.filter((thing, place) => {
     const cells = cellsOf(thing);
-    if (place >= ALWAYS && cells.at(-1) === '') return false;
+    const isSilent = cells.at(-1) === '';
+    // Without a value too, its name says as much below the table.
+    if (isSilent && (place >= ALWAYS || (things.length > FEW && SAYS_NOTHING.test(cells.at(-2) ?? '')))) return false;
     // The marks between the cells and the evidence count as words too.
     words += cells.join(' | ').split(/\s+/).length + 4;
     return place < ALWAYS || words <= MOST_WORDS;
@@ -94,8 +98,16 @@ function ofBuild(evidence: Evidence): Statement[] {
   ];
 }
 
+/** A setting with the other names by which it is given. */
+interface Told {
+  setting: Setting;
+  option: Setting | null;
+  key: Setting | null;
+}
+
 /** A variable and an option that say the same in the same words are two ways to give one setting. */
-function withOptions(settings: readonly Setting[]): { setting: Setting; option: Setting | null }[] {
+function withOptions(settings: readonly Setting[]): Told[] {
+  const keys = taggedKeys(settings);
   const options = settings.filter(({ source, help }) => source === 'flag' && help !== null);
   const optionOf = ({ name, source, help }: Setting): Setting | null =>
     (source === 'environment' &&
@@ -108,8 +120,8 @@ function withOptions(settings: readonly Setting[]): { setting: Setting; option: 
   const rows = settings
     // The same option of several commands is told once.
     .filter(({ source, name }) => source !== 'flag' || (!names.has(name) && names.add(name)))
-    .map((setting) => ({ setting, option: optionOf(setting) }));
-  const told = new Set(rows.map(({ option }) => option));
+    .map((setting) => ({ setting, option: optionOf(setting), key: keys.get(setting) ?? null }));
+  const told = new Set(rows.flatMap(({ option, key }) => [option, key]));
   const sets = keySetters(settings);
   const variables = settings.filter(({ source }) => source === 'environment');
   const given = new Map(
@@ -141,15 +153,19 @@ function kindOf(setting: Setting): string {
   return noun === KEY ? `${noun}, as in ${code(setting.facts[0]?.path.split('/').at(-1) ?? '')}` : noun;
 }
 
+/** The cell before it says the same: "(default: 80)", "[default 80]". */
+const BRACKETED_DEFAULT = /\s*[([]\s*defaults?(?: is| to|:|=)?\s[^()[\]]{1,60}[)\]]\s*\.?$/i;
+
 /** A file of settings may put a value together as code does. */
 function settingPlace({ facts }: Setting): string {
   const path = facts.find(({ values }) => values.computed)?.path ?? '';
   return /\.(?:ya?ml|properties|toml|ini|conf)$/.test(path) ? code(path.split('/').at(-1) ?? path) : 'the code';
 }
 
-function row(evidence: Evidence, setting: Setting, option: Setting | null): Row {
+function row(evidence: Evidence, { setting, option, key }: Told): Row {
   const { name, source, default: value, computed, example, help, choices, told, required, secret, facts } = setting;
-  const words = help && clauseOf(plain(help).replace(/[\s.;,:]+$/, ''), LONGEST_MEANING);
+  const said = help === null || value === null ? help : help.replace(BRACKETED_DEFAULT, '');
+  const words = said && clauseOf(plain(said).replace(/[\s.;,:]+$/, ''), LONGEST_MEANING);
   const meaning = words && isBalanced(words) && !/^see\b/i.test(words) ? capital(words) : '';
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
   const isOpen = choices.some((choice) => !meaning.includes(choice));
@@ -175,7 +191,11 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
   return {
     cells: [
       code(name),
-      option ? `${SOURCES[source]}, or ${code(option.name)}` : kindOf(setting),
+      option
+        ? `${SOURCES[source]}, or ${code(option.name)}`
+        : key
+          ? `${SOURCES[source]}, or key ${code(key.name)}`
+          : kindOf(setting),
       given,
       [users.length > 0 ? `Used by ${joined(users)}` : meaning.trim(), chosen, sample].filter(Boolean).join('; '),
     ],
@@ -183,6 +203,10 @@ function row(evidence: Evidence, setting: Setting, option: Setting | null): Row 
       ...facts
         .filter(({ path }) => evidence.file(path))
         .slice(0, 2)
+        .map(at),
+      ...(key?.facts ?? [])
+        .filter(({ path }) => !facts.some((fact) => fact.path === path))
+        .slice(0, 1)
         .map(at),
       ...(told ? [told] : []),
     ],

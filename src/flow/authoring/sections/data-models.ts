@@ -49,9 +49,10 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     ]) as [string, string][],
   ); // Pairs by construction.
   const relations = stored.flatMap((model) => [
-    ...model.fields.flatMap(({ name, references }) => {
+    ...model.fields.flatMap(({ name, references, constraints }) => {
       const to = references && known.get(references.toLowerCase());
-      return to ? [{ from: to, to: model.name, kind: 'many' as const, through: name }] : [];
+      const kind = constraints.includes('unique') ? ('part' as const) : ('many' as const);
+      return to ? [{ from: to, to: model.name, kind, through: name }] : [];
     }),
     ...model.relations.flatMap(({ to, kind, through }) => {
       const target = known.get(to.toLowerCase());

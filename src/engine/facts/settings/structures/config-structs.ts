@@ -93,9 +93,17 @@ function fieldsIn(
       found.push({ names: [...names, name], keys: [...keys, key], type, tag, line: file.lineAt(at) });
     else if (/:",(?:inline|squash)/.test(tag))
       found.push({ names: [...names, type], keys: [...keys, '*'], type, tag, line: file.lineAt(at) });
+    else if (tag === '') found.push(...heldWithoutTag(file, file.code.slice(at, end), names, keys, at));
     at = end + 1;
   }
   return found;
+}
+
+/** A field without a tag goes by its name in small letters; only one that holds a structure of the file is known to be read. */
+function heldWithoutTag(file: SourceFile, text: string, names: string[], keys: string[], at: number): Field[] {
+  const [, name, type = ''] = /^\s*([A-Z]\w*)\s+\*?([A-Za-z]\w*)\s*$/.exec(text) ?? [];
+  if (name === undefined || !new RegExp(`^type ${type} struct\\b`, 'm').test(file.bare)) return [];
+  return [{ names: [...names, name], keys: [...keys, name.toLowerCase()], type, tag: '', line: file.lineAt(at) }];
 }
 
 function keyIn(tags: readonly string[], tag: string): string | null {

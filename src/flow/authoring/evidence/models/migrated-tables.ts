@@ -139,7 +139,10 @@ function keyed(fields: readonly ModelField[], change: Found<'table-change'>['val
   const copies = fields.map((each) => ({ ...each, constraints: [...each.constraints] }));
   if (change.what === 'unique added') joinUnique(copies, change.columns);
   for (const each of copies) {
-    if (change.what === 'key added' && each.name === change.column) each.references = change.to;
+    if (change.what === 'key added' && each.name === change.column) {
+      each.references = change.to;
+      each.constraints = each.constraints.filter((rule) => !rule.startsWith('on delete ')).concat(change.rule ?? []);
+    }
     if (change.what === 'unique dropped')
       each.constraints = each.constraints.filter((rule) => !isOfIndex(each.name, rule, change.columns));
   }
