@@ -81,7 +81,8 @@ const READS: Record<string, Read[]> = {
   scala: JVM,
   ruby: [{ pattern: /\bENV\.fetch\(?\s*(?=['"])/g, second: true }, { pattern: /\bENV\[\s*(?=['"])/g }],
   php: [
-    { pattern: /(?<![\w>:$])env\(\s*(?=['"])/g, second: true },
+    // `envOrEmpty('PORT', 80)` and its like: helpers of a project that read as the one of Laravel does.
+    { pattern: /(?<![\w>:$])env(?:[A-Z]\w*)?\(\s*(?=['"])/g, second: true },
     { pattern: /\bgetenv\(\s*(?=['"])/g },
     { pattern: /\$_ENV\[\s*(?=['"])/g },
   ],

@@ -20,6 +20,9 @@ function isCore(name: string): boolean {
   return last === '' ? CORE.test(section) : deeper.length === 0 && CORE.exec(last)?.index === 0;
 }
 
+const NOT_FOR_OPERATORS =
+  /^\W*deprecated\b|\bnot (?:supposed|meant|intended) to be (?:user|set\b|changed\b)|\binternal use only\b/i;
+
 /** How early an operator wants to know of a setting. */
 export function settingWeight({
   required,
@@ -36,7 +39,7 @@ export function settingWeight({
     (required ? 3 : 0) +
     (declared ? 1.5 : 0) +
     (help ? 2 : 0) -
-    (/^\W*deprecated\b/i.test(help ?? '') ? 5 : 0) +
+    (NOT_FOR_OPERATORS.test(help ?? '') ? 5 : 0) +
     (secret ? 0.5 : 0) +
     (isCore(name) ? 2 : 0) -
     (/_FILE$/.test(name) ? 1.5 : 0) -
