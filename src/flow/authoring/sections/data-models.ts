@@ -13,6 +13,8 @@ import { singular } from '../wording/plural.ts';
 const MOST_ROWS = 10;
 const MOST_FIELDS = 12;
 const MOST_RULES = 5;
+const FEW_RULES = 2;
+const MOST_NEVER_NULL = 6;
 const MOST_CHANGES = 2;
 const MOST_MACHINES = 2;
 const MOST_ENUMERATIONS = 8;
@@ -122,6 +124,8 @@ function row({ name, fields, fact }: Model): Row {
     ...uniqueTogether(fields),
     ...all.toSorted((a, b) => Number(b.isKey) - Number(a.isKey)).map(({ text }) => text),
   ];
+  // A later migration may allow what the one that makes the table does not.
+  if (rules.length <= FEW_RULES && !/migrat/i.test(fact.path)) rules.push(...neverNull(fields));
   const left = rules.length - MOST_RULES;
   return {
     cells: [
@@ -132,6 +136,20 @@ function row({ name, fields, fact }: Model): Row {
     // What a table is now, the migrations since it was made tell.
     sources: [at(fact), ...(fact.changedIn ?? []).slice(-MOST_CHANGES)],
   };
+}
+
+/** Fields that a row cannot be stored without; those that the database fills in need no words. */
+function neverNull(fields: Model['fields']): string[] {
+  const names = fields
+    .filter(
+      ({ name, constraints }) =>
+        constraints.includes('not null') &&
+        !constraints.some((each) => each === 'primary key' || each.startsWith('default ')) &&
+        !/^(?:created|updated|inserted)_?(?:at|on)$/i.test(name),
+    )
+    .map(({ name }) => code(name));
+  if (names.length === 0 || names.length > MOST_NEVER_NULL) return [];
+  return [`${joined(names)} cannot be null`];
 }
 
 /** Each of several fields says that it is unique with the others; together they say it once. */

@@ -708,6 +708,19 @@ app.listen(80);
   });
 });
 
+describe('the stored models', () => {
+  it('say what deletion does, which columns are the key together, and which cannot be null', async () => {
+    const said = await section('data_models', {
+      'db/schema.sql':
+        'CREATE TABLE streets (id int primary key, name text not null, created_at timestamp not null);\nCREATE TABLE letters (street_id int not null references streets(id) on delete cascade, number int, primary key (street_id, number));\n',
+    });
+    expect(said).toContain('| `streets` | `id`, `name`, `created_at` | `name` cannot be null |');
+    expect(said).toContain(
+      '`street_id` and `number` are the primary key together; `street_id`: refers to `streets` (on delete cascade)',
+    );
+  });
+});
+
 describe('the configuration', () => {
   const optionsOf = (help: string) =>
     Array.from({ length: 40 }, (_, each) => `p.add_argument('--tray${each}', help='${help} ${each}')`).join('\n');
