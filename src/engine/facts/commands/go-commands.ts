@@ -7,6 +7,7 @@ import { flagLiterals } from '../settings/flag-literals.ts';
 import { flagOf, heldFlagSets, KINGPIN } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
+import { loopedCommands } from './looped-commands.ts';
 
 /** A command as Go code makes it, before it is known below which other it hangs. */
 interface Made {
@@ -47,10 +48,11 @@ const MAIN = /^func\s+main\s*\(/m;
 export function goCommands(file: SourceFile): CommandFact[] {
   const made = [...literals(file), ...kingpinCommands(file)].slice(0, MOST_COMMANDS);
   if (made.length === 0) return [];
-  const flags = flagsOf(file, made);
+  const looped = loopedCommands(file);
+  const flags = flagsOf(file, made, looped);
   const additions = file.parsed.calls.flatMap((call): Addition[] =>
     call.name === 'AddCommand' && /^\w+$/.test(call.receiver ?? '')
-      ? [{ onto: call.receiver ?? '', scope: scopeAt(file, call.line), children: call.arguments }]
+      ? [{ onto: call.receiver ?? '', scope: scopeAt(file, call.line), children: call.arguments.flatMap((each) => looped.get(each) ?? each) }]
       : [],
   );
   return made.map((command) => {
@@ -233,7 +235,11 @@ function kingpinProgram(file: SourceFile, call: CodeCall): Made[] {
 }
 
 /** Flags by the command that they belong to: set on its variable, or inside its text and on no other command. */
-function flagsOf(file: SourceFile, made: readonly Made[]): Map<Made, Flag[]> {
+function flagsOf(
+  file: SourceFile,
+  made: readonly Made[],
+  looped: ReadonlyMap<string, string[]>,
+): Map<Made, Flag[]> {
   const flags = new Map<Made, Flag[]>();
   const add = (flag: Flag, line: number, named?: Made): void => {
     const owner =
@@ -248,7 +254,9 @@ function flagsOf(file: SourceFile, made: readonly Made[]): Map<Made, Flag[]> {
     if (!flag) continue;
     const set = /^\w+/.exec(call.receiver ?? '')?.[0];
     const variable = set === undefined ? undefined : (heldFlagSets(file).get(set) ?? set);
-    add(flag, call.line, variable === undefined ? undefined : madeAs(made, variable, scopeAt(file, call.line)));
+    const names = variable === undefined ? [undefined] : (looped.get(variable) ?? [variable]);
+    for (const name of names)
+      add(flag, call.line, name === undefined ? undefined : madeAs(made, name, scopeAt(file, call.line)));
   }
   for (const { flag, line } of flagLiterals(file)) add(flag, line);
   return flags;

@@ -1,0 +1,10 @@
+import { splitList } from '../literal.ts';
+import type { SourceFile } from '../source-file.ts';
+
+const LOOP = /\bfor\s+_,\s*(\w+)\s*:=\s*range\s+\[\]\*?cobra\.Command\{([^{}]{1,1000})\}/g;
+
+/** Commands that a loop goes through, by the name they have in it: `for _, each := range []*cobra.Command{add, remove} {`. */
+export function loopedCommands(file: SourceFile): Map<string, string[]> {
+  if (!file.text.includes('range []')) return new Map();
+  return new Map([...file.bare.matchAll(LOOP)].map(([, name = '', list = '']) => [name, splitList(list)] as const));
+}
