@@ -15,17 +15,18 @@ export function validatedClasses(file: SourceFile): SettingFound[] {
       if (field.kind !== 'property' || !VARIABLE.test(name)) return [];
       const marks = file.decorators(place);
       const has = (wanted: RegExp): boolean => marks.some((mark) => wanted.test(mark.name));
-      const written = /=\s*([^=].*?);?$/.exec(field.signature)?.[1];
+      const whole = file.code.slice(file.offsetOf(field.startLine), file.offsetOf(field.endLine + 1));
+      const written = fallbackIn(whole, name) ?? /=\s*([^=].*?);?$/.exec(field.signature)?.[1];
       return [
         {
           name,
           source: 'environment',
-          default: written,
+          default: written === '' ? undefined : written,
           help: field.doc || commentAbove(file, field.startLine, name),
           type: /:\s*(string|number|boolean)\b/.exec(field.signature)?.[1],
           choices: stringsIn(marks.find((mark) => mark.name === 'IsIn')?.arguments[0] ?? ''),
           // What is asked for on a condition is not asked for always.
-          required: written === undefined && has(/^IsNotEmpty$|^IsDefined$/) && !has(/^IsOptional$|^ValidateIf$/),
+          required: isEmpty(written) && has(/^IsNotEmpty$|^IsDefined$/) && !has(/^IsOptional$|^ValidateIf$/),
           declared: true,
           line: field.startLine,
           endLine: field.endLine,
@@ -33,4 +34,14 @@ export function validatedClasses(file: SourceFile): SettingFound[] {
       ];
     });
   });
+}
+
+/** What holds where a field reads its own variable and finds nothing, "" where nothing does; null for another value. */
+function fallbackIn(text: string, name: string): string | null {
+  const read = new RegExp(`=[^=;]*?\\b(?:env|environment)\\.${name}\\b([^;]*)`).exec(text)?.[1];
+  return read === undefined ? null : (/(?:\?\?|\|\|)\s*([^;,()\n]+?)\s*(?:[;,)\n]|$)/.exec(read)?.[1] ?? '');
+}
+
+function isEmpty(written: string | undefined): boolean {
+  return written === undefined || /^(?:["'`]{2})?$/.test(written);
 }
