@@ -174,7 +174,8 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
   const index = file.parsed.symbols.findIndex((each) => each.kind === 'class' && each.name === 'Command');
   const symbol = file.symbol(index);
   if (!symbol) return [];
-  const help = /^\s+help\s*=\s*\(?\s*((?:f?"[^"\n]*"|f?'[^'\n]*'|"""[\s\S]*?""")\s*)+/m
+  // An argument of the command has a help of its own, further in.
+  const help = /^(?:\t| {1,4})help\s*=\s*\(?\s*((?:f?"[^"\n]*"|f?'[^'\n]*'|"""[\s\S]*?""")\s*)+/m
     .exec(file.text)?.[0]
     .replace(/^\s+help\s*=\s*\(?\s*/, '')
     // The quotes of the parts, and none inside them.

@@ -1,3 +1,4 @@
+import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
 
 const CONFIGURATION = /(?:^|\/)[\w.-]*(?:config|settings|env(?:ironment)?)[\w.-]*(?:\/|$)|\.env\.\w+$/i;
@@ -15,9 +16,15 @@ export function commentAbove(file: SourceFile, line: number, name: string): stri
   const own = file.lines[line - 1] ?? '';
   if (!CONSTANT.test(own) && !(CONFIGURATION.test(file.path) && ROW.test(own))) return null;
   const text = lineComment(file, line) ?? blockComment(file, line);
-  // What stands below an open bracket is still this row.
-  const next = /[([{]\s*$/.test(own) ? '' : (file.lines[line] ?? '');
+  const next = file.lines[lastLine(file, line, own)] ?? '';
   return text === null || !isOwn(next, text, name) ? null : text;
+}
+
+/** What stands below an open bracket is still the same row. */
+function lastLine(file: SourceFile, line: number, own: string): number {
+  if (!/[([{]\s*$/.test(own)) return line;
+  const close = closingBracket(file.bare, file.offsetOf(line) + own.trimEnd().length - 1);
+  return close < 0 ? line : file.lineAt(close);
 }
 
 /** A longer one tells how the code came about. */

@@ -28,6 +28,7 @@ function dotenv(file: SourceFile): SettingFound[] {
   const holdsDefaults =
     /defaults?$/i.test(file.name) ||
     (file.name === '.env' && /^#.*\bdefault values\b|^###> [\w-]+\/[\w-]+ ###/m.test(file.text));
+  const isAllOut = mostCommentedOut(file);
   let help = '';
   let isBroken = false;
   return file.lines.flatMap((text, index): SettingFound[] => {
@@ -38,8 +39,9 @@ function dotenv(file: SourceFile): SettingFound[] {
     if (pair && !isExample && (!comment || /^[A-Z][A-Z\d_]*=/.test(comment[1] ?? ''))) {
       const [value = '', trailing] = (pair[2] ?? '').split(/\s+#\s*/);
       const written = value.trim().replace(/^(['"])(.*)\1$/, '$2');
-      // A line that is commented out shows what could be given, not what holds without it.
-      const shown = comment || written === '' || written.includes('"') ? null : JSON.stringify(written);
+      // A line that is commented out shows what could be given, not what holds without it; where all are, it is the sample.
+      const isOut = comment && (holdsDefaults || !isAllOut);
+      const shown = isOut || written === '' || written.includes('"') ? null : JSON.stringify(written);
       const name = pair[1] ?? '';
       // What is said behind a line that is commented out is about that choice.
       const own =
@@ -61,6 +63,15 @@ function dotenv(file: SourceFile): SettingFound[] {
     }
     return [];
   });
+}
+
+const FEWEST_OUT = 5;
+
+/** Whether a sample gives next to nothing unless a line is taken over by hand. */
+function mostCommentedOut(file: SourceFile): boolean {
+  const out = file.lines.filter((text) => /^\s*#\s*[A-Z][A-Z\d_]+=/.test(text)).length;
+  const given = file.lines.filter((text) => /^\s*[A-Z][A-Z\d_]+=/.test(text)).length;
+  return out >= FEWEST_OUT && given * 5 < out;
 }
 
 /** `Type: number`, `Example: 80`: what a comment adds to what it says. */
