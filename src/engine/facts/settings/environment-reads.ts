@@ -110,6 +110,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   const reads = READS[file.language];
   if (!reads || !HINT.test(file.text)) return [];
   const found: SettingFound[] = [];
+  const firstOf = new Map<number, { index: number; name: string }>();
   for (const { pattern, second, required, imports } of reads) {
     if (imports && !(imports === ENVIRON ? importsEnviron(file) : file.imports(imports))) continue;
     if (
@@ -132,15 +133,24 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         (file.language === 'go' ? setWhenEmpty(file, match.index) : null) ??
         (file.language === 'php' ? wrappedDefault(file, match.index, at) : null) ??
         (file.language === 'rust' ? armWhenMissing(file, match.index, end) : null);
+      const line = file.lineAt(match.index);
+      const { index = Number.POSITIVE_INFINITY } = firstOf.get(line) ?? {};
+      if (match.index < index) firstOf.set(line, { index: match.index, name: written });
       found.push({
         name: written,
         source: 'environment',
         default: fallback,
-        help: meaningOf(file, file.lineAt(match.index), written, isCondition(file.bare, end)),
+        help: meaningOf(file, line, written, isCondition(file.bare, end)),
         required: (required ?? false) && fallback === null && !isAskedFor(file, written),
-        line: file.lineAt(match.index),
+        line,
       });
     }
+  }
+  // What is said of a line is about the first variable that it reads; another one only stands in for it.
+  for (const each of found) {
+    const first = firstOf.get(each.line)?.name;
+    if (first !== each.name && found.some((other) => other.name === first && other.help === each.help))
+      each.help = null;
   }
   if (file.isScript) found.push(...destructured(file));
   found.push(...helperReads(file), ...environmentNames(file), ...namedAlike(file));

@@ -65,7 +65,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const choices = listed.length > 0 ? listed : found.choices;
   const help =
     listed.length > 0 ||
-    /^(?:@|or |you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |examples?\b|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$/i.test(
+    /^(?:@|or |you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |examples?\b|(?:option|step|method) \d|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$/i.test(
       said.replace(/\.$/, ''),
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, '')))
@@ -133,6 +133,6 @@ const READ_ON =
 
 /** What stands before the meaning in many files: "Here you may specify the number of minutes …". */
 const POLITE =
-  /^(?:Here you (?:may|can) (?:specify|configure|define|set)|This (?:option|value|setting|variable) (?:determines|controls|defines|specifies|sets|is)) (?=(?:the|an?|which|how|if|whether) )([a-z])/;
+  /^(?:Here you (?:may|can) (?:specify|configure|define|set|change)|This (?:option|value|setting|variable) (?:determines|controls|defines|describes|specifies|sets|is)) (?=(?:the|an?|which|how|if|whether) )([a-z])/;
 
 const LIMIT = /max|min|limit|timeout|ttl|retr(?:y|ies)|threads|workers|cache|size|port|host|url|interval/i;

@@ -86,7 +86,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     text: 'How the stored models refer to each other:',
     sources: stored.slice(0, 2).map(({ fact }) => at(fact)),
   });
-  const rows = stored.slice(0, MOST_ROWS).map(row);
+  const rows = stored.slice(0, MOST_ROWS).map((model) => row(model, known));
   page.table(['model', 'fields', 'constraints'], rows);
   if (stored.length > rows.length)
     page.remark(
@@ -94,7 +94,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     );
 }
 
-function row({ name, fields, fact }: Model): Row {
+function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> = new Map()): Row {
   const shown = fields.slice(0, MOST_FIELDS).map((field) => code(field.name));
   const more = fields.length > shown.length ? ` and ${fields.length - shown.length} more` : '';
   const keys = fields.filter(({ constraints }) => constraints.includes('primary key')).map((field) => field.name);
@@ -108,7 +108,8 @@ function row({ name, fields, fact }: Model): Row {
         !(each === 'primary key' && (field === 'id' || keys.length > 1)),
     );
     const deletes = constraints.find((each) => each.startsWith('on delete '));
-    const target = references && `refers to ${code(references)}${deletes ? ` (${deletes})` : ''}`;
+    const model = references && (known.get(references.toLowerCase()) ?? references);
+    const target = model && `refers to ${code(model)}${deletes ? ` (${deletes})` : ''}`;
     return words.length > 0 || target
       ? [
           {
@@ -172,7 +173,11 @@ function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
     text: `${capital(count(wire.length, 'model'))} ${wire.length === 1 ? 'is' : 'are'} exchanged with callers, declared with ${joined(frameworks.slice(0, 3))}: ${ranked(wire.map(({ name }) => code(name)))}`,
     sources: wire.slice(0, 3).map(({ fact }) => at(fact)),
   });
-  if (isMain) page.table(['model', 'fields', 'constraints'], wire.slice(0, 8).map(row));
+  if (isMain)
+    page.table(
+      ['model', 'fields', 'constraints'],
+      wire.slice(0, 8).map((model) => row(model)),
+    );
 }
 
 /** State machines as pictures, other enumerations as rows. */
