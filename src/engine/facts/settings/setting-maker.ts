@@ -65,7 +65,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const choices = listed.length > 0 ? listed : found.choices;
   const help =
     listed.length > 0 ||
-    /^(?:@|or |you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |examples?\b|(?:option|step|method) \d|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$/i.test(
+    /^(?:@|or |you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$/i.test(
       said.replace(/\.$/, ''),
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, '')))
@@ -125,7 +125,7 @@ function isChoice(values: readonly string[] | undefined): values is readonly str
 
 /** What stands over several settings and means none of them: `Mail settings`. */
 const HEADING =
-  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?|properties|policies|formats|parameters)$|^(?:settings|options|configuration(?: values)?) for\b|^values?:/i;
+  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?|properties|policies|formats|parameters)$|^(?:settings|options|configuration(?: values)?) for\b|^values?:|^default \w+$/i;
 
 /** "…, see: <https://example.org>" or "*optional*" at the end of a sentence. */
 const READ_ON =
