@@ -78,7 +78,8 @@ function fitting<Thing>(things: readonly Thing[], cellsOf: (thing: Thing) => rea
   let words = 0;
   return things.filter((thing, place) => {
     const cells = cellsOf(thing);
-    const isSilent = cells.at(-1) === '';
+    // Who uses it is no meaning.
+    const isSilent = /^(?:Used by .*)?$/.test(cells.at(-1) ?? '');
     // Without a value too, its name says as much below the table.
     if (isSilent && (place >= ALWAYS || (things.length > FEW && SAYS_NOTHING.test(cells.at(-2) ?? '')))) return false;
     // The marks between the cells and the evidence count as words too.
