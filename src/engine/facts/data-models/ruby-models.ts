@@ -115,7 +115,8 @@ function records(file: SourceFile): DataModelFact[] {
       )
         return [];
       const through = nameValue(call.arguments[0]);
-      if (through === null) return [];
+      // One that may point to several models is no relation to any of them.
+      if (through === null || namedArgument(call.arguments, 'polymorphic') === 'true') return [];
       const written = namedArgument(call.arguments, 'class_name')?.replace(/^["']|["']$/g, '');
       return [
         {

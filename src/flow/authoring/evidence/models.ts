@@ -66,7 +66,10 @@ export const modelsOf = derived((evidence): Model[] => {
   const names = new Set(models.filter(({ stored }) => stored === 'table').map(({ name }) => name));
   for (const model of models.filter(({ framework }) => /^(?:Prisma|Entity Framework|GORM|Bun|go-pg)$/.test(framework)))
     tellRelations(model, names);
-  for (const model of models.filter(({ stored }) => stored === 'table')) tellHeldKeys(model);
+  const tables = new Set(
+    models.flatMap(({ name, stored, fact }) => (stored === 'table' ? [name, fact.values.name] : [])),
+  );
+  for (const model of models.filter(({ stored }) => stored === 'table')) tellHeldKeys(model, tables);
   const twins = formsOfTables(models);
   const known = new Map(models.filter((model) => !twins.has(model)).map((model) => [model.name.toLowerCase(), model]));
   const connected = new Map<string, number>();
@@ -133,8 +136,8 @@ function tellRelations(model: Model, names: ReadonlySet<string>): void {
 const NAMES_CLASS = /^(?:Doctrine|TypeORM|MikroORM)$/;
 
 /** The column that holds the key of a relation points to its model: `user_id` of a model that belongs to a `user`. */
-function tellHeldKeys(model: Model): void {
-  const held = model.relations.filter(({ kind }) => kind === 'one');
+function tellHeldKeys(model: Model, tables: ReadonlySet<string>): void {
+  const held = model.relations.filter(({ kind, to }) => kind === 'one' && tables.has(to));
   if (held.length === 0) return;
   const targets = new Map(held.map(({ through, to }) => [`${identifierWords(through).toLowerCase()} id`, to]));
   const names = new Set(model.fields.map(({ name }) => identifierWords(name).toLowerCase()));

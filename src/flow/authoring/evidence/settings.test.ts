@@ -250,7 +250,6 @@ test('a key of the configuration is explained below its heading, behind the line
   const told = await settingsIn(CONFIGURED);
   expect(told.flatMap(({ name, help }) => (help === null ? [] : [[name, help]])).sort()).toEqual([
     ['mail.max-letters', 'How many letters go out at once'],
-    ['mail.port', 'Port of the mail server, by its name'],
     ['store-dir', 'The path to what the shop has in store'],
   ]);
 });
@@ -606,5 +605,18 @@ test('the key and the variable of one field of Go share what is said of either',
   expect([...keys].map(([variable, { name }]) => [variable.name, name])).toEqual([
     ['SHOP_MAIL_TRIES', 'mail.tries'],
     ['SHOP_MAIL_WAIT', 'mail.wait'],
+  ]);
+});
+
+test('names that may mean two things tell nothing without what makes them plain', async () => {
+  const helpsIn = async (code: string): Promise<(string | null)[]> =>
+    (await settingsIn({ 'src/shop.ts': code })).map(({ help }) => help);
+  expect(await helpsIn("listen(process.env.HOST ?? 'localhost');\nlink(process.env.EMAIL_HOST);\n")).toEqual([null, null]);
+  expect(await helpsIn("listen(process.env.HOST ?? '0.0.0.0');\n")).toEqual([
+    'Address on which the program listens, by its name',
+  ]);
+  expect(await helpsIn('send(process.env.EMAIL_HOST, process.env.EMAIL_PORT);\n')).toEqual([
+    'Host of the mail server, by its name',
+    'Port of the mail server, by its name',
   ]);
 });

@@ -144,6 +144,7 @@ const allSettings = derived((evidence): Setting[] => {
       ),
     ),
   );
+  const names = settings.map(({ name }) => variableOf(name));
   return (
     withTaggedKeys(withKeys(settings))
       .map((setting) => withFlag(evidence, setting))
@@ -162,7 +163,11 @@ const allSettings = derived((evidence): Setting[] => {
           ? setting
           : { ...setting, help, default: value, told: told.source };
       })
-      .map((setting) => withNamedMeaning(setting, before, usualMeaning))
+      .map((setting) =>
+        withNamedMeaning(setting, before, (name) =>
+          usualMeaning(name, { value: setting.default ?? setting.example, names }),
+        ),
+      )
       .sort(byWeight)
       // What only repeats the name makes no setting more important.
       .map((setting) => withNamedMeaning(setting, before, switchMeaning))
@@ -207,17 +212,18 @@ function withProperty(evidence: Evidence, setting: Setting): Setting {
 /** Where nothing is said of a variable, its name may tell; the reader is told that nothing else does. */
 function withNamedMeaning(setting: Setting, before: string, meaningOf: (name: string) => string | null): Setting {
   if (setting.help !== null || setting.source === 'flag') return setting;
-  // A key of a file is read like a variable of its words: `database.host`, `Database:ConnectionString`.
-  const name =
-    setting.source === 'environment'
-      ? setting.name
-      : setting.name
-          .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
-          .replace(/[.:-]/g, '_')
-          .toUpperCase();
+  const name = setting.source === 'environment' ? setting.name : variableOf(setting.name);
   const own = before !== '' && name.startsWith(before) ? name.slice(before.length) : name;
   const meaning = meaningOf(name) ?? meaningOf(own);
   return { ...setting, help: meaning === null ? null : `${meaning}, by its name` };
+}
+
+/** A key of a file is read like a variable of its words: `database.host`, `Database:ConnectionString`. */
+function variableOf(name: string): string {
+  return name
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .replace(/[.:-]/g, '_')
+    .toUpperCase();
 }
 
 const FEWEST_OF_PREFIX = 4;

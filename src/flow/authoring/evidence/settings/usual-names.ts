@@ -201,8 +201,23 @@ const WHOLE: Readonly<Record<string, string>> = {
   ALL_PROXY: 'Proxy for outgoing requests of every protocol',
 };
 
+/** What is known of a name beside itself. */
+interface Beside {
+  /** What holds without the variable, or what a sample gives. */
+  value: string | null;
+  /** All other names. */
+  names: readonly string[];
+}
+
+/** `HOST` may also be the name that users know the program by, and `MAIL_HOST` the one that mails tell them. */
+const IS_ADDRESS = /^["']?(?:[\d.]+|[\da-f:[\]]+)["']?$/i;
+const OF_MAIL = /(?:^|_)E?MAIL_(?:HOST|PORT|USER|USERNAME|PASS|PASSWORD|HOST_USER|HOST_PASSWORD)$/;
+
 /** What a variable means by its name alone, where the name is one that all programs use alike: `SMTP_PORT`, `DB_PASSWORD`. */
-export function usualMeaning(name: string): string | null {
+export function usualMeaning(name: string, { value, names }: Beside): string | null {
+  if (name === 'HOST' && !IS_ADDRESS.test(value ?? '')) return null;
+  if (/^E?MAIL_[A-Z]+$/.test(name) && OF_MAIL.test(name) && names.filter((each) => OF_MAIL.test(each)).length < 2)
+    return null;
   const whole = WHOLE[name];
   if (whole !== undefined) return whole;
   for (const [end, words] of ASKED) {
