@@ -620,3 +620,14 @@ test('names that may mean two things tell nothing without what makes them plain'
     'Port of the mail server, by its name',
   ]);
 });
+
+test('a value that a list shows behind a name is no meaning, what stands in brackets behind it is', async () => {
+  const settings = await settingsIn({
+    'src/post.ts': 'open(process.env.POST_CERT, process.env.POST_WAIT);\n',
+    'docs/guide.md': '- `POST_CERT`: `/home/post/tls.cert` or Base64/Hex\n- `POST_WAIT`: `15000` (how long a stamp is kept in ms)\n',
+  });
+  expect(settings.map(({ name, help }) => [name, help])).toEqual([
+    ['POST_WAIT', 'how long a stamp is kept in ms'],
+    ['POST_CERT', null],
+  ]);
+});
