@@ -1,5 +1,6 @@
 import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { firstSentence } from '../words.ts';
 
 const CONFIGURATION = /(?:^|\/)[\w.-]*(?:config|settings|env(?:ironment)?)[\w.-]*(?:\/|$)|\.env\.\w+$/i;
 const MARK = /^\s*(?:\/\/+|#+(?!\[)|\*(?!\/)|\|)\s?/;
@@ -102,4 +103,37 @@ export function isOwn(next: string, comment: string, name: string): boolean {
   return words.some(
     (word) => word.length >= 3 && !others.includes(word) && new RegExp(`\\b${word}s?\\b`, 'i').test(comment),
   );
+}
+
+const MOST_LINES_OF_VALUE = 8;
+
+/** The doc comment of a constant or a field that the read gives its value. */
+export function docOver(file: SourceFile, line: number): string | null {
+  const value = file.parsed.symbols.find(
+    ({ kind, doc, startLine, endLine }) =>
+      doc !== '' &&
+      /^(?:constant|variable|property|field)$/.test(kind) &&
+      startLine <= line &&
+      line <= endLine &&
+      endLine - startLine <= MOST_LINES_OF_VALUE,
+  );
+  const said = firstSentence(joined((value?.doc.split('\n\n')[0] ?? '').split('\n').map((each) => each.trim())));
+  // A comment in Go begins with the name of the value.
+  const own = said.replace(
+    new RegExp(`^${value?.name.split('.').at(-1)?.replace(/\W/g, '\\$&') ?? ''} (?:is|are|holds) `),
+    '',
+  );
+  return own.split(' ').length < 3 || /^@|^(?:TODO|FIXME)\b/.test(own)
+    ? null
+    : `${own.charAt(0).toUpperCase()}${own.slice(1)}`;
+}
+
+/** "leeway is how late a token may be. It can be set by SHOP_LEEWAY": what the comment on a value says that names the variable. */
+export function docNaming(file: SourceFile, name: string): string | null {
+  const value = file.parsed.symbols.find(
+    ({ kind, doc }) => /^(?:constant|variable|property)$/.test(kind) && new RegExp(`\\b${name}\\b`).test(doc),
+  );
+  const said = value && firstSentence(value.doc.split('\n\n')[0] ?? '');
+  const words = said?.startsWith(`${value?.name} is `) ? said.slice(`${value?.name} is `.length) : '';
+  return words === '' ? null : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -1,8 +1,7 @@
 import type { SettingFact } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, upToComma } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { firstSentence } from '../words.ts';
-import { commentAbove, commentBeside, joined } from './comment-above.ts';
+import { commentAbove, commentBeside, docNaming, docOver } from './comment-above.ts';
 import { environmentNames } from './environment-names.ts';
 import { flagOf } from './flags.ts';
 import { helperReads } from './helper-reads.ts';
@@ -178,29 +177,6 @@ function isCondition(bare: string, end: number): boolean {
   return /^[\]) ]*(?:\?(?![?.])|&&)/.test(bare.slice(end, end + 12));
 }
 
-/** The doc comment of a constant or a field that the read gives its value. */
-function docOver(file: SourceFile, line: number): string | null {
-  const value = file.parsed.symbols.find(
-    ({ kind, doc, startLine, endLine }) =>
-      doc !== '' &&
-      /^(?:constant|variable|property|field)$/.test(kind) &&
-      startLine <= line &&
-      line <= endLine &&
-      endLine - startLine <= MOST_LINES,
-  );
-  const said = firstSentence(joined((value?.doc.split('\n\n')[0] ?? '').split('\n').map((each) => each.trim())));
-  // A comment in Go begins with the name of the value.
-  const own = said.replace(
-    new RegExp(`^${value?.name.split('.').at(-1)?.replace(/\W/g, '\\$&') ?? ''} (?:is|are|holds) `),
-    '',
-  );
-  return own.split(' ').length < 3 || /^@|^(?:TODO|FIXME)\b/.test(own)
-    ? null
-    : `${own.charAt(0).toUpperCase()}${own.slice(1)}`;
-}
-
-const MOST_LINES = 8;
-
 /** `if v := os.Getenv("X"); v != "" { config.Port = v }`, where a flag is bound to `&config.Port` too. */
 function flagBeside(file: SourceFile, line: number): string | null {
   const bound = file.parsed.calls.filter((call) => call.arguments[0]?.startsWith('&') && call.arguments.length > 2);
@@ -216,16 +192,6 @@ function flagBeside(file: SourceFile, line: number): string | null {
     if (help) return help;
   }
   return null;
-}
-
-/** "leeway is how late a token may be. It can be set by SHOP_LEEWAY": what the comment on a value says that names the variable. */
-function docNaming(file: SourceFile, name: string): string | null {
-  const value = file.parsed.symbols.find(
-    ({ kind, doc }) => /^(?:constant|variable|property)$/.test(kind) && new RegExp(`\\b${name}\\b`).test(doc),
-  );
-  const said = value && firstSentence(value.doc.split('\n\n')[0] ?? '');
-  const words = said?.startsWith(`${value?.name} is `) ? said.slice(`${value?.name} is `.length) : '';
-  return words === '' ? null : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** `from os import environ`. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
-import { buildSettingsOf, type Setting, settingsOf, taggedKeys } from './settings.ts';
+import type { Setting } from './settings/setting.ts';
+import { taggedKeys } from './settings/setting-keys.ts';
+import { buildSettingsOf, settingsOf } from './settings.ts';
 
 async function settingsIn(sources: Record<string, string>): Promise<Setting[]> {
   return settingsOf(await evidenceIn(sources));
@@ -611,7 +613,10 @@ test('the key and the variable of one field of Go share what is said of either',
 test('names that may mean two things tell nothing without what makes them plain', async () => {
   const helpsIn = async (code: string): Promise<(string | null)[]> =>
     (await settingsIn({ 'src/shop.ts': code })).map(({ help }) => help);
-  expect(await helpsIn("listen(process.env.HOST ?? 'localhost');\nlink(process.env.EMAIL_HOST);\n")).toEqual([null, null]);
+  expect(await helpsIn("listen(process.env.HOST ?? 'localhost');\nlink(process.env.EMAIL_HOST);\n")).toEqual([
+    null,
+    null,
+  ]);
   expect(await helpsIn("listen(process.env.HOST ?? '0.0.0.0');\n")).toEqual([
     'Address on which the program listens, by its name',
   ]);
@@ -624,7 +629,8 @@ test('names that may mean two things tell nothing without what makes them plain'
 test('a value that a list shows behind a name is no meaning, what stands in brackets behind it is', async () => {
   const settings = await settingsIn({
     'src/post.ts': 'open(process.env.POST_CERT, process.env.POST_WAIT);\n',
-    'docs/guide.md': '- `POST_CERT`: `/home/post/tls.cert` or Base64/Hex\n- `POST_WAIT`: `15000` (how long a stamp is kept in ms)\n',
+    'docs/guide.md':
+      '- `POST_CERT`: `/home/post/tls.cert` or Base64/Hex\n- `POST_WAIT`: `15000` (how long a stamp is kept in ms)\n',
   });
   expect(settings.map(({ name, help }) => [name, help])).toEqual([
     ['POST_WAIT', 'how long a stamp is kept in ms'],

@@ -1,39 +1,18 @@
 import { openLiteral, plainValue } from '../../../engine/facts/settings/default-value.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import type { CodeSource } from '../cite.ts';
 import { directoryOf } from './components.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { boundFlag } from './settings/bound-flags.ts';
 import { describedProperty } from './settings/described-properties.ts';
 import { documentedSettings } from './settings/documented-settings.ts';
 import { withKept } from './settings/kept-environment.ts';
+import type { Setting } from './settings/setting.ts';
 import { settingFacts } from './settings/setting-facts.ts';
+import { withKeys, withTaggedKeys } from './settings/setting-keys.ts';
 import { settingWeight } from './settings/setting-weight.ts';
 import { sideScripts } from './settings/side-scripts.ts';
 import { switchMeaning, usualMeaning } from './settings/usual-names.ts';
 import { SCRIPT_FOLDER } from './tooling.ts';
-
-/** A setting under one name, wherever it is declared and read. */
-export interface Setting {
-  name: string;
-  source: Found<'setting'>['values']['source'];
-  default: string | null;
-  /** Whether there is a default that cannot be told. */
-  computed: boolean;
-  /** What a sample file gives for it. */
-  example: string | null;
-  help: string | null;
-  choices: readonly string[];
-  /** The document that explains it, where the code does not. */
-  told?: CodeSource;
-  required: boolean;
-  secret: boolean;
-  declared: boolean;
-  /** The declaration first, then the places that read it. */
-  facts: Found<'setting'>[];
-  /** Different defaults that different places give. */
-  otherDefaults: { value: string; fact: Found<'setting'> }[];
-}
 
 /** Set by the platform or by every tool, so they say nothing about this product. */
 const PLATFORM =
@@ -237,82 +216,6 @@ function ownPrefix(found: readonly { name: string; source: Setting['source'] }[]
     return own.length >= FEWEST_OF_PREFIX && own.length > names.length / 2 ? `${head}_` : '';
   };
   return shared(2) || shared(1);
-}
-
-/** What stands before a key in the variable that sets it, `SHOP` for `SHOP_MAIL__PORT` and `mail.port`; null for another one. */
-function prefixBefore(variable: string, key: string): string | null {
-  const ending = ['_', '__']
-    .map((between) => `_${key.replaceAll('.', between).replaceAll('-', '_')}`.toUpperCase())
-    .find((each) => variable.endsWith(each));
-  return ending === undefined ? null : variable.slice(0, -ending.length);
-}
-
-/**
- * Which variable sets which key of the configuration. `REDIS_PORT` sets no key `port`: a key of no section is taken for
- * set only behind a prefix that also sets keys of sections.
- */
-export function keySetters(settings: readonly Setting[]): (variable: string, key: string) => boolean {
-  const variables = settings.filter(({ source }) => source === 'environment');
-  const keys = settings.filter(({ source, name }) => /^(?:declared|property)$/.test(source) && name.includes('.'));
-  const prefixes = new Set(
-    variables.flatMap(({ name }) => keys.map((key) => prefixBefore(name, key.name)).filter((each) => each !== null)),
-  );
-  return (variable, key) => {
-    const prefix = prefixBefore(variable, key);
-    return prefix !== null && (key.includes('.') || prefixes.has(prefix));
-  };
-}
-
-/** A variable without a default has that of the declared key that it sets. */
-function withKeys(settings: readonly Setting[]): Setting[] {
-  const sets = keySetters(settings);
-  // A sample file that shows the key too makes it no other one.
-  const declared = settings.filter(({ facts }) => facts.some(({ values }) => values.source === 'declared'));
-  return settings.map((setting) => {
-    const { source, default: known, computed, secret, name } = setting;
-    if (source !== 'environment' || known !== null || computed || secret) return setting;
-    // Of `port` and `mail.port`, the longer one is meant.
-    const [key] = declared.filter((each) => sets(name, each.name)).sort((a, b) => b.name.length - a.name.length);
-    return key === undefined ? setting : { ...setting, default: key.default, computed: key.computed };
-  });
-}
-
-/** The key of a file and the variable that the tags of one field of Go name: what is said of one is said of both. */
-function withTaggedKeys(settings: readonly Setting[]): Setting[] {
-  const keys = taggedKeys(settings);
-  const variables = new Map([...keys].map(([variable, key]) => [key, variable]));
-  return settings.map((setting) => {
-    const other = keys.get(setting) ?? variables.get(setting);
-    if (other === undefined) return setting;
-    // What a file with all keys says of one is longer than what fits behind the field.
-    const [help = null] = [setting.help, other.help]
-      .filter((each) => each !== null)
-      .sort((a, b) => b.length - a.length);
-    const known = setting.default ?? (setting.computed ? null : other.default);
-    return { ...setting, help, default: setting.secret ? null : known, example: setting.example ?? other.example };
-  });
-}
-
-/** Variables with the key that a field of the same line of Go has in the configuration file. */
-export function taggedKeys(settings: readonly Setting[]): Map<Setting, Setting> {
-  const placesOf = ({ facts }: Setting): string[] =>
-    facts.flatMap(({ path, startLine, values }) =>
-      values.declared && path.endsWith('.go') ? `${path}:${startLine}` : [],
-    );
-  const keys = new Map(
-    settings
-      .filter(({ source }) => source === 'declared' || source === 'property')
-      .flatMap((setting) => placesOf(setting).map((place) => [place, setting] as const)),
-  );
-  if (keys.size === 0) return new Map();
-  return new Map(
-    settings
-      .filter(({ source }) => source === 'environment')
-      .flatMap((setting) => {
-        const [key] = placesOf(setting).flatMap((place) => keys.get(place) ?? []);
-        return key === undefined ? [] : [[setting, key] as const];
-      }),
-  );
 }
 
 /** A default that another file holds as a constant, where one constant has the name. */

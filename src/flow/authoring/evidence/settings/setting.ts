@@ -1,0 +1,24 @@
+import type { CodeSource } from '../../cite.ts';
+import type { Found } from '../evidence.ts';
+
+/** A setting under one name, wherever it is declared and read. */
+export interface Setting {
+  name: string;
+  source: Found<'setting'>['values']['source'];
+  default: string | null;
+  /** Whether there is a default that cannot be told. */
+  computed: boolean;
+  /** What a sample file gives for it. */
+  example: string | null;
+  help: string | null;
+  choices: readonly string[];
+  /** The document that explains it, where the code does not. */
+  told?: CodeSource;
+  required: boolean;
+  secret: boolean;
+  declared: boolean;
+  /** The declaration first, then the places that read it. */
+  facts: Found<'setting'>[];
+  /** Different defaults that different places give. */
+  otherDefaults: { value: string; fact: Found<'setting'> }[];
+}
