@@ -34,9 +34,12 @@ export function efSnapshots(file: SourceFile): DataModelFact[] {
         held: heldIn(chain),
         rule: onDelete(/\.OnDelete\(DeleteBehavior\.(\w+)\)/.exec(chain)?.[1]),
       }));
+    // An index names the properties, which may go by other names in the table.
+    const columns = new Map<string, string>();
     const fields = [...body.matchAll(PROPERTY)].map(([, type = '', name = '', chain = '']): ModelField => {
       const length = /\.HasMaxLength\((\d+)\)/.exec(chain)?.[1];
       const column = /\.HasColumnName\("(\w+)"\)/.exec(chain)?.[1] ?? name;
+      columns.set(name, column);
       const reference = references.find(({ held }) => held === name);
       const constraints = [
         key.includes(`"${name}"`) && 'primary key',
@@ -46,7 +49,11 @@ export function efSnapshots(file: SourceFile): DataModelFact[] {
       ];
       return field(column, type, constraints, reference?.to);
     });
-    for (const names of unique) joinUnique(fields, names);
+    for (const names of unique)
+      joinUnique(
+        fields,
+        names.map((name) => columns.get(name) ?? name),
+      );
     if (fields.length === 0) return [];
     const relations = references.flatMap(({ to, through, held }) => {
       const name = through ?? held;
