@@ -52,7 +52,13 @@ export function goCommands(file: SourceFile): CommandFact[] {
   const flags = flagsOf(file, made, looped);
   const additions = file.parsed.calls.flatMap((call): Addition[] =>
     call.name === 'AddCommand' && /^\w+$/.test(call.receiver ?? '')
-      ? [{ onto: call.receiver ?? '', scope: scopeAt(file, call.line), children: call.arguments.flatMap((each) => looped.get(each) ?? each) }]
+      ? [
+          {
+            onto: call.receiver ?? '',
+            scope: scopeAt(file, call.line),
+            children: call.arguments.flatMap((each) => looped.get(each) ?? each),
+          },
+        ]
       : [],
   );
   return made.map((command) => {
@@ -235,11 +241,7 @@ function kingpinProgram(file: SourceFile, call: CodeCall): Made[] {
 }
 
 /** Flags by the command that they belong to: set on its variable, or inside its text and on no other command. */
-function flagsOf(
-  file: SourceFile,
-  made: readonly Made[],
-  looped: ReadonlyMap<string, string[]>,
-): Map<Made, Flag[]> {
+function flagsOf(file: SourceFile, made: readonly Made[], looped: ReadonlyMap<string, string[]>): Map<Made, Flag[]> {
   const flags = new Map<Made, Flag[]>();
   const add = (flag: Flag, line: number, named?: Made): void => {
     const owner =

@@ -175,7 +175,8 @@ test('a column that holds the key of a relation points to it', async () => {
   const order = storedModels(
     modelsOf(
       await evidenceIn({
-        'db/schema.rb': 'create_table "orders" do |t|\n  t.bigint "buyer_id"\n  t.string "title"\nend\ncreate_table "users" do |t|\n  t.string "name"\nend\n',
+        'db/schema.rb':
+          'create_table "orders" do |t|\n  t.bigint "buyer_id"\n  t.string "title"\nend\ncreate_table "users" do |t|\n  t.string "name"\nend\n',
         'app/models/order.rb': 'class Order < ApplicationRecord\n  belongs_to :buyer, class_name: "User"\nend\n',
         'app/models/user.rb': 'class User < ApplicationRecord\n  has_many :orders\nend\n',
       }),
