@@ -53,6 +53,38 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
   };
 }
 
+/** What a list tells of each that it names, by the heads of its columns, and the question that this answers. */
+const TOLD_OF_EACH: readonly { asked: RegExp; head: RegExp }[] = [
+  {
+    asked:
+      /^what (?:does|do|is|are|can|may) (?:each|every|they|it|those|these)\b(?: (?:one|of them|\w+))? ?(?:do(?:es)?|for|mean|used for|about|responsible for)?$|^what (?:is|are) (?:each|they|it|their purposes?)\b/i,
+    head: /^(?:what it (?:does|is|says of itself|runs)|fields)$/,
+  },
+  { asked: /^what (?:does|do) (?:each|they|it)\b.* (?:hold|store|contain|keep)s?$/i, head: /^fields$/ },
+  { asked: /^(?:when|how often|at what times?)\b/i, head: /^when$/ },
+  {
+    asked: /^(?:who|what|which \w+) (?:\w+ )?(?:hears?|listens?|subscribes?|handles?|reacts?|receives?|consumes?)\b/i,
+    head: /^heard by$/,
+  },
+  { asked: /^(?:who|what) (?:does|do|runs?|executes?|performs?|handles?)\b/i, head: /^(?:done|answered) by$/ },
+  { asked: /\bdefaults?\b/i, head: /^default$/ },
+  {
+    asked: /^(?:who (?:may|can)|which (?:guards?|roles?|rights?)|what (?:guards?|protects?))\b/i,
+    head: /^guarded by$/,
+  },
+  {
+    asked: /\b(?:move|change|transition|switch|pass|go|get)s?\b.*\b(?:between|from|through|them|another|next)\b/i,
+    head: /^to$/,
+  },
+];
+
+function isToldOfEach(words: string, parts: readonly Part[]): boolean {
+  const heads = parts.flatMap((part) =>
+    part.form === 'table' ? part.head : 'tells' in part ? (part.tells ?? []) : [],
+  );
+  return TOLD_OF_EACH.some(({ asked, head }) => asked.test(words) && heads.some((each) => head.test(each)));
+}
+
 const NAMES = /^(?:what|which)(?: ones)? are (?:they|these|those|their names)(?: called| named)?$/i;
 const WHAT_ELSE = /^what (?:else|happens)\b/i;
 const VALUE = /^(?:when|how (?:long|often|many|much)|which version)\b/i;
@@ -74,7 +106,7 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside
   yield* whole;
   const words = asked.replace(/[?.\s]+$/, '');
   // Whoever counts names what is counted.
-  if (NAMES.test(words)) return;
+  if (NAMES.test(words) || isToldOfEach(words, whole)) return;
   // A line that was quoted may say it already: "every 5 minutes".
   if (VALUE.test(words) && whole.some((part) => 'spans' in part && part.spans.some(saysTime))) return;
   const stated = otherParts(other);

@@ -22,7 +22,7 @@ import { composeDecision, composeFromDocuments } from './compose/documents/from-
 import { composePlace } from './compose/folder.ts';
 import { composeFromHistory } from './compose/from-history.ts';
 import { composeOneMore } from './compose/howto.ts';
-import { asksForKnownList } from './compose/list.ts';
+import { asksForKnownList } from './compose/known-lists.ts';
 import type { Part } from './compose/part.ts';
 import { composeDeed } from './compose/routes/deed.ts';
 import { asksForGuards, guardedRoutes } from './compose/routes/guarded-routes.ts';
@@ -79,9 +79,12 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   if (coverage.support === 'none' && understanding.kind === 'data' && asksForModel(inquiry))
     return { support: 'strong', parts: COMPOSERS.data(inquiry) };
   // What the facts list is known, whatever else the question calls it by.
-  if (coverage.support === 'none' && asksForKnownList(inquiry)) {
-    const absent = backgroundWork(inquiry) ? coverage.absent.filter((term) => !isOfWork(term)) : coverage.absent;
-    return { support: absent.length > 0 ? 'weak' : 'strong', parts: COMPOSERS.list(inquiry) };
+  if (coverage.support !== 'strong' && asksForKnownList(inquiry)) {
+    const isAll =
+      backgroundWork(inquiry) !== null && inquiry.subject.terms.every((term) => term.generic || isOfWork(term));
+    if (isAll) return { support: 'strong', parts: COMPOSERS.list(inquiry) };
+    if (coverage.support === 'none')
+      return { support: coverage.absent.length > 0 ? 'weak' : 'strong', parts: COMPOSERS.list(inquiry) };
   }
   if (coverage.support === 'none') {
     // What stands side by side in a folder is known by the folder's name, though no line speaks of it.

@@ -1,9 +1,9 @@
 import type { SourceFile } from '../source-file.ts';
 import { BY_CLOCK, ownName, type TaskWays, taskAt } from './task-way.ts';
 
-/** What keeps a connection alive is no work of the product. */
+/** What keeps a connection alive, or ends a wait, is no work of the product. */
 const every = ([span = '']: readonly string[]): string | undefined =>
-  /ping|beat|alive/i.test(span) ? undefined : `every ${span}`;
+  /ping|beat|alive|time_?out/i.test(span) ? undefined : `every ${span}`;
 
 /** Cron libraries, Asynq, and functions that work by a ticker. */
 export const goTasks: TaskWays = {

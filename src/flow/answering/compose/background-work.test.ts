@@ -15,10 +15,10 @@ const SOURCES = {
 test.each([
   [
     'Which background jobs are there?',
-    /^Two background jobs were found: `dropOldFilms` \(done by `src\/old-films\.ts`\).*`video` \(done by `convertVideo` in `src\/worker\.ts`\)/,
+    /^Two background jobs were found: `dropOldFilms` \(drops films .*; on the schedule `0 3 \* \* \*`; done by `src\/old-films\.ts`\).*`video` \(asked for in `uploadFilm`; done by `convertVideo` in `src\/worker\.ts`\)/,
   ],
   ['Which jobs are there and who handles them?', /^Two background jobs were found/],
-  ['What runs on a schedule?', /^One scheduled job was found: `dropOldFilms` \(`0 3 \* \* \*`\)/],
+  ['What runs on a schedule?', /^One scheduled job was found: `dropOldFilms` \(.*on the schedule `0 3 \* \* \*`/],
   [
     'How does uploadFilm work?',
     /It hands work over: `video` is done in the background by `convertVideo` in `src\/worker\.ts`/,
@@ -36,4 +36,19 @@ test('words that fit every job neither weaken a list nor stand for what tells jo
   expect((await ask('Which background jobs convert a video?')).text).toMatch(
     /^Of two background jobs found, one background job fits the question: `video`/,
   );
+});
+
+test('what a list says of each answers the second part of a question', async () => {
+  const commands = ['add', 'drop', 'show', 'sort'].map(
+    (name) =>
+      `@cli.command()\ndef ${name}():\n    \"\"\"${name.charAt(0).toUpperCase()}${name.slice(1)}s a crate of the store.\"\"\"\n`,
+  );
+  const { text, support } = await askSources('How many commands are there and what does each do?', {
+    sources: { 'store/cli.py': `import click\n\n@click.group()\ndef cli():\n    pass\n\n${commands.join('\n')}` },
+    projectName: 'store',
+  });
+  expect(support).toBe('strong');
+  expect(text).toMatch(/^Four commands were found/);
+  expect(text).toMatch(/\| `[\w ]*drop` \[\d\] \| Drops a crate of the store \|/);
+  expect(text).not.toContain('Not answered here');
 });

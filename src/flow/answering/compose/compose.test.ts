@@ -157,7 +157,7 @@ test.each([
     ['`README.md` treats this under "Custom Policies" [1]', 'It says: "Register a policy before the first request"'],
     [],
   ],
-  ['Which policies are there?', ['Three types were found: `Random` [1], `First` [2] and `Least` [3]'], []],
+  ['Which policies are there?', ['Three types were found: `Random` (', ' [1], `First` (', ' [2] and `Least` ('], []],
   ['Which levels are there?', ['Two values were found: `Quiet` [1] and `Loud` [2]', 'values of the enum `Level`'], []],
   ['What breaks if I change `halt!`?', ['At least one place of the code uses `Flow.halt!`', '`Flow.run`'], []],
   ['Which values does `Level` have?', ['declares two values: `Quiet` [1] and `Loud` [2]'], []],

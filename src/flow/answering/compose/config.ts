@@ -12,6 +12,7 @@ import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
 import { toldOption } from './documents/told-option.ts';
+import { shortened } from './listed.ts';
 import { optionFields } from './option-fields.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
 
@@ -131,13 +132,6 @@ export const composeConfig: Composer = function* (inquiry) {
   );
   if (asked.length > 0) yield* toldInGuide(inquiry);
 };
-
-const LONGEST_HELP = 140;
-
-/** Its beginning, up to the last whole word that has room. */
-function shortened(help: string): string {
-  return help.length <= LONGEST_HELP ? help : `${help.slice(0, help.lastIndexOf(' ', LONGEST_HELP - 1))} …`;
-}
 
 /** The section of a document that is about what is asked says how its settings go together. */
 function* toldInGuide(inquiry: Inquiry): Generator<Part> {

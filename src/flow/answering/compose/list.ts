@@ -1,16 +1,13 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
-import { commandsOf } from '../../authoring/evidence/commands.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
-import { routesOf } from '../../authoring/evidence/routes.ts';
-import { count, numberWord } from '../../authoring/wording/count.ts';
+import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { withoutOwnWords } from '../subject/domain-words.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import { headOf } from '../wording/symbol-words.ts';
-import { backgroundWork } from './background-work.ts';
 import { extensionPoint, madeFrom } from './code/extension-points.ts';
 import { folderItems } from './code/folder-items.ts';
 import { goImplementers } from './code/go-implementers.ts';
@@ -21,25 +18,9 @@ import type { Composer } from './composer.ts';
 import { composeConfig } from './config.ts';
 import { composeData } from './data.ts';
 import { composeDeps } from './deps.ts';
-import { COMPLETE, type Item, listed } from './listed.ts';
+import { knownList } from './known-lists.ts';
+import { COMPLETE, type Item, listed, SAID, saidOf } from './listed.ts';
 import { citedList, opening, type Part } from './part.ts';
-
-/** Fewer than one in so many are no API of their own. */
-const API_SHARE = 5;
-const ASKS_ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
-
-/** Whether a list is asked for that the facts hold, so that no word of the question is needed to find it. */
-export function asksForKnownList(inquiry: Inquiry): boolean {
-  const {
-    evidence,
-    understanding: { text, kind },
-  } = inquiry;
-  if (kind !== 'list') return false;
-  if (backgroundWork(inquiry)) return true;
-  const noun = headNoun(text) ?? '';
-  if (/^(?:routes?|endpoints?|urls?)$/.test(noun)) return routesOf(evidence).length > 0;
-  return /^(?:sub)?commands?$/.test(noun) && commandsOf(evidence).length > 0;
-}
 
 const ASKS_KINDS = /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i;
 
@@ -47,41 +28,8 @@ const ASKS_KINDS = /\b(?:subclass|implement|backend|dialect|kind|type|adapter|dr
 export const composeList: Composer = function* (inquiry) {
   const { evidence, understanding, main, pack, isNamed } = inquiry;
   const { text } = understanding;
-  if (ASKS_ROUTES.test(text)) {
-    const all = routesOf(evidence);
-    // Pages have routes too; who asks for the API means what lies below it, where that is set apart.
-    const ofApi = /\bapis?\b/i.test(text) ? all.filter(({ path }) => /(?:^|\/)api(?:\/|$)/i.test(path)) : [];
-    const isSetApart = ofApi.length * API_SHARE >= all.length && ofApi.length < all.length;
-    const routes = (isSetApart ? ofApi : all).map(
-      ({ method, path, handler, guards, fact }): Item => ({
-        text: code(`${method} ${path}`),
-        source: at(fact),
-        about: `${method} ${path} ${handler ?? ''} ${guards.join(' ')} ${guards.length > 0 ? 'authentication guard' : ''}`,
-        folders: fact.path.split('/').slice(0, -1),
-      }),
-    );
-    if (routes.length > 0)
-      return yield* listed(
-        inquiry,
-        routes,
-        'route',
-        `Counted: routes${isSetApart ? ' with *api* in their path' : ''} that the code registers with a framework the extractors know`,
-      );
-  }
-  if (/\b(?:commands?|subcommands?)\b/i.test(text)) {
-    const commands = commandsOf(evidence).map(
-      ({ name, help, fact }): Item => ({ text: code(name), source: at(fact), about: `${name} ${help ?? ''}` }),
-    );
-    if (commands.length > 0)
-      return yield* listed(
-        inquiry,
-        commands,
-        'command',
-        `Counted: commands that the code declares with a framework the extractors know${nestedWords(commands)}`,
-      );
-  }
-  const background = backgroundWork(inquiry);
-  if (background) return yield* background;
+  const known = knownList(inquiry);
+  if (known) return yield* known;
   if (/\b(?:settings?|options?|environment variables?|env vars?|flags?)\b/i.test(withoutOwnWords(evidence, text)))
     return yield* composeConfig(inquiry);
   if (/\b(?:tables?|models?|entities)\b/i.test(text)) return yield* composeData(inquiry);
@@ -95,7 +43,10 @@ export const composeList: Composer = function* (inquiry) {
       }),
     );
     if (tests.length > 0)
-      return yield* listed(inquiry, tests, 'test', 'Counted: test cases that the extractors know by name');
+      return yield* listed(inquiry, tests, {
+        noun: 'test',
+        counted: 'Counted: test cases that the extractors know by name',
+      });
   }
   if (main && isNamed && TYPES.has(main.kind) && ASKS_MEMBERS.test(text) && !SUPPORTED_WAYS.test(text)) {
     const [words, kinds] = MEMBER_KINDS.find(([each]) => each.test(text)) ?? [/(?!)/, []];
@@ -130,41 +81,66 @@ export const composeList: Composer = function* (inquiry) {
         text: `${code(type.name)} in ${code(type.path)}`,
         source: headOf(type, 1),
         about: '',
+        tells: [saidOf(pack, type)],
       }),
     );
     const counted = `Counted: types that implement the interface ${code(main.name)} by methods of their own`;
-    return yield* listed(inquiry, items, 'type', counted, false);
+    return yield* listed(inquiry, items, { noun: 'type', counted, columns: SAID, mayFilter: false });
   }
   if (main) {
     const below = implementers(pack, main.id, { limit: 200 }).filter(
       ({ path }) => understanding.aboutTests || isProduction(evidence.file(path)?.role),
     );
     if (below.length > 1 && (isNamed || isSort(main.name, stem(headNoun(text) ?? '')) || ASKS_KINDS.test(text))) {
-      const items = below.map((use): Item => ({ text: userName(use), source: useLine(use), about: '' }));
-      return yield* listed(
-        inquiry,
-        items,
-        'type',
-        `Counted: types that extend or implement ${code(main.name)} directly`,
-        false,
+      const items = below.map(
+        (use): Item => ({ text: userName(use), source: useLine(use), about: '', tells: [saidOf(pack, use.symbol)] }),
       );
+      return yield* listed(inquiry, items, {
+        noun: 'type',
+        counted: `Counted: types that extend or implement ${code(main.name)} directly`,
+        columns: SAID,
+        mayFilter: false,
+      });
     }
   }
   const made = ofPoint(inquiry);
-  if (made) return yield* listed(inquiry, made.items, 'type', made.counted, false);
+  if (made)
+    return yield* listed(inquiry, made.items, {
+      noun: 'type',
+      counted: made.counted,
+      columns: SAID,
+      mayFilter: false,
+    });
   const sort = sortOf(inquiry);
   const files = sort && !sort.isPartial ? null : folderItems(inquiry);
   // A folder that is called what is asked for, or has one for each, holds them all; the files that were read may be a few.
   const holdsAll = files !== null && (files.noun === 'folder' || files.items.length > (sort?.members.length ?? 0));
   if (sort && !holdsAll) {
-    const items = sort.members.map(({ name, symbol }): Item => ({ text: name, source: headOf(symbol, 1), about: '' }));
-    return yield* listed(inquiry, items, sort.noun, `Counted: ${sort.counted}`, false, sort.isPartial);
+    const items = sort.members.map(
+      ({ name, symbol }): Item => ({
+        text: name,
+        source: headOf(symbol, 1),
+        about: '',
+        tells: [saidOf(pack, symbol)],
+      }),
+    );
+    return yield* listed(inquiry, items, {
+      noun: sort.noun,
+      counted: `Counted: ${sort.counted}`,
+      columns: SAID,
+      mayFilter: false,
+      isPartial: sort.isPartial ?? false,
+    });
   }
   if (files) {
     const { folder, noun, items, isCut } = files;
     const counted = noun === 'file' ? 'source files of' : 'folders in';
     const so = isCut ? ' that are called so, without a base' : '';
-    return yield* listed(inquiry, items, noun, `Counted: ${counted} the folder ${code(folder)}${so}`, false);
+    return yield* listed(inquiry, items, {
+      noun,
+      counted: `Counted: ${counted} the folder ${code(folder)}${so}`,
+      mayFilter: false,
+    });
   }
   yield* byName(inquiry);
 };
@@ -175,18 +151,16 @@ function ofPoint(inquiry: Inquiry): { items: Item[]; counted: string } | null {
   if (!point || !isSort(point.name, stem(headNoun(inquiry.understanding.text) ?? ''))) return null;
   const made = madeFrom(inquiry.pack, point);
   return {
-    items: made.map((symbol): Item => ({ text: code(symbol.name), source: headOf(symbol, 1), about: '' })),
+    items: made.map(
+      (symbol): Item => ({
+        text: code(symbol.name),
+        source: headOf(symbol, 1),
+        about: '',
+        tells: [saidOf(inquiry.pack, symbol)],
+      }),
+    ),
     counted: `Counted: types that extend or implement ${code(point.name)}, directly or through a base`,
   };
-}
-
-/** How many of the commands are typed behind another one. */
-function nestedWords(commands: readonly Item[]): string {
-  const words = commands.map(({ text }) => text.split(' ').length);
-  const least = Math.min(...words);
-  const nested = words.filter((each) => each > least).length;
-  if (nested === 0) return '';
-  return `; ${numberWord(nested)} of them ${nested === 1 ? 'belongs' : 'belong'} to a command above`;
 }
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type', 'module']);
@@ -219,13 +193,19 @@ function* byName(inquiry: Inquiry): Generator<Part> {
     ({ symbol: { kind, name } }) => !/^(?:function|method)$/.test(kind) || (isSort(name, noun) && !saysDeed(name)),
   );
   if (fitting.length < 2 || !isOfSort) return;
-  const items = fitting.map(({ symbol }): Item => ({ text: code(symbol.name), source: headOf(symbol), about: '' }));
-  yield* listed(
-    inquiry,
-    items,
-    'definition',
-    `Counted: definitions whose names hold ${joined(topics.map(({ text }) => `*${text}*`))}, in the files that fit the question best`,
-    false,
-    true,
+  const items = fitting.map(
+    ({ symbol }): Item => ({
+      text: code(symbol.name),
+      source: headOf(symbol),
+      about: '',
+      tells: [saidOf(inquiry.pack, symbol)],
+    }),
   );
+  yield* listed(inquiry, items, {
+    noun: 'definition',
+    counted: `Counted: definitions whose names hold ${joined(topics.map(({ text }) => `*${text}*`))}, in the files that fit the question best`,
+    columns: SAID,
+    mayFilter: false,
+    isPartial: true,
+  });
 }

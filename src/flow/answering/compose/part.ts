@@ -6,7 +6,12 @@ export type Span = string | { sources: readonly Source[] };
 /** A part of an answer before its citations have numbers. */
 export type Part =
   /** A sentence without its full stop, as the opening, a paragraph, a bullet or a numbered step. */
-  | { form: 'opening' | 'paragraph' | 'bullet' | 'step'; spans: Span[] }
+  | {
+      form: 'opening' | 'paragraph' | 'bullet' | 'step';
+      spans: Span[];
+      /** What it says of each that it lists, in the words that stand above a column of a table. */
+      tells?: readonly string[];
+    }
   /** Lines of a file as they are, at most twelve. */
   | { form: 'excerpt'; path: string; startLine: number; endLine: number; language?: string }
   | { form: 'table'; head: string[]; rows: { cells: string[]; sources: Source[] }[] }

@@ -64,3 +64,20 @@ test('an event is told with all who listen, and not where nobody tells it', asyn
     'OrderMade | `Mails.on` in `src/main/java/shop/Mails.java` and `Stock.on` in `src/main/java/shop/Stock.java` | told in `Orders.make`',
   ]);
 });
+
+test('the name of a time is told with the constant or the setting behind it', async () => {
+  expect(
+    await told({
+      'go.mod': 'module example.com/depot\n',
+      'config/config.go':
+        'package config\n\ntype appConfig struct {\n\tSweepTime string `yaml:"sweep_time" default:"0 0 6 * * 0" env:"DEPOT_SWEEP_TIME"`\n\tCountTime string `yaml:"count_time" default:"0 1 * * *" env:"DEPOT_COUNT_TIME"`\n}\n\nfunc (c *appConfig) GetCountCron() string {\n\treturn padded(c.CountTime)\n}\n',
+      'work/work.go':
+        'package work\n\nimport "time"\n\nconst greetEvery = 3 * time.Hour\n\nfunc (s *Work) Schedule() {\n\ts.queue.DispatchCron(s.Sweep, s.config.App.SweepTime)\n\ts.queue.DispatchCron(s.Count, s.config.App.GetCountCron())\n\ts.queue.DispatchEvery(s.Greet, greetEvery)\n\ts.queue.DispatchEvery(s.Wait, s.other.Pause)\n}\n\nfunc (s *Work) Sweep() {}\n\nfunc (s *Work) Count() {}\n\nfunc (s *Work) Greet() {}\n\nfunc (s *Work) Wait() {}\n',
+    }),
+  ).toEqual([
+    'Count | `work/work.go` | on the schedule `0 1 * * *`, unless `DEPOT_COUNT_TIME` says otherwise',
+    'Greet | `work/work.go` | every `3 * time.Hour`',
+    'Sweep | `work/work.go` | on the schedule `0 0 6 * * 0`, unless `DEPOT_SWEEP_TIME` says otherwise',
+    'Wait | `work/work.go` | every `s.other.Pause`',
+  ]);
+});

@@ -1,6 +1,8 @@
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../cite.ts';
 import { shortName } from '../evidence/components.ts';
-import type { Evidence, Found } from '../evidence/evidence.ts';
+import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import { type ScheduleTime, timeBehind } from '../evidence/schedule-times.ts';
 import { type Doer, LOOPS, type Task } from '../evidence/tasks.ts';
 import { count, numberWord } from './count.ts';
 import { joined } from './list.ts';
@@ -42,15 +44,32 @@ export function whenDone(evidence: Evidence, { sort, schedule, asked, framework 
   const others = places.length - MOST_PLACES;
   const where = others > 0 ? [...places.slice(0, MOST_PLACES), count(others, 'more place')] : places;
   return [
-    schedule ? planned(schedule.text, LOOPS.has(framework)) : '',
+    schedule ? planned(evidence, schedule, LOOPS.has(framework)) : '',
     where.length > 0 ? `${sort === 'event' ? 'told' : 'asked for'} in ${joined(where)}` : '',
   ]
     .filter(Boolean)
     .join('; ');
 }
 
-function planned(text: string, loops: boolean): string {
+/** Where the time stands that the schedule of a task only names. */
+export function whenSaid(evidence: Evidence, { schedule }: Task): CodeSource[] {
+  const behind = schedule && behindTime(evidence, schedule);
+  return behind ? [behind.source] : [];
+}
+
+function behindTime(evidence: Evidence, { text, fact }: NonNullable<Task['schedule']>): ScheduleTime | null {
+  return timeBehind(evidence, text.replace(/^every /, ''), at(fact));
+}
+
+/** On a schedule or every so often; a name is told with what stands behind it, where that is known. */
+function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, loops: boolean): string {
+  const { text } = schedule;
   if (/^as long as/.test(text)) return text;
   const span = /^every (.*)$/.exec(text)?.[1];
-  return `${loops ? 'in a loop, ' : ''}${span === undefined ? `on the schedule ${code(text)}` : `every ${code(span)}`}`;
+  const [loop, before] = [loops ? 'in a loop, ' : '', span === undefined ? 'on the schedule' : 'every'];
+  const behind = behindTime(evidence, schedule);
+  if (!behind) return `${loop}${before} ${code(span ?? text)}`;
+  const { value, setting } = behind;
+  if (value === null) return `${loop}${before} that ${code(setting ?? '')} says`;
+  return `${loop}${before} ${code(value)}${setting === null ? '' : `, unless ${code(setting)} says otherwise`}`;
 }

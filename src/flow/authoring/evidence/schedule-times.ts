@@ -1,0 +1,95 @@
+import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../cite.ts';
+import { directoryOf } from './components.ts';
+import { at, derived, type Evidence } from './evidence.ts';
+import { literal, type Setting, settingsOf } from './settings.ts';
+
+/** A time as it is written, or the setting that gives it. */
+export interface ScheduleTime {
+  value: string | null;
+  setting: string | null;
+  /** The line that says so. */
+  source: CodeSource;
+}
+
+const NAME = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::)[A-Za-z_$][\w$]*)*(?:\(\))?$/;
+/** `3 * time.Hour`, `time.Second * 30`, `60_000`, `"0 3 * * *"`. */
+const LITERAL = /^(?:["'`][^"'`]{1,60}["'`]|\d[\d_.]*\w{0,3}(?: ?\* ?[\w.]+){0,3}|[\w.]+(?: ?\* ?\d[\d_]*){1,2})$/;
+const STEPS = 3;
+const LINES_ABOVE = 12;
+const LONGEST_GETTER = 40;
+
+/** What stands behind the name of a time: a constant, or the setting whose field is read. */
+export function timeBehind(evidence: Evidence, written: string, place: CodeSource, steps = STEPS): ScheduleTime | null {
+  const text = written.trim().replace(/[,;]+$/, '');
+  if (steps < STEPS && LITERAL.test(text))
+    return { value: text.replace(/^["'`]|["'`]$/g, ''), setting: null, source: at(place) };
+  if (steps === 0 || !NAME.test(text)) return null;
+  const name = (text.split(/\.|->|::/).at(-1) ?? '').replace('()', '');
+  if (text.endsWith('()')) return behindGetter(evidence, name);
+  if (text !== name) return ofSetting(evidence, name);
+  const constant = findSymbols(evidence.pack, name, { exact: true, limit: 10 }).filter(
+    (each) => each.name === name && CONSTANT.test(each.kind) && directoryOf(each.path) === directoryOf(place.path),
+  );
+  const [only, ...others] = constant;
+  if (only && others.length === 0) {
+    const value = /=\s*(.+)$/.exec(symbolDetail(evidence.pack, only.id)?.signature ?? '')?.[1] ?? '';
+    return timeBehind(evidence, value, at(only), steps - 1);
+  }
+  const given = givenAbove(evidence, name, place);
+  return given === null ? null : timeBehind(evidence, given, place, steps - 1);
+}
+
+const CONSTANT = /^(?:constant|variable)$/;
+
+/** `cron := expression`, or `for _, cron := range expressions`, in the lines above. */
+function givenAbove(evidence: Evidence, name: string, place: CodeSource): string | null {
+  const lines = (evidence.lines(place.path) ?? []).slice(Math.max(0, place.startLine - LINES_ABOVE), place.startLine);
+  const given = new RegExp(`\\b${name}\\b(?:\\s\\w+)?\\s*(?::?=(?!=)|\\bin\\b|\\bof\\b)\\s*(?:range )?([^{]+)`);
+  for (const line of lines.toReversed()) {
+    const text = given.exec(line)?.[1];
+    if (text !== undefined) return text.trim();
+  }
+  return null;
+}
+
+/** `GetReportCron()` reads the one setting whose field stands in it. */
+function behindGetter(evidence: Evidence, name: string): ScheduleTime | null {
+  const found = findSymbols(evidence.pack, name, { exact: true, limit: 10 }).filter(isFunction(evidence));
+  const [only, ...others] = found;
+  if (!only || others.length > 0 || only.endLine - only.startLine > LONGEST_GETTER) return null;
+  const body = (evidence.lines(only.path) ?? []).slice(only.startLine, only.endLine).join('\n');
+  const read = new Set([...body.matchAll(/(?:\.|->|@)(\w+)\b(?!\()/g)].map(([, field = '']) => field));
+  const [setting, ...more] = [...read].flatMap((field) => ofSetting(evidence, field) ?? []);
+  return setting && more.length === 0 ? setting : null;
+}
+
+function isFunction(evidence: Evidence): (symbol: FoundSymbol) => boolean {
+  return ({ kind, path }) => /^(?:function|method)$/.test(kind) && evidence.file(path)?.place === 'source';
+}
+
+function ofSetting(evidence: Evidence, field: string): ScheduleTime | null {
+  const [first, ...others] = settingsByField(evidence).get(field) ?? [];
+  const isOne = others.every(({ facts: [fact] }) => fact?.startLine === first?.facts[0]?.startLine);
+  const fact = first?.facts[0];
+  if (!first || !fact || !isOne) return null;
+  const value = first.default === null || first.secret ? null : literal(first.default);
+  return { value, setting: first.name, source: at(fact) };
+}
+
+/** Settings by the name that the code has for them where they are declared, those of the environment first. */
+const settingsByField = derived((evidence): Map<string, Setting[]> => {
+  const byField = new Map<string, Setting[]>();
+  const settings = settingsOf(evidence).filter(({ declared }) => declared);
+  for (const setting of settings.toSorted(
+    (a, b) => Number(b.source === 'environment') - Number(a.source === 'environment'),
+  )) {
+    const [fact] = setting.facts;
+    const line = fact ? ((evidence.lines(fact.path) ?? [])[fact.startLine - 1] ?? '') : '';
+    const field = FIELD.exec(line)?.[1];
+    if (field !== undefined) byField.set(field, [...(byField.get(field) ?? []), setting]);
+  }
+  return byField;
+});
+
+const FIELD = /^\s*(?:(?:pub|private|public|final|static|val|var|let|const|export) )*([A-Za-z_]\w*)\b(?=[\s:=])/;
