@@ -30,6 +30,11 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
     .join(' ');
   // When something expires or is done again is said by how long it lasts.
   const second = ask(spelledOut(two.second, about).replace(/^when (?=(?:does|do|is|are|will)\b)/i, 'how often '));
+  const [stated, toldWhole] = [composeStatedFact(first), composeStatedFact(inquiry).length > 0];
+  // What is stated of the first may tell the second too, and says more than the whole, which nothing states.
+  const isLed = isToldOfEach(wordsOf(two.second), stated) || understanding.kind === first.understanding.kind;
+  if (stated.length > 0 && !toldWhole && isLed)
+    return { support: 'strong', parts: withOther(stated, second, two.second, first) };
   const isFirstAlone =
     whole.support !== 'strong' ||
     (OF_FACTS.has(first.understanding.kind) && understanding.kind !== first.understanding.kind) ||
@@ -38,9 +43,8 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
   if (alone && alone.support !== 'none' && (whole.support === 'none' || alone.support === 'strong'))
     return { support: alone.support, parts: withOther(alone.parts, second, two.second, first) };
   if (whole.support === 'none') return whole;
-  const [toldFirst, toldWhole] = [composeStatedFact(first).length > 0, composeStatedFact(inquiry).length > 0];
   if (toldWhole)
-    return toldFirst
+    return stated.length > 0
       ? { ...whole, parts: withOther(whole.parts, second, two.second, first) }
       : { ...whole, parts: withOther(whole.parts, first, two.first) };
   // The history of a thing tells who and when; two questions of one kind are told together.
@@ -57,7 +61,7 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
 const TOLD_OF_EACH: readonly { asked: RegExp; head: RegExp }[] = [
   {
     asked:
-      /^what (?:does|do|is|are|can|may) (?:each|every|they|it|those|these)\b(?: (?:one|of them|\w+))? ?(?:do(?:es)?|for|mean|used for|about|responsible for)?$|^what (?:is|are) (?:each|they|it|their purposes?)\b/i,
+      /^what (?:does|do|is|are) (?:each|every|they|it|those|these)\b(?: (?:one|of them|\w+))? ?(?:do(?:es)?|for|mean|used for|about|responsible for)?$|^what (?:is|are) (?:each|they|it|their purposes?)\b/i,
     head: /^(?:what it (?:does|is|says of itself|runs)|fields)$/,
   },
   { asked: /^what (?:does|do) (?:each|they|it)\b.* (?:hold|store|contain|keep)s?$/i, head: /^fields$/ },
@@ -77,6 +81,10 @@ const TOLD_OF_EACH: readonly { asked: RegExp; head: RegExp }[] = [
     head: /^to$/,
   },
 ];
+
+function wordsOf(asked: string): string {
+  return asked.replace(/[?.\s]+$/, '');
+}
 
 function isToldOfEach(words: string, parts: readonly Part[]): boolean {
   const heads = parts.flatMap((part) =>
@@ -104,7 +112,7 @@ function composed(inquiry: Inquiry): { support: Support; parts: Part[] } {
 function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside?: Inquiry): Generator<Part> {
   const whole = [...parts];
   yield* whole;
-  const words = asked.replace(/[?.\s]+$/, '');
+  const words = wordsOf(asked);
   // Whoever counts names what is counted.
   if (NAMES.test(words) || isToldOfEach(words, whole)) return;
   // A line that was quoted may say it already: "every 5 minutes".

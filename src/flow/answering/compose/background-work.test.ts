@@ -41,7 +41,7 @@ test('words that fit every job neither weaken a list nor stand for what tells jo
 test('what a list says of each answers the second part of a question', async () => {
   const commands = ['add', 'drop', 'show', 'sort'].map(
     (name) =>
-      `@cli.command()\ndef ${name}():\n    \"\"\"${name.charAt(0).toUpperCase()}${name.slice(1)}s a crate of the store.\"\"\"\n`,
+      `@cli.command()\ndef ${name}():\n    """${name.charAt(0).toUpperCase()}${name.slice(1)}s a crate of the store."""\n`,
   );
   const { text, support } = await askSources('How many commands are there and what does each do?', {
     sources: { 'store/cli.py': `import click\n\n@click.group()\ndef cli():\n    pass\n\n${commands.join('\n')}` },

@@ -15,6 +15,7 @@ import { composePurpose } from './stated/purposes.ts';
 import { composeRelease } from './stated/release.ts';
 import { composeRemoved } from './stated/removed.ts';
 import { composeToldDefault } from './stated/told-default.ts';
+import { composeValues } from './stated/values.ts';
 
 /** What a fact states as it is asked. Nothing where none is about just that. */
 export function composeStatedFact(inquiry: Inquiry): Part[] {
@@ -24,6 +25,7 @@ export function composeStatedFact(inquiry: Inquiry): Part[] {
     composeAmount,
     composeNeededVersion,
     composeMembers,
+    composeValues,
     composeRelease,
     composeLicence,
     composePipeline,

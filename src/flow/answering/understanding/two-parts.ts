@@ -7,7 +7,9 @@ export interface TwoParts {
 /** A long sentence describes one thing from several sides. */
 const LONGEST = 120;
 const SPLIT =
-  /^(.{8,}?),? and ((?:who|when|where|why|what|which|how(?: (?:long|often|many|much))?)(?: else)? (?:is|are|was|were|does|do|did|has|have|can|should|will|gets?|happens|\w+ (?:is|are|does|do|should)|wrote|\w+ed)\b.{2,})$/i;
+  /^(.{8,}?),? and ((?:who|when|where|why|what|which|how(?: (?:long|often|many|much))?)(?: else)? (?:is|are|was|were|does|do|did|has|have|can|may|must|should|will|gets?|happens|receives?|subscribes?|listens?|hears?|handles?|\w+ (?:is|are|does|do|should|turns?)|wrote|\w+ed)\b.{2,})$/i;
+/** "Why was it dropped, and when": a word that asks for one more thing of the same. */
+const ONE_WORD = /^(.{8,}?),? and (when|how often|where|why|by whom)\s*\??$/i;
 /** "How many are there, and what are they" asks for one list. */
 const ONE_THING = /^(?:what|which|who|where) (?:is|are) (?:it|they|those|these)\??$/i;
 
@@ -19,7 +21,8 @@ const ONE_DEED =
 export function twoPartsOf(text: string): TwoParts | null {
   const [, deed, one = '', other = ''] = ONE_DEED.exec(text.trim()) ?? [];
   if (deed !== undefined) return { first: `${deed}${one}?`, second: `${deed}${other}` };
-  const [, first = '', second = ''] = (text.length <= LONGEST && SPLIT.exec(text.trim())) || [];
+  const asked = text.trim();
+  const [, first = '', second = ''] = (text.length <= LONGEST && (ONE_WORD.exec(asked) ?? SPLIT.exec(asked))) || [];
   if (first === '' || ONE_THING.test(second) || !/\s/.test(first)) return null;
   return { first: `${first}?`, second };
 }
