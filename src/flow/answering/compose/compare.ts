@@ -18,12 +18,20 @@ import { useLine } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { onesOf } from './named-model.ts';
 import { bullet, cited, opening, type Part } from './part.ts';
+import { comparedValues } from './values/compared-values.ts';
+import { isSame } from './values/found-values.ts';
 
 /** Two definitions side by side: what each is, how they hang together, the facts that both have. */
 export const composeCompare: Composer = function* (inquiry) {
   const { pack } = inquiry;
   const [a, b] = describedSides(inquiry) ?? mixedSides(inquiry) ?? sides(inquiry);
-  if (!a || !b) return;
+  // In plain words nobody sets a function beside a type: one of the two was not found.
+  const isOfTwoSorts =
+    inquiry.understanding.identifiers.length === 0 && DOES.test(a?.kind ?? '') !== DOES.test(b?.kind ?? '');
+  if (!a || !b || isOfTwoSorts) {
+    yield* comparedValues(inquiry, (BETWEEN.exec(inquiry.understanding.text) ?? []).slice(1).filter(Boolean));
+    return;
+  }
   const [first, second] = [predicateOf(a), predicateOf(b)];
   const [a1, b1] = [a, b].map((side) => modelOf(inquiry, side));
   yield opening(
@@ -155,10 +163,12 @@ function describedSides({ pack, subject, understanding }: Inquiry): (SymbolDetai
     const [best] = [...known, ...others.map((symbol) => ({ symbol, score: 0 }))]
       .filter(({ symbol }) => COMPARED.has(symbol.kind) && !(symbol.kind === 'constant' && symbol.name.includes('.')))
       .map(({ symbol, score }) => ({ symbol, score, parts: nameTerms(shortName(symbol.name)).parts }))
-      .filter(({ parts }) => wanted.every((stem) => parts.includes(stem)))
+      .filter(({ parts }) => wanted.every((stem) => parts.some((part) => isSame(part, stem))))
       .sort(
         (x, y) =>
           Number(CODE_KINDS.has(y.symbol.kind)) - Number(CODE_KINDS.has(x.symbol.kind)) ||
+          wanted.filter((stem) => y.parts.includes(stem)).length -
+            wanted.filter((stem) => x.parts.includes(stem)).length ||
           x.parts.length - y.parts.length ||
           Number(isSpelled(y.symbol.name, phrase)) - Number(isSpelled(x.symbol.name, phrase)) ||
           depthOf(x.symbol.name) - depthOf(y.symbol.name) ||
@@ -168,10 +178,10 @@ function describedSides({ pack, subject, understanding }: Inquiry): (SymbolDetai
   });
   if (!a || !b || a.symbol.id === b.symbol.id) return null;
   // Two of one sort differ in what is asked alone: `ListTypePrivate` and `ListTypePublic`.
-  const asked = new Set(understandQuestion(`${left} ${right}`).stems);
+  const asked = understandQuestion(`${left} ${right}`).stems;
   const rest = ({ parts }: { parts: readonly string[] }): string =>
     parts
-      .filter((part) => !asked.has(part))
+      .filter((part) => !asked.some((stem) => isSame(part, stem)))
       .sort()
       .join(' ');
   return rest(a) === rest(b) ? [symbolDetail(pack, a.symbol.id), symbolDetail(pack, b.symbol.id)] : null;
@@ -205,6 +215,7 @@ function mixedSides({ pack, subject, understanding }: Inquiry): (SymbolDetail | 
 }
 
 const TYPE = /^(?:class|struct|interface|trait|enum)$/;
+const DOES = /^(?:function|method)$/;
 const MOST_LOOKED_AT = 60;
 
 /** "A site" is `Site`, before `Sites`. */

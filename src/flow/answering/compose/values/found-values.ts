@@ -57,7 +57,7 @@ function isCalled({ sort, owner }: AskedValues, name: string, path: string): num
 }
 
 /** *Member* and `membership` are told by one beginning. */
-function isSame(part: string, word: string): boolean {
+export function isSame(part: string, word: string): boolean {
   return (
     part === word ||
     (word.length >= SHORTEST && part.startsWith(word)) ||
@@ -93,7 +93,8 @@ function ofStates({ pack }: Evidence, { name, values, moves, fact }: StateSet, s
     values: values.map((value): Value => {
       const member = members.find((each) => shortName(each.name) === value);
       const written = member && WRITTEN.exec(symbolDetail(pack, member.id)?.signature ?? '')?.[1];
-      const said = [written ? `written as ${written}` : '', saidOf(pack, member)].filter(Boolean).join('; ');
+      const isOther = written !== undefined && plainValue(written) !== plainValue(value);
+      const said = [isOther ? `written as ${written}` : '', saidOf(pack, member)].filter(Boolean).join('; ');
       return { name: value, source: member ? at(member) : at(fact), said };
     }),
     moves: moves.map(({ from, to, fact: move }) => ({ from, to, source: at(move) })),

@@ -14,6 +14,8 @@ export interface NamedPlace {
   /** The function around it, or the file where no function stands around it. */
   text: string;
   source: CodeSource;
+  line: string;
+  isInside: boolean;
 }
 
 /** The functions of the product that name a value, each once, without the lines that define it. */
@@ -32,7 +34,13 @@ export function namedIn({ pack, evidence }: Inquiry, written: string, own: reado
       )
       .at(-1);
     const name = code(around?.name ?? path);
-    if (!found.has(name)) found.set(name, { text: name, source: { path, startLine: line, endLine: line } });
+    if (!found.has(name))
+      found.set(name, {
+        text: name,
+        source: { path, startLine: line, endLine: line },
+        line: text,
+        isInside: around !== undefined,
+      });
   }
   return [...found.values()];
 }
