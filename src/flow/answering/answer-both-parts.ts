@@ -72,6 +72,8 @@ const TOLD_OF_EACH: readonly { asked: RegExp; head: RegExp }[] = [
   },
   { asked: /^(?:who|what) (?:does|do|runs?|executes?|performs?|handles?)\b/i, head: /^(?:done|answered) by$/ },
   { asked: /\bdefaults?\b/i, head: /^default$/ },
+  { asked: /^(?:by whom|who (?:did|wrote|made|removed|changed))\b/i, head: /^by whom$/ },
+  { asked: /^why\b/i, head: /^why$/ },
   {
     asked: /^(?:who (?:may|can)|which (?:guards?|roles?|rights?)|what (?:guards?|protects?))\b/i,
     head: /^guarded by$/,

@@ -1,4 +1,5 @@
 import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
+import { stem } from '../../../engine/pack/search/stem.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import { at, type Evidence, type Found } from '../../authoring/evidence/evidence.ts';
 import { profileOf } from '../../authoring/evidence/profile.ts';
@@ -8,6 +9,7 @@ import { code, plain } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction } from '../subject/question-terms.ts';
+import { understandQuestion } from '../understanding/understand-question.ts';
 import type { Composer } from './composer.ts';
 import { listItemsOf, sectionsOf } from './documents/document-sections.ts';
 import { bullet, cited, citedList, opening, type Part } from './part.ts';
@@ -101,6 +103,8 @@ export const composeDeps: Composer = function* (inquiry) {
     ),
     cited(...together(shown)),
   );
+  const topics = topicsOf(inquiry).map(({ text }) => `*${text}*`);
+  if (topics.length > 0) yield bullet(`None of them was seen to serve ${joined(topics, 'or')} in particular`);
   const runtime = manifest?.values.runtime;
   if (manifest && runtime) yield bullet(`It asks for ${runtime}`, cited(lineWith(evidence, manifest, runtime)));
   for (const scope of ['optional', 'development', 'build', 'test'] as const) {
@@ -141,33 +145,87 @@ const FILES_ABOUT = 4;
 /** What more files import is the ground of everything, and serves nothing in particular. */
 const MOST_USERS = 8;
 
-/** "Which library sends emails": what is imported, and by few, where the code speaks of emails. */
+/** "Which library sends emails": what is imported where the code speaks of emails, by few others. */
 function* usedFor(inquiry: Inquiry, all: readonly Dependency[]): Generator<Part> {
   const { evidence, subject } = inquiry;
   const topics = topicsOf(inquiry);
   if (topics.length === 0) return;
-  const dependencyOf = (module: string): Dependency | undefined => all.find(({ values }) => isOf(module, values.name));
-  const about = subject.files.filter(({ role }) => isProduction(role)).slice(0, FILES_ABOUT);
-  const found = about.flatMap(({ path }) =>
+  const folder = folderFor(inquiry);
+  // A file that only mentions it needs its libraries for something else.
+  const topicMask = topics.reduce((mask, term) => mask | (1 << subject.terms.indexOf(term)), 0);
+  const isAbout = (path: string): boolean => (subject.matcher.mask(path) & topicMask) !== 0;
+  const about =
+    folder?.paths ??
+    subject.files
+      .filter(({ role, path }) => isProduction(role) && isAbout(path))
+      .slice(0, FILES_ABOUT)
+      .map(({ path }) => path);
+  const found = about.flatMap((path) =>
     fileImports(evidence.pack, path).flatMap(({ module, line }) => {
-      const name = dependencyOf(module)?.values.name;
-      return name === undefined ? [] : [{ name, path, line }];
+      const dependency = dependencyOf(module, all);
+      return dependency === undefined ? [] : [{ dependency, path, line }];
     }),
   );
-  const rare = [...new Map(found.map((each) => [each.name, each])).values()].filter(
-    ({ name }) => importersOf(evidence, name, MOST_USERS + 1).length <= MOST_USERS,
-  );
-  if (rare.length === 0) return;
+  const here = [...Map.groupBy(found, ({ dependency }) => dependency.values.name)].map(([name, uses]) => ({
+    name,
+    uses,
+    files: new Set(uses.map(({ path }) => path)).size,
+  }));
+  const own = here
+    .map((each) => ({
+      ...each,
+      users: importersOf(evidence, each.name, Math.max(MOST_USERS, each.files * OWN_SHARE) + 1).length,
+    }))
+    // What is imported as often elsewhere is the ground of everything, and serves nothing in particular.
+    .filter(({ users, files }) => users <= (folder ? files * OWN_SHARE : MOST_USERS))
+    .sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));
+  if (own.length === 0) return;
+  const where = folder
+    ? `The files of ${code(folder.path)} import, more than the rest of the code does, `
+    : `Where the code speaks of ${joined(topics.slice(0, 3).map(({ text }) => `*${text}*`))}, it imports `;
+  const shown = own.slice(0, folder ? NAMED : USED_NAMED);
   yield opening(
-    `Where the code speaks of ${joined(topics.slice(0, 3).map(({ text }) => `*${text}*`))}, it imports `,
+    where,
     ...citedList(
-      rare.slice(0, 4).map(({ name, path, line }) => ({
-        text: `${code(name)} in ${code(path)}`,
-        source: { path, startLine: line, endLine: line },
-      })),
+      shown.flatMap(({ name, uses: [use], files }) =>
+        use
+          ? [
+              {
+                text: folder ? `${code(name)} (in ${count(files, 'file')})` : `${code(name)} in ${code(use.path)}`,
+                source: { path: use.path, startLine: use.line, endLine: use.line },
+              },
+            ]
+          : [],
+      ),
+      Math.max(0, own.length - shown.length),
     ),
   );
 }
+
+const USED_NAMED = 4;
+/** One in so many of its users must lie in the folder. */
+const OWN_SHARE = 3;
+const LEAST_FILES = 2;
+
+/** The folder that is called what something is wanted for: `api/` for the API. */
+function folderFor({ evidence, understanding: { text } }: Inquiry): { path: string; paths: string[] } | null {
+  const purpose = FOR.exec(text)?.[1] ?? '';
+  const roots = new Set(understandQuestion(purpose).words.map(({ stem: root }) => root));
+  const byFolder = new Map<string, string[]>();
+  for (const { path, role, place } of evidence.files) {
+    if (!isProduction(role) || place !== 'source') continue;
+    const parts = path.split('/').slice(0, -1);
+    const at = parts.findIndex((part) => roots.has(stem(part.toLowerCase())));
+    const folder = at < 0 ? null : `${parts.slice(0, at + 1).join('/')}/`;
+    if (folder !== null) byFolder.set(folder, [...(byFolder.get(folder) ?? []), path]);
+  }
+  const [best] = [...byFolder]
+    .filter(([, paths]) => paths.length >= LEAST_FILES)
+    .sort((a, b) => b[1].length - a[1].length);
+  return best ? { path: best[0], paths: best[1] } : null;
+}
+
+const FOR = /\bfor (?:the |an? |its )?([\w -]{3,40}?)\s*\??$/i;
 
 const TALK = /^(?:librar|packag|dependenc|depend|framework|modul|version|tool)/;
 const ASKS_FOR_ALL = /\b(?:dependenc|libraries|packages|depends?\b|third[- ]party|frameworks|requirements)/i;
@@ -180,8 +238,19 @@ function topicsOf({ subject }: Inquiry): Inquiry['subject']['terms'] {
 /** Whether a module belongs to a package: `Swoosh.Mailer` is of `swoosh`, by the way that its language writes names. */
 function isOf(module: string, name: string): boolean {
   if (module === name || module.startsWith(`${name}/`) || module.startsWith(`${name}.`)) return true;
+  // Maven: what a group brings lies below its name.
+  const [group = '', artifact] = name.split(':');
+  if (artifact !== undefined) return group.includes('.') && module.startsWith(`${group}.`);
   const [first = ''] = module.split('.');
+  // `django-ninja` brings `ninja`, and `python-dateutil` is `dateutil`.
+  if (first === name.replace(/^(?:django|python|py|flask)[-_]/, '').replaceAll('-', '_')) return true;
   return /^[A-Z]\w*$/.test(first) && !name.includes('/') && first.toLowerCase() === name.replaceAll('_', '');
+}
+
+/** Of several packages of one group, the one whose own name stands in the module. */
+function dependencyOf(module: string, all: readonly Dependency[]): Dependency | undefined {
+  const found = all.filter(({ values }) => isOf(module, values.name));
+  return found.find(({ values }) => module.includes(values.name.split(':').at(-1) ?? '')) ?? found[0];
 }
 
 function* imports(evidence: Evidence, name: string) {

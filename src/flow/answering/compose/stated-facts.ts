@@ -3,6 +3,7 @@ import { composeTwoFolders } from './folder.ts';
 import type { Part } from './part.ts';
 import { composeNamedRoute } from './routes/named-route.ts';
 import { composeAmount, composeNearAmount } from './stated/amount.ts';
+import { composeChanged } from './stated/changed.ts';
 import { composeCommand } from './stated/command.ts';
 import { composeConnection } from './stated/connection.ts';
 import { composeLicence } from './stated/licence.ts';
@@ -34,6 +35,7 @@ export function composeStatedFact(inquiry: Inquiry): Part[] {
     composePurpose,
     composeCommand,
     composeRemoved,
+    composeChanged,
     composeTwoFolders,
   ]) {
     const parts = [...compose(inquiry)];

@@ -1,7 +1,7 @@
-import { at, type Found } from '../../../authoring/evidence/evidence.ts';
+import { at, type Evidence, type Found } from '../../../authoring/evidence/evidence.ts';
 import { code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
-import { citedList, opening, type Part } from '../part.ts';
+import { bullet, citedList, opening, type Part } from '../part.ts';
 
 interface Purpose {
   /** After "for". */
@@ -44,7 +44,8 @@ const PURPOSES: readonly Purpose[] = [
   },
   {
     words: 'access to the database',
-    asked: /\borm\b|\b(?:query builder|object[- ]relational)\b|\b(?:access|talk to|query) the database\b/i,
+    asked:
+      /\borm\b|\b(?:query builder|object[- ]relational)\b|\b(?:access|talk to|query|for|and) (?:to )?the database\b/i,
     packages:
       /^(?:prisma|drizzle-orm|typeorm|sequelize|knex|kysely|objection|mongoose|sqlalchemy|sqlmodel|peewee|tortoise-orm|django|gorm|ent|sqlx|sqlc|xorm|storm|diesel|sea-orm|ecto|ecto_sql|rails|activerecord|orm|framework|hibernate-core|exposed-core|slick|doobie-core|Microsoft\.EntityFrameworkCore|Dapper)$/,
   },
@@ -55,9 +56,10 @@ const PURPOSES: readonly Purpose[] = [
   },
   {
     words: 'serving the web',
-    asked: /\b(?:web|http|backend|back-end|server|api) ?(?:server )?frameworks?\b|\bhttp router\b/i,
+    asked:
+      /\b(?:web|http|backend|back-end|server|api) ?(?:server )?frameworks?\b|\bhttp router\b|\b(?:rest|http|web) (?:apis?|server)\b/i,
     packages:
-      /^(?:express|fastify|hono|koa|next|hapi|django|djangorestframework|flask|fastapi|starlette|aiohttp|tornado|sanic|gin|echo|fiber|chi|mux|httprouter|phoenix|rails|sinatra|grape|framework|slim|spring-boot-starter-web|ktor-server-core|actix-web|axum|rocket|warp|play)$/,
+      /^(?:express|fastify|hono|koa|next|hapi|django|djangorestframework|flask|fastapi|starlette|aiohttp|tornado|sanic|django-ninja|flask-restful|flask-restx|connexion|falcon|quart|bottle|litestar|gin|echo|fiber|chi|mux|httprouter|phoenix|rails|sinatra|grape|framework|slim|spring-boot-starter-web|ktor-server-core|actix-web|axum|rocket|warp|play)$/,
   },
   {
     words: 'styles',
@@ -125,7 +127,7 @@ const PURPOSES: readonly Purpose[] = [
 ];
 
 const ASKS_FOR_TOOL =
-  /^(?:which|what)(?: [\w-]+){0,4} (?:librar(?:y|ies)|tools?|frameworks?|orms?|linters?|formatters?|bundlers?|routers?|test runners?|crates?|gems?)\b(?! (?:class|function|method|module|file))/i;
+  /^(?:which|what)(?: [\w-]+){0,4} (?:librar(?:y|ies)|packages|dependencies|tools?|frameworks?|orms?|linters?|formatters?|bundlers?|routers?|test runners?|crates?|gems?)\b(?! (?:class|function|method|module|file))/i;
 /** A longer question describes something in the code. */
 const MOST_WORDS = 14;
 
@@ -135,28 +137,44 @@ export function purposeOf({ understanding: { text, identifiers } }: Inquiry): Pu
   return PURPOSES.find(({ asked }) => asked.test(text)) ?? null;
 }
 
-/** "Which tool is used for linting?": of the dependencies, those that are known for it. */
+/** "Which tool is used for linting?": of the dependencies, those that are known for it, or for each of two purposes. */
 export function* composePurpose(inquiry: Inquiry): Generator<Part> {
   const purpose = purposeOf(inquiry);
   if (!purpose) return;
-  const { evidence } = inquiry;
+  const { text } = inquiry.understanding;
+  const all = / and /.test(text) ? PURPOSES.filter(({ asked }) => asked.test(text)) : [purpose];
+  const told = all.flatMap((each) => {
+    const shown = knownFor(inquiry.evidence, each);
+    if (shown.length === 0) return [];
+    return [
+      [
+        `Of the dependencies, known for ${each.words} ${shown.length === 1 ? 'is' : 'are'} `,
+        ...citedList(
+          shown.slice(0, MOST).map((fact) => ({ text: inWords(fact), source: at(fact) })),
+          Math.max(0, shown.length - MOST),
+        ),
+      ],
+    ];
+  });
+  for (const [place, spans] of told.entries()) yield place === 0 ? opening(...spans) : bullet(...spans);
+}
+
+/** What only those need who make the product. */
+const OF_MAKERS = /\btests\b|^linting|^type checks|^bundling/;
+
+function knownFor(evidence: Evidence, { words, packages }: Purpose): Found<'dependency'>[] {
   const found = evidence
     .facts('dependency')
     .filter(
       ({ path, values }) =>
-        !/(?:^|\/)(?:examples?|docs?|fixtures?|_examples)\//.test(path) && purpose.packages.test(ownName(values.name)),
+        !/(?:^|\/)(?:examples?|docs?|fixtures?|_examples)\//.test(path) && packages.test(ownName(values.name)),
     )
     .toSorted((a, b) => a.path.split('/').length - b.path.split('/').length || a.startLine - b.startLine);
   const seen = new Set<string>();
-  const shown = found.filter(({ values }) => !seen.has(values.name) && seen.add(values.name));
-  if (shown.length === 0) return;
-  yield opening(
-    `Of the dependencies, known for ${purpose.words} ${shown.length === 1 ? 'is' : 'are'} `,
-    ...citedList(
-      shown.slice(0, MOST).map((fact) => ({ text: inWords(fact), source: at(fact) })),
-      Math.max(0, shown.length - MOST),
-    ),
-  );
+  const once = found.filter(({ values }) => !seen.has(values.name) && seen.add(values.name));
+  // Beside what the product runs on, what its makers need serves another end.
+  const running = OF_MAKERS.test(words) ? [] : once.filter(({ values }) => values.scope === 'runtime');
+  return running.length > 0 ? running : once;
 }
 
 const MOST = 5;
