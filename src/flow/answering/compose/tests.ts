@@ -11,14 +11,18 @@ import { definitionOf, predicateOf, symbolName } from '../wording/symbol-words.t
 import { lineOf, mentionsOf } from './code/mentions.ts';
 import { isAtWork, STAND_IN, testCount, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, citedList, opening, type Part } from './part.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
 
-const MOST = 5;
-const MOST_FILES = 8;
+const MOST = 12;
+const FIRST = 5;
+const MOST_FILES = 20;
+/** In a table, so many tests of each file are named. */
+const NAMED = 3;
+const LONGEST_NAME = 70;
 const LEAST_SHARE = 0.6;
 const WHOLE = 0.9;
-/** Words for any part of a project. */
-const PARTS = /^(?:engin|layer|subsystem|logic|modul|packag|area|stuff)$/;
+/** Words for any part of a project, and for what people use of it. */
+const PARTS = /^(?:engin|layer|subsystem|logic|modul|packag|area|stuff|command|subcommand|endpoint|featur|screen)$/;
 /** What tests read, or are made with, is no test. */
 const DATA =
   /\.(?:json|ya?ml|txt|golden|snap|sql|xml|html?|csv|md)$|[._-](?:factory|factories|fixtures?|mocks?|stubs?|fakes?|helpers?|utils?|builders?)\.\w+$/i;
@@ -46,6 +50,8 @@ export const composeTests: Composer = function* (inquiry) {
     ...(tests.length > 0 ? [] : spoken.map(({ path }) => path)),
   ]);
   const [file] = files;
+  // What a table of their files names need not stand before it.
+  const first = spoken.length > MOST && new Set(spoken.map(({ path }) => path)).size > 1 ? FIRST : MOST;
   const byFile = testFiles(inquiry).filter((path) => !files.has(path));
   const name = `${symbolName(main)} in ${code(main.path)}`;
   const says = predicateOf(main);
@@ -74,8 +80,8 @@ export const composeTests: Composer = function* (inquiry) {
     yield opening(
       `${capital(count(spoken.length, 'test'))} ${spoken.length === 1 ? 'was' : 'were'} found whose name or suite speaks of ${askedWords(inquiry, spoken)}: `,
       ...citedList(
-        spoken.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) })),
-        Math.max(0, spoken.length - MOST),
+        spoken.slice(0, first).map((test) => ({ text: code(test.values.name), source: at(test) })),
+        Math.max(0, spoken.length - first),
       ),
     );
   } else if (byFile.length > 0) {
@@ -112,21 +118,29 @@ export const composeTests: Composer = function* (inquiry) {
     );
 };
 
-/** Where a list of tests is cut, their files say where the rest are. */
+/** Where a list of tests is cut, their files say where the rest are, and what the first of them check. */
 function* theirFiles(tests: readonly Found<'test'>[]): Generator<Part> {
   const byFile = [...Map.groupBy(tests, ({ path }) => path)].sort((a, b) => b[1].length - a[1].length);
   if (byFile.length < 2) return;
-  yield bullet(
-    `They are in ${count(byFile.length, 'file')}: `,
-    ...citedList(
-      byFile
-        .slice(0, MOST_FILES)
-        .flatMap(([path, [test, ...others]]) =>
-          test ? [{ text: `${code(path)} (${others.length + 1})`, source: at(test) }] : [],
-        ),
-      Math.max(0, byFile.length - MOST_FILES),
-    ),
+  yield paragraph(
+    `They are in ${count(byFile.length, 'file')}${byFile.length > MOST_FILES ? `, the largest ${MOST_FILES} of which are these` : ''}:`,
   );
+  yield {
+    form: 'table',
+    head: ['file', 'tests', 'among them'],
+    rows: byFile.slice(0, MOST_FILES).flatMap(([path, own]) => {
+      const [first] = own;
+      const names = own.map(({ values }) => values.name).filter((name) => name.length <= LONGEST_NAME);
+      return first
+        ? [
+            {
+              cells: [code(path), String(own.length), names.slice(0, NAMED).map(code).join(', ')],
+              sources: [at(first)],
+            },
+          ]
+        : [];
+    }),
+  };
 }
 
 /** "What tests exist" asks for no subject. */
@@ -310,7 +324,7 @@ function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
   const written =
     main && new RegExp(`(?<![A-Za-z])${shortName(main.name).replace(/[^\w]/g, '\\$&')}(?:Tests?|Specs?)?(?![A-Za-z])`);
   const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
-    generic || stem === 'test' ? 0 : weight;
+    generic || stem === 'test' || PARTS.test(stem) ? 0 : weight;
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
   const own = main?.name.slice(main.name.lastIndexOf('.') + 1).toLowerCase() ?? '';
   const shareOf = (text: string): number =>
@@ -336,7 +350,7 @@ function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
 /** Words for the kind of question are no part of what is asked; plain words such as *two* are. */
 function saysAll({ terms, matcher }: Inquiry['subject'], text: string): boolean {
   const told = matcher.mask(text);
-  return terms.every(({ stem }, place) => ASKS_FOR_TESTS.test(stem) || (told & (1 << place)) !== 0);
+  return terms.every(({ stem }, place) => ASKS_FOR_TESTS.test(stem) || PARTS.test(stem) || (told & (1 << place)) !== 0);
 }
 
 const ASKS_FOR_TESTS = /^(?:tests?|cover|coverag|exist|check|exercis|case|suit|spec)$/;
