@@ -83,10 +83,17 @@ export const composeConfig: Composer = function* (inquiry) {
   // Who asks for variables of the environment is told of all, also where none is called what the question says.
   if (asked.length === 0 && topics.length > 0 && !(sourceAsked(inquiry) && all.length > 0)) return;
   const shown = asked.length > 0 ? asked : all;
+  const unmet = topics.filter(
+    (term) =>
+      !shown.some(
+        ({ name, help }) =>
+          inquiry.subject.matcher.mask(`${name} ${help ?? ''}`) & (1 << inquiry.subject.terms.indexOf(term)),
+      ),
+  );
   const missed =
-    asked.length === 0 && topics.length > 0
+    unmet.length > 0 && (asked.length === 0 || SEVERAL.test(inquiry.understanding.text))
       ? `; none of them speaks of ${joined(
-          topics.map(({ text }) => `*${text}*`),
+          unmet.map(({ text }) => `*${text}*`),
           'or',
         )}`
       : '';
@@ -265,7 +272,7 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
 }
 
 const TALK =
-  /^(?:environment|env|variabl|var|sett|config|configur|configurat|option|flag|command|lin|argument|default|knob|read|cli|server|servic|backend|daemon|program|container|deploy|product|applicat|app|requir|mandatori|necessari|point|fil)$/;
+  /^(?:environment|env|variabl|var|sett|config|configur|configurat|option|flag|command|lin|argument|default|knob|read|cli|server|servic|backend|daemon|program|container|deploy|product|applicat|app|requir|mandatori|necessari|point|fil|binar[yi]|execut|tak)$/;
 
 /** The kind of setting that the question names. */
 function sourceAsked({ evidence, understanding }: Inquiry): Setting['source'] | null {
@@ -352,8 +359,11 @@ function calledAsAsked({ subject, understanding }: Inquiry, given: readonly Sett
     )
   )
     return ofTheConfig(settings, understanding.text);
+  // Who asks for several by two words is told of those that have one of them, where no setting has the other.
+  const known = settings.reduce((mask, { name, help }) => mask | subject.matcher.mask(`${name} ${help ?? ''}`), 0);
+  const met = SEVERAL.test(understanding.text) ? maskWeight(known, subject.terms, weigh) : total;
   const speaksOf = (text: string): boolean =>
-    maskWeight(subject.matcher.mask(text), subject.terms, weigh) >= LEAST_SHARE * total;
+    maskWeight(subject.matcher.mask(text), subject.terms, weigh) >= LEAST_SHARE * met;
   // Who asks for one means the one that is named so, not those whose help mentions it.
   const named = SEVERAL.test(understanding.text) ? [] : settings.filter(({ name }) => speaksOf(name));
   if (named.length > 0) return named;

@@ -41,7 +41,8 @@ export function* guardedRoutes(
   const noun = routes.every(({ method }) => method === 'PAGE') ? 'page' : 'route';
   // "Which need an admin key" asks for guards of that name, where there are some.
   const topics = subject.terms.filter(
-    ({ generic, text: word }) => !generic && !ROUTES.test(word) && !ANY_RIGHT.test(word),
+    ({ generic, text: word }) =>
+      !generic && !ROUTES.test(word) && !ANY_RIGHT.test(word) && !/^(?:rest|http)$/i.test(word),
   );
   const own = isWithout
     ? []
