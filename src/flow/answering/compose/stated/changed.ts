@@ -31,7 +31,7 @@ export function* composeChanged({ evidence, understanding: { text } }: Inquiry):
   const roots = understandQuestion(`${thing} ${rest}`).stems;
   if (!said || roots.length === 0) return;
   const found = evidence.commits
-    .filter(({ subject }) => !ROUTINE.test(subject) && subject.split(/\W+/).some((word) => said.test(word)))
+    .filter(({ subject }) => !ROUTINE.test(subject) && doesIt(subject, said) && !isBrought(subject, thing))
     .map((commit) => ({ commit, named: sharedWith(commit.subject, roots) }))
     .filter(
       ({ commit, named }) =>
@@ -49,7 +49,7 @@ export function* composeChanged({ evidence, understanding: { text } }: Inquiry):
   yield {
     form: 'opening',
     spans: [
-      `By its title a commit of ${dayOf(first.date)} did this, ${told(first)}${quoted ? `; it says: ${quoted}` : ''}`,
+      `By its title a commit of ${dayOf(first.date)} did this or a part of it, ${told(first)}${quoted ? `; it says: ${quoted}` : ''}`,
       cited({ commit: first.sha }),
     ],
     tells: ['when', 'by whom', ...(quoted ? ['why'] : [])],
@@ -57,6 +57,24 @@ export function* composeChanged({ evidence, understanding: { text } }: Inquiry):
   if (!quoted && /\bwhy\b/i.test(text)) yield bullet('Its message gives no reason');
   for (const commit of others.slice(0, MORE))
     yield bullet(`Also by its title: ${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
+}
+
+/** A title says what was done in its first words: "fix(ui)!: finally remove …", and no "re-add … migrations". */
+function doesIt(subject: string, said: RegExp): boolean {
+  return subject
+    .replace(PREFIX, '')
+    .split(/\s+/, FIRST_WORDS)
+    .some((word) => said.test(word));
+}
+
+const PREFIX = /^(?:\[[^\]]{1,40}\]\s*|[\w-]+(?:\([^()]{1,40}\))?!?:\s*)/;
+const FIRST_WORDS = 2;
+
+/** "Replace the till with scrolls" takes no scrolls away. */
+function isBrought(subject: string, thing: string): boolean {
+  const [last = ''] = thing.toLowerCase().split(/\s+/).slice(-1);
+  const before = subject.toLowerCase().split(last)[0] ?? '';
+  return / (?:to|with|by|into)(?: the| an?)? $/.test(before);
 }
 
 /** The first sentence of a message that is no heading and no list. */
