@@ -171,11 +171,9 @@ function* usedFor(inquiry: Inquiry, all: readonly Dependency[]): Generator<Part>
     uses,
     files: new Set(uses.map(({ path }) => path)).size,
   }));
+  const users = usersOf(evidence, all);
   const own = here
-    .map((each) => ({
-      ...each,
-      users: importersOf(evidence, each.name, Math.max(MOST_USERS, each.files * OWN_SHARE) + 1).length,
-    }))
+    .map((each) => ({ ...each, users: users.get(each.name) ?? each.files }))
     // What is imported as often elsewhere is the ground of everything, and serves nothing in particular.
     .filter(({ users, files }) => users <= (folder ? files * OWN_SHARE : MOST_USERS))
     .sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));
@@ -200,6 +198,21 @@ function* usedFor(inquiry: Inquiry, all: readonly Dependency[]): Generator<Part>
       Math.max(0, own.length - shown.length),
     ),
   );
+}
+
+/** How many files of the product import each dependency. */
+function usersOf(evidence: Evidence, all: readonly Dependency[]): Map<string, number> {
+  const known = new Map<string, string | undefined>();
+  const users = new Map<string, number>();
+  for (const { path, role } of evidence.files) {
+    if (role !== 'source' && role !== 'marker') continue;
+    const names = fileImports(evidence.pack, path).map(({ module }) => {
+      if (!known.has(module)) known.set(module, dependencyOf(module, all)?.values.name);
+      return known.get(module);
+    });
+    for (const name of new Set(names)) if (name !== undefined) users.set(name, (users.get(name) ?? 0) + 1);
+  }
+  return users;
 }
 
 const USED_NAMED = 4;
