@@ -96,7 +96,8 @@ test('what else is done with a deed is told by the numbered steps of what answer
       'package.json': '{"name": "parcels", "dependencies": {"express": "4.0.0"}}\n',
       'src/routes.js':
         "const { Router } = require('express');\nconst auth = require('./auth');\nconst parcels = require('./parcels');\nconst router = Router();\nrouter.post('/parcels/ban/:id', auth.admin, parcels.banParcel);\nmodule.exports = router;\n",
-      'src/auth.js': 'function admin(req, res, next) {\n  next();\n}\nmodule.exports = { admin };\n',
+      'src/auth.js':
+        'function admin(req, res, next) {\n  if (!req.user.admin) return res.sendStatus(403);\n  next();\n}\nmodule.exports = { admin };\n',
       'src/parcels.js':
         'async function banParcel(req, res) {\n  // 1. find the parcel\n  const parcel = await find(req.params.id);\n  // 2. ban the parcel\n  parcel.banned = true;\n  // 3. ban its sender\n  parcel.sender.banned = true;\n  res.send(parcel);\n}\nmodule.exports = { banParcel };\n',
     },
