@@ -85,7 +85,11 @@ function measure(mirror: string, work: string, workers: number, codegraph: strin
   if (codegraph) compare('codegraph', cpuSecondsOf(`"${resolve(codegraph)}" init . > /dev/null`, tree), full);
 }
 
-function compare(peer: string, seconds: number, full: RunReport): void {
+function compare(peer: string, seconds: number | null, full: RunReport): void {
+  if (seconds === null) {
+    console.log(`  ${peer.padEnd(11)} does not run here`);
+    return;
+  }
   const ratio = (full.cpuSeconds / seconds).toFixed(2);
   console.log(`  ${peer.padEnd(11)} ${seconds.toFixed(2)} CPU-s; the full ingestion used ${ratio} times as much`);
 }
@@ -108,9 +112,10 @@ function report(what: string, run: RunReport, full?: RunReport): void {
   if (stages.length > 0) console.log(`              ${read}${stages.join(', ')} s`);
 }
 
-/** CPU seconds of a command and of what it starts, in a folder. */
-function cpuSecondsOf(command: string, folder: string): number {
-  const { stdout } = spawnSync('sh', ['-c', `${command} ; times`], { cwd: folder, encoding: 'utf8' });
+/** CPU seconds of a command and of what it starts, in a folder; null where it fails. */
+function cpuSecondsOf(command: string, folder: string): number | null {
+  const { stdout, status } = spawnSync('sh', ['-c', `${command} && times`], { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) return null;
   const times = stdout.trim().split('\n').at(-1) ?? '';
   return [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
     (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
