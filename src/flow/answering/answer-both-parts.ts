@@ -3,7 +3,7 @@ import { numberedSteps } from './compose/code/own-comments.ts';
 import { bullet, type Part, paragraph, type Span } from './compose/part.ts';
 import { choiceOf } from './compose/stated/choice.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated-facts.ts';
-import { composeAnswer } from './compose-answer.ts';
+import { composeAnswer, ofTheWhole, themeOf } from './compose-answer.ts';
 import { decideSupport } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
@@ -30,6 +30,9 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
     .join(' ');
   // When something expires or is done again is said by how long it lasts.
   const second = ask(spelledOut(two.second, about).replace(/^when (?=(?:does|do|is|are|will)\b)/i, 'how often '));
+  // What is asked of the whole and of something else is told in that order.
+  const ofWhole = themeOf(inquiry) === null ? ofTheWhole(first) : [];
+  if (ofWhole.length > 0) return { support: 'strong', parts: withOther(ofWhole, second, two.second, first) };
   const [stated, toldWhole] = [composeStatedFact(first), composeStatedFact(inquiry).length > 0];
   // What is stated of the first may tell the second too, and says more than the whole, which nothing states.
   const isLed = isToldOfEach(wordsOf(two.second), stated) || understanding.kind === first.understanding.kind;
@@ -124,6 +127,8 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside
   const isOfDeed = stated.length === 0 && WHAT_ELSE.test(words) && beside?.deed?.route;
   const chosen = stated.length === 0 && beside ? choiceOf(beside, words) : [];
   const told = isOfDeed && beside.main ? numberedSteps(beside.pack, beside.main) : stated.length > 0 ? stated : chosen;
+  // What a project is for tells what it can do and for whom, as far as anything does.
+  if (told.length === 0 && beside && themeOf(beside) === 'purpose' && /^(?:what|who)\b/i.test(words)) return;
   if (told.length === 0) {
     yield bullet(
       `Not answered here: "${words}". Nothing was found that states it; ask it by itself, with a name that stands in the code`,
@@ -138,6 +143,8 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside
 function otherParts(other: Inquiry): Part[] {
   const stated = composeStatedFact(other);
   if (stated.length > 0) return stated;
+  const whole = ofTheWhole(other);
+  if (whole.length > 0) return whole;
   const near = composeNearFact(other);
   if (near) return [paragraph(`Weak evidence: ${near.lack}. What comes nearest:`), ...near.parts];
   if (!OF_FACTS.has(other.understanding.kind)) return [];

@@ -39,7 +39,7 @@ import { missingNames } from './subject/missing-names.ts';
 import { isKnownVerb, meanAlike, nearTo } from './subject/name-verbs.ts';
 import { formsOf } from './subject/question-terms.ts';
 import { askedTask } from './understanding/asked-task.ts';
-import { askedWhole } from './understanding/asked-whole.ts';
+import { askedWhole, type Theme } from './understanding/asked-whole.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
 import { topicsOf, type Understanding } from './understanding/understand-question.ts';
 import { namesOneOf } from './wording/same-word.ts';
@@ -244,12 +244,25 @@ function projectNames({ evidence }: Inquiry): string[] {
   return [evidence.projectName, manifest?.values.name ?? '', title.split(/\s+/).length <= FEW_WORDS ? title : ''];
 }
 
-/** What is asked of the project as a whole. A definition that is called like the project is meant before the project. */
+/** What is asked of the project as a whole. Whoever marks its name as code means a definition that is called so. */
+export function themeOf(inquiry: Inquiry): Theme | null {
+  const { text, identifiers, paths } = inquiry.understanding;
+  const names = projectNames(inquiry);
+  const own = new Set(names.map((name) => name.toLowerCase().replace(/^.*\//, '')));
+  const isOfCode = paths.length > 0 || identifiers.some((name) => !own.has(name.toLowerCase()) || text.includes('`'));
+  return isOfCode ? null : askedWhole(text, names);
+}
+
 function wholeOf(inquiry: Inquiry): Part[] {
-  const { isNamed, understanding } = inquiry;
-  if (understanding.identifiers.length + understanding.paths.length > 0) return [];
-  const theme = askedWhole(understanding.text, projectNames(inquiry));
-  return theme === null || (theme === 'purpose' && isNamed) ? [] : [...composeWhole(inquiry, theme)];
+  const theme = themeOf(inquiry);
+  return theme === null ? [] : [...composeWhole(inquiry, theme)];
+}
+
+/** What is told of the whole, or of the work with it; nothing where a part is asked about or nothing tells it. */
+export function ofTheWhole(inquiry: Inquiry): Part[] {
+  const whole = wholeOf(inquiry);
+  const task = whole.length > 0 ? null : taskOf(inquiry);
+  return task && !isDecline(task.first) ? [...task.parts] : whole;
 }
 
 /** How to build, run or test the project is no question about anything in its code. */

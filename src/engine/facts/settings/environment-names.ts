@@ -1,4 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
+import { commentAbove, docOver } from './comment-above.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** A constant in any language: `EnvServerPort = "SHOP_SERVER_PORT"`, `ENV_HOME: str = 'SHOP_HOME'`. */
@@ -9,16 +10,37 @@ const NAMES_A_VARIABLE = /^env(?=[A-Z_])|^Env(?=[A-Z_])|(?:^|_)ENV(?:_|$)|[a-z]E
 
 /** Ends before the name of what is read: `os.getenv(`, `process.env[`. */
 const READ =
-  /(?:\b(?:getenv|environ\.get|Getenv|LookupEnv|env::var|env::var_os|GetEnvironmentVariable|getEnv|ENV\.fetch)\(|(?:environ|process\.env|\bENV)\[)\s*([A-Za-z_]\w*)\s*[,)\]]/g;
+  /(?:\b(?:getenv|environ\.get|Getenv|LookupEnv|env::var|env::var_os|GetEnvironmentVariable|getEnv|ENV\.fetch)\(|(?:environ|process\.env|\bENV)\[)\s*(?:\w+(?:::|\.)){0,4}([A-Za-z_]\w*)\s*[,)\]]/g;
+
+/** A file that says what its constants are. */
+const OF_ENVIRONMENT = /\benv(?:ironment)? ?var(?:iable)?s?\b/i;
+const FEWEST = 3;
 
 /** Names of environment variables that constants hold; where they are read, only the constant is named. */
 export function environmentNames(file: SourceFile): SettingFound[] {
   if (!/env/i.test(file.text)) return [];
   const read = new Set([...file.bare.matchAll(READ)].map(([, constant]) => constant));
-  return [...file.code.matchAll(CONSTANT)].flatMap((match): SettingFound[] => {
+  const found = [...file.code.matchAll(CONSTANT)].map((match) => {
     const [, constant = '', name = ''] = match;
-    return NAMES_A_VARIABLE.test(constant) || read.has(constant)
-      ? [{ name, source: 'environment', required: false, line: file.lineAt(match.index) }]
-      : [];
+    return { constant, name, line: file.lineAt(match.index) };
   });
+  // A list of names that begin alike and end as their constants are called, in a file that speaks of the environment.
+  const listed = found.filter(({ constant, name }) => name.endsWith(`_${constant}`));
+  const prefix = listed[0]?.name.split('_')[0] ?? '';
+  const isList =
+    listed.length >= FEWEST &&
+    listed.every(({ name }) => name.startsWith(`${prefix}_`)) &&
+    OF_ENVIRONMENT.test(file.text);
+  return found
+    .filter(
+      ({ constant, name }) =>
+        NAMES_A_VARIABLE.test(constant) || read.has(constant) || (isList && name.startsWith(`${prefix}_`)),
+    )
+    .map(({ name, line }) => ({
+      name,
+      source: 'environment',
+      required: false,
+      help: commentAbove(file, line, name) ?? docOver(file, line),
+      line,
+    }));
 }

@@ -13,6 +13,8 @@ test.each([
   ['Which technologies does Caddy use?', 'stack'],
   ['Where should I start reading the code?', 'reading'],
   ['What are the most important files?', 'reading'],
+  ["I'm new to this codebase, where should I start reading?", 'reading'],
+  ['How are background jobs done throughout Caddy?', 'jobs'],
   ['What happens on startup?', 'startup'],
   ['What happens when the server starts?', 'startup'],
   ['What are the main entities of the domain?', 'entities'],

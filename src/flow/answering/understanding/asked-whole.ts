@@ -9,6 +9,7 @@ export type Theme =
   | 'testing'
   | 'security'
   | 'hot spots'
+  | 'jobs'
   | 'deployment'
   | 'conventions'
   | 'open work'
@@ -50,6 +51,7 @@ const WORDS: readonly (readonly [Theme, RegExp])[] = [
     'security',
     /\bsecur(?:ity|ed)(?: (?:risks?|considerations?|measures?|model|features?|concerns?))?\b|\bprotected\b/g,
   ],
+  ['jobs', /\b(?:background|queued|asynchronous) (?:jobs?|tasks?|work)\b/g],
   [
     'hot spots',
     /\b(?:files? )?(?:that )?change[sd]? (?:the )?most(?: often| frequently)?\b|\bhot ?spots?\b|\bmost (?:complex|complicated|active|often changed|frequently changed)(?: (?:parts?|files?|modules?))?\b|\b(?:largest|biggest|longest) (?:files?|modules?)\b/g,
@@ -94,7 +96,7 @@ const FILLERS = new Set(
   happens sent send sends written write writes kept keep stored store stores checked check checks enforced enforce
   enforces reported report followed follow follows supported support approach strategy way mechanism place places
   please newcomer new developer contributor first main best good currently globally centrally be been get gets have has
-  underlying behind left applied apply performed main core central key important against part parts files file offered
+  underlying behind throughout across everywhere left applied apply performed main core central key important against part parts files file offered
   offer offers`.split(/\s+/),
 );
 /** Words that a question about the purpose may be made of: what is a word of a subject elsewhere is none here. */
@@ -119,6 +121,7 @@ const MOST_WORDS = 12;
 export function askedWhole(text: string, names: readonly string[]): Theme | null {
   const lower = text
     .toLowerCase()
+    .replace(/^i(?:['’]m| am) (?:new|just starting)\b[^,]{0,40},\s*/, '')
     .replace(/[?!.,;:]+/g, ' ')
     .trim();
   if (!ASKS.test(lower)) return null;

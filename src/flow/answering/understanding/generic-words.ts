@@ -31,7 +31,7 @@ coordinate correct correctly correspond corresponding create created creates cre
 data deal decide decided decision declare decouple dedicated default define defined defines defining definition delegate
 delegates demonstrate depend dependency depending depends describe described design designed detail details detect
 determine determined determines determining develop developer difference different differentiate directly distinct
-distinction distinguish effect efficient element employ enable enabled enables encounter end enforce ensure ensured ensures
+distinction distinguish satisfy satisfies satisfied fulfil fulfill unset effect efficient element employ enable enabled enables encounter end enforce ensure ensured ensures
 entity entry error establish established establishes evaluate exact example execute executed execution exist existing
 exists expect expected explain explicit explicitly expose express extend extension facilitate fail failure feature field
 file files final find flow focus follow following follows form found framework full function functional functionality

@@ -8,6 +8,8 @@ export interface TwoParts {
 const LONGEST = 120;
 const SPLIT =
   /^(.{8,}?),? and ((?:who|when|where|why|what|which|how(?: (?:long|often|many|much))?)(?: else)? (?:is|are|was|were|does|do|did|has|have|can|may|must|should|will|gets?|happens|receives?|subscribes?|listens?|hears?|handles?|\w+ (?:is|are|does|do|should|turns?)|wrote|\w+ed)\b.{2,})$/i;
+/** "How is it deployed, and with which databases". */
+const WITH_WHICH = /^(.{8,}?),? and (?:with|in|on|by|from|for) ((?:which|what) [\w-]{3,20})\s*\??$/i;
 /** "Why was it dropped, and when": a word that asks for one more thing of the same. */
 const ONE_WORD = /^(.{8,}?),? and (when|how often|where|why|by whom)\s*\??$/i;
 /** "How many are there, and what are they" asks for one list. */
@@ -22,6 +24,8 @@ export function twoPartsOf(text: string): TwoParts | null {
   const [, deed, one = '', other = ''] = ONE_DEED.exec(text.trim()) ?? [];
   if (deed !== undefined) return { first: `${deed}${one}?`, second: `${deed}${other}` };
   const asked = text.trim();
+  const [, done, which] = (text.length <= LONGEST && WITH_WHICH.exec(asked)) || [];
+  if (done !== undefined) return { first: `${done}?`, second: `${which} are supported` };
   const [, first = '', second = ''] = (text.length <= LONGEST && (ONE_WORD.exec(asked) ?? SPLIT.exec(asked))) || [];
   if (first === '' || ONE_THING.test(second) || !/\s/.test(first)) return null;
   return { first: `${first}?`, second };

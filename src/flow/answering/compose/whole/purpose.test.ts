@@ -17,8 +17,11 @@ test('what a project does is told in its own words, with what one can do with it
   expect(text).not.toContain('mermaid');
 });
 
-test('a definition that is called like the project is meant before it', async () => {
+test('a definition that is called like the project is meant where it is marked as code, and named beside it elsewhere', async () => {
   const sources = { ...SOURCES, 'src/tills.js': '/** Keeps all tills of a shop. */\nexport class Tills {}\n' };
   const { text } = await askSources('What is `Tills`?', { sources, projectName: 'tills' });
   expect(text).toContain('`Tills` is a class in `src/tills.js`');
+  const plain = await askSources('What is Tills?', { sources, projectName: 'tills' });
+  expect(plain.text).toContain('Tills is "a point of sale for small shops" [1].');
+  expect(plain.text).toContain('Called so too: the class `Tills` in `src/tills.js` [');
 });

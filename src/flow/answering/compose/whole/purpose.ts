@@ -7,13 +7,14 @@ import { numberWord } from '../../../authoring/wording/count.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import { withArticle } from '../../../authoring/wording/plural.ts';
 import type { Inquiry } from '../../inquiry.ts';
+import { definitionOf, kindWord } from '../../wording/symbol-words.ts';
 import { bullet, cited, opening, type Part, paragraph } from '../part.ts';
 import { told } from './told.ts';
 
 const MOST = 8;
 
 /** What the project is there for: its own words first, then what one can do with it, then what it is made of. */
-export function* composePurpose({ evidence }: Inquiry): Generator<Part> {
+export function* composePurpose({ evidence, main, isNamed }: Inquiry): Generator<Part> {
   const first = lead(evidence);
   if (!first) return;
   yield opening(...told(first));
@@ -32,4 +33,9 @@ export function* composePurpose({ evidence }: Inquiry): Generator<Part> {
   const start = entry ? ` that starts in ${code(entry.path)}` : '';
   const source = entry?.source ?? (manifest ? at(manifest) : null);
   if (source) yield paragraph(`It is ${withArticle(kind)}${language}${start}`, cited(source));
+  if (isNamed && main)
+    yield bullet(
+      `Called so too: the ${kindWord(main)} ${code(main.name)} in ${code(main.path)}`,
+      cited(definitionOf(main)),
+    );
 }

@@ -1,5 +1,6 @@
 import type { Inquiry } from '../../inquiry.ts';
 import type { ConcernName, Theme } from '../../understanding/asked-whole.ts';
+import { backgroundWork } from '../background-work.ts';
 import type { Composer } from '../composer.ts';
 import { composeData } from '../data.ts';
 import type { Part } from '../part.ts';
@@ -28,10 +29,13 @@ const THEMES: Readonly<Record<Exclude<Theme, ConcernName>, Composer>> = {
   testing: composeTesting,
   security: composeSecurity,
   'hot spots': composeHotSpots,
+  jobs: (inquiry) => backgroundWork(inquiry) ?? none(),
   deployment: composeDeployment,
   conventions: composeConventions,
   'open work': composeOpenWork,
 };
+
+function* none(): Generator<Part> {}
 
 /** What is said of the project as a whole; nothing where nothing shows it. */
 export function composeWhole(inquiry: Inquiry, theme: Theme): Generator<Part> {
