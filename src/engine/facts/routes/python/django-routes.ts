@@ -242,13 +242,12 @@ function madeRouters(file: SourceFile): Set<string> {
 
 /** Routers of the framework end every path with a slash unless told otherwise. */
 function closesWithSlash(file: SourceFile, router: string): boolean {
-  const made = new RegExp(
-    `^\\s*${router}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)*(?:Default|Simple)Router\\(([^)]*)\\)`,
-    'm',
-  );
-  const found = made.exec(file.code);
-  if (found === null) return router === 'router' && HANDED.test(file.bare);
-  return !/trailing_slash\s*=/.test(found[1] ?? '');
+  const made = new RegExp(`^\\s*${router}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)*(\\w*Router\\w*)\\(([^)]*)\\)`, 'm');
+  const [, name, given = ''] = made.exec(file.code) ?? [];
+  if (name === undefined) return router === 'router' && HANDED.test(file.bare);
+  // A router of the file's own adds to one of the framework.
+  const isOwn = new RegExp(`^class ${name}\\((?:\\w+\\.)*(?:Default|Simple)Router\\)`, 'm').test(file.code);
+  return (isOwn || /^(?:Default|Simple)Router$/.test(name)) && !/trailing_slash\s*=/.test(isOwn ? file.code : given);
 }
 
 /** A file that includes others by name or holds the admin site is taken for the root of all paths. */

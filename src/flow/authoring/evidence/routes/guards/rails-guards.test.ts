@@ -247,3 +247,28 @@ test('a method of any name that turns away by who calls stands before an action,
   });
   expect(found).toEqual(['GET /crates: CratesController.index (send_home)']);
 });
+
+test('a guard that refuses through a method of the project is one', async () => {
+  const found = await railsRoutes('  resources :books, only: :show', {
+    application_controller: `class ApplicationController < ActionController::Base
+  def keep_out!
+    respond_to do |format|
+      format.html { redirect_to root_path }
+    end
+  end
+end
+`,
+    books_controller: `class BooksController < ApplicationController
+  before_action :require_librarian
+
+  def require_librarian
+    keep_out! unless current_user.librarian?
+  end
+
+  def show
+  end
+end
+`,
+  });
+  expect(found).toEqual(['GET /books/{id}: BooksController.show (require_librarian)']);
+});

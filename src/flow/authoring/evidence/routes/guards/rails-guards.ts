@@ -194,13 +194,32 @@ const LOOKS_UP = /^(?:set|load|find|fetch|get|prepare|assign|build|init|store|tr
 function turnsAway(evidence: Evidence, name: string): boolean {
   const known = knownGuards(evidence).get(name);
   if (known !== undefined) return known;
-  const bodies = findSymbols(evidence.pack, name, { limit: 5, exact: true })
-    .filter((each) => each.name.split('.').at(-1) === name && evidence.file(each.path)?.place === 'source')
-    .map(({ path, startLine, endLine }) => evidence.lines(path)?.slice(startLine, endLine).join('\n') ?? '');
-  const refusing = bodies.filter((body) => REFUSES.test(body) && !isForSenders(body));
+  const bodies = bodiesOf(evidence, name);
+  const refusing = bodies.filter((body) => refuses(evidence, body) && !isForSenders(body));
   const answer = asksForRights(name)
     ? bodies.length === 0 || refusing.length > 0
     : !LOOKS_UP.test(name) && refusing.some((body) => OF_STRANGER.test(body));
   knownGuards(evidence).set(name, answer);
   return answer;
+}
+
+function bodiesOf(evidence: Evidence, name: string): string[] {
+  return findSymbols(evidence.pack, name, { limit: 5, exact: true })
+    .filter((each) => each.name.split('.').at(-1) === name && evidence.file(each.path)?.place === 'source')
+    .map(({ path, startLine, endLine }) => evidence.lines(path)?.slice(startLine, endLine).join('\n') ?? '');
+}
+
+/** `verboten! unless …`: a call on a line of its own that may be the refusal. */
+const CALLED_ALONE = /^\s*([a-z_]\w*!?)(?=\s+(?:unless|if)\b|\s*$)/gm;
+const NO_CALL = /^(?:end|else|begin|ensure|return|nil|true|false|super|yield)$/;
+const MOST_CALLED = 4;
+
+/** Whether a method refuses by itself or through a method of the project's own. */
+function refuses(evidence: Evidence, body: string): boolean {
+  if (REFUSES.test(body)) return true;
+  return [...body.matchAll(CALLED_ALONE)]
+    .map(([, called = '']) => called)
+    .filter((called) => !NO_CALL.test(called))
+    .slice(0, MOST_CALLED)
+    .some((called) => bodiesOf(evidence, called).some((inner) => REFUSES.test(inner)));
 }

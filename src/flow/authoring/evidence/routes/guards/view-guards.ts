@@ -18,7 +18,9 @@ export function isGuardMixin(name: string, text: string | undefined): boolean {
   if (!MIXIN.test(name) || text === undefined) return MIXIN.test(name);
   // One that only adds to a mixin of the framework asks what that asks.
   const [, above = ''] = /^class\s+\w+\s*\(([^)]*)\)\s*:/m.exec(text) ?? [];
-  const isAdded = above.split(',').some((base) => MIXIN.test(base.trim().split('.').at(-1) ?? ''));
+  // It is often imported under another name: `LoginRequiredMixin as LoginRequiredMixinBase`.
+  const nameOf = (base: string): string => (base.trim().split('.').at(-1) ?? '').replace(/^_?(?:Base)?|_?Base$/g, '');
+  const isAdded = above.split(',').some((base) => MIXIN.test(nameOf(base)));
   return REFUSES.test(text) || isAdded;
 }
 

@@ -151,6 +151,27 @@ test('views of Django answer by what they have methods and actions for, each wit
   ]);
 });
 
+test('a mixin of the project that only adds to one of Django guards as that does', async () => {
+  const mixins = `from django.contrib.auth.mixins import LoginRequiredMixin as LoginRequiredMixinBase
+
+class LoginRequiredMixin(LoginRequiredMixinBase):
+    login_url = "/login"
+`;
+  const views = `from django.views.generic import TemplateView
+from shop.mixins import LoginRequiredMixin
+
+class Own(LoginRequiredMixin, TemplateView):
+    pass
+`;
+  const urls = `from django.urls import path
+from shop import views
+
+urlpatterns = [path("own", views.Own.as_view())]
+`;
+  const files = { 'shop/urls.py': urls, 'shop/views.py': views, 'shop/mixins.py': mixins };
+  expect(await routesIn(files)).toEqual(['GET /own: Own (LoginRequiredMixin)']);
+});
+
 test('a view of Django is guarded by the strictest of its mixins, with the rights that it asks for', async () => {
   const views = `from django.contrib.auth.mixins import LoginRequiredMixin, PermissionRequiredMixin
 from django.views.generic import CreateView, ListView, TemplateView

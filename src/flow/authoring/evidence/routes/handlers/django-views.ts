@@ -54,7 +54,8 @@ const GENERIC: Readonly<Record<string, Answers>> = {
 };
 
 /** What answers nothing by itself. */
-const SILENT = /^(?:View|APIView|GenericAPIView|GenericViewSet|ViewSet|object|Generic|ABC|Protocol|\w*Mixin)$/;
+const SILENT =
+  /^(?:View|APIView|GenericAPIView|GenericViewSet|ViewSet|object|Generic|ABC|Protocol|\w*Mix[iI]n(?:Base)?)$/;
 
 /**
  * The routes of a class of Django or of REST framework by what it has methods or actions for; null where the handler
