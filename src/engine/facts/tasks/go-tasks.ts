@@ -1,5 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
-import { BY_CLOCK, ownName, type TaskWays, taskAt } from './task-way.ts';
+import { BY_CLOCK, givenTime, ownName, type TaskWays, taskAt } from './task-way.ts';
 
 /** What keeps a connection alive, or ends a wait, is no work of the product. */
 const every = ([span = '']: readonly string[]): string | undefined =>
@@ -22,6 +22,17 @@ export const goTasks: TaskWays = {
   ],
   calls: [
     { ...BY_CLOCK, name: /^Add(?:Func|Job)$/, framework: 'cron' },
+    // With a name before the time: `app.Cron().Add("cleanLogs", "0 3 * * *", func() { … })`.
+    {
+      name: /^(?:Must)?Add$/,
+      receiver: /[cC]ron(?:\(\))?$/,
+      role: 'does',
+      by: 'named',
+      handler: 2,
+      sort: 'job',
+      framework: 'cron',
+      schedule: ([, time = '']) => givenTime([time]),
+    },
     {
       name: /^Do$/,
       receiver: /\.Every\(|\.Cron\(/,

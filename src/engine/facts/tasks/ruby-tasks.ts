@@ -4,7 +4,7 @@ import { type TaskWays, taskAt } from './task-way.ts';
 /** Active Job, Sidekiq and what is built like them; crontabs of sidekiq-cron, GoodJob and Solid Queue. */
 export const rubyTasks: TaskWays = {
   languages: /^(?:ruby|yaml)$/,
-  words: ['Job', 'Worker', 'perform_', 'cron', 'Bus.publish', 'bus.publish', 'Subscriber'],
+  words: ['Job', 'Worker', 'perform_', 'cron', 'lockwork', 'Bus.publish', 'bus.publish', 'Subscriber'],
   qualified: true,
   classes: [
     {
@@ -52,7 +52,7 @@ export const rubyTasks: TaskWays = {
       framework: 'Active Job',
     },
   ],
-  read: crontab,
+  read: (file) => [...crontab(file), ...clockwork(file)],
 };
 
 /** `cron: "0 3 * * *"` beside `class: NightlyJob`, in YAML or in a hash. */
@@ -74,6 +74,29 @@ function crontab(file: SourceFile): ReturnType<typeof taskAt>[] {
         schedule,
       }),
     ];
+  });
+}
+
+const EVERY = /^(\s*)every\(\s*([\w.]+)\s*,\s*["']([^"'\n]{1,80})["']([^\n]*)$/;
+const LONGEST_BLOCK = 20;
+
+/** `every(1.day, 'Send reminders', at: '12:00') { ReminderJob.perform_later }` of Clockwork. */
+function clockwork(file: SourceFile): ReturnType<typeof taskAt>[] {
+  if (!/clockwork/i.test(file.text)) return [];
+  return file.lines.flatMap((line, index) => {
+    const [, indent, span, title = '', options = ''] = EVERY.exec(line) ?? [];
+    if (span === undefined) return [];
+    const at = /\bat:\s*["']([^"'\n]{1,40})["']/.exec(options)?.[1];
+    const schedule = `every ${span.replace('.', ' ')}${at === undefined ? '' : ` at ${at}`}`;
+    const below = file.lines.slice(index + 1, index + LONGEST_BLOCK);
+    const end = below.findIndex((each) => each.startsWith(`${indent}end`));
+    const block = [options, ...below.slice(0, Math.max(0, end))].join('\n');
+    const job = /\b([A-Z][\w:]*)\.(?:set\([^)\n]*\)\.)?perform_\w+/.exec(block)?.[1];
+    const told = { sort: 'job', framework: 'Clockwork', schedule } as const;
+    const where = file.offsetOf(index + 1);
+    return job === undefined
+      ? [taskAt(file, where, { ...told, name: title, role: 'does' })]
+      : [taskAt(file, where, { ...told, name: job, role: 'asks' })];
   });
 }
 
