@@ -105,3 +105,16 @@ test('what else is done with a deed is told by the numbered steps of what answer
   expect(text).toContain('guarded by `auth.admin`');
   expect(text).toContain('3. "ban its sender"');
 });
+
+test('the whole and the work with it are told in the order in which they are asked for', async () => {
+  const { text } = await askSources('What is the tech stack and how do I run it?', {
+    sources: {
+      'package.json': '{"name": "lockers", "scripts": {"start": "node src/main.js"}, "dependencies": {"pg": "8.0.0"}}\n',
+      'src/main.js': "const { Pool } = require('pg');\nmodule.exports = { Pool };\n",
+    },
+    projectName: 'lockers',
+  });
+  expect(text).toContain('written in JavaScript');
+  expect(text).toContain('As to "how do I run it":');
+  expect(text).toContain('To run it, use `npm start`');
+});

@@ -32,7 +32,12 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
   const second = ask(spelledOut(two.second, about).replace(/^when (?=(?:does|do|is|are|will)\b)/i, 'how often '));
   // What is asked of the whole and of something else is told in that order.
   const ofWhole = themeOf(inquiry) === null ? ofTheWhole(first) : [];
-  if (ofWhole.length > 0) return { support: 'strong', parts: withOther(ofWhole, second, two.second, first) };
+  if (ofWhole.length > 0) {
+    // "How do I run it": what stands for the project needs no other word for it.
+    const bare = ask(two.second);
+    const other = ofTheWhole(bare).length > 0 ? bare : second;
+    return { support: 'strong', parts: withOther(ofWhole, other, two.second, first) };
+  }
   const [stated, toldWhole] = [composeStatedFact(first), composeStatedFact(inquiry).length > 0];
   // What is stated of the first may tell the second too, and says more than the whole, which nothing states.
   const isLed = isToldOfEach(wordsOf(two.second), stated) || understanding.kind === first.understanding.kind;
@@ -99,6 +104,8 @@ function isToldOfEach(words: string, parts: readonly Part[]): boolean {
 }
 
 const NAMES = /^(?:what|which)(?: ones)? are (?:they|these|those|their names)(?: called| named)?$/i;
+/** Each that a list names stands at the place that it cites. */
+const WHERE_EACH = /^where (?:is|are) (?:each|every|they|it|those|these)\b/i;
 const WHAT_ELSE = /^what (?:else|happens)\b/i;
 const VALUE = /^(?:when|how (?:long|often|many|much)|which version)\b/i;
 
@@ -107,6 +114,13 @@ const TIME =
 
 function saysTime(span: Span): boolean {
   return typeof span === 'string' && TIME.test(span);
+}
+
+function isList([first]: readonly Part[]): boolean {
+  return (
+    first?.form === 'opening' &&
+    first.spans.some((span) => typeof span === 'string' && /\bw(?:as|ere) found\b/.test(span))
+  );
 }
 
 function composed(inquiry: Inquiry): { support: Support; parts: Part[] } {
@@ -119,7 +133,7 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside
   yield* whole;
   const words = wordsOf(asked);
   // Whoever counts names what is counted.
-  if (NAMES.test(words) || isToldOfEach(words, whole)) return;
+  if (NAMES.test(words) || isToldOfEach(words, whole) || (WHERE_EACH.test(words) && isList(whole))) return;
   // A line that was quoted may say it already: "every 5 minutes".
   if (VALUE.test(words) && whole.some((part) => 'spans' in part && part.spans.some(saysTime))) return;
   const stated = otherParts(other);

@@ -12,6 +12,13 @@ const ASKS_EVENTS = /\bevents?\b/i;
 const ASKS_SCHEDULED = /\b(?:scheduled?|cron|periodic(?:ally)?|recurring|regularly|every (?:hour|day|night|week))\b/i;
 const ASKS_JOBS = /\b(?:(?:background|queued?|async(?:hronous)?) (?:jobs?|tasks?|work\w*)|jobs|queues|workers)\b/i;
 
+/** A class is described by its job where the one method of it that does work is the job; one of many methods is not. */
+function isItsWork(doer: Doer | undefined): boolean {
+  return /(?:^|\.)(?:perform|handle|run|execute|call|process|invoke|__invoke|consume|__call__)$/i.test(
+    doer?.symbol?.name ?? '',
+  );
+}
+
 /** Jobs, what runs on a schedule, or events, where the question asks for one of them and there are some. */
 export function backgroundWork(inquiry: Inquiry): Generator<Part> | null {
   const { evidence, pack, understanding } = inquiry;
@@ -39,7 +46,7 @@ export function backgroundWork(inquiry: Inquiry): Generator<Part> | null {
         beside: whenSaid(evidence, task),
         about: `${task.name} ${task.framework} ${doerNames(task)}`,
         tells: [
-          isEvent ? '' : saidOf(pack, doer?.symbol) || saidOf(pack, ownerOf(pack, doer)),
+          isEvent ? '' : saidOf(pack, doer?.symbol) || (isItsWork(doer) ? saidOf(pack, ownerOf(pack, doer)) : ''),
           whenDone(evidence, task),
           doerNames(task),
         ],

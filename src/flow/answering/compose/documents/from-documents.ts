@@ -42,7 +42,7 @@ export function* composeFromDocuments(inquiry: Inquiry): Generator<Part> {
   const told = toldInDocuments(inquiry);
   if (told)
     yield opening(
-      `No code was found that covers this, but ${code(told.path)} says${under(told)}: ${told.words}`,
+      `No definition was found that covers all of this, but ${code(told.path)} says${under(told)}: ${told.words}`,
       cited(told),
     );
 }

@@ -1,6 +1,7 @@
 import { entriesOf } from '../../../authoring/evidence/entries.ts';
 import { top } from '../../../authoring/evidence/evidence.ts';
 import { partsOf } from '../../../authoring/evidence/parts.ts';
+import { languageName, profileOf } from '../../../authoring/evidence/profile.ts';
 import { responsibilityOf } from '../../../authoring/evidence/responsibilities.ts';
 import { digits } from '../../../authoring/wording/count.ts';
 import { capital, code, plain } from '../../../authoring/wording/markup.ts';
@@ -19,7 +20,11 @@ export function* composeReading({ evidence }: Inquiry): Generator<Part> {
   const entries = entriesOf(evidence)
     .filter(({ path }) => !/\.(?:json|toml|ya?ml|xml)$/.test(path))
     .slice(0, MOST_ENTRIES);
-  const central = mostImported(evidence);
+  // What the pages of a server in another language import most is no way into the server.
+  const [main] = profileOf(evidence).languages;
+  const central = mostImported(evidence).filter(
+    ({ path }) => languageName(evidence.file(path)?.language ?? '') === main?.name,
+  );
   const guides = evidence.files.filter(({ path }) => GUIDES.test(path) || ACCOUNT.test(path)).slice(0, MOST_GUIDES);
   const [entry, ...others] = entries;
   if (!entry && central.length === 0) return;
