@@ -67,7 +67,7 @@ export function callPath(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEPS
       use,
       condition: condition === INSIDE && TYPES.has(from.kind) ? null : condition,
       weight,
-      says: () => predicateOf(target) ?? gistOf(inquiry, target),
+      says: () => predicateOf(target) ?? gistOf(inquiry, target)?.words ?? null,
     });
   }
   // What is only done where something failed is no part of the way.

@@ -11,6 +11,7 @@ import { gistOf } from './body/read-steps.ts';
 import { wholeOf } from './telling-lines.ts';
 
 const FEW_TOPICS = 6;
+const HEAD = 12;
 /** So short a question is about one thing. */
 export const SHORT = 3;
 const MOST_OF_SHORT = 2;
@@ -33,7 +34,7 @@ export function* otherPlaces(inquiry: Inquiry, words = 'Other places that fit', 
   const most = isShort && !isLoose ? MOST_OF_SHORT : few ? 4 : 7;
   // Beside a definition that speaks of all that is asked, one that speaks of half of it does not fit.
   const isWhole = few && main !== null && coverOf(subject, main) >= WHOLE;
-  const near = alike.map((symbol): Place => ({ text: nameIn(symbol), source: headOf(symbol, 12), symbol }));
+  const near = alike.map((symbol): Place => ({ text: nameIn(symbol), source: headOf(symbol, HEAD), symbol }));
   const nearby = new Set(alike.map(({ path }) => path));
   const items = subject.files
     .filter(({ path }) => !nearby.has(path))
@@ -57,7 +58,7 @@ export function* otherPlaces(inquiry: Inquiry, words = 'Other places that fit', 
     .filter(({ path }) => path !== besides)
     .flatMap(({ path, best, passage }): Place[] => {
       const symbol = best && best.score > 0 ? symbolDetail(pack, best.symbol.id) : null;
-      if (symbol) return [{ text: nameIn(symbol), source: headOf(symbol, 12), symbol }];
+      if (symbol) return [{ text: nameIn(symbol), source: headOf(symbol, HEAD), symbol }];
       return passage ? [{ text: code(path), source: { path, ...passage } }] : [];
     });
   yield* told(inquiry, words, [...near, ...items].slice(0, most));
@@ -77,15 +78,15 @@ const OF_LINES: ReadonlySet<string> = new Set(['how', 'where', 'what', 'why']);
 /** Each place with what it is; the first ones in full where they fit as well as what was told first. */
 function* told(inquiry: Inquiry, words: string, places: readonly Place[]): Generator<Part> {
   if (places.length === 0) return;
-  const said = places.map((place) => ({ ...place, gist: place.symbol ? whatItIs(inquiry, place.symbol) : null }));
+  const said = places.map((place) => ({ ...place, ...(place.symbol ? whatItIs(inquiry, place.symbol) : UNTOLD) }));
   if (said.every(({ gist }) => gist === null)) {
     yield paragraph(`${words}: `, ...citedList(places));
     return;
   }
   yield paragraph(`${words}:`);
   let shown = 0;
-  for (const { text, source, symbol, gist } of said) {
-    yield bullet(`${text}${gist ? `, which ${gist}` : ''}`, cited(source));
+  for (const { text, source, symbol, gist, line } of said) {
+    yield bullet(`${text}${gist ? `, which ${gist}` : ''}`, cited(source, line));
     const lines =
       symbol && shown < MOST_SHOWN && fitsAsWell(inquiry, symbol) ? wholeOf(inquiry, symbol, SHOWN_WHOLE) : null;
     if (!lines) continue;
@@ -94,8 +95,17 @@ function* told(inquiry: Inquiry, words: string, places: readonly Place[]): Gener
   }
 }
 
-function whatItIs(inquiry: Inquiry, symbol: SymbolDetail): string | null {
-  return predicateOf(symbol) ?? (symbol.bases.length > 0 ? extendsWords(symbol) : gistOf(inquiry, symbol));
+const UNTOLD = { gist: null, line: null };
+
+/** What it is in half a sentence, and the lines that say so where the head of it does not hold them. */
+function whatItIs(inquiry: Inquiry, symbol: SymbolDetail): { gist: string | null; line: CodeSource | null } {
+  const said = predicateOf(symbol) ?? (symbol.bases.length > 0 ? extendsWords(symbol) : null);
+  if (said !== null) return { gist: said, line: null };
+  const gist = gistOf(inquiry, symbol);
+  if (!gist) return UNTOLD;
+  const { words, startLine, endLine } = gist;
+  const isInHead = endLine <= headOf(symbol, HEAD).endLine;
+  return { gist: words, line: isInHead ? null : { path: symbol.path, startLine, endLine } };
 }
 
 function fitsAsWell({ subject, main, understanding }: Inquiry, symbol: SymbolDetail): boolean {

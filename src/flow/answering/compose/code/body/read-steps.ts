@@ -61,7 +61,10 @@ const ENDS = /^(?:returns|raises|throws|stops|goes|gives) /;
 const LONGEST_GIST = 170;
 
 /** The one thing that a function without a comment does, in the words of its lines: what comes nearest to what is asked. */
-export function gistOf(inquiry: Inquiry, symbol: SymbolDetail): string | null {
+export function gistOf(
+  inquiry: Inquiry,
+  symbol: SymbolDetail,
+): { words: string; startLine: number; endLine: number } | null {
   const [best] = (CALLABLE.test(symbol.kind) ? readSteps(inquiry, symbol) : [])
     .filter(
       ({ clauses, conditions }) =>
@@ -72,10 +75,12 @@ export function gistOf(inquiry: Inquiry, symbol: SymbolDetail): string | null {
         .join(' ')
         .trimEnd(),
       weight: stepWeight(inquiry, each),
+      startLine: each.clauses[0]?.statement.startLine ?? symbol.startLine,
+      endLine: each.clauses.at(-1)?.statement.endLine ?? symbol.endLine,
     }))
     .filter(({ words }) => words.length <= LONGEST_GIST && !SAYS_LITTLE.test(words))
     .sort((a, b) => b.weight - a.weight);
-  return best?.words ?? null;
+  return best ?? null;
 }
 
 /** `result`, `{…}`, `:ok`, `nil` alone tell nothing to who does not see the lines. */
