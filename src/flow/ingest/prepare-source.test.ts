@@ -31,3 +31,19 @@ test('a generated server is kept as text, and its routes are told all the same',
   pack.close();
   expect(routes).toEqual(['GET /orders']);
 });
+
+test('lines that end as on another system are read as any other', async () => {
+  const text =
+    'def check(start, end):\r\n    if start > end:\r\n        raise ValueError(\r\n            "The start must come before the end."\r\n        )\r\n';
+  const bytes = Buffer.from(text);
+  const source = { path: 'shop/check.py', blobId: 'b'.repeat(40), size: bytes.length };
+  const prepared = await prepareSource({ file: source, bytes });
+  const file = join(temporaryFolder(), 'a.pack');
+  const writer = openPackWriter(file, { extractor: 'test' });
+  if ('file' in prepared) writer.addPrepared(prepared.file);
+  await writer.finish({ commit: 'test' });
+  const pack = openPack(file);
+  const rules = readFacts(pack, 'invariant').map(({ subject }) => subject);
+  pack.close();
+  expect(rules).toEqual(['check']);
+});

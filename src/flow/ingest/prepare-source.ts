@@ -33,7 +33,8 @@ export async function prepareSource({ file, bytes, unparsed }: Omit<FileToPrepar
   if (leftOut) return { reason: leftOut };
   if (decoded === null) return { reason: LEFT_OUT.invalid_encoding ?? '' };
   if (decoded.startsWith('version https://git-lfs.github.com/spec/')) return { reason: 'kept in Git LFS' };
-  const { text, found } = maskSecrets(decoded);
+  // Lines end in one way for all that reads them, whatever system they were written on.
+  const { text, found } = maskSecrets(decoded.includes('\r\n') ? decoded.replaceAll('\r\n', '\n') : decoded);
   const secrets = found.map(({ kind, line }): Fact => {
     return { kind: 'secret', subject: kind, values: {}, startLine: line, endLine: line };
   });

@@ -245,18 +245,21 @@ function refused(error: string, list: readonly string[]): Refusal {
     codes.find((each) => each !== undefined) ??
     status(error).status ??
     statusOf(stringValue(namedArgument(list, 'code') ?? undefined) ?? '');
-  const message = spoken(list);
+  const message = spoken(list, error);
   return { ...(error ? { error } : {}), ...(message ? { message } : {}), ...(coded ? { status: coded } : {}) };
 }
 
 /** The sentence among arguments: the first string with a space, or the value of a key made for messages. */
-function spoken(list: readonly string[]): string | undefined {
+function spoken(list: readonly string[], error = '', isInside = false): string | undefined {
+  // `ValidationError({"date": "…"})` says what is wrong with each field.
+  const isOfFields = isInside && /ValidationError$/.test(error);
   for (const [at, each] of list.entries()) {
     const named = /^["']?(\w+)["']?\s*(?:=>|[:=](?![=]))\s*([\s\S]+)$/.exec(each.trim());
-    const value = named && WRITES_MESSAGE.test(named[1] ?? '') ? (named[2] ?? '') : named ? '' : each;
+    const isMessage = named !== null && (isOfFields || WRITES_MESSAGE.test(named[1] ?? ''));
+    const value = isMessage ? (named[2] ?? '') : named ? '' : each;
     const inside = /^[{[]/.test(value.trim()) ? splitList(value.trim().slice(1, -1)) : null;
     const text = inside
-      ? spoken(inside)
+      ? spoken(inside, error, true)
       : messageText(
           value,
           list.slice(at + 1).filter((other) => !/^\w+\s*[:=]/.test(other)),
