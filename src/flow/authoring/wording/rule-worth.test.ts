@@ -30,6 +30,7 @@ test.each<[Worth, string]>([
   ['nothing', 'The UUID of a boat must be unique'],
   ['nothing', 'The cursor of a boat must have at most 12 characters'],
   ['nothing', 'The owner cannot left the harbour'],
+  ['decision', 'The start time must come before end time'],
 ])('%s: %s', (worth, rule) => expect(worthOf(rule)).toBe(worth));
 
 test('what is done where it was done before is told as done once', () => {

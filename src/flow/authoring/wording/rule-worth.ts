@@ -4,7 +4,7 @@ const DECISION: readonly RegExp[] = [
   /\bcannot\b|\bmay (?:not|only)\b|\bcan (?:only\b|\w+ only\b|be \w+ only\b)|\bonly (?:by|once|if|when|one|after|before)\b/,
   /\b(?:at least|at most|fewer than|more than|less than|greater than|longer than|shorter than|lower than|not exceed|or less|or more)\b|\b(?:between|have|be) (?:exactly )?\d/,
   /\bmust (?:not )?be (?:unique|before|after|earlier|later|different|equal|the same|the (?:owner|author|only|creator)|part of|an? (?:\w+ )?(?:member|admin|administrator|owner)|owned|within|inside|public|private|linked)\b/,
-  /\bmust (?:not )?(?:belong|match|differ|start with|end with|contain|consist|include|have (?:permission|access|only|the permission|an?|the))\b/,
+  /\bmust (?:not )?(?:come|lie|happen|start|end) (?:before|after)\b|\bmust (?:not )?(?:belong|match|differ|start with|end with|contain|consist|include|have (?:permission|access|only|the permission|an?|the))\b/,
   /\bmust not (?:already (?:exist|be|have)|have (?:expired|been)|be in use)\b|\bmust be unique\b/,
   /\b(?:is|are) not (?:allowed|permitted|supported)\b|\brequires?\b|\b(?:required|needed) (?:to|for|when|if|before|unless)\b/,
   /\bmust be (?:either )?`[^`]+`(?:, `[^`]+`)*,? or `|\bmust have (?=an? )/,
