@@ -233,6 +233,8 @@ export function guardNames(written: readonly string[]): string[] {
 
 /** The mark of what by its name asks nobody: whether it turns callers away, its own code tells. */
 export const UNSURE = '?';
+/** Something stands before a route whose name cannot be read either. */
+export const UNTOLD = `${UNSURE}*`;
 /** What is known by its name to look at something else than the caller. */
 const OF_OTHERS =
   /limit|throttl|[cx]srf|cors|helmet|compress|pars|json|urlencoded|static|log|morgan|trace|metric|cache|cookie|upload|multer|file|valid|schema|error|not_?found|locale|i18n|lang|render|view|template|optional|timeout|recover|header|rout(?:er|es?)\b|controller|handler|async|wrap|sanitiz|rewrite|proxy|swagger|graphql|real_?ip|request_?id|gzip|brotli|heartbeat|path|slash|content|profil|prometheus|telemetry|otel|sentry|newrelic|favicon|pagin|secure\b|body|override|session\b|flash|time|agent|etag|hpp|initialize|context|inject|settings|config/i;
@@ -246,6 +248,11 @@ export function passedNames(written: readonly string[]): string[] {
     const isOne = /^[A-Za-z_$][\w$.]*(?:\([^()]*\))?$/.test(name) && name.length <= 60;
     return isOne && !OF_OTHERS.test(name) ? [`${UNSURE}${name}`] : [];
   });
+}
+
+/** What stands before all routes, where only its own code tells before which of them it asks who calls. */
+export function unsureNames(written: readonly string[]): string[] {
+  return passedNames(written).map((each) => (each.startsWith(UNSURE) ? each : `${UNSURE}${each}`));
 }
 
 /** Prefixes of the blocks around a line, outermost first. */

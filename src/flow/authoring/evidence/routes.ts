@@ -19,7 +19,7 @@ import { lacksAction } from './routes/handlers/rails-controllers.ts';
 import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
-import { applicationGuards } from './routes/paths/class-mounts.ts';
+import { applicationGuards, unsureGuards } from './routes/paths/class-mounts.ts';
 import { describedRoute } from './routes/paths/described-routes.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
 import { mountedPaths } from './routes/paths/route-mounts.ts';
@@ -48,6 +48,7 @@ export const routesOf = derived((evidence): Route[] => {
         guards: [
           ...new Set([
             ...applicationGuards(evidence, fact, path),
+            ...unsureGuards(evidence, fact, path),
             ...groupGuards(evidence, fact),
             ...(open ? [] : above),
             ...springAccess(evidence, fact, path),

@@ -1,8 +1,8 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
-import { namedArgument, stringValue } from '../../literal.ts';
+import { closingBracket, namedArgument, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { makeMount, makeRoute } from '../route-maker.ts';
+import { makeMount, makeRoute, UNTOLD, unsureNames } from '../route-maker.ts';
 import { csharpEndpoints } from './csharp-endpoints.ts';
 import { templateAttributes } from './csharp-templates.ts';
 import { fastEndpoints } from './fast-endpoints.ts';
@@ -14,6 +14,7 @@ export function csharpRoutes(file: SourceFile): Fact[] {
     ...csharpEndpoints(file),
     ...fastEndpoints(file),
     ...applicationGuards(file),
+    ...unsureGuards(file),
   ];
 }
 
@@ -96,8 +97,31 @@ function guardOf({ name, arguments: given }: CodeCall): string[] {
 }
 
 const FOR_CONTROLLERS =
-  /\bMapControllers\(\s*\)\s*\.\s*(RequireAuthorization)\(|\bFilters\s*\.\s*Add(?:<|\([^;]{0,200}?\b)(AuthorizeFilter)\b/g;
+  /\bMap(?:Default)?Controller(?:s|Route)\([^;]{0,300}?\)\s*\.\s*(RequireAuthorization)\(|\bFilters\s*\.\s*Add(?:<|\([^;]{0,200}?\b)(AuthorizeFilter)\b/g;
 const FOR_ALL = /\bFallbackPolicy\s*=(?!=)\s*(?!null\b)|\.SetFallbackPolicy\(/g;
+
+/** `app.UseMiddleware<KeyMiddleware>()` and a filter of all controllers: whether they ask who calls, their own code tells. */
+const PASSED =
+  /\bUseMiddleware(?:<\s*([\w.]+)|\(\s*typeof\(\s*([\w.]+))|\b[fF]ilters\s*\.\s*Add(?:Service)?(?:<\s*([\w.]+)|\(\s*(?:new\s+|typeof\(\s*)([\w.]+))/g;
+const REFUSES = /\b40[13]\b|Unauthorized|Forbidden/;
+
+/** What stands before all routes without telling before which of them it asks who calls. */
+function unsureGuards(file: SourceFile): Fact[] {
+  const mount = { prefix: '', router: 'app', framework: 'ASP.NET', onto: 'application' };
+  if (!/UseMiddleware|ilters|\.\s*Use(?:When)?\s*\(/.test(file.bare)) return [];
+  const named = [...file.bare.matchAll(PASSED)].flatMap((match): Fact[] => {
+    const name = (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').split('.').at(-1) ?? '';
+    const guards = /Exception|^(?:AuthorizeFilter|AutoValidateAntiforgeryToken\w*|RequireHttps\w*)$/.test(name)
+      ? []
+      : unsureNames([name]);
+    return guards.length === 0 ? [] : [makeMount({ ...mount, line: file.lineAt(match.index), guards })];
+  });
+  const written = [...file.bare.matchAll(/\b(?:app|builder)\s*\.\s*Use(?:When)?\s*\(/g)].filter((match) => {
+    const open = match.index + match[0].length - 1;
+    return REFUSES.test(file.bare.slice(open, Math.max(open, closingBracket(file.bare, open))));
+  });
+  return [...named, ...written.map(({ index }) => makeMount({ ...mount, line: file.lineAt(index), guards: [UNTOLD] }))];
+}
 
 /** What is asked of every caller where a route says nothing else: of all controllers, or of all there is. */
 function applicationGuards(file: SourceFile): Fact[] {

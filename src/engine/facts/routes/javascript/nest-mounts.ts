@@ -1,10 +1,9 @@
 import type { Fact } from '../../fact.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../literal.ts';
-import { routePath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { makeMount } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
-import { isOpenGuard } from './nest-routes.ts';
+import { nestGuards } from './nest-guards.ts';
 import { writtenPath } from './written-path.ts';
 
 const DEEPEST_CHILD = 5;
@@ -18,8 +17,7 @@ export function nestMounts(file: SourceFile): Fact[] {
     ...rootModules(file),
     ...globalPrefixes(file),
     ...versionPrefixes(file),
-    ...globalGuards(file),
-    ...middlewareRoutes(file),
+    ...nestGuards(file),
   ];
 }
 
@@ -139,63 +137,6 @@ function rootModules(file: SourceFile): Fact[] {
   );
 }
 
-/** `{ provide: APP_GUARD, useClass: TokenGuard }` and `app.useGlobalGuards(new TokenGuard())` ask every caller who it is. */
-function globalGuards(file: SourceFile): Fact[] {
-  const provided = [...file.bare.matchAll(/\bprovide:\s*APP_GUARD\s*,\s*use(?:Class|Existing):\s*(\w+)/g)].map(
-    (match) => ({
-      guard: match[1] ?? '',
-      line: file.lineAt(match.index),
-      modules: modulesWith(file, match.index),
-    }),
-  );
-  const used = file.parsed.calls
-    .filter(({ name, receiver }) => name === 'useGlobalGuards' && receiver !== null)
-    .flatMap(({ arguments: given, line }) =>
-      given.map((each) => ({ guard: /^(?:new\s+)?(?:\w+\.get\()?(\w+)/.exec(each)?.[1] ?? '', line, modules: [] })),
-    );
-  const mount = { prefix: '', router: 'app', framework: 'NestJS', onto: 'application' };
-  return [...provided, ...used]
-    .filter(({ guard }) => /auth|jwt|session|token|login/i.test(guard) && !isOpenGuard(guard))
-    .map(({ guard, line, modules }) => makeMount({ ...mount, line, guards: [guard], modules }));
-}
-
-/**
- * `consumer.apply(AuthMiddleware).forRoutes({ path: 'orders', method: RequestMethod.POST })`: what a module puts before
- * single routes. One that names whole controllers, or leaves some routes out, is not told.
- */
-function middlewareRoutes(file: SourceFile): Fact[] {
-  return file.parsed.calls.flatMap((call): Fact[] => {
-    if (call.name !== 'forRoutes' || /\.exclude\(/.test(call.receiver ?? '')) return [];
-    const guards = splitList(/\.apply\(([^()]*)\)$/s.exec(call.receiver ?? '')?.[1] ?? '');
-    const asking = guards.filter((each) => /auth|jwt|session|token|login/i.test(each) && !isOpenGuard(each));
-    const only = writtenArguments(file, call).flatMap((each) => {
-      const path = stringValue(each.startsWith('{') ? (namedArgument([each], 'path') ?? '') : each);
-      const method = /RequestMethod\.(\w+)/.exec(each)?.[1] ?? 'ALL';
-      return path === null ? [] : [`${method === 'ALL' ? 'ANY' : method} ${routePath(path)}`];
-    });
-    if (asking.length === 0 || only.length === 0) return [];
-    const mount = { prefix: '', router: 'app', framework: 'NestJS', onto: 'application' };
-    return [makeMount({ ...mount, line: call.line, endLine: call.endLine, guards: asking, only })];
-  });
-}
-
-/** The modules in whose decorator something stands, or the list of the same file that it stands in. */
-function modulesWith(file: SourceFile, offset: number): string[] {
-  const list = [...file.bare.matchAll(/\bconst\s+(\w+)\s*(?::[^=\n]+)?=\s*\[/g)].find((match) => {
-    const open = match.index + match[0].length - 1;
-    return open < offset && offset < closingBracket(file.bare, open);
-  })?.[1];
-  const line = file.lineAt(offset);
-  return file.parsed.symbols.flatMap((symbol, index): string[] => {
-    const mark = symbol.kind === 'class' ? file.decorators(index).find((each) => each.name === 'Module') : undefined;
-    if (mark === undefined) return [];
-    const isHere = mark.line <= line && line <= mark.endLine;
-    return isHere || (list !== undefined && new RegExp(`\\b${list}\\b`).test(writtenArguments(file, mark).join()))
-      ? [symbol.name]
-      : [];
-  });
-}
-
 /** A path as a string, as a constant, or as what stands in where the environment gives none. */
 function prefixText(file: SourceFile, written: string): Above {
   const given = written.replace(/^.*(?:\?\?|\|\|)\s*(?=['"`][^'"`]*['"`]$)/s, '');
@@ -204,6 +145,6 @@ function prefixText(file: SourceFile, written: string): Above {
   return { path: '', constant: /^\w+$/.test(given) ? given : '' };
 }
 
-function listed(written: string | null): string[] {
+export function listed(written: string | null): string[] {
   return written?.startsWith('[') ? splitList(written.slice(1, -1)).filter((each) => each !== '') : [];
 }

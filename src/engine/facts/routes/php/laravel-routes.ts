@@ -2,7 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import { closingBracket, objectValue, splitList, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { enclosingPrefixes, makeRoute } from '../route-maker.ts';
+import { enclosingPrefixes, makeRoute, UNSURE, UNTOLD } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { laravelFiles } from './laravel-files.ts';
 
@@ -35,6 +35,8 @@ interface Terms {
   /** All that it passes, and what of it asks who calls. */
   middleware: string[];
   guards: string[];
+  /** What may do so under another name. */
+  unsure: string[];
   /** Middleware that it is taken out of. */
   freed: string[];
   namespace: string;
@@ -67,7 +69,10 @@ export function laravelRoutes(file: SourceFile): Fact[] {
     return targetsOf(file, call, after).map(({ method, path, action, name }) => {
       const { handler, terms } = actionOf(file, action, [...around, own]);
       const freed = [...new Set([...around, own, terms].flatMap((each) => each.freed))];
-      const guards = [...around, own, terms].flatMap((each) => each.guards).filter((each) => !freed.includes(each));
+      const all = [...around, own, terms];
+      const isKept = (each: string): boolean => !freed.includes(each);
+      const guards = all.flatMap((each) => each.guards).filter(isKept);
+      const unsure = all.flatMap((each) => each.unsure).filter(isKept);
       return makeRoute({
         method,
         // The path of a group has no slash at its end.
@@ -76,7 +81,7 @@ export function laravelRoutes(file: SourceFile): Fact[] {
         line: call.line,
         endLine: call.endLine,
         handler,
-        guards: [...new Set(guards)],
+        guards: [...new Set([...guards, ...unsure.map((each) => `${UNSURE}${each}`)])],
         freed,
         name: nameOf(around, name ?? (own.name || terms.name)),
         symbol: call.inside,
@@ -162,11 +167,16 @@ function termsOf(chain: string, list: string): Terms {
     );
   const said = (method: string, key: string): string =>
     stringValue(chained(method)[0]) ?? stringValue(objectValue(list, key) ?? undefined) ?? '';
-  const middleware = [...chained('middleware'), objectValue(list, 'middleware') ?? ''].flatMap(namesIn);
+  const written = [...chained('middleware'), objectValue(list, 'middleware') ?? ''].filter((each) => each !== '');
+  const middleware = written.flatMap(namesIn);
   return {
     prefix: said('prefix', 'prefix'),
     middleware,
     guards: [...middleware.filter(isGuard), ...chained('add').flatMap(addedGuards)],
+    unsure: [
+      ...middleware.filter((each) => !isGuard(each) && !isOfOthers(each)),
+      ...(written.some((each) => namesIn(each).length === 0) ? [UNTOLD.slice(UNSURE.length)] : []),
+    ],
     freed: chained('withoutMiddleware').flatMap(namesIn),
     namespace: said('namespace', 'namespace'),
     name: said('(?:name|as)', 'as'),
@@ -260,6 +270,13 @@ export function isGuard(name: string): boolean {
     /^(?!throttle\b|.*optional).*(?:auth|admin|role|permission|^can:|signed|verified|log(?:ged)?_?in|require\w*key|^(?:reject|deny|block|forbid|refuse))/i.test(
       name,
     ) && !/^auth\.session$|^AuthenticateSession$|two_?factor|^2fa|IfAuthenticated$/i.test(name)
+  );
+}
+
+/** What every new application of Laravel puts before its routes to limit, decode or translate, and what is called like that. */
+export function isOfOthers(name: string): boolean {
+  return /^(?:web|api|bindings|guest\b.*|throttle\b.*|cache\b.*|auth\.session|AuthenticateSession|RedirectIfAuthenticated|StartSession|ShareErrorsFromSession|SubstituteBindings|TrimStrings|ConvertEmptyStringsToNull|TrustProxies|TrustHosts|HandleCors|ValidatePostSize|PreventRequestsDuringMaintenance|CheckForMaintenanceMode|InvokeDeferredCallbacks|HandlePrecognitiveRequests|HandleInertiaRequests|CreateFreshApiToken|EnsureFrontendRequestsAreStateful|AddLinkHeadersForPreloadedAssets)$|csrf|PreventRequestForgery|cookies|throttle|ratelimit|headers|locale|language|log(?!in|ged)|secur\w*header|debugbar|cors$/i.test(
+    name,
   );
 }
 

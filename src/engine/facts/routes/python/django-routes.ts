@@ -2,7 +2,7 @@ import type { Fact } from '../../fact.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../literal.ts';
 import { regexPath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { makeMount, makeRoute } from '../route-maker.ts';
+import { makeMount, makeRoute, unsureNames } from '../route-maker.ts';
 
 /** One `path(…)`, `re_path(…)` or `url(…)` with the offsets of its brackets. */
 interface Pattern {
@@ -25,10 +25,12 @@ export function djangoRoutes(file: SourceFile): Fact[] {
     ...(file.text.includes('DEFAULT_PERMISSION_CLASSES') ? defaultPermissions(file) : []),
     ...(file.text.includes('LoginRequiredMiddleware') ? requiredLogin(file) : []),
   ];
+  const passed = file.text.includes('MIDDLEWARE') ? passedMiddleware(file) : [];
   const isOfDjango = file.imports(/^(?:django|rest_framework)\b/) || HANDED.test(file.bare);
-  if (settings.length > 0 || !isOfDjango) return settings;
+  if (settings.length > 0 || !isOfDjango) return [...settings, ...passed];
   const patterns = patternsOf(file);
   return [
+    ...passed,
     ...patternRoutes(file, patterns),
     ...addedLists(file, patterns),
     ...routerRoutes(file, patterns),
@@ -55,6 +57,26 @@ function requiredLogin(file: SourceFile): Fact[] {
   });
   const place = { prefix: '', router: 'app', framework: 'Django', line: file.lineAt(found.index) };
   return [makeMount({ ...place, onto: 'application', guards: [found[1]], except })];
+}
+
+const LISTS_MIDDLEWARE = /\bMIDDLEWARE(?:_CLASSES)?\s*(?:\+?=\s*|\.(?:append|insert|extend)\s*)([[(])/g;
+/** Packages whose middleware asks nobody who calls. */
+const OF_PACKAGES =
+  /^(?:django|whitenoise|corsheaders|debug_toolbar|csp|django_prometheus|silk|simple_history|allauth|waffle|axes|django_structlog|crum|reversion|htmx|django_htmx|hijack|impersonate|compression_middleware|social_django|oauth2_provider|querycount|request_id|log_request_id|opentelemetry|django_otp|django_permissions_policy|easyaudit|auditlog)\./;
+
+/** What the settings put before every view, and by its name asks nobody; its own code tells whether it turns callers away. */
+function passedMiddleware(file: SourceFile): Fact[] {
+  return [...file.bare.matchAll(LISTS_MIDDLEWARE)].flatMap((match): Fact[] => {
+    const open = match.index + match[0].length - 1;
+    const close = closingBracket(file.bare, open);
+    const guards = stringsIn(file.code.slice(open, Math.max(open, close)))
+      .filter(
+        (each) => /^\w+(?:\.\w+)+$/.test(each) && !OF_PACKAGES.test(each) && !/LoginRequiredMiddleware$/.test(each),
+      )
+      .flatMap((each) => unsureNames([each.split('.').at(-1) ?? each]));
+    const place = { prefix: '', router: 'app', framework: 'Django', line: file.lineAt(match.index) };
+    return guards.length === 0 ? [] : [makeMount({ ...place, onto: 'application', guards })];
+  });
 }
 
 /** `urlpatterns += order_urls`: the list of another file stands where this one does. */

@@ -1,6 +1,7 @@
 import type { Fact } from '../../fact.ts';
+import { namedArgument } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { guardNames, makeMount } from '../route-maker.ts';
+import { guardNames, makeMount, UNTOLD, unsureNames } from '../route-maker.ts';
 
 const HOOK = /^before_(?:app_)?request$/;
 const REFUSES =
@@ -27,7 +28,35 @@ export function applicationHooks(file: SourceFile, hooks: ReadonlyMap<string, st
   const guards = hooks.get('app') ?? hooks.get('application') ?? [];
   const line = file.parsed.calls.find(({ name }) => HOOK.test(name))?.line ?? 1;
   const mount = { prefix: '', router: 'app', framework: 'Flask', onto: 'application' };
-  return guards.length > 0 ? [makeMount({ ...mount, line, guards })] : [];
+  const unsure = [...new Set(unsureHooks(file, hooks))];
+  return [
+    ...(guards.length > 0 ? [makeMount({ ...mount, line, guards })] : []),
+    ...(unsure.length > 0 ? [makeMount({ ...mount, line, guards: unsure })] : []),
+  ];
+}
+
+/** Hooks and middleware of which it is not known before which routes they ask who calls. */
+function unsureHooks(file: SourceFile, hooks: ReadonlyMap<string, string[]>): string[] {
+  const known = [...hooks.values()].flat();
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: given, decorates }) => {
+    if (receiver === null && name !== 'FastAPI' && name !== 'Middleware') return [];
+    const [first = ''] = given;
+    if (name === 'FastAPI') {
+      const asked = namedArgument(given, 'dependencies') ?? '';
+      return [...asked.matchAll(/\b(?:Depends|Security)\(\s*([\w.]+)/g)].flatMap((each) =>
+        unsureNames([each[1] ?? '']),
+      );
+    }
+    const isMiddleware = /^(?:add_middleware|Middleware)$/.test(name) || (name === 'middleware' && decorates !== null);
+    if (!isMiddleware && !HOOK.test(name)) return [];
+    const own = decorates === null ? first : (file.symbol(decorates)?.name ?? '');
+    if (
+      known.includes(own) ||
+      /^(?:CORS|GZip|TrustedHost|Session|HTTPSRedirect|Brotli|RawContext|CorrelationId)\w*$/.test(own)
+    )
+      return [];
+    return /^[A-Za-z_][\w.]*$/.test(own) ? unsureNames([own]) : [UNTOLD];
+  });
 }
 
 /** A function that is empty but for a decorator asks what that asks. */

@@ -30,7 +30,7 @@ const CREATES =
 
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
-    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|add_namespace|init_app|before_request|DEFAULT_PERMISSION|LoginRequiredMiddleware/.test(
+    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|add_namespace|init_app|before_request|DEFAULT_PERMISSION|MIDDLEWARE|[mM]iddleware/.test(
       file.text,
     )
   )

@@ -1,11 +1,12 @@
 import { closingBracket } from '../../../../../engine/facts/literal.ts';
 import { routePath } from '../../../../../engine/facts/route-path.ts';
-import { UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
+import { UNSURE, UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { rustSymbol } from '../handlers/rust-names.ts';
 import type { Route } from '../route.ts';
+import { middlewareClasses } from './laravel/laravel-groups.ts';
 import { REFUSED } from './refusals.ts';
 import { isKnownPlug, isRefusingPlug } from './refusing-plugs.ts';
 
@@ -18,6 +19,10 @@ const GOES_ON =
   /(?:==\s*""|[!=]=\s*nil|!ok|!found)\s*\{\s*(?:\/\/[^\n]*\n\s*)*(?:return\s+)?(?:\w+\.Next\(|(?:next|h|handler)(?:\.ServeHTTP)?\()/;
 const NEXT = /\.Next\(|\bnext(?:\.ServeHTTP)?\(/;
 const REFUSES = /unauthori[sz]ed|forbidden|\b40[0-3]\b|abort|redirect|errors?\.New|fiber\.NewError/i;
+
+/** Words without which code in front of routes lets every call go on. */
+const MAY_REFUSE =
+  /\b(?:abort|raise|throw|redirect\w*|halt|reject\w*)\b|Redirect|Forbid|Unauthori[sz]ed|PermissionDenied|\b40[13]\b|return\s+(?:false|\w*Response\b|response\(|\w*\.status\()|\b(?:check|require|verify|ensure|authenticate|authori[sz]e)\w*\(/;
 
 const RUST_REFUSES = /unauthori[sz]ed|forbidden|\b40[13]\b|redirect|found\(|\bErr\(/i;
 
@@ -34,12 +39,13 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
   if (values.framework === 'oapi-codegen') return checkedSchemes(evidence, route);
   if (/\.exs?$/.test(path)) return plugs(evidence, route);
   const isScript = /\.[cm]?[jt]sx?$/.test(path);
-  if (!isScript && !/\.(?:go|rs)$/.test(path)) return route.guards;
+  if (!isScript && !/\.(?:go|rs)$/.test(path)) return route.guards.filter((guard) => !guard.startsWith(UNSURE));
   return route.guards.flatMap((guard) => {
     const name = guard.startsWith(UNSURE) ? guard.slice(UNSURE.length) : guard;
     const symbol = definitionOf(evidence, route, name.replace(/\(.*$/s, ''));
     const text = symbol === undefined ? '' : textOf(evidence, symbol);
-    if (name !== guard) return turnsAway(text) && !isOnList(text, route) ? [name] : [];
+    if (name !== guard)
+      return (turnsAway(text) || (symbol?.kind === 'class' && isAsking(text))) && !isOnList(text, route) ? [name] : [];
     if (symbol === undefined) return [name];
     if (isScript) return /\bnext\(\s*\)/.test(text) && !SCRIPT_REFUSES.test(text) ? [] : [name];
     // A middleware of Rust is a type; where nothing beside it refuses anybody, it only looks who calls.
@@ -56,15 +62,32 @@ function plugs(evidence: Evidence, { guards, fact }: Route): string[] {
   });
 }
 
-/** Whether something stands before a route that asks nobody by its name, and whose own text is not in the repository. */
+/**
+ * Whether something stands before a route that asks nobody by its name, and whose own text is not in the repository, or
+ * may turn callers away without telling before which routes.
+ */
 export function hasUnread(evidence: Evidence, route: Route): boolean {
-  const { path } = route.fact;
+  const { path, values } = route.fact;
+  if (route.guards.includes(UNTOLD)) return true;
   return route.guards
     .filter((guard) => guard.startsWith(UNSURE))
     .map((guard) => guard.slice(UNSURE.length).replace(/\(.*$/s, ''))
-    .some((name) =>
-      /\.exs?$/.test(path) ? !isKnownPlug(evidence, path, name) : definitionOf(evidence, route, name) === undefined,
-    );
+    .flatMap((name) => (values.framework === 'Laravel' ? middlewareClasses(evidence, name) : [name]))
+    .some((name) => {
+      if (/\.exs?$/.test(path)) return !isKnownPlug(evidence, path, name);
+      const symbol = definitionOf(evidence, route, name);
+      if (symbol === undefined) return true;
+      const isJudged = /\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) && symbol.kind !== 'class';
+      return !isJudged && MAY_REFUSE.test(textOf(evidence, symbol));
+    });
+}
+
+/** Whether a class of NestJS answers callers that they may not, and asks no route what it wants to be asked. */
+function isAsking(text: string): boolean {
+  const isBefore = /\bcanActivate\s*\(|\buse\s*\(/.test(text);
+  return (
+    isBefore && (REFUSED.test(text) || /Forbidden|Unauthorized/.test(text)) && !/\breflector\b|[cx]srf/i.test(text)
+  );
 }
 
 /** Whether a function lets some calls go on and answers others that their caller may not. */
@@ -97,7 +120,7 @@ function definitionOf(evidence: Evidence, { fact }: Route, name: string): FoundS
     const own = name.split(/\.|::/).at(-1) ?? name;
     const [only, ...others] = findSymbols(evidence.pack, own, { exact: true, limit: 10 }).filter(
       (each) =>
-        /^(?:function|method|struct|constant|variable)$/.test(each.kind) &&
+        /^(?:function|method|class|struct|constant|variable)$/.test(each.kind) &&
         each.name.split('.').at(-1) === own &&
         evidence.file(each.path)?.place === 'source',
     );

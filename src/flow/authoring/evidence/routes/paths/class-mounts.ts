@@ -1,4 +1,5 @@
 import { routePath } from '../../../../../engine/facts/route-path.ts';
+import { UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { constantText, constantTexts } from '../../constant-text.ts';
@@ -68,23 +69,53 @@ export function applicationGuards(evidence: Evidence, fact: Found<'route'>, path
     ({ values }) =>
       values.framework === framework &&
       values.guards &&
-      !values.except?.some((each) => path.startsWith(`/${each}`)) &&
+      !values.except?.some((each) => isLeftOut(fact, path, each)) &&
       (values.router === 'app' || isOfController(evidence, fact)),
   );
   const near = nearest(
-    guards.filter(({ values: { only } }) => only === undefined),
+    guards.filter(({ values }) => values.only === undefined && values.guards?.some((each) => !each.startsWith(UNSURE))),
     fact.path,
   );
   const all = framework === 'NestJS' ? ofOwnApplication(evidence, fact, near) : near;
-  const single = guards.filter(({ values: { only = [] } }) => only.some((each) => isSingled(fact, each)));
+  const single = guards.filter((mount) =>
+    mount.values.only?.some((each) => isNamed(evidence, mount, fact, path, each)),
+  );
   return [...new Set([...all, ...single].flatMap(({ values }) => values.guards ?? []))];
 }
 
-/** Whether a route is the one that is written: `POST /orders/{id}`, whatever its variables are called. */
-function isSingled({ values }: Found<'route'>, only: string): boolean {
-  const [method = '', path = ''] = only.split(' ');
+/** What any application of the project puts before all of its routes, and by its name asks nobody. */
+export function unsureGuards(evidence: Evidence, fact: Found<'route'>, path: string): string[] {
+  if (fact.values.open) return [];
+  const isOfPython = (each: string): boolean => each.endsWith('.py');
+  return applications(evidence)
+    .filter(({ values }) => values.framework === fact.values.framework || isOfPython(fact.path))
+    .filter((mount) => mount.values.only === undefined && isOfPython(mount.path) === isOfPython(fact.path))
+    .filter(({ values }) => !values.except?.some((each) => isLeftOut(fact, path, each)))
+    .flatMap(({ values }) => values.guards?.filter((each) => each.startsWith(UNSURE)) ?? []);
+}
+
+/** Whether what stands before all routes leaves one out: by its request, or by the beginning of its path. */
+function isLeftOut({ values }: Found<'route'>, path: string, except: string): boolean {
+  return except.includes(' ')
+    ? [path, values.path].some((each) => isSingled(values.method, each, except))
+    : path.startsWith(`/${except}`);
+}
+
+/** Whether a route is named by its controller, as the file that names it takes that in, or by its request. */
+function isNamed(evidence: Evidence, mount: Mount, { values, path: file }: Found<'route'>, path: string, only: string) {
+  if (only.includes(' ')) return [path, values.path].some((each) => isSingled(values.method, each, only));
+  if (!values.handler?.startsWith(`${only}.`)) return false;
+  const targets = targetsOf(evidence, mount);
+  return targets.length === 0 || targets.includes(file);
+}
+
+/** Whether a route is the one that is written, `POST /orders/{id}`, whatever its variables are called, or lies below `ANY /orders/*`. */
+function isSingled(method: string, path: string, only: string): boolean {
+  const [asked = '', written = ''] = only.split(' ');
   const shape = (each: string): string => each.replace(/\{\w+\}/g, '{}').replace(/(?<=.)\/$/, '');
-  return (method === 'ANY' || method === values.method) && shape(path) === shape(values.path);
+  if (asked !== 'ANY' && asked !== method) return false;
+  if (!written.endsWith('/*')) return shape(written) === shape(path);
+  return `${shape(path)}/`.startsWith(`${shape(written.slice(0, -2))}/`);
 }
 
 /** The permissions that the settings of REST framework give to every view of an application that names none. */

@@ -1,8 +1,10 @@
+import { UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 
 /** Settings that stand in every project of Symfony tell where operations hang, and who may ask for which paths. */
 const ROUTES = /(?:^|\/)config\/routes\/api_platform\.ya?ml$/;
 const SECURITY = /(?:^|\/)config\/(?:packages\/)?security\.ya?ml$/;
+const SETTINGS = /(?:^|\/)config\/(?:packages\/)?security\.(?:ya?ml|php|xml)$/;
 /** Patterns of fixed text, choices and anything between: what they fit is plain without the values of variables. */
 const PATTERN = /^\^?(?:[\w/.-]|\\[./-]|\([\w/|-]+\)|\(\.[+*]\)|\.[+*])*\$?$/;
 
@@ -22,7 +24,9 @@ interface Access {
 export function symfonyAccess(evidence: Evidence, { values }: Found<'route'>, path: string): string[] {
   if (!/^(?:Symfony|API Platform)$/.test(values.framework)) return [];
   const asked = path.replace(/\{[^}]*\}/g, '1');
-  const rule = accessRules(evidence).find(
+  const rules = accessRules(evidence);
+  if (rules === null) return [UNTOLD];
+  const rule = rules.find(
     (each) => each.path.test(asked) && (each.methods.length === 0 || each.methods.includes(values.method)),
   );
   return rule === undefined || /PUBLIC_ACCESS|IS_AUTHENTICATED_ANONYMOUSLY/.test(rule.roles)
@@ -30,14 +34,18 @@ export function symfonyAccess(evidence: Evidence, { values }: Found<'route'>, pa
     : [`IsGranted(${rule.roles})`];
 }
 
-/** All rules in their order; none where one of them is written in a way that cannot be told. */
-const accessRules = derived((evidence): Access[] => {
-  const text = (onlyFile(evidence, SECURITY) ?? '').split(/^when@/m)[0] ?? '';
+/** All rules in their order; null where one of them is written in a way that cannot be told, or elsewhere. */
+const accessRules = derived((evidence): Access[] | null => {
+  if (evidence.files.filter(({ path, place }) => place === 'source' && SETTINGS.test(path)).length > 1) return null;
+  const written = onlyFile(evidence, SECURITY) ?? '';
+  const text = written.split(/^when@/m)[0] ?? '';
   const listed = /^( +)access_control:\s*\n((?:\1 *(?:-|#).*\n|\s*\n)*)/m.exec(text)?.[2] ?? '';
   const items = listed.split('\n').filter((line) => /^\s*-/.test(line));
   const rules = items.map(ruleOf);
   const known = rules.filter((rule) => rule !== null);
-  return known.length === rules.length ? known : [];
+  const isRead =
+    known.length === rules.length && (known.length > 0 || !/^\s*access_control:\s*(?!\[\])/m.test(written));
+  return isRead ? known : null;
 });
 
 function ruleOf(line: string): Access | null {

@@ -1,4 +1,5 @@
-import { isGuard } from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
+import { isGuard, isOfOthers } from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
+import { UNSURE, UNTOLD } from '../../../../../../engine/facts/routes/route-maker.ts';
 import { derived, type Evidence, type Found } from '../../../evidence.ts';
 import { fileMounts } from '../../paths/laravel-files.ts';
 
@@ -6,14 +7,33 @@ import { fileMounts } from '../../paths/laravel-files.ts';
 export function groupGuards(evidence: Evidence, { path, values }: Found<'route'>): readonly string[] {
   if (values.framework !== 'Laravel') return [];
   const freed = values.freed ?? [];
-  return (fileMounts(evidence, path)?.middleware ?? defaultGroup(path))
+  const before = fileMounts(evidence, path)?.middleware ?? defaultGroup(path);
+  const named = [...(before ?? []), ...ofAll(evidence)]
     .filter((name) => !freed.includes(name))
-    .flatMap((name) => (isGuard(name) ? name : middlewareCalled(evidence, name).filter(isGuard)))
-    .filter((name) => !freed.includes(name));
+    .flatMap((name) => (isGuard(name) ? name : passedBy(evidence, name)))
+    .filter((name) => !freed.includes(name) && !freed.includes(name.slice(UNSURE.length)));
+  return before === null ? [...named, UNTOLD] : named;
 }
 
-function defaultGroup(path: string): string[] {
-  return [/(?:^|\/)routes\/(api|web)\.php$/.exec(path)?.[1] ?? []].flat();
+/** Where nobody names a file, Laravel takes it in by its own name; of others nothing is known. */
+function defaultGroup(path: string): string[] | null {
+  const name = /(?:^|\/)routes\/(api|web)\.php$/.exec(path)?.[1];
+  return name === undefined ? null : [name];
+}
+
+/** What stands behind a name of middleware: what asks by its name, and what may ask under another one. */
+function passedBy(evidence: Evidence, name: string): string[] {
+  const called = middlewareCalled(evidence, name);
+  return (called.length > 0 ? called : [name]).flatMap((each) =>
+    isGuard(each) ? each : isOfOthers(each) ? [] : `${UNSURE}${each}`,
+  );
+}
+
+/** The classes that a name of middleware leads to, without what is known to ask nobody. */
+export function middlewareClasses(evidence: Evidence, written: string): string[] {
+  const name = written.replace(/:.*$/s, '');
+  const called = middlewareCalled(evidence, name).map((each) => each.replace(/:.*$/s, ''));
+  return (called.length > 0 ? called : [name]).filter((each) => !isOfOthers(each));
 }
 
 /** The classes, and other names, that a name of middleware of Laravel stands for. */
@@ -21,24 +41,42 @@ export function middlewareCalled(evidence: Evidence, name: string): readonly str
   return middlewareByName(evidence).get(name) ?? [];
 }
 
+const KERNEL = /(?:^|\/)(?:Http\/Kernel|bootstrap\/app)\.php$/;
+/** `protected $middleware = [`, `$middleware->append([` and `$middleware->use([`. */
+const FOR_ALL = /\$middleware(?:\s*=\s*|->(?:append|prepend|use)\(\s*)(?:\[([^\]]*)\]|([\w\\]+::class))/g;
+
+/** What every request to the application passes. */
+const ofAll = derived((evidence): string[] =>
+  kernels(evidence).flatMap((text) =>
+    [...text.matchAll(FOR_ALL)].flatMap(([, list, only]) => namesIn(list ?? only ?? '')),
+  ),
+);
+
+function namesIn(written: string): string[] {
+  return [...written.matchAll(/(\w+)::class|'([\w.:-]+)'/g)].map(([, type, text]) => type ?? text ?? '');
+}
+
+/** The files in which an application of Laravel lists its middleware, without their comments. */
+const kernels = derived((evidence): string[] =>
+  evidence.files
+    .filter(({ path, place }) => place === 'source' && KERNEL.test(path))
+    .map(({ path }) => (evidence.lines(path) ?? []).map((line) => line.replace(/^\s*(?:\/\/|#|\*).*/, '')).join('\n')),
+);
+
 const LISTED =
   /(?:'([\w.-]+)'\s*=>|->(api|web)\([^[\]]*|->(?:group|appendToGroup|prependToGroup)\(\s*'([\w.-]+)'\s*,)\s*\[([^\]]*)\]/g;
 const ALIASED = /'([\w.-]+)'\s*=>\s*([\w\\]+::class)/g;
 
 const middlewareByName = derived((evidence): Map<string, string[]> => {
   const known = new Map<string, string[]>();
-  for (const { path, place } of evidence.files) {
-    if (place !== 'source' || !/(?:^|\/)(?:Http\/Kernel|bootstrap\/app)\.php$/.test(path)) continue;
-    const text = (evidence.lines(path) ?? []).map((line) => line.replace(/^\s*(?:\/\/|#|\*).*/, '')).join('\n');
+  for (const text of kernels(evidence)) {
     const lists = [...text.matchAll(LISTED)].map(([, key, call, named, listed = '']) => ({
       name: key ?? call ?? named ?? '',
       listed,
     }));
     const aliases = [...text.matchAll(ALIASED)].map(([, name = '', listed = '']) => ({ name, listed }));
-    for (const { name, listed } of [...lists, ...aliases]) {
-      const names = [...listed.matchAll(/(\w+)::class|'([\w.:-]+)'/g)].map(([, type, text]) => type ?? text ?? '');
-      known.set(name, [...(known.get(name) ?? []), ...names]);
-    }
+    for (const { name, listed } of [...lists, ...aliases])
+      known.set(name, [...(known.get(name) ?? []), ...namesIn(listed)]);
   }
   return known;
 });
