@@ -252,7 +252,15 @@ export function passedNames(written: readonly string[]): string[] {
 
 /** What stands before all routes, where only its own code tells before which of them it asks who calls. */
 export function unsureNames(written: readonly string[]): string[] {
-  return passedNames(written).map((each) => (each.startsWith(UNSURE) ? each : `${UNSURE}${each}`));
+  return written
+    .map((each) => each.trim())
+    .filter((each) => /^[A-Za-z_$][\w$.]*(?:\([^()]*\))?$/.test(each) && each.length <= 60)
+    .map((each) => `${UNSURE}${each}`);
+}
+
+/** Whether a name says that what it stands for looks at something else than the caller. */
+export function looksAtOthers(name: string): boolean {
+  return OF_OTHERS.test(name) && guardNames([name]).length === 0;
 }
 
 /** Prefixes of the blocks around a line, outermost first. */

@@ -1,6 +1,6 @@
 import { closingBracket } from '../../../../../engine/facts/literal.ts';
 import { routePath } from '../../../../../engine/facts/route-path.ts';
-import { UNSURE, UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
+import { looksAtOthers, UNSURE, UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
@@ -76,7 +76,7 @@ export function hasUnread(evidence: Evidence, route: Route): boolean {
     .some((name) => {
       if (/\.exs?$/.test(path)) return !isKnownPlug(evidence, path, name);
       const symbol = definitionOf(evidence, route, name);
-      if (symbol === undefined) return true;
+      if (symbol === undefined) return !looksAtOthers(name);
       const isJudged = /\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) && symbol.kind !== 'class';
       return !isJudged && MAY_REFUSE.test(textOf(evidence, symbol));
     });

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { routesOf } from '../../routes.ts';
+
+/** Routes with their guards; `none` where none was seen, a question mark where that cannot be told. */
+async function doorsIn(sources: Record<string, string>): Promise<string[]> {
+  return routesOf(await evidenceIn(sources))
+    .map(({ method, path, guards, seen }) => `${method} ${path} ${guards.join(', ') || (seen ? 'none' : '?')}`)
+    .sort();
+}
+
+const controller = (name: string): string => `import { Controller, Get } from '@nestjs/common';
+@Controller('${name.toLowerCase()}')
+export class ${name}Controller {
+  @Get()
+  list() {
+    return 1;
+  }
+}
+`;
+const nest = (configured: string, more = ''): Record<string, string> => ({
+  'src/app.module.ts': `import { MiddlewareConsumer, Module } from '@nestjs/common';
+import { CratesController } from './crates.controller';
+import { ParcelsController } from './parcels.controller';
+import { Gate } from './gate';
+const behind = [CratesController];
+@Module({ controllers: [ParcelsController, ...behind], providers: [${more}] })
+export class AppModule {
+  configure(consumer: MiddlewareConsumer) {
+    ${configured}
+  }
+}
+`,
+  'src/crates.controller.ts': controller('Crates'),
+  'src/parcels.controller.ts': controller('Parcels'),
+  'src/gate.ts': `export class Gate {
+  use(req, res, next) {
+    if (!req.headers.key) throw new ForbiddenException();
+    next();
+  }
+}
+`,
+  'src/tenants.ts': `export class Tenants {
+  use(req, res, next) {
+    req.tenant = req.hostname;
+    next();
+  }
+}
+`,
+});
+
+test.each([
+  ['consumer.apply(Gate).forRoutes(...behind);', 'Gate', 'none'],
+  ['consumer\n.apply(Gate, Tenants)\n.exclude("parcels")\n.forRoutes("*");', 'Gate', 'none'],
+  ['consumer.apply(Gate).exclude({ path: "crates", method: RequestMethod.GET }).forRoutes("{*all}");', 'none', 'Gate'],
+  ['consumer.apply(Gate).forRoutes("parcels/*rest", CratesController);', 'Gate', 'Gate'],
+  ['consumer.apply(Tenants).forRoutes(ParcelsController);', 'none', 'none'],
+  ['consumer.apply(Gate).exclude(...open()).forRoutes(ParcelsController);', 'none', '?'],
+  ['consumer.apply(Gate).forRoutes(...all());', '?', '?'],
+  ['consumer.apply(Elsewhere).forRoutes(ParcelsController);', 'none', '?'],
+])('middleware of a module of NestJS stands before what it names: %s', async (configured, crates, parcels) => {
+  expect(await doorsIn(nest(configured))).toEqual([`GET /crates ${crates}`, `GET /parcels ${parcels}`]);
+});
+
+test('a guard of a whole application of NestJS whose code is not known leaves its routes untold', async () => {
+  expect(await doorsIn(nest('', '{ provide: APP_GUARD, useClass: TierGate }'))).toEqual([
+    'GET /crates ?',
+    'GET /parcels ?',
+  ]);
+  expect(await doorsIn(nest('', '{ provide: APP_GUARD, useFactory: () => made }'))).toEqual([
+    'GET /crates ?',
+    'GET /parcels ?',
+  ]);
+});
+
+const view = 'def crates(request):\n    return 1\n';
+const urls = 'from django.urls import path\nfrom shop import views\nurlpatterns = [path("crates", views.crates)]\n';
+
+test.each([
+  ['"django.middleware.common.CommonMiddleware", "shop.doors.Marking"', 'none'],
+  ['"shop.doors.Turning"', '?'],
+  ['"elsewhere.doors.Turning2"', '?'],
+])('middleware of Django is judged by its own code: %s', async (listed, told) => {
+  const doors = `class Marking:
+    def __call__(self, request):
+        request.mark = 1
+        return self.get_response(request)
+
+class Turning:
+    def __call__(self, request):
+        if not request.user.is_authenticated:
+            return redirect("start")
+        return self.get_response(request)
+`;
+  expect(
+    await doorsIn({
+      'site/settings.py': `MIDDLEWARE = [\n    ${listed},\n]\n`,
+      'site/urls.py': 'from django.urls import include, path\nurlpatterns = [path("", include("shop.urls"))]\n',
+      'shop/urls.py': urls,
+      'shop/views.py': view,
+      'shop/doors.py': doors,
+    }),
+  ).toEqual([`ANY /crates ${told}`]);
+});
+
+test.each([
+  ['flask', 'Flask', '@app.before_request\ndef mark():\n    g.mark = 1\n', 'none'],
+  ['flask', 'Flask', '@app.before_request\ndef turn():\n    if request.path != "/":\n        abort(401)\n', '?'],
+  ['fastapi', 'FastAPI', 'app.add_middleware(CORSMiddleware)\n', 'none'],
+  ['fastapi', 'FastAPI', 'app.add_middleware(Elsewhere)\n', '?'],
+  ['fastapi', 'FastAPI', '@app.middleware("http")\nasync def turn(request, next):\n    return Response(401)\n', '?'],
+])('hooks and middleware of %s are judged by their own code', async (module, type, hook, told) => {
+  const app = `from ${module} import ${type}\napp = ${type}(__name__)\n${hook}\n@app.get("/crates")\ndef crates():\n    return 1\n`;
+  expect(await doorsIn({ 'shop/app.py': app })).toEqual([`GET /crates ${told}`]);
+});
+
+test.each([
+  ['app.UseMiddleware<MarkMiddleware>();', 'none'],
+  ['app.UseMiddleware<TurnMiddleware>();', '?'],
+  ['app.UseMiddleware<ElsewhereMiddleware>();', '?'],
+  ['app.Use(async (context, next) => { context.Response.StatusCode = 401; });', '?'],
+])('middleware of ASP.NET is judged by its own code: %s', async (used, told) => {
+  expect(
+    await doorsIn({
+      'Shop/Program.cs': `var app = builder.Build();\n${used}\napp.MapControllers();\n`,
+      'Shop/Doors.cs': `public class MarkMiddleware { public Task Invoke(HttpContext context) { return _next(context); } }
+public class TurnMiddleware { public Task Invoke(HttpContext context) { context.Response.StatusCode = 403; } }
+`,
+      'Shop/CratesController.cs': `[ApiController]
+[Route("crates")]
+public class CratesController : ControllerBase
+{
+    [HttpGet]
+    public int List() { return 1; }
+}
+`,
+    }),
+  ).toEqual([`GET /crates ${told}`]);
+});
+
+test.each([
+  ["Route::get('crates', [CrateController::class, 'list']);", 'none'],
+  ["Route::get('crates', [CrateController::class, 'list'])->middleware('marks');", 'none'],
+  ["Route::get('crates', [CrateController::class, 'list'])->middleware('turns');", '?'],
+  ["Route::get('crates', [CrateController::class, 'list'])->middleware(config('doors'));", '?'],
+])('middleware of Laravel is judged by its own code: %s', async (written, told) => {
+  const sources = {
+    'app/Http/Kernel.php': `<?php
+class Kernel {
+    protected $middleware = [TrimStrings::class];
+    protected $routeMiddleware = ['marks' => Marking::class, 'turns' => Turning::class];
+}
+`,
+    'app/Http/Middleware/Marking.php':
+      '<?php\nclass Marking { function handle($request, $next) { return $next($request); } }\n',
+    'app/Http/Middleware/Turning.php': '<?php\nclass Turning { function handle($request, $next) { abort(403); } }\n',
+    'app/Http/Controllers/CrateController.php':
+      '<?php\nclass CrateController extends Controller {\n    public function list() { return 1; }\n}\n',
+  };
+  const route = `<?php\nuse Illuminate\\Support\\Facades\\Route;\n${written}\n`;
+  expect(await doorsIn({ ...sources, 'routes/web.php': route })).toEqual([`GET /crates ${told}`]);
+  // Who takes in a file of another name, and what is put before it then, is not known.
+  expect(await doorsIn({ ...sources, 'routes/shop.php': route })).toEqual(['GET /crates ?']);
+});
+
+test('rules of Symfony that cannot be read leave its routes untold', async () => {
+  const sources = (rule: string): Record<string, string> => ({
+    'config/packages/security.yaml': `security:\n    access_control:\n        - ${rule}\n`,
+    'src/Controller/CrateController.php': `<?php
+use Symfony\\Component\\Routing\\Attribute\\Route;
+class CrateController
+{
+    #[Route('/crates', methods: ['GET'])]
+    public function list() { return 1; }
+}
+`,
+  });
+  expect(await doorsIn(sources('{ path: ^/staff, roles: ROLE_STAFF }'))).toEqual(['GET /crates none']);
+  expect(await doorsIn(sources('{ path: ^/crates, allow_if: "isOpen()" }'))).toEqual(['GET /crates ?']);
+});
