@@ -4,13 +4,14 @@ import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { functionPermissions } from './routes/guards/django-permissions.ts';
+import { fileGuards } from './routes/guards/file-guards.ts';
 import { hanamiGuards } from './routes/guards/hanami-guards.ts';
 import { handlerGuards, handlerMethods, isSpared } from './routes/guards/handler-guards.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
 import { hasUnread, standingGuards } from './routes/guards/passing-guards.ts';
 import { refusing } from './routes/guards/permission-classes.ts';
 import { isReadToRails, railsGuards } from './routes/guards/rails-guards.ts';
-import { isUntoldBySpring, springAccess } from './routes/guards/spring-access.ts';
+import { isToldBySpring, isUntoldBySpring, springAccess } from './routes/guards/spring-access.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
 import { viewRoutes } from './routes/handlers/django-views.ts';
 import type { Handler } from './routes/handlers/handler.ts';
@@ -48,7 +49,8 @@ export const routesOf = derived((evidence): Route[] => {
         guards: [
           ...new Set([
             ...applicationGuards(evidence, fact, path),
-            ...unsureGuards(evidence, fact, path),
+            ...(isToldBySpring(evidence, fact, path) ? [] : unsureGuards(evidence, fact, path)),
+            ...fileGuards(evidence, fact),
             ...groupGuards(evidence, fact),
             ...(open ? [] : above),
             ...springAccess(evidence, fact, path),

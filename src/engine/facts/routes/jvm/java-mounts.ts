@@ -1,7 +1,7 @@
 import type { Fact } from '../../fact.ts';
 import { namedArgument, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { makeMount } from '../route-maker.ts';
+import { makeMount, UNSURE } from '../route-maker.ts';
 
 /** Marks of a filter that do not bind it to single resources. */
 const UNBOUND = /^(?:Provider|Priority|PreMatching|Singleton|Component|Override|\w+Scoped|SuppressWarnings|Slf4j)$/;
@@ -9,8 +9,15 @@ const UNBOUND = /^(?:Provider|Priority|PreMatching|Singleton|Component|Override|
 /** What stands before the resources of Java: the path of the application, its filters, and the classes that extend others. */
 export function javaMounts(file: SourceFile): Fact[] {
   const isWeb = file.imports(/\bws\.rs\b|springframework\.web/);
-  if (!isWeb && !/\bServletContainer\b/.test(file.bare)) return [];
-  return [...applicationPaths(file), ...mappedContainers(file), ...refusingFilters(file), ...extendedClasses(file)];
+  const passed = passedFilters(file);
+  if (!isWeb && !/\bServletContainer\b/.test(file.bare)) return passed;
+  return [
+    ...passed,
+    ...applicationPaths(file),
+    ...mappedContainers(file),
+    ...refusingFilters(file),
+    ...extendedClasses(file),
+  ];
 }
 
 /** `@ApplicationPath("/api") class Shop extends Application`. */
@@ -52,12 +59,23 @@ function refusingFilters(file: SourceFile): Fact[] {
     const asksForMarks = /\b(?:isAnnotationPresent|getAnnotation)\(/.test(text);
     const refuses = /\bUNAUTHORIZED\b|\bNotAuthorizedException\b|\bstatus\(401\)/.test(text);
     const sparesOpen = /\b(?:isAnnotationPresent|getAnnotation)\(\s*PermitAll\b/.test(text);
+    if (!refuses || !file.decorators(index).every((each) => UNBOUND.test(each.name))) return [];
     // Who brings no token may pass; only one that does not hold is refused.
-    if (/\?:\s*return\b|==\s*null\s*\)\s*\{?\s*return\b/.test(text)) return [];
-    if (!refuses || (asksForMarks && !sparesOpen) || /\bget(?:Path|RequestURI|UriInfo)\(/.test(text)) return [];
-    if (!file.decorators(index).every((each) => UNBOUND.test(each.name))) return [];
-    return [application(symbol.startLine, { guards: [symbol.name] })];
+    const letsPass = /\?:\s*return\b|==\s*null\s*\)\s*\{?\s*return\b/.test(text);
+    const isUnsure = letsPass || (asksForMarks && !sparesOpen) || /\bget(?:Path|RequestURI|UriInfo)\(/.test(text);
+    return [application(symbol.startLine, { guards: [`${isUnsure ? UNSURE : ''}${symbol.name}`] })];
   });
+}
+
+const PASSED = /^(?:\w+\.)*(?:HandlerInterceptor(?:Adapter)?|OncePerRequestFilter|GenericFilterBean|Filter|WebFilter)$/;
+
+/** What Spring or its container puts before the routes of an application; before which of them, other code says. */
+function passedFilters(file: SourceFile): Fact[] {
+  if (!file.imports(/\bspringframework\b|\bservlet\b/)) return [];
+  const mount = { prefix: '', router: 'app', framework: 'Spring', onto: 'application' };
+  return file.parsed.symbols
+    .filter(({ kind, bases }) => kind === 'class' && bases.some((base) => PASSED.test(base)))
+    .map(({ name, startLine }) => makeMount({ ...mount, line: startLine, guards: [`${UNSURE}${name}`] }));
 }
 
 /** `@Path("orders") class OrderResource extends BaseResource<Order>` answers what its base class declares, below its own path. */

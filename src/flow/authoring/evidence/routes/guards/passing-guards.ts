@@ -22,7 +22,7 @@ const REFUSES = /unauthori[sz]ed|forbidden|\b40[0-3]\b|abort|redirect|errors?\.N
 
 /** Words without which code in front of routes lets every call go on. */
 const MAY_REFUSE =
-  /\b(?:abort|raise|throw|redirect\w*|halt|reject\w*)\b|Redirect|Forbid|Unauthori[sz]ed|PermissionDenied|\b40[13]\b|return\s+(?:false|\w*Response\b|response\(|\w*\.status\()|\b(?:check|require|verify|ensure|authenticate|authori[sz]e)\w*\(/;
+  /\b(?:abort|raise|throw|redirect\w*|halt|reject\w*)\b|Redirect|Forbid|FORBIDDEN|Unauthori[sz]ed|UNAUTHORI[SZ]ED|PermissionDenied|\b40[13]\b|return\s+(?:false|\w*Response\b(?!\.next\b)|response\(|\w*\.status\()|\b(?:check|require|verify|ensure|authenticate|authori[sz]e)\w*\(/;
 
 const RUST_REFUSES = /unauthori[sz]ed|forbidden|\b40[13]\b|redirect|found\(|\bErr\(/i;
 
@@ -78,8 +78,13 @@ export function hasUnread(evidence: Evidence, route: Route): boolean {
       const symbol = definitionOf(evidence, route, name);
       if (symbol === undefined) return !looksAtOthers(name);
       const isJudged = /\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) && symbol.kind !== 'class';
-      return !isJudged && MAY_REFUSE.test(textOf(evidence, symbol));
+      return !isJudged && mayRefuse(textOf(evidence, symbol));
     });
+}
+
+/** Whether code in front of routes may turn callers away, as far as its words tell. */
+export function mayRefuse(text: string): boolean {
+  return MAY_REFUSE.test(text);
 }
 
 /** Whether a class of NestJS answers callers that they may not, and asks no route what it wants to be asked. */

@@ -19,6 +19,11 @@ export function isUntoldBySpring(evidence: Evidence, fact: Found<'route'>, path:
   return askedOf(evidence, fact, path).includes('');
 }
 
+/** Whether a chain speaks about a route, so that what else stands before it only serves that chain. */
+export function isToldBySpring(evidence: Evidence, fact: Found<'route'>, path: string): boolean {
+  return askedOf(evidence, fact, path).length > 0;
+}
+
 /** What each chain that may be meant asks: null where it lets everybody in, empty where it cannot be told. */
 function askedOf(evidence: Evidence, fact: Found<'route'>, path: string): (string | null)[] {
   if (fact.values.framework !== 'Spring' || fact.values.open) return [];

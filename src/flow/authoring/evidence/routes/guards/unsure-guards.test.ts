@@ -178,3 +178,49 @@ class CrateController
   expect(await doorsIn(sources('{ path: ^/staff, roles: ROLE_STAFF }'))).toEqual(['GET /crates none']);
   expect(await doorsIn(sources('{ path: ^/crates, allow_if: "isOpen()" }'))).toEqual(['GET /crates ?']);
 });
+
+const spring = (filter: string, chain = ''): Record<string, string> => ({
+  'src/main/java/shop/CrateController.java': `package shop;
+import org.springframework.web.bind.annotation.*;
+@RestController
+public class CrateController {
+    @GetMapping("/crates")
+    public int list() { return 1; }
+}
+`,
+  'src/main/java/shop/KeyFilter.java': `package shop;
+import org.springframework.web.filter.OncePerRequestFilter;
+public class KeyFilter extends OncePerRequestFilter {
+    protected void doFilterInternal() { ${filter} }
+}
+`,
+  'src/main/java/shop/Security.java': `package shop;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+public class Security {
+    SecurityFilterChain chain(HttpSecurity http) { ${chain} }
+}
+`,
+});
+
+test('a filter of Spring leaves its routes untold where it may refuse and no rule speaks about them', async () => {
+  const open = 'return http.authorizeHttpRequests(auth -> auth.requestMatchers("/crates").permitAll()).build();';
+  expect(await doorsIn(spring('chain.doFilter();'))).toEqual(['GET /crates none']);
+  expect(await doorsIn(spring('response.sendError(401);'))).toEqual(['GET /crates ?']);
+  expect(await doorsIn(spring('response.sendError(401);', open))).toEqual(['GET /crates none']);
+});
+
+test('a file that Next.js calls before all routes of its folder leaves them untold where it may refuse', async () => {
+  const sources = (text: string): Record<string, string> => ({
+    'web/app/api/crates/route.ts': 'export async function GET() {\n  return Response.json(1);\n}\n',
+    'web/middleware.ts': `export function middleware(request) {\n  ${text}\n}\n`,
+    'shop/app/api/parcels/route.ts': 'export async function GET() {\n  return Response.json(1);\n}\n',
+  });
+  expect(await doorsIn(sources('return NextResponse.next();'))).toEqual([
+    'GET /api/crates none',
+    'GET /api/parcels none',
+  ]);
+  expect(await doorsIn(sources('return NextResponse.redirect("/in");'))).toEqual([
+    'GET /api/crates ?',
+    'GET /api/parcels none',
+  ]);
+});
