@@ -11,6 +11,7 @@ import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
 import { hasUnread, standingGuards } from './routes/guards/passing-guards.ts';
 import { refusing } from './routes/guards/permission-classes.ts';
 import { isReadToRails, railsGuards } from './routes/guards/rails-guards.ts';
+import { REFUSED } from './routes/guards/refusals.ts';
 import { isToldBySpring, isUntoldBySpring, springAccess } from './routes/guards/spring-access.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
 import { viewRoutes } from './routes/handlers/django-views.ts';
@@ -127,12 +128,22 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     .filter((name) => permissions === null || !/^(?:\w+\.)?permission_classes\b/.test(name))
     // What holds where nothing is asked does not hold beside what is.
     .filter((name, _, all) => name !== 'FallbackPolicy' || !all.some((each) => /^Authorize\b/.test(each)));
+  const isAsked = guards.length > 0 || !mayAskInside(evidence, route, handler);
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({
     ...route,
     method,
+    seen: route.seen && isAsked,
     guards: [...new Set([...guards, ...refusing(permissions ?? [], method.toLowerCase())])],
   }));
+}
+
+/** Who signs in is told so where he may not; elsewhere a handler that says so has asked in a way that was not seen. */
+const SIGNS_IN = /log-?_?in|sign-?_?in|session|token|auth|password|register|otp|2fa|verif/i;
+
+function mayAskInside(evidence: Evidence, { path }: Route, { path: file, startLine, endLine }: Handler): boolean {
+  if (SIGNS_IN.test(path)) return false;
+  return REFUSED.test((evidence.lines(file) ?? []).slice(startLine - 1, endLine).join('\n'));
 }
 
 /** `wrap(saveHandler(cache), "")` is answered by what `saveHandler` makes, and not by the cache that it is given. */

@@ -224,3 +224,11 @@ test('a file that Next.js calls before all routes of its folder leaves them unto
     'GET /api/parcels none',
   ]);
 });
+
+test('a handler that answers strangers that they may not has asked, whether or not it was seen how', async () => {
+  const app = (body: string): Record<string, string> => ({
+    'src/app.ts': `import express from 'express';\nconst app = express();\napp.get('/crates', list);\nfunction list(req, res) {\n  ${body}\n}\n`,
+  });
+  expect(await doorsIn(app('res.send(1);'))).toEqual(['GET /crates none']);
+  expect(await doorsIn(app('if (odd(req.query.k)) res.status(401).end();\n  res.send(1);'))).toEqual(['GET /crates ?']);
+});

@@ -73,6 +73,8 @@ function guardsOf(evidence: Evidence, { path, startLine, endLine }: Place, depth
     return isGuardMixin(base.split('.').at(-1) ?? '', type && textOf(evidence, type));
   });
   const mixin = strictestMixin(mixins, attributeIn(text, 'permission_required'));
+  // Django itself asks who changes a password.
+  if (bases.some((base) => /(?:^|\.)PasswordChange(?:Done)?View$/.test(base))) return ['login_required'];
   if (given !== null || mixin.length > 0) return [...mixin, ...refusing(permissionList(given ?? ''), 'any')];
   const own = DECORATORS.exec(text);
   const around = guardNames((own?.[2] ?? '').split(','));

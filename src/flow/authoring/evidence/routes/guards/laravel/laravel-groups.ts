@@ -53,7 +53,7 @@ const ofAll = derived((evidence): string[] =>
 );
 
 function namesIn(written: string): string[] {
-  return [...written.matchAll(/(\w+)::class|'([\w.:-]+)'/g)].map(([, type, text]) => type ?? text ?? '');
+  return [...written.matchAll(/(\w+)::class|'(\w[\w.:-]*)'/g)].map(([, type, text]) => type ?? text ?? '');
 }
 
 /** The files in which an application of Laravel lists its middleware, without their comments. */
