@@ -3,6 +3,7 @@ import { routeScore, UNSURE } from '../../../engine/facts/routes/route-maker.ts'
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { hasUnreadDependency } from './routes/guards/dependency-guards.ts';
 import { functionPermissions } from './routes/guards/django-permissions.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { hanamiGuards } from './routes/guards/hanami-guards.ts';
@@ -142,6 +143,7 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
 const SIGNS_IN = /log-?_?in|sign-?_?in|session|token|auth|password|register|otp|2fa|verif/i;
 
 function mayAskInside(evidence: Evidence, { path }: Route, { path: file, startLine, endLine }: Handler): boolean {
+  if (hasUnreadDependency(evidence, { path: file, startLine, endLine })) return true;
   if (SIGNS_IN.test(path)) return false;
   return REFUSED.test((evidence.lines(file) ?? []).slice(startLine - 1, endLine).join('\n'));
 }

@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../../literal.ts';
-import { regexPath } from '../../route-path.ts';
+import { regexPath, routePath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
 import { djangoRoutes, filledIn } from './django-routes.ts';
@@ -38,7 +38,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
   const framework = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
   const routers = madeRouters(file);
   const mounts = file.parsed.calls
-    .map((call) => mountOf(file, call, framework ?? 'Flask'))
+    .map((call) => mountOf(file, call, framework ?? 'Flask', routers))
     .filter((each) => each !== null);
   const prefixOf = new Map<string, MadeRouter>(routers);
   for (const mount of mounts)
@@ -258,7 +258,12 @@ function madeRouters(file: SourceFile): Map<string, MadeRouter> {
   return routers;
 }
 
-function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnType<typeof makeMount> | null {
+function mountOf(
+  file: SourceFile,
+  call: CodeCall,
+  framework: string,
+  routers: ReadonlyMap<string, MadeRouter>,
+): ReturnType<typeof makeMount> | null {
   const api = initialized(call);
   if (api !== null)
     return makeMount({ ...api, prefix: '', framework, line: call.line, module: file.moduleOf(api.router) });
@@ -283,8 +288,10 @@ function mountOf(file: SourceFile, call: CodeCall, framework: string): ReturnTyp
       guards: includedGuards(file, call),
     });
   if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null)) return null;
+  // What FastAPI hangs on a router stands below the path with which that was made.
+  const above = call.name === 'include_router' ? (routers.get(call.receiver ?? '')?.prefix ?? '') : '';
   return makeMount({
-    prefix: prefix ?? '',
+    prefix: routePath(above, prefix ?? ''),
     router,
     framework,
     line: call.line,

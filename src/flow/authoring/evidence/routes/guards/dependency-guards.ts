@@ -23,6 +23,21 @@ export function dependencyGuards(evidence: Evidence, { path, name, startLine, en
     .map(({ name: asked }) => asked.split('.').at(-1) ?? asked);
 }
 
+/** Names of what may ask who calls; a form with a password is how somebody signs in. */
+const MAY_ASK = /^(?!OAuth2PasswordRequestForm).*(?:token|auth|user|perm|key|verif|valid|check|require|access)/i;
+
+/** Whether a handler takes something that may ask who calls, and of which that was not understood. */
+export function hasUnreadDependency(evidence: Evidence, { path, startLine, endLine }: Lines): boolean {
+  if (!path.endsWith('.py')) return false;
+  return askedBy(evidence, path, signatureOf(evidence, { path, startLine, endLine }))
+    .filter(({ name }) => MAY_ASK.test(name))
+    .some(({ path: from, name }) => {
+      const symbol = definition(evidence, from, name);
+      const lines = symbol ? (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine) : [];
+      return symbol === undefined || lines.some((line) => /\braise\b|\b(?:Depends|Security)\(/.test(line));
+    });
+}
+
 interface Lines {
   path: string;
   startLine: number;

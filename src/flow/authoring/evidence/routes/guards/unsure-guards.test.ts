@@ -114,6 +114,32 @@ test.each([
   expect(await doorsIn({ 'shop/app.py': app })).toEqual([`GET /crates ${told}`]);
 });
 
+test('what a handler of FastAPI takes may ask who calls, and routers hang below the path of what they are hung on', async () => {
+  const found = await doorsIn({
+    'shop/app.py': 'from fastapi import FastAPI\nfrom shop.api import api\napp = FastAPI()\napp.include_router(api)\n',
+    'shop/api.py': `from fastapi import APIRouter
+from shop.crates import router
+api = APIRouter(prefix="/api")
+api.include_router(router)
+`,
+    'shop/crates.py': `from fastapi import APIRouter, Depends
+router = APIRouter(prefix="/crates")
+
+def file_token(token: str):
+    raise HTTPException(400)
+
+@router.get("/open")
+def open_crates():
+    return 1
+
+@router.get("/file")
+def file(path = Depends(file_token)):
+    return 1
+`,
+  });
+  expect(found).toEqual(['GET /api/crates/file ?', 'GET /api/crates/open none']);
+});
+
 test.each([
   ['app.UseMiddleware<MarkMiddleware>();', 'none'],
   ['app.UseMiddleware<TurnMiddleware>();', '?'],
