@@ -258,3 +258,20 @@ test('a handler that answers strangers that they may not has asked, whether or n
   expect(await doorsIn(app('res.send(1);'))).toEqual(['GET /crates none']);
   expect(await doorsIn(app('if (odd(req.query.k)) res.status(401).end();\n  res.send(1);'))).toEqual(['GET /crates ?']);
 });
+
+test("Django's own view of passwords asks who changes one", async () => {
+  const found = await doorsIn({
+    'site/urls.py': 'from django.urls import include, path\nurlpatterns = [path("", include("shop.urls"))]\n',
+    'shop/urls.py': `from django.urls import path
+from shop import views
+urlpatterns = [path("word", views.Word.as_view())]
+`,
+    'shop/views.py': `from django.contrib.auth import views as auth_views
+
+class Word(auth_views.PasswordChangeView):
+    def get(self, request):
+        return 1
+`,
+  });
+  expect(found).toEqual(['ANY /word login_required']);
+});
