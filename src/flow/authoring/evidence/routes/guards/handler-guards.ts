@@ -14,7 +14,7 @@ import { formRequests } from './laravel/form-requests.ts';
 import { REFUSED, refusals } from './refusals.ts';
 import { isRefusingPlug } from './refusing-plugs.ts';
 import { callsForCaller, refusingCalls, requestGuards } from './request-guards.ts';
-import { serviceGuards } from './service-guards.ts';
+import { serviceGuards } from './ruby/service-guards.ts';
 import { viewGuards } from './view-guards.ts';
 
 /** A handler that is written where its route is registered has the schema of the route before it. */

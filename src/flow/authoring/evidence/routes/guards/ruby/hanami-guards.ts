@@ -1,8 +1,8 @@
-import type { Evidence, Found } from '../../evidence.ts';
-import { actionFile, applicationOf } from '../handlers/hanami-actions.ts';
-import { fileName } from '../handlers/rails-controllers.ts';
-import type { Route } from '../route.ts';
-import { asksForRights } from './handler-guards.ts';
+import type { Evidence, Found } from '../../../evidence.ts';
+import { actionFile, applicationOf } from '../../handlers/hanami-actions.ts';
+import { fileName } from '../../handlers/rails-controllers.ts';
+import type { Route } from '../../route.ts';
+import { asksForRights } from '../handler-guards.ts';
 
 /** What is asked before an action of Hanami: by itself, by what every action takes in, or by the class above them all. */
 export function hanamiGuards(evidence: Evidence, { fact, handler }: Route): string[] {

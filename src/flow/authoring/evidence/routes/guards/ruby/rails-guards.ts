@@ -1,8 +1,8 @@
-import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
-import { derived, type Evidence } from '../../evidence.ts';
-import { fileName, type RailsController, railsTarget, rubyFile } from '../handlers/rails-controllers.ts';
-import type { Route } from '../route.ts';
-import { asksForRights } from './handler-guards.ts';
+import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../../evidence.ts';
+import { fileName, type RailsController, railsTarget, rubyFile } from '../../handlers/rails-controllers.ts';
+import type { Route } from '../../route.ts';
+import { asksForRights } from '../handler-guards.ts';
 import { authorizedBy } from './service-guards.ts';
 
 const MOST_GUARDS = 3;

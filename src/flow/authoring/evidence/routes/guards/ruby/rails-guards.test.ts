@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../../../test/routes-in.ts';
+import { routesIn } from '../../../../../../../test/routes-in.ts';
 
 /** Rails routes with the method that answers each and what is asked before it. */
 async function railsRoutes(routes: string, controllers: Record<string, string>): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handler.ts';
+import type { Evidence } from '../../../evidence.ts';
+import type { Handler } from '../../handlers/handler.ts';
 
 /** What asks for a right among lines that are always come to. */
 export function authorizedBy(body: readonly string[], indent: string): string[] {
