@@ -119,7 +119,8 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     ...hanamiGuards(evidence, route),
   ];
   if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
-  const several = resourceRoutes(evidence, route, handler) ?? viewRoutes(evidence, route, handler);
+  const settled = { ...route, guards: before };
+  const several = resourceRoutes(evidence, settled, handler) ?? viewRoutes(evidence, settled, handler);
   if (several) return several;
   // The registration may tell more of a decorator than its name.
   const more = handlerGuards(evidence, handler).filter((name) => !before.some((each) => isSameGuard(each, name)));

@@ -259,19 +259,24 @@ test('a handler that answers strangers that they may not has asked, whether or n
   expect(await doorsIn(app('if (odd(req.query.k)) res.status(401).end();\n  res.send(1);'))).toEqual(['GET /crates ?']);
 });
 
-test("Django's own view of passwords asks who changes one", async () => {
+test("Django's own view of passwords asks who changes one, and middleware that is not known is no guard of any view", async () => {
   const found = await doorsIn({
     'site/urls.py': 'from django.urls import include, path\nurlpatterns = [path("", include("shop.urls"))]\n',
+    'site/settings.py': 'MIDDLEWARE = ["elsewhere.doors.Gate"]\n',
     'shop/urls.py': `from django.urls import path
 from shop import views
-urlpatterns = [path("word", views.Word.as_view())]
+urlpatterns = [path("word", views.Word.as_view()), path("crates", views.Crates.as_view())]
 `,
     'shop/views.py': `from django.contrib.auth import views as auth_views
+from django.views.generic import CreateView
 
 class Word(auth_views.PasswordChangeView):
     def get(self, request):
         return 1
+
+class Crates(CreateView):
+    model = Crate
 `,
   });
-  expect(found).toEqual(['ANY /word login_required']);
+  expect(found).toEqual(['ANY /word login_required', 'GET /crates ?', 'POST /crates ?']);
 });
