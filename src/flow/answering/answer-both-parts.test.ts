@@ -109,7 +109,8 @@ test('what else is done with a deed is told by the numbered steps of what answer
 test('the whole and the work with it are told in the order in which they are asked for', async () => {
   const { text } = await askSources('What is the tech stack and how do I run it?', {
     sources: {
-      'package.json': '{"name": "lockers", "scripts": {"start": "node src/main.js"}, "dependencies": {"pg": "8.0.0"}}\n',
+      'package.json':
+        '{"name": "lockers", "scripts": {"start": "node src/main.js"}, "dependencies": {"pg": "8.0.0"}}\n',
       'src/main.js': "const { Pool } = require('pg');\nmodule.exports = { Pool };\n",
     },
     projectName: 'lockers',
