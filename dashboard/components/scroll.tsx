@@ -16,12 +16,12 @@ export function Scroll({ label, className = '', children }: Props) {
   );
 }
 
-/** The same for preformatted text. */
+/** The same for preformatted text. A page may hold many pieces of code, so they are groups and no landmarks. */
 export function ScrollText({ label, className = '', children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-    // biome-ignore lint/a11y/useSemanticElements: a section could not keep the line breaks of its text.
-    <pre className={className} tabIndex={0} role="region" aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset could not keep the line breaks of its text.
+    <pre className={className} tabIndex={0} role="group" aria-label={label}>
       {children}
     </pre>
   );

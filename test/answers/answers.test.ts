@@ -75,7 +75,7 @@ describe('answers over MCP', () => {
     ],
     [
       'Which classes extend `Store`?',
-      /^Two types were found: `CartStore` \[1\] and `MemoryStore` \[2\]/,
+      /^Two types were found: `CartStore` \(a store that keeps carts in a file\) \[1\] and `MemoryStore` \(a store that forgets\) \[2\]/,
       'shop/store.py',
     ],
     ['Who knows `total_price` best?', /^By commits, Ada \(1\) of 1 on `shop\/price\.py`/, 'shop/price.py'],

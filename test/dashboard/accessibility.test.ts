@@ -83,6 +83,8 @@ async function ask(page: Page) {
   await page.getByRole('textbox', { name: /Ask about/ }).fill('How is a shipment booked?');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Copy: answer' }).waitFor();
+  // The page follows a long answer to its end, with the title half behind the bar at the top.
+  await page.evaluate('scrollTo(0, 0)');
 }
 async function generate(page: Page) {
   await page.getByRole('button', { name: 'Generate token' }).click();

@@ -117,7 +117,7 @@ function* asSentence(
   const shown = items.slice(0, isWhole ? MOST_CITED : COMPLETE);
   const inWords = ({ text, source, tells = [] }: Item) => {
     const known = columns.flatMap(({ before = '', place }) =>
-      tells[place] ? [`${before}${lower(tells[place])}`] : [],
+      tells[place] ? [`${before}${lower(tells[place]).replace(/^(?:is|are) (?=an? |the )/, '')}`] : [],
     );
     return { text: known.length > 0 ? `${text} (${known.join('; ')})` : text, source };
   };
