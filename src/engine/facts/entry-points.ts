@@ -1,10 +1,10 @@
 import type { Extractor } from './extractor.ts';
 import type { EntryPointFact } from './fact.ts';
-import { asObject, asText, jsonObject, keyLine } from './json-text.ts';
-import { stringValue } from './literal.ts';
+import { asObject, asText, jsonObject, keyLine } from './project/json-text.ts';
+import { tomlPairs } from './project/toml-lines.ts';
 import type { SourceFile } from './source-file.ts';
-import { tomlPairs } from './toml-lines.ts';
-import { cutAt, oneLine } from './words.ts';
+import { stringValue } from './text/literal.ts';
+import { cutAt, oneLine } from './text/words.ts';
 
 /** Where the program is entered: main functions, installed commands, servers that start, images and processes. */
 export const entryPoints: Extractor = {

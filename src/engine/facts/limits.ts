@@ -1,7 +1,7 @@
 import type { Extractor } from './extractor.ts';
 import type { LimitFact } from './fact.ts';
 import type { SourceFile } from './source-file.ts';
-import { cutAt, firstSentence } from './words.ts';
+import { cutAt, firstSentence } from './text/words.ts';
 
 /** Words of names that promise a bound: how much, how long, how often. */
 const BOUND =

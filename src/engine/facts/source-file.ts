@@ -1,7 +1,7 @@
 import { helpsTests } from '../syntax/helps-tests.ts';
 import type { CodeCall, CodeSymbol, ParsedFile } from '../syntax/parsed-file.ts';
 import { type FilePlace, filePlace } from './file-place.ts';
-import { type MaskedCode, maskCode } from './mask-code.ts';
+import { type MaskedCode, maskCode } from './text/mask-code.ts';
 
 /** No usual build takes such a file of Go in; `go run`, `go generate` or a tag by hand names it. */
 const LEFT_OUT = /^\/\/(?:go:build|\s*\+build) (?:ignore|debug|tools|mage|integration|e2e)\s*$/m;

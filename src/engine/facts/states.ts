@@ -1,8 +1,8 @@
 import type { Extractor } from './extractor.ts';
 import type { StatesFact } from './fact.ts';
-import { stringsIn } from './literal.ts';
 import type { SourceFile } from './source-file.ts';
 import { transitionsIn } from './states/transitions.ts';
+import { stringsIn } from './text/literal.ts';
 
 const MOST_VALUES = 30;
 /** Names of what changes over time, before names of what merely differs. */

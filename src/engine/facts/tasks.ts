@@ -1,7 +1,6 @@
 import type { CodeCall } from '../syntax/parsed-file.ts';
 import type { Extractor } from './extractor.ts';
 import type { TaskFact } from './fact.ts';
-import { namedArgument, nameValue, stringValue } from './literal.ts';
 import type { SourceFile } from './source-file.ts';
 import { dotnetTasks } from './tasks/dotnet-tasks.ts';
 import { elixirTasks } from './tasks/elixir-tasks.ts';
@@ -13,6 +12,7 @@ import { rubyTasks } from './tasks/ruby-tasks.ts';
 import { rustTasks } from './tasks/rust-tasks.ts';
 import { scriptTasks } from './tasks/script-tasks.ts';
 import { type CallWay, type MarkWay, ownName, type TaskWays, task } from './tasks/task-way.ts';
+import { namedArgument, nameValue, stringValue } from './text/literal.ts';
 
 const LANGUAGES: readonly TaskWays[] = [
   rubyTasks,

@@ -4,7 +4,7 @@ import type { SourceFile } from './source-file.ts';
 import { criterionOf } from './tests/criterion.ts';
 import { type FoundTest, findTests } from './tests/find-tests.ts';
 import { readTestBody } from './tests/test-body.ts';
-import { cutAt, oneLine } from './words.ts';
+import { cutAt, oneLine } from './text/words.ts';
 
 /** Single tests: what they are called, inside which suites, and what their bodies ask for and expect. */
 export const tests: Extractor = {

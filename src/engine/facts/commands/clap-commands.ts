@@ -1,8 +1,8 @@
 import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
-import { stringValue } from '../literal.ts';
 import { builtText, chainedOn } from '../settings/clap-flags.ts';
 import type { SourceFile } from '../source-file.ts';
+import { stringValue } from '../text/literal.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
 /** clap of Rust: built by calls, or derived from enums whose variants are commands. */

@@ -1,8 +1,8 @@
 import type { CommandFact } from '../fact.ts';
-import { shownLiteral } from '../literal.ts';
-import { isSecretName } from '../secret-name.ts';
 import type { Flag } from '../settings/flag.ts';
-import { cutAt, firstSentence, withPlaceholders } from '../words.ts';
+import { shownLiteral } from '../text/literal.ts';
+import { isSecretName } from '../text/secret-name.ts';
+import { cutAt, firstSentence, withPlaceholders } from '../text/words.ts';
 
 export type CommandLink = NonNullable<CommandFact['values']['opens']>[number];
 

@@ -1,7 +1,7 @@
 import type { CommandFact } from '../fact.ts';
-import { namedArgument, objectValue, stringValue } from '../literal.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
+import { namedArgument, objectValue, stringValue } from '../text/literal.ts';
 import { clapCommands } from './clap-commands.ts';
 import { makeCommand } from './command-maker.ts';
 import { flagStructCommands } from './flag-struct-commands.ts';

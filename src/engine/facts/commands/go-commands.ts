@@ -1,11 +1,11 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import { goText } from '../constant-text.ts';
 import type { CommandFact } from '../fact.ts';
-import { closingBracket, splitList, stringValue } from '../literal.ts';
 import type { Flag } from '../settings/flag.ts';
 import { flagLiterals } from '../settings/flag-literals.ts';
 import { flagOf, heldFlagSets, KINGPIN } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
+import { goText } from '../text/constant-text.ts';
+import { closingBracket, splitList, stringValue } from '../text/literal.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 import { loopedCommands } from './looped-commands.ts';
 

@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import { stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { stringValue } from '../text/literal.ts';
 import type { CommandLink } from './command-maker.ts';
 
 /** A command of commander that a variable holds, so that others are opened below it: `const users = program.command('users')`. */

@@ -1,5 +1,5 @@
-import { splitList } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { splitList } from '../text/literal.ts';
 
 const LOOP = /\bfor\s+_,\s*(\w+)\s*:=\s*range\s+\[\]\*?cobra\.Command\{([^{}]{1,1000})\}/g;
 

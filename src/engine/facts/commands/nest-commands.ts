@@ -1,7 +1,7 @@
 import type { CommandFact } from '../fact.ts';
-import { namedArgument, splitList, stringValue } from '../literal.ts';
 import type { Flag } from '../settings/flag.ts';
 import type { SourceFile } from '../source-file.ts';
+import { namedArgument, splitList, stringValue } from '../text/literal.ts';
 import { makeCommand } from './command-maker.ts';
 
 /** nest-commander: `@Command({ name: 'list-users', description: '…' }) class ListUsers extends CommandRunner`. */

@@ -1,7 +1,7 @@
 import type { CommandFact } from '../fact.ts';
-import { closingBracket, namedArgument, splitList, stringValue } from '../literal.ts';
 import type { Flag } from '../settings/flag.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../text/literal.ts';
 import { makeCommand } from './command-maker.ts';
 
 /** oclif: the place of a file below `commands/` is the name of the command that its class is. */

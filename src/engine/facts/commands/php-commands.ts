@@ -1,8 +1,8 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
-import { namedArgument, stringValue } from '../literal.ts';
 import type { Flag } from '../settings/flag.ts';
 import type { SourceFile } from '../source-file.ts';
+import { namedArgument, stringValue } from '../text/literal.ts';
 import { type CommandFound, makeCommand } from './command-maker.ts';
 
 /** Commands of Artisan with a signature; of Symfony with an attribute, a property or a call that names them. */

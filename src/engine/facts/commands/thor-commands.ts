@@ -1,8 +1,8 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
-import { namedArgument, nameValue, stringValue } from '../literal.ts';
 import type { Flag } from '../settings/flag.ts';
 import type { SourceFile } from '../source-file.ts';
+import { namedArgument, nameValue, stringValue } from '../text/literal.ts';
 import { makeCommand } from './command-maker.ts';
 
 /** `class InstallGenerator < Rails::Generators::Base` in `lib/generators/shop/install/` → `rails generate shop:install`. */

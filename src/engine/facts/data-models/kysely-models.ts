@@ -1,6 +1,6 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
-import { stringsIn } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { stringsIn } from '../text/literal.ts';
 import { field, joinUnique, makeModel } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
 import { deletedBy } from './table-keys.ts';

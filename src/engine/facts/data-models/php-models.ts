@@ -1,6 +1,6 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
-import { stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { stringsIn, stringValue } from '../text/literal.ts';
 import { field, makeModel } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
 import { deletedBy, joinKeys } from './table-keys.ts';

@@ -1,6 +1,6 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
-import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { field, isOptionBag, joinUnique, makeModel, onDelete } from './model-maker.ts';
 
 type Kind = 'django' | 'sqlalchemy' | 'sqlmodel' | 'pydantic' | 'dataclass' | 'mongo';

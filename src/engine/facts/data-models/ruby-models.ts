@@ -1,6 +1,6 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
-import { namedArgument, nameValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { namedArgument, nameValue } from '../text/literal.ts';
 import { field, joinUnique, makeModel, onDelete } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
 

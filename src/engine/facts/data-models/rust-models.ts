@@ -1,6 +1,6 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
-import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../text/literal.ts';
 import { field, isOptionBag, makeModel, onDelete } from './model-maker.ts';
 
 /** Diesel's `table!`, structs that derive a row, SeaORM models; serialised structs as shapes. */

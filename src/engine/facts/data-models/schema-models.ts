@@ -1,6 +1,6 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
-import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../text/literal.ts';
 import { field, makeModel, onDelete } from './model-maker.ts';
 
 /** Models in languages made for them: Prisma, protobuf messages, GraphQL types. */

@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { DataModelFact, ModelField } from '../fact.ts';
-import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../text/literal.ts';
 import { field, isOptionBag, makeModel, onDelete } from './model-maker.ts';
 
 /** TypeORM and MikroORM classes, Drizzle tables, Sequelize and Mongoose models, and exported record types. */

@@ -1,6 +1,6 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
-import { closingBracket, splitList } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, splitList } from '../text/literal.ts';
 import { field, heldRelations, joinUnique, makeModel, onDelete } from './model-maker.ts';
 
 const CREATE =

@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { ModelField, TableChangeFact } from '../fact.ts';
-import { closingBracket, namedArgument, nameValue, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, namedArgument, nameValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { makerOf } from './knex-models.ts';
 import { onDelete } from './model-maker.ts';
 import { oneOf, railsField } from './ruby-models.ts';

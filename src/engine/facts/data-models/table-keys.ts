@@ -1,5 +1,5 @@
 import type { ModelField, TableChangeFact } from '../fact.ts';
-import { stringsIn } from '../literal.ts';
+import { stringsIn } from '../text/literal.ts';
 import { joinUnique, onDelete } from './model-maker.ts';
 
 type Change = TableChangeFact['values'];

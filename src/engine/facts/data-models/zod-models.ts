@@ -1,6 +1,6 @@
 import type { DataModelFact } from '../fact.ts';
-import { closingBracket, splitList } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, splitList } from '../text/literal.ts';
 import { field, isOptionBag, makeModel } from './model-maker.ts';
 import { entries } from './script-models.ts';
 

@@ -1,4 +1,4 @@
-import { asObject, jsonObject, keyLine } from '../json-text.ts';
+import { asObject, jsonObject, keyLine } from '../project/json-text.ts';
 import type { SourceFile } from '../source-file.ts';
 import type { DependencyFound } from './dependency-found.ts';
 

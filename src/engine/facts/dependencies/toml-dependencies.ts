@@ -1,6 +1,6 @@
-import { objectValue, splitList, stringValue } from '../literal.ts';
+import { type TomlPair, tomlPairs } from '../project/toml-lines.ts';
 import type { SourceFile } from '../source-file.ts';
-import { type TomlPair, tomlPairs } from '../toml-lines.ts';
+import { objectValue, splitList, stringValue } from '../text/literal.ts';
 import type { DependencyFound } from './dependency-found.ts';
 
 export function tomlDependencies(file: SourceFile): DependencyFound[] {

@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { IntegrationFact } from '../fact.ts';
-import { stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { stringsIn, stringValue } from '../text/literal.ts';
 
 const CLIENT =
   /^(?:axios|got|ky|requests|httpx|session|client|http|https|Http|urllib3?|urllib\.request|superagent|request|fetch|ofetch|\$fetch|needle|resty|reqwest|Net::HTTP|HTTParty|Faraday|RestTemplate|WebClient|HttpClient|_?http_?client|\w*[cC]lient)$/;

@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { InvariantFact } from '../fact.ts';
-import { closingBracket, splitList } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, splitList } from '../text/literal.ts';
 import { ruleFromCondition } from './condition-rule.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ruleFromMessage } from './message-rule.ts';

@@ -1,5 +1,5 @@
-import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../text/literal.ts';
 
 const BRACED =
   /\bcatch\b[^{};\n]*\{|\.catch\(\s*(?:async\s*)?(?:function\s*)?\(?[\w\s:{},]*\)?\s*(?:=>)?\s*\{|\bif\s+(?:[^;{}\n]*;\s*)?err\s*!=\s*nil\s*\{/g;

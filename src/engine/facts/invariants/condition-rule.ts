@@ -1,4 +1,4 @@
-import { identifierWords } from '../words.ts';
+import { identifierWords } from '../text/words.ts';
 
 export interface ConditionRule {
   rule: string;

@@ -1,4 +1,4 @@
-import { identifierWords } from '../words.ts';
+import { identifierWords } from '../text/words.ts';
 import { plural, withArticle } from './noun-phrase.ts';
 import { pastParticiple } from './past-participle.ts';
 

@@ -1,6 +1,6 @@
 import type { InvariantFact } from '../fact.ts';
-import { closingBracket, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, splitList, stringValue } from '../text/literal.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ruleFromMessage } from './message-rule.ts';
 

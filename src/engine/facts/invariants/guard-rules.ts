@@ -1,6 +1,6 @@
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { identifierWords } from '../words.ts';
+import { identifierWords } from '../text/words.ts';
 import { caughtLines } from './caught.ts';
 import { type ConditionRule, ruleFromCondition } from './condition-rule.ts';
 import { withSurroundings } from './conditional-rule.ts';

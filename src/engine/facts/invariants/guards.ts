@@ -1,5 +1,5 @@
-import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../text/literal.ts';
 import type { Guard } from './guard.ts';
 
 const BRACKETED = /^(?:typescript|tsx|javascript|java|kotlin|csharp|php|dart|scala|c|cpp)$/;

@@ -1,6 +1,6 @@
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { cutAt } from '../words.ts';
+import { cutAt } from '../text/words.ts';
 import { PANIC, type Refusal } from './refusal.ts';
 
 export interface InvariantFound {

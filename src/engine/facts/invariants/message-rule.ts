@@ -1,5 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
-import { identifierWords, isIdentifierLike } from '../words.ts';
+import { identifierWords, isIdentifierLike } from '../text/words.ts';
 import { clausesOf, cleanMessage } from './clean-message.ts';
 import { MESSAGE_PATTERNS } from './message-patterns.ts';
 import { OWN_TICK } from './message-text.ts';

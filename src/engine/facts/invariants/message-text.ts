@@ -1,4 +1,4 @@
-import { adjacentStrings, splitList, stringValue } from '../literal.ts';
+import { adjacentStrings, splitList, stringValue } from '../text/literal.ts';
 
 /** Stands for a back-tick that the message itself has, so that those around the name of a hole mean a hole. */
 export const OWN_TICK = '\uE000';

@@ -1,4 +1,4 @@
-import { isIdentifierLike } from '../words.ts';
+import { isIdentifierLike } from '../text/words.ts';
 
 /** Words that messages use as the names of things: only these are sure to take an article. */
 const NOUNS = new Set(

@@ -1,5 +1,5 @@
-import { closingBracket, namedArgument, splitList, stringValue } from '../literal.ts';
-import { identifierWords } from '../words.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../text/literal.ts';
+import { identifierWords } from '../text/words.ts';
 import { messageText } from './message-text.ts';
 import { statusOf } from './status.ts';
 

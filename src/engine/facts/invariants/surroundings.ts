@@ -1,5 +1,5 @@
-import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../text/literal.ts';
 
 /** A condition under which a line is reached at all: an `if`, an `else`, or a branch of a `switch` or `match`. */
 export interface Surrounding {

@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { InvariantFact } from '../fact.ts';
-import { nameValue, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { nameValue, stringValue } from '../text/literal.ts';
 import { fluentRules } from './fluent-validation.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { isNoun } from './noun-phrase.ts';

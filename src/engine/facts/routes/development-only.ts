@@ -1,5 +1,5 @@
-import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../text/literal.ts';
 
 const DEVELOPMENT =
   /^(?:(?:this\.|self\.|config\.|env\.)*(?:isDev\w*|isTest\w*|is_dev\w*|is_test\w*|devMode|debugMode)(?:\(\))?|process\.env\.NODE_ENV\s*(?:===?\s*['"](?:development|test)['"]|!==?\s*['"]production['"])|(?:settings\.|app\.)?DEBUG|Rails\.env\.(?:development|test)\?|app()->environment\(['"](?:local|testing)['"]\))$/;

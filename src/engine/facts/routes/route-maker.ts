@@ -1,6 +1,6 @@
 import type { AccessRule, MountFact, RouteFact } from '../fact.ts';
-import { splitList } from '../literal.ts';
-import { routePath } from '../route-path.ts';
+import { splitList } from '../text/literal.ts';
+import { routePath } from './route-path.ts';
 
 export interface RouteFound {
   method: string;

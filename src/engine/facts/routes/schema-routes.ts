@@ -1,6 +1,6 @@
 import type { Fact } from '../fact.ts';
-import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../text/literal.ts';
 import { makeRoute } from './route-maker.ts';
 
 /** Operations that an interface description lists: services in `.proto`, root types in GraphQL, also inside a program, Play's routes file. */

@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import { closingBracket, splitList } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, splitList } from '../text/literal.ts';
 
 /** The arguments of a call as they are written, however long they are: the parser keeps the beginning of each. */
 export function writtenArguments(file: SourceFile, call: CodeCall): string[] {

@@ -1,6 +1,6 @@
-import { closingBracket } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
-import { firstSentence } from '../words.ts';
+import { closingBracket } from '../text/literal.ts';
+import { firstSentence } from '../text/words.ts';
 
 const CONFIGURATION = /(?:^|\/)[\w.-]*(?:config|settings|env(?:ironment)?)[\w.-]*(?:\/|$)|\.env\.\w+$/i;
 const MARK = /^\s*(?:\/\/+|#+(?!\[)|\*(?!\/)|\|)\s?/;

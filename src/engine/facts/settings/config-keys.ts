@@ -1,5 +1,5 @@
-import { stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { stringValue } from '../text/literal.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 const KEY_CLASS = /^\w*(?:ConfigKey|ConfigProperty|ConfigOption|ConfigEntry|PropertyKey|SettingKey)$/;

@@ -1,6 +1,6 @@
 import type { SettingFact } from '../fact.ts';
-import { closingBracket, namedArgument, objectValue, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, namedArgument, objectValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { commentAbove, commentBeside } from './comment-above.ts';
 import { configKeys } from './config-keys.ts';
 import { describedItems } from './described-items.ts';

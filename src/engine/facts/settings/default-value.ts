@@ -1,7 +1,7 @@
-import { shownLiteral, stringValue } from '../literal.ts';
-import { isSecretValue } from '../secret-name.ts';
 import type { SourceFile } from '../source-file.ts';
-import { cutAt } from '../words.ts';
+import { shownLiteral, stringValue } from '../text/literal.ts';
+import { isSecretValue } from '../text/secret-name.ts';
+import { cutAt } from '../text/words.ts';
 
 /** What holds where nobody sets a setting, as far as one file tells. */
 export interface DefaultValue {

@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import { namedArgument, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { namedArgument, stringValue } from '../text/literal.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** Python: `"cache_dir": Item("Where files are kept", "/tmp", env_var="SHOP_CACHE_DIR")`, whatever the class is called. */

@@ -1,6 +1,6 @@
 import type { SettingFact } from '../fact.ts';
-import { objectValue, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { objectValue, stringValue } from '../text/literal.ts';
 import { isOwn, joined } from './comment-above.ts';
 import { sampleKeys, yamlKeys } from './sample-files.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';

@@ -1,6 +1,6 @@
 import type { SettingFact } from '../fact.ts';
-import { closingBracket, namedArgument, splitList, upToComma } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, namedArgument, splitList, upToComma } from '../text/literal.ts';
 import { commentAbove, commentBeside, docNaming, docOver } from './comment-above.ts';
 import { environmentNames } from './environment-names.ts';
 import { flagOf } from './flags.ts';

@@ -1,8 +1,8 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import { goText } from '../constant-text.ts';
 import type { SettingFact } from '../fact.ts';
-import { adjacentStrings, namedArgument, splitList, stringsIn, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { goText } from '../text/constant-text.ts';
+import { adjacentStrings, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { clapFlag, macroFlags } from './clap-flags.ts';
 import { completionFlags } from './completion-flags.ts';
 import { type Flag, OF_EVERY_PROGRAM } from './flag.ts';

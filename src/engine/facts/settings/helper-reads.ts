@@ -1,5 +1,5 @@
-import { splitList } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { splitList } from '../text/literal.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** Ends before the name of the parameter that holds the variable's name. */

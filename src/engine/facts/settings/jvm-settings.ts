@@ -1,5 +1,5 @@
-import { namedArgument, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { namedArgument, stringValue } from '../text/literal.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** Properties that the code of a JVM service declares: Spring's values and classes, MicroProfile's `@ConfigProperty`. */

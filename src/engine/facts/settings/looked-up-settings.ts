@@ -1,5 +1,5 @@
-import { closingBracket, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, splitList, stringValue } from '../text/literal.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** Fewer are looked up for some other reason. */

@@ -1,7 +1,7 @@
 import type { SettingFact } from '../fact.ts';
-import { isSecretName } from '../secret-name.ts';
 import type { SourceFile } from '../source-file.ts';
-import { cutAt, firstSentence, withPlaceholders } from '../words.ts';
+import { isSecretName } from '../text/secret-name.ts';
+import { cutAt, firstSentence, withPlaceholders } from '../text/words.ts';
 import { defaultValue, openLiteral } from './default-value.ts';
 import { statedDefault, withoutDefault } from './stated-default.ts';
 

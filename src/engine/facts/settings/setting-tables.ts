@@ -1,6 +1,6 @@
 import type { SettingFact } from '../fact.ts';
-import { closingBracket, objectValue, splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, objectValue, splitList, stringValue } from '../text/literal.ts';
 import { commentAbove, commentBeside } from './comment-above.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 

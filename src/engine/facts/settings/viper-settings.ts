@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import { splitList, stringValue } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { splitList, stringValue } from '../text/literal.ts';
 import { commentBeside } from './comment-above.ts';
 import type { Flag } from './flag.ts';
 import { flagOf } from './flags.ts';

@@ -1,5 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
-import { identifierWords } from '../words.ts';
+import { identifierWords } from '../text/words.ts';
 import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
 
 /** `->dailyAt('03:00')` at the end of what Laravel's schedule is told. */

@@ -1,6 +1,6 @@
 import type { TaskFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { cutAt, oneLine } from '../words.ts';
+import { cutAt, oneLine } from '../text/words.ts';
 
 type Sort = TaskFact['values']['sort'];
 

@@ -1,5 +1,5 @@
-import { thirdPerson, VERBS } from '../verbs.ts';
-import { firstSentence, identifierWords, oneLine } from '../words.ts';
+import { thirdPerson, VERBS } from '../text/verbs.ts';
+import { firstSentence, identifierWords, oneLine } from '../text/words.ts';
 
 const AUXILIARY = "is are was were does do has have had can cannot must should may will won't".split(' ');
 /** There are hundreds of them, and every test of a project is asked: looking words up is faster than a pattern of all. */

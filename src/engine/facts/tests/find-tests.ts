@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import { closingBracket, stringValue, upToComma } from '../literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, stringValue, upToComma } from '../text/literal.ts';
 
 export interface FoundTest {
   name: string;

@@ -1,4 +1,4 @@
-import { closingBracket, shownLiteral, splitList } from '../literal.ts';
+import { closingBracket, shownLiteral, splitList } from '../text/literal.ts';
 
 const MOST = 3;
 const LONGEST = 30;

@@ -1,4 +1,4 @@
-import { identifierWords } from '../../../engine/facts/words.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import type { FoundSymbol, SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import { shortName } from '../../authoring/evidence/components.ts';

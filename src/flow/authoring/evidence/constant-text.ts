@@ -1,4 +1,4 @@
-import { splitList, stringsIn, stringValue } from '../../../engine/facts/literal.ts';
+import { splitList, stringsIn, stringValue } from '../../../engine/facts/text/literal.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from './components.ts';
 import { derived, type Evidence } from './evidence.ts';

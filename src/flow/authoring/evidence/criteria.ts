@@ -1,5 +1,5 @@
-import { thirdPerson, VERBS } from '../../../engine/facts/verbs.ts';
-import { identifierWords } from '../../../engine/facts/words.ts';
+import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { joined } from '../wording/list.ts';
 import { code, GAP, isBalanced, lower, plain } from '../wording/markup.ts';
 import { reasonIn } from '../wording/test-name.ts';

@@ -1,4 +1,4 @@
-import { VERBS } from '../../../engine/facts/verbs.ts';
+import { VERBS } from '../../../engine/facts/text/verbs.ts';
 import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { GAP, isBalanced, plain } from '../wording/markup.ts';

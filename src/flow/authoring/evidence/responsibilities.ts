@@ -1,4 +1,4 @@
-import { identifierWords } from '../../../engine/facts/words.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { count } from '../wording/count.ts';

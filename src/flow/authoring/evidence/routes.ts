@@ -1,5 +1,5 @@
-import { routePath } from '../../../engine/facts/route-path.ts';
 import { routeScore, UNSURE } from '../../../engine/facts/routes/route-maker.ts';
+import { routePath } from '../../../engine/facts/routes/route-path.ts';
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';

@@ -1,4 +1,4 @@
-import { identifierWords } from '../../../engine/facts/words.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { code, isBalanced } from '../wording/markup.ts';
 import { singular } from '../wording/plural.ts';

@@ -1,6 +1,6 @@
 import { oneLine } from '../../../base/text.ts';
-import { VERBS } from '../../../engine/facts/verbs.ts';
-import { identifierWords } from '../../../engine/facts/words.ts';
+import { VERBS } from '../../../engine/facts/text/verbs.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { offeredCommands, programsOf } from '../evidence/commands.ts';
 import { directoryOf } from '../evidence/components.ts';
 import { at, derived, type Evidence } from '../evidence/evidence.ts';

@@ -1,4 +1,4 @@
-import { cutAt } from '../../../engine/facts/words.ts';
+import { cutAt } from '../../../engine/facts/text/words.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import type { Setting } from '../evidence/settings/setting.ts';

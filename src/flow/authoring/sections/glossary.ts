@@ -1,4 +1,4 @@
-import { identifierWords } from '../../../engine/facts/words.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { componentsOf, shortName } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, storedModels } from '../evidence/models.ts';

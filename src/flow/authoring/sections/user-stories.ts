@@ -1,5 +1,5 @@
 import { filePlace } from '../../../engine/facts/file-place.ts';
-import { identifierWords } from '../../../engine/facts/words.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { commandsOf, offeredCommands } from '../evidence/commands.ts';

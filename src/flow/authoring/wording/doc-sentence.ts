@@ -1,4 +1,4 @@
-import { identifierWords } from '../../../engine/facts/words.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { GAP, isBalanced, plain } from './markup.ts';
 
 const DIRECTIVE =

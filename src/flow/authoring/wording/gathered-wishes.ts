@@ -1,4 +1,4 @@
-import { VERBS } from '../../../engine/facts/verbs.ts';
+import { VERBS } from '../../../engine/facts/text/verbs.ts';
 import { joined } from './list.ts';
 import { plural, singular } from './plural.ts';
 

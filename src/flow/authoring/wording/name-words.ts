@@ -1,5 +1,5 @@
-import { thirdPerson, VERBS } from '../../../engine/facts/verbs.ts';
-import { identifierWords } from '../../../engine/facts/words.ts';
+import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { capital } from './markup.ts';
 import { singular, withArticle } from './plural.ts';
 

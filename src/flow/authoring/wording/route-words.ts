@@ -1,5 +1,5 @@
-import { VERBS } from '../../../engine/facts/verbs.ts';
-import { identifierWords } from '../../../engine/facts/words.ts';
+import { VERBS } from '../../../engine/facts/text/verbs.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { dottedWish } from './dotted-path.ts';
 import { plural, singular, withArticle } from './plural.ts';

@@ -1,7 +1,7 @@
 import { deedOf } from '../../../engine/facts/invariants/deed.ts';
 import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { pastParticiple } from '../../../engine/facts/invariants/past-participle.ts';
-import { identifierWords } from '../../../engine/facts/words.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { capital } from './markup.ts';
 import { singular, withArticle } from './plural.ts';
 

@@ -1,4 +1,4 @@
-import { identifierWords } from '../../../engine/facts/words.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { singular } from './plural.ts';
 
 /** Ways to sign in, deeds that need no thing, and what every product has one of. */

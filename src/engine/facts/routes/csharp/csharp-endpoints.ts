@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { closingBracket, splitList, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeMount, makeRoute } from '../route-maker.ts';
 
 /** `var orders = app.MapGroup(…)`, or the same without the name: where a chain of calls on a variable begins. */

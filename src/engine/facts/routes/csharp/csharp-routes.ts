@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
-import { closingBracket, namedArgument, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, namedArgument, stringValue } from '../../text/literal.ts';
 import { makeMount, makeRoute, UNTOLD, unsureNames } from '../route-maker.ts';
 import { csharpEndpoints } from './csharp-endpoints.ts';
 import { templateAttributes } from './csharp-templates.ts';

@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { splitList, stringValue } from '../../text/literal.ts';
 import { makeMount } from '../route-maker.ts';
 
 interface Template {

@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import { closingBracket, splitList } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, splitList } from '../../text/literal.ts';
 import { UNSURE } from '../route-maker.ts';
 
 const ASKS =

@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { stringValue } from '../../text/literal.ts';
 import { enclosingPrefixes, makeRoute } from '../route-maker.ts';
 
 /** Beego: `web.Router("/orders", &controllers.Orders{}, "get:List;post:Add")`, below the namespaces around it. */

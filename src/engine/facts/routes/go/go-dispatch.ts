@@ -1,9 +1,9 @@
-import { goText } from '../../constant-text.ts';
 import type { Fact } from '../../fact.ts';
-import { closingBracket } from '../../literal.ts';
-import { regexPath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { goText } from '../../text/constant-text.ts';
+import { closingBracket } from '../../text/literal.ts';
 import { guardNames, makeRoute } from '../route-maker.ts';
+import { regexPath } from '../route-path.ts';
 
 /** Fewer branches by path are a special case inside a handler, not a router. */
 const FEWEST_BRANCHES = 3;

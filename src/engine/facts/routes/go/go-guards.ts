@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import { splitList } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { splitList } from '../../text/literal.ts';
 import { passedNames } from '../route-maker.ts';
 import { routerName } from './go-routers.ts';
 

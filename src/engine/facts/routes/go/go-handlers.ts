@@ -1,5 +1,5 @@
-import { splitList } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { splitList } from '../../text/literal.ts';
 
 /** What answers by its own name: `HandleLogin`, `serveFile`, `loginHandler`. */
 const NAMED_HANDLER = /^(?:[hH]andle|[sS]erve)[A-Z]\w*$|\w(?:Handler|HandlerFunc)$/;

@@ -1,6 +1,6 @@
-import { goText } from '../../constant-text.ts';
-import { stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { goText } from '../../text/constant-text.ts';
+import { stringValue } from '../../text/literal.ts';
 import { OWN_MADE, OWN_TYPE } from './go-own-routers.ts';
 
 /** What a router of a Go file hangs below, as far as the file tells. */

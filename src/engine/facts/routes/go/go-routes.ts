@@ -1,8 +1,8 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import { constantText, goText } from '../../constant-text.ts';
 import type { Fact } from '../../fact.ts';
-import { closingBracket, splitList, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { constantText, goText } from '../../text/constant-text.ts';
+import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { wrapperGuards } from '../guard-wrappers.ts';
 import { enclosingPrefixes, makeMount, makeRoute, passedNames } from '../route-maker.ts';
 import { beegoRoutes } from './beego-routes.ts';

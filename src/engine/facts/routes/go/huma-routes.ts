@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { objectValue, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { objectValue, stringValue } from '../../text/literal.ts';
 import { makeRoute } from '../route-maker.ts';
 
 const VERB = /^(?:Get|Post|Put|Patch|Delete|Head|Options)$/;

@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
-import { stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { stringValue } from '../../text/literal.ts';
 import { enclosingPrefixes, guardNames, makeRoute } from '../route-maker.ts';
 
 const VERB = /^(?:get|post|put|patch|delete|any)$/;

@@ -1,8 +1,8 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import { constantText } from '../../constant-text.ts';
 import type { Fact } from '../../fact.ts';
-import { namedArgument, splitList, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { constantText } from '../../text/constant-text.ts';
+import { namedArgument, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
 
 /** The router of a class that registers its own routes: other files reach it through an object of the class. */

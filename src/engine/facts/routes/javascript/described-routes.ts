@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import { closingBracket, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, stringsIn, stringValue } from '../../text/literal.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { optionGuards, ownValue } from './route-options.ts';
 import { writtenPath } from './written-path.ts';

@@ -1,5 +1,5 @@
-import { stringsIn } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { stringsIn } from '../../text/literal.ts';
 import { ownValue } from './route-options.ts';
 import { writtenPath } from './written-path.ts';
 

@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
-import { splitList, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeRoute, passedNames } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { adonisRoutes, isAdonis } from './adonis-routes.ts';

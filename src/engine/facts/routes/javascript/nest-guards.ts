@@ -1,8 +1,8 @@
 import type { Fact } from '../../fact.ts';
-import { closingBracket, namedArgument, splitList, stringValue } from '../../literal.ts';
-import { routePath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { makeMount, UNTOLD, unsureNames } from '../route-maker.ts';
+import { routePath } from '../route-path.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { isOpenGuard } from './nest-routes.ts';
 

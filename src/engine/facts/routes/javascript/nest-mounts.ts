@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { closingBracket, namedArgument, splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { makeMount } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { nestGuards } from './nest-guards.ts';

@@ -1,8 +1,8 @@
 import type { CodeCall, CodeSymbol } from '../../../syntax/parsed-file.ts';
-import { constantText } from '../../constant-text.ts';
 import type { Fact } from '../../fact.ts';
-import { namedArgument, splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { constantText } from '../../text/constant-text.ts';
+import { namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { makeRoute } from '../route-maker.ts';
 
 const METHOD: Record<string, string> = {

@@ -1,6 +1,6 @@
-import { splitList, stringValue } from '../../literal.ts';
-import { routePath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { splitList, stringValue } from '../../text/literal.ts';
+import { routePath } from '../route-path.ts';
 
 /** One page of a table of routes: `{ path: 'orders/:id', component: Order }`. */
 export interface PageObject {

@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { closingBracket, splitList, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { guardNames, makeRoute } from '../route-maker.ts';
 import { authGuard, HAPI_PLUGIN, isHapi, isHapiPart } from './hapi-routes.ts';
 import { objectText, ownValue } from './route-options.ts';

@@ -1,5 +1,5 @@
-import { closingBracket, namedArgument, splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { passedNames } from '../route-maker.ts';
 
 const HOOKS = ['onRequest', 'preParsing', 'preValidation', 'preHandler', 'middleware', 'middlewares', 'beforeHandle'];

@@ -1,7 +1,7 @@
-import { stringsIn, stringValue } from '../../literal.ts';
-import { routePath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { stringsIn, stringValue } from '../../text/literal.ts';
 import { guardNames } from '../route-maker.ts';
+import { routePath } from '../route-path.ts';
 
 /** A page that an element tells: `<Route path="/orders/:id" element={<Order />} />`. */
 export interface RouteTag {

@@ -1,8 +1,8 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import { closingBracket, stringValue } from '../../literal.ts';
-import { routePath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, stringValue } from '../../text/literal.ts';
 import { passedNames } from '../route-maker.ts';
+import { routePath } from '../route-path.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { routerOf } from './router-names.ts';
 

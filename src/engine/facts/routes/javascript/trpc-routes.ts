@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { closingBracket, splitList } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, splitList } from '../../text/literal.ts';
 import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
 
 const ROUTER =

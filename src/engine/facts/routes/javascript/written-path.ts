@@ -1,7 +1,7 @@
-import { constantText } from '../../constant-text.ts';
-import { splitList, stringValue } from '../../literal.ts';
-import { routePath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { constantText } from '../../text/constant-text.ts';
+import { splitList, stringValue } from '../../text/literal.ts';
+import { routePath } from '../route-path.ts';
 
 /**
  * A path as a text, as a constant of the same file, or joined from both: `${base}/orders`, `BASE + '/orders'`. Null where

@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { closingBracket } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket } from '../../text/literal.ts';
 import { guardNames, makeRoute } from '../route-maker.ts';
 
 const METHOD = '(?:Method\\.)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)';

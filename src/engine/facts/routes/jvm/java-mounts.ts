@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { namedArgument, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeMount, UNSURE } from '../route-maker.ts';
 
 /** Marks of a filter that do not bind it to single resources. */

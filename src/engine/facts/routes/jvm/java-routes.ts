@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
-import { namedArgument, splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { makeRoute } from '../route-maker.ts';
 import { http4kRoutes } from './http4k-routes.ts';
 import { http4sRoutes } from './http4s-routes.ts';

@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { stringValue } from '../../text/literal.ts';
 import { enclosingPrefixes, makeMount, makeRoute } from '../route-maker.ts';
 import { blockEnd } from './trailing-block.ts';
 

@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { stringValue } from '../../text/literal.ts';
 import { makeRoute } from '../route-maker.ts';
 
 const VERB = '(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)';

@@ -1,6 +1,6 @@
 import type { AccessRule, Fact } from '../../fact.ts';
-import { closingBracket, splitList, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeMount } from '../route-maker.ts';
 
 const MATCHER =

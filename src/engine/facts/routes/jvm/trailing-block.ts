@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import { closingBracket } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket } from '../../text/literal.ts';
 
 /** The last line of the block that follows a call: `route("/x") { … }`. */
 export function blockEnd(file: SourceFile, call: CodeCall): number {

@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { closingBracket, namedArgument, splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { makeRoute } from '../route-maker.ts';
 
 const OPERATION = /(?<![\w\\:>$])(?:new\s+)?(Get|GetCollection|Post|Put|Patch|Delete)\(/g;

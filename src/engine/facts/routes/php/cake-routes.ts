@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { closingBracket } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket } from '../../text/literal.ts';
 import { enclosingPrefixes, makeRoute } from '../route-maker.ts';
 
 const BLOCK = /->(scope|prefix|plugin)\(\s*['"]([^'"\n]*)['"]/g;

@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
-import { namedArgument, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeRoute } from '../route-maker.ts';
 import { apiPlatformRoutes } from './api-platform-routes.ts';
 import { cakeRoutes } from './cake-routes.ts';

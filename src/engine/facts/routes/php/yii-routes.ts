@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { closingBracket } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket } from '../../text/literal.ts';
 import { makeRoute } from '../route-maker.ts';
 
 const RULE = /['"](?:([A-Z]{3,7}(?:,[A-Z]{3,7})*)\s+)?([\w/<][^'"\s]*)['"]\s*=>\s*['"]((?:[\w-]+\/)+[\w-]+)['"]/g;

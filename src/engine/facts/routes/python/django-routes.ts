@@ -1,8 +1,8 @@
 import type { Fact } from '../../fact.ts';
-import { closingBracket, splitList, stringsIn, stringValue } from '../../literal.ts';
-import { regexPath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeMount, makeRoute, unsureNames } from '../route-maker.ts';
+import { regexPath } from '../route-path.ts';
 
 /** One `path(…)`, `re_path(…)` or `url(…)` with the offsets of its brackets. */
 interface Pattern {

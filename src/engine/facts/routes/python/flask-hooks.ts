@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { namedArgument } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { namedArgument } from '../../text/literal.ts';
 import { guardNames, makeMount, UNTOLD, unsureNames } from '../route-maker.ts';
 
 const HOOK = /^before_(?:app_)?request$/;

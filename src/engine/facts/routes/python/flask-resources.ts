@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
-import { closingBracket, namedArgument, splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
 
 const ADDS = /^add_(?:[a-z]+_)?resource$/;

@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { namedArgument, splitList, stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { namedArgument, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeRoute } from '../route-maker.ts';
 
 const METHOD = /^(?:get|post|put|patch|delete|head|route|websocket)$/;

@@ -1,9 +1,9 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
-import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../../literal.ts';
-import { regexPath, routePath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
+import { regexPath, routePath } from '../route-path.ts';
 import { djangoRoutes, filledIn } from './django-routes.ts';
 import { applicationHooks, requestHooks } from './flask-hooks.ts';
 import { flaskResources, isResource, namespaceMounts } from './flask-resources.ts';

@@ -1,7 +1,7 @@
 import type { Fact } from '../../fact.ts';
-import { regexPath } from '../../route-path.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { makeRoute } from '../route-maker.ts';
+import { regexPath } from '../route-path.ts';
 import { methodsOf } from './flask-resources.ts';
 
 /** A row of the table of an application: `(r"/orders/(\d+)", OrderHandler)`, bare or as `url(…)`. */

@@ -1,5 +1,5 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import { namedArgument, nameValue, objectValue } from '../../literal.ts';
+import { namedArgument, nameValue, objectValue } from '../../text/literal.ts';
 
 interface DeviseRoute {
   method: string;

@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
-import { namedArgument, nameValue, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { namedArgument, nameValue, stringValue } from '../../text/literal.ts';
 import { restfulActions } from '../restful-actions.ts';
 import { makeRoute } from '../route-maker.ts';
 import { deviseRoutes } from './devise-routes.ts';

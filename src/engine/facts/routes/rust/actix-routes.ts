@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { closingBracket, splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
 import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
 
 /** A piece of a chain of calls, `web::scope("/x").service(…)`, with the path that everything inside hangs below. */

@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import { closingBracket, splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
 
 /** A router of Axum that is hung on another: `.nest("/orders", orders)`, or `.merge(orders)` without a prefix. */
 interface Hung {

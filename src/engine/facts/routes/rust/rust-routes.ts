@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
-import { stringsIn, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { stringsIn, stringValue } from '../../text/literal.ts';
 import { isGuardWrapper } from '../guard-wrappers.ts';
 import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
 import { actixRoutes } from './actix-routes.ts';

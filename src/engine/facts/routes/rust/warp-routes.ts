@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
-import { closingBracket, splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
 import { isGuardWrapper } from '../guard-wrappers.ts';
 import { makeMount, makeRoute } from '../route-maker.ts';
 

@@ -1,6 +1,6 @@
-import { constantText } from '../../constant-text.ts';
-import { stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { constantText } from '../../text/constant-text.ts';
+import { stringValue } from '../../text/literal.ts';
 import type { SettingFound } from '../setting-maker.ts';
 
 const OPTIONS = /(?:Options|Settings|Configuration|Config)$/;

@@ -1,5 +1,5 @@
-import { closingBracket } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket } from '../../text/literal.ts';
 import type { SettingFound } from '../setting-maker.ts';
 import { fieldComment } from './field-comment.ts';
 

@@ -1,5 +1,5 @@
-import { namedArgument, nameValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { namedArgument, nameValue } from '../../text/literal.ts';
 import { commentAbove } from '../comment-above.ts';
 import type { SettingFound } from '../setting-maker.ts';
 

@@ -1,6 +1,6 @@
 import type { CodeSymbol } from '../../../syntax/parsed-file.ts';
-import { closingBracket, splitList } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, splitList } from '../../text/literal.ts';
 import { returnedValue } from '../clap-flags.ts';
 import type { SettingFound } from '../setting-maker.ts';
 

@@ -1,5 +1,5 @@
-import { stringsIn } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { stringsIn } from '../../text/literal.ts';
 import { commentAbove } from '../comment-above.ts';
 import type { SettingFound } from '../setting-maker.ts';
 

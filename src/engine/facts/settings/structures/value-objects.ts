@@ -1,5 +1,5 @@
-import { namedArgument, splitList, stringValue } from '../../literal.ts';
 import type { SourceFile } from '../../source-file.ts';
+import { namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import type { SettingFound } from '../setting-maker.ts';
 
 /** A class of the file whose objects say what a setting may be: where its default and its variable stand among the arguments. */

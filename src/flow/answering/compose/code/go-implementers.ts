@@ -1,4 +1,4 @@
-import { splitList } from '../../../../engine/facts/literal.ts';
+import { splitList } from '../../../../engine/facts/text/literal.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { references } from '../../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';

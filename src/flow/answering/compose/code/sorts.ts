@@ -1,4 +1,4 @@
-import { identifierWords } from '../../../../engine/facts/words.ts';
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { type FileOutline, fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { findSymbols, type SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';

@@ -1,4 +1,4 @@
-import { closingBracket, splitList, stringValue } from '../../../../engine/facts/literal.ts';
+import { closingBracket, splitList, stringValue } from '../../../../engine/facts/text/literal.ts';
 import type { Value } from './value-set.ts';
 
 const MOST_VALUES = 40;

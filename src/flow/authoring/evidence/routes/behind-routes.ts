@@ -1,4 +1,4 @@
-import { identifierWords } from '../../../../engine/facts/words.ts';
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { type Rule, rulesIn } from '../rules.ts';

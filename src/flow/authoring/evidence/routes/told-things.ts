@@ -1,5 +1,5 @@
-import { VERBS } from '../../../../engine/facts/verbs.ts';
-import { identifierWords } from '../../../../engine/facts/words.ts';
+import { VERBS } from '../../../../engine/facts/text/verbs.ts';
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { singular } from '../../wording/plural.ts';
 import { isOperation, wishOf } from '../../wording/route-words.ts';
 import { isAboutThings, isThing } from '../../wording/thing-words.ts';

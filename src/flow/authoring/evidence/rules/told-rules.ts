@@ -1,5 +1,5 @@
 import { deedOf } from '../../../../engine/facts/invariants/deed.ts';
-import { identifierWords } from '../../../../engine/facts/words.ts';
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { ranked } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
 import { singular } from '../../wording/plural.ts';

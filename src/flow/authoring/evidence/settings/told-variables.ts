@@ -1,4 +1,4 @@
-import { isSecretName } from '../../../../engine/facts/secret-name.ts';
+import { isSecretName } from '../../../../engine/facts/text/secret-name.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { cellsOf, headsOf } from './table-rows.ts';
 

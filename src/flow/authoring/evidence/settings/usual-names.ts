@@ -1,4 +1,4 @@
-import { identifierWords } from '../../../../engine/facts/words.ts';
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
 
 /** What a part of a name stands for, where everybody means the same by it. */
 const SERVERS: Readonly<Record<string, string>> = {

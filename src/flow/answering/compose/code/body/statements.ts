@@ -1,4 +1,4 @@
-import { maskCode } from '../../../../../engine/facts/mask-code.ts';
+import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 
 /** One statement as it stands in the code, with those that it governs. */
 export interface Statement {

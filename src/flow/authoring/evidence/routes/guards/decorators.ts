@@ -1,4 +1,4 @@
-import { splitList } from '../../../../../engine/facts/literal.ts';
+import { splitList } from '../../../../../engine/facts/text/literal.ts';
 
 const LINES_ABOVE = 10;
 const LINES_BELOW = 40;

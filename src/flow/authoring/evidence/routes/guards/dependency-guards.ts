@@ -1,4 +1,4 @@
-import { closingBracket, splitList } from '../../../../../engine/facts/literal.ts';
+import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import type { Handler } from '../handlers/handler.ts';

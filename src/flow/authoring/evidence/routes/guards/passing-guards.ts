@@ -1,6 +1,6 @@
-import { closingBracket } from '../../../../../engine/facts/literal.ts';
-import { routePath } from '../../../../../engine/facts/route-path.ts';
 import { looksAtOthers, UNSURE, UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
+import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
+import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';

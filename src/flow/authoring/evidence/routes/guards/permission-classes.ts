@@ -1,4 +1,4 @@
-import { closingBracket, splitList } from '../../../../../engine/facts/literal.ts';
+import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 
 /** What stands in `[IsAuthenticated, (IsOwner | ReadOnly) & HasScope]`, each as written. */
 export function permissionList(written: string): string[] {

@@ -1,5 +1,5 @@
-import { closingBracket } from '../../../../../engine/facts/literal.ts';
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
+import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../cite.ts';
 import { derived, type Evidence } from '../../evidence.ts';

@@ -1,4 +1,4 @@
-import { stringsIn } from '../../../../../engine/facts/literal.ts';
+import { stringsIn } from '../../../../../engine/facts/text/literal.ts';
 import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { isOfOneProgram, serverPrefix } from '../paths/jvm-paths.ts';

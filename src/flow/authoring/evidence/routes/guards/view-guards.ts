@@ -1,5 +1,5 @@
-import { stringsIn } from '../../../../../engine/facts/literal.ts';
 import { guardNames } from '../../../../../engine/facts/routes/route-maker.ts';
+import { stringsIn } from '../../../../../engine/facts/text/literal.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { attributeIn, classOfName } from '../handlers/python-classes.ts';
 import { permissionList, refusing } from './permission-classes.ts';

@@ -1,11 +1,11 @@
+import { regexPath, routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import {
   closingBracket,
   namedArgument,
   splitList,
   stringsIn,
   stringValue,
-} from '../../../../../engine/facts/literal.ts';
-import { regexPath, routePath } from '../../../../../engine/facts/route-path.ts';
+} from '../../../../../engine/facts/text/literal.ts';
 import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import { viewPermissions } from '../guards/django-permissions.ts';

@@ -1,4 +1,4 @@
-import { identifierWords } from '../../../../../engine/facts/words.ts';
+import { identifierWords } from '../../../../../engine/facts/text/words.ts';
 import { edgesFrom, edgesFromFile } from '../../../../../engine/pack/graph/edge-reader.ts';
 import { type FoundSymbol, readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../cite.ts';

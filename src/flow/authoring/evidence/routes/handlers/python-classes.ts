@@ -1,4 +1,4 @@
-import { closingBracket } from '../../../../../engine/facts/literal.ts';
+import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import {
   type FoundSymbol,
   findSymbols,

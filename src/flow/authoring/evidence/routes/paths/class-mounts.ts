@@ -1,5 +1,5 @@
-import { routePath } from '../../../../../engine/facts/route-path.ts';
 import { UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
+import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { constantText, constantTexts } from '../../constant-text.ts';

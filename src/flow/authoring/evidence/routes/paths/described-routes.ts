@@ -1,7 +1,7 @@
-import { closingBracket, stringValue } from '../../../../../engine/facts/literal.ts';
-import { routePath } from '../../../../../engine/facts/route-path.ts';
 import { descriptionIn } from '../../../../../engine/facts/routes/javascript/described-routes.ts';
 import { routeScore } from '../../../../../engine/facts/routes/route-maker.ts';
+import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
+import { closingBracket, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import type { Evidence, Found } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 

@@ -1,4 +1,4 @@
-import { routePath } from '../../../../../engine/facts/route-path.ts';
+import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from '../../components.ts';
 import { derived, type Evidence } from '../../evidence.ts';

@@ -1,6 +1,6 @@
-import { splitList, stringValue } from '../../../../../engine/facts/literal.ts';
-import { routePath } from '../../../../../engine/facts/route-path.ts';
 import { routeScore } from '../../../../../engine/facts/routes/route-maker.ts';
+import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
+import { splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import { findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 

@@ -1,4 +1,4 @@
-import { routePath } from '../../../../../engine/facts/route-path.ts';
+import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { directoryOf } from '../../components.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import type { Prefix } from './class-mounts.ts';

@@ -1,4 +1,4 @@
-import { routePath } from '../../../../../engine/facts/route-path.ts';
+import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { routerMounts } from './hung-routers.ts';

@@ -1,5 +1,5 @@
-import { splitList, stringsIn } from '../../../../../../engine/facts/literal.ts';
 import { guardsIn } from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
+import { splitList, stringsIn } from '../../../../../../engine/facts/text/literal.ts';
 import { symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';

@@ -1,7 +1,7 @@
+import type { Extractor } from '../extractor.ts';
+import type { FactOfKind } from '../fact.ts';
+import { cutAt, firstSentence } from '../text/words.ts';
 import { type Passage, plainText, readDocument } from './document-text.ts';
-import type { Extractor } from './extractor.ts';
-import type { FactOfKind } from './fact.ts';
-import { cutAt, firstSentence } from './words.ts';
 
 const VERB =
   /\b(?:is|are|was|has|have|lets?|helps?|provides?|makes?|gives?|allows?|enables?|offers?|supports?|turns?|runs?|builds?|manages?|does|do|can|implements?|contains?|brings?|uses?|aims?|includes?|serves?|simplif(?:y|ies)|generates?|creates?|adds?|wraps?|connects?|combines?|automates?|delivers?)\b/i;

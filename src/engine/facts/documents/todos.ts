@@ -1,6 +1,6 @@
-import type { Extractor } from './extractor.ts';
-import type { TodoFact } from './fact.ts';
-import { cutAt } from './words.ts';
+import type { Extractor } from '../extractor.ts';
+import type { TodoFact } from '../fact.ts';
+import { cutAt } from '../text/words.ts';
 
 const TAG = /(?<![\w-])(TODO|FIXME|HACK|XXX|BUG)\b(?:\s*\(([^)]{1,60})\))?\s*[:\-–]?\s*(.*)$/;
 

@@ -1,10 +1,10 @@
-import type { Extractor } from './extractor.ts';
-import type { Fact } from './fact.ts';
+import type { Extractor } from '../extractor.ts';
+import type { Fact } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
+import { stringValue } from '../text/literal.ts';
+import { cutAt, oneLine } from '../text/words.ts';
 import { asObject, asText, jsonObject, keyLine } from './json-text.ts';
-import { stringValue } from './literal.ts';
-import type { SourceFile } from './source-file.ts';
 import { tomlPairs } from './toml-lines.ts';
-import { cutAt, oneLine } from './words.ts';
 
 /** What the project says of itself in its manifest: name, version, description, and the runtime it needs. */
 export const manifests: Extractor = {

@@ -1,4 +1,4 @@
-import type { SourceFile } from './source-file.ts';
+import type { SourceFile } from '../source-file.ts';
 
 /** A heading of a Markdown or reStructuredText document. */
 export interface Heading {

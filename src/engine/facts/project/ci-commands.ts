@@ -1,4 +1,4 @@
-import { cutAt, oneLine } from './words.ts';
+import { cutAt, oneLine } from '../text/words.ts';
 
 /** A line of a YAML file that says something. */
 export interface Line {

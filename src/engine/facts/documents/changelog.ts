@@ -1,8 +1,8 @@
+import type { Extractor } from '../extractor.ts';
+import type { ChangelogFact } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
+import { cutAt, firstSentence } from '../text/words.ts';
 import { plainText, readDocument } from './document-text.ts';
-import type { Extractor } from './extractor.ts';
-import type { ChangelogFact } from './fact.ts';
-import type { SourceFile } from './source-file.ts';
-import { cutAt, firstSentence } from './words.ts';
 
 const VERSION =
   /^(?:(?:version|release|v\.?)\s*)?\[?(?:[\w@/.-]+@)?v?(\d+\.\d+(?:\.\d+)*(?:[-.]?(?:a|b|rc|alpha|beta|dev|pre|post|next)[\w.]*)?)\]?\b/i;

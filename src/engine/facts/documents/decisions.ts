@@ -1,6 +1,6 @@
+import type { Extractor } from '../extractor.ts';
+import { cutAt, firstSentence, oneLine } from '../text/words.ts';
 import { plainText, readDocument } from './document-text.ts';
-import type { Extractor } from './extractor.ts';
-import { cutAt, firstSentence, oneLine } from './words.ts';
 
 const FOLDER =
   /(?:^|\/)(?:adrs?|decisions?|decision-records?|architecture-decisions?|rfcs?|proposals?|enhancements|keps)\/(?:.+\/)?[^/]+\.(?:md|rst|adoc)$/i;

@@ -1,9 +1,9 @@
-import type { Extractor } from './extractor.ts';
-import type { ScriptFact } from './fact.ts';
+import type { Extractor } from '../extractor.ts';
+import type { ScriptFact } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
+import { stringValue } from '../text/literal.ts';
+import { cutAt, oneLine } from '../text/words.ts';
 import { asObject, jsonObject, keyLine } from './json-text.ts';
-import { stringValue } from './literal.ts';
-import type { SourceFile } from './source-file.ts';
-import { cutAt, oneLine } from './words.ts';
 
 /** What a developer can run: npm and Composer scripts, targets of Make and just, tasks of Rake and Taskfile. */
 export const scripts: Extractor = {

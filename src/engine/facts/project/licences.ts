@@ -1,8 +1,8 @@
-import type { Extractor } from './extractor.ts';
-import type { LicenceFact } from './fact.ts';
+import type { Extractor } from '../extractor.ts';
+import type { LicenceFact } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
+import { objectValue, stringValue } from '../text/literal.ts';
 import { asText, jsonObject, keyLine } from './json-text.ts';
-import { objectValue, stringValue } from './literal.ts';
-import type { SourceFile } from './source-file.ts';
 import { tomlPairs } from './toml-lines.ts';
 
 /** The first line that fits tells the licence; the order puts the longer names before those they contain. */

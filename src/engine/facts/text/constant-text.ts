@@ -1,5 +1,5 @@
+import type { SourceFile } from '../source-file.ts';
 import { stringValue } from './literal.ts';
-import type { SourceFile } from './source-file.ts';
 
 /** The text that a constant of the same file stands for. */
 export function constantText(file: SourceFile, name: string): string | null {

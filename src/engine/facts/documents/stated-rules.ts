@@ -1,7 +1,7 @@
+import type { Extractor } from '../extractor.ts';
+import type { StatedRuleFact } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
 import { isDocument, plainText, readDocument } from './document-text.ts';
-import type { Extractor } from './extractor.ts';
-import type { StatedRuleFact } from './fact.ts';
-import type { SourceFile } from './source-file.ts';
 
 const MODALS: readonly (readonly [RegExp, string, number])[] = [
   [/\bmust\b/i, 'must', 3],

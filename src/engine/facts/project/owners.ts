@@ -1,5 +1,5 @@
-import type { Extractor } from './extractor.ts';
-import type { OwnerFact } from './fact.ts';
+import type { Extractor } from '../extractor.ts';
+import type { OwnerFact } from '../fact.ts';
 
 /** Who answers for which paths, by CODEOWNERS. */
 export const owners: Extractor = {

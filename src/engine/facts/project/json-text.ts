@@ -1,4 +1,4 @@
-import type { SourceFile } from './source-file.ts';
+import type { SourceFile } from '../source-file.ts';
 
 /** The object that a JSON file holds; null where it holds anything else or does not parse. */
 export function jsonObject(file: SourceFile): Record<string, unknown> | null {

@@ -1,7 +1,7 @@
+import type { Extractor } from '../extractor.ts';
+import type { CiJobFact } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
 import { commandsOf, type Line, unquoted } from './ci-commands.ts';
-import type { Extractor } from './extractor.ts';
-import type { CiJobFact } from './fact.ts';
-import type { SourceFile } from './source-file.ts';
 
 /** Jobs that a CI service runs, with their commands and matrix. YAML is read by indentation, as far as jobs need it. */
 export const ciJobs: Extractor = {
