@@ -16,7 +16,7 @@ import { type SearchOptions, searchPack } from '../../engine/pack/search/search-
 import type { SymbolKind } from '../../engine/syntax/parsed-file.ts';
 import { entriesOf } from '../authoring/evidence/entries.ts';
 import { evidenceOf } from '../authoring/evidence/evidence.ts';
-import { type MapOptions, moduleMap } from '../authoring/evidence/module-map.ts';
+import { type MapOptions, moduleMap } from '../authoring/evidence/parts/module-map.ts';
 import { patternsOf } from '../authoring/evidence/patterns.ts';
 import { rulesIn } from '../authoring/evidence/rules.ts';
 import { codeHistory, commitsById, historySpan } from './code-history.ts';

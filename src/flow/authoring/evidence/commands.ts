@@ -1,7 +1,7 @@
 import { parentNames } from './commands/command-names.ts';
 import { isTyped, programOf } from './commands/program-names.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
-import { TOOLING } from './tooling.ts';
+import { TOOLING } from './files/tooling.ts';
 
 export interface CommandEntry {
   /** With its parent: `publish heroku`. */

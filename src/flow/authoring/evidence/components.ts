@@ -7,9 +7,9 @@ import {
   symbolDetail,
 } from '../../../engine/pack/search/find-symbols.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
-import { withDeclarations } from './declared-apart.ts';
+import { withDeclarations } from './components/declared-apart.ts';
 import { derived } from './evidence.ts';
-import { isGenerated } from './generated-files.ts';
+import { isGenerated } from './files/generated-files.ts';
 
 /** A definition that other files build on. */
 export interface Component extends SymbolDetail {

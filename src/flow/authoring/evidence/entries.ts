@@ -1,11 +1,11 @@
 import { entryPoints } from '../../../engine/pack/graph/file-graph.ts';
 import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
+import { frontControllers } from './entries/front-controllers.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
-import { frontControllers } from './front-controllers.ts';
+import { TOOLING } from './files/tooling.ts';
 import { productFiles } from './parts.ts';
 import { profileOf, startsOf } from './profile.ts';
-import { TOOLING } from './tooling.ts';
 
 export interface Entry {
   path: string;

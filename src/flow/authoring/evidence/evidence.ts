@@ -7,8 +7,8 @@ import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { linesOf, readFile } from '../../../engine/pack/read-file.ts';
 import { readFacts, type StoredFact } from '../../../engine/pack/stored-facts.ts';
 import type { CodeSource, Shelf } from '../cite.ts';
-import { markedPlaces } from './marked-files.ts';
-import { foldersSetAside } from './set-aside.ts';
+import { markedPlaces } from './files/marked-files.ts';
+import { foldersSetAside } from './files/set-aside.ts';
 
 /** A fact with the file it was found in and the id of the symbol it speaks about. */
 export type Found<Kind extends FactKind> = Omit<FactOfKind<Kind>, 'symbol'> & { path: string; symbol: number | null };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
-import { coverageOf } from './coverage.ts';
 import { exportsOf } from './exports.ts';
 import { profileOf } from './profile.ts';
+import { coverageOf } from './tests/coverage.ts';
 
 const DOOR = `from ._limits import MOST_BOOKS
 from .base import *

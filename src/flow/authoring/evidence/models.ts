@@ -2,10 +2,10 @@ import type { DataModelFact, ModelField } from '../../../engine/facts/fact.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { singular } from '../wording/plural.ts';
 import { derived, type Found } from './evidence.ts';
+import { TOOLING } from './files/tooling.ts';
 import { withInheritedFields } from './models/inherited-fields.ts';
 import { withMappedClasses } from './models/mapped-classes.ts';
 import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-tables.ts';
-import { TOOLING } from './tooling.ts';
 
 /** A stored or exchanged data model, with what migrations and other files add to it. */
 export interface Model {

@@ -1,11 +1,11 @@
 import { commandsOf } from './commands.ts';
+import { frontControllers } from './entries/front-controllers.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
-import { frontControllers } from './front-controllers.ts';
+import { TOOLING } from './files/tooling.ts';
 import { productFiles } from './parts.ts';
 import type { Route } from './routes/route.ts';
 import { apiRoutes, routesOf } from './routes.ts';
 import { settingsOf } from './settings.ts';
-import { TOOLING } from './tooling.ts';
 
 /** What kind of thing the project is, which decides whom its documents speak of. */
 export interface Profile {

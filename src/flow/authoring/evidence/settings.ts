@@ -2,6 +2,7 @@ import { openLiteral, plainValue } from '../../../engine/facts/settings/default-
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from './components.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
+import { SCRIPT_FOLDER } from './files/tooling.ts';
 import { boundFlag } from './settings/bound-flags.ts';
 import { describedProperty } from './settings/described-properties.ts';
 import { documentedSettings } from './settings/documented-settings.ts';
@@ -12,7 +13,6 @@ import { withKeys, withTaggedKeys } from './settings/setting-keys.ts';
 import { settingWeight } from './settings/setting-weight.ts';
 import { sideScripts } from './settings/side-scripts.ts';
 import { switchMeaning, usualMeaning } from './settings/usual-names.ts';
-import { SCRIPT_FOLDER } from './tooling.ts';
 
 /** Set by the platform or by every tool, so they say nothing about this product. */
 const PLATFORM =

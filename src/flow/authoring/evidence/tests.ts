@@ -2,9 +2,9 @@ import { edgesTo } from '../../../engine/pack/graph/edge-reader.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { constantText } from './constant-text.ts';
-import { criterionOf } from './criteria.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import type { Route } from './routes/route.ts';
+import { criterionOf } from './tests/criteria.ts';
 
 /** Tests whose request fits a route, by the route's method and its path or name. */
 export function testsOfRoute(evidence: Evidence, { method, path, fact }: Route): Found<'test'>[] {

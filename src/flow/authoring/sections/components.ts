@@ -1,7 +1,7 @@
 import { componentsOf, shortName } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { responsibilityOf } from '../evidence/parts/responsibilities.ts';
 import { folderOf, type Part, partsOf, productFiles } from '../evidence/parts.ts';
-import { responsibilityOf } from '../evidence/responsibilities.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, percent } from '../wording/count.ts';

@@ -1,5 +1,6 @@
 import type { Source } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { majorReleases, releasesOf } from '../evidence/history/releases.ts';
 import {
   dayOf,
   firstCommit,
@@ -9,7 +10,6 @@ import {
   reversalsOf,
   subjectWords,
 } from '../evidence/history.ts';
-import { majorReleases, releasesOf } from '../evidence/releases.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, digits, numberWord } from '../wording/count.ts';

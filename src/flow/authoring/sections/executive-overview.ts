@@ -1,13 +1,13 @@
 import { commandsOf } from '../evidence/commands.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { TOOLING } from '../evidence/files/tooling.ts';
+import { compareVersions, releasesOf } from '../evidence/history/releases.ts';
 import { dayOf, firstCommit, monthInWords } from '../evidence/history.ts';
-import { descriptionPlace } from '../evidence/manifest-words.ts';
 import { modelsOf, storedModels } from '../evidence/models.ts';
+import { descriptionPlace } from '../evidence/parts/manifest-words.ts';
 import { productFiles } from '../evidence/parts.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
-import { compareVersions, releasesOf } from '../evidence/releases.ts';
 import { settingsOf } from '../evidence/settings.ts';
-import { TOOLING } from '../evidence/tooling.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, digits, percent } from '../wording/count.ts';

@@ -1,8 +1,8 @@
 import { oneLine } from '../../../base/text.ts';
-import { pairsOf } from '../evidence/co-changes.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { pairsOf } from '../evidence/history/co-changes.ts';
+import { type Recipe, recipesOf } from '../evidence/history/recipes.ts';
 import { subjectWords } from '../evidence/history.ts';
-import { type Recipe, recipesOf } from '../evidence/recipes.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, digits, percent } from '../wording/count.ts';

@@ -1,5 +1,5 @@
 import { at, type Evidence, type Found, top } from '../evidence/evidence.ts';
-import { releasesOf } from '../evidence/releases.ts';
+import { releasesOf } from '../evidence/history/releases.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';

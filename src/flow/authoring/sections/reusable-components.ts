@@ -1,8 +1,8 @@
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { reusableOf } from '../evidence/components/reusable.ts';
 import { type Component, shortName } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { reusableOf } from '../evidence/reusable.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';

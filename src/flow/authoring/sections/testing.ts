@@ -1,7 +1,7 @@
-import { coverageOf } from '../evidence/coverage.ts';
-import { criterionOf } from '../evidence/criteria.ts';
 import { at, type Evidence, top } from '../evidence/evidence.ts';
 import { partsOf } from '../evidence/parts.ts';
+import { coverageOf } from '../evidence/tests/coverage.ts';
+import { criterionOf } from '../evidence/tests/criteria.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, digits } from '../wording/count.ts';

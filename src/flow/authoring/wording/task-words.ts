@@ -2,7 +2,7 @@ import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { shortName } from '../evidence/components.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
-import { type ScheduleTime, timeBehind } from '../evidence/schedule-times.ts';
+import { type ScheduleTime, timeBehind } from '../evidence/tasks/schedule-times.ts';
 import { type Doer, LOOPS, type Task } from '../evidence/tasks.ts';
 import { count, numberWord } from './count.ts';
 import { joined } from './list.ts';

@@ -4,7 +4,7 @@ import { findSymbols, type SymbolDetail } from '../../../../engine/pack/search/f
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../../engine/pack/search/stem.ts';
 import { shortName } from '../../../authoring/evidence/components.ts';
-import { isGenerated } from '../../../authoring/evidence/generated-files.ts';
+import { isGenerated } from '../../../authoring/evidence/files/generated-files.ts';
 import { capital, code } from '../../../authoring/wording/markup.ts';
 import { singular } from '../../../authoring/wording/plural.ts';
 import type { Inquiry } from '../../inquiry.ts';

@@ -1,6 +1,6 @@
 import type { CodeSource } from '../../../authoring/cite.ts';
-import { describedFolder, describedFolders } from '../../../authoring/evidence/described-folders.ts';
 import { at, type Evidence, type Found } from '../../../authoring/evidence/evidence.ts';
+import { describedFolder, describedFolders } from '../../../authoring/evidence/parts/described-folders.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../../authoring/wording/list.ts';

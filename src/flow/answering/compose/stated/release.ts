@@ -1,4 +1,4 @@
-import { releasesOf } from '../../../authoring/evidence/releases.ts';
+import { releasesOf } from '../../../authoring/evidence/history/releases.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { bullet, cited, opening, type Part } from '../part.ts';

@@ -1,8 +1,8 @@
 import { entriesOf } from '../../../authoring/evidence/entries.ts';
 import { top } from '../../../authoring/evidence/evidence.ts';
+import { responsibilityOf } from '../../../authoring/evidence/parts/responsibilities.ts';
 import { partsOf } from '../../../authoring/evidence/parts.ts';
 import { languageName, profileOf } from '../../../authoring/evidence/profile.ts';
-import { responsibilityOf } from '../../../authoring/evidence/responsibilities.ts';
 import { digits } from '../../../authoring/wording/count.ts';
 import { capital, code, plain } from '../../../authoring/wording/markup.ts';
 import { partName } from '../../../authoring/wording/part-name.ts';

@@ -1,5 +1,5 @@
-import { coverageOf } from '../../../authoring/evidence/coverage.ts';
 import { partsOf } from '../../../authoring/evidence/parts.ts';
+import { coverageOf } from '../../../authoring/evidence/tests/coverage.ts';
 import { largest, runs, sizeOfTests } from '../../../authoring/sections/testing.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { partName } from '../../../authoring/wording/part-name.ts';

@@ -1,7 +1,7 @@
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
-import { TOOLING } from '../tooling.ts';
+import { TOOLING } from '../files/tooling.ts';
 import { topFile } from './command-names.ts';
 
 /** What a framework's commands are typed behind: a script of the project, where it lies, or the framework's own program. */

@@ -1,6 +1,6 @@
 import { count } from '../../wording/count.ts';
 import { code } from '../../wording/markup.ts';
-import { moduleMap } from '../module-map.ts';
+import { moduleMap } from '../parts/module-map.ts';
 import { type PatternFinder, sourceOf } from './pattern.ts';
 
 const FEWEST_PARTS = 4;

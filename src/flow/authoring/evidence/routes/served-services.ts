@@ -1,7 +1,7 @@
 import { filesWithTerm } from '../../../../engine/pack/search/term-lists.ts';
 import { termsOf } from '../../../../engine/pack/search/tokenize.ts';
 import { derived, type Evidence } from '../evidence.ts';
-import { isGenerated } from '../generated-files.ts';
+import { isGenerated } from '../files/generated-files.ts';
 
 /** What code names that serves a service, in the languages for which servers are generated. */
 const SERVING: readonly ((service: string) => string)[] = [

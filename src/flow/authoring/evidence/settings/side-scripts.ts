@@ -1,6 +1,6 @@
 import { directoryOf } from '../components.ts';
 import { derived, type Found } from '../evidence.ts';
-import { SCRIPT_FOLDER, TOOLING } from '../tooling.ts';
+import { SCRIPT_FOLDER, TOOLING } from '../files/tooling.ts';
 
 const COMPILED = /\.(?:go|rs|c|cc|cpp|cxx|zig|swift)$/;
 const SCRIPTED = /^(?:python|ruby|perl|bash)$/;

@@ -1,9 +1,9 @@
-import { circles } from '../../../engine/pack/graph/circles.ts';
-import { edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
-import { importsOf } from '../../../engine/pack/graph/stored-imports.ts';
-import { CERTAINTIES, type Certainty, fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
-import type { Evidence } from './evidence.ts';
-import { divide, folderOf, groupFiles, productFiles } from './parts.ts';
+import { circles } from '../../../../engine/pack/graph/circles.ts';
+import { edgesFromFile } from '../../../../engine/pack/graph/edge-reader.ts';
+import { importsOf } from '../../../../engine/pack/graph/stored-imports.ts';
+import { CERTAINTIES, type Certainty, fileOfSymbol } from '../../../../engine/pack/pack-schema.ts';
+import type { Evidence } from '../evidence.ts';
+import { divide, folderOf, groupFiles, productFiles } from '../parts.ts';
 import { responsibilityOf } from './responsibilities.ts';
 
 /** A part of the system on the map. */

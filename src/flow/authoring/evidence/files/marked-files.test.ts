@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
 import { markedPlaces } from './marked-files.ts';
 
 test('what .gitattributes marks as generated or vendored is no code of the project', () => {

@@ -1,18 +1,18 @@
-import { identifierWords } from '../../../engine/facts/text/words.ts';
-import { symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
-import type { CodeSource } from '../cite.ts';
-import { count } from '../wording/count.ts';
-import { docSentence, sentencesOf } from '../wording/doc-sentence.ts';
-import { joined, ranked } from '../wording/list.ts';
-import { code, isBalanced, plain } from '../wording/markup.ts';
-import { commandsOf } from './commands.ts';
-import { componentsOf, shortName } from './components.ts';
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../cite.ts';
+import { count } from '../../wording/count.ts';
+import { docSentence, sentencesOf } from '../../wording/doc-sentence.ts';
+import { joined, ranked } from '../../wording/list.ts';
+import { code, isBalanced, plain } from '../../wording/markup.ts';
+import { commandsOf } from '../commands.ts';
+import { componentsOf, shortName } from '../components.ts';
+import { at, type Evidence } from '../evidence.ts';
+import { modelsOf, storedModels } from '../models.ts';
+import { folderOf, type Part, partsOf } from '../parts.ts';
+import { apiRoutes, routeGroups } from '../routes.ts';
 import { describedFolder, describedFolders } from './described-folders.ts';
-import { at, type Evidence } from './evidence.ts';
 import { descriptionPlace } from './manifest-words.ts';
-import { modelsOf, storedModels } from './models.ts';
-import { folderOf, type Part, partsOf } from './parts.ts';
-import { apiRoutes, routeGroups } from './routes.ts';
 
 export interface Responsibility {
   text: string;

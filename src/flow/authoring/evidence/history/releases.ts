@@ -1,5 +1,5 @@
-import { projectFacts } from '../../../engine/pack/stored-facts.ts';
-import { derived } from './evidence.ts';
+import { projectFacts } from '../../../../engine/pack/stored-facts.ts';
+import { derived } from '../evidence.ts';
 
 /** A version that was published: a tag of the history whose name is a version. */
 export interface Release {

@@ -1,5 +1,5 @@
-import { code } from '../wording/markup.ts';
-import type { Evidence } from './evidence.ts';
+import { code } from '../../wording/markup.ts';
+import type { Evidence } from '../evidence.ts';
 
 const KNOWN: readonly (readonly [string, string])[] = [
   ['public/index.php', 'the web server hands it every request'],

@@ -1,9 +1,9 @@
-import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
-import { commandsOf } from './commands.ts';
-import { directoryOf } from './components.ts';
-import { derived, type Evidence } from './evidence.ts';
-import { modelsOf, storedModels } from './models.ts';
-import { apiRoutes } from './routes.ts';
+import type { Commit } from '../../../../engine/pack/history/stored-commits.ts';
+import { commandsOf } from '../commands.ts';
+import { directoryOf } from '../components.ts';
+import { derived, type Evidence } from '../evidence.ts';
+import { modelsOf, storedModels } from '../models.ts';
+import { apiRoutes } from '../routes.ts';
 
 /** How things of one kind were added before: the files that came with a new file of their folder. */
 export interface Recipe {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Found } from '../evidence.ts';
 import { criterionOf } from './criteria.ts';
-import type { Found } from './evidence.ts';
 
 function testFact(values: Partial<Found<'test'>['values']>, path = 'test/a.test.ts'): Found<'test'> {
   const whole = { name: 'x', suite: [], framework: 'vitest', ...values };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
 
 const START = "import http from 'node:http';\nconst server = http.createServer();\nserver.listen(8080);\n";
 

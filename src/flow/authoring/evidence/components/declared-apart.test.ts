@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { evidenceIn } from '../../../../test/evidence-in.ts';
-import { componentsOf } from './components.ts';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { componentsOf } from '../components.ts';
 
 test('a function of C that a header declares is one with its definition', async () => {
   const user = (name: string) => `#include "scale.h"\nint ${name}(void) { return scale_weigh(3); }\n`;

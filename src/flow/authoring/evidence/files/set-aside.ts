@@ -1,6 +1,6 @@
-import { fileDependents } from '../../../engine/pack/graph/file-graph.ts';
-import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { readFacts } from '../../../engine/pack/stored-facts.ts';
+import { fileDependents } from '../../../../engine/pack/graph/file-graph.ts';
+import type { Pack } from '../../../../engine/pack/open-pack.ts';
+import { readFacts } from '../../../../engine/pack/stored-facts.ts';
 
 /** Names that say that nothing in the folder is used any more. */
 const PAST = /^(?:_?old|attic|obsolete|graveyard|bak|deprecated|legacy[-_]old|old[-_]code)$/i;

@@ -1,4 +1,4 @@
-import type { FilePlace } from '../../../engine/facts/file-place.ts';
+import type { FilePlace } from '../../../../engine/facts/file-place.ts';
 
 interface Mark {
   pattern: RegExp;

@@ -1,9 +1,9 @@
-import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import type { CodeSource } from '../cite.ts';
-import { directoryOf } from './components.ts';
-import { at, derived, type Evidence } from './evidence.ts';
-import type { Setting } from './settings/setting.ts';
-import { literal, settingsOf } from './settings.ts';
+import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../cite.ts';
+import { directoryOf } from '../components.ts';
+import { at, derived, type Evidence } from '../evidence.ts';
+import type { Setting } from '../settings/setting.ts';
+import { literal, settingsOf } from '../settings.ts';
 
 /** A time as it is written, or the setting that gives it. */
 export interface ScheduleTime {

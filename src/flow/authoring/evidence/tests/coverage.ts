@@ -1,8 +1,8 @@
-import { edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
-import { importsOf } from '../../../engine/pack/graph/stored-imports.ts';
-import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
-import { derived, type Evidence, type ProjectFile } from './evidence.ts';
-import { partsOf } from './parts.ts';
+import { edgesFromFile } from '../../../../engine/pack/graph/edge-reader.ts';
+import { importsOf } from '../../../../engine/pack/graph/stored-imports.ts';
+import { fileOfSymbol } from '../../../../engine/pack/pack-schema.ts';
+import { derived, type Evidence, type ProjectFile } from '../evidence.ts';
+import { partsOf } from '../parts.ts';
 
 export interface PartTests {
   files: Set<string>;

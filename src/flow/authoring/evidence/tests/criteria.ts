@@ -1,9 +1,9 @@
-import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
-import { identifierWords } from '../../../engine/facts/text/words.ts';
-import { joined } from '../wording/list.ts';
-import { code, GAP, isBalanced, lower, plain } from '../wording/markup.ts';
-import { reasonIn } from '../wording/test-name.ts';
-import type { Found } from './evidence.ts';
+import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { joined } from '../../wording/list.ts';
+import { code, GAP, isBalanced, lower, plain } from '../../wording/markup.ts';
+import { reasonIn } from '../../wording/test-name.ts';
+import type { Found } from '../evidence.ts';
 
 /** What a story is about, for tests that name no subject of their own. */
 export interface Subject {

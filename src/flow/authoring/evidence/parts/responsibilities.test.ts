@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
 import { headerOf, responsibilityOf } from './responsibilities.ts';
 
 test('a package is told by its manifest, at the lines that say so, unless another one says the same', async () => {

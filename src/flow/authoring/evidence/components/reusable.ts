@@ -1,7 +1,7 @@
-import { symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
-import { type Component, componentsOf, shortName } from './components.ts';
-import { derived, type Evidence } from './evidence.ts';
-import { modelsOf } from './models.ts';
+import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { type Component, componentsOf, shortName } from '../components.ts';
+import { derived, type Evidence } from '../evidence.ts';
+import { modelsOf } from '../models.ts';
 
 const LEAST_USERS = 3;
 const LEAST_CALLERS = 2;

@@ -1,7 +1,7 @@
-import type { SymbolUsers } from '../../../engine/pack/graph/symbol-users.ts';
-import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
-import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from './evidence.ts';
+import type { SymbolUsers } from '../../../../engine/pack/graph/symbol-users.ts';
+import { fileOfSymbol } from '../../../../engine/pack/pack-schema.ts';
+import { findSymbols, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../evidence.ts';
 
 const HEADER = /\.(?:h|hh|hpp|hxx)$/;
 const SOURCE = /\.(?:c|cc|cpp|cxx)$/;

@@ -1,7 +1,7 @@
-import type { CodeSource } from '../cite.ts';
-import { sentencesOf } from '../wording/doc-sentence.ts';
-import { isBalanced, plain } from '../wording/markup.ts';
-import { derived } from './evidence.ts';
+import type { CodeSource } from '../../cite.ts';
+import { sentencesOf } from '../../wording/doc-sentence.ts';
+import { isBalanced, plain } from '../../wording/markup.ts';
+import { derived } from '../evidence.ts';
 
 export interface DescribedFolder {
   /** As the document writes it, without slashes at its ends: `edge/http`. */

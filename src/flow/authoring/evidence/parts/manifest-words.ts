@@ -1,5 +1,5 @@
-import type { CodeSource } from '../cite.ts';
-import { at, type Evidence, type Found } from './evidence.ts';
+import type { CodeSource } from '../../cite.ts';
+import { at, type Evidence, type Found } from '../evidence.ts';
 
 const DESCRIPTION = /^\s*(?:["']?description["']?\s*[:=]|<description>|\w+\.(?:description|summary)\s*=)/;
 

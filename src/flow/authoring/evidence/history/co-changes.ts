@@ -1,5 +1,5 @@
-import { changedPairs } from '../../../engine/pack/history/co-changes.ts';
-import { derived } from './evidence.ts';
+import { changedPairs } from '../../../../engine/pack/history/co-changes.ts';
+import { derived } from '../evidence.ts';
 
 export interface ChangedPair {
   left: string;
