@@ -2,7 +2,7 @@ import type { Support } from '../../record/conversations/conversation.ts';
 import { numberedSteps } from './compose/code/own-comments.ts';
 import { bullet, type Part, paragraph, type Span } from './compose/part.ts';
 import { choiceOf } from './compose/stated/choice.ts';
-import { composeNearFact, composeStatedFact } from './compose/stated-facts.ts';
+import { composeNearFact, composeStatedFact } from './compose/stated/stated-facts.ts';
 import { composeAnswer, ofTheWhole, themeOf } from './compose-answer.ts';
 import { decideSupport } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';

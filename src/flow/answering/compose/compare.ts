@@ -16,7 +16,7 @@ import { topicsOf, understandQuestion } from '../understanding/understand-questi
 import { definitionOf, extendsWords, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { useLine } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { onesOf } from './named-model.ts';
+import { onesOf } from './named/named-model.ts';
 import { bullet, cited, opening, type Part } from './part.ts';
 import { comparedValues } from './values/compared-values.ts';
 import { isSame } from './values/found-values.ts';

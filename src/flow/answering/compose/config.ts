@@ -10,10 +10,10 @@ import type { Inquiry } from '../inquiry.ts';
 import { withoutOwnWords } from '../subject/domain-words.ts';
 import { isProduction, maskWeight } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
+import { optionFields } from './config/option-fields.ts';
 import { documented } from './documents/documented.ts';
 import { toldOption } from './documents/told-option.ts';
-import { shortened } from './listed.ts';
-import { optionFields } from './option-fields.ts';
+import { shortened } from './list/listed.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
 
 /** What a manifest or a build file reads is no setting of the product. */

@@ -14,7 +14,7 @@ import type { Composer } from './composer.ts';
 import { listItemsOf, sectionsOf } from './documents/document-sections.ts';
 import { bullet, cited, citedList, opening, type Part } from './part.ts';
 import { purposeOf } from './stated/purposes.ts';
-import { GUIDES } from './task.ts';
+import { GUIDES } from './tasks/task.ts';
 
 type Dependency = Found<'dependency'>;
 const NAMED = 12;

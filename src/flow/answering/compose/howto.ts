@@ -18,8 +18,8 @@ import { useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
 import { composeFromDocuments } from './documents/from-documents.ts';
-import { oneMoreValue } from './one-more-value.ts';
 import { bullet, cited, citedList, opening, type Part, step } from './part.ts';
+import { oneMoreValue } from './values/one-more-value.ts';
 
 /** The question wants one more of something. */
 export const ADDS =

@@ -18,8 +18,8 @@ import type { Composer } from './composer.ts';
 import { composeConfig } from './config.ts';
 import { composeData } from './data.ts';
 import { composeDeps } from './deps.ts';
-import { knownList } from './known-lists.ts';
-import { COMPLETE, type Item, listed, SAID, saidOf } from './listed.ts';
+import { knownList } from './list/known-lists.ts';
+import { COMPLETE, type Item, listed, SAID, saidOf } from './list/listed.ts';
 import { citedList, opening, type Part } from './part.ts';
 
 const ASKS_KINDS = /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i;

@@ -12,8 +12,8 @@ import { otherPlaces, SHORT } from './code/other-places.ts';
 import { excerptOf } from './code/telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { composeFolder } from './folder.ts';
-import { composeNamedModel } from './named-model.ts';
+import { composeFolder } from './named/folder.ts';
+import { composeNamedModel } from './named/named-model.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);

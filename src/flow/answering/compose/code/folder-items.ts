@@ -6,7 +6,7 @@ import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import { headOf } from '../../wording/symbol-words.ts';
-import type { Item } from '../listed.ts';
+import type { Item } from '../list/listed.ts';
 import { headNoun, isSort } from './sorts.ts';
 
 /** Words for any definition: they ask for no sort of their own. */

@@ -4,7 +4,7 @@ import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import { headOf } from '../../wording/symbol-words.ts';
-import type { Item } from '../listed.ts';
+import type { Item } from '../list/listed.ts';
 import { headNoun } from './sorts.ts';
 
 /** The one enumeration of the product that is called what the question says: `WebhookTrigger` for "webhook triggers". */

@@ -10,7 +10,7 @@ import { ownNames } from '../../subject/own-names.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { isWrittenElsewhere } from '../../subject/side-code.ts';
 import { cited, opening, type Part, paragraph } from '../part.ts';
-import { GUIDES } from '../task.ts';
+import { GUIDES } from '../tasks/task.ts';
 import { type DocumentSection, sectionsOf } from './document-sections.ts';
 import { decisionReasons, paragraphs } from './stated-reasons.ts';
 

@@ -1,7 +1,7 @@
 import { count } from '../../../authoring/wording/count.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
-import { type Item, shortened } from '../listed.ts';
+import { type Item, shortened } from '../list/listed.ts';
 import { bullet, cited, citedList, opening, type Part } from '../part.ts';
 import { askedValues } from '../values/asked-values.ts';
 import { foundValues } from '../values/found-values.ts';

@@ -12,7 +12,7 @@ import { modelsOf } from '../../../authoring/evidence/models.ts';
 import { type StateSet, statesOf } from '../../../authoring/evidence/states.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import { isMigration, isWrittenElsewhere } from '../../subject/side-code.ts';
-import { saidOf } from '../listed.ts';
+import { saidOf } from '../list/listed.ts';
 import { listsBehind, valuesGiven } from './listed-in-code.ts';
 import { machinesIn } from './state-machines.ts';
 import type { AskedValues, Value, ValueSet } from './value-set.ts';

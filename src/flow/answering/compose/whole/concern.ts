@@ -22,7 +22,7 @@ import { definitionOf, headOf, kindWord, predicateOf } from '../../wording/symbo
 import { usersOf } from '../code/uses.ts';
 import { sectionsOf } from '../documents/document-sections.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph, type Span } from '../part.ts';
-import { GUIDES } from '../task.ts';
+import { GUIDES } from '../tasks/task.ts';
 import { CONCERNS, type Concern } from './concerns.ts';
 
 const MOST_FILES = 4_000;

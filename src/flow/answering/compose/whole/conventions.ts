@@ -5,7 +5,7 @@ import { code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { sectionsOf } from '../documents/document-sections.ts';
 import { bullet, cited, citedList, opening, type Part } from '../part.ts';
-import { GUIDES, SIGNS } from '../task.ts';
+import { GUIDES, SIGNS } from '../tasks/task.ts';
 
 /** Files in which a tool is told how code shall look. */
 const CONFIGURED: readonly (readonly [RegExp, string])[] = [

@@ -6,7 +6,7 @@ import { capital, code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { codeBlocksOf, sectionsOf } from '../documents/document-sections.ts';
 import { bullet, cited, opening, type Part, paragraph } from '../part.ts';
-import { GUIDES, SHELL } from '../task.ts';
+import { GUIDES, SHELL } from '../tasks/task.ts';
 import { told } from './told.ts';
 
 const HEADINGS = /\b(?:deploy\w*|hosting|self[- ]?host\w*|production|docker|kubernetes|helm|install\w*)\b/i;

@@ -9,7 +9,7 @@ import { partName } from '../../../authoring/wording/part-name.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { mostImported } from '../architecture.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph, step } from '../part.ts';
-import { GUIDES } from '../task.ts';
+import { GUIDES } from '../tasks/task.ts';
 
 const MOST_ENTRIES = 3;
 const MOST_PARTS = 5;

@@ -1,8 +1,8 @@
 import type { Inquiry } from '../../inquiry.ts';
 import type { ConcernName, Theme } from '../../understanding/asked-whole.ts';
-import { backgroundWork } from '../background-work.ts';
 import type { Composer } from '../composer.ts';
 import { composeData } from '../data.ts';
+import { backgroundWork } from '../list/background-work.ts';
 import type { Part } from '../part.ts';
 import { composeConcern } from './concern.ts';
 import { CONCERNS } from './concerns.ts';

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../../test/ask-sources.ts';
+
+const SOURCES = {
+  'bench/limits.ts': `import { takeTurn } from '../src/turnstile.ts';
+
+export function measureTurns(): void {
+  takeTurn('bench');
+}
+`,
+  'src/turnstile.ts':
+    '/** Lets one visitor through. */\nexport function takeTurn(visitor: string): string {\n  return visitor;\n}\n',
+  'src/gate.ts': `import { takeTurn } from './turnstile.ts';
+
+export function openGate(): void {
+  takeTurn('gate');
+}
+`,
+  'src/config.ts': `/** Port to listen on. */
+export const port = process.env.GATE_PORT ?? '7000';
+/** Hosts with a port. */
+export const hosts = process.env.GATE_HOSTS ?? '';
+
+export const threads = process.env.GATE_SCAN_THREADS ?? '3';
+export const seconds = process.env.GATE_SCAN_SECONDS ?? '5';
+export const minutes = process.env.GATE_TICKET_MINUTES ?? '90';
+`,
+  'src/records.ts':
+    "import { Client } from 'pg';\n\nexport const client = new Client(process.env.STORE_PORT ?? '5432');\n",
+  'src/pass.ts': 'export interface Pass {\n  id: string;\n}\n',
+  'page/pass.ts': 'export interface Pass {\n  id: string;\n}\n',
+  'page/texts.ts':
+    'export interface Pass {\n  title: string;\n}\n\nexport class Desk {\n  pass(): string {\n    return "";\n  }\n}\n',
+  'src/policy/rules.ts': '/** Allows by policy. */\nexport function allow(): boolean {\n  return true;\n}\n',
+  'src/policy/rules.test.ts': "import { expect } from 'vitest';\n\nexpect(1).toBe(1);\n",
+  'src/plugins/manager.ts':
+    'export class PluginManager {\n  load(): void {\n    this.load();\n  }\n\n  end(): void {}\n}\n',
+  'src/plugins/errors.ts': 'export class LoadError extends Error {\n  code = 1;\n\n  more = 2;\n\n  most = 3;\n}\n',
+  'src/plugins/paths.ts':
+    'export function placesOf(folder: string): string[] {\n  const all = [folder];\n\n  all.sort();\n\n  return all;\n}\n',
+  'src/letters.ts':
+    "import { send } from 'postmaster';\n\n/** Sends letters. */\nexport function sendLetter(to: string): void {\n  send(to);\n}\n",
+  'src/limits.ts': '/** Visitors that may queue at once. */\nexport const MAX_QUEUE = 40;\n',
+  'src/cli.ts': `import { Command } from 'commander';
+
+const program = new Command();
+program.command('backup').description('Copies the tickets into a folder.').action(() => undefined);
+program.command('close').description('Closes the gate.').action(() => undefined);
+`,
+  'package.json':
+    '{ "name": "gate", "version": "1.0.0", "engines": { "node": ">=22" }, "dependencies": { "postmaster": "2.0.0", "pg": "8.0.0" }, "optionalDependencies": { "node": "24.0.0" } }',
+};
+
+test.each([
+  [
+    'Where is takeTurn enforced?',
+    [
+      '`takeTurn` is used in at least two places of the code: `openGate` in `src/gate.ts` [1] and `measureTurns`',
+      'It is a function',
+    ],
+  ],
+  ['What breaks if I change `takeTurn`?', ['directly: `openGate` [1] and `measureTurns` [2]']],
+  ['What is the default port?', ['The setting `GATE_PORT` has the default `7000` [1]']],
+  // Three types have the name, and a method too.
+  ['What is a pass?', ['`Pass` is an interface in ']],
+  [
+    'Which library sends letters?',
+    ['Where the code speaks of *sends* and *letters*, it imports `postmaster` in `src/letters.ts` [1]'],
+  ],
+  ['Which tests cover the policy module?', ['A test file is named after *policy*: `src/policy/rules.test.ts` [1]']],
+  ['Which setting names the hosts?', ['`GATE_HOSTS` is an environment variable']],
+  ['How long is a ticket valid?', ['The setting `GATE_TICKET_MINUTES` has the default `90` [1]']],
+  [
+    'Is there a limit on the queue?',
+    ['The constant `MAX_QUEUE`, "Visitors that may queue at once", in `src/limits.ts` is `40` [1]'],
+  ],
+  [
+    'How do I back up the tickets?',
+    ['The command `backup` does this; its help says: "Copies the tickets into a folder" [1]'],
+  ],
+  ['How do I close the gate from the command line?', ['The command `close` does this']],
+  ['Which port does it listen on?', ['The setting `GATE_PORT` has the default `7000` [1]']],
+  [
+    'Which database does it use?',
+    ['Signs of these databases were found: PostgreSQL (a client of it is imported in `src/records.ts`) [1]'],
+  ],
+  ['Which node version is needed?', ['The project asks for node >=22 [1]']],
+  // The number of threads is no time, though its name fits.
+  ['How long may a scan take?', ['The setting `GATE_SCAN_SECONDS` has the default `5` [1]']],
+  ['How many visitors queue in parallel?', ['The constant `MAX_QUEUE`']],
+])('%s', async (question, said) => {
+  const { text } = await askSources(question, { sources: SOURCES, projectName: 'gate' });
+  for (const words of said) expect(text).toContain(words);
+});
+
+test('a folder of unlike files is no place for one more of them', async () => {
+  const { text } = await askSources('How do I add a new plugin?', { sources: SOURCES, projectName: 'gate' });
+  expect(text).not.toContain('Add a file');
+});

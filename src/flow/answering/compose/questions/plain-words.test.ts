@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../../test/ask-sources.ts';
+
+const SHOP = {
+  'README.md': '# Trove\n\nA dashboard for small shops.\n\n## Use\n\nStart it.\n',
+  'package.json': '{"name": "trove", "dependencies": {"express": "4"}}',
+  'src/Orders.Api/routes.js': `const express = require('express');
+const app = express();
+app.get('/orders', listOrders);
+app.post('/orders', createOrder);
+function listOrders(request, response) { response.json([]); }
+function createOrder(request, response) { response.json({}); }
+module.exports = app;
+`,
+  'src/Catalog.Api/routes.js': `const express = require('express');
+const app = express();
+app.get('/items', listItems);
+function listItems(request, response) { response.json([]); }
+module.exports = app;
+`,
+  'src/products.js': `/** A product of the shop. */
+class Product {
+  constructor(price) { this.price = price; }
+  /** Changes the price. */
+  changePrice(price) { this.price = price; }
+}
+module.exports = { Product };
+`,
+};
+
+test('the routes are listed, whatever the question calls what has them', async () => {
+  for (const question of ['What routes does the web dashboard expose?', 'What routes does the app expose?']) {
+    const { text } = await askSources(question, { sources: SHOP });
+    expect(text).toContain('Three routes were found');
+    expect(text).toContain('`GET /items`');
+  }
+});
+
+test('the routes of a part are those of the folder that bears its name', async () => {
+  const { text } = await askSources('Which endpoints does the Orders API expose?', { sources: SHOP });
+  expect(text).toContain('Of three routes found, two routes fit the question: `GET /orders`');
+  expect(text).not.toContain('/items');
+});
+
+test('a plain verb does not decline what the other words find', async () => {
+  const { text } = await askSources('Where is the price changed and who is told about it?', { sources: SHOP });
+  expect(text).toContain('`Product.changePrice`');
+});
+
+test('a decline counts the word that it names, and names nothing that shares only a stem with it', async () => {
+  const { text, support } = await askSources('What SLA does the production deployment guarantee?', { sources: SHOP });
+  expect(support).toBe('none');
+  expect(text).toContain('*production* (in no file, words like it in one file)');
+  expect(text).not.toContain('Nearest');
+});
+
+test('the name of the project alone supports nothing else', async () => {
+  const sources = { ...SHOP, 'lib/trove.rb': 'module Trove\n  def self.start(port)\n    port\n  end\nend\n' };
+  const { text, support } = await askSources('Which Stripe plan is required to use Trove in production?', { sources });
+  expect(support).toBe('none');
+  expect(text).toContain('Not found in this project');
+});
+
+test('two of a sort are told each by itself', async () => {
+  const sources = {
+    'lib/entries.py':
+      'def stale_entries(rows):\n    return [row for row in rows if row.old]\n\n\ndef double_entries(rows):\n    return rows[:2]\n',
+  };
+  const { text, support } = await askSources('Where are stale and double entries detected?', { sources });
+  expect(support).toBe('strong');
+  expect(text).toContain('`stale_entries` is a function in `lib/entries.py`, line 1');
+  expect(text).toContain('`double_entries` is a function in `lib/entries.py`, line 5');
+});
+
+const GUARDED = {
+  'go.mod': 'module example.com/depot\n\ngo 1.24\n',
+  'docs/regulation.md':
+    '# Regulation\n\n## max_retries\n\nThe number of failed login attempts before a user may be banned.\n',
+  'internal/regulator.go':
+    'package internal\n\n// HandleAttempt records an attempt to sign in and bans who failed too often.\nfunc HandleAttempt(user string) {\n\tcount(user)\n\tban(user)\n}\n\nfunc count(user string) {}\n\nfunc ban(user string) {}\n',
+  'internal/suites/login.go':
+    'package suites\n\nimport "testing"\n\n// doLoginAttempts fails to log in a few times.\nfunc doLoginAttempts(t *testing.T, attempts int) {\n\tfill(t)\n\tpress(t)\n}\n',
+};
+
+test('what the documents say stands beside the code that comes nearest', async () => {
+  const { text } = await askSources('What happens after too many failed login attempts?', { sources: GUARDED });
+  expect(text).toContain(
+    '`docs/regulation.md` says under "max_retries": "The number of failed login attempts before a user may be banned"',
+  );
+});
+
+test('code of Go that imports testing is there for tests, whatever its file is called', async () => {
+  const { text } = await askSources('Where is an attempt to sign in recorded?', { sources: GUARDED });
+  expect(text).toMatch(/^[^\n]*`HandleAttempt` in `internal\/regulator.go`/);
+});
+
+test('what is down is away: an answer that does not speak of it is none', async () => {
+  const { support, text } = await askSources('What happens if the mail server is down?', {
+    sources: {
+      'src/mail.ts':
+        '/** Sends mail through the server. */\nexport function sendMail(to: string) {\n  return post(to);\n}\n',
+    },
+  });
+  expect(support).not.toBe('strong');
+  expect(text).toContain('*unavailable*');
+});
+
+test('a word that only shares its stem with what the code speaks of is not spoken of', async () => {
+  const sources = {
+    'src/text.ts':
+      '/** Strips the tags of a bill. */\nexport function stripBill(text: string) {\n  return text.trim();\n}\n',
+    'src/bill.ts':
+      "import { stripBill } from './text.ts';\nexport function printBill() {\n  return stripBill('');\n}\n",
+  };
+  const { support } = await askSources('How are bills paid with Stripe?', { sources });
+  expect(support).toBe('none');
+  const { support: known } = await askSources('How are bills stripped?', { sources });
+  expect(known).not.toBe('none');
+});

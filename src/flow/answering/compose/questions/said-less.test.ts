@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../../test/ask-sources.ts';
+import type { Commit } from '../../../../engine/pack/history/stored-commits.ts';
+
+const SOURCES = {
+  'go.mod': 'module example.com/shop\n\ngo 1.22\n',
+  'basket.go': `package shop
+
+// Basket is what a customer is about to buy.
+type Basket struct {
+	// Total is the sum of all prices.
+	Total int
+}
+`,
+  'context.go': `package shop
+
+func sum(c Counter) int {
+	return c.Total()
+}
+`,
+  'mock/basket.go': `package mock
+
+import "example.com/shop"
+
+type BasketService struct {
+	FindBasketFn func() *shop.Basket
+}
+`,
+  'basket_test.go': `package shop
+
+import "testing"
+
+func TestBasketIsEmpty(t *testing.T) {
+	b := Basket{}
+	if b.Total != 0 {
+		t.Fatal(b)
+	}
+}
+`,
+  'src/parcels.rs': `/// What the user may choose.
+pub struct Options {
+    /// Hide stamps in the listing and prevent them from being sold
+    #[arg(short = 'S', long = "no-stamps")]
+    pub no_stamps: bool,
+}
+`,
+  'src/web.ts': `import express from 'express';
+const app = express();
+app.get('/login', requireNoAuth, login);
+app.get('/orders', requireAuth, orders);
+`,
+  'src/check-till.js': `export default function checkTill(till) {
+  return till.open;
+}
+`,
+  'src/till.js': `import checkTill from './check-till.js';
+
+app.use((request) => checkTill(request));
+`,
+  'src/Pricing.cs': `namespace Shop;
+
+public class Pricing : IPriceSource
+{
+    public int Price() => 1;
+}
+`,
+};
+
+test.each([
+  // What stands in for a definition tests nothing.
+  ['Which tests cover `Basket`?', ['`TestBasketIsEmpty`'], ['mock/basket.go', 'FindBasketFn']],
+  // A number is never called.
+  ['What breaks if I change `Basket.Total`?', ['Users outside'], ['call something of that name', 'calls something']],
+  // Who imports the file and calls the name probably means it.
+  ['What breaks if I change `checkTill`?', ['`src/till.js'], ['No use of']],
+  // An attribute is no part of the comment above it, and a comment tells no reason of a change.
+  ['Why was the hiding of stamps changed?', ['does not say why'], ['[arg', 'a comment says']],
+  // Who turns away whoever is signed in asks for no sign-in.
+  ['Which routes need authentication?', ['on one route: `GET /orders`'], ['requireNoAuth']],
+  ['What is `Pricing`?', ['that implements `IPriceSource`'], ['extends']],
+] as const)('%s', async (question, said, unsaid) => {
+  const { text } = await askSources(question, { sources: SOURCES });
+  for (const words of said) expect(text).toContain(words);
+  for (const words of unsaid) expect(text).not.toContain(words);
+});
+
+test('a program that a web server runs is no command-line tool', async () => {
+  const sources = {
+    'index.php': "<?php\nrequire __DIR__.'/app/common.php';\n$app->run();\n",
+    'app/common.php': '<?php\n$app = new App();\n',
+    'app/App.php': '<?php\nclass App\n{\n    public function run()\n    {\n    }\n}\n',
+    'README.md': '# Shop\n\nShop sells parcels.\n',
+  };
+  const { text } = await askSources('What is the architecture?', { sources });
+  expect(text).toContain('is a web application');
+  expect(text).toContain('`index.php` (the web server runs it)');
+});
+
+test('who is named a bot is not counted among those who maintain it', async () => {
+  const commit = (sha: string, name: string): Commit => ({
+    sha: sha.repeat(40),
+    author: { name, email: `${name}@example.org` },
+    date: 1_700_000_000,
+    subject: 'Count prices',
+    body: '',
+    paths: ['basket.go'],
+  });
+  const commits = [commit('a', 'ShopBot'), commit('b', 'Ann Talbot')];
+  const { text } = await askSources('Who maintains it?', { sources: SOURCES, commits });
+  expect(text).toContain('By commits, Ann Talbot (1) of 1');
+  expect(text).not.toContain('ShopBot');
+});
+
+test('what comes nearest in a test file is told by the tests of that file', async () => {
+  const sources = {
+    'src/app.js': "app.post('/sync', sync);\n",
+    'src/app.test.js':
+      "function sendSyncRequest() {\n  return post('/sync');\n}\n\nit('returns 200', async () => {\n  await sendSyncRequest();\n});\n",
+  };
+  const { text } = await askSources('Which tests cover `sendSyncRequest`?', { sources });
+  expect(text).toContain('`returns 200`');
+  expect(text).not.toContain('No test of');
+});
+
+test('who asks for the last change is told that one, and not what else there was', async () => {
+  const commit = (sha: string, name: string, date: number): Commit => ({
+    sha: sha.repeat(40),
+    author: { name, email: `${name}@example.org` },
+    date,
+    subject: `Count prices, says ${name}`,
+    body: '',
+    paths: ['basket.go', 'context.go'],
+  });
+  const commits = [...'abcd'].map((sha, place) =>
+    commit(sha, sha === 'd' ? 'Ben' : 'Ada', 1_700_000_000 + place * 86_400),
+  );
+  const { text } = await askSources('Who last changed basket.go?', { sources: SOURCES, commits });
+  expect(text).toContain('by Ben');
+  expect(text).not.toMatch(/First commit|By commits|changed in the same commits/);
+});

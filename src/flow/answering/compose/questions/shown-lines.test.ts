@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../../test/ask-sources.ts';
+
+const HARBOUR = {
+  'src/berths.py': `class BerthKeeper:
+    """Keeps the berths of the harbour."""
+
+    def perform(self, ship):
+        if ship.length > 40:
+            raise TooLong(ship.name)
+        self.berths[ship.name] = ship
+        return self.berths
+
+
+def moor_ship(ship, harbour):
+    """Moors a ship at a free berth."""
+    log.info("moor the ship at a berth of the harbour, a free one")
+    crew = harbour.crew()
+    if not crew:
+        raise NoCrew(harbour.name)
+    for sailor in crew:
+        sailor.wake()
+    berth = harbour.free_berth(
+        length=ship.length,
+        depth=ship.depth,
+    )
+    if berth is None:
+        harbour.anchorage.append(ship)
+        return None
+    berth.ship = ship
+    harbour.tell("moored", ship)
+    harbour.ledger.write(ship.name)
+    return berth
+
+
+def berth_of(ship):
+    # nothing is kept of ships at anchor
+    return ship.berth if ship.moored else None
+`,
+  'src/anchors.py': `def unmoor_ship(ship):
+    if ship.berth is None:
+        raise NotMoored(ship.name)
+    ship.berth.ship = None
+    ship.berth = None
+`,
+};
+
+test('a short definition is shown whole, and a longer one is never shown by its head alone', async () => {
+  const { text: short } = await askSources('Where is a ship unmoored?', { sources: HARBOUR });
+  expect(short).toContain('`unmoor_ship`, lines 1 to 5 [');
+  expect(short).toContain('def unmoor_ship(ship):\n    if ship.berth is None:');
+  const { text: long } = await askSources('Where is a ship moored at a free berth?', { sources: HARBOUR });
+  const [, shown = ''] = /```python\n([\s\S]*?)```/.exec(long) ?? [];
+  expect(shown.trimEnd().split('\n').length).toBeLessThanOrEqual(12);
+  expect(shown).toContain('berth = harbour.free_berth(');
+  expect(shown).not.toContain('log.info');
+});
+
+test('a function whose calls are not known tells its steps in the order of its lines', async () => {
+  const { text } = await askSources('How does `moor_ship` work?', { sources: HARBOUR });
+  expect(text).toContain('In the order of its lines it:');
+  expect(text).toMatch(/\d\. if `not crew`, raises `NoCrew\(harbour\.name\)` \[\d+\]/);
+  expect(text).toMatch(/\d\. for each `sailor in crew`, calls `sailor\.wake\(\)` \[\d+\]/);
+  expect(text).toMatch(/if `berth is None`, calls `harbour\.anchorage\.append\(ship\)` and returns `None` \[\d+\]/);
+  expect(text.indexOf('sets `berth.ship` to `ship`')).toBeLessThan(text.indexOf('returns `berth`'));
+});
+
+test('a class with one method that does its work is told by that method', async () => {
+  const { text } = await askSources('How does `BerthKeeper` work?', { sources: HARBOUR });
+  expect(text).toContain('`BerthKeeper.perform`, lines 4 to 8 [');
+  expect(text).toContain('raise TooLong(ship.name)');
+});
+
+test('other places say what they are, and such as fit as well are shown', async () => {
+  const { text } = await askSources('Where is a berth freed?', {
+    sources: {
+      'src/quays.py': `def free_berth(ship):
+    ship.berth.ship = None
+    ship.berth = None
+`,
+      'src/nights.py': `def free_berth_at_night(watch):
+    if watch.is_over:
+        watch.berth.release(watch.ship)
+`,
+    },
+  });
+  expect(text).toMatch(
+    /- `free_berth_at_night` in `src\/nights\.py`, which calls `watch\.berth\.release\(watch\.ship\)` if/,
+  );
+  expect(text).toContain('def free_berth_at_night(watch):');
+});

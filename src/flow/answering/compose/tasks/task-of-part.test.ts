@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../../test/ask-sources.ts';
+
+const SOURCES = {
+  'package.json':
+    '{ "name": "till", "packageManager": "pnpm@10.0.0", "scripts": { "start": "node dist/main.js", "dev": "node --watch main.ts", "build:desk": "vite build" } }',
+  'README.md':
+    '# Till\n\nSells books.\n\n## Building\n\n```sh\ncargo build --release\n```\n\nWith packed receipts:\n\n```sh\ncargo build --release --features zlib\n```\n',
+  'CONTRIBUTING.md':
+    '# Contributing\n\n## Development setup\n\nYou need a database.\n\n### First steps\n\n1. Copy the sample file.\n2. Fill in the name of the shop.\n\n## Style\n\nBe kind.\n',
+  '.github/workflows/ci.yml':
+    'name: CI\non: push\njobs:\n  pages:\n    runs-on: ubuntu-latest\n    steps:\n      - run: npx vitest run\n  checks:\n    runs-on: ubuntu-latest\n    steps:\n      - run: cargo test --workspace\n',
+  'src/main.rs': 'fn main() {}\n',
+};
+
+test.each([
+  ['How do I build till with zlib support?', ['`README.md` shows under "Building" how to build it', '--features zlib']],
+  [
+    'How do I run the backend tests?',
+    ['do as GitHub Actions, which runs `cargo test --workspace` in the job `checks`'],
+  ],
+  ['How do I build the desk?', ['use `pnpm build:desk`, which runs `vite build`']],
+  ['How do I start the development server?', ['To run it for development, use `pnpm dev`']],
+  ['How do I set up a local development environment?', ['1. Copy the sample file.\n2. Fill in the name of the shop.']],
+])('%s', async (question, told) => {
+  const { text } = await askSources(question, { sources: SOURCES, projectName: 'till' });
+  for (const words of told) expect(text).toContain(words);
+});
+
+test('how tests are run is told by what they are written for, where the project does not say it', async () => {
+  const { text } = await askSources('How do I run the tests?', {
+    sources: {
+      'go.mod': 'module example.org/tills\n',
+      'till.go': 'package tills\n\nfunc Open() int { return 1 }\n',
+      'till_test.go':
+        'package tills\n\nimport "testing"\n\nfunc TestOpen(t *testing.T) {\n\tif Open() != 1 {\n\t\tt.Fatal()\n\t}\n}\n',
+    },
+    projectName: 'tills',
+  });
+  expect(text).toContain("One test in one file is written for Go's testing package");
+  expect(text).toContain('no pipeline was found that shows how to run them [1].');
+  expect(text).toContain('The usual command for such tests is `go test ./...`; the project itself does not say so');
+});
