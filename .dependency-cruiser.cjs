@@ -109,6 +109,14 @@ module.exports = {
       to: { path: '^dashboard/' },
     },
     {
+      name: 'sections-stand-alone',
+      comment:
+        'A section is written by its own file alone; what sections and answers both tell is in authoring/statements.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/flow/authoring/sections(\\.ts$|/.+\\.test\\.ts$)' },
+      to: { path: '^src/flow/authoring/sections/' },
+    },
+    {
       name: 'no-circles',
       comment: 'Two files that need each other are one idea.',
       severity: 'error',

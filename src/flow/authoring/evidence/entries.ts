@@ -1,6 +1,8 @@
 import { entryPoints } from '../../../engine/pack/graph/file-graph.ts';
+import { type FoundSymbol, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
+import { shortName } from './components.ts';
 import { frontControllers } from './entries/front-controllers.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { TOOLING } from './files/tooling.ts';
@@ -15,8 +17,10 @@ export interface Entry {
 }
 
 const ORDER = ['server', 'main', 'binary', 'worker', 'library', 'image'];
+
 /** A compiled program begins in its main function, wherever it starts to listen. */
 const COMPILED = /\.(?:go|rs|c|cc|cpp|java|kt|cs|swift|scala|zig)$/;
+
 /** Programs of Go that only make code for the others. */
 const GENERATOR = /(?:^|\/)internal\/(?:[^/]+\/)+[\w-]+\.go$/;
 
@@ -31,6 +35,7 @@ function isMain({ values, path }: Found<'entry-point'>): boolean {
 
 /** The project of .NET Aspire that starts all the others. */
 const APP_HOST = /(?:^|\/)[\w.]*AppHost\/(?:Program|AppHost)\.cs$/;
+
 /** The thin program around an app that each kind of device needs, beside the code that all of them share. */
 const OF_DEVICE =
   /(?:^|\/)Platforms\/(?:Android|iOS|MacCatalyst|Tizen|Windows)\/|\/(?:android|ios|macos|windows|linux)\/(?:app|runner|Runner|\w*Extension)\//;
@@ -145,3 +150,16 @@ function rootModule(evidence: Evidence): Entry[] {
     ? []
     : [{ path, why: 'importing the package loads it', source: { path, startLine: 1, endLine: 20 } }];
 }
+
+/** The function in which the program begins, where it has one. */
+export function startOf(evidence: Evidence): FoundSymbol | null {
+  const [entry] = entriesOf(evidence);
+  const found =
+    entry &&
+    symbolsOfFile(evidence.pack, entry.path).find(
+      ({ kind, name }) => kind === 'function' && STARTS.test(shortName(name)),
+    );
+  return found ?? null;
+}
+
+const STARTS = /^(?:main|Main|run|start|serve|cli|app|create_app|createApp|bootstrap)$/;

@@ -1,13 +1,9 @@
-import { versionQuestions } from '../evidence/contradictions.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { apiRoutes, routeGroups } from '../evidence/routes.ts';
-import { settingsOf } from '../evidence/settings.ts';
-import { testsOfRoute } from '../evidence/tests.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count, digits } from '../wording/count.ts';
-import { ranked } from '../wording/list.ts';
-import { capital, code, isBalanced, plain } from '../wording/markup.ts';
+import { openItems } from '../statements/open-items.ts';
+import { count } from '../wording/count.ts';
+import { isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 7;
 const MOST_TODOS = 3;
@@ -23,80 +19,6 @@ export const openQuestions: SectionWriter = {
     if (shown === 0) page.remark('No contradiction between sources and no open TODO was found');
   },
 };
-
-/** Where sources of the project disagree, and what nothing tests or documents. */
-export function openItems(evidence: Evidence): Statement[] {
-  return [...versionQuestions(evidence), ...defaults(evidence), ...untested(evidence), ...undocumented(evidence)];
-}
-
-/** Files that show how settings may be given, not what holds without them. */
-const EXAMPLE = /(?:^|\/)[\w.-]*\.?env[\w.-]*$|compose|example|sample|\.ya?ml$|Dockerfile/i;
-
-function defaults(evidence: Evidence): Statement[] {
-  return settingsOf(evidence)
-    .map((setting) => ({
-      ...setting,
-      otherDefaults: setting.otherDefaults.filter(({ value, fact }) => value !== '' && !EXAMPLE.test(fact.path)),
-    }))
-    .filter(
-      ({ otherDefaults, default: value, secret, source, facts }) =>
-        otherDefaults.length > 0 &&
-        value !== null &&
-        value !== '' &&
-        !secret &&
-        source === 'environment' &&
-        !facts.some((fact) => fact.values.default === value && EXAMPLE.test(fact.path)),
-    )
-    .slice(0, 2)
-    .map(({ name, default: value, facts, otherDefaults }) => ({
-      text: `**Which default of ${code(name)} holds?** One place gives ${code(value ?? '')}, another ${code(otherDefaults[0]?.value ?? '')}`,
-      sources: [
-        ...facts
-          .filter(({ values }) => values.default === value)
-          .slice(0, 1)
-          .map(at),
-        ...otherDefaults.slice(0, 1).map(({ fact }) => at(fact)),
-      ],
-    }));
-}
-
-function untested(evidence: Evidence): Statement[] {
-  const routes = apiRoutes(evidence);
-  const groups = routeGroups(routes).filter(({ name, routes: own }) => name !== '' && own.length >= 2);
-  const asked = evidence.facts('test').filter(({ values }) => values.request !== undefined).length;
-  // Without requests in tests nothing can be told about any group.
-  if (asked < 3 || groups.length < 2) return [];
-  const without = groups.filter(({ routes: own }) => own.every((route) => testsOfRoute(evidence, route).length === 0));
-  if (without.length === 0 || without.length === groups.length) return [];
-  return [
-    {
-      text: `**Are these routes tested?** No test was found that asks for ${ranked(without.map(({ name }) => code(`/${name}`)))}, while ${count(groups.length - without.length, 'other group')} ${groups.length - without.length === 1 ? 'has' : 'have'} tests`,
-      sources: without.slice(0, 3).flatMap(({ routes: own }) => own.slice(0, 1).map(({ fact }) => at(fact))),
-    },
-  ];
-}
-
-/** Settings that documents mention by name, and those they do not. */
-function undocumented(evidence: Evidence): Statement[] {
-  const settings = settingsOf(evidence).filter(({ source }) => source === 'environment');
-  if (settings.length < 4) return [];
-  const documents = evidence.files.filter(
-    ({ path, place }) =>
-      place === 'document' || /(?:^|\/)\.env[\w.]*$|(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/.test(path),
-  );
-  const text = documents
-    .slice(0, 400)
-    .map(({ path }) => evidence.lines(path)?.join('\n') ?? '')
-    .join('\n');
-  const missing = settings.filter(({ name }) => !text.includes(name));
-  if (missing.length === 0 || missing.length > settings.length * 0.6) return [];
-  return [
-    {
-      text: `**Are these settings public?** ${capital(count(missing.length, 'environment variable'))} of ${digits(settings.length)} ${missing.length === 1 ? 'is' : 'are'} read by the code and mentioned in no document: ${ranked(missing.map(({ name }) => code(name)))}`,
-      sources: missing.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
-    },
-  ];
-}
 
 /** That something could be better says nothing about what it is. */
 const WISH =

@@ -1,12 +1,12 @@
-import { at, type Evidence, type Found, top } from '../evidence/evidence.ts';
+import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { releasesOf } from '../evidence/history/releases.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { composeServices, images, migrations, pipelines, probes } from '../statements/delivery.ts';
 import { count, numberWord } from '../wording/count.ts';
-import { joined, ranked } from '../wording/list.ts';
-import { capital, code, plain } from '../wording/markup.ts';
-import { routeName } from '../wording/route-words.ts';
+import { joined } from '../wording/list.ts';
+import { code, plain } from '../wording/markup.ts';
 import { runCommand } from '../wording/run-command.ts';
 
 const MOST_WORKFLOWS = 8;
@@ -19,7 +19,7 @@ export const operations: SectionWriter = {
   title: 'Operations',
   budget: 560,
   write(evidence, page) {
-    page.paragraph(...images(evidence), compose(evidence));
+    page.paragraph(...images(evidence), composeServices(evidence));
     page.paragraph(...probes(evidence), migrations(evidence));
     tellScripts(evidence, page);
     page.paragraph(...pipelines(evidence), newestRelease(evidence), owners(evidence));
@@ -28,69 +28,6 @@ export const operations: SectionWriter = {
     if (page.isEmpty) page.remark('No image, script, pipeline or probe was found');
   },
 };
-
-export function images(evidence: Evidence): Statement[] {
-  return evidence
-    .facts('entry-point')
-    .filter(({ values, path }) => values.what === 'image' && !/(?:^|\/)\.devcontainer\//.test(path))
-    .slice(0, 2)
-    .map(({ values, ...fact }) => ({
-      text: `${code(fact.path)} builds an image${values.port ? ` that listens on port ${values.port}` : ''}${values.target ? ` and starts ${code(values.target)}` : ''}`,
-      sources: [at(fact)],
-    }))
-    .map(({ text, sources }) => ({ text: `The file ${text}`, sources }));
-}
-
-export function compose(evidence: Evidence): Statement | null {
-  const services = evidence.facts('integration').filter(({ values }) => values.how === 'service');
-  if (services.length === 0) return null;
-  return {
-    text: `The compose file adds ${ranked([...new Set(services.map(({ values }) => values.party))])}`,
-    sources: services.slice(0, 2).map(at),
-  };
-}
-
-export function probes(evidence: Evidence): Statement[] {
-  const side = routesOf(evidence).filter(isProbe);
-  if (side.length === 0) return [];
-  return [
-    {
-      text: `Its state can be asked at ${ranked(side.map((route) => code(routeName(route))))}`,
-      sources: side.slice(0, 3).map(({ fact }) => at(fact)),
-    },
-  ];
-}
-
-/** A fixed path near the root whose last word asks for the state of the service, not of one of its things. */
-function isProbe({ path, method }: { path: string; method: string }): boolean {
-  return (
-    /^(?:GET|HEAD|ANY)$/.test(method) &&
-    path.split('/').length <= 4 &&
-    !path.includes('{') &&
-    /\/(?:health\w*|livez?|liveness|readyz?|readiness|ping|metrics|status|version|heartbeat)(?:\.\w+)?\/?$/.test(path)
-  );
-}
-
-export function migrations(evidence: Evidence): Statement | null {
-  const found = evidence.files.filter(
-    ({ path, place }) =>
-      place === 'source' &&
-      /(?:^|\/)(?:migrations?|migrate|db\/migrate|alembic\/versions)\/.*\.(?:py|sql|rb|ts|js|php|go|kt|java|ex|exs)$/.test(
-        path,
-      ) &&
-      !/__init__/.test(path),
-  );
-  const last = found.at(-1);
-  if (!last || found.length < 2) return null;
-  const own = [...new Set(found.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)))];
-  // Where each migration has a folder of its own, the one around them all is meant.
-  const folders =
-    own.length <= 3 ? own : [...new Set(own.map((each) => each.replace(/((?:^|\/)migrat\w*\/).*$/, '$1')))];
-  return {
-    text: `The schema changes through ${count(found.length, 'migration')} in ${ranked(folders.map(code))}`,
-    sources: [top(last.path, 20)],
-  };
-}
 
 function tellScripts(evidence: Evidence, page: Page): void {
   const useful =
@@ -121,32 +58,6 @@ function tellScripts(evidence: Evidence, page: Page): void {
 function runs(command: string): string {
   const needed = /^needs (.+)$/.exec(command)?.[1]?.split(' ');
   return needed ? joined(needed.map(code)) : command === '' ? '' : code(command);
-}
-
-export function pipelines(evidence: Evidence): Statement[] {
-  const jobs = evidence.facts('ci-job');
-  if (jobs.length === 0) return [];
-  const systems = [...new Set(jobs.map(({ values }) => values.system))];
-  const workflows = [...new Set(jobs.map(({ values }) => values.workflow))];
-  const statements: Statement[] = [
-    {
-      text: `${joined(systems)} ${systems.length === 1 ? 'runs' : 'run'} ${count(jobs.length, 'job')} in ${count(workflows.length, 'workflow')}: ${ranked(workflows.map(code))}`,
-      sources: jobs.slice(0, 3).map(at),
-    },
-  ];
-  const delivery = jobs.filter(
-    ({ values }) =>
-      /deploy|release|publish|docker|push|pypi|goreleaser/i.test(`${values.workflow} ${values.job}`) &&
-      !/check|lint|test|approv|closed|stale|label|verify|validate/i.test(values.job) &&
-      !/^(?:check|lint|test)/i.test(values.workflow),
-  );
-  const names = [...new Set(delivery.map(({ values }) => code(values.job)))];
-  if (names.length > 0)
-    statements.push({
-      text: `${capital(count(names.length, 'job'))} ${names.length === 1 ? 'delivers' : 'deliver'}: ${ranked(names)}`,
-      sources: delivery.slice(0, 3).map(at),
-    });
-  return statements;
 }
 
 const TELLING =

@@ -1,22 +1,7 @@
-import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import { at, type Evidence } from '../evidence/evidence.ts';
-import { modelsOf, wireModels } from '../evidence/models.ts';
-import { middlewareCalled } from '../evidence/routes/guards/laravel/laravel-groups.ts';
-import type { Route } from '../evidence/routes/route.ts';
-import { guardName } from '../evidence/routes/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
-import { spread } from '../evidence/rules.ts';
-import { noteText, securityNotes } from '../evidence/security/security-notes.ts';
 import { securityLibraries } from '../evidence/security.ts';
-import { settingsOf } from '../evidence/settings.ts';
-import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count } from '../wording/count.ts';
-import { docSentence } from '../wording/doc-sentence.ts';
-import { joined, ranked } from '../wording/list.ts';
-import { capital, code, lower, plain } from '../wording/markup.ts';
-
-const MOST_NOTES = 4;
+import { securityStatements } from '../statements/security.ts';
 
 /** Where protection lives in the code: the guards themselves, the checks of input, the handling of secrets, what leaves the process. */
 export const securityConsiderations: SectionWriter = {
@@ -24,10 +9,11 @@ export const securityConsiderations: SectionWriter = {
   title: 'Security considerations',
   budget: 300,
   write(evidence, page) {
-    page.paragraph(...guards(evidence));
-    page.paragraph(input(evidence), secrets(evidence), masked(evidence));
-    page.bullets(notes(evidence));
-    page.paragraph(processes(evidence), testsOfRefusal(evidence), checks(evidence));
+    const { guards, handling, notes, watched } = securityStatements(evidence);
+    page.paragraph(...guards);
+    page.paragraph(...handling);
+    page.bullets(notes);
+    page.paragraph(...watched);
     if (page.isEmpty)
       page.remark('No guard, input schema, secret setting, documented protection or started process was found');
     if (securityLibraries(evidence).length === 0 && apiRoutes(evidence).length > 0)
@@ -36,156 +22,3 @@ export const securityConsiderations: SectionWriter = {
       );
   },
 };
-
-/** The same as a list: what guards, what is checked, what is secret, what the comments explain. */
-export function securityStatements(evidence: Evidence): Statement[] {
-  return [
-    ...guards(evidence),
-    input(evidence),
-    secrets(evidence),
-    masked(evidence),
-    ...notes(evidence),
-    processes(evidence),
-    testsOfRefusal(evidence),
-    checks(evidence),
-  ].filter((each) => each !== null);
-}
-
-/** The guard functions that routes name, with what their comments say. */
-function guards(evidence: Evidence): Statement[] {
-  const uses = new Map<string, Route[]>();
-  for (const route of apiRoutes(evidence))
-    for (const name of new Set(route.guards.map(guardName))) uses.set(name, [...(uses.get(name) ?? []), route]);
-  return [...uses]
-    .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))
-    .slice(0, 3)
-    .map(([name, routes]): Statement => {
-      const bare = name.replace(/\(.*$/, '');
-      const symbol = guardSymbol(evidence, bare, routes[0]?.fact.path ?? '');
-      const before = `The guard ${code(name)} stands before ${count(routes.length, 'route')}`;
-      // One of a library, or of several that are called alike, is told by what it stands before.
-      if (!symbol) return { text: before, sources: routes.slice(0, 1).map(({ fact }) => at(fact)) };
-      const detail = symbolDetail(evidence.pack, symbol.id);
-      const sentence = detail && docSentence(detail.doc, detail.name);
-      return {
-        text: `${before} and is ${isAlias(name, symbol) ? `${code(symbol.name)} ` : 'defined '}in ${code(symbol.path)}${sentence ? `: ${lower(plain(sentence))}` : ''}`,
-        sources: [at(symbol)],
-      };
-    });
-}
-
-/** `admin` may stand for `IsAdmin`. */
-function isAlias(name: string, symbol: FoundSymbol): boolean {
-  return !name.toLowerCase().includes((symbol.name.split('.').at(-1) ?? '').toLowerCase());
-}
-
-/** The definition of a guard in the language of a route; `auth.required` may be a field of `auth`, and a text a class. */
-function guardSymbol(evidence: Evidence, name: string, route: string): FoundSymbol | undefined {
-  const language = languageOf(route);
-  const parts = name.split('.');
-  const called = middlewareCalled(evidence, name.replace(/:.*$/, ''));
-  const tries = called.length > 0 ? called : [name, parts.at(-1) ?? name, parts[0] ?? name];
-  const found = tries
-    .filter((each) => each.length > 2)
-    .flatMap((each) =>
-      findSymbols(evidence.pack, each, { limit: 20, exact: true }).filter(
-        ({ name: whole }) => whole.split('.').at(-1) === each.split('.').at(-1),
-      ),
-    )
-    .filter(
-      ({ path, kind }) =>
-        evidence.file(path)?.place === 'source' &&
-        languageOf(path) === language &&
-        // Data that is called `admin` keeps nobody out.
-        (parts.length > 1 || !/^(?:property|field|variable)$/.test(kind)),
-    );
-  // Which method of a name is called, the name alone does not say, unless one stands where handlers have it from.
-  const methods = parts.length === 1 && called.length === 0 ? found.filter(({ kind }) => kind === 'method') : [];
-  return methods.length > 1 ? methods.find((each) => /Controller\.\w+$/.test(each.name)) : found[0];
-}
-
-/** Names mean the same within a language; scripts with and without types are one. */
-function languageOf(path: string): string {
-  const extension = path.split('.').at(-1) ?? '';
-  return /^(?:[cm]?[jt]sx?|vue|svelte)$/.test(extension)
-    ? 'script'
-    : /^(?:java|kts?|scala)$/.test(extension)
-      ? 'jvm'
-      : extension;
-}
-
-/** What the comments of the code say of its own protections. */
-function notes(evidence: Evidence): Statement[] {
-  return spread(securityNotes(evidence), ({ path }) => path, MOST_NOTES, 2).map(({ name, path, sentence, source }) => ({
-    text: noteText(name, sentence, path),
-    sources: [source],
-  }));
-}
-
-function input(evidence: Evidence): Statement | null {
-  const wire = wireModels(modelsOf(evidence)).filter(({ framework }) =>
-    /zod|pydantic|joi|yup|valibot|marshmallow|serializer|validator|class-validator|dto/i.test(framework),
-  );
-  if (wire.length === 0) return null;
-  const frameworks = [...new Set(wire.map(({ framework }) => framework))];
-  return {
-    text: `Input is checked against ${count(wire.length, 'schema')} made with ${joined(frameworks.slice(0, 3))}, such as ${joined(wire.slice(0, 2).map(({ name }) => code(name)))}`,
-    sources: wire.slice(0, 3).map(({ fact }) => at(fact)),
-  };
-}
-
-function secrets(evidence: Evidence): Statement | null {
-  const found = settingsOf(evidence).filter(({ secret }) => secret);
-  const files = [...new Set(found.flatMap(({ facts }) => facts.map(({ path }) => path)))];
-  if (files.length === 0) return null;
-  return {
-    text: `Secrets come in through ${count(found.length, 'setting')}, read in ${ranked(files.map(code))}`,
-    sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
-  };
-}
-
-/** Secrets that were found in the repository itself and masked before anything was stored. */
-function masked(evidence: Evidence): Statement | null {
-  const found = evidence.maskedSecrets();
-  if (found.length === 0) return null;
-  return {
-    text: `${capital(count(found.length, 'value'))} in the repository ${found.length === 1 ? 'looks' : 'look'} like a secret (${joined([...new Set(found.map(({ subject }) => subject))].slice(0, 3))}) and ${found.length === 1 ? 'is' : 'are'} masked wherever this knowledge shows ${found.length === 1 ? 'it' : 'them'}`,
-    sources: found.slice(0, 3).map(at),
-  };
-}
-
-function processes(evidence: Evidence): Statement | null {
-  const found = evidence.facts('integration').filter(({ values }) => values.how === 'process');
-  if (found.length === 0) return null;
-  return {
-    text: `Other programs are started: ${ranked([...new Set(found.map(({ values }) => code(values.party)))])}`,
-    sources: found.slice(0, 3).map(at),
-  };
-}
-
-function testsOfRefusal(evidence: Evidence): Statement | null {
-  const found = evidence
-    .facts('test')
-    .filter(({ values }) => values.status === 401 || values.status === 403 || values.status === 429);
-  if (found.length === 0) return null;
-  return {
-    text: `${capital(count(found.length, 'test'))} ${found.length === 1 ? 'expects' : 'expect'} a refusal with 401, 403 or 429`,
-    sources: found.slice(0, 3).map(at),
-  };
-}
-
-function checks(evidence: Evidence): Statement | null {
-  const jobs = evidence.facts('ci-job').filter(
-    ({ values }) =>
-      /security|audit/i.test(`${values.workflow} ${values.job}`) ||
-      // `security import` puts a certificate into a keychain.
-      /codeql|trivy|snyk|bandit|semgrep|gosec|brakeman|zizmor|scorecard|\b(?:pip|npm|pnpm|yarn|cargo|bundle|composer)[ -]audit\b|safety check/i.test(
-        `${values.workflow} ${values.job} ${values.commands.join(' ')}`,
-      ),
-  );
-  if (jobs.length === 0) return null;
-  return {
-    text: `Continuous integration looks for weaknesses in ${ranked([...new Set(jobs.map(({ values }) => `the job ${code(values.job)}`))])}`,
-    sources: jobs.slice(0, 2).map(at),
-  };
-}

@@ -1,18 +1,18 @@
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
-import { type FoundSymbol, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import type { FoundSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { flowchart } from '../diagrams/flowchart.ts';
 import { type Message, sequenceDiagram } from '../diagrams/sequence-diagram.ts';
 import { shortName } from '../evidence/components.ts';
-import { entriesOf } from '../evidence/entries.ts';
+import { entriesOf, startOf } from '../evidence/entries.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { type Library, librariesOf, toolsOf } from '../evidence/libraries.ts';
 import { cyclesOf, partsOf } from '../evidence/parts.ts';
-import { ecosystemOf, profileOf } from '../evidence/profile.ts';
+import { profileOf } from '../evidence/profile.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import { type Task, tasksOf } from '../evidence/tasks.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { libraries, tools } from '../statements/stack.ts';
 import { count, digits, numberWord, verb } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
@@ -21,11 +21,9 @@ import { routeName } from '../wording/route-words.ts';
 import { doerNames, whenDone } from '../wording/task-words.ts';
 
 const MOST_NODES = 16;
-const MOST_LIBRARIES = 8;
+
 const MOST_CALLED = 3;
 const MOST_TASKS = 8;
-/** Fewer are the tools of a corner. */
-const FEWEST_OF_A_WORLD = 5;
 
 /** The way from the entry through the parts, the graph of the parts, one request, and the circles. */
 export const systemArchitecture: SectionWriter = {
@@ -66,17 +64,6 @@ function entries(evidence: Evidence): Statement[] {
   return statements;
 }
 
-/** The function in which the program begins, where it has one. */
-export function startOf(evidence: Evidence): FoundSymbol | null {
-  const [entry] = entriesOf(evidence);
-  const found =
-    entry &&
-    symbolsOfFile(evidence.pack, entry.path).find(
-      ({ kind, name }) => kind === 'function' && STARTS.test(shortName(name)),
-    );
-  return found ?? null;
-}
-
 /** What the entry calls first, and what that calls where it is one thing: the way into the program. */
 function firstCalls(evidence: Evidence): Statement | null {
   const start = startOf(evidence);
@@ -97,8 +84,6 @@ function firstCalls(evidence: Evidence): Statement | null {
   };
 }
 
-const STARTS = /^(?:main|Main|run|start|serve|cli|app|create_app|createApp|bootstrap)$/;
-
 function calledBy(evidence: Evidence, symbol: FoundSymbol): FoundSymbol[] {
   const found = callees(evidence.pack, symbol.id, { limit: 20, atLeast: 'likely' }).flatMap(({ symbol: next }) =>
     next &&
@@ -110,42 +95,6 @@ function calledBy(evidence: Evidence, symbol: FoundSymbol): FoundSymbol[] {
       : [],
   );
   return found.filter((each, place) => found.findIndex((other) => other.id === each.id) === place);
-}
-
-/** Programs of two worlds, as a server of Java with pages of npm, build on the packages of both. */
-export function libraries(evidence: Evidence): Statement[] {
-  const found = librariesOf(evidence);
-  const byWorld = Map.groupBy(found, ({ fact }) => fact.values.ecosystem);
-  const worlds = [...byWorld].filter(([, own]) => own.length >= FEWEST_OF_A_WORLD);
-  if (worlds.length < 2) return found.length === 0 ? [] : [builtOn(found, 'package', 'At run time it builds on')];
-  const [main] = profileOf(evidence).languages;
-  const isMain = (ecosystem: string): boolean => ecosystem === ecosystemOf(main?.name ?? '');
-  return worlds
-    .toSorted(([a], [b]) => Number(isMain(b)) - Number(isMain(a)))
-    .slice(0, 2)
-    .map(([ecosystem, own], place) =>
-      builtOn(own, `${ecosystem} package`, place === 0 ? 'At run time it builds on' : 'Beside them it uses'),
-    );
-}
-
-function builtOn(found: readonly Library[], noun: string, opening: string): Statement {
-  const shown = found.slice(0, MOST_LIBRARIES);
-  const names = shown.map(({ name, files }) => `${code(name)}${files > 1 ? ` (${digits(files)} files)` : ''}`);
-  const rest = found.length - shown.length;
-  return {
-    text: `${opening} ${count(found.length, noun)}: ${joined([...names, ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
-    sources: shown.slice(0, 3).map(({ fact }) => at(fact)),
-  };
-}
-
-export function tools(evidence: Evidence): Statement | null {
-  const found = toolsOf(evidence).slice(0, MOST_LIBRARIES);
-  return found.length === 0
-    ? null
-    : {
-        text: `Among the tools of development ${found.length === 1 ? 'is' : 'are'} ${joined(found.map(({ values }) => code(values.name)))}`,
-        sources: found.slice(0, 3).map(at),
-      };
 }
 
 /** The part on which most others stand. */

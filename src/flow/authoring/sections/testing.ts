@@ -1,146 +1,26 @@
-import { at, type Evidence, top } from '../evidence/evidence.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { partsOf } from '../evidence/parts.ts';
 import { coverageOf } from '../evidence/tests/coverage.ts';
-import { criterionOf } from '../evidence/tests/criteria.ts';
-import type { Page, Statement } from '../page.ts';
+import type { Page } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count, countDigits, digits } from '../wording/count.ts';
-import { joined, ranked } from '../wording/list.ts';
+import { largestTestFiles, sizeOfTests, testRuns } from '../statements/testing.ts';
+import { countDigits } from '../wording/count.ts';
+import { ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { partName } from '../wording/part-name.ts';
-import { runCommand } from '../wording/run-command.ts';
 
-/** How much is tested, with what, where it runs, and which parts the tests reach. */
+/** How much is tested, with what, where it testRuns, and which parts the tests reach. */
 export const testing: SectionWriter = {
   id: 'testing',
   title: 'Testing',
   budget: 340,
   write(evidence, page) {
-    page.paragraph(sizeOfTests(evidence), ...runs(evidence));
-    page.paragraph(largest(evidence));
+    page.paragraph(sizeOfTests(evidence), ...testRuns(evidence));
+    page.paragraph(largestTestFiles(evidence));
     tellCoverage(evidence, page);
     if (page.isEmpty) page.remark('No test was found');
   },
 };
-
-/** How many tests there are and what they are written for. */
-export function sizeOfTests(evidence: Evidence): Statement | null {
-  const tests = evidence.facts('test');
-  if (tests.length === 0) {
-    const files = evidence.files.filter(
-      ({ place, role, language }) =>
-        (place === 'test' || role === 'test') && language !== 'text' && language !== 'markdown',
-    );
-    const [first] = files;
-    return first
-      ? {
-          text: `${capital(count(files.length, 'file'))} ${files.length === 1 ? 'lies' : 'lie'} where tests lie; single tests could not be told apart`,
-          sources: [top(first.path)],
-        }
-      : null;
-  }
-  const files = new Set(tests.map(({ path }) => path)).size;
-  const told = new Set(tests.map(({ values }) => values.framework));
-  const frameworks = [...new Set([...told].map((framework) => frameworkName(evidence, framework)))];
-  const named = tests.filter((test) => criterionOf(test) !== null).length;
-  return {
-    text: `${capital(count(tests.length, 'test'))} in ${count(files, 'file')} ${tests.length === 1 ? 'is' : 'are'} written for ${joined(frameworks.slice(0, 3))}${named > 0 ? `; the names of ${digits(named)} say what must hold` : ''}`,
-    sources: tests.slice(0, 2).map(at),
-  };
-}
-
-export function runs(evidence: Evidence): Statement[] {
-  const jobs = evidence
-    .facts('ci-job')
-    .filter(({ values }) => values.commands.some((command) => isTestCommand(command)));
-  const statements: Statement[] = [];
-  const [job] = jobs;
-  if (job) {
-    const commands = [...new Set(jobs.flatMap(({ values }) => values.commands.filter(isTestCommand)))].filter(
-      (command) => command.length <= 60 && !command.includes('\n'),
-    );
-    statements.push({
-      text: `${job.values.system} runs ${commands.length > 0 ? ranked(commands.map(code)) : 'them'} in ${ranked([...new Set(jobs.map(({ values }) => `${code(values.workflow)}`))])}`,
-      sources: jobs.slice(0, 2).map(at),
-    });
-  }
-  const script = evidence.facts('script').find(({ values, path }) => values.name === 'test' && !path.includes('/'));
-  if (script && script.values.command.length <= 100 && !script.values.command.startsWith('needs '))
-    statements.push({
-      text: `Locally, ${code(runCommand(script))} runs ${code(script.values.command)}`,
-      sources: [at(script)],
-    });
-  return statements;
-}
-
-const RUNNERS = [
-  'vitest',
-  'jest',
-  'mocha',
-  'ava',
-  'jasmine',
-  'tap',
-  'uvu',
-  'cypress',
-  '@playwright/test',
-  'bun',
-  'qunit',
-];
-const LANGUAGE_RUNNERS: Readonly<Record<string, string>> = {
-  rust: "Rust's test runner",
-  C: 'a test runner of its own or a library for C',
-  Go: "Go's testing package",
-  go: "Go's testing package",
-  python: 'pytest',
-  java: 'JUnit',
-  kotlin: 'JUnit',
-  php: 'PHPUnit',
-  swift: 'XCTest',
-  ruby: 'RSpec or Minitest',
-  c_sharp: 'a .NET test runner',
-  csharp: 'a .NET test runner',
-};
-
-/** A Django project whose pipeline and manifests never name pytest runs its tests with its own runner. */
-function isDjango(evidence: Evidence): boolean {
-  const commands = [
-    ...evidence.facts('ci-job').flatMap(({ values }) => values.commands),
-    ...evidence.facts('script').map(({ values }) => values.command),
-  ];
-  return (
-    commands.some((command) => /manage\.py test\b/.test(command)) &&
-    !evidence.facts('dependency').some(({ values }) => /^pytest/.test(values.name))
-  );
-}
-
-/** Calls of `it` and `test` look alike in all runners; the manifest says which one it is. */
-function frameworkName(evidence: Evidence, framework: string): string {
-  if (framework === 'pytest' && isDjango(evidence)) return "Django's test runner";
-  if (framework !== 'JavaScript') return LANGUAGE_RUNNERS[framework] ?? framework;
-  const runner = RUNNERS.find((name) => evidence.facts('dependency').some(({ values }) => values.name === name));
-  return runner ?? 'a JavaScript test runner';
-}
-
-function isTestCommand(command: string): boolean {
-  return (
-    /\b(?:tests?|pytest|jest|vitest|mocha|rspec|phpunit|tox|nox|ctest|gotestsum|playwright|cypress|nextest|coverage)\b/i.test(
-      command,
-    ) &&
-    !/^(?:echo|cd|mkdir|cat|cp|mv|rm|adb|ls|curl|wget|git|tar|chmod)\b|\b(?:install|isort|flake8|black|ruff|upload|download)\b/.test(
-      command,
-    )
-  );
-}
-
-export function largest(evidence: Evidence): Statement | null {
-  const byFile = Map.groupBy(evidence.facts('test'), ({ path }) => path);
-  const sorted = [...byFile].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)).slice(0, 4);
-  if (sorted.length < 2) return null;
-  return {
-    text: `The files with most tests are ${joined(sorted.map(([path, tests]) => `${code(path)} (${digits(tests.length)})`))}`,
-    sources: sorted.slice(0, 3).flatMap(([, tests]) => tests.slice(0, 1).map(at)),
-  };
-}
 
 function tellCoverage(evidence: Evidence, page: Page): void {
   const { parts } = partsOf(evidence);

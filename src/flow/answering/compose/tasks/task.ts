@@ -2,7 +2,7 @@ import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { commandsOf } from '../../../authoring/evidence/commands.ts';
 import { entriesOf } from '../../../authoring/evidence/entries.ts';
 import { at, type Found } from '../../../authoring/evidence/evidence.ts';
-import { sizeOfTests } from '../../../authoring/sections/testing.ts';
+import { sizeOfTests } from '../../../authoring/statements/testing.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, isBalanced, plain } from '../../../authoring/wording/markup.ts';
 import { runCommand } from '../../../authoring/wording/run-command.ts';

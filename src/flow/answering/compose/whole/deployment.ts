@@ -1,6 +1,6 @@
 import { type Evidence, top } from '../../../authoring/evidence/evidence.ts';
 import type { Statement } from '../../../authoring/page.ts';
-import { compose, images, migrations, pipelines, probes } from '../../../authoring/sections/operations.ts';
+import { composeServices, images, migrations, pipelines, probes } from '../../../authoring/statements/delivery.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { capital, code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
@@ -35,7 +35,7 @@ const PLATFORMS: readonly (readonly [RegExp, string])[] = [
 /** How it comes to run somewhere: its images and services, its platforms, what delivers it, and what the guides say. */
 export function* composeDeployment({ evidence }: Inquiry): Generator<Part> {
   const platforms = platformsOf(evidence);
-  const added = compose(evidence);
+  const added = composeServices(evidence);
   const found: Statement[] = [...images(evidence), ...(added ? [added] : []), ...platforms];
   const guide = guideOf(evidence);
   const [first, ...others] = found;

@@ -1,5 +1,5 @@
 import { at } from '../../../authoring/evidence/evidence.ts';
-import { openItems } from '../../../authoring/sections/open-questions.ts';
+import { openItems } from '../../../authoring/statements/open-items.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { capital, code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';

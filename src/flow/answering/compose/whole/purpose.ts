@@ -1,8 +1,8 @@
 import { entriesOf } from '../../../authoring/evidence/entries.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { profileOf } from '../../../authoring/evidence/profile.ts';
-import { capabilitiesOf } from '../../../authoring/sections/capabilities.ts';
-import { contents, description, lead } from '../../../authoring/sections/executive-overview.ts';
+import { capabilitiesOf } from '../../../authoring/statements/capabilities.ts';
+import { contents, description, lead } from '../../../authoring/statements/purpose.ts';
 import { numberWord } from '../../../authoring/wording/count.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import { withArticle } from '../../../authoring/wording/plural.ts';

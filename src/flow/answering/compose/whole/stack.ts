@@ -1,7 +1,7 @@
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { productFiles } from '../../../authoring/evidence/parts.ts';
 import { profileOf } from '../../../authoring/evidence/profile.ts';
-import { libraries, tools } from '../../../authoring/sections/system-architecture.ts';
+import { libraries, tools } from '../../../authoring/statements/stack.ts';
 import { percent } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, plain } from '../../../authoring/wording/markup.ts';

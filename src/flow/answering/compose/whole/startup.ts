@@ -1,6 +1,5 @@
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
-import { entriesOf } from '../../../authoring/evidence/entries.ts';
-import { startOf } from '../../../authoring/sections/system-architecture.ts';
+import { entriesOf, startOf } from '../../../authoring/evidence/entries.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { wayThrough } from '../code/way-through.ts';

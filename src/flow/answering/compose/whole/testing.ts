@@ -1,6 +1,6 @@
 import { partsOf } from '../../../authoring/evidence/parts.ts';
 import { coverageOf } from '../../../authoring/evidence/tests/coverage.ts';
-import { largest, runs, sizeOfTests } from '../../../authoring/sections/testing.ts';
+import { largestTestFiles, sizeOfTests, testRuns } from '../../../authoring/statements/testing.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { partName } from '../../../authoring/wording/part-name.ts';
 import type { Inquiry } from '../../inquiry.ts';
@@ -9,13 +9,13 @@ import { told } from './told.ts';
 
 const MOST = 6;
 
-/** How much is tested, with what and where it runs, and which parts no test uses. */
+/** How much is tested, with what and where it testRuns, and which parts no test uses. */
 export function* composeTesting({ evidence }: Inquiry): Generator<Part> {
   const size = sizeOfTests(evidence);
   if (!size) return;
   yield opening(...told(size));
-  const most = largest(evidence);
-  for (const each of [...runs(evidence), ...(most ? [most] : [])]) yield bullet(...told(each));
+  const most = largestTestFiles(evidence);
+  for (const each of [...testRuns(evidence), ...(most ? [most] : [])]) yield bullet(...told(each));
   const coverage = coverageOf(evidence);
   const bare = partsOf(evidence).parts.filter(({ name }) => !coverage.has(name));
   if (bare.length > 0 && coverage.size > 0)

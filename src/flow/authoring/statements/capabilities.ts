@@ -1,0 +1,29 @@
+import { offeredCommands } from '../evidence/commands.ts';
+import { derived } from '../evidence/evidence.ts';
+import { partsOf } from '../evidence/parts.ts';
+import { profileOf } from '../evidence/profile.ts';
+import type { Statement } from '../page.ts';
+import { areas, packages } from './capabilities/areas.ts';
+import { commandGroups, flagGroup } from './capabilities/command-groups.ts';
+import { features, topics } from './capabilities/readme-features.ts';
+import { groupsOfRoutes } from './capabilities/route-groups.ts';
+
+const MOST = 12;
+const ENOUGH_FEATURES = 4;
+
+/** The capabilities, the strongest first, and whether the README promises some of them. */
+export const capabilitiesOf = derived((evidence): { items: readonly Statement[]; isPromised: boolean } => {
+  const promised = features(evidence);
+  const groups = groupsOfRoutes(evidence, promised.length >= ENOUGH_FEATURES);
+  const commands = commandGroups(evidence);
+  const room = Math.max(4, MOST - groups.length - commands.length);
+  const items = [...promised.slice(0, room), ...groups, ...commands];
+  if (items.length < ENOUGH_FEATURES && offeredCommands(evidence).length === 0) items.push(...flagGroup(evidence));
+  // The parts of a program are no capabilities of it, but those of a library are what it offers.
+  if (items.length < 5 && profileOf(evidence).isLibrary) items.push(...topics(evidence).slice(0, MOST - items.length));
+  if (items.length < 5 && profileOf(evidence).isLibrary)
+    items.push(...areas(evidence, partsOf(evidence).parts).slice(0, MOST - items.length));
+  // Packages that describe themselves say more than the options of one program.
+  else if (items.length === 1) items.push(...packages(evidence).slice(0, MOST - 1));
+  return { items: items.slice(0, MOST), isPromised: promised.length > 0 };
+});

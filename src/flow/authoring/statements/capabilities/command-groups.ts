@@ -1,0 +1,88 @@
+import { VERBS } from '../../../../engine/facts/text/verbs.ts';
+import { offeredCommands, programsOf } from '../../evidence/commands.ts';
+import { at, type Evidence } from '../../evidence/evidence.ts';
+import { settingsOf } from '../../evidence/settings.ts';
+import type { Statement } from '../../page.ts';
+import { count } from '../../wording/count.ts';
+import { sentencesOf } from '../../wording/doc-sentence.ts';
+import { ranked } from '../../wording/list.ts';
+import { capital, code, isBalanced, lower, plain } from '../../wording/markup.ts';
+
+const MOST_DEEDS = 5;
+const LONGEST_HELP = 100;
+
+/** Commands for those who write the program. */
+const OF_AUTHORS =
+  /\b(?:tests?|testing|inspir\w+|fixtures?|benchmarks?|css|assets?|dummy|lint|debug)\b|(?:^|[\s:_-])(?:gen|generate|make)[_:-]/i;
+
+export function commandGroups(evidence: Evidence): Statement[] {
+  const commands = offeredCommands(evidence).filter(({ name, help }) => !OF_AUTHORS.test(`${name} ${help ?? ''}`));
+  if (commands.length === 0) return programGroup(evidence);
+  if (commands.length <= 3) {
+    return commands.flatMap(({ name, help, options, fact }) => {
+      const said = help ? plain(help).replace(/\.$/, '') : optionDeeds(options).join('; ');
+      return said === '' ? [] : [{ text: `**The command ${code(name)}.** ${capital(said)}`, sources: [at(fact)] }];
+    });
+  }
+  const told = commands.flatMap(({ name, help, fact }) => {
+    const [sentence = ''] = help ? sentencesOf(plain(help)) : [];
+    const words = sentence.replace(/[.:]+$/, '');
+    return words.length >= 8 &&
+      words.length <= LONGEST_HELP &&
+      isBalanced(words) &&
+      !/[;()]|[^\p{Script=Latin}\P{L}]/u.test(words)
+      ? [{ text: `${lower(words)} (${code(name)})`, fact }]
+      : [];
+  });
+  const shown = told.slice(0, MOST_DEEDS);
+  // Names without a word of what they do are no capabilities.
+  return shown.length < 2
+    ? []
+    : [
+        {
+          text: `**Command line.** ${capital(shown.map(({ text }) => text).join('; '))}`,
+          sources: shown.map(({ fact }) => at(fact)),
+        },
+      ];
+}
+
+/** Several programs that are installed together. */
+function programGroup(evidence: Evidence): Statement[] {
+  const programs = programsOf(evidence);
+  const names = [...new Set(programs.map(({ values }) => values.name))].filter((name) => /^[\w.-]+$/.test(name));
+  if (names.length < 2) return [];
+  return [
+    {
+      text: `**Programs.** ${capital(count(names.length, 'program'))}: ${ranked(names.map(code))}`,
+      sources: programs.slice(0, 3).map(at),
+    },
+  ];
+}
+
+/** A program with options and no commands. */
+export function flagGroup(evidence: Evidence): Statement[] {
+  const flags = settingsOf(evidence).filter((each) => each.source === 'flag' && optionDeeds([each]).length > 0);
+  if (flags.length < 3) return [];
+  return [
+    {
+      text: `**Options.** ${capital(optionDeeds(flags).join('; '))}`,
+      sources: flags.slice(0, MOST_DEEDS).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
+    },
+  ];
+}
+
+/** What options say that they do: "generate a key pair (`--pair`)". */
+function optionDeeds(options: readonly { name: string; help?: string | null }[]): string[] {
+  return options
+    .flatMap(({ name, help }) => {
+      const words = help ? plain(help).replace(/\.$/, '') : '';
+      const [first = ''] = lower(words).split(' ');
+      const isDeed =
+        VERBS.includes(first) && words.length <= LONGEST_HELP && isBalanced(words) && !/[.;()]/.test(words);
+      // That a program tells its version or how it is used is no capability.
+      return isDeed && !/\b(?:version|help|usage)\b/i.test(`${name} ${words}`)
+        ? [`${lower(words)} (${code(name)})`]
+        : [];
+    })
+    .slice(0, MOST_DEEDS);
+}

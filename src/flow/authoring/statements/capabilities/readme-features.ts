@@ -1,0 +1,92 @@
+import type { Evidence } from '../../evidence/evidence.ts';
+import { profileOf } from '../../evidence/profile.ts';
+import type { Statement } from '../../page.ts';
+import { sentencesOf } from '../../wording/doc-sentence.ts';
+import { capital, isBalanced, plain } from '../../wording/markup.ts';
+
+const MOST_FEATURES = 12;
+
+/** Praise and terms of use are no capabilities. */
+const BOAST =
+  /\b(?:free|open[- ]?source|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|community|well[- ]documented|actively maintained|licen[cs]e|blazing|test coverage|type[- ]annotated|todo|coming soon)\b/i;
+
+/** A few words of praise for what is promised elsewhere. */
+const PRAISE =
+  /^(?:awesome|beautiful|clean|easy|elegant|expressive|fast|great|intuitive|light|lightweight|lots of|modern|powerful|quite a few|simple|snappy)\b/i;
+const SHORT = 7;
+
+const MOST_TOPICS = 8;
+const FEWEST_TOPICS = 4;
+/** Headings of a README that speak of the project rather than of what it offers. */
+const ASIDE =
+  /^(?:table of contents|contents|install\w*|getting started|quick ?start|usage|setup|(?:system |server |hardware |software |minimum )?requirements?|(?:common|known) (?:issues|problems)|troubleshooting|screenshots?|prerequisites|licen[cs]e|contribut\w*|credits|authors?|acknowledge?ments?|versioning|further reading|links|resources|community|support|security|changelog|change ?log|history|releases?|badges|sponsor\w*|backers|donat\w*|funding|maintainers?|(?:the |our )?team|governance|code of conduct|disclaimer|star history|who uses .*|users|used by|citing|citation|faq|documentation|docs|examples?|development|developing|testing|tests|build\w*|roadmap|status|about|overview|introduction|why\b.*|motivation|philosophy|the bleeding edge|upgrading|migration|compatibility|supported .*|command line|help|contact|thanks|see also|related .*|similar .*|notes?|todo|what is .*|try .*|(?:live )?demo|.*\b(?:tutorial|trial)|architecture|performance|benchmarks?|by the way|all together.*)\b/i;
+
+/** What a library explains in its README, where it lists no features: one heading, with the first sentence below it. */
+export function topics(evidence: Evidence): Statement[] {
+  const outer = topicsAt(evidence, 2);
+  return outer.length >= FEWEST_TOPICS ? outer : [...outer, ...topicsAt(evidence, 3)].slice(0, MOST_TOPICS);
+}
+
+function topicsAt(evidence: Evidence, depth: number): Statement[] {
+  const { readme } = profileOf(evidence);
+  const lines = readme ? evidence.lines(readme.path) : null;
+  if (!readme || !lines) return [];
+  const statements: Statement[] = [];
+  for (const { text, level, line } of readme.values.headings) {
+    const title = plain(text).replace(/[`*]/g, '');
+    if (level !== depth || ASIDE.test(title) || title.endsWith('?') || title.split(/\s+/).length > 6) continue;
+    const below = lines.slice(line, line + 12);
+    const end = below.findIndex((each) => /^#|^```/.test(each.trim()));
+    const prose = (end < 0 ? below : below.slice(0, end)).map((each) => each.trim());
+    const from = prose.findIndex((each) => /^[A-Z`].*\w/.test(each));
+    const until = from < 0 ? -1 : prose.findIndex((each, place) => place > from && each === '');
+    const [sentence] = from < 0 ? [] : sentencesOf(plain(prose.slice(from, until < 0 ? undefined : until).join(' ')));
+    const said = sentence?.replace(/[.:]+$/, '');
+    if (
+      !said ||
+      /[?!:]$/.test(sentence ?? '') ||
+      /^(?:As shown|Some|This|These|It|Here|If|You|We|To|For|See|Read|Find|Open|Get|Note|First|Then|Next|So|Now|Finally|Be|Let|At|Here's|The (?:last|next|first) step)\b/.test(
+        said,
+      ) ||
+      /\b(?:we|we['’]ll|let['’]s|our)\b/i.test(said) ||
+      said.length > 200 ||
+      said.split(/\s+/).length < 5 ||
+      !isBalanced(said)
+    )
+      continue;
+    statements.push({
+      text: `**${capital(title)}.** ${capital(said)}`,
+      sources: [{ path: readme.path, startLine: line, endLine: Math.min(lines.length, line + Math.max(1, until)) }],
+    });
+    if (statements.length >= MOST_TOPICS) break;
+  }
+  return statements;
+}
+
+/** Bullets of the README that say what the project offers. */
+export function features(evidence: Evidence): Statement[] {
+  const { readme } = profileOf(evidence);
+  if (!readme) return [];
+  const statements: Statement[] = [];
+  for (const { text, line, endLine } of readme.values.features) {
+    const words = plain(whole(text))
+      .replace(/^[-*\s]+/, '')
+      .replace(/[,;.]?\s*(?:click|see|check) (?:here|below|the \w+)\b.*$/i, '');
+    const length = words.split(/\s+/).length;
+    if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
+    const [, head, rest] = /^([^:.]{3,60}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
+    const said = head && rest ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(words);
+    if (BOAST.test(words) || (length <= SHORT && PRAISE.test(words))) continue;
+    statements.push({
+      text: said.replace(/[.;,:!]+$/, ''),
+      sources: [{ path: readme.path, startLine: line, endLine: endLine ?? line }],
+    });
+    if (statements.length >= MOST_FEATURES) break;
+  }
+  return statements;
+}
+
+/** A text that was cut ends with its last whole clause. */
+function whole(text: string): string {
+  return text.endsWith('…') ? text.replace(/[,;:(–—][^,;:(–—]*…$/, '').replace(/…$/, '') : text;
+}

@@ -1,0 +1,127 @@
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { at, type Evidence } from '../../evidence/evidence.ts';
+import { modelsOf, storedModels } from '../../evidence/models.ts';
+import { offeredRoutes } from '../../evidence/profile.ts';
+import type { RouteGroup } from '../../evidence/routes/route.ts';
+import { thingGroups, toldWish } from '../../evidence/routes/told-things.ts';
+import { resourceGroups } from '../../evidence/routes.ts';
+import { testsOfRoute } from '../../evidence/tests.ts';
+import type { Statement } from '../../page.ts';
+import { gathered } from '../../wording/gathered-wishes.ts';
+import { joined } from '../../wording/list.ts';
+import { capital } from '../../wording/markup.ts';
+import { singular } from '../../wording/plural.ts';
+import { isOperation, newestVersions, wishOf } from '../../wording/route-words.ts';
+
+const MOST_GROUPS = 5;
+const FEWEST_FURTHER = 4;
+const MOST_DEEDS = 5;
+const MOST_THINGS = 12;
+
+/** Deeds, places and words of programs that stand where the name of a thing would. */
+const NO_THING =
+  /^(?:bulk|batch|tests?|actions?|all|restore|search|routes?|swagger|\*|admins?|api|auth|authn|config|configs|configuration|dashboard|details?|docs?|info|infos|options?|stats?|summary|system|details|refs|server|\w{3,}ed|\w{3,}eds|opens|directs)$/i;
+
+/** Resources by their routes. One with a single route is told where nothing else says what the project offers. */
+export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement[] {
+  const groups = ofOneThing(thingGroups(evidence, resourceGroups(offeredRoutes(evidence))));
+  const named = groups.filter(
+    // `/s/{slug}`: one letter is no word for what stands there.
+    ({ name }) =>
+      name.length > 1 && !NO_THING.test(name) && !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
+  );
+  const several = named.filter(({ routes }) => routes.length > 1);
+  const single = isToldElsewhere ? [] : named.length > 0 ? named : groups;
+  const ordered = byUse(evidence, several.length > 0 ? several : single);
+  const told = ordered.slice(0, MOST_GROUPS);
+  const alone = several.length > 0 ? named.filter(({ routes }) => routes.length === 1) : [];
+  const rest = [...ordered.slice(MOST_GROUPS).map(({ group }) => group), ...alone];
+  return [...told.flatMap(({ group }) => groupStatement(evidence, group)), ...furtherThings(evidence, rest)];
+}
+
+/** `/book/{id}` and `/books` are about the same thing: they are told under the name of more routes. */
+function ofOneThing(groups: readonly RouteGroup[]): RouteGroup[] {
+  return [...Map.groupBy(groups, ({ name }) => singular(identifierWords(name)).toLowerCase()).values()].map((same) => ({
+    name: same.toSorted((a, b) => b.routes.length - a.routes.length)[0]?.name ?? '',
+    routes: same.flatMap(({ routes }) => routes),
+  }));
+}
+
+/** The other groups are told together: things that are kept and that somebody can change, not what is done with them. */
+function furtherThings(evidence: Evidence, groups: readonly RouteGroup[]): Statement[] {
+  const kept = new Set(
+    storedModels(modelsOf(evidence)).map(({ name }) => singular(identifierWords(name)).toLowerCase()),
+  );
+  const managed = groups.filter(
+    ({ name, routes }) =>
+      kept.has(singular(identifierWords(name)).toLowerCase()) && routes.some(({ method }) => CHANGES.test(method)),
+  );
+  const names = [...new Set(managed.map(({ name }) => identifierWords(name)))].filter(
+    (name) => singular(name) !== name,
+  );
+  if (names.length < FEWEST_FURTHER) return [];
+  return [
+    {
+      text: `**Also managed.** ${capital(joined(names.slice(0, MOST_THINGS)))}`,
+      sources: managed.slice(0, 3).flatMap(({ routes }) => routes.slice(0, 1).map(({ fact }) => at(fact))),
+    },
+  ];
+}
+
+const CHANGES = /^(?:POST|PUT|PATCH|DELETE|MUTATION)$/;
+
+function byUse(evidence: Evidence, groups: readonly RouteGroup[]): { group: RouteGroup; tests: number }[] {
+  return groups
+    .map((group) => ({
+      group,
+      tests: group.routes.slice(0, 30).reduce((sum, route) => sum + testsOfRoute(evidence, route).length, 0),
+    }))
+    .sort((a, b) => b.group.routes.length + Math.sqrt(b.tests) - a.group.routes.length - Math.sqrt(a.tests));
+}
+
+function groupStatement(evidence: Evidence, group: RouteGroup): Statement[] {
+  const routes = newestVersions(group.routes).filter((route) => toldWish(evidence, route) !== null);
+  if (routes.length === 0) return [];
+  const operations = isOperation(routes[0]?.method ?? '') ? GRAPHQL[group.name] : undefined;
+  const title = operations ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
+  const all = [...new Set(routes.map(wishOf))].filter((wish) => !UNCLEAR.test(wish));
+  const wishes = operations === undefined ? tellingWishes(group.name, all) : all;
+  if (wishes.length === 0) return [];
+  // A form is a step of what it is for.
+  const deeds = wishes.filter((wish) => !wish.startsWith('open the form '));
+  return [
+    {
+      text: `**${title}.** ${capital(
+        gathered(deeds.length > 0 ? deeds : wishes)
+          .slice(0, MOST_DEEDS)
+          .join('; '),
+      )}`,
+      sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
+    },
+  ];
+}
+
+/** A verb without its object, a verb where the object would be, and names that were only taken apart. */
+const UNCLEAR =
+  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){6}|^test |\bedit \w+$/;
+const USUAL = /^(?:list|read|create|change|update|delete) /;
+
+/** What is done with the thing itself comes first, in the order of its life; what stands for any path is no wish. */
+function tellingWishes(name: string, wishes: readonly string[]): string[] {
+  const thing = singular(identifierWords(name)).toLowerCase();
+  const named = wishes.filter((wish) => !wish.includes('*') && (name === '' || wish.toLowerCase().includes(thing)));
+  const far = (wish: string): number =>
+    (wish.toLowerCase().includes(thing) ? 0 : 4) + (/ (?:of|to|from) /.test(wish) ? 2 : 0) + (USUAL.test(wish) ? 0 : 1);
+  const turn = (wish: string): number => {
+    const place = ['list', 'read', 'create'].indexOf(wish.split(' ')[0] ?? '');
+    return place < 0 ? 3 : place;
+  };
+  return named.toSorted((a, b) => far(a) - far(b) || turn(a) - turn(b));
+}
+
+/** What GraphQL calls its operations, as a reader would. */
+const GRAPHQL: Readonly<Record<string, string>> = {
+  query: 'GraphQL queries',
+  mutation: 'GraphQL mutations',
+  subscription: 'GraphQL subscriptions',
+};

@@ -1,0 +1,98 @@
+import { commandsOf } from '../evidence/commands.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { modelsOf, storedModels } from '../evidence/models.ts';
+import { descriptionPlace } from '../evidence/parts/manifest-words.ts';
+import { productFiles } from '../evidence/parts.ts';
+import { offeredRoutes, profileOf } from '../evidence/profile.ts';
+import { settingsOf } from '../evidence/settings.ts';
+import type { Statement } from '../page.ts';
+import { count } from '../wording/count.ts';
+import { sentencesOf } from '../wording/doc-sentence.ts';
+import { joined } from '../wording/list.ts';
+import { lower, plain, quote } from '../wording/markup.ts';
+import { withArticle } from '../wording/plural.ts';
+import { variant } from '../wording/variant.ts';
+
+const SELF =
+  /^((?:The\s+)?[\w.@/ -]{1,40}?)\s+(is|are|lets|helps|provides|makes|allows|gives|enables|offers|aims|brings|adds)\s+(.+?)[.!]?$/i;
+
+/** What a reader should do is not what the project is. */
+const ORDER =
+  /^(?:click|run|install|clone|see|check|use|follow|read|download|open|go|make|to|for|if|you|please|note|warning|important)\b/i;
+
+/** Whether the subject of a sentence is the project: its name with at most a word around it, or "this library". */
+function isName(subject: string, name: string): boolean {
+  if (/^this(?: (?:project|repository|library|package|app|application|tool|crate|module|repo))?$/i.test(subject))
+    return true;
+  // "A till that adds …" speaks of a thing, not of the project called Till.
+  if (/^an?\s|\b(?:that|which|who)\b/i.test(subject)) return false;
+  return letters(subject).includes(letters(name)) && subject.split(/\s+/).length <= name.split(/[\s_-]+/).length + 2;
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** The first sentence in the project's own words, else what its code makes of it. */
+export function lead(evidence: Evidence): Statement | null {
+  const { name, readme, manifest, kind, languages } = profileOf(evidence);
+  const told = readme?.values.lead ?? readme?.values.tagline;
+  const first = told === undefined ? undefined : sentencesOf(plain(told))[0];
+  const sentence = first !== undefined && ORDER.test(first) ? undefined : first;
+  if (readme && sentence !== undefined) {
+    const [, subject = '', verb, rest] = SELF.exec(sentence.replace(/`/g, '')) ?? [];
+    const words = verb && rest && isName(subject, name) ? quote(rest, 240) : null;
+    if (words) return { text: `${name} ${verb} ${words}`, sources: [at(readme)] };
+    const isNoun =
+      /^(?:An?|The) (?!following)/.test(sentence) && !/\b(?:is|are|was|can|will|has|have)\b/.test(sentence);
+    const noun = isNoun ? quote(lower(sentence), 260) : null;
+    if (noun) return { text: `${name} is ${noun}`, sources: [at(readme)] };
+    const whole = quote(sentence, 260);
+    if (whole) return { text: `The README introduces ${name} with the words ${whole}`, sources: [at(readme)] };
+  }
+  const described = manifest?.values.description && quote(manifest.values.description, 240);
+  if (manifest && described)
+    return {
+      text: `${name} is described in its manifest as ${described}`,
+      sources: [descriptionPlace(evidence, manifest)],
+    };
+  const [file] = productFiles(evidence);
+  const noun = [languages[0]?.name, kind].filter(Boolean).join(' ');
+  return file
+    ? { text: `${name} is ${withArticle(noun)}`, sources: [{ path: file.path, startLine: 1, endLine: 10 }] }
+    : null;
+}
+
+/** What the README says next about the project, else what its manifest says, where that is not the same again. */
+export function description(evidence: Evidence, first: string): Statement | null {
+  const { readme, manifest } = profileOf(evidence);
+  const second = readme?.values.more && quote(readme.values.more, 240);
+  if (readme && second) return { text: `The README goes on: ${second}`, sources: [at(readme)] };
+  const own = manifest?.values.description ?? readme?.values.tagline ?? '';
+  const told = quote(own, 240);
+  if (!told || !first || isSame(own, first)) return null;
+  if (manifest?.values.description !== undefined)
+    return { text: `Its manifest says ${told}`, sources: [descriptionPlace(evidence, manifest)] };
+  return readme ? { text: `Its tagline is ${told}`, sources: [at(readme)] } : null;
+}
+
+/** Whether most longer words of one text occur in the other. */
+function isSame(a: string, b: string): boolean {
+  const words = a.toLowerCase().match(/[a-z]{4,}/g) ?? [];
+  return words.filter((word) => b.toLowerCase().includes(word)).length >= words.length * 0.6;
+}
+
+export function contents(evidence: Evidence): Statement | null {
+  const kinds = [
+    { found: offeredRoutes(evidence).map(({ fact }) => fact), noun: 'route' },
+    { found: commandsOf(evidence).map(({ fact }) => fact), noun: 'command' },
+    { found: settingsOf(evidence).flatMap(({ facts }) => facts.slice(0, 1)), noun: 'setting' },
+    { found: storedModels(modelsOf(evidence)).map(({ fact }) => fact), noun: 'stored data model' },
+    { found: evidence.facts('test'), noun: 'test' },
+  ].filter(({ found }) => found.length > 0);
+  if (kinds.length === 0) return null;
+  return {
+    text: `${variant(evidence.projectName, ['Its code shows', 'The repository has', 'The code holds'])} ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
+    sources: kinds.flatMap(({ found }) => found.slice(0, 1).map(at)),
+  };
+}
