@@ -19,31 +19,25 @@ func HandlerWithOptions(si ServerInterface, options ChiServerOptions) http.Handl
 `;
 
 test('a generated server is kept as text, and its routes are told all the same', async () => {
-  const bytes = Buffer.from(SERVER);
-  const source = { path: 'api/server.gen.go', blobId: 'a'.repeat(40), size: bytes.length };
-  const prepared = await prepareSource({ file: source, bytes });
-  const file = join(temporaryFolder(), 'a.pack');
-  const writer = openPackWriter(file, { extractor: 'test' });
-  if ('file' in prepared) writer.addPrepared(prepared.file);
-  await writer.finish({ commit: 'test' });
-  const pack = openPack(file);
-  const routes = readFacts(pack, 'route').map(({ subject }) => subject);
-  pack.close();
-  expect(routes).toEqual(['GET /orders']);
+  expect(await subjectsIn('api/server.gen.go', SERVER, 'route')).toEqual(['GET /orders']);
 });
 
 test('lines that end as on another system are read as any other', async () => {
   const text =
     'def check(start, end):\r\n    if start > end:\r\n        raise ValueError(\r\n            "The start must come before the end."\r\n        )\r\n';
+  expect(await subjectsIn('shop/check.py', text, 'invariant')).toEqual(['check']);
+});
+
+/** What the facts of a kind are about in a pack that holds one prepared file. */
+async function subjectsIn(path: string, text: string, kind: 'route' | 'invariant'): Promise<string[]> {
   const bytes = Buffer.from(text);
-  const source = { path: 'shop/check.py', blobId: 'b'.repeat(40), size: bytes.length };
-  const prepared = await prepareSource({ file: source, bytes });
+  const prepared = await prepareSource({ file: { path, blobId: 'a'.repeat(40), size: bytes.length }, bytes });
   const file = join(temporaryFolder(), 'a.pack');
   const writer = openPackWriter(file, { extractor: 'test' });
   if ('file' in prepared) writer.addPrepared(prepared.file);
   await writer.finish({ commit: 'test' });
   const pack = openPack(file);
-  const rules = readFacts(pack, 'invariant').map(({ subject }) => subject);
+  const subjects = readFacts(pack, kind).map(({ subject }) => subject);
   pack.close();
-  expect(rules).toEqual(['check']);
-});
+  return subjects;
+}
