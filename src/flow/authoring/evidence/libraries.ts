@@ -1,5 +1,5 @@
-import { fileImports } from '../../../engine/pack/graph/file-graph.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { type OutsideImport, outsideImports } from './libraries/outside-imports.ts';
 import { productFiles } from './parts.ts';
 
 /** A dependency with the number of files that import it, as far as they were looked at. */
@@ -14,20 +14,16 @@ export interface Library {
 const MOST_FILES = 1_000;
 
 /** What files of the product import from outside; of many files, every second or third is read. */
-const outsideImports = derived((evidence): { weight: number; files: string[][] } => {
+const sampledImports = derived((evidence): { weight: number; files: (readonly OutsideImport[])[] } => {
   const files = productFiles(evidence);
   const weight = Math.max(1, Math.ceil(files.length / MOST_FILES));
-  const read = files
-    .filter((_, place) => place % weight === 0)
-    .map(({ path }) =>
-      fileImports(evidence.pack, path).flatMap(({ module, target }) => (target === null ? [module] : [])),
-    );
-  return { weight, files: read };
+  const sample = files.filter((_, place) => place % weight === 0);
+  return { weight, files: sample.map(({ path }) => outsideImports(evidence, path)) };
 });
 
 /** Modules from outside that some file of the product imports. */
 export function importsOutside(evidence: Evidence, module: RegExp): boolean {
-  return outsideImports(evidence).files.some((modules) => modules.some((each) => module.test(each)));
+  return sampledImports(evidence).files.some((imports) => imports.some((each) => module.test(each.module)));
 }
 
 /** What the program is built on at run time, the most imported first. */
@@ -40,11 +36,11 @@ export const librariesOf = derived((evidence): Library[] => {
     known.set(name, { name, version, files: 0, fact });
   }
   const byKey = new Map([...known.values()].flatMap((library) => keysOf(library.name).map((key) => [key, library])));
-  const { weight, files } = outsideImports(evidence);
-  for (const modules of files) {
+  const { weight, files } = sampledImports(evidence);
+  for (const imports of files) {
     const used = new Set(
-      modules.flatMap(
-        (module) =>
+      imports.flatMap(
+        ({ module }) =>
           prefixesOf(module)
             .map((key) => byKey.get(key))
             .find(Boolean) ?? [],

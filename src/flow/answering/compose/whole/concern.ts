@@ -1,4 +1,3 @@
-import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import {
   type FoundSymbol,
   type SymbolDetail,
@@ -7,6 +6,7 @@ import {
 } from '../../../../engine/pack/search/find-symbols.ts';
 import { shortName } from '../../../authoring/evidence/components.ts';
 import { at, derived, type Evidence } from '../../../authoring/evidence/evidence.ts';
+import { type OutsideImport, outsideImports } from '../../../authoring/evidence/libraries/outside-imports.ts';
 import { productFiles } from '../../../authoring/evidence/parts.ts';
 import { languageName, profileOf } from '../../../authoring/evidence/profile.ts';
 import { guardName } from '../../../authoring/evidence/routes/route-callers.ts';
@@ -82,12 +82,9 @@ export function* composeConcern(inquiry: Inquiry, name: ConcernName): Generator<
   yield bullet('Found by the names of packages, definitions and settings; what is called otherwise is not seen');
 }
 
-interface UsedModule {
-  module: string;
+/** The first import of a module, and how many files have one. */
+interface UsedModule extends OutsideImport {
   files: number;
-  /** The first file that imports it. */
-  path: string;
-  line: number;
 }
 
 const LEAST_SHARE = 0.15;
@@ -106,21 +103,14 @@ const mainFiles = derived((evidence) => {
 
 const ASIDE = /(?:^|\/)(?:scripts?|tools?|hack|examples?|migrations?|db\/migrate|contrib)\//;
 
-/** Imports of those files from outside, gathered once. */
-const outsideImports = derived((evidence): { module: string; path: string; line: number }[] =>
-  mainFiles(evidence).flatMap(({ path }) =>
-    fileImports(evidence.pack, path).flatMap(({ module, target, line }) =>
-      target === null ? [{ module, path, line }] : [],
-    ),
-  ),
-);
-
 /** What is imported of one package counts once for a file. */
 function modulesOf(evidence: Evidence, { modules }: Concern): UsedModule[] {
-  const fitting = outsideImports(evidence).flatMap((each) => {
-    const key = namesOf(each.module).find((name) => modules.test(name));
-    return key === undefined ? [] : [{ ...each, key }];
-  });
+  const fitting = mainFiles(evidence)
+    .flatMap(({ path }) => outsideImports(evidence, path))
+    .flatMap((each) => {
+      const key = namesOf(each.module).find((name) => modules.test(name));
+      return key === undefined ? [] : [{ ...each, key }];
+    });
   return [...Map.groupBy(fitting, ({ key }) => key).values()]
     .flatMap((uses) => {
       const [first] = uses;
