@@ -7,9 +7,9 @@ import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { withoutOwnWords } from '../subject/domain-words.ts';
-import { isProduction, maskWeight } from '../subject/question-terms.ts';
+import { isProduction } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
+import { askedSettings, ofAskedKind, SEVERAL, sourceAsked, TALK, topicsMask } from './config/asked-settings.ts';
 import { optionFields } from './config/option-fields.ts';
 import { documented } from './documents/documented.ts';
 import { toldOption } from './documents/told-option.ts';
@@ -42,7 +42,7 @@ export const composeConfig: Composer = function* (inquiry) {
   const required = ASKS_REQUIRED.test(inquiry.understanding.text) ? [...requiredOnes(all)] : [];
   yield* required;
   if (required.length > 0) return;
-  const asked = fitting(inquiry, all);
+  const asked = askedSettings(inquiry, all);
   const [one] = asked;
   const wanted = topicsMask(inquiry);
   const isCalledSo = asked.some(({ name }) => (inquiry.subject.matcher.mask(name) & wanted) === wanted);
@@ -271,21 +271,6 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
     yield bullet(`Another place gives ${code(other.value)} as its default`, cited(at(other.fact)));
 }
 
-const TALK =
-  /^(?:environment|env|variabl|var|sett|config|configur|configurat|option|flag|command|lin|argument|default|knob|read|cli|server|servic|backend|daemon|program|container|deploy|product|applicat|app|requir|mandatori|necessari|point|fil|binar[yi]|execut|tak)$/;
-
-/** The kind of setting that the question names. */
-function sourceAsked({ evidence, understanding }: Inquiry): Setting['source'] | null {
-  const text = withoutOwnWords(evidence, understanding.text);
-  if (/\benv(?:ironment)?\b/i.test(text)) return 'environment';
-  return /\bflags?\b|\bcommand[- ]line\b|\bcli options?\b/i.test(text) ? 'flag' : null;
-}
-
-function ofAskedKind(inquiry: Inquiry, settings: readonly Setting[]): Setting[] {
-  const source = sourceAsked(inquiry);
-  return settings.filter((setting) => source === null || setting.source === source);
-}
-
 /** The settings that the sentences of an answer name, each with the place that declares it. */
 export function* settingsSaid({ evidence }: Inquiry, parts: readonly Part[]): Generator<Part> {
   const said = parts.flatMap((part) => ('spans' in part ? part.spans.filter((span) => typeof span === 'string') : []));
@@ -297,94 +282,3 @@ export function* settingsSaid({ evidence }: Inquiry, parts: readonly Part[]): Ge
     yield bullet(`${code(name)} is ${source === 'environment' ? 'an' : 'a'} ${NOUN[source]}${told}`, cited(at(first)));
   }
 }
-
-/** Whether a setting that was found is called what the question says. */
-export function asksForSetting(inquiry: Inquiry): boolean {
-  return fitting(inquiry, ofAskedKind(inquiry, settingsOf(inquiry.evidence))).length > 0;
-}
-
-/** Settings of a database are called after its kind: `spring.datasource.url`, `PGHOST`, `MYSQL_USER`. */
-const OF_DATABASE =
-  /(?:^|[._-])(?:db|r2dbc|jdbc|datasource|dsn|pg|postgres(?:ql)?|mysql|mariadb|mongo(?:db)?|sqlite)(?:[._-]|$)|^PG[A-Z]+$/i;
-
-function fitting(inquiry: Inquiry, settings: readonly Setting[]): Setting[] {
-  const found = calledSo(inquiry, settings);
-  const asksDatabase = inquiry.subject.terms.some(({ stem }) => stem === 'databas');
-  return found.length > 0 || !asksDatabase ? found : settings.filter(({ name }) => OF_DATABASE.test(name));
-}
-
-/** "Configure Kafka as a transport" is about the settings of Kafka: what is configured stands behind the verb. */
-const CONFIGURED =
-  /\b(?:configur\w+|set ?up|enabl\w+|disabl\w+|turn (?:on|off)) (?:the |an? )?(.+?) (?:as|for|in|to|with|over|on|through|via)\b/i;
-
-function calledSo(inquiry: Inquiry, settings: readonly Setting[]): Setting[] {
-  const { subject, understanding } = inquiry;
-  const found = calledAsAsked(inquiry, settings);
-  const object = found.length > 0 ? undefined : CONFIGURED.exec(understanding.text)?.[1];
-  const wanted = object === undefined ? 0 : subject.matcher.mask(object) & topicsMask(inquiry);
-  if (wanted === 0) return found;
-  return settings.filter(({ name }) => (subject.matcher.mask(name) & wanted) === wanted);
-}
-
-function topicsMask({ subject }: Inquiry): number {
-  return subject.terms.reduce(
-    (mask, { generic, stem }, place) => (generic || TALK.test(stem) ? mask : mask | (1 << place)),
-    0,
-  );
-}
-
-/** `showLabels` says whether labels are seen, and nothing of how they are made. */
-const SHOWS = /^(?:-*(?:show|hide|display)|SHOW|HIDE|DISPLAY)(?=[A-Z_-])/;
-
-function calledAsAsked({ subject, understanding }: Inquiry, given: readonly Setting[]): Setting[] {
-  const settings = /\b(?:show|hide|display|see|visible)/i.test(understanding.text)
-    ? given
-    : given.filter(({ name }) => !SHOWS.test(name));
-  const exact = settings.filter(({ name }) =>
-    understanding.identifiers.some((asked) => asked.toLowerCase() === name.toLowerCase().replace(/^-+/, '')),
-  );
-  if (exact.length > 0) return exact;
-  const coded = SEVERAL.test(understanding.text) ? calledByCode(understanding.text, settings) : [];
-  if (coded.length > 0) return coded;
-  const weigh = ({ generic, weight, stem }: (typeof subject.terms)[number]): number =>
-    generic || TALK.test(stem) ? 0 : weight;
-  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
-  // "The config file" is asked for by words that else only say that settings are meant.
-  if (
-    total === 0 ||
-    !settings.some(({ name, help }) =>
-      subject.terms.some(
-        (term, place) => weigh(term) > 0 && subject.matcher.mask(`${name} ${help ?? ''}`) & (1 << place),
-      ),
-    )
-  )
-    return ofTheConfig(settings, understanding.text);
-  // Who asks for several by two words is told of those that have one of them, where no setting has the other.
-  const known = settings.reduce((mask, { name, help }) => mask | subject.matcher.mask(`${name} ${help ?? ''}`), 0);
-  const met = SEVERAL.test(understanding.text) ? maskWeight(known, subject.terms, weigh) : total;
-  const speaksOf = (text: string): boolean =>
-    maskWeight(subject.matcher.mask(text), subject.terms, weigh) >= LEAST_SHARE * met;
-  // Who asks for one means the one that is named so, not those whose help mentions it.
-  const named = SEVERAL.test(understanding.text) ? [] : settings.filter(({ name }) => speaksOf(name));
-  if (named.length > 0) return named;
-  // What a sample gives says what a name is for: `HEADER=REMOTE_USER`.
-  return settings.filter(({ name, help, example }) => speaksOf(`${name} ${help ?? ''} ${example ?? ''}`));
-}
-
-/** "S3" is written as it is in names, and taken apart it is no word: `SHOP_S3_BUCKET`. */
-function calledByCode(text: string, settings: readonly Setting[]): Setting[] {
-  const written = new Set((text.match(/\b[A-Za-z]{1,3}\d{1,2}\b/g) ?? []).map((word) => word.toLowerCase()));
-  return written.size === 0
-    ? []
-    : settings.filter(({ name }) => name.split(/[^A-Za-z\d]+/).some((word) => written.has(word.toLowerCase())));
-}
-
-/** The setting that says where the configuration itself lies. */
-function ofTheConfig(settings: readonly Setting[], text: string): Setting[] {
-  return /\bconfig(?:uration)?[- ](?:file|path|dir\w*|folder|location)\b/i.test(text)
-    ? settings.filter(({ name }) => /(?:^|[_-])config(?:uration)?(?:[_-](?:file|path|dir\w*|folder))?$/i.test(name))
-    : [];
-}
-
-const LEAST_SHARE = 0.6;
-const SEVERAL = /\b(?:settings|variables|vars|options|flags|arguments|parameters|knobs)\b/i;

@@ -3,7 +3,7 @@ import { code, isBalanced, plain, quote } from '../../../authoring/wording/marku
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import { definitionOf, symbolName } from '../../wording/symbol-words.ts';
-import { asksForSetting } from '../config.ts';
+import { asksForSetting } from '../config/asked-settings.ts';
 import { bullet, cited, type Part } from '../part.ts';
 
 const ASKS_DEFAULT = /\b(?:what|which)\b.*\bdefault\b|\bby default\b/i;

@@ -1,0 +1,196 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import { KINGPIN } from '../settings/flags.ts';
+import type { SourceFile } from '../source-file.ts';
+import { goText } from '../text/constant-text.ts';
+import { closingBracket, splitList, stringValue } from '../text/literal.ts';
+
+/** A command as Go code makes it, before it is known below which other it hangs. */
+export interface Made {
+  name: string;
+  help: string | null;
+  arguments?: string | undefined;
+  framework: string;
+  /** The program itself, which is no command of its own. */
+  root: boolean;
+  /** Whether it does something itself. */
+  runs: boolean;
+  hidden: boolean;
+  variable: string | undefined;
+  /** The function in which it is made; undefined for what the whole package sees. */
+  scope: number | undefined;
+  /** Where its text begins and ends. */
+  from: number;
+  to: number;
+  /** What it is added to by the expression that makes it: `app` in `app.Command("x", "…")`. */
+  onto: string | undefined;
+  /** Names that it lists as its own commands. */
+  lists: string[];
+}
+
+const MAIN = /^func\s+main\s*\(/m;
+
+/** The commands of a file of Go, in whichever way its library has them written. */
+export function goMadeCommands(file: SourceFile): Made[] {
+  return [...literals(file), ...kingpinCommands(file)];
+}
+
+interface Literal {
+  variable: string | undefined;
+  qualifier: string | undefined;
+  type: string | undefined;
+  from: number;
+  open: number;
+}
+
+/** Where commands are written down: `cmd := &cli.Command{`, and the members of `[]*cli.Command{{`, which have no type. */
+function literalsIn(file: SourceFile): Literal[] {
+  return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?(?:\[\]\*?)?\b(?:(\w+)\.)?(Command|App)\s*\{/g)].flatMap(
+    (match): Literal[] => {
+      const [whole, variable, qualifier, type] = match;
+      const open = match.index + whole.length - 1;
+      if (!whole.includes('[]')) return [{ variable, qualifier, type, from: match.index, open }];
+      return membersOf(file, open).map((from) => ({ variable: undefined, qualifier, type, from, open: from }));
+    },
+  );
+}
+
+/** The opening brackets of what a list holds directly. */
+function membersOf(file: SourceFile, list: number): number[] {
+  const close = closingBracket(file.bare, list);
+  const found: number[] = [];
+  for (let at = list + 1; at < close; at++) {
+    const end = '([{'.includes(file.bare[at] ?? ' ') ? closingBracket(file.bare, at) : at;
+    if (end < 0) break;
+    if (file.bare[at] === '{' && /[{,]\s*$/.test(file.bare.slice(Math.max(list, at - 200), at))) found.push(at);
+    at = end;
+  }
+  return found;
+}
+
+/** `&cobra.Command{Use: "serve"}`, `cli.Command{Name: "serve"}` and types of the project that look like them. */
+function literals(file: SourceFile): Made[] {
+  const hasLibrary = file.imports(/spf13\/cobra$|urfave\/cli/);
+  return literalsIn(file).flatMap(({ variable, qualifier, type, from, open }): Made[] => {
+    const library = hasLibrary && /^(?:cobra|cli)$/.test(qualifier ?? '') ? qualifier : undefined;
+    const isApp = type === 'App';
+    if (isApp && library !== 'cli') return [];
+    const close = closingBracket(file.bare, open);
+    if (close < 0) return [];
+    const parts = splitList(file.code.slice(open + 1, close));
+    const written = (key: string) =>
+      parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined) ??
+      (parts.length === 0 && library === 'cli' ? setLater(file, variable, key, close) : undefined);
+    const value = (key: string) => goText(file, written(key));
+    const use = value(library === 'cobra' ? 'Use' : 'Name');
+    const name = use?.split(/[\s[<]/)[0];
+    const help =
+      library === 'cli'
+        ? value('Usage')
+        : (value('Short') ?? value('Summary') ?? value('Description') ?? value('Long'));
+    // A type that is merely called Command says what it does in a word for people.
+    if (library === undefined && (help === null || !/^[a-z][\w-]*$/.test(name ?? ''))) return [];
+    if (!name) return [];
+    const listed = library === 'cli' ? (written('Commands') ?? written('Subcommands')) : undefined;
+    const isRoot =
+      isApp ||
+      /^root/i.test(variable ?? '') ||
+      (written('Commands') !== undefined && (MAIN.test(file.bare) || parts.length === 0));
+    return [
+      {
+        name,
+        help,
+        arguments: library === 'cobra' ? takenBy(use ?? '') : (value('ArgsUsage') ?? undefined),
+        framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
+        root: isRoot,
+        runs: (library === 'cobra' ? ['Run', 'RunE'] : ['Action']).some((key) => written(key) !== undefined),
+        // Cobra keeps what is out of use out of its help too.
+        hidden: written('Hidden') === 'true' || (library === 'cobra' && Boolean(value('Deprecated'))),
+        variable,
+        scope: scopeAt(file, file.lineAt(from)),
+        from,
+        to: close,
+        onto: /\b(\w+)\.AddCommand\(\s*$/.exec(file.bare.slice(Math.max(0, from - 200), from))?.[1],
+        lists: splitList(/\{([\s\S]*)\}$/.exec(listed ?? '')?.[1] ?? '').map((each) => each.replace(/^&/, '')),
+      },
+    ];
+  });
+}
+
+/** `Use: "move <from> <to> [flags]"`: all behind the name but the options, which are told apart. */
+function takenBy(use: string): string {
+  return use.replace(/^\S+/, '').replace(/\[(?:flags|options)\]|\[-[^\]]*\]/gi, '');
+}
+
+/** `app.Name = "shop"`, `app.Commands = []*cli.Command{…}`: a field of a command that is made empty, in the same function. */
+function setLater(file: SourceFile, variable: string | undefined, key: string, after: number): string | undefined {
+  if (variable === undefined) return undefined;
+  const end = file.bare.indexOf('\n}', after);
+  const set = new RegExp(`^[ \\t]*${variable}\\.${key}[ \\t]*=[ \\t]*`, 'm').exec(file.code.slice(after, end));
+  if (!set || end < 0) return undefined;
+  const from = after + set.index + set[0].length;
+  const line = file.bare.slice(from, file.bare.indexOf('\n', from));
+  const close = line.endsWith('{') ? closingBracket(file.bare, from + line.length - 1) : from + line.length - 1;
+  return close < 0 ? undefined : file.code.slice(from, close + 1);
+}
+
+/** kingpin: `app.Command("serve", "Start the server")`, and the same on a command. */
+function kingpinCommands(file: SourceFile): Made[] {
+  if (!file.imports(KINGPIN)) return [];
+  return file.parsed.calls.flatMap((call): Made[] => {
+    if (call.name === 'New' && call.receiver === 'kingpin') return kingpinProgram(file, call);
+    const name = call.name === 'Command' && call.arguments.length === 2 ? stringValue(call.arguments[0]) : null;
+    const onto = call.receiver ?? '';
+    if (name === null || !/^[\w.]+$/.test(onto) || onto === 'exec' || !/^[\w:-]+$/.test(name)) return [];
+    const from = file.bare.indexOf(`${onto}.Command(`, file.offsetOf(call.line));
+    if (from < 0) return [];
+    return [
+      {
+        name,
+        help: goText(file, call.arguments[1])?.trim().split('\n\n')[0] ?? null,
+        framework: 'kingpin',
+        root: false,
+        runs: true,
+        hidden: file.parsed.calls.some(
+          (each) =>
+            each.name === 'Hidden' &&
+            each.line === call.line &&
+            each.receiver?.startsWith(`${onto}.Command(${call.arguments[0]}`) === true,
+        ),
+        variable: /\b(\w+)\s*:?=\s*$/.exec(file.bare.slice(Math.max(0, from - 200), from))?.[1],
+        scope: scopeAt(file, call.line),
+        from,
+        to: from + onto.length,
+        onto,
+        lists: [],
+      },
+    ];
+  });
+}
+
+/** `app := kingpin.New("tool", "…")`. */
+function kingpinProgram(file: SourceFile, call: CodeCall): Made[] {
+  const name = stringValue(call.arguments[0]);
+  const from = file.bare.indexOf('kingpin.New(', file.offsetOf(call.line));
+  const variable = from < 0 ? undefined : /\b(\w+)\s*:?=\s*$/.exec(file.bare.slice(Math.max(0, from - 200), from))?.[1];
+  if (name === null || variable === undefined || !/^[\w-]+$/.test(name)) return [];
+  return [
+    {
+      name,
+      help: null,
+      framework: 'kingpin',
+      root: true,
+      runs: false,
+      hidden: false,
+      variable,
+      scope: scopeAt(file, call.line),
+      from,
+      to: from,
+      onto: undefined,
+      lists: [],
+    },
+  ];
+}
+
+export function scopeAt(file: SourceFile, line: number): number | undefined {
+  return file.symbolAround(line, /^(?:function|method)$/);
+}
