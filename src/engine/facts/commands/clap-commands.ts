@@ -1,6 +1,6 @@
 import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
-import { builtText, chainedOn } from '../settings/clap-flags.ts';
+import { builtText, chainedOn } from '../settings/flags/clap-flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';

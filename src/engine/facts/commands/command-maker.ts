@@ -1,5 +1,5 @@
 import type { CommandFact } from '../fact.ts';
-import type { Flag } from '../settings/flag.ts';
+import type { Flag } from '../settings/flags/flag.ts';
 import { shownLiteral } from '../text/literal.ts';
 import { isSecretName } from '../text/secret-name.ts';
 import { cutAt, firstSentence, withPlaceholders } from '../text/words.ts';

@@ -1,6 +1,6 @@
 import type { CommandFact } from '../fact.ts';
-import type { Flag } from '../settings/flag.ts';
-import { flagLiterals } from '../settings/flag-literals.ts';
+import type { Flag } from '../settings/flags/flag.ts';
+import { flagLiterals } from '../settings/flags/flag-literals.ts';
 import { flagOf, heldFlagSets } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';

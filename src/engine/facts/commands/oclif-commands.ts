@@ -1,5 +1,5 @@
 import type { CommandFact } from '../fact.ts';
-import type { Flag } from '../settings/flag.ts';
+import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../text/literal.ts';
 import { makeCommand } from './command-maker.ts';

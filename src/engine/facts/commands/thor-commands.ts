@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
-import type { Flag } from '../settings/flag.ts';
+import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, nameValue, stringValue } from '../text/literal.ts';
 import { makeCommand } from './command-maker.ts';

@@ -1,6 +1,6 @@
 import type { CommandFact } from '../fact.ts';
+import { helpFlags } from '../settings/flags/help-flags.ts';
 import { flagOf } from '../settings/flags.ts';
-import { helpFlags } from '../settings/help-flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeCommand } from './command-maker.ts';
 

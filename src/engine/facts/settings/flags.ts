@@ -3,13 +3,13 @@ import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { goText } from '../text/constant-text.ts';
 import { adjacentStrings, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
-import { clapFlag, macroFlags } from './clap-flags.ts';
-import { completionFlags } from './completion-flags.ts';
-import { type Flag, OF_EVERY_PROGRAM } from './flag.ts';
-import { flagLiterals } from './flag-literals.ts';
-import { helpFlags } from './help-flags.ts';
+import { clapFlag, macroFlags } from './flags/clap-flags.ts';
+import { completionFlags } from './flags/completion-flags.ts';
+import { type Flag, OF_EVERY_PROGRAM } from './flags/flag.ts';
+import { flagLiterals } from './flags/flag-literals.ts';
+import { helpFlags } from './flags/help-flags.ts';
+import { structFlags } from './flags/struct-flags.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
-import { structFlags } from './struct-flags.ts';
 
 export function flags(file: SourceFile): SettingFact[] {
   const called = file.parsed.calls.flatMap((call) => {

@@ -2,7 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { splitList, stringValue } from '../text/literal.ts';
 import { commentBeside } from './comment-above.ts';
-import type { Flag } from './flag.ts';
+import type { Flag } from './flags/flag.ts';
 import { flagOf } from './flags.ts';
 import type { SettingFound } from './setting-maker.ts';
 

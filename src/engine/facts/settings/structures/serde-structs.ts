@@ -1,7 +1,7 @@
 import type { CodeSymbol } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList } from '../../text/literal.ts';
-import { returnedValue } from '../clap-flags.ts';
+import { returnedValue } from '../flags/clap-flags.ts';
 import type { SettingFound } from '../setting-maker.ts';
 
 /** Most structures that serde fills are messages; a configuration says so in the name of its file or folder. */

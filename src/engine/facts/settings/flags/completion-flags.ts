@@ -1,4 +1,4 @@
-import type { SourceFile } from '../source-file.ts';
+import type { SourceFile } from '../../source-file.ts';
 import type { FlagLiteral } from './flag-literals.ts';
 
 const MOST = 300;

@@ -1,5 +1,5 @@
-import type { SourceFile } from '../source-file.ts';
-import { closingBracket, splitList, stringValue } from '../text/literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
 import type { Flag } from './flag.ts';
 
 export interface FlagLiteral {

@@ -1,4 +1,4 @@
-import type { SourceFile } from '../source-file.ts';
+import type { SourceFile } from '../../source-file.ts';
 import { OF_EVERY_PROGRAM } from './flag.ts';
 import type { FlagLiteral } from './flag-literals.ts';
 

@@ -1,5 +1,5 @@
-import type { SourceFile } from '../source-file.ts';
-import { closingBracket } from '../text/literal.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { closingBracket } from '../../text/literal.ts';
 import type { FlagLiteral } from './flag-literals.ts';
 
 const DEEPEST = 5;

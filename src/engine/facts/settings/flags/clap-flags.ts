@@ -1,7 +1,7 @@
-import type { CodeCall } from '../../syntax/parsed-file.ts';
-import type { SourceFile } from '../source-file.ts';
-import { constantText } from '../text/constant-text.ts';
-import { stringsIn, stringValue } from '../text/literal.ts';
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { constantText } from '../../text/constant-text.ts';
+import { stringsIn, stringValue } from '../../text/literal.ts';
 import type { Flag } from './flag.ts';
 import type { FlagLiteral } from './flag-literals.ts';
 
