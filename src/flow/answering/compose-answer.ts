@@ -10,6 +10,7 @@ import { settingsOf } from '../authoring/evidence/settings.ts';
 import { joined } from '../authoring/wording/list.ts';
 import { code } from '../authoring/wording/markup.ts';
 import { filesOf } from './compose/code/package-files.ts';
+import { composePassages } from './compose/code/passages.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config/asked-settings.ts';
 import { settingsSaid } from './compose/config.ts';
@@ -102,8 +103,12 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
     // A function that does most of it comes near, though nothing brings all the words together.
     const near = coverage.absent.length === 0 && (inquiry.fit ?? 0) >= LEAST_FIT ? firstThatSpeaks(inquiry) : null;
     if (near) return { support: 'weak', parts: composeWeak(inquiry, coverage, near.parts) };
+    const lines = linesOf(inquiry, coverage);
+    if (lines.length > 0) return { support: 'weak', parts: composeWeak(inquiry, coverage, lines) };
     return { support: 'none', parts: composeDecline(inquiry, coverage) };
   }
+  const lines = inquiry.isSaidElsewhere ? linesOf(inquiry, coverage) : [];
+  if (lines.length > 0) return { support: 'weak', parts: composeWeak(inquiry, coverage, lines) };
   const composed = firstThatSpeaks(inquiry);
   if (!composed) return { support: 'none', parts: composeDecline(inquiry, coverage) };
   if (isDecline(composed.first)) return { support: 'none', parts: composed.parts };
@@ -137,11 +142,16 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   const isList = lack !== null && /^(?:list|compare)$/.test(understanding.kind);
   // Two that were found each by itself need not meet anywhere.
   const meets = coverage.support !== 'weak' || composed.kind === 'compare';
-  if (!meets || lack !== null)
+  if (!meets || lack !== null) {
+    // What is told at length of a definition that only comes near leads away; the lines that speak of it do not.
+    const isFar = (inquiry.fit ?? 1) < LEAST_FIT && OF_DEEDS.has(composed.kind);
+    const said = isFar ? linesOf(inquiry, coverage) : [];
+    const near = isList || said.length > 0 ? nearest(composed.parts) : composed.parts;
     return {
       support: 'weak',
-      parts: composeWeak(inquiry, coverage, isList ? nearest(composed.parts) : composed.parts, lack || undefined),
+      parts: composeWeak(inquiry, coverage, [...near, ...said], lack || undefined),
     };
+  }
   return { support: 'strong', parts: composed.parts };
 }
 
@@ -162,6 +172,7 @@ function settingsParts(inquiry: Inquiry): Part[] | null {
 
 /** What is told of another definition than the named one may still show what was meant; who uses it, or tests it, does not. */
 const OF_ITS_INSIDE: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what', 'howto', 'compare']);
+const OF_DEEDS: ReadonlySet<QuestionKind> = new Set(['how', 'where']);
 const OF_ONE_DEFINITION: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what', 'why']);
 const WITHOUT_WORK: ReadonlySet<string> = new Set([
   'struct',
@@ -176,6 +187,7 @@ const WITHOUT_WORK: ReadonlySet<string> = new Set([
 const FEW_TOPICS = 4;
 const LEAST_COVER = 0.6;
 const WHOLE_COVER = 0.95;
+const LEAST_SAID = 0.65;
 /** What does less of what is asked only comes near. */
 const LEAST_FIT = 0.54;
 /** A longer title describes the project. */
@@ -193,7 +205,7 @@ function lackOf({ pack, main, isNamed, subject, understanding, fit }: Inquiry, k
   if (saysNotWhom(main, understanding)) return 'what was found does not say to whom it is done';
   if (doesAnother(main, understanding)) return 'what was found does something else with it';
   if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
-  const unmet = unmetThings(subject, main, fileOutline(pack, main.path)?.lines ?? []);
+  const unmet = unmetThings(subject, understanding, main, fileOutline(pack, main.path)?.lines ?? []);
   if (unmet.length > 0)
     return `what was found does not speak of ${joined(
       unmet.map((word) => `*${word}*`),
@@ -275,6 +287,12 @@ function taskOf(inquiry: Inquiry): { first: Part; parts: Iterable<Part> } | null
   const parts = of.length > 0 ? composeTaskOf(inquiry, task, of) : composeTask(inquiry, task);
   const first = parts.next();
   return first.done ? null : { first: first.value, parts: startingWith(first.value, parts) };
+}
+
+/** The lines of functions that bring together most of what is asked. */
+function linesOf({ passages, ...inquiry }: Inquiry, { absent }: Coverage): Part[] {
+  const isSaid = absent.length === 0 && (passages[0]?.cover ?? 0) >= LEAST_SAID;
+  return isSaid ? [...composePassages({ passages, ...inquiry })] : [];
 }
 
 function isSettingName({ evidence, understanding: { identifiers } }: Inquiry): boolean {

@@ -66,8 +66,10 @@ const EXACT = 1;
 export function decideSupport({ evidence, pack, subject, understanding, main, isNamed, fit }: Inquiry): Coverage {
   const known = productWords(evidence);
   const { sentence } = understanding;
-  // What is told by the way decides nothing, and a deed may be said in other words.
-  const asked = subject.terms.filter(({ generic, text }) => !generic && !sentence?.aside.has(text));
+  // Who it is, and what is told by the way, decides nothing, and a deed may be said in other words.
+  const asked = subject.terms.filter(
+    ({ generic, text }) => !generic && !sentence?.aside.has(text) && !sentence?.who.has(text),
+  );
   const isDeed = ({ text, stem: root }: QuestionTerm): boolean =>
     sentence ? sentence.deed === text : isKnownVerb(root);
   const topics = asked.filter(({ stem }) => !known.has(stem) || isSpokenOf(pack, stem));

@@ -5,6 +5,7 @@ import type { Weights } from '../../engine/pack/search/weights.ts';
 import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
 import { handlerOf } from '../authoring/evidence/routes/handlers/handlers.ts';
+import type { Passage } from './passages/passages.ts';
 import { ASKS_PLACE, askedDoers } from './subject/asked-doers.ts';
 import { fullerCover } from './subject/coverage.ts';
 import { type Deed, deedOf } from './subject/deed.ts';
@@ -34,6 +35,10 @@ export interface Inquiry {
   fit: number | null;
   /** What is done to a thing, where that is asked. */
   deed: Deed | null;
+  /** The functions whose lines say most of what a plain question asks, the fullest first. */
+  passages: readonly Passage[];
+  /** The lines of the fullest say clearly more than the definition does. */
+  isSaidElsewhere: boolean;
   /** Where the answer points first; null where nothing fits at all. */
   place: CodeSource | null;
 }
@@ -111,6 +116,8 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
     isNamed,
     alike: doers?.alike ?? [],
     fit: doers?.fit ?? null,
+    passages: doers?.passages ?? [],
+    isSaidElsewhere: doers?.isSaidElsewhere ?? false,
     place,
     deed,
   };

@@ -17,8 +17,8 @@ const DOC_READ = 300;
 
 /** Says that there is no answer: what was looked for, what comes nearest, what to ask instead. */
 export function* composeDecline(inquiry: Inquiry, { absent }: Coverage): Generator<Part> {
-  const { pack, subject } = inquiry;
-  const topics = subject.terms.filter(({ generic }) => !generic);
+  const { pack } = inquiry;
+  const topics = topicsIn(inquiry);
   const files = pack.corpus.files.length;
   // A word may stand in a file, in a text or in a test, and yet no code be about it.
   const isNowhere = absent.every(({ places }) => places.size === 0);
@@ -68,7 +68,7 @@ export function* composeWeak(
   parts: Iterable<Part>,
   reason?: string,
 ): Generator<Part> {
-  const topics = inquiry.subject.terms.filter(({ generic }) => !generic);
+  const topics = topicsIn(inquiry);
   const about =
     reason !== undefined
       ? reason
@@ -80,6 +80,11 @@ export function* composeWeak(
   yield opening(`Weak evidence: ${about}. What comes nearest:`);
   for (const part of parts) yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
   if (topics.length > 0) yield bullet(`Searched: ${joined(searched(inquiry, topics))}`, cited());
+}
+
+/** What a question is about; who does it is seldom said in code. */
+function topicsIn({ subject, understanding: { sentence } }: Inquiry): QuestionTerm[] {
+  return subject.terms.filter(({ generic, text }) => !generic && !sentence?.who.has(text));
 }
 
 /** How many files have each word as it is asked; where none has, how many have another of its stem. */

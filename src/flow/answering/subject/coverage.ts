@@ -35,9 +35,14 @@ const DEED = /(?:ed|ing)$/;
 
 /**
  * The things of a question that a definition has nowhere: not in its name, its comment, the name of its file nor its lines.
- * Deeds are left out, for code says them in other words; so is what the code only writes in short.
+ * Deeds are left out, for code says them in other words; so are people, and what the code only writes in short.
  */
-export function unmetThings({ terms }: Subject, symbol: SymbolDetail, lines: readonly string[]): string[] {
+export function unmetThings(
+  { terms }: Subject,
+  { sentence }: Understanding,
+  symbol: SymbolDetail,
+  lines: readonly string[],
+): string[] {
   const { name, path, signature, doc, startLine, endLine } = symbol;
   const written = [name, path, signature ?? '', doc, ...lines.slice(startLine - 1, endLine)]
     .join('\n')
@@ -45,7 +50,8 @@ export function unmetThings({ terms }: Subject, symbol: SymbolDetail, lines: rea
     .replace(/[_-]/g, '');
   return terms
     .filter(
-      ({ generic, rarity, text, stem }) => !generic && rarity >= TELLING && !DEED.test(text) && !isKnownVerb(stem),
+      ({ generic, rarity, text, stem }) =>
+        !generic && rarity >= TELLING && !DEED.test(text) && !isKnownVerb(stem) && !sentence?.who.has(text),
     )
     .filter(({ stem }) => !sameThing(stem).some((each) => written.includes(each.slice(0, BEGINNING))))
     .map(({ text }) => text);

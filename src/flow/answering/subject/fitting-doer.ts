@@ -12,16 +12,7 @@ import { isKnownVerb, isToldAfter, meanAlike, nearTo, PREDICATE, WITH_MORE } fro
 import { ownNames } from './own-names.ts';
 import { isPrototype } from './prototypes.ts';
 import { isProduction } from './question-terms.ts';
-import {
-  isBenchmark,
-  isInlineTest,
-  isMadeUp,
-  isMigration,
-  isPage,
-  isScript,
-  isTestHelp,
-  isWrittenElsewhere,
-} from './side-code.ts';
+import { isInlineTest, isMadeUp, isPage, isSideCode } from './side-code.ts';
 
 /** A function that may do what is asked, and how well it fits: 1 where its name says everything and nothing else. */
 export interface Doer {
@@ -90,10 +81,6 @@ function candidates(evidence: Evidence, { words }: AskedWords): SymbolDetail[] {
     .filter((symbol) => CALLABLE.has(symbol.kind) && !isInlineTest(symbol))
     .flatMap(({ id }) => symbolDetail(pack, id) ?? [])
     .filter((symbol) => !isPrototype(evidence, symbol));
-}
-
-function isSideCode(path: string): boolean {
-  return isWrittenElsewhere(path) || isBenchmark(path) || isMigration(path) || isTestHelp(path) || isScript(path);
 }
 
 /** What is said of a definition; of a method that does all the work of its class, the class says it. */

@@ -41,6 +41,11 @@ export function isTestHelp(path: string): boolean {
   );
 }
 
+/** Code that runs, but does nothing of what the product does. */
+export function isSideCode(path: string): boolean {
+  return isWrittenElsewhere(path) || isBenchmark(path) || isMigration(path) || isTestHelp(path) || isScript(path);
+}
+
 /** Whether a definition is a test that stands among the code it tests. */
 export function isInlineTest(symbol: { path: string; name: string }): boolean {
   return symbol.path.endsWith('.rs') && INLINE_TESTS.test(symbol.name);

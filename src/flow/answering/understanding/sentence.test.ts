@@ -33,7 +33,14 @@ test.each([
 });
 
 test('people and owners are told apart, and what comes in is done where requests are answered', () => {
-  expect(sentenceOf('What happens when a user opens a parcel?')?.who).toEqual(new Set(['user']));
+  expect(sentenceOf('What happens when a user opens a parcel?')?.who).toEqual(new Set(['user', 'opens']));
+  expect(sentenceOf('What happens when a keeper submits the form of a parcel?')?.who).toEqual(
+    new Set(['keeper', 'submits']),
+  );
+  expect(sentenceOf('What happens when a keeper opens a parcel whose weight is passed?')?.who).toEqual(
+    new Set(['keeper', 'opens']),
+  );
+  expect(sentenceOf('What happens when a crate exceeds the depot weight?')?.who).toEqual(new Set());
   expect(sentenceOf('Where is the weight of a parcel checked?')?.owners).toEqual(new Set(['parcel']));
   expect(sentenceOf('Where is the key of a request checked?')?.isOfRequests).toBe(true);
   expect(sentenceOf('How is an incoming parcel weighed?')?.isOfRequests).toBe(true);

@@ -9,7 +9,7 @@ export interface Sentence {
   things: readonly string[];
   /** Those of them that only say whose: "the hotness of a story". */
   owners: ReadonlySet<string>;
-  /** People, who are seldom said where it is done. */
+  /** People and what they do at their screen, which is seldom said where it is done. */
   who: ReadonlySet<string>;
   /** "Before it is stored", "to the files on disk when": told by the way, and not what is asked for. */
   aside: ReadonlySet<string>;
@@ -21,6 +21,8 @@ export interface Sentence {
 const OF_BOTH = /^what (?:is|are) ((?:an? |the )?\w+(?: \w+)?),? and how (is|are|does|do) (?:it|they)\b/;
 const PERSON =
   /^(?:users?|clients?|visitors?|someone|somebody|anyone|anybody|people|person|customers?|servers?|app|application|callers?)$/;
+/** Only people do this, and the code that answers them calls it by what it does itself. */
+const GESTURE = /^(?:opens|submits|clicks|visits|presses|enters|tries|wants|sees|types|logs|views)$/;
 const INCOMING = /\bincoming /;
 const OF_REQUESTS = / (?:of|in|for|from|on|with) (?:(?:an?|the|each|every|all|incoming) )*(?:http |api )?requests?\b/;
 
@@ -87,8 +89,11 @@ export function sentenceOf(text: string): Sentence | null {
     if (verb === null) return null;
     const before = main.slice(0, verb);
     const of = before.indexOf('of');
+    const acts = order === 'clause' ? main.findIndex((word) => GESTURE.test(word)) : -1;
+    const gesture = acts > 0 ? main.slice(0, acts + 1).flatMap(spoken) : [];
     const named = main.toSpliced(verb, 1).flatMap(spoken);
-    const things = named.filter((word) => named.length === 1 || !PERSON.test(word));
+    const isThing = (word: string): boolean => !PERSON.test(word) && !gesture.includes(word);
+    const things = named.filter((word) => named.length === 1 || isThing(word));
     const written = new Map(wordsOf(text).map((word) => [word.toLowerCase(), word]));
     const withParts = (each: readonly string[]): Set<string> =>
       new Set(each.flatMap((word) => [word, ...partsOf(written.get(word) ?? word)]));
@@ -96,7 +101,7 @@ export function sentenceOf(text: string): Sentence | null {
       deed: main[verb] ?? '',
       things,
       owners: new Set(of < 0 ? [] : before.slice(of).flatMap(spoken)),
-      who: withParts(named.filter((word) => !things.includes(word))),
+      who: withParts([...named, ...gesture].filter((word) => !things.includes(word))),
       aside: withParts([...wordsOf(found[1] ?? ''), ...words.slice(main.length)].flatMap(spoken)),
       isOfRequests: OF_REQUESTS.test(lower) || INCOMING.test(lower),
     };

@@ -96,6 +96,36 @@ export function tellingLines(inquiry: Inquiry, range: Range & { name?: string; k
   return { path: range.path, startLine, endLine };
 }
 
+/** The statements of a definition that hold some of its lines, and those that follow, as far as there is room. */
+export function statementsAround(
+  { pack }: Inquiry,
+  of: Range & { name: string },
+  inner: Omit<Range, 'path'>,
+): Lines | null {
+  const outline = fileOutline(pack, of.path);
+  if (!outline) return null;
+  const rows = rowsOf(outline, of);
+  const hasRoom = (row: Row | undefined): boolean => row !== undefined && inner.endLine - row.startLine < MOST_LINES;
+  const least = Math.min(
+    ...rows
+      .filter((row) => row.endLine >= inner.startLine && row.startLine <= inner.endLine)
+      .map(({ indent }) => indent),
+  );
+  let from = rows.findLastIndex((row) => row.startLine <= inner.startLine);
+  // What begins inside a block and leaves it is torn out of it.
+  while (((rows[from]?.indent ?? 0) > least || rows[from]?.isGoingOn) && hasRoom(rows[from - 1])) from -= 1;
+  const first = rows[from];
+  if (!first) return null;
+  let { endLine } = first;
+  for (const [place, row] of rows.slice(from).entries()) {
+    if (row.endLine - first.startLine >= MOST_LINES || row.indent < first.indent) break;
+    // A head without what it governs says nothing.
+    const next = rows[from + place + 1];
+    if (!next || next.indent <= row.indent) ({ endLine } = row);
+  }
+  return { path: of.path, startLine: first.startLine, endLine: closed(outline.lines, first, endLine, of.endLine) };
+}
+
 function masksOf({ subject }: Inquiry, outline: FileOutline): (line: number) => number {
   const read = subject.read.find((each) => each.outline.path === outline.path)?.masks;
   return (line) => read?.[line - 1] ?? subject.matcher.mask(outline.lines[line - 1] ?? '');
