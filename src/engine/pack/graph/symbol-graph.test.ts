@@ -68,6 +68,14 @@ const ELIXIR = {
   'lib/shop/run.ex': 'defmodule Shop.Run do\n  alias Shop.Cart\n  def go(c), do: Cart.settle(c)\nend\n',
 };
 
+const RUBY = {
+  'app/services/settle_cart.rb':
+    'class SettleCart\n  def initialize(cart)\n    @cart = cart\n  end\n\n  def call\n    NotifyJob.set(wait: 5).perform_later(@cart)\n  end\nend\n',
+  'app/jobs/notify_job.rb': 'class NotifyJob\n  def perform(cart)\n    cart\n  end\nend\n',
+  'app/controllers/carts_controller.rb':
+    'class CartsController\n  def create\n    SettleCart.new(params).call\n  end\nend\n',
+};
+
 function idOf(pack: Pack, name: string): number {
   return findSymbols(pack, name, { limit: 1 })[0]?.id ?? -1;
 }
@@ -94,6 +102,9 @@ describe('who calls a symbol', () => {
     [RUST, 'Cart.pay', ['src/cart.rs:7 run likely']],
     [ELIXIR, 'settle', ['lib/shop/run.ex:3 Shop.Run.go exact']],
     [ELIXIR, 'total', ['lib/shop/cart.ex:2 Shop.Cart.settle exact']],
+    [RUBY, 'SettleCart.call', ['app/controllers/carts_controller.rb:3 CartsController.create likely']],
+    [RUBY, 'SettleCart.initialize', ['app/controllers/carts_controller.rb:3 CartsController.create likely']],
+    [RUBY, 'NotifyJob.perform', ['app/services/settle_cart.rb:7 SettleCart.call likely']],
   ])('%#: callers of %s', async (sources, name, expected) => {
     const pack = await makePack(sources);
     const found = callers(pack, idOf(pack, name)).map(

@@ -7,6 +7,7 @@ import type { Exports } from './exports.ts';
 import { type Imported, ImportedNames } from './imported-names.ts';
 import { declaredType, parametersOf } from './parameters.ts';
 import { directoryOf, type ImportTarget, type Resolve } from './project-files.ts';
+import { rubyCall } from './ruby.ts';
 
 /** A definition that a name was resolved to, and how sure that is. */
 export interface Resolved {
@@ -88,13 +89,17 @@ export class FileScope {
   }
 
   call({
-    name,
+    name: called,
     receiver: written,
     inside,
     line,
   }: Pick<Call, 'name' | 'receiver' | 'inside' | 'line'>): Resolved | null {
-    if (written === null) return this.name(name, inside, line);
-    const receiver = this.#file.family === 'php' ? written.replace(/^\$(?!this\b)/, '') : written;
+    if (written === null) return this.name(called, inside, line);
+    const { family } = this.#file;
+    const { name, receiver } =
+      family === 'ruby'
+        ? rubyCall(called, written)
+        : { name: called, receiver: family === 'php' ? written.replace(/^\$(?!this\b)/, '') : written };
     if (SELF.test(receiver)) return this.#ownMember(name, inside);
     if (/^(super|parent|base)\b/.test(receiver)) return this.#baseMember(name, this.#classAround(inside));
     const whole = this.#imports.wholeModules.get(receiver);

@@ -13,3 +13,19 @@ export function rubyResolver(files: ProjectFiles): Resolve {
     return spelled(module).flatMap((path) => bySuffix(files.endingIn(path), 'likely'));
   };
 }
+
+const MADE = /^([A-Z][\w:]*)\.new\b/;
+const PUT_OFF = /\.set\(.*$/s;
+const QUEUED = /^perform_(?:later|now|async|in|at)$/;
+
+/**
+ * What a call reaches where Ruby calls it otherwise: `Parcel.new(1).send_off` is a method of `Parcel`, `Parcel.new` runs
+ * `initialize`, and a job that is queued by `perform_later` does its work in `perform`.
+ */
+export function rubyCall(name: string, receiver: string): { name: string; receiver: string } {
+  const made = MADE.exec(receiver)?.[1];
+  if (made !== undefined) return { name, receiver: made };
+  if (!/^[A-Z]/.test(receiver)) return { name, receiver };
+  if (QUEUED.test(name)) return { name: 'perform', receiver: receiver.replace(PUT_OFF, '') };
+  return { name: name === 'new' ? 'initialize' : name, receiver };
+}

@@ -156,8 +156,18 @@ export function deeperStep(inquiry: Inquiry, steps: readonly PathStep[]): Symbol
     workOf(
       inquiry,
       sure.map(({ target }) => target),
-    )
+    ) ??
+    serviceOf(inquiry, steps)
   );
+}
+
+/** `ParcelSender.new(parcel).call`: what is called of a class that does one thing, and is called after what is asked. */
+function serviceOf({ subject: { matcher } }: Inquiry, steps: readonly PathStep[]): SymbolDetail | null {
+  const own = steps
+    .map(({ target }) => target)
+    .filter(({ kind, name }) => kind === 'method' && ALL_WORK.test(name))
+    .filter(({ name }) => matcher.mask(name.slice(0, name.lastIndexOf('.'))) !== 0);
+  return own.length === 1 ? (own[0] ?? null) : null;
 }
 
 /** `new BanUser(user)` is made to be handled: the method that does the work of the class which says most of what is asked. */

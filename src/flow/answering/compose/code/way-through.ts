@@ -27,8 +27,9 @@ export function* wayThrough(inquiry: Inquiry, from: SymbolDetail, subject = 'it'
   }
   const deeper = deeperStep(inquiry, steps);
   if (!deeper) return;
-  const name = steps.some(({ target }) => target.id === deeper.id)
-    ? `In turn ${code(deeper.name)}`
+  const taken = steps.find(({ target }) => target.id === deeper.id);
+  const name = taken
+    ? `${taken.use.certainty === 'exact' ? 'In turn' : 'What it probably calls,'} ${code(deeper.name)}`
     : `What it uses does its work in ${code(deeper.name)}`;
   const whole = wholeOf(inquiry, deeper);
   if (whole) {

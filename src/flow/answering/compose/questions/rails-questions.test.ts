@@ -20,6 +20,22 @@ const SOURCES = {
     "RSpec.describe 'Post' do\n  it 'refuses and shows the page' do\n    visit '/'\n    expect(page).to have_text('Refused')\n  end\nend\n",
 };
 
+const OFFICE = {
+  'config/routes.rb': 'Rails.application.routes.draw do\n  resources :parcels, only: [:create]\nend\n',
+  'app/controllers/parcels_controller.rb':
+    'class ParcelsController < ApplicationController\n  def create\n    result = ParcelCreateService.new(params[:parcel]).call\n    if result.ok?\n      redirect_to result.parcel\n    else\n      render :new\n    end\n  end\nend\n',
+  'app/services/parcel_create_service.rb':
+    'class ParcelCreateService\n  def initialize(parcel)\n    @parcel = parcel\n  end\n\n  def call\n    raise "no stamp" unless @parcel.stamp\n    @parcel.save!\n    CarrierJob.perform_later(@parcel.id)\n  end\nend\n',
+  'app/jobs/carrier_job.rb': 'class CarrierJob < ApplicationJob\n  def perform(id)\n    id\n  end\nend\n',
+};
+
+test('what happens in the service behind a controller is told too, as what is probably called', async () => {
+  const { text } = await askSources('What happens when a parcel is created?', { sources: OFFICE, projectName: 'post' });
+  expect(text).toMatch(/`POST \/parcels` is answered by `ParcelsController.create`/);
+  expect(text).toContain('What it probably calls, `ParcelCreateService.call`');
+  expect(text).toContain('CarrierJob.perform_later(@parcel.id)');
+});
+
 test.each([
   ['How many background jobs are there and what are they?', /^Four background jobs were found/],
   ['Where are letter URLs?', /`LetterUrl` in `app\/models\/letter_url\.rb`/],
