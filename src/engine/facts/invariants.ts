@@ -2,6 +2,7 @@ import { modelsOf } from './data-models.ts';
 import type { Extractor } from './extractor.ts';
 import type { InvariantFact } from './fact.ts';
 import { assertions } from './invariants/assertions.ts';
+import { errorRules } from './invariants/declared-errors.ts';
 import { guardRules } from './invariants/guard-rules.ts';
 import { ruleObjects } from './invariants/rule-objects.ts';
 import { schemaRules } from './invariants/schema-rules.ts';
@@ -15,6 +16,7 @@ export const invariants: Extractor = {
     const models = modelsOf(file).filter((fact) => fact.values.stored !== 'shape');
     return distinct([
       ...guardRules(file),
+      ...errorRules(file),
       ...ruleObjects(file),
       ...assertions(file),
       ...validators(file),

@@ -25,7 +25,7 @@ export function cleanMessage(message: string): string | null {
   text = text.replace(/(^|\s)(['"])(--?[\w-]+|[\w-]+[._/][\w./-]*|[a-z]+[A-Z]\w*)\2(?=$|[\s,.:;])/g, '$1`$3`');
   text = text
     .replace(
-      /^\[[\w: .-]+\]\s*|^(?:[A-Z]{2,}[\w-]*|\w*[a-z][A-Z]\w*|[\w./-]+\(\)|[\w-]+(?:\.[\w-]+)+|`\w+`):\s+(?=\S)/,
+      /^\[[\w: .`-]+\]\s*|^(?:[A-Z]{2,}[\w-]*|\w*[a-z][A-Z]\w*|[\w./-]+\(\)|[\w-]+(?:\.[\w-]+)+|`\w+`):\s+(?=\S)/,
       '',
     )
     .replace(

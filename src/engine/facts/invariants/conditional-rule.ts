@@ -1,3 +1,4 @@
+import type { Guard } from './guard.ts';
 import type { Surrounding } from './surroundings.ts';
 
 /** What is told of everything, though it was asked only of some: these need their condition to be true. */
@@ -92,3 +93,81 @@ function clauseOf({ condition: written, negated }: Surrounding, isParameter: (na
     ? `${isNot ? 'unless' : 'when'} \`${name}\` is set`
     : null;
 }
+
+/** What is refused only where it lacks: "an invite code is required". */
+const ASKED_FOR =
+  /\b(?:is|are) required$|\bmust (?:be given|not be empty|exist)$|\bcannot be (?:null|nil|none|empty|blank|undefined)$/i;
+const LACKS =
+  /^!|^not\b|IsNullOr|\b(?:null|nil|None|undefined)\b|(?:===?|!=|is) ?(?:""|'')|\b(?:isEmpty|is_empty|isBlank|empty|blank|is_none)\b|(?:===?|<=?) ?[01]\b/i;
+
+/** `inviteOnly && !code`: what is asked beside the lack of a thing is a condition of needing it. */
+export function askedBeside(rule: string, { condition, inverted }: Guard): Surrounding[] {
+  if (inverted || /\|\||\bor\b/.test(condition.replace(/\([^()]*\)/g, ''))) return [];
+  const parts = condition.split(/&&|\band\b/).map((part) => part.trim());
+  if (parts.length === 1) return [];
+  return ASKED_FOR.test(rule)
+    ? parts.filter((part) => !LACKS.test(part)).map((part) => ({ condition: part, negated: false }))
+    : [];
+}
+
+/** "Only admins can create groups" holds while the setting is on that is asked beside. */
+function whileSet(rule: string, { condition, inverted }: Guard): string {
+  if (inverted || !/^Only\b|\bcannot\b/.test(rule) || / (?:when|unless|while|if) /.test(rule)) return rule;
+  const [, no, own, none, other] =
+    condition
+      .split(/&&|\band\b/)
+      .map((part) => SETTING.exec(part.trim()))
+      .find((found) => found !== null) ?? [];
+  const not = no ?? none;
+  const name = own ?? other;
+  return name === undefined || !/&&|\band\b/.test(condition)
+    ? rule
+    : `${rule} ${not === undefined ? 'when' : 'unless'} \`${name}\` is on`;
+}
+
+/** Who is let through all the same, and what switches a rule off. */
+const EXEMPT =
+  /^(?:!|not )\(?(?:[\w$@?]+(?:\.|->|::))*(?:is|has|as|by)?_?\w{0,30}?(super_?user|admin|staff|moderator|owner)\w{0,30}(?:\(\w*\)|\?)?\)?$/i;
+const SWITCH = /(?:^|[^a-z])(public|private|allow|enable|disable|force|skip|ignore|override|bypass|trusted)/gi;
+const WHO: Readonly<Record<string, string>> = {
+  superuser: 'a superuser',
+  super_user: 'a superuser',
+  admin: 'an administrator',
+  staff: 'a member of the staff',
+  moderator: 'a moderator',
+  owner: 'the owner',
+};
+
+/** "Drafts cannot be deleted" with those who can: null where the condition lets through more than the rule can say. */
+export function withExceptions(written: string, guard: Guard): string | null {
+  const rule = whileSet(written, guard);
+  const { condition, inverted } = guard;
+  if (!/^Only\b|\bcannot\b|\bnot (?:allowed|permitted)\b/.test(rule) || / (?:when|unless|while|if) /.test(rule)) return rule;
+  const parts = condition.split(/&&|\band\b/).map((part) => part.trim());
+  if (parts.length === 1) return rule;
+  // `!(isFree && isOpen)` lets through what is both.
+  if (inverted || /^!\s*\(/.test(condition)) return /^Only\b/.test(rule) ? rule : null;
+  const who = parts.map((part) => EXEMPT.exec(part)?.[1]?.toLowerCase()).find((each) => each !== undefined && !isSaid(each, rule));
+  if (who !== undefined) return /\bcannot be \w+$/.test(rule) ? `${rule}, except by ${WHO[who]}` : null;
+  const words = parts.flatMap((part) => [...part.replace(/([a-z])([A-Z])/g, '$1 $2').matchAll(SWITCH)]);
+  return words.every(([, word = '']) => isSaid(word, rule)) ? rule : null;
+}
+
+const NOT_STRICT: readonly (readonly [RegExp, string])[] = [
+  [/\bmust (be|come|lie|happen) (?:after|later than)\b/, 'must not $1 before'],
+  [/\bmust (be|come|lie|happen) (?:before|earlier than)\b/, 'must not $1 after'],
+  [/\bmust (be|have) (?:greater|larger|higher|more|longer|bigger) than\b(?! or equal)/, 'must $1 at least'],
+  [/\bmust (be|have) (?:less|smaller|lower|fewer|shorter) than\b(?! or equal)/, 'must $1 at most'],
+];
+
+/** "Must be after the start" where only what is before it is refused: both may be the same. */
+export function withBound(rule: string, { condition, inverted }: Guard): string {
+  const parts = condition.split(/&&|\|\||\band\b|\bor\b/).filter((part) => /[<>]/.test(part));
+  const sign = /^[^<>=!+*/]+ (<=?|>=?) [^<>=!+*/]+$/.exec(parts.length === 1 ? (parts[0]?.trim() ?? '') : '')?.[1];
+  const isEqualLet = sign !== undefined && sign.length === (inverted ? 2 : 1);
+  const [pattern, told] = (isEqualLet ? NOT_STRICT.find(([each]) => each.test(rule)) : undefined) ?? [];
+  return pattern === undefined || told === undefined ? rule : rule.replace(pattern, told);
+}
+
+const SETTING =
+  /^(!|not )?(?:\w+(?:\.|->|::))*(?:settings?|config|options?|flags?|features?)(?:\.|->)(\w+)$|^(!|not )?(?:\w+(?:\.|->))*(\w+_(?:only|required|enabled|disabled)|\w+[a-z](?:Only|Required|Enabled|Disabled))$/;

@@ -3,17 +3,17 @@ import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
 import { caughtLines } from './caught.ts';
 import { type ConditionRule, ruleFromCondition } from './condition-rule.ts';
-import { withSurroundings } from './conditional-rule.ts';
+import { askedBeside, withBound, withExceptions, withSurroundings } from './conditional-rule.ts';
+import { declaredErrors } from './declared-errors.ts';
 import { deedOf } from './deed.ts';
 import type { Guard } from './guard.ts';
 import { findGuards } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
-import { contextOf, isAskedFor, type MessageContext, ruleFromMessage } from './message-rule.ts';
-import { messageText } from './message-text.ts';
+import { contextOf, isAskedFor, type MessageContext, ofField, ruleFromMessage } from './message-rule.ts';
 import { plural, the } from './noun-phrase.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { stateRule } from './state-rule.ts';
-import { type Surrounding, surroundingsOf } from './surroundings.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
@@ -27,7 +27,7 @@ export function guardRules(file: SourceFile): InvariantFact[] {
   const guards = findGuards(file);
   if (guards.length === 0) return [];
   const isCaught = caughtLines(file);
-  const named = namedErrors(file);
+  const named = new Map(declaredErrors(file).map(({ name, message }) => [name, message]));
   return guards.flatMap((guard): InvariantFact[] => {
     if (isCaught(guard.line)) return [];
     const read = refusalOf(file.language, guard.block);
@@ -37,21 +37,9 @@ export function guardRules(file: SourceFile): InvariantFact[] {
     const isPassedOn = PASSED_ON.test(guard.condition) && stateRule(guard.condition, guard.inverted, 'it') === null;
     const fact = isPassedOn ? null : ruleOf(file, guard, refusal);
     const told = fact ? conditional(file, guard, fact) : null;
-    return told ? [{ ...told, values: { ...told.values, rule: whileSet(told.values.rule, guard) } }] : [];
+    const rule = told ? withExceptions(told.values.rule, guard) : null;
+    return told && rule !== null ? [{ ...told, values: { ...told.values, rule } }] : [];
   });
-}
-
-/** What the errors of a file of Go say: `var ErrNoName = errors.New("…")`. */
-function namedErrors(file: SourceFile): Map<string, string> {
-  if (file.language !== 'go') return new Map();
-  return new Map(
-    [...file.code.matchAll(/\b([Ee]rr[A-Z]\w*)\s*=\s*(?:\w+\.)?(?:New|Errorf)\(\s*("(?:[^"\\\n]|\\.)*")/g)].flatMap(
-      ([, name = '', text = '']): [string, string][] => {
-        const message = messageText(text);
-        return message === null ? [] : [[name, message]];
-      },
-    ),
-  );
 }
 
 /** The rule with the conditions under which its guard is reached; the same rule without any comes first. */
@@ -100,7 +88,10 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     return makeInvariant({
       ...place,
       form: 'message',
-      rule: withValues(spoken, fromCondition) ?? withAmount(spoken, guard) ?? withBoth(spoken, guard),
+      rule:
+        withValues(spoken, fromCondition) ??
+        withAmount(spoken, guard) ??
+        withBound(ofField(withBoth(spoken, guard), refusal.field, file, guard.line), guard),
     });
   const state = guard.chained ? null : stateRule(guard.condition, guard.inverted, owner);
   if (state) return makeInvariant({ ...place, form: 'assertion', rule: state });
@@ -159,40 +150,6 @@ const ABOUT_VALUE =
 
 /** Errors that say that an object is asked at the wrong time. */
 const OWN_STATE = /IllegalState|InvalidState|StopIteration|NoSuchElement|ConcurrentModification/;
-
-/** What is refused only where it lacks: "an invite code is required". */
-const ASKED_FOR =
-  /\b(?:is|are) required$|\bmust (?:be given|not be empty|exist)$|\bcannot be (?:null|nil|none|empty|blank|undefined)$/i;
-const LACKS =
-  /^!|^not\b|IsNullOr|\b(?:null|nil|None|undefined)\b|(?:===?|!=|is) ?(?:""|'')|\b(?:isEmpty|is_empty|isBlank|empty|blank|is_none)\b|(?:===?|<=?) ?[01]\b/i;
-
-/** `inviteOnly && !code`: what is asked beside the lack of a thing is a condition of needing it. */
-function askedBeside(rule: string, { condition, inverted }: Guard): Surrounding[] {
-  if (inverted || /\|\||\bor\b/.test(condition.replace(/\([^()]*\)/g, ''))) return [];
-  const parts = condition.split(/&&|\band\b/).map((part) => part.trim());
-  if (parts.length === 1) return [];
-  return ASKED_FOR.test(rule)
-    ? parts.filter((part) => !LACKS.test(part)).map((part) => ({ condition: part, negated: false }))
-    : [];
-}
-
-/** "Only admins can create groups" holds while the setting is on that is asked beside. */
-function whileSet(rule: string, { condition, inverted }: Guard): string {
-  if (inverted || !/^Only\b|\bcannot\b/.test(rule) || / (?:when|unless|while|if) /.test(rule)) return rule;
-  const [, no, own, none, other] =
-    condition
-      .split(/&&|\band\b/)
-      .map((part) => SETTING.exec(part.trim()))
-      .find((found) => found !== null) ?? [];
-  const not = no ?? none;
-  const name = own ?? other;
-  return name === undefined || !/&&|\band\b/.test(condition)
-    ? rule
-    : `${rule} ${not === undefined ? 'when' : 'unless'} \`${name}\` is on`;
-}
-
-const SETTING =
-  /^(!|not )?(?:\w+(?:\.|->|::))*(?:settings?|config|options?|flags?|features?)(?:\.|->)(\w+)$|^(!|not )?(?:\w+(?:\.|->))*(\w+_(?:only|required|enabled|disabled)|\w+[a-z](?:Only|Required|Enabled|Disabled))$/;
 
 /** What has a length is a text where the message counts its characters. */
 function ofText(rule: string, message: string | undefined): string {

@@ -221,6 +221,11 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([, what = '', rest = '']) =>
       /\b(?:not|or|unable)\b/i.test(what) ? null : `${the(what)} must not already exist${rest}`,
   ],
+  [
+    /^another ([a-z][\w ]{1,40}?) (?:already )?(intersect|overlap|conflict|use)s(?: with)? (?:the |this |that )?(.{2,60})$/i,
+    ([, other = '', verb = '', what = '']) =>
+      `${the(what)} must not ${verb.toLowerCase() === 'use' ? 'be used by' : verb.toLowerCase() === 'conflict' ? 'conflict with' : verb.toLowerCase()} another ${other}`,
+  ],
   [/^there (?:is|are) already (?:an?|one) (.+)$/i, ([, what = '']) => `There must be only one ${what}`],
   // The other one of the same name is any.
   [

@@ -8,6 +8,8 @@ export interface Refusal {
   error?: string;
   message?: string;
   status?: number;
+  /** The field of the thing at hand that the message is about. */
+  field?: string;
 }
 
 /** What stops the program itself, as only a fault of it can. */
@@ -100,6 +102,10 @@ function resultAnswer(block: string): Refusal | null {
 
 /** `abort(403, '…')` and `return response()->json(['message' => '…'], 422)` of Laravel. */
 function phpAnswer(block: string): Refusal | null {
+  // `$context->buildViolation('…')->addViolation()` of Symfony.
+  const violation = /->buildViolation\(([\s\S]*?)\)\s*->/.exec(block)?.[1];
+  const said = violation === undefined ? undefined : spoken(splitList(violation));
+  if (said !== undefined) return { message: said };
   const match = /(?:^|[\s;{])(?:abort\(([\s\S]*)\)|return\s+response\(\)\s*->json\(([\s\S]*)\))\s*;?\s*$/.exec(block);
   if (!match) return null;
   const list = splitList(match[1] ?? match[2] ?? '');
@@ -159,9 +165,12 @@ function fieldError(block: string): Refusal | null {
   return said === undefined ? null : { message: said };
 }
 
+/** `errs["name"] = …`: what is wrong with each field is told at the end. */
+const GATHERED = /^err\w*(?:\[[^\]\n]*\]\s*=|\s*=\s*append\(\s*err\w*,)/i;
+
 function goReturn(block: string): Refusal | null {
   const match =
-    /(?:^|[\s;,(])(?:\w+\.)?(New|Errorf|Error|Errorw|NewHTTPError|Wrap|Wrapf|Fatal|Fatalf|Fatalln|Exit|panic|NewError|BadRequest\w*|NewBadRequest\w*|Newf|Internal|Invalid\w*)\(/g;
+    /(?:^|[\s;,(])(?:\w+\.)?(New|Errorf|Error|Errorw|Wrap|Wrapf|Fatal|Fatalf|Fatalln|Exit|panic|[A-Z]\w*Errorf?|BadRequest\w*|NewBadRequest\w*|Newf|Internal|Invalid\w*)\(/g;
   const calls = [...block.matchAll(match)];
   const call = calls.at(-1);
   if (call) {
@@ -170,23 +179,31 @@ function goReturn(block: string): Refusal | null {
     const list = close < 0 ? [] : splitList(block.slice(open + 1, close));
     const isLog = /\b(?:log|logger|slog|klog|glog|t|b)\.(?:Error|Errorf|Errorw)\($/.test(block.slice(0, open + 1));
     if (isLog && !/\bhttp\.Error\(/.test(block)) return null;
-    if (!/\breturn\b|http\.Error\(|Fatal|panic\(|Abort/.test(block)) return null;
-    const code = list.map((each) => statusOf(each)).find((each) => each !== undefined);
-    const at = list.findIndex((each) => messageText(each) !== null);
+    if (!/\breturn\b|http\.Error\(|Fatal|panic\(|Abort/.test(block) && !GATHERED.test(block)) return null;
+    const name = call[1]?.replace(/^New(?=[A-Z])/, '') ?? '';
+    const code = [...list, name].map((each) => statusOf(each)).find((each) => each !== undefined);
+    // A word without a space is the code of the message that stands behind it.
+    const at = list.findIndex((each) => /\s/.test(messageText(each) ?? ''));
     const message = at < 0 ? null : messageText(list[at] ?? '', list.slice(at + 1));
     // What another call answered is passed on.
     if (list.some((each) => /\berr\d*\b|[a-z]Err\b|^"[^"]+%w/.test(each))) return null;
     const error = call[1] === PANIC ? { error: PANIC } : {};
     return message || code ? { ...error, ...(message ? { message } : {}), ...(code ? { status: code } : {}) } : null;
   }
-  const json = /\.(?:JSON|AbortWithStatusJSON|String|Status)\(\s*([\w.]+)\s*,?([\s\S]*)\)/.exec(block);
-  const code = json ? statusOf(json[1] ?? '') : undefined;
-  if (json && code !== undefined && code >= 400 && code < 500) {
+  const failure = /\.Add\w*(?:Error|Failure|Violation)s?\(([\s\S]*)\)\s*$/.exec(block);
+  if (failure) return refused('ValidationError', splitList(failure[1] ?? ''));
+  // Answers are written by calls of any name: the status among their arguments tells that it is a refusal.
+  const answer = /\(([^()]*\bhttp\.Status[A-Z]\w+[\s\S]*)\)\s*(?:return\b[^\n]*)?$|\.(?:JSON|AbortWithStatusJSON|String|Status)\(([\s\S]*)\)/.exec(block);
+  const given = splitList(answer?.[1] ?? answer?.[2] ?? '');
+  const code = given.map((each) => statusOf(each)).find((each) => each !== undefined && each >= 400 && each < 500);
+  if (code !== undefined) {
     const text =
-      /"(?:error|message|msg)"\s*:\s*("[^"]*")/.exec(json[2] ?? '')?.[1] ?? /("[^"]{6,}")/.exec(json[2] ?? '')?.[1];
+      /"(?:error|message|msg)"\s*:\s*("[^"\n]*")/.exec(block)?.[1] ?? given.find((each) => /^"[^"\n]{6,}"$/.test(each));
     const message = text ? messageText(text) : null;
     return { status: code, ...(message ? { message } : {}) };
   }
+  const made = /\breturn\b[^\n{]*?&?(?:\w+\.)?([A-Z]\w*Error)\{\s*(?:\w+:\s*)?("(?:[^"\\\n]|\\.)*")/.exec(block);
+  if (made) return refused(made[1] ?? '', [made[2] ?? '']);
   const named = /\breturn\b[^\n]*?(?:\b\w+\.)?\b(Err[A-Z]\w+)(?:\{[^{}\n]*\})?\s*$/.exec(block.trim())?.[1];
   return named ? { error: named, ...status(named) } : null;
 }
@@ -201,7 +218,11 @@ function rustReturn(block: string): Refusal | null {
     const error = /\bpanic!/.test(block) ? { error: PANIC } : {};
     return message ? { message, ...error, ...(status ? { status } : {}) } : null;
   }
-  const match = /\bErr\(\s*([\w:]+)(?:\(([\s\S]*?)\)|\s*\{[\s\S]*?\})?\s*(?:\.into\(\)\s*)?\)\s*;?\s*$/.exec(block);
+  const text = /\bErr\(\s*("(?:[^"\\]|\\.)*")(?:\.(?:into|to_string|to_owned)\(\))?\s*\)\??\s*;?\s*$/.exec(block)?.[1];
+  if (text !== undefined) return refused('', [text]);
+  const match = /\bErr\(\s*([\w:]+)!?(?:\(([\s\S]*?)\)|\s*\{[\s\S]*?\})?\s*(?:\.into\(\)\s*)?\)\??\s*;?\s*$/.exec(
+    block,
+  );
   if (!match) return null;
   return refused(
     (match[1] ?? '')
@@ -227,9 +248,8 @@ function rubyRaise(block: string): Refusal | null {
     const field = identifierWords(added[1] ?? '');
     // "disposable emails are blocked" is a sentence of its own.
     const isPart =
-      added[1] !== 'base' &&
-      /^(?:already|are|can|cannot|can't|does|has|have|is|may|must|needs?|should)\b/.test(said ?? '');
-    return said ? { message: isPart ? `${field} ${said}` : said } : null;
+      added[1] !== 'base' && /^[a-z]/.test(said ?? '') && !said?.startsWith(field) && !/^[a-z]+ \w+ are\b/.test(said ?? '');
+    return said ? { message: isPart ? `${field} ${said}` : said, ...(added[1] === 'base' ? {} : { field: added[1] ?? '' }) } : null;
   }
   const answer = /^\s*(?:return\s+)?(?:head|render)\b([\s\S]*)$/.exec(block);
   const code = statusOf((/(?:status:\s*|head\s*\(?\s*):?(\w+)/.exec(block)?.[1] ?? '').trim());

@@ -7,7 +7,7 @@ export function schemaRules(file: SourceFile, models: readonly DataModelFact[]):
   return models.flatMap((model) =>
     model.values.fields.flatMap((field) =>
       rulesOf(model, field).map((rule) => {
-        const line = lineOf(file, model, field);
+        const line = lineOf(file, model, field, / must be unique\b/.test(rule));
         return makeInvariant({
           file,
           rule,
@@ -33,6 +33,8 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
       ) ?? [];
     switch (name) {
       case 'unique':
+        // A key that the program draws is unique whatever anybody writes.
+        if (/uuid|guid/i.test(field.type)) return [];
         return [`${subject} must be unique`];
       case 'unique with':
         return value.split(', ').some((other) => other < field.name)
@@ -87,13 +89,16 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
 }
 
 /** Where a field is declared: before the class itself, attributes may name its fields, too. */
-function lineOf(file: SourceFile, model: DataModelFact, field: ModelField): number {
+function lineOf(file: SourceFile, model: DataModelFact, field: ModelField, isUnique: boolean): number {
   const name = new RegExp(`(?<!\\w)\\$?${field.name.replace(/\W/g, '\\$&')}(?![\\w$])`);
   const lines = file.lines.slice(model.startLine - 1, model.endLine);
   const head = Math.max(
     0,
     lines.findIndex((line) => /^(?:\w+ )*(?:class|struct|record)\b/.test(line)),
   );
+  // A table names what is unique below its columns.
+  const sole = isUnique ? lines.findIndex((line) => /\bunique\b[^\n]{0,80}\(/i.test(line) && name.test(line)) : -1;
+  if (sole >= 0) return model.startLine + sole;
   const found = lines.findIndex((line, place) => place >= head && name.test(line) && name.test(declaring(line)));
   return found < 0 ? model.startLine : model.startLine + found;
 }

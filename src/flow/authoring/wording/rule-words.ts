@@ -3,7 +3,7 @@ import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { pastParticiple } from '../../../engine/facts/invariants/past-participle.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { capital } from './markup.ts';
-import { singular, withArticle } from './plural.ts';
+import { plural, singular, withArticle } from './plural.ts';
 
 /** Words that only the code says. */
 const CODE_WORD =
@@ -83,7 +83,7 @@ const BRAND =
 function isDeed(type: string): boolean {
   const [first = ''] = identifierWords(type).split(' ');
   return (
-    (pastParticiple(first) !== null && !isNoun(first)) ||
+    (pastParticiple(first) !== null && (!isNoun(first) || /^[a-z]+ [a-z]+[^s]s$/.test(identifierWords(type)))) ||
     /^(?:log|login|logout|register|forgot|finish|check|search|sign|convert)$/.test(first)
   );
 }
@@ -143,6 +143,13 @@ export function smoothed(rule: string): string {
         /^The ([\w ]+) already exists and (`[^`]+`) must be given$/,
         'When the $1 already exists, $2 must be given',
       )
+      // "Move schedule to other project" leaves the articles out.
+      .replace(
+        /^(The caller cannot \w+) ([a-z]+) (?=(?:to|from|into|of|with|for|in) )/,
+        (whole, head: string, noun: string) =>
+          isNoun(noun) && singular(noun) === noun ? `${head} ${withArticle(noun)} ` : whole,
+      )
+      .replace(/\b(to|from|into|of|with|for|in) other (?=[a-z]+$)/, (whole, word: string) => `${word} another `)
       .replace(/, but (?:none|nothing|got|found|was|were)\b.*$/, '')
       .replace(/\bmust (?=(?:larger|greater|less|smaller|more|longer|shorter) than\b)/, 'must be ')
       .replace(/^Can only (?=[a-z]+ )/, 'It is only possible to ')
@@ -174,8 +181,8 @@ export function smoothed(rule: string): string {
       .replace(/(?<=\bthe same) `\w+`$/, '')
       .replace(/\bmust have [01] to (?=\d+ characters$)/, 'must have at most ')
       .replace(
-        /\bunique (?:together with|within its) `([A-Za-z]\w*?)_?(?:id|ID|Id)`$/,
-        (_, thing: string) => `unique within its ${identifierWords(thing)}`,
+        /\bunique (?:together with `([A-Za-z]\w*?)(?:_id|ID|Id)(?:_fk)?|within its `([A-Za-z]\w*?)(?:_id|ID|Id)?(?:_fk)?)`$/,
+        (_, one?: string, other?: string) => `unique within its ${identifierWords(one ?? other ?? '')}`,
       )
       .replace(
         /(?<=\b(?:name|email|address|handle|slug|domain|login) )must not have been (?:taken|used) already$/,
@@ -208,12 +215,20 @@ export function onlyOnce(rule: string, owner: string | undefined): string {
   );
 }
 
+/** Who has at most one of something, whether or not they are kept here. */
+const HOLDER = /^(?:account|customer|member|organi[sz]ation|team|tenant|user)$/;
+
 /** "The order ID of an invoice must be unique": an order has one invoice at most, where orders are kept. */
-export function onePerThing(rule: string, isKept: (thing: string) => boolean): string {
+export function onePerThing(rule: string, owner: string | undefined, isKept: (thing: string) => boolean): string {
   return rule.replace(
-    /^The ([\w ]+) ID of (?:an?|the) ([\w ]+) must be unique$/,
-    (whole, thing: string, kept: string) =>
-      isKept(thing) && thing !== kept ? `${capitalArticle(thing)} can have only one ${kept}` : whole,
+    /^The ([\w ]+?)( ID)?(?: of (?:an?|the) ([\w ]+))? must be unique(?: within its ([\w ]+))?$/,
+    (whole, thing: string, id: string | undefined, told: string | undefined, within: string | undefined) => {
+      const kept = told ?? identifierWords(owner ?? '');
+      if ((id === undefined || !isKept(thing)) && !HOLDER.test(thing)) return whole;
+      if (thing === kept || kept === '' || thing === within) return whole;
+      const one = plural(kept) === kept ? `${kept} record` : kept;
+      return `${capitalArticle(thing)} can have only one ${one}${within === undefined ? '' : ` for each ${within}`}`;
+    },
   );
 }
 
@@ -237,7 +252,7 @@ function thingWords(type: string): string {
       .replace(/(?<=[a-z])V\d$/, '') || type,
   );
   // `ForgotPassword` and `SetupUserRequest` are deeds: nothing has a name of theirs.
-  return /^(?:forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) |^(?:auth|login|rate|register|signup|sign up)(?: request)?$/.test(
+  return /^(?:change|forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) |^(?:auth|login|rate|register|signup|sign up)(?: request)?$/.test(
     words,
   )
     ? ''

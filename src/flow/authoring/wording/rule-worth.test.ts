@@ -44,9 +44,19 @@ test('what is done where it was done before is told as done once', () => {
 
 test('one of its kind for each of a kept thing', () => {
   const isKept = (thing: string): boolean => thing === 'boat';
-  expect(onePerThing('The boat ID of a log must be unique', isKept)).toBe('A boat can have only one log');
-  expect(onePerThing('The sheet ID of a log must be unique', isKept)).toBe('The sheet ID of a log must be unique');
-  expect(onePerThing('The boat ID of a boat must be unique', isKept)).toBe('The boat ID of a boat must be unique');
+  expect(onePerThing('The boat ID of a log must be unique', undefined, isKept)).toBe('A boat can have only one log');
+  expect(onePerThing('The sheet ID of a log must be unique', undefined, isKept)).toBe(
+    'The sheet ID of a log must be unique',
+  );
+  expect(onePerThing('The boat ID of a boat must be unique', undefined, isKept)).toBe(
+    'The boat ID of a boat must be unique',
+  );
+  expect(onePerThing('The user ID must be unique', 'MooringToken', isKept)).toBe(
+    'A user can have only one mooring token',
+  );
+  expect(onePerThing('The boat ID of a vote must be unique within its race', undefined, isKept)).toBe(
+    'A boat can have only one vote for each race',
+  );
 });
 
 test.each([

@@ -2,7 +2,7 @@
 const DECISION: readonly RegExp[] = [
   /^(?:Only|At most|At least|Exactly|Each|Either|Both|Neither|No) /,
   /\bcannot\b|\bmay (?:not|only)\b|\bcan (?:only\b|\w+ only\b|be \w+ only\b)|\bonly (?:by|once|if|when|one|after|before)\b/,
-  /\b(?:at least|at most|fewer than|more than|less than|greater than|longer than|shorter than|lower than|not exceed|or less|or more)\b|\b(?:between|have|be) (?:exactly )?\d/,
+  /\b(?:at least|at most|fewer than|more than|less than|greater than|longer than|shorter than|lower than|not exceed|or less|or more)\b|\b(?:between|have|be) (?:exactly )?-?\d/,
   /\bmust (?:not )?be (?:unique|before|after|earlier|later|different|equal|the same|the (?:owner|author|only|creator)|part of|an? (?:\w+ )?(?:member|admin|administrator|owner)|owned|within|inside|public|private|linked)\b/,
   /\bmust (?:not )?(?:come|lie|happen|start|end) (?:before|after)\b|\bmust (?:not )?(?:belong|match|differ|start with|end with|contain|consist|include|have (?:permission|access|only|the permission|an?|the))\b/,
   /\bmust not (?:already (?:exist|be|have)|have (?:expired|been)|be in use)\b|\bmust be unique\b/,
@@ -16,7 +16,7 @@ const MODAL =
 
 /** That something is there or is of the right kind: true of all that a program is handed, and no rule of the product. */
 const PRESENCE =
-  /^(?!At )(?:[^,]*) (?:must (?:be (?:given|set|defined|configured|provided|specified|supplied|present|available|registered|active|loaded|accessible|readable|complete|known|open|running|installed|authorized|absolute|positive|finalized)(?: and valid)?|not be (?:an? )?(?:empty|blank|zero|null|0|incomplete|invalid)(?: string)?|exist(?: (?:and|in|on|with|for)\b.*)?)|cannot be (?:empty|blank|zero|null|0|<= 0)(?: or \w+)?|(?:is|are) required)$|^An? (?:empty|negative|duplicated?|invalid|ambiguous) .* is refused$|^(?:Empty|Negative|Duplicated?) .* (?:is|are) refused$/;
+  /^(?!At )(?:[^,]*) (?:must (?:be (?:given|set|defined|configured|provided|specified|supplied|present|available|registered|active|loaded|accessible|readable|complete|known|open|running|installed|authorized|absolute|positive|finalized)(?: and valid)?|not be (?:an? )?(?:empty|blank|zero|null|0|incomplete|invalid)(?: string)?|exist(?: (?:and|in|on|with|for)\b.*)?)|cannot be (?:empty|blank|zero|null|0|<= 0)(?: or \w+)?|(?:is|are) required|may not be empty|must have a value|(?:cannot|must not) be negative)$|^An? (?:empty|negative|duplicated?|invalid|ambiguous) .* is refused$|^(?:Empty|Negative|Duplicated?) .* (?:is|are) refused$/;
 const KIND =
   /\bmust be (?:an? |in )?(?:valid\b.*|supported .*|array\b.*|object|hash|map\b.*|list\b.*|dictionary|string|integer|number|boolean|true or false|JSON.*|absolute|UUID|directory|file|image|class|instance .*|function|non-\w+.*|finite|positive .*|single character|UTF-8|ASCII)(?: \(.*\))?$/i;
 /** Nouns that say nothing without the code around them; of what they are is not told. */
@@ -24,23 +24,25 @@ const ANY_NOUN =
   /^(?:The|An?) (?:(?:new|current|given|provided|specified|input|first|second|maximum|max|minimum|default|object|own) )?(?:argument|body|bytes?|callback|class|code|column|command|context|count|data|date|dates|directory|driver|element|elements|entity|entry|env|extractor|field|file|filename|folder|format|frame|function|handler|header|hops|host|ID|IDs|index|input|instance|integer|item|items|key|kind|length|level|line|list|location|map|max|message|metric|min|mode|module|network|new|node|number|number of digits|object|option|order|output|page|parameter|part|path|per page|private|property|proxy|query|record|reference|request|resource|response|result|root|row|separator|servers|sheet|size|stat|state|string|subdir|table|target|text|tolerance|type|use|value|values|view) (?:must|cannot|can|may|is|are|has|does|do)\b/;
 /** English that a message or a name left broken. */
 const BROKEN =
-  /\bcannot (?:been|blank|left|null|[<>]|be change\b|\w+ed\b)|\b[Aa]n [bcdfgjklmnpqrstvwxyz][a-z]|\bcannot\b.*\b(?:because|since)\b|^\w+, because\b|\bthe own\b|^The own\b|\bSHOULD\b|[a-z] Cannot\b|\balready be not\b|\batleast\b|\bneed to\b|\bdoes not support\b|\bthe same$|^The (?:delete|create|update|remove|add|edit|set|use) .* is not allowed$|\bparam\b| of an? (?:[\w ]* )?[b-hj-z] [a-z]|\bmust not be not\b|\ban? [a-z]+s must\b|^Its\b|^Need\b|\breturned are\b|^Only Allowed\b|\bmust have .* long$|\bso no\b|\bis invalid,|\b(?:both )?found, |\bthe for\b|\b(?:since|of|for|by|with|in|to) must\b/;
+  /\bcannot (?:been|blank|left|null|[<>]|be change\b|\w+ed\b)|\b[Aa]n [bcdfgjklmnpqrstvwxyz][a-z]|\bcannot\b.*\b(?:because|since)\b|^\w+, because\b|\bthe own\b|^The own\b|\bSHOULD\b|[a-z] Cannot\b|\balready be not\b|\batleast\b|\bneed to\b|\bdoes not support\b|\bthe same$|^The (?:delete|create|update|remove|add|edit|set|use) .* is not allowed$|\bparam\b| of an? (?:[\w ]* )?[b-hj-z] [a-z]|\bmust not be not\b|\ban? [a-z]+s must\b|^Its\b|^Need\b|\breturned are\b|^Only Allowed\b|\bmust have .* long$|\bso no\b|\bis invalid,|\b(?:both )?found, |\bthe for\b|\b(?:since|of|for|by|with|in|to) must\b|\bcannot be \w+, \w+ (?:is|are)\b|\bis an invalid\b|\bID ID\b|\b(?:is|are) \w+ (?:as|because|since) .* must\b/;
 /** What only those who run or write the program see to: its start, its parts, its own tables. */
 const INNER =
-  /^It is not possible to (?:allocate|initiali[sz]e|deseriali[sz]e|serialize|queue|load|have)\b|\b(?:middleware|initialize method|deserializ\w+|constructor|backend|migration|schema version|response writer|hijacking|goroutine|thread|mutex|buffer|pointer|iterator|environment variable|annotation|parser|payload|prefix)\b|\bof an? (?:asp net|active storage|oban|solid (?:queue|cache|cable)|good job|delayed job|schema migration|data migration|sys) ?\w*|\b(?:UUID|uid|GUID|hash|pubid|ID) of an? [\w ]+ must be unique$|\bmust have at (?:least|most) [01] (?:characters|elements|items)$|\bmust be at least 0$|\bmust satisfy `|\bnull\b|\b(?:token|hash|secret|identifier|(?:user|short|device|access) code) of an? [\w ]+ must be unique$|^The token must be unique|\bunique together with `/i;
+  /^It is not possible to (?:allocate|initiali[sz]e|deseriali[sz]e|serialize|queue|load|have)\b|\b(?:middleware|initialize method|deserializ\w+|constructor|backend|migration|schema version|response writer|hijacking|goroutine|thread|mutex|buffer|pointer|iterator|environment variable|annotation|parser|payload|prefix)\b|\bof an? (?:asp net|active storage|oban|solid (?:queue|cache|cable)|good job|delayed job|schema migration|data migration|sys) ?\w*|\b(?:UUID|uid|GUID|hash|pubid|ID) of an? [\w ]+ must be unique$|\bmust have at (?:least|most) [01] (?:characters|elements|items)$|\bmust be at least 0$|\bmust satisfy `|\bnull\b|\b(?:token|hash|secret|identifier|(?:user|short|device|access) code) of an? [\w ]+ must be unique$|^The token must be unique|\bunique together with `|\b(?:checksum|digest|fingerprint|jti|secret \w+) of an? [\w ]+ must be unique$|\b(?:un-?persisted|unsaved)\b|\bcannot be handled\b/i;
 /** Who may, or where, is left to the code. */
 const UNNAMED =
-  /^A caller without permission\b|\bthis (?:endpoint|resource|action|operation|request|page|method|function)\b|^Only .* (?:is|are) supported$|^Only .* methods are allowed$|^(?:The \w+ must match$|(?!Passwords)[A-Z]\w+ must match\b)|\bmust not (?:already be|have been) (?!used\b|revoked\b|consumed\b|taken\b|redeemed\b|part\b|linked\b|bound\b)\w+(?: already)?$|\bmust not already be (?:in progress|in queue|this|the|setup)\b|\bmust have (?:the required )?permissions?$|^The [\w ]+ is not supported$|^A valid .* is required\b/;
+  /^A caller without permission\b|\bthis (?:endpoint|resource|action|operation|request|page|method|function)\b|^Only .* (?:is|are) supported$|^Only .* methods are allowed$|^(?:The [\w ]+ must match$|(?!Passwords)[A-Z]\w+ must match\b)|\bmust not (?:already be|have been) (?!used\b|revoked\b|consumed\b|taken\b|redeemed\b|part\b|linked\b|bound\b)\w+(?: already)?$|\bmust not already be (?:in progress|in queue|this|the|setup)\b|\bmust have (?:the required )?permissions?$|^The [\w ]+ is not (?:allowed|available|permitted|supported|valid)(?: by .*)?$|^The (?:user|caller) must be an? (?:admin|administrator|superuser)$|^The request can\b|\bcannot be \w+ by the (?:user|caller)$|\bof this \w+ |^The length must\b|^At least one (?:[a-z]+ )?(?:argument|column|element|entry|field|item|key|option|parameter|property|row|value) (?:must be|is)\b|^A valid .* is required\b/;
+/** The widths that columns have by default, which nobody decided. */
+const WIDE = /\bmust have at most (?:19[01]|25[0456]) characters$/;
 /** How wide a column is says something where people write into it. */
-const COLUMN = /^The [\w ]*?(\w+)(?: of an? [\w ]+)? must have (?:at most|exactly) \d+ characters$/;
+const COLUMN = /^The [\w ]*?(\w+)(?: of (?:an?|the) [\w ]+)? must have (?:at most|exactly) \d+ characters$/;
 const WRITTEN =
   /^(?:name|username|title|description|email|address|password|comment|note|notes|bio|slug|URL|label|subject|message|content|body|text|prompt|phone|number|code|headline|summary|handle|nickname|domain|motto|reason|question|answer|keyword)$/i;
 /** Names of variables and types, and conditions that only the code understands; a bound may be the name of a setting. */
 const RAW =
-  /`(?:[a-z]+(?:[A-Z_.]\w*)+|[A-Z][a-z]+[A-Z]\w*|\w+\(\))`(?! characters)|\b(?:for|with|of type|status|state|the same) `[a-z]\w*`(?! mode)|[a-z]\(`|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b|\bof `[^`]*\.[^`]*`/;
+  /`(?:[a-z]+(?:[A-Z_.]\w*)+|[A-Z][a-z]+[A-Z]\w*|\w+\(\))`(?! characters)|\b(?:for|with|of type|status|state|the same) `[a-z]\w*`(?! mode)|[a-z]\(`|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b|\bof `[^`]*\.[^`]*`|`[^`]*\(\)`|(?<![`\w])[A-Z][a-z]+[A-Z][a-z]+[A-Z]\w*|\bfk\b|^`\w+` of `\w+` must be unique$/;
 
 const FEW_WORDS = 7;
-const NOTHING = [PRESENCE, KIND, INNER, UNNAMED, RAW];
+const NOTHING = [PRESENCE, KIND, INNER, UNNAMED, RAW, WIDE];
 
 export type Worth = 'decision' | 'plain' | 'nothing';
 
@@ -50,7 +52,10 @@ export function worthOf(rule: string): Worth {
   if (!MODAL.test(rule) || isBroken(rule) || (column !== undefined && !WRITTEN.test(column))) return 'nothing';
   if (NOTHING.some((pattern) => pattern.test(rule)) || (ANY_NOUN.test(rule) && rule.split(' ').length <= FEW_WORDS))
     return 'nothing';
-  return DECISION.some((pattern) => pattern.test(rule)) ? 'decision' : 'plain';
+  // What joins two tables does so once, as anywhere.
+  return DECISION.some((pattern) => pattern.test(rule)) && !/ can have only one .* for each /.test(rule)
+    ? 'decision'
+    : 'plain';
 }
 
 export function isBroken(rule: string): boolean {

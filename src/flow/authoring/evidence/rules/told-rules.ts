@@ -92,12 +92,15 @@ function isOfAnother(evidence: Evidence, { text, fact }: Rule): boolean {
   if (/^(?:limit|type|membership|presence)$/.test(fact.values.form) && !/ characters$/.test(text)) return true;
   if (VENDORED.test(fact.path)) return true;
   if (/ must not already exist$/.test(text)) return CHANGES.test(owner);
+  // Who asks for a thing that is not there learns that; it need not be there.
+  if (/ must have (?:an?|the) /.test(text) && READS.test(owner)) return true;
   if (fact.values.form !== 'schema' || !/ must have at most \d+ characters$/.test(text)) return false;
   return columnModels(evidence).has(`${fact.path} ${fact.values.owner}`);
 }
 
 const VENDORED =
   /(?:^|\/)(?:libs|vendor|third[-_]party|monkey_patches|scripts|tools)\/|(?:^|\/)(?:webapp|static|public|assets)\/(?:[\w.-]+\/)*lib\//i;
+const READS = /^(?:get|read|fetch|find|load|download|open|show|view)/i;
 const CHANGES = /^(?:rename|update|change|edit|merge|move|remove|delete|rm|get|find|restore)/i;
 
 /** Models of libraries that leave the length of a text to the database. */
@@ -106,7 +109,7 @@ const columnModels = derived(
     new Set(
       evidence
         .facts('data-model')
-        .filter(({ values }) => /^(?:GORM|SQLAlchemy|TypeORM|xorm)$/i.test(values.framework))
+        .filter(({ values }) => /^(?:Doctrine|GORM|JPA|SQLAlchemy|TypeORM|xorm)$/i.test(values.framework))
         .map(({ path, values }) => `${path} ${values.name}`),
     ),
 );
@@ -138,7 +141,9 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
       // "The name of a book" is not held where the name of something else is.
       const others = rule.others.filter(({ values }) => ruleInWords(amounts, values) === spoken);
       const text = onlyOnce(
-        onePerThing(spoken, (thing) => keptThings(evidence).has(thing)),
+        onePerThing(spoken, rule.fact.values.form === 'schema' ? rule.fact.values.owner : undefined, (thing) =>
+          keptThings(evidence).has(thing),
+        ),
         rule.fact.values.owner,
       );
       return { ...rule, text, others };
