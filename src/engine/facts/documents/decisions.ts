@@ -3,7 +3,7 @@ import { cutAt, firstSentence, oneLine } from '../text/words.ts';
 import { plainText, readDocument } from './document-text.ts';
 
 const FOLDER =
-  /(?:^|\/)(?:adrs?|decisions?|decision-records?|architecture-decisions?|rfcs?|proposals?|enhancements|keps)\/(?:.+\/)?[^/]+\.(?:md|rst|adoc)$/i;
+  /(?:^|\/)(?:adrs?|decisions?|decision-records?|architecture-decisions?|(?:architecture-)?decision-logs?|rfcs?|proposals?|enhancements|keps)\/(?:.+\/)?[^/]+\.(?:md|rst|adoc)$/i;
 const BOLD_LEAD = /^\s*\*\*([A-Z][\w ]{2,20})[.:]?\*\*[.:]?\s*/;
 const TEMPLATE = /(?:^|\/)(?:template|readme|index|0000-template|adr-template)[\w-]*\.\w+$/i;
 

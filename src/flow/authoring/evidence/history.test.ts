@@ -21,9 +21,11 @@ test.each([
   ['Add two scales for parcels that were sent back due to a wrong weight.', false],
   ['Parcels of a depot (kept apart because they are heavy) go to the door at night.', false],
   ['That was happening because we weigh the parcels of a depot and its doors.', false],
+  ['Instead of two scales, doors and depots for parcels, this change keeps one.', false],
+  ['Parcels go through `weigh()` first because the scale is slow in the morning.', false],
   ['Test Plan: weigh two parcels, which makes the second scale print an error.', false],
 ])('"%s" is a reason: %s', (sentence, isReason) => {
-  const found = reasonOf(`We only weigh parcels once. ${sentence}`, 'Weigh the parcels of all customers');
+  const found = reasonOf(`${sentence} We only weigh parcels once.`, 'Weigh the parcels of all customers');
   expect(found).toBe(isReason ? sentence.slice(0, -1) : null);
 });
 
@@ -31,4 +33,11 @@ test('of a message that gathers several steps, the reason for a later one is not
   const steps = '* feat: weigh parcels\n\n* fix: take stamps\n\nParcels are stamped first because the scale is slow.\n';
   expect(reasonOf(steps, 'Weigh the parcels of all customers')).toBeNull();
   expect(reasonOf(steps.slice(steps.indexOf('Parcels')), 'Weigh the parcels of all customers')).not.toBeNull();
+});
+
+test('a reason that comes later is that of a detail, unless it tells what the change brings', () => {
+  const subject = 'Weigh the parcels of all customers';
+  const after = (sentence: string): string | null => reasonOf(`Parcels are weighed at the door. ${sentence}`, subject);
+  expect(after('Parcels are stamped first because the scale at the door is slow.')).toBeNull();
+  expect(after('This reduces the time that parcels stay at the door of the depot.')).not.toBeNull();
 });

@@ -15,6 +15,9 @@ const REASON =
   /\b(?:because|so that|(?:can|could|will) no longer|no longer (?:available|maintained|necessary|needed|possible|recommended|relevant|required|supported|useful|used|valid|works?)|to (?:avoid|prevent|distinguish|reduce|make it (?:easier|possible|clear))|in order to|since (?:the|it|this|we|\w+ (?:is|are|was|were))|which (?:means|makes|caus(?:es|ed))|otherwise)\b/i;
 /** Two ways side by side, or a cause: a reason where it tells how things were, none where it tells once more what was done. */
 const CONTRAST = /\b(?:due to|instead of|rather than|which (?:allows|lets))\b/i;
+/** What makes one of two ways the better one. */
+const SIDES =
+  /\b(?:by hand|changes|confus\w+|deprecated|due to|ensures?|errors?|expensive|fail\w*|hard|issues?|which (?:allows|lets)|problems?|recommended|required|should|slow\w*|unsafe|wrong)\b/i;
 /** "…, this considerably improves the speed": what the change before brings, or what was bad before it, is why it was made. */
 const EFFECT =
   /\bthis meant that\b|\b(?:may|might|can|could) (?:cause|lead to)\b|\bthis (?:\w+ )?(?:improves|reduces|speeds up|simplifies|avoids|prevents|enables|makes it (?:possible|easier))\b/i;
@@ -117,9 +120,10 @@ export function reasonOf(body: string, subject: string): string | null {
   if (title !== undefined && !isSameTitle(title.replace(/^\s*\* /, ''), subject)) return null;
   const sentences = sentencesOf(plain(paragraph ?? '')).map((sentence) => sentence.replace(/^BREAKING CHANGES?: /, ''));
   const speaksOfIt = (sentence = '') => [...stems(sentence)].some((word) => about.has(word));
-  const found = sentences.find(
-    (sentence, place) =>
-      isReason(sentence) && (speaksOfIt(sentence) || (EFFECT.test(sentence) && speaksOfIt(sentences[place - 1]))),
+  // What comes first says why; what follows explains a detail, unless it tells what "this" brings.
+  const [first = '', second = ''] = sentences;
+  const found = [first, ...(/\b(?:[Tt]his|[Tt]hese)\b/.test(second) && EFFECT.test(second) ? [second] : [])].find(
+    (sentence) => isReason(sentence) && (speaksOfIt(sentence) || (sentence === second && speaksOfIt(first))),
   );
   return found?.replace(/[.!]+$/, '') ?? null;
 }
@@ -131,7 +135,7 @@ function isSameTitle(title: string, subject: string): boolean {
 
 const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Refs?\b)/im;
 const ASIDE =
-  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b/i;
+  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Because of (?:that|this)|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\w\(\)|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b/i;
 const DONE =
   /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves|introduces|implements|replaces|switches|renames|ports|converts|migrates|drops|uses)\b(?!.*\b(?:because|since|to (?:avoid|prevent|distinguish|reduce|make it (?:easier|possible|clear))|in order to|due to)\b)/;
 /** That something is gone is a reason only of what follows from it, not in an order to take it away. */
@@ -147,7 +151,7 @@ function isReason(sentence: string): boolean {
     words >= 8 &&
     words <= 40 &&
     /^[A-Z`"].*[.!]$/s.test(sentence) &&
-    (REASON.test(main) || EFFECT.test(main) || (CONTRAST.test(main) && !isDeed(main))) &&
+    (REASON.test(main) || EFFECT.test(main) || (CONTRAST.test(main) && SIDES.test(main) && !isDeed(main))) &&
     isBalanced(sentence) &&
     !ASIDE.test(sentence) &&
     !DONE.test(sentence) &&
@@ -159,10 +163,13 @@ function isReason(sentence: string): boolean {
 function isDeed(sentence: string): boolean {
   if (/\b(?:now|let's)\b|^This (?:\w+ )?(?:adds|makes|changes|uses)\b/i.test(sentence)) return true;
   // "Instead of a list, keep a map" says behind its first part what was done.
-  const [first = ''] = (
-    /^(?:Instead of|Rather than)\b[^,]*, (?:just |simply )?(.*)$/is.exec(sentence)?.[1] ?? sentence
-  ).split(' ');
-  const word = first.toLowerCase();
+  const clauses = /^(?:Instead of|Rather than)\b/i.test(sentence) ? sentence.split(', ').slice(1) : [sentence];
+  if (clauses.some((clause) => /^this (?:change|commit|patch|PR) /i.test(clause))) return true;
+  const words = clauses.map((clause) => clause.replace(/^(?:just|simply) /, '').split(' ')[0]?.toLowerCase() ?? '');
+  return words.some((word) => isVerb(word));
+}
+
+function isVerb(word: string): boolean {
   return [word, word.replace(/s$/, ''), word.replace(/ed$/, ''), word.replace(/d$/, '')].some((each) =>
     DEEDS.has(each),
   );

@@ -63,18 +63,31 @@ export const designHistory: SectionWriter = {
   },
 };
 
+/** That decisions are written down is the first that many write down, and says nothing of the design. */
+const ABOUT_RECORDS = /^(?:record|use|keep|adopt)\b.*\b(?:decisions?|decision records?|ADRs?)$/i;
+/** A background is a reason where it tells what is wrong or wanted. */
+const WANTED =
+  /\b(?:avoid|because|cannot|confus\w+|difficult|expensive|hard|in order to|issues?|lacks?|needs? (?:an?|the|to)|problems?|requires?|slow|so that|unable|wants?|without|would like)\b/i;
+
 function decisions(evidence: Evidence): Event[] {
   return evidence
     .facts('decision')
+    .filter(({ values }) => !ABOUT_RECORDS.test(values.title))
     .slice(0, 5)
     .map((fact) => ({
-      when: fact.values.date ?? '',
+      when: fact.values.date ?? firstSeen(evidence, fact.path),
       what: `decision: ${plain(fact.values.title)}${fact.values.status ? ` (${fact.values.status.toLowerCase()})` : ''}`,
-      why: fact.values.reason ? quote(fact.values.reason, 240) : null,
+      why: WANTED.test(fact.values.reason ?? '') ? quote(fact.values.reason ?? '', 240) : null,
       sources: [at(fact)],
       weight: 10,
     }))
     .filter(({ when }) => when !== '');
+}
+
+/** The month in which a file came, for a record that has no date of its own. */
+function firstSeen(evidence: Evidence, path: string): string {
+  const commit = evidence.commits.find((each) => isDated(each) && each.paths.includes(path));
+  return commit ? monthOf(commit.date) : '';
 }
 
 function releases(evidence: Evidence): Event[] {
