@@ -142,12 +142,15 @@ const WHO: Readonly<Record<string, string>> = {
 export function withExceptions(written: string, guard: Guard): string | null {
   const rule = whileSet(written, guard);
   const { condition, inverted } = guard;
-  if (!/^Only\b|\bcannot\b|\bnot (?:allowed|permitted)\b/.test(rule) || / (?:when|unless|while|if) /.test(rule)) return rule;
+  if (!/^Only\b|\bcannot\b|\bnot (?:allowed|permitted)\b/.test(rule) || / (?:when|unless|while|if) /.test(rule))
+    return rule;
   const parts = condition.split(/&&|\band\b/).map((part) => part.trim());
   if (parts.length === 1) return rule;
   // `!(isFree && isOpen)` lets through what is both.
   if (inverted || /^!\s*\(/.test(condition)) return /^Only\b/.test(rule) ? rule : null;
-  const who = parts.map((part) => EXEMPT.exec(part)?.[1]?.toLowerCase()).find((each) => each !== undefined && !isSaid(each, rule));
+  const who = parts
+    .map((part) => EXEMPT.exec(part)?.[1]?.toLowerCase())
+    .find((each) => each !== undefined && !isSaid(each, rule));
   if (who !== undefined) return /\bcannot be \w+$/.test(rule) ? `${rule}, except by ${WHO[who]}` : null;
   const words = parts.flatMap((part) => [...part.replace(/([a-z])([A-Z])/g, '$1 $2').matchAll(SWITCH)]);
   return words.every(([, word = '']) => isSaid(word, rule)) ? rule : null;

@@ -131,7 +131,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([, what = '', rest = '']) =>
       /^only\b/i.test(rest)
         ? /\b(?:allowed|supported|permitted|accepted)$/i.test(rest)
-          ? `${capital(rest)} for ${inside(the(what))}`
+          ? `${capital(rest).replace(/(?<!\b(?:is|are)) (?=\w+$)/, / and |, | or /.test(rest) ? ' are ' : ' is ')} for ${inside(the(what))}`
           : null
         : `${the(what)} ${/^expected/i.test(rest) ? `must be ${withArticle(rest.replace(/^expected\s*(?:to be)?/i, '').trim())}` : rest}`,
   ],

@@ -182,7 +182,10 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
       /(?<=\b(?:in|of|to|from|on|at|use|uses|have|has|with|by|for|as)) (?=(?:same|current|given|specified|first|last|next|previous) [a-z]+)/g,
       ' the ',
     )
-    .replace(/(?<=\b(?:before|after)) (?=(?:start|end|due|opening|closing|expiry|expiration|current) (?:time|date|day)\b)/g, ' the ')
+    .replace(
+      /(?<=\b(?:before|after)) (?=(?:start|end|due|opening|closing|expiry|expiration|current) (?:time|date|day)\b)/g,
+      ' the ',
+    )
     .replace(
       /(?<=\b(?:in|of|to|from|for)) (?=`[^`]+` (?:predicate|field|parameter|option|argument|property|method|function|column|table|attribute)\b)/g,
       ' the ',
@@ -296,8 +299,12 @@ export function ofField(rule: string, field: string | undefined, file: SourceFil
 
 /** The class around a line, where it is one of things that are kept: others only handle them. */
 function typeAround(file: SourceFile, line: number): string | undefined {
-  const name = file.symbol(file.symbolAround(line, /^(?:class|module)$/))?.name.split(/[.:]/).at(-1);
-  return name && !/(?:Service|Form|Validator|Controller|Handler|Job|Import|Importer|Builder|Processor|Attribute|able)$/.test(name)
+  const name = file
+    .symbol(file.symbolAround(line, /^(?:class|module)$/))
+    ?.name.split(/[.:]/)
+    .at(-1);
+  return name &&
+    !/(?:Service|Form|Validator|Controller|Handler|Job|Import|Importer|Builder|Processor|Attribute|able)$/.test(name)
     ? name
     : undefined;
 }

@@ -193,7 +193,10 @@ function goReturn(block: string): Refusal | null {
   const failure = /\.Add\w*(?:Error|Failure|Violation)s?\(([\s\S]*)\)\s*$/.exec(block);
   if (failure) return refused('ValidationError', splitList(failure[1] ?? ''));
   // Answers are written by calls of any name: the status among their arguments tells that it is a refusal.
-  const answer = /\(([^()]*\bhttp\.Status[A-Z]\w+[\s\S]*)\)\s*(?:return\b[^\n]*)?$|\.(?:JSON|AbortWithStatusJSON|String|Status)\(([\s\S]*)\)/.exec(block);
+  const answer =
+    /\(([^()]*\bhttp\.Status[A-Z]\w+[\s\S]*)\)\s*(?:return\b[^\n]*)?$|\.(?:JSON|AbortWithStatusJSON|String|Status)\(([\s\S]*)\)/.exec(
+      block,
+    );
   const given = splitList(answer?.[1] ?? answer?.[2] ?? '');
   const code = given.map((each) => statusOf(each)).find((each) => each !== undefined && each >= 400 && each < 500);
   if (code !== undefined) {
@@ -248,8 +251,13 @@ function rubyRaise(block: string): Refusal | null {
     const field = identifierWords(added[1] ?? '');
     // "disposable emails are blocked" is a sentence of its own.
     const isPart =
-      added[1] !== 'base' && /^[a-z]/.test(said ?? '') && !said?.startsWith(field) && !/^[a-z]+ \w+ are\b/.test(said ?? '');
-    return said ? { message: isPart ? `${field} ${said}` : said, ...(added[1] === 'base' ? {} : { field: added[1] ?? '' }) } : null;
+      added[1] !== 'base' &&
+      /^[a-z]/.test(said ?? '') &&
+      !said?.startsWith(field) &&
+      !/^[a-z]+ \w+ are\b/.test(said ?? '');
+    return said
+      ? { message: isPart ? `${field} ${said}` : said, ...(added[1] === 'base' ? {} : { field: added[1] ?? '' }) }
+      : null;
   }
   const answer = /^\s*(?:return\s+)?(?:head|render)\b([\s\S]*)$/.exec(block);
   const code = statusOf((/(?:status:\s*|head\s*\(?\s*):?(\w+)/.exec(block)?.[1] ?? '').trim());

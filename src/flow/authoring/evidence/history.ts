@@ -165,7 +165,13 @@ function isDeed(sentence: string): boolean {
   // "Instead of a list, keep a map" says behind its first part what was done.
   const clauses = /^(?:Instead of|Rather than)\b/i.test(sentence) ? sentence.split(', ').slice(1) : [sentence];
   if (clauses.some((clause) => /^this (?:change|commit|patch|PR) /i.test(clause))) return true;
-  const words = clauses.map((clause) => clause.replace(/^(?:just|simply) /, '').split(' ')[0]?.toLowerCase() ?? '');
+  const words = clauses.map(
+    (clause) =>
+      clause
+        .replace(/^(?:just|simply) /, '')
+        .split(' ')[0]
+        ?.toLowerCase() ?? '',
+  );
   return words.some((word) => isVerb(word));
 }
 

@@ -1,5 +1,5 @@
 import { at } from '../evidence/evidence.ts';
-import { headingOf, statedRulesOf } from '../evidence/rules/stated-rules.ts';
+import { headingOf, shownStatedRules } from '../evidence/rules/stated-rules.ts';
 import { chosenRules, printedRules } from '../evidence/rules/told-rules.ts';
 import { placeOf, spread, varied } from '../evidence/rules.ts';
 import type { Row } from '../page.ts';
@@ -18,7 +18,7 @@ export const highLevelRequirements: SectionWriter = {
   budget: 380,
   write(evidence, page) {
     const rules = printedRules(evidence);
-    const stated = statedRulesOf(evidence);
+    const stated = shownStatedRules(evidence);
     const chosen = chosenRules(evidence);
     const both = chosen.filter((rule) => rule.stated !== null);
     const fromDocuments = stated.filter(({ values }) => values.source === 'document');

@@ -1,5 +1,5 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { headingOf, statedRulesOf } from '../evidence/rules/stated-rules.ts';
+import { headingOf, shownStatedRules } from '../evidence/rules/stated-rules.ts';
 import { chosenRules, printedRules } from '../evidence/rules/told-rules.ts';
 import { placeOf, spread, varied } from '../evidence/rules.ts';
 import type { Statement } from '../page.ts';
@@ -18,7 +18,7 @@ export const invariants: SectionWriter = {
   budget: 560,
   write(evidence, page) {
     const rules = printedRules(evidence);
-    const stated = statedRulesOf(evidence);
+    const stated = shownStatedRules(evidence);
     const enforced = spread(varied(chosenRules(evidence)), ({ fact }) => fact.path, MOST_ENFORCED);
     const promised = spread(stated, ({ path }) => path, MOST_STATED, 3);
     if (enforced.length > 0) page.heading('Enforced by code');
@@ -68,7 +68,7 @@ function enforcedRule(
   };
 }
 
-function statedText({ values }: ReturnType<typeof statedRulesOf>[number]): string {
+function statedText({ values }: ReturnType<typeof shownStatedRules>[number]): string {
   const text = plain(values.text).replace(/[.;]+$/, '');
   const subject =
     values.owner && /^(?:must|never|always|should|required|only)\b/i.test(text)
@@ -79,7 +79,10 @@ function statedText({ values }: ReturnType<typeof statedRulesOf>[number]): strin
 }
 
 /** What a sentence is about where its surroundings say that: the definition it stands on, or the heading above it. */
-function contextOf({ owner, under, source }: ReturnType<typeof statedRulesOf>[number]['values'], text: string): string {
+function contextOf(
+  { owner, under, source }: ReturnType<typeof shownStatedRules>[number]['values'],
+  text: string,
+): string {
   if (source === 'comment') return owner && !text.includes(owner) ? ` (in ${code(owner)})` : '';
   const heading = text.includes(under ?? ' ') ? '' : headingOf({ under });
   return heading === '' ? '' : ` (${heading.slice(2)})`;

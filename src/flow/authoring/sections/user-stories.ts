@@ -158,13 +158,33 @@ function routeStory(evidence: Evidence, route: Route): Story {
     title: capital(wish),
     wish: `As ${who} I want to ${wish} with ${code(routeName(route))}`,
     sources: [at(route.fact), ...(handler?.name ? [handler] : [])],
-    criteria: criteriaOf(testsBehindRoute(evidence, route), { name: 'it', route: routeName(route) }),
+    criteria: criteriaOf(
+      testsBehindRoute(evidence, route).filter(({ path }) => !isPlayed(path, handler?.path ?? route.fact.path)),
+      { name: 'it', route: routeName(route) },
+    ).filter(({ text }) => isOfUser(text, route, handler?.name ?? null)),
     // Who uses a service does not know the names of its code.
     rules: toldRules(evidence, rulesOfRoute(evidence, route)).filter(
       ({ text }) => rawness(text) < MOST_RAW && worthOf(text) !== 'nothing',
     ),
     route,
   };
+}
+
+/** Tests of pages play the server that others write: what it answers there is made up. */
+function isPlayed(test: string, handler: string): boolean {
+  const isScript = (path: string): boolean => /\.(?:[cm]?[jt]sx?|svelte|vue)$/.test(path);
+  return isScript(test) && !isScript(handler);
+}
+
+/** A sentence on a definition that the route only happens to use is none of its user's, nor is one that says nothing. */
+function isOfUser(text: string, route: Route, handler: string | null): boolean {
+  const named = /`([A-Za-z_]\w*[?!]?)` (?=[a-z]+s\b)/.exec(text)?.[1];
+  const isOwn =
+    named === undefined ||
+    named === handler?.split('.').at(-1) ||
+    (!/^(?:with|for|by|in|of|without)_/.test(named) && sharesWord(named, route.path));
+  if (!isOwn) return false;
+  return !/ with an empty `\w+`, then the answer is 2\d\d$|\bthis criteria\b| then the answer is 5\d\d\b/.test(text);
 }
 
 /** Routes whose wish names a deed and a thing; how one signs in, and what other programs call back, comes last. */

@@ -149,7 +149,7 @@ export function smoothed(rule: string): string {
         (whole, head: string, noun: string) =>
           isNoun(noun) && singular(noun) === noun ? `${head} ${withArticle(noun)} ` : whole,
       )
-      .replace(/\b(to|from|into|of|with|for|in) other (?=[a-z]+$)/, (whole, word: string) => `${word} another `)
+      .replace(/\b(to|from|into|of|with|for|in) other (?=[a-z]+[^s]$)/, '$1 another ')
       .replace(/, but (?:none|nothing|got|found|was|were)\b.*$/, '')
       .replace(/\bmust (?=(?:larger|greater|less|smaller|more|longer|shorter) than\b)/, 'must be ')
       .replace(/^Can only (?=[a-z]+ )/, 'It is only possible to ')

@@ -1,5 +1,9 @@
+import { identifierWords } from '../../../../engine/facts/words.ts';
 import { isBalanced, plain } from '../../wording/markup.ts';
+import { singular } from '../../wording/plural.ts';
 import { derived, type Found } from '../evidence.ts';
+import { modelsOf } from '../models.ts';
+import { profileOf } from '../profile.ts';
 import { normalText, rulesOf } from '../rules.ts';
 
 const LEAST_SCORE = 2.5;
@@ -42,6 +46,32 @@ export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
   );
 });
 
+/**
+ * Stated rules for the documents. In a program a comment speaks to those who change the line below it, and of what its
+ * pages say only what is told of a kept thing is a rule of the product; the rest are steps of somebody's setup.
+ */
+export const shownStatedRules = derived((evidence): Found<'stated-rule'>[] => {
+  const stated = statedRulesOf(evidence);
+  if (profileOf(evidence).isLibrary) return stated;
+  const kept = new Set(
+    modelsOf(evidence)
+      .filter(({ stored }) => stored === 'table')
+      .flatMap(({ name }) => identifierWords(name).toLowerCase().split(' ').slice(-1).map(singular)),
+  );
+  return stated.filter(({ path, values: { source, text } }) => {
+    const [before = ''] =
+      /^.{2,110}?(?=\b(?:must|never|always|only|required|cannot|may not|shall|should)\b)/i.exec(text) ?? [];
+    const isKept = (word: string): boolean => kept.has(singular(word.toLowerCase()));
+    return (
+      source === 'document' &&
+      (kept.size === 0 || RULES_PAGE.test(path) || (before.match(/[A-Za-z]{3,}/g) ?? []).some(isKept))
+    );
+  });
+});
+
+/** Pages that are written to say what must hold. */
+const RULES_PAGE = /(?:^|[/_-])(?:business|domain|invariants?|requirements?|rules?)\.\w+$/i;
+
 const WORDS_ALIKE = 5;
 
 /** What two sentences share that state the same: how they begin, or the bound that they set. */
@@ -53,7 +83,7 @@ function keysOf(text: string): string[] {
 
 /** Pages for contributors, and pages that teach: what must be done in an example is no rule of the product. */
 const OTHER_PAGE =
-  /(?:^|\/)config\/initializers\/|(?:^|\/)(?:OFL|LICEN[CS]E|COPYING|NOTICE|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*|\w+[_-]POLICY)[^/]*$|contribut|(?:^|\/)(?:wiki|old|archived?|plans?|proposals?|rfcs?|todo|deprecat\w+|tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
+  /(?:^|\/)config\/initializers\/|(?:^|\/)(?:OFL|LICEN[CS]E|COPYING|NOTICE|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*|\w+[_-]POLICY)[^/]*$|contribut|(?:^|\/)(?:polic(?:y|ies)|legal|terms)\/|(?:^|\/)(?:wiki|old|archived?|plans?|proposals?|rfcs?|todo|deprecat\w+|tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
 
 const REFUSED: readonly RegExp[] = [
   // What a sentence before it has named.
