@@ -107,7 +107,9 @@ function tell(page: Page, { title, wish, sources, criteria, rules }: Story, numb
   page.bullets([
     ...criteria.slice(0, MOST_CRITERIA).map(
       ({ text, test }): Statement => ({
-        text: CONDITION_FIRST.test(text) ? capital(text) : `Accepted when ${lower(text)}`,
+        text: CONDITION_FIRST.test(text)
+          ? capital(text)
+          : `Accepted when ${lower(text).replace(SOMEBODY, withArticle)}`,
         sources: [at(test)],
       }),
     ),
@@ -117,6 +119,9 @@ function tell(page: Page, { title, wish, sources, criteria, rules }: Story, numb
   ]);
 }
 
+/** "User is able to …" speaks of any user. */
+const SOMEBODY =
+  /^(?:admin|administrator|caller|client|guest|member|user|visitor)(?= (?:can|cannot|has|is|may|must|sees)\b)/;
 const CONDITION_FIRST = /^(?:given|when|with|without|if|after|before|on|for|as|while|in|unless) /;
 
 /** What tests say, each wording once; answers with another status come before those with the same again. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
 import { rulesOf } from '../rules.ts';
-import { statedRulesOf } from './stated-rules.ts';
+import { shownStatedRules, statedRulesOf } from './stated-rules.ts';
 
 async function rulesIn(sources: Record<string, string>): Promise<string[]> {
   return statedRulesOf(await evidenceIn(sources)).map(({ values }) => values.text);
@@ -72,4 +72,18 @@ test('that a thing cannot be used, without by whom or for what, is no rule', asy
 `;
   const rules = rulesOf(await evidenceIn({ 'src/Orders.cs': source }));
   expect(rules.map(({ text }) => text)).toEqual(['An expired coupon cannot be used']);
+});
+
+test('of a program that keeps things, the documents tell what is stated of these things', async () => {
+  const evidence = await evidenceIn({
+    'package.json': '{"name":"harbour","private":true,"dependencies":{"express":"^5.0.0"}}',
+    'server.js':
+      'import express from "express";\nconst app = express();\napp.get("/boats", list);\n// Every rope of the fleet must be tied twice at all times.\napp.listen(80);\n',
+    'prisma/schema.prisma': 'model Boat {\n  id Int @id\n  name String\n}\n',
+    'docs/setup.md':
+      '# Setup\n\nA boat must never leave without its captain.\n\nThe console must allow the port scope.\n',
+  });
+  expect(shownStatedRules(evidence).map(({ values }) => values.text)).toEqual([
+    'A boat must never leave without its captain',
+  ]);
 });

@@ -52,7 +52,8 @@ export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
  */
 export const shownStatedRules = derived((evidence): Found<'stated-rule'>[] => {
   const stated = statedRulesOf(evidence);
-  if (profileOf(evidence).isLibrary) return stated;
+  const { isLibrary, kind } = profileOf(evidence);
+  if (isLibrary && !kind.startsWith('web ')) return stated;
   const kept = new Set(
     modelsOf(evidence)
       .filter(({ stored }) => stored === 'table')

@@ -1,4 +1,5 @@
 import { deedOf } from '../../../../engine/facts/invariants/deed.ts';
+import { PANIC } from '../../../../engine/facts/invariants/refusal.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { ranked } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
@@ -90,7 +91,8 @@ function isOfAnother(evidence: Evidence, { text, fact }: Rule): boolean {
   const owner = fact.values.owner?.split(/[.:]/).at(-1) ?? '';
   // What the code compares without a word on it bounds a variable, unless it counts what somebody wrote.
   if (/^(?:limit|type|membership|presence)$/.test(fact.values.form) && !/ characters$/.test(text)) return true;
-  if (VENDORED.test(fact.path)) return true;
+  // What stops the program is a fault of those who wrote it.
+  if (VENDORED.test(fact.path) || fact.values.error === PANIC) return true;
   if (/ must not already exist$/.test(text)) return CHANGES.test(owner);
   // Who asks for a thing that is not there learns that; it need not be there.
   if (/ must have (?:an?|the) /.test(text) && READS.test(owner)) return true;
