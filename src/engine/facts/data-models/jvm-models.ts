@@ -127,7 +127,7 @@ function membersAt(file: SourceFile, from: number): { annotations: string; name:
 function keyConstraints(annotations: string, relation: string): (string | false)[] {
   return [
     /@(?:Id|MapsId)\b/.test(annotations) && 'primary key',
-    /\bunique\s*=\s*true/.test(annotations) && 'unique',
+    (relation === 'OneToOne' || /\bunique\s*=\s*true/.test(annotations)) && 'unique',
     /\b(?:nullable|optional)\s*=\s*false|@NotNull\b/.test(annotations) && 'not null',
     /@OnDelete\([^()]*\bCASCADE\b/.test(annotations) && 'on delete cascade',
   ];

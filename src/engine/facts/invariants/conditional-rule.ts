@@ -127,7 +127,7 @@ function whileSet(rule: string, { condition, inverted }: Guard): string {
 
 /** Who is let through all the same, and what switches a rule off. */
 const EXEMPT =
-  /^(?:!|not )\(?(?:[\w$@?]+(?:\.|->|::))*(?:is|has|as|by)?_?\w{0,30}?(super_?user|admin|staff|moderator|owner)\w{0,30}(?:\(\w*\)|\?)?\)?$/i;
+  /^(?:!|not )\(?(?:[\w$@?]+(?:\.|->|::))*(?:is|has|as|by)?_?\w{0,30}?(super_?user|admin|staff|moderator|owner)(?:istrator|_?rights?|_?role|_?user)?(?:\(\w*\)|\?)?\)?$/i;
 const SWITCH = /(?:^|[^a-z])(public|private|allow|enable|disable|force|skip|ignore|override|bypass|trusted)/gi;
 const WHO: Readonly<Record<string, string>> = {
   superuser: 'a superuser',

@@ -33,8 +33,8 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
       ) ?? [];
     switch (name) {
       case 'unique':
-        // A key that the program draws is unique whatever anybody writes.
-        if (/uuid|guid/i.test(field.type)) return [];
+        // A key that the program draws is unique whatever anybody writes, and `@OneToOne` of JPA asks no database.
+        if (/uuid|guid/i.test(field.type) || (model.values.framework === 'JPA' && field.references)) return [];
         return [`${subject} must be unique`];
       case 'unique with':
         return value.split(', ').some((other) => other < field.name)

@@ -188,7 +188,8 @@ function isOfUser(text: string, route: Route, handler: string | null): boolean {
     named === undefined ||
     named === handler?.split('.').at(-1) ||
     (!/^(?:with|for|by|in|of|without)_/.test(named) && sharesWord(named, route.path));
-  if (!isOwn) return false;
+  // Names of functions stand among the words without a mark.
+  if (!isOwn || /\b[a-z]+_[a-z]\w*/.test(text.replace(/`[^`]*`/g, ''))) return false;
   return !/ with an empty `\w+`, then the answer is 2\d\d$|\bthis criteria\b| then the answer is 5\d\d\b/.test(text);
 }
 

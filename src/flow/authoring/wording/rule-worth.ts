@@ -30,7 +30,7 @@ const INNER =
   /^It is not possible to (?:allocate|initiali[sz]e|deseriali[sz]e|serialize|queue|load|have)\b|\b(?:middleware|initialize method|deserializ\w+|constructor|backend|migration|schema version|response writer|content-type|hijacking|goroutine|thread|mutex|buffer|pointer|iterator|environment variable|annotation|parser|payload|prefix)\b|\bof an? (?:asp net|active storage|oban|solid (?:queue|cache|cable)|good job|delayed job|schema migration|data migration|sys) ?\w*|\b(?:UUID|uid|GUID|hash|pubid|ID) of an? [\w ]+ must be unique$|\bmust have at (?:least|most) [01] (?:characters|elements|items)$|\bmust be at least 0$|\bmust satisfy `|\bnull\b|\b(?:token|hash|secret|identifier|(?:user|short|device|access) code) of an? [\w ]+ must be unique$|^The token must be unique|\bunique together with `|\b(?:checksum|digest|fingerprint|jti|secret \w+) of an? [\w ]+ must be unique$|\b(?:un-?persisted|unsaved)\b|\bcannot be handled\b/i;
 /** Who may, or where, is left to the code. */
 const UNNAMED =
-  /^A caller without permission\b|\bthis (?:endpoint|resource|action|operation|request|page|method|function)\b|^Only .* (?:is|are) supported$|^Only .* methods are allowed$|^(?:The [\w ]+ must match$|(?!Passwords)[A-Z]\w+ must match\b)|\bmust not (?:already be|have been) (?!used\b|revoked\b|consumed\b|taken\b|redeemed\b|part\b|linked\b|bound\b)\w+(?: already)?$|\bmust not already be (?:in progress|in queue|this|the|setup)\b|\bmust have (?:the required )?permissions?$|^The [\w ]+ is not (?:allowed|available|permitted|supported|valid)(?: by .*)?$|^The (?:user|caller) must be an? (?:admin|administrator|superuser)$|^The request can\b|\bcannot be \w+ by the (?:user|caller)$|\bof this \w+ |^The length must\b|^At least one (?:[a-z]+ )?(?:argument|column|element|entry|field|item|key|option|parameter|property|row|value) (?:must be|is)\b|^A valid .* is required\b/;
+  /^A caller without permission\b|\bthis (?:endpoint|resource|action|operation|request|page|method|function)\b|^Only .* (?:is|are) supported$|^Only .* methods are allowed$|^(?:The [\w ]+ must match$|(?!Passwords)[A-Z]\w+ must match\b)|\bmust not (?:already be|have been) (?!used\b|revoked\b|consumed\b|taken\b|redeemed\b|part\b|linked\b|bound\b)\w+(?: already)?$|\bmust not already be (?:in progress|in queue|this|the|setup)\b|\bmust have (?:the required )?permissions?$|^The [\w ]+ is not (?:allowed|available|permitted|supported|valid)(?: by .*)?$|^The (?:user|caller) must be an? (?:admin|administrator|superuser)$|^The request can\b|^The caller must have access to the \w+$|\bcannot be \w+ by the (?:user|caller)$|\bof this \w+ |^The length must\b|^At least one (?:[a-z]+ )?(?:argument|column|element|entry|field|item|key|option|parameter|property|row|value) (?:must be|is)\b|^A valid .* is required\b/;
 /** The widths that columns have by default, which nobody decided. */
 const WIDE = /\bmust have at most (?:19[01]|25[0456]) characters$/;
 /** How wide a column is says something where people write into it. */
@@ -39,7 +39,11 @@ const WRITTEN =
   /^(?:name|username|title|description|email|address|password|comment|note|notes|bio|slug|URL|label|subject|message|content|body|text|prompt|phone|number|code|headline|summary|handle|nickname|domain|motto|reason|question|answer|keyword)$/i;
 /** Names of variables and types, and conditions that only the code understands; a bound may be the name of a setting. */
 const RAW =
-  /`(?:[a-z]+(?:[A-Z_.]\w*)+|[A-Z][a-z]+[A-Z]\w*|\w+\(\))`(?! characters)|\b(?:for|with|by|of type|status|state|the same) `[a-z]\w*`(?! mode)|\b(?:when|unless) `[a-z]\w*` is set$|^Only \W|[a-z]\(`|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b|\bof `[^`]*\.[^`]*`|`[^`]*\(\)`|(?<![`\w])[A-Z][a-z]+[A-Z][a-z]+[A-Z]\w*|\bfk\b|^`\w+` of `\w+` must be unique$/;
+  /`(?:[a-z]+(?:[A-Z_.]\w*)+|[A-Z][a-z]+[A-Z]\w*|\w+\(\))`(?! characters)|\b(?:for|with|by|of type|status|state|the same) `[a-z]\w*`(?! mode)|\b(?:when|unless) `[a-z]\w*` is set$|^Only \W|[a-z]\(`|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b|\bof `[^`]*\.[^`]*`|`[^`]*\(\)`|\w::\w|(?<![`\w])[A-Z][a-z]+[A-Z][a-z]+[A-Z]\w*|\bfk\b|^`\w+` of `\w+` must be unique$/;
+
+/** What joins two tables does so once, what is kept has its parts, and what lets somebody in ends: as in any program. */
+const ANYWHERE =
+  / can have only one .* for each |^An? [\w ]+ must have (?:an?|the) [\w ]+ and (?:an?|the) [\w ]+$|^The [\w ]*(?:certificate|code|key|link|password|session|token|user) must not have expired$/;
 
 const FEW_WORDS = 7;
 const NOTHING = [PRESENCE, KIND, INNER, UNNAMED, RAW, WIDE];
@@ -52,10 +56,7 @@ export function worthOf(rule: string): Worth {
   if (!MODAL.test(rule) || isBroken(rule) || (column !== undefined && !WRITTEN.test(column))) return 'nothing';
   if (NOTHING.some((pattern) => pattern.test(rule)) || (ANY_NOUN.test(rule) && rule.split(' ').length <= FEW_WORDS))
     return 'nothing';
-  // What joins two tables does so once, as anywhere.
-  return DECISION.some((pattern) => pattern.test(rule)) && !/ can have only one .* for each /.test(rule)
-    ? 'decision'
-    : 'plain';
+  return DECISION.some((pattern) => pattern.test(rule)) && !ANYWHERE.test(rule) ? 'decision' : 'plain';
 }
 
 export function isBroken(rule: string): boolean {

@@ -65,7 +65,9 @@ export const shownStatedRules = derived((evidence): Found<'stated-rule'>[] => {
     const isKept = (word: string): boolean => kept.has(singular(word.toLowerCase()));
     return (
       source === 'document' &&
-      (kept.size === 0 || RULES_PAGE.test(path) || (before.match(/[A-Za-z]{3,}/g) ?? []).some(isKept))
+      (RULES_PAGE.test(path) ||
+        (kept.size === 0 && /^(?:An?|Each|Every|No|Only) /.test(before)) ||
+        (before.match(/[A-Za-z]{3,}/g) ?? []).some(isKept))
     );
   });
 });
