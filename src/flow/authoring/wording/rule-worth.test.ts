@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plainness } from './rule-quality.ts';
 import { onePerThing, onlyOnce, smoothed } from './rule-words.ts';
 import { type Worth, worthOf } from './rule-worth.ts';
 
@@ -75,3 +76,9 @@ test.each([
     'The number of a berth must be unique within its harbour',
   ],
 ])('%s is told as %s', (rule, told) => expect(smoothed(rule)).toBe(told));
+
+test('who may and who is the last weighs more than what every form asks', () => {
+  expect(plainness('Only captains can sell boats')).toBeLessThan(plainness('The harbour must be open'));
+  expect(plainness('The last captain cannot leave')).toBeLessThan(plainness('The harbour must be open'));
+  expect(plainness('At least one rope must be selected')).toBeGreaterThan(plainness('The harbour must be open'));
+});

@@ -39,7 +39,7 @@ const WRITTEN =
   /^(?:name|username|title|description|email|address|password|comment|note|notes|bio|slug|URL|label|subject|message|content|body|text|prompt|phone|number|code|headline|summary|handle|nickname|domain|motto|reason|question|answer|keyword)$/i;
 /** Names of variables and types, and conditions that only the code understands; a bound may be the name of a setting. */
 const RAW =
-  /`(?:[a-z]+(?:[A-Z_.]\w*)+|[A-Z][a-z]+[A-Z]\w*|\w+\(\))`(?! characters)|\b(?:for|with|by|of type|status|state|the same) `[a-z]\w*`(?! mode)|\b(?:when|unless) `[a-z]\w*` is set$|^Only \W|[a-z]\(`|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b|\bof `[^`]*\.[^`]*`|`[^`]*\(\)`|\w::\w|(?<![`\w])[A-Z][a-z]+[A-Z][a-z]+[A-Z]\w*|\bfk\b|^`\w+` of `\w+` must be unique$/;
+  /`(?:[a-z]+(?:[A-Z_.]\w*)+|[A-Z][a-z]+[A-Z]\w*|\w+\(\))`(?! characters)|\b(?:for|with|by|of type|status|state|the same) `[a-z]\w*`(?! mode)|\b(?:when|unless) `[a-z]\w*` is set$|^Only \W|[a-z]\(`|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b|\bof `[^`]*\.[^`]*`|`[^`]*\(\)`|`(?:[mM]in|[mM]ax)` characters$|\w::\w|(?<![`\w])[A-Z][a-z]+[A-Z][a-z]+[A-Z]\w*|\bfk\b|^`\w+` of `\w+` must be unique$/;
 
 /** What joins two tables does so once, what is kept has its parts, and what lets somebody in ends: as in any program. */
 const ANYWHERE =
