@@ -1,6 +1,6 @@
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { identifierWords } from '../words.ts';
+import { identifierWords } from '../text/words.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ofField, ruleFromMessage } from './message-rule.ts';
 import { messageText } from './message-text.ts';

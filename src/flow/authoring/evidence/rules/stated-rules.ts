@@ -1,4 +1,4 @@
-import { identifierWords } from '../../../../engine/facts/words.ts';
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { isBalanced, plain } from '../../wording/markup.ts';
 import { singular } from '../../wording/plural.ts';
 import { derived, type Found } from '../evidence.ts';
