@@ -82,7 +82,7 @@ export function plainness(rule: string): number {
   )
     return 0.4;
   // Who may, and who is the last that is needed, nobody would guess.
-  if (/^Only [\w ]+ (?:can|may) |\b(?:last|only existing) |\bthemselves\b/.test(rule)) return -0.3;
+  if (/^Only [\w ]+ (?:can|may) |\b(?:last (?!name)|only existing )|\bthemselves\b/.test(rule)) return -0.3;
   // What is one of its kind is a rule of what the program is about.
   return /^The [\w ]+ of an? [\w ]+ must be unique$/.test(rule) ? -0.6 : 0;
 }
