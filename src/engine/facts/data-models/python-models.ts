@@ -2,6 +2,7 @@ import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { field, isOptionBag, joinUnique, makeModel, onDelete } from './model-maker.ts';
+import { choicesOf } from './python-choices.ts';
 
 type Kind = 'django' | 'sqlalchemy' | 'sqlmodel' | 'pydantic' | 'dataclass' | 'mongo';
 const FRAMEWORK: Record<Kind, string> = {
@@ -45,7 +46,9 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
     const groups = uniqueGroups(file.textOf(symbol.startLine, symbol.endLine));
     const fields = lines
       .map((each) =>
-        fieldOf(kind, each.name, kind === 'django' ? each.text.replace(SELF, `$1'${symbol.name}'`) : each.text),
+        kind === 'django'
+          ? withChoices(file, fieldOf(kind, each.name, each.text.replace(SELF, `$1'${symbol.name}'`)), each.text)
+          : fieldOf(kind, each.name, each.text),
       )
       .filter((each) => each !== null);
     for (const names of groups) joinUnique(fields, names);
@@ -190,8 +193,27 @@ function fieldOf(kind: Kind, name: string, text: string): ModelField | null {
   );
 }
 
+const LONGEST_CHOICES = 80;
+
+/** A field that may hold a few values only: how long one may be says nothing more. */
+function withChoices(file: SourceFile, found: ModelField | null, text: string): ModelField | null {
+  const written = found && /\bchoices\s*=\s*([[(][\s\S]*|[\w.]+(?:\(\))?)/.exec(text)?.[1];
+  const choices = written ? choicesOf(file, written) : [];
+  if (!found || choices.length < 2) return found;
+  const shown = choices.map((choice) => `'${choice}'`);
+  while (shown.join(', ').length > LONGEST_CHOICES) shown.pop();
+  const left = choices.length - shown.length;
+  const others = found.constraints.filter((each) => !each.startsWith('max length'));
+  return field(
+    found.name,
+    found.type,
+    [...others, `one of ${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`],
+    found.references,
+  );
+}
+
 function djangoField(name: string, type: string | undefined, list: string[]): ModelField | null {
-  if (!type || !/(?:Field|ForeignKey|OneToOneField|ManyToManyField|Key)$/.test(type)) return null;
+  if (!type || !/(?:Field|ForeignKey|OneToOneField|ManyToManyField|Key|TaggableManager)$/.test(type)) return null;
   const isRelation = /ForeignKey|OneToOne|ManyToMany/.test(type);
   const target = isRelation
     ? (stringValue(list[0]) ?? (namedArgument(list, 'to') ?? list[0] ?? '').replace(/^["']|["']$/g, ''))

@@ -101,15 +101,32 @@ export function sqlText(file: SourceFile): string | null {
     // In a program the statement itself stands inside a string.
     return file.place !== 'source' || /^(?:text|markdown|html|css|yaml|json|toml|vue|svelte)$/.test(file.language)
       ? null
-      : file.text;
+      : file.language === 'go'
+        ? withPlainNames(file.text)
+        : file.text;
   if (BACK_FILE.test(file.name) && /migrat/i.test(file.path)) return null;
   const back = file.text.includes('--') ? BACK.exec(file.text)?.index : undefined;
   return file.text.slice(0, back).replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 }
 
+/** `{{orders}}` and `[[id]]`, which a library of Go puts the quotes of the database around, in as many signs. */
+function withPlainNames(text: string): string {
+  return /\btable\s+(?:if\s+not\s+exists\s+)?\{\{/i.test(text)
+    ? text.replace(
+        /\{\{(\w+)\}\}|\[\[(\w+)\]\]/g,
+        (_, table?: string, column?: string) => `${table ?? column ?? ''}    `,
+      )
+    : text;
+}
+
+/** A folder of migrations, or a file that Flyway takes for one wherever it lies: `V12_1.5__ADD_ORDERS.sql`. */
+export function isMigrationPath(path: string): boolean {
+  return /migrat/i.test(path) || /(?:^|\/)V\d[\w.]*__[^/]+\.sql$/.test(path);
+}
+
 /** A file of migrations, or a program that lists them beside what uses the tables: `const MIGRATIONS = [{ up: '…' }]`. */
 export function isMigration(file: SourceFile): boolean {
-  if (/migrat/i.test(file.path)) return true;
+  if (isMigrationPath(file.path)) return true;
   const isChanging = file.text.includes('ALTER TABLE') || file.text.includes('alter table');
   return isChanging && /\bmigrations\s*[:=]/i.test(file.bare);
 }

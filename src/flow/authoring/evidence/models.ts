@@ -17,7 +17,7 @@ export interface Model {
   fact: MigratedModel;
 }
 
-const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\//;
+const MIGRATION = /(?:^|\/)(?:[\w-]*migrat(?:e|ions?)|alembic\/versions)\//;
 const ORDER = { table: 0, wire: 1, shape: 2 };
 const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exception|Test|Mock|Form)$/;
 

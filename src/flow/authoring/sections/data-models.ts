@@ -1,8 +1,9 @@
+import { isMigrationPath } from '../../../engine/facts/data-models/sql-models.ts';
 import { entityDiagram } from '../diagrams/entity-diagram.ts';
 import { stateDiagram } from '../diagrams/state-diagram.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Model, modelsOf, storedModels, wireModels } from '../evidence/models.ts';
-import { statesOf } from '../evidence/states.ts';
+import { type StateSet, statesOf } from '../evidence/states.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';
@@ -33,7 +34,7 @@ export const dataModels: SectionWriter = {
     if (wire.length > 0) tellWire(page, wire, stored.length === 0);
     const shapes = models.filter(({ stored: kind }) => kind === 'shape');
     if (stored.length + wire.length === 0 && shapes.length > 0) tellShapes(page, shapes);
-    tellStates(evidence, page);
+    tellStates(evidence, page, [...stored, ...wire]);
   },
 };
 
@@ -126,7 +127,7 @@ function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> =
     ...all.toSorted((a, b) => Number(b.isKey) - Number(a.isKey)).map(({ text }) => text),
   ];
   // A later migration may allow what the one that makes the table does not.
-  if (rules.length <= FEW_RULES && !/migrat/i.test(fact.path)) rules.push(...neverNull(fields));
+  if (rules.length <= FEW_RULES && !isMigrationPath(fact.path)) rules.push(...neverNull(fields));
   const left = rules.length - MOST_RULES;
   return {
     cells: [
@@ -181,7 +182,7 @@ function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
 }
 
 /** State machines as pictures, other enumerations as rows. */
-function tellStates(evidence: Evidence, page: Page): void {
+function tellStates(evidence: Evidence, page: Page, models: readonly Model[]): void {
   const sets = statesOf(evidence);
   const machines = sets.filter(({ moves }) => moves.length >= 2).slice(0, MOST_MACHINES);
   for (const { name, values, moves, fact } of machines)
@@ -189,16 +190,29 @@ function tellStates(evidence: Evidence, page: Page): void {
       text: `${code(name)} has ${count(values.length, 'state')}; ${count(moves.length, 'move')} between them ${moves.length === 1 ? 'was' : 'were'} found in the code:`,
       sources: [at(fact), ...moves.slice(0, 3).map((each) => at(each.fact))],
     });
-  const rows = sets.filter(({ fact }) => fact.score >= 1).slice(0, MOST_ENUMERATIONS);
+  const rows = sets
+    .filter((set) => set.fact.score >= 1 && (models.length === 0 || isOfModels(set, models)))
+    .slice(0, MOST_ENUMERATIONS);
+  const names = Map.groupBy(rows, ({ name }) => name);
   page.table(
     ['enumeration', 'values'],
     rows.map(({ name, values, fact }) => ({
       cells: [
-        code(name),
+        // Each of two with one name is told by its file.
+        `${code(name)}${(names.get(name)?.length ?? 0) > 1 ? ` in ${code(fact.path.split('/').at(-1) ?? '')}` : ''}`,
         `${values.slice(0, 8).map(code).join(', ')}${values.length > 8 ? ` and ${values.length - 8} more` : ''}`,
       ],
       sources: [at(fact)],
     })),
+  );
+}
+
+/** What a thing of the product goes through, or what a field of a model holds; others are choices inside the program. */
+function isOfModels({ name, changes, fact }: StateSet, models: readonly Model[]): boolean {
+  if (changes || /\.(?:prisma|sql)$/.test(fact.path)) return true;
+  const word = new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\b`);
+  return models.some(
+    (model) => model.fact.path === fact.path || model.fields.some(({ type }) => type.includes(name) && word.test(type)),
   );
 }
 

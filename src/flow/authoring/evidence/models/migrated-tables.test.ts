@@ -25,6 +25,27 @@ test('tables of SQL are told as the last migration leaves them', async () => {
   ).toEqual(['cases: id size', 'letters: id content weight']);
 });
 
+test('files that Flyway takes for migrations follow each other wherever they lie', async () => {
+  expect(
+    await tablesIn({
+      'src/main/resources/db/PG/V1__START.sql': 'CREATE TABLE letters (id int primary key, body text);\n',
+      'src/main/resources/db/PG/V12_1.5.2__MORE.sql': 'ALTER TABLE letters ADD COLUMN weight int;\n',
+      'src/main/resources/db/PG/V12_1.5.15__LESS.sql':
+        'ALTER TABLE letters DROP COLUMN body;\nALTER TABLE letters DROP COLUMN weight;\n',
+    }),
+  ).toEqual(['letters: id']);
+});
+
+test('a second folder of migrations does not go before the schema', async () => {
+  const made = (columns: string) => `create_table "letters", force: :cascade do |t|\n${columns}\nend\n`;
+  expect(
+    await tablesIn({
+      'db/schema.rb': `ActiveRecord::Schema.define(version: 1) do\n${made('t.string "title"')}end\n`,
+      'db/old_migrate/1_letters.rb': `class Letters < ActiveRecord::Migration[6.0]\ndef change\n${made('t.string "a"\nt.string "b"\nt.string "c"')}end\nend\n`,
+    }),
+  ).toEqual(['letters: id title']);
+});
+
 test('tables of Laravel and Knex too, and what takes a migration back changes nothing', async () => {
   const migration = (up: string, down: string) =>
     `<?php\nuse Illuminate\\Support\\Facades\\Schema;\nreturn new class extends Migration {\n  public function up() {\n    ${up}\n  }\n  public function down() {\n    ${down}\n  }\n};\n`;

@@ -1,4 +1,5 @@
 import { joinUnique, uniqueRule } from '../../../../engine/facts/data-models/model-maker.ts';
+import { isMigrationPath } from '../../../../engine/facts/data-models/sql-models.ts';
 import type { ModelField } from '../../../../engine/facts/fact.ts';
 import type { CodeSource } from '../../cite.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';
@@ -13,7 +14,7 @@ export function asMigrated(evidence: Evidence, facts: readonly Found<'data-model
   const changes = evidence.facts('table-change');
   const isStep = ({ values, path }: Found<'data-model'>): boolean =>
     values.stored === 'table' &&
-    (isDump(path) || (/migrat/i.test(path) && !isSnapshot(path))) &&
+    (isDump(path) || (isMigrationPath(path) && !isSnapshot(path))) &&
     /^(?:SQL|Laravel|Knex|Kysely|Rails)$/.test(values.framework);
   if (changes.length === 0 && !facts.some((fact) => fact.values.partial && isStep(fact))) return [...facts];
   const places = new Map<string, Step[]>();
