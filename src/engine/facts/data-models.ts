@@ -6,6 +6,7 @@ import { goModels } from './data-models/go-models.ts';
 import { jvmModels } from './data-models/jvm-models.ts';
 import { knexModels } from './data-models/knex-models.ts';
 import { kyselyModels } from './data-models/kysely-models.ts';
+import { liquibaseModels } from './data-models/liquibase-models.ts';
 import { phpModels } from './data-models/php-models.ts';
 import { pythonModels } from './data-models/python-models.ts';
 import { rubyModels, rubyTemplateModels } from './data-models/ruby-models.ts';
@@ -34,6 +35,7 @@ export function modelsOf(file: SourceFile): DataModelFact[] {
     ...(BY_LANGUAGE[file.language] ?? []).flatMap((find) => find(file)),
     ...rubyTemplateModels(file),
     ...schemaModels(file),
+    ...liquibaseModels(file),
     ...sqlModels(file),
   ];
   known.set(file, models);

@@ -145,6 +145,8 @@ export type SettingFact = FactOf<
     computed?: true;
     /** The constant that is the default, where another file may give its value. */
     constant?: string;
+    /** The variable that is asked where this one is not set. */
+    fallback?: string;
     /** What a sample file gives for it, which is no default. */
     example?: string;
     help?: string;

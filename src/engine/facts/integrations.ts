@@ -1,6 +1,6 @@
 import type { Extractor } from './extractor.ts';
 import type { Fact, IntegrationFact } from './fact.ts';
-import { mavenDrivers } from './integrations/maven-drivers.ts';
+import { manifestParties } from './integrations/manifest-parties.ts';
 import { processCalls, requestCalls } from './integrations/outgoing-calls.ts';
 import { productsOf } from './integrations/products.ts';
 import type { SourceFile } from './source-file.ts';
@@ -14,7 +14,7 @@ export const integrations: Extractor = {
       ...requestCalls(file),
       ...processCalls(file),
       ...drivers(file),
-      ...mavenDrivers(file).map(({ party, artefact, line }) => integration(party, 'database', line, artefact)),
+      ...manifestParties(file).map(({ party, how, name, line }) => integration(party, how, line, name)),
       ...composeServices(file),
       ...defaultConnection(file),
     ];

@@ -181,26 +181,35 @@ function variantsOf(file: SourceFile, { name: type }: CodeSymbol, index: number)
 /** The fields of a variant, or of the struct of this file that it holds: options by name, all others by their place. */
 function fieldsGiven(file: SourceFile, variant: number, type: string | undefined): Given {
   const struct = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'struct' && name === type);
-  const fields = [variant, ...(struct < 0 ? [] : [struct])].flatMap((index) => file.members(index));
-  return givenOf(
-    fields.flatMap(({ symbol, index }): Made[] => {
-      const marks = file
-        .decorators(index)
-        .filter(({ name }) => /^(?:arg|command|clap|structopt|group)$/.test(name))
-        .map(({ line, endLine }) => file.textOf(line, endLine))
-        .join('\n');
-      if (symbol.kind !== 'property' || /\b(?:subcommand|flatten|skip|hide|from_global)\b/.test(marks)) return [];
-      const name = (symbol.name.split('.').at(-1) ?? '').replace(/^r#/, '');
-      const long = /\blong\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? name.replaceAll('_', '-');
-      const short = /\bshort\s*=\s*'(\w)'/.exec(marks)?.[1] ?? name.charAt(0);
-      const option = /\blong\b/.test(marks) ? `--${long}` : /\bshort\b/.test(marks) ? `-${short}` : null;
-      const written = symbol.signature.slice(symbol.signature.indexOf(':') + 1).trim();
-      // A switch that has no name cannot be given.
-      if (option === null && /^bool\b/.test(written)) return [];
-      const isNeeded = !/^(?:Option|Vec)</.test(written) && !/\bdefault_value/.test(marks);
-      return [{ name: name.toUpperCase(), option, isNeeded, isMany: /^(?:Option<)?Vec</.test(written) }];
-    }),
-  );
+  return givenOf([variant, ...(struct < 0 ? [] : [struct])].flatMap((index) => madeOf(file, index, 0)));
+}
+
+/** Structs that are taken up into others hold one another this deep at most. */
+const DEEPEST = 3;
+
+function madeOf(file: SourceFile, struct: number, depth: number): Made[] {
+  return file.members(struct).flatMap(({ symbol, index }): Made[] => {
+    const marks = file
+      .decorators(index)
+      .filter(({ name }) => /^(?:arg|command|clap|structopt|group)$/.test(name))
+      .map(({ line, endLine }) => file.textOf(line, endLine))
+      .join('\n');
+    if (symbol.kind !== 'property' || /\b(?:subcommand|skip|hide|from_global)\b/.test(marks)) return [];
+    if (/\bflatten\b/.test(marks)) {
+      const held = typeOf(symbol.signature.slice(symbol.signature.indexOf(':') + 1));
+      const inner = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'struct' && name === held);
+      return inner < 0 || depth === DEEPEST ? [] : madeOf(file, inner, depth + 1);
+    }
+    const name = (symbol.name.split('.').at(-1) ?? '').replace(/^r#/, '');
+    const long = /\blong\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? name.replaceAll('_', '-');
+    const short = /\bshort\s*=\s*'(\w)'/.exec(marks)?.[1] ?? name.charAt(0);
+    const option = /\blong\b/.test(marks) ? `--${long}` : /\bshort\b/.test(marks) ? `-${short}` : null;
+    const written = symbol.signature.slice(symbol.signature.indexOf(':') + 1).trim();
+    // A switch that has no name cannot be given.
+    if (option === null && /^bool\b/.test(written)) return [];
+    const isNeeded = !/^(?:Option|Vec)</.test(written) && !/\bdefault_value/.test(marks);
+    return [{ name: name.toUpperCase(), option, isNeeded, isMany: /^(?:Option<)?Vec</.test(written) }];
+  });
 }
 
 /** The text of the attributes by which clap is told about a symbol. */

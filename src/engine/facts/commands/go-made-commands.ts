@@ -2,7 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { KINGPIN } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { goText } from '../text/constant-text.ts';
-import { closingBracket, splitList, stringValue } from '../text/literal.ts';
+import { closingBracket, splitList, stringsIn, stringValue } from '../text/literal.ts';
 
 /** A command as Go code makes it, before it is known below which other it hangs. */
 export interface Made {
@@ -99,7 +99,8 @@ function literals(file: SourceFile): Made[] {
       {
         name,
         help,
-        arguments: library === 'cobra' ? takenBy(use ?? '') : (value('ArgsUsage') ?? undefined),
+        arguments:
+          library === 'cobra' ? takenBy(use ?? '') || oneOf(written('ValidArgs')) : (value('ArgsUsage') ?? undefined),
         framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
         root: isRoot,
         runs: (library === 'cobra' ? ['Run', 'RunE'] : ['Action']).some((key) => written(key) !== undefined),
@@ -119,6 +120,14 @@ function literals(file: SourceFile): Made[] {
 /** `Use: "move <from> <to> [flags]"`: all behind the name but the options, which are told apart. */
 function takenBy(use: string): string {
   return use.replace(/^\S+/, '').replace(/\[(?:flags|options)\]|\[-[^\]]*\]/gi, '');
+}
+
+const MOST_TAKEN = 8;
+
+/** `ValidArgs: []string{"up", "down"}`, where the words of use name none. */
+function oneOf(written: string | undefined): string {
+  const taken = written?.startsWith('[]string{') ? stringsIn(written) : [];
+  return taken.length > 1 && taken.length <= MOST_TAKEN ? `[${taken.join('|')}]` : '';
 }
 
 /** `app.Name = "shop"`, `app.Commands = []*cli.Command{…}`: a field of a command that is made empty, in the same function. */

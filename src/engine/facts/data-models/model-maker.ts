@@ -64,7 +64,7 @@ export function field(
     type: cutAt(oneLine(type), 60),
     constraints: constraints
       .filter((each): each is string => typeof each === 'string' && each !== '')
-      .map((each) => cutAt(each, 100)),
+      .map((each) => cutAt(each.trim(), 100)),
     ...(references ? { references } : {}),
   };
 }

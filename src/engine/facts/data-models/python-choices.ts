@@ -1,4 +1,4 @@
-import { closingBracket, splitList, stringValue } from '../literal.ts';
+import { closingBracket, splitList, stringValue } from '../text/literal.ts';
 import type { SourceFile } from '../source-file.ts';
 
 const MOST_CHOICES = 40;

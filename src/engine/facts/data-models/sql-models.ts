@@ -106,22 +106,23 @@ export function sqlText(file: SourceFile): string | null {
         : file.text;
   if (BACK_FILE.test(file.name) && /migrat/i.test(file.path)) return null;
   const back = file.text.includes('--') ? BACK.exec(file.text)?.index : undefined;
-  return file.text.slice(0, back).replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+  return withPlainNames(file.text.slice(0, back)).replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) =>
+    comment.replace(/[^\n]/g, ' '),
+  );
 }
 
-/** `{{orders}}` and `[[id]]`, which a library of Go puts the quotes of the database around, in as many signs. */
+/** `{{orders}}` and `[[id]]`, which a library quotes, and `{{ prefixed "orders" }}` of a template, in as many signs. */
 function withPlainNames(text: string): string {
-  return /\btable\s+(?:if\s+not\s+exists\s+)?\{\{/i.test(text)
-    ? text.replace(
-        /\{\{(\w+)\}\}|\[\[(\w+)\]\]/g,
-        (_, table?: string, column?: string) => `${table ?? column ?? ''}    `,
-      )
-    : text;
+  if (!/\btable\s+(?:if\s+not\s+exists\s+)?\{\{/i.test(text)) return text;
+  return text.replace(
+    /\{\{\s{0,3}(?:\w{1,40}\s{1,3})?["']?(\w{1,80})["']?\s{0,3}\}\}|\[\[(\w{1,80})\]\]/g,
+    (whole, table?: string, column?: string) => (table ?? column ?? '').padEnd(whole.length),
+  );
 }
 
-/** A folder of migrations, or a file that Flyway takes for one wherever it lies: `V12_1.5__ADD_ORDERS.sql`. */
+/** A folder of migrations, or a file that Flyway takes for one or that is named by a release: `V12_1.5__ADD_ORDERS.sql`, `1.5.0.sql`. */
 export function isMigrationPath(path: string): boolean {
-  return /migrat/i.test(path) || /(?:^|\/)V\d[\w.]*__[^/]+\.sql$/.test(path);
+  return /migrat/i.test(path) || /(?:^|\/)(?:V\d[\w.]*__[^/]+|v?\d+(?:\.\d+)+)\.sql$/.test(path);
 }
 
 /** A file of migrations, or a program that lists them beside what uses the tables: `const MIGRATIONS = [{ up: '…' }]`. */

@@ -3,6 +3,7 @@ import type { ModelField, TableChangeFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, nameValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { makerOf } from './knex-models.ts';
+import { isLiquibase, liquibaseChanges } from './liquibase-models.ts';
 import { onDelete } from './model-maker.ts';
 import { oneOf, railsField } from './ruby-models.ts';
 import {
@@ -27,10 +28,10 @@ interface Placed {
 /** A file with more is no migration that anybody wrote. */
 const MOST_CHANGES = 300;
 
-/** What migrations take away, rename or add after a table was made: SQL, Laravel, Knex, Rails and Ecto. */
+/** What migrations take away, rename or add after a table was made: SQL, Liquibase, Laravel, Knex, Rails and Ecto. */
 export function tableChanges(file: SourceFile): TableChangeFact[] {
   // The schema of Rails says the foreign keys after the tables.
-  if (!isMigration(file) && file.name !== 'schema.rb') return [];
+  if (!isMigration(file) && file.name !== 'schema.rb' && !isLiquibase(file)) return [];
   return changesIn(file)
     .slice(0, MOST_CHANGES)
     .map(({ change, line, endLine = line }) => ({
@@ -45,6 +46,7 @@ export function tableChanges(file: SourceFile): TableChangeFact[] {
 }
 
 function changesIn(file: SourceFile): Placed[] {
+  if (isLiquibase(file)) return liquibaseChanges(file);
   if (file.language === 'php') return called(file, laravelChanges);
   if (file.language === 'ruby') return called(file, railsChanges);
   if (file.language === 'elixir') return called(file, ectoChanges);

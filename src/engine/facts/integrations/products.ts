@@ -79,14 +79,25 @@ const PRODUCTS: readonly (readonly [RegExp, string, Product['how']])[] = [
   [/^(?:minio|github\.com\/minio\/minio-go\S*)$/, 'S3-compatible storage (MinIO)', 'client'],
   [/^(?:docker|dockerode|github\.com\/docker\/docker\/client)$/, 'Docker', 'client'],
   [/^(?:kubernetes|@kubernetes\/client-node|k8s\.io\/client-go\S*)$/, 'Kubernetes', 'client'],
-  [/^(?:ldap3|ldapjs|github\.com\/go-ldap\/ldap\S*)$/, 'LDAP', 'client'],
+  [/^(?:ldap3|ldapjs|ldapts|ldap|github\.com\/go-ldap\/ldap\S*)$/, 'LDAP', 'client'],
+  [/^aws_sdk_s3$/, 'S3 storage', 'client'],
+  [/^(?:github\.com\/coreos\/go-oidc\S*|openidconnect)$/, 'OpenID Connect provider', 'client'],
+  [/^(?:github\.com\/eclipse\/paho\.mqtt\.golang\S*|paho\.mqtt\.client|mqtt)$/, 'MQTT broker', 'queue'],
+  [/^(?:github\.com\/meilisearch\/meilisearch-go\S*|meilisearch)$/, 'Meilisearch', 'database'],
+  [
+    /^(?:github\.com\/(?:wneessen\/go-mail|xhit\/go-simple-mail|go-gomail\/gomail|jordan-wright\/email)\S*|gopkg\.in\/(?:gomail|mail)\.v\d)$/,
+    'SMTP server',
+    'client',
+  ],
 ];
 
 export function productsOf(language: string, module: string): Product | null {
   const name = language === 'rust' ? (module.split('::')[0] ?? module) : module;
   for (const [pattern, party, how] of PRODUCTS) {
     const match = pattern.exec(name);
-    if (match) return { party: party.replace('$1', match[1] ?? '').trim(), how };
+    // Short names of services are written in capitals: S3, SES.
+    const service = match?.[1]?.replace(/^[a-z\d]{2,3}$/, (name) => name.toUpperCase()) ?? '';
+    if (match) return { party: party.replace('$1', service).trim(), how };
   }
   return null;
 }

@@ -10,7 +10,8 @@ const MOST_LINES = 15;
 /** A constant of a whole file: `LONGEST_WAIT = int(os.getenv("SHOP_WAIT", 15))`, `const longestWait = …`. */
 const CONSTANT =
   /^(?:export\s+)?(?:(?:const|static|var|val|let)\s+)?[A-Z][A-Z\d_]+\s*(?::[^=]+)?=(?!=)|^(?:export\s+)?(?:const|var|val|let)\s+[a-z]\w*\s*(?::[^=]+)?=(?!=)/;
-const ROW = /^\s*['"]?[\w.-]+['"]?\s*(?:=>|:|=)/;
+/** A key with its value, or a word of a configuration in Ruby with what the environment gives: `bind ENV.fetch("BIND")`. */
+const ROW = /^\s*['"]?[\w.-]+['"]?\s*(?:=>|:|=)|^\s*[a-z_]+[ (][^=]*\bENV\b/;
 
 /** What a comment right above a constant, or a row of a configuration file, says of it: `// How many to keep.` over `'limit' => env(…)`. */
 export function commentAbove(file: SourceFile, line: number, name: string): string | null {

@@ -139,6 +139,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         name: written,
         source: 'environment',
         default: fallback,
+        fallback: standInOf(file.code, end, match[1] === undefined && second === true),
         help: meaningOf(file, line, written, isCondition(file.bare, end)),
         required: (required ?? false) && fallback === null && !isAskedFor(file, written),
         line,
@@ -257,6 +258,15 @@ function orElse(code: string, end: number): string | null {
       value,
     )?.[0] ?? null
   );
+}
+
+const STAND_IN =
+  /^(?:\s*(,)|["'\])!]*\s*(?:\?\?|\|\||\bor\b))\s*(?:(?:process\.env|os\.environ|ENV)(?:\.|\[["']|\.get\(\s*["']|\.fetch\(\s*["'])|(?:os\.)?getenv\(\s*["']|env\(\s*["'])?([A-Z][A-Z\d]*(?:_[A-Z\d]+)+|PORT|HOST)\b(?!\s*[.([])/;
+
+/** `A || process.env.B`, `env("A", env("B"))`, `os.environ.get("A") or B`: the variable that is asked next. */
+function standInOf(code: string, end: number, isCall: boolean): string | null {
+  const [, comma, name] = STAND_IN.exec(code.slice(end, end + 160)) ?? [];
+  return name === undefined || (comma !== undefined && !isCall) ? null : name;
 }
 
 /** `wait := toInt(os.Getenv("X"))`, and below `if wait <= 0 { wait = 60 }`. */

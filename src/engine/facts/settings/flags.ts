@@ -183,7 +183,9 @@ function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (isOption && !file.imports(/click|typer/)) return null;
   const names = call.arguments.map((each) => stringValue(each)).filter((each) => each !== null);
   const name =
-    names.find((each) => /^--[\w/-]+$/.test(each))?.split('/')[0] ?? names.find((each) => /^-\w$/.test(each));
+    names.find((each) => /^--[\w/-]+$/.test(each))?.split('/')[0] ??
+    names.find((each) => /^-\w$/.test(each)) ??
+    composedName(call.arguments[0]);
   if (!name) return null;
   const environment = stringValue(namedArgument(call.arguments, 'envvar') ?? undefined);
   const written = namedArgument(call.arguments, 'default');
@@ -197,6 +199,12 @@ function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
     environment,
     required: namedArgument(call.arguments, 'required') === 'True',
   };
+}
+
+/** `f"--{User.NAME_FIELD}"`: what the program puts in is told by its own name, as `--<name-field>`. */
+function composedName(written: string | undefined): string | undefined {
+  const [, head, name] = /^f["']--([\w-]*)\{(?:[\w.]+\.)?(\w+)\}["']$/.exec(written ?? '') ?? [];
+  return name === undefined ? undefined : `--${head}<${name.toLowerCase().replaceAll('_', '-')}>`;
 }
 
 /** Commander's `.option('-p, --port <n>', 'help', '80')`, yargs' `.option('port', { default: 80, describe: '' })`. */

@@ -15,8 +15,25 @@ export function sampleKeys(file: SourceFile): SettingFound[] {
   // A hidden file configures a tool, and a compose file the containers.
   if (!SAMPLE.test(file.name) || /^(?:\.|(?:docker-)?compose\b)/.test(file.name)) return [];
   const isYaml = /\.ya?ml/i.test(file.name);
-  const found = isYaml ? yamlKeys(file) : tableKeys(file);
-  return found.length > MOST_KEYS ? [] : found;
+  const found = (isYaml ? yamlKeys(file) : tableKeys(file)).filter(({ name, example }) => !isOfOthers(name, example));
+  if (found.length > MOST_KEYS) return [];
+  return holdsDefaults(file) ? found.map(({ example, ...each }) => ({ ...each, default: example })) : found;
+}
+
+const MOST_HEAD = 12;
+const OF_DEFAULTS =
+  /\b(?:(?:filled|prefilled|pre-filled) with|shows?|lists?|contains?|holds?|includes?|these are|are|using) (?:all |only )*(?:of )?(?:the |their |its )?default(?:s\b| (?:values|settings|configuration)\b)/i;
+
+/** Whether the words at the top of a file say that it gives what holds without it. */
+function holdsDefaults(file: SourceFile): boolean {
+  return file.lines
+    .slice(0, MOST_HEAD)
+    .some((text) => /^\s*[#;]/.test(text) && OF_DEFAULTS.test(text) && !/\b(?:not|change|override)\b/i.test(text));
+}
+
+/** A mark for other places of the file, and what only tests are run with. */
+function isOfOthers(name: string, example: string | null | undefined): boolean {
+  return /^"?[&*]\w/.test(example ?? '') || /^tests?\./.test(name);
 }
 
 /** TOML and INI: `[mail]` and below it `port = 25`, also where the line is commented out. */
@@ -76,7 +93,11 @@ function row(file: SourceFile, name: string, value: string, help: string, line: 
     name,
     source: 'property',
     example:
-      plain === undefined || /^(["'])\1$/.test(plain) ? null : /^["']/.test(plain) ? plain : JSON.stringify(plain),
+      plain === undefined || /^(?:(["'])\1|[>|][-+]?\d*)$/.test(plain)
+        ? null
+        : /^["']/.test(plain)
+          ? plain
+          : JSON.stringify(plain),
     help: isAlone && help !== '' ? help : beside !== undefined && /\S\s+\S+\s+\S/.test(beside) ? beside : null,
     declared: true,
     line,

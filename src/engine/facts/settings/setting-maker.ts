@@ -1,8 +1,9 @@
 import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { isSecretName } from '../text/secret-name.ts';
-import { cutAt, firstSentence, withPlaceholders } from '../text/words.ts';
+import { cutAt, withPlaceholders } from '../text/words.ts';
 import { defaultValue, openLiteral } from './default-value.ts';
+import { settingWords } from './setting-words.ts';
 import { statedDefault, withoutDefault } from './stated-default.ts';
 
 /** Variables that belong to the platform or the tool chain, or that a program hands to itself: nobody sets them for it. */
@@ -18,6 +19,8 @@ export interface SettingFound {
   source: SettingFact['values']['source'];
   /** As written in the code: shown only if it is a plain literal. */
   default?: string | null | undefined;
+  /** See the fact. */
+  fallback?: string | null | undefined;
   /** What a sample file shows: no default. */
   example?: string | null | undefined;
   help?: string | null | undefined;
@@ -36,12 +39,14 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const { name, source, line, declared = false } = found;
   const isShort = name.length < 2 && found.of === undefined;
   if (isShort || name.length > 120 || (source === 'environment' && !declared && PLATFORM.test(name))) return null;
-  // A switch or a measure tells nobody a secret, whatever its name.
+  // A switch, a measure or the place of a file tells nobody a secret, whatever its name.
   const secret =
     isSecretName(name) &&
     !/^bool(?:ean)?$/i.test(found.type ?? '') &&
     !MEASURE.test(found.help ?? '') &&
-    !/^["']?(?:true|false|yes|no|on|off)["']?$/i.test(found.default ?? found.example ?? '');
+    !/^["']?(?:(?:true|false|yes|no|on|off)["']?$|(?:file:|sqlite|:memory:|\.{0,2}\/[\w./-]+\.(?:db|sqlite3?)\b))/i.test(
+      found.default ?? found.example ?? '',
+    );
   // A line break that is written as one in a string, or one that a string goes on over.
   const written = found.help?.replace(/\s*\\(?:[nrt]|\r?\n)\s*/g, ' ');
   const words = written && (found.source === 'flag' || found.declared) ? withPlaceholders(written) : written;
@@ -53,7 +58,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const said =
     words && !words.includes('${')
       ? cutAt(
-          firstSentence(withoutName(withoutDefault(words), name).replace(/\p{So}|\u{fe0f}/gu, ''))
+          settingWords(withoutName(withoutDefault(words), name).replace(/\p{So}|\u{fe0f}/gu, ''))
             .replace(POLITE, (_, first: string) => first.toUpperCase())
             .replace(READ_ON, '')
             .replace(/[.\s]*!{2,}$/, ''),
@@ -65,7 +70,9 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const choices = listed.length > 0 ? listed : found.choices;
   const help =
     listed.length > 0 ||
-    /^(?:@|or |you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$/i.test(
+    // What is so without it is not what it does.
+    /^As [a-z]|^Disable\b.*\bby default\b/.test(said) ||
+    /^(?:@|or |if these |these |priority:|optionally |do not |you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$/i.test(
       said.replace(/\.$/, ''),
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, '')))
@@ -81,6 +88,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       ...(shown === null ? {} : { default: shown }),
       ...(shown !== null || !(value.computed || isHidden) ? {} : { computed: true as const }),
       ...(shown !== null || secret || !value.constant ? {} : { constant: value.constant }),
+      ...(found.fallback ? { fallback: found.fallback } : {}),
       ...(example === null ? {} : { example }),
       ...(help === '' ? {} : { help }),
       ...(found.type ? { type: found.type } : {}),

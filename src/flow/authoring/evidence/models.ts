@@ -108,7 +108,7 @@ function formsOfTables(models: readonly Model[]): Set<Model> {
  */
 function isMadeFor({ values, path }: Found<'data-model'>): boolean {
   return (
-    /^(?:SQL|Eloquent)$/.test(values.framework) ||
+    /^(?:SQL|Liquibase|Eloquent)$/.test(values.framework) ||
     path.endsWith('ModelSnapshot.cs') ||
     (/migrat/i.test(path) && /\.(?:go|java|kt|cs|py)$/.test(path))
   );

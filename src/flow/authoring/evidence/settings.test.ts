@@ -637,3 +637,60 @@ test('a value that a list shows behind a name is no meaning, what stands in brac
     ['POST_CERT', null],
   ]);
 });
+
+test('a label below the heading of a setting is no meaning of it, and gives its default', async () => {
+  const settings = await settingsIn({
+    'shop/settings.py': [
+      'import os',
+      ...['HOST', 'KEY_SECRET', 'PAGES'].map((name) => `${name} = os.environ.get("SHOP_${name}")`),
+    ].join('\n'),
+    'docs/configuration.md': [
+      '## `SHOP_HOST`',
+      '',
+      '_Default:_ `localhost` or `shop` in a container',
+      '',
+      'The host of the other shop. Must be reachable.',
+      '',
+      '## `SHOP_KEY_SECRET`',
+      '',
+      '_Default:_ A random key that is made at start, so that all sessions end with the program',
+      '',
+      'The key that signs sessions.',
+      '',
+      '| Variable | Description | Default |',
+      '| --- | --- | --- |',
+      '| `SHOP_PAGES` | Most pages of one order. | `1024`, i.e. a book |',
+    ].join('\n'),
+  });
+  expect(Object.fromEntries(settings.map(({ name, help, without }) => [name, [help, without]]))).toEqual({
+    SHOP_HOST: ['The host of the other shop; must be reachable', '`localhost` or `shop` in a container'],
+    SHOP_KEY_SECRET: ['The key that signs sessions', 'A random key that is made at start'],
+    SHOP_PAGES: ['Most pages of one order', '`1024`, i.e. a book'],
+  });
+});
+
+test('a variable that another one falls back to says so, and has no default of that one', async () => {
+  const settings = await settingsIn({
+    'src/main.ts':
+      "listen(process.env.SHOP_PORT || process.env.PORT || '8080');\nsend(process.env.FROM_NAME, process.env.TO_NAME);\n",
+    'docs/settings.md': '| Name | Default |\n| --- | --- |\n| `PORT` | `3000` |\n',
+  });
+  expect(
+    Object.fromEntries(settings.map(({ name, help, fallback, default: value }) => [name, [help, fallback, value]])),
+  ).toEqual({
+    SHOP_PORT: [null, 'PORT', '8080'],
+    PORT: ['Used where `SHOP_PORT` is not set', null, '3000'],
+    FROM_NAME: [null, null, null],
+    TO_NAME: [null, null, null],
+  });
+});
+
+test('keys of a sample are not told where the file itself asks the environment, nor what the build writes', async () => {
+  const settings = await settingsIn({
+    'config/database.yml.example': 'production:\n  database: shop\n  timeout: 5000\n',
+    'config/database.yml': 'production:\n  host: <%= ENV["SHOP_DB_HOST"] %>\n',
+    'src/main/java/Shop.java':
+      'class Shop {\n  Shop(@Value("\u0024{shop.version}") String version, @Value("\u0024{shop.room}") String room) {}\n}\n',
+  });
+  expect(settings.map(({ name }) => name).sort()).toEqual(['SHOP_DB_HOST', 'shop.room']);
+});

@@ -21,6 +21,9 @@ const PLATFORM =
 /** Set by those who test the product, or by what writes its documents. */
 const OF_TESTS = /^\w+__DOCS?_[A-Z]|^(?:TEST|TESTS|TESTING|E2E|PLAYWRIGHT|CYPRESS)_[A-Z]|^\w+_TEST(?:ING)?_[A-Z]/;
 
+/** What the build writes into the program: nobody sets it. */
+const OF_RELEASE = /(?:^|[._-])(?:version|build[._-]?(?:ts|time|timestamp|number|date)|commit[._-]?(?:hash|id|sha))$/i;
+
 /** Files that make or install the product and are no part of it when it runs. */
 const BUILD_FILE =
   /^(?:(?:un)?install(?:er)?(?:[-_][\w.-]+)?|get[-_][\w.-]+)\.(?:py|sh|ps1)$|(?:^|\/)(?:Gemfile|Rakefile|GNUmakefile|Makefile|setup\.py|build\.rs|noxfile\.py|tasks\.py|fabfile\.py|conanfile\.py|magefile\.go|build\.gradle(?:\.kts)?|[\w.-]+\.(?:gemspec|rake)|(?:gulpfile|Gruntfile|webpack|rollup|vite|vitest|esbuild|tsup|jest|babel|karma|playwright|cypress|eslint|prettier|postcss|tailwind|svelte|metro)[\w.-]*\.\w+)$|(?:^|\/)(?:scripts?|build|tools?|extras?|contrib|misc|hack|ci)\/(?:[\w-]+\/)*(?:build|release|publish|bundle|package|deploy|ci|lint|test|docs?)[\w.-]*\.\w+$|(?:^|\/)(?:scripts|hack|ci|releases?)\/(?:[\w-]+\/)*[\w.-]+\.(?:[cm]?[jt]s|py|sh|rb|pl)$/;
@@ -108,6 +111,8 @@ const allSettings = derived((evidence): Setting[] => {
     if (PLATFORM.test(fact.values.name) && !fact.values.declared) continue;
     // What has a help text is for those who use the product, such as where a test mail goes.
     if (OF_TESTS.test(fact.values.name) && !(fact.values.declared && fact.values.help)) continue;
+    if (fact.values.source === 'property' && !fact.values.help && OF_RELEASE.test(fact.values.name)) continue;
+    if (isReplaced(evidence, fact)) continue;
     // Options of two commands may share a name and mean different things; with the same words they are one.
     const { source, name, help } = fact.values;
     const key = `${source === 'flag' ? `${help ?? fact.path} ` : ''}${name}`;
@@ -136,12 +141,20 @@ const allSettings = derived((evidence): Setting[] => {
         const isBeside = setting.help !== null && !setting.facts.some(({ values }) => values.declared && values.help);
         const help = (isBeside ? told.text : null) ?? setting.help ?? told.text;
         // What the code holds counts; a document is asked where it holds nothing, or nothing that can be read.
-        const isOpen = setting.default === null && !setting.secret && !setting.required;
+        // What code holds for one that only stands in for another is that one's.
+        const isOpen =
+          (setting.default === null || settings.some(({ fallback }) => fallback === setting.name)) &&
+          !setting.secret &&
+          !setting.required;
         const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
-        return help === setting.help && value === setting.default
+        const without = value === null && !setting.required ? told.without : null;
+        // That a secret has a default is told, and not which.
+        const computed = setting.computed || (setting.secret && told.default !== null);
+        return help === setting.help && value === setting.default && without === null && computed === setting.computed
           ? setting
-          : { ...setting, help, default: value, told: told.source };
+          : { ...setting, help, default: value, without, computed, told: told.source };
       })
+      .map((setting, _, all) => withStandIn(setting, all))
       .map((setting) =>
         withNamedMeaning(setting, before, (name) =>
           usualMeaning(name, { value: setting.default ?? setting.example, names }),
@@ -152,6 +165,13 @@ const allSettings = derived((evidence): Setting[] => {
       .map((setting) => withNamedMeaning(setting, before, switchMeaning))
   );
 });
+
+/** A key of a sample, beside which the file itself lies and asks the environment: `database.yml.example` and `database.yml`. */
+function isReplaced(evidence: Evidence, { path, values }: Found<'setting'>): boolean {
+  if (values.source !== 'property') return false;
+  const own = path.replace(/[._-](?:example|sample|template|dist)(?=\.|$)/, '');
+  return own !== path && (evidence.lines(own) ?? []).some((line) => /\bENV(?:\[|\.fetch)/.test(line));
+}
 
 /** A key or variable that has no words of its own means what the flag means that is bound to it. */
 function withFlag(evidence: Evidence, setting: Setting): Setting {
@@ -165,6 +185,16 @@ function withFlag(evidence: Evidence, setting: Setting): Setting {
         default: setting.default ?? (setting.secret || setting.computed ? null : (flag.values.default ?? null)),
         told: { path: flag.path, startLine: flag.startLine, endLine: flag.endLine },
       };
+}
+
+/** A variable that is only asked where another one is not set says so, and one that asks another names it. */
+function withStandIn(setting: Setting, all: readonly Setting[]): Setting {
+  const known = setting.fallback === null ? undefined : all.find(({ name }) => name === setting.fallback);
+  const own = known === undefined || known === setting ? { ...setting, fallback: null } : setting;
+  const [first, ...others] = all.filter(({ fallback }) => fallback === setting.name);
+  return first === undefined || others.length > 0 || first === setting || setting.help !== null
+    ? own
+    : { ...own, help: `Used where \`${first.name}\` is not set` };
 }
 
 /** `SHOP_PAGE_SIZE`, which nothing is said of, means what `--page-size` means, where one folder has both. */
@@ -260,6 +290,8 @@ function merged(found: Found<'setting'>[]): Setting[] {
       source: read?.values.source ?? first.values.source,
       default: facts.some(({ values }) => values.secret) ? null : value,
       computed: value === null && facts.some(({ values }) => values.computed),
+      without: null,
+      fallback: facts.map(({ values }) => values.fallback).find((name) => name !== undefined) ?? null,
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
       // What is said of another value does not speak of this one.
       help: helpOf(read === undefined ? facts : facts.filter(({ values }) => isOfValue(values.default, value))),

@@ -80,8 +80,8 @@ function fitting<Thing>(things: readonly Thing[], cellsOf: (thing: Thing) => rea
   let words = 0;
   return things.filter((thing, place) => {
     const cells = cellsOf(thing);
-    // Who uses it is no meaning.
-    const isSilent = /^(?:Used by .*)?$/.test(cells.at(-1) ?? '');
+    // Who uses it and what a sample gives are no meaning.
+    const isSilent = /^(?:Used by .*|a sample gives [^;]*)?$/.test(cells.at(-1) ?? '');
     // Without a value too, its name says as much below the table.
     if (isSilent && (place >= ALWAYS || (things.length > FEW && SAYS_NOTHING.test(cells.at(-2) ?? '')))) return false;
     // The marks between the cells and the evidence count as words too.
@@ -166,7 +166,21 @@ function settingPlace({ facts }: Setting): string {
 }
 
 function row(evidence: Evidence, { setting, option, key }: Told): Row {
-  const { name, source, default: value, computed, example, help, choices, told, required, secret, facts } = setting;
+  const {
+    name,
+    source,
+    default: value,
+    computed,
+    without,
+    fallback,
+    example,
+    help,
+    choices,
+    told,
+    required,
+    secret,
+    facts,
+  } = setting;
   const said = help === null || value === null ? help : help.replace(BRACKETED_DEFAULT, '');
   const words = said && clauseOf(plain(said).replace(/[\s.;,:]+$/, ''), LONGEST_MEANING);
   const meaning = words && isBalanced(words) && !/^see\b/i.test(words) ? capital(words) : '';
@@ -175,22 +189,30 @@ function row(evidence: Evidence, { setting, option, key }: Told): Row {
   const chosen = choices.length > 1 && isOpen ? `one of ${joined(choices.map(code), 'or')}` : '';
   const users = meaning === '' ? usersOf(evidence, setting).map(code) : [];
   const given = secret
-    ? computed || value !== null
+    ? computed || value !== null || without?.startsWith('`')
       ? 'secret, not shown'
       : required
         ? 'required, secret'
-        : 'secret, none found'
-    : value !== null && literal(value) !== ''
-      ? code(cutAt(literal(value), LONGEST_VALUE))
-      : value !== null && literal(value) === ''
-        ? 'empty'
-        : required
-          ? 'required'
-          : computed
-            ? `set in ${settingPlace(setting)}`
-            : isOfEachFile(setting)
-              ? 'differs by file'
-              : '';
+        : fallback !== null
+          ? `secret, else ${code(fallback)}`
+          : without !== null
+            ? `secret; else ${without}`
+            : 'secret, none found'
+    : without !== null && value === null
+      ? without
+      : fallback !== null
+        ? `that of ${code(fallback)}${value !== null && literal(value) !== '' ? `, else ${code(cutAt(literal(value), LONGEST_VALUE))}` : ''}`
+        : value !== null && literal(value) !== ''
+          ? code(cutAt(literal(value), LONGEST_VALUE))
+          : value !== null && literal(value) === ''
+            ? 'empty'
+            : required
+              ? 'required'
+              : computed
+                ? `set in ${settingPlace(setting)}`
+                : isOfEachFile(setting)
+                  ? 'differs by file'
+                  : '';
   return {
     cells: [
       code(name),

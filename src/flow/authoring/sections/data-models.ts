@@ -127,7 +127,8 @@ function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> =
     ...all.toSorted((a, b) => Number(b.isKey) - Number(a.isKey)).map(({ text }) => text),
   ];
   // A later migration may allow what the one that makes the table does not.
-  if (rules.length <= FEW_RULES && !isMigrationPath(fact.path)) rules.push(...neverNull(fields));
+  if (rules.length <= FEW_RULES && !isMigrationPath(fact.path) && fact.values.framework !== 'Liquibase')
+    rules.push(...neverNull(fields));
   const left = rules.length - MOST_RULES;
   return {
     cells: [

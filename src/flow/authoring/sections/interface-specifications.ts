@@ -48,7 +48,7 @@ function tellCommands(evidence: Evidence, page: Page): void {
       cells: [
         code(typed === null ? name : `${name} ${typed}`),
         help ? capital(plain(help).replace(/\.$/, '')) : '',
-        options.length === 0 ? '' : ranked([...new Set(options.map((option) => code(option.name)))]),
+        options.length === 0 ? '' : optionsIn(options.map(({ name: option }) => code(option))),
       ],
       sources: [at(fact)],
     }),
@@ -56,6 +56,14 @@ function tellCommands(evidence: Evidence, page: Page): void {
   const shown = page.table(['command', 'purpose', 'options'], rows);
   const left = commands.length + programs.length - shown;
   if (left > 0) page.remark(`And ${count(left, 'more command')}`);
+}
+
+const MOST_OPTIONS = 10;
+
+/** Who calls a command wants to know each of its options, unless they are very many. */
+function optionsIn(options: readonly string[]): string {
+  const own = [...new Set(options)];
+  return own.length <= MOST_OPTIONS ? joined(own) : ranked(own);
 }
 
 /** A program without commands is called with its options alone. */

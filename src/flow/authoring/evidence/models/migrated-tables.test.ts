@@ -36,6 +36,21 @@ test('files that Flyway takes for migrations follow each other wherever they lie
   ).toEqual(['letters: id']);
 });
 
+test('what Liquibase makes is told as its last file leaves it', async () => {
+  const log = (changes: string) =>
+    `<databaseChangeLog>\n<changeSet id="a" author="b">\n${changes}\n</changeSet>\n</databaseChangeLog>\n`;
+  expect(
+    await tablesIn({
+      'schema/changes-1.9.xml': log(
+        '<createTable tableName="letters">\n<column name="id" type="INT">\n<constraints primaryKey="true"/>\n</column>\n<column name="body" type="TEXT"/>\n</createTable>\n<createTable tableName="bags"><column name="id" type="INT"/></createTable>',
+      ),
+      'schema/changes-1.10.xml': log(
+        '<addColumn tableName="letters"><column name="weight" type="INT"/></addColumn>\n<dropColumn tableName="letters" columnName="body"/>\n<dropTable tableName="bags"/>\n<rollback>\n<dropTable tableName="letters"/>\n</rollback>',
+      ),
+    }),
+  ).toEqual(['letters: id weight']);
+});
+
 test('a second folder of migrations does not go before the schema', async () => {
   const made = (columns: string) => `create_table "letters", force: :cascade do |t|\n${columns}\nend\n`;
   expect(

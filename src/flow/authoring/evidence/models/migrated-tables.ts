@@ -14,8 +14,9 @@ export function asMigrated(evidence: Evidence, facts: readonly Found<'data-model
   const changes = evidence.facts('table-change');
   const isStep = ({ values, path }: Found<'data-model'>): boolean =>
     values.stored === 'table' &&
-    (isDump(path) || (isMigrationPath(path) && !isSnapshot(path))) &&
-    /^(?:SQL|Laravel|Knex|Kysely|Rails)$/.test(values.framework);
+    (values.framework === 'Liquibase' ||
+      ((isDump(path) || (isMigrationPath(path) && !isSnapshot(path))) &&
+        /^(?:SQL|Laravel|Knex|Kysely|Rails)$/.test(values.framework)));
   if (changes.length === 0 && !facts.some((fact) => fact.values.partial && isStep(fact))) return [...facts];
   const places = new Map<string, Step[]>();
   for (const step of [...facts.filter(isStep), ...changes]) {

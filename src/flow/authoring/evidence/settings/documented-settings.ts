@@ -1,4 +1,5 @@
 import { isOwn, joined } from '../../../../engine/facts/settings/comment-above.ts';
+import { withNote } from '../../../../engine/facts/settings/setting-words.ts';
 import type { CodeSource } from '../../cite.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
 import { clauseOf, isBalanced, plain } from '../../wording/markup.ts';
@@ -11,6 +12,8 @@ export interface DocumentedSetting {
   text: string | null;
   /** What a table names as its default. */
   default: string | null;
+  /** What holds without it, where that is no plain value: "a random key". */
+  without: string | null;
   source: CodeSource;
 }
 
@@ -19,8 +22,8 @@ const DOCUMENT = /\.(?:md|mdx|rst|adoc|txt|[15-8])$/i;
 const LEAD =
   /^[\s#>|*+-]*(?:\d{1,2}[.)]\s+)?(?:\.B\s+|\.It(?: Ev| Fl)?\s+|\.\. (?:py:)?(?:attribute|confval|data|envvar|setting):: +)?[`'"*]*(--[a-z][\w-]+|-?-?[A-Z][A-Z\d]*(?:_[A-Z\d]+)*|[a-z]+(?:[._-][a-z\d]+)+)[`'"*]*\s*(.*)$/;
 const LINES_BELOW = 12;
-/** `**Type**: …` and `*Since 1.2*` say something else of it than what it is for. */
-const LABELLED = /^\*\*[A-Z][\w ]+(?:\*\*:|:\*\*)|^([*_])(?![*_])[^*_]+\1$/;
+/** `**Type**: …`, `_Default:_ …` and `*Since 1.2*` say something else of it than what it is for. */
+const LABELLED = /^[*_]{1,2}[A-Z][\w ]+(?:[*_]{1,2}:|:[*_]{1,2})|^([*_])(?![*_])[^*_]+\1$/;
 const LONGEST = 140;
 
 /** What documents say of settings that are explained under their own name, by that name. */
@@ -42,7 +45,7 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
       if (said === null || rank(path) <= rank(to.get(name)?.source.path)) return;
       const startLine = index + 1 - (said.above ?? 0);
       const source = { path, startLine, endLine: index + 1 + said.below };
-      to.set(name, { text: said.text, default: said.default ?? null, source });
+      to.set(name, { text: said.text, default: said.default ?? null, without: said.without ?? null, source });
     };
     const lines = evidence.lines(path) ?? [];
     let isFenced = false;
@@ -137,6 +140,7 @@ function rank(path: string | undefined): number {
 interface Said {
   text: string | null;
   default?: string | null;
+  without?: string | null;
   /** How many lines it takes above and below that of the name. */
   above?: number;
   below: number;
@@ -170,13 +174,27 @@ function fromRow(lines: readonly string[], index: number): Said | null {
     /^(`?)([^\s`"]*[A-Za-z\d][^\s`"]*)\1$/.exec(written)?.[2] ??
     (SEVERAL.test(written) ? written.replaceAll('`', '') : null);
   const isNothing = value !== null && NO_VALUE.test(value.replace(/^[_*(]+|[_*)]+$/g, ''));
-  return text === null && (value === null || isNothing) ? null : { text, default: isNothing ? null : value, below: 0 };
+  return text === null && (value === null || isNothing)
+    ? null
+    : { text, default: isNothing ? null : value, without: value === null ? withoutIt(written) : null, below: 0 };
+}
+
+const LONGEST_WITHOUT = 60;
+
+/** What holds where nobody sets it, in the words of a document: "`80` or `81` with TLS", "a random key, so that …". */
+function withoutIt(written: string): string | null {
+  const said = plain(written)
+    .replace(/[.\s]+$/, '')
+    .replace(/^`?(["'])\1`?(?=\s\()/, 'empty');
+  const words = said.length <= LONGEST_WITHOUT ? said : (/^[^,;.]{8,}(?=[,;.]\s)/.exec(said)?.[0] ?? '');
+  const isWords = words.length <= LONGEST_WITHOUT && /^[`A-Za-z]\S* \S/.test(words) && isBalanced(words);
+  return isWords && !/https?:|^(?:see|none|not|no|unset|empty$|depends|required|n\/a)\b/i.test(words) ? words : null;
 }
 
 /** Behind the name in a heading: `\\[default: 'x'\\]`, `(default: x)`. */
 const BRACKETED =
   /\\?[[(]["'`]*defaults?["'`]*(?::|=|\s+to)?\s*["'`]{0,2}([^"'`\\[\]()\s]{1,60})["'`]{0,2}\s*\\?[\])]/i;
-const NO_VALUE = /^(?:none|no|n\/a|null|unset|empty|undefined|-+)$/i;
+const NO_VALUE = /^(?:none|no|n\/a|null|unset|empty|undefined|-+|["']{2})$/i;
 
 /** A line of prose that does not end: "…, or by the variable". */
 const GOES_ON = /\w+ (?:\S+ )*[a-z]+,?\s*$/;
@@ -189,8 +207,8 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   if (/^[a-z]/.test(rest)) return null;
   const [shown, value] = BRACKETED.exec(rest) ?? [''];
   const own = sentence(rest.replace(shown, '').replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, ''));
-  const stated = value === undefined ? defaultBelow(lines, index) : NO_VALUE.test(value) ? null : value;
-  if (own) return { text: own, default: stated, below: 0 };
+  const stated = value === undefined ? defaultBelow(lines, index) : { default: NO_VALUE.test(value) ? null : value };
+  if (own) return { text: own, ...stated, below: 0 };
   // In a list of assignments, what stands below one is about the next.
   if (rest.startsWith('=')) return null;
   // A name that the sentence above ends with heads nothing.
@@ -214,31 +232,35 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
       continue;
     const next = lines[index + below + 1]?.trim() ?? '';
     const text = sentence(/[.!:]$/.test(line) || next === '' ? line : `${line} ${next}`);
-    return text ? { text, default: stated, below: below + (text.length > line.length ? 1 : 0) } : null;
+    return text ? { text, ...stated, below: below + (text.length > line.length ? 1 : 0) } : null;
   }
   return null;
 }
 
-const DEFAULT_LINE = /^(?:[-*>]\s+)?[*_]{0,2}defaults?(?: value)?[*_]{0,2}:[*_]{0,2}\s*(`?)([^`\s]{1,60})\1\.?$/i;
+const DEFAULT_LINE = /^(?:[-*>]\s+)?[*_]{0,2}defaults?(?: value)?[*_]{0,2}:[*_]{0,2}\s*(\S.{0,200})$/i;
 
 /** `**Default**: \`80\`` among the lines below the heading of a setting. */
-function defaultBelow(lines: readonly string[], index: number): string | null {
+function defaultBelow(lines: readonly string[], index: number): Pick<Said, 'default' | 'without'> | null {
   if (!/^\s*#/.test(lines[index] ?? '')) return null;
   for (const line of lines.slice(index + 1, index + 1 + LINES_BELOW)) {
     if (/^\s*#/.test(line)) return null;
-    const value = DEFAULT_LINE.exec(line.trim())?.[2];
-    if (value !== undefined) return NO_VALUE.test(value) ? null : value;
+    const written = DEFAULT_LINE.exec(line.trim())?.[1];
+    if (written === undefined) continue;
+    const value = /^(`?)([^`\s]{1,60})\1\.?$/.exec(written)?.[2];
+    if (value === undefined) return { without: withoutIt(written) };
+    return { default: NO_VALUE.test(value) ? null : value };
   }
   return null;
 }
 
 /** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
 const ELSEWHERE =
-  /^(?:You|Will|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
+  /^(?:You|Will|These|If these|As|Optionally|Priority|Do not|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
 
 function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   // A sign that the writer kept from being markup is the sign itself.
-  const said = sentencesOf(plain(text.replace(/\\([()[\]_*])/g, '$1')))[0]?.replace(/[.:;,]+$/, '') ?? '';
+  const [opening = '', next = ''] = sentencesOf(plain(text.replace(/\\([()[\]_*])/g, '$1')));
+  const said = withNote(opening, next).replace(/[.:;,]+$/, '');
   // Behind a value that is only shown, the brackets hold what it means.
   const whole = /^`[^`]*`\s*(?:\(([^()]+)\))?$/.test(said) ? (/\(([^()]+)\)$/.exec(said)?.[1] ?? '') : said;
   const first = clauseOf(whole, LONGEST) ?? whole;

@@ -16,7 +16,7 @@ const CORE =
 
 /** Of the keys of a configuration file, those of the first sections: `server.port`, and not `mail.relay.port`. */
 function isCore(name: string): boolean {
-  const [section = '', last = '', ...deeper] = name.split('.');
+  const [section = '', last = '', ...deeper] = name.replace(/([a-z])([A-Z])/g, '$1_$2').split('.');
   return last === '' ? CORE.test(section) : deeper.length === 0 && CORE.exec(last)?.index === 0;
 }
 
@@ -40,7 +40,8 @@ export function settingWeight({
     (declared ? 1.5 : 0) +
     (help ? 2 : 0) -
     (NOT_FOR_OPERATORS.test(help ?? '') ? 5 : 0) +
-    (secret ? 0.5 : 0) +
+    // Each way to sign in has a secret of its own, which those who do not use it need not know.
+    (secret && !/client_?secret$/i.test(name) ? 0.5 : 0) +
     (isCore(name) ? 2 : 0) -
     (/_FILE$/.test(name) ? 1.5 : 0) -
     // How it looks is told after what it does.

@@ -8,6 +8,10 @@ export interface Setting {
   default: string | null;
   /** Whether there is a default that cannot be told. */
   computed: boolean;
+  /** What holds without it, in the words of a document. */
+  without: string | null;
+  /** The setting that is asked where nobody sets this one. */
+  fallback: string | null;
   /** What a sample file gives for it. */
   example: string | null;
   help: string | null;

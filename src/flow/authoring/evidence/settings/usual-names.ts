@@ -193,6 +193,36 @@ const WHOLE: Readonly<Record<string, string>> = {
   PIDFILE: 'File that the server writes its process ID into',
   VAPID_PUBLIC_KEY: 'Public key by which browsers know the sender of push messages',
   VAPID_PRIVATE_KEY: 'Private key that signs push messages',
+  SERVER_SERVLET_SESSION_TIMEOUT: 'How long a session lasts without a request',
+  SERVER_SERVLET_SESSION_COOKIE_HTTP_ONLY: 'Whether scripts in the browser are kept from the cookie of the session',
+  SERVER_SERVLET_SESSION_COOKIE_SECURE: 'Whether the cookie of the session is sent over HTTPS only',
+  SERVER_SERVLET_CONTEXT_PATH: 'Path below which the program answers',
+  SERVER_COMPRESSION_ENABLED: 'Whether answers are compressed',
+  SERVER_FORWARD_HEADERS_STRATEGY: 'Who reads the headers that a proxy forwards',
+  SERVER_SHUTDOWN: 'Whether running requests are finished before the program stops',
+  SERVER_ERROR_INCLUDE_STACKTRACE: 'When an answer to a failure holds the stack trace',
+  SERVER_ERROR_INCLUDE_MESSAGE: 'When an answer to a failure holds the message',
+  SERVER_SSL_ENABLED: 'Whether the program answers HTTPS',
+  SERVER_TOMCAT_MAX_THREADS: 'Most requests that are worked on at a time',
+  SPRING_APPLICATION_NAME: 'Name by which the program is known to others',
+  SPRING_JPA_HIBERNATE_DDL_AUTO: 'What Hibernate does to the tables at start',
+  SPRING_JPA_SHOW_SQL: 'Whether statements of SQL are logged',
+  SPRING_JPA_OPEN_IN_VIEW: 'Whether the session of the database stays open until the answer is written',
+  SPRING_FLYWAY_ENABLED: 'Whether migrations of the database run at start',
+  SPRING_LIQUIBASE_ENABLED: 'Whether migrations of the database run at start',
+  SPRING_LIQUIBASE_CHANGE_LOG: 'File that lists the migrations of the database',
+  SPRING_SERVLET_MULTIPART_MAX_FILE_SIZE: 'Largest file that may be uploaded',
+  SPRING_SERVLET_MULTIPART_MAX_REQUEST_SIZE: 'Largest request with uploaded files',
+  SPRING_DATASOURCE_DRIVER_CLASS_NAME: 'Driver by which the database is reached',
+  SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE: 'Most connections to the database at a time',
+  SPRING_MAIN_LAZY_INITIALIZATION: 'Whether parts of the program are made when they are first needed',
+  SPRING_CACHE_TYPE: 'Which cache is used',
+  SPRING_JACKSON_TIME_ZONE: 'Time zone in which times are written as JSON',
+  MANAGEMENT_ENDPOINTS_WEB_EXPOSURE_INCLUDE: 'Endpoints for operators that are reached over HTTP',
+  MANAGEMENT_ENDPOINT_HEALTH_SHOW_DETAILS: 'To whom the health of each part is shown',
+  MANAGEMENT_SERVER_PORT: 'Port on which endpoints for operators answer',
+  LOGGING_FILE_NAME: 'File that messages are logged to',
+  LOGGING_CONFIG: 'File that configures what is logged',
   RAILS_MAX_THREADS: 'Most threads of each process of the Rails server',
   WEB_CONCURRENCY: 'Number of processes of the web server',
   HTTP_PROXY: 'Proxy for outgoing HTTP requests',
@@ -220,6 +250,10 @@ export function usualMeaning(name: string, { value, names }: Beside): string | n
     return null;
   const whole = WHOLE[name];
   if (whole !== undefined) return whole;
+  if (/^LOGGING_LEVEL_[A-Z]/.test(name))
+    return name === 'LOGGING_LEVEL_ROOT'
+      ? 'From which level on messages are logged'
+      : 'From which level on messages of this package are logged';
   for (const [end, words] of ASKED) {
     if (!name.endsWith(`_${end}`)) continue;
     const owner = name.slice(0, -end.length - 1);

@@ -1,0 +1,27 @@
+import { firstSentence, oneLine } from '../text/words.ts';
+
+const LONGEST = 140;
+/** What a value does, which values there are, and in what they are counted. */
+const NOTE =
+  /^(?:0|-1|zero|(?:set|setting) (?:this |it )?to\b|(?:use|disabled?|turn off) (?:with |by )?(?:0|-1|`|zero|an? empty)|if (?:set|used|given|empty|unset|left|not (?:set|given|specified)|0|zero|true|false|enabled|disabled|omitted|this is (?:set|empty|enabled|true)|it is (?:set|empty))\b|when (?:set|empty|unset|enabled|disabled|true|false|not set)\b|must\b|should be\b|has to\b|(?:valid|allowed|possible|accepted|supported|available) (?:values|options|formats)\b|in (?:milli)?(?:seconds|bytes|minutes|hours|days|kilobytes|megabytes)\b|leave (?:it |this )?(?:empty|blank|unset)|empty\b|an? (?:empty )?value (?:of|below|above)|values? (?:below|above|of|less|greater|are|is)\b|only (?:used|applies|has|effective|works|relevant|required|needed)\b|requires?\b|comma|separate|one of\b|unlimited|takes\b)/i;
+const NO_NOTE =
+  /https?:|\b(?:see|example|e\.g|documentation|docs|recommended|deprecated|below|above\.|following)\b|[:=]$/i;
+/** How things are without the setting, before the words that say what it changes. */
+const BEFORE = /^(?:Normally|By default|Usually|Out of the box),?\s/;
+
+/** The first sentence of what is said of a setting, and the next one where that says what a value does. */
+export function settingWords(text: string): string {
+  const flat = oneLine(text);
+  const first = firstSentence(flat);
+  return withNote(first, firstSentence(flat.slice(first.length).trim()));
+}
+
+/** A sentence about a setting and the one behind it. */
+export function withNote(first: string, next: string): string {
+  const said = first.replace(/[.!;,:\s]+$/, '');
+  const note = next.replace(/[.!;,\s]+$/, '');
+  if (said === '' || note === '' || NO_NOTE.test(note)) return first;
+  if (BEFORE.test(said)) return note;
+  if (!NOTE.test(note) || said.length + note.length > LONGEST) return first;
+  return `${said}; ${/^[A-Z][a-z]/.test(note) ? note.charAt(0).toLowerCase() + note.slice(1) : note}`;
+}
