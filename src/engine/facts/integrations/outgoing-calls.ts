@@ -4,33 +4,54 @@ import type { SourceFile } from '../source-file.ts';
 import { stringsIn, stringValue } from '../text/literal.ts';
 
 const CLIENT =
-  /^(?:axios|got|ky|requests|httpx|session|client|http|https|Http|urllib3?|urllib\.request|superagent|request|fetch|ofetch|\$fetch|needle|resty|reqwest|Net::HTTP|HTTParty|Faraday|RestTemplate|WebClient|HttpClient|_?http_?client|\w*[cC]lient)$/;
+  /^(?:axios|got|ky|curl|requests|httpx|session|client|http|https|Http|urllib3?|urllib\.request|superagent|URI|request|fetch|ofetch|\$fetch|needle|resty|reqwest|Net::HTTP|HTTParty|Faraday|[rR]estTemplate|WebClient|HttpClient|_?http_?client|\w*[cC]lient)$/;
 const VERBS =
-  /^(?:get|post|put|patch|delete|head|request|fetch|Get|Post|PostForm|NewRequest|NewRequestWithContext|urlopen|GetAsync|PostAsync|open|ofetch|\$fetch|got|ky|axios)$/;
+  /^(?:get|post|put|patch|delete|head|request|fetch|Get|Post|PostForm|NewRequest|NewRequestWithContext|urlopen|GetAsync|PostAsync|getForObject|getForEntity|postForObject|postForEntity|exchange|open|ofetch|\$fetch|got|ky|axios)$/;
 const OWN_HOST =
   /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|example\.(?:com|org|net)|\S+\.example\.(?:com|org|net)|host|your-|\S*\.(?:test|local|invalid|localhost)$|www\.w3\.org|schemas\.|json-schema\.org|xmlns)/i;
 
-/** Requests to a host that is written in the code; relative addresses are the system's own. */
+const MOST_ADDRESSES = 200;
+const HELD =
+  /\b([A-Za-z_]\w{0,60})(?:\s?:\s?[\w.]{1,40})?\s?:?=\s{0,40}[(f]?\s{0,40}["'`](?:https?|wss?):\/\/([^/"'`\s:?$#{}%]+)/g;
+/** What gives back a value that it was given before sends nothing. */
+const KEEPS = /(?:cache|map|dict|store|redis|params|headers|config|settings|options|env)$/i;
+
+/** Requests to a host that is written in the code, in the call or as a value of the file; relative addresses are the system's own. */
 export function requestCalls(file: SourceFile): IntegrationFact[] {
   if (!file.text.includes('://')) return [];
+  const held = new Map(
+    [...file.code.matchAll(HELD)].slice(0, MOST_ADDRESSES).map(([, name = '', host = '']) => [name, host]),
+  );
   return file.parsed.calls.flatMap((call): IntegrationFact[] => {
-    if (call.decorates !== null || !VERBS.test(call.name)) return [];
+    if (call.decorates !== null || !(VERBS.test(call.name) || makesClient(call))) return [];
+    const given = call.arguments.slice(0, 3);
+    const written = given.map((each) => /["'`](?:https?|wss?):\/\/([^/"'`\s:?$#{}]+)/.exec(each)?.[1]);
+    const host = written.find((each) => each !== undefined) ?? heldIn(given, held);
+    if (!host?.includes('.') || OWN_HOST.test(host)) return [];
     // PHP calls by an arrow: `$this->client->get(…)`, `Http::withToken($key)->get(…)`.
     const receiver = call.receiver?.replace(/^\$(?:this->)?/, '');
-    if (
-      receiver !== undefined &&
-      !CLIENT.test(receiver.split(/[.(]|->|(?<=^Http)::/)[0] ?? '') &&
-      !CLIENT.test(receiver.split(/\.|->/).at(-1) ?? '')
-    )
-      return [];
-    const url = call.arguments
-      .slice(0, 3)
-      .map((each) => /["'`](https?|wss?):\/\/([^/"'`\s:?$#{}]+)/.exec(each))
-      .find((match) => match !== null);
-    const host = url?.[2];
-    if (!host?.includes('.') || OWN_HOST.test(host)) return [];
-    return [outgoing(host, 'http', call, calledAs(file, call))];
+    const isClient =
+      receiver === undefined ||
+      CLIENT.test(receiver.split(/[.(]|->|(?<=^Http)::/)[0] ?? '') ||
+      CLIENT.test(receiver.split(/\.|->/).at(-1) ?? '') ||
+      // A class that sends by its own method: `self.post(self.ADDRESS)`.
+      /^(?:self|cls|this)$/.test(receiver);
+    return isClient && !KEEPS.test(receiver ?? '') ? [outgoing(host, 'http', call, calledAs(file, call))] : [];
   });
+}
+
+/** The host of an address that a value of the file holds: `post(ADDRESS)`, `get(f"{BASE}/orders")`, `fetch(BASE + path)`. */
+function heldIn(given: readonly string[], held: ReadonlyMap<string, string>): string | undefined {
+  if (held.size === 0) return undefined;
+  const names = given
+    .slice(0, 2)
+    .flatMap((each) => /^(?:f?["'`]\$?\{)?(?:(?:self|cls|this)\.)?([A-Za-z_]\w*)(?=$|[\s}+%.])/.exec(each)?.[1] ?? []);
+  return names.map((name) => held.get(name)).find((host) => host !== undefined);
+}
+
+/** `axios.create({ baseURL: 'https://…' })`, `Faraday.new(url: "https://…")`, `URI.create("https://…")` of a request. */
+function makesClient({ name, receiver }: CodeCall): boolean {
+  return (name === 'create' && /^(?:axios|ky|URI)$/.test(receiver ?? '')) || (name === 'new' && receiver === 'Faraday');
 }
 
 function calledAs({ language }: SourceFile, { name, receiver }: CodeCall): string {

@@ -115,16 +115,21 @@ function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> =
       ? [
           {
             text: `${code(field)}: ${[...words, ...(target ? [target] : [])].join(', ')}`,
-            isKey: references !== undefined || words.some((each) => /^(?:primary key|unique)$/.test(each)),
+            weight:
+              references !== undefined || words.some((each) => /^(?:primary key|unique)$/.test(each))
+                ? 2
+                : words.some((each) => /^(?:one of|check) /.test(each))
+                  ? 1
+                  : 0,
           },
         ]
       : [];
   });
-  // Keys say more of a model than the lengths of its texts.
+  // Keys and what a field may hold say more of a model than the lengths of its texts.
   const rules = [
     ...(keys.length > 1 ? [`${joined(keys.map(code))} are the primary key together`] : []),
     ...uniqueTogether(fields),
-    ...all.toSorted((a, b) => Number(b.isKey) - Number(a.isKey)).map(({ text }) => text),
+    ...all.toSorted((a, b) => b.weight - a.weight).map(({ text }) => text),
   ];
   // A later migration may allow what the one that makes the table does not.
   if (rules.length <= FEW_RULES && !isMigrationPath(fact.path) && fact.values.framework !== 'Liquibase')

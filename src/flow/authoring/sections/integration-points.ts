@@ -5,7 +5,7 @@ import { count, verb } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 
-const MOST = 10;
+const MOST = 14;
 const HOW: Readonly<Record<Found<'integration'>['values']['how'], string>> = {
   http: 'HTTP requests',
   process: 'starts the program',

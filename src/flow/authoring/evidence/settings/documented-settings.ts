@@ -188,7 +188,10 @@ function withoutIt(written: string): string | null {
     .replace(/^`?(["'])\1`?(?=\s\()/, 'empty');
   const words = said.length <= LONGEST_WITHOUT ? said : (/^[^,;.]{8,}(?=[,;.]\s)/.exec(said)?.[0] ?? '');
   const isWords = words.length <= LONGEST_WITHOUT && /^[`A-Za-z]\S* \S/.test(words) && isBalanced(words);
-  return isWords && !/https?:|^(?:see|none|not|no|unset|empty$|depends|required|n\/a)\b/i.test(words) ? words : null;
+  return isWords &&
+    !/https?:|^(?:see|none|not|no|unset|empty(?:$| \((?:empty|blank)\b)|depends|required|n\/a)\b/i.test(words)
+    ? words
+    : null;
 }
 
 /** Behind the name in a heading: `\\[default: 'x'\\]`, `(default: x)`. */
