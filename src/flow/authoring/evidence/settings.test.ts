@@ -693,4 +693,6 @@ test('keys of a sample are not told where the file itself asks the environment, 
       'class Shop {\n  Shop(@Value("\u0024{shop.version}") String version, @Value("\u0024{shop.room}") String room) {}\n}\n',
   });
   expect(settings.map(({ name }) => name).sort()).toEqual(['SHOP_DB_HOST', 'shop.room']);
+  const [spring] = await settingsIn({ 'src/main/resources/application.properties': 'server.shutdown=graceful\n' });
+  expect(spring?.help).toMatch(/^Whether running requests are finished .*, as Spring Boot defines it$/);
 });

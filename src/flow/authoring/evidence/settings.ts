@@ -224,7 +224,9 @@ function withNamedMeaning(setting: Setting, before: string, meaningOf: (name: st
   const name = setting.source === 'environment' ? setting.name : variableOf(setting.name);
   const own = before !== '' && name.startsWith(before) ? name.slice(before.length) : name;
   const meaning = meaningOf(name) ?? meaningOf(own);
-  return { ...setting, help: meaning === null ? null : `${meaning}, by its name` };
+  const isOfSpring = setting.source === 'property' && /^(?:spring|server|management|logging)\./.test(setting.name);
+  const whose = isOfSpring ? 'as Spring Boot defines it' : 'by its name';
+  return { ...setting, help: meaning === null ? null : `${meaning}, ${whose}` };
 }
 
 /** A key of a file is read like a variable of its words: `database.host`, `Database:ConnectionString`. */

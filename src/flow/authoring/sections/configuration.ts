@@ -196,7 +196,7 @@ function row(evidence: Evidence, { setting, option, key }: Told): Row {
         : fallback !== null
           ? `secret, else ${code(fallback)}`
           : without !== null
-            ? `secret; else ${without}`
+            ? `secret; else ${without.replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase())}`
             : 'secret, none found'
     : without !== null && value === null
       ? without

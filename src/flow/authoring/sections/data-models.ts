@@ -218,7 +218,9 @@ function isOfModels({ name, changes, fact }: StateSet, models: readonly Model[])
   if (changes || /\.(?:prisma|sql)$/.test(fact.path)) return true;
   const word = new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\b`);
   return models.some(
-    (model) => model.fact.path === fact.path || model.fields.some(({ type }) => type.includes(name) && word.test(type)),
+    (model) =>
+      model.fact.path === fact.path ||
+      model.fields.some((field) => field.name === name || (field.type.includes(name) && word.test(field.type))),
   );
 }
 

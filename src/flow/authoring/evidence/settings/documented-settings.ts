@@ -258,7 +258,7 @@ function defaultBelow(lines: readonly string[], index: number): Pick<Said, 'defa
 
 /** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
 const ELSEWHERE =
-  /^(?:You|Will|These|If these|As|Optionally|Priority|Do not|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
+  /^(?:You|Will|These|As|Optionally|Priority|Do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
 
 function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   // A sign that the writer kept from being markup is the sign itself.
