@@ -6,22 +6,27 @@ import { field, makeModel } from './model-maker.ts';
 /** `field.String("name").Unique()` or `edge.To("pets", Pet.Type)`, at the beginning of a chain. */
 const STARTED = /\b(field|edge)\.(\w+)\(\s*"(\w+)"(?:\s*,\s*(\w+)\.Type)?/g;
 
-/** Schemas of Ent: `type User struct { ent.Schema }` with methods that list its fields and its edges. */
+/** Schemas of Ent, and what they mix in: `type User struct { ent.Schema }` with methods that list its fields and its edges. */
 export function entModels(file: SourceFile): DataModelFact[] {
-  if (!file.text.includes('ent.Schema') || !file.imports(/^entgo\.io\/ent$|facebook\/ent$/)) return [];
+  if (!/\b(?:ent|mixin)\.Schema\b/.test(file.text) || !file.imports(/^entgo\.io\/ent$|facebook\/ent$/)) return [];
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
     const text = file.textOf(symbol.startLine, symbol.endLine);
-    if (symbol.kind !== 'struct' || !/^\s*ent\.Schema\b/m.test(text)) return [];
+    const embedded = symbol.kind === 'struct' ? /^\s*(ent|mixin)\.Schema\b/m.exec(text)?.[1] : undefined;
+    if (embedded === undefined) return [];
+    const bases = [...bodyOf(file, symbol.name, 'Mixin').matchAll(MIXED_IN)].map(([, name = '']) => name);
     const fields = chainsOf(file, symbol.name, 'Fields').map(({ method, name, chain }) => fieldOf(method, name, chain));
     const edges = chainsOf(file, symbol.name, 'Edges');
     const keys = new Map(edges.map(({ chain, to }) => [/\bField\(\s*"(\w+)"/.exec(chain)?.[1], to]));
-    const isKeyed = fields.some(({ name }) => name === 'id');
+    // What is mixed in may bring a key of another type.
+    const key = field('id', bases.length > 0 ? 'ID' : 'Int', ['primary key']);
+    const isKeyed = embedded === 'mixin' || fields.some(({ name }) => name === 'id');
     return [
       makeModel(file, {
         name: symbol.name,
-        stored: 'table',
+        stored: embedded === 'ent' ? 'table' : 'shape',
         framework: 'Ent',
-        fields: [...(isKeyed ? [] : [field('id', 'Int', ['primary key'])]), ...fields].map((each) => {
+        bases,
+        fields: [...(isKeyed ? [] : [key]), ...fields].map((each) => {
           const references = keys.get(each.name);
           return references === undefined ? each : { ...each, references };
         }),
@@ -45,11 +50,18 @@ interface Chain {
   chain: string;
 }
 
-function chainsOf(file: SourceFile, type: string, method: 'Fields' | 'Edges'): Chain[] {
+/** `mixins.Dated{}`, `Owned{by: "shop"}`. */
+const MIXED_IN = /(?:^|[{,])\s*(?:\w+\.)?([A-Z]\w*)\{/g;
+
+function bodyOf(file: SourceFile, type: string, method: string): string {
   const head = new RegExp(`\\bfunc\\s*\\((?:\\w+\\s+)?\\*?${type}\\)\\s*${method}\\(\\)[^{\\n]*\\{`).exec(file.bare);
   const open = head ? head.index + head[0].length - 1 : -1;
   const close = open < 0 ? -1 : closingBracket(file.bare, open);
-  const body = close < 0 ? '' : file.code.slice(open, close);
+  return close < 0 ? '' : file.code.slice(open, close);
+}
+
+function chainsOf(file: SourceFile, type: string, method: 'Fields' | 'Edges'): Chain[] {
+  const body = bodyOf(file, type, method);
   const found = [...body.matchAll(STARTED)].filter(([, kind]) => (kind === 'field') === (method === 'Fields'));
   return found.map((match, place) => ({
     method: match[2] ?? '',

@@ -1,5 +1,5 @@
-import { closingBracket, splitList, stringValue } from '../text/literal.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket, splitList, stringValue } from '../text/literal.ts';
 
 const MOST_CHOICES = 40;
 

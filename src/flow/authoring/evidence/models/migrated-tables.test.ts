@@ -51,6 +51,16 @@ test('what Liquibase makes is told as its last file leaves it', async () => {
   ).toEqual(['letters: id weight']);
 });
 
+test('a schema of Ent has the fields of what it mixes in', async () => {
+  const head = 'import (\n\t"entgo.io/ent"\n\t"entgo.io/ent/schema/field"\n\t"entgo.io/ent/schema/mixin"\n)\n';
+  expect(
+    await tablesIn({
+      'ent/schema/letter.go': `package schema\n\n${head}\ntype Letter struct {\n\tent.Schema\n}\n\nfunc (Letter) Mixin() []ent.Mixin {\n\treturn []ent.Mixin{\n\t\tmixins.Dated{},\n\t}\n}\n\nfunc (Letter) Fields() []ent.Field {\n\treturn []ent.Field{field.String("body")}\n}\n`,
+      'ent/schema/mixins/dated.go': `package mixins\n\n${head}\ntype Dated struct {\n\tmixin.Schema\n}\n\nfunc (Dated) Fields() []ent.Field {\n\treturn []ent.Field{field.Time("sent_at")}\n}\n`,
+    }),
+  ).toEqual(['Letter: id body sent_at']);
+});
+
 test('a second folder of migrations does not go before the schema', async () => {
   const made = (columns: string) => `create_table "letters", force: :cascade do |t|\n${columns}\nend\n`;
   expect(
