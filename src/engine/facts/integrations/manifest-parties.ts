@@ -13,17 +13,17 @@ type How = IntegrationFact['values']['how'];
  */
 const PACKAGES: readonly (readonly [RegExp, string, How])[] = [
   [
-    /^(?:pg|postgresql|r2dbc-postgresql|psycopg2?(?:-binary)?|asyncpg|postgrex|tokio-postgres|Npgsql(?:\.EntityFrameworkCore\.PostgreSQL)?)$/,
+    /^(?:pg|postgresql|r2dbc-postgresql|quarkus-jdbc-postgresql|psycopg2?(?:-binary)?|asyncpg|postgrex|tokio-postgres|Npgsql(?:\.EntityFrameworkCore\.PostgreSQL)?)$/,
     'PostgreSQL',
     'database',
   ],
   [
-    /^(?:mysql2?|trilogy|mysqlclient|pymysql|myxql|mysql-connector-(?:j|java)|r2dbc-mysql|MySqlConnector|MySql\.Data|(?:Pomelo|MySql)\.EntityFrameworkCore(?:\.MySql)?)$/i,
+    /^(?:mysql2?|trilogy|mysqlclient|pymysql|myxql|mysql-connector-(?:j|java)|r2dbc-mysql|quarkus-jdbc-mysql|MySqlConnector|MySql\.Data|(?:Pomelo|MySql)\.EntityFrameworkCore(?:\.MySql)?)$/i,
     'MySQL',
     'database',
   ],
-  [/^(?:mariadb-java-client|r2dbc-mariadb)$/, 'MariaDB', 'database'],
-  [/^(?:h2|r2dbc-h2)$/, 'H2', 'database'],
+  [/^(?:mariadb-java-client|r2dbc-mariadb|quarkus-jdbc-mariadb)$/, 'MariaDB', 'database'],
+  [/^(?:h2|r2dbc-h2|quarkus-jdbc-h2)$/, 'H2', 'database'],
   [/^hsqldb$/, 'HSQLDB', 'database'],
   [
     /^(?:mssql-jdbc|r2dbc-mssql|tedious|Microsoft\.Data\.SqlClient|Microsoft\.EntityFrameworkCore\.SqlServer)$/,
@@ -75,7 +75,7 @@ const PACKAGES: readonly (readonly [RegExp, string, How])[] = [
     'client',
   ],
   [
-    /^(?:spring-boot-starter-mail|jakarta\.mail(?:-api)?|javax\.mail|angus-mail|MailKit|lettre)$/,
+    /^(?:spring-boot-starter-mail|quarkus-mailer|jakarta\.mail(?:-api)?|javax\.mail|angus-mail|MailKit|lettre)$/,
     'SMTP server',
     'client',
   ],

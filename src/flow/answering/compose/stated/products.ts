@@ -1,6 +1,6 @@
 import { productsOf } from '../../../../engine/facts/integrations/products.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
-import { at, type Evidence } from '../../../authoring/evidence/evidence.ts';
+import { at, derived, type Evidence } from '../../../authoring/evidence/evidence.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';
@@ -58,6 +58,7 @@ function imported(evidence: Evidence, how: string): Sign[] {
   return evidence
     .facts('integration')
     .filter(({ path, values }) => values.how === how && isProduction(evidence.file(path)?.role))
+    .filter((fact) => !listedClients(evidence).has(placeOf(fact)))
     .map((fact) => ({
       product: fact.values.party,
       text: `a client of it is imported in ${code(fact.path)}`,
@@ -65,9 +66,18 @@ function imported(evidence: Evidence, how: string): Sign[] {
     }));
 }
 
+/** Where manifests name what the program depends on: a party that is told there is imported by nothing. */
+const listedClients = derived((evidence): Set<string> => new Set(evidence.facts('dependency').map(placeOf)));
+
+function placeOf({ path, startLine }: { path: string; startLine: number }): string {
+  return `${path}:${startLine}`;
+}
+
 function needed(evidence: Evidence, how: string): Sign[] {
+  const parties = new Map(evidence.facts('integration').map((fact) => [placeOf(fact), fact.values]));
   return evidence.facts('dependency').flatMap((fact) => {
-    const found = fact.values.scope === 'runtime' ? productsOf('', fact.values.name) : null;
+    const isRun = fact.values.scope === 'runtime';
+    const found = isRun ? (parties.get(placeOf(fact)) ?? productsOf('', fact.values.name)) : null;
     return found?.how === how
       ? [{ product: found.party, text: `its client ${code(fact.values.name)} is a dependency`, source: at(fact) }]
       : [];
