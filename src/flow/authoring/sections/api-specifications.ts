@@ -10,57 +10,72 @@ import { testsOfRoute } from '../evidence/tests.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
-import { joined, ranked } from '../wording/list.ts';
+import { joined } from '../wording/list.ts';
 import { capital, code, lower } from '../wording/markup.ts';
 import { singular } from '../wording/plural.ts';
-import { isOperation, newestVersions, routeName, shapeOf } from '../wording/route-words.ts';
+import { isOperation, routeName, shapeOf } from '../wording/route-words.ts';
 
-const MOST_GUARDS = 3;
+const MOST_GUARDS = 4;
 const MOST_TABLES = 3;
 const MOST_ROWS = 10;
+/** A group of fewer stands among the others. */
+const LEAST_ROWS = 3;
+const MOST_IN_ALL = 38;
 const MOST_NAMED = 8;
-const MOST_LISTED = 12;
+const MOST_SIDE = 5;
 const MOST_COMMON = 15;
 
-/** Every route by group: the largest and best tested groups as tables, the others counted, so that the sum is whole. */
+const COLUMNS = ['method and path', 'handler', 'guards', 'parameters', 'rules found'];
+
+/**
+ * Routes by group: of the largest and best tested ones a table each, of the others one that holds some of each; those
+ * that no table shows are counted, so that the sum is whole.
+ */
 export const apiSpecifications: SectionWriter = {
   id: 'api_specifications',
   title: 'API specifications',
-  budget: 1_100,
+  budget: 1_200,
   write(evidence, page) {
     const routes = apiRoutes(evidence);
     const side = routesOf(evidence).filter(({ method, side: isSide }) => method !== 'PAGE' && isSide);
-    if (routes.length + side.length === 0) {
+    const all = [...routes, ...side];
+    if (all.length === 0) {
       page.remark('No route was found: the code registers none with a framework that is known here');
       return;
     }
-    const frameworks = frameworksOf(routes);
-    const files = new Set(routes.map(({ fact }) => fact.path)).size;
-    if (routes.length > 0)
-      page.paragraph({
-        text: `${capital(count(routes.length, 'route'))} ${routes.length === 1 ? 'is' : 'are'} registered in ${count(files, 'file')} with ${frameworks}`,
-        sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
-      });
-    const groups = byWeight(evidence, routeGroups(routes));
-    const tables = groups.slice(0, MOST_TABLES);
-    const isSeen = routes.some(({ guards }) => guards.length > 0);
-    let told = 0;
-    for (const group of tables) {
-      page.heading(group.name === '' ? 'Root' : groupTitle(group));
-      const rows = byPath(group.routes).slice(0, MOST_ROWS);
+    const files = new Set(all.map(({ fact }) => fact.path)).size;
+    page.paragraph({
+      text: `${capital(count(all.length, 'route'))} ${all.length === 1 ? 'is' : 'are'} registered in ${count(files, 'file')} with ${frameworksOf(all)}`,
+      sources: all.slice(0, 3).map(({ fact }) => at(fact)),
+    });
+    const groups = byWeight(evidence, routeGroups(routes)).map((group) => ({
+      ...group,
+      rows: byPath(group.routes.filter((route) => isTold(evidence, route))),
+    }));
+    const large = groups.filter(({ rows }) => rows.length >= LEAST_ROWS).slice(0, MOST_TABLES);
+    const tables = large.map((group) => ({
+      title: group.name === '' ? 'Root' : groupTitle(group),
+      rows: group.rows.slice(0, MOST_ROWS),
+    }));
+    const room = MOST_IN_ALL - tables.reduce((sum, { rows }) => sum + rows.length, 0);
+    const others = evenly(
+      groups.filter((group) => !large.includes(group)).map(({ rows }) => rows),
+      room,
+    );
+    if (others.length > 0) tables.push({ title: tables.length === 0 ? 'All' : 'Others', rows: others });
+    if (side.length > 0) tables.push({ title: 'For operators and tools', rows: byPath(side).slice(0, MOST_SIDE) });
+    const isSeen = all.some(({ guards }) => guards.length > 0);
+    for (const { title, rows } of tables) {
+      page.heading(title);
       page.table(
-        ['method and path', 'handler', 'guards', 'parameters', 'rules found'],
+        COLUMNS,
         rows.map((methods) => row(evidence, methods, isSeen)),
       );
-      told += rows.flat().length;
     }
-    tellOthers(page, groups, routes.length - told);
-    listOthers(page, groups.slice(MOST_TABLES));
-    if (side.length > 0)
-      page.paragraph({
-        text: `For operators and tools: ${ranked(side.map((route) => code(routeName(route))))}`,
-        sources: side.slice(0, 3).map(({ fact }) => at(fact)),
-      });
+    const shown = new Set(tables.flatMap(({ rows }) => rows.flat()));
+    tellOthers(page, [...groups, ...routeGroups(side)], shown);
+    if (!isSeen)
+      page.caveat('Who may call the routes is not known: no check of the caller was recognised before any of them');
     const partial = routes.filter(({ whole }) => !whole).length;
     if (partial > 0)
       page.caveat(
@@ -68,6 +83,18 @@ export const apiSpecifications: SectionWriter = {
       );
   },
 };
+
+/** A route of which neither who answers nor who may call was found is counted and not shown. */
+function isTold(evidence: Evidence, route: Route): boolean {
+  return route.handler !== null || route.guards.length > 0 || route.seen || handlerOf(evidence, route) !== null;
+}
+
+/** As many rows as there is room for: the first of every group, then the second of those that have one, and so on. */
+function evenly(groups: readonly Route[][][], room: number): Route[][] {
+  const rows = groups.flatMap((group) => group.map((methods, place) => ({ methods, place })));
+  const kept = new Set(rows.toSorted((a, b) => a.place - b.place).slice(0, room));
+  return rows.filter((each) => kept.has(each)).map(({ methods }) => methods);
+}
 
 /** The names of what registers the routes. A router without a name is one of those that other files import by name. */
 function frameworksOf(routes: readonly Route[]): string {
@@ -81,45 +108,22 @@ function groupTitle({ name, routes }: RouteGroup): string {
   return code(routes.every(({ method }) => method === 'RPC' || isOperation(method)) ? name : `/${name}`);
 }
 
-/** Below the name of its service, a procedure is known by its own. */
-function shortRoute(route: Route): string {
-  return route.method === 'RPC' ? (route.path.split('/').at(-1) ?? route.path) : routeName(route);
-}
-
-/** Groups without a table, each with its first routes. */
-function listOthers(page: Page, groups: readonly RouteGroup[]): void {
-  page.bullets(
-    groups.slice(0, MOST_LISTED).map((group) => ({
-      text: `${group.name === '' ? 'At the root' : `Under ${groupTitle(group)}`}: ${ranked(newestVersions(group.routes).map((route) => code(shortRoute(route))))}`,
-      sources: group.routes.slice(0, 2).map(({ fact }) => at(fact)),
-    })),
-  );
-}
-
 /** The routes that no table shows, by group, so that the sum is whole. */
-function tellOthers(page: Page, groups: readonly RouteGroup[], rest: number): void {
-  if (rest === 0) return;
-  const others = groups.slice(MOST_TABLES);
-  const within = rest - others.reduce((sum, { routes }) => sum + routes.length, 0);
-  const named = others.slice(0, MOST_NAMED);
-  const left = others.slice(MOST_NAMED);
-  const parts = [
-    ...(within > 0 ? [`${numberWord(within)} in the groups above`] : []),
-    ...named.map((group) => `${numberWord(group.routes.length)} under ${groupTitle(group)}`),
-    ...(left.length > 0
-      ? [
-          `${numberWord(left.reduce((sum, { routes }) => sum + routes.length, 0))} in ${count(left.length, 'smaller group')}`,
-        ]
-      : []),
-  ];
-  const shown = [
-    ...named.flatMap(({ routes }) => routes.slice(0, 1)),
-    ...groups.slice(0, MOST_TABLES).flatMap(({ routes }) => routes.slice(-1)),
-  ];
-  page.paragraph({
-    text: `The other ${numberWord(rest)}: ${joined(parts)}`,
-    sources: shown.map(({ fact }) => at(fact)),
-  });
+function tellOthers(page: Page, groups: readonly RouteGroup[], shown: ReadonlySet<Route>): void {
+  const left = groups
+    .map((group) => ({ ...group, routes: group.routes.filter((route) => !shown.has(route)) }))
+    .filter(({ routes }) => routes.length > 0)
+    .toSorted((a, b) => b.routes.length - a.routes.length);
+  const named = left.slice(0, MOST_NAMED);
+  const further = left.slice(MOST_NAMED);
+  const sum = (of: readonly RouteGroup[]): number => of.reduce((total, { routes }) => total + routes.length, 0);
+  const parts = named.map((group) => `${numberWord(group.routes.length)} under ${groupTitle(group)}`);
+  if (further.length > 0) parts.push(`${numberWord(sum(further))} in ${count(further.length, 'smaller group')}`);
+  if (left.length > 0)
+    page.paragraph({
+      text: `The other ${numberWord(sum(left))}: ${joined(parts)}`,
+      sources: named.flatMap(({ routes }) => routes.slice(0, 1)).map(({ fact }) => at(fact)),
+    });
 }
 
 function byWeight(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup[] {
@@ -151,18 +155,13 @@ function row(evidence: Evidence, routes: readonly Route[], isSeen: boolean): Row
   const handler = handlerOf(evidence, first);
   const parameters = [...first.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => code(name ?? ''));
   const rules = rulesOfRoute(evidence, first).slice(0, 2);
-  const answer =
-    handler?.name && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|loader|action|default)$/.test(handler.name)
-      ? code(handler.name)
-      : first.handler && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(first.handler)
-        ? code(first.handler)
-        : workOf(evidence, first, handler);
+  const answer = answerOf(first, handler);
   return {
     cells: [
       `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${first.path}`)}${also}${bound}`,
-      answer,
+      answer === null ? workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
-      joined(strongest(first.guards).map(code)) || (isSeen && first.seen ? 'none seen' : ''),
+      joined(strongest(first.guards).map(code)) || (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
       joined(parameters),
       rules.map(({ text, fact }) => `${lower(text)}${fact.values.status ? ` (${fact.values.status})` : ''}`).join('; '),
     ],
@@ -172,6 +171,17 @@ function row(evidence: Evidence, routes: readonly Route[], isSeen: boolean): Row
       ...rules.map(({ fact }) => at(fact)),
     ],
   };
+}
+
+const OF_FILE = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|loader|action|default)$/;
+/** Names that many handlers of a project have, each in a module of its own. */
+const OF_MODULE = /^(?:get|post|put|patch|delete|index|list|show|create|update|handler?|handle|root)$/;
+
+/** What answers by its name, with its module where the name alone tells little; null where it has none of its own. */
+function answerOf({ handler: written }: Route, handler: Handler | null): string | null {
+  const name = handler?.name ?? null;
+  if (name !== null && OF_MODULE.test(name) && written?.endsWith(`::${name}`)) return written.replace(/^crate::/, '');
+  return [name, written].find((each) => each && !OF_FILE.test(each)) ?? null;
 }
 
 const ASKS_FOR_RIGHT = /admin|role|permission|privilege|owner|scope|polic(?:y|ies)|authori[sz]e|ability|\bcan\b/i;
