@@ -99,7 +99,7 @@ export type MountFact = FactOf<
 >;
 
 export interface AccessRule {
-  /** Any of these: without a path every one, without a method all of them; the constant is one of another file. */
+  /** Any of these: without a path every one, without a method all of them; a constant of another file stands before the path. */
   fits: { method?: string; path?: string; constant?: string }[];
   /** What is asked, as written: `hasRole("CLERK")`; null where everybody is let in, empty where it cannot be told. */
   asks: string | null;

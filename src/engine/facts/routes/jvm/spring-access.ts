@@ -24,12 +24,19 @@ interface Met {
  */
 export function springAccess(file: SourceFile): Fact[] {
   if (!file.imports(/^org\.springframework\.security\b/)) return [];
-  const met = [...file.bare.matchAll(MATCHER)].flatMap((match) => meet(file, match) ?? []);
+  let after = 0;
+  const met = [...file.bare.matchAll(MATCHER)].flatMap((match) => {
+    // What stands in the brackets of the matcher of a chain is no rule.
+    if (match.index < after) return [];
+    if (match[1]?.startsWith('securityMatcher')) after = closingBracket(file.bare, match.index + match[0].length - 1);
+    return meet(file, match) ?? [];
+  });
   const byMethod = Map.groupBy(met, ({ line }) => file.symbolAround(line, /^(?:method|function)$/) ?? null);
   return [...byMethod].flatMap(([symbol, all]): Fact[] => {
     const access = all.flatMap(({ rule }) => rule ?? []);
-    const within = all.flatMap(({ within }) => within ?? []);
     if (access.length === 0 || symbol === null) return [];
+    const own = all.flatMap(({ within }) => within ?? []);
+    const within = own.length > 0 ? own : withinOfCaller(file, symbol, met);
     return [
       makeMount({
         prefix: '',
@@ -39,11 +46,25 @@ export function springAccess(file: SourceFile): Fact[] {
         endLine: all.at(-1)?.line ?? 1,
         onto: 'application',
         access,
-        within,
+        // A chain for all paths is not kept to some.
+        within: within.includes('/**') ? [] : within,
         symbol,
       }),
     ];
   });
+}
+
+/** The paths of a chain that has its rules from a method of its own: `http.authorizeHttpRequests(Security::rules)`. */
+function withinOfCaller(file: SourceFile, symbol: number, met: readonly Met[]): string[] {
+  const own = file.parsed.symbols[symbol]?.name.split('.').at(-1);
+  const callers = [...file.bare.matchAll(new RegExp(`(?:::|[(,]\\s*)${own}\\b`, 'g'))].flatMap(
+    ({ index }) => file.symbolAround(file.lineAt(index), /^(?:method|function)$/) ?? [],
+  );
+  const [caller] = callers.filter((each) => each !== symbol);
+  if (caller === undefined) return [];
+  return met.flatMap(({ line, within }) =>
+    file.symbolAround(line, /^(?:method|function)$/) === caller ? (within ?? []) : [],
+  );
 }
 
 function meet(file: SourceFile, { 0: written, 1: name = '', index }: RegExpMatchArray): Met | null {
@@ -61,7 +82,8 @@ function meet(file: SourceFile, { 0: written, 1: name = '', index }: RegExpMatch
   if (verdict === 'and' || (verdict.endsWith('Matchers') && list.length === 0)) {
     return verdict === 'and' ? { line, rule: null, within: fits.map(({ path }) => path ?? '') } : null;
   }
-  if (/^requires(?:Ins|S)ecure$/.test(verdict) || (fits.length === 0 && list.length > 0)) return null;
+  // What no verdict follows is of another matter: `redirectToHttps(https -> https.requestMatchers(…))`.
+  if (/^(?:requires(?:Ins|S)ecure)?$/.test(verdict) || (fits.length === 0 && list.length > 0)) return null;
   const start = file.bare.indexOf(verdict, close) + verdict.length;
   const end = from === '' ? -1 : closingBracket(file.bare, file.bare.indexOf('(', start));
   const asked = end < 0 ? '' : file.code.slice(file.bare.indexOf('(', start) + 1, end);
@@ -86,7 +108,7 @@ function chainMatcher(
   // As a function it makes a matcher, which stands in the brackets of another.
   if (name === 'antMatcher' && !/\bhttp\s*\.\s*$/.test(file.bare.slice(0, index))) return null;
   const within = list
-    .flatMap((each) => joinedText(file, each) ?? stringsIn(each))
+    .flatMap((each) => pathOf(file, each)?.path ?? stringsIn(each))
     .filter((each) => each.startsWith('/'));
   return { line, rule: null, within: within.length > 0 ? within : [''] };
 }
@@ -105,41 +127,56 @@ function fittingAll(file: SourceFile, list: readonly string[]): AccessRule['fits
 }
 
 /** What an argument fits; a constant of another file by its name, which is empty where nothing can be told. */
-function fitting(file: SourceFile, written: string, method: string | undefined): AccessRule['fits'] {
+function fitting(file: SourceFile, written: string, given: string | undefined): AccessRule['fits'] {
   if (VERB.test(written) || OF_FRAMEWORK.test(written)) return [];
-  const of = (path: string): AccessRule['fits'] => [{ ...(method === undefined ? {} : { method }), path }];
-  const text = stringValue(written) ?? joinedText(file, written);
-  if (text !== null) return of(text);
-  const made = /\b(?:AntPathRequestMatcher|MvcRequestMatcher|antMatcher|pattern|matcher)\(([\s\S]*)\)$/.exec(
+  const method = given ?? /\bHttpMethod\.([A-Z]+)\b/.exec(written)?.[1];
+  const of = (each: Written): AccessRule['fits'] => [{ ...(method === undefined ? {} : { method }), ...each }];
+  const text = pathOf(file, written);
+  if (text) return of(text);
+  // `OPEN.stream().map(path -> antMatcher(path)).toArray(…)` is made of all that the list holds.
+  const listed = /^\*?([\w.]+?)(?:\.toTypedArray\(\)|\.toArray\([^()]*(?:\(\))?\)|\.stream\(\)[\s\S]*)?$/.exec(
     written,
   )?.[1];
-  if (made !== undefined) {
-    const own = /\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b/.exec(made)?.[1];
-    const path = stringsIn(made).find((each) => each.startsWith('/'));
-    return path === undefined ? [{ constant: '' }] : [{ ...(own === undefined ? {} : { method: own }), path }];
+  if (listed !== undefined) {
+    const held = heldPaths(file, listed.split('.').at(-1) ?? listed);
+    return held ? held.flatMap(of) : of({ constant: listed });
   }
-  if (/^(?:\*?arrayOf\(|new String\[\]|\{|listOf\(|List\.of\()/.test(written)) return stringsIn(written).flatMap(of);
-  const name = /^\*?([\w.]+?)(?:\.toTypedArray\(\)|\.toArray\([^()]*(?:\(\))?\)|\.stream\(\).*)?$/.exec(written)?.[1];
-  const held = name === undefined ? null : heldTexts(file, name.split('.').at(-1) ?? name);
-  if (held) return held.flatMap(of);
-  return [{ ...(method === undefined ? {} : { method }), constant: name ?? '' }];
+  if (/^(?:\*?arrayOf\(|new String\[\]|\{|listOf\(|List\.of\()/.test(written))
+    return stringsIn(written).flatMap((path) => of({ path }));
+  const made = /(?:[mM]atcher|\bpattern)\(([\s\S]*)\)$/.exec(written)?.[1];
+  const [path, ...others] = splitList(made ?? '').flatMap((each) => pathOf(file, each) ?? []);
+  return of(path === undefined || others.length > 0 ? { constant: '' } : path);
 }
 
-/** `API + "/orders/**"`, with a text of the same file. */
-function joinedText(file: SourceFile, written: string): string | null {
-  const parts = splitList(written, '+');
-  if (parts.length < 2) return null;
-  const texts = parts.map((part) => stringValue(part) ?? onlyText(file, part));
-  return texts.includes(null) ? null : texts.join('');
+/** A path, or what stands behind a constant of another file. */
+interface Written {
+  path?: string;
+  constant?: string;
+}
+
+/** `"/orders/**"`, or `API + "/orders/**"` with a text of this file or of another one. */
+function pathOf(file: SourceFile, written: string): Written | null {
+  const [first = '', ...rest] = splitList(written, '+').map((part) => part.trim());
+  const texts = rest.map((part) => stringValue(part) ?? onlyText(file, part));
+  const path = stringValue(first) ?? (rest.length > 0 ? onlyText(file, first) : null);
+  if (texts.includes(null)) return null;
+  if (path !== null) return { path: [path, ...texts].join('') };
+  return rest.length > 0 && /^[\w.]*\b[A-Z][A-Z\d_]+$/.test(first) ? { constant: first, path: texts.join('') } : null;
 }
 
 function onlyText(file: SourceFile, name: string): string | null {
-  const held = /^[\w.]+$/.test(name) ? heldTexts(file, name.split('.').at(-1) ?? name) : null;
-  return held?.length === 1 ? (held[0] ?? null) : null;
+  const texts = /^[\w.]+$/.test(name) ? stringsIn(held(file, name.split('.').at(-1) ?? name) ?? '') : [];
+  return texts.length === 1 ? (texts[0] ?? null) : null;
 }
 
-/** The texts of a list or a text of the same file. */
-function heldTexts(file: SourceFile, name: string): string[] | null {
+/** The paths of a list or a text of the same file; null where one of them is made otherwise. */
+function heldPaths(file: SourceFile, name: string): Written[] | null {
+  const paths = splitList(held(file, name) ?? '').map((each) => pathOf(file, each));
+  return paths.length > 0 && paths.every((each) => each !== null) ? paths : null;
+}
+
+/** What a list or a text of the same file holds, as it is written. */
+function held(file: SourceFile, name: string): string | null {
   const set = new RegExp(
     `\\b${name}\\b(?:\\s*\\[\\])?(?:\\s*:\\s*[\\w<>]+)?\\s*=\\s*(?:new\\s+String\\s*\\[\\]\\s*)?`,
   ).exec(file.bare);
@@ -147,8 +184,11 @@ function heldTexts(file: SourceFile, name: string): string[] | null {
   const from = set.index + set[0].length;
   const [head = ''] = /^(?:[\w.]+\(|\{|\[)?/.exec(file.bare.slice(from, from + 60)) ?? [];
   const end = head === '' ? file.bare.indexOf('\n', from) : closingBracket(file.bare, from + head.length - 1);
-  const texts = end < 0 ? [] : stringsIn(file.code.slice(from, end).replace(/\n/g, ' '));
-  return texts.length > 0 ? texts : null;
+  if (end < 0) return null;
+  return file.code
+    .slice(from + head.length, end)
+    .replace(/\n/g, ' ')
+    .replace(/;\s*$/, '');
 }
 
 /** Null where everybody is let in, empty where it cannot be told. */

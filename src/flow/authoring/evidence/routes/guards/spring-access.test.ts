@@ -193,3 +193,42 @@ class Security {
     'POST /stamps: StampController.make (authenticated())',
   ]);
 });
+
+test('rules may stand in a method that the chain is handed, and paths behind a constant of another file', async () => {
+  const security = `package com.depot;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+abstract class Doors {
+    private static final List<String> LOST = List.of(Paths.API + "/lost");
+    @Bean
+    SecurityFilterChain keys(HttpSecurity http) {
+        return http.securityMatchers(all -> all.requestMatchers(Requests::hasKey))
+            .authorizeHttpRequests(Doors::keyRules).build();
+    }
+    @Bean
+    SecurityFilterChain chain(HttpSecurity http) {
+        http.redirectToHttps(https -> https.requestMatchers(new NegatedRequestMatcher(matcher("/up"))));
+        return http.securityMatcher("/**").authorizeHttpRequests(Doors::rules).build();
+    }
+    private static void keyRules(Registry all) {
+        all.requestMatchers("/**").authenticated();
+    }
+    private static void rules(Registry all) {
+        all.requestMatchers(LOST.stream().map(each -> ownMatcher(HttpMethod.GET, each)).toArray(Matcher[]::new)).hasRole("CLERK")
+            .requestMatchers(ownMatcher(HttpMethod.POST, Paths.API)).denyAll()
+            .requestMatchers(ownMatcher(Paths.API + "/**")).hasRole("CHIEF");
+    }
+}
+`;
+  expect(
+    await routesIn({
+      'src/main/java/com/depot/ParcelController.java': parcels,
+      'src/main/java/com/depot/Paths.java': 'class Paths {\n    static final String API = "/parcels";\n}\n',
+      'src/main/java/com/depot/Doors.java': security,
+    }),
+  ).toEqual([
+    'GET /parcels/{id}: ParcelController.one (hasRole("CHIEF"))',
+    'POST /parcels: ParcelController.send ()',
+    'DELETE /parcels/{id}: ParcelController.drop (hasRole("CHIEF"))',
+    'GET /parcels/lost: ParcelController.lost (hasRole("CLERK"))',
+  ]);
+});

@@ -38,7 +38,8 @@ function askedOf(evidence: Evidence, fact: Found<'route'>, path: string): (strin
   const told = [...(speaking.length > 0 ? speaking : rest), ...rest.filter(isOfOpen)].flatMap(
     (chain) => answerOf(evidence, chain, method, own) ?? [],
   );
-  return told.map(({ asks }) => asks);
+  // What one chain denies to everybody is answered by another, or it would be no route.
+  return told.map(({ asks }) => (chains.length > 1 && asks?.startsWith('denyAll') ? '' : asks));
 }
 
 const allChains = derived((evidence): Chain[] =>
@@ -57,7 +58,7 @@ function answerOf(evidence: Evidence, chain: Chain, method: string, path: string
       if (each.method !== undefined && each.method !== method) return false;
       if (each.constant === undefined) return each.path === undefined || fits(each.path, path);
       const patterns = listedTexts(evidence, each.constant);
-      return patterns === null ? null : patterns.some((pattern) => fits(pattern, path));
+      return patterns === null ? null : patterns.some((pattern) => fits(`${pattern}${each.path ?? ''}`, path));
     });
     if (answers.includes(true)) return { asks };
     // Where routes say by a mark of their own that they are open, a list that is made by the program holds those.
