@@ -139,7 +139,10 @@ function rootModules(file: SourceFile): Fact[] {
 
 /** A path as a string, as a constant, or as what stands in where the environment gives none. */
 function prefixText(file: SourceFile, written: string): Above {
-  const given = written.replace(/^.*(?:\?\?|\|\|)\s*(?=['"`][^'"`]*['"`]$)/s, '');
+  const held = /^\w+$/.test(written)
+    ? new RegExp(`\\bconst\\s+${written}\\s*=\\s*(process\\.env\\b[^;\\n]*['"\`])[;\\s]`).exec(file.code)?.[1]
+    : undefined;
+  const given = (held ?? written).replace(/^.*(?:\?\?|\|\|)\s*(?=['"`][^'"`]*['"`]$)/s, '');
   const text = stringValue(given) ?? writtenPath(file, given)?.path ?? null;
   if (text !== null && !text.includes('${')) return { path: text };
   return { path: '', constant: /^\w+$/.test(given) ? given : '' };

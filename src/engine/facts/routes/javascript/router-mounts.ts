@@ -76,7 +76,9 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
   if (call.name !== 'use' && call.name !== 'route') return null;
   const last = call.arguments.at(-1) ?? '';
   if (call.arguments.length >= 2) {
-    const prefix = writtenPath(file, call.arguments[0])?.path;
+    // A base path that is a setting is the root of all others.
+    const isBase = /(?:^|[._]|[a-z])base_?(?:path|url|prefix)$/i.test(call.arguments[0] ?? '');
+    const prefix = isBase ? '/' : writtenPath(file, call.arguments[0])?.path;
     if (prefix === undefined || !/^\/(?!.*\$\{)/.test(prefix) || !HUNG.test(last)) return null;
     const required = requiredModule(last);
     const router = required ?? /^[\w$]+/.exec(last)?.[0] ?? last;

@@ -19,7 +19,7 @@ interface Chain {
 export function actixRoutes(file: SourceFile): Fact[] {
   const scopes = chainsOf(file, /\bscope\(/g);
   const resources = chainsOf(file, /\bresource\(/g);
-  const applications = chainsOf(file, /\bApp::new\(/g);
+  const applications = [...chainsOf(file, /\bApp::new\(/g), ...heldApplications(file)];
   const prefixes = (at: number): string[] => around(scopes, at).map(({ path }) => path);
   const guardsAt = (at: number): string[] =>
     [...around(applications, at), ...around(scopes, at), ...around(resources, at)].flatMap(({ guards }) => guards);
@@ -56,37 +56,55 @@ export function actixRoutes(file: SourceFile): Fact[] {
       const guards = guardsAt(match.index);
       found.push(makeRoute({ method: 'ANY', handler, path, whole: isWhole(match.index), guards, ...place }));
     } else {
-      const router = name === 'configure' ? configured(given[0] ?? '') : served(given[0] ?? '');
-      if (router === undefined) continue;
+      const routers = name === 'configure' ? configured(given[0] ?? '') : served(given[0] ?? '');
       const guards = guardsAt(match.index);
-      found.push(
-        makeMount({
-          prefix: prefixes(match.index).join('/'),
-          router,
-          functions: name === 'configure' || given[0]?.endsWith(')') ? 'any' : 'named',
-          root: isWhole(match.index),
-          guards: guards.length > 0 ? guards : undefined,
-          ...place,
-        }),
-      );
+      for (const router of routers)
+        found.push(
+          makeMount({
+            prefix: prefixes(match.index).join('/'),
+            router,
+            functions: name === 'configure' || given[0]?.endsWith(')') ? 'any' : 'named',
+            root: isWhole(match.index),
+            guards: guards.length > 0 ? guards : undefined,
+            ...place,
+          }),
+        );
     }
   }
   return found;
 }
 
+/** `let app = App::new().wrap(…); app.configure(…)`: what is hung on the variable is hung on the application. */
+function heldApplications(file: SourceFile): Chain[] {
+  return [...file.bare.matchAll(/\blet\s+(?:mut\s+)?(\w+)\s*=\s*(App::new\()/g)].flatMap((made): Chain[] => {
+    const [whole, name = ''] = made;
+    const from = made.index + whole.length - 1;
+    const end = endOf(file.bare, from);
+    const guards = wrapsOf(file, closingBracket(file.bare, from) + 1, end);
+    return [...file.bare.slice(end).matchAll(new RegExp(`(?<![\\w.])${name}\\s*(?=\\.)`, 'g'))].map(({ index }) => ({
+      path: '',
+      guards,
+      from: end + index,
+      to: endOf(file.bare, end + index),
+    }));
+  });
+}
+
 /** `configure(orders::routes::<Db>)`, `configure(|config| orders::routes(config, true))`, `configure(<Api as Routes>::all)`. */
-function configured(written: string): string | undefined {
+function configured(written: string): string[] {
   const type = /^<\s*([\w:]+)\s+as\s+[\w:]+\s*>::\w+$/.exec(written.trim())?.[1];
-  if (type !== undefined) return type;
-  const body = written.replace(/^(?:move\s+)?\|[^|]*\|\s*/, '');
-  return /^\{?\s*([\w:]*\w)/.exec(body)?.[1]?.replace(/::$/, '');
+  if (type !== undefined) return [type];
+  const handed = /^(?:move\s+)?\|\s*(\w+)[^|]*\|/.exec(written.trim())?.[1];
+  if (handed === undefined) return /^[\w:]*\w/.exec(written.trim())?.slice(0, 1) ?? [];
+  const calls = written.matchAll(new RegExp(`((?:\\w+::)*\\w+)(?:::<[^<>()]*>)?\\(\\s*(?:&mut\\s+)?${handed}\\b`, 'g'));
+  return [...calls].map(([, name = '']) => name);
 }
 
 /** `service(list_orders)`, or what a function makes: `service(orders::scope())`. */
-function served(written: string): string | undefined {
+function served(written: string): string[] {
   const made = /^((?:[a-z]\w*::)*[a-z]\w*)\([^()]*\)$/.exec(written)?.[1];
-  if (made === undefined) return /^[\w:]+$/.exec(written)?.[0];
-  return /(?:^|web::)(?:scope|resource|redirect)$/.test(made) ? undefined : made;
+  if (made === undefined) return /^[\w:]+$/.exec(written)?.slice(0, 1) ?? [];
+  return /(?:^|web::)(?:scope|resource|redirect)$/.test(made) ? [] : [made];
 }
 
 /** `web::post().to(create)`; what only says that nothing is there is no answer. */

@@ -7,7 +7,7 @@ import {
   symbolsOfFile,
 } from '../../../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from '../../components.ts';
-import type { Evidence } from '../../evidence.ts';
+import { derived, type Evidence } from '../../evidence.ts';
 
 /**
  * The function that a path of Rust names where it is written: `Self::list` inside of a type, `orders::list` by the
@@ -55,7 +55,8 @@ function functionsNamed(evidence: Evidence, name: string): FoundSymbol[] {
 /** The file of a module, followed from the one that names it. */
 function moduleOf(evidence: Evidence, from: string, segments: readonly string[]): string | undefined {
   const [first = '', ...rest] = segments;
-  let file = first === 'crate' ? rootOf(evidence, from) : usedModule(evidence, from, first);
+  let file =
+    first === 'crate' ? rootOf(evidence, from) : (usedModule(evidence, from, first) ?? crates(evidence).get(first));
   for (const segment of rest) file = file === undefined ? undefined : childOf(evidence, file, segment);
   return file;
 }
@@ -80,6 +81,20 @@ function childOf(evidence: Evidence, parent: string, name: string): string | und
     .map((each) => each.replace(/^\.?\//, ''))
     .find((each) => evidence.file(each));
 }
+
+/** The first files of the libraries of a workspace, by the names that its other crates call them by. */
+const crates = derived(
+  (evidence): ReadonlyMap<string, string> =>
+    new Map(
+      evidence.files
+        .filter(({ path }) => /(?:^|\/)Cargo\.toml$/.test(path))
+        .flatMap(({ path }): [string, string][] => {
+          const name = /^\[package\][^[]*?^name\s*=\s*"([\w-]+)"/m.exec((evidence.lines(path) ?? []).join('\n'))?.[1];
+          const root = path.replace(/Cargo\.toml$/, 'src/lib.rs');
+          return name !== undefined && evidence.file(root) ? [[name.replaceAll('-', '_'), root]] : [];
+        }),
+    ),
+);
 
 function rootOf(evidence: Evidence, from: string): string | undefined {
   const folder = from.slice(0, from.lastIndexOf('src/') + 4);

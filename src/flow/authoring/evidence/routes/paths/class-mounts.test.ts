@@ -347,3 +347,13 @@ public class OrderController extends BaseController<Order> {}
     }),
   ).toEqual(['GET /orders/{id} ()']);
 });
+
+test('the prefix of an application may be what stands in for a setting', async () => {
+  const found = await routesIn({
+    'src/main.ts':
+      "import { NestFactory } from '@nestjs/core';\nconst prefix = process.env.PREFIX ?? 'api/v1'\nasync function main() {\n  const app = await NestFactory.create(AppModule);\n  app.setGlobalPrefix(prefix);\n}\n",
+    'src/vans.controller.ts':
+      "import { Controller, Get } from '@nestjs/common';\n@Controller('vans')\nexport class VansController {\n  @Get()\n  list() {}\n}\n",
+  });
+  expect(found).toEqual(['GET /api/v1/vans ()']);
+});

@@ -28,8 +28,8 @@ export function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[
     const found = readSymbol(evidence.pack, target);
     return found?.name.split('.').at(-1) === name && (qualifier === '' || found.path.includes(qualifier));
   });
-  const ofType = /^[A-Z]/.test(qualifier) ? rustSymbol(evidence, path, `${qualifier}::${name}`, symbol) : undefined;
-  if (ofType) return [ofType.id];
+  const followed = qualifier === '' ? undefined : rustSymbol(evidence, path, values.router, symbol);
+  if (followed) return [followed.id];
   if (called.length > 0) return [...new Set(called.map(({ target }) => target))];
   const known = qualifier === '' ? null : definedIn(evidence, name, qualifier, path);
   return known === null ? [...new Set(here.map(({ target }) => target))] : [known];

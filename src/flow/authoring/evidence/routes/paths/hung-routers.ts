@@ -38,7 +38,7 @@ export const routerMounts = derived((evidence): RouterMount[] =>
     );
     const named = (): string[] =>
       values.framework === 'hapi' ? composedModule(evidence, module) : dottedModule(evidence, path, module);
-    const found = targets.length > 0 ? ofModule(evidence, router, targets) : named();
+    const found = targets.length > 0 ? ofModule(evidence, { path, module, router }, targets) : named();
     return found.map((target) => ({ ...mount, ...memberOf(evidence, router, target) }));
   }),
 );
@@ -99,10 +99,22 @@ const pythonFiles = derived((evidence): string[] =>
   evidence.files.flatMap(({ path, place }) => (path.endsWith('.py') && place === 'source' ? path : [])),
 );
 
-/** Of the modules of a package that one line of Python imports, `orders.blueprint` is of the one with that name. */
-function ofModule(evidence: Evidence, router: string, targets: readonly string[]): readonly string[] {
+/**
+ * Of the modules of a package that one line of Python imports, `orders.blueprint` is of the one with that name, and a
+ * name without a module is of the package itself.
+ */
+function ofModule(
+  evidence: Evidence,
+  { path, module, router }: { path: string; module: string; router: string },
+  targets: readonly string[],
+): readonly string[] {
   const [name, member] = router.split('.');
-  if (member === undefined) return targets;
+  if (member === undefined) {
+    const marker = dottedModule(evidence, path, module).filter((each) =>
+      usedRouters(evidence).has(`${each} ${router}`),
+    );
+    return marker.length > 0 ? marker : targets;
+  }
   const named = targets
     .flatMap((target) => [directoryOf(target), ...(isMarker(target) ? [directoryOf(directoryOf(target))] : [])])
     .flatMap((folder) => [`${folder}/${name}.py`, `${folder}/${name}/__init__.py`])
@@ -110,6 +122,15 @@ function ofModule(evidence: Evidence, router: string, targets: readonly string[]
     .filter((each) => evidence.file(each));
   return named.length > 0 ? [...new Set(named)] : targets;
 }
+
+/** Routers on which something is hung, by their files and names. */
+const usedRouters = derived(
+  (evidence): ReadonlySet<string> =>
+    new Set([
+      ...evidence.facts('mount').map(({ path, values }) => `${path} ${values.onto}`),
+      ...evidence.facts('route').map(({ path, values }) => `${path} ${values.router}`),
+    ]),
+);
 
 export function isMarker(path: string): boolean {
   return /(^|\/)(?:__init__\.py|index\.[cm]?[jt]s|mod\.rs)$/.test(path);

@@ -621,3 +621,26 @@ def make_token(request):
     'POST /api/v1/login/token: make_token ()',
   ]);
 });
+
+test('what is hung on a variable that holds an application of Actix is hung on that, also from another crate', async () => {
+  expect(
+    await routesIn({
+      'server/Cargo.toml': '[package]\nname = "server"\n',
+      'server/src/main.rs':
+        'use actix_web::{App, HttpServer};\nfn main() {\n    HttpServer::new(move || {\n        let app = App::new().wrap(Logger::default());\n        app\n            .configure(|cfg| {\n                if open {\n                    shop_orders::config(cfg);\n                }\n            })\n    });\n}\n',
+      'orders/Cargo.toml': '[package]\nname = "shop-orders"\n',
+      'orders/src/lib.rs':
+        'use actix_web::web;\npub fn config(cfg: &mut web::ServiceConfig) {\n    cfg.service(web::scope("/orders").route("", web::get().to(list)));\n}\nasync fn list(who: Caller) {}\nimpl FromRequest for Caller {\n    fn from_request(req: &HttpRequest) -> Self::Future {\n        ready(req.extensions().get::<Caller>().ok_or(Error::NotLoggedIn))\n    }\n}\n',
+    }),
+  ).toEqual(['GET /orders: list (Caller)']);
+});
+
+test('a base path that is a setting is the root, and what is handed the result of a call asks by its own name', async () => {
+  const found = await routesIn({
+    'server.js':
+      "const express = require('express');\nconst Orders = require('./orders');\nclass Server {\n  start() {\n    this.orders = new Orders();\n    const app = express();\n    const router = express.Router();\n    app.use(global.BasePath, router);\n    router.use('/api', this.auth.ifAuthNeeded(this.check.bind(this)), this.orders.router);\n  }\n}\n",
+    'orders.js':
+      "const express = require('express');\nclass Orders {\n  constructor() {\n    this.router = express();\n    this.router.get('/orders', list);\n  }\n}\nfunction list(req, res) {}\nmodule.exports = Orders;\n",
+  });
+  expect(found).toEqual(['GET /api/orders: list (this.auth.ifAuthNeeded)']);
+});

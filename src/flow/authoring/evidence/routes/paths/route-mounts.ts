@@ -5,6 +5,7 @@ import { routerMounts } from './hung-routers.ts';
 import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 import { filePrefix } from './laravel-files.ts';
 import { functionMounts, functionPrefixes, prefixesOfRouter } from './mount-graph.ts';
+import { importPrefix } from './symfony-config.ts';
 
 /** The paths of a route below everything it is mounted under, and below what the settings of its server put before all. */
 export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: string): Prefix[] {
@@ -26,6 +27,10 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const { whole } = fact.values;
   const path = before === '' ? fact.values.path : routePath(before, fact.values.path);
   if (fact.values.framework === 'Laravel') return [{ path: routePath(filePrefix(evidence, fact), path), whole }];
+  if (fact.values.framework === 'Symfony') {
+    const prefix = importPrefix(evidence, fact.path);
+    return [{ path: routePath(prefix.path, path), whole: whole && prefix.whole }];
+  }
   const above = resourcePrefixes(evidence, fact);
   if (above !== null) return above.map((prefix) => ({ ...prefix, path: routePath(prefix.path, path) }));
   if (fact.values.framework === 'utoipa' && !isListed(evidence, fact)) return [];

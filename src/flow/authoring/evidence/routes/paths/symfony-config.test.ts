@@ -56,3 +56,20 @@ class ParcelController
     'PUT /parcels/{id}: ParcelController.update (IsGranted(EDIT))',
   ]);
 });
+
+test('what a file of routes takes from a folder hangs below its prefix, the last one that names it', async () => {
+  const controller = (name: string): string =>
+    `<?php\nuse Symfony\\Component\\Routing\\Attribute\\Route;\nclass ${name}\n{\n    #[Route('/list', methods: ['GET'])]\n    public function list() {}\n}\n`;
+  const found = await routesIn({
+    'config/routes.yaml':
+      'pages:\n    resource: ../src/Page/\n    type: attribute\n    prefix: /{_locale}\nlogin:\n    resource: ../src/Page/Login/\n    prefix: /auth\napi:\n    resource:\n        path: ../src/Api/\n        namespace: App\\Api\n    type: attribute\n    prefix: /api\n',
+    'src/Page/Parcels.php': controller('Parcels'),
+    'src/Page/Login/Keys.php': controller('Keys'),
+    'src/Api/Vans.php': controller('Vans'),
+  });
+  expect(found.map((each) => each.replace(/:.*$/, ''))).toEqual([
+    'GET /api/list',
+    'GET /auth/list',
+    'GET /{_locale}/list',
+  ]);
+});

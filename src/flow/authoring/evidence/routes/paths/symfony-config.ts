@@ -14,6 +14,38 @@ export const operationPrefix = derived((evidence): { path: string; whole: boolea
   return { path: prefix ?? '', whole: text !== null };
 });
 
+const IMPORTS = /(?:^|\/)config\/routes(?:\/[\w-]+)?\.ya?ml$/;
+
+interface Import {
+  folder: string;
+  /** Null where it depends on something. */
+  prefix: string | null;
+}
+
+/** What stands before the routes that attributes tell, by the folder that a file of routes takes them from; the last one counts. */
+export function importPrefix(evidence: Evidence, path: string): { path: string; whole: boolean } {
+  const found = imports(evidence).findLast(({ folder }) => path.startsWith(folder));
+  return { path: found?.prefix ?? '', whole: found?.prefix !== null };
+}
+
+const imports = derived((evidence): Import[] =>
+  evidence.files
+    .filter(({ path, place }) => place !== 'test' && IMPORTS.test(path))
+    .flatMap(({ path }) => {
+      const application = path.replace(/config\/routes.*$/, '');
+      const entries = (evidence.lines(path) ?? []).join('\n').split(/^(?=\S)/m);
+      return entries.flatMap((entry): Import[] => {
+        const written = /^ +(?:resource|path):\s*['"]?(?:\.\.\/|%kernel\.project_dir%\/)+([\w/.-]+?)\/?['"]?\s*$/m.exec(
+          entry,
+        )?.[1];
+        const [, prefix = ''] = /^ {1,4}prefix:[ \t]*(.*)$/m.exec(entry) ?? [];
+        const text = /^['"]?(\/?[\w/{}.-]*)['"]?\s*$/.exec(prefix)?.[1] ?? null;
+        const isMap = /^ {1,4}prefix:\s*\n/m.test(entry);
+        return written === undefined ? [] : [{ folder: `${application}${written}`, prefix: isMap ? null : text }];
+      });
+    }),
+);
+
 interface Access {
   path: RegExp;
   methods: string[];
