@@ -59,15 +59,19 @@ export function deviseRoutes(call: CodeCall): DeviseRoute[] {
       return actions.map(([action, method, path]) => {
         const [first = '', ...rest] = path.split('/');
         const called = nameValue(objectValue(renamed ?? '', first) ?? undefined) ?? first;
-        // Who changes an account is asked for it by Devise itself.
-        const guards =
-          screen === 'registrations' && /^(?:edit|update|destroy)$/.test(action) ? ['authenticate_scope!'] : [];
         return {
           method,
           path: [base, called, ...rest].filter((each) => each !== '').join('/'),
           handler: `${controller}#${action}`,
-          guards,
+          guards: askedByDevise(screen, action),
         };
       });
     });
+}
+
+/** Who changes an account is asked for it by Devise itself; who makes one, or signs in, may not be signed in yet. */
+function askedByDevise(screen: string, action: string): string[] {
+  if (screen === 'registrations' && /^(?:edit|update|destroy)$/.test(action)) return ['authenticate_scope!'];
+  const isOfStrangers = /^(?:passwords|unlocks)$/.test(screen) || /^(?:new|create)$/.test(action);
+  return isOfStrangers && screen !== 'confirmations' ? ['require_no_authentication'] : [];
 }

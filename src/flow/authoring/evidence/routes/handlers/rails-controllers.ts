@@ -116,9 +116,18 @@ function controllerAt(evidence: Evidence, routes: string, name: string): RailsCo
 
 /** A file of `app/controllers` by its name below it; of several applications that beside the routes is meant. */
 export function rubyFile(evidence: Evidence, routes: string, name: string): string | undefined {
-  const found = controllerFiles(evidence).get(name) ?? [];
+  const found = controllerFiles(evidence).get(name) ?? autoloaded(evidence, name);
   const application = routes.replace(/config\/routes.*$/, '');
   return found.length === 1 ? found[0] : found.find((path) => path.startsWith(`${application}app/`));
+}
+
+/** A folder of controllers may be one that Rails loads from, and no module: `controllers/sales/orders_controller.rb`. */
+function autoloaded(evidence: Evidence, name: string): string[] {
+  if (name.includes('/') || !name.endsWith('_controller')) return [];
+  return [...controllerFiles(evidence)]
+    .filter(([each]) => each.endsWith(`/${name}`))
+    .flatMap(([, paths]) => paths)
+    .filter((path) => evidence.lines(path)?.some((line) => /^class [A-Z]\w*Controller\b/.test(line)));
 }
 
 const controllerFiles = derived((evidence): Map<string, string[]> => {

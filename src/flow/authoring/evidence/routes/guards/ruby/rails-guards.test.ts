@@ -156,13 +156,13 @@ end
     'DELETE /clerks/sign_out: nobody ()',
     'DELETE /clerks: nobody (authenticate_scope!)',
     'GET /clerks/edit: nobody (authenticate_scope!)',
-    'GET /clerks/login: nobody ()',
-    'GET /clerks/sign_up: nobody ()',
+    'GET /clerks/login: nobody (require_no_authentication)',
+    'GET /clerks/sign_up: nobody (require_no_authentication)',
     'GET /rates: RatesController.index ()',
     'PATCH /clerks: nobody (authenticate_scope!)',
     'PATCH /depots/{id}: DepotsController.update (authenticate_clerk!)',
-    'POST /clerks/login: nobody ()',
-    'POST /clerks: nobody ()',
+    'POST /clerks/login: nobody (require_no_authentication)',
+    'POST /clerks: nobody (require_no_authentication)',
     'PUT /clerks: nobody (authenticate_scope!)',
     'PUT /depots/{id}: DepotsController.update (authenticate_clerk!)',
   ]);
@@ -271,4 +271,13 @@ end
 `,
   });
   expect(found).toEqual(['GET /books/{id}: BooksController.show (require_librarian)']);
+});
+
+test('controllers may lie in a folder that is no module, and what requires something of the caller guards', async () => {
+  const found = await railsRoutes('  resources :books, only: :index', {
+    application_controller:
+      'class ApplicationController < ActionController::Base\n  before_action :require_reader\n  before_action :require_paper\n\n  def require_reader\n    redirect_to root_path if current_user.roles.none?(:reader)\n  end\n\n  def require_paper\n    head :conflict if Paper.none?\n  end\nend\n',
+    'lending/books_controller': 'class BooksController < ApplicationController\n  def index\n  end\nend\n',
+  });
+  expect(found).toEqual(['GET /books: BooksController.index (require_reader)']);
 });

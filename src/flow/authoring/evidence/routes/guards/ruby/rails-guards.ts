@@ -5,7 +5,7 @@ import type { Route } from '../../route.ts';
 import { asksForRights } from '../handler-guards.ts';
 import { authorizedBy } from './service-guards.ts';
 
-const MOST_GUARDS = 3;
+const MOST_GUARDS = 5;
 
 /**
  * What a controller of Rails and those above it ask before an action: `before_action :require_admin, only: [:edit]`, also
@@ -179,11 +179,16 @@ function isForSenders(body: string): boolean {
 
 const knownGuards = derived((): Map<string, boolean> => new Map());
 
-const CALLER = '(?:\\w*signed_in|\\w*logged_in|current_(?:user|account|member|admin)|authenticated|is_admin|admin)\\b';
+const CALLER =
+  '(?:\\w*signed_in|\\w*logged_in|current_(?:user|account|member|admin|partner|customer|person|tenant|team|organi[sz]ation|employee|client|staff)|authenticated|is_admin|admin)\\b';
 /** A condition that holds for strangers: `unless signed_in?`, `return if current_user`, `if current_user.nil?`. */
 const OF_STRANGER = new RegExp(
   `\\bunless\\s+(?:@|self\\.)?${CALLER}|\\breturn\\s+if\\s+(?:@|self\\.)?${CALLER}|\\bif\\s+(?:!|not\\s+)\\s*(?:@|self\\.)?${CALLER}|\\bif\\s+(?:@|self\\.)?${CALLER}[\\w.&]*\\.(?:nil|blank)\\?`,
 );
+/** What insists on something by its name, and asks the caller for it. */
+const INSISTS = /^(?:require|ensure|verify|restrict|must_be|only)_/;
+const OF_CALLER =
+  /\bcurrent_(?:user|account|member|admin|partner|customer|person|employee|client|staff)\b|\bhas_role\?/;
 /** What is looked up before an action, or set for it, may be missing for many reasons. */
 const LOOKS_UP = /^(?:set|load|find|fetch|get|prepare|assign|build|init|store|track|log|cache)_/;
 
@@ -198,7 +203,8 @@ function turnsAway(evidence: Evidence, name: string): boolean {
   const refusing = bodies.filter((body) => refuses(evidence, body) && !isForSenders(body));
   const answer = asksForRights(name)
     ? bodies.length === 0 || refusing.length > 0
-    : !LOOKS_UP.test(name) && refusing.some((body) => OF_STRANGER.test(body));
+    : !LOOKS_UP.test(name) &&
+      refusing.some((body) => OF_STRANGER.test(body) || (INSISTS.test(name) && OF_CALLER.test(body)));
   knownGuards(evidence).set(name, answer);
   return answer;
 }
