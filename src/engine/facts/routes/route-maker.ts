@@ -203,7 +203,11 @@ function asks(name: string): boolean {
 export function guardNames(written: readonly string[]): string[] {
   return (
     written
-      .map((each) => /^\w*(?:async|wrap|catch|handler)\w*\(\s*([\w$.]+)\s*\)$/i.exec(each.trim())?.[1] ?? each.trim())
+      .map(
+        (each) =>
+          /^\w*(?:async|wrap|catch|handler)\w*\(\s*([\w$.]+)\s*\)$/i.exec(each.trim())?.[1] ??
+          withoutCalls(each.trim()),
+      )
       .filter((each) => asks(each) && !SIGNS_IN.test(each))
       .filter((each) => ![COUNTS, LOOKS_AT].some((other) => other.test(each.replace(/\(.*$/s, ''))))
       // Whether a feature is switched on is no question of who asks: `checkOAuthSettings`.
@@ -231,22 +235,34 @@ export function guardNames(written: readonly string[]): string[] {
   );
 }
 
+/**
+ * What is bound to an object goes by its name, and so does what is handed the result of another call,
+ * `ifNeeded(this.signedIn.bind(this))`, unless that looks at something else: `ifNeeded(passport.session())`.
+ */
+function withoutCalls(written: string): string {
+  const text = written.replace(/\.bind\([\w.]*\)$/, '');
+  const [, name, given = ''] = /^([A-Za-z_$][\w$.]*)\(([^()]*\([\s\S]*)\)$/.exec(text) ?? [];
+  return name === undefined || OF_OTHERS.test(given) ? text : name;
+}
+
 /** The mark of what by its name asks nobody: whether it turns callers away, its own code tells. */
 export const UNSURE = '?';
 /** Something stands before a route whose name cannot be read either. */
 export const UNTOLD = `${UNSURE}*`;
 /** What is known by its name to look at something else than the caller. */
 const OF_OTHERS =
-  /limit|throttl|[cx]srf|cors|helmet|compress|pars|json|urlencoded|static|log|morgan|trace|metric|cache|cookie|upload|multer|file|valid|schema|error|not_?found|locale|i18n|lang|render|view|template|optional|timeout|recover|header|rout(?:er|es?)\b|controller|handler|async|wrap|sanitiz|rewrite|proxy|swagger|graphql|real_?ip|request_?id|gzip|brotli|heartbeat|path|slash|content|profil|prometheus|telemetry|otel|sentry|newrelic|favicon|pagin|secure\b|body|override|session\b|flash|time|agent|etag|hpp|initialize|context|inject|settings|config/i;
+  /limit|throttl|(?:white|allow|black|block|deny)_?list|[cx]srf|cors|helmet|compress|pars|json|urlencoded|static|log|morgan|trace|metric|cache|cookie|upload|multer|file|valid|schema|error|not_?found|locale|i18n|lang|render|view|template|optional|timeout|recover|header|rout(?:er|es?)\b|controller|handler|async|wrap|sanitiz|rewrite|proxy|swagger|graphql|real_?ip|request_?id|gzip|brotli|heartbeat|path|slash|content|profil|prometheus|telemetry|otel|sentry|newrelic|favicon|pagin|secure\b|body|override|session\b|flash|time|agent|etag|hpp|initialize|context|inject|settings|config/i;
 
 /** All that stands before a route: what asks who calls, by its name, and what may do so under another one. */
 export function passedNames(written: readonly string[]): string[] {
   return written.flatMap((each) => {
     const [asking] = guardNames([each]);
     if (asking !== undefined) return [asking];
-    const name = each.trim();
+    const name = withoutCalls(each.trim());
     const isOne = /^[A-Za-z_$][\w$.]*(?:\([^()]*\))?$/.test(name) && name.length <= 60;
-    return isOne && !OF_OTHERS.test(name) ? [`${UNSURE}${name}`] : [];
+    // What the module is called says nothing of its members: `session.MustUser()`.
+    const own = name.replace(/\(.*$/s, '').split('.').at(-1) ?? name;
+    return isOne && !OF_OTHERS.test(own) ? [`${UNSURE}${name}`] : [];
   });
 }
 

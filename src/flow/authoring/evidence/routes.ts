@@ -1,6 +1,7 @@
 import { routeScore, UNSURE } from '../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../engine/facts/routes/route-path.ts';
-import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import { findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../cite.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { hasUnreadDependency } from './routes/guards/dependency-guards.ts';
@@ -111,7 +112,9 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const handler = handlerOf(evidence, found);
   const isRead = fact.values.framework !== 'Rails' || isReadToRails(evidence, found);
   const isFound = handler !== null || fact.values.handler === 'inline function';
-  const seen = found.seen && isFound && isRead && !hasUnread(evidence, found);
+  // What stands before remote procedures is told to their server, and not to any of them.
+  const isCalled = fact.values.method === 'RPC';
+  const seen = found.seen && isFound && isRead && !isCalled && !hasUnread(evidence, found);
   const route = { ...found, handler: makerOf(found, handler), seen };
   const before = [
     ...standingGuards(evidence, route),
@@ -141,12 +144,29 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
 }
 
 /** Who signs in is told so where he may not; elsewhere a handler that says so has asked in a way that was not seen. */
-const SIGNS_IN = /log-?_?in|sign-?_?in|session|token|auth|password|register|otp|2fa|verif/i;
+const SIGNS_IN =
+  /log-?_?(?:in|on|out)|sign-?_?(?:in|up|out|on)|session|token|(?<![a-z])auth(?![a-z])|password|register|(?<![a-z])otp|2fa|verif/i;
+/** A key that a caller hands over may be asked for in other code. */
+const BY_KEY = /["']Authorization["']|\b(?:x-)?api[-_]?key\b|\baccess_?token\b|\bauth_?token\b/i;
+/** Who calls is looked up; what is done with that was not understood. */
+const LOOKS_UP =
+  /\b(?:verify|get|fetch|require|check|validate|resolve|decode|current)\w{0,30}(?:token|user|session|auth|caller|viewer)\w{0,20}\(\s{0,9}\{?\s{0,9}(?:req|request|ctx|context|c|event|conn)\b/i;
+const MOST_HELPERS = 4;
 
-function mayAskInside(evidence: Evidence, { path }: Route, { path: file, startLine, endLine }: Handler): boolean {
-  if (hasUnreadDependency(evidence, { path: file, startLine, endLine })) return true;
-  if (SIGNS_IN.test(path)) return false;
-  return REFUSED.test((evidence.lines(file) ?? []).slice(startLine - 1, endLine).join('\n'));
+function mayAskInside(evidence: Evidence, { path }: Route, handler: Handler): boolean {
+  if (hasUnreadDependency(evidence, handler)) return true;
+  const text = textOf(evidence, handler);
+  const handed = [...text.matchAll(/\b(\w+)\(\s*(?:req|request|ctx|c|conn)\s*[,)]/g)].slice(0, MOST_HELPERS);
+  const helpers = symbolsOfFile(evidence.pack, handler.path).filter(
+    ({ kind, name }) => kind === 'function' && handed.some(([, each]) => each === name),
+  );
+  const all = [text, ...helpers.map((each) => textOf(evidence, each))].join('\n');
+  if (LOOKS_UP.test(all)) return true;
+  return !SIGNS_IN.test(path) && (REFUSED.test(all) || BY_KEY.test(all));
+}
+
+function textOf(evidence: Evidence, { path, startLine, endLine }: CodeSource): string {
+  return (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
 }
 
 /** `wrap(saveHandler(cache), "")` is answered by what `saveHandler` makes, and not by the cache that it is given. */

@@ -2,7 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../../text/literal.ts';
-import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
+import { guardNames, makeMount, makeRoute, UNSURE } from '../route-maker.ts';
 import { regexPath, routePath } from '../route-path.ts';
 import { djangoRoutes, filledIn } from './django-routes.ts';
 import { applicationHooks, requestHooks } from './flask-hooks.ts';
@@ -26,7 +26,7 @@ const ROUTER_NAME =
   /^(?:app|bp|blueprint|router|api|web|server|routes|application|\w*_?(?:bp|blueprint|router|app|api|routes))$/i;
 const NOT_ROUTER = /^(?:mock|responses|respx|requests_mock|httpretty|pytest|client|session|requests|httpx|cli|click)\b/;
 const CREATES =
-  /^[ \t]*([\w.]+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)?((?:Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Blueprint|APIBlueprint|APIRouter|\w{0,40}NinjaAPI\w{0,40}|Router|Litestar|RouteTableDef|APIFlask)\()/gm;
+  /^[ \t]*([\w.]+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)?((?:Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Blueprint|APIBlueprint|\w{0,40}APIRouter|\w{0,40}NinjaAPI\w{0,40}|Router|Litestar|RouteTableDef|APIFlask)\()/gm;
 
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
@@ -131,7 +131,8 @@ function decoratedRoute(
       : file
           .decorators(call.decorates)
           // Another route of the same function guards itself at most.
-          .filter((each) => each !== call && !(each.receiver === call.receiver && METHODS.test(each.name)))
+          .filter((each) => each !== call && !(each.receiver === call.receiver && /^route$/.test(each.name)))
+          .filter((each) => !(each.receiver === call.receiver && METHODS.test(each.name)))
           // What stands above is put around the function only after it was registered.
           .filter((each) => each.line > call.line)
           // How often somebody may ask says nothing of who may: `@limiter.limit(settings.LOGIN_RATE)`.
@@ -154,7 +155,12 @@ function decoratedRoute(
     methods: methods.length > 0 ? methods : ['GET'],
     handler: target?.name,
     guards: [
-      ...new Set([...guardNames(shown), ...depends.filter((name) => mayRefuse(file, name)), ...askedByNinja(ninja)]),
+      ...new Set([
+        ...guardNames(shown),
+        ...depends.filter((name) => mayRefuse(file, name)),
+        ...routerClass(file, receiver),
+        ...askedByNinja(ninja),
+      ]),
     ],
     ...(ninja === null ? {} : { open: true }),
   };
@@ -201,15 +207,25 @@ function askedByNinja(written: string | null): string[] {
     .map((each) => each.replace(/\(.*$/s, ''));
 }
 
+/** `router = AdminAPIRouter(prefix="/orders")`: whom a router of the project asks, its class tells. */
+function routerClass(file: SourceFile, router: string): string[] {
+  const type = madeBy(file, router)?.[1];
+  return type === undefined || !/\wAPIRouter$/.test(type) ? [] : [`${UNSURE}${type}`];
+}
+
 function routerArguments(file: SourceFile, router: string): string {
-  const made = new RegExp(
-    `^[ \\t]*${router.replace(/\W/g, '\\$&')}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(?:FastAPI|APIRouter|Router|\\w{0,40}NinjaAPI\\w{0,40})\\(`,
-    'm',
-  ).exec(file.bare);
+  const made = madeBy(file, router);
   if (!made) return '';
   const open = made.index + made[0].length - 1;
   const close = closingBracket(file.bare, open);
   return close < 0 ? '' : file.code.slice(open + 1, close);
+}
+
+function madeBy(file: SourceFile, router: string): RegExpExecArray | null {
+  return new RegExp(
+    `^[ \\t]*${router.replace(/\W/g, '\\$&')}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(FastAPI|\\w{0,40}APIRouter|Router|\\w{0,40}NinjaAPI\\w{0,40})\\(`,
+    'm',
+  ).exec(file.bare);
 }
 
 /** Routes that are added by a call or listed as objects. */
@@ -310,7 +326,10 @@ function includedGuards(file: SourceFile, { name, receiver, arguments: list }: C
   if (name !== 'include_router') return undefined;
   const above = receiver === null ? '' : routerArguments(file, receiver);
   const written = [namedArgument(splitList(above), 'dependencies'), namedArgument(list, 'dependencies')];
-  const guards = written.flatMap((each) => askedBefore(each ?? '')).filter((each) => mayRefuse(file, each));
+  const guards = [
+    ...routerClass(file, receiver ?? ''),
+    ...written.flatMap((each) => askedBefore(each ?? '')).filter((each) => mayRefuse(file, each)),
+  ];
   return guards.length > 0 ? [...new Set(guards)] : undefined;
 }
 

@@ -126,3 +126,53 @@ api.add_router(f"/{base}", "post.parcels.router")
     'GET /api/depots: list_depots ()',
   ]);
 });
+
+test('a router of a class of the project asks what the class says, and a class of handlers what its attributes do', async () => {
+  const found = await routesIn({
+    'post/asked.py': `from fastapi import APIRouter, Depends, HTTPException
+
+def read_clerk(token: str) -> Clerk:
+    raise HTTPException(status_code=401)
+
+def read_chief(token: str) -> Clerk:
+    raise HTTPException(status_code=403)
+
+class ChiefAPIRouter(APIRouter):
+    def __init__(self, prefix: str = ""):
+        super().__init__(prefix=prefix, dependencies=[Depends(read_chief)])
+
+class SignedIn:
+    clerk: Clerk = Depends(read_clerk)
+
+class Chief(SignedIn):
+    clerk: Clerk = Depends(read_chief)
+`,
+    'post/routes/__init__.py':
+      'from fastapi import APIRouter\nfrom . import parcels, vans\nrouter = APIRouter(prefix="/api")\nrouter.include_router(vans.router)\nrouter.include_router(parcels.router)\n',
+    'post/routes/vans.py':
+      'from post.asked import ChiefAPIRouter\nrouter = ChiefAPIRouter(prefix="/vans")\n@router.get("")\ndef list_vans():\n    return []\n',
+    'post/routes/parcels.py': `from fastapi import APIRouter
+from post.asked import Chief, SignedIn
+router = APIRouter(prefix="/parcels")
+
+@controller(router)
+class Parcels(SignedIn):
+    @router.get("")
+    def all(self):
+        return []
+
+@controller(router)
+class Lost(Chief):
+    @router.get("/lost")
+    def lost(self):
+        return []
+`,
+    'post/app.py':
+      'from fastapi import FastAPI\nfrom post.routes import router, vans\napp = FastAPI()\napp.include_router(router)\n',
+  });
+  expect(found).toEqual([
+    'GET /api/parcels: Parcels.all (read_clerk)',
+    'GET /api/parcels/lost: Lost.lost (read_chief)',
+    'GET /api/vans: list_vans (read_chief)',
+  ]);
+});

@@ -3,6 +3,7 @@ import { type FoundSymbol, symbolsOfFile } from '../../../../../engine/pack/sear
 import { derived, type Evidence } from '../../evidence.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
+import { classChain, classOfName } from '../handlers/python-classes.ts';
 
 const DEEPEST = 4;
 /** What FastAPI is told to ask before it calls. */
@@ -18,9 +19,47 @@ const SCHEME = /=\s*(?:\w+\.)?(?:OAuth2\w*|HTTPBearer|HTTPBasic|HTTPDigest|APIKe
  */
 export function dependencyGuards(evidence: Evidence, { path, name, startLine, endLine }: Handler): string[] {
   if (!path.endsWith('.py') || name === null) return [];
-  return askedBy(evidence, path, signatureOf(evidence, { path, startLine, endLine }))
-    .filter(({ path: from, name: asked }) => refuses(evidence, from, asked))
-    .map(({ name: asked }) => asked.split('.').at(-1) ?? asked);
+  return refusing(evidence, askedByHandler(evidence, { path, startLine, endLine }));
+}
+
+/** What a class of routers asks before all of their routes: `super().__init__(dependencies=[Depends(get_admin)])`. */
+export function routerDependencies(evidence: Evidence, path: string, name: string): string[] {
+  const type = /\wAPIRouter$/.test(name) ? classOfName(evidence, path, name) : undefined;
+  if (!type) return [];
+  const text = (evidence.lines(type.path) ?? []).slice(type.startLine - 1, type.endLine).join('\n');
+  return refusing(evidence, namesAsked(type.path, text));
+}
+
+function refusing(evidence: Evidence, asked: readonly Dependency[]): string[] {
+  return asked
+    .filter(({ path, name }) => refuses(evidence, path, name))
+    .map(({ name }) => name.split('.').at(-1) ?? name);
+}
+
+function namesAsked(path: string, text: string): Dependency[] {
+  return [...text.matchAll(ASKED)].map(([, name = '']) => ({ path, name }));
+}
+
+/** What is asked for a handler: by its parameters, and by the attributes of a class that is made for each request. */
+function askedByHandler(evidence: Evidence, lines: Lines): Dependency[] {
+  return [...askedBy(evidence, lines.path, signatureOf(evidence, lines)), ...askedByClass(evidence, lines)];
+}
+
+const ATTRIBUTE = /^[ \t]+(\w+)[ \t]*:[^=\n(]{1,120}=[ \t]*((?:Depends|Security)\([^\n]*)/gm;
+
+/** `user: User = Depends(get_user)` of the class around a handler or of one above it, the nearest of each name. */
+function askedByClass(evidence: Evidence, { path, startLine }: Lines): Dependency[] {
+  const type = symbolsOfFile(evidence.pack, path)
+    .filter((each) => each.kind === 'class' && each.startLine < startLine && startLine <= each.endLine)
+    .at(-1);
+  if (!type) return [];
+  const nearest = new Map<string, Dependency[]>();
+  for (const { path: from, text } of classChain(evidence, type).own) {
+    if (!/\b(?:Depends|Security)\(/.test(text)) continue;
+    for (const [, name = '', given = ''] of text.matchAll(ATTRIBUTE))
+      if (!nearest.has(name)) nearest.set(name, namesAsked(from, given));
+  }
+  return [...nearest.values()].flat();
 }
 
 /** Names of what may ask who calls; a form with a password is how somebody signs in. */
@@ -29,7 +68,7 @@ const MAY_ASK = /^(?!OAuth2PasswordRequestForm).*(?:token|auth|user|perm|key|ver
 /** Whether a handler takes something that may ask who calls, and of which that was not understood. */
 export function hasUnreadDependency(evidence: Evidence, { path, startLine, endLine }: Lines): boolean {
   if (!path.endsWith('.py')) return false;
-  return askedBy(evidence, path, signatureOf(evidence, { path, startLine, endLine }))
+  return askedByHandler(evidence, { path, startLine, endLine })
     .filter(({ name }) => MAY_ASK.test(name))
     .some(({ path: from, name }) => {
       const symbol = definition(evidence, from, name);
@@ -61,14 +100,14 @@ function signatureOf(evidence: Evidence, { path, startLine, endLine }: Lines): s
 /** What the parameters of a function ask for, by themselves or by the name of their type. */
 function askedBy(evidence: Evidence, path: string, signature: string): Dependency[] {
   return splitList(signature).flatMap((parameter) => {
-    const direct = [...parameter.matchAll(ASKED)].map(([, name = '']) => ({ path, name }));
+    const direct = namesAsked(path, parameter);
     if (direct.length > 0) return direct;
     const type = /^\s*\w+\s*:\s*((?:\w+\.)*[A-Z]\w*)\s*(?:=|$)/.exec(parameter)?.[1];
     const alias = type === undefined ? undefined : definition(evidence, path, type);
     if (!alias || !/^(?:variable|constant|type)$/.test(alias.kind)) return [];
     const written = (evidence.lines(alias.path) ?? []).slice(alias.startLine - 1, alias.endLine).join('\n');
     if (!/=\s*(?:\w+\.)?Annotated\[/.test(written)) return [];
-    return [...written.matchAll(ASKED)].map(([, name = '']) => ({ path: alias.path, name }));
+    return namesAsked(alias.path, written);
   });
 }
 

@@ -48,9 +48,12 @@ function permissionsOf(evidence: Evidence, chain: ClassChain, asked: Asked): str
   return own;
 }
 
+/** Who asks where it depends on more than the action and the method: the method of the view that decides. */
+const UNDECIDED = 'get_permissions';
+
 /**
  * What `get_permissions` returns for an action, read as it runs: conditions about the action and the method are
- * decided; with any other nothing can be told.
+ * decided; with any other nothing can be told but that it decides.
  */
 function chosen(lines: readonly string[], asked: Asked, own: readonly string[]): string[] {
   const values = new Map<string, readonly string[]>([['self.permission_classes', own]]);
@@ -67,7 +70,7 @@ function chosen(lines: readonly string[], asked: Asked, own: readonly string[]):
       const [, word, condition = ''] = branch;
       const isLeft = word !== 'if' && taken.get(indent) === true;
       const holds = isLeft ? false : word === 'else' ? true : decided(condition, asked);
-      if (holds === null) return [];
+      if (holds === null) return [UNDECIDED];
       taken.set(indent, isLeft || holds);
       if (!holds) skipping = indent;
       continue;
@@ -107,7 +110,7 @@ function permissionsIn(
 
 /** Whether a condition about the action or the method holds; null where it speaks of something else. */
 function decided(condition: string, { verb, action }: Asked): boolean | null {
-  const parts = condition.split(/\s+or\s+/);
+  const parts = condition.replace(/^\(\s*([^()]*)\s*\)$/, '$1').split(/\s+or\s+/);
   if (parts.length > 1) {
     const each = parts.map((part) => decided(part, { verb, action }));
     return each.includes(true) ? true : each.includes(null) ? null : false;

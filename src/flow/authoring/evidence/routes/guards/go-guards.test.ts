@@ -154,3 +154,13 @@ func main() {
     'POST /api/outward: Parcels.Take (guards.NewAuthMiddleware)',
   ]);
 });
+
+test('what stands before a route of Go is looked up, whatever its package is called', async () => {
+  const found = await routesIn({
+    'api/api.go':
+      'package api\n\nimport "github.com/gin-gonic/gin"\n\nfunc main() {\n\tr := gin.New()\n\tr.GET("/parcels", session.MustSign(), list)\n\tr.Run()\n}\n\nfunc list(c *gin.Context) {}\n',
+    'session/session.go':
+      'package session\n\nfunc MustSign() gin.HandlerFunc {\n\treturn func(c *gin.Context) {\n\t\tif clerk(c) == nil {\n\t\t\tc.AbortWithStatus(http.StatusUnauthorized)\n\t\t}\n\t\tc.Next()\n\t}\n}\n',
+  });
+  expect(found).toEqual(['GET /parcels: list (session.MustSign())']);
+});

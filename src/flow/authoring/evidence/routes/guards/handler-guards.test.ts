@@ -430,3 +430,34 @@ test('an attribute that is told more than the right it asks for keeps that right
     'GET /shelves: Shelves.get (RequiresPermission(ShelvesPermissions::VIEW))',
   ]);
 });
+
+test('a statement that is handed the caller to check guards a handler of Java', async () => {
+  const found = await routesIn({
+    'src/ParcelController.java': `package depot;
+import org.springframework.web.bind.annotation.*;
+@RestController
+class ParcelController {
+    @DeleteMapping("/parcels/{id}")
+    void drop(Principal principal, @PathVariable int id) {
+        access.checkParcelOwnership(principal, List.of(id));
+        parcels.drop(id);
+    }
+}
+`,
+  });
+  expect(found).toEqual(['DELETE /parcels/{id}: ParcelController.drop (access.checkParcelOwnership)']);
+});
+
+test('two routes of one function of Flask are no guards of each other', async () => {
+  const found = await routesIn({
+    'shop.py': `from flask import Flask
+app = Flask(__name__)
+@app.route("/users")
+@app.route("/users/<name>")
+@login_required
+def users(name=None):
+    return []
+`,
+  });
+  expect(found).toEqual(['GET /users: users (login_required)', 'GET /users/{name}: users (login_required)']);
+});

@@ -24,10 +24,10 @@ const ASKS =
   /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|log|sign|session|role|admin|mod(?:erator)?\b|permission|project|team|owner|member|scope|token|api_?key|access)|permission|user_passes_test|(?:staff|superuser|group|role|user|member|owner|verified)\w*_required|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|is_?granted/i;
 /** In the body of a handler more is called that has to do with authentication; only these decide. */
 const DECIDES =
-  /(?:^|\.|::)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify|validate)_?(?:auth|permission|access|session|admin|role)\w*|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
+  /(?:^|\.|::)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify|validate)_?(?:auth|permission|access|session|admin|role)\w*|(?:check|ensure|require)[A-Z]\w*Permissions?|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
 /** Asking for the name of who acts, or where to sign in, keeps nobody out; nor does a registration on `auth_router`. */
 const NOT_A_GUARD =
-  /\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt|optional\w*|\w+_?optional|\w*(?:en|dis)abled)$/i;
+  /Error\w*(?:\.|::)|_opt(?:ional)?$|\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt|optional\w*|\w+_?optional|\w*(?:en|dis)abled)$/i;
 
 /** Decorators and annotations above a handler, and calls among its first lines, that decide who may use it. */
 export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
@@ -207,7 +207,15 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
       const literals = [...written.matchAll(/(["'])([\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
       return [literals.length > 0 ? `${name}(${literals.join(', ')})` : name];
     });
-  return [...turning, ...calls];
+  return [...turning, ...checkedCallers(code), ...calls];
+}
+
+const CHECKED_CALLER =
+  /^\s*((?:[\w$]+\.)*(?:check|ensure|assert|verify|validate|require|enforce)[A-Z]\w*)\(\s*(?:principal|authentication|currentUser|loggedInUser)\b/;
+
+/** `access.checkOwnership(principal, order);`: a statement that is handed the caller ends the handler where he may not. */
+function checkedCallers(code: readonly string[]): string[] {
+  return code.flatMap((line) => CHECKED_CALLER.exec(line)?.[1] ?? []);
 }
 
 const CALLER =

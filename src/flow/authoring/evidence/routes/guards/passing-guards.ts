@@ -6,9 +6,10 @@ import { derived, type Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { rustSymbol } from '../handlers/rust-names.ts';
 import type { Route } from '../route.ts';
+import { routerDependencies } from './dependency-guards.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
 import { REFUSED } from './refusals.ts';
-import { isKnownPlug, isRefusingPlug } from './refusing-plugs.ts';
+import { isKnownPlug, isPassingPlug, isRefusingPlug } from './refusing-plugs.ts';
 
 /** A list of paths in a guard may name those that it lets pass. */
 const LETS_PASS =
@@ -22,7 +23,7 @@ const REFUSES = /unauthori[sz]ed|forbidden|\b40[0-3]\b|abort|redirect|errors?\.N
 
 /** Words without which code in front of routes lets every call go on. */
 const MAY_REFUSE =
-  /\b(?:abort|raise|throw|redirect\w*|halt|reject\w*)\b|Redirect|Forbid|FORBIDDEN|Unauthori[sz]ed|UNAUTHORI[SZ]ED|PermissionDenied|\b40[13]\b|return\s+(?:false|\w*Response\b(?!\.next\b)|response\(|\w*\.status\()|\b(?:check|require|verify|ensure|authenticate|authori[sz]e)\w*\(/;
+  /\b(?:abort|raise|throw|redirect\w*|halt|reject\w*)\b|Redirect|Forbid|FORBIDDEN|Unauthori[sz]ed|UNAUTHORI[SZ]ED|PermissionDenied|\b40[13]\b|return\s+(?:false|\w*Response\b(?!\.next\b)|response\(|\w*\.status\()|\b(?:check|require|verify|ensure|authenticate|authori[sz]e)\w*\(|\bDepends\(/;
 
 const RUST_REFUSES = /unauthori[sz]ed|forbidden|\b40[13]\b|redirect|found\(|\bErr\(/i;
 
@@ -39,7 +40,11 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
   if (values.framework === 'oapi-codegen') return checkedSchemes(evidence, route);
   if (/\.exs?$/.test(path)) return plugs(evidence, route);
   const isScript = /\.[cm]?[jt]sx?$/.test(path);
-  if (!isScript && !/\.(?:go|rs)$/.test(path)) return route.guards.filter((guard) => !guard.startsWith(UNSURE));
+  if (!isScript && !/\.(?:go|rs)$/.test(path))
+    return route.guards.flatMap((guard) => {
+      if (!guard.startsWith(UNSURE)) return [guard];
+      return path.endsWith('.py') ? routerDependencies(evidence, path, guard.slice(UNSURE.length)) : [];
+    });
   return route.guards.flatMap((guard) => {
     const name = guard.startsWith(UNSURE) ? guard.slice(UNSURE.length) : guard;
     const symbol = definitionOf(evidence, route, name.replace(/\(.*$/s, ''));
@@ -56,7 +61,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
 
 function plugs(evidence: Evidence, { guards, fact }: Route): string[] {
   return guards.flatMap((guard) => {
-    if (!guard.startsWith(UNSURE)) return [guard];
+    if (!guard.startsWith(UNSURE)) return isPassingPlug(evidence, fact.path, guard) ? [] : [guard];
     const name = guard.slice(UNSURE.length);
     return isRefusingPlug(evidence, fact.path, name) ? [name] : [];
   });
@@ -103,7 +108,7 @@ function turnsAway(text: string): boolean {
 /** An operation names schemes of its document; what the validator of requests is given to check them refuses strangers. */
 function checkedSchemes(evidence: Evidence, { guards, fact }: Route): string[] {
   const schemes = fact.values.guards ?? [];
-  const others = guards.filter((each) => !schemes.includes(each));
+  const others = guards.filter((each) => !schemes.includes(each) && !each.startsWith(UNSURE));
   return schemes.length > 0 ? [...others, ...authenticationFunctions(evidence)] : others;
 }
 

@@ -13,12 +13,12 @@ const MOST_HELPERS = 6;
 
 /** What is answered to a caller who is not known or not allowed. */
 export const REFUSED =
-  /\b40[13]\b|unauthori[sz]ed|unauthenticated|not[_ ]?authenticated|not[_ ]?authori[sz]ed|auth(?:entication|ori[sz]ation)_?(?:error|exception|required|failed)|forbid(?:den)?\b|(?:permission|access)_?denied|not_?permitted|HTTP_40[13]|\b(?:redirect|sendRedirect)\w*\b[^\n]{0,80}(?:log_?in|sign_?in)/i;
+  /\b40[13]\b|unauthori[sz]ed|unauthenticated|not[_ ]?authenticated|not[_ ]?authori[sz]ed|auth(?:entication|ori[sz]ation)_?(?:error|exception|required|failed)|forbid\b|forbidden|(?:permission|access)_?denied|not_?permitted|HTTP_40[13]|\b(?:redirect|sendRedirect)\w*\b[^\n]{0,80}(?:log_?in|sign_?in)/i;
 const LEAVES = /\b(?:return|throw|raise|abort\w*|redirect\w*|halt|head|render|next|exit|die)\b|\berror\s*=/;
 
 /** Who calls, as the request or the session tells. */
 const OF_REQUEST =
-  /(?:\b(?:req|request|ctx|context|event|locals|c|r)|\$request|\$this->request|self\.request|\bAuth|\bauth\(\)|\bUser\.Identity|HttpContext\.User)(?:\??\.|->|::)(?:(?:state|locals|context|session|Identity|var)(?:\??\.|->))?(?:user|currentUser|current_user|auth|session|account|is_?authenticated|user_?id|viewer|check|guest)\b(?:\(\))?(?:(?:\??\.|->)\w+(?:\(\))?){0,3}|(?<![\w.>])(?:(?:self|this)\.|@)?(?:current_?user|logged_?in|user_?signed_?in|signed_?in|authenticated|is_?authenticated|is_?logged_?in)\b\??(?:\(\))?(?:(?:\??\.|->)\w+\??(?:\(\))?){0,3}/i;
+  /(?:\b(?:req|request|ctx|context|event|locals|c|r)|\$request|\$this->request|self\.request|\bAuth|\bauth\(\)|\bUser\.Identity|HttpContext\.User)(?:\??\.|->|::)(?:(?:state|locals|context|session|Identity|var)(?:\??\.|->))?(?:user|currentUser|current_user|auth|session|account|is_?authenticated|user_?id|viewer|check|guest)\b(?:\(\))?(?:(?:\??\.|->)\w+(?:\(\))?){0,3}|\b\w+(?:\??\.|->)(?:is|has)_?(?:super_?user|admin|staff|owner|moderator)\w*\(\)|(?<![\w.>])(?:(?:self|this)\.|@)?(?:current_?user|logged_?in|user_?signed_?in|signed_?in|authenticated|is_?authenticated|is_?logged_?in)\b\??(?:\(\))?(?:(?:\??\.|->)\w+\??(?:\(\))?){0,3}/i;
 /** What a function that is asked for the caller is called, and what it is not handed. */
 const ASKS_WHO =
   /^(?:auth|authenticate\w*|authori[sz]e\w*|\w*(?:session|current_?(?:user|account|member)|viewer|identity|signed_?in|logged_?in)\w*|(?:get|fetch|load|resolve|require|check|verify|validate|ensure|extract|parse|read)_?(?:auth\w*|user|jwt|token|caller|claims|access_?token|bearer\w*|api_?key|login|admin)(?:from|by|of)?_?(?:request|req|context|ctx|headers?|cookies?|session|token)?)$/i;

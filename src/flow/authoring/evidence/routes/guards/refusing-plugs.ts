@@ -1,4 +1,4 @@
-import { findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { REFUSED } from './refusals.ts';
 
@@ -22,6 +22,11 @@ export function isKnownPlug(evidence: Evidence, path: string, plug: string): boo
   return textOf(evidence, path, plug) !== '';
 }
 
+/** Whether a plug goes on without a caller where none is known: `assign(conn, :current_user, nil)`. */
+export function isPassingPlug(evidence: Evidence, path: string, plug: string): boolean {
+  return /\bassign\(\s*(?:conn,\s*)?:current_\w+,\s*nil\s*\)/.test(textOf(evidence, path, plug));
+}
+
 const told = derived((): Map<string, boolean> => new Map());
 
 function textOf(evidence: Evidence, path: string, plug: string): string {
@@ -34,11 +39,25 @@ function textOf(evidence: Evidence, path: string, plug: string): string {
           `.${each.name}`.endsWith(`.${name}`) &&
           evidence.file(each.path)?.place === 'source',
       )
-    : symbolsOfFile(evidence.pack, path).filter((each) => each.name.split('.').at(-1) === name);
+    : functionsNamed(evidence, path, name);
   // A function has one text for all of its clauses, a module must be the only one of its name.
   if (isModule && found.length > 1) return '';
   return found
     .flatMap((each) => (evidence.lines(each.path) ?? []).slice(each.startLine - 1, each.endLine))
     .filter((line) => !/^\s*#/.test(line))
     .join('\n');
+}
+
+/** The clauses of a function of the file, or of the one module of the product that has such a function. */
+function functionsNamed(evidence: Evidence, path: string, name: string): FoundSymbol[] {
+  const here = symbolsOfFile(evidence.pack, path).filter((each) => each.name.split('.').at(-1) === name);
+  if (here.length > 0) return here;
+  const others = findSymbols(evidence.pack, name, { exact: true, limit: 20 }).filter(
+    (each) =>
+      /^(?:function|method)$/.test(each.kind) &&
+      each.path.endsWith('.ex') &&
+      each.name.split('.').at(-1) === name &&
+      evidence.file(each.path)?.place === 'source',
+  );
+  return new Set(others.map((each) => each.path)).size === 1 ? others : [];
 }

@@ -5,7 +5,7 @@ import type { Handler } from '../handlers/handler.ts';
 
 /** What the making of a value from a request says where it asks who sent it. */
 const ASKS =
-  /\bunauthori[sz]ed\b|\bforbidden\b|authenticat|\bauthorization\b|access_token|bearer|\bjsonwebtoken::|\bdecode::<\s*\w*Claims\b|\b40[13]\b/i;
+  /\bunauthori[sz]ed\b|\bforbidden\b|authenticat|\bauthorization\b|access_token|bearer|not_?(?:logged|signed)_?in|(?:incorrect|invalid|missing)_?(?:login|session|credential)|\bjsonwebtoken::|\bdecode::<\s*\w*Claims\b|\b40[13]\b/i;
 const REFUSES =
   /\bErr\(|\berr\(|\bok_or(?:_else)?\(|\bOutcome::(?:Error|Failure|Forward)\b|\berr_handler!|\bbail!|\?\s*[;)]/;
 /** Another such value, without which this one is not made: `try_outcome!(User::from_request(request).await)`. */
@@ -52,8 +52,9 @@ export function callsForCaller(evidence: Evidence, { path, name, startLine, endL
 
 /** `caller.validate_admin_session(…)?;`: what goes by such a name ends the handler where its own text refuses. */
 const CHECKS =
-  /\b((?:\w+(?:::|\.))*(?:validate|check|verify|require|ensure|assert|authori[sz]e|authenticate|enforce)_?\w*)\(/g;
-const RUST_REFUSED = /unauthori[sz]ed|forbidden|\b40[13]\b|access_?denied/i;
+  /\b((?:\w+(?:::|\.))*(?:validate|check|verify|require|ensure|assert|authori[sz]e|authenticate|enforce|is_(?:\w+_)?(?:admin|owner|member|moderator))_?\w*)\(/g;
+const RUST_REFUSED =
+  /unauthori[sz]ed|forbidden|\b40[13]\b|access_?denied|not_?(?:logged|signed)_?in|not_?an?_?(?:admin|owner|member|mod)/i;
 const DEEPEST_CHECK = 2;
 
 /** Calls in a handler of Rust that end it with an error where the function that is called refuses its caller. */
@@ -85,14 +86,15 @@ function withoutComments(lines: readonly string[]): string {
 /** Whether the one function of a name says that it refuses, or hands that on to another one. */
 function refusesCaller(evidence: Evidence, check: string, depth: number): boolean {
   const own = check.split(/::|\./).at(-1) ?? check;
-  const told = checks(evidence).get(own);
+  const told = checks(evidence).get(check);
   // Whether a feature is switched on is no question of who asks.
-  if (told !== undefined || /abled$/.test(own)) return told ?? false;
-  checks(evidence).set(own, false);
+  if (told !== undefined || /abled$|_opt(?:ional)?$/.test(own)) return told ?? false;
+  checks(evidence).set(check, false);
   const [only, ...others] = findSymbols(evidence.pack, own, { exact: true, limit: 5 }).filter(
     (each) =>
       /^(?:function|method)$/.test(each.kind) &&
-      each.name.split('.').at(-1) === own &&
+      // What is called by its name alone is no method.
+      (check === own ? each.name : each.name.split('.').at(-1)) === own &&
       evidence.file(each.path)?.place === 'source',
   );
   const text =
@@ -103,7 +105,7 @@ function refusesCaller(evidence: Evidence, check: string, depth: number): boolea
     RUST_REFUSED.test(text) ||
     (depth < DEEPEST_CHECK &&
       [...text.matchAll(CHECKS)].some(([, each = '']) => refusesCaller(evidence, each, depth + 1)));
-  checks(evidence).set(own, answer);
+  checks(evidence).set(check, answer);
   return answer;
 }
 

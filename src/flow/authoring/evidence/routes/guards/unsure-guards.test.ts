@@ -280,3 +280,15 @@ class Crates(CreateView):
   });
   expect(found).toEqual(['ANY /word login_required', 'GET /crates ?', 'POST /crates ?']);
 });
+
+test('a plug that a router of Phoenix has from another module is looked up there', async () => {
+  const found = await doorsIn({
+    'lib/router.ex':
+      'defmodule Shop.Router do\n  use Shop, :router\n  pipeline :browser do\n    plug :name_shop\n  end\n  scope "/", Shop do\n    pipe_through :browser\n    get "/crates", CrateController, :index\n  end\nend\n',
+    'lib/plugs.ex':
+      'defmodule Shop.Plugs do\n  def name_shop(conn, _opts) do\n    assign(conn, :shop, "crates")\n  end\nend\n',
+    'lib/crate_controller.ex':
+      'defmodule Shop.CrateController do\n  def index(conn, _params) do\n    text(conn, "")\n  end\nend\n',
+  });
+  expect(found).toEqual(['GET /crates none']);
+});

@@ -105,3 +105,15 @@ class ParcelController extends Controller
     'POST /api/parcels: ParcelController.store (StoreParcelRequest.authorize)',
   ]);
 });
+
+test('what a function in the constructor asks by methods of the controller stands before its actions', async () => {
+  const inside = `    public function __construct()
+    {
+        $this->middleware(function ($request, $next) {
+            $this->preventGuests();
+            return $next($request);
+        });
+    }
+`;
+  expect(await guardsOf(inside)).toEqual(['GET preventGuests', 'POST preventGuests']);
+});

@@ -31,7 +31,14 @@ export function constructorGuards(evidence: Evidence, { path, startLine, name }:
   const plain = { names: listed.replace(LISTED, ''), terms: '' };
   return [...registered, ...made, plain]
     .filter(({ terms }) => holdsFor(terms, action))
-    .flatMap(({ names }) => guardsIn(names));
+    .flatMap(({ names }) => (/^(?:static\s+)?(?:function|fn)\b/.test(names) ? askedInside(names) : guardsIn(names)));
+}
+
+/** `$this->checkPermission('orders')` on a line of its own in the function that is put before the actions. */
+function askedInside(written: string): string[] {
+  return [
+    ...written.matchAll(/^\s*\$this->((?:check|prevent|require|authorize|ensure|deny)[A-Z]\w*)\(([^()\n]*)\);/gm),
+  ].map(([, name = '', given = '']) => (given.trim() === '' ? name : `${name}(${given.trim()})`));
 }
 
 function holdsFor(terms: string, action: string): boolean {
