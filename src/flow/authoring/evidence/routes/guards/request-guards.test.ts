@@ -169,3 +169,29 @@ pub async fn show(caller: Caller, id: Path<u64>) -> Result<HttpResponse, Refusal
   });
   expect(found).toEqual(['GET /parcels/{id}: show (caller.validate_clerk_or_key)']);
 });
+
+test('a signed cookie without which a value is not made guards who takes it, not who takes it or nothing', async () => {
+  const found = await routesIn({
+    'Cargo.toml': '[package]\nname = "shop"\n',
+    'src/main.rs': `use axum::{Router, routing::{delete, get}};
+fn main() {
+    let app = Router::new().route("/crates", get(list)).route("/crates/{id}", delete(drop));
+    axum::serve(listener, app);
+}
+async fn list(owner: Option<Owner>) {}
+async fn drop(Owner(id): Owner) {}
+impl<S> FromRequestParts<S> for Owner {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ()> {
+        let jar = SignedCookieJar::<Key>::from_request_parts(parts, state).await.map_err(|_| ())?;
+        Ok(Owner(jar.get("owner").ok_or(())?))
+    }
+}
+impl<S> OptionalFromRequestParts<S> for Owner {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>, Infallible> {
+        Ok(<Owner as FromRequestParts<S>>::from_request_parts(parts, state).await.ok())
+    }
+}
+`,
+  });
+  expect(found).toEqual(['DELETE /crates/{id}: drop (Owner)', 'GET /crates: list ()']);
+});

@@ -6,6 +6,8 @@ import type { Handler } from '../handlers/handler.ts';
 /** What the making of a value from a request says where it asks who sent it. */
 const ASKS =
   /\bunauthori[sz]ed\b|\bforbidden\b|authenticat|\bauthorization\b|access_token|bearer|not_?(?:logged|signed)_?in|(?:incorrect|invalid|missing)_?(?:login|session|credential)|\bjsonwebtoken::|\bdecode::<\s*\w*Claims\b|\b40[13]\b/i;
+/** Only who was handed a signed cookie before has one. */
+const HAS_COOKIE = /\b(?:Signed|Private)CookieJar\b[\s\S]{0,400}?\.get\([\s\S]{0,200}?\.ok_or/;
 const REFUSES =
   /\bErr\(|\berr\(|\bok_or(?:_else)?\(|\bOutcome::(?:Error|Failure|Forward)\b|\berr_handler!|\bbail!|\?\s*[;)]/;
 /** Another such value, without which this one is not made: `try_outcome!(User::from_request(request).await)`. */
@@ -136,7 +138,7 @@ function asksCaller(evidence: Evidence, type: string): boolean {
   const text = ['from_request', 'from_request_parts'].map((method) => makingOf(evidence, type, method)).join('\n');
   const before = [...text.matchAll(MADE_BEFORE)].map(([, first, second]) => first ?? second ?? '');
   const answer =
-    (ASKS.test(text) && REFUSES.test(text) && !isMadeOfNothing(type, text)) ||
+    ((ASKS.test(text) || HAS_COOKIE.test(text)) && REFUSES.test(text) && !isMadeOfNothing(type, text)) ||
     before.some((other) => asksCaller(evidence, other));
   known(evidence).set(type, answer);
   return answer;
@@ -147,12 +149,17 @@ function isMadeOfNothing(type: string, text: string): boolean {
   return /^(?:Optional|Maybe)[A-Z]/.test(type) || new RegExp(`\\bOk\\(\\s*(?:Self|${type})\\(\\s*None\\b`).test(text);
 }
 
+/** What is made besides for a handler that can do without it: `OptionalFromRequestParts`. */
+function isOptional(lines: readonly string[], startLine: number): boolean {
+  return /Option<Self>/.test(lines.slice(startLine - 1, startLine + 4).join('\n'));
+}
+
 /** The text of a method and of those of the same type that it calls. */
 function makingOf(evidence: Evidence, type: string, method: string, seen = new Set<string>()): string {
   seen.add(method);
-  const [only, ...others] = findSymbols(evidence.pack, `${type}.${method}`, { exact: true, limit: 5 }).filter(
-    ({ name, path }) => name === `${type}.${method}` && evidence.file(path)?.place === 'source',
-  );
+  const [only, ...others] = findSymbols(evidence.pack, `${type}.${method}`, { exact: true, limit: 5 })
+    .filter(({ name, path }) => name === `${type}.${method}` && evidence.file(path)?.place === 'source')
+    .filter(({ path, startLine }) => !isOptional(evidence.lines(path) ?? [], startLine));
   if (only === undefined || others.length > 0) return '';
   const text = (evidence.lines(only.path) ?? [])
     .slice(only.startLine - 1, only.endLine)
