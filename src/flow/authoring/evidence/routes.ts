@@ -39,7 +39,7 @@ export const routesOf = derived((evidence): Route[] => {
     .facts('route')
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
     .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact) && isRegistered(evidence, fact))
-    .flatMap((fact) => spelledOut(evidence, fact))
+    .flatMap((fact) => spelledOut(evidence, belowConstant(evidence, fact)))
     .flatMap((fact): Route[] => {
       const { method, handler, guards, open } = fact.values;
       const before = pathPrefix(evidence, fact);
@@ -77,6 +77,15 @@ export const routesOf = derived((evidence): Route[] => {
 /** A row of a table is a route where the project has the library that reads such rows. */
 function isRegistered(evidence: Evidence, { values: { listed, framework } }: Found<'route'>): boolean {
   return !listed || evidence.facts('dependency').some(({ values }) => values.name.replace(/^@\w+\//, '') === framework);
+}
+
+/** A route of Go whose group begins with a constant of another package: `api := r.Group(paths.API)`. */
+function belowConstant(evidence: Evidence, fact: Found<'route'>): Found<'route'> {
+  const { before, ...values } = fact.values;
+  if (before === undefined || !fact.path.endsWith('.go')) return fact;
+  const text = goConstantText(evidence, fact.path, before);
+  const path = text === null ? values.path : routePath(text, values.path);
+  return { ...fact, subject: `${values.method} ${path}`, values: { ...values, path } };
 }
 
 /** A route whose path ends in a constant of another file, with the text of that; none where it cannot be told. */
@@ -208,7 +217,7 @@ function unwrapped(handler: string): string {
   const wraps =
     first !== '' &&
     !/(?:^|\.)(?:New|new|Make|make)[A-Z]\w*$/.test(outer) &&
-    !/^(?:true|false|nil|null|None|undefined|\d+)$/.test(first) &&
+    !/^(?:true|false|nil|null|None|undefined|\d+|http\.(?:Status|Method)\w+)$/.test(first) &&
     !outer.endsWith('.as_view') &&
     (!outer.includes('.') || /[.(]/.test(first));
   if (wraps && first !== handler) return unwrapped(first.replace(/^(?:self|this)\./, ''));

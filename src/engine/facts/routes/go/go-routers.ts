@@ -10,6 +10,8 @@ export interface GoRouter {
   rooted: boolean;
   /** Whether the name stands for a router at all. */
   known: boolean;
+  /** The constant of another package that stands before the prefix. */
+  before?: string;
   /** It is a variable of the package, so that where the function around hangs tells nothing of it. */
   shared?: boolean;
 }
@@ -21,6 +23,7 @@ interface Step {
   prefix: string;
   /** Whether something stands before its prefix that the file does not tell. */
   open: boolean;
+  before?: string;
   /** From which line on the name means this. */
   line: number;
   /** The function in which it is made. */
@@ -64,7 +67,14 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
     const step = own ?? (named.length === 1 && !isHandedIn(file, inside, written) ? named[0] : undefined) ?? mount;
     if (step && depth < DEEPEST && step.above !== name) {
       const above = look(step.above, step.line, depth + 1);
-      return { ...above, prefix: `${above.prefix}/${step.prefix}`, rooted: above.rooted && !step.open, known: true };
+      const isFirst = above.prefix === '' && step.before !== undefined;
+      return {
+        ...above,
+        prefix: `${above.prefix}/${step.prefix}`,
+        rooted: above.rooted && !step.open,
+        known: true,
+        ...(isFirst ? { before: step.before } : {}),
+      };
     }
     if (block && block.above !== name && depth < DEEPEST)
       return { ...look(block.above, block.line, depth + 1), known: true };
@@ -99,11 +109,13 @@ function groupSteps(file: SourceFile): Step[] {
     const line = file.lineAt(match.index);
     const written = file.text[from] === '"' ? file.text.slice(from + 1, file.text.indexOf('"', from + 1)) : '';
     const before = match[3] === undefined ? '' : goText(file, match[3]);
+    const isElsewhere = before === null && /^[a-z]\w*\.[A-Z]\w*$/.test(match[3] ?? '');
     return {
       name: match[1] ?? '',
       above: match[2] ?? '',
       prefix: `${before ?? ''}${written}`,
       open: before === null && !BASE.test(match[3] ?? ''),
+      ...(isElsewhere && match[3] !== undefined ? { before: match[3] } : {}),
       line,
       inside: file.symbolAround(line, FUNCTION),
     };

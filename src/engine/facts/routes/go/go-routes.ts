@@ -67,6 +67,7 @@ export function goRoutes(file: SourceFile): Fact[] {
       makeRoute({
         method,
         path: [router.prefix, ...above, found.path],
+        before: router.before,
         after: found.constant,
         framework,
         line: call.line,

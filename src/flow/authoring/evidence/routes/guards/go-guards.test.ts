@@ -164,3 +164,12 @@ test('what stands before a route of Go is looked up, whatever its package is cal
   });
   expect(found).toEqual(['GET /parcels: list (session.MustSign())']);
 });
+
+test('a group of Go may begin with a constant of another package, and what only looks up the caller is no guard', async () => {
+  const found = await routesIn({
+    'paths/paths.go': 'package paths\n\nconst (\n\tAPIPrefix = "/api/v2"\n)\n',
+    'api/api.go':
+      'package api\n\nimport "github.com/gin-gonic/gin"\n\nfunc main() {\n\tr := gin.New()\n\tapi := r.Group(paths.APIPrefix)\n\tapi.Use(CurrentUser())\n\tapi.GET("/parcels", answer(http.StatusOK, false))\n\tr.Run()\n}\n\nfunc CurrentUser() gin.HandlerFunc {\n\treturn func(c *gin.Context) {\n\t\tc.Set("user", find(c))\n\t\tc.Next()\n\t}\n}\n\nfunc answer(status int, all bool) gin.HandlerFunc {\n\treturn func(c *gin.Context) {}\n}\n',
+  });
+  expect(found).toEqual(['GET /api/v2/parcels: answer ()']);
+});

@@ -19,6 +19,8 @@ const METHOD = /\b(?:Method(?:::|))?(GET|POST|PUT|PATCH|DELETE|Get|Post|Put|Patc
 const GOES_ON =
   /(?:==\s*""|[!=]=\s*nil|!ok|!found)\s*\{\s*(?:\/\/[^\n]*\n\s*)*(?:return\s+)?(?:\w+\.Next\(|(?:next|h|handler)(?:\.ServeHTTP)?\()/;
 const NEXT = /\.Next\(|\bnext(?:\.ServeHTTP)?\(/;
+/** Who calls is looked up for what comes behind, which may do without. */
+const LOADS_CALLER = /(?:^|\.)(?:get|load|fetch|set|with|resolve|inject)?_?current_?(?:user|account|member)$/i;
 const REFUSES = /unauthori[sz]ed|forbidden|\b40[0-3]\b|abort|redirect|errors?\.New|fiber\.NewError/i;
 
 /** Words without which code in front of routes lets every call go on. */
@@ -55,6 +57,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     if (isScript) return /\bnext\(\s*\)/.test(text) && !SCRIPT_REFUSES.test(text) ? [] : [name];
     // A middleware of Rust is a type; where nothing beside it refuses anybody, it only looks who calls.
     if (symbol.kind === 'struct' && !RUST_REFUSES.test(text)) return [];
+    if (LOADS_CALLER.test(symbol.name) && !REFUSED.test(text)) return [];
     return isOptional(evidence, symbol, text) || isOnList(text, route) ? [] : [name];
   });
 }
