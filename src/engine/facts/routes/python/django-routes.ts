@@ -112,11 +112,18 @@ function patternsOf(file: SourceFile): Pattern[] {
     const list = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
     const [first, view] = list;
     if (view === undefined) return [];
-    const written = stringValue(filledIn(file, atRoot(first ?? '')));
+    const written = textOf(file, first ?? '');
     const path = written === null || match[1] === 'path' ? written : regexPath(written);
     // A constant of another file within a segment may hold anything: `orders/(?P<id>\d+){patterns.SLUG}`.
     return [{ open, close, path: path !== null && /[^/]\{\w+(?:\.\w+)+\}/.test(path) ? null : path, view }];
   });
+}
+
+/** A text, or the name of one that the file has. */
+function textOf(file: SourceFile, written: string): string | null {
+  if (!/^[A-Za-z_]\w*$/.test(written)) return stringValue(filledIn(file, atRoot(written)));
+  const filled = filledIn(file, `f"{${written}}"`);
+  return filled.includes('{') ? null : stringValue(filled);
 }
 
 /** Where a product is installed below another path stands before all of its paths: `"^{}orders/".format(settings.URL_PREFIX)`. */
