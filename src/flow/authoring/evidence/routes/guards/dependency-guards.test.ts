@@ -176,3 +176,22 @@ class Lost(Chief):
     'GET /api/vans: list_vans (read_chief)',
   ]);
 });
+
+test('what a dependency of FastAPI is made of is told with it', async () => {
+  const found = await routesIn({
+    'post/app.py': `from fastapi import Depends, FastAPI
+app = FastAPI()
+
+@app.delete("/vans", dependencies=[
+    Depends(
+        Allowed([
+            EditVans,
+        ])
+    )
+])
+def drop():
+    return 1
+`,
+  });
+  expect(found).toEqual(['DELETE /vans: drop (Allowed([EditVans]))']);
+});
