@@ -59,5 +59,8 @@ function functionsNamed(evidence: Evidence, path: string, name: string): FoundSy
       each.name.split('.').at(-1) === name &&
       evidence.file(each.path)?.place === 'source',
   );
-  return new Set(others.map((each) => each.path)).size === 1 ? others : [];
+  // Modules of plugs are called so.
+  const plugs = others.filter((each) => /(?:^|[/_])plugs?(?:\/|\.ex$)/.test(each.path));
+  const found = plugs.length > 0 ? plugs : others;
+  return new Set(found.map((each) => each.path)).size === 1 ? found : [];
 }

@@ -281,12 +281,13 @@ class Crates(CreateView):
   expect(found).toEqual(['ANY /word login_required', 'GET /crates ?', 'POST /crates ?']);
 });
 
-test('a plug that a router of Phoenix has from another module is looked up there', async () => {
+test('a plug that a router of Phoenix has from another module is looked up there, and is no guard where it goes on without a caller', async () => {
   const found = await doorsIn({
     'lib/router.ex':
-      'defmodule Shop.Router do\n  use Shop, :router\n  pipeline :browser do\n    plug :name_shop\n  end\n  scope "/", Shop do\n    pipe_through :browser\n    get "/crates", CrateController, :index\n  end\nend\n',
+      'defmodule Shop.Router do\n  use Shop, :router\n  pipeline :browser do\n    plug :name_shop\n    plug :authenticate\n  end\n  scope "/", Shop do\n    pipe_through :browser\n    get "/crates", CrateController, :index\n  end\nend\n',
     'lib/plugs.ex':
-      'defmodule Shop.Plugs do\n  def name_shop(conn, _opts) do\n    assign(conn, :shop, "crates")\n  end\nend\n',
+      'defmodule Shop.Plugs do\n  def authenticate(conn, _opts) do\n    if conn.token == nil, do: assign(conn, :current_user, nil), else: check(conn)\n  end\n  def name_shop(conn, _opts) do\n    assign(conn, :shop, "crates")\n  end\nend\n',
+    'lib/helpers.ex': 'defmodule Shop.Helpers do\n  def authenticate(conn) do\n    conn\n  end\nend\n',
     'lib/crate_controller.ex':
       'defmodule Shop.CrateController do\n  def index(conn, _params) do\n    text(conn, "")\n  end\nend\n',
   });
