@@ -5,6 +5,7 @@ import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from
 import { guardNames, makeMount, makeRoute, UNSURE } from '../route-maker.ts';
 import { regexPath, routePath } from '../route-path.ts';
 import { djangoRoutes, filledIn } from './django-routes.ts';
+import { askedBefore, dependencies, mayRefuse } from './fastapi-dependencies.ts';
 import { applicationHooks, requestHooks } from './flask-hooks.ts';
 import { flaskResources, isResource, namespaceMounts } from './flask-resources.ts';
 import { litestarRoutes } from './litestar-routes.ts';
@@ -171,33 +172,6 @@ function pathIn({ arguments: list }: CodeCall): { path: string | null; through?:
   const [, through, inner] = /^([a-z_]\w*)\(\s*([^(),]+?),?\s*\)$/.exec(list[0] ?? '') ?? [];
   if (through !== undefined) return { path: stringValue(inner), through };
   return { path: stringValue(list[0]) ?? stringValue(namedArgument(list, 'path') ?? undefined) };
-}
-
-/** A function of the same file that raises nothing and asks nobody else turns nobody away. */
-function mayRefuse(file: SourceFile, written: string): boolean {
-  const name = written.replace(/\(.*$/, '');
-  const asked = file.parsed.symbols.find((each) => each.name === name && each.kind === 'function');
-  if (asked === undefined) return true;
-  return /\b(?:raise|abort|Depends|Security|\w*(?:auth|verify|check|require)\w*)\b/i.test(
-    file.bare.slice(file.offsetOf(asked.startLine), file.offsetOf(asked.endLine + 1)),
-  );
-}
-
-/** What FastAPI is told to ask before a handler runs, with what that is made of: `Depends(Allowed([Edit]))`. */
-function dependencies(written: string): string[] {
-  return [
-    ...written.matchAll(/\b(?:Depends|Security)\(\s{0,20}(\w[\w.]*)(\(\s{0,20}\[?[\w.,"': \n]{1,80}\]?\s{0,20}\))?/g),
-  ].map(([, name = '', made = '']) => `${name}${made.replace(/\s+/g, ' ').replace(/,? ?(?=\])|(?<=\[) /g, '')}`);
-}
-
-/** What a route or a router lists to be asked first may also count or open something: `Depends(rate_limit)`. */
-function askedBefore(written: string): string[] {
-  return dependencies(written).filter(
-    (each) =>
-      !/limit|throttl|(?:^|[._])(?:get_)?(?:db|database|session|settings|cache|logger|log_\w+)$/i.test(
-        each.replace(/\(.*$/, ''),
-      ),
-  );
 }
 
 /** `auth=TokenAuth()` of django-ninja, at a route or where a router is hung, or else where what it hangs on is made. */
