@@ -1,11 +1,13 @@
 import type { Support } from '../../record/conversations/conversation.ts';
 import { numberedSteps } from './compose/code/own-comments.ts';
+import { composeGuide, guideOf } from './compose/documents/guide.ts';
 import { bullet, type Part, paragraph, type Span } from './compose/part.ts';
 import { choiceOf } from './compose/stated/choice.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated/stated-facts.ts';
 import { composeAnswer, ofTheWhole, themeOf } from './compose-answer.ts';
 import { decideSupport } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
+import { wantsOneMore } from './understanding/one-more.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
 import { spelledOut, twoPartsOf } from './understanding/two-parts.ts';
 import { topicsOf } from './understanding/understand-question.ts';
@@ -22,7 +24,7 @@ const OF_FACTS: ReadonlySet<QuestionKind> = new Set(['list', 'deps', 'data', 'co
 export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): Composed {
   const { understanding } = inquiry;
   const two = understanding.kind === 'architecture' ? null : twoPartsOf(understanding.text);
-  if (!two) return composeAnswer(inquiry, decideSupport(inquiry));
+  if (!two) return answerTo(inquiry);
   const whole = composed(inquiry);
   const first = ask(two.first);
   const about = topicsOf(first.understanding)
@@ -83,6 +85,15 @@ const TOLD_OF_EACH: readonly { asked: RegExp; head: RegExp }[] = [
   { asked: /^(?:by whom|who (?:did|wrote|made|removed|changed))\b/i, head: /^by whom$/ },
   { asked: /^why\b/i, head: /^why$/ },
   {
+    asked:
+      /^(?:which|what) (?:methods?|functions?|interfaces?|callbacks?)\b|^what (?:must|does|should|do) .*\bimplement/i,
+    head: /^methods$/,
+  },
+  {
+    asked: /^where (?:is|are|do|does|must|should) .*\b(?:registered|register|declared|named|listed|wired|hooked)\b/i,
+    head: /^registered in$/,
+  },
+  {
     asked: /^(?:who (?:may|can)|which (?:guards?|roles?|rights?)|what (?:guards?|protects?))\b/i,
     head: /^guarded by$/,
   },
@@ -123,8 +134,31 @@ function isList([first]: readonly Part[]): boolean {
   );
 }
 
+/** "How do I …": done by whoever asks, as a document of the project may tell. */
+const ASKS_HOW = /^(?:how (?:do|can|should|would|could|to|might)\b(?: (?:i|we|you|one|users?)\b)?|(?:steps|way) to) /i;
+
+/** What a document tells under the very words of the question comes before what the code shows nearest to them. */
+function answerTo(inquiry: Inquiry): Composed {
+  const { text, kind } = inquiry.understanding;
+  if (!ASKS_HOW.test(text) || ofTheWhole(inquiry).length > 0) return composeAnswer(inquiry, decideSupport(inquiry));
+  const isOneMore = wantsOneMore(text);
+  const guide = isOneMore ? null : guideOf(inquiry);
+  if (guide && (kind !== 'config' || guide.isWhole)) return { support: 'strong', parts: composeGuide(inquiry) };
+  const found = composeAnswer(inquiry, decideSupport(inquiry));
+  const told = isOneMore && found.support !== 'strong' ? [...composeGuide(inquiry)] : [];
+  if (told.length > 0) return { support: 'strong', parts: told };
+  const parts = [...found.parts];
+  return { support: found.support === 'strong' && lacksIt(parts) ? 'weak' : found.support, parts };
+}
+
+/** An answer that begins with what was not found is none, whatever comes nearest. */
+function lacksIt([first]: readonly Part[]): boolean {
+  const [words] = first?.form === 'opening' ? first.spans : [];
+  return typeof words === 'string' && words.startsWith('Nothing was found that');
+}
+
 function composed(inquiry: Inquiry): { support: Support; parts: Part[] } {
-  const { support, parts } = composeAnswer(inquiry, decideSupport(inquiry));
+  const { support, parts } = answerTo(inquiry);
   return { support, parts: [...parts] };
 }
 

@@ -15,9 +15,12 @@ import { saysNothing } from './understanding/generic-words.ts';
 import { kindStems } from './understanding/kind-words.ts';
 import { questionKind } from './understanding/question-kind.ts';
 import { type QuestionWord, type Understanding, understandQuestion } from './understanding/understand-question.ts';
+import { rarityOf } from './understanding/word-rarity.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const ENGINE = 'embedded';
+/** A part of a name that is a word of its own is asked about in its own right. */
+const OWN_WORD = 0.9;
 /** What a preview says of itself: however well something stands in it, what would say otherwise may still be missing. */
 const PREVIEW = 'the project is still being ingested, so parts of it are missing here';
 
@@ -76,8 +79,11 @@ function withoutKnown(evidence: Evidence, given: Understanding): Understanding {
   const kind = new Set(kindStems(asked.kind));
   // In the project memos, "memos" may be the project itself, and "a memo" is not.
   const itself = given.identifiers.filter((name) => !identifiers.includes(name) && !name.toLowerCase().startsWith(own));
+  const parts = projectName.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  // In the project parcel-depot, "a depot" is none of its names; whoever means the project says all of it, or what is rare.
+  const isWhole = parts.every((part) => asked.words.some(({ text }) => text === part));
   const names = new Set([
-    ...(projectName.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
+    ...parts.filter((part) => isWhole || rarityOf(part) >= OWN_WORD),
     ...itself.flatMap((name) => partsOf(name)),
     ...ownNames(evidence),
   ]);

@@ -121,6 +121,7 @@ const SAME_THING = [
   'factor 2fa totp mfa twofa',
   'expiration expire exptime expiry',
   'endpoint route',
+  'storage store',
 ].map((group) => group.split(' ').map(stem));
 
 /** A thing and what names call it in short. */

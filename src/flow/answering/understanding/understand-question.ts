@@ -148,7 +148,8 @@ function askedParts(spoken: readonly string[]): { text: string; stem: string }[]
     const lower = word.toLowerCase();
     if (isAsking(lower)) return [];
     const split = SEVERAL.test(word) ? [] : partsOf(word);
-    const parts = split.length > 0 ? split : [lower];
+    // What is left of "S3" by its parts is nothing.
+    const parts = split.some((part) => part.length >= 2) ? split : [lower];
     return (
       parts
         .filter((part) => !isAsking(part) && part.length >= 2)

@@ -1,34 +1,54 @@
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
-import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import {
+  findSymbols,
+  type SymbolDetail,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import { directoryOf, shortName } from '../../../authoring/evidence/components.ts';
 import { productFiles } from '../../../authoring/evidence/parts.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { sameThing } from '../../subject/name-verbs.ts';
 import { isProduction } from '../../subject/question-terms.ts';
+import { isWrittenElsewhere } from '../../subject/side-code.ts';
+import { wantedThing } from '../../understanding/one-more.ts';
 import { implementersOf } from './implementers.ts';
 
-const EXTENDED: ReadonlySet<string> = new Set(['interface', 'trait', 'class', 'struct']);
+const EXTENDED: ReadonlySet<string> = new Set(['interface', 'trait', 'class', 'struct', 'module']);
 const LEAST_TYPES = 3;
 /** What two implement is there to be implemented; a class that two extend need not be. */
 const LEAST_OF_CONTRACT = 2;
 const LOOKED_AT = 80;
+const BEARING_READ = 40;
+const CONTRACTS = ['interface', 'trait'] as const;
 const FILES_READ = 40;
 const LONG_WORD = 8;
 const SHORT_FORM = 4;
 /** Words of a name that only say that others are made from it, or that it is a part that can be exchanged. */
 const SAYS_BASE =
-  /^(?:bas|base|abstract|generic|interfac|interface|component|provid|provider|backend|driver|adapt|adapter|plugin)$/;
+  /^(?:bas|base|abstract|generic|interfac|interface|component|provid|provider|backend|driver|adapt|adapter|plugin|servic|applicat)$/;
+const SAYS_SORT = /^(?:types?|kinds?|sorts?)$/i;
 
 /** The interface or base that is called what the question asks for, where several types implement it already. */
 export function extensionPoint(
   { evidence, pack, subject, understanding }: Inquiry,
   isTopic: (word: string) => boolean,
 ): SymbolDetail | null {
-  const words = understanding.words.filter(({ text }) => isTopic(text)).map(({ stem: root }) => root);
+  const topics = understanding.words.filter(({ text }) => isTopic(text));
+  const words = topics.map(({ stem: root }) => root);
+  // Where it is to go names other things than what is to be added.
+  const thing = (wantedThing(understanding.text) ?? understanding.text).toLowerCase();
+  const wanted = topics.filter(({ text }) => thing.includes(text) && !SAYS_SORT.test(text));
+  const isOfThing = (name: string): boolean =>
+    sortParts(name).some((part) =>
+      wanted.some(({ stem: root }) => sameThing(root).includes(part) || part.startsWith(root.slice(0, SHORT_FORM))),
+    );
   const isAsked = (part: string): boolean =>
     words.some(
-      (word) => word === part || (word.length >= LONG_WORD && word.slice(0, SHORT_FORM) === part.slice(0, SHORT_FORM)),
+      (word) =>
+        sameThing(word).includes(part) ||
+        (word.length >= LONG_WORD && word.slice(0, SHORT_FORM) === part.slice(0, SHORT_FORM)),
     );
   const isCalled = (name: string): boolean => {
     const parts = sortParts(name);
@@ -58,21 +78,33 @@ export function extensionPoint(
     .slice(0, FILES_READ)
     .flatMap(({ path }) => symbolsOfFile(pack, path))
     .filter(({ kind }) => kind === 'interface' || kind === 'trait');
-  const called = [...fitting, ...inFolder]
-    .filter((symbol) => isCalled(shortName(symbol.name)) || isCalledThere(symbol))
-    // What says more of what is asked for comes first.
-    .sort((a, b) => sortParts(shortName(b.name)).length - sortParts(shortName(a.name)).length);
-  for (const symbol of called) {
-    const detail = symbolDetail(pack, symbol.id);
-    const least = /^(?:interface|trait)$/.test(symbol.kind) ? LEAST_OF_CONTRACT : LEAST_TYPES;
-    if (detail && implementersOf(pack, detail).length >= least) return detail;
-  }
-  return null;
+  // One of many that bear the word in their names may not be among the best.
+  const bearing = wanted.flatMap(({ text }) =>
+    CONTRACTS.flatMap((kind) => findSymbols(pack, text, { kind, limit: BEARING_READ })),
+  );
+  const called = [
+    ...new Map([...fitting, ...inFolder, ...bearing].map((symbol) => [symbol.id, symbol])).values(),
+  ].filter(
+    (symbol) =>
+      isProduction(evidence.file(symbol.path)?.role) &&
+      !isWrittenElsewhere(symbol.path) &&
+      ((isCalled(shortName(symbol.name)) && isOfThing(shortName(symbol.name))) || isCalledThere(symbol)),
+  );
+  const [best] = called
+    .flatMap((symbol) => {
+      const detail = symbolDetail(pack, symbol.id);
+      const known = detail ? implementersOf(pack, detail).length : 0;
+      const least = isContract(symbol.kind) ? LEAST_OF_CONTRACT : LEAST_TYPES;
+      return detail && known >= least ? [{ detail, known, parts: sortParts(shortName(symbol.name)).length }] : [];
+    })
+    // What says more of what is asked for comes first, then what more types are made from.
+    .sort((a, b) => b.parts - a.parts || b.known - a.known);
+  return best?.detail ?? null;
 }
 
 /** What a type is one of, by the words of its name: "query" and "runner" of `BaseQueryRunner`. */
 function sortParts(name: string): string[] {
-  return nameTerms(name).parts.filter((part) => !SAYS_BASE.test(part));
+  return nameTerms(name).parts.filter((part) => part.length > 1 && !SAYS_BASE.test(part));
 }
 
 const DEEPEST_BASE = 5;
@@ -88,4 +120,8 @@ export function madeFrom(pack: Pack, point: SymbolDetail): SymbolDetail[] {
     bases = below;
   }
   return [...found.values()].filter(({ name }) => !IS_BASE.test(shortName(name)));
+}
+
+function isContract(kind: string): boolean {
+  return CONTRACTS.some((each) => each === kind);
 }

@@ -15,6 +15,7 @@ import { ownNames } from '../../subject/own-names.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import { samePart } from '../../subject/same-part.ts';
 import { kindStems } from '../../understanding/kind-words.ts';
+import { wantedThing } from '../../understanding/one-more.ts';
 
 /** Things of one sort that stand side by side, so that a new one is made like the others. */
 export interface Family {
@@ -26,7 +27,9 @@ export interface Family {
   members: string[];
   /** The shortest member that shows the whole pattern. */
   example: SymbolDetail | null;
-  /** The file outside that knows most members, where it knows enough of them to be where they are listed. */
+  /** A word of what is wanted that neither the place nor anything above it is called. */
+  unmet: string | null;
+  /** The file outside, or the index of the folder, that knows most members, where it knows enough of them to be where they are listed. */
   list: { path: string; line: number; known: number } | null;
   /** One of the last commits that brought a new member, with what it touched. */
   added: { sha: string; subject: string; date: number; changed: string[] } | null;
@@ -50,9 +53,10 @@ export function familyOf(inquiry: Inquiry): Family | null {
     ...nameTerms(profileOf(evidence).name).parts,
     ...ownNames(evidence),
   ]);
-  const words = understanding.words
+  const asked = understanding.words.filter(({ stem }) => !asking.has(stem) && !own.has(stem));
+  const thing = wantedThing(understanding.text)?.toLowerCase() ?? null;
+  const words = asked
     .map(({ stem }) => stem)
-    .filter((stem) => !asking.has(stem) && !own.has(stem))
     // A subcommand lies among the commands.
     .map((stem) => [
       ...samePart(stem),
@@ -60,6 +64,10 @@ export function familyOf(inquiry: Inquiry): Family | null {
       ...(MADE_AS.get(stem) ?? []),
     ]);
   const wanted = new Set(words.flat());
+  const ofThing = new Set(words.flatMap((alike, at) => (thing?.includes(asked[at]?.text ?? '') ? alike : [])));
+  const isOfThing = (place: string): boolean => fitOf(place.slice(place.lastIndexOf('/') + 1), ofThing) > 0;
+  const metBy = (place: string): boolean[] =>
+    words.map((alike) => place.split('/').some((part) => fitOf(part, new Set(alike)) > 0));
   const files = new Map<string, string[]>();
   for (const { path, role } of evidence.files) {
     if (!isProduction(role) || role === 'marker') continue;
@@ -80,15 +88,23 @@ export function familyOf(inquiry: Inquiry): Family | null {
       })),
   ]
     .map((family) => ({ ...family, fit: fitOf(family.place, wanted) }))
-    .filter(({ count, fit }) => count >= LEAST_MEMBERS && fit > 0)
+    // What bears only the name of where it is to go holds other things.
+    .filter(({ place, fit }) => fit > 0 && (thing === null || isOfThing(place)))
+    .filter(
+      ({ count, place }) =>
+        count >= LEAST_MEMBERS || (count >= FEWEST && words.length > 1 && metBy(place).every(Boolean)),
+    )
     .sort((a, b) => b.fit - a.fit || b.count - a.count || (a.place < b.place ? -1 : 1));
   const covers = (name: string): boolean => {
     const { parts } = nameTerms(name);
     return words.every((alike) => alike.some((word) => parts.includes(word)));
   };
   const alike = words.length > 1 && !(best && covers(best.place)) ? calledAlike(files, covers) : null;
-  if (alike) return describe(inquiry, alike);
-  return best ? describe(inquiry, best) : null;
+  if (alike) return describe(inquiry, { ...alike, unmet: null });
+  if (!best) return null;
+  const met = metBy(best.place);
+  const unmet = asked.find(({ generic, text }, at) => !generic && !met[at] && thing?.includes(text))?.text ?? null;
+  return describe(inquiry, { ...best, unmet });
 }
 
 const LAYER =
@@ -168,18 +184,30 @@ function fitOf(folder: string, wanted: ReadonlySet<string>): number {
 
 function describe(
   { evidence, pack }: Inquiry,
-  { place, unit, count, members }: Pick<Family, 'place' | 'unit' | 'count' | 'members'>,
+  { place, unit, count: all, members: files, unmet }: Pick<Family, 'place' | 'unit' | 'count' | 'members' | 'unmet'>,
 ): Family | null {
+  // The index of a folder names the others, and is none of them.
+  const index = unit === 'file' ? (files.find((path) => INDEX.test(path)) ?? null) : null;
+  const members = files.filter((path) => path !== index);
+  const count = index === null ? all : all - 1;
   const heads = members.flatMap((path) => {
+    if (unit === 'file' && NO_MEMBER.test(path)) return [];
     // What bears the name of the folder is about all of them.
     if (fitOf(path.replace(/\.\w+$/, ''), new Set(nameTerms(nameOf(place)).parts)) >= 1) return [];
     const [first] = symbolsOfFile(pack, path)
-      .filter(({ exported, kind }) => exported && kind !== 'property' && kind !== 'variable')
+      .filter(({ exported, kind }) => exported && !NO_EXAMPLE.has(kind))
       .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
     return first && first.endLine - first.startLine >= SHORTEST_EXAMPLE ? [first] : [];
   });
   const list = listOf(evidence, new Set(members), unit);
-  if (unit === 'file' && !list && !isOneSort(heads.flatMap(({ id }) => symbolDetail(pack, id) ?? []))) return null;
+  const isSort =
+    list !== null ||
+    isCalledLikeFile(heads) ||
+    isOneSort(
+      heads.flatMap(({ id }) => symbolDetail(pack, id) ?? []),
+      Math.min(LEAST_MEMBERS, count),
+    );
+  if (unit === 'file' && !isSort) return null;
   const shared = unit === 'folder' ? sharedFile(members) : null;
   const typical = heads.filter(({ path }) => shared === null || path.endsWith(`/${shared}`));
   const [shortest] = typical.toSorted((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine));
@@ -188,6 +216,7 @@ function describe(
     unit,
     count,
     members,
+    unmet,
     example:
       (unit === 'folder' ? sharedExample(pack, members) : null) ?? (shortest ? symbolDetail(pack, shortest.id) : null),
     list,
@@ -231,9 +260,28 @@ function firstOfFolders(pack: Pack, members: readonly string[]): string[] {
   });
 }
 
+const FEWEST = 2;
+const INDEX = /(?:^|\/)(?:__init__\.py|index\.[cm]?[jt]sx?|mod\.rs)$/;
+/** What the members are made from, or made with. */
+const NO_MEMBER =
+  /(?:^|[/._-])(?:interfaces?|abstract|base|types?|constants?|utils?|helpers?|common|shared)(?=[._-])|(?:Interface|Abstract|Base)\.\w+$/i;
+const NO_EXAMPLE: ReadonlySet<string> = new Set(['property', 'variable', 'interface', 'trait', 'type', 'enum']);
+
+/** Files that each define what they are called, as `graphs/weight.py` defines `weight`. */
+function isCalledLikeFile(heads: readonly { name: string; path: string }[]): boolean {
+  const alike = heads.filter(
+    ({ name, path }) => plainName(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')) === plainName(name),
+  );
+  return heads.length >= LEAST_MEMBERS && alike.length > heads.length / 2;
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z\d]/g, '');
+}
+
 /** Files of one sort define what is alike: by a base, a word of the name or a type of the signature that most share. */
-function isOneSort(heads: readonly SymbolDetail[]): boolean {
-  if (heads.length < LEAST_MEMBERS) return false;
+function isOneSort(heads: readonly SymbolDetail[], least: number): boolean {
+  if (heads.length < least) return false;
   const traits = new Map<string, number>();
   for (const { name, bases, signature } of heads) {
     const types = signature.match(/\b(?:[a-z]\w*[.:]+)?[A-Z]\w{3,}/g) ?? [];
@@ -272,11 +320,23 @@ export function lastAdded(pack: Pack, members: readonly string[]): Family['added
     .slice(0, MEMBERS_LOOKED_UP);
   const brought = newestFirst.flatMap(({ path, commits }) => {
     const [first] = fileCommits(pack, path, { limit: 1, offset: commits - 1 });
-    return first && first.paths <= LARGEST_COMMIT ? [first] : [];
+    return first && first.paths <= LARGEST_COMMIT && speaksOf(first.subject, path) ? [first] : [];
   });
   // The first commit on a path may be a move of files that were there before.
   const shown = brought.find(({ subject }) => ADDS.test(subject));
   return shown ? findCommit(pack, shown.sha) : null;
+}
+
+/** A commit may bring a file by the way. */
+function speaksOf(subject: string, path: string): boolean {
+  const said = new Set(nameTerms(subject).parts);
+  return nameTerms(
+    path
+      .split('/')
+      .slice(-2)
+      .join(' ')
+      .replace(/\.\w+$/, ''),
+  ).parts.some((part) => said.has(part));
 }
 
 const ADDS = /^(?:\w+(?:\([^)]*\))?!?: *)?(?:add|new|implement|introduce|support|create)/i;

@@ -2,7 +2,7 @@ import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { implementers, references } from '../../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
+import { directoryOf, shortName } from '../../../authoring/evidence/components.ts';
 import { isInlineTest } from '../../subject/side-code.ts';
 import { goImplementers } from './go-implementers.ts';
 
@@ -14,11 +14,26 @@ export function implementersOf(pack: Pack, type: SymbolDetail): SymbolDetail[] {
     symbol ? (symbolDetail(pack, symbol.id) ?? []) : [],
   );
   const more =
-    type.kind === 'trait' && type.path.endsWith('.rs') ? implementedInRust(pack, type) : goImplementers(pack, type);
+    type.kind === 'trait' && type.path.endsWith('.rs')
+      ? implementedInRust(pack, type)
+      : type.kind === 'module'
+        ? modulesBeside(pack, type)
+        : goImplementers(pack, type);
   const found = new Map([...more, ...said].map((each) => [each.id, each]));
   return [...found.values()].filter(
     ({ path, name }) => !/test/i.test(path) && !isInlineTest({ path, name }) && !/dummy|fake|mock|stub/i.test(name),
   );
+}
+
+/** Modules of Elixir beside a behaviour that say that they have it. */
+function modulesBeside(pack: Pack, { name, path }: SymbolDetail): SymbolDetail[] {
+  const folder = directoryOf(path);
+  return pack.corpus.files
+    .filter((file) => file.path !== path && file.path.endsWith('.ex') && directoryOf(file.path) === folder)
+    .flatMap((file) => symbolsOfFile(pack, file.path))
+    .filter(({ kind }) => kind === 'module')
+    .flatMap(({ id }) => symbolDetail(pack, id) ?? [])
+    .filter(({ bases }) => bases.includes(name));
 }
 
 /** `impl Matcher for RegexMatcher`, in a file that uses the trait, for types of that file. */

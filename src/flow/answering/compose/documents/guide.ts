@@ -1,0 +1,400 @@
+import { posix } from 'node:path';
+import { fileOutline } from '../../../../engine/pack/file-outline.ts';
+import { parseQuery } from '../../../../engine/pack/search/parse-query.ts';
+import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
+import { stem } from '../../../../engine/pack/search/stem.ts';
+import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
+import { code, isBalanced, plain, quote } from '../../../authoring/wording/markup.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
+import { isAside } from '../../subject/side-code.ts';
+import { saysAdding, wantsOneMore } from '../../understanding/one-more.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph } from '../part.ts';
+import { codeBlocksOf, type DocumentSection, listItemsOf, sectionsOf } from './document-sections.ts';
+
+/** A section of a document that is headed by what is asked. */
+interface Guide extends DocumentSection {
+  path: string;
+  lines: readonly string[];
+  /** Where its text begins: below its heading, where it has one. */
+  from: number;
+  /** The headings right below it. */
+  below: DocumentSection[];
+  /** Its own heading names all that is asked about. */
+  isWhole: boolean;
+}
+
+const DOCUMENTS_READ = 8;
+const NAMED_READ = 12;
+const LONGEST_DOCUMENT = 3_000;
+const LONGEST_HEADING = 12;
+/** What a heading must say of what is asked, alone and with the headings above it. */
+const LEAST_TITLE = 0.45;
+const LEAST_TRAIL = 0.6;
+/** A question of many words names some of them by the way. */
+const MANY_TOPICS = 4;
+const LEAST_WHOLE = 0.8;
+const LITERAL = 0.05;
+const ASIDE =
+  /change|history|news|release|deprecat|vendor|node_modules|licen[cs]e|code_of_conduct|security\.md$|\.github\/(?:ISSUE|PULL|copilot)|[._-](?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?)\.mdx?$|(?:^|\/)(?:i18n|locales?|translations?)\//i;
+/** The words for one deed, each line for another: a heading that begins with one is about that deed. */
+const DEEDS = [
+  'add create write implement make build new extend develop introduce contribute support',
+  'enable activate allow turn use configure set setup choose select',
+  'disable deactivate forbid',
+  'remove delete uninstall drop clear',
+  'run start launch execute serve',
+  'stop shutdown',
+  'install setup deploy host',
+  'update upgrade migrate move switch convert transfer',
+  'change edit modify replace override customize customise adjust configure set',
+  'fix debug troubleshoot solve resolve',
+  'reset restore recover',
+  'backup dump export save',
+  'import load restore',
+  'test check verify',
+  'protect secure restrict limit',
+  'integrate connect link',
+  'translate localize',
+  'release publish',
+].map((words) => words.split(' ').map(stem));
+const KNOWN_DEEDS = new Set(DEEDS.flat());
+const ASKED_DEED =
+  /^how (?:do|can|should|would|could|to|might)(?: (?:i|we|you|one|someone|users?))? (?:(?:best|properly|easily|safely|actually) )?([a-z]+)/i;
+const HEADED_DEED = /^(?:\W|\d)*(?:how (?:to|do i|can i|do you) |steps to )?([a-z]+)/i;
+/** What one more is for the program, whatever it is one of. */
+const ROLE = /^(?:backends?|providers?|drivers?|adapters?|plugins?|types?|kinds?|implementations?|modules?)$/i;
+const FOR_MAKERS =
+  /(?:^|[/_-])(?:contribut\w*|develop\w*|hacking|extend\w*|adding|creating|writing|how-?_?to|implement\w*)/i;
+const TELLS_ADDING =
+  /\b(?:add(?:ing|s)?|new|creat(?:e|ing)|writ(?:e|ing)|implement\w*|extend(?:ing)?|mak(?:e|ing)|develop(?:ing)?)\b/i;
+const OF_ONES_OWN = /\b(?:custom|own)\b/i;
+
+/** The answer from a section that was written for just what is asked; nothing where none was. */
+export function* composeGuide(inquiry: Inquiry): Generator<Part> {
+  const guide = guideOf(inquiry);
+  if (!guide) return;
+  yield opening(`${code(guide.path)} treats this under "${titleOf(guide)}"`, cited(wholeOf(guide)));
+  yield* toldBy(inquiry, guide);
+}
+
+/** The same beside an answer from the code. */
+export function* composeGuideBeside(inquiry: Inquiry): Generator<Part> {
+  const guide = guideOf(inquiry);
+  if (!guide) return;
+  yield paragraph(`${code(guide.path)} treats this under "${titleOf(guide)}"`, cited(wholeOf(guide)));
+  yield* toldBy(inquiry, guide);
+}
+
+function titleOf({ title }: { title: string }): string {
+  return plain(title).replace(/"/g, "'");
+}
+
+const LINES_CITED = 40;
+
+function wholeOf({ path, startLine, endLine }: Guide) {
+  return { path, startLine, endLine: Math.min(endLine, startLine + LINES_CITED) };
+}
+
+/** The section of the documents whose heading says what is asked; null where none does. */
+export function guideOf({ evidence, pack, subject, understanding }: Inquiry): Guide | null {
+  if (understanding.identifiers.length > 0) return null;
+  const { terms, matcher } = subject;
+  const adds = wantsOneMore(understanding.text);
+  const isCounted = ({ text }: QuestionTerm): boolean => !saysAdding(text) && !(adds && ROLE.test(text));
+  const said = terms.filter((term) => !term.generic && !saysAdding(term.text));
+  // Where a plugin is all that is wanted, it is what is asked about.
+  const topics = said.some(isCounted) ? said.filter(isCounted) : said;
+  const topical = topics.reduce((mask, term) => mask | (1 << terms.indexOf(term)), 0);
+  const weigh = (term: QuestionTerm): number =>
+    topics.includes(term) || (term.generic && isCounted(term)) ? term.weight : 0;
+  const weighTopic = (term: QuestionTerm): number => (topics.includes(term) ? term.weight : 0);
+  const total = terms.reduce((sum, term) => sum + weigh(term), 0);
+  const ofTopics = terms.reduce((sum, term) => sum + weighTopic(term), 0);
+  if (topics.length === 0 || total === 0) return null;
+  const shareOf = (mask: number): number => maskWeight(mask, terms, weigh) / total;
+  const holdsAll = (mask: number): boolean =>
+    maskWeight(mask, terms, weighTopic) / ofTopics >= (topics.length > MANY_TOPICS ? LEAST_WHOLE : 0.999);
+  const asked = stem(ASKED_DEED.exec(understanding.text)?.[1]?.toLowerCase() ?? '');
+  const deed = terms.reduce(
+    (mask, { stem: root, generic }, at) => (root === asked && !generic ? mask | (1 << at) : mask),
+    0,
+  );
+  const spoken = new Set(understanding.text.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
+  const ranked = rankFiles(
+    pack,
+    parseQuery(understanding.text),
+    ({ role, path }) => role === 'document' && !ASIDE.test(path) && !isAside(path),
+  )
+    .slice(0, DOCUMENTS_READ)
+    .map(({ file }) => file.path);
+  const named = evidence.files
+    .filter(({ role, path }) => role === 'document' && !ASIDE.test(path) && !isAside(path))
+    .map(({ path }) => path)
+    .filter((path) => (matcher.mask(fileWords(path)) & topical) !== 0)
+    .slice(0, NAMED_READ);
+  const [best] = [...new Set([...ranked, ...named])]
+    .flatMap((path) => fileOutline(pack, path) ?? [])
+    .filter(({ lines }) => lines.length <= LONGEST_DOCUMENT)
+    .flatMap(({ path, lines }) =>
+      guidesIn(path, lines).flatMap(({ guide, trail }) => {
+        const { title } = guide;
+        if (title.split(/\s+/).length > LONGEST_HEADING || isOfOtherDeed(title, asked)) return [];
+        if (adds && !tellsAdding(guide)) return [];
+        const own = matcher.mask(title);
+        const above = own | matcher.mask(trail);
+        const body = matcher.mask(lines.slice(guide.startLine - 1, guide.endLine).join(' '));
+        if ((own & topical) === 0 || !holdsAll(above | body)) return [];
+        // Where the heading does not say what is done, a paragraph below it must begin to tell that.
+        const from =
+          (above & deed) === deed ? guide.from : toldFrom(lines, guide, (text) => (matcher.mask(text) & deed) !== 0);
+        if (from === null) return [];
+        if (shareOf(own) < LEAST_TITLE && shareOf(above) < LEAST_TRAIL) return [];
+        const literal = (title.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => spoken.has(word)).length;
+        const share = shareOf(own) + 0.5 * shareOf(above) + 0.3 * shareOf(body) + LITERAL * literal;
+        return [{ guide: { ...guide, from, isWhole: holdsAll(own) }, share }];
+      }),
+    )
+    .sort(
+      (a, b) => b.share - a.share || (a.guide.path < b.guide.path ? -1 : 1) || a.guide.startLine - b.guide.startLine,
+    );
+  return best?.guide ?? null;
+}
+
+/** A heading for those who make one more; one of one's own is made where code is shown, and may be set up where none is. */
+function tellsAdding({ title, path, lines, startLine, endLine, below }: Omit<Guide, 'isWhole'>): boolean {
+  if (TELLS_ADDING.test(title) || FOR_MAKERS.test(path)) return true;
+  const end = below.at(-1)?.endLine ?? endLine;
+  return OF_ONES_OWN.test(title) && lines.slice(startLine, end).some((line) => /^\s*(?:```|~~~)/.test(line));
+}
+
+/** The first paragraph that begins with what is asked for: "To restore a backup:". */
+function toldFrom(
+  lines: readonly string[],
+  { from, endLine }: { from: number; endLine: number },
+  speaks: (text: string) => boolean,
+): number | null {
+  for (const piece of piecesOf(lines, { startLine: from, endLine }))
+    if (piece.form === 'prose' && speaks(piece.text.split(/\s+/).slice(0, FIRST_WORDS).join(' ')))
+      return piece.startLine;
+  return null;
+}
+
+const FIRST_WORDS = 6;
+
+/** "How to remove all cache items" does not tell how one is added. */
+function isOfOtherDeed(title: string, asked: string): boolean {
+  const headed = stem(HEADED_DEED.exec(title)?.[1]?.toLowerCase() ?? '');
+  if (!KNOWN_DEEDS.has(headed) || !KNOWN_DEEDS.has(asked)) return false;
+  return !DEEDS.some((words) => words.includes(headed) && words.includes(asked));
+}
+
+/** `01_How_to_create_a_new_cache.md` is called "How to create a new cache". */
+function fileWords(path: string): string {
+  return path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/\.\w+$/, '')
+    .replace(/^\d+[-_. ]*/, '')
+    .replace(/[-_]+/g, ' ');
+}
+
+const SAYS_NOTHING = /^(?:readme|index|docs?|guide|faq|contributing|how ?to)$/i;
+const MOST_SECTIONS = 400;
+
+/** Every section of a document with the headings above it, and what stands before the first heading. */
+function guidesIn(path: string, lines: readonly string[]): { guide: Omit<Guide, 'isWhole'>; trail: string }[] {
+  const sections = sectionsOf(lines).slice(0, MOST_SECTIONS);
+  const called = SAYS_NOTHING.test(fileWords(path)) ? '' : fileWords(path);
+  const matter = /^---\s*$/.test(lines[0] ?? '')
+    ? lines.findIndex((line, at) => at > 0 && /^---\s*$/.test(line)) + 1
+    : 0;
+  const titled = lines.slice(0, matter).flatMap((line) => /^title:\s*["']?(.+?)["']?\s*$/.exec(line)?.[1] ?? [])[0];
+  const [first] = sections.filter(({ startLine }) => startLine > matter);
+  const isHeaded = first !== undefined && lines.slice(matter, first.startLine - 1).every((line) => line.trim() === '');
+  const levels = sections.map((section) => levelOf(lines, section));
+  const top = titled ?? called;
+  const found = sections.flatMap((section, place) => {
+    if (section.startLine <= matter) return [];
+    const level = levels[place] ?? 1;
+    const rest = sections.slice(place + 1);
+    const next = rest.findIndex((_, at) => (levels[place + 1 + at] ?? 1) <= level);
+    const inside = next < 0 ? rest : rest.slice(0, next);
+    const nearest = Math.min(...inside.map((_, at) => levels[place + 1 + at] ?? 1));
+    const below = inside.filter((_, at) => levels[place + 1 + at] === nearest);
+    const above = sections
+      .slice(0, place)
+      .filter(
+        (_, at) => (levels[at] ?? 1) < level && !levels.slice(at + 1, place).some((each) => each <= (levels[at] ?? 1)),
+      )
+      .map(({ title }) => title);
+    // What a document is headed with may only say it together with the name of its file.
+    const isTop = section === first && isHeaded;
+    const title = plain(section.title);
+    return [
+      {
+        guide: { ...section, title, path, lines, below, from: textAfter(lines, section) },
+        trail: [called, titled, ...(isTop ? [] : above)].join(' '),
+      },
+    ];
+  });
+  if (isHeaded || top === '') return found;
+  const nearest = Math.min(...levels);
+  const intro = {
+    title: top,
+    startLine: matter + 1,
+    from: matter + 1,
+    endLine: first ? first.startLine - 1 : lines.length,
+    path,
+    lines,
+    below: sections.filter(({ startLine }, at) => startLine > matter && levels[at] === nearest),
+  };
+  return [{ guide: intro, trail: called }, ...found];
+}
+
+function textAfter(lines: readonly string[], { startLine }: DocumentSection): number {
+  return startLine + (/^#/.test(lines[startLine - 1] ?? '') ? 1 : 2);
+}
+
+/** Headings that are underlined go by what underlines them. */
+function levelOf(lines: readonly string[], { startLine }: DocumentSection): number {
+  const marks = /^#+/.exec(lines[startLine - 1] ?? '')?.[0].length;
+  if (marks !== undefined) return marks;
+  const under = (lines[startLine] ?? '').charAt(0);
+  return under === '=' ? 1 : under === '-' ? 2 : 3;
+}
+
+const LONGEST_QUOTE = 320;
+const MOST_TOLD = 7;
+const MOST_BLOCKS = 3;
+const ITEMS_TOLD = 8;
+const BELOW_NAMED = 8;
+
+/** What a section says, in its order: sentences, lists and commands. One that only heads others is told by the first of them. */
+function* toldBy({ evidence }: Inquiry, guide: Guide): Generator<Part> {
+  const { path, lines, below } = guide;
+  const own = [...saidIn(path, lines, { startLine: guide.from, endLine: guide.endLine })];
+  const [first] = own.length > 0 ? [] : below;
+  yield* first ? saidIn(path, lines, { startLine: textAfter(lines, first), endLine: first.endLine }) : own;
+  if (below.length > 0)
+    yield paragraph(
+      'Below it stand ',
+      ...citedList(
+        below.slice(0, BELOW_NAMED).map(({ title, startLine, endLine }) => ({
+          text: `"${plain(title).replace(/"/g, "'")}"`,
+          source: { path, startLine, endLine: Math.min(endLine, startLine + LINES_CITED) },
+        })),
+        Math.max(0, below.length - BELOW_NAMED),
+      ),
+    );
+  yield* pointedTo(evidence, guide);
+}
+
+function* saidIn(
+  path: string,
+  lines: readonly string[],
+  section: { startLine: number; endLine: number },
+): Generator<Part> {
+  let told = 0;
+  let blocks = 0;
+  for (const piece of piecesOf(lines, section)) {
+    if (told >= MOST_TOLD || blocks >= MOST_BLOCKS) return;
+    if (piece.form === 'code') {
+      const { startLine, endLine, language } = piece;
+      blocks += 1;
+      yield { form: 'excerpt', path, startLine, endLine, language: language || 'text' };
+    } else if (piece.form === 'list') {
+      for (const { text, ...at } of piece.items.slice(0, ITEMS_TOLD)) {
+        const words = wordsOf(text);
+        if (words) yield bullet(words, cited({ path, ...at }));
+      }
+    } else {
+      const words = wordsOf(piece.text);
+      if (!words) continue;
+      yield paragraph(
+        `${told === 0 ? 'It says: ' : ''}${words}`,
+        cited({ path, startLine: piece.startLine, endLine: piece.endLine }),
+      );
+    }
+    told += 1;
+  }
+}
+
+/** A few words that send the reader to another document of the project. */
+function* pointedTo(evidence: Inquiry['evidence'], { path, lines, startLine, endLine }: Guide): Generator<Part> {
+  const body = lines.slice(startLine, endLine).filter((line) => line.trim() !== '');
+  if (body.length > FEW_LINES) return;
+  const [, target = ''] = /\]\((?!https?:)([^)#\s]{1,200}\.(?:mdx?|rst))(?:#[^)\s]*)?\)/.exec(body.join(' ')) ?? [];
+  if (target === '') return;
+  const other = target.startsWith('/') ? target.slice(1) : posix.normalize(posix.join(posix.dirname(path), target));
+  const headings = sectionsOf(evidence.lines(other) ?? []);
+  const [first] = headings;
+  if (!first) return;
+  yield paragraph(
+    `It points to ${code(other)}, which has the sections `,
+    ...citedList(
+      headings.slice(0, BELOW_NAMED).map(({ title, ...at }) => ({
+        text: `"${plain(title).replace(/"/g, "'")}"`,
+        source: { path: other, startLine: at.startLine, endLine: Math.min(at.endLine, at.startLine + LINES_CITED) },
+      })),
+      Math.max(0, headings.length - BELOW_NAMED),
+    ),
+  );
+}
+
+const FEW_LINES = 6;
+
+/** A text as a quotation: as much of it from its beginning as fits. */
+function wordsOf(text: string): string | null {
+  const sentences = sentencesOf(plain(text));
+  for (let last = Math.min(sentences.length, 3); last > 0; last--) {
+    const words = sentences.slice(0, last).join(' ');
+    const quoted = isBalanced(words) ? quote(words.replace(/[.:;]+$/, ''), LONGEST_QUOTE) : null;
+    if (quoted && /\p{L}{2}/u.test(quoted)) return quoted;
+  }
+  return null;
+}
+
+type Piece =
+  | { form: 'prose'; text: string; startLine: number; endLine: number }
+  | { form: 'code'; startLine: number; endLine: number; language: string }
+  | { form: 'list'; items: { text: string; startLine: number; endLine: number }[] };
+
+const NO_PROSE = /^\s*(?:\||<|!\[|\[!|\.\. |:\w+:|#|=+\s*$|-+\s*$|\{[{%]|:::|import )/;
+const ITEM = /^(?:[-*+]|\d+[.)])\s+\S/;
+
+/** What stands under a heading, piece by piece. Tables and pictures are passed over. */
+function* piecesOf(lines: readonly string[], section: { startLine: number; endLine: number }): Generator<Piece> {
+  const blocks = [...codeBlocksOf(lines, section)];
+  for (let line = section.startLine; line <= section.endLine; line++) {
+    const block = blocks.find(({ startLine, endLine }) => line >= startLine - 1 && line <= endLine);
+    const text = lines[line - 1] ?? '';
+    if (block && line >= block.startLine) {
+      yield { form: 'code', ...block };
+      line = Math.max(line, block.endLine);
+      // The fence that ends it.
+      if (/^\s*(?:```|~~~)/.test(lines[line] ?? '')) line += 1;
+    } else if (ITEM.test(text)) {
+      const items = listItemsOf(lines, { startLine: line - 1, endLine: section.endLine });
+      if (items.length === 0) continue;
+      yield { form: 'list', items };
+      line = Math.max(line, items.at(-1)?.endLine ?? line);
+    } else if (text.trim() !== '' && !NO_PROSE.test(text) && !/^\s*(?:```|~~~)/.test(text)) {
+      let last = line;
+      while (last < section.endLine && isProse(lines[last] ?? '')) last += 1;
+      yield {
+        form: 'prose',
+        text: lines
+          .slice(line - 1, last)
+          .join(' ')
+          .replace(/^[> ]+/, ''),
+        startLine: line,
+        endLine: last,
+      };
+      line = last;
+    }
+  }
+}
+
+function isProse(line: string): boolean {
+  return line.trim() !== '' && !NO_PROSE.test(line) && !ITEM.test(line) && !/^\s*(?:```|~~~)/.test(line);
+}
