@@ -1,6 +1,9 @@
 import type { Support } from '../../record/conversations/conversation.ts';
+import { deedsIn } from './compose/code/deeds.ts';
+import { ownChecks } from './compose/code/own-checks.ts';
 import { numberedSteps } from './compose/code/own-comments.ts';
-import { composeGuide, guideOf } from './compose/documents/guide.ts';
+import { composeGuide, composeLimits, guideOf } from './compose/documents/guide.ts';
+import { composeInvariant } from './compose/invariant.ts';
 import { bullet, type Part, paragraph, type Span } from './compose/part.ts';
 import { choiceOf } from './compose/stated/choice.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated/stated-facts.ts';
@@ -27,11 +30,19 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
   if (!two) return answerTo(inquiry);
   const whole = composed(inquiry);
   const first = ask(two.first);
-  const about = topicsOf(first.understanding)
-    .map(({ text }) => text)
-    .join(' ');
-  // When something expires or is done again is said by how long it lasts.
-  const second = ask(spelledOut(two.second, about).replace(/^when (?=(?:does|do|is|are|will)\b)/i, 'how often '));
+  const about =
+    LAST_THING.exec(two.first)?.[1] ??
+    topicsOf(first.understanding)
+      .map(({ text }) => text)
+      .join(' ');
+  // When something expires or is done again is said by how long it lasts. Tests are run as tests, whatever they cover.
+  const second = ask(
+    COVERS.test(two.second) && /\btests?\b/i.test(two.first)
+      ? 'What tests exist?'
+      : first.understanding.kind === 'tests' && RUNS_THEM.test(two.second)
+        ? 'How do I run the tests?'
+        : spelledOut(two.second, about).replace(/^when (?=(?:does|do|is|are|will)\b)/i, 'how often '),
+  );
   // What is asked of the whole and of something else is told in that order.
   const ofWhole = themeOf(inquiry) === null ? ofTheWhole(first) : [];
   if (ofWhole.length > 0) {
@@ -47,6 +58,7 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
     return { support: 'strong', parts: withOther(stated, second, two.second, first) };
   const isFirstAlone =
     whole.support !== 'strong' ||
+    STANDS_ALONE.has(first.understanding.kind) ||
     (OF_FACTS.has(first.understanding.kind) && understanding.kind !== first.understanding.kind) ||
     (first.deed?.route != null && !inquiry.deed?.route);
   const alone = isFirstAlone ? composed(first) : null;
@@ -66,6 +78,14 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
     parts: isOfSecond ? withOther(whole.parts, first, two.first) : withOther(whole.parts, second, two.second, first),
   };
 }
+
+/** Kinds whose answers look for just the words of their question: those of the other part would lead astray. */
+const STANDS_ALONE: ReadonlySet<QuestionKind> = new Set(['howto', 'tests', 'invariant', 'why']);
+/** What a short first part ends with: "a storage location" in "what tests cover deactivating a storage location". */
+const LAST_THING = /\b(?:an?|the|each|every) ((?:[a-z-]+ ){0,2}[a-z-]+)\?$/i;
+const COVERS = /^what (?:do|does|is|are) (?:they|it|these|those)\b.*\b(?:cover|test|check)(?:s|ed)?$/i;
+const RUNS_THEM =
+  /^how (?:do|can|should|are|to)\b.*\b(?:run|execute|start)(?:ning)?\b.*\b(?:them|it|these|those)?\s*\??$/i;
 
 /** What a list tells of each that it names, by the heads of its columns, and the question that this answers. */
 const TOLD_OF_EACH: readonly { asked: RegExp; head: RegExp }[] = [
@@ -138,23 +158,56 @@ function isList([first]: readonly Part[]): boolean {
 const ASKS_HOW = /^(?:how (?:do|can|should|would|could|to|might)\b(?: (?:i|we|you|one|users?)\b)?|(?:steps|way) to) /i;
 
 /** What a document tells under the very words of the question comes before what the code shows nearest to them. */
-function answerTo(inquiry: Inquiry): Composed {
-  const { text, kind } = inquiry.understanding;
-  if (!ASKS_HOW.test(text) || ofTheWhole(inquiry).length > 0) return composeAnswer(inquiry, decideSupport(inquiry));
+function answerTo(asked: Inquiry): Composed {
+  const { text, kind } = asked.understanding;
+  const inquiry = isOfOtherRoute(asked) ? { ...asked, deed: null } : asked;
+  // What a type checks itself must hold whichever way it is asked for.
+  const isChecked =
+    kind === 'invariant' && inquiry.deed?.route && !/^who\b/i.test(text) && ownChecks(inquiry).length > 0;
+  if (isChecked) return { support: 'strong', parts: composeInvariant(inquiry) };
+  const limits = [...composeLimits(inquiry)];
+  if (limits.length > 0) return { support: 'strong', parts: limits };
+  const asksHow = ASKS_HOW.test(text) && ofTheWhole(inquiry).length === 0;
   const isOneMore = wantsOneMore(text);
-  const guide = isOneMore ? null : guideOf(inquiry);
+  const guide = asksHow && !isOneMore ? guideOf(inquiry) : null;
   if (guide && (kind !== 'config' || guide.isWhole)) return { support: 'strong', parts: composeGuide(inquiry) };
   const found = composeAnswer(inquiry, decideSupport(inquiry));
-  const told = isOneMore && found.support !== 'strong' ? [...composeGuide(inquiry)] : [];
+  const told = asksHow && isOneMore && found.support !== 'strong' ? [...composeGuide(inquiry)] : [];
   if (told.length > 0) return { support: 'strong', parts: told };
+  // A heading that says all that is asked was written for it, though no code speaks of it.
+  if (found.support === 'none' && guideOf(inquiry)?.isWhole) return { support: 'strong', parts: composeGuide(inquiry) };
+  if (found.support !== 'strong' || !(asksHow || kind === 'invariant')) return found;
   const parts = [...found.parts];
-  return { support: found.support === 'strong' && lacksIt(parts) ? 'weak' : found.support, parts };
+  return { support: lacksIt(parts) ? 'weak' : 'strong', parts };
 }
+
+/** Who may edit is not told by the route that lists. */
+function isOfOtherRoute({ deed, understanding: { kind, text } }: Inquiry): boolean {
+  const route = kind === 'invariant' && /^who\b/i.test(text) ? deed?.route : null;
+  const asked = deedsIn(text);
+  return (
+    route != null &&
+    asked.size > 0 &&
+    ![...deedsIn(`${route.path} ${route.handler ?? ''} ${METHOD_DEEDS[route.method] ?? ''}`)].some((each) =>
+      asked.has(each),
+    )
+  );
+}
+
+const METHOD_DEEDS: Readonly<Record<string, string>> = {
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+};
 
 /** An answer that begins with what was not found is none, whatever comes nearest. */
 function lacksIt([first]: readonly Part[]): boolean {
   const [words] = first?.form === 'opening' ? first.spans : [];
-  return typeof words === 'string' && words.startsWith('Nothing was found that');
+  return (
+    typeof words === 'string' &&
+    /^(?:Nothing was found that|Among the rules that could|No rule that speaks|The project does not say)/.test(words)
+  );
 }
 
 function composed(inquiry: Inquiry): { support: Support; parts: Part[] } {
@@ -195,7 +248,10 @@ function otherParts(other: Inquiry): Part[] {
   if (whole.length > 0) return whole;
   const near = composeNearFact(other);
   if (near) return [paragraph(`Weak evidence: ${near.lack}. What comes nearest:`), ...near.parts];
-  if (!OF_FACTS.has(other.understanding.kind)) return [];
+  const limits = [...composeLimits(other)];
+  if (limits.length > 0) return limits;
+  const { kind } = other.understanding;
+  if (!(OF_FACTS.has(kind) || STANDS_ALONE.has(kind))) return [];
   const { support, parts } = composed(other);
-  return support === 'strong' ? parts : [];
+  return support === 'strong' && !lacksIt(parts) ? parts : [];
 }

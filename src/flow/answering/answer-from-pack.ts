@@ -83,7 +83,7 @@ function withoutKnown(evidence: Evidence, given: Understanding): Understanding {
   // In the project parcel-depot, "a depot" is none of its names; whoever means the project says all of it, or what is rare.
   const isWhole = parts.every((part) => asked.words.some(({ text }) => text === part));
   const names = new Set([
-    ...parts.filter((part) => isWhole || rarityOf(part) >= OWN_WORD),
+    ...parts.filter((part) => isWhole || (rarityOf(part) >= OWN_WORD && !isOneOf(asked.text, part))),
     ...itself.flatMap((name) => partsOf(name)),
     ...ownNames(evidence),
   ]);
@@ -107,6 +107,13 @@ function withoutKnown(evidence: Evidence, given: Understanding): Understanding {
     ...asked,
     words: words.map((word) => (isKnown(word) || saysNothing(word.text) ? word : { ...word, generic: false })),
   };
+}
+
+/** "A new bridge" and "all bridges" are things, also where a part of the project's name is the same word. */
+function isOneOf(text: string, part: string): boolean {
+  return new RegExp(`\\b(?:an?|new|another|each|every|some|all|own|custom|which|what) ${part}(?:e?s)?\\b`, 'i').test(
+    text,
+  );
 }
 
 /**

@@ -18,6 +18,8 @@ import { bullet, cited, citedList, opening, type Part, step } from './part.ts';
 const SHORTEST_PATTERN = 4;
 const EXCERPT = 12;
 const METHODS_NAMED = 12;
+/** More are not looked for. */
+const MOST_KNOWN = 200;
 
 /** One more of what implements an interface or extends a base; nothing where no type does so yet. */
 export function* composeContract(inquiry: Inquiry, main: SymbolDetail): Generator<Part> {
@@ -48,7 +50,7 @@ export function* composeContract(inquiry: Inquiry, main: SymbolDetail): Generato
     yield { form: 'excerpt', ...starts };
   }
   yield step(
-    `Follow ${code(pattern.name)} in ${code(pattern.path)}, ${examples.length === 1 ? `the one type that was found to ${does} it` : `one of ${examples.length} types that were found to ${does} it`}`,
+    `Follow ${code(pattern.name)} in ${code(pattern.path)}, ${examples.length === 1 ? `the one type that was found to ${does} it` : `one of ${examples.length >= MOST_KNOWN ? 'at least ' : ''}${examples.length} types that were found to ${does} it`}`,
     cited(definitionOf(pattern)),
   );
   const lists = listsOf(pack, examples);

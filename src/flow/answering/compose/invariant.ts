@@ -15,9 +15,10 @@ import { namesOneOf } from '../wording/same-word.ts';
 import { headOf, symbolName } from '../wording/symbol-words.ts';
 import { deedsIn, isOfOtherDeed } from './code/deeds.ts';
 import { otherPlaces } from './code/other-places.ts';
+import { askedTypes, type OwnCheck, ownChecks } from './code/own-checks.ts';
 import { type Refused, refusalsIn } from './code/refusals.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, opening } from './part.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
 import { isOfTheWhole, rulesOfTheWhole } from './whole/rules-and-components.ts';
 
 const MOST = 6;
@@ -36,12 +37,18 @@ export const composeInvariant: Composer = function* (inquiry) {
   }
   const { main, evidence } = inquiry;
   if (!main) return;
+  const checks = WHO.test(inquiry.understanding.text) ? [] : ownChecks(inquiry);
   const rules = fittingRules(inquiry);
-  const refused = fittingRefusals(inquiry, rules);
+  const refused = fittingRefusals(inquiry, rules).filter(({ text }) => !isTold(checks, text));
+  yield* checkParts(checks);
   const [first, ...others] = rules;
   const [refusal] = first ? [] : refused;
   // Words that only some of the question's topics share are of a rule about something else.
   const isOff = first !== undefined && isAboutOther(inquiry, first);
+  if (checks.length > 0) {
+    for (const rule of isOff ? [] : rules) yield bullet(sentence(rule), cited(at(rule.fact)));
+    return;
+  }
   if (isOff)
     yield opening(
       `No rule that speaks of ${joined(topicWords(inquiry))} together was found; the nearest definition is ${symbolName(main)} in ${code(main.path)}`,
@@ -103,6 +110,23 @@ export const composeInvariant: Composer = function* (inquiry) {
     yield* otherPlaces(inquiry);
 };
 
+/** What the type itself checks, in the order of its lines. */
+function* checkParts(checks: readonly OwnCheck[]): Generator<Part> {
+  for (const [place, { method, refused, called, behind }] of checks.entries()) {
+    const words = `${symbolName(method)} in ${code(method.path)} checks it`;
+    const spans =
+      called.length > 0
+        ? [`${words}; it calls `, ...citedList(called.map(({ text, source }) => ({ text: code(text), source })))]
+        : [words, cited(headOf(method, 12))];
+    yield place === 0 ? opening(...spans) : paragraph(...spans);
+    for (const { text, source } of [...refused, ...behind]) yield bullet(text, cited(source));
+  }
+}
+
+function isTold(checks: readonly OwnCheck[], text: string): boolean {
+  return checks.some(({ refused, behind }) => [...refused, ...behind].some((each) => each.text === text));
+}
+
 const FEW_TOPICS = 3;
 
 /** A short question names what its rules are about; a rule that leaves one of these out is about something else. */
@@ -133,15 +157,17 @@ function fittingRules(inquiry: Inquiry): Rule[] {
   const readable = rulesOf(evidence).filter(({ text }) => !/\w`\w|`\w+`\w|\w`\w+`/.test(text));
   const { text: question } = inquiry.understanding;
   const isWho = WHO.test(question);
+  const types = askedTypes(inquiry);
   const asked = readable.filter(
     ({ text, fact }) =>
-      (isNamed && isInside(inquiry, fact)) ||
-      !(
-        isOfOtherModel(inquiry, text) ||
-        // How a field must look holds whatever is done.
-        (!OF_A_FIELD.test(text) && isOfOtherDeed(`${text} ${ownerOf(inquiry, fact) ?? ''}`, question)) ||
-        (isWho && (OF_A_FIELD.test(text) || !OF_A_RIGHT.test(text)))
-      ),
+      !isOfOtherType(`\`${ownerOf(inquiry, fact) ?? ''}\``, types, inquiry.understanding.stems) &&
+      ((isNamed && !isWho && isInside(inquiry, fact)) ||
+        !(
+          isOfOtherModel(inquiry, text) ||
+          // How a field must look holds whatever is done.
+          (!OF_A_FIELD.test(text) && isOfOtherDeed(`${text} ${ownerOf(inquiry, fact) ?? ''}`, question)) ||
+          (isWho && (OF_A_FIELD.test(text) || !OF_A_RIGHT.test(text)))
+        )),
   );
   const scored = asked.map((rule) => {
     const { fact } = rule;
@@ -181,6 +207,7 @@ function fittingRefusals(inquiry: Inquiry, rules: readonly Rule[]): Refused[] {
   const told = new Set(
     rules.flatMap(({ fact, others }) => [fact, ...others]).map(({ path, startLine }) => `${path}:${startLine}`),
   );
+  const types = askedTypes(inquiry);
   const paths = new Set([main?.path ?? '', ...subject.files.slice(0, FILES_READ).map(({ path }) => path)]);
   return [...paths]
     .flatMap((path) => refusalsIn(pack, path))
@@ -196,11 +223,18 @@ function fittingRefusals(inquiry: Inquiry, rules: readonly Rule[]): Refused[] {
     })
     .filter(({ score }) => score >= (rules.length > 0 ? WHOLE : LEAST_NEAR))
     .filter(({ refused }) => !WHO.test(understanding.text) || OF_A_RIGHT.test(refused.text))
+    .filter(({ refused }) => !isOfOtherType(refused.text, types, understanding.stems))
     .filter(({ refused, score }) => score >= 1 + LEAST_NEAR || !isOfOtherDeed(refused.text, understanding.text))
     .sort((a, b) => b.score - a.score)
     .map(({ refused }) => refused)
     .filter(({ text }, place, all) => all.findIndex((other) => other.text === text) === place)
     .slice(0, MOST - rules.length);
+}
+
+/** Where the question names a type, what another one refuses is about that one. */
+function isOfOtherType(text: string, types: readonly { name: string }[], asked: readonly string[]): boolean {
+  const [, owner = ''] = /^`(\w+)\.\w+[!?]?`/.exec(text) ?? [];
+  return owner !== '' && types.length > 0 && !nameTerms(owner).parts.some((part) => asked.includes(part));
 }
 
 /** The function that enforces a rule, with the type it belongs to. */

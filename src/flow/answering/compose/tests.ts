@@ -41,10 +41,12 @@ export const composeTests: Composer = function* (inquiry) {
     .sort((a, b) => b.weight - a.weight)[0];
   const main = inquiry.main && isTest(inquiry.main.path) && named ? symbolDetail(pack, named.symbol.id) : inquiry.main;
   if (!main) return;
-  // Who runs a test does not test it.
-  const tests = isTest(main.path) ? [] : namedTests(inquiry, usersOf(pack, main).tests.filter(isAtWork));
   const spoken = testsBySubject(inquiry);
-  const mentioned = tests.length > 0 || isTest(main.path) ? [] : mentionsOf(pack, main, new Set()).tests;
+  // Who runs a test does not test it, and who uses a type does not test all that is done with it.
+  const isOther =
+    isTest(main.path) || (isOfDeed(inquiry, main) && spoken.some((test) => saysAll(inquiry.subject, textOf(test))));
+  const tests = isOther ? [] : namedTests(inquiry, usersOf(pack, main).tests.filter(isAtWork));
+  const mentioned = tests.length > 0 || isOther ? [] : mentionsOf(pack, main, new Set()).tests;
   const files = new Set([
     ...tests.map(({ path }) => path),
     ...(tests.length > 0 ? [] : spoken.map(({ path }) => path)),
@@ -90,6 +92,8 @@ export const composeTests: Composer = function* (inquiry) {
       ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
     );
   } else if (isTest(main.path)) yield* testsOfFile(inquiry, main);
+  else if (!inquiry.isNamed && !bearsTopic(inquiry, main))
+    yield opening(`No test was found whose name, suite or file speaks of ${askedWords(inquiry)}`);
   else yield* testsBeside(inquiry, main, name);
   const counted = new Set(tests.flatMap(({ symbol }) => (symbol ? [symbol.name.split('.').at(-1)] : [])));
   const isUsed = tests.length + mentioned.length > 0;
@@ -117,6 +121,27 @@ export const composeTests: Composer = function* (inquiry) {
       cited(definitionOf(main)),
     );
 };
+
+const CALLABLE = /^(?:function|method)$/;
+
+/** The question names a type, and something that is done with it. */
+function isOfDeed({ subject: { terms, matcher } }: Inquiry, { kind, name }: SymbolDetail): boolean {
+  const own = matcher.mask(name);
+  return (
+    !CALLABLE.test(kind) &&
+    terms.some(({ generic, stem }, at) => !(generic || ASKS_FOR_TESTS.test(stem) || own & (1 << at)))
+  );
+}
+
+/** What has none of the question's own words is only called a test itself. */
+function bearsTopic({ subject: { terms, matcher } }: Inquiry, { name, path }: SymbolDetail): boolean {
+  const told = matcher.mask(`${name} ${path}`);
+  return terms.some(({ generic, stem }, at) => !generic && !ASKS_FOR_TESTS.test(stem) && (told & (1 << at)) !== 0);
+}
+
+function textOf({ values }: Found<'test'>): string {
+  return `${values.name} ${values.suite.join(' ')}`;
+}
 
 /** Where a list of tests is cut, their files say where the rest are, and what the first of them check. */
 function* theirFiles(tests: readonly Found<'test'>[]): Generator<Part> {
@@ -344,7 +369,10 @@ function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
   return (bearing ?? (whole.length > 0 ? whole : fitting.length > 0 ? fitting : tests.filter(inFile)))
     .sort((a, b) => b.share - a.share || (a.test.path < b.test.path ? -1 : 1) || a.test.startLine - b.test.startLine)
     .map(({ test }) => test)
-    .filter(({ values }, place, all) => all.findIndex((other) => other.values.name === values.name) === place);
+    .filter(
+      ({ path, startLine }, place, all) =>
+        all.findIndex((other) => other.path === path && other.startLine === startLine) === place,
+    );
 }
 
 /** Words for the kind of question are no part of what is asked; plain words such as *two* are. */
@@ -353,4 +381,4 @@ function saysAll({ terms, matcher }: Inquiry['subject'], text: string): boolean 
   return terms.every(({ stem }, place) => ASKS_FOR_TESTS.test(stem) || PARTS.test(stem) || (told & (1 << place)) !== 0);
 }
 
-const ASKS_FOR_TESTS = /^(?:tests?|cover|coverag|exist|check|exercis|case|suit|spec)$/;
+const ASKS_FOR_TESTS = /^(?:tests?|cov|cover|coverag|exist|check|exercis|case|suit|spec)$/;

@@ -9,6 +9,7 @@ import { otherPlaces } from './code/other-places.ts';
 import { ownComments } from './code/own-comments.ts';
 import { excerptOf } from './code/telling-lines.ts';
 import type { Composer } from './composer.ts';
+import { toldBeside } from './documents/from-documents.ts';
 import { statedReasons } from './documents/stated-reasons.ts';
 import { quotedRule } from './invariant.ts';
 import { bullet, cited, opening, type Part } from './part.ts';
@@ -43,6 +44,7 @@ export const composeWhy: Composer = function* (inquiry) {
       `The project does not say why, as far as was found; the code to look at is ${name}${says ? `, which ${says}` : ''}`,
       cited(definitionOf(main)),
     );
+  if (!first && !rule) yield* toldBeside(inquiry);
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   // What follows speaks of the definition that fits best, which is not the one that enforces the rule.
   if (rule) return;

@@ -42,7 +42,9 @@ export function askedTask(text: string, names: readonly string[]): { task: Task;
   const task = TASKS.find(([, words]) => words.test(lower))?.[0] ?? null;
   if (task === null || (task === 'test' && !/\b(?:run|running|start|execute|suite|command)\b/.test(lower))) return null;
   const own = new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
-  const rest = TASKS.reduce((left, [, words]) => left.replace(new RegExp(words, 'g'), ' '), lower);
+  // "The Lounge" is what others write as thelounge.
+  const spoken = lower.replace(/\p{L}+(?: \p{L}+)/gu, (pair) => (own.has(pair.replace(' ', '')) ? ' ' : pair));
+  const rest = TASKS.reduce((left, [, words]) => left.replace(new RegExp(words, 'g'), ' '), spoken);
   const others = rest.split(/[^\p{L}\p{N}'-]+/u).filter((word) => word !== '' && !FILLERS.has(word) && !own.has(word));
   const of = others.filter((word) => !PART_WORDS.has(word));
   return of.length <= FEW ? { task, of } : null;

@@ -59,7 +59,7 @@ const WORDS: readonly (readonly [Theme, RegExp])[] = [
   ['deployment', /\b(?:deploy(?:ed|ment|ments|ing|s)?|hosted|run in production|shipped to production)\b/g],
   [
     'conventions',
-    /\b(?:(?:code|coding|naming|style) )?(?:conventions?|guidelines|standards)\b|\b(?:code|coding) style\b|\bstyle ?guide\b/g,
+    /\b(?:(?:code|coding|naming|style) )?(?:conventions?|guidelines|standards)\b|\b(?:code|coding) style(?: (?:rules?|polic(?:y|ies)|guide|requirements?))?(?: for (?:an? |the )?(?:contributions?|contributors?|pull requests?))?\b|\bstyle ?guide\b/g,
   ],
   [
     'open work',

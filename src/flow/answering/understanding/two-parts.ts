@@ -35,5 +35,8 @@ export function twoPartsOf(text: string): TwoParts | null {
 export function spelledOut(second: string, subject: string): string {
   return subject === ''
     ? second
-    : second.replace(/\b(?:it|they|them|each(?: of them)?|its|their|(?:between|among) them|one(?=\W*$))\b/i, subject);
+    : second.replace(
+        /\b(?:it|they|them|each(?: of them)?|its|their|(?:between|among) them|one(?=\W*$| (?:can|may|must|should|is|has|be)\b))\b/i,
+        subject,
+      );
 }

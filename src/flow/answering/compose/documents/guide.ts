@@ -64,6 +64,8 @@ const ASKED_DEED =
 const HEADED_DEED = /^(?:\W|\d)*(?:how (?:to|do i|can i|do you) |steps to )?([a-z]+)/i;
 /** What one more is for the program, whatever it is one of. */
 const ROLE = /^(?:backends?|providers?|drivers?|adapters?|plugins?|types?|kinds?|implementations?|modules?)$/i;
+/** What is asked of a thing, where a heading may say so in other words. */
+const ASKS_OF = /^(?:limitations?|limits?|drawbacks?|caveats?|restrictions?|differences?|compared?)$/i;
 const FOR_MAKERS =
   /(?:^|[/_-])(?:contribut\w*|develop\w*|hacking|extend\w*|adding|creating|writing|how-?_?to|implement\w*)/i;
 const TELLS_ADDING =
@@ -77,6 +79,29 @@ export function* composeGuide(inquiry: Inquiry): Generator<Part> {
   yield opening(`${code(guide.path)} treats this under "${titleOf(guide)}"`, cited(wholeOf(guide)));
   yield* toldBy(inquiry, guide);
 }
+
+/** "What are its limits": sentences of a section that is headed by the thing, or below it, that say what it cannot. */
+export function* composeLimits(inquiry: Inquiry): Generator<Part> {
+  const { text: asked } = inquiry.understanding;
+  // Set against something else, what is said may be of that.
+  const guide = ASKS_LIMITS.test(asked) && !/\bcompar|\bversus\b|\bvs\b/i.test(asked) ? guideOf(inquiry) : null;
+  if (!guide?.isWhole) return;
+  const { path, lines, from, endLine, below } = guide;
+  const limits = [...piecesOf(lines, { startLine: from, endLine: below.at(-1)?.endLine ?? endLine })]
+    .flatMap((piece) => (piece.form === 'list' ? piece.items : piece.form === 'prose' ? [piece] : []))
+    .flatMap(({ text, ...at }) => {
+      const words = sentencesOf(plain(text)).find((sentence) => SAYS_LIMIT.test(sentence) && isBalanced(sentence));
+      const quoted = words && quote(words.replace(/[.:;]+$/, ''), LONGEST_QUOTE);
+      return quoted ? [{ quoted, source: { path, startLine: at.startLine, endLine: at.endLine } }] : [];
+    });
+  if (limits.length === 0) return;
+  yield opening(`${code(path)} says under "${titleOf(guide)}" what is not possible`, cited(wholeOf(guide)));
+  for (const { quoted, source } of limits.slice(0, ITEMS_TOLD)) yield bullet(quoted, cited(source));
+}
+
+const ASKS_LIMITS = /\b(?:limitations?|drawbacks?|caveats?|restrictions?|disadvantages?)\b|\bwhat (?:can'?t|cannot)\b/i;
+const SAYS_LIMIT =
+  /\b(?:not (?:yet |currently |fully |officially )?(?:available|supported|possible|implemented|allowed|work\w*|compatible)|(?:do(?:es)?(?: not|n't)|will not|won'?t) (?:yet |currently |fully )?(?:support|work|allow|handle|include|provide)|cannot be|can'?t be|unsupported|limitations?|limited to|only (?:works?|supports?|available)|no support)\b/i;
 
 /** The same beside an answer from the code. */
 export function* composeGuideBeside(inquiry: Inquiry): Generator<Part> {
@@ -98,11 +123,10 @@ function wholeOf({ path, startLine, endLine }: Guide) {
 
 /** The section of the documents whose heading says what is asked; null where none does. */
 export function guideOf({ evidence, pack, subject, understanding }: Inquiry): Guide | null {
-  if (understanding.identifiers.length > 0) return null;
   const { terms, matcher } = subject;
   const adds = wantsOneMore(understanding.text);
   const isCounted = ({ text }: QuestionTerm): boolean => !saysAdding(text) && !(adds && ROLE.test(text));
-  const said = terms.filter((term) => !term.generic && !saysAdding(term.text));
+  const said = terms.filter((term) => !(term.generic || saysAdding(term.text) || ASKS_OF.test(term.text)));
   // Where a plugin is all that is wanted, it is what is asked about.
   const topics = said.some(isCounted) ? said.filter(isCounted) : said;
   const topical = topics.reduce((mask, term) => mask | (1 << terms.indexOf(term)), 0);
@@ -139,6 +163,7 @@ export function guideOf({ evidence, pack, subject, understanding }: Inquiry): Gu
     .flatMap(({ path, lines }) =>
       guidesIn(path, lines).flatMap(({ guide, trail }) => {
         const { title } = guide;
+        if (understanding.identifiers.some((name) => !title.includes(name))) return [];
         if (title.split(/\s+/).length > LONGEST_HEADING || isOfOtherDeed(title, asked)) return [];
         if (adds && !tellsAdding(guide)) return [];
         const own = matcher.mask(title);
@@ -264,8 +289,8 @@ function levelOf(lines: readonly string[], { startLine }: DocumentSection): numb
 }
 
 const LONGEST_QUOTE = 320;
-const MOST_TOLD = 7;
-const MOST_BLOCKS = 3;
+const MOST_TOLD = 9;
+const MOST_BLOCKS = 4;
 const ITEMS_TOLD = 8;
 const BELOW_NAMED = 8;
 
@@ -289,7 +314,8 @@ function* toldBy({ evidence }: Inquiry, guide: Guide): Generator<Part> {
   yield* pointedTo(evidence, guide);
 }
 
-function* saidIn(
+/** What stands there, piece by piece, as quotations and excerpts. */
+export function* saidIn(
   path: string,
   lines: readonly string[],
   section: { startLine: number; endLine: number },
@@ -345,7 +371,7 @@ const FEW_LINES = 6;
 
 /** A text as a quotation: as much of it from its beginning as fits. */
 function wordsOf(text: string): string | null {
-  const sentences = sentencesOf(plain(text));
+  const sentences = sentencesOf(plain(text.replace(/^\[!\w+\][\s>]*/, '')));
   for (let last = Math.min(sentences.length, 3); last > 0; last--) {
     const words = sentences.slice(0, last).join(' ');
     const quoted = isBalanced(words) ? quote(words.replace(/[.:;]+$/, ''), LONGEST_QUOTE) : null;

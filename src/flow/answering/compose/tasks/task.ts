@@ -9,6 +9,7 @@ import { runCommand } from '../../../authoring/wording/run-command.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { Task } from '../../understanding/asked-task.ts';
 import { type CodeBlock, codeBlocksOf, type DocumentSection, sectionsOf } from '../documents/document-sections.ts';
+import { saidIn } from '../documents/guide.ts';
 import { bullet, cited, opening, type Part, paragraph, type Span } from '../part.ts';
 
 export interface Signs {
@@ -61,7 +62,7 @@ export const SIGNS: Readonly<Record<Task, Signs>> = {
     words: 'run it',
     scripts: ['start', 'dev', 'serve', 'run', 'server', 'up'],
     commands:
-      /\b(?:manage\.py runserver|(?:npm|yarn|pnpm|bun) (?:run )?(?:start|dev|serve)\b|cargo run|go run|docker[- ]compose up|(?:ruby|python3?|node|php) [\w./-]+\.(?:rb|py|[cm]?js|ts|php)\b|java -jar|flask run|rails s(?:erver)?\b|artisan serve|phx\.server|dotnet run|uvicorn|make (?:run|serve|dev|start)\b)/,
+      /\b(?:manage\.py runserver|(?:npm|yarn|pnpm|bun) (?:run )?(?:start|dev|serve)\b|cargo run|go run|docker[- ]compose up|(?:ruby|python3?|node|php) [\w./-]+\.(?:rb|py|[cm]?js|ts|php)\b|java -jar|flask run|rails s(?:erver)?\b|artisan serve|phx\.server|dotnet run|uvicorn|gradlew? .*bootRun|spring-boot:run|make (?:run|serve|dev|start)\b)/,
     headings:
       /\b(?:quick ?start|getting started|running|run|usage|start(?:ing)?|how to use|for development|development)\b/i,
   },
@@ -101,7 +102,12 @@ export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
       : `${script ? 'See also' : `To ${signs.words}, see`} ${place}`;
     const spans: [string, Span] = [script && section.block ? `The document ${words}` : words, cited(at(section))];
     yield script ? paragraph(...spans) : opening(...spans);
-    if (section.block) yield { form: 'excerpt', path: section.path, ...section.block };
+    // What is set up or started takes several steps, which stand there in their order.
+    const steps = section.isOfSteps
+      ? [...saidIn(section.path, inquiry.evidence.lines(section.path) ?? [], section.text)]
+      : [];
+    if (steps.some(({ form }) => form === 'excerpt')) yield* steps;
+    else if (section.block) yield { form: 'excerpt', path: section.path, ...section.block };
     else yield* listedSteps(inquiry, section);
   }
   if (pipeline) {
@@ -209,6 +215,11 @@ function fittingScripts({ evidence }: Inquiry, { scripts }: Signs): Found<'scrip
 interface GuideSection extends DocumentSection {
   path: string;
   block: CodeBlock | null;
+  /** Any commands to copy, also such as are not known to do the task. */
+  hasCommands: boolean;
+  /** What stands below the heading. */
+  text: { startLine: number; endLine: number };
+  isOfSteps: boolean;
 }
 
 export const SHELL = /^(?:ba|z|fi)?sh$|^(?:console|shell|shell-session|terminal|text|cmd|powershell)?$/i;
@@ -223,7 +234,13 @@ function textOf(lines: readonly string[], { startLine, endLine }: { startLine: n
   return lines.slice(startLine - 1, endLine).join('\n');
 }
 
-function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
+const LOCAL = /\bdev(?:elop\w*)?\b|\blocal(?:ly)?\b|\bfrom source\b|\bcontribut/i;
+const IN_CONTAINERS = /\b(?:docker|containers?|kubernetes|production)\b/i;
+const OF_DEVELOPERS = 0.3;
+const FOR_DEVELOPERS = /\bdevelop\w*\b|\blocal(?:ly)?\b|\bfrom source\b/i;
+
+function fittingSections({ evidence, understanding }: Inquiry, task: Task): GuideSection[] {
+  const isLocal = LOCAL.test(understanding.text);
   const { headings, commands } = SIGNS[task];
   const paths = evidence.files
     .filter(({ path }) => GUIDES.test(path))
@@ -234,13 +251,16 @@ function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
     return (
       sectionsOf(lines)
         .map(
-          (section): GuideSection => ({
+          (section, place, all): GuideSection => ({
             ...section,
             title: plain(section.title)
               .replace(/^\$ |\p{So}|\u{fe0f}|\u{200d}/gu, '')
               .trim(),
             path,
             block: shellBlock(lines, section, commands),
+            hasCommands: shellBlock(lines, section, /\S/) !== null,
+            text: { startLine: section.startLine + 1, endLine: endOf(lines, all, place) },
+            isOfSteps: (task === 'run' || task === 'install') && headings.test(section.title),
           }),
         )
         // Much is installed for one purpose or another; the whole, at the top or under its own heading.
@@ -251,13 +271,26 @@ function fittingSections({ evidence }: Inquiry, task: Task): GuideSection[] {
     );
   });
   // What can be copied comes before what is only told; a heading of few words is about nothing else.
-  const worth = ({ title, block }: GuideSection): number =>
-    (block ? 2 : 0) + (headings.test(title) ? 1 : 0) - Math.min(1, title.split(' ').length / 10);
+  const worth = ({ title, block, hasCommands, isOfSteps }: GuideSection): number =>
+    (block ? 2 : hasCommands && isOfSteps ? 1.5 : 0) +
+    (headings.test(title) ? 1 : 0) +
+    (isLocal ? (FOR_DEVELOPERS.test(title) ? OF_DEVELOPERS : IN_CONTAINERS.test(title) ? -OF_DEVELOPERS : 0) : 0) -
+    Math.min(1, title.split(' ').length / 10);
   const ranked = found.toSorted((a, b) => worth(b) - worth(a));
   return ranked.slice(0, MOST_SECTIONS).map((section) => ({
     ...section,
     ...(section.block ?? { endLine: Math.min(section.endLine, section.startLine + 11) }),
   }));
+}
+
+/** Where a section without commands of its own ends with the headings below it. */
+function endOf(lines: readonly string[], sections: readonly DocumentSection[], place: number): number {
+  const section = sections[place];
+  if (!section || shellBlock(lines, section, /\S/)) return section?.endLine ?? 0;
+  const depth = (each: DocumentSection): number => /^#*/.exec(lines[each.startLine - 1] ?? '')?.[0].length ?? 0;
+  let last = place;
+  while (last + 1 < sections.length && depth(sections[last + 1] ?? section) > depth(section)) last += 1;
+  return sections[last]?.endLine ?? section.endLine;
 }
 
 function fittingJob({ evidence }: Inquiry, { commands }: Signs): { job: Found<'ci-job'>; commands: string[] } | null {

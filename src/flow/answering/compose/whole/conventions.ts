@@ -34,7 +34,9 @@ const CONFIGURED: readonly (readonly [RegExp, string])[] = [
 ];
 const HEADINGS =
   /\b(?:code style|coding (?:style|standards?|conventions?|guidelines)|conventions?|style guide|commit messages?|guidelines|formatting|linting|pull requests?)\b/i;
-const MOST_SECTIONS = 4;
+const WRITTEN_FOR_IT =
+  /^(?:AGENTS|CLAUDE|STYLE\w*|CODING\w*|CONVENTIONS)\.md$|^docs?\/(?:[\w.-]+\/)?[\w.-]*(?:cod(?:e|ing)[-_](?:style|standards?|conventions?|guidelines)|style[-_]?guide)[\w-]*\.(?:md|rst)$/i;
+const MOST_SECTIONS = 8;
 const MOST_LINES = 12;
 
 /** How code shall look here, as far as tools are told and guides say it. */
@@ -69,10 +71,11 @@ export function* composeConventions({ evidence }: Inquiry): Generator<Part> {
 
 function sectionsAbout(evidence: Evidence) {
   return evidence.files
-    .filter(({ path }) => GUIDES.test(path) || /^(?:AGENTS|CLAUDE|STYLE\w*|CODING\w*|CONVENTIONS)\.md$/i.test(path))
+    .filter(({ path }) => GUIDES.test(path) || WRITTEN_FOR_IT.test(path))
     .flatMap(({ path }) =>
       sectionsOf(evidence.lines(path) ?? [])
-        .filter(({ title }) => HEADINGS.test(title))
+        // A document that is about nothing else is told by the headings that it has.
+        .filter(({ title }) => HEADINGS.test(title) || WRITTEN_FOR_IT.test(path))
         .map((section) => ({ ...section, path })),
     );
 }

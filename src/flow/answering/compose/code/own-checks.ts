@@ -1,0 +1,120 @@
+import { fileOutline } from '../../../../engine/pack/file-outline.ts';
+import { callees } from '../../../../engine/pack/graph/symbol-graph.ts';
+import { findSymbols, type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
+import { shortName } from '../../../authoring/evidence/components.ts';
+import { code } from '../../../authoring/wording/markup.ts';
+import { singular } from '../../../authoring/wording/plural.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { isProduction } from '../../subject/question-terms.ts';
+import { isMigration, isPage, isWrittenElsewhere } from '../../subject/side-code.ts';
+import { topicsOf } from '../../understanding/understand-question.ts';
+import { definitionOf, predicateOf } from '../../wording/symbol-words.ts';
+import { filesOf } from './package-files.ts';
+import { type Refused, refusalsIn } from './refusals.ts';
+
+/** A method by which a type checks itself: what it refuses, and the checks that it calls. */
+export interface OwnCheck {
+  method: SymbolDetail;
+  refused: Refused[];
+  called: { text: string; source: CodeSource }[];
+  /** What the checks that it calls refuse. */
+  behind: Refused[];
+}
+
+const TYPES: ReadonlySet<string> = new Set(['class', 'struct', 'interface', 'type']);
+const CHECKS =
+  /^(?:full_?)?clean(?:_\w+)?$|^_?(?:do_?)?(?:validate|check|verify|ensure|assert)(?=[A-Z_]|$)|^is_?valid(?:\?|$)/i;
+const CALL =
+  /(?<![\w.])((?:\w+\.){0,3}_?(?:validate|check|verify|ensure|assert)\w*)\(([^()]{0,80}(?:\([^()]{0,60}\))?[^()]{0,40})\)/gi;
+/** What is called after a type and checks what it is made from. */
+const AROUND = ['Form', 'Serializer', 'Validator', 'Schema', 'Input'];
+const MOST_METHODS = 4;
+const MOST_CALLS = 8;
+const MOST_BEHIND = 8;
+
+/** How the type that a question names checks itself; nothing where it has no method for that. */
+export function ownChecks(inquiry: Inquiry): OwnCheck[] {
+  const { pack } = inquiry;
+  const types = askedTypes(inquiry);
+  const methods = types.flatMap((type) =>
+    filesOf(pack, type.path)
+      .flatMap((path) => fileOutline(pack, path)?.symbols ?? [])
+      .filter(
+        ({ name, kind }) =>
+          kind === 'method' && name === `${type.name}.${shortName(name)}` && CHECKS.test(shortName(name)),
+      ),
+  );
+  return methods
+    .map((method) => checkOf(inquiry, method))
+    .filter(({ refused, called }) => refused.length + called.length > 0)
+    .slice(0, MOST_METHODS);
+}
+
+function checkOf({ pack }: Inquiry, method: SymbolDetail): OwnCheck {
+  const { path, startLine, endLine } = method;
+  const lines = fileOutline(pack, path)?.lines ?? [];
+  const called = lines.slice(startLine, endLine).flatMap((text, at) =>
+    /^\s*(?:#|\/\/|\*)/.test(text) || text.length > 300
+      ? []
+      : [...text.matchAll(CALL)].map(([call]) => ({
+          text: call,
+          source: { path, startLine: startLine + at + 1, endLine: startLine + at + 1 },
+        })),
+  );
+  const behind = callees(pack, method.id, { limit: 40 })
+    .flatMap(({ symbol }) =>
+      symbol && CHECKS.test(shortName(symbol.name)) ? (symbolDetail(pack, symbol.id) ?? []) : [],
+    )
+    .flatMap((check): Refused[] => {
+      const own = within(refusalsIn(pack, check.path), check);
+      const says = own.length > 0 ? null : predicateOf(check);
+      return says ? [{ text: `${code(check.name)} ${says}`, source: definitionOf(check) }] : own;
+    });
+  return {
+    method,
+    refused: within(refusalsIn(pack, path), method),
+    called: called.slice(0, MOST_CALLS),
+    behind: behind.slice(0, MOST_BEHIND),
+  };
+}
+
+function within(refused: readonly Refused[], { path, startLine, endLine }: SymbolDetail): Refused[] {
+  return refused.filter(
+    ({ source }) => source.path === path && source.startLine >= startLine && source.endLine <= endLine,
+  );
+}
+
+/** The types that are called what is asked about and nothing else, those of the server first. */
+export function askedTypes({ evidence, pack, main, understanding }: Inquiry): SymbolDetail[] {
+  const topics = topicsOf(understanding).map(({ text }) => text);
+  const stems = new Set(understanding.words.map(({ stem }) => stem));
+  const pairs = understanding.pairs.map((pair) => pair.replace(' ', ''));
+  const names = [
+    ...topics,
+    ...pairs,
+    ...[...topics, ...pairs].map(singular),
+    shortName(main?.name.split('.')[0] ?? ''),
+  ];
+  const isAsked = (name: string): boolean => {
+    const parts = nameTerms(
+      AROUND.reduce((left, end) => left.replace(new RegExp(`(?<=\\w)${end}$`), ''), shortName(name)),
+    ).parts;
+    return parts.length > 0 && parts.every((part) => stems.has(part));
+  };
+  const found = [...new Set(names.filter((name) => name.length > 2))].flatMap((name) =>
+    ['', ...AROUND].flatMap((end) => findSymbols(pack, `${name}${end}`, { limit: 20, exact: true })),
+  );
+  return [...new Map(found.map((symbol) => [symbol.id, symbol])).values()]
+    .filter(
+      ({ kind, name, path }) =>
+        TYPES.has(kind) &&
+        isAsked(name) &&
+        isProduction(evidence.file(path)?.role) &&
+        !isWrittenElsewhere(path) &&
+        !isMigration(path) &&
+        !isPage(path),
+    )
+    .flatMap(({ id }) => symbolDetail(pack, id) ?? []);
+}
