@@ -140,7 +140,7 @@ function* methodsOf(pack: Pack, type: SymbolDetail, examples: readonly SymbolDet
     yield telling(
       'methods',
       bullet(
-        `${symbolName(type)} ${verb} the ${noun} `,
+        `${symbolName(type)} ${verb} the ${asked.length === 1 ? noun.slice(0, -1) : noun} `,
         ...citedList(
           asked.slice(0, METHODS_NAMED).map((each) => ({
             text: code(shortName(each.name)),

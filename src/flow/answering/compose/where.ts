@@ -6,7 +6,7 @@ import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
-import { declaredFamily } from './code/families.ts';
+import { declaredFamily } from './code/declared-family.ts';
 import { otherPlaces, SHORT } from './code/other-places.ts';
 import { excerptOf, tellingLines } from './code/telling-lines.ts';
 import { type Users, useLine, useParts, userName, usersOf } from './code/uses.ts';

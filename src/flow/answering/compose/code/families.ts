@@ -2,14 +2,10 @@ import { fileCommits, fileHistory, findCommit } from '../../../../engine/pack/hi
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
-import { commandsOf } from '../../../authoring/evidence/commands.ts';
 import { directoryOf } from '../../../authoring/evidence/components.ts';
 import type { Evidence } from '../../../authoring/evidence/evidence.ts';
-import { modelsOf, storedModels } from '../../../authoring/evidence/models.ts';
 import { importsBetween } from '../../../authoring/evidence/parts.ts';
 import { profileOf } from '../../../authoring/evidence/profile.ts';
-import { routesOf } from '../../../authoring/evidence/routes.ts';
-import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { ownNames } from '../../subject/own-names.ts';
 import { isProduction } from '../../subject/question-terms.ts';
@@ -340,43 +336,3 @@ function speaksOf(subject: string, path: string): boolean {
 }
 
 const ADDS = /^(?:\w+(?:\([^)]*\))?!?: *)?(?:add|new|implement|introduce|support|create)/i;
-
-/** Where routes, commands or settings are declared, for those who want one more. */
-export function declaredFamily({ evidence, understanding: { text } }: Inquiry): {
-  noun: string;
-  facts: { name: string; path: string; startLine: number; endLine: number }[];
-} | null {
-  if (/\b(?:routes?|endpoints?|apis?|urls?|pages?)\b/i.test(text)) {
-    const facts = routesOf(evidence).map(({ method, path, fact }) => ({ name: `${method} ${path}`, ...placeOf(fact) }));
-    if (facts.length >= LEAST_MEMBERS) return { noun: 'route', facts };
-  }
-  if (/\b(?:sub)?commands?\b/i.test(text)) {
-    const facts = commandsOf(evidence).map(({ name, fact }) => ({ name, ...placeOf(fact) }));
-    if (facts.length >= LEAST_MEMBERS) return { noun: 'command', facts };
-  }
-  if (/\b(?:tables?|(?:database|db|data) (?:models?|schema)|schema)\b/i.test(text)) {
-    const facts = storedModels(modelsOf(evidence)).map(({ name, fact }) => ({ name, ...placeOf(fact) }));
-    if (facts.length > 0) return { noun: 'stored model', facts };
-  }
-  if (/\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i.test(text)) {
-    const settings = settingsOf(evidence);
-    // An option of the command line may be read from the environment too, and is one option.
-    const source = /\bcommand[- ]line\b|\bcli\b|\bflags?\b/i.test(text)
-      ? 'flag'
-      : /\benv(?:ironment)?\b/i.test(text)
-        ? 'environment'
-        : null;
-    const own = settings.filter((setting) => setting.source === source);
-    const isOwn = own.length >= LEAST_MEMBERS;
-    const facts = (isOwn ? own : settings).flatMap(({ name, facts: [fact] }) =>
-      fact ? [{ name, ...placeOf(fact) }] : [],
-    );
-    const noun = !isOwn ? 'setting' : source === 'flag' ? 'command-line option' : 'environment variable';
-    if (facts.length >= LEAST_MEMBERS) return { noun, facts };
-  }
-  return null;
-}
-
-function placeOf({ path, startLine, endLine }: { path: string; startLine: number; endLine: number }) {
-  return { path, startLine, endLine };
-}

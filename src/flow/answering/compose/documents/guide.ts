@@ -10,19 +10,9 @@ import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { isAside } from '../../subject/side-code.ts';
 import { saysAdding, wantsOneMore } from '../../understanding/one-more.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph } from '../part.ts';
-import { codeBlocksOf, type DocumentSection, listItemsOf, sectionsOf } from './document-sections.ts';
-
-/** A section of a document that is headed by what is asked. */
-interface Guide extends DocumentSection {
-  path: string;
-  lines: readonly string[];
-  /** Where its text begins: below its heading, where it has one. */
-  from: number;
-  /** The headings right below it. */
-  below: DocumentSection[];
-  /** Its own heading names all that is asked about. */
-  isWhole: boolean;
-}
+import { sectionsOf } from './document-sections.ts';
+import { fileWords, type Guide, guidesIn, textAfter } from './guide-sections.ts';
+import { ITEMS_TOLD, LONGEST_QUOTE, piecesOf, saidIn } from './section-pieces.ts';
 
 const DOCUMENTS_READ = 8;
 const NAMED_READ = 12;
@@ -214,84 +204,6 @@ function isOfOtherDeed(title: string, asked: string): boolean {
   return !DEEDS.some((words) => words.includes(headed) && words.includes(asked));
 }
 
-/** `01_How_to_create_a_new_cache.md` is called "How to create a new cache". */
-function fileWords(path: string): string {
-  return path
-    .slice(path.lastIndexOf('/') + 1)
-    .replace(/\.\w+$/, '')
-    .replace(/^\d+[-_. ]*/, '')
-    .replace(/[-_]+/g, ' ');
-}
-
-const SAYS_NOTHING = /^(?:readme|index|docs?|guide|faq|contributing|how ?to)$/i;
-const MOST_SECTIONS = 400;
-
-/** Every section of a document with the headings above it, and what stands before the first heading. */
-function guidesIn(path: string, lines: readonly string[]): { guide: Omit<Guide, 'isWhole'>; trail: string }[] {
-  const sections = sectionsOf(lines).slice(0, MOST_SECTIONS);
-  const called = SAYS_NOTHING.test(fileWords(path)) ? '' : fileWords(path);
-  const matter = /^---\s*$/.test(lines[0] ?? '')
-    ? lines.findIndex((line, at) => at > 0 && /^---\s*$/.test(line)) + 1
-    : 0;
-  const titled = lines.slice(0, matter).flatMap((line) => /^title:\s*["']?(.+?)["']?\s*$/.exec(line)?.[1] ?? [])[0];
-  const [first] = sections.filter(({ startLine }) => startLine > matter);
-  const isHeaded = first !== undefined && lines.slice(matter, first.startLine - 1).every((line) => line.trim() === '');
-  const levels = sections.map((section) => levelOf(lines, section));
-  const top = titled ?? called;
-  const found = sections.flatMap((section, place) => {
-    if (section.startLine <= matter) return [];
-    const level = levels[place] ?? 1;
-    const rest = sections.slice(place + 1);
-    const next = rest.findIndex((_, at) => (levels[place + 1 + at] ?? 1) <= level);
-    const inside = next < 0 ? rest : rest.slice(0, next);
-    const nearest = Math.min(...inside.map((_, at) => levels[place + 1 + at] ?? 1));
-    const below = inside.filter((_, at) => levels[place + 1 + at] === nearest);
-    const above = sections
-      .slice(0, place)
-      .filter(
-        (_, at) => (levels[at] ?? 1) < level && !levels.slice(at + 1, place).some((each) => each <= (levels[at] ?? 1)),
-      )
-      .map(({ title }) => title);
-    // What a document is headed with may only say it together with the name of its file.
-    const isTop = section === first && isHeaded;
-    const title = plain(section.title);
-    return [
-      {
-        guide: { ...section, title, path, lines, below, from: textAfter(lines, section) },
-        trail: [called, titled, ...(isTop ? [] : above)].join(' '),
-      },
-    ];
-  });
-  if (isHeaded || top === '') return found;
-  const nearest = Math.min(...levels);
-  const intro = {
-    title: top,
-    startLine: matter + 1,
-    from: matter + 1,
-    endLine: first ? first.startLine - 1 : lines.length,
-    path,
-    lines,
-    below: sections.filter(({ startLine }, at) => startLine > matter && levels[at] === nearest),
-  };
-  return [{ guide: intro, trail: called }, ...found];
-}
-
-function textAfter(lines: readonly string[], { startLine }: DocumentSection): number {
-  return startLine + (/^#/.test(lines[startLine - 1] ?? '') ? 1 : 2);
-}
-
-/** Headings that are underlined go by what underlines them. */
-function levelOf(lines: readonly string[], { startLine }: DocumentSection): number {
-  const marks = /^#+/.exec(lines[startLine - 1] ?? '')?.[0].length;
-  if (marks !== undefined) return marks;
-  const under = (lines[startLine] ?? '').charAt(0);
-  return under === '=' ? 1 : under === '-' ? 2 : 3;
-}
-
-const LONGEST_QUOTE = 320;
-const MOST_TOLD = 9;
-const MOST_BLOCKS = 4;
-const ITEMS_TOLD = 8;
 const BELOW_NAMED = 8;
 
 /** What a section says, in its order: sentences, lists and commands. One that only heads others is told by the first of them. */
@@ -312,37 +224,6 @@ function* toldBy({ evidence }: Inquiry, guide: Guide): Generator<Part> {
       ),
     );
   yield* pointedTo(evidence, guide);
-}
-
-/** What stands there, piece by piece, as quotations and excerpts. */
-export function* saidIn(
-  path: string,
-  lines: readonly string[],
-  section: { startLine: number; endLine: number },
-): Generator<Part> {
-  let told = 0;
-  let blocks = 0;
-  for (const piece of piecesOf(lines, section)) {
-    if (told >= MOST_TOLD || blocks >= MOST_BLOCKS) return;
-    if (piece.form === 'code') {
-      const { startLine, endLine, language } = piece;
-      blocks += 1;
-      yield { form: 'excerpt', path, startLine, endLine, language: language || 'text' };
-    } else if (piece.form === 'list') {
-      for (const { text, ...at } of piece.items.slice(0, ITEMS_TOLD)) {
-        const words = wordsOf(text);
-        if (words) yield bullet(words, cited({ path, ...at }));
-      }
-    } else {
-      const words = wordsOf(piece.text);
-      if (!words) continue;
-      yield paragraph(
-        `${told === 0 ? 'It says: ' : ''}${words}`,
-        cited({ path, startLine: piece.startLine, endLine: piece.endLine }),
-      );
-    }
-    told += 1;
-  }
 }
 
 /** A few words that send the reader to another document of the project. */
@@ -368,59 +249,3 @@ function* pointedTo(evidence: Inquiry['evidence'], { path, lines, startLine, end
 }
 
 const FEW_LINES = 6;
-
-/** A text as a quotation: as much of it from its beginning as fits. */
-function wordsOf(text: string): string | null {
-  const sentences = sentencesOf(plain(text.replace(/^\[!\w+\][\s>]*/, '')));
-  for (let last = Math.min(sentences.length, 3); last > 0; last--) {
-    const words = sentences.slice(0, last).join(' ');
-    const quoted = isBalanced(words) ? quote(words.replace(/[.:;]+$/, ''), LONGEST_QUOTE) : null;
-    if (quoted && /\p{L}{2}/u.test(quoted)) return quoted;
-  }
-  return null;
-}
-
-type Piece =
-  | { form: 'prose'; text: string; startLine: number; endLine: number }
-  | { form: 'code'; startLine: number; endLine: number; language: string }
-  | { form: 'list'; items: { text: string; startLine: number; endLine: number }[] };
-
-const NO_PROSE = /^\s*(?:\||<|!\[|\[!|\.\. |:\w+:|#|=+\s*$|-+\s*$|\{[{%]|:::|import )/;
-const ITEM = /^(?:[-*+]|\d+[.)])\s+\S/;
-
-/** What stands under a heading, piece by piece. Tables and pictures are passed over. */
-function* piecesOf(lines: readonly string[], section: { startLine: number; endLine: number }): Generator<Piece> {
-  const blocks = [...codeBlocksOf(lines, section)];
-  for (let line = section.startLine; line <= section.endLine; line++) {
-    const block = blocks.find(({ startLine, endLine }) => line >= startLine - 1 && line <= endLine);
-    const text = lines[line - 1] ?? '';
-    if (block && line >= block.startLine) {
-      yield { form: 'code', ...block };
-      line = Math.max(line, block.endLine);
-      // The fence that ends it.
-      if (/^\s*(?:```|~~~)/.test(lines[line] ?? '')) line += 1;
-    } else if (ITEM.test(text)) {
-      const items = listItemsOf(lines, { startLine: line - 1, endLine: section.endLine });
-      if (items.length === 0) continue;
-      yield { form: 'list', items };
-      line = Math.max(line, items.at(-1)?.endLine ?? line);
-    } else if (text.trim() !== '' && !NO_PROSE.test(text) && !/^\s*(?:```|~~~)/.test(text)) {
-      let last = line;
-      while (last < section.endLine && isProse(lines[last] ?? '')) last += 1;
-      yield {
-        form: 'prose',
-        text: lines
-          .slice(line - 1, last)
-          .join(' ')
-          .replace(/^[> ]+/, ''),
-        startLine: line,
-        endLine: last,
-      };
-      line = last;
-    }
-  }
-}
-
-function isProse(line: string): boolean {
-  return line.trim() !== '' && !NO_PROSE.test(line) && !ITEM.test(line) && !/^\s*(?:```|~~~)/.test(line);
-}

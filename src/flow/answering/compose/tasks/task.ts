@@ -9,7 +9,7 @@ import { runCommand } from '../../../authoring/wording/run-command.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { Task } from '../../understanding/asked-task.ts';
 import { type CodeBlock, codeBlocksOf, type DocumentSection, sectionsOf } from '../documents/document-sections.ts';
-import { saidIn } from '../documents/guide.ts';
+import { saidIn } from '../documents/section-pieces.ts';
 import { bullet, cited, opening, type Part, paragraph, type Span } from '../part.ts';
 
 export interface Signs {

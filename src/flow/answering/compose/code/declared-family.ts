@@ -1,0 +1,48 @@
+import { commandsOf } from '../../../authoring/evidence/commands.ts';
+import { modelsOf, storedModels } from '../../../authoring/evidence/models.ts';
+import { routesOf } from '../../../authoring/evidence/routes.ts';
+import { settingsOf } from '../../../authoring/evidence/settings.ts';
+import type { Inquiry } from '../../inquiry.ts';
+
+/** Fewer show no pattern. */
+const LEAST_MEMBERS = 3;
+
+/** Where routes, commands or settings are declared, for those who want one more. */
+export function declaredFamily({ evidence, understanding: { text } }: Inquiry): {
+  noun: string;
+  facts: { name: string; path: string; startLine: number; endLine: number }[];
+} | null {
+  if (/\b(?:routes?|endpoints?|apis?|urls?|pages?)\b/i.test(text)) {
+    const facts = routesOf(evidence).map(({ method, path, fact }) => ({ name: `${method} ${path}`, ...placeOf(fact) }));
+    if (facts.length >= LEAST_MEMBERS) return { noun: 'route', facts };
+  }
+  if (/\b(?:sub)?commands?\b/i.test(text)) {
+    const facts = commandsOf(evidence).map(({ name, fact }) => ({ name, ...placeOf(fact) }));
+    if (facts.length >= LEAST_MEMBERS) return { noun: 'command', facts };
+  }
+  if (/\b(?:tables?|(?:database|db|data) (?:models?|schema)|schema)\b/i.test(text)) {
+    const facts = storedModels(modelsOf(evidence)).map(({ name, fact }) => ({ name, ...placeOf(fact) }));
+    if (facts.length > 0) return { noun: 'stored model', facts };
+  }
+  if (/\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i.test(text)) {
+    const settings = settingsOf(evidence);
+    // An option of the command line may be read from the environment too, and is one option.
+    const source = /\bcommand[- ]line\b|\bcli\b|\bflags?\b/i.test(text)
+      ? 'flag'
+      : /\benv(?:ironment)?\b/i.test(text)
+        ? 'environment'
+        : null;
+    const own = settings.filter((setting) => setting.source === source);
+    const isOwn = own.length >= LEAST_MEMBERS;
+    const facts = (isOwn ? own : settings).flatMap(({ name, facts: [fact] }) =>
+      fact ? [{ name, ...placeOf(fact) }] : [],
+    );
+    const noun = !isOwn ? 'setting' : source === 'flag' ? 'command-line option' : 'environment variable';
+    if (facts.length >= LEAST_MEMBERS) return { noun, facts };
+  }
+  return null;
+}
+
+function placeOf({ path, startLine, endLine }: { path: string; startLine: number; endLine: number }) {
+  return { path, startLine, endLine };
+}
