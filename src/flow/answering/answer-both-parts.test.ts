@@ -119,3 +119,15 @@ test('the whole and the work with it are told in the order in which they are ask
   expect(text).toContain('As to "how do I run it":');
   expect(text).toContain('To run it, use `npm start`');
 });
+
+test('tests that are asked for are run as tests, and counted where they bear one name', async () => {
+  const sources = {
+    ...CACHE,
+    Makefile: 'test:\n\tpytest\n',
+    'tests/test_open.py': 'class TestLockerRoom:\n    def test_locker_opens(self):\n        assert True\n',
+    'tests/test_shut.py': 'class TestLockerHall:\n    def test_locker_opens(self):\n        assert True\n',
+  };
+  const { text } = await askSources('What tests cover that a locker opens and how do I run them?', { sources });
+  expect(text).toContain('Two tests were found');
+  expect(text).toContain('To run the tests, use `make test`');
+});

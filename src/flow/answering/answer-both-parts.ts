@@ -155,7 +155,7 @@ function isList([first]: readonly Part[]): boolean {
 }
 
 /** "How do I …": done by whoever asks, as a document of the project may tell. */
-const ASKS_HOW = /^(?:how (?:do|can|should|would|could|to|might)\b(?: (?:i|we|you|one|users?)\b)?|(?:steps|way) to) /i;
+const ASKS_HOW = /^(?:how (?:do|can|should|would|could|might) (?:i|we|you|one|users?)\b|how to\b|(?:steps|way) to\b)/i;
 
 /** What a document tells under the very words of the question comes before what the code shows nearest to them. */
 function answerTo(asked: Inquiry): Composed {
@@ -201,14 +201,18 @@ const METHOD_DEEDS: Readonly<Record<string, string>> = {
   DELETE: 'delete',
 };
 
-/** An answer that begins with what was not found is none, whatever comes nearest. */
-function lacksIt([first]: readonly Part[]): boolean {
-  const [words] = first?.form === 'opening' ? first.spans : [];
+/** An answer that begins with what was not found is none, whatever comes nearest, unless a rule follows after all. */
+function lacksIt([first, ...others]: readonly Part[]): boolean {
+  const wordsOfPart = (part?: Part): string => (part && 'spans' in part ? String(part.spans[0] ?? '') : '');
   return (
-    typeof words === 'string' &&
-    /^(?:Nothing was found that|Among the rules that could|No rule that speaks|The project does not say)/.test(words)
+    LACKS.test(wordsOfPart(first)) &&
+    !others.some((part) => part.form === 'bullet' && TELLS_RULE.test(wordsOfPart(part)))
   );
 }
+
+const LACKS = /^(?:Nothing was found that|Among the rules that could|No rule that speaks|The project does not say)/;
+const TELLS_RULE =
+  /^`[^`]+` (?:can )?(?:fails?|answers?|returns?) |^(?:A comment|The documentation) states|\bexpects? such an error/;
 
 function composed(inquiry: Inquiry): { support: Support; parts: Part[] } {
   const { support, parts } = answerTo(inquiry);

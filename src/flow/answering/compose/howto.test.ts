@@ -218,3 +218,42 @@ test('a constructor that is called as its type does not stand for it', async () 
   expect(text).toContain('The closest match is `ParcelImportController` in');
   expect(text).not.toContain('ParcelImportController.ParcelImportController');
 });
+
+test('a contract is told by the methods that it asks for, and not by those that it has already', async () => {
+  const carrier = (name: string): string =>
+    `package depot;\n\npublic class ${name} implements Carrier {\n    public String send(String parcel) {\n        String sent = parcel;\n        return sent;\n    }\n}\n`;
+  const { text } = await askSources('How do I add a new carrier, and which methods must it implement?', {
+    sources: {
+      'src/depot/Carrier.java':
+        'package depot;\n\npublic interface Carrier {\n    String send(String parcel);\n\n    default String name() {\n        return "";\n    }\n}\n',
+      'src/depot/Train.java': carrier('Train'),
+      'src/depot/Drone.java': carrier('Drone'),
+    },
+  });
+  expect(text).toContain('`Carrier` asks for the method `send`');
+  expect(text).not.toContain('`name`');
+  expect(text).not.toContain('Not answered here');
+});
+
+const GRAPHS = {
+  'reports/graphs/__init__.py': ['weight', 'height', 'sleep'].map((name) => `from .${name} import ${name}\n`).join(''),
+  ...Object.fromEntries(
+    ['weight', 'height', 'sleep'].map((name) => [
+      `reports/graphs/${name}.py`,
+      `def ${name}(objects):\n    trace = []\n    for each in objects:\n        trace.append(each.${name})\n    return trace\n`,
+    ]),
+  ),
+  'reports/views.py':
+    'from reports.graphs import weight\n\n\nclass WeightReport:\n    def show(self, objects):\n        return weight(objects)\n',
+};
+
+test('functions that lie side by side and are called like their files are of one sort', async () => {
+  const { text } = await askSources('How do I add a new graph to the reports?', { sources: GRAPHS });
+  expect(text).toContain('Add a file to `reports/graphs/`, which holds three source files');
+  expect(text).toContain('Name it in `reports/graphs/__init__.py`');
+});
+
+test('a folder that is called after where one more is to go is not where it is made', async () => {
+  const { text } = await askSources('How do I add a new stamp to the graphs?', { sources: GRAPHS });
+  expect(text).not.toContain('Add a file to');
+});

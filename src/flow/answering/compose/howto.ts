@@ -51,7 +51,7 @@ export const composeHowto: Composer = function* (inquiry) {
     yield* extended;
     if (extended.length > 0) return;
   }
-  const guide = adds ? [...composeGuide(inquiry)] : [];
+  const guide = adds && !isNamed ? [...composeGuide(inquiry)] : [];
   yield* guide;
   if (guide.length > 0) return;
   if (!main) {
@@ -82,7 +82,8 @@ export const composeHowto: Composer = function* (inquiry) {
     yield step('See it in use: ', ...citedList(users.map((use) => ({ text: userName(use), source: useLine(use) }))));
   const test = tests.find(({ symbol }) => /^(?:function|method)$/.test(symbol?.kind ?? ''));
   if (test && isNamed) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
-  if (shown?.isAbout) yield shown.mention;
+  if (adds && isNamed) yield* composeGuideBeside(inquiry);
+  else if (shown?.isAbout) yield shown.mention;
   // Commands to copy tell more than a definition that is only near.
   if (shown && !isNamed) yield* shown.commands();
   if (isNamed) yield* otherPlaces(inquiry);

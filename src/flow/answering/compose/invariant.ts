@@ -231,10 +231,16 @@ function fittingRefusals(inquiry: Inquiry, rules: readonly Rule[]): Refused[] {
     .slice(0, MOST - rules.length);
 }
 
-/** Where the question names a type, what another one refuses is about that one. */
+/** Where the question names a type, what another one refuses is about that one, unless its method is called after the type. */
 function isOfOtherType(text: string, types: readonly { name: string }[], asked: readonly string[]): boolean {
-  const [, owner = ''] = /^`(\w+)\.\w+[!?]?`/.exec(text) ?? [];
-  return owner !== '' && types.length > 0 && !nameTerms(owner).parts.some((part) => asked.includes(part));
+  const [, owner = '', method = ''] = /^`(\w+)\.(\w+)[!?]?`/.exec(text) ?? [];
+  const names = new Set(types.flatMap(({ name }) => nameTerms(shortName(name)).parts));
+  return (
+    owner !== '' &&
+    types.length > 0 &&
+    !nameTerms(owner).parts.some((part) => asked.includes(part)) &&
+    !nameTerms(method).parts.some((part) => names.has(part))
+  );
 }
 
 /** The function that enforces a rule, with the type it belongs to. */

@@ -82,7 +82,7 @@ function checkOf({ pack }: Inquiry, method: SymbolDetail): OwnCheck {
 
 function within(refused: readonly Refused[], { path, startLine, endLine }: SymbolDetail): Refused[] {
   return refused.filter(
-    ({ source }) => source.path === path && source.startLine >= startLine && source.endLine <= endLine,
+    ({ source }) => source.path === path && source.startLine >= startLine && source.startLine <= endLine,
   );
 }
 

@@ -8,6 +8,7 @@ import { code, isBalanced, plain, quote } from '../../../authoring/wording/marku
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { isAside } from '../../subject/side-code.ts';
+import { isAsking } from '../../understanding/generic-words.ts';
 import { saysAdding, wantsOneMore } from '../../understanding/one-more.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph } from '../part.ts';
 import { sectionsOf } from './document-sections.ts';
@@ -155,7 +156,7 @@ export function guideOf({ evidence, pack, subject, understanding }: Inquiry): Gu
         const { title } = guide;
         if (understanding.identifiers.some((name) => !title.includes(name))) return [];
         if (title.split(/\s+/).length > LONGEST_HEADING || isOfOtherDeed(title, asked)) return [];
-        if (adds && !tellsAdding(guide)) return [];
+        if (adds && !tellsAdding(guide, (word) => matcher.mask(word) !== 0)) return [];
         const own = matcher.mask(title);
         const above = own | matcher.mask(trail);
         const body = matcher.mask(lines.slice(guide.startLine - 1, guide.endLine).join(' '));
@@ -164,7 +165,8 @@ export function guideOf({ evidence, pack, subject, understanding }: Inquiry): Gu
         const from =
           (above & deed) === deed ? guide.from : toldFrom(lines, guide, (text) => (matcher.mask(text) & deed) !== 0);
         if (from === null) return [];
-        if (shareOf(own) < LEAST_TITLE && shareOf(above) < LEAST_TRAIL) return [];
+        // A heading that names the thing need not say what is done with it.
+        if (shareOf(own | deed) < LEAST_TITLE && shareOf(above | deed) < LEAST_TRAIL) return [];
         const literal = (title.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => spoken.has(word)).length;
         const share = shareOf(own) + 0.5 * shareOf(above) + 0.3 * shareOf(body) + LITERAL * literal;
         return [{ guide: { ...guide, from, isWhole: holdsAll(own) }, share }];
@@ -177,10 +179,20 @@ export function guideOf({ evidence, pack, subject, understanding }: Inquiry): Gu
 }
 
 /** A heading for those who make one more; one of one's own is made where code is shown, and may be set up where none is. */
-function tellsAdding({ title, path, lines, startLine, endLine, below }: Omit<Guide, 'isWhole'>): boolean {
+function tellsAdding(
+  { title, path, lines, startLine, endLine, below }: Omit<Guide, 'isWhole'>,
+  isAsked: (word: string) => boolean,
+): boolean {
   if (TELLS_ADDING.test(title) || FOR_MAKERS.test(path)) return true;
   const end = below.at(-1)?.endLine ?? endLine;
-  return OF_ONES_OWN.test(title) && lines.slice(startLine, end).some((line) => /^\s*(?:```|~~~)/.test(line));
+  const others = (title.match(/\p{L}{3,}/gu) ?? []).filter(
+    (word) => !(isAsked(word) || isAsking(word) || OF_ONES_OWN.test(word)),
+  );
+  return (
+    OF_ONES_OWN.test(title) &&
+    others.length === 0 &&
+    lines.slice(startLine, end).some((line) => /^\s*(?:```|~~~)/.test(line))
+  );
 }
 
 /** The first paragraph that begins with what is asked for: "To restore a backup:". */

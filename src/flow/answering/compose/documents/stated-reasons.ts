@@ -20,10 +20,10 @@ export interface StatedReason {
 }
 
 const REASON =
-  /\b(?:because|so that|otherwise|in order to|to avoid|to prevent|to ensure|to make sure|to allow|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|needs? to be|must (?:be|not)|would (?:break|fail|be)|avoids|prevents|meaning that|which means|special meaning|for (?:zero|better|faster|less|fewer|lower|more|performance|speed|safety|security|(?:backwards?[- ])?compatibility))\b/i;
+  /\b(?:because|so that|otherwise|in order to|to avoid|to prevent|to ensure|to make sure|to allow|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|needs? to be|must (?:be|not)|would (?:break|fail|be)|avoids|prevents|meaning that|special meaning|for (?:zero|better|faster|less|fewer|lower|more|performance|speed|safety|security|(?:backwards?[- ])?compatibility))\b/i;
 /** Those of them that join a reason to what it is the reason of. */
 const CAUSE =
-  /\b(?:because|so that|in order to|to (?:avoid|prevent|ensure|make sure|allow)|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason (?:is|was|for|why|that|we)|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|would (?:break|fail|be)|avoids|prevents|meaning that|which means|special meaning|for (?:zero|better|faster|less|fewer|lower|more|performance|speed|safety|security|(?:backwards?[- ])?compatibility))\b/i;
+  /\b(?:because|so that|in order to|to (?:avoid|prevent|ensure|make sure|allow)|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason (?:is|was|for|why|that|we)|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|would (?:break|fail|be)|avoids|prevents|meaning that|special meaning|for (?:zero|better|faster|less|fewer|lower|more|performance|speed|safety|security|(?:backwards?[- ])?compatibility))\b/i;
 const LEAST_SHARE = 0.5;
 /** A document or another file is about everything, so its sentence must name nearly all that is asked. */
 const LEAST_SHARE_ELSEWHERE = 0.75;

@@ -106,9 +106,12 @@ export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
     const steps = section.isOfSteps
       ? [...saidIn(section.path, inquiry.evidence.lines(section.path) ?? [], section.text)]
       : [];
-    if (steps.some(({ form }) => form === 'excerpt')) yield* steps;
-    else if (section.block) yield { form: 'excerpt', path: section.path, ...section.block };
-    else yield* listedSteps(inquiry, section);
+    const shown = steps.filter((part) => part.form === 'excerpt').map(({ startLine }) => startLine);
+    if (shown.length > 0) yield* steps;
+    // What does the task itself may stand below what comes before it.
+    if (section.block && !shown.includes(section.block.startLine))
+      yield { form: 'excerpt', path: section.path, ...section.block };
+    if (shown.length === 0 && !section.block) yield* listedSteps(inquiry, section);
   }
   if (pipeline) {
     const { commands, job } = pipeline;
