@@ -137,6 +137,8 @@ function isToldOfEach(words: string, parts: readonly Part[]): boolean {
 const NAMES = /^(?:what|which)(?: ones)? are (?:they|these|those|their names)(?: called| named)?$/i;
 /** Each that a list names stands at the place that it cites. */
 const WHERE_EACH = /^where (?:is|are) (?:each|every|they|it|those|these)\b/i;
+const WHERE_CHECKED = /^where (?:is|are) (?:that|it|this|they|these) (?:checked|enforced|verified|validated|guarded)$/i;
+const GUARDED = /\bguarded by\b|\benforces it\b|\bchecks it\b/;
 const WHAT_ELSE = /^what (?:else|happens)\b/i;
 const VALUE = /^(?:when|how (?:long|often|many|much)|which version)\b/i;
 
@@ -172,13 +174,15 @@ function answerTo(asked: Inquiry): Composed {
   const guide = asksHow && !isOneMore ? guideOf(inquiry) : null;
   if (guide && (kind !== 'config' || guide.isWhole)) return { support: 'strong', parts: composeGuide(inquiry) };
   const found = composeAnswer(inquiry, decideSupport(inquiry));
-  const told = asksHow && isOneMore && found.support !== 'strong' ? [...composeGuide(inquiry)] : [];
-  if (told.length > 0) return { support: 'strong', parts: told };
   // A heading that says all that is asked was written for it, though no code speaks of it.
   if (found.support === 'none' && guideOf(inquiry)?.isWhole) return { support: 'strong', parts: composeGuide(inquiry) };
-  if (found.support !== 'strong' || !(asksHow || kind === 'invariant')) return found;
+  if (!(asksHow || kind === 'invariant')) return found;
   const parts = [...found.parts];
-  return { support: lacksIt(parts) ? 'weak' : 'strong', parts };
+  // A command that lists what there is adds nothing, where a guide says how one is made.
+  const isMissed = found.support !== 'strong' || wordsOfPart(parts[0]).startsWith('The command ');
+  const told = asksHow && isOneMore && isMissed ? [...composeGuide(inquiry)] : [];
+  if (told.length > 0) return { support: 'strong', parts: told };
+  return { support: found.support === 'strong' && lacksIt(parts) ? 'weak' : found.support, parts };
 }
 
 /** Who may edit is not told by the route that lists. */
@@ -203,11 +207,15 @@ const METHOD_DEEDS: Readonly<Record<string, string>> = {
 
 /** An answer that begins with what was not found is none, whatever comes nearest, unless a rule follows after all. */
 function lacksIt([first, ...others]: readonly Part[]): boolean {
-  const wordsOfPart = (part?: Part): string => (part && 'spans' in part ? String(part.spans[0] ?? '') : '');
   return (
     LACKS.test(wordsOfPart(first)) &&
     !others.some((part) => part.form === 'bullet' && TELLS_RULE.test(wordsOfPart(part)))
   );
+}
+
+function wordsOfPart(part?: Part): string {
+  const [words] = part && 'spans' in part ? part.spans : [];
+  return typeof words === 'string' ? words : '';
 }
 
 const LACKS = /^(?:Nothing was found that|Among the rules that could|No rule that speaks|The project does not say)/;
@@ -225,6 +233,8 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside
   const words = wordsOf(asked);
   // Whoever counts names what is counted.
   if (NAMES.test(words) || isToldOfEach(words, whole) || (WHERE_EACH.test(words) && isList(whole))) return;
+  // What guards a route, or enforces a rule, stands at the place that it cites.
+  if (WHERE_CHECKED.test(words) && whole.some((part) => GUARDED.test(wordsOfPart(part)))) return;
   // A line that was quoted may say it already: "every 5 minutes".
   if (VALUE.test(words) && whole.some((part) => 'spans' in part && part.spans.some(saysTime))) return;
   const stated = otherParts(other);

@@ -99,7 +99,9 @@ export function familyOf(inquiry: Inquiry): Family | null {
   if (alike) return describe(inquiry, { ...alike, unmet: null });
   if (!best) return null;
   const met = metBy(best.place);
-  const unmet = asked.find(({ generic, text }, at) => !generic && !met[at] && thing?.includes(text))?.text ?? null;
+  const unmet =
+    asked.find(({ generic, text }, at) => !generic && !met[at] && !ROLE.test(text) && thing?.includes(text))?.text ??
+    null;
   return describe(inquiry, { ...best, unmet });
 }
 
@@ -257,6 +259,8 @@ function firstOfFolders(pack: Pack, members: readonly string[]): string[] {
 }
 
 const FEWEST = 2;
+/** What one more is for the program need not stand in the name of a folder. */
+const ROLE = /^(?:engine|backend|provider|driver|adapter|plugin|implementation)s?$/i;
 const INDEX = /(?:^|\/)(?:__init__\.py|index\.[cm]?[jt]sx?|mod\.rs)$/;
 /** What the members are made from, or made with. */
 const NO_MEMBER =

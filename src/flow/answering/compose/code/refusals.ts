@@ -29,7 +29,7 @@ export function refusalsIn(pack: Pack, path: string): Refused[] {
   if (!outline || outline.lines.length > LONGEST_FILE) return [];
   const { language, lines, symbols } = outline;
   const parsed = { language, symbols: [], imports: [], calls: [], references: [], comments: [], warnings: [] };
-  const file = new SourceFile(path, lines.join('\n'), parsed);
+  const file = new SourceFile(path, `${lines.join('\n')}\n`, parsed);
   return findGuards(file).flatMap(({ condition, inverted, chained, block, line, endLine }): Refused[] => {
     if (PASSED_ON.test(condition) || DECIDES_ON.test(block.replace(/(['"`]).*?\1/g, ''))) return [];
     const { message, error, status } = refusalOf(language, block) ?? {};

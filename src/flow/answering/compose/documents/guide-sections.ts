@@ -22,6 +22,8 @@ export function fileWords(path: string): string {
     .replace(/[-_]+/g, ' ');
 }
 
+/** Labels, badges and comments above the first heading are no text. */
+const NO_TEXT = /^\s*(?:$|\.\. |<|\[|!\[)/;
 const SAYS_NOTHING = /^(?:readme|index|docs?|guide|faq|contributing|how ?to)$/i;
 const MOST_SECTIONS = 400;
 
@@ -34,7 +36,7 @@ export function guidesIn(path: string, lines: readonly string[]): { guide: Omit<
     : 0;
   const titled = lines.slice(0, matter).flatMap((line) => /^title:\s*["']?(.+?)["']?\s*$/.exec(line)?.[1] ?? [])[0];
   const [first] = sections.filter(({ startLine }) => startLine > matter);
-  const isHeaded = first !== undefined && lines.slice(matter, first.startLine - 1).every((line) => line.trim() === '');
+  const isHeaded = first !== undefined && lines.slice(matter, first.startLine - 1).every((line) => NO_TEXT.test(line));
   const levels = sections.map((section) => levelOf(lines, section));
   const top = titled ?? called;
   const found = sections.flatMap((section, place) => {

@@ -26,6 +26,8 @@ const LEAST_TRAIL = 0.6;
 const MANY_TOPICS = 4;
 const LEAST_WHOLE = 0.8;
 const LITERAL = 0.05;
+const MOST_OTHERS = 5;
+const MADE = 0.2;
 const ASIDE =
   /change|history|news|release|deprecat|vendor|node_modules|licen[cs]e|code_of_conduct|security\.md$|\.github\/(?:ISSUE|PULL|copilot)|[._-](?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?)\.mdx?$|(?:^|\/)(?:i18n|locales?|translations?)\//i;
 /** The words for one deed, each line for another: a heading that begins with one is about that deed. */
@@ -167,8 +169,17 @@ export function guideOf({ evidence, pack, subject, understanding }: Inquiry): Gu
         if (from === null) return [];
         // A heading that names the thing need not say what is done with it.
         if (shareOf(own | deed) < LEAST_TITLE && shareOf(above | deed) < LEAST_TRAIL) return [];
-        const literal = (title.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => spoken.has(word)).length;
-        const share = shareOf(own) + 0.5 * shareOf(above) + 0.3 * shareOf(body) + LITERAL * literal;
+        const words = title.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+        const literal = words.filter((word) => spoken.has(word)).length;
+        // Of two headings, the one that names nothing else, and says that one is made, where that is asked.
+        const others = words.filter((word) => !(matcher.mask(word) !== 0 || isAsking(word) || TELLS_ADDING.test(word)));
+        const made = adds && TELLS_ADDING.test(title) ? MADE : 0;
+        const share =
+          shareOf(own) +
+          0.5 * shareOf(above) +
+          0.3 * shareOf(body) +
+          LITERAL * (literal - Math.min(MOST_OTHERS, others.length)) +
+          made;
         return [{ guide: { ...guide, from, isWhole: holdsAll(own) }, share }];
       }),
     )

@@ -239,7 +239,7 @@ function textOf(lines: readonly string[], { startLine, endLine }: { startLine: n
 
 const LOCAL = /\bdev(?:elop\w*)?\b|\blocal(?:ly)?\b|\bfrom source\b|\bcontribut/i;
 const IN_CONTAINERS = /\b(?:docker|containers?|kubernetes|production)\b/i;
-const OF_DEVELOPERS = 0.3;
+const OF_DEVELOPERS = 0.5;
 const FOR_DEVELOPERS = /\bdevelop\w*\b|\blocal(?:ly)?\b|\bfrom source\b/i;
 
 function fittingSections({ evidence, understanding }: Inquiry, task: Task): GuideSection[] {
