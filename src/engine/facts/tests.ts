@@ -3,7 +3,7 @@ import type { TestFact } from './fact.ts';
 import type { SourceFile } from './source-file.ts';
 import { criterionOf } from './tests/criterion.ts';
 import { type FoundTest, findTests } from './tests/find-tests.ts';
-import { readTestBody } from './tests/test-body.ts';
+import { bodyReader, type TestBody } from './tests/test-body.ts';
 import { cutAt, oneLine } from './text/words.ts';
 
 /** Single tests: what they are called, inside which suites, and what their bodies ask for and expect. */
@@ -14,15 +14,20 @@ export const tests: Extractor = {
   find: (file) => {
     if (file.place !== 'test' && file.language !== 'rust') return [];
     const walks = file.imports(BROWSER);
-    return findTests(file).map((test) => testFact(file, test, walks));
+    const read = bodyReader(file.text);
+    return findTests(file).map((test) => testFact(file, test, { read, walks }));
   },
 };
 
 const BROWSER = /^(?:puppeteer|playwright|@playwright\/|selenium|webdriver|testcafe|nightwatch|capybara)/;
 
-function testFact(file: SourceFile, test: FoundTest, walks: boolean): TestFact {
-  const body = file.textOf(test.line, Math.min(test.endLine, test.line + 80));
-  const read = readTestBody(body);
+interface OfFile {
+  read(body: string): TestBody;
+  walks: boolean;
+}
+
+function testFact(file: SourceFile, test: FoundTest, { read: readBody, walks }: OfFile): TestFact {
+  const read = readBody(file.textOf(test.line, Math.min(test.endLine, test.line + 80)));
   const criterion = criterionOf(test.name, test.doc);
   const linked = (read.request ? 1 : 0) + (read.status ? 0.5 : 0) + (read.raises || read.message ? 0.5 : 0);
   return {

@@ -63,7 +63,8 @@ function isGenerated(path: string, text: string): boolean {
     return true;
   const head = text.slice(0, 2000);
   if (SERVED.test(path) && (BANNER.test(head) || WRAPPER.test(head))) return true;
-  if (/^.{0,20}\b(Code generated .{0,200} DO NOT EDIT|@generated\b)/m.test(head)) return true;
+  if (head.includes('enerated') && /^.{0,20}\b(Code generated .{0,200} DO NOT EDIT|@generated\b)/m.test(head))
+    return true;
   // Written by a tool, and not to be touched: both in the comment on top. One without the other may be advice.
   const comment = /^(?:\s*(?:\/\/|#|\/?\*|--|;|<!--).*\n|\s*\n)+/.exec(head)?.[0] ?? '';
   // Bundlers put the licences of what they packed on top.

@@ -44,6 +44,7 @@ interface Literal {
 
 /** Where commands are written down: `cmd := &cli.Command{`, and the members of `[]*cli.Command{{`, which have no type. */
 function literalsIn(file: SourceFile): Literal[] {
+  if (!/(?:Command|App)\s*\{/.test(file.bare)) return [];
   return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?(?:\[\]\*?)?\b(?:(\w+)\.)?(Command|App)\s*\{/g)].flatMap(
     (match): Literal[] => {
       const [whole, variable, qualifier, type] = match;

@@ -1,7 +1,10 @@
 import type { TransitionFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 
-const FIELD = String.raw`\w*(?:[sS]tatus|STATUS|[sS]tate|STATE|[pP]hase|[sS]tage)\w*`;
+const FIELDS = '(?:[sS]tatus|STATUS|[sS]tate|STATE|[pP]hase|[sS]tage)';
+/** Whether a line can name one at all shows faster than what it says about it. */
+const NAMES_FIELD = new RegExp(FIELDS);
+const FIELD = String.raw`\w*${FIELDS}\w*`;
 const VALUE = String.raw`["':]?([A-Za-z][\w.-]*)["']?`;
 /** A condition that holds in one state: `if (order.status === 'open')`. */
 const HOLDS = new RegExp(
@@ -19,8 +22,9 @@ const MAPPED = new RegExp(
 /** Ruby's state machines and Python's `transitions`. */
 const DECLARED =
   /\b(?:from|source)["']?\s*[:=]>?\s*[[(]?\s*([\w:'", -]+?)[\])]?\s*,\s*["']?(?:to|dest|target)["']?\s*[:=]>?\s*[:'"]?(\w+)/g;
-const TABLE =
-  /\b\w*(?:transitions|moves|nextStates|next_states|STATUS_FLOW|allowedNext|ALLOWED_NEXT)\w*\b[^=\n{]*=\s*(?:new Map\(|Object\.freeze\()?\{/gi;
+const TABLES = 'transitions|moves|nextStates|next_states|STATUS_FLOW|allowedNext|ALLOWED_NEXT';
+const NAMES_TABLE = new RegExp(TABLES, 'i');
+const TABLE = new RegExp(String.raw`\b\w*(?:${TABLES})\w*\b[^=\n{]*=\s*(?:new Map\(|Object\.freeze\()?\{`, 'gi');
 const LINES_INSIDE = 14;
 const LINES_AFTER = 40;
 const MOST_LINES = 20_000;
@@ -56,7 +60,7 @@ function declared(file: SourceFile): Move[] {
   const moves: Move[] = [];
   for (const match of file.code.matchAll(UPDATE))
     moves.push({ from: match[2] ?? '', to: match[1] ?? '', line: file.lineAt(match.index) });
-  for (const match of file.code.matchAll(MAPPED))
+  for (const match of file.text.includes('where:') ? file.code.matchAll(MAPPED) : [])
     moves.push({ from: last(match[1]), to: last(match[2]), line: file.lineAt(match.index) });
   if (/aasm|state_machine|transitions|StateMachine|fsm/i.test(file.text))
     for (const match of file.code.matchAll(DECLARED))
@@ -67,6 +71,7 @@ function declared(file: SourceFile): Move[] {
 
 /** `const TRANSITIONS = { open: ['paid', 'cancelled'] }` */
 function tables(file: SourceFile): Move[] {
+  if (!NAMES_TABLE.test(file.code)) return [];
   return [...file.code.matchAll(TABLE)].flatMap((match) => {
     const from = match.index + match[0].length;
     const body = file.code.slice(from, from + 2_000).split(/\n\s{0,2}\}/)[0] ?? '';
@@ -83,7 +88,7 @@ function tables(file: SourceFile): Move[] {
 /** A state that is asked for, and the one that is set below it: inside the condition, or after it refused the others. */
 function asked(file: SourceFile): Move[] {
   return file.lines.flatMap((text, index): Move[] => {
-    const [, operator = '', value] = HOLDS.exec(text) ?? [];
+    const [, operator = '', value] = (NAMES_FIELD.test(text) && HOLDS.exec(text)) || [];
     if (value === undefined) return [];
     const isRefused = operator.startsWith('!') !== /\bunless\b/.test(text);
     const next = file.lines.slice(index + 1, index + 4).join('\n');

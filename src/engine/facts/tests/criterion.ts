@@ -99,6 +99,7 @@ function asStatement(text: string): string {
 
 /** "should return 400 when …" → "returns 400 when …". */
 function inPresent(text: string): string {
+  if (!/should/i.test(text)) return text;
   return text
     .replace(/\bshould(?:n't| not) be\b/gi, 'is not')
     .replace(/\bshould(?:n't| not) have\b/gi, 'does not have')

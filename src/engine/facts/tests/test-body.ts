@@ -14,64 +14,181 @@ export interface TestBody {
   mixed?: true;
 }
 
-/** Most bodies hold none of what is looked for, and that a word is missing shows faster than that a pattern does not match. */
-function hasOneOf(body: string, words: readonly string[]): boolean {
-  return words.some((word) => body.includes(word));
+/** A pattern, and words of which each of its matches holds one. */
+interface Sign {
+  pattern: RegExp;
+  words: readonly string[];
 }
 
-export function readTestBody(body: string): TestBody {
-  const raises = hasOneOf(body, IN_RAISES)
-    ? RAISES.exec(body)?.[1]
-        ?.split('.')
-        .filter((part) => part !== 'class')
-        .at(-1)
-    : undefined;
-  const says = hasOneOf(body, IN_SAYS) ? SAYS.exec(body) : null;
+/** The path may begin with a constant: `${API_PREFIX}/users`. */
+const PATH = String.raw`[~frb]*p?["'\x60]((?:https?:\/\/[\w.:]+|\$?\{[A-Z][A-Z\d_]*\})?\/[^"'\x60\s]*)["'\x60]`;
+
+/** What is looked for in bodies. */
+const SIGNS = {
+  raises: [
+    {
+      words: ['aise', 'hrow', 'expectException'],
+      pattern:
+        /(?:pytest\.raises|assertRaises(?:Regex)?|assert_raises?|assertThrows(?:Exactly)?|expectException|assert_raise|raise_error|toThrow(?:Error)?|Assert\.Throws(?:Async)?)[\s(<:]*(?:new\s+)?\(?\s*([A-Z][\w.]*)/g,
+    },
+  ],
+  says: [
+    {
+      words: ['toThrow', 'match'],
+      pattern:
+        /(?:toThrow(?:Error)?|rejects\.toThrow)\(\s*["'`/]([^"'`\n]{4,120})["'`/]|match\s*=\s*r?["']([^"'\n]{4,120})["']/g,
+    },
+  ],
+  // A test that makes an application of its own asks that, and not the product.
+  ownApplication: [
+    {
+      words: [
+        'HandlerFunc(',
+        'new Hono(',
+        'express()',
+        'Flask(',
+        'FastAPI(',
+        '.Application(',
+        'Starlette(',
+        '@app.',
+        'add_',
+      ],
+      pattern:
+        /http\.HandlerFunc\(\s*func|\bnew Hono\(|\bexpress\(\)|\bFlask\(|\bFastAPI\(|\bweb\.Application\(|\bStarlette\(|@app\.(?:route|get|post)\b|\badd_(?:route|get|post)\(/g,
+    },
+  ],
+  requests: [
+    // `client.post('/users')`, `conn |> get("/")`, `mvc.perform(get("/owners"))`, `get(conn, ~p"/x")`, RSpec's `get "/x"`.
+    {
+      words: [`"/`, `'/`, '`/', '://', '}/'],
+      pattern: new RegExp(
+        String.raw`(?:[.(>=]\s*|->|^\s*)(get|post|put|patch|delete|head)(?:Json)?[( ]\s*(?:[\w$.]+,\s*)?${PATH}`,
+        'gim',
+      ),
+    },
+    // Spring's `client.get().uri("/users")`.
+    {
+      words: ['.uri('],
+      pattern: /\.(get|post|put|patch|delete|head)\(\)\s*\.uri\(\s*"((?:https?:\/\/[\w.:]+)?\/[^"\s]*)"/g,
+    },
+    {
+      words: ['NewRequest', 'newRequest', 'newrequest'],
+      pattern:
+        /(?:NewRequest(?:WithContext)?|httptest\.NewRequest)\([^"\n]{0,60}?(?:"|http\.Method)(GET|POST|PUT|PATCH|DELETE)\b"?,\s*"([^"]*\/[^"]*)"/gi,
+    },
+    {
+      words: ['request('],
+      pattern: /\brequest\(\s*\{[^{}]{0,200}?method:\s*['"](\w+)['"][^{}]{0,200}?url:\s*['"`](\/[^'"`\s]*)['"`]/g,
+    },
+    // Laravel's paths may begin without a slash.
+    {
+      words: ['->'],
+      pattern: /->(get|post|put|patch|delete)(?:Json|As)?\(\s*["']([a-z][\w-]*\/[^'"\s]*)["']/g,
+    },
+    // Laravel also asks by the name of a route.
+    {
+      words: ['route('],
+      pattern: /->(get|post|put|patch|delete)(?:Json|As)?\(\s*route\(\s*["']([\w.-]+)["']/g,
+    },
+    // `call('POST', '/users')`, `$client->request('GET', '/x')`, `callServer(url, 'DELETE', `/x/${id}`)`.
+    {
+      words: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      pattern: /\b\w+\(\s*(?:[\w.$]+,\s*)?['"](GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"`](\/[^'"`\s]*)['"`]/g,
+    },
+    // `self.make_request("post", "/users")`: small letters only where the name says that something is asked for.
+    {
+      words: ['request', 'api_call', 'call_api'],
+      pattern:
+        /\b\w*(?:request|api_call|call_api)\w*\(\s*['"](get|post|put|patch|delete)['"]\s*,\s*f?['"`](\/[^'"`\s]*)['"`]/g,
+    },
+  ],
+  codes: [
+    // PHPUnit, JUnit and unittest may write what is expected first.
+    { words: ['assert'], pattern: /assert(?:Same|Equals?)\(\s*([1-5]\d\d),[^\n]{0,80}[sS]tatus/g },
+    {
+      // In any case of letters, so that no word tells.
+      words: [''],
+      pattern:
+        /(?:status(?:_?code)?\b[^\n\d]{0,40}|assertStatus\(|have_http_status[\s(]+:?|\.expect\(\s*|toBe\(\s*|(?:Status|HTTP_))([1-5]\d\d)\b/gi,
+    },
+  ],
+  namedCodes: [
+    {
+      words: [
+        'http.Status',
+        'HttpStatus',
+        'HTTPStatus.',
+        'StatusCode::',
+        'Response::HTTP_',
+        'have_http_status',
+        'assert_response',
+        'tatus()',
+        '->assert',
+        'status: :',
+        '_response(conn, :',
+      ],
+      pattern:
+        /(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|StatusCode::|Response::HTTP_|have_http_status[\s(]+:|assert_response\s+:|[sS]tatus\(\)\s*\.is|->assert|status: :|json_response\(conn, :|html_response\(conn, :)(\w+)/g,
+    },
+  ],
+  // Settings that a body changes for the time of the test, and how it comes to be somebody.
+  settings: [
+    {
+      words: ['settings', 'env', 'Env'],
+      pattern:
+        /(?:override_settings|self\.settings|settings_override|stub_env)\(\s*([A-Z][A-Z\d_]+)\s*=\s*([^,()\n]{1,40})|(?:monkeypatch\.setenv|t\.Setenv|vi\.stubEnv)\(\s*["']([A-Z][A-Z\d_]+)["'],\s*["']([^"'\n]{0,40})["']/g,
+    },
+  ],
+  signedIn: [
+    {
+      words: ['login', 'force_authenticate(', 'actingAs(', 'sign_in(', 'signIn(', 'logIn('],
+      pattern: /\b(?:client\.login|force_login|force_authenticate|loginAs|login_as|actingAs|sign_in|signIn|logIn)\(/g,
+    },
+  ],
+  knownUser: [
+    {
+      words: ['ser(', 'User.', 'User::factory', 'UserFactory', 'create(:user'],
+      pattern:
+        /\b(?:set_?up|create|make|add|register|insert)_?[uU]ser\(|\bUser(?:\.objects)?\.create\w*\(|\bUser::factory|\bUserFactory\b|\bcreate\(:user\b/g,
+    },
+  ],
+} satisfies Record<string, readonly Sign[]>;
+
+type Signs = Record<keyof typeof SIGNS, readonly Sign[]>;
+
+/**
+ * Reads the bodies of one file. Most hold none of what is looked for, and that a word is missing shows faster than that a
+ * pattern does not match: for the whole file first, and then for each body.
+ */
+export function bodyReader(text: string): (body: string) => TestBody {
+  const inFile = Object.fromEntries(Object.entries(SIGNS).map(([name, signs]) => [name, heldBy(text, signs)])) as Signs; // The same names, with fewer signs behind them.
+  return (body) => readBody(body, inFile);
+}
+
+function heldBy(text: string, signs: readonly Sign[]): readonly Sign[] {
+  return signs.filter(({ words }) => words.some((word) => text.includes(word)));
+}
+
+function matchesIn(body: string, signs: readonly Sign[]): RegExpExecArray[] {
+  return signs.length === 0 ? [] : heldBy(body, signs).flatMap(({ pattern }) => [...body.matchAll(pattern)]);
+}
+
+function readBody(body: string, signs: Signs): TestBody {
+  const raises = matchesIn(body, signs.raises)[0]?.[1]
+    ?.split('.')
+    .filter((part) => part !== 'class')
+    .at(-1);
+  const [says] = matchesIn(body, signs.says);
   const message = says?.[1] ?? says?.[2];
-  const given = givenIn(body);
+  const given = givenIn(body, signs);
   return {
-    ...(OWN_APPLICATION.test(body) ? {} : exchange(body)),
+    ...(matchesIn(body, signs.ownApplication).length > 0 ? {} : exchange(body, signs)),
     ...(raises ? { raises } : {}),
     ...(message ? { message } : {}),
     ...(given.length > 0 ? { given } : {}),
   };
 }
 
-/** A test that makes an application of its own asks that, and not the product. */
-const OWN_APPLICATION =
-  /http\.HandlerFunc\(\s*func|\bnew Hono\(|\bexpress\(\)|\bFlask\(|\bFastAPI\(|\bweb\.Application\(|\bStarlette\(|@app\.(?:route|get|post)\b|\badd_(?:route|get|post)\(/;
-
-/** The path may begin with a constant: `${API_PREFIX}/users`. */
-const PATH = String.raw`[~frb]*p?["'\x60]((?:https?:\/\/[\w.:]+|\$?\{[A-Z][A-Z\d_]*\})?\/[^"'\x60\s]*)["'\x60]`;
-/** Each match of a pattern below holds one of these. */
-const IN_REQUESTS = ['/', 'route('];
-const REQUESTS = [
-  // `client.post('/users')`, `conn |> get("/")`, `mvc.perform(get("/owners"))`, `get(conn, ~p"/x")`, RSpec's `get "/x"`.
-  new RegExp(
-    String.raw`(?:[.(>=]\s*|->|^\s*)(get|post|put|patch|delete|head)(?:Json)?[( ]\s*(?:[\w$.]+,\s*)?${PATH}`,
-    'gim',
-  ),
-  // Spring's `client.get().uri("/users")`.
-  /\.(get|post|put|patch|delete|head)\(\)\s*\.uri\(\s*"((?:https?:\/\/[\w.:]+)?\/[^"\s]*)"/g,
-  /(?:NewRequest(?:WithContext)?|httptest\.NewRequest)\([^"\n]{0,60}?(?:"|http\.Method)(GET|POST|PUT|PATCH|DELETE)\b"?,\s*"([^"]*\/[^"]*)"/gi,
-  /\brequest\(\s*\{[^{}]{0,200}?method:\s*['"](\w+)['"][^{}]{0,200}?url:\s*['"`](\/[^'"`\s]*)['"`]/g,
-  // Laravel's paths may begin without a slash.
-  /->(get|post|put|patch|delete)(?:Json|As)?\(\s*["']([a-z][\w-]*\/[^'"\s]*)["']/g,
-  // Laravel also asks by the name of a route.
-  /->(get|post|put|patch|delete)(?:Json|As)?\(\s*route\(\s*["']([\w.-]+)["']/g,
-  // `call('POST', '/users')`, `$client->request('GET', '/x')`, `callServer(url, 'DELETE', `/x/${id}`)`.
-  /\b\w+\(\s*(?:[\w.$]+,\s*)?['"](GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"`](\/[^'"`\s]*)['"`]/g,
-  // `self.make_request("post", "/users")`: small letters only where the name says that something is asked for.
-  /\b\w*(?:request|api_call|call_api)\w*\(\s*['"](get|post|put|patch|delete)['"]\s*,\s*f?['"`](\/[^'"`\s]*)['"`]/g,
-];
-
-const CODES = [
-  // PHPUnit, JUnit and unittest may write what is expected first.
-  /assert(?:Same|Equals?)\(\s*([1-5]\d\d),[^\n]{0,80}[sS]tatus/g,
-  /(?:status(?:_?code)?\b[^\n\d]{0,40}|assertStatus\(|have_http_status[\s(]+:?|\.expect\(\s*|toBe\(\s*|(?:Status|HTTP_))([1-5]\d\d)\b/gi,
-];
-const WORDS =
-  /(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|StatusCode::|Response::HTTP_|have_http_status[\s(]+:|assert_response\s+:|[sS]tatus\(\)\s*\.is|->assert|status: :|json_response\(conn, :|html_response\(conn, :)(\w+)/g;
 const NAMED: Readonly<Record<string, number>> = {
   ok: 200,
   created: 201,
@@ -102,9 +219,8 @@ const SENDS =
   /(?:->|\.)(?:submit|submitForm|click|clickLink|followRedirects?)\(|\bclick_(?:button|on|link)\b|\bfollow_redirect!/;
 
 /** A status belongs to the last request before it. */
-function exchange(body: string): Pick<TestBody, 'request' | 'status' | 'sent' | 'mixed'> {
-  const requests = (hasOneOf(body, IN_REQUESTS) ? REQUESTS : [])
-    .flatMap((pattern) => [...body.matchAll(pattern)])
+function exchange(body: string, signs: Signs): Pick<TestBody, 'request' | 'status' | 'sent' | 'mixed'> {
+  const requests = matchesIn(body, signs.requests)
     .map(({ 0: whole, index, 1: method = '', 2: path = '' }) => ({
       index,
       end: index + whole.length,
@@ -112,8 +228,7 @@ function exchange(body: string): Pick<TestBody, 'request' | 'status' | 'sent' | 
       text: `${method.toUpperCase()} ${askedFor(path)}`,
     }))
     .sort((a, b) => a.index - b.index);
-  const statuses = [...(/[1-5]\d\d\b/.test(body) ? CODES : []), WORDS]
-    .flatMap((pattern) => [...body.matchAll(pattern)])
+  const statuses = matchesIn(body, [...(/[1-5]\d\d\b/.test(body) ? signs.codes : []), ...signs.namedCodes])
     .map(({ index, 1: written = '' }) => ({
       index,
       code: Number(written) || (NAMED[written.replace(/_/g, '').toLowerCase()] ?? 0),
@@ -145,33 +260,16 @@ function askedFor(written: string): string {
   return written.replace(/^https?:\/\/[^/]+/, '').replace(/^(?![/${])/, '/');
 }
 
-/** Each match of the pattern holds one of these, here and below. */
-const IN_RAISES = ['aise', 'hrow', 'expectException'];
-const RAISES =
-  /(?:pytest\.raises|assertRaises(?:Regex)?|assert_raises?|assertThrows(?:Exactly)?|expectException|assert_raise|raise_error|toThrow(?:Error)?|Assert\.Throws(?:Async)?)[\s(<:]*(?:new\s+)?\(?\s*([A-Z][\w.]*)/;
-const IN_SAYS = ['toThrow', 'match'];
-const SAYS =
-  /(?:toThrow(?:Error)?|rejects\.toThrow)\(\s*["'`/]([^"'`\n]{4,120})["'`/]|match\s*=\s*r?["']([^"'\n]{4,120})["']/;
-
-const IN_SETTINGS = ['settings', 'env', 'Env'];
-/** Settings that a body changes for the time of the test, and how it comes to be somebody. */
-const SETTINGS =
-  /(?:override_settings|self\.settings|settings_override|stub_env)\(\s*([A-Z][A-Z\d_]+)\s*=\s*([^,()\n]{1,40})|(?:monkeypatch\.setenv|t\.Setenv|vi\.stubEnv)\(\s*["']([A-Z][A-Z\d_]+)["'],\s*["']([^"'\n]{0,40})["']/g;
-const SIGNED_IN = /\b(?:client\.login|force_login|force_authenticate|loginAs|login_as|actingAs|sign_in|signIn|logIn)\(/;
-
 const SIGNS_IN = /["'`]\/[^"'`\s]*(?:log-?in|sign-?in|sessions?|tokens?|authenticate)\/?["'`]/i;
-const KNOWN_USER =
-  /\b(?:set_?up|create|make|add|register|insert)_?[uU]ser\(|\bUser(?:\.objects)?\.create\w*\(|\bUser::factory|\bUserFactory\b|\bcreate\(:user\b/;
-
-function givenIn(body: string): string[] {
-  const settings = hasOneOf(body, IN_SETTINGS) ? [...body.matchAll(SETTINGS)] : [];
+function givenIn(body: string, signs: Signs): string[] {
+  const settings = matchesIn(body, signs.settings);
   const given = settings.slice(0, 2).flatMap((match) => {
     const name = match[1] ?? match[3];
     const value = (match[2] ?? match[4] ?? '').trim().replace(/["'`]/g, '');
     return name && value ? [`\`${name}\` is \`${value}\``] : [];
   });
-  if (SIGNED_IN.test(body)) given.push('a signed-in user');
+  if (matchesIn(body, signs.signedIn).length > 0) given.push('a signed-in user');
   // Whether somebody can sign in depends on whether they are known.
-  else if (KNOWN_USER.test(body) && SIGNS_IN.test(body)) given.push('a user who is known');
+  else if (matchesIn(body, signs.knownUser).length > 0 && SIGNS_IN.test(body)) given.push('a user who is known');
   return given;
 }

@@ -15,15 +15,21 @@ KNOWN.set('oauth', 'OAuth')
 
 /** An identifier as plain words: `scimExternalId` → "scim external ID"; runs of capitals stay as they are. */
 export function identifierWords(identifier: string): string {
-  const parts = identifier
-    // "IDs" is one word.
-    .replace(/(ID|URL|UUID|API|PDF)s(?=[A-Z_\W]|$)/g, (_, word: string) => `_${word.toLowerCase()}s_`)
-    .replace(/(OAuth|GraphQL|GitHub)(?=[A-Z_\W\d]|$)/g, (word) => `_${word.toLowerCase()}_`)
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+  const parts = (/[A-Z]/.test(identifier) ? atCapitals(identifier) : identifier)
     .split(/[\s_\-.:$@#/]+/)
     .filter((part) => part !== '');
   return parts.map((part) => KNOWN.get(part.toLowerCase()) ?? part.toLowerCase()).join(' ');
+}
+
+function atCapitals(identifier: string): string {
+  return (
+    identifier
+      // "IDs" is one word.
+      .replace(/(ID|URL|UUID|API|PDF)s(?=[A-Z_\W]|$)/g, (_, word: string) => `_${word.toLowerCase()}s_`)
+      .replace(/(OAuth|GraphQL|GitHub)(?=[A-Z_\W\d]|$)/g, (word) => `_${word.toLowerCase()}_`)
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+  );
 }
 
 /** Whether a word is written as code: `user_id`, `userId`, `a.b`, `--flag`, `f()`. */

@@ -55,6 +55,7 @@ export function basePaths(file: SourceFile): Map<string, string> {
     const path = /^['"`]([^'"`]+)['"`]$/.exec(call.arguments[0] ?? '')?.[1];
     if (path !== undefined) bases.set(routerOf(file, call), path);
   }
+  if (!/(?:prefix|base):/.test(file.text)) return bases;
   for (const match of file.code.matchAll(
     /\b(\w+)\s*=\s*(?:new \w*Router\w*|Router|AutoRouter|new Elysia)\(\s*\{\s*(?:prefix|base):\s*['"]([^'"]+)['"]/g,
   ))

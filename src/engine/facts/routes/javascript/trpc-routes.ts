@@ -10,7 +10,7 @@ const OPERATION = /\.\s*(query|mutation|subscription)\s*\($/;
 
 /** Procedures of tRPC: in a router, in routers inside it, in routers that other files define, or each in a file of its own. */
 export function trpcRoutes(file: SourceFile): Fact[] {
-  const isOwn = file.imports(/trpc/i) || /\w*[pP]rocedure\b/.test(file.bare);
+  const isOwn = file.imports(/trpc/i) || /[pP]rocedure\b/.test(file.bare);
   // A contract of ts-rest has routers too.
   if (!isOwn || file.imports(/^@ts-rest\//)) return [];
   const routers = [...file.bare.matchAll(ROUTER)].flatMap((match): Fact[] => {

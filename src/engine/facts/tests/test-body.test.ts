@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { bodyReader } from './test-body.ts';
+
+describe('what the body of a test says', () => {
+  test.each([
+    ['with pytest.raises(SoldOut, match="sold out"):', { raises: 'SoldOut', message: 'sold out' }],
+    ['expect(order).toThrow(SoldOut)', { raises: 'SoldOut' }],
+    ['$this->expectException(SoldOut::class);', { raises: 'SoldOut' }],
+    ['with override_settings(DEBUG=True):', { given: ['`DEBUG` is `True`'] }],
+    ['t.Setenv("SHOP_MODE", "open")', { given: ['`SHOP_MODE` is `open`'] }],
+    ['self.client.force_login(ann)', { given: ['a signed-in user'] }],
+    ['$this->actingAs($ann);', { given: ['a signed-in user'] }],
+    [
+      'User.objects.create_user("ann")\nself.client.post("/login/")',
+      { request: 'POST /login/', given: ['a user who is known'] },
+    ],
+    ['client.get().uri("/carts").exchange().expectStatus().isOk();', { request: 'GET /carts', status: 200 }],
+    [
+      'req := httptest.NewRequest("GET", "/carts", nil)\nw.Code != http.StatusOK',
+      { request: 'GET /carts', status: 200 },
+    ],
+    ["app.request({ method: 'GET', url: '/carts' })", { request: 'GET /carts' }],
+    ["$this->get('carts/1')->assertNotFound();", { request: 'GET /carts/1', status: 404 }],
+    ["$this->get(route('carts.show'))->assertOk();", { request: 'GET route(carts.show)', status: 200 }],
+    ["callServer(url, 'DELETE', `/carts/1`)", { request: 'DELETE /carts/1' }],
+    ['self.make_request("post", "/carts")', { request: 'POST /carts' }],
+    ['conn = get(conn, ~p"/carts")\nassert json_response(conn, :created)', { request: 'GET /carts', status: 201 }],
+    ['assert_eq!(answer.status(), StatusCode::CONFLICT);', { status: 409 }],
+    ['get "/carts"\nassert_response :gone', { request: 'GET /carts', status: 410 }],
+    ['self.assertEquals(403, answer.status)', { status: 403 }],
+    ['app = FastAPI()\nclient.get("/carts")', {}],
+    ['assert 1 + 1 == 2', {}],
+  ])('%j', (body, said) => {
+    // What the other bodies of the file hold changes nothing.
+    const others = 'client.post("/other"), raises, User.create_user(), login, HTTPStatus.OK, express()';
+    expect(bodyReader(body)(body)).toEqual(said);
+    expect(bodyReader(`${body}\n${others}`)(body)).toEqual(said);
+  });
+});
