@@ -36,7 +36,7 @@ export class BlockWriter {
     if (keys.size === 0) return;
     this.flush();
     for (const part of parts) {
-      for (const [first, data] of this.#blocksWith(part, keys)) this.#rewrite(part, first, data, keys);
+      for (const first of this.#blocksWith(part, keys)) this.#rewrite(part, first, keys);
     }
   }
 
@@ -56,20 +56,20 @@ export class BlockWriter {
     this.#open.delete(part);
   }
 
-  #blocksWith(part: string, keys: Iterable<number>): Map<number, unknown> {
-    const find = this.#db.prepare(
-      'select first, data from blocks where part = ? and first <= ? order by first desc limit 1',
-    );
-    const blocks = new Map<number, unknown>();
+  /** The numbers by which the blocks are found that may hold some keys. Of many keys in one block it is read once. */
+  #blocksWith(part: string, keys: Iterable<number>): Set<number> {
+    const find = this.#db.prepare('select max(first) as first from blocks where part = ? and first <= ?');
+    const blocks = new Set<number>();
     for (const key of keys) {
-      const row = find.get(part, key);
-      if (row) blocks.set(Number(row['first']), row['data']);
+      const first = find.get(part, key)?.['first'];
+      if (typeof first === 'number') blocks.add(first);
     }
     return blocks;
   }
 
   /** A block keeps the number that it is found by: nothing between it and its first entry is stored elsewhere. */
-  #rewrite(part: string, first: number, data: unknown, gone: ReadonlySet<number>): void {
+  #rewrite(part: string, first: number, gone: ReadonlySet<number>): void {
+    const data = this.#db.prepare('select data from blocks where part = ? and first = ?').get(part, first)?.['data'];
     const entries = [...new Block(data).entries()];
     const kept = entries.filter(({ key }) => !gone.has(key));
     if (kept.length === entries.length) return;

@@ -1,7 +1,7 @@
 import { BlockReader } from '../blocks/block-reader.ts';
 import type { BlockWriter } from '../blocks/block-writer.ts';
 import type { Statements } from '../statements.ts';
-import { type Commit, decodeCommit, encodeCommit, HISTORY_PARTS } from './stored-commits.ts';
+import { type Commit, encodeCommit, HISTORY_PARTS, shaOf } from './stored-commits.ts';
 
 /** What is stored already: commits by the bytes of their sha, paths and authors with their numbers. */
 interface Known {
@@ -59,7 +59,7 @@ export class HistoryWriter {
     const shas = new Set<string>();
     let last = 0;
     for (const { key, bytes } of reader.all('commits')) {
-      shas.add(decodeCommit(bytes).sha.toString('latin1'));
+      shas.add(shaOf(bytes).toString('latin1'));
       last = key;
     }
     return { shas, last, paths: texts('paths'), authors: texts('authors') };

@@ -27,13 +27,18 @@ export function encodeCommit({ sha, author, date, paths }: StoredCommit): Uint8A
   return Buffer.concat([Uint8Array.of(sha.length), sha, encodeVarints([author, date, ...distances])]);
 }
 
+/** The sha alone, where nothing else of a commit is wanted. */
+export function shaOf(entry: Buffer): Buffer {
+  return entry.subarray(1, 1 + (entry[0] ?? 0));
+}
+
 export function decodeCommit(entry: Buffer): StoredCommit {
-  const end = 1 + (entry[0] ?? 0);
-  const [author = 0, date = 0, ...distances] = decodeVarints(entry.subarray(end));
+  const sha = shaOf(entry);
+  const [author = 0, date = 0, ...distances] = decodeVarints(entry.subarray(1 + sha.length));
   let path = 0;
   const paths = distances.map((distance) => {
     path += distance;
     return path;
   });
-  return { sha: entry.subarray(1, end), author, date, paths };
+  return { sha, author, date, paths };
 }
