@@ -60,7 +60,8 @@ function symbolsNamed(pack: Pack, name: string): number[] {
   const found: number[] = [];
   for (const place of [...filesWithTerm(pack, term, 'definitions')].sort((a, b) => a - b)) {
     for (const symbol of symbolsOf(pack, files[place]?.id ?? 0)) {
-      if (`.${dotted(symbol.name).toLowerCase()}`.endsWith(ending)) found.push(symbol.id);
+      if (symbol.name.length >= name.length && `.${dotted(symbol.name).toLowerCase()}`.endsWith(ending))
+        found.push(symbol.id);
     }
     if (found.length >= MOST_EXACT) break;
   }
@@ -80,14 +81,18 @@ export function symbolDetail(pack: Pack, id: number): SymbolDetail | null {
   return { ...symbol, signature: details?.signature ?? '', doc: details?.doc ?? '', bases: details?.bases ?? [] };
 }
 
-const lastDetails = new WeakMap<Pack, { file: number; details: readonly SymbolDetails[] }>();
+const FILES_DETAILED = 40;
+const detailed = new WeakMap<Pack, Map<number, readonly SymbolDetails[]>>();
 
-/** Those of the file asked about last are kept: one symbol after the other of a file is looked at. */
+/** Those of some files are kept: one symbol after the other of a file is looked at, or those that are used most. */
 function detailsOf(pack: Pack, file: number): readonly SymbolDetails[] {
-  const last = lastDetails.get(pack);
-  if (last?.file === file) return last.details;
+  const kept = detailed.get(pack) ?? new Map<number, readonly SymbolDetails[]>();
+  detailed.set(pack, kept);
+  const known = kept.get(file);
+  if (known) return known;
   const details = readDetails(pack.blocks, file);
-  lastDetails.set(pack, { file, details });
+  if (kept.size >= FILES_DETAILED) kept.clear();
+  kept.set(file, details);
   return details;
 }
 

@@ -17,14 +17,7 @@ const CUT = /\b(?:and|or|of|the|an?|to|with|for|by|in|from|between)[.:;]?$/i;
  */
 export function docSentence(doc: string, name: string): string | null {
   const text = introductionOf(doc);
-  const own = name.replace(/\W/g, '\\$&');
-  // "Class Order The things of one purchase": the head of a comment in PHP repeats the name.
-  const head = new RegExp(`^(?:Class|Interface|Trait|Enum|Struct) ${own}[.:]?\\s+(?=[A-Z])`);
-  // "Badge — a label with a colour", "Order class - Holds the lines", "order - class To hold the lines".
-  const dash = new RegExp(
-    `^(?:${own}|${own.charAt(0).toLowerCase()}${own.slice(1)})(?: class)?\\s+[-–—]\\s+(?:class )?(?:[Tt]o )?`,
-  );
-  const sentences = sentencesOf(plain(text).replace(head, '').replace(dash, ''));
+  const sentences = sentencesOf(withoutName(plain(text), name));
   // A sentence that runs on into a list or an example was cut there.
   if (
     text.length < doc.trim().length &&
@@ -47,6 +40,27 @@ export function docSentence(doc: string, name: string): string | null {
         .replace(/,? (?:as )?(?:defined|described|listed|shown|given|documented|explained) (?:below|above)$/i, '')
         .trim()
     : null;
+}
+
+const HEAD = /^(?:Class|Interface|Trait|Enum|Struct) /;
+
+/**
+ * A comment without the name at its beginning: "Class Order The things of one purchase", as heads in PHP repeat it, "Badge —
+ * a label with a colour", "Order class - Holds the lines", "order - class To hold the lines". Few comments begin so, and a
+ * pattern of each name costs more than to look.
+ */
+function withoutName(text: string, name: string): string {
+  const own = name.replace(/\W/g, '\\$&');
+  const rest = HEAD.test(text)
+    ? text.replace(new RegExp(`^(?:Class|Interface|Trait|Enum|Struct) ${own}[.:]?\\s+(?=[A-Z])`), '')
+    : text;
+  if (!rest.startsWith(name) && !rest.startsWith(`${name.charAt(0).toLowerCase()}${name.slice(1)}`)) return rest;
+  return rest.replace(
+    new RegExp(
+      `^(?:${own}|${own.charAt(0).toLowerCase()}${own.slice(1)})(?: class)?\\s+[-–—]\\s+(?:class )?(?:[Tt]o )?`,
+    ),
+    '',
+  );
 }
 
 /** A later sentence about a part of the thing, or what it does beside, does not say what the thing is. */
