@@ -25,7 +25,7 @@ async function ingest(job: IngestJob): Promise<void> {
       writeDocuments: async (pack) => documentsOf(pack),
       signal: cancel.signal,
       onProgress: (progress) => {
-        if (progress.stage === 'indexing') collectSooner();
+        if (progress.stage === 'indexing' && job.previous === null) collectSooner();
         tell({ type: 'progress', progress });
       },
       onFetched: (fetched) => tell({ type: 'fetched', ...fetched }),
@@ -40,7 +40,8 @@ async function ingest(job: IngestJob): Promise<void> {
 
 /**
  * Once the files are parsed, one thread works on what the whole project has: garbage may then grow by a quarter before it is
- * collected. Before, while many small things come and go in every thread, that would cost more than it saves.
+ * collected. Before, while many small things come and go in every thread, that would cost more than it saves. A later run,
+ * whose threads had few files, has the room and is spared the work.
  */
 function collectSooner(): void {
   setFlagsFromString('--heap-growing-percent=25');
