@@ -1,0 +1,77 @@
+import { deedsIn } from './compose/code/deeds.ts';
+import { ownChecks } from './compose/code/own-checks.ts';
+import { composeGuide, composeLimits, guideOf } from './compose/documents/guide.ts';
+import { composeInvariant } from './compose/invariant.ts';
+import type { Part } from './compose/part.ts';
+import { composeAnswer, ofTheWhole } from './compose-answer.ts';
+import { decideSupport } from './decide-support.ts';
+import type { Inquiry } from './inquiry.ts';
+import { wantsOneMore } from './understanding/one-more.ts';
+
+export type Composed = ReturnType<typeof composeAnswer>;
+
+/** "How do I …": done by whoever asks, as a document of the project may tell. */
+const ASKS_HOW = /^(?:how (?:do|can|should|would|could|might) (?:i|we|you|one|users?)\b|how to\b|(?:steps|way) to\b)/i;
+
+/** What a document tells under the very words of the question comes before what the code shows nearest to them. */
+export function answerOnePart(asked: Inquiry): Composed {
+  const { text, kind } = asked.understanding;
+  const inquiry = isOfOtherRoute(asked) ? { ...asked, deed: null } : asked;
+  // What a type checks itself must hold whichever way it is asked for.
+  const isChecked =
+    kind === 'invariant' && inquiry.deed?.route && !/^who\b/i.test(text) && ownChecks(inquiry).length > 0;
+  if (isChecked) return { support: 'strong', parts: composeInvariant(inquiry) };
+  const limits = [...composeLimits(inquiry)];
+  if (limits.length > 0) return { support: 'strong', parts: limits };
+  const asksHow = ASKS_HOW.test(text) && ofTheWhole(inquiry).length === 0;
+  const isOneMore = wantsOneMore(text);
+  const guide = asksHow && !isOneMore ? guideOf(inquiry) : null;
+  if (guide && (kind !== 'config' || guide.isWhole)) return { support: 'strong', parts: composeGuide(inquiry) };
+  const found = composeAnswer(inquiry, decideSupport(inquiry));
+  // A heading that says all that is asked was written for it, though no code speaks of it.
+  if (found.support === 'none' && guideOf(inquiry)?.isWhole) return { support: 'strong', parts: composeGuide(inquiry) };
+  if (!(asksHow || kind === 'invariant')) return found;
+  const parts = [...found.parts];
+  // A command that lists what there is adds nothing, where a guide says how one is made.
+  const isMissed = found.support !== 'strong' || wordsOfPart(parts[0]).startsWith('The command ');
+  const told = asksHow && isOneMore && isMissed ? [...composeGuide(inquiry)] : [];
+  if (told.length > 0) return { support: 'strong', parts: told };
+  return { support: found.support === 'strong' && lacksIt(parts) ? 'weak' : found.support, parts };
+}
+
+/** Who may edit is not told by the route that lists. */
+function isOfOtherRoute({ deed, understanding: { kind, text } }: Inquiry): boolean {
+  const route = kind === 'invariant' && /^who\b/i.test(text) ? deed?.route : null;
+  const asked = deedsIn(text);
+  return (
+    route != null &&
+    asked.size > 0 &&
+    ![...deedsIn(`${route.path} ${route.handler ?? ''} ${METHOD_DEEDS[route.method] ?? ''}`)].some((each) =>
+      asked.has(each),
+    )
+  );
+}
+
+const METHOD_DEEDS: Readonly<Record<string, string>> = {
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+};
+
+/** An answer that begins with what was not found is none, whatever comes nearest, unless a rule follows after all. */
+export function lacksIt([first, ...others]: readonly Part[]): boolean {
+  return (
+    LACKS.test(wordsOfPart(first)) &&
+    !others.some((part) => part.form === 'bullet' && TELLS_RULE.test(wordsOfPart(part)))
+  );
+}
+
+export function wordsOfPart(part?: Part): string {
+  const [words] = part && 'spans' in part ? part.spans : [];
+  return typeof words === 'string' ? words : '';
+}
+
+const LACKS = /^(?:Nothing was found that|Among the rules that could|No rule that speaks|The project does not say)/;
+const TELLS_RULE =
+  /^`[^`]+` (?:can )?(?:fails?|answers?|returns?) |^(?:A comment|The documentation) states|\bexpects? such an error/;
