@@ -93,6 +93,8 @@ export function* readCommits(repository: BareRepository, root: string, most: num
   ]);
   for (const record of output.split('\x01').slice(1)) {
     const [sha = '', name = '', email = '', date = '0', subject = '', body = '', ...names] = record.split('\0');
+    // A message may hold the byte too; then what follows is no commit.
+    if (!/^[0-9a-f]{40}$/.test(sha)) continue;
     const paths = names.map((path) => path.trim()).filter((path) => path !== '');
     const inside =
       root === ''
