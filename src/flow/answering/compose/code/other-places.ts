@@ -85,8 +85,8 @@ function* told(inquiry: Inquiry, words: string, places: readonly Place[]): Gener
   }
   yield paragraph(`${words}:`);
   let shown = 0;
-  for (const { text, source, symbol, gist, line } of said) {
-    yield bullet(`${text}${gist ? `, which ${gist}` : ''}`, cited(source, line));
+  for (const { text, source, symbol, gist, line, from } of said) {
+    yield bullet(`${text}${gist ? `, which ${gist}` : ''}`, cited(from ?? source, line));
     const lines =
       symbol && shown < MOST_SHOWN && fitsAsWell(inquiry, symbol) ? wholeOf(inquiry, symbol, SHOWN_WHOLE) : null;
     if (!lines) continue;
@@ -95,17 +95,25 @@ function* told(inquiry: Inquiry, words: string, places: readonly Place[]): Gener
   }
 }
 
-const UNTOLD = { gist: null, line: null };
+const UNTOLD = { gist: null, line: null, from: null };
+/** A definition is cited down to the lines that say what it does, where they are not far. */
+const NEAR = 40;
 
 /** What it is in half a sentence, and the lines that say so where the head of it does not hold them. */
-function whatItIs(inquiry: Inquiry, symbol: SymbolDetail): { gist: string | null; line: CodeSource | null } {
+function whatItIs(
+  inquiry: Inquiry,
+  symbol: SymbolDetail,
+): { gist: string | null; line: CodeSource | null; from: CodeSource | null } {
   const said = predicateOf(symbol) ?? (symbol.bases.length > 0 ? extendsWords(symbol) : null);
-  if (said !== null) return { gist: said, line: null };
+  if (said !== null) return { ...UNTOLD, gist: said };
   const gist = gistOf(inquiry, symbol);
   if (!gist) return UNTOLD;
   const { words, startLine, endLine } = gist;
-  const isInHead = endLine <= headOf(symbol, HEAD).endLine;
-  return { gist: words, line: isInHead ? null : { path: symbol.path, startLine, endLine } };
+  const { path, startLine: from } = symbol;
+  if (endLine <= headOf(symbol, HEAD).endLine) return { ...UNTOLD, gist: words };
+  return endLine - from < NEAR
+    ? { gist: words, line: null, from: { path, startLine: from, endLine } }
+    : { gist: words, line: { path, startLine, endLine }, from: null };
 }
 
 function fitsAsWell({ subject, main, understanding }: Inquiry, symbol: SymbolDetail): boolean {
