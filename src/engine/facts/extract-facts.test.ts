@@ -57,6 +57,17 @@ test('a file of nothing but brackets, quotes and keywords costs little and throw
   expect((process.cpuUsage().user - before) / 1000).toBeLessThan(5000);
 });
 
+test.each([
+  ['a.tsx', "import { Route } from 'react-router-dom';\n", '<Route path="admin" element={<Frame />}> '],
+  ['a.rs', 'use axum::Router;\n', 'let app = Router::new() '],
+  ['b.rs', 'use actix_web::web;\n', 'web::scope("/orders") '],
+])('%s that opens the same again and again does not cost the square of its length', async (path, head, piece) => {
+  const parsed = await parseFile(path, head);
+  const before = process.cpuUsage().user;
+  extractFacts(path, head + piece.repeat(6_000), parsed);
+  expect((process.cpuUsage().user - before) / 1000).toBeLessThan(5000);
+});
+
 const LANGUAGE: Record<string, string> = {
   ts: 'typescript',
   py: 'python',

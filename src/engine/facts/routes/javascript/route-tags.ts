@@ -13,6 +13,8 @@ export interface RouteTag {
   line: number;
 }
 
+/** Nobody writes routes deeper than this; what claims to would cost its square. */
+const DEEPEST = 20;
 const TAG = /<(\/?)(\w*Route)(?=[\s/>])/g;
 
 /** Elements called `Route`, or something before it such as `PrivateRoute`, each below those it stands in. */
@@ -31,8 +33,9 @@ export function routeTags(file: SourceFile): RouteTag[] {
     const isAlone = file.code[end - 1] === '/';
     const names = [...written.matchAll(/<([A-Z][\w$.]*)/g)].map((match) => match[1] ?? '');
     const own = [name, ...names].filter(keepsOut);
-    const guards = [...around.flatMap((each) => each.guards), ...own];
-    const above = around.map((each) => each.path);
+    const outer = around.slice(-DEEPEST);
+    const guards = [...outer.flatMap((each) => each.guards), ...own];
+    const above = outer.map((each) => each.path);
     if (!isAlone) around.push({ path: (paths[0] ?? '').replace(/\/?\*$/, ''), guards: own });
     const isIndex = /(?:^|\s)index(?=[\s/=]|$)/.test(written) && paths.length === 0;
     // What has others inside and shows nothing itself only groups them; the older form writes the page inside.

@@ -130,7 +130,7 @@ function handlerName(written: string): string | null {
 
 /** Where chains begin and end: at the bracket around them, or at the comma or semicolon behind them. */
 function chainsOf(file: SourceFile, start: RegExp): Chain[] {
-  return [...file.bare.matchAll(start)].flatMap((match): Chain[] => {
+  return [...file.bare.matchAll(start)].slice(0, MOST_CHAINS).flatMap((match): Chain[] => {
     const open = match.index + match[0].length - 1;
     const close = closingBracket(file.bare, open);
     const path = close < 0 ? null : (stringValue(file.code.slice(open + 1, close)) ?? '');
@@ -167,8 +167,13 @@ function wrapperName(file: SourceFile, written: string): string {
   return checked ?? asked ?? type ?? '';
 }
 
+/** A program has few chains, and none is longer: looking for the ends of more would cost their square. */
+const MOST_CHAINS = 500;
+const LONGEST_CHAIN = 50_000;
+
 function endOf(bare: string, from: number): number {
-  for (let at = from; at < bare.length; at++) {
+  const last = Math.min(bare.length, from + LONGEST_CHAIN);
+  for (let at = from; at < last; at++) {
     const char = bare[at] ?? '';
     if (')]},;'.includes(char)) return at;
     if ('([{'.includes(char)) {
@@ -177,7 +182,7 @@ function endOf(bare: string, from: number): number {
       at = close;
     }
   }
-  return bare.length;
+  return last;
 }
 
 function around(chains: readonly Chain[], at: number): Chain[] {

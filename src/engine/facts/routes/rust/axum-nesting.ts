@@ -75,11 +75,16 @@ function hungRouters(file: SourceFile): Hung[] {
   });
 }
 
+/** A program has few routers, and what is longer than this is none: looking for the ends of more would cost their square. */
+const MOST_CHAINS = 500;
+const LONGEST_CHAIN = 50_000;
+
 function namedRouters(file: SourceFile): Named[] {
   const start = /\blet\s+(?:mut\s+)?(\w+)(?:\s*:[^=;]+)?\s*=\s*(?:\w+::)*(?:OpenApi)?Router(?:::<[^>]*>)?::\w+\(/g;
-  return [...file.bare.matchAll(start)].map((match) => {
+  return [...file.bare.matchAll(start)].slice(0, MOST_CHAINS).map((match) => {
     let to = match.index + match[0].length - 1;
-    while (to < file.bare.length && file.bare[to] !== ';') {
+    const last = Math.min(file.bare.length, to + LONGEST_CHAIN);
+    while (to < last && file.bare[to] !== ';') {
       const close = '([{'.includes(file.bare[to] ?? '') ? closingBracket(file.bare, to) : to;
       to = Math.max(close, to) + 1;
     }
