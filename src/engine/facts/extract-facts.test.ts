@@ -61,6 +61,7 @@ test.each([
   ['a.tsx', "import { Route } from 'react-router-dom';\n", '<Route path="admin" element={<Frame />}> '],
   ['a.rs', 'use axum::Router;\n', 'let app = Router::new() '],
   ['b.rs', 'use actix_web::web;\n', 'web::scope("/orders") '],
+  ['a.go', 'package a\n\ntype Mail struct {\n\tFrom string `env:"FROM"`\n}\n', 'A string `env:"A"` // not looked at '],
 ])('%s that opens the same again and again does not cost the square of its length', async (path, head, piece) => {
   const parsed = await parseFile(path, head);
   const before = process.cpuUsage().user;

@@ -3,6 +3,8 @@ import { joined } from '../comment-above.ts';
 
 const COMMENT = /^\s*\/\/(?!\s*(?:TODO|nolint|Deprecated))/;
 const MOST_LINES = 20;
+/** A longer line was written by a program, and says of each of its many fields all that follows. */
+const LONGEST_LINE = 1_000;
 
 /** What the comment above a field of a Go structure says of it, or the one behind it. */
 export function fieldComment(file: SourceFile, line: number, name: string): string | null {
@@ -37,7 +39,8 @@ function isOfOthers(file: SourceFile, line: number, said: string): boolean {
 
 /** `Port int `env:"PORT"` // The port to listen on`. */
 function beside(file: SourceFile, line: number): string | null {
-  const said = /`\s*\/\/\s*(\S.*)$/.exec(file.lines[line - 1] ?? '')?.[1];
+  const text = file.lines[line - 1] ?? '';
+  const said = text.length > LONGEST_LINE ? undefined : /`\s*\/\/\s*(\S.*)$/.exec(text)?.[1];
   // Why the field came about is not what it means.
   if (said === undefined || /\b(?:backwards?|compat\w*|legacy|deprecated|requires?|using)\b/i.test(said)) return null;
   return /^[A-Za-z]/.test(said) && said.split(/\s+/).length >= 3 ? said : null;
