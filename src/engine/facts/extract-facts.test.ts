@@ -25,6 +25,15 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.txt'))) 
   });
 }
 
+test('a root type of GraphQL ends at its brace, however long it is', async () => {
+  const fields = Array.from({ length: 1_000 }, (_, place) => `  field${place}: String\n`).join('');
+  const source = `type Mutation {\n${fields}}\n\ntype Quote {\n  owner: String\n}\n`;
+  const facts = extractFacts('schema.graphql', source, await parseFile('schema.graphql', source));
+  const routes = facts.filter(({ kind }) => kind === 'route').map(({ subject }) => subject);
+  expect(routes).toContain('MUTATION /field0');
+  expect(routes).not.toContain('MUTATION /owner');
+});
+
 test('a file of nothing but brackets, quotes and keywords costs little and throws nothing', async () => {
   const pieces = [
     'if (',

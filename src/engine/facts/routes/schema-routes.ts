@@ -68,16 +68,26 @@ function graphqlRoutes(file: SourceFile, bare: string): Fact[] {
   const facts: Fact[] = [];
   for (const type of bare.matchAll(/^[ \t]*(?:extend\s+)?type\s+(Query|Mutation|Subscription)\b[^{]{0,200}\{/gm)) {
     const open = type.index + type[0].length - 1;
-    const close = closingBracket(bare, open);
     let depth = 0;
-    for (let line = file.lineAt(open) + 1; line < file.lineAt(close < 0 ? file.text.length : close) + 1; line++) {
+    let braces = 1;
+    for (let line = file.lineAt(open) + 1; line <= file.lines.length; line++) {
       const text = bare.slice(file.offsetOf(line), file.offsetOf(line + 1)).replace(/#.*/, '');
+      if (NEXT_DEFINITION.test(text)) break;
       const field = depth === 0 ? /^\s*(\w+)\s*[(:]/.exec(text)?.[1] : undefined;
-      depth += (text.match(/\(/g)?.length ?? 0) - (text.match(/\)/g)?.length ?? 0);
+      depth += count(text, '(') - count(text, ')');
+      braces += count(text, '{') - count(text, '}');
+      if (braces <= 0) break;
       if (field) facts.push(makeRoute({ method: type[1] ?? '', path: [field], framework: 'GraphQL', line }));
     }
   }
   return facts;
+}
+
+/** A field may be called `type` or `input` too, but a name comes after the word only where a definition begins. */
+const NEXT_DEFINITION = /^[ \t]*(?:extend[ \t]+)?(?:type|input|interface|enum|union|scalar)[ \t]+\w/;
+
+function count(text: string, char: string): number {
+  return text.split(char).length - 1;
 }
 
 function playRoutes(file: SourceFile): Fact[] {
