@@ -121,8 +121,8 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const handler = handlerOf(evidence, found);
   const isRead = fact.values.framework !== 'Rails' || isReadToRails(evidence, found);
   const isFound = handler !== null || fact.values.handler === 'inline function';
-  // What stands before remote procedures is told to their server, and not to any of them.
-  const isCalled = fact.values.method === 'RPC';
+  // What stands before remote procedures and operations of GraphQL is told to their server, and not to any of them.
+  const isCalled = fact.values.method === 'RPC' || fact.values.framework === 'GraphQL';
   const seen = found.seen && isFound && isRead && !isCalled && !hasUnread(evidence, found);
   const route = { ...found, handler: makerOf(found, handler), seen };
   const before = [

@@ -8,6 +8,7 @@ import {
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import type { Route } from '../route.ts';
 import { goMethod } from './go-methods.ts';
+import { graphqlResolver } from './graphql-resolvers.ts';
 import { hanamiAction } from './hanami-actions.ts';
 import { definedHandler, type Handler, inlineHandler } from './handler.ts';
 import {
@@ -53,6 +54,10 @@ const handlers = derived((_evidence): Map<Found<'route'>, Map<string | null, Han
 function findHandler(evidence: Evidence, route: Route): Handler | null {
   const { fact, handler } = route;
   // What declares a remote procedure is a symbol too, of the interface.
+  if (fact.values.framework === 'GraphQL') {
+    const resolver = graphqlResolver(evidence, route);
+    return resolver ? definedHandler(evidence, resolver) : null;
+  }
   if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(route.method)) return remoteHandler(evidence, route);
   const inherited = fact.values.inherited ? inheritedBy(evidence, handler) : undefined;
   if (inherited) return definedHandler(evidence, inherited);
