@@ -199,7 +199,7 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
       // Who was sent is known by his password: a sign-in, no question of who calls.
       if (/(?:^|\.)authenticate$/.test(name) && /^user\b|\bpassword\b|credentials\b/.test(written)) return [];
       if (!ASKED.test(written) || !DECIDES.test(name) || NOT_A_GUARD.test(name)) return [];
-      if (ofThing(name, written)) return [];
+      if (ofThing(name, written) || ofResult(name, written, input[index - 1])) return [];
       // `const isPublic = cannot(user, 'read', order)` keeps nobody out.
       if (/(?:^|\.)cannot$/.test(name) && !(/\bif\b/.test(input) && TURNS_AWAY.test(`${input}\n${next}`))) return [];
       const isAsked = /is_?admin/i.test(name) || (written === '' && /(?:^|\.)can[A-Z_]\w*$/i.test(name));
@@ -225,6 +225,11 @@ const CALLER =
 function ofThing(name: string, written: string): boolean {
   const [deed = '', ...above] = name.split('.').toReversed();
   return /^can[A-Z_]/i.test(deed) && written === '' && above.length > 0 && !above.some((each) => CALLER.test(each));
+}
+
+/** `save().can_fail("saving the order")` is about what was done, and a sentence is no name of a right. */
+function ofResult(name: string, written: string, before: string | undefined): boolean {
+  return /(?:^|\.)can[A-Z_]\w*$/i.test(name) && (before === '.' ? /^["']/ : /^["']\w+\s/).test(written);
 }
 
 /** Go's `if a.answerUnauthorized(w, r) { return }`: the one that is asked answers those who may not. */

@@ -10,7 +10,9 @@ async fn main() {
         .route("/carts", get(list_carts))
         .route("/addresses", get(list_addresses))
         .route("/bills", get(list_bills))
-        .route("/prices", get(list_prices));
+        .route("/prices", get(list_prices))
+        .route("/labels", get(list_labels))
+        .route("/stamps", get(list_stamps));
     axum::serve(listener, app).await.unwrap();
 }
 
@@ -19,6 +21,14 @@ async fn list_carts(auth::Customer(_user): auth::Customer, Query(page): Query<Pa
 async fn list_addresses(user: Option<Customer>) {}
 async fn list_bills(form: Form<Bill<'_>>, payer: Payer) {}
 async fn list_prices(language: Language) {}
+async fn list_labels(State(shop): State<Shop>) {
+    shop.forget_labels()
+        .await
+        .can_fail("forgetting");
+    let kept = shop.keep_labels().await;
+    kept.can_fail("keeping the labels");
+}
+async fn list_stamps(clerk: Clerk) {}
 `;
   const auth = `pub struct Customer(u64);
 
@@ -51,6 +61,17 @@ impl<S> FromRequestParts<S> for Payer {
     }
 }
 
+pub struct Clerk(Customer);
+
+impl<S> FromRequestParts<S> for Clerk {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let customer = Customer::from_request_parts(parts, state)
+            .await
+            .trace()?;
+        Ok(Clerk(customer))
+    }
+}
+
 pub struct Language(String);
 
 impl<S> FromRequestParts<S> for Language {
@@ -65,6 +86,8 @@ impl<S> FromRequestParts<S> for Language {
     'GET /addresses: list_addresses ()',
     'GET /bills: list_bills (Payer)',
     'GET /prices: list_prices ()',
+    'GET /labels: list_labels ()',
+    'GET /stamps: list_stamps (Clerk)',
   ]);
 });
 

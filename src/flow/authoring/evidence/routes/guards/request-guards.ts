@@ -12,7 +12,7 @@ const REFUSES =
   /\bErr\(|\berr\(|\bok_or(?:_else)?\(|\bOutcome::(?:Error|Failure|Forward)\b|\berr_handler!|\bbail!|\?\s*[;)]/;
 /** Another such value, without which this one is not made: `try_outcome!(User::from_request(request).await)`. */
 const MADE_BEFORE =
-  /\btry_outcome!\(\s*([A-Z]\w*)::from_request\b|\b([A-Z]\w*)::from_request(?:_parts)?\([^()]*\)(?:\s*\.await)?\s*\?/g;
+  /\btry_outcome!\(\s*([A-Z]\w*)::from_request\b|\b([A-Z]\w*)::from_request(?:_parts)?\([^()]*\)(?:\s*\.\w+(?:\([^()]*\))?){0,3}\s*\?/g;
 
 /**
  * Parameters of a handler of Rust that the framework makes from the request before it calls him (`FromRequest` of Actix
