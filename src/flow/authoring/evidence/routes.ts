@@ -25,6 +25,7 @@ import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
 import { applicationGuards, unsureGuards } from './routes/paths/class-mounts.ts';
 import { describedRoute } from './routes/paths/described-routes.ts';
+import { closedPath } from './routes/paths/django-routers.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
 import { mountedPaths } from './routes/paths/route-mounts.ts';
 import { symfonyAccess } from './routes/paths/symfony-config.ts';
@@ -92,6 +93,10 @@ function belowConstant(evidence: Evidence, fact: Found<'route'>): Found<'route'>
 function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
   const { after, declared, method, ...values } = fact.values;
   if (isOfJvm(fact)) return spelledInJvm(evidence, fact);
+  if (values.framework === 'Django REST framework') {
+    const path = closedPath(evidence, fact);
+    return [{ ...fact, subject: `${method} ${path}`, values: { ...fact.values, path } }];
+  }
   if (declared !== undefined) return describedRoute(evidence, fact, declared);
   if (after === undefined) return [fact];
   const text = goConstantText(evidence, fact.path, after);

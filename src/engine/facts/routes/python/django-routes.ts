@@ -13,6 +13,13 @@ interface Pattern {
   view: string;
 }
 
+interface Above {
+  prefixes: string[];
+  known: boolean;
+  /** The list that no other list of the file includes. */
+  list?: string;
+}
+
 /** Bounds for files that are no lists of a person: each pattern is compared with each. */
 const MOST_PATTERNS = 3_000;
 const LONGEST_LIST = 100_000;
@@ -165,6 +172,7 @@ function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
           framework: 'Django',
           line,
           module,
+          onto: isOnlyTaken(file) ? above.list : undefined,
         }),
       );
     }
@@ -176,11 +184,17 @@ function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
         line,
         endLine: file.lineAt(close),
         ...wrappedView(view),
+        router: above.list,
         whole: isRoot(file) && above.known,
         symbol: symbolAt(file, open),
       }),
     );
   });
+}
+
+/** A file without a list of its own for all has lists that others take by their names: `include(orders.api.urls_of_order)`. */
+function isOnlyTaken(file: SourceFile): boolean {
+  return !/\burlpatterns\b/.test(file.bare);
 }
 
 /** `login_required(view)` and `self.admin_view(view)` ask before the view that they wrap. */
@@ -204,27 +218,29 @@ function routerRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
     if (path === null) return [];
     const slash = closesWithSlash(file, router) ? '/' : '';
     const places = placesOf(file, patterns, router);
-    return (places.length > 0 ? places : ['']).map((prefix) =>
-      makeRoute({
-        method: 'ANY',
-        path: [`${prefix}${path}${slash}`],
-        framework: 'Django REST framework',
-        line: call.line,
-        handler: view,
-        router,
-        whole: isRoot(file) && places.length > 0,
-        symbol: call.inside,
-      }),
+    const known = places.filter((place) => place.known);
+    const [first = { prefixes: [''], known: false }] = places;
+    return (known.length > 0 ? known : [first]).flatMap((place) =>
+      place.prefixes.map((prefix) =>
+        makeRoute({
+          method: 'ANY',
+          path: [`${prefix}${path}${slash}`],
+          framework: 'Django REST framework',
+          line: call.line,
+          handler: view,
+          router: place.list ?? router,
+          whole: isRoot(file) && place.known,
+          symbol: call.inside,
+        }),
+      ),
     );
   });
 }
 
-/** The prefixes at which the paths of a router stand. */
-function placesOf(file: SourceFile, patterns: readonly Pattern[], router: string): string[] {
-  return [...file.bare.matchAll(new RegExp(`(?<![\\w.])${router}\\.urls\\b`, 'g'))].flatMap((match) => {
-    const above = prefixesAt(file, patterns, match.index);
-    return above?.known ? above.prefixes : [];
-  });
+/** The places at which the paths of a router stand. */
+function placesOf(file: SourceFile, patterns: readonly Pattern[], router: string): Above[] {
+  const uses = file.bare.matchAll(new RegExp(`(?<![\\w.])${router}\\.urls\\b`, 'g'));
+  return [...uses].flatMap((match) => prefixesAt(file, patterns, match.index) ?? []);
 }
 
 /** `add_order_urls(router)`: what a function registers on a router that it is handed stands where that does. */
@@ -234,7 +250,8 @@ function handedRouters(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
   return file.parsed.calls.flatMap(({ name, receiver, arguments: given, line, endLine, inside }): Fact[] => {
     const router = given.find((each) => routers.has(each));
     if (router === undefined || receiver !== null || /^(?:include|path|re_path|url|print)$/.test(name)) return [];
-    return placesOf(file, patterns, router).map((prefix) =>
+    const known = placesOf(file, patterns, router).flatMap((place) => (place.known ? place.prefixes : []));
+    return known.map((prefix) =>
       makeMount({
         prefix,
         router: name,
@@ -292,12 +309,7 @@ function symbolAt(file: SourceFile, offset: number): number | undefined {
  * The prefixes under which an offset lies: those of the patterns around it, below those at which its list is included,
  * joined as Django joins them: letter by letter. Null where one of the patterns around it cannot be read.
  */
-function prefixesAt(
-  file: SourceFile,
-  patterns: readonly Pattern[],
-  offset: number,
-  depth = 0,
-): { prefixes: string[]; known: boolean } | null {
+function prefixesAt(file: SourceFile, patterns: readonly Pattern[], offset: number, depth = 0): Above | null {
   let own = '';
   for (const { open, close, path } of patterns) {
     if (open >= offset || offset >= close) continue;
@@ -330,7 +342,7 @@ function prefixesOfList(
   list: string | undefined,
   own: string,
   depth: number,
-): { prefixes: string[]; known: boolean } {
+): Above {
   if (list === undefined || list === 'urlpatterns') return { prefixes: [own], known: true };
   const uses =
     depth < DEEPEST_LIST
@@ -342,7 +354,8 @@ function prefixesOfList(
   const isAdded = new RegExp(`^[ \\t]*urlpatterns[ \\t]*\\+=[ \\t]*${list}[ \\t]*$`, 'm').test(file.bare);
   const above = uses.flatMap((each) => (each?.known ? each.prefixes : [])).slice(0, MOST_PREFIXES);
   const places = isAdded ? ['', ...above] : above;
-  return places.length > 0
-    ? { prefixes: places.map((prefix) => prefix + own), known: true }
-    : { prefixes: [own], known: false };
+  if (places.length > 0) return { prefixes: places.map((prefix) => prefix + own), known: true };
+  const [only, ...others] = uses;
+  if (!only || others.length > 0) return { prefixes: [own], known: false, list };
+  return { ...only, prefixes: only.prefixes.map((prefix) => prefix + own) };
 }

@@ -109,6 +109,8 @@ function ofModule(
   targets: readonly string[],
 ): readonly string[] {
   const [name, member] = router.split('.');
+  // `shop.orders.urls` after `import shop.orders` is of that module itself.
+  if (module.includes('.') && router.startsWith(`${module}.`)) return targets;
   if (member === undefined) {
     const marker = dottedModule(evidence, path, module).filter((each) =>
       usedRouters(evidence).has(`${each} ${router}`),
