@@ -203,6 +203,7 @@ function asks(name: string): boolean {
 export function guardNames(written: readonly string[]): string[] {
   return (
     written
+      .map(ofSeveralRights)
       .map(
         (each) =>
           /^\w*(?:async|wrap|catch|handler)\w*\(\s*([\w$.]+)\s*\)$/i.exec(each.trim())?.[1] ??
@@ -229,10 +230,23 @@ export function guardNames(written: readonly string[]): string[] {
       // reads a token refuses nobody.
       .filter((each) => !/\(\s*false\s*\)$|^jwtauth\.Verifier\(/.test(each))
       .filter((each) => !/\b(?:optional:\s*true|(?:required|mandatory):\s*false)\b/.test(each))
-      .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= 80)
+      .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= (OF_SEVERAL.test(each) ? 160 : 80))
       // What a guard is made of in many lines is not told.
       .map((each) => (/\{[\s\S]{20}/.test(each) ? each.replace(/\(.*$/s, '') : each))
   );
+}
+
+const OF_SEVERAL = /^[\w$.]+\(\s*\[\s*[A-Za-z'"]/;
+
+/** `allow([Right.READ, Right.SEAL], { type: 'or' })` on one line: of long ones each right goes by its own name. */
+function ofSeveralRights(written: string): string {
+  if (written.length > 400 || !OF_SEVERAL.test(written.trim())) return written;
+  const text = written
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/([([]) | (?=[)\]])/g, '$1')
+    .replace(/,(?= ?[)\]}])/g, '');
+  return text.length <= 80 ? text : text.replace(/(?<=[[,] ?)(?:[A-Za-z_$]\w*\.)+(?=\w+ ?[,\]])/g, '');
 }
 
 /**
