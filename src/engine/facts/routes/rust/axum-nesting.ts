@@ -20,6 +20,9 @@ interface Named {
 }
 
 const DEEPEST = 6;
+/** By which calls a router hangs on another, below a path or beside what that has; the longer names are for one that has its state. */
+export const NESTS = /^nest(?:_api)?(?:_service)?$/;
+const HANGS = /^(?:nest(?:_api)?(?:_service)?|merge)$/;
 
 export interface AxumNesting {
   /** What stands before a call by the routers of the file around it, outermost first. */
@@ -54,21 +57,21 @@ export function axumNesting(file: SourceFile): AxumNesting {
     prefixes: (call) => hungAbove(call).map(({ prefix }) => prefix ?? ''),
     hungBy: (call) => {
       const places = new Set(hungAbove(call).map(({ at }) => at));
-      return file.parsed.calls.filter((each) => /^(?:nest|merge)$/.test(each.name) && places.has(offsetOf(file, each)));
+      return file.parsed.calls.filter((each) => HANGS.test(each.name) && places.has(offsetOf(file, each)));
     },
     isOwn: (made) =>
-      /^(?:\w+::)*(?:OpenApi)?Router(?:::<[^>]*>)?::\w+\(/.test(made) ||
+      /^(?:\w+::)*(?:OpenApi|Api)?Router(?:::<[^>]*>)?::\w+\(/.test(made) ||
       named.some(({ name }) => new RegExp(`^${name}\\b(?!\\()`).test(made)),
   };
 }
 
 function hungRouters(file: SourceFile): Hung[] {
-  return [...file.bare.matchAll(/\.(nest|merge)\(/g)].flatMap((match): Hung[] => {
+  return [...file.bare.matchAll(/\.(nest(?:_api)?(?:_service)?|merge)\(/g)].flatMap((match): Hung[] => {
     const open = match.index + match[0].length - 1;
     const close = closingBracket(file.bare, open);
     if (close < 0) return [];
     const given = splitList(file.code.slice(open + 1, close));
-    const isNest = match[1] === 'nest';
+    const isNest = match[1] !== 'merge';
     if (given.length !== (isNest ? 2 : 1)) return [];
     const prefix = isNest ? stringValue(given[0]) : '';
     return [{ prefix, made: given.at(-1) ?? '', at: match.index, from: open, to: close }];
@@ -80,7 +83,7 @@ const MOST_CHAINS = 500;
 const LONGEST_CHAIN = 50_000;
 
 function namedRouters(file: SourceFile): Named[] {
-  const start = /\blet\s+(?:mut\s+)?(\w+)(?:\s*:[^=;]+)?\s*=\s*(?:\w+::)*(?:OpenApi)?Router(?:::<[^>]*>)?::\w+\(/g;
+  const start = /\blet\s+(?:mut\s+)?(\w+)(?:\s*:[^=;]+)?\s*=\s*(?:\w+::)*(?:OpenApi|Api)?Router(?:::<[^>]*>)?::\w+\(/g;
   return [...file.bare.matchAll(start)].slice(0, MOST_CHAINS).map((match) => {
     let to = match.index + match[0].length - 1;
     const last = Math.min(file.bare.length, to + LONGEST_CHAIN);

@@ -5,7 +5,7 @@ import { stringsIn, stringValue } from '../../text/literal.ts';
 import { isGuardWrapper } from '../guard-wrappers.ts';
 import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
 import { actixRoutes } from './actix-routes.ts';
-import { type AxumNesting, axumNesting } from './axum-nesting.ts';
+import { type AxumNesting, axumNesting, NESTS } from './axum-nesting.ts';
 import { routeRows } from './route-rows.ts';
 import { utoipaLists, utoipaRoutes } from './utoipa-routes.ts';
 import { warpRoutes } from './warp-routes.ts';
@@ -49,7 +49,7 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
     const guards = (): string[] => [...nesting.hungBy(call), call].flatMap((each) => layersOver(file, each));
     if (call.name === 'routes' && call.receiver !== null)
       return utoipaLists(file, call, nesting, { root: serves(file), guards: guards() });
-    if (call.name === 'merge' && call.receiver !== null && /^[\w:]+\(/.test(call.arguments[0] ?? ''))
+    if (call.name === 'merge' && call.receiver !== null && /^[\w:]+\(/.test(boundTo(file, call)))
       return functionMount(file, call, '', framework, nesting);
     if (path === null || !path.startsWith('/')) return [];
     const place = { framework, line, endLine: call.endLine, symbol: call.decorates ?? call.inside };
@@ -69,7 +69,7 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
           ]
         : [];
     }
-    if (call.name === 'nest' && call.receiver !== null) return functionMount(file, call, path, framework, nesting);
+    if (NESTS.test(call.name) && call.receiver !== null) return functionMount(file, call, path, framework, nesting);
     if (!REGISTERS[framework]?.test(call.name) || call.receiver === null || call.arguments.length < 2) return [];
     // Loco says what stands before the paths of a controller in the chain that adds them.
     const shared = framework === 'Loco' ? /\.prefix\(\s*"([^"]*)"/.exec(call.receiver)?.[1] : undefined;
@@ -122,7 +122,7 @@ function functionMount(
   framework: string,
   nesting: AxumNesting,
 ): Fact[] {
-  const made = call.arguments.at(-1) ?? '';
+  const made = boundTo(file, call);
   if (nesting.isOwn(made)) return [];
   const guards = [...nesting.hungBy(call), call].flatMap((each) => layersOver(file, each));
   return [
@@ -138,6 +138,24 @@ function functionMount(
       symbol: call.inside,
     }),
   ];
+}
+
+const LONGEST_FUNCTION = 20_000;
+
+/** What is hung, as written, or for a name what the same function gave to it: `let orders = orders::router(db);`. */
+function boundTo(file: SourceFile, { arguments: given, line, inside }: CodeCall): string {
+  const made = given.at(-1) ?? '';
+  if (!/^[a-z]\w*$/.test(made)) return made;
+  const end = file.offsetOf(line + 1);
+  const start = file.offsetOf(file.symbol(inside)?.startLine ?? line);
+  const before = file.bare.slice(Math.max(start, end - LONGEST_FUNCTION), end);
+  const [only, ...others] = before.matchAll(
+    new RegExp(
+      `\\blet[ \\t]+(?:mut[ \\t]+)?${made}(?:[ \\t]*:[^=;\\n]{0,100})?[ \\t]*=\\s*([a-z]\\w*(?:::\\w+)+\\()`,
+      'g',
+    ),
+  );
+  return only?.[1] !== undefined && others.length === 0 ? only[1] : made;
 }
 
 /** What makes a router: `orders::routes` of `orders::routes(db)`, `Orders::router` of `Orders::new(db).router()`. */

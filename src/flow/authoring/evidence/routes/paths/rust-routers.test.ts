@@ -178,3 +178,38 @@ async fn main() {
     'GET /api/depots/{string}: show_depot ()',
   ]);
 });
+
+test('a router that a name stands for hangs below the path that its application is told, also with its state', async () => {
+  const lib = `use aide::axum::ApiRouter;
+
+mod v1;
+
+pub async fn run(cfg: Settings) {
+    let state = AppState { cfg: cfg.clone() };
+    let v1_router = v1::router(cfg.clone()).with_state::<()>(state);
+    let app = ApiRouter::new()
+        .nest_api_service("/api/v1", v1_router)
+        .finish_api(&mut openapi);
+    axum::serve(listener, app).await.unwrap();
+}
+`;
+  const v1 = `use aide::axum::ApiRouter;
+
+mod crates;
+
+pub fn router(cfg: Settings) -> ApiRouter<AppState> {
+    let all: ApiRouter<AppState> = ApiRouter::new().merge(crates::router());
+    all
+}
+`;
+  const crates = `use aide::axum::{routing::get_with, ApiRouter};
+
+pub fn router() -> ApiRouter<AppState> {
+    ApiRouter::new().api_route("/crates", get_with(list, described))
+}
+
+async fn list() {}
+`;
+  const sources = { 'src/lib.rs': lib, 'src/v1/mod.rs': v1, 'src/v1/crates.rs': crates };
+  expect(await routesIn(sources)).toEqual(['GET /api/v1/crates: list ()']);
+});
