@@ -66,7 +66,9 @@ const TEMPLATE = /(?:\bgql|\bgraphql|\/\*\s*GraphQL\s*\*\/\s*)`([^`]*)`/g;
 
 function graphqlRoutes(file: SourceFile, bare: string): Fact[] {
   const facts: Fact[] = [];
-  for (const type of bare.matchAll(/^[ \t]*(?:extend\s+)?type\s+(Query|Mutation|Subscription)\b[^{]{0,200}\{/gm)) {
+  const roots = rootTypes(bare);
+  const root = new RegExp(`^[ \\t]*(?:extend\\s+)?type\\s+(${[...roots.keys()].join('|')})\\b[^{]{0,200}\\{`, 'gm');
+  for (const type of bare.matchAll(root)) {
     const open = type.index + type[0].length - 1;
     let depth = 0;
     let braces = 1;
@@ -77,11 +79,22 @@ function graphqlRoutes(file: SourceFile, bare: string): Fact[] {
       depth += count(text, '(') - count(text, ')');
       braces += count(text, '{') - count(text, '}');
       if (braces <= 0) break;
-      if (field) facts.push(makeRoute({ method: type[1] ?? '', path: [field], framework: 'GraphQL', line }));
+      if (field)
+        facts.push(makeRoute({ method: roots.get(type[1] ?? '') ?? '', path: [field], framework: 'GraphQL', line }));
     }
   }
   return facts;
 }
+
+/** The root types by their operations: `schema { query: Query }` names them where they do not go by the usual names. */
+function rootTypes(bare: string): Map<string, string> {
+  const named = bare.includes('schema') ? /^[ \t]*schema\b[^{}]{0,200}\{([^{}]{0,400})\}/m.exec(bare)?.[1] : undefined;
+  const pairs = [...(named ?? '').matchAll(/\b(query|mutation|subscription)\s*:\s*(\w+)/g)];
+  const roots = pairs.map(([, operation = '', type = '']) => [type, operation] as const);
+  return new Map(roots.length > 0 ? roots : USUAL_ROOTS);
+}
+
+const USUAL_ROOTS = ['Query', 'Mutation', 'Subscription'].map((type) => [type, type] as const);
 
 /** A field may be called `type` or `input` too, but a name comes after the word only where a definition begins. */
 const NEXT_DEFINITION = /^[ \t]*(?:extend[ \t]+)?(?:type|input|interface|enum|union|scalar)[ \t]+\w/;
