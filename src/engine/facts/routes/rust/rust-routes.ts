@@ -4,6 +4,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { stringsIn, stringValue } from '../../text/literal.ts';
 import { isGuardWrapper } from '../guard-wrappers.ts';
 import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
+import { writtenArguments } from '../written-arguments.ts';
 import { actixRoutes } from './actix-routes.ts';
 import { type AxumNesting, axumNesting, NESTS } from './axum-nesting.ts';
 import { routeRows } from './route-rows.ts';
@@ -74,7 +75,11 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
     // Loco says what stands before the paths of a controller in the chain that adds them.
     const shared = framework === 'Loco' ? /\.prefix\(\s*"([^"]*)"/.exec(call.receiver)?.[1] : undefined;
     const whole = [...nesting.prefixes(call), shared ?? '', path];
-    return methodsOf(call.arguments[1] ?? '').map(({ method, handler }) =>
+    const isCut =
+      call.arguments[1]?.includes('…') &&
+      file.offsetOf(call.endLine + 1) - file.offsetOf(call.line) <= LONGEST_FUNCTION;
+    const [, made = ''] = isCut ? writtenArguments(file, call) : call.arguments;
+    return methodsOf(made).map(({ method, handler }) =>
       makeRoute({ method, path: whole, handler, whole: serves(file), guards: guards(), ...place }),
     );
   });
