@@ -161,6 +161,8 @@ export type SettingFact = FactOf<
     of?: string;
     /** The structure that the field holds, with its package as written, whose fields stand below it; with the name `*` they stand in its place. */
     holds?: string;
+    /** The function that is given the name, where only its own file tells whether it asks the environment. */
+    by?: { helper: string; defaultAt: number };
   }
 >;
 

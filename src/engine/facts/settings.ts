@@ -33,7 +33,7 @@ function isOther(known: string | undefined, value: string | undefined): boolean 
 function merged(found: SettingFact[]): SettingFact[] {
   const byName = new Map<string, SettingFact>();
   for (const fact of found) {
-    const key = `${fact.values.source} ${fact.values.of ?? ''} ${fact.values.name}`;
+    const key = `${fact.values.source} ${fact.values.of ?? ''} ${fact.values.by?.helper ?? ''} ${fact.values.name}`;
     const known = byName.get(key);
     if (!known) byName.set(key, fact);
     else {

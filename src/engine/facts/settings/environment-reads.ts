@@ -101,13 +101,16 @@ const READS: Record<string, Read[]> = {
   dart: [{ pattern: /\bPlatform\.environment\[\s*(?=['"])/g }],
 };
 const HINT = /env|@nestjs\/config/i;
+/** A function of another file is given the name of a variable. */
+const HELPER_HINT = /(?:setting|config|option)\w{0,20}\(\s*["'][A-Z]/i;
 /** What a file may import for `config("X")` to be a read of the environment. */
 const DECOUPLE = /^(?:decouple|starlette\.config)/;
 
 /** Reads of environment variables, with the literal that is used when they are missing. */
 export function environmentReads(file: SourceFile): SettingFact[] {
   const reads = READS[file.language];
-  if (!reads || !HINT.test(file.text)) return [];
+  if (!reads) return [];
+  if (!HINT.test(file.text)) return HELPER_HINT.test(file.text) ? settingsMade(file, helperReads(file)) : [];
   const found: SettingFound[] = [];
   const firstOf = new Map<number, { index: number; name: string }>();
   for (const { pattern, second, required, imports } of reads) {
@@ -154,6 +157,10 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   }
   if (file.isScript) found.push(...destructured(file));
   found.push(...helperReads(file), ...environmentNames(file), ...namedAlike(file));
+  return settingsMade(file, found);
+}
+
+function settingsMade(file: SourceFile, found: readonly SettingFound[]): SettingFact[] {
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 

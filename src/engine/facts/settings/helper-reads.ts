@@ -1,38 +1,79 @@
 import type { SourceFile } from '../source-file.ts';
-import { splitList } from '../text/literal.ts';
+import { namedArgument, splitList } from '../text/literal.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** Ends before the name of the parameter that holds the variable's name. */
 const READ_BY_PARAMETER =
   /(?:getenv|environ\.get|os\.Getenv|os\.LookupEnv|ENV\.fetch|env::var|get_env)\(\s*(?:(?:\w+|["'][A-Z\d_]+["'])\s*\+\s*)?$|(?:environ|process\.env|\bENV)\[\s*$/;
+/** Longer functions do something else too. */
+const MOST_LINES = 60;
+
+/** A function that reads the variable which its first argument names: where its default stands among the others, or -1. */
+export interface EnvironmentHelper {
+  defaultAt: number;
+}
+
+/** What a function is to the variable that it is given; it may hand the name on to another such function. */
+export function environmentHelper(
+  signature: string,
+  body: string,
+  isHelper: (name: string) => boolean,
+): EnvironmentHelper | null {
+  const names = splitList(/\(([^()]*)\)/.exec(signature)?.[1] ?? '')
+    .map((each) => /^\w+/.exec(each)?.[0] ?? '')
+    .filter((each) => !/^(?:self|cls)$/.test(each));
+  const [first = ''] = names;
+  if (first === '') return null;
+  const reads = [...body.matchAll(new RegExp(`\\b${first}\\b`, 'g'))].some(({ index }) => {
+    const before = body.slice(Math.max(0, index - 40), index);
+    if (READ_BY_PARAMETER.test(before)) return true;
+    const handed = /(?<![\w.])(\w+)\(\s*$/.exec(before)?.[1];
+    return handed !== undefined && isHelper(handed);
+  });
+  return reads ? { defaultAt: names.findIndex((each) => /default|fallback|^def/i.test(each)) } : null;
+}
 
 /** `extract_bool("DEBUG", False)`, where this file defines `extract_bool(name, default)` to read the variable it is given. */
 export function helperReads(file: SourceFile): SettingFound[] {
-  const helpers = new Map<string, { givesDefault: boolean }>();
-  for (const symbol of file.parsed.symbols) {
-    if (!/^(?:function|method)$/.test(symbol.kind) || symbol.endLine - symbol.startLine > 30) continue;
-    const [first = '', second = ''] = splitList(/\(([^()]*)\)/.exec(symbol.signature)?.[1] ?? '').map(
-      (each) => /^(?:self|cls)?\s*(\w+)/.exec(each)?.[1] ?? '',
-    );
-    const body = file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
-    const reads =
-      first !== '' &&
-      [...body.matchAll(new RegExp(`\\b${first}\\b`, 'g'))].some(({ index }) =>
-        READ_BY_PARAMETER.test(body.slice(Math.max(0, index - 40), index)),
-      );
-    if (reads) helpers.set(symbol.name, { givesDefault: /default|fallback|^def/i.test(second) });
-  }
+  const helpers = helpersIn(file);
   return file.parsed.calls.flatMap((call): SettingFound[] => {
-    const [first = '', second] = call.arguments;
+    const [first = ''] = call.arguments;
     const name = /^["'`]([A-Z][A-Z\d_]+)["'`]$/.exec(first.trim())?.[1];
     if (name === undefined) return [];
+    const read = { name, source: 'environment', line: call.line, endLine: call.endLine } as const;
     const helper = helpers.get(call.name);
+    if (helper) return [{ ...read, default: defaultOf(call.arguments, helper.defaultAt) }];
     // A helper of another file is known by its own name and by that of the variable.
-    if (!helper && !(NAMED_HELPER.test(call.name) && name.includes('_'))) return [];
-    return [{ name, source: 'environment', default: helper?.givesDefault ? second : null, line: call.line }];
+    if (!name.includes('_')) return [];
+    if (NAMED_HELPER.test(call.name)) return [read];
+    if (!SETTING_HELPER.test(call.name) || !BARE_IS_FUNCTION.has(file.language)) return [];
+    const at = call.arguments.length > 2 && /^["'][a-z][\w.-]*["']$/.test(call.arguments[1] ?? '') ? 2 : 1;
+    const by = { helper: `${call.receiver === null ? '' : `${call.receiver}.`}${call.name}`, defaultAt: at };
+    return [{ ...read, default: defaultOf(call.arguments, at), by }];
   });
+}
+
+function helpersIn(file: SourceFile): Map<string, EnvironmentHelper> {
+  const helpers = new Map<string, EnvironmentHelper>();
+  for (const symbol of file.parsed.symbols) {
+    if (!/^(?:function|method)$/.test(symbol.kind) || symbol.endLine - symbol.startLine > MOST_LINES) continue;
+    const body = file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
+    const helper = environmentHelper(symbol.signature, body, (name) => helpers.has(name));
+    if (helper) helpers.set(symbol.name, helper);
+  }
+  return helpers;
+}
+
+function defaultOf(given: readonly string[], at: number): string | null {
+  const named = ['default', 'default_value', 'fallback'].map((name) => namedArgument(given, name)).find(Boolean);
+  const own = at > 0 ? given[at] : undefined;
+  return named ?? (own === undefined || /^\w+\s*=[^=]/.test(own) ? null : own);
 }
 
 /** `get_environment_value`, `readEnv`, `get_expanded_environ`. */
 const NAMED_HELPER =
   /^_?(?:get|read|load|lookup|fetch|require)(?:_(?:[a-z]+_)?env(?:iron|ironment)?(?:_(?:value|var|variable|bool|int|str|path))?|Env(?:iron|ironment)?(?:Value|Var|Variable|Bool|Int|String)?)$/;
+/** `get_setting`, `getBooleanConfig`: whether such a function asks the environment, only its own file tells. */
+const SETTING_HELPER = /^_?(?:get|read|load|lookup|fetch)_?[A-Za-z_]{0,30}(?:setting|config|option)\w{0,20}$/i;
+/** Where a bare name that is called is never a method. */
+const BARE_IS_FUNCTION: ReadonlySet<string> = new Set(['python', 'typescript', 'tsx', 'javascript', 'go']);

@@ -31,6 +31,7 @@ export interface SettingFound {
   /** See the fact. */
   of?: string;
   holds?: string;
+  by?: SettingFact['values']['by'];
   line: number;
   endLine?: number | undefined;
 }
@@ -98,6 +99,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       declared,
       ...(found.of === undefined ? {} : { of: found.of }),
       ...(found.holds === undefined ? {} : { holds: found.holds }),
+      ...(found.by === undefined ? {} : { by: found.by }),
     },
     startLine: line,
     endLine: Math.max(line, Math.min(found.endLine ?? line, line + 20)),

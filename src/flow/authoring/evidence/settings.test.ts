@@ -696,3 +696,51 @@ test('keys of a sample are not told where the file itself asks the environment, 
   const [spring] = await settingsIn({ 'src/main/resources/application.properties': 'server.shutdown=graceful\n' });
   expect(spring?.help).toMatch(/^Whether running requests are finished .*, as Spring Boot defines it$/);
 });
+
+test('a function of another file that asks the environment for what it is given reads variables, and one that asks something else does not', async () => {
+  const sources = {
+    'tasks.py': "import os\nhost = os.environ.get('SHOP_DB_HOST')\nname = os.environ.get('SHOP_ONLY_BUILD')\n",
+    'shop/config.py': `import os
+
+def get_setting(env_var=None, config_key=None, default_value=None, typecast=None):
+    if env_var is not None:
+        val = os.getenv(env_var, None)
+        if val is not None:
+            return val
+    return from_file(config_key, default_value)
+
+def get_boolean_setting(env_var=None, config_key=None, default_value=False):
+    return is_true(get_setting(env_var, config_key, default_value))
+
+def get_stored_setting(name, default=None):
+    return Stored.objects.get(name=name) or default
+`,
+    'shop/models.py': 'class Plugin:\n    def get_setting(self, key, default=None):\n        return self.values[key]\n',
+    'shop/main.py': `import shop.config
+from shop.config import get_boolean_setting, get_setting, get_stored_setting
+
+host = get_setting('SHOP_DB_HOST', 'database.host', 'localhost', typecast=str)
+pages = shop.config.get_setting('SHOP_PAGE_COUNT', 'pages', 20)
+wal = get_boolean_setting('SHOP_DB_WAL', 'database.wal', default_value=True)
+plain = get_setting('SHOP_NO_DEFAULT', 'none')
+stored = get_stored_setting('SHOP_STORED_VALUE', 5)
+own = plugin.get_setting('SHOP_OF_PLUGIN', 5)
+`,
+  };
+  const evidence = await evidenceIn(sources);
+  expect(Object.fromEntries(settingsOf(evidence).map(({ name, default: value }) => [name, value]))).toEqual({
+    SHOP_DB_HOST: 'localhost',
+    SHOP_PAGE_COUNT: '20',
+    SHOP_DB_WAL: 'True',
+    SHOP_NO_DEFAULT: null,
+  });
+  expect(buildSettingsOf(evidence).map(({ name }) => name)).toEqual(['SHOP_ONLY_BUILD']);
+});
+
+test('a variable that the program spells in a way nobody knows is not told as one of the build', async () => {
+  const evidence = await evidenceIn({
+    'tasks.py': "import os\nhost = os.environ.get('SHOP_DB_HOST')\nname = os.environ.get('SHOP_ONLY_BUILD')\n",
+    'shop/main.py': "import os\nport = os.environ.get('SHOP_PORT')\nhost = Known('SHOP_DB_HOST')\n",
+  });
+  expect(buildSettingsOf(evidence).map(({ name }) => name)).toEqual(['SHOP_ONLY_BUILD']);
+});

@@ -1,5 +1,6 @@
 import { openLiteral, plainValue } from '../../../engine/facts/settings/default-value.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { findText } from '../../../engine/pack/search/find-text.ts';
 import { directoryOf } from './components.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { SCRIPT_FOLDER } from './files/tooling.ts';
@@ -71,8 +72,29 @@ function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
 /** What only the making of the product reads: a Gemfile, a build script, the settings of a bundler. */
 export const buildSettingsOf = derived((evidence): Setting[] => {
   const running = new Set(settingsOf(evidence));
-  return allSettings(evidence).filter((each) => !running.has(each));
+  return allSettings(evidence).filter((each) => !running.has(each) && !isSpelledElsewhere(evidence, each));
 });
+
+const MOST_SPELLED = 50;
+
+/** A file of the program spells the name of the variable: a function may be given it that nobody knows. */
+function isSpelledElsewhere(evidence: Evidence, { name, source, facts }: Setting): boolean {
+  if (source !== 'environment') return false;
+  const own = new Set(facts.map(({ path }) => path));
+  const found = findText(evidence.pack, name, { isWord: true, limit: MOST_SPELLED });
+  return (
+    !found.complete ||
+    found.lines.some(
+      ({ path }) =>
+        PROGRAM.test(path) &&
+        !own.has(path) &&
+        evidence.file(path)?.place === 'source' &&
+        !BUILD_FILE.test(path) &&
+        !SCRIPT_FOLDER.test(path) &&
+        !sideScripts(evidence).has(path),
+    )
+  );
+}
 
 /** Where nothing but a user interface reads settings, those of its build are the product's. */
 const runningSettings = derived((evidence): Setting[] => {

@@ -1,6 +1,7 @@
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { boundSections } from './bound-sections.ts';
+import { withoutOtherReads } from './helper-reads.ts';
 import { withPrefixes } from './prefixed-names.ts';
 import { declaredFirst } from './side-scripts.ts';
 import { toldVariables } from './told-variables.ts';
@@ -17,7 +18,7 @@ const OTHER_TAG = /\b(?:koanf|mapstructure|yaml|toml|ini):"/;
 
 /** All settings by their whole names: fields of structures stand below the keys of those that hold them. */
 export const settingFacts = derived((evidence): SettingFact[] => {
-  const all = declaredFirst(evidence);
+  const all = withoutOtherReads(evidence, declaredFirst(evidence));
   const fields = all.filter(({ values }) => values.of !== undefined);
   const whole = withPrefixes(
     evidence,

@@ -1,0 +1,49 @@
+import { type EnvironmentHelper, environmentHelper } from '../../../../engine/facts/settings/helper-reads.ts';
+import { findSymbols, isFreeStanding, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from '../components.ts';
+import type { Evidence, Found } from '../evidence.ts';
+
+type SettingFact = Found<'setting'>;
+
+const DEEPEST = 2;
+const MOST_NAMESAKES = 20;
+
+/** Without calls of functions that ask something else than the environment for what they are given. */
+export function withoutOtherReads(evidence: Evidence, all: readonly SettingFact[]): SettingFact[] {
+  const known = new Map<string, EnvironmentHelper | null>();
+  return all.flatMap((fact): SettingFact[] => {
+    const { by, ...values } = fact.values;
+    if (by === undefined) return [fact];
+    const helper = known.has(by.helper) ? known.get(by.helper) : helperNamed(evidence, by.helper, DEEPEST);
+    known.set(by.helper, helper ?? null);
+    if (!helper) return [];
+    if (helper.defaultAt === by.defaultAt) return [{ ...fact, values }];
+    // What stands there is no default.
+    const { default: _, computed: __, constant: ___, ...rest } = values;
+    return [{ ...fact, values: rest }];
+  });
+}
+
+/** The one function of this name that reads the variable it is given; of two that differ, nobody knows which is called. */
+function helperNamed(evidence: Evidence, called: string, depth: number): EnvironmentHelper | null {
+  const [name = '', module] = called.split('.').toReversed();
+  const functions = findSymbols(evidence.pack, name, { exact: true, limit: MOST_NAMESAKES }).filter(
+    ({ id, kind, path }) =>
+      kind === 'function' &&
+      evidence.file(path)?.place === 'source' &&
+      isFreeStanding(evidence.pack, id) &&
+      (module === undefined || [stemOf(path), directoryOf(path).split('/').at(-1)].includes(module)),
+  );
+  const [only, ...others] = functions;
+  if (!only || others.length > 0) return null;
+  const body = (evidence.lines(only.path) ?? []).slice(only.startLine - 1, only.endLine).join('\n');
+  return environmentHelper(
+    symbolDetail(evidence.pack, only.id)?.signature ?? '',
+    body,
+    (other) => depth > 0 && other !== name && helperNamed(evidence, other, depth - 1) !== null,
+  );
+}
+
+function stemOf(path: string): string {
+  return (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
+}
