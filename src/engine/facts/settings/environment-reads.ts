@@ -133,6 +133,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         (second ? nextArgument(file, at, end) : null) ??
         orElse(file.code, end) ??
         (file.language === 'go' ? setWhenEmpty(file, match.index) : null) ??
+        (file.language === 'ruby' ? branchWithout(file, match.index, written) : null) ??
         (file.language === 'php' ? wrappedDefault(file, match.index, at) : null) ??
         (file.language === 'rust' ? armWhenMissing(file, match.index, end) : null);
       const line = file.lineAt(match.index);
@@ -255,13 +256,13 @@ function orElse(code: string, end: number): string | null {
   const after = code.slice(end, end + 240);
   // Between the variable and the literal may stand other variables and options, which are other ways to give it.
   const match =
-    /^[\])!]*\s*(?:(?:\?\?|\|\||\bor\b)\s*(?:process\.env|args|argv|options|opts)(?:\.\w+|\[["'][\w-]+["']\])\s*)*(?:\?\?|\|\||\bor\b|\?:|\.unwrap_or\(|\.unwrap_or_else\(\|_\||\.getOrElse\()\s*/.exec(
+    /^[\])!]*(?:[?&]?\.(?:toLowerCase|toUpperCase|trim|lower|upper|strip|downcase|upcase|presence|to_i)\b(?:\(\))?)*\s*(?:(?:\?\?|\|\||\bor\b)\s*(?:process\.env|args|argv|options|opts)(?:\.\w+|\[["'][\w-]+["']\])\s*)*(?:\?\?|\|\||\bor\b|\?:|\.unwrap_or\(|\.unwrap_or_else\(\|_\||\.getOrElse\()\s*/.exec(
       after,
     );
   if (!match) return null;
   const value = upToComma(after, match[0].length);
   return (
-    /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|true|false|True|False)(?=$|[\s;)\].])(?!\s*[*/%])/.exec(
+    /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*(?![\d_.]*[A-Za-z])|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|true|false|True|False)(?=$|[\s;)\].])(?!\s*[*/%])/.exec(
       value,
     )?.[0] ?? null
   );
@@ -287,6 +288,15 @@ function setWhenEmpty(file: SourceFile, at: number): string | null {
       below,
     )?.[1] ?? null
   );
+}
+
+/** `if ENV["X"].present?`, below it the variable in some form, and then `else` with a value. */
+function branchWithout(file: SourceFile, at: number, name: string): string | null {
+  if (!/\bif\s+$/.test(file.code.slice(Math.max(0, at - 8), at))) return null;
+  const value = new RegExp(
+    `^[^\\n]{1,120}\\n\\s*ENV(?:\\[|\\.fetch\\()["']${name}["'][^\\n]{0,80}\\n\\s*else\\s*\\n\\s*(:\\w+|\\d+|"[^"\\n]*"|'[^'\\n]*')\\s*\\n\\s*end\\b`,
+  ).exec(file.code.slice(at, at + 400))?.[1];
+  return value?.replace(/^:(\w+)$/, '"$1"') ?? null;
 }
 
 /** `default_when_empty(env('X'), 'info')`: a function around the read takes what else holds. */
