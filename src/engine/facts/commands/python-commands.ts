@@ -189,7 +189,7 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
     makeCommand({
       name,
       parent: 'manage.py',
-      help,
+      help: help ?? docOfCommand(file, symbol.doc),
       arguments: argumentsOf(file.parsed.calls, 'add_argument'),
       framework: 'Django',
       flags,
@@ -198,4 +198,17 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
       symbol: index,
     }),
   ];
+}
+
+/** What says only that it is a command. */
+const NO_PURPOSE =
+  /^(?:(?:handles?|executes?|runs?|main|entry point|implements?|implementation)\b.{0,30}\bcommands?|\S+(?: \S+)?)\W*$/i;
+
+/** The text on the class, on what it does or on its file. */
+function docOfCommand(file: SourceFile, own: string): string | undefined {
+  const handle = file.parsed.symbols.find(({ name }) => /^(?:Command\.)?handle$/.test(name))?.doc ?? '';
+  const module = /^\s*(?:"""([^"]{1,2000})"""|'''([^']{1,2000})''')/.exec(file.text);
+  return [own, handle, module?.[1] ?? module?.[2] ?? '']
+    .map((each) => each.trim().split(/\n\s*\n/)[0] ?? '')
+    .find((each) => each !== '' && !NO_PURPOSE.test(each));
 }
