@@ -9,6 +9,11 @@ const DEFAULT = ['default', 'fallback', 'defaultValue', 'default_value', 'rawVal
 const TABLE_FILE = /(?:conf(?:ig)?|settings?|options?|env(?:ironment)?|preferences)[^/]*$/i;
 /** `getOptions.ts`, `useSettings.ts`: a function with what its own argument may leave out. */
 const FUNCTION_FILE = /^(?:get|use|make|build|create|with|render|parse|merge|normali[sz]e)[A-Z]/;
+/** What tests take instead of the settings. */
+const OF_TESTS =
+  /(?:^|\/)(?:__mocks__|mocks?|fixtures?|test[-_]?(?:utils?|helpers?|data|support))\/|\.(?:mock|fixture|stories)s?\.\w+$/i;
+/** What a user interface shows until the server has told it the settings. */
+const IN_BROWSER = /\bcreateContext\b|\bfrom ['"]react['"]/;
 /** Fewer rows than this are some other object with a key in capitals. */
 const FEWEST_ROWS = 5;
 
@@ -75,7 +80,8 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
   const isTable = TABLE_FILE.test(file.name) || /default|constants/i.test(file.name);
   // In other files of Python, the name of the dictionary must say what it holds.
   if (!isTable && !(file.language === 'python' && /default_?(?:config|settings)/i.test(file.bare))) return [];
-  if (FUNCTION_FILE.test(file.name)) return [];
+  if (FUNCTION_FILE.test(file.name) || OF_TESTS.test(file.path) || (file.isScript && IN_BROWSER.test(file.code)))
+    return [];
   return [...file.bare.matchAll(DICTIONARY)].flatMap((match): SettingFound[] => {
     if (!isTable && !WHOLE.test(match[0])) return [];
     const open = match.index + match[0].length - 1;
