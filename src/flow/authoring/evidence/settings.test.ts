@@ -744,3 +744,36 @@ test('a variable that the program spells in a way nobody knows is not told as on
   });
   expect(buildSettingsOf(evidence).map(({ name }) => name)).toEqual(['SHOP_ONLY_BUILD']);
 });
+
+test('code of another language, a table of one case and the default of a namesake say nothing of a setting', async () => {
+  const evidence = await evidenceIn({
+    'config_template.yaml': '# Whether errors are shown\ndebug: False\n\n# How many pages\npages: 20\n',
+    'main.py':
+      "import os\nhost = os.environ.get('SHOP_HOST')\nsafe = os.environ.get('SHOP_SAFE')\ndoor = os.environ.get('SHOP_DOOR')\n",
+    'docs/config.md': `# Configuration
+
+\`\`\`nix
+SHOP_HOST = if shop.kind == "big" && hasAttr "host" shop then toString shop.host else "";
+\`\`\`
+
+| Setting | Value in Debug Mode | Description |
+| --- | --- | --- |
+| \`SHOP_SAFE\` | \`False\` | Disable the safe in debug mode |
+
+| Setting | Default | Description |
+| --- | --- | --- |
+| \`SHOP_DOOR\` | The door at the back | Which door is open |
+
+| Option | Description | Default |
+| --- | --- | --- |
+| \`debug\` | Set the debug mode | *Server debug mode* |
+`,
+  });
+  const settings = settingsOf(evidence);
+  expect(Object.fromEntries(settings.map(({ name, help, without }) => [name, [help, without]]))).toMatchObject({
+    SHOP_HOST: [null, null],
+    SHOP_SAFE: [null, null],
+    SHOP_DOOR: ['Which door is open', 'The door at the back'],
+    debug: ['Whether errors are shown', null],
+  });
+});

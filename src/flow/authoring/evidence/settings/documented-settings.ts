@@ -5,7 +5,7 @@ import { sentencesOf } from '../../wording/doc-sentence.ts';
 import { clauseOf, isBalanced, plain } from '../../wording/markup.ts';
 import { derived } from '../evidence.ts';
 import { settingFacts } from './setting-facts.ts';
-import { cellsOf, headsOf } from './table-rows.ts';
+import { cellsOf, headsOf, isOfOneCase } from './table-rows.ts';
 
 export interface DocumentedSetting {
   /** What it is for, where the document says so. */
@@ -57,11 +57,12 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
       if (isSample) continue;
       if (line.trimStart().startsWith('|')) {
         const name = nameInRow(lines, index, names);
-        if (name !== undefined) add(found, name, index, fromRow(lines, index));
+        if (name !== undefined) add(found, name, index, fromRow(lines, index, name));
         continue;
       }
       const [, name = '', rest = ''] = LEAD.exec(line) ?? [];
-      if (names.has(name)) add(found, name, index, fromText(rest, lines, index));
+      // What is assigned in a block of code is an expression of its language.
+      if (names.has(name) && !(isFenced && rest.startsWith('='))) add(found, name, index, fromText(rest, lines, index));
       if (isFenced || !line.includes('_')) continue;
       for (const [, other = ''] of line.matchAll(MENTIONED))
         if (names.has(other)) add(mentioned, other, index, fromProse(lines, index, other));
@@ -130,7 +131,7 @@ function fromProse(lines: readonly string[], index: number, name: string): Said 
 const PURPOSE =
   /\b(?:set(?:s|ting)?|enables?|disables?|controls?|configures?|specif(?:y|ies)|defines?|changes?|overrides?|determines?|limits?|adjusts?|turns?)\b/i;
 const NO_PURPOSE =
-  /^(?:If you (?:see|get)|Since|As of|In v|Starting|Before|After|Alternatively|Also|This|That|It|They|These|However|Instead|Otherwise|For example|Remember|Make sure|Don't|Do not|Please|Once|Set `)\b|\b(?:for example|e\.g\.|above|deprecated|removed|renamed|no longer)\b|\?$/i;
+  /^(?:If you (?:see|get|have)|Since|As of|In v|Starting|Before|After|Alternative(?:ly)?|Also|This|That|It|They|These|However|Instead|Otherwise|For example|Remember|Make sure|Don't|Do not|Please|Once|Set `)\b|\b(?:for example|e\.g\.|above|deprecated|removed|renamed|no longer)\b|\?$/i;
 
 /** A page about the settings knows more of one than a page that only uses it; of two alike, the first counts. */
 function rank(path: string | undefined): number {
@@ -155,9 +156,10 @@ const OTHER =
   /^(?:(?:possible|allowed|accepted|valid)?\s*values?|options?|defaults?(?: values?)?|types?|examples?|required\??|mandatory\??|since|(?:environment |env )?(?:variable|name|setting|key|flag)s?)$/i;
 
 /** The cell of a row that says what the setting is for, and the one with its default. */
-function fromRow(lines: readonly string[], index: number): Said | null {
+function fromRow(lines: readonly string[], index: number, name: string): Said | null {
   const cells = cellsOf(lines[index] ?? '');
   const heads = headsOf(lines, index);
+  if (isOfOneCase(heads)) return null;
   const named = heads.findIndex((head) => MEANING.test(head));
   // A cell that begins with code holds a value.
   const candidates = cells
@@ -174,9 +176,10 @@ function fromRow(lines: readonly string[], index: number): Said | null {
     /^(`?)([^\s`"]*[A-Za-z\d][^\s`"]*)\1$/.exec(written)?.[2] ??
     (SEVERAL.test(written) ? written.replaceAll('`', '') : null);
   const isNothing = value !== null && NO_VALUE.test(value.replace(/^[_*(]+|[_*)]+$/g, ''));
-  return text === null && (value === null || isNothing)
-    ? null
-    : { text, default: isNothing ? null : value, without: value === null ? withoutIt(written) : null, below: 0 };
+  if (text === null && (value === null || isNothing)) return null;
+  // A word such as `debug` is the name of many an option: what one of them takes in words may be of another.
+  const without = value === null && !/^[a-z]+$/.test(name) ? withoutIt(written) : null;
+  return { text, default: isNothing ? null : value, without, below: 0 };
 }
 
 const LONGEST_WITHOUT = 60;
@@ -271,7 +274,7 @@ function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   return isProse &&
     isBalanced(first) &&
     !ELSEWHERE.test(first) &&
-    !/https?:\/\/|\s=\s|^(?:see|example|e\.g|note|defaults?|this is an? (?:standard|optional))\b/i.test(first)
+    !/https?:\/\/|\s=\s|\{[{%]|^(?:see|example|e\.g|note|defaults?|this is an? (?:standard|optional))\b/i.test(first)
     ? first
     : null;
 }

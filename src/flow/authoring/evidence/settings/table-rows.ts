@@ -7,6 +7,13 @@ export function headsOf(lines: readonly string[], index: number): string[] {
   return top < index && /^[\s|:-]+$/.test(lines[top + 1] ?? '') ? cellsOf(lines[top] ?? '').map(plain) : [];
 }
 
+/** `Value in debug mode`: a table that says what settings become in one case says nothing of what they mean. */
+export function isOfOneCase(heads: readonly string[]): boolean {
+  return heads.some((head) =>
+    /\bvalues? (?:in|when|if|during|under)\b|\b(?:in|under) \w+ mode\b|\boverrid/i.test(head),
+  );
+}
+
 export function cellsOf(row: string): string[] {
   return row
     .trim()

@@ -1,6 +1,6 @@
 import { isSecretName } from '../../../../engine/facts/text/secret-name.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
-import { cellsOf, headsOf } from './table-rows.ts';
+import { cellsOf, headsOf, isOfOneCase } from './table-rows.ts';
 
 type SettingFact = Found<'setting'>;
 
@@ -58,6 +58,7 @@ function nameOfRow(lines: readonly string[], index: number): string | undefined 
   const line = lines[index] ?? '';
   if (!line.trimStart().startsWith('|') || !line.includes('_')) return undefined;
   const heads = headsOf(lines, index);
+  if (isOfOneCase(heads)) return undefined;
   return cellsOf(line)
     .slice(0, 3)
     .map((cell) => cell.replace(/^[`*]+|[`*]+$/g, ''))
