@@ -143,7 +143,7 @@ export type SettingFact = FactOf<
     default?: string;
     /** There is a default that is no plain value in this file, or none that may be shown. */
     computed?: true;
-    /** The constant that is the default, where another file may give its value. */
+    /** The constant that is the default, where another file may give its value; or the field of what a function makes: `config/Default().Port`. */
     constant?: string;
     /** The variable that is asked where this one is not set. */
     fallback?: string;

@@ -34,7 +34,20 @@ export function defaultValue(file: SourceFile, written: string | null | undefine
   if (!NAME.test(inside)) return { shown: null, computed: /[\w)]/.test(text) };
   const held = inside.includes('.') ? null : plainValue(constantIn(file, inside));
   if (held !== null) return { shown: held, computed: false };
-  return { shown: null, constant: inside.split('.').at(-1) ?? inside, computed: true };
+  return { shown: null, constant: madeField(file, inside) ?? inside.split('.').at(-1) ?? inside, computed: true };
+}
+
+/** `cfg.Mail.Port`, where `cfg := config.Default()` stands above: `config/Default().Mail.Port`, and with `.` for the own package. */
+function madeField(file: SourceFile, written: string): string | null {
+  const dot = written.indexOf('.');
+  if (file.language !== 'go' || dot < 0) return null;
+  const made = [
+    ...file.bare.matchAll(new RegExp(`\\b${written.slice(0, dot)}\\s*:?=\\s*(?:(\\w+)\\.)?(\\w+)\\(\\)`, 'g')),
+  ];
+  const [, alias, maker] = made.length === 1 ? (made[0] ?? []) : [];
+  if (maker === undefined) return null;
+  const imported = alias && new RegExp(`\\b${alias}\\s+"([^"\\n]+)"`).exec(file.code)?.[1]?.split('/').at(-1);
+  return `${imported || alias || '.'}/${maker}()${written.slice(dot)}`;
 }
 
 /** A value that may be shown, also where a function puts it in another form. */

@@ -106,7 +106,7 @@ function goFlag(file: SourceFile, call: CodeCall): Flag | null {
     heldFlagSets(file).has(receiver);
   if (!isFlags || !/\bflags?\b|pflag|cobra/i.test(file.text.slice(0, 4000) + receiver)) return null;
   const list = call.arguments.slice(/VarP?$/.test(call.name) ? 1 : 0);
-  const name = stringValue(list[0]);
+  const name = goText(file, list[0]);
   if (name === null || !/^[\w.-]+$/.test(name) || list.length < 2) return null;
   const rest = list.slice(call.name.endsWith('P') ? 2 : 1);
   const isCount = call.name.startsWith('Count');

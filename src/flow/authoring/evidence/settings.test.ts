@@ -777,3 +777,48 @@ SHOP_HOST = if shop.kind == "big" && hasAttr "host" shop then toString shop.host
     debug: ['Whether errors are shown', null],
   });
 });
+
+test('a flag of Go that a constant names has the default that a function of the configuration gives', async () => {
+  const settings = await settingsIn({
+    'cmd/run.go': `package cmd
+
+import (
+	shopconfig "example.org/shop/pkg/config"
+	"github.com/spf13/cobra"
+)
+
+const engineFlag = "engine"
+
+func NewRunCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "run", Short: "Run the shop"}
+	defaults := shopconfig.DefaultConfig()
+	flags := cmd.Flags()
+	flags.String(engineFlag, defaults.Store.Engine, "the engine of the store")
+	flags.Int("pages", defaults.Pages, "the pages of the catalogue")
+	flags.String("addr", defaults.Addr, "the address of the shop")
+	return cmd
+}
+`,
+    'pkg/config/config.go': `package config
+
+const DefaultPages = 20
+
+func DefaultConfig() *Config {
+	return &Config{
+		Pages: DefaultPages, // as many as the printer takes
+		Store: StoreConfig{
+			Engine: "memory",
+			Addr:   "0.0.0.0:80",
+		},
+	}
+}
+`,
+    'pkg/other/config.go': 'package other\n\nfunc DefaultConfig() Config {\n\treturn Config{Addr: ":1", Pages: 3}\n}\n',
+  });
+  const flags = settings.filter(({ source }) => source === 'flag');
+  expect(Object.fromEntries(flags.map(({ name, default: value }) => [name, value]))).toEqual({
+    '--engine': 'memory',
+    '--pages': '20',
+    '--addr': null,
+  });
+});

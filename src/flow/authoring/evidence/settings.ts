@@ -1,10 +1,10 @@
 import { openLiteral, plainValue } from '../../../engine/facts/settings/default-value.ts';
-import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { findText } from '../../../engine/pack/search/find-text.ts';
 import { directoryOf } from './components.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { SCRIPT_FOLDER } from './files/tooling.ts';
 import { boundFlag } from './settings/bound-flags.ts';
+import { constantNamed, madeField } from './settings/constant-defaults.ts';
 import { describedProperty } from './settings/described-properties.ts';
 import { documentedSettings } from './settings/documented-settings.ts';
 import { withKept } from './settings/kept-environment.ts';
@@ -272,15 +272,12 @@ function ownPrefix(found: readonly { name: string; source: Setting['source'] }[]
   return shared(2) || shared(1);
 }
 
-/** A default that another file holds as a constant, where one constant has the name. */
+/** A default that another file holds as a constant, or as a field of what a function makes. */
 function withConstant(evidence: Evidence, fact: Found<'setting'>): Found<'setting'> {
   const { constant, default: known } = fact.values;
   if (constant === undefined || known !== undefined) return fact;
-  const [only, ...others] = findSymbols(evidence.pack, constant, { exact: true, limit: 2 }).filter(
-    ({ kind, path }) => /^(?:constant|variable)$/.test(kind) && evidence.file(path)?.place === 'source',
-  );
-  const signature = only && others.length === 0 ? (symbolDetail(evidence.pack, only.id)?.signature ?? '') : '';
-  const value = plainValue(/^[^=]*[^=:<>!]\s*:?=\s*([^=].*)$/s.exec(signature)?.[1] ?? null);
+  const written = constant.includes('/') ? madeField(evidence, fact.path, constant) : constantNamed(evidence, constant);
+  const value = plainValue(written);
   return value === null ? fact : { ...fact, values: { ...fact.values, default: value } };
 }
 
