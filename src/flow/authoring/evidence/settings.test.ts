@@ -441,7 +441,7 @@ SHOP_THEME=dark
     environment:
       # The colour of the door.
       - SHOP_COLOUR=red
-      - SHOP_KEEP=7 # days for which letters are kept
+      - SHOP_KEEP=7 # (required) days for which letters are kept
 `,
   });
   expect(settings.map(({ default: value }) => value).filter((value) => value !== null)).toEqual([]);

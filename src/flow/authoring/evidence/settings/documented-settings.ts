@@ -96,7 +96,8 @@ const MOST_ABOVE = 6;
 /** What the comment behind an assignment, or right above it, says of it. */
 function fromSample(lines: readonly string[], index: number, name: string): Said | null {
   const [, beside] = /\s#+\s+(\S.*)$/.exec((lines[index] ?? '').replace(/^\s*#\s*/, '')) ?? [];
-  const own = beside === undefined ? null : sentence(beside);
+  // Whether it must be given is so for the way that the sample shows.
+  const own = beside === undefined ? null : sentence(beside.replace(/^\((?:optional|required)\)\s*/i, ''));
   if (own !== null) return { text: own, below: 0 };
   let above = 0;
   while (
