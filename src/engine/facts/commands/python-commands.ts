@@ -202,7 +202,7 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
 
 /** What says only that it is a command. */
 const NO_PURPOSE =
-  /^(?:(?:handles?|executes?|runs?|main|entry point|implements?|implementation)\b.{0,30}\bcommands?|\S+(?: \S+)?)\W*$/i;
+  /^(?:(?:handles?|executes?|runs?|main|entry point|implements?|implementation)\b.{0,30}\bcommands?|(?:\S+ ){0,2}command|\S+)\W*$/i;
 
 /** The text on the class, on what it does or on its file. */
 function docOfCommand(file: SourceFile, own: string): string | undefined {

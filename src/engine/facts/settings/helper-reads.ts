@@ -58,6 +58,7 @@ function helpersIn(file: SourceFile): Map<string, EnvironmentHelper> {
   for (const symbol of file.parsed.symbols) {
     if (!/^(?:function|method)$/.test(symbol.kind) || symbol.endLine - symbol.startLine > MOST_LINES) continue;
     const body = file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
+    if (helpers.size === 0 && !/env/i.test(body)) continue;
     const helper = environmentHelper(symbol.signature, body, (name) => helpers.has(name));
     if (helper) helpers.set(symbol.name, helper);
   }
