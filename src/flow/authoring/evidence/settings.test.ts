@@ -821,4 +821,9 @@ func DefaultConfig() *Config {
     '--pages': '20',
     '--addr': null,
   });
+  expect(flags.find(({ name }) => name === '--engine')?.told).toEqual({
+    path: 'pkg/config/config.go',
+    startLine: 9,
+    endLine: 9,
+  });
 });

@@ -153,6 +153,7 @@ const allSettings = derived((evidence): Setting[] => {
   const names = settings.map(({ name }) => variableOf(name));
   return (
     withTaggedKeys(withKeys(settings))
+      .map((setting) => withPlaceOfDefault(evidence, setting))
       .map((setting) => withFlag(evidence, setting))
       .map((setting) => withNamesake(setting, settings, before))
       .map((setting) => withProperty(evidence, setting))
@@ -276,9 +277,19 @@ function ownPrefix(found: readonly { name: string; source: Setting['source'] }[]
 function withConstant(evidence: Evidence, fact: Found<'setting'>): Found<'setting'> {
   const { constant, default: known } = fact.values;
   if (constant === undefined || known !== undefined) return fact;
-  const written = constant.includes('/') ? madeField(evidence, fact.path, constant) : constantNamed(evidence, constant);
+  const written = constant.includes('/')
+    ? (madeField(evidence, fact.path, constant)?.written ?? null)
+    : constantNamed(evidence, constant);
   const value = plainValue(written);
   return value === null ? fact : { ...fact, values: { ...fact.values, default: value } };
+}
+
+/** A default that a function of another file gives is looked for there. */
+function withPlaceOfDefault(evidence: Evidence, setting: Setting): Setting {
+  const fact = setting.facts.find(({ values }) => values.default === setting.default);
+  const constant = fact?.values.constant;
+  const made = fact && constant?.includes('/') ? madeField(evidence, fact.path, constant) : null;
+  return made && setting.default !== null ? { ...setting, told: made.source } : setting;
 }
 
 function merged(found: Found<'setting'>[]): Setting[] {

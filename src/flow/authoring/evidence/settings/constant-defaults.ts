@@ -1,5 +1,6 @@
-import { closingBracket, splitList } from '../../../../engine/facts/text/literal.ts';
+import { closingBracket, splitList, upToComma } from '../../../../engine/facts/text/literal.ts';
 import { findSymbols, isFreeStanding, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../cite.ts';
 import { directoryOf } from '../components.ts';
 import type { Evidence } from '../evidence.ts';
 
@@ -15,8 +16,12 @@ export function constantNamed(evidence: Evidence, name: string): string | null {
   return /^[^=]*[^=:<>!]\s*:?=\s*([^=].*)$/s.exec(signature)?.[1] ?? null;
 }
 
-/** `config/Default().Mail.Port`: what the structure holds there that the function of the package `config` returns. */
-export function madeField(evidence: Evidence, from: string, field: string): string | null {
+/** `config/Default().Mail.Port`: what the structure holds there that the function of the package `config` returns, and where. */
+export function madeField(
+  evidence: Evidence,
+  from: string,
+  field: string,
+): { written: string; source: CodeSource } | null {
   const [, folder = '', name = '', path = ''] = /^([^/]*)\/(\w+)\(\)\.(.+)$/.exec(field) ?? [];
   const [only, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: MOST_NAMESAKES }).filter(
     (each) =>
@@ -35,18 +40,24 @@ export function madeField(evidence: Evidence, from: string, field: string): stri
     .join('\n');
   const returned = [...body.matchAll(/\breturn\s+&?[\w.]+(?=\{)/g)];
   // Of two structures that may be returned, nobody knows which.
-  let value: string | undefined = returned.length === 1 ? body.slice(returned[0]?.index) : undefined;
-  for (const key of path.split('.')) value = value === undefined ? undefined : fieldOf(value, key);
-  if (value === undefined) return null;
-  return /^[A-Z]\w*$/.test(value) ? constantNamed(evidence, value) : value;
+  let at: number | null = returned.length === 1 ? (returned[0]?.index ?? null) : null;
+  for (const key of path.split('.')) at = at === null ? null : fieldAt(body, at, key);
+  if (at === null) return null;
+  const value = upToComma(body, at).replace(/^\w+\s*:\s*/, '');
+  const written = /^[A-Z]\w*$/.test(value) ? constantNamed(evidence, value) : value;
+  const line = only.startLine + body.slice(0, at).split('\n').length - 1;
+  return written === null ? null : { written, source: { path: only.path, startLine: line, endLine: line } };
 }
 
-/** The value of a key of a structure of Go, not of one inside it. */
-function fieldOf(structure: string, key: string): string | undefined {
-  const open = structure.indexOf('{');
-  const close = open < 0 ? -1 : closingBracket(structure, open);
-  return splitList(close < 0 ? '' : structure.slice(open + 1, close))
-    .find((part) => new RegExp(`^${key}\\s*:`).test(part))
-    ?.slice(key.length)
-    .replace(/^\s*:\s*/, '');
+/** Where a key of the structure of Go stands that begins behind a place, not one of a structure inside it. */
+function fieldAt(body: string, from: number, key: string): number | null {
+  const open = body.indexOf('{', from);
+  const close = open < 0 ? -1 : closingBracket(body, open);
+  let at = open + 1;
+  for (const part of splitList(close < 0 ? '' : body.slice(at, close))) {
+    at = body.indexOf(part, at);
+    if (new RegExp(`^${key}\\s*:`).test(part)) return at;
+    at += part.length;
+  }
+  return null;
 }
