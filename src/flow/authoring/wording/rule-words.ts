@@ -259,9 +259,9 @@ function thingWords(type: string): string {
     : words;
 }
 
-/** "Only `MAX_TAGS` tags are allowed" with the amount that the constant holds. */
+/** "Only `MAX_TAGS` tags are allowed" with the amount that the constant holds; what must be so is no constant. */
 export function withAmounts(rule: string, amountOf: (name: string) => string | null): string {
   return rule
-    .replace(/`([A-Za-z_][\w.]*)`/g, (whole, name: string) => amountOf(name.split('.').at(-1) ?? name) ?? whole)
+    .replace(/(?<!^(?:The )?)`([A-Za-z_][\w.]*)`/g, (whole, name: string) => amountOf(name) ?? whole)
     .replace(/^Only (\d[\d,]*) (\w+s) are (allowed|permitted)\b/, 'At most $1 $2 are $3');
 }

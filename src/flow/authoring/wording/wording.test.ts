@@ -300,13 +300,14 @@ describe('a rule in the words of its users', () => {
   });
 
   it('is told with the amount of a constant', () => {
-    const amounts: Record<string, string> = { MAX_TAGS: '5', maxWait: '30 seconds' };
+    const amounts: Record<string, string> = { MAX_TAGS: '5', 'shop.maxWait': '30 seconds', ttl: '7 days' };
     const amountOf = (name: string): string | null => amounts[name] ?? null;
     expect(withAmounts('Only `MAX_TAGS` tags are allowed', amountOf)).toBe('At most 5 tags are allowed');
     expect(withAmounts('The pause must not exceed `shop.maxWait`', amountOf)).toBe(
       'The pause must not exceed 30 seconds',
     );
     expect(withAmounts('The pause must not exceed `maxRest`', amountOf)).toBe('The pause must not exceed `maxRest`');
+    expect(withAmounts('`ttl` must be greater than zero', amountOf)).toBe('`ttl` must be greater than zero');
   });
 
   it.each([
