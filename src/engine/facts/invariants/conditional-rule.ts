@@ -6,7 +6,7 @@ const ABSOLUTE =
   /\b(?:is|are) (?:required|not (?:allowed|permitted|supported|available))\b|\bcannot be (?:null|nil|none|empty|blank|undefined)\b|\bmust (?:be (?:given|empty|set|enabled|configured|available|logged in)|exist|not (?:already )?exist|not be (?:given|empty|set|disabled))\b|\bneeds?\b|\bcannot\b(?! be (?:less|more|greater|longer|shorter|larger|smaller|negative)\b)|^It is not possible\b|\bOnly\b/;
 
 const NAME = /^!?(?:this\.|self\.|[a-z]\.|@|\$this->)?([A-Za-z_$][\w$]*(?:(?:\.|->|\?\.)[A-Za-z_$][\w$]*){0,2})$/;
-const FLAG = /^(?:is|has|can|should|was|are|needs?|use|allow)[A-Z_]/;
+const FLAG = /^(?:is|has|can|should|was|are|needs?|use|allow)[A-Z_]|(?:^|_|[a-z])(?:[Ee]n|[Dd]is)abled$/;
 const VALUE = /^(?:["'](\w[\w ./-]{0,30})["']|:(\w+)|(-?\d+)|(?:[\w$]+(?:\.|::))*([A-Z]\w*))$/;
 
 /**
@@ -16,16 +16,29 @@ const VALUE = /^(?:["'](\w[\w ./-]{0,30})["']|:(\w+)|(-?\d+)|(?:[\w$]+(?:\.|::))
 export function withSurroundings(
   rule: string,
   guardCondition: string,
+  beside: readonly Surrounding[],
   around: readonly Surrounding[],
   isParameter: (name: string) => boolean,
 ): string | null {
-  const open = around.filter((each) => !isUnderstood(each, rule, guardCondition));
+  const open = [...beside, ...around].filter((each) => !isUnderstood(each, rule, guardCondition));
   if (open.length === 0) return rule;
   const [only, ...others] = open;
   const clause = only && others.length === 0 ? clauseOf(only, isParameter) : null;
   if (clause !== null && !/\b(?:when|unless|if)\b/.test(rule)) return `${rule} ${clause}`;
-  return ABSOLUTE.test(rule) ? null : rule;
+  // What is asked of the compared things themselves bounds the comparison.
+  const isBound = open.some(
+    (each) => beside.includes(each) || (COMPARES.test(rule) && isOfCompared(each.condition, guardCondition)),
+  );
+  return ABSOLUTE.test(rule) || isBound ? null : rule;
 }
+
+/** Whether a condition asks about something that the guard compares. */
+function isOfCompared(condition: string, guardCondition: string): boolean {
+  const compared = new Set(guardCondition.match(PATHS));
+  return (condition.replace(/["'][^"']*["']/g, ' ').match(PATHS) ?? []).some((path) => compared.has(path));
+}
+
+const PATHS = /[A-Za-z_$][\w$]*(?:\.[\w$]+)*/g;
 
 /** Words of conditions that are in every program. */
 const EVERYWHERE =
@@ -50,7 +63,8 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
   // The rule speaks of what the condition asks about.
   const asked =
     condition.replace(/["'][^"']*["']/g, ' ').match(/[A-Z]{2,}(?=[A-Z][a-z]|[^A-Za-z]|$)|[A-Z]?[a-z]+/g) ?? [];
-  const isCompared = /[=<>]/.test(condition);
+  // A rule about a cache holds only while there is one.
+  const isCompared = /[=<>]|(?:en|dis)abled$/i.test(condition);
   if (!isCompared && asked.some((word) => word.length > 2 && !EVERYWHERE.test(word) && isSaid(word, rule))) return true;
   // That the thing is there, or of a kind that can be asked.
   const isPresence =
@@ -73,6 +87,9 @@ function clauseOf({ condition: written, negated }: Surrounding, isParameter: (na
   // What has a key is stored already.
   if (/^(?:this\.|self\.)?(?:instance|object|obj|record|entity|model)\.(?:pk|id)$/.test(condition))
     return negated ? 'when one is created' : 'when one is edited';
+  const [, positive] = /^([\w.$@?]+) ?> ?0$/.exec(condition) ?? [];
+  const amount = NAME.exec(positive ?? '')?.[1];
+  if (amount !== undefined && !negated) return `when \`${amount}\` is greater than 0`;
   const compared = /^([\w.$@>?-]+?) ?(===?|!==?|is not|is) ?(.+)$/.exec(condition);
   if (compared) {
     const [, left = '', sign = '', right = ''] = compared;
@@ -105,9 +122,22 @@ export function askedBeside(rule: string, { condition, inverted }: Guard): Surro
   if (inverted || /\|\||\bor\b/.test(condition.replace(/\([^()]*\)/g, ''))) return [];
   const parts = condition.split(/&&|\band\b/).map((part) => part.trim());
   if (parts.length === 1) return [];
-  return ASKED_FOR.test(rule)
-    ? parts.filter((part) => !LACKS.test(part)).map((part) => ({ condition: part, negated: false }))
-    : [];
+  const isAsked = ASKED_FOR.test(rule)
+    ? (part: string) => !LACKS.test(part)
+    : COMPARES.test(rule) && parts.filter(isComparison).length === 1
+      ? (part: string) => !isComparison(part) && !OF_TYPE.test(part)
+      : () => false;
+  return parts.filter(isAsked).map((part) => ({ condition: part, negated: false }));
+}
+
+/** What is refused only where one thing is less or more than another. */
+const COMPARES =
+  /\bmust (?:not exceed|(?:not )?(?:be|have|come|lie) (?:equal|at least|at most|between|positive|negative|before|after|later|earlier|less|smaller|lower|fewer|shorter|greater|larger|higher|more|longer|bigger))\b/;
+const OF_TYPE = /\b(?:typeof|instanceof|isinstance|is_numeric|is_int)\b|\bNumber\.is/;
+
+/** `count > most`; that a bound is more than nothing asks only whether there is one. */
+function isComparison(part: string): boolean {
+  return /(?<![-=<])[<>](?![<>])/.test(part) && !/[^-=]> ?0$/.test(part);
 }
 
 /** "Only admins can create groups" holds while the setting is on that is asked beside. */

@@ -46,12 +46,12 @@ export function guardRules(file: SourceFile): InvariantFact[] {
 function conditional(file: SourceFile, guard: Guard, fact: InvariantFact): InvariantFact | null {
   const { rule } = fact.values;
   const beside = askedBeside(rule, guard);
-  const around = [...beside, ...surroundingsOf(file, guard.at, file.symbol(fact.symbol)?.startLine ?? 1)];
-  if (around.length === 0) return fact;
+  const around = surroundingsOf(file, guard.at, file.symbol(fact.symbol)?.startLine ?? 1);
+  if (beside.length + around.length === 0) return fact;
   // What is told once an answer was bad passes that on.
-  if (around.some(({ condition }) => PASSED_ON.test(condition))) return null;
+  if ([...beside, ...around].some(({ condition }) => PASSED_ON.test(condition))) return null;
   const own = beside.reduce((text, { condition }) => text.replace(condition, ''), guard.condition);
-  const told = withSurroundings(rule, own, around, (name) => isParameterOf(file, fact.symbol, name));
+  const told = withSurroundings(rule, own, beside, around, (name) => isParameterOf(file, fact.symbol, name));
   return told === null
     ? null
     : { ...fact, values: { ...fact.values, rule: told }, score: told === rule ? fact.score : fact.score - 0.3 };
@@ -180,10 +180,11 @@ function withAmount(rule: string, { condition, inverted }: Guard): string | null
 /** Where the lack of one "or" the other is refused, both are needed. */
 function withBoth(rule: string, { condition, inverted }: Guard): string {
   const isEither = !inverted && /\|\||\bor\b/.test(condition);
-  return isEither && / must be (?:given(?: and valid)?|\w+(?:ed|able) or \w+(?:ed|able))$/.test(rule)
-    ? rule.replace(/ or /, ' and ')
-    : rule;
+  return isEither && BOTH.test(rule) ? rule.replace(/ or /, ' and ') : rule;
 }
+
+const BOTH =
+  / must (?:be (?:given(?: and valid)?|\w+(?:ed|able) or \w+(?:ed|able))|have (?:an? |the )?\w+(?: \w+)? or \w+(?: \w+)?)$/;
 
 /** "Sign-up is not allowed" holds only while a setting says so, which the message does not tell. */
 const SWITCHED_OFF =
