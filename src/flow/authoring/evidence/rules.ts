@@ -3,6 +3,7 @@ import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { code, isBalanced } from '../wording/markup.ts';
 import { singular } from '../wording/plural.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { enforcedFacts } from './rules/raised-errors.ts';
 
 /** A rule that code enforces, and the sentence that states it too where there is one. */
 export interface Rule {
@@ -19,7 +20,7 @@ const MOST_A_FILE = 3;
 export const rulesOf = derived((evidence): Rule[] => {
   const byText = new Map<string, Rule>();
   const stated = evidence.facts('stated-rule');
-  for (const fact of evidence.facts('invariant')) {
+  for (const fact of enforcedFacts(evidence)) {
     const text = wellSpelled(withSubject(fact.values));
     if (!isPrintable(text) || MIGRATION.test(fact.path)) continue;
     const key = normalText(text);

@@ -38,3 +38,44 @@ func check(parcel Parcel, shelf Shelf, maxCount int) error {
     'The parcel weight must not exceed 30',
   ]);
 });
+
+test('what an error says is enforced where it is raised, if that is one place alone', async () => {
+  const evidence = await evidenceIn({
+    'main.go': 'package main\n\nfunc main() {}\n',
+    'shop/errors.go': `package shop
+
+// ErrTwice is returned where a book is twice in an order.
+var ErrTwice = errors.New("an order cannot contain a book twice")
+var ErrOften = errors.New("an order cannot contain a hidden book")
+var ErrNever = errors.New("an order cannot contain a lost book")
+`,
+    'shop/order.go': `package shop
+
+func (o *Order) Check() error {
+	if o.hasTwins() {
+		return ErrTwice
+	}
+	if o.hidden {
+		return ErrOften
+	}
+	return nil
+}
+
+func (o *Order) Again() error {
+	if err := o.Check(); errors.Is(err, ErrTwice) || errors.Is(err, ErrNever) {
+		return ErrOften
+	}
+	return nil
+}
+`,
+    'shop/order_test.go':
+      'package shop\n\nfunc TestCheck(t *testing.T) {\n\twant(t, ErrTwice)\n\twant(t, ErrNever)\n}\n',
+  });
+  expect(
+    printedRules(evidence).map(({ text, fact: { path, startLine, endLine, values } }) => [
+      text,
+      `${path}:${startLine}-${endLine}`,
+      values.owner,
+    ]),
+  ).toEqual([['An order cannot contain a book twice', 'shop/order.go:4-5', 'Check']]);
+});

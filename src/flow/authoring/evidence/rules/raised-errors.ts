@@ -1,0 +1,63 @@
+import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { findText } from '../../../../engine/pack/search/find-text.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
+
+/** A project with more errors than these says too little with each. */
+const MOST_ERRORS = 150;
+const MOST_LINES = 60;
+
+/** The rules that code enforces. What an error says is held where it is raised: told there if that is one place alone. */
+export const enforcedFacts = derived((evidence): Found<'invariant'>[] => {
+  let left = MOST_ERRORS;
+  return evidence.facts('invariant').flatMap((fact) => {
+    const name = declaredError(evidence, fact);
+    if (name === null) return [fact];
+    const raised = left-- > 0 ? raisedAt(evidence, name) : null;
+    return raised ? [{ ...fact, ...raised, values: { ...fact.values, owner: raised.owner } }] : [];
+  });
+});
+
+/** The name of the error whose declaration a rule was read from: `ErrNoName = errors.New("…")`, `#[error("…")]`. */
+function declaredError(evidence: Evidence, { path, startLine, values }: Found<'invariant'>): string | null {
+  const { form, condition, error } = values;
+  if (form !== 'message' || condition !== undefined || error === undefined || !/\.(?:go|rs)$/.test(path)) return null;
+  const line = evidence.lines(path)?.[startLine - 1] ?? '';
+  return line.includes('#[error(') ||
+    line
+      .trimStart()
+      .replace(/^var\s+/, '')
+      .startsWith(error)
+    ? error
+    : null;
+}
+
+/** Where a name is asked about, listed or set: it is not raised there. */
+const NOT_RAISED =
+  /^\s*(?:\/\/|\*|case\b)|\berrors\.(?:Is|As)\b|[!=]=|=>|\bmatches!|\bif let\b|^\s*(?:var\s+)?\w+\s*=[^=]/;
+
+function raisedAt(
+  evidence: Evidence,
+  name: string,
+): { path: string; startLine: number; endLine: number; symbol: number; owner: string } | null {
+  const { lines, complete } = findText(evidence.pack, name, { isWord: true, limit: MOST_LINES });
+  const word = new RegExp(`(?<![\\w"])${name}(?!\\w)`);
+  const raising = lines.filter(
+    ({ path, text }) =>
+      evidence.file(path)?.place === 'source' &&
+      word.test(text) &&
+      !NOT_RAISED.test(text) &&
+      text.trim() !== `${name},`,
+  );
+  const [only, ...others] = raising;
+  if (!complete || !only || others.length > 0) return null;
+  const { path, line } = only;
+  const around = symbolsOfFile(evidence.pack, path).findLast(
+    ({ kind, startLine, endLine }) =>
+      /^(?:function|method|constructor)$/.test(kind) && startLine < line && line <= endLine,
+  );
+  if (!around) return null;
+  // The condition that leads there says why.
+  const before = evidence.lines(path)?.[line - 2] ?? '';
+  const startLine = /^\s*(?:if|\} else if)\b/.test(before) ? line - 1 : line;
+  return { path, startLine, endLine: line, symbol: around.id, owner: around.name.split('.').at(-1) ?? around.name };
+}
