@@ -1,5 +1,6 @@
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { stem } from '../../../engine/pack/search/stem.ts';
 import { code, isBalanced } from '../wording/markup.ts';
 import { singular } from '../wording/plural.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
@@ -211,10 +212,30 @@ function statedFinder(stated: readonly Found<'stated-rule'>[]): (rule: string) =
       if (values.some((value) => !words.has(value))) continue;
       // Nor does a sentence that has much else to say, or that bounds what the rule asks for, state it.
       if (shared < words.size * 0.5 || (EXISTS.test(rule) && BOUNDS.test(fact.values.text))) continue;
-      if (shared >= 3 && shared >= own.size * 0.7) return fact;
+      if (shared >= 3 && shared >= own.size * 0.7 && isOfSameDeed(rule, fact.values.text)) return fact;
     }
     return null;
   };
+}
+
+/** Whether each of two sentences has what the other asks to be done or to be so, and the rare words of the first. */
+function isOfSameDeed(rule: string, sentence: string): boolean {
+  const [own, other] = [stemsOf(rule), stemsOf(sentence)];
+  // The same number bounds the same in other words.
+  const isBounded = [...own].some((word) => /^\d/.test(word) && other.has(word));
+  const deeds = (text: string): string[] =>
+    [...text.matchAll(DEED)].flatMap(([, word = '']) => [...stemsOf(word)]).filter((word) => !COMMON.has(word));
+  return (
+    [...wordsOf(rule)].every((word) => !isRare(word) || other.has(stem(word.toLowerCase())) || isBounded) &&
+    (isBounded || (deeds(rule).every((word) => other.has(word)) && deeds(sentence).every((word) => own.has(word))))
+  );
+}
+
+const DEED =
+  /\b(?:to|must(?: (?:not|never|always))?(?: be| have)?|cannot(?: be)?|(?:can|may)(?: only)?(?: be)?) ([a-z]{3,})/g;
+
+function stemsOf(text: string): Set<string> {
+  return new Set((text.toLowerCase().match(/[a-z_][\w.]*\w|\d+/g) ?? []).map(stem));
 }
 
 const EXISTS = /\bmust exist\b/;

@@ -47,6 +47,8 @@ test('a sentence states an enforced rule only if it says little else and asks fo
     var parcel = _store.Find(order.Id);
     if (parcel == null) throw new BadRequestException("Parcel not found for this customer.");
     if (!order.IsPaid) throw new BadRequestException("An express parcel must be paid before shipping.");
+    if (!gate.May(order)) throw new BadRequestException("The user must have permission to view the parcel.");
+    if (order.Weight > parcel.Weight) throw new BadRequestException("The weight must not exceed available parcel weight.");
   }
 }
 `;
@@ -54,11 +56,17 @@ test('a sentence states an enforced rule only if it says little else and asks fo
 
 Only one express parcel of a kind can exist for every customer of the shop.
 Every express parcel must be paid before shipping.
+
+The user must have the change permission for the parcel.
+
+Only the available weight of a parcel can be unloaded.
 `;
   const rules = rulesOf(await evidenceIn({ 'src/Orders.cs': source, 'docs/parcels.md': page }));
   expect(rules.map(({ text, stated }) => [text, stated?.values.text ?? null])).toEqual([
     ['An express parcel must be paid before shipping', 'Every express parcel must be paid before shipping'],
+    ['The weight must not exceed the available parcel weight', null],
     ['`parcel` must exist for this customer', null],
+    ['The user must have permission to view the parcel', null],
   ]);
 });
 
