@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { compareVersions, newestNoted } from './history/releases.ts';
 import { reasonOf } from './history.ts';
 
 test.each([
@@ -40,4 +42,26 @@ test('a reason that comes later is that of a detail, unless it tells what the ch
   const after = (sentence: string): string | null => reasonOf(`Parcels are weighed at the door. ${sentence}`, subject);
   expect(after('Parcels are stamped first because the scale at the door is slow.')).toBeNull();
   expect(after('This reduces the time that parcels stay at the door of the depot.')).not.toBeNull();
+});
+
+test('a final version is later than those before it', () => {
+  const versions = ['2.0.0-rc.2', '1.10.0', '2.0.0', '2.0.0-rc.10', '1.9', '2.0.0b1'];
+  expect(versions.toSorted(compareVersions)).toEqual([
+    '1.9',
+    '1.10.0',
+    '2.0.0b1',
+    '2.0.0-rc.2',
+    '2.0.0-rc.10',
+    '2.0.0',
+  ]);
+});
+
+test('the newest release is the last by its day, or the highest of the changelog nearest to the root', async () => {
+  const newest = async (sources: Record<string, string>): Promise<string | undefined> =>
+    newestNoted(await evidenceIn(sources))?.values.version;
+  const dated = '# 1.3.0 (2023-01-02)\n\n- own\n\n# 1.29.1 (2022-04-06)\n\n- of another project\n';
+  expect(await newest({ 'CHANGELOG.md': dated, 'scale/CHANGELOG.md': '# 9.0.0 (2024-01-01)\n\n- scale\n' })).toBe(
+    '1.3.0',
+  );
+  expect(await newest({ 'CHANGELOG.md': '# 2.0.0\n\n- done\n\n# 2.0.0-rc.2\n\n- nearly\n' })).toBe('2.0.0');
 });

@@ -1,6 +1,6 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { TOOLING } from '../evidence/files/tooling.ts';
-import { compareVersions, releasesOf } from '../evidence/history/releases.ts';
+import { compareVersions, newestNoted, releasesOf } from '../evidence/history/releases.ts';
 import { dayOf, firstCommit, monthInWords } from '../evidence/history.ts';
 import { productFiles } from '../evidence/parts.ts';
 import { profileOf } from '../evidence/profile.ts';
@@ -104,10 +104,7 @@ function age(evidence: Evidence): (Statement | null)[] {
   const last = commits.at(-1);
   if (!first || !last || commits.length < 3) return [];
   const authors = new Set(commits.map(({ author }) => author.name)).size;
-  const [latest] = evidence
-    .facts('changelog')
-    .filter(({ values }) => /^v?\d+\.\d/.test(values.version))
-    .toSorted((a, b) => compareVersions(b.values.version, a.values.version));
+  const latest = newestNoted(evidence);
   const [tagged] = releasesOf(evidence);
   const isNewer = tagged && (!latest || compareVersions(tagged.version, latest.values.version) > 0);
   return [

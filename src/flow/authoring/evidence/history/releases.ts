@@ -1,5 +1,5 @@
 import { projectFacts } from '../../../../engine/pack/stored-facts.ts';
-import { derived } from '../evidence.ts';
+import { derived, type Found } from '../evidence.ts';
 
 /** A version that was published: a tag of the history whose name is a version. */
 export interface Release {
@@ -35,11 +35,40 @@ export const majorReleases = derived((evidence): Release[] => {
   return [...byMajor.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 });
 
+/** What comes before a final version: `2.0.0-rc.2`, `1.4b1`. */
+const EARLY =
+  /\d[-.]?(?:a|alpha|b|beta|c|rc|dev|pre|preview|next|snapshot)\b|\d[-.]?(?:a|b|rc|alpha|beta|dev|pre)[.-]?\d/i;
+
+/** By their numbers; of two with the same ones, the final version is the later. */
 export function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.match(/\d+/g)?.map(Number) ?? []);
-  for (let place = 0; place < 4; place++) {
-    const difference = (left?.[place] ?? 0) - (right?.[place] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
+  const numbers = (version: string): number[] => version.match(/\d+/g)?.map(Number) ?? [];
+  const compared = (left: readonly number[], right: readonly number[]): number => {
+    const place = [0, 1, 2, 3].find((each) => (left[each] ?? 0) !== (right[each] ?? 0));
+    return place === undefined ? 0 : (left[place] ?? 0) - (right[place] ?? 0);
+  };
+  const main = (version: string): number[] => {
+    const early = EARLY.exec(version);
+    return numbers(early ? version.slice(0, early.index + 1) : version);
+  };
+  return (
+    compared(main(a), main(b)) ||
+    Number(EARLY.test(b)) - Number(EARLY.test(a)) ||
+    compared(numbers(a).slice(-1), numbers(b).slice(-1))
+  );
 }
+
+/** The newest release that a changelog tells: of the changelog nearest to the root, by its day where all have one. */
+export const newestNoted = derived((evidence): Found<'changelog'> | undefined => {
+  const noted = evidence.facts('changelog').filter(({ values }) => /^v?\d+\.\d/.test(values.version));
+  const depth = ({ path }: Found<'changelog'>): number => path.split('/').length;
+  const nearest = Math.min(...noted.map(depth));
+  const own = noted.filter((each) => depth(each) === nearest);
+  const isDated = own.every(({ values }) => /^\d{4}-\d{2}-\d{2}$/.test(values.date ?? ''));
+  const byDay = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
+  const [newest] = own.toSorted(
+    (a, b) =>
+      (isDated ? byDay(a.values.date ?? '', b.values.date ?? '') : 0) ||
+      compareVersions(b.values.version, a.values.version),
+  );
+  return newest;
+});
