@@ -8,6 +8,7 @@ import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { TOOLING } from './files/tooling.ts';
 import { productFiles } from './parts.ts';
 import { profileOf, startsOf } from './profile.ts';
+import { apiRoutes } from './routes.ts';
 
 export interface Entry {
   path: string;
@@ -44,6 +45,13 @@ function place({ path }: Found<'entry-point'>): number {
   return APP_HOST.test(path) ? 0 : OF_DEVICE.test(path) ? 2 : 1;
 }
 
+/** How many routes lie beside the main function of a program or below: of several, a web service is the one that answers. */
+function answeredBelow(evidence: Evidence, entry: Found<'entry-point'>): number {
+  if (!isMain(entry) || !profileOf(evidence).kind.startsWith('web ')) return 0;
+  const folder = entry.path.replace(/[^/]*$/, '');
+  return apiRoutes(evidence).filter(({ fact }) => fact.path.startsWith(folder)).length;
+}
+
 /** Where execution begins: what manifests and code declare, then what the graph suggests. */
 export const entriesOf = derived((evidence): Entry[] => {
   const isHere = (target: string | undefined): boolean =>
@@ -51,6 +59,7 @@ export const entriesOf = derived((evidence): Entry[] => {
   // Tools that lie beside the product have packages of their own.
   const own = profileOf(evidence).manifest?.path.replace(/[^/]*$/, '') ?? '';
   const isOwn = (path: string): boolean => own !== '' && path.startsWith(own);
+  const answered = new Map(startsOf(evidence).map((each) => [each, answeredBelow(evidence, each)]));
   const declared = startsOf(evidence)
     .filter(
       ({ values, path }) =>
@@ -64,6 +73,7 @@ export const entriesOf = derived((evidence): Entry[] => {
       (a, b) =>
         place(a) - place(b) ||
         Number(isMain(b)) - Number(isMain(a)) ||
+        (answered.get(b) ?? 0) - (answered.get(a) ?? 0) ||
         Number(isOwn(b.path)) - Number(isOwn(a.path)) ||
         ORDER.indexOf(a.values.what) - ORDER.indexOf(b.values.what) ||
         b.score - a.score ||

@@ -159,6 +159,7 @@ const LIBRARY =
 
 /** A library may serve a page or two of its own; with more it is a service. */
 const FEWEST_ROUTES = 5;
+const MANY_ROUTES = 20;
 
 /** Routes that users of the product call. */
 export function offeredRoutes(evidence: Evidence): Route[] {
@@ -172,12 +173,24 @@ function ownWords(evidence: Evidence): string {
   return `${values?.lead ?? ''} ${values?.tagline ?? ''} ${ownManifest(evidence)?.values.description ?? ''}`;
 }
 
-/** Calls itself a server and starts one. */
+/** Calls itself a server, or has few commands of which one runs it, and starts one. */
 function isServer(evidence: Evidence): boolean {
+  if (!isListening(evidence)) return false;
+  const commands = commandsOf(evidence);
   return (
-    /\b(?:server|proxy|daemon)\b/i.test(ownWords(evidence)) &&
-    startsOf(evidence).some(({ values, path }) => values.what === 'server' && !TOOLING.test(path))
+    /\b(?:server|proxy|daemon)\b/i.test(ownWords(evidence)) ||
+    (commands.length <= MOST_BESIDE &&
+      commands.some(({ name, help }) => RUNS.test(name) && /\bserver\b/i.test(help ?? '') && !TRIES.test(help ?? '')))
   );
+}
+
+const MOST_BESIDE = 8;
+const RUNS = /(?:^| )(?:run|serve|server|start|daemon)$/;
+/** What only shows somebody their own work. */
+const TRIES = /\b(?:dev|development|develop|preview|local|locally|live|test|testing|debug|mock|built-?in)\b/i;
+
+function isListening(evidence: Evidence): boolean {
+  return startsOf(evidence).some(({ values, path }) => values.what === 'server' && !TOOLING.test(path));
 }
 
 /**
@@ -272,8 +285,9 @@ function kindOf(evidence: Evidence, isLibrary: boolean): string {
     (isTool ? 0 : templatesOf(evidence).length) +
     screensOf(evidence).length;
   const commands = commandsOf(evidence).length + settingsOf(evidence).filter(({ source }) => source === 'flag').length;
-  // Many commands with a few routes behind them are a tool that has a server too.
-  if (routes >= 3 && commandsOf(evidence).length >= 2 * routes) return 'command-line tool';
+  // Many commands with a few routes behind them are a tool that has a server too; a client may have many for each route.
+  const isService = routes >= MANY_ROUTES && isListening(evidence);
+  if (routes >= 3 && !isService && commandsOf(evidence).length >= 2 * routes) return 'command-line tool';
   if (routes >= 3 && pages >= 3) return 'web application';
   if (routes >= 3) return 'web service';
   if (pages >= 3 && !isLibrary) return 'web application';
