@@ -56,8 +56,18 @@ function raisedAt(
       /^(?:function|method|constructor)$/.test(kind) && startLine < line && line <= endLine,
   );
   if (!around) return null;
-  // The condition that leads there says why.
-  const before = evidence.lines(path)?.[line - 2] ?? '';
-  const startLine = /^\s*(?:if|\} else if)\b/.test(before) ? line - 1 : line;
+  const startLine = conditionBefore(evidence.lines(path) ?? [], line);
   return { path, startLine, endLine: line, symbol: around.id, owner: around.name.split('.').at(-1) ?? around.name };
+}
+
+const MOST_BEFORE = 5;
+
+/** The line of the condition that leads to a line, which says why; the line itself where none stands right before it. */
+function conditionBefore(lines: readonly string[], line: number): number {
+  for (let place = line - 1; place > Math.max(0, line - 1 - MOST_BEFORE); place--) {
+    const text = lines[place - 1] ?? '';
+    if (/^\s*(?:if|\} else if)\b/.test(text)) return place;
+    if (/^\s*\}?\s*$/.test(text)) return line;
+  }
+  return line;
 }

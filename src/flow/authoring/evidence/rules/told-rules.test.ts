@@ -53,7 +53,9 @@ var ErrNever = errors.New("an order cannot contain a lost book")
 
 func (o *Order) Check() error {
 	if o.hasTwins() {
-		return ErrTwice
+		return &OrderError{
+			Cause: ErrTwice,
+		}
 	}
 	if o.hidden {
 		return ErrOften
@@ -77,5 +79,5 @@ func (o *Order) Again() error {
       `${path}:${startLine}-${endLine}`,
       values.owner,
     ]),
-  ).toEqual([['An order cannot contain a book twice', 'shop/order.go:4-5', 'Check']]);
+  ).toEqual([['An order cannot contain a book twice', 'shop/order.go:4-6', 'Check']]);
 });
