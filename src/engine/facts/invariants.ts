@@ -14,9 +14,12 @@ export const invariants: Extractor = {
   places: ['source'],
   find: (file) => {
     const models = modelsOf(file).filter((fact) => fact.values.stored !== 'shape');
+    const guarded = guardRules(file);
+    // A guard tells the rule of the error that it raises, with its conditions.
+    const raised = new Set(guarded.map(({ values }) => values.error));
     return distinct([
-      ...guardRules(file),
-      ...errorRules(file),
+      ...guarded,
+      ...errorRules(file).filter(({ values }) => !raised.has(values.error)),
       ...ruleObjects(file),
       ...assertions(file),
       ...validators(file),

@@ -24,7 +24,9 @@ export function withSurroundings(
   if (open.length === 0) return rule;
   const [only, ...others] = open;
   const clause = only && others.length === 0 ? clauseOf(only, isParameter) : null;
-  if (clause !== null && !/\b(?:when|unless|if)\b/.test(rule)) return `${rule} ${clause}`;
+  const isCounted = clause?.endsWith(' is greater than 0');
+  if (clause !== null && !(isCounted && ABSOLUTE.test(rule)) && !/\b(?:when|unless|if)\b/.test(rule))
+    return `${rule} ${clause}`;
   // What is asked of the compared things themselves bounds the comparison.
   const isBound = open.some(
     (each) => beside.includes(each) || (COMPARES.test(rule) && isOfCompared(each.condition, guardCondition)),

@@ -57,6 +57,8 @@ function raisedAt(
   );
   if (!around) return null;
   const startLine = conditionBefore(evidence.lines(path) ?? [], line);
+  // What is asked beside may bound the rule, which the error does not say.
+  if (evidence.lines(path)?.[startLine - 1]?.includes('&&')) return null;
   return { path, startLine, endLine: line, symbol: around.id, owner: around.name.split('.').at(-1) ?? around.name };
 }
 
