@@ -1,5 +1,6 @@
 import { openLiteral, plainValue } from '../../../engine/facts/settings/default-value.ts';
-import { findText } from '../../../engine/pack/search/find-text.ts';
+import { filesWithTerm } from '../../../engine/pack/search/term-lists.ts';
+import { termsOf } from '../../../engine/pack/search/tokenize.ts';
 import { directoryOf } from './components.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { SCRIPT_FOLDER } from './files/tooling.ts';
@@ -75,25 +76,24 @@ export const buildSettingsOf = derived((evidence): Setting[] => {
   return allSettings(evidence).filter((each) => !running.has(each) && !isSpelledElsewhere(evidence, each));
 });
 
-const MOST_SPELLED = 50;
-
 /** A file of the program spells the name of the variable: a function may be given it that nobody knows. */
 function isSpelledElsewhere(evidence: Evidence, { name, source, facts }: Setting): boolean {
   if (source !== 'environment') return false;
   const own = new Set(facts.map(({ path }) => path));
-  const found = findText(evidence.pack, name, { isWord: true, limit: MOST_SPELLED });
-  return (
-    !found.complete ||
-    found.lines.some(
-      ({ path }) =>
-        PROGRAM.test(path) &&
-        !own.has(path) &&
-        evidence.file(path)?.place === 'source' &&
-        !BUILD_FILE.test(path) &&
-        !SCRIPT_FOLDER.test(path) &&
-        !sideScripts(evidence).has(path),
-    )
-  );
+  const { files } = evidence.pack.corpus;
+  // The first term of a name is the whole of it.
+  return [...filesWithTerm(evidence.pack, termsOf(name)[0] ?? '')].some((place) => {
+    const path = files[place]?.path ?? '';
+    return (
+      PROGRAM.test(path) &&
+      !own.has(path) &&
+      evidence.file(path)?.place === 'source' &&
+      !BUILD_FILE.test(path) &&
+      !SCRIPT_FOLDER.test(path) &&
+      !sideScripts(evidence).has(path) &&
+      (evidence.lines(path) ?? []).some((line) => line.includes(name))
+    );
+  });
 }
 
 /** Where nothing but a user interface reads settings, those of its build are the product's. */

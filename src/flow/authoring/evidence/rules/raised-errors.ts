@@ -1,10 +1,11 @@
 import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
-import { findText } from '../../../../engine/pack/search/find-text.ts';
+import { filesWithTerm } from '../../../../engine/pack/search/term-lists.ts';
+import { termsOf } from '../../../../engine/pack/search/tokenize.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 
 /** A project with more errors than these says too little with each. */
 const MOST_ERRORS = 150;
-const MOST_LINES = 60;
+const MOST_FILES = 20;
 
 /** The rules that code enforces. What an error says is held where it is raised: told there if that is one place alone. */
 export const enforcedFacts = derived((evidence): Found<'invariant'>[] => {
@@ -39,17 +40,20 @@ function raisedAt(
   evidence: Evidence,
   name: string,
 ): { path: string; startLine: number; endLine: number; symbol: number; owner: string } | null {
-  const { lines, complete } = findText(evidence.pack, name, { isWord: true, limit: MOST_LINES });
+  const { files } = evidence.pack.corpus;
+  // The first term of a name is the whole of it.
+  const places = [...filesWithTerm(evidence.pack, termsOf(name)[0] ?? '')].map((place) => files[place]?.path ?? '');
+  const sources = places.filter((path) => evidence.file(path)?.place === 'source');
+  if (sources.length > MOST_FILES) return null;
   const word = new RegExp(`(?<![\\w"])${name}(?!\\w)`);
-  const raising = lines.filter(
-    ({ path, text }) =>
-      evidence.file(path)?.place === 'source' &&
-      word.test(text) &&
-      !NOT_RAISED.test(text) &&
-      text.trim() !== `${name},`,
+  const [only, ...others] = sources.flatMap((path) =>
+    (evidence.lines(path) ?? []).flatMap((text, at) =>
+      text.includes(name) && word.test(text) && !NOT_RAISED.test(text) && text.trim() !== `${name},`
+        ? [{ path, line: at + 1 }]
+        : [],
+    ),
   );
-  const [only, ...others] = raising;
-  if (!complete || !only || others.length > 0) return null;
+  if (!only || others.length > 0) return null;
   const { path, line } = only;
   const around = symbolsOfFile(evidence.pack, path).findLast(
     ({ kind, startLine, endLine }) =>
