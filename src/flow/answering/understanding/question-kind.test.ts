@@ -40,6 +40,7 @@ const PLAIN: Record<QuestionKind, string[]> = {
     'How does flask turn a request into a response?',
     'What happens when a job fails all its retries?',
     'What happens when the config is reloaded?',
+    'What happens when a client sends a usage record to the API?',
     'How is history encrypted?',
     'How does the library of shapes work?',
     'How does the parser handle errors?',

@@ -22,7 +22,10 @@ export function questionKind(text: string): KindGuess {
   const lower = spellOut(text);
   const short = lower.length <= LONG_QUESTION;
   const shape = SHAPES.find(({ patterns, any }) => (any || short) && isAny(patterns, lower))?.kind ?? null;
-  const cues = cueScores(lower, short).filter(({ kind: cue }) => !(ASKS_HOW.test(lower) && NOUNS_OF.has(cue)));
+  const cues = cueScores(lower, short).filter(
+    ({ kind: cue }) =>
+      !(ASKS_HOW.test(lower) && NOUNS_OF.has(cue)) && !(cue === 'impact' && shape === 'how' && HAPPENS.test(lower)),
+  );
   const [best, next] = cues;
   const byCue = best && best.score >= SURE_CUES ? best.kind : null;
   const bare = lower.split(' ').length <= 2 && shape === null;
@@ -34,6 +37,8 @@ export function questionKind(text: string): KindGuess {
 
 const ASKS_HOW =
   /^how (?:does|do|is|are|did|was|were) (?!(?:i|we|you|one)\b|.*\bvalidated\b)|^what (?:happens|goes on|takes place) (?:when|if|after|once)\b/;
+/** What happens when somebody does something is no question about a change of the code, whatever it is done with. */
+const HAPPENS = /^what (?:happens|goes on|takes place)\b/;
 /** "How does it scan every library" says how, whatever is scanned: the cues of these kinds are nouns. */
 const NOUNS_OF: ReadonlySet<QuestionKind> = new Set(['list', 'deps', 'invariant', 'reuse', 'where']);
 
