@@ -21,6 +21,7 @@ import { composeDeps } from './deps.ts';
 import { knownList } from './list/known-lists.ts';
 import { COMPLETE, type Item, listed, SAID, saidOf } from './list/listed.ts';
 import { citedList, opening, type Part } from './part.ts';
+import { askedValues } from './values/asked-values.ts';
 
 const ASKS_KINDS = /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i;
 
@@ -111,6 +112,8 @@ export const composeList: Composer = function* (inquiry) {
       columns: SAID,
       mayFilter: false,
     });
+  // Types and files that are called so are not what one of them can be.
+  if (askedValues(text)?.isHad) return;
   const sort = sortOf(inquiry);
   const files = sort && !sort.isPartial ? null : folderItems(inquiry);
   // A folder that is called what is asked for, or has one for each, holds them all; the files that were read may be a few.

@@ -31,6 +31,8 @@ class TripMachine(StateMachine):
     drive = planned.to(driven, cond="has_fuel")
     end = driven.to(ended)
 `,
+  'shop/orders/status_codes.py':
+    'class ReturnOrderStatus(StatusCode):\n    PENDING = 10, "Pending", SECONDARY\n    LOST = 20, "Lost", DANGER\n\n\nclass GiftOrderStatus(StatusCode):\n    OPEN = 1, "Open", PRIMARY\n    GIVEN = 2, "Given", SUCCESS\n',
   'server/models/BoxMembership.js':
     "const Roles = {\n  PACKER: 'packer',\n  VIEWER: 'viewer',\n};\n\nmodule.exports = { Roles };\n",
   'lib/shop/crate.ex':
@@ -62,6 +64,12 @@ test.each([
     ['`Roles` in `server/models/BoxMembership.js` has two values: `packer` [1] and `viewer` [2]'],
     [],
   ],
+  [
+    'Which statuses can a return order have?',
+    ['`ReturnOrderStatus` in `shop/orders/status_codes.py` has two values: `PENDING` [1] and `LOST` [2]'],
+    ['GiftOrderStatus'],
+  ],
+  ['Which statuses can a repair order have?', [], ['types were found']],
   ['What kinds of crates are there?', ['`kind` in `lib/shop/crate.ex` has two values: `wood`, `steel`'], []],
   [
     'What statuses can a crate have?',

@@ -35,7 +35,8 @@ const THERE_ARE = new RegExp(
 
 /** The sort of value that the question wants all of; null where it asks for something else. */
 export function askedValues(text: string): AskedValues | null {
-  const [, before = '', noun = '', whose = ''] = CAN_HAVE.exec(text) ?? THERE_ARE.exec(text) ?? [];
+  const had = CAN_HAVE.exec(text);
+  const [, before = '', noun = '', whose = ''] = had ?? THERE_ARE.exec(text) ?? [];
   const word = noun
     .toLowerCase()
     .replace(/ies$/, 'y')
@@ -46,5 +47,11 @@ export function askedValues(text: string): AskedValues | null {
   const named = words.filter((each, place) => place === words.length - 1 || !isGeneric(each));
   const owner = named.flatMap((each) => nameTerms(each).parts);
   if (!sort || owner.length === 0) return null;
-  return { sort: sort.map((each) => nameTerms(each).parts[0] ?? each), owner, words: named };
+  return {
+    sort: sort.map((each) => nameTerms(each).parts[0] ?? each),
+    names: sort.map((each) => `${words.join('')}${each}`),
+    isHad: had !== null,
+    owner,
+    words: named,
+  };
 }

@@ -26,6 +26,7 @@ export function foundValues(evidence: Evidence, asked: AskedValues): ValueSet[] 
   const files = ownFiles(evidence, asked);
   const found = [
     ...declaredSets(evidence, asked),
+    ...memberSets(evidence, asked),
     ...files.flatMap(({ path }) => machinesIn(evidence, path, (name) => isCalled(asked, name, path) !== null)),
     ...files.flatMap(({ path }) => listedSets(evidence, path, asked)),
     ...files.flatMap(({ path }) => constantSets(evidence, path, asked)),
@@ -103,6 +104,22 @@ function ofStates({ pack }: Evidence, { name, values, moves, fact }: StateSet, s
 
 /** The text that stands for a value where it is kept: `MANAGER = "m"`. */
 const WRITTEN = /=\s*("[^"]{1,40}"|'[^']{1,40}')/;
+
+/** The class that is called after both, `OrderStatus`, where what it is made from is no enumeration that is known. */
+function memberSets(evidence: Evidence, { names }: AskedValues): ValueSet[] {
+  return names
+    .flatMap((name) => findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: 3 }))
+    .filter(({ path }) => isOwnCode(evidence.file(path)) && !isWrittenElsewhere(path))
+    .flatMap((type): ValueSet[] => {
+      const values = symbolsOfFile(evidence.pack, type.path)
+        .filter(({ name }) => name === `${type.name}.${shortName(name)}` && CONSTANT.test(shortName(name)))
+        .map((symbol): Value => ({ name: shortName(symbol.name), source: at(symbol) }));
+      const source = { path: type.path, startLine: type.startLine, endLine: type.startLine };
+      return values.length < 2 ? [] : [{ name: type.name, path: type.path, source, values, moves: [] }];
+    });
+}
+
+const CONSTANT = /^[A-Z][A-Z\d_]*$/;
 
 /** Lists of plain values behind a name of the sort, in the files of what has them. */
 function listedSets(evidence: Evidence, path: string, asked: AskedValues): ValueSet[] {

@@ -31,6 +31,10 @@ export interface Move {
 export interface AskedValues {
   /** The words that names may have for the sort: *status* and *state* are one. */
   sort: readonly string[];
+  /** What a class of just these values would be called. */
+  names: readonly string[];
+  /** One at a time: what has it can have one of them. */
+  isHad: boolean;
   /** Stems of the words for what has it, the most telling one last. */
   owner: readonly string[];
   /** The same words as they are asked. */
