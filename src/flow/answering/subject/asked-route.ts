@@ -160,9 +160,11 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: PlainDeed
       things += 1;
       continue;
     }
-    if ((verbs.has(word) || also) && says(handler, word)) {
-      worth += 2;
-      things += 1;
+    // Which sort of the thing it is, the handler may say alone: `SalesOrders.cancel`.
+    if (says(handler, word)) {
+      const isDeed = verbs.has(word) || also !== undefined;
+      worth += isDeed ? 2 : 1;
+      things += isDeed ? 1 : 0;
       continue;
     }
     if (!who.has(word)) return 0;

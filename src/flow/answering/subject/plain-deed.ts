@@ -9,9 +9,12 @@ const ASKED = [
   /^what (?:must|has to|needs to|should) (?:hold|be (?:true|given|met|the case)) (?:for|when|before|if) (.+? (?:to|is|are|gets?|can be) .+?)\??$/i,
   /^(?:which|what) (?:code|function|method|handler|endpoint|route|controller|file) (.+?)\??$/i,
 ];
-/** "When a reader likes a story", "for a reader to like a story": who does it, where a verb follows. */
+/**
+ * "When a reader likes a story", "for a reader to like a story": who does it, where a verb follows. A sales order that
+ * is cancelled is one thing.
+ */
 const DOER =
-  /\b(?:when|if|after|once|does|do|for) (?:an?|the|some) ([a-z]+) (?:to )?(?!is\b|are\b|gets?\b|works?\b|was\b|has\b|be\b|to\b)([a-z]+) /i;
+  /\b(?:when|if|after|once|does|do|for) (?:an?|the|some) ([a-z]+) (?:to )?(?!is\b|are\b|gets?\b|works?\b|was\b|has\b|be\b|to\b)([a-z]+) (?!is\b|are\b|gets?\b|was\b|were\b|has\b|can\b|to be\b)/i;
 /** "Who may add an owner". */
 const MAY = /^who .*?\b(?:may|can|to) ([a-z]+) /i;
 /** Longer questions describe more than one request does. */
@@ -21,6 +24,8 @@ const SILENT: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** What is done to nothing in particular may also be the thing that it is done to: "a build order". */
+const THINGS_TOO: ReadonlySet<string> = new Set(['build', 'process', 'answer']);
 /** Who does it, and which of them it is done to, need not stand in a path. */
 const WHO: ReadonlySet<string> = new Set(
   'user client visitor caller person people admin administrator customer member owner author current new existing other another own given specific single particular logged authenticated'
@@ -38,10 +43,11 @@ export interface PlainDeed {
 }
 
 /** "How is a comment added to an article?", "What happens when a user logs in?": what is done, and to what. */
-export function plainDeed({ text, identifiers, paths }: Understanding): PlainDeed | null {
+export function plainDeed({ text, identifiers, paths, sentence }: Understanding): PlainDeed | null {
   if (identifiers.length + paths.length > 0) return null;
   const asked = ASKED.map((shape) => shape.exec(text)?.[1]).find((phrase) => phrase !== undefined);
-  const words = asked === undefined ? [] : wordsOf(asked);
+  const things = new Set(sentence?.things.filter((word) => THINGS_TOO.has(word)));
+  const words = asked === undefined ? [] : wordsOf(asked, things);
   if (words.length === 0 || words.length > MOST_WORDS) return null;
   const phrase = asked ?? '';
   const [, doer = '', done = ''] = DOER.exec(text) ?? [];
@@ -59,11 +65,11 @@ export function plainDeed({ text, identifiers, paths }: Understanding): PlainDee
 }
 
 /** The stems of what is asked for, without what only asks. */
-function wordsOf(phrase: string): string[] {
+function wordsOf(phrase: string, things: ReadonlySet<string> = new Set()): string[] {
   const words = canonical(phrase)
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !SILENT.has(word));
+    .filter((word) => word !== '' && (!SILENT.has(word) || things.has(word)));
   return [...new Set(words.map((word) => stem(word)))];
 }
 

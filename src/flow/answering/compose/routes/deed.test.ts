@@ -113,6 +113,26 @@ test.each(['How are settings loaded?', 'Where are stories cached?', 'How is a no
   },
 );
 
+const ORDERS = {
+  'package.json': '{"name": "orders", "dependencies": {"express": "4"}}',
+  'src/server.js': `const express = require('express');
+const app = express();
+app.post('/api/order/po/:id/complete', purchaseOrderComplete);
+app.post('/api/order/so/:id/complete', salesOrderComplete);
+function purchaseOrderComplete(request, response) { return response.json({}); }
+function salesOrderComplete(request, response) { return response.json({}); }
+`,
+  'src/build.js': 'function describeBuild(build) { return build; }\nmodule.exports = { describeBuild };\n',
+};
+
+test('which sort of a thing it is done to must be said too, if only by the handler', async () => {
+  const { text } = await askSources('What happens when a sales order is completed?', { sources: ORDERS });
+  expect(text).toMatch(/^`POST \/api\/order\/so\/\{id\}\/complete` is answered by `salesOrderComplete`/);
+  const other = await askSources('What happens when a build order is completed?', { sources: ORDERS });
+  expect(other.text).not.toContain(' is answered ');
+  expect(other.support).not.toBe('strong');
+});
+
 const KEYS = {
   'package.json': '{"name": "keys"}',
   'src/auth/jwt.ts': `export class Jwt {
