@@ -12,7 +12,7 @@ import { pythonTasks } from './tasks/python-tasks.ts';
 import { rubyTasks } from './tasks/ruby-tasks.ts';
 import { rustTasks } from './tasks/rust-tasks.ts';
 import { scriptTasks } from './tasks/script-tasks.ts';
-import { type CallWay, type MarkWay, ownName, type TaskWays, task } from './tasks/task-way.ts';
+import { type CallWay, jobKeyIn, type MarkWay, ownName, type TaskWays, task } from './tasks/task-way.ts';
 import { namedArgument, nameValue, stringValue } from './text/literal.ts';
 
 const LANGUAGES: readonly TaskWays[] = [
@@ -145,8 +145,11 @@ function nameByCall(
 ): string | null {
   const written = call.arguments.at(at);
   if (by === 'text') return nameValue(written);
-  if (by === 'named')
-    return namedIn(written) ?? (role === 'does' && !(constructs && at === 0) ? nameAround(file, call) : null);
+  if (by === 'named') {
+    const named = namedIn(written);
+    if (named !== null || role !== 'does' || (constructs && at === 0)) return named;
+    return jobKeyIn(call.arguments[0] ?? '') ?? nameAround(file, call);
+  }
   if (by === 'own') return call.name;
   if (by === 'around') return nameAround(file, call);
   if (by === 'made') return madeType(file, call, written ?? '');

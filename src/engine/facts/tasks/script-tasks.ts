@@ -13,6 +13,7 @@ export const scriptTasks: TaskWays = {
     'Runner',
     'cron',
     'Cron',
+    'scheduleJob',
     'Processor',
     'OnEvent',
     'Handler(',
@@ -90,6 +91,16 @@ export const scriptTasks: TaskWays = {
       schedule: givenTime,
     },
     { ...BY_CLOCK, name: /^schedule$/, receiver: /^(?:node_?)?cron$/i, framework: 'node-cron' },
+    {
+      ...BY_CLOCK,
+      name: /^scheduleJob$/,
+      needs: 'node-schedule',
+      // A name may stand before the time.
+      at: -1,
+      handler: -1,
+      framework: 'node-schedule',
+      schedule: (args) => givenTime(args.slice(-2)),
+    },
     { ...BY_CLOCK, name: /^(?:CronJob|Cron)$/, constructs: true, framework: 'cron' },
     {
       name: /^(?:emit|emitAsync)$/,

@@ -95,9 +95,15 @@ export function task(
   };
 }
 
-/** A time as it is written, where it is no variable that only a caller fills. */
+/** A time as it is written, or the setting of the job that holds it, where it is no variable that only a caller fills. */
 export function givenTime([first = '']: readonly string[]): string | undefined {
+  if (jobKeyIn(first) !== null) return first;
   return /^["'`]|^[A-Z]/.test(first) ? first.replace(/^["'`]|["'`]$/g, '') : undefined;
+}
+
+/** What a job is called among the settings: `clean-up` of `jobs['clean-up'].schedule`. */
+export function jobKeyIn(time: string): string | null {
+  return /^[\w$.]{1,80}\[["']([A-Za-z][\w-]{0,60})["']\][\w$.]{0,80}$/.exec(time)?.[1] ?? null;
 }
 
 /** `schedule('0 3 * * *', clean)`: the time, then the function. */

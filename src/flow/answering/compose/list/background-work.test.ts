@@ -52,3 +52,32 @@ test('what a list says of each answers the second part of a question', async () 
   expect(text).toMatch(/\| `[\w ]*drop` \[\d\] \| Drops a crate of the store \|/);
   expect(text).not.toContain('Not answered here');
 });
+
+test('jobs whose times stand among the settings are told one by one, by what they are called there', async () => {
+  const { text } = await askSources('Which background jobs run on a schedule?', {
+    sources: {
+      'server/clock.ts': `import schedule from 'node-schedule';
+import { jobs } from './settings.ts';
+
+export const startClock = (): void => {
+  schedule.scheduleJob(jobs['shelf-scan'].time, () => {
+    log('scan');
+    scan();
+  });
+  schedule.scheduleJob(jobs['dust-off'].time, () => {
+    log('dust');
+    dust();
+  });
+  schedule.scheduleJob('nightly', '0 3 * * *', closeShelves);
+};
+
+function closeShelves() {}
+`,
+    },
+    projectName: 'shelves',
+  });
+  expect(text).toMatch(/^Three scheduled jobs were found/);
+  expect(text).toContain("`shelf-scan` (on the schedule `jobs['shelf-scan'].time`");
+  expect(text).toContain("`dust-off` (on the schedule `jobs['dust-off'].time`");
+  expect(text).toContain('`closeShelves` (on the schedule `0 3 * * *`');
+});
