@@ -21,21 +21,42 @@ export function* writeAnswer(parts: Iterable<Part>, paper: Paper): Generator<Ans
   let steps = 0;
   let sent = 0;
   let before: Part['form'] | null = null;
-  for (const part of parts) {
+  for (const { part, next } of withNext(parts)) {
+    const shown = isHeading(part) && next?.form === 'excerpt' ? excerpt(next, paper) : '';
+    // A heading stands above its excerpt or not at all.
+    if (shown === null) continue;
     steps = part.form === 'step' ? steps + 1 : 0;
     const text = textOf(part, steps, paper);
     if (text === null) {
       steps = Math.max(0, steps - 1);
       continue;
     }
-    const length = text.split(/\s+/).length;
-    if (words > 0 && words + length > MOST_WORDS) return;
+    const length = lengthOf(text);
+    if (words > 0 && words + length + lengthOf(shown) > MOST_WORDS) return;
     words += length;
     yield { type: 'text', text: `${gap(before, part.form)}${text}` };
     for (const citation of paper.citations.all.slice(sent)) yield { type: 'citation', citation };
     sent = paper.citations.all.length;
     before = part.form;
   }
+}
+
+/** Each part with the one that follows it. */
+function* withNext(parts: Iterable<Part>): Generator<{ part: Part; next: Part | null }> {
+  let part: Part | null = null;
+  for (const next of parts) {
+    if (part) yield { part, next };
+    part = next;
+  }
+  if (part) yield { part, next: null };
+}
+
+function isHeading(part: Part): boolean {
+  return part.form === 'paragraph' && part.spans.at(-1) === ':';
+}
+
+function lengthOf(text: string): number {
+  return text === '' ? 0 : text.split(/\s+/).length;
 }
 
 function gap(before: Part['form'] | null, form: Part['form']): string {

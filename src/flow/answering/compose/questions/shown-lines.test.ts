@@ -89,3 +89,13 @@ test('other places say what they are, and such as fit as well are shown', async 
   );
   expect(text).toContain('def free_berth_at_night(watch):');
 });
+
+test('lines that are too long to be shown have no heading either', async () => {
+  const { text } = await askSources('How does weigh_cargo weigh the cargo of a ship?', {
+    sources: {
+      'src/cargo.py': `def weigh_cargo(ship):\n    weights = [${'1000, '.repeat(90)}0]\n    return sum(weights) + ship.cargo.weight\n`,
+    },
+  });
+  expect(text).toContain('`weigh_cargo`');
+  expect(text).not.toMatch(/lines? \d+(?: to \d+)? \[\d+\]:/);
+});
