@@ -17,7 +17,7 @@ const HOW_MANY = /\bhow many\b/i;
 /** Wants things of the code to be counted. */
 const COUNTS = /\b(?:are there|exist|is there|does it have|do we have|have|has|defined|declared|in (?:the|this))\b/i;
 /** What such a question says besides its subject. */
-const ABOUT_AMOUNTS =
+export const ABOUT_AMOUNTS =
   /^(?:long|much|often|big|larg|limit|maximum|max|minimum|min|siz|timeout|cap|quota|valid|last|expir|allow|stay|kept|keep|live|wait|tak|day|hour|minut|second|byt|length|duration|many|tim|per|upper|lower|bound|number|threshold|parallel|concurrent|concurrently|simultaneous)$/;
 const MOST = 4;
 /** What is asked for, by what the question says, and what its name or its help must say to be that. */
