@@ -135,7 +135,7 @@ function indented(file: SourceFile): Guard[] {
 function ruby(file: SourceFile): Guard[] {
   const found: Guard[] = [];
   for (const match of file.bare.matchAll(
-    /^([ \t]*)((?:raise|fail|abort|return head|return render|(?:\w+\.)?errors\.add)\b[^\n]*?)[ \t]+(if|unless)[ \t]+([^\n]+)$/gm,
+    /^([ \t]*)((?:raise|fail|abort|return head|return render|return (?:\w+\.)?\w*failure|(?:\w+\.)?errors\.add)\b[^\n]*?)[ \t]+(if|unless)[ \t]+([^\n]+)$/gm,
   )) {
     const at = match.index + (match[1] ?? '').length;
     const conditionAt = match.index + match[0].length - (match[4] ?? '').length;

@@ -13,6 +13,7 @@ import { kindStems } from '../understanding/kind-words.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { namesOneOf } from '../wording/same-word.ts';
 import { headOf, symbolName } from '../wording/symbol-words.ts';
+import { deedChecks } from './code/deed-checks.ts';
 import { deedsIn, isOfOtherDeed } from './code/deeds.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { askedTypes, type OwnCheck, ownChecks } from './code/own-checks.ts';
@@ -37,7 +38,10 @@ export const composeInvariant: Composer = function* (inquiry) {
   }
   const { main, evidence } = inquiry;
   if (!main) return;
-  const checks = WHO.test(inquiry.understanding.text) ? [] : ownChecks(inquiry);
+  const isWho = WHO.test(inquiry.understanding.text);
+  const ofDeed = isWho ? [] : deedChecks(inquiry);
+  if (ofDeed.length > 0) return yield* ofDeed;
+  const checks = isWho ? [] : ownChecks(inquiry);
   const rules = fittingRules(inquiry);
   const refused = fittingRefusals(inquiry, rules).filter(({ text }) => !isTold(checks, text));
   yield* checkParts(checks);

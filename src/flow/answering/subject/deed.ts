@@ -94,7 +94,7 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
  * A name of nothing but the deed and the thing, with what such names have around them; the type may be the thing. What
  * stands before the thing tells which of them it is; what stands after it is another thing.
  */
-function saysBoth(name: string, things: readonly string[], done: ReadonlySet<string>): boolean {
+export function saysBoth(name: string, things: readonly string[], done: ReadonlySet<string>): boolean {
   const dot = name.lastIndexOf('.');
   const own = nameTerms(name.slice(dot + 1).replace(WITH_MORE, '')).parts;
   // What a type lies in only parts it from others of the name.
@@ -142,7 +142,7 @@ const answering = derived(
 );
 
 /** Files of production code that define something called after the deed, and speak of the thing. */
-function filesDefining({ pack }: Evidence, deed: readonly string[], things: readonly string[]): string[] {
+export function filesDefining({ pack }: Evidence, deed: readonly string[], things: readonly string[]): string[] {
   const { files, fileOfChunk } = pack.corpus;
   const speaking = things.map((thing) => new Set(sameThing(thing).flatMap((each) => [...filesWithTerm(pack, each)])));
   const found = new Set<string>();

@@ -68,8 +68,14 @@ const OF_A_RIGHT =
   /(?:^|[^a-z])(?:can|may|is|has|are)?_?(?:allow|permi|authori[sz]|authenticat|admin|owner|role|member|logged|signed|banned|blocked|suspended|locked|expired|guest|verified|access|privileg)/i;
 const BARE_RETURN = /^return(?:\s+(null|nil|None|false|False|undefined|-1|0|NULL|[A-Z][A-Z_]*ERR\w*))?\s*;?$/;
 
+/** `return result.not_allowed_failure!(code: "paid")`: what comes back says by its name that it failed. */
+const FAILING_RETURN = /^return ((?:\w+(?:\.|::)){0,3}(?:\w+_)?(?:failure|Failure)!?(?:\([^`]{0,100}\))?);?$/;
+
 /** `if (!user.isAdmin) return;` refuses without a word: what comes back, or that nothing more is done. */
 function earlyReturn(condition: string, block: string): string | null {
+  const failure = FAILING_RETURN.exec(block.replace(/\s+/g, ' ').trim())?.[1];
+  if (failure !== undefined)
+    return /failed/i.test(failure) ? null : code(failure.replaceAll(/\( | \)/g, (each) => each.trim()));
   const found = BARE_RETURN.exec(block.trim());
   // Names are read word by word: `canEdit`, `is_admin`.
   if (!found || !OF_A_RIGHT.test(condition.replace(/(?<=[a-z])(?=[A-Z])/g, '_'))) return null;

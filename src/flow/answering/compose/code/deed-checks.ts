@@ -1,0 +1,110 @@
+import { type FoundSymbol, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
+import { stem } from '../../../../engine/pack/search/stem.ts';
+import { shortName } from '../../../authoring/evidence/components.ts';
+import { at } from '../../../authoring/evidence/evidence.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { filesDefining, saysBoth } from '../../subject/deed.ts';
+import { formsOf } from '../../subject/question-terms.ts';
+import { isInlineTest, isPage, isTestHelp } from '../../subject/side-code.ts';
+import { inFile, symbolName } from '../../wording/symbol-words.ts';
+import { bullet, cited, opening, type Part, paragraph } from '../part.ts';
+import { type Refused, refusalsIn } from './refusals.ts';
+import { wholeOf } from './telling-lines.ts';
+
+const CALLABLE = /^(?:function|method)$/;
+const AT_WORK = /^(?:call|execute|perform|handle|run|invoke|__invoke|__call__)!?$/i;
+/** What stands behind the deed in the name of a class that does it: `VoidService`, `VoidInvoiceCommandHandler`. */
+const DOES_IT: ReadonlySet<string> = new Set(
+  'service command handler use case usecase interactor action operation'.split(' ').map(stem),
+);
+const ASKS: ReadonlySet<string> = new Set(['can', 'may', 'is', 'be', 'able'].map(stem));
+/** What is made or changed must fit the rules of its fields, which are told elsewhere. */
+const MAKES = /^(?:creat|add|regist|insert|updat|edit|chang|sav|stor)/;
+const MOST_THINGS = 2;
+const MOST_DOERS = 2;
+const MOST_TOLD = 8;
+
+/** What must hold before something is done: what the code that does it refuses, and how its type is asked whether it may be. */
+export function deedChecks(inquiry: Inquiry): Part[] {
+  const { evidence, understanding, pack } = inquiry;
+  const { sentence, identifiers, paths } = understanding;
+  if (!sentence || identifiers.length + paths.length > 0 || sentence.aside.size > 0) return [];
+  const things = nameTerms(sentence.things.join(' ')).parts;
+  if (sentence.deed === '' || MAKES.test(sentence.deed) || things.length === 0 || things.length > MOST_THINGS)
+    return [];
+  const deed = formsOf(stem(sentence.deed));
+  const able = deed.map((form) => stem(`${form}able`));
+  const symbols = filesDefining(evidence, [...deed, ...able], things)
+    .flatMap((path) => symbolsOfFile(pack, path))
+    .filter(({ kind }) => CALLABLE.test(kind))
+    .filter((symbol) => !isInlineTest(symbol) && !isTestHelp(symbol.path) && !isPage(symbol.path));
+  const doers = symbols
+    .filter((symbol) => doesIt(symbol, deed, things))
+    .map((symbol) => ({ symbol, refused: refusedIn(inquiry, symbol) }))
+    .filter(({ refused }) => refused.length > 0)
+    .slice(0, MOST_DOERS);
+  const asked = symbols.filter((symbol) => asksWhether(symbol, deed, able, things)).slice(0, 1);
+  const parts: Part[] = doers.flatMap(({ symbol, refused }) => [
+    paragraph(`${symbolName(symbol)} ${inFile(symbol)} does it, and refuses in this order`, cited(at(symbol)), ':'),
+    ...refused.slice(0, MOST_TOLD).map(({ text, source }) => bullet(text, cited(source))),
+  ]);
+  parts.push(
+    ...asked.flatMap((symbol): Part[] => {
+      const detail = symbolDetail(pack, symbol.id);
+      const lines = detail && wholeOf(inquiry, detail);
+      return lines
+        ? [
+            paragraph(`${symbolName(symbol)} ${inFile(symbol)} tells whether it may be`, cited(lines), ':'),
+            { form: 'excerpt', ...lines },
+          ]
+        : [];
+    }),
+  );
+  const [first, ...others] = parts;
+  return first?.form === 'paragraph' ? [opening(...first.spans), ...others] : parts;
+}
+
+/** `Invoices.VoidService.call`, `VoidInvoiceHandler.handle`, `Invoice.void`, `void_invoice`. */
+function doesIt({ name, path }: FoundSymbol, deed: readonly string[], things: readonly string[]): boolean {
+  if (!AT_WORK.test(shortName(name))) return saysBoth(name, things, new Set(deed));
+  const around = name.slice(0, Math.max(0, name.lastIndexOf('.')));
+  const own = nameTerms(shortName(around)).parts;
+  const rest = own.filter((part) => !DOES_IT.has(part));
+  // What it lies in tells what it is done to: `Invoices.Taxes.VoidService` voids taxes.
+  const within = around.includes('.') ? (around.split('.').at(-2) ?? '') : (path.split('/').at(-2) ?? '');
+  const outer = nameTerms(within).parts;
+  return (
+    rest.length < own.length &&
+    rest.some((part) => deed.includes(part)) &&
+    rest.every((part) => deed.includes(part) || things.includes(part)) &&
+    things.every((thing) => rest.includes(thing) || outer.includes(thing)) &&
+    outer.every((part) => things.includes(part) || DOES_IT.has(part))
+  );
+}
+
+/** `Invoice.voidable?`, `Invoice.may_void?`, `Invoice.canBeVoided`. */
+function asksWhether(
+  { name }: FoundSymbol,
+  deed: readonly string[],
+  able: readonly string[],
+  things: readonly string[],
+): boolean {
+  const around = nameTerms(shortName(name.slice(0, Math.max(0, name.lastIndexOf('.'))))).parts;
+  const own = nameTerms(shortName(name)).parts;
+  const isDeed = (part: string): boolean => deed.includes(part) || able.includes(part);
+  return (
+    around.length === things.length &&
+    things.every((thing) => around.includes(thing)) &&
+    own.some(isDeed) &&
+    own.every((part) => isDeed(part) || ASKS.has(part)) &&
+    // `is_voided` tells that it was done.
+    (own.some((part) => able.includes(part)) || /^(?:can|may)(?=[_A-Z])/.test(shortName(name)))
+  );
+}
+
+function refusedIn({ pack }: Inquiry, { path, startLine, endLine }: FoundSymbol): Refused[] {
+  return refusalsIn(pack, path)
+    .filter(({ source }) => source.startLine >= startLine && source.startLine <= endLine)
+    .sort((a, b) => a.source.startLine - b.source.startLine);
+}
