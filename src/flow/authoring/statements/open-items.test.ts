@@ -19,6 +19,8 @@ async function asked(names: readonly string[]): Promise<string> {
 }
 
 test('routes that no test asks for are told where tests of others were found, and not where hardly any were', async () => {
-  expect(await asked(['orders', 'bills', 'crates', 'depots', 'seals'])).toContain('No test was found that asks for `/lorries`');
+  expect(await asked(['orders', 'bills', 'crates', 'depots', 'seals'])).toContain(
+    'No test was found that asks for `/lorries`',
+  );
   expect(await asked(['orders', 'orders', 'orders'])).toBe('');
 });
