@@ -41,14 +41,15 @@ export function* writeAnswer(parts: Iterable<Part>, paper: Paper): Generator<Ans
   }
 }
 
-/** Each part with the one that follows it. */
+/** Each heading with the part that follows it; all others at once, so that nobody waits for what comes after them. */
 function* withNext(parts: Iterable<Part>): Generator<{ part: Part; next: Part | null }> {
-  let part: Part | null = null;
-  for (const next of parts) {
-    if (part) yield { part, next };
-    part = next;
+  let heading: Part | null = null;
+  for (const part of parts) {
+    if (heading) yield { part: heading, next: part };
+    heading = isHeading(part) ? part : null;
+    if (!heading) yield { part, next: null };
   }
-  if (part) yield { part, next: null };
+  if (heading) yield { part: heading, next: null };
 }
 
 function isHeading(part: Part): boolean {
