@@ -29,7 +29,7 @@ const PATIENCE_MS = 700;
  * Below 2 GB, V8 lets garbage grow to the size of what is in use at most, and not to three times that size. Room for young
  * objects of 4 MB instead of 8 took 30 MB off the peak on django and no more processor time.
  */
-const FLAGS = ['--max-old-space-size=1536', '--max-semi-space-size=4', '--no-warnings'];
+const FLAGS = ['--max-old-space-size=1536', '--max-semi-space-size=2', '--no-warnings'];
 /**
  * By itself the C library keeps a heap for each thread and gives little of it back: with two for all, and large pieces given
  * back at once, the peak on django fell by a third.

@@ -81,7 +81,7 @@ export function symbolDetail(pack: Pack, id: number): SymbolDetail | null {
   return { ...symbol, signature: details?.signature ?? '', doc: details?.doc ?? '', bases: details?.bases ?? [] };
 }
 
-const FILES_DETAILED = 40;
+const FILES_DETAILED = 4;
 const detailed = new WeakMap<Pack, Map<number, readonly SymbolDetails[]>>();
 
 /** Those of some files are kept: one symbol after the other of a file is looked at, or those that are used most. */
