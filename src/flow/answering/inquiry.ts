@@ -1,5 +1,5 @@
 import type { Pack } from '../../engine/pack/open-pack.ts';
-import { type SymbolDetail, symbolDetail } from '../../engine/pack/search/find-symbols.ts';
+import { CALLABLE, type SymbolDetail, shortName, symbolDetail } from '../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../engine/pack/search/name-match.ts';
 import type { Weights } from '../../engine/pack/search/weights.ts';
 import type { CodeSource } from '../authoring/cite.ts';
@@ -82,7 +82,7 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const file = files.find(({ path }) => understanding.paths.some((asked) => `/${path}`.endsWith(`/${asked}`))) ?? null;
   const found = fuller ?? bestNamed ?? (file ?? first)?.best ?? null;
   const isPlain = understanding.identifiers.length === 0 && understanding.words.length <= FEW_WORDS;
-  const isNamedSo = bestNamed !== undefined && !CALLABLE.test(bestNamed.symbol.kind);
+  const isNamedSo = bestNamed !== undefined && !CALLABLE.has(bestNamed.symbol.kind);
   const sort = isPlain && found && !isNamedSo ? typeOfNoun(subject, understanding) : null;
   const meant = sort ?? ((isPlain && found && standIn(subject, understanding, found)) || found);
   const isMeant =
@@ -134,7 +134,7 @@ function typeOfNoun({ symbols }: Subject, { text }: Understanding): ScoredSymbol
     ({ symbol, role }) =>
       isProduction(role) &&
       TYPES.has(symbol.kind) &&
-      lastPart(symbol.name).toLowerCase() === noun.toLowerCase() &&
+      shortName(symbol.name).toLowerCase() === noun.toLowerCase() &&
       nameTerms(`${symbol.name} ${symbol.path} ${symbol.doc}`).parts.some((part) => part === root),
   );
   return found.length === 1 ? (found[0] ?? null) : null;
@@ -151,26 +151,20 @@ function isNamedByTheWay({ named }: Subject, { identifiers, kind }: Understandin
 
 /** "Where is the manifest parsed" names what it is done to, and asks for what does it. */
 function isDoneTo({ kind, text, identifiers, sentence }: Understanding, { symbol }: ScoredSymbol): boolean {
-  if (identifiers.length > 0 || CALLABLE.test(symbol.kind) || !/^(?:how|where)$/.test(kind)) return false;
+  if (identifiers.length > 0 || CALLABLE.has(symbol.kind) || !/^(?:how|where)$/.test(kind)) return false;
   return sentence !== null && !ASKS_PLACE.test(text) && !saysNothing(sentence.deed);
 }
 
 /** "What happens on unsubscribe" names no function in particular where several have the word in their names. */
 function isOneOfMany({ named, symbols }: Subject, { identifiers }: Understanding, { symbol }: ScoredSymbol): boolean {
   const asked = named.find((each) => each.symbol.id === symbol.id)?.asked ?? '';
-  if (identifiers.length > 0 || !CALLABLE.test(symbol.kind) || !/^\p{Ll}+$/u.test(asked)) return false;
-  const own = lastPart(symbol.name).toLowerCase();
+  if (identifiers.length > 0 || !CALLABLE.has(symbol.kind) || !/^\p{Ll}+$/u.test(asked)) return false;
+  const own = shortName(symbol.name).toLowerCase();
   return symbols.some(
     ({ symbol: other, role }) =>
       isProduction(role) &&
-      CALLABLE.test(other.kind) &&
-      lastPart(other.name).toLowerCase() !== own &&
-      lastPart(other.name).toLowerCase().includes(own),
+      CALLABLE.has(other.kind) &&
+      shortName(other.name).toLowerCase() !== own &&
+      shortName(other.name).toLowerCase().includes(own),
   );
-}
-
-const CALLABLE = /^(?:function|method)$/;
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
 }

@@ -1,5 +1,5 @@
 import { oneLine } from '../../base/text.ts';
-import { shortName } from '../authoring/evidence/components.ts';
+import { shortName } from '../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
 
 /** What a decision record or the changelog says about a file or a symbol. */

@@ -135,6 +135,14 @@ export function isFreeStanding(pack: Pack, id: number): boolean {
 
 const DEEPEST_NAME = 7;
 
+/** Kinds of definitions that are called. */
+export const CALLABLE: ReadonlySet<string> = new Set(['function', 'method']);
+
+/** The name of a definition without what it stands in. */
+export function shortName(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
 /** The name of a symbol with the names of those that it is written inside. */
 export function qualifiedName(
   symbols: readonly FileSymbol[],

@@ -1,9 +1,8 @@
 import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { shortestPath } from '../../../engine/pack/graph/walk-graph.ts';
-import { findSymbols, type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { findSymbols, type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
-import { shortName } from '../../authoring/evidence/components.ts';
 import { type Model, modelsOf } from '../../authoring/evidence/models.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../authoring/wording/list.ts';

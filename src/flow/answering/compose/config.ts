@@ -1,8 +1,8 @@
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
-import type { Setting } from '../../authoring/evidence/settings/setting.ts';
-import { literal, settingsOf } from '../../authoring/evidence/settings.ts';
+import { literal, type Setting } from '../../authoring/evidence/settings/setting.ts';
+import { settingsOf } from '../../authoring/evidence/settings.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';

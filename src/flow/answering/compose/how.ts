@@ -1,8 +1,7 @@
 import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import { shortName } from '../../authoring/evidence/components.ts';
+import { type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';

@@ -1,6 +1,10 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { type FoundSymbol, type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
-import { shortName } from '../../authoring/evidence/components.ts';
+import {
+  type FoundSymbol,
+  type SymbolDetail,
+  shortName,
+  symbolsOfFile,
+} from '../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { capital, code, lower } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';

@@ -3,10 +3,14 @@ import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { impactOf } from '../../../engine/pack/graph/walk-graph.ts';
 import { coChanges } from '../../../engine/pack/history/co-changes.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { type FoundSymbol, findSymbols, type SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  type SymbolDetail,
+  shortName,
+} from '../../../engine/pack/search/find-symbols.ts';
 import type { FoundLine } from '../../../engine/pack/search/find-text.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
-import { shortName } from '../../authoring/evidence/components.ts';
 import { profileOf } from '../../authoring/evidence/profile.ts';
 import { count, verb } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';

@@ -1,7 +1,6 @@
-import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
-import { shortName } from '../../authoring/evidence/components.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { type Rule, rulesOf } from '../../authoring/evidence/rules.ts';
 import { count } from '../../authoring/wording/count.ts';

@@ -1,6 +1,5 @@
-import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
-import { shortName } from '../../authoring/evidence/components.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';

@@ -1,6 +1,5 @@
 import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
-import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import { shortName } from '../../authoring/evidence/components.ts';
+import { CALLABLE, type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Found } from '../../authoring/evidence/evidence.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
@@ -122,13 +121,11 @@ export const composeTests: Composer = function* (inquiry) {
     );
 };
 
-const CALLABLE = /^(?:function|method)$/;
-
 /** The question names a type, and something that is done with it. */
 function isOfDeed({ subject: { terms, matcher } }: Inquiry, { kind, name }: SymbolDetail): boolean {
   const own = matcher.mask(name);
   return (
-    !CALLABLE.test(kind) &&
+    !CALLABLE.has(kind) &&
     terms.some(({ generic, stem }, at) => !(generic || ASKS_FOR_TESTS.test(stem) || own & (1 << at)))
   );
 }

@@ -1,4 +1,4 @@
-import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { CALLABLE, type SymbolDetail, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
 import { type Passage, passageCover, passagesOf } from '../passages/passages.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
@@ -14,7 +14,6 @@ const ASKED =
 /** Where something stands is asked of types and tables as well. */
 export const ASKS_PLACE = /\b(?:implemented|defined|declared|located|configured|documented|tested)\b/i;
 const KINDS: ReadonlySet<string> = new Set(['how', 'where', 'data']);
-const CALLABLE = /^(?:function|method)$/;
 const MOST_WORDS = 8;
 const CLEARLY_BETTER = 0.06;
 const SHARED_BETTER = 0.2;
@@ -80,14 +79,14 @@ function byFit(
   // request or runs a command is what is meant.
   const isCloser =
     (known !== null && best.symbol.name.startsWith(`${known.name}.`)) ||
-    (best.saysBoth && !CALLABLE.test(known?.kind ?? '')) ||
+    (best.saysBoth && !CALLABLE.has(known?.kind ?? '')) ||
     doorsOf(evidence).has(best.symbol.id);
   // A name that several types share is that of none in particular.
   const isShared =
-    !CALLABLE.test(known?.kind ?? 'function') &&
+    !CALLABLE.has(known?.kind ?? 'function') &&
     doers.some(
       ({ symbol, fit }) =>
-        symbol.name !== best.symbol.name && fit === best.fit && lastPart(symbol.name) === lastPart(best.symbol.name),
+        symbol.name !== best.symbol.name && fit === best.fit && shortName(symbol.name) === shortName(best.symbol.name),
     );
   const own = doers.find(({ symbol }) => symbol.id === known?.id)?.fit ?? 0;
   const isFarBetter = best.fit - own >= FAR_BETTER;
@@ -100,8 +99,4 @@ function byFit(
     alike: others.slice(0, ALIKE_NAMED).map(({ symbol }) => symbol),
     fit: best.fit,
   };
-}
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
 }

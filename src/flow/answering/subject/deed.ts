@@ -1,5 +1,5 @@
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
-import { type FoundSymbol, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { CALLABLE, type FoundSymbol, shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { countOf, visitPostings } from '../../../engine/pack/search/postings.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
@@ -32,7 +32,6 @@ const DONE: ReadonlySet<string> = new Set(['how', 'where', 'data']);
 const MOST_THINGS = 2;
 const FILES_READ = 60;
 const FOLLOWERS_NAMED = 4;
-const CALLABLE = /^(?:function|method)$/;
 const FOLLOWS = /(?:Processor|Handler|Listener|Job|Worker|Task|Subscriber|Observer|Consumer|Notification|Mailer|Hook)$/;
 /** What sends word that it was done: `Mailer.gem_pushed`. */
 const TELLS_OF_IT = /(?:Mailer|Notification|Notifier|Listener|Subscriber)\.\w+$/;
@@ -71,10 +70,10 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
   const isAsked = route === null && routesOf(evidence).length > 0;
   const [doer] = symbols
     // Behind a route lies what does it, and not what answers another.
-    .filter(({ id, kind }) => CALLABLE.test(kind) && (handler ? !answering(evidence).has(id) : true))
+    .filter(({ id, kind }) => CALLABLE.has(kind) && (handler ? !answering(evidence).has(id) : true))
     .filter(({ name }) => !TELLS_OF_IT.test(name) && !PREDICATE.test(name))
     .filter((symbol) => !isInlineTest(symbol) && !isTestHelp(symbol.path) && !(isAsked && isPage(symbol.path)))
-    .filter(({ name }) => saysBoth(name, things, done) && !isToldAfter(lastPart(name), (root) => deed.includes(root)))
+    .filter(({ name }) => saysBoth(name, things, done) && !isToldAfter(shortName(name), (root) => deed.includes(root)))
     .map((symbol) => ({
       symbol,
       worth: worthOf(evidence, symbol) + (isLiteral(symbol, deed) ? 3 : 0) + (isOf(symbol, owners) ? 3 : 0),
@@ -120,7 +119,7 @@ function isOf({ name, path }: FoundSymbol, owners: readonly string[]): boolean {
 }
 
 function isLiteral({ name }: FoundSymbol, deed: readonly string[]): boolean {
-  const { parts } = nameTerms(lastPart(name));
+  const { parts } = nameTerms(shortName(name));
   return parts.some((part) => deed.includes(part));
 }
 
@@ -131,7 +130,7 @@ function worthOf(evidence: Evidence, { id, name, path }: FoundSymbol): number {
     (answering(evidence).has(id) ? 3 : 0) -
     (isPage(path) ? 6 : 0) -
     (WITH_MORE.test(name) ? 4 : 0) -
-    nameTerms(lastPart(name)).parts.filter((part) => !AROUND.has(part)).length * 0.5 -
+    nameTerms(shortName(name)).parts.filter((part) => !AROUND.has(part)).length * 0.5 -
     (STORES.test(path) ? 2 : 0)
   );
 }
@@ -154,8 +153,4 @@ export function filesDefining({ pack }: Evidence, deed: readonly string[], thing
       if (countOf(packed, 'definitions') > 0 || countOf(packed, 'path') > 0) found.add(file.path);
     });
   return [...found].slice(0, FILES_READ);
-}
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
 }

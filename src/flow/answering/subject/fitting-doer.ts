@@ -1,5 +1,5 @@
 import { callees, callers } from '../../../engine/pack/graph/symbol-graph.ts';
-import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { CALLABLE, type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { filesWithTerm } from '../../../engine/pack/search/term-lists.ts';
@@ -31,7 +31,6 @@ const FILES_READ = 60;
 const READ_CLOSELY = 24;
 const DOC_READ = 300;
 const BODY_LINES = 80;
-const CALLABLE: ReadonlySet<string> = new Set(['function', 'method']);
 const AROUND: ReadonlySet<string> = new Set(
   'handle handler do on perform process execute run service controller command action api tx impl async helper manager task job worker by id self one serve base main internal'
     .split(' ')

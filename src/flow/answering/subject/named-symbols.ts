@@ -1,5 +1,6 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import {
+  CALLABLE,
   type FoundSymbol,
   findSymbols,
   symbolDetail,
@@ -151,7 +152,6 @@ function definitionsOf(
 
 /** "The daemon" is the type `Daemon` before any method called `daemon`. */
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'type']);
-const CALLABLE: ReadonlySet<string> = new Set(['function', 'method']);
 const FIELDS: ReadonlySet<string> = new Set(['property', 'variable', 'parameter']);
 const FIELD = 0.4;
 

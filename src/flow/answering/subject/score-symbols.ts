@@ -1,6 +1,6 @@
 import { type FileOutline, fileOutline } from '../../../engine/pack/file-outline.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
-import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
@@ -71,7 +71,7 @@ export function scoreSymbols(
     kind !== 'constructor' || asksForMaking || exact.has(id) || !isNamedAsType(name);
   for (const { outline } of files)
     for (const { name } of outline.symbols.filter(isMeant))
-      sharers.set(lastPart(name), (sharers.get(lastPart(name)) ?? 0) + 1);
+      sharers.set(shortName(name), (sharers.get(shortName(name)) ?? 0) + 1);
   const raw = files.flatMap(({ outline, masks }) => {
     const fileWords = matcher.mask(outline.path.slice(outline.path.lastIndexOf('/') + 1));
     return outline.symbols
@@ -92,7 +92,7 @@ export function scoreSymbols(
       const hinted = hints.some(([, kinds]) => kinds.has(symbol.kind)) ? 0.1 : 0;
       const isTest = outline.role === 'test' || isInlineTest(symbol) || isTestHelp(outline.path);
       const test = isTest ? TEST_PENALTY * (understanding.aboutTests ? 0.5 : 1) : 0;
-      const own = (sharers.get(lastPart(symbol.name)) ?? 1) ** -shared;
+      const own = (sharers.get(shortName(symbol.name)) ?? 1) ** -shared;
       const told =
         0.7 * own * name.f1 +
         (0.6 * doc) / mostDoc +
@@ -120,10 +120,6 @@ export function scoreSymbols(
             ? -1
             : 1),
     );
-}
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
 }
 
 /** `Cart.Cart` of C# and Java. */

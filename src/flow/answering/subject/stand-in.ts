@@ -1,4 +1,4 @@
-import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { CALLABLE, type SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { saysNothing } from '../understanding/generic-words.ts';
@@ -18,8 +18,6 @@ const DOC_READ = 600;
 export function standIn(subject: Subject, asked: Understanding, found: ScoredSymbol): ScoredSymbol | null {
   return deciderOf(subject, asked, found) ?? tellerOf(subject, asked, found) ?? readerOf(subject, asked, found);
 }
-
-const CALLABLE: ReadonlySet<string> = new Set(['function', 'method']);
 
 /**
  * "Where is an access token revoked" names the type `AccessToken` by two plain words, and asks for `revokeAccessToken`:

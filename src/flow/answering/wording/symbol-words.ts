@@ -1,7 +1,6 @@
 import { identifierWords } from '../../../engine/facts/text/words.ts';
-import type { FoundSymbol, SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, type SymbolDetail, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
-import { shortName } from '../../authoring/evidence/components.ts';
 import { docSentence } from '../../authoring/wording/doc-sentence.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, isBalanced, lower } from '../../authoring/wording/markup.ts';

@@ -4,6 +4,7 @@ import {
   isFreeStanding,
   readSymbol,
   type SymbolDetail,
+  shortName,
   symbolDetail,
 } from '../../../engine/pack/search/find-symbols.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
@@ -130,10 +131,6 @@ function isOfOnePackage({ path, kind }: SymbolDetail, directories: number, user:
 
 function score({ users, directories }: { users: number; directories: number }): number {
   return 2 * directories + users;
-}
-
-export function shortName(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
 }
 
 export function directoryOf(path: string): string {

@@ -1,8 +1,7 @@
 import { entryPoints } from '../../../engine/pack/graph/file-graph.ts';
-import { type FoundSymbol, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
-import { shortName } from './components.ts';
 import { frontControllers } from './entries/front-controllers.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { TOOLING } from './files/tooling.ts';

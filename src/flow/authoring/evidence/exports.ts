@@ -1,7 +1,12 @@
 import { symbolsOf } from '../../../engine/pack/file-symbols.ts';
-import { isFreeStanding, type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import {
+  isFreeStanding,
+  type SymbolDetail,
+  shortName,
+  symbolDetail,
+} from '../../../engine/pack/search/find-symbols.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
-import { componentsOf, shortName } from './components.ts';
+import { componentsOf } from './components.ts';
 import { derived, type Evidence } from './evidence.ts';
 import { doorsOf, type PublicName, publicNames } from './exports/public-names.ts';
 import { productFiles } from './parts.ts';

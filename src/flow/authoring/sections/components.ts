@@ -1,4 +1,5 @@
-import { componentsOf, shortName } from '../evidence/components.ts';
+import { shortName } from '../../../engine/pack/search/find-symbols.ts';
+import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { responsibilityOf } from '../evidence/parts/responsibilities.ts';
 import { folderOf, type Part, partsOf, productFiles } from '../evidence/parts.ts';

@@ -1,9 +1,9 @@
 import { cutAt } from '../../../engine/facts/text/words.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import type { Setting } from '../evidence/settings/setting.ts';
+import { literal, type Setting } from '../evidence/settings/setting.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
-import { buildSettingsOf, literal, settingsOf } from '../evidence/settings.ts';
+import { buildSettingsOf, settingsOf } from '../evidence/settings.ts';
 import type { Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';

@@ -1,5 +1,6 @@
 import { identifierWords } from '../../../engine/facts/text/words.ts';
-import { componentsOf, shortName } from '../evidence/components.ts';
+import { shortName } from '../../../engine/pack/search/find-symbols.ts';
+import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, storedModels } from '../evidence/models.ts';
 import type { SectionWriter } from '../section-writer.ts';

@@ -1,9 +1,9 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { TOOLING } from '../evidence/files/tooling.ts';
 import { rulesOf } from '../evidence/rules.ts';
-import type { Setting } from '../evidence/settings/setting.ts';
+import { literal, type Setting } from '../evidence/settings/setting.ts';
 import { isLimit } from '../evidence/settings/setting-weight.ts';
-import { literal, settingsOf } from '../evidence/settings.ts';
+import { settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { digits } from '../wording/count.ts';

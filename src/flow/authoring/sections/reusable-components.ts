@@ -1,7 +1,7 @@
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
-import { symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { reusableOf } from '../evidence/components/reusable.ts';
-import { type Component, shortName } from '../evidence/components.ts';
+import type { Component } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';

@@ -1,8 +1,7 @@
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
-import type { FoundSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { flowchart } from '../diagrams/flowchart.ts';
 import { type Message, sequenceDiagram } from '../diagrams/sequence-diagram.ts';
-import { shortName } from '../evidence/components.ts';
 import { entriesOf, startOf } from '../evidence/entries.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { cyclesOf, partsOf } from '../evidence/parts.ts';

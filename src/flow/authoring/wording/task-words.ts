@@ -1,6 +1,5 @@
-import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { readSymbol, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
-import { shortName } from '../evidence/components.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { type ScheduleTime, timeBehind } from '../evidence/tasks/schedule-times.ts';
 import { type Doer, LOOPS, type Task } from '../evidence/tasks.ts';

@@ -1,7 +1,11 @@
 import { type FileOutline, fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { callees, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
-import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
+import {
+  type SymbolDetail,
+  shortName,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../../engine/pack/search/find-symbols.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { writtenOut } from '../../subject/prototypes.ts';

@@ -1,9 +1,8 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import type { Use } from '../../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
-import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
 import { monthOf } from '../../../authoring/evidence/history.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, plain } from '../../../authoring/wording/markup.ts';

@@ -1,7 +1,12 @@
-import { type FoundSymbol, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import {
+  CALLABLE,
+  type FoundSymbol,
+  shortName,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../../engine/pack/search/stem.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { filesDefining, saysBoth } from '../../subject/deed.ts';
@@ -12,7 +17,6 @@ import { bullet, cited, opening, type Part, paragraph } from '../part.ts';
 import { type Refused, refusalsIn } from './refusals.ts';
 import { wholeOf } from './telling-lines.ts';
 
-const CALLABLE = /^(?:function|method)$/;
 const AT_WORK = /^(?:call|execute|perform|handle|run|invoke|__invoke|__call__)!?$/i;
 /** What stands behind the deed in the name of a class that does it: `VoidService`, `VoidInvoiceCommandHandler`. */
 const DOES_IT: ReadonlySet<string> = new Set(
@@ -37,7 +41,7 @@ export function deedChecks(inquiry: Inquiry): Part[] {
   const able = deed.map((form) => stem(`${form}able`));
   const symbols = filesDefining(evidence, [...deed, ...able], things)
     .flatMap((path) => symbolsOfFile(pack, path))
-    .filter(({ kind }) => CALLABLE.test(kind))
+    .filter(({ kind }) => CALLABLE.has(kind))
     .filter((symbol) => !isInlineTest(symbol) && !isTestHelp(symbol.path) && !isPage(symbol.path));
   const doers = symbols
     .filter((symbol) => doesIt(symbol, deed, things))

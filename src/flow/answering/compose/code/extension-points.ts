@@ -2,11 +2,12 @@ import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import {
   findSymbols,
   type SymbolDetail,
+  shortName,
   symbolDetail,
   symbolsOfFile,
 } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
-import { directoryOf, shortName } from '../../../authoring/evidence/components.ts';
+import { directoryOf } from '../../../authoring/evidence/components.ts';
 import { productFiles } from '../../../authoring/evidence/parts.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { sameThing } from '../../subject/name-verbs.ts';

@@ -6,10 +6,11 @@ import {
   type FoundSymbol,
   findSymbols,
   type SymbolDetail,
+  shortName,
   symbolDetail,
   symbolsOfFile,
 } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf, shortName } from '../../../authoring/evidence/components.ts';
+import { directoryOf } from '../../../authoring/evidence/components.ts';
 import { filesOf } from './package-files.ts';
 
 const MOST = 500;

@@ -1,8 +1,13 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { implementers, references } from '../../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
-import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf, shortName } from '../../../authoring/evidence/components.ts';
+import {
+  type SymbolDetail,
+  shortName,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from '../../../authoring/evidence/components.ts';
 import { isInlineTest } from '../../subject/side-code.ts';
 import { goImplementers } from './go-implementers.ts';
 

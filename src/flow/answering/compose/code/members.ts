@@ -1,7 +1,6 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
-import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
+import { type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';

@@ -1,7 +1,6 @@
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
-import { findSymbols, type SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { findSymbols, type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { type FoundLine, findText } from '../../../../engine/pack/search/find-text.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 
 /** Lines that call a name without it being known on what: apart for production code and tests. */

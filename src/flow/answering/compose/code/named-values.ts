@@ -1,5 +1,9 @@
-import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  shortName,
+  symbolsOfFile,
+} from '../../../../engine/pack/search/find-symbols.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';

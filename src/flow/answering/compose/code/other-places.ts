@@ -1,6 +1,5 @@
-import { type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, shortName, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { coverOf } from '../../subject/coverage.ts';

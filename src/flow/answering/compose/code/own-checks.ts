@@ -1,9 +1,13 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { callees } from '../../../../engine/pack/graph/symbol-graph.ts';
-import { findSymbols, type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import {
+  findSymbols,
+  type SymbolDetail,
+  shortName,
+  symbolDetail,
+} from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import { singular } from '../../../authoring/wording/plural.ts';
 import type { Inquiry } from '../../inquiry.ts';

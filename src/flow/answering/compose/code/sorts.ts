@@ -1,9 +1,8 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { type FileOutline, fileOutline } from '../../../../engine/pack/file-outline.ts';
-import { findSymbols, type SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { findSymbols, type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../../engine/pack/search/stem.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
 import { isGenerated } from '../../../authoring/evidence/files/generated-files.ts';
 import { capital, code } from '../../../authoring/wording/markup.ts';
 import { singular } from '../../../authoring/wording/plural.ts';

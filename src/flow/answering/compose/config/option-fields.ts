@@ -1,8 +1,7 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
-import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../../engine/pack/search/stem.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';

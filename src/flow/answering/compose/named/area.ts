@@ -1,6 +1,10 @@
-import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import {
+  type SymbolDetail,
+  shortName,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { count, verb } from '../../../authoring/wording/count.ts';
 import { code } from '../../../authoring/wording/markup.ts';

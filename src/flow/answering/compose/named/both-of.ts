@@ -1,7 +1,6 @@
-import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { shortName, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../../engine/pack/search/stem.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';

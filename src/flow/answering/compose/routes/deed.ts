@@ -1,6 +1,10 @@
-import { type FoundSymbol, type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import {
+  type FoundSymbol,
+  type SymbolDetail,
+  shortName,
+  symbolDetail,
+} from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { definitionOf, headOf } from '../../wording/symbol-words.ts';

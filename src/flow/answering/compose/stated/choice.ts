@@ -1,8 +1,8 @@
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../../engine/pack/search/stem.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
-import type { Setting } from '../../../authoring/evidence/settings/setting.ts';
-import { literal, settingsOf } from '../../../authoring/evidence/settings.ts';
+import { literal, type Setting } from '../../../authoring/evidence/settings/setting.ts';
+import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import { code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { sameThing } from '../../subject/name-verbs.ts';

@@ -1,6 +1,7 @@
 import { partsOf } from '../../../../engine/pack/search/tokenize.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
-import { literal, settingsOf } from '../../../authoring/evidence/settings.ts';
+import { literal } from '../../../authoring/evidence/settings/setting.ts';
+import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { bullet, cited, citedList, opening, type Part } from '../part.ts';

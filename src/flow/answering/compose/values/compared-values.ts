@@ -1,6 +1,5 @@
-import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, shortName, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
 import { at, type Evidence } from '../../../authoring/evidence/evidence.ts';
 import { statesOf } from '../../../authoring/evidence/states.ts';
 import { code } from '../../../authoring/wording/markup.ts';

@@ -2,11 +2,11 @@ import {
   type FoundSymbol,
   findSymbols,
   readSymbol,
+  shortName,
   symbolDetail,
   symbolsOfFile,
 } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
 import { at, type Evidence, type ProjectFile } from '../../../authoring/evidence/evidence.ts';
 import { modelsOf } from '../../../authoring/evidence/models.ts';
 import { type StateSet, statesOf } from '../../../authoring/evidence/states.ts';

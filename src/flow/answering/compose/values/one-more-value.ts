@@ -1,6 +1,10 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
-import { findSymbols, type SymbolDetail, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
+import {
+  findSymbols,
+  type SymbolDetail,
+  shortName,
+  symbolDetail,
+} from '../../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { capital, code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';

@@ -1,10 +1,10 @@
 import {
   type FoundSymbol,
   type SymbolDetail,
+  shortName,
   symbolDetail,
   symbolsOfFile,
 } from '../../../../engine/pack/search/find-symbols.ts';
-import { shortName } from '../../../authoring/evidence/components.ts';
 import { at, derived, type Evidence } from '../../../authoring/evidence/evidence.ts';
 import { type OutsideImport, outsideImports } from '../../../authoring/evidence/libraries/outside-imports.ts';
 import { productFiles } from '../../../authoring/evidence/parts.ts';

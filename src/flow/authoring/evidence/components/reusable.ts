@@ -1,5 +1,5 @@
-import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
-import { type Component, componentsOf, shortName } from '../components.ts';
+import { shortName, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { type Component, componentsOf } from '../components.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { modelsOf } from '../models.ts';
 

@@ -1,12 +1,12 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
-import { symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { shortName, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
 import { count } from '../../wording/count.ts';
 import { docSentence, sentencesOf } from '../../wording/doc-sentence.ts';
 import { joined, ranked } from '../../wording/list.ts';
 import { code, isBalanced, plain } from '../../wording/markup.ts';
 import { commandsOf } from '../commands.ts';
-import { componentsOf, shortName } from '../components.ts';
+import { componentsOf } from '../components.ts';
 import { at, type Evidence } from '../evidence.ts';
 import { modelsOf, storedModels } from '../models.ts';
 import { folderOf, type Part, partsOf } from '../parts.ts';

@@ -1,8 +1,7 @@
-import { symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { shortName, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
 import { docSentence } from '../../wording/doc-sentence.ts';
 import { code, lower, plain } from '../../wording/markup.ts';
-import { shortName } from '../components.ts';
 import { derived } from '../evidence.ts';
 import { productFiles } from '../parts.ts';
 

@@ -2,8 +2,8 @@ import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../engine/
 import type { CodeSource } from '../../cite.ts';
 import { directoryOf } from '../components.ts';
 import { at, derived, type Evidence } from '../evidence.ts';
-import type { Setting } from '../settings/setting.ts';
-import { literal, settingsOf } from '../settings.ts';
+import { literal, type Setting } from '../settings/setting.ts';
+import { settingsOf } from '../settings.ts';
 
 /** A time as it is written, or the setting that gives it. */
 export interface ScheduleTime {

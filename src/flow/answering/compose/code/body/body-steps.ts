@@ -1,6 +1,5 @@
-import type { SymbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, shortName } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../../authoring/cite.ts';
-import { shortName } from '../../../../authoring/evidence/components.ts';
 import { code } from '../../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../../inquiry.ts';
 import { definitionOf, predicateOf } from '../../../wording/symbol-words.ts';

@@ -1,5 +1,5 @@
 import { fileOutline } from '../../../../../engine/pack/file-outline.ts';
-import type { SymbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
+import { CALLABLE, type SymbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import { code } from '../../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../../inquiry.ts';
 import { maskWeight } from '../../../subject/question-terms.ts';
@@ -65,7 +65,7 @@ export function gistOf(
   inquiry: Inquiry,
   symbol: SymbolDetail,
 ): { words: string; startLine: number; endLine: number } | null {
-  const [best] = (CALLABLE.test(symbol.kind) ? readSteps(inquiry, symbol) : [])
+  const [best] = (CALLABLE.has(symbol.kind) ? readSteps(inquiry, symbol) : [])
     .filter(
       ({ clauses, conditions }) =>
         clauses.some(({ isEffect }) => isEffect) && !conditions.some((each) => each === THAT_FAILS || each === CAUGHT),
@@ -85,7 +85,6 @@ export function gistOf(
 
 /** `result`, `{…}`, `:ok`, `nil` alone tell nothing to who does not see the lines. */
 const SAYS_LITTLE = /^(?:returns|gives) `(?:[:$]?\w+(?:, \w+)*|""|'')`|^(?:stops|goes|raises|throws) /;
-const CALLABLE = /^(?:function|method)$/;
 const AT_THE_TOP = { conditions: [], governor: null, subject: null, sets: null };
 
 interface Place {
