@@ -1,6 +1,7 @@
 import type { Pack } from '../open-pack.ts';
 import { countOf, type Field, visitPostings } from './postings.ts';
 import { findInBlock } from './term-blocks.ts';
+import { termsOf } from './tokenize.ts';
 
 /** Lists of this many bytes are kept for each pack: questions about a project share its words. */
 const BYTES_KEPT = 8 * 1024 * 1024;
@@ -55,4 +56,9 @@ export function filesWithTerm(pack: Pack, term: string, field?: Field): Set<numb
     });
   }
   return places;
+}
+
+/** Paths of the files that may spell a name: its first term is the whole of it, without regard to case and lines between words. */
+export function filesWithName(pack: Pack, name: string): string[] {
+  return [...filesWithTerm(pack, termsOf(name)[0] ?? '')].flatMap((place) => pack.corpus.files[place]?.path ?? []);
 }

@@ -5,3 +5,7 @@ export const TOOLING =
 /** Folders of scripts that are started by hand: their options are not those of the product's command. */
 export const SCRIPT_FOLDER =
   /^(?:extras?|scripts?|tools?|profiling|benchmarks?|hack|contrib|misc|ci)\/|(?:^|\/)xtask\//;
+
+/** Files that make or install the product and are no part of it when it runs. */
+export const BUILD_FILE =
+  /^(?:(?:un)?install(?:er)?(?:[-_][\w.-]+)?|get[-_][\w.-]+)\.(?:py|sh|ps1)$|(?:^|\/)(?:Gemfile|Rakefile|GNUmakefile|Makefile|setup\.py|build\.rs|noxfile\.py|tasks\.py|fabfile\.py|conanfile\.py|magefile\.go|build\.gradle(?:\.kts)?|[\w.-]+\.(?:gemspec|rake)|(?:gulpfile|Gruntfile|webpack|rollup|vite|vitest|esbuild|tsup|jest|babel|karma|playwright|cypress|eslint|prettier|postcss|tailwind|svelte|metro)[\w.-]*\.\w+)$|(?:^|\/)(?:scripts?|build|tools?|extras?|contrib|misc|hack|ci)\/(?:[\w-]+\/)*(?:build|release|publish|bundle|package|deploy|ci|lint|test|docs?)[\w.-]*\.\w+$|(?:^|\/)(?:scripts|hack|ci|releases?)\/(?:[\w-]+\/)*[\w.-]+\.(?:[cm]?[jt]s|py|sh|rb|pl)$/;

@@ -1,6 +1,5 @@
 import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
-import { filesWithTerm } from '../../../../engine/pack/search/term-lists.ts';
-import { termsOf } from '../../../../engine/pack/search/tokenize.ts';
+import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 
 /** A project with more errors than these says too little with each. */
@@ -40,10 +39,7 @@ function raisedAt(
   evidence: Evidence,
   name: string,
 ): { path: string; startLine: number; endLine: number; symbol: number; owner: string } | null {
-  const { files } = evidence.pack.corpus;
-  // The first term of a name is the whole of it.
-  const places = [...filesWithTerm(evidence.pack, termsOf(name)[0] ?? '')].map((place) => files[place]?.path ?? '');
-  const sources = places.filter((path) => evidence.file(path)?.place === 'source');
+  const sources = filesWithName(evidence.pack, name).filter((path) => evidence.file(path)?.place === 'source');
   if (sources.length > MOST_FILES) return null;
   const word = new RegExp(`(?<![\\w"])${name}(?!\\w)`);
   const [only, ...others] = sources.flatMap((path) =>

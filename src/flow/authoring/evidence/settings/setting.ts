@@ -26,3 +26,8 @@ export interface Setting {
   /** Different defaults that different places give. */
   otherDefaults: { value: string; fact: Found<'setting'> }[];
 }
+
+/** A default without its quotes, to compare what two places say. */
+export function literal(text: string): string {
+  return text.trim().replace(/^(['"`])(.*)\1$/s, '$2');
+}

@@ -1,0 +1,277 @@
+import { openLiteral, plainValue } from '../../../../engine/facts/settings/default-value.ts';
+import { directoryOf } from '../components.ts';
+import { at, derived, type Evidence, type Found } from '../evidence.ts';
+import { BUILD_FILE, SCRIPT_FOLDER } from '../files/tooling.ts';
+import { boundFlag } from './bound-flags.ts';
+import { constantNamed, madeField } from './constant-defaults.ts';
+import { describedProperty } from './described-properties.ts';
+import { documentedSettings } from './documented-settings.ts';
+import { withKept } from './kept-environment.ts';
+import { literal, type Setting } from './setting.ts';
+import { settingFacts } from './setting-facts.ts';
+import { withKeys, withTaggedKeys } from './setting-keys.ts';
+import { settingWeight } from './setting-weight.ts';
+import { switchMeaning, usualMeaning } from './usual-names.ts';
+
+/** Set by the platform or by every tool, so they say nothing about this product. */
+const PLATFORM =
+  /^(?:HOME|PATH|USER|USERNAME|SHELL|PWD|TMP|TEMP|TMPDIR|CI|TERM|LANG|LC_\w+|EDITOR|VISUAL|PAGER|NODE_ENV|NO_COLOR|FORCE_COLOR|COLUMNS|LINES|DISPLAY|XDG_\w+|GITHUB_\w+|VERCEL\w*|APPDATA|LOCALAPPDATA|PROGRAMFILES|SYSTEMROOT|WINDIR|SYSTEMDRIVE|USERPROFILE|HOMEDRIVE|HOMEPATH|RUNNER_\w+|TERM_PROGRAM|COLORTERM|COMSPEC|PYTHON[A-Z]+|VIRTUAL_ENV|CONDA_(?:PREFIX|DEFAULT_ENV|EXE|PYTHON_EXE|SHLVL)|GOPATH|GOROOT|JAVA_HOME|npm_\w+|HOSTNAME|LOGNAME|SSH_\w+)$/i;
+
+/** Set by those who test the product, or by what writes its documents. */
+const OF_TESTS = /^\w+__DOCS?_[A-Z]|^(?:TEST|TESTS|TESTING|E2E|PLAYWRIGHT|CYPRESS)_[A-Z]|^\w+_TEST(?:ING)?_[A-Z]/;
+
+/** What the build writes into the program: nobody sets it. */
+const OF_RELEASE = /(?:^|[._-])(?:version|build[._-]?(?:ts|time|timestamp|number|date)|commit[._-]?(?:hash|id|sha))$/i;
+
+/** Files in which each module of a product gives its own values. */
+const OF_MODULE = /(?:^|\/)(?:(?:application|bootstrap)\.(?:properties|ya?ml)|appsettings\.json)$/;
+
+/** All that anything reads of its surroundings, each once, with what is known of it. */
+export const allSettings = derived((evidence): Setting[] => {
+  const byName = new Map<string, Found<'setting'>[]>();
+  for (const fact of settingFacts(evidence)) {
+    if (PLATFORM.test(fact.values.name) && !fact.values.declared) continue;
+    // What has a help text is for those who use the product, such as where a test mail goes.
+    if (OF_TESTS.test(fact.values.name) && !(fact.values.declared && fact.values.help)) continue;
+    if (fact.values.source === 'property' && !fact.values.help && OF_RELEASE.test(fact.values.name)) continue;
+    if (isReplaced(evidence, fact)) continue;
+    // Options of two commands may share a name and mean different things; with the same words they are one.
+    const { source, name, help } = fact.values;
+    const key = `${source === 'flag' ? `${help ?? fact.path} ` : ''}${name}`;
+    byName.set(key, [...(byName.get(key) ?? []), fact]);
+  }
+  const documented = documentedSettings(evidence);
+  const before = ownPrefix([...byName.values()].flatMap(([fact]) => fact?.values ?? []));
+  const settings = [...byName.values()].flatMap((facts) =>
+    merged(
+      withKept(
+        evidence,
+        facts.map((fact) => withConstant(evidence, fact)),
+      ),
+    ),
+  );
+  const names = settings.map(({ name }) => variableOf(name));
+  return (
+    withTaggedKeys(withKeys(settings))
+      .map((setting) => withPlaceOfDefault(evidence, setting))
+      .map((setting) => withFlag(evidence, setting))
+      .map((setting) => withNamesake(setting, settings, before))
+      .map((setting) => withProperty(evidence, setting))
+      .map((setting) => {
+        const told = documented.get(setting.name);
+        if (!told) return setting;
+        // What stands beside a read may be about the code there; a document is about the setting.
+        const isBeside = setting.help !== null && !setting.facts.some(({ values }) => values.declared && values.help);
+        const help = (isBeside ? told.text : null) ?? setting.help ?? told.text;
+        // What the code holds counts; a document is asked where it holds nothing, or nothing that can be read.
+        // What code holds for one that only stands in for another is that one's.
+        const isOpen =
+          (setting.default === null || settings.some(({ fallback }) => fallback === setting.name)) &&
+          !setting.secret &&
+          !setting.required;
+        const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
+        const without = value === null && !setting.required ? told.without : null;
+        // That a secret has a default is told, and not which.
+        const computed = setting.computed || (setting.secret && told.default !== null);
+        return help === setting.help && value === setting.default && without === null && computed === setting.computed
+          ? setting
+          : { ...setting, help, default: value, without, computed, told: told.source };
+      })
+      .map((setting, _, all) => withStandIn(setting, all))
+      .map((setting) =>
+        withNamedMeaning(setting, before, (name) =>
+          usualMeaning(name, { value: setting.default ?? setting.example, names }),
+        ),
+      )
+      .sort(byWeight)
+      // What only repeats the name makes no setting more important.
+      .map((setting) => withNamedMeaning(setting, before, switchMeaning))
+  );
+});
+
+/** A key of a sample, beside which the file itself lies and asks the environment: `database.yml.example` and `database.yml`. */
+function isReplaced(evidence: Evidence, { path, values }: Found<'setting'>): boolean {
+  if (values.source !== 'property') return false;
+  const own = path.replace(/[._-](?:example|sample|template|dist)(?=\.|$)/, '');
+  return own !== path && (evidence.lines(own) ?? []).some((line) => /\bENV(?:\[|\.fetch)/.test(line));
+}
+
+/** A key or variable that has no words of its own means what the flag means that is bound to it. */
+function withFlag(evidence: Evidence, setting: Setting): Setting {
+  const flag = setting.help === null && setting.source !== 'flag' ? boundFlag(evidence, setting.facts) : undefined;
+  const help = flag?.values.help;
+  return flag === undefined || help === undefined
+    ? setting
+    : {
+        ...setting,
+        help,
+        default: setting.default ?? (setting.secret || setting.computed ? null : (flag.values.default ?? null)),
+        told: { path: flag.path, startLine: flag.startLine, endLine: flag.endLine },
+      };
+}
+
+/** A variable that is only asked where another one is not set says so, and one that asks another names it. */
+function withStandIn(setting: Setting, all: readonly Setting[]): Setting {
+  const known = setting.fallback === null ? undefined : all.find(({ name }) => name === setting.fallback);
+  const own = known === undefined || known === setting ? { ...setting, fallback: null } : setting;
+  const [first, ...others] = all.filter(({ fallback }) => fallback === setting.name);
+  return first === undefined || others.length > 0 || first === setting || setting.help !== null
+    ? own
+    : { ...own, help: `Used where \`${first.name}\` is not set` };
+}
+
+/** `SHOP_PAGE_SIZE`, which nothing is said of, means what `--page-size` means, where one folder has both. */
+function withNamesake(setting: Setting, settings: readonly Setting[], before: string): Setting {
+  if (setting.source !== 'environment' || setting.help !== null || before === '') return setting;
+  const own = setting.name.startsWith(before) ? setting.name.slice(before.length) : setting.name;
+  const option = `--${own.toLowerCase().replaceAll('_', '-')}`;
+  const folders = new Set(setting.facts.map(({ path }) => directoryOf(path)));
+  const [flag, ...others] = settings.filter(
+    ({ source, name, help, facts }) =>
+      source === 'flag' && name === option && help !== null && facts.some(({ path }) => folders.has(directoryOf(path))),
+  );
+  return flag === undefined || others.length > 0 ? setting : { ...setting, help: flag.help };
+}
+
+/** A key of `appsettings.json` means what the comment on the property says that it is read into. */
+function withProperty(evidence: Evidence, setting: Setting): Setting {
+  if (setting.help !== null || setting.source !== 'property') return setting;
+  const property = describedProperty(evidence, setting.name);
+  const help = property?.values.help;
+  return property === undefined || help === undefined ? setting : { ...setting, help, told: at(property) };
+}
+
+/** Where nothing is said of a variable, its name may tell; the reader is told that nothing else does. */
+function withNamedMeaning(setting: Setting, before: string, meaningOf: (name: string) => string | null): Setting {
+  if (setting.help !== null || setting.source === 'flag') return setting;
+  const name = setting.source === 'environment' ? setting.name : variableOf(setting.name);
+  const own = before !== '' && name.startsWith(before) ? name.slice(before.length) : name;
+  const meaning = meaningOf(name) ?? meaningOf(own);
+  const isOfSpring = setting.source === 'property' && /^(?:spring|server|management|logging)\./.test(setting.name);
+  const whose = isOfSpring ? 'as Spring Boot defines it' : 'by its name';
+  return { ...setting, help: meaning === null ? null : `${meaning}, ${whose}` };
+}
+
+/** A key of a file is read like a variable of its words: `database.host`, `Database:ConnectionString`. */
+function variableOf(name: string): string {
+  return name
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .replace(/[.:-]/g, '_')
+    .toUpperCase();
+}
+
+const FEWEST_OF_PREFIX = 4;
+
+/** What most variables of the product begin with: `SHOP_`, `BOOK_SHOP_`. */
+function ownPrefix(found: readonly { name: string; source: Setting['source'] }[]): string {
+  const names = found.filter(({ source }) => source === 'environment').map(({ name }) => name);
+  const shared = (parts: number): string => {
+    const heads = Map.groupBy(names, (name) => name.split('_').slice(0, parts).join('_'));
+    const [head = '', own = []] = [...heads].sort((a, b) => b[1].length - a[1].length)[0] ?? [];
+    return own.length >= FEWEST_OF_PREFIX && own.length > names.length / 2 ? `${head}_` : '';
+  };
+  return shared(2) || shared(1);
+}
+
+/** A default that another file holds as a constant, or as a field of what a function makes. */
+function withConstant(evidence: Evidence, fact: Found<'setting'>): Found<'setting'> {
+  const { constant, default: known } = fact.values;
+  if (constant === undefined || known !== undefined) return fact;
+  const written = constant.includes('/')
+    ? (madeField(evidence, fact.path, constant)?.written ?? null)
+    : constantNamed(evidence, constant);
+  const value = plainValue(written);
+  return value === null ? fact : { ...fact, values: { ...fact.values, default: value } };
+}
+
+/** A default that a function of another file gives is looked for there. */
+function withPlaceOfDefault(evidence: Evidence, setting: Setting): Setting {
+  const fact = setting.facts.find(({ values }) => values.default === setting.default);
+  const constant = fact?.values.constant;
+  const made = fact && constant?.includes('/') ? madeField(evidence, fact.path, constant) : null;
+  return made && setting.default !== null ? { ...setting, told: made.source } : setting;
+}
+
+function merged(found: Found<'setting'>[]): Setting[] {
+  // What a script beside the product, or its build, takes for a variable says nothing of what the product does with it.
+  const own = found.filter(({ path }) => !SCRIPT_FOLDER.test(path) && !BUILD_FILE.test(path));
+  const facts = (own.length > 0 ? own : found).toSorted(
+    (a, b) => Number(b.values.declared) - Number(a.values.declared),
+  );
+  const [first] = facts;
+  if (!first) return [];
+  const withDefault = facts.filter((fact) => fact.values.default !== undefined);
+  // An option that two commands have may have a default in one of them only; what each module sets for itself has none.
+  const isShared =
+    first.values.source === 'flag'
+      ? new Set(facts.map(({ values }) => values.default)).size > 1
+      : isOfTwoPrograms(facts) ||
+        (withDefault.every(({ path }) => OF_MODULE.test(path)) &&
+          new Set(withDefault.map(({ values }) => literal(values.default ?? ''))).size > 1);
+  const read = first.values.source === 'declared' ? withDefault.find(isRead) : undefined;
+  const value = isShared ? null : ((read ?? withDefault[0])?.values.default ?? null);
+  const others = new Map(
+    withDefault
+      .map((fact) => [literal(fact.values.default ?? ''), fact] as const)
+      // What another file declares before the environment is asked is no second opinion.
+      .filter(([text, fact]) => !isShared && text !== literal(value ?? '') && (read === undefined || isRead(fact))),
+  );
+  return [
+    {
+      name: first.values.name,
+      source: read?.values.source ?? first.values.source,
+      default: facts.some(({ values }) => values.secret) ? null : value,
+      computed: value === null && facts.some(({ values }) => values.computed),
+      without: null,
+      fallback: facts.map(({ values }) => values.fallback).find((name) => name !== undefined) ?? null,
+      example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
+      // What is said of another value does not speak of this one.
+      help: helpOf(read === undefined ? facts : facts.filter(({ values }) => isOfValue(values.default, value))),
+      choices: facts.map(({ values }) => values.choices).find((choices) => choices !== undefined) ?? [],
+      // A value that a file puts together is a value.
+      required:
+        facts.some(({ values }) => values.required) && value === null && !facts.some(({ values }) => values.computed),
+      secret: facts.some(({ values }) => values.secret),
+      declared: first.values.declared,
+      facts,
+      otherDefaults: [...others].map(([text, fact]) => ({ value: text, fact })),
+    },
+  ];
+}
+
+/** Code that asks the environment for what another file declares: what it falls back to is what holds. */
+function isRead({ path, values }: Found<'setting'>): boolean {
+  return values.source === 'environment' && PROGRAM.test(path);
+}
+
+function isOfValue(own: string | undefined, value: string | null): boolean {
+  return own === undefined || literal(own) === literal(value ?? '');
+}
+
+const LONGEST_BESIDE = 120;
+/** How a value is found says less than what it is for. */
+const HOW_TO_GIVE = /^(?:generate|replace|uncomment|paste|run)\b/i;
+
+/** What declares a setting says what it means; a long comment beside a read is about more than the setting. */
+function helpOf(facts: readonly Found<'setting'>[]): string | null {
+  const said = facts.flatMap(({ values: { help, declared } }) => (help === undefined ? [] : [{ help, declared }]));
+  const fitting = said.filter(({ help, declared }) => declared || help.length <= LONGEST_BESIDE);
+  return (fitting.find(({ help }) => !HOW_TO_GIVE.test(help)) ?? fitting[0])?.help ?? null;
+}
+
+export const PROGRAM = /\.([cm]?[jt]sx?|py|go|rs|rb|php|java|kt|cs|exs?|dart|swift)$/;
+
+/** Programs of two languages that declare the same variable: what one of them takes for it says nothing of the other. */
+function isOfTwoPrograms(facts: readonly Found<'setting'>[]): boolean {
+  const declared = facts.filter(({ values }) => values.declared && values.source === 'environment');
+  const languages = Map.groupBy(declared, ({ path }) => PROGRAM.exec(path)?.[1]?.replace(/^[cm]?[jt]sx?$/, 'script'));
+  languages.delete(undefined);
+  const defaults = [...languages.values()].map((own) => own.find(({ values }) => values.default !== undefined));
+  return (
+    languages.size > 1 && defaults.some((each) => each === undefined) && defaults.some((each) => each !== undefined)
+  );
+}
+
+function byWeight(a: Setting, b: Setting): number {
+  return settingWeight(b) - settingWeight(a) || (a.name < b.name ? -1 : 1);
+}
