@@ -1,8 +1,10 @@
 import type { Support } from '../../record/conversations/conversation.ts';
-import { answerOnePart, type Composed, lacksIt, wordsOfPart } from './answer-one-part.ts';
+import { answerOnePart, type Composed } from './answer-one-part.ts';
+import { nextPlaces } from './compose/code/other-places.ts';
 import { numberedSteps } from './compose/code/own-comments.ts';
+import { lacksIt } from './compose/decline.ts';
 import { composeLimits } from './compose/documents/guide.ts';
-import { bullet, type Part, paragraph, type Span } from './compose/part.ts';
+import { bullet, type Part, paragraph, type Span, wordsOfPart } from './compose/part.ts';
 import { choiceOf } from './compose/stated/choice.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated/stated-facts.ts';
 import { ofTheWhole, themeOf } from './compose-answer.ts';
@@ -173,6 +175,9 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside
   // What a project is for tells what it can do and for whom, as far as anything does.
   if (told.length === 0 && beside && themeOf(beside) === 'purpose' && /^(?:what|who)\b/i.test(words)) return;
   if (told.length === 0) {
+    const near = [...nextPlaces(other, `Nothing was found that states "${words}". The nearest places`, [])];
+    yield* near;
+    if (near.length > 0) return;
     yield bullet(
       `Not answered here: "${words}". Nothing was found that states it; ask it by itself, with a name that stands in the code`,
     );

@@ -1,8 +1,9 @@
 import { deedsIn } from './compose/code/deeds.ts';
 import { ownChecks } from './compose/code/own-checks.ts';
+import { lacksIt } from './compose/decline.ts';
 import { composeGuide, composeLimits, guideOf } from './compose/documents/guide.ts';
 import { composeInvariant } from './compose/invariant.ts';
-import type { Part } from './compose/part.ts';
+import { wordsOfPart } from './compose/part.ts';
 import { composeAnswer, ofTheWhole } from './compose-answer.ts';
 import { decideSupport } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -58,20 +59,3 @@ const METHOD_DEEDS: Readonly<Record<string, string>> = {
   PATCH: 'update',
   DELETE: 'delete',
 };
-
-/** An answer that begins with what was not found is none, whatever comes nearest, unless a rule follows after all. */
-export function lacksIt([first, ...others]: readonly Part[]): boolean {
-  return (
-    LACKS.test(wordsOfPart(first)) &&
-    !others.some((part) => part.form === 'bullet' && TELLS_RULE.test(wordsOfPart(part)))
-  );
-}
-
-export function wordsOfPart(part?: Part): string {
-  const [words] = part && 'spans' in part ? part.spans : [];
-  return typeof words === 'string' ? words : '';
-}
-
-const LACKS = /^(?:Nothing was found that|Among the rules that could|No rule that speaks|The project does not say)/;
-const TELLS_RULE =
-  /^`[^`]+` (?:can )?(?:fails?|answers?|returns?) |^(?:A comment|The documentation) states|\bexpects? such an error/;

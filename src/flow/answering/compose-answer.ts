@@ -9,13 +9,14 @@ import { routesOf } from '../authoring/evidence/routes.ts';
 import { settingsOf } from '../authoring/evidence/settings.ts';
 import { joined } from '../authoring/wording/list.ts';
 import { code } from '../authoring/wording/markup.ts';
+import { nextPlaces } from './compose/code/other-places.ts';
 import { filesOf } from './compose/code/package-files.ts';
-import { composePassages } from './compose/code/passages.ts';
+import { composePlaces } from './compose/code/places.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config/asked-settings.ts';
 import { settingsSaid } from './compose/config.ts';
 import { asksForModel } from './compose/data.ts';
-import { composeDecline, composeWeak } from './compose/decline.ts';
+import { composeDecline, composeWeak, lacksIt } from './compose/decline.ts';
 import { documented } from './compose/documents/documented.ts';
 import { composeDecision, composeFromDocuments } from './compose/documents/from-documents.ts';
 import { composeFromHistory } from './compose/history/from-history.ts';
@@ -26,7 +27,7 @@ import { composeArea } from './compose/named/area.ts';
 import { composeBothOf } from './compose/named/both-of.ts';
 import { composePlace } from './compose/named/folder.ts';
 import { composeToldCommand } from './compose/named/told-command.ts';
-import type { Part } from './compose/part.ts';
+import { type Part, wordsOfPart } from './compose/part.ts';
 import { composeDeed } from './compose/routes/deed.ts';
 import { asksForGuards, guardedRoutes } from './compose/routes/guarded-routes.ts';
 import { asksAmount } from './compose/stated/amount.ts';
@@ -36,6 +37,7 @@ import { composeTaskOf } from './compose/tasks/task-of-part.ts';
 import { composeWhole } from './compose/whole/whole.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
+import { LIKELY } from './places/rank-places.ts';
 import { coverOf, unmetThings } from './subject/coverage.ts';
 import { missingNames } from './subject/missing-names.ts';
 import { isKnownVerb, meanAlike, nearTo } from './subject/name-verbs.ts';
@@ -100,15 +102,14 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
     if (told.length > 0) return { support: 'weak', parts: told };
     const past = OF_THE_PAST.has(understanding.kind) ? [...composeFromHistory(inquiry)] : [];
     if (past.length > 0) return { support: 'weak', parts: past };
-    // A function that does most of it comes near, though nothing brings all the words together.
-    const near = coverage.absent.length === 0 && (inquiry.fit ?? 0) >= LEAST_FIT ? firstThatSpeaks(inquiry) : null;
-    if (near) return { support: 'weak', parts: composeWeak(inquiry, coverage, near.parts) };
-    const lines = linesOf(inquiry, coverage);
-    if (lines.length > 0) return { support: 'weak', parts: composeWeak(inquiry, coverage, lines) };
+    const [likeliest] = inquiry.places;
+    if (coverage.absent.length === 0 && (likeliest?.cover ?? 0) >= LEAST_SAID)
+      return { support: 'weak', parts: composeWeak(inquiry, coverage, composePlaces(inquiry)) };
     return { support: 'none', parts: composeDecline(inquiry, coverage) };
   }
-  const lines = inquiry.isSaidElsewhere ? linesOf(inquiry, coverage) : [];
-  if (lines.length > 0) return { support: 'weak', parts: composeWeak(inquiry, coverage, lines) };
+  const isUnsure = inquiry.places.length > 0 && (inquiry.places[0]?.chance ?? 0) < LIKELY;
+  if (isUnsure && OF_ONE_DEFINITION.has(understanding.kind))
+    return { support: 'weak', parts: composeWeak(inquiry, coverage, composePlaces(inquiry)) };
   const composed = firstThatSpeaks(inquiry);
   if (!composed) return { support: 'none', parts: composeDecline(inquiry, coverage) };
   if (isDecline(composed.first)) return { support: 'none', parts: composed.parts };
@@ -142,17 +143,22 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   const isList = lack !== null && /^(?:list|compare)$/.test(understanding.kind);
   // Two that were found each by itself need not meet anywhere.
   const meets = coverage.support !== 'weak' || composed.kind === 'compare';
+  const parts = BESIDE_PLACES.has(composed.kind) ? withPlaces(inquiry, composed.parts) : composed.parts;
   if (!meets || lack !== null) {
-    // What is told at length of a definition that only comes near leads away; the lines that speak of it do not.
-    const isFar = (inquiry.fit ?? 1) < LEAST_FIT && OF_DEEDS.has(composed.kind);
-    const said = isFar ? linesOf(inquiry, coverage) : [];
-    const near = isList || said.length > 0 ? nearest(composed.parts) : composed.parts;
-    return {
-      support: 'weak',
-      parts: composeWeak(inquiry, coverage, [...near, ...said], lack || undefined),
-    };
+    const near = isList ? nearest(parts) : parts;
+    return { support: 'weak', parts: composeWeak(inquiry, coverage, near, lack || undefined) };
   }
-  return { support: 'strong', parts: composed.parts };
+  return { support: 'strong', parts };
+}
+
+/** What a question that names nothing may be about stands beside what facts of its kind say. */
+function* withPlaces(inquiry: Inquiry, parts: Iterable<Part>): Generator<Part> {
+  const whole = [...parts];
+  yield* whole;
+  const isTold = whole.some((part) => wordsOfPart(part).startsWith('Close to it'));
+  // What must hold is told by the rules that were found.
+  const isMissed = inquiry.understanding.kind !== 'invariant' || lacksIt(whole);
+  if (isMissed && !isTold) yield* nextPlaces(inquiry, 'Nearest by the words of the question', []);
 }
 
 const DONE: ReadonlySet<QuestionKind> = new Set(['how', 'where']);
@@ -172,8 +178,9 @@ function settingsParts(inquiry: Inquiry): Part[] | null {
 
 /** What is told of another definition than the named one may still show what was meant; who uses it, or tests it, does not. */
 const OF_ITS_INSIDE: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what', 'howto', 'compare']);
-const OF_DEEDS: ReadonlySet<QuestionKind> = new Set(['how', 'where']);
 const OF_ONE_DEFINITION: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what', 'why']);
+/** What is known of these is told beside the code that it is about. */
+const BESIDE_PLACES: ReadonlySet<QuestionKind> = new Set(['howto', 'invariant']);
 const WITHOUT_WORK: ReadonlySet<string> = new Set([
   'struct',
   'interface',
@@ -188,13 +195,11 @@ const FEW_TOPICS = 4;
 const LEAST_COVER = 0.6;
 const WHOLE_COVER = 0.95;
 const LEAST_SAID = 0.65;
-/** What does less of what is asked only comes near. */
-const LEAST_FIT = 0.54;
 /** A longer title describes the project. */
 const FEW_WORDS = 2;
 
 /** What the answer to a short question lacks, in words or as the empty text; null where it lacks nothing. */
-function lackOf({ pack, main, isNamed, subject, understanding, fit }: Inquiry, kind: QuestionKind): string | null {
+function lackOf({ pack, main, isNamed, subject, understanding, places }: Inquiry, kind: QuestionKind): string | null {
   if (understanding.kind === 'compare' && kind !== 'compare') return 'the two were not found as two definitions';
   if (!main || understanding.identifiers.length > 0) return null;
   if (understanding.kind === 'list' && kind !== 'list') return 'nothing was found that lists them';
@@ -212,7 +217,9 @@ function lackOf({ pack, main, isNamed, subject, understanding, fit }: Inquiry, k
       'or',
     )}`;
   const cover = coverOf(subject, main);
-  return cover < LEAST_COVER || (cover < WHOLE_COVER && fit !== null && fit < LEAST_FIT) ? '' : null;
+  return cover < LEAST_COVER || (cover < WHOLE_COVER && places.length > 0 && (places[0]?.chance ?? 0) < LIKELY)
+    ? ''
+    : null;
 }
 
 const ASKED_DEED = /^(?:where|how) (?:is|are|does|do) .*\b([a-z]{2,}ed)\??$/i;
@@ -289,12 +296,6 @@ function taskOf(inquiry: Inquiry): { first: Part; parts: Iterable<Part> } | null
   return first.done ? null : { first: first.value, parts: startingWith(first.value, parts) };
 }
 
-/** The lines of functions that bring together most of what is asked. */
-function linesOf({ passages, ...inquiry }: Inquiry, { absent }: Coverage): Part[] {
-  const isSaid = absent.length === 0 && (passages[0]?.cover ?? 0) >= LEAST_SAID;
-  return isSaid ? [...composePassages({ passages, ...inquiry })] : [];
-}
-
 function isSettingName({ evidence, understanding: { identifiers } }: Inquiry): boolean {
   const asked = new Set(identifiers.map((name) => name.toLowerCase()));
   return asked.size > 0 && settingsOf(evidence).some(({ name }) => asked.has(name.toLowerCase()));
@@ -335,7 +336,8 @@ function* nearest(parts: Iterable<Part>): Generator<Part> {
   let isOfPlaces = false;
   for (const part of parts) {
     const [first] = part.form === 'opening' || part.form === 'paragraph' ? part.spans : [];
-    if (first !== undefined) isOfPlaces = typeof first === 'string' && /^(?:Close to it|Other places)/.test(first);
+    if (first !== undefined)
+      isOfPlaces = typeof first === 'string' && /^(?:Close to it|Other places|Nearest by)/.test(first);
     if (part.form === 'opening' || isOfPlaces) yield part;
   }
 }

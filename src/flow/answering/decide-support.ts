@@ -56,14 +56,11 @@ const TELLING = 0.5;
 /** A word that stands in the bodies of this many files is spoken of, though no name or comment has it. */
 const FILES_THAT_SPEAK = 3;
 
-/** How well a type must fit what is done. */
-const LEAST_OF_TYPE = 0.4;
-
 /** What an exact name adds to how closely a question is covered. */
 const EXACT = 1;
 
 /** Decides whether the question can be answered: by its topic words, and by how closely they meet in one place. */
-export function decideSupport({ evidence, pack, subject, understanding, main, isNamed, fit }: Inquiry): Coverage {
+export function decideSupport({ evidence, pack, subject, understanding, isNamed }: Inquiry): Coverage {
   const known = productWords(evidence);
   const { sentence } = understanding;
   // Who it is, and what is told by the way, decides nothing, and a deed may be said in other words.
@@ -124,9 +121,7 @@ export function decideSupport({ evidence, pack, subject, understanding, main, is
   const length = Math.max(asked.length, Math.floor(understanding.words.length / 2));
   const bar = BARS[Math.min(length, BARS.length) - 1] ?? BARS[0];
   const score = tight + head - (absent.length > 0 ? bar.absent : 0) + (exact ? EXACT : 0);
-  // Where nothing does what is asked, a type that holds the words only comes near.
-  const isFar = fit !== null && fit < LEAST_OF_TYPE && !/^(?:function|method)$/.test(main?.kind ?? '');
-  const support = score < bar.decline && !exact ? 'none' : score < bar.weak || isFar ? 'weak' : 'strong';
+  const support = score < bar.decline && !exact ? 'none' : score < bar.weak ? 'weak' : 'strong';
   const named = absent.map((term) => ({ ...term, text: unknown.get(term.stem) ?? term.text }));
   return { support, score, absent: [...new Map(named.map((term) => [term.text, term])).values()] };
 }

@@ -8,9 +8,9 @@ import { missingNames } from '../subject/missing-names.ts';
 import { isProduction, type QuestionTerm } from '../subject/question-terms.ts';
 import { namesOneOf } from '../wording/same-word.ts';
 import { headOf } from '../wording/symbol-words.ts';
-import { bullet, cited, citedList, opening, type Part } from './part.ts';
+import { bullet, cited, citedList, opening, type Part, wordsOfPart } from './part.ts';
 
-const NEAREST = 2;
+const NEAREST = 3;
 const MOST_WORDS = 6;
 const MOST_FILES = 400;
 const DOC_READ = 300;
@@ -101,13 +101,14 @@ function searched({ evidence, pack }: Inquiry, topics: readonly QuestionTerm[]):
 }
 
 /** What shares no word with the question by its name, its path or its comment, only a stem or a line, is near to nothing. */
-function nearestSymbols({ subject, pack, understanding }: Inquiry): SymbolDetail[] {
+function nearestSymbols({ subject, pack, understanding, places }: Inquiry): SymbolDetail[] {
   const topics = subject.terms.filter(({ generic }) => !generic).map(({ text }) => text);
   const asked = understanding.words.filter(({ isProject }) => !isProject).map(({ text }) => text);
-  return subject.files
+  const fitting = subject.files
     .filter(({ role }) => isProduction(role))
+    .flatMap(({ best }) => (best ? (symbolDetail(pack, best.symbol.id) ?? []) : []));
+  return (places.length > 0 ? places.map(({ symbol }) => symbol) : fitting)
     .slice(0, NEAREST)
-    .flatMap(({ best }) => (best ? (symbolDetail(pack, best.symbol.id) ?? []) : []))
     .filter(
       ({ name, path, doc }) => namesOneOf(name, asked) || namesOneOf(`${path} ${doc.slice(0, DOC_READ)}`, topics),
     );
@@ -124,3 +125,15 @@ function wordIn(text: string): RegExp {
 function quoted({ text }: QuestionTerm): string {
   return `*${text}*`;
 }
+
+/** An answer that begins with what was not found is none, whatever comes nearest, unless a rule follows after all. */
+export function lacksIt([first, ...others]: readonly Part[]): boolean {
+  return (
+    LACKS.test(wordsOfPart(first)) &&
+    !others.some((part) => part.form === 'bullet' && TELLS_RULE.test(wordsOfPart(part)))
+  );
+}
+
+const LACKS = /^(?:Nothing was found that|Among the rules that could|No rule that speaks|The project does not say)/;
+const TELLS_RULE =
+  /^`[^`]+` (?:can )?(?:fails?|answers?|returns?) |^(?:A comment|The documentation) states|\bexpects? such an error/;

@@ -114,7 +114,7 @@ test('one more of what a contract is for implements it, though its folder alone 
   expect(text).toContain('one of 2 types that were found to implement it');
 });
 
-test('data that bears the word comes nearest, and what else is close is told once', async () => {
+test('what says the word comes nearest, and what else is close is told once', async () => {
   const { text } = await askSources('How do I add a new notification?', {
     sources: {
       'go.mod': NOTIFYING['go.mod'],
@@ -124,8 +124,8 @@ test('data that bears the word comes nearest, and what else is close is told onc
     },
     projectName: 'depot',
   });
-  expect(text).toContain('the nearest definition is the interface `Notification`');
-  expect(text.split('`internal/depot/parcel.go`')).toHaveLength(2);
+  expect(text).toContain('the nearest definition is the function `notificationText`');
+  expect(text.split('`web/src/models/Notifications.ts`')).toHaveLength(2);
 });
 
 test('files of a folder that are called alike are what one more is wanted of', async () => {
@@ -215,7 +215,7 @@ test('a constructor that is called as its type does not stand for it', async () 
     'src/Depot/Store.cs': 'public class Store\n{\n    public void Keep(Parcel parcel)\n    {\n    }\n}\n',
   };
   const { text } = await askSources('How does parcel import work?', { sources, projectName: 'shop' });
-  expect(text).toContain('The closest match is `ParcelImportController` in');
+  expect(text).toContain('`ParcelImportController.PostImport` in');
   expect(text).not.toContain('ParcelImportController.ParcelImportController');
 });
 

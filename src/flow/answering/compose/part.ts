@@ -45,3 +45,9 @@ export function citedList(items: readonly { text: string; source: Source }[], mo
   });
   return more > 0 ? [...spans, ` and ${more} more`] : spans;
 }
+
+/** The words that a part begins with. */
+export function wordsOfPart(part?: Part): string {
+  const [words] = part && 'spans' in part ? part.spans : [];
+  return typeof words === 'string' ? words : '';
+}

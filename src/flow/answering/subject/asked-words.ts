@@ -67,9 +67,14 @@ export class AskedWords {
     this.#beginnings = beginnings.size === 0 ? /(?!)/ : new RegExp([...beginnings].join('|'), 'i');
   }
 
+  /** A quick look that saves taking most texts apart. */
+  mayBeIn(text: string): boolean {
+    return this.#beginnings.test(text);
+  }
+
   /** The parts of a text, where it may say any of the words; nothing where it cannot. */
   partsOf(text: string): readonly string[] {
-    return this.#beginnings.test(text) ? nameTerms(text).parts : [];
+    return this.mayBeIn(text) ? nameTerms(text).parts : [];
   }
 
   /** The same of a file or a folder, which many definitions share. */

@@ -1,9 +1,8 @@
 import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { isKnownVerb, sameThing } from './name-verbs.ts';
-import { isProduction, maskWeight, type QuestionTerm } from './question-terms.ts';
+import { maskWeight, type QuestionTerm } from './question-terms.ts';
 import type { Subject } from './resolve-subject.ts';
-import type { ScoredSymbol } from './score-symbols.ts';
 
 const WINDOW = 12;
 const DOC_READ = 600;
@@ -55,29 +54,4 @@ export function unmetThings(
     )
     .filter(({ stem }) => !sameThing(stem).some((each) => written.includes(each.slice(0, BEGINNING))))
     .map(({ text }) => text);
-}
-
-const WHOLE = 0.95;
-const LOOKED_AT = 40;
-const LEAST_SCORE = 0.5;
-const KINDS: ReadonlySet<string> = new Set(['how', 'where', 'what', 'why']);
-const SPEAKS: ReadonlySet<string> = new Set(['function', 'method', 'class', 'struct', 'interface', 'trait', 'macro']);
-
-/**
- * Where the definition that was found leaves out some of what a plain question is about, the best one that leaves out
- * nothing; null where it leaves out nothing itself, or all do.
- */
-export function fullerCover(subject: Subject, { kind }: Understanding, found: ScoredSymbol): ScoredSymbol | null {
-  if (!KINDS.has(kind) || coverOf(subject, found.symbol) >= WHOLE) return null;
-  // Being named is much of a score, and what is left out here was named by accident.
-  const names = new Set(subject.named.map(({ symbol }) => symbol.id));
-  const least = LEAST_SCORE * (subject.symbols.find(({ symbol }) => !names.has(symbol.id))?.score ?? 0);
-  return (
-    subject.symbols
-      .slice(0, LOOKED_AT)
-      .find(
-        ({ symbol, role, score }) =>
-          isProduction(role) && SPEAKS.has(symbol.kind) && score >= least && coverOf(subject, symbol) >= WHOLE,
-      ) ?? null
-  );
 }

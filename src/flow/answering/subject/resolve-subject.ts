@@ -1,7 +1,7 @@
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { parseQuery } from '../../../engine/pack/search/parse-query.ts';
-import { rankFiles } from '../../../engine/pack/search/rank-files.ts';
+import { type RankedFile, rankFiles } from '../../../engine/pack/search/rank-files.ts';
 import { WEIGHTS, type Weights } from '../../../engine/pack/search/weights.ts';
 import { topicsOf, type Understanding } from '../understanding/understand-question.ts';
 import { type NamedSymbol, namedSymbols } from './named-symbols.ts';
@@ -26,6 +26,8 @@ export interface Subject {
   named: NamedSymbol[];
   symbols: ScoredSymbol[];
   files: ScoredFile[];
+  /** The files that fit by the search alone. */
+  ranked: readonly RankedFile[];
   read: ReadFile[];
   matcher: TermMatcher;
 }
@@ -58,7 +60,7 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
   const terms = questionTerms(pack, understanding);
   const named = namedSymbols(pack, understanding);
   if (named.length === 0 && isOfTheWhole(understanding))
-    return { terms, named, symbols: [], files: [], read: [], matcher: new TermMatcher(terms) };
+    return { terms, named, symbols: [], files: [], ranked: [], read: [], matcher: new TermMatcher(terms) };
   const ranked = rankFiles(pack, parseQuery(understanding.text), () => true, weights).slice(0, FILES_RANKED);
   const paths = [
     ...ranked.slice(0, FILES_READ).map(({ file }) => file.path),
@@ -119,7 +121,7 @@ export function resolveSubject(pack: Pack, understanding: Understanding, weights
     };
   });
   files.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
-  return { terms, named, symbols, files, read, matcher };
+  return { terms, named, symbols, files, ranked, read, matcher };
 }
 
 const WITHOUT_SUBJECT: ReadonlySet<string> = new Set(['architecture', 'data', 'config', 'deps', 'invariant', 'reuse']);

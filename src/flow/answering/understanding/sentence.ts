@@ -179,3 +179,10 @@ function verbIn(all: readonly string[], isBare: boolean): number | null {
   );
   return place < 0 ? null : place;
 }
+
+const STANDS = /\b(?:implemented|defined|declared|located|configured|documented|tested)\b/i;
+
+/** Where something stands is asked of types and tables as well; where it is done, of functions alone. */
+export function asksWhereItStands(text: string): boolean {
+  return STANDS.test(text);
+}

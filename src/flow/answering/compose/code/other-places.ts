@@ -7,7 +7,7 @@ import { topicsOf } from '../../understanding/understand-question.ts';
 import { extendsWords, headOf, predicateOf } from '../../wording/symbol-words.ts';
 import { bullet, cited, citedList, type Part, paragraph } from '../part.ts';
 import { gistOf } from './body/read-steps.ts';
-import { wholeOf } from './telling-lines.ts';
+import { statementsAround, wholeOf } from './telling-lines.ts';
 
 const FEW_TOPICS = 6;
 const HEAD = 12;
@@ -19,9 +19,13 @@ const OF_A_DEED: ReadonlySet<string> = new Set(['how', 'where']);
 const WHOLE = 0.95;
 const MOSTLY = 0.6;
 
-/** Other files that fit the question, best first, but for one that the answer told. A long question describes more places than one. */
+/** Other places that fit the question, best first, but for one that the answer told. A long question describes more places than one. */
 export function* otherPlaces(inquiry: Inquiry, words = 'Other places that fit', besides?: string): Generator<Part> {
-  const { pack, subject, understanding, main, place, isNamed, alike } = inquiry;
+  const { pack, subject, understanding, main, place, isNamed, places } = inquiry;
+  if (places.length > 0) {
+    yield* nextPlaces(inquiry, words, main ? [main] : []);
+    return;
+  }
   const topics = topicsOf(understanding).length;
   const [few, isShort] = [topics <= FEW_TOPICS, topics <= SHORT];
   const top = subject.files[0]?.score ?? 0;
@@ -33,10 +37,7 @@ export function* otherPlaces(inquiry: Inquiry, words = 'Other places that fit', 
   const most = isShort && !isLoose ? MOST_OF_SHORT : few ? 4 : 7;
   // Beside a definition that speaks of all that is asked, one that speaks of half of it does not fit.
   const isWhole = few && main !== null && coverOf(subject, main) >= WHOLE;
-  const near = alike.map((symbol): Place => ({ text: nameIn(symbol), source: headOf(symbol, HEAD), symbol }));
-  const nearby = new Set(alike.map(({ path }) => path));
   const items = subject.files
-    .filter(({ path }) => !nearby.has(path))
     .filter(
       ({ path, score, role }) =>
         path !== (main?.path ?? place?.path) && score >= least && (role !== 'test' || understanding.aboutTests),
@@ -60,7 +61,32 @@ export function* otherPlaces(inquiry: Inquiry, words = 'Other places that fit', 
       if (symbol) return [{ text: nameIn(symbol), source: headOf(symbol, HEAD), symbol }];
       return passage ? [{ text: code(path), source: { path, ...passage } }] : [];
     });
-  yield* told(inquiry, words, [...near, ...items].slice(0, most));
+  yield* told(inquiry, words, items);
+}
+
+const MOST_NEXT = 4;
+/** What is far less likely than the first is left out. */
+const LEAST_CHANCE = 0.03;
+
+/** The next likeliest places of a question that names nothing, each with the lines that say most of what is asked. */
+export function* nextPlaces(inquiry: Inquiry, words: string, besides: readonly { id: number }[]): Generator<Part> {
+  const told = new Set(besides.map(({ id }) => id));
+  const least = LEAST_CHANCE * (inquiry.places[0]?.chance ?? 0);
+  const next = inquiry.places
+    .filter(({ symbol, chance }) => !told.has(symbol.id) && chance >= least)
+    .slice(0, MOST_NEXT);
+  if (next.length === 0) return;
+  yield paragraph(`${words}:`);
+  for (const { symbol, lines } of next) {
+    const { gist, line, from } = whatItIs(inquiry, symbol);
+    const said = statementsAround(inquiry, symbol, lines) ?? { path: symbol.path, ...lines };
+    const isNear = said.endLine - symbol.startLine < NEAR;
+    const source = isNear ? { ...headOf(symbol), endLine: said.endLine } : headOf(symbol, HEAD);
+    yield bullet(
+      `${nameIn(symbol)}${gist ? `, which ${gist}` : ''}`,
+      cited(from ?? source, line, isNear ? null : said),
+    );
+  }
 }
 
 interface Place {

@@ -9,6 +9,7 @@ import { at } from '../../../authoring/evidence/evidence.ts';
 import { count, verb } from '../../../authoring/wording/count.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
+import { LIKELY } from '../../places/rank-places.ts';
 import { type Area, areaOf } from '../../subject/area.ts';
 import { topicsOf } from '../../understanding/understand-question.ts';
 import { definitionOf, headOf, kindWord, predicateOf } from '../../wording/symbol-words.ts';
@@ -28,7 +29,6 @@ const LEAST_STEPS = 2;
 const IMPLEMENTERS_NAMED = 4;
 const FILES_READ = 40;
 const LEAST_USERS = 3;
-const CLEAR_FIT = 0.75;
 const SHORT_FORM = 4;
 
 /** How a whole part of the product works: where it stands, how it is reached, the way through it, what others use of it. */
@@ -66,9 +66,9 @@ export function* composeArea(inquiry: Inquiry): Generator<Part> {
 
 /** Something that bears the name and does the work tells itself how it works; a form of that name does not. */
 function isToldByItself(inquiry: Inquiry): boolean {
-  const { main, isNamed, fit, understanding } = inquiry;
+  const { main, isNamed, places, understanding } = inquiry;
   // A deed is told by what does it, where that is clear.
-  if (main && fit !== null && fit >= CLEAR_FIT && !/\bworks?\b/i.test(understanding.text))
+  if (main && (places[0]?.chance ?? 0) >= LIKELY && !/\bworks?\b/i.test(understanding.text))
     return /^(?:function|method)$/.test(main.kind);
   if (!isNamed || !main) return false;
   if (/^(?:function|method)$/.test(main.kind)) return callPath(inquiry, main).length >= LEAST_STEPS;

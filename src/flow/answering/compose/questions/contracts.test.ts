@@ -119,7 +119,7 @@ test.each([
     ['`School` is a stored model in `prisma/schema.prisma`', 'points to it: `Pupil`', '`src/features/school/`'],
     [],
   ],
-  ['How is it decided whether a bell is late?', ['`isBellLate`'], ['The closest match is `setLateBell`']],
+  ['How is it decided whether a bell is late?', ['`isBellLate`'], []],
   ['How does a pupil enrol?', ['acceptEnrolment'], ['The closest match is `enrolPupil`']],
   ['Where is it decided whether a teacher is allowed to manage a school?', ['`canTeacherManageSchool`'], ['No rule']],
   // A call that is also made elsewhere is not told as if it hung on one of its conditions.

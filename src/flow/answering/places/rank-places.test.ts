@@ -4,9 +4,8 @@ import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
 import { openPack } from '../../../engine/pack/open-pack.ts';
 import { evidenceOf } from '../../authoring/evidence/evidence.ts';
 import { openInquiry } from '../inquiry.ts';
-import { AskedWords } from '../subject/asked-words.ts';
 import { understandQuestion } from '../understanding/understand-question.ts';
-import { passageCover, passagesOf } from './passages.ts';
+import { rankPlaces } from './rank-places.ts';
 
 const POUND = {
   'server/pound.ts': `export class Pound {
@@ -46,11 +45,12 @@ test('a function is found by those of its lines that bring the words of a questi
   const evidence = evidenceOf(pack, 'pound');
   const understanding = understandQuestion('What happens when the highest weight of a kennel is passed?');
   const { subject } = openInquiry(evidence, understanding);
-  const asked = new AskedWords(understanding, subject.terms);
-  const [first, second] = passagesOf(evidence, asked);
+  const places = rankPlaces(evidence, understanding, subject);
+  const [first, second] = places;
   expect(first?.symbol.name).toBe('Pound.takeIn');
-  expect(first?.lines).toEqual({ startLine: 12, endLine: 13 });
-  expect(first && passageCover(evidence, asked, first.symbol)).toBe(first?.cover);
+  expect(first?.lines).toEqual({ startLine: 13, endLine: 13 });
   expect(second?.symbol.name).toBe('kennel');
+  expect(places.reduce((sum, { chance }) => sum + chance, 0)).toBeLessThanOrEqual(1.000001);
+  expect(first?.chance).toBeGreaterThan(second?.chance ?? 1);
   pack.close();
 });
