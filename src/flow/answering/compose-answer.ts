@@ -102,14 +102,15 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
     if (told.length > 0) return { support: 'weak', parts: told };
     const past = OF_THE_PAST.has(understanding.kind) ? [...composeFromHistory(inquiry)] : [];
     if (past.length > 0) return { support: 'weak', parts: past };
-    const [likeliest] = inquiry.places;
-    if (coverage.absent.length === 0 && (likeliest?.cover ?? 0) >= LEAST_SAID)
+    // A longer sentence describes what it asks for, and code need not use all of its words.
+    const least = understanding.words.length >= DESCRIBES ? LEAST_OF_LONG : LEAST_SAID;
+    if (coverage.absent.length === 0 && (inquiry.places[0]?.cover ?? 0) >= least)
       return { support: 'weak', parts: composeWeak(inquiry, coverage, composePlaces(inquiry)) };
     return { support: 'none', parts: composeDecline(inquiry, coverage) };
   }
   const isUnsure = inquiry.places.length > 0 && (inquiry.places[0]?.chance ?? 0) < LIKELY;
   if (isUnsure && OF_ONE_DEFINITION.has(understanding.kind))
-    return { support: 'weak', parts: composeWeak(inquiry, coverage, composePlaces(inquiry)) };
+    return { support: 'weak', parts: composeWeak(inquiry, coverage, composePlaces(inquiry), unsureOf(coverage)) };
   const composed = firstThatSpeaks(inquiry);
   if (!composed) return { support: 'none', parts: composeDecline(inquiry, coverage) };
   if (isDecline(composed.first)) return { support: 'none', parts: composed.parts };
@@ -143,12 +144,24 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   const isList = lack !== null && /^(?:list|compare)$/.test(understanding.kind);
   // Two that were found each by itself need not meet anywhere.
   const meets = coverage.support !== 'weak' || composed.kind === 'compare';
+  // What is nearest to a how-to is shown by its lines, where nothing tells how.
+  if (isUnsure && composed.kind === 'howto' && BUILDS_ON.test(wordsOfPart(composed.first)))
+    return { support: 'weak', parts: composeWeak(inquiry, coverage, composePlaces(inquiry), unsureOf(coverage)) };
   const parts = BESIDE_PLACES.has(composed.kind) ? withPlaces(inquiry, composed.parts) : composed.parts;
   if (!meets || lack !== null) {
     const near = isList ? nearest(parts) : parts;
     return { support: 'weak', parts: composeWeak(inquiry, coverage, near, lack || undefined) };
   }
   return { support: 'strong', parts };
+}
+
+const BUILDS_ON = /^(?:The closest thing to build on|Nothing was found that shows how one)/;
+
+/** Why the likeliest place is only that: where all words were found, others fit about as well. */
+function unsureOf({ absent }: Coverage): string | undefined {
+  return absent.length > 0
+    ? undefined
+    : 'the question names nothing of the code, and several places fit it about as well';
 }
 
 /** What a question that names nothing may be about stands beside what facts of its kind say. */
@@ -195,6 +208,8 @@ const FEW_TOPICS = 4;
 const LEAST_COVER = 0.6;
 const WHOLE_COVER = 0.95;
 const LEAST_SAID = 0.65;
+const DESCRIBES = 5;
+const LEAST_OF_LONG = 0.25;
 /** A longer title describes the project. */
 const FEW_WORDS = 2;
 

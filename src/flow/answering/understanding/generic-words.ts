@@ -19,7 +19,9 @@ use used useful uses using usually very via want wants was wasn't way ways we we
 whatever when whenever where where's whereas wherever whether which whichever while who who's whoever whole whom whose why
 will with within without won't would wouldn't yes yet you you'd your yours
 whats wheres hows whos whens whys dont doesnt didnt cant isnt arent wasnt wont im ive id ur wanna gimme lemme everywhere anywhere
-somewhere nowhere`;
+somewhere nowhere twice thrice forever ahead suddenly immediately meanwhile afterwards beforehand straight anymore alone
+wrongly rightly accidentally deliberately manually completely fully partly partially separately simultaneously repeatedly
+regularly permanently temporarily`;
 const CODE_TALK = `ability accept access according achieve action actual actually add added addition affect aim algorithm
 allow allows api app application applied apply approach appropriate architectural architecture area argument aspect
 attribute available base belong belongs belonging based basic basis behave behavior behaviour benefit block body break bring build built call called

@@ -31,7 +31,7 @@ interface Range {
   endLine: number;
 }
 
-type Lines = { [Key in keyof Range]: Range[Key] };
+export type Lines = { [Key in keyof Range]: Range[Key] };
 
 /** A row of an excerpt: a statement with the comment above it, and how far it is indented. */
 interface Row {
@@ -114,6 +114,9 @@ export function statementsAround(
   let from = rows.findLastIndex((row) => row.startLine <= inner.startLine);
   // What begins inside a block and leaves it is torn out of it.
   while (((rows[from]?.indent ?? 0) > least || rows[from]?.isGoingOn) && hasRoom(rows[from - 1])) from -= 1;
+  // Under which condition it is done is a part of it.
+  const head = rows.findLastIndex((row, place) => place < from && row.indent < (rows[from]?.indent ?? 0));
+  if (head >= 0 && hasRoom(rows[head])) from = head;
   const first = rows[from];
   if (!first) return null;
   let { endLine } = first;
