@@ -6,6 +6,8 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   latency: async () => (await import('./latency.ts')).benchLatency,
   answers: async () => (await import('./answers.ts')).benchAnswers,
   'answer-load': async () => (await import('./answer-load.ts')).benchAnswerLoad,
+  places: async () => (await import('./places.ts')).benchPlaces,
+  'fit-places': async () => (await import('./fit-places.ts')).fitPlaces,
   'fit-search': async () => (await import('./fit-search.ts')).fitSearch,
   tokens: async () => (await import('./tokens.ts')).benchTokens,
   ingest: async () => (await import('./ingest.ts')).benchIngest,

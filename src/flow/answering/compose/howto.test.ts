@@ -114,7 +114,7 @@ test('one more of what a contract is for implements it, though its folder alone 
   expect(text).toContain('one of 2 types that were found to implement it');
 });
 
-test('what says the word comes nearest, and what else is close is told once', async () => {
+test('where nothing shows how one is added, each place that is near is told once', async () => {
   const { text } = await askSources('How do I add a new notification?', {
     sources: {
       'go.mod': NOTIFYING['go.mod'],
@@ -124,8 +124,9 @@ test('what says the word comes nearest, and what else is close is told once', as
     },
     projectName: 'depot',
   });
-  expect(text).toContain('the nearest definition is the function `notificationText`');
+  expect(text).toContain('the nearest definition is the ');
   expect(text.split('`web/src/models/Notifications.ts`')).toHaveLength(2);
+  expect(text.split('`internal/depot/parcel.go`')).toHaveLength(2);
 });
 
 test('files of a folder that are called alike are what one more is wanted of', async () => {
