@@ -10,8 +10,11 @@ export type Lines = [path: string, from: number, to: number];
 export interface PlaceQuestion {
   github: string;
   revision: string;
-  /** `read` where answers about the project had been read before the ranker was made, `new` where none had been. */
-  half: 'read' | 'new';
+  /**
+   * `read` where answers about the project had been read before the ranker was made, `new` where none had been, `later`
+   * where the question was written when the ranker stood.
+   */
+  half: 'read' | 'new' | 'later';
   kind: string;
   question: string;
   /** Each of these, shown, has truly helped; none where the project does not answer it. */

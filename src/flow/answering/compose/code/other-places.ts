@@ -69,12 +69,15 @@ const MOST_NEXT = 4;
 const LEAST_CHANCE = 0.03;
 
 /** The next likeliest places of a question that names nothing, each with the lines that say most of what is asked. */
-export function* nextPlaces(inquiry: Inquiry, words: string, besides: readonly { id: number }[]): Generator<Part> {
+export function* nextPlaces(
+  inquiry: Inquiry,
+  words: string,
+  besides: readonly { id: number }[],
+  most = MOST_NEXT,
+): Generator<Part> {
   const told = new Set(besides.map(({ id }) => id));
   const least = LEAST_CHANCE * (inquiry.places[0]?.chance ?? 0);
-  const next = inquiry.places
-    .filter(({ symbol, chance }) => !told.has(symbol.id) && chance >= least)
-    .slice(0, MOST_NEXT);
+  const next = inquiry.places.filter(({ symbol, chance }) => !told.has(symbol.id) && chance >= least).slice(0, most);
   if (next.length === 0) return;
   yield paragraph(`${words}:`);
   for (const { symbol, lines } of next) {

@@ -8,6 +8,7 @@ import { type Lines, MOST_LINES, statementsAround, wholeOf } from './telling-lin
 import { wayIn } from './way-in.ts';
 
 const MOST_SHOWN = 2;
+const MOST_NAMED = 6;
 
 /** What a question that names nothing is most likely about: the lines of the likeliest, and where else to look. */
 export function* composePlaces(inquiry: Inquiry): Generator<Part> {
@@ -17,6 +18,7 @@ export function* composePlaces(inquiry: Inquiry): Generator<Part> {
     inquiry,
     'Also near',
     shown.map(({ symbol }) => symbol),
+    MOST_NAMED,
   );
 }
 
