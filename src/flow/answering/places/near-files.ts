@@ -29,7 +29,7 @@ export function nearFiles(evidence: Evidence, asked: AskedWords, { ranked, named
     ...nearestChunks(evidence, asked),
     ...files.filter(({ path }) => named.slice(0, NAMED).some(({ symbol }) => symbol.path === path)),
   ]
-    .filter(({ role }) => isProduction(role))
+    .filter(({ role, path }) => isProduction(role) && !isSideCode(path))
     .map(({ path }) => path);
   return [...new Set(paths)].map((path) => ({ path, score: scores.get(path) ?? 0 }));
 }
