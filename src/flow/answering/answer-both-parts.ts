@@ -175,7 +175,7 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside
   // What a project is for tells what it can do and for whom, as far as anything does.
   if (told.length === 0 && beside && themeOf(beside) === 'purpose' && /^(?:what|who)\b/i.test(words)) return;
   if (told.length === 0) {
-    const near = [...nextPlaces(other, `Nothing was found that states "${words}". The nearest places`, [])];
+    const near = [...nextPlaces(other, `As to "${words}", the places that come nearest by its words`, [])];
     yield* near;
     if (near.length > 0) return;
     yield bullet(

@@ -16,7 +16,7 @@ import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config/asked-settings.ts';
 import { settingsSaid } from './compose/config.ts';
 import { asksForModel } from './compose/data.ts';
-import { composeDecline, composeWeak, lacksIt } from './compose/decline.ts';
+import { composeDecline, composeWeak } from './compose/decline.ts';
 import { documented } from './compose/documents/documented.ts';
 import { composeDecision, composeFromDocuments } from './compose/documents/from-documents.ts';
 import { composeFromHistory } from './compose/history/from-history.ts';
@@ -147,7 +147,10 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   // What is nearest to a how-to is shown by its lines, where nothing tells how.
   if (isUnsure && composed.kind === 'howto' && BUILDS_ON.test(wordsOfPart(composed.first)))
     return { support: 'weak', parts: composeWeak(inquiry, coverage, composePlaces(inquiry), unsureOf(coverage)) };
-  const parts = BESIDE_PLACES.has(composed.kind) ? withPlaces(inquiry, composed.parts) : composed.parts;
+  const isOfItsOwn = CHECKS.test(wordsOfPart(composed.first));
+  const parts = BESIDE_PLACES.has(composed.kind) && !isOfItsOwn ? withPlaces(inquiry, composed.parts) : composed.parts;
+  if (isUnsure && OF_ONE_SUBJECT.has(composed.kind) && !isOfItsOwn)
+    return { support: 'weak', parts: composeWeak(inquiry, coverage, parts, unsureOf(coverage)) };
   if (!meets || lack !== null) {
     const near = isList ? nearest(parts) : parts;
     return { support: 'weak', parts: composeWeak(inquiry, coverage, near, lack || undefined) };
@@ -155,6 +158,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   return { support: 'strong', parts };
 }
 
+/** What a thing checks of itself, or refuses when it is done, was found by the thing and the deed. */
+const CHECKS = /` (?:checks it|does it, and refuses)/;
 const BUILDS_ON = /^(?:The closest thing to build on|Nothing was found that shows how one)/;
 
 /** Why the likeliest place is only that: where all words were found, others fit about as well. */
@@ -169,9 +174,7 @@ function* withPlaces(inquiry: Inquiry, parts: Iterable<Part>): Generator<Part> {
   const whole = [...parts];
   yield* whole;
   const isTold = whole.some((part) => wordsOfPart(part).startsWith('Close to it'));
-  // What must hold is told by the rules that were found.
-  const isMissed = inquiry.understanding.kind !== 'invariant' || lacksIt(whole);
-  if (isMissed && !isTold) yield* nextPlaces(inquiry, 'Nearest by the words of the question', []);
+  if (!isTold) yield* nextPlaces(inquiry, 'Nearest by the words of the question', []);
 }
 
 const DONE: ReadonlySet<QuestionKind> = new Set(['how', 'where']);
@@ -192,8 +195,10 @@ function settingsParts(inquiry: Inquiry): Part[] | null {
 /** What is told of another definition than the named one may still show what was meant; who uses it, or tests it, does not. */
 const OF_ITS_INSIDE: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what', 'howto', 'compare']);
 const OF_ONE_DEFINITION: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what', 'why']);
+/** What is told of a subject that was only guessed stands on as little as the guess. */
+const OF_ONE_SUBJECT: ReadonlySet<QuestionKind> = new Set(['data', 'impact', 'invariant']);
 /** What is known of these is told beside the code that it is about. */
-const BESIDE_PLACES: ReadonlySet<QuestionKind> = new Set(['howto', 'invariant']);
+const BESIDE_PLACES: ReadonlySet<QuestionKind> = new Set([...OF_ONE_SUBJECT, 'howto']);
 const WITHOUT_WORK: ReadonlySet<string> = new Set([
   'struct',
   'interface',
@@ -215,9 +220,9 @@ const FEW_WORDS = 2;
 
 /** What the answer to a short question lacks, in words or as the empty text; null where it lacks nothing. */
 function lackOf({ pack, main, isNamed, subject, understanding, places }: Inquiry, kind: QuestionKind): string | null {
-  if (understanding.kind === 'compare' && kind !== 'compare') return 'the two were not found as two definitions';
+  if (understanding.kind === 'compare' && kind !== 'compare') return 'what was found does not set two things apart';
   if (!main || understanding.identifiers.length > 0) return null;
-  if (understanding.kind === 'list' && kind !== 'list') return 'nothing was found that lists them';
+  if (understanding.kind === 'list' && kind !== 'list') return 'what was found is no list';
   if (asksAmount(understanding) && OF_ONE_DEFINITION.has(kind))
     return 'no setting, no constant and no rule was found that says it';
   if (isNamed) return null;

@@ -72,7 +72,7 @@ export const composeData: Composer = function* (inquiry) {
     yield* pointingAt(one, models);
     for (const other of asked.slice(1))
       yield bullet(
-        `Also by that name: ${code(other.name)} in ${code(other.fact.path)} with ${count(other.fields.length, 'field')}`,
+        `${other.name.toLowerCase() === one.name.toLowerCase() ? 'Also by that name' : 'Also near'}: ${code(other.name)} in ${code(other.fact.path)} with ${count(other.fields.length, 'field')}`,
         cited(at(other.fact)),
       );
     return;

@@ -96,7 +96,10 @@ export const composeTests: Composer = function* (inquiry) {
   else yield* testsBeside(inquiry, main, name);
   const counted = new Set(tests.flatMap(({ symbol }) => (symbol ? [symbol.name.split('.').at(-1)] : [])));
   const isUsed = tests.length + mentioned.length > 0;
-  const more = isUsed ? spoken.filter(({ values }) => !counted.has(values.name)) : [];
+  // A test that holds a line that was told is told already.
+  const isTold = ({ path, startLine, endLine }: (typeof spoken)[number]): boolean =>
+    mentioned.some((each) => each.path === path && startLine <= each.line && each.line <= endLine);
+  const more = isUsed ? spoken.filter((test) => !counted.has(test.values.name) && !isTold(test)) : [];
   if (more.length > 0)
     yield bullet(
       'Other tests whose name or suite speaks of it: ',

@@ -1,8 +1,10 @@
+import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { type SymbolDetail, shortName, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { coverOf } from '../../subject/coverage.ts';
+import { maskWeight } from '../../subject/question-terms.ts';
 import { topicsOf } from '../../understanding/understand-question.ts';
 import { extendsWords, headOf, predicateOf } from '../../wording/symbol-words.ts';
 import { bullet, cited, citedList, type Part, paragraph } from '../part.ts';
@@ -81,15 +83,32 @@ export function* nextPlaces(
   if (next.length === 0) return;
   yield paragraph(`${words}:`);
   for (const { symbol, lines } of next) {
-    const { gist, line, from } = whatItIs(inquiry, symbol);
     const said = statementsAround(inquiry, symbol, lines) ?? { path: symbol.path, ...lines };
     const isNear = said.endLine - symbol.startLine < NEAR;
     const source = isNear ? { ...headOf(symbol), endLine: said.endLine } : headOf(symbol, HEAD);
+    const says = predicateOf(symbol) ?? (symbol.bases.length > 0 ? extendsWords(symbol) : null);
     yield bullet(
-      `${nameIn(symbol)}${gist ? `, which ${gist}` : ''}`,
-      cited(from ?? source, line, isNear ? null : said),
+      `${nameIn(symbol)}${says ? `, which ${says}` : quotedLine(inquiry, symbol, lines)}`,
+      cited(source, isNear ? null : said),
     );
   }
+}
+
+const LONGEST_QUOTE = 120;
+
+/** The line that says most of what is asked, word by word; nothing where that is the head, whose name is told. */
+function quotedLine(
+  { pack, subject }: Inquiry,
+  { path, startLine }: SymbolDetail,
+  within: { startLine: number; endLine: number },
+): string {
+  const all = fileOutline(pack, path)?.lines ?? [];
+  const [best] = Array.from({ length: within.endLine - within.startLine + 1 }, (_, place) => within.startLine + place)
+    .map((line) => ({ line, text: (all[line - 1] ?? '').trim() }))
+    .map(({ line, text }) => ({ line, text, weight: maskWeight(subject.matcher.mask(text), subject.terms) }))
+    .sort((a, b) => b.weight - a.weight || a.line - b.line);
+  if (!best || best.line === startLine || best.text === '' || best.text.length > LONGEST_QUOTE) return '';
+  return `; its line ${best.line} reads ${code(best.text)}`;
 }
 
 interface Place {
