@@ -83,10 +83,10 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   // What draws a page only asks for the deed, also where it is called after it.
   const doer = doing === null || isPage(symbolDetail(pack, doing)?.path ?? '') ? null : doing;
   const isNamed = doer !== null || isMeant;
-  const places =
-    isNamed || file || written || understanding.words.length > MOST_WORDS
-      ? []
-      : rankPlaces(evidence, understanding, subject);
+  const isPlain = !(isNamed || file || written) && understanding.words.length <= MOST_WORDS;
+  // "Give me an overview" means no definition.
+  const isOfWhole = topicsOf(understanding).length === 0;
+  const places = isPlain && !isOfWhole ? rankPlaces(evidence, understanding, subject) : [];
   const mainId = doer ?? places[0]?.symbol.id ?? (bestNamed ?? (file ?? first)?.best)?.symbol.id;
   const known = mainId === undefined ? null : symbolDetail(pack, mainId);
   const main = known && writtenOut(evidence, known);

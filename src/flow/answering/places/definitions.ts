@@ -22,27 +22,43 @@ const CALLABLE: ReadonlySet<string> = new Set(['function', 'method', 'constructo
 /** Headings and entries of data, and what only makes a thing. */
 const SAYS_LITTLE: ReadonlySet<string> = new Set(['section', 'key', 'constructor']);
 
-/** The definitions of a file that say any of what is asked. */
-export function definitionsIn({ path, lines, symbols }: FileOutline, reader: WordReader): Definition[] {
-  const said = lines.map((line) => (line.length > LONGEST_LINE ? null : reader.read(line)));
+/** The definitions that stand in some lines of a file and say any of what is asked. */
+export function definitionsIn(
+  { path, lines, symbols }: FileOutline,
+  near: readonly { startLine: number; endLine: number }[],
+  reader: WordReader,
+): Definition[] {
   const slash = path.lastIndexOf('/');
   const around = reader.empty();
   take(around, reader.read(path.slice(slash + 1)), PLACES.file);
   take(around, reader.read(path.slice(0, Math.max(0, slash))), PLACES.folder);
-  const callables = symbols.filter(({ kind }) => CALLABLE.has(kind));
+  // What a method says is that of the method, and not of its type.
+  const isOfCallable = new Uint8Array(lines.length + 1);
+  for (const { kind, startLine, endLine } of symbols)
+    if (CALLABLE.has(kind)) isOfCallable.fill(1, startLine, endLine + 1);
+  const read = new Map<number, Worths | null>();
+  const said = (line: number): Worths | null => {
+    const known = read.get(line);
+    if (known !== undefined) return known;
+    const text = lines[line - 1] ?? '';
+    const worths = text.length > LONGEST_LINE ? null : reader.read(text);
+    read.set(line, worths);
+    return worths;
+  };
   return symbols
-    .filter((symbol) => !SAYS_LITTLE.has(symbol.kind) && !isInlineTest(symbol))
+    .filter(
+      (symbol) =>
+        !SAYS_LITTLE.has(symbol.kind) &&
+        !isInlineTest(symbol) &&
+        near.some(({ startLine, endLine }) => symbol.startLine <= endLine && startLine <= symbol.endLine),
+    )
     .flatMap((symbol) => {
       const { startLine, kind } = symbol;
       const endLine = Math.min(symbol.endLine, startLine + MOST_LINES);
-      // What a method says is that of the method, and not of its type.
-      const inner = CALLABLE.has(kind)
-        ? []
-        : callables.filter((each) => each.startLine > startLine && each.endLine <= symbol.endLine);
       const own: Said[] = [];
       for (let line = startLine; line <= endLine; line++) {
-        const worths = said[line - 1];
-        if (worths && !inner.some((each) => each.startLine <= line && line <= each.endLine)) own.push({ line, worths });
+        const worths = !CALLABLE.has(kind) && isOfCallable[line] === 1 ? null : said(line);
+        if (worths) own.push({ line, worths });
       }
       return definitionOf(symbol, own, { around, reader }) ?? [];
     });

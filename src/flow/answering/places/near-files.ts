@@ -6,10 +6,11 @@ import { isProduction } from '../subject/question-terms.ts';
 import type { Subject } from '../subject/resolve-subject.ts';
 import { isPage, isSideCode } from '../subject/side-code.ts';
 
-/** A file that may hold what is asked, and how well it fits the search, from 0 to 1. */
+/** A file that may hold what is asked, how well it fits the search, from 0 to 1, and those of its lines that do. */
 export interface NearFile {
   path: string;
   score: number;
+  lines: readonly { startLine: number; endLine: number }[];
 }
 
 const FILES_RANKED = 40;
@@ -21,21 +22,29 @@ const WORD_LIST = /(?:^|\/)(?:locales?|i18n|translations?|lang|languages)\//i;
 
 /** The files that fit best by the search, those with the chunks that hold most of the words, and those of named definitions. */
 export function nearFiles(evidence: Evidence, asked: AskedWords, { ranked, named }: Subject): NearFile[] {
-  const { files } = evidence.pack.corpus;
+  const { files, fileOfChunk, startLine, endLine } = evidence.pack.corpus;
   const most = Math.max(1e-9, ranked[0]?.score ?? 0);
   const scores = new Map(ranked.map(({ file, score }) => [file.path, score / most]));
-  const paths = [
-    ...ranked.slice(0, FILES_RANKED).map(({ file }) => file),
+  const near = new Map<string, { startLine: number; endLine: number }[]>();
+  const add = (path: string, lines: { startLine: number; endLine: number }): void => {
+    near.set(path, [...(near.get(path) ?? []), lines]);
+  };
+  for (const chunk of [
+    ...ranked.slice(0, FILES_RANKED).flatMap(({ chunks }) => chunks.map((each) => each.chunk)),
     ...nearestChunks(evidence, asked),
-    ...files.filter(({ path }) => named.slice(0, NAMED).some(({ symbol }) => symbol.path === path)),
-  ]
-    .filter(({ role, path }) => isProduction(role) && !isSideCode(path))
-    .map(({ path }) => path);
-  return [...new Set(paths)].map((path) => ({ path, score: scores.get(path) ?? 0 }));
+  ])
+    add(files[fileOfChunk[chunk] ?? -1]?.path ?? '', {
+      startLine: startLine[chunk] ?? 1,
+      endLine: endLine[chunk] ?? 1,
+    });
+  for (const { symbol } of named.slice(0, NAMED)) add(symbol.path, symbol);
+  return [...near]
+    .filter(([path]) => isProduction(evidence.file(path)?.role) && !isSideCode(path))
+    .map(([path, lines]) => ({ path, score: scores.get(path) ?? 0, lines }));
 }
 
-/** The files of the chunks that hold most of what is asked. */
-function nearestChunks({ pack }: Evidence, { words }: AskedWords): Evidence['pack']['corpus']['files'][number][] {
+/** The chunks that hold most of what is asked. */
+function nearestChunks({ pack }: Evidence, { words }: AskedWords): number[] {
   const { files, fileOfChunk } = pack.corpus;
   const worths = new Map<number, number>();
   for (const { forms, weight } of words) {
@@ -51,9 +60,9 @@ function nearestChunks({ pack }: Evidence, { words }: AskedWords): Evidence['pac
     .flatMap(([chunk, worth]) => {
       const file = files[fileOfChunk[chunk] ?? -1];
       if (!file || !isProduction(file.role) || isSideCode(file.path) || WORD_LIST.test(file.path)) return [];
-      return { file, worth: worth - (isPage(file.path) ? ASIDE : 0), chunk };
+      return { worth: worth - (isPage(file.path) ? ASIDE : 0), chunk };
     })
     .sort((a, b) => b.worth - a.worth || a.chunk - b.chunk)
     .slice(0, CHUNKS_READ)
-    .map(({ file }) => file);
+    .map(({ chunk }) => chunk);
 }

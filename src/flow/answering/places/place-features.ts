@@ -58,7 +58,7 @@ export function candidatesOf(
   // What is asked how or where it is done is done by a function.
   const { kind, sentence, text } = understanding;
   const isOfDeed = OF_DEEDS.has(kind) && sentence !== null && !asksWhereItStands(text);
-  const found = nearFiles(evidence, asked, subject).flatMap(({ path, score }) => {
+  const found = nearFiles(evidence, asked, subject).flatMap(({ path, score, lines }) => {
     const outline = fileOutline(pack, path);
     if (!outline) return [];
     const named = reader.read(path.slice(path.lastIndexOf('/') + 1));
@@ -68,7 +68,7 @@ export function candidatesOf(
       otherLanguage: Number(outline.language !== language),
       page: Number(isPage(path)),
     };
-    return definitionsIn(outline, reader)
+    return definitionsIn(outline, lines, reader)
       .filter(({ symbol }) => !isOfDeed || CALLABLE.has(symbol.kind))
       .map((definition): Candidate => {
         const { symbol, cover } = definition;

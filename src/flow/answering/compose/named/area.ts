@@ -165,9 +165,19 @@ function waysThrough(
   const answering = routes.filter(({ route }) => route.method !== 'PAGE');
   const handlers = new Set(answering.flatMap(({ handler }) => handler?.id ?? []));
   const { matcher } = inquiry.subject;
+  // What is known without following a single call, so that the ways of a large area are followed from the likeliest alone.
+  const worthOfName = ({ id, name, path, doc }: SymbolDetail): number =>
+    (handlers.has(id) ? 6 : 0) +
+    (names(shortName(name)) ? 2 : 0) +
+    (isName(shortName(name)) ? 3 : 0) +
+    (matcher.mask(`${name} ${doc}`) ? 1 : 0) -
+    (PAGE.test(path) ? 4 : 0);
   const [first, ...rest] = definitions
     .filter(({ kind, name, id }) => CALLABLE.has(kind) && (handlers.has(id) || !MINOR.test(shortName(name))))
-    .map((entry) => ({ entry, steps: callPath(inquiry, entry) }))
+    .map((entry) => ({ entry, ofName: worthOfName(entry) }))
+    .sort((a, b) => b.ofName - a.ofName || a.entry.id - b.entry.id)
+    .slice(0, FOLLOWED)
+    .map(({ entry, ofName }) => ({ entry, ofName, steps: callPath(inquiry, entry) }))
     .filter(({ entry, steps }) => {
       const calls = steps.filter(({ target }) => !TYPES.has(target.kind)).length;
       return calls >= (handlers.has(entry.id) ? 1 : LEAST_STEPS);
@@ -176,18 +186,10 @@ function waysThrough(
       const told = nameTerms([entry, ...steps.map(({ target }) => target)].map(({ name }) => name).join(' ')).parts;
       return others.every((other) => told.includes(other));
     })
-    .map(({ entry, steps }) => {
+    .map(({ entry, ofName, steps }) => {
       const own = steps.filter(({ target }) => names(target.name) || names(target.path)).length;
       const isEntry = usersOf(inquiry.pack, entry).production.some(({ path }) => path !== entry.path);
-      const worth =
-        Math.min(steps.length, 5) +
-        Math.min(own, 3) +
-        (handlers.has(entry.id) ? 6 : 0) +
-        (names(shortName(entry.name)) ? 2 : 0) +
-        (isEntry ? 3 : 0) +
-        (isName(shortName(entry.name)) ? 3 : 0) +
-        (matcher.mask(`${entry.name} ${entry.doc}`) ? 1 : 0) -
-        (PAGE.test(entry.path) ? 4 : 0);
+      const worth = ofName + Math.min(steps.length, 5) + Math.min(own, 3) + (isEntry ? 3 : 0);
       return { entry, steps, worth };
     })
     .sort((a, b) => b.worth - a.worth || a.entry.id - b.entry.id);
@@ -198,6 +200,7 @@ function waysThrough(
   return second ? [first, second] : [first];
 }
 
+const FOLLOWED = 30;
 const LEAST_OF_FIRST = 0.7;
 
 /** What draws a page tells less of how something works than what it asks for. */
