@@ -13,8 +13,9 @@ export interface NearFile {
   lines: readonly { startLine: number; endLine: number }[];
 }
 
-const FILES_RANKED = 40;
-const CHUNKS_READ = 60;
+const FILES_RANKED = 24;
+const CHUNKS_LOOKED_AT = 400;
+const CHUNKS_READ = 40;
 const NAMED = 8;
 /** What draws a page says the words of what it asks for. */
 const ASIDE = 0.25;
@@ -56,13 +57,18 @@ function nearestChunks({ pack }: Evidence, { words }: AskedWords): number[] {
         });
     for (const [chunk, worth] of best) worths.set(chunk, (worths.get(chunk) ?? 0) + worth * weight);
   }
-  return [...worths]
-    .flatMap(([chunk, worth]) => {
-      const file = files[fileOfChunk[chunk] ?? -1];
-      if (!file || !isProduction(file.role) || isSideCode(file.path) || WORD_LIST.test(file.path)) return [];
-      return { worth: worth - (isPage(file.path) ? ASIDE : 0), chunk };
-    })
-    .sort((a, b) => b.worth - a.worth || a.chunk - b.chunk)
-    .slice(0, CHUNKS_READ)
-    .map(({ chunk }) => chunk);
+  return (
+    [...worths]
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+      // Which files these are of is looked at for the fullest alone.
+      .slice(0, CHUNKS_LOOKED_AT)
+      .flatMap(([chunk, worth]) => {
+        const file = files[fileOfChunk[chunk] ?? -1];
+        if (!file || !isProduction(file.role) || isSideCode(file.path) || WORD_LIST.test(file.path)) return [];
+        return { worth: worth - (isPage(file.path) ? ASIDE : 0), chunk };
+      })
+      .sort((a, b) => b.worth - a.worth || a.chunk - b.chunk)
+      .slice(0, CHUNKS_READ)
+      .map(({ chunk }) => chunk)
+  );
 }

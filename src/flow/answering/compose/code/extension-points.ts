@@ -22,6 +22,7 @@ const LEAST_TYPES = 3;
 const LEAST_OF_CONTRACT = 2;
 const LOOKED_AT = 80;
 const BEARING_READ = 40;
+const NAMES_READ = 500;
 const CONTRACTS = ['interface', 'trait'] as const;
 const FILES_READ = 40;
 const LONG_WORD = 8;
@@ -80,9 +81,10 @@ export function extensionPoint(
     .flatMap(({ path }) => symbolsOfFile(pack, path))
     .filter(({ kind }) => kind === 'interface' || kind === 'trait');
   // One of many that bear the word in their names may not be among the best.
-  const bearing = wanted.flatMap(({ text }) =>
-    CONTRACTS.flatMap((kind) => findSymbols(pack, text, { kind, limit: BEARING_READ })),
-  );
+  const bearing = wanted.flatMap(({ text }) => {
+    const found = findSymbols(pack, text, { limit: NAMES_READ });
+    return CONTRACTS.flatMap((wantedKind) => found.filter(({ kind }) => kind === wantedKind).slice(0, BEARING_READ));
+  });
   const called = [
     ...new Map([...fitting, ...inFolder, ...bearing].map((symbol) => [symbol.id, symbol])).values(),
   ].filter(
