@@ -144,8 +144,11 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   const isList = lack !== null && /^(?:list|compare)$/.test(understanding.kind);
   // Two that were found each by itself need not meet anywhere.
   const meets = coverage.support !== 'weak' || composed.kind === 'compare';
-  // What is nearest to a how-to is shown by its lines, where nothing tells how.
-  if (isUnsure && composed.kind === 'howto' && BUILDS_ON.test(wordsOfPart(composed.first)))
+  // Where nothing tells how, or which rule there is, the lines that come nearest are shown.
+  const isMissed =
+    (isUnsure && composed.kind === 'howto' && BUILDS_ON.test(wordsOfPart(composed.first))) ||
+    (inquiry.places.length > 0 && NO_RULE.test(wordsOfPart(composed.first)));
+  if (isMissed)
     return { support: 'weak', parts: composeWeak(inquiry, coverage, composePlaces(inquiry), unsureOf(coverage)) };
   const isOfItsOwn = CHECKS.test(wordsOfPart(composed.first));
   const parts = BESIDE_PLACES.has(composed.kind) && !isOfItsOwn ? withPlaces(inquiry, composed.parts) : composed.parts;
@@ -160,13 +163,12 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
 
 /** What a thing checks of itself, or refuses when it is done, was found by the thing and the deed. */
 const CHECKS = /` (?:checks it|does it, and refuses)/;
+const NO_RULE = /^(?:Among the rules that could|No rule that speaks)/;
 const BUILDS_ON = /^(?:The closest thing to build on|Nothing was found that shows how one)/;
 
 /** Why the likeliest place is only that: where all words were found, others fit about as well. */
 function unsureOf({ absent }: Coverage): string | undefined {
-  return absent.length > 0
-    ? undefined
-    : 'the question names nothing of the code, and several places fit it about as well';
+  return absent.length > 0 ? undefined : 'several places fit the question about as well, and none is clearly meant';
 }
 
 /** What a question that names nothing may be about stands beside what facts of its kind say. */

@@ -55,7 +55,7 @@ const IRREGULAR = new Map(
     built: 'build',
     chosen: 'choos',
     drawn: 'draw',
-    forgotten: 'forget',
+    forgotten: 'forget forgot',
     frozen: 'freez',
     given: 'giv',
     held: 'hold',
@@ -77,7 +77,7 @@ const IRREGULAR = new Map(
 /** A stem and what stemming leaves apart from it: *verification* is what `cert_verify` does. */
 export function formsOf(stem: string): string[] {
   const base = IRREGULAR.get(stem);
-  if (base) return [stem, base];
+  if (base) return [stem, ...base.split(' ')];
   // British and American spelling: *cancelled* and *authorise* are what `cancel` and `authorize` do.
   if (/..ll$/.test(stem)) return [stem, stem.slice(0, -1), `${stem}at`];
   if (/...[iy][sz]$/.test(stem)) return [stem, stem.replace(/[sz]$/, (last) => (last === 's' ? 'z' : 's'))];

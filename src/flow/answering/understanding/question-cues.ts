@@ -275,7 +275,7 @@ export const CUES: readonly Cue[] = [
       /\bthe same (?:as|thing|or)\b/,
       /\bwhich one\b/,
       /\bbetter\b.{1,40}\bor\b/,
-      /\bdiffer(?:s|ent)?\b/,
+      /\b(?:differs?\b|different(?= from\b|\s*[?,.]|$))/,
     ],
   },
   {

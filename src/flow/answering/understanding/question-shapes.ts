@@ -172,7 +172,7 @@ export const SHAPES: readonly Shape[] = [
       /\b(?:vs\.?|versus)\b/,
       /\bdifference[s]? (?:between|from|of)\b/,
       /\bdiffers? from\b/,
-      /\b(?:how|in what) (?:does|do|is|are) .{1,60} (?:differ|different|compare[ds]?)\b/,
+      /\b(?:how|in what) (?:does|do|is|are) .{1,60} (?:differ|compare[ds]?|different(?= from\b|\s*[?,.]|$))\b/,
       /^compare\b/,
       /\bwhen (?:should|do|would) i use .{1,60} (?:or|instead of|rather than|over)\b/,
       /^what distinguishes\b/,

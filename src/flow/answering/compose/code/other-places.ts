@@ -107,7 +107,7 @@ function quotedLine(
     .map((line) => ({ line, text: (all[line - 1] ?? '').trim() }))
     .map(({ line, text }) => ({ line, text, weight: maskWeight(subject.matcher.mask(text), subject.terms) }))
     .sort((a, b) => b.weight - a.weight || a.line - b.line);
-  if (!best || best.line === startLine || best.text === '' || best.text.length > LONGEST_QUOTE) return '';
+  if (!best || best.weight === 0 || best.line === startLine || best.text.length > LONGEST_QUOTE) return '';
   return `; its line ${best.line} reads ${code(best.text)}`;
 }
 
