@@ -145,11 +145,11 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   // Two that were found each by itself need not meet anywhere.
   const meets = coverage.support !== 'weak' || composed.kind === 'compare';
   // Where nothing tells how, or which rule there is, the lines that come nearest are shown.
-  const isMissed =
-    (isUnsure && composed.kind === 'howto' && BUILDS_ON.test(wordsOfPart(composed.first))) ||
-    (inquiry.places.length > 0 && NO_RULE.test(wordsOfPart(composed.first)));
-  if (isMissed)
-    return { support: 'weak', parts: composeWeak(inquiry, coverage, composePlaces(inquiry), unsureOf(coverage)) };
+  const isWithoutRule = inquiry.places.length > 0 && NO_RULE.test(wordsOfPart(composed.first));
+  if (isWithoutRule || (isUnsure && composed.kind === 'howto' && BUILDS_ON.test(wordsOfPart(composed.first)))) {
+    const why = isWithoutRule ? 'no rule about it was read from the code as such' : unsureOf(coverage);
+    return { support: 'weak', parts: composeWeak(inquiry, coverage, composePlaces(inquiry), why) };
+  }
   const isOfItsOwn = CHECKS.test(wordsOfPart(composed.first));
   const parts = BESIDE_PLACES.has(composed.kind) && !isOfItsOwn ? withPlaces(inquiry, composed.parts) : composed.parts;
   if (isUnsure && OF_ONE_SUBJECT.has(composed.kind) && !isOfItsOwn)
