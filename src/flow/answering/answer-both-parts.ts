@@ -1,7 +1,7 @@
 import type { Support } from '../../record/conversations/conversation.ts';
 import { answerOnePart, type Composed } from './answer-one-part.ts';
-import { nextPlaces } from './compose/code/other-places.ts';
 import { numberedSteps } from './compose/code/own-comments.ts';
+import { nextPlaces } from './compose/code/places.ts';
 import { lacksIt } from './compose/decline.ts';
 import { composeLimits } from './compose/documents/guide.ts';
 import { bullet, type Part, paragraph, type Span, wordsOfPart } from './compose/part.ts';

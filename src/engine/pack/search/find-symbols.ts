@@ -137,6 +137,8 @@ const DEEPEST_NAME = 7;
 
 /** Kinds of definitions that are called. */
 export const CALLABLE: ReadonlySet<string> = new Set(['function', 'method']);
+/** The same with what makes a thing. */
+export const WITH_BODY: ReadonlySet<string> = new Set([...CALLABLE, 'constructor']);
 
 /** The name of a definition without what it stands in. */
 export function shortName(name: string): string {

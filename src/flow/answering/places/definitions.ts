@@ -1,5 +1,5 @@
 import type { FileOutline } from '../../../engine/pack/file-outline.ts';
-import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, WITH_BODY } from '../../../engine/pack/search/find-symbols.ts';
 import { isInlineTest } from '../subject/side-code.ts';
 import { raise, type WordReader, type Worths } from './word-reader.ts';
 
@@ -18,7 +18,6 @@ const MOST_LINES = 400;
 const DOC_READ = 400;
 /** What a word is worth that stands beside the lines. */
 const PLACES = { doc: 0.85, type: 0.7, file: 0.55, body: 0.5, folder: 0.4 } as const;
-const CALLABLE: ReadonlySet<string> = new Set(['function', 'method', 'constructor']);
 /** Headings and entries of data, and what only makes a thing. */
 const SAYS_LITTLE: ReadonlySet<string> = new Set(['section', 'key', 'constructor']);
 
@@ -35,7 +34,7 @@ export function definitionsIn(
   // What a method says is that of the method, and not of its type.
   const isOfCallable = new Uint8Array(lines.length + 1);
   for (const { kind, startLine, endLine } of symbols)
-    if (CALLABLE.has(kind)) isOfCallable.fill(1, startLine, endLine + 1);
+    if (WITH_BODY.has(kind)) isOfCallable.fill(1, startLine, endLine + 1);
   const read = new Map<number, Worths | null>();
   const said = (line: number): Worths | null => {
     const known = read.get(line);
@@ -57,7 +56,7 @@ export function definitionsIn(
       const endLine = Math.min(symbol.endLine, startLine + MOST_LINES);
       const own: Said[] = [];
       for (let line = startLine; line <= endLine; line++) {
-        const worths = !CALLABLE.has(kind) && isOfCallable[line] === 1 ? null : said(line);
+        const worths = !WITH_BODY.has(kind) && isOfCallable[line] === 1 ? null : said(line);
         if (worths) own.push({ line, worths });
       }
       return definitionOf(symbol, own, { around, reader }) ?? [];

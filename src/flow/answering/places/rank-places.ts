@@ -10,10 +10,8 @@ export interface Place extends Definition {
   chance: number;
 }
 
-export type PlaceWeights = Readonly<Record<keyof PlaceFeatures, number>>;
-
 /** Fitted by `npm run bench -- fit-places` to questions whose right places are known. */
-export const PLACE_WEIGHTS: PlaceWeights = {
+export const PLACE_WEIGHTS: Readonly<Record<keyof PlaceFeatures, number>> = {
   cover: 5.5,
   file: 4.4,
   fileName: 1.3,
@@ -29,15 +27,10 @@ export const LIKELY = 0.3;
 const READ_CLOSELY = 80;
 
 /** The definitions of the product that are most likely asked about, the likeliest first. */
-export function rankPlaces(
-  evidence: Evidence,
-  understanding: Understanding,
-  subject: Subject,
-  weights: PlaceWeights = PLACE_WEIGHTS,
-): Place[] {
+export function rankPlaces(evidence: Evidence, understanding: Understanding, subject: Subject): Place[] {
   const byWorth = (candidates: readonly Candidate[]): { candidate: Candidate; worth: number }[] =>
     candidates
-      .map((candidate) => ({ candidate, worth: worthOf(candidate, weights) }))
+      .map((candidate) => ({ candidate, worth: worthOf(candidate) }))
       .sort((a, b) => b.worth - a.worth || a.candidate.definition.symbol.id - b.candidate.definition.symbol.id);
   const weighed = byWorth(
     candidatesOf(evidence, understanding, subject, (found) =>
@@ -53,7 +46,8 @@ export function rankPlaces(
   );
 }
 
-function worthOf({ features: f }: Candidate, w: PlaceWeights): number {
+function worthOf({ features: f }: Candidate): number {
+  const w = PLACE_WEIGHTS;
   return (
     w.cover * f.cover +
     w.file * f.file +

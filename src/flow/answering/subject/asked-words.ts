@@ -1,4 +1,3 @@
-import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { saysNothing } from '../understanding/generic-words.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
@@ -38,7 +37,6 @@ export class AskedWords {
   /** It is done where requests are answered. */
   readonly isOfRequests: boolean;
   readonly #beginnings: RegExp;
-  readonly #paths = new Map<string, readonly string[]>();
 
   constructor({ words, pairs, sentence }: Understanding, terms: readonly QuestionTerm[]) {
     this.isOfRequests = sentence?.isOfRequests ?? false;
@@ -70,33 +68,6 @@ export class AskedWords {
   /** A quick look that saves taking most texts apart. */
   mayBeIn(text: string): boolean {
     return this.#beginnings.test(text);
-  }
-
-  /** The parts of a text, where it may say any of the words; nothing where it cannot. */
-  partsOf(text: string): readonly string[] {
-    return this.mayBeIn(text) ? nameTerms(text).parts : [];
-  }
-
-  /** The same of a file or a folder, which many definitions share. */
-  partsOfPath(path: string): readonly string[] {
-    const known = this.#paths.get(path) ?? this.partsOf(path);
-    this.#paths.set(path, known);
-    return known;
-  }
-
-  /** The words that a name in one begins or ends with: `sendalerts` says two. */
-  joinedIn(part: string): string[] {
-    return this.words.flatMap(({ forms }) =>
-      [...forms.keys()].filter((form) => form.length >= SHORTEST && (part.startsWith(form) || part.endsWith(form))),
-    );
-  }
-
-  /** What lines of code hold of the words, looked for as letters alone. */
-  formsWithin(lines: readonly string[]): string[] {
-    const text = lines.join('\n').toLowerCase();
-    return this.words.flatMap(({ forms }) =>
-      [...forms.keys()].filter((form) => form.length >= SHORTEST && text.includes(form)),
-    );
   }
 }
 

@@ -1,18 +1,16 @@
-import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { type SymbolDetail, shortName, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { coverOf } from '../../subject/coverage.ts';
-import { maskWeight } from '../../subject/question-terms.ts';
 import { topicsOf } from '../../understanding/understand-question.ts';
-import { extendsWords, headOf, predicateOf } from '../../wording/symbol-words.ts';
+import { extendsWords, headOf, inFile, predicateOf, symbolName } from '../../wording/symbol-words.ts';
 import { bullet, cited, citedList, type Part, paragraph } from '../part.ts';
 import { gistOf } from './body/read-steps.ts';
-import { statementsAround, wholeOf } from './telling-lines.ts';
+import { HEAD, NEAR, nextPlaces } from './places.ts';
+import { wholeOf } from './telling-lines.ts';
 
 const FEW_TOPICS = 6;
-const HEAD = 12;
 /** So short a question is about one thing. */
 export const SHORT = 3;
 const MOST_OF_SHORT = 2;
@@ -60,55 +58,10 @@ export function* otherPlaces(inquiry: Inquiry, words = 'Other places that fit', 
     .filter(({ path }) => path !== besides)
     .flatMap(({ path, best, passage }): Place[] => {
       const symbol = best && best.score > 0 ? symbolDetail(pack, best.symbol.id) : null;
-      if (symbol) return [{ text: nameIn(symbol), source: headOf(symbol, HEAD), symbol }];
+      if (symbol) return [{ text: `${symbolName(symbol)} ${inFile(symbol)}`, source: headOf(symbol, HEAD), symbol }];
       return passage ? [{ text: code(path), source: { path, ...passage } }] : [];
     });
   yield* told(inquiry, words, items);
-}
-
-const MOST_NEXT = 4;
-/** What is far less likely than the first is left out. */
-const LEAST_CHANCE = 0.03;
-
-/** The next likeliest places of a question that names nothing, each with the lines that say most of what is asked. */
-export function* nextPlaces(
-  inquiry: Inquiry,
-  words: string,
-  besides: readonly { id: number }[],
-  most = MOST_NEXT,
-): Generator<Part> {
-  const told = new Set(besides.map(({ id }) => id));
-  const least = LEAST_CHANCE * (inquiry.places[0]?.chance ?? 0);
-  const next = inquiry.places.filter(({ symbol, chance }) => !told.has(symbol.id) && chance >= least).slice(0, most);
-  if (next.length === 0) return;
-  yield paragraph(`${words}:`);
-  for (const { symbol, lines } of next) {
-    const said = statementsAround(inquiry, symbol, lines) ?? { path: symbol.path, ...lines };
-    const isNear = said.endLine - symbol.startLine < NEAR;
-    const source = isNear ? { ...headOf(symbol), endLine: said.endLine } : headOf(symbol, HEAD);
-    const says = predicateOf(symbol) ?? (symbol.bases.length > 0 ? extendsWords(symbol) : null);
-    yield bullet(
-      `${nameIn(symbol)}${says ? `, which ${says}` : quotedLine(inquiry, symbol, lines)}`,
-      cited(source, isNear ? null : said),
-    );
-  }
-}
-
-const LONGEST_QUOTE = 120;
-
-/** The line that says most of what is asked, word by word; nothing where that is the head, whose name is told. */
-function quotedLine(
-  { pack, subject }: Inquiry,
-  { path, startLine }: SymbolDetail,
-  within: { startLine: number; endLine: number },
-): string {
-  const all = fileOutline(pack, path)?.lines ?? [];
-  const [best] = Array.from({ length: within.endLine - within.startLine + 1 }, (_, place) => within.startLine + place)
-    .map((line) => ({ line, text: (all[line - 1] ?? '').trim() }))
-    .map(({ line, text }) => ({ line, text, weight: maskWeight(subject.matcher.mask(text), subject.terms) }))
-    .sort((a, b) => b.weight - a.weight || a.line - b.line);
-  if (!best || best.weight === 0 || best.line === startLine || best.text.length > LONGEST_QUOTE) return '';
-  return `; its line ${best.line} reads ${code(best.text)}`;
 }
 
 interface Place {
@@ -143,8 +96,6 @@ function* told(inquiry: Inquiry, words: string, places: readonly Place[]): Gener
 }
 
 const UNTOLD = { gist: null, line: null, from: null };
-/** A definition is cited down to the lines that say what it does, where they are not far. */
-const NEAR = 40;
 
 /** What it is in half a sentence, and the lines that say so where the head of it does not hold them. */
 function whatItIs(
@@ -169,8 +120,4 @@ function fitsAsWell({ subject, main, understanding }: Inquiry, symbol: SymbolDet
   if (identifiers.length > 0 || !main || !OF_LINES.has(kind) || !/^(?:function|method)$/.test(symbol.kind))
     return false;
   return coverOf(subject, symbol) >= coverOf(subject, main);
-}
-
-function nameIn({ name, path }: { name: string; path: string }): string {
-  return `${code(name)} in ${code(path)}`;
 }

@@ -1,9 +1,11 @@
+import { fileOutline } from '../../../../engine/pack/file-outline.ts';
+import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { Place } from '../../places/rank-places.ts';
-import { predicateOf } from '../../wording/symbol-words.ts';
-import { cited, opening, type Part, paragraph } from '../part.ts';
-import { nextPlaces } from './other-places.ts';
+import { maskWeight } from '../../subject/question-terms.ts';
+import { extendsWords, headOf, inFile, predicateOf, symbolName } from '../../wording/symbol-words.ts';
+import { bullet, cited, opening, type Part, paragraph } from '../part.ts';
 import { type Lines, MOST_LINES, statementsAround, wholeOf } from './telling-lines.ts';
 import { wayIn } from './way-in.ts';
 
@@ -26,7 +28,7 @@ function* linesOf(inquiry: Inquiry, { symbol, lines: said }: Place, isFirst: boo
   const { path, name, startLine, endLine } = symbol;
   const lines = shownOf(inquiry, { symbol, lines: said });
   const says = predicateOf(symbol);
-  const told = `${code(name)} in ${code(path)}${says ? `, which ${says}` : ''}`;
+  const told = `${symbolName(symbol)} ${inFile(symbol)}${says ? `, which ${says}` : ''}`;
   const source = cited({ path, startLine, endLine, symbol: name }, lines);
   yield isFirst ? opening(`The nearest is ${told}`, source, ':') : paragraph(`Then ${told}`, source, ':');
   yield { form: 'excerpt', ...lines };
@@ -40,4 +42,53 @@ function shownOf(inquiry: Inquiry, { symbol, lines }: Pick<Place, 'symbol' | 'li
   const shown = wholeOf(inquiry, symbol) ?? statementsAround(inquiry, symbol, lines);
   const isHeadAlone = !shown || shown.endLine === startLine;
   return isHeadAlone ? { path, startLine, endLine: Math.min(endLine, startLine + MOST_LINES - 1) } : shown;
+}
+
+const MOST_NEXT = 4;
+/** How much of a definition is cited as its head. */
+export const HEAD = 12;
+/** A definition is cited down to the lines that say what it does, where they are not far. */
+export const NEAR = 40;
+/** What is far less likely than the first is left out. */
+const LEAST_CHANCE = 0.03;
+
+/** The next likeliest places of a question that names nothing, each with the lines that say most of what is asked. */
+export function* nextPlaces(
+  inquiry: Inquiry,
+  words: string,
+  besides: readonly { id: number }[],
+  most = MOST_NEXT,
+): Generator<Part> {
+  const told = new Set(besides.map(({ id }) => id));
+  const least = LEAST_CHANCE * (inquiry.places[0]?.chance ?? 0);
+  const next = inquiry.places.filter(({ symbol, chance }) => !told.has(symbol.id) && chance >= least).slice(0, most);
+  if (next.length === 0) return;
+  yield paragraph(`${words}:`);
+  for (const { symbol, lines } of next) {
+    const said = statementsAround(inquiry, symbol, lines) ?? { path: symbol.path, ...lines };
+    const isNear = said.endLine - symbol.startLine < NEAR;
+    const source = isNear ? { ...headOf(symbol), endLine: said.endLine } : headOf(symbol, HEAD);
+    const says = predicateOf(symbol) ?? (symbol.bases.length > 0 ? extendsWords(symbol) : null);
+    yield bullet(
+      `${symbolName(symbol)} ${inFile(symbol)}${says ? `, which ${says}` : quotedLine(inquiry, symbol, lines)}`,
+      cited(source, isNear ? null : said),
+    );
+  }
+}
+
+const LONGEST_QUOTE = 120;
+
+/** The line that says most of what is asked, word by word; nothing where that is the head, whose name is told. */
+function quotedLine(
+  { pack, subject }: Inquiry,
+  { path, startLine }: SymbolDetail,
+  within: { startLine: number; endLine: number },
+): string {
+  const all = fileOutline(pack, path)?.lines ?? [];
+  const [best] = Array.from({ length: within.endLine - within.startLine + 1 }, (_, place) => within.startLine + place)
+    .map((line) => ({ line, text: (all[line - 1] ?? '').trim() }))
+    .map(({ line, text }) => ({ line, text, weight: maskWeight(subject.matcher.mask(text), subject.terms) }))
+    .sort((a, b) => b.weight - a.weight || a.line - b.line);
+  if (!best || best.weight === 0 || best.line === startLine || best.text.length > LONGEST_QUOTE) return '';
+  return `; its line ${best.line} reads ${code(best.text)}`;
 }

@@ -1,5 +1,5 @@
 import { type FileOutline, fileOutline } from '../../../../engine/pack/file-outline.ts';
-import type { SymbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, WITH_BODY } from '../../../../engine/pack/search/find-symbols.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight } from '../../subject/question-terms.ts';
@@ -23,7 +23,6 @@ const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!\[|!|include|define|if|else|endif|pragma|
 const ONE_LINE = /\bdo: \S|=> *[^\s{]|\{.*\S.*\}|[^=!<>]= ?[^=>\s]/;
 const GOES_ON = /^(?:else|elif|elsif|catch|except|rescue|finally|ensure|when|case|default)\b|^\./;
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
-const CALLABLE: ReadonlySet<string> = new Set(['function', 'method', 'constructor']);
 
 interface Range {
   path: string;
@@ -137,7 +136,7 @@ function masksOf({ subject }: Inquiry, outline: FileOutline): (line: number) => 
 /** A type is told by one of its methods: what stands between them only declares. */
 function membersOf({ symbols }: FileOutline, { path, startLine, endLine, name = '' }: Range & { name?: string }) {
   return symbols
-    .filter((each) => CALLABLE.has(each.kind) && startLine <= each.startLine && each.endLine <= endLine)
+    .filter((each) => WITH_BODY.has(each.kind) && startLine <= each.startLine && each.endLine <= endLine)
     .filter((each) => each.name.startsWith(`${name}.`))
     .slice(0, MEMBERS_READ)
     .map((each) => ({ path, startLine: each.startLine, endLine: each.endLine, name: each.name }));
