@@ -3,7 +3,7 @@ import { ownChecks } from './compose/code/own-checks.ts';
 import { lacksIt } from './compose/decline.ts';
 import { composeGuide, composeLimits, guideOf } from './compose/documents/guide.ts';
 import { composeInvariant } from './compose/invariant.ts';
-import { wordsOfPart } from './compose/part.ts';
+import { doesSay } from './compose/part.ts';
 import { composeAnswer, ofTheWhole } from './compose-answer.ts';
 import { decideSupport } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -34,7 +34,7 @@ export function answerOnePart(asked: Inquiry): Composed {
   if (!(asksHow || kind === 'invariant')) return found;
   const parts = [...found.parts];
   // A command that lists what there is adds nothing, where a guide says how one is made.
-  const isMissed = found.support !== 'strong' || wordsOfPart(parts[0]).startsWith('The command ');
+  const isMissed = found.support !== 'strong' || doesSay(parts[0], 'command');
   const told = asksHow && isOneMore && isMissed ? [...composeGuide(inquiry)] : [];
   if (told.length > 0) return { support: 'strong', parts: told };
   return { support: found.support === 'strong' && lacksIt(parts) ? 'weak' : found.support, parts };

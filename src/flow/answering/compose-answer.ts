@@ -26,7 +26,7 @@ import { composeArea } from './compose/named/area.ts';
 import { composeBothOf } from './compose/named/both-of.ts';
 import { composePlace } from './compose/named/folder.ts';
 import { composeToldCommand } from './compose/named/told-command.ts';
-import { type Part, wordsOfPart } from './compose/part.ts';
+import { doesSay, type Part } from './compose/part.ts';
 import { composeDeed } from './compose/routes/deed.ts';
 import { asksForGuards, guardedRoutes } from './compose/routes/guarded-routes.ts';
 import { asksAmount } from './compose/stated/amount.ts';
@@ -57,8 +57,8 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   const task = taskOf(inquiry);
   const command = [...composeToldCommand(inquiry)];
   // How the project itself is released and built is another question than what its commands do.
-  if (command.length > 0 && (!task || isDecline(task.first))) return { support: 'strong', parts: command };
-  if (task) return { support: isDecline(task.first) ? 'none' : 'strong', parts: task.parts };
+  if (command.length > 0 && (!task || doesSay(task.first, 'not-found'))) return { support: 'strong', parts: command };
+  if (task) return { support: doesSay(task.first, 'not-found') ? 'none' : 'strong', parts: task.parts };
   // Who may call the routes is known by their guards, whatever the question calls it.
   const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];
   if (routes.length > 0) return { support: 'strong', parts: guardedRoutes(routes, inquiry) };
@@ -112,7 +112,7 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
     return { support: 'weak', parts: composeWeak(inquiry, coverage, composePlaces(inquiry), unsureOf(coverage)) };
   const composed = firstThatSpeaks(inquiry);
   if (!composed) return { support: 'none', parts: composeDecline(inquiry, coverage) };
-  if (isDecline(composed.first)) return { support: 'none', parts: composed.parts };
+  if (doesSay(composed.first, 'not-found')) return { support: 'none', parts: composed.parts };
   if (understanding.kind === 'config' && composed.kind !== 'config' && !isWritten(inquiry)) {
     const parts = [...composed.parts];
     // A document that says how names the setting itself, whatever the setting is called.
@@ -144,12 +144,12 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   // Two that were found each by itself need not meet anywhere.
   const meets = coverage.support !== 'weak' || composed.kind === 'compare';
   // Where nothing tells how, or which rule there is, the lines that come nearest are shown.
-  const isWithoutRule = inquiry.places.length > 0 && NO_RULE.test(wordsOfPart(composed.first));
-  if (isWithoutRule || (isUnsure && composed.kind === 'howto' && BUILDS_ON.test(wordsOfPart(composed.first)))) {
+  const isWithoutRule = inquiry.places.length > 0 && doesSay(composed.first, 'no-rule');
+  if (isWithoutRule || (isUnsure && composed.kind === 'howto' && doesSay(composed.first, 'to-build-on', 'no-way'))) {
     const why = isWithoutRule ? 'no rule about it was read from the code as such' : unsureOf(coverage);
     return { support: 'weak', parts: composeWeak(inquiry, coverage, composePlaces(inquiry), why) };
   }
-  const isOfItsOwn = CHECKS.test(wordsOfPart(composed.first));
+  const isOfItsOwn = doesSay(composed.first, 'own-checks');
   const parts = BESIDE_PLACES.has(composed.kind) && !isOfItsOwn ? withPlaces(inquiry, composed.parts) : composed.parts;
   if (isUnsure && OF_ONE_SUBJECT.has(composed.kind) && !isOfItsOwn)
     return { support: 'weak', parts: composeWeak(inquiry, coverage, parts, unsureOf(coverage)) };
@@ -160,11 +160,6 @@ export function composeAnswer(inquiry: Inquiry, coverage: Coverage): { support: 
   return { support: 'strong', parts };
 }
 
-/** What a thing checks of itself, or refuses when it is done, was found by the thing and the deed. */
-const CHECKS = /` (?:checks it|does it, and refuses)/;
-const NO_RULE = /^(?:Among the rules that could|No rule that speaks)/;
-const BUILDS_ON = /^(?:The closest thing to build on|Nothing was found that shows how one)/;
-
 /** Why the likeliest place is only that: where all words were found, others fit about as well. */
 function unsureOf({ absent }: Coverage): string | undefined {
   return absent.length > 0 ? undefined : 'several places fit the question about as well, and none is clearly meant';
@@ -174,7 +169,7 @@ function unsureOf({ absent }: Coverage): string | undefined {
 function* withPlaces(inquiry: Inquiry, parts: Iterable<Part>): Generator<Part> {
   const whole = [...parts];
   yield* whole;
-  const isTold = whole.some((part) => wordsOfPart(part).startsWith('Close to it'));
+  const isTold = whole.some((part) => doesSay(part, 'places'));
   if (!isTold) yield* nextPlaces(inquiry, 'Nearest by the words of the question', []);
 }
 
@@ -190,7 +185,7 @@ function settingsParts(inquiry: Inquiry): Part[] | null {
   if (!asksForSetting(inquiry)) return null;
   const parts = [...COMPOSERS.config(inquiry)];
   const [first] = parts;
-  return first && !isDecline(first) ? parts : null;
+  return first && !doesSay(first, 'not-found') ? parts : null;
 }
 
 /** What is told of another definition than the named one may still show what was meant; who uses it, or tests it, does not. */
@@ -303,7 +298,7 @@ function wholeOf(inquiry: Inquiry): Part[] {
 export function ofTheWhole(inquiry: Inquiry): Part[] {
   const whole = wholeOf(inquiry);
   const task = whole.length > 0 ? null : taskOf(inquiry);
-  return task && !isDecline(task.first) ? [...task.parts] : whole;
+  return task && !doesSay(task.first, 'not-found') ? [...task.parts] : whole;
 }
 
 /** How to build, run or test the project is no question about anything in its code. */
@@ -356,17 +351,7 @@ function* startingWith(first: Part, rest: Iterable<Part>): Generator<Part> {
 function* nearest(parts: Iterable<Part>): Generator<Part> {
   let isOfPlaces = false;
   for (const part of parts) {
-    const [first] = part.form === 'opening' || part.form === 'paragraph' ? part.spans : [];
-    if (first !== undefined)
-      isOfPlaces = typeof first === 'string' && /^(?:Close to it|Other places|Nearest by)/.test(first);
+    if (part.form === 'opening' || part.form === 'paragraph') isOfPlaces = doesSay(part, 'places');
     if (part.form === 'opening' || isOfPlaces) yield part;
   }
-}
-
-function isDecline(part: Part): boolean {
-  return (
-    part.form === 'opening' &&
-    typeof part.spans[0] === 'string' &&
-    part.spans[0].startsWith('Not found in this project')
-  );
 }

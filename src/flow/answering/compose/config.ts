@@ -14,7 +14,7 @@ import { optionFields } from './config/option-fields.ts';
 import { documented } from './documents/documented.ts';
 import { toldOption } from './documents/told-option.ts';
 import { shortened } from './list/listed.ts';
-import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
+import { bullet, cited, citedList, notFound, opening, type Part, paragraph } from './part.ts';
 
 /** What a manifest or a build file reads is no setting of the product. */
 const BUILD_FILE = /(?:^|\/)(?:Gemfile|Rakefile|setup\.py|noxfile\.py|conftest\.py|[Gg]runtfile\.js|gulpfile\.js)$/;
@@ -99,9 +99,7 @@ export const composeConfig: Composer = function* (inquiry) {
       : '';
   const [first] = shown;
   if (!first) {
-    yield opening(
-      'Not found in this project: no environment variables, options or declared settings that the extractors know',
-    );
+    yield notFound('no environment variables, options or declared settings that the extractors know');
     return;
   }
   const kinds = new Set(shown.map(({ source }) => NOUN[source]));

@@ -13,7 +13,7 @@ import { maskWeight } from '../subject/question-terms.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
+import { bullet, cited, citedList, notFound, opening, type Part, paragraph } from './part.ts';
 
 const MOST_ROWS = 12;
 const MOST_NAMED = 60;
@@ -45,7 +45,7 @@ export const composeData: Composer = function* (inquiry) {
   // What has no model of its own may still be kept in some way: how, the code tells.
   if (asked.length === 0 && /^how\b(?! many)/i.test(inquiry.understanding.text)) return;
   if (models.length === 0) {
-    yield opening('Not found in this project: no tables, schemas or model classes that the extractors know');
+    yield notFound('no tables, schemas or model classes that the extractors know');
     return;
   }
   // A name of the project that is spelt like an identifier is split into its words, and still names no part.
@@ -54,8 +54,8 @@ export const composeData: Composer = function* (inquiry) {
     ({ generic, stem, text }) => !generic && !TALK.test(stem) && !WHOLE.test(text) && !own.has(text),
   );
   if (asked.length === 0 && wanted.length > 0) {
-    yield opening(
-      `Not found in this project: no table, and no model of a kind that is known, for ${joined(
+    yield notFound(
+      `no table, and no model of a kind that is known, for ${joined(
         wanted.map(({ text }) => `*${text}*`),
         'or',
       )}`,

@@ -8,7 +8,7 @@ import { missingNames } from '../subject/missing-names.ts';
 import { isProduction, type QuestionTerm } from '../subject/question-terms.ts';
 import { namesOneOf } from '../wording/same-word.ts';
 import { headOf } from '../wording/symbol-words.ts';
-import { bullet, cited, citedList, opening, type Part, wordsOfPart } from './part.ts';
+import { bullet, cited, citedList, doesSay, notFound, opening, type Part } from './part.ts';
 
 const NEAREST = 3;
 const MOST_WORDS = 6;
@@ -33,7 +33,7 @@ export function* composeDecline(inquiry: Inquiry, { absent }: Coverage): Generat
           : topics.length === 1
             ? `no definition was found that is about ${joined(topics.map(quoted))}`
             : 'the question names nothing that could be looked up';
-  yield opening(`Not found in this project: ${missing}`);
+  yield notFound(missing);
   if (topics.length > 0) {
     yield bullet(
       `Searched: ${joined(searched(inquiry, topics))}, over ${digits(files)} ${files === 1 ? 'file' : 'files'} of code, tests and documents`,
@@ -128,12 +128,5 @@ function quoted({ text }: QuestionTerm): string {
 
 /** An answer that begins with what was not found is none, whatever comes nearest, unless a rule follows after all. */
 export function lacksIt([first, ...others]: readonly Part[]): boolean {
-  return (
-    LACKS.test(wordsOfPart(first)) &&
-    !others.some((part) => part.form === 'bullet' && TELLS_RULE.test(wordsOfPart(part)))
-  );
+  return doesSay(first, 'not-told', 'no-rule', 'no-way') && !others.some((part) => doesSay(part, 'rule'));
 }
-
-const LACKS = /^(?:Nothing was found that|Among the rules that could|No rule that speaks|The project does not say)/;
-const TELLS_RULE =
-  /^`[^`]+` (?:can )?(?:fails?|answers?|returns?) |^(?:A comment|The documentation) states|\bexpects? such an error/;

@@ -12,7 +12,7 @@ import { isProduction } from '../subject/question-terms.ts';
 import { understandQuestion } from '../understanding/understand-question.ts';
 import type { Composer } from './composer.ts';
 import { listItemsOf, sectionsOf } from './documents/document-sections.ts';
-import { bullet, cited, citedList, opening, type Part } from './part.ts';
+import { bullet, cited, citedList, notFound, opening, type Part } from './part.ts';
 import { purposeOf } from './stated/purposes.ts';
 import { GUIDES } from './tasks/task.ts';
 
@@ -87,8 +87,7 @@ export const composeDeps: Composer = function* (inquiry) {
     else {
       const stated = [...statedRequirements(evidence)];
       yield* stated;
-      if (stated.length === 0)
-        yield opening('Not found in this project: no manifest that the extractors know declares a dependency');
+      if (stated.length === 0) yield notFound('no manifest that the extractors know declares a dependency');
     }
     return;
   }

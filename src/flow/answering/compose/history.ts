@@ -15,7 +15,7 @@ import type { Inquiry } from '../inquiry.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { headOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, opening, type Part } from './part.ts';
+import { bullet, cited, notFound, opening, type Part } from './part.ts';
 
 const BOT = /\[bot\]|\bbot$|dependabot|renovate|pre-commit-ci|github-actions|weblate/i;
 /** `ReleaseBot`: a name of two words; a surname such as Talbot is one. */
@@ -193,7 +193,7 @@ function* latest({ pack, evidence }: Inquiry): Generator<Part> {
   );
   const [first] = commits;
   if (!first) {
-    yield opening('Not found in this project: the snapshot was ingested without history');
+    yield notFound('the snapshot was ingested without history');
     return;
   }
   yield opening(

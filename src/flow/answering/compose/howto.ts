@@ -20,7 +20,7 @@ import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
 import { composeFromDocuments } from './documents/from-documents.ts';
 import { composeGuide, composeGuideBeside } from './documents/guide.ts';
-import { bullet, cited, citedList, opening, type Part, step } from './part.ts';
+import { bullet, cited, citedList, opening, type Part, saying, step } from './part.ts';
 import { oneMoreValue } from './values/one-more-value.ts';
 
 /** A name says that it makes or takes one more. */
@@ -74,10 +74,15 @@ export const composeHowto: Composer = function* (inquiry) {
     yield* otherPlaces(inquiry, 'Close to it');
     return;
   }
-  yield opening(
-    `${isNamed ? 'Use' : adds ? 'Nothing was found that shows how one is added; the nearest definition is' : 'The closest thing to build on is'} the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}${says ? `; it ${says}` : ''}`,
-    cited(definitionOf(main)),
-  );
+  const it = `the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}${says ? `; it ${says}` : ''}`;
+  const source = cited(definitionOf(main));
+  if (isNamed) yield opening(`Use ${it}`, source);
+  else if (adds)
+    yield saying(
+      'no-way',
+      opening(`Nothing was found that shows how one is added; the nearest definition is ${it}`, source),
+    );
+  else yield saying('to-build-on', opening(`The closest thing to build on is ${it}`, source));
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   // Who uses what only comes nearest shows nothing of what is asked.
   const { production, tests } = usersOf(pack, main);
@@ -129,10 +134,14 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
   const kept = place.includes('*')
     ? `Add a ${unit} like the ${count(found, unit)} called ${code(place)}`
     : `Add a ${unit} to ${code(place)}, which holds ${count(found, unit === 'file' ? 'source file' : unit)}`;
-  yield opening(
-    `${unmet === null ? kept : `Nothing was found that is called after *${unmet}*; for the rest, ${lower(kept)}`}${example ? `; ${code(example.path)} is a short one to follow` : ''}`,
-    cited(example ? definitionOf(example) : { path: first, startLine: 1, endLine: 5 }),
-  );
+  const followed = example ? `; ${code(example.path)} is a short one to follow` : '';
+  const source = cited(example ? definitionOf(example) : { path: first, startLine: 1, endLine: 5 });
+  yield unmet === null
+    ? opening(`${kept}${followed}`, source)
+    : saying(
+        'not-told',
+        opening(`Nothing was found that is called after *${unmet}*; for the rest, ${lower(kept)}${followed}`, source),
+      );
   if (example) {
     const endLine = Math.min(example.endLine, example.startLine + EXCERPT - 1);
     yield { form: 'excerpt', path: example.path, startLine: example.startLine, endLine };

@@ -1,4 +1,4 @@
-import { shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
@@ -18,7 +18,7 @@ import { otherPlaces } from './code/other-places.ts';
 import { askedTypes, type OwnCheck, ownChecks } from './code/own-checks.ts';
 import { type Refused, refusalsIn } from './code/refusals.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph, saying } from './part.ts';
 import { isOfTheWhole, rulesOfTheWhole } from './whole/rules-and-components.ts';
 
 const MOST = 6;
@@ -52,11 +52,7 @@ export const composeInvariant: Composer = function* (inquiry) {
     for (const rule of isOff ? [] : rules) yield bullet(sentence(rule), cited(at(rule.fact)));
     return;
   }
-  if (isOff)
-    yield opening(
-      `No rule that speaks of ${joined(topicWords(inquiry))} together was found; the nearest definition is ${symbolName(main)} in ${code(main.path)}`,
-      cited(headOf(main, 12)),
-    );
+  if (isOff) yield noRule(`No rule that speaks of ${joined(topicWords(inquiry))} together was found`, main);
   else if (first) {
     const owner = ownerOf(inquiry, first.fact);
     yield opening(`${sentence(first)}${owner ? `; ${code(owner)} enforces it` : ''}`, cited(at(first.fact)));
@@ -71,12 +67,9 @@ export const composeInvariant: Composer = function* (inquiry) {
       };
     } else for (const rule of others) yield bullet(sentence(rule), cited(at(rule.fact)));
   } else if (refusal) yield opening(refusal.text, cited(refusal.source));
-  else
-    yield opening(
-      `Among the rules that could be read from the code, none about it was found; the nearest definition is ${symbolName(main)} in ${code(main.path)}`,
-      cited(headOf(main, 12)),
-    );
-  for (const { text, source } of refusal ? refused.slice(1) : refused) yield bullet(text, cited(source));
+  else yield noRule('Among the rules that could be read from the code, none about it was found', main);
+  for (const { text, source } of refusal ? refused.slice(1) : refused)
+    yield saying('rule', bullet(text, cited(source)));
   const { text: question } = inquiry.understanding;
   const stated = evidence
     .facts('stated-rule')
@@ -86,9 +79,12 @@ export const composeInvariant: Composer = function* (inquiry) {
     .filter(({ fact }) => !isOfOtherDeed(fact.values.text, question))
     .sort((a, b) => b.near - a.near);
   for (const { fact } of stated.slice(0, 3))
-    yield bullet(
-      `${fact.values.source === 'comment' ? 'A comment' : 'The documentation'} states: "${plain(fact.values.text).replace(/"/g, "'")}"`,
-      cited(at(fact)),
+    yield saying(
+      'rule',
+      bullet(
+        `${fact.values.source === 'comment' ? 'A comment' : 'The documentation'} states: "${plain(fact.values.text).replace(/"/g, "'")}"`,
+        cited(at(fact)),
+      ),
     );
   const errors = new Set(rules.map(({ fact }) => fact.values.error).filter((error) => error !== undefined));
   const tests = evidence
@@ -101,17 +97,27 @@ export const composeInvariant: Composer = function* (inquiry) {
     );
   const [test] = tests;
   if (test)
-    yield bullet(
-      `${count(tests.length, 'test')} ${tests.length === 1 ? 'expects' : 'expect'} such an error, as ${code(test.values.name)} does`.replace(
-        /^./,
-        (letter) => letter.toUpperCase(),
+    yield saying(
+      'rule',
+      bullet(
+        `${count(tests.length, 'test')} ${tests.length === 1 ? 'expects' : 'expect'} such an error, as ${code(test.values.name)} does`.replace(
+          /^./,
+          (letter) => letter.toUpperCase(),
+        ),
+        cited(at(test)),
       ),
-      cited(at(test)),
     );
   // Where a short question has its rules, more places are no answer to it.
   if (rules.length + refused.length === 0 || topicsOf(inquiry.understanding).length > FEW_WORDS)
     yield* otherPlaces(inquiry);
 };
+
+function noRule(words: string, main: SymbolDetail): Part {
+  return saying(
+    'no-rule',
+    opening(`${words}; the nearest definition is ${symbolName(main)} in ${code(main.path)}`, cited(headOf(main, 12))),
+  );
+}
 
 /** What the type itself checks, in the order of its lines. */
 function* checkParts(checks: readonly OwnCheck[]): Generator<Part> {
@@ -121,7 +127,7 @@ function* checkParts(checks: readonly OwnCheck[]): Generator<Part> {
       called.length > 0
         ? [`${words}; it calls `, ...citedList(called.map(({ text, source }) => ({ text: code(text), source })))]
         : [words, cited(headOf(method, 12))];
-    yield place === 0 ? opening(...spans) : paragraph(...spans);
+    yield saying('own-checks', place === 0 ? opening(...spans) : paragraph(...spans));
     for (const { text, source } of [...refused, ...behind]) yield bullet(text, cited(source));
   }
 }

@@ -3,6 +3,25 @@ import type { Source } from '../../authoring/cite.ts';
 /** A piece of a sentence: words, or the places that the words before it rest on. */
 export type Span = string | { sources: readonly Source[] };
 
+/** What a sentence is to the question, where the standing of the answer hangs on it. */
+export type Saying =
+  /** Nothing was found. */
+  | 'not-found'
+  /** What is asked is not told, no rule is, or no way to do it; what comes nearest is. */
+  | 'not-told'
+  | 'no-rule'
+  | 'no-way'
+  /** Only something to build on was found. */
+  | 'to-build-on'
+  /** What a thing checks of itself, or refuses when it is done, was found by the thing and the deed. */
+  | 'own-checks'
+  /** A rule. */
+  | 'rule'
+  /** Places that fit follow. */
+  | 'places'
+  /** A command does what is asked. */
+  | 'command';
+
 /** A part of an answer before its citations have numbers. */
 export type Part =
   /** A sentence without its full stop, as the opening, a paragraph, a bullet or a numbered step. */
@@ -11,6 +30,7 @@ export type Part =
       spans: Span[];
       /** What it says of each that it lists, in the words that stand above a column of a table. */
       tells?: readonly string[];
+      says?: Saying;
     }
   /** Lines of a file as they are, at most twelve. */
   | { form: 'excerpt'; path: string; startLine: number; endLine: number; language?: string }
@@ -19,6 +39,20 @@ export type Part =
 
 export function opening(...spans: Span[]): Part {
   return { form: 'opening', spans };
+}
+
+/** The opening of an answer that has none. */
+export function notFound(what: string): Part {
+  return saying('not-found', opening(`Not found in this project: ${what}`));
+}
+
+export function saying(says: Saying, part: Part): Part {
+  return 'spans' in part ? { ...part, says } : part;
+}
+
+/** Whether a part says one of these to the question. */
+export function doesSay(part: Part | undefined, ...sayings: readonly Saying[]): boolean {
+  return part !== undefined && 'spans' in part && part.says !== undefined && sayings.includes(part.says);
 }
 
 export function paragraph(...spans: Span[]): Part {

@@ -10,7 +10,7 @@ import { definitionOf, predicateOf, symbolName } from '../wording/symbol-words.t
 import { lineOf, mentionsOf } from './code/mentions.ts';
 import { isAtWork, STAND_IN, testCount, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, citedList, opening, type Part, paragraph } from './part.ts';
+import { bullet, cited, citedList, notFound, opening, type Part, paragraph } from './part.ts';
 
 const MOST = 12;
 const FIRST = 5;
@@ -177,7 +177,7 @@ function* allTests({ evidence }: Inquiry): Generator<Part> {
   const tests = evidence.facts('test');
   const [first] = tests;
   if (!first) {
-    yield opening('Not found in this project: no test that the extractors know by name');
+    yield notFound('no test that the extractors know by name');
     return;
   }
   const byFile = [...Map.groupBy(tests, ({ path }) => path)].sort((a, b) => b[1].length - a[1].length);

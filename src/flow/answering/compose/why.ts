@@ -11,7 +11,7 @@ import type { Composer } from './composer.ts';
 import { toldBeside } from './documents/from-documents.ts';
 import { statedReasons } from './documents/stated-reasons.ts';
 import { quotedRule } from './invariant.ts';
-import { bullet, cited, opening, type Part } from './part.ts';
+import { bullet, cited, opening, type Part, saying } from './part.ts';
 
 /** Why something is so: reasons that someone wrote down, or that none was found, then what the code shows. */
 export const composeWhy: Composer = function* (inquiry) {
@@ -34,15 +34,11 @@ export const composeWhy: Composer = function* (inquiry) {
       cited(definitionOf(main), first.source),
     );
   else if (rule)
-    yield opening(
-      `The project does not say why, as far as was found, but ${rule.owner ? `${code(rule.owner)} enforces it` : 'the code enforces it'}: ${lower(rule.text)}`,
-      cited(rule.source),
+    yield notSaid(
+      `, but ${rule.owner ? `${code(rule.owner)} enforces it` : 'the code enforces it'}: ${lower(rule.text)}`,
+      rule.source,
     );
-  else
-    yield opening(
-      `The project does not say why, as far as was found; the code to look at is ${name}${says ? `, which ${says}` : ''}`,
-      cited(definitionOf(main)),
-    );
+  else yield notSaid(`; the code to look at is ${name}${says ? `, which ${says}` : ''}`, definitionOf(main));
   if (!first && !rule) yield* toldBeside(inquiry);
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   // What follows speaks of the definition that fits best, which is not the one that enforces the rule.
@@ -59,6 +55,10 @@ export const composeWhy: Composer = function* (inquiry) {
   // What it calls tells how it works, and not why it is there.
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+function notSaid(instead: string, source: Source): Part {
+  return saying('not-told', opening(`The project does not say why, as far as was found${instead}`, cited(source)));
+}
 
 /** "Why must …", "why is … refused": only such a question quotes a rule. */
 const STATES_RULE =
@@ -93,11 +93,7 @@ function* whyFile(inquiry: Inquiry, place: CodeSource): Generator<Part> {
     );
   else if (own && words)
     yield opening(`${code(place.path)} says of itself: ${words}`, cited({ path: place.path, ...own.lines }));
-  else
-    yield opening(
-      `The project does not say why, as far as was found; the place to look at is ${code(place.path)}`,
-      cited(place),
-    );
+  else yield notSaid(`; the place to look at is ${code(place.path)}`, place);
   yield* otherPlaces(inquiry);
 }
 

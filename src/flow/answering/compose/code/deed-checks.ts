@@ -13,7 +13,7 @@ import { filesDefining, saysBoth } from '../../subject/deed.ts';
 import { formsOf } from '../../subject/question-terms.ts';
 import { isInlineTest, isPage, isTestHelp } from '../../subject/side-code.ts';
 import { inFile, symbolName } from '../../wording/symbol-words.ts';
-import { bullet, cited, opening, type Part, paragraph } from '../part.ts';
+import { bullet, cited, type Part, paragraph, saying } from '../part.ts';
 import { type Refused, refusalsIn } from './refusals.ts';
 import { wholeOf } from './telling-lines.ts';
 
@@ -50,7 +50,10 @@ export function deedChecks(inquiry: Inquiry): Part[] {
     .slice(0, MOST_DOERS);
   const asked = symbols.filter((symbol) => asksWhether(symbol, deed, able, things)).slice(0, 1);
   const parts: Part[] = doers.flatMap(({ symbol, refused }) => [
-    paragraph(`${symbolName(symbol)} ${inFile(symbol)} does it, and refuses in this order`, cited(at(symbol)), ':'),
+    saying(
+      'own-checks',
+      paragraph(`${symbolName(symbol)} ${inFile(symbol)} does it, and refuses in this order`, cited(at(symbol)), ':'),
+    ),
     ...refused.slice(0, MOST_TOLD).map(({ text, source }) => bullet(text, cited(source))),
   ]);
   parts.push(
@@ -66,7 +69,7 @@ export function deedChecks(inquiry: Inquiry): Part[] {
     }),
   );
   const [first, ...others] = parts;
-  return first?.form === 'paragraph' ? [opening(...first.spans), ...others] : parts;
+  return first?.form === 'paragraph' ? [{ ...first, form: 'opening' }, ...others] : parts;
 }
 
 /** `Invoices.VoidService.call`, `VoidInvoiceHandler.handle`, `Invoice.void`, `void_invoice`. */

@@ -5,7 +5,7 @@ import type { Inquiry } from '../../inquiry.ts';
 import { coverOf } from '../../subject/coverage.ts';
 import { topicsOf } from '../../understanding/understand-question.ts';
 import { extendsWords, headOf, inFile, predicateOf, symbolName } from '../../wording/symbol-words.ts';
-import { bullet, cited, citedList, type Part, paragraph } from '../part.ts';
+import { bullet, cited, citedList, type Part, paragraph, saying } from '../part.ts';
 import { gistOf } from './body/read-steps.ts';
 import { HEAD, NEAR, nextPlaces } from './places.ts';
 import { wholeOf } from './telling-lines.ts';
@@ -80,10 +80,10 @@ function* told(inquiry: Inquiry, words: string, places: readonly Place[]): Gener
   if (places.length === 0) return;
   const said = places.map((place) => ({ ...place, ...(place.symbol ? whatItIs(inquiry, place.symbol) : UNTOLD) }));
   if (said.every(({ gist }) => gist === null)) {
-    yield paragraph(`${words}: `, ...citedList(places));
+    yield saying('places', paragraph(`${words}: `, ...citedList(places)));
     return;
   }
-  yield paragraph(`${words}:`);
+  yield saying('places', paragraph(`${words}:`));
   let shown = 0;
   for (const { text, source, symbol, gist, line, from } of said) {
     yield bullet(`${text}${gist ? `, which ${gist}` : ''}`, cited(from ?? source, line));

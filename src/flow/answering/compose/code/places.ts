@@ -5,7 +5,7 @@ import type { Inquiry } from '../../inquiry.ts';
 import type { Place } from '../../places/rank-places.ts';
 import { maskWeight } from '../../subject/question-terms.ts';
 import { extendsWords, headOf, inFile, predicateOf, symbolName } from '../../wording/symbol-words.ts';
-import { bullet, cited, opening, type Part, paragraph } from '../part.ts';
+import { bullet, cited, opening, type Part, paragraph, saying } from '../part.ts';
 import { type Lines, MOST_LINES, statementsAround, wholeOf } from './telling-lines.ts';
 import { wayIn } from './way-in.ts';
 
@@ -63,7 +63,7 @@ export function* nextPlaces(
   const least = LEAST_CHANCE * (inquiry.places[0]?.chance ?? 0);
   const next = inquiry.places.filter(({ symbol, chance }) => !told.has(symbol.id) && chance >= least).slice(0, most);
   if (next.length === 0) return;
-  yield paragraph(`${words}:`);
+  yield saying('places', paragraph(`${words}:`));
   for (const { symbol, lines } of next) {
     const said = statementsAround(inquiry, symbol, lines) ?? { path: symbol.path, ...lines };
     const isNear = said.endLine - symbol.startLine < NEAR;

@@ -8,7 +8,7 @@ import { ownNames } from '../../subject/own-names.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { definitionOf, symbolName } from '../../wording/symbol-words.ts';
 import { documented } from '../documents/documented.ts';
-import { bullet, cited, opening, type Part } from '../part.ts';
+import { bullet, cited, opening, type Part, saying } from '../part.ts';
 
 /** Wants another command, not one that is there. */
 const ONE_MORE =
@@ -67,5 +67,5 @@ function rakeTasks(evidence: Evidence): Told[] {
 
 function commandSentence({ name, help, fact }: Told): Part {
   const says = help ? `; its help says: "${plain(help).replace(/"/g, "'").replace(/\.$/, '')}"` : '';
-  return opening(`The command ${code(name)} does this${says}`, cited(at(fact)));
+  return saying('command', opening(`The command ${code(name)} does this${says}`, cited(at(fact))));
 }

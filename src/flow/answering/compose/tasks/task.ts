@@ -10,7 +10,7 @@ import type { Inquiry } from '../../inquiry.ts';
 import type { Task } from '../../understanding/asked-task.ts';
 import { type CodeBlock, codeBlocksOf, type DocumentSection, sectionsOf } from '../documents/document-sections.ts';
 import { saidIn } from '../documents/section-pieces.ts';
-import { bullet, cited, opening, type Part, paragraph, type Span } from '../part.ts';
+import { bullet, cited, notFound, opening, type Part, paragraph, type Span } from '../part.ts';
 
 export interface Signs {
   /** What a person wants, after "To". */
@@ -126,8 +126,8 @@ export function* composeTask(inquiry: Inquiry, task: Task): Generator<Part> {
     yield* surroundings(inquiry, task);
   } else if (task === 'test' && sizeOfTests(inquiry.evidence)) yield* usualTests(inquiry);
   else if (task !== 'build')
-    yield opening(
-      `Not found in this project: no script, no section of its guides and no pipeline that shows how to ${signs.words}${task === 'test' ? ', and no test' : ''}`,
+    yield notFound(
+      `no script, no section of its guides and no pipeline that shows how to ${signs.words}${task === 'test' ? ', and no test' : ''}`,
     );
 }
 
