@@ -1,14 +1,14 @@
 import type { Support } from '../../record/conversations/conversation.ts';
-import { answerOnePart, type Composed } from './answer-one-part.ts';
+import { answerOnePart } from './answer-one-part.ts';
 import { numberedSteps } from './compose/code/own-comments.ts';
 import { nextPlaces } from './compose/code/places.ts';
-import { lacksIt } from './compose/decline.ts';
 import { composeLimits } from './compose/documents/guide.ts';
 import { bullet, type Part, paragraph, type Span, wordsOfPart } from './compose/part.ts';
 import { choiceOf } from './compose/stated/choice.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated/stated-facts.ts';
-import { ofTheWhole, themeOf } from './compose-answer.ts';
+import type { Composed } from './composed.ts';
 import type { Inquiry } from './inquiry.ts';
+import { ofTheWhole, themeOf } from './of-the-whole.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
 import { spelledOut, twoPartsOf } from './understanding/two-parts.ts';
 import { topicsOf } from './understanding/understand-question.ts';
@@ -200,5 +200,5 @@ function otherParts(other: Inquiry): Part[] {
   const { kind } = other.understanding;
   if (!(OF_FACTS.has(kind) || STANDS_ALONE.has(kind))) return [];
   const { support, parts } = composed(other);
-  return support === 'strong' && !lacksIt(parts) ? parts : [];
+  return support === 'strong' ? parts : [];
 }

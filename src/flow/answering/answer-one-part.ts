@@ -1,15 +1,14 @@
 import { deedsIn } from './compose/code/deeds.ts';
 import { ownChecks } from './compose/code/own-checks.ts';
-import { lacksIt } from './compose/decline.ts';
 import { composeGuide, composeLimits, guideOf } from './compose/documents/guide.ts';
 import { composeInvariant } from './compose/invariant.ts';
 import { doesSay } from './compose/part.ts';
-import { composeAnswer, ofTheWhole } from './compose-answer.ts';
+import { composeAnswer } from './compose-answer.ts';
+import type { Composed } from './composed.ts';
 import { decideSupport } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
+import { ofTheWhole } from './of-the-whole.ts';
 import { wantsOneMore } from './understanding/one-more.ts';
-
-export type Composed = ReturnType<typeof composeAnswer>;
 
 /** "How do I …": done by whoever asks, as a document of the project may tell. */
 const ASKS_HOW = /^(?:how (?:do|can|should|would|could|might) (?:i|we|you|one|users?)\b|how to\b|(?:steps|way) to\b)/i;
@@ -37,7 +36,7 @@ export function answerOnePart(asked: Inquiry): Composed {
   const isMissed = found.support !== 'strong' || doesSay(parts[0], 'command');
   const told = asksHow && isOneMore && isMissed ? [...composeGuide(inquiry)] : [];
   if (told.length > 0) return { support: 'strong', parts: told };
-  return { support: found.support === 'strong' && lacksIt(parts) ? 'weak' : found.support, parts };
+  return { support: found.support, parts };
 }
 
 /** Who may edit is not told by the route that lists. */

@@ -8,7 +8,7 @@ import { missingNames } from '../subject/missing-names.ts';
 import { isProduction, type QuestionTerm } from '../subject/question-terms.ts';
 import { namesOneOf } from '../wording/same-word.ts';
 import { headOf } from '../wording/symbol-words.ts';
-import { bullet, cited, citedList, doesSay, notFound, opening, type Part } from './part.ts';
+import { bullet, cited, citedList, notFound, opening, type Part } from './part.ts';
 
 const NEAREST = 3;
 const MOST_WORDS = 6;
@@ -20,14 +20,12 @@ export function* composeDecline(inquiry: Inquiry, { absent }: Coverage): Generat
   const { pack } = inquiry;
   const topics = topicsIn(inquiry);
   const files = pack.corpus.files.length;
-  // A word may stand in a file, in a text or in a test, and yet no code be about it.
-  const isNowhere = absent.every(({ places }) => places.size === 0);
   const names = missingNames(inquiry);
   const missing =
     names.length > 0
       ? `nothing is called ${joined(names.map(code), 'or')}`
       : absent.length > 0
-        ? `its code ${isNowhere ? 'does not speak' : 'hardly speaks'} of ${joined(absent.slice(0, 4).map(quoted), 'or')}`
+        ? unspoken(absent)
         : topics.length > 1
           ? `no definition was found that brings ${joined(topics.slice(0, 5).map(quoted))} together`
           : topics.length === 1
@@ -73,13 +71,19 @@ export function* composeWeak(
     reason !== undefined
       ? reason
       : absent.length > 0
-        ? `nothing in the code speaks of ${joined(absent.slice(0, 4).map(quoted), 'or')}`
+        ? unspoken(absent)
         : topics.length > 1
           ? `no definition was found that covers ${joined(topics.slice(0, 5).map(quoted))} together`
           : 'no definition was found that covers all that is asked';
   yield opening(`Weak evidence: ${about}. What comes nearest:`);
   for (const part of parts) yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
   if (topics.length > 0) yield bullet(`Searched: ${joined(searched(inquiry, topics))}`, cited());
+}
+
+/** A word may stand in a file, in a text or in a test, and yet no code be about it. */
+function unspoken(absent: readonly QuestionTerm[]): string {
+  const isNowhere = absent.every(({ places }) => places.size === 0);
+  return `its code ${isNowhere ? 'does not speak' : 'hardly speaks'} of ${joined(absent.slice(0, 4).map(quoted), 'or')}`;
 }
 
 /** What a question is about; who does it is seldom said in code. */
@@ -124,9 +128,4 @@ function wordIn(text: string): RegExp {
 
 function quoted({ text }: QuestionTerm): string {
   return `*${text}*`;
-}
-
-/** An answer that begins with what was not found is none, whatever comes nearest, unless a rule follows after all. */
-export function lacksIt([first, ...others]: readonly Part[]): boolean {
-  return doesSay(first, 'not-told', 'no-rule', 'no-way') && !others.some((part) => doesSay(part, 'rule'));
 }

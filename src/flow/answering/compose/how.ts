@@ -18,7 +18,7 @@ import { wayThrough } from './code/way-through.ts';
 import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
 import { toldBeside } from './documents/from-documents.ts';
-import { bullet, cited, opening, paragraph, step } from './part.ts';
+import { bullet, cited, opening, paragraph, saying, step } from './part.ts';
 import { namesakes } from './routes/deed.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
@@ -42,7 +42,11 @@ export const composeHow: Composer = function* (inquiry) {
       tells ? `${place} ${tells}` : `${symbolName(main)} is ${withArticle(kindWord(main))} ${inFile(main)}`,
       cited(definitionOf(main)),
     );
-  else yield opening(`The closest match is ${place}${tells ? `: it ${tells}` : ''}`, cited(definitionOf(main)));
+  else
+    yield saying(
+      'guess',
+      opening(`The closest match is ${place}${tells ? `: it ${tells}` : ''}`, cited(definitionOf(main))),
+    );
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   yield* toldBeside(inquiry);
   if (!isType) {

@@ -124,7 +124,7 @@ test('where nothing shows how one is added, each place that is near is told once
     },
     projectName: 'depot',
   });
-  expect(text).toContain('the nearest definition is the ');
+  expect(text).toContain('The nearest definition is the ');
   expect(text.split('`web/src/models/Notifications.ts`')).toHaveLength(2);
   expect(text.split('`internal/depot/parcel.go`')).toHaveLength(2);
 });

@@ -20,7 +20,7 @@ import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
 import { composeFromDocuments } from './documents/from-documents.ts';
 import { composeGuide, composeGuideBeside } from './documents/guide.ts';
-import { bullet, cited, citedList, opening, type Part, saying, step } from './part.ts';
+import { bullet, cited, citedList, lacking, opening, type Part, saying, step } from './part.ts';
 import { oneMoreValue } from './values/one-more-value.ts';
 
 /** A name says that it makes or takes one more. */
@@ -78,9 +78,9 @@ export const composeHowto: Composer = function* (inquiry) {
   const source = cited(definitionOf(main));
   if (isNamed) yield opening(`Use ${it}`, source);
   else if (adds)
-    yield saying(
-      'no-way',
-      opening(`Nothing was found that shows how one is added; the nearest definition is ${it}`, source),
+    yield lacking(
+      'nothing was found that shows how one is added',
+      saying('to-build-on', opening(`The nearest definition is ${it}`, source)),
     );
   else yield saying('to-build-on', opening(`The closest thing to build on is ${it}`, source));
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
@@ -136,12 +136,12 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
     : `Add a ${unit} to ${code(place)}, which holds ${count(found, unit === 'file' ? 'source file' : unit)}`;
   const followed = example ? `; ${code(example.path)} is a short one to follow` : '';
   const source = cited(example ? definitionOf(example) : { path: first, startLine: 1, endLine: 5 });
-  yield unmet === null
-    ? opening(`${kept}${followed}`, source)
-    : saying(
-        'not-told',
-        opening(`Nothing was found that is called after *${unmet}*; for the rest, ${lower(kept)}${followed}`, source),
-      );
+  yield lacking(
+    unmet === null
+      ? 'no guide and no type to extend was found, so this follows what stands side by side'
+      : `nothing was found that is called after *${unmet}*`,
+    opening(`${kept}${followed}`, source),
+  );
   if (example) {
     const endLine = Math.min(example.endLine, example.startLine + EXCERPT - 1);
     yield { form: 'excerpt', path: example.path, startLine: example.startLine, endLine };

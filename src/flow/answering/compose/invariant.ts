@@ -18,7 +18,7 @@ import { otherPlaces } from './code/other-places.ts';
 import { askedTypes, type OwnCheck, ownChecks } from './code/own-checks.ts';
 import { type Refused, refusalsIn } from './code/refusals.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, citedList, opening, type Part, paragraph, saying } from './part.ts';
+import { bullet, cited, citedList, lacking, opening, type Part, paragraph, saying } from './part.ts';
 import { isOfTheWhole, rulesOfTheWhole } from './whole/rules-and-components.ts';
 
 const MOST = 6;
@@ -52,7 +52,7 @@ export const composeInvariant: Composer = function* (inquiry) {
     for (const rule of isOff ? [] : rules) yield bullet(sentence(rule), cited(at(rule.fact)));
     return;
   }
-  if (isOff) yield noRule(`No rule that speaks of ${joined(topicWords(inquiry))} together was found`, main);
+  if (isOff) yield noRule(`no rule that speaks of ${joined(topicWords(inquiry))} together was found`, main);
   else if (first) {
     const owner = ownerOf(inquiry, first.fact);
     yield opening(`${sentence(first)}${owner ? `; ${code(owner)} enforces it` : ''}`, cited(at(first.fact)));
@@ -67,7 +67,7 @@ export const composeInvariant: Composer = function* (inquiry) {
       };
     } else for (const rule of others) yield bullet(sentence(rule), cited(at(rule.fact)));
   } else if (refusal) yield opening(refusal.text, cited(refusal.source));
-  else yield noRule('Among the rules that could be read from the code, none about it was found', main);
+  else yield noRule('among the rules that could be read from the code, none about it was found', main);
   for (const { text, source } of refusal ? refused.slice(1) : refused)
     yield saying('rule', bullet(text, cited(source)));
   const { text: question } = inquiry.understanding;
@@ -112,11 +112,9 @@ export const composeInvariant: Composer = function* (inquiry) {
     yield* otherPlaces(inquiry);
 };
 
-function noRule(words: string, main: SymbolDetail): Part {
-  return saying(
-    'no-rule',
-    opening(`${words}; the nearest definition is ${symbolName(main)} in ${code(main.path)}`, cited(headOf(main, 12))),
-  );
+function noRule(lack: string, main: SymbolDetail): Part {
+  const nearest = `The nearest definition is ${symbolName(main)} in ${code(main.path)}`;
+  return lacking(lack, saying('no-rule', opening(nearest, cited(headOf(main, 12)))));
 }
 
 /** What the type itself checks, in the order of its lines. */

@@ -7,12 +7,12 @@ export type Span = string | { sources: readonly Source[] };
 export type Saying =
   /** Nothing was found. */
   | 'not-found'
-  /** What is asked is not told, no rule is, or no way to do it; what comes nearest is. */
-  | 'not-told'
+  /** No rule was found. */
   | 'no-rule'
-  | 'no-way'
   /** Only something to build on was found. */
   | 'to-build-on'
+  /** What is told was found by the words of the question alone, which names nothing of the code. */
+  | 'guess'
   /** What a thing checks of itself, or refuses when it is done, was found by the thing and the deed. */
   | 'own-checks'
   /** A rule. */
@@ -31,6 +31,8 @@ export type Part =
       /** What it says of each that it lists, in the words that stand above a column of a table. */
       tells?: readonly string[];
       says?: Saying;
+      /** What an answer lacks that begins so, in words that follow "Weak evidence:". */
+      lack?: string;
     }
   /** Lines of a file as they are, at most twelve. */
   | { form: 'excerpt'; path: string; startLine: number; endLine: number; language?: string }
@@ -48,6 +50,11 @@ export function notFound(what: string): Part {
 
 export function saying(says: Saying, part: Part): Part {
   return 'spans' in part ? { ...part, says } : part;
+}
+
+/** A part that is not what was asked for, and what it lacks. */
+export function lacking(lack: string, part: Part): Part {
+  return 'spans' in part ? { ...part, lack } : part;
 }
 
 /** Whether a part says one of these to the question. */

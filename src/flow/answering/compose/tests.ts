@@ -10,7 +10,7 @@ import { definitionOf, predicateOf, symbolName } from '../wording/symbol-words.t
 import { lineOf, mentionsOf } from './code/mentions.ts';
 import { isAtWork, STAND_IN, testCount, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, citedList, notFound, opening, type Part, paragraph } from './part.ts';
+import { bullet, cited, citedList, notFound, opening, type Part, paragraph, type Span, saying } from './part.ts';
 
 const MOST = 12;
 const FIRST = 5;
@@ -56,9 +56,10 @@ export const composeTests: Composer = function* (inquiry) {
   const byFile = testFiles(inquiry).filter((path) => !files.has(path));
   const name = `${symbolName(main)} in ${code(main.path)}`;
   const says = predicateOf(main);
+  const ofMain = (...spans: Span[]): Part => (inquiry.isNamed ? opening(...spans) : saying('guess', opening(...spans)));
   if (tests.length > 0) {
     const where = files.size === 1 && file ? ` in ${code(file)}` : ` in ${count(files.size, 'file')}`;
-    yield opening(
+    yield ofMain(
       `At least ${testCount(tests.length)}${where} ${tests.length === 1 ? 'uses' : 'use'} ${name} directly: `,
       ...citedList(
         tests.slice(0, MOST).map((use) => ({ text: userName(use), source: useLine(use) })),
@@ -67,7 +68,7 @@ export const composeTests: Composer = function* (inquiry) {
     );
   } else if (mentioned.length > 0) {
     const shown = mentioned.slice(0, MOST);
-    yield opening(
+    yield ofMain(
       `${count(mentioned.length, 'line')} of test code ${mentioned.length === 1 ? 'calls' : 'call'} something named ${code(shortName(main.name))}, which may be ${name}: `.replace(
         /^./,
         (letter) => letter.toUpperCase(),

@@ -14,7 +14,7 @@ import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { composeFolder } from './named/folder.ts';
 import { composeNamedModel } from './named/named-model.ts';
-import { bullet, cited, citedList, opening } from './part.ts';
+import { bullet, cited, citedList, opening, saying } from './part.ts';
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
 
@@ -33,7 +33,8 @@ export const composeWhat: Composer = function* (inquiry) {
     : `The closest match is the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}`;
   const above = isNamed ? ' that' : ', which';
   const bases = main.bases.length > 0 ? `${above} ${extendsWords(main)}` : '';
-  yield opening(`${lead}${bases}${says ? `; it ${says}` : ''}`, cited(definitionOf(main)));
+  const first = opening(`${lead}${bases}${says ? `; it ${says}` : ''}`, cited(definitionOf(main)));
+  yield isNamed ? first : saying('guess', first);
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
 
   if (TYPES.has(main.kind)) {

@@ -12,7 +12,7 @@ import { excerptOf, tellingLines } from './code/telling-lines.ts';
 import { type Users, useLine, useParts, userName, usersOf } from './code/uses.ts';
 import { wayIn } from './code/way-in.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, citedList, opening, type Part } from './part.ts';
+import { bullet, cited, citedList, opening, type Part, saying } from './part.ts';
 import { composeWhereRoute } from './routes/where-route.ts';
 
 const MOST_SHOWN = 5;
@@ -63,9 +63,12 @@ export const composeWhere: Composer = function* (inquiry) {
       cited(definitionOf(main)),
     );
   else
-    yield opening(
-      `The closest match is the ${kindWord(main)} ${symbolName(main)} in ${at}${says ? `: it ${says}` : ''}`,
-      cited(definitionOf(main)),
+    yield saying(
+      'guess',
+      opening(
+        `The closest match is the ${kindWord(main)} ${symbolName(main)} in ${at}${says ? `: it ${says}` : ''}`,
+        cited(definitionOf(main)),
+      ),
     );
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   // Plain words that happen to be a name ask for more than where it stands.

@@ -11,7 +11,7 @@ import type { Composer } from './composer.ts';
 import { toldBeside } from './documents/from-documents.ts';
 import { statedReasons } from './documents/stated-reasons.ts';
 import { quotedRule } from './invariant.ts';
-import { bullet, cited, opening, type Part, saying } from './part.ts';
+import { bullet, cited, lacking, opening, type Part } from './part.ts';
 
 /** Why something is so: reasons that someone wrote down, or that none was found, then what the code shows. */
 export const composeWhy: Composer = function* (inquiry) {
@@ -35,10 +35,10 @@ export const composeWhy: Composer = function* (inquiry) {
     );
   else if (rule)
     yield notSaid(
-      `, but ${rule.owner ? `${code(rule.owner)} enforces it` : 'the code enforces it'}: ${lower(rule.text)}`,
+      `${rule.owner ? `${code(rule.owner)} enforces it` : 'The code enforces it'}: ${lower(rule.text)}`,
       rule.source,
     );
-  else yield notSaid(`; the code to look at is ${name}${says ? `, which ${says}` : ''}`, definitionOf(main));
+  else yield notSaid(`The code to look at is ${name}${says ? `, which ${says}` : ''}`, definitionOf(main));
   if (!first && !rule) yield* toldBeside(inquiry);
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   // What follows speaks of the definition that fits best, which is not the one that enforces the rule.
@@ -57,7 +57,7 @@ export const composeWhy: Composer = function* (inquiry) {
 };
 
 function notSaid(instead: string, source: Source): Part {
-  return saying('not-told', opening(`The project does not say why, as far as was found${instead}`, cited(source)));
+  return lacking('the project does not say why, as far as was found', opening(instead, cited(source)));
 }
 
 /** "Why must …", "why is … refused": only such a question quotes a rule. */
@@ -93,7 +93,7 @@ function* whyFile(inquiry: Inquiry, place: CodeSource): Generator<Part> {
     );
   else if (own && words)
     yield opening(`${code(place.path)} says of itself: ${words}`, cited({ path: place.path, ...own.lines }));
-  else yield notSaid(`; the place to look at is ${code(place.path)}`, place);
+  else yield notSaid(`The place to look at is ${code(place.path)}`, place);
   yield* otherPlaces(inquiry);
 }
 

@@ -28,7 +28,7 @@ test.each([
   [
     'What happens to the warehouse scanner after a blackout?',
     [
-      'No definition was found that covers all of this, but `docs/operations.md` says under "Power cuts": "After a blackout the warehouse scanner starts in offline mode and replays its journal" [1]',
+      '`docs/operations.md` says under "Power cuts": "After a blackout the warehouse scanner starts in offline mode and replays its journal" [1]',
     ],
     'weak',
   ],

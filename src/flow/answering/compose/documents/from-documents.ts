@@ -40,11 +40,7 @@ export function* composeDecision(inquiry: Inquiry): Generator<Part> {
 /** A paragraph of the documents that holds every word that matters, where no code does. */
 export function* composeFromDocuments(inquiry: Inquiry): Generator<Part> {
   const told = toldInDocuments(inquiry);
-  if (told)
-    yield opening(
-      `No definition was found that covers all of this, but ${code(told.path)} says${under(told)}: ${told.words}`,
-      cited(told),
-    );
+  if (told) yield opening(`${code(told.path)} says${under(told)}: ${told.words}`, cited(told));
 }
 
 /** The same beside what the code says, where the question names no definition: a sentence that is about nothing else. */

@@ -5,7 +5,7 @@ import { count } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, plain, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
-import { bullet, cited, opening, type Part } from '../part.ts';
+import { bullet, cited, lacking, opening, type Part } from '../part.ts';
 
 const SHORTEST = 4;
 const MORE = 2;
@@ -32,9 +32,18 @@ export function* composeFromHistory({ evidence, understanding, subject: asks }: 
   if (!first) return;
   const reason = reasonOf(first.body, first.subject);
   const words = reason ? quote(reason, LONGEST_QUOTE) : null;
-  yield opening(
-    `${names.length > 0 ? `No definition is about ${joined(names.map(code))}` : 'The code does not tell'}; ${found.length === 1 ? `one commit ${names.length > 0 ? 'names it' : 'speaks of it'}` : `of ${count(found.length, 'commit')} that ${names.length > 1 ? 'name them' : names.length > 0 ? 'name it' : 'speak of it'}, this one comes nearest`}, of ${dayOf(first.date)}: ${told(first)}${words ? `; it says: ${words}` : ''}`,
-    cited({ commit: first.sha }),
+  const said = names.length > 0 ? 'name' : 'speak of';
+  const them = names.length > 1 ? 'them' : 'it';
+  const which =
+    found.length === 1
+      ? `One commit ${names.length > 0 ? 'names' : 'speaks of'} ${them}`
+      : `Of ${count(found.length, 'commit')} that ${said} ${them}, this one comes nearest`;
+  yield lacking(
+    names.length > 0 ? `no definition is about ${joined(names.map(code))}` : 'the code does not tell',
+    opening(
+      `${which}, of ${dayOf(first.date)}: ${told(first)}${words ? `; it says: ${words}` : ''}`,
+      cited({ commit: first.sha }),
+    ),
   );
   if (!words && understanding.kind === 'why') yield bullet('Its message gives no reason');
   for (const commit of others.slice(0, MORE))

@@ -199,7 +199,7 @@ test('what only commits still name is told by them', async () => {
     commit('c', 'docs: speak of TillMapper'),
   ];
   const text = await answered(SOURCES, 'Why was TillMapper renamed?', commits);
-  expect(text).toContain('of two commits that name it, this one comes nearest');
+  expect(text).toContain('Of two commits that name it, this one comes nearest');
   expect(await answered(SOURCES, 'Why was TillMapper removed?', commits)).toMatch(
     /^By its title a commit of 2023-11-14 did this or a part of it, by Anna: "feat!: remove TillMapper \(#12\)"; it says: "It is removed because/,
   );

@@ -91,7 +91,7 @@ test('what the documents say stands beside the code that comes nearest', async (
 
 test('code of Go that imports testing is there for tests, whatever its file is called', async () => {
   const { text } = await askSources('Where is an attempt to sign in recorded?', { sources: GUARDED });
-  expect(text).toMatch(/^[^\n]*`HandleAttempt` in `internal\/regulator.go`/);
+  expect(text).toMatch(/^The closest match is [^\n]*`HandleAttempt` in `internal\/regulator.go`/m);
 });
 
 test('what is down is away: an answer that does not speak of it is none', async () => {

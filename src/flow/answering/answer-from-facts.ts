@@ -1,0 +1,76 @@
+import { routesOf } from '../authoring/evidence/routes.ts';
+import { COMPOSERS } from './compose/composers.ts';
+import { asksForSetting } from './compose/config/asked-settings.ts';
+import { asksForModel } from './compose/data.ts';
+import { backgroundWork, isOfWork } from './compose/list/background-work.ts';
+import { asksForKnownList } from './compose/list/known-lists.ts';
+import { composeArea } from './compose/named/area.ts';
+import { composeBothOf } from './compose/named/both-of.ts';
+import { composePlace } from './compose/named/folder.ts';
+import { composeToldCommand } from './compose/named/told-command.ts';
+import { doesSay, type Part } from './compose/part.ts';
+import { composeDeed } from './compose/routes/deed.ts';
+import { asksForGuards, guardedRoutes } from './compose/routes/guarded-routes.ts';
+import { composeNearFact, composeStatedFact } from './compose/stated/stated-facts.ts';
+import { type Composed, standing, strong, weak } from './composed.ts';
+import type { Coverage } from './decide-support.ts';
+import type { Inquiry } from './inquiry.ts';
+import { taskOf, wholeOf } from './of-the-whole.ts';
+import { isSettingName } from './subject/setting-name.ts';
+import type { QuestionKind } from './understanding/question-kinds.ts';
+
+const DONE: ReadonlySet<QuestionKind> = new Set(['how', 'where']);
+/** "How do I change the port" is done by a setting, where there is one. */
+const CHANGES =
+  /^how (?:do|can|to|should|would) (?:(?:i|we|you|one) )?(?:change|set|adjust|increase|decrease|raise|lower|limit) /i;
+
+/** What facts of the project say; null where none is about what is asked. */
+export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed | null {
+  const { understanding } = inquiry;
+  const stands = (made: Iterable<Part>): Composed | null => standing(inquiry, coverage, [...made]);
+  const named = stands(wholeOf(inquiry)) ?? stands(composePlace(inquiry));
+  if (named) return named;
+  const task = taskOf(inquiry);
+  const command = stands(composeToldCommand(inquiry));
+  // How the project itself is released and built is another question than what its commands do.
+  if (command && (!task || doesSay(task.first, 'not-found'))) return command;
+  if (task) return { support: doesSay(task.first, 'not-found') ? 'none' : 'strong', parts: task.parts };
+  // Who may call the routes is known by their guards, whatever the question calls it.
+  const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];
+  if (routes.length > 0) return strong(guardedRoutes(routes, inquiry));
+  const stated = stands(composeStatedFact(inquiry));
+  if (stated) return stated;
+  const near = composeNearFact(inquiry);
+  if (near) return weak(inquiry, coverage, near.parts, near.lack);
+  const both = stands(composeBothOf(inquiry)) ?? stands(composeDeed(inquiry));
+  if (both) return both;
+  if (inquiry.deed?.doer && DONE.has(understanding.kind)) return strong(COMPOSERS[understanding.kind](inquiry));
+  const area = stands(composeArea(inquiry));
+  if (area) return area;
+  const isOfSettings = understanding.kind === 'config' || isSettingName(inquiry);
+  const changes = understanding.kind === 'howto' && CHANGES.test(understanding.text);
+  const settings = (coverage.support === 'none' && isOfSettings) || changes ? settingsParts(inquiry) : null;
+  if (settings) return strong(settings);
+  // A schema language has models and no definitions.
+  if (coverage.support === 'none' && understanding.kind === 'data' && asksForModel(inquiry))
+    return stands(COMPOSERS.data(inquiry));
+  return knownList(inquiry, coverage);
+}
+
+/** What the facts list is known, whatever else the question calls it by. */
+function knownList(inquiry: Inquiry, coverage: Coverage): Composed | null {
+  if (coverage.support === 'strong' || !asksForKnownList(inquiry)) return null;
+  const isAll =
+    backgroundWork(inquiry) !== null && inquiry.subject.terms.every((term) => term.generic || isOfWork(term));
+  if (isAll) return strong(COMPOSERS.list(inquiry));
+  if (coverage.support !== 'none') return null;
+  const list = COMPOSERS.list(inquiry);
+  return coverage.absent.length > 0 ? weak(inquiry, coverage, list) : strong(list);
+}
+
+/** Settings that are called what is asked for, though no definition is about it. */
+function settingsParts(inquiry: Inquiry): Part[] | null {
+  if (!asksForSetting(inquiry)) return null;
+  const parts = [...COMPOSERS.config(inquiry)];
+  return doesSay(parts[0], 'not-found') ? null : parts;
+}

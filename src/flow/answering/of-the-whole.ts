@@ -1,0 +1,49 @@
+import { profileOf } from '../authoring/evidence/profile.ts';
+import { doesSay, type Part } from './compose/part.ts';
+import { composeTask } from './compose/tasks/task.ts';
+import { composeTaskOf } from './compose/tasks/task-of-part.ts';
+import { composeWhole } from './compose/whole/whole.ts';
+import { type Begun, begun } from './composed.ts';
+import type { Inquiry } from './inquiry.ts';
+import { askedTask } from './understanding/asked-task.ts';
+import { askedWhole, type Theme } from './understanding/asked-whole.ts';
+
+/** A longer title describes the project. */
+const FEW_WORDS = 2;
+
+/** What the project is called by its owner, its manifest and its README. */
+function projectNames({ evidence }: Inquiry): string[] {
+  const { manifest, readme } = profileOf(evidence);
+  const title = readme?.values.title ?? '';
+  return [evidence.projectName, manifest?.values.name ?? '', title.split(/\s+/).length <= FEW_WORDS ? title : ''];
+}
+
+/** What is asked of the project as a whole. Whoever marks its name as code means a definition that is called so. */
+export function themeOf(inquiry: Inquiry): Theme | null {
+  const { text, identifiers, paths } = inquiry.understanding;
+  const names = projectNames(inquiry);
+  const own = new Set(names.map((name) => name.toLowerCase().replace(/^.*\//, '')));
+  const isOfCode = paths.length > 0 || identifiers.some((name) => !own.has(name.toLowerCase()) || text.includes('`'));
+  return isOfCode ? null : askedWhole(text, names);
+}
+
+export function wholeOf(inquiry: Inquiry): Part[] {
+  const theme = themeOf(inquiry);
+  return theme === null ? [] : [...composeWhole(inquiry, theme)];
+}
+
+/** What is told of the whole, or of the work with it; nothing where a part is asked about or nothing tells it. */
+export function ofTheWhole(inquiry: Inquiry): Part[] {
+  const whole = wholeOf(inquiry);
+  const task = whole.length > 0 ? null : taskOf(inquiry);
+  return task && !doesSay(task.first, 'not-found') ? [...task.parts] : whole;
+}
+
+/** How to build, run or test the project is no question about anything in its code. */
+export function taskOf(inquiry: Inquiry): Begun | null {
+  const { identifiers, paths, text } = inquiry.understanding;
+  const asked = identifiers.length + paths.length > 0 ? null : askedTask(text, projectNames(inquiry));
+  if (asked === null) return null;
+  const { task, of } = asked;
+  return begun(of.length > 0 ? composeTaskOf(inquiry, task, of) : composeTask(inquiry, task));
+}
