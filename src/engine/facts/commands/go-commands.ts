@@ -3,6 +3,7 @@ import type { Flag } from '../settings/flags/flag.ts';
 import { flagLiterals } from '../settings/flags/flag-literals.ts';
 import { flagOf, heldFlagSets } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../text/literal.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 import { goMadeCommands, type Made, scopeAt } from './go-made-commands.ts';
 import { loopedCommands } from './looped-commands.ts';
@@ -76,8 +77,39 @@ function flagsOf(file: SourceFile, made: readonly Made[], looped: ReadonlyMap<st
     for (const name of names)
       add(flag, call.line, name === undefined ? undefined : madeAs(made, name, scopeAt(file, call.line)));
   }
-  for (const { flag, line } of flagLiterals(file)) add(flag, line);
+  const lists = flagLists(file);
+  for (const { flag, line } of flagLiterals(file)) {
+    const list = lists.find(({ from, to }) => from <= line && line <= to);
+    for (const taker of list ? takersOf(file, made, list) : [undefined]) add(flag, line, taker);
+  }
   return flags;
+}
+
+/** `shared := []cli.Flag{…}`: flags that several commands may take. */
+interface FlagList {
+  variable: string;
+  from: number;
+  to: number;
+}
+
+function flagLists(file: SourceFile): FlagList[] {
+  if (!file.bare.includes('[]cli.Flag{')) return [];
+  return [...file.bare.matchAll(/\b(\w+)[ \t]*:?=[ \t]*\[\]cli\.Flag\{/g)].flatMap((match): FlagList[] => {
+    const close = closingBracket(file.bare, match.index + match[0].length - 1);
+    const place = { from: file.lineAt(match.index), to: file.lineAt(close) };
+    return close < 0 ? [] : [{ variable: match[1] ?? '', ...place }];
+  });
+}
+
+/** The commands that take a list of flags: `Flags: shared`, `app.Flags = append(app.Flags, shared...)`. */
+function takersOf(file: SourceFile, made: readonly Made[], { variable }: FlagList): Made[] {
+  const takes = new RegExp(`\\b(\\w+\\.)?Flags(?::|[ \\t]*=)[ \\t]*(?:append\\([^\\n]*)?\\b${variable}\\b`, 'g');
+  return [...file.bare.matchAll(takes)].flatMap((match) => {
+    const taker = match[1]
+      ? madeAs(made, match[1].slice(0, -1), scopeAt(file, file.lineAt(match.index)))
+      : made.filter(({ from, to }) => from < match.index && match.index < to).sort((a, b) => b.from - a.from)[0];
+    return taker ?? [];
+  });
 }
 
 /** The names of the commands above one, the highest first, and what the highest hangs on where another file tells. */

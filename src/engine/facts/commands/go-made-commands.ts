@@ -42,17 +42,19 @@ interface Literal {
   open: number;
 }
 
-/** Where commands are written down: `cmd := &cli.Command{`, and the members of `[]*cli.Command{{`, which have no type. */
+/** `cmd := &cli.Command{`, also with its type before the sign: `cmd cli.Command = cli.Command{`. */
+const LITERAL =
+  /(?:\b(?!var\b)(\w+)(?:[ \t]+\*?(?:\w+\.)?(?:Command|App))?\s*:?=\s*)?&?(?:\[\]\*?)?\b(?:(\w+)\.)?(Command|App)\s*\{/g;
+
+/** Where commands are written down, and the members of `[]*cli.Command{{`, which have no type. */
 function literalsIn(file: SourceFile): Literal[] {
   if (!/(?:Command|App)\s*\{/.test(file.bare)) return [];
-  return [...file.bare.matchAll(/(?:\b(\w+)\s*:?=\s*)?&?(?:\[\]\*?)?\b(?:(\w+)\.)?(Command|App)\s*\{/g)].flatMap(
-    (match): Literal[] => {
-      const [whole, variable, qualifier, type] = match;
-      const open = match.index + whole.length - 1;
-      if (!whole.includes('[]')) return [{ variable, qualifier, type, from: match.index, open }];
-      return membersOf(file, open).map((from) => ({ variable: undefined, qualifier, type, from, open: from }));
-    },
-  );
+  return [...file.bare.matchAll(LITERAL)].flatMap((match): Literal[] => {
+    const [whole, variable, qualifier, type] = match;
+    const open = match.index + whole.length - 1;
+    if (!whole.includes('[]')) return [{ variable, qualifier, type, from: match.index, open }];
+    return membersOf(file, open).map((from) => ({ variable: undefined, qualifier, type, from, open: from }));
+  });
 }
 
 /** The opening brackets of what a list holds directly. */
@@ -78,9 +80,11 @@ function literals(file: SourceFile): Made[] {
     const close = closingBracket(file.bare, open);
     if (close < 0) return [];
     const parts = splitList(file.code.slice(open + 1, close));
+    const scope = scopeAt(file, file.lineAt(from));
+    const isOpen = library === 'cli' && (parts.length === 0 || scope !== undefined);
     const written = (key: string) =>
       parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined) ??
-      (parts.length === 0 && library === 'cli' ? setLater(file, variable, key, close) : undefined);
+      (isOpen ? setLater(file, variable, key, close) : undefined);
     const value = (key: string) => goText(file, written(key));
     const use = value(library === 'cobra' ? 'Use' : 'Name');
     const name = use?.split(/[\s[<]/)[0];
@@ -108,7 +112,7 @@ function literals(file: SourceFile): Made[] {
         // Cobra keeps what is out of use out of its help too.
         hidden: written('Hidden') === 'true' || (library === 'cobra' && Boolean(value('Deprecated'))),
         variable,
-        scope: scopeAt(file, file.lineAt(from)),
+        scope,
         from,
         to: close,
         onto: /\b(\w+)\.AddCommand\(\s*$/.exec(file.bare.slice(Math.max(0, from - 200), from))?.[1],
@@ -131,7 +135,7 @@ function oneOf(written: string | undefined): string {
   return taken.length > 1 && taken.length <= MOST_TAKEN ? `[${taken.join('|')}]` : '';
 }
 
-/** `app.Name = "shop"`, `app.Commands = []*cli.Command{…}`: a field of a command that is made empty, in the same function. */
+/** `app.Name = "shop"`, `app.Commands = []*cli.Command{…}`: a field of a command that is set behind it, in the same function. */
 function setLater(file: SourceFile, variable: string | undefined, key: string, after: number): string | undefined {
   if (variable === undefined) return undefined;
   const end = file.bare.indexOf('\n}', after);

@@ -274,6 +274,19 @@ test('a program of urfave/cli whose fields are set later stands above the comman
   ).toEqual(['shop-cli orders', 'shop-cli orders list']);
 });
 
+test('commands that are declared with their type hang below the one that lists them, behind the file that is typed', async () => {
+  const library = 'package main\nimport "github.com/urfave/cli/v2"\n';
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.com/shop\n',
+    'cmd/shop/main.go': `${library}func main() {\n\tapp := &cli.App{\n\t\tName: "Shop Desk",\n\t\tUsage: "Sells",\n\t\tAction: sell,\n\t}\n\tshared := []cli.Flag{\n\t\t&cli.StringFlag{Name: "file", Usage: "Where settings lie"},\n\t}\n\tapp.Flags = append(app.Flags, shared...)\n\tapp.Commands = []*cli.Command{\n\t\t&cmdOrders,\n\t}\n\tapp.Run(os.Args)\n}\n`,
+    'cmd/shop/orders.go': `${library}var (\n\tcmdOrders cli.Command = cli.Command{\n\t\tName: "orders",\n\t\tSubcommands: []*cli.Command{\n\t\t\t&cmdList,\n\t\t},\n\t}\n\tcmdList cli.Command = cli.Command{\n\t\tName: "list",\n\t\tAction: list,\n\t}\n)\n`,
+  });
+  expect(commandsOf(evidence).map(({ name }) => name)).toEqual(['shop orders', 'shop orders list']);
+  expect(runningPrograms(evidence).map(({ name, options }) => `${name} ${options.map((each) => each.name)}`)).toEqual([
+    'shop --file',
+  ]);
+});
+
 test('scripts that help to make a program that starts elsewhere are no commands of it', async () => {
   const script =
     'import argparse\nparser = argparse.ArgumentParser()\nsub = parser.add_subparsers()\nsub.add_parser("merge", help="Merge texts")\nif __name__ == "__main__":\n    parser.parse_args()\n';

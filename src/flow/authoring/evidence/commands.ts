@@ -1,5 +1,5 @@
 import { parentNames } from './commands/command-names.ts';
-import { isTyped, programOf } from './commands/program-names.ts';
+import { isTyped, programOf, typedName } from './commands/program-names.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { TOOLING } from './files/tooling.ts';
 
@@ -48,7 +48,7 @@ export function runningPrograms(evidence: Evidence): CommandEntry[] {
     .facts('command')
     .filter(({ path, values }) => values.runs && !values.hidden && !TOOLING.test(path))
     .map((fact) => ({
-      name: fact.values.name,
+      name: typedName(evidence, fact),
       help: fact.values.help ?? null,
       arguments: fact.values.arguments ?? null,
       options: fact.values.options,
@@ -87,16 +87,24 @@ function nameOf(evidence: Evidence, fact: Found<'command'>): string {
   const { name } = fact.values;
   const parents = parentNames(evidence, fact);
   const known = programNames(evidence);
-  const program = parents[0] !== undefined && known.has(parents[0]) ? null : programOf(evidence, fact);
+  const named = known.get(parents[0] ?? '');
+  const program = named === undefined ? programOf(evidence, fact) : null;
   if (program !== null && parents.length === 0 && (name === program || fact.values.sole)) return program;
   // What stands for the program above a command is said by the program.
-  const above = parents.filter((each) => program === null || !/^(?:manage\.py|artisan)$/.test(each));
+  const above = parents
+    .map((each, place) => (place === 0 ? (named ?? each) : each))
+    .filter((each) => program === null || !/^(?:manage\.py|artisan)$/.test(each));
   // A whole program that another opens under a name has no further name.
   const own = fact.values.sole && parents.length > 0 ? [] : [name];
   return [...(program === null || above[0] === program ? [] : [program]), ...above, ...own].join(' ');
 }
 
+/** Programs as their code names them, with the names that are typed. */
 const programNames = derived(
-  (evidence): Set<string> =>
-    new Set(evidence.facts('command').flatMap(({ values }) => (values.program ? [values.name] : []))),
+  (evidence): Map<string, string> =>
+    new Map(
+      evidence
+        .facts('command')
+        .flatMap((fact) => (fact.values.program ? [[fact.values.name, typedName(evidence, fact)] as const] : [])),
+    ),
 );

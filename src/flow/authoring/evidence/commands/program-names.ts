@@ -138,7 +138,14 @@ function packageProgram(evidence: Evidence, { path, values }: Found<'command'>):
     .facts('command')
     .filter((each) => each.values.program && directoryOf(each.path) === directoryOf(path));
   const [only] = made;
-  return only && made.length === 1 ? only.values.name : null;
+  return only && made.length === 1 ? typedName(evidence, only) : null;
+}
+
+/** A program of Go may show itself under a name for people, `Shop Admin`: it is typed as its file is called. */
+export function typedName(evidence: Evidence, { path, values }: Found<'command'>): string {
+  return path.endsWith('.go') && /[A-Z]/.test(values.name)
+    ? (goProgram(evidence, path) ?? values.name.toLowerCase())
+    : values.name;
 }
 
 /** Whether a command stands in the file or package that an installed program starts. */
