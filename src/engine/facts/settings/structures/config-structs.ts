@@ -2,6 +2,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { closingBracket } from '../../text/literal.ts';
 import type { SettingFound } from '../setting-maker.ts';
 import { fieldComment } from './field-comment.ts';
+import { givenValues } from './given-values.ts';
 
 /** Tags by which the libraries of Go fill a structure from a configuration file, the most telling first. */
 const TAGS = ['koanf', 'mapstructure', 'yaml', 'toml', 'ini'];
@@ -38,14 +39,14 @@ export function configStructs(file: SourceFile): SettingFound[] {
     after = close;
     return [{ name: match[1] ?? '', fields: fieldsIn(file, tags, open, close, [], []) }];
   });
+  const given = givenValues(file, structs);
   return structs.flatMap(({ name, fields }) => {
-    const given = valuesGiven(file, name);
     return fields.map((field): SettingFound => {
       const held = /^\*?((?:\w+\.)?[A-Za-z]\w*)$/.exec(field.type)?.[1];
       return {
         name: field.keys.join('.'),
         source: 'declared',
-        default: taggedDefault(field) ?? given.get(field.names.join('.')),
+        default: taggedDefault(field) ?? given(name, field.names.join('.')),
         help: helpOf(file, field),
         type: field.type,
         declared: true,
@@ -122,41 +123,4 @@ function taggedDefault({ tag }: Field): string | null {
 function helpOf(file: SourceFile, { tag, line, names }: Field): string | null {
   const tagged = /(?:^|\s)(?:jsonschema_description|description|desc|help|usage|comment):"([^"]*)"/.exec(tag)?.[1];
   return tagged ?? fieldComment(file, line, names.at(-1) ?? '');
-}
-
-/** `config.Server.Port = 8080` on a fresh structure, and `Timeout: 5` in one whose name promises the defaults. */
-function valuesGiven(file: SourceFile, type: string): Map<string, string> {
-  const given = new Map<string, string>();
-  const twice = new Set<string>();
-  const give = (path: string, value: string): void => {
-    if (given.has(path) && given.get(path) !== value) twice.add(path);
-    given.set(path, value.trim());
-  };
-  for (const [, variable = ''] of file.bare.matchAll(
-    new RegExp(`\\b(\\w+)\\s*:?=\\s*(?:&?${type}\\{|new\\(${type}\\))`, 'g'),
-  ))
-    for (const [, path = '', value = ''] of file.code.matchAll(
-      new RegExp(`^[ \\t]*${variable}\\.((?:[A-Z]\\w*\\.)*[A-Z]\\w*)[ \\t]*=[ \\t]*([^=\\n]+)$`, 'gm'),
-    ))
-      give(path, value);
-  for (const match of file.bare.matchAll(new RegExp(`(?<![\\w\\]*.])${type}\\{`, 'g'))) {
-    const line = file.lineAt(match.index);
-    const symbol = file.symbol(file.symbolAround(line));
-    const open = match.index + match[0].length - 1;
-    const close = closingBracket(file.bare, open);
-    if (close < 0 || !/default/i.test(`${symbol?.name ?? ''} ${file.lines[line - 1] ?? ''}`)) continue;
-    for (const [, name = '', value = ''] of file.code
-      .slice(open, close)
-      .matchAll(/^[ \t]*([A-Z]\w*):[ \t]*([^\n{}]+?),?[ \t]*$/gm))
-      if (!isDeeper(file.bare.slice(open + 1, close), name)) give(name, value);
-  }
-  for (const path of twice) given.delete(path);
-  return given;
-}
-
-/** Whether a name is only given inside a structure of the structure. */
-function isDeeper(body: string, name: string): boolean {
-  const at = body.search(new RegExp(`^[ \\t]*${name}:`, 'm'));
-  const before = body.slice(0, Math.max(0, at));
-  return (before.match(/\{/g)?.length ?? 0) > (before.match(/\}/g)?.length ?? 0);
 }
