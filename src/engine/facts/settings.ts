@@ -33,7 +33,9 @@ function isOther(known: string | undefined, value: string | undefined): boolean 
 function merged(found: SettingFact[]): SettingFact[] {
   const byName = new Map<string, SettingFact>();
   for (const fact of found) {
-    const key = `${fact.values.source} ${fact.values.of ?? ''} ${fact.values.by?.helper ?? ''} ${fact.values.name}`;
+    const { source, of = '', by, name, help = '', default: value = '' } = fact.values;
+    // Two commands of a file may mean different things by one option.
+    const key = `${source} ${of} ${by?.helper ?? ''} ${name} ${source === 'flag' ? `${value} ${help}` : ''}`;
     const known = byName.get(key);
     if (!known) byName.set(key, fact);
     else {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import type { Setting } from './settings/setting.ts';
 import { taggedKeys } from './settings/setting-keys.ts';
+import { toldOptions } from './settings/told-options.ts';
 import { buildSettingsOf, settingsOf } from './settings.ts';
 
 async function settingsIn(sources: Record<string, string>): Promise<Setting[]> {
@@ -826,4 +827,27 @@ func DefaultConfig() *Config {
     startLine: 9,
     endLine: 9,
   });
+});
+
+test('an option that two commands mean differently is told for each of them, and once where they say the same', async () => {
+  const option = (name: string, help: string, value = '') =>
+    `@click.option("--${name}", help="${help}"${value === '' ? '' : `, default="${value}"`})\n`;
+  const command = (name: string, options: string) =>
+    `@shop.command()\n${options}def ${name}():\n    """${name} it."""\n    pass\n\n`;
+  const evidence = await evidenceIn({
+    'pyproject.toml': '[project]\nname = "shop"\n[project.scripts]\nshop = "cli:shop"\n',
+    'cli.py': `import click\n\n@click.group()\ndef shop():\n    pass\n\n${command('close', `${option('force', 'Asks nobody')}${option('name', 'The name of the clerk')}`)}${command('clear', `${option('force', 'Removes sold goods too')}${option('name', 'Name of the clerk')}${option('kind', 'What is meant', 'old')}`)}${command('fill', option('kind', 'What is meant', 'new'))}`,
+  });
+  const options = settingsOf(evidence).filter(({ source }) => source === 'flag');
+  expect(
+    toldOptions(evidence, options).map(
+      ({ setting, takers }) => `${setting.name} ${setting.default} ${setting.help}: ${takers.join(', ')}`,
+    ),
+  ).toEqual([
+    '--force null Asks nobody: shop close',
+    '--force null Removes sold goods too: shop clear',
+    '--kind old What is meant: shop clear',
+    '--kind new What is meant: shop fill',
+    '--name null The name of the clerk: shop close, shop clear',
+  ]);
 });

@@ -3,6 +3,7 @@ import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { literal, type Setting } from '../evidence/settings/setting.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
+import { toldOptions } from '../evidence/settings/told-options.ts';
 import { buildSettingsOf, settingsOf } from '../evidence/settings.ts';
 import type { Row, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -43,15 +44,12 @@ export const configuration: SectionWriter = {
       .map((noun) => ({ noun, found: settings.filter((setting) => nounOf(setting) === noun) }))
       .filter(({ found }) => found.length > 0);
     page.paragraph({
-      text: `The program is configured by ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
+      text: `The program is configured by ${joined(kinds.map(({ found, noun }) => count(new Set(found.map(({ name }) => name)).size, noun)))}`,
       sources: kinds
         .slice(0, 3)
         .flatMap(({ found }) => found.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at))),
     });
-    // Options belong to a call; what the environment and files set holds for the whole program.
-    const rows = withOptions(settings).toSorted(
-      (a, b) => Number(a.setting.source === 'flag') - Number(b.setting.source === 'flag'),
-    );
+    const rows = withOptions(evidence, settings);
     const told = fitting(rows.slice(0, MOST), (each) => row(evidence, each).cells);
     const shown = page.table(
       ['setting', 'kind', 'default', 'meaning'],
@@ -106,10 +104,15 @@ interface Told {
   setting: Setting;
   option: Setting | null;
   key: Setting | null;
+  /** The commands that take it, where it is an option. */
+  takers: readonly string[];
 }
 
-/** A variable and an option that say the same in the same words are two ways to give one setting. */
-function withOptions(settings: readonly Setting[]): Told[] {
+/**
+ * A variable and an option that say the same in the same words are two ways to give one setting. Options belong to a
+ * call, and stand behind what the environment and files set for the whole program.
+ */
+function withOptions(evidence: Evidence, settings: readonly Setting[]): Told[] {
   const keys = taggedKeys(settings);
   const options = settings.filter(({ source, help }) => source === 'flag' && help !== null);
   const optionOf = ({ name, source, help }: Setting): Setting | null =>
@@ -119,11 +122,13 @@ function withOptions(settings: readonly Setting[]): Told[] {
           option.help === help && name.endsWith(option.name.replace(/^-+/, '').replace(/[-.]/g, '_').toUpperCase()),
       )) ||
     null;
-  const names = new Set<string>();
-  const rows = settings
-    // The same option of several commands is told once.
-    .filter(({ source, name }) => source !== 'flag' || (!names.has(name) && names.add(name)))
-    .map((setting) => ({ setting, option: optionOf(setting), key: keys.get(setting) ?? null }));
+  const isFlag = ({ source }: Setting): boolean => source === 'flag';
+  const rows: Told[] = [
+    ...settings
+      .filter((setting) => !isFlag(setting))
+      .map((setting) => ({ setting, option: optionOf(setting), key: keys.get(setting) ?? null, takers: [] })),
+    ...toldOptions(evidence, settings.filter(isFlag)).map((told) => ({ ...told, option: null, key: null })),
+  ];
   const told = new Set(rows.flatMap(({ option, key }) => [option, key]));
   const sets = keySetters(settings);
   const variables = settings.filter(({ source }) => source === 'environment');
@@ -165,7 +170,15 @@ function settingPlace({ facts }: Setting): string {
   return /\.(?:ya?ml|properties|toml|ini|conf)$/.test(path) ? code(path.split('/').at(-1) ?? path) : 'the code';
 }
 
-function row(evidence: Evidence, { setting, option, key }: Told): Row {
+const MOST_TAKERS = 2;
+
+/** An option is told with the commands that take it. */
+function optionOf(takers: readonly string[]): string {
+  if (takers.length === 0) return SOURCES.flag;
+  return `option of ${takers.length > MOST_TAKERS ? count(takers.length, 'command') : joined(takers.map(code))}`;
+}
+
+function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
   const {
     name,
     source,
@@ -220,7 +233,9 @@ function row(evidence: Evidence, { setting, option, key }: Told): Row {
         ? `${SOURCES[source]}, or ${code(option.name)}`
         : key
           ? `${SOURCES[source]}, or key ${code(key.name)}`
-          : kindOf(setting),
+          : source === 'flag'
+            ? optionOf(takers)
+            : kindOf(setting),
       given,
       [users.length > 0 ? `Used by ${joined(users)}` : meaning.trim(), chosen, sample].filter(Boolean).join('; '),
     ],

@@ -35,9 +35,9 @@ export const allSettings = derived((evidence): Setting[] => {
     if (OF_TESTS.test(fact.values.name) && !(fact.values.declared && fact.values.help)) continue;
     if (fact.values.source === 'property' && !fact.values.help && OF_RELEASE.test(fact.values.name)) continue;
     if (isReplaced(evidence, fact)) continue;
-    // Options of two commands may share a name and mean different things; with the same words they are one.
-    const { source, name, help } = fact.values;
-    const key = `${source === 'flag' ? `${help ?? fact.path} ` : ''}${name}`;
+    // Options of two commands may share a name and mean different things; with the same words and value they are one.
+    const { source, name, help, default: value = '' } = fact.values;
+    const key = `${source === 'flag' ? `${help ?? fact.path} ${value} ` : ''}${name}`;
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }
   const documented = documentedSettings(evidence);
@@ -201,13 +201,11 @@ function merged(found: Found<'setting'>[]): Setting[] {
   const [first] = facts;
   if (!first) return [];
   const withDefault = facts.filter((fact) => fact.values.default !== undefined);
-  // An option that two commands have may have a default in one of them only; what each module sets for itself has none.
+  // What each module sets for itself has no default.
   const isShared =
-    first.values.source === 'flag'
-      ? new Set(facts.map(({ values }) => values.default)).size > 1
-      : isOfTwoPrograms(facts) ||
-        (withDefault.every(({ path }) => OF_MODULE.test(path)) &&
-          new Set(withDefault.map(({ values }) => literal(values.default ?? ''))).size > 1);
+    isOfTwoPrograms(facts) ||
+    (withDefault.every(({ path }) => OF_MODULE.test(path)) &&
+      new Set(withDefault.map(({ values }) => literal(values.default ?? ''))).size > 1);
   const read = first.values.source === 'declared' ? withDefault.find(isRead) : undefined;
   const value = isShared ? null : ((read ?? withDefault[0])?.values.default ?? null);
   const others = new Map(
