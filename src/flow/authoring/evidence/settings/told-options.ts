@@ -39,21 +39,24 @@ function isAlike(a: string, b: string): boolean {
   return short.every((word) => long.includes(word));
 }
 
-/** The commands that take an option: the one around the line that declares it, or those of the file that say the same of it. */
+/** The commands of a file that say of an option what the line says that declares it. */
 function takersOf(evidence: Evidence, { name, facts }: Setting): string[] {
   const commands = commandsOf(evidence);
   if (commands.length < 2) return [];
-  const takers = facts.flatMap((fact) => {
+  const takers = facts.map((fact) => {
     const taking = commands.filter(
       (each) => each.fact.path === fact.path && each.options.some((option) => option.name === name),
     );
-    const [around] = taking
-      .filter((each) => each.fact.startLine <= fact.startLine && fact.startLine <= each.fact.endLine)
-      .sort((a, b) => b.fact.startLine - a.fact.startLine);
-    if (around) return [around];
-    return taking.length === 1 ? taking : taking.filter((each) => saysSame(each, fact));
+    const same = taking.filter((each) => isAround(each, fact) || saysSame(each, fact));
+    // One that stands before all commands is handed to several of them.
+    return same.some((each) => each.fact.startLine <= fact.startLine) ? same : [];
   });
-  return [...new Set(takers.map((each) => each.name))];
+  // What is declared for nobody in particular may be everybody's.
+  return takers.some((each) => each.length === 0) ? [] : [...new Set(takers.flat().map((each) => each.name))];
+}
+
+function isAround({ fact }: CommandEntry, { startLine }: Found<'setting'>): boolean {
+  return fact.startLine <= startLine && startLine <= fact.endLine;
 }
 
 const COMPARED = 40;
