@@ -66,13 +66,24 @@ function blockComment(file: SourceFile, line: number): string | null {
   return wordsOf(body.slice(rule + 1));
 }
 
+/** A rule below a title, and a row that is switched off: what is said of the row itself stands below them. */
+const CUT = /^[-=~*]{4,}(?:\s*#)?$|^[A-Z][A-Z\d_]+\s*=/;
+
 function wordsOf(lines: readonly string[]): string | null {
-  // A heading over a part of the file is drawn with a rule or an arrow: `# ==> Sessions`.
-  const said = lines.map((text) => text.replace(MARK, '').trim()).filter((text) => !/^[=*-]{2,}>? /.test(text));
+  const written = lines.map((text) => text.replace(MARK, '').trim());
+  const said = written
+    .slice(written.findLastIndex((text) => CUT.test(text)) + 1)
+    // A heading over a part of the file is drawn with a rule or an arrow: `# ==> Sessions`.
+    .filter((text) => !/^[=*-]{2,}>? /.test(text));
+  // A title says less than the sentences below it.
+  if (said.length > 1 && TITLE.test(said[0] ?? '') && /^[A-Z]/.test(said[1] ?? '')) said.shift();
   // The name of the row before what it means: `pageSize: how many rows a page has`.
   const words = joined(said).replace(/^[a-z]+[A-Z]\w*:\s+/, '');
-  return words.split(/\s+/).length >= 3 ? words : null;
+  return words.split(/\s+/).length >= 3 && !words.endsWith(':') ? words : null;
 }
+
+/** `Allowed Hosts`. */
+const TITLE = /^[A-Z][\w-]*(?: (?:[A-Z][\w-]*|of|the|and|for)){0,3}$/;
 
 /** Words with which a line begins a sentence of its own, where the one above has no stop. */
 const OPENS =

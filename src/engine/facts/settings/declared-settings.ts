@@ -11,6 +11,7 @@ import { builtStructs } from './structures/built-structs.ts';
 import { configStructs } from './structures/config-structs.ts';
 import { dotnetSettings } from './structures/dotnet-settings.ts';
 import { environmentTags } from './structures/environment-tags.ts';
+import { loadedClasses } from './structures/loaded-classes.ts';
 import { preferences } from './structures/preferences.ts';
 import { serdeStructs } from './structures/serde-structs.ts';
 import { validatedClasses } from './structures/validated-classes.ts';
@@ -38,6 +39,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...configStructs(file),
     ...serdeStructs(file),
     ...preferences(file),
+    ...loadedClasses(file),
   ];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }

@@ -1,3 +1,4 @@
+import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { boundSections } from './bound-sections.ts';
@@ -19,7 +20,7 @@ const OTHER_TAG = /\b(?:koanf|mapstructure|yaml|toml|ini):"/;
 /** All settings by their whole names: fields of structures stand below the keys of those that hold them. */
 export const settingFacts = derived((evidence): SettingFact[] => {
   const all = withoutOtherReads(evidence, declaredFirst(evidence));
-  const fields = all.filter(({ values }) => values.of !== undefined);
+  const fields = all.filter(({ path, values }) => values.of !== undefined && !path.endsWith('.py'));
   const whole = withPrefixes(
     evidence,
     all.filter(({ values }) => values.of === undefined),
@@ -35,9 +36,19 @@ export const settingFacts = derived((evidence): SettingFact[] => {
       evidence,
       fields.filter(({ values }) => values.source !== 'property'),
     ),
+    ...loadedKeys(
+      evidence,
+      all.filter(({ path, values }) => values.of !== undefined && path.endsWith('.py')),
+    ),
     ...toldVariables(evidence),
   ];
 });
+
+/** Keys of classes of Python, where something loads a class as the configuration. */
+function loadedKeys(evidence: Evidence, keys: readonly SettingFact[]): readonly SettingFact[] {
+  const loads = keys.length > 0 ? filesWithName(evidence.pack, 'from_object') : [];
+  return loads.some((path) => path.endsWith('.py') && evidence.file(path)?.place === 'source') ? keys : [];
+}
 
 /** The keys of the largest configuration: a second one is another program's, or one part of it by itself. */
 function configuration(evidence: Evidence, fields: readonly SettingFact[]): SettingFact[] {

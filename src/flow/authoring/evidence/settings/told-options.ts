@@ -34,7 +34,7 @@ function isSame(a: Setting, b: Setting): boolean {
 
 /** Whether one text says nothing but what the other says too. */
 function isAlike(a: string, b: string): boolean {
-  const [own = [], other = []] = [a, b].map((text) => text.toLowerCase().match(/\w{4,}/g) ?? []);
+  const [own = [], other = []] = [a, b].map((text): string[] => text.toLowerCase().match(/\w{4,}/g) ?? []);
   const [short, long] = own.length < other.length ? [own, other] : [other, own];
   return short.every((word) => long.includes(word));
 }
