@@ -143,7 +143,9 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         name: written,
         source: 'environment',
         default: fallback,
-        fallback: standInOf(file.code, end, match[1] === undefined && second === true),
+        fallback: isPresence(file.bare, match.index)
+          ? null
+          : standInOf(file.code, end, match[1] === undefined && second === true),
         help: meaningOf(file, line, written, isCondition(file.bare, end)),
         required: (required ?? false) && fallback === null && !isAskedFor(file, written),
         line,
@@ -265,6 +267,13 @@ function orElse(code: string, end: number): string | null {
     /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*(?![\d_.]*[A-Za-z])|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|true|false|True|False)(?=$|[\s;)\].])(?!\s*[*/%])/.exec(
       value,
     )?.[0] ?? null
+  );
+}
+
+/** `hasAuth = process.env.USER || process.env.KEY`, `if (process.env.A || …`: whether one of them is set, and not which holds. */
+function isPresence(bare: string, at: number): boolean {
+  return /(?:\b(?:has|is|can|should|needs?|uses?|with|enabled?)[A-Z_]\w*\s*(?::\s*boolean\s*)?[=:]\s*|\b(?:if|while)\s*\(?\s*!?|!!|\bBoolean)\(?$/.test(
+    bare.slice(Math.max(0, at - 60), at),
   );
 }
 

@@ -11,7 +11,8 @@ const BEFORE = /^(?:Normally|By default|Usually|Out of the box),?\s/;
 
 /** The first sentence of what is said of a setting, and the next one where that says what a value does. */
 export function settingWords(text: string): string {
-  const flat = oneLine(text);
+  // Marks for tools stand behind what is said.
+  const flat = oneLine(text.replace(/\s@(?:default|example|see|deprecated|type|since)\b[\s\S]*$/, ''));
   const first = firstSentence(flat);
   return withNote(first, firstSentence(flat.slice(first.length).trim()));
 }

@@ -8,7 +8,11 @@ const NOT_SECRET =
 const COUNTED =
   /(?:^|[_\-.])(?!api|access|auth|refresh|bearer|bot|secret|user|admin|static)[a-z]+[_\-.]tokens$|^(?:num|max|min)?_?tokens$/;
 
+/** Variables that a build writes into what browsers load. */
+const PUBLIC = /^(?:NEXT_PUBLIC|NUXT_PUBLIC|EXPO_PUBLIC|PUBLIC|VITE|REACT_APP|GATSBY|VUE_APP)_/;
+
 export function isSecretName(name: string): boolean {
+  if (PUBLIC.test(name)) return false;
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .replaceAll(':', '.')

@@ -851,3 +851,22 @@ test('an option that two commands mean differently is told for each of them, and
     '--name null The name of the clerk: shop close, shop clear',
   ]);
 });
+
+test('fields of a page in MDX say what a setting means; a schema that demands it and a test for two of them give no default', async () => {
+  const settings = await settingsIn({
+    'src/env.ts': "import { z } from 'zod';\nexport const env = createEnv({\n  SHOP_OWNER: z.email(),\n});\n",
+    'src/mail.ts':
+      "const owner = process.env.SHOP_OWNER ?? '';\nconst hasAuth = process.env.SHOP_USER || process.env.SHOP_KEY;\nconst sender = process.env.SHOP_SENDER || process.env.SHOP_OWNER;\n",
+    'docs/configuration.mdx':
+      '# Configuration\n\n<ParamField path="SHOP_USER" default="clerk">\n  The name under which mail is sent. See [mail](/mail).\n</ParamField>\n\n<ParamField path="SHOP_KEY">The key of the mail server</ParamField>\n',
+  });
+  const told = new Map(settings.map((each) => [each.name, each]));
+  expect(told.get('SHOP_OWNER')).toMatchObject({ default: null, required: true });
+  expect(told.get('SHOP_USER')).toMatchObject({
+    default: 'clerk',
+    fallback: null,
+    help: 'The name under which mail is sent',
+  });
+  expect(told.get('SHOP_KEY')?.help).toBe('The key of the mail server');
+  expect(told.get('SHOP_SENDER')?.fallback).toBe('SHOP_OWNER');
+});

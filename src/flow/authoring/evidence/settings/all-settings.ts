@@ -42,11 +42,17 @@ export const allSettings = derived((evidence): Setting[] => {
   }
   const documented = documentedSettings(evidence);
   const before = ownPrefix([...byName.values()].flatMap(([fact]) => fact?.values ?? []));
+  const sizes = Map.groupBy([...byName.values()].flat(), ({ path }) => programFolder(path));
   const settings = [...byName.values()].flatMap((facts) =>
     merged(
       withKept(
         evidence,
-        facts.map((fact) => withConstant(evidence, fact)),
+        facts
+          .map((fact) => withConstant(evidence, fact))
+          // What the program with the most settings says of one is said first.
+          .toSorted(
+            (a, b) => (sizes.get(programFolder(b.path))?.length ?? 0) - (sizes.get(programFolder(a.path))?.length ?? 0),
+          ),
       ),
     ),
   );
@@ -88,6 +94,11 @@ export const allSettings = derived((evidence): Setting[] => {
       .map((setting) => withNamedMeaning(setting, before, switchMeaning))
   );
 });
+
+/** Where one of several programs of a repository lies: `apps/web`. */
+function programFolder(path: string): string {
+  return /^(?:apps|packages|services|projects)\/[^/]+\//.exec(path)?.[0] ?? '';
+}
 
 /** A key of a sample, beside which the file itself lies and asks the environment: `database.yml.example` and `database.yml`. */
 function isReplaced(evidence: Evidence, { path, values }: Found<'setting'>): boolean {
@@ -207,7 +218,10 @@ function merged(found: Found<'setting'>[]): Setting[] {
     (withDefault.every(({ path }) => OF_MODULE.test(path)) &&
       new Set(withDefault.map(({ values }) => literal(values.default ?? ''))).size > 1);
   const read = first.values.source === 'declared' ? withDefault.find(isRead) : undefined;
-  const value = isShared ? null : ((read ?? withDefault[0])?.values.default ?? null);
+  const written = isShared ? null : ((read ?? withDefault[0])?.values.default ?? null);
+  // A schema that fails without it is not softened by a reader that takes nothing for it.
+  const isDemanded = facts.some(({ path, values }) => values.declared && values.required && PROGRAM.test(path));
+  const value = isDemanded && literal(written ?? '') === '' ? null : written;
   const others = new Map(
     withDefault
       .map((fact) => [literal(fact.values.default ?? ''), fact] as const)

@@ -60,6 +60,8 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
         if (name !== undefined) add(found, name, index, fromRow(lines, index, name));
         continue;
       }
+      const [, field = '', marks = '', inside = ''] = line.includes('<') ? (FIELD.exec(line) ?? []) : [];
+      if (names.has(field)) add(found, field, index, fromField(marks, inside, lines, index));
       const [, name = '', rest = ''] = LEAD.exec(line) ?? [];
       // What is assigned in a block of code is an expression of its language.
       if (names.has(name) && !(isFenced && rest.startsWith('='))) add(found, name, index, fromText(rest, lines, index));
@@ -76,6 +78,19 @@ const COMPOSED = /(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/i;
 /** `- SHOP_PORT=80`, `SHOP_PORT: 80`, `export SHOP_PORT=80`, also where it is commented out. */
 const ASSIGNED = /^\s*#?\s*(?:- +)?(?:export +|ENV +|-e +)?["']?([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)["']?\s*[=:]/;
 const MENTIONED = /`\$?([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`/g;
+
+/** `<ParamField path="SHOP_PORT" default="80">The port to listen on</ParamField>` of a page in MDX. */
+const FIELD = /^\s*<[A-Z]\w*Field\s+\w+="([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)"([^>]*)>\s*(.*)$/;
+
+function fromField(marks: string, inside: string, lines: readonly string[], index: number): Said | null {
+  const end = lines
+    .slice(index, index + LINES_BELOW)
+    .findIndex((line, at) => line.includes('</') || (at > 0 && line.trim() === ''));
+  const written = [inside, ...lines.slice(index + 1, index + Math.max(end, 0) + 1)].join(' ').split('</')[0] ?? '';
+  const said = sentence(written.trim());
+  const value = /\bdefault="([^"]*)"/.exec(marks)?.[1] ?? null;
+  return end < 0 || (said === null && value === null) ? null : { text: said, default: value, below: end };
+}
 
 /** The setting that a row of a table is about: its name stands alone in one of the first cells. */
 function nameInRow(lines: readonly string[], index: number, names: ReadonlySet<string>): string | undefined {
