@@ -73,7 +73,8 @@ export function yamlKeys(file: SourceFile): SettingFound[] {
     }
     while ((above.at(-1)?.indent ?? -1) >= space.length) above.pop();
     const name = [...above.map((each) => each.key), key].join('.');
-    if (value.trim() === '' && off === undefined) {
+    // A mark by which other places of the file name the section is no value.
+    if (/^(?:&[\w-]+)?$/.test(value.trim()) && off === undefined) {
       above.push({ key, indent: space.length });
       help = [];
       return [];
