@@ -290,7 +290,9 @@ function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   return isProse &&
     isBalanced(first) &&
     !ELSEWHERE.test(first) &&
-    !/https?:\/\/|\s=\s|\{[{%]|^(?:see|example|e\.g|note|defaults?|this is an? (?:standard|optional))\b/i.test(first)
+    !/https?:\/\/|\s=\s|\{[{%]|^(?:see|example|e\.g|note|defaults?|(?:common|typical|usual) values|this is an? (?:standard|optional))\b/i.test(
+      first,
+    )
     ? first
     : null;
 }
