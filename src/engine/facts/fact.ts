@@ -47,7 +47,10 @@ export type RouteFact = FactOf<
     listed?: true;
     /** It is written in a class that answers nothing itself: `router` is its name, and classes that extend it have the path. */
     inherited?: true;
-    /** A function of the project that the path goes through, which may put something before it: `scoped("/orders")`. */
+    /**
+     * A function of the project that the path goes through, which may put something before it, `scoped("/orders")`; in
+     * C# an attribute that tells the path in another file, `[HttpGet(Paths.Orders)]` or `[GetOrder]`.
+     */
     through?: string;
     /** The version that a class of NestJS has, which stands in the path where the application says so. */
     version?: string;

@@ -17,6 +17,11 @@ export function constantTexts(evidence: Evidence, name: string): string[] {
   return stringsIn(/=\s*(\[[^\]]*\])/.exec(declarationOf(evidence, name))?.[1] ?? '');
 }
 
+/** What the one constant of the product with a name is set to, as it is written. */
+export function constantWritten(evidence: Evidence, name: string): string | null {
+  return /=\s*([^=>;][^;]*)/.exec(declarationOf(evidence, name))?.[1]?.trim() ?? null;
+}
+
 function declarationOf(evidence: Evidence, name: string): string {
   const [only, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 2 }).filter(
     ({ kind, path }) => CONSTANT.test(kind) && evidence.file(path)?.place === 'source',

@@ -64,7 +64,7 @@ export const routesOf = derived((evidence): Route[] => {
         ],
         seen: whole && !isUntoldBySpring(evidence, fact, path),
         whole,
-        side: fact.score < 0.5,
+        side: fact.score < 0.5 && isSide(path, whole),
       }));
     });
   const answered = new Set(found.filter(({ whole }) => whole).map(registration));
@@ -74,6 +74,12 @@ export const routesOf = derived((evidence): Route[] => {
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [withoutUnsure(route)]))
     .filter(firstOfService(evidence));
 });
+
+/** Whether a route is for operators and tools also by its whole path: `/orders/status` is not. */
+function isSide(path: string, whole: boolean): boolean {
+  const below = path.replace(/^(?:\/(?:api|rest|v\d+)(?=\/))+/i, '');
+  return /\/(?:health\w*|livez|readyz|metrics|pprof|favicon|robots)\b/.test(path) || routeScore(below, whole) < 0.5;
+}
 
 /** A row of a table is a route where the project has the library that reads such rows. */
 function isRegistered(evidence: Evidence, { values: { listed, framework } }: Found<'route'>): boolean {

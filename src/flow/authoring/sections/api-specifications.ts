@@ -14,7 +14,7 @@ import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower } from '../wording/markup.ts';
 import { singular } from '../wording/plural.ts';
-import { isOperation, routeName, shapeOf } from '../wording/route-words.ts';
+import { isOperation, knownPath, routeName, shapeOf } from '../wording/route-words.ts';
 
 const MOST_GUARDS = 4;
 const MOST_TABLES = 3;
@@ -44,9 +44,14 @@ export const apiSpecifications: SectionWriter = {
       page.remark('No route was found: the code registers none with a framework that is known here');
       return;
     }
+    // Other sections count those that the product is about.
+    const told =
+      routes.length > 0 && side.length > 0
+        ? `${count(routes.length, 'route')} and ${numberWord(side.length)} for operators and tools`
+        : count(all.length, 'route');
     const files = new Set(all.map(({ fact }) => fact.path)).size;
     page.paragraph({
-      text: `${capital(count(all.length, 'route'))} ${all.length === 1 ? 'is' : 'are'} registered in ${count(files, 'file')} with ${frameworksOf(all)}`,
+      text: `${capital(told)} ${all.length === 1 ? 'is' : 'are'} registered in ${count(files, 'file')} with ${frameworksOf(all)}`,
       sources: all.slice(0, 3).map(({ fact }) => at(fact)),
     });
     const groups = byWeight(evidence, routeGroups(routes)).map((group) => ({
@@ -77,10 +82,10 @@ export const apiSpecifications: SectionWriter = {
     tellOthers(page, [...groups, ...routeGroups(side)], shown);
     if (!isSeen)
       page.caveat('Who may call the routes is not known: no check of the caller was recognised before any of them');
-    const partial = routes.filter(({ whole }) => !whole).length;
+    const partial = all.filter(({ whole }) => !whole).length;
     if (partial > 0)
       page.caveat(
-        `${capital(count(partial, 'path'))} ${partial === 1 ? 'hangs' : 'hang'} below a prefix that was not resolved; ${partial === 1 ? 'it is' : 'they are'} shown without it`,
+        `${capital(count(partial, 'path'))} ${partial === 1 ? 'hangs' : 'hang'} below a prefix that was not resolved; ${partial === 1 ? 'it is' : 'they are'} shown from ${code('…')} on`,
       );
   },
 };
@@ -159,7 +164,7 @@ function row(evidence: Evidence, routes: readonly Route[], isSeen: boolean): Row
   const answer = answerOf(first, handler);
   return {
     cells: [
-      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${first.path}`)}${also}${bound}`,
+      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}`,
       answer === null ? workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
       joined(strongest(first.guards).map(code)) || (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),

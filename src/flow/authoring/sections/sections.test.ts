@@ -713,8 +713,8 @@ app.listen(80);
         .map((name) => `export function ${name}(each) {\n  return each;\n}\n`)
         .join(''),
     });
-    expect(said).toContain('| `POST /parcels.weigh` | calls `weighParcel` | `auth()` |');
-    expect(said).toContain('| `POST /parcels.info` | – | `auth()` |');
+    expect(said).toContain('| `POST …/parcels.weigh` | calls `weighParcel` | `auth()` |');
+    expect(said).toContain('| `POST …/parcels.info` | – | `auth()` |');
   });
 });
 

@@ -1,4 +1,5 @@
 import { at, type Evidence, top } from '../evidence/evidence.ts';
+import type { Route } from '../evidence/routes/route.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Statement } from '../page.ts';
 import { count } from '../wording/count.ts';
@@ -38,14 +39,16 @@ export function probes(evidence: Evidence): Statement[] {
   ];
 }
 
-/** A fixed path near the root whose last word asks for the state of the service, not of one of its things. */
-function isProbe({ path, method }: { path: string; method: string }): boolean {
-  return (
-    /^(?:GET|HEAD|ANY)$/.test(method) &&
-    path.split('/').length <= 4 &&
-    !path.includes('{') &&
-    /\/(?:health\w*|livez?|liveness|readyz?|readiness|ping|metrics|status|version|heartbeat)(?:\.\w+)?\/?$/.test(path)
-  );
+const PROBE = /\/(?:health\w*|livez|liveness|readyz|readiness|metrics)(?:\.\w+)?\/?$/;
+/** Words that may be about something else than the service, such as another system: `/printer/version`. */
+const SAYS_STATE =
+  /^(?:\/(?:api|rest|v\d+|system|server|service|actuator|admin|internal|public|-|_\w*))*\/(?:live|ready|ping|status|version|heartbeat)(?:\.\w+)?\/?$/i;
+
+/** A fixed path near the root that asks for the state of the service, not of one of its things. */
+function isProbe({ path, method, whole, fact }: Route): boolean {
+  if (!/^(?:GET|HEAD|ANY)$/.test(method) || path.includes('{')) return false;
+  if (/HealthChecks$/.test(fact.values.handler ?? '')) return true;
+  return path.split('/').length <= 4 && (PROBE.test(path) || (whole && SAYS_STATE.test(path)));
 }
 
 export function migrations(evidence: Evidence): Statement | null {

@@ -8,10 +8,12 @@ const HEAD = /(?:\b(\w+)\s*=\s*)?(?<![\w.)\]"])((?:this\s*\.\s*)?[A-Za-z_]\w*)(?
 const LINK = /\s*[?!]?\.\s*(\w+)\s*(?:<([\w\s,.<>]*)>)?\s*\(/y;
 const BUILDER = /\b(?:IEndpointRouteBuilder|RouteGroupBuilder|WebApplication|IApplicationBuilder)\??\s+(\w+)/g;
 const VERB = /^Map(Get|Post|Put|Patch|Delete)$/;
+/** What tells the state of the service, answered by the framework. */
+const PROBE = /^(?:Map|Use)HealthChecks$/;
 /** Functions of projects that register routes have such names; those of the framework are known. */
 const REGISTERS = /^(?:Map|Add|Register|Configure|Use)[A-Z]/;
 const OF_FRAMEWORK =
-  /^(?:MapControllers|Map(?:Default)?ControllerRoute|MapArea\w+|MapHubs?|MapRazor\w+|MapBlazor\w+|MapHealthChecks|MapOpenApi|MapSwagger|MapFallback\w*|MapStaticAssets|MapGrpc\w+|MapScalar\w+|MapWhen|Use(?:Routing|Authentication|Authorization|Endpoints|Cors|Swagger\w*|StaticFiles|HttpsRedirection|Middleware|Hsts|ExceptionHandler|ForwardedHeaders|Session|RateLimiter)|AddEndpointFilter\w*|AddOpenApi\w*)$/;
+  /^(?:MapControllers|Map(?:Default)?ControllerRoute|MapArea\w+|MapHubs?|MapRazor\w+|MapBlazor\w+|MapOpenApi|MapSwagger|MapFallback\w*|MapStaticAssets|MapGrpc\w+|MapScalar\w+|MapWhen|Use(?:Routing|Authentication|Authorization|Endpoints|Cors|Swagger\w*|StaticFiles|HttpsRedirection|Middleware|Hsts|ExceptionHandler|ForwardedHeaders|Session|RateLimiter)|AddEndpointFilter\w*|AddOpenApi\w*)$/;
 
 /** What holds for everything that hangs on a variable. */
 interface Terms {
@@ -94,7 +96,7 @@ function followed(
     const methods = methodsOf(link);
     if (methods.length > 0) {
       const path = stringValue(link.arguments[0]);
-      const handler = link.arguments.at(link.name === 'MapMethods' ? 2 : 1);
+      const handler = PROBE.test(link.name) ? link.name : link.arguments.at(link.name === 'MapMethods' ? 2 : 1);
       if (path === null || handler === undefined) return { found, rest: null };
       const own = said(behind, here);
       found.push(
@@ -180,6 +182,7 @@ function handedOn(file: SourceFile, termsOf: (symbol: number | undefined, name: 
 function methodsOf({ name, arguments: given }: Link): string[] {
   const verb = VERB.exec(name)?.[1];
   if (verb) return [verb];
+  if (PROBE.test(name)) return ['GET'];
   return name === 'MapMethods' ? stringsIn(given[1] ?? '').filter((each) => /^[A-Z]+$/i.test(each)) : [];
 }
 

@@ -4,13 +4,11 @@ import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, stringValue } from '../../text/literal.ts';
 import { makeMount, makeRoute, UNTOLD, unsureNames } from '../route-maker.ts';
 import { csharpEndpoints } from './csharp-endpoints.ts';
-import { templateAttributes } from './csharp-templates.ts';
 import { fastEndpoints } from './fast-endpoints.ts';
 
 export function csharpRoutes(file: SourceFile): Fact[] {
   return [
     ...controllerRoutes(file),
-    ...templateAttributes(file),
     ...csharpEndpoints(file),
     ...fastEndpoints(file),
     ...applicationGuards(file),
@@ -24,40 +22,33 @@ function controllerRoutes(file: SourceFile): Fact[] {
     if (symbol.kind !== 'class') continue;
     const marks = file.decorators(index);
     const mark = marks.find((each) => each.name === 'Route');
-    const special = mark ? undefined : marks.find((each) => OWN_MARK.test(each.name));
+    const own = marks.filter(({ name }) => !OF_FRAMEWORK.test(name));
     const isController =
-      special !== undefined ||
-      marks.some((each) => each.name === 'ApiController') ||
+      marks.some((each) => each.name === 'ApiController' || OWN_CONTROLLER.test(each.name)) ||
       symbol.bases.some((base) => /Controller(?:Base)?$/.test(base)) ||
       // By its name alone a class is one too.
       (mark !== undefined && symbol.name.endsWith('Controller'));
     if (!isController) continue;
-    const prefix = stringValue(mark?.arguments[0]) ?? '';
-    // A class without a route of its own has that of the class above it, often of another file.
-    const above = mark
-      ? undefined
-      : special
-        ? ownMark(special)
-        : symbol.bases.find((base) => !/^(?:Microsoft\.\S+\.)?Controller(?:Base)?$/.test(base));
-    if (mark && prefix !== '')
-      facts.push(makeMount({ prefix, router: symbol.name, framework: 'ASP.NET', line: mark.line }));
+    const prefix = stringValue(mark?.arguments[0]);
+    // A class without a path of its own may have that of an attribute of the project, or of the class above it.
+    const isHung = mark ? prefix === null : own.length > 0 || symbol.bases.some((base) => !OF_MVC.test(base));
     for (const { symbol: method, index: at } of file.members(index)) {
-      const own = file.decorators(at);
-      const route = stringValue(own.find((each) => each.name === 'Route')?.arguments[0]);
-      for (const verbMark of own) {
-        const verb = /^Http(Get|Post|Put|Patch|Delete|Head|Options)$/.exec(verbMark.name)?.[1];
+      const beside = file.decorators(at);
+      const route = stringValue(beside.find((each) => each.name === 'Route')?.arguments[0]);
+      for (const verbMark of beside) {
+        const verb = VERB.exec(verbMark.name)?.[1];
         if (!verb) continue;
-        const path =
-          stringValue(verbMark.arguments[0]) ??
-          stringValue(namedArgument(verbMark.arguments, 'template') ?? undefined) ??
-          route ??
-          '';
-        if (prefix === '' && path === '' && !above && marks.every((each) => each.name !== 'ApiController')) continue;
+        const written = namedArgument(verbMark.arguments, 'template') ?? verbMark.arguments[0];
+        // A constant, and an attribute of the project, tells its path in another file.
+        const isElsewhere = !verbMark.name.startsWith('Http') || /^(?!\w+\s*=)[^"@]/.test(written ?? '');
+        const path = stringValue(written) ?? route ?? '';
+        const isBelow = isHung || isElsewhere;
+        if (!prefix && path === '' && !isBelow && marks.every((each) => each.name !== 'ApiController')) continue;
         const isAbsolute = /^[/~]/.test(path);
         const fill = (text: string) =>
           text.replace(/\[controller\]/gi, symbol.name.replace(/Controller$/, '')).replace(/\[action\]/gi, method.name);
-        const parts = isAbsolute ? [path.replace(/^~/, '')] : [prefix, path];
-        const all = [...marks, ...own];
+        const parts = isAbsolute ? [path.replace(/^~/, '')] : isBelow ? [path] : [prefix ?? '', path];
+        const all = [...marks, ...beside];
         // What lets strangers in, on the class or the method, undoes every demand beside it.
         const open = all.some((each) => each.name === 'AllowAnonymous');
         facts.push(
@@ -70,8 +61,9 @@ function controllerRoutes(file: SourceFile): Fact[] {
             handler: `${symbol.name}.${method.name}`,
             guards: open ? [] : all.flatMap(guardOf),
             open,
-            whole: isAbsolute || !above,
-            router: isAbsolute ? undefined : above,
+            whole: isAbsolute || !isBelow,
+            router: isAbsolute || !isBelow ? undefined : symbol.name,
+            through: isElsewhere ? verbMark.name : undefined,
             symbol: at,
           }),
         );
@@ -81,14 +73,15 @@ function controllerRoutes(file: SourceFile): Fact[] {
   return facts;
 }
 
-/** An attribute of the project that may carry a route: `[StaffApiController("orders")]`. */
-const OWN_MARK = /^(?!(?:Api|Non)?Controller$)\w+Controller$/;
+/** `[HttpGet]`, and an attribute of the project that may be made from it: `[OrderGet]`, `[RestGetById]`. */
+const VERB = /^(?:Http(?=[A-Z][a-z]+$)|(?!Http)\w*?)(Get|Post|Put|Patch|Delete|Head|Options)(?=[A-Z]|$)/;
 
-/** With what it is told to be called instead of the name of the controller. */
-function ownMark({ name, arguments: [first] }: CodeCall): string {
-  const resource = stringValue(first);
-  return resource === null ? name : `${name}(${resource})`;
-}
+/** Attributes that bring no route. */
+const OF_FRAMEWORK =
+  /^(?:ApiController|Controller|NonController|Authorize|AllowAnonymous|Area|Produces\w*|Consumes|Api\w*Settings|Tags|EnableCors|DisableCors|Obsolete|ResponseCache|RequestSizeLimit|ServiceFilter|TypeFilter|\w*Antiforgery\w*|Swagger\w*|ExcludeFromCodeCoverage)(?:<|$)/;
+const OF_MVC = /^(?:Microsoft\.\S+\.)?Controller(?:Base)?$|^I[A-Z]/;
+/** An attribute of the project that makes a class a controller: `[StaffApiController("orders")]`. */
+const OWN_CONTROLLER = /^(?!(?:Api|Non)?Controller$)\w+Controller$/;
 
 /** `[Authorize("Staff")]`, and `[Authorize<StaffRequirement>]` that names what is asked as a type. */
 function guardOf({ name, arguments: given }: CodeCall): string[] {

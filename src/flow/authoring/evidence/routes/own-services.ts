@@ -8,10 +8,12 @@ const BUILT =
 /** The first of several routes with one method and path in one service; another service answers it too. */
 export function firstOfService(evidence: Evidence): (route: Route) => boolean {
   const seen = new Set<string>();
-  return ({ method, path, fact, whole }) => {
-    // What is not known to its root, shown by a client, or declared in an interface that others copy is not told apart.
-    const service =
-      whole && !/^(?:PAGE|RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method) ? serviceFolder(evidence, fact.path) : '';
+  return ({ method, path, fact, whole, handler }) => {
+    // What is shown by a client, or declared in an interface that others copy, is not told apart; what is not known to
+    // its root is another route in another class.
+    const isCopied = /^(?:PAGE|RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method);
+    const type = /^(?:\w+\.)*([A-Z]\w*)[.@#]\w+$/.exec(handler ?? '')?.[1] ?? '';
+    const service = isCopied ? '' : whole ? serviceFolder(evidence, fact.path) : type;
     const key = `${method} ${path} ${service}`;
     return !seen.has(key) && seen.add(key).size > 0;
   };

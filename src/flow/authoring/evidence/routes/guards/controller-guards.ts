@@ -1,47 +1,55 @@
-import { findSymbols, symbolDetail, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
+import {
+  attributeClasses,
+  type CsharpClass,
+  classesAbove,
+  classesNamed,
+  isMadeFrom,
+  type Mark,
+  marksAt,
+} from '../handlers/csharp-classes.ts';
 import type { Handler } from '../handlers/handler.ts';
 
-const DEEPEST = 3;
-const OF_FRAMEWORK = /^(?:Microsoft\.[\w.]+\.)?Controller(?:Base)?$/;
-
-/** What the classes above a controller of ASP.NET ask, `[Authorize] class ShopController : ControllerBase`, unless it lets strangers in. */
+/**
+ * What the classes above a controller of ASP.NET ask, `[Authorize] class ShopController : ControllerBase`, and what
+ * attributes of the product ask on it and on its method, `[Staff]`, unless one of them lets strangers in.
+ */
 export function controllerGuards(evidence: Evidence, { path, startLine }: Handler): string[] {
-  const own = symbolsOfFile(evidence.pack, path)
-    .filter((each) => each.kind === 'class' && each.startLine <= startLine && startLine <= each.endLine)
-    .at(-1);
-  if (!own || isOpen(marksAt(evidence, path, startLine)) || isOpen(marksAt(evidence, path, own.startLine))) return [];
-  const found: string[] = [];
-  let type = symbolDetail(evidence.pack, own.id);
-  for (let depth = 0; type && depth < DEEPEST; depth++) {
-    const above = classAbove(evidence, type.bases);
-    const marks = above ? marksAt(evidence, above.path, above.startLine) : [];
-    if (isOpen(marks)) return [];
-    found.push(...marks.filter((mark) => /^Authorize\b/.test(mark)));
-    type = above && symbolDetail(evidence.pack, above.id);
-  }
-  return found;
+  const [own, ...above] = classesAbove(evidence, path, startLine);
+  if (!own) return [];
+  const near = [...own.marks, ...marksAt(evidence, path, startLine)];
+  const far = above.flatMap(({ marks }) => marks);
+  if ([...near, ...far].some((mark) => isOpen(evidence, mark))) return [];
+  const found = [
+    ...far.filter(({ name }) => /^Authorize\b/.test(name)),
+    ...[...far, ...near].filter((mark) => asks(evidence, mark)),
+  ];
+  return found.map(({ written }) => written.replace(/\s+/g, ' '));
 }
 
-/** The one class of the project that a controller extends. */
-function classAbove(evidence: Evidence, bases: readonly string[]) {
-  const [base] = bases.filter((each) => !OF_FRAMEWORK.test(each) && !/^I[A-Z]/.test(each));
-  if (base === undefined) return null;
-  const [only, ...others] = findSymbols(evidence.pack, base.split('.').at(-1) ?? base, {
-    kind: 'class',
-    exact: true,
-    limit: 3,
-  }).filter(({ path }) => path.endsWith('.cs') && evidence.file(path)?.place === 'source');
-  return only && others.length === 0 ? only : null;
+function isOpen(evidence: Evidence, { name }: Mark): boolean {
+  return (
+    name === 'AllowAnonymous' ||
+    isMadeFrom(attributeClasses(evidence, name), /^(?:AllowAnonymousAttribute|IAllowAnonymous)$/)
+  );
 }
 
-/** Attributes count as the first lines of what they stand on. */
-function marksAt(evidence: Evidence, path: string, startLine: number): string[] {
-  const lines = (evidence.lines(path) ?? []).slice(startLine - 1);
-  const end = lines.findIndex((line) => !/^\s*(?:\[|\/\/|$)/.test(line));
-  return lines.slice(0, Math.max(0, end)).flatMap((line) => /^\s*\[(\w+(?:\(.*\))?)\]/.exec(line)?.[1] ?? []);
+const ASKS =
+  /^(?:AuthorizeAttribute|I(?:Async)?AuthorizationFilter|IAuthorizationRequirementData|AuthorizationFilterAttribute)$/;
+/** What answers in place of the method: `context.Result = new ForbidResult();`. */
+const REFUSES =
+  /\.Result\s*=\s*new\s+(?:Unauthorized|Forbid|Challenge)\w*Result\b|\bthrow\s+new\s+\w*(?:Unauthorized|Forbidden|AccessDenied)\w*Exception\b/;
+
+/** Whether an attribute is one of the product that asks who calls: by what its class extends, or by what that does. */
+function asks(evidence: Evidence, { name, written }: Mark): boolean {
+  const chain = attributeClasses(evidence, name);
+  if (isAsking(chain)) return true;
+  const hands = /^(?:Type|Service)Filter$/.test(name) || isMadeFrom(chain, /^(?:Type|Service)FilterAttribute$/);
+  const told = hands ? [written, ...chain.map(({ text }) => text)].join('\n') : '';
+  const filter = /\btypeof\(\s*([\w.]+)\s*\)/.exec(told)?.[1];
+  return filter !== undefined && isAsking(classesNamed(evidence, filter));
 }
 
-function isOpen(marks: readonly string[]): boolean {
-  return marks.includes('AllowAnonymous');
+function isAsking(chain: readonly CsharpClass[]): boolean {
+  return isMadeFrom(chain, ASKS) || chain.some(({ text }) => REFUSES.test(text));
 }

@@ -263,6 +263,70 @@ public class DepotConfigController : Controller
   ]);
 });
 
+test('an attribute of ASP.NET is what its class is: a route, a verb or a guard, also on the class above', async () => {
+  const attributes = `public class ShopApiAttribute : RouteAttribute
+{
+    protected const string Before = "api/v1";
+    public ShopApiAttribute() : base(Before + "/[controller]") { }
+}
+public class GetByNumberAttribute() : HttpGetAttribute("{number:int}");
+public class StaffAttribute : AuthorizeAttribute
+{
+    public StaffAttribute() { Roles = "staff"; }
+}
+public class WeighedAttribute : TypeFilterAttribute
+{
+    public WeighedAttribute() : base(typeof(WeighedFilter)) { }
+}
+public class WeighedFilter : IAsyncAuthorizationFilter { }
+public class NotedAttribute : ActionFilterAttribute { }
+public static class Paths { public const string Root = "doors"; public const string Open = Root + "/open"; }
+`;
+  const controllers = `[ShopApi, Noted]
+[ApiController]
+public class BaseController : ControllerBase { }
+public class ParcelController : BaseController
+{
+    [GetByNumber]
+    public Parcel Show(int number) { return null; }
+    [HttpDelete("all"), Staff]
+    public void Clear() { }
+    [HttpPost]
+    [Weighed]
+    public void Send() { }
+}
+[Noted]
+public class DoorController : Controller
+{
+    [HttpPut(Paths.Open)]
+    public void Open() { }
+    [HttpPost]
+    public void ByConvention() { }
+    [TargetGet]
+    public void NoRoute() { }
+}
+public class OddController : Foreign.OddBaseController
+{
+    [HttpGet("open")]
+    public void Open() { }
+}
+public class StrangeController : Foreign.OddBaseController
+{
+    [HttpGet("open")]
+    public void Open() { }
+}
+`;
+  expect(await routesIn({ 'Http/Attributes.cs': attributes, 'Api/Controllers.cs': controllers })).toEqual([
+    'GET /api/v1/Parcel/{number}: ParcelController.Show ()',
+    'DELETE /api/v1/Parcel/all: ParcelController.Clear (Staff)',
+    'POST /api/v1/Parcel: ParcelController.Send (Weighed)',
+    'PUT /doors/open: DoorController.Open ()',
+    // Where the beginning of a path is not known, routes of two classes are two.
+    'GET /open: OddController.Open ()',
+    'GET /open: StrangeController.Open ()',
+  ]);
+});
+
 test('endpoints of ASP.NET hang where the functions that register them are handed a group, and are guarded like it', async () => {
   const program = `var app = builder.Build();
 app.MapDepot();

@@ -1,6 +1,7 @@
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
+import { controllerPrefixes } from './controller-routes.ts';
 import { routerMounts } from './hung-routers.ts';
 import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 import { filePrefix } from './laravel-files.ts';
@@ -31,7 +32,7 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
     const prefix = importPrefix(evidence, fact.path);
     return [{ path: routePath(prefix.path, path), whole: whole && prefix.whole }];
   }
-  const above = resourcePrefixes(evidence, fact);
+  const above = controllerPrefixes(evidence, fact) ?? resourcePrefixes(evidence, fact);
   if (above !== null) return above.map((prefix) => ({ ...prefix, path: routePath(prefix.path, path) }));
   if (fact.values.framework === 'utoipa' && !isListed(evidence, fact)) return [];
   const byFunction =
@@ -42,10 +43,7 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
         : functionPrefixes(evidence, fact.symbol);
   // A list of Django that includes others may be included itself.
   const isIncluded = fact.values.framework.startsWith('Django');
-  const byRouter =
-    whole && !isIncluded
-      ? []
-      : (inherited(evidence, fact) ?? prefixesOfRouter(evidence, fact.path, fact.values.router));
+  const byRouter = whole && !isIncluded ? [] : prefixesOfRouter(evidence, fact.path, fact.values.router);
   const found: Prefix[] = byFunction.length > 0 ? byFunction : byRouter.length > 0 ? byRouter : [{ path: '', whole }];
   const isTold = fact.values.before === undefined;
   return found.map((prefix) => ({
@@ -70,27 +68,6 @@ function joined(prefix: string, path: string, framework: string): string {
   if (path === '/' && framework.startsWith('Django')) return prefix;
   const whole = routePath(prefix, path);
   return framework === 'tRPC' ? `/${whole.slice(1).replaceAll('/', '.')}` : whole;
-}
-
-/**
- * A controller of ASP.NET has the route of the class above it, or of an attribute that carries one, with its own name
- * filled in, or what the attribute is told.
- */
-function inherited(evidence: Evidence, { values }: Found<'route'>): Prefix[] | null {
-  if (values.framework !== 'ASP.NET') return null;
-  const [, router, resource] = /^([^(]+)(?:\((.+)\))?$/.exec(values.router ?? '') ?? [];
-  const above = evidence
-    .facts('mount')
-    .filter(
-      (mount) => mount.values.framework === 'ASP.NET' && !mount.values.functions && mount.values.router === router,
-    );
-  const [only] = above;
-  if (only === undefined || above.length > 1) return null;
-  const [type = '', method = ''] = (values.handler ?? '').split('.');
-  const path = only.values.prefix
-    .replace(/\{controller\}/i, resource ?? type.replace(/Controller$/, ''))
-    .replace(/\{action\}/i, method);
-  return [{ path, whole: true }];
 }
 
 /** An attribute of utoipa describes a handler, which may be hung by other means; those that its routers list are hung by it. */

@@ -9,7 +9,8 @@ const DEEPEST = 3;
  * got, as one that only names the tenant where there are several does. Null where its text does not tell.
  */
 export function pathPrefix(evidence: Evidence, { path, values }: Found<'route'>): string | null {
-  return values.through === undefined ? '' : prefixBy(evidence, path, values.through, 0);
+  // In C# it is an attribute, which is read with those of the class.
+  return values.through === undefined || path.endsWith('.cs') ? '' : prefixBy(evidence, path, values.through, 0);
 }
 
 function prefixBy(evidence: Evidence, path: string, name: string, depth: number): string | null {
