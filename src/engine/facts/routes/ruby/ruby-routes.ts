@@ -133,14 +133,27 @@ function blockOf(call: CodeCall, around: Block | undefined): Block | null {
     case 'authenticated':
       return { call, path: '', module: '', ...keep, guards: [call.name] };
     default:
-      return null;
+      return wrapperOf(call, keep);
   }
+}
+
+/** What another library puts around routes says it as a scope does: `api_version(module: "Api::V1", path: {value: "v1"})`. */
+function wrapperOf(call: CodeCall, keep: Partial<Block>): Block | null {
+  const module = moduleOf(call);
+  const path = namedArgument(call.arguments, 'path') ?? '';
+  const written = stringValue(path) ?? stringValue(/\bvalue(?::|\s*=>)\s*("[^"\n]*"|'[^'\n]*')/.exec(path)?.[1]);
+  return module === '' && written === null ? null : { ...keep, call, path: written ?? '', module };
 }
 
 /** `module: :import` puts the controllers into a module, whatever the path. */
 function moduleOf(call: CodeCall): string {
   const module = nameValue(namedArgument(call.arguments, 'module') ?? undefined);
-  return module === null ? '' : `${module}/`;
+  if (module === null) return '';
+  // A module may be written as a constant: `Api::V1`.
+  return `${module
+    .replace(/::/g, '/')
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, '_')
+    .toLowerCase()}/`;
 }
 
 /** A step to one thing of the resource around: its identifier has its plain name there. */
@@ -238,7 +251,25 @@ function plural(name: string): string {
   return name.endsWith('s') ? name : `${name}s`;
 }
 
+/** Endings of words whose one is not made by taking a letter away. */
+const IRREGULAR: readonly (readonly [RegExp, string])[] = [
+  [/(^|_)people$/, '$1person'],
+  [/(^|_)children$/, '$1child'],
+  [/(^|_|wo)men$/, '$1man'],
+  [/(^|_)media$/, '$1medium'],
+  [/(^|_)data$/, '$1datum'],
+  [/(^|_)movies$/, '$1movie'],
+  [/(^|_)(series|species|news|status|alias|equipment|information)$/, '$1$2'],
+  [/(status|alias)es$/, '$1'],
+  [/((?:^|_)(?:analy|cri|the|diagno))ses$/, '$1sis'],
+  [/(ind|vert)ices$/, '$1ex'],
+  [/matrices$/, 'matrix'],
+  [/(shel|wol|hal|scar)ves$/, '$1f'],
+];
+
 function singular(name: string): string {
+  const [ending, one] = IRREGULAR.find(([each]) => each.test(name)) ?? [];
+  if (ending !== undefined && one !== undefined) return name.replace(ending, one);
   return name
     .replace(/ies$/, 'y')
     .replace(/(ss|us|x|ch|sh)es$/, '$1')

@@ -273,6 +273,42 @@ end
   expect(found).toEqual(['GET /books/{id}: BooksController.show (require_librarian)']);
 });
 
+test('what insists by its name and refuses stands before an action, also where it hands the question on', async () => {
+  const found = await railsRoutes('  resources :crates, only: %i[show create]', {
+    application_controller: 'class ApplicationController < ActionController::Base\nend\n',
+    crates_controller: `class CratesController < ApplicationController
+  before_action :check_depot_open!, only: :create
+  before_action :authenticate_if_far!, only: :show
+  before_action :note_visit
+
+  def check_depot_open!
+    return true if Depot.open?
+
+    redirect_to closed_path
+  end
+
+  def authenticate_if_far!
+    authenticate_user! if @crate.far?
+  end
+
+  def note_visit
+    redirect_to tour_path if Tour.new?
+  end
+
+  def show
+  end
+
+  def create
+  end
+end
+`,
+  });
+  expect(found.sort()).toEqual([
+    'GET /crates/{id}: CratesController.show (authenticate_if_far!)',
+    'POST /crates: CratesController.create (check_depot_open!)',
+  ]);
+});
+
 test('controllers may lie in a folder that is no module, and what requires something of the caller guards', async () => {
   const found = await railsRoutes('  resources :books, only: :index', {
     application_controller:

@@ -158,7 +158,7 @@ function authorizedInside(chain: readonly RailsController[], action: string): st
 }
 
 const REFUSES =
-  /\b(?:redirect_to\w*|redirect_back\w*|render\w*|head|raise|deny\w*|abort|halt|unauthorized|forbidden|not_found|access_denied|authorize\w*|request_(?:http|authentication)\w*|require_\w+|authenticate_or_\w+)\b/;
+  /\b(?:redirect_to\w*|redirect_back\w*|render\w*|head|raise|deny\w*|abort|halt|unauthorized|forbidden|not_found|access_denied|authorize\w*|request_(?:http|authentication)\w*|require_\w+|authenticate_or_\w+|authenticate_\w+(?=!))\b/;
 
 const SENT = /header|authorization|bearer|token|cookie/i;
 const IS_ABSENT = /^\s*(?:!|not\b)|\.(?:nil|blank|empty)\?/;
@@ -185,16 +185,20 @@ const CALLER =
 const OF_STRANGER = new RegExp(
   `\\bunless\\s+(?:@|self\\.)?${CALLER}|\\breturn\\s+if\\s+(?:@|self\\.)?${CALLER}|\\bif\\s+(?:!|not\\s+)\\s*(?:@|self\\.)?${CALLER}|\\bif\\s+(?:@|self\\.)?${CALLER}[\\w.&]*\\.(?:nil|blank)\\?`,
 );
-/** What insists on something by its name, and asks the caller for it. */
-const INSISTS = /^(?:require|ensure|verify|restrict|must_be|only)_/;
-const OF_CALLER =
-  /\bcurrent_(?:user|account|member|admin|partner|customer|person|employee|client|staff)\b|\bhas_role\?/;
+/** What insists on something by its name: where it also refuses, not everybody passes. */
+const INSISTS =
+  /^(?:require|ensure|verify|restrict|must_be|only|check|enforce|forbid|deny|reject|block|prevent|limit_to)_|_(?:required|only)$|!$/;
+/** A refusal that is about what was sent, or about the state of a thing, whoever calls: `head :conflict`. */
+const OF_REQUEST = /\b(?:head|status:)[ (]*(?::(?!unauthorized|forbidden|not_found)\w|4(?!0[134])\d\d)/;
+/** A refusal that says itself that the caller may not. */
+const DENIES =
+  /\b(?:head|status:)[ (]*(?::(?:unauthorized|forbidden)|40[13])\b|\braise\b[^\n]{0,60}(?:Forbidden|Unauthorized|AccessDenied|NotAuthorized)/;
 /** What is looked up before an action, or set for it, may be missing for many reasons. */
 const LOOKS_UP = /^(?:set|load|find|fetch|get|prepare|assign|build|init|store|track|log|cache)_/;
 
 /**
  * A method that only looks up who asks turns nobody away; one that is not defined here comes from a library, and asks if
- * its name says so. One of another name asks where its own text turns away by who calls.
+ * its name says so. One of another name asks where its own text turns away by who calls, or insists and refuses.
  */
 function turnsAway(evidence: Evidence, name: string): boolean {
   const known = knownGuards(evidence).get(name);
@@ -204,7 +208,9 @@ function turnsAway(evidence: Evidence, name: string): boolean {
   const answer = asksForRights(name)
     ? bodies.length === 0 || refusing.length > 0
     : !LOOKS_UP.test(name) &&
-      refusing.some((body) => OF_STRANGER.test(body) || (INSISTS.test(name) && OF_CALLER.test(body)));
+      refusing.some(
+        (body) => (INSISTS.test(name) && !OF_REQUEST.test(body)) || OF_STRANGER.test(body) || DENIES.test(body),
+      );
   knownGuards(evidence).set(name, answer);
   return answer;
 }
@@ -216,7 +222,7 @@ function bodiesOf(evidence: Evidence, name: string): string[] {
 }
 
 /** `verboten! unless …`: a call on a line of its own that may be the refusal. */
-const CALLED_ALONE = /^\s*([a-z_]\w*!?)(?=\s+(?:unless|if)\b|\s*$)/gm;
+const CALLED_ALONE = /^\s*([a-z_]\w*!?)(?:\([^()\n]{0,80}\))?(?=\s+(?:unless|if)\b|\s*$)/gm;
 const NO_CALL = /^(?:end|else|begin|ensure|return|nil|true|false|super|yield)$/;
 const MOST_CALLED = 4;
 
