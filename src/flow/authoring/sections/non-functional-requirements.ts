@@ -1,25 +1,30 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { TOOLING } from '../evidence/files/tooling.ts';
+import { BUILD_FILE, TOOLING } from '../evidence/files/tooling.ts';
 import { rulesOf } from '../evidence/rules.ts';
 import { literal, type Setting } from '../evidence/settings/setting.ts';
 import { isLimit } from '../evidence/settings/setting-weight.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { digits } from '../wording/count.ts';
+import { amountInWords } from '../wording/amount.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 11;
 const MOST_FIXED = 8;
 const MOST_A_CONCERN = 3;
+/** What a bound is about, by the first pattern that its name has; the table keeps this order too. */
 const CONCERNS: readonly (readonly [RegExp, string])[] = [
-  [/timeout|deadline|_time\b|_ms\b|seconds|delay|wait|interval|poll|frequency/i, 'time'],
-  [/ttl|cache|expir|lifetime|(?:^|[_.-])age\b|stale|days|hours|retention/i, 'lifetime and caching'],
-  [/retr|attempt|backoff/i, 'retries'],
-  [/thread|worker|pool|concurren|parallel|process(?:es)?\b|replica/i, 'concurrency'],
-  [/rate|quota|throttle|per_(?:minute|second|hour)/i, 'rate'],
-  [/size|bytes|length|limit|max|min|batch|page|mb\b|depth|count/i, 'size'],
+  [/(?:^|_)rate(?:_|$)|quota|throttl|per_(?:minute|second|hour|day)/, 'rate'],
+  [/length|(?:^|_)len(?:_|$)|size|bytes|chars|characters|items|files|rows|depth/, 'size'],
+  [/ttl|cach|expir|lifetime|life_time|(?:^|_)age(?:_|$)|stale|retention|keep_days/, 'lifetime and caching'],
+  [/retr(?:y|ies)|attempts?(?:_|$)|tries|failure_limit|backoff/, 'retries'],
+  [
+    /timeout|deadline|(?:^|_)time(?:_|$)|(?:^|_)m?s(?:ec)?$|seconds|minutes|hours|days|delay|wait|interval|frequency/,
+    'time',
+  ],
+  [/thread|worker|pool|concurren|parallel|process(?:es)?(?:_|$)|replica/, 'concurrency'],
+  [/limit|max|min|batch|page|(?:^|_)mb(?:_|$)|count/, 'size'],
 ];
 
 /** Numbers that the system promises or keeps: limits, times, retries, and the platforms it is tested on. */
@@ -29,11 +34,9 @@ export const nonFunctionalRequirements: SectionWriter = {
   budget: 340,
   write(evidence, page) {
     const set = limits(evidence);
-    const rows = [
-      ...set,
-      ...fixed(evidence).slice(0, Math.max(3, MOST_FIXED - set.length)),
-      ...ruleLimits(evidence),
-    ].slice(0, MOST - 2);
+    const rows = [...set, ...fixed(evidence).slice(0, Math.max(3, MOST_FIXED - set.length)), ...ruleLimits(evidence)]
+      .slice(0, MOST - 2)
+      .toSorted((a, b) => placeOf(a.cells[0] ?? '') - placeOf(b.cells[0] ?? ''));
     rows.push(...compatibility(evidence).slice(0, 3));
     page.table(['concern', 'bound', 'value', 'set by'], rows);
     page.paragraph(benchmarks(evidence));
@@ -47,7 +50,11 @@ export const nonFunctionalRequirements: SectionWriter = {
 
 /** What a setting bounds, without what else is said of it, unless that is about a value; the configuration tells all. */
 function inShort(help: string): string {
-  const words = plain(help).replace(/\.$/, '');
+  const words = plain(help)
+    .replace(/^optional[.:] /i, '')
+    // The value stands beside it.
+    .replace(/\s*\((?:default|defaults to)\b.*$/i, '')
+    .replace(/\.$/, '');
   const [first = words] = words.split(/; |, (?=and most|before |for )/);
   return isBalanced(first) && !words.slice(first.length).includes('`') ? first : words;
 }
@@ -73,12 +80,11 @@ function limits(evidence: Evidence): Row[] {
       perConcern.set(concern, known + 1);
       return known < MOST_A_CONCERN;
     })
-    .sort((a, b) => placeOf(a.concern) - placeOf(b.concern))
     .map(({ setting, concern }) => ({
       cells: [
         concern,
         `${code(setting.name)}${setting.help ? `: ${inShort(setting.help)}` : ''}`,
-        `${value(setting.default ?? '')}${unitOf(setting.name, setting.default ?? '')}`,
+        amountInWords(literal(setting.default ?? ''), setting.name, setting.help ?? ''),
         'a setting, by default',
       ],
       sources: [...setting.facts.slice(0, 2).map(at), ...(setting.told ? [setting.told] : [])],
@@ -103,28 +109,7 @@ function placeOf(concern: string): number {
   return place < 0 ? CONCERNS.length : place;
 }
 
-/** The unit that a name ends in, for a value that is a bare number. */
-function unitOf(name: string, text: string): string {
-  if (!/^\d+$/.test(literal(text))) return '';
-  const unit = /(?:^|[_-])(ms|milliseconds|seconds|secs?|minutes|mins|hours|days|bytes|kb|mb|gb)$/i.exec(
-    name.replace(/([a-z])([A-Z])/g, '$1_$2'),
-  )?.[1];
-  if (unit === undefined) return '';
-  const word = /^.b$/i.test(unit)
-    ? unit.toUpperCase()
-    : unit
-        .toLowerCase()
-        .replace(/^secs?$/, 'seconds')
-        .replace(/^mins$/, 'minutes');
-  return ` ${literal(text) === '1' ? word.replace(/(?<=[a-z]{3})s$/, '') : word}`;
-}
-
-function value(text: string): string {
-  const bare = literal(text).replace(/_/g, '');
-  return /^\d{4,}$/.test(bare) ? digits(Number(bare)) : bare;
-}
-
-/** Bounds that the code fixes: nobody can set them. */
+/** Bounds that the code fixes, those that a user meets first: nobody can set them. */
 function fixed(evidence: Evidence): Row[] {
   const perConcern = new Map<string, number>();
   const names = new Set<string>();
@@ -134,8 +119,14 @@ function fixed(evidence: Evidence): Row[] {
       ({ path, values }) =>
         evidence.file(path)?.place === 'source' &&
         !TOOLING.test(path) &&
+        !BUILD_FILE.test(path) &&
+        !(SCREEN.test(path) && !MET_BY_USERS.test(words(values.name))) &&
+        !OF_THE_SCREEN.test(words(values.name)) &&
         !names.has(values.name) &&
         names.add(values.name),
+    )
+    .toSorted(
+      (a, b) => Number(MET_BY_USERS.test(words(b.values.name))) - Number(MET_BY_USERS.test(words(a.values.name))),
     )
     .map((fact) => ({ fact, concern: concernOf(fact.values.name) }))
     .filter(({ concern }) => {
@@ -143,19 +134,15 @@ function fixed(evidence: Evidence): Row[] {
       perConcern.set(concern, known + 1);
       return known < MOST_A_CONCERN;
     })
-    .sort((a, b) => placeOf(a.concern) - placeOf(b.concern))
+    .slice(0, MOST_FIXED)
     .map(({ fact, concern }) => {
-      const help =
-        fact.values.help &&
-        plain(fact.values.help).replace(
-          new RegExp(`^(?:The )?${fact.values.name}\\s+(?:is|are|defines|specifies)\\s+`),
-          '',
-        );
+      const { name, value } = fact.values;
+      const help = toldBound(fact.values.help ?? '', name);
       return {
         cells: [
           concern,
-          `${code(fact.values.name)}${help && isBalanced(help) && help.length <= 110 && !/https?:|^(?:default|time)\b.{0,24}$/.test(help) ? `: ${help}` : ''}`,
-          fixedValue(fact.values.name, fact.values.value),
+          `${code(name)}${help ? `: ${help}` : ''}`,
+          amountInWords(value, name, fact.values.help ?? ''),
           'the code',
         ],
         sources: [at(fact)],
@@ -163,18 +150,39 @@ function fixed(evidence: Evidence): Row[] {
     });
 }
 
-/** `10 * 1024 * 1024` of a name that speaks of bytes is 10 MiB. */
-function fixedValue(name: string, text: string): string {
-  const factors = text.split(/\s(?:\*|<<)\s/).map(Number);
-  if (factors.some((each) => Number.isNaN(each))) return text;
-  const total = text.includes('<<') ? (factors[0] ?? 0) * 2 ** (factors[1] ?? 0) : factors.reduce((a, b) => a * b, 1);
-  if (/bytes|size|memory|body|upload|buffer/i.test(name) && total >= 1024 && total % 1024 === 0)
-    return total % 1_048_576 === 0 ? `${digits(total / 1_048_576)} MiB` : `${digits(total / 1024)} KiB`;
-  return `${Number.isInteger(total) ? digits(total) : String(total)}${unitOf(name, String(total))}`;
+/** What a page is made of. */
+const SCREEN = /\.(?:tsx|jsx|vue|svelte)$|(?:^|\/)(?:ui|components)\//;
+/** What is sent, kept or asked for too often is refused to somebody. */
+const MET_BY_USERS =
+  /(?:^|_)(?:rate|quota|session|token|password|passcode|login|signup|invite|account|upload|attachment|file|image|avatar|retention|length|len|chars|members?|users?|recipients?|participants?|options|comments?|posts?)(?:_|$)|per_(?:minute|second|hour|day)/;
+const OF_THE_SCREEN =
+  /(?:^|_)(?:debounce|scroll\w*|sidebar|toast|tooltip|animation|banner|carousel|hover|visible|cookie|keepalive|cycle)(?:_|$)/;
+
+/** What a comment says of a bound; what it says of anything else beside it is left out. */
+function toldBound(help: string, name: string): string | null {
+  const told = plain(help)
+    .replace(new RegExp(`^(?:The )?${name}\\s+(?:is|are|defines|specifies)\\s+`), '')
+    .replace(/\s*\((?:default|defaults to)\b.*$/i, '');
+  return isBalanced(told) &&
+    told.length <= 110 &&
+    TELLS_BOUND.test(told) &&
+    !/https?:|:$|^(?:default|time)\b.{0,24}$/.test(told)
+    ? told
+    : null;
+}
+
+const TELLS_BOUND =
+  /\b(?:max|min|maximum|minimum|limits?|bounds?|how (?:long|many|much|often|far)|number|amount|time|duration|seconds|minutes|hours|days|longest|shortest|lowest|highest|largest|smallest|most|least|fewest|allowed|per|every|interval|lifetime|live|expires?|length|size|bytes|stop|before|after|until|older|ttl)\b/i;
+
+function words(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/[.-]/g, '_')
+    .toLowerCase();
 }
 
 function concernOf(name: string): string {
-  return CONCERNS.find(([pattern]) => pattern.test(name.replace(/([a-z])([A-Z])/g, '$1_$2')))?.[1] ?? 'limit';
+  return CONCERNS.find(([pattern]) => pattern.test(words(name)))?.[1] ?? 'limit';
 }
 
 /** Guards that hold a number. */

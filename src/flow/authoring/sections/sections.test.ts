@@ -650,6 +650,18 @@ describe('the bounds', () => {
     expect(said).toContain('`POST_QUEUE_SIZE`: How many letters wait | 40');
     expect(said).not.toContain('--queue-size');
   });
+
+  it('stand under what they bound, without those of a script and of a page', async () => {
+    const said = await section('non_functional_requirements', {
+      'src/letters.ts':
+        '/** Letters are printed as they are. */\nexport const MAX_POLL_NOTE_LENGTH = 8000;\nexport const SESSION_TTL_SECONDS = 5184000;\n',
+      'packages/mail/src/scripts/purge.ts': 'export const DELETE_INTERVAL_MS = 800;\n',
+      'src/sidebar.tsx': 'export const SIDEBAR_COOKIE_MAX_AGE = 604800;\n',
+    });
+    expect(said).toContain('| size | `MAX_POLL_NOTE_LENGTH` | 8,000 |');
+    expect(said).toContain('| lifetime and caching | `SESSION_TTL_SECONDS` | 60 days |');
+    expect(said).not.toMatch(/DELETE_INTERVAL|SIDEBAR/);
+  });
 });
 
 describe('the routes', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { amountInWords } from './amount.ts';
 import { count, countDigits, digits, percent } from './count.ts';
 import { docSentence, sentencesOf } from './doc-sentence.ts';
 import { gathered } from './gathered-wishes.ts';
@@ -24,6 +25,16 @@ describe('numbers and lists', () => {
     [11, 'index', '11 indexes'],
     [1299, 'stored data model', '1,299 stored data models'],
   ])('%i %s reads as prose', (value, noun, text) => expect(count(value, noun)).toBe(text));
+
+  it.each([
+    ['5184000', 'SESSION_TTL_SECONDS', '', '60 days'],
+    ['60 * 60 * 4', 'GATE_MAX_AGE', '', '4 hours'],
+    ['90000', 'letterWait', 'How long a letter waits, in milliseconds', '90 seconds'],
+    ['10 * 1024 * 1024', 'MAX_UPLOAD_BYTES', '', '10 MiB'],
+    ['50mb', 'UPLOAD_LIMIT', '', '50 MB'],
+    ['2048', 'KEY_SIZE', 'Size of the key in bits', '2,048'],
+    ['8000', 'MAX_NOTE_LENGTH', '', '8,000'],
+  ])('%s of %s reads as an amount', (text, name, help, told) => expect(amountInWords(text, name, help)).toBe(told));
 
   it('wishes about the same thing are told as one', () => {
     expect(gathered(['list teams', 'delete a team', 'read a team', 'log in'])).toEqual([

@@ -1,0 +1,63 @@
+import { digits } from './count.ts';
+
+/** The spans that people speak of, the longest first, in milliseconds. */
+const SPANS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+  ['ms', 1],
+] as const;
+
+const IN_NAME = /(?:^|[_.-])(ms|msecs?|millis|milliseconds|seconds|secs?|minutes|mins|hours|days|bytes|kb|mb|gb)$/;
+const IN_HELP = /\b(?:in|of|the) (milliseconds|ms|seconds|secs|minutes|hours|days|bytes|kb|mb|gb)s?\b/i;
+
+/** `5184000` of `SESSION_TTL_SECONDS` is 60 days, and `10 * 1024 * 1024` of a size is 10 MiB. */
+export function amountInWords(text: string, name: string, help: string): string {
+  const [, written = text, behind] = /^([\d_.,*<\s]+?)\s*([a-z]+)?$/i.exec(text.trim()) ?? [];
+  const factors = written
+    .replace(/[_,]/g, '')
+    .split(/\s*(?:\*|<<)\s*/)
+    .map(Number);
+  if (factors.some((each) => Number.isNaN(each))) return text;
+  const total = written.includes('<<')
+    ? (factors[0] ?? 0) * 2 ** (factors[1] ?? 0)
+    : factors.reduce((a, b) => a * b, 1);
+  const own = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  const unit = behind ?? IN_NAME.exec(own)?.[1] ?? IN_HELP.exec(help)?.[1] ?? unitOfFactors(factors);
+  const span = unit === undefined ? undefined : spanOf(unit.toLowerCase());
+  if (span !== undefined) return inSpans(total * span);
+  if (/bytes|size|memory|body|upload|buffer/.test(own) && !/\bbits\b/.test(help) && total >= 1024 && total % 1024 === 0)
+    return total % 1_048_576 === 0 ? `${digits(total / 1_048_576)} MiB` : `${digits(total / 1024)} KiB`;
+  const number = Number.isInteger(total) ? digits(total) : String(total);
+  return unit === undefined ? number : `${number} ${/^.b$/i.test(unit) ? unit.toUpperCase() : unit.toLowerCase()}`;
+}
+
+/** `60 * 60 * 4` counts seconds, and `7 * 24 * 60 * 60 * 1000` thousandths of them. */
+function unitOfFactors(factors: readonly number[]): string | undefined {
+  const sixties = factors.filter((each) => each === 60 || each === 3600).length;
+  if (sixties === 0 || factors.length < 2) return undefined;
+  if (factors.includes(1000)) return 'ms';
+  return sixties > 1 || factors.includes(24) || factors.includes(3600) ? 'seconds' : undefined;
+}
+
+function spanOf(unit: string): number | undefined {
+  if (/^m(?:s(?:ecs?)?|illis\w*)$/.test(unit)) return 1;
+  const short: Readonly<Record<string, string>> = {
+    s: 'second',
+    sec: 'second',
+    m: 'minute',
+    min: 'minute',
+    h: 'hour',
+    d: 'day',
+  };
+  const bare = unit.length > 1 ? unit.replace(/s$/, '') : unit;
+  return SPANS.find(([name]) => name === (short[bare] ?? bare))?.[1];
+}
+
+/** In the longest unit of which there is a whole number. */
+function inSpans(total: number): string {
+  const [name, length] = SPANS.find(([, each]) => total !== 0 && total % each === 0) ?? ['ms', 1];
+  const number = total / length;
+  return `${Number.isInteger(number) ? digits(number) : String(number)} ${name}${name === 'ms' || number === 1 ? '' : 's'}`;
+}
