@@ -35,7 +35,7 @@ export const readme: Extractor = {
     if (!/^readme(?:\.(?:md|mdx|markdown|rst|txt|adoc))?$/i.test(file.name)) return [];
     const { headings, passages } = readDocument(file);
     const title = headings[0]?.level === 1 ? headings[0].text : undefined;
-    const tagline = taglineOf(file.lines);
+    const tagline = taglineOf(file.lines) ?? headingBelow(headings);
     const all = [...htmlPassages(file.lines), ...passages];
     const found = leadOf(all, title);
     // What is said below a later heading is further from the whole than the line below the title.
@@ -78,6 +78,25 @@ function taglineOf(lines: readonly string[]): { text: string; line: number } | u
       ({ text, line }) =>
         /\S\s+\S+\s+\S/.test(text) && !NOTICE.test(text) && !/^please\b/i.test(text) && !isInNotice(lines, line),
     );
+}
+
+const FEWEST_WORDS = 4;
+
+/** "### A small till for markets" right below the title says what the project is. */
+function headingBelow(headings: readonly { text: string; level: number; line: number }[]) {
+  const [title, next] = headings;
+  if (title?.level !== 1 || !next || next.level === 1 || next.line > title.line + 2) return undefined;
+  const words = plainText(next.text);
+  const isPhrase = /^[A-Z][^|:?]{12,140}$/.test(words) && words.split(' ').length >= FEWEST_WORDS;
+  return isPhrase && ![NOTICE, NEWS, DOING, FEATURES].some((other) => other.test(words))
+    ? { text: words, line: next.line }
+    : undefined;
+}
+
+/** "Site | Wiki | Bugs": names of places to go to. */
+function isLinkBar(text: string): boolean {
+  const parts = text.split(/ [|•·] /);
+  return parts.length > 2 && parts.every((each) => each.split(' ').length <= FEWEST_WORDS);
 }
 
 /** Whether a line belongs to a quote that begins as a warning or a note: `> [!WARNING]`, `> **Note**`. */
@@ -138,6 +157,7 @@ function leadOf(passages: readonly Passage[], title: string | undefined): (Lead 
     if (
       NOTICE.test(text) ||
       ELSEWHERE.test(text) ||
+      isLinkBar(text) ||
       NEWS.test(text) ||
       /[:?]$/.test(text) ||
       text.split(' ').length < 6 ||
@@ -197,7 +217,7 @@ function featuresOf(passages: readonly Passage[]): Feature[] {
       isList =
         !DOING.test(headingWords(each)) &&
         !/^if you\b/i.test(each.text) &&
-        /\b(?:able to|features?(?: include)?|supports?|provides?|offers?|includes?|can(?: be used to)?|(?:lets|allows|helps|enables) you(?: to)?)\s*:$|^use [\w .-]{2,30} to\s*:$/i.test(
+        /\b(?:able to|features?(?: [a-z]+){0,3}|supports?|provides?|offers?|includes?|can(?: be used to)?|(?:lets|allows|helps|enables) you(?: to)?)\s*:$|^use [\w .-]{2,30} to\s*:$/i.test(
           each.text.trim(),
         );
     return each.bullet && (isList || FEATURES.test(headingWords(each)));

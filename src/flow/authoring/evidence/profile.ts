@@ -2,6 +2,7 @@ import { commandsOf } from './commands.ts';
 import { frontControllers } from './entries/front-controllers.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { TOOLING } from './files/tooling.ts';
+import { modelsOf, storedModels } from './models.ts';
 import { productFiles } from './parts.ts';
 import type { Route } from './routes/route.ts';
 import { apiRoutes, routesOf } from './routes.ts';
@@ -167,6 +168,17 @@ export function offeredRoutes(evidence: Evidence): Route[] {
   return profileOf(evidence).isLibrary && routes.length < FEWEST_ROUTES ? [] : routes;
 }
 
+/** "Written with the framework Acme": what a project is made with is not what it is. */
+const MADE_WITH = /\b(?:using|with|on|in|by)(?: [\w-]+){0,4} (?:library|framework|toolkit)\b/gi;
+
+const MANY_TEMPLATES = 10;
+const FEWEST_KEPT = 3;
+
+/** Pages that show what the project keeps, and something that starts it: an application, however it answers. */
+function isPageServer(evidence: Evidence): boolean {
+  return templatesOf(evidence).length >= MANY_TEMPLATES && storedModels(modelsOf(evidence)).length >= FEWEST_KEPT;
+}
+
 /** What the project says of itself in its README and its manifest. */
 function ownWords(evidence: Evidence): string {
   const { values } = rootMost(evidence.facts('readme')) ?? {};
@@ -251,10 +263,15 @@ function looksLikeLibrary(evidence: Evidence): boolean {
     ({ values, path }) =>
       !TOOLING.test(path) && (values.what === 'server' || values.what === 'binary' || values.what === 'main'),
   );
-  const isService = starts && apiRoutes(evidence).length >= FEWEST_ROUTES;
+  const isService = starts && (apiRoutes(evidence).length >= FEWEST_ROUTES || isPageServer(evidence));
   // A manifest at the root may be that of the pages which a program serves.
   if (!isService && entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
-  if (LIBRARY.test(ownWords(evidence)) && apiRoutes(evidence).length < FEWEST_ROUTES) return true;
+  if (
+    !isService &&
+    LIBRARY.test(ownWords(evidence).replace(MADE_WITH, '')) &&
+    apiRoutes(evidence).length < FEWEST_ROUTES
+  )
+    return true;
   return !starts && !isServedPhp(evidence) && apiRoutes(evidence).length < FEWEST_ROUTES;
 }
 
@@ -279,7 +296,8 @@ function kindOf(evidence: Evidence, isLibrary: boolean): string {
   if (isRailsEngine(evidence)) return 'Rails engine';
   const routes = apiRoutes(evidence).length;
   // A tool that answers no request fills its templates with what it writes.
-  const isTool = routes === 0 && startsOf(evidence).some(({ values }) => values.what === 'binary');
+  const isTool =
+    routes === 0 && !isPageServer(evidence) && startsOf(evidence).some(({ values }) => values.what === 'binary');
   const pages =
     routesOf(evidence).filter(({ method }) => method === 'PAGE').length +
     (isTool ? 0 : templatesOf(evidence).length) +
@@ -296,7 +314,7 @@ function kindOf(evidence: Evidence, isLibrary: boolean): string {
   if (!isLibrary && isServedPhp(evidence)) return 'web application';
   if (commands > 0 && !isLibrary) return 'command-line tool';
   if (commands > 0) return 'library with a command line';
-  return isLibrary ? 'library' : 'program';
+  return isLibrary ? 'library' : isListening(evidence) ? 'server' : 'program';
 }
 
 /** Files that hold a piece of a graphical interface. */

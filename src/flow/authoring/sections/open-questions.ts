@@ -3,7 +3,7 @@ import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { openItems } from '../statements/open-items.ts';
 import { count } from '../wording/count.ts';
-import { isBalanced, plain } from '../wording/markup.ts';
+import { capital, isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 7;
 const MOST_TODOS = 3;
@@ -14,15 +14,38 @@ export const openQuestions: SectionWriter = {
   title: 'Open questions',
   budget: 340,
   write(evidence, page) {
-    const shown = page.numbered([...openItems(evidence).slice(0, MOST - 2), ...todos(evidence)].slice(0, MOST));
-    remarkTodos(evidence, page);
-    if (shown === 0) page.remark('No contradiction between sources and no open TODO was found');
+    const asked = todos(evidence);
+    const shown = page.numbered([...openItems(evidence).slice(0, MOST - 2), ...asked].slice(0, MOST));
+    remarkTodos(evidence, page, asked.length);
+    if (shown === 0) page.remark('No contradiction between sources was found');
   },
 };
 
 /** That something could be better says nothing about what it is. */
 const WISH =
   /\b(?:cleaner|better|nicer|proper|temporary|real|elegant) (?:solution|way|fix|approach)\b|\bfix ?it+\b|\bnot ideal\b|\bhack\b/i;
+
+/** What somebody who uses the product would notice. */
+const OF_PRODUCT =
+  /\b(?:users?|visitors?|admins?|owners?|members?|customers?|guests?|accounts?|permissions?|privacy|secur\w+|e-?mails?|passwords?|sign(?:ed)? (?:in|up)|log(?:ged)? in|notif\w+|UI|page|translat\w+|federat\w+|payments?|refunds?|limits?|quota|expir\w+)\b/i;
+/** Work on the code itself. */
+const OF_CODE =
+  /\w_\w|[$`]|::|\(\)|\b(?:refactor\w*|renam\w+|clean ?up|deprecat\w+|endpoints?|types?|class|function|method|imports?|tests?|mocks?|callback|handler|params?|python ?2|API docs)\b/i;
+/** A date that was written into the comment. */
+const DATED = /^\[?(\d{4})-\d\d-\d\d\]?:?\s*/;
+const YEARS_OPEN = 2;
+
+/** Whether it asks something of the product, and not long ago where it says when. */
+function isAsked(evidence: Evidence, text: string, isQuestion: boolean): boolean {
+  const year = Number(DATED.exec(text)?.[1] ?? Number.POSITIVE_INFINITY);
+  const last = new Date((evidence.commits.at(-1)?.date ?? 0) * 1000).getUTCFullYear();
+  return (
+    last - year <= YEARS_OPEN &&
+    !OF_CODE.test(text) &&
+    !/[a-z][A-Z]/.test(text) &&
+    (isQuestion || OF_PRODUCT.test(text))
+  );
+}
 
 function todos(evidence: Evidence): Statement[] {
   const seen = new Set<string>();
@@ -38,7 +61,8 @@ function todos(evidence: Evidence): Statement[] {
         text.length <= 180 &&
         !WISH.test(text) &&
         isBalanced(text) &&
-        !/[…:,]$|\b(?:with|of|for|to|the|a|an|and|or|by|in|from|is|are|that)$/.test(text) &&
+        isAsked(evidence, text, values.question) &&
+        !/^[,;.]|[…:,]$|\b(?:with|of|for|to|the|a|an|and|or|by|in|from|is|are|that)$/.test(text) &&
         !seen.has(text.toLowerCase()) &&
         seen.add(text.toLowerCase())
       );
@@ -47,6 +71,7 @@ function todos(evidence: Evidence): Statement[] {
     .slice(0, MOST_TODOS)
     .map((fact) => ({
       text: `**Open ${fact.values.tag.toUpperCase()}:** "${plain(fact.values.text)
+        .replace(DATED, '')
         .replace(/"/g, "'")
         .replace(/[.;]+$/, '')
         .replace(/\?+$/, '?')}"`,
@@ -54,7 +79,12 @@ function todos(evidence: Evidence): Statement[] {
     }));
 }
 
-function remarkTodos(evidence: Evidence, page: Page): void {
-  const rest = evidence.facts('todo').length - Math.min(MOST_TODOS, evidence.facts('todo').length);
-  if (rest > 1) page.remark(`And ${count(rest, 'more comment')} marked TODO, FIXME or the like`);
+function remarkTodos(evidence: Evidence, page: Page, told: number): void {
+  const rest = evidence.facts('todo').length - told;
+  if (rest < 2) return;
+  page.remark(
+    told > 0
+      ? `And ${count(rest, 'more comment')} marked TODO, FIXME or the like`
+      : `${capital(count(rest, 'comment'))} marked TODO, FIXME or the like ask something of the code, and none of the product in words`,
+  );
 }

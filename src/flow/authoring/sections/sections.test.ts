@@ -641,6 +641,45 @@ describe('the settings', () => {
   });
 });
 
+describe('what kind of thing a project is', () => {
+  const models = ['Letter', 'Street', 'Carrier', 'Parcel'].map(
+    (name) =>
+      `class ${name}(db.Model):\n    id = db.Column(db.Integer, primary_key=True)\n    name = db.Column(db.String)\n    weight = db.Column(db.Integer)\n`,
+  );
+  const pages = Array.from({ length: 10 }, (_, place) => [`post/templates/page${place}.html`, '<p>Letters</p>\n']);
+
+  it('is told by its pages and what it keeps, not by the framework that it is made with', async () => {
+    const sources = {
+      'README.md':
+        '# Post\n### A small office for letters\n\n[Site](https://a.example) |\n[Wiki](https://b.example) |\n[Help and Support](https://c.example) |\n[Licence](/COPYING)\n\nCurrently, following features are implemented:\n\n* Private letters\n* Distraction-free sorting\n* Easily track parcels on their way\n* Sealed bags\n',
+      'pyproject.toml':
+        '[project]\nname = "post"\ndescription = "Made using the micro framework Acme"\n[project.scripts]\npost = "post.cli:main"\n',
+      'post/models.py': `from post import db\n\n${models.join('\n\n')}`,
+      'post/cli.py': 'import click\n\n@click.command()\ndef main():\n    pass\n',
+      ...Object.fromEntries(pages),
+    };
+    const overview = await section('executive_overview', sources);
+    expect(overview).toContain('is "a small office for letters"');
+    expect(overview).toContain('It is a web application');
+    const told = await section('capabilities', sources);
+    expect(told).toContain('Private letters');
+    expect(told).toContain('Distraction-free sorting');
+    expect(told).toContain('Track parcels on their way');
+    expect(told).toContain('**What it keeps.** ');
+  });
+});
+
+describe('the open questions', () => {
+  it('are what somebody asks of the product, not of its code', async () => {
+    const said = await section('open_questions', {
+      'src/post.ts':
+        '// TODO: tell users when their letter was returned by the office\n// TODO: rename sortLetters once the old parser is gone for good\nexport const a = 1;\n',
+    });
+    expect(said).toContain('"tell users when their letter was returned by the office"');
+    expect(said).not.toContain('sortLetters');
+  });
+});
+
 describe('the bounds', () => {
   it('are told once where an option and a variable give the same one', async () => {
     const said = await section('non_functional_requirements', {

@@ -6,9 +6,10 @@ import type { Statement } from '../page.ts';
 import { areas, packages } from './capabilities/areas.ts';
 import { commandGroups, flagGroup } from './capabilities/command-groups.ts';
 import { features, topics } from './capabilities/readme-features.ts';
-import { groupsOfRoutes } from './capabilities/route-groups.ts';
+import { groupsOfRoutes, keptThings } from './capabilities/route-groups.ts';
 
-const MOST = 12;
+const MOST = 14;
+const FEWEST_GROUPS = 4;
 const ENOUGH_FEATURES = 4;
 
 /** The capabilities, the strongest first, and whether the README promises some of them. */
@@ -16,8 +17,9 @@ export const capabilitiesOf = derived((evidence): { items: readonly Statement[];
   const promised = features(evidence);
   const groups = groupsOfRoutes(evidence, promised.length >= ENOUGH_FEATURES);
   const commands = commandGroups(evidence);
-  const room = Math.max(4, MOST - groups.length - commands.length);
-  const items = [...promised.slice(0, room), ...groups, ...commands];
+  const shown = promised.slice(0, MOST - FEWEST_GROUPS);
+  const room = Math.max(FEWEST_GROUPS, MOST - shown.length - commands.length);
+  const items = [...shown, ...(groups.length > 0 ? groups.slice(0, room) : keptThings(evidence)), ...commands];
   if (items.length < ENOUGH_FEATURES && offeredCommands(evidence).length === 0) items.push(...flagGroup(evidence));
   // The parts of a program are no capabilities of it, but those of a library are what it offers.
   if (items.length < 5 && profileOf(evidence).isLibrary) items.push(...topics(evidence).slice(0, MOST - items.length));

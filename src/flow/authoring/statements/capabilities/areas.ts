@@ -8,6 +8,10 @@ import type { Statement } from '../../page.ts';
 import { capital, code, plain } from '../../wording/markup.ts';
 
 const MOST_PARTS = 12;
+/** What somebody has to do first is nothing that a part offers. */
+const INSTRUCTS =
+  /^(?:make sure|ensure|run|install|clone|download|copy|first|before|please|note|see|to (?:build|compile|install|run|start|use)|you (?:can|have|must|need|should|will))\b/i;
+const LEFT = /\b(?:deprecated|discouraged|legacy|obsolete)\b/i;
 
 /** Parts with a manifest of their own that somebody describes. */
 export function packages(evidence: Evidence): Statement[] {
@@ -33,7 +37,7 @@ export function areas(evidence: Evidence, parts: readonly Part[]): Statement[] {
       return [];
     const title = capital(areaName(name));
     const told = responsibilityOf(evidence, part);
-    if (/^(?:answers|holds|declares|stores) /i.test(told.text)) return [];
+    if (/^(?:answers|holds|declares|stores) /i.test(told.text) || INSTRUCTS.test(told.text)) return [];
     if (told.source && !told.isInferred)
       return [
         {
@@ -41,7 +45,7 @@ export function areas(evidence: Evidence, parts: readonly Part[]): Statement[] {
           sources: [told.source],
         },
       ];
-    const own = exportsOf(evidence).filter(({ path }) => partOf(path) === name);
+    const own = exportsOf(evidence).filter(({ path, sentence }) => partOf(path) === name && !LEFT.test(sentence ?? ''));
     const [first] = own.filter(({ sentence }) => sentence !== null);
     if (!first) return [];
     const others = own

@@ -8,12 +8,14 @@ const MOST_FEATURES = 12;
 
 /** Praise and terms of use are no capabilities. */
 const BOAST =
-  /\b(?:free|open[- ]?source|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|community|well[- ]documented|actively maintained|licen[cs]e|blazing|test coverage|type[- ]annotated|todo|coming soon)\b/i;
+  /(?<!-)\bfree\b|\b(?:open[- ]?source(?!.*self-host)|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|(?:active|friendly|great|growing|large|our|vibrant|welcoming) community|community[- ](?:driven|maintained|supported)|best practi[cs]es|well[- ]documented|actively maintained|licen[cs]e|blazing|test coverage|type[- ]annotated|todo|coming soon)\b/i;
 
 /** A few words of praise for what is promised elsewhere. */
 const PRAISE =
-  /^(?:awesome|beautiful|clean|easy|elegant|expressive|fast|great|intuitive|light|lightweight|lots of|modern|powerful|quite a few|simple|snappy)\b/i;
+  /^(?:awesome|beautiful|clean|easy|elegant|expressive|fast|great|intuitive|light|lightweight|lots of|modern|powerful|quite a few|simple|slick|snappy)\b/i;
 const SHORT = 7;
+/** What to do first, and second. */
+const STEP = /^(?:choose|click|enter|press|type) \S+(?: \S+)?$|^setting up /i;
 
 const MOST_TOPICS = 8;
 const FEWEST_TOPICS = 4;
@@ -71,12 +73,14 @@ export function features(evidence: Evidence): Statement[] {
   for (const { text, line, endLine } of readme.values.features) {
     const words = plain(whole(text))
       .replace(/^[-*\s]+/, '')
+      // "Easily manage letters" promises no more than to manage them.
+      .replace(/^(?:easily|effortlessly|quickly|seamlessly|simply) (?=[a-z])/i, '')
       .replace(/[,;.]?\s*(?:click|see|check) (?:here|below|the \w+)\b.*$/i, '');
     const length = words.split(/\s+/).length;
     if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
     const [, head, rest] = /^([^:.]{3,60}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
     const said = head && rest ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(words);
-    if (BOAST.test(words) || (length <= SHORT && PRAISE.test(words))) continue;
+    if (BOAST.test(words) || STEP.test(words) || (length <= SHORT && PRAISE.test(words))) continue;
     statements.push({
       text: said.replace(/[.;,:!]+$/, ''),
       sources: [{ path: readme.path, startLine: line, endLine: endLine ?? line }],

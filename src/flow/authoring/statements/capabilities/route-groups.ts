@@ -1,7 +1,7 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { at, type Evidence } from '../../evidence/evidence.ts';
 import { modelsOf, storedModels } from '../../evidence/models.ts';
-import { offeredRoutes } from '../../evidence/profile.ts';
+import { offeredRoutes, profileOf } from '../../evidence/profile.ts';
 import type { RouteGroup } from '../../evidence/routes/route.ts';
 import { thingGroups, toldWish } from '../../evidence/routes/told-things.ts';
 import { resourceGroups } from '../../evidence/routes.ts';
@@ -10,7 +10,7 @@ import type { Statement } from '../../page.ts';
 import { gathered } from '../../wording/gathered-wishes.ts';
 import { joined } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
-import { singular } from '../../wording/plural.ts';
+import { plural, singular } from '../../wording/plural.ts';
 import { isOperation, newestVersions, wishOf } from '../../wording/route-words.ts';
 
 const MOST_GROUPS = 5;
@@ -67,6 +67,33 @@ function furtherThings(evidence: Evidence, groups: readonly RouteGroup[]): State
     },
   ];
 }
+
+/** What an application keeps, where no route says what can be done with it. */
+export function keptThings(evidence: Evidence): Statement[] {
+  if (profileOf(evidence).isLibrary) return [];
+  const models = storedModels(modelsOf(evidence));
+  const words = new Set(models.map(({ name }) => singular(identifierWords(name)).toLowerCase()));
+  const things = models.filter(({ name, fields }) => {
+    const own = singular(identifierWords(name)).toLowerCase();
+    // What joins two things is no third one.
+    const joins = [...words].filter((each) => each !== own && own.includes(each)).length;
+    return (
+      fields.length > 2 && joins < 2 && !OF_PROGRAMS.test(own) && !/^\w+s \w/.test(own) && own.split(' ').length <= 3
+    );
+  });
+  const names = [...new Set(things.map(({ name }) => plural(singular(identifierWords(name)))))];
+  if (names.length < FEWEST_FURTHER) return [];
+  return [
+    {
+      text: `**What it keeps.** ${capital(joined(names.slice(0, MOST_THINGS)))}`,
+      sources: things.slice(0, 3).map(({ fact }) => at(fact)),
+    },
+  ];
+}
+
+/** What any program keeps for itself. */
+const OF_PROGRAMS =
+  /\b(?:migrations?|versions?|sessions?|settings?|caches?|jobs?|schema|config\w*|metadata|registr(?:y|ies)|tokens?|logs?|base|mixin)\b/;
 
 const CHANGES = /^(?:POST|PUT|PATCH|DELETE|MUTATION)$/;
 
