@@ -34,7 +34,7 @@ describe('the documents of a project with a service, a command line and a librar
       'executive_overview',
       ['Bookshop is "a small service that sells books', 'The licence is MIT', '1.2.0 of 2024-03-01', 'five commits'],
     ],
-    ['user_personas', ['Client with a key or token', 'Command-line user', 'Operator', 'Contributor', '`npm start`']],
+    ['user_personas', ['Client with a key or token', 'Command-line user', 'Operator']],
     ['capabilities', ['**Orders.** Place an order and cancel it within a day', 'List and read books', '`stock`']],
     ['high_level_requirements', [/at most 20 copies \| stated and enforced/i, 'never be negative']],
     [

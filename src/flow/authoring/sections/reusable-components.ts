@@ -185,7 +185,8 @@ function behindFacade(evidence: Evidence, path: string, startLine: number, endLi
   return bound === undefined ? null : `Facade that hands its calls on to what is bound as ${code(bound)}`;
 }
 
-const ACCESSOR = /^(?:get|set|is)_?(?=[A-Z])/;
+/** What is only kept, and what it is turned into, says nothing of what a type is for. */
+const ACCESSOR = /^(?:[gG]et|[sS]et|[iI]s|[tT]o|[aA]s)(?:_(?=[a-z])|(?=[A-Z]))/;
 
 /** What a type does, by its own methods; one that only keeps values is told by its comment or not at all. */
 function membersTold(members: readonly { name: string; kind: string; exported: boolean }[]): string | null {
@@ -194,11 +195,13 @@ function membersTold(members: readonly { name: string; kind: string; exported: b
     (name) => !/^(?:to_?string|equals|(?:get)?hashCode|dispose|__\w+__|ng[A-Z]\w+)$/i.test(name),
   );
   const actions = methods.filter((name) => !ACCESSOR.test(name));
-  const deeds = actions.map((name) => functionWords(name));
+  const deeds = [...new Set(actions.map((name) => functionWords(name)))];
   // More than a few methods, or one that does not say what it does, leave open what the type is for.
   if (deeds.length < 2 || deeds.length > MOST_METHODS || 3 * actions.length < methods.length) return null;
   const told = deeds.filter((deed) => deed !== null);
-  return told.length < deeds.length ? null : capital(joined(told.map(lower)));
+  return told.length < deeds.length || told.some((deed) => /\bsomething\b|\bfn\b/.test(deed))
+    ? null
+    : capital(joined(told.map(lower)));
 }
 
 function spreadByFile(components: readonly Component[], most: number): Component[] {

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder, writeTestPack } from '../../../../test/make-pack.ts';
 import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
 import { openPack } from '../../../engine/pack/open-pack.ts';
+import { callerBehind } from '../evidence/routes/route-callers.ts';
 import { writeDocuments } from '../write-documents.ts';
 
 /** The text of one section of the documents of these sources. */
@@ -386,6 +387,18 @@ describe('the personas', () => {
   it('do not say that a route is open on which no guard was seen', async () => {
     const said = await section('api_specifications', { 'src/server.ts': ROUTES });
     expect(said).toContain('| `GET /letters` | none seen | – |');
+  });
+
+  it('are people where a guard is called after them, and not those who write the program', async () => {
+    const said = await section('user_personas', {
+      'package.json': '{"name":"post","scripts":{"start":"node src/server.ts","test":"vitest"}}',
+      'src/server.ts':
+        "import express from 'express';\nconst app = express();\napp.get('/mod', requireModerator, (req, res) => res.end());\napp.listen(80);\n",
+    });
+    expect(said).toContain('| Moderator | one route');
+    expect(said).not.toContain('Contributor');
+    expect(callerBehind('privateProcedure')).toBe('Signed-in user');
+    expect(callerBehind('redirect_unless_moderator')).toBe('Moderator');
   });
 
   it('are not called after what a guard is about', async () => {

@@ -99,12 +99,6 @@ function policy(evidence: Evidence): Statement[] {
   const file = evidence.files.find(({ path }) => /(?:^|\/)SECURITY\.(?:md|rst|txt|adoc)$/i.test(path));
   const rule = statedRulesOf(evidence).find(({ path }) => path === file?.path);
   if (rule) return [{ text: `The security policy says: ${plain(rule.values.text)}`, sources: [at(rule)] }];
-  return file
-    ? [
-        {
-          text: `A security policy lies in ${code(file.path)}`,
-          sources: [{ path: file.path, startLine: 1, endLine: 10 }],
-        },
-      ]
-    : [];
+  // That there is a policy says nothing of what protects the system.
+  return [];
 }

@@ -12,7 +12,6 @@ import { count, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, lower, quote } from '../wording/markup.ts';
 import { newestVersions, routeName } from '../wording/route-words.ts';
-import { runCommand } from '../wording/run-command.ts';
 
 const MOST_GUARDS = 3;
 
@@ -32,7 +31,6 @@ export const userPersonas: SectionWriter = {
       ...applicationAuthor(evidence),
       ...extender(evidence),
       ...operator(evidence),
-      ...contributor(evidence),
     ].slice(0, 7);
     if (readme && audience)
       page.paragraph({ text: `The README names its readers: ${audience}`, sources: [at(readme)] });
@@ -67,20 +65,6 @@ function callers(evidence: Evidence): Row[] {
   }
   const open = routes.filter(({ guards }) => guards.length === 0);
   const rows: Row[] = [];
-  if (open.length > 0) {
-    const who =
-      guarded.size > 0 ? 'Caller of routes without a guard in sight' : isRpc(open) ? 'API client' : 'HTTP client';
-    rows.push({
-      cells: [
-        who,
-        `${count(open.length, 'route')}, such as ${examples(open)}`,
-        guarded.size > 0
-          ? 'no guard was seen on these routes, which does not say that they are open'
-          : 'no guard was seen on any route',
-      ],
-      sources: open.slice(0, 2).map(({ fact }) => at(fact)),
-    });
-  }
   const byUse = [...guarded].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   for (const [who, members] of byUse.slice(0, MOST_GUARDS)) {
     // What a guard is told for each route would fill the row.
@@ -94,6 +78,20 @@ function callers(evidence: Evidence): Row[] {
         `${names.length === 1 ? 'the guard' : 'the guards'} ${ranked(names)}`,
       ],
       sources: members.slice(0, 2).map(({ fact }) => at(fact)),
+    });
+  }
+  if (open.length > 0) {
+    const who =
+      guarded.size > 0 ? 'Caller of routes without a guard in sight' : isRpc(open) ? 'API client' : 'HTTP client';
+    rows.push({
+      cells: [
+        who,
+        `${count(open.length, 'route')}, such as ${examples(open)}`,
+        guarded.size > 0
+          ? 'no guard was seen on these routes, which does not say that they are open'
+          : 'no guard was seen on any route',
+      ],
+      sources: open.slice(0, 2).map(({ fact }) => at(fact)),
     });
   }
   return rows;
@@ -201,31 +199,6 @@ function operator(evidence: Evidence): Row[] {
         ...images.slice(0, 1).map(at),
         ...settings.slice(0, 2).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       ],
-    },
-  ];
-}
-
-function contributor(evidence: Evidence): Row[] {
-  const jobs = evidence.facts('ci-job');
-  const scripts = evidence.facts('script').filter(({ path }) => !path.includes('/'));
-  if (jobs.length === 0 && scripts.length === 0) return [];
-  const useful = scripts
-    .filter(({ values }) => /^(?:test|build|start|dev|lint|check|serve|run)/.test(values.name))
-    // What has one word is the whole of what has two: `lint` and `lint:js`.
-    .toSorted((a, b) => Number(/\W/.test(a.values.name)) - Number(/\W/.test(b.values.name)));
-  // A target of a Makefile may stand in it several times.
-  const commands = [...new Set(useful.map((fact) => code(runCommand(fact))))].slice(0, 3);
-  const how = commands.length > 0 ? joined(commands) : 'the repository';
-  return [
-    {
-      cells: [
-        'Contributor',
-        how,
-        jobs.length > 0
-          ? `${count(jobs.length, 'job')} of continuous integration`
-          : 'nothing in the repository checks a change',
-      ],
-      sources: [...useful.slice(0, 1).map(at), ...jobs.slice(0, 2).map(at)],
     },
   ];
 }

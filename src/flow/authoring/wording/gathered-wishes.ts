@@ -45,7 +45,7 @@ function deedOf(wish: string): Deed | null {
   if (!VERBS.includes(verb) && !ORDER.includes(verb)) return null;
   const [head = ''] = object.split(/(?= (?:of|to|from|with|for|by|in|on|as|and|at) )/);
   // "log in" and "sign up by email" are done to nothing.
-  if (head === '' || /^(?:in|out|up|off|on)$/.test(head)) return null;
+  if (head === '' || /^(?:in|out|up|off|on|to|from|by)\b/.test(head)) return null;
   const isOnlyOne = article === 'the' && singular(head) === head;
   return { wish, verb, isOnlyOne, head, tail: object.slice(head.length) };
 }

@@ -34,7 +34,13 @@ const PHRASES: Readonly<Record<string, string>> = {
   checkout: 'check out',
 };
 const VERB_NAME =
-  /^(?:save|switch|mark|block|unblock|pin|unpin|attach|detach|deactivate|activate|manage|preview|toggle|start|stop|enable|disable|approve|reject|restore|rename|move|merge|assign|get|list|find|fetch|read|show|create|add|insert|new|update|edit|set|put|patch|delete|remove|destroy|drop|check|validate|verify|send|upload|download|search|login|logout|register|follow|unfollow|publish|cancel|reset|export|import|sync|generate|refresh|revoke|invite|accept|subscribe|unsubscribe)\b/;
+  /^(?:close|reopen|finalize|save|switch|mark|block|unblock|pin|unpin|attach|detach|deactivate|activate|manage|preview|toggle|start|stop|enable|disable|approve|reject|restore|rename|move|merge|assign|get|list|find|fetch|read|show|create|add|insert|new|update|edit|set|put|patch|delete|remove|destroy|drop|check|validate|verify|send|upload|download|search|login|logout|register|follow|unfollow|publish|cancel|reset|export|import|sync|generate|refresh|revoke|invite|accept|subscribe|unsubscribe)\b/;
+/** Deeds that are done to something with a word between. */
+const AIMED: Readonly<Record<string, string>> = {
+  vote: 'vote on',
+  subscribe: 'subscribe to',
+  unsubscribe: 'unsubscribe from',
+};
 const NAME_VERBS: Readonly<Record<string, string>> = {
   get: 'read',
   list: 'list',
@@ -193,6 +199,11 @@ export function routeWish(method: string, path: string, handler: string | null):
     return `${NAME_VERBS[last] ?? last} several ${many(identifierWords(several))}`;
   if (ACTION.test(last) && !(/^(?:GET|HEAD|DELETE)$/.test(method) && THING.test(last))) {
     const action = PHRASES[last] ?? identifierWords(last);
+    const aimed = owner === undefined ? undefined : AIMED[last];
+    if (aimed !== undefined && owner !== undefined)
+      return /^e-?mails?$/.test(owner)
+        ? `${action} by e-mail`
+        : `${aimed} ${withArticle(singular(identifierWords(owner)))}`;
     return owner === undefined ||
       /^(?:auth|oauth|oidc|sso|session|authentication)$/.test(owner) ||
       (PHRASES[last] !== undefined && !/^(?:new|check\w+)$/.test(last))
@@ -332,6 +343,13 @@ function handlerWish(handler: string): string | null {
   // `loginOAuth`: a way of signing in, not a thing that is signed in.
   if (/^log(?:in|out)$/.test(first))
     return /^(?:OAuth|OIDC|SSO|SAML|LDAP|GitHub)$/.test(object) ? `${NAME_VERBS[first]} with ${object}` : null;
+  // How many there are, or may still be made, is no list of them.
+  if (/^(?:get|fetch|show|read|list)$/.test(first)) {
+    const counted = /^(?:total|number of) (.+)$/.exec(object)?.[1] ?? /^(.+) (?:count|total)$/.exec(object)?.[1];
+    if (counted !== undefined) return `read the number of ${many(counted)}`;
+    const left = /^remaining (.+)$/.exec(object)?.[1];
+    if (left !== undefined) return `read how many ${many(left)} are left`;
+  }
   // Several are listed; settings are one.
   const isList = isPlural && /^(?:get|fetch|show)$/.test(first) && !withArticle(object).startsWith('the ');
   return `${isList ? 'list' : (NAME_VERBS[first] ?? first)} ${isPlural ? object : withArticle(object)}`;

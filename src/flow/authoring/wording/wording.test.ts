@@ -157,6 +157,11 @@ describe('routes, scripts and variants', () => {
   it.each([
     ['POST', '/users', null, 'create a user'],
     ['GET', '/users', null, 'list users'],
+    ['GET', '/letters/total', 'Letters.GetTotalLetters', 'read the number of letters'],
+    ['GET', '/letters/left', 'Letters.GetRemainingLetters', 'read how many letters are left'],
+    ['POST', '/letters/{id}/vote', null, 'vote on a letter'],
+    ['POST', '/streets/{id}/email/subscribe', null, 'subscribe by e-mail'],
+    ['PATCH', '/letters/{id}', 'closeLetter', 'close a letter'],
     ['GET', '/api/v1/users/{id}', null, 'read a user'],
     ['DELETE', '/articles/{slug}/comments/{id}', null, 'delete a comment'],
     ['POST', '/users/login', null, 'log in'],

@@ -15,8 +15,11 @@ export const reusableOf = derived((evidence): Component[] => {
       .map(({ name }) => name),
   );
   const kept = new Set(evidence.facts('data-model').map(({ path, values }) => `${path} ${values.name}`));
+  const known = new Set(componentsOf(evidence).map(({ name }) => name));
   const found = componentsOf(evidence).filter(
     (component) =>
+      // What is asked for by the name of its interface is built on by that, and a field may have its name.
+      !known.has(`I${component.name}`) &&
       component.users >= LEAST_USERS &&
       !kept.has(`${component.path} ${component.name}`) &&
       !models.has(component.name) &&
@@ -34,7 +37,7 @@ export const reusableOf = derived((evidence): Component[] => {
 
 /** Types that carry values from one place to another, and what every class of a framework begins with. */
 const CARRIER =
-  /(?:Controller|Migration\w*|Record|Dto|DTO|Entity|Model|Enum|Types?|Props|Options|Params|Args|Event|Msg|Warning|State|Kind|Status|Id|Ids|Request|Response|Result|Payload|Data|Info|Item)$/;
+  /(?:Controller|Migration\w*|Record|Dto|DTO|Entity|Model|Enum|Types?|Props|Options|Params|Args|Event|Msg|Warning|State|Kind|Status|Id|Ids|Request|Response|Result|Payload|Data|Info|Item|Cfg|Conf|Config)$/;
 /** A fixed list of values. */
 const ENUMERATION = /(?:Enum|Flag)$/;
 /** What stands in for something while it is tested. */

@@ -1,4 +1,4 @@
-import { code } from '../../wording/markup.ts';
+import { capital, code } from '../../wording/markup.ts';
 
 /** Whom the guards of a route let in together: only administrators where one of them asks for that. */
 export function callerOf({ guards }: { guards: readonly string[] }): string {
@@ -17,6 +17,12 @@ const ADMINISTRATOR = 'Administrator';
 const PERMITTED = 'Caller with permission';
 const ADMIN_OPTION = /\b(?:isAdmin|admin\w*|superuser|staff)\s*:\s*true\b|\broles?\s*:[^,}]*admin/i;
 
+/** People that a guard may be called after. */
+const ROLE =
+  /(?:^|[_.:\W])(owner|moderator|editor|manager|instructor|teacher|student|reviewer|maintainer|organi[sz]er|vendor|seller|member)s?(?=$|[_.\W])/i;
+/** What a service of procedures calls those of whoever is signed in. */
+const FOR_SIGNED_IN = /^(?:private|protected|authed)_?procedure$/i;
+
 const REFUSES = /^(?:reject|deny|block|forbid|refuse)/i;
 /** `rejectIfNotAdmin` lets in only administrators; `rejectIfClosedAndNotForAdmin` names a case. */
 const REFUSES_OTHERS =
@@ -31,7 +37,9 @@ export function callerBehind(guard: string | undefined): string {
   // When the service refuses everybody says nothing of who calls.
   if (REFUSES.test(guard) && !REFUSES_OTHERS.test(guard)) return ANYBODY;
   // Of options, such as the right that is asked for, only one that is about the caller tells who he is.
-  if (/admin|superuser|staff|owner/i.test(guardName(guard)) || ADMIN_OPTION.test(guard)) return ADMINISTRATOR;
+  if (/admin|superuser|staff/i.test(guardName(guard)) || ADMIN_OPTION.test(guard)) return ADMINISTRATOR;
+  const role = ROLE.exec(guardName(guard).replace(/([a-z\d])([A-Z])/g, '$1_$2'))?.[1]?.toLowerCase();
+  if (role) return capital(role);
   // A constant such as `UPDATE_ORDER` names what the caller may do, not what asks for it.
   if (/^(?:\w+\.)?[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(guard)) return `Caller with the permission ${code(guard)}`;
   const gate = /^can:([\w.-]+)/.exec(guard)?.[1];
@@ -44,7 +52,8 @@ export function callerBehind(guard: string | undefined): string {
   // `canViewUsers` and `PermissionRequiredMixin('shop.view_user')` name what is asked for, not who asks.
   if (/^(?:\w+\.)?can[A-Z]|Permission\w*Mixin\(|(?:^|\.|load_and_)authorize!?$/.test(guard)) return PERMITTED;
   if (/api_?key|token|bearer|jwt/i.test(guard)) return 'Client with a key or token';
-  if (/log(?:ged)?_?in|session|user|signed|authenticat/i.test(guard)) return 'Signed-in user';
+  if (FOR_SIGNED_IN.test(guard) || /log(?:ged)?_?in|session|user|signed|authenticat/i.test(guard))
+    return 'Signed-in user';
   if (/(?:^|[._])(?:\w*[a-z])?auth/i.test(guard) && !/author\b/i.test(guard)) return 'Authenticated caller';
   if (/permission|can_?perform|allowed|(?:^|\.)[cC]an[A-Z]/i.test(guard)) return PERMITTED;
   return `Caller that passes ${code(guard.replace(/\(.*$/s, ''))}`;

@@ -13,6 +13,7 @@ export function toldWish(evidence: Evidence, route: Route): string | null {
   const wish = wishOf(route);
   if (isService([route])) return wish;
   if (wish.startsWith('change ') && route.method === 'POST' && isHandedOver(route)) return null;
+  if (isReadDeed(route, wish)) return null;
   return isStated(route, wish) || isAboutThings(wish, (thing) => knownThings(evidence).has(thing)) ? wish : null;
 }
 
@@ -20,6 +21,12 @@ export function toldWish(evidence: Evidence, route: Route): string | null {
 function isHandedOver({ path, handler }: Route): boolean {
   const deed = handler?.split(/[.:@#]+/).at(-1) ?? 'update';
   return path.endsWith('}') && !/^(?:update|edit|save|change|post|store|set|put|patch|modify|handle)/i.test(deed);
+}
+
+/** `GET /buy-licence` does something: that it reads it, or lists it, is not what it is for. */
+function isReadDeed({ path }: Route, wish: string): boolean {
+  const [, verb = ''] = /\/([a-z]+)[-_][a-z][\w-]*$/.exec(path) ?? [];
+  return (verb === 'buy' || VERBS.includes(verb)) && new RegExp(`^(?:read|list) (?:the |an? )?${verb} `).test(wish);
 }
 
 /** The words of the author of a route need no second opinion. */
