@@ -10,3 +10,13 @@ export async function routesIn(sources: Record<string, string>): Promise<string[
     return `${route.method} ${route.path}: ${handler?.name ?? (handler ? 'a function' : 'nobody')} (${route.guards.join(', ')})`;
   });
 }
+
+/** Routes with what answers each, and its guards, or what it passes, or whether none was seen. */
+export async function doorsIn(sources: Record<string, string>): Promise<string[]> {
+  const evidence = await evidenceIn(sources);
+  return routesOf(evidence).map((route) => {
+    const { method, path, guards, passes, seen } = route;
+    const passed = passes.length > 0 ? `passes ${passes.join(', ')}` : seen ? 'none' : '?';
+    return `${method} ${path}: ${handlerOf(evidence, route)?.name ?? route.handler} ${guards.join(', ') || passed}`;
+  });
+}

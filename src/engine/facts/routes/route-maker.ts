@@ -1,5 +1,5 @@
 import type { AccessRule, MountFact, RouteFact } from '../fact.ts';
-import { splitList } from '../text/literal.ts';
+import { closingBracket, splitList } from '../text/literal.ts';
 import { routePath } from './route-path.ts';
 
 export interface RouteFound {
@@ -167,6 +167,9 @@ function handlerName(written: string): string {
   if (around.length > 0 && around.every((part) => part.endsWith(')')) && /^[\w.]+(?:\(|$)/.test(handler))
     return handlerName(handler);
   if (text.length <= 80 || /^[\w\\]+@\w+$/.test(text)) return text;
+  // What is made before it is put around the handler: `protect(key)(signedIn(show))`.
+  const made = /^[\w.]+\(/.test(text) ? closingBracket(text, text.indexOf('(')) + 1 : 0;
+  if (made > 0 && text[made] === '(' && text.endsWith(')')) return handlerName(text.slice(made + 1, -1));
   if (WRITTEN_HERE.test(text)) return 'inline function';
   const [inner = '', ...more] = splitList(/^[\w.]+\((.*)\)$/.exec(text)?.[1] ?? '');
   if (more.length === 0 && inner.endsWith(')')) return handlerName(inner);

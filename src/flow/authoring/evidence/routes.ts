@@ -1,4 +1,4 @@
-import { routeScore, UNSURE } from '../../../engine/facts/routes/route-maker.ts';
+import { routeScore, UNSURE, UNTOLD } from '../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../engine/facts/routes/route-path.ts';
 import { findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
@@ -9,12 +9,13 @@ import { functionPermissions } from './routes/guards/django-permissions.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { handlerGuards, handlerMethods, isSpared } from './routes/guards/handler-guards.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
-import { hasUnread, standingGuards } from './routes/guards/passing-guards.ts';
+import { standingGuards, unreadNames } from './routes/guards/passing-guards.ts';
 import { refusing } from './routes/guards/permission-classes.ts';
 import { REFUSED } from './routes/guards/refusals.ts';
 import { hanamiGuards } from './routes/guards/ruby/hanami-guards.ts';
 import { isReadToRails, railsGuards } from './routes/guards/ruby/rails-guards.ts';
 import { isToldBySpring, isUntoldBySpring, springAccess } from './routes/guards/spring-access.ts';
+import { type Wrapper, wrappedHandler } from './routes/guards/wrapping-guards.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
 import { viewRoutes } from './routes/handlers/django-views.ts';
 import type { Handler } from './routes/handlers/handler.ts';
@@ -45,11 +46,12 @@ export const routesOf = derived((evidence): Route[] => {
       const { method, handler, guards, open } = fact.values;
       const before = pathPrefix(evidence, fact);
       if (before === null) return [];
+      const { handler: inner, around } = wrappedHandler(evidence, fact.path, handler ?? '');
       return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [], type }) => ({
         fact,
         method,
         path,
-        handler: handler === undefined || handler === 'inline function' ? null : ofType(unwrapped(handler), type),
+        handler: handler === undefined || inner === 'inline function' ? null : ofType(unwrapped(inner), type),
         guards: [
           ...new Set([
             ...applicationGuards(evidence, fact, path),
@@ -59,9 +61,10 @@ export const routesOf = derived((evidence): Route[] => {
             ...(open ? [] : above),
             ...springAccess(evidence, fact, path),
             ...symfonyAccess(evidence, fact, path),
-            ...(guards ?? []),
+            ...withWrappers(guards ?? [], around),
           ]),
         ],
+        passes: around.flatMap(({ name, asks }) => (asks === null ? [name] : [])),
         seen: whole && !isUntoldBySpring(evidence, fact, path),
         whole,
         side: fact.score < 0.5 && isSide(path, whole),
@@ -79,6 +82,15 @@ export const routesOf = derived((evidence): Route[] => {
 function isSide(path: string, whole: boolean): boolean {
   const below = path.replace(/^(?:\/(?:api|rest|v\d+)(?=\/))+/i, '');
   return /\/(?:health\w*|livez|readyz|metrics|pprof|favicon|robots)\b/.test(path) || routeScore(below, whole) < 0.5;
+}
+
+/** What stands around the handler asks by its own text, whatever its name says. */
+function withWrappers(guards: readonly string[], around: readonly Wrapper[]): string[] {
+  const plain = (name: string): string => name.replace(/\(.*$/s, '');
+  const open = around.filter(({ asks }) => asks !== true).map(({ name }) => plain(name));
+  const kept = guards.filter((each) => !open.includes(plain(each)));
+  const asking = around.flatMap(({ name, asks }) => (asks ? [name] : []));
+  return [...kept, ...asking.filter((name) => !kept.some((each) => plain(each) === plain(name)))];
 }
 
 /** A row of a table is a route where the project has the library that reads such rows. */
@@ -134,8 +146,10 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const isFound = handler !== null || fact.values.handler === 'inline function';
   // What stands before remote procedures and operations of GraphQL is told to their server, and not to any of them.
   const isCalled = fact.values.method === 'RPC' || fact.values.framework === 'GraphQL';
-  const seen = found.seen && isFound && isRead && !isCalled && !hasUnread(evidence, found);
-  const route = { ...found, handler: makerOf(found, handler), seen };
+  const unread = unreadNames(evidence, found);
+  const passes = [...new Set([...found.passes, ...unread.filter((name) => UNSURE + name !== UNTOLD)])];
+  const seen = found.seen && isFound && isRead && !isCalled && unread.length + passes.length === 0;
+  const route = { ...found, handler: makerOf(found, handler), passes, seen };
   const before = [
     ...standingGuards(evidence, route),
     ...railsGuards(evidence, route),

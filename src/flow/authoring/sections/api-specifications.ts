@@ -167,7 +167,9 @@ function row(evidence: Evidence, routes: readonly Route[], isSeen: boolean): Row
       `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}`,
       answer === null ? workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
-      joined(strongest(first.guards).map(code)) || (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
+      joined(strongest(first.guards).map(code)) ||
+        passed(first) ||
+        (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
       joined(parameters),
       rules.map(({ text, fact }) => `${lower(text)}${fact.values.status ? ` (${fact.values.status})` : ''}`).join('; '),
     ],
@@ -198,6 +200,11 @@ function strongest(guards: readonly string[]): string[] {
   const weight = (name: string): number => (ASKS_FOR_RIGHT.test(name) ? 2 : ASKS_WHO.test(name) ? 1 : 0);
   const kept = guards.toSorted((a, b) => weight(b) - weight(a)).slice(0, MOST_GUARDS);
   return guards.filter((each) => kept.includes(each));
+}
+
+/** What a request goes through of which could not be told whether it turns callers away. */
+function passed({ passes }: Route): string {
+  return passes.length === 0 ? '' : `passes ${joined(passes.slice(0, MOST_GUARDS).map(code))}`;
 }
 
 const AROUND =

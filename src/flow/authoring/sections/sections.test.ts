@@ -724,7 +724,7 @@ describe('the routes', () => {
     });
     expect(said).toContain('### All');
     expect(said).toContain('| `GET /letters` | `listLetters` | `requireUser` |');
-    expect(said).toContain('| `GET /stamps` | `listStamps` | not known |');
+    expect(said).toContain('| `GET /stamps` | `listStamps` | passes `elsewhere` |');
   });
 
   it('tell how a remote procedure is asked for by HTTP', async () => {

@@ -45,10 +45,11 @@ function access(evidence: Evidence): Statement[] {
   const routes = apiRoutes(evidence);
   const guarded = routes.filter(({ guards }) => guards.length > 0);
   if (guarded.length === 0) return [];
+  const untold = routes.filter(({ guards, seen }) => guards.length === 0 && !seen).length;
   const names = [...new Set(guarded.flatMap(({ guards }) => guards.map(guardName)))];
   return [
     {
-      text: `Of ${count(routes.length, 'route')}, ${guarded.length === routes.length ? 'all' : numberWord(guarded.length)} ${guarded.length === 1 ? 'has' : 'have'} a guard: ${ranked(names.map(code))}`,
+      text: `Of ${count(routes.length, 'route')}, ${guarded.length === routes.length ? 'all' : numberWord(guarded.length)} ${guarded.length === 1 ? 'has' : 'have'} a guard: ${ranked(names.map(code))}${untold > 0 ? `; of ${numberWord(untold)} it could not be told` : ''}`,
       sources: guarded.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];

@@ -63,7 +63,9 @@ function callers(evidence: Evidence): Row[] {
     const who = callerOf(route);
     guarded.set(who, [...(guarded.get(who) ?? []), route]);
   }
-  const open = routes.filter(({ guards }) => guards.length === 0);
+  const bare = routes.filter(({ guards }) => guards.length === 0);
+  const open = guarded.size > 0 ? bare.filter(({ seen }) => seen) : bare;
+  const untold = bare.filter((route) => !open.includes(route));
   const rows: Row[] = [];
   const byUse = [...guarded].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   for (const [who, members] of byUse.slice(0, MOST_GUARDS)) {
@@ -83,18 +85,34 @@ function callers(evidence: Evidence): Row[] {
   if (open.length > 0) {
     const who =
       guarded.size > 0 ? 'Caller of routes without a guard in sight' : isRpc(open) ? 'API client' : 'HTTP client';
+    const passed = passedNames(open);
     rows.push({
       cells: [
         who,
         `${count(open.length, 'route')}, such as ${examples(open)}`,
         guarded.size > 0
           ? 'no guard was seen on these routes, which does not say that they are open'
-          : 'no guard was seen on any route',
+          : passed || 'no guard was seen on any route',
       ],
       sources: open.slice(0, 2).map(({ fact }) => at(fact)),
     });
   }
+  if (untold.length > 0)
+    rows.push({
+      cells: [
+        'Caller of routes whose guards are not known',
+        `${count(untold.length, 'route')}, such as ${examples(untold)}`,
+        passedNames(untold) || 'not all that stands before these routes was read',
+      ],
+      sources: untold.slice(0, 2).map(({ fact }) => at(fact)),
+    });
   return rows;
+}
+
+/** What requests go through of which could not be told whether it asks who calls. */
+function passedNames(routes: readonly Route[]): string {
+  const names = new Set(routes.flatMap(({ passes }) => passes.map((each) => each.replace(/\(.*$/s, ''))));
+  return names.size === 0 ? '' : `not known; requests pass ${ranked([...names].map(code))}`;
 }
 
 function isRpc(routes: readonly Route[]): boolean {

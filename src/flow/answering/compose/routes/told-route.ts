@@ -77,7 +77,9 @@ function* asked({ evidence }: Inquiry, route: Route): Generator<Part> {
     : bullet(
         route.seen
           ? 'No guard was seen where it is registered or on what answers it; one that is set elsewhere is not seen'
-          : 'Who may call it cannot be told: not all that stands before it was found',
+          : route.passes.length > 0
+            ? `It passes ${joined(route.passes.map(code))}; whether that turns callers away could not be told`
+            : 'Who may call it cannot be told: not all that stands before it was found',
       );
   const rules = rulesOfRoute(evidence, route).slice(0, MOST_RULES);
   if (rules.length > 0)

@@ -8,6 +8,8 @@ export interface Route {
   handler: string | null;
   /** Who asks for the caller's identity or rights: at the registration, on the handler, or in its first lines. */
   guards: string[];
+  /** What else stands before it, of which could not be told whether it asks. */
+  passes: string[];
   /** Whether all that stands before it was found and read: only then does it tell something that no guard is there. */
   seen: boolean;
   /** False where the path hangs below a prefix that was not found. */

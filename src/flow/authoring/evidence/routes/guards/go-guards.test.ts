@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../../../test/routes-in.ts';
+import { doorsIn, routesIn } from '../../../../../../test/routes-in.ts';
 
 test('what stands behind the function of a group, or in a combination, asks who calls', async () => {
   const web = `package web
@@ -172,4 +172,109 @@ test('a group of Go may begin with a constant of another package, and what only 
       'package api\n\nimport "github.com/gin-gonic/gin"\n\nfunc main() {\n\tr := gin.New()\n\tapi := r.Group(paths.APIPrefix)\n\tapi.Use(CurrentUser())\n\tapi.GET("/parcels", answer(http.StatusOK, false))\n\tr.Run()\n}\n\nfunc CurrentUser() gin.HandlerFunc {\n\treturn func(c *gin.Context) {\n\t\tc.Set("user", find(c))\n\t\tc.Next()\n\t}\n}\n\nfunc answer(status int, all bool) gin.HandlerFunc {\n\treturn func(c *gin.Context) {}\n}\n',
   });
   expect(found).toEqual(['GET /api/v2/parcels: answer ()']);
+});
+
+test('what is put around a handler of Go asks by its own text, and the handler is the argument that it calls', async () => {
+  const found = await doorsIn({
+    'depot/routes.go': `package depot
+
+import (
+	"net/http"
+
+	"github.com/gorilla/mux"
+)
+
+func Routes(door *Door) {
+	r := mux.NewRouter()
+	r.HandleFunc("/crates", door.Keeper(listCrates)).Methods("GET")
+	r.HandleFunc("/crates/{id}", door.ByToken(showCrate)).Methods("GET")
+	r.HandleFunc("/labels", door.Web(listLabels, LevelReader)).Methods("GET")
+	r.HandleFunc("/stamps", door.OAuth(listStamps)).Methods("GET")
+	r.HandleFunc("/scales", door.WithScale(weigh)).Methods("GET")
+	r.HandleFunc("/old", door.Forward("/crates", LevelReader)).Methods("GET")
+}
+`,
+    'depot/door.go': `package depot
+
+import "net/http"
+
+type Door struct{}
+
+func (d *Door) Keeper(f keeperFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			if e := recover(); e != nil {
+				return
+			}
+		}()
+		keeper := keeperSession(r)
+		if keeper == nil {
+			sendNotFound(w)
+			return
+		}
+		f(keeper, w, r)
+	}
+}
+
+func (d *Door) ByToken(f keeperFunc) http.HandlerFunc {
+	return d.asking(f, tokenAuth)
+}
+
+func (d *Door) asking(f keeperFunc, a authFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		keeper, err := a(r)
+		if err != nil {
+			return
+		}
+		f(keeper, w, r)
+	}
+}
+
+func (d *Door) Web(f http.HandlerFunc, level levelFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if level() == LevelKeeper {
+			if keeperSession(r) == nil {
+				return
+			}
+		}
+		f(w, r)
+	}
+}
+
+func (d *Door) OAuth(f http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		f(w, r)
+	}
+}
+
+func (d *Door) WithScale(f http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if !scale.IsReady() {
+			return
+		}
+		f(w, r)
+	}
+}
+
+func (d *Door) Forward(to string, level levelFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, to, 301)
+	}
+}
+
+func listCrates(k *Keeper, w http.ResponseWriter, r *http.Request) {}
+func showCrate(k *Keeper, w http.ResponseWriter, r *http.Request)  {}
+func listLabels(w http.ResponseWriter, r *http.Request)            {}
+func listStamps(w http.ResponseWriter, r *http.Request)            {}
+func weigh(w http.ResponseWriter, r *http.Request)                 {}
+`,
+  });
+  expect(found).toEqual([
+    'GET /crates: listCrates door.Keeper',
+    'GET /crates/{id}: showCrate door.ByToken',
+    'GET /labels: listLabels passes door.Web(LevelReader)',
+    'GET /stamps: listStamps none',
+    'GET /scales: weigh none',
+    'GET /old: Door.Forward passes door.Forward("/crates", LevelReader)',
+  ]);
 });

@@ -71,23 +71,28 @@ function plugs(evidence: Evidence, { guards, fact }: Route): string[] {
 }
 
 /**
- * Whether something stands before a route that asks nobody by its name, and whose own text is not in the repository, or
- * may turn callers away without telling before which routes.
+ * What stands before a route that asks nobody by its name, and whose own text is not in the repository, or may turn
+ * callers away without telling before which routes.
  */
-export function hasUnread(evidence: Evidence, route: Route): boolean {
+export function unreadNames(evidence: Evidence, route: Route): string[] {
   const { path, values } = route.fact;
-  if (route.guards.includes(UNTOLD)) return true;
   return route.guards
     .filter((guard) => guard.startsWith(UNSURE))
-    .map((guard) => guard.slice(UNSURE.length).replace(/\(.*$/s, ''))
-    .flatMap((name) => (values.framework === 'Laravel' ? middlewareClasses(evidence, name) : [name]))
-    .some((name) => {
-      if (/\.exs?$/.test(path)) return !isKnownPlug(evidence, path, name);
-      const symbol = definitionOf(evidence, route, name);
-      if (symbol === undefined) return !looksAtOthers(name);
-      const isJudged = /\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) && symbol.kind !== 'class';
-      return !isJudged && mayRefuse(textOf(evidence, symbol));
-    });
+    .filter((guard) => {
+      if (guard === UNTOLD) return true;
+      const name = guard.slice(UNSURE.length).replace(/\(.*$/s, '');
+      const names = values.framework === 'Laravel' ? middlewareClasses(evidence, name) : [name];
+      return names.some((each) => isUnread(evidence, route, each, path));
+    })
+    .map((guard) => guard.slice(UNSURE.length));
+}
+
+function isUnread(evidence: Evidence, route: Route, name: string, path: string): boolean {
+  if (/\.exs?$/.test(path)) return !isKnownPlug(evidence, path, name);
+  const symbol = definitionOf(evidence, route, name);
+  if (symbol === undefined) return !looksAtOthers(name);
+  const isJudged = /\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) && symbol.kind !== 'class';
+  return !isJudged && mayRefuse(textOf(evidence, symbol));
 }
 
 /** Whether code in front of routes may turn callers away, as far as its words tell. */

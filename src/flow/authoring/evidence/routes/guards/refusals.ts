@@ -7,6 +7,8 @@ import { importedSymbol } from '../handlers/imported-names.ts';
 
 const MOST_LINES = 80;
 const LINES_OF_REFUSAL = 5;
+/** What stands around a handler may tell first what it answers. */
+const LINES_OF_WRAPPER = 12;
 const LINES_OF_CONDITION = 4;
 const DEEPEST = 2;
 const MOST_HELPERS = 6;
@@ -44,6 +46,33 @@ export function refusals(evidence: Evidence, code: CodeSource): string[] {
 }
 
 const known = derived((): Map<string, string[]> => new Map());
+
+/**
+ * Whether lines that come before a handler leave where nobody is known to call, whatever they answer him. What a
+ * parameter stands for may be told by its type and by what is handed in.
+ */
+export function turnsStrangersAway(
+  lines: readonly string[],
+  meanings: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  const held = new Map<string, Held>();
+  return lines.some((line, place) => {
+    for (const [name, call] of assigned(line)) {
+      const means = meanings.get(call.name)?.find((each) => SAYS_WHO.test(each));
+      held.set(name, means === undefined ? call : { ...call, name: 'authenticate' });
+    }
+    const condition = /\bif\b/.test(line) ? conditionAt(lines, place, LINES_OF_WRAPPER) : null;
+    return (
+      condition !== null &&
+      LEAVES.test(condition.body) &&
+      isReached(lines, place, 0) &&
+      strangerIn(condition, held, '') !== null
+    );
+  });
+}
+
+/** Names and types of functions that tell who calls: `apiAuth`, `authFunc`. */
+const SAYS_WHO = /auth(?!or)/i;
 
 interface Condition {
   /** What must hold for the refusal. */
@@ -87,6 +116,8 @@ function isTurnedAway(variable: string, { name, given }: Held, { written, body }
   const own = name.split(/\.|->|::/).at(-1) ?? name;
   if (SENDS_SECRET.test(given)) return false;
   const isPassedOn = new RegExp(`\\breturn\\s+${variable}\\b`).test(body);
+  // That a question could not be answered turns nobody away.
+  if (/^(?:[iI]s|[hH]as)(?:_|[A-Z])/.test(own) && /^err/.test(variable)) return false;
   if (isPassedOn) return isGuardWrapper(own) || /^(?:authenticate|authori[sz]e|require[A-Z]\w*Access)/.test(own);
   return ASKS_WHO.test(own) && new RegExp(`^\\W*${variable}\\.(?:Abort|Deny|Reject|Refuse)\\w*\\(`).test(written);
 }
@@ -207,7 +238,7 @@ const BEFORE = /^\s*(?:\}\s*)?(?:else\s+)?(if|elif|unless|abort_if|abort_unless|
 const BEHIND = /^\s*((?:return|raise|head|render|redirect_to|halt|throw)\b.*?)\s(if|unless)\s+(.+)$/;
 
 /** The condition of a line and what is done where it holds. */
-function conditionAt(lines: readonly string[], place: number): Condition | null {
+function conditionAt(lines: readonly string[], place: number, most = LINES_OF_REFUSAL): Condition | null {
   const line = lines[place] ?? '';
   const [, done = '', turn = '', asked = ''] = BEHIND.exec(line) ?? [];
   if (asked !== '') return { written: asked, isUnless: turn === 'unless', body: done };
@@ -229,16 +260,17 @@ function conditionAt(lines: readonly string[], place: number): Condition | null 
   return {
     written,
     isUnless,
-    body: [text.slice(end).split('\n')[0], ...bodyBelow(lines, place + text.slice(0, end).split('\n').length - 1)].join(
-      '\n',
-    ),
+    body: [
+      text.slice(end).split('\n')[0],
+      ...bodyBelow(lines, place + text.slice(0, end).split('\n').length - 1, most),
+    ].join('\n'),
   };
 }
 
 /** The lines of a block, by what they are indented by. */
-function bodyBelow(lines: readonly string[], place: number): string[] {
+function bodyBelow(lines: readonly string[], place: number, most: number): string[] {
   const own = depthOf(lines[place] ?? '');
-  const below = lines.slice(place + 1, place + 1 + LINES_OF_REFUSAL);
+  const below = lines.slice(place + 1, place + 1 + most);
   const end = below.findIndex((line) => line.trim() !== '' && depthOf(line) <= own);
   return end < 0 ? below : below.slice(0, end);
 }

@@ -1,0 +1,190 @@
+import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
+import { looksAtOthers } from '../../../../../engine/facts/routes/route-maker.ts';
+import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
+import { type FoundSymbol, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../evidence.ts';
+import { goFunction, goMethod } from '../handlers/go-methods.ts';
+import { importedSymbol } from '../handlers/imported-names.ts';
+import { mayRefuse } from './passing-guards.ts';
+import { turnsStrangersAway } from './refusals.ts';
+
+/** What stands around a handler where it is registered: `handler.Admin` of `handler.Admin(showDashboard)`. */
+export interface Wrapper {
+  /** With what it is told besides the handler: `handler.Web(LevelReader)`. */
+  name: string;
+  /** Whether it turns callers away before the handler is called; null where that could not be told. */
+  asks: boolean | null;
+}
+
+const DEEPEST = 4;
+const DEEPEST_CALL = 2;
+
+/**
+ * The handler inside of the functions that are put around it, by the definitions of these: the argument that they call.
+ * What is given no handler makes one, and is what answers.
+ */
+export function wrappedHandler(
+  evidence: Evidence,
+  path: string,
+  written: string,
+): { handler: string; around: Wrapper[] } {
+  const around: Wrapper[] = [];
+  let handler = written.trim();
+  for (let depth = 0; path.endsWith('.go') && depth < DEEPEST; depth++) {
+    const call = callOf(handler);
+    if (call === null) break;
+    const found = wrapperOf(evidence, path, call);
+    if (found === null) break;
+    const told = call.given.filter((each, place) => place !== found.place && /^(?:[\w.]+|"[^"]*")$/.test(each));
+    const name = told.length > 0 ? `${call.name}(${told.join(', ')})` : call.name;
+    // What its name says is believed where its text does not tell otherwise.
+    const asks = found.asks ?? (isGuardWrapper(call.name) ? true : null);
+    if (found.place !== null || found.asks === null) around.push({ name, asks });
+    handler = found.place === null ? call.name : (call.given[found.place] ?? handler);
+    if (found.place === null) break;
+  }
+  return { handler, around };
+}
+
+interface Call {
+  name: string;
+  given: string[];
+}
+
+/** `allow(show, "read")`, and `protect(key)(show)`, which is made before it is put around. */
+function callOf(written: string): Call | null {
+  const [, name = ''] = /^([A-Za-z_][\w.]*)\(/.exec(written) ?? [];
+  if (name === '' || !written.endsWith(')')) return null;
+  const close = closingBracket(written, name.length);
+  const open = close === written.length - 1 ? name.length : close + 1;
+  if (close < 0 || written[open] !== '(' || closingBracket(written, open) !== written.length - 1) return null;
+  return { name, given: splitList(written.slice(open + 1, -1)) };
+}
+
+interface Found {
+  /** Which of the arguments is the handler; null where it makes one. */
+  place: number | null;
+  asks: boolean | null;
+}
+
+function wrapperOf(evidence: Evidence, path: string, call: Call): Found | null {
+  const symbol = definitionOf(evidence, path, call.name);
+  if (!symbol) return unreadWrapper(call);
+  const key = `${symbol.id} ${call.given.join()}`;
+  const known = wrappers(evidence).get(key);
+  if (known !== undefined) return known;
+  wrappers(evidence).set(key, null);
+  const found = readWrapper(evidence, symbol, call, 0);
+  wrappers(evidence).set(key, found);
+  return found;
+}
+
+const wrappers = derived((): Map<string, Found | null> => new Map());
+
+function definitionOf(evidence: Evidence, path: string, name: string): FoundSymbol | undefined {
+  const found =
+    importedSymbol(evidence, path, name) ?? goMethod(evidence, path, name) ?? goFunction(evidence, path, name);
+  return found && /^(?:function|method)$/.test(found.kind) ? found : undefined;
+}
+
+/** What is not in the repository is put around a handler that it is handed alone, unless it makes one of it. */
+function unreadWrapper({ name, given }: Call): Found | null {
+  const [only = '', ...others] = given;
+  const isHandler = others.length === 0 && /^\w+(?:\.\w+)+$|^[\w.]+\(.*\)$/s.test(only);
+  if (!isHandler || /(?:^|\.)(?:New|new|Make|make)[A-Z]\w*$/.test(name)) return null;
+  return { place: 0, asks: isGuardWrapper(name) ? true : looksAtOthers(lastOf(name)) ? false : null };
+}
+
+function lastOf(name: string): string {
+  return name.split('.').at(-1) ?? name;
+}
+
+/** What code says when it leaves before it has called the handler. */
+const LEAVES = /\breturn\b|\bpanic\(|\.Abort\w*\(|\bhttp\.Error\(|Redirect\w*\(/;
+/** `return func(…) {`, `return http.HandlerFunc(func(…) {`: the function that is put around. */
+const MAKES = /\breturn\s+(?:[\w.]+\()?func\b/;
+
+/** Without a word of these, code asks for something else than who calls. */
+const CALLER =
+  /auth|user|session|token|cookie|log(?:ged)?_?in|sign(?:ed)?_?in|permission|role|admin|owner|member|account|identity|secret|password|private|level|allow|den(?:y|ied)|\b40[13]\b|forbidden|\.Header\.Get\(|check|verif/i;
+
+function readWrapper(evidence: Evidence, symbol: FoundSymbol, { name, given }: Call, depth: number): Found | null {
+  const parameters = parametersOf(symbolDetail(evidence.pack, symbol.id)?.signature ?? '');
+  const lines = (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine);
+  const code = withoutDeferred(lines.map((line) => (/^\s*\/\//.test(line) ? '' : line)));
+  for (const [place, parameter] of parameters.entries()) {
+    if (place >= given.length || !TYPE.test(parameter.type)) continue;
+    const called = new RegExp(`(?<![\\w.])${parameter.name}(?:\\.ServeHTTP)?\\(${REQUEST}`);
+    const line = code.findIndex((each, at) => at > 0 && called.test(each));
+    const meanings = new Map(
+      parameters.map((each, at) => [each.name, [/^[\w.]+$/.exec(given[at] ?? '')?.[0] ?? '', each.type]]),
+    );
+    if (line > 0) {
+      const before = code.slice(0, line);
+      if (!before.some((each) => LEAVES.test(each.replace(MAKES, '')))) return { place, asks: false };
+      if (turnsStrangersAway(before, meanings)) return { place, asks: true };
+      const text = before.slice(1).join('\n');
+      const isOther = !CALLER.test(text) || (looksAtOthers(lastOf(name)) && !mayRefuse(text));
+      return { place, asks: isOther ? false : null };
+    }
+    const handed = depth < DEEPEST_CALL ? handedOn(code.join('\n'), parameter.name) : null;
+    const next = handed === null ? undefined : definitionOf(evidence, symbol.path, handed.name);
+    const inner = handed && next ? readWrapper(evidence, next, handed, depth + 1) : null;
+    if (inner && inner.place !== null && handed?.given[inner.place] === parameter.name)
+      return { place, asks: inner.asks };
+    if (handed) return { place, asks: null };
+  }
+  const rest = code.slice(1).join('\n');
+  const used = parameters.findIndex(
+    (each, place) => place < given.length && HANDLER.test(each.type) && new RegExp(`\\b${each.name}\\b`).test(rest),
+  );
+  if (used >= 0) return { place: used, asks: CALLER.test(rest) ? null : false };
+  // What makes a handler may be told by a function whom to let in.
+  const isTold = parameters.some(({ type }, place) => place < given.length && TYPE.test(type));
+  return parameters.length === 0 ? null : { place: null, asks: isTold ? null : false };
+}
+
+/** What a handler is called with, as a source of a pattern. */
+const REQUEST = '[^\\n]*\\b(?:w|rw|r|req|c|ctx|writer|request|context)\\b';
+/** What a handler may be by its type: a function, or what is called one. */
+const HANDLER = /Handler(?:Func)?$/i;
+const TYPE = /^func\b|(?:Handler|HandlerFunc|Func|Endpoint|Action)$/i;
+
+function parametersOf(signature: string): { name: string; type: string }[] {
+  const open = signature.indexOf('(', /^func\s*\(/.test(signature) ? signature.indexOf(')') : 0);
+  const close = open < 0 ? -1 : closingBracket(signature, open);
+  const written = close < 0 ? [] : splitList(signature.slice(open + 1, close));
+  let type = '';
+  return written
+    .toReversed()
+    .map((each) => {
+      const [, name = each, own] = /^(\w+)\s+(.+)$/s.exec(each.trim()) ?? [];
+      type = own ?? type;
+      return { name, type };
+    })
+    .toReversed();
+}
+
+/** The call that a handler is handed to: `return h.signedIn(false, f, byToken)`. */
+function handedOn(text: string, parameter: string): Call | null {
+  const place = new RegExp(`\\breturn\\s+([A-Za-z_][\\w.]*)\\([^()\\n]*(?<![\\w.])${parameter}(?![\\w.(])`).exec(text);
+  if (!place) return null;
+  const open = text.indexOf('(', place.index);
+  const close = closingBracket(text, open);
+  return close < 0 ? null : { name: place[1] ?? '', given: splitList(text.slice(open + 1, close)) };
+}
+
+/** What is done after all the rest says nothing of what comes before it. */
+function withoutDeferred(lines: readonly string[]): string[] {
+  let until = '';
+  return lines.map((line) => {
+    const indent = /^\s*/.exec(line)?.[0] ?? '';
+    if (until !== '') {
+      if (line.startsWith(`${until}}`)) until = '';
+      return '';
+    }
+    if (!/^\s*defer func\(/.test(line)) return line;
+    until = line.trimEnd().endsWith('{') ? indent : '';
+    return '';
+  });
+}
