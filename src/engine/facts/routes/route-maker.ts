@@ -220,6 +220,8 @@ export function guardNames(written: readonly string[]): string[] {
       .filter((each) => !/(?:^|\.)(?:\w*[vV]alidator|validate(?:Body|Query|Params|Request|Schema)?)\(/.test(each))
       // What reads who asks, where somebody says so, refuses nobody: `optionalAuth`, `auth.Optional`.
       .filter((each) => !/(?:^|[._:])(?:optional|(?:load|attach|populate|maybe|try|soft)[A-Z_])|Optional\b/.test(each))
+      // Whether one that asks only sometimes does so, its own text tells: `force_login_if_needed`.
+      .filter((each) => !/_if_(?:needed|required|enabled)\b|If(?:Needed|Required|Enabled)\b/.test(each))
       // What is put before those who need not sign in asks nobody: `unauthedMiddleware`, `noAuth`.
       .filter((each) => !/^(?:\w+\.)*(?:un|no|non|skip|without)_?auth/i.test(each))
       // What sets, loads or shows something asks nobody either, whatever it is handed: `useCollection('roles')`, `view('admin')`.

@@ -18,9 +18,16 @@ export function requestHooks(file: SourceFile): Map<string, string[]> {
     const hook = decorates ?? file.parsed.symbols.findIndex((each) => each.name === given[0]);
     const asked = hook >= 0 ? askedBy(file, hook) : guardNames(given);
     const router = name === 'before_app_request' ? 'app' : receiver;
-    if (asked.length > 0) hooks.set(router, [...(hooks.get(router) ?? []), ...asked]);
+    const own = decorates === null ? given[0] : file.symbol(decorates)?.name;
+    const found = asked.length > 0 || !isOfPart(name, receiver) ? asked : unsureNames(own === undefined ? [] : [own]);
+    if (found.length > 0) hooks.set(router, [...(hooks.get(router) ?? []), ...found]);
   }
   return hooks;
+}
+
+/** Whether a hook stands before the routes of one blueprint alone. */
+function isOfPart(name: string, receiver: string): boolean {
+  return name === 'before_request' && !/(?:^|[._])app(?:lication)?$/i.test(receiver);
 }
 
 /** What an application asks before all of its routes, whatever files they are in. */
@@ -48,7 +55,7 @@ function unsureHooks(file: SourceFile, hooks: ReadonlyMap<string, string[]>): st
       );
     }
     const isMiddleware = /^(?:add_middleware|Middleware)$/.test(name) || (name === 'middleware' && decorates !== null);
-    if (!isMiddleware && !HOOK.test(name)) return [];
+    if (!isMiddleware && (!HOOK.test(name) || isOfPart(name, receiver ?? ''))) return [];
     const own = decorates === null ? first : (file.symbol(decorates)?.name ?? '');
     if (
       known.includes(own) ||

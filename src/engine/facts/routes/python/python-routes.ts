@@ -43,7 +43,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
     .filter((each) => each !== null);
   const prefixOf = new Map<string, MadeRouter>(routers);
   for (const mount of mounts)
-    if (routers.has(mount.values.router))
+    if (routers.has(mount.values.router) && mount.values.constant === undefined)
       prefixOf.set(mount.values.router, {
         whole: true,
         prefix: `${mount.values.prefix}/${routers.get(mount.values.router)?.prefix ?? ''}`,
@@ -51,31 +51,33 @@ export function pythonRoutes(file: SourceFile): Fact[] {
       });
   const hooks = requestHooks(file);
   const facts: Fact[] = [...mounts, ...applicationHooks(file, hooks)];
+  const madeRoutes = (found: Found, call: CodeCall): Fact[] => {
+    const router = found.router ?? call.receiver?.replace(/^self\./, '') ?? '';
+    const known = prefixOf.get(router);
+    const asked = [...(hooks.get(router) ?? []), ...(found.open ? [] : (known?.guards ?? [])), ...found.guards];
+    return found.methods.map((method) =>
+      makeRoute({
+        method,
+        path: [known?.prefix ?? '', found.path],
+        framework: framework ?? 'Flask',
+        line: call.line,
+        endLine: call.endLine,
+        handler: found.handler,
+        guards: [...new Set(asked)],
+        open: found.open,
+        router,
+        whole: known?.whole ?? !/bp|blueprint|router/i.test(router),
+        through: found.through,
+        symbol: call.decorates ?? undefined,
+      }),
+    );
+  };
   for (const call of file.parsed.calls) {
     const found =
-      call.decorates === null ? addedRoute(call, framework) : decoratedRoute(file, call, routers, framework);
-    if (!found) continue;
-    const router = call.receiver?.replace(/^self\./, '') ?? '';
-    const known = prefixOf.get(router);
-    for (const method of found.methods)
-      facts.push(
-        makeRoute({
-          method,
-          path: [known?.prefix ?? '', found.path],
-          framework: framework ?? 'Flask',
-          line: call.line,
-          endLine: call.endLine,
-          handler: found.handler,
-          guards: [
-            ...new Set([...(hooks.get(router) ?? []), ...(found.open ? [] : (known?.guards ?? [])), ...found.guards]),
-          ],
-          open: found.open,
-          router,
-          whole: known?.whole ?? !/bp|blueprint|router/i.test(router),
-          through: found.through,
-          symbol: call.decorates ?? undefined,
-        }),
-      );
+      call.decorates === null
+        ? [addedRoute(call, framework) ?? handedRoutes(call, framework, routers)].flat()
+        : [decoratedRoute(file, call, routers, framework)];
+    for (const each of found) if (each !== null) facts.push(...madeRoutes(each, call));
   }
   return [
     ...facts,
@@ -91,6 +93,8 @@ export function pythonRoutes(file: SourceFile): Fact[] {
 
 interface Found {
   path: string;
+  /** Where it is no receiver of the call. */
+  router?: string;
   through?: string | undefined;
   methods: string[];
   handler?: string | undefined;
@@ -230,6 +234,31 @@ function addedRoute(call: CodeCall, framework: string | undefined): Found | null
   return { path, methods: written === null ? [plain] : stringsIn(written), handler, guards: [] };
 }
 
+/**
+ * A function of the project that is handed a router, paths and a view: `register_view(orders, ["/orders"], List.as_view())`.
+ * Whether it registers them, its own text tells.
+ */
+function handedRoutes(
+  { name, receiver, arguments: list }: CodeCall,
+  framework: string | undefined,
+  routers: ReadonlyMap<string, unknown>,
+): Found[] {
+  if (framework !== 'Flask' || receiver !== null || list.length < 3) return [];
+  const router = list.find((each) => routers.has(each));
+  const values = list.map((each) => each.replace(/^\w+\s*=\s*(?!=)/, ''));
+  const view = values.find((each) => each.includes('.as_view('));
+  if (router === undefined || view === undefined) return [];
+  const paths = values.flatMap((each) =>
+    each === view ? [] : /^[[(]/.test(each) ? stringsIn(each) : (stringValue(each) ?? []),
+  );
+  const written = namedArgument(list, 'methods');
+  const methods = written === null ? ['ANY'] : stringsIn(written);
+  const handler = view.replace(/\.as_view\([\s\S]*$/, '.as_view()');
+  return paths
+    .filter((path) => path.startsWith('/'))
+    .map((path) => ({ path, router, methods, handler, guards: [], through: name }));
+}
+
 interface MadeRouter {
   prefix: string;
   whole: boolean;
@@ -283,11 +312,14 @@ function mountOf(
       onto: call.receiver,
       guards: includedGuards(file, call),
     });
-  if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null)) return null;
+  // What an operator may set has a value to begin with: `url_prefix=app.config["SHOP_URL_PREFIX"]`.
+  const setting = /\bconfig\[\s*["']([A-Z]\w*)["']\s*\]$/.exec(prefix === null ? (written ?? '') : '')?.[1];
+  if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null && setting === undefined)) return null;
   // What FastAPI hangs on a router stands below the path with which that was made.
   const above = call.name === 'include_router' ? (routers.get(call.receiver ?? '')?.prefix ?? '') : '';
   return makeMount({
     prefix: routePath(above, prefix ?? ''),
+    constant: setting,
     router,
     framework,
     line: call.line,

@@ -1,5 +1,5 @@
 import { guardNames } from '../../../../../engine/facts/routes/route-maker.ts';
-import { stringsIn } from '../../../../../engine/facts/text/literal.ts';
+import { closingBracket, splitList, stringsIn } from '../../../../../engine/facts/text/literal.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { attributeIn, classOfName } from '../handlers/python-classes.ts';
 import { permissionList, refusing } from './permission-classes.ts';
@@ -77,7 +77,7 @@ function guardsOf(evidence: Evidence, { path, startLine, endLine }: Place, depth
   if (bases.some((base) => /(?:^|\.)PasswordChange(?:Done)?View$/.test(base))) return ['login_required'];
   if (given !== null || mixin.length > 0) return [...mixin, ...refusing(permissionList(given ?? ''), 'any')];
   const own = DECORATORS.exec(text);
-  const around = guardNames((own?.[2] ?? '').split(','));
+  const around = guardNames(own === null ? [] : listedDecorators(text, own.index + own[0].length - 1));
   // A class that lists its own has those of the class above it only where it says so.
   if (depth === DEEPEST || (own !== null && own[1] === undefined)) return around;
   for (const base of bases) {
@@ -89,4 +89,14 @@ function guardsOf(evidence: Evidence, { path, startLine, endLine }: Place, depth
 }
 
 /** `decorators = [login_required]`, or `Base.decorators + [login_required]`. */
-const DECORATORS = /^\s+(?:method_)?decorators\s*=\s*(?:([\w.]+)\s*\+\s*)?[[(]([^\])]*)[\])]/m;
+const DECORATORS = /^\s+(?:method_)?decorators\s*=\s*(?:([\w.]+)\s*\+\s*)?[[(]/m;
+
+/** Those of a list, each with the names that it is told: `allows.requires(IsKeeper)` of `allows.requires(IsKeeper, on_fail=back("/"))`. */
+function listedDecorators(text: string, open: number): string[] {
+  const close = closingBracket(text, open);
+  return splitList(text.slice(open + 1, Math.max(open + 1, close))).map((each) => {
+    const [, name, given = ''] = /^([\w.]+)\(([\s\S]*\([\s\S]*)\)$/.exec(each.trim()) ?? [];
+    const told = splitList(given).filter((part) => /^[\w.]+$/.test(part));
+    return name === undefined || told.length === 0 ? each : `${name}(${told.join(', ')})`;
+  });
+}

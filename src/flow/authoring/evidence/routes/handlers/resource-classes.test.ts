@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../../test/evidence-in.ts';
-import { routesIn } from '../../../../../../test/routes-in.ts';
+import { doorsIn, routesIn } from '../../../../../../test/routes-in.ts';
 import { routesOf } from '../../routes.ts';
 
 const BASE = `from flask import Blueprint
@@ -159,5 +159,56 @@ app.add_url_rule("/orders", view_func=Orders.as_view("orders"))
   expect(await routesIn({ 'app.py': source })).toEqual([
     'GET /orders: Orders.get (login_required)',
     'POST /orders: Orders.post (login_required)',
+  ]);
+});
+
+test('a function that is handed a blueprint, paths and a view registers them where its own text does so', async () => {
+  const found = await doorsIn({
+    'shop/config.py': 'class Config:\n    ORDERS_URL_PREFIX = "/shop"\n',
+    'shop/helpers.py': `def hang(bp, routes, view_func, **kwargs):
+    for route in routes:
+        bp.add_url_rule(route, view_func=view_func, **kwargs)
+
+
+def note(bp, routes, view_func):
+    print(routes)
+
+
+def ask_keeper():
+    if not keeper_is_here():
+        return redirect("/", 401)
+`,
+    'shop/views.py': `from flask import Blueprint
+from flask.views import MethodView
+from shop.helpers import ask_keeper, hang, note
+
+
+class Orders(MethodView):
+    decorators = [allows.requires(IsKeeper, on_fail=back("/"))]
+
+    def get(self):
+        return ""
+
+
+class Labels(MethodView):
+    def get(self):
+        return ""
+
+
+def load(app):
+    orders = Blueprint("orders", __name__)
+    labels = Blueprint("labels", __name__)
+    hang(orders, routes=["/orders", "/orders/<id>"], view_func=Orders.as_view("orders"))
+    hang(labels, routes=["/labels"], view_func=Labels.as_view("labels"))
+    note(orders, routes=["/notes"], view_func=Orders.as_view("notes"))
+    labels.before_request(ask_keeper)
+    app.register_blueprint(orders, url_prefix=app.config["ORDERS_URL_PREFIX"])
+    app.register_blueprint(labels)
+`,
+  });
+  expect(found).toEqual([
+    'GET /labels: Labels.get passes ask_keeper',
+    'GET /shop/orders: Orders.get allows.requires(IsKeeper)',
+    'GET /shop/orders/{id}: Orders.get allows.requires(IsKeeper)',
   ]);
 });

@@ -1,6 +1,8 @@
+import type { MountFact } from '../../../../../engine/facts/fact.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from '../../components.ts';
+import { constantText } from '../../constant-text.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { type Exported, exportedRouter } from './exported-routers.ts';
 
@@ -29,7 +31,9 @@ const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|Laravel|Pyramid|class)$/;
 /** Where each mounted router is defined, as far as the imports of the mounting file tell. */
 export const routerMounts = derived((evidence): RouterMount[] =>
   evidence.facts('mount').flatMap(({ values, path, symbol }): RouterMount[] => {
-    const { prefix, router, module, onto = null, functions, folder, guards = [], root = false } = values;
+    const { router, module, onto = null, functions, folder, guards = [], root = false } = values;
+    const prefix = isSetting(values) ? settingPrefix(evidence, values) : values.prefix;
+    if (prefix === null) return [];
     if (functions || folder !== undefined || onto === 'application' || OF_CLASSES.test(values.framework)) return [];
     const mount = { framework: values.framework, prefix, path, router, onto, guards, root, within: symbol };
     if (module === undefined) return [{ ...mount, target: path }];
@@ -42,6 +46,16 @@ export const routerMounts = derived((evidence): RouterMount[] =>
     return found.map((target) => ({ ...mount, ...memberOf(evidence, router, target) }));
   }),
 );
+
+function isSetting({ framework, constant }: MountFact['values']): boolean {
+  return framework === 'Flask' && constant !== undefined;
+}
+
+/** What is set to begin with, where the settings of the product name it once. */
+function settingPrefix(evidence: Evidence, { prefix, constant = '' }: MountFact['values']): string | null {
+  const text = constantText(evidence, constant);
+  return text === null ? null : routePath(text, prefix);
+}
 
 /** The router that `routes.api` means; a module whose names cannot be told is one router, whatever is taken from it. */
 function memberOf(evidence: Evidence, written: string, target: string): Exported {

@@ -17,6 +17,9 @@ function prefixBy(evidence: Evidence, path: string, name: string, depth: number)
   const symbol = depth > DEEPEST ? undefined : definition(evidence, path, name);
   if (!symbol) return null;
   const body = (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine).join('\n');
+  const registered = REGISTERS.exec(body)?.[1]?.trim();
+  if (registered !== undefined)
+    return handedPrefix(symbolDetail(evidence.pack, symbol.id)?.signature ?? '', body, registered);
   if (/\.add_(?:[a-z]+_)?resource\(/.test(body)) return listPrefix(evidence, symbol.path, body, depth);
   const taken = /\(\s*(?:self,\s*)?(\w+)/.exec(symbolDetail(evidence.pack, symbol.id)?.signature ?? '')?.[1];
   if (taken === undefined) return null;
@@ -25,6 +28,19 @@ function prefixBy(evidence: Evidence, path: string, name: string, depth: number)
   const put = returned.map((each) => prefixIn(each, taken));
   const [only] = put;
   return only !== undefined && put.every((each) => each === only) ? only : null;
+}
+
+/** What registers a path with a router of Flask. */
+const REGISTERS = /\.(?:add_url_rule|add_api_route|add_route)\(\s*(?:rule\s*=\s*)?([^,()\n]+)/;
+
+/** What a function puts before the paths that it is handed, one by one or in a list: `for route in routes:`. */
+function handedPrefix(signature: string, body: string, written: string): string | null {
+  const parameters = signature.slice(signature.indexOf('(')).match(/\w+/g) ?? [];
+  const taken = /^\w+$/.test(written) ? written : /\{(\w+)\}|\+\s*(\w+)$/.exec(written)?.slice(1).find(Boolean);
+  if (taken === undefined) return null;
+  const list = new RegExp(`\\bfor\\s+${taken}\\s+in\\s+(\\w+)\\s*:`).exec(body)?.[1];
+  if (![...parameters].includes(list ?? taken)) return null;
+  return taken === written ? '' : prefixIn(written, taken);
 }
 
 /** `f"/api{path}"`, `"/api{}".format(path)` and `"/api" + path`. */
