@@ -1,7 +1,7 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList } from '../../text/literal.ts';
-import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
+import { guardNames, makeMount, makeRoute, UNSURE } from '../route-maker.ts';
 
 const ROUTER =
   /(?:\bconst\s+([\w$]+)\s*(?::[^=\n]{1,80})?=\s*|\bexport\s+default\s+)(?:mergeRouters\(\s*)?(?:[\w$]+\.)?(?:router|createTRPCRouter|createRouter)\(\s*\{/g;
@@ -97,10 +97,18 @@ function procedure(
     endLine: file.lineAt(end),
     handler: 'function',
     router,
-    guards: /^(?:protected|private)/i.test(name) ? [name] : /^maybe/i.test(name) ? [] : guardNames([name]),
+    guards: askedBy(name),
     whole: /^(?:app|root|trpc)?Router$/i.test(router) && path !== '',
     symbol: file.symbolAround(line, /^(?:constant|variable|function)$/),
   });
+}
+
+/** What a procedure of another name asks, its own text tells: `const depotProcedure = privateProcedure.use(…)`. */
+function askedBy(name: string): string[] {
+  if (/^(?:protected|private)/i.test(name)) return [name];
+  if (/^(?:maybe|public|open|base|procedure|(?:un|no)auth)/i.test(name)) return [];
+  const asked = guardNames([name]);
+  return asked.length > 0 ? asked : [`${UNSURE}${name}`];
 }
 
 /** The places of the parts of a list, split at its commas. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../../../test/routes-in.ts';
+import { doorsIn, routesIn } from '../../../../../../test/routes-in.ts';
 
 test('what a group of Go asks holds for functions that register on it from then on', async () => {
   const main = `package main
@@ -169,4 +169,17 @@ end
     'lib/shop_web/theme_plug.ex': theme,
   });
   expect(found).toEqual(['GET /depots: nobody (ShopWeb.DepotPlug)']);
+});
+
+test('a procedure of tRPC that is made from one that asks does so too, and what could not be told is named', async () => {
+  const found = await doorsIn({
+    'src/trpc.ts':
+      "import { initTRPC } from '@trpc/server';\nconst t = initTRPC.create();\nexport const privateProcedure = t.procedure.use(signedIn);\nexport const depotProcedure = privateProcedure.use(inDepot);\nexport const scaleProcedure = t.procedure.use(weighed);\n",
+    'src/router.ts':
+      "import { router } from '@trpc/server';\nimport { depotProcedure, scaleProcedure } from './trpc';\nexport const appRouter = router({\n  crates: depotProcedure.query(() => 1),\n  scales: scaleProcedure.query(() => 2),\n});\n",
+  });
+  expect(found.map((each) => each.replace(/: \S+/, ''))).toEqual([
+    'QUERY /crates depotProcedure',
+    'QUERY /scales passes scaleProcedure',
+  ]);
 });

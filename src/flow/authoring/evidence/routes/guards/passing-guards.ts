@@ -51,6 +51,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     const name = guard.startsWith(UNSURE) ? guard.slice(UNSURE.length) : guard;
     const symbol = definitionOf(evidence, route, name.replace(/\(.*$/s, ''));
     const text = symbol === undefined ? '' : textOf(evidence, symbol);
+    if (name !== guard && values.framework === 'tRPC') return isAskingProcedure(text) ? [name] : [];
     if (name !== guard)
       return (turnsAway(text) || (symbol?.kind === 'class' && isAsking(text))) && !isOnList(text, route) ? [name] : [];
     if (symbol === undefined) return [name];
@@ -91,6 +92,7 @@ function isUnread(evidence: Evidence, route: Route, name: string, path: string):
   if (/\.exs?$/.test(path)) return !isKnownPlug(evidence, path, name);
   const symbol = definitionOf(evidence, route, name);
   if (symbol === undefined) return !looksAtOthers(name);
+  if (route.fact.values.framework === 'tRPC') return !isAskingProcedure(textOf(evidence, symbol));
   const isJudged = /\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) && symbol.kind !== 'class';
   return !isJudged && mayRefuse(textOf(evidence, symbol));
 }
@@ -106,6 +108,11 @@ function isAsking(text: string): boolean {
   return (
     isBefore && (REFUSED.test(text) || /Forbidden|Unauthorized/.test(text)) && !/\breflector\b|[cx]srf/i.test(text)
   );
+}
+
+/** Whether a procedure of tRPC is made from one that asks who calls. */
+function isAskingProcedure(text: string): boolean {
+  return /^[^=]*=\s*(?:[\w$]+\.)?(?:protected|private|authed)\w*[pP]rocedure\b/i.test(text);
 }
 
 /** Whether a function lets some calls go on and answers others that their caller may not. */
