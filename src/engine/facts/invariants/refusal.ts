@@ -146,10 +146,11 @@ function pythonAnswer(block: string): Refusal | null {
   if (!match) return fieldError(block);
   const list = splitList(match[2] ?? '');
   const name = lastPart(match[1] ?? '');
+  // What `jsonify` is given is the body, whatever it is called.
   const numbers = [
-    ...list,
+    ...(name === 'jsonify' ? [] : list),
     match[3] ?? '',
-    namedArgument(list, 'status') ?? '',
+    (name === 'jsonify' ? null : namedArgument(list, 'status')) ?? '',
     namedArgument(list, 'status_code') ?? '',
   ].map((each) => statusOf(each.trim()));
   const code = numbers.find((each) => each !== undefined && each >= 400 && each < 500) ?? status(name).status;

@@ -7,6 +7,7 @@ import type { Handler } from '../evidence/routes/handlers/handler.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { apiRoutes, routeGroups, routesOf } from '../evidence/routes.ts';
+import { answeredStatus } from '../evidence/rules/answered-status.ts';
 import { testsOfRoute } from '../evidence/tests.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -171,7 +172,10 @@ function row(evidence: Evidence, routes: readonly Route[], isSeen: boolean): Row
         passed(first) ||
         (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
       joined(parameters),
-      rules.map(({ text, fact }) => `${lower(text)}${fact.values.status ? ` (${fact.values.status})` : ''}`).join('; '),
+      rules
+        .map(({ text, fact }) => [lower(text), answeredStatus(evidence, fact)])
+        .map(([text, status]) => (status === undefined ? text : `${text} (${status})`))
+        .join('; '),
     ],
     sources: [
       at(first.fact),

@@ -1,7 +1,8 @@
 import { at } from '../evidence/evidence.ts';
+import { heldBy } from '../evidence/rules/answered-status.ts';
 import { headingOf, shownStatedRules } from '../evidence/rules/stated-rules.ts';
 import { chosenRules, printedRules } from '../evidence/rules/told-rules.ts';
-import { placeOf, spread, varied } from '../evidence/rules.ts';
+import { spread, varied } from '../evidence/rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
@@ -26,12 +27,7 @@ export const highLevelRequirements: SectionWriter = {
     const enforced = spread(varied([...new Set([...both, ...chosen])]), ({ fact }) => fact.path, room, 2);
     const rows: Omit<Row, 'id'>[] = [
       ...enforced.map(({ text, fact, stated: sentence }) => ({
-        cells: [
-          rule(text),
-          sentence
-            ? 'stated and enforced'
-            : `enforced${placeOf(evidence, text, fact)}${fact.values.status ? `, answers ${fact.values.status}` : ''}`,
-        ],
+        cells: [rule(text), sentence ? 'stated and enforced' : `enforced${heldBy(evidence, text, fact)}`],
         sources: [at(fact), ...(sentence ? [at(sentence)] : [])],
       })),
       ...spread(fromDocuments, ({ path }) => path, MOST - enforced.length, 2).map((fact) => ({

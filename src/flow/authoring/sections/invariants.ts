@@ -1,7 +1,8 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { heldBy } from '../evidence/rules/answered-status.ts';
 import { headingOf, shownStatedRules } from '../evidence/rules/stated-rules.ts';
 import { chosenRules, printedRules } from '../evidence/rules/told-rules.ts';
-import { placeOf, spread, varied } from '../evidence/rules.ts';
+import { spread, varied } from '../evidence/rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
@@ -52,8 +53,8 @@ function enforcedRule(
   evidence: Evidence,
   { text, fact, stated, others }: ReturnType<typeof printedRules>[number],
 ): Statement {
-  const place = placeOf(evidence, text, fact);
-  const where = place === '' ? '' : ` (${place.trim()})`;
+  const held = heldBy(evidence, text, fact).replace(/^,? /, '');
+  const where = held === '' ? '' : ` (${held})`;
   const places = new Set(others.map(({ path }) => path)).size;
   return {
     text: `${capital(text)}${where}${places > 1 && !/ is needed by /.test(text) ? `; held in ${count(places + 1, 'place')}` : ''}`,

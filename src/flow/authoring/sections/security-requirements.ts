@@ -1,6 +1,7 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { guardName } from '../evidence/routes/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
+import { answeredStatus } from '../evidence/rules/answered-status.ts';
 import { statedRulesOf } from '../evidence/rules/stated-rules.ts';
 import { printedRules } from '../evidence/rules/told-rules.ts';
 import { spread } from '../evidence/rules.ts';
@@ -64,7 +65,7 @@ function refusals(evidence: Evidence): Statement[] {
       fact.values.status === 429,
   );
   return spread(rules, ({ fact }) => fact.path, MOST_RULES, 2).map(({ text, fact, stated }) => ({
-    text: `${capital(text)}${outcome(text, fact.values.status)}`,
+    text: `${capital(text)}${outcome(text, answeredStatus(evidence, fact))}`,
     sources: [at(fact), ...(stated ? [at(stated)] : [])],
   }));
 }

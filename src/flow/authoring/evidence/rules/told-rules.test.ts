@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { answeredStatus } from './answered-status.ts';
 import { printedRules } from './told-rules.ts';
 
 async function told(sources: Record<string, string>): Promise<string[]> {
@@ -80,4 +81,38 @@ func (o *Order) Again() error {
       values.owner,
     ]),
   ).toEqual([['An order cannot contain a book twice', 'shop/order.go:4-6', 'Check']]);
+});
+
+test('a status is told where it is sent: written, of the framework, of the class of the error or of its handler', async () => {
+  const evidence = await evidenceIn({
+    'package.json': '{ "name": "shop", "dependencies": { "express": "4" } }',
+    'src/errors.ts': `export class ShopError extends Error {
+  constructor(public code: string, message: string) { super(message); }
+}
+export class ForbiddenThing extends Error {}
+export class ForbiddenError extends Error { status = 403; }
+export class ForbiddenOrder extends ForbiddenError {}
+export class UnauthorizedError extends Error {}
+`,
+    'src/handler.ts': `export function onError(error, req, res) {
+  if (error instanceof UnauthorizedError) return res.status(401).end();
+}
+`,
+    'src/orders.ts': `export function pay(order, user) {
+  if (order.a) throw new ShopError({ code: 'FORBIDDEN', message: 'A lost order cannot be paid' });
+  if (order.b) throw new ForbiddenOrder('A hidden order cannot be paid');
+  if (order.c) throw new UnauthorizedError('A guest order cannot be paid');
+  if (order.d) throw new TRPCError({ code: 'FORBIDDEN', message: 'A dead order cannot be paid' });
+  if (order.e) throw new ForbiddenThing('A plain order cannot be paid');
+}
+`,
+  });
+  const found = printedRules(evidence).map(({ text, fact }) => `${text}: ${answeredStatus(evidence, fact) ?? '-'}`);
+  expect(found.toSorted()).toEqual([
+    'A dead order cannot be paid: 403',
+    'A guest order cannot be paid: 401',
+    'A hidden order cannot be paid: 403',
+    'A lost order cannot be paid: -',
+    'A plain order cannot be paid: -',
+  ]);
 });
