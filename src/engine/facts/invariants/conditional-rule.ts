@@ -54,6 +54,9 @@ function isSaid(word: string, rule: string): boolean {
 
 /** Whether a reader takes a condition for granted. */
 function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCondition: string): boolean {
+  // What a flag switches is a part of what is done, also where the rule has its word.
+  if (isUnsaidFlag(condition, rule)) return false;
+  if (ABSOLUTE.test(rule) && /^(?:is|should|as)(?:_[a-z]|[A-Z])\w*$/.test(condition)) return false;
   if (/\b(?:method|METHOD|is_post|isPost|IsPost)\b|["'](?:GET|POST|PUT|PATCH|DELETE)["']/.test(condition)) return true;
   const words = (text: string): Set<string> => new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? []);
   const said = words(rule.replace(/[_A-Z]/g, (char) => (char === '_' ? ' ' : ` ${char}`)));
@@ -107,11 +110,17 @@ function clauseOf({ condition: written, negated }: Surrounding, isParameter: (na
   const name = NAME.exec(condition)?.[1];
   if (name === undefined) return null;
   const isNot = condition.startsWith('!') !== negated;
+  const [, who = ''] = CALLER.exec(name) ?? [];
+  if (who !== '') return `${isNot ? 'unless' : 'when'} the caller is ${WHO[who.toLowerCase()] ?? who.toLowerCase()}`;
   if (FLAG.test(name.split(/\W+/).at(-1) ?? name)) return `${isNot ? 'unless' : 'when'} \`${name}\` is true`;
   return isParameter(name) || /^(?:options?|opts|config|settings?|flags?|args|params)\b\W/i.test(name)
     ? `${isNot ? 'unless' : 'when'} \`${name}\` is set`
     : null;
 }
+
+/** `user.isGuest` asks who the caller is. */
+const CALLER =
+  /(?:^|\.)(?:user|currentUser|current_user|caller|actor|viewer|member)\.is_?([Aa]dmin|[Gg]uest|[Ss]taff|[Mm]oderator|[Oo]wner|[Ss]uper_?user|[Aa]nonymous|[Bb]ot)$/;
 
 /** What is refused only where it lacks: "an invite code is required". */
 const ASKED_FOR =
@@ -128,8 +137,15 @@ export function askedBeside(rule: string, { condition, inverted }: Guard): Surro
     ? (part: string) => !LACKS.test(part)
     : COMPARES.test(rule) && parts.filter(isComparison).length === 1
       ? (part: string) => !isComparison(part) && !OF_TYPE.test(part)
-      : () => false;
+      : (part: string) => !HAS_EXCEPTIONS.test(rule) && isUnsaidFlag(part, rule);
   return parts.filter(isAsked).map((part) => ({ condition: part, negated: false }));
+}
+
+/** `!user.isGuest` beside a rule that does not speak of guests: they are let through. */
+function isUnsaidFlag(part: string, rule: string): boolean {
+  const last = /^(?:!|not )[\w$.@>-]*?(?:is|has|can|allow|skip)_?([A-Z_]?[a-z]\w*)\??(?:\(\))?$/.exec(part)?.[1];
+  const words = last?.match(/[A-Z]?[a-z]{3,}/g) ?? [];
+  return words.length > 0 && !words.some((word) => isSaid(word.toLowerCase(), rule));
 }
 
 /** What is refused only where one thing is less or more than another. */
@@ -168,14 +184,17 @@ const WHO: Readonly<Record<string, string>> = {
   staff: 'a member of the staff',
   moderator: 'a moderator',
   owner: 'the owner',
+  guest: 'a guest',
+  bot: 'a bot',
 };
+
+const HAS_EXCEPTIONS = /^Only\b|\bcannot\b|\bnot (?:allowed|permitted)\b/;
 
 /** "Drafts cannot be deleted" with those who can: null where the condition lets through more than the rule can say. */
 export function withExceptions(written: string, guard: Guard): string | null {
   const rule = whileSet(written, guard);
   const { condition, inverted } = guard;
-  if (!/^Only\b|\bcannot\b|\bnot (?:allowed|permitted)\b/.test(rule) || / (?:when|unless|while|if) /.test(rule))
-    return rule;
+  if (!HAS_EXCEPTIONS.test(rule) || / (?:when|unless|while|if) /.test(rule)) return rule;
   const parts = condition.split(/&&|\band\b/).map((part) => part.trim());
   if (parts.length === 1) return rule;
   // `!(isFree && isOpen)` lets through what is both.

@@ -66,7 +66,8 @@ function headerBefore(file: SourceFile, brace: number): { text: string; at: numb
       depth--;
     } else if (depth === 0 && (char === ';' || char === '{' || char === '}')) {
       // `if v, ok := find(); ok {` of Go asks what follows the semicolon.
-      if (char === ';' && /\bif\b[^;{}\n]*$/.test(bare.slice(Math.max(0, place - 200), place))) continue;
+      const isOfGo = char === ';' && file.language === 'go';
+      if (isOfGo && /\bif\b[^;{}\n]*$/.test(bare.slice(Math.max(0, place - 200), place))) continue;
       break;
     }
   }

@@ -54,7 +54,11 @@ function railsRules(file: SourceFile, call: CodeCall): string[] {
   const owner = ownerOf(file, call);
   if (call.receiver !== null || !owner || !/^validates(?:_presence_of|_uniqueness_of)?$/.test(call.name)) return [];
   const names = call.arguments.flatMap((each) => (/^:\w+$/.test(each) ? [each.slice(1)] : []));
-  const options = call.arguments.filter((each) => !/^:\w+$/.test(each)).join(', ');
+  const options = call.arguments
+    .filter((each) => !/^:\w+$/.test(each))
+    .join(', ')
+    // `:scope => :depot_id` is the older way to write `scope: :depot_id`.
+    .replace(/:(\w+)\s*=>\s*/g, '$1: ');
   const isConditional = /\b(?:if|unless|on):/.test(options);
   return names.flatMap((name) => {
     const subject = `\`${name}\` of \`${owner}\``;
@@ -66,7 +70,7 @@ function railsRules(file: SourceFile, call: CodeCall): string[] {
       (call.name === 'validates_presence_of' || /\bpresence:\s*(?:true|\{)/.test(options)) &&
         `${subject} must be given`,
       (call.name === 'validates_uniqueness_of' || /\buniqueness:\s*(?:true|\{)/.test(options)) &&
-        `${subject} must be unique${withinScope(options)}`,
+        `${subject} must be unique${withinScope(options)}${/\bcase_sensitive:\s*false\b/.test(options) ? ', whatever its case' : ''}`,
       limit('maximum') && `${subject} must have at most ${shown(limit('maximum'))} characters`,
       limit('minimum') && `${subject} must have at least ${shown(limit('minimum'))} characters`,
       limit('is') && `${subject} must have exactly ${shown(limit('is'))} characters`,

@@ -28,8 +28,8 @@ export const modelsOf = derived((evidence): Model[] => {
   const all = asMigrated(evidence, withMappedClasses(evidence, facts));
   const isWhole = (path: string): boolean => !MIGRATION.test(path) || isSnapshot(path);
   const hasSchema = isRepeated(
-    // A class of Eloquent names the columns that may be filled in at once, and not those that there are.
-    all.filter(({ values }) => values.stored === 'table' && values.framework !== 'Eloquent'),
+    // A class of Eloquent names the columns that may be filled in at once, and not those that there are; one of Rails none.
+    all.filter(({ values }) => values.stored === 'table' && !/^(?:Eloquent|ActiveRecord)$/.test(values.framework)),
     isWhole,
   );
   for (const fact of all) {

@@ -178,7 +178,12 @@ function isPrintable(rule: string): boolean {
   // By whom or for what it cannot be used, the message left to its condition.
   if (/^The [\w ]+ cannot be used$|\bbe \w+\/\w+$/.test(rule)) return false;
   // What holds at one moment, and what can only be a fault of the program itself.
-  if (/\byet\b|\bafter its\b|\bcannot be (?:read|opened|reached|found|written|parsed|loaded)$/.test(rule)) return false;
+  if (
+    /\byet\b|\bafter its\b|\bcannot be (?:(?:read|opened|reached|found|written|parsed|loaded|processed|handled|computed|determined)$|(?:built|generated|constructed|instantiated)\b)/.test(
+      rule,
+    )
+  )
+    return false;
   if (rule.length < 12 || rule.length > 200 || /[…:]$|\b(?:be|for|of|to|the|a)$/.test(rule)) return false;
   if (/`(\w+)`.*`\1`/.test(rule)) return false;
   if (/\bundefined\b|\bnull null\b|%[sdv(]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;

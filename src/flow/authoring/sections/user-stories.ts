@@ -249,7 +249,10 @@ function componentStories(evidence: Evidence): Story[] {
       wish: `As ${who} I want to use ${code(component.name)}${component.sentence ? `: ${lower(plain(component.sentence))}` : ''}`,
       sources: [at(component)],
       criteria: criteriaOf(testsSpeakingOf(evidence, component.id), { name: code(component.name) }),
-      rules: toldRules(evidence, rulesIn(evidence, component.path, component.startLine, component.endLine)),
+      // What a method asks for holds where that is called, and not wherever its class is used.
+      rules: toldRules(evidence, rulesIn(evidence, component.path, component.startLine, component.endLine)).filter(
+        ({ fact }) => component.kind === 'function' || fact.values.form === 'schema' || fact.symbol === component.id,
+      ),
     }));
 }
 

@@ -11,7 +11,7 @@ const INSIDE =
   /\bmust (?:not )?be (?:already )?(?:un)?(?:wrapped|initiali[sz]ed|instantiated|loaded|called|(?:de)?seriali[sz]ed)$|\bmust not already be (?:closed|started|running|stopped|disposed|initiali[sz]ed|opened|open)$|\bpackage must be installed$|\b(?:is|are) not installed$|\b(?:cannot|must not|must be not) (?:be )?null$|^`\w+` needs `_|^The [\w ]*(?:serializer|handler|factory|adapter|converter) must exist$|\bmust be installed on this machine$/;
 /** Code among the words, and who may do what without a word on who that is. */
 const UNTOLD =
-  /^The (\w+) must be an? \1$|^A caller without permission cannot .* th(?:is|ese|at|ose)\b|^Only a caller with permission can\b|\bbetween `[a-z]\w*` and `[a-z]\w*`|\('\w'\)|\$\w|->|\b(?:exist|given|empty|valid) `\w+`$|caller with permission is needed by|needs a caller with permission$|\[\]|\*[a-z]|^\w+ not (?:allowed|supported|permitted|found)\b|\bof `\w+` (?:is|are) not (?:supported|allowed)$/i;
+  /^The (\w+) must be an? \1$|^A caller without permission cannot .* th(?:is|ese|at|ose)\b|^Only a caller with permission can\b|\bbetween `[a-z]\w*` and `[a-z]\w*`|\('\w'\)|\$\w|->|\b(?:exist|given|empty|valid) `\w+`$|^The caller (?:must have|needs)(?: the)? permissions?(?: (?:to|for)\b.*)?$|caller with permission is needed by|needs a caller with permission$|\[\]|\*[a-z]|^\w+ not (?:allowed|supported|permitted|found)\b|\bof `\w+` (?:is|are) not (?:supported|allowed)$/i;
 const CUT =
   /\b(?:be|for|of|to|the|an?|most|least|than|with|and|or|by|in|from|only|is|are|one|at|after|before|either|which|that|whether|between|without|but|not|have|has|as|if|when|into)$|\bexist but\b|\bthan `(?:max|min|limit)\w*`|^(?:[^`]|`[^`]*`)*[{}]/;
 

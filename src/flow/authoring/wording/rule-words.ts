@@ -181,12 +181,17 @@ export function smoothed(rule: string): string {
       .replace(/(?<=\bthe same) `\w+`$/, '')
       .replace(/\bmust have [01] to (?=\d+ characters$)/, 'must have at most ')
       .replace(
-        /\bunique (?:together with `([A-Za-z]\w*?)(?:_id|ID|Id)(?:_fk)?|within its `([A-Za-z]\w*?)(?:_id|ID|Id)?(?:_fk)?)`$/,
+        /\bunique (?:together with `([A-Za-z]\w*?)(?:_id|ID|Id)(?:_fk)?|within its `([A-Za-z]\w*?)(?:_id|ID|Id)?(?:_fk)?)`(?=$|,)/,
         (_, one?: string, other?: string) => `unique within its ${identifierWords(one ?? other ?? '')}`,
       )
       .replace(
         /(?<=\b(?:name|email|address|handle|slug|domain|login) )must not have been (?:taken|used) already$/,
         'must not already be in use',
+      )
+      .replace(
+        /^(?:The )?(?:another |other )?([A-Za-z][a-z]+) with (?:the )?same (\w+) must not already exist$/i,
+        (_, thing: string, what: string) =>
+          `Another ${/^[A-Z][a-z]+$/.test(thing) ? thing.toLowerCase() : thing} with the same ${what} must not exist`,
       )
       // What a message points at is the thing of the rule.
       .replace(/\bthis (?=[a-z]+(?: [a-z]+)?$)(?!(?:way|time|endpoint|resource|action|operation|request)\b)/, 'the ')

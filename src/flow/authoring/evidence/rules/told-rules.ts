@@ -94,7 +94,7 @@ function isOfAnother(evidence: Evidence, { text, fact }: Rule): boolean {
   // What the code compares without a word on it bounds a variable, unless it counts what somebody wrote.
   if (/^(?:limit|type|membership|presence)$/.test(fact.values.form) && !/ characters$/.test(text)) return true;
   // What stops the program is a fault of those who wrote it.
-  if (VENDORED.test(fact.path) || fact.values.error === PANIC) return true;
+  if (VENDORED.test(fact.path) || isLibraryFile(evidence, fact.path) || fact.values.error === PANIC) return true;
   if (/ must not already exist$/.test(text)) return CHANGES.test(owner);
   // Who asks for a thing that is not there learns that; it need not be there.
   if (/ must have (?:an?|the) /.test(text) && READS.test(owner)) return true;
@@ -104,6 +104,18 @@ function isOfAnother(evidence: Evidence, { text, fact }: Rule): boolean {
 
 const VENDORED =
   /(?:^|\/)(?:libs|vendor|third[-_]party|monkey_patches|scripts|tools)\/|(?:^|\/)(?:webapp|static|public|assets)\/(?:[\w.-]+\/)*lib\//i;
+const SERVED_SCRIPT = /(?:^|\/)(?:wwwroot|static|public|assets|js|scripts|styles)\/(?:[\w.-]+\/)*[\w.-]+\.js$/i;
+const FOR_ANY_LOADER = /\bdefine\.amd\b|\btypeof (?:exports|define)\b|^\/\*!|@license\b/;
+const HEAD_OF_LIBRARY = 40;
+
+/** A script among the served files that any page can load was written for others: it is kept, not made, here. */
+function isLibraryFile(evidence: Evidence, path: string): boolean {
+  return (
+    SERVED_SCRIPT.test(path) &&
+    (evidence.lines(path) ?? []).slice(0, HEAD_OF_LIBRARY).some((line) => FOR_ANY_LOADER.test(line))
+  );
+}
+
 const READS = /^(?:get|read|fetch|find|load|download|open|show|view)/i;
 const CHANGES = /^(?:rename|update|change|edit|merge|move|remove|delete|rm|get|find|restore)/i;
 
