@@ -188,8 +188,11 @@ export type DataModelFact = FactOf<
     /** The table or collection, where it is named apart from the model. */
     table?: string;
     fields: ModelField[];
-    /** `one`: this one holds the key of the other; `part`: the other holds the key of this one, which has only one of it. */
-    relations: { kind: 'one' | 'many' | 'part'; to: string; through: string }[];
+    /**
+     * `one`: this one holds the key of the other; `part`: the other holds the key of this one, which has only one of it;
+     * `both`: a table between them holds the keys of each.
+     */
+    relations: { kind: 'one' | 'many' | 'part' | 'both'; to: string; through: string }[];
     /** True where the file only changes a model that is made elsewhere, as a migration does. */
     partial?: boolean;
     /** What the class of a model is built on, whose fields it has too. */

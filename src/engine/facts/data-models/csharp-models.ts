@@ -43,6 +43,11 @@ function mapped(file: SourceFile): DataModelFact[] {
   });
 }
 
+/** What is only worked out has no column. */
+export function isWorkedOut(property: string): boolean {
+  return /=>/.test(property) && !/\b(?:set|init)\b/.test(property);
+}
+
 function entities(file: SourceFile): DataModelFact[] {
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
     if (
@@ -62,10 +67,13 @@ function entities(file: SourceFile): DataModelFact[] {
       owns ||
       (/(?:^|\/)(?:Entities|Domain\/Models|Data\/Models)\//.test(file.path) &&
         members.some(({ symbol: each }) => /^(?:Id|\w+Id)$/.test(each.name)));
-    if (!isEntity || isOptionBag(symbol.name)) return [];
+    // What others are built on has no table of its own.
+    if (!isEntity || isOptionBag(symbol.name) || /\babstract\b/.test(symbol.signature)) return [];
     const relations: DataModelFact['values']['relations'] = [];
     const fields = members.flatMap(({ symbol: each, index: at }): ModelField[] => {
       const own = file.decorators(at);
+      if (own.some((mark) => mark.name === 'NotMapped') || isWorkedOut(file.textOf(each.startLine, each.endLine)))
+        return [];
       const type =
         /public\s+(?:(?:virtual|required|override|static)\s+)*([\w<>?[\], .]+?)\s+\w+$/.exec(
           each.signature.replace(/\s*[{=].*$/, ''),

@@ -35,7 +35,8 @@ export function elixirModels(file: SourceFile): DataModelFact[] {
     const relations = inner.flatMap((each): DataModelFact['values']['relations'] => {
       const through = nameValue(each.arguments[0]);
       if (!/^(?:belongs_to|has_one|has_many|many_to_many)$/.test(each.name) || through === null) return [];
-      const kind = /many/.test(each.name) ? 'many' : each.name === 'has_one' ? 'part' : 'one';
+      const isBoth = each.name === 'many_to_many' || each.arguments.some((part) => /^through:/.test(part));
+      const kind = isBoth ? 'both' : /many/.test(each.name) ? 'many' : each.name === 'has_one' ? 'part' : 'one';
       return [{ kind, to: moduleName(each.arguments[1]) ?? through, through }];
     });
     if (fields.length === 0 && relations.length === 0) return [];

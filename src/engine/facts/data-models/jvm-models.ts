@@ -62,7 +62,11 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
       // The end that holds the key has a column; the other one only shows what points to it.
       const isHeld = !annotations.includes('mappedBy');
       if (/ToOne$/.test(relation) && isHeld) fields.push(field(name, type, keyConstraints(annotations, relation), to));
-      relations.push({ kind: /ToMany/.test(relation) ? 'many' : isHeld ? 'one' : 'part', to, through: name });
+      relations.push({
+        kind: relation === 'ManyToMany' ? 'both' : /ToMany/.test(relation) ? 'many' : isHeld ? 'one' : 'part',
+        to,
+        through: name,
+      });
       continue;
     }
     fields.push(field(name, type, constraints(annotations)));

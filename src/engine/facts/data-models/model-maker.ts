@@ -82,14 +82,15 @@ export function uniqueRule(own: string, names: readonly string[]): string {
   return names.length === 1 ? 'unique' : `unique with ${names.filter((name) => name !== own).join(', ')}`;
 }
 
-/** What becomes of a row when the one that it refers to goes; that it keeps the other from going is the rule. */
+/** What becomes of a row when the one that it refers to goes, where that is said: it may keep the other from going. */
 export function onDelete(deed: string | undefined): string | null {
   const words = (deed ?? '')
     .replace(/[_\s]+/g, ' ')
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
     .toLowerCase()
     .trim();
-  return /^(?:cascade|set (?:null|default))$/.test(words) ? `on delete ${words}` : null;
+  const rule = words === 'protect' ? 'restrict' : words;
+  return /^(?:cascade|restrict|set (?:null|default))$/.test(rule) ? `on delete ${rule}` : null;
 }
 
 /** Types in memory that describe no thing of the product: options, props, contexts, errors. */

@@ -30,7 +30,14 @@ function eloquent(file: SourceFile): DataModelFact[] {
         return [];
       const to =
         /(\w+)::class/.exec(call.arguments[0] ?? '')?.[1] ?? stringValue(call.arguments[0])?.split('\\').at(-1);
-      const kind = /Many/.test(call.name) ? 'many' : call.name === 'belongsTo' ? 'one' : 'part';
+      const kind =
+        call.name === 'belongsToMany'
+          ? 'both'
+          : /Many/.test(call.name)
+            ? 'many'
+            : call.name === 'belongsTo'
+              ? 'one'
+              : 'part';
       return to ? [{ kind, to, through: method.name }] : [];
     });
     const table = /\$table\s*=\s*['"](\w+)['"]/.exec(body)?.[1];
@@ -137,7 +144,7 @@ function doctrine(file: SourceFile): DataModelFact[] {
       const type = /(?:private|protected|public)\s+(?:readonly\s+)?([\w?\\|]+)\s+\$/.exec(each.signature)?.[1] ?? '';
       if (relation) {
         relations.push({
-          kind: /ToMany/.test(relation[1] ?? '') ? 'many' : 'one',
+          kind: relation[1] === 'ManyToMany' ? 'both' : /ToMany/.test(relation[1] ?? '') ? 'many' : 'one',
           to: (relation[2] ?? '').split('\\').at(-1) ?? '',
           through: each.name.replace('$', ''),
         });

@@ -41,8 +41,9 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
       // What is built on nothing adds its columns to what is built on it.
       (kind === 'sqlalchemy' && (/Mixin$/.test(symbol.name) || symbol.bases.every((base) => base === 'object')));
     const table =
-      stringValue(/__tablename__\s*=\s*(["'][^"']+["'])/.exec(lines.map((each) => each.text).join('\n'))?.[1]) ??
-      stringValue(/\bdb_table\s*=\s*(["'][^"']+["'])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]);
+      stringValue(
+        /__tablename__\s*(?::[^=\n]+)?=\s*(["'][^"']+["'])/.exec(lines.map((each) => each.text).join('\n'))?.[1],
+      ) ?? stringValue(/\bdb_table\s*=\s*(["'][^"']+["'])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]);
     const groups = uniqueGroups(file.textOf(symbol.startLine, symbol.endLine));
     const fields = lines
       .map((each) =>
@@ -160,7 +161,8 @@ function kindOf(file: SourceFile, index: number, body: string): Kind | null {
 }
 
 function fieldOf(kind: Kind, name: string, text: string): ModelField | null {
-  if (/^(?:__|_|objects$|model_config|Meta$|class_)/.test(name)) return null;
+  const isOwnColumn = kind === 'sqlalchemy' && /^_[a-z]\w*\b[^=]*=\s*(?:\w+\.)?(?:Column|mapped_column)\(/.test(text);
+  if (!isOwnColumn && /^(?:__|_|objects$|model_config|Meta$|class_)/.test(name)) return null;
   const match = /^\w+\s*(?::\s*([^=\n]+?(?:\[[^=]*\])?))?\s*(?:=\s*([\s\S]+))?$/.exec(
     text.replace(/\s+#[^\n"']*$/gm, ''),
   );
@@ -180,7 +182,10 @@ function fieldOf(kind: Kind, name: string, text: string): ModelField | null {
       positional.find((each) => !/^(?:[\w.]+\.)?ForeignKey/.test(each)) ??
       '';
     const foreign = /ForeignKey\(\s*["']?(\w[\w.]*\.\w+)/.exec(value)?.[1];
-    return field(name, type, flags(list), foreign?.split('.').slice(0, -1).at(-1));
+    const deletes = onDelete(/\bForeignKey\([^()]*\bondelete\s*=\s*["']([\w ]+)["']/.exec(value)?.[1]);
+    // What only the class may touch is stored under the name that the column is given.
+    const shown = isOwnColumn ? (stringValue(list[0]) ?? name) : name;
+    return field(shown, type, [...flags(list), deletes], foreign?.split('.').slice(0, -1).at(-1));
   }
   if (annotation === '' || /ClassVar/.test(annotation)) return null;
   const foreign = /foreign_key\s*=\s*["']([\w.]+)["']/.exec(value)?.[1];
@@ -262,7 +267,7 @@ function relationsOf(
     if (django)
       return [
         {
-          kind: /Many/.test(django[1] ?? '') ? 'many' : 'one',
+          kind: /Many/.test(django[1] ?? '') ? 'both' : 'one',
           to: modelNamed(django[2] ?? ''),
           through: name,
         },
@@ -276,7 +281,7 @@ function relationsOf(
     if (related)
       return [
         {
-          kind: isMany(text, name, lines) ? 'many' : 'one',
+          kind: /\bsecondary\s*=/.test(text) ? 'both' : isMany(text, name, lines) ? 'many' : 'one',
           to: related.split('.').at(-1) ?? related,
           through: name,
         },
@@ -291,5 +296,5 @@ function isMany(text: string, name: string, lines: readonly { name: string; text
   if (/List\[|list\[|Set\[|(?:WriteOnly|Dynamic)Mapped\[/.test(text)) return true;
   if (/Mapped|^\w+\s*:/.test(text) || /\buselist\s*=\s*False/.test(text)) return false;
   const holdsKey = lines.some((line) => line.name === `${name}_id` && /\bForeignKey\(/.test(line.text));
-  return !(holdsKey || /\bforeign_keys\s*=\s*\[\s*\w+_id\b/.test(text)) || /\bsecondary\s*=/.test(text);
+  return !(holdsKey || /\bforeign_keys\s*=\s*\[\s*\w+_id\b/.test(text));
 }

@@ -117,10 +117,14 @@ function records(file: SourceFile): DataModelFact[] {
       const through = nameValue(call.arguments[0]);
       // One that may point to several models is no relation to any of them.
       if (through === null || namedArgument(call.arguments, 'polymorphic') === 'true') return [];
+      const options = call.arguments.slice(1).join(', ');
+      const isBoth =
+        call.name === 'has_and_belongs_to_many' ||
+        (call.name === 'has_many' && /(?::through\s*=>|\bthrough:)/.test(options));
       const written = namedArgument(call.arguments, 'class_name')?.replace(/^["']|["']$/g, '');
       return [
         {
-          kind: /many/.test(call.name) ? 'many' : call.name === 'has_one' ? 'part' : 'one',
+          kind: isBoth ? 'both' : /many/.test(call.name) ? 'many' : call.name === 'has_one' ? 'part' : 'one',
           to: written ?? className(through, /many/.test(call.name)),
           through,
         },

@@ -33,11 +33,13 @@ function entityClasses(file: SourceFile): DataModelFact[] {
           /=>\s*(\w+)/.exec(relation.arguments[0] ?? '')?.[1] ??
           type.replace(/\[\]|Promise<|Relation<|Collection<|>/g, '').trim();
         relations.push({
-          kind: /Many$/.test(relation.name)
-            ? 'many'
-            : relation.name === 'HasOne' || (relation.name === 'OneToOne' && !holdsKey(marks))
-              ? 'part'
-              : 'one',
+          kind: /^(?:ManyToMany|BelongsToMany)$/.test(relation.name)
+            ? 'both'
+            : /Many$/.test(relation.name)
+              ? 'many'
+              : relation.name === 'HasOne' || (relation.name === 'OneToOne' && !holdsKey(marks))
+                ? 'part'
+                : 'one',
           to,
           through: property.name,
         });

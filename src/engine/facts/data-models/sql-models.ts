@@ -221,7 +221,7 @@ export function columns(body: string): ModelField[] {
 }
 
 export function deletedWith(said: string): string | null {
-  return onDelete(/\bon\s+delete\s+(cascade|set\s+null|set\s+default)\b/i.exec(said)?.[1]);
+  return onDelete(/\bon\s+delete\s+(cascade|restrict|set\s+null|set\s+default)\b/i.exec(said)?.[1]);
 }
 
 function applyToColumns(fields: Map<string, ModelField>, what: string, rest: string): void {

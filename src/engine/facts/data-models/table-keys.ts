@@ -34,7 +34,8 @@ function keysIn(body: string, maker: string): TableKey[] {
 
 /** `->onDelete('cascade')`, and the short words of Laravel for it. */
 export function deletedBy(said: string): string | null {
-  const [, written, short] = /\bonDelete\(\s*["'`]([\w ]{1,20})["'`]|\b(cascade|null)OnDelete\(/.exec(said) ?? [];
+  const [, written, short] =
+    /\bonDelete\(\s*["'`]([\w ]{1,20})["'`]|\b(cascade|null|restrict)OnDelete\(/.exec(said) ?? [];
   return onDelete(written ?? (short === 'null' ? 'set null' : short));
 }
 

@@ -8,12 +8,12 @@ export interface Entity {
 export interface EntityRelation {
   from: string;
   to: string;
-  /** `many`: one of `from` has many of `to`; `part`: it has one at most. */
-  kind: 'one' | 'many' | 'part';
+  /** `many`: one of `from` has many of `to`; `part`: it has one at most; `both`: each has many of the other. */
+  kind: 'one' | 'many' | 'part' | 'both';
   through: string;
 }
 
-const LINES = { one: '}o--||', many: '||--o{', part: '||--o|' };
+const LINES = { one: '}o--||', many: '||--o{', part: '||--o|', both: '}o--o{' };
 const MOST_ENTITIES = 12;
 const MOST_FIELDS = 5;
 

@@ -24,7 +24,7 @@ const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exc
 /** Models by kind: stored before exchanged before those that live in memory; the most connected first. */
 export const modelsOf = derived((evidence): Model[] => {
   const byName = new Map<string, MigratedModel[]>();
-  const facts = withInheritedFields(ofProduct(evidence.facts('data-model')));
+  const facts = withInheritedFields(evidence, ofProduct(evidence.facts('data-model')));
   const all = asMigrated(evidence, withMappedClasses(evidence, facts));
   const isWhole = (path: string): boolean => !MIGRATION.test(path) || isSnapshot(path);
   const hasSchema = isRepeated(

@@ -52,8 +52,9 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     ]) as [string, string][],
   ); // Pairs by construction.
   const relations = stored.flatMap((model) => [
-    ...model.fields.flatMap(({ name, references, constraints }) => {
-      const to = references && known.get(references.toLowerCase());
+    ...model.fields.flatMap(({ name, references, constraints, type }) => {
+      // What is called a field of both lies in a table between them.
+      const to = references && !/ManyToMany/.test(type) && known.get(references.toLowerCase());
       const kind = constraints.includes('unique') ? ('part' as const) : ('many' as const);
       return to ? [{ from: to, to: model.name, kind, through: name }] : [];
     }),

@@ -1,4 +1,5 @@
-import type { Found } from '../evidence.ts';
+import { findSymbols, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence, Found } from '../evidence.ts';
 
 type ModelFact = Found<'data-model'>;
 
@@ -8,21 +9,26 @@ const DEEPEST = 4;
  * A stored class has the fields of the classes that it is built on beside its own, keys first; one without any field is not told.
  * A base that no file tells, or that several tell and none beside it, adds nothing.
  */
-export function withInheritedFields(facts: readonly ModelFact[]): ModelFact[] {
+export function withInheritedFields(evidence: Evidence, facts: readonly ModelFact[]): ModelFact[] {
   if (facts.every(({ values }) => values.bases === undefined)) return [...facts];
   const named = new Map<string, ModelFact[]>();
   for (const fact of facts) named.set(fact.values.name, [...(named.get(fact.values.name) ?? []), fact]);
   return facts
-    .map((fact) => (fact.values.bases === undefined ? fact : whole(named, fact, 0)))
+    .map((fact) => (fact.values.bases === undefined ? fact : whole(evidence, named, fact, 0)))
     .filter(({ values }) => values.bases === undefined || values.fields.length + values.relations.length > 0);
 }
 
-function whole(named: ReadonlyMap<string, ModelFact[]>, fact: ModelFact, depth: number): ModelFact {
+function whole(evidence: Evidence, named: ReadonlyMap<string, ModelFact[]>, fact: ModelFact, depth: number): ModelFact {
   if (depth === DEEPEST) return fact;
-  const bases = (fact.values.bases ?? []).flatMap((name) => {
+  const basesNamed = (name: string, left: number): ModelFact[] => {
     const base = baseOf(named.get(name) ?? [], fact);
-    return base ? [whole(named, base, depth + 1)] : [];
-  });
+    if (base) return [whole(evidence, named, base, depth + 1)];
+    // A class without a field of its own hands on those of the classes that it is built on.
+    return left === 0 || named.has(name)
+      ? []
+      : basesOfClass(evidence, name, fact).flatMap((each) => basesNamed(each, left - 1));
+  };
+  const bases = (fact.values.bases ?? []).flatMap((name) => basesNamed(name, DEEPEST - depth));
   const own = new Set(fact.values.fields.map(({ name }) => name));
   const added = bases.flatMap(({ values }) => values.fields).filter(({ name }) => !own.has(name));
   const isKey = ({ constraints }: ModelFact['values']['fields'][number]): boolean =>
@@ -36,6 +42,16 @@ function whole(named: ReadonlyMap<string, ModelFact[]>, fact: ModelFact, depth: 
       relations: [...relations, ...fact.values.relations],
     },
   };
+}
+
+/** What a class is built on that is no model itself; nothing where several have its name. */
+function basesOfClass(evidence: Evidence, name: string, { path }: ModelFact): string[] {
+  const extension = path.slice(path.lastIndexOf('.'));
+  const [own, ...others] = findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: 3 }).filter(
+    (each) => each.path.endsWith(extension) && evidence.file(each.path)?.place === 'source',
+  );
+  if (!own || others.length > 0) return [];
+  return (symbolDetail(evidence.pack, own.id)?.bases ?? []).map((base) => base.split('.').at(-1) ?? base);
 }
 
 function baseOf(named: readonly ModelFact[], fact: ModelFact): ModelFact | undefined {

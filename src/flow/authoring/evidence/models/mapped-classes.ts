@@ -1,19 +1,27 @@
+import { isWorkedOut } from '../../../../engine/facts/data-models/csharp-models.ts';
 import type { ModelField } from '../../../../engine/facts/fact.ts';
-import { findSymbols, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../evidence.ts';
 
 type ModelFact = Found<'data-model'>;
 
 const isSnapshot = ({ path }: ModelFact): boolean => path.endsWith('ModelSnapshot.cs');
+const DEEPEST = 4;
 
 /**
  * A context or a mapping of Entity Framework says which classes are stored, and lies in another file than they do: the
- * class with that name that lies nearest to it tells the fields.
+ * class with that name that lies nearest to it tells the fields, with those of the classes that it is built on.
  */
 export function withMappedClasses(evidence: Evidence, facts: readonly ModelFact[]): ModelFact[] {
   const isMapping = ({ values }: ModelFact): boolean =>
     values.framework === 'Entity Framework' && values.partial === true && values.fields.length === 0;
-  const whole = facts.filter((fact) => !isMapping(fact));
+  const snapshots = Map.groupBy(facts.filter(isSnapshot), ({ values }) => values.name);
+  const whole = facts.filter((fact) => !isMapping(fact) && !isSnapshot(fact));
   const known = new Set(whole.filter(({ values }) => values.stored === 'table').map(({ values }) => values.name));
   const mapped: ModelFact[] = [];
   for (const fact of facts.filter(isMapping)) {
@@ -23,16 +31,27 @@ export function withMappedClasses(evidence: Evidence, facts: readonly ModelFact[
     known.add(fact.values.name);
     mapped.push(found);
   }
-  const tables = new Map(whole.filter(isSnapshot).map((fact) => [fact.values.name, fact]));
   const named = new Set(facts.filter(isMapping).map(({ values }) => values.name));
-  return [...whole, ...mapped].flatMap((fact) => {
+  const told = [...whole, ...mapped].flatMap((fact) => {
     const { framework, stored, name } = fact.values;
-    if (tables.size === 0 || isSnapshot(fact) || framework !== 'Entity Framework' || stored !== 'table') return [fact];
-    const table = tables.get(name);
-    if (table) return [withColumns(fact, table)];
+    if (framework !== 'Entity Framework' || stored !== 'table') return [fact];
+    const own = withInherited(evidence, fact);
+    if (snapshots.size === 0) return [own];
+    const tables = snapshots.get(name);
+    if (tables) return [withColumns(own, nearest(own, tables))];
     // A class that no context names has no table where the tables are told.
-    return named.has(name) ? [fact] : [];
+    return named.has(name) ? [own] : [];
   });
+  // A table is told once, by its class where that was found.
+  const classes = new Set(told.map(({ values }) => values.name));
+  return [...told, ...facts.filter((fact) => isSnapshot(fact) && !classes.has(fact.values.name))];
+}
+
+/** Of snapshots for several databases, some left behind, the one that says least of what the class does not have. */
+function nearest(fact: ModelFact, tables: readonly ModelFact[]): ModelFact {
+  const own = new Set(fact.values.fields.map(({ name }) => name));
+  const foreign = ({ values }: ModelFact): number => values.fields.filter(({ name }) => !own.has(name)).length;
+  return tables.reduce((best, each) => (foreign(each) < foreign(best) ? each : best));
 }
 
 /** The snapshot knows the columns and keys, the class their order. */
@@ -43,22 +62,72 @@ function withColumns(fact: ModelFact, table: ModelFact): ModelFact {
   if (own.length * 2 < columns.size) return fact;
   const fields = [...own, ...table.values.fields.filter((each) => !own.includes(each))];
   const many = fact.values.relations.filter(({ kind }) => kind === 'many');
-  return { ...fact, values: { ...fact.values, fields, relations: [...many, ...table.values.relations] } };
+  return {
+    ...fact,
+    values: { ...table.values, ...fact.values, fields, relations: [...many, ...table.values.relations] },
+  };
 }
 
 function classOf(evidence: Evidence, fact: ModelFact): ModelFact | null {
   const { partial: _partial, ...values } = fact.values;
-  const [own] = findSymbols(evidence.pack, values.name, { kind: 'class', exact: true, limit: 20 })
+  const own = classNamed(evidence, values.name, fact.path);
+  if (!own) return null;
+  return {
+    ...fact,
+    values: { ...values, ...propertiesOf(evidence, own) },
+    path: own.path,
+    startLine: own.startLine,
+    endLine: own.endLine,
+    symbol: own.id,
+  };
+}
+
+function classNamed(evidence: Evidence, name: string, near: string): FoundSymbol | undefined {
+  return findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: 20 })
     .filter(({ path }) => path.endsWith('.cs') && evidence.file(path)?.place === 'source')
     .toSorted(
       (a, b) =>
         // Views of a model that share its name lie among others in one file.
-        Number(b.path.endsWith(`/${values.name}.cs`)) - Number(a.path.endsWith(`/${values.name}.cs`)) ||
-        shared(b.path, fact.path) - shared(a.path, fact.path) ||
+        Number(b.path.endsWith(`/${name}.cs`)) - Number(a.path.endsWith(`/${name}.cs`)) ||
+        shared(b.path, near) - shared(a.path, near) ||
         (a.path < b.path ? -1 : 1),
-    );
-  if (!own) return null;
+    )[0];
+}
+
+/** The columns of the classes of the project that a class is built on come first, as its key does. */
+function withInherited(evidence: Evidence, fact: ModelFact): ModelFact {
+  const { values, symbol } = fact;
+  const seen = new Set(values.fields.map(({ name }) => name));
+  const fields: ModelField[] = [];
   const relations: ModelFact['values']['relations'] = [];
+  let own = symbol === null ? undefined : baseOf(evidence, symbol, fact.path);
+  for (let depth = 0; own !== undefined && depth < DEEPEST; depth++) {
+    const found = propertiesOf(evidence, own);
+    fields.unshift(...found.fields.filter(({ name }) => !seen.has(name) && seen.add(name)));
+    relations.unshift(...found.relations);
+    own = baseOf(evidence, own.id, own.path);
+  }
+  return fields.length + relations.length === 0
+    ? fact
+    : {
+        ...fact,
+        values: { ...values, fields: [...fields, ...values.fields], relations: [...values.relations, ...relations] },
+      };
+}
+
+/** The class that a class is built on; what is called like an interface adds no column. */
+function baseOf(evidence: Evidence, symbol: number, near: string): FoundSymbol | undefined {
+  const [name] = (symbolDetail(evidence.pack, symbol)?.bases ?? [])
+    .map((base) => base.replace(/<.*$/, '').split('.').at(-1) ?? '')
+    .filter((base) => /^[A-Z]\w*$/.test(base) && !/^I[A-Z]/.test(base));
+  const found = name === undefined ? undefined : classNamed(evidence, name, near);
+  return found?.id === symbol ? undefined : found;
+}
+
+type Properties = Pick<ModelFact['values'], 'fields' | 'relations'>;
+
+function propertiesOf(evidence: Evidence, own: FoundSymbol): Properties {
+  const relations: Properties['relations'] = [];
   const fields = symbolsOfFile(evidence.pack, own.path).flatMap(
     ({ id, name, kind, startLine, endLine }): ModelField[] => {
       if (kind !== 'property' || name.slice(0, name.lastIndexOf('.')) !== own.name) return [];
@@ -72,8 +141,7 @@ function classOf(evidence: Evidence, fact: ModelFact): ModelFact | null {
         relations.push({ kind: 'many', to: many, through: plain });
         return [];
       }
-      // What is only worked out has no column.
-      if (/=>/.test(text) && !/\b(?:set|init)\b/.test(text)) return [];
+      if (isWorkedOut(text)) return [];
       const constraints = [
         ...(/\[Key\b/.test(text) || plain === 'Id' ? ['primary key'] : []),
         ...(/\[Required\b/.test(text) ? ['not null'] : []),
@@ -81,17 +149,10 @@ function classOf(evidence: Evidence, fact: ModelFact): ModelFact | null {
       return [{ name: plain, type, constraints }];
     },
   );
-  return {
-    ...fact,
-    values: { ...values, fields, relations },
-    path: own.path,
-    startLine: own.startLine,
-    endLine: own.endLine,
-    symbol: own.id,
-  };
+  return { fields, relations };
 }
 
-const PROPERTY = /\bpublic\s+(?:(?:virtual|required|override|new)\s+)*([\w<>?[\], .]+?)\s+\w+$/;
+const PROPERTY = /\bpublic\s+(?:(?:virtual|abstract|required|override|new)\s+)*([\w<>?[\], .]+?)\s+\w+$/;
 
 /** How many characters two paths begin with in common. */
 function shared(path: string, other: string): number {

@@ -230,3 +230,37 @@ test('a column that holds the key of a relation points to it', async () => {
   ).find(({ name }) => name === 'Order');
   expect(order?.fields.find(({ name }) => name === 'buyer_id')?.references).toBe('User');
 });
+
+test('classes of Rails have the columns that migrations give their tables', async () => {
+  expect(
+    await tablesIn({
+      'app/models/letter.rb': 'class Letter < ApplicationRecord\n  belongs_to :bag\nend\n',
+      'app/models/bag.rb': 'class Bag < ApplicationRecord\n  has_many :letters\nend\n',
+      'db/migrate/1_start.rb':
+        'class Start < ActiveRecord::Migration[7.0]\n  def change\n    create_table :letters do |t|\n      t.string :body\n      t.integer :bag_id\n    end\n    create_table :bags do |t|\n      t.string :name\n    end\n  end\nend\n',
+      'db/migrate/2_more.rb':
+        'class More < ActiveRecord::Migration[7.0]\n  def change\n    add_column :letters, :weight, :integer\n  end\nend\n',
+    }),
+  ).toEqual(['Bag: id name', 'Letter: id body bag_id weight']);
+});
+
+test('columns of the classes that a class is built on are its own, and a table of Entity Framework is told once', async () => {
+  expect(
+    await tablesIn({
+      'src/Entities/Entity.cs': 'public abstract class Entity\n{\n    [Key]\n    public int Id { get; set; }\n}\n',
+      'src/Entities/Letter.cs':
+        '[Table("Letters")]\npublic class Letter : Entity\n{\n    public string Body { get; set; }\n    [NotMapped]\n    public bool Open { get; set; }\n}\n',
+      'src/Migrations/OldModelSnapshot.cs':
+        'class OldModelSnapshot\n{\n  void Build(ModelBuilder modelBuilder)\n  {\n    modelBuilder.Entity("Post.Letter", b =>\n    {\n      b.Property<int>("Id");\n      b.Property<string>("Body");\n      b.Property<string>("Colour");\n      b.HasKey("Id");\n      b.ToTable("Letter");\n    });\n  }\n}\n',
+      'src/Migrations/Now/NowModelSnapshot.cs':
+        'class NowModelSnapshot\n{\n  void Build(ModelBuilder modelBuilder)\n  {\n    modelBuilder.Entity("Post.Letter", b =>\n    {\n      b.Property<int>("Id");\n      b.Property<string>("Body");\n      b.HasKey("Id");\n      b.ToTable("Mail");\n    });\n  }\n}\n',
+    }),
+  ).toEqual(['Letter: Id Body']);
+  expect(
+    await tablesIn({
+      'shop/base.py':
+        'class HiddenMixin(object):\n    hidden = Column(Boolean)\n\n\nclass KeptMixin(HiddenMixin, OtherMixin):\n    pass\n',
+      'shop/models.py': 'class Letter(KeptMixin, db.Model):\n    id = Column(Integer, primary_key=True)\n',
+    }),
+  ).toEqual(['Letter: id hidden']);
+});
