@@ -55,7 +55,7 @@ function isSaid(word: string, rule: string): boolean {
 /** Whether a reader takes a condition for granted. */
 function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCondition: string): boolean {
   // What a flag switches is a part of what is done, also where the rule has its word.
-  if (isUnsaidFlag(condition, rule)) return false;
+  if (!/ needs /.test(rule) && isUnsaidFlag(condition, rule)) return false;
   if (ABSOLUTE.test(rule) && /^(?:is|should|as)(?:_[a-z]|[A-Z])\w*$/.test(condition)) return false;
   if (/\b(?:method|METHOD|is_post|isPost|IsPost)\b|["'](?:GET|POST|PUT|PATCH|DELETE)["']/.test(condition)) return true;
   const words = (text: string): Set<string> => new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? []);
@@ -137,7 +137,7 @@ export function askedBeside(rule: string, { condition, inverted }: Guard): Surro
     ? (part: string) => !LACKS.test(part)
     : COMPARES.test(rule) && parts.filter(isComparison).length === 1
       ? (part: string) => !isComparison(part) && !OF_TYPE.test(part)
-      : (part: string) => !HAS_EXCEPTIONS.test(rule) && isUnsaidFlag(part, rule);
+      : (part: string) => !HAS_EXCEPTIONS.test(rule) && !/ needs /.test(rule) && isUnsaidFlag(part, rule);
   return parts.filter(isAsked).map((part) => ({ condition: part, negated: false }));
 }
 

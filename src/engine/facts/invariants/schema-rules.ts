@@ -37,7 +37,9 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
         if (/uuid|guid/i.test(field.type) || (model.values.framework === 'JPA' && field.references)) return [];
         return [`${subject} must be unique`];
       case 'unique with':
-        return value.split(', ').some((other) => other < field.name)
+        // What contains the key of its rows is unique by that alone.
+        return value.split(', ').some((other) => other < field.name) ||
+          holdsKey(model, [field.name, ...value.split(', ')])
           ? []
           : [
               `${subject} must be unique together with ${value
@@ -86,6 +88,11 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
         return [];
     }
   });
+}
+
+function holdsKey(model: DataModelFact, names: readonly string[]): boolean {
+  const [key, ...others] = model.values.fields.filter(({ constraints }) => constraints.includes('primary key'));
+  return key !== undefined && others.length === 0 && names.includes(key.name);
 }
 
 /** Where a field is declared: before the class itself, attributes may name its fields, too. */

@@ -163,13 +163,14 @@ function neverNull(fields: Model['fields']): string[] {
 
 /** Each of several fields says that it is unique with the others; together they say it once. */
 function uniqueTogether(fields: Model['fields']): string[] {
+  const keys = fields.filter(({ constraints }) => constraints.includes('primary key')).map(({ name }) => name);
   const groups = fields.flatMap(({ name, constraints }) =>
     constraints.flatMap((each) => {
       const others = /^unique with (.+)$/.exec(each)?.[1]?.split(', ');
       const all = others && [name, ...others];
       const found = all ? fields.map((field) => field.name).filter((field) => all.includes(field)) : [];
-      // Where one of them is not known, the others say too much.
-      return all && found.length === all.length ? [found] : [];
+      // Where one of them is not known, the others say too much; what contains the key is unique by that alone.
+      return all && found.length === all.length && !(keys.length === 1 && found.includes(keys[0] ?? '')) ? [found] : [];
     }),
   );
   return [...new Set(groups.map((names) => `${joined(names.map(code))} are unique together`))];

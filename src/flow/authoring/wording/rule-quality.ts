@@ -84,5 +84,5 @@ export function plainness(rule: string): number {
   // Who may, and who is the last that is needed, nobody would guess.
   if (/^Only [\w ]+ (?:can|may) |\b(?:last (?!name)|only existing )|\bthemselves\b/.test(rule)) return -0.3;
   // What is one of its kind is a rule of what the program is about.
-  return /^The [\w ]+ of an? [\w ]+ must be unique$/.test(rule) ? -0.6 : 0;
+  return /^The [\w ]+ of an? [\w ]+ must be unique(?:, whatever its case)?$/.test(rule) ? -0.6 : 0;
 }

@@ -47,11 +47,14 @@ export function withMappedClasses(evidence: Evidence, facts: readonly ModelFact[
   return [...told, ...facts.filter((fact) => isSnapshot(fact) && !classes.has(fact.values.name))];
 }
 
-/** Of snapshots for several databases, some left behind, the one that says least of what the class does not have. */
+/** Of snapshots for several databases, some left behind, the one that differs least from the class. */
 function nearest(fact: ModelFact, tables: readonly ModelFact[]): ModelFact {
   const own = new Set(fact.values.fields.map(({ name }) => name));
-  const foreign = ({ values }: ModelFact): number => values.fields.filter(({ name }) => !own.has(name)).length;
-  return tables.reduce((best, each) => (foreign(each) < foreign(best) ? each : best));
+  const distance = ({ values: { fields } }: ModelFact): number => {
+    const shared = fields.filter(({ name }) => own.has(name)).length;
+    return own.size + fields.length - 2 * shared;
+  };
+  return tables.reduce((best, each) => (distance(each) < distance(best) ? each : best));
 }
 
 /** The snapshot knows the columns and keys, the class their order. */
