@@ -6,7 +6,7 @@ import {
   symbolsOfFile,
 } from '../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../authoring/wording/count.ts';
-import { capital, code, lower } from '../../authoring/wording/markup.ts';
+import { capital, code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { saysAdding, wantsOneMore } from '../understanding/one-more.ts';
 import { definitionOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';

@@ -134,7 +134,8 @@ function readWrapper(evidence: Evidence, symbol: FoundSymbol, { name, given }: C
       return { place, asks: inner.asks };
     if (handed) return { place, asks: null };
   }
-  const rest = code.slice(1).join('\n');
+  // A short one stands in the line of its head: `func plain(h http.Handler) http.Handler { return h }`.
+  const rest = [/\{([^{}]*)\}\s*$/.exec(code[0] ?? '')?.[1] ?? '', ...code.slice(1)].join('\n');
   const used = parameters.findIndex(
     (each, place) => place < given.length && HANDLER.test(each.type) && new RegExp(`\\b${each.name}\\b`).test(rest),
   );
