@@ -1,3 +1,5 @@
+import { fileOutline } from '../../engine/pack/file-outline.ts';
+import type { SymbolDetail } from '../../engine/pack/search/find-symbols.ts';
 import type { Support } from '../../record/conversations/conversation.ts';
 import { answerOnePart } from './answer-one-part.ts';
 import { numberedSteps } from './compose/code/own-comments.ts';
@@ -11,7 +13,7 @@ import type { Inquiry } from './inquiry.ts';
 import { ofTheWhole, themeOf } from './of-the-whole.ts';
 import type { QuestionKind } from './understanding/question-kinds.ts';
 import { spelledOut, twoPartsOf } from './understanding/two-parts.ts';
-import { topicsOf } from './understanding/understand-question.ts';
+import { topicsOf, understandQuestion } from './understanding/understand-question.ts';
 
 /** Kinds whose answers are facts, so that they can be told beside another answer without guessing. */
 const OF_FACTS: ReadonlySet<QuestionKind> = new Set(['list', 'deps', 'data', 'config']);
@@ -65,8 +67,9 @@ export function composeParts(inquiry: Inquiry, ask: (text: string) => Inquiry): 
     return stated.length > 0
       ? { ...whole, parts: withOther(whole.parts, second, two.second, first) }
       : { ...whole, parts: withOther(whole.parts, first, two.first) };
-  // The history of a thing tells who and when; two questions of one kind are told together.
-  if (first.understanding.kind === second.understanding.kind && !VALUE.test(two.second)) return whole;
+  // The history of a thing tells who and when; two questions of one kind are told together, where one place speaks of both.
+  const isOfOne = first.understanding.kind === second.understanding.kind && !VALUE.test(two.second);
+  if (isOfOne && (inquiry.main === null || speaksOf(inquiry, inquiry.main, two.second))) return whole;
   const isOfSecond =
     understanding.kind === second.understanding.kind && understanding.kind !== first.understanding.kind;
   return {
@@ -175,7 +178,11 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside
   // What a project is for tells what it can do and for whom, as far as anything does.
   if (told.length === 0 && beside && themeOf(beside) === 'purpose' && /^(?:what|who)\b/i.test(words)) return;
   if (told.length === 0) {
-    const near = [...nextPlaces(other, `As to "${words}", the places that come nearest by its words`, [])];
+    const [likeliest] = other.places;
+    const near =
+      likeliest && speaksOf(other, likeliest.symbol, words)
+        ? [...nextPlaces(other, `As to "${words}", the places that come nearest by its words`, [])]
+        : [];
     yield* near;
     if (near.length > 0) return;
     yield bullet(
@@ -186,6 +193,21 @@ function* withOther(parts: Iterable<Part>, other: Inquiry, asked: string, beside
   yield paragraph(`As to "${words}":`);
   for (const part of told) yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
 }
+
+/** Whether a definition has a word that is a part's own, and not only those of the other part. */
+function speaksOf(
+  { pack, subject }: Inquiry,
+  { path, name, startLine, endLine }: SymbolDetail,
+  words: string,
+): boolean {
+  const own = new Set(topicsOf(understandQuestion(words)).map(({ stem }) => stem));
+  const lines = fileOutline(pack, path)?.lines.slice(startLine - 1, Math.min(endLine, startLine + MOST_LINES)) ?? [];
+  const told =
+    subject.matcher.mask(`${name} ${path}`) | lines.reduce((mask, line) => mask | subject.matcher.mask(line), 0);
+  return own.size === 0 || subject.terms.some(({ stem }, place) => own.has(stem) && (told & (1 << place)) !== 0);
+}
+
+const MOST_LINES = 300;
 
 /** What is stated about the other part; nothing where it would have to be guessed. */
 function otherParts(other: Inquiry): Part[] {

@@ -1,4 +1,5 @@
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
@@ -6,6 +7,7 @@ import type { Coverage } from '../decide-support.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { missingNames } from '../subject/missing-names.ts';
 import { isProduction, type QuestionTerm } from '../subject/question-terms.ts';
+import { SPOKEN_NAMES } from '../understanding/understand-question.ts';
 import { namesOneOf } from '../wording/same-word.ts';
 import { headOf } from '../wording/symbol-words.ts';
 import { bullet, cited, citedList, notFound, opening, type Part } from './part.ts';
@@ -92,16 +94,31 @@ function topicsIn({ subject, understanding: { sentence } }: Inquiry): QuestionTe
 }
 
 /** How many files have each word as it is asked; where none has, how many have another of its stem. */
-function searched({ evidence, pack }: Inquiry, topics: readonly QuestionTerm[]): string[] {
+function searched({ evidence, pack, understanding: { text } }: Inquiry, topics: readonly QuestionTerm[]): string[] {
   const inFiles = (found: number): string => (found === 0 ? 'in no file' : `in ${count(found, 'file')}`);
-  return topics.slice(0, MOST_WORDS).map((term) => {
-    const files = [...term.places].flatMap((place) => pack.corpus.files[place] ?? []);
-    // A word that stands everywhere is counted by its stem, and said to be.
-    if (files.length > MOST_FILES) return `words like ${quoted(term)} (${inFiles(files.length)})`;
-    const word = wordIn(term.text);
-    const found = files.filter(({ path }) => (evidence.lines(path) ?? []).some((line) => word.test(line))).length;
-    return `${quoted(term)} (${inFiles(found)}${found === 0 && files.length > 0 ? `, words like it ${inFiles(files.length)}` : ''})`;
-  });
+  return asWritten(text, topics)
+    .slice(0, MOST_WORDS)
+    .map(({ word, places }) => {
+      const files = [...places].flatMap((place) => pack.corpus.files[place] ?? []);
+      // A word that stands everywhere is counted by its stem, and said to be.
+      if (files.length > MOST_FILES) return `words like *${word}* (${inFiles(files.length)})`;
+      const pattern = /\p{Lu}/u.test(word) ? new RegExp(word, 'i') : wordIn(word);
+      const found = files.filter(({ path }) => (evidence.lines(path) ?? []).some((line) => pattern.test(line))).length;
+      return `*${word}* (${inFiles(found)}${found === 0 && files.length > 0 ? `, words like it ${inFiles(files.length)}` : ''})`;
+    });
+}
+
+/** A name that people write in one, as SQLite, is looked for as such, and not as its parts. */
+function asWritten(text: string, topics: readonly QuestionTerm[]): { word: string; places: QuestionTerm['places'] }[] {
+  const names = (text.match(/\b[A-Za-z]+\b/g) ?? []).filter((name) => SPOKEN_NAMES.test(name));
+  const nameOf = (part: string): string | undefined =>
+    names.find((name) => partsOf(name).length > 1 && partsOf(name).includes(part));
+  const found = new Map<string, QuestionTerm['places']>();
+  for (const { text: part, places } of topics) {
+    const word = nameOf(part) ?? part;
+    found.set(word, found.get(word) ?? places);
+  }
+  return [...found].map(([word, places]) => ({ word, places }));
 }
 
 /** What shares no word with the question by its name, its path or its comment, only a stem or a line, is near to nothing. */

@@ -15,7 +15,7 @@ import { declaredFamily } from './code/declared-family.ts';
 import { extensionPoint } from './code/extension-points.ts';
 import { familyOf } from './code/families.ts';
 import { otherPlaces } from './code/other-places.ts';
-import { useLine, userName, usersOf } from './code/uses.ts';
+import { isTestItself, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
 import { composeFromDocuments } from './documents/from-documents.ts';
@@ -76,7 +76,8 @@ export const composeHowto: Composer = function* (inquiry) {
   }
   const it = `the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}${says ? `; it ${says}` : ''}`;
   const source = cited(definitionOf(main));
-  if (isNamed) yield opening(`Use ${it}`, source);
+  // Plain words that happen to be a name ask for more than the thing of that name.
+  if (isNamed && understanding.identifiers.length > 0) yield opening(`Use ${it}`, source);
   else if (adds)
     yield lacking(
       'nothing was found that shows how one is added',
@@ -89,7 +90,7 @@ export const composeHowto: Composer = function* (inquiry) {
   const users = isNamed ? production.filter(({ path }) => path !== main.path).slice(0, 3) : [];
   if (users.length > 0)
     yield step('See it in use: ', ...citedList(users.map((use) => ({ text: userName(use), source: useLine(use) }))));
-  const test = tests.find(({ symbol }) => /^(?:function|method)$/.test(symbol?.kind ?? ''));
+  const test = tests.find(isTestItself);
   if (test && isNamed) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
   if (adds && isNamed) yield* composeGuideBeside(inquiry);
   else if (shown?.isAbout) yield shown.mention;

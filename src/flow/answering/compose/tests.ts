@@ -100,7 +100,15 @@ export const composeTests: Composer = function* (inquiry) {
   // A test that holds a line that was told is told already.
   const isTold = ({ path, startLine, endLine }: (typeof spoken)[number]): boolean =>
     mentioned.some((each) => each.path === path && startLine <= each.line && each.line <= endLine);
-  const more = isUsed ? spoken.filter((test) => !counted.has(test.values.name) && !isTold(test)) : [];
+  // A test that shares only some of the words may be of something else.
+  const more = isUsed
+    ? spoken.filter(
+        (test) =>
+          !counted.has(test.values.name) &&
+          !isTold(test) &&
+          (inquiry.isNamed || saysAll(inquiry.subject, `${textOf(test)} ${test.path}`)),
+      )
+    : [];
   if (more.length > 0)
     yield bullet(
       'Other tests whose name or suite speaks of it: ',

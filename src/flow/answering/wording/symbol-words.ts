@@ -106,7 +106,7 @@ export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
     /^[a-z]{3,}[^su]s (?:the|an?|its?|all|any|each|whether|how|what|that|some|one|this|which|if|every)\b/.test(rest)
   )
     return rest;
-  const verb = thirdPerson(first);
+  const verb = isNounPhrase(sentence) ? null : thirdPerson(first);
   const isType = /^(?:class|interface|struct|trait|enum|type|property|variable|constant|module)$/.test(kind);
   if (
     verb &&
@@ -123,6 +123,15 @@ export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
   if (/^(?:an?|the)$/i.test(first) && (isType || NOUN_OF_CODE.test(rest)) && !isWholeSentence(sentence))
     return `is ${first.toLowerCase()} ${rest}`;
   return `is documented as "${sentence.replace(/"/g, "'")}"`;
+}
+
+/** "Watch command implementation", "Reload locking for votes": what is called a thing is not done. */
+function isNounPhrase(sentence: string): boolean {
+  return (
+    /^[A-Z][a-z]+(?: [\w-]+){1,3} (?:implementations?|handlers?|helpers?|wrappers?|functions?|methods?|class|middlewares?|components?|endpoints?|controllers?|tests?|command|logic|utilit(?:y|ies)|hooks?|routes?|page|view|modal|dialog|tasks?|jobs?|workers?|services?)$/.test(
+      sentence,
+    ) || /^[A-Z][a-z]+ [a-z]+ing (?:for|of|in|on|by|to|with)\b/.test(sentence)
+  );
 }
 
 const SHORT = 20;

@@ -12,7 +12,7 @@ import { bullet, cited, citedList, opening, type Part, step } from '../part.ts';
 import { type Family, lastAdded } from './families.ts';
 import { implementation, implementersOf } from './implementers.ts';
 import { filesOf } from './package-files.ts';
-import { useLine, userName, usersOf } from './uses.ts';
+import { isTestItself, useLine, userName, usersOf } from './uses.ts';
 
 const SHORTEST_PATTERN = 4;
 const EXCERPT = 12;
@@ -78,7 +78,7 @@ export function* composeContract(inquiry: Inquiry, main: SymbolDetail): Generato
   const users = production.filter(({ path, symbol }) => path !== main.path && !told.has(symbol?.id)).slice(0, 3);
   if (users.length > 0)
     yield step('See it in use: ', ...citedList(users.map((use) => ({ text: userName(use), source: useLine(use) }))));
-  const test = tests.find(({ symbol }) => /^(?:function|method)$/.test(symbol?.kind ?? ''));
+  const test = tests.find(isTestItself);
   if (test) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
 }
 

@@ -26,7 +26,10 @@ export function implementersOf(pack: Pack, type: SymbolDetail): SymbolDetail[] {
         : goImplementers(pack, type);
   const found = new Map([...more, ...said].map((each) => [each.id, each]));
   return [...found.values()].filter(
-    ({ path, name }) => !/test/i.test(path) && !isInlineTest({ path, name }) && !/dummy|fake|mock|stub/i.test(name),
+    ({ path, name }) =>
+      !/test|(?:^|\/)(?:spec|features)\/|[._]spec\./i.test(path) &&
+      !isInlineTest({ path, name }) &&
+      !/dummy|fake|mock|stub/i.test(name),
   );
 }
 

@@ -2,7 +2,7 @@ import { filePlace } from '../../../../engine/facts/file-place.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { callers, references, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
-import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
 import { count, numberWord } from '../../../authoring/wording/count.ts';
 import { code } from '../../../authoring/wording/markup.ts';
@@ -116,6 +116,14 @@ export function userName({ symbol, path, certainty }: Use): string {
 export function useLine({ path, lines, symbol }: Use): CodeSource {
   const line = lines[0] ?? 1;
   return { path, startLine: line, endLine: line, ...(symbol && { symbol: symbol.name }) };
+}
+
+/** A test by its name; what tests only set up or build is none. */
+export function isTestItself({ symbol }: Use): boolean {
+  const name = symbol && /^(?:function|method)$/.test(symbol.kind) ? shortName(symbol.name) : '';
+  return /^(?:test|it|should|spec|when|given)(?=[_A-Z]|$)|(?:Test|_test|_spec)s?$|(?:^|_)(?:returns?|should|throws?|when)_|[a-z](?:Returns?|Should|Throws?|When)[A-Z]/i.test(
+    name,
+  );
 }
 
 /** Folders of what stands in for the real thing in tests. */

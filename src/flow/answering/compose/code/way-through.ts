@@ -18,10 +18,11 @@ export function* wayThrough(inquiry: Inquiry, from: SymbolDetail, subject = 'it'
   if (numbered.length > 0) return;
   yield* excerptOf(inquiry, from);
   const steps = callPath(inquiry, from);
-  const body = wholeOf(inquiry, from) ? [] : [...bodyParts(inquiry, from, `In the order of its lines ${subject}`)];
+  const inOrder = `In the order of its lines, unless one of them ends it, ${subject}`;
+  const body = wholeOf(inquiry, from) ? [] : [...bodyParts(inquiry, from, inOrder)];
   yield* body;
   if (body.length === 0 && !(isTold && steps.length === 1)) {
-    if (steps.length > 1) yield paragraph(`In the order of its lines ${subject}:`);
+    if (steps.length > 1) yield paragraph(`${inOrder}:`);
     for (const each of steps)
       yield steps.length > 1 ? step(...bareStep(each)) : bullet(...stepSpans(each, `${subject} `));
   }

@@ -250,13 +250,15 @@ function failure(condition: string): string {
   return quoted === null ? CAUGHT : `on ${quoted}`;
 }
 
-const IS_FUNCTION = /=>|->|\|[\w\s,:&]*\||\b(?:function|func|fn|lambda|proc|do|async)\b/;
+/** `return (order) => {`, `return http.HandlerFunc(func(w …) {`: not one that is handed to what is given back. */
+const GIVES_FUNCTION =
+  /^return\s+(?:[\w.]*(?:Func|Handler|[Mm]iddleware|memo|[Cc]allback)\()?(?:async\s+)?(?:function\b|func\b|fn\b|lambda\b|proc\b|move\b|\||\(?[\w,:{}= ]{0,120}\)?(?::[^=]{0,80})?=>)/;
 
 /** A function that is handed on or given back holds what follows. */
 function handedOn({ text, bare }: Statement): Branch | null {
   if (INNER_FUNCTION.test(bare)) return null;
   if (/^return\b/.test(bare))
-    return { words: IS_FUNCTION.test(bare) ? 'in the function that it returns' : 'in what it returns' };
+    return { words: GIVES_FUNCTION.test(bare) ? 'in the function that it returns' : 'in what it returns' };
   if (/^defer func\(/.test(bare)) return { words: 'at its end' };
   if (/^go func\(/.test(bare)) return { words: 'in a goroutine of its own' };
   const set = /^([\w$]+(?:\.[\w$]+)+)\s*=\s/.exec(text)?.[1];
