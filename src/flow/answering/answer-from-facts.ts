@@ -24,11 +24,17 @@ const DONE: ReadonlySet<QuestionKind> = new Set(['how', 'where']);
 const CHANGES =
   /^how (?:do|can|to|should|would) (?:(?:i|we|you|one) )?(?:change|set|adjust|increase|decrease|raise|lower|limit) /i;
 
+/** Who asks for the whole means it, whatever else the question goes on to speak of. */
+const OF_ALL =
+  /\bbig picture\b|\b(?:whole|entire|overall|of this|of the) (?:system|project|program|app(?:lication)?|code ?base|repo(?:sitory)?|thing)\b/i;
+
 /** What facts of the project say; null where none is about what is asked. */
 export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed | null {
   const { understanding } = inquiry;
   const stands = (made: Iterable<Part>): Composed | null => standing(inquiry, coverage, [...made]);
-  const named = stands(wholeOf(inquiry)) ?? stands(composePlace(inquiry));
+  const { kind, text } = understanding;
+  const overview = kind === 'architecture' && OF_ALL.test(text) ? stands(COMPOSERS.architecture(inquiry)) : null;
+  const named = stands(wholeOf(inquiry)) ?? overview ?? stands(composePlace(inquiry));
   if (named) return named;
   const task = taskOf(inquiry);
   const command = stands(composeToldCommand(inquiry));

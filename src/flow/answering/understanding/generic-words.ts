@@ -22,6 +22,14 @@ whats wheres hows whos whens whys dont doesnt didnt cant isnt arent wasnt wont i
 somewhere nowhere twice thrice forever ahead suddenly immediately meanwhile afterwards beforehand straight anymore alone
 wrongly rightly accidentally deliberately manually completely fully partly partially separately simultaneously repeatedly
 regularly permanently temporarily`;
+/** What is said of anything, how it is and how it is done: looked for, as `quiet` may be an option, and never missed. */
+const EVERYDAY = `halfway midway apart nearby forth upfront barely hardly roughly merely truly
+fairly pretty extremely somewhat especially obviously clearly certainly surely definitely apparently presumably ideally
+hopefully unfortunately originally slowly quietly silently safely cleanly smoothly gracefully carefully easily early earlier
+recently rarely seldom occasionally constantly gradually shortly instantly half even fresh fine quiet weird strange odd crazy
+funny happy lucky tricky messy cool great awesome huge tiny bigger biggest smaller smallest larger largest longer longest
+shorter shortest faster fastest slower slowest older oldest newer newest hotter colder cheaper easier harder worse worst ugly
+interesting curious confusing confused obvious whatsoever`;
 const CODE_TALK = `ability accept access according achieve action actual actually add added addition affect aim algorithm
 allow allows api app application applied apply approach appropriate architectural architecture area argument aspect
 attribute available base belong belongs belonging based basic basis behave behavior behaviour benefit block body break bring build built call called
@@ -63,7 +71,7 @@ look looks looked lookup end ended ends begin begins beginning pick picked picks
 going everything piece stuff stuffs bit lot big small good bad nice fast slow quick quickly easy hard simple different kinds
 large long short high low wide talk talks talking strong strongly nicely properly per day today currently internally automatically eventually finally initially`;
 
-const GENERIC = new Set(`${ASKING} ${CODE_TALK}`.split(/\s+/));
+const GENERIC = new Set(`${ASKING} ${EVERYDAY} ${CODE_TALK}`.split(/\s+/));
 /** Only talk about code is inflected freely: the stem of "owner" is that of "own". */
 const GENERIC_STEMS = new Set(CODE_TALK.split(/\s+/).map(stem));
 const WORDS_OF_ASKING = new Set(ASKING.split(/\s+/));

@@ -236,7 +236,7 @@ export const SHAPES: readonly Shape[] = [
       /\b(?:architecture|overview|big picture|high[- ]level|code ?base structure|project structure|folder structure|directory structure|overall (?:design|structure)|code map|bird'?s[- ]eye|(?:main|core|central|important) (?:modules|components|parts|pieces|building blocks)|building blocks)\b/,
       /^how is (?:the |this )?(?:whole )?(?:code|code ?base|project|repo(?:sitory)?|app(?:lication)?|system|it) (?:organi[sz]ed|structured|la(?:id|yed) out|split|built|set up|put together|composed|made up)\b/,
       /^how (?:do|does) (?:all |the |its |this )*(?:\w+ )?(?:parts|pieces|components|modules|packages|services|layers|project|system|app(?:lication)?|code ?base|it|everything) (?:all )?(?:fit|hang|work|go|play|come)s? together\b/,
-      /\b(?:whole|entire) (?:system|project|app(?:lication)?|code ?base|thing)\b/,
+      /\b(?:whole|entire) (?:system|project|program|app(?:lication)?|code ?base|thing)\b/,
       /\bwhere (?:do|should|can) i start(?: reading)?\b(?! (?:if|when|to add))/,
       /^what (?:is|does) (?:this|the) (?:project|repo(?:sitory)?|code ?base|app(?:lication)?)(?: about| do| for)?\b/,
       /^explain (?:this|the) (?:project|code ?base|repo)/,
