@@ -73,7 +73,8 @@ function standingOn(
     return weak(inquiry, coverage, isList(understanding.kind) ? nearest(parts) : parts, lack || undefined);
   // Two that were found each by itself need not meet anywhere.
   if (coverage.support === 'weak' && kind !== 'compare') return weak(inquiry, coverage, parts);
-  if (doesSay(first, 'guess')) return weak(inquiry, coverage, parts, FOUND_BY_WORDS);
+  // A long description fits one place far better than a few words do.
+  if (doesSay(first, 'guess') && places.length > 0) return weak(inquiry, coverage, parts, FOUND_BY_WORDS);
   if (!('spans' in first) || first.lack === undefined) return strong(parts);
   const whole = [...parts];
   const lacks = lackIn(whole);

@@ -46,7 +46,7 @@ export function lackOf(
   if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
   const unmet = unmetThings(subject, understanding, main, fileOutline(pack, main.path)?.lines ?? []);
   if (unmet.length > 0)
-    return `what was found does not speak of ${joined(
+    return `the closest match does not speak of ${joined(
       unmet.map((word) => `*${word}*`),
       'or',
     )}`;

@@ -74,6 +74,10 @@ const RUBY = {
   'app/jobs/notify_job.rb': 'class NotifyJob\n  def perform(cart)\n    cart\n  end\nend\n',
   'app/controllers/carts_controller.rb':
     'class CartsController\n  def create\n    SettleCart.new(params).call\n  end\nend\n',
+  'app/services/boxes/pack.rb': 'class Boxes::Pack\n  def run\n    1\n  end\nend\n',
+  'app/services/crates/old/pack.rb':
+    'module Crates\n  module Old\n    class Pack\n      def run\n        2\n      end\n    end\n  end\nend\n',
+  'app/jobs/pack_job.rb': 'class PackJob\n  def perform\n    Boxes::Pack.new(1).run\n  end\nend\n',
 };
 
 function idOf(pack: Pack, name: string): number {
@@ -103,6 +107,8 @@ describe('who calls a symbol', () => {
     [ELIXIR, 'settle', ['lib/shop/run.ex:3 Shop.Run.go exact']],
     [ELIXIR, 'total', ['lib/shop/cart.ex:2 Shop.Cart.settle exact']],
     [RUBY, 'SettleCart.call', ['app/controllers/carts_controller.rb:3 CartsController.create likely']],
+    [RUBY, 'Boxes::Pack.run', ['app/jobs/pack_job.rb:3 PackJob.perform likely']],
+    [RUBY, 'Crates.Old.Pack.run', []],
     [RUBY, 'SettleCart.initialize', ['app/controllers/carts_controller.rb:3 CartsController.create likely']],
     [RUBY, 'NotifyJob.perform', ['app/services/settle_cart.rb:7 SettleCart.call likely']],
   ])('%#: callers of %s', async (sources, name, expected) => {

@@ -123,10 +123,14 @@ export class FileScope {
     const parts = written.split(/\.|::|\\/);
     const last = parts.at(-1) ?? '';
     if (parts.length === 1) return this.name(last, inside, line);
+    // `class Orders::Send` of Ruby has the whole of it for a name, and `Parcels::Send` is another.
+    const isRuby = this.#file.family === 'ruby';
+    const entire = isRuby ? this.name(written, inside, line) : null;
+    if (entire) return entire;
     const { wholeModules } = this.#imports;
     const whole = wholeModules.get(parts.slice(0, -1).join('.')) ?? wholeModules.get(parts[0] ?? '');
     const found = whole ? this.#inTargets(whole, last) : this.#within(parts.slice(0, -1), last, inside);
-    return found || whole ? found : this.name(last, inside);
+    return found || whole || isRuby ? found : this.name(last, inside);
   }
 
   /** A type that stands in another type or in a namespace: `Outer.Inner`, `space::Type`. */

@@ -140,7 +140,7 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
   yield lacking(
     unmet === null
       ? 'no guide and no type to extend was found, so this follows what stands side by side'
-      : `nothing was found that is called after *${unmet}*`,
+      : `what stands side by side is not called after *${unmet}*`,
     opening(`${kept}${followed}`, source),
   );
   if (example) {

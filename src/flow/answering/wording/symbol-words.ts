@@ -125,6 +125,14 @@ export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
   return `is documented as "${sentence.replace(/"/g, "'")}"`;
 }
 
+/** What its author wrote of a definition, word by word; null where that says no more than its name. */
+export function commentOf({ doc, name }: SymbolDetail): string | null {
+  const own = shortName(name);
+  const sentence = docSentence(doc.replace(XML_NAME, '$1'), own);
+  if (!sentence || REJECTED.test(sentence) || !isBalanced(sentence) || saysNoMore(sentence, own)) return null;
+  return `"${sentence.replace(/"/g, "'")}"`;
+}
+
 /** "Watch command implementation", "Reload locking for votes": what is called a thing is not done. */
 function isNounPhrase(sentence: string): boolean {
   return (

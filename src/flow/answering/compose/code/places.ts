@@ -4,7 +4,7 @@ import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { Place } from '../../places/rank-places.ts';
 import { maskWeight } from '../../subject/question-terms.ts';
-import { extendsWords, headOf, inFile, predicateOf, symbolName } from '../../wording/symbol-words.ts';
+import { commentOf, extendsWords, headOf, inFile, symbolName } from '../../wording/symbol-words.ts';
 import { bullet, cited, opening, type Part, paragraph, saying } from '../part.ts';
 import { type Lines, MOST_LINES, statementsAround, wholeOf } from './telling-lines.ts';
 import { wayIn } from './way-in.ts';
@@ -27,8 +27,8 @@ export function* composePlaces(inquiry: Inquiry): Generator<Part> {
 function* linesOf(inquiry: Inquiry, { symbol, lines: said }: Place, isFirst: boolean): Generator<Part> {
   const { path, name, startLine, endLine } = symbol;
   const lines = shownOf(inquiry, { symbol, lines: said });
-  const says = predicateOf(symbol);
-  const told = `${symbolName(symbol)} ${inFile(symbol)}${says ? `, which ${says}` : ''}`;
+  const comment = commentOf(symbol);
+  const told = `${symbolName(symbol)} ${inFile(symbol)}${comment ? `, whose comment says ${comment}` : ''}`;
   const source = cited({ path, startLine, endLine, symbol: name }, lines);
   yield isFirst ? opening(`The nearest is ${told}`, source, ':') : paragraph(`Then ${told}`, source, ':');
   yield { form: 'excerpt', ...lines };
@@ -68,10 +68,20 @@ export function* nextPlaces(
     const said = statementsAround(inquiry, symbol, lines) ?? { path: symbol.path, ...lines };
     const isNear = said.endLine - symbol.startLine < NEAR;
     const source = isNear ? { ...headOf(symbol), endLine: said.endLine } : headOf(symbol, HEAD);
-    const says = predicateOf(symbol) ?? (symbol.bases.length > 0 ? extendsWords(symbol) : null);
+    const comment = commentOf(symbol);
+    const extended = comment === null && symbol.bases.length > 0 ? extendsWords(symbol) : null;
+    const says = comment ? `, whose comment says ${comment}` : extended ? `, which ${extended}` : null;
+    const quote = says ? null : quotedLine(inquiry, symbol, lines);
+    const isShown = [source, said].some(
+      ({ startLine, endLine }) => quote && startLine <= quote.line && quote.line <= endLine,
+    );
     yield bullet(
-      `${symbolName(symbol)} ${inFile(symbol)}${says ? `, which ${says}` : quotedLine(inquiry, symbol, lines)}`,
-      cited(source, isNear ? null : said),
+      `${symbolName(symbol)} ${inFile(symbol)}${says ?? quote?.words ?? ''}`,
+      cited(
+        source,
+        isNear ? null : said,
+        quote && !isShown ? { path: symbol.path, startLine: quote.line, endLine: quote.line } : null,
+      ),
     );
   }
 }
@@ -83,12 +93,12 @@ function quotedLine(
   { pack, subject }: Inquiry,
   { path, startLine }: SymbolDetail,
   within: { startLine: number; endLine: number },
-): string {
+): { words: string; line: number } | null {
   const all = fileOutline(pack, path)?.lines ?? [];
   const [best] = Array.from({ length: within.endLine - within.startLine + 1 }, (_, place) => within.startLine + place)
     .map((line) => ({ line, text: (all[line - 1] ?? '').trim() }))
     .map(({ line, text }) => ({ line, text, weight: maskWeight(subject.matcher.mask(text), subject.terms) }))
     .sort((a, b) => b.weight - a.weight || a.line - b.line);
-  if (!best || best.weight === 0 || best.line === startLine || best.text.length > LONGEST_QUOTE) return '';
-  return `; its line ${best.line} reads ${code(best.text)}`;
+  if (!best || best.weight === 0 || best.line === startLine || best.text.length > LONGEST_QUOTE) return null;
+  return { words: `; its line ${best.line} reads ${code(best.text)}`, line: best.line };
 }
