@@ -7,22 +7,36 @@ import { flags } from './settings/flags.ts';
 import { imageScripts } from './settings/image-scripts.ts';
 import { settingTables } from './settings/setting-tables.ts';
 import { templateReads } from './settings/template-reads.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** Environment variables, flags, properties and declared settings, each once per file. */
 export const settings: Extractor = {
   kind: 'setting',
   places: ['source'],
   find: (file) =>
-    merged([
-      ...settingTables(file),
-      ...declaredSettings(file),
-      ...environmentFiles(file),
-      ...flags(file),
-      ...environmentReads(file),
-      ...imageScripts(file),
-      ...templateReads(file),
-    ]),
+    merged(
+      withoutDevelopment(file, [
+        ...settingTables(file),
+        ...declaredSettings(file),
+        ...environmentFiles(file),
+        ...flags(file),
+        ...environmentReads(file),
+        ...imageScripts(file),
+        ...templateReads(file),
+      ]),
+    ),
 };
+
+/** "These defaults are only used in development mode", as the first words of a file. */
+const FOR_DEVELOPMENT =
+  /^\s*(?:\/\/|\/\*|#)[^.]{0,40}\b(?:these|this (?:file|config\w*)|values|settings|defaults)\b[^.]{0,60}\bonly (?:used |meant |intended )?(?:in|for|during) (?:local )?development\b/i;
+
+/** Values that a file holds for those who work on the program are no settings of it; what it asks the environment for is. */
+function withoutDevelopment(file: SourceFile, found: SettingFact[]): SettingFact[] {
+  return found.length > 0 && FOR_DEVELOPMENT.test(file.text.slice(0, 300))
+    ? found.filter(({ values }) => values.source !== 'declared')
+    : found;
+}
 
 function isOther(known: string | undefined, value: string | undefined): boolean {
   const [a, b] = [known, value].map((each) => each?.replace(/^(['"`])(.*)\1$/s, '$2'));

@@ -30,7 +30,14 @@ export function commentsAbove(
     found.unshift(node);
     line = start;
   }
-  return found;
+  return withoutNotes(tree, found);
+}
+
+/** Where a comment of three marks stands, one of two is a note to those who work on the code: `// see #12` over `/// The port`. */
+function withoutNotes(tree: SyntaxTree, comments: Node[]): Node[] {
+  if (comments.length < 2) return comments;
+  const marks = comments.map((node) => /^\/\/+/.exec(tree.textOf(node))?.[0].length ?? 0);
+  return marks.includes(3) ? comments.filter((_, place) => marks[place] !== 2) : comments;
 }
 
 const TAGGED = /^\/\*\*[^@]*\n\s*\*\s*@(?:api|param|private|public|returns?)\b/;

@@ -165,7 +165,7 @@ function variantsOf(file: SourceFile, { name: type }: CodeSymbol, index: number)
     return [
       {
         name,
-        help: /\babout\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? symbol.doc.split('\n')[0] ?? '',
+        help: /\babout\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? symbol.doc.split('\n\n')[0] ?? '',
         type,
         opens: written === undefined ? undefined : linkTo(file, written),
         flat: /\bflatten\b/.test(marks),

@@ -1,5 +1,6 @@
+import { posix } from 'node:path';
 import type { SourceFile } from '../source-file.ts';
-import { shownLiteral, stringValue } from '../text/literal.ts';
+import { shownLiteral, splitList, stringValue } from '../text/literal.ts';
 import { isSecretValue } from '../text/secret-name.ts';
 import { cutAt } from '../text/words.ts';
 
@@ -21,6 +22,10 @@ const NOTHING = /^(?:nil|None|null|undefined|Some\(None\)|Default::default\(\)|\
 const FORM =
   /^(?:string|str|int|int64|uint|float64|String|Number|(?:[\w.]+\.)?(?:Format\w*|Itoa|Sprint|Duration))\(\s*([^()]+?)\s*\)$/;
 const NAME = /^[A-Za-z_][\w.]*$/;
+/** `Mode::default`, `Mode::Fast`: a variant of an enum of Rust. */
+const VARIANT = /^[A-Z]\w*::[A-Za-z]\w*$/;
+/** `filepath.Join(".", "music")`. */
+const JOINED = /^(?:filepath|path|os\.path)\.[jJ]oin\(([^()\n]{1,200})\)$/;
 
 export function defaultValue(file: SourceFile, written: string | null | undefined): DefaultValue {
   const text = written?.trim().replace(/;$/, '') ?? '';
@@ -31,6 +36,7 @@ export function defaultValue(file: SourceFile, written: string | null | undefine
   const string = stringValue(text);
   if (string !== null && string.length > LONGEST && !/[\n{]|\$\{/.test(string) && !isSecretValue(string))
     return { shown: cutAt(string, LONGEST), computed: false };
+  if (VARIANT.test(text)) return { shown: null, constant: text, computed: true };
   if (!NAME.test(inside)) return { shown: null, computed: /[\w)]/.test(text) };
   const held = inside.includes('.') ? null : plainValue(constantIn(file, inside));
   if (held !== null) return { shown: held, computed: false };
@@ -52,7 +58,16 @@ function madeField(file: SourceFile, written: string): string | null {
 
 /** A value that may be shown, also where a function puts it in another form. */
 export function plainValue(written: string | null): string | null {
-  return openLiteral(written) ?? openLiteral(FORM.exec(written?.trim() ?? '')?.[1]);
+  const text = written?.trim() ?? '';
+  return openLiteral(written) ?? openLiteral(FORM.exec(text)?.[1]) ?? openLiteral(joinedPath(text));
+}
+
+/** A path that is put together of nothing but strings. */
+function joinedPath(written: string): string | null {
+  const parts = splitList(JOINED.exec(written)?.[1] ?? '').map((part) => stringValue(part));
+  return parts.length === 0 || parts.includes(null)
+    ? null
+    : JSON.stringify(posix.join(...parts.map((part) => part ?? '')));
 }
 
 /** A literal that may be shown, and gives no secret away. */

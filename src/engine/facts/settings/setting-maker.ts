@@ -14,6 +14,10 @@ const PLATFORM =
 const MEASURE =
   /^(?:\w+ )?(?:(?:is|are|defines?|sets?|specifies) )?(?:the )?(?:duration|interval|lifetime|number) (?:of|after|for|between|in)\b/i;
 
+/** "Reset password page path": where something is shown, and no password. */
+const PLACE =
+  /^(?:(?!(?:for|to|of|with|from|in|by|and|used|that|which|is)\b)[\w'-]{1,30} ){0,6}(?:paths?|pages?|links?|urls?)(?=$|[.,;:]| (?:to|of|for|where|on|that)\b)/i;
+
 export interface SettingFound {
   name: string;
   source: SettingFact['values']['source'];
@@ -45,6 +49,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     isSecretName(name) &&
     !/^bool(?:ean)?$/i.test(found.type ?? '') &&
     !MEASURE.test(found.help ?? '') &&
+    !(/password/i.test(name) && PLACE.test(found.help ?? '')) &&
     !/^["']?(?:(?:true|false|yes|no|on|off)["']?$|(?:file:|sqlite|:memory:|\.{0,2}\/[\w./-]+\.(?:db|sqlite3?)\b))/i.test(
       found.default ?? found.example ?? '',
     );
@@ -139,7 +144,7 @@ const HEADING =
 
 /** "…, see: <https://example.org>" or "*optional*" at the end of a sentence. */
 const READ_ON =
-  /(?:[,;(]\s*see(?: also)?:?\s*<?|(?<!\b(?:e\.?g|as|at|to|from|is|via|on|like|example)[.:,]?|:)\s)https?:\S+$|\s+\*(?:optional|required)\*$/i;
+  /(?:[,;(]\s*see(?: also)?:?\s*<?|(?<!\b(?:e\.?g|as|at|to|from|is|via|on|like|example)[.:,]?|:)\s)https?:\/\/\w\S*$|\s+\*(?:optional|required)\*$/i;
 
 /** What stands before the meaning in many files: "Here you may specify the number of minutes …". */
 const POLITE =

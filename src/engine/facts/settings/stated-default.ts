@@ -6,10 +6,22 @@ const STATED = [
   new RegExp(`,\\s*${VALUE} by default\\b`, 'i'),
 ];
 
+/** `[DEFAULT: quick]`: one word in brackets of its own, unless it tells that there is none. */
+const IN_BRACKETS =
+  /[([]\s*default(?:s to|:)\s*(?!(?:none|empty|unset|nothing|unlimited|hostname|enabled|disabled|true|false)\b)([a-z][\w-]{1,30})\s*[)\]]/i;
+
+/** "one of DEBUG, INFO, defaults to INFO": a word that stands among the values before. */
+function amongOthers(help: string): string | null {
+  const [whole, word] = /\bdefaults? to ([A-Z]{2,20})(?=[.,;)\]]|$)/.exec(help) ?? [];
+  return word !== undefined && new RegExp(`\\b${word},`).test(help.slice(0, help.indexOf(whole ?? ''))) ? word : null;
+}
+
 /** The default that the words about a setting name, as a literal: `Port to listen on. Default: 80`. */
 export function statedDefault(help: string | null | undefined): string | null {
   // Two defaults hold in two cases.
   if (!help || [...help.matchAll(/\bdefaults?(?: value)?(?: is| to|:|=)/gi)].length > 1) return null;
+  const word = IN_BRACKETS.exec(help)?.[1] ?? amongOthers(help);
+  if (word) return JSON.stringify(word);
   for (const pattern of STATED) {
     const value = pattern.exec(help)?.[1];
     if (value !== undefined) return /^["'`]/.test(value) ? JSON.stringify(value.slice(1, -1)) : JSON.stringify(value);

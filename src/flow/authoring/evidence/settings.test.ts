@@ -870,3 +870,45 @@ test('fields of a page in MDX say what a setting means; a schema that demands it
   expect(told.get('SHOP_KEY')?.help).toBe('The key of the mail server');
   expect(told.get('SHOP_SENDER')?.fallback).toBe('SHOP_OWNER');
 });
+
+test('an option of clap falls back to the variant that its enum marks, as it is typed', async () => {
+  const defaults = await defaultsIn({
+    'src/main.rs': `use clap::Parser;
+#[derive(Parser)]
+struct Args {
+    #[arg(long, value_enum, default_value_t)]
+    pack: Packing,
+    #[arg(long, default_value_t = Order::default())]
+    order: Order,
+    #[arg(long, default_value_t = Order::ByName)]
+    second: Order,
+    #[arg(long, default_value_t)]
+    own: Own,
+}
+`,
+    'src/kinds.rs': `#[derive(Clone, Default)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
+pub enum Packing {
+    None,
+    /// Whatever fits
+    #[cfg_attr(feature = "cli", value(name = "auto"))]
+    #[default]
+    Automatic,
+}
+
+#[derive(Default, ValueEnum)]
+pub enum Order {
+    ByName,
+    #[default]
+    ByDate,
+}
+
+#[derive(Default)]
+pub enum Own {
+    #[default]
+    Odd,
+}
+`,
+  });
+  expect(defaults).toEqual({ '--pack': 'auto', '--order': 'by-date', '--second': 'by-name', '--own': null });
+});

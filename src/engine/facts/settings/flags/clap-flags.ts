@@ -61,16 +61,35 @@ function derivedFlag(file: SourceFile, call: CodeCall): Flag | null {
   const text = file.textOf(call.line, call.endLine);
   if (field?.kind !== 'property' || !/\blong\b/.test(text)) return null;
   const long = /\blong\s*=\s*"([^"]+)"/.exec(text)?.[1] ?? field.name.replaceAll('_', '-').replace(/^r#/, '');
-  const [, fallback, made] = /default_value(?:_os)?(?:_t)?\s*=\s*("[^"]*"|(?:Self::)?[\w.]+)(\(\))?/.exec(text) ?? [];
+  const type = /:\s*(?:Option<)?(\w+)>*\s*,?$/.exec(field.signature)?.[1];
   return {
     name: `--${long}`,
-    default:
-      made === undefined ? fallback?.replace(/^Self::/, '') : (returnedValue(file, fallback ?? '') ?? `${fallback}()`),
+    default: derivedDefault(file, text, type),
     help: /\bhelp\s*=\s*"([^"]*)"/.exec(text)?.[1] ?? field.doc.split('\n\n')[0],
     environment: environmentOf(file, text, field.name),
     choices: stringsIn(/\b(?:value_parser|possible_values)\s*=\s*\[([^[\]]*)\]/.exec(text)?.[1] ?? ''),
-    type: /:\s*(?:Option<)?(\w+)>*\s*,?$/.exec(field.signature)?.[1],
+    type,
   };
+}
+
+/** What a type of Rust is where nothing is said of it. */
+const OF_TYPE: [RegExp, string][] = [
+  [/^bool$/, 'false'],
+  [/^[iu](?:8|16|32|64|128|size)$/, '0'],
+];
+
+/** As written; of an enum the variant: `default_value_t` and `default_value_t = Mode::default()` are `Mode::default`. */
+function derivedDefault(file: SourceFile, text: string, type: string | undefined): string | undefined {
+  if (/\bdefault_value_t\s*[,)]/.test(text) && type !== undefined)
+    return OF_TYPE.find(([pattern]) => pattern.test(type))?.[1] ?? `${type}::default`;
+  const variant = /\bdefault_value_t\s*=\s*(?:\w+::)*([A-Z]\w*::(?:default(?=\(\))|[A-Z]\w*(?=\s*[,)])))/.exec(
+    text,
+  )?.[1];
+  if (variant !== undefined) return variant.startsWith('Self::') ? `${variant}()` : variant;
+  const [, fallback, made] = /default_value(?:_os)?(?:_t)?\s*=\s*("[^"]*"|(?:Self::)?[\w.]+)(\(\))?/.exec(text) ?? [];
+  return made === undefined
+    ? fallback?.replace(/^Self::/, '')
+    : (returnedValue(file, fallback ?? '') ?? `${fallback}()`);
 }
 
 /** A name, a constant of the file that holds it, or nothing but `env`: then it is that of the field. */

@@ -3,7 +3,7 @@ import { directoryOf } from '../components.ts';
 import { at, derived, type Evidence, type Found } from '../evidence.ts';
 import { BUILD_FILE, SCRIPT_FOLDER } from '../files/tooling.ts';
 import { boundFlag } from './bound-flags.ts';
-import { constantNamed, madeField } from './constant-defaults.ts';
+import { constantNamed, madeField, variantTyped } from './constant-defaults.ts';
 import { describedProperty } from './described-properties.ts';
 import { documentedSettings } from './documented-settings.ts';
 import { withKept } from './kept-environment.ts';
@@ -190,7 +190,9 @@ function withConstant(evidence: Evidence, fact: Found<'setting'>): Found<'settin
   if (constant === undefined || known !== undefined) return fact;
   const written = constant.includes('/')
     ? (madeField(evidence, fact.path, constant)?.written ?? null)
-    : constantNamed(evidence, constant);
+    : constant.includes('::')
+      ? variantTyped(evidence, constant)
+      : constantNamed(evidence, constant);
   const value = plainValue(written);
   return value === null ? fact : { ...fact, values: { ...fact.values, default: value } };
 }

@@ -49,6 +49,44 @@ export function madeField(
   return written === null ? null : { written, source: { path: only.path, startLine: line, endLine: line } };
 }
 
+/** How far above an enum its attributes reach. */
+const MOST_ATTRIBUTES = 8;
+
+/** `Mode::default`, `Mode::Fast`: how the variant of an enum of clap is typed, where one enum has the name. */
+export function variantTyped(evidence: Evidence, written: string): string | null {
+  const [type = '', variant = ''] = written.split('::');
+  const [only, ...others] = findSymbols(evidence.pack, type, { exact: true, limit: MOST_NAMESAKES }).filter(
+    ({ kind, path, startLine, endLine }) =>
+      kind === 'enum' &&
+      path.endsWith('.rs') &&
+      endLine - startLine < MOST_LINES &&
+      evidence.file(path)?.place === 'source',
+  );
+  if (!only || others.length > 0) return null;
+  const lines = evidence.lines(only.path) ?? [];
+  const head = lines.findIndex((line, at) => at >= only.startLine - 1 && /\benum\s/.test(line));
+  let from = head;
+  while (from > 0 && head - from < MOST_ATTRIBUTES && /^\s*(?:#\[|\/\/)/.test(lines[from - 1] ?? '')) from--;
+  const above = lines.slice(from, head).join('\n');
+  // Only clap itself spells the variants by their names.
+  if (!/\bValueEnum\b/.test(above) || /\b(?:value|clap)\([^)\n]*rename_all/.test(above)) return null;
+  let marks = '';
+  for (const line of lines.slice(head + 1, only.endLine)) {
+    const name = /^\s*([A-Z]\w*)\s*,?\s*(?:\/\/.*)?$/.exec(line)?.[1];
+    if (name === undefined) {
+      if (/^\s*#\[/.test(line)) marks += line;
+      continue;
+    }
+    if (variant === 'default' ? /#\[default\]/.test(marks) : name === variant)
+      return JSON.stringify(
+        /\b(?:value|clap)\([^)]*\bname\s*=\s*"([^"]+)"/.exec(marks)?.[1] ??
+          name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase(),
+      );
+    marks = '';
+  }
+  return null;
+}
+
 /** Where a key of the structure of Go stands that begins behind a place, not one of a structure inside it. */
 function fieldAt(body: string, from: number, key: string): number | null {
   const open = body.indexOf('{', from);
