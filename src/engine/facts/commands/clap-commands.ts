@@ -5,9 +5,9 @@ import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
-/** clap of Rust: built by calls, or derived from enums whose variants are commands. */
+/** clap of Rust: built by calls, or derived from enums whose variants are commands, or from a struct that is a whole program. */
 export function clapCommands(file: SourceFile): CommandFact[] {
-  return [...built(file), ...derived(file)];
+  return [...built(file), ...derived(file), ...programs(file)];
 }
 
 function built(file: SourceFile): CommandFact[] {
@@ -108,6 +108,7 @@ interface Variant {
   hidden: boolean;
   given: Given;
   line: number;
+  endLine: number;
   symbol: number;
 }
 
@@ -134,9 +135,42 @@ function derived(file: SourceFile): CommandFact[] {
         help: variant.help,
         framework: 'clap',
         line: variant.line,
+        endLine: variant.endLine,
         symbol: variant.symbol,
       });
     });
+}
+
+/** `#[derive(Parser)] struct Args` without commands below it, where the file parses it: what is typed is the program alone. */
+function programs(file: SourceFile): CommandFact[] {
+  if (!/::(?:try_)?parse(?:_from)?\(/.test(file.text)) return [];
+  return file.parsed.symbols.flatMap((symbol, index): CommandFact[] => {
+    if (symbol.kind !== 'struct' || !isSubcommand(file, index)) return [];
+    if (!new RegExp(`\\b${symbol.name}::(?:try_)?parse(?:_from)?\\(`).test(file.bare)) return [];
+    const marks = marksOn(file, index);
+    const name = /\bname\s*=\s*"([\w-]+)"/.exec(marks)?.[1] ?? programFile(file.path);
+    if (name === undefined || file.members(index).some((field) => isSubcommandField(file, field.index))) return [];
+    return [
+      makeCommand({
+        name,
+        ...givenOf(madeOf(file, index, 0)),
+        sole: true,
+        help: /\babout\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? symbol.doc.split('\n\n')[0] ?? '',
+        framework: 'clap',
+        line: symbol.startLine,
+        endLine: symbol.endLine,
+        symbol: index,
+      }),
+    ];
+  });
+}
+
+/** What the file of a program calls it: `src/bin/shop.rs`, or the folder of a crate with a main file. */
+function programFile(path: string): string | undefined {
+  return (
+    /(?:^|\/)src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/.exec(path)?.[1] ??
+    /(?:^|\/)([\w-]+)\/src\/main\.rs$/.exec(path)?.[1]
+  );
 }
 
 /** A parser that is an enum has its variants as commands too. */
@@ -172,6 +206,7 @@ function variantsOf(file: SourceFile, { name: type }: CodeSymbol, index: number)
         given: fieldsGiven(file, own, written),
         hidden: /\bhide\s*(?:=\s*true|\(\s*true\s*\))/.test(marks),
         line: symbol.startLine,
+        endLine: symbol.endLine,
         symbol: index,
       },
     ];

@@ -4,6 +4,7 @@ import { closingBracket, namedArgument, objectValue, splitList, stringsIn, strin
 import { commentAbove, commentBeside } from './comment-above.ts';
 import { configKeys } from './config-keys.ts';
 import { describedItems } from './described-items.ts';
+import { filledSettings } from './filled-settings.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { lookedUpSettings } from './looked-up-settings.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
@@ -35,6 +36,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...viperSettings(file),
     ...valueObjects(file),
     ...lookedUpSettings(file),
+    ...filledSettings(file),
     ...builtStructs(file),
     ...configStructs(file),
     ...serdeStructs(file),

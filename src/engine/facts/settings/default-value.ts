@@ -36,7 +36,7 @@ export function defaultValue(file: SourceFile, written: string | null | undefine
   const string = stringValue(text);
   if (string !== null && string.length > LONGEST && !/[\n{]|\$\{/.test(string) && !isSecretValue(string))
     return { shown: cutAt(string, LONGEST), computed: false };
-  if (VARIANT.test(text)) return { shown: null, constant: text, computed: true };
+  if (file.language === 'rust' && VARIANT.test(text)) return { shown: null, constant: text, computed: true };
   if (!NAME.test(inside)) return { shown: null, computed: /[\w)]/.test(text) };
   const held = inside.includes('.') ? null : plainValue(constantIn(file, inside));
   if (held !== null) return { shown: held, computed: false };

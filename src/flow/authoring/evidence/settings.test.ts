@@ -912,3 +912,29 @@ pub enum Own {
   });
   expect(defaults).toEqual({ '--pack': 'auto', '--order': 'by-date', '--second': 'by-name', '--own': null });
 });
+
+test('variables of a table that is the value of an option are told where the reader is handed that table', async () => {
+  const settings = await settingsIn({
+    'src/options.js': `module.exports.ShopOptions = {
+  mail: {
+    env: 'SHOP_MAIL',
+    type: 'MailOptions',
+  },
+  live: {
+    env: 'SHOP_LIVE',
+    type: 'LiveOptions',
+  },
+};
+module.exports.MailOptions = {
+  port: { env: 'SHOP_MAIL_PORT', help: 'The port of the mail server', default: 25 },
+};
+module.exports.LiveOptions = {
+  port: { env: 'SHOP_LIVE_PORT', help: 'The port of the live server', default: 26 },
+};
+`,
+    'src/start.js': "const own = require('./options').ShopOptions;\nexport default own;\n",
+    'src/live.js': "const own = require('./options').LiveOptions;\nexport default own;\n",
+    'src/mail.js': "import { MailOptions } from './options';\nexport const port = MailOptions.port.default;\n",
+  });
+  expect(settings.map(({ name }) => name).toSorted()).toEqual(['SHOP_LIVE', 'SHOP_LIVE_PORT', 'SHOP_MAIL']);
+});

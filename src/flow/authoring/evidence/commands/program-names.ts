@@ -29,6 +29,8 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   if (own.length === 0 && fact.path.endsWith('.rs')) return crateProgram(evidence, fact.path);
   const started = own.filter(({ target }) => target !== undefined && starts(target, fact.path));
   if (started.length === 1) return started[0]?.name ?? null;
+  const binary = /(?:^|\/)src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/.exec(fact.path)?.[1];
+  if (binary !== undefined) return binary;
   const [only] = own;
   // Two names of one program are typed alike; the one that the program calls itself is the better one.
   if (only && own.length > 1 && only.target !== undefined && own.every(({ target }) => target === only.target))

@@ -3,6 +3,7 @@ import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { boundSections } from './bound-sections.ts';
 import { withoutOtherReads } from './helper-reads.ts';
+import { withoutNestedTables } from './nested-tables.ts';
 import { withPrefixes } from './prefixed-names.ts';
 import { declaredFirst } from './side-scripts.ts';
 import { toldVariables } from './told-variables.ts';
@@ -19,7 +20,7 @@ const OTHER_TAG = /\b(?:koanf|mapstructure|yaml|toml|ini):"/;
 
 /** All settings by their whole names: fields of structures stand below the keys of those that hold them. */
 export const settingFacts = derived((evidence): SettingFact[] => {
-  const all = withoutOtherReads(evidence, declaredFirst(evidence));
+  const all = withoutNestedTables(evidence, withoutOtherReads(evidence, declaredFirst(evidence)));
   const fields = all.filter(({ path, values }) => values.of !== undefined && !path.endsWith('.py'));
   const whole = withPrefixes(
     evidence,
