@@ -225,3 +225,37 @@ export function withBound(rule: string, { condition, inverted }: Guard): string 
 
 const SETTING =
   /^(!|not )?(?:\w+(?:\.|->|::))*(?:settings?|config|options?|flags?|features?)(?:\.|->)(\w+)$|^(!|not )?(?:\w+(?:\.|->))*(\w+_(?:only|required|enabled|disabled)|\w+[a-z](?:Only|Required|Enabled|Disabled))$/;
+
+/** "The size cap `limit`": what a variable of the function holds is not told by its name. */
+export function withoutLocal(rule: string, isParameter: (name: string) => boolean): string {
+  return rule.replace(/(?<= (?:cap|limit|maximum|minimum|quota)) `([a-z]+)`$/, (whole, name: string) =>
+    isParameter(name) ? whole : '',
+  );
+}
+
+/** "Must be readable or writable" where the condition asks for one of the two: that one. */
+function asAsked(rule: string, { condition }: Guard): string {
+  const [ending = '', one = '', other = ''] = / must be (\w+able) or (\w+able)$/.exec(rule) ?? [];
+  const asked = [one, other].filter((word) => word !== '' && condition.toLowerCase().includes(word));
+  return asked.length === 1 ? `${rule.slice(0, -ending.length)} must be ${asked[0]}` : rule;
+}
+
+/** Where the lack of one "or" the other is refused, both are needed. */
+export function withBoth(spoken: string, guard: Guard): string {
+  const { condition, inverted } = guard;
+  const rule = asAsked(spoken, guard);
+  const isEither = !inverted && /\|\||\bor\b/.test(condition);
+  return isEither && BOTH.test(rule) ? rule.replace(/ or /, ' and ') : rule;
+}
+
+/** `a.is_some() && b.is_some()`: each may be given, and not both, whatever the name of the error says. */
+export function notBoth({ condition, inverted }: Guard): string | null {
+  const [, one, other] =
+    /^(?:[\w.]+\.)?(\w+)(?:\.is_some\(\)| is not None| !==? (?:null|undefined)) (?:&&|and) (?:[\w.]+\.)?(\w+)(?:\.is_some\(\)| is not None| !==? (?:null|undefined))$/.exec(
+      condition,
+    ) ?? [];
+  return inverted || one === undefined || one === other ? null : `\`${one}\` and \`${other}\` cannot both be given`;
+}
+
+const BOTH =
+  / must (?:be (?:given(?: and valid)?|\w+(?:ed|able) or \w+(?:ed|able))|have (?:an? |the )?\w+(?: \w+)? or \w+(?: \w+)?)$/;

@@ -10,6 +10,10 @@ const VAGUE_VERB =
 const NO_OBJECT =
   /^(?:action|all|and|api|args?|async|by|cb|data|for|from|func|handler|helper|if|impl|inner|internal|into|item|obj|on|or|params?|req|request|res|response|result|self|task|to|util|value|view|with|wrapper)$/;
 
+/** How things are that a name leaves out: `deleteMissing`. */
+const NO_THING =
+  /^(?:missing|existing|pending|remaining|unused|orphaned|expired|stale|empty|old|new|active|inactive|current|deleted|selected)$/;
+
 /** What a function does, from its name: `mergeTickets` → "merge tickets"; null where it does not say. */
 export function deedOf(name: string): string | null {
   const [verb = '', ...rest] = identifierWords(name.split(/[.:]/).at(-1) ?? name)
@@ -17,6 +21,7 @@ export function deedOf(name: string): string | null {
     .split(' ');
   if (pastParticiple(verb) === null || VAGUE_VERB.test(verb) || rest.length === 0 || rest.length > LONGEST) return null;
   if (rest.some((word) => NO_OBJECT.test(word) || !/^[a-z]{3,}$/.test(word))) return null;
+  if (NO_THING.test(rest.at(-1) ?? '')) return null;
   const object = rest.join(' ');
   return `${verb} ${plural(object) ? object : withArticle(object)}`;
 }

@@ -3,7 +3,15 @@ import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
 import { caughtLines } from './caught.ts';
 import { type ConditionRule, ruleFromCondition } from './condition-rule.ts';
-import { askedBeside, withBound, withExceptions, withSurroundings } from './conditional-rule.ts';
+import {
+  askedBeside,
+  notBoth,
+  withBoth,
+  withBound,
+  withExceptions,
+  withoutLocal,
+  withSurroundings,
+} from './conditional-rule.ts';
 import { declaredErrors } from './declared-errors.ts';
 import { deedOf } from './deed.ts';
 import type { Guard } from './guard.ts';
@@ -91,7 +99,7 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
       rule:
         withValues(spoken, fromCondition) ??
         withAmount(spoken, guard) ??
-        withBound(ofField(withBoth(spoken, guard), refusal.field, file, guard.line), guard),
+        withBound(ofField(withBoth(withoutLocal(spoken, isParameter), guard), refusal.field, file, guard.line), guard),
     });
   const state = guard.chained ? null : stateRule(guard.condition, guard.inverted, owner);
   if (state) return makeInvariant({ ...place, form: 'assertion', rule: state });
@@ -116,7 +124,7 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   if (looked) return makeInvariant({ ...place, form: 'presence', rule: `The ${looked} must exist` });
   const error = refusal.error;
   if (!refusal.message && error && !VAGUE_ERRORS.test(error)) {
-    const rule = ruleFromError(error, owner, contextOf(file, place.condition, null, new Set()));
+    const rule = notBoth(guard) ?? ruleFromError(error, owner, contextOf(file, place.condition, null, new Set()));
     return rule ? makeInvariant({ ...place, form: 'assertion', rule }) : null;
   }
   return null;
@@ -176,15 +184,6 @@ function withAmount(rule: string, { condition, inverted }: Guard): string | null
   if (things === undefined || most === undefined || inverted || allowed < 1) return null;
   return `At most ${allowed} ${things} are allowed`;
 }
-
-/** Where the lack of one "or" the other is refused, both are needed. */
-function withBoth(rule: string, { condition, inverted }: Guard): string {
-  const isEither = !inverted && /\|\||\bor\b/.test(condition);
-  return isEither && BOTH.test(rule) ? rule.replace(/ or /, ' and ') : rule;
-}
-
-const BOTH =
-  / must (?:be (?:given(?: and valid)?|\w+(?:ed|able) or \w+(?:ed|able))|have (?:an? |the )?\w+(?: \w+)? or \w+(?: \w+)?)$/;
 
 /** "Sign-up is not allowed" holds only while a setting says so, which the message does not tell. */
 const SWITCHED_OFF =

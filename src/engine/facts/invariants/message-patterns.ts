@@ -260,6 +260,11 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([, what = '', rest = '']) => (/^(?:it|page|file|no|this)\b/i.test(what) ? null : `${the(what)} must exist${rest}`),
   ],
   [/^no such (.{2,60})$/i, ([, what = '']) => `${the(what)} must exist`],
+  // "tape is not supported media type".
+  [
+    /^(.{2,60}?) (?:is|are)(?: not|n't) (?:an? )?(allowed|permitted|supported) ((?:[a-z]+ )?(?:type|format|kind|method|mode|version|language|encoding|algorithm|protocol|extension|scheme|platform))$/i,
+    ([, thing = '', how = '', kind = '']) => `${thing} must be ${withArticle(`${how.toLowerCase()} ${kind}`)}`,
+  ],
   [
     /^(.{2,80}?) (?:is|are)(?: not|n't) (allowed|permitted|supported)(.*)$/i,
     ([whole = '', what = '', how = '', rest = '']) =>

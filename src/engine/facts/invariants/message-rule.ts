@@ -70,6 +70,8 @@ const BROKEN: readonly RegExp[] = [
   /^`x` (?:is|are) (?:not (?:supported|allowed|permitted|valid|available)|unsupported)$|^`x` (?:do|are|were|have)\b|\b(?:by|of|in|on|for|to) that \w+$/,
   /^It is not possible to \w+ `x`$|^`x` cannot be \w+$|\b(?:is|are) .* and .* must\b|, (?:must|cannot|this is)\b|must be enough$|`x`\(/,
   /^It is not possible\b.*\(/,
+  // Two clauses of which the second has a verb of its own.
+  /\bmust not already be \w+ or (?!\w+(?:ed|en)\b)\w+/,
   // How a thing is, in place of the thing.
   /^The (?:read-?only|immutable|static|private|internal) (?:must|cannot|is|are)\b/i,
   // Which one, only the code around it knows.
@@ -179,7 +181,7 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .replace(/(?<!`)\bNaN\b(?!`)/g, '`NaN`')
     .replace(/(?<=\bat least [\w`.]+) or (?:higher|more|greater|larger|later)\b/, '')
     .replace(
-      /(?<=\b(?:in|of|to|from|on|at|use|uses|have|has|with|by|for|as)) (?=(?:same|current|given|specified|first|last|next|previous) [a-z]+)/g,
+      /(?<=\b(?:in|of|to|from|on|at|use|uses|have|has|with|by|for|as|match|equal)) (?=(?:same|current|expected|given|specified|first|last|next|previous) [a-z]+)/g,
       ' the ',
     )
     .replace(

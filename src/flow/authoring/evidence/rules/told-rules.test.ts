@@ -116,3 +116,17 @@ export class UnauthorizedError extends Error {}
     'A plain order cannot be paid: -',
   ]);
 });
+
+test('functions that ask the same of their caller are one rule of those whose names say what they do', async () => {
+  const guarded = (name: string): string =>
+    `func (r *Keeper) ${name}(id int) error {\n\tif !userOf(r.ctx).IsAdmin {\n\t\treturn model.ErrNotAuthorized\n\t}\n\treturn nil\n}\n`;
+  const rules = printedRules(
+    await evidenceIn({
+      'keeper/keeper.go': `package keeper\n\n${['Delete', 'DeleteAllMissing', 'RenameShelf', 'MergeShelves'].map(guarded).join('\n')}`,
+    }),
+  );
+  const [told, ...others] = rules.filter(({ text }) => text.startsWith('Only '));
+  expect(others).toEqual([]);
+  expect(told?.text).toBe('Only an administrator can rename a shelf and merge shelves');
+  expect([told?.fact, ...(told?.others ?? [])].map((fact) => fact?.startLine)).toEqual([18, 25]);
+});

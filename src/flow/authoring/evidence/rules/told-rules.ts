@@ -25,14 +25,17 @@ const groupedRules = derived((evidence): Rule[] => {
     const key = NEEDS_CALLER.exec(rule.text)?.[2] ?? rule.text;
     groups.set(key, [...(groups.get(key) ?? []), rule]);
   }
-  return [...groups].flatMap(([need, [first, ...others]]): Rule[] => {
-    if (!first) return [];
-    if (others.length === 0) return [first];
-    const deeds = [...new Set([first, ...others].map(({ text }) => deedOf(NEEDS_CALLER.exec(text)?.[1] ?? '')))].filter(
-      (deed) => deed !== null,
-    );
+  return [...groups].flatMap(([need, together]): Rule[] => {
+    const [only] = together;
+    if (only && together.length === 1) return [only];
     // What they do is not said by names that any function has.
-    if (deeds.length === 0) return [];
+    const told = together.flatMap((rule) => {
+      const deed = deedOf(NEEDS_CALLER.exec(rule.text)?.[1] ?? '');
+      return deed === null ? [] : [{ rule, deed }];
+    });
+    const [first, ...others] = told.map(({ rule }) => rule);
+    if (!first) return [];
+    const deeds = [...new Set(told.map(({ deed }) => deed))];
     const who = need.replace(/^needs /, '');
     // Those who need it are named; where the first of them stands is not said again.
     const { owner: _owner, ...values } = first.fact.values;
