@@ -144,7 +144,7 @@ const HEADING =
 
 /** "…, see: <https://example.org>" or "*optional*" at the end of a sentence. */
 const READ_ON =
-  /(?:[,;(]\s*see(?: also)?:?\s*<?|(?<!\b(?:e\.?g|as|at|to|from|is|via|on|like|example)[.:,]?|:)\s)https?:\/\/\w\S*$|\s+\*(?:optional|required)\*$/i;
+  /(?:[,;(]\s*see(?: also)?:?\s*<?|(?<!\b(?:e\.?g|ex|as|at|to|from|is|via|on|or|and|with|like|example)[.:,]?|:)\s)https?:\/\/\w\S*$|\s+\*(?:optional|required)\*$/i;
 
 /** What stands before the meaning in many files: "Here you may specify the number of minutes …". */
 const POLITE =
