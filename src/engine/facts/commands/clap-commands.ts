@@ -1,6 +1,7 @@
 import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
-import { builtText, chainedOn } from '../settings/flags/clap-flags.ts';
+import { builtText, chainedOn, clapFlag } from '../settings/flags/clap-flags.ts';
+import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
@@ -59,11 +60,13 @@ interface Made {
   option: string | null;
   isNeeded: boolean;
   isMany: boolean;
+  help?: string | null | undefined;
+  default?: string | null | undefined;
 }
 
 interface Given {
   arguments: string;
-  flags: { name: string }[];
+  flags: Flag[];
 }
 
 function givenOf(made: readonly Made[]): Given {
@@ -72,7 +75,9 @@ function givenOf(made: readonly Made[]): Given {
       .filter(({ option }) => option === null)
       .map(({ name, isNeeded, isMany }) => `${isNeeded ? `<${name}>` : `[${name}]`}${isMany ? '...' : ''}`)
       .join(' '),
-    flags: made.flatMap(({ option }) => (option === null ? [] : [{ name: option }])),
+    flags: made.flatMap(({ option, help, default: value }) =>
+      option === null ? [] : [{ name: option, help, default: value }],
+    ),
   };
 }
 
@@ -224,11 +229,8 @@ const DEEPEST = 3;
 
 function madeOf(file: SourceFile, struct: number, depth: number): Made[] {
   return file.members(struct).flatMap(({ symbol, index }): Made[] => {
-    const marks = file
-      .decorators(index)
-      .filter(({ name }) => /^(?:arg|command|clap|structopt|group)$/.test(name))
-      .map(({ line, endLine }) => file.textOf(line, endLine))
-      .join('\n');
+    const calls = file.decorators(index).filter(({ name }) => /^(?:arg|command|clap|structopt|group)$/.test(name));
+    const marks = calls.map(({ line, endLine }) => file.textOf(line, endLine)).join('\n');
     if (symbol.kind !== 'property' || /\b(?:subcommand|skip|hide|from_global)\b/.test(marks)) return [];
     if (/\bflatten\b/.test(marks)) {
       const held = typeOf(symbol.signature.slice(symbol.signature.indexOf(':') + 1));
@@ -243,7 +245,9 @@ function madeOf(file: SourceFile, struct: number, depth: number): Made[] {
     // A switch that has no name cannot be given.
     if (option === null && /^bool\b/.test(written)) return [];
     const isNeeded = !/^(?:Option|Vec)</.test(written) && !/\bdefault_value/.test(marks);
-    return [{ name: name.toUpperCase(), option, isNeeded, isMany: /^(?:Option<)?Vec</.test(written) }];
+    const flag = calls.map((call) => clapFlag(file, call)).find((each) => each !== null);
+    const told = { help: flag?.help, default: flag?.default };
+    return [{ name: name.toUpperCase(), option, isNeeded, isMany: /^(?:Option<)?Vec</.test(written), ...told }];
   });
 }
 

@@ -938,3 +938,39 @@ module.exports.LiveOptions = {
   });
   expect(settings.map(({ name }) => name).toSorted()).toEqual(['SHOP_LIVE', 'SHOP_LIVE_PORT', 'SHOP_MAIL']);
 });
+
+test('an option of clap is told with the command whose struct holds it', async () => {
+  const evidence = await evidenceIn({
+    'Cargo.toml': '[package]\nname = "shop"\n',
+    'src/main.rs': `use clap::{Args, Parser, Subcommand};
+#[derive(Parser)]
+struct Cli {
+    #[command(subcommand)]
+    command: Commands,
+}
+#[derive(Subcommand)]
+enum Commands {
+    /// Purges books
+    Purge {
+        /// Also evict books until this many are left
+        #[arg(long)]
+        most: Option<u64>,
+    },
+    /// Packs books
+    Pack(PackArgs),
+}
+#[derive(Args)]
+struct PackArgs {
+    /// How many books a box holds
+    #[arg(long, default_value_t = 12)]
+    size: u32,
+}
+fn main() { Cli::parse(); }
+`,
+  });
+  const told = toldOptions(evidence, settingsOf(evidence));
+  expect(told.map(({ setting, takers }) => [setting.name, takers]).toSorted()).toEqual([
+    ['--most', ['shop purge']],
+    ['--size', ['shop pack']],
+  ]);
+});

@@ -218,7 +218,9 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
         : value !== null && literal(value) !== ''
           ? code(cutAt(literal(value), LONGEST_VALUE))
           : value !== null && literal(value) === ''
-            ? 'empty'
+            ? /^ +$/.test(value)
+              ? 'a blank'
+              : 'empty'
             : required
               ? 'required'
               : computed
