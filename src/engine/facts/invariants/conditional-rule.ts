@@ -254,7 +254,9 @@ export function notBoth({ condition, inverted }: Guard): string | null {
     /^(?:[\w.]+\.)?(\w+)(?:\.is_some\(\)| is not None| !==? (?:null|undefined)) (?:&&|and) (?:[\w.]+\.)?(\w+)(?:\.is_some\(\)| is not None| !==? (?:null|undefined))$/.exec(
       condition,
     ) ?? [];
-  return inverted || one === undefined || one === other ? null : `\`${one}\` and \`${other}\` cannot both be given`;
+  return inverted || one === undefined || one === other
+    ? null
+    : `At most one of \`${one}\` and \`${other}\` can be given`;
 }
 
 const BOTH =
