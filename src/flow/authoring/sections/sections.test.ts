@@ -638,6 +638,15 @@ describe('the overview of a workspace', () => {
 });
 
 describe('the settings', () => {
+  it('tell a blank apart from nothing', async () => {
+    const said = await section('configuration', {
+      'src/config.ts':
+        "export const gap = process.env.POST_GAP ?? ' ';\nexport const end = process.env.POST_END ?? '';\n",
+    });
+    expect(said).toMatch(/`POST_GAP` \| environment variable \| a blank/);
+    expect(said).toMatch(/`POST_END` \| environment variable \| empty/);
+  });
+
   it('without a meaning are told by the functions that use them, and by no function that only hands all on', async () => {
     const said = await section('configuration', {
       'src/post.ts': [
