@@ -22,7 +22,7 @@ export const PLACE_WEIGHTS: Readonly<Record<keyof PlaceFeatures, number>> = {
   short: -1.5,
 };
 
-/** What is as likely as this is right in more than half of the cases, and the first three in more than three quarters. */
+/** What is as likely as this is right in about half of the cases, and one of the first three in about two thirds. */
 export const LIKELY = 0.3;
 const READ_CLOSELY = 80;
 
