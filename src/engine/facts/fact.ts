@@ -81,6 +81,10 @@ export type MountFact = FactOf<
     root?: true;
     /** The constant of another file that is the prefix; empty where the prefix is computed. */
     constant?: string;
+    /** Whether what hangs there is what a function makes and gives back, and not what one registers that is handed a router. */
+    made?: true;
+    /** What is handed to the function that may hang one part of it below another: its own text tells. */
+    given?: string[];
     /** Paths before which the prefix does not stand. */
     except?: string[];
     /** The constant, often of another file, that lists such paths. */

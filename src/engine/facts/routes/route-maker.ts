@@ -84,6 +84,8 @@ export function makeMount(found: {
   functions?: 'any' | 'named';
   root?: boolean;
   constant?: string | undefined;
+  made?: boolean;
+  given?: string[];
   except?: string[];
   spared?: string | undefined;
   guards?: string[] | undefined;
@@ -105,6 +107,8 @@ export function makeMount(found: {
     functions,
     root,
     constant,
+    made,
+    given,
     except,
     spared,
     guards,
@@ -128,6 +132,8 @@ export function makeMount(found: {
       ...(functions ? { functions } : {}),
       ...(root ? { root } : {}),
       ...(constant === undefined ? {} : { constant }),
+      ...(made ? { made } : {}),
+      ...(given ? { given } : {}),
       ...(except && except.length > 0 ? { except } : {}),
       ...(spared === undefined ? {} : { spared }),
       ...(guards ? { guards } : {}),

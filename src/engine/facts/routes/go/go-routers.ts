@@ -33,7 +33,7 @@ interface Step {
 const GROUP =
   /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|PathPrefix|Path|Route)\(\s*(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])/g;
 /** Where a product is installed below another path stands before all of its paths: `conf.BaseURL + "/api"`. */
-const BASE = /(?:base_?(?:url|path|uri)?|root_?(?:url|path)?|prefix)$/i;
+export const BASE = /(?:base_?(?:url|path|uri)?|root_?(?:url|path)?|prefix)$/i;
 const CREATES =
   /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|router\.New|http\.NewServeMux|iris\.(?:New|Default)|buffalo\.New|server\.Default)\(/g;
 /** Types of the application itself; routers of the other types may hang anywhere. */
@@ -78,8 +78,9 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
     }
     if (block && block.above !== name && depth < DEEPEST)
       return { ...look(block.above, block.line, depth + 1), known: true };
-    const rooted = made.has(name) || roots.has(name);
-    const isShared = shared.has(name) && !isHandedIn(file, inside, name);
+    const isHanded = (made.has(name) || shared.has(name)) && isHandedIn(file, inside, name);
+    const rooted = roots.has(name) || (made.has(name) && !isHanded);
+    const isShared = shared.has(name) && !isHanded;
     return { prefix: '', rooted, known: rooted || typed.has(name) || block !== undefined, shared: isShared };
   };
   return (receiver, line) => {

@@ -8,9 +8,10 @@ import { enclosingPrefixes, makeMount, makeRoute, passedNames } from '../route-m
 import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
 import { chainGuards, guardsOfGroups } from './go-guards.ts';
+import { handedMounts } from './go-handed-mounts.ts';
 import { adaptedHandler } from './go-handlers.ts';
 import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
-import { type GoRouter, goRouters, routerName } from './go-routers.ts';
+import { BASE, type GoRouter, goRouters, routerName } from './go-routers.ts';
 import { goZeroRoutes } from './go-zero-routes.ts';
 import { humaRoutes } from './huma-routes.ts';
 
@@ -40,18 +41,26 @@ const CONSTANT = /^(?:[a-z]\w*\.[A-Z]|[A-Za-z])\w*$/;
 const NO_REGISTRATION =
   /^(?:ListenAndServe\w*|Serve\w*|New\w*Server|Run|Use|With|Walk|Shutdown|Close|append|Print\w*|Error\w*|Log\w*|Fatal\w*|NewRecorder)$/;
 
+/** `r.Route("/orders", func(r chi.Router) { … })`. */
+interface Block {
+  prefix: string;
+  /** Whether its path could be read. */
+  isRead: boolean;
+  line: number;
+  endLine: number;
+}
+
 export function goRoutes(file: SourceFile): Fact[] {
-  const own = [...humaRoutes(file), ...beegoRoutes(file), ...goZeroRoutes(file)];
+  const own = [...humaRoutes(file), ...beegoRoutes(file), ...goZeroRoutes(file), ...handedMounts(file)];
   const known = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
   const isOwn = (known === undefined || known === 'net/http') && hasOwnRouters(file);
   const framework = isOwn ? OWN_FRAMEWORK : known;
   if (!framework) return own;
   const routerAt = goRouters(file);
-  const blocks = file.parsed.calls.flatMap((call) => {
-    const prefix = stringValue(call.arguments[0]);
-    const isBlock =
-      /^(?:Route|Group|Mount)$/.test(call.name) && /^func\b/.test(call.arguments[1] ?? '') && prefix !== null;
-    return isBlock ? [{ prefix, line: call.line, endLine: call.endLine }] : [];
+  const blocks = file.parsed.calls.flatMap((call): Block[] => {
+    const isBlock = /^(?:Route|Group|Mount)$/.test(call.name) && /^func\b/.test(call.arguments[1] ?? '');
+    const prefix = isBlock ? writtenPath(file, call.arguments[0]) : null;
+    return isBlock ? [{ prefix: prefix ?? '', isRead: prefix !== null, line: call.line, endLine: call.endLine }] : [];
   });
   const methods = methodsByLine(file);
   const groupGuards = guardsOfGroups(file);
@@ -62,6 +71,7 @@ export function goRoutes(file: SourceFile): Fact[] {
     const found = registration(file, call, framework, router.known);
     if (!found) return mountOf(file, call, framework, routerAt, blocks, groupGuards);
     const above = enclosingPrefixes(blocks, call.line, call.endLine);
+    const isRead = isReadAround(blocks, call);
     const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : found.method.split(' ');
     return verbs.map((method) =>
       makeRoute({
@@ -85,12 +95,18 @@ export function goRoutes(file: SourceFile): Fact[] {
           ]),
         ].filter((each) => each !== found.handler),
         router: base,
-        whole: !isInClosure(file, call.line) && router.rooted,
-        symbol: call.inside,
+        whole: isRead && !isInClosure(file, call.line) && router.rooted,
+        // What stands before the function does not tell what it is handed as a path.
+        symbol: isRead ? call.inside : null,
       }),
     );
   });
   return [...own, ...routes, ...goDispatch(file)];
+}
+
+function isReadAround(blocks: readonly Block[], { line, endLine }: CodeCall): boolean {
+  const unread = blocks.filter(({ isRead }) => !isRead);
+  return unread.length === 0 || enclosingPrefixes(unread, line, endLine).length === 0;
 }
 
 /**
@@ -102,18 +118,20 @@ function mountOf(
   call: CodeCall,
   framework: string,
   routerAt: (name: string, line: number) => GoRouter,
-  blocks: { prefix: string; line: number; endLine: number }[],
+  blocks: Block[],
   groupGuards: (call: CodeCall, router: string) => string[],
 ): Fact[] {
+  if (!isReadAround(blocks, call)) return [];
   const above = enclosingPrefixes(blocks, call.line, call.endLine);
   const place = { framework, line: call.line, endLine: call.endLine, functions: 'any' as const };
   const guardsAt = (onto: string): string[] | undefined => {
     const found = [...new Set([...groupGuards(call, routerName(onto)), ...passedNames(chainGuards(onto))])];
     return found.length > 0 ? found : undefined;
   };
-  const make = (router: GoRouter, prefix: string, hung: string, onto: string): Fact[] => [
+  const make = (router: GoRouter, prefix: string, hung: string, onto: string, isMade = false): Fact[] => [
     makeMount({
       guards: guardsAt(onto),
+      made: isMade,
       prefix: [router.prefix, ...above, prefix].join('/'),
       router: hung,
       root: router.rooted && !isInClosure(file, call.line),
@@ -125,7 +143,7 @@ function mountOf(
   if (/^(?:Mount|Route)$/.test(call.name) && call.receiver !== null && prefix !== null && call.arguments.length === 2) {
     const router = routerAt(call.receiver, call.line);
     return router.known && /^(?!func\b)[\w.]+(?:\(|$)/.test(call.arguments[1] ?? '')
-      ? make(router, prefix, /^[\w.]+/.exec(call.arguments[1] ?? '')?.[0] ?? '', call.receiver)
+      ? make(router, prefix, /^[\w.]+/.exec(call.arguments[1] ?? '')?.[0] ?? '', call.receiver, true)
       : [];
   }
   const below = baseUrl(call);
@@ -216,14 +234,34 @@ function writtenPath(file: SourceFile, written: string | undefined): string | nu
   const text = stringValue(written);
   if (text !== null || written === undefined) return text;
   if (/^\w+$/.test(written)) return constantText(file, written);
+  if (written.startsWith('fmt.Sprintf(')) return formattedPath(file, written);
   const joined = /^path\.Join\((.*)\)$/.exec(written)?.[1];
   const parts = joined === undefined ? splitList(written, '+') : splitList(joined);
-  const values = parts.map((part) => goText(file, part));
+  const values = parts.map(
+    (part) => goText(file, part) ?? (/^\w+(?:\.\w+)+$/.test(part) && BASE.test(part) ? '' : null),
+  );
   if (parts.length < 2 || values.some((value) => value === null)) return null;
   return values
     .join(joined === undefined ? '' : '/')
     .replace(/\/{2,}/g, '/')
     .replace(/(.)\/$/, '$1');
+}
+
+/** `fmt.Sprintf("/orders/{%s}", params.Order)`: what a variable of a path is called elsewhere goes by its constant. */
+function formattedPath(file: SourceFile, written: string): string | null {
+  const [format, ...names] = splitList(written.slice('fmt.Sprintf('.length, -1)).map((each) => each.trim());
+  const parts = stringValue(format)?.split('%s') ?? [];
+  if (parts.length !== names.length + 1 || parts.some((each) => each.includes('%'))) return null;
+  if (names.some((name, place) => !/^[\w.]+$/.test(name) || !isVariable(parts[place], parts[place + 1]))) return null;
+  return parts.map((part, place) => `${part}${variableName(file, names[place])}`).join('');
+}
+
+function isVariable(before = '', after = ''): boolean {
+  return before.endsWith('{') && /^[}:]/.test(after);
+}
+
+function variableName(file: SourceFile, name: string | undefined): string {
+  return name === undefined ? '' : (goText(file, name) ?? name.split('.').at(-1) ?? '');
 }
 
 /** gorilla's `.HandleFunc(…).Methods("GET")`, by the line of the registration. */

@@ -10,10 +10,10 @@ export function firstOfService(evidence: Evidence): (route: Route) => boolean {
   const seen = new Set<string>();
   return ({ method, path, fact, whole, handler }) => {
     // What is shown by a client, or declared in an interface that others copy, is not told apart; what is not known to
-    // its root is another route in another class.
+    // its root is another route in another class, and in another package of Go.
     const isCopied = /^(?:PAGE|RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method);
     const type = /^(?:\w+\.)*([A-Z]\w*)[.@#]\w+$/.exec(handler ?? '')?.[1] ?? '';
-    const service = isCopied ? '' : whole ? serviceFolder(evidence, fact.path) : type;
+    const service = isCopied ? '' : whole ? serviceFolder(evidence, fact.path) : `${type} ${packageOf(fact.path)}`;
     const key = `${method} ${path} ${service}`;
     return !seen.has(key) && seen.add(key).size > 0;
   };
@@ -28,6 +28,10 @@ function serviceFolder(evidence: Evidence, path: string): string {
   let folder = folderOf(path);
   while (folder !== '' && !folders(evidence).has(folder)) folder = folderOf(folder);
   return folder;
+}
+
+function packageOf(path: string): string {
+  return path.endsWith('.go') ? folderOf(path) : '';
 }
 
 function folderOf(path: string): string {

@@ -76,7 +76,7 @@ function madeBy(evidence: Evidence, path: string, written: string): string | und
 }
 
 /** `example.com/shop/routes/v1` of `shop "example.com/shop/routes/v1"`, or of the same without a name of its own. */
-function importedFolder(evidence: Evidence, path: string, name: string): string | undefined {
+export function importedFolder(evidence: Evidence, path: string, name: string): string | undefined {
   const imported = (evidence.lines(path) ?? []).flatMap((line) => {
     const [, alias, folder = ''] = /^(?:import)?\s*(\w+\s)?\s*"([\w./-]+)"\s*$/.exec(line) ?? [];
     return folder !== '' && (alias?.trim() ?? folder.split('/').at(-1)) === name ? [folder] : [];

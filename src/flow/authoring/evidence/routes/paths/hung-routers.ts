@@ -17,6 +17,8 @@ export interface Mount {
   path: string;
   onto: string | null;
   within: number | null;
+  /** Whether what hangs is what a function gives back. */
+  made?: boolean;
 }
 
 /** A router, by the file that has it and its name there. */

@@ -2,6 +2,7 @@ import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { directoryOf } from '../../components.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import type { Prefix } from './class-mounts.ts';
+import { handedMount, isGivenAway, withBuilders } from './go-mounts.ts';
 import { hungFunctions } from './hung-functions.ts';
 import { isMarker, loadedMounts, type Mount, type RouterMount, routerMounts } from './hung-routers.ts';
 
@@ -15,9 +16,12 @@ const MOST_HOOKS = 32;
 export const functionMounts = derived((evidence): Map<number, Mount[]> => {
   const mounts = new Map<number, Mount[]>();
   for (const fact of evidence.facts('mount')) {
-    const { prefix, framework, root = false, guards = [], onto = null } = fact.values;
-    const mount = { framework, prefix, root, guards, path: fact.path, onto, within: fact.symbol };
-    for (const target of hungFunctions(evidence, fact)) mounts.set(target, [...(mounts.get(target) ?? []), mount]);
+    const { prefix, framework, root = false, guards = [], onto = null, made = false } = fact.values;
+    const handed = fact.values.given === undefined ? undefined : handedMount(evidence, fact);
+    if (handed === null) continue;
+    const mount = { framework, prefix, root, guards, path: fact.path, onto, within: fact.symbol, made, ...handed };
+    const targets = handed?.targets ?? withBuilders(evidence, hungFunctions(evidence, fact), made);
+    for (const target of targets) mounts.set(target, [...(mounts.get(target) ?? []), mount]);
   }
   return mounts;
 });
@@ -29,13 +33,20 @@ export function functionPrefixes(evidence: Evidence, symbol: number, below: read
     .filter((mount) => !below.includes(mount))
     .slice(0, below.length === 0 ? MOST_HOOKS : MOST_PLACES)
     .flatMap((mount): Prefix[] => {
-      if (mount.root) return [{ path: mount.prefix, whole: true, guards: mount.guards }];
+      const isFree = mount.within !== null && isGivenAway(evidence, mount.within);
+      if (mount.root && !isOfMade(evidence, mount))
+        return [{ path: mount.prefix, whole: !isFree, guards: mount.guards }];
       const above = prefixesAbove(evidence, mount, mount.within === symbol ? null : mount.within, [...below, mount]);
       if (above.length > 0) return above.map((each) => hungBelow(each, mount));
       return [{ path: mount.prefix, whole: mount.onto !== null && ROOT.test(mount.onto), guards: mount.guards }];
     });
   const known = found.filter(({ whole }) => whole);
   return inPlaces(known.length > 0 ? known : found);
+}
+
+/** Whether it hangs on a router that the function around makes and gives back, so that it hangs where that does. */
+function isOfMade(evidence: Evidence, { within }: Mount): boolean {
+  return within !== null && (functionMounts(evidence).get(within) ?? []).some((each) => each.made);
 }
 
 /** What stands before that on which something is hung: a router of its own, or one that the function around is handed. */

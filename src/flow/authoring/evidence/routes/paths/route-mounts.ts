@@ -2,6 +2,7 @@ import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { controllerPrefixes } from './controller-routes.ts';
+import { isGivenAway } from './go-mounts.ts';
 import { routerMounts } from './hung-routers.ts';
 import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 import { filePrefix } from './laravel-files.ts';
@@ -25,7 +26,8 @@ export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: s
 
 /** As far as imports and calls tell, and what is put before it. */
 function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Prefix[] {
-  const { whole } = fact.values;
+  const isFree = fact.symbol !== null && fact.path.endsWith('.go') && isGivenAway(evidence, fact.symbol);
+  const whole = fact.values.whole && !isFree;
   const path = before === '' ? fact.values.path : routePath(before, fact.values.path);
   if (fact.values.framework === 'Laravel') return [{ path: routePath(filePrefix(evidence, fact), path), whole }];
   if (fact.values.framework === 'Symfony') {

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { routesOf } from '../../routes.ts';
+
+const SERVER = `package server
+
+import (
+	"net/http"
+	"path"
+
+	"github.com/go-chi/chi/v5"
+	"example.org/shop/conf"
+)
+
+type Server struct {
+	router chi.Router
+}
+
+func (s *Server) HangRouter(name, where string, below http.Handler) {
+	where = path.Join(conf.BasePath, where)
+	s.router.Group(func(r chi.Router) {
+		r.Mount(where, below)
+	})
+}
+
+func (s *Server) Run() {
+	server := &http.Server{Handler: s.router}
+	server.ListenAndServe()
+}
+`;
+const MAIN = `package main
+
+import (
+	"example.org/shop/orders"
+	"example.org/shop/paths"
+	"example.org/shop/stamps"
+)
+
+func main() {
+	s := NewServer()
+	s.HangRouter("Orders", paths.Orders+"/v1", MakeOrders())
+	s.HangRouter("Stamps", settings.Stamps, stamps.New())
+	s.Run()
+}
+
+func MakeOrders() *orders.Router {
+	return orders.New(
+		db,
+	)
+}
+`;
+const PATHS = `package paths
+
+const Orders = "/orders"
+`;
+const router = (name: string): string => `package ${name}
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+)
+
+type Router struct {
+	http.Handler
+}
+
+func New(
+	db *DB,
+) *Router {
+	r := &Router{db: db}
+	r.Handler = r.routes()
+	return r
+}
+
+func (api *Router) routes() http.Handler {
+	r := chi.NewRouter()
+	r.Get("/${name}", api.list)
+	api.addTags(r)
+	return r
+}
+
+func (api *Router) addTags(r chi.Router) {
+	r.Route("/tags", func(r chi.Router) {
+		r.Get("/", api.tags)
+	})
+}
+
+func (api *Router) rows(r chi.Router, where string) {
+	r.Route(where, func(r chi.Router) {
+		r.Get("/rows", api.all)
+	})
+}
+`;
+
+async function pathsIn(sources: Record<string, string>): Promise<string[]> {
+  const routes = routesOf(await evidenceIn({ 'go.mod': 'module example.org/shop\n', ...sources }));
+  return routes.map(({ method, path, whole }) => `${method} ${whole ? '' : '…'}${path}`).sort();
+}
+
+test('a router of Go hangs where a function of the project hangs it, also when its type builds it', async () => {
+  const found = await pathsIn({
+    'server/server.go': SERVER,
+    'main.go': MAIN,
+    'paths/paths.go': PATHS,
+    'orders/router.go': router('orders'),
+  });
+  expect(found).toEqual(['GET /orders/v1/orders', 'GET /orders/v1/tags', 'GET …/rows']);
+});
+
+test('what stands before a router of Go that nobody was found to serve or to hang is not known, unless it is the only one', async () => {
+  const served = `package main
+
+import (
+	"net/http"
+
+	"example.org/shop/orders"
+)
+
+func main() {
+	http.ListenAndServe(":80", orders.New(db))
+}
+`;
+  const orders = router('orders');
+  expect(await pathsIn({ 'orders/router.go': orders })).toEqual(['GET /orders', 'GET /tags', 'GET …/rows']);
+  expect(
+    await pathsIn({ 'main.go': served, 'orders/router.go': orders, 'stamps/router.go': router('stamps') }),
+  ).toEqual(['GET /orders', 'GET /tags', 'GET …/rows', 'GET …/rows', 'GET …/stamps', 'GET …/tags']);
+});
+
+test('a block of Go whose path is formatted keeps its variables', async () => {
+  const main = `package main
+
+import (
+	"fmt"
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+)
+
+func main() {
+	r := chi.NewRouter()
+	r.Route("/orders", func(r chi.Router) {
+		r.Route(fmt.Sprintf("/{%s}", params.Order), func(r chi.Router) {
+			r.Get("/", show)
+			addStamps(r)
+		})
+	})
+	http.ListenAndServe(":80", r)
+}
+
+func addStamps(r chi.Router) {
+	r.Get("/stamps", stamps)
+}
+`;
+  expect(await pathsIn({ 'main.go': main })).toEqual(['GET /orders/{Order}', 'GET /orders/{Order}/stamps']);
+});

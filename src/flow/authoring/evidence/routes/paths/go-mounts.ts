@@ -1,0 +1,204 @@
+import { BASE } from '../../../../../engine/facts/routes/go/go-routers.ts';
+import { UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
+import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
+import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
+import { edgesTo } from '../../../../../engine/pack/graph/edge-reader.ts';
+import {
+  CALLABLE,
+  type FoundSymbol,
+  findSymbols,
+  readSymbol,
+  symbolsOfFile,
+} from '../../../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from '../../components.ts';
+import { goConstantText } from '../../constant-text.ts';
+import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { importedFolder } from '../handlers/go-methods.ts';
+
+const MOST_FILES = 80;
+/** What a function hangs below a path: `r.Mount(path, router)`. */
+const HANGS = /\b([\w.]+)\.(?:Mount|Handle)\(\s*(\w+)\s*,\s*(\w+)\s*\)/;
+/** A path that a function puts before what it is handed. */
+const OTHER_PATH = /\.(?:Route|Party|PathPrefix|Group)\(\s*(?!func\b)/;
+/** What a function or method gives back, with its package: `*orders.Router`. */
+const GIVEN_BACK = /\)\s*\(?\s*(?:\w+\s+)?\*?(?:(\w+)\.)?([A-Za-z]\w*)\s*(?:,[^()]*\)|\))?\s*\{?$/;
+const ROUTER = /^(?:Handler|Router|Mux|ServeMux|Engine|Echo|App)$/;
+
+/** Where a function of the project hangs what it is handed, and the functions whose routes hang there. */
+export function handedMount(
+  evidence: Evidence,
+  { path, values: { router, given = [] } }: Found<'mount'>,
+): { prefix: string; root: boolean; guards: string[]; targets: number[] } | null {
+  const [only, ...others] = goSymbols(evidence, router);
+  if (!only || others.length > 0) return null;
+  const parameters = parametersOf(headOf(evidence, only));
+  const body = textOf(evidence, only);
+  const [, onto = '', taken = '', hung = ''] = HANGS.exec(body) ?? [];
+  const below = given[parameters.indexOf(taken)];
+  const what = given[parameters.indexOf(hung)];
+  if (below === undefined || what === undefined || OTHER_PATH.test(body)) return null;
+  const before = putBefore(body, taken);
+  const texts = splitList(below, '+').map((part) => goConstantText(evidence, path, part.trim()));
+  if (before === null || texts.includes(null)) return null;
+  return {
+    prefix: routePath(before, texts.join('')),
+    root: isServed(evidence, only.path, [
+      onto,
+      ...[...body.matchAll(/([\w.]+)\.Group\(/g)].map(([, name = '']) => name),
+    ]),
+    guards: /\.(?:Use|With)\(/.test(body) ? [UNTOLD] : [],
+    targets: madeBy(evidence, path, what),
+  };
+}
+
+/** What a function puts before a path that it is handed; null where that cannot be told. */
+function putBefore(body: string, taken: string): string | null {
+  const set = [...body.matchAll(new RegExp(`^\\s*${taken}\\s*=\\s*(.+)$`, 'gm'))].map((match) => match[1] ?? '');
+  if (set.length === 0) return '';
+  const joined = set.length > 1 ? undefined : /^path\.Join\(([^()]*)\)$/.exec(set[0] ?? '')?.[1];
+  const parts = joined === undefined ? splitList(set[0] ?? '', '+') : splitList(joined);
+  const [before = '', last, ...more] = parts.map((part) => part.trim());
+  if (last !== taken || more.length > 0) return null;
+  return /^"\/[^"]*"$/.test(before) ? before.slice(1, -1) : BASE.test(before) ? '' : null;
+}
+
+/** Whether a file serves one of its routers: `&http.Server{Handler: s.router}`. */
+function isServed(evidence: Evidence, path: string, routers: readonly string[]): boolean {
+  const names = new Set(routers.map((each) => each.split('.').at(-1) ?? each));
+  return (evidence.lines(path) ?? []).some(
+    (line) => SERVES.test(line) && (line.match(/\w+/g) ?? []).some((word) => names.has(word)),
+  );
+}
+
+const SERVES = /\bHandler:|\bListenAndServe\w*\(|\.Handler\s*=[^=]|\bServe(?:TLS)?\(|\.(?:Run|Start|Listen)\(/;
+
+/** The functions that register what a call gives back: the function itself, and what builds the router of its type. */
+function madeBy(evidence: Evidence, path: string, written: string): number[] {
+  const [, qualifier, name = ''] = /^(?:(\w+)\.)?(\w+)\(/.exec(written) ?? [];
+  return goSymbols(evidence, name)
+    .filter((symbol) => symbol.kind === 'function' && isOf(evidence, path, qualifier, symbol.path))
+    .flatMap((symbol) => withBuilders(evidence, [symbol.id], true));
+}
+
+/** Functions whose result is hung, with those that build what they give back. */
+export function withBuilders(evidence: Evidence, functions: number[], isMade: boolean): number[] {
+  if (!isMade) return functions;
+  return functions.flatMap((id) => {
+    const symbol = readSymbol(evidence.pack, id);
+    return symbol?.kind === 'function' && symbol.path.endsWith('.go') ? [id, ...buildersOf(evidence, symbol)] : [id];
+  });
+}
+
+/**
+ * From what gives back an object to what builds the router of its type: `Router.routes` after
+ * `func New() *Router { r := &Router{}; r.Handler = r.routes() … }`.
+ */
+function buildersOf(evidence: Evidence, symbol: FoundSymbol): number[] {
+  const [, qualifier, type = ''] = GIVEN_BACK.exec(headOf(evidence, symbol)) ?? [];
+  const [only, ...others] = goSymbols(evidence, type).filter(
+    ({ kind, path }) => /^(?:struct|class|type)$/.test(kind) && isOf(evidence, symbol.path, qualifier, path),
+  );
+  return !only || others.length > 0 ? [] : typeBuilders(evidence, directoryOf(only.path), type);
+}
+
+function typeBuilders(evidence: Evidence, folder: string, type: string): number[] {
+  const symbols = packageSymbols(evidence, folder);
+  const givesBack = (symbol: FoundSymbol): string | undefined => GIVEN_BACK.exec(headOf(evidence, symbol))?.[2];
+  const makers = symbols.filter((symbol) => symbol.kind === 'function' && givesBack(symbol) === type);
+  const called = new Set(
+    makers.flatMap((maker) => [...textOf(evidence, maker).matchAll(/\.(\w+)\(/g)].map(([, name]) => `${type}.${name}`)),
+  );
+  const builders = symbols.filter(({ kind, name }) => kind === 'method' && called.has(name));
+  return [...makers, ...builders.filter((symbol) => ROUTER.test(givesBack(symbol) ?? ''))].map(({ id }) => id);
+}
+
+/** How routers are made that may hang below another one; those of other frameworks are applications. */
+const MAKES = /\b(?:chi\.New(?:Router|Mux)|mux\.NewRouter|http\.NewServeMux)\(/;
+const SERVER = /\bhttp\.Server\b|\bListenAndServe|\bhttp\.Serve\w*\(/;
+const MOST_CALLERS = 8;
+const DEEPEST_CALLER = 3;
+
+/**
+ * Whether a function makes a router and gives it back to somebody who was not found to serve it, in a project with
+ * several: then nobody knows what stands before its routes.
+ */
+export function isGivenAway(evidence: Evidence, symbol: number): boolean {
+  const givers = routerGivers(evidence);
+  return givers.size > 1 && givers.has(symbol) && !isServedBy(evidence, symbol, 0);
+}
+
+const routerGivers = derived((evidence): Set<number> => {
+  const facts = [...evidence.facts('route').filter(({ values }) => values.whole), ...evidence.facts('mount')];
+  const symbols = facts.flatMap(({ path, symbol }) => (symbol !== null && path.endsWith('.go') ? symbol : []));
+  return new Set([...new Set(symbols)].filter((id) => givesRouter(evidence, readSymbol(evidence.pack, id))));
+});
+
+function givesRouter(evidence: Evidence, symbol: FoundSymbol | null): boolean {
+  if (symbol === null || !MAKES.test(textOf(evidence, symbol))) return false;
+  return ROUTER.test(GIVEN_BACK.exec(headOf(evidence, symbol))?.[2] ?? '');
+}
+
+/** Whether the file of a function, or of somebody who calls it, has a server. */
+function isServedBy(evidence: Evidence, id: number, depth: number): boolean {
+  const symbol = readSymbol(evidence.pack, id);
+  if (symbol === null) return false;
+  if ((evidence.lines(symbol.path) ?? []).some((line) => SERVER.test(line))) return true;
+  if (depth >= DEEPEST_CALLER) return false;
+  const called = edgesTo(evidence.pack, id).flatMap(({ kind, source }) => (kind === 'call' ? source : []));
+  const callers = new Set([...called, ...packageCallers(evidence, symbol)]);
+  return [...callers].slice(0, MOST_CALLERS).some((caller) => isServedBy(evidence, caller, depth + 1));
+}
+
+/** The functions of its own package that call a method of that name: of which object, the graph does not always know. */
+function packageCallers(evidence: Evidence, { kind, name, path }: FoundSymbol): number[] {
+  if (kind !== 'method') return [];
+  const call = `.${name.split('.').at(-1)}(`;
+  return packageSymbols(evidence, directoryOf(path))
+    .filter((symbol) => CALLABLE.has(symbol.kind) && textOf(evidence, symbol).includes(call))
+    .map(({ id }) => id);
+}
+
+function packageSymbols(evidence: Evidence, folder: string): FoundSymbol[] {
+  const files = (goFolders(evidence).get(folder) ?? []).slice(0, MOST_FILES);
+  return files.flatMap((file) => symbolsOfFile(evidence.pack, file));
+}
+
+/** Whether a file lies in the package that a name before a dot means in another file, or in the same one. */
+function isOf(evidence: Evidence, from: string, qualifier: string | undefined, path: string): boolean {
+  if (qualifier === undefined) return directoryOf(from) === directoryOf(path);
+  const folder = importedFolder(evidence, from, qualifier);
+  return folder !== undefined && `/${folder}`.endsWith(`/${directoryOf(path)}`);
+}
+
+function goSymbols(evidence: Evidence, name: string): FoundSymbol[] {
+  if (name === '') return [];
+  return findSymbols(evidence.pack, name, { exact: true, limit: 60 }).filter(
+    (symbol) =>
+      symbol.name.split('.').at(-1) === name &&
+      symbol.path.endsWith('.go') &&
+      evidence.file(symbol.path)?.place === 'source',
+  );
+}
+
+/** The names of what a function takes: `func (s *Server) Mount(name, path string, router http.Handler)`. */
+function parametersOf(signature: string): string[] {
+  const open = signature.indexOf('(', signature.startsWith('func (') ? signature.indexOf(')') : 0);
+  const list = open < 0 ? '' : signature.slice(open + 1, closingBracket(signature, open));
+  return splitList(list).map((each) => /^\w+/.exec(each.trim())?.[0] ?? '');
+}
+
+/** A function up to its body: what is kept of it otherwise ends after some lines. */
+function headOf(evidence: Evidence, symbol: FoundSymbol): string {
+  const text = textOf(evidence, symbol);
+  const end = /\{[ \t]*$|\{ .*\}$/m.exec(text)?.index ?? text.length;
+  return text.slice(0, end).trim();
+}
+
+function textOf(evidence: Evidence, { path, startLine, endLine }: FoundSymbol): string {
+  return (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+}
+
+const goFolders = derived((evidence): Map<string, string[]> => {
+  const files = evidence.files.flatMap(({ path, place }) => (place === 'source' && path.endsWith('.go') ? path : []));
+  return Map.groupBy(files, directoryOf);
+});
