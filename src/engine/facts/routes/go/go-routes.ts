@@ -101,7 +101,16 @@ export function goRoutes(file: SourceFile): Fact[] {
       }),
     );
   });
-  return [...own, ...routes, ...goDispatch(file)];
+  return [...own, ...routes, ...heartbeats(file, framework), ...goDispatch(file)];
+}
+
+/** `r.Use(middleware.Heartbeat("/ping"))` answers that path of the whole address, wherever its router hangs. */
+function heartbeats(file: SourceFile, framework: string): Fact[] {
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: given, line, endLine }): Fact[] => {
+    const path = name === 'Heartbeat' && receiver === 'middleware' ? stringValue(given[0]) : null;
+    if (framework !== 'chi' || !path?.startsWith('/')) return [];
+    return [makeRoute({ method: 'GET', path: [path], framework, line, endLine, handler: 'middleware.Heartbeat' })];
+  });
 }
 
 function isReadAround(blocks: readonly Block[], { line, endLine }: CodeCall): boolean {

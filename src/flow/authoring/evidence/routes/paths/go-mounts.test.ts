@@ -128,7 +128,7 @@ func main() {
   ).toEqual(['GET /orders', 'GET /tags', 'GET …/rows', 'GET …/rows', 'GET …/stamps', 'GET …/tags']);
 });
 
-test('a block of Go whose path is formatted keeps its variables', async () => {
+test('a block of Go whose path is formatted keeps its variables, and a heartbeat answers its path', async () => {
   const main = `package main
 
 import (
@@ -140,6 +140,7 @@ import (
 
 func main() {
 	r := chi.NewRouter()
+	r.Use(middleware.Heartbeat("/ping"))
 	r.Route("/orders", func(r chi.Router) {
 		r.Route(fmt.Sprintf("/{%s}", params.Order), func(r chi.Router) {
 			r.Get("/", show)
@@ -153,5 +154,9 @@ func addStamps(r chi.Router) {
 	r.Get("/stamps", stamps)
 }
 `;
-  expect(await pathsIn({ 'main.go': main })).toEqual(['GET /orders/{Order}', 'GET /orders/{Order}/stamps']);
+  expect(await pathsIn({ 'main.go': main })).toEqual([
+    'GET /orders/{Order}',
+    'GET /orders/{Order}/stamps',
+    'GET /ping',
+  ]);
 });
