@@ -55,20 +55,13 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
     if (path === null || !path.startsWith('/')) return [];
     const place = { framework, line, endLine: call.endLine, symbol: call.decorates ?? call.inside };
     if (call.decorates !== null) {
+      if (framework === 'Axum') return [];
       const handler = file.symbol(call.decorates)?.name;
-      const isVerb = new RegExp(`^(?:${VERBS})$`).test(call.name);
-      return isVerb && framework !== 'Axum'
-        ? [
-            makeRoute({
-              method: call.name,
-              path: [path],
-              handler,
-              whole: false,
-              guards: attributeGuards(call),
-              ...place,
-            }),
-          ]
-        : [];
+      const written = writtenArguments(file, call);
+      const guards = attributeGuards(written);
+      return attributeMethods(call, written).map((method) =>
+        makeRoute({ method, path: [path], handler, whole: false, guards, ...place }),
+      );
     }
     if (NESTS.test(call.name) && call.receiver !== null) return functionMount(file, call, path, framework, nesting);
     if (!REGISTERS[framework]?.test(call.name) || call.receiver === null || call.arguments.length < 2) return [];
@@ -85,12 +78,22 @@ function calledRoutes(file: SourceFile, framework: string): Fact[] {
   });
 }
 
+/** `#[get("/orders")]`, and `#[route("/orders", method = "GET", method = "HEAD")]` of Actix. */
+function attributeMethods({ name }: CodeCall, written: readonly string[]): string[] {
+  if (new RegExp(`^(?:${VERBS})$`).test(name)) return [name];
+  const methods = name === 'route' ? valuesOf(written, 'method') : [];
+  // Who may get something may ask for its head alone.
+  return methods.filter((each) => each !== 'HEAD' || !methods.includes('GET'));
+}
+
 /** `#[get("/orders", wrap = "RequireUser")]` of Actix. */
-function attributeGuards({ arguments: given }: CodeCall): string[] {
-  return given.flatMap((each, place) => {
-    const [, type = ''] = /^(?:\w+::)*([A-Z]\w*)/.exec(stringValue(given[place + 1]) ?? '') ?? [];
-    return each === 'wrap' ? guardNames([type]) : [];
-  });
+function attributeGuards(written: readonly string[]): string[] {
+  return guardNames(valuesOf(written, 'wrap').map((each) => /^(?:\w+::)*([A-Z]\w*)/.exec(each)?.[1] ?? ''));
+}
+
+function valuesOf(written: readonly string[], name: string): string[] {
+  const values = written.map((each) => each.split('=').map((part) => part.trim()));
+  return values.flatMap(([key, value]) => (key === name ? (stringValue(value) ?? []) : []));
 }
 
 /** Middleware that is laid over a chain of Axum behind a route: `.route_layer(middleware::from_fn(require_user))`. */

@@ -213,3 +213,31 @@ async fn list() {}
   const sources = { 'src/lib.rs': lib, 'src/v1/mod.rs': v1, 'src/v1/crates.rs': crates };
   expect(await routesIn(sources)).toEqual(['GET /api/v1/crates: list ()']);
 });
+
+test('an attribute of Actix that names its methods is a route by each of them, the head of what is read left out', async () => {
+  const main = `use actix_web::{route, web, App, HttpServer};
+
+async fn main() {
+    HttpServer::new(|| App::new().service(web::scope("/api").service(parcel).service(weigh).service(scale))).run().await
+}
+
+#[route("/parcels/{id}", method = "GET", method = "HEAD", wrap = "guards::Authentication")]
+async fn parcel() {}
+
+#[route(
+    "/weigh",
+    method = "POST",
+    method = "PUT",
+)]
+async fn weigh() {}
+
+#[route("/scale", method = "HEAD")]
+async fn scale() {}
+`;
+  expect(await routesIn({ 'src/main.rs': main })).toEqual([
+    'GET /api/parcels/{id}: parcel (Authentication)',
+    'POST /api/weigh: weigh ()',
+    'PUT /api/weigh: weigh ()',
+    'HEAD /api/scale: scale ()',
+  ]);
+});
