@@ -14,6 +14,7 @@ import { refusing } from './routes/guards/permission-classes.ts';
 import { REFUSED } from './routes/guards/refusals.ts';
 import { hanamiGuards } from './routes/guards/ruby/hanami-guards.ts';
 import { isReadToRails, railsGuards } from './routes/guards/ruby/rails-guards.ts';
+import { addedToApplication } from './routes/guards/slim-middleware.ts';
 import { isToldBySpring, isUntoldBySpring, springAccess } from './routes/guards/spring-access.ts';
 import { type Wrapper, wrappedHandler } from './routes/guards/wrapping-guards.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
@@ -58,6 +59,7 @@ export const routesOf = derived((evidence): Route[] => {
             ...(isToldBySpring(evidence, fact, path) ? [] : unsureGuards(evidence, fact, path)),
             ...fileGuards(evidence, fact),
             ...groupGuards(evidence, fact),
+            ...addedToApplication(evidence, fact),
             ...(open ? [] : above),
             ...springAccess(evidence, fact, path),
             ...symfonyAccess(evidence, fact, path),

@@ -172,14 +172,15 @@ function termsOf(chain: string, list: string): Terms {
   return {
     prefix: said('prefix', 'prefix'),
     middleware,
-    guards: [...middleware.filter(isGuard), ...chained('add').flatMap(addedGuards)],
+    guards: middleware.filter(isGuard),
     unsure: [
+      ...addedNames(chain),
       ...middleware.filter((each) => !isGuard(each) && !isOfOthers(each)),
       ...(written.some((each) => namesIn(each).length === 0) ? [UNTOLD.slice(UNSURE.length)] : []),
     ],
     freed: chained('withoutMiddleware').flatMap(namesIn),
     namespace: said('namespace', 'namespace'),
-    name: said('(?:name|as)', 'as'),
+    name: said('(?:name|as|setName)', 'as'),
     controller: /(\w+)::class/.exec(chained('controller')[0] ?? '')?.[1] ?? null,
   };
 }
@@ -280,12 +281,17 @@ export function isOfOthers(name: string): boolean {
   );
 }
 
-/** What Slim adds to a route or a group: a class, a new one of it, a name, or a variable that holds it. */
-function addedGuards(text: string): string[] {
-  const name = /^(?:new\s+)?['"]?\$?(?:this->)?\\?(?:\w+\\)*(\w+)/.exec(text)?.[1] ?? '';
-  return /auth|jwt|token|admin|role|permission|signed|loggedin/i.test(name) && !/optional|guest|csrf/i.test(name)
-    ? [name]
-    : [];
+/** What Slim adds to a route, a group or an application: a class, a new one of it, a name, or a variable that holds it. */
+export function addedNames(chain: string): string[] {
+  if (!chain.includes('->add')) return [];
+  return [...chain.matchAll(/->add(?:Middleware)?\(/g)].flatMap(({ 0: { length }, index }) => {
+    const open = index + length - 1;
+    const written = chain.slice(open + 1, Math.max(open + 1, closingBracket(chain, open)));
+    const type = /(\w+)::class/.exec(written)?.[1];
+    const name = /^\s*(?:new\s+)?['"]?\$?(?:this->)?\\?(?:\w+\\)*(\w+)/.exec(written)?.[1];
+    if (name === undefined) return [];
+    return /^(?:function|fn|static)$/.test(name) ? [UNTOLD.slice(UNSURE.length)] : [type ?? name];
+  });
 }
 
 function namesIn(text: string): string[] {

@@ -1,6 +1,6 @@
 import { UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
-import { mayRefuse } from './passing-guards.ts';
+import { mayRefuse } from './refusals.ts';
 
 /** Files that frameworks call before every route of the folder around them, by their names alone. */
 const CALLED: readonly (readonly [string, RegExp])[] = [

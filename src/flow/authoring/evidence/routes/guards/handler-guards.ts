@@ -45,7 +45,8 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const answering = handedTo(evidence, handler);
   const calls = [handler, ...(answering ? [answering] : [])].flatMap((each) =>
     firstCalls(evidence.lines(each.path) ?? [], each).filter(
-      (name) => !LOOKS_UP.test(name) || refusesStrangers(evidence, each),
+      (name) =>
+        (!LOOKS_UP.test(name) || refusesStrangers(evidence, each)) && !looksElsewhere(evidence, each.path, name),
     ),
   );
   const found = [
@@ -128,6 +129,23 @@ function refusesStrangers(evidence: Evidence, { path, startLine, endLine }: Code
   return rulesIn(evidence, path, startLine, endLine).some(
     ({ fact: { values } }) => values.form === 'permission' || values.status === 401 || values.status === 403,
   );
+}
+
+/** What the text of a check speaks of that is about who calls. */
+const OF_CALLER =
+  /user|account|session|token|auth|caller|viewer|actor|role|log(?:ged)?_?in|sign|owner|member|admin|principal|identity|cookie|header|req\b|request|ctx|context|current|polic|gate|access|allow|granted|\bcan\w*\(|super|parent/i;
+
+/** `checkPermissions()` of the same file that never speaks of a caller looks at something else, such as files. */
+function looksElsewhere(evidence: Evidence, path: string, name: string): boolean {
+  const own = name.replace(/\(.*$/s, '').replace(/^(?:this|self)\./, '');
+  const [only, ...others] = /^\w+$/.test(own)
+    ? symbolsOfFile(evidence.pack, path).filter(
+        ({ kind, name: each }) => /^(?:function|method)$/.test(kind) && each.split('.').at(-1) === own,
+      )
+    : [];
+  if (only === undefined || others.length > 0 || only.endLine - only.startLine < 2) return false;
+  const body = (evidence.lines(path) ?? []).slice(only.startLine, only.endLine);
+  return !OF_CALLER.test(body.filter((line) => !/^\s*(?:\/\/|#|\*|\/\*)/.test(line)).join('\n'));
 }
 
 /**

@@ -8,8 +8,9 @@ import { rustSymbol } from '../handlers/rust-names.ts';
 import type { Route } from '../route.ts';
 import { routerDependencies } from './dependency-guards.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
-import { REFUSED } from './refusals.ts';
+import { mayRefuse, REFUSED } from './refusals.ts';
 import { isKnownPlug, isPassingPlug, isRefusingPlug } from './refusing-plugs.ts';
+import { slimGuards, slimPassed } from './slim-middleware.ts';
 
 /** A list of paths in a guard may name those that it lets pass. */
 const LETS_PASS =
@@ -22,10 +23,6 @@ const NEXT = /\.Next\(|\bnext(?:\.ServeHTTP)?\(/;
 /** Who calls is looked up for what comes behind, which may do without. */
 const LOADS_CALLER = /(?:^|\.)(?:get|load|fetch|set|with|resolve|inject)?_?current_?(?:user|account|member)$/i;
 const REFUSES = /unauthori[sz]ed|forbidden|\b40[0-3]\b|abort|redirect|errors?\.New|fiber\.NewError/i;
-
-/** Words without which code in front of routes lets every call go on. */
-const MAY_REFUSE =
-  /\b(?:abort|raise|throw|redirect\w*|halt|reject\w*)\b|Redirect|Forbid|FORBIDDEN|Unauthori[sz]ed|UNAUTHORI[SZ]ED|PermissionDenied|\b40[13]\b|return\s+(?:false|\w*Response\b(?!\.next\b)|response\(|\w*\.status\()|\b(?:check|require|verify|ensure|authenticate|authori[sz]e)\w*\(|\bDepends\(/;
 
 const RUST_REFUSES = /unauthori[sz]ed|forbidden|\b40[13]\b|redirect|found\(|\bErr\(/i;
 
@@ -41,6 +38,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
   const { path, values } = route.fact;
   if (values.framework === 'oapi-codegen') return checkedSchemes(evidence, route);
   if (/\.exs?$/.test(path)) return plugs(evidence, route);
+  if (values.framework === 'Slim') return slimGuards(evidence, route);
   const isScript = /\.[cm]?[jt]sx?$/.test(path);
   if (!isScript && !/\.(?:go|rs)$/.test(path))
     return route.guards.flatMap((guard) => {
@@ -77,6 +75,7 @@ function plugs(evidence: Evidence, { guards, fact }: Route): string[] {
  */
 export function unreadNames(evidence: Evidence, route: Route): string[] {
   const { path, values } = route.fact;
+  if (values.framework === 'Slim') return slimPassed(evidence, route);
   return route.guards
     .filter((guard) => guard.startsWith(UNSURE))
     .filter((guard) => {
@@ -95,11 +94,6 @@ function isUnread(evidence: Evidence, route: Route, name: string, path: string):
   if (route.fact.values.framework === 'tRPC') return !isAskingProcedure(textOf(evidence, symbol));
   const isJudged = /\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) && symbol.kind !== 'class';
   return !isJudged && mayRefuse(textOf(evidence, symbol));
-}
-
-/** Whether code in front of routes may turn callers away, as far as its words tell. */
-export function mayRefuse(text: string): boolean {
-  return MAY_REFUSE.test(text);
 }
 
 /** Whether a class of NestJS answers callers that they may not, and asks no route what it wants to be asked. */

@@ -15,7 +15,10 @@ const MOST_HELPERS = 6;
 
 /** What is answered to a caller who is not known or not allowed. */
 export const REFUSED =
-  /\b40[13]\b|unauthori[sz]ed|unauthenticated|not[_ ]?authenticated|not[_ ]?authori[sz]ed|auth(?:entication|ori[sz]ation)_?(?:error|exception|required|failed)|forbid\b|forbidden|(?:permission|access)_?denied|not_?permitted|HTTP_40[13]|\b(?:redirect|sendRedirect)\w*\b[^\n]{0,80}(?:log_?in|sign_?in)/i;
+  /\b40[13]\b|unauthori[sz]ed|unauthenticated|not[_ ]?authenticated|not[_ ]?authori[sz]ed|auth(?:entication|ori[sz]ation)_?(?:error|exception|required|failed)|forbid\b|forbidden|(?:permission|access)_?denied|not_?permitted|HTTP_40[13]|\b(?:redirect|sendRedirect|withRedirect)\w*\b[^\n]{0,80}(?:log_?in|sign_?in)/i;
+/** Words without which code in front of routes lets every call go on. */
+const MAY_REFUSE =
+  /\b(?:abort|raise|throw|redirect\w*|halt|reject\w*)\b|Redirect|Forbid|FORBIDDEN|Unauthori[sz]ed|UNAUTHORI[SZ]ED|PermissionDenied|\b40[13]\b|return\s+(?:false|\w*Response\b(?!\.next\b)|response\(|\w*\.status\()|\b(?:check|require|verify|ensure|authenticate|authori[sz]e)\w*\(|\bDepends\(/;
 const LEAVES = /\b(?:return|throw|raise|abort\w*|redirect\w*|halt|head|render|next|exit|die)\b|\berror\s*=/;
 
 /** Who calls, as the request or the session tells. */
@@ -28,6 +31,11 @@ const SENDS_SECRET = /password|credential|\bemail\b|\bbody\b|\blogin\b|refresh_?
 /** A helper may be told not to insist. */
 const SPARED =
   /skip_?auth|no_?auth|un_?auth|anonymous|optional|\b(?:auth|authenticated|required|protected)\s*[:=]\s*(?:false|['"](?:none|public|optional)['"])|\b(?:public|isPublic)\s*[:=]\s*true/i;
+
+/** Whether code in front of routes may turn callers away, as far as its words tell. */
+export function mayRefuse(text: string): boolean {
+  return MAY_REFUSE.test(text);
+}
 
 /** What code asks about its caller before it goes on, by the name of what it asks; nothing where it lets strangers pass. */
 export function refusals(evidence: Evidence, code: CodeSource): string[] {

@@ -5,8 +5,7 @@ import { type FoundSymbol, symbolDetail } from '../../../../../engine/pack/searc
 import { derived, type Evidence } from '../../evidence.ts';
 import { goFunction, goMethod } from '../handlers/go-methods.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
-import { mayRefuse } from './passing-guards.ts';
-import { turnsStrangersAway } from './refusals.ts';
+import { mayRefuse, turnsStrangersAway } from './refusals.ts';
 
 /** What stands around a handler where it is registered: `handler.Admin` of `handler.Admin(showDashboard)`. */
 export interface Wrapper {
