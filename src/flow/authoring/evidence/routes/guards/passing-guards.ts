@@ -111,7 +111,9 @@ function isAskingProcedure(text: string): boolean {
 
 /** Whether a function lets some calls go on and answers others that their caller may not. */
 function turnsAway(text: string): boolean {
-  return NEXT.test(text) && REFUSED.test(text) && !GOES_ON.test(text) && !/[cx]srf/i.test(text);
+  return (
+    (NEXT.test(text) || /\bthrow\b/.test(text)) && REFUSED.test(text) && !GOES_ON.test(text) && !/[cx]srf/i.test(text)
+  );
 }
 
 /** An operation names schemes of its document; what the validator of requests is given to check them refuses strangers. */

@@ -67,8 +67,9 @@ function refuses(text: string): boolean {
   return (REFUSED.test(text) || SENDS_TO_SIGN_IN.test(text)) && !/[cx]srf/i.test(text);
 }
 
-/** Whether a middleware names the route, or a path that it is at or below: it may let that one pass. */
-function spares(text: string, { path, fact }: Route): boolean {
+/** Whether a middleware names the route, its method where that is rare, or a path that it is at or below: it may let that one pass. */
+function spares(text: string, { method, path, fact }: Route): boolean {
+  if (method === 'OPTIONS' && /\boptions\b/i.test(text)) return true;
   return [...text.matchAll(/['"](\/?[\w./{}-]{2,60})(?:\?[^'"\n]*)?['"]/g)].some(([, each = '']) =>
     each.startsWith('/') ? path.endsWith(each) || `${path}/`.includes(`${each}/`) : each === fact.values.name,
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { routesIn } from '../../../../../../test/routes-in.ts';
 import { routesOf } from '../../routes.ts';
 import { handlerOf } from '../handlers/handlers.ts';
 
@@ -86,4 +87,42 @@ func listStamps(router gin.IRouter) {
 `;
   const routes = routesOf(await evidenceIn({ 'server.go': server }));
   expect(routes.map(({ path, whole }) => `${path} ${whole}`)).toEqual(['/crates false', '/stamps true']);
+});
+
+test('a class of the project that keeps a method, a path and what answers registers routes, guarded by what stands between', async () => {
+  const keeper = (body: string): string => `export class Keeper {
+  route(method, path, ...handlers) {
+    ${body}
+  }
+}
+`;
+  const parcels = `import { Keeper } from './keeper';
+import { onlyKeyed, onlyOnce } from './checks';
+export class Parcels extends Keeper {
+  fill() {
+    this.route('GET', '/parcels/:id', request => {
+      return this.show(request);
+    });
+    this.route('DELETE', '/parcels/:id', onlyKeyed, onlyOnce, drop);
+    this.route('whenever', '/parcels', drop);
+  }
+  show(request) {
+    return request.params.id;
+  }
+}
+function drop() {}
+`;
+  const checks = `export function onlyKeyed(request) {
+  if (!request.key) throw new Refusal(403);
+  return Promise.resolve();
+}
+export function onlyOnce(request) {
+  if (request.twice) throw new Refusal('again');
+}
+`;
+  const sources = { 'src/parcels.js': parcels, 'src/checks.js': checks };
+  expect(
+    await routesIn({ ...sources, 'src/keeper.js': keeper('this.kept.push({ method, path, handlers });') }),
+  ).toEqual(['GET /parcels/{id}: Parcels.show ()', 'DELETE /parcels/{id}: drop (onlyKeyed)']);
+  expect(await routesIn({ ...sources, 'src/keeper.js': keeper('return fetch(path, { method });') })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence, Found } from '../../evidence.ts';
+import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 
 const DEEPEST = 3;
@@ -10,8 +10,36 @@ const DEEPEST = 3;
  */
 export function pathPrefix(evidence: Evidence, { path, values }: Found<'route'>): string | null {
   // In C# it is an attribute, which is read with those of the class.
-  return values.through === undefined || path.endsWith('.cs') ? '' : prefixBy(evidence, path, values.through, 0);
+  if (values.through === undefined || path.endsWith('.cs')) return '';
+  if (/\.[cm]?[jt]sx?$/.test(path)) return takesRoutes(evidence, values.through) ? '' : null;
+  return prefixBy(evidence, path, values.through, 0);
 }
+
+const KEEPS = /\.(?:push|set|add|on|use|route|register)\(|\.(?:get|post)\(|\][.\w]*\(/;
+
+/** Whether a class of the project has a method of this name that keeps the method and the path it is handed, or hands them on. */
+function takesRoutes(evidence: Evidence, name: string): boolean {
+  const known = takers(evidence).get(name);
+  if (known !== undefined) return known;
+  const answer = findSymbols(evidence.pack, name, { exact: true, limit: 40 })
+    .filter(
+      (each) =>
+        each.kind === 'method' &&
+        each.name.split('.').at(-1) === name &&
+        /\.[cm]?[jt]sx?$/.test(each.path) &&
+        evidence.file(each.path)?.place === 'source',
+    )
+    .some(({ path, startLine, endLine }) => {
+      const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+      const [head = '', method, first] = /\(\s*(\w+)[^,()]*,\s*(\w+)/.exec(text) ?? [];
+      const body = text.slice(text.indexOf(head) + head.length);
+      return KEEPS.test(body) && [method, first].every((each) => each && new RegExp(`\\b${each}\\b`).test(body));
+    });
+  takers(evidence).set(name, answer);
+  return answer;
+}
+
+const takers = derived((): Map<string, boolean> => new Map());
 
 function prefixBy(evidence: Evidence, path: string, name: string, depth: number): string | null {
   const symbol = depth > DEEPEST ? undefined : definition(evidence, path, name);
