@@ -6,6 +6,7 @@ import { isAboutThings, isThing } from '../../wording/thing-words.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { modelsOf, storedModels } from '../models.ts';
 import { routesOf } from '../routes.ts';
+import { handlerOf } from './handlers/handlers.ts';
 import type { Route, RouteGroup } from './route.ts';
 
 /** What a route is for, where it can be said of things that the project knows; null where the words would be a guess. */
@@ -13,8 +14,22 @@ export function toldWish(evidence: Evidence, route: Route): string | null {
   const wish = wishOf(route);
   if (isService([route])) return wish;
   if (wish.startsWith('change ') && route.method === 'POST' && isHandedOver(route)) return null;
-  if (isReadDeed(route, wish)) return null;
+  if (isReadDeed(route, wish) || onlyRefuses(evidence, route)) return null;
   return isStated(route, wish) || isAboutThings(wish, (thing) => knownThings(evidence).has(thing)) ? wish : null;
+}
+
+const REFUSES_AT_ONCE =
+  /^\s*(?:return\s+)?(?:throw\b|raise\b|abort\(|next\(\s*new\s|(?:res|reply|response)\.(?:status|sendStatus|code)\(\s*4\d\d\b)/;
+const LONGEST_REFUSAL = 12;
+
+/** What turns every call away in its first statement does nothing for anybody. */
+function onlyRefuses(evidence: Evidence, route: Route): boolean {
+  const handler = handlerOf(evidence, route);
+  if (!handler || handler.endLine - handler.startLine >= LONGEST_REFUSAL) return false;
+  const lines = (evidence.lines(handler.path) ?? []).slice(handler.startLine - 1, handler.endLine);
+  const head = lines.findIndex((line) => /[{:]\s*$/.test(line));
+  const first = lines.slice(head + 1).find((line) => !/^\s*(?:$|\/\/|#|\*|\/\*)/.test(line));
+  return head >= 0 && REFUSES_AT_ONCE.test(first ?? '');
 }
 
 /** `POST /hooks/{token}` with `process_payload`: something is taken in, and nothing says that it changes the hook. */

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { routesOf } from '../routes.ts';
+import { toldWish } from './told-things.ts';
+
+test('a route whose handler turns every call away is for nothing', async () => {
+  const evidence = await evidenceIn({
+    'src/app.js': `import express from 'express';
+const app = express();
+app.post('/parcels', function (req, res, next) {
+  // Which one is not said.
+  next(new Error('no name'));
+});
+app.put('/parcels/:id', (req, res) => {
+  if (!req.body) throw new Error('no body');
+  res.json(change(req));
+});
+app.delete('/parcels', drop);
+function drop(req, res) {
+  return res.status(405).end();
+}
+app.listen(80);
+`,
+  });
+  expect(routesOf(evidence).map((route) => [route.method, toldWish(evidence, route) !== null])).toEqual([
+    ['POST', false],
+    ['PUT', true],
+    ['DELETE', false],
+  ]);
+});
