@@ -131,6 +131,7 @@ function isWritten(path: string): boolean {
 function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet<string>): Registration[] {
   if (call.name === 'route' && call.arguments.length === 1) return routeObject(file, call);
   if (isDescribed(call)) return describedRoutes(file, call);
+  if (call.name === 'use') return answeredBelow(call);
   if (!METHODS.test(call.name)) return [];
   const method = call.name === 'del' ? 'DELETE' : /^(?:all|any)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
   const chained = /\.route\(\s*(['"`][^'"`]*['"`])\s*\)/.exec(call.receiver ?? '');
@@ -153,6 +154,17 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
   if (found.length === 0) return [];
   const answer = withOptions(file, call, answering(rest, responders));
   return found.map((path) => ({ method, path: filled(file, path ?? ''), ...answer }));
+}
+
+const ANSWERS_ITSELF =
+  /^(?:async\s+)?(?:function\b\s*\w*\s*)?\(\s*_?req\w*(?::[^,()]*)?,\s*_?res\w*(?::[^,()]*)?,?\s*\)/;
+
+/** `app.use('/state', (req, res) => …)`: a function that is handed nobody to go on with answers itself, whatever the method. */
+function answeredBelow({ arguments: [first = '', handler = '', ...more] }: CodeCall): Registration[] {
+  const path = more.length > 0 || !ANSWERS_ITSELF.test(handler) ? null : stringValue(first);
+  return path !== null && /^\/[\w/-]+$/.test(path) && !/\b404\b/.test(handler)
+    ? [{ method: 'ANY', path, handler, guards: [] }]
+    : [];
 }
 
 /** `BASE + '/orders'`, where it is known to the end. */

@@ -28,3 +28,25 @@ app.listen(80);
     ['DELETE', false],
   ]);
 });
+
+test('what an application uses at a path, and is handed nobody to go on with, answers there', async () => {
+  const evidence = await evidenceIn({
+    'src/app.js': `import express from 'express';
+const app = express();
+app.use('/scales/state', function (req, res) {
+  res.json({ state: 'even' });
+});
+app.use('/parcels', (req, res, next) => {
+  req.at = Date.now();
+  next();
+});
+app.use('/bins', (req, res) => res.status(404).end());
+app.get('/parcels', (req, res) => res.json([]));
+app.listen(80);
+`,
+  });
+  expect(routesOf(evidence).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'ANY /scales/state',
+    'GET /parcels',
+  ]);
+});
