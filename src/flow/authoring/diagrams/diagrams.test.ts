@@ -89,6 +89,9 @@ describe('diagrams', () => {
     expect(drawn.match(/-->/g)?.length).toBeLessThanOrEqual(35);
   });
 
+  it('tables between which rows go both ways are drawn so', () =>
+    expect(diagramFault('erDiagram\n  "Forum" }o--o{ "Group" : "groups"')).toBeNull());
+
   it.each([
     ['flowchart LR\n  end --> n2', 'outside of the grammar'],
     ['pie title x', 'unknown kind'],

@@ -3,7 +3,7 @@ import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { openItems } from '../statements/open-items.ts';
 import { count } from '../wording/count.ts';
-import { capital, isBalanced, plain } from '../wording/markup.ts';
+import { isBalanced, plain } from '../wording/markup.ts';
 
 const MOST = 7;
 const MOST_TODOS = 3;
@@ -85,6 +85,6 @@ function remarkTodos(evidence: Evidence, page: Page, told: number): void {
   page.remark(
     told > 0
       ? `And ${count(rest, 'more comment')} marked TODO, FIXME or the like`
-      : `${capital(count(rest, 'comment'))} marked TODO, FIXME or the like ask something of the code, and none of the product in words`,
+      : `None of the ${count(rest, 'comment')} marked TODO, FIXME or the like asks something of the product in words`,
   );
 }

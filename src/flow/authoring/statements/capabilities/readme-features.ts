@@ -80,6 +80,8 @@ export function features(evidence: Evidence): Statement[] {
     if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
     const [, head, rest] = /^([^:.]{3,60}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
     const said = head && rest ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(words);
+    // What goes on in a list below it is not told without it.
+    if (/\b(?:of|for|to|from|by|with|and|or|the|an?|in|on)\W*$/i.test(words)) continue;
     if (BOAST.test(words) || STEP.test(words) || (length <= SHORT && PRAISE.test(words))) continue;
     statements.push({
       text: said.replace(/[.;,:!]+$/, ''),
