@@ -8,7 +8,7 @@ const VERB =
 /** "An alternative server for …": what the project is, said without a verb. */
 const NOUN_LEAD = /^(?:An?|The) [a-z][\w -]*\b(?:that|which|for|of|with|to|in|written|built|and)\b/i;
 /** "Acme Till is a …": a name, and what it is. */
-const INTRODUCES = /^[A-Z][\w.-]*(?: [A-Z][\w.-]*)? is an? [a-z]/;
+const INTRODUCES = /^(?!It |This |There |That )[A-Z][\w.-]*(?: [A-Z][\w.-]*)? is an? [a-z]/;
 /** The same in a language that is written without spaces: its name, and what it is, up to the full stop. */
 const INTRODUCES_UNSPACED = /^[A-Za-z][\w. -]{0,40}?\s?(?:是一|是[个款用基面]|は)[^。？！?]{5,160}(?=。|$)/u;
 const NOTICE =
@@ -170,7 +170,8 @@ function leadOf(passages: readonly Passage[], title: string | undefined): (Lead 
     const own = sentences({ ...passage, text });
     const chosen =
       own.find(
-        (sentence) => name !== '' && sentence.toLowerCase().startsWith(name.toLowerCase()) && VERB.test(sentence),
+        (sentence) =>
+          name !== '' && sentence.replace(/^`/, '').toLowerCase().startsWith(name.toLowerCase()) && VERB.test(sentence),
       ) ??
       own.find((sentence) => INTRODUCES.test(sentence)) ??
       own[0] ??

@@ -101,6 +101,12 @@ function policy(evidence: Evidence): Statement[] {
   const file = evidence.files.find(({ path }) => /(?:^|\/)SECURITY\.(?:md|rst|txt|adoc)$/i.test(path));
   const rule = statedRulesOf(evidence).find(({ path }) => path === file?.path);
   if (rule) return [{ text: `The security policy says: ${plain(rule.values.text)}`, sources: [at(rule)] }];
-  // That there is a policy says nothing of what protects the system.
-  return [];
+  return file
+    ? [
+        {
+          text: `How vulnerabilities are to be reported, the security policy in ${code(file.path)} says`,
+          sources: [{ path: file.path, startLine: 1, endLine: 10 }],
+        },
+      ]
+    : [];
 }
