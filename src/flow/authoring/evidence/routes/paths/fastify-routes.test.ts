@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
 import { routesIn } from '../../../../../../test/routes-in.ts';
+import { routeName } from '../../../wording/route-words.ts';
+import { routesOf } from '../../routes.ts';
 
 test('plugins of Fastify hang below their prefixes, and their options and hooks tell who may call', async () => {
   const server = `import Fastify from 'fastify';
@@ -130,4 +133,33 @@ app.use(routes.routes());
   expect(
     await routesIn({ 'src/app.js': app, 'src/routes/index.js': index, 'src/routes/parcels-router.js': parcels }),
   ).toEqual(['GET /api/parcels: nobody ()']);
+});
+
+test('a function that is called with the server adds to it without a prefix; one that nobody calls hangs somewhere', async () => {
+  const evidence = await evidenceIn({
+    'src/server.ts': `import fastify from 'fastify';
+import { addAll } from './all.ts';
+export function start() {
+  const server = fastify();
+  addAll(server);
+}
+`,
+    'src/all.ts': `import type { FastifyInstance } from 'fastify';
+import { addOrders } from './orders.ts';
+export function addAll(server: FastifyInstance): void {
+  addOrders(server);
+}
+`,
+    'src/orders.ts': `import type { FastifyInstance } from 'fastify';
+export function addOrders(server: FastifyInstance): void {
+  server.get('/orders', async () => list());
+}
+`,
+    'src/crates.ts': `import type { FastifyInstance } from 'fastify';
+export default async function crates(server: FastifyInstance): Promise<void> {
+  server.get('/crates', async () => list());
+}
+`,
+  });
+  expect(routesOf(evidence).map(routeName)).toEqual(['GET …/crates', 'GET /orders']);
 });

@@ -1,4 +1,5 @@
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
+import { callers } from '../../../../../engine/pack/graph/symbol-graph.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { controllerPrefixes } from './controller-routes.ts';
@@ -46,13 +47,33 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   // A list of Django that includes others may be included itself.
   const isIncluded = fact.values.framework.startsWith('Django');
   const byRouter = whole && !isIncluded ? [] : prefixesOfRouter(evidence, fact.path, fact.values.router);
-  const found: Prefix[] = byFunction.length > 0 ? byFunction : byRouter.length > 0 ? byRouter : [{ path: '', whole }];
+  const told = byFunction.length > 0 ? byFunction : byRouter;
+  const isHandedOn = told.length === 0 && !whole && fact.symbol !== null && fact.values.framework === 'Fastify';
+  const handed = isHandedOn && fact.symbol !== null ? handedPrefixes(evidence, fact.symbol) : [];
+  const found: Prefix[] = told.length > 0 ? told : handed.length > 0 ? handed : [{ path: '', whole }];
   const isTold = fact.values.before === undefined;
   return found.map((prefix) => ({
     path: joined(prefix.path, path, fact.values.framework),
     whole: isTold && (prefix.whole || (whole && byFunction.length === 0)),
     guards: prefix.guards ?? [],
   }));
+}
+
+const DEEPEST = 4;
+const MOST_CALLERS = 5;
+
+/** A function of Fastify that is called, `addOrders(server)`, and not registered, adds to the very server that it is handed. */
+function handedPrefixes(evidence: Evidence, symbol: number, depth = 0): Prefix[] {
+  if (depth > DEEPEST) return [];
+  const found = callers(evidence.pack, symbol, { limit: MOST_CALLERS })
+    .filter(({ path }) => evidence.file(path)?.place === 'source')
+    .flatMap(({ path, symbol: by }): Prefix[] => {
+      const above = by ? functionPrefixes(evidence, by.id) : [];
+      if (above.length > 0) return above;
+      const isMade = (evidence.lines(path) ?? []).some((line) => /\b[fF]astify(?:<[^>]{0,80}>)?\(/.test(line));
+      return isMade ? [{ path: '', whole: true }] : by ? handedPrefixes(evidence, by.id, depth + 1) : [];
+    });
+  return [...new Map(found.map((each) => [each.path, each])).values()];
 }
 
 /** A router that a function makes and hangs itself is not the one that the function is handed. */
