@@ -1,4 +1,4 @@
-import { readContent } from '../src/engine/pack/file-content.ts';
+import { readText, readUses } from '../src/engine/pack/file-content.ts';
 import { symbolsOf } from '../src/engine/pack/file-symbols.ts';
 import { edgesFromFile } from '../src/engine/pack/graph/edge-reader.ts';
 import { linksFrom, linksTo } from '../src/engine/pack/graph/file-links.ts';
@@ -42,7 +42,7 @@ function dumpFiles(pack: Pack): Record<string, unknown[]> {
       blob_id: Buffer.from(rest['blob_id'] as Uint8Array).toString('hex'), // A column of bytes.
       chunks: decodeVarints(rest['chunks']),
     })),
-    contents: files.map(({ id, path: of }) => [of, readContent(pack.blocks, id)]),
+    contents: files.map(({ id, path: of }) => [of, { text: readText(pack.blocks, id), ...readUses(pack.blocks, id) }]),
     symbols: files.flatMap(({ id }) => symbolsOf(pack, id)).map(({ id, ...rest }) => [symbol(id), rest]),
     imports: files.flatMap(({ id, path: of }) =>
       importsOf(pack, id).map(({ target, ...rest }) => [of, path(target), rest]),

@@ -5,15 +5,11 @@ import { IMPORT_TIMES } from './pack-schema.ts';
 import { decodeVarints, encodeVarints, steps, unsteps } from './varints.ts';
 
 /**
- * What a pack keeps of one file for reading and for linking: the text with what the parser said about each symbol, and
- * what the file uses. Signatures and doc comments stand beside the text because they repeat it: as references back into it
- * they cost next to nothing. What the file uses is names apart from small numbers: each compresses best among its like.
+ * A pack keeps of one file, for reading and for linking, the text with what the parser said about each symbol, and what the
+ * file uses. Signatures and doc comments stand beside the text because they repeat it: as references back into it they cost
+ * next to nothing. What the file uses is names apart from small numbers: each compresses best among its like. This is all
+ * that linking needs.
  */
-export interface FileContent extends FileUses {
-  text: string;
-}
-
-/** What linking needs of a file. */
 export interface FileUses {
   /** In the order of the file's symbols. */
   details: SymbolDetails[];
@@ -101,10 +97,6 @@ export function readUses(blocks: BlockReader, file: number): FileUses {
 export function readImports(blocks: BlockReader, file: number): CodeImport[] {
   const words = blocks.read('names', file);
   return words ? namesOf(words).imports.map(importOf) : [];
-}
-
-export function readContent(blocks: BlockReader, file: number): FileContent {
-  return { text: readText(blocks, file), ...readUses(blocks, file) };
 }
 
 function detailsOf(bytes: Buffer): SymbolDetails[] {

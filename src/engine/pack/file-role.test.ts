@@ -15,6 +15,15 @@ test.each([
   ['.github/workflows/test.yml', 'source'],
   ['lib/shop_web/controllers/test_controller.ex', 'source'],
   ['internal/test_runner.go', 'source'],
+  // What people read in each language holds every word and defines nothing.
+  ['packages/lib/translations/de/web.po', 'data'],
+  ['config/locales/devise.en.yml', 'data'],
+  ['src/i18n/pt-BR.ts', 'data'],
+  ['lang/en/auth.php', 'data'],
+  ['public/icons/cart.svg', 'data'],
+  ['src/i18n/index.ts', 'marker'],
+  ['src/languages/python.ts', 'source'],
+  ['src/lang/parse.php', 'source'],
 ])('%s is a %s', (path, role) => {
   expect(fileRole(path, 1)).toBe(role);
 });

@@ -4,7 +4,17 @@ import { withoutPackage } from '../facts/file-place.ts';
  * What a file is for, as far as its path tells. Search ranks the roles differently (a question is rarely about an
  * example), and the graph keeps tests apart from what they test.
  */
-export type FileRole = 'source' | 'test' | 'example' | 'legacy' | 'declaration' | 'marker' | 'document' | 'generated';
+export type FileRole =
+  | 'source'
+  | 'test'
+  | 'example'
+  | 'legacy'
+  | 'declaration'
+  | 'marker'
+  | 'document'
+  | 'generated'
+  // What holds words and defines nothing: what people read in each language, pictures, tables.
+  | 'data';
 
 const ROLES: readonly (readonly [FileRole, RegExp])[] = [
   [
@@ -19,6 +29,10 @@ const ROLES: readonly (readonly [FileRole, RegExp])[] = [
   [
     'legacy',
     /(^|\/)(legacy|deprecated|compat|old|v\d+-?compat|attic|archive)(\/|\.\w+$)|(^|\/|_|-)(compat|deprecated|legacy)\.\w+$/,
+  ],
+  [
+    'data',
+    /\.(po|pot|xlf|xliff|arb|strings|stringsdict|resx|ftl|svg|codepoints|csv|tsv|geojson)$|(^|\/)(locales?|i18n|l10n|translations?|lang|languages)\/([^/]+\/)*[^/]+\.(json5?|ya?ml|properties|xml|ini|toml)$|(^|\/)(locales?|i18n|l10n|translations?|lang|languages|messages)\/([^/]+\/)*[a-z]{2,3}([-_][A-Za-z]{2,4})?(\.(php|[cm]?[jt]s|json)$|\/[^/]+\.php$)/,
   ],
   ['declaration', /\.d\.[cm]?ts$|\.pyi$/],
   ['marker', /(^|\/)(__init__\.py|index\.[cm]?[jt]sx?|mod\.rs|lib\.rs|package-info\.java|doc\.go|__main__\.py)$/],

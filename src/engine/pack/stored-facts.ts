@@ -1,4 +1,5 @@
 import { parted, twoParts } from './blocks/two-parts.ts';
+import { pathOfFile } from './file-path.ts';
 import type { Pack } from './open-pack.ts';
 import { symbolId } from './pack-schema.ts';
 import { decodeVarints, encodeVarints, steps, unsteps } from './varints.ts';
@@ -78,11 +79,10 @@ export function decodeFacts(kind: string, file: { id: number; path: string }, en
 
 /** All facts of one kind that name a file, the highest rank first and then in the order of paths and lines. */
 export function readFacts(pack: Pack, kind: string): StoredFact[] {
-  const path = pack.query('select path from files where id = ?');
   const facts: StoredFact[] = [];
   for (const { key, bytes } of pack.blocks.all(factPart(kind))) {
-    const row = path.get(key);
-    if (row) facts.push(...decodeFacts(kind, { id: key, path: String(row['path']) }, bytes));
+    const path = pathOfFile(pack, key);
+    if (path !== null) facts.push(...decodeFacts(kind, { id: key, path }, bytes));
   }
   return facts.sort(
     (a, b) =>

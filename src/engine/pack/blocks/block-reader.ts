@@ -1,5 +1,6 @@
 import type { Statements } from '../statements.ts';
 import { Block } from './block.ts';
+import { Kept } from './kept.ts';
 
 /** Texts are large and seldom read twice: among the others they would leave room for nothing else. */
 const BYTES_KEPT = { texts: 4 * 1024 * 1024, others: 12 * 1024 * 1024 };
@@ -9,8 +10,8 @@ export class BlockReader {
   readonly #db: Pick<Statements, 'query'>;
   /** By part, the numbers that its blocks are found by. */
   readonly #firsts = new Map<string, Float64Array>();
-  readonly #texts = new KeptBlocks(BYTES_KEPT.texts);
-  readonly #others = new KeptBlocks(BYTES_KEPT.others);
+  readonly #texts = new Kept<string, Block>(BYTES_KEPT.texts);
+  readonly #others = new Kept<string, Block>(BYTES_KEPT.others);
 
   constructor(db: Pick<Statements, 'query'>) {
     this.#db = db;
@@ -58,42 +59,12 @@ export class BlockReader {
     const known = kept.find(name);
     if (known) return known;
     const block = this.#load(part, first);
-    kept.add(name, block);
+    kept.add(name, block, block.size);
     return block;
   }
 
   #load(part: string, first: number): Block {
     const data = this.#db.query('select data from blocks where part = ? and first = ?').get(part, first)?.['data'];
     return new Block(data);
-  }
-}
-
-/** The blocks used last, up to some bytes. */
-class KeptBlocks {
-  readonly #most: number;
-  /** In the order of their last use. */
-  readonly #blocks = new Map<string, Block>();
-  #bytes = 0;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  find(name: string): Block | undefined {
-    const block = this.#blocks.get(name);
-    if (!block) return undefined;
-    this.#blocks.delete(name);
-    this.#blocks.set(name, block);
-    return block;
-  }
-
-  add(name: string, block: Block): void {
-    this.#blocks.set(name, block);
-    this.#bytes += block.size;
-    for (const [oldest, { size }] of this.#blocks) {
-      if (this.#bytes <= this.#most || oldest === name) break;
-      this.#blocks.delete(oldest);
-      this.#bytes -= size;
-    }
   }
 }

@@ -1,3 +1,4 @@
+import { pathOfFile } from '../file-path.ts';
 import { symbolsOf } from '../file-symbols.ts';
 import { decodeEdges, type Edge } from '../link/edges.ts';
 import type { Pack } from '../open-pack.ts';
@@ -20,9 +21,8 @@ export function edgesFromFile(pack: Pack, file: number): Edge[] {
 /** All edges that end at a symbol, those of its own file first, then by path. */
 export function edgesTo(pack: Pack, symbol: number): Edge[] {
   const file = fileOfSymbol(symbol);
-  const path = pack.query('select path from files where id = ?');
   const others = linksTo(pack, file)
-    .map((link) => ({ file: link.file, path: String(path.get(link.file)?.['path'] ?? '') }))
+    .map((link) => ({ file: link.file, path: pathOfFile(pack, link.file) ?? '' }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   return [file, ...others.map((other) => other.file)].flatMap((source) =>
     edgesFromFile(pack, source).filter(({ target }) => target === symbol),

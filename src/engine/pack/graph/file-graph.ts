@@ -1,4 +1,5 @@
 import { readImports } from '../file-content.ts';
+import { pathOfFile } from '../file-path.ts';
 import { symbolsOf } from '../file-symbols.ts';
 import type { Pack } from '../open-pack.ts';
 import { CERTAINTIES, type Certainty, IMPORT_TIMES } from '../pack-schema.ts';
@@ -33,14 +34,13 @@ export function fileImports(pack: Pack, path: string): FileImport[] {
   const file = fileId(pack, path);
   if (file === null) return [];
   const modules = readImports(pack.blocks, file);
-  const pathOf = pack.query('select path from files where id = ?');
   return importsOf(pack, file)
     .map(({ ordinal, target, certainty, time, line }) => ({
       ordinal,
       module: modules[ordinal]?.module ?? '',
       line,
       time,
-      target: target === null ? null : String(pathOf.get(target)?.['path'] ?? ''),
+      target: target === null ? null : (pathOfFile(pack, target) ?? ''),
       certainty: target === null ? null : certainty,
     }))
     .sort((a, b) => a.line - b.line || a.ordinal - b.ordinal || compare(a.target ?? '', b.target ?? ''))
@@ -51,14 +51,13 @@ export function fileImports(pack: Pack, path: string): FileImport[] {
 export function fileDependents(pack: Pack, path: string): Dependent[] {
   const file = fileId(pack, path);
   if (file === null) return [];
-  const pathOf = pack.query('select path from files where id = ?');
   return linksTo(pack, file)
     .flatMap((user): Dependent[] => {
       const own = importsOf(pack, user.file).filter(({ target }) => target === file);
       if (own.length === 0) return [];
       return [
         {
-          path: String(pathOf.get(user.file)?.['path'] ?? ''),
+          path: pathOfFile(pack, user.file) ?? '',
           line: Math.min(...own.map(({ line }) => line)),
           time: IMPORT_TIMES[Math.min(...own.map(({ time }) => IMPORT_TIMES.indexOf(time)))] ?? 'load',
           certainty: CERTAINTIES[Math.min(...own.map(({ certainty }) => CERTAINTIES.indexOf(certainty)))] ?? 'guess',

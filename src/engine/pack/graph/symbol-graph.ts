@@ -1,4 +1,5 @@
 import { readUses } from '../file-content.ts';
+import { pathOfFile } from '../file-path.ts';
 import { symbolAt } from '../file-symbols.ts';
 import type { Edge } from '../link/edges.ts';
 import type { Pack } from '../open-pack.ts';
@@ -64,11 +65,10 @@ function usesOf(pack: Pack, edges: readonly Edge[], end: 'source' | 'target', op
     .map((edge, place) => ({ edge, place }))
     .sort((a, b) => ORDER.indexOf(a.edge.certainty) - ORDER.indexOf(b.edge.certainty) || a.place - b.place)
     .slice(0, options.limit ?? USUAL_LIMIT);
-  const path = pack.query('select path from files where id = ?');
   return shown.map(({ edge }) => ({
     symbol: edge[end] % SYMBOLS_A_FILE === FILE_BODY ? null : readSymbol(pack, edge[end]),
-    path: String(path.get(fileOfSymbol(edge.source))?.['path'] ?? ''),
-    lines: edge.count === 1 ? [edge.line] : linesOf(pack, edge, options.lines ?? LINES_SHOWN),
+    path: pathOfFile(pack, fileOfSymbol(edge.source)) ?? '',
+    lines: edge.count === 1 || options.lines === 1 ? [edge.line] : linesOf(pack, edge, options.lines ?? LINES_SHOWN),
     kind: edge.kind,
     certainty: edge.certainty,
   }));

@@ -1,5 +1,6 @@
 import type { SymbolKind } from '../../syntax/parsed-file.ts';
 import { readDetails, type SymbolDetails } from '../file-content.ts';
+import { pathOfFile } from '../file-path.ts';
 import { allSymbols, type FileSymbol, symbolAt, symbolsOf } from '../file-symbols.ts';
 import type { Pack } from '../open-pack.ts';
 import { fileOfSymbol, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
@@ -107,8 +108,8 @@ export function symbolsOfFile(pack: Pack, path: string): FoundSymbol[] {
 
 export function readSymbol(pack: Pack, id: number): FoundSymbol | null {
   const symbol = symbolAt(pack, id);
-  const path = symbol && pack.query('select path from files where id = ?').get(fileOfSymbol(id))?.['path'];
-  return symbol && path !== undefined ? found(pack, symbol, String(path)) : null;
+  const path = symbol ? pathOfFile(pack, fileOfSymbol(id)) : null;
+  return symbol && path !== null ? found(pack, symbol, path) : null;
 }
 
 function found(pack: Pack, symbol: FileSymbol, path: string): FoundSymbol {

@@ -8,11 +8,20 @@ export interface NameTerms {
   whole: string;
 }
 
+const NAMES_REMEMBERED = 20_000;
+const remembered = new Map<string, NameTerms>();
+
+/** A name as terms. The same folders, files and definitions are asked about again and again, so each is taken apart once. */
 export function nameTerms(name: string): NameTerms {
+  const known = remembered.get(name);
+  if (known) return known;
   const written = partsOf(name);
   const parts = written.flatMap((part) => termsOf(part));
   // As `termsOf` has it for the name as a word, but names are too many to be remembered there.
-  return { parts, whole: written.length > 1 ? stem(written.join('')) : (parts[0] ?? '') };
+  const terms = { parts, whole: written.length > 1 ? stem(written.join('')) : (parts[0] ?? '') };
+  if (remembered.size >= NAMES_REMEMBERED) remembered.clear();
+  remembered.set(name, terms);
+  return terms;
 }
 
 /** A name in small letters without what stands between its words. */

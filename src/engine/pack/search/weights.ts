@@ -64,4 +64,5 @@ export const ROLE_FACTORS: Record<FileRole, number> = {
   marker: 0.5,
   document: 0.5,
   generated: 0.3,
+  data: 0.3,
 };

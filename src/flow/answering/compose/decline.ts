@@ -1,3 +1,4 @@
+import { readFile } from '../../../engine/pack/read-file.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
@@ -94,7 +95,7 @@ function topicsIn({ subject, understanding: { sentence } }: Inquiry): QuestionTe
 }
 
 /** How many files have each word as it is asked; where none has, how many have another of its stem. */
-function searched({ evidence, pack, understanding: { text } }: Inquiry, topics: readonly QuestionTerm[]): string[] {
+function searched({ pack, understanding: { text } }: Inquiry, topics: readonly QuestionTerm[]): string[] {
   const inFiles = (found: number): string => (found === 0 ? 'in no file' : `in ${count(found, 'file')}`);
   return asWritten(text, topics)
     .slice(0, MOST_WORDS)
@@ -103,7 +104,7 @@ function searched({ evidence, pack, understanding: { text } }: Inquiry, topics: 
       // A word that stands everywhere is counted by its stem, and said to be.
       if (files.length > MOST_FILES) return `words like *${word}* (${inFiles(files.length)})`;
       const pattern = /\p{Lu}/u.test(word) ? new RegExp(word, 'i') : wordIn(word);
-      const found = files.filter(({ path }) => (evidence.lines(path) ?? []).some((line) => pattern.test(line))).length;
+      const found = files.filter(({ path }) => pattern.test(readFile(pack, path)?.text ?? '')).length;
       return `*${word}* (${inFiles(found)}${found === 0 && files.length > 0 ? `, words like it ${inFiles(files.length)}` : ''})`;
     });
 }

@@ -19,7 +19,6 @@ const CHUNKS_READ = 40;
 const NAMED = 8;
 /** What draws a page says the words of what it asks for. */
 const ASIDE = 0.25;
-const WORD_LIST = /(?:^|\/)(?:locales?|i18n|translations?|lang|languages)\//i;
 
 /** The files that fit best by the search, those with the chunks that hold most of the words, and those of named definitions. */
 export function nearFiles(evidence: Evidence, asked: AskedWords, { ranked, named }: Subject): NearFile[] {
@@ -64,7 +63,7 @@ function nearestChunks({ pack }: Evidence, { words }: AskedWords): number[] {
       .slice(0, CHUNKS_LOOKED_AT)
       .flatMap(([chunk, worth]) => {
         const file = files[fileOfChunk[chunk] ?? -1];
-        if (!file || !isProduction(file.role) || isSideCode(file.path) || WORD_LIST.test(file.path)) return [];
+        if (!file || !isProduction(file.role) || isSideCode(file.path)) return [];
         return { worth: worth - (isPage(file.path) ? ASIDE : 0), chunk };
       })
       .sort((a, b) => b.worth - a.worth || a.chunk - b.chunk)

@@ -97,5 +97,7 @@ function calledSo({ name, path }: SymbolDetail): string {
 }
 
 function callsOf({ pack }: Evidence, { id, kind }: SymbolDetail): number {
-  return CALLABLE.has(kind) ? callees(pack, id, { limit: CALLS_COUNTED }).filter(({ symbol }) => symbol).length : 0;
+  return CALLABLE.has(kind)
+    ? callees(pack, id, { limit: CALLS_COUNTED, lines: 1 }).filter(({ symbol }) => symbol).length
+    : 0;
 }

@@ -41,6 +41,7 @@ const ROLE_FACTORS: Record<string, number> = {
   example: 0.3,
   document: 0.4,
   generated: 0.3,
+  data: 0.3,
   legacy: 0.5,
   declaration: 0.8,
   marker: 0.6,
