@@ -57,6 +57,7 @@ export const productFiles = derived((evidence) => {
       place === 'source' &&
       role !== 'test' &&
       role !== 'generated' &&
+      role !== 'data' &&
       lines > 0 &&
       CODE.test(language) &&
       !NOT_PRODUCT.test(path),
