@@ -25,10 +25,10 @@ export function* writeAnswer(parts: Iterable<Part>, paper: Paper): Generator<Ans
     const shown = isHeading(part) && next?.form === 'excerpt' ? excerpt(next, paper) : '';
     // A heading stands above its excerpt or not at all.
     if (shown === null) continue;
-    steps = part.form === 'step' ? steps + 1 : 0;
+    if (part.form !== 'substep') steps = part.form === 'step' ? steps + 1 : 0;
     const text = textOf(part, steps, paper);
     if (text === null) {
-      steps = Math.max(0, steps - 1);
+      if (part.form === 'step') steps -= 1;
       continue;
     }
     const length = lengthOf(text);
@@ -62,7 +62,14 @@ function lengthOf(text: string): number {
 
 function gap(before: Part['form'] | null, form: Part['form']): string {
   if (before === null) return '';
-  return before === form && (form === 'bullet' || form === 'step') ? '\n' : '\n\n';
+  const isGoingOn = listOf(before) === listOf(form) && listOf(form) !== null;
+  return isGoingOn ? '\n' : '\n\n';
+}
+
+/** The list that a part is an item of. */
+function listOf(form: Part['form']): 'bullets' | 'steps' | null {
+  if (form === 'bullet') return 'bullets';
+  return form === 'step' || form === 'substep' ? 'steps' : null;
 }
 
 function textOf(part: Part, number: number, paper: Paper): string | null {
@@ -77,6 +84,7 @@ function textOf(part: Part, number: number, paper: Paper): string | null {
       const sentence = sentenceOf(part.spans, paper);
       if (sentence === null) return null;
       if (part.form === 'bullet') return `- ${sentence}`;
+      if (part.form === 'substep') return `   - ${sentence}`;
       return part.form === 'step' ? `${number}. ${sentence}` : sentence;
     }
   }

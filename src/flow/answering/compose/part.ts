@@ -24,9 +24,9 @@ export type Saying =
 
 /** A part of an answer before its citations have numbers. */
 export type Part =
-  /** A sentence without its full stop, as the opening, a paragraph, a bullet or a numbered step. */
+  /** A sentence without its full stop, as the opening, a paragraph, a bullet, a numbered step or what is done within one. */
   | {
-      form: 'opening' | 'paragraph' | 'bullet' | 'step';
+      form: 'opening' | 'paragraph' | 'bullet' | 'step' | 'substep';
       spans: Span[];
       /** What it says of each that it lists, in the words that stand above a column of a table. */
       tells?: readonly string[];
@@ -72,6 +72,10 @@ export function bullet(...spans: Span[]): Part {
 
 export function step(...spans: Span[]): Part {
   return { form: 'step', spans };
+}
+
+export function substep(...spans: Span[]): Part {
+  return { form: 'substep', spans };
 }
 
 export function cited(...sources: (Source | null | undefined)[]): Span {

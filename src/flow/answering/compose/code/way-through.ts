@@ -18,11 +18,10 @@ export function* wayThrough(inquiry: Inquiry, from: SymbolDetail, subject = 'it'
   if (numbered.length > 0) return;
   yield* excerptOf(inquiry, from);
   const steps = callPath(inquiry, from);
-  const inOrder = `In the order of its lines, unless one of them ends it, ${subject}`;
-  const body = wholeOf(inquiry, from) ? [] : [...bodyParts(inquiry, from, inOrder)];
+  const body = wholeOf(inquiry, from) ? [] : [...ownSteps(inquiry, from, subject)];
   yield* body;
   if (body.length === 0 && !(isTold && steps.length === 1)) {
-    if (steps.length > 1) yield paragraph(`${inOrder}:`);
+    if (steps.length > 1) yield paragraph(`${calledBy(subject)} in order, unless it ends before:`);
     for (const each of steps)
       yield steps.length > 1 ? step(...bareStep(each)) : bullet(...stepSpans(each, `${subject} `));
   }
@@ -36,18 +35,26 @@ export function* wayThrough(inquiry: Inquiry, from: SymbolDetail, subject = 'it'
   if (whole) {
     yield paragraph(name, cited(definitionOf(deeper)), ':');
     yield { form: 'excerpt', ...whole };
-  } else yield* bodyParts(inquiry, deeper, name, MOST_DEEPER);
+  } else {
+    const { steps: inner, isAll } = bodySteps(inquiry, deeper, MOST_DEEPER);
+    if (inner.length > 0)
+      yield paragraph(`${name}${isAll ? '' : ', as far as it matters here'}`, cited(definitionOf(deeper)), ':');
+    yield* inner;
+  }
 }
 
 const MOST_DEEPER = 6;
 
-function* bodyParts(inquiry: Inquiry, of: SymbolDetail, lead: string, most?: number): Generator<Part> {
-  const { steps, isAll } = bodySteps(inquiry, of, most);
+/** What ends a function in the middle ends its steps, so no later one is told as if it were always done. */
+function* ownSteps(inquiry: Inquiry, of: SymbolDetail, subject: string): Generator<Part> {
+  const { steps, isAll } = bodySteps(inquiry, of);
   if (steps.length === 0) return;
-  yield paragraph(
-    `${lead}${isAll ? '' : ', as far as it matters here'}`,
-    ...(most ? [cited(definitionOf(of))] : []),
-    ':',
-  );
+  const which = isAll ? 'steps' : 'main steps';
+  const whose = subject === 'it' ? `Its ${which}` : `The ${which} of ${subject}`;
+  yield paragraph(`${whose} in order, up to the first that ends it:`);
   yield* steps;
+}
+
+function calledBy(subject: string): string {
+  return subject === 'it' ? 'Its calls' : `The calls of ${subject}`;
 }

@@ -58,7 +58,7 @@ test('a short definition is shown whole, and a longer one is never shown by its 
 
 test('a function whose calls are not known tells its steps in the order of its lines', async () => {
   const { text } = await askSources('How does `moor_ship` work?', { sources: HARBOUR });
-  expect(text).toContain('In the order of its lines, unless one of them ends it, it:');
+  expect(text).toContain('Its steps in order, up to the first that ends it:');
   expect(text).toMatch(/\d\. if `not crew`, raises `NoCrew\(harbour\.name\)` \[\d+\]/);
   expect(text).toMatch(/\d\. for each `sailor in crew`, calls `sailor\.wake\(\)` \[\d+\]/);
   expect(text).toMatch(/if `berth is None`, calls `harbour\.anchorage\.append\(ship\)` and returns `None` \[\d+\]/);
@@ -98,4 +98,29 @@ test('lines that are too long to be shown have no heading either', async () => {
   });
   expect(text).toContain('`weigh_cargo`');
   expect(text).not.toMatch(/lines? \d+(?: to \d+)? \[\d+\]:/);
+});
+
+test('what several steps hang on is said once above them, and its other case is called so', async () => {
+  const { text } = await askSources('How does `send_parcel` work?', {
+    sources: {
+      'src/sending.py': `def send_parcel(parcel, desk):
+    if parcel.stamp is not None:
+        desk.weigh(parcel)
+        if parcel.grams > 2000:
+            raise TooHeavy(parcel)
+        desk.cancel(parcel.stamp)
+        desk.count += 1
+        desk.queue.append(parcel)
+        desk.log(parcel, "stamped parcel is queued")
+    else:
+        desk.ask_for_stamp(parcel.sender)
+    parcel.sent_at = desk.now()
+    return parcel
+`,
+    },
+  });
+  expect(text).toMatch(/\n1\. if `parcel\.stamp is not None`:\n {3}- calls `desk\.weigh\(parcel\)`/);
+  expect(text).toMatch(/\n {3}- if `parcel\.grams > 2000`, raises `TooHeavy\(parcel\)` \[\d+\]\.\n/);
+  expect(text).toMatch(/\n2\. otherwise, calls `desk\.ask_for_stamp\(parcel\.sender\)`/);
+  expect(text).toMatch(/\n3\. sets `parcel\.sent_at`/);
 });

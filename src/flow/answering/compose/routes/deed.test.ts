@@ -225,3 +225,37 @@ func (k *keeper) listBlocked(w http.ResponseWriter, r *http.Request) {
   });
   expect(text).toContain(said);
 });
+
+test('what a handler calls by the name of the deed is that of its receiver, and not another of that name', async () => {
+  const { text } = await askSources('What happens when a parcel is returned?', {
+    sources: {
+      'package.json': '{"name": "club", "dependencies": {"express": "4"}}',
+      'src/server.js': `const express = require('express');
+const app = express();
+app.post('/parcels/:id/return', returnParcel);
+async function returnParcel(request, response) {
+  const parcel = await find(request.params.id);
+  await services.depot.return_parcel(parcel);
+  response.json(parcel);
+}
+`,
+      'src/depot.js': `class Depot {
+  return_parcel(parcel) {
+    this.shelf.push(parcel);
+    parcel.state = 'returned';
+  }
+}
+module.exports = { Depot };
+`,
+      'src/bridge.js': `class Bridge {
+  return_parcel(parcel) {
+    return this.post('/parcels/return', parcel);
+  }
+}
+module.exports = { Bridge };
+`,
+    },
+  });
+  expect(text).toMatch(/What line 6 calls is, by its name, probably `Depot\.return_parcel` in `src\/depot\.js`/);
+  expect(text).not.toContain('probably `Bridge');
+});

@@ -1,5 +1,8 @@
+import { callees } from '../../../../engine/pack/graph/symbol-graph.ts';
 import {
+  CALLABLE,
   type FoundSymbol,
+  findSymbols,
   type SymbolDetail,
   shortName,
   symbolDetail,
@@ -7,6 +10,7 @@ import {
 import type { CodeSource } from '../../../authoring/cite.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
+import { isProduction } from '../../subject/question-terms.ts';
 import { definitionOf, headOf } from '../../wording/symbol-words.ts';
 import { wayThrough } from '../code/way-through.ts';
 import { bullet, cited, citedList, type Part, paragraph } from '../part.ts';
@@ -51,17 +55,31 @@ export function* namesakes(inquiry: Inquiry, followers: readonly FoundSymbol[]):
     );
 }
 
-/** Where what answers calls something of the name of a definition; names of one word are everybody's. */
+/**
+ * What is called, by the name of a follower, in the lines of what answers: the definition that the receiver is called after,
+ * or the only one of that name. Names of one word are everybody's.
+ */
 function callByName(
   { pack, main, evidence }: Inquiry,
-  { id, name }: FoundSymbol,
+  { name }: FoundSymbol,
 ): { detail: SymbolDetail; line: CodeSource } | null {
   const own = shortName(name);
-  const detail = /[a-z][A-Z_]|_/.test(own) ? symbolDetail(pack, id) : null;
-  if (!main || !detail || detail.id === main.id) return null;
-  const call = new RegExp(`(?<![\\w$])${own.replace(/[^\w]/g, '\\$&')}\\s*\\(`);
+  if (!main || !/[a-z][A-Z_]|_/.test(own)) return null;
+  const call = new RegExp(`(?:([\\w$]+)\\s*(?:\\.|->|::)\\s*)?(?<![\\w$])${own.replace(/[^\w]/g, '\\$&')}\\s*\\(`);
   const lines = (evidence.lines(main.path) ?? []).slice(main.startLine, main.endLine);
   const at = lines.findIndex((text) => call.test(text));
+  const receiver = call.exec(lines[at] ?? '')?.[1]?.toLowerCase();
+  const named = findSymbols(pack, own, { exact: true, limit: MOST_NAMED }).filter(
+    ({ id, path, kind, name: found }) =>
+      id !== main.id && CALLABLE.has(kind) && shortName(found) === own && isProduction(evidence.file(path)?.role),
+  );
+  const ofReceiver = named.filter(({ name: found }) => found.split('.').at(-2)?.toLowerCase() === receiver);
+  const [meant, ...others] = ofReceiver.length > 0 ? ofReceiver : named;
+  if (at < 0 || !meant || others.length > 0 || callees(pack, meant.id).some(({ symbol }) => symbol?.id === main.id))
+    return null;
+  const detail = symbolDetail(pack, meant.id);
   const startLine = main.startLine + at + 1;
-  return at < 0 ? null : { detail, line: { path: main.path, startLine, endLine: startLine } };
+  return detail && { detail, line: { path: main.path, startLine, endLine: startLine } };
 }
+
+const MOST_NAMED = 20;

@@ -3,9 +3,9 @@ import type { CodeSource } from '../../../../authoring/cite.ts';
 import { code } from '../../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../../inquiry.ts';
 import { definitionOf, predicateOf } from '../../../wording/symbol-words.ts';
-import { cited, type Part, step } from '../../part.ts';
+import { cited, type Part, step, substep } from '../../part.ts';
 import { callPath, type PathStep } from '../call-path.ts';
-import { THAT_FAILS } from './branches.ts';
+import { CAUGHT, THAT_FAILS } from './branches.ts';
 import type { Clause } from './clauses.ts';
 import { type BodyStep, readSteps, stepWeight, stepWords } from './read-steps.ts';
 
@@ -39,15 +39,50 @@ export function bodySteps(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEP
     ({ conditions }, place) => kept.has(place) && (!conditions.includes(THAT_FAILS) || kept.has(place - 1)),
   );
   if (shown.length < LEAST_STEPS) return { steps: [], isAll: true };
-  return {
-    isAll: shown.length === all.length,
-    steps: shown.map((each) =>
-      step(
-        stepWords(each, (clause) => leadsTo(clause.words, each.leads.get(clause))),
-        cited(...sourcesOf(each, [...each.leads.values()], from.path)),
-      ),
-    ),
-  };
+  return { isAll: shown.length === all.length, steps: [...underConditions(shown, from.path)] };
+}
+
+interface LeadingStep extends BodyStep {
+  leads: ReadonlyMap<Clause, PathStep>;
+}
+
+/** Steps in order; what several of them hang on is said once, above them. */
+function* underConditions(steps: readonly LeadingStep[], path: string): Generator<Part> {
+  let before: string | undefined;
+  for (let at = 0; at < steps.length; ) {
+    const conditions = steps[at]?.conditions ?? [];
+    const [first] = conditions;
+    const others = steps.slice(at).findIndex((each) => each.conditions[0] !== first);
+    const count = isSaidOnce(first) ? (others < 0 ? steps.length - at : others) : 1;
+    const run = steps.slice(at, at + count);
+    // After "if `x`", what is done unless `x` is the other case.
+    const not = before?.replace(/^if /, 'unless ');
+    const isOther = first !== undefined && not !== undefined && (first === not || first.startsWith(`${not}, `));
+    const shared = count > 1 ? sharedOf(run) : Number(isOther);
+    const lead = conditions.slice(0, shared).map((each) => (isOther ? each.replace(not, 'otherwise') : each));
+    if (count > 1) yield step(`${lead.join(', ')}:`);
+    for (const each of run) {
+      const own = { ...each, conditions: [...(count > 1 ? [] : lead), ...each.conditions.slice(shared)] };
+      const words = stepWords(own, (clause) => leadsTo(clause.words, each.leads.get(clause)));
+      yield (count > 1 ? substep : step)(words, cited(...sourcesOf(each, [...each.leads.values()], path)));
+    }
+    before = first;
+    at += count;
+  }
+}
+
+/** What is done where something fails belongs to the step before it. */
+function isSaidOnce(condition: string | undefined): boolean {
+  return condition !== undefined && condition !== THAT_FAILS && condition !== CAUGHT;
+}
+
+/** How many conditions at the beginning are the same for all. */
+function sharedOf(steps: readonly BodyStep[]): number {
+  const [first] = steps;
+  const differs = first?.conditions.findIndex((each, place) =>
+    steps.some(({ conditions }) => conditions[place] !== each),
+  );
+  return differs === undefined || differs < 0 ? (first?.conditions.length ?? 0) : differs;
 }
 
 /** Of several calls of a clause, the one that it is, else one that says what it does. */
