@@ -1,6 +1,6 @@
 import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
-import { builtText, chainedOn, clapFlag } from '../settings/flags/clap-flags.ts';
+import { builtText, chainedOn, clapFlag, kebab } from '../settings/flags/clap-flags.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
@@ -123,7 +123,7 @@ const MOST_COMMANDS = 1_000;
 function derived(file: SourceFile): CommandFact[] {
   const variants = file.parsed.symbols
     .flatMap((symbol, index) =>
-      symbol.kind === 'enum' && isSubcommand(file, index) ? variantsOf(file, symbol, index) : [],
+      symbol.kind === 'enum' && isDerived(file, index, TAKEN) ? variantsOf(file, symbol, index) : [],
     )
     .slice(0, MOST_COMMANDS);
   return variants
@@ -146,20 +146,25 @@ function derived(file: SourceFile): CommandFact[] {
     });
 }
 
-/** `#[derive(Parser)] struct Args` without commands below it, where the file parses it: what is typed is the program alone. */
+/**
+ * `#[derive(Parser)] struct Args` without commands below it: what is typed is the program alone, or a command of another
+ * file that holds the struct. Which of them, or none, only all files tell where this one does not parse it.
+ */
 function programs(file: SourceFile): CommandFact[] {
-  if (!/::(?:try_)?parse(?:_from)?\(/.test(file.text)) return [];
+  const taken = file.text.includes('clap') ? heldTypes(file) : new Set<string>();
   return file.parsed.symbols.flatMap((symbol, index): CommandFact[] => {
-    if (symbol.kind !== 'struct' || !isSubcommand(file, index)) return [];
-    if (!new RegExp(`\\b${symbol.name}::(?:try_)?parse(?:_from)?\\(`).test(file.bare)) return [];
+    if (symbol.kind !== 'struct' || taken.has(symbol.name) || !isDerived(file, index, PARSED)) return [];
+    const isParsed = new RegExp(`\\b${symbol.name}::(?:try_)?parse(?:_from)?\\(`).test(file.bare);
     const marks = marksOn(file, index);
-    const name = /\bname\s*=\s*"([\w-]+)"/.exec(marks)?.[1] ?? programFile(file.path);
+    const own = /\bname\s*=\s*"([\w-]+)"/.exec(marks)?.[1] ?? programFile(file.path);
+    const name = own ?? (isParsed ? undefined : symbol.name);
     if (name === undefined || file.members(index).some((field) => isSubcommandField(file, field.index))) return [];
     return [
       makeCommand({
         name,
         ...givenOf(madeOf(file, index, 0)),
         sole: true,
+        under: isParsed ? undefined : symbol.name,
         help: /\babout\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? symbol.doc.split('\n\n')[0] ?? '',
         framework: 'clap',
         line: symbol.startLine,
@@ -168,6 +173,16 @@ function programs(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** Structs that variants and fields of the file hold: what they take is told there. */
+function heldTypes(file: SourceFile): Set<string> {
+  return new Set(
+    file.parsed.symbols.flatMap(({ kind, signature }) => {
+      if (kind !== 'constant' && kind !== 'property') return [];
+      return typeOf(/^\w+\s*\((.*)\)$/.exec(signature)?.[1] ?? signature.slice(signature.indexOf(':') + 1)) ?? [];
+    }),
+  );
 }
 
 /** What the file of a program calls it: `src/bin/shop.rs`, or the folder of a crate with a main file. */
@@ -179,15 +194,16 @@ function programFile(path: string): string | undefined {
 }
 
 /** A parser that is an enum has its variants as commands too. */
-function isSubcommand(file: SourceFile, index: number): boolean {
+const TAKEN = /^(?:Subcommand|Parser)$/;
+const PARSED = /^(?:Parser|Args)$/;
+
+function isDerived(file: SourceFile, index: number, traits: RegExp): boolean {
   const isClap = file.imports(/^(?:clap|structopt)\b/);
-  return file
-    .decorators(index)
-    .some(
-      ({ name, arguments: list }) =>
-        name === 'derive' &&
-        list.some((each) => /Subcommand|StructOpt|clap::Parser/.test(each) || (isClap && each === 'Parser')),
-    );
+  const isMeant = (written: string): boolean => {
+    const name = written.replace(/^(?:clap|structopt)::/, '');
+    return name === 'StructOpt' || (traits.test(name) && (isClap || name !== written || name === 'Subcommand'));
+  };
+  return file.decorators(index).some(({ name, arguments: list }) => name === 'derive' && list.some(isMeant));
 }
 
 function variantsOf(file: SourceFile, { name: type }: CodeSymbol, index: number): Variant[] {
@@ -195,8 +211,7 @@ function variantsOf(file: SourceFile, { name: type }: CodeSymbol, index: number)
     if (symbol.kind !== 'constant') return [];
     const marks = marksOn(file, own);
     if (/\b(?:external_subcommand|skip)\b/.test(marks)) return [];
-    const name =
-      /\bname\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? symbol.name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
+    const name = /\bname\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? kebab(symbol.name);
     const field = file.members(own).find((each) => isSubcommandField(file, each.index))?.symbol;
     const written =
       typeOf(field?.signature.slice(field.signature.indexOf(':') + 1)) ??

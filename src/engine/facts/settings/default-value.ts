@@ -40,7 +40,7 @@ export function defaultValue(file: SourceFile, written: string | null | undefine
   if (!NAME.test(inside)) return { shown: null, computed: /[\w)]/.test(text) };
   const held = inside.includes('.') ? null : plainValue(constantIn(file, inside));
   if (held !== null) return { shown: held, computed: false };
-  return { shown: null, constant: madeField(file, inside) ?? inside.split('.').at(-1) ?? inside, computed: true };
+  return { shown: null, constant: madeField(file, inside) ?? variableOf(file, inside), computed: true };
 }
 
 /** `cfg.Mail.Port`, where `cfg := config.Default()` stands above: `config/Default().Mail.Port`, and with `.` for the own package. */
@@ -52,8 +52,19 @@ function madeField(file: SourceFile, written: string): string | null {
   ];
   const [, alias, maker] = made.length === 1 ? (made[0] ?? []) : [];
   if (maker === undefined) return null;
-  const imported = alias && new RegExp(`\\b${alias}\\s+"([^"\\n]+)"`).exec(file.code)?.[1]?.split('/').at(-1);
-  return `${imported || alias || '.'}/${maker}()${written.slice(dot)}`;
+  return `${alias ? packageOf(file, alias) : '.'}/${maker}()${written.slice(dot)}`;
+}
+
+/** The last name of a constant; in Go behind the folder of its package: `config.Port`. */
+function variableOf(file: SourceFile, written: string): string {
+  const [name = written, alias, ...above] = written.split('.').toReversed();
+  return file.language === 'go' && alias !== undefined && above.length === 0
+    ? `${packageOf(file, alias)}.${name}`
+    : name;
+}
+
+function packageOf(file: SourceFile, alias: string): string {
+  return new RegExp(`\\b${alias}\\s+"([^"\\n]+)"`).exec(file.code)?.[1]?.split('/').at(-1) ?? alias;
 }
 
 /** A value that may be shown, also where a function puts it in another form. */

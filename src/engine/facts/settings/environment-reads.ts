@@ -3,7 +3,6 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, upToComma } from '../text/literal.ts';
 import { commentAbove, commentBeside, docNaming, docOver } from './comment-above.ts';
 import { environmentNames } from './environment-names.ts';
-import { flagOf } from './flags.ts';
 import { helperReads } from './helper-reads.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
@@ -167,14 +166,13 @@ function settingsMade(file: SourceFile, found: readonly SettingFound[]): Setting
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 
-/** What is said of a variable above its read, behind it, on the value that takes it, or by the flag that sets the same. */
+/** What is said of a variable above its read, behind it, on the value that takes it, or where the file names it. */
 function meaningOf(file: SourceFile, line: number, name: string, isAsked = false): string | null {
   return (
     commentAbove(file, line, name) ??
     (isAsked ? null : commentBeside(file, line)) ??
     docOver(file, line) ??
-    docNaming(file, name) ??
-    (file.language === 'go' ? flagBeside(file, line) : null)
+    docNaming(file, name)
   );
 }
 
@@ -186,23 +184,6 @@ function isAskedFor(file: SourceFile, name: string): boolean {
 /** `env.CLOUD ? ['x-ip'] : []`: what stands behind the line is about what is chosen. */
 function isCondition(bare: string, end: number): boolean {
   return /^[\]) ]*(?:\?(?![?.])|&&)/.test(bare.slice(end, end + 12));
-}
-
-/** `if v := os.Getenv("X"); v != "" { config.Port = v }`, where a flag is bound to `&config.Port` too. */
-function flagBeside(file: SourceFile, line: number): string | null {
-  const bound = file.parsed.calls.filter((call) => call.arguments[0]?.startsWith('&') && call.arguments.length > 2);
-  if (bound.length === 0) return null;
-  const own = file.lines[line - 1] ?? '';
-  const places = /\bif\b.*\{\s*$/.test(own) ? [own, file.lines[line] ?? ''] : [own];
-  for (const text of places) {
-    const target = /^\s*(?:if )?([A-Za-z_][\w.]*)(?:, *(?:err|ok|_))?\s*=(?!=)/.exec(text)?.[1];
-    const flags = bound
-      .filter((call) => call.arguments[0] === `&${target}`)
-      .flatMap((call) => flagOf(file, call) ?? []);
-    const help = flags.find((flag) => flag.help)?.help;
-    if (help) return help;
-  }
-  return null;
 }
 
 /** `from os import environ`. */

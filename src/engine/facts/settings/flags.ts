@@ -31,7 +31,8 @@ export function flags(file: SourceFile): SettingFact[] {
     const place = { line, endLine, declared: true, help: flag.help, default: flag.default };
     const { name, type, choices, required = false } = flag;
     const own: SettingFound = { name, source: 'flag', type, choices, required, ...place };
-    return flag.environment ? [own, { ...own, name: flag.environment, source: 'environment' }] : [own];
+    const typed = name.startsWith('-') ? [own] : [];
+    return flag.environment ? [...typed, { ...own, name: flag.environment, source: 'environment' }] : typed;
   });
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
@@ -95,7 +96,7 @@ export function flagOf(file: SourceFile, call: CodeCall): Flag | null {
 function goFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (call.name === 'Flag') return kingpinFlag(file, call);
   if (
-    !/^(?:String|Int(?:8|16|32|64)?|Uint(?:8|16|32|64)?|Bool|Float(?:32|64)|Duration|StringSlice|StringArray|IntSlice|Count|IP)(?:Var)?P?$/.test(
+    !/^(?:(?:String|Int(?:8|16|32|64)?|Uint(?:8|16|32|64)?|Bool|Float(?:32|64)|Duration|StringSlice|StringArray|IntSlice|Count|IP)(?:Var)?P?|(?:Text)?VarP?|(?:Bool)?Func)$/.test(
       call.name,
     )
   )
@@ -109,13 +110,14 @@ function goFlag(file: SourceFile, call: CodeCall): Flag | null {
   const name = goText(file, list[0]);
   if (name === null || !/^[\w.-]+$/.test(name) || list.length < 2) return null;
   const rest = list.slice(call.name.endsWith('P') ? 2 : 1);
-  const isCount = call.name.startsWith('Count');
+  // What has a type of its own, or hands each value to a function, gives no default.
+  const isOpen = /^(?:Count|VarP?$|(?:Bool)?Func$)/.test(call.name);
   // A short name beside the long one sets the same variable and says nothing new.
   if (name.length === 1 && hasTwin(file, call)) return null;
   return {
     name: `${name.length === 1 ? '-' : '--'}${name}`,
-    default: isCount ? null : emptyAsNone(listAsText(rest[0])),
-    help: withDeprecation(file, name, goText(file, rest.at(-1))),
+    default: isOpen ? null : emptyAsNone(listAsText(rest[0])),
+    help: withDeprecation(file, name, goText(file, call.name.endsWith('Func') ? list[1] : rest.at(-1))),
   };
 }
 
@@ -168,10 +170,17 @@ function kingpinFlag(file: SourceFile, call: CodeCall): Flag | null {
   };
 }
 
-function hasTwin(file: SourceFile, { name, arguments: [target], line }: CodeCall): boolean {
+function hasTwin(file: SourceFile, { name, arguments: list, line }: CodeCall): boolean {
+  const target = name.endsWith('Func') ? list[2] : list[0]?.startsWith('&') ? list[0] : undefined;
   return (
-    target?.startsWith('&') === true &&
-    file.parsed.calls.some((other) => other.name === name && other.arguments[0] === target && other.line !== line)
+    target !== undefined &&
+    file.parsed.calls.some(
+      (other) =>
+        other.name === name &&
+        other.line !== line &&
+        other.arguments[name.endsWith('Func') ? 2 : 0] === target &&
+        (!name.endsWith('Func') || other.arguments[1] === list[1]),
+    )
   );
 }
 

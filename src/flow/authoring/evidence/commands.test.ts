@@ -314,3 +314,26 @@ test('commands of Artisan are typed behind the script of the project that starts
   expect(await commandsIn({ 'app/Command/Sync.php': command, 'bin/shop': script })).toEqual(['bin/shop shop:sync']);
   expect(await commandsIn({ 'app/Command/Sync.php': command })).toEqual(['artisan shop:sync']);
 });
+
+test('a struct of Rust that another file parses is the program, and one that a command holds gives it its options', async () => {
+  const args =
+    '#[derive(Parser)]\npub struct CliArgs {\n    /// Where to listen\n    #[arg(long)]\n    port: u16,\n}\n';
+  const files = {
+    'Cargo.toml': '[package]\nname = "shop"\n',
+    'src/args.rs': `use clap::Parser;\n${args}`,
+  };
+  expect(
+    await commandsIn({ ...files, 'src/main.rs': 'mod args;\nfn main() { let a = args::CliArgs::parse(); }\n' }),
+  ).toEqual(['shop']);
+  expect(await commandsIn({ ...files, 'src/main.rs': 'mod args;\nfn main() {}\n' })).toEqual([]);
+  const held = commandsOf(
+    await evidenceIn({
+      ...files,
+      'src/main.rs':
+        'mod args;\nuse clap::Subcommand;\n#[derive(Subcommand)]\nenum Cmd {\n    /// Serve it\n    Serve(args::CliArgs),\n}\n',
+    }),
+  );
+  expect(held.map(({ name, options }) => [name, options.map((each) => each.name)])).toEqual([
+    ['shop serve', ['--port']],
+  ]);
+});

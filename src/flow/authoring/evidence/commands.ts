@@ -1,4 +1,5 @@
-import { parentNames } from './commands/command-names.ts';
+import { filesWithName } from '../../../engine/pack/search/term-lists.ts';
+import { openerOf, parentNames } from './commands/command-names.ts';
 import { isTyped, programOf, typedName } from './commands/program-names.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { TOOLING } from './files/tooling.ts';
@@ -20,14 +21,17 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
   // What helps to make the product is started by those who make it, unless there is nothing else.
   const own = all.filter(({ path }) => !TOOLING.test(path));
   const named = (own.length > 0 || startsElsewhere(evidence) ? own : all)
-    .filter((fact) => !fact.values.program && isTyped(evidence, fact))
-    .map((fact) => ({
-      name: nameOf(evidence, fact),
-      help: fact.values.help ?? null,
-      arguments: fact.values.arguments ?? null,
-      options: fact.values.options,
-      fact,
-    }));
+    .filter((fact) => !fact.values.program && isTyped(evidence, fact) && isParsed(evidence, fact))
+    .map((fact) => {
+      const held = heldStructs(evidence).get(fact);
+      return {
+        name: nameOf(evidence, fact),
+        help: fact.values.help ?? null,
+        arguments: fact.values.arguments ?? held?.values.arguments ?? null,
+        options: [...fact.values.options, ...(held?.values.options ?? [])],
+        fact,
+      };
+    });
   // What the help of the program leaves out is not for its users, nor is what hangs below it.
   const hidden = named.flatMap(({ name, fact }) => (fact.values.hidden ? [`${name} `] : []));
   return named
@@ -40,6 +44,36 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
         b.options.length - a.options.length ||
         (a.name < b.name ? -1 : 1),
     );
+});
+
+/** Whether a struct that takes what is typed is parsed by another file, and so a program; what a command holds is told there. */
+function isParsed(evidence: Evidence, fact: Found<'command'>): boolean {
+  const { under, name } = fact.values;
+  if (!isStruct(fact) || under === undefined) return true;
+  if (openerOf(evidence, fact) || (name === under && programOf(evidence, fact) === null)) return false;
+  return filesWithName(evidence.pack, under).some(
+    (path) => path.endsWith('.rs') && (evidence.lines(path) ?? []).some((line) => parses(line, under)),
+  );
+}
+
+/** A struct of clap that another file parses or holds. */
+function isStruct({ values: { framework, sole, under } }: Found<'command'>): boolean {
+  return framework === 'clap' && sole === true && under !== undefined;
+}
+
+function parses(line: string, struct: string): boolean {
+  return ['parse', 'try_parse', 'parse_from', 'try_parse_from'].some((each) => line.includes(`${struct}::${each}(`));
+}
+
+/** Structs with the options of a command by the command of another file that holds them. */
+const heldStructs = derived((evidence): Map<Found<'command'>, Found<'command'>> => {
+  const structs = evidence.facts('command').filter(isStruct);
+  return new Map(
+    structs.flatMap((fact) => {
+      const opener = openerOf(evidence, fact);
+      return opener ? [[opener, fact]] : [];
+    }),
+  );
 });
 
 /** Programs that do something where they are typed without a command. */

@@ -974,3 +974,49 @@ fn main() { Cli::parse(); }
     ['--size', ['shop pack']],
   ]);
 });
+
+test('a variable of Go has the default and the words of the flag that sets the same, also where a package holds the value', async () => {
+  const settings = await settingsIn({
+    'config/config.go': 'package config\n\nvar (\n\tListen = "[::]:8025"\n\tQuiet bool\n)\n',
+    'cmd/root.go': `package cmd
+import (
+	"os"
+	"example.org/shop/config"
+	"github.com/spf13/cobra"
+)
+func init() {
+	rootCmd.Flags().StringVarP(&config.Listen, "listen", "l", config.Listen, "Where it listens")
+	rootCmd.Flags().BoolVar(&config.Quiet, "quiet", config.Quiet, "Say less")
+	rootCmd.Flags().StringVar(&config.Title, "title", "Shop", "What stands above")
+}
+func initConfig() {
+	if len(os.Getenv("SHOP_BIND_ADDR")) > 0 {
+		config.Listen = os.Getenv("SHOP_BIND_ADDR")
+	}
+	if enabled("SHOP_SILENT") || os.Getenv("SHOP_SILENCE") != "" {
+		config.Quiet = true
+	}
+	if os.Getenv("SHOP_KIND") == "book" {
+		config.Title = title
+	}
+}
+`,
+  });
+  const told = settings.map(({ name, default: value, help }) => [name, value, help]);
+  expect(told).toContainEqual(['--listen', '[::]:8025', 'Where it listens']);
+  expect(told).toContainEqual(['SHOP_BIND_ADDR', '[::]:8025', 'Where it listens']);
+  expect(told).toContainEqual(['SHOP_SILENCE', 'false', 'Say less']);
+  expect(told.find(([name]) => name === 'SHOP_KIND')).toEqual(['SHOP_KIND', null, null]);
+});
+
+test('a Go configuration is that of the program though packages that it holds have one of the same name', async () => {
+  const fields = ['a', 'b', 'c', 'd'].map((key) => `\t${key.toUpperCase()} string \`yaml:"${key}"\`\n`).join('');
+  const names = await settingsIn({
+    'config/config.go': `package config\ntype Config struct {\n${fields}\tWeb *web.Config \`yaml:"web"\`\n}\n`,
+    'config/web/web.go':
+      'package web\ntype Config struct {\n\tPort int `yaml:"port"`\n\tTLS *tls.Config `yaml:"tls"`\n}\n',
+    'client/client.go':
+      'package client\ntype Client struct {\n\tOauth *Config `yaml:"oauth"`\n}\ntype Config struct {\n\tURL string `yaml:"url"`\n}\n',
+  });
+  expect(names.map(({ name }) => name).sort()).toEqual(['a', 'b', 'c', 'd', 'web.port', 'web.tls']);
+});

@@ -45,8 +45,8 @@ function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
 
 /** What only the making of the product reads: a Gemfile, a build script, the settings of a bundler. */
 export const buildSettingsOf = derived((evidence): Setting[] => {
-  const running = new Set(settingsOf(evidence));
-  return allSettings(evidence).filter((each) => !running.has(each) && !isSpelledElsewhere(evidence, each));
+  const running = new Set(settingsOf(evidence).map(({ name }) => name));
+  return allSettings(evidence).filter((each) => !running.has(each.name) && !isSpelledElsewhere(evidence, each));
 });
 
 /** A file of the program spells the name of the variable: a function may be given it that nobody knows. */

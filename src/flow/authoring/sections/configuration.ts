@@ -1,6 +1,7 @@
 import { cutAt } from '../../../engine/facts/text/words.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
-import { at, type Evidence } from '../evidence/evidence.ts';
+import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import { boundFlag } from '../evidence/settings/bound-flags.ts';
 import { literal, type Setting } from '../evidence/settings/setting.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
 import { toldOptions } from '../evidence/settings/told-options.ts';
@@ -115,13 +116,18 @@ interface Told {
 function withOptions(evidence: Evidence, settings: readonly Setting[]): Told[] {
   const keys = taggedKeys(settings);
   const options = settings.filter(({ source, help }) => source === 'flag' && help !== null);
-  const optionOf = ({ name, source, help }: Setting): Setting | null =>
-    (source === 'environment' &&
-      options.find(
-        (option) =>
-          option.help === help && name.endsWith(option.name.replace(/^-+/, '').replace(/[-.]/g, '_').toUpperCase()),
-      )) ||
-    null;
+  const optionOf = ({ name, source, help, facts }: Setting): Setting | null => {
+    if (source !== 'environment') return null;
+    const bound = boundFlag(evidence, facts);
+    const found = options.find((option) =>
+      bound
+        ? option.name === bound.values.name && option.facts.some((one) => isOneLine(one, bound))
+        : option.help === help &&
+          (name.endsWith(option.name.replace(/^-+/, '').replace(/[-.]/g, '_').toUpperCase()) ||
+            option.facts.some((one) => facts.some((other) => isOneLine(one, other)))),
+    );
+    return found ?? null;
+  };
   const isFlag = ({ source }: Setting): boolean => source === 'flag';
   const rows: Told[] = [
     ...settings
@@ -148,6 +154,11 @@ function withOptions(evidence: Evidence, settings: readonly Setting[]): Told[] {
       !isGiven(setting) &&
       !(/^(?:declared|property)$/.test(setting.source) && variables.some(({ name }) => sets(name, setting.name))),
   );
+}
+
+/** One line that gives both names says which option gives which variable. */
+function isOneLine(a: Found<'setting'>, b: Found<'setting'>): boolean {
+  return a.path === b.path && a.startLine === b.startLine && a.values.declared && b.values.declared;
 }
 
 function nounOf({ source, facts }: Setting): string {

@@ -823,6 +823,15 @@ describe('the configuration', () => {
     expect(long).toContain('Further options, by name');
   });
 
+  it('names the option beside the variable that the same line or the same target gives', async () => {
+    const said = await section('configuration', {
+      'src/args.rs':
+        'use clap::Parser;\n#[derive(Parser)]\nstruct Args {\n    /// Where letters go in\n    #[arg(long = "inlets", env = "POST_INLET")]\n    inlets: String,\n}\n',
+    });
+    expect(said).toContain('| `POST_INLET` | environment variable, or `--inlets` |');
+    expect(said).not.toContain('| `--inlets` |');
+  });
+
   it('names a key beside its variable, says a default once, and lists by name what has neither value nor meaning', async () => {
     const bare = Array.from({ length: 9 }, (_, each) => `\tTray${each} string \`env:"POST_TRAY_${each}"\``).join('\n');
     const said = await section('configuration', {

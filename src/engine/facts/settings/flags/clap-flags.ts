@@ -59,17 +59,43 @@ function derivedFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (call.decorates === null || !/^(?:arg|clap|structopt)$/.test(call.name)) return null;
   const field = file.symbol(call.decorates);
   const text = file.textOf(call.line, call.endLine);
-  if (field?.kind !== 'property' || !/\blong\b/.test(text)) return null;
+  if (field?.kind !== 'property') return null;
+  const environment = environmentOf(file, text, field.name);
+  // What is typed by its place alone may still have a variable.
+  const isPlaced = !/\blong\b/.test(text);
+  if (isPlaced && (environment === undefined || /\bshort\b/.test(text))) return null;
   const long = /\blong\s*=\s*"([^"]+)"/.exec(text)?.[1] ?? field.name.replaceAll('_', '-').replace(/^r#/, '');
-  const type = /:\s*(?:Option<)?(\w+)>*\s*,?$/.exec(field.signature)?.[1];
+  const type = /:\s*(?:(?:Option|Vec)<)*(\w+)>*\s*,?$/.exec(field.signature)?.[1];
+  const isSwitch = /:\s*bool\s*,?$/.test(field.signature) && !/SetFalse|default_value|\bflatten\b/.test(text);
   return {
-    name: `--${long}`,
-    default: derivedDefault(file, text, type),
+    name: isPlaced ? `<${long}>` : `--${long}`,
+    default: isSwitch ? 'false' : derivedDefault(file, text, type),
     help: /\bhelp\s*=\s*"([^"]*)"/.exec(text)?.[1] ?? field.doc.split('\n\n')[0],
-    environment: environmentOf(file, text, field.name),
-    choices: stringsIn(/\b(?:value_parser|possible_values)\s*=\s*\[([^[\]]*)\]/.exec(text)?.[1] ?? ''),
+    environment,
+    choices:
+      valuesOf(file, type) ?? stringsIn(/\b(?:value_parser|possible_values)\s*=\s*\[([^[\]]*)\]/.exec(text)?.[1] ?? ''),
     type,
   };
+}
+
+/** What may be typed for an enum of the file that derives `ValueEnum`. */
+function valuesOf(file: SourceFile, type: string | undefined): string[] | undefined {
+  if (!file.text.includes('ValueEnum')) return undefined;
+  const index = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'enum' && name === type);
+  const derives = index < 0 ? [] : file.decorators(index).filter(({ name }) => name === 'derive');
+  if (!derives.some(({ arguments: list }) => list.some((each) => /(?:^|::)ValueEnum$/.test(each)))) return undefined;
+  // What an attribute renames is not guessed.
+  const marks = file.decorators(index).some(({ name }) => /^(?:clap|value)$/.test(name));
+  const variants = file.members(index).filter(({ symbol }) => symbol.kind === 'constant');
+  const isPlain = variants.every((each) =>
+    file.decorators(each.index).every(({ name }) => !/^(?:clap|value)$/.test(name)),
+  );
+  return marks || !isPlain ? undefined : variants.map(({ symbol }) => kebab(symbol.name));
+}
+
+/** `TarGz` is typed as `tar-gz`. */
+export function kebab(name: string): string {
+  return (name.split('.').at(-1) ?? name).replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
 }
 
 /** What a type of Rust is where nothing is said of it. */

@@ -56,12 +56,12 @@ function read(
         variables: [...above.variables, ...(said(tag, 'env-namespace') ?? [])],
       };
       read(file, types, found, from, to, below, depth + 1);
-    } else found.push(...flagIn(file, tag, above, at));
+    } else found.push(...flagIn(file, tag, above, at, type));
     at = last + 1;
   }
 }
 
-function flagIn(file: SourceFile, tag: string, above: Above, at: number): FlagLiteral[] {
+function flagIn(file: SourceFile, tag: string, above: Above, at: number, type: string): FlagLiteral[] {
   const [long] = said(tag, 'long') ?? [];
   if (long === undefined || said(tag, 'hidden')) return [];
   const [variable] = said(tag, 'env') ?? [];
@@ -71,7 +71,8 @@ function flagIn(file: SourceFile, tag: string, above: Above, at: number): FlagLi
     {
       flag: {
         name: `--${[...above.names, long].join('.')}`,
-        default: value ? JSON.stringify(value) : null,
+        // A switch that nobody gives is off.
+        default: value ? JSON.stringify(value) : type === 'bool' ? 'false' : null,
         help: said(tag, 'description')?.[0],
         environment: variable === undefined ? undefined : [...above.variables, variable].join('_'),
         required: /\brequired:"(?:true|yes|1)"/.test(tag),

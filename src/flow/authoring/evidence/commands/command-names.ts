@@ -20,7 +20,8 @@ export function topFile(evidence: Evidence, command: Command, depth = 0): string
   return above ? topFile(evidence, above, depth + 1) : command.path;
 }
 
-function openerOf(evidence: Evidence, command: Command): Command | undefined {
+/** The command of this or another file below which one hangs, where there is only one. */
+export function openerOf(evidence: Evidence, command: Command): Command | undefined {
   const { under } = command.values;
   if (under === undefined) return undefined;
   const found = (openersOf(evidence).get(under) ?? []).filter(

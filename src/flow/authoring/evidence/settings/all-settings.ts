@@ -18,7 +18,8 @@ const PLATFORM =
   /^(?:HOME|PATH|USER|USERNAME|SHELL|PWD|TMP|TEMP|TMPDIR|CI|TERM|LANG|LC_\w+|EDITOR|VISUAL|PAGER|NODE_ENV|NO_COLOR|FORCE_COLOR|COLUMNS|LINES|DISPLAY|XDG_\w+|GITHUB_\w+|VERCEL\w*|APPDATA|LOCALAPPDATA|PROGRAMFILES|SYSTEMROOT|WINDIR|SYSTEMDRIVE|USERPROFILE|HOMEDRIVE|HOMEPATH|RUNNER_\w+|TERM_PROGRAM|COLORTERM|COMSPEC|PYTHON[A-Z]+|VIRTUAL_ENV|CONDA_(?:PREFIX|DEFAULT_ENV|EXE|PYTHON_EXE|SHLVL)|GOPATH|GOROOT|JAVA_HOME|npm_\w+|HOSTNAME|LOGNAME|SSH_\w+)$/i;
 
 /** Set by those who test the product, or by what writes its documents. */
-const OF_TESTS = /^\w+__DOCS?_[A-Z]|^(?:TEST|TESTS|TESTING|E2E|PLAYWRIGHT|CYPRESS)_[A-Z]|^\w+_TEST(?:ING)?_[A-Z]/;
+const OF_TESTS =
+  /^\w+__DOCS?_[A-Z]|^(?:TEST|TESTS|TESTING|E2E|PLAYWRIGHT|CYPRESS|MOCK)_[A-Z]|^\w+_TEST(?:ING)?(?:_[A-Z]|$)/;
 
 /** What the build writes into the program: nobody sets it. */
 const OF_RELEASE = /(?:^|[._-])(?:version|build[._-]?(?:ts|time|timestamp|number|date)|commit[._-]?(?:hash|id|sha))$/i;
@@ -107,18 +108,16 @@ function isReplaced(evidence: Evidence, { path, values }: Found<'setting'>): boo
   return own !== path && (evidence.lines(own) ?? []).some((line) => /\bENV(?:\[|\.fetch)/.test(line));
 }
 
-/** A key or variable that has no words of its own means what the flag means that is bound to it. */
+/** A key or variable that has no words or value of its own has those of the flag that is bound to it. */
 function withFlag(evidence: Evidence, setting: Setting): Setting {
-  const flag = setting.help === null && setting.source !== 'flag' ? boundFlag(evidence, setting.facts) : undefined;
-  const help = flag?.values.help;
-  return flag === undefined || help === undefined
+  const flag = setting.source === 'flag' ? undefined : boundFlag(evidence, setting.facts);
+  if (flag === undefined) return setting;
+  const help = setting.help ?? flag.values.help ?? null;
+  const isOpen = setting.default === null && !setting.secret && !setting.computed;
+  const value = isOpen ? (withConstant(evidence, flag).values.default ?? null) : setting.default;
+  return help === setting.help && value === setting.default
     ? setting
-    : {
-        ...setting,
-        help,
-        default: setting.default ?? (setting.secret || setting.computed ? null : (flag.values.default ?? null)),
-        told: { path: flag.path, startLine: flag.startLine, endLine: flag.endLine },
-      };
+    : { ...setting, help, default: value, told: at(flag) };
 }
 
 /** A variable that is only asked where another one is not set says so, and one that asks another names it. */

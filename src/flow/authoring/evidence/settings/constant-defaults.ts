@@ -7,13 +7,21 @@ import type { Evidence } from '../evidence.ts';
 const MOST_NAMESAKES = 20;
 const MOST_LINES = 400;
 
-/** What a constant is set to, as written, where one has the name. */
-export function constantNamed(evidence: Evidence, name: string): string | null {
-  const [only, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 2 }).filter(
-    ({ kind, path }) => /^(?:constant|variable)$/.test(kind) && evidence.file(path)?.place === 'source',
+/** What a variable of a package of Go holds that is not set. */
+const ZERO: Readonly<Record<string, string>> = { bool: 'false', int: '0', int64: '0', uint: '0', float64: '0' };
+
+/** What a constant is set to, as written, where one has the name: in Go also `config.Port` of the folder `config`. */
+export function constantNamed(evidence: Evidence, written: string): string | null {
+  const [name = written, folder] = written.split('.').toReversed();
+  const [only, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: MOST_NAMESAKES }).filter(
+    ({ kind, path }) =>
+      /^(?:constant|variable)$/.test(kind) &&
+      evidence.file(path)?.place === 'source' &&
+      (folder === undefined || (path.endsWith('.go') && directoryOf(path).split('/').at(-1) === folder)),
   );
   const signature = only && others.length === 0 ? (symbolDetail(evidence.pack, only.id)?.signature ?? '') : '';
-  return /^[^=]*[^=:<>!]\s*:?=\s*([^=].*)$/s.exec(signature)?.[1] ?? null;
+  const type = folder === undefined ? undefined : /^(?:var\s+)?\w+\s+(\w+)$/.exec(signature.trim())?.[1];
+  return /^[^=]*[^=:<>!]\s*:?=\s*([^=].*)$/s.exec(signature)?.[1] ?? ZERO[type ?? ''] ?? null;
 }
 
 /** `config/Default().Mail.Port`: what the structure holds there that the function of the package `config` returns, and where. */

@@ -63,18 +63,19 @@ function configuration(evidence: Evidence, fields: readonly SettingFact[]): Sett
     const name = key.slice(key.lastIndexOf(' ') + 1);
     places.set(name, [...(places.get(name) ?? []), key]);
   }
-  const heldBy = ({ path, values }: SettingFact): string | undefined => {
-    const [name = '', module] = (values.holds ?? '').split('.').toReversed();
+  const structNamed = (path: string, written: string): string | undefined => {
+    const [name = '', module] = written.split('.').toReversed();
     const own = `${directoryOf(path)} ${name}`;
     if (module === undefined) return structs.has(own) ? own : undefined;
     const [only, ...others] = (places.get(name) ?? []).filter((key) => isIn(key, module));
     return others.length === 0 ? only : undefined;
   };
+  const heldBy = ({ path, values }: SettingFact) => structNamed(path, values.holds ?? '');
   // What a list or a map holds many of is no configuration by itself either.
   const held = new Set(
     fields.flatMap((fact) =>
-      [heldBy(fact) ?? [], ...(fact.values.type?.match(/\w+/g) ?? []).flatMap((name) => places.get(name) ?? [])]
-        .flat()
+      [fact.values.holds ?? '', ...(fact.values.type?.match(/(?:\w+\.)?[A-Za-z]\w*/g) ?? [])]
+        .flatMap((written) => structNamed(fact.path, written) ?? [])
         .filter((key) => key !== `${directoryOf(fact.path)} ${fact.values.of}`),
     ),
   );
