@@ -17,6 +17,7 @@ export function pythonCommands(file: SourceFile): CommandFact[] {
     ...addedGroups(file),
     ...lazyCommands(file),
     ...subparsers(file),
+    ...heldParsers(file),
     ...classCommands(file),
     ...cleoCommands(file),
   ];
@@ -39,10 +40,10 @@ function decorated(file: SourceFile): CommandFact[] {
     // The root group is the program itself.
     if (call.name === 'group' && onto === null) return [];
     const name = nameOf(call, target);
-    const flags = file
+    const marks = file
       .decorators(call.decorates)
-      .map((each) => flagOf(file, each))
-      .filter((each) => each !== null);
+      .flatMap((each) => [each, ...(each.receiver === null ? sharedMarks(file, each.name) : [])]);
+    const flags = marks.map((each) => flagOf(file, each)).filter((each) => each !== null);
     const parent = [blueprintName(file, onto), groupName(file, onto)].filter(Boolean).join(' ');
     const help = stringValue(namedArgument(call.arguments, 'help') ?? undefined) ?? target.doc.split('\n\n')[0];
     const isWhole = parent === '' && onto === null && isProgram(file, target.name);
@@ -56,7 +57,7 @@ function decorated(file: SourceFile): CommandFact[] {
         hidden: namedArgument(call.arguments, 'hidden') === 'True',
         sole: isWhole || (parent === '' && onto !== null && isOnly(file, onto)),
         help,
-        arguments: argumentsOf(file.decorators(call.decorates), 'argument'),
+        arguments: argumentsOf(marks, 'argument'),
         framework: file.imports(/typer/) ? 'Typer' : isOfFlask(file) ? 'Flask' : 'Click',
         flags,
         line: call.line,
@@ -65,6 +66,22 @@ function decorated(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** What a function of the file makes of Click for what it decorates, also what it takes from a list. */
+function sharedMarks(file: SourceFile, name: string): CodeCall[] {
+  const maker = file.parsed.symbols.find((each) => each.kind === 'function' && each.name === name);
+  if (maker === undefined || !/\bclick\.(?:option|argument)\(/.test(file.text)) return [];
+  const body = file.textOf(maker.startLine, maker.endLine);
+  const lists = file.parsed.symbols.filter(
+    (each) => /^(?:constant|variable)$/.test(each.kind) && new RegExp(`\\b${each.name}\\b`).test(body),
+  );
+  return file.parsed.calls.filter(
+    ({ decorates, receiver, line }) =>
+      decorates === null &&
+      receiver === 'click' &&
+      [maker, ...lists].some(({ startLine, endLine }) => startLine <= line && line <= endLine),
+  );
 }
 
 /** What is typed without a name before it: `@click.argument("path", required=False)` → `[PATH]`. */
@@ -135,6 +152,35 @@ function subparsers(file: SourceFile): CommandFact[] {
         arguments: argumentsOf(own, 'add_argument'),
         framework: 'argparse',
         flags,
+        line: call.line,
+        endLine: call.endLine,
+        symbol: call.inside,
+      }),
+    ];
+  });
+}
+
+/** Commands that are objects with a parser: `cmd = Subcommand("list", help="…")`, and below `cmd.parser.add_option(…)`. */
+function heldParsers(file: SourceFile): CommandFact[] {
+  if (!file.text.includes('.parser.add_')) return [];
+  const added = file.parsed.calls.filter(
+    ({ name, receiver }) => /^add_(?:option|argument)$/.test(name) && /^\w+\.parser$/.test(receiver ?? ''),
+  );
+  const holders = Map.groupBy(added, ({ receiver }) => receiver?.split('.')[0] ?? '');
+  return [...holders].flatMap(([variable, own]): CommandFact[] => {
+    const made = [...file.code.matchAll(new RegExp(`^[ \\t]*${variable}[ \\t]*=[ \\t]*[\\w.]+\\(`, 'gm'))];
+    // A name that stands for one command here and for another there tells neither.
+    const line = made.length === 1 ? file.lineAt((made[0]?.index ?? 0) + (made[0]?.[0].length ?? 0) - 1) : -1;
+    const call = file.parsed.calls.find((each) => each.line === line && stringValue(each.arguments[0]) !== null);
+    const name = stringValue(call?.arguments[0]);
+    const help = namedArgument(call?.arguments ?? [], 'help');
+    if (call === undefined || name === null || help === null || !/^[a-z][\w-]*$/.test(name)) return [];
+    return [
+      makeCommand({
+        name,
+        help: stringValue(help),
+        framework: 'optparse',
+        flags: own.map((each) => flagOf(file, each)).filter((each) => each !== null),
         line: call.line,
         endLine: call.endLine,
         symbol: call.inside,

@@ -124,6 +124,14 @@ function keyOfClass(given: string): ModelField[] {
   return [field(name, 'bigint', [!/nullable\(/.test(given) && 'not null', deletedBy(given)], model)];
 }
 
+/** `#[ORM\\Table(name: 'shop_orders')]`, also in the comment on the class. */
+function doctrineTable(file: SourceFile, index: number, doc: string): string | undefined {
+  const marks = file.decorators(index).map(({ name, arguments: list }) => `${name}(${list.join(', ')})`);
+  return /(?:^|\\)Table\(\s*(?:name\s*[:=]\s*)?["'`]([\w.]{1,80})/.exec(
+    [...marks, doc].find((each) => each.includes('Table(')) ?? '',
+  )?.[1];
+}
+
 function doctrine(file: SourceFile): DataModelFact[] {
   if (!/ORM\\Entity|Entity\(/.test(file.text) || !file.imports(/Doctrine/)) return [];
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
@@ -166,6 +174,7 @@ function doctrine(file: SourceFile): DataModelFact[] {
             name: symbol.name,
             stored: 'table',
             framework: 'Doctrine',
+            table: doctrineTable(file, index, symbol.doc),
             fields,
             relations,
             line: symbol.startLine,

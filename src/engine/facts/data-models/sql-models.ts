@@ -101,9 +101,7 @@ export function sqlText(file: SourceFile): string | null {
     // In a program the statement itself stands inside a string.
     return file.place !== 'source' || /^(?:text|markdown|html|css|yaml|json|toml|vue|svelte)$/.test(file.language)
       ? null
-      : file.language === 'go'
-        ? withPlainNames(file.text)
-        : file.text;
+      : withPlainNames(joinedStrings(file));
   if (BACK_FILE.test(file.name) && /migrat/i.test(file.path)) return null;
   const back = file.text.includes('--') ? BACK.exec(file.text)?.index : undefined;
   return withPlainNames(file.text.slice(0, back)).replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) =>
@@ -111,9 +109,21 @@ export function sqlText(file: SourceFile): string | null {
   );
 }
 
+/** A statement that goes on over strings, `"CREATE TABLE x (" + "id INT)"`, in as many signs; `\\"` in one is a quote. */
+function joinedStrings({ text }: SourceFile): string {
+  if (!/create\s+table/i.test(text)) return text;
+  return (
+    text
+      .replace(/(["'])[ \t]{0,40}[+.]?[ \t]{0,40}\r?\n[ \t]{0,80}\1/g, (between) => between.replace(/[^\n]/g, ' '))
+      .replaceAll('\\"', ' "')
+      // What begins each line of a comment is none of the statement in it.
+      .replace(/\n[ \t]{0,40}\*(?=[ \t])/g, (start) => start.replace('*', ' '))
+  );
+}
+
 /** `{{orders}}` and `[[id]]`, which a library quotes, and `{{ prefixed "orders" }}` of a template, in as many signs. */
 function withPlainNames(text: string): string {
-  if (!/\btable\s+(?:if\s+not\s+exists\s+)?\{\{/i.test(text)) return text;
+  if (!/\btable\s+(?:if\s+not\s+exists\s+)?["`]?\{\{/i.test(text)) return text;
   return text.replace(
     /\{\{\s{0,3}(?:\w{1,40}\s{1,3})?["']?(\w{1,80})["']?\s{0,3}\}\}|\[\[(\w{1,80})\]\]/g,
     (whole, table?: string, column?: string) => (table ?? column ?? '').padEnd(whole.length),
@@ -180,7 +190,7 @@ export function columns(body: string): ModelField[] {
   for (const part of splitList(body.replace(/--[^\n]*/g, ''))) {
     const text = part.replace(/\s+/g, ' ').trim();
     const table =
-      /^(?:constraint\s+\S+\s+)?(primary key|unique(?: key| index)?|foreign key|check|key|index|exclude|fulltext(?: key)?|spatial(?: key)?|like|period)\b\s*(.*)$/i.exec(
+      /^(?:constraint\s+(?:"[^"]*"|`[^`]*`|\S+)\s+)?(primary key|unique(?: key| index)?|foreign key|check|key|index|exclude|fulltext(?: key)?|spatial(?: key)?|like|period)\b\s*(.*)$/i.exec(
         text,
       );
     const isColumn =
@@ -225,7 +235,9 @@ export function deletedWith(said: string): string | null {
 }
 
 function applyToColumns(fields: Map<string, ModelField>, what: string, rest: string): void {
-  const names = (/^\s*(?:[\w"`]+\s*)?\(([^)]*)\)/.exec(rest)?.[1] ?? '')
+  // Of a key with parts, `((a, b), c)`, all columns are meant.
+  const flat = /^\s*\(\s*\(/.test(rest) ? rest.replace(/\(\s*\(([^()]*)\)/, '($1') : rest;
+  const names = (/^\s*(?:[\w"`]+\s*)?\(([^)]*)\)/.exec(flat)?.[1] ?? '')
     .split(',')
     .map((each) => unquoted(each.trim().split(/\s|\(/)[0] ?? ''));
   if (what === 'primary key') for (const name of names) fields.get(name)?.constraints.unshift('primary key');
@@ -247,5 +259,8 @@ function applyToColumns(fields: Map<string, ModelField>, what: string, rest: str
 }
 
 export function unquoted(name: string): string {
-  return name.trim().replace(/^["`[]|["`\]]$/g, '');
+  return name
+    .trim()
+    .replace(/^["`[]|["`\]]$/g, '')
+    .trimEnd();
 }

@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 import type { SourceFile } from '../source-file.ts';
-import { shownLiteral, splitList, stringValue } from '../text/literal.ts';
+import { shownLiteral, splitList, stringValue, upToComma } from '../text/literal.ts';
 import { isSecretValue } from '../text/secret-name.ts';
 import { cutAt } from '../text/words.ts';
+import { fieldAt } from './structures/struct-field.ts';
 
 /** What holds where nobody sets a setting, as far as one file tells. */
 export interface DefaultValue {
@@ -37,10 +38,23 @@ export function defaultValue(file: SourceFile, written: string | null | undefine
   if (string !== null && string.length > LONGEST && !/[\n{]|\$\{/.test(string) && !isSecretValue(string))
     return { shown: cutAt(string, LONGEST), computed: false };
   if (file.language === 'rust' && VARIANT.test(text)) return { shown: null, constant: text, computed: true };
+  const field = file.language === 'go' && NAME.test(inside) ? heldField(file, inside) : null;
+  if (field !== null) return defaultValue(file, field);
   if (!NAME.test(inside)) return { shown: null, computed: /[\w)]/.test(text) };
   const held = inside.includes('.') ? null : plainValue(constantIn(file, inside));
   if (held !== null) return { shown: held, computed: false };
   return { shown: null, constant: madeField(file, inside) ?? variableOf(file, inside), computed: true };
+}
+
+/** `conf.Mail.Port`, where the file sets `conf = Config{Mail: Mail{Port: 25}}` once: `25`. */
+function heldField(file: SourceFile, written: string): string | null {
+  const [variable = '', ...keys] = written.split('.');
+  if (keys.length === 0) return null;
+  const made = [...file.bare.matchAll(new RegExp(`(?<![\\w.])${variable}\\s*:?=\\s*&?[\\w.]+\\{`, 'g'))];
+  let at: number | null = made.length === 1 ? (made[0]?.index ?? null) : null;
+  for (const key of keys) at = at === null ? null : fieldAt(file.code, at, key);
+  const value = at === null ? null : upToComma(file.code, at).replace(/^\w+\s*:\s*/, '');
+  return value === null || value.startsWith(`${variable}.`) ? null : value.replace(/^\[\]\w+\{\}$/, 'nil');
 }
 
 /** `cfg.Mail.Port`, where `cfg := config.Default()` stands above: `config/Default().Mail.Port`, and with `.` for the own package. */

@@ -85,6 +85,8 @@ export function flagOf(file: SourceFile, call: CodeCall): Flag | null {
     case 'java':
     case 'kotlin':
       return javaFlag(file, call);
+    case 'csharp':
+      return csharpFlag(file, call);
     case 'ruby':
       return rubyFlag(file, call);
     default:
@@ -186,8 +188,12 @@ function hasTwin(file: SourceFile, { name, arguments: list, line }: CodeCall): b
 
 /** Click and Typer options by decorator, argparse by call. */
 function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
-  const isOption = call.decorates !== null && call.name === 'option';
-  const isArgument = call.decorates === null && call.name === 'add_argument' && call.receiver !== null;
+  // An option may be made apart, for a function that puts it on several commands.
+  const isOption = call.name === 'option' && (call.decorates !== null || call.receiver === 'click');
+  const isArgument =
+    call.decorates === null &&
+    call.receiver !== null &&
+    (call.name === 'add_argument' || (call.name === 'add_option' && /(?:^|[._])parser$/.test(call.receiver)));
   if (!isOption && !isArgument) return null;
   if (isOption && !file.imports(/click|typer/)) return null;
   const names = call.arguments.map((each) => stringValue(each)).filter((each) => each !== null);
@@ -218,6 +224,7 @@ function composedName(written: string | undefined): string | undefined {
 
 /** Commander's `.option('-p, --port <n>', 'help', '80')`, yargs' `.option('port', { default: 80, describe: '' })`. */
 function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
+  if (call.receiver === 'Option' && file.imports(/^clipanion/)) return clipanionFlag(call);
   if (!/^(?:option|requiredOption|addOption|positional)$/.test(call.name) || call.receiver === null) return null;
   if (
     !file.imports(/^(?:commander|yargs|cac|sade|@commander-js|meow|@oclif|citty)/) &&
@@ -247,6 +254,20 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
   };
 }
 
+/** `Option.String('-p,--port', { description: '…' })`, with the default before the rest where there is one. */
+function clipanionFlag({ arguments: list }: CodeCall): Flag | null {
+  const long = stringValue(list[0])
+    ?.split(',')
+    .findLast((each) => each.startsWith('--'));
+  if (long === undefined) return null;
+  return {
+    name: long,
+    default: list.length > 2 ? list[1] : null,
+    help: stringValue(namedArgument(list, 'description') ?? undefined),
+    required: namedArgument(list, 'required') === 'true',
+  };
+}
+
 /** picocli's `@Option(names = {"-p", "--port"}, description = "…", defaultValue = "80")`. */
 function javaFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (call.name !== 'Option' || !file.imports(/picocli/)) return null;
@@ -257,6 +278,22 @@ function javaFlag(file: SourceFile, call: CodeCall): Flag | null {
     default: namedArgument(call.arguments, 'defaultValue'),
     help: stringValue(namedArgument(call.arguments, 'description') ?? undefined),
     required: namedArgument(call.arguments, 'required') === 'true',
+  };
+}
+
+/** `[Option('d', "data", Required = false, HelpText = "…")]` of CommandLineParser on a property. */
+function csharpFlag(file: SourceFile, call: CodeCall): Flag | null {
+  if (call.name !== 'Option' || call.decorates === null || !file.imports(/^CommandLine\b/)) return null;
+  const name = call.arguments
+    .map((each) => stringValue(each))
+    .find((each) => each !== null && /^[\w-]{2,}$/.test(each));
+  if (!name || namedArgument(call.arguments, 'Hidden') === 'true') return null;
+  const isSwitch = /\bbool\s+\w+\s*(?:\{|$)/.test(file.symbol(call.decorates)?.signature ?? '');
+  return {
+    name: `--${name}`,
+    default: namedArgument(call.arguments, 'Default') ?? (isSwitch ? 'false' : null),
+    help: stringValue(namedArgument(call.arguments, 'HelpText') ?? undefined),
+    required: namedArgument(call.arguments, 'Required') === 'true',
   };
 }
 

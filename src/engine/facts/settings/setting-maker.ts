@@ -78,6 +78,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     listed.length > 0 ||
     // What is so without it is not what it does.
     /^As [a-z]|^Disable\b.*\bby default\b/.test(said) ||
+    // A question, and what breaks off.
+    /\?$|\b(?:the|an?|and|or)$/.test(said) ||
     /^(?:@|or |these |priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
       said.replace(/\.$/, ''),
     ) ||
@@ -140,11 +142,11 @@ function isChoice(values: readonly string[] | undefined): values is readonly str
 
 /** What stands over several settings and means none of them: `Mail settings`. */
 const HEADING =
-  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?|properties|policies|formats|parameters)$|^(?:settings|options|configuration(?: values)?) for\b|^values?:|^default \w+$/i;
+  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?|properties|policies|formats|parameters)$|^(?:settings|options|(?:default|configuration) (?:values|settings)|configuration) for\b|^values?:|^default \w+$/i;
 
 /** "…, see: <https://example.org>" or "*optional*" at the end of a sentence. */
 const READ_ON =
-  /(?:[,;(]\s*see(?: also)?:?\s*<?|(?<!\b(?:e\.?g|ex|as|at|to|from|is|via|on|or|and|with|like|example)[.:,]?|:)\s)https?:\/\/\w\S*$|\s+\*(?:optional|required)\*$/i;
+  /(?:\s*[,;(–-]\s*see(?: also)?:?\s*<?|(?<!\b(?:e\.?g|ex|as|at|to|from|is|via|on|or|and|with|like|example)[.:,]?|:)\s)https?:\/\/\w\S*$|\s+\*(?:optional|required)\*$/i;
 
 /** What stands before the meaning in many files: "Here you may specify the number of minutes …". */
 const POLITE =

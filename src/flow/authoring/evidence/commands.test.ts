@@ -319,7 +319,7 @@ test('a struct of Rust that another file parses is the program, and one that a c
   const args =
     '#[derive(Parser)]\npub struct CliArgs {\n    /// Where to listen\n    #[arg(long)]\n    port: u16,\n}\n';
   const files = {
-    'Cargo.toml': '[package]\nname = "shop"\n',
+    'Cargo.toml': '[package]\nname = "shop"\n[[bin]]\nname = "shop"\n',
     'src/args.rs': `use clap::Parser;\n${args}`,
   };
   expect(

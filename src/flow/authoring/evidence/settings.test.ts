@@ -1020,3 +1020,40 @@ test('a Go configuration is that of the program though packages that it holds ha
   });
   expect(names.map(({ name }) => name).sort()).toEqual(['a', 'b', 'c', 'd', 'web.port', 'web.tls']);
 });
+
+test('a file of defaults in a package gives what holds, and a page of Sphinx explains its keys below their headings', async () => {
+  const keys = 'directory: ~/Music\nart_filename: cover\nper_disc: no\nclutter: yes\nthreads: 2\n';
+  const page = `Options
+=======
+
+art_filename
+~~~~~~~~~~~~
+
+The name of the file where the cover that was
+found for an album is put, without its
+ending. Defaults to cover.
+
+directory
+~~~~~~~~~
+
+The directory to which files are copied when they are added.
+
+Example::
+
+    per_disc: yes
+    clutter: no
+    threads: 3 of them at once
+`;
+  const files = { 'shop/config_default.yaml': keys, 'docs/reference/config.rst': page };
+  const told = (settings: Setting[]) =>
+    Object.fromEntries(settings.map(({ name, default: value, help }) => [name, [value, help]]));
+  expect(told(await settingsIn({ ...files, 'shop/__init__.py': '' }))).toMatchObject({
+    art_filename: [
+      'cover',
+      'The name of the file where the cover that was found for an album is put, without its ending',
+    ],
+    directory: ['~/Music', 'The directory to which files are copied when they are added'],
+    per_disc: ['no', null],
+  });
+  expect(told(await settingsIn(files))['art_filename']?.[0]).toBeNull();
+});

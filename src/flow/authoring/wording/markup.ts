@@ -90,6 +90,9 @@ export function isBalanced(text: string): boolean {
 }
 
 const SHORTEST_CLAUSE = 30;
+/** `, month, and day`: the middle of a list. */
+const IN_LIST =
+  /^(?:, \S+(?: \S+)?){0,5},? (?:and|or) (?=\S+(?:,|$| \S+$| (?:fields?|files?|options?|values?|headers?)\b))/;
 
 /**
  * A sentence that is too long up to the end of a clause that says something by itself; null where there is none, or where
@@ -98,7 +101,9 @@ const SHORTEST_CLAUSE = 30;
 export function clauseOf(sentence: string, longest: number): string | null {
   if (sentence.length <= longest) return sentence;
   const ends = [...sentence.slice(0, longest).matchAll(/[,;:]\s| \(| [–—-] /g)].map(({ index }) => index);
-  const end = ends.findLast((at) => at >= SHORTEST_CLAUSE && isBalanced(sentence.slice(0, at)));
+  const end = ends.findLast(
+    (at) => at >= SHORTEST_CLAUSE && isBalanced(sentence.slice(0, at)) && !IN_LIST.test(sentence.slice(at, at + 160)),
+  );
   if (end === undefined || /\b(?:unless|except|but|not|only|without)\b/i.test(sentence.slice(end))) return null;
   const clause = sentence.slice(0, end);
   return /\b(?:eg|e\.g\.?|i\.e\.?|such as|and|or|the|an?|of|to|if|when)$/i.test(clause) ||

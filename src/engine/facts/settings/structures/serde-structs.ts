@@ -52,7 +52,7 @@ function marksOn(file: SourceFile, index: number): string {
 }
 
 function typeOf({ signature }: CodeSymbol): string | undefined {
-  return /:\s*(?:(?:Option|Box)<)*(?:\w+::)*([A-Z]\w*)>*\s*,?$/.exec(signature)?.[1];
+  return /^[^:]*:\s*(?:(?:Option|Box)<)*(?:\w+::)*([A-Z]\w*)>*\s*,?$/.exec(signature)?.[1];
 }
 
 /** `impl Default for Mail { fn default() -> Self { Self { port: 25 } } }`. */
@@ -67,9 +67,13 @@ function valuesGiven(file: SourceFile, type: string): Map<string, string> {
     const [, name = '', value = ''] = /^(\w+)\s*:\s*([\s\S]+)$/.exec(part.trim()) ?? [];
     const plain = PLAIN.exec(value);
     if (plain) given.set(name, plain[1] ?? plain[2] ?? plain[3] ?? '');
+    else if (!NOTHING.test(value)) given.set(name, value);
   }
   return given;
 }
+
+/** What holds nothing yet, or what its own type says. */
+const NOTHING = /^(?:None|vec!\[\]|(?:\w+::)*(?:new|default)\(\))$/;
 
 /** A literal, also inside what makes a type of it: `Some("x".to_string())`, `PathBuf::from("x")`. */
 const PLAIN =

@@ -180,7 +180,12 @@ const programs = derived((evidence): Program[] => [
       const main = path.replace(/Cargo\.toml$/, 'src/main.rs');
       const hasOwn = evidence
         .facts('entry-point')
-        .some((each) => each.path === path && each.values.what === 'binary' && each.values.target === 'src/main.rs');
+        .some(
+          (each) =>
+            each.path === path &&
+            each.values.what === 'binary' &&
+            (each.values.target === 'src/main.rs' || each.values.name === values.name),
+        );
       return values.ecosystem === 'crates.io' && values.name && evidence.file(main) !== undefined && !hasOwn;
     })
     .map(({ values, path }) => ({ name: values.name ?? '', folder: directoryOf(path), target: 'src/main.rs' })),

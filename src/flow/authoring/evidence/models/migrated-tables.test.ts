@@ -264,3 +264,26 @@ test('columns of the classes that a class is built on are its own, and a table o
     }),
   ).toEqual(['Letter: id hidden']);
 });
+
+test('tables of a file that only fills a database to look at are not stored by the product', async () => {
+  const sample = 'CREATE TABLE editions (id int);\nCREATE TABLE shipments (id int);\nCREATE TABLE authors (id int);\n';
+  const program = 'package main\n\nfunc main() { query("select * from %s", table) }\n';
+  expect(await tablesIn({ 'data/booktown.sql': sample, 'main.go': program })).toEqual([]);
+  expect(
+    await tablesIn({ 'data/booktown.sql': sample, 'main.go': `${program}// go:embed data/booktown.sql\n` }),
+  ).toHaveLength(3);
+  expect(await tablesIn({ 'data/booktown.sql': sample, 'main.go': `${program}type Shipment struct{}\n` })).toHaveLength(
+    3,
+  );
+});
+
+test('the class of Doctrine and the table that a migration makes for it are one', async () => {
+  expect(
+    await tablesIn({
+      'src/Entity/Order.php':
+        "<?php\nuse Doctrine\\ORM\\Mapping as ORM;\n#[ORM\\Table(name: 'shop_orders')]\n#[ORM\\Entity]\nclass Order\n{\n    #[ORM\\Column]\n    private int $number;\n}\n",
+      'migrations/Version1.php':
+        "<?php\n$this->addSql('CREATE TABLE shop_orders (id INT NOT NULL, old_number INT NOT NULL)');\n",
+    }),
+  ).toEqual(['Order: number']);
+});

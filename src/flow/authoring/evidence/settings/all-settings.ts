@@ -125,9 +125,15 @@ function withStandIn(setting: Setting, all: readonly Setting[]): Setting {
   const known = setting.fallback === null ? undefined : all.find(({ name }) => name === setting.fallback);
   const own = known === undefined || known === setting ? { ...setting, fallback: null } : setting;
   const [first, ...others] = all.filter(({ fallback }) => fallback === setting.name);
-  return first === undefined || others.length > 0 || first === setting || setting.help !== null
+  // What is also asked by itself elsewhere is more than a stand-in.
+  const isAlone = setting.facts.some((fact) => !first?.facts.some((other) => isSamePlace(fact, other)));
+  return first === undefined || others.length > 0 || first === setting || setting.help !== null || isAlone
     ? own
     : { ...own, help: `Used where \`${first.name}\` is not set` };
+}
+
+function isSamePlace(a: Found<'setting'>, b: Found<'setting'>): boolean {
+  return a.path === b.path && Math.abs(a.startLine - b.startLine) <= 1;
 }
 
 /** `SHOP_PAGE_SIZE`, which nothing is said of, means what `--page-size` means, where one folder has both. */

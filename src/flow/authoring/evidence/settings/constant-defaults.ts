@@ -1,4 +1,5 @@
-import { closingBracket, splitList, upToComma } from '../../../../engine/facts/text/literal.ts';
+import { fieldAt } from '../../../../engine/facts/settings/structures/struct-field.ts';
+import { upToComma } from '../../../../engine/facts/text/literal.ts';
 import { findSymbols, isFreeStanding, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
 import { directoryOf } from '../components.ts';
@@ -91,19 +92,6 @@ export function variantTyped(evidence: Evidence, written: string): string | null
           name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase(),
       );
     marks = '';
-  }
-  return null;
-}
-
-/** Where a key of the structure of Go stands that begins behind a place, not one of a structure inside it. */
-function fieldAt(body: string, from: number, key: string): number | null {
-  const open = body.indexOf('{', from);
-  const close = open < 0 ? -1 : closingBracket(body, open);
-  let at = open + 1;
-  for (const part of splitList(close < 0 ? '' : body.slice(at, close))) {
-    at = body.indexOf(part, at);
-    if (new RegExp(`^${key}\\s*:`).test(part)) return at;
-    at += part.length;
   }
   return null;
 }

@@ -62,7 +62,10 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
       }
       const [, field = '', marks = '', inside = ''] = line.includes('<') ? (FIELD.exec(line) ?? []) : [];
       if (names.has(field)) add(found, field, index, fromField(marks, inside, lines, index));
-      const [, name = '', rest = ''] = LEAD.exec(line) ?? [];
+      const [, name = '', rest = ''] =
+        (path.endsWith('.rst') ? underlined(lines, index) : null) ?? LEAD.exec(line) ?? [];
+      // What is indented as a key with a value shows a file.
+      if (SHOWN.test(line)) continue;
       // What is assigned in a block of code is an expression of its language.
       if (names.has(name) && !(isFenced && rest.startsWith('='))) add(found, name, index, fromText(rest, lines, index));
       if (isFenced || !line.includes('_')) continue;
@@ -72,6 +75,15 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
   }
   return new Map([...mentioned, ...shown, ...found]);
 });
+
+const SHOWN = /^(?: {4,}|\t)[a-z][\w.-]*: /;
+const UNDERLINE = /^([=~^"'#*+-])\1{2,}$/;
+
+/** The heading of a page in reStructuredText that is nothing but the name of a setting. */
+function underlined(lines: readonly string[], index: number): string[] | null {
+  const name = /^[a-z][\w-]*$/.exec(lines[index] ?? '')?.[0];
+  return name !== undefined && UNDERLINE.test(lines[index + 1] ?? '') ? ['', name, ''] : null;
+}
 
 /** Files that start the product with its settings, often with a comment for each. */
 const COMPOSED = /(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/i;
@@ -208,7 +220,7 @@ function withoutIt(written: string): string | null {
   const words = said.length <= LONGEST_WITHOUT ? said : (/^[^,;.]{8,}(?=[,;.]\s)/.exec(said)?.[0] ?? '');
   const isWords = words.length <= LONGEST_WITHOUT && /^[`A-Za-z]\S* \S/.test(words) && isBalanced(words);
   return isWords &&
-    !/https?:|^(?:see|none|not|no|unset|empty(?:$| \((?:empty|blank)\b)|depends|required|n\/a)\b/i.test(words)
+    !/https?:|^(?:see|none|not|no|unset|optional|empty(?:$| \((?:empty|blank)\b)|depends|required|n\/a)\b/i.test(words)
     ? words
     : null;
 }
@@ -228,7 +240,9 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   // A small letter right behind the name goes on with a sentence about it: "`PORT` environment variable, but …".
   if (/^[a-z]/.test(rest)) return null;
   const [shown, value] = BRACKETED.exec(rest) ?? [''];
-  const own = sentence(rest.replace(shown, '').replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, ''));
+  // Words that break off go on in the next line of the item.
+  const next = /[a-z,]$/.test(rest) ? (/^\s+([a-z(`].*)$/.exec(lines[index + 1] ?? '')?.[1] ?? '') : '';
+  const own = sentence(`${rest} ${next}`.replace(shown, '').replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, ''));
   const stated = value === undefined ? defaultBelow(lines, index) : { default: NO_VALUE.test(value) ? null : value };
   if (own) return { text: own, ...stated, below: 0 };
   // In a list of assignments, what stands below one is about the next.
@@ -239,6 +253,7 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   for (let below = 1; below <= LINES_BELOW; below++) {
     // In a table that is written as a list, each cell begins like an item of it.
     const line = (lines[index + below]?.trim() ?? '').replace(isCell ? /^[-*]\s+/ : /^>\s(?!\[!)/, '');
+    if (UNDERLINE.test(line) && below === 1) continue;
     if (/^#|^\.(?:B|TP|SH|It)\b|^[=~-]{4,}$/.test(line) && below > 1) return null;
     // A box with a note or a warning says something beside it.
     if (/^(?:\{\{%|:::|!!!|> ?\[!)/.test(line)) return null;
@@ -252,13 +267,17 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
       )
     )
       continue;
-    const next = lines[index + below + 1]?.trim() ?? '';
-    const text = sentence(/[.!:]$/.test(line) || next === '' ? line : `${line} ${next}`);
-    return text ? { text, ...stated, below: below + (text.length > line.length ? 1 : 0) } : null;
+    // A sentence may go on over the lines of its paragraph.
+    let [words, last] = [line, below];
+    while (last < below + MOST_GOING_ON && !/[.!:]$/.test(words) && /^\s*[\w`"('$]/.test(lines[index + last + 1] ?? ''))
+      words += ` ${lines[index + ++last]?.trim()}`;
+    const text = sentence(words);
+    return text ? { text, ...stated, below: text.length > line.length ? last : below } : null;
   }
   return null;
 }
 
+const MOST_GOING_ON = 3;
 const DEFAULT_LINE = /^(?:[-*>]\s+)?[*_]{0,2}defaults?(?: value)?[*_]{0,2}:[*_]{0,2}\s*(\S.{0,200})$/i;
 
 /** `**Default**: \`80\`` among the lines below the heading of a setting. */
@@ -277,7 +296,7 @@ function defaultBelow(lines: readonly string[], index: number): Pick<Said, 'defa
 
 /** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
 const ELSEWHERE =
-  /^(?:You|Will|These|As|Optionally|Priority|Do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$/;
+  /^(?:You|Will|These|As|Optionally|Priority|Do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$|\b(?:the|an?|of|is|are|which)$/;
 
 function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   // A sign that the writer kept from being markup is the sign itself.

@@ -24,7 +24,7 @@ export const settingFacts = derived((evidence): SettingFact[] => {
   const fields = all.filter(({ path, values }) => values.of !== undefined && !path.endsWith('.py'));
   const whole = withPrefixes(
     evidence,
-    all.filter(({ values }) => values.of === undefined),
+    all.filter(({ values }) => values.of === undefined).map((fact) => withPackaged(evidence, fact)),
   );
   const bound = boundSections(
     fields.filter(({ values }) => values.source === 'property'),
@@ -44,6 +44,28 @@ export const settingFacts = derived((evidence): SettingFact[] => {
     ...toldVariables(evidence),
   ];
 });
+
+const OF_DEFAULTS = /(?:^|[._-])defaults?[^/.]*\.(?:ya?ml|toml|ini|cfg)$/i;
+
+/** What a file of defaults gives that lies in a folder with code is shipped with it, and so holds without anything else. */
+function withPackaged(evidence: Evidence, fact: SettingFact): SettingFact {
+  const { example, default: known, secret } = fact.values;
+  const name = fact.path.split('/').at(-1) ?? '';
+  if (example === undefined || known !== undefined || secret || !OF_DEFAULTS.test(name)) return fact;
+  return codeFolders(evidence).has(directoryOf(fact.path))
+    ? { ...fact, values: { ...fact.values, default: example } }
+    : fact;
+}
+
+/** Folders below the top one that hold code of the product. */
+const codeFolders = derived(
+  (evidence): Set<string> =>
+    new Set(
+      evidence.files
+        .filter(({ path, place }) => place === 'source' && /\.(?:py|go|rs|rb|java|kt|cs|[jt]s)$/.test(path))
+        .flatMap(({ path }) => (path.includes('/') ? directoryOf(path) : [])),
+    ),
+);
 
 /** Keys of classes of Python, where something loads a class as the configuration. */
 function loadedKeys(evidence: Evidence, keys: readonly SettingFact[]): readonly SettingFact[] {

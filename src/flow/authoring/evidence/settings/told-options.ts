@@ -19,7 +19,9 @@ export function toldOptions(evidence: Evidence, options: readonly Setting[]): To
     if (first === undefined) return [];
     if (others.every(({ setting }) => isSame(first.setting, setting))) {
       const setting = told.find((each) => each.setting.help !== null)?.setting ?? first.setting;
-      return [{ setting, takers: [...new Set(told.flatMap(({ takers }) => takers))] }];
+      // What is declared for nobody in particular may be everybody's.
+      const isOpen = told.some(({ takers }) => takers.length === 0);
+      return [{ setting, takers: isOpen ? [] : [...new Set(told.flatMap(({ takers }) => takers))] }];
     }
     const known = told.filter(({ takers }) => takers.length > 0);
     if (told.length - known.length <= 1 && told.length <= MOST_MEANINGS) return told;

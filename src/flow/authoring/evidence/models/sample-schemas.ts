@@ -1,0 +1,50 @@
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
+import { singular } from '../../wording/plural.ts';
+import type { Evidence, Found } from '../evidence.ts';
+
+type ModelFact = Found<'data-model'>;
+
+const SQL = /\.(?:sql|ddl|psql|pgsql|mysql)$/;
+const PROGRAM = /\.(?:[cm]?[jt]sx?|py|go|rs|rb|php|java|kt|scala|cs|exs?|c|cc|cpp|swift|dart|clj|pl|vue|svelte)$/;
+/** Fewer tables may be called like anything. */
+const FEWEST = 3;
+const SHARE_NAMED = 0.25;
+
+/** Without the tables of files that fill a database with something to look at: no program of the product names them. */
+export function withoutSamples(evidence: Evidence, facts: readonly ModelFact[]): readonly ModelFact[] {
+  const files = Map.groupBy(
+    facts.filter(({ path, values }) => values.framework === 'SQL' && SQL.test(path)),
+    ({ path }) => path,
+  );
+  const samples = new Set([...files].filter(([path, own]) => isSample(evidence, path, own)).map(([path]) => path));
+  return samples.size === 0 ? facts : facts.filter(({ path }) => !samples.has(path));
+}
+
+function isSample(evidence: Evidence, path: string, tables: readonly ModelFact[]): boolean {
+  const names = new Set(tables.map(({ values }) => values.name));
+  if (names.size < FEWEST || /migrat|schema|structure/i.test(path)) return false;
+  const named = [...names].filter((name) => isInProgram(evidence, name));
+  return named.length < names.size * SHARE_NAMED && !isRead(evidence, path.split('/').at(-1) ?? path);
+}
+
+/** Whether a program spells a table, or a class for its rows: `order_items`, `OrderItem`. */
+function isInProgram(evidence: Evidence, name: string): boolean {
+  const words = singular(identifierWords(name).toLowerCase()).split(' ');
+  const type = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const spelled = new RegExp(`\\b(?:${name.replace(/\W/g, '\\$&')}|${type}s?)\\b`);
+  return filesWithName(evidence.pack, name).some(
+    (path) =>
+      PROGRAM.test(path) &&
+      evidence.file(path)?.place === 'source' &&
+      (evidence.lines(path) ?? []).some((line) => spelled.test(line)),
+  );
+}
+
+/** Whether something of the product spells the name of the file, to run what it holds. */
+function isRead(evidence: Evidence, name: string): boolean {
+  return filesWithName(evidence.pack, name.replace(/\..*$/, '')).some(
+    (path) =>
+      evidence.file(path)?.place === 'source' && (evidence.lines(path) ?? []).some((line) => line.includes(name)),
+  );
+}
