@@ -15,6 +15,8 @@ import { environmentTags } from './structures/environment-tags.ts';
 import { loadedClasses } from './structures/loaded-classes.ts';
 import { preferences } from './structures/preferences.ts';
 import { serdeStructs } from './structures/serde-structs.ts';
+import { settingObjects } from './structures/setting-objects.ts';
+import { traitlets } from './structures/traitlets.ts';
 import { validatedClasses } from './structures/validated-classes.ts';
 import { valueObjects } from './structures/value-objects.ts';
 import { viperSettings } from './viper-settings.ts';
@@ -42,38 +44,9 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...serdeStructs(file),
     ...preferences(file),
     ...loadedClasses(file),
+    ...traitlets(file),
   ];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
-}
-
-/** `Setting("max_rows", 1000, "Maximum rows")` and its like. */
-function settingObjects(file: SourceFile): SettingFound[] {
-  return file.parsed.calls.flatMap((call): SettingFound[] => {
-    if (
-      !/^(?:Setting|ConfigOption|ConfigItem|ConfigSetting|SettingDef|\w*(?:Str|Int|Bool|Float|Port|List|URI)Opt)$/.test(
-        call.name,
-      ) ||
-      call.decorates !== null
-    )
-      return [];
-    const name = stringValue(call.arguments[0]) ?? stringValue(namedArgument(call.arguments, 'name') ?? undefined);
-    if (name === null || !/^[A-Za-z][\w.-]*$/.test(name) || call.arguments.length < 2) return [];
-    const positional = call.arguments.slice(1).filter((each) => !/^\w+\s*=/.test(each));
-    const isOption = /Opt$/.test(call.name);
-    const fallback = namedArgument(call.arguments, 'default') ?? (isOption ? undefined : positional[0]);
-    const help = stringValue(namedArgument(call.arguments, 'help') ?? positional.at(-1));
-    return [
-      {
-        name,
-        source: 'declared',
-        default: fallback,
-        help: help?.includes(' ') ? help : null,
-        declared: true,
-        line: call.line,
-        endLine: call.endLine,
-      },
-    ];
-  });
 }
 
 /** Schemas of the environment: zod objects with names in capitals, envalid's `cleanEnv`, `createEnv`. */

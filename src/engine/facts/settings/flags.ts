@@ -210,7 +210,7 @@ function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
     name,
     choices: isOption && !/^(?:\w+\.)?Choice\(/.test(chosen) ? undefined : stringsIn(chosen),
     default: written === 'None' ? null : written,
-    help: adjacentStrings(help) ?? stringValue(help),
+    help: stringValue(help) ?? adjacentStrings(help),
     environment,
     required: namedArgument(call.arguments, 'required') === 'True',
   };

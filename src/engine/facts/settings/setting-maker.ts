@@ -79,7 +79,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     // What is so without it is not what it does.
     /^As [a-z]|^Disable\b.*\bby default\b/.test(said) ||
     // A question, and what breaks off.
-    /\?$|\b(?:the|an?|and|or)$/.test(said) ||
+    (source !== 'flag' && said.endsWith('?')) ||
+    /\b(?:the|an?|and|or)$/.test(said) ||
     /^(?:@|or |these |priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
       said.replace(/\.$/, ''),
     ) ||

@@ -2,6 +2,8 @@
 export function stringValue(written: string | undefined): string | null {
   if (written === undefined) return null;
   const text = written.trim();
+  const [tripled, marks = '', long = ''] = /^[rRbuf]{0,2}("""|''')([\s\S]*)\1$/.exec(text) ?? [];
+  if (tripled !== undefined) return long.includes(marks) ? null : long;
   const match =
     /^(?:[rRbuUfL]|@|~[prs]|[rbf]{2})?(["'`])([\s\S]*)\1(?:\.(?:into|to_string|to_owned|freeze|html_safe)\(?\)?)?$/.exec(
       text,
@@ -12,9 +14,7 @@ export function stringValue(written: string | undefined): string | null {
     return inside.replace(/\\(["'`\\/])/g, '$1');
   }
   const raw = /^r#+"([^"]*)"#+$/.exec(text);
-  if (raw) return raw[1] ?? null;
-  const tripled = /^[rRbuf]{0,2}("""|''')([\s\S]*)\1$/.exec(text);
-  return tripled ? (tripled[2] ?? null) : null;
+  return raw?.[1] ?? null;
 }
 
 /** `"one " "two"` of Python, C and Ruby is one string. */

@@ -73,7 +73,10 @@ export const allSettings = derived((evidence): Setting[] => {
         // What the code holds counts; a document is asked where it holds nothing, or nothing that can be read.
         // What code holds for one that only stands in for another is that one's.
         const isOpen =
-          (setting.default === null || settings.some(({ fallback }) => fallback === setting.name)) &&
+          // A product of numbers is told as people write it.
+          (setting.default === null ||
+            / \* \d/.test(setting.default) ||
+            settings.some(({ fallback }) => fallback === setting.name)) &&
           !setting.secret &&
           !setting.required;
         const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;

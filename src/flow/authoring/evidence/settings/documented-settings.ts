@@ -242,7 +242,8 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   const [shown, value] = BRACKETED.exec(rest) ?? [''];
   // Words that break off go on in the next line of the item.
   const next = /[a-z,]$/.test(rest) ? (/^\s+([a-z(`].*)$/.exec(lines[index + 1] ?? '')?.[1] ?? '') : '';
-  const own = sentence(`${rest} ${next}`.replace(shown, '').replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, ''));
+  const first = rest.replace(shown, '').replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, '');
+  const own = sentence(next === '' ? first : `${first} ${next}`) ?? sentence(first);
   const stated = value === undefined ? defaultBelow(lines, index) : { default: NO_VALUE.test(value) ? null : value };
   if (own) return { text: own, ...stated, below: 0 };
   // In a list of assignments, what stands below one is about the next.
@@ -271,7 +272,7 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
     let [words, last] = [line, below];
     while (last < below + MOST_GOING_ON && !/[.!:]$/.test(words) && /^\s*[\w`"('$]/.test(lines[index + last + 1] ?? ''))
       words += ` ${lines[index + ++last]?.trim()}`;
-    const text = sentence(words);
+    const text = sentence(words) ?? sentence(line);
     return text ? { text, ...stated, below: text.length > line.length ? last : below } : null;
   }
   return null;
