@@ -35,7 +35,9 @@ export function makeCommand(found: CommandFound): CommandFact {
   const { name, parent, under, framework, line } = found;
   const typed = found.arguments?.replace(/\s+/g, ' ').trim() ?? '';
   const opens = (found.opens ?? []).slice(0, MOST_LINKS);
-  const options = (found.flags ?? []).slice(0, MOST_OPTIONS).map((flag) => {
+  // Every command shows its help.
+  const flags = (found.flags ?? []).filter(({ name: own }) => !/^(?:--help|-h)$/.test(own));
+  const options = flags.slice(0, MOST_OPTIONS).map((flag) => {
     const literal = flag.default && !isSecretName(flag.name) ? shownLiteral(flag.default) : null;
     const about = shownHelp(flag.help, 120);
     return {
