@@ -7,6 +7,7 @@ import { asksForKnownList } from './compose/list/known-lists.ts';
 import { composeArea } from './compose/named/area.ts';
 import { composeBothOf } from './compose/named/both-of.ts';
 import { composePlace } from './compose/named/folder.ts';
+import { composeStoredIn } from './compose/named/stored-in.ts';
 import { composeToldCommand } from './compose/named/told-command.ts';
 import { doesSay, type Part } from './compose/part.ts';
 import { composeDeed } from './compose/routes/deed.ts';
@@ -48,7 +49,7 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   if (stated) return stated;
   const near = composeNearFact(inquiry);
   if (near) return weak(inquiry, coverage, near.parts, near.lack);
-  const both = stands(composeBothOf(inquiry)) ?? stands(composeDeed(inquiry));
+  const both = stands(composeBothOf(inquiry)) ?? stands(composeStoredIn(inquiry)) ?? stands(composeDeed(inquiry));
   if (both) return both;
   if (inquiry.deed?.doer && DONE.has(understanding.kind)) return strong(COMPOSERS[understanding.kind](inquiry));
   const area = stands(composeArea(inquiry));

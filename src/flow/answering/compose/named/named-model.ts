@@ -53,6 +53,7 @@ export function onesOf({ relations, fields }: Model): string[] {
   return [...new Set([...related, ...fields.flatMap(({ references }) => references ?? [])])];
 }
 
-function singular(name: string): string {
+/** A name in small letters, as of one. */
+export function singular(name: string): string {
   return name.toLowerCase().replace(/s$/, '');
 }

@@ -97,3 +97,27 @@ test('a folder of unlike files is no place for one more of them', async () => {
   const { text } = await askSources('How do I add a new plugin?', { sources: SOURCES, projectName: 'gate' });
   expect(text).not.toContain('Add a file');
 });
+
+test('where something is stored is told by the stored model that is called after it, and by what is named for writing it', async () => {
+  const { text, support } = await askSources('Where are parcels stored?', {
+    sources: {
+      'schema.sql': 'create table parcels (id integer primary key, weight integer not null, sender text);\n',
+      'src/parcels.py': `import os
+
+PARCEL_FOLDER = os.environ.get("PARCEL_FOLDER", "/var/parcels")
+
+
+def save_parcel(db, parcel):
+    db.execute("insert into parcels values (?, ?, ?)", parcel)
+
+
+def is_parcel_saved(db, parcel):
+    return db.execute("select 1 from parcels where id = ?", parcel.id)
+`,
+    },
+  });
+  expect(support).toBe('strong');
+  expect(text).toContain('A stored model is called after it: `parcels` in `schema.sql` with three fields');
+  expect(text).toMatch(/Named for writing it: `save_parcel` in `src\/parcels\.py` \[\d+\]\./);
+  expect(text).toContain('A setting is called after it: `PARCEL_FOLDER` (default `/var/parcels`)');
+});

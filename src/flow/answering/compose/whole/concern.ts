@@ -261,7 +261,8 @@ function* doorsOf(evidence: Evidence): Generator<Part> {
   );
 }
 
-function* settingsTold(settings: readonly Setting[]): Generator<Part> {
+/** Settings by their names, with their defaults. */
+export function* settingsTold(settings: readonly Setting[]): Generator<Part> {
   const shown = settings.slice(0, MOST_SETTINGS);
   if (shown.length === 0) return;
   yield bullet(
