@@ -3,6 +3,7 @@ import { type Model, modelsOf, storedModels } from '../../../authoring/evidence/
 import { count } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';
+import { singular } from '../../../authoring/wording/plural.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { areaOf } from '../../subject/area.ts';
 import { topicsOf } from '../../understanding/understand-question.ts';
@@ -18,10 +19,10 @@ export function* composeNamedModel({ evidence, understanding }: Inquiry): Genera
   const [topic, ...others] = topicsOf(understanding);
   if (!topic || others.length > 0 || understanding.identifiers.length > 0) return;
   const models = modelsOf(evidence);
-  const asked = singular(topic.text);
+  const asked = singular(topic.text.toLowerCase());
   // A `RouteModel` is called a route model, and is no `Route`.
   const bearing = [`${asked}model`, asked].map((own) =>
-    storedModels(models).filter(({ name }) => singular(name) === own),
+    storedModels(models).filter(({ name }) => singular(name.toLowerCase()) === own),
   );
   const [model, ...more] =
     bearing.find((found, place) => found.length > 0 && (place > 0 || OF_MODEL.test(understanding.text))) ?? [];
@@ -51,9 +52,4 @@ function isPointingTo(other: Model, { name }: Model): boolean {
 export function onesOf({ relations, fields }: Model): string[] {
   const related = relations.filter(({ kind }) => kind === 'one').map(({ to }) => to);
   return [...new Set([...related, ...fields.flatMap(({ references }) => references ?? [])])];
-}
-
-/** A name in small letters, as of one. */
-export function singular(name: string): string {
-  return name.toLowerCase().replace(/s$/, '');
 }

@@ -7,13 +7,13 @@ import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';
+import { singular } from '../../../authoring/wording/plural.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { isProduction } from '../../subject/question-terms.ts';
 import { topicsOf } from '../../understanding/understand-question.ts';
 import { headOf } from '../../wording/symbol-words.ts';
 import { bullet, cited, citedList, opening, type Part } from '../part.ts';
 import { settingsTold } from '../whole/concern.ts';
-import { singular } from './named-model.ts';
 
 const KEEPS = /^(?:stored|saved|kept|persisted|recorded|stores|saves|keeps)$/;
 const WRITES = new Set(['save', 'store', 'persist', 'insert', 'create', 'upload', 'write', 'put'].map(stem));
@@ -27,7 +27,9 @@ export function* composeStoredIn({ evidence, understanding, subject, places, pac
   if (!/^where\b/i.test(text) || !words.some((word) => KEEPS.test(word.text))) return;
   const [topic, ...others] = topicsOf(understanding).filter((word) => !KEEPS.test(word.text));
   if (!topic || others.length > 0 || understanding.identifiers.length > 0) return;
-  const [model] = storedModels(modelsOf(evidence)).filter(({ name }) => singular(name) === singular(topic.text));
+  const [model] = storedModels(modelsOf(evidence)).filter(
+    ({ name }) => singular(name.toLowerCase()) === singular(topic.text),
+  );
   if (!model) return;
   const shown = model.fields.slice(0, FIELDS_NAMED).map(({ name }) => code(name));
   const fields =
