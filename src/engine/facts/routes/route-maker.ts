@@ -45,7 +45,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       path,
       framework: found.framework,
       whole: found.whole ?? true,
-      ...(handler ? { handler: handlerName(handler) } : {}),
+      ...(handler ? { handler: handlerName(handler, isListOfNames(handler) ? 240 : 80) } : {}),
       ...(router ? { router } : {}),
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),
@@ -156,7 +156,7 @@ export function makeMount(found: {
 export const WRITTEN_HERE = /^(?:[\w$.]+\(\s*)?(?:async\b|function\b|\([^()]*\)\s*=>|[\w$]+\s*=>)/;
 
 /** A name for what answers: a written function has none. */
-function handlerName(written: string): string {
+export function handlerName(written: string, longest = 80): string {
   const text = written
     .replace(/\s+/g, ' ')
     .trim()
@@ -172,7 +172,7 @@ function handlerName(written: string): string {
   // What makes something to put around a handler stands before it.
   if (around.length > 0 && around.every((part) => part.endsWith(')')) && /^[\w.]+(?:\(|$)/.test(handler))
     return handlerName(handler);
-  if (text.length <= 80 || /^[\w\\]+@\w+$/.test(text)) return text;
+  if (text.length <= longest || /^[\w\\]+@\w+$/.test(text)) return text;
   // What is made before it is put around the handler: `protect(key)(signedIn(show))`.
   const made = /^[\w.]+\(/.test(text) ? closingBracket(text, text.indexOf('(')) + 1 : 0;
   if (made > 0 && text[made] === '(' && text.endsWith(')')) return handlerName(text.slice(made + 1, -1));
@@ -180,6 +180,11 @@ function handlerName(written: string): string {
   const [inner = '', ...more] = splitList(/^[\w.]+\((.*)\)$/.exec(text)?.[1] ?? '');
   if (more.length === 0 && inner.endsWith(')')) return handlerName(inner);
   return unwrapped(text) ?? /^[\w.:$]+/.exec(text)?.[0] ?? 'inline function';
+}
+
+/** What puts others around a handler is read by their definitions: `use(show, signedIn, withRole(roles.Keeper))`. */
+function isListOfNames(written: string): boolean {
+  return /^[\w.]+\(\s*[\w.]+,\s*[\w.]+[\w.,()\s]*\)$/.test(written);
 }
 
 /**
@@ -195,7 +200,7 @@ function unwrapped(text: string): string | null {
 const SAYS_AUTH =
   /(?:^|[^A-Za-z])auth|Auth|AUTH|(?:is|checks?|requires?d?|with|user|jwt|basic|token|api|admin|pre|o|un|re|has|no|ensured?|http|session|key|verify|bearer|ldap|cookie|client|app|member|staff|role|must|needs?|only|my|do|get|handle|the)auth/;
 const ASKS =
-  /jwt|current_?user|(?:validate|check)_?(?:session|token)(?:_?middleware)?(?:$|\()|role|permission|admin|guard|protect|login|signed|verif|ensure|require[A-Z_]|(?:^|\.)req(?!uest|uire)\w*(?:sign_?in|token|owner|writer|reader|member|user)/i;
+  /jwt|current_?user|(?:validate|check)_?(?:session|token)(?:_?middleware)?(?:$|\()|role|permission|admin|guard|protect|login(?!fo)|signed|verif|ensure|require[A-Z_]|(?:^|\.)req(?!uest|uire)\w*(?:sign_?in|token|owner|writer|reader|member|user)/i;
 /** How often somebody asks, and from which page, is no question of who asks: `authLimiter`, `csrfProtection`. */
 const COUNTS = /rate_?limit|limiter|throttl|csrf/i;
 /** Who sends his password along signs in: `passport.authenticate('local')`, `localAuth`. */
@@ -225,7 +230,12 @@ export function guardNames(written: readonly string[]): string[] {
       // What looks at what is sent asks nobody who they are, whatever its schema is called.
       .filter((each) => !/(?:^|\.)(?:\w*[vV]alidator|validate(?:Body|Query|Params|Request|Schema)?)\(/.test(each))
       // What reads who asks, where somebody says so, refuses nobody: `optionalAuth`, `auth.Optional`.
-      .filter((each) => !/(?:^|[._:])(?:optional|(?:load|attach|populate|maybe|try|soft)[A-Z_])|Optional\b/.test(each))
+      .filter(
+        (each) =>
+          !/(?:^|[._:])(?:optional|(?:load|attach|populate|maybe|try|soft)[A-Z_])|Optional\b|\.[tT]race(?:\(|$)/.test(
+            each,
+          ),
+      )
       // Whether one that asks only sometimes does so, its own text tells: `force_login_if_needed`.
       .filter((each) => !/_if_(?:needed|required|enabled)\b|If(?:Needed|Required|Enabled)\b/.test(each))
       // What is put before those who need not sign in asks nobody: `unauthedMiddleware`, `noAuth`.
@@ -237,6 +247,8 @@ export function guardNames(written: readonly string[]): string[] {
             each,
           ) || asks(each.replace(/\(.*$/s, '')),
       )
+      // What an object of options says is no name of a right: `describe({ operation: 'readAuthor' })`.
+      .filter((each) => !/\(\s*\{/.test(each) || asks(each.replace(/\(.*$/s, '')))
       // What is told not to insist lets everybody pass: `authenticate(false)`, `auth({ optional: true })`; what only
       // reads a token refuses nobody.
       .filter((each) => !/\(\s*false\s*\)$|^jwtauth\.Verifier\(/.test(each))
@@ -272,11 +284,13 @@ function withoutCalls(written: string): string {
 
 /** The mark of what by its name asks nobody: whether it turns callers away, its own code tells. */
 export const UNSURE = '?';
+/** The mark of what stands before a route only where a condition of the set-up holds. */
+export const SOMETIMES = `${UNSURE}~`;
 /** Something stands before a route whose name cannot be read either. */
 export const UNTOLD = `${UNSURE}*`;
 /** What is known by its name to look at something else than the caller. */
 const OF_OTHERS =
-  /limit|throttl|(?:white|allow|black|block|deny)_?list|[cx]srf|cors|helmet|compress|pars|json|urlencoded|static|log|morgan|trace|metric|cache|cookie|upload|multer|file|valid|schema|error|not_?found|locale|i18n|lang|render|view|template|optional|timeout|recover|header|rout(?:er|es?)\b|controller|handler|async|wrap|sanitiz|rewrite|proxy|swagger|graphql|real_?ip|request_?id|gzip|brotli|heartbeat|path|slash|content|profil|prometheus|telemetry|otel|sentry|newrelic|favicon|pagin|secure\b|body|override|session\b|flash|time|agent|etag|hpp|initialize|context|inject|settings|config/i;
+  /limit|throttl|(?:white|allow|black|block|deny)_?list|[cx]srf|cors|helmet|compress|pars|json|urlencoded|^(?:raw|text)$|static|log|morgan|trace|metric|cache|cookie|upload|multer|file|valid|schema|error|not_?found|locale|i18n|lang|render|view|template|optional|timeout|recover|header|rout(?:er|es?)\b|controller|handler|async|wrap|sanitiz|rewrite|proxy|swagger|graphql|real_?ip|request_?id|gzip|brotli|heartbeat|path|slash|content|profil|prometheus|telemetry|otel|sentry|newrelic|favicon|pagin|secure\b|body|override|session\b|flash|time|agent|etag|hpp|initialize|context|inject|settings|config/i;
 
 /** All that stands before a route: what asks who calls, by its name, and what may do so under another one. */
 export function passedNames(written: readonly string[]): string[] {
@@ -289,6 +303,11 @@ export function passedNames(written: readonly string[]): string[] {
     const own = name.replace(/\(.*$/s, '').split('.').at(-1) ?? name;
     return isOne && !OF_OTHERS.test(own) ? [`${UNSURE}${name}`] : [];
   });
+}
+
+/** What a guard is called that is set up only in a branch. */
+export function onlySometimes(guard: string): string {
+  return guard.startsWith(SOMETIMES) ? guard : `${SOMETIMES}${guard.startsWith(UNSURE) ? guard.slice(1) : guard}`;
 }
 
 /** What stands before all routes, where only its own code tells before which of them it asks who calls. */

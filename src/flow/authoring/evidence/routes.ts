@@ -1,4 +1,4 @@
-import { routeScore, UNSURE, UNTOLD } from '../../../engine/facts/routes/route-maker.ts';
+import { handlerName, routeScore, UNSURE, UNTOLD } from '../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../engine/facts/routes/route-path.ts';
 import { findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
@@ -52,7 +52,8 @@ export const routesOf = derived((evidence): Route[] => {
         fact,
         method,
         path,
-        handler: handler === undefined || inner === 'inline function' ? null : ofType(unwrapped(inner), type),
+        handler:
+          handler === undefined || inner === 'inline function' ? null : ofType(unwrapped(handlerName(inner)), type),
         guards: [
           ...new Set([
             ...applicationGuards(evidence, fact, path),
@@ -67,7 +68,8 @@ export const routesOf = derived((evidence): Route[] => {
           ]),
         ],
         passes: around.flatMap(({ name, asks }) => (asks === null ? [name] : [])),
-        seen: whole && !isUntoldBySpring(evidence, fact, path),
+        // What an application puts before the classes that hold its routers was not read.
+        seen: whole && fact.values.router !== 'this' && !isUntoldBySpring(evidence, fact, path),
         whole,
         side: fact.score < 0.5 && isSide(path, whole),
       }));
@@ -243,7 +245,7 @@ function unwrapped(handler: string): string {
   // `orders.create(service)` and `NewShop(api.orders)` make a handler; a bare name in their brackets is none.
   const wraps =
     first !== '' &&
-    !/(?:^|\.)(?:New|new|Make|make)[A-Z]\w*$/.test(outer) &&
+    !/(?:^|\.)(?:(?:New|new|Make|make)[A-Z]\w*|FileServer(?:FS)?)$/.test(outer) &&
     !/^(?:true|false|nil|null|None|undefined|\d+|http\.(?:Status|Method)\w+)$/.test(first) &&
     !outer.endsWith('.as_view') &&
     (!outer.includes('.') || /[.(]/.test(first));

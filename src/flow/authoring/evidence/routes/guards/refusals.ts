@@ -74,10 +74,14 @@ export function turnsStrangersAway(
       condition !== null &&
       LEAVES.test(condition.body) &&
       isReached(lines, place, 0) &&
-      strangerIn(condition, held, '') !== null
+      (strangerIn(condition, held, '') !== null ||
+        (REFUSED.test(condition.body) && ASKED_OF_REQUEST.test(condition.written)))
     );
   });
 }
+
+/** Where what is asked about the request does not hold, the answer is that the caller may not: `!mayRead(r)`. */
+const ASKED_OF_REQUEST = /^\s*!\s*[\w.]+\([^()&|]*\b(?:r|req|request|c|ctx)\b[^()&|]*\)\s*$/;
 
 /** Names and types of functions that tell who calls: `apiAuth`, `authFunc`. */
 const SAYS_WHO = /auth(?!or)/i;
@@ -290,7 +294,7 @@ function depthOf(line: string): number {
 const BRANCH = /^\s*(?:\}\s*)?(?:else|if|elif|unless|for|foreach|while|switch|case|when|match|catch|except|rescue)\b/;
 
 /** Whether a line is come to whatever was asked before; a helper may be told not to insist. */
-function isReached(lines: readonly string[], place: number, depth: number): boolean {
+export function isReached(lines: readonly string[], place: number, depth: number): boolean {
   let own = depthOf(lines[place] ?? '');
   for (let at = place - 1; at >= 0 && own > 0; at--) {
     const line = lines[at] ?? '';

@@ -15,6 +15,8 @@ export interface Wrapper {
   asks: boolean | null;
 }
 
+/** A name or a text that is handed along; whether something is switched on tells little. */
+const TOLD = /^(?!(?:true|false|nil|\d+)$)(?:[\w.]+|"[^"]*")$/;
 const DEEPEST = 4;
 const DEEPEST_CALL = 2;
 
@@ -34,20 +36,32 @@ export function wrappedHandler(
     if (call === null) break;
     const found = wrapperOf(evidence, path, call);
     if (found === null) break;
-    const told = call.given.filter((each, place) => place !== found.place && /^(?:[\w.]+|"[^"]*")$/.test(each));
-    const name = told.length > 0 ? `${call.name}(${told.join(', ')})` : call.name;
+    const told = call.given.filter((each, place) => place !== found.place && TOLD.test(each));
+    const outer = (found.others ?? []).flatMap((place) => putAround(evidence, path, call.given[place] ?? '', handler));
+    const name = told.length > 0 && !found.others ? `${call.name}(${told.join(', ')})` : call.name;
     // What its name says is believed where its text does not tell otherwise.
     const asks = found.asks ?? (isGuardWrapper(call.name) ? true : null);
-    if (found.place !== null || found.asks === null) around.push({ name, asks });
+    if ((found.place !== null && !found.others) || found.asks === null) around.push({ name, asks });
+    around.push(...outer);
     handler = found.place === null ? call.name : (call.given[found.place] ?? handler);
     if (found.place === null) break;
   }
   return { handler, around };
 }
 
+/** What is handed to a function to be put around a handler, by its own text. */
+function putAround(evidence: Evidence, path: string, written: string, handler: string): Wrapper[] {
+  const call = callOf(`${written}(${handler})`);
+  const found = call === null ? null : wrapperOf(evidence, path, call);
+  const asks = found?.asks ?? (isGuardWrapper(written.replace(/\(.*$/s, '')) ? true : null);
+  return asks === false ? [] : [{ name: written, asks }];
+}
+
 interface Call {
   name: string;
   given: string[];
+  /** Whether what it makes is called, and not itself: `protect(key)(show)`. */
+  isMade?: boolean;
 }
 
 /** `allow(show, "read")`, and `protect(key)(show)`, which is made before it is put around. */
@@ -57,19 +71,21 @@ function callOf(written: string): Call | null {
   const close = closingBracket(written, name.length);
   const open = close === written.length - 1 ? name.length : close + 1;
   if (close < 0 || written[open] !== '(' || closingBracket(written, open) !== written.length - 1) return null;
-  return { name, given: splitList(written.slice(open + 1, -1)) };
+  return { name, given: splitList(written.slice(open + 1, -1)), isMade: open > name.length };
 }
 
 interface Found {
   /** Which of the arguments is the handler; null where it makes one. */
   place: number | null;
   asks: boolean | null;
+  /** Which of the others it is handed to put around the handler: `signedIn` of `use(show, signedIn)`. */
+  others?: number[];
 }
 
 function wrapperOf(evidence: Evidence, path: string, call: Call): Found | null {
   const symbol = definitionOf(evidence, path, call.name);
   if (!symbol) return unreadWrapper(call);
-  const key = `${symbol.id} ${call.given.join()}`;
+  const key = `${symbol.id} ${call.isMade} ${call.given.join()}`;
   const known = wrappers(evidence).get(key);
   if (known !== undefined) return known;
   wrappers(evidence).set(key, null);
@@ -86,11 +102,26 @@ function definitionOf(evidence: Evidence, path: string, name: string): FoundSymb
   return found && /^(?:function|method)$/.test(found.kind) ? found : undefined;
 }
 
+/** What libraries make a handler of another type, or of another path, of: by the place of the handler. */
+const CONVERTS: ReadonlyMap<string, number> = new Map([
+  ['http.HandlerFunc', 0],
+  ['http.StripPrefix', 1],
+  ['http.TimeoutHandler', 0],
+  ['http.MaxBytesHandler', 0],
+  ['gin.WrapF', 0],
+  ['gin.WrapH', 0],
+  ['echo.WrapHandler', 0],
+  ['adaptor.HTTPHandler', 0],
+  ['adaptor.HTTPHandlerFunc', 0],
+]);
+
 /** What is not in the repository is put around a handler that it is handed alone, unless it makes one of it. */
 function unreadWrapper({ name, given }: Call): Found | null {
+  const place = CONVERTS.get(name);
+  if (place !== undefined && given[place] !== undefined) return { place, asks: false };
   const [only = '', ...others] = given;
   const isHandler = others.length === 0 && /^\w+(?:\.\w+)+$|^[\w.]+\(.*\)$/s.test(only);
-  if (!isHandler || /(?:^|\.)(?:New|new|Make|make)[A-Z]\w*$/.test(name)) return null;
+  if (!isHandler || /(?:^|\.)(?:(?:New|new|Make|make)[A-Z]\w*|FileServer(?:FS)?)$/.test(name)) return null;
   return { place: 0, asks: isGuardWrapper(name) ? true : looksAtOthers(lastOf(name)) ? false : null };
 }
 
@@ -107,10 +138,12 @@ const MAKES = /\breturn\s+(?:[\w.]+\()?func\b/;
 const CALLER =
   /auth|user|session|token|cookie|log(?:ged)?_?in|sign(?:ed)?_?in|permission|role|admin|owner|member|account|identity|secret|password|private|level|allow|den(?:y|ied)|\b40[13]\b|forbidden|\.Header\.Get\(|check|verif/i;
 
-function readWrapper(evidence: Evidence, symbol: FoundSymbol, { name, given }: Call, depth: number): Found | null {
-  const parameters = parametersOf(symbolDetail(evidence.pack, symbol.id)?.signature ?? '');
+function readWrapper(evidence: Evidence, symbol: FoundSymbol, call: Call, depth: number): Found | null {
+  const { name, given } = call;
   const lines = (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine);
   const code = withoutDeferred(lines.map((line) => (/^\s*\/\//.test(line) ? '' : line)));
+  const head = call.isMade ? MADE.exec(code.join('\n'))?.[1] : symbolDetail(evidence.pack, symbol.id)?.signature;
+  const parameters = parametersOf(head ?? '');
   for (const [place, parameter] of parameters.entries()) {
     if (place >= given.length || !TYPE.test(parameter.type)) continue;
     const called = new RegExp(`(?<![\\w.])${parameter.name}(?:\\.ServeHTTP)?\\(${REQUEST}`);
@@ -138,11 +171,23 @@ function readWrapper(evidence: Evidence, symbol: FoundSymbol, { name, given }: C
   const used = parameters.findIndex(
     (each, place) => place < given.length && HANDLER.test(each.type) && new RegExp(`\\b${each.name}\\b`).test(rest),
   );
-  if (used >= 0) return { place: used, asks: CALLER.test(rest) ? null : false };
+  if (used >= 0) {
+    const last = parameters[parameters.length - 1];
+    const others = [...given.keys()].filter(
+      (at) => at !== used && PUT_AROUND.test((parameters[at] ?? last)?.type ?? ''),
+    );
+    if (others.length > 0) return { place: used, asks: false, others };
+    return { place: used, asks: CALLER.test(rest) ? null : false };
+  }
   // What makes a handler may be told by a function whom to let in.
   const isTold = parameters.some(({ type }, place) => place < given.length && TYPE.test(type));
   return parameters.length === 0 ? null : { place: null, asks: isTold ? null : false };
 }
+
+/** The function that one makes: `return func(next http.Handler) http.Handler {`. */
+const MADE = /\breturn\s+func\s*(\([^()\n]*\))/;
+/** The types of what is put around handlers. */
+const PUT_AROUND = /^(?:\.\.\.|\[\])?(?:func\b.*\bhttp\.Handler|(?:\w+\.)?\w*(?:Middleware|Decorator|Constructor)\w*)/;
 
 /** What a handler is called with, as a source of a pattern. */
 const REQUEST = '[^\\n]*\\b(?:w|rw|r|req|c|ctx|writer|request|context)\\b';
