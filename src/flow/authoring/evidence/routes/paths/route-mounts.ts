@@ -46,7 +46,9 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
         : functionPrefixes(evidence, fact.symbol);
   // A list of Django that includes others may be included itself.
   const isIncluded = fact.values.framework.startsWith('Django');
-  const byRouter = whole && !isIncluded ? [] : prefixesOfRouter(evidence, fact.path, fact.values.router);
+  // An application of JavaScript that another file hangs below a path is a part of that one.
+  const isPart = whole && hungFiles(evidence).has(fact.path);
+  const byRouter = whole && !isIncluded && !isPart ? [] : prefixesOfRouter(evidence, fact.path, fact.values.router);
   const told = byFunction.length > 0 ? byFunction : byRouter;
   const isHandedOn = told.length === 0 && !whole && fact.symbol !== null && fact.values.framework === 'Fastify';
   const handed = isHandedOn && fact.symbol !== null ? handedPrefixes(evidence, fact.symbol) : [];
@@ -54,10 +56,16 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const isTold = fact.values.before === undefined;
   return found.map((prefix) => ({
     path: joined(prefix.path, path, fact.values.framework),
-    whole: isTold && (prefix.whole || (whole && byFunction.length === 0)),
+    whole: isTold && (prefix.whole || (whole && byFunction.length === 0 && byRouter.length === 0)),
     guards: prefix.guards ?? [],
   }));
 }
+
+/** Files of JavaScript of which another one hangs what they export. */
+const hungFiles = derived((evidence): Set<string> => {
+  const others = routerMounts(evidence).filter(({ path, target }) => path !== target);
+  return new Set(others.map(({ target }) => target).filter((each) => /\.[cm]?[jt]sx?$/.test(each)));
+});
 
 const DEEPEST = 4;
 const MOST_CALLERS = 5;
