@@ -2,7 +2,7 @@ import { splitList } from '../../../../../engine/facts/text/literal.ts';
 
 const LINES_ABOVE = 10;
 const LINES_BELOW = 40;
-const MARK = /^(?:@|#?\[)([A-Za-z_][\w.]*(?:\(.*\))?)\]?$/;
+const MARK = /^(?:@|#?\[)([A-Za-z_][\w.:]*(?:\(.*\))?)\]?$/;
 
 /** Decorators and attributes of a definition; they begin above it or, in some languages, count as its first lines. */
 export function decoratorsOf(lines: readonly string[], startLine: number): string[] {

@@ -461,3 +461,21 @@ def users(name=None):
   });
   expect(found).toEqual(['GET /users: users (login_required)', 'GET /users/{name}: users (login_required)']);
 });
+
+test('an attribute of Rust that protects a handler is told by its path with the right that it asks for', async () => {
+  const found = await routesIn({
+    'src/main.rs': `use actix_web::{delete, App, HttpServer};
+
+#[delete("/crates/{id}")]
+#[grants_of_doors::protect("Right::Delete", ty = Right, error = turned_away, audited = true)]
+async fn remove(id: web::Path<String>) -> HttpResponse {
+    HttpResponse::Ok().finish()
+}
+
+fn main() {
+    HttpServer::new(|| App::new().service(remove));
+}
+`,
+  });
+  expect(found).toEqual(['DELETE /crates/{id}: remove (grants_of_doors::protect("Right::Delete"))']);
+});

@@ -11,7 +11,7 @@ import { decoratorsOf } from './decorators.ts';
 import { dependencyGuards } from './dependency-guards.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
 import { formRequests } from './laravel/form-requests.ts';
-import { REFUSED, refusals } from './refusals.ts';
+import { isReached, REFUSED, refusals } from './refusals.ts';
 import { isRefusingPlug } from './refusing-plugs.ts';
 import { callsForCaller, refusingCalls, requestGuards } from './request-guards.ts';
 import { serviceGuards } from './ruby/service-guards.ts';
@@ -21,7 +21,7 @@ import { viewGuards } from './view-guards.ts';
 const LINES_INSIDE = 60;
 /** Words of names that ask who the caller is or what he may do. */
 const ASKS =
-  /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|log|sign|session|role|admin|mod(?:erator)?\b|permission|project|team|owner|member|scope|token|api_?key|access)|permission|user_passes_test|(?:staff|superuser|group|role|user|member|owner|verified)\w*_required|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|is_?granted/i;
+  /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|log|sign|session|role|admin|mod(?:erator)?\b|permission|project|team|owner|member|scope|token|api_?key|access)|permission|(?<!csrf)(?:^|\.|::)protect$|has_(?:any_)?roles?$|user_passes_test|(?:staff|superuser|group|role|user|member|owner|verified)\w*_required|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|is_?granted/i;
 /** In the body of a handler more is called that has to do with authentication; only these decide. */
 const DECIDES =
   /(?:^|\.|::)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify|validate)_?(?:auth|permission|access|session|admin|role)\w*|(?:check|ensure|require)[A-Z]\w*Permissions?|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
@@ -212,11 +212,16 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
     ...refusedStranger(code, place),
   ]);
   const calls = code
-    .flatMap((line, place, all) => [...line.matchAll(CALL)].map((match) => ({ match, next: all[place + 1] ?? '' })))
+    // What is asked only where something else holds keeps nobody out elsewhere.
+    .flatMap((line, place, all) =>
+      [...line.matchAll(CALL)]
+        .filter(({ 1: name = '' }) => DECIDES.test(name) && isReached(all, place, 0))
+        .map((match) => ({ match, next: all[place + 1] ?? '' })),
+    )
     .flatMap(({ match: { 1: name = '', 2: written = '', input, index }, next }) => {
       // Who was sent is known by his password: a sign-in, no question of who calls.
       if (/(?:^|\.)authenticate$/.test(name) && /^user\b|\bpassword\b|credentials\b/.test(written)) return [];
-      if (!ASKED.test(written) || !DECIDES.test(name) || NOT_A_GUARD.test(name)) return [];
+      if (!ASKED.test(written) || NOT_A_GUARD.test(name)) return [];
       if (ofThing(name, written) || ofResult(name, written, input[index - 1])) return [];
       // `const isPublic = cannot(user, 'read', order)` keeps nobody out.
       if (/(?:^|\.)cannot$/.test(name) && !(/\bif\b/.test(input) && TURNS_AWAY.test(`${input}\n${next}`))) return [];
@@ -292,6 +297,6 @@ function withoutObjects(decorator: string): string {
   if (/[{[]/.test(decorator)) return decorator.replace(/\(.*$/s, '');
   // Of many things that it is told, the constant that stands first is the right that it asks for.
   return decorator.length > 60
-    ? decorator.replace(/(?:(\(\w{1,40}::\w{1,40}),|\().*$/s, (_, right) => (right ? `${right})` : ''))
+    ? decorator.replace(/(?:(\("?\w{1,40}::\w{1,40}"?),|\().*$/s, (_, right) => (right ? `${right})` : ''))
     : decorator;
 }
