@@ -1,7 +1,7 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringValue } from '../../text/literal.ts';
-import { enclosingPrefixes, makeRoute } from '../route-maker.ts';
+import { enclosingPrefixes, makeMount, makeRoute, passedNames, UNSURE } from '../route-maker.ts';
 
 /** Beego: `web.Router("/orders", &controllers.Orders{}, "get:List;post:Add")`, below the namespaces around it. */
 export function beegoRoutes(file: SourceFile): Fact[] {
@@ -10,7 +10,7 @@ export function beegoRoutes(file: SourceFile): Fact[] {
     const prefix = /^(?:NewNamespace|NSNamespace)$/.test(name) ? stringValue(first) : null;
     return prefix === null ? [] : [{ prefix, line, endLine }];
   });
-  return file.parsed.calls.flatMap((call): Fact[] => {
+  const routes = file.parsed.calls.flatMap((call): Fact[] => {
     const [first, second = '', third] = call.arguments;
     const path = /^(?:NS)?Router$/.test(call.name) && call.receiver !== null ? stringValue(first) : null;
     const controller = /^&?(?:\w+\.)?(\w+)\{/.exec(second)?.[1];
@@ -25,5 +25,20 @@ export function beegoRoutes(file: SourceFile): Fact[] {
     return mapped.map(({ verb, method }) =>
       makeRoute({ method: verb === '*' ? 'ANY' : verb, path: whole, handler: `${controller}.${method}`, ...place }),
     );
+  });
+  return [...routes, ...filters(file)];
+}
+
+/** `web.InsertFilter("*", web.BeforeRouter, filters.SignedIn)` stands before all routes, or before those of a path. */
+function filters(file: SourceFile): Fact[] {
+  return file.parsed.calls.flatMap(({ name, arguments: [path, position = '', filter = ''], line, endLine }): Fact[] => {
+    const isBefore = name === 'InsertFilter' && /\bBefore\w+$/.test(position);
+    const pattern = isBefore ? stringValue(path) : null;
+    // Whether it asks, and before which routes, its own text tells.
+    const guards = passedNames([filter]).map((each) => (each.startsWith(UNSURE) ? each : `${UNSURE}${each}`));
+    if (pattern === null || guards.length === 0) return [];
+    const isAll = /^\/?\*$/.test(pattern);
+    const place = { framework: 'Beego', line, endLine, onto: 'application' };
+    return [makeMount({ prefix: '', router: 'app', guards, ...place, ...(isAll ? {} : { only: [`ANY ${pattern}`] }) })];
   });
 }

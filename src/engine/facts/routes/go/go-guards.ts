@@ -1,7 +1,8 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { splitList } from '../../text/literal.ts';
-import { passedNames } from '../route-maker.ts';
+import { type Branch, branchAround, isWithin } from '../branches.ts';
+import { onlySometimes, passedNames } from '../route-maker.ts';
 import { routerName } from './go-routers.ts';
 
 interface GroupUse {
@@ -10,6 +11,8 @@ interface GroupUse {
   inside: CodeCall['inside'];
   /** The router from which the group is made, where this is where the group begins. */
   above: string | null;
+  /** It stands there only where the condition of this block holds. */
+  branch: Branch | null;
 }
 
 const DEEPEST = 6;
@@ -37,6 +40,7 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
       uses: passedNames([...chainGuards(call.receiver), ...behindPath(call)]).map((guard) => ({
         guard,
         line: call.line,
+        branch: null as Branch | null,
       })),
     }));
   const byName = new Map<string, GroupUse[]>();
@@ -48,29 +52,40 @@ export function guardsOfGroups(file: SourceFile): (call: CodeCall, router: strin
     const block = blocks
       .filter((each) => each.line <= line && line <= each.endLine)
       .sort((a, b) => a.endLine - a.line - (b.endLine - b.line))[0];
-    if (GUARDS_GROUP.test(call.name) && block) block.uses.push(...guards.map((guard) => ({ guard, line })));
+    const branch = GUARDS_GROUP.test(call.name) && guards.length > 0 ? branchAround(file, line) : null;
+    if (GUARDS_GROUP.test(call.name) && block) block.uses.push(...guards.map((guard) => ({ guard, line, branch })));
     else {
       const above = GUARDS_GROUP.test(call.name) ? null : routerName(call.receiver ?? '');
-      byName.set(name, [...(byName.get(name) ?? []), { guards, line, inside, above }]);
+      byName.set(name, [...(byName.get(name) ?? []), { guards, line, inside, above, branch }]);
     }
   }
   // A plain name is one of its function, and what is assigned to it anew has none of the guards of before.
-  const named = (router: string, line: number, inside: CodeCall['inside'], depth: number): string[] => {
+  const named = (router: string, line: number, call: CodeCall, depth: number): string[] => {
     const own = (byName.get(router) ?? [])
-      .filter((use) => use.line <= line && (use.inside === inside || router.includes('.')))
+      .filter((use) => use.line <= line && (use.inside === call.inside || router.includes('.')))
       .sort((a, b) => a.line - b.line || Number(a.above === null) - Number(b.above === null));
     const begin = own.findLastIndex(({ above }) => above !== null);
     const { above = null, line: made = 0 } = own[begin] ?? {};
-    const inherited =
-      above === null || above === router || depth === DEEPEST ? [] : named(above, made, inside, depth + 1);
-    return [...inherited, ...own.slice(Math.max(0, begin)).flatMap(({ guards }) => guards)];
+    // What is made anew from itself keeps what stood before it until then.
+    const until = above === router ? made - 1 : made;
+    const inherited = above === null || depth === DEEPEST ? [] : named(above, until, call, depth + 1);
+    const later = own
+      .slice(Math.max(0, begin))
+      .flatMap((use) => use.guards.map((guard) => atLine(guard, use, call.line)));
+    return [...inherited, ...later];
   };
-  return ({ line, inside }, router) => [
+  return (call, router) => [
     ...blocks
-      .filter((block) => block.line <= line && line <= block.endLine)
-      .flatMap(({ uses }) => uses.filter((use) => use.line <= line).map(({ guard }) => guard)),
-    ...named(router, line, inside, 0),
+      .filter((block) => block.line <= call.line && call.line <= block.endLine)
+      .flatMap(({ uses }) =>
+        uses.filter((use) => use.line <= call.line).map((use) => atLine(use.guard, use, call.line)),
+      ),
+    ...named(router, call.line, call, 0),
   ];
+}
+
+function atLine(guard: string, use: { branch: Branch | null } | undefined, line: number): string {
+  return use?.branch && !isWithin(use.branch, line) ? onlySometimes(guard) : guard;
 }
 
 /** What a call takes without the path that a group begins with. */
@@ -102,7 +117,7 @@ function groupName(file: SourceFile, { name, receiver, line }: CodeCall): string
   if (!isMade && !GUARDS_GROUP.test(name)) return undefined;
   const text = file.lines[line - 1] ?? '';
   const before = text.slice(0, text.indexOf(`.${name}(`) + 1);
-  return /\b(\w+)(?:,\s*\w+)?\s*:?=\s*[\w.]+\.(?:(?:Group|Party|With|Use|Bind|Path|PathPrefix|Host|Methods)\(.*\)\.)?$/.exec(
+  return /\b(\w+)(?:,\s*\w+)?\s*:?=\s*[\w.]+\.(?:(?:Group|Party|With|Use|Bind|Path|PathPrefix|NewRoute|Host|Methods)\(.*\)\.)?$/.exec(
     before,
   )?.[1];
 }

@@ -1,6 +1,7 @@
 import type { SourceFile } from '../../source-file.ts';
 import { goText } from '../../text/constant-text.ts';
 import { stringValue } from '../../text/literal.ts';
+import { type Branch, branchAround, isWithin } from '../branches.ts';
 import { OWN_MADE, OWN_TYPE } from './go-own-routers.ts';
 
 /** What a router of a Go file hangs below, as far as the file tells. */
@@ -28,20 +29,22 @@ interface Step {
   line: number;
   /** The function in which it is made. */
   inside: number | undefined;
+  /** It is made anew from itself only where the condition of this block holds. */
+  branch?: Branch | null;
 }
 
 const GROUP =
-  /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|PathPrefix|Path|Route)\(\s*(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])/g;
+  /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|PathPrefix|Path|NewRoute|Route|Mount)\(\s*(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])/g;
 /** Where a product is installed below another path stands before all of its paths: `conf.BaseURL + "/api"`. */
 export const BASE = /(?:base_?(?:url|path|uri)?|root_?(?:url|path)?|prefix)$/i;
 const CREATES =
-  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|router\.New|http\.NewServeMux|iris\.(?:New|Default)|buffalo\.New|server\.Default)\(/g;
+  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|router\.New|routegroup\.(?:New|Mount)|http\.NewServeMux|iris\.(?:New|Default)|buffalo\.New|server\.Default)\(/g;
 /** Types of the application itself; routers of the other types may hang anywhere. */
 const ROOT_TYPE =
   /\b(\w+)\s+\*(?:echo\.Echo|gin\.Engine|fiber\.App|macaron\.Macaron|flamego\.Flame|httprouter\.Router|http\.ServeMux|iris\.Application|server\.Hertz|buffalo\.App)\b/g;
 const ANY_TYPE =
-  /\b(\w+)\s+\*?(?:echo\.Group|gin\.(?:RouterGroup|IRouter|IRoutes)|fiber\.(?:Router|Group)|chi\.(?:Router|Mux)|mux\.Router|macaron\.Router|iris\.Party|route\.RouterGroup)\b/g;
-const CHAINED_GROUP = /\.(?:Group|Party)\(\s*"([^"]*)"/g;
+  /\b(\w+)\s+\*?(?:echo\.Group|gin\.(?:RouterGroup|IRouter|IRoutes)|fiber\.(?:Router|Group)|chi\.(?:Router|Mux)|mux\.Router|macaron\.Router|iris\.Party|route\.RouterGroup|routegroup\.Bundle)\b/g;
+const CHAINED_GROUP = /\.(?:Group|Party|Mount)\(\s*"([^"]*)"/g;
 const DEEPEST = 6;
 const FUNCTION = /^(?:function|method)$/;
 
@@ -60,13 +63,19 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
     const name = written.split('.').at(-1) ?? written;
     const inside = file.symbolAround(line, FUNCTION);
     if (name === 'http') return { prefix: '', rooted: true, known: true };
-    const own = groups.filter((step) => step.name === name && step.line <= line && step.inside === inside).at(-1);
+    const isMeant = (step: Step): boolean =>
+      step.name === name &&
+      step.line <= line &&
+      step.inside === inside &&
+      (!step.branch || isWithin(step.branch, line));
+    const own = groups.filter(isMeant).at(-1);
     const named = groups.filter((step) => step.name === name);
     const mount = mounts.find((step) => step.name === name && step.inside === inside);
     const block = parameters.find((each) => each.name === name && each.line <= line && line <= each.endLine);
     const step = own ?? (named.length === 1 && !isHandedIn(file, inside, written) ? named[0] : undefined) ?? mount;
-    if (step && depth < DEEPEST && step.above !== name) {
-      const above = look(step.above, step.line, depth + 1);
+    if (step && depth < DEEPEST && (step.above !== name || step === own)) {
+      // What is made anew from itself hangs on what it was before.
+      const above = look(step.above, step.above === name ? step.line - 1 : step.line, depth + 1);
       const isFirst = above.prefix === '' && step.before !== undefined;
       return {
         ...above,
@@ -76,8 +85,10 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
         ...(isFirst ? { before: step.before } : {}),
       };
     }
-    if (block && block.above !== name && depth < DEEPEST)
-      return { ...look(block.above, block.line, depth + 1), known: true };
+    if (block && block.above !== name && depth < DEEPEST) {
+      const above = look(block.above, block.line, depth + 1);
+      return { ...above, prefix: [above.prefix, ...block.below].join('/'), known: true };
+    }
     const isHanded = (made.has(name) || shared.has(name)) && isHandedIn(file, inside, name);
     const rooted = roots.has(name) || (made.has(name) && !isHanded);
     const isShared = shared.has(name) && !isHanded;
@@ -85,7 +96,7 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
   };
   return (receiver, line) => {
     const router = look(routerName(receiver), line, 0);
-    const below = [...receiver.matchAll(CHAINED_GROUP)].map(([, prefix = '']) => prefix);
+    const below = chainedPrefixes(receiver);
     return below.length === 0 ? router : { ...router, prefix: [router.prefix, ...below].join('/') };
   };
 }
@@ -100,7 +111,10 @@ function isHandedIn(file: SourceFile, inside: number | undefined, name: string):
 
 /** The router at the start of a chain: `g` of `g.Group("/users").Use(signedIn)`. */
 export function routerName(receiver: string): string {
-  return receiver.replace(/\.(?:With|Use|Combo|Group|Party|Path|PathPrefix|Methods|Schemes|Queries|Headers)\(.*$/s, '');
+  return receiver.replace(
+    /\.(?:With|Use|Combo|Group|Party|Mount|Path|PathPrefix|NewRoute|Methods|Schemes|Queries|Headers)\(.*$/s,
+    '',
+  );
 }
 
 /** `api := r.Group("/api")` and groups of groups. */
@@ -108,17 +122,21 @@ function groupSteps(file: SourceFile): Step[] {
   return [...file.bare.matchAll(GROUP)].map((match) => {
     const from = match.index + match[0].length;
     const line = file.lineAt(match.index);
-    const written = file.text[from] === '"' ? file.text.slice(from + 1, file.text.indexOf('"', from + 1)) : '';
+    const end = file.text[from] === '"' ? file.text.indexOf('"', from + 1) : from;
+    const written = file.text.slice(from + 1, Math.max(from + 1, end));
+    const behind = /^"\s*\+\s*([\w.]+)/.exec(file.text.slice(end, end + 80))?.[1];
+    const after = behind === undefined ? '' : goText(file, behind);
     const before = match[3] === undefined ? '' : goText(file, match[3]);
     const isElsewhere = before === null && /^[a-z]\w*\.[A-Z]\w*$/.test(match[3] ?? '');
     return {
       name: match[1] ?? '',
       above: match[2] ?? '',
-      prefix: `${before ?? ''}${written}`,
-      open: before === null && !BASE.test(match[3] ?? ''),
+      prefix: `${before ?? ''}${written}${after ?? ''}`,
+      open: (before === null && !BASE.test(match[3] ?? '')) || after === null,
       ...(isElsewhere && match[3] !== undefined ? { before: match[3] } : {}),
       line,
       inside: file.symbolAround(line, FUNCTION),
+      ...(match[1] === match[2] ? { branch: branchAround(file, line) } : {}),
     };
   });
 }
@@ -132,11 +150,23 @@ function mountSteps(file: SourceFile, made: ReadonlySet<string>): Step[] {
   });
 }
 
-/** `r.Route("/a", func(sub chi.Router) { … })`: the name of the router inside the block. */
-function blockParameters(file: SourceFile): { name: string; above: string; line: number; endLine: number }[] {
+function chainedPrefixes(receiver: string): string[] {
+  return [...receiver.matchAll(CHAINED_GROUP)].map(([, prefix = '']) => prefix);
+}
+
+interface BlockParameter {
+  name: string;
+  above: string;
+  below: string[];
+  line: number;
+  endLine: number;
+}
+
+/** `r.Route("/a", func(sub chi.Router) { … })`, `r.Mount("/a").Route(func(sub …) { … })`: the router inside the block. */
+function blockParameters(file: SourceFile): BlockParameter[] {
   return file.parsed.calls.flatMap(({ name, receiver, arguments: list, line, endLine }) => {
     const parameter = /^func\(\s*(\w+)\s/.exec(list.at(-1) ?? '')?.[1];
     if (!/^(?:Route|Group|Party)$/.test(name) || receiver === null || parameter === undefined) return [];
-    return [{ name: parameter, above: receiver.replace(/\.(?:With|Use)\(.*$/, ''), line, endLine }];
+    return [{ name: parameter, above: routerName(receiver), below: chainedPrefixes(receiver), line, endLine }];
   });
 }

@@ -27,6 +27,7 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/macaron\.v1$|flamego\/flamego$/, 'Macaron'],
   [/julienschmidt\/httprouter$/, 'httprouter'],
   [/fasthttp\/router$/, 'fasthttp/router'],
+  [/go-pkgz\/routegroup$/, 'routegroup'],
   [/^net\/http$/, 'net/http'],
 ];
 /** A router without a name, of the project itself or of a package that is not known. */

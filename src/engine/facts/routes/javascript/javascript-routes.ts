@@ -17,7 +17,7 @@ import { routeObjects } from './route-objects.ts';
 import { objectText, optionGuards, ownValue } from './route-options.ts';
 import { mountOf } from './router-mounts.ts';
 import { basePaths, isApplication, PLUGIN, ROUTER_NAME, routerOf, routersOf } from './router-names.ts';
-import { holds, standingGuards } from './standing-guards.ts';
+import { standingBefore, standingGuards } from './standing-guards.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 import { filled, writtenPath } from './written-path.ts';
 
@@ -67,7 +67,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
       /\.listen\(|\bserve\(/.test(file.bare);
     for (const found of registrations(file, call, responders)) {
       const { method, path, before, handler, guards, open } = found;
-      const around = standing.filter((each) => each.router === router && holds(each, call, path));
+      const around = standingBefore(standing, router, call, path);
       facts.push(
         makeRoute({
           method,
@@ -77,7 +77,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
           line: file.lineOf(call),
           endLine: call.endLine,
           handler,
-          guards: open ? guards : [...new Set([...around.map(({ name }) => name), ...guards])],
+          guards: open ? guards : [...new Set([...around, ...guards])],
           open,
           declared: found.declared,
           summary: found.summary,
@@ -148,12 +148,21 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
     ? splitList(written.slice(1, -1)).map((each) => stringValue(each))
     : [stringValue(written) ?? computedPath(file, written)];
   if (rest.length === 0 || !isHandler(rest.at(-1) ?? '')) return [];
+  if (method === 'ANY' && goesOn(file, call)) return [];
   // A router of Koa that hangs below a path may name its routes without a slash: `documents.list`.
   const isNamed = file.imports(KOA_ROUTER) && /^(?:async\b|function\b|\()/.test(rest.at(-1) ?? '');
   const found = paths.filter((path) => path !== null && (isWritten(path) || (isNamed && NAME.test(path))));
   if (found.length === 0) return [];
   const answer = withOptions(file, call, answering(rest, responders));
   return found.map((path) => ({ method, path: filled(file, path ?? ''), ...answer }));
+}
+
+/** `app.all('*', (req, res, next) => { …; next(); })` stands before others and answers none. */
+function goesOn(file: SourceFile, call: CodeCall): boolean {
+  const written = writtenArguments(file, call).at(-1) ?? '';
+  return (
+    /^(?:async\s+)?(?:function\b\s*\w*\s*)?\([^()]*,\s*next\b[^()]*\)/.test(written) && /\bnext\(\s*\)/.test(written)
+  );
 }
 
 const ANSWERS_ITSELF =

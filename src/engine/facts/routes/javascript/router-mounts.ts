@@ -7,7 +7,7 @@ import { writtenArguments } from '../written-arguments.ts';
 import { autoloadMount } from './fastify-autoload.ts';
 import { objectText, ownValue } from './route-options.ts';
 import { isApplication, pluginParameter, ROUTER_NAME, routerOf } from './router-names.ts';
-import { holds, type StandingGuard } from './standing-guards.ts';
+import { type StandingGuard, standingBefore } from './standing-guards.ts';
 import { writtenPath } from './written-path.ts';
 
 interface Hanging {
@@ -31,8 +31,8 @@ export function mountOf(file: SourceFile, call: CodeCall, hanging: Hanging): Mou
   if (!found) return null;
   const prefix = `${bases.get(found.onto) ?? ''}${found.prefix}`;
   // What stands on the router by then stands before all that is hung on it.
-  const before = standing.filter((each) => each.router === found.onto && holds(each, call, prefix));
-  const guards = [...new Set([...before.map(({ name }) => name), ...(found.guards ?? [])])];
+  const before = standingBefore(standing, found.onto, call, prefix);
+  const guards = [...new Set([...before, ...(found.guards ?? [])])];
   return makeMount({
     ...found,
     prefix,

@@ -1,7 +1,8 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, stringValue } from '../../text/literal.ts';
-import { passedNames } from '../route-maker.ts';
+import { type Branch, branchAround, isWithin } from '../branches.ts';
+import { onlySometimes, passedNames } from '../route-maker.ts';
 import { routePath } from '../route-path.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { routerOf } from './router-names.ts';
@@ -13,10 +14,14 @@ export interface StandingGuard {
   line: number;
   below?: string;
   block?: { line: number; endLine: number };
+  /** It stands there only where the condition of this block holds. */
+  branch?: Branch;
 }
 
 /** Routers, and what answers for errors, are named after what they are about: `authRoutes`, `authErrorHandler`. */
 const NO_GUARD = /rout(?:er|es?)\b|error|controller|handlers?\b/i;
+/** A path that is no text: `base + '/admin'`, `ADMIN_PATH`, `config.basePath`, a pattern, or a list of paths. */
+const PUT_TOGETHER = /^[[/]|["'`]|^[\w$.]*(?:path|prefix|url|uri|base|root)\w*$/i;
 const HOOK = /^['"](?:onRequest|preParsing|preValidation|preHandler)['"]$/;
 /** What a hook calls that is written where it is hung. */
 const ASKS =
@@ -30,14 +35,38 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
     const router = routerOf(file, call);
     if (name === 'addHook' && HOOK.test(written[0] ?? '')) return hooked(file, call, router);
     if (name !== 'use') return [];
-    const below = written.length > 1 ? stringValue(written[0]) : null;
-    if (written.length > 1 && (below === null || !/^\/|^\*$/.test(below))) return [];
-    const names = passedNames(below === null ? written : written.slice(1)).filter((each) => !NO_GUARD.test(each));
-    return names.map((guard) => ({ router, line, name: guard, ...(below === null ? {} : { below }) }));
+    const [first = ''] = written;
+    const below = written.length > 1 ? stringValue(first) : null;
+    const isPut = written.length > 1 && (below === null ? PUT_TOGETHER.test(first) : below.includes('${'));
+    if (below !== null && !isPut && !/^\/|^\*$/.test(below)) return [];
+    const names = passedNames(below === null && !isPut ? written : written.slice(1))
+      .filter((each) => !NO_GUARD.test(each))
+      // Below a path that is put together it may stand before any route.
+      .map((each) => (isPut ? onlySometimes(each) : each));
+    const branch = names.length === 0 ? null : branchAround(file, line);
+    return names.map((guard) => ({
+      router,
+      line,
+      name: guard,
+      ...(below === null || isPut ? {} : { below }),
+      ...(branch === null ? {} : { branch }),
+    }));
   });
 }
 
-export function holds({ line, below, block }: StandingGuard, call: CodeCall, path: string): boolean {
+/** What stands before a call on a router, below a path. */
+export function standingBefore(
+  standing: readonly StandingGuard[],
+  router: string,
+  call: CodeCall,
+  path: string,
+): string[] {
+  return standing
+    .filter((each) => each.router === router && holds(each, call, path))
+    .map(({ name, branch }) => (branch && !isWithin(branch, call.line) ? onlySometimes(name) : name));
+}
+
+function holds({ line, below, block }: StandingGuard, call: CodeCall, path: string): boolean {
   if (block) return block.line <= call.line && call.endLine <= block.endLine;
   if (line >= call.line && !(line === call.line && call.endLine > line)) return false;
   return below === undefined || isBelow(path, below);

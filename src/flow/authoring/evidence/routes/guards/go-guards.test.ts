@@ -278,3 +278,137 @@ func weigh(w http.ResponseWriter, r *http.Request)                 {}
     'GET /old: Door.Forward passes door.Forward("/crates", LevelReader)',
   ]);
 });
+
+test('what a function of Go is handed to put around a handler is told, and what is set up only sometimes is passed', async () => {
+  const found = await doorsIn({
+    'depot/routes.go': `package depot
+
+import (
+	"net/http"
+
+	"github.com/gorilla/mux"
+)
+
+func Routes() {
+	r := mux.NewRouter()
+	if config.Closed {
+		r.Use(basicAuth)
+	}
+	r = r.PathPrefix("/depot").Subrouter()
+	r.Handle("/crates", http.HandlerFunc(listCrates)).Methods("GET")
+	r.Handle("/labels", readOnly(http.HandlerFunc(listLabels), false)).Methods("GET")
+	r.HandleFunc("/stamps", use(listStamps, withRight(rights.ChangeEverySettingOfTheDepot), keeperOnly)).Methods("GET")
+	api := r.NewRoute().Subrouter()
+	api.Use(mustMay(rights.Write))
+	api.HandleFunc("/scales", weigh).Methods("GET", "POST")
+}
+`,
+    'depot/door.go': `package depot
+
+import "net/http"
+
+func use(handler http.HandlerFunc, doors ...func(http.Handler) http.HandlerFunc) http.HandlerFunc {
+	for _, door := range doors {
+		handler = door(handler)
+	}
+	return handler
+}
+
+func withRight(right string) func(http.Handler) http.HandlerFunc {
+	return func(next http.Handler) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			if !may(r, right) {
+				http.Error(w, "", http.StatusForbidden)
+				return
+			}
+			next.ServeHTTP(w, r)
+		}
+	}
+}
+
+func readOnly(handler http.Handler, forward bool) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !isReader(r) {
+			sendUnauthorized(w)
+			return
+		}
+		handler.ServeHTTP(w, r)
+	})
+}
+
+func mustMay(right Right) mux.MiddlewareFunc {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.Method != "GET" && !roleOf(r).May(right) {
+				w.WriteHeader(http.StatusForbidden)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
+func listCrates(w http.ResponseWriter, r *http.Request) {}
+func listLabels(w http.ResponseWriter, r *http.Request) {}
+func listStamps(w http.ResponseWriter, r *http.Request) {}
+func weigh(w http.ResponseWriter, r *http.Request)      {}
+`,
+  });
+  expect(found).toEqual([
+    'GET /depot/crates: listCrates passes basicAuth',
+    'GET /depot/labels: listLabels readOnly',
+    'GET /depot/stamps: listStamps withRight(rights.ChangeEverySettingOfTheDepot)',
+    'GET /depot/scales: weigh passes basicAuth, mustMay(rights.Write)',
+    'POST /depot/scales: weigh mustMay(rights.Write)',
+  ]);
+});
+
+test('filters of Beego stand before its routes, and groups of routegroup below their paths', async () => {
+  const found = await doorsIn({
+    'main.go': `package main
+
+import "github.com/beego/beego/v2/server/web"
+
+func main() {
+	web.InsertFilter("*", web.BeforeRouter, gate)
+	web.InsertFilter("*", web.AfterExec, farewell)
+	web.Router("/crates", &Crates{}, "get:List")
+}
+
+func gate(ctx *context.Context) {
+	if !allowed(userOf(ctx)) {
+		deny(ctx)
+		return
+	}
+}
+
+func (c *Crates) List() {}
+`,
+    'depot/routes.go': `package depot
+
+import "github.com/go-pkgz/routegroup"
+
+func routes() http.Handler {
+	router := routegroup.New(http.NewServeMux())
+	api := router.Mount("/api")
+	api.Mount("/keeper").Route(func(keeper *routegroup.Bundle) {
+		keeper.Use(doors.Auth, logInfo)
+		keeper.HandleFunc("GET /stamps", listStamps)
+	})
+	api.Group().Route(func(open *routegroup.Bundle) {
+		open.Use(doors.Auth.Trace, logInfo)
+		open.HandleFunc("GET /labels", listLabels)
+	})
+	return router
+}
+
+func listStamps(w http.ResponseWriter, r *http.Request) {}
+func listLabels(w http.ResponseWriter, r *http.Request) {}
+`,
+  });
+  expect(found).toEqual([
+    'GET /api/keeper/stamps: listStamps doors.Auth',
+    'GET /api/labels: listLabels none',
+    'GET /crates: Crates.List passes gate',
+  ]);
+});

@@ -183,3 +183,46 @@ test('a procedure of tRPC that is made from one that asks does so too, and what 
     'QUERY /scales passes scaleProcedure',
   ]);
 });
+
+test('a guard of JavaScript that stands in a branch, or below a path that is put together, is passed; one that lets a method go asks others', async () => {
+  const found = await doorsIn({
+    'src/app.js': `import express from 'express';
+import * as crates from './crates.js';
+const app = express();
+if (config.closed) {
+  app.use(basicAuth(config.word));
+}
+app.use(base + '/keeper', requireKeeper);
+app.all('*', (req, res, next) => {
+  res.locals.at = 1;
+  next();
+});
+app.use('/crates', crates.handlers);
+app.get('/labels', writersOnly, listLabels);
+app.post('/labels', writersOnly, listLabels);
+function writersOnly(req, res, next) {
+  if (req.method === 'GET') return next();
+  if (!req.user) return res.status(401).end();
+  next();
+}
+function listLabels(req, res) {
+  res.send(1);
+}
+`,
+    'src/crates.js': `import express from 'express';
+const app = express();
+export { app as handlers };
+app.get('/', async (req, res) => {
+  if (req.query.own) {
+    await checkAccess(req);
+  }
+  res.send(1);
+});
+`,
+  });
+  expect(found).toEqual([
+    'GET /labels: listLabels passes basicAuth(config.word), requireKeeper, writersOnly',
+    'POST /labels: listLabels writersOnly',
+    'GET /crates: null passes basicAuth(config.word), requireKeeper',
+  ]);
+});

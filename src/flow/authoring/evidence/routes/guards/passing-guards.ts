@@ -1,4 +1,10 @@
-import { looksAtOthers, UNSURE, UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
+import {
+  guardNames,
+  looksAtOthers,
+  SOMETIMES,
+  UNSURE,
+  UNTOLD,
+} from '../../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
@@ -46,10 +52,12 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
       return path.endsWith('.py') ? routerDependencies(evidence, path, guard.slice(UNSURE.length)) : [];
     });
   return route.guards.flatMap((guard) => {
+    if (guard.startsWith(SOMETIMES)) return [];
     const name = guard.startsWith(UNSURE) ? guard.slice(UNSURE.length) : guard;
     const symbol = definitionOf(evidence, route, name.replace(/\(.*$/s, ''));
     const text = symbol === undefined ? '' : textOf(evidence, symbol);
     if (name !== guard && values.framework === 'tRPC') return isAskingProcedure(text) ? [name] : [];
+    if (sparesMethod(text, route.method)) return [];
     if (name !== guard)
       return (turnsAway(text) || (symbol?.kind === 'class' && isAsking(text))) && !isOnList(text, route) ? [name] : [];
     if (symbol === undefined) return [name];
@@ -77,14 +85,46 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
   const { path, values } = route.fact;
   if (values.framework === 'Slim') return slimPassed(evidence, route);
   return route.guards
-    .filter((guard) => guard.startsWith(UNSURE))
     .filter((guard) => {
+      if (isSparing(evidence, route, guard.replace(MARK, ''))) return true;
+      if (!guard.startsWith(UNSURE)) return false;
       if (guard === UNTOLD) return true;
-      const name = guard.slice(UNSURE.length).replace(/\(.*$/s, '');
+      if (guard.startsWith(SOMETIMES) && asksAnybody(evidence, route, guard.slice(SOMETIMES.length))) return true;
+      const name = guard.replace(MARK, '').replace(/\(.*$/s, '');
       const names = values.framework === 'Laravel' ? middlewareClasses(evidence, name) : [name];
       return names.some((each) => isUnread(evidence, route, each, path));
     })
-    .map((guard) => guard.slice(UNSURE.length));
+    .map((guard) => guard.replace(MARK, ''));
+}
+
+const MARK = /^\?~?/;
+
+/** Whether a guard lets the method of a route pass by its own text, which may ask all the same. */
+function isSparing(evidence: Evidence, route: Route, guard: string): boolean {
+  if (!/\.(?:[cm]?[jt]sx?|go)$/.test(route.fact.path)) return false;
+  const symbol = definitionOf(evidence, route, guard.replace(/\(.*$/s, ''));
+  return symbol !== undefined && sparesMethod(textOf(evidence, symbol), route.method);
+}
+
+/** `method != "GET" && !role.May(…)` asks only others; so does `if (method === 'GET') return true`. */
+const ASKS_OTHERS = /\b[mM]ethod(?:\(\))?\s*!==?\s*(?:["'](\w{3,7})["']|http\.Method(\w{3,7}))\s*(?:&&|\)?\s*\{)/g;
+const LETS_GO =
+  /\b[mM]ethod(?:\(\))?\s*===?\s*(?:["'](\w{3,7})["']|http\.Method(\w{3,7}))\s*\)?\s*\{?\s*return\s+(?:true|next\b)/g;
+const LETS_LISTED = /\[([^\]\n]{3,60})\]\.includes\(\s*(?:\w+\.)*method\s*\)\s*\)\s*\{?\s*return\s+(?:true|next\b)/g;
+
+function sparesMethod(text: string, method: string): boolean {
+  if (!/[mM]ethod/.test(text) || /\b405\b|MethodNotAllowed/.test(text)) return false;
+  const spared = [...text.matchAll(ASKS_OTHERS), ...text.matchAll(LETS_GO), ...text.matchAll(LETS_LISTED)];
+  return spared.some(([, first = '', second = '']) =>
+    (`${first} ${second}`.match(/\w+/g) ?? []).some((each) => each.toUpperCase() === method),
+  );
+}
+
+/** Whether something asks who calls, by its name or by its own text. */
+function asksAnybody(evidence: Evidence, route: Route, name: string): boolean {
+  if (guardNames([name]).length > 0) return true;
+  const symbol = definitionOf(evidence, route, name.replace(/\(.*$/s, ''));
+  return symbol !== undefined && turnsAway(textOf(evidence, symbol));
 }
 
 function isUnread(evidence: Evidence, route: Route, name: string, path: string): boolean {
@@ -92,8 +132,21 @@ function isUnread(evidence: Evidence, route: Route, name: string, path: string):
   const symbol = definitionOf(evidence, route, name);
   if (symbol === undefined) return !looksAtOthers(name);
   if (route.fact.values.framework === 'tRPC') return !isAskingProcedure(textOf(evidence, symbol));
-  const isJudged = /\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) && symbol.kind !== 'class';
-  return !isJudged && mayRefuse(textOf(evidence, symbol));
+  const text = textOf(evidence, symbol);
+  if (!/\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) || symbol.kind === 'class') return mayRefuse(text);
+  return !turnsAway(text) && mayAsk(text);
+}
+
+/** What code says that answers itself, or leaves, before it goes on. */
+const LEAVES =
+  /\breturn\b(?!\s+(?:async\s*)?(?:(?:[\w.]+\()?func(?:tion)?\b|(?:\w+\.)?[nN]ext\b|\(?[\w,: ]{0,60}\)?\s{0,3}=>|\w+\.ServeHTTP\())|\bthrow\b|\bpanic\(|\.Abort\w*\(|\bhttp\.Error\(|[rR]edirect\w*\(|\bErr\(/;
+
+const OF_CALLER =
+  /auth(?!or)|user(?!_?agent)|session|token|cookie|log(?:ged)?_?in\b|sign(?:ed)?_?in|permission|\brole|admin|owner|member|account|identity|password|credential|api_?key|\b40[13]\b|forbidden|denied|deny/i;
+
+/** Whether code in front of routes looks at the caller and does not always go on, so that it may turn him away. */
+function mayAsk(text: string): boolean {
+  return LEAVES.test(text) && OF_CALLER.test(text) && !/[cx]srf/i.test(text);
 }
 
 /** Whether a class of NestJS answers callers that they may not, and asks no route what it wants to be asked. */
