@@ -39,6 +39,13 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
     const below = written.length > 1 ? stringValue(first) : null;
     const isPut = written.length > 1 && (below === null ? PUT_TOGETHER.test(first) : below.includes('${'));
     if (below !== null && !isPut && !/^\/|^\*$/.test(below)) return [];
+    // What else a plugin is told is no guard: `app.use(Toasts, options)`.
+    const isList = written.length > 1 && below === null && !isPut;
+    if (
+      isList &&
+      (!written.every((each) => /^[\w$.]+(?:\(|$)/.test(each)) || /option|config/i.test(written.at(-1) ?? ''))
+    )
+      return [];
     const names = passedNames(below === null && !isPut ? written : written.slice(1))
       .filter((each) => !NO_GUARD.test(each))
       // Below a path that is put together it may stand before any route.

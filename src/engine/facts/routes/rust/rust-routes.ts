@@ -3,7 +3,7 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringsIn, stringValue } from '../../text/literal.ts';
 import { isGuardWrapper } from '../guard-wrappers.ts';
-import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
+import { guardNames, looksAtOthers, makeMount, makeRoute, UNSURE } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { actixRoutes } from './actix-routes.ts';
 import { type AxumNesting, axumNesting, NESTS } from './axum-nesting.ts';
@@ -108,9 +108,24 @@ function layersOver(file: SourceFile, call: CodeCall): string[] {
       return chain.text.startsWith(route.text) || (chain.isCut && route.text.startsWith(chain.text));
     })
     .flatMap(({ arguments: [layer = ''] }) => {
-      const asked = /\bfrom_fn(?:_with_state)?\(\s*(?:[\w.]+(?:\(\))?\s*,\s*)?([\w:]+)\s*\)/.exec(layer)?.[1];
-      return asked !== undefined && isGuardWrapper(asked.split('::').at(-1) ?? asked) ? [asked] : [];
+      const asked = /\bfrom_fn(?:_with_state)?\(\s*(?:[\w.]+(?:\(\))?\s*,\s*)?([\w:]+)\s*,?\s*\)/.exec(layer)?.[1];
+      return asked === undefined ? layerOf(layer) : guardOrUnsure(asked);
     });
+}
+
+/** By its name a function asks, or looks at something else, or only its own text tells. */
+function guardOrUnsure(name: string): string[] {
+  const own = name.split('::').at(-1) ?? name;
+  return isGuardWrapper(own) ? [name] : looksAtOthers(own) ? [] : [`${UNSURE}${name}`];
+}
+
+/** Layers of libraries that refuse strangers, and those that speak of the caller and may. */
+function layerOf(layer: string): string[] {
+  const [, refusing, about] =
+    /^((?:\w+::)*(?:RequireAuthorizationLayer|ValidateRequestHeaderLayer)::(?:bearer|basic)|(?:login|permission)_required!)|^((?:\w+::)*\w*(?:Auth|Session|Login|Identity)\w*)/.exec(
+      layer,
+    ) ?? [];
+  return refusing !== undefined ? [refusing] : about !== undefined ? [`${UNSURE}${about}`] : [];
 }
 
 /** A chain without its spaces, as far as it is kept: a long one is cut. */

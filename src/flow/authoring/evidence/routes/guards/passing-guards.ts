@@ -25,7 +25,7 @@ const METHOD = /\b(?:Method(?:::|))?(GET|POST|PUT|PATCH|DELETE|Get|Post|Put|Patc
 /** Where a token is missing or wrong, the next one is called all the same. */
 const GOES_ON =
   /(?:==\s*""|[!=]=\s*nil|!ok|!found)\s*\{\s*(?:\/\/[^\n]*\n\s*)*(?:return\s+)?(?:\w+\.Next\(|(?:next|h|handler)(?:\.ServeHTTP)?\()/;
-const NEXT = /\.Next\(|\bnext(?:\.ServeHTTP)?\(/;
+const NEXT = /\.Next\(|\bnext(?:\.(?:ServeHTTP|run))?\(/;
 /** Who calls is looked up for what comes behind, which may do without. */
 const LOADS_CALLER = /(?:^|\.)(?:get|load|fetch|set|with|resolve|inject)?_?current_?(?:user|account|member)$/i;
 const REFUSES = /unauthori[sz]ed|forbidden|\b40[0-3]\b|abort|redirect|errors?\.New|fiber\.NewError/i;
@@ -86,9 +86,8 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
   if (values.framework === 'Slim') return slimPassed(evidence, route);
   return route.guards
     .filter((guard) => {
-      if (isSparing(evidence, route, guard.replace(MARK, ''))) return true;
+      if (guard === UNTOLD || isSparing(evidence, route, guard.replace(MARK, ''))) return true;
       if (!guard.startsWith(UNSURE)) return false;
-      if (guard === UNTOLD) return true;
       if (guard.startsWith(SOMETIMES) && asksAnybody(evidence, route, guard.slice(SOMETIMES.length))) return true;
       const name = guard.replace(MARK, '').replace(/\(.*$/s, '');
       const names = values.framework === 'Laravel' ? middlewareClasses(evidence, name) : [name];
@@ -141,12 +140,14 @@ function isUnread(evidence: Evidence, route: Route, name: string, path: string):
 const LEAVES =
   /\breturn\b(?!\s+(?:async\s*)?(?:(?:[\w.]+\()?func(?:tion)?\b|(?:\w+\.)?[nN]ext\b|\(?[\w,: ]{0,60}\)?\s{0,3}=>|\w+\.ServeHTTP\())|\bthrow\b|\bpanic\(|\.Abort\w*\(|\bhttp\.Error\(|[rR]edirect\w*\(|\bErr\(/;
 
+/** Who has called the next one has nothing more to do. */
+const GONE_ON = /(?:\.Next|\bnext(?:\.ServeHTTP)?|\bh(?:andler)?\.ServeHTTP)\([^\n]{0,120}\n\s{0,40}return\b(?=\s*\n)/g;
 const OF_CALLER =
   /auth(?!or)|user(?!_?agent)|session|token|cookie|log(?:ged)?_?in\b|sign(?:ed)?_?in|permission|\brole|admin|owner|member|account|identity|password|credential|api_?key|\b40[13]\b|forbidden|denied|deny/i;
 
 /** Whether code in front of routes looks at the caller and does not always go on, so that it may turn him away. */
 function mayAsk(text: string): boolean {
-  return LEAVES.test(text) && OF_CALLER.test(text) && !/[cx]srf/i.test(text);
+  return LEAVES.test(text.replace(GONE_ON, '')) && OF_CALLER.test(text) && !/[cx]srf/i.test(text);
 }
 
 /** Whether a class of NestJS answers callers that they may not, and asks no route what it wants to be asked. */

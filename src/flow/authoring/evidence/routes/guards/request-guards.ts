@@ -146,7 +146,10 @@ function asksCaller(evidence: Evidence, type: string): boolean {
 
 /** What is made for everybody, and holds nobody where nobody is known, lets strangers pass: `Ok(OptionalUser(None))`. */
 function isMadeOfNothing(type: string, text: string): boolean {
-  return /^(?:Optional|Maybe)[A-Z]/.test(type) || new RegExp(`\\bOk\\(\\s*(?:Self|${type})\\(\\s*None\\b`).test(text);
+  return (
+    /^(?:Option(?:al)?|Maybe)[A-Z]/.test(type) ||
+    new RegExp(`\\bOk\\(\\s*(?:Self|${type})(?:\\(\\s*|::)None\\b`).test(text)
+  );
 }
 
 /** What is made besides for a handler that can do without it: `OptionalFromRequestParts`. */

@@ -118,7 +118,8 @@ const CONVERTS: ReadonlyMap<string, number> = new Map([
 /** What is not in the repository is put around a handler that it is handed alone, unless it makes one of it. */
 function unreadWrapper({ name, given }: Call): Found | null {
   const place = CONVERTS.get(name);
-  if (place !== undefined && given[place] !== undefined) return { place, asks: false };
+  const isTold = name === 'http.HandlerFunc' || /[.(]/.test(given[place ?? 0] ?? '');
+  if (place !== undefined && given[place] !== undefined) return isTold ? { place, asks: false } : null;
   const [only = '', ...others] = given;
   const isHandler = others.length === 0 && /^\w+(?:\.\w+)+$|^[\w.]+\(.*\)$/s.test(only);
   if (!isHandler || /(?:^|\.)(?:(?:New|new|Make|make)[A-Z]\w*|FileServer(?:FS)?)$/.test(name)) return null;

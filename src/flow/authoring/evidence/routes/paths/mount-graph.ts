@@ -1,4 +1,7 @@
+import { UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
+import { callers } from '../../../../../engine/pack/graph/symbol-graph.ts';
+import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from '../../components.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import type { Prefix } from './class-mounts.ts';
@@ -38,10 +41,58 @@ export function functionPrefixes(evidence: Evidence, symbol: number, below: read
         return [{ path: mount.prefix, whole: !isFree, guards: mount.guards }];
       const above = prefixesAbove(evidence, mount, mount.within === symbol ? null : mount.within, [...below, mount]);
       if (above.length > 0) return above.map((each) => hungBelow(each, mount));
+      if (mount.within !== null && isServed(evidence, mount.within))
+        return [{ path: mount.prefix, whole: true, guards: [UNTOLD, ...mount.guards] }];
       return [{ path: mount.prefix, whole: mount.onto !== null && ROOT.test(mount.onto), guards: mount.guards }];
     });
   const known = found.filter(({ whole }) => whole);
   return inPlaces(known.length > 0 ? known : found);
+}
+
+const SERVES = /\b(?:axum::serve|axum_server|Server::bind|HttpServer::new|into_make_service\w*)\b/;
+/** By which a router is hung on another one; a path that is a setting is the root of all others. */
+const HANGS = /\.(?:nest(?:_service)?|merge|mount)\(\s*(?!&?(?:\w+\.)*\w*(?:prefix|base|root)\w*\b)/;
+const MOST_SERVING = 5;
+
+/**
+ * Whether a function of Rust makes the router of the whole application: those who call it serve what it gives, or give
+ * it on to others that do. What they put around it is not told.
+ */
+export function isServed(evidence: Evidence, symbol: number, depth = 0): boolean {
+  const known = served(evidence).get(symbol);
+  if (known !== undefined || depth > DEEPEST_MOUNT) return known ?? false;
+  served(evidence).set(symbol, false);
+  const own = readSymbol(evidence.pack, symbol);
+  const users = own?.path.endsWith('.rs')
+    ? callers(evidence.pack, symbol, { limit: MOST_SERVING }).filter(
+        ({ path, symbol: by }) => evidence.file(path)?.place === 'source' && by !== null && !isTest(by.name),
+      )
+    : [];
+  // A program may call what the library beside it makes, by the name of that: `shop::router(state)`.
+  const isCalled = (text: string): boolean => own !== null && text.includes(`::${own.name}(`) && !HANGS.test(text);
+  const answer =
+    (users.length > 0 || (own?.path.endsWith('.rs') === true && servingFiles(evidence).some(isCalled))) &&
+    users.every(({ path, symbol: by }) => {
+      if (by === null || by.id === symbol) return false;
+      const text = (evidence.lines(path) ?? []).slice(by.startLine - 1, by.endLine).join('\n');
+      const isGiven = /->[^{]*\bRouter\b/.test(text.split('{', 1)[0] ?? '');
+      return !HANGS.test(text) && (SERVES.test(text) || (isGiven && isServed(evidence, by.id, depth + 1)));
+    });
+  served(evidence).set(symbol, answer);
+  return answer;
+}
+
+const servingFiles = derived((evidence): string[] =>
+  evidence.files
+    .filter(({ path, place }) => path.endsWith('.rs') && place === 'source')
+    .map(({ path }) => (evidence.lines(path) ?? []).join('\n'))
+    .filter((text) => SERVES.test(text)),
+);
+
+const served = derived((): Map<number, boolean> => new Map());
+
+function isTest(name: string): boolean {
+  return /(?:^|[._])tests?(?:[._]|$)/.test(name);
 }
 
 /** Whether it hangs on a router that the function around makes and gives back, so that it hangs where that does. */

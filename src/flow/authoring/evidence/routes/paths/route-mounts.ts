@@ -1,3 +1,4 @@
+import { UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { callers } from '../../../../../engine/pack/graph/symbol-graph.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
@@ -7,7 +8,7 @@ import { isGivenAway } from './go-mounts.ts';
 import { routerMounts } from './hung-routers.ts';
 import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 import { filePrefix } from './laravel-files.ts';
-import { functionMounts, functionPrefixes, prefixesOfRouter } from './mount-graph.ts';
+import { functionMounts, functionPrefixes, isServed, prefixesOfRouter } from './mount-graph.ts';
 import { importPrefix } from './symfony-config.ts';
 
 /** The paths of a route below everything it is mounted under, and below what the settings of its server put before all. */
@@ -52,7 +53,9 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const told = byFunction.length > 0 ? byFunction : byRouter;
   const isHandedOn = told.length === 0 && !whole && fact.symbol !== null && fact.values.framework === 'Fastify';
   const handed = isHandedOn && fact.symbol !== null ? handedPrefixes(evidence, fact.symbol) : [];
-  const found: Prefix[] = told.length > 0 ? told : handed.length > 0 ? handed : [{ path: '', whole }];
+  const isWhole = told.length === 0 && !whole && fact.symbol !== null && isServed(evidence, fact.symbol);
+  const alone: Prefix = isWhole ? { path: '', whole: true, guards: [UNTOLD] } : { path: '', whole };
+  const found: Prefix[] = told.length > 0 ? told : handed.length > 0 ? handed : [alone];
   const isTold = fact.values.before === undefined;
   return found.map((prefix) => ({
     path: joined(prefix.path, path, fact.values.framework),

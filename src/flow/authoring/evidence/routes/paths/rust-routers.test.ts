@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
 import { routesIn } from '../../../../../../test/routes-in.ts';
+import { routesOf } from '../../routes.ts';
 
 test('an attribute of utoipa is a route where a router of utoipa lists its function', async () => {
   const parcels = `use utoipa::ToSchema;
@@ -239,5 +241,45 @@ async fn scale() {}
     'POST /api/weigh: weigh ()',
     'PUT /api/weigh: weigh ()',
     'HEAD /api/scale: scale ()',
+  ]);
+});
+
+test('a router that a function of Rust makes is the whole application where its caller serves it, with the layers over it', async () => {
+  const evidence = await evidenceIn({
+    'src/main.rs': `use shop::router;
+
+async fn main() {
+    let app = router::create(state);
+    axum::serve(listener, app).await.unwrap();
+}
+`,
+    'src/router.rs': `use axum::{middleware, routing::get, Router};
+
+pub fn create(state: State) -> Router {
+    Router::new().route("/labels", get(list_labels)).nest("/crates", crates::routes(state))
+}
+
+async fn list_labels() {}
+`,
+    'src/crates.rs': `use axum::{middleware, routing::get, Router};
+
+pub fn routes(state: State) -> Router {
+    Router::new().route("/", get(list_crates)).layer(middleware::from_fn_with_state(state, keepers_when_closed))
+}
+
+pub async fn keepers_when_closed(request: Request, next: Next) -> Response {
+    if closed() && keeper_of(&request).is_none() {
+        return StatusCode::UNAUTHORIZED.into_response();
+    }
+    next.run(request).await
+}
+
+async fn list_crates() {}
+`,
+  });
+  const told = routesOf(evidence).map(({ path, whole, guards, seen }) => ({ path, whole, guards, seen }));
+  expect(told).toEqual([
+    { path: '/crates', whole: true, guards: ['keepers_when_closed'], seen: false },
+    { path: '/labels', whole: true, guards: [], seen: false },
   ]);
 });
