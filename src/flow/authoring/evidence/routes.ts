@@ -7,7 +7,7 @@ import { derived, type Evidence, type Found } from './evidence.ts';
 import { hasUnreadDependency } from './routes/guards/dependency-guards.ts';
 import { functionPermissions } from './routes/guards/django-permissions.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
-import { handlerGuards, handlerMethods, isSpared } from './routes/guards/handler-guards.ts';
+import { handlerGuards, handlerMethods, isSpared, mayDecide } from './routes/guards/handler-guards.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
 import { standingGuards, unreadNames } from './routes/guards/passing-guards.ts';
 import { refusing } from './routes/guards/permission-classes.ts';
@@ -187,7 +187,10 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
 const SIGNS_IN =
   /log-?_?(?:in|on|out)|sign-?_?(?:in|up|out|on)|session|token|(?<![a-z])auth(?![a-z])|password|register|(?<![a-z])otp|2fa|verif/i;
 /** A key that a caller hands over may be asked for in other code. */
-const BY_KEY = /["']Authorization["']|\b(?:x-)?api[-_]?key\b|\baccess_?token\b|\bauth_?token\b/i;
+const BY_KEY =
+  /["']Authorization["']|\b(?:x-)?api[-_]?key\b|\baccess_?token\b|\bauth_?token\b|hmac|timingSafeEqual|ConstantTimeCompare|(?:token|secret|signature)\s*!==?\s*(?!nil\b|null\b|undefined\b|None\b|""|'')/i;
+/** Who has been sent an address with such a part may call. */
+const KEY_IN_PATH = /\{\w*(?:token|jwt|secret|signature|api_?key)\}/i;
 /** Who calls is looked up; what is done with that was not understood. */
 const LOOKS_UP =
   /\b(?:verify|get|fetch|require|check|validate|resolve|decode|current)\w{0,30}(?:token|user|session|auth|caller|viewer)\w{0,20}\(\s{0,9}\{?\s{0,9}(?:req|request|ctx|context|c|event|conn)\b/i;
@@ -196,12 +199,13 @@ const MOST_HELPERS = 4;
 function mayAskInside(evidence: Evidence, { path }: Route, handler: Handler): boolean {
   if (hasUnreadDependency(evidence, handler)) return true;
   const text = textOf(evidence, handler);
+  if (mayDecide(text.split('\n').slice(1))) return true;
   const handed = [...text.matchAll(/\b(\w+)\(\s*(?:req|request|ctx|c|conn)\s*[,)]/g)].slice(0, MOST_HELPERS);
   const helpers = symbolsOfFile(evidence.pack, handler.path).filter(
     ({ kind, name }) => kind === 'function' && handed.some(([, each]) => each === name),
   );
   const all = [text, ...helpers.map((each) => textOf(evidence, each))].join('\n');
-  if (LOOKS_UP.test(all)) return true;
+  if (LOOKS_UP.test(all) || KEY_IN_PATH.test(path)) return true;
   return !SIGNS_IN.test(path) && (REFUSED.test(all) || BY_KEY.test(all));
 }
 

@@ -71,6 +71,7 @@ export function goRoutes(file: SourceFile): Fact[] {
     const router = routerAt(call.receiver ?? '', call.line);
     const found = registration(file, call, framework, router.known);
     if (!found) return mountOf(file, call, framework, routerAt, blocks, groupGuards);
+    if (isRouterHung(found, (name) => routerAt(name, call.line).known)) return [];
     const above = enclosingPrefixes(blocks, call.line, call.endLine);
     const isRead = isReadAround(blocks, call);
     const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : found.method.split(' ');
@@ -103,6 +104,16 @@ export function goRoutes(file: SourceFile): Fact[] {
     );
   });
   return [...own, ...routes, ...heartbeats(file, framework), ...goDispatch(file)];
+}
+
+/** `http.Handle("/", router)`: all that lies below a path is answered by the routes of another router. */
+function isRouterHung(
+  { path, handler = '' }: { path: string; handler: string | undefined },
+  isRouter: (name: string) => boolean,
+): boolean {
+  return (
+    /(?:^|\/|\*)$/.test(path) && /^\w+$/.test(handler) && (isRouter(handler) || /router$|mux$|^api$/i.test(handler))
+  );
 }
 
 /** `r.Use(middleware.Heartbeat("/ping"))` answers that path of the whole address, wherever its router hangs. */

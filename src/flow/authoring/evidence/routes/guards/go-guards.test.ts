@@ -412,3 +412,72 @@ func listLabels(w http.ResponseWriter, r *http.Request) {}
     'GET /crates: Crates.List passes gate',
   ]);
 });
+
+test('an engine of the project has routes; what loads a caller or requires something else is no guard, and a key is asked for unseen', async () => {
+  const found = await doorsIn({
+    'cmd/routes.go': `package cmd
+
+import (
+	"example.com/depot/doors"
+	"example.com/depot/web"
+)
+
+func routes(r *web.Engine, mux *http.ServeMux) {
+	r.Use(doors.User())
+	r.Use(doors.RequireDepot())
+	r.Get("/crates", listCrates)
+	open := r.Group()
+	open.Use(doors.IsAuthenticated())
+	open.Get("/labels", listLabels)
+	r.Get("/parcels/:token", listCrates)
+	mux.Handle("/", router)
+}
+
+func listCrates(c *web.Context) error { return nil }
+func listLabels(c *web.Context) error { return nil }
+`,
+    'doors/doors.go': `package doors
+
+func User() web.MiddlewareFunc {
+	return func(next web.HandlerFunc) web.HandlerFunc {
+		return func(c *web.Context) error {
+			token := tokenOf(c)
+			if token != "" {
+				if isStale(token) {
+					return c.JSON(401, nil)
+				}
+			}
+			return next(c)
+		}
+	}
+}
+
+func RequireDepot() web.MiddlewareFunc {
+	return func(next web.HandlerFunc) web.HandlerFunc {
+		return func(c *web.Context) error {
+			if c.Depot() == nil {
+				return c.NotFound()
+			}
+			return next(c)
+		}
+	}
+}
+
+func IsAuthenticated() web.MiddlewareFunc {
+	return func(next web.HandlerFunc) web.HandlerFunc {
+		return func(c *web.Context) error {
+			if !c.IsAuthenticated() {
+				return c.Unauthorized()
+			}
+			return next(c)
+		}
+	}
+}
+`,
+  });
+  expect(found).toEqual([
+    'GET /crates: listCrates passes doors.User()',
+    'GET /labels: listLabels doors.IsAuthenticated()',
+    'GET /parcels/{token}: listCrates passes doors.User()',
+  ]);
+});

@@ -215,7 +215,7 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
     // What is asked only where something else holds keeps nobody out elsewhere.
     .flatMap((line, place, all) =>
       [...line.matchAll(CALL)]
-        .filter(({ 1: name = '' }) => DECIDES.test(name) && isReached(all, place, 0))
+        .filter(({ 1: name = '' }) => DECIDES.test(name) && isAsked(all, place))
         .map((match) => ({ match, next: all[place + 1] ?? '' })),
     )
     .flatMap(({ match: { 1: name = '', 2: written = '', input, index }, next }) => {
@@ -231,6 +231,25 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
       return [literals.length > 0 ? `${name}(${literals.join(', ')})` : name];
     });
   return [...turning, ...checkedCallers(code), ...calls];
+}
+
+/** Whether a line is come to in any case, or where something else does not hold: `if !is_elevated { check_session()?; }`. */
+function isAsked(lines: readonly string[], place: number): boolean {
+  if (isReached(lines, place, 0)) return true;
+  const depthOf = (line: string): number => line.length - line.trimStart().length;
+  const own = depthOf(lines[place] ?? '');
+  const head = lines.findLastIndex((line, at) => at < place && line.trim() !== '' && depthOf(line) < own);
+  return head >= 0 && isReached(lines, head, 0) && /\b(?:if|unless)\s*\(?\s*(?:!|not\b)/.test(lines[head] ?? '');
+}
+
+/** Whether something in a handler asks by its name, be it only sometimes. */
+export function mayDecide(lines: readonly string[]): boolean {
+  return lines.some((line) =>
+    [...line.matchAll(CALL)].some(
+      ([, name = '', written = '']) =>
+        DECIDES.test(name) && !NOT_A_GUARD.test(name) && !/\bpassword\b|credentials\b/.test(written),
+    ),
+  );
 }
 
 const CHECKED_CALLER =

@@ -61,6 +61,8 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     if (name !== guard)
       return (turnsAway(text) || (symbol?.kind === 'class' && isAsking(text))) && !isOnList(text, route) ? [name] : [];
     if (symbol === undefined) return [name];
+    // What is required may be something else than a caller: `requireTenant`.
+    if (/^(?:function|method)$/.test(symbol.kind) && !OF_CALLER.test(text) && !REFUSED.test(text)) return [];
     if (isScript) return /\bnext\(\s*\)/.test(text) && !SCRIPT_REFUSES.test(text) ? [] : [name];
     // A middleware of Rust is a type; where nothing beside it refuses anybody, it only looks who calls.
     if (symbol.kind === 'struct' && !RUST_REFUSES.test(text)) return [];
@@ -143,7 +145,7 @@ const LEAVES =
 /** Who has called the next one has nothing more to do. */
 const GONE_ON = /(?:\.Next|\bnext(?:\.ServeHTTP)?|\bh(?:andler)?\.ServeHTTP)\([^\n]{0,120}\n\s{0,40}return\b(?=\s*\n)/g;
 const OF_CALLER =
-  /auth(?!or)|user(?!_?agent)|session|token|cookie|log(?:ged)?_?in\b|sign(?:ed)?_?in|permission|\brole|admin|owner|member|account|identity|password|credential|api_?key|\b40[13]\b|forbidden|denied|deny/i;
+  /auth(?!or)|jwt|oidc|saml|guard|protect|user(?!_?agent)|session|token|cookie|log(?:ged)?_?in\b|sign(?:ed)?_?in|permission|\brole|admin|owner|member|account|identity|password|credential|api_?key|\b40[13]\b|forbidden|denied|deny/i;
 
 /** Whether code in front of routes looks at the caller and does not always go on, so that it may turn him away. */
 function mayAsk(text: string): boolean {
@@ -166,8 +168,32 @@ function isAskingProcedure(text: string): boolean {
 /** Whether a function lets some calls go on and answers others that their caller may not. */
 function turnsAway(text: string): boolean {
   return (
-    (NEXT.test(text) || /\bthrow\b/.test(text)) && REFUSED.test(text) && !GOES_ON.test(text) && !/[cx]srf/i.test(text)
+    (NEXT.test(text) || /\bthrow\b/.test(text)) &&
+    REFUSED.test(text) &&
+    !GOES_ON.test(text) &&
+    !/[cx]srf/i.test(text) &&
+    refusesStrangers(text.split('\n'))
   );
+}
+
+/** A branch for those who brought something along: `if token != "" {`, `if (req.headers.authorization) {`. */
+const BROUGHT =
+  /\bif\b[^\n]{0,80}?\b(?!err\b|error\b)\w+\s*!==?\s*(?:""|''|nil\b|null\b|undefined\b)|\bif\s*\(\s*[\w.?]{0,60}(?:token|authorization|session|key)\s*\)\s*\{/i;
+
+/** Whether anybody is refused who brought nothing along. */
+function refusesStrangers(lines: readonly string[]): boolean {
+  const depthOf = (line: string): number => line.length - line.trimStart().length;
+  return lines.some((line, place) => {
+    if (!REFUSED.test(line)) return false;
+    let depth = depthOf(line);
+    for (let at = place - 1; at > 0 && depth > 0; at--) {
+      const above = lines[at] ?? '';
+      if (above.trim() === '' || depthOf(above) >= depth) continue;
+      depth = depthOf(above);
+      if (BROUGHT.test(above)) return false;
+    }
+    return true;
+  });
 }
 
 /** An operation names schemes of its document; what the validator of requests is given to check them refuses strangers. */
