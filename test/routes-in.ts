@@ -15,8 +15,9 @@ export async function routesIn(sources: Record<string, string>): Promise<string[
 export async function doorsIn(sources: Record<string, string>): Promise<string[]> {
   const evidence = await evidenceIn(sources);
   return routesOf(evidence).map((route) => {
-    const { method, path, guards, passes, seen } = route;
-    const passed = passes.length > 0 ? `passes ${passes.join(', ')}` : seen ? 'none' : '?';
+    const { method, path, guards, passes, seen, sometimes = [] } = route;
+    const told = passes.map((each) => (sometimes.includes(each) ? `maybe ${each}` : each));
+    const passed = told.length > 0 ? `passes ${told.join(', ')}` : seen ? 'none' : '?';
     return `${method} ${path}: ${handlerOf(evidence, route)?.name ?? route.handler} ${guards.join(', ') || passed}`;
   });
 }

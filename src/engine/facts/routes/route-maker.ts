@@ -239,7 +239,12 @@ export function guardNames(written: readonly string[]): string[] {
       // Whether one that asks only sometimes does so, its own text tells: `force_login_if_needed`.
       .filter((each) => !/_if_(?:needed|required|enabled)\b|If(?:Needed|Required|Enabled)\b/.test(each))
       // What is put before those who need not sign in asks nobody: `unauthedMiddleware`, `noAuth`.
-      .filter((each) => !/^(?:\w+\.)*(?:un|no|non|skip|without)_?auth/i.test(each))
+      .filter(
+        (each) =>
+          !/^(?:\w+\.)*(?:(?:require|ensure|must_?be)_?)?(?:un|no|non|not|skip|without)_?(?:auth|logged|signed)/i.test(
+            each,
+          ),
+      )
       // What sets, loads or shows something asks nobody either, whatever it is handed: `useCollection('roles')`, `view('admin')`.
       .filter(
         (each) =>

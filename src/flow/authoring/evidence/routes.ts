@@ -1,4 +1,4 @@
-import { handlerName, routeScore, UNSURE, UNTOLD } from '../../../engine/facts/routes/route-maker.ts';
+import { handlerName, routeScore, SOMETIMES, UNSURE, UNTOLD } from '../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../engine/facts/routes/route-path.ts';
 import { findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
@@ -152,8 +152,11 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const isCalled = fact.values.method === 'RPC' || fact.values.framework === 'GraphQL';
   const unread = unreadNames(evidence, found);
   const passes = [...new Set([...found.passes, ...unread.filter((name) => UNSURE + name !== UNTOLD)])];
+  const sometimes = found.guards
+    .filter((each) => each.startsWith(SOMETIMES))
+    .map((each) => each.slice(SOMETIMES.length));
   const seen = found.seen && isFound && isRead && !isCalled && unread.length + passes.length === 0;
-  const route = { ...found, handler: makerOf(found, handler), passes, seen };
+  const route = { ...found, handler: makerOf(found, handler), passes, sometimes, seen };
   const before = [
     ...standingGuards(evidence, route),
     ...railsGuards(evidence, route),

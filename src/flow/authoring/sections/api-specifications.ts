@@ -207,8 +207,11 @@ function strongest(guards: readonly string[]): string[] {
 }
 
 /** What a request goes through of which could not be told whether it turns callers away. */
-function passed({ passes }: Route): string {
-  return passes.length === 0 ? '' : `passes ${joined(passes.slice(0, MOST_GUARDS).map(code))}`;
+function passed({ passes, sometimes = [] }: Route): string {
+  const always = passes.filter((each) => !sometimes.includes(each));
+  const told = always.length > 0 ? always : passes;
+  const verb = always.length > 0 ? 'passes' : 'may pass';
+  return told.length === 0 ? '' : `${verb} ${joined(told.slice(0, MOST_GUARDS).map(code))}`;
 }
 
 const AROUND =

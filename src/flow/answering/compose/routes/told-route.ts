@@ -78,7 +78,7 @@ function* asked({ evidence }: Inquiry, route: Route): Generator<Part> {
         route.seen
           ? 'No guard was seen where it is registered or on what answers it; one that is set elsewhere is not seen'
           : route.passes.length > 0
-            ? `It passes ${joined(route.passes.map(code))}; whether that turns callers away could not be told`
+            ? `It ${route.passes.every((each) => route.sometimes?.includes(each)) ? 'may pass' : 'passes'} ${joined(route.passes.map(code))}; whether that turns callers away could not be told`
             : 'Who may call it cannot be told: not all that stands before it was found',
       );
   const rules = rulesOfRoute(evidence, route).slice(0, MOST_RULES);

@@ -10,6 +10,8 @@ export interface Route {
   guards: string[];
   /** What else stands before it, of which could not be told whether it asks. */
   passes: string[];
+  /** Those of them that are set up only where a condition holds. */
+  sometimes?: string[];
   /** Whether all that stands before it was found and read: only then does it tell something that no guard is there. */
   seen: boolean;
   /** False where the path hangs below a prefix that was not found. */

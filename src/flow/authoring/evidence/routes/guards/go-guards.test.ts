@@ -355,10 +355,10 @@ func weigh(w http.ResponseWriter, r *http.Request)      {}
 `,
   });
   expect(found).toEqual([
-    'GET /depot/crates: listCrates passes basicAuth',
+    'GET /depot/crates: listCrates passes maybe basicAuth',
     'GET /depot/labels: listLabels readOnly',
     'GET /depot/stamps: listStamps withRight(rights.ChangeEverySettingOfTheDepot)',
-    'GET /depot/scales: weigh passes basicAuth, mustMay(rights.Write)',
+    'GET /depot/scales: weigh passes maybe basicAuth, mustMay(rights.Write)',
     'POST /depot/scales: weigh mustMay(rights.Write)',
   ]);
 });
