@@ -1,40 +1,45 @@
 import type { SourceFile } from '../source-file.ts';
-import { closingBracket } from '../text/literal.ts';
 
+/** Lines that are run only where a condition holds. */
 export interface Branch {
   line: number;
   endLine: number;
 }
 
-const FARTHEST = 20_000;
-const HEAD = /(?:^|\n)[ \t]*(?:else\s+)?if\b|(?:^|\n)[ \t]*else\s*$|^\s*else\b/;
+const HEAD = /(?:^|\n)[ \t]*(?:else\s+)?if\b|(?:^|\n)[ \t]*else\s*$/;
 const FUNCTION = /\bfunc(?:tion)?\b|=>\s*$/;
 
-/** The innermost lines around one that are run only where a condition holds: `if (config.signIn) { app.use(signIn); }`. */
+/** The innermost branch around a line, as far as its function goes: `if (config.signIn) { app.use(signIn); }`. */
 export function branchAround(file: SourceFile, line: number): Branch | null {
   if (/^\s*if\b/.test(file.lines[line - 1] ?? '')) return { line, endLine: line };
-  const { bare } = file;
-  let depth = 0;
-  const from = file.offsetOf(line) - 1;
-  for (let at = from; at >= 0 && from - at < FARTHEST; at--) {
-    if (bare[at] === '}') depth++;
-    else if (bare[at] === '{' && depth-- === 0) {
-      depth = 0;
-      const head = bare.slice(startOf(bare, at), at);
-      if (HEAD.test(head)) {
-        const close = closingBracket(bare, at);
-        return { line: file.lineAt(at), endLine: close < 0 ? line : file.lineAt(close) };
-      }
-      if (FUNCTION.test(head)) return null;
-    }
-  }
-  return null;
+  const known = BRANCHES.get(file) ?? branchesOf(file);
+  BRANCHES.set(file, known);
+  return known[line] ?? null;
 }
 
-/** Where the statement begins whose block is opened at a place. */
-function startOf(bare: string, open: number): number {
-  for (let at = open - 1; at >= 0; at--) if ('{};'.includes(bare[at] ?? '')) return at + 1;
-  return 0;
+const BRANCHES = new WeakMap<SourceFile, readonly (Branch | null)[]>();
+
+/** By line, from 1, what branch it begins in. */
+function branchesOf({ bare }: SourceFile): (Branch | null)[] {
+  const byLine: (Branch | null)[] = [];
+  const open: { branch: Branch | null; isOwn: boolean }[] = [];
+  let line = 1;
+  let begin = 0;
+  for (let at = 0; at < bare.length; at++) {
+    const char = bare[at];
+    if (char === '\n') byLine[++line] = open.at(-1)?.branch ?? null;
+    if (char === '{') {
+      const head = bare.slice(begin, at);
+      const isOwn = HEAD.test(head);
+      const above = FUNCTION.test(head) ? null : (open.at(-1)?.branch ?? null);
+      open.push({ branch: isOwn ? { line, endLine: line } : above, isOwn });
+    } else if (char === '}') {
+      const closed = open.pop();
+      if (closed?.isOwn && closed.branch) closed.branch.endLine = line;
+    }
+    if (char === '{' || char === '}' || char === ';') begin = at + 1;
+  }
+  return byLine;
 }
 
 /** Whether what is said in a branch holds for a line too. */

@@ -172,10 +172,11 @@ function turnsAway(text: string): boolean {
     REFUSED.test(text) &&
     !GOES_ON.test(text) &&
     !/[cx]srf/i.test(text) &&
-    refusesStrangers(text.split('\n'))
+    refusesStrangers(text.split('\n').slice(0, MOST_LINES))
   );
 }
 
+const MOST_LINES = 600;
 /** A branch for those who brought something along: `if token != "" {`, `if (req.headers.authorization) {`. */
 const BROUGHT =
   /\bif\b[^\n]{0,80}?\b(?!err\b|error\b)\w+\s*!==?\s*(?:""|''|nil\b|null\b|undefined\b)|\bif\s*\(\s*[\w.?]{0,60}(?:token|authorization|session|key)\s*\)\s*\{/i;
