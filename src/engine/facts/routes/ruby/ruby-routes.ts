@@ -2,8 +2,9 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { namedArgument, nameValue, stringValue } from '../../text/literal.ts';
+import { isGuardWrapper } from '../guard-wrappers.ts';
 import { restfulActions } from '../restful-actions.ts';
-import { makeRoute } from '../route-maker.ts';
+import { makeRoute, UNSURE } from '../route-maker.ts';
 import { deviseRoutes } from './devise-routes.ts';
 import { grapeRoutes } from './grape-routes.ts';
 
@@ -66,7 +67,8 @@ function railsRoutes(file: SourceFile): Fact[] {
         : call.name === 'root'
           ? rootRoutes(call, outer, module)
           : deviseRoutes(call).map(({ path, ...route }) => ({ ...route, parts: [...outer, path] }));
-    facts.push(...found.map((route) => rails(call, framework, route, [...guards, ...(route.guards ?? [])])));
+    const own = constraintsOf(namedArgument(call.arguments, 'constraints') ?? '');
+    facts.push(...found.map((route) => rails(call, framework, route, [...guards, ...own, ...(route.guards ?? [])])));
     if (block && call.endLine > call.line) open.push(block);
   }
   return facts;
@@ -91,7 +93,7 @@ function rootRoutes(call: CodeCall, outer: string[], module: string): RailsRoute
 
 function blockOf(call: CodeCall, around: Block | undefined): Block | null {
   const name = nameValue(call.arguments[0]);
-  const written = stringValue(namedArgument(call.arguments, 'path') ?? undefined);
+  const written = pathOf(call);
   const keep = {
     ...(around?.controller === undefined ? {} : { controller: around.controller }),
     ...(around?.member === undefined ? {} : { member: around.member }),
@@ -132,16 +134,34 @@ function blockOf(call: CodeCall, around: Block | undefined): Block | null {
     case 'authenticate':
     case 'authenticated':
       return { call, path: '', module: '', ...keep, guards: [call.name] };
+    case 'constraints':
+      return { call, path: '', module: '', ...keep, guards: constraintsOf(call.arguments.join(', ')) };
     default:
       return wrapperOf(call, keep);
   }
+}
+
+/** `path: "v1"`, `path: :v1`, and `path: nil`, which stands for nothing. */
+function pathOf(call: CodeCall): string | null {
+  const written = namedArgument(call.arguments, 'path') ?? undefined;
+  return written === 'nil' ? '' : nameValue(written);
+}
+
+/** Who is let through to routes may be asked by a class of the project: `constraints ->(request) { Staff.admin?(request) }`. */
+function constraintsOf(written: string): string[] {
+  if (/^(?:\{|:?\w+\s*(?:=>|:(?!:)))/.test(written.trim())) return [];
+  const [, type, question = ''] = /(?<![\w:])([A-Z]\w*(?:::[A-Z]\w*)*)(?:\.new\b)?(?:\.(\w+[?!]?))?/.exec(written) ?? [];
+  if (type === undefined || /^(?:Rails|ENV|Regexp|URI)$/.test(type)) return [];
+  const name = question === '' || question === 'new' ? type : `${type}.${question}`;
+  const words = name.replace(/Constraints?\b|\?$/g, '').replace(/(?<=[a-z])(?=[A-Z])/g, '_');
+  return [words.split(/\.|::/).some((each) => isGuardWrapper(`require_${each}`)) ? name : `${UNSURE}${name}`];
 }
 
 /** What another library puts around routes says it as a scope does: `api_version(module: "Api::V1", path: {value: "v1"})`. */
 function wrapperOf(call: CodeCall, keep: Partial<Block>): Block | null {
   const module = moduleOf(call);
   const path = namedArgument(call.arguments, 'path') ?? '';
-  const written = stringValue(path) ?? stringValue(/\bvalue(?::|\s*=>)\s*("[^"\n]*"|'[^'\n]*')/.exec(path)?.[1]);
+  const written = pathOf(call) ?? stringValue(/\bvalue(?::|\s*=>)\s*("[^"\n]*"|'[^'\n]*')/.exec(path)?.[1]);
   return module === '' && written === null ? null : { ...keep, call, path: written ?? '', module };
 }
 
@@ -178,7 +198,7 @@ function resourceRoutes(call: CodeCall, outer: string[], module: string): RailsR
   const listed = (written: string, action: string) => new RegExp(`\\b${action}\\b`).test(written);
   return names.flatMap((name) => {
     const isOne = call.name === 'resource';
-    const base = stringValue(namedArgument(call.arguments, 'path') ?? undefined) ?? name;
+    const base = pathOf(call) ?? name;
     const controller = controllerOf(call, isOne ? plural(name) : name);
     return RESTFUL.filter(([action]) => !(isOne && action === 'index'))
       .filter(([action]) => (only === null ? except === null || !listed(except, action) : listed(only, action)))
@@ -213,7 +233,7 @@ function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], mod
             ? path.replace('/', '#')
             : undefined;
   const via = namedArgument(call.arguments, 'via');
-  const methods = call.name === 'match' ? (via?.match(/\b(?:get|post|put|patch|delete)\b/g) ?? ['ANY']) : [call.name];
+  const methods = call.name === 'match' ? (via?.match(/\b(?:get|post|put|patch|delete|head|options)\b/g) ?? ['ANY']) : [call.name];
   const where = on === 'collection' ? [...outer, '..'] : on === 'member' ? [...outer, memberStep(open.at(-1))] : outer;
   const own = path.replace(/\(\.?:?format\)|\(\.[^)]*\)/g, '').replace(/[()]/g, '');
   return methods.map((method) => ({ method, parts: [...where, own], handler }));

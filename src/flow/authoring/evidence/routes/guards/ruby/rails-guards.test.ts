@@ -317,3 +317,36 @@ test('controllers may lie in a folder that is no module, and what requires somet
   });
   expect(found).toEqual(['GET /books: BooksController.index (require_reader)']);
 });
+
+test('a guard that is named once more holds as it is said last, and a constraint of the routes asks too', async () => {
+  const shelves = `class ShelvesController < ApplicationController
+  before_action :require_keeper, only: :destroy
+
+  def index
+  end
+
+  def destroy
+  end
+end
+`;
+  const found = await railsRoutes(
+    `  namespace :api, path: nil do
+    resources :shelves, path: :racks, only: %i[destroy]
+  end
+  constraints lambda { |request| KeyConstraint.admin?(request) } do
+    resources :shelves, only: %i[index]
+  end
+  match "racks", to: "shelves#index", via: :options, constraints: { format: /[A-Z]+/ }`,
+    {
+      application_controller: 'class ApplicationController < ActionController::Base\nend\n',
+      shelves_controller: shelves,
+      'api/shelves_controller':
+        'class Api::ShelvesController < ShelvesController\n  before_action :require_keeper, only: :update\nend\n',
+    },
+  );
+  expect(found).toEqual([
+    'DELETE /racks/{id}: ShelvesController.destroy ()',
+    'GET /shelves: ShelvesController.index (KeyConstraint.admin?)',
+    'OPTIONS /racks: ShelvesController.index ()',
+  ]);
+});

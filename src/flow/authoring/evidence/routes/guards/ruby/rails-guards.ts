@@ -22,7 +22,13 @@ export function railsGuards(evidence: Evidence, { fact, handler }: Route): strin
   for (const { statements } of classes) {
     const called = statements.flatMap((each) => expanded(each, macros));
     for (const each of called.flatMap((text) => skippedBy(text, target.action))) skipped.add(each);
-    asked.push(called.flatMap((text) => askedBy(text, target.action)).filter((each) => !skipped.has(each)));
+    // What is named once more takes the place of what was said of it before, for whatever action that was.
+    const own: string[] = [];
+    for (const text of called.toReversed()) {
+      own.unshift(...askedBy(text, target.action).filter((each) => !skipped.has(each)));
+      for (const each of namedBy(text)) skipped.add(each);
+    }
+    asked.push(own);
   }
   const guards = asked.toReversed().flat();
   return [...new Set([...guards, ...authorizedInside(target.chain, target.action)])]
@@ -118,6 +124,12 @@ function expanded(statement: string, macros: ReadonlyMap<string, string[]>): str
 function skippedBy(statement: string, action: string): string[] {
   const [, written] = /^skip_before_action\b[ (]+(.*)$/.exec(statement) ?? [];
   return written === undefined || !holdsFor(written, action) ? [] : symbolsOf(written);
+}
+
+/** The methods that a statement hangs before actions, whatever its conditions. */
+function namedBy(statement: string): string[] {
+  const [, written] = /^(?:(?:prepend|append)_)?before_action\b[ (]*(.*)$/.exec(statement) ?? [];
+  return written === undefined || /->|\bdo\b/.test(written) ? [] : symbolsOf(written);
 }
 
 const AUTHORIZES = /^(load_and_authorize_resource|authorize_resource|http_basic_authenticate_with)\b(.*)$/;
