@@ -40,8 +40,8 @@ function withBraces(path: string): string {
       .replace(/\{[?&#][^{}]*\}/g, '')
       // Express writes what may be left out in braces.
       .replace(/\{(\/?:\w+)\}/g, '$1')
-      .replace(/<(?:[\w.]+(?:\([^)]*\))?:)?(\w+)(?:\.\.)?>/g, '{$1}')
-      .replace(/\{\*?(\w+)(?::[^{}]*(?:\{[^{}]*\}[^{}]*)*)?[?*]?\}/g, '{$1}')
+      .replace(/<(?:[\w.-]+(?:\([^)]*\))?:)?(\w+)(?:\.\.)?>/g, '{$1}')
+      .replace(/\{\*{0,2}(\w+)(?:\s?:[^{}]*(?:\{[^{}]*\}[^{}]*)*)?[?*]?\}/g, '{$1}')
       .replace(/\{\w+=\*\*?(?:\/[^}]*)?\}/g, (match) => `{${match.slice(1, match.indexOf('='))}}`)
       .replace(/\[\[?\.\.\.(\w+)\]?\]/g, '{$1}')
       .replace(/\[(\w+)\]/g, '{$1}')

@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
+import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeMount, makeRoute } from '../route-maker.ts';
 
 /** `var orders = app.MapGroup(…)`, or the same without the name: where a chain of calls on a variable begins. */
@@ -93,10 +93,8 @@ function followed(
       continue;
     }
     const behind = links.slice(place + 1);
-    const methods = methodsOf(link);
+    const { methods, path, handler } = actionRoute(link) ?? mappedRoute(link);
     if (methods.length > 0) {
-      const path = stringValue(link.arguments[0]);
-      const handler = PROBE.test(link.name) ? link.name : link.arguments.at(link.name === 'MapMethods' ? 2 : 1);
       if (path === null || handler === undefined) return { found, rest: null };
       const own = said(behind, here);
       found.push(
@@ -177,6 +175,32 @@ function handedOn(file: SourceFile, termsOf: (symbol: number | undefined, name: 
       }),
     ];
   });
+}
+
+interface Mapped {
+  methods: string[];
+  path: string | null;
+  handler: string | undefined;
+}
+
+function mappedRoute(link: Link): Mapped {
+  const { name, arguments: given } = link;
+  const handler = PROBE.test(name) ? name : given.at(name === 'MapMethods' ? 2 : 1);
+  return { methods: methodsOf(link), path: stringValue(given[0]), handler };
+}
+
+/** `MapControllerRoute("late", "orders/late", new { controller = "Orders", action = "Late" })`: one action has that path. */
+function actionRoute({ name, arguments: given }: Link): Mapped | null {
+  if (name !== 'MapControllerRoute') return null;
+  const path = stringValue(namedArgument(given, 'pattern') ?? given[1]);
+  const defaults = namedArgument(given, 'defaults') ?? given[2] ?? '';
+  const controller = /\bcontroller\s*=\s*"(\w+)"/i.exec(defaults)?.[1];
+  const action = /\baction\s*=\s*"(\w+)"/i.exec(defaults)?.[1];
+  // One pattern for all of them tells none.
+  if (path === null || /\{\s*(?:controller|action|area)\b/i.test(path) || !controller || !action) return null;
+  const constraints = namedArgument(given, 'constraints') ?? given[3] ?? '';
+  const methods = stringsIn(/\bHttpMethodRouteConstraint\(([^()]*)\)/.exec(constraints)?.[1] ?? '');
+  return { methods: methods.length > 0 ? methods : ['ANY'], path, handler: `${controller}Controller.${action}` };
 }
 
 function methodsOf({ name, arguments: given }: Link): string[] {

@@ -11,8 +11,8 @@ import {
 import type { Handler } from '../handlers/handler.ts';
 
 /**
- * What the classes above a controller of ASP.NET ask, `[Authorize] class ShopController : ControllerBase`, and what
- * attributes of the product ask on it and on its method, `[Staff]`, unless one of them lets strangers in.
+ * What a controller of ASP.NET, its method and the classes above it ask, by `[Authorize]` or an attribute of the product,
+ * `[Staff]`, unless one of them lets strangers in.
  */
 export function controllerGuards(evidence: Evidence, { path, startLine }: Handler): string[] {
   const [own, ...above] = classesAbove(evidence, path, startLine);
@@ -20,10 +20,8 @@ export function controllerGuards(evidence: Evidence, { path, startLine }: Handle
   const near = [...own.marks, ...marksAt(evidence, path, startLine)];
   const far = above.flatMap(({ marks }) => marks);
   if ([...near, ...far].some((mark) => isOpen(evidence, mark))) return [];
-  const found = [
-    ...far.filter(({ name }) => /^Authorize\b/.test(name)),
-    ...[...far, ...near].filter((mark) => asks(evidence, mark)),
-  ];
+  const all = [...far, ...near];
+  const found = [...all.filter(({ name }) => /^Authorize\b/.test(name)), ...all.filter((mark) => asks(evidence, mark))];
   return found.map(({ written }) => written.replace(/\s+/g, ' '));
 }
 

@@ -384,6 +384,35 @@ public class Weigh : IEndpoint
   ]);
 });
 
+test('an action of ASP.NET answers the pattern that names it, and a pattern for all actions tells none', async () => {
+  const program = `public class Doors
+{
+    public void Map(IEndpointRouteBuilder endpoints)
+    {
+        endpoints.MapControllerRoute(name: "all", pattern: "{controller}/{action}");
+        endpoints.MapControllerRoute(
+            name: "send",
+            pattern: "v2/parcels/{**path:regex(^(?!api/).*)}",
+            defaults: new { controller = "Parcels", action = "Send" },
+            constraints: new { httpMethod = new HttpMethodRouteConstraint("PUT") });
+        endpoints.MapControllerRoute("list", "v2/parcels", new { controller = "Parcels", action = "List" });
+    }
+}
+`;
+  const parcels = `[Authorize]
+public class ParcelsController : Controller
+{
+    public string Send() { return ""; }
+    [AllowAnonymous]
+    public string List() { return ""; }
+}
+`;
+  expect((await routesIn({ 'Doors.cs': program, 'ParcelsController.cs': parcels })).sort()).toEqual([
+    'ANY /v2/parcels: ParcelsController.List ()',
+    'PUT /v2/parcels/{path}: ParcelsController.Send (Authorize)',
+  ]);
+});
+
 test('what is asked of all callers of ASP.NET, and of those of controllers, holds where a route is not open', async () => {
   const program = `builder.Services.AddAuthorization(options => options.FallbackPolicy = options.DefaultPolicy);
 var app = builder.Build();
