@@ -4,13 +4,13 @@ import { findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-sym
 import type { CodeSource } from '../cite.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
-import { hasUnreadDependency } from './routes/guards/dependency-guards.ts';
-import { functionPermissions } from './routes/guards/django-permissions.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { handlerGuards, handlerMethods, isSpared, mayDecide } from './routes/guards/handler-guards.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
 import { standingGuards, unreadNames } from './routes/guards/passing-guards.ts';
-import { refusing } from './routes/guards/permission-classes.ts';
+import { hasUnreadDependency } from './routes/guards/python/dependency-guards.ts';
+import { functionPermissions } from './routes/guards/python/django-permissions.ts';
+import { refusing } from './routes/guards/python/permission-classes.ts';
 import { REFUSED } from './routes/guards/refusals.ts';
 import { hanamiGuards } from './routes/guards/ruby/hanami-guards.ts';
 import { isReadToRails, railsGuards } from './routes/guards/ruby/rails-guards.ts';
@@ -21,6 +21,7 @@ import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
 import { viewRoutes } from './routes/handlers/django-views.ts';
 import type { Handler } from './routes/handlers/handler.ts';
 import { handlerOf } from './routes/handlers/handlers.ts';
+import { namespacePath, withMembers } from './routes/handlers/python-classes.ts';
 import { lacksAction } from './routes/handlers/rails-controllers.ts';
 import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
@@ -120,6 +121,12 @@ function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] 
     return [{ ...fact, subject: `${method} ${path}`, values: { ...fact.values, path } }];
   }
   if (declared !== undefined) return describedRoute(evidence, fact, declared);
+  if (fact.path.endsWith('.py') && (values.before !== undefined || /\{\w+\./.test(values.path))) {
+    const below = values.before === undefined ? '' : namespacePath(evidence, fact.path, values.before);
+    const path = routePath(below, withMembers(evidence, fact.path, values.path));
+    const told = { ...fact.values, path };
+    return [{ ...fact, subject: `${method} ${path}`, values: told, score: routeScore(path, values.whole) }];
+  }
   if (after === undefined) return [fact];
   const text = goConstantText(evidence, fact.path, after);
   if (text === null || !/^\/\S*$/.test(text)) return [];
@@ -157,20 +164,22 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     .map((each) => each.slice(SOMETIMES.length));
   const seen = found.seen && isFound && isRead && !isCalled && unread.length + passes.length === 0;
   const route = { ...found, handler: makerOf(found, handler), passes, sometimes, seen };
+  const isFree = isSpared(evidence, fact.values.handler ?? '', handler);
   const before = [
     ...standingGuards(evidence, route),
     ...railsGuards(evidence, route),
     ...hanamiGuards(evidence, route),
-  ];
+  ].filter((name) => name !== 'LoginRequiredMiddleware' || !isFree);
   if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
   const settled = { ...route, guards: before };
   const several = resourceRoutes(evidence, settled, handler) ?? viewRoutes(evidence, settled, handler);
   if (several) return several;
   // The registration may tell more of a decorator than its name.
-  const more = handlerGuards(evidence, handler).filter((name) => !before.some((each) => isSameGuard(each, name)));
+  const more = handlerGuards(evidence, handler).filter(
+    (name) => !passes.includes(name) && !before.some((each) => isSameGuard(each, name)),
+  );
   const permissions = functionPermissions(evidence, handler);
   const guards = [...new Set([...before, ...more])]
-    .filter((name) => name !== 'LoginRequiredMiddleware' || !isSpared(evidence, handler))
     .filter((name) => permissions === null || !/^(?:\w+\.)?permission_classes\b/.test(name))
     // What the description of a route names as asked is told where nothing was found that asks.
     .filter((name, _, all) => !/^security\(/.test(name) || (all.length === 1 && passes.length === 0))
@@ -189,14 +198,14 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
 /** Who signs in is told so where he may not; elsewhere a handler that says so has asked in a way that was not seen. */
 const SIGNS_IN =
   /log-?_?(?:in|on|out)|sign-?_?(?:in|up|out|on)|session|token|(?<![a-z])auth(?![a-z])|password|register|(?<![a-z])otp|2fa|verif/i;
-/** A key that a caller hands over may be asked for in other code. */
+/** A key or a signature that a caller hands over may be asked for in other code. */
 const BY_KEY =
-  /["']Authorization["']|\b(?:x-)?api[-_]?key\b|\baccess_?token\b|\bauth_?token\b|hmac|timingSafeEqual|ConstantTimeCompare|(?:token|secret|signature)\s*!==?\s*(?!nil\b|null\b|undefined\b|None\b|""|'')/i;
+  /["']Authorization["']|\b(?:x-)?api[-_]?key\b|\b(?:access|auth)_?(?:token|key)\b|signature_?valid|(?:valid|verif)\w{0,12}_?(?:signature|token)|verifier\b|hash_equals|compare_digest|secure_?compare|hmac|timingSafeEqual|ConstantTimeCompare|(?:token|secret|signature)\s*!==?\s*(?!nil\b|null\b|undefined\b|None\b|""|'')/i;
 /** Who has been sent an address with such a part may call. */
 const KEY_IN_PATH = /\{\w*(?:token|jwt|secret|signature|api_?key)\}/i;
 /** Who calls is looked up; what is done with that was not understood. */
 const LOOKS_UP =
-  /\b(?:verify|get|fetch|require|check|validate|resolve|decode|current)\w{0,30}(?:token|user|session|auth|caller|viewer)\w{0,20}\(\s{0,9}\{?\s{0,9}(?:req|request|ctx|context|c|event|conn)\b/i;
+  /\b(?:verify|get|fetch|require|check|validate|resolve|decode|current)\w{0,30}(?:token|user|session|auth|caller|viewer)\w{0,20}\(\s{0,9}\{?\s{0,9}(?:req|request|ctx|context|c|event|conn)\b|\bget_?current_?(?:user|account|member)\w{0,20}\(\s{0,9}\)|\bAuth::(?:user|check|guest|id)\(|\bauth\(\)->|->getUser\(\)|\b(?:request\.|current_)user\.is_\w|\bUser\.(?:Identity|IsInRole)\b|\bSecurityContextHolder\b|\bgetUserPrincipal\(/i;
 const MOST_HELPERS = 4;
 
 function mayAskInside(evidence: Evidence, { path }: Route, handler: Handler): boolean {

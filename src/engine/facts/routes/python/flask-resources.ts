@@ -39,10 +39,11 @@ function routesOf(
     paths: readonly string[];
     whole: boolean;
     through?: string | undefined;
+    before?: string | undefined;
     symbol: number | null;
   },
 ): Fact[] {
-  const { framework, prefix, paths, whole, through, symbol } = at;
+  const { framework, prefix, paths, whole, through, before, symbol } = at;
   return methodsOf(file, resource).flatMap(({ method, guards }) => {
     const handler = method === 'ANY' ? resource : `${resource}.${method}`;
     return paths.map((path) =>
@@ -57,6 +58,7 @@ function routesOf(
         router: receiver,
         whole,
         through,
+        before,
         symbol,
       }),
     );
@@ -77,7 +79,10 @@ function decoratedResource(file: SourceFile, call: CodeCall, routers: ReadonlyMa
   const open = space ? space.index + space[0].length - 1 : -1;
   const list = space ? splitList(file.code.slice(open + 1, Math.max(open + 1, closingBracket(file.bare, open)))) : [];
   const prefix = stringValue(namedArgument(list, 'path') ?? undefined) ?? stringValue(list[0]) ?? '';
-  return routesOf(file, call, name, { framework: 'Flask-RESTX', prefix, paths, whole: false, symbol: call.decorates });
+  // A namespace of another file tells its path there.
+  const before = space ? undefined : call.receiver;
+  const place = { prefix, paths, before, whole: false, symbol: call.decorates };
+  return routesOf(file, call, name, { framework: 'Flask-RESTX', ...place });
 }
 
 /**

@@ -150,7 +150,8 @@ function pathOf(call: CodeCall): string | null {
 /** Who is let through to routes may be asked by a class of the project: `constraints ->(request) { Staff.admin?(request) }`. */
 function constraintsOf(written: string): string[] {
   if (/^(?:\{|:?\w+\s*(?:=>|:(?!:)))/.test(written.trim())) return [];
-  const [, type, question = ''] = /(?<![\w:])([A-Z]\w*(?:::[A-Z]\w*)*)(?:\.new\b)?(?:\.(\w+[?!]?))?/.exec(written) ?? [];
+  const [, type, question = ''] =
+    /(?<![\w:])([A-Z]\w*(?:::[A-Z]\w*)*)(?:\.new\b)?(?:\.(\w+[?!]?))?/.exec(written) ?? [];
   if (type === undefined || /^(?:Rails|ENV|Regexp|URI)$/.test(type)) return [];
   const name = question === '' || question === 'new' ? type : `${type}.${question}`;
   const words = name.replace(/Constraints?\b|\?$/g, '').replace(/(?<=[a-z])(?=[A-Z])/g, '_');
@@ -233,7 +234,8 @@ function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], mod
             ? path.replace('/', '#')
             : undefined;
   const via = namedArgument(call.arguments, 'via');
-  const methods = call.name === 'match' ? (via?.match(/\b(?:get|post|put|patch|delete|head|options)\b/g) ?? ['ANY']) : [call.name];
+  const methods =
+    call.name === 'match' ? (via?.match(/\b(?:get|post|put|patch|delete|head|options)\b/g) ?? ['ANY']) : [call.name];
   const where = on === 'collection' ? [...outer, '..'] : on === 'member' ? [...outer, memberStep(open.at(-1))] : outer;
   const own = path.replace(/\(\.?:?format\)|\(\.[^)]*\)/g, '').replace(/[()]/g, '');
   return methods.map((method) => ({ method, parts: [...where, own], handler }));

@@ -5,17 +5,17 @@ import type { CodeSource } from '../../../cite.ts';
 import type { Evidence } from '../../evidence.ts';
 import { rulesIn } from '../../rules.ts';
 import type { Handler } from '../handlers/handler.ts';
-import { importedSymbol } from '../handlers/imported-names.ts';
 import { controllerGuards } from './controller-guards.ts';
 import { decoratorsOf } from './decorators.ts';
-import { dependencyGuards } from './dependency-guards.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
 import { formRequests } from './laravel/form-requests.ts';
-import { isReached, REFUSED, refusals } from './refusals.ts';
+import { isRefusing } from './python/decorator-guards.ts';
+import { dependencyGuards } from './python/dependency-guards.ts';
+import { viewGuards } from './python/view-guards.ts';
+import { isReached, ownChecks, REFUSED, refusals } from './refusals.ts';
 import { isRefusingPlug } from './refusing-plugs.ts';
 import { callsForCaller, refusingCalls, requestGuards } from './request-guards.ts';
 import { serviceGuards } from './ruby/service-guards.ts';
-import { viewGuards } from './view-guards.ts';
 
 /** A handler that is written where its route is registered has the schema of the route before it. */
 const LINES_INSIDE = 60;
@@ -27,7 +27,7 @@ const DECIDES =
   /(?:^|\.|::)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify|validate)_?(?:auth|permission|access|session|admin|role)\w*|(?:check|ensure|require)[A-Z]\w*Permissions?|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
 /** Asking for the name of who acts, or where to sign in, keeps nobody out; nor does a registration on `auth_router`. */
 const NOT_A_GUARD =
-  /Error\w*(?:\.|::)|_opt(?:ional)?$|\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt|optional\w*|\w+_?optional|\w*(?:en|dis)abled)$/i;
+  /Error\w*(?:\.|::)|_opt(?:ional)?$|file_?(?:system)?_?permission|\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt|optional\w*|\w+_?optional|\w*(?:en|dis)abled)$/i;
 
 /** Decorators and annotations above a handler, and calls among its first lines, that decide who may use it. */
 export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
@@ -58,31 +58,18 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     ...refusingCalls(evidence, handler),
     ...principalOf(lines, handler),
     ...wrappersOf(lines, handler),
+    ...ownChecks(evidence, handler),
     ...calls,
   ];
   return [...new Set(found.length > 0 ? found : refusals(evidence, handler))].slice(0, 2);
 }
 
-/** `@login_not_required` takes a view of Django out of what its application asks. */
-export function isSpared(evidence: Evidence, { path, startLine }: Handler): boolean {
-  const decorators = decoratorsOf(evidence.lines(path) ?? [], startLine);
-  return decorators.some((each) => /^(?:\w+\.)*(?:login_not_required|login_exempt|public)\b/.test(each));
+/** `@login_not_required` takes a view of Django out of what its application asks, also where it is put around it. */
+export function isSpared(evidence: Evidence, written: string, handler: Handler | null): boolean {
+  const decorators = handler === null ? [] : decoratorsOf(evidence.lines(handler.path) ?? [], handler.startLine);
+  const spares = /^(?:\w+\.)*(?:login_not_required|login_exempt|public)\b/;
+  return spares.test(written) || decorators.some((each) => spares.test(each));
 }
-
-/** A decorator of Python that turns callers away says so where it is defined, whatever it is called. */
-function isRefusing(evidence: Evidence, path: string, name: string): boolean {
-  if (!path.endsWith('.py') || /csrf|limit|throttl|cache/i.test(name)) return false;
-  const symbol =
-    importedSymbol(evidence, path, name) ?? symbolsOfFile(evidence.pack, path).find((each) => each.name === name);
-  if (symbol?.kind !== 'function') return false;
-  const lines = (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine);
-  const refusal = lines.some(
-    (line, place) => /\b(?:raise|return|abort)\b/.test(line) && REFUSED.test(lines.slice(place, place + 3).join('\n')),
-  );
-  return refusal && lines.some((line) => /\bdef \w+\([^)]*\*args/.test(line)) && CALLER_WORDS.test(lines.join('\n'));
-}
-
-const CALLER_WORDS = /\b(?:current_?user|user|scopes?|roles?|permissions?|token|session|is_authenticated)\b/i;
 
 /** Play's `def show(id: Long) = signedInAction.async { request => … }`: what makes the action asks. */
 function actionBuilder(lines: readonly string[], { startLine }: Handler): string[] {

@@ -12,8 +12,9 @@ import { derived, type Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { rustSymbol } from '../handlers/rust-names.ts';
 import type { Route } from '../route.ts';
-import { routerDependencies } from './dependency-guards.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
+import { letsAllPass, namesPath } from './python/decorator-guards.ts';
+import { routerDependencies } from './python/dependency-guards.ts';
 import { mayRefuse, REFUSED } from './refusals.ts';
 import { isKnownPlug, isPassingPlug, isRefusingPlug } from './refusing-plugs.ts';
 import { slimGuards, slimPassed } from './slim-middleware.ts';
@@ -48,7 +49,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
   const isScript = /\.[cm]?[jt]sx?$/.test(path);
   if (!isScript && !/\.(?:go|rs)$/.test(path))
     return route.guards.flatMap((guard) => {
-      if (!guard.startsWith(UNSURE)) return [guard];
+      if (!guard.startsWith(UNSURE)) return isLetThrough(evidence, route, guard) ? [] : [guard];
       return path.endsWith('.py') ? routerDependencies(evidence, path, guard.slice(UNSURE.length)) : [];
     });
   return route.guards.flatMap((guard) => {
@@ -89,7 +90,7 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
   return route.guards
     .filter((guard) => {
       if (guard === UNTOLD || isSparing(evidence, route, guard.replace(MARK, ''))) return true;
-      if (!guard.startsWith(UNSURE)) return false;
+      if (!guard.startsWith(UNSURE)) return isLetThrough(evidence, route, guard);
       if (guard.startsWith(SOMETIMES) && asksAnybody(evidence, route, guard.slice(SOMETIMES.length))) return true;
       const name = guard.replace(MARK, '').replace(/\(.*$/s, '');
       const names = values.framework === 'Laravel' ? middlewareClasses(evidence, name) : [name];
@@ -126,6 +127,30 @@ function asksAnybody(evidence: Evidence, route: Route, name: string): boolean {
   if (guardNames([name]).length > 0) return true;
   const symbol = definitionOf(evidence, route, name.replace(/\(.*$/s, ''));
   return symbol !== undefined && turnsAway(textOf(evidence, symbol));
+}
+
+/** What a middleware of Laravel looks at to tell who calls. */
+const LARAVEL_CALLER =
+  /\b[aA]uth\w*(?:::|->|\()|->(?:user|guard|can|cannot|bearerToken|session|cookie|header|hasValidSignature)\(|\b(?:Gate|Session|Cookie)::|token|api_?key|logged_?in|is_?admin|polic|permission|role/i;
+
+/** A guard by its name that lets everybody go on, looks at nobody, or speaks of the path of a route in its own text. */
+function isLetThrough(evidence: Evidence, route: Route, guard: string): boolean {
+  const { path, values } = route.fact;
+  const name = guard.replace(/[(:].*$/s, '');
+  if (values.framework === 'Laravel') {
+    const texts = middlewareClasses(evidence, name).map((each) => {
+      const symbol = definitionOf(evidence, route, each);
+      return symbol && textOf(evidence, symbol);
+    });
+    return (
+      texts.length > 0 &&
+      texts.every((each) => each?.includes('function handle(') && !LARAVEL_CALLER.test(each) && !REFUSED.test(each))
+    );
+  }
+  if (!path.endsWith('.py')) return false;
+  if (!/Middleware$/.test(guard)) return letsAllPass(evidence, path, name);
+  const symbol = definitionOf(evidence, route, guard);
+  return symbol !== undefined && namesPath(textOf(evidence, symbol), route.path);
 }
 
 function isUnread(evidence: Evidence, route: Route, name: string, path: string): boolean {
@@ -246,8 +271,10 @@ function textOf(evidence: Evidence, { kind, path, startLine, endLine }: FoundSym
     kind === 'struct'
       ? lines.filter((_, place) => !isInTests(lines, tests, place))
       : lines.slice(startLine - 1, endLine);
-  return own.filter((line) => !/^\s*\/\//.test(line)).join('\n');
+  return own.filter((line) => !COMMENT.test(line)).join('\n');
 }
+
+const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|#(?!!?\[))/;
 
 function isInTests(lines: readonly string[], tests: number, place: number): boolean {
   if (tests < 0 || place < tests) return false;

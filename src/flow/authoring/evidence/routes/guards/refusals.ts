@@ -1,6 +1,6 @@
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
 import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
-import { type FoundSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../cite.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
@@ -16,9 +16,9 @@ const MOST_HELPERS = 6;
 /** What is answered to a caller who is not known or not allowed. */
 export const REFUSED =
   /\b40[13]\b|unauthori[sz]ed|unauthenticated|not[_ ]?authenticated|not[_ ]?authori[sz]ed|auth(?:entication|ori[sz]ation)_?(?:error|exception|required|failed)|forbid\b|forbidden|(?:permission|access)_?denied|not_?permitted|HTTP_40[13]|\b(?:redirect|sendRedirect|withRedirect)\w*\b[^\n]{0,80}(?:log_?in|sign_?in)/i;
-/** Words without which code in front of routes lets every call go on. */
+/** Words without which code in front of routes lets every call go on; what is only kept, `g.news = check_news()`, turns nobody away. */
 const MAY_REFUSE =
-  /\b(?:abort|raise|throw|redirect\w*|halt|reject\w*)\b|Redirect|Forbid|FORBIDDEN|Unauthori[sz]ed|UNAUTHORI[SZ]ED|PermissionDenied|\b40[13]\b|return\s+(?:false|\w*Response\b(?!\.next\b)|response\(|\w*\.status\()|\b(?:check|require|verify|ensure|authenticate|authori[sz]e)\w*\(|\bDepends\(/;
+  /\b(?:abort|raise|throw|redirect\w*|halt|reject\w*)\b|Redirect|Forbid|FORBIDDEN|Unauthori[sz]ed|UNAUTHORI[SZ]ED|PermissionDenied|\b40[13]\b|return\s+(?:false|\w*Response\b(?!\.next\b)|response\(|\w*\.status\()|(?<!(?:\]|\.\w{1,40})\s{0,3}=\s{0,3})\b(?:check|require|verify|ensure|authenticate|authori[sz]e)\w*\(|\bDepends\(/;
 const LEAVES = /\b(?:return|throw|raise|abort\w*|redirect\w*|halt|head|render|next|exit|die)\b|\berror\s*=/;
 
 /** Who calls, as the request or the session tells. */
@@ -54,6 +54,46 @@ export function refusals(evidence: Evidence, code: CodeSource): string[] {
 }
 
 const known = derived((): Map<string, string[]> => new Map());
+
+/** `$this->requireRight(Right::Edit);`, a call of the class on a line of its own. */
+const OWN_CALL = /^\s*(?:await\s+)?(?:\$this->|self\.|this\.)(\w+)\(([^()]*)\);?\s*$/;
+const THROWS = /\b(?:throw|raise|abort)\b/;
+const OF_PERSON = /user|auth|logged_?in|session|token|role|permission|member|owner/i;
+const MOST_OF_NAME = 8;
+
+/** Methods of its class that code calls whatever was asked before, and that throw where the caller may not. */
+export function ownChecks(evidence: Evidence, code: CodeSource): string[] {
+  if (!/\.(?:php|py|java|kt|cs)$/.test(code.path)) return [];
+  const lines = linesOf(evidence, code);
+  return lines.flatMap((line, place) => {
+    const [, name = '', given = ''] = OWN_CALL.exec(line) ?? [];
+    if (name === '' || SENDS_SECRET.test(name) || !isReached(lines, place, 0)) return [];
+    if (!isOwnCheck(evidence, name, code.path)) return [];
+    return [given.trim() === '' || SENDS_SECRET.test(given) ? name : `${name}(${given.trim()})`];
+  });
+}
+
+function isOwnCheck(evidence: Evidence, name: string, path: string): boolean {
+  const ending = path.slice(path.lastIndexOf('.'));
+  const key = `${name} ${ending}`;
+  const told = refusing(evidence).get(key);
+  if (told !== undefined) return told;
+  const found = findSymbols(evidence.pack, name, { exact: true, limit: MOST_OF_NAME }).filter(
+    (each) =>
+      each.kind === 'method' &&
+      each.name.split('.').at(-1) === name &&
+      each.path.endsWith(ending) &&
+      evidence.file(each.path)?.place === 'source',
+  );
+  // What adds to that of the class above asks what that asks.
+  const isAdded = new RegExp(`\\b(?:parent::|super(?:\\(\\))?\\.|base\\.)${name}\\(`);
+  const texts = found.map((each) => linesOf(evidence, each).join('\n')).filter((text) => !isAdded.test(text));
+  const answer =
+    texts.length > 0 &&
+    texts.every((text) => THROWS.test(text) && REFUSED.test(text) && OF_PERSON.test(text) && !/password/i.test(text));
+  refusing(evidence).set(key, answer);
+  return answer;
+}
 
 /**
  * Whether lines that come before a handler leave where nobody is known to call, whatever they answer him. What a

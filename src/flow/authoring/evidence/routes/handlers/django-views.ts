@@ -8,8 +8,8 @@ import {
 } from '../../../../../engine/facts/text/literal.ts';
 import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
-import { viewPermissions } from '../guards/django-permissions.ts';
 import { handlerGuards } from '../guards/handler-guards.ts';
+import { viewPermissions } from '../guards/python/django-permissions.ts';
 import type { Route } from '../route.ts';
 import type { Handler } from './handler.ts';
 import { knownHandler } from './handlers.ts';

@@ -1,4 +1,4 @@
-import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import {
   type FoundSymbol,
   findSymbols,
@@ -107,4 +107,22 @@ export function attributeIn(text: string, name: string): string | null {
   const rest = text.slice(start.index + start[0].length).replace(/#[^\n]*/g, '');
   const close = /^[[({]/.test(rest) ? closingBracket(rest, 0) : -1;
   return (close < 0 ? (rest.split('\n', 1)[0] ?? '') : rest.slice(0, close + 1)).trim();
+}
+
+/** The path of a namespace of Flask-RESTX that a file takes from another one, by what that is made with. */
+export function namespacePath(evidence: Evidence, from: string, name: string): string {
+  const found = importedSymbol(evidence, from, name);
+  const text = found ? (evidence.lines(found.path) ?? []).slice(found.startLine - 1, found.endLine).join(' ') : '';
+  const open = /\b(?:Namespace|namespace)\(/.exec(text);
+  const list = open ? splitList(text.slice(open.index + open[0].length).replace(/\)\s*$/, '')) : [];
+  return stringValue(namedArgument(list, 'path') ?? namedArgument(list, 'name') ?? list[0]) ?? '';
+}
+
+/** A path with the texts of the members of classes that it is made from: `f"/{Door.orders}"`. */
+export function withMembers(evidence: Evidence, from: string, path: string): string {
+  return path.replace(/\{(\w+)\.(\w+)\}/g, (hole, type: string, member: string) => {
+    const found = classOfName(evidence, from, type);
+    const text = found ? attributeIn(readClass(evidence, found).text, member) : null;
+    return stringValue(text ?? undefined) ?? hole;
+  });
 }

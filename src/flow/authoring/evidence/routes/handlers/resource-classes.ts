@@ -1,7 +1,7 @@
 import { readSymbol, symbolDetail, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import { handlerGuards } from '../guards/handler-guards.ts';
-import { viewGuards } from '../guards/view-guards.ts';
+import { viewGuards } from '../guards/python/view-guards.ts';
 import type { Route } from '../route.ts';
 import type { Handler } from './handler.ts';
 import { handlerOf } from './handlers.ts';

@@ -4,7 +4,7 @@ import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { constantText, constantTexts } from '../../constant-text.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
-import { hasDefaultPermissions } from '../guards/default-permissions.ts';
+import { hasDefaultPermissions } from '../guards/python/default-permissions.ts';
 import { jvmText } from './jvm-paths.ts';
 import { operationPrefix } from './symfony-config.ts';
 

@@ -97,7 +97,15 @@ api = Blueprint("api", __name__, url_prefix="/api/v1")
 shop_api = Api(api, version="v1")
 shop_api.add_namespace(parcels_namespace, "/parcels")
 `,
-    'shop/api/parcels.py': `from flask_restx import Namespace, Resource
+    'shop/api/parcels/lost.py': `from flask_restx import Resource
+from shop.api.parcels import parcels_namespace
+
+@parcels_namespace.route("/lost")
+class Lost(Resource):
+    def get(self):
+        return 1
+`,
+    'shop/api/parcels/__init__.py': `from flask_restx import Namespace, Resource
 parcels_namespace = Namespace("parcels")
 
 @parcels_namespace.route("/<id>")
@@ -107,5 +115,5 @@ class Parcel(Resource):
         return id
 `,
   });
-  expect(found).toEqual(['GET /api/v1/parcels/{id}: Parcel (admins_only)']);
+  expect(found.sort()).toEqual(['GET /api/v1/parcels/lost: Lost ()', 'GET /api/v1/parcels/{id}: Parcel (admins_only)']);
 });

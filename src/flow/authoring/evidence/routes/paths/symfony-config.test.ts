@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../../../test/routes-in.ts';
+import { doorsIn, routesIn } from '../../../../../../test/routes-in.ts';
 
 const resource = `<?php
 use ApiPlatform\\Metadata\\Get;
@@ -71,5 +71,48 @@ test('what a file of routes takes from a folder hangs below its prefix, the last
     'GET /api/list',
     'GET /auth/list',
     'GET /{_locale}/list',
+  ]);
+});
+
+test('attributes that a project reads itself may hang anywhere, and a method above that throws for strangers asks', async () => {
+  const found = await doorsIn({
+    'composer.json': '{ "require": { "symfony/routing": "^7.0" } }',
+    'src/Desk.php': `<?php
+abstract class Desk
+{
+    protected function mustBe(Right $right): void
+    {
+        if (!$this->user->has($right)) {
+            throw new ForbiddenException('no');
+        }
+    }
+    protected function weigh(): void
+    {
+        if ($this->empty) throw new ForbiddenException('empty');
+    }
+}
+`,
+    'src/ParcelController.php': `<?php
+use Symfony\\Component\\Routing\\Attribute\\Route;
+class ParcelController extends Desk
+{
+    #[Route('parcels', methods: ['GET'])]
+    public function list(): Response
+    {
+        $this->weigh();
+        $this->mustBe(Right::Keeper);
+        return $this->json([]);
+    }
+    #[Route('parcels/open', methods: ['GET'])]
+    public function open(): Response
+    {
+        return $this->json([]);
+    }
+}
+`,
+  });
+  expect(found.sort()).toEqual([
+    'GET /parcels/open: ParcelController.open ?',
+    'GET /parcels: ParcelController.list mustBe(Right::Keeper)',
   ]);
 });

@@ -25,8 +25,16 @@ interface Import {
 /** What stands before the routes that attributes tell, by the folder that a file of routes takes them from; the last one counts. */
 export function importPrefix(evidence: Evidence, path: string): { path: string; whole: boolean } {
   const found = imports(evidence).findLast(({ folder }) => path.startsWith(folder));
-  return { path: found?.prefix ?? '', whole: found?.prefix !== null };
+  return { path: found?.prefix ?? '', whole: found === undefined ? !isReadByProject(evidence) : found.prefix !== null };
 }
+
+/** Without the framework a project reads the attributes by code of its own, which may put anything before them. */
+const isReadByProject = derived((evidence): boolean => {
+  const names = evidence.facts('dependency').map(({ values }) => values.name);
+  return (
+    names.includes('symfony/routing') && !names.some((each) => /^symfony\/(?:framework-bundle|symfony)$/.test(each))
+  );
+});
 
 const imports = derived((evidence): Import[] =>
   evidence.files

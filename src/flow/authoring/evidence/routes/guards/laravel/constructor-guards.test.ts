@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../../../../test/routes-in.ts';
+import { doorsIn, routesIn } from '../../../../../../../test/routes-in.ts';
 import { callerOf } from '../../route-callers.ts';
 
 const routes = `<?php
@@ -93,11 +93,9 @@ class ParcelController extends Controller
         'FormRequest',
         'public function authorize(): bool { return true; }',
       ),
-      'app/Requests/StaffRequest.php': request(
-        'StaffRequest',
-        'FormRequest',
-        "public function authorize(): bool { return $this->user()->can('staff'); }",
-      ),
+      'app/Requests/ForStaff.php':
+        "<?php\ntrait ForStaff\n{\n    public function authorize(): bool { return $this->user()->can('staff'); }\n}\n",
+      'app/Requests/StaffRequest.php': request('StaffRequest', 'FormRequest', 'use ForStaff;'),
       'app/Requests/StoreParcelRequest.php': request('StoreParcelRequest', 'StaffRequest', ''),
     }),
   ).toEqual([
@@ -116,4 +114,18 @@ test('what a function in the constructor asks by methods of the controller stand
     }
 `;
   expect(await guardsOf(inside)).toEqual(['GET preventGuests', 'POST preventGuests']);
+});
+
+test('a middleware of the project that looks at nobody is no guard, whatever its name', async () => {
+  const found = await doorsIn({
+    'routes/web.php':
+      "<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::get('home', fn () => 1)->middleware('admin_user:set');\nRoute::get('desk', fn () => 1)->middleware('role_desk');\n",
+    'bootstrap/app.php':
+      "<?php\n$middleware->alias(['admin_user' => HasOwner::class, 'role_desk' => AtDesk::class]);\n",
+    'app/HasOwner.php':
+      '<?php\nclass HasOwner\n{\n    public function handle($request, $next)\n    {\n        if (!$this->owners->any()) throw new NoOwnerException();\n        return $next($request);\n    }\n}\n',
+    'app/AtDesk.php':
+      '<?php\nclass AtDesk\n{\n    public function handle($request, $next)\n    {\n        if (!$request->user()->desk) abort(403);\n        return $next($request);\n    }\n}\n',
+  });
+  expect(found.sort()).toEqual(['GET /desk: null role_desk', 'GET /home: null passes admin_user:set']);
 });

@@ -24,12 +24,17 @@ function decides(evidence: Evidence, from: string, type: string, depth = 0): boo
   const text = lines.join('\n');
   const body = /\bfunction authorize\([^)]*\)[^{]*\{([^}]*)\}/.exec(text)?.[1];
   const above = /\bclass\s+\w+\s+extends\s+\\?(?:\w+\\)*(\w+)/.exec(text)?.[1];
+  // What a trait that is taken in says counts before the class above.
+  const traits = [...text.matchAll(/^\s+use\s+([\w\\, ]+);/gm)].flatMap(
+    ([, names = '']) => names.match(/\w+(?=\s*(?:,|$))/g) ?? [],
+  );
+  const others = [...traits, ...(above === undefined ? [] : [above])].filter((each) => each !== type);
   const answer =
     body !== undefined
       ? !/^\s*(?:(?:\/\/|#)[^\n]*\s*)*return true;\s*$/.test(body)
-      : symbol !== undefined && above !== undefined && depth < DEEPEST_CLASS && above !== type
-        ? decides(evidence, symbol.path, above, depth + 1)
-        : false;
+      : symbol !== undefined &&
+        depth < DEEPEST_CLASS &&
+        others.some((each) => decides(evidence, symbol.path, each, depth + 1));
   known(evidence).set(key, answer);
   return answer;
 }
@@ -38,8 +43,9 @@ const known = derived((): Map<string, boolean> => new Map());
 
 /** The class of a name, where several have it the one that the file takes in. */
 function classOf(evidence: Evidence, from: string, type: string): FoundSymbol | undefined {
-  const found = findSymbols(evidence.pack, type, { kind: 'class', exact: true, limit: 10 }).filter(
-    ({ name, path }) => name.split('.').at(-1) === type && evidence.file(path)?.place === 'source',
+  const found = findSymbols(evidence.pack, type, { exact: true, limit: 10 }).filter(
+    ({ kind, name, path }) =>
+      /^(?:class|trait)$/.test(kind) && name.split('.').at(-1) === type && evidence.file(path)?.place === 'source',
   );
   if (found.length < 2) return found[0];
   const taken = (evidence.lines(from) ?? [])

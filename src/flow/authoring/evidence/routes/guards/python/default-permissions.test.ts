@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { evidenceIn } from '../../../../../../test/evidence-in.ts';
-import { routesOf } from '../../routes.ts';
+import { evidenceIn } from '../../../../../../../test/evidence-in.ts';
+import { routesOf } from '../../../routes.ts';
 
 const API = `from rest_framework import viewsets
 from rest_framework.permissions import AllowAny

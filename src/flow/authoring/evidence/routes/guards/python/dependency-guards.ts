@@ -1,9 +1,9 @@
-import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
-import { type FoundSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
-import { derived, type Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handler.ts';
-import { importedSymbol } from '../handlers/imported-names.ts';
-import { classChain, classOfName } from '../handlers/python-classes.ts';
+import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
+import { type FoundSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../../evidence.ts';
+import type { Handler } from '../../handlers/handler.ts';
+import { importedSymbol } from '../../handlers/imported-names.ts';
+import { classChain, classOfName } from '../../handlers/python-classes.ts';
 
 const DEEPEST = 4;
 /** What FastAPI is told to ask before it calls. */

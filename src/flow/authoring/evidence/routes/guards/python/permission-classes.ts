@@ -1,4 +1,4 @@
-import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
+import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
 
 /** What stands in `[IsAuthenticated, (IsOwner | ReadOnly) & HasScope]`, each as written. */
 export function permissionList(written: string): string[] {
@@ -13,7 +13,8 @@ export function refusing(permissions: readonly string[], verb: string): string[]
 
 /** `A & B` asks for both, `A | B` for one of them: nothing where one lets everybody pass or cannot be read. */
 function askedBy(written: string, verb: string): string[] {
-  const text = withoutBrackets(written.trim());
+  // Of two classes `or` gives the first.
+  const text = withoutBrackets(written.trim()).replace(/ or .*$/s, '');
   const either = splitList(text, '|');
   if (either.length > 1) {
     const each = either.map((one) => together(askedBy(one, verb)));

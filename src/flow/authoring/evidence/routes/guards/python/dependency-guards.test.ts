@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../../../test/routes-in.ts';
+import { routesIn } from '../../../../../../../test/routes-in.ts';
 
 test('what a handler of FastAPI takes guards it where its maker refuses strangers, also by a name of another file', async () => {
   const asked = `from typing import Annotated

@@ -1,7 +1,7 @@
-import { guardNames } from '../../../../../engine/facts/routes/route-maker.ts';
-import { closingBracket, splitList, stringsIn } from '../../../../../engine/facts/text/literal.ts';
-import { derived, type Evidence } from '../../evidence.ts';
-import { attributeIn, classOfName } from '../handlers/python-classes.ts';
+import { guardNames } from '../../../../../../engine/facts/routes/route-maker.ts';
+import { closingBracket, splitList, stringsIn } from '../../../../../../engine/facts/text/literal.ts';
+import { derived, type Evidence } from '../../../evidence.ts';
+import { attributeIn, classOfName } from '../../handlers/python-classes.ts';
 import { permissionList, refusing } from './permission-classes.ts';
 
 const DEEPEST = 4;

@@ -1,9 +1,9 @@
-import type { Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handler.ts';
-import { attributeOf, type ClassChain } from '../handlers/python-classes.ts';
-import { defaultPermissions } from '../paths/class-mounts.ts';
-import { decoratorsOf } from './decorators.ts';
-import { asksForRights } from './handler-guards.ts';
+import type { Evidence } from '../../../evidence.ts';
+import type { Handler } from '../../handlers/handler.ts';
+import { attributeOf, type ClassChain } from '../../handlers/python-classes.ts';
+import { defaultPermissions } from '../../paths/class-mounts.ts';
+import { decoratorsOf } from '../decorators.ts';
+import { asksForRights } from '../handler-guards.ts';
 import { permissionList, refusing } from './permission-classes.ts';
 import { isGuardMixin, strictestMixin } from './view-guards.ts';
 

@@ -1,5 +1,5 @@
-import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence, Found } from '../../evidence.ts';
+import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence, Found } from '../../../evidence.ts';
 
 const DEEPEST = 3;
 

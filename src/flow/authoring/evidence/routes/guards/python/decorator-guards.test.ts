@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { doorsIn } from '../../../../../../../test/routes-in.ts';
+
+test('a decorator asks by what it does, whatever its name, and a path is told with the members of its class', async () => {
+  const found = await doorsIn({
+    'shop/doors.py': `from enum import Enum
+
+class Door(Enum):
+    crates = 'crates.xml'
+`,
+    'shop/guards.py': `from functools import wraps
+from flask import abort, session
+from shop.settings import config
+from shop.people import authed
+
+def session_required(f):
+    @wraps(f)
+    def inner(*args, **kwargs):
+        # Do not throw here.
+        session["seen"] = True
+        return f(*args, **kwargs)
+    return inner
+
+def far_login_required(f):
+    @wraps(f)
+    def inner(*args, **kwargs):
+        if config.far_doors:
+            return f(*args, **kwargs)
+        abort(403)
+    return inner
+
+def visible(f):
+    @wraps(f)
+    def inner(*args, **kwargs):
+        if authed():
+            return f(*args, **kwargs)
+        abort(403)
+    return inner
+`,
+    'shop/app.py': `from flask import Flask
+from shop.doors import Door
+from shop.guards import far_login_required, session_required, visible
+app = Flask(__name__)
+
+@app.route(f"/{Door.crates}")
+@session_required
+def crates():
+    return 1
+
+@app.route("/far")
+@far_login_required
+def far():
+    return 1
+
+@app.route("/shelves")
+@visible
+def shelves():
+    return 1
+`,
+  });
+  expect(found.sort()).toEqual([
+    'GET /crates.xml: crates passes session_required',
+    'GET /far: far passes far_login_required',
+    'GET /shelves: shelves visible',
+  ]);
+});
+
+test('a middleware of the project is no guard of the paths that it names, nor of a view that is put into an exemption', async () => {
+  const found = await doorsIn({
+    'site/urls.py': `from django.contrib import admin
+from django.urls import path
+from shop.views import crates
+from shop.exempt import login_exempt
+urlpatterns = [
+    path("api/crates", crates),
+    path("crates/<prev-next:nav>", crates),
+    path("robots", login_exempt(crates)),
+    path("admin/", admin.site.urls),
+]
+`,
+    'site/settings.py': 'MIDDLEWARE = ["site.middleware.LoginRequiredMiddleware"]\n',
+    'site/middleware.py': `class LoginRequiredMiddleware:
+    def process_view(self, request, view, args, kwargs):
+        if request.user.is_authenticated:
+            return None
+        for each in ["/api", "/accounts"]:
+            if request.path.startswith(each):
+                return None
+        return login_required(view)(request)
+`,
+    'shop/views.py': 'def crates(request):\n    return 1\n',
+  });
+  expect(found.sort()).toEqual([
+    'ANY /api/crates: crates passes LoginRequiredMiddleware',
+    'ANY /crates/{nav}: crates LoginRequiredMiddleware',
+    'ANY /robots: crates none',
+  ]);
+});

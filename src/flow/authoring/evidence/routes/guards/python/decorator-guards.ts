@@ -1,0 +1,53 @@
+import { type FoundSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../../evidence.ts';
+import { importedSymbol } from '../../handlers/imported-names.ts';
+import { mayRefuse, REFUSED } from '../refusals.ts';
+
+const CALLER_WORDS =
+  /\b(?:current_?user|user|scopes?|roles?|permissions?|token|session|is_authenticated|authed|is_admin|logged_in)\b/i;
+
+/** What tells who calls, also by the name of a function that is asked. */
+const OF_CALLER =
+  /user|roles?\b|permission|token|session|auth(?!or)|is_admin|logged_in|login_|verify_|api_?key|cookie|jwt|has_|can_|check_|require|identity|account|member/i;
+
+/** A decorator of Python that turns callers away says so where it is defined, whatever it is called. */
+export function isRefusing(evidence: Evidence, path: string, name: string): boolean {
+  if (!path.endsWith('.py') || /csrf|limit|throttl|cache/i.test(name)) return false;
+  const lines = linesOf(evidence, definitionOf(evidence, path, name));
+  const refusal = lines.some(
+    (line, place) => /\b(?:raise|return|abort)\b/.test(line) && REFUSED.test(lines.slice(place, place + 3).join('\n')),
+  );
+  return refusal && lines.some((line) => /\bdef \w+\([^)]*\*args/.test(line)) && CALLER_WORDS.test(lines.join('\n'));
+}
+
+/**
+ * A decorator that gives back nothing but what the function below it answers, or that looks at nobody, asks no caller who
+ * he is, whatever its name.
+ */
+export function letsAllPass(evidence: Evidence, path: string, name: string): boolean {
+  const text = linesOf(evidence, definitionOf(evidence, path, name)).join('\n');
+  if (!/\n\s+(?:async )?def /.test(text)) return false;
+  // What it refuses by says nothing of who calls: a setting, or the time.
+  if (!OF_CALLER.test(text.slice(text.indexOf('\n')))) return true;
+  if (mayRefuse(text)) return false;
+  const known = [...text.matchAll(/\bdef (\w+)\(\s*(\w*)/g)].flatMap(([, inner, taken]) => [inner, taken]);
+  const returned = [...text.matchAll(/^\s+return\b[ \t]*(?:await[ \t]+)?(\w*)/gm)].map(([, each]) => each);
+  return returned.length > 0 && returned.every((each) => known.includes(each));
+}
+
+/** What stands before all views may name the paths that it lets through: `for path in ["/accounts", "/api"]`. */
+export function namesPath(text: string, path: string): boolean {
+  return [...text.matchAll(/["']\/([\w/-]*)["']/g)].some(
+    ([, each = '']) => each !== '' && `${path}/`.startsWith(`/${each}`),
+  );
+}
+
+function definitionOf(evidence: Evidence, path: string, name: string): FoundSymbol | undefined {
+  return importedSymbol(evidence, path, name) ?? symbolsOfFile(evidence.pack, path).find((each) => each.name === name);
+}
+
+function linesOf(evidence: Evidence, symbol: FoundSymbol | undefined): string[] {
+  if (symbol?.kind !== 'function') return [];
+  const lines = (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine);
+  return lines.filter((line) => !/^\s*#/.test(line));
+}
