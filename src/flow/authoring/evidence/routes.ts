@@ -122,10 +122,11 @@ function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] 
   }
   if (declared !== undefined) return describedRoute(evidence, fact, declared);
   if (fact.path.endsWith('.py') && (values.before !== undefined || /\{\w+\./.test(values.path))) {
-    const below = values.before === undefined ? '' : namespacePath(evidence, fact.path, values.before);
-    const path = routePath(below, withMembers(evidence, fact.path, values.path));
-    const told = { ...fact.values, path };
-    return [{ ...fact, subject: `${method} ${path}`, values: told, score: routeScore(path, values.whole) }];
+    const { before, ...own } = values;
+    const below = before === undefined ? '' : namespacePath(evidence, fact.path, before);
+    const path = routePath(below, withMembers(evidence, fact.path, own.path));
+    const score = routeScore(path, own.whole);
+    return [{ ...fact, subject: `${method} ${path}`, values: { ...own, method, path }, score }];
   }
   if (after === undefined) return [fact];
   const text = goConstantText(evidence, fact.path, after);

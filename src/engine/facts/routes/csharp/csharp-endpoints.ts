@@ -24,6 +24,8 @@ interface Terms {
   root: boolean;
 }
 
+const AT_ROOT: Terms = { prefix: '', guards: [], open: false, root: true };
+
 interface Link {
   name: string;
   /** What is given in angle brackets. */
@@ -157,11 +159,16 @@ function mountOf(
 function handedOn(file: SourceFile, termsOf: (symbol: number | undefined, name: string) => Terms | undefined): Fact[] {
   return file.parsed.calls.flatMap((call): Fact[] => {
     if (VERB.test(call.name) || OF_FRAMEWORK.test(call.name) || /^new\b/.test(call.name)) return [];
-    if (call.receiver !== null && !/^(?:new\s+)?[A-Z]\w*(?:\(\))?$/.test(call.receiver)) return [];
+    const isType = call.receiver !== null && /^(?:new\s+)?[A-Z]\w*(?:\(\))?$/.test(call.receiver);
+    // An object that is handed the application is of a class that is not known here.
+    const isObject = /^_?[a-z]\w*$/.test(call.receiver ?? '') && REGISTERS.test(call.name);
+    if (call.receiver !== null && !isType && !isObject) return [];
     const symbol = file.symbolAround(call.line, FUNCTION);
-    const terms = call.arguments.map((each) => termsOf(symbol, each.trim())).find((each) => each !== undefined);
+    const terms = call.arguments
+      .map((each) => termsOf(symbol, each.trim()) ?? (isApplication(each.trim()) ? AT_ROOT : undefined))
+      .find((each) => each !== undefined);
     if (!terms) return [];
-    const type = call.receiver === null ? '' : `${/[A-Z]\w*/.exec(call.receiver)?.[0]}.`;
+    const type = isType ? `${/[A-Z]\w*/.exec(call.receiver ?? '')?.[0]}.` : '';
     return [
       makeMount({
         prefix: terms.prefix,

@@ -230,11 +230,18 @@ function strangerIn({ written, isUnless }: Condition, held: ReadonlyMap<string, 
 const NEGATED =
   /^[\s(]*(?:!|not\b)|[!=]==?\s*(?:null|undefined|nil|false|None|""|'')|is None|==\s*0\b|!==?|\bnot in\b|is_null\(|empty\(|IsNullOrEmpty|\bguest\b|anonymous|err(?:or)?\s*!=\s*nil|^\s*\(?error\b/i;
 
+/** `!await keys.AuthenticateAsync(request.Key)`: what is asked says itself that it is about the caller. */
+const CALLS_CHECK =
+  /^[\s(]*(?:!|not\b)\s*(?:await\s+)?((?:\$?\w+(?:\.|->|::)){0,4}(?:authenticate|authori[sz]e|is_?authori[sz]ed)(?:_?async)?)\(([^\n]{0,200})/i;
+
 function askedBy(clause: string, isUnless: boolean, held: ReadonlyMap<string, Held>, head: string): string | null {
   for (const part of clause.split(/\|\||\bor\b/)) {
     if (!isUnless && !NEGATED.test(part)) continue;
-    const direct = OF_REQUEST.exec(part)?.[0];
-    if (direct !== undefined) return direct.replace(/\?\./g, '.');
+    const direct = OF_REQUEST.exec(part);
+    // What is looked for with the caller is another question: `members.filter(user=request.user)`.
+    if (direct && !/\w=$/.test(part.slice(0, direct.index))) return direct[0].replace(/\?\./g, '.');
+    const [, called, given = ''] = CALLS_CHECK.exec(part) ?? [];
+    if (called !== undefined && !SENDS_SECRET.test(given)) return called;
     for (const [, name = ''] of part.matchAll(/(?<![\w$.>])\$?([A-Za-z_]\w*)/g)) {
       const call = held.get(name);
       if (call && ASKS_WHO.test(call.name.split(/\.|->|::/).at(-1) ?? '') && !SENDS_SECRET.test(call.given))
@@ -314,15 +321,16 @@ function conditionAt(lines: readonly string[], place: number, most = LINES_OF_RE
     isUnless,
     body: [
       text.slice(end).split('\n')[0],
-      ...bodyBelow(lines, place + text.slice(0, end).split('\n').length - 1, most),
+      ...bodyBelow(lines, place + text.slice(0, end).split('\n').length - 1, depthOf(line), most),
     ].join('\n'),
   };
 }
 
 /** The lines of a block, by what they are indented by. */
-function bodyBelow(lines: readonly string[], place: number, most: number): string[] {
-  const own = depthOf(lines[place] ?? '');
-  const below = lines.slice(place + 1, place + 1 + most);
+function bodyBelow(lines: readonly string[], place: number, own: number, most: number): string[] {
+  // A brace may stand on a line of its own.
+  const first = /^\s*\{\s*$/.test(lines[place + 1] ?? '') ? place + 2 : place + 1;
+  const below = lines.slice(first, first + most);
   const end = below.findIndex((line) => line.trim() !== '' && depthOf(line) <= own);
   return end < 0 ? below : below.slice(0, end);
 }

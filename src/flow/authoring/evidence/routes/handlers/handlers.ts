@@ -4,6 +4,7 @@ import {
   findSymbols,
   readSymbol,
   symbolDetail,
+  symbolsOfFile,
 } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import type { Route } from '../route.ts';
@@ -63,7 +64,7 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   if (inherited) return definedHandler(evidence, inherited);
   const marked = fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol);
   if (marked && /^(?:function|method|class|constructor)$/.test(marked.kind) && answers(marked, fact))
-    return definedHandler(evidence, marked);
+    return definedHandler(evidence, methodOf(evidence, marked, handler) ?? marked);
   if (marked && /^(?:constant|variable)$/.test(marked.kind) && marked.name === handler)
     return definedHandler(evidence, standsFor(evidence, marked) ?? marked);
   if (fact.values.framework === 'oapi-codegen') {
@@ -126,6 +127,16 @@ function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | nul
   );
   const [only] = ends;
   return only && ends.length === 1 ? definedHandler(evidence, only) : null;
+}
+
+/** A class that is decorated answers by the method that the route names: `Orders.get`. */
+function methodOf(
+  evidence: Evidence,
+  { kind, name, path }: FoundSymbol,
+  handler: string | null,
+): FoundSymbol | undefined {
+  if (kind !== 'class' || handler === null || !handler.startsWith(`${name}.`)) return undefined;
+  return symbolsOfFile(evidence.pack, path).find((each) => each.kind === 'method' && each.name === handler);
 }
 
 /** A decorated function begins where its route does; one that registers many routes answers none of them. */

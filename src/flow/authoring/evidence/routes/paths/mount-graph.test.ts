@@ -115,5 +115,8 @@ class Parcel(Resource):
         return id
 `,
   });
-  expect(found.sort()).toEqual(['GET /api/v1/parcels/lost: Lost ()', 'GET /api/v1/parcels/{id}: Parcel (admins_only)']);
+  expect(found.sort()).toEqual([
+    'GET /api/v1/parcels/lost: Lost.get ()',
+    'GET /api/v1/parcels/{id}: Parcel.get (admins_only)',
+  ]);
 });

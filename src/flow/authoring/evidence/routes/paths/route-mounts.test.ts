@@ -387,7 +387,7 @@ public class Weigh : IEndpoint
 test('an action of ASP.NET answers the pattern that names it, and a pattern for all actions tells none', async () => {
   const program = `public class Doors
 {
-    public void Map(IEndpointRouteBuilder endpoints)
+    public void MapDoors(IEndpointRouteBuilder endpoints)
     {
         endpoints.MapControllerRoute(name: "all", pattern: "{controller}/{action}");
         endpoints.MapControllerRoute(
@@ -396,6 +396,25 @@ test('an action of ASP.NET answers the pattern that names it, and a pattern for 
             defaults: new { controller = "Parcels", action = "Send" },
             constraints: new { httpMethod = new HttpMethodRouteConstraint("PUT") });
         endpoints.MapControllerRoute("list", "v2/parcels", new { controller = "Parcels", action = "List" });
+        endpoints.MapControllerRoute("drop", "v2/drop", new { controller = "Keys", action = "Drop" });
+    }
+}
+`;
+  const startup = `public class Startup
+{
+    public void Configure(IApplicationBuilder app) => app.UseEndpoints(routes => { doors.MapDoors(endpoints); });
+}
+`;
+  const keys = `public class KeysController : Controller
+{
+    public IActionResult Drop(string id)
+    {
+        if (_options.IsClosed ||
+            !await _keys.AuthenticateAsync(Request.Key(), id))
+        {
+            return Unauthorized();
+        }
+        return Ok();
     }
 }
 `;
@@ -407,7 +426,9 @@ public class ParcelsController : Controller
     public string List() { return ""; }
 }
 `;
-  expect((await routesIn({ 'Doors.cs': program, 'ParcelsController.cs': parcels })).sort()).toEqual([
+  const sources = { 'Doors.cs': program, 'Startup.cs': startup, 'ParcelsController.cs': parcels, 'Keys.cs': keys };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'ANY /v2/drop: KeysController.Drop (_keys.AuthenticateAsync)',
     'ANY /v2/parcels: ParcelsController.List ()',
     'PUT /v2/parcels/{path}: ParcelsController.Send (Authorize)',
   ]);
