@@ -30,8 +30,10 @@ function controllerRoutes(file: SourceFile): Fact[] {
       (mark !== undefined && symbol.name.endsWith('Controller'));
     if (!isController) continue;
     const prefix = stringValue(mark?.arguments[0]);
-    // A class without a path of its own may have that of an attribute of the project, or of the class above it.
-    const isHung = mark ? prefix === null : own.length > 0 || symbol.bases.some((base) => !OF_MVC.test(base));
+    // A class without a path of its own may have that of an attribute of the project, of the class above it or of its heirs.
+    const isOpen =
+      own.length > 0 || /\babstract\b/.test(symbol.signature) || symbol.bases.some((base) => !OF_MVC.test(base));
+    const isHung = mark ? prefix === null : isOpen;
     for (const { symbol: method, index: at } of file.members(index)) {
       const beside = file.decorators(at);
       const route = stringValue(beside.find((each) => each.name === 'Route')?.arguments[0]);

@@ -17,12 +17,18 @@ import type { Handler } from '../handlers/handler.ts';
 export function controllerGuards(evidence: Evidence, { path, startLine }: Handler): string[] {
   const [own, ...above] = classesAbove(evidence, path, startLine);
   if (!own) return [];
-  const near = [...own.marks, ...marksAt(evidence, path, startLine)];
   const far = above.flatMap(({ marks }) => marks);
-  if ([...near, ...far].some((mark) => isOpen(evidence, mark))) return [];
-  const all = [...far, ...near];
-  const found = [...all.filter(({ name }) => /^Authorize\b/.test(name)), ...all.filter((mark) => asks(evidence, mark))];
-  return found.map(({ written }) => written.replace(/\s+/g, ' '));
+  return markGuards(evidence, [...far, ...own.marks, ...marksAt(evidence, path, startLine)]);
+}
+
+/** What the attributes that stand together ask. */
+export function markGuards(evidence: Evidence, marks: readonly Mark[]): string[] {
+  if (marks.some((mark) => isOpen(evidence, mark))) return [];
+  const found = [
+    ...marks.filter(({ name }) => /^Authorize\b/.test(name)),
+    ...marks.filter((mark) => asks(evidence, mark)),
+  ];
+  return [...new Set(found.map(({ written }) => written.replace(/\s+/g, ' ')))];
 }
 
 function isOpen(evidence: Evidence, { name }: Mark): boolean {

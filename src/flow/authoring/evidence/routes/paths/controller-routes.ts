@@ -1,8 +1,15 @@
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { closingBracket, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
-import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  readSymbol,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../../../engine/pack/search/find-symbols.ts';
 import { constantWritten } from '../../constant-text.ts';
-import type { Evidence, Found } from '../../evidence.ts';
+import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { markGuards } from '../guards/controller-guards.ts';
 import {
   attributeClasses,
   type CsharpClass,
@@ -27,6 +34,26 @@ export function controllerPrefixes(evidence: Evidence, fact: Found<'route'>): Pr
   if (chain[0]?.name.split('.').at(-1) !== router) return null;
   const verb = through === undefined ? '' : verbTemplate(evidence, fact, through);
   if (verb === undefined) return [];
+  const name = chain[0].name.split('.').at(-1) ?? '';
+  if (!isAbstract(chain)) return prefixOf(evidence, fact, chain, verb, name);
+  return concreteHeirs(evidence, fact.path, name).flatMap((heir) => {
+    const type = heir.name.split('.').at(-1) ?? '';
+    const above = classesAbove(evidence, heir.path, heir.startLine);
+    const guards = markGuards(
+      evidence,
+      above.flatMap(({ marks }) => marks),
+    );
+    return prefixOf(evidence, fact, above, verb, type).map((each) => ({ ...each, type, guards }));
+  });
+}
+
+function prefixOf(
+  evidence: Evidence,
+  fact: Found<'route'>,
+  chain: readonly CsharpClass[],
+  verb: string | null,
+  type: string,
+): Prefix[] {
   const above = chain
     .flatMap(({ marks }) => marks)
     .map((mark) => templateOf(evidence, mark))
@@ -35,8 +62,47 @@ export function controllerPrefixes(evidence: Evidence, fact: Found<'route'>): Pr
   const isAbsolute = /^[~/]/.test(verb ?? '');
   const path = routePath(isAbsolute ? '' : (above ?? ''), (verb ?? '').replace(/^~/, ''));
   if (path === '/' && isWhole && fact.values.path === '/' && !isApi(chain)) return [];
-  return [{ path: withNames(path, fact, chain), whole: isWhole || (isAbsolute && verb !== null) }];
+  const method = fact.values.handler?.split('.')[1] ?? '';
+  return [{ path: withNames(path, type, method, chain), whole: isWhole || (isAbsolute && verb !== null) }];
 }
+
+/** A class that others must extend answers nothing by itself. */
+function isAbstract([own]: readonly CsharpClass[]): boolean {
+  return own !== undefined && /\babstract\s+(?:partial\s+)?class\b/.test(own.text.slice(0, LONGEST_HEAD));
+}
+
+const LONGEST_HEAD = 2_000;
+const DEEPEST_HEIR = 4;
+const MOST_HEIRS = 60;
+
+/** The classes that answer what an abstract one declares; of two of its name each has those that lie beside it. */
+function concreteHeirs(evidence: Evidence, path: string, name: string, depth = 0): FoundSymbol[] {
+  const isAlone = findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: 3 }).length < 2;
+  const part = path.split('/').slice(0, 2).join('/');
+  return (heirs(evidence).get(name) ?? [])
+    .filter((each) => isAlone || each.path.startsWith(`${part}/`))
+    .flatMap((each) => {
+      if (!isAbstract(classesAbove(evidence, each.path, each.startLine))) return [each];
+      return depth < DEEPEST_HEIR
+        ? concreteHeirs(evidence, each.path, each.name.split('.').at(-1) ?? '', depth + 1)
+        : [];
+    })
+    .slice(0, MOST_HEIRS);
+}
+
+/** Controllers by the name of each class that they extend. */
+const heirs = derived((evidence): Map<string, FoundSymbol[]> => {
+  const found = new Map<string, FoundSymbol[]>();
+  for (const { path, place } of evidence.files) {
+    if (place !== 'source' || !/Controller\w*\.cs$/.test(path)) continue;
+    for (const each of symbolsOfFile(evidence.pack, path).filter(({ kind }) => kind === 'class'))
+      for (const base of symbolDetail(evidence.pack, each.id)?.bases ?? []) {
+        const name = base.replace(/<.*$/s, '').split('.').at(-1) ?? '';
+        found.set(name, [...(found.get(name) ?? []), each]);
+      }
+  }
+  return found;
+});
 
 /** Whether nothing stands above the classes of the product but those of the framework. */
 function isKnownToRoot(chain: readonly CsharpClass[]): boolean {
@@ -49,8 +115,7 @@ function isApi(chain: readonly CsharpClass[]): boolean {
 }
 
 /** `api/[controller]` is filled with the name of the class that answers, which may inherit it. */
-function withNames(path: string, { values }: Found<'route'>, chain: readonly CsharpClass[]): string {
-  const [type = '', method = ''] = (values.handler ?? '').split('.');
+function withNames(path: string, type: string, method: string, chain: readonly CsharpClass[]): string {
   const area = chain.flatMap(({ marks }) => marks).find(({ name }) => name === 'Area')?.given[0];
   return path
     .replace(/\{controller\}/gi, type.replace(/Controller$/, ''))

@@ -434,6 +434,26 @@ public class ParcelsController : Controller
   ]);
 });
 
+test('what an abstract controller of ASP.NET declares is answered by the classes that extend it', async () => {
+  const base = `public abstract class BoxController<T> : Controller
+{
+    [HttpGet("{id}")]
+    public T Open(int id) { return Find(id); }
+}
+`;
+  const heir = (name: string, path: string): string =>
+    `[Route("${path}")${name === 'Tin' ? ', Authorize("Staff")' : ''}]\npublic class ${name}Controller : BoxController<${name}>\n{\n}\n`;
+  const sources = {
+    'src/Web/BoxController.cs': base,
+    'src/Web/CrateController.cs': heir('Crate', 'api/[controller]'),
+    'src/Web/TinController.cs': heir('Tin', 'tins'),
+  };
+  expect((await routesIn(sources)).sort()).toEqual([
+    'GET /api/Crate/{id}: BoxController.Open ()',
+    'GET /tins/{id}: BoxController.Open (Authorize("Staff"))',
+  ]);
+});
+
 test('what is asked of all callers of ASP.NET, and of those of controllers, holds where a route is not open', async () => {
   const program = `builder.Services.AddAuthorization(options => options.FallbackPolicy = options.DefaultPolicy);
 var app = builder.Build();
