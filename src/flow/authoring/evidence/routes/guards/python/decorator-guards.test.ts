@@ -56,11 +56,16 @@ def far():
 @visible
 def shelves():
     return 1
+
+@app.route("/lists/<list_token>")
+def lists(list_token):
+    return List.find(list_token)
 `,
   });
   expect(found.sort()).toEqual([
     'GET /crates.xml: crates passes session_required',
     'GET /far: far passes far_login_required',
+    'GET /lists/{list_token}: lists ?',
     'GET /shelves: shelves visible',
   ]);
 });
