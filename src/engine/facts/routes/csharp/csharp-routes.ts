@@ -25,7 +25,7 @@ function controllerRoutes(file: SourceFile): Fact[] {
     const own = marks.filter(({ name }) => !OF_FRAMEWORK.test(name));
     const isController =
       marks.some((each) => each.name === 'ApiController' || OWN_CONTROLLER.test(each.name)) ||
-      symbol.bases.some((base) => /Controller(?:Base)?$/.test(base)) ||
+      symbol.bases.some((base) => /^(?!I[A-Z])[\w.]*Controller/.test(base)) ||
       // By its name alone a class is one too.
       (mark !== undefined && symbol.name.endsWith('Controller'));
     if (!isController) continue;

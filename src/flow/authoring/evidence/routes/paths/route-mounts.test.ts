@@ -435,7 +435,7 @@ public class ParcelsController : Controller
 });
 
 test('what an abstract controller of ASP.NET declares is answered by the classes that extend it', async () => {
-  const base = `public abstract class BoxController<T> : Controller
+  const base = `public abstract class BoxController<T> : ControllerWithLog<T>, IHandle<T>
 {
     [HttpGet("{id}")]
     public T Open(int id) { return Find(id); }
