@@ -5,7 +5,8 @@ import { plainText, readDocument } from './document-text.ts';
 const FOLDER =
   /(?:^|\/)(?:adrs?|decisions?|decision-records?|architecture-decisions?|(?:architecture-)?decision-logs?|rfcs?|proposals?|enhancements|keps)\/(?:.+\/)?[^/]+\.(?:md|rst|adoc)$/i;
 const BOLD_LEAD = /^\s*\*\*([A-Z][\w ]{2,20})[.:]?\*\*[.:]?\s*/;
-const TEMPLATE = /(?:^|\/)(?:template|readme|index|0000-template|adr-template)[\w-]*\.\w+$/i;
+/** `ADR-000-template.md`, and what leads to the records. */
+const TEMPLATE = /(?:^|\/)(?:readme|index|(?:adr|rfc|kep)?[-_]?(?:\d+|n+|x+)?[-_]?template)[\w-]*\.\w+$/i;
 
 const MOST_LETTERS = 320;
 
@@ -29,9 +30,11 @@ export const decisions: Extractor = {
       /^\s*[-*]?\s*\**(?:status)\**\s*:\s*\**\s*([\w ()-]+)/im.exec(file.text)?.[1]?.trim() ??
       plainText(below(/^status$/i)?.text ?? '');
     const date = /\b(\d{4}-\d{2}-\d{2})\b/.exec(file.text.slice(0, 1500))?.[1];
-    // A short record has no parts; then the sentence that gives a reason is the one.
+    const background = below(/^(?:context|motivation|problem|why|background|summary)/i)?.text;
+    // A background may begin far away from the reason; a short record has no parts at all.
     const reason =
-      sentence(below(/^(?:context|motivation|problem|why|background|summary)/i)?.text) ??
+      reasonIn(background === undefined ? [] : [background.replace(BOLD_LEAD, '')]) ??
+      sentence(background) ??
       (headings.length === 1 ? reasonIn(passages.map(({ text }) => text)) : null);
     const outcome = sentence(below(/^(?:decision|outcome|proposal|solution)/i)?.text);
     return [

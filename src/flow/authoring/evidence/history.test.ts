@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { compareVersions, newestNoted } from './history/releases.ts';
-import { reasonOf } from './history.ts';
+import { purposeIn, reasonOf, subjectWords } from './history.ts';
 
 test.each([
   ['Parcels are weighed twice because the first scale drifts over the day.', true],
@@ -42,6 +42,24 @@ test('a reason that comes later is that of a detail, unless it tells what the ch
   const after = (sentence: string): string | null => reasonOf(`Parcels are weighed at the door. ${sentence}`, subject);
   expect(after('Parcels are stamped first because the scale at the door is slow.')).toBeNull();
   expect(after('This reduces the time that parcels stay at the door of the depot.')).not.toBeNull();
+});
+
+test.each([
+  ['Weigh the parcels twice to avoid losses at the door', 'to avoid losses at the door'],
+  ['Weigh the parcels twice because the scale drifts', 'because the scale drifts'],
+  ['Remove the second scale, so that parcels stay dry', 'so that parcels stay dry'],
+  // What a thing is there for says what it is.
+  ['Add a setting to prevent losses at the door', null],
+  ['Remove the second scale because it was not needed', null],
+  ['Scales to avoid losses at the door', null],
+])('the subject "%s" says why: %s', (subject, purpose) => {
+  expect(purposeIn(subject)).toEqual(
+    purpose === null ? [subject, null] : [subject.slice(0, -purpose.length).replace(/,? $/, ''), purpose],
+  );
+});
+
+test('of a subject that is a list, the first is told', () => {
+  expect(subjectWords('* Weigh the parcels * Take stamps')).toBe('Weigh the parcels');
 });
 
 test('a final version is later than those before it', () => {

@@ -23,7 +23,7 @@ const EFFECT =
   /\bthis meant that\b|\b(?:may|might|can|could) (?:cause|lead to)\b|\bthis (?:\w+ )?(?:improves|reduces|speeds up|simplifies|avoids|prevents|enables|makes it (?:possible|easier))\b/i;
 /** Repairs, and commits that gather others, are no decisions. */
 const MENDING =
-  /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|the big one|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings|clean-?ups?|unnecessary|formatting|tests?|specs?|test_\w+)\b|https?:\/\//i;
+  /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|solve[sd]?|handle[sd]?|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|the big one|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings|clean-?ups?|unnecessary|formatting|tests?|specs?|test_\w+)\b|https?:\/\//i;
 /** The same where lines may break between two words. */
 const REASON_OVER_LINES = new RegExp(
   `${REASON.source}|${CONTRAST.source}|${EFFECT.source}`.replaceAll(' ', '\\s+'),
@@ -43,7 +43,9 @@ export const firstCommit = derived((evidence): Commit | null => evidence.commits
 export interface PivotalCommit {
   commit: Commit;
   score: number;
-  /** A whole sentence of the author that says why, without its full stop. */
+  /** Its subject as a clause, without the reason that it gives. */
+  what: string;
+  /** What the author says of why: a whole sentence without its full stop, or the end of the subject. */
   reason: string | null;
 }
 
@@ -59,8 +61,11 @@ export const pivotalCommits = derived((evidence): PivotalCommit[] => {
         !isBot(`${author.name} ${author.email}`) && !ROUTINE.test(subject) && subject.split(/\s+/, 3).length === 3,
     )
     .map((commit): PivotalCommit => {
-      const reason = reasonOf(commit.body, commit.subject);
-      return { commit, reason, score: scoreOf(commit, commit.paths.filter(isProduct), reason) };
+      const [what, purpose] = purposeIn(subjectWords(commit.subject));
+      const sentence = reasonOf(commit.body, commit.subject);
+      const reason = sentence ?? purpose;
+      const score = scoreOf(commit, commit.paths.filter(isProduct), reason);
+      return { commit, what: sentence === null ? what : subjectWords(commit.subject), reason, score };
     })
     .sort((a, b) => b.score - a.score || a.commit.date - b.commit.date);
   const quarters = new Map<string, number>();
@@ -95,16 +100,31 @@ function scoreOf({ subject, body }: Commit, product: string[], reason: string | 
   const directories = new Set(product.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));
   const mass = product.length > 400 ? 2 : 0;
   return (
-    (reason ? 2 : 0) +
+    (reason ? 3 : 0) +
     (BREAKING.test(subject) || /\bbreaking\b/i.test(body) ? 2 : 0) +
     (STRUCTURAL.test(subject) ? 1.5 : 0) -
-    (MENDING.test(subject) ? 2 : 0) +
+    (MENDING.test(subject) ? 3 : 0) +
     Math.min(3, Math.log2(1 + product.length) / 1.7) +
     (directories.size >= 4 ? 0.7 : 0) +
     (body.length > 200 ? 1 : 0) -
     mass
   );
 }
+
+/** "Pack the parcels twice to avoid losses": what was done, and at the end of the subject why. */
+export function purposeIn(subject: string): [what: string, purpose: string | null] {
+  const [, what = '', purpose = ''] = PURPOSE.exec(subject) ?? [];
+  // What a thing is there for, or could not do, is no reason of the change; that it was not needed says nothing.
+  const isReasonOf = what.split(' ').length >= 3 && !PART_OF_DEED.test(what) && isBalanced(purpose);
+  return isReasonOf && !ASIDE.test(subject) && !/\b(?:necessary|needed|required|useless)$/.test(purpose)
+    ? [what, purpose]
+    : [subject, null];
+}
+
+const PURPOSE =
+  /^(.{8,120}?),? ((?:because(?! of (?:that|this)\b)|so that|in order to|to (?:avoid|prevent|simplify|reduce|ensure|ease|speed up|make it (?:easier|possible))) \S+ .{3,120})$/i;
+const PART_OF_DEED =
+  /\b(?:able|ability|attempts?|checks?|fail(?:s|ed|ing)?|function|hack|how|methods?|options?|script|settings?|tests?|tries|try|trying|ways?|work|workaround)$|\. |^(?:always|don'?t|not|should|cant?|cannot)\b/i;
 
 /** The sentence of a message that gives the reason; bullet lists and half sentences give none. */
 export function reasonOf(body: string, subject: string): string | null {
@@ -135,7 +155,7 @@ function isSameTitle(title: string, subject: string): boolean {
 
 const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Refs?\b)/im;
 const ASIDE =
-  /https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Because of (?:that|this)|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\w\(\)|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b/i;
+  /\b(?=[a-f]*\d)[0-9a-f]{7,40}\b|\bissue \d+|https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This fix also|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Because of (?:that|this)|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\w\(\)|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b/i;
 const DONE =
   /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves|introduces|implements|replaces|switches|renames|ports|converts|migrates|drops|uses)\b(?!.*\b(?:because|since|to (?:avoid|prevent|distinguish|reduce|make it (?:easier|possible|clear))|in order to|due to)\b)/;
 /** That something is gone is a reason only of what follows from it, not in an order to take it away. */
@@ -265,6 +285,9 @@ export function subjectWords(subject: string): string {
     .replace(/\s*\((?:[\w./-]*#|gh-)\d+\)?\s*$/i, '')
     .replace(/[,.]? (?:(?:which|that|and) )?(?:resolve[sd]?|fix(?:e[sd])?|close[sd]?|refs?|see) #\d+.*$/i, '')
     .replace(/\s+#\d+$/, '')
+    // "* Weigh the parcels * Take stamps": the first of a list.
+    .replace(/^\*\s+/, '')
+    .replace(/\s\*\s.*$/, '')
     .replace(/(?<=[a-z)]{3})\. [A-Z].*$/, '')
     .replace(/^and\s+/i, '')
     .replace(/(?:,? (?:and )?(?:more|some|a few) (?:tests|todos|docs|fixes|cleanup))*[.:,;]*$/i, '')

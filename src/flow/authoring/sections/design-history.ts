@@ -67,7 +67,7 @@ export const designHistory: SectionWriter = {
 const ABOUT_RECORDS = /^(?:record|use|keep|adopt)\b.*\b(?:decisions?|decision records?|ADRs?)$/i;
 /** A background is a reason where it tells what is wrong or wanted. */
 const WANTED =
-  /\b(?:avoid|because|cannot|confus\w+|difficult|expensive|hard|in order to|issues?|lacks?|needs? (?:an?|the|to)|problems?|requires?|slow|so that|unable|wants?|without|would like)\b/i;
+  /\b(?:avoid|because|cannot|confus\w+|difficult|due to|expensive|ha(?:d|s|ve) no|hard|in order to|issues?|lacks?|manual(?:ly)?|needs? (?:an?|the|to)|problems?|requires?|slow|so that|unable|wants?|without|would like)\b/i;
 
 function decisions(evidence: Evidence): Event[] {
   return evidence
@@ -131,9 +131,9 @@ function commits(evidence: Evidence): Event[] {
     .filter(({ score }, place) => score >= 3 || (place < 6 && score >= 1.5))
     .slice(0, 12)
     .map(
-      ({ commit, score, reason }): Event => ({
+      ({ commit, score, what, reason }): Event => ({
         when: monthOf(commit.date),
-        what: subjectWords(commit.subject).replace(/\s*[:;]-?[)(DP]$/, ''),
+        what: what.replace(/\s*[:;]-?[)(DP]$/, ''),
         why: reason && quote(reason, 230),
         sources: [{ commit: commit.sha }],
         weight: score,
