@@ -49,6 +49,10 @@ const OUTCOME =
   /\b(?:results?|added|affected\w*|updated|inserted|deleted|removed|changed|rows?(?:_?[aA]ffected)?)(?:\.\w+(?:\(\))?)?\)* (?:[!=]==?|<) |[!=]=\s*(?:\w+\.)*\w*(?:[rR]epository|[rR]epo|[dD]ao|[mM]apper)\.\w+\(|(?:[rR]epository|[rR]epo|[dD]ao|[mM]apper)\.(?:add|delete|insert|remove|save|unbind|update)\w*\(/;
 const MEASURED =
   /typeof|isinstance|instanceof|\bis_a\?|\bis[A-Z_]\w*\(|\.(?:length|size|len|count|kind|type)\b|\blen\(|!==? ?["'\d]|[<>]/i;
+const UNCHANGEABLE =
+  /^(?:The )?(?!default|own|first|last|only)[a-z]+(?: (?!of\b)[a-z]+){0,2} (?:cannot|can ?not|can't|must not) be (?:changed|edited|modified|updated)$/i;
+/** `parcel.weight !== sent.weight`, `weight_changed?`. */
+const COMPARED_WITH_NEW = /\b(\w{2,})\)?\s*!==?\s*[\w.>$()-]{0,80}\b\1\b|chang|[dD]irty|modified/;
 /** The second half of a message, which another place completes, or one that goes on from another rule. */
 const PIECE = /^(?:and|or|but|nor|than|which|because|with|while|of|to|as)\b|\b(?:must|should) also\b/i;
 const VERBLESS_END =
@@ -110,6 +114,8 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   if (/\b(?:cannot|can ?not|can't|may not|must not)\b.* [a-z]+s `(?![A-Z][A-Z\d_]+`)\w+`$/.test(rule)) return null;
   // Where it is counted what was done, it has failed: "tickets cannot be removed" is no rule then.
   if (/\bcannot\b|\bcan't\b|^It is not possible\b/.test(rule) && OUTCOME.test(context.condition)) return null;
+  // What may not be changed now, may at other times, unless the old and the new one were compared.
+  if (UNCHANGEABLE.test(rule) && !COMPARED_WITH_NEW.test(context.condition)) return null;
   if (/^expected\b/i.test(text) && !MEASURED.test(context.condition)) return null;
   const tidy = tidied(rule, text, context);
   // "The meta element must be a meta element" says nothing.

@@ -78,7 +78,8 @@ export function oneKind(what: string): string {
 /** "Cannot merge an archived branch" → "An archived branch cannot be merged"; null where the verb has no passive. */
 export function passive(verb: string, rest: string): string | null {
   const participle = pastParticiple(verb);
-  const [, object = '', after = ''] = / (?:that|which) /.test(rest)
+  // "A sender, a driver or a clerk" are one object.
+  const [, object = '', after = ''] = / (?:that|which) |^[\w' -]+(?:, [\w' -]+)+,? (?:or|and) [\w' -]+$/.test(rest)
     ? [rest, rest]
     : (/^((?:(?! (?:with|without|when|if|while|for|to|from|in|on|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|between|twice|more than|together|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
         rest,

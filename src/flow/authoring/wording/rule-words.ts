@@ -41,7 +41,11 @@ const CONTROLLER = /^([A-Z]\w*?)(?:Api|Web|Admin)?Controller(?:\.\w+)?$/;
  * A rule of a program in the words of its users: "`attachment_name` must be given" is told of the attachment name. For a
  * library the names are what its users write, so its rules stay as they are.
  */
-export function ruleInWords(rule: string, { owner, form }: { owner?: string | undefined; form: string }): string {
+export function ruleInWords(
+  rule: string,
+  { owner, form }: { owner?: string | undefined; form: string },
+  path = '',
+): string {
   const permission = /^(?:`[\w.:?!]+` n|N)eeds permission (`[^`]+`(?: on `[^`]+`)?)$/.exec(rule)?.[1];
   if (permission !== undefined) return `The caller needs the permission ${permission}`;
   const [, asked = '', who] =
@@ -62,7 +66,7 @@ export function ruleInWords(rule: string, { owner, form }: { owner?: string | un
     const thing = spokenName(state[1] ?? '', true);
     return `${thing === null ? `\`${state[1]}\`` : `The ${thing}`} must ${state[2] ?? ''}be ${state[3]}`;
   }
-  const told = ofThing(rule, owner).replace(SUBJECT, (whole, name: string, type?: string) => {
+  const told = ofThing(rule, owner, path).replace(SUBJECT, (whole, name: string, type?: string) => {
     const words = spokenName(name, type !== undefined);
     if (words === null) return whole;
     const shown = form === 'schema' && !words.includes(' ') ? CONTROLLER.exec(owner ?? '')?.[1] : undefined;
@@ -91,24 +95,34 @@ function isDeed(type: string): boolean {
 const VALIDATION = /^([A-Z]\w*)\.(?:validate\w*|clean\w*|isValid|is_valid|check)$/i;
 
 /** "The name cannot be empty" in `Shelf.validate` is told of the name of a shelf. */
-function ofThing(rule: string, owner: string | undefined): string {
-  const type = VALIDATION.exec(owner ?? '')?.[1]?.replace(/(?:Validator|Serializer|Form|Request|Params)$/, '');
+function ofThing(rule: string, owner: string | undefined, path: string): string {
+  const type = VALIDATION.exec(owner ?? '')?.[1]
+    ?.replace(/(?:Validator|Serializer|Form|Request|Params)$/, '')
+    // `CreateEditTag` is what a tag is made and changed with.
+    .replace(/^(?:(?:Add|Create|Edit|New|Save|Store|Update)(?:And|Or)?)+(?=[A-Z]\w*[^s]$)/, '');
   if (
     !type ||
     isDeed(type) ||
     /(?:Service|Manager|Handler|Controller|View|Helper|Factory|Command|Builder|Util|Utils)$/.test(type)
   )
     return rule;
-  const thing = thingWords(type);
+  // Each package of Go may have its `Config`.
+  const holder = ANY_TYPE.test(type) && path.endsWith('.go') ? (path.split('/').at(-2) ?? '') : '';
+  const thing = `${/^(?:config|internal|pkg|src|cmd|main|app)?$/.test(holder) ? '' : `${holder} `}${thingWords(type)}`;
   if (thing === '' || thing.split(' ').length > 3 || /^[A-Z]+$/.test(thing)) return rule;
   return rule.replace(
-    /^(The (?!only\b|caller\b)(?:[a-z]+|URL|ID|IP|API key)) (?=(?:must(?! not already)|cannot|is required)\b)/,
+    /^(The (?!only\b|caller\b|current\b|given\b|number\b)(?:[a-z]+(?:[- ](?!user|caller|request|of\b)[a-z]+)?|URL|ID|IP|API key)) (?=(?:must(?! not already)|cannot|is required)\b)/,
     (whole, what: string) =>
-      thing.toLowerCase().split(' ').includes(what.slice(4).toLowerCase())
+      thing
+        .toLowerCase()
+        .split(' ')
+        .some((word) => what.slice(4).toLowerCase().split(' ').includes(word))
         ? whole
         : `${what} of ${withArticle(thing)} `,
   );
 }
+
+const ANY_TYPE = /^(?:Config|Configuration|Options|Settings)$/;
 
 const COMPARED: Readonly<Record<string, string>> = {
   '>': 'greater than',
@@ -151,7 +165,10 @@ export function smoothed(rule: string): string {
       )
       .replace(/\b(to|from|into|of|with|for|in) other (?=[a-z]+[^s]$)/, '$1 another ')
       .replace(/, but (?:none|nothing|got|found|was|were)\b.*$/, '')
-      .replace(/\bmust (?=(?:larger|greater|less|smaller|more|longer|shorter) than\b)/, 'must be ')
+      .replace(/\bmust (?=(?:larger|greater|less|smaller|more|longer|shorter) than\b|between \S+ and )/, 'must be ')
+      .replace(/\b(?:equal (?:to )?or greater than|(?:bigger|greater|larger) (?:than )?or equal (?:to|than))(?= )/, 'at least')
+      .replace(/\b(?:equal (?:to )?or (?:less|lower|smaller) than|(?:less|lower|smaller) (?:than )?or equal (?:to|than))(?= )/, 'at most')
+      .replace(/(\bbetween \S+ and \S+) inclusively$/, '$1')
       .replace(/^Can only (?=[a-z]+ )/, 'It is only possible to ')
       .replace(
         /^(?:The (?:caller|operation) cannot|It is not possible to) (use|combine|specify|set|mix) ((?:(?! and ).)+) and ([^,]+) together$/,
@@ -201,10 +218,15 @@ export function smoothed(rule: string): string {
 
 /** "The folder that does not exist cannot be added" speaks of any such folder. */
 export function ofAny(rule: string): string {
-  return rule.replace(
-    /^The ((?:[a-z]+ ){1,4})(?=that (?:does|do|is|are|has|have)\b.* (?:cannot|must not)\b)/,
-    (_, thing: string) => capitalArticle(thing),
-  );
+  return rule
+    .replace(
+      /^The ((?:[a-z]+ ){1,4})(?=that (?:does|do|is|are|has|have)\b.* (?:cannot|must not)\b)/,
+      (_, thing: string) => capitalArticle(thing),
+    )
+    .replace(
+      /^The (already [a-z]+(?: [a-z]+){1,2}|[a-z]{2,}[^e]ed [a-z]+)(?= cannot be )/,
+      (_, thing: string) => (singular(thing) === thing ? capitalArticle(thing) : capital(thing)),
+    );
 }
 
 /** "The key must not already be revoked" where keys are revoked: nothing is revoked twice. */

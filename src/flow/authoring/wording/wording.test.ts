@@ -299,6 +299,12 @@ describe('a rule in the words of its users', () => {
     ['`Ship` needs `paymentStatus` to be `Paid`', { form: 'assertion' }, 'The payment status must be `Paid`'],
     ['The name cannot be empty', { owner: 'Shelf.Validate', form: 'message' }, 'The name of a shelf cannot be empty'],
     ['The name cannot be empty', { owner: 'ShelfService.check', form: 'message' }, 'The name cannot be empty'],
+    [
+      'The display name must be given',
+      { owner: 'CreateEditShelf.Validate', form: 'message' },
+      'The display name of a shelf must be given',
+    ],
+    ['The subject must be given', { owner: 'InviteGuests.Validate', form: 'message' }, 'The subject must be given'],
     ['`path` must be given', { owner: 'DownloadController', form: 'schema' }, 'The path must be given'],
     [
       '`email` of `Guest` must be an email address',
@@ -313,6 +319,23 @@ describe('a rule in the words of its users', () => {
     ['`SHOP_PORT` must be given', { form: 'presence' }, '`SHOP_PORT` must be given'],
   ])('%s', (rule, values, told) => {
     expect(ruleInWords(rule, values)).toBe(told);
+  });
+
+  it('is told of the package where its type has the name of any', () => {
+    const rule = 'The port must be at least 1';
+    const values = { owner: 'Config.Validate', form: 'message' };
+    expect(ruleInWords(rule, values, 'senders/mail/mail.go')).toBe('The port of a mail config must be at least 1');
+    expect(ruleInWords(rule, values, 'config/config.go')).toBe('The port of a config must be at least 1');
+  });
+
+  it.each([
+    ['The weight must be equal or greater than zero', 'The weight must be at least zero'],
+    ['The weight must between 1 and 5 inclusively', 'The weight must be between 1 and 5'],
+    ['The already closed depot cannot be opened', 'An already closed depot cannot be opened'],
+    ['The closed depots cannot be opened', 'Closed depots cannot be opened'],
+    ['The speed cannot be changed', 'The speed cannot be changed'],
+  ])('"%s" is smoothed', (rule, told) => {
+    expect(ofAny(smoothed(rule))).toBe(told);
   });
 
   it('is told with the amount of a constant', () => {

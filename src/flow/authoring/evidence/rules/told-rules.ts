@@ -154,9 +154,9 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
       const amounts = named(ofAny(smoothed(withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact)))));
       // What a library keeps has fields of its own, whatever its users write.
       if (isLibrary && !/^`\w+` of `[A-Z]\w*` must be unique$/.test(amounts)) return { ...rule, text: amounts };
-      const spoken = ruleInWords(amounts, rule.fact.values);
+      const spoken = ruleInWords(amounts, rule.fact.values, rule.fact.path);
       // "The name of a book" is not held where the name of something else is.
-      const others = rule.others.filter(({ values }) => ruleInWords(amounts, values) === spoken);
+      const others = rule.others.filter(({ values, path }) => ruleInWords(amounts, values, path) === spoken);
       const text = onlyOnce(
         onePerThing(spoken, rule.fact.values.form === 'schema' ? rule.fact.values.owner : undefined, (thing) =>
           keptThings(evidence).has(thing),
