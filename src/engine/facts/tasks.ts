@@ -6,7 +6,7 @@ import { dotnetTasks } from './tasks/dotnet-tasks.ts';
 import { elixirTasks } from './tasks/elixir-tasks.ts';
 import { goTasks } from './tasks/go-tasks.ts';
 import { jvmTasks } from './tasks/jvm-tasks.ts';
-import { isTellable } from './tasks/loop-work.ts';
+import { loopWork } from './tasks/loop-work.ts';
 import { phpTasks } from './tasks/php-tasks.ts';
 import { pythonTasks } from './tasks/python-tasks.ts';
 import { rubyTasks } from './tasks/ruby-tasks.ts';
@@ -130,10 +130,11 @@ function byCall(file: SourceFile, { calls = [], qualified }: TaskWays): TaskFact
     const schedule = way.schedule?.(call.arguments, call);
     // What repeats without that a time is told is a helper which is handed the time.
     if (way.schedule && role === 'does' && schedule === undefined) return [];
-    if (way.by === 'around' && !isTellable(file, call, schedule)) return [];
+    const work = way.by === 'around' ? loopWork(file, call, { name, schedule }) : { name, handler };
+    if (work === null) return [];
     const startLine = file.lineOf(call);
     const place = { startLine, endLine: Math.min(call.endLine, startLine + MOST_LINES), symbol };
-    return [task(place, { name, role, sort, framework, handler, schedule })];
+    return [task(place, { ...work, role, sort, framework, schedule })];
   });
 }
 

@@ -139,7 +139,8 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,40}?)[:,] ([a-z][\w ]{1,30}?) (must|cannot|should) (.+)$/i,
     ([, what = '', part = '', modal = '', rest = '']) =>
       // "Invalid host name: host name cannot contain `/`" names the same thing twice, and a request has what was sent.
-      part.toLowerCase() === what.toLowerCase() || /\b(?:arguments?|body|call|input|parameters?|payload|request)$/.test(what)
+      part.toLowerCase() === what.toLowerCase() ||
+      /\b(?:arguments?|body|call|input|parameters?|payload|request)$/.test(what)
         ? `${the(part)} ${modal} ${rest}`
         : `${the(part)} of ${withArticle(what.replace(/^(?:the|an?) | `\w+`$/gi, ''))} ${modal} ${rest}`,
   ],

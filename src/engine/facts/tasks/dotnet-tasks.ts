@@ -36,7 +36,7 @@ export const dotnetTasks: TaskWays = {
     { name: /^Send(?:Async)?$/, role: 'asks', by: 'made', sort: 'request', framework: 'a mediator' },
     { name: /^Publish(?:Async)?$/, role: 'asks', by: 'made', sort: 'event', framework: 'a mediator' },
   ],
-  read: hangfire,
+  read: (file) => [...hangfire(file), ...quartz(file)],
 };
 
 /** `RecurringJob.AddOrUpdate<Mailer>("digest", mailer => mailer.Send(), Cron.Daily)` */
@@ -57,5 +57,31 @@ function hangfire(file: SourceFile): ReturnType<typeof taskAt>[] {
         schedule: schedule?.replaceAll('"', ''),
       }),
     ];
+  });
+}
+
+const LONGEST_PLAN = 1_500;
+
+/** `JobBuilder.Create<Clean>()` and, before the next one, `.WithCronSchedule("0 0 3 * * ?")`. */
+function quartz(file: SourceFile): ReturnType<typeof taskAt>[] {
+  if (!file.text.includes('Quartz')) return [];
+  const made = [...file.code.matchAll(/\b(?:JobBuilder\s*\.\s*Create|AddJob|ScheduleJob)<(\w+)>\(/g)];
+  return made.map((match, place) => {
+    const plan = file.code.slice(match.index, Math.min(made[place + 1]?.index ?? Infinity, match.index + LONGEST_PLAN));
+    const times = [
+      ...[...plan.matchAll(/\bWithCronSchedule\(\s*"([^"\n]{5,60})"/g)].map(([, cron = '']) => cron),
+      ...[...plan.matchAll(/\bWithIntervalIn(Seconds|Minutes|Hours)\(\s*(\d{1,6})\s*\)/g)].map(
+        ([, unit = '', amount = '']) => `every ${amount} ${unit.toLowerCase()}`,
+      ),
+    ];
+    // Of two times, which one holds is decided while it runs.
+    const [schedule] = times.length === 1 && !plan.includes('.WithInterval(') ? times : [];
+    return taskAt(file, match.index, {
+      name: match[1] ?? '',
+      role: 'asks',
+      sort: 'job',
+      framework: 'Quartz',
+      schedule,
+    });
   });
 }

@@ -1,5 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
-import { BY_CLOCK, givenTime, ownName, type TaskWays, taskAt } from './task-way.ts';
+import { BY_CLOCK, givenTime, ownName, type TaskWays, task, taskAt } from './task-way.ts';
 
 /** What keeps a connection alive, or ends a wait, is no work of the product. */
 const every = ([span = '']: readonly string[]): string | undefined =>
@@ -19,6 +19,7 @@ export const goTasks: TaskWays = {
     'Every(',
     'us.Publish(',
     'us.Subscribe(',
+    'Schedule() string',
   ],
   calls: [
     { ...BY_CLOCK, name: /^Add(?:Func|Job)$/, framework: 'cron' },
@@ -73,8 +74,26 @@ export const goTasks: TaskWays = {
       schedule: every,
     },
   ],
-  read: eventBus,
+  read: (file) => [...eventBus(file), ...plannedTypes(file)],
 };
+
+const OWN_TIME = /\bfunc \((?:\w+ )?\*?(\w+)\) Schedule\(\) string \{\s*return "((?:@|\*|\d)[^"\n]{2,60})"/g;
+
+/** A type that says itself when it is run: `func (c Clean) Schedule() string { return "0 3 * * *" }`. */
+function plannedTypes(file: SourceFile): ReturnType<typeof taskAt>[] {
+  if (!file.text.includes('Schedule() string')) return [];
+  return [...file.code.matchAll(OWN_TIME)].flatMap((match) => {
+    const [, name = '', schedule = ''] = match;
+    const run = file.parsed.symbols.findIndex(
+      (each) => each.owner === name && /^(?:Run|Execute|Handle)$/.test(each.name),
+    );
+    const { startLine, endLine } = file.symbol(run) ?? {};
+    if (startLine === undefined || endLine === undefined) return [];
+    return [
+      task({ startLine, endLine, symbol: run }, { name, role: 'does', sort: 'job', framework: 'cron', schedule }),
+    ];
+  });
+}
 
 const TOLD = /\b\w*[bB]us\.Publish\(\s*(?:&?[\w.]+\{\s*(?:Name|Topic|Type):\s*)?("[^"\n]+"|[\w.]*(?:Event|Topic)\w*)/g;
 const HEARD = /\b\w*[bB]us\.Subscribe\(\s*(?:\d+,\s*)?("[^"\n]+"|[\w.]*(?:Event|Topic)\w*)/g;

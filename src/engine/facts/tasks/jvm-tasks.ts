@@ -1,3 +1,4 @@
+import { namedArgument } from '../text/literal.ts';
 import { MADE_MESSAGE, type TaskWays } from './task-way.ts';
 
 /** Schedules, events and listeners of Spring, Micronaut and Quarkus, and jobs of Quartz. */
@@ -29,7 +30,7 @@ export const jvmTasks: TaskWays = {
       by: 'own',
       sort: 'job',
       framework: 'Spring',
-      schedule: (args) => args.join(', '),
+      schedule: markedTime,
     },
     {
       name: /^(?:EventListener|TransactionalEventListener|ApplicationModuleListener)$/,
@@ -65,3 +66,12 @@ export const jvmTasks: TaskWays = {
     },
   ],
 };
+
+/** `cron = "0 3 * * *"`, `every = "24h"`, `fixedRate = 15, timeUnit = TimeUnit.SECONDS`. */
+function markedTime(args: readonly string[]): string | undefined {
+  const given = (name: string): string | undefined => namedArgument(args, name)?.replaceAll('"', '');
+  const span = ['every', 'fixedRate', 'fixedDelay', 'fixedRateString', 'fixedDelayString'].map(given).find(Boolean);
+  if (span === undefined) return given('cron') ?? args.join(', ');
+  const unit = given('timeUnit')?.split('.').at(-1)?.toLowerCase() ?? 'ms';
+  return `every ${/^[\d_]+L?$/.test(span) ? `${span.replace('L', '')} ${unit}` : span}`;
+}

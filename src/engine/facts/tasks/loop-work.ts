@@ -1,4 +1,5 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
+import { deedOf } from '../invariants/deed.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 
@@ -8,17 +9,44 @@ const TELLS = /log|tracing|metric|gauge|histogram|counter|telemetry|console|prin
 /** What a loop asks the clock or a value for. */
 const ASKS = /^(?:tick|C|load|now|elapsed|len|since|Since|Load|Stop|Done|stop|done|get_\w*stats?|\w*[sS]tats?)$/;
 
-/** Whether a loop by the clock can be told by the function around it, and by a time that is more than an argument. */
-export function isTellable(file: SourceFile, call: CodeCall, schedule: string | undefined): boolean {
+/** Functions that end something wait for it, and work no longer. */
+const ENDS = /^(?:[sS]hutdown|[sS]top|[cC]lose|[dD]rain|[wW]ait)(?:[A-Z_]\w*)?$/;
+/** A function without a name that goes its own way beside the one around it. */
+const BESIDE = /\b(?:spawn\w*\(\s*async\b|go func\()/g;
+
+/**
+ * What a loop by the clock does: the function around it, or null where it has none that its time and its name can tell.
+ * A function that only starts the loop has another work; there the one call of the loop that says what it does is told.
+ */
+export function loopWork(
+  file: SourceFile,
+  call: CodeCall,
+  { name, schedule }: { name: string; schedule: string | undefined },
+): { name: string; handler?: string } | null {
   const around = file.symbol(call.inside ?? undefined);
-  if (!around) return true;
+  if (!around) return { name };
   const time = /^every ([A-Za-z_]\w*)(?: ms)?$/.exec(schedule ?? '')?.[1];
   const isGiven = time !== undefined && new RegExp(`[(,]\\s*(?:mut )?${time}\\b`).test(around.signature);
-  return !isGiven && !STARTS.test(around.name.split('.').at(-1) ?? '') && !onlyTells(file, call, around.endLine);
+  const own = around.name.split('.').at(-1) ?? '';
+  if (isGiven || ENDS.test(own)) return null;
+  const { calls, isTold } = inLoop(file, call, around.endLine);
+  if (isTold && calls.length === 0) return null;
+  if (!STARTS.test(own) && !isBeside(file, call, around.startLine)) return { name };
+  const [deed, ...others] = [...new Set(calls.map((each) => each.name))].filter((each) => deedOf(each) !== null);
+  if (deed !== undefined && others.length === 0) return { name: deed, handler: deed };
+  return STARTS.test(own) ? null : { name };
 }
 
-/** Whether all that is done again and again is a line in a log or a number for those who watch. */
-function onlyTells(file: SourceFile, call: CodeCall, lastLine: number): boolean {
+/** Whether a call stands in a function without a name that was sent its own way. */
+function isBeside(file: SourceFile, call: CodeCall, firstLine: number): boolean {
+  const [from, to] = [file.offsetOf(firstLine), file.offsetOf(call.line)];
+  const last = [...file.bare.slice(from, to).matchAll(BESIDE)].at(-1);
+  const open = last ? file.bare.indexOf('{', from + last.index) : -1;
+  return open >= 0 && open < to && closingBracket(file.bare, open) > to;
+}
+
+/** What is called again and again, without lines in a log, numbers for those who watch, and questions to the clock. */
+function inLoop(file: SourceFile, call: CodeCall, lastLine: number): { calls: CodeCall[]; isTold: boolean } {
   const { bare } = file;
   const from = file.offsetOf(call.line);
   const loop = /\b(?:loop|for|while)\b[^\n{]{0,200}\{/g;
@@ -26,15 +54,15 @@ function onlyTells(file: SourceFile, call: CodeCall, lastLine: number): boolean 
   const found = /setInterval/.test(call.name) ? null : loop.exec(bare.slice(0, file.offsetOf(lastLine + 1)));
   const open = found ? found.index + found[0].length - 1 : -1;
   const close = open < 0 ? -1 : closingBracket(bare, open);
-  if (found && close < 0) return false;
+  if (found && close < 0) return { calls: [], isTold: false };
   const [first, last] = found ? [file.lineAt(open), file.lineAt(close)] : [call.line, call.endLine];
   const own = file.parsed.calls.filter((each) => each !== call && each.line >= first && each.line <= last);
-  const isTold = ({ name, receiver }: CodeCall): boolean => TELLS.test(`${receiver ?? ''}.${name}`);
-  return (
-    TELLS.test(bare.slice(file.offsetOf(first), file.offsetOf(last + 1))) &&
-    own.every(
-      (each) =>
-        isTold(each) || ASKS.test(each.name) || (file.language === 'rust' && /^(?:Ok|Err|Some)$/.test(each.name)),
-    )
-  );
+  const isWork = ({ name, receiver }: CodeCall): boolean =>
+    !TELLS.test(`${receiver ?? ''}.${name}`) &&
+    !ASKS.test(name) &&
+    !(file.language === 'rust' && /^(?:Ok|Err|Some)$/.test(name));
+  return {
+    calls: own.filter(isWork),
+    isTold: TELLS.test(bare.slice(file.offsetOf(first), file.offsetOf(last + 1))),
+  };
 }

@@ -77,7 +77,9 @@ export const phpTasks: TaskWays = {
       by: 'receiver',
       sort: 'job',
       framework: 'Laravel',
-      schedule: (args, { name }) => `${identifierWords(name)} ${args.join(' ').replace(/["']/g, '')}`.trim(),
+      // What a variable holds is not told by its name.
+      schedule: (args, { name }) =>
+        `${identifierWords(name)} ${args.some((each) => each.includes('$')) ? '' : args.join(' ').replace(/["']/g, '')}`.trim(),
     },
   ],
   read: (file) => [...subscribers(file), ...ofModels(file)],

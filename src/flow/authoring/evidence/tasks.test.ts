@@ -46,7 +46,7 @@ test('what a schedule names is found by its name, and a loop is not told as a fu
   ).toEqual([
     'clean | `shop/tasks.py` | on the schedule `crontab(hour=3)`',
     'unasked | `shop/tasks.py` | ',
-    'Watch | `watch.go` | in a loop, every `5 * time.Minute`',
+    'Watch | `watch.go` | in a loop, every 5 minutes',
   ]);
 });
 
@@ -76,7 +76,7 @@ test('the name of a time is told with the constant or the setting behind it', as
     }),
   ).toEqual([
     'Count | `work/work.go` | on the schedule `0 1 * * *`, unless `DEPOT_COUNT_TIME` says otherwise',
-    'Greet | `work/work.go` | every `3 * time.Hour`',
+    'Greet | `work/work.go` | every 3 hours',
     'Sweep | `work/work.go` | on the schedule `0 0 6 * * 0`, unless `DEPOT_SWEEP_TIME` says otherwise',
     'Wait | `work/work.go` | every `s.other.Pause`',
   ]);

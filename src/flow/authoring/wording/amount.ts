@@ -33,6 +33,19 @@ export function amountInWords(text: string, name: string, help: string): string 
   return unit === undefined ? number : `${number} ${/^.b$/i.test(unit) ? unit.toUpperCase() : unit.toLowerCase()}`;
 }
 
+/** A span as the code writes it: `Duration::from_secs(24 * 3600)`, `5 * time.Minute`, `30_000 ms`; null for any other. */
+export function spanInWords(text: string): string | null {
+  const [, unit, amount = ''] =
+    /^(?:\w+::)*Duration::from_(millis|secs|mins|hours|days)\(\s*([\d_*\s]+)\)$/.exec(text) ?? [];
+  if (unit !== undefined) return amountInWords(amount, unit, '');
+  const ofGo = /^(?:([\d_]+(?: ?\* ?[\d_]+)*) ?\* ?)?time\.(Millisecond|Second|Minute|Hour)(?: ?\* ?([\d_]+))?$/.exec(
+    text,
+  );
+  if (ofGo) return amountInWords(ofGo[1] ?? ofGo[3] ?? '1', `${ofGo[2]?.replace('Milli', 'milli').toLowerCase()}s`, '');
+  const [, number = '', of = ''] = /^([\d_]+(?: ?\* ?[\d_]+)*) ?(ms|s|m|h|d|\w+[a-z]s)$/.exec(text) ?? [];
+  return of === '' ? null : amountInWords(`${number} ${of}`, '', '');
+}
+
 /** `60 * 60 * 4` counts seconds, and `7 * 24 * 60 * 60 * 1000` thousandths of them. */
 function unitOfFactors(factors: readonly number[]): string | undefined {
   const sixties = factors.filter((each) => each === 60 || each === 3600).length;

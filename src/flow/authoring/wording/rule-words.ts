@@ -166,8 +166,14 @@ export function smoothed(rule: string): string {
       .replace(/\b(to|from|into|of|with|for|in) other (?=[a-z]+[^s]$)/, '$1 another ')
       .replace(/, but (?:none|nothing|got|found|was|were)\b.*$/, '')
       .replace(/\bmust (?=(?:larger|greater|less|smaller|more|longer|shorter) than\b|between \S+ and )/, 'must be ')
-      .replace(/\b(?:equal (?:to )?or greater than|(?:bigger|greater|larger) (?:than )?or equal (?:to|than))(?= )/, 'at least')
-      .replace(/\b(?:equal (?:to )?or (?:less|lower|smaller) than|(?:less|lower|smaller) (?:than )?or equal (?:to|than))(?= )/, 'at most')
+      .replace(
+        /\b(?:equal (?:to )?or greater than|(?:bigger|greater|larger) (?:than )?or equal (?:to|than))(?= )/,
+        'at least',
+      )
+      .replace(
+        /\b(?:equal (?:to )?or (?:less|lower|smaller) than|(?:less|lower|smaller) (?:than )?or equal (?:to|than))(?= )/,
+        'at most',
+      )
       .replace(/(\bbetween \S+ and \S+) inclusively$/, '$1')
       .replace(/^Can only (?=[a-z]+ )/, 'It is only possible to ')
       .replace(
@@ -223,9 +229,8 @@ export function ofAny(rule: string): string {
       /^The ((?:[a-z]+ ){1,4})(?=that (?:does|do|is|are|has|have)\b.* (?:cannot|must not)\b)/,
       (_, thing: string) => capitalArticle(thing),
     )
-    .replace(
-      /^The (already [a-z]+(?: [a-z]+){1,2}|[a-z]{2,}[^e]ed [a-z]+)(?= cannot be )/,
-      (_, thing: string) => (singular(thing) === thing ? capitalArticle(thing) : capital(thing)),
+    .replace(/^The (already [a-z]+(?: [a-z]+){1,2}|[a-z]{2,}[^e]ed [a-z]+)(?= cannot be )/, (_, thing: string) =>
+      singular(thing) === thing ? capitalArticle(thing) : capital(thing),
     );
 }
 

@@ -31,8 +31,9 @@ const INNER =
 /** Who may, or where, is left to the code. */
 const UNNAMED =
   /^A caller without permission\b|\bthis (?:endpoint|resource|action|operation|request|page|method|function)\b|^Only .* (?:is|are) supported$|^Only .* methods are allowed$|^(?:The [\w ]+ must match$|(?!Passwords)[A-Z]\w+ must match\b)|\bmust not (?:already be|have been) (?!used\b|revoked\b|consumed\b|taken\b|redeemed\b|part\b|linked\b|bound\b)\w+(?: already)?$|\bmust not already be (?:in progress|in queue|this|the|setup)\b|\bmust have (?:the required )?permissions?$|^The [\w ]+ is not (?:allowed|available|permitted|supported|valid)(?: by .*)?$|^The (?:user|caller) must be an? (?:admin|administrator|superuser)$|^The request can\b|^The caller must have access to the \w+$|\bcannot be \w+ by the (?:user|caller)$|\bof this \w+ |^The length must\b|^At least one (?:[a-z]+ )?(?:argument|column|element|entry|field|item|key|option|parameter|property|row|value) (?:must be|is)\b|^A valid .* is required\b/;
-/** The widths that columns have by default, which nobody decided. */
-const WIDE = /\bmust have at most (?:19[01]|25[0456]) characters$/;
+/** The widths that columns and numbers have by default, which nobody decided. */
+const WIDE =
+  /\bmust have at most (?:19[01]|25[0456]) characters$|\b(?:2147483647|4294967295|9223372036854775807|9223372036854776000|9007199254740991)\b/;
 /** How wide a column is says something where people write into it. */
 const COLUMN = /^The [\w ]*?(\w+)(?: of (?:an?|the) [\w ]+)? must have (?:at most|exactly) \d+ characters$/;
 const WRITTEN =
@@ -45,8 +46,11 @@ const RAW =
 const ANYWHERE =
   / can have only one .* for each |^An? [\w ]+ must have (?:an?|the) [\w ]+ and (?:an?|the) [\w ]+$|^The [\w ]*(?:certificate|code|key|link|password|session|token|user) must not have expired$/;
 
+/** "A rope can have only one boat rope for each boat": what only joins the two has the name of both. */
+const JOINT = /^An? ([\w ]+) can have only one (?:\1 ([\w ]+)|([\w ]+) \1) for each (?:\2|\3)$/;
+
 const FEW_WORDS = 7;
-const NOTHING = [PRESENCE, KIND, INNER, UNNAMED, RAW, WIDE];
+const NOTHING = [PRESENCE, KIND, INNER, UNNAMED, RAW, WIDE, JOINT];
 
 export type Worth = 'decision' | 'plain' | 'nothing';
 

@@ -3,6 +3,7 @@ import type { CodeSource } from '../cite.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { type ScheduleTime, timeBehind } from '../evidence/tasks/schedule-times.ts';
 import { type Doer, LOOPS, type Task } from '../evidence/tasks.ts';
+import { spanInWords } from './amount.ts';
 import { count, numberWord } from './count.ts';
 import { joined } from './list.ts';
 import { code } from './markup.ts';
@@ -67,8 +68,11 @@ function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, lo
   const span = /^every (.*)$/.exec(text)?.[1];
   const [loop, before] = [loops ? 'in a loop, ' : '', span === undefined ? 'on the schedule' : 'every'];
   const behind = behindTime(evidence, schedule);
-  if (!behind) return `${loop}${before} ${code(span ?? text)}`;
+  const written = (each: string): string =>
+    (span === undefined ? undefined : spanInWords(each)?.replace(/^1 /, '')) ?? code(each);
+  // Of a time that was cut, the code is the better witness.
+  if (!behind) return /…$/.test(text) ? loop.replace(', ', '') : `${loop}${before} ${written(span ?? text)}`;
   const { value, setting } = behind;
   if (value === null) return `${loop}${before} that ${code(setting ?? '')} says`;
-  return `${loop}${before} ${code(value)}${setting === null ? '' : `, unless ${code(setting)} says otherwise`}`;
+  return `${loop}${before} ${written(value)}${setting === null ? '' : `, unless ${code(setting)} says otherwise`}`;
 }

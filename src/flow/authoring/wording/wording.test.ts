@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountInWords } from './amount.ts';
+import { amountInWords, spanInWords } from './amount.ts';
 import { count, countDigits, digits, percent } from './count.ts';
 import { docSentence, sentencesOf } from './doc-sentence.ts';
 import { gathered } from './gathered-wishes.ts';
@@ -276,6 +276,19 @@ describe('routes, scripts and variants', () => {
     expect(variant('billing', wordings)).toBe(variant('billing', wordings));
     expect(new Set(['one', 'two', 'three', 'four', 'five', 'six'].map((key) => variant(key, wordings))).size).toBe(3);
   });
+});
+
+it.each([
+  ['Duration::from_secs(24 * 3600)', '1 day'],
+  ['std::time::Duration::from_millis(500)', '500 ms'],
+  ['5 * time.Minute', '5 minutes'],
+  ['time.Hour', '1 hour'],
+  ['30_000 ms', '30 seconds'],
+  ['24h', '1 day'],
+  ['90 seconds', '90 seconds'],
+  ['Duration::from_secs(pause)', null],
+])('the span %s is %s', (text, words) => {
+  expect(spanInWords(text)).toBe(words);
 });
 
 describe('a rule in the words of its users', () => {
