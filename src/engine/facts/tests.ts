@@ -27,7 +27,7 @@ interface OfFile {
 }
 
 function testFact(file: SourceFile, test: FoundTest, { read: readBody, walks }: OfFile): TestFact {
-  const read = readBody(file.textOf(test.line, Math.min(test.endLine, test.line + 80)));
+  const read = readBody(test.body ?? file.textOf(test.line, Math.min(test.endLine, test.line + 80)));
   const criterion = criterionOf(test.name, test.doc);
   const linked = (read.request ? 1 : 0) + (read.status ? 0.5 : 0) + (read.raises || read.message ? 0.5 : 0);
   return {

@@ -11,6 +11,8 @@ export interface FoundTest {
   line: number;
   endLine: number;
   symbol?: number | undefined;
+  /** What it does where that is not written in its own lines: those of a table are run by one body. */
+  body?: string;
 }
 
 /** Tests by the habit of each language: a call with a name, a marked method, or a function that is named as one. */
@@ -39,7 +41,14 @@ export function findTests(file: SourceFile): FoundTest[] {
     case 'python':
       return named(file, /^test_?\w+/, 'pytest');
     case 'go':
-      return [...named(file, /^(?:Test|Fuzz)(?:[A-Z_]|$)\w*/, 'Go'), ...subtests(file)];
+      return [
+        ...named(file, /^(?:Test|Fuzz)(?:[A-Z_]|$)\w*/, 'Go'),
+        ...subtests(file),
+        ...tableTests(file),
+        ...(file.text.includes('onsi/ginkgo')
+          ? called(file, /^(?:It|Specify)$/, /^(?:Describe|Context|When)$/, 'Ginkgo')
+          : []),
+      ];
     case 'php':
       return [...marked(file, /^Test$/, /^test[A-Z_]/), ...called(file, /^(?:it|test)$/, /^describe$/, 'Pest')];
     case 'c':
@@ -132,7 +141,7 @@ function called(
           block.endLine >= call.endLine &&
           !(block.line === call.line && block.endLine === call.endLine),
       )
-      .map((block) => nameOf(block) ?? block.arguments[0] ?? '')
+      .map((block) => (block.name === 'When' ? `when ${nameOf(block)}` : (nameOf(block) ?? block.arguments[0] ?? '')))
       .filter((each) => each !== '' && each.length <= 120);
     return [
       { name, suite, framework, doc: '', line: call.line, endLine: call.endLine, symbol: call.inside ?? undefined },
@@ -203,6 +212,57 @@ function subtests(file: SourceFile): FoundTest[] {
       },
     ];
   });
+}
+
+const MOST_ROWS = 60;
+const LONGEST_ROW = 1_500;
+const LONGEST_BODY = 4_000;
+
+/** `t.Run(each.name, func…)` inside a Go test: each row of its table with a name, run by the body with its values put in. */
+function tableTests(file: SourceFile): FoundTest[] {
+  return file.parsed.calls.flatMap((call): FoundTest[] => {
+    const [, row, field] = /^(\w+)\.(\w+)$/.exec(call.arguments[0] ?? '') ?? [];
+    const around = file.symbol(call.inside);
+    if (call.name !== 'Run' || row === undefined || field === undefined || !around) return [];
+    const [from, to] = [file.offsetOf(around.startLine), file.offsetOf(call.line)];
+    const body = file.textOf(call.line, call.endLine).slice(0, LONGEST_BODY);
+    const names = file.code.slice(from, to).matchAll(new RegExp(`\\b${field}:\\s*"([^"\\n]{3,160})"`, 'g'));
+    return [...names].slice(0, MOST_ROWS).flatMap((match): FoundTest[] => {
+      const open = openingOf(file.bare, from + match.index);
+      const close = open < 0 ? -1 : closingBracket(file.bare, open);
+      if (close < 0 || close > to || close - open > LONGEST_ROW) return [];
+      const values = new Map(
+        [...file.code.slice(open, close + 1).matchAll(/\b(\w+):\s*("[^"\n]*"|[\w.]+)\s*[,}\n]/g)].map(
+          ([, name = '', value = '']) => [name, value],
+        ),
+      );
+      return [
+        {
+          name: match[1] ?? '',
+          suite: [around.name],
+          framework: 'Go',
+          doc: '',
+          line: file.lineAt(open),
+          endLine: file.lineAt(close),
+          symbol: call.inside ?? undefined,
+          body: body.replace(
+            new RegExp(`\\b${row}\\.(\\w+)\\b`, 'g'),
+            (whole, name: string) => values.get(name) ?? whole,
+          ),
+        },
+      ];
+    });
+  });
+}
+
+/** The brace that is open at an offset. */
+function openingOf(bare: string, at: number): number {
+  let depth = 0;
+  for (let place = at; place > Math.max(0, at - LONGEST_ROW); place--) {
+    if (bare[place] === '}') depth++;
+    else if (bare[place] === '{' && depth-- === 0) return place;
+  }
+  return -1;
 }
 
 function containers(file: SourceFile, index: number | null): string[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { goConstantText } from './constant-text.ts';
 import { routesOf } from './routes.ts';
-import { testsOfRoute } from './tests.ts';
+import { testsOfAction, testsOfRoute } from './tests.ts';
 
 test('a test that asks below a constant of the product asks for the route of that path', async () => {
   const server = `import express from 'express';
@@ -19,13 +19,35 @@ it('shows an order', async () => {
 it('asks elsewhere', async () => {
   await agent.get(\`\${OTHER_PREFIX}/orders/\${id}\`).expect(200);
 });
+describe('GET /orders/:id', () => {
+  it('shows the old order', async () => {
+    await old(1);
+  });
+});
 `;
   const sources = { 'src/server.ts': server, 'test/orders.test.ts': tests };
   const evidence = await evidenceIn(sources);
   const asked = routesOf(evidence).map(
     (route) => `${route.path}: ${testsOfRoute(evidence, route).map(({ values }) => values.name)}`,
   );
-  expect(asked).toEqual(['/api/v2/orders/{id}: shows an order', '/orders/{id}: ']);
+  // A suite is called by what its tests ask for.
+  expect(asked).toEqual(['/api/v2/orders/{id}: shows an order', '/orders/{id}: shows the old order']);
+});
+
+test('tests of an action stand in the file that is named after its controller', async () => {
+  const evidence = await evidenceIn({
+    'app/controllers/depot/orders_controller.rb': 'class Depot::OrdersController\n  def index\n  end\nend\n',
+    'spec/requests/depot/orders_spec.rb':
+      "describe 'Orders' do\n  describe 'GET #index' do\n    it 'lists the open orders' do\n    end\n  end\nend\n",
+    'test/controllers/depot/orders_controller_test.rb':
+      "class T < X\n  test 'index returns no orders of others' do\n  end\n  test 'creates an order' do\n  end\nend\n",
+    'spec/requests/orders_spec.rb': "describe '#index' do\n  it 'lists other orders' do\n  end\nend\n",
+  });
+  const action = { path: 'app/controllers/depot/orders_controller.rb', name: 'Depot::OrdersController.index' };
+  expect(testsOfAction(evidence, action).map(({ values }) => values.name)).toEqual([
+    'lists the open orders',
+    'index returns no orders of others',
+  ]);
 });
 
 test('a route of Go whose path is a constant of another file or package is told by its text', async () => {

@@ -27,12 +27,16 @@ const requestTests = derived((evidence) => {
     return constants.get(name) ?? null;
   };
   return evidence.facts('test').flatMap((test) => {
-    if (test.values.request === undefined) return [];
-    const [verb = '', written = ''] = test.values.request.split(' ');
+    // A suite may be called by what its tests ask for: "POST /orders/:id".
+    const request = test.values.request ?? test.values.suite.findLast((each) => ROUTE.test(each));
+    if (request === undefined) return [];
+    const [verb = '', written = ''] = request.split(' ');
     const target = written.replace(/^\$?\{([A-Z][A-Z\d_]*)\}/, (whole, name: string) => textOf(name) ?? whole);
     return [{ test, verb, target: target.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') }];
   });
 });
+
+const ROUTE = /^(?:GET|POST|PUT|PATCH|DELETE) \/[^\s{]*$/;
 
 /** A test asks for `/users/1` or for `/users/${id}` where the route says `/users/{id}`. */
 function routePattern(path: string): RegExp {
@@ -86,6 +90,20 @@ function testsAround(evidence: Evidence, symbol: number): { naming: Found<'test'
         !names(test) && lines.get(test.path)?.some((line) => line >= test.startLine && line <= test.endLine) === true,
     ),
   };
+}
+
+/** Tests of one action, in the file that is named after the file of its controller: `#create` of `orders_spec.rb`. */
+export function testsOfAction(evidence: Evidence, { path, name }: { path: string; name: string }): Found<'test'>[] {
+  const [, below = '', controller = ''] =
+    /(?:^|\/)controllers\/((?:[\w-]+\/)*)(\w+?)_controller\.\w+$/.exec(path) ?? [];
+  if (controller === '') return [];
+  const file = new RegExp(`/${below}${controller}(?:_controller)?_(?:spec|test)\\.\\w+$`);
+  const action = (name.split('.').at(-1) ?? name).replace(/\W/g, '');
+  const alone = new RegExp(`^(?:[A-Z/]+ )?#?${action}$`);
+  const paths = [...testsByFile(evidence).keys()].filter((each) => file.test(`/${each}`) && !/\bmodels?\//.test(each));
+  return testsIn(evidence, paths).filter(
+    ({ values }) => values.suite.some((each) => alone.test(each)) || values.name.startsWith(`${action} `),
+  );
 }
 
 function testsIn(evidence: Evidence, paths: readonly string[]): Found<'test'>[] {

@@ -7,7 +7,9 @@ const END =
   '(?: (?:is |are |was )?(?:rejected|refused|fails?|failed|denied|forbidden|errors?|not allowed|returns?(?: \\w+){1,3}|raises?(?: \\w+){0,3}))?';
 const NEEDS = /(?:^| )(?:requires?|needs?) (\w+(?: \w+){0,3})$/;
 const WITHOUT = new RegExp(`(?:^| )(?:without(?: an?)?|with no|no|missing) (\\w+(?: \\w+){0,2}?)${END}$`);
-const WITH = new RegExp(`(?:^| )(?:with (?:an? )?)?((?:${BAD}) \\w+(?: \\w+){0,2}?)${END}$`);
+const WITH = new RegExp(
+  `(?:^| )(?:with (?:an? )?)?((?:${BAD}) (?!returns?\\b|raises?\\b|fails?\\b|is\\b|are\\b)\\w+(?: \\w+){0,2}?)${END}$`,
+);
 const ABSENT = /(?:^| )(\w+) (?:is |was )?(?:not found|does not exist|doesnt exist)$/;
 const NOBODY =
   /(?:^| )(?:unauthenticated|anonymous|not logged in|not signed in|logged out|not authenticated)(?: (?:user|caller|request|access))?$/;

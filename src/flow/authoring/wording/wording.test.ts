@@ -389,6 +389,8 @@ describe('the reason of an answer', () => {
     ['TestOrdersRejectsInvalidColour', 401, null],
     ['test_orders_not_allowed', 403, null],
     ['test_orders_ok', 200, null],
+    ['no-stamp-token', 401, 'without a stamp token'],
+    ['test_orders_nonexistent_returns_404', 404, null],
     ['test_returns_403_for_non_admin', 403, 'by somebody who is no administrator'],
     ['test_lists_orders_for_non_admin', 200, null],
   ])('%s with %i', (name, status, told) => {

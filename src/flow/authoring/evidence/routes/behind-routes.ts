@@ -2,7 +2,7 @@ import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { type Rule, rulesIn } from '../rules.ts';
-import { testsOfRoute, testsSpeakingOf } from '../tests.ts';
+import { testsOfAction, testsOfRoute, testsSpeakingOf } from '../tests.ts';
 import type { Handler } from './handlers/handler.ts';
 import { handlerOf } from './handlers/handlers.ts';
 import type { Route } from './route.ts';
@@ -53,7 +53,9 @@ export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'
   const asked = testsOfRoute(evidence, route);
   const handler = handlerOf(evidence, route);
   if (asked.length > 0) return nearestFirst(asked, `${route.path} ${handler?.name ?? ''}`);
-  const direct = handler?.id == null ? [] : testsSpeakingOf(evidence, handler.id);
+  const spoken = handler?.id == null ? [] : testsSpeakingOf(evidence, handler.id);
+  const direct =
+    spoken.length > 0 || !handler?.name ? spoken : testsOfAction(evidence, { path: handler.path, name: handler.name });
   // What is called on the way says something of a route where it speaks of the same thing.
   const first = handler?.calls
     .slice(0, MOST_CALLS)

@@ -29,6 +29,31 @@ test('what a test of several answers is called says nothing about one of its req
   expect(criterionOf(testFact({ ...values, criterion, mixed: true }), route)).toBeNull();
 });
 
+test('all that the suites give is told, or nothing where one of them gives it in other words', () => {
+  const suite = ['Scales', '#create', 'when signed in', 'when the parcel is wet'];
+  const values = { name: 'refuses the parcel', criterion: 'refuses the parcel' };
+  const route = { name: 'it', route: 'POST /scales' };
+  const told = (...more: string[]): string | null =>
+    criterionOf(testFact({ ...values, suite: [...suite, ...more] }), route);
+  expect(told()).toBe('when signed in and the parcel is wet, it refuses the parcel');
+  expect(told('and the door is open')).toBe(
+    'when signed in and the parcel is wet and the door is open, it refuses the parcel',
+  );
+  expect(told('with no stamp')).toBe('when signed in and the parcel is wet with no stamp, it refuses the parcel');
+  expect(told('door is open')).toBeNull();
+  expect(criterionOf(testFact({ ...values, suite: ['#create', 'not signed in'] }), route)).toBe(
+    'when not signed in, it refuses the parcel',
+  );
+});
+
+test('the name of an action at the beginning is what the story is about, and a heading says nothing', () => {
+  const route = { name: 'it', route: 'GET /scales' };
+  const told = (name: string): string | null => criterionOf(testFact({ name, criterion: name }), route);
+  expect(told('index returns the scales of the depot')).toBe('it returns the scales of the depot');
+  expect(told('mathematical equality of queues')).toBeNull();
+  expect(told('a parcel may not updated twice')).toBeNull();
+});
+
 test('a name that says no outcome, or says it with two subjects, is not told as it stands', () => {
   expect(said('it users can send a letter')).toBe('users can send a letter');
   expect(said('letters ARE NOT sent when there is no stamp')).toBe('letters are not sent when there is no stamp');

@@ -128,13 +128,16 @@ function spoken(
 ): string | null {
   if (clause === null || isLabel(name, clause) || VAGUE.test(clause) || suite.some((each) => HALF_CONDITION.test(each)))
     return null;
-  const when = suite.findLast((each) => CONDITION.test(each) && isBalanced(each));
-  const head = when && when.length + clause.length <= 150 ? `${lower(when)}, ` : '';
+  const when = conditionOf(suite);
+  // Without a part of what is given, more would be said than is tested.
+  if (when === null || when.length + clause.length > 150) return null;
+  const head = when === '' ? '' : `${lower(when)}, `;
   // "it users can pay" has two subjects.
   const words = withoutDeed(lower(clause).replace(new RegExp(`^it (?=${THEY.source.slice(1)})`), ''), name);
   if (saysTwice(words)) return null;
   // "writes are refused" is said of writes, and "boats sold abroad are …" of boats.
   if (!PREDICATE.test(words) || THEY.test(words) || isSeveral(words)) {
+    if (!hasVerb(words)) return null;
     // `add_many_keeps_all` begins with the name of a function, and "attaching long links" tells of no outcome.
     if ((FUNCTION.test(words) && !ARTICLE.test(words)) || (/^[a-z]+ing\b/.test(words) && !CERTAIN.test(words)))
       return null;
@@ -142,7 +145,10 @@ function spoken(
   }
   // A walk through the pages tells what the walker does, one step after the other.
   if (isWalk) return null;
-  const who = subjectOf(suite) ?? subject?.name;
+  // An action of a controller is what the story is about.
+  const isAction =
+    subject?.route && suite.some((each) => /^(?:[A-Z/]+ )?#\w+$|^(?:GET|POST|PUT|PATCH|DELETE) \w+$/.test(each));
+  const who = isAction ? subject.name : (subjectOf(suite) ?? subject?.name);
   // "are all there is" speaks of several, and no story is about several.
   if (who === 'it' && /^(?:are|were|have)\b/.test(words)) return null;
   // "is served" is said of what a function gives, not of the function.
@@ -152,16 +158,50 @@ function spoken(
     : null;
 }
 
+/** All that the suites say is given, as one clause; null where one of them says it in other words. */
+function conditionOf(suite: readonly string[]): string | null {
+  const given = suite.map((each) => (SIGNED.test(each) ? `when ${lower(each)}` : each));
+  if (given.some((each) => STATE.test(each) && !CONDITION.test(each) && !/^and /i.test(each))) return null;
+  return given
+    .filter((each) => (CONDITION.test(each) || /^and \w+ /i.test(each)) && isBalanced(each))
+    .reduce((told, each) => {
+      if (told === '') return each.replace(/^and /i, 'when ');
+      return `${told} ${lower(each).replace(/^(?:when|if|and) /, 'and ')}`;
+    }, '');
+}
+
+const SIGNED = /^(?:not )?(?:logged|signed)[- ]in(?: as [\w ]+)?$/i;
+/** How things are, said without a word that makes a condition of it. */
+const STATE =
+  /^(?:success(?:ful(?:ly)?)?|fail(?:ure|ed|s)?|errors?|(?:in)?valid(?: \w+)?|not \w+(?: in)?)$|^[\w' ]+ (?:is|are|has|have|does not|do not) /i;
+
 const THIRD = new Set(VERBS.map(thirdPerson));
-const ACTIONS = new Set([...VERBS, 'index', 'destroy', 'edit']);
+const ACTIONS = new Set([...VERBS, 'index', 'destroy', 'edit', 'new', 'show']);
 
 /** `delete_boat_fails_if_sold`: what is done is the story, which the name says once more. */
 function withoutDeed(words: string, name: string): string {
-  if (/\s/.test(name.trim())) return words;
   const [first = '', ...rest] = words.replace(/^the /, '').split(' ');
-  const verb = rest.slice(0, 3).findIndex((word) => THIRD.has(word) || word === 'does' || word === 'is');
-  return ACTIONS.has(first) && verb >= 0 ? rest.slice(verb).join(' ') : words;
+  // Of a sentence only the name of the action at its beginning is left out.
+  const verb = rest
+    .slice(0, /\s/.test(name.trim()) ? 1 : 3)
+    .findIndex((word) => THIRD.has(word) || word === 'does' || word === 'is');
+  return (ACTIONS.has(first) || (verb === 0 && THIRD.has(first))) && verb >= 0 ? rest.slice(verb).join(' ') : words;
 }
+
+/** "mathematical equality of parcels" is the heading of a test, and says nothing of an outcome. */
+function hasVerb(words: string): boolean {
+  const all = words.replace(/[,.]/g, '').split(' ');
+  return all.some((word, place) => {
+    if (FINITE.test(word)) return true;
+    const isVerb = /^[a-z]{2,}(?:ed|s)$/.test(word) || (VERBS.includes(word) && place < all.length - 1);
+    return place > 0 && isVerb && !BEFORE_NOUN.test(all[place - 1] ?? '');
+  });
+}
+
+const FINITE =
+  /^(?:is|are|was|were|has|have|had|do|does|did|can|cannot|could|may|might|must|should|will|would|never|\w+n't)$/;
+const BEFORE_NOUN =
+  /^(?:an?|the|of|for|in|to|with|and|or|by|from|on|all|its|their|no|any|each|every|some|two|multiple|several)$/;
 
 /** "sets a flag clears the other": two things are said, and nothing that joins them. */
 function saysTwice(words: string): boolean {
@@ -264,7 +304,7 @@ const META =
   /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected|in (?:the )?DB)\b|#\d|\b(?:we|you|us|our|your|being|just)\b|, this /i;
 /** Labels with a dash or a colon, what a machine would be told, and what was cut. */
 const UNREADABLE =
-  /\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
+  /\bmay (?:not )?\w+ed\b|^(?:all|many|multiple|several) (?:\w+ ){1,3}is\b|\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
 
 /** The innermost suite that names something: a phrase with its article, a route, a definition, a title. */
 function subjectOf(suite: readonly string[]): string | null {
