@@ -254,7 +254,14 @@ const NO_PURPOSE =
 function docOfCommand(file: SourceFile, own: string): string | undefined {
   const handle = file.parsed.symbols.find(({ name }) => /^(?:Command\.)?handle$/.test(name))?.doc ?? '';
   const module = /^\s*(?:"""([^"]{1,2000})"""|'''([^']{1,2000})''')/.exec(file.text);
-  return [own, handle, module?.[1] ?? module?.[2] ?? '']
+  return [own, handle, docOfModule(module?.[1] ?? module?.[2] ?? '')]
     .map((each) => each.trim().split(/\n\s*\n/)[0] ?? '')
     .find((each) => each !== '' && !NO_PURPOSE.test(each));
+}
+
+/** Below a head that speaks of the whole project, "scripts/clean.py - Removes old orders" speaks of the file. */
+function docOfModule(doc: string): string {
+  const own = /^\s*\S+\.py\s+-\s+/m.exec(doc);
+  if (own) return doc.slice(own.index + own[0].length);
+  return /\bcopyright\b|\(c\)/i.test(doc) ? '' : doc;
 }

@@ -213,7 +213,9 @@ type Feature = FactOfKind<'readme'>['values']['features'][number];
 function featuresOf(passages: readonly Passage[]): Feature[] {
   // A list may also hang below a sentence that says so: "It is able to:".
   let isList = false;
+  let isOfAnother = false;
   const offered = passages.filter((each) => {
+    if (!each.bullet) isOfAnother = OF_ANOTHER.test(each.text.trim());
     if (!each.bullet)
       isList =
         !DOING.test(headingWords(each)) &&
@@ -221,7 +223,7 @@ function featuresOf(passages: readonly Passage[]): Feature[] {
         /\b(?:able to|features?(?: [a-z]+){0,3}|supports?|provides?|offers?|includes?|can(?: be used to)?|(?:lets|allows|helps|enables) you(?: to)?)\s*:$|^use [\w .-]{2,30} to\s*:$/i.test(
           each.text.trim(),
         );
-    return each.bullet && (isList || FEATURES.test(headingWords(each)));
+    return each.bullet && !isOfAnother && (isList || FEATURES.test(headingWords(each)));
   });
   const outermost = Math.min(...offered.map(({ indent }) => indent));
   const items = offered
@@ -229,6 +231,10 @@ function featuresOf(passages: readonly Passage[]): Feature[] {
     .map((each) => ({ text: cutAt(firstSentence(plainText(withHead(each.text))), 160), line: each.line }));
   return [...items, ...featuresByHeading(passages)].filter((each) => each.text.length > 3);
 }
+
+/** "… for these scenarios:": what others do with it, or what it needs. */
+const OF_ANOTHER =
+  /\b(?:cases|dependencies|examples?|for instance|requirements|scenarios|situations|stack|such as|tasks|technologies)\s*:$/i;
 
 /** "**Light** Our script is small": the words in bold are the head of what follows. */
 function withHead(text: string): string {

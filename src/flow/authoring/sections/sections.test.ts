@@ -673,7 +673,7 @@ describe('what kind of thing a project is', () => {
   it('is told by its pages and what it keeps, not by the framework that it is made with', async () => {
     const sources = {
       'README.md':
-        '# Post\n### A small office for letters\n\n[Site](https://a.example) |\n[Wiki](https://b.example) |\n[Help and Support](https://c.example) |\n[Licence](/COPYING)\n\nCurrently, following features are implemented:\n\n* Private letters\n* Distraction-free sorting\n* Easily track parcels on their way\n* Sealed bags\n',
+        '# Post\n### A small office for letters\n\n[Site](https://a.example) |\n[Wiki](https://b.example) |\n[Help and Support](https://c.example) |\n[Licence](/COPYING)\n\nCurrently, following features are implemented:\n\n* Private letters\n* Distraction-free sorting\n* Easily track parcels on their way\n* Sealed bags\n* **Weighing**: While a hand may do for some letters, scales do\n',
       'pyproject.toml':
         '[project]\nname = "post"\ndescription = "Made using the micro framework Acme"\n[project.scripts]\npost = "post.cli:main"\n',
       'post/models.py': `from post import db\n\n${models.join('\n\n')}`,
@@ -687,6 +687,8 @@ describe('what kind of thing a project is', () => {
     expect(told).toContain('Private letters');
     expect(told).toContain('Distraction-free sorting');
     expect(told).toContain('Track parcels on their way');
+    // What begins far away from the feature is not told.
+    expect(told).toMatch(/\d\. Weighing \[/);
     expect(told).toContain('**What it keeps.** ');
   });
 });

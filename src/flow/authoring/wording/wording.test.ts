@@ -143,6 +143,7 @@ describe('text from others', () => {
       'letterLimiter',
       'Middleware that limits how many letters may come in within one window of time, where nothing else on its counter does',
     ],
+    ['ruff: noqa: F401', 'scales', null],
     ['Class Order The things of one purchase', 'Order', 'The things of one purchase'],
     ['EventSorter class - Handles all events of a day', 'EventSorter', 'Handles all events of a day'],
     ['environment - class To handle the variables', 'Environment', 'handle the variables'],

@@ -12,10 +12,12 @@ const BOAST =
 
 /** A few words of praise for what is promised elsewhere. */
 const PRAISE =
-  /^(?:awesome|beautiful|clean|easy|elegant|expressive|fast|great|intuitive|light|lightweight|lots of|modern|powerful|quite a few|simple|slick|snappy)\b/i;
+  /^(?:(?:extremely|highly|super|very) )?(?:awesome|beautiful|clean|easy|elegant|expressive|fast|great|intuitive|light|lightweight|lots of|modern|powerful|quite a few|simple|slick|snappy)\b/i;
 const SHORT = 7;
 /** What to do first, and second. */
 const STEP = /^(?:choose|click|enter|press|type) \S+(?: \S+)?$|^setting up /i;
+
+const LEADS_ON = /^(?:although|as with|instead of|not only|since|thanks to|unlike|while)\b/i;
 
 const MOST_TOPICS = 8;
 const FEWEST_TOPICS = 4;
@@ -79,10 +81,13 @@ export function features(evidence: Evidence): Statement[] {
     const length = words.split(/\s+/).length;
     if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
     const [, head, rest] = /^([^:.]{3,60}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
-    const said = head && rest ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(words);
+    // What begins far away from the feature comes to it only later.
+    const isAside = rest !== undefined && LEADS_ON.test(rest);
+    const told = isAside ? (head ?? '') : words;
+    const said = head && rest && !isAside ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(told.trim());
     // What goes on in a list below it is not told without it.
     if (/\b(?:of|for|to|from|by|with|and|or|the|an?|in|on)\W*$/i.test(words)) continue;
-    if (BOAST.test(words) || STEP.test(words) || (length <= SHORT && PRAISE.test(words))) continue;
+    if (BOAST.test(words) || STEP.test(words) || (told.split(/\s+/).length <= SHORT && PRAISE.test(told))) continue;
     statements.push({
       text: said.replace(/[.;,:!]+$/, ''),
       sources: [{ path: readme.path, startLine: line, endLine: endLine ?? line }],
