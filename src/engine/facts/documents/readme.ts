@@ -232,9 +232,9 @@ function featuresOf(passages: readonly Passage[]): Feature[] {
   return [...items, ...featuresByHeading(passages)].filter((each) => each.text.length > 3);
 }
 
-/** "… for these scenarios:": what others do with it, or what it needs. */
+/** "… for these scenarios:", "… for you if you are…": what others do with it, who they are, or what it needs. */
 const OF_ANOTHER =
-  /\b(?:cases|dependencies|examples?|for instance|requirements|scenarios|situations|stack|such as|tasks|technologies)\s*:$/i;
+  /\b(?:cases|dependencies|examples?|for instance|requirements|scenarios|situations|stack|such as|tasks|technologies)\s*:$|\bif you(?:['’]re|(?: \w+){0,2})\s*(?:…|\.{2,3}|:)$/i;
 
 /** "**Light** Our script is small": the words in bold are the head of what follows. */
 function withHead(text: string): string {

@@ -61,10 +61,17 @@ function behindTime(evidence: Evidence, { text, fact }: NonNullable<Task['schedu
   return timeBehind(evidence, text.replace(/^every /, ''), at(fact));
 }
 
+/** "daily", "every ten minutes", as the schedules of frameworks name them. */
+const SPOKEN =
+  /^(?:hourly|daily|weekly|monthly|quarterly|yearly|twice (?:daily|monthly)|every (?:[a-z]+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?))$/;
+
 /** On a schedule or every so often; a name is told with what stands behind it, where that is known. */
 function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, loops: boolean): string {
   const { text } = schedule;
-  if (/^as long as/.test(text)) return text;
+  if (/^as long as/.test(text) || SPOKEN.test(text)) return text;
+  // `CronExpression.EVERY_DAY_AT_5PM` is said in its name.
+  const named = /^\w+\.(EVERY_[A-Z\d_]+)$/.exec(text)?.[1];
+  if (named !== undefined) return named.toLowerCase().replaceAll('_', ' ');
   const span = /^every (.*)$/.exec(text)?.[1];
   const [loop, before] = [loops ? 'in a loop, ' : '', span === undefined ? 'on the schedule' : 'every'];
   const behind = behindTime(evidence, schedule);

@@ -84,7 +84,8 @@ export function features(evidence: Evidence): Statement[] {
     // What begins far away from the feature comes to it only later.
     const isAside = rest !== undefined && LEADS_ON.test(rest);
     const told = isAside ? (head ?? '') : words;
-    const said = head && rest && !isAside ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(told.trim());
+    const said =
+      head && rest && !isAside ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(told.trim());
     // What goes on in a list below it is not told without it.
     if (/\b(?:of|for|to|from|by|with|and|or|the|an?|in|on)\W*$/i.test(words)) continue;
     if (BOAST.test(words) || STEP.test(words) || (told.split(/\s+/).length <= SHORT && PRAISE.test(told))) continue;
