@@ -31,10 +31,14 @@ export const decisions: Extractor = {
       plainText(below(/^status$/i)?.text ?? '');
     const date = /\b(\d{4}-\d{2}-\d{2})\b/.exec(file.text.slice(0, 1500))?.[1];
     const background = below(/^(?:context|motivation|problem|why|background|summary)/i)?.text;
-    // A background may begin far away from the reason; a short record has no parts at all.
+    const parts = passages.filter(({ under }) => /^(?:rationale|decision)/i.test(under.at(-1) ?? ''));
+    const first = sentence(background);
+    // A background may begin far away from the reason, which may also stand with the decision; a short record has no parts.
     const reason =
-      reasonIn(background === undefined ? [] : [background.replace(BOLD_LEAD, '')]) ??
-      sentence(background) ??
+      (NEED.test(first ?? '')
+        ? first
+        : reasonIn([...(background ? [background] : []), ...parts.map(({ text }) => text)])) ??
+      first ??
       (headings.length === 1 ? reasonIn(passages.map(({ text }) => text)) : null);
     const outcome = sentence(below(/^(?:decision|outcome|proposal|solution)/i)?.text);
     return [
@@ -63,14 +67,17 @@ function sentence(text: string | undefined): string | null {
   return first === '' || first.length > MOST_LETTERS ? null : first;
 }
 
+/** What is wanted or wrong; that one has to choose is no reason for either. */
+const NEED =
+  /\b(?:because|cannot|ha(?:d|s|ve) no|lacks?|missing|must|needs?(?! to (?:choose|decide))|problems?|requires?|should(?! not)|so that|wants?)\b/i;
 const REASON = /\b(?:because|so that|instead of|rather than|in order to|to avoid|otherwise|due to)\b/i;
 
 /** The first sentence that says why. */
 function reasonIn(texts: readonly string[]): string | null {
-  for (const text of texts.map((each) => oneLine(plainText(each)))) {
+  for (const text of texts.map((each) => oneLine(plainText(each.replace(BOLD_LEAD, ''))))) {
     for (let rest = text; rest !== ''; ) {
       const first = firstSentence(rest);
-      if (REASON.test(first) && first.length <= MOST_LETTERS) return first;
+      if (REASON.test(first) && /^[A-Z`"]/.test(first) && first.length <= MOST_LETTERS) return first;
       rest = rest.slice(first.length).trim();
     }
   }

@@ -15,10 +15,11 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, digits, numberWord } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { joined } from '../wording/list.ts';
-import { capital, plain, quote } from '../wording/markup.ts';
+import { capital, isBalanced, plain, quote } from '../wording/markup.ts';
 
 const MOST = 10;
 const MOST_RELEASES = 4;
+const MOST_DECISIONS = 5;
 
 interface Event {
   when: string;
@@ -67,21 +68,26 @@ export const designHistory: SectionWriter = {
 const ABOUT_RECORDS = /^(?:record|use|keep|adopt)\b.*\b(?:decisions?|decision records?|ADRs?)$/i;
 /** A background is a reason where it tells what is wrong or wanted. */
 const WANTED =
-  /\b(?:avoid|because|cannot|confus\w+|difficult|due to|expensive|ha(?:d|s|ve) no|hard|in order to|issues?|lacks?|manual(?:ly)?|needs? (?:an?|the|to)|problems?|requires?|slow|so that|unable|wants?|without|would like)\b/i;
+  /\b(?:avoid|because|cannot|confus\w+|difficult|due to|expensive|ha(?:d|s|ve) no|hard|in order to|issues?|lacks?|manual(?:ly)?|missing|must|necessary|needs? (?:an?|the|to)|problems?|requires?|should(?! not)|slow|so that|unable|wants?|without|would like)\b/i;
 
 function decisions(evidence: Evidence): Event[] {
   return evidence
     .facts('decision')
     .filter(({ values }) => !ABOUT_RECORDS.test(values.title))
-    .slice(0, 5)
     .map((fact) => ({
       when: fact.values.date ?? firstSeen(evidence, fact.path),
       what: `decision: ${plain(fact.values.title)}${fact.values.status ? ` (${fact.values.status.toLowerCase()})` : ''}`,
-      why: WANTED.test(fact.values.reason ?? '') ? quote(fact.values.reason ?? '', 240) : null,
+      why: isWanted(fact.values.reason ?? '') ? quote(fact.values.reason ?? '', 240) : null,
       sources: [at(fact)],
       weight: 10,
     }))
-    .filter(({ when }) => when !== '');
+    .filter(({ when }) => when !== '')
+    .sort((a, b) => Number(b.why !== null) - Number(a.why !== null))
+    .slice(0, MOST_DECISIONS);
+}
+
+function isWanted(reason: string): boolean {
+  return WANTED.test(reason) && isBalanced(reason);
 }
 
 /** The month in which a file came, for a record that has no date of its own. */
