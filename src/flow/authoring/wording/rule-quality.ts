@@ -15,6 +15,9 @@ const UNTOLD =
 const CUT =
   /\b(?:be|for|of|to|the|an?|most|least|than|with|and|or|by|in|from|only|is|are|one|at|after|before|either|which|that|whether|between|without|but|not|have|has|as|if|when|into)$|\bexist but\b|\bthan `(?:max|min|limit)\w*`|^(?:[^`]|`[^`]*`)*[{}]|`…`|\b(?:in|from) (?:the |this )?(?:mode|phase|state|status)$/;
 
+/** "A rope can have only one boat rope for each boat": what only joins the two has the name of both. */
+const JOINT = /^An? ([\w ]+) can have only one (?:\1 ([\w ]+)|([\w ]+) \1) for each (?:\2|\3)$/;
+
 /** What only those who write the program can see to, and what is true of everything that a program is asked for. */
 const OF_PROGRAM =
   /\b(?:cannot|can ?not|must not|must never) be (?:null|nil|none|undefined)\b|\bmust (?:not )?be (?:null|nil|non-?null|not null)\b|^(?:GET|POST|PUT|PATCH|DELETE|HTTP)\b.* (?:required|allowed|supported)$|\bnot installed$|^The [\w ]+ must be an? (?:list|string|integer|int|array|object|dict|dictionary|number|boolean|function|instance|hash|map|tuple|callable|float)$|^The [\w ]+ID of an? [\w ]+ must (?:be given|not be empty)$|^(?:The|An?) [\w ]+ must exist(?: (?:when|unless) .*)?$|^The (?:action|direction|format|kind|method|mode|operation|order|sort|type) must be `|^(?:The [a-z]+|[A-Z][a-z]+) (?:must be given|must not be empty|is required|cannot be empty)$|^The (?:skip|take|offset|limit|page|page size|per page|page number|cursor)\b.* (?:must|cannot) be\b|\bmust be one of `[A-Z]\w*`$|\bmust be a UUID$|^The [\w ]*ID must be given$|^The ID of an? [\w ]+ must be unique$|\bof an? (?:failed job|job batch|cache lock|personal access token|password reset token)\b|^The (?:[a-z]+ )?(?:status|state|stage|phase) must (?:not )?be `|^The caller (?:must be (?:authenticated|a superuser|an administrator|a member of the staff)|needs permission)$|\(\w+\/\w+|\bmust implement\b|\b(?:setter|getter|subclass|superclass|type definitions?|generic types?|type parameters?|constructor|null pointer|java\.|instanceof)\b/i;
@@ -35,7 +38,8 @@ export function isHollow(rule: string): boolean {
     EVERYWHERE.test(rule) ||
     INSIDE.test(rule) ||
     UNTOLD.test(rule) ||
-    CUT.test(rule)
+    CUT.test(rule) ||
+    JOINT.test(rule)
   );
 }
 

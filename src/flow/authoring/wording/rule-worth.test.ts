@@ -14,7 +14,6 @@ test.each<[Worth, string]>([
   ['plain', 'A sailor must have a name and an email'],
   ['plain', 'The session must not have expired'],
   ['plain', 'A sailor can have only one seat for each boat'],
-  ['nothing', 'A rope can have only one boat rope for each boat'],
   ['nothing', 'The price of a boat must be between 0 and 2147483647'],
   ['nothing', 'The sail is not allowed by the harbour'],
   ['nothing', 'The name of a boat must have at most 255 characters'],

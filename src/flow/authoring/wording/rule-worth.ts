@@ -46,11 +46,8 @@ const RAW =
 const ANYWHERE =
   / can have only one .* for each |^An? [\w ]+ must have (?:an?|the) [\w ]+ and (?:an?|the) [\w ]+$|^The [\w ]*(?:certificate|code|key|link|password|session|token|user) must not have expired$/;
 
-/** "A rope can have only one boat rope for each boat": what only joins the two has the name of both. */
-const JOINT = /^An? ([\w ]+) can have only one (?:\1 ([\w ]+)|([\w ]+) \1) for each (?:\2|\3)$/;
-
 const FEW_WORDS = 7;
-const NOTHING = [PRESENCE, KIND, INNER, UNNAMED, RAW, WIDE, JOINT];
+const NOTHING = [PRESENCE, KIND, INNER, UNNAMED, RAW, WIDE];
 
 export type Worth = 'decision' | 'plain' | 'nothing';
 

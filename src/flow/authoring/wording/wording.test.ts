@@ -368,6 +368,9 @@ describe('a rule in the words of its users', () => {
     'The file must exist',
     'Too many guests are refused',
     'The total can be at most',
+    'A rope can have only one boat rope for each boat',
+    'The context must be of type `…`',
+    'The depot cannot take parcels in the state',
   ])('says nothing as "%s"', (rule) => {
     expect(isHollow(rule)).toBe(true);
   });
