@@ -19,6 +19,8 @@ const QUESTION = /\?$|^(?:can|does|do|is|are|should|will|has|have) (?:an?|the|we
 export function criterionOf(name: string, doc: string): string | null {
   const described = doc === '' ? null : clauseOfDoc(doc, name.trim());
   if (described !== null) return described;
+  const inParts = clauseOfParts(name.trim());
+  if (inParts !== null) return inParts;
   const text = /\s/.test(name.trim())
     ? oneLine(name).replace(/^(?:\[[\w .-]+\]\s*)+:?\s*/, '')
     : wordsOfName(name.replace(/^(?:test_?|Test_?|it_|should_)/, (part) => (part === 'should_' ? part : '')));
@@ -27,6 +29,30 @@ export function criterionOf(name: string, doc: string): string | null {
   const present = /\s/.test(name.trim()) ? asStatement(inPresent(text)) : inPresent(text);
   return isClause(present) && present.length <= 160 && !/%[sdijop]|\$\{|\$\w/.test(present) ? present : null;
 }
+
+const CONDITION_FIRST = /^([A-Za-z]\w*?)_(When|If|Given|With|Without)([A-Z][A-Za-z\d]+)_([A-Z][A-Za-z\d]+)$/;
+const CONDITION_LAST = /^([A-Za-z]\w*?)_([A-Z][A-Za-z\d]+)_(When|If|Given|With|Without)([A-Z][A-Za-z\d]+)$/;
+const LONGEST_OUTCOME = 6;
+
+/** `CancelOrder_WhenOrderIsSent_IsNotPossible`, or the other way round: what is asked for, what is given, what comes out. */
+function clauseOfParts(name: string): string | null {
+  const last = CONDITION_LAST.exec(name);
+  const [, deed = '', word = '', given = '', outcome = ''] =
+    CONDITION_FIRST.exec(name) ?? (last ? [name, last[1], last[3], last[4], last[2]] : []);
+  if (deed === '') return null;
+  const words = (part: string): string => identifierWords(part).toLowerCase();
+  const [, thrown] = /^(?:Throws|Raises)([A-Z]\w+(?:Exception|Error))$/.exec(outcome) ?? [];
+  const said = thrown === undefined || /^An?[A-Z]/.test(thrown) ? words(outcome) : `throws \`${thrown}\``;
+  const [first = '', ...rest] = said.split(' ');
+  const condition = words(given);
+  if (!FINITE.has(first) || rest.length >= LONGEST_OUTCOME || FINITE.has(condition.split(' ')[0] ?? '')) return null;
+  const isSaid = /^With/.test(word) || condition.split(' ').some((each) => FINITE.has(each));
+  const article = /^With/.test(word) || BEGUN.test(condition) ? '' : 'the ';
+  return isSaid ? `${word.toLowerCase()} ${article}${condition}, \`${deed}\` ${said}` : null;
+}
+
+/** What has an article, or needs none. */
+const BEGUN = /^(?:the|an?|all|any|both|each|every|it|its|no|not|one|only|some|there|they|two)\b|^\w+s\b/;
 
 function clauseOfDoc(doc: string, name: string): string | null {
   const sentence = inPresent(firstSentence(firstStatement(doc)).replace(/\.$/, '').replace(ABOUT_TEST, ''));

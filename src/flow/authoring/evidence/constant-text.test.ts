@@ -48,6 +48,12 @@ test('tests of an action stand in the file that is named after its controller', 
     'lists the open orders',
     'index returns no orders of others',
   ]);
+  const named = await evidenceIn({
+    'tests/OrderTests.cs':
+      'class OrderTests {\n  [Fact]\n  public void CancelOrder_WhenSent_IsNotPossible() {}\n  [Fact]\n  public void CancelOrders_WhenSent_IsNotPossible() {}\n}\n',
+  });
+  const deed = { path: 'src/Orders.cs', name: 'Orders.CancelOrder' };
+  expect(testsOfAction(named, deed).map(({ values }) => values.name)).toEqual(['CancelOrder_WhenSent_IsNotPossible']);
 });
 
 test('a route of Go whose path is a constant of another file or package is told by its text', async () => {

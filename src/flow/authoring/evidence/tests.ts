@@ -92,13 +92,21 @@ function testsAround(evidence: Evidence, symbol: number): { naming: Found<'test'
   };
 }
 
-/** Tests of one action, in the file that is named after the file of its controller: `#create` of `orders_spec.rb`. */
+/**
+ * Tests of one action: in the file that is named after the file of its controller, as `#create` of `orders_spec.rb`, or by
+ * the name of the action in their own.
+ */
 export function testsOfAction(evidence: Evidence, { path, name }: { path: string; name: string }): Found<'test'>[] {
   const [, below = '', controller = ''] =
     /(?:^|\/)controllers\/((?:[\w-]+\/)*)(\w+?)_controller\.\w+$/.exec(path) ?? [];
-  if (controller === '') return [];
+  const method = name.split('.').at(-1) ?? name;
+  // `CancelOrder_WhenOrderIsSent_…` is named after the deed, wherever it is done.
+  if (controller === '')
+    return /^[A-Z][a-z]+[A-Z]\w*$/.test(method)
+      ? evidence.facts('test').filter(({ values }) => values.name.startsWith(`${method}_`))
+      : [];
   const file = new RegExp(`/${below}${controller}(?:_controller)?_(?:spec|test)\\.\\w+$`);
-  const action = (name.split('.').at(-1) ?? name).replace(/\W/g, '');
+  const action = method.replace(/\W/g, '');
   const alone = new RegExp(`^(?:[A-Z/]+ )?#?${action}$`);
   const paths = [...testsByFile(evidence).keys()].filter((each) => file.test(`/${each}`) && !/\bmodels?\//.test(each));
   return testsIn(evidence, paths).filter(

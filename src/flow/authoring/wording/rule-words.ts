@@ -72,7 +72,7 @@ export function ruleInWords(
     const shown = form === 'schema' && !words.includes(' ') ? CONTROLLER.exec(owner ?? '')?.[1] : undefined;
     const thing = type ?? shown;
     const of = thing === undefined || (shown !== undefined && isDeed(shown)) ? '' : singular(thingWords(thing));
-    return `The ${words}${of === '' || of.includes(words) || words.endsWith(of) ? '' : ` of ${withArticle(of)}`} `;
+    return `The ${words}${of === '' || of.includes(words) || words.endsWith(of) || words.startsWith(`${of} `) ? '' : ` of ${withArticle(of)}`} `;
   });
   return told
     .replace(/^(The email(?: address)?\b.* must be )an (?=email address$)/, '$1a valid ')

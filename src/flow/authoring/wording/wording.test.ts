@@ -319,6 +319,7 @@ describe('a rule in the words of its users', () => {
       'The display name of a shelf must be given',
     ],
     ['The subject must be given', { owner: 'InviteGuests.Validate', form: 'message' }, 'The subject must be given'],
+    ['`guest_name` of `Guest` must be given', { form: 'schema' }, 'The guest name must be given'],
     ['`path` must be given', { owner: 'DownloadController', form: 'schema' }, 'The path must be given'],
     [
       '`email` of `Guest` must be an email address',
