@@ -213,9 +213,9 @@ type Feature = FactOfKind<'readme'>['values']['features'][number];
 function featuresOf(passages: readonly Passage[]): Feature[] {
   // A list may also hang below a sentence that says so: "It is able to:".
   let isList = false;
-  let isOfAnother = false;
+  let ofAnother: string | null = null;
   const offered = passages.filter((each) => {
-    if (!each.bullet) isOfAnother = OF_ANOTHER.test(each.text.trim());
+    if (!each.bullet) ofAnother = OF_ANOTHER.test(each.text.trim()) ? headingWords(each) : null;
     if (!each.bullet)
       isList =
         !DOING.test(headingWords(each)) &&
@@ -223,7 +223,7 @@ function featuresOf(passages: readonly Passage[]): Feature[] {
         /\b(?:able to|features?(?: [a-z]+){0,3}|supports?|provides?|offers?|includes?|can(?: be used to)?|(?:lets|allows|helps|enables) you(?: to)?)\s*:$|^use [\w .-]{2,30} to\s*:$/i.test(
           each.text.trim(),
         );
-    return each.bullet && !isOfAnother && (isList || FEATURES.test(headingWords(each)));
+    return each.bullet && ofAnother !== headingWords(each) && (isList || FEATURES.test(headingWords(each)));
   });
   const outermost = Math.min(...offered.map(({ indent }) => indent));
   const items = offered
