@@ -220,7 +220,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
       `${the(what)} must not exceed ${rest.replace(/^(?!(?:the|an?|its|their|your) )(?=[a-z]+(?: [a-z]+){0,3} `\w+`$)/, 'the ')}`,
   ],
   [
-    /^(.{2,80}?) already (?:exists?)(.*)$/i,
+    /^(.{2,80}?)(?: does| do)? already (?:exists?)(.*)$/i,
     ([, what = '', rest = '']) =>
       /\b(?:not|or|unable)\b/i.test(what) ? null : `${the(what)} must not already exist${rest}`,
   ],

@@ -79,7 +79,9 @@ export const phpTasks: TaskWays = {
       framework: 'Laravel',
       // What a variable holds is not told by its name.
       schedule: (args, { name }) =>
-        `${identifierWords(name)} ${args.some((each) => each.includes('$')) ? '' : args.join(' ').replace(/["']/g, '')}`.trim(),
+        args.some((each) => each.includes('$'))
+          ? identifierWords(name).replace(/ at$/, '')
+          : `${identifierWords(name)} ${args.join(' ').replace(/["']/g, '')}`.trim(),
     },
   ],
   read: (file) => [...subscribers(file), ...ofModels(file)],

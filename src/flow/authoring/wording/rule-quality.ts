@@ -13,7 +13,7 @@ const INSIDE =
 const UNTOLD =
   /^The (\w+) must be an? \1$|^A caller without permission cannot .* th(?:is|ese|at|ose)\b|^Only a caller with permission can\b|\bbetween `[a-z]\w*` and `[a-z]\w*`|\('\w'\)|\$\w|->|\b(?:exist|given|empty|valid) `\w+`$|^The caller (?:must have|needs)(?: the)? permissions?(?: (?:to|for)\b.*)?$|caller with permission is needed by|needs a caller with permission$|\[\]|\*[a-z]|^\w+ not (?:allowed|supported|permitted|found)\b|\bof `\w+` (?:is|are) not (?:supported|allowed)$/i;
 const CUT =
-  /\b(?:be|for|of|to|the|an?|most|least|than|with|and|or|by|in|from|only|is|are|one|at|after|before|either|which|that|whether|between|without|but|not|have|has|as|if|when|into)$|\bexist but\b|\bthan `(?:max|min|limit)\w*`|^(?:[^`]|`[^`]*`)*[{}]|`…`|\b(?:in|from) (?:the |this )?(?:mode|phase|state|status)$/;
+  /\b(?:be|for|of|to|the|an?|most|least|than|with|and|or|by|in|from|only|is|are|one|at|after|before|either|which|that|whether|between|without|but|not|have|has|as|if|when|into)$|\bexist,? but\b|\bthan `(?:max|min|limit)\w*`|^(?:[^`]|`[^`]*`)*[{}]|`…`|\b(?:in|from) (?:the |this )?(?:mode|phase|state|status)$/;
 
 /** "A rope can have only one boat rope for each boat": what only joins the two has the name of both. */
 const JOINT = /^An? ([\w ]+) can have only one (?:\1 ([\w ]+)|([\w ]+) \1) for each (?:\2|\3)$/;

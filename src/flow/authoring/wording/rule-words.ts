@@ -202,6 +202,8 @@ export function smoothed(rule: string): string {
         '$1 ',
       )
       .replace(/(?<=\bthe same) `\w+`$/, '')
+      .replace(/\ba least (?=one\b|\d)/, 'at least ')
+      .replace(/\bmust have (\d+) to \1 (?=characters$)/, 'must have exactly $1 ')
       .replace(/\bmust have [01] to (?=\d+ characters$)/, 'must have at most ')
       .replace(
         /\bunique (?:together with `([A-Za-z]\w*?)(?:_id|ID|Id)(?:_fk)?|within its `([A-Za-z]\w*?)(?:_id|ID|Id)?(?:_fk)?)`(?=$|,)/,
@@ -284,7 +286,7 @@ function thingWords(type: string): string {
       .replace(/(?<=[a-z])V\d$/, '') || type,
   );
   // `ForgotPassword` and `SetupUserRequest` are deeds: nothing has a name of theirs.
-  return /^(?:change|forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) |^(?:auth|login|rate|register|signup|sign up)(?: request)?$/.test(
+  return /^(?:accept|approve|archive|assign|change|delete|duplicate|invite|join|leave|merge|move|reject|remove|resend|restore|revoke|send|transfer|upload) (?!(?:code|entry|fee|history|item|link|log|record|request|session|type)$)|^(?:forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) |^(?:auth|login|rate|register|signup|sign up)(?: request)?$/.test(
     words,
   )
     ? ''

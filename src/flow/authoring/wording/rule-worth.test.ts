@@ -14,6 +14,7 @@ test.each<[Worth, string]>([
   ['plain', 'A sailor must have a name and an email'],
   ['plain', 'The session must not have expired'],
   ['plain', 'A sailor can have only one seat for each boat'],
+  ['nothing', 'The name of a form must have 2 to 100 characters'],
   ['nothing', 'The price of a boat must be between 0 and 2147483647'],
   ['nothing', 'The sail is not allowed by the harbour'],
   ['nothing', 'The name of a boat must have at most 255 characters'],

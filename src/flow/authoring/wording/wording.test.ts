@@ -319,6 +319,7 @@ describe('a rule in the words of its users', () => {
       'The display name of a shelf must be given',
     ],
     ['The subject must be given', { owner: 'InviteGuests.Validate', form: 'message' }, 'The subject must be given'],
+    ['`position` of `MoveShelfDto` must be given', { form: 'schema' }, 'The position must be given'],
     ['`guest_name` of `Guest` must be given', { form: 'schema' }, 'The guest name must be given'],
     ['`path` must be given', { owner: 'DownloadController', form: 'schema' }, 'The path must be given'],
     [
@@ -345,6 +346,8 @@ describe('a rule in the words of its users', () => {
 
   it.each([
     ['The weight must be equal or greater than zero', 'The weight must be at least zero'],
+    ['The code of a parcel must have 3 to 3 characters', 'The code of a parcel must have exactly 3 characters'],
+    ['A parcel must have a least one stamp', 'A parcel must have at least one stamp'],
     ['The weight must between 1 and 5 inclusively', 'The weight must be between 1 and 5'],
     ['The already closed depot cannot be opened', 'An already closed depot cannot be opened'],
     ['The closed depots cannot be opened', 'Closed depots cannot be opened'],
