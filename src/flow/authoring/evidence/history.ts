@@ -85,7 +85,8 @@ export const pivotalCommits = derived((evidence): PivotalCommit[] => {
   });
 });
 
-const BESIDE_PRODUCT = /(?:^|\/)(?:tests?|__tests__|spec|docs?|fixtures?|examples?)\/|\.(?:md|rst|lock|snap)$/;
+const BESIDE_PRODUCT =
+  /^\.git(?:hub|lab)\b|(?:^|\/)(?:tests?|__tests__|spec|docs?|fixtures?|examples?)\/|\.(?:md|rst|lock|snap)$/;
 
 function remembered(ask: (text: string) => boolean): (text: string) => boolean {
   const answers = new Map<string, boolean>();
@@ -100,7 +101,8 @@ function scoreOf({ subject, body }: Commit, product: string[], reason: string | 
   const directories = new Set(product.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));
   const mass = product.length > 400 ? 2 : 0;
   return (
-    (reason ? 3 : 0) +
+    // A reason weighs with what it was given for: that of one line is no decision.
+    (reason && product.length > 0 ? Math.min(3, 1 + product.length / 2) : 0) +
     (BREAKING.test(subject) || /\bbreaking\b/i.test(body) ? 2 : 0) +
     (STRUCTURAL.test(subject) ? 1.5 : 0) -
     (MENDING.test(subject) ? 3 : 0) +
@@ -122,7 +124,7 @@ export function purposeIn(subject: string): [what: string, purpose: string | nul
     : [subject, null];
 }
 
-const MOST_OF_PURPOSE = 20;
+const MOST_OF_PURPOSE = 16;
 const PURPOSE =
   /^(.{8,120}?),? ((?:because(?! of (?:that|this)\b)|so that|in order to|to (?:avoid|prevent|simplify|reduce|ensure|ease|speed up|make it (?:easier|possible))) \S+ .{3,120})$/i;
 const PART_OF_DEED =

@@ -527,6 +527,16 @@ describe('the design history', () => {
     expect(said).not.toContain('Reversal');
   });
 
+  it('tells what a subject says of why, where it was more than one file beside the product', async () => {
+    const said = await section('design_history', { 'src/a.ts': 'export const a = 1;\n' }, [
+      commit('2020-01-01', 'Initial commit'),
+      commit('2020-06-01', 'Weigh the letters at the door to avoid a second queue', '', many),
+      commit('2020-09-01', 'Cache the second upload to avoid a warning', '', ['.github/workflows/a.yml']),
+    ]);
+    expect(said).toContain('| Weigh the letters at the door | "to avoid a second queue" |');
+    expect(said).not.toContain('"to avoid a warning"');
+  });
+
   it('names a change by the number of what it mends where it has no other words', async () => {
     const said = await section('design_history', { 'src/a.ts': 'export const a = 1;\n' }, [
       commit('2020-01-01', 'Initial commit'),
@@ -569,6 +579,10 @@ describe('the stories', () => {
         "    answer = client.post('/letters', data={'text': '', 'format': 'json'})",
         '    assert answer.status_code == 400',
         '',
+        'def test_letter_twice(client):',
+        '    """Client can send the same letter again."""',
+        "    assert client.post('/letters', data={'text': make_text()})",
+        '',
         'def test_letter_ok(client):',
         "    answer = client.post('/letters', data={'text': make_text()})",
         '    assert answer.status_code == 200',
@@ -578,6 +592,7 @@ describe('the stories', () => {
       '- When `POST /letters` is asked for with an empty `text` and `format` `json`, then the answer is 400',
     );
     expect(said).not.toContain('- When `POST /letters` is asked for, then the answer is 200');
+    expect(said).toContain('- Accepted when a client can send the same letter again');
     expect(said).toContain('- Rule: the letter text must have at most 500 characters');
   });
 

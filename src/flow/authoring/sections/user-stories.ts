@@ -1,4 +1,5 @@
 import { filePlace } from '../../../engine/facts/file-place.ts';
+import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
@@ -21,7 +22,7 @@ import { count } from '../wording/count.ts';
 import { dottedWish } from '../wording/dotted-path.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
-import { withArticle } from '../wording/plural.ts';
+import { singular, withArticle } from '../wording/plural.ts';
 import { fitsMethod, routeName, wishOf } from '../wording/route-words.ts';
 import { rawness } from '../wording/rule-quality.ts';
 import { worthOf } from '../wording/rule-worth.ts';
@@ -112,7 +113,7 @@ function tell(page: Page, { title, wish, sources, criteria, rules }: Story, numb
       ({ text, test }): Statement => ({
         text: CONDITION_FIRST.test(text)
           ? capital(text)
-          : `Accepted when ${lower(text).replace(SOMEBODY, withArticle)}`,
+          : `Accepted when ${lower(text).replace(SOMETHING, (word) => (isCounted(word) ? withArticle(word) : word))}`,
         sources: [at(test)],
       }),
     ),
@@ -122,9 +123,14 @@ function tell(page: Page, { title, wish, sources, criteria, rules }: Story, numb
   ]);
 }
 
-/** "User is able to …" speaks of any user. */
-const SOMEBODY =
-  /^(?:admin|administrator|caller|client|guest|member|user|visitor)(?= (?:can|cannot|has|is|may|must|sees)\b)/;
+/** "User is able to …" speaks of any user, "contact can be …" of any contact. */
+const SOMETHING = /^[a-z]{3,}(?= (?:can|cannot|has|is|may|must|sees)\b)/;
+const UNCOUNTED = /(?:ing|tion|ment|ness|ity|ance|ence|access|content|data|email|info|information|text|time)$/;
+
+function isCounted(word: string): boolean {
+  return isNoun(word) && singular(word) === word && !UNCOUNTED.test(word);
+}
+
 const CONDITION_FIRST = /^(?:given|when|with|without|if|after|before|on|for|as|while|in|unless) /;
 
 /** What tests say, each wording once; answers with another status come before those with the same again. */
