@@ -51,6 +51,7 @@ test('the name of an action at the beginning is what the story is about, and a h
   const told = (name: string): string | null => criterionOf(testFact({ name, criterion: name }), route);
   expect(told('index returns the scales of the depot')).toBe('it returns the scales of the depot');
   expect(told('mathematical equality of queues')).toBeNull();
+  expect(told('renders the scales without any issues')).toBeNull();
   expect(told('a parcel may not updated twice')).toBeNull();
 });
 

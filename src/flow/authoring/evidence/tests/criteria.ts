@@ -298,7 +298,7 @@ const PREDICATE =
   /^(?:it )?(?:(?:also|always|only|still|never|automatically|successfully) )?(?:[a-z-]+(?:[^s\W]s|sses|ches|shes|xes)|does not|does|do not|cannot|can|must|will|is|are|has)\b(?!')/;
 /** That something works or is handled does not say what it does. */
 const VAGUE =
-  /\b(?:data|input|request) is valid, |\bis success$|^(?:it )?(?:works?|behaves?|handles?(?!.* by )|supports? \w+$|passes)\b|\b(?:correctly|properly|as expected|gracefully|successfully|fine|as (?:it )?should)\b|\bworks?\b|\breturns? (?:the |a )?correct\b|^(?:the )?(?:behaviou?r|handling|usage|support|combinations?) (?:of|for|with)\b|\botherwise (?:raise|throw|return|fail)\b|\b(?:order|case|example|variant|part) \d+$/i;
+  /\bwithout (?:any )?(?:errors?|issues?|problems?)$|\bthe correct \w+|\bdoes not \w+ an error$|\b(?:data|input|request) is valid, |\bis success$|^(?:it )?(?:works?|behaves?|handles?(?!.* by )|supports? \w+$|passes)\b|\b(?:correctly|properly|as expected|gracefully|successfully|fine|as (?:it )?should)\b|\bworks?\b|\breturns? (?:the |a )?correct\b|^(?:the )?(?:behaviou?r|handling|usage|support|combinations?) (?:of|for|with)\b|\botherwise (?:raise|throw|return|fail)\b|\b(?:order|case|example|variant|part) \d+$/i;
 /** Words about the test itself, not about what it holds. */
 const META =
   /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected|in (?:the )?DB)\b|#\d|\b(?:we|you|us|our|your|being|just)\b|, this /i;
