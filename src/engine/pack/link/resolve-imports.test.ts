@@ -145,8 +145,9 @@ const CASES: Record<string, Case> = {
     ],
   },
   Ruby: {
-    files: { 'lib/rack/utils.rb': '', 'lib/rack.rb': '', 'test/helper.rb': '' },
+    files: { 'lib/rack/utils.rb': '', 'lib/rack.rb': '', 'test/helper.rb': '', 'app/users/digest.rb': '' },
     rows: [
+      ['ruby', 'lib/rack.rb', 'digest'],
       ['ruby', 'test/helper.rb', 'rack/utils', 'lib/rack/utils.rb exact'],
       ['ruby', 'lib/rack.rb', './rack/utils', 'lib/rack/utils.rb exact'],
       ['ruby', 'lib/rack.rb', 'json'],

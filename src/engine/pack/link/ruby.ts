@@ -1,5 +1,13 @@
 import { bySuffix, directoryOf, exactly, joinPath, type ProjectFiles, type Resolve } from './project-files.ts';
 
+/** Names of Ruby's own library that a project also gives to files of its own, which are loaded by other means. */
+const STANDARD: ReadonlySet<string> = new Set(
+  `base64 benchmark bigdecimal cgi coverage csv date delegate digest drb erb etc fiber fileutils find forwardable io ipaddr
+  irb json logger matrix minitest monitor observer open3 openssl optparse ostruct pathname pp prime pstore psych racc random
+  rbconfig readline resolv ripper securerandom set shellwords singleton socket stringio strscan syslog tempfile thread time
+  timeout tmpdir tracer tsort uri weakref yaml zlib`.split(/\s+/),
+);
+
 /** Ruby: `require_relative` starts at the file; `require` looks in lib/ and then at the end of paths. */
 export function rubyResolver(files: ProjectFiles): Resolve {
   const spelled = (path: string): string[] => (path.endsWith('.rb') ? [path] : [`${path}.rb`]);
@@ -8,6 +16,7 @@ export function rubyResolver(files: ProjectFiles): Resolve {
     if (module.startsWith('.')) return exactly(beside === null ? undefined : files.first(spelled(beside)));
     const library = files.first([...spelled(`lib/${module}`), ...spelled(module)]);
     if (library !== undefined) return exactly(library);
+    if (STANDARD.has(module)) return [];
     const relative = beside === null ? undefined : files.first(spelled(beside));
     if (relative !== undefined) return [{ file: relative, certainty: 'likely' }];
     return spelled(module).flatMap((path) => bySuffix(files.endingIn(path), 'likely'));

@@ -25,5 +25,35 @@ test('the host of an application is its start, before the programs around it for
     },
     projectName: 'tills',
   });
-  expect(text).toContain('It starts in `src/Tills.AppHost/Program.cs` (it starts the services of the application)');
+  expect(text).toContain('Where it starts: `src/Tills.AppHost/Program.cs` (it starts the services of the application)');
+});
+
+test('a server and its pages are told in both languages, and a divided folder by its whole', async () => {
+  const lines = (each: string): string =>
+    Array.from({ length: 30 }, (_, at) => each.replaceAll('#', String(at))).join('');
+  const { text } = await askSources('What is the architecture?', {
+    sources: {
+      'main.go': 'package main\n\nfunc main() {\n}\n',
+      'depot/depot.go': `package depot\n\n${lines('func Take#() {\n}\n')}`,
+      'pages/shelf.ts': lines('export const shelf# = 1;\n'),
+      'pages/till.ts': lines('export const till# = 1;\n'),
+    },
+    projectName: 'depot',
+  });
+  expect(text).toMatch(/written in (?:Go and TypeScript|TypeScript and Go)/);
+  expect(text).toContain('`pages/`');
+});
+
+test('a command of Python starts in the function that it runs', async () => {
+  const { text } = await askSources('What is the architecture?', {
+    sources: {
+      'README.md': '# Tills\n\nA command-line till.\n',
+      'pyproject.toml': '[project]\nname = "tills"\n\n[project.scripts]\ntills = "tills:begin"\n',
+      'tills/__init__.py': 'from tills.console.entry import begin\n',
+      'tills/__main__.py': 'from tills import begin\n\nif __name__ == "__main__":\n    begin()\n',
+      'tills/console/entry.py': 'def begin():\n    return 1\n',
+    },
+    projectName: 'tills',
+  });
+  expect(text).toContain('`tills/console/entry.py` (the command `tills` runs its `begin`)');
 });

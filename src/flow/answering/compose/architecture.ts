@@ -3,7 +3,13 @@ import { flowchart } from '../../authoring/diagrams/flowchart.ts';
 import { entriesOf } from '../../authoring/evidence/entries.ts';
 import { at, type Evidence, top } from '../../authoring/evidence/evidence.ts';
 import { responsibilityOf } from '../../authoring/evidence/parts/responsibilities.ts';
-import { importsBetween, partsOf, productFiles } from '../../authoring/evidence/parts.ts';
+import {
+  type Part as Division,
+  groupFiles,
+  importsBetween,
+  partsOf,
+  productFiles,
+} from '../../authoring/evidence/parts.ts';
 import { profileOf } from '../../authoring/evidence/profile.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
@@ -18,6 +24,7 @@ const EDGES = 10;
 const PARTS_TOLD = 6;
 const MOST_IMPORTED = 4;
 const FEW_IMPORTERS = 3;
+const LEAST_SHARE = 0.2;
 /** A document that is called after the architecture, of the whole and not of a part. */
 const ACCOUNT = /^(?:docs?\/)?architecture(?:\/(?:index|readme|overview))?\.(?:md|mdx|rst|adoc)$/i;
 
@@ -28,8 +35,12 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
   const files = productFiles(evidence);
   const [largest] = parts;
   if (!largest) return;
-  const language = profile.languages[0] ? ` written in ${profile.languages[0].name}` : '';
-  const named = parts.slice(0, 4).map(({ name }) => partName(name));
+  // A server and its pages are often two programs in two languages, and neither is the language of the whole.
+  const spoken = profile.languages.filter(({ share }, place) => place === 0 || share >= LEAST_SHARE);
+  const language = spoken.length > 0 ? ` written in ${joined(spoken.map(({ name }) => name))}` : '';
+  const named = wholeFolders(parts)
+    .slice(0, 4)
+    .map(({ name }) => partName(name));
   // A flat project is made of files, whatever the picture calls them.
   const inParts =
     parts.filter(({ files: own }) => own.length > 1).length * 2 > parts.length
@@ -67,7 +78,11 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
   const entries = (sure.length > 0 ? sure : found).slice(0, 3);
   if (entries.length > 0)
     yield bullet(
-      entries.every(({ why }) => /\bnamed like\b/.test(why)) ? 'It may start in ' : 'It starts in ',
+      entries.every(({ why }) => /\bnamed like\b/.test(why))
+        ? 'It may start in '
+        : entries.length > 1
+          ? 'Where it starts: '
+          : 'It starts in ',
       ...citedList(
         entries.map(({ path, why, source: place }) => ({
           text: `${code(path)} (${why.replace(/^it named/, 'it is named')})`,
@@ -78,26 +93,42 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
   const central = mostImported(evidence);
   if (central.length > 0)
     yield bullet(
-      'Most imported by other source files: ',
+      'Imported by many other source files: ',
       ...citedList(
         central.map(({ path, importers }) => ({
-          text: `${code(path)} (by ${digits(importers)})`,
+          text: `${code(path)} (by at least ${digits(importers)})`,
           source: top(path),
         })),
       ),
     );
-  const strongest = links.slice(0, 3);
+  const strongest = links.filter(({ from, to }) => !from.endsWith('**') && !to.endsWith('**')).slice(0, 3);
   if (strongest.length > 0)
     yield bullet(
-      'The strongest links by imports: ',
+      'What leans on what, as far as it was followed: ',
       ...citedList(
-        strongest.map(({ from, to, files: pairs, example }) => ({
-          text: `${partName(from)} uses ${partName(to)}${pairs > 1 ? ` (${pairs} pairs of files)` : ''}`,
+        strongest.map(({ from, to, example }) => ({
+          text: `${partName(from)} uses ${partName(to)}`,
           source: { path: example.path, startLine: example.line, endLine: example.line },
         })),
       ),
     );
 };
+
+/** A folder that was divided into its files for the picture is still one folder, by the lines of all of them. */
+function wholeFolders(parts: readonly Division[]): Division[] {
+  const isDivided = (folder: string): boolean =>
+    folder !== '' && !parts.some(({ name }) => name.startsWith(folder) && name.endsWith('/'));
+  const nameOf = new Map(
+    parts.flatMap(({ name, files }) => {
+      const folder = name.replace(/[^/]*$/, '');
+      return files.map(({ path }) => [path, isDivided(folder) ? folder : name] as const);
+    }),
+  );
+  return groupFiles(
+    parts.flatMap(({ files }) => files),
+    (path) => nameOf.get(path) ?? path,
+  );
+}
 
 /** What its makers are about to do says nothing of what it is. */
 const OF_THE_MAKERS = /^(?:we|our|i|this (?:project|repository) is (?:no longer|not|deprecated|archived))\b/i;

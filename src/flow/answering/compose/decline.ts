@@ -1,6 +1,9 @@
+import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { readFile } from '../../../engine/pack/read-file.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
+import type { CodeSource } from '../../authoring/cite.ts';
+import type { Evidence } from '../../authoring/evidence/evidence.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
@@ -11,7 +14,7 @@ import { isProduction, type QuestionTerm } from '../subject/question-terms.ts';
 import { SPOKEN_NAMES } from '../understanding/understand-question.ts';
 import { namesOneOf } from '../wording/same-word.ts';
 import { headOf } from '../wording/symbol-words.ts';
-import { bullet, cited, citedList, notFound, opening, type Part } from './part.ts';
+import { bullet, cited, citedList, notFound, opening, type Part, type Span } from './part.ts';
 
 const NEAREST = 3;
 const MOST_WORDS = 6;
@@ -22,19 +25,19 @@ const DOC_READ = 300;
 export function* composeDecline(inquiry: Inquiry, { absent }: Coverage): Generator<Part> {
   const { pack } = inquiry;
   const topics = topicsIn(inquiry);
-  const files = pack.corpus.files.length;
+  const files = pack.corpus.files.filter(({ path }) => isRead(path)).length;
   const names = missingNames(inquiry);
   const missing =
     names.length > 0
-      ? `nothing is called ${joined(names.map(code), 'or')}`
+      ? [`nothing is called ${joined(names.map(code), 'or')}`]
       : absent.length > 0
-        ? unspoken(absent)
+        ? unspoken(inquiry, absent)
         : topics.length > 1
-          ? `no definition was found that brings ${joined(topics.slice(0, 5).map(quoted))} together`
+          ? [`no definition was found that brings ${joined(topics.slice(0, 5).map(quoted))} together`]
           : topics.length === 1
-            ? `no definition was found that is about ${joined(topics.map(quoted))}`
-            : 'the question names nothing that could be looked up';
-  yield notFound(missing);
+            ? [`no definition was found that is about ${joined(topics.map(quoted))}`]
+            : ['the question names nothing that could be looked up'];
+  yield notFound(...missing);
   if (topics.length > 0) {
     yield bullet(
       `Searched: ${joined(searched(inquiry, topics))}, over ${digits(files)} ${files === 1 ? 'file' : 'files'} of code, tests and documents`,
@@ -72,21 +75,55 @@ export function* composeWeak(
   const topics = topicsIn(inquiry);
   const about =
     reason !== undefined
-      ? reason
+      ? [reason]
       : absent.length > 0
-        ? unspoken(absent)
+        ? unspoken(inquiry, absent)
         : topics.length > 1
-          ? `no definition was found that covers ${joined(topics.slice(0, 5).map(quoted))} together`
-          : 'no definition was found that covers all that is asked';
-  yield opening(`Weak evidence: ${about}. What comes nearest:`);
+          ? [`no definition was found that covers ${joined(topics.slice(0, 5).map(quoted))} together`]
+          : ['no definition was found that covers all that is asked'];
+  yield opening('Weak evidence: ', ...about, '. What comes nearest:');
   for (const part of parts) yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
   if (topics.length > 0) yield bullet(`Searched: ${joined(searched(inquiry, topics))}`, cited());
 }
 
-/** A word may stand in a file, in a text or in a test, and yet no code be about it. */
-function unspoken(absent: readonly QuestionTerm[]): string {
-  const isNowhere = absent.every(({ places }) => places.size === 0);
-  return `its code ${isNowhere ? 'does not speak' : 'hardly speaks'} of ${joined(absent.slice(0, 4).map(quoted), 'or')}`;
+/** Words that the code lacks, and for those that stand in a place or two, which: it may be the very one. */
+function unspoken({ evidence, pack }: Inquiry, absent: readonly QuestionTerm[]): Span[] {
+  const told = absent.slice(0, MOST_ABSENT).map((term) => ({ term, lines: linesWith(evidence, pack, term) }));
+  const nowhere = told.filter(({ lines }) => lines.length === 0).map(({ term }) => quoted(term));
+  const rare = told.filter(({ lines }) => lines.length > 0);
+  const lacking = nowhere.length > 0 ? [`its code does not speak of ${joined(nowhere, 'or')}`] : [];
+  const spans = rare.flatMap(({ term, lines }, place): Span[] => {
+    const before =
+      place > 0 || lacking.length > 0 ? `${place === rare.length - 1 ? ' and' : ','} ` : 'its code speaks ';
+    const places = joined(lines.map(({ path, startLine }) => `${code(path)} (line ${startLine})`));
+    return lines.length > MOST_PLACES
+      ? [`${before}of ${quoted(term)} in few places`]
+      : [`${before}of ${quoted(term)} only in ${places}`, cited(...lines)];
+  });
+  return [...lacking, ...spans];
+}
+
+const MOST_ABSENT = 4;
+const MOST_PLACES = 2;
+const FILES_READ = 60;
+
+/** The first line of each file of the code that has a word, in any form. */
+function linesWith(evidence: Evidence, pack: Pack, { text, places }: QuestionTerm): CodeSource[] {
+  return [...places]
+    .flatMap((place) => pack.corpus.files[place] ?? [])
+    .filter(({ role, path }) => isProduction(role) && isRead(path))
+    .slice(0, FILES_READ)
+    .flatMap(({ path }) => {
+      const line = (evidence.lines(path) ?? []).findIndex((each) => namesOneOf(each, [text]));
+      return line < 0 ? [] : [{ path, startLine: line + 1, endLine: line + 1 }];
+    });
+}
+
+/** Lists of icons, drawings and styles hold words of every kind and speak of nothing. */
+function isRead(path: string): boolean {
+  return !/\.(?:svg|codepoints|css|scss|less|map|lock|csv|tsv|ijmap|min\.js)$|(?:^|\/)(?:package-lock|icons?)\.json$/.test(
+    path,
+  );
 }
 
 /** What a question is about; who does it is seldom said in code. */
@@ -100,7 +137,7 @@ function searched({ pack, understanding: { text } }: Inquiry, topics: readonly Q
   return asWritten(text, topics)
     .slice(0, MOST_WORDS)
     .map(({ word, places }) => {
-      const files = [...places].flatMap((place) => pack.corpus.files[place] ?? []);
+      const files = [...places].flatMap((place) => pack.corpus.files[place] ?? []).filter(({ path }) => isRead(path));
       // A word that stands everywhere is counted by its stem, and said to be.
       if (files.length > MOST_FILES) return `words like *${word}* (${inFiles(files.length)})`;
       const pattern = /\p{Lu}/u.test(word) ? new RegExp(word, 'i') : wordIn(word);

@@ -258,3 +258,19 @@ test('a folder that is called after where one more is to go is not where it is m
   const { text } = await askSources('How do I add a new stamp to the graphs?', { sources: GRAPHS });
   expect(text).not.toContain('Add a file to');
 });
+
+const LYRICS = {
+  'songs/lyrics/base.py':
+    'class LyricsBase:\n    """Finds words of songs on a website."""\n\n    def find(self, name):\n        raise NotImplementedError\n',
+  ...Object.fromEntries(
+    ['Quill', 'Reed', 'Tune'].map((name) => [
+      `songs/lyrics/${name.toLowerCase()}.py`,
+      `from songs.lyrics.base import LyricsBase\n\n\nclass ${name}(LyricsBase):\n    def find(self, name):\n        page = self.open(name)\n        return page.text\n`,
+    ]),
+  ),
+};
+
+test('where no code speaks of what is to be added, it is one more of what the question says besides', async () => {
+  const { text } = await askSources('How do I add another website to get lyrics from?', { sources: LYRICS });
+  expect(text).toContain('Extend the class `LyricsBase` in `songs/lyrics/base.py`');
+});

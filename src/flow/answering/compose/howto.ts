@@ -91,7 +91,7 @@ export const composeHowto: Composer = function* (inquiry) {
   if (users.length > 0)
     yield step('See it in use: ', ...citedList(users.map((use) => ({ text: userName(use), source: useLine(use) }))));
   const test = tests.find(isTestItself);
-  if (test && isNamed) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
+  if (test && isNamed) yield step(`A test that uses it: ${userName(test)} in ${code(test.path)}`, cited(useLine(test)));
   if (adds && isNamed) yield* composeGuideBeside(inquiry);
   else if (shown?.isAbout) yield shown.mention;
   // Commands to copy tell more than a definition that is only near.
@@ -132,10 +132,15 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
   }
   const { place, unit, count: found, members, example, list, added, unmet } = family;
   const [first = ''] = members;
-  const kept = place.includes('*')
-    ? `Add a ${unit} like the ${count(found, unit)} called ${code(place)}`
-    : `Add a ${unit} to ${code(place)}, which holds ${count(found, unit === 'file' ? 'source file' : unit)}`;
-  const followed = example ? `; ${code(example.path)} is a short one to follow` : '';
+  const held = count(found, unit === 'file' ? 'source file' : unit);
+  // What only shares a word with the thing may hold something else.
+  const kept =
+    unmet !== null
+      ? `The nearest by its name is ${code(place)}, which holds ${held}; whether one more belongs there was not found`
+      : place.includes('*')
+        ? `Add a ${unit} like the ${count(found, unit)} called ${code(place)}`
+        : `Add a ${unit} to ${code(place)}, which holds ${held}`;
+  const followed = example ? `; ${code(example.path)} is a short one${unmet === null ? ' to follow' : ' of them'}` : '';
   const source = cited(example ? definitionOf(example) : { path: first, startLine: 1, endLine: 5 });
   yield lacking(
     unmet === null

@@ -44,8 +44,8 @@ export function opening(...spans: Span[]): Part {
 }
 
 /** The opening of an answer that has none. */
-export function notFound(what: string): Part {
-  return saying('not-found', opening(`Not found in this project: ${what}`));
+export function notFound(...what: Span[]): Part {
+  return saying('not-found', opening('Not found in this project: ', ...what));
 }
 
 export function saying(says: Saying, part: Part): Part {

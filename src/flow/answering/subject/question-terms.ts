@@ -4,6 +4,7 @@ import { stem as stemOf } from '../../../engine/pack/search/stem.ts';
 import { filesWithTerm } from '../../../engine/pack/search/term-lists.ts';
 import { termsOf } from '../../../engine/pack/search/tokenize.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
+import { irregularOf } from '../wording/irregular-verbs.ts';
 
 /** A word of the question as this project knows it. */
 export interface QuestionTerm {
@@ -29,7 +30,8 @@ const GENERIC_WEIGHT = 0.35;
 export function questionTerms(pack: Pack, understanding: Understanding): QuestionTerm[] {
   const { files } = pack.corpus;
   const terms = understanding.words.map(({ text, stem, generic, rarity }): QuestionTerm => {
-    const places = filesWithTerm(pack, stem);
+    const [own = new Set<number>(), ...others] = formsOf(stem).map((form) => filesWithTerm(pack, form));
+    const places = others.length === 0 ? own : new Set([own, ...others].flatMap((each) => [...each]));
     const idf = inverseFrequency(files.length, places.size);
     let production = 0;
     for (const place of places) if (isProduction(files[place]?.role)) production += 1;
@@ -47,37 +49,10 @@ export function questionTerms(pack: Pack, understanding: Understanding): Questio
   return terms.sort((a, b) => Number(a.generic) - Number(b.generic)).slice(0, MOST_TERMS);
 }
 
-/** Verbs whose past form shares no stem with what the code says. */
-const IRREGULAR = new Map(
-  Object.entries({
-    bound: 'bind',
-    broken: 'break',
-    built: 'build',
-    chosen: 'choos',
-    drawn: 'draw',
-    forgotten: 'forget forgot',
-    frozen: 'freez',
-    given: 'giv',
-    held: 'hold',
-    hidden: 'hid',
-    kept: 'keep',
-    lost: 'los',
-    paid: 'pay',
-    sent: 'send',
-    shown: 'show',
-    sold: 'sell',
-    sought: 'seek',
-    spent: 'spend',
-    thrown: 'throw',
-    told: 'tell',
-    written: 'writ',
-  }),
-);
-
 /** A stem and what stemming leaves apart from it: *verification* is what `cert_verify` does. */
 export function formsOf(stem: string): string[] {
-  const base = IRREGULAR.get(stem);
-  if (base) return [stem, ...base.split(' ')];
+  const bases = irregularOf(stem);
+  if (bases.length > 0) return [stem, ...bases.map(stemOf)];
   // British and American spelling: *cancelled* and *authorise* are what `cancel` and `authorize` do.
   if (/..ll$/.test(stem)) return [stem, stem.slice(0, -1), `${stem}at`];
   if (/...[iy][sz]$/.test(stem)) return [stem, stem.replace(/[sz]$/, (last) => (last === 's' ? 'z' : 's'))];

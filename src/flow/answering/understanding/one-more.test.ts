@@ -3,6 +3,7 @@ import { wantedThing, wantsOneMore } from './one-more.ts';
 
 test.each([
   ['How do I add a new field type to collections?', 'field type'],
+  ['How would I add a new kind of parcel?', 'parcel'],
   ['How do I write my own plugin?', 'plugin'],
   ['How do I add support for a new database?', 'database'],
   ['I want to add another report here', 'report'],

@@ -1,4 +1,5 @@
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
+import { irregularOf } from './irregular-verbs.ts';
 
 const ENDINGS = ['', 's', 'es', 'd', 'ed', 'ing', 'er', 'r'];
 const SHORTEST = 3;
@@ -15,6 +16,7 @@ function rootsOf(word: string): Set<string> {
   if (/(?:i(?:es|ed))$/.test(word)) roots.add(`${word.slice(0, -3)}y`);
   // A production is no product, though both have one stem.
   if (/at(?:ion|ions)$/.test(word)) roots.add(word.replace(/ions?$/, 'e'));
+  for (const base of irregularOf(word)) roots.add(base);
   return roots;
 }
 

@@ -1,5 +1,5 @@
 import { entryPoints } from '../../../engine/pack/graph/file-graph.ts';
-import { type FoundSymbol, shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
 import { frontControllers } from './entries/front-controllers.ts';
@@ -23,6 +23,9 @@ const COMPILED = /\.(?:go|rs|c|cc|cpp|java|kt|cs|swift|scala|zig)$/;
 
 /** Programs of Go that only make code for the others. */
 const GENERATOR = /(?:^|\/)internal\/(?:[^/]+\/)+[\w-]+\.go$/;
+
+/** The same in other languages: a class of the tools beside an application that a framework starts. */
+const MAKES_FILES = /\/tools?\/(?:[^/]+\/)*\w*Generator\.(?:java|kt|scala|cs)$/;
 
 const ASSETS = /(?:^|\/)assets\/|\.(?:css|scss)$/;
 
@@ -59,11 +62,19 @@ export const entriesOf = derived((evidence): Entry[] => {
   const own = profileOf(evidence).manifest?.path.replace(/[^/]*$/, '') ?? '';
   const isOwn = (path: string): boolean => own !== '' && path.startsWith(own);
   const answered = new Map(startsOf(evidence).map((each) => [each, answeredBelow(evidence, each)]));
+  const isCalled = (entry: Found<'entry-point'>): boolean =>
+    isMain(entry) && entry.values.name.toLowerCase() === profileOf(evidence).name.toLowerCase();
+  const ran = new Map(
+    startsOf(evidence).flatMap((each) => {
+      const found = functionRun(evidence, each);
+      return found ? [[each, found] as const] : [];
+    }),
+  );
   const declared = startsOf(evidence)
     .filter(
       ({ values, path }) =>
         !TOOLING.test(path) &&
-        (values.what !== 'main' || !GENERATOR.test(path)) &&
+        (values.what !== 'main' || (!GENERATOR.test(path) && !MAKES_FILES.test(path))) &&
         evidence.file(path)?.place !== 'document' &&
         values.what !== 'image' &&
         (values.what !== 'library' || isHere(values.target)),
@@ -73,12 +84,21 @@ export const entriesOf = derived((evidence): Entry[] => {
         place(a) - place(b) ||
         Number(isMain(b)) - Number(isMain(a)) ||
         (answered.get(b) ?? 0) - (answered.get(a) ?? 0) ||
+        Number(isCalled(b)) - Number(isCalled(a)) ||
+        Number(ran.has(b)) - Number(ran.has(a)) ||
         Number(isOwn(b.path)) - Number(isOwn(a.path)) ||
         ORDER.indexOf(a.values.what) - ORDER.indexOf(b.values.what) ||
         b.score - a.score ||
         a.path.split('/').length - b.path.split('/').length,
     )
-    .map(({ values, ...fact }): Entry => {
+    .map((entry): Entry => {
+      const { values, ...fact } = entry;
+      const run = ran.get(entry);
+      if (run) {
+        const { path, startLine } = run;
+        const why = `the command ${code(values.name)} runs its ${code(run.name)}`;
+        return { path, why, source: { path, startLine, endLine: startLine, symbol: run.name } };
+      }
       const target = values.target?.replace(/^\.\//, '');
       const path = target !== undefined && evidence.file(target) ? target : fact.path;
       const why =
@@ -92,13 +112,20 @@ export const entriesOf = derived((evidence): Entry[] => {
                 ? `it starts the server${values.port ? ` on port ${values.port}` : ''}`
                 : values.what === 'worker'
                   ? 'it starts a worker'
-                  : 'it holds the main function';
+                  : path.endsWith('.py')
+                    ? 'it can be run by itself'
+                    : 'it holds the main function';
       return { path, why, source: at(fact) };
     });
   const product = new Set(productFiles(evidence).map(({ path }) => path));
   const guessed = entryPoints(evidence.pack)
     .filter(
-      ({ path }) => product.has(path) && !TOOLING.test(path) && !DOCUMENTS.test(path) && !profileOf(evidence).isLibrary,
+      ({ path }) =>
+        product.has(path) &&
+        !TOOLING.test(path) &&
+        !MAKES_FILES.test(path) &&
+        !DOCUMENTS.test(path) &&
+        !profileOf(evidence).isLibrary,
     )
     .map(({ path, why }): Entry => {
       const clause = why.startsWith('named') ? `it is ${why}` : `it ${why}`;
@@ -125,6 +152,20 @@ export const entriesOf = derived((evidence): Entry[] => {
   const inCode = found.filter(({ path }) => !/\.(?:toml|json|cfg|xml)$/.test(path));
   return (inCode.length > 0 ? inCode : found).filter(({ path }) => !seen.has(path) && seen.add(path));
 });
+
+const RUN_FUNCTION = /^([\w.]+):(\w+)$/;
+
+/** The function that an installed command of Python runs, wherever a package passes it on from. */
+function functionRun({ pack }: Evidence, { values }: Found<'entry-point'>): FoundSymbol | null {
+  const [, module = '', name = ''] = (values.what === 'binary' && RUN_FUNCTION.exec(values.target ?? '')) || [];
+  if (name === '') return null;
+  const folder = module.replaceAll('.', '/');
+  const found = findSymbols(pack, name, { limit: 20, exact: true }).filter(
+    (each) => each.kind === 'function' && each.name === name && /\.py$/.test(each.path),
+  );
+  const own = found.filter(({ path }) => path.includes(`${folder}/`) || path.endsWith(`${folder}.py`));
+  return own.length === 1 ? (own[0] ?? null) : null;
+}
 
 /** Where the requests of a web framework come in. */
 function frontEntries(evidence: Evidence): Entry[] {

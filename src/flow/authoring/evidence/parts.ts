@@ -96,12 +96,15 @@ const joinsBetween = derived((evidence): { joins: Iterable<Join>; byImports: boo
     if (target === undefined || PATCHES.test(target)) continue;
     for (const file of files) {
       const path = paths.get(file) ?? '';
-      const line = file === first.file ? first.line : 1;
+      const line = file === first.file ? first.line : UNKNOWN;
       if (!joins.has(`${path}\n${target}`)) joins.set(`${path}\n${target}`, { path, target, line });
     }
   }
   return { joins: joins.values(), byImports: joins.size - imported.length < between.length };
 });
+
+/** The line of a use that only the first file of its kind has been read for. */
+const UNKNOWN = 0;
 
 interface Join {
   path: string;
@@ -125,11 +128,14 @@ export const partsOf = derived((evidence): Parts => {
     if (from === null || to === null || from === to) continue;
     const link = links.get(`${from}\n${to}`) ?? { from, to, files: 0, example: { path, line } };
     link.files += 1;
+    if (link.example.line === UNKNOWN) link.example = { path, line };
     links.set(`${from}\n${to}`, link);
   }
   return {
     parts: groupFiles(files, name),
-    links: [...links.values()].sort((a, b) => b.files - a.files || (a.from + a.to < b.from + b.to ? -1 : 1)),
+    links: [...links.values()]
+      .map((link) => ({ ...link, example: { ...link.example, line: Math.max(1, link.example.line) } }))
+      .sort((a, b) => b.files - a.files || (a.from + a.to < b.from + b.to ? -1 : 1)),
     byImports,
     partOf,
   };

@@ -185,6 +185,9 @@ function ownWords(evidence: Evidence): string {
   return `${values?.lead ?? ''} ${values?.tagline ?? ''} ${ownManifest(evidence)?.values.description ?? ''}`;
 }
 
+/** What a project calls itself that is started for one thing and ends, though it may also show a page. */
+const CALLED_TOOL = /\bcommand[- ]line (?!interface for)|\bCLI (?:tool|app|application|program|utility)\b/i;
+
 /** Calls itself a server, or has few commands of which one runs it, and starts one. */
 function isServer(evidence: Evidence): boolean {
   if (!isListening(evidence)) return false;
@@ -305,7 +308,9 @@ function kindOf(evidence: Evidence, isLibrary: boolean): string {
   const commands = commandsOf(evidence).length + settingsOf(evidence).filter(({ source }) => source === 'flag').length;
   // Many commands with a few routes behind them are a tool that has a server too; a client may have many for each route.
   const isService = routes >= MANY_ROUTES && isListening(evidence);
-  if (routes >= 3 && !isService && commandsOf(evidence).length >= 2 * routes) return 'command-line tool';
+  const isCalledTool = commands > 0 && !isLibrary && CALLED_TOOL.test(ownWords(evidence));
+  if (routes >= 3 && !isService && (isCalledTool || commandsOf(evidence).length >= 2 * routes))
+    return 'command-line tool';
   if (routes >= 3 && pages >= 3) return 'web application';
   if (routes >= 3) return 'web service';
   if (pages >= 3 && !isLibrary) return 'web application';

@@ -79,7 +79,7 @@ export function* composeContract(inquiry: Inquiry, main: SymbolDetail): Generato
   if (users.length > 0)
     yield step('See it in use: ', ...citedList(users.map((use) => ({ text: userName(use), source: useLine(use) }))));
   const test = tests.find(isTestItself);
-  if (test) yield step(`Test it as ${userName(test)} in ${code(test.path)} does`, cited(useLine(test)));
+  if (test) yield step(`A test that uses it: ${userName(test)} in ${code(test.path)}`, cited(useLine(test)));
 }
 
 /** In Go, what implements an interface is often called like it, in a package of its own. */

@@ -1,5 +1,6 @@
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import {
+  type FoundSymbol,
   findSymbols,
   type SymbolDetail,
   shortName,
@@ -25,12 +26,16 @@ const BEARING_READ = 40;
 const NAMES_READ = 500;
 const CONTRACTS = ['interface', 'trait'] as const;
 const FILES_READ = 40;
+const FEWEST_FILES = 3;
 const LONG_WORD = 8;
 const SHORT_FORM = 4;
 /** Words of a name that only say that others are made from it, or that it is a part that can be exchanged. */
 const SAYS_BASE =
   /^(?:bas|base|abstract|generic|interfac|interface|component|provid|provider|backend|driver|adapt|adapter|plugin|servic|applicat)$/;
 const SAYS_SORT = /^(?:types?|kinds?|sorts?)$/i;
+
+/** "Another website to get lyrics from": where no code speaks of websites, it is one more of what lyrics come from. */
+const USED_FOR = /\bto \w{2,20} ([\w -]{3,60}) (?:from|with|to|by|at|in|on|through|over)\s*\??$/i;
 
 /** The interface or base that is called what the question asks for, where several types implement it already. */
 export function extensionPoint(
@@ -41,7 +46,12 @@ export function extensionPoint(
   const words = topics.map(({ stem: root }) => root);
   // Where it is to go names other things than what is to be added.
   const thing = (wantedThing(understanding.text) ?? understanding.text).toLowerCase();
-  const wanted = topics.filter(({ text }) => thing.includes(text) && !SAYS_SORT.test(text));
+  const named = topics.filter(({ text }) => thing.includes(text) && !SAYS_SORT.test(text));
+  const isSpoken = named.some(({ stem: root }) =>
+    subject.terms.some((term) => term.stem === root && term.files >= FEWEST_FILES),
+  );
+  const used = USED_FOR.exec(understanding.text)?.[1]?.toLowerCase() ?? '';
+  const wanted = isSpoken || used === '' ? named : topics.filter(({ text }) => used.includes(text));
   const isOfThing = (name: string): boolean =>
     sortParts(name).some((part) =>
       wanted.some(({ stem: root }) => sameThing(root).includes(part) || part.startsWith(root.slice(0, SHORT_FORM))),
@@ -85,8 +95,9 @@ export function extensionPoint(
     const found = findSymbols(pack, text, { limit: NAMES_READ });
     return CONTRACTS.flatMap((wantedKind) => found.filter(({ kind }) => kind === wantedKind).slice(0, BEARING_READ));
   });
+  const bases = wanted.flatMap(({ text }) => basesCalled(pack, text));
   const called = [
-    ...new Map([...fitting, ...inFolder, ...bearing].map((symbol) => [symbol.id, symbol])).values(),
+    ...new Map([...fitting, ...inFolder, ...bearing, ...bases].map((symbol) => [symbol.id, symbol])).values(),
   ].filter(
     (symbol) =>
       isProduction(evidence.file(symbol.path)?.role) &&
@@ -103,6 +114,16 @@ export function extensionPoint(
     // What says more of what is asked for comes first, then what more types are made from.
     .sort((a, b) => b.parts - a.parts || b.known - a.known);
   return best?.detail ?? null;
+}
+
+/** Bases by the ways in which they are called: `AbstractReport`, `ReportBase`, `BaseReport`. */
+function basesCalled(pack: Pack, thing: string): FoundSymbol[] {
+  const name = `${thing.charAt(0).toUpperCase()}${thing.slice(1)}`;
+  const one = name.replace(/(?<=\w{3})s$/, '');
+  return [...new Set([name, one])]
+    .flatMap((each) => ['Abstract', 'Base'].flatMap((base) => [`${base}${each}`, `${each}${base}`, `${each}_${base}`]))
+    .flatMap((each) => findSymbols(pack, each, { limit: 5, exact: true }))
+    .filter(({ kind }) => kind === 'class');
 }
 
 /** What a type is one of, by the words of its name: "query" and "runner" of `BaseQueryRunner`. */

@@ -42,10 +42,10 @@ export function* composeReading({ evidence }: Inquiry): Generator<Part> {
   if (central.length > 0)
     then.push(
       step(
-        'Then read what most files import: ',
+        'Then read what many files import: ',
         ...citedList(
           central.map(({ path, importers }) => ({
-            text: `${code(path)} (by ${digits(importers)})`,
+            text: `${code(path)} (by at least ${digits(importers)})`,
             source: top(path),
           })),
         ),

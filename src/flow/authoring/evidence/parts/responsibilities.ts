@@ -1,7 +1,7 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { shortName, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
-import { count } from '../../wording/count.ts';
+import { count, numberWord } from '../../wording/count.ts';
 import { docSentence, sentencesOf } from '../../wording/doc-sentence.ts';
 import { joined, ranked } from '../../wording/list.ts';
 import { code, isBalanced, plain } from '../../wording/markup.ts';
@@ -51,14 +51,19 @@ function fromFacts(evidence: Evidence, part: Part): Responsibility | null {
   const models = storedModels(modelsOf(evidence)).filter(({ fact }) => isHere(fact));
   const commands = commandsOf(evidence).filter(({ fact }) => isHere(fact));
   const groups = routeGroups(routes).filter(({ name }) => identifierWords(name) !== '');
+  const grouped = groups.reduce((sum, group) => sum + group.routes.length, 0);
   const said = [
     ...(routes.length > 1
       ? [
-          `${routes.every(({ method }) => method === 'RPC') ? 'declares' : 'answers'} ${count(routes.length, 'route')}${groups.length > 0 ? ` for ${ranked(groups.map(({ name }) => identifierWords(name)))}` : ''}`,
+          `${routes.every(({ method }) => method === 'RPC') ? 'declares' : 'answers'} ${count(routes.length, 'route')}${groups.length > 0 ? `${grouped < routes.length ? `, ${numberWord(grouped)} of them` : ''} for ${ranked(groups.map(({ name }) => identifierWords(name)))}` : ''}`,
         ]
       : []),
     ...(models.length > 0 ? [`stores ${ranked(models.map(({ name }) => code(name)))}`] : []),
-    ...(commands.length > 0 ? [`holds ${ranked(commands.map(({ name }) => code(name)))}`] : []),
+    ...(commands.length > 0
+      ? [
+          `holds the ${commands.length === 1 ? 'command' : 'commands'} ${ranked(commands.map(({ name }) => code(name)))}`,
+        ]
+      : []),
   ];
   const [first] = [...routes, ...models, ...commands];
   return first && said.length > 0 ? { text: said.join('; '), source: at(first.fact), isInferred: false } : null;

@@ -49,6 +49,23 @@ def seal(self, parcels, now=None):
   ]);
 });
 
+test('what follows a line that ends its loop or its branch is told with the condition that was not met', () => {
+  const steps = told(
+    'python',
+    `def clear(self, parcels, force):
+    for parcel in parcels:
+        if parcel == self.newest:
+            continue
+        parcel.unlink()
+    if force:
+        if self.locked:
+            return None
+        self.seal(parcels)`,
+  );
+  expect(steps).toContain('for each `parcel in parcels`, unless `parcel == self.newest`, calls `parcel.unlink()`');
+  expect(steps.at(-1)).toBe('if `force`, unless `self.locked`, calls `self.seal(parcels)`');
+});
+
 test('Ruby: a condition may follow what it is for, and an `if` may be what a name is set to', () => {
   const steps = told(
     'ruby',

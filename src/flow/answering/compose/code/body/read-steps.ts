@@ -98,7 +98,8 @@ interface Place {
 }
 
 function* walked(statements: readonly Statement[], place: Place): Generator<BodyStep> {
-  const { language, conditions, governor } = place;
+  const { language, governor } = place;
+  let { conditions } = place;
   let run: Clause[] = [];
   let sets: string | null = null;
   const flushed = (): BodyStep[] => {
@@ -120,6 +121,7 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
       if (clause && modified) {
         yield* flushed();
         yield { conditions: [...conditions, modified.words], clauses: [{ ...clause, statement }], governor };
+        if (ENDING.test(modified.done.bare)) conditions = passed(conditions, modified.words, place);
       } else if (clause) {
         // Outside of conditions each statement is a step of its own; what ends the work belongs to what it ends.
         if (
@@ -136,7 +138,7 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
     yield* flushed();
     if (branch.words === THAT_FAILS && statement.children.every(passesOn)) continue;
     const inner = branch.words === null ? conditions : [...conditions, branch.words];
-    if (inner.length > DEEPEST) continue;
+    if (inner.filter((each) => !each.startsWith('unless ')).length > DEEPEST) continue;
     sets = statement.sets ?? (/^(?:els|when\b|case\b)/.test(statement.bare) ? sets : null);
     const held = {
       sets: sets ?? place.sets,
@@ -146,8 +148,28 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
     };
     if (branch.inline) yield* walked([{ ...statement, ...branch.inline, children: [] }], { ...held, subject: null });
     yield* walked(statement.children, { ...held, subject: branch.subject ?? null });
+    const last = branch.inline?.bare ?? statement.children.at(-1)?.bare ?? '';
+    // What else would be done says itself when.
+    const isChoice = !/^(?:if|unless|guard)\b/.test(statement.bare) || /^els/.test(statements[at + 1]?.bare ?? '');
+    if (branch.words !== null && !isChoice && ENDING.test(last)) conditions = passed(conditions, branch.words, place);
   }
   yield* flushed();
+}
+
+const ENDING = /^(?:return|continue|break|next|raise|throw|panic|exit|die|abort|os\.Exit|sys\.exit|process\.exit)\b/;
+const ENDED = 'unless a line before that ends it';
+const MOST_PASSED = 2;
+
+/**
+ * The conditions of what follows something that ends its loop or its branch: that this was not met. What ends the whole
+ * function at its top is told by a step of its own.
+ */
+function passed(conditions: string[], words: string, place: Place): string[] {
+  if (place.conditions.length === 0 || words === THAT_FAILS) return conditions;
+  const [, word, condition] = /^(if|unless) (`[^`]*`)$/.exec(words) ?? [];
+  const isLong = conditions.length - place.conditions.length >= MOST_PASSED;
+  if (condition === undefined || isLong) return [...place.conditions, ENDED];
+  return [...conditions, `${word === 'if' ? 'unless' : 'if'} ${condition}`];
 }
 
 /** The last value of a branch is what the whole is set to. */
