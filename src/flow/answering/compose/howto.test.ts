@@ -261,16 +261,16 @@ test('a folder that is called after where one more is to go is not where it is m
 
 const LYRICS = {
   'songs/lyrics/base.py':
-    'class LyricsBase:\n    """Finds words of songs on a website."""\n\n    def find(self, name):\n        raise NotImplementedError\n',
+    'class LyricsProvider:\n    """Finds words of songs on a website."""\n\n    def find(self, name):\n        raise NotImplementedError\n',
   ...Object.fromEntries(
     ['Quill', 'Reed', 'Tune'].map((name) => [
       `songs/lyrics/${name.toLowerCase()}.py`,
-      `from songs.lyrics.base import LyricsBase\n\n\nclass ${name}(LyricsBase):\n    def find(self, name):\n        page = self.open(name)\n        return page.text\n`,
+      `from songs.lyrics.base import LyricsProvider\n\n\nclass ${name}(LyricsProvider):\n    def find(self, name):\n        page = self.open(name)\n        words = page.text\n        self.close(page)\n        return words\n`,
     ]),
   ),
 };
 
 test('where no code speaks of what is to be added, it is one more of what the question says besides', async () => {
   const { text } = await askSources('How do I add another website to get lyrics from?', { sources: LYRICS });
-  expect(text).toContain('Extend the class `LyricsBase` in `songs/lyrics/base.py`');
+  expect(text).toContain('Extend the class `LyricsProvider` in `songs/lyrics/base.py`');
 });

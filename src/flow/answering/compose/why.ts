@@ -38,7 +38,11 @@ export const composeWhy: Composer = function* (inquiry) {
       `${rule.owner ? `${code(rule.owner)} enforces it` : 'The code enforces it'}: ${lower(rule.text)}`,
       rule.source,
     );
-  else yield notSaid(`The code to look at is ${name}${says ? `, which ${says}` : ''}`, definitionOf(main));
+  else
+    yield notSaid(
+      `${isNamed ? 'The code to look at is' : 'By the words of the question, the nearest code is'} ${name}${says ? `, which ${says}` : ''}`,
+      definitionOf(main),
+    );
   if (!first && !rule) yield* toldBeside(inquiry);
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   // What follows speaks of the definition that fits best, which is not the one that enforces the rule.

@@ -217,6 +217,8 @@ const SLOPPY: [string, QuestionKind][] = [
   ['what is forbidden in blueprint names', 'invariant'],
   ['max length of a token name', 'invariant'],
   ['what must hold when i change the members of a group', 'invariant'],
+  ['What breaks if the depot cannot be reached when the till starts?', 'how'],
+  ['What happens to my parcels when I delete an order?', 'how'],
   ['what must i look at when i change the members of a group', 'impact'],
   ['before i write my own date parser, is there one', 'reuse'],
   ['do we have something for slugs already', 'reuse'],

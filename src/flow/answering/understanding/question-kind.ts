@@ -38,7 +38,7 @@ export function questionKind(text: string): KindGuess {
 const ASKS_HOW =
   /^how (?:does|do|is|are|did|was|were) (?!(?:i|we|you|one)\b|.*\bvalidated\b)|^what (?:happens|goes on|takes place) (?:when|if|after|once)\b/;
 /** What happens when somebody does something is no question about a change of the code, whatever it is done with. */
-const HAPPENS = /^what (?:happens|goes on|takes place)\b/;
+const HAPPENS = /^what (?:happens|goes on|takes place|breaks|fails|goes wrong)\b/;
 /** "How does it scan every library" says how, whatever is scanned: the cues of these kinds are nouns. */
 const NOUNS_OF: ReadonlySet<QuestionKind> = new Set(['list', 'deps', 'invariant', 'reuse', 'where']);
 

@@ -42,8 +42,8 @@ export const SHAPES: readonly Shape[] = [
     kind: 'impact',
     any: true,
     patterns: [
-      /\b(?:breaks?|affected|impacted?|depends? on|happens) (?:if|when) (?:i|we|you|someone) (?:change|remove|rename|delete|touch|modify|edit|replace)(?! (?:my|our|your)\b)/,
-      /^(?!what (?:must|has to|needs to) (?:hold|(?:be|stay|remain) true|always|never)\b).*\b(?:if|when) (?:i|we) (?:change|remove|rename|delete|touch|modify|drop|replace)\b(?! (?:my|our|your)\b)/,
+      /\b(?:breaks?|affected|impacted?|depends? on|happens) (?:if|when) (?:i|we|you|someone) (?:change|remove|rename|delete|touch|modify|edit|replace)(?! (?:my|our|your)\b|(?<=delete|remove) an?\b)/,
+      /^(?!what (?:must|has to|needs to) (?:hold|(?:be|stay|remain) true|always|never)\b).*\b(?:if|when) (?:i|we) (?:change|remove|rename|delete|touch|modify|drop|replace)\b(?! (?:my|our|your)\b|(?<=delete|remove) an?\b)/,
       /^(?:what|who|which \w+|is (?:anything|anyone|something)(?: still)?) (?:is |are |still )?(?:call(?:s|ing)?|us(?:es?|ing)|depend(?:s|ing)? on|rel(?:y|ies|ying) on|referenc(?:es?|ing)|import(?:s|ing)?)\b/,
       /\b(?:impact|blast radius|consequences?|side[- ]effects?|effects?|risks?) (?:of|when|if) (?:(?:i|we|you) )?(?:chang|remov|renam|delet|drop|a change|replac|touch)/,
       /\bsafe to (?:change|remove|delete|rename)\b/,
@@ -59,6 +59,8 @@ export const SHAPES: readonly Shape[] = [
     any: true,
     patterns: [
       /^what (?:happens|goes on|is going on|takes place) (?:when|if|after|before|during|once|while|on|to|with|in|as)\b/,
+      // What goes wrong while it runs changes nothing of the code.
+      /^what (?:breaks|fails|goes wrong) (?:if|when) (?!(?:i|we|you|someone|somebody|one)\b)(?!.*\b(?:chang|renam|remov|delet|modif|touch|edit|replac))/,
       // Whom the product sends word to is no question about its authors.
       /^who (?:is|are|gets?|will be|receives?) (?:an? |the )?(?:notif|e-?mail|mail|inform|alert|warn|remind|invit|charg|bill|bann|block|told)\w*\b/,
     ],

@@ -50,6 +50,9 @@ const LOOKED_UP = /\blook(?:s|ed|ing)? up\b/gi;
 const AWAY = /\b(?:(?:is|are|was|goes|gets|went|being) (?:down|away|gone|offline|unreachable))\b/gi;
 /** What goes over a limit exceeds it. */
 const BEYOND = /\b(?:go|goes|went|gone|going|is|are|runs?) (?:over|above|beyond)\b/gi;
+/** What "has to be true" before something is asked for, and is no word of the code; what is brought up to date is updated. */
+const MUST_HOLD = /\b(?:has to|have to|needs? to|must|should) be (?:true|the case|so|met|fulfilled|given)\b/gi;
+const UP_TO_DATE = /\bbr(?:ing|ings|ought|inging)\b(?= .{1,60}\bup to date\b)|\bup to date\b/gi;
 /** Who does something is not what it is done to: "what does a user need to delete an order" is about orders. */
 const DOER =
   /\b((?:for|does|do|must|can|may|should|allows?|lets?) (?:(?:an?|the|any|every|each) )?)users?(?= (?:needs? to|have to|has to|to (?!be )|to be (?:allowed|permitted|able)|be (?:allowed|permitted|able))\b)/gi;
@@ -75,7 +78,9 @@ export function understandQuestion(asked: string): Understanding {
     .replace(PHRASAL, (words) => words.replace(' ', ''))
     .replace(LOOKED_UP, 'lookup')
     .replace(AWAY, 'unavailable')
-    .replace(BEYOND, 'exceeds');
+    .replace(BEYOND, 'exceeds')
+    .replace(MUST_HOLD, ' ')
+    .replace(UP_TO_DATE, (words) => (/^br/i.test(words) ? 'update' : ' '));
   const spoken = said.replace(DOER, '$1').match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
   const { kind, second } = questionKind(text);
   // All of them are asked for, and that they run in the background goes without saying in their names.

@@ -72,7 +72,7 @@ function introductionOf(doc: string): string {
   const lines = doc.split('\n');
   const end = lines.findIndex(
     (line, i) =>
-      /^\s*(?:@\w+|:\w[\w *]*:(?!`)|\.\. |>>> |```|[-*+] |\d+[.)] |(?:Args|Arguments|Parameters|Returns|Raises|Example|Examples|Usage|Note|Notes|See also|Yields|Attributes)\s*:?\s*$|[=\-~^#*]{4,})/i.test(
+      /^\s*(?:@\w+|:\w[\w *]*:(?!`)|\.\. |>>> |```|[-*+] |\d+[.)] |(?:Args|Arguments|Parameters|Returns|Raises|Example|Examples|Usage|Note|Notes|See also|Yields|Attributes)\s*:?\s*$|[=\-~^#*/]{4,})/i.test(
         line,
       ) ||
       (i > 0 && line.trim() === '' && lines.slice(0, i).some((each) => each.trim() !== '')),
@@ -88,9 +88,10 @@ const ROOM = 60;
 function endsBefore(text: string, line: string): string {
   const [next = ''] = line.trim().split(' ');
   const last = text.slice(-ROOM).trim();
-  return /^[A-Z][a-z]+s$|^Used$/.test(next) && /[a-z]$/.test(last) && text.trim().length + next.length < 2 * ROOM
-    ? '.'
-    : '';
+  const length = text.trim().length + next.length;
+  const isNew =
+    (/^[A-Z][a-z]+s$|^Used$/.test(next) && length < 2 * ROOM) || (/^[A-Z][a-z]+$/.test(next) && length < ROOM);
+  return isNew && /[a-z]$/.test(last) ? '.' : '';
 }
 
 /** The sentences of a text on one line. A stop inside a name, a number or an abbreviation ends none. */
@@ -121,6 +122,13 @@ function scoreOf(sentence: string, name: string): number {
     GLOBALS.test(sentence) ||
     /\bdo not\b|\bdon't\b/i.test(sentence) ||
     /https?:\/\/|[{}]|=>|;\s*$|\?$|:$/.test(sentence)
+  )
+    score -= 6;
+  // What goes wrong, and for whom, is not what it does.
+  if (
+    /\bsomehow\b|\bworkaround\b|^(?:passing|calling|using|setting) .*\b(?:results?|causes?|leads?|breaks?)\b/i.test(
+      sentence,
+    )
   )
     score -= 6;
   // How the code has to be written is not what it does.

@@ -147,6 +147,9 @@ describe('text from others', () => {
     ['Class Order The things of one purchase', 'Order', 'The things of one purchase'],
     ['EventSorter class - Handles all events of a day', 'EventSorter', 'Handles all events of a day'],
     ['environment - class To handle the variables', 'Environment', 'handle the variables'],
+    ['//////////////////////\nTemperature Data\n//////////////////////', 'SaveTemperature', null],
+    ['Passing more than three years somehow results in doubled places', 'perform', null],
+    ['Fills the status, by thresholds\nChainable', 'fill', 'Fills the status, by thresholds'],
   ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
 
   it('sentences do not end in abbreviations and versions', () => {

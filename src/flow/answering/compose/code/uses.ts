@@ -36,7 +36,7 @@ export function usersOf(
     if (all.some((other) => isWithin(other, use))) continue;
     const key = `${use.path} ${use.symbol?.id ?? ''}`;
     const isOwn = use.path === path && (use.symbol?.name.startsWith(`${name}.`) || continuesDefinition(pack, use));
-    if (seen.has(key) || use.symbol?.id === id || isOwn) continue;
+    if (seen.has(key) || use.symbol?.id === id || isOwn || isOnlyNamespace(pack, use, name)) continue;
     seen.add(key);
     const at = role.get(use.path)?.['role'];
     if (at === 'test' || isInlineTest({ path: use.path, name: use.symbol?.name ?? '' })) users.tests.push(use);
@@ -64,6 +64,17 @@ function isWithin(inner: Use, outer: Use): boolean {
   if (inner.path !== outer.path || !inner.symbol || inner.symbol.id === outer.symbol?.id) return false;
   const isInside = outer.symbol === null || inner.symbol.name.startsWith(`${outer.symbol.name}.`);
   return isInside && outer.lines.every((line) => inner.lines.includes(line));
+}
+
+/** `Import::WatcherJob` of Ruby names a class that lies under a name, and does not use what bears that name. */
+function isOnlyNamespace(pack: Pack, { path, lines }: Use, name: string): boolean {
+  if (!path.endsWith('.rb')) return false;
+  const own = shortName(name);
+  const text = fileOutline(pack, path)?.lines ?? [];
+  return lines.every((at) => {
+    const parts = (text[at - 1] ?? '').split(new RegExp(`\\b${own.replace(/\W/g, '\\$&')}\\b`)).slice(1);
+    return parts.length > 0 && parts.every((after) => /^::[A-Z]\w*[a-z]/.test(after));
+  });
 }
 
 /** `impl Parser` goes on with the definition of `Parser`. */
