@@ -4,7 +4,7 @@ import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { coverOf } from '../../subject/coverage.ts';
 import { topicsOf } from '../../understanding/understand-question.ts';
-import { extendsWords, headOf, inFile, predicateOf, symbolName } from '../../wording/symbol-words.ts';
+import { commentOf, extendsWords, headOf, inFile, symbolName } from '../../wording/symbol-words.ts';
 import { bullet, cited, citedList, type Part, paragraph, saying } from '../part.ts';
 import { gistOf } from './body/read-steps.ts';
 import { HEAD, NEAR, nextPlaces } from './places.ts';
@@ -86,7 +86,7 @@ function* told(inquiry: Inquiry, words: string, places: readonly Place[]): Gener
   yield saying('places', paragraph(`${words}:`));
   let shown = 0;
   for (const { text, source, symbol, gist, line, from } of said) {
-    yield bullet(`${text}${gist ? `, which ${gist}` : ''}`, cited(from ?? source, line));
+    yield bullet(`${text}${gist ? `, ${gist}` : ''}`, cited(from ?? source, line));
     const lines =
       symbol && shown < MOST_SHOWN && fitsAsWell(inquiry, symbol) ? wholeOf(inquiry, symbol, SHOWN_WHOLE) : null;
     if (!lines) continue;
@@ -102,11 +102,13 @@ function whatItIs(
   inquiry: Inquiry,
   symbol: SymbolDetail,
 ): { gist: string | null; line: CodeSource | null; from: CodeSource | null } {
-  const said = predicateOf(symbol) ?? (symbol.bases.length > 0 ? extendsWords(symbol) : null);
-  if (said !== null) return { ...UNTOLD, gist: said };
+  const comment = commentOf(symbol);
+  if (comment !== null) return { ...UNTOLD, gist: `whose comment says ${comment}` };
+  if (symbol.bases.length > 0) return { ...UNTOLD, gist: `which ${extendsWords(symbol)}` };
   const gist = gistOf(inquiry, symbol);
   if (!gist) return UNTOLD;
-  const { words, startLine, endLine } = gist;
+  const { startLine, endLine } = gist;
+  const words = `which ${gist.words}`;
   const { path, startLine: from } = symbol;
   if (endLine <= headOf(symbol, HEAD).endLine) return { ...UNTOLD, gist: words };
   return endLine - from < NEAR

@@ -6,6 +6,7 @@ import type { Place } from '../../places/rank-places.ts';
 import { maskWeight } from '../../subject/question-terms.ts';
 import { commentOf, extendsWords, headOf, inFile, symbolName } from '../../wording/symbol-words.ts';
 import { bullet, cited, opening, type Part, paragraph, saying } from '../part.ts';
+import { placeTests } from '../tests/place-tests.ts';
 import { type Lines, MOST_LINES, statementsAround, wholeOf } from './telling-lines.ts';
 import { wayIn } from './way-in.ts';
 
@@ -22,6 +23,7 @@ export function* composePlaces(inquiry: Inquiry): Generator<Part> {
     shown.map(({ symbol }) => symbol),
     MOST_NAMED,
   );
+  yield* placeTests(inquiry);
 }
 
 function* linesOf(inquiry: Inquiry, { symbol, lines: said }: Place, isFirst: boolean): Generator<Part> {

@@ -2,7 +2,7 @@ import { type SymbolDetail, shortName } from '../../../../../engine/pack/search/
 import type { CodeSource } from '../../../../authoring/cite.ts';
 import { code } from '../../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../../inquiry.ts';
-import { definitionOf, predicateOf } from '../../../wording/symbol-words.ts';
+import { commentOf, definitionOf } from '../../../wording/symbol-words.ts';
 import { cited, type Part, step, substep } from '../../part.ts';
 import { callPath, type PathStep } from '../call-path.ts';
 import { CAUGHT, THAT_FAILS } from './branches.ts';
@@ -100,8 +100,10 @@ function callOf(clause: Clause, calls: readonly PathStep[]): { clause: Clause; c
   return call ? { clause, call } : null;
 }
 
+/** What its author wrote of it, as such: a comment may be older than the code. */
 function said(target: SymbolDetail): string {
-  return predicateOf(target)?.replace(/^is documented as .*$/, '') ?? '';
+  const comment = commentOf(target);
+  return comment ? `whose comment says ${comment}` : '';
 }
 
 /** What is known of a call; where it stands inside another, by its name. */
@@ -112,7 +114,7 @@ function leadsTo(words: string, call: PathStep | undefined): string {
   const name = shortName(target.name);
   const isWhole = isCallOf(name, words);
   const sure = use.certainty === 'exact' ? '' : `, probably ${code(target.name)}`;
-  if (says !== '') return isWhole || sure !== '' ? `${sure}, which ${says}` : `, where ${code(name)} ${says}`;
+  if (says !== '') return isWhole || sure !== '' ? `${sure}, ${says}` : `, with ${code(name)}, ${says}`;
   return target.path === use.path ? sure : `${sure} in ${code(target.path)}`;
 }
 
