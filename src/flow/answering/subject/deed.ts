@@ -29,6 +29,8 @@ export interface Deed {
 }
 
 const DONE: ReadonlySet<string> = new Set(['how', 'where', 'data']);
+/** What happens to one thing when something is done to another is told by what does it. */
+const TO_WHAT = /^what (?:happens|is done) (?:to|with) .{2,60}? (?:when|if|after|once) (?:i|we|you|someone|somebody) /i;
 const MOST_THINGS = 2;
 const FILES_READ = 60;
 const FOLLOWERS_NAMED = 4;
@@ -47,13 +49,13 @@ const AROUND: ReadonlySet<string> = new Set(
 
 /** "What happens when a user is suspended" asks for the route that does it, for `suspendUser`, or `suspend` of `User`. */
 export function deedOf(evidence: Evidence, understanding: Understanding): Deed | null {
-  const { kind, sentence, identifiers, paths } = understanding;
+  const { kind, sentence, identifiers, paths, text } = understanding;
   const route = askedRoute(evidence, understanding);
   const isPlain =
     identifiers.length + paths.length === 0 &&
     DONE.has(kind) &&
     sentence !== null &&
-    sentence.aside.size === 0 &&
+    (sentence.aside.size === 0 || TO_WHAT.test(text)) &&
     !sentence.isOfRequests;
   const verb = isPlain ? sentence.deed : '';
   const owners = nameTerms([...(sentence?.owners ?? [])].join(' ')).parts;

@@ -3,7 +3,7 @@ import type { Understanding } from '../understanding/understand-question.ts';
 
 /** What a question says between asking and its mark, where it asks how or where something is done. */
 const ASKED = [
-  /^what (?:happens|goes on|takes place) (?:when|if|after|once|as soon as) (.+?)\??$/i,
+  /^what (?:happens|goes on|takes place)(?: (?:to|with) .{2,60}?)? (?:when|if|after|once|as soon as) (.+?)\??$/i,
   /^(?:how|where) (?:is|are|does|do|gets?|can) (.+?)\??$/i,
   /^who (?:may|can|is (?:allowed|permitted|able) to|has the right to) (.+?)\??$/i,
   /^what (?:must|has to|needs to|should) (?:hold|be (?:true|given|met|the case)) (?:for|when|before|if) (.+? (?:to|is|are|gets?|can be) .+?)\??$/i,
@@ -17,10 +17,12 @@ const DOER =
   /\b(?:when|if|after|once|does|do|for) (?:an?|the|some) ([a-z]+) (?:to )?(?!is\b|are\b|gets?\b|works?\b|was\b|has\b|be\b|to\b)([a-z]+) (?!is\b|are\b|gets?\b|was\b|were\b|has\b|can\b|to be\b)/i;
 /** "Who may add an owner". */
 const MAY = /^who .*?\b(?:may|can|to) ([a-z]+) /i;
+/** What a question asks besides, after what happens. */
+const ALSO_ASKED = /, and (?:is|are|does|do|how|why|when|where|who|what|which) .*$/i;
 /** Longer questions describe more than one request does. */
 const MOST_WORDS = 5;
 const SILENT: ReadonlySet<string> = new Set(
-  'a an the is are be been being was were get gets got getting of to for from by in on at with via through into and or that this these those it its his her their my our your one ones someone somebody anyone can could may work works working happen happens handle handles handled handling do does done implement implements implemented implementing process processes processed perform performs performed execute executes executed made make makes making take takes taken place code codebase project app application backend server api request requests endpoint route routes all when then up answer answers answered serve serves served produce produces produced build built compute computes computed'.split(
+  'i we you me a an the is are be been being was were get gets got getting of to for from by in on at with via through into and or that this these those it its his her their my our your one ones someone somebody anyone can could may work works working happen happens handle handles handled handling do does done implement implements implemented implementing process processes processed perform performs performed execute executes executed made make makes making take takes taken place code codebase project app application backend server api request requests endpoint route routes all when then up answer answers answered serve serves served produce produces produced build built compute computes computed'.split(
     ' ',
   ),
 );
@@ -45,7 +47,8 @@ export interface PlainDeed {
 /** "How is a comment added to an article?", "What happens when a user logs in?": what is done, and to what. */
 export function plainDeed({ text, identifiers, paths, sentence }: Understanding): PlainDeed | null {
   if (identifiers.length + paths.length > 0) return null;
-  const asked = ASKED.map((shape) => shape.exec(text)?.[1]).find((phrase) => phrase !== undefined);
+  const first = text.replace(ALSO_ASKED, '');
+  const asked = ASKED.map((shape) => shape.exec(first)?.[1]).find((phrase) => phrase !== undefined);
   const things = new Set(sentence?.things.filter((word) => THINGS_TOO.has(word)));
   const words = asked === undefined ? [] : wordsOf(asked, things);
   if (words.length === 0 || words.length > MOST_WORDS) return null;

@@ -8,6 +8,7 @@ test.each([
   ['What happens when somebody opens a parcel?', 'opens', 'parcel', ''],
   ['What happens when a parcel cannot be weighed?', 'weighed', 'parcel', ''],
   ['What happens to the labels on file when a parcel is removed?', 'removed', 'parcel', 'labels file'],
+  ['What happens when I delete a parcel?', 'delete', 'parcel', ''],
   ['What must hold before a parcel can move from the shelf to the van?', 'move', 'parcel shelf van', ''],
   ['How are lost parcels found?', 'found', 'lost parcels', ''],
   ['How is a parcel weighed before it is put into the Depot?', 'weighed', 'parcel', 'put depot'],

@@ -73,15 +73,18 @@ export function sentenceOf(text: string): Sentence | null {
     const found = head.exec(lower);
     if (!found) continue;
     const rest = lower.slice(found[0].length).replace(OF_REQUESTS, '').replace(INCOMING, '').replace(SECOND, '');
-    const words = wordsOf(rest).filter((word) => !ADVERB.test(word));
-    if (/^(?:i|we|you|one)$/.test(words[0] ?? '')) return null;
+    const all = wordsOf(rest).filter((word) => !ADVERB.test(word));
+    const isMine = /^(?:i|we|you|one)$/.test(all[0] ?? '');
+    // "When I delete a parcel" says what is done; "how do I" asks how to.
+    if (isMine && (order !== 'clause' || thirdPerson(all[1] ?? '') === null)) return null;
+    const words = isMine ? all.slice(1) : all;
     const cut = words.findIndex(
       (word, place) => place > 0 && CIRCUMSTANCE.has(word) && !OPENS_CLAUSE.test(words[place - 1] ?? ''),
     );
     // Who is told "when a parcel is lost" is asked for that parcel.
     const main = cut < 0 || order === 'told' ? words : words.slice(0, cut);
     const verb =
-      order === 'doing'
+      order === 'doing' || isMine
         ? 0
         : order === 'inverted' || order === 'told'
           ? participleIn(main)

@@ -53,8 +53,6 @@ const BEYOND = /\b(?:go|goes|went|gone|going|is|are|runs?) (?:over|above|beyond)
 /** What "has to be true" before something is asked for, and is no word of the code; what is brought up to date is updated. */
 const MUST_HOLD = /\b(?:has to|have to|needs? to|must|should) be (?:true|the case|so|met|fulfilled|given)\b/gi;
 const UP_TO_DATE = /\bbr(?:ing|ings|ought|inging)\b(?= .{1,60}\bup to date\b)|\bup to date\b/gi;
-/** "What happens to my letters when I close the box" asks for what closing the box does. */
-const TO_WHAT = /^(what happens) to .{2,60}?(?= (?:when|if|after|once) (?:i|we|you|someone|somebody|an?) )/i;
 /** Who does something is not what it is done to: "what does a user need to delete an order" is about orders. */
 const DOER =
   /\b((?:for|does|do|must|can|may|should|allows?|lets?) (?:(?:an?|the|any|every|each) )?)users?(?= (?:needs? to|have to|has to|to (?!be )|to be (?:allowed|permitted|able)|be (?:allowed|permitted|able))\b)/gi;
@@ -98,7 +96,7 @@ export function understandQuestion(asked: string): Understanding {
     words,
     stems: parts.map(({ stem: root }) => root),
     pairs: topics.length <= MOST_TOPICS_FOR_PAIRS && spoken.length <= FEW_WORDS ? adjacentPairs(text) : [],
-    sentence: sentenceOf(said.replace(TO_WHAT, '$1')),
+    sentence: sentenceOf(said),
     aboutTests: /\btest(?:s|ed|ing|case|cases)?\b|\bfixtures?\b|\btest_\w|\bTest[A-Z]\w/.test(text),
     counts: /\bhow many\b|\bcount\b|\bnumber of\b/i.test(text),
   };
