@@ -93,12 +93,10 @@ function unspoken({ evidence, pack }: Inquiry, absent: readonly QuestionTerm[]):
   const rare = told.filter(({ lines }) => lines.length > 0);
   const lacking = nowhere.length > 0 ? [`its code does not speak of ${joined(nowhere, 'or')}`] : [];
   const spans = rare.flatMap(({ term, lines }, place): Span[] => {
-    const before =
-      place > 0 || lacking.length > 0 ? `${place === rare.length - 1 ? ' and' : ','} ` : 'its code speaks ';
-    const places = joined(lines.map(({ path, startLine }) => `${code(path)} (line ${startLine})`));
-    return lines.length > MOST_PLACES
-      ? [`${before}of ${quoted(term)} in few places`]
-      : [`${before}of ${quoted(term)} only in ${places}`, cited(...lines)];
+    const before = place > 0 || lacking.length > 0 ? '; little of it speaks of ' : 'little of its code speaks of ';
+    const shown = lines.slice(0, MOST_PLACES);
+    const places = joined(shown.map(({ path, startLine }) => `${code(path)} (line ${startLine})`));
+    return [`${before}${quoted(term)}: ${places} ${shown.length === 1 ? 'does' : 'do'}`, cited(...shown)];
   });
   return [...lacking, ...spans];
 }
@@ -106,12 +104,13 @@ function unspoken({ evidence, pack }: Inquiry, absent: readonly QuestionTerm[]):
 const MOST_ABSENT = 4;
 const MOST_PLACES = 2;
 const FILES_READ = 60;
+const NO_CODE = /(?:^|\/)\.github\/|\.(?:ya?ml|toml|json|xml|mdx?|rst|txt)$/;
 
 /** The first line of each file of the code that has a word, in any form. */
 function linesWith(evidence: Evidence, pack: Pack, { text, places }: QuestionTerm): CodeSource[] {
   return [...places]
     .flatMap((place) => pack.corpus.files[place] ?? [])
-    .filter(({ role, path }) => isProduction(role) && isRead(path))
+    .filter(({ role, path }) => isProduction(role) && isRead(path) && !NO_CODE.test(path))
     .slice(0, FILES_READ)
     .flatMap(({ path }) => {
       const line = (evidence.lines(path) ?? []).findIndex((each) => namesOneOf(each, [text]));

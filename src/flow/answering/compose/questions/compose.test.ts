@@ -343,7 +343,7 @@ test.each([
   ],
   [
     'Is there already something to weigh people and shelves?',
-    ['its code speaks of *people* only in `src/routes.ts` (line 10)', '*people* (in one file)'],
+    ['little of its code speaks of *people*: `src/routes.ts` (line 10) does', '*people* (in one file)'],
     [],
   ],
   ['What is the difference between paintBlue and paintRed?', ['weather: string)…`'], []],
