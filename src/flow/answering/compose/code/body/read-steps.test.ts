@@ -53,16 +53,20 @@ test('what follows a line that ends its loop or its branch is told with the cond
   const steps = told(
     'python',
     `def clear(self, parcels, force):
-    for parcel in parcels:
-        if parcel == self.newest:
-            continue
-        parcel.unlink()
+    if parcels:
+        if self.open:
+            for parcel in parcels:
+                if parcel == self.newest:
+                    continue
+                parcel.unlink()
     if force:
         if self.locked:
             return None
         self.seal(parcels)`,
   );
-  expect(steps).toContain('for each `parcel in parcels`, unless `parcel == self.newest`, calls `parcel.unlink()`');
+  expect(steps[0]).toBe(
+    'if `parcels`, if `self.open`, for each `parcel in parcels`, unless `parcel == self.newest`, calls `parcel.unlink()`',
+  );
   expect(steps.at(-1)).toBe('if `force`, unless `self.locked`, calls `self.seal(parcels)`');
 });
 

@@ -138,6 +138,11 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
     yield* flushed();
     if (branch.words === THAT_FAILS && statement.children.every(passesOn)) continue;
     const inner = branch.words === null ? conditions : [...conditions, branch.words];
+    // What else would be done says itself when.
+    const isChoice = !/^(?:if|unless|guard)\b/.test(statement.bare) || /^els/.test(statements[at + 1]?.bare ?? '');
+    const last = branch.inline?.bare ?? statement.children.at(-1)?.bare ?? '';
+    const isGuard = branch.words !== null && !isChoice && ENDING.test(last);
+    if (isGuard) conditions = passed(conditions, branch.words ?? '', place);
     if (inner.filter((each) => !each.startsWith('unless ')).length > DEEPEST) continue;
     sets = statement.sets ?? (/^(?:els|when\b|case\b)/.test(statement.bare) ? sets : null);
     const held = {
@@ -148,10 +153,6 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
     };
     if (branch.inline) yield* walked([{ ...statement, ...branch.inline, children: [] }], { ...held, subject: null });
     yield* walked(statement.children, { ...held, subject: branch.subject ?? null });
-    const last = branch.inline?.bare ?? statement.children.at(-1)?.bare ?? '';
-    // What else would be done says itself when.
-    const isChoice = !/^(?:if|unless|guard)\b/.test(statement.bare) || /^els/.test(statements[at + 1]?.bare ?? '');
-    if (branch.words !== null && !isChoice && ENDING.test(last)) conditions = passed(conditions, branch.words, place);
   }
   yield* flushed();
 }
