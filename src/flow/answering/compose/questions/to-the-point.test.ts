@@ -16,7 +16,10 @@ function deleteBerth(request, response) {
   if (request.berth.taken) throw new Error('A berth that is taken cannot be deleted');
   response.json({});
 }
-function requireCaptain() {}
+function requireCaptain(request, response, next) {
+  if (!request.captain) return response.status(403).end();
+  next();
+}
 `,
   'src/pilots.js': `function guidePilot(ship, pilot) {
   if (!pilot.isAllowedToSteer) return false;

@@ -12,7 +12,7 @@ import { formRequests } from './laravel/form-requests.ts';
 import { isRefusing } from './python/decorator-guards.ts';
 import { dependencyGuards } from './python/dependency-guards.ts';
 import { viewGuards } from './python/view-guards.ts';
-import { isReached, ownChecks, REFUSED, refusals } from './refusals.ts';
+import { isReached, ownChecks, refusals } from './refusals.ts';
 import { isRefusingPlug } from './refusing-plugs.ts';
 import { callsForCaller, refusingCalls, requestGuards } from './request-guards.ts';
 import { serviceGuards } from './ruby/service-guards.ts';
