@@ -3,6 +3,8 @@ import { filePlace } from './file-place.ts';
 
 test.each([
   ['src/static/scripts/jquery-4.0.0.slim.js', 'vendored'],
+  ['public/js/vue.global.js', 'vendored'],
+  ['public/js/vue-router-guards.js', 'source'],
   ['src/static/scripts/datatables.js', 'vendored'],
   ['external-crates/parser/src/lib.rs', 'vendored'],
   ['src/external/rates.rs', 'source'],

@@ -23,6 +23,9 @@ test.each([
   ['public/icons/cart.svg', 'data'],
   ['src/i18n/index.ts', 'marker'],
   ['src/languages/python.ts', 'source'],
+  ['src/syntax/languages/go.ts', 'source'],
+  ['src/syntax/languages/css.ts', 'source'],
+  ['messages/de.json', 'data'],
   ['src/lang/parse.php', 'source'],
 ])('%s is a %s', (path, role) => {
   expect(fileRole(path, 1)).toBe(role);

@@ -148,9 +148,7 @@ export const composeHistory: Composer = function* (inquiry) {
     yield bullet(
       `Often changed in the same commits, large ones left out: ${joined(together.map(({ path: other, together: times }) => `${code(other)} (${times} times)`))}`,
     );
-  yield bullet(
-    'This counts commits to the file under its present path, not reviews, and automatic formatting is set apart where its message says so',
-  );
+  yield bullet('This counts commits to the file under its present path, not reviews');
 };
 
 /** Who commits from several addresses is one person. */

@@ -121,7 +121,7 @@ function guards(decorators: readonly CodeCall[]): string[] {
 /** Guards that let strangers in: those who count, switch features, take the password of who signs in, or ask only whoever says who he is. */
 export function isOpenGuard(guard: string): boolean {
   return (
-    /throttl|rate_?limit|csrf|feature|local(?:Auth)?Guard|optional|guest|anonymous|recaptcha|captcha/i.test(
+    /throttl|rate_?limit|limiter|csrf|feature|local(?:Auth)?Guard|optional|guest|anonymous|recaptcha|captcha/i.test(
       guard.replace(/\(.*$/s, ''),
     ) || /^AuthGuard\(\s*\[?\s*['"](?:local|anonymous)\b/.test(guard)
   );

@@ -50,11 +50,16 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
   if (word === 'if' && depthOf(bare.replace(/\{$/, '')) > 0)
     return handedOn({ ...statement, text: text.replace(IF_SET, ''), bare: bare.replace(IF_SET, '') });
   if (word === undefined) return caseOf(statement, subject) ?? (children.length > 0 ? handedOn(statement) : null);
-  const { condition, inline } = conditionOf(
-    text.slice(word.length),
-    bare.slice(word.length),
-    children.length === 0 || /^(?:case|when|default)$/.test(word),
-  );
+  const rest = { text: text.slice(word.length).trim(), bare: bare.slice(word.length).trim() };
+  // `else count += 1;` has no condition of its own.
+  const isBareElse = word === 'else' && children.length === 0 && rest.text !== '';
+  const { condition, inline } = isBareElse
+    ? { condition: '', inline: rest }
+    : conditionOf(
+        text.slice(word.length),
+        bare.slice(word.length),
+        children.length === 0 || /^(?:case|when|default)$/.test(word),
+      );
   if (children.length === 0 && !inline) return null;
   const made = (words: string | null): Branch => (inline ? { words, inline } : { words });
   const quoted = quotedCode(condition, LONG);
@@ -112,7 +117,7 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
     case 'finally':
     case 'ensure':
     case 'after':
-      return made('at the end, whatever happened');
+      return made('after the lines before, whatever happened in them');
     case 'with':
       if (condition.includes('<-')) return made(matching(condition));
       return made(quoted === null ? null : `within ${quoted}`);

@@ -29,7 +29,7 @@ test.each([
   ['refuse', 'unless `request.ok`'],
   ['write', null],
   ['repair', 'on `IOError`'],
-  ['close', 'at the end, whatever happened'],
+  ['close', 'after the lines before, whatever happened in them'],
   ['first', 'under a condition'],
   ['second', 'under a condition'],
   ['count', 'under a condition'],

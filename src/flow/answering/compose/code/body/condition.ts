@@ -38,7 +38,7 @@ export function conditionOf(
 }
 
 function inWords([whole, word = '', rest = '']: RegExpExecArray): string | null {
-  if (/^(?:finally|ensure)$/.test(word)) return 'at the end, whatever happened';
+  if (/^(?:finally|ensure)$/.test(word)) return 'after the lines before, whatever happened in them';
   const condition = rest.replace(/^\((.*)\)$/, '$1').trim();
   if (condition === '' || condition.length > LONGEST || /[`]|=>|\($|&&$|\|\|$|\band$|\bor$/.test(condition))
     return SOMETIMES;

@@ -332,3 +332,20 @@ test('cases that do the same are told together, and what runs at the end or wher
     'if that fails, calls `k.open(box)`',
   ]);
 });
+
+test('an else without braces and without an if of its own keeps its condition', () => {
+  expect(
+    told(
+      'typescript',
+      `function count(mark) {
+  if (mark === '') this.removed += 1;
+  else this.held += 1;
+  return mark;
+}`,
+    ),
+  ).toEqual([
+    "if `mark === ''`, adds `1` to `this.removed`",
+    "unless `mark === ''`, adds `1` to `this.held`",
+    'returns `mark`',
+  ]);
+});

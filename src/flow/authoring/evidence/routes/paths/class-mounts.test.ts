@@ -134,7 +134,7 @@ export class ShopModule {
       'shop/books.controller.ts': controller('books'),
       'shop/login.controller.ts': controller('login').replace(
         '  @Get',
-        '  @UseGuards(LocalAuthGuard, ThrottlerGuard)\n  @Get',
+        '  @UseGuards(LocalAuthGuard, ThrottlerGuard, MetaApiLimiterGuard)\n  @Get',
       ),
       'shop/orders.controller.ts': controller('orders').replace('  @Get', '  @UseGuards(OptionalJwtGuard)\n  @Get'),
     }),
