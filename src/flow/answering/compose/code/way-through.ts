@@ -47,10 +47,10 @@ const MOST_DEEPER = 6;
 
 /** What ends a function in the middle ends its steps, so no later one is told as if it were always done. */
 function* ownSteps(inquiry: Inquiry, of: SymbolDetail, subject: string): Generator<Part> {
-  const { steps, isAll } = bodySteps(inquiry, of);
+  const { steps } = bodySteps(inquiry, of);
   if (steps.length === 0) return;
-  const which = isAll ? 'steps' : 'main steps';
-  const whose = subject === 'it' ? `Its ${which}` : `The ${which} of ${subject}`;
+  // That all of them were read is never sure.
+  const whose = subject === 'it' ? 'Its main steps' : `The main steps of ${subject}`;
   yield paragraph(`${whose} in order, up to the first that ends it:`);
   yield* steps;
 }
