@@ -9,6 +9,8 @@ export interface NameTerms {
 }
 
 const NAMES_REMEMBERED = 20_000;
+/** What is longer is many names in one, and seldom asked about twice. */
+const LONGEST_REMEMBERED = 120;
 const remembered = new Map<string, NameTerms>();
 
 /** A name as terms. The same folders, files and definitions are asked about again and again, so each is taken apart once. */
@@ -19,6 +21,7 @@ export function nameTerms(name: string): NameTerms {
   const parts = written.flatMap((part) => termsOf(part));
   // As `termsOf` has it for the name as a word, but names are too many to be remembered there.
   const terms = { parts, whole: written.length > 1 ? stem(written.join('')) : (parts[0] ?? '') };
+  if (name.length > LONGEST_REMEMBERED) return terms;
   if (remembered.size >= NAMES_REMEMBERED) remembered.clear();
   remembered.set(name, terms);
   return terms;

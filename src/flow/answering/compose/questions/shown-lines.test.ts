@@ -124,3 +124,27 @@ test('what several steps hang on is said once above them, and its other case is 
   expect(text).toMatch(/\n2\. otherwise, calls `desk\.ask_for_stamp\(parcel\.sender\)`/);
   expect(text).toMatch(/\n3\. sets `parcel\.sent_at`/);
 });
+
+test('behind a step that ends the work it goes without saying that its condition did not hold', async () => {
+  const { text } = await askSources('How does `load_ship` work?', {
+    sources: {
+      'src/loading.py': `def load_ship(harbour, ships):
+    for ship in ships:
+        if ship.is_full:
+            continue
+        harbour.crane.lift(ship)
+        if ship.captain is None:
+            continue
+        harbour.crane.lower(ship)
+        harbour.log(ship, "loaded the ship at the quay")
+    harbour.crane.rest()
+    harbour.count += 1
+    harbour.open = True
+    return harbour
+`,
+    },
+  });
+  expect(text).toMatch(/1\. for each `ship in ships`:\n {3}- if `ship\.is_full`, goes /);
+  expect(text).toMatch(/\n {3}- calls `harbour\.crane\.lift\(ship\)`/);
+  expect(text).not.toContain('unless `ship.is_full`');
+});

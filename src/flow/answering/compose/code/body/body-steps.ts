@@ -7,7 +7,7 @@ import { cited, type Part, step, substep } from '../../part.ts';
 import { callPath, type PathStep } from '../call-path.ts';
 import { CAUGHT, THAT_FAILS } from './branches.ts';
 import type { Clause } from './clauses.ts';
-import { type BodyStep, readSteps, stepWeight, stepWords } from './read-steps.ts';
+import { type BodyStep, ENDS, readSteps, stepWeight, stepWords } from './read-steps.ts';
 
 const MOST_STEPS = 10;
 const MOST_CALLS = 40;
@@ -39,11 +39,23 @@ export function bodySteps(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEP
     ({ conditions }, place) => kept.has(place) && (!conditions.includes(THAT_FAILS) || kept.has(place - 1)),
   );
   if (shown.length < LEAST_STEPS) return { steps: [], isAll: true };
-  return { isAll: shown.length === all.length, steps: [...underConditions(shown, from.path)] };
+  return { isAll: shown.length === all.length, steps: [...underConditions(pastEnds(shown), from.path)] };
 }
 
 interface LeadingStep extends BodyStep {
   leads: ReadonlyMap<Clause, PathStep>;
+}
+
+/** Behind a step that ends the work where something holds, it goes without saying that this did not hold. */
+function pastEnds(steps: readonly LeadingStep[]): LeadingStep[] {
+  const passed = new Set<string>();
+  return steps.map((each) => {
+    const conditions = each.conditions.filter((condition) => !passed.has(condition));
+    const last = each.conditions.at(-1);
+    if (last?.startsWith('if `') && ENDS.test(each.clauses.at(-1)?.words ?? ''))
+      passed.add(last.replace(/^if /, 'unless '));
+    return { ...each, conditions };
+  });
 }
 
 /** Steps in order; what several of them hang on is said once, above them. */

@@ -56,7 +56,8 @@ export function stepWords(
   return `${[...conditions, done].join(', ')}${failed}`;
 }
 
-const ENDS = /^(?:returns|raises|throws|stops|goes|gives) /;
+/** What ends a function, or the turn of a loop. */
+export const ENDS = /^(?:returns|raises|throws|stops|goes|gives) /;
 
 const LONGEST_GIST = 170;
 
