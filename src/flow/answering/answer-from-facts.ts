@@ -32,7 +32,7 @@ const OF_ALL =
 /** What facts of the project say; null where none is about what is asked. */
 export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed | null {
   const { understanding } = inquiry;
-  const stands = (made: Iterable<Part>): Composed | null => standing(inquiry, coverage, [...made]);
+  const stands = (made: Iterable<Part>): Composed | null => standing(inquiry, coverage, made);
   const { kind, text } = understanding;
   const overview = kind === 'architecture' && OF_ALL.test(text) ? stands(COMPOSERS.architecture(inquiry)) : null;
   const named = stands(wholeOf(inquiry)) ?? overview ?? stands(composePlace(inquiry));

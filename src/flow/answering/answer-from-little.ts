@@ -15,7 +15,7 @@ const TOLD_BY_SECTION: ReadonlySet<QuestionKind> = new Set(['how', 'howto']);
 /** What folders, documents and commits tell where no code is about all that is asked, then the likeliest places, if any. */
 export function answerFromLittle(inquiry: Inquiry, coverage: Coverage): Composed {
   const { kind } = inquiry.understanding;
-  const stands = (made: Iterable<Part>): Composed | null => standing(inquiry, coverage, [...made]);
+  const stands = (made: Iterable<Part>): Composed | null => standing(inquiry, coverage, made);
   // What stands side by side in a folder is known by the folder's name, though no line speaks of it.
   const family = kind === 'howto' && coverage.absent.length === 0 ? stands(composeOneMore(inquiry)) : null;
   const told = family ?? (kind === 'why' ? stands(composeDecision(inquiry)) : null);

@@ -76,7 +76,7 @@ function withoutKnown(evidence: Evidence, given: Understanding): Understanding {
     .filter((name) => !isProjectItself(pack, name, { called, asksMore: asksMore(given, name) }))
     .map((name) => (name.toLowerCase().startsWith(own) ? name.slice(own.length) : name));
   const asked = { ...given, identifiers };
-  const kind = new Set(kindStems(asked.kind));
+  const kind = kindStems(asked.kind);
   // In the project memos, "memos" may be the project itself, and "a memo" is not.
   const itself = given.identifiers.filter((name) => !identifiers.includes(name) && !name.toLowerCase().startsWith(own));
   const parts = projectName.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

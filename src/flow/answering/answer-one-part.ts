@@ -4,7 +4,7 @@ import { composeGuide, composeLimits, guideOf } from './compose/documents/guide.
 import { composeInvariant } from './compose/invariant.ts';
 import { doesSay } from './compose/part.ts';
 import { composeAnswer } from './compose-answer.ts';
-import type { Composed } from './composed.ts';
+import { begun, type Composed } from './composed.ts';
 import { decideSupport } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
 import { ofTheWhole } from './of-the-whole.ts';
@@ -30,13 +30,12 @@ export function answerOnePart(asked: Inquiry): Composed {
   const found = composeAnswer(inquiry, decideSupport(inquiry));
   // A heading that says all that is asked was written for it, though no code speaks of it.
   if (found.support === 'none' && guideOf(inquiry)?.isWhole) return { support: 'strong', parts: composeGuide(inquiry) };
-  if (!(asksHow || kind === 'invariant')) return found;
-  const parts = [...found.parts];
+  if (!(asksHow && isOneMore)) return found;
+  const start = begun(found.parts);
   // A command that lists what there is adds nothing, where a guide says how one is made.
-  const isMissed = found.support !== 'strong' || doesSay(parts[0], 'command');
-  const told = asksHow && isOneMore && isMissed ? [...composeGuide(inquiry)] : [];
-  if (told.length > 0) return { support: 'strong', parts: told };
-  return { support: found.support, parts };
+  const isMissed = found.support !== 'strong' || doesSay(start?.first, 'command');
+  const told = isMissed ? begun(composeGuide(inquiry)) : null;
+  return told ? { support: 'strong', parts: told.parts } : { ...found, parts: start?.parts ?? [] };
 }
 
 /** Who may edit is not told by the route that lists. */

@@ -16,9 +16,10 @@ export interface Begun {
   parts: Iterable<Part>;
 }
 
-export function begun(parts: Iterator<Part> & Iterable<Part>): Begun | null {
-  const first = parts.next();
-  return first.done ? null : { first: first.value, parts: startingWith(first.value, parts) };
+export function begun(parts: Iterable<Part>): Begun | null {
+  const rest = Iterator.from(parts);
+  const first = rest.next();
+  return first.done ? null : { first: first.value, parts: startingWith(first.value, rest) };
 }
 
 function* startingWith(first: Part, rest: Iterable<Part>): Generator<Part> {
@@ -39,13 +40,15 @@ export function declined(inquiry: Inquiry, coverage: Coverage): Composed {
   return { support: 'none', parts: composeDecline(inquiry, coverage) };
 }
 
-/** An answer stands as its first sentence does; null where nothing was made. */
-export function standing(inquiry: Inquiry, coverage: Coverage, made: readonly Part[]): Composed | null {
-  const [first] = made;
-  if (!first) return null;
-  if (doesSay(first, 'not-found')) return { support: 'none', parts: made };
-  const lack = lackIn(made);
-  return lack === null ? strong(made) : weak(inquiry, coverage, made, lack);
+/** An answer stands as its first sentence does, so the others are made while they are read; null where nothing is made. */
+export function standing(inquiry: Inquiry, coverage: Coverage, made: Iterable<Part>): Composed | null {
+  const start = begun(made);
+  if (!start) return null;
+  if (doesSay(start.first, 'not-found')) return { support: 'none', parts: start.parts };
+  if (lackIn([start.first]) === null) return strong(start.parts);
+  const whole = [...start.parts];
+  const lack = lackIn(whole);
+  return lack === null ? strong(whole) : weak(inquiry, coverage, whole, lack);
 }
 
 /** What the first sentence says that the answer lacks, unless a rule follows after all. */

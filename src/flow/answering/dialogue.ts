@@ -117,7 +117,7 @@ function subjectBefore(history: readonly Message[]): ReferredSubject | null {
     if (named) return { text: named, isName: true };
     const [first] = citationsOf(answerAt(place + 1, history));
     // "What tests cover the importer" is about the importer alone.
-    const asking = new Set(kindStems(asked.kind));
+    const asking = kindStems(asked.kind);
     const topics = topicsOf(asked)
       .filter(({ stem }) => !asking.has(stem))
       .map(({ text }) => text);

@@ -4,6 +4,7 @@ import { pathOfFile } from '../file-path.ts';
 import { allSymbols, type FileSymbol, symbolAt, symbolsOf } from '../file-symbols.ts';
 import type { Pack } from '../open-pack.ts';
 import { fileOfSymbol, SYMBOLS_A_FILE, symbolId } from '../pack-schema.ts';
+import { nameTerms } from './name-match.ts';
 import { filesWithTerm } from './term-lists.ts';
 import { partsOf, termsOf } from './tokenize.ts';
 
@@ -50,6 +51,16 @@ export function findSymbols(
   const found = exact.length > 0 || options.exact ? exact : similar(pack, name, segments.slice(0, -1));
   const fitting = options.kind === undefined ? found : found.filter(({ kind }) => kind === options.kind);
   return fitting.sort((a, b) => order(a, b, segments)).slice(0, limit);
+}
+
+/** Symbols of some kinds that have the term among the parts of their own name, found through the files that define something of it. */
+export function symbolsBearing(pack: Pack, term: string, kinds: ReadonlySet<SymbolKind>): FoundSymbol[] {
+  const { files } = pack.corpus;
+  return [...filesWithTerm(pack, term, 'definitions')]
+    .sort((a, b) => a - b)
+    .flatMap((place) => symbolsOf(pack, files[place]?.id ?? 0))
+    .filter(({ kind, name }) => kinds.has(kind) && nameTerms(name).parts.includes(term))
+    .flatMap(({ id }) => readSymbol(pack, id) ?? []);
 }
 
 /** Ids of symbols with this name, in any case, found through the files that define something of its terms. */

@@ -1,4 +1,4 @@
-import { type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { readSymbol, type SymbolDetail, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
@@ -139,7 +139,7 @@ const FEW_TOPICS = 3;
 /** A short question names what its rules are about; a rule that leaves one of these out is about something else. */
 function isAboutOther(inquiry: Inquiry, { text, fact }: Rule): boolean {
   const { isNamed, understanding } = inquiry;
-  const topics = topicsOf(understanding).filter(({ stem }) => !kindStems(understanding.kind).includes(stem));
+  const topics = topicsOf(understanding).filter(({ stem }) => !kindStems(understanding.kind).has(stem));
   if (isNamed || topics.length < 2 || topics.length > FEW_TOPICS) return false;
   const { condition = '', message = '' } = fact.values;
   const told = `${text} ${condition} ${message} ${ownerOf(inquiry, fact) ?? ''} ${fileName(fact.path)}`;
@@ -252,7 +252,7 @@ function isOfOtherType(text: string, types: readonly { name: string }[], asked: 
 
 /** The function that enforces a rule, with the type it belongs to. */
 function ownerOf({ pack }: Inquiry, { symbol, values }: Rule['fact']): string | undefined {
-  return (symbol === null ? null : symbolDetail(pack, symbol)?.name) ?? values.owner;
+  return (symbol === null ? null : readSymbol(pack, symbol)?.name) ?? values.owner;
 }
 
 function isInside({ main }: Inquiry, { path, startLine, endLine }: Omit<CodeSource, 'symbol'>): boolean {
@@ -316,7 +316,7 @@ export function quotedRule(inquiry: Inquiry): { text: string; owner: string | un
 /** The share of the question's weight that a text holds. Generic words count a little: *name* may be the very thing. */
 function nearness({ subject, understanding }: Inquiry, text: string): number {
   // "What must hold for …" says what is asked, not what it is about.
-  const asking = new Set(kindStems(understanding.kind));
+  const asking = kindStems(understanding.kind);
   const weigh = ({ stem, weight }: (typeof subject.terms)[number]): number => (asking.has(stem) ? 0 : weight);
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
   return total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;

@@ -1,7 +1,7 @@
 import { type FoundSymbol, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { directoryOf } from '../../authoring/evidence/components.ts';
-import type { Evidence } from '../../authoring/evidence/evidence.ts';
+import { derived, type Evidence } from '../../authoring/evidence/evidence.ts';
 import { productFiles } from '../../authoring/evidence/parts.ts';
 import type { Handler } from '../../authoring/evidence/routes/handlers/handler.ts';
 import { handlerOf } from '../../authoring/evidence/routes/handlers/handlers.ts';
@@ -74,22 +74,24 @@ function areaNamed(evidence: Evidence, topic: QuestionWord, others: readonly Que
     exact.has(part) ||
     (topic.stem.length >= LONG_WORD && part.length >= SHORT_FORM && topic.stem.startsWith(part) && part !== topic.stem);
   const names = (name: string): boolean => nameTerms(name).parts.some(isOne);
+  const known = new Map<string, boolean>();
   const isWhole = (name: string): boolean => {
+    const isKnown = known.get(name);
+    if (isKnown !== undefined) return isKnown;
     const { parts } = nameTerms(name);
-    return parts.length > 0 && parts.every(isOne);
+    const is = parts.length > 0 && parts.every(isOne);
+    known.set(name, is);
+    return is;
   };
-  const product = productFiles(evidence).filter(({ path }) => !isBenchmark(path));
-  const folders = [...Map.groupBy(product, ({ path }) => namedFolder(path, isWhole) ?? '')]
+  const product = placedFiles(evidence);
+  const folders = [...Map.groupBy(product, (file) => namedFolder(file, isWhole) ?? '')]
     .filter(([folder]) => folder !== '')
     .map(([folder, files]) => ({ folder, files: files.toSorted((a, b) => b.lines - a.lines).map(({ path }) => path) }))
     .filter(({ files }) => files.length >= LEAST_FILES)
     .sort((a, b) => b.files.length - a.files.length || (a.folder < b.folder ? -1 : 1));
   const inside = new Set(folders.flatMap(({ files }) => files));
   const files = product
-    .filter(
-      ({ path }) =>
-        !inside.has(path) && (isWhole(baseName(path)) || isWhole(directoryOf(path).split('/').at(-1) ?? '')),
-    )
+    .filter(({ path, name, folders: above }) => !inside.has(path) && (isWhole(name) || isWhole(above.at(-1) ?? '')))
     .sort((a, b) => b.lines - a.lines)
     .map(({ path }) => path);
   if (folders.length + files.length === 0) return null;
@@ -107,11 +109,25 @@ function areaNamed(evidence: Evidence, topic: QuestionWord, others: readonly Que
   return { folders, files, routes, others: others.map(({ stem: other }) => other), names, isName: isWhole };
 }
 
+interface PlacedFile {
+  path: string;
+  lines: number;
+  name: string;
+  /** The folders on the way to it. */
+  folders: readonly string[];
+}
+
+/** The files of the product with their names taken apart, as every question about a part of it looks at them all. */
+const placedFiles = derived((evidence): PlacedFile[] =>
+  productFiles(evidence)
+    .filter(({ path }) => !isBenchmark(path))
+    .map(({ path, lines }) => ({ path, lines, name: baseName(path), folders: directoryOf(path).split('/') })),
+);
+
 /** The outermost folder on the way to a file that bears the name. */
-function namedFolder(path: string, isWhole: (name: string) => boolean): string | null {
-  const segments = directoryOf(path).split('/');
-  const place = segments.findIndex((segment) => segment !== '' && isWhole(segment));
-  return place < 0 ? null : segments.slice(0, place + 1).join('/');
+function namedFolder({ folders }: PlacedFile, isWhole: (name: string) => boolean): string | null {
+  const place = folders.findIndex((folder) => folder !== '' && isWhole(folder));
+  return place < 0 ? null : folders.slice(0, place + 1).join('/');
 }
 
 function speaksOf({ pack }: Evidence, path: string, word: string): boolean {

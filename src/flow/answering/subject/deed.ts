@@ -150,9 +150,10 @@ export function filesDefining({ pack }: Evidence, deed: readonly string[], thing
   for (const list of deed.flatMap((form) => [...postingLists(pack, form)]))
     visitPostings(list, (chunk, packed) => {
       const file = files[fileOfChunk[chunk] ?? -1];
-      if (!file || found.has(file.path) || !isProduction(file.role) || isWrittenElsewhere(file.path)) return;
+      if (!file || found.has(file.path) || !isProduction(file.role)) return;
       if (!speaking.every((places) => places.has(file.place))) return;
-      if (countOf(packed, 'definitions') > 0 || countOf(packed, 'path') > 0) found.add(file.path);
+      const isCalledSo = countOf(packed, 'definitions') > 0 || countOf(packed, 'path') > 0;
+      if (isCalledSo && !isWrittenElsewhere(file.path)) found.add(file.path);
     });
   return [...found].slice(0, FILES_READ);
 }

@@ -24,6 +24,10 @@ const WORDS: Partial<Record<QuestionKind, string>> = {
   why: 'reason rationale motivation why',
 };
 
-export function kindStems(kind: QuestionKind): string[] {
-  return (WORDS[kind] ?? '').split(' ').filter(Boolean).map(stem);
+const stems = new Map<QuestionKind, ReadonlySet<string>>();
+
+export function kindStems(kind: QuestionKind): ReadonlySet<string> {
+  const known = stems.get(kind) ?? new Set((WORDS[kind] ?? '').split(' ').filter(Boolean).map(stem));
+  stems.set(kind, known);
+  return known;
 }

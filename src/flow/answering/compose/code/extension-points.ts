@@ -5,9 +5,11 @@ import {
   type SymbolDetail,
   shortName,
   symbolDetail,
+  symbolsBearing,
   symbolsOfFile,
 } from '../../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
+import type { SymbolKind } from '../../../../engine/syntax/parsed-file.ts';
 import { directoryOf } from '../../../authoring/evidence/components.ts';
 import { productFiles } from '../../../authoring/evidence/parts.ts';
 import type { Inquiry } from '../../inquiry.ts';
@@ -22,9 +24,7 @@ const LEAST_TYPES = 3;
 /** What two implement is there to be implemented; a class that two extend need not be. */
 const LEAST_OF_CONTRACT = 2;
 const LOOKED_AT = 80;
-const BEARING_READ = 40;
-const NAMES_READ = 500;
-const CONTRACTS = ['interface', 'trait'] as const;
+const CONTRACTS: ReadonlySet<SymbolKind> = new Set(['interface', 'trait']);
 const FILES_READ = 40;
 const FEWEST_FILES = 3;
 const LONG_WORD = 8;
@@ -89,12 +89,11 @@ export function extensionPoint(
     .filter(({ path }) => isCalled(directoryOf(path).split('/').at(-1) ?? ''))
     .slice(0, FILES_READ)
     .flatMap(({ path }) => symbolsOfFile(pack, path))
-    .filter(({ kind }) => kind === 'interface' || kind === 'trait');
+    .filter(({ kind }) => CONTRACTS.has(kind));
   // One of many that bear the word in their names may not be among the best.
-  const bearing = wanted.flatMap(({ text }) => {
-    const found = findSymbols(pack, text, { limit: NAMES_READ });
-    return CONTRACTS.flatMap((wantedKind) => found.filter(({ kind }) => kind === wantedKind).slice(0, BEARING_READ));
-  });
+  const bearing = wanted.flatMap(({ stem: root }) =>
+    sameThing(root).flatMap((term) => symbolsBearing(pack, term, CONTRACTS)),
+  );
   const bases = wanted.flatMap(({ text }) => basesCalled(pack, text));
   const called = [
     ...new Map([...fitting, ...inFolder, ...bearing, ...bases].map((symbol) => [symbol.id, symbol])).values(),
@@ -108,7 +107,7 @@ export function extensionPoint(
     .flatMap((symbol) => {
       const detail = symbolDetail(pack, symbol.id);
       const known = detail ? implementersOf(pack, detail).length : 0;
-      const least = isContract(symbol.kind) ? LEAST_OF_CONTRACT : LEAST_TYPES;
+      const least = CONTRACTS.has(symbol.kind) ? LEAST_OF_CONTRACT : LEAST_TYPES;
       return detail && known >= least ? [{ detail, known, parts: sortParts(shortName(symbol.name)).length }] : [];
     })
     // What says more of what is asked for comes first, then what more types are made from.
@@ -144,8 +143,4 @@ export function madeFrom(pack: Pack, point: SymbolDetail): SymbolDetail[] {
     bases = below;
   }
   return [...found.values()].filter(({ name }) => !IS_BASE.test(shortName(name)));
-}
-
-function isContract(kind: string): boolean {
-  return CONTRACTS.some((each) => each === kind);
 }

@@ -42,7 +42,7 @@ const LONG_WORD = 8;
 /** The folder of files that are what the question wants one more of: `middleware/` for "a middleware". */
 export function familyOf(inquiry: Inquiry): Family | null {
   const { evidence, understanding } = inquiry;
-  const asking = new Set(kindStems('howto'));
+  const asking = kindStems('howto');
   // The folder that bears the project's own name holds all sorts.
   const own = new Set([
     ...nameTerms(evidence.projectName).parts,
