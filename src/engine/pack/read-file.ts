@@ -18,8 +18,13 @@ export function readFile(pack: Pack, path: string, range: { start?: number; end?
   const lines = Number(row['lines']);
   const startLine = Math.min(Math.max(1, range.start ?? 1), Math.max(1, lines));
   const endLine = Math.min(Math.max(startLine, range.end ?? lines), lines);
-  const text = linesBetween(readTextBytes(pack.blocks, Number(row['id'])), startLine, endLine);
+  const bytes = readTextBytes(pack.blocks, Number(row['id']));
+  const text = startLine === 1 && endLine === lines ? wholeText(bytes) : linesBetween(bytes, startLine, endLine);
   return { path, language: String(row['language']), lines, startLine, endLine, text };
+}
+
+function wholeText(bytes: Buffer): string {
+  return bytes.toString('utf8', 0, bytes.at(-1) === LINE_BREAK ? bytes.length - 1 : bytes.length);
 }
 
 /** Only the lines that are wanted become a string: most readers show a few of a long file. */

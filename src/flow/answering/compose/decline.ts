@@ -18,7 +18,7 @@ import { bullet, cited, citedList, notFound, opening, type Part, type Span } fro
 
 const NEAREST = 3;
 const MOST_WORDS = 6;
-const MOST_FILES = 400;
+const MOST_FILES = 120;
 const DOC_READ = 300;
 
 /** Says that there is no answer: what was looked for, what comes nearest, what to ask instead. */

@@ -1,4 +1,12 @@
-import { type FoundSymbol, findSymbols, shortName, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  shortName,
+  symbolDetail,
+  symbolsBearing,
+} from '../../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../../engine/pack/search/name-match.ts';
+import type { SymbolKind } from '../../../../engine/syntax/parsed-file.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
 import { at, type Evidence } from '../../../authoring/evidence/evidence.ts';
 import { statesOf } from '../../../authoring/evidence/states.ts';
@@ -81,12 +89,16 @@ function twoValues(evidence: Evidence, one: string, other: string): Two | null {
   return { owner: set.name, path: set.fact.path, sides: [side(one), side(other)] };
 }
 
+const CONSTANTS: ReadonlySet<SymbolKind> = new Set(['constant']);
+const MOST_CONSTANTS = 10;
+
 /** `ListOptinDouble` stands for *double* of `list_optin`. */
 function constantsFor({ pack }: Evidence, set: string, word: string): string[] {
-  const names = findSymbols(pack, `${set}_${word}`, { limit: 10 }).filter(
-    ({ kind, id }) =>
-      kind === 'constant' && new RegExp(`["']${word}["']`, 'i').test(symbolDetail(pack, id)?.signature ?? ''),
-  );
+  const wanted = nameTerms(`${set}_${word}`).parts;
+  const names = symbolsBearing(pack, wanted.at(-1) ?? '', CONSTANTS)
+    .filter(({ name }) => wanted.every((part) => nameTerms(shortName(name)).parts.includes(part)))
+    .slice(0, MOST_CONSTANTS)
+    .filter(({ id }) => new RegExp(`["']${word}["']`, 'i').test(symbolDetail(pack, id)?.signature ?? ''));
   return [...new Set(names.map(({ name }) => shortName(name)))];
 }
 
