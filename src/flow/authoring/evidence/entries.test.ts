@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { entriesOf } from './entries.ts';
+import { librariesOf } from './libraries.ts';
 import { profileOf } from './profile.ts';
+import { securityLibraries } from './security.ts';
 
 /** As many as a service has at least. */
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -72,4 +74,49 @@ test.each([
     'cmd/run/run.go': 'package run\n\nfunc Run() {\n\thttp.ListenAndServe(":80", nil)\n}\n',
   });
   expect(profileOf(evidence).kind).toBe(kind);
+});
+
+const mainOf = (name: string): string => `class ${name} {\n  public static void main(String[] args) {}\n}\n`;
+
+test('a service in a servlet container starts with what web.xml names, and not with a tool beside it', async () => {
+  const routes = NUMBERS.map((each) => `  @GET\n  @Path("/${each}")\n  public Order show${each}() { return null; }\n`);
+  const evidence = await evidenceIn({
+    'pom.xml':
+      '<project><artifactId>shop</artifactId><dependencies>\n<dependency><groupId>org.apache.shiro</groupId><artifactId>shiro-web</artifactId></dependency>\n<dependency><groupId>org.apache.shiro</groupId><artifactId>shiro-core</artifactId></dependency>\n</dependencies></project>\n',
+    'catalog/src/main/java/org/shop/catalog/PrintSchema.java': `package org.shop.catalog;\n\n${mainOf('PrintSchema')}`,
+    'web/src/main/java/org/shop/Orders.java': `package org.shop;\n\nimport org.apache.shiro.subject.Subject;\n\n@Path("/orders")\npublic class Orders {\n${routes.join('')}}\n`,
+    'web/src/main/java/org/shop/ShopListener.java': 'package org.shop;\n\npublic class ShopListener {\n}\n',
+    'web/src/main/webapp/WEB-INF/web.xml':
+      '<web-app>\n  <listener>\n    <listener-class>org.shop.ShopListener</listener-class>\n  </listener>\n</web-app>\n',
+  });
+  expect(entriesOf(evidence).map(({ path }) => path)).toEqual([
+    'web/src/main/java/org/shop/ShopListener.java',
+    'catalog/src/main/java/org/shop/catalog/PrintSchema.java',
+  ]);
+  expect(librariesOf(evidence).map(({ name, files }) => [name, files])).toEqual([
+    ['org.apache.shiro:shiro-core', 1],
+    ['org.apache.shiro:shiro-web', 0],
+  ]);
+  expect(securityLibraries(evidence).map(({ purpose }) => purpose)).toEqual(['people sign in']);
+});
+
+test('a library is not entered through a main function, nor built on its own packages and its tests', async () => {
+  const evidence = await evidenceIn({
+    'README.md': '# Shapes\n\nShapes is a Java library for shapes.\n',
+    'pom.xml': '<project><artifactId>shapes</artifactId></project>\n',
+    'metrics/pom.xml':
+      '<project><artifactId>shapes-metrics</artifactId><dependencies>\n<dependency><groupId>org.shapes</groupId><artifactId>shapes</artifactId></dependency>\n<dependency><groupId>junit</groupId><artifactId>junit</artifactId></dependency>\n</dependencies></project>\n',
+    'metrics/src/main/java/org/shapes/metrics/Measure.java': `package org.shapes.metrics;\n\n${mainOf('Measure')}`,
+    'shapes/src/main/java/org/shapes/Shape.java': 'package org.shapes;\n\npublic class Shape {\n}\n',
+  });
+  expect([profileOf(evidence).kind, entriesOf(evidence), librariesOf(evidence)]).toEqual(['library', [], []]);
+});
+
+test('what others import and can be run too is no entry beside the program', async () => {
+  const runs = "\nif __name__ == '__main__':\n    main()\n";
+  const evidence = await evidenceIn({
+    'shop.py': `from till import price\n\ndef main():\n    print(price(1))\n${runs}`,
+    'till.py': `def price(count):\n    return count * 2\n\ndef main():\n    print(price(3))\n${runs}`,
+  });
+  expect(entriesOf(evidence).map(({ path }) => path)).toEqual(['shop.py']);
 });

@@ -1,4 +1,4 @@
-import { entryPoints } from '../../../engine/pack/graph/file-graph.ts';
+import { entryPoints, fileDependents } from '../../../engine/pack/graph/file-graph.ts';
 import { type FoundSymbol, findSymbols, shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
@@ -27,10 +27,11 @@ const GENERATOR = /(?:^|\/)internal\/(?:[^/]+\/)+[\w-]+\.go$/;
 /** The same in other languages: a class of the tools beside an application that a framework starts. */
 const MAKES_FILES = /\/tools?\/(?:[^/]+\/)*\w*Generator\.(?:java|kt|scala|cs)$/;
 
-const ASSETS = /(?:^|\/)assets\/|\.(?:css|scss)$/;
-
 /** A site that explains the product is not the product. */
 const DOCUMENTS = /(?:^|\/)(?:[\w-]*docs?|website|site|storybook)\//;
+
+/** Of several commands, the one that starts the program. */
+const RUNS_ALL = /(?:^|[-_])(?:serve|server|start|run|web|manage)$/;
 
 function isMain({ values, path }: Found<'entry-point'>): boolean {
   return values.what === 'main' && COMPILED.test(path);
@@ -61,6 +62,7 @@ export const entriesOf = derived((evidence): Entry[] => {
   // Tools that lie beside the product have packages of their own.
   const own = profileOf(evidence).manifest?.path.replace(/[^/]*$/, '') ?? '';
   const isOwn = (path: string): boolean => own !== '' && path.startsWith(own);
+  const { isLibrary } = profileOf(evidence);
   const answered = new Map(startsOf(evidence).map((each) => [each, answeredBelow(evidence, each)]));
   const isCalled = (entry: Found<'entry-point'>): boolean =>
     isMain(entry) && entry.values.name.toLowerCase() === profileOf(evidence).name.toLowerCase();
@@ -70,11 +72,11 @@ export const entriesOf = derived((evidence): Entry[] => {
       return found ? [[each, found] as const] : [];
     }),
   );
-  const declared = startsOf(evidence)
+  const starts = startsOf(evidence)
     .filter(
       ({ values, path }) =>
         !TOOLING.test(path) &&
-        (values.what !== 'main' || (!GENERATOR.test(path) && !MAKES_FILES.test(path))) &&
+        (values.what !== 'main' || (!isLibrary && !GENERATOR.test(path) && !MAKES_FILES.test(path))) &&
         evidence.file(path)?.place !== 'document' &&
         values.what !== 'image' &&
         (values.what !== 'library' || isHere(values.target)),
@@ -86,11 +88,17 @@ export const entriesOf = derived((evidence): Entry[] => {
         (answered.get(b) ?? 0) - (answered.get(a) ?? 0) ||
         Number(isCalled(b)) - Number(isCalled(a)) ||
         Number(ran.has(b)) - Number(ran.has(a)) ||
+        Number(RUNS_ALL.test(b.values.name)) - Number(RUNS_ALL.test(a.values.name)) ||
         Number(isOwn(b.path)) - Number(isOwn(a.path)) ||
         ORDER.indexOf(a.values.what) - ORDER.indexOf(b.values.what) ||
         b.score - a.score ||
         a.path.split('/').length - b.path.split('/').length,
-    )
+    );
+  // What others import can often be run too, to try it out.
+  const isTried = ({ path, values }: Found<'entry-point'>, place: number): boolean =>
+    place > 0 && values.what === 'main' && fileDependents(evidence.pack, path).length > 0;
+  const declared = starts
+    .filter((each, place) => !isTried(each, place))
     .map((entry): Entry => {
       const { values, ...fact } = entry;
       const run = ran.get(entry);
@@ -121,11 +129,7 @@ export const entriesOf = derived((evidence): Entry[] => {
   const guessed = entryPoints(evidence.pack)
     .filter(
       ({ path }) =>
-        product.has(path) &&
-        !TOOLING.test(path) &&
-        !MAKES_FILES.test(path) &&
-        !DOCUMENTS.test(path) &&
-        !profileOf(evidence).isLibrary,
+        product.has(path) && !TOOLING.test(path) && !MAKES_FILES.test(path) && !DOCUMENTS.test(path) && !isLibrary,
     )
     .map(({ path, why }): Entry => {
       const clause = why.startsWith('named') ? `it is ${why}` : `it ${why}`;
@@ -144,10 +148,14 @@ export const entriesOf = derived((evidence): Entry[] => {
       source: at(start),
     });
   const seen = new Set<string>();
-  const front = declared.length === 0 && !profileOf(evidence).isLibrary ? frontEntries(evidence) : [];
+  // Tools beside a web service have main functions too, where what serves it has none.
+  const isServed =
+    profileOf(evidence).kind.startsWith('web ') && starts.every((each) => isMain(each) && answered.get(each) === 0);
+  const isFront = declared.length === 0 || isServed;
+  const front = isFront && !isLibrary ? frontEntries(evidence) : [];
   // What a server sends to the browser is not where it starts.
-  const others = guessed.filter(({ path }) => front.length === 0 || !ASSETS.test(path));
-  const found = [...rootModule(evidence), ...declared, ...front, ...(declared.length === 0 ? others : [])];
+  const others = declared.length + front.length === 0 ? guessed : [];
+  const found = [...rootModule(evidence), ...front, ...declared, ...others];
   // A manifest only says that there is a command; where code starts is said by the others.
   const inCode = found.filter(({ path }) => !/\.(?:toml|json|cfg|xml)$/.test(path));
   return (inCode.length > 0 ? inCode : found).filter(({ path }) => !seen.has(path) && seen.add(path));

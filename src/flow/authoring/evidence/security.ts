@@ -8,19 +8,19 @@ export interface SecurityLibrary {
 
 const PURPOSES: readonly (readonly [RegExp, string])[] = [
   [
-    /^(?:bcrypt(?:js)?|argon2(?:-cffi)?|passlib|pwdlib|scrypt|golang\.org\/x\/crypto|@node-rs\/(?:bcrypt|argon2)|bcrypt_elixir|rust-argon2)$/i,
+    /^(?:bcrypt(?:js)?|argon2(?:-cffi)?|passlib|pwdlib|scrypt|golang\.org\/x\/crypto|@node-rs\/(?:bcrypt|argon2)|bcrypt_elixir|argon2_elixir|pbkdf2_elixir|rust-argon2|bcrypt\.net-next|jbcrypt)$/i,
     'passwords are hashed',
   ],
   [
-    /^(?:jsonwebtoken|jose|pyjwt|python-jose|jwt|github\.com\/golang-jwt\/jwt.*|express-jwt|jjwt.*|java-jwt|firebase\/php-jwt|lcobucci\/jwt|(?:tymon|php-open-source-saver)\/jwt-auth|lexik\/jwt-authentication-bundle|authlib)$/i,
+    /^(?:jsonwebtoken|jose|pyjwt|python-jose|jwt|github\.com\/golang-jwt\/jwt.*|express-jwt|jjwt.*|java-jwt|nimbus-jose-jwt|github\.com\/lestrrat-go\/jwx.*|guardian|joken|microsoft\.aspnetcore\.authentication\.jwtbearer|firebase\/php-jwt|lcobucci\/jwt|(?:tymon|php-open-source-saver)\/jwt-auth|lexik\/jwt-authentication-bundle|authlib)$/i,
     'signed web tokens are made or checked',
   ],
   [
-    /^(?:passport|next-auth|@auth\/.+|better-auth|devise|flask-login|django-allauth|spring-boot-starter-security|@nestjs\/passport|lucia|omniauth|authlogic|laravel\/(?:fortify|jetstream|breeze|socialite)|symfony\/security-bundle)$/i,
+    /^(?:passport|next-auth|@auth\/.+|better-auth|devise|flask-login|django-allauth|spring-boot-starter-security|shiro-(?:core|web)|pac4j-core|ueberauth|pow|microsoft\.aspnetcore\.identity\.\w+|@nestjs\/passport|lucia|omniauth|authlogic|laravel\/(?:fortify|jetstream|breeze|socialite)|symfony\/security-bundle)$/i,
     'people sign in',
   ],
   [
-    /^(?:laravel\/(?:passport|sanctum)|league\/oauth2-server|doorkeeper|django-oauth-toolkit|oidc-provider|github\.com\/ory\/fosite)$/i,
+    /^(?:laravel\/(?:passport|sanctum)|league\/oauth2-server|doorkeeper|django-oauth-toolkit|oidc-provider|github\.com\/ory\/fosite|github\.com\/go-oauth2\/oauth2.*|spring-(?:security-oauth2|boot-starter-oauth2)-authorization-server|openiddict\.aspnetcore)$/i,
     'tokens for access are issued',
   ],
   [/^(?:helmet|@fastify\/helmet|secure_headers|flask-talisman)$/i, 'protective HTTP headers are set'],
@@ -46,6 +46,8 @@ const PURPOSES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+const MAVEN_GROUP = /^[\w.-]+:/;
+
 /** A collection of which the hashing of passwords is a small part: what is imported decides. */
 const VAST = /^golang\.org\/x\/crypto$/;
 
@@ -57,7 +59,7 @@ export const securityLibraries = derived((evidence): SecurityLibrary[] => {
   return PURPOSES.flatMap(([pattern, purpose]) => {
     const fact = used.find(
       ({ values }) =>
-        pattern.test(values.name) &&
+        pattern.test(values.name.replace(MAVEN_GROUP, '')) &&
         (!VAST.test(values.name) || importsOutside(evidence, /\/(?:bcrypt|argon2|scrypt|pbkdf2)$/)),
     );
     return fact ? [{ purpose, fact }] : [];

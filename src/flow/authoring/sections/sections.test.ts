@@ -636,6 +636,17 @@ describe('the licence of a project', () => {
 });
 
 describe('the overview of a workspace', () => {
+  it('quotes what the project does behind its name, and no whole sentence as a thing', async () => {
+    const said = (lead: string) => section('executive_overview', { 'README.md': `# Post\n\n${lead}\n` });
+    expect(await said('The Post letter-sorting platform lets you sort letters by street.')).toContain(
+      'Post lets "you sort letters by street"',
+    );
+    expect(await said('The best platform of the country offers trays to everybody.')).toContain(
+      'The README introduces Post with the words "The best platform',
+    );
+    expect(await said('A platform that offers trays to everybody.')).toContain('Post is "a platform that offers');
+  });
+
   it('tells the package that the README calls the project, and no target of a fuzzer as a command', async () => {
     const said = await section('executive_overview', {
       'README.md': '# Counter\n\nLetterwise sorts letters while they are being written.\n',

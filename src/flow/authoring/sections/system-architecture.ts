@@ -243,6 +243,9 @@ function parties(messages: readonly Message[]): number {
   return new Set(messages.flatMap(({ from, to }) => [from, to])).size;
 }
 
+/** Where an import runs the file that it names, so that a circle decides which of them is there first. */
+const RUNS_IMPORTS = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|php|lua)$/;
+
 function tellCycles(evidence: Evidence, page: Page): void {
   const cycles = cyclesOf(evidence);
   const [first] = cycles;
@@ -250,18 +253,19 @@ function tellCycles(evidence: Evidence, page: Page): void {
     // The compiler of Go refuses circles, so that there are none says nothing.
     const { links, byImports } = partsOf(evidence);
     if (links.length > 2 && byImports && profileOf(evidence).languages[0]?.name !== 'Go')
-      page.remark('No circle of imports was found at load time');
+      page.remark('No circle of imports was found');
     return;
   }
   const [one, two] = first.evidence;
   if (!one) return;
+  const isLoaded = cycles.some(({ files }) => files.some((path) => RUNS_IMPORTS.test(path)));
   const joins = ranked(first.files.map((path) => code(path)));
   const largest = cycles.at(-1)?.files.length ?? 0;
   page.paragraph({
     text:
       cycles.length === 1
-        ? `One circle of imports closes at load time: ${joins}`
-        : `${capital(count(cycles.length, 'circle'))} of imports close at load time; the smallest joins ${joins}, the largest ${numberWord(largest)} files`,
+        ? `One circle of imports ${isLoaded ? 'closes at load time' : 'was found'}: ${joins}`
+        : `${capital(count(cycles.length, 'circle'))} of imports ${isLoaded ? 'close at load time' : 'were found'}; the smallest joins ${joins}, the largest ${numberWord(largest)} files`,
     sources: [one, ...(two ? [two] : [])].map(({ path, line }) => ({ path, startLine: line, endLine: line })),
   });
 }

@@ -25,9 +25,14 @@ function isName(subject: string, name: string): boolean {
   if (/^this(?: (?:project|repository|library|package|app|application|tool|crate|module|repo))?$/i.test(subject))
     return true;
   // "A till that adds …" speaks of a thing, not of the project called Till.
-  if (/^an?\s|\b(?:that|which|who)\b/i.test(subject)) return false;
-  return letters(subject).includes(letters(name)) && subject.split(/\s+/).length <= name.split(/[\s_-]+/).length + 2;
+  if (/^an?\s/i.test(subject) || IN_CLAUSE.test(subject)) return false;
+  // "The Till point-of-sale platform" is Till.
+  const most = /^the\s/i.test(subject) ? MOST_BESIDE + 1 : MOST_BESIDE;
+  return letters(subject).includes(letters(name)) && subject.split(/\s+/).length <= name.split(/[\s_-]+/).length + most;
 }
+
+const MOST_BESIDE = 2;
+const IN_CLAUSE = /\b(?:that|which|who)\b/i;
 
 function letters(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -43,8 +48,11 @@ export function lead(evidence: Evidence): Statement | null {
     const [, subject = '', verb, rest] = SELF.exec(sentence.replace(/`/g, '')) ?? [];
     const words = verb && rest && isName(subject, name) ? quote(rest, 240) : null;
     if (words) return { text: `${name} ${verb} ${words}`, sources: [at(readme)] };
+    const isClause = verb !== undefined && !IN_CLAUSE.test(subject);
     const isNoun =
-      /^(?:An?|The) (?!following)/.test(sentence) && !/\b(?:is|are|was|can|will|has|have)\b/.test(sentence);
+      /^(?:An?|The) (?!following)/.test(sentence) &&
+      !isClause &&
+      !/\b(?:is|are|was|can|will|has|have)\b/.test(sentence);
     const noun = isNoun ? quote(lower(sentence), 260) : null;
     if (noun) return { text: `${name} is ${noun}`, sources: [at(readme)] };
     const whole = quote(sentence, 260);

@@ -18,6 +18,7 @@ export function frontControllers(evidence: Evidence): Front[] {
   const known = [
     ...KNOWN.flatMap(([path, why]) => (evidence.file(path) ? [{ path, why }] : [])),
     ...elixirApplications(evidence),
+    ...servletListeners(evidence),
   ];
   if (known.length > 0) return known;
   return isLoader(evidence, ROOT) ? [{ path: ROOT, why: 'the web server runs it' }] : railsEngines(evidence);
@@ -33,6 +34,21 @@ function elixirApplications(evidence: Evidence): Front[] {
     return file !== undefined && evidence.file(start)
       ? [{ path: start, why: `${code(path)} names it as the application to start` }]
       : [];
+  });
+}
+
+/** The class of the project that a servlet container runs first, by the `web.xml` of an application. */
+function servletListeners(evidence: Evidence): Front[] {
+  return evidence.files.flatMap(({ path, place }): Front[] => {
+    if (place !== 'source' || !path.endsWith('/WEB-INF/web.xml')) return [];
+    const named = (evidence.lines(path) ?? []).flatMap(
+      (line) => /<(?:listener|servlet)-class>\s*([\w.]+)\s*</.exec(line)?.[1] ?? [],
+    );
+    const [start] = named.flatMap((name) => {
+      const file = `/${name.replaceAll('.', '/')}.`;
+      return evidence.files.filter((each) => each.place === 'source' && each.path.includes(file)).slice(0, 1);
+    });
+    return start ? [{ path: start.path, why: `${code(path)} names it to the servlet container` }] : [];
   });
 }
 

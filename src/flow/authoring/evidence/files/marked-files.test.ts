@@ -11,6 +11,7 @@ test('what .gitattributes marks as generated or vendored is no code of the proje
     'lib/shapes/** linguist-vendored',
     'docs/** linguist-documentation',
     'src/** -linguist-generated',
+    'server/go.mod linguist-vendored',
   ]);
   expect(placeOf('static/admin/js/core.js')).toBe('generated');
   expect(placeOf('web/static/core.js')).toBeNull();
@@ -20,6 +21,7 @@ test('what .gitattributes marks as generated or vendored is no code of the proje
   expect(placeOf('lib/shapes/a.js')).toBe('vendored');
   expect(placeOf('docs/a.md')).toBeNull();
   expect(placeOf('src/a.ts')).toBeNull();
+  expect(placeOf('server/go.mod')).toBeNull();
 });
 
 test('a glob that stretches in many places is passed over', () => {

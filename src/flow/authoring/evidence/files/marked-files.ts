@@ -7,6 +7,10 @@ interface Mark {
 
 const MOST_STARS = 4;
 
+/** Marked so that changes of it are not shown; it is the project's own all the same. */
+const MANIFEST =
+  /(?:^|\/)(?:go\.(?:mod|sum|work)|(?:package|composer)(?:-lock)?\.(?:json|lock)|Cargo\.(?:toml|lock)|pom\.xml|pyproject\.toml|Gemfile(?:\.lock)?)$/;
+
 /** What `.gitattributes` marks as written by a program or taken from others: `/static/** linguist-generated`. */
 export function markedPlaces(lines: readonly string[]): (path: string) => FilePlace | null {
   const marks = lines.flatMap((line): Mark[] => {
@@ -14,7 +18,7 @@ export function markedPlaces(lines: readonly string[]): (path: string) => FilePl
     const [, mark] = /(?<![\w-])linguist-(generated|vendored)(?:=true)?(?![\w=-])/.exec(attributes) ?? [];
     // A glob that may stretch in many places would be tried in all of them.
     const isPlain = (glob.match(/\*+/g) ?? []).length <= MOST_STARS;
-    return mark && isPlain
+    return mark && isPlain && !MANIFEST.test(glob)
       ? [{ pattern: globPattern(glob), place: mark === 'generated' ? 'generated' : 'vendored' }]
       : [];
   });
