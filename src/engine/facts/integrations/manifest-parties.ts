@@ -42,7 +42,7 @@ const PACKAGES: readonly (readonly [RegExp, string, How])[] = [
     'database',
   ],
   [
-    /^(?:jedis|lettuce-core|spring-boot-starter-data-redis(?:-reactive)?|redis|ioredis|hiredis|redis-rails|django-redis|redix|predis|StackExchange\.Redis|Microsoft\.Extensions\.Caching\.StackExchangeRedis)$/,
+    /^(?:jedis|lettuce-core|redisson(?:-spring-boot-starter)?|spring-boot-starter-data-redis(?:-reactive)?|redis|ioredis|hiredis|redis-rails|django-redis|redix|predis|StackExchange\.Redis|Microsoft\.Extensions\.Caching\.StackExchangeRedis)$/,
     'Redis',
     'database',
   ],

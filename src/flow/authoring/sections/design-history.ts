@@ -1,6 +1,6 @@
 import type { Source } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { majorReleases, releasesOf } from '../evidence/history/releases.ts';
+import { isReleasedElsewhere, majorReleases, releasesOf } from '../evidence/history/releases.ts';
 import {
   dayOf,
   firstCommit,
@@ -212,7 +212,7 @@ function published(evidence: Evidence) {
     .slice(-3);
   return [
     {
-      text: `Tags mark ${count(all.length, 'release')}, from ${oldest.version} on ${oldest.date} to ${newest.version} on ${newest.date}, ${recent === 0 ? 'none of them' : numberWord(recent)} in the last year of the history`,
+      text: `Tags mark ${count(all.length, 'release')}${isReleasedElsewhere(evidence) ? ' of this branch' : ''}, from ${oldest.version} on ${oldest.date} to ${newest.version} on ${newest.date}, ${recent === 0 ? 'none of them' : numberWord(recent)} in the last year of the history`,
       sources: [{ commit: oldest.commit }, { commit: newest.commit }],
     },
     ...(majors.length > 0

@@ -1,6 +1,6 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { TOOLING } from '../evidence/files/tooling.ts';
-import { compareVersions, newestNoted, releasesOf } from '../evidence/history/releases.ts';
+import { compareVersions, isReleasedElsewhere, newestNoted, releasesOf } from '../evidence/history/releases.ts';
 import { dayOf, firstCommit, monthInWords } from '../evidence/history.ts';
 import { productFiles } from '../evidence/parts.ts';
 import { profileOf } from '../evidence/profile.ts';
@@ -114,7 +114,7 @@ function age(evidence: Evidence): (Statement | null)[] {
     },
     isNewer
       ? {
-          text: `The newest tagged release is ${tagged.version} of ${tagged.date}`,
+          text: `The newest tagged release${isReleasedElsewhere(evidence) ? ' of this branch' : ''} is ${tagged.version} of ${tagged.date}`,
           sources: [{ commit: tagged.commit }],
         }
       : latest

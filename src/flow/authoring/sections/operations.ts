@@ -1,5 +1,5 @@
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
-import { releasesOf } from '../evidence/history/releases.ts';
+import { isReleasedElsewhere, releasesOf } from '../evidence/history/releases.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -31,7 +31,7 @@ export const operations: SectionWriter = {
 
 function tellScripts(evidence: Evidence, page: Page): void {
   const useful =
-    /^(?:start|serve|dev|build|test|lint|check|migrate|seed|deploy|run|install|format|release|clean|docs?|bench|ci|all|up|down|worker|generate|typecheck)/i;
+    /^(?:start|serve|dev|build|test|lint|check|migrate|seed|deploy|run|install|format|release|clean|docs?|bench|ci|all|up|down|worker|generate|typecheck)s?(?![a-z])/i;
   const scripts = evidence
     .facts('script')
     .filter(
@@ -56,13 +56,17 @@ function tellScripts(evidence: Evidence, page: Page): void {
 
 /** What a task runs; one that only needs others is told by them. */
 function runs(command: string): string {
-  const needed = /^needs (.+)$/.exec(command)?.[1]?.split(' ');
+  // A file that is made has a name put together from variables as often as not, and is no task.
+  const needed = /^needs (.+)$/
+    .exec(command)?.[1]
+    ?.split(' ')
+    .filter((each) => !each.includes('$'));
   return needed ? joined(needed.map(code)) : command === '' ? '' : code(command);
 }
 
 const TELLING =
   /^(?:\w+=\S+ )*(?:npm|pnpm|yarn|bun|npx|bunx|deno|cargo|go|make|python3?|pytest|tox|nox|uv|uvx|pixi|poetry|pre-commit|mvn|gradle|dotnet|composer|php|vendor\/bin|docker|cmake|ctest|bundle|bin\/|rake|terraform|helm|golangci-lint|ruff|mypy|biome|eslint|mix|swift|zig|sbt|stack|cabal|flutter|dart|\.\/[\w./-]+|meson|ninja)\b/;
-const SETUP = /\b(?:install|ci|setup|login|config|sync|restore|download|add|update|upgrade|--version|tidy)\b/;
+const SETUP = /\b(?:install|ci|setup|login|config|sync|restore|download|add|update|upgrade|tidy)\b|\s--version\b/;
 
 /** What each workflow runs: its checks before its preparations. */
 function tellWorkflows(evidence: Evidence, page: Page): void {
@@ -101,7 +105,7 @@ function newestRelease(evidence: Evidence): Statement | null {
   const place = evidence.commits.findIndex(({ sha }) => sha === newest.commit);
   const since = place < 0 ? 0 : evidence.commits.length - 1 - place;
   return {
-    text: `Release ${newest.version} was tagged on ${newest.date}${since > 0 ? `; ${count(since, 'commit')} ${since === 1 ? 'has' : 'have'} been made since` : ''}`,
+    text: `Release ${newest.version} was tagged on ${newest.date}${isReleasedElsewhere(evidence) ? ', and later ones on other branches' : ''}${since > 0 ? `; ${count(since, 'commit')} ${since === 1 ? 'has' : 'have'} been made since` : ''}`,
     sources: [{ commit: newest.commit }],
   };
 }

@@ -1,4 +1,4 @@
-import { releasesOf } from '../../../authoring/evidence/history/releases.ts';
+import { isReleasedElsewhere, releasesOf } from '../../../authoring/evidence/history/releases.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { bullet, cited, opening, type Part } from '../part.ts';
@@ -19,7 +19,8 @@ export function* composeRelease({ evidence, understanding: { text, identifiers }
   const tag = releasesOf(evidence).find(isAsked);
   const notes = evidence.facts('changelog').filter(({ values }) => values.date && isAsked(values));
   const [note] = notes.toSorted((a, b) => ((a.values.date ?? '') < (b.values.date ?? '') ? 1 : -1));
-  const first = isLatest ? 'The latest version that was tagged is' : 'The version';
+  const here = isReleasedElsewhere(evidence) ? ' on this branch' : '';
+  const first = isLatest ? `The latest version that was tagged${here} is` : 'The version';
   if (tag) {
     const words = isLatest
       ? `${first} ${code(tag.version)}, on ${tag.date}`

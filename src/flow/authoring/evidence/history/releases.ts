@@ -13,19 +13,29 @@ const VERSION = /^(?:[a-z][\w@/-]*?[-/@])?v?(\d+\.\d+(?:\.\d+)?)$/i;
 
 const OF_THE_WHOLE = /^(?:(?:release|rel|version|ver)[-/_])?v?\d/i;
 
-/** Tagged versions without those that came before a final one, newest first. */
-export const releasesOf = derived((evidence): Release[] => {
+/** Tagged versions without those that came before a final one, of this line of history and of others. */
+const tagged = derived((evidence): Release[] => {
   const tags = projectFacts(evidence.pack, 'tag');
   const isWhole = ({ subject }: { subject: string }): boolean => OF_THE_WHOLE.test(subject);
   // Where the project itself has versions, those of its packages are others.
-  return (tags.some(isWhole) ? tags.filter(isWhole) : tags)
-    .flatMap(({ subject, values }): Release[] => {
-      const { commit, date } = values as { commit: string; date: string }; // What ingestion stores of a tag.
-      const version = VERSION.exec(subject)?.[1];
-      // A tag of another line of history cannot be shown to a reader.
-      return version && evidence.commitOf(commit) ? [{ version, date: date.slice(0, 10), commit }] : [];
-    })
-    .sort((a, b) => (a.date < b.date ? 1 : -1) || compareVersions(b.version, a.version));
+  return (tags.some(isWhole) ? tags.filter(isWhole) : tags).flatMap(({ subject, values }): Release[] => {
+    const { commit, date } = values as { commit: string; date: string }; // What ingestion stores of a tag.
+    const version = VERSION.exec(subject)?.[1];
+    return version ? [{ version, date: date.slice(0, 10), commit }] : [];
+  });
+});
+
+/** Those whose commits can be shown to a reader, newest first. */
+export const releasesOf = derived((evidence): Release[] =>
+  tagged(evidence)
+    .filter(({ commit }) => evidence.commitOf(commit))
+    .sort((a, b) => (a.date < b.date ? 1 : -1) || compareVersions(b.version, a.version)),
+);
+
+/** Whether a branch that was not ingested has a higher version: then the newest one here is not the newest of the project. */
+export const isReleasedElsewhere = derived((evidence): boolean => {
+  const here = releasesOf(evidence);
+  return tagged(evidence).some(({ version }) => here.every((each) => compareVersions(version, each.version) > 0));
 });
 
 /** The first release of each first number: where a project says that much has changed. */
