@@ -1,3 +1,4 @@
+import { fileOutline } from '../../engine/pack/file-outline.ts';
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import { CALLABLE, type SymbolDetail, shortName, symbolDetail } from '../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../engine/pack/search/name-match.ts';
@@ -6,6 +7,7 @@ import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
 import { handlerOf } from '../authoring/evidence/routes/handlers/handlers.ts';
 import { type Place, rankPlaces } from './places/rank-places.ts';
+import { unmetThings } from './subject/coverage.ts';
 import { type Deed, deedOf } from './subject/deed.ts';
 import { meanAlike } from './subject/name-verbs.ts';
 import { writtenOut } from './subject/prototypes.ts';
@@ -86,13 +88,32 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const isPlain = !(isNamed || file || written) && understanding.words.length <= MOST_WORDS;
   // "Give me an overview" means no definition.
   const isOfWhole = topicsOf(understanding).length === 0;
-  const places = isPlain && !isOfWhole ? rankPlaces(evidence, understanding, subject) : [];
+  const places =
+    isPlain && !isOfWhole
+      ? meantFirst(rankPlaces(evidence, understanding, subject), { subject, understanding, pack })
+      : [];
   const mainId = doer ?? places[0]?.symbol.id ?? (bestNamed ?? (file ?? first)?.best)?.symbol.id;
   const known = mainId === undefined ? null : symbolDetail(pack, mainId);
   const main = known && writtenOut(evidence, known);
   const fitting = file ?? first;
   const place = main ? definitionOf(main) : fitting?.passage ? { path: fitting.path, ...fitting.passage } : null;
   return { evidence, pack, understanding, subject, main, isNamed, places, place, deed };
+}
+
+const LOOKED_AT = 5;
+const NEARLY = 0.2;
+
+/** Where the likeliest place lacks a thing that is asked about, one that has all of them and is not much less likely is meant. */
+function meantFirst(
+  places: readonly Place[],
+  { subject, understanding, pack }: Pick<Inquiry, 'subject' | 'understanding' | 'pack'>,
+): readonly Place[] {
+  const [first] = places;
+  const isWhole = ({ symbol }: Place): boolean =>
+    unmetThings(subject, understanding, symbol, fileOutline(pack, symbol.path)?.lines ?? []).length === 0;
+  if (!first || isWhole(first)) return places;
+  const meant = places.slice(1, LOOKED_AT).find((each) => each.chance >= NEARLY * first.chance && isWhole(each));
+  return meant ? [meant, ...places.filter((each) => each !== meant)] : places;
 }
 
 /** Plain words mean the definition that bears them where they are all that is asked about. */

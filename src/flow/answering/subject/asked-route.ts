@@ -122,8 +122,9 @@ const spokenRoutes = derived((evidence): SpokenRoute[] =>
 );
 
 /** How well a route says what is asked for; nothing where it leaves a word out, or ends in something else. */
-function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: PlainDeed): number {
+function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural, isWorkedOn }: PlainDeed): number {
   const { route, last, before, states, handler, endsInParameter } = spoken;
+  if (isWorkedOn && /^(?:GET|QUERY)$/.test(route.method)) return 0;
   if (!/^(?:POST|PUT|PATCH|DELETE)$/.test(route.method) && states.some((state) => verbs.has(state))) return 0;
   const told = new Set<string>();
   let worth = 0;
@@ -135,8 +136,9 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural }: PlainDeed
     return found.length > 0;
   };
   for (const word of words) {
-    const undone = word.startsWith('un') && route.method === 'DELETE' ? word.slice(2) : null;
-    const isLast = says(last, word) || (undone !== null && says(last, undone));
+    // To unfavorite is to delete a favorite; a subscriber who unsubscribes is not deleted.
+    const undone = word.startsWith('un') && route.method === 'DELETE' ? word.slice(2) : '';
+    const isLast = says(last, word) || (undone !== '' && !words.includes(undone) && says(last, undone));
     if (isLast || says(before, word)) {
       worth += isLast ? 3 : 2;
       things += who.has(word) ? 0 : 1;

@@ -26,6 +26,7 @@ const SILENT: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+const WORK = /\b(?:handled|processed|performed|executed|computed|produced|built)$/i;
 /** What is done to nothing in particular may also be the thing that it is done to: "a build order". */
 const THINGS_TOO: ReadonlySet<string> = new Set(['build', 'process', 'answer']);
 /** Who does it, and which of them it is done to, need not stand in a path. */
@@ -42,6 +43,8 @@ export interface PlainDeed {
   /** Those that may go unsaid. */
   who: ReadonlySet<string>;
   isPlural: boolean;
+  /** Something is done to things that to list them does not do: "where are orders processed". */
+  isWorkedOn: boolean;
 }
 
 /** "How is a comment added to an article?", "What happens when a user logs in?": what is done, and to what. */
@@ -64,7 +67,8 @@ export function plainDeed({ text, identifiers, paths, sentence }: Understanding)
   );
   const who = new Set([...WHO, ...wordsOf(doer)]);
   const isPlural = /\b(?!is\b|was\b|does\b)[a-z]{3,}s\b/i.test(phrase);
-  return { words, verbs, who, isPlural };
+  const isWorkedOn = isPlural && verbs.size === 0 && WORK.test(phrase);
+  return { words, verbs, who, isPlural, isWorkedOn };
 }
 
 /** The stems of what is asked for, without what only asks. */
