@@ -57,7 +57,7 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   const isOfSettings = understanding.kind === 'config' || isSettingName(inquiry);
   const changes = understanding.kind === 'howto' && CHANGES.test(understanding.text);
   const settings = (coverage.support === 'none' && isOfSettings) || changes ? settingsParts(inquiry) : null;
-  if (settings) return strong(settings);
+  if (settings) return stands(settings);
   // A schema language has models and no definitions.
   if (coverage.support === 'none' && understanding.kind === 'data' && asksForModel(inquiry))
     return stands(COMPOSERS.data(inquiry));

@@ -14,7 +14,7 @@ import { optionFields } from './config/option-fields.ts';
 import { documented } from './documents/documented.ts';
 import { toldOption } from './documents/told-option.ts';
 import { shortened } from './list/listed.ts';
-import { bullet, cited, citedList, notFound, opening, type Part, paragraph } from './part.ts';
+import { bullet, cited, citedList, lacking, notFound, opening, type Part, paragraph } from './part.ts';
 
 /** What a manifest or a build file reads is no setting of the product. */
 const BUILD_FILE = /(?:^|\/)(?:Gemfile|Rakefile|setup\.py|noxfile\.py|conftest\.py|[Gg]runtfile\.js|gulpfile\.js)$/;
@@ -92,11 +92,11 @@ export const composeConfig: Composer = function* (inquiry) {
   );
   const missed =
     unmet.length > 0 && (asked.length === 0 || SEVERAL.test(inquiry.understanding.text))
-      ? `; none of them speaks of ${joined(
+      ? `none of the settings that were found speaks of ${joined(
           unmet.map(({ text }) => `*${text}*`),
           'or',
         )}`
-      : '';
+      : null;
   const [first] = shown;
   if (!first) {
     yield notFound('no environment variables, options or declared settings that the extractors know');
@@ -105,13 +105,11 @@ export const composeConfig: Composer = function* (inquiry) {
   const kinds = new Set(shown.map(({ source }) => NOUN[source]));
   const noun = kinds.size === 1 ? NOUN[first.source] : 'setting';
   const names = shown.slice(0, NAMED).map(({ name }) => code(name));
-  yield opening(
-    `at least ${count(shown.length, noun)} ${shown.length === 1 ? 'was' : 'were'} found${shown.length > NAMED ? ', among them ' : ': '}${joined(names)}${missed}`.replace(
-      /^./,
-      (letter) => letter.toUpperCase(),
-    ),
+  const found = opening(
+    `At least ${count(shown.length, noun)} ${shown.length === 1 ? 'was' : 'were'} found${shown.length > NAMED ? ', among them ' : ': '}${joined(names)}`,
     cited(...shown.slice(0, 3).flatMap(({ facts }) => (facts[0] ? [at(facts[0])] : []))),
   );
+  yield missed === null ? found : lacking(missed, found);
   // Words that stand above several say what these are together, or what the code there does with them.
   const isShared = (words: string): boolean => shown.filter(({ help }) => help === words).length > 1;
   yield {

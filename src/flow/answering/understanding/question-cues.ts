@@ -213,7 +213,7 @@ export const CUES: readonly Cue[] = [
     weight: 3,
     patterns: [
       /\bschema\b/,
-      /\btables?\b/,
+      /\btables?\b(?! of contents)/,
       /\bdata ?model\b/,
       /\bcolumns?\b/,
       /\bfields? (?:of|in|does|on)\b/,

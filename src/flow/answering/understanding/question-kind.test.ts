@@ -38,6 +38,7 @@ const PLAIN: Record<QuestionKind, string[]> = {
   ],
   how: [
     'How does flask turn a request into a response?',
+    'How is an entry of the table of contents numbered?',
     'What happens when a job fails all its retries?',
     'What happens when the config is reloaded?',
     'What happens when a client sends a usage record to the API?',

@@ -43,11 +43,15 @@ export function askedSettings(inquiry: Inquiry, settings: readonly Setting[]): S
 const CONFIGURED =
   /\b(?:configur\w+|set ?up|enabl\w+|disabl\w+|turn (?:on|off)) (?:the |an? )?(.+?) (?:as|for|in|to|with|over|on|through|via)\b/i;
 
+/** What is called after it is seldom about signatures. */
+const SIGNING_ON = /\b(?:sign|log)[- ](?:on|in|up|off)\b/i;
+
 function calledSo(inquiry: Inquiry, settings: readonly Setting[]): Setting[] {
   const { subject, understanding } = inquiry;
   const found = calledAsAsked(inquiry, settings);
   const object = found.length > 0 ? undefined : CONFIGURED.exec(understanding.text)?.[1];
-  const wanted = object === undefined ? 0 : subject.matcher.mask(object) & topicsMask(inquiry);
+  const wanted =
+    object === undefined || SIGNING_ON.test(object) ? 0 : subject.matcher.mask(object) & topicsMask(inquiry);
   if (wanted === 0) return found;
   return settings.filter(({ name }) => (subject.matcher.mask(name) & wanted) === wanted);
 }

@@ -134,7 +134,10 @@ test.each([
   ['which env variables can i set for the server', ['At least three environment variables were found'], ['speaks of']],
   [
     'Which environment variables configure the stamps?',
-    ['At least three environment variables were found', 'none of them speaks of *stamps*'],
+    [
+      'Weak evidence: none of the settings that were found speaks of *stamps*',
+      'At least three environment variables were found',
+    ],
     [],
   ],
   // A call with its types is one that may be meant.

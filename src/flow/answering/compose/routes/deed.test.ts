@@ -259,3 +259,36 @@ module.exports = { Bridge };
   expect(text).toMatch(/What line 6 calls is, by its name, probably `Depot\.return_parcel` in `src\/depot\.js`/);
   expect(text).not.toContain('probably `Bridge');
 });
+
+const LETTERS = {
+  'package.json': '{"name": "letters", "dependencies": {"express": "4"}}',
+  'src/server.js': `const express = require('express');
+const app = express();
+app.get('/bounces', listBounces);
+app.post('/hooks/bounce', takeBounce);
+app.delete('/subscribers', deleteSubscribers);
+function listBounces(request, response) { response.json(load('bounces')); }
+function takeBounce(request, response) { response.json(note(request.body)); }
+function deleteSubscribers(request, response) { response.json(drop(request.body)); }
+function load(name) { return name; }
+function note(bounce) { return bounce; }
+function drop(ids) { return ids; }
+`,
+  'src/lists.js': `/** Takes a subscriber off a list. */
+function unsubscribe(subscriber, list) {
+  list.members.delete(subscriber.id);
+  return list;
+}
+module.exports = { unsubscribe };
+`,
+};
+
+test('what is processed is not told by what lists it, nor who unsubscribes by what deletes subscribers', async () => {
+  const { text: processed } = await askSources('Where are bounces processed?', { sources: LETTERS });
+  expect(processed).toMatch(/^`POST \/hooks\/bounce` is answered by `takeBounce`/);
+  const { text: listed } = await askSources('How are bounces listed?', { sources: LETTERS });
+  expect(listed).toMatch(/^`GET \/bounces` is answered by `listBounces`/);
+  const { text: left } = await askSources('What happens when a subscriber unsubscribes?', { sources: LETTERS });
+  expect(left).not.toContain('`DELETE /subscribers`');
+  expect(left).toContain('`unsubscribe` in `src/lists.js`');
+});

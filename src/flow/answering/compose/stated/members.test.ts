@@ -7,6 +7,7 @@ const SOURCES = {
   'packages/bell/package.json': '{ "name": "@gate/bell", "description": "Rings when somebody waits." }',
   'packages/bell/ring.ts': 'export function ring(): void {}\n',
   'packages/desk/package.json': '{ "name": "@gate/desk" }',
+  'tools/kind/package.json': '{ "name": "kind" }',
   'packages/desk/page.ts': 'export function page(): void {}\n',
   'schema.prisma': 'model Visitor {\n  id Int @id\n}\n\nmodel Ticket {\n  id Int @id\n}\n',
 };

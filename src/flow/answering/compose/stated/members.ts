@@ -1,5 +1,6 @@
 import type { CodeSource } from '../../../authoring/cite.ts';
 import { at, type Evidence, type Found } from '../../../authoring/evidence/evidence.ts';
+import { TOOLING } from '../../../authoring/evidence/files/tooling.ts';
 import { describedFolder, describedFolders } from '../../../authoring/evidence/parts/described-folders.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
@@ -9,7 +10,7 @@ import type { Inquiry } from '../../inquiry.ts';
 import { cited, opening, type Part, paragraph } from '../part.ts';
 
 const ASKS =
-  /\b(?:which|what|list|how many|name)\b.*\b(?:crates?|packages?|apps?|modules?|projects?|gems?|libraries|workspaces?)\b.*\b(?:workspace|monorepo|repo(?:sitory)?|consists?|made (?:up )?of|contains?|here|are there)\b|\b(?:workspace|monorepo)\b.*\b(?:crates|packages|apps|modules|projects|members)\b/i;
+  /\b(?:which|what|list|how many|name)\b(?: (?!does\b|do\b)[\w-]+){0,3} (?:crates?|packages?|apps?|modules?|projects?|gems?|libraries|workspaces?)\b.*\b(?:workspace|monorepo|repo(?:sitory)?|consists?|made (?:up )?of|contains?|here|are there)\b|\b(?:workspace|monorepo)\b.*\b(?:crates|packages|apps|modules|projects|members)\b/i;
 /** Something of the packages is asked for, not the packages. */
 const OF_THEM = /\b(?:depend\w*|version|third[- ]party|external|install\w*|imports?|uses?|used|test\w*)\b/i;
 const MOST_ROWS = 24;
@@ -21,7 +22,10 @@ export function* composeMembers({ evidence, understanding }: Inquiry): Generator
   if (!ASKS.test(text) || OF_THEM.test(text) || identifiers.length + paths.length > 0) return;
   const members = evidence
     .facts('manifest')
-    .filter(({ path, values }) => values.name && path.includes('/') && !ASIDE.test(evidence.file(path)?.place ?? ''))
+    .filter(
+      ({ path, values }) =>
+        values.name && path.includes('/') && !ASIDE.test(evidence.file(path)?.place ?? '') && !TOOLING.test(path),
+    )
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
   if (members.length < 2) return;
   const names = members.slice(0, 4).map(({ values }) => code(values.name ?? ''));
