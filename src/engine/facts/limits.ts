@@ -5,7 +5,7 @@ import { cutAt, firstSentence } from './text/words.ts';
 
 /** Words of names that promise a bound: how much, how long, how often. */
 const BOUND =
-  /(?:^|_)(?:max(?:imum)?|min(?:imum)?|limit|timeouts?|ttl|retr(?:y|ies)|attempts|threads|workers|pool|interval|expir\w*|lifetime|quota|concurren\w*|batch|deadline|backoff|delay|capacity|retention|keepalive|debounce|throttle)(?:_|$)/;
+  /(?:^|_)(?:(?:max|min)(?:imum|length|len|size)?|limit|timeouts?|ttl|retr(?:y|ies)|attempts|threads|workers|pool|interval|expir\w*|lifetime|quota|concurren\w*|batch|deadline|backoff|delay|capacity|retention|keepalive|debounce|throttle)(?:_|$)/;
 /** Sizes on a screen and the bounds of number types are no promises of a product. */
 const OTHER =
   /(?:^|_)(?:width|height|px|hue|saturation|lightness|font|zoom|opacity|angle|radius|padding|margin|colou?r|gap|offset|stroke|scale|scroll|mq|mobile|tablet|desktop|deviation|curve|animation|int|u?int\d*|i\d+|u\d+|safe|float|double|long|short|value|val|index|code|rune|char|byte|year|month|day|magic|version|priority|level|type|status|mask|bits?|shift)(?:_|$)/;

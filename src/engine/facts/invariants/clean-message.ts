@@ -67,6 +67,10 @@ export function clausesOf(text: string): string[] {
     .filter((part) => part !== '');
   // "Recursion found: a config cannot load itself" names what was seen before it says the rule.
   return parts.flatMap((part) => {
+    // "No languages (LANGUAGES must not be empty)" says the rule in brackets.
+    const aside = /^[^()`]{3,60} \(([^()]{2,40} (?:must|cannot|is|are) [^()]{3,60})\)$/.exec(part)?.[1];
+    if (aside !== undefined && !/\b(?:must|cannot|only|can|may)\b/.test(part.slice(0, part.indexOf('('))))
+      return [aside];
     const told = /^[^:`]{3,60}: ([^:]{2,50}? (?:must|cannot|can ?not|can only|may only|should)\b[^:]+)$/.exec(
       part,
     )?.[1];

@@ -1,4 +1,4 @@
-import type { Guard } from './guard.ts';
+import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
 
 /** What is told of everything, though it was asked only of some: these need their condition to be true. */
@@ -133,10 +133,13 @@ export function askedBeside(rule: string, { condition, inverted }: Guard): Surro
   if (inverted || /\|\||\bor\b/.test(condition.replace(/\([^()]*\)/g, ''))) return [];
   const parts = condition.split(/&&|\band\b/).map((part) => part.trim());
   if (parts.length === 1) return [];
+  const bounds = parts.filter((part) => BOUND.test(part));
+  // That a bound is more than nothing asks only whether there is one, beside the comparison with it.
+  const compared = bounds.length > 1 ? bounds.filter((part) => !/[^-=]> ?0$/.test(part)) : bounds;
   const isAsked = ASKED_FOR.test(rule)
     ? (part: string) => !LACKS.test(part)
-    : COMPARES.test(rule) && parts.filter(isComparison).length === 1
-      ? (part: string) => !isComparison(part) && !OF_TYPE.test(part)
+    : COMPARES.test(rule) && compared.length === 1
+      ? (part: string) => part !== compared[0] && !OF_TYPE.test(part)
       : (part: string) => !HAS_EXCEPTIONS.test(rule) && !/ needs /.test(rule) && isUnsaidFlag(part, rule);
   return parts.filter(isAsked).map((part) => ({ condition: part, negated: false }));
 }
@@ -150,13 +153,10 @@ function isUnsaidFlag(part: string, rule: string): boolean {
 
 /** What is refused only where one thing is less or more than another. */
 const COMPARES =
-  /\bmust (?:not exceed|(?:not )?(?:be|have|come|lie) (?:equal|at least|at most|between|positive|negative|before|after|later|earlier|less|smaller|lower|fewer|shorter|greater|larger|higher|more|longer|bigger))\b/;
+  /\b(?:must (?:not exceed|(?:not )?(?:be|have|come|lie) (?:equal|at least|at most|between|positive|negative|before|after|later|earlier|less|smaller|lower|fewer|shorter|greater|larger|higher|more|longer|bigger))|cannot (?:exceed|(?:be|have) (?:less|smaller|lower|fewer|shorter|greater|larger|higher|more|longer|bigger|before|after)))\b/;
 const OF_TYPE = /\b(?:typeof|instanceof|isinstance|is_numeric|is_int)\b|\bNumber\.is/;
 
-/** `count > most`; that a bound is more than nothing asks only whether there is one. */
-function isComparison(part: string): boolean {
-  return /(?<![-=<])[<>](?![<>])/.test(part) && !/[^-=]> ?0$/.test(part);
-}
+const BOUND = /(?<![-=<])[<>](?![<>])/;
 
 /** "Only admins can create groups" holds while the setting is on that is asked beside. */
 function whileSet(rule: string, { condition, inverted }: Guard): string {
@@ -207,21 +207,41 @@ export function withExceptions(written: string, guard: Guard): string | null {
   return words.every(([, word = '']) => isSaid(word, rule)) ? rule : null;
 }
 
-const NOT_STRICT: readonly (readonly [RegExp, string])[] = [
-  [/\bmust (be|come|lie|happen) (?:after|later than)\b/, 'must not $1 before'],
-  [/\bmust (be|come|lie|happen) (?:before|earlier than)\b/, 'must not $1 after'],
-  [/\bmust (be|have) (?:greater|larger|higher|more|longer|bigger) than\b(?! or equal)/, 'must $1 at least'],
-  [/\bmust (be|have) (?:less|smaller|lower|fewer|shorter) than\b(?! or equal)/, 'must $1 at most'],
-];
+/** What is told of something without a word on which: the condition tells. */
+const FORBIDS = /\bcannot\b(?!.* together$)|\b(?:is|are) not (?:allowed|permitted|supported)\b/;
+const BARE = /^The [a-z]+ (?:cannot|is not)\b/;
+const MEMBER = /^(!|not )?[\w$@]+(?:(?:\.|->|\?\.)\w+)*(?:\.|->|\?\.)(?:is_?|Is)?([A-Za-z]\w*?)\??(?:\(\))?$/;
 
-/** "Must be after the start" where only what is before it is refused: both may be the same. */
-export function withBound(rule: string, { condition, inverted }: Guard): string {
-  const parts = condition.split(/&&|\|\||\band\b|\bor\b/).filter((part) => /[<>]/.test(part));
-  const sign = /^[^<>=!+*/]+ (<=?|>=?) [^<>=!+*/]+$/.exec(parts.length === 1 ? (parts[0]?.trim() ?? '') : '')?.[1];
-  const isEqualLet = sign !== undefined && sign.length === (inverted ? 2 : 1);
-  const [pattern, told] = (isEqualLet ? NOT_STRICT.find(([each]) => each.test(rule)) : undefined) ?? [];
-  return pattern === undefined || told === undefined ? rule : rule.replace(pattern, told);
+/** What is forbidden with the quality that its condition asks for; null where the condition asks for something else. */
+export function withQuality(rule: string, { condition, inverted }: Guard, owner = ''): string | null {
+  if (!FORBIDS.test(rule) || / (?:when|unless|while|if) /.test(rule)) return rule;
+  if (!sharesWord(rule, `${condition} ${owner}`)) return null;
+  const lacked = /^(?:!|not )\(?([a-z]\w*)\)?$/.exec(condition)?.[1];
+  if (lacked !== undefined && !QUALITY.test(lacked) && !sharesWord(rule, lacked)) return null;
+  const [, not, flag] = MEMBER.exec(condition) ?? [];
+  if (flag === undefined || !BARE.test(rule) || sharesWord(rule, flag)) return rule;
+  const isAsked = (not === undefined) !== inverted;
+  return /(?:able|ible|ed)$/.test(flag) && /^[A-Z]?[a-z]+$/.test(flag)
+    ? `${rule} ${isAsked ? 'when' : 'unless'} it is ${flag.toLowerCase()}`
+    : null;
 }
+
+const QUALITY = /^(?:is|has|can|may|should|allow|enable)[A-Z_]|(?:able|ible|ed|ok|found|exists|allowed|valid)$/i;
+
+/** Whether a text and code have a word in common; the code may cut it short. */
+function sharesWord(text: string, code: string): boolean {
+  const words = (written: string): string[] =>
+    (written.match(/[A-Z]{2,}(?=[A-Z][a-z]|[^A-Za-z]|$)|[A-Z]?[a-z]+/g) ?? [])
+      .map((word) => word.toLowerCase())
+      .filter((word) => word.length > 2 && !SMALL.test(word));
+  const said = words(text);
+  return words(code).some((word) =>
+    said.some((other) => other.startsWith(word) || word.startsWith(other) || word.slice(0, 5) === other.slice(0, 5)),
+  );
+}
+
+const SMALL =
+  /^(?:the|this|self|not|and|for|get|set|has|can|cannot|null|none|nil|undefined|true|false|len|any|all|with)$/;
 
 const SETTING =
   /^(!|not )?(?:\w+(?:\.|->|::))*(?:settings?|config|options?|flags?|features?)(?:\.|->)(\w+)$|^(!|not )?(?:\w+(?:\.|->))*(\w+_(?:only|required|enabled|disabled)|\w+[a-z](?:Only|Required|Enabled|Disabled))$/;

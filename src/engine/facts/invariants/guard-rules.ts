@@ -1,27 +1,27 @@
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
+import { withBound } from './bound-rule.ts';
 import { caughtLines } from './caught.ts';
 import { type ConditionRule, ruleFromCondition } from './condition-rule.ts';
 import {
   askedBeside,
   notBoth,
   withBoth,
-  withBound,
   withExceptions,
   withoutLocal,
+  withQuality,
   withSurroundings,
 } from './conditional-rule.ts';
 import { declaredErrors } from './declared-errors.ts';
 import { deedOf } from './deed.ts';
-import type { Guard } from './guard.ts';
-import { findGuards } from './guards.ts';
+import { findGuards, type Guard } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, isAskedFor, type MessageContext, ofField, ruleFromMessage } from './message-rule.ts';
 import { plural, the } from './noun-phrase.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { stateRule } from './state-rule.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { isFilled, surroundingsOf } from './surroundings.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
@@ -45,9 +45,21 @@ export function guardRules(file: SourceFile): InvariantFact[] {
     const isPassedOn = PASSED_ON.test(guard.condition) && stateRule(guard.condition, guard.inverted, 'it') === null;
     const fact = isPassedOn ? null : ruleOf(file, guard, refusal);
     const told = fact ? conditional(file, guard, fact) : null;
-    const rule = told ? withExceptions(told.values.rule, guard) : null;
+    const rule = told && !isGiven(file, guard, told) ? withExceptions(told.values.rule, guard) : null;
     return told && rule !== null ? [{ ...told, values: { ...told.values, rule } }] : [];
   });
+}
+
+const PRESENCE =
+  /\b(?:is|are) required\b|\bmust (?:be (?:given|set|provided)|not be (?:empty|blank))\b|\bcannot be empty\b|^At least one /;
+
+/** What gets a value where it lacks need not be given. */
+function isGiven(file: SourceFile, guard: Guard, { values, symbol }: InvariantFact): boolean {
+  const around = file.symbol(symbol);
+  return (
+    PRESENCE.test(values.rule) &&
+    isFilled(file, guard.condition, [around?.startLine ?? guard.line, Math.max(guard.line - 1, 1)])
+  );
 }
 
 /** The rule with the conditions under which its guard is reached; the same rule without any comes first. */
@@ -92,15 +104,14 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   if (spoken && refusal.status === undefined && LIFECYCLE.test(spoken) && isOwnState(file, symbol, guard.condition))
     return null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
-  if (spoken)
-    return makeInvariant({
-      ...place,
-      form: 'message',
-      rule:
-        withValues(spoken, fromCondition) ??
-        withAmount(spoken, guard) ??
-        withBound(ofField(withBoth(withoutLocal(spoken, isParameter), guard), refusal.field, file, guard.line), guard),
-    });
+  if (spoken) {
+    const rule =
+      withValues(spoken, fromCondition) ??
+      withAmount(spoken, guard) ??
+      withBound(ofField(withBoth(withoutLocal(spoken, isParameter), guard), refusal.field, file, guard.line), guard);
+    const told = rule === null ? null : withQuality(rule, guard, owner);
+    return told === null ? null : makeInvariant({ ...place, form: 'message', rule: told });
+  }
   const state = guard.chained ? null : stateRule(guard.condition, guard.inverted, owner);
   if (state) return makeInvariant({ ...place, form: 'assertion', rule: state });
   if (refusal.message && TROUBLE.test(refusal.message)) return null;
@@ -131,12 +142,15 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
 }
 
 const LIFECYCLE =
-  /\bmust not (?:already )?(?:be|have been) (?:used|destroyed|closed|disposed|started|stopped|initiali[sz]ed|running|released|finished|done)\b/;
+  /\bmust not (?:already )?(?:be|have(?: been)?) (?:rolled back|aborted|committed|used|destroyed|closed|disposed|started|stopped|initiali[sz]ed|running|released|finished|done)\b/;
 
 /** What an object asks of its own life is about the program: a field of `this`, or of a type that only its package sees. */
 function isOwnState(file: SourceFile, symbol: number | undefined, condition: string): boolean {
   const owner = file.symbol(file.symbol(symbol)?.container)?.name ?? '';
-  return /^(?:this\.|self\.|@)\w+$/.test(condition) || (/^\w+\.[a-z]\w*$/.test(condition) && /^[a-z]/.test(owner));
+  return (
+    /^(?:this\.|self\.|@)\w+$|^\w+\._\w+$/.test(condition) ||
+    (/^\w+\.[a-z]\w*$/.test(condition) && /^[a-z]/.test(owner))
+  );
 }
 
 /** Methods that many classes have say which one they are only with their class. */
@@ -284,7 +298,8 @@ function ruleFromError(error: string, owner: string | undefined, context: Messag
   const words = identifierWords(error.replace(/^Err(?=[A-Z])|(?:Error|Exception|Fault)$/g, ''))
     .split(' ')
     .filter((word) => word !== '');
-  if (words.length < 2 || words.length > 8) return null;
+  // What a function is called that makes the error says what it does.
+  if (words.length < 2 || words.length > 8 || /^[a-z]/.test(error)) return null;
   const [first = '', ...rest] = words;
   const last = words.at(-1) ?? '';
   const text = words.join(' ');

@@ -1,6 +1,20 @@
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
-import type { Guard } from './guard.ts';
+
+/** An `if` that refuses: its condition, and the block that ends the work when the condition holds. */
+export interface Guard {
+  /** As written, without the brackets around it. */
+  condition: string;
+  /** The refused case is the opposite of the condition, as in `unless` and `guard … else`. */
+  inverted: boolean;
+  /** It stands behind another `if`, so that its condition alone does not tell the refused case. */
+  chained: boolean;
+  block: string;
+  /** Where it begins. */
+  at: number;
+  line: number;
+  endLine: number;
+}
 
 const BRACKETED = /^(?:typescript|tsx|javascript|java|kotlin|csharp|php|dart|scala|c|cpp)$/;
 const OPEN = /^(?:go|rust|swift)$/;

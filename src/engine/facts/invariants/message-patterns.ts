@@ -295,11 +295,13 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^expected (an? .{2,60}|[\w ]{3,40})$/i,
     ([, what = ''], subject) =>
-      subject === null
-        ? null
-        : /^(?:two|three|four|five|\d+) /i.test(what)
-          ? `\`${subject}\` must have ${what}`
-          : `\`${subject}\` must be ${/^(?:an?|the) |^`/i.test(what) ? what : `${article(what)}${what}`}`,
+      /^only one [a-z]/i.test(what)
+        ? `There must be ${inside(what)}`
+        : subject === null
+          ? null
+          : /^(?:two|three|four|five|\d+) /i.test(what)
+            ? `\`${subject}\` must have ${what}`
+            : `\`${subject}\` must be ${/^(?:an?|the) |^`/i.test(what) ? what : `${article(what)}${what}`}`,
   ],
   [/^(.{2,80}?) are(?: not|n't) all (.+)$/i, ([, what = '', rest = '']) => `${the(what)} must all be ${rest}`],
   [
@@ -330,7 +332,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
           : // One thing alone matches nothing.
             /^match$/i.test(verb) && rest === '' && !plural(what) && !KEPT.test(what)
             ? null
-            : `${the(what)} must ${verb.toLowerCase()}${rest.replace(/^ any\b/, '')}`,
+            : `${the(what)} must ${verb.toLowerCase()}${rest.replace(/^ any\b/, '').replace(/^( (?:to|in|with) )any (?=[a-z]+[^s\W]$)/, '$1a ')}`,
   ],
   [/^(.{2,60}?) (?:do not|don't|does not|doesn't|mismatch|mismatched)$/i, () => null],
   [

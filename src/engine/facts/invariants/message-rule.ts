@@ -162,6 +162,13 @@ function reworded(text: string, subject: string | null): string | null {
   return null;
 }
 
+const COMPARED: Readonly<Record<string, string>> = {
+  '>': 'greater than',
+  '>=': 'at least',
+  '<': 'less than',
+  '<=': 'at most',
+};
+
 /** As a sentence of a specification: articles, "must" for "should", and code type where the first word is a name. */
 function tidied(rule: string, message: string, { names, isWord, isName }: MessageContext): string {
   const text = rule
@@ -176,6 +183,7 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .replace(/\bdoesn't\b/g, 'does not')
     .replace(/\bdon't\b/g, 'do not')
     .replace(/\bshould\b/g, 'must')
+    .replace(/(?<=\bmust be )(?:>=|<=|>|<) ?(?=[\d`-])/, (sign) => `${COMPARED[sign.trim()]} `)
     // "Cannot be change" is a slip.
     .replace(
       /(?<=\b(?:cannot|must|can|not) be )(?:add|assign|change|create|delete|edit|modify|remove|rename|update)(?= |$)/,

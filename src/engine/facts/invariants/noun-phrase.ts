@@ -103,7 +103,7 @@ const TAKES_OBJECT =
 /** "must be string" → "must be a string", where the last word is a known noun and nothing determines it. */
 export function withObjectArticle(sentence: string): string {
   return (
-    withPhraseArticle(sentence)
+    withInnerArticle(withPhraseArticle(sentence))
       // "must contain sub or sid claim": one noun for two of a kind.
       .replace(
         /(?<=\b(?:must|cannot) (?:not )?(?:contain|include|have) )([a-z]\w*) or ([a-z]\w*) ([a-z]+)$/,
@@ -160,6 +160,30 @@ function withPhraseArticle(sentence: string): string {
         : whole,
   );
 }
+
+/** What is one of its kind whatever else there is. */
+const DEFINITE = /^(?:default|current|root|same|first|last|next|previous|own|main|only)$/;
+
+/** "Not allowed for table which does not have primary key" → "… for a table which does not have a primary key". */
+function withInnerArticle(sentence: string): string {
+  return sentence.replace(
+    / (for|from|in|with|on|to|add|have|create|use) ((?:([a-z]+) )?([a-z]+))(?=$| (?:which|that|when|if|unless|and|or)\b|,)/g,
+    (whole, before: string, phrase: string, quality: string | undefined, noun: string) => {
+      if (!NOUNS.has(noun) || WITHOUT_ARTICLE.test(noun) || FORM.test(noun) || /^(?:mode|use|place|order)$/.test(noun))
+        return whole;
+      // A noun alone is told with its article below, or belongs to a saying.
+      if (quality === undefined)
+        return /(?:which|that) /.test(sentence) && /^(?:for|from|in|on|to)$/.test(before)
+          ? ` ${before} ${article(phrase)}${phrase}`
+          : whole;
+      const isQuality = NOUNS.has(quality) || isAdjective(quality) || QUALITY.test(quality) || DEFINITE.test(quality);
+      if (!isQuality || DETERMINED.test(quality)) return whole;
+      return ` ${before} ${DEFINITE.test(quality) ? 'the ' : article(phrase)}${phrase}`;
+    },
+  );
+}
+
+const QUALITY = /^(?:unique|different|empty|invalid|single|foreign|new|private|public|remote|local)$/;
 
 /** Forms that a value has: "of type", "to string". */
 const FORM =

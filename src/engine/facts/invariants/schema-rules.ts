@@ -34,7 +34,13 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
     switch (name) {
       case 'unique':
         // A key that the program draws is unique whatever anybody writes, and `@OneToOne` of JPA asks no database.
-        if (/uuid|guid/i.test(field.type) || (model.values.framework === 'JPA' && field.references)) return [];
+        if (
+          /uuid|guid|serial/i.test(field.type) ||
+          /^(?:id|uid|uuid|guid|pk|record_?id)$/i.test(field.name) ||
+          field.constraints.includes('primary key') ||
+          (model.values.framework === 'JPA' && field.references)
+        )
+          return [];
         return [`${subject} must be unique`];
       case 'unique with':
         // What contains the key of its rows is unique by that alone.
@@ -106,6 +112,16 @@ function lineOf(file: SourceFile, model: DataModelFact, field: ModelField, isUni
   // A table names what is unique below its columns.
   const sole = isUnique ? lines.findIndex((line) => /\bunique\b[^\n]{0,80}\(/i.test(line) && name.test(line)) : -1;
   if (sole >= 0) return model.startLine + sole;
+  // An index of SQL stands behind its table.
+  const table = model.values.name.replace(/\W/g, '\\$&');
+  const index =
+    isUnique && file.language === 'sql'
+      ? file.lines.findIndex(
+          (line) =>
+            /\bunique\b/i.test(line) && new RegExp(`\\b${table}\\W*\\(\\W*${field.name}\\W*\\)`, 'i').test(line),
+        )
+      : -1;
+  if (index >= 0) return index + 1;
   const found = lines.findIndex((line, place) => place >= head && name.test(line) && name.test(declaring(line)));
   return found < 0 ? model.startLine : model.startLine + found;
 }

@@ -18,6 +18,22 @@ export function surroundingsOf(file: SourceFile, at: number, fromLine: number): 
     : braced(file, at, file.offsetOf(fromLine));
 }
 
+/** `name`, `config.name`, `options[:name]`, with what asks whether there is any. */
+const LACKING =
+  /^(?:!|not )?\(?(?:len\()?([\w$@]+(?:\.|->|\?\.|\[:?))?(?:\w+\.)*(\w+)\]?\)*(?:\.(?:empty\?|blank\?|nil\?|length|size\(\)|isEmpty\(\)|is_empty\(\)))?(?:\s*(?:===?|is|<=?)\s*(?:0|1|nil|null|None|undefined|""|''))?$/;
+
+/** Whether what a guard finds lacking gets a value of its own where it lacks: nobody has to give it. */
+export function isFilled(file: SourceFile, condition: string, lines: readonly [number, number]): boolean {
+  const [, holder, name] = LACKING.exec(condition) ?? [];
+  if (name === undefined) return false;
+  // What belongs to a thing may be filled wherever the file makes that thing.
+  const text = holder === undefined ? file.bare.slice(file.offsetOf(lines[0]), file.offsetOf(lines[1] + 1)) : file.bare;
+  const told = `\\b${name}\\]?`;
+  return new RegExp(
+    `${told}\\s*(?:\\|\\||\\?\\?)=|${told}\\s*=[^=\\n]{1,60}${told}\\s*(?:\\|\\||\\?\\?|\\?:|or\\b)|\\bif\\b[^\\n]{0,100}${told}[^\\n]{0,60}\\n?[^\\n]{0,60}${told}\\s*=(?!=)`,
+  ).test(text);
+}
+
 function braced(file: SourceFile, at: number, from: number): Surrounding[] {
   const { bare } = file;
   const found: Surrounding[] = [];

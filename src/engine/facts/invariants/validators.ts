@@ -60,8 +60,10 @@ function railsRules(file: SourceFile, call: CodeCall): string[] {
     // `:scope => :depot_id` is the older way to write `scope: :depot_id`.
     .replace(/:(\w+)\s*=>\s*/g, '$1: ');
   const isConditional = /\b(?:if|unless|on):/.test(options);
+  const isConcern = file.text.includes('ActiveSupport::Concern');
   return names.flatMap((name) => {
-    const subject = `\`${name}\` of \`${owner}\``;
+    // What a concern asks of whatever includes it has no name of its own.
+    const subject = isConcern ? `\`${name}\`` : `\`${name}\` of \`${owner}\``;
     const length = /length:\s*\{([^}]*)\}/.exec(options)?.[1] ?? '';
     const limit = (key: string) => new RegExp(`\\b${key}:\\s*([\\w:]+)`).exec(length)?.[1];
     const number = /numericality:\s*\{([^}]*)\}/.exec(options)?.[1] ?? '';
@@ -135,6 +137,10 @@ function listed(written: string): string[] {
 function classValidator(file: SourceFile, call: CodeCall): string[] {
   const property = file.symbol(call.decorates);
   if (property?.kind !== 'property' || !file.imports(/^class-validator$/)) return [];
+  const isAskedOfSome =
+    file.text.includes('@ValidateIf') &&
+    file.parsed.calls.some(({ name, decorates }) => name === 'ValidateIf' && decorates === call.decorates);
+  if (isAskedOfSome) return [];
   const subject = `\`${property.name}\` of \`${ownerOf(file, call) ?? file.name}\``;
   const [first = ''] = call.arguments;
   const isNumber = /^-?[\w.]+$/.test(first);
@@ -173,6 +179,8 @@ function laravelRules(file: SourceFile): InvariantFact[] {
     const name = match[1] ?? '';
     const rules = match[3]?.split('|') ?? (match[4] ?? '').split(',').flatMap((each) => stringValue(each.trim()) ?? []);
     const line = file.lineAt(match.index);
+    // What is asked otherwise when one is edited is no rule of all.
+    if (new RegExp(`\\$rules\\[['"]${name.replace(/\W/g, '\\$&')}['"]\\]\\s*=`).test(file.code)) return [];
     const value = (key: string) => rules.find((each) => each.startsWith(`${key}:`))?.slice(key.length + 1);
     const isNumber = rules.some((each) => /^(?:integer|numeric)$/.test(each));
     const isList = rules.includes('array');
@@ -198,7 +206,7 @@ function laravelRules(file: SourceFile): InvariantFact[] {
             : `${subject} must have at least ${amount(value('min') ?? '')}`
         : '',
       rules.some((each) => each.startsWith('unique:'))
-        ? `${subject} must be unique in \`${value('unique')?.split(',')[0]}\``
+        ? `${checked === null ? `\`${name}\` of \`${uniqueIn(value('unique') ?? '')}\`` : subject} must be unique`
         : '',
     ].filter((each) => each !== '');
     return found.map((rule) =>
@@ -224,6 +232,15 @@ function requestedThing(path: string, owner: string): string | null {
   // `SendInvoice` is a deed, which has no fields of its own.
   const [first = ''] = /^[A-Z][a-z]+/.exec(thing) ?? [];
   return pastParticiple(first) === null || isNoun(first) ? thing : null;
+}
+
+/** `unique:users,email` and `unique:App\Models\User`: what has the value once. */
+function uniqueIn(written: string): string {
+  const table = (written.split(',')[0] ?? '').split(/[.\\]/).at(-1) ?? '';
+  return table
+    .replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[sx]|ch)es$|(?<!s)s$/, '');
 }
 
 function shown(value: string | undefined): string {

@@ -72,11 +72,16 @@ export function ruleInWords(
     const shown = form === 'schema' && !words.includes(' ') ? CONTROLLER.exec(owner ?? '')?.[1] : undefined;
     const thing = type ?? shown;
     const of = thing === undefined || (shown !== undefined && isDeed(shown)) ? '' : singular(thingWords(thing));
-    return `The ${words}${of === '' || of.includes(words) || words.endsWith(of) || words.startsWith(`${of} `) ? '' : ` of ${withArticle(of)}`} `;
+    return `The ${words}${of === '' || of.includes(words) || words.endsWith(of) || isSaidIn(of, words) || words.startsWith(`${of} `) ? '' : ` of ${withArticle(of)}`} `;
   });
   return told
     .replace(/^(The email(?: address)?\b.* must be )an (?=email address$)/, '$1a valid ')
     .replace(BRAND, (name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+}
+
+function isSaidIn(of: string, words: string): boolean {
+  const said = words.split(' ');
+  return of.split(' ').every((word) => said.includes(word));
 }
 
 /** Names of other products, which names of variables write small. */
@@ -124,13 +129,6 @@ function ofThing(rule: string, owner: string | undefined, path: string): string 
 
 const ANY_TYPE = /^(?:Config|Configuration|Options|Settings)$/;
 
-const COMPARED: Readonly<Record<string, string>> = {
-  '>': 'greater than',
-  '>=': 'at least',
-  '<': 'less than',
-  '<=': 'at most',
-};
-
 /** A message speaks to whoever reads it and repeats what it was given; a rule speaks of the thing alone. */
 export function smoothed(rule: string): string {
   return (
@@ -167,13 +165,14 @@ export function smoothed(rule: string): string {
       .replace(/, but (?:none|nothing|got|found|was|were)\b.*$/, '')
       .replace(/\bmust (?=(?:larger|greater|less|smaller|more|longer|shorter) than\b|between \S+ and )/, 'must be ')
       .replace(
-        /\b(?:equal (?:to )?or greater than|(?:bigger|greater|larger) (?:than )?or equal (?:to|than))(?= )/,
+        /\b(?:equal (?:to )?or greater than|(?:bigger|greater|larger) (?:than )?or equal(?: to| than)?)(?= )/,
         'at least',
       )
       .replace(
-        /\b(?:equal (?:to )?or (?:less|lower|smaller) than|(?:less|lower|smaller) (?:than )?or equal (?:to|than))(?= )/,
+        /\b(?:equal (?:to )?or (?:less|lower|smaller) than|(?:less|lower|smaller) (?:than )?or equal(?: to| than)?)(?= )/,
         'at most',
       )
+      .replace(/(?<=\bmust )be (?=at (?:least|most) [\d ]+ (?:bytes|characters|digits|elements|items)$)/, 'have ')
       .replace(/(\bbetween \S+ and \S+) inclusively$/, '$1')
       .replace(/^Can only (?=[a-z]+ )/, 'It is only possible to ')
       .replace(
@@ -181,7 +180,6 @@ export function smoothed(rule: string): string {
         (_, verb: string, one: string, other: string) =>
           `${capital(one)} and ${other} cannot be ${pastParticiple(verb)} together`,
       )
-      .replace(/(?<=\bmust be )(?:>=|<=|>|<) ?(?=[\d`-])/, (sign) => `${COMPARED[sign.trim()]} `)
       // Deeds and what cannot be counted have no article; one of several has another one.
       .replace(
         /^The ([a-z]+(?:tion|sion|ing|ance|ence)) (?=(?:is|must be) (?:not )?(?:supported|allowed|permitted|enabled|disabled|required)\b)/,
@@ -202,6 +200,7 @@ export function smoothed(rule: string): string {
         '$1 ',
       )
       .replace(/(?<=\bthe same) `\w+`$/, '')
+      .replace(/^The new ([a-z]+(?: [a-z]+)?) must be different$/, 'The new $1 must differ from the current $1')
       .replace(/\ba least (?=one\b|\d)/, 'at least ')
       .replace(/\bmust have (\d+) to \1 (?=characters$)/, 'must have exactly $1 ')
       .replace(/\bmust have [01] to (?=\d+ characters$)/, 'must have at most ')

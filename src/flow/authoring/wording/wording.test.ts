@@ -415,8 +415,7 @@ describe('names', () => {
     expect(functionWords('canReadLetter')).toBe('Tells whether one can read a letter');
     expect(functionWords('canReadLetters')).toBe('Tells whether one can read letters');
     expect(functionWords('throwIfEmpty')).toBeNull();
-    expect(functionWords('isLetterOpenOrLost', 'letter')).toBe('Tells whether a letter is open or lost');
-    expect(functionWords('isKeyPressed', 'event')).toBe('Tells whether the key is pressed');
+    expect(functionWords('isKeyPressed')).toBe('Tells whether the key is pressed');
     expect(functionWords('isAllowedToSend')).toBeNull();
     // It may read the title or set it, and one word may be a thing or a quality.
     expect(functionWords('useTitle')).toBeNull();
@@ -508,7 +507,8 @@ describe('rules', () => {
     ['Need at least 3 stamps to send a parcel', 'At least 3 stamps are needed to send a parcel'],
     ['Can only weigh closed parcels', 'It is only possible to weigh closed parcels'],
     ['The operation cannot use red stamps and blue ink together', 'Red stamps and blue ink cannot be used together'],
-    ['The weight must be >= 0', 'The weight must be at least 0'],
+    ['The new address must be different', 'The new address must differ from the current address'],
+    ['The seal must be less than or equal 9 characters', 'The seal must have at most 9 characters'],
     ['The verification is not supported for parcels', 'Verification is not supported for parcels'],
     ['The absolute address is required', 'An absolute address is required'],
     ['The depot-max-parcels must be between 1 and 6', '`depot-max-parcels` must be between 1 and 6'],

@@ -96,6 +96,12 @@ function isOfAnother(evidence: Evidence, { text, fact }: Rule): boolean {
   const owner = fact.values.owner?.split(/[.:]/).at(-1) ?? '';
   // What the code compares without a word on it bounds a variable, unless it counts what somebody wrote.
   if (/^(?:limit|type|membership|presence)$/.test(fact.values.form) && !/ characters$/.test(text)) return true;
+  // That a function is given its arguments, whatever it says that they are for.
+  if (
+    /^The [\w ]+ (?:is|are) (?:required|needed) (?:to|for) /.test(text) &&
+    /^(?:!|not )\w+$/.test(fact.values.condition ?? '')
+  )
+    return true;
   // What stops the program is a fault of those who wrote it.
   if (VENDORED.test(fact.path) || isLibraryFile(evidence, fact.path) || fact.values.error === PANIC) return true;
   if (/ must not already exist$/.test(text)) return CHANGES.test(owner);
@@ -108,6 +114,8 @@ function isOfAnother(evidence: Evidence, { text, fact }: Rule): boolean {
 const VENDORED =
   /(?:^|\/)(?:libs|vendor|third[-_]party|monkey_patches|scripts|tools)\/|(?:^|\/)(?:webapp|static|public|assets)\/(?:[\w.-]+\/)*lib\//i;
 const SERVED_SCRIPT = /(?:^|\/)(?:wwwroot|static|public|assets|js|scripts|styles)\/(?:[\w.-]+\/)*[\w.-]+\.js$/i;
+/** What builds of libraries are called. */
+const BUILT = /\.(?:amd|browser|bundle|cjs|esm|global|iife|min|pack|prod|umd)(?:\.\w+)?\.js$/;
 const FOR_ANY_LOADER = /\bdefine\.amd\b|\btypeof (?:exports|define)\b|^\/\*!|@license\b/;
 const HEAD_OF_LIBRARY = 40;
 
@@ -115,7 +123,8 @@ const HEAD_OF_LIBRARY = 40;
 function isLibraryFile(evidence: Evidence, path: string): boolean {
   return (
     SERVED_SCRIPT.test(path) &&
-    (evidence.lines(path) ?? []).slice(0, HEAD_OF_LIBRARY).some((line) => FOR_ANY_LOADER.test(line))
+    (BUILT.test(path) ||
+      (evidence.lines(path) ?? []).slice(0, HEAD_OF_LIBRARY).some((line) => FOR_ANY_LOADER.test(line)))
   );
 }
 

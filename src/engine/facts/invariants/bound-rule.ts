@@ -1,0 +1,86 @@
+import type { Guard } from './guards.ts';
+
+const MORE = '(?:greater|larger|higher|more|longer|bigger)';
+const LESS = '(?:less|smaller|lower|fewer|shorter)';
+
+/** How a rule names a bound: from which side, whether the bound itself is let through, and the same the other way. */
+interface Phrase {
+  pattern: RegExp;
+  isLeast: boolean;
+  isLet: boolean;
+  other: string;
+}
+
+const phrase = (written: string, isLeast: boolean, isLet: boolean, other: string): Phrase => ({
+  pattern: new RegExp(`\\b${written}\\b`, 'i'),
+  isLeast,
+  isLet,
+  other,
+});
+
+const PHRASES: readonly Phrase[] = [
+  phrase('must (be|come|lie|happen) (?:after|later than)', true, false, 'must not $1 before'),
+  phrase('must (be|come|lie|happen) (?:before|earlier than)', false, false, 'must not $1 after'),
+  phrase(`must (be|have) ${MORE} than(?! or equal)`, true, false, 'must $1 at least'),
+  phrase(`must (be|have) ${LESS} than(?! or equal)`, false, false, 'must $1 at most'),
+  phrase('must be (?:a )?positive', true, false, 'must not be negative'),
+  phrase('(?:must not|cannot) be negative(?! or zero)', true, true, 'must be greater than 0'),
+  phrase(`(?:must not|cannot) (be|have) ${LESS} than`, true, true, `must $1 more than`),
+  phrase('must (be|have) at least', true, true, 'must $1 more than'),
+  phrase(`(?:must not|cannot) (be|have) ${MORE} than`, false, true, 'must $1 less than'),
+  phrase('must (be|have) at most', false, true, 'must $1 less than'),
+  phrase('(?:must not|cannot) exceed', false, true, 'must be less than'),
+];
+
+const COMPARISON = /^(?:!|not )?\(?([^<>=!*/]+?) ?(<=?|>=?) ?([^<>=!*/]+?)\)?$/;
+const NUMBER = /(?<![\w.-])-?\d[\d_]*(?![\w.])/;
+
+/**
+ * A rule whose bound is the one of its guard: "must be after the start" lets the same through where only what is before
+ * it is refused. Null where the message names another bound than the one that is asked for.
+ */
+export function withBound(rule: string, { condition, inverted }: Guard): string | null {
+  const isBetween = / between -?\d+ and -?\d+/.test(rule);
+  const told = isBetween ? undefined : PHRASES.find(({ pattern }) => pattern.test(rule));
+  if (told === undefined && !isBetween) return rule;
+  const parts = condition.split(/&&|\|\||\band\b|\bor\b/).map((part) => part.trim());
+  const compared = parts.flatMap((part) => {
+    const [, left, sign, right = ''] = COMPARISON.exec(part) ?? [];
+    return left === undefined || sign === undefined ? [] : [{ isLet: (sign.length === 2) === inverted, right, sign }];
+  });
+  if (isBetween) return compared.every((each) => isEnd(rule, each)) ? rule : null;
+  // That there is something to compare is asked first.
+  const [only, ...others] = compared.filter(({ right, sign }) => compared.length < 2 || `${sign}${right}` !== '>0');
+  if (told === undefined || only === undefined) return compared.length > 1 ? null : rule;
+  const said = toNumber(numberBehind(rule, told));
+  const step = told.isLeast ? 1 : -1;
+  const isSame = ({ isLet, right }: { isLet: boolean; right: string }): boolean => {
+    const asked = toNumber(NUMBER.exec(right)?.[0]);
+    if (Number.isNaN(asked + said) || asked === said) return isLet === told.isLet;
+    return asked + (isLet ? 0 : step) === said + (told.isLet ? 0 : step);
+  };
+  if ([only, ...others].every(isSame)) return rule;
+  const asked = toNumber(NUMBER.exec(only.right)?.[0]);
+  return others.length > 0 || (asked !== said && !Number.isNaN(asked + said))
+    ? null
+    : rule.replace(told.pattern, told.other);
+}
+
+function toNumber(written: string | undefined): number {
+  return written === undefined ? Number.NaN : Number(written.replaceAll(/[_ ,]/g, ''));
+}
+
+/** The number that a rule names as its bound. */
+function numberBehind(rule: string, { pattern, other }: Phrase): string | undefined {
+  if (/negative|positive/.test(`${pattern.source}`) || / 0$/.test(other)) return '0';
+  const rest = rule.slice(rule.search(pattern)).replace(pattern, '');
+  return /^ (-?\d+(?:[ _,]\d{3})*)(?!\w|\.\d)/.exec(rest)?.[1];
+}
+
+/** Whether a comparison refuses exactly what lies outside of the two numbers of a rule. */
+function isEnd(rule: string, { isLet, right, sign }: { isLet: boolean; right: string; sign: string }): boolean {
+  const [, least = '', most = ''] = / between (-?\d+) and (-?\d+)/.exec(rule) ?? [];
+  const bound = toNumber(/^-?\d[\d_]*$/.exec(right)?.[0]);
+  if (Number.isNaN(bound)) return isLet;
+  return [least, most].map(Number).includes(bound + (isLet ? 0 : sign.startsWith('<') ? 1 : -1));
+}
