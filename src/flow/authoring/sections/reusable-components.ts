@@ -1,4 +1,3 @@
-import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { reusableOf } from '../evidence/components/reusable.ts';
 import type { Component } from '../evidence/components.ts';
@@ -6,6 +5,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';
+import { saysMore } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
 import { functionWords } from '../wording/name-words.ts';
@@ -16,7 +16,6 @@ const MOST_A_FILE = 3;
 const ENOUGH = 4;
 const MOST_METHODS = 4;
 const LONGEST_CALL = 90;
-const MOST_STEPS = 12;
 
 /** What new code should build on: what many files call or extend already, with one use to look at. */
 export const reusableComponents: SectionWriter = {
@@ -24,7 +23,10 @@ export const reusableComponents: SectionWriter = {
   title: 'Reusable components',
   budget: 480,
   write(evidence, page) {
-    const all = reusableOf(evidence).filter((each) => !isLeft(each));
+    const all = onlyOwnWords(
+      evidence,
+      reusableOf(evidence).filter((each) => !isLeft(each)),
+    );
     const chosen = spreadByFile(telling(evidence, all), MOST);
     const [best] = chosen;
     if (best)
@@ -40,14 +42,14 @@ export const reusableComponents: SectionWriter = {
       page.remark(
         all.length === 0
           ? 'No exported function or type is called or built on by several files outside of tests'
-          : 'No definition that several files use tells by its comment or its name what it does',
+          : 'No definition that several files use tells by its comment or its members what it does',
       );
     else if (all.length > shown)
       page.remark(`And ${count(all.length - shown, 'more definition')} that several files use`);
     const silent = chosen.filter((each) => inComment(each) === null).length;
     if (silent > 0)
       page.caveat(
-        `${capital(count(silent, 'symbol'))} of this list ${silent === 1 ? 'has' : 'have'} no comment that says what ${silent === 1 ? 'it does' : 'they do'}; the name, the members or what is called stand in its place`,
+        `${capital(count(silent, 'symbol'))} of this list ${silent === 1 ? 'has' : 'have'} no comment that says what ${silent === 1 ? 'it does' : 'they do'}; the members stand in its place`,
       );
   },
 };
@@ -70,10 +72,41 @@ function saidOf(evidence: Evidence, component: Component): string | null {
   return inComment(component) ?? fromName(evidence, component);
 }
 
+/** Without the comments that were copied from elsewhere, or that say the name again. */
+function onlyOwnWords(evidence: Evidence, components: readonly Component[]): Component[] {
+  const counts = Map.groupBy(components, ({ sentence }) => sentence);
+  return components.map((each) => {
+    const { sentence, name, path, signature, startLine } = each;
+    if (sentence === null) return each;
+    const isOwn =
+      counts.get(sentence)?.length === 1 &&
+      saysMore(sentence, `${name} ${evidence.projectName}`) &&
+      // `parseUint(s string) uint` does not parse to a uint64.
+      (numbersIn(signature).length === 0 || numbersIn(sentence).every((type) => numbersIn(signature).includes(type))) &&
+      isKnownHere(evidence, path, startLine, sentence);
+    return isOwn ? each : { ...each, sentence: null };
+  });
+}
+
+function numbersIn(text: string): string[] {
+  return text.match(/\b(?:u?int(?:8|16|32|64)?|float(?:32|64))\b/g) ?? [];
+}
+
+/** Whether the letters that stand for something are those of the code below: a comment on another thing has its own. */
+function isKnownHere(evidence: Evidence, path: string, startLine: number, sentence: string): boolean {
+  const letters = sentence.match(/\b[A-Z]{4,}\b/g) ?? [];
+  if (letters.length === 0) return true;
+  const text = (evidence.lines(path) ?? []).filter((_, at) => at + 1 >= startLine || at + 6 < startLine);
+  const known = `${path}\n${text.join('\n')}`.toLowerCase();
+  return letters.every((each) => known.includes(each.toLowerCase()));
+}
+
 function inComment({ sentence, name, path }: Component): string | null {
   if (sentence === null) return null;
   // A comment of C goes on in small letters behind its first stop.
-  const told = capital(withoutName(plain(sentence), name, path)).replace(/(?<=\w{3})\. [a-z].*$/, '');
+  const told = capital(withoutName(plain(sentence), name, path))
+    .replace(/(?<=\w{3})\. [a-z].*$/, '')
+    .replace(/\ban (?=(?:[bcdgjkpqtvw]|s[ptc]|[fhlmnrs][aeu])[a-z]*[aeiou])/g, 'a ');
   return HOLLOW.test(told) || ASIDE.test(told) ? null : told;
 }
 
@@ -87,7 +120,7 @@ const HOLLOW =
   /^(?:(?:\w+ )?(?:utility|util|helper)s?(?: class| function| method)?(?: (?:for|on|of) \w+)?|(?:\w+ ){0,3}(?:utils|utilities|DAO)(?: for \w+(?: \w+)?)?|(?:base |\w+ )?interface of \w+)$|^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
 /** How to use it, why it was written or where it came from is not what it does. */
 const ASIDE =
-  /^(?:For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)) \w|^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround)\b/i;
+  /^(?:Shorthand for|(?:For |\w+ )?internal(?:ly)? use|For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)) \w|^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround|due to|because|almost always|it's [a-z]+s)\b/i;
 
 /** How a function is called: `escape(text: string)`; null for a type, and for a call that is too long to read. */
 function callOf({ kind, name, signature }: Component): string | null {
@@ -125,27 +158,26 @@ function shortPath(path: string): string {
 /** "Module is a type that …" below the heading Module needs no second Module. */
 function withoutName(sentence: string, name: string, path: string): string {
   const rest = new RegExp(
-    `^(?:An? |The )?\`?${name.replace(/\W/g, '\\$&')}\`? (?:is |are )?(?!of |for |to |from |in |with |\\(|\\w+(?: -|:) )(.{12,})$`,
+    `^(?:An? |The (?:interface |class |function )?)?\`?${name.replace(/\W/g, '\\$&')}\`? (?:is |are )?(?!of |for |to |from |in |with |\\(|\\w+(?: -|:) )(.{12,})$`,
   ).exec(sentence)?.[1];
   // A comment of Go begins with the name, also where it was copied from a neighbour with its name.
   // "Settings contain …": the verb was that of several.
+  // "Wrap existing errors" begins with the name, which is its verb.
+  if (
+    rest !== undefined &&
+    /^(?:existing|an?|the|all|any|given|one|each|every) /.test(rest) &&
+    /^[A-Z]?[a-z]+$/.test(name) &&
+    !/ (?:is|are) /.test(sentence.slice(0, name.length + 5))
+  )
+    return sentence;
   const one = rest?.replace(/^(?:contain|define|describe|hold|keep|provide|represent|store)(?= )/, '$&s');
   return one ?? (path.endsWith('.go') ? sentence.replace(/^[A-Z][a-z]+(?:[A-Z][a-z\d]*)+ (?=[a-z]+s )/, '') : sentence);
 }
 
 /** What the name of a function, or the methods of a type tell where no comment does. */
-function fromName(
-  evidence: Evidence,
-  { id, name, kind, path, startLine, endLine, signature }: Component,
-): string | null {
-  if (kind === 'function') {
-    // A function with a capital is a decorator or a component, except where a capital only exports it.
-    const words =
-      /^[A-Z]/.test(name) && !/\.(?:go|cs)$/.test(path) ? null : functionWords(name, firstParameter(signature));
-    if (words === null) return null;
-    const steps = stepsOf(evidence, id, name);
-    return steps.length < 2 ? words : `${words}; calls ${ranked(steps)}`;
-  }
+function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, signature }: Component): string | null {
+  // The name of a function is told in the first column.
+  if (kind === 'function') return null;
   const behind = /\bextends\s+Facade\b/.test(signature) ? behindFacade(evidence, path, startLine, endLine) : null;
   if (behind !== null) return behind;
   const members = symbolsOfFile(evidence.pack, path)
@@ -159,21 +191,6 @@ function fromName(
     // What a type inside it has is not what it has itself.
     .filter((each) => shortName(each.name) !== name && (each.name.split('.').at(-2) ?? name) === name);
   return membersTold(members);
-}
-
-/** `isEmpty(list: List)` asks about a list. */
-function firstParameter(signature: string): string {
-  return /\(\s*(?:readonly |const |final )?\$?([A-Za-z]\w*)/.exec(signature)?.[1] ?? '';
-}
-
-/** What a function calls of the project itself: more than its name says. */
-function stepsOf(evidence: Evidence, id: number, name: string): string[] {
-  const called = callees(evidence.pack, id, { limit: MOST_STEPS })
-    .filter(({ symbol }) => symbol !== null && /^(?:function|method)$/.test(symbol.kind))
-    .map(({ symbol }) => shortName(symbol?.name ?? ''));
-  return [...new Set(called)]
-    .filter((each) => each !== name && each.length > 3 && !/^_|log|debug/i.test(each))
-    .map(code);
 }
 
 /** What a facade of Laravel hands every call on to. */

@@ -65,7 +65,7 @@ function withoutName(text: string, name: string): string {
 
 /** A later sentence about a part of the thing, or what it does beside, does not say what the thing is. */
 function goingOn(sentence: string): number {
-  return /^(?:The|Its|Their|Each|All) |\b(?:also|additionally|therefore)\b/.test(sentence) ? 3 : 0;
+  return /^(?:The|Its|Their|Each|All|Returns?) |\b(?:also|additionally|therefore)\b/.test(sentence) ? 3 : 0;
 }
 
 function introductionOf(doc: string): string {
@@ -91,7 +91,7 @@ function endsBefore(text: string, line: string): string {
   const length = text.trim().length + next.length;
   const isNew =
     (/^[A-Z][a-z]+s$|^Used$/.test(next) && length < 2 * ROOM) || (/^[A-Z][a-z]+$/.test(next) && length < ROOM);
-  return isNew && /[a-z]$/.test(last) ? '.' : '';
+  return (isNew && /[a-z)\]"'`]$/.test(last)) || /^(?:NOT|NOTE|IMPORTANT|WARNING)$/.test(next) ? '.' : '';
 }
 
 /** The sentences of a text on one line. A stop inside a name, a number or an abbreviation ends none. */
@@ -102,6 +102,33 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
+/** "Binary Search for Speed" is the title of what follows. */
+const TITLE =
+  /^[A-Z][a-z]+(?: (?:for|of|and|in|to|with|by|the))*(?: [A-Z][a-z]+(?: (?:for|of|and|in|to|with|by|the))*)+$/;
+
+/** What every comment says, whatever it is about. */
+const ANYWHERE =
+  /^(?:abstract|and|any|base|basic|based|check|class|common|component|custom|data|default|different|for|from|function|generic|get|given|handle|helper|implementation|information|instance|interface|internal|into|its|main|manager|method|module|object|one|operation|provide|related|represent|representation|required|return|service|set|simple|some|specific|specified|struct|that|the|this|true|type|use|used|util|utility|value|various|whether|which|with|wrapper)(?:e?s|ing)?$/;
+
+const FEWEST_NEW = 2;
+
+/** Whether a sentence says more of a thing than its name does. */
+export function saysMore(sentence: string, name: string): boolean {
+  const own = identifierWords(name).toLowerCase().split(' ');
+  const words = new Set(
+    identifierWords(sentence.replace(/[^\w' -]+/g, ' '))
+      .toLowerCase()
+      .split(/[ '-]+/)
+      .filter((word) => word.length > 2 && !ANYWHERE.test(word)),
+  );
+  const isOwn = (word: string): boolean =>
+    own.some(
+      (each) =>
+        each.length > 2 && (word.startsWith(each) || each.startsWith(word) || word.slice(0, 5) === each.slice(0, 5)),
+    );
+  return [...words].filter((word) => !isOwn(word)).length >= FEWEST_NEW;
+}
+
 function scoreOf(sentence: string, name: string): number {
   const words = sentence.split(/\s+/);
   let score = 0;
@@ -110,6 +137,7 @@ function scoreOf(sentence: string, name: string): number {
   if (words.length >= 4 && words.length <= 20) score += 1;
   if (words.length > MOST_WORDS || words.length < 3) score -= 4;
   if (/^(?:this|note|see|it|if|when|we|you|i)\b/i.test(sentence)) score -= 2;
+  if (TITLE.test(sentence)) score -= 6;
   // How it is meant to be used is not what it is.
   if (
     /^The (?:class|function|method|type|struct|object|module) (?:is|are|was) (?:intended|meant|supposed|designed)\b/.test(

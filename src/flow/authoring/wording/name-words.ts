@@ -14,19 +14,13 @@ function deed([verb = '', ...rest]: readonly string[]): string {
 const READS = /^(?:get|lookup)$/;
 const MAKES = /^(?:create|make|build|new|generate|construct)$/;
 
-/**
- * What a function does, as far as its name says it: `isTextElement` tells whether something is a text element, and
- * `isListEmpty(list)` whether a list is empty.
- */
-export function functionWords(name: string, asked = ''): string | null {
+/** What a function does, as far as its name says it: `isTextElement` tells whether something is a text element. */
+export function functionWords(name: string): string | null {
   const [first = '', ...rest] = identifierWords(name.replace(/^[_$]+(?:do_)?|^do_/, '')).split(' ');
   const object = rest.join(' ');
   // `throwIfEmpty` says when, not what.
   if (object === '' || /\b(?:undefined|null|nan)\b|^(?:if|when|unless|or|and)\b/i.test(object)) return null;
   if (/^(?:is|has|can|should)$/.test(first)) {
-    const thing = identifierWords(asked);
-    if (first === 'is' && thing !== '' && object.startsWith(`${thing} `))
-      return `Tells whether ${withArticle(thing)} is ${object.slice(thing.length + 1)}`;
     // `isAllowedToSell`: who is allowed, and what is sold, the name leaves open.
     if (/\bto\b/.test(object)) return null;
     // `isKeyPressed` asks how the key is.
