@@ -1,3 +1,4 @@
+import { VERBS } from '../../../engine/facts/text/verbs.ts';
 import { shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { reusableOf } from '../evidence/components/reusable.ts';
 import type { Component } from '../evidence/components.ts';
@@ -104,7 +105,9 @@ function isKnownHere(evidence: Evidence, path: string, startLine: number, senten
 function inComment({ sentence, name, path }: Component): string | null {
   if (sentence === null) return null;
   // A comment of C goes on in small letters behind its first stop.
-  const told = capital(withoutName(plain(sentence), name, path))
+  const rest = withoutName(plain(sentence), name, path);
+  if (rest === null) return null;
+  const told = capital(rest)
     .replace(/(?<=\w{3})\. [a-z].*$/, '')
     .replace(/\ban (?=(?:[bcdgjkpqtvw]|s[ptc]|[fhlmnrs][aeu])[a-z]*[aeiou])/g, 'a ');
   return HOLLOW.test(told) || ASIDE.test(told) ? null : told;
@@ -155,24 +158,31 @@ function shortPath(path: string): string {
   return parts.slice(/^(?:src|lib|app)$/.test(parts.at(-2) ?? '') ? -3 : -2).join('/');
 }
 
-/** "Module is a type that …" below the heading Module needs no second Module. */
-function withoutName(sentence: string, name: string, path: string): string {
+/**
+ * "Module is a type that …" below the heading Module needs no second Module. Null where the sentence begins with the name
+ * of something else, or goes on behind its own as no sentence does.
+ */
+function withoutName(sentence: string, name: string, path: string): string | null {
+  const bare = sentence.replace(
+    /^(?:The |This )?(?:class|component|function|hook|interface|method|struct|type) is (?=used |responsible )/i,
+    '',
+  );
   const rest = new RegExp(
-    `^(?:An? |The (?:interface |class |function )?)?\`?${name.replace(/\W/g, '\\$&')}\`? (?:is |are )?(?!of |for |to |from |in |with |\\(|\\w+(?: -|:) )(.{12,})$`,
-  ).exec(sentence)?.[1];
-  // A comment of Go begins with the name, also where it was copied from a neighbour with its name.
-  // "Settings contain …": the verb was that of several.
+    `^(?:An? |The (?:interface |class |function )?)?\`?${name.replace(/\W/g, '\\$&')}\`? (?:type )?(?!of |for |to |from |in |with |\\(|\\w+(?: -|:) )(.{12,})$`,
+  ).exec(bare)?.[1];
+  if (rest === undefined) return path.endsWith('.go') && OTHER_NAME.test(bare) ? null : bare;
   // "Wrap existing errors" begins with the name, which is its verb.
-  if (
-    rest !== undefined &&
-    /^(?:existing|an?|the|all|any|given|one|each|every) /.test(rest) &&
-    /^[A-Z]?[a-z]+$/.test(name) &&
-    !/ (?:is|are) /.test(sentence.slice(0, name.length + 5))
-  )
-    return sentence;
-  const one = rest?.replace(/^(?:contain|define|describe|hold|keep|provide|represent|store)(?= )/, '$&s');
-  return one ?? (path.endsWith('.go') ? sentence.replace(/^[A-Z][a-z]+(?:[A-Z][a-z\d]*)+ (?=[a-z]+s )/, '') : sentence);
+  if (VERBS.includes(name.toLowerCase()) && !/^[a-z]+s /.test(rest)) return bare;
+  // "Settings contain …": the verb was that of several.
+  const told = rest.replace(/^(?:contain|define|describe|hold|keep|provide|represent|store)(?= )/, '$&s');
+  // "Context shared by all" leaves the verb out.
+  const isSentence =
+    /^(?:[a-z]+s|an?|the|\w+ly [a-z]+s) /.test(told) || VERBS.includes(told.split(' ')[0]?.toLowerCase() ?? '');
+  return path.endsWith('.go') && !isSentence ? null : told.replace(/^(?:is|are) /, '');
 }
+
+/** A comment of Go begins with the name; one with another name was copied from its neighbour. */
+const OTHER_NAME = /^[A-Za-z][a-z\d]+(?:[A-Z]+[a-z\d]*)+ [a-z]+s /;
 
 /** What the name of a function, or the methods of a type tell where no comment does. */
 function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, signature }: Component): string | null {

@@ -82,16 +82,16 @@ function introductionOf(doc: string): string {
     .trim();
 }
 
-const ROOM = 60;
+/** Words behind which a sentence goes on, whatever begins the next line. */
+const GOES_ON =
+  /(?:^|\s)(?:a|all|an|and|any|are|as|at|be|by|each|every|for|from|if|in|into|is|its|like|of|on|or|per|some|than|that|the|their|this|to|using|via|when|which|with)$/i;
 
-/** A line that ends with room for the next word, before one that begins large, ends a sentence without its stop. */
+/** A line that begins large, behind one that could end a sentence, begins a new one without the stop of the last. */
 function endsBefore(text: string, line: string): string {
-  const [next = ''] = line.trim().split(' ');
-  const last = text.slice(-ROOM).trim();
-  const length = text.trim().length + next.length;
-  const isNew =
-    (/^[A-Z][a-z]+s$|^Used$/.test(next) && length < 2 * ROOM) || (/^[A-Z][a-z]+$/.test(next) && length < ROOM);
-  return (isNew && /[a-z)\]"'`]$/.test(last)) || /^(?:NOT|NOTE|IMPORTANT|WARNING)$/.test(next) ? '.' : '';
+  const [next = '', second = ''] = line.trim().split(' ');
+  if (/^(?:NOT|NOTE|IMPORTANT|WARNING)$/.test(next)) return '.';
+  const isNew = /^[A-Z][a-z]+$/.test(next) && (/^[a-z\d(`'"]/.test(second) || second === '');
+  return isNew && /[a-z)\]"'`]$/.test(text) && !GOES_ON.test(text) ? '.' : '';
 }
 
 /** The sentences of a text on one line. A stop inside a name, a number or an abbreviation ends none. */
@@ -104,16 +104,18 @@ export function sentencesOf(text: string): string[] {
 
 /** "Binary Search for Speed" is the title of what follows. */
 const TITLE =
-  /^[A-Z][a-z]+(?: (?:for|of|and|in|to|with|by|the))*(?: [A-Z][a-z]+(?: (?:for|of|and|in|to|with|by|the))*)+$/;
+  /^[A-Z][a-z]+(?: (?:for|of|and|in|to|with|by|the))*(?: [A-Z][a-z]+(?: (?:for|of|and|in|to|with|by|the))*)+\.?$/;
 
 /** What every comment says, whatever it is about. */
 const ANYWHERE =
   /^(?:abstract|and|any|base|basic|based|check|class|common|component|custom|data|default|different|for|from|function|generic|get|given|handle|helper|implementation|information|instance|interface|internal|into|its|main|manager|method|module|object|one|operation|provide|related|represent|representation|required|return|service|set|simple|some|specific|specified|struct|that|the|this|true|type|use|used|util|utility|value|various|whether|which|with|wrapper)(?:e?s|ing)?$/;
 
 const FEWEST_NEW = 2;
+const FEWEST_WORDS = 4;
 
 /** Whether a sentence says more of a thing than its name does. */
 export function saysMore(sentence: string, name: string): boolean {
+  if (sentence.split(' ').length < FEWEST_WORDS) return false;
   const own = identifierWords(name).toLowerCase().split(' ');
   const words = new Set(
     identifierWords(sentence.replace(/[^\w' -]+/g, ' '))
