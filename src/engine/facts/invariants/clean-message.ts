@@ -107,7 +107,9 @@ function withLimit(text: string): string {
     .replace(
       new RegExp(`^([\\w -]+?) (?:is |are )?too (?:long|large|big|many) ${amount}.*$`, 'i'),
       (_, thing: string, most: string, unit?: string) =>
-        unit ? `${thing} must have at most ${most} ${unit}` : `${thing} must not exceed ${most}`,
+        unit && !/^[kmg]?i?b(?:ytes)?$/i.test(unit)
+          ? `${thing} must have at most ${most} ${unit}`
+          : `${thing} must not ${unit ? 'be larger than' : 'exceed'} ${most}${unit ? ` ${unit}` : ''}`,
     );
 }
 

@@ -189,22 +189,42 @@ const WHO: Readonly<Record<string, string>> = {
 };
 
 const HAS_EXCEPTIONS = /^Only\b|\bcannot\b|\bnot (?:allowed|permitted)\b/;
+const OF_CALLER = /^The (?:caller|user|member) must be\b/;
 
 /** "Drafts cannot be deleted" with those who can: null where the condition lets through more than the rule can say. */
 export function withExceptions(written: string, guard: Guard): string | null {
   const rule = whileSet(written, guard);
   const { condition, inverted } = guard;
-  if (!HAS_EXCEPTIONS.test(rule) || / (?:when|unless|while|if) /.test(rule)) return rule;
-  const parts = condition.split(/&&|\band\b/).map((part) => part.trim());
-  if (parts.length === 1) return rule;
-  // `!(isFree && isOpen)` lets through what is both.
-  if (inverted || /^!\s*\(/.test(condition)) return /^Only\b/.test(rule) ? rule : null;
+  if (!(HAS_EXCEPTIONS.test(rule) || OF_CALLER.test(rule)) || / (?:when|unless|while|if) /.test(rule)) return rule;
+  // `unless isMember || isAdmin` lets through both, as does `!(isMember || isAdmin)`.
+  const [, inner = inverted ? condition : null] = /^(?:!|not )\s*\(([\s\S]+)\)$/.exec(condition) ?? [];
+  const besides = inner?.split(/\|\||\bor\b/).map((part) => `!${part.trim()}`);
+  const parts = besides ?? condition.split(/&&|\band\b/).map((part) => part.trim());
   const who = parts
     .map((part) => EXEMPT.exec(part)?.[1]?.toLowerCase())
     .find((each) => each !== undefined && !isSaid(each, rule));
-  if (who !== undefined) return /\bcannot be \w+$/.test(rule) ? `${rule}, except by ${WHO[who]}` : null;
+  if (who !== undefined && parts.length > 1) return exceptFor(rule, WHO[who] ?? '');
+  if (!/&&|\band\b/.test(condition)) return rule;
+  // `!(isFree && isOpen)` lets through what is both.
+  if (inner !== null) return /^Only\b/.test(rule) ? rule : null;
+  // How many there are is a condition of its own: the last one may go.
+  if (
+    FORBIDS.test(rule) &&
+    parts.some((part) => COUNTED.test(part)) &&
+    !/\d|\b(?:last|only|more|other|one)\b/.test(rule)
+  )
+    return null;
   const words = parts.flatMap((part) => [...part.replace(/([a-z])([A-Z])/g, '$1 $2').matchAll(SWITCH)]);
   return words.every(([, word = '']) => isSaid(word, rule)) ? rule : null;
+}
+
+const COUNTED = /\b(?:count|length|len|size|Count|Length)\b[^<>]*[<>]=? ?[1-9]/;
+
+/** Who is let through besides, in the place where a rule can say so. */
+function exceptFor(rule: string, who: string): string | null {
+  if (/^Only .+? (?:can|may) /.test(rule)) return rule.replace(/^(Only .+?) (can|may) /, `$1 or ${who} $2 `);
+  if (OF_CALLER.test(rule)) return `${rule} unless the caller is ${who}`;
+  return /\bcannot be \w+$/.test(rule) ? `${rule}, except by ${who}` : null;
 }
 
 /** What is told of something without a word on which: the condition tells. */
@@ -214,10 +234,16 @@ const MEMBER = /^(!|not )?[\w$@]+(?:(?:\.|->|\?\.)\w+)*(?:\.|->|\?\.)(?:is_?|Is)
 
 /** What is forbidden with the quality that its condition asks for; null where the condition asks for something else. */
 export function withQuality(rule: string, { condition, inverted }: Guard, owner = ''): string | null {
+  // What belongs to another is asked of the thing itself: "tag" may be left from a copied line.
+  const owned = /^The ([a-z ]+) must (?:belong|be part)\b/.exec(rule)?.[1];
+  if (owned !== undefined && !sharesWord(owned, `${condition} ${owner}`)) return null;
   if (!FORBIDS.test(rule) || / (?:when|unless|while|if) /.test(rule)) return rule;
   if (!sharesWord(rule, `${condition} ${owner}`)) return null;
   const lacked = /^(?:!|not )\(?([a-z]\w*)\)?$/.exec(condition)?.[1];
   if (lacked !== undefined && !QUALITY.test(lacked) && !sharesWord(rule, lacked)) return null;
+  // "Partial updates are not supported" where those are refused that are not partial says the opposite.
+  if (lacked !== undefined && sharesWord(/^(.*?) (?:cannot|is not|are not)\b/.exec(rule)?.[1] ?? '', lacked))
+    return null;
   const [, not, flag] = MEMBER.exec(condition) ?? [];
   if (flag === undefined || !BARE.test(rule) || sharesWord(rule, flag)) return rule;
   const isAsked = (not === undefined) !== inverted;

@@ -109,7 +109,7 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
       withValues(spoken, fromCondition) ??
       withAmount(spoken, guard) ??
       withBound(ofField(withBoth(withoutLocal(spoken, isParameter), guard), refusal.field, file, guard.line), guard);
-    const told = rule === null ? null : withQuality(rule, guard, owner);
+    const told = rule === null ? null : withQuality(rule, guard, `${owner ?? ''} ${file.name}`);
     return told === null ? null : makeInvariant({ ...place, form: 'message', rule: told });
   }
   const state = guard.chained ? null : stateRule(guard.condition, guard.inverted, owner);

@@ -332,7 +332,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
           : // One thing alone matches nothing.
             /^match$/i.test(verb) && rest === '' && !plural(what) && !KEPT.test(what)
             ? null
-            : `${the(what)} must ${verb.toLowerCase()}${rest.replace(/^ any\b/, '').replace(/^( (?:to|in|with) )any (?=[a-z]+[^s\W]$)/, '$1a ')}`,
+            : `${the(what)} must ${verb.toLowerCase()}${rest.replace(/^( (?:to |in |with )?)any ((?:[a-z]+ )?[a-z]+[^s\W])$/, (_, before: string, one: string) => `${before}${withArticle(one)}`).replace(/^ any\b/, '')}`,
   ],
   [/^(.{2,60}?) (?:do not|don't|does not|doesn't|mismatch|mismatched)$/i, () => null],
   [

@@ -1,4 +1,5 @@
 import { isIdentifierLike } from '../text/words.ts';
+import { pastParticiple } from './past-participle.ts';
 
 /** Words that messages use as the names of things: only these are sure to take an article. */
 const NOUNS = new Set(
@@ -98,7 +99,7 @@ function isGerund(phrase: string): boolean {
 }
 
 const TAKES_OBJECT =
-  /\b(must (?:not )?(?:be|have|contain|include|use|specify|provide|define|return)|cannot (?:be|have|contain|include|use|return)|must (?:not )?(?:exceed|match|start with|end with|belong to)|cannot exceed) ((?:[a-z][a-z-]*|[A-Z]{2,})(?: (?:[a-z][a-z-]*|[A-Z]{2,})){0,3}?)(?=$|[,.)]| (?:of|for|in|on|to|from|with|by|at|when|if|and|or|that|which|without|as|per)\b)/;
+  /\b(must (?:not )?(?:(?:already )?be|have|contain|include|use|specify|provide|define|return)|cannot (?:be|have|contain|include|use|return)|must (?:not )?(?:exceed|match|start with|end with|belong to)|cannot exceed) ((?:[a-z][a-z-]*|[A-Z]{2,})(?: (?:[a-z][a-z-]*|[A-Z]{2,})){0,3}?)(?=$|[,.)]| (?:of|for|in|on|to|from|with|by|at|when|if|and|or|that|which|without|as|per)\b)/;
 
 /** "must be string" → "must be a string", where the last word is a known noun and nothing determines it. */
 export function withObjectArticle(sentence: string): string {
@@ -130,12 +131,18 @@ export function withObjectArticle(sentence: string): string {
         / (of|for|from|to|in|by) ((?:[A-Z]+ )?([a-z]+))$/,
         (whole, preposition: string, phrase: string, noun: string) =>
           NOUNS.has(noun) &&
+          !(preposition === 'to' && pastParticiple(noun) !== null) &&
           !(preposition === 'in' && /^(?:order|place|range|use|time|transaction|memory|cache|mode)$/.test(noun)) &&
           !WITHOUT_ARTICLE.test(noun) &&
           !FORM.test(noun)
             ? ` ${preposition} ${phrase === noun ? 'the ' : article(phrase)}${phrase}`
             : whole,
       )
+      .replace(
+        /\b(must be )((?:absolute|numeric|positive|relative|single|valid) [A-Za-z()]+)$/,
+        (whole, verb: string, what: string) => (plural(what) ? whole : `${verb}${article(what)}${what}`),
+      )
+      .replace(/\b(must (?:not )?belong to )(?=[a-z]+$)/, '$1the ')
       .replace(/ than ((?:[a-z]+ )?([a-z]+))$/, (whole, phrase: string, noun: string) =>
         NOUNS.has(noun) && !DETERMINED.test(phrase.split(' ')[0] ?? '') && !plural(phrase)
           ? ` than the ${phrase}`

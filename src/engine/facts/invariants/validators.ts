@@ -65,7 +65,7 @@ function railsRules(file: SourceFile, call: CodeCall): string[] {
     // What a concern asks of whatever includes it has no name of its own.
     const subject = isConcern ? `\`${name}\`` : `\`${name}\` of \`${owner}\``;
     const length = /length:\s*\{([^}]*)\}/.exec(options)?.[1] ?? '';
-    const limit = (key: string) => new RegExp(`\\b${key}:\\s*([\\w:]+)`).exec(length)?.[1];
+    const limit = (key: string) => new RegExp(`\\b${key}:\\s*([\\w:]+)(?![\\w:.[(])`).exec(length)?.[1];
     const number = /numericality:\s*\{([^}]*)\}/.exec(options)?.[1] ?? '';
     const compare = (key: string) => new RegExp(`\\b${key}:\\s*(-?\\w+)`).exec(number)?.[1];
     const rules: (string | false | undefined)[] = [

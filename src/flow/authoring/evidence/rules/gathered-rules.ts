@@ -4,7 +4,7 @@ import { singular, withArticle } from '../../wording/plural.ts';
 import type { Rule } from '../rules.ts';
 
 const NEEDED = /^The ([\w ]+) of (an? [\w ]+) (?:must (?:be given|not be empty)|cannot be empty)$/;
-const BOUND = /^(The .+) must (be|have) at (least|most) (\d+)( [a-z]+)?$/;
+const BOUND = /^(The .+) must (be|have) at (least|most) (-?\d+)( [a-z]+)?$/;
 const MOST_NAMED = 8;
 /** How a thing is, which it has whether or not it is so. */
 const QUALITY = /^(?:public|private|active|visible|why)$|(?:ed|able|ible)$|^(?:is|has|can) /;

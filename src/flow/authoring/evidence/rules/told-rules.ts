@@ -76,7 +76,7 @@ export const printedRules = derived((evidence): Rule[] => {
   );
 });
 
-/** Fewer than these are told with what is only plainly true. */
+/** How many of what is only plainly true are told where nothing else is. */
 const FEW = 3;
 
 /** The rules to show first: what the product decides, in words that need no look at the code. */
@@ -87,8 +87,8 @@ export const chosenRules = derived((evidence): Rule[] => {
   const decisions = worth.get('decision') ?? [];
   // Who runs a command gives it what it asks for.
   const asked = profileOf(evidence).kind.startsWith('web ') ? [] : rules.filter(({ text }) => !isBroken(text));
-  const others = [...(worth.get('plain') ?? []), ...asked].filter((rule) => !decisions.includes(rule));
-  return [...decisions, ...[...new Set(others)].slice(0, Math.max(0, FEW - decisions.length))];
+  const others = [...(worth.get('plain') ?? []), ...asked];
+  return decisions.length > 0 ? decisions : [...new Set(others)].slice(0, FEW);
 });
 
 /** What is no rule of the product: of code from elsewhere, of a variable, of those that change what is there, of a column. */
