@@ -45,21 +45,12 @@ export function guardRules(file: SourceFile): InvariantFact[] {
     const isPassedOn = PASSED_ON.test(guard.condition) && stateRule(guard.condition, guard.inverted, 'it') === null;
     const fact = isPassedOn ? null : ruleOf(file, guard, refusal);
     const told = fact ? conditional(file, guard, fact) : null;
-    const rule = told && !isGiven(file, guard, told) ? withExceptions(told.values.rule, guard) : null;
+    const rule =
+      told && !isFilled(file, guard, told.values.rule, file.symbol(told.symbol)?.startLine)
+        ? withExceptions(told.values.rule, guard)
+        : null;
     return told && rule !== null ? [{ ...told, values: { ...told.values, rule } }] : [];
   });
-}
-
-const PRESENCE =
-  /\b(?:is|are) required\b|\bmust (?:be (?:given|set|provided)|not be (?:empty|blank))\b|\bcannot be empty\b|^At least one /;
-
-/** What gets a value where it lacks need not be given. */
-function isGiven(file: SourceFile, guard: Guard, { values, symbol }: InvariantFact): boolean {
-  const around = file.symbol(symbol);
-  return (
-    PRESENCE.test(values.rule) &&
-    isFilled(file, guard.condition, [around?.startLine ?? guard.line, Math.max(guard.line - 1, 1)])
-  );
 }
 
 /** The rule with the conditions under which its guard is reached; the same rule without any comes first. */

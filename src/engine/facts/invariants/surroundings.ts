@@ -1,5 +1,6 @@
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
+import type { Guard } from './guards.ts';
 
 /** A condition under which a line is reached at all: an `if`, an `else`, or a branch of a `switch` or `match`. */
 export interface Surrounding {
@@ -22,12 +23,15 @@ export function surroundingsOf(file: SourceFile, at: number, fromLine: number): 
 const LACKING =
   /^(?:!|not )?\(?(?:len\()?([\w$@]+(?:\.|->|\?\.|\[:?))?(?:\w+\.)*(\w+)\]?\)*(?:\.(?:empty\?|blank\?|nil\?|length|size\(\)|isEmpty\(\)|is_empty\(\)))?(?:\s*(?:===?|is|<=?)\s*(?:0|1|nil|null|None|undefined|""|''))?$/;
 
+const PRESENCE =
+  /\b(?:is|are) required\b|\bmust (?:be (?:given|set|provided)|not be (?:empty|blank))\b|\bcannot be empty\b|^At least one /;
+
 /** Whether what a guard finds lacking gets a value of its own where it lacks: nobody has to give it. */
-export function isFilled(file: SourceFile, condition: string, lines: readonly [number, number]): boolean {
-  const [, holder, name] = LACKING.exec(condition) ?? [];
+export function isFilled(file: SourceFile, guard: Guard, rule: string, from = guard.line): boolean {
+  const [, holder, name] = PRESENCE.test(rule) ? (LACKING.exec(guard.condition) ?? []) : [];
   if (name === undefined) return false;
   // What belongs to a thing may be filled wherever the file makes that thing.
-  const text = holder === undefined ? file.bare.slice(file.offsetOf(lines[0]), file.offsetOf(lines[1] + 1)) : file.bare;
+  const text = holder === undefined ? file.bare.slice(file.offsetOf(from), guard.at) : file.bare;
   const told = `\\b${name}\\]?`;
   return new RegExp(
     `${told}\\s*(?:\\|\\||\\?\\?)=|${told}\\s*=[^=\\n]{1,60}${told}\\s*(?:\\|\\||\\?\\?|\\?:|or\\b)|\\bif\\b[^\\n]{0,100}${told}[^\\n]{0,60}\\n?[^\\n]{0,60}${told}\\s*=(?!=)`,

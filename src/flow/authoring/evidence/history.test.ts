@@ -25,6 +25,11 @@ test.each([
   ['That was happening because we weigh the parcels of a depot and its doors.', false],
   ['Instead of two scales, doors and depots for parcels, this change keeps one.', false],
   ['Parcels go through `weigh()` first because the scale is slow in the morning.', false],
+  // The reasons of other deeds, and how it was done.
+  ['Increase the number of scales to 19, because of the parcels of all customers.', false],
+  ['One more change: parcels of all customers were lost due to a missing scale because of it.', false],
+  ['Since the parcels of customers are just letters, we have updated the scale for them.', false],
+  ['This provides a scale for parcels that a customer can read in order to weigh them.', false],
   ['Test Plan: weigh two parcels, which makes the second scale print an error.', false],
 ])('"%s" is a reason: %s', (sentence, isReason) => {
   const found = reasonOf(`${sentence} We only weigh parcels once.`, 'Weigh the parcels of all customers');

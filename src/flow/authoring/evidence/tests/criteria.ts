@@ -137,7 +137,7 @@ function spoken(
   if (saysTwice(words)) return null;
   // "writes are refused" is said of writes, and "boats sold abroad are …" of boats.
   if (!PREDICATE.test(words) || THEY.test(words) || isSeveral(words)) {
-    if (!hasVerb(words)) return null;
+    if (!hasVerb(words) || isHeaded(words)) return null;
     // `add_many_keeps_all` begins with the name of a function, and "attaching long links" tells of no outcome.
     if ((FUNCTION.test(words) && !ARTICLE.test(words)) || (/^[a-z]+ing\b/.test(words) && !CERTAIN.test(words)))
       return null;
@@ -186,6 +186,20 @@ function withoutDeed(words: string, name: string): string {
     .slice(0, /\s/.test(name.trim()) ? 1 : 3)
     .findIndex((word) => THIRD.has(word) || word === 'does' || word === 'is');
   return (ACTIONS.has(first) || (verb === 0 && THIRD.has(first))) && verb >= 0 ? rest.slice(verb).join(' ') : words;
+}
+
+/** "early write by hand, late one fills the gap": a heading before its sentence. */
+function isHeaded(words: string): boolean {
+  const [head = '', ...rest] = words.split(', ');
+  const next = rest.join(', ');
+  return (
+    next !== '' &&
+    !/^(?:when|if|with|after|before|given|once|while|unless|for|in|on|by|as)\b/.test(head) &&
+    !hasVerb(head) &&
+    hasVerb(next) &&
+    !/^(?:and|or|which|who|that|an?|the)\b/.test(next) &&
+    !/ and /.test(next)
+  );
 }
 
 /** "mathematical equality of parcels" is the heading of a test, and says nothing of an outcome. */
@@ -304,7 +318,7 @@ const META =
   /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected|in (?:the )?DB)\b|#\d|\b(?:we|you|us|our|your|being|just)\b|, this /i;
 /** Labels with a dash or a colon, what a machine would be told, and what was cut. */
 const UNREADABLE =
-  /\bmay (?:not )?\w+ed\b|^(?:all|many|multiple|several) (?:\w+ ){1,3}is\b|\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
+  /-{3,}|\|.*\||^[a-z]+_\w+ |\bmay (?:not )?\w+ed\b|^(?:all|many|multiple|several) (?:\w+ ){1,3}is\b|\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
 
 /** The innermost suite that names something: a phrase with its article, a route, a definition, a title. */
 function subjectOf(suite: readonly string[]): string | null {
