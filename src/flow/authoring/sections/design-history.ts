@@ -86,8 +86,12 @@ function decisions(evidence: Evidence): Event[] {
     .slice(0, MOST_DECISIONS);
 }
 
+/** What goes on from a sentence that is not told. */
+const FOLLOWS =
+  /^(?:Because of|Due to|For|With) (?:it|that|this|these|those)\b|^(?:So|Thus|Therefore|However|But|And|Hence)\b/;
+
 function isWanted(reason: string): boolean {
-  return WANTED.test(reason) && isBalanced(reason);
+  return WANTED.test(reason) && isBalanced(reason) && !FOLLOWS.test(reason);
 }
 
 /** The month in which a file came, for a record that has no date of its own. */

@@ -2,12 +2,12 @@
 const DECISION: readonly RegExp[] = [
   /^(?:Only|At most|At least|Exactly|Each|Either|Both|Neither|No) /,
   /\bcannot\b|\bmay (?:not|only)\b|\bcan (?:only\b|\w+ only\b|be \w+ only\b)|\bonly (?:by|once|if|when|one|after|before)\b/,
-  /\b(?:at least|at most|fewer than|more than|less than|greater than|longer than|shorter than|lower than|not exceed|or less|or more)\b|\b(?:between|have|be) (?:exactly )?-?\d/,
+  /\b(?:at least|at most|fewer than|more than|less than|larger than|greater than|longer than|shorter than|lower than|not exceed|or less|or more)\b|\b(?:between|have|be) (?:exactly )?-?\d/,
   /\bmust (?:not )?be (?:unique|before|after|earlier|later|different|equal|the same|the (?:owner|author|only|creator)|part of|an? (?:\w+ )?(?:member|admin|administrator|owner)|owned|within|inside|public|private|linked)\b/,
   /\bmust (?:not )?(?:come|lie|happen|start|end) (?:before|after)\b|\bmust (?:not )?(?:belong|match|differ|start with|end with|contain|consist|include|have (?:permission|access|only|the permission|an?|the))\b/,
-  /\bmust not (?:already (?:exist|be|have)|have (?:expired|been)|be in use)\b|\bmust be unique\b/,
+  /\bmust not (?:already (?:exist|be|have)|have (?:expired|been)|be (?:in use|reserved))\b|\bmust be unique\b/,
   /\b(?:is|are) not (?:allowed|permitted|supported)\b|\brequires?\b|\b(?:required|needed) (?:to|for|when|if|before|unless)\b/,
-  /\bmust be (?:either )?`[^`]+`(?:, `[^`]+`)*,? or `|\bmust have (?=an? )(?!.*, .* and )/,
+  /\bmust be (?:either )?`[^`]+`(?:, `[^`]+`)*,? or `|\bmust have (?=an? )/,
 ];
 
 /** What a rule is told with: a message without any of these tells what happened. */
@@ -44,7 +44,7 @@ const RAW =
 
 /** What joins two tables does so once, what is kept has its parts, and what lets somebody in ends: as in any program. */
 const ANYWHERE =
-  / can have only one .* for each |^An? [\w ]+ must have (?:an?|the) [\w ]+ and (?:an?|the) [\w ]+$|^The [\w ]*(?:certificate|code|key|link|password|session|token|user) must not have expired$/;
+  / can have only one .* for each |^An? [\w ]+ must have [\w ,]+ and [\w ]+$|^The [\w ]*(?:certificate|code|key|link|password|session|token|user) must not have expired$/;
 
 const FEW_WORDS = 7;
 const NOTHING = [PRESENCE, KIND, INNER, UNNAMED, RAW, WIDE];

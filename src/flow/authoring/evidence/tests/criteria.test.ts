@@ -51,6 +51,8 @@ test('the name of an action at the beginning is what the story is about, and a h
   const told = (name: string): string | null => criterionOf(testFact({ name, criterion: name }), route);
   expect(told('index returns the scales of the depot')).toBe('it returns the scales of the depot');
   expect(told('mathematical equality of queues')).toBeNull();
+  expect(told('create sack with stamps of the past fails')).toBeNull();
+  expect(told('assigns the sack as @sack')).toBeNull();
   expect(told('early weight by hand, late one fills the gap')).toBeNull();
   expect(told('once the door is open, the late one fills the gap')).not.toBeNull();
   expect(told('full_sack is the actual sack of the depot')).toBeNull();

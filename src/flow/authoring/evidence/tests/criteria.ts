@@ -139,8 +139,7 @@ function spoken(
   if (!PREDICATE.test(words) || THEY.test(words) || isSeveral(words)) {
     if (!hasVerb(words) || isHeaded(words)) return null;
     // `add_many_keeps_all` begins with the name of a function, and "attaching long links" tells of no outcome.
-    if ((FUNCTION.test(words) && !ARTICLE.test(words)) || (/^[a-z]+ing\b/.test(words) && !CERTAIN.test(words)))
-      return null;
+    if (FUNCTION.test(words) || (/^[a-z]+ing\b/.test(words) && !CERTAIN.test(words))) return null;
     return isFromName(name, clause) ? `${head}${withArticle(words)}` : `${head}${words}`;
   }
   // A walk through the pages tells what the walker does, one step after the other.
@@ -286,7 +285,7 @@ function isFromName(name: string, clause: string): boolean {
 /** Several of a thing, and what they do. */
 const THEY = /^[a-z]+s (?:are|were|do|have|can|cannot|may|must|will)\b/;
 const FUNCTION =
-  /^(?:add|get|set|make|create|remove|parse|build|run|find|load|save|insert|update|delete|push|pop|new|from|to|into|try) /;
+  /^(?:add|get|set|make|create|remove|parse|build|run|find|load|save|insert|update|delete|push|pop|new|from|to|into|try) (?!(?:an?|the|its|each|every) )/;
 
 const ARTICLE = /\b(?:a|an|the|its|their|every|each)\b/;
 const CERTAIN = /\b(?:is|are|does|do|has|have|can|cannot|must|will|returns?|raises?|fails?|succeeds?)\b/;
@@ -318,7 +317,7 @@ const META =
   /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected|in (?:the )?DB)\b|#\d|\b(?:we|you|us|our|your|being|just)\b|, this /i;
 /** Labels with a dash or a colon, what a machine would be told, and what was cut. */
 const UNREADABLE =
-  /-{3,}|\|.*\||^[a-z]+_\w+ |\bmay (?:not )?\w+ed\b|^(?:all|many|multiple|several) (?:\w+ ){1,3}is\b|\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
+  /-{3,}|\|.*\||^[a-z]+_\w+ |\bmay (?:not )?\w+ed\b|^(?:all|many|multiple|several) (?:\w+ ){1,3}is\b|\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if|as|at|into|than)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
 
 /** The innermost suite that names something: a phrase with its article, a route, a definition, a title. */
 function subjectOf(suite: readonly string[]): string | null {
