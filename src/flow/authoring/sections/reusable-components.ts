@@ -7,7 +7,7 @@ import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';
 import { saysMore } from '../wording/doc-sentence.ts';
-import { joined, ranked } from '../wording/list.ts';
+import { joined } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
 import { functionWords } from '../wording/name-words.ts';
 
@@ -68,7 +68,7 @@ function row(evidence: Evidence, component: Component): Row {
   };
 }
 
-/** What a component does: in the words of its comment, else as its name or its members tell; null where nothing does. */
+/** What a component does: in the words of its comment, else as its members tell; null where nothing does. */
 function saidOf(evidence: Evidence, component: Component): string | null {
   return inComment(component) ?? fromName(evidence, component);
 }
@@ -143,7 +143,7 @@ function callOf({ kind, name, signature }: Component): string | null {
   return null;
 }
 
-/** Those that a comment tells of; where these are few, those whose name and methods tell what they do. */
+/** Those that a comment tells of; where these are few, types whose methods tell what they do. */
 function telling(evidence: Evidence, components: readonly Component[]): Component[] {
   const [told = [], others = []] = [true, false].map((wanted) =>
     components.filter((each) => (inComment(each) !== null) === wanted),
