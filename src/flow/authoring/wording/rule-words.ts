@@ -71,7 +71,7 @@ export function ruleInWords(
     if (words === null) return whole;
     const shown = form === 'schema' && !words.includes(' ') ? CONTROLLER.exec(owner ?? '')?.[1] : undefined;
     const thing = type ?? shown;
-    const of = thing === undefined || (shown !== undefined && isDeed(shown)) ? '' : singular(thingWords(thing));
+    const of = thing === undefined || (type === undefined && isDeed(thing)) ? '' : singular(thingWords(thing));
     return `The ${words}${of === '' || of.includes(words) || words.endsWith(of) || isSaidIn(of, words) || words.startsWith(`${of} `) ? '' : ` of ${withArticle(of)}`} `;
   });
   return told
