@@ -43,7 +43,9 @@ export function withBound(rule: string, { condition, inverted }: Guard): string 
   const isBetween = / between -?\d+ and -?\d+/.test(rule);
   const told = isBetween ? undefined : PHRASES.find(({ pattern }) => pattern.test(rule));
   if (told === undefined && !isBetween) return rule;
-  const parts = condition.split(/&&|\|\||\band\b|\bor\b/).map((part) => part.trim());
+  const parts = inSigns(condition)
+    .split(/&&|\|\||\band\b|\bor\b/)
+    .map((part) => part.trim());
   const compared = parts.flatMap((part) => {
     const [, left, sign, right = ''] = COMPARISON.exec(part) ?? [];
     return left === undefined || sign === undefined ? [] : [{ isLet: (sign.length === 2) === inverted, right, sign }];
@@ -64,6 +66,16 @@ export function withBound(rule: string, { condition, inverted }: Guard): string 
   return others.length > 0 || (asked !== said && !Number.isNaN(asked + said))
     ? null
     : rule.replace(told.pattern, told.other);
+}
+
+const CALLED: readonly (readonly [RegExp, string])[] = [
+  [/\.(?:is_?)?(?:before|lt|less_?than)\(([^()]*(?:\([^()]*\))?)\)/gi, ' < $1'],
+  [/\.(?:is_?)?(?:after|gt|greater_?than)\(([^()]*(?:\([^()]*\))?)\)/gi, ' > $1'],
+];
+
+/** `end.isBefore(start)` asks what `end < start` does. */
+function inSigns(condition: string): string {
+  return CALLED.reduce((text, [call, sign]) => text.replace(call, sign), condition.replaceAll('->', '.'));
 }
 
 function toNumber(written: string | undefined): number {

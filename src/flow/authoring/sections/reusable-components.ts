@@ -123,7 +123,7 @@ const HOLLOW =
   /^(?:(?:\w+ )?(?:utility|util|helper)s?(?: class| function| method)?(?: (?:for|on|of) \w+)?|(?:\w+ ){0,3}(?:utils|utilities|DAO)(?: for \w+(?: \w+)?)?|(?:base |\w+ )?interface of \w+)$|^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
 /** How to use it, why it was written or where it came from is not what it does. */
 const ASIDE =
-  /^(?:Shorthand for|(?:For |\w+ )?internal(?:ly)? use|For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)) \w|^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround|due to|because|almost always|it's [a-z]+s)\b/i;
+  /^(?:Shorthand for|Backwards?-compatible|(?:For |\w+ )?internal(?:ly)? use|For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)) \w|^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround|due to|because|almost always|it's [a-z]+s)\b/i;
 
 /** How a function is called: `escape(text: string)`; null for a type, and for a call that is too long to read. */
 function callOf({ kind, name, signature }: Component): string | null {
