@@ -53,7 +53,9 @@ export function withBound(rule: string, { condition, inverted }: Guard): string 
   if (isBetween) return compared.every((each) => isEnd(rule, each)) ? rule : null;
   // That there is something to compare is asked first.
   const [only, ...others] = compared.filter(({ right, sign }) => compared.length < 2 || `${sign}${right}` !== '>0');
-  if (told === undefined || only === undefined) return compared.length > 1 ? null : rule;
+  // That something is 0 or empty says nothing of what exceeds it.
+  if (told === undefined || only === undefined)
+    return compared.length > 1 || (/exceed/.test(rule) && /[=!]=/.test(condition)) ? null : rule;
   const said = toNumber(numberBehind(rule, told));
   const step = told.isLeast ? 1 : -1;
   const isSame = ({ isLet, right }: { isLet: boolean; right: string }): boolean => {

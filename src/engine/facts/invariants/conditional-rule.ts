@@ -229,7 +229,7 @@ function exceptFor(rule: string, who: string): string | null {
 
 /** What is told of something without a word on which: the condition tells. */
 const FORBIDS = /\bcannot\b(?!.* together$)|\b(?:is|are) not (?:allowed|permitted|supported)\b/;
-const BARE = /^The [a-z]+ (?:cannot|is not)\b/;
+const BARE = /^The (?!caller\b)([a-z]+) (?:cannot|is not)\b/;
 const MEMBER = /^(!|not )?[\w$@]+(?:(?:\.|->|\?\.)\w+)*(?:\.|->|\?\.)(?:is_?|Is)?([A-Za-z]\w*?)\??(?:\(\))?$/;
 
 /** What is forbidden with the quality that its condition asks for; null where the condition asks for something else. */
@@ -244,8 +244,10 @@ export function withQuality(rule: string, { condition, inverted }: Guard, owner 
   // "Partial updates are not supported" where those are refused that are not partial says the opposite.
   if (lacked !== undefined && sharesWord(/^(.*?) (?:cannot|is not|are not)\b/.exec(rule)?.[1] ?? '', lacked))
     return null;
+  const bare = BARE.exec(rule)?.[1];
+  if (bare !== undefined && !sharesWord(bare, condition)) return null;
   const [, not, flag] = MEMBER.exec(condition) ?? [];
-  if (flag === undefined || !BARE.test(rule) || sharesWord(rule, flag)) return rule;
+  if (flag === undefined || bare === undefined || sharesWord(rule, flag)) return rule;
   const isAsked = (not === undefined) !== inverted;
   return /(?:able|ible|ed)$/.test(flag) && /^[A-Z]?[a-z]+$/.test(flag)
     ? `${rule} ${isAsked ? 'when' : 'unless'} it is ${flag.toLowerCase()}`

@@ -123,7 +123,7 @@ const HOLLOW =
   /^(?:(?:\w+ )?(?:utility|util|helper)s?(?: class| function| method)?(?: (?:for|on|of) \w+)?|(?:\w+ ){0,3}(?:utils|utilities|DAO)(?: for \w+(?: \w+)?)?|(?:base |\w+ )?interface of \w+)$|^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
 /** How to use it, why it was written or where it came from is not what it does. */
 const ASIDE =
-  /^(?:Shorthand for|Backwards?-compatible|(?:For |\w+ )?internal(?:ly)? use|For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)) \w|^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround|due to|because|almost always|it's [a-z]+s)\b/i;
+  /^(?:Shorthand for|Backwards?-compatible|(?:For |\w+ )?internal(?:ly)? use|For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)) \w|^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround|due to|because|almost always|it's [a-z]+s|pour|des|les|para|los|und|für)\b|[À-ÿ]/i;
 
 /** How a function is called: `escape(text: string)`; null for a type, and for a call that is too long to read. */
 function callOf({ kind, name, signature }: Component): string | null {
@@ -226,7 +226,7 @@ function membersTold(members: readonly { name: string; kind: string; exported: b
   // More than a few methods, or one that does not say what it does, leave open what the type is for.
   if (deeds.length < 2 || deeds.length > MOST_METHODS || 3 * actions.length < methods.length) return null;
   const told = deeds.filter((deed) => deed !== null);
-  return told.length < deeds.length || told.some((deed) => /\bsomething\b|\bfn\b/.test(deed))
+  return told.length < deeds.length || told.some((deed) => /\b(?:something|fn|all|by|with|for)\b/.test(deed))
     ? null
     : capital(joined(told.map(lower)));
 }
