@@ -271,6 +271,8 @@ function capitalArticle(words: string): string {
 
 function thingWords(type: string): string {
   const bare = type
+    // The tables of a product may begin with letters that stand for it: `tc_devices`.
+    .replace(/^[b-df-hj-np-tv-xz]{2,3}_(?=[a-z])/, '')
     .replace(/(?:Dto|DTO|Schema|Model|Entity|Record|Input|Payload)$/, '')
     .replace(/RequestData$/, 'Request')
     .replace(/(?<=[a-z])Args?$/, '')

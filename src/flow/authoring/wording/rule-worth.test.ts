@@ -15,6 +15,8 @@ test.each<[Worth, string]>([
   ['plain', 'A sailor must have a name, a berth, boots and an email'],
   ['decision', 'The sail plan must not be larger than 100 MB'],
   ['nothing', 'The record ID of the old ropes must be unique'],
+  ['nothing', 'The token of a boat session must be unique within its boat'],
+  ['nothing', 'The weight of a rope conf must be between 0 and 9'],
   ['nothing', 'The private of a boat must be private'],
   ['nothing', 'Only works for at least one boat and no raft'],
   ['nothing', 'The harbour must have the expected number of boats'],

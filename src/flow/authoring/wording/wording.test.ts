@@ -527,6 +527,9 @@ describe('rules', () => {
     expect(ofAny('The sack folder that does not exist cannot be added')).toBe(
       'A sack folder that does not exist cannot be added',
     );
+    expect(ruleInWords('`label` of `tc_sacks` must be unique', { form: 'schema' })).toBe(
+      'The label of a sack must be unique',
+    );
     expect(ruleInWords('`weight` of `Parcels` must be given', { form: 'schema' })).toBe(
       'The weight of a parcel must be given',
     );
