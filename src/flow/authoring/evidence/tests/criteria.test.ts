@@ -53,7 +53,7 @@ test('the name of an action at the beginning is what the story is about, and a h
   expect(told('mathematical equality of queues')).toBeNull();
   expect(told('create sack with stamps of the past fails')).toBeNull();
   expect(told('assigns the sack as @sack')).toBeNull();
-  expect(told('early weight by hand, late one fills the gap')).toBeNull();
+  expect(told('early write by hand, late one fills the gap')).toBeNull();
   expect(told('once the door is open, the late one fills the gap')).not.toBeNull();
   expect(told('full_sack is the actual sack of the depot')).toBeNull();
   expect(told('a parcel is weighed on the second day |---|---|')).toBeNull();

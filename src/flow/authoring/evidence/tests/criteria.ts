@@ -194,7 +194,8 @@ function isHeaded(words: string): boolean {
   return (
     next !== '' &&
     !/^(?:when|if|with|after|before|given|once|while|unless|for|in|on|by|as)\b/.test(head) &&
-    !hasVerb(head) &&
+    // A write is a thing here.
+    !head.split(' ').some((word) => FINITE.test(word) || /^[a-z]{2,}(?:ed|[^s]s)$/.test(word)) &&
     hasVerb(next) &&
     !/^(?:and|or|which|who|that|an?|the)\b/.test(next) &&
     !/ and /.test(next)
