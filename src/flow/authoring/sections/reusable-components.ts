@@ -168,7 +168,7 @@ function withoutName(sentence: string, name: string, path: string): string | nul
     '',
   );
   const rest = new RegExp(
-    `^(?:An? |The (?:interface |class |function )?)?\`?${name.replace(/\W/g, '\\$&')}\`? (?:type )?(?!of |for |to |from |in |with |\\(|\\w+(?: -|:) )(.{12,})$`,
+    `^(?:An? |The (?:interface |class |function )?)?\`?${name.replace(/\W/g, '\\$&')}\`? (?:(?:class|interface|struct|type) )?(?!of |for |to |from |in |with |\\(|\\w+(?: -|:) )(.{12,})$`,
   ).exec(bare)?.[1];
   if (rest === undefined) return path.endsWith('.go') && OTHER_NAME.test(bare) ? null : bare;
   // "Wrap existing errors" begins with the name, which is its verb.
