@@ -1,8 +1,8 @@
 import { joined } from '../../../../authoring/wording/list.ts';
 import { code } from '../../../../authoring/wording/markup.ts';
 import { quotedCode } from './clauses.ts';
-import { SOMETIMES } from './condition.ts';
-import type { Statement } from './statements.ts';
+import { SOMETIMES, WHATEVER } from './condition.ts';
+import { BUILT_FOR, type Statement } from './statements.ts';
 
 /** How a statement governs those inside it: under which condition they are done, or that it changes nothing of that. */
 export interface Branch {
@@ -44,6 +44,8 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
   // `order |> case do` of Elixir.
   const piped = /^(.*\S)\s*\|> case do$/.exec(text)?.[1];
   if (piped !== undefined) return { words: null, subject: piped };
+  const target = BUILT_FOR.exec(text)?.[1];
+  if (target !== undefined) return { words: quotedCode(target)?.replace(/^/, 'if it is built with ') ?? SOMETIMES };
   // `}); err != nil {` ends such a condition.
   if (children.length > 0 && FAILED.test(bare.replace(/\s*\{$/, ''))) return { words: THAT_FAILS };
   // `if err := run(func() error {`: the condition goes on behind the function.
@@ -117,7 +119,7 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
     case 'finally':
     case 'ensure':
     case 'after':
-      return made('after the lines before, whatever happened in them');
+      return made(WHATEVER);
     case 'with':
       if (condition.includes('<-')) return made(matching(condition));
       return made(quoted === null ? null : `within ${quoted}`);
@@ -273,7 +275,7 @@ function handedOn({ text, bare }: Statement): Branch | null {
   if (of !== null) return { words: `for each of ${of}` };
   const open = lastOpen(bare);
   const callee = (open > 0 ? text.slice(0, open) : text.replace(/\s*(?:\bdo\b.*|\{.*)$/, '')).replace(
-    /^.*?(?:=|\bawait|\breturn)\s+/,
+    /^(?:.*?(?:=|\bawait|\breturn)|\w+:)\s+/,
     '',
   );
   const quoted = quotedCode(callee);

@@ -29,7 +29,7 @@ test.each([
   ['refuse', 'unless `request.ok`'],
   ['write', null],
   ['repair', 'on `IOError`'],
-  ['close', 'after the lines before, whatever happened in them'],
+  ['close', 'at the end of its block, whatever happened in that'],
   ['first', 'under a condition'],
   ['second', 'under a condition'],
   ['count', 'under a condition'],

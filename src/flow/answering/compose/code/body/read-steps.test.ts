@@ -64,7 +64,7 @@ test('what follows a line that ends its loop or its branch is told with the cond
             return None
         self.seal(parcels)`,
   );
-  expect(steps[0]).toBe(
+  expect(steps[1]).toBe(
     'if `parcels`, if `self.open`, for each `parcel in parcels`, unless `parcel == self.newest`, calls `parcel.unlink()`',
   );
   expect(steps.at(-1)).toBe('if `force`, unless `self.locked`, calls `self.seal(parcels)`');
@@ -347,5 +347,42 @@ test('an else without braces and without an if of its own keeps its condition', 
     "if `mark === ''`, adds `1` to `this.removed`",
     "unless `mark === ''`, adds `1` to `this.held`",
     'returns `mark`',
+  ]);
+});
+
+test('Rust: what stands in a closure keeps its conditions, strings of several lines stay whole, and a target is told', () => {
+  expect(
+    told(
+      'rust',
+      `fn seal(&self, boxes: Boxes) -> Result<()> {
+    #[cfg(windows)]
+    let width = console::width();
+    boxes.run(|| {
+        let mut limit = 0x10;
+        if self.fast
+            && self.many()
+        {
+            limit = 1;
+        }
+        Box::new(move |parcel| {
+            if self.stopped() {
+                return Turn::Quit;
+            }
+            self.press(parcel, limit)
+        })
+    });
+    self.tell(
+        "All of them
+         are sealed.",
+    )?;
+}`,
+    ),
+  ).toEqual([
+    'if it is built with `windows`, sets `width` to `console::width()`',
+    'inside `boxes.run`, sets `limit` to `0x10`',
+    'inside `boxes.run`, if `self.fast && self.many()`, sets `limit` to `1`',
+    'inside `boxes.run`, inside `Box::new`, if `self.stopped()`, returns `Turn::Quit`',
+    'inside `boxes.run`, inside `Box::new`, unless `self.stopped()`, calls `self.press(parcel, limit)`',
+    'calls `self.tell("All of them are sealed.",)`',
   ]);
 });

@@ -144,7 +144,7 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
     const last = branch.inline?.bare ?? statement.children.at(-1)?.bare ?? '';
     const isGuard = branch.words !== null && !isChoice && ENDING.test(last);
     if (isGuard) conditions = passed(conditions, branch.words ?? '', place);
-    if (inner.filter((each) => !each.startsWith('unless ')).length > DEEPEST) continue;
+    if (inner.filter((each) => !/^(?:unless|for each) /.test(each)).length > DEEPEST) continue;
     sets = statement.sets ?? (/^(?:els|when\b|case\b)/.test(statement.bare) ? sets : null);
     const held = {
       sets: sets ?? place.sets,

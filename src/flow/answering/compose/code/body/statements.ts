@@ -33,6 +33,9 @@ const GOVERNS =
 const CLOSES = /^(?:[\])}]|end\b)(?:end\b|[\])}\s;,.])*$/;
 /** A bracket that opens a value and not a block. */
 const VALUE_BEFORE = /(?:[=([,:?|&<]|\breturn|\bnew(?: [\w.<>]+)?(?:\([^()]*\))?|\byield|\bawait|\bin|\[\])\s*$/;
+/** `each(|order| {` of Rust. */
+const CLOSURE = /[(,=]\s*(?:move\s+)?\|[^|]{0,80}\|\s*\{$/;
+export const BUILT_FOR = /^#\[cfg\((.*)\)\]$/;
 const GOES_ON = /(?:[=(,\\+*&|<]|\s\?|[^-]-|\b(?:and|or|not|in)|=>)$/;
 const GOES_ON_WITH = /^(?:>|[.?]\.?\w|->|::|\|>|&&|\|\||[?:+*] |- |and\b|or\b|<>|\+\+|=> ?[^{])/;
 
@@ -154,6 +157,7 @@ class Reader {
         (this.#language !== 'python' && /\bdo(?: *\|[^|]*\|)?$|->$|\{ *\|[^|]*\|$/.test(text))
       );
     if (/->$|\{ *\|[^|]*\|$|\{ [\w, ()]+ (?:in|->)$/.test(text)) return true;
+    if (this.#language === 'rust' && CLOSURE.test(text)) return true;
     if (!text.endsWith('{')) return false;
     const before = text.slice(0, -1);
     if (GOVERNS.test(text.replace(SET_BY_BRANCH, '')) || /\)\s*$|=>\s*$|\bfunction\b[^{}]*$/.test(before)) return true;
@@ -171,7 +175,8 @@ class Reader {
     for (let at = start; at <= end; at++) {
       const code = this.#code[at] ?? '';
       const bare = this.#bare[at] ?? '';
-      const [from, to] = [indentOf(bare), bare.trimEnd().length];
+      // A line inside a string is bare of everything.
+      const [from, to] = [Math.min(indentOf(bare), indentOf(code)), code.trimEnd().length];
       if (to <= from) continue;
       const cut = at === start ? to - from - withoutCloser(bare.slice(from, to)).length : 0;
       // No blank stands before what goes on with a chain.
@@ -212,7 +217,10 @@ function nested(flat: readonly Statement[], language: string): Statement[] {
   const depthOf = (each: Statement): number => (isCase(each) ? each.indent + 0.5 : each.indent);
   for (const each of flat) {
     while (open.length > 0 && depthOf(open.at(-1) ?? each) >= depthOf(each)) open.pop();
-    (open.at(-1)?.children ?? top).push(each);
+    const beside = open.at(-1)?.children ?? top;
+    const last = beside.at(-1);
+    // `#[cfg(unix)]` of Rust governs the one statement below it.
+    (last && last.children.length === 0 && BUILT_FOR.test(last.bare) ? last.children : beside).push(each);
     open.push(each);
   }
   return top;
