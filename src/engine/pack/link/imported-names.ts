@@ -11,7 +11,7 @@ export interface Imported {
 }
 
 /** Families in which a module may be imported like a name. */
-const SUBMODULES = new Set(['python', 'elixir']);
+const SUBMODULES = new Set(['python', 'elixir', 'rust']);
 /** Says by itself that it leads to a place of the project, also where that was not found. */
 const OF_THE_PROJECT = /^(?:crate|self|super)(?:::|$)|^\./;
 
@@ -34,9 +34,10 @@ export class ImportedNames {
           this.wholeModules.set(module, whole);
         } else {
           // A name taken from a Python package or a Rust module may itself be a module.
-          const submodule = SUBMODULES.has(file.family)
-            ? resolve(file.path, memberModule(file.family, module, name))
-            : [];
+          const found = SUBMODULES.has(file.family) ? resolve(file.path, memberModule(file.family, module, name)) : [];
+          // What is no module of Rust leads to the file that it stands in.
+          const around = file.family === 'rust' ? resolve(file.path, module) : [];
+          const submodule = found.filter((target) => around.every((each) => each.file !== target.file));
           if (submodule.length > 0) this.wholeModules.set(local, { ordinal, name: null, targets: submodule });
           this.byName.set(local, { ordinal, name, targets });
           if (targets.length === 0 && !OF_THE_PROJECT.test(module)) this.#foreign.add(local);

@@ -15,7 +15,7 @@ import { importResolvers } from './resolve-imports.ts';
 
 const FILES_REMEMBERED = 500;
 /** Families in which an imported name often has a file of its own. */
-const NAMES_ARE_FILES = new Set(['python', 'jvm', 'php']);
+const NAMES_ARE_FILES = new Set(['python', 'jvm', 'php', 'rust']);
 /** Families whose namespaces need not follow the folders. */
 const NAMESPACES = new Set(['csharp', 'elixir', 'php']);
 

@@ -28,7 +28,10 @@ export const rust: Language = {
       use_declaration: (tree, node) => {
         const argument = tree.field(node, 'argument');
         const reexport = tree.has(node, 'visibility_modifier');
-        return argument === null ? null : useTree(tree, argument, '').map((each) => ({ ...each, reexport }));
+        const inner = modulesAround(tree, node);
+        return argument === null
+          ? null
+          : useTree(tree, argument, '').map((each) => ({ ...each, module: fromFile(each.module, inner), reexport }));
       },
       extern_crate_declaration: (tree, node) => {
         const module = tree.textOf(tree.field(node, 'name'));
@@ -68,6 +71,8 @@ export const rust: Language = {
       if (tree.type(tree.parent(node) ?? 0) === 'scoped_type_identifier') return null;
       if (tree.type(node) === 'scoped_type_identifier') return /^[\w:]+$/.test(tree.textOf(node)) ? 'type' : null;
       if (tree.type(node) === 'type_identifier') return tree.textOf(node) === 'Self' ? null : 'type';
+      // In a macro everything is a name, also the method of `order.is_empty()`.
+      if (/[^.]\.$/.test(tree.text.slice(Math.max(0, tree.start(node) - 2), tree.start(node)))) return null;
       return tree.above(node, 'use_declaration', 'attribute_item') === null ? 'value' : null;
     },
     bindings: [
@@ -129,6 +134,21 @@ function longValue(tree: SyntaxTree, node: Node): Node | null {
 function macroArguments(tree: SyntaxTree, node: Node): Node[] {
   const tokens = tree.child(node, 'token_tree');
   return tokens === null ? [] : tree.children(tokens);
+}
+
+/** How many modules of the same file stand around a place. */
+function modulesAround(tree: SyntaxTree, node: Node): number {
+  const around = tree.above(node, 'mod_item');
+  return around === null ? 0 : 1 + modulesAround(tree, around);
+}
+
+/** `super` of a module inside a file, as `mod tests`, is that file itself. */
+function fromFile(module: string, inner: number): string {
+  const parts = module.split('::');
+  const supers = parts.findIndex((part) => part !== 'super');
+  const up = supers < 0 ? parts.length : supers;
+  const left = parts.slice(Math.min(up, inner));
+  return up === 0 || inner === 0 ? module : (up > inner ? left : ['self', ...left]).join('::');
 }
 
 /** One import per path of a `use` tree: `a::{b, c::d as e}` gives `a` with `b`, and `a::c` with `d`. */
