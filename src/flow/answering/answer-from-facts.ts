@@ -13,6 +13,7 @@ import { doesSay, type Part } from './compose/part.ts';
 import { composeDeed } from './compose/routes/deed.ts';
 import { asksForGuards, guardedRoutes } from './compose/routes/guarded-routes.ts';
 import { composeNearFact, composeStatedFact } from './compose/stated/stated-facts.ts';
+import { composeDeclared } from './compose/where.ts';
 import { type Composed, standing, strong, weak } from './composed.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -49,7 +50,11 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   if (stated) return stated;
   const near = composeNearFact(inquiry);
   if (near) return weak(inquiry, coverage, near.parts, near.lack);
-  const both = stands(composeBothOf(inquiry)) ?? stands(composeStoredIn(inquiry)) ?? stands(composeDeed(inquiry));
+  const both =
+    stands(composeBothOf(inquiry)) ??
+    stands(composeStoredIn(inquiry)) ??
+    stands(composeDeclared(inquiry)) ??
+    stands(composeDeed(inquiry));
   if (both) return both;
   if (inquiry.deed?.doer && DONE.has(understanding.kind)) return strong(COMPOSERS[understanding.kind](inquiry));
   const area = stands(composeArea(inquiry));

@@ -11,6 +11,7 @@ import { isProduction } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
 import { askedSettings, ofAskedKind, SEVERAL, sourceAsked, TALK, topicsMask } from './config/asked-settings.ts';
 import { optionFields } from './config/option-fields.ts';
+import { platformVariables } from './config/platform-variables.ts';
 import { documented } from './documents/documented.ts';
 import { toldOption } from './documents/told-option.ts';
 import { shortened } from './list/listed.ts';
@@ -99,7 +100,15 @@ export const composeConfig: Composer = function* (inquiry) {
       : null;
   const [first] = shown;
   if (!first) {
-    yield notFound('no environment variables, options or declared settings that the extractors know');
+    const source = sourceAsked(inquiry);
+    const ofPlatform = source === 'environment' ? [...platformVariables(inquiry)] : [];
+    yield* ofPlatform;
+    if (ofPlatform.length > 0) return;
+    yield notFound(
+      source
+        ? `no ${NOUN[source]} that the extractors know`
+        : 'no environment variables, options or declared settings that the extractors know',
+    );
     return;
   }
   const kinds = new Set(shown.map(({ source }) => NOUN[source]));

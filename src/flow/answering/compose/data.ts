@@ -191,7 +191,9 @@ function* fieldsOf(pack: Pack, main: SymbolDetail): Generator<Part> {
       };
     }),
   };
-  if (fields.length > 20) yield paragraph(`${fields.length - 20} more are not shown`);
+  const others = fields.slice(20, MOST_NAMED).map(({ name }) => code(name.slice(main.name.length + 1)));
+  if (others.length > 0)
+    yield paragraph(`${fields.length - 20} more: ${joined(others)}${fields.length > MOST_NAMED ? ' and others' : ''}`);
 }
 
 function* oneModel(model: Model) {

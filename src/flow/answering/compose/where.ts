@@ -1,4 +1,4 @@
-import { type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, type SymbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { capital, code } from '../../authoring/wording/markup.ts';
@@ -24,15 +24,6 @@ export const composeWhere: Composer = function* (inquiry) {
   const route = isNamed ? [] : [...composeWhereRoute(inquiry)];
   yield* route;
   if (route.length > 0) return;
-  // A longer question describes something else that is declared somewhere.
-  if (
-    understanding.words.length <= FEW_WORDS &&
-    /\b(?:defined|declared|registered|listed)\b/i.test(understanding.text)
-  ) {
-    const declared = [...whereDeclared(inquiry)];
-    yield* declared;
-    if (declared.length > 0) return;
-  }
   if (!main) {
     if (!place) return;
     yield opening(
@@ -118,9 +109,12 @@ const OF_FAMILY =
   /^(?:routes?|endpoints?|apis?|urls?|pages?|http|rest|web|(?:sub)?commands?|cli|lines?|tables?|databases?|db|sql|models?|schemas?|options?|flags?|settings?|environment|env|var\w*|config\w*)$/i;
 
 /** Where the routes, the commands or the settings are: the file with most of them, and what holds them there. */
-function* whereDeclared(inquiry: Inquiry): Generator<Part> {
+export function* composeDeclared(inquiry: Inquiry): Generator<Part> {
+  const { kind, words, identifiers, text } = inquiry.understanding;
+  // A longer question describes something else that is declared somewhere.
+  if (kind !== 'where' || words.length > FEW_WORDS || !/\b(?:defined|declared|registered|listed)\b/i.test(text)) return;
   const declared = declaredFamily(inquiry);
-  if (!declared || inquiry.understanding.identifiers.length > 0) return;
+  if (!declared || identifiers.length > 0 || [...composeWhereRoute(inquiry)].length > 0) return;
   const { noun } = declared;
   const { terms, matcher } = inquiry.subject;
   // "The schema of GraphQL" is none of the tables: what else is asked must be said of them.
@@ -134,13 +128,14 @@ function* whereDeclared(inquiry: Inquiry): Generator<Part> {
   if (!most) return;
   const [path, own] = most;
   const lines = own.map(({ startLine }) => startLine);
-  const [startLine, endLine] = [Math.min(...lines), Math.max(...lines)];
-  const holder = symbolsOfFile(inquiry.pack, path).findLast(
-    (symbol) => symbol.startLine <= startLine && symbol.endLine >= endLine,
-  );
-  const inside = holder ? `, in ${code(holder.name)}` : '';
+  const startLine = Math.min(...lines);
+  const heldBy = (symbol: FoundSymbol): number =>
+    lines.filter((line) => symbol.startLine <= line && line <= symbol.endLine).length;
+  const holder = symbolsOfFile(inquiry.pack, path).findLast((symbol) => heldBy(symbol) * 2 > lines.length);
+  const inside = holder ? `, ${heldBy(holder) < lines.length ? 'most of them ' : ''}in ${code(holder.name)}` : '';
+  const counted = count(own.length, noun);
   yield opening(
-    `${capital(count(own.length, noun))}${byFile.length > 1 ? ` of the ${facts.length}` : ''} that were found ${own.length === 1 ? 'is' : 'are'} declared in ${code(path)}${inside}`,
+    `${byFile.length > 1 ? `${capital(counted)} of the ${facts.length}` : own.length > 1 ? `All ${counted}` : `The one ${noun}`} that ${facts.length === 1 ? 'was' : 'were'} found ${own.length === 1 ? 'is' : 'are'} declared in ${code(path)}${inside}`,
     cited(holder ? headOf(holder) : { path, startLine, endLine: startLine }),
   );
   const others = byFile.slice(1, MOST_SHOWN);

@@ -121,11 +121,14 @@ function findIdentifiers(text: string): string[] {
   const code = shaped
     .filter((word) => !SPOKEN_NAMES.test(word) && !SEVERAL.test(word))
     .filter((word) => /_|\(\)$|::|#|->|[\p{Ll}\p{N}]\p{Lu}|^\p{Lu}{2,}\p{Ll}|[\p{L}_]\.[\p{L}_]/u.test(word));
-  // "What is g?": a single letter is a name where nothing else can be meant.
-  const letters = [
+  // "What is g?": a single letter is a name where nothing else can be meant. So is what has fields: "of Config".
+  const alone = [
     ...bare.matchAll(/\b(?:is|are|does|called|named|of|using) ([b-hj-zB-HJ-Z_$])(?=\s*(?:\?|$|\bdo\b|\bin\b))/g),
+    ...bare.matchAll(
+      /\b(?:fields|members|methods|properties|variants) (?:does|do|of)(?: the)? (\p{Lu}[\p{L}\p{N}]+)/gu,
+    ),
   ];
-  const named = [...quoted, ...code, ...letters.map(([, letter = '']) => letter)].map((name) =>
+  const named = [...quoted, ...code, ...alone.map(([, name = '']) => name)].map((name) =>
     name
       .replace(/\(.*\)$/, '')
       .replace(/^@/, '')

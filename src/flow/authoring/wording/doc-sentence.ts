@@ -65,6 +65,9 @@ function withoutName(text: string, name: string): string {
 
 /** A later sentence about a part of the thing, or what it does beside, does not say what the thing is. */
 function goingOn(sentence: string): number {
+  // What holds in the other case says nothing without the first.
+  if (/^(?:Otherwise|Else|But|However|Instead|Then|Thus|Hence|So|In (?:this|that|which) case)\b/.test(sentence))
+    return 6;
   return /^(?:The|Its|Their|Each|All|Returns?) |\b(?:also|additionally|therefore)\b/.test(sentence) ? 3 : 0;
 }
 

@@ -150,6 +150,7 @@ describe('text from others', () => {
     ['//////////////////////\nTemperature Data\n//////////////////////', 'SaveTemperature', null],
     ['Passing more than three years somehow results in doubled places', 'perform', null],
     ['Fills the status, by thresholds\nChainable', 'fill', 'Fills the status, by thresholds'],
+    ['If true, nothing is printed at all. Otherwise, the seal is 1.', 'quiet', null],
   ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
 
   it('sentences do not end in abbreviations and versions', () => {

@@ -121,3 +121,54 @@ def is_parcel_saved(db, parcel):
   expect(text).toMatch(/Named for writing it: `save_parcel` in `src\/parcels\.py` \[\d+\]\./);
   expect(text).toContain('A setting is called after it: `PARCEL_FOLDER` (default `/var/parcels`)');
 });
+
+const PRESS = {
+  'Cargo.toml': '[package]\nname = "press"\nversion = "1.0.0"\n\n[dependencies]\nclap = "4"\n',
+  'src/main.rs': `mod cli;
+mod config;
+
+use std::env;
+
+fn main() {
+    let plain = env::var_os("NO_COLOR").is_some();
+    cli::run(plain);
+}
+`,
+  'src/cli.rs': `use clap::Parser;
+
+#[derive(Parser)]
+pub struct Opts {
+    /// Presses twice.
+    #[arg(long)]
+    pub twice: bool,
+    /// Presses without a sound.
+    #[arg(long)]
+    pub quiet: bool,
+    /// Where the sheets lie.
+    #[arg(long)]
+    pub folder: Option<String>,
+}
+
+pub fn run(plain: bool) {
+    let opts = Opts::parse();
+}
+`,
+  'src/config.rs':
+    '/// How sheets are pressed.\npub struct Config {\n    /// Sheets at once.\n    pub sheets: usize,\n    pub plain: bool,\n}\n',
+};
+
+test.each([
+  [
+    'Where are the command line options defined?',
+    'All three command-line options that were found are declared in `src/cli.rs`, in `Opts` [1]',
+  ],
+  [
+    'Which environment variables does it read?',
+    "At least one environment variable of the platform is read, and none of the product's own was found: `NO_COLOR` [1]",
+  ],
+  ['Which fields does Config have?', '`Config` in `src/config.rs` has two fields [1]'],
+])('%s is told of what the code declares', async (question, told) => {
+  const { text, support } = await askSources(question, { sources: PRESS, projectName: 'press' });
+  expect(text).toContain(told);
+  expect(support).toBe('strong');
+});
