@@ -26,6 +26,7 @@ export function findTests(file: SourceFile): FoundTest[] {
         /^(?:it|test|specify|fit|bench)$/,
         /^(?:describe|context|suite|fdescribe|it|test)$/,
         'JavaScript',
+        [...file.parsed.calls, ...eachCalls(file)],
       );
     case 'ruby':
       return [
@@ -92,20 +93,42 @@ function dartCalls(file: SourceFile): CodeCall[] {
   return [...file.bare.matchAll(/^[ \t]*(test|testWidgets|group)\(/gm)].flatMap((match): CodeCall[] => {
     const open = match.index + match[0].length - 1;
     const close = closingBracket(file.bare, open, file.bare.length);
-    if (close < 0) return [];
-    return [
-      {
-        name: match[1] ?? '',
-        receiver: null,
-        arguments: [upToComma(file.code, open + 1)],
-        line: file.lineAt(open),
-        endLine: file.lineAt(close),
-        inside: null,
-        decorates: null,
-        constructs: false,
-      },
-    ];
+    return close < 0 ? [] : [callAt(file, match[1] ?? '', { open, close, line: file.lineAt(open) })];
   });
+}
+
+const MOST_EACH = 400;
+
+/** `describe.each(rows)('the seal of %s', …)`: what is run for each row is named behind the rows. */
+function eachCalls(file: SourceFile): CodeCall[] {
+  if (!/\.(?:each|for)\b/.test(file.bare)) return [];
+  const found = file.bare.matchAll(
+    /\b(describe|context|suite|it|test)(?:\.\w+)?\.(?:each|for)(?:<[^()\n]{0,80}>)?([(`])/g,
+  );
+  return [...found.take(MOST_EACH)].flatMap((match): CodeCall[] => {
+    const rows = match.index + match[0].length - 1;
+    const open = 1 + (match[2] === '(' ? closingBracket(file.bare, rows) : file.bare.indexOf('`', rows + 1));
+    const close = file.bare[open] === '(' ? closingBracket(file.bare, open) : -1;
+    return close < 0 ? [] : [callAt(file, match[1] ?? '', { open, close, line: file.lineAt(match.index) })];
+  });
+}
+
+/** A call that names something before what it does, where no grammar read it. */
+function callAt(
+  file: SourceFile,
+  name: string,
+  { open, close, line }: { open: number; close: number; line: number },
+): CodeCall {
+  return {
+    name,
+    receiver: null,
+    arguments: [upToComma(file.code, open + 1), ''],
+    line,
+    endLine: file.lineAt(close),
+    inside: null,
+    decorates: null,
+    constructs: false,
+  };
 }
 
 function called(
