@@ -105,7 +105,7 @@ function eachCalls(file: SourceFile): CodeCall[] {
   const found = file.bare.matchAll(
     /\b(describe|context|suite|it|test)(?:\.\w+)?\.(?:each|for)(?:<[^()\n]{0,80}>)?([(`])/g,
   );
-  return [...found.take(MOST_EACH)].flatMap((match): CodeCall[] => {
+  return [...found].slice(0, MOST_EACH).flatMap((match): CodeCall[] => {
     const rows = match.index + match[0].length - 1;
     const open = 1 + (match[2] === '(' ? closingBracket(file.bare, rows) : file.bare.indexOf('`', rows + 1));
     const close = file.bare[open] === '(' ? closingBracket(file.bare, open) : -1;

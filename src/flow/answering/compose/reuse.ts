@@ -1,8 +1,11 @@
 import { type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { count } from '../../authoring/wording/count.ts';
+import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
+import { sameThing } from '../subject/name-verbs.ts';
 import { isProduction, maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
@@ -11,12 +14,14 @@ import { otherPlaces, SHORT } from './code/other-places.ts';
 import { isSort } from './code/sorts.ts';
 import { useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, opening } from './part.ts';
+import { bullet, cited, lacking, opening } from './part.ts';
 import { componentsOfTheWhole, isOfTheWhole } from './whole/rules-and-components.ts';
 
 const LOOKED_AT = 8;
 const STEPS_SHOWN = 4;
 const WHOLE = 0.95;
+/** What has less of the words than this is something else. */
+const LEAST = 0.6;
 const REUSABLE: ReadonlySet<string> = new Set([
   'function',
   'class',
@@ -37,7 +42,6 @@ export const composeReuse: Composer = function* (inquiry) {
     return;
   }
   const { subject, pack } = inquiry;
-  const best = subject.symbols[0]?.score ?? 0;
   // Who wants one more of a sort builds on what all of them have to be.
   const noun = ONE_MORE.exec(inquiry.understanding.text)?.[1];
   const isContract = ({ kind, name, path, doc }: SymbolDetail): boolean =>
@@ -46,9 +50,10 @@ export const composeReuse: Composer = function* (inquiry) {
     isSort(name, stem(noun.toLowerCase())) &&
     namesAll(inquiry, `${name} ${path} ${doc}`);
   const contracts = subject.symbols.filter(({ role, symbol }) => isProduction(role) && isContract(symbol)).slice(0, 1);
-  const fitting = subject.symbols.filter(
-    ({ role, score, symbol }) => isProduction(role) && score >= 0.6 * best && REUSABLE.has(symbol.kind),
-  );
+  const all = subject.symbols.filter(({ role, symbol }) => isProduction(role) && REUSABLE.has(symbol.kind));
+  const own = all.filter(({ symbol }) => !isBeside(inquiry, symbol.path));
+  const [best] = own.length > 0 ? own : all;
+  const fitting = (own.length > 0 ? own : all).filter(({ score }) => score >= 0.6 * (best?.score ?? 0));
   const candidates = [...new Set([...contracts, ...fitting])]
     .slice(0, LOOKED_AT)
     .flatMap(({ symbol, score }) => {
@@ -59,7 +64,8 @@ export const composeReuse: Composer = function* (inquiry) {
         .filter(({ path }) => path !== symbol.path)
         .sort((a, b) => Number(b.kind === 'call') - Number(a.kind === 'call'));
       const share = shareOf(inquiry, detail);
-      const worth = score + 0.15 * Math.log1p(outside.length) + (detail.exported ? 0.2 : 0);
+      const named = shareOf(inquiry, { name: detail.name, doc: '' }, ({ weight }) => weight);
+      const worth = score + 0.15 * Math.log1p(outside.length) + (detail.exported ? 0.2 : 0) + named;
       return [{ detail, users, outside, share, worth, isWhole: detail.exported && share === 1 }];
     })
     // What many rely on for something else is not what was asked for.
@@ -81,10 +87,14 @@ export const composeReuse: Composer = function* (inquiry) {
   const says = predicateOf(detail);
   const found = first.share >= WHOLE ? 'There is' : 'The closest match is';
   const lead = detail.exported ? found : 'No exported definition was found that speaks of it; the nearest is private:';
-  yield opening(
+  const nearest = opening(
     `${lead} the ${kindWord(detail)} ${symbolName(detail)} in ${code(detail.path)}${says ? `; it ${says}` : ''}`,
     cited(definitionOf(detail)),
   );
+  // Of two things that are asked for, one that has half of the words is one of them.
+  const isHalf = first.share < LEAST && !/\bor\b/i.test(inquiry.understanding.text);
+  const asked = joined(topicsOf(inquiry.understanding).map(({ text }) => `*${text}*`));
+  yield isHalf ? lacking(`no definition was found that covers ${asked} together`, nearest) : nearest;
   if (second) {
     const other = predicateOf(second.detail);
     yield bullet(
@@ -106,7 +116,7 @@ export const composeReuse: Composer = function* (inquiry) {
     for (const each of callPath(inquiry, detail, STEPS_SHOWN)) yield bullet(...stepSpans(each, 'it '));
   // What fits a short question as well as what was told is told already.
   if (topicsOf(inquiry.understanding).length > SHORT || first.share < WHOLE)
-    yield* otherPlaces({ ...inquiry, main: detail }, undefined, second?.detail.path);
+    yield* otherPlaces({ ...inquiry, main: detail }, undefined, second?.detail);
 };
 
 const ONE_MORE = /\b(?:new|another|own|custom|additional) (?:[\w-]+ )*?([\w-]+)\s*\??$/i;
@@ -116,10 +126,33 @@ function namesAll({ subject: { terms, matcher } }: Inquiry, text: string): boole
   return terms.every(({ generic, stem: root }, place) => generic || /^reus/.test(root) || (told & (1 << place)) !== 0);
 }
 
-/** How much of what is asked for its name, signature and doc comment speak of. */
-function shareOf({ subject }: Inquiry, { name, signature, doc }: SymbolDetail): number {
-  const weigh = ({ generic, weight }: QuestionTerm): number => (generic ? 0 : weight);
+/** A word that long stands in a name as itself: *thread* in `threadpool`. */
+const LONG = 5;
+
+/** How much of what is asked for its name, signature and doc comment speak of, also by what names call it in short. */
+function shareOf(
+  { subject }: Inquiry,
+  { name, signature, doc }: Pick<SymbolDetail, 'name' | 'doc'> & { signature?: string },
+  weigh = ({ generic, weight }: QuestionTerm): number => (generic ? 0 : weight),
+): number {
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
-  const told = subject.matcher.mask(`${name} ${signature ?? ''} ${doc}`);
+  const { parts, whole } = nameTerms(shortName(name));
+  const short = subject.terms.reduce(
+    (mask, { stem: root }, place) =>
+      sameThing(root).some((other) => parts.includes(other)) || (root.length >= LONG && whole.includes(root))
+        ? mask | (1 << place)
+        : mask,
+    0,
+  );
+  const told = subject.matcher.mask(`${name} ${signature ?? ''} ${doc}`) | short;
   return total === 0 ? 0 : maskWeight(told, subject.terms, weigh) / total;
+}
+
+const SMALL = 0.05;
+
+/** Whether a folder at the top holds next to nothing of the code: what only such code uses is made for it alone. */
+function isBeside({ evidence }: Inquiry, path: string): boolean {
+  const top = path.slice(0, path.indexOf('/') + 1);
+  const own = evidence.files.filter(({ role }) => isProduction(role));
+  return own.filter((file) => file.path.startsWith(top)).length < SMALL * own.length;
 }

@@ -122,6 +122,9 @@ const SAME_THING = [
   'expiration expire exptime expiry',
   'endpoint route',
   'storage store',
+  'directory dir folder',
+  'hash sha digest checksum',
+  'temporary temp tmp',
 ].map((group) => group.split(' ').map(stem));
 
 /** A thing and what names call it in short. */

@@ -11,7 +11,7 @@ import { filesOf } from './package-files.ts';
 const FIELDS: ReadonlySet<string> = new Set(['property', 'field', 'variable']);
 const NAMED = 6;
 
-/** What a type is made of: its methods or, where it has none and nobody says what it is, its fields. */
+/** What a type is made of: its methods and, where nobody says what it is, its fields. */
 export function* memberParts(pack: Pack, type: SymbolDetail): Generator<Part> {
   const members = filesOf(pack, type.path)
     .flatMap((path) => fileOutline(pack, path)?.symbols ?? [])
@@ -24,7 +24,7 @@ export function* memberParts(pack: Pack, type: SymbolDetail): Generator<Part> {
   const methods = [...new Map(callable.toReversed().map((method) => [method.name, method])).values()].reverse();
   const fields = open.filter(({ kind }) => FIELDS.has(kind));
   for (const [noun, found] of [
-    ['field', methods.length > 0 || predicateOf(type) ? [] : fields],
+    ['field', predicateOf(type) ? [] : fields],
     [
       `${isCut || methods.every(({ exported }) => exported) ? 'public ' : ''}${type.kind === 'module' ? 'function' : 'method'}`,
       methods,

@@ -20,10 +20,18 @@ const WHOLE = 0.95;
 const MOSTLY = 0.6;
 
 /** Other places that fit the question, best first, but for one that the answer told. A long question describes more places than one. */
-export function* otherPlaces(inquiry: Inquiry, words = 'Other places that fit', besides?: string): Generator<Part> {
+export function* otherPlaces(
+  inquiry: Inquiry,
+  words = 'Other places that fit',
+  besides?: SymbolDetail,
+): Generator<Part> {
   const { pack, subject, understanding, main, place, isNamed, places } = inquiry;
   if (places.length > 0) {
-    yield* nextPlaces(inquiry, words, main ? [main] : []);
+    yield* nextPlaces(
+      inquiry,
+      words,
+      [main, besides].filter((each) => each != null),
+    );
     return;
   }
   const topics = topicsOf(understanding).length;
@@ -55,7 +63,7 @@ export function* otherPlaces(inquiry: Inquiry, words = 'Other places that fit', 
     )
     .slice(0, most)
     .filter(({ best }) => !isWhole || best === null || coverOf(subject, best.symbol) >= (isNamed ? WHOLE : MOSTLY))
-    .filter(({ path }) => path !== besides)
+    .filter(({ path }) => path !== besides?.path)
     .flatMap(({ path, best, passage }): Place[] => {
       const symbol = best && best.score > 0 ? symbolDetail(pack, best.symbol.id) : null;
       if (symbol) return [{ text: `${symbolName(symbol)} ${inFile(symbol)}`, source: headOf(symbol, HEAD), symbol }];

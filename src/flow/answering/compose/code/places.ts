@@ -58,12 +58,15 @@ const LEAST_CHANCE = 0.03;
 export function* nextPlaces(
   inquiry: Inquiry,
   words: string,
-  besides: readonly { id: number }[],
+  besides: readonly Pick<SymbolDetail, 'name' | 'path'>[],
   most = MOST_NEXT,
 ): Generator<Part> {
-  const told = new Set(besides.map(({ id }) => id));
+  // What is defined again for another platform reads the same.
+  const told = new Set(besides.map(({ name, path }) => `${path} ${name}`));
+  const isNew = ({ name, path }: SymbolDetail): boolean =>
+    !told.has(`${path} ${name}`) && told.add(`${path} ${name}`).size > 0;
   const least = LEAST_CHANCE * (inquiry.places[0]?.chance ?? 0);
-  const next = inquiry.places.filter(({ symbol, chance }) => !told.has(symbol.id) && chance >= least).slice(0, most);
+  const next = inquiry.places.filter(({ symbol, chance }) => chance >= least && isNew(symbol)).slice(0, most);
   if (next.length === 0) return;
   yield saying('places', paragraph(`${words}:`));
   for (const { symbol, lines } of next) {
@@ -89,6 +92,9 @@ export function* nextPlaces(
 }
 
 const LONGEST_QUOTE = 120;
+/** A line of so few words says nothing by itself, nor does a parameter: `path: &Path,`. */
+const FEW = 3;
+const DECLARES = /^(?:pub\s+)?[\w$]+\??\s*:\s*[^=({]*,?$/;
 
 /** The line that says most of what is asked, word by word; nothing where that is the head, whose name is told. */
 function quotedLine(
@@ -99,6 +105,10 @@ function quotedLine(
   const all = fileOutline(pack, path)?.lines ?? [];
   const [best] = Array.from({ length: within.endLine - within.startLine + 1 }, (_, place) => within.startLine + place)
     .map((line) => ({ line, text: (all[line - 1] ?? '').trim() }))
+    .filter(
+      ({ text }) =>
+        (/\w\(|\bif\b/.test(text) || (text.match(/[a-z]{2,}/gi)?.length ?? 0) > FEW) && !DECLARES.test(text),
+    )
     .map(({ line, text }) => ({ line, text, weight: maskWeight(subject.matcher.mask(text), subject.terms) }))
     .sort((a, b) => b.weight - a.weight || a.line - b.line);
   if (!best || best.weight === 0 || best.line === startLine || best.text.length > LONGEST_QUOTE) return null;

@@ -39,7 +39,8 @@ export function usersOf(
     if (seen.has(key) || use.symbol?.id === id || isOwn || isOnlyNamespace(pack, use, name)) continue;
     seen.add(key);
     const at = role.get(use.path)?.['role'];
-    if (at === 'test' || isInlineTest({ path: use.path, name: use.symbol?.name ?? '' })) users.tests.push(use);
+    if (at === 'test' || isInlineTest({ path: use.path, name: use.symbol?.name ?? '' }) || isMarkedTest(pack, use))
+      users.tests.push(use);
     else if (at !== 'document') users.production.push(use);
   }
   // What the code around it does with it comes before benchmarks, examples and scripts.
@@ -82,6 +83,20 @@ function continuesDefinition(pack: Pack, { symbol, path, lines }: Use): boolean 
   if (symbol !== null || !path.endsWith('.rs')) return false;
   const text = fileOutline(pack, path)?.lines ?? [];
   return lines.every((line) => /^\s*(?:unsafe\s+)?impl\b/.test(text[line - 1] ?? ''));
+}
+
+/** A test of Rust that its attribute tells, or the module around it: `#[test]`, `#[cfg(test)] mod parsing {`. */
+function isMarkedTest(pack: Pack, { symbol, path, lines: [first = 1] }: Use): boolean {
+  if (!path.endsWith('.rs')) return false;
+  const text = fileOutline(pack, path)?.lines ?? [];
+  for (let at = (symbol?.startLine ?? first) - 2; /^\s*(?:#\[|\/\/)/.test(text[at] ?? ''); at--)
+    if (/^\s*#\[(?:\w+::)*(?:test|rstest|test_case)\b/.test(text[at] ?? '')) return true;
+  const opens = text.slice(0, first).findLastIndex((line) => /^(?:pub )?mod \w+ \{$/.test(line));
+  return (
+    opens > 0 &&
+    /^#\[cfg\((?:all\()?test\b/.test(text[opens - 1] ?? '') &&
+    !text.slice(opens, first).some((line) => line.startsWith('}'))
+  );
 }
 
 /** Who uses a definition, in two lines: the code, and its tests. */

@@ -153,6 +153,26 @@ pub fn run(plain: bool) {
     let opts = Opts::parse();
 }
 `,
+  'src/fold.rs': `pub fn has_fold(sheet: &str) -> bool {
+    sheet.len() > 1
+}
+
+#[test]
+fn folds_twice() {
+    assert!(has_fold("ab"));
+    assert!(has_fold("cd"));
+}
+
+#[cfg(test)]
+mod folding {
+    use super::has_fold;
+
+    #[test]
+    fn never() {
+        assert!(!has_fold("a"));
+    }
+}
+`,
   'src/config.rs':
     '/// How sheets are pressed.\npub struct Config {\n    /// Sheets at once.\n    pub sheets: usize,\n    pub plain: bool,\n}\n',
 };
@@ -167,6 +187,10 @@ test.each([
     "At least one environment variable of the platform is read, and none of the product's own was found: `NO_COLOR` [1]",
   ],
   ['Which fields does Config have?', '`Config` in `src/config.rs` has two fields [1]'],
+  [
+    'Which tests cover `has_fold`?',
+    'At least two tests or test helpers in `src/fold.rs` use `has_fold` in `src/fold.rs` directly: `folds_twice` [1] and `folding.never` [2]',
+  ],
 ])('%s is told of what the code declares', async (question, told) => {
   const { text, support } = await askSources(question, { sources: PRESS, projectName: 'press' });
   expect(text).toContain(told);

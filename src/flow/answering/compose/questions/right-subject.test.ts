@@ -314,3 +314,32 @@ test.each([
   const { text } = await askSources(question, { sources: DEPOT });
   expect(text.replace(/^Weak evidence[^\n]*\n+/, '').split('\n')[0]).toContain(said);
 });
+
+const REUSED = {
+  ...Object.fromEntries(
+    Array.from({ length: 24 }, (_, at) => [`src/press/sheet-${at}.ts`, `export const SHEET_${at} = ${at};\n`]),
+  ),
+  'load/random.ts':
+    '/** The same numbers for the same seed. */\nexport interface Random {\n  next(): number;\n}\n\nexport function play(random: Random): number {\n  return random.next();\n}\n',
+  'src/marks.ts':
+    "/** Twenty letters that nobody guesses. */\nexport function randomMark(): string {\n  return 'abc';\n}\n",
+  'src/folders.rs':
+    '/// Removes the prefix.\npub fn strip_current_dir(path: &str) -> &str {\n    // The directory stays.\n    path\n}\n\n/// The path as people see it.\npub fn stripped_path(path: &str) -> &str {\n    strip_current_dir(path)\n}\n',
+  'src/safe.ts':
+    '/** Keeps a secret. */\nexport interface SecretSafe {\n  keep(): void;\n}\n\nexport function open(safe: SecretSafe): void {\n  safe.keep();\n}\n',
+  'src/digest.ts': '/** Sums up a file. */\nexport function hashFile(file: string): string {\n  return file;\n}\n',
+};
+
+test.each([
+  ['What can I reuse to make a random mark?', 'There is the function `randomMark` in `src/marks.ts`', 'strong'],
+  [
+    'Is there already a function to strip the current directory from a path?',
+    'There is the function `strip_current_dir` in `src/folders.rs`',
+    'strong',
+  ],
+  ['What can I reuse to hash a secret?', 'no definition was found that covers *hash* and *secret* together', 'weak'],
+])('%s is answered by what does all of it, in the code that counts', async (question, told, support) => {
+  const answer = await askSources(question, { sources: REUSED });
+  expect(answer.text).toContain(told);
+  expect(answer.support).toBe(support);
+});
