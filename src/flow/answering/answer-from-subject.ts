@@ -6,6 +6,7 @@ import { COMPOSERS } from './compose/composers.ts';
 import { settingsSaid } from './compose/config.ts';
 import { doesSay, type Part } from './compose/part.ts';
 import { asksAmount } from './compose/stated/amount.ts';
+import { isToldWhy } from './compose/why.ts';
 import { type Begun, begun, type Composed, declined, lackIn, strong, weak } from './composed.ts';
 import type { Coverage } from './decide-support.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -29,6 +30,8 @@ export function answerFromSubject(inquiry: Inquiry, coverage: Coverage): Compose
   const { understanding, places } = inquiry;
   const ofPlaces = (reason = unsureOf(coverage)): Composed => weak(inquiry, coverage, composePlaces(inquiry), reason);
   const isUnsure = places.length > 0 && (places[0]?.chance ?? 0) < LIKELY;
+  const isTold = isUnsure && understanding.kind === 'why' && isToldWhy(inquiry);
+  if (isTold) return strong(COMPOSERS.why(inquiry));
   if (isUnsure && OF_ONE_DEFINITION.has(understanding.kind)) return ofPlaces();
   const composed = firstThatSpeaks(inquiry);
   if (!composed) return declined(inquiry, coverage);

@@ -52,7 +52,7 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
       ? at(profile.manifest)
       : top(largest.files[0]?.path ?? '');
   yield opening(
-    `${plain(profile.name)} is ${withArticle(profile.kind)}${language}: ${count(files.length, 'source file')}${inParts}, the largest parts by lines of code being ${joined(named)}`,
+    `${plain(profile.name)} is ${withArticle(profile.kind)}${language}: at least ${count(files.length, 'source file')}${inParts}, the largest parts by lines of code being ${joined(named)}`,
     cited(source, top(largest.files[0]?.path ?? '')),
   );
   const lead = ownWords(evidence, source);
@@ -68,6 +68,7 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
     links.slice(0, EDGES * 3).map(({ from, to, files: weight }) => ({ from, to, weight })),
   );
   if (chart) yield { form: 'diagram', text: chart };
+  yield bullet('Counted without what its name or folder marks as a test, an example or generated');
   for (const part of parts.filter(({ name }) => !name.endsWith('*')).slice(0, PARTS_TOLD)) {
     const { text, source: place, isInferred } = responsibilityOf(evidence, part);
     if (!isInferred && place) yield bullet(`${partName(part.name)}: ${plain(text).replace(/[.]$/, '')}`, cited(place));

@@ -1,8 +1,9 @@
 import { type SymbolDetail, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource, Source } from '../../authoring/cite.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
-import { code, lower, quote } from '../../authoring/wording/markup.ts';
+import { capital, code, lower, quote } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
+import { LIKELY } from '../places/rank-places.ts';
 import { definitionOf, inFile, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { ownComments } from './code/own-comments.ts';
@@ -15,7 +16,7 @@ import { bullet, cited, lacking, opening, type Part } from './part.ts';
 
 /** Why something is so: reasons that someone wrote down, or that none was found, then what the code shows. */
 export const composeWhy: Composer = function* (inquiry) {
-  const { main, isNamed, place } = inquiry;
+  const { main, isNamed, place, places } = inquiry;
   if (!main) {
     if (place) yield* whyFile(inquiry, place);
     return;
@@ -26,14 +27,21 @@ export const composeWhy: Composer = function* (inquiry) {
     return words && tellsOf(inquiry, reason) ? [{ ...reason, words }] : [];
   });
   const [first, ...others] = reasons;
+  const more = others.map(({ by, words, source }) => bullet(`${capital(by)} says: ${words}`, cited(source)));
   const name = `${symbolName(main)} ${inFile(main)}`;
   const rule = first || !STATES_RULE.test(inquiry.understanding.text) ? null : quotedRule(inquiry);
-  if (first)
-    yield opening(
-      `${isSaidOf(main, first) ? `On ${name},` : `The nearest code is ${name};`} ${first.by} says: ${first.words}`,
-      cited(definitionOf(main), first.source),
+  if (first && isSaidOf(main, first))
+    yield opening(`On ${name}, ${first.by} says: ${first.words}`, cited(definitionOf(main), first.source));
+  else if (first) {
+    yield opening(`${capital(first.by)} says: ${first.words}`, cited(first.source));
+    yield* more;
+    // Which code it is about may not be known.
+    if (!isNamed && (places[0]?.chance ?? 0) < LIKELY) return;
+    yield bullet(
+      `The code ${isNamed ? 'that is asked about' : 'that comes nearest'} is ${name}`,
+      cited(definitionOf(main)),
     );
-  else if (rule)
+  } else if (rule)
     yield notSaid(
       `${rule.owner ? `${code(rule.owner)} enforces it` : 'The code enforces it'}: ${lower(rule.text)}`,
       rule.source,
@@ -47,8 +55,7 @@ export const composeWhy: Composer = function* (inquiry) {
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   // What follows speaks of the definition that fits best, which is not the one that enforces the rule.
   if (rule) return;
-  for (const { by, words, source } of others)
-    yield bullet(`${by.replace(/^./, (letter) => letter.toUpperCase())} says: ${words}`, cited(source));
+  if (!first || isSaidOf(main, first)) yield* more;
   if (first && says) yield bullet(`${symbolName(main)} ${says}`, cited(definitionOf(main)));
   if (!first) yield* excerptOf(inquiry, main);
   if (!first)
@@ -59,6 +66,14 @@ export const composeWhy: Composer = function* (inquiry) {
   // What it calls tells how it works, and not why it is there.
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+const WHOLE = 0.95;
+
+/** Whether someone wrote down why, naming all that is asked: then it does not matter which code is meant. */
+export function isToldWhy(inquiry: Inquiry): boolean {
+  const [first] = statedReasons(inquiry);
+  return first !== undefined && first.weight >= WHOLE && tellsOf(inquiry, first);
+}
 
 function notSaid(instead: string, source: Source): Part {
   return lacking('the project does not say why, as far as was found', opening(instead, cited(source)));
@@ -73,7 +88,7 @@ const OF_A_CHANGE =
 
 /** Why something was changed is told with the change: a remark beside the code says why it is as it is. */
 function tellsOf({ understanding: { text } }: Inquiry, { by }: { by: string }): boolean {
-  return !OF_A_CHANGE.test(text) || !/^(?:a comment|the documentation)$/.test(by);
+  return !OF_A_CHANGE.test(text) || !/^(?:a comment|the documentation)/.test(by);
 }
 
 /** Words elsewhere that do not name a definition may be about its neighbour. */

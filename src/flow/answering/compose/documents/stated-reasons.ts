@@ -6,7 +6,7 @@ import type { Source } from '../../../authoring/cite.ts';
 import { at, type Evidence, type Found } from '../../../authoring/evidence/evidence.ts';
 import { reasonOf } from '../../../authoring/evidence/history.ts';
 import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
-import { isBalanced, plain, quote } from '../../../authoring/wording/markup.ts';
+import { code, isBalanced, plain, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 
@@ -86,7 +86,9 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
         const near =
           isDocument && said >= LEAST_SHARE_TITLE ? shareOf(`${nameOf(outline.path)} ${words}`, asked) : said;
         const by = !isDocument
-          ? 'a comment'
+          ? isHome
+            ? 'a comment'
+            : `a comment in ${code(outline.path)}`
           : /change|history|news|release/i.test(outline.path)
             ? 'the changelog'
             : 'the documentation';

@@ -123,7 +123,7 @@ def is_parcel_saved(db, parcel):
 });
 
 const PRESS = {
-  'Cargo.toml': '[package]\nname = "press"\nversion = "1.0.0"\n\n[dependencies]\nclap = "4"\n',
+  'Cargo.toml': '[package]\nname = "press"\nversion = "1.0.0"\n\n[dependencies]\nclap = "4"\n\n# The vacuum is switched off on barges due to a leak in its pump.\nvacuum = "1"\n',
   'src/main.rs': `mod cli;
 mod config;
 
@@ -185,6 +185,10 @@ test.each([
   [
     'Which environment variables does it read?',
     "At least one environment variable of the platform is read, and none of the product's own was found: `NO_COLOR` [1]",
+  ],
+  [
+    'Why is the vacuum switched off on barges?',
+    'A comment in `Cargo.toml` says: "The vacuum is switched off on barges due to a leak in its pump" [1]',
   ],
   ['Which fields does Config have?', '`Config` in `src/config.rs` has two fields [1]'],
   [

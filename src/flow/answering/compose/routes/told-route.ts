@@ -104,7 +104,7 @@ function* shownLines({ evidence }: Inquiry, { id, path, startLine, endLine, call
   yield { form: 'excerpt', path, startLine: begin, endLine: Math.min(endLine, begin + EXCERPT - 1) };
   if (calls.length > 0)
     yield bullet(
-      'It calls, in order: ',
+      'What it calls, in the order of its lines: ',
       ...citedList(calls.slice(0, MOST_CALLS).map((each) => ({ text: code(each.name), source: headOf(each) }))),
     );
 }

@@ -117,9 +117,10 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
     case 'rescue':
       return made(failure(condition));
     case 'finally':
-    case 'ensure':
     case 'after':
       return made(WHATEVER);
+    case 'ensure':
+      return made(WHATEVER.replace('a `try`', 'its'));
     case 'with':
       if (condition.includes('<-')) return made(matching(condition));
       return made(quoted === null ? null : `within ${quoted}`);

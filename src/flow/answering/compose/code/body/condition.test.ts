@@ -29,7 +29,7 @@ test.each([
   ['refuse', 'unless `request.ok`'],
   ['write', null],
   ['repair', 'on `IOError`'],
-  ['close', 'at the end of its block, whatever happened in that'],
+  ['close', 'at the end of a `try` block, whatever happened in it'],
   ['first', 'under a condition'],
   ['second', 'under a condition'],
   ['count', 'under a condition'],

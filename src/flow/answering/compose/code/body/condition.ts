@@ -6,7 +6,7 @@ const LONGEST = 60;
 /** A condition that is too long or too twisted to be told. */
 export const SOMETIMES = 'under a condition';
 /** A `finally` holds for what stands in its block, and not for what ends the function before. */
-export const WHATEVER = 'at the end of its block, whatever happened in that';
+export const WHATEVER = 'at the end of a `try` block, whatever happened in it';
 /** It is made when that function is, if ever. */
 export const INSIDE = 'in a function inside it';
 const CONDITION =
@@ -40,7 +40,7 @@ export function conditionOf(
 }
 
 function inWords([whole, word = '', rest = '']: RegExpExecArray): string | null {
-  if (/^(?:finally|ensure)$/.test(word)) return WHATEVER;
+  if (/^(?:finally|ensure)$/.test(word)) return word === 'ensure' ? WHATEVER.replace('a `try`', 'its') : WHATEVER;
   const condition = rest.replace(/^\((.*)\)$/, '$1').trim();
   if (condition === '' || condition.length > LONGEST || /[`]|=>|\($|&&$|\|\|$|\band$|\bor$/.test(condition))
     return SOMETIMES;
