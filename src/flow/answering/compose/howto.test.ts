@@ -168,7 +168,7 @@ test('one more of what has a package of its own goes beside the packages that ar
   };
   const { text } = await askSources('How do I add a new parcel driver?', { sources, projectName: 'depot' });
   expect(text).toContain(
-    'Add a folder like the three folders called `packages/parcel-driver-*`; `packages/parcel-driver-ship/src/carry.ts` is a short one to follow',
+    'Add a folder like the three folders called `packages/parcel-driver-*`; `packages/parcel-driver-ship/src/carry.ts` is one to follow',
   );
 });
 

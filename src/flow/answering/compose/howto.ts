@@ -140,7 +140,7 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
       : place.includes('*')
         ? `Add a ${unit} like the ${count(found, unit)} called ${code(place)}`
         : `Add a ${unit} to ${code(place)}, which holds ${held}`;
-  const followed = example ? `; ${code(example.path)} is a short one${unmet === null ? ' to follow' : ' of them'}` : '';
+  const followed = example ? `; ${code(example.path)} is one${unmet === null ? ' to follow' : ' of them'}` : '';
   const source = cited(example ? definitionOf(example) : { path: first, startLine: 1, endLine: 5 });
   yield lacking(
     unmet === null

@@ -72,7 +72,7 @@ const WHOLE = 0.95;
 /** Whether someone wrote down why, naming all that is asked: then it does not matter which code is meant. */
 export function isToldWhy(inquiry: Inquiry): boolean {
   const [first] = statedReasons(inquiry);
-  return first !== undefined && first.weight >= WHOLE && tellsOf(inquiry, first);
+  return first !== undefined && first.by !== 'a comment' && first.weight >= WHOLE && tellsOf(inquiry, first);
 }
 
 function notSaid(instead: string, source: Source): Part {

@@ -93,6 +93,11 @@ test.each([
   for (const words of said) expect(text).toContain(words);
 });
 
+test('a command that adds nothing is not how one more is added', async () => {
+  const { text } = await askSources('How do I add a new backup?', { sources: SOURCES, projectName: 'gate' });
+  expect(text).not.toContain('does this');
+});
+
 test('a folder of unlike files is no place for one more of them', async () => {
   const { text } = await askSources('How do I add a new plugin?', { sources: SOURCES, projectName: 'gate' });
   expect(text).not.toContain('Add a file');
@@ -123,7 +128,8 @@ def is_parcel_saved(db, parcel):
 });
 
 const PRESS = {
-  'Cargo.toml': '[package]\nname = "press"\nversion = "1.0.0"\n\n[dependencies]\nclap = "4"\n\n# The vacuum is switched off on barges due to a leak in its pump.\nvacuum = "1"\n',
+  'Cargo.toml':
+    '[package]\nname = "press"\nversion = "1.0.0"\n\n[dependencies]\nclap = "4"\n\n# The vacuum is switched off on barges due to a leak in its pump.\nvacuum = "1"\n',
   'src/main.rs': `mod cli;
 mod config;
 
@@ -132,6 +138,14 @@ use std::env;
 fn main() {
     let plain = env::var_os("NO_COLOR").is_some();
     cli::run(plain);
+}
+
+fn vacuum_of_barges() -> u8 {
+    1
+}
+
+fn vacuum_switched() -> u8 {
+    vacuum_of_barges()
 }
 `,
   'src/cli.rs': `use clap::Parser;

@@ -122,7 +122,7 @@ test.each([
   [
     'How do I add a new tool?',
     [
-      'Add a file to `src/tools/`, which holds three source files; `src/tools/one.ts` is a short one to follow',
+      'Add a file to `src/tools/`, which holds three source files; `src/tools/one.ts` is one to follow',
       'Name it in `src/tools.ts`, which imports 3 of them',
     ],
     [],

@@ -303,7 +303,7 @@ func ${way[0]?.toUpperCase()}${way.slice(1)}Only(id string) string {
 
 test('one more of what has a folder each is made like the shortest and named where the others are imported', async () => {
   const { text } = await askSources('How do I add a new payment?', { sources: PAYMENTS });
-  expect(text).toContain('Add a folder to `payment/`, which holds four folders; `payment/cash/cash.go` is a short one');
+  expect(text).toContain('Add a folder to `payment/`, which holds four folders; `payment/cash/cash.go` is one');
   expect(text).toContain('func (c *Config) Open(id string)');
   expect(text).toContain('Name it in `server/payments.go`, which imports 4 of them');
 });

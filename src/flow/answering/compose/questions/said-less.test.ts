@@ -138,3 +138,19 @@ test('who asks for the last change is told that one, and not what else there was
   expect(text).toContain('by Ben');
   expect(text).not.toMatch(/First commit|By commits|changed in the same commits/);
 });
+
+test('rules that share words with the name of a definition are not told as its rules', async () => {
+  const { text } = await askSources('What must hold for `readSheetName`?', {
+    sources: {
+      'src/names.ts': `export function readSheetName(text: string): string {
+  if (text === '') throw new Error('a sheet needs a name');
+  return text;
+}
+`,
+      'src/block.ts': '// A sheet name is read as a whole, so it must never be long.\nexport const LONGEST = 3;\n',
+      'README.md': '# Sheets\n\nReading a sheet name must always come first.\n',
+    },
+  });
+  expect(text).toContain('a sheet needs a name');
+  expect(text).not.toContain('states:');
+});

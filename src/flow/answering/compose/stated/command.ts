@@ -6,6 +6,7 @@ import { code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { ownNames } from '../../subject/own-names.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
+import { wantsOneMore } from '../../understanding/one-more.ts';
 import { definitionOf, symbolName } from '../../wording/symbol-words.ts';
 import { documented } from '../documents/documented.ts';
 import { bullet, cited, opening, type Part, saying } from '../part.ts';
@@ -13,6 +14,8 @@ import { bullet, cited, opening, type Part, saying } from '../part.ts';
 /** Wants another command, not one that is there. */
 const ONE_MORE =
   /\b(?:add|new|create|write|implement|register|define)\b.*\b(?:sub)?(?:commands?|flags?|options?)\b(?![- ]line)/i;
+const ADDS =
+  /\b(?:add|creat|new\b|mak(?:e|ing)|generat|regist|init|scaffold|insert|import|install\b|invit|enrol|issu|mint)/i;
 const PLACES_TO_TYPE = /^(?:command|lin|cli|terminal|shell|consol)$/;
 /** What the name and the help of a command must say of what is asked. */
 const LEAST_SHARE = 0.6;
@@ -41,7 +44,10 @@ export function* composeCommand(inquiry: Inquiry): Generator<Part> {
   ]);
   const spoken = new Set(understanding.stems);
   const shareOf = (text: string): number => (total === 0 ? 0 : maskWeight(matcher.mask(text), terms, weigh) / total);
+  const isOneMore = wantsOneMore(understanding.text);
   const [best] = commands
+    // What moves or lists things adds none.
+    .filter(({ name, help }) => !isOneMore || ADDS.test(`${name} ${help ?? ''}`))
     .map((command) => ({ command, own: partsOf(command.name).filter((word) => !program.has(word)) }))
     .filter(({ own }) => own.length > 0 && own.every((word) => spoken.has(stem(word))))
     .map((each) => ({ ...each, share: shareOf(`${each.command.name} ${each.command.help ?? ''}`) }))
