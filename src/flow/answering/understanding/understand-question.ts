@@ -52,6 +52,8 @@ const AWAY = /\b(?:(?:is|are|was|goes|gets|went|being) (?:down|away|gone|offline
 const BEYOND = /\b(?:go|goes|went|gone|going|is|are|runs?) (?:over|above|beyond)\b/gi;
 /** What "has to be true" before something is asked for, and is no word of the code; what is brought up to date is updated. */
 const MUST_HOLD = /\b(?:has to|have to|needs? to|must|should) be (?:true|the case|so|met|fulfilled|given)\b/gi;
+/** What is needed at run time is needed for all that runs. */
+const AT_RUN_TIME = /\bat run[- ]?time\b/gi;
 const UP_TO_DATE = /\bbr(?:ing|ings|ought|inging)\b(?= .{1,60}\bup to date\b)|\bup to date\b/gi;
 /** Who does something is not what it is done to: "what does a user need to delete an order" is about orders. */
 const DOER =
@@ -80,6 +82,7 @@ export function understandQuestion(asked: string): Understanding {
     .replace(AWAY, 'unavailable')
     .replace(BEYOND, 'exceeds')
     .replace(MUST_HOLD, ' ')
+    .replace(AT_RUN_TIME, ' ')
     .replace(UP_TO_DATE, (words) => (/^br/i.test(words) ? 'update' : ' '));
   const spoken = said.replace(DOER, '$1').match(/[\p{L}\p{N}_$]+(?:'[a-z]{1,2}(?=\b))?/gu) ?? [];
   const { kind, second } = questionKind(text);

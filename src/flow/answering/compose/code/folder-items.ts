@@ -14,6 +14,8 @@ export const NO_SORT = /^(?:methods?|functions?|classes|class|types?|definitions
 
 const LEAST_FILES = 3;
 const BASE = /^(?:abstract|base)/i;
+const NAME = /\bname\s*[:=]\s*["'`]([\w.-]{1,60})["'`]/;
+const HEAD = 6;
 
 /** The files of a folder that is called what the question asks for: `middleware/`, `syntax/languages/`. */
 export function folderItems({
@@ -53,15 +55,22 @@ export function folderItems({
     return { folder: `${folder}/`, noun: 'folder', items };
   }
   // Where most are called what is asked for, the others only serve them, and a base is none of them.
-  const called = paths.filter((path) => isSort(path.slice(folder.length + 1).replace(/\.\w+$/, ''), stem(noun)));
+  const sorted = paths.filter((path) => isSort(path.slice(folder.length + 1).replace(/\.\w+$/, ''), stem(noun)));
   const own =
-    called.length * 2 > paths.length ? called.filter((path) => !BASE.test(path.slice(folder.length + 1))) : paths;
+    sorted.length * 2 > paths.length ? sorted.filter((path) => !BASE.test(path.slice(folder.length + 1))) : paths;
   const items = own.sort().map((path): Item => {
     const name = path.slice(folder.length + 1).replace(/\.\w+$/, '');
     const plain = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, '');
     const open = symbolsOfFile(pack, path).filter(({ exported }) => exported);
     const symbol = open.find((each) => plain(each.name).startsWith(plain(name))) ?? open[0];
-    return { text: code(name), source: symbol ? headOf(symbol) : { path, startLine: 1, endLine: 5 }, about: path };
+    const given = symbol ? (evidence.lines(path) ?? []).slice(symbol.startLine - 1, symbol.startLine + HEAD) : [];
+    // What the code itself calls it is its name, spelled as others have to: `name: 'send_letter'`.
+    const called = given.map((line) => NAME.exec(line)?.[1] ?? '').find((each) => plain(each) === plain(name));
+    return {
+      text: code(called ?? name),
+      source: symbol ? headOf(symbol) : { path, startLine: 1, endLine: 5 },
+      about: path,
+    };
   });
   return { folder: `${folder}/`, noun: 'file', items, isCut: own.length < paths.length };
 }

@@ -93,6 +93,21 @@ test.each([
   for (const words of said) expect(text).toContain(words);
 });
 
+test('what is needed at run time serves all, and the files of a folder are called what the code calls them', async () => {
+  const libraries = await askSources('Which libraries does it need at run time?', { sources: SOURCES });
+  expect(libraries.text).toContain('`postmaster` 2.0.0');
+  expect(libraries.text).not.toContain('in particular');
+  const tool = (name: string): string => `export const tool = {\n  name: '${name}',\n  run: () => 1,\n};\n`;
+  const { text } = await askSources('Which stamp tools are there?', {
+    sources: {
+      'src/stamp/tools/press-stamp.ts': tool('press_stamp'),
+      'src/stamp/tools/wash-stamp.ts': tool('wash_stamp'),
+      'src/stamp/tools/dry-stamp.ts': tool('other'),
+    },
+  });
+  expect(text).toContain('`dry-stamp` [1], `press_stamp` [2] and `wash_stamp` [3]');
+});
+
 test('a command that adds nothing is not how one more is added', async () => {
   const { text } = await askSources('How do I add a new backup?', { sources: SOURCES, projectName: 'gate' });
   expect(text).not.toContain('does this');
