@@ -229,3 +229,32 @@ test.each([
   expect(text).toContain(told);
   expect(support).toBe('strong');
 });
+
+test('two functions are told apart by what only one of them calls, in all that is written for a platform', async () => {
+  const { text } = await askSources('What is the difference between press_dry and press_wet?', {
+    sources: {
+      'src/press.rs': `fn heat() {}
+fn soak() {}
+fn drain() {}
+fn fold() {}
+
+pub fn press_dry() {
+    heat();
+    fold();
+}
+
+#[cfg(unix)]
+pub fn press_wet() {
+    soak();
+    fold();
+}
+
+#[cfg(not(unix))]
+pub fn press_wet() {
+    drain();
+}
+`,
+    },
+  });
+  expect(text).toContain('| calls that the other has not | `heat` | `soak` and `drain` |');
+});
