@@ -48,6 +48,11 @@ export const composeInvariant: Composer = function* (inquiry) {
   const [refusal] = first ? [] : refused;
   // Words that only some of the question's topics share are of a rule about something else.
   const isOff = first !== undefined && isAboutOther(inquiry, first);
+  // A rule that says all that is asked is meant, whichever code comes nearest by its words.
+  const ofAll = (text: string, source: CodeSource): Part => {
+    const part = opening(text, cited(source));
+    return aboutness(inquiry, text) >= WHOLE ? saying('own-checks', part) : part;
+  };
   if (checks.length > 0) {
     for (const rule of isOff ? [] : rules) yield bullet(sentence(rule), cited(at(rule.fact)));
     return;
@@ -55,7 +60,7 @@ export const composeInvariant: Composer = function* (inquiry) {
   if (isOff) yield noRule(`no rule that speaks of ${joined(topicWords(inquiry))} together was found`, main);
   else if (first) {
     const owner = ownerOf(inquiry, first.fact);
-    yield opening(`${sentence(first)}${owner ? `; ${code(owner)} enforces it` : ''}`, cited(at(first.fact)));
+    yield ofAll(`${sentence(first)}${owner ? `; ${code(owner)} enforces it` : ''}`, at(first.fact));
     if (others.length > 1) {
       yield {
         form: 'table',
@@ -66,7 +71,7 @@ export const composeInvariant: Composer = function* (inquiry) {
         })),
       };
     } else for (const rule of others) yield bullet(sentence(rule), cited(at(rule.fact)));
-  } else if (refusal) yield opening(refusal.text, cited(refusal.source));
+  } else if (refusal) yield ofAll(refusal.text, refusal.source);
   else yield noRule('among the rules that could be read from the code, none about it was found', main);
   for (const { text, source } of refusal ? refused.slice(1) : refused)
     yield saying('rule', bullet(text, cited(source)));

@@ -1,9 +1,12 @@
+import type { Guard } from '../../../../engine/facts/invariants/guard.ts';
 import { findGuards } from '../../../../engine/facts/invariants/guards.ts';
 import { refusalOf } from '../../../../engine/facts/invariants/refusal.ts';
 import { SourceFile } from '../../../../engine/facts/source-file.ts';
+import { closingBracket } from '../../../../engine/facts/text/literal.ts';
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
+import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
 import { code, quote } from '../../../authoring/wording/markup.ts';
 
 /** A guard in the words of the code: who refuses what, and what it says then. */
@@ -30,36 +33,60 @@ export function refusalsIn(pack: Pack, path: string): Refused[] {
   const { language, lines, symbols } = outline;
   const parsed = { language, symbols: [], imports: [], calls: [], references: [], comments: [], warnings: [] };
   const file = new SourceFile(path, `${lines.join('\n')}\n`, parsed);
-  return findGuards(file).flatMap(({ condition, inverted, chained, block, line, endLine }): Refused[] => {
-    if (PASSED_ON.test(condition) || DECIDES_ON.test(block.replace(/(['"`]).*?\1/g, ''))) return [];
-    const { message, error, status } = refusalOf(language, block) ?? {};
-    const said = message && !TROUBLE.test(message) ? quote(message, LONGEST_MESSAGE) : null;
-    // Where the message stands with the error, its name says what is refused.
-    const words = said ?? (message === undefined && error && NAMED_ERROR.test(error) ? code(error) : null);
-    const early = words || message !== undefined ? null : earlyReturn(condition, block);
-    if (!words && status === undefined && early === null) return [];
-    const owner = symbols
-      .filter(({ kind, startLine, endLine: last }) => CALLABLE.has(kind) && startLine <= line && last >= line)
-      .at(-1);
-    const isTold = !chained && condition.length <= LONGEST_CONDITION && !/[`\n]/.test(condition);
-    const when = isTold ? ` ${inverted ? 'unless' : 'if'} ${code(condition)}` : '';
-    const who = owner ? code(owner.name) : code(path);
-    // A guard inside another condition refuses only where that one holds.
-    const isNested =
-      owner !== undefined && indentOf(lines[line - 1]) > indentOf(lines[owner.startLine - 1]) + ONE_LEVEL;
-    const does = words
-      ? ['fail', `with ${words}`]
-      : status !== undefined
-        ? ['answer', `with status ${status}`]
-        : ['return', early];
-    // What is not said why tells nothing.
-    if (!words && when === '') return [];
-    return [
-      {
-        text: `${who} ${isNested ? `can ${does[0]}` : `${does[0]}s`} ${does[1]}${when}`,
-        source: { path, startLine: line, endLine },
-      },
-    ];
+  return [...findGuards(file), ...valueGuards(file)].flatMap(
+    ({ condition, inverted, chained, block, line, endLine }): Refused[] => {
+      if (PASSED_ON.test(condition) || DECIDES_ON.test(block.replace(/(['"`]).*?\1/g, ''))) return [];
+      const { message, error, status } = refusalOf(language, block) ?? {};
+      // Of a long message the first sentence says what is wrong.
+      const [sentence = ''] = message === undefined ? [] : sentencesOf(message.replace(/\\n/g, ' '));
+      const said =
+        message && !TROUBLE.test(message)
+          ? (quote(message, LONGEST_MESSAGE) ?? quote(sentence, LONGEST_MESSAGE))
+          : null;
+      // Where the message stands with the error, its name says what is refused.
+      const words = said ?? (message === undefined && error && NAMED_ERROR.test(error) ? code(error) : null);
+      const early = words || message !== undefined ? null : earlyReturn(condition, block);
+      if (!words && status === undefined && early === null) return [];
+      const owner = symbols
+        .filter(({ kind, startLine, endLine: last }) => CALLABLE.has(kind) && startLine <= line && last >= line)
+        .at(-1);
+      const isTold = !chained && condition.length <= LONGEST_CONDITION && !/[`\n]/.test(condition);
+      const when = isTold ? ` ${inverted ? 'unless' : 'if'} ${code(condition)}` : '';
+      const who = owner ? code(owner.name) : code(path);
+      // A guard inside another condition refuses only where that one holds.
+      const isNested =
+        owner !== undefined && indentOf(lines[line - 1]) > indentOf(lines[owner.startLine - 1]) + ONE_LEVEL;
+      const does = words
+        ? ['fail', `with ${words}`]
+        : status !== undefined
+          ? ['answer', `with status ${status}`]
+          : ['return', early];
+      // What is not said why tells nothing.
+      if (!words && when === '') return [];
+      return [
+        {
+          text: `${who} ${isNested || when === '' ? `can ${does[0]}` : `${does[0]}s`} ${does[1]}${when}`,
+          source: { path, startLine: line, endLine },
+        },
+      ];
+    },
+  );
+}
+
+const MOST_VALUES = 200;
+const VALUE_GUARD = /\bif ([^\n{}]{1,100}?) => (?=Err\()|\.ok_or(?:_else)?(?=\()/g;
+
+/** Refusals of Rust that are values: `Some(order) if order.paid => Err(…)`, `find(id).ok_or_else(|| anyhow!("…"))`. */
+function valueGuards(file: SourceFile): Guard[] {
+  if (file.language !== 'rust') return [];
+  return [...file.bare.matchAll(VALUE_GUARD)].slice(0, MOST_VALUES).flatMap((match): Guard[] => {
+    const open = file.bare.indexOf('(', match.index + match[0].length);
+    const close = closingBracket(file.bare, open);
+    if (close < 0) return [];
+    const block = file.code.slice(open + 1, close);
+    const [line, endLine] = [file.lineAt(match.index), file.lineAt(close)];
+    const condition = match[1] === undefined ? '' : file.code.slice(match.index + 3, match.index + 3 + match[1].length);
+    return [{ condition, inverted: false, chained: condition === '', block, at: open, line, endLine }];
   });
 }
 

@@ -258,3 +258,30 @@ pub fn press_wet() {
   });
   expect(text).toContain('| calls that the other has not | `heat` | `soak` and `drain` |');
 });
+
+test('what a value of Rust refuses is a rule, told as one where it says all that is asked', async () => {
+  const sources = {
+    'src/sheets.rs': `pub fn check_sheet_margin(margin: Option<&str>) -> Result<()> {
+    match margin {
+        Some(text) if text.len() > 1 => Err(anyhow!(
+            "A sheet margin must be one letter, but {} were given. Write it once more, in the same way as on the \\
+             first page of the book, and without the marks that some printers put around the letters there.",
+            text.len()
+        )),
+        _ => Ok(()),
+    }
+}
+
+pub fn find_colour(name: &str) -> Result<Colour> {
+    colours().get(name).ok_or_else(|| anyhow!("'{}' is no known colour", name))
+}
+`,
+  };
+  const margin = await askSources('What must hold for the sheet margin?', { sources });
+  expect(margin.text).toContain(
+    '`check_sheet_margin` can fail with "A sheet margin must be one letter, but … were given" if `text.len() > 1` [1]',
+  );
+  expect(margin.support).toBe('strong');
+  const colour = await askSources('What must hold for a colour?', { sources });
+  expect(colour.text).toContain(`\`find_colour\` can fail with "'…' is no known colour" [1]`);
+});
