@@ -30,18 +30,19 @@ export const composeWhy: Composer = function* (inquiry) {
   const more = others.map(({ by, words, source }) => bullet(`${capital(by)} says: ${words}`, cited(source)));
   const name = `${symbolName(main)} ${inFile(main)}`;
   const rule = first || !STATES_RULE.test(inquiry.understanding.text) ? null : quotedRule(inquiry);
-  if (first && isSaidOf(main, first))
-    yield opening(`On ${name}, ${first.by} says: ${first.words}`, cited(definitionOf(main), first.source));
-  else if (first) {
+  // Which code it is about may not be known, and someone still wrote down why.
+  const isKnown = isNamed || (places[0]?.chance ?? 1) >= LIKELY;
+  if (first && !isKnown && !isSaidOf(main, first)) {
     yield opening(`${capital(first.by)} says: ${first.words}`, cited(first.source));
     yield* more;
-    // Which code it is about may not be known.
-    if (!isNamed && (places[0]?.chance ?? 0) < LIKELY) return;
-    yield bullet(
-      `The code ${isNamed ? 'that is asked about' : 'that comes nearest'} is ${name}`,
-      cited(definitionOf(main)),
+    return;
+  }
+  if (first)
+    yield opening(
+      `${isSaidOf(main, first) ? `On ${name},` : `The nearest code is ${name};`} ${first.by} says: ${first.words}`,
+      cited(definitionOf(main), first.source),
     );
-  } else if (rule)
+  else if (rule)
     yield notSaid(
       `${rule.owner ? `${code(rule.owner)} enforces it` : 'The code enforces it'}: ${lower(rule.text)}`,
       rule.source,
@@ -55,7 +56,7 @@ export const composeWhy: Composer = function* (inquiry) {
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   // What follows speaks of the definition that fits best, which is not the one that enforces the rule.
   if (rule) return;
-  if (!first || isSaidOf(main, first)) yield* more;
+  yield* more;
   if (first && says) yield bullet(`${symbolName(main)} ${says}`, cited(definitionOf(main)));
   if (!first) yield* excerptOf(inquiry, main);
   if (!first)

@@ -217,7 +217,7 @@ test.each([
   ],
   [
     'Why is the vacuum switched off on barges?',
-    'A comment in `Cargo.toml` says: "The vacuum is switched off on barges due to a leak in its pump" [1]',
+    'a comment in `Cargo.toml` says: "The vacuum is switched off on barges due to a leak in its pump" [1]',
   ],
   ['Which fields does Config have?', '`Config` in `src/config.rs` has two fields [1]'],
   [
@@ -283,5 +283,5 @@ pub fn find_colour(name: &str) -> Result<Colour> {
   );
   expect(margin.support).toBe('strong');
   const colour = await askSources('What must hold for a colour?', { sources });
-  expect(colour.text).toContain(`\`find_colour\` can fail with "'…' is no known colour" [1]`);
+  expect(colour.text).toContain(`\`find_colour\` can fail with "'\`name\`' is no known colour" [1]`);
 });

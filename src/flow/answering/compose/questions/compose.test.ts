@@ -374,7 +374,7 @@ test('a reason that does not name a definition is not told as said of it', async
   };
   const text = await answered(sources, 'Why do parcels wait in threads of their own?');
   expect(text).toMatch(
-    /^The documentation says: "Parcels wait[^\n]*\n\n- The code that comes nearest is `parcelThreads` in `src\/worker\.ts`/,
+    /^The nearest code is `parcelThreads` in `src\/worker\.ts`; the documentation says: "Parcels wait/,
   );
 });
 
