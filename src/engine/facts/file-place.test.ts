@@ -22,6 +22,8 @@ test.each([
   // A web application of that name is no collection of examples.
   ['cookbook/models.py', 'source'],
   ['examples/models.py', 'example'],
+  ['src/benchmark/scheduler.rs', 'source'],
+  ['benchmarks/src/press.rs', 'example'],
   ['myapp/config/routes.rb', 'example'],
   ['lib/shop/testing_support/till.rb', 'test'],
 ])('%s is a %s', (path, place) => {

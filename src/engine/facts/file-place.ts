@@ -65,7 +65,12 @@ export function filePlace(path: string): FilePlace {
   return PLACES.find(([, pattern]) => pattern.test(told))?.[0] ?? 'source';
 }
 
-/** Below `src/main/java` folders spell a package name, which may well be `org.example.samples`. */
+/**
+ * Below `src/main/java` folders spell a package name, which may well be `org.example.samples`; below `src` of Rust they are
+ * modules, and examples and benchmarks lie beside it.
+ */
 export function withoutPackage(path: string): string {
+  if (path.endsWith('.rs'))
+    return path.replace(/(^|\/)src\/(?:[^/]+\/)*(?:benchmarks?|bench|samples?|examples?|demos?)\//, '$1src/');
   return path.replace(/(^|\/)src\/main\/(?:java|kotlin|scala|groovy)\/(?:[^/]+\/)*/, '$1src/main/');
 }

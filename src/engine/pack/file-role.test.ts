@@ -10,6 +10,8 @@ test.each([
   ['core/src/main/java/com/acme/sample/Vault.java', 'source'],
   ['core/src/main/resources/samples/vault.xml', 'example'],
   ['docs/conf.py', 'document'],
+  ['src/benchmark/scheduler.rs', 'source'],
+  ['examples/press/src/lib.rs', 'example'],
   // A command may be called so, and what tests are set up with.
   ['src/commands/test.ts', 'source'],
   ['.github/workflows/test.yml', 'source'],

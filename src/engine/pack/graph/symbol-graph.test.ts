@@ -163,13 +163,14 @@ test('Rust: a module that is taken by its name is what is imported, and `super` 
     'Cargo.toml': '[package]\nname = "shop"\n',
     'src/main.rs': 'mod cart;\nmod rates;\nfn main() { cart::run(); }\n',
     'src/rates.rs':
-      'pub fn rate() -> u8 { 1 }\npub fn is_void() -> bool { true }\n#[cfg(test)]\nmod tests {\n    use super::*;\n    fn held() { assert!(rate() > 0); }\n}\n',
+      'pub fn rate() -> u8 { 1 }\npub fn rates() {}\npub fn is_void() -> bool { true }\n#[cfg(test)]\nmod tests {\n    use super::*;\n    fn held() { assert!(rate() > 0); }\n}\n',
     'src/cart.rs': 'use crate::rates;\npub fn run() { rates::rate(); assert!(!items.is_void()); }\n',
   });
   expect(fileDependents(pack, 'src/rates.rs').map(({ path }) => path)).toEqual(['src/cart.rs', 'src/main.rs']);
   expect(fileDependents(pack, 'src/main.rs')).toEqual([]);
   expect(callers(pack, idOf(pack, 'rate'))).toMatchObject([{ path: 'src/cart.rs', certainty: 'exact' }]);
   expect(references(pack, idOf(pack, 'is_void'))).toEqual([]);
+  expect(references(pack, idOf(pack, 'rates'))).toEqual([]);
 });
 
 test('cycles count what happens at load alone', async () => {

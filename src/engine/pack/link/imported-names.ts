@@ -21,6 +21,7 @@ export class ImportedNames {
   readonly wholeModules = new Map<string, Imported>();
   readonly wildcards: Imported[] = [];
   readonly #foreign = new Set<string>();
+  readonly #modules = new Set<string>();
 
   constructor(file: LinkedFile, imports: FileUses['imports'], resolve: Resolve, targetsOf: readonly ImportTarget[][]) {
     for (const [ordinal, { module, names, reexport }] of imports.entries()) {
@@ -39,7 +40,9 @@ export class ImportedNames {
           const around = file.family === 'rust' ? resolve(file.path, module) : [];
           const submodule = found.filter((target) => around.every((each) => each.file !== target.file));
           if (submodule.length > 0) this.wholeModules.set(local, { ordinal, name: null, targets: submodule });
-          this.byName.set(local, { ordinal, name, targets });
+          // What a module of Rust is called is none of the names in it.
+          if (submodule.length > 0 && file.family === 'rust') this.#modules.add(local);
+          else this.byName.set(local, { ordinal, name, targets });
           if (targets.length === 0 && !OF_THE_PROJECT.test(module)) this.#foreign.add(local);
         }
       }
@@ -56,8 +59,8 @@ export class ImportedNames {
     }
   }
 
-  /** What an import takes from outside of the project is nothing of the project, whatever has its name here. */
+  /** What an import takes from outside of the project is nothing of the project, whatever has its name; nor is a module. */
   isForeign(name: string): boolean {
-    return this.#foreign.has(name) && this.byName.get(name)?.targets.length === 0;
+    return this.#modules.has(name) || (this.#foreign.has(name) && this.byName.get(name)?.targets.length === 0);
   }
 }

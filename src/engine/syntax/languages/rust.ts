@@ -68,7 +68,8 @@ export const rust: Language = {
     typeNames: ['type_identifier', 'scoped_type_identifier'],
     valueNames: ['identifier'],
     reference: (tree, node) => {
-      if (tree.type(tree.parent(node) ?? 0) === 'scoped_type_identifier') return null;
+      // `mod rates;` names a module, and nothing in it.
+      if (/^(?:scoped_type_identifier|mod_item)$/.test(tree.type(tree.parent(node) ?? 0))) return null;
       if (tree.type(node) === 'scoped_type_identifier') return /^[\w:]+$/.test(tree.textOf(node)) ? 'type' : null;
       if (tree.type(node) === 'type_identifier') return tree.textOf(node) === 'Self' ? null : 'type';
       // In a macro everything is a name, also the method of `order.is_empty()`.

@@ -19,7 +19,7 @@ import { definitionOf, headOf, symbolName } from '../wording/symbol-words.ts';
 import { handOffs } from './code/hand-offs.ts';
 import { implementersOf } from './code/implementers.ts';
 import { lineOf, mentionsOf } from './code/mentions.ts';
-import { isAtWork, testCount, useLine, userName, usersOf } from './code/uses.ts';
+import { isAtWork, isMarkedTest, testCount, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, opening } from './part.ts';
 
@@ -121,9 +121,13 @@ export const composeImpact: Composer = function* (inquiry) {
       ),
     );
   const impact = impactOf(pack, main.id);
-  // The top level of a file is no definition.
+  // The top level of a file is no definition, and a test is told as one.
   const farther = impact.symbols.filter(
-    ({ distance, path, symbol }) => distance > 1 && !impact.tests.includes(path) && symbol.name !== path,
+    ({ distance, path, symbol, line }) =>
+      distance > 1 &&
+      !impact.tests.includes(path) &&
+      symbol.name !== path &&
+      !isMarkedTest(pack, { symbol, path, lines: [line] }),
   );
   const [through] = farther;
   if (through && shown.length > 0)

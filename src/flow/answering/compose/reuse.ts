@@ -1,11 +1,11 @@
-import { type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { CALLABLE, type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { sameThing } from '../subject/name-verbs.ts';
+import { isKnownVerb, nearTo, sameThing } from '../subject/name-verbs.ts';
 import { isProduction, maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
@@ -64,7 +64,7 @@ export const composeReuse: Composer = function* (inquiry) {
         .filter(({ path }) => path !== symbol.path)
         .sort((a, b) => Number(b.kind === 'call') - Number(a.kind === 'call'));
       const share = shareOf(inquiry, detail);
-      const named = shareOf(inquiry, { name: detail.name, doc: '' }, ({ weight }) => weight);
+      const named = shareOf(inquiry, { name: detail.name, doc: '', path: detail.path }, ({ weight }) => weight);
       const worth = score + 0.15 * Math.log1p(outside.length) + (detail.exported ? 0.2 : 0) + named;
       return [{ detail, users, outside, share, worth, isWhole: detail.exported && share === 1 }];
     })
@@ -92,7 +92,7 @@ export const composeReuse: Composer = function* (inquiry) {
     cited(definitionOf(detail)),
   );
   // Of two things that are asked for, one that has half of the words is one of them.
-  const isHalf = first.share < LEAST && !/\bor\b/i.test(inquiry.understanding.text);
+  const isHalf = (first.share < LEAST && !/\bor\b/i.test(inquiry.understanding.text)) || doesAnother(inquiry, detail);
   const asked = joined(topicsOf(inquiry.understanding).map(({ text }) => `*${text}*`));
   yield isHalf ? lacking(`no definition was found that covers ${asked} together`, nearest) : nearest;
   if (second) {
@@ -129,14 +129,15 @@ function namesAll({ subject: { terms, matcher } }: Inquiry, text: string): boole
 /** A word that long stands in a name as itself: *thread* in `threadpool`. */
 const LONG = 5;
 
-/** How much of what is asked for its name, signature and doc comment speak of, also by what names call it in short. */
+/** How much of what is asked for its name, signature, doc comment and file speak of, also by what names call it in short. */
 function shareOf(
   { subject }: Inquiry,
-  { name, signature, doc }: Pick<SymbolDetail, 'name' | 'doc'> & { signature?: string },
+  { name, signature, doc, path }: Pick<SymbolDetail, 'name' | 'doc' | 'path'> & { signature?: string },
   weigh = ({ generic, weight }: QuestionTerm): number => (generic ? 0 : weight),
 ): number {
   const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
   const { parts, whole } = nameTerms(shortName(name));
+  const file = path.slice(path.lastIndexOf('/') + 1);
   const short = subject.terms.reduce(
     (mask, { stem: root }, place) =>
       sameThing(root).some((other) => parts.includes(other)) || (root.length >= LONG && whole.includes(root))
@@ -144,8 +145,21 @@ function shareOf(
         : mask,
     0,
   );
-  const told = subject.matcher.mask(`${name} ${signature ?? ''} ${doc}`) | short;
+  const told = subject.matcher.mask(`${name} ${signature ?? ''} ${doc} ${file}`) | short;
   return total === 0 ? 0 : maskWeight(told, subject.terms, weigh) / total;
+}
+
+/** `setCookies` does something else with cookies than to parse them. */
+function doesAnother({ understanding: { text } }: Inquiry, { name, doc, kind }: SymbolDetail): boolean {
+  const deed = stem(/\bto (\w+)/i.exec(text)?.[1]?.toLowerCase() ?? '');
+  const [verb = ''] = nameTerms(shortName(name)).parts;
+  return (
+    CALLABLE.has(kind) &&
+    isKnownVerb(deed) &&
+    isKnownVerb(verb) &&
+    !nearTo(deed).has(verb) &&
+    !nameTerms(`${name} ${doc}`).parts.includes(deed)
+  );
 }
 
 const SMALL = 0.05;

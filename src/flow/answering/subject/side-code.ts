@@ -31,7 +31,8 @@ export function isScript(path: string): boolean {
 }
 
 export function isBenchmark(path: string): boolean {
-  return BENCHMARK.test(path);
+  // What a crate of Rust has in `src` is the crate, also of one that is about benchmarks.
+  return BENCHMARK.test(path.replace(/(^|\/)src\/.*\.rs$/, '$1'));
 }
 
 /** What only tests import is no production code, though it tests nothing itself. */

@@ -39,8 +39,7 @@ export function usersOf(
     if (seen.has(key) || use.symbol?.id === id || isOwn || isOnlyNamespace(pack, use, name)) continue;
     seen.add(key);
     const at = role.get(use.path)?.['role'];
-    if (at === 'test' || isInlineTest({ path: use.path, name: use.symbol?.name ?? '' }) || isMarkedTest(pack, use))
-      users.tests.push(use);
+    if (at === 'test' || isMarkedTest(pack, use)) users.tests.push(use);
     else if (at !== 'document') users.production.push(use);
   }
   // What the code around it does with it comes before benchmarks, examples and scripts.
@@ -86,8 +85,12 @@ function continuesDefinition(pack: Pack, { symbol, path, lines }: Use): boolean 
 }
 
 /** A test of Rust that its attribute tells, or the module around it: `#[test]`, `#[cfg(test)] mod parsing {`. */
-function isMarkedTest(pack: Pack, { symbol, path, lines: [first = 1] }: Use): boolean {
+export function isMarkedTest(
+  pack: Pack,
+  { symbol, path, lines: [first = 1] }: Pick<Use, 'symbol' | 'path' | 'lines'>,
+): boolean {
   if (!path.endsWith('.rs')) return false;
+  if (isInlineTest({ path, name: symbol?.name ?? '' })) return true;
   const text = fileOutline(pack, path)?.lines ?? [];
   for (let at = (symbol?.startLine ?? first) - 2; /^\s*(?:#\[|\/\/)/.test(text[at] ?? ''); at--)
     if (/^\s*#\[(?:\w+::)*(?:test|rstest|test_case)\b/.test(text[at] ?? '')) return true;

@@ -213,7 +213,7 @@ test.each([
   ],
   [
     'Which environment variables does it read?',
-    "At least one environment variable of the platform is read, and none of the product's own was found: `NO_COLOR` [1]",
+    'At least one environment variable is read, and none was found that is set for this product alone: `NO_COLOR` [1]',
   ],
   [
     'Why is the vacuum switched off on barges?',

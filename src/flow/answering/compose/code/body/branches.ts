@@ -28,7 +28,7 @@ const UNSAID = '…';
 export const CAUGHT = 'if any of that fails';
 const LONG = 110;
 const INNER_FUNCTION =
-  /^(?:(?:export|async|static|public|private|protected|pub)\s+)*(?:def|defp|function|fn|func|fun|sub|class|struct|enum|interface|impl)\b(?!\s*\()|^[\w$:<>, {}[\]]*=\s*(?:async\s+)?(?:function\b|\([^=]*\)(?:\s*:[^=]*)?\s*=>|\w+\s*=>|func\s*\()|^(?:async\s+)?\w+\([^()]*\)\s*\{$/;
+  /^(?:(?:export|async|static|public|private|protected|pub)\s+)*(?:def|defp|function|fn|func|fun|sub|class|struct|enum|interface|impl)\b(?!\s*\()|^[\w$:<>, {}[\]]*=\s*(?:async\s+)?(?:function\b|\([^=]*\)(?:\s*:[^=]*)?\s*=>|\w+\s*=>|func\s*\(|(?:move\s+)?\|[^|]*\|\s*\{$)|^(?:async\s+)?\w+\([^()]*\)\s*\{$/;
 /** What a loop goes over, and not how long it runs. */
 const OVER = /\s(?:in|of|as|<-)\s|\brange\s|\s:\s/;
 const IF_SET = /^if\s+(?:[\w, ]{1,60}:?=\s*)?/;

@@ -357,6 +357,9 @@ test('Rust: what stands in a closure keeps its conditions, strings of several li
       `fn seal(&self, boxes: Boxes) -> Result<()> {
     #[cfg(windows)]
     let width = console::width();
+    let wash = |parcel| {
+        self.rinse(parcel)
+    };
     boxes.run(|| {
         let mut limit = 0x10;
         if self.fast
