@@ -65,10 +65,7 @@ export function filePlace(path: string): FilePlace {
   return PLACES.find(([, pattern]) => pattern.test(told))?.[0] ?? 'source';
 }
 
-/**
- * Below `src/main/java` folders spell a package name, which may well be `org.example.samples`; below `src` of Rust they are
- * modules, and examples and benchmarks lie beside it.
- */
+/** Below `src/main/java` folders spell a package name, maybe `org.example.samples`; below `src` of Rust they are modules. */
 export function withoutPackage(path: string): string {
   if (path.endsWith('.rs'))
     return path.replace(/(^|\/)src\/(?:[^/]+\/)*(?:benchmarks?|bench|samples?|examples?|demos?)\//, '$1src/');

@@ -56,11 +56,13 @@ export function lackOf(
     : null;
 }
 
-const ASKED_DEED = /^(?:where|how) (?:is|are|does|do) .*\b([a-z]{2,}ed)\??$/i;
+const ASKED_DEED =
+  /^(?:where|how) (?:is|are|does|do) .*\b([a-z]{2,}ed)\??$|\b(?:reuse|something|function|helper) to ([a-z]+)/i;
 
 /** What creates a token does not say how one is verified. */
-function doesAnother({ kind, name, doc }: SymbolDetail, { text }: Understanding): boolean {
-  const asked = stem(ASKED_DEED.exec(text)?.[1]?.toLowerCase() ?? '');
+export function doesAnother({ kind, name, doc }: SymbolDetail, { text }: Understanding): boolean {
+  const [, done, toDo] = ASKED_DEED.exec(text) ?? [];
+  const asked = stem((done ?? toDo ?? '').toLowerCase());
   const [first = ''] = nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts;
   if (!/^(?:function|method)$/.test(kind) || !isKnownVerb(asked) || !isKnownVerb(first)) return false;
   return !meanAlike(first, asked) && !nameTerms(`${name} ${doc}`).parts.some((part) => part === asked);

@@ -93,7 +93,7 @@ function dartCalls(file: SourceFile): CodeCall[] {
   return [...file.bare.matchAll(/^[ \t]*(test|testWidgets|group)\(/gm)].flatMap((match): CodeCall[] => {
     const open = match.index + match[0].length - 1;
     const close = closingBracket(file.bare, open, file.bare.length);
-    return close < 0 ? [] : [callAt(file, match[1] ?? '', { open, close, line: file.lineAt(open) })];
+    return close < 0 ? [] : [callAt(file, match[1] ?? '', open, [open, close])];
   });
 }
 
@@ -109,21 +109,17 @@ function eachCalls(file: SourceFile): CodeCall[] {
     const rows = match.index + match[0].length - 1;
     const open = 1 + (match[2] === '(' ? closingBracket(file.bare, rows) : file.bare.indexOf('`', rows + 1));
     const close = file.bare[open] === '(' ? closingBracket(file.bare, open) : -1;
-    return close < 0 ? [] : [callAt(file, match[1] ?? '', { open, close, line: file.lineAt(match.index) })];
+    return close < 0 ? [] : [callAt(file, match[1] ?? '', match.index, [open, close])];
   });
 }
 
 /** A call that names something before what it does, where no grammar read it. */
-function callAt(
-  file: SourceFile,
-  name: string,
-  { open, close, line }: { open: number; close: number; line: number },
-): CodeCall {
+function callAt(file: SourceFile, name: string, at: number, [open, close]: readonly [number, number]): CodeCall {
   return {
     name,
     receiver: null,
     arguments: [upToComma(file.code, open + 1), ''],
-    line,
+    line: file.lineAt(at),
     endLine: file.lineAt(close),
     inside: null,
     decorates: null,

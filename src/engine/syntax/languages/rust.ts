@@ -145,11 +145,9 @@ function modulesAround(tree: SyntaxTree, node: Node): number {
 
 /** `super` of a module inside a file, as `mod tests`, is that file itself. */
 function fromFile(module: string, inner: number): string {
-  const parts = module.split('::');
-  const supers = parts.findIndex((part) => part !== 'super');
-  const up = supers < 0 ? parts.length : supers;
-  const left = parts.slice(Math.min(up, inner));
-  return up === 0 || inner === 0 ? module : (up > inner ? left : ['self', ...left]).join('::');
+  const rest = inner > 0 ? /^super(?:::|$)(.*)/.exec(module)?.[1] : undefined;
+  if (rest === undefined) return module;
+  return rest.startsWith('super') ? fromFile(rest, inner - 1) : ['self', rest].filter(Boolean).join('::');
 }
 
 /** One import per path of a `use` tree: `a::{b, c::d as e}` gives `a` with `b`, and `a::c` with `d`. */

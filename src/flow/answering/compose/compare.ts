@@ -49,7 +49,6 @@ export const composeCompare: Composer = function* (inquiry) {
         (names) => !(a1?.fields.length && b1?.fields.length) && shortList(names),
       ),
     ],
-    ['calls that the other has not', ...[callsOf(pack, a, b), callsOf(pack, b, a)].map(shortList)],
     ['relates to one', a1 && pointsTo(a1), b1 && pointsTo(b1)],
     ['above it', a.bases.length > 0 && extendsWords(a), b.bases.length > 0 && extendsWords(b)],
   ].flatMap(([head, left, right]) => (head && left && right && left !== right ? [[head, left, right]] : []));
@@ -130,18 +129,6 @@ function onlyIn(pack: Inquiry['pack'], one: SymbolDetail, other: SymbolDetail): 
     );
   const known = new Set(membersOf(other));
   return known.size === 0 ? [] : [...new Set(membersOf(one))].filter((name) => !known.has(name));
-}
-
-/** What the lines of one function call, and those of the other do not name. Of one that is written for each platform, all. */
-function callsOf(pack: Inquiry['pack'], one: SymbolDetail, other: SymbolDetail): string[] {
-  if (!DOES.test(one.kind) || !DOES.test(other.kind)) return [];
-  const formsOf = ({ name, path }: SymbolDetail) =>
-    (fileOutline(pack, path)?.symbols ?? []).filter((each) => each.name === name);
-  const lines = fileOutline(pack, other.path)?.lines ?? [];
-  const body = formsOf(other).flatMap(({ startLine, endLine }) => lines.slice(startLine - 1, endLine));
-  const called = formsOf(one).flatMap(({ id }) => callees(pack, id).flatMap(({ symbol }) => symbol ?? []));
-  const names = [...new Set(called.filter(({ kind }) => DOES.test(kind)).map(({ name }) => shortName(name)))];
-  return names.filter((name) => !body.some((line) => line.includes(name)));
 }
 
 function shortList(names: readonly string[]): string {

@@ -102,14 +102,8 @@ export const composeConfig: Composer = function* (inquiry) {
   if (!first) {
     const source = sourceAsked(inquiry);
     const ofPlatform = source === 'environment' ? [...platformVariables(inquiry)] : [];
-    yield* ofPlatform;
-    if (ofPlatform.length > 0) return;
-    yield notFound(
-      source
-        ? `no ${NOUN[source]} that the extractors know`
-        : 'no environment variables, options or declared settings that the extractors know',
-    );
-    return;
+    const sought = source ? NOUN[source] : 'environment variables, options or declared settings';
+    return yield* ofPlatform.length > 0 ? ofPlatform : [notFound(`no ${sought} that the extractors know`)];
   }
   const kinds = new Set(shown.map(({ source }) => NOUN[source]));
   const noun = kinds.size === 1 ? NOUN[first.source] : 'setting';

@@ -57,13 +57,7 @@ export const composeImpact: Composer = function* (inquiry) {
   const likely = unsure.production.filter((line) => isCalledOn(main, line, importing.has(line.path)));
   // Calls of a name that many definitions bear say nothing about one of them.
   const others = namesakesOf(pack, main).length;
-  // Who uses it for certain may call it on more lines.
-  const isOfUser = ({ path, line }: FoundLine): boolean =>
-    [...production, ...users].some(
-      (use) => use.symbol && use.path === path && use.symbol.startLine <= line && line <= use.symbol.endLine,
-    );
-  const rest =
-    others > MOST_NAMESAKES ? [] : unsure.production.filter((line) => !likely.includes(line) && !isOfUser(line));
+  const rest = others > MOST_NAMESAKES ? [] : unsure.production.filter((line) => !likely.includes(line));
   // An object that holds one brings all of its own users along.
   const ordered = production.toSorted((a, b) => Number(isConstructor(b)) - Number(isConstructor(a)));
   const shown = ordered.slice(0, production.length <= FEW ? FEW : NAMED);

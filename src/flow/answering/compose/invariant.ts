@@ -1,7 +1,7 @@
 import { readSymbol, type SymbolDetail, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
-import { at, type Found } from '../../authoring/evidence/evidence.ts';
+import { at } from '../../authoring/evidence/evidence.ts';
 import { type Rule, rulesOf } from '../../authoring/evidence/rules.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
@@ -77,16 +77,12 @@ export const composeInvariant: Composer = function* (inquiry) {
     yield saying('rule', bullet(text, cited(source)));
   const { text: question, identifiers } = inquiry.understanding;
   // Who names a definition as code does not ask for what shares words with its name.
-  const isOfMain = (fact: Found<'stated-rule'>): boolean =>
-    !inquiry.isNamed ||
-    identifiers.length === 0 ||
-    isInside(inquiry, fact) ||
-    fact.values.text.includes(shortName(main.name));
+  const isWritten = inquiry.isNamed && identifiers.length > 0;
   const stated = evidence
     .facts('stated-rule')
-    .filter(isOfMain)
     .map((fact) => ({ fact, near: aboutness(inquiry, fact.values.text) }))
     .filter(({ near, fact }) => near >= 0.99 || (near >= 0.5 && isInside(inquiry, fact)))
+    .filter(({ fact }) => !isWritten || isInside(inquiry, fact) || fact.values.text.includes(shortName(main.name)))
     .filter(({ fact }) => saysOf(inquiry, fact.values.text) && namesTopics(inquiry, fact.values.text))
     .filter(({ fact }) => !isOfOtherDeed(fact.values.text, question))
     .sort((a, b) => b.near - a.near);

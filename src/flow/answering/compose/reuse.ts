@@ -1,11 +1,12 @@
-import { CALLABLE, type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { isKnownVerb, nearTo, sameThing } from '../subject/name-verbs.ts';
+import { doesAnother } from '../lack.ts';
+import { sameThing } from '../subject/name-verbs.ts';
 import { isProduction, maskWeight, type QuestionTerm } from '../subject/question-terms.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
@@ -92,7 +93,8 @@ export const composeReuse: Composer = function* (inquiry) {
     cited(definitionOf(detail)),
   );
   // Of two things that are asked for, one that has half of the words is one of them.
-  const isHalf = (first.share < LEAST && !/\bor\b/i.test(inquiry.understanding.text)) || doesAnother(inquiry, detail);
+  const isHalf =
+    (first.share < LEAST && !/\bor\b/i.test(inquiry.understanding.text)) || doesAnother(detail, inquiry.understanding);
   const asked = joined(topicsOf(inquiry.understanding).map(({ text }) => `*${text}*`));
   yield isHalf ? lacking(`no definition was found that covers ${asked} together`, nearest) : nearest;
   if (second) {
@@ -128,7 +130,6 @@ function namesAll({ subject: { terms, matcher } }: Inquiry, text: string): boole
 
 /** A word that long stands in a name as itself: *thread* in `threadpool`. */
 const LONG = 5;
-
 /** How much of what is asked for its name, signature, doc comment and file speak of, also by what names call it in short. */
 function shareOf(
   { subject }: Inquiry,
@@ -149,21 +150,7 @@ function shareOf(
   return total === 0 ? 0 : maskWeight(told, subject.terms, weigh) / total;
 }
 
-/** `setCookies` does something else with cookies than to parse them. */
-function doesAnother({ understanding: { text } }: Inquiry, { name, doc, kind }: SymbolDetail): boolean {
-  const deed = stem(/\bto (\w+)/i.exec(text)?.[1]?.toLowerCase() ?? '');
-  const [verb = ''] = nameTerms(shortName(name)).parts;
-  return (
-    CALLABLE.has(kind) &&
-    isKnownVerb(deed) &&
-    isKnownVerb(verb) &&
-    !nearTo(deed).has(verb) &&
-    !nameTerms(`${name} ${doc}`).parts.includes(deed)
-  );
-}
-
 const SMALL = 0.05;
-
 /** Whether a folder at the top holds next to nothing of the code: what only such code uses is made for it alone. */
 function isBeside({ evidence }: Inquiry, path: string): boolean {
   const top = path.slice(0, path.indexOf('/') + 1);

@@ -32,11 +32,8 @@ export const composeWhy: Composer = function* (inquiry) {
   const rule = first || !STATES_RULE.test(inquiry.understanding.text) ? null : quotedRule(inquiry);
   // Which code it is about may not be known, and someone still wrote down why.
   const isKnown = isNamed || (places[0]?.chance ?? 1) >= LIKELY;
-  if (first && !isKnown && !isSaidOf(main, first)) {
-    yield opening(`${capital(first.by)} says: ${first.words}`, cited(first.source));
-    yield* more;
-    return;
-  }
+  if (first && !isKnown && !isSaidOf(main, first))
+    return yield* [opening(`${capital(first.by)} says: ${first.words}`, cited(first.source)), ...more];
   if (first)
     yield opening(
       `${isSaidOf(main, first) ? `On ${name},` : `The nearest code is ${name};`} ${first.by} says: ${first.words}`,
@@ -69,7 +66,6 @@ export const composeWhy: Composer = function* (inquiry) {
 };
 
 const WHOLE = 0.95;
-
 /** Whether someone wrote down why, naming all that is asked: then it does not matter which code is meant. */
 export function isToldWhy(inquiry: Inquiry): boolean {
   const [first] = statedReasons(inquiry);

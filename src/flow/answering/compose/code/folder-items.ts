@@ -66,11 +66,8 @@ export function folderItems({
     const given = symbol ? (evidence.lines(path) ?? []).slice(symbol.startLine - 1, symbol.startLine + HEAD) : [];
     // What the code itself calls it is its name, spelled as others have to: `name: 'send_letter'`.
     const called = given.map((line) => NAME.exec(line)?.[1] ?? '').find((each) => plain(each) === plain(name));
-    return {
-      text: code(called ?? name),
-      source: symbol ? headOf(symbol) : { path, startLine: 1, endLine: 5 },
-      about: path,
-    };
+    const source = symbol ? headOf(symbol) : { path, startLine: 1, endLine: 5 };
+    return { text: code(called ?? name), source, about: path };
   });
   return { folder: `${folder}/`, noun: 'file', items, isCut: own.length < paths.length };
 }

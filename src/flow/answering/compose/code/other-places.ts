@@ -18,20 +18,13 @@ const MOST_OF_SHORT = 2;
 const OF_A_DEED: ReadonlySet<string> = new Set(['how', 'where']);
 const WHOLE = 0.95;
 const MOSTLY = 0.6;
+const OTHERS = 'Other places that fit';
 
 /** Other places that fit the question, best first, but for one that the answer told. A long question describes more places than one. */
-export function* otherPlaces(
-  inquiry: Inquiry,
-  words = 'Other places that fit',
-  besides?: SymbolDetail,
-): Generator<Part> {
+export function* otherPlaces(inquiry: Inquiry, words = OTHERS, besides?: SymbolDetail): Generator<Part> {
   const { pack, subject, understanding, main, place, isNamed, places } = inquiry;
   if (places.length > 0) {
-    yield* nextPlaces(
-      inquiry,
-      words,
-      [main, besides].filter((each) => each != null),
-    );
+    yield* nextPlaces(inquiry, words, [...(main ? [main] : []), ...(besides ? [besides] : [])]);
     return;
   }
   const topics = topicsOf(understanding).length;

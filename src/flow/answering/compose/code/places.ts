@@ -93,7 +93,7 @@ export function* nextPlaces(
 
 const LONGEST_QUOTE = 120;
 /** A line of so few words says nothing by itself, nor does a parameter: `path: &Path,`. */
-const FEW = 3;
+const SAYS = /\w\(|\bif\b|(?:[a-z]{2,}[^a-z]+){3}[a-z]{2,}/i;
 const DECLARES = /^(?:pub\s+)?[\w$]+\??\s*:\s*[^=({]*,?$/;
 
 /** The line that says most of what is asked, word by word; nothing where that is the head, whose name is told. */
@@ -105,10 +105,7 @@ function quotedLine(
   const all = fileOutline(pack, path)?.lines ?? [];
   const [best] = Array.from({ length: within.endLine - within.startLine + 1 }, (_, place) => within.startLine + place)
     .map((line) => ({ line, text: (all[line - 1] ?? '').trim() }))
-    .filter(
-      ({ text }) =>
-        (/\w\(|\bif\b/.test(text) || (text.match(/[a-z]{2,}/gi)?.length ?? 0) > FEW) && !DECLARES.test(text),
-    )
+    .filter(({ text }) => SAYS.test(text) && !DECLARES.test(text))
     .map(({ line, text }) => ({ line, text, weight: maskWeight(subject.matcher.mask(text), subject.terms) }))
     .sort((a, b) => b.weight - a.weight || a.line - b.line);
   if (!best || best.weight === 0 || best.line === startLine || best.text.length > LONGEST_QUOTE) return null;

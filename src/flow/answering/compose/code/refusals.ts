@@ -33,44 +33,41 @@ export function refusalsIn(pack: Pack, path: string): Refused[] {
   const { language, lines, symbols } = outline;
   const parsed = { language, symbols: [], imports: [], calls: [], references: [], comments: [], warnings: [] };
   const file = new SourceFile(path, `${lines.join('\n')}\n`, parsed);
-  return [...findGuards(file), ...valueGuards(file)].flatMap(
-    ({ condition, inverted, chained, block, line, endLine }): Refused[] => {
-      if (PASSED_ON.test(condition) || DECIDES_ON.test(block.replace(/(['"`]).*?\1/g, ''))) return [];
-      const { message, error, status } = refusalOf(language, block) ?? {};
-      // Of a long message the first sentence says what is wrong.
-      const [sentence = ''] = message === undefined ? [] : sentencesOf(message.replace(/\\n/g, ' '));
-      const said =
-        message && !TROUBLE.test(message)
-          ? (quote(message, LONGEST_MESSAGE) ?? quote(sentence, LONGEST_MESSAGE))
-          : null;
-      // Where the message stands with the error, its name says what is refused.
-      const words = said ?? (message === undefined && error && NAMED_ERROR.test(error) ? code(error) : null);
-      const early = words || message !== undefined ? null : earlyReturn(condition, block);
-      if (!words && status === undefined && early === null) return [];
-      const owner = symbols
-        .filter(({ kind, startLine, endLine: last }) => CALLABLE.has(kind) && startLine <= line && last >= line)
-        .at(-1);
-      const isTold = !chained && condition.length <= LONGEST_CONDITION && !/[`\n]/.test(condition);
-      const when = isTold ? ` ${inverted ? 'unless' : 'if'} ${code(condition)}` : '';
-      const who = owner ? code(owner.name) : code(path);
-      // A guard inside another condition refuses only where that one holds.
-      const isNested =
-        owner !== undefined && indentOf(lines[line - 1]) > indentOf(lines[owner.startLine - 1]) + ONE_LEVEL;
-      const does = words
-        ? ['fail', `with ${words}`]
-        : status !== undefined
-          ? ['answer', `with status ${status}`]
-          : ['return', early];
-      // What is not said why tells nothing.
-      if (!words && when === '') return [];
-      return [
-        {
-          text: `${who} ${isNested || when === '' ? `can ${does[0]}` : `${does[0]}s`} ${does[1]}${when}`,
-          source: { path, startLine: line, endLine },
-        },
-      ];
-    },
-  );
+  const guards = [...findGuards(file), ...valueGuards(file)];
+  return guards.flatMap(({ condition, inverted, chained, block, line, endLine }): Refused[] => {
+    if (PASSED_ON.test(condition) || DECIDES_ON.test(block.replace(/(['"`]).*?\1/g, ''))) return [];
+    const { message, error, status } = refusalOf(language, block) ?? {};
+    // Of a long message the first sentence says what is wrong.
+    const [sentence = ''] = message === undefined ? [] : sentencesOf(message.replace(/\\n/g, ' '));
+    const said =
+      message && !TROUBLE.test(message) ? (quote(message, LONGEST_MESSAGE) ?? quote(sentence, LONGEST_MESSAGE)) : null;
+    // Where the message stands with the error, its name says what is refused.
+    const words = said ?? (message === undefined && error && NAMED_ERROR.test(error) ? code(error) : null);
+    const early = words || message !== undefined ? null : earlyReturn(condition, block);
+    if (!words && status === undefined && early === null) return [];
+    const owner = symbols
+      .filter(({ kind, startLine, endLine: last }) => CALLABLE.has(kind) && startLine <= line && last >= line)
+      .at(-1);
+    const isTold = !chained && condition.length <= LONGEST_CONDITION && !/[`\n]/.test(condition);
+    const when = isTold ? ` ${inverted ? 'unless' : 'if'} ${code(condition)}` : '';
+    const who = owner ? code(owner.name) : code(path);
+    // A guard inside another condition refuses only where that one holds.
+    const isNested =
+      owner !== undefined && indentOf(lines[line - 1]) > indentOf(lines[owner.startLine - 1]) + ONE_LEVEL;
+    const does = words
+      ? ['fail', `with ${words}`]
+      : status !== undefined
+        ? ['answer', `with status ${status}`]
+        : ['return', early];
+    // What is not said why tells nothing.
+    if (!words && when === '') return [];
+    return [
+      {
+        text: `${who} ${isNested || when === '' ? `can ${does[0]}` : `${does[0]}s`} ${does[1]}${when}`,
+        source: { path, startLine: line, endLine },
+      },
+    ];
+  });
 }
 
 const MOST_VALUES = 200;
@@ -83,9 +80,9 @@ function valueGuards(file: SourceFile): Guard[] {
     const open = file.bare.indexOf('(', match.index + match[0].length);
     const close = closingBracket(file.bare, open);
     if (close < 0) return [];
-    const block = file.code.slice(open + 1, close);
+    const condition = file.code.slice(match.index + 3, match.index + 3 + (match[1]?.length ?? 0));
     const [line, endLine] = [file.lineAt(match.index), file.lineAt(close)];
-    const condition = match[1] === undefined ? '' : file.code.slice(match.index + 3, match.index + 3 + match[1].length);
+    const block = file.code.slice(open + 1, close);
     return [{ condition, inverted: false, chained: condition === '', block, at: open, line, endLine }];
   });
 }

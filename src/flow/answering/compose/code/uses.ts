@@ -85,10 +85,12 @@ function continuesDefinition(pack: Pack, { symbol, path, lines }: Use): boolean 
 }
 
 /** A test of Rust that its attribute tells, or the module around it: `#[test]`, `#[cfg(test)] mod parsing {`. */
-export function isMarkedTest(
-  pack: Pack,
-  { symbol, path, lines: [first = 1] }: Pick<Use, 'symbol' | 'path' | 'lines'>,
-): boolean {
+export function isMarkedTest(pack: Pack, use: Pick<Use, 'symbol' | 'path' | 'lines'>): boolean {
+  const {
+    symbol,
+    path,
+    lines: [first = 1],
+  } = use;
   if (!path.endsWith('.rs')) return false;
   if (isInlineTest({ path, name: symbol?.name ?? '' })) return true;
   const text = fileOutline(pack, path)?.lines ?? [];

@@ -230,35 +230,6 @@ test.each([
   expect(support).toBe('strong');
 });
 
-test('two functions are told apart by what only one of them calls, in all that is written for a platform', async () => {
-  const { text } = await askSources('What is the difference between press_dry and press_wet?', {
-    sources: {
-      'src/press.rs': `fn heat() {}
-fn soak() {}
-fn drain() {}
-fn fold() {}
-
-pub fn press_dry() {
-    heat();
-    fold();
-}
-
-#[cfg(unix)]
-pub fn press_wet() {
-    soak();
-    fold();
-}
-
-#[cfg(not(unix))]
-pub fn press_wet() {
-    drain();
-}
-`,
-    },
-  });
-  expect(text).toContain('| calls that the other has not | `heat` | `soak` and `drain` |');
-});
-
 test('what a value of Rust refuses is a rule, told as one where it says all that is asked', async () => {
   const sources = {
     'src/sheets.rs': `pub fn check_sheet_margin(margin: Option<&str>) -> Result<()> {
