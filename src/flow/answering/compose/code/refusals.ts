@@ -1,5 +1,4 @@
-import type { Guard } from '../../../../engine/facts/invariants/guard.ts';
-import { findGuards } from '../../../../engine/facts/invariants/guards.ts';
+import { findGuards, type Guard } from '../../../../engine/facts/invariants/guards.ts';
 import { refusalOf } from '../../../../engine/facts/invariants/refusal.ts';
 import { SourceFile } from '../../../../engine/facts/source-file.ts';
 import { closingBracket } from '../../../../engine/facts/text/literal.ts';
