@@ -23,7 +23,7 @@ const OF_ITS_INSIDE: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what'
 const OF_ONE_SUBJECT: ReadonlySet<QuestionKind> = new Set(['data', 'impact', 'invariant']);
 /** What is known of these is told beside the code that it is about. */
 const BESIDE_PLACES: ReadonlySet<QuestionKind> = new Set([...OF_ONE_SUBJECT, 'howto']);
-const FOUND_BY_WORDS = 'the question names nothing of the code, so what follows was found by its words';
+const FOUND_BY_WORDS = 'what follows was found by the words of the question alone';
 
 /** What the code says of the subject, by the composer of the question's kind. */
 export function answerFromSubject(inquiry: Inquiry, coverage: Coverage): Composed {

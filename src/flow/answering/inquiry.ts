@@ -77,7 +77,7 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const file = files.find(({ path }) => understanding.paths.some((asked) => `/${path}`.endsWith(`/${asked}`))) ?? null;
   const isMeant =
     bestNamed !== undefined &&
-    (written || (saysAll(understanding, bestNamed) && !isPage(bestNamed.symbol.path))) &&
+    (written || (saysAll(subject, understanding, bestNamed) && !isPage(bestNamed.symbol.path))) &&
     !isOneOfMany(subject, understanding, bestNamed) &&
     !isDoneTo(understanding, bestNamed);
   const deed = deedOf(evidence, understanding);
@@ -116,9 +116,14 @@ function meantFirst(
   return meant ? [meant, ...places.filter((each) => each !== meant)] : places;
 }
 
-/** Plain words mean the definition that bears them where they are all that is asked about. */
-function saysAll(understanding: Understanding, { symbol }: ScoredSymbol): boolean {
-  const { parts } = nameTerms(symbol.name);
+/**
+ * Plain words mean the definition that bears them where they are all that is asked about; beside a name that is spelled
+ * as the code does, others may say where it stands: "the Gate middleware" in `middleware/`.
+ */
+function saysAll({ named }: Subject, understanding: Understanding, { symbol }: ScoredSymbol): boolean {
+  const asked = named.find((each) => each.symbol.id === symbol.id)?.asked ?? '';
+  const isSpelled = /^\p{Lu}/u.test(asked) && asked === shortName(symbol.name);
+  const { parts } = nameTerms(isSpelled ? `${symbol.name} ${symbol.path}` : symbol.name);
   return topicsOf(understanding).every(({ stem }) => parts.some((part) => part === stem || meanAlike(part, stem)));
 }
 

@@ -77,7 +77,9 @@ export function maskCode(language: string, text: string): MaskedCode {
       at = end;
     } else if (char === "'" && lexis.shortSingle) {
       const close = text[at + 1] === '\\' ? text.indexOf("'", at + 2) : at + 2;
-      at = text[close] === "'" && close - at < 12 ? close + 1 : at + 1;
+      const isRune = text[close] === "'" && close - at < 12;
+      if (isRune) blank(at + 1, close, true);
+      at = isRune ? close + 1 : at + 1;
     } else if (char === '/' && lexis.patterns && opensPattern(text, at)) {
       const end = patternEnd(text, at);
       blank(at + 1, end, true);

@@ -57,3 +57,18 @@ test('a command of Python starts in the function that it runs', async () => {
   });
   expect(text).toContain('`tills/console/entry.py` (the command `tills` runs its `begin`)');
 });
+
+test('what is not drawn of a folder is counted with its rest', async () => {
+  const shelf = (at: number): [string, string] => [
+    `app/shelf${at}.ts`,
+    `import { take } from './till';\n\n${'take();\n'.repeat(3)}\nexport const shelf${at} = 1;\n`,
+  ];
+  const { text } = await askSources('What is the architecture?', {
+    sources: {
+      'app/till.ts': `export function take() {\n${'  count();\n'.repeat(40)}}\n`,
+      ...Object.fromEntries(Array.from({ length: 29 }, (_, at) => shelf(at))),
+    },
+    projectName: 'depot',
+  });
+  expect(text).toContain('the rest of app/<br/>23 files');
+});

@@ -11,7 +11,7 @@ export type Saying =
   | 'no-rule'
   /** Only something to build on was found. */
   | 'to-build-on'
-  /** What is told was found by the words of the question alone, which names nothing of the code. */
+  /** What is told was found by the words of the question alone. */
   | 'guess'
   /** What a thing checks of itself, or refuses when it is done, was found by the thing and the deed. */
   | 'own-checks'

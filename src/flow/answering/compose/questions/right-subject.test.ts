@@ -343,3 +343,16 @@ test.each([
   expect(answer.text).toContain(told);
   expect(answer.support).toBe(support);
 });
+
+test('beside a name that is spelled as the code does, a word may say where it stands', async () => {
+  const { text, support } = await askSources('What does the Winder middleware do?', {
+    sources: {
+      'middleware/winder.go':
+        'package middleware\n\n// Winder is a handler that winds the anchor up.\nfunc Winder(next Handler) Handler {\n\treturn next\n}\n',
+      'middleware/anchor.go':
+        'package middleware\n\n// Anchor holds.\nfunc Anchor(next Handler) Handler {\n\treturn next\n}\n',
+    },
+  });
+  expect(support).toBe('strong');
+  expect(text).toContain('`Winder` is a function in `middleware/winder.go`');
+});

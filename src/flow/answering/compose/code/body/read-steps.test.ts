@@ -389,3 +389,16 @@ test('Rust: what stands in a closure keeps its conditions, strings of several li
     'calls `self.tell("All of them are sealed.",)`',
   ]);
 });
+
+test('Go: a brace in quotes opens no block', () => {
+  const steps = told(
+    'go',
+    `func (s *Shelf) Read(label byte) string {
+	if label == '{' || label == '*' {
+		s.mark(label)
+	}
+	return s.name
+}`,
+  );
+  expect(steps).toEqual(["if `label == '{' || label == '*'`, calls `s.mark(label)`", 'returns `s.name`']);
+});
