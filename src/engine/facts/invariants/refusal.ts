@@ -40,7 +40,7 @@ type Reader = (block: string) => Refusal | null;
 const READERS: readonly (readonly [RegExp, Reader])[] = [
   [/^(?:typescript|tsx|javascript)$/, (block) => thrown(block) ?? scriptAnswer(block)],
   [/^python$/, (block) => raised(block) ?? pythonAnswer(block)],
-  [/^go$/, goReturn],
+  [/^go$/, withOwnBraces],
   [/^rust$/, rustReturn],
   [/^ruby$/, rubyRaise],
   [/^csharp$/, (block) => thrown(block) ?? resultAnswer(block)],
@@ -164,6 +164,16 @@ function fieldError(block: string): Refusal | null {
   const match = /^\s*(?:\w+\.)*add_error\(([\s\S]*)\)\s*(?:return\b[^\n]*)?$/.exec(block);
   const said = match ? spoken(splitList(match[1] ?? '')) : undefined;
   return said === undefined ? null : { message: said };
+}
+
+const OPEN = '\uE001';
+const CLOSE = '\uE002';
+
+/** Go fills no holes in braces: `{id}` is what the message says. */
+function withOwnBraces(block: string): Refusal | null {
+  const found = goReturn(block.replace(/\{(\w+)\}/g, `${OPEN}$1${CLOSE}`));
+  if (found?.message === undefined) return found;
+  return { ...found, message: found.message.replaceAll(OPEN, '{').replaceAll(CLOSE, '}') };
 }
 
 /** `errs["name"] = …`: what is wrong with each field is told at the end. */

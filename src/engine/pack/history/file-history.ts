@@ -18,7 +18,7 @@ export interface FileHistory {
   firstDate: number;
   lastDate: number;
   /** Who changed it, most often first. */
-  authors: { name: string; email: string; commits: number }[];
+  authors: { name: string; commits: number }[];
 }
 
 const AUTHORS_SHOWN = 10;
@@ -30,11 +30,12 @@ export function fileHistory(pack: Pack, path: string): FileHistory | null {
   const [first] = places;
   const last = places.at(-1);
   if (first === undefined || last === undefined) return null;
-  const people = Map.groupBy(places, (place) => JSON.stringify(history.author(place)));
+  // Who commits from several addresses is one person.
+  const people = Map.groupBy(places, (place) => history.author(place).name);
   const authors = [...people]
     .sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
     .slice(0, AUTHORS_SHOWN)
-    .map(([, own]) => ({ ...history.author(own[0] ?? 0), commits: own.length }));
+    .map(([name, own]) => ({ name, commits: own.length }));
   return { path, commits: places.length, firstDate: history.date(first), lastDate: history.date(last), authors };
 }
 

@@ -1,12 +1,12 @@
 import { coChanges } from '../../../engine/pack/history/co-changes.ts';
 import {
-  type FileHistory,
   fileCommits,
   fileHistory,
   type HistoryCommit,
   latestCommits,
 } from '../../../engine/pack/history/file-history.ts';
-import type { SymbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { type SymbolDetail, shortName } from '../../../engine/pack/search/find-symbols.ts';
+import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { dayOf } from '../../authoring/evidence/history.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
@@ -15,7 +15,7 @@ import type { Inquiry } from '../inquiry.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { headOf, symbolName } from '../wording/symbol-words.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, notFound, opening, type Part } from './part.ts';
+import { bullet, cited, lacking, notFound, opening, type Part } from './part.ts';
 
 const BOT = /\[bot\]|\bbot$|dependabot|renovate|pre-commit-ci|github-actions|weblate/i;
 /** `ReleaseBot`: a name of two words; a surname such as Talbot is one. */
@@ -76,7 +76,7 @@ export const composeHistory: Composer = function* (inquiry) {
   }
   const source = main ? headOf(main) : { path, startLine: 1, endLine: 1 };
   const content = commits.filter(({ author, subject }) => !isBot(author) && !ROUTINE.test(subject));
-  const people = onePerName(history.authors).filter(({ name }) => !isBot(name));
+  const people = history.authors.filter(({ name }) => !isBot(name));
   const [newest] = content;
   const oldest = commits.at(-1);
   const about = main ? `${code(path)}, where ${symbolName(main)} is defined,` : code(path);
@@ -85,14 +85,27 @@ export const composeHistory: Composer = function* (inquiry) {
       !/\bwho\b/i.test(understanding.text)) ||
     LAST_AUTHOR.test(understanding.text);
   const asksWho = /\bwho\b|\bwhom\b/i.test(understanding.text);
-  const shown = people.slice(0, 3).map(({ name, commits: own }) => `${plain(name)} (${own})`);
+  // Of several who did as much, none is told before the others.
+  const standingOut = people.slice(0, 3).filter(({ commits: own }) => own > (people[3]?.commits ?? 0));
+  const shown = (standingOut.length > 0 ? standingOut : people.slice(0, 3)).map(
+    ({ name, commits: own }) => `${plain(name)} (${own})`,
+  );
   const whole = history.commits <= commits.length;
   const isFirstAsked = /\b(?:added|introduced|created|born|first|began|begin|started)\b/i.test(understanding.text);
-  if (asksWhen && isFirstAsked && whole && oldest) {
+  const adding = main && isFirstAsked ? addedBy(main, commits) : undefined;
+  const isOfFile = !main || isCalledAfter([path.slice(path.lastIndexOf('/') + 1), oldest?.subject ?? ''], main);
+  if (main && adding) {
     yield opening(
+      `The commit whose message speaks of adding ${symbolName(main)} is of ${dayOf(adding.date)}, ${told(adding)}`,
+      cited(source, { commit: adding.sha }),
+    );
+    yield bullet(`By commits on ${code(path)}: ${joined(shown)} of ${history.commits}`, cited({ commit: adding.sha }));
+  } else if (isFirstAsked && (asksWhen || isOfFile) && whole && oldest) {
+    const first = opening(
       `The first commit found on ${about} is of ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
       cited(source, { commit: oldest.sha }),
     );
+    yield isOfFile ? first : lacking(NOT_TOLD, first);
     if (newest)
       yield bullet(`Last change with content: ${dayOf(newest.date)}, ${told(newest)}`, cited({ commit: newest.sha }));
     yield bullet(`By commits: ${joined(shown)} of ${history.commits}`, cited({ commit: oldest.sha }));
@@ -120,27 +133,33 @@ export const composeHistory: Composer = function* (inquiry) {
       yield bullet(`By commits: ${joined(shown)} of ${history.commits}`, cited({ commit: newest.sha }));
     }
   } else {
-    yield opening(`By commits, ${joined(shown)} of ${history.commits} on ${about.replace(/,$/, '')}`, cited(source));
+    const most = opening(
+      `By commits, ${joined(shown)} of ${history.commits} on ${about.replace(/,$/, '')}`,
+      cited(source),
+    );
+    yield isFirstAsked && !isOfFile ? lacking(NOT_TOLD, most) : most;
     const after = (newest?.date ?? 0) - 2 * 365 * 86_400;
     const active = new Map<string, number>();
     for (const { author } of content.filter(({ date }) => date >= after))
       active.set(author, (active.get(author) ?? 0) + 1);
-    const [most, second] = [...active].sort((a, b) => b[1] - a[1]);
-    if (most && newest && most[1] > (second?.[1] ?? 0))
+    const [busiest, second] = [...active].sort((a, b) => b[1] - a[1]);
+    if (busiest && newest && busiest[1] > (second?.[1] ?? 0))
       yield bullet(
-        `Most active in the two years before ${dayOf(newest.date)}: ${plain(most[0])} (${count(most[1], 'commit')})`,
+        `Most active in the two years before ${dayOf(newest.date)}: ${plain(busiest[0])} (${count(busiest[1], 'commit')})`,
         cited({ commit: newest.sha }),
       );
-    if (isFirstAsked && whole && oldest)
-      yield bullet(
-        `First commit found: ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
-        cited({ commit: oldest.sha }),
-      );
     // Of those who know it, one commit shows how fresh that is.
-    for (const commit of content.slice(0, asksWho ? 1 : LAST_SHOWN))
-      yield bullet(`${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
+    for (const [at, commit] of content.slice(0, asksWho ? 1 : LAST_SHOWN).entries())
+      yield bullet(
+        `${at === 0 ? 'Last change with content' : 'Before that'}: ${dayOf(commit.date)}, ${told(commit)}`,
+        cited({ commit: commit.sha }),
+      );
   }
-  if (!asksWho) yield* mentions(main, commits);
+  if (!asksWho && !adding)
+    yield* mentions(
+      main,
+      commits.filter((commit) => commit !== newest),
+    );
   const together = ASKS_TOGETHER.test(understanding.text)
     ? coChanges(pack, path, 3).filter(({ together: times }) => times >= 3)
     : [];
@@ -151,17 +170,31 @@ export const composeHistory: Composer = function* (inquiry) {
   yield bullet('This counts commits to the file under its present path, not reviews');
 };
 
-/** Who commits from several addresses is one person. */
-function onePerName(authors: FileHistory['authors']): { name: string; commits: number }[] {
-  const counts = new Map<string, number>();
-  for (const { name, commits } of authors) counts.set(name, (counts.get(name) ?? 0) + commits);
-  return [...counts].map(([name, commits]) => ({ name, commits })).sort((a, b) => b.commits - a.commits);
+const NOT_TOLD = 'no commit was found whose message speaks of adding it, so only the history of its file is told';
+
+/** The first commit whose message says that it brings the definition, and not something to it. */
+function addedBy({ name }: SymbolDetail, commits: readonly HistoryCommit[]): HistoryCommit | undefined {
+  const own = shortName(name);
+  if (own.length < SHORTEST_NAME) return undefined;
+  const brings = new RegExp(
+    `\\b(?:add(?:s|ed|ing)?|introduc\\w+|implement\\w*|support\\w*|creat\\w+|new)(?:\\W+(?!(?:to|for|in|of|on|from|with|by)\\b)\\w+){0,3}?\\W+${own.replace(/[^\w]/g, '\\$&')}(?!\\w)`,
+    'i',
+  );
+  return commits.findLast(({ subject }) => brings.test(subject));
+}
+
+const SHORTEST_NAME = 4;
+
+/** `harbour-manager.ts`, or a file that began as "The harbour manager", has the history of `HarbourManager`. */
+function isCalledAfter(titles: readonly string[], { name }: SymbolDetail): boolean {
+  const { parts } = nameTerms(shortName(name));
+  return titles.some((title) => parts.every((part) => nameTerms(title).parts.includes(part)));
 }
 
 /** Commits of the file whose message holds the name. */
 function* mentions(main: SymbolDetail | null, commits: readonly HistoryCommit[]): Generator<Part> {
-  const own = main?.name.slice(main.name.lastIndexOf('.') + 1) ?? '';
-  if (own.length < 4) return;
+  const own = shortName(main?.name ?? '');
+  if (own.length < SHORTEST_NAME) return;
   const name = new RegExp(`(?<![\\w$])${own.replace(/[^\w]/g, '\\$&')}(?![\\w$])`);
   const found = commits.filter(({ subject: line }) => name.test(line));
   for (const commit of found.slice(0, 2))

@@ -143,7 +143,9 @@ function isNounPhrase(sentence: string): boolean {
 }
 
 const SHORT = 20;
-const LONG = 32;
+const LONG = 45;
+/** Where a definition may be cut: what follows a mere comma may be the rest of what is done. */
+const CLAUSE_END = /[;:(]|, (?:which|so|where|while|whereas)\b|$/;
 
 /**
  * "Recoverer is a middleware that recovers from panics, logs …": a definition is what its author says first, however long
@@ -158,7 +160,7 @@ function longDefinition(doc: string, name: string): string | null {
   const words = first.split(' ').length;
   if (words <= SHORT || !/^\w+ is (?:an?|the) /.test(first) || !first.startsWith(`${name} `)) return null;
   if (words <= LONG) return first.replace(/[.!]+$/, '');
-  const clause = first.slice(0, first.search(/[,;:(]|$/)).trim();
+  const clause = first.slice(0, first.search(CLAUSE_END)).trim();
   const kept = clause.split(' ').length;
   return kept >= 6 && kept <= LONG ? clause : null;
 }

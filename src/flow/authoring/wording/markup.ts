@@ -22,25 +22,24 @@ export function plain(text: string): string {
   // Most subjects of commits and most sentences have nothing of all that.
   if (PLAIN.test(text)) return text.trim();
   return (
-    withoutTags(withReferences(text))
-      .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-      .replace(/\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g, '$1')
-      .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
-      // A link whose address stands elsewhere: `[WSGI]` of a README, [`super::Record`] of Rust.
-      .replace(
-        /(?<![\w`\])])\[([A-Z][\w.+-]*(?: [\w.+-]+){0,3}|`(?:\w+::)*([^`]+)`)\](?![\w([:])/g,
-        (_, text: string, name?: string) => (name === undefined ? text : `\`${name}\``),
-      )
-      // A name in braces that stands in code type itself is no role.
-      .replace(/(?<!`)(?::[a-z:]+:|\{[a-z:]+\})`~?([^`<]+?)(?:\s*<[^`>]*>)?`/g, '$1')
-      .replace(/``([^`]+)``/g, '`$1`')
-      .replace(/`([^`<]+?)\s*<[^`>]+>`_+/g, '$1')
-      // "a metasearch engine_": a word that refers to an address below.
-      .replace(/(?<![`\w])([A-Za-z][A-Za-z-]+)__?(?=[\s.,;:)"]|$)/g, '$1')
-      .replace(/\{@(?:link|code|linkcode|linkplain)\s+([^}]*)\}/g, '$1')
-      .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
-      .replace(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?!\w)/g, '$1')
-      .replace(/(?<![\w_])_(?=\S)([^_]+?)(?<=\S)_(?!\w)/g, '$1')
+    withoutEmphasis(
+      withoutTags(withReferences(text))
+        .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
+        .replace(/\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g, '$1')
+        .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
+        // A link whose address stands elsewhere: `[WSGI]` of a README, [`super::Record`] of Rust.
+        .replace(
+          /(?<![\w`\])])\[([A-Z][\w.+-]*(?: [\w.+-]+){0,3}|`(?:\w+::)*([^`]+)`)\](?![\w([:])/g,
+          (_, text: string, name?: string) => (name === undefined ? text : `\`${name}\``),
+        )
+        // A name in braces that stands in code type itself is no role.
+        .replace(/(?<!`)(?::[a-z:]+:|\{[a-z:]+\})`~?([^`<]+?)(?:\s*<[^`>]*>)?`/g, '$1')
+        .replace(/``([^`]+)``/g, '`$1`')
+        .replace(/`([^`<]+?)\s*<[^`>]+>`_+/g, '$1')
+        // "a metasearch engine_": a word that refers to an address below.
+        .replace(/(?<![`\w])([A-Za-z][A-Za-z-]+)__?(?=[\s.,;:)"]|$)/g, '$1')
+        .replace(/\{@(?:link|code|linkcode|linkplain)\s+([^}]*)\}/g, '$1'),
+    )
       .replace(/(?<![\w+])\+([A-Za-z_][\w:]*)\+(?![\w+])/g, '`$1`')
       .replace(/\[(\d{1,4}(?:\s*,\s*\d{1,4})*)\]/g, '$1')
       .replace(/:[a-z_]{3,30}:(?=\s|$)/g, ' ')
@@ -54,6 +53,27 @@ export function plain(text: string): string {
       .replace(/\s+/g, ' ')
       .trim()
   );
+}
+
+const SPAN = '\uE003';
+
+/** Marks of emphasis go, except where they stand in code type; `__init__` is a name, and what `*`/`*` stands between no word. */
+function withoutEmphasis(text: string): string {
+  if (!/[*_]/.test(text)) return text;
+  const spans: string[] = [];
+  const kept = (span: string): string => {
+    spans.push(span);
+    return SPAN;
+  };
+  let next = 0;
+  return text
+    .replace(/`[^`]*`|\uE003|(?<!\w)__[a-z][a-z\d]*(?:_[a-z\d]+)*__(?!\w)/g, (span) =>
+      kept(span.startsWith('__') ? code(span) : span),
+    )
+    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\w*/\\])\*(?=[^\s*/\\.,;:<>=&|)-])([^*]+?)(?<=[^\s/\\(<=&|-])\*(?!\w)/g, '$1')
+    .replace(/(?<![\w_])_(?=\S)([^_]+?)(?<=\S)_(?!\w)/g, '$1')
+    .replace(/\uE003/g, () => spans[next++] ?? '');
 }
 
 /** What XML comments refer to by an attribute is a word of the sentence: `<see cref="T:Shop.Order"/>` → `Order`. */
@@ -71,10 +91,18 @@ function withReferences(text: string): string {
     .replace(/&gt;/g, '>');
 }
 
+/** A word in angle brackets that is no tag of HTML or of comments in XML stands for something: `<type>/*`. */
+const STAND_IN =
+  /^<(?!(?:a|abbr|address|article|aside|b|big|blockquote|body|br|button|c|caption|center|cite|code|col|dd|del|description|details|dfn|div|dl|dt|em|example|exception|figcaption|figure|font|footer|form|h\d|head|header|hr|html|i|iframe|img|include|inheritdoc|input|ins|item|kbd|label|li|link|list|listheader|main|mark|nav|ol|option|p|para|picture|pre|q|remarks|returns|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|term|textarea|tfoot|th|thead|title|tr|tt|u|ul|value|var|video)>)[a-z][a-z\d_-]*>$/;
+
 /** Tags and comments of HTML go, except where they stand in code type. */
 function withoutTags(text: string): string {
+  if (!text.includes('<')) return text;
+  const bare = (tag: string): string => (STAND_IN.test(tag) && !text.includes(`</${tag.slice(1)}`) ? code(tag) : ' ');
   const parts = text.split(/(`[^`\n]*`)/);
-  return parts.map((part, place) => (place % 2 === 1 ? part : part.replace(/<!--[\s\S]*?-->|<[^<>]+>/g, ' '))).join('');
+  return parts
+    .map((part, place) => (place % 2 === 1 ? part : part.replace(/<!--[\s\S]*?-->|<[^<>]+>/g, bare)))
+    .join('');
 }
 
 /** Whether quotes, brackets and back-ticks all close: what does not close was cut, or is no prose. */
@@ -120,7 +148,10 @@ export function quote(text: string, longest = 200): string | null {
   const words = plain(text).replace(/[.;:,]+$/, '');
   if (words.length < 3 || words.length > longest || !isBalanced(words) || words.endsWith('…') || GAP.test(words))
     return null;
-  return `"${words.replace(/"/g, '“').replace(/“([^“]*)“/g, '“$1”')}"`;
+  // What is quoted inside goes with other marks, except in code type.
+  const outside = (part: string): string => part.replace(/"/g, '“').replace(/“([^“]*)“/g, '“$1”');
+  const parts = words.split(/(`[^`]*`)/);
+  return `"${parts.map((part, place) => (place % 2 === 1 ? part : outside(part))).join('')}"`;
 }
 
 /** The first letter in capitals, unless the word is written as code. */

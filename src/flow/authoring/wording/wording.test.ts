@@ -92,6 +92,9 @@ describe('text from others', () => {
     ['as shown in [12]', 'as shown in 12'],
     ['snake_case_name and *emphasis*', 'snake_case_name and emphasis'],
     ['{{% note %}} Letters wait here. {{% /note %}}', 'Letters wait here.'],
+    ['calls *the* `async __call__` of __init__', 'calls the `async __call__` of `__init__`'],
+    ['reject "/*" and "*/*" **at once**', 'reject "/*" and "*/*" at once'],
+    ["Only '<type>/*' in <b>bold</b>", "Only '`<type>`/*' in bold"],
   ])('%s becomes plain', (text, expected) => expect(plain(text)).toBe(expected));
 
   it('broken or long text is not quoted', () => {

@@ -154,3 +154,27 @@ test('rules that share words with the name of a definition are not told as its r
   expect(text).toContain('a sheet needs a name');
   expect(text).not.toContain('states:');
 });
+
+test('who asks when a definition was added hears of the commit that says so, and else that none does', async () => {
+  const commit = (sha: string, subject: string, date: number): Commit => ({
+    sha: sha.repeat(40),
+    author: { name: sha === 'b' ? 'Ben' : 'Ada', email: `${sha}@example.org` },
+    date,
+    subject,
+    body: '',
+    paths: ['basket.go'],
+  });
+  const sources = {
+    'basket.go': 'package shop\n\nfunc Weigh() int {\n\treturn 1\n}\n\nfunc Wrap() int {\n\treturn 2\n}\n',
+  };
+  const commits = [
+    commit('a', 'Init', 1_700_000_000),
+    commit('b', 'Add the Weigh helper', 1_700_090_000),
+    commit('c', 'Add a log to Weigh', 1_700_180_000),
+  ];
+  const { text, support } = await askSources('Who added `Weigh`?', { sources, commits });
+  expect(support).toBe('strong');
+  expect(text).toMatch(/^The commit whose message speaks of adding `Weigh` is of 2023-11-15, by Ben/);
+  const other = await askSources('When was `Wrap` added?', { sources, commits });
+  expect(other.support).toBe('weak');
+});
