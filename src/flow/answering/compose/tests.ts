@@ -2,8 +2,7 @@ import type { Use } from '../../../engine/pack/graph/symbol-graph.ts';
 import { CALLABLE, type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Found } from '../../authoring/evidence/evidence.ts';
 import { count } from '../../authoring/wording/count.ts';
-import { joined } from '../../authoring/wording/list.ts';
-import { capital, code } from '../../authoring/wording/markup.ts';
+import { code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { definitionOf, predicateOf, symbolName } from '../wording/symbol-words.ts';
@@ -11,6 +10,17 @@ import { lineOf, mentionsOf } from './code/mentions.ts';
 import { isAtWork, STAND_IN, testCount, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, notFound, opening, type Part, paragraph, type Span, saying } from './part.ts';
+import {
+  ASKS_FOR_TESTS,
+  askedWords,
+  DATA,
+  isTestOf,
+  plainName,
+  saysAll,
+  spokenTests,
+  testFiles,
+  textOf,
+} from './tests/spoken-tests.ts';
 
 const MOST = 12;
 const FIRST = 5;
@@ -18,13 +28,6 @@ const MOST_FILES = 20;
 /** In a table, so many tests of each file are named. */
 const NAMED = 3;
 const LONGEST_NAME = 70;
-const LEAST_SHARE = 0.6;
-const WHOLE = 0.9;
-/** Words for any part of a project, and for what people use of it. */
-const PARTS = /^(?:engin|layer|subsystem|logic|modul|packag|area|stuff|command|subcommand|endpoint|featur|screen)$/;
-/** What tests read, or are made with, is no test. */
-const DATA =
-  /\.(?:json|ya?ml|txt|golden|snap|sql|xml|html?|csv|md)$|[._-](?:factory|factories|fixtures?|mocks?|stubs?|fakes?|helpers?|utils?|builders?)\.\w+$/i;
 
 /** Which tests cover something: those that use it, then those whose names speak of it. */
 export const composeTests: Composer = function* (inquiry) {
@@ -40,12 +43,14 @@ export const composeTests: Composer = function* (inquiry) {
     .sort((a, b) => b.weight - a.weight)[0];
   const main = inquiry.main && isTest(inquiry.main.path) && named ? symbolDetail(pack, named.symbol.id) : inquiry.main;
   if (!main) return;
-  const spoken = testsBySubject(inquiry);
+  const spoken = spokenTests(inquiry);
   // Who runs a test does not test it, and who uses a type does not test all that is done with it.
   const isOther =
     isTest(main.path) || (isOfDeed(inquiry, main) && spoken.some((test) => saysAll(inquiry.subject, textOf(test))));
   const tests = isOther ? [] : namedTests(inquiry, usersOf(pack, main).tests.filter(isAtWork));
-  const mentioned = tests.length > 0 || isOther ? [] : mentionsOf(pack, main, new Set()).tests;
+  // What holds data is not called, also where a method bears its name.
+  const isCalled = !isOther && (CALLABLE.has(main.kind) || main.kind === 'class');
+  const mentioned = tests.length > 0 || !isCalled ? [] : mentionsOf(pack, main, new Set()).tests;
   const files = new Set([
     ...tests.map(({ path }) => path),
     ...(tests.length > 0 ? [] : spoken.map(({ path }) => path)),
@@ -67,20 +72,28 @@ export const composeTests: Composer = function* (inquiry) {
       ),
     );
   } else if (mentioned.length > 0) {
-    const shown = mentioned.slice(0, MOST);
+    const holders = new Map(
+      mentioned.map((line) => {
+        const holder = evidence
+          .facts('test')
+          .findLast((test) => test.path === line.path && test.startLine <= line.line && line.line <= test.endLine);
+        return [holder?.values.name ?? `${line.path}:${line.line}`, line] as const;
+      }),
+    );
+    const shown = [...holders].slice(0, MOST);
     yield ofMain(
-      `${count(mentioned.length, 'line')} of test code ${mentioned.length === 1 ? 'calls' : 'call'} something named ${code(shortName(main.name))}, which may be ${name}: `.replace(
+      `${count(mentioned.length, 'line')} of test code ${mentioned.length === 1 ? 'calls' : 'call'} something named ${code(shortName(main.name))}, which may be ${name}, in `.replace(
         /^./,
         (letter) => letter.toUpperCase(),
       ),
       ...citedList(
-        shown.map((line) => ({ text: code(`${line.path}:${line.line}`), source: lineOf(line) })),
-        mentioned.length - shown.length,
+        shown.map(([holder, line]) => ({ text: code(holder), source: lineOf(line) })),
+        holders.size - shown.length,
       ),
     );
   } else if (spoken.length > 0) {
     yield opening(
-      `${capital(count(spoken.length, 'test'))} ${spoken.length === 1 ? 'was' : 'were'} found whose name or suite speaks of ${askedWords(inquiry, spoken)}: `,
+      `At least ${count(spoken.length, 'test')} ${spoken.length === 1 ? 'speaks' : 'speak'} of ${askedWords(inquiry, spoken)} by ${spoken.length === 1 ? 'its' : 'their'} name or suite: `,
       ...citedList(
         spoken.slice(0, first).map((test) => ({ text: code(test.values.name), source: at(test) })),
         Math.max(0, spoken.length - first),
@@ -146,10 +159,6 @@ function isOfDeed({ subject: { terms, matcher } }: Inquiry, { kind, name }: Symb
 function bearsTopic({ subject: { terms, matcher } }: Inquiry, { name, path }: SymbolDetail): boolean {
   const told = matcher.mask(`${name} ${path}`);
   return terms.some(({ generic, stem }, at) => !generic && !ASKS_FOR_TESTS.test(stem) && (told & (1 << at)) !== 0);
-}
-
-function textOf({ values }: Found<'test'>): string {
-  return `${values.name} ${values.suite.join(' ')}`;
 }
 
 /** Where a list of tests is cut, their files say where the rest are, and what the first of them check. */
@@ -262,72 +271,10 @@ function* testsBeside({ evidence }: Inquiry, main: SymbolDetail, name: string): 
     );
 }
 
-/** Those of the question's words that every one of these tests, or the name of the file, has; else any of them. */
-function askedWords({ subject }: Inquiry, tests: readonly Found<'test'>[] = []): string {
-  const topics = subject.terms.filter(({ generic, stem }) => !generic && stem !== 'test' && !PARTS.test(stem));
-  const masks = tests.map(({ values }) => subject.matcher.mask(`${values.name} ${values.suite.join(' ')}`));
-  const held = topics.filter((term) => masks.every((mask) => mask & (1 << subject.terms.indexOf(term))));
-  const words = (held.length > 0 ? held : topics).map(({ text }) => `*${text}*`);
-  return joined(words, held.length > 0 ? 'and' : 'or');
-}
-
-/** Test files whose name says all that the question is about. */
-function testFiles(inquiry: Inquiry): string[] {
-  const { evidence, subject } = inquiry;
-  const written = writtenName(inquiry);
-  if (written !== null)
-    return evidence.files
-      .filter(({ role, path }) => role === 'test' && !DATA.test(path) && !STAND_IN.test(path))
-      .map(({ path }) => path)
-      .filter((path) => isTestOf(path.slice(path.lastIndexOf('/') + 1), written))
-      .slice(0, 3);
-  const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
-    generic || stem === 'test' || PARTS.test(stem) ? 0 : weight;
-  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
-  if (total === 0) return [];
-  const shareOf = (text: string): number => maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
-  const files = evidence.files
-    .filter(({ role, path }) => role === 'test' && !DATA.test(path) && !STAND_IN.test(path))
-    .map(({ path }) => path);
-  const named = files.filter((path) => shareOf(path.slice(path.lastIndexOf('/') + 1)) >= WHOLE);
-  // A part of the project is a folder, and its tests lie in it.
-  const fitting = named.length > 0 ? named : files.filter((path) => shareOf(path) >= WHOLE);
-  const own = bearingName(inquiry, fitting, (path) => path.slice(path.lastIndexOf('/') + 1));
-  return (own ?? fitting).slice(0, MOST);
-}
-
-/** "Order lists" are not order items: of those that fit, the ones that bear the whole name of the subject, if any do. */
-function bearingName<Item>(
-  { main, isNamed }: Inquiry,
-  items: readonly Item[],
-  textOf: (item: Item) => string,
-): Item[] | null {
-  const own = plainName(main ? shortName(main.name) : '').replace(/s$/, '');
-  if (!isNamed || own.length <= 3) return null;
-  const bearing = items.filter((item) => plainName(textOf(item)).includes(own));
-  return bearing.length > 0 ? bearing : null;
-}
-
-/** The name of the subject where the question writes it as code: its parts alone are the names of other things. */
-function writtenName({ main, isNamed, understanding }: Inquiry): string | null {
-  const own = plainName(main ? shortName(main.name) : '');
-  return isNamed && understanding.identifiers.length > 0 && own.length > 3 ? own : null;
-}
-
-/** Whether a test file is named after something and nothing else: `cart.test.ts`, `CartTest.php`, `test_cart.py`. */
-function isTestOf(file: string, name: string): boolean {
-  const words = file.replace(/\.\w+$/, '');
-  return plainName(words).replace(/^(?:tests?|specs?)|(?:tests?|specs?)$/g, '') === name;
-}
-
 /** Whether one of the test files is named after a definition, and so may well use it in a way that was not seen. */
 function isNamedAfter({ name }: { name: string }, paths: readonly string[]): boolean {
   const own = plainName(shortName(name));
   return paths.some((path) => isTestOf(path.slice(path.lastIndexOf('/') + 1), own));
-}
-
-function plainName(text: string): string {
-  return text.toLowerCase().replace(/[^a-z\d]/g, '');
 }
 
 /** Where tests are calls at the top of a file, the test that holds the line stands for it. */
@@ -349,45 +296,3 @@ function namedTests({ evidence }: Inquiry, uses: readonly Use[]): Use[] {
   });
   return [...new Map(named.map((use) => [`${use.path} ${use.symbol?.name}`, use])).values()];
 }
-
-/** Tests whose name and suite hold most of the question's topic words. */
-function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
-  const { evidence, subject, main } = inquiry;
-  const named = writtenName(inquiry);
-  // `CreateContactLabel` is not `CreateContact`.
-  const written =
-    main && new RegExp(`(?<![A-Za-z])${shortName(main.name).replace(/[^\w]/g, '\\$&')}(?:Tests?|Specs?)?(?![A-Za-z])`);
-  const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
-    generic || stem === 'test' || PARTS.test(stem) ? 0 : weight;
-  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
-  const own = main?.name.slice(main.name.lastIndexOf('.') + 1).toLowerCase() ?? '';
-  const shareOf = (text: string): number =>
-    total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
-  const tests = evidence.facts('test').map((test) => {
-    const text = `${test.values.name} ${test.values.suite.join(' ')}`;
-    if (named !== null) return { test, text, share: written?.test(text) ? 1 : 0 };
-    return { test, text, share: shareOf(text) + (own.length > 3 && text.toLowerCase().includes(own) ? 0.5 : 0) };
-  });
-  const fitting = tests.filter(({ share }) => share >= LEAST_SHARE);
-  // `it 'declines'` in `signing_form_spec.rb`: the file says what all its tests are about, and one of them the rest.
-  const inFile = ({ test, text, share }: (typeof tests)[number]): boolean =>
-    named === null && share > 0 && shareOf(`${text} ${test.path.slice(test.path.lastIndexOf('/') + 1)}`) >= WHOLE;
-  const bearing = bearingName(inquiry, fitting, ({ text }) => text);
-  // Beside tests that speak of all that is asked, those that speak of most of it are about something else.
-  const whole = fitting.filter(({ text }) => saysAll(subject, text));
-  return (bearing ?? (whole.length > 0 ? whole : fitting.length > 0 ? fitting : tests.filter(inFile)))
-    .sort((a, b) => b.share - a.share || (a.test.path < b.test.path ? -1 : 1) || a.test.startLine - b.test.startLine)
-    .map(({ test }) => test)
-    .filter(
-      ({ path, startLine }, place, all) =>
-        all.findIndex((other) => other.path === path && other.startLine === startLine) === place,
-    );
-}
-
-/** Words for the kind of question are no part of what is asked; plain words such as *two* are. */
-function saysAll({ terms, matcher }: Inquiry['subject'], text: string): boolean {
-  const told = matcher.mask(text);
-  return terms.every(({ stem }, place) => ASKS_FOR_TESTS.test(stem) || PARTS.test(stem) || (told & (1 << place)) !== 0);
-}
-
-const ASKS_FOR_TESTS = /^(?:tests?|cov|cover|coverag|exist|check|exercis|case|suit|spec)$/;

@@ -156,7 +156,7 @@ test.each([
     ['dependenc'],
   ],
   // What no test uses is not the code under test.
-  ['What tests cover stamps?', ['One test was found whose name or suite speaks of *stamps*'], ['code under test']],
+  ['What tests cover stamps?', ['At least one test speaks of *stamps* by its name or suite'], ['code under test']],
   ['whats the difference between Parcel and Stamp', ['`Parcel`', '`Stamp`'], ['*whats*']],
 ] as const)('%s', async (question, said, unsaid) => {
   const { text } = await answered(question);

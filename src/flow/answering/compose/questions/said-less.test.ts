@@ -178,3 +178,16 @@ test('who asks when a definition was added hears of the commit that says so, and
   const other = await askSources('When was `Wrap` added?', { sources, commits });
   expect(other.support).toBe('weak');
 });
+
+test('of the tests that share the word they are told by none is left out, and what calls a name is told by its test', async () => {
+  const named = (name: string, body: string): string => `func ${name}(t *testing.T) {\n\t${body}\n}\n\n`;
+  const sources = {
+    'winch/winch.go':
+      'package winch\n\ntype Crew struct{}\n\nfunc (c *Crew) Hoist() int {\n\treturn 1\n}\n\n// WinchGear is the gear of a winch with a brake.\nfunc WinchGear() int {\n\treturn 2\n}\n',
+    'winch/winch_test.go': `package winch\n\n${['TestWinchBrake', 'TestWinchGear', 'TestWinchFast'].map((name) => named(name, 'run()')).join('')}${named('TestPull', 'pick().Hoist()')}`,
+  };
+  const { text } = await askSources('Which tests cover the brake or winch gear?', { sources });
+  expect(text).toContain('At least three tests speak of *winch*');
+  const called = await askSources('What tests cover `Hoist`?', { sources });
+  expect(called.text).toContain('which may be `Crew.Hoist` in `winch/winch.go`, in `TestPull`');
+});
