@@ -73,14 +73,26 @@ function* underConditions(steps: readonly LeadingStep[], path: string): Generato
     const shared = count > 1 ? sharedOf(run) : Number(isOther);
     const lead = conditions.slice(0, shared).map((each) => (isOther ? each.replace(not, 'otherwise') : each));
     if (count > 1) yield step(`${lead.join(', ')}:`);
+    let last: string[] = [];
     for (const each of run) {
-      const own = { ...each, conditions: [...(count > 1 ? [] : lead), ...each.conditions.slice(shared)] };
-      const words = stepWords(own, (clause) => leadsTo(clause.words, each.leads.get(clause)));
+      const own = [...(count > 1 ? [] : lead), ...each.conditions.slice(shared)];
+      const told = { ...each, conditions: sinceLast(last, own) };
+      last = own;
+      const words = stepWords(told, (clause) => leadsTo(clause.words, each.leads.get(clause)));
       yield (count > 1 ? substep : step)(words, cited(...sourcesOf(each, [...each.leads.values()], path)));
     }
     before = first;
     at += count;
   }
+}
+
+const SAME = 'under the same conditions';
+const SEVERAL = 2;
+
+/** What was said right before is not said again. */
+function sinceLast(last: readonly string[], own: string[]): string[] {
+  const isSame = last.length >= SEVERAL && last.every((condition, place) => own[place] === condition);
+  return isSame ? [SAME, ...own.slice(last.length)] : own;
 }
 
 /** What is done where something fails belongs to the step before it. */

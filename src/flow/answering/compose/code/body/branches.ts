@@ -269,7 +269,7 @@ function handedOn({ text, bare }: Statement): Branch | null {
     return { words: GIVES_FUNCTION.test(bare) ? 'in the function that it returns' : 'in what it returns' };
   if (/^defer func\(/.test(bare)) return { words: 'at its end' };
   if (/^go func\(/.test(bare)) return { words: 'in a goroutine of its own' };
-  const set = /^([\w$]+(?:\.[\w$]+)+)\s*=\s/.exec(text)?.[1];
+  const set = (/^([\w$]+(?:\.[\w$]+)+)\s*=\s/.exec(text) ?? WRAPPED.exec(text))?.[1];
   if (set !== undefined) return { words: `in the function set as ${code(set)}` };
   const each = EACH.exec(text)?.[1];
   const of = each === undefined ? null : quotedCode(each.replace(/^.*[=(]\s*/, ''));
@@ -282,6 +282,9 @@ function handedOn({ text, bare }: Statement): Branch | null {
   const quoted = quotedCode(callee);
   return quoted === null ? null : { words: `inside ${quoted}` };
 }
+
+/** `gate := http.HandlerFunc(func(…) {`: what only wraps a function does not run it. */
+const WRAPPED = /^(?:(?:const|let|var)\s+)?([\w$]+)\s*:?=\s*[\w$.]*(?:Func|Handler|Callback|Middleware)\(/;
 
 function lastOpen(bare: string): number {
   const open: number[] = [];

@@ -5,7 +5,7 @@ import type { Inquiry } from '../../../inquiry.ts';
 import { maskWeight } from '../../../subject/question-terms.ts';
 import { branchOf, CAUGHT, THAT_FAILS } from './branches.ts';
 import { type Clause, clauseOf, together } from './clauses.ts';
-import { type Statement, statementsOf } from './statements.ts';
+import { GOVERNS, type Statement, statementsOf } from './statements.ts';
 
 const TOGETHER = 3;
 const DEEPEST = 3;
@@ -108,7 +108,12 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
     run = [];
     return made;
   };
+  let mayEnd = false;
   for (const [at, statement] of statements.entries()) {
+    if (mayEnd && !OTHER_CASE.test(statement.bare)) {
+      conditions = [...place.conditions, ENDED];
+      mayEnd = false;
+    }
     const branch = branchOf(statement, statements.slice(0, at), place.subject);
     if (!branch) {
       const modified = language === 'ruby' ? modifierOf(statement) : null;
@@ -144,6 +149,7 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
     const last = branch.inline?.bare ?? statement.children.at(-1)?.bare ?? '';
     const isGuard = branch.words !== null && !isChoice && ENDING.test(last);
     if (isGuard) conditions = passed(conditions, branch.words ?? '', place);
+    else if (place.conditions.length > 0 && endsInside(statement)) mayEnd = true;
     if (inner.filter((each) => !/^(?:unless|for each) /.test(each)).length > DEEPEST) continue;
     sets = statement.sets ?? (/^(?:els|when\b|case\b)/.test(statement.bare) ? sets : null);
     const held = {
@@ -159,7 +165,21 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
 }
 
 const ENDING = /^(?:return|continue|break|next|raise|throw|panic|exit|die|abort|os\.Exit|sys\.exit|process\.exit)\b/;
+const LEAVING = /^(?:return|raise|throw|panic|exit|die|abort|os\.Exit|sys\.exit|process\.exit)\b/;
+const LOOP = /^(?:for|foreach|while|until|loop|do)\b/;
+/** What stands beside the branch before it. */
+const OTHER_CASE = /^(?:els|elif\b|case\b|when\b|default\b|except\b|catch\b|rescue\b|finally\b|ensure\b)/;
+const CAUGHT_HERE = /^(?:try|begin|except|catch|rescue)\b/;
 const ENDED = 'unless a line before that ends it';
+
+/** Whether something inside may end the work around a branch, though the branch as a whole does not. */
+function endsInside({ bare, children }: Statement, ends = ENDING): boolean {
+  if (!GOVERNS.test(bare) || CAUGHT_HERE.test(bare)) return false;
+  const inner = LOOP.test(bare) ? LEAVING : ends;
+  return children.some((child) =>
+    child.children.length > 0 ? endsInside(child, inner) : inner.test(child.bare) && !passesOn(child),
+  );
+}
 const MOST_PASSED = 2;
 
 /**

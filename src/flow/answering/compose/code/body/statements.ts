@@ -28,7 +28,7 @@ const BRACES: ReadonlySet<string> = new Set(
 const WORDS: ReadonlySet<string> = new Set('python ruby elixir'.split(' '));
 const PREPROCESSED: ReadonlySet<string> = new Set(['csharp', 'c', 'cpp']);
 /** Words that govern what follows them. */
-const GOVERNS =
+export const GOVERNS =
   /^(?:if|elif|elsif|else|unless|for|foreach|while|until|loop|try|begin|except|catch|rescue|finally|ensure|after|with|async with|async for|for await|case|when|default|switch|match|cond|do|select|guard|using|lock|synchronized|unsafe|receive)\b/;
 const CLOSES = /^(?:[\])}]|end\b)(?:end\b|[\])}\s;,.])*$/;
 /** A bracket that opens a value and not a block. */
