@@ -11,11 +11,16 @@ import { memberParts } from './code/members.ts';
 import { otherPlaces, SHORT } from './code/other-places.ts';
 import { excerptOf } from './code/telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
+import { wayThrough } from './code/way-through.ts';
 import type { Composer } from './composer.ts';
+import { documented } from './documents/documented.ts';
+import { doerOf } from './how.ts';
 import { composeFolder } from './named/folder.ts';
 import { composeNamedModel } from './named/named-model.ts';
-import { bullet, cited, citedList, opening, saying } from './part.ts';
+import { bullet, cited, citedList, opening, paragraph, saying } from './part.ts';
 
+/** What is called as if it were a function does its work there. */
+const IS_CALLED = /\.(?:__call__|__invoke|ServeHTTP|call|invoke)$/;
 const TYPES: ReadonlySet<string> = new Set(['class', 'interface', 'struct', 'trait', 'enum', 'module', 'type']);
 
 /** What something is: its kind and place, what its author says, what it is made of, who uses it. */
@@ -36,9 +41,17 @@ export const composeWhat: Composer = function* (inquiry) {
   const first = opening(`${lead}${bases}${says ? `; it ${says}` : ''}`, cited(definitionOf(main)));
   yield isNamed ? first : saying('guess', first);
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
-
+  // Where its author does not say it, the documents may, and what it does tells what it is.
+  const isUnsaid = isNamed && says === null;
+  const guide = isUnsaid ? documented(inquiry) : null;
+  if (guide?.isAbout) yield* guide.said();
   if (TYPES.has(main.kind)) {
     yield* memberParts(pack, main);
+    const doer = isUnsaid ? doerOf(inquiry, main) : null;
+    if (doer && IS_CALLED.test(doer.name)) {
+      yield paragraph(`It does its work in ${code(doer.name)}`, cited(definitionOf(doer)));
+      yield* wayThrough(inquiry, doer);
+    }
     const said = implementers(pack, main.id, { limit: 100 }).filter(({ symbol }) => symbol !== null);
     const below = [
       ...goImplementers(pack, main).map((type) => ({ text: code(type.name), source: headOf(type, 1) })),
@@ -54,7 +67,8 @@ export const composeWhat: Composer = function* (inquiry) {
         ...citedList(shown),
       );
     }
-  } else {
+  } else if (isUnsaid) yield* wayThrough(inquiry, main);
+  else {
     if (!isNamed) yield* excerptOf(inquiry, main);
     for (const path of callPath(inquiry, main, 3)) yield bullet(...stepSpans(path, 'it '));
   }

@@ -356,3 +356,15 @@ test('beside a name that is spelled as the code does, a word may say where it st
   expect(support).toBe('strong');
   expect(text).toContain('`Winder` is a function in `middleware/winder.go`');
 });
+
+test('what its author does not say is told by the documents and by its lines', async () => {
+  const { text } = await askSources('What does RopeGuard do?', {
+    sources: {
+      'ropes/guard.py':
+        'class RopeGuard:\n    def __init__(self, app):\n        self.app = app\n\n    def __call__(self, rope):\n        if rope.is_worn:\n            return self.refuse(rope)\n        return self.app(rope)\n',
+      'docs/ropes.md': '# Ropes\n\n## RopeGuard\n\nKeeps worn ropes out of the rigging.\n',
+    },
+  });
+  expect(text).toContain('`docs/ropes.md` says under "RopeGuard": "Keeps worn ropes out of the rigging"');
+  expect(text).toContain('It does its work in `RopeGuard.__call__`');
+});

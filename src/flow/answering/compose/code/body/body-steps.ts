@@ -5,7 +5,7 @@ import type { Inquiry } from '../../../inquiry.ts';
 import { commentOf, definitionOf } from '../../../wording/symbol-words.ts';
 import { cited, type Part, step, substep } from '../../part.ts';
 import { callPath, type PathStep } from '../call-path.ts';
-import { CAUGHT, THAT_FAILS } from './branches.ts';
+import { CAUGHT, isInner, THAT_FAILS } from './branches.ts';
 import type { Clause } from './clauses.ts';
 import { type BodyStep, ENDS, readSteps, stepWeight, stepWords } from './read-steps.ts';
 
@@ -22,12 +22,14 @@ const LAST = 0.6;
  */
 export function bodySteps(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEPS): { steps: Part[]; isAll: boolean } {
   const calls = callPath(inquiry, from, MOST_CALLS);
-  const all = readSteps(inquiry, from).map((each) => {
-    const leads = new Map(
-      each.clauses.flatMap((clause) => callOf(clause, calls) ?? []).map((lead) => [lead.clause, lead.call]),
-    );
-    return { ...each, leads };
-  });
+  const all = readSteps(inquiry, from)
+    .filter((each) => !isAside(inquiry, from, each))
+    .map((each) => {
+      const leads = new Map(
+        each.clauses.flatMap((clause) => callOf(clause, calls) ?? []).map((lead) => [lead.clause, lead.call]),
+      );
+      return { ...each, leads };
+    });
   const weights = all.map(
     (each, place) =>
       stepWeight(inquiry, each) + (each.leads.size > 0 ? LEADS_ON : 0) + (place === all.length - 1 ? LAST : 0),
@@ -40,6 +42,17 @@ export function bodySteps(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEP
   );
   if (shown.length < LEAST_STEPS) return { steps: [], isAll: true };
   return { isAll: shown.length === all.length, steps: [...underConditions(pastEnds(shown), from.path)] };
+}
+
+/** What a function inside it does matters where it speaks of what is asked. */
+function isAside(
+  { subject: { matcher } }: Inquiry,
+  { name }: SymbolDetail,
+  { conditions, clauses }: BodyStep,
+): boolean {
+  if (!isInner(conditions)) return false;
+  const told = matcher.mask([...conditions, ...clauses.map(({ statement }) => statement.text)].join(' '));
+  return (told & ~matcher.mask(name)) === 0;
 }
 
 interface LeadingStep extends BodyStep {

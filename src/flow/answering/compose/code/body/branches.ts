@@ -262,9 +262,24 @@ function failure(condition: string): string {
 const GIVES_FUNCTION =
   /^return\s+(?:[\w.]*(?:Func|Handler|[Mm]iddleware|memo|[Cc]allback)\()?(?:async\s+)?(?:function\b|func\b|fn\b|lambda\b|proc\b|move\b|\||\(?[\w,:{}= ]{0,120}\)?(?::[^=]{0,80})?=>)/;
 
+/** `def wrapped(order):`, `const wrapped = (order) => {`. */
+const NAMED_FUNCTION =
+  /^(?:async\s+)?(?:def|function|fn)\s+(\w+)\s*\(|^(?:(?:const|let|var)\s+)?(\w+)\s*:?=\s*(?:async\s+)?(?:function\b|\(|func\s*\()/;
+const IN_FUNCTION = 'in the function ';
+const INSIDE_IT = ' inside it';
+
+/** Whether something is done by a function that is kept inside another one, whenever that is called. */
+export function isInner(conditions: readonly string[]): boolean {
+  return conditions.some((each) => each.startsWith(IN_FUNCTION) && each.endsWith(INSIDE_IT));
+}
+
 /** A function that is handed on or given back holds what follows. */
 function handedOn({ text, bare }: Statement): Branch | null {
-  if (INNER_FUNCTION.test(bare)) return null;
+  if (INNER_FUNCTION.test(bare)) {
+    const [, declared, set] = NAMED_FUNCTION.exec(bare) ?? [];
+    const name = declared ?? set;
+    return name === undefined ? null : { words: `${IN_FUNCTION}${code(name)}${INSIDE_IT}` };
+  }
   if (/^return\b/.test(bare))
     return { words: GIVES_FUNCTION.test(bare) ? 'in the function that it returns' : 'in what it returns' };
   if (/^defer func\(/.test(bare)) return { words: 'at its end' };

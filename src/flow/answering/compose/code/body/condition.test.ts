@@ -14,6 +14,9 @@ const PYTHON = `def handle(request):
         repair()
     finally:
         close()
+    if request.late:
+        if request.paid:
+            refund()
     first() if request.ok else second()
     for item in request:
         if (
@@ -30,6 +33,10 @@ test.each([
   ['write', null],
   ['repair', 'on `IOError`'],
   ['close', 'at the end of a `try` block, whatever happened in it'],
+});
+
+  ['close', 'after the lines before, whatever happened in them'],
+  ['refund', 'if `request.late`, if `request.paid`'],
   ['first', 'under a condition'],
   ['second', 'under a condition'],
   ['count', 'under a condition'],

@@ -3,6 +3,7 @@ import type { SymbolDetail } from '../../../../../engine/pack/search/find-symbol
 import { code } from '../../../../authoring/wording/markup.ts';
 
 const LONGEST = 60;
+const MOST = 2;
 /** A condition that is too long or too twisted to be told. */
 export const SOMETIMES = 'under a condition';
 /** A `finally` holds for what stands in its block, and not for what ends the function before. */
@@ -15,7 +16,7 @@ const CONDITION =
 const INNER_FUNCTION =
   /^(?:async\s+)?(?:def|function|fn|func|sub|lambda)\b|=>\s*[{(]?$|\bfunc\s*\([^)]*\)[^{]*\{$|\bfunction\b.*\{$|\|[^|]*\|\s*\{?$|\bdo\s*\|/;
 
-/** Under which condition a line of a function calls a name, told in words: the nearest enclosing one by indentation. */
+/** Under which conditions a line of a function calls a name, told in words: those that enclose it by indentation. */
 export function conditionOf(
   { lines, language }: Pick<FileOutline, 'lines' | 'language'>,
   from: Pick<SymbolDetail, 'startLine'>,
@@ -26,17 +27,22 @@ export function conditionOf(
   if (isHandedOn(own, call.name)) return language === 'rust' ? SOMETIMES : INSIDE;
   const outermost = indentOf(lines[from.startLine - 1] ?? '');
   let depth = indentOf(own);
+  const around: (string | null)[] = [];
+  let isInside = false;
   for (let at = call.line - 1; at > from.startLine; at--) {
     const line = lines[at - 1] ?? '';
     const text = line.trim();
     if (text === '' || indentOf(line) >= depth) continue;
     const found = CONDITION.exec(text);
-    if (found) return found[1] === 'else' ? elseOf(lines, at) : inWords(found);
-    if (INNER_FUNCTION.test(text) && indentOf(line) > outermost) return language === 'rust' ? SOMETIMES : INSIDE;
+    if (found) around.unshift(found[1] === 'else' ? elseOf(lines, at) : inWords(found));
+    isInside = !found && INNER_FUNCTION.test(text) && indentOf(line) > outermost;
+    if (isInside) break;
     // A closing bracket ends a head of several lines that began farther up.
-    if (!/^[)\]}]/.test(text)) depth = indentOf(line);
+    if (!/^[)\]}]/.test(text) || found) depth = indentOf(line);
   }
-  return null;
+  if (isInside && language === 'rust') return SOMETIMES;
+  const conditions = around.length > MOST || around.includes(SOMETIMES) ? [SOMETIMES] : around;
+  return [...(isInside ? [INSIDE] : []), ...conditions].join(', ') || null;
 }
 
 function inWords([whole, word = '', rest = '']: RegExpExecArray): string | null {
@@ -71,7 +77,7 @@ function isChoice(line: string, name: string, language: string): boolean {
   if (at < 0) return false;
   const before = line.slice(0, at);
   if (
-    / [?:] |&&|\|\||\?\?|\b(?:and|or|else)\b|\bif ?\(.*\) |^\s*(?:case|default|when)\b.*(?::|->|=>|\bthen)\s/.test(
+    / [?:] |&&|\|\||\?\?|\b(?:and|or|else|elif|elsif)\b|\bif ?\(.*\) |^\s*(?:case|default|when)\b.*(?::|->|=>|\bthen)\s/.test(
       before,
     )
   )

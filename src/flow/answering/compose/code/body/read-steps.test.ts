@@ -131,7 +131,7 @@ test('Go: what is done where a call fails follows the call, and errors that are 
   ]);
 });
 
-test('TypeScript: functions inside it are told where they are handed on, and not where they are kept', () => {
+test('TypeScript: functions inside it are told where they are handed on, and by their name where they are kept', () => {
   const steps = told(
     'typescript',
     `export async function seal(box: Box, { now }: Options): Promise<Seal> {
@@ -151,6 +151,7 @@ test('TypeScript: functions inside it are told where they are handed on, and not
 }`,
   );
   expect(steps).toEqual([
+    'in the function `later` inside it, calls `forget(box)`',
     "if `!box.closed`, throws `Error('open')`",
     'sets `seal` to `await press(box, { now, depth: 3, })`',
     'for each of `box.items`, sets `item.seal` to `seal`',
@@ -435,3 +436,5 @@ test('Go: a function that is only wrapped is not run', () => {
   );
   expect(steps).toEqual(['in the function set as `gate`, calls `s.serve(w, r)`', 'calls `s.handle(path, gate)`']);
 });
+});
+

@@ -3,7 +3,7 @@ import { CALLABLE, type SymbolDetail } from '../../../../../engine/pack/search/f
 import { code } from '../../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../../inquiry.ts';
 import { maskWeight } from '../../../subject/question-terms.ts';
-import { branchOf, CAUGHT, THAT_FAILS } from './branches.ts';
+import { branchOf, CAUGHT, isInner, THAT_FAILS } from './branches.ts';
 import { type Clause, clauseOf, together } from './clauses.ts';
 import { GOVERNS, type Statement, statementsOf } from './statements.ts';
 
@@ -69,7 +69,9 @@ export function gistOf(
   const [best] = (CALLABLE.has(symbol.kind) ? readSteps(inquiry, symbol) : [])
     .filter(
       ({ clauses, conditions }) =>
-        clauses.some(({ isEffect }) => isEffect) && !conditions.some((each) => each === THAT_FAILS || each === CAUGHT),
+        clauses.some(({ isEffect }) => isEffect) &&
+        !isInner(conditions) &&
+        !conditions.some((each) => each === THAT_FAILS || each === CAUGHT),
     )
     .map((each) => ({
       words: [stepWords({ conditions: [], clauses: each.clauses, governor: null }), each.conditions.join(' and ')]
@@ -145,7 +147,8 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
     if (branch.words === THAT_FAILS && statement.children.every(passesOn)) continue;
     const inner = branch.words === null ? conditions : [...conditions, branch.words];
     // What else would be done says itself when.
-    const isChoice = !/^(?:if|unless|guard)\b/.test(statement.bare) || /^els/.test(statements[at + 1]?.bare ?? '');
+    const isChoice =
+      !/^(?:if|unless|guard)\b/.test(statement.bare) || /^(?:els|elif\b)/.test(statements[at + 1]?.bare ?? '');
     const last = branch.inline?.bare ?? statement.children.at(-1)?.bare ?? '';
     const isGuard = branch.words !== null && !isChoice && ENDING.test(last);
     if (isGuard) conditions = passed(conditions, branch.words ?? '', place);

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { stepsIn, stepWords } from './read-steps.ts';
+
+/** The steps of a function of Go in words. */
+function told(text: string): string[] {
+  const lines = text.split('\n');
+  return stepsIn({ lines, language: 'go' }, { startLine: 1, endLine: lines.length }).map((each) => stepWords(each));
+}
+
+test('a brace in quotes opens no block', () => {
+  const steps = told(
+    `func (s *Shelf) Read(label byte) string {
+	if label == '{' || label == '*' {
+		s.mark(label)
+	}
+	return s.name
+}`,
+  );
+  expect(steps).toEqual(["if `label == '{' || label == '*'`, calls `s.mark(label)`", 'returns `s.name`']);
+});
+
+test('what follows a branch that may go on with the next one says so', () => {
+  const steps = told(
+    `func (s *Shelf) Sort(boxes []Box) {
+	for _, box := range boxes {
+		if box.Open {
+			if box.Empty {
+				continue
+			}
+		} else if box.Old {
+			s.drop(box)
+		}
+		s.keep(box)
+	}
+}`,
+  );
+  expect(steps.at(-1)).toBe('for each `_, box := range boxes`, unless a line before that ends it, calls `s.keep(box)`');
+  expect(steps.at(-2)).toBe('for each `_, box := range boxes`, unless `box.Open`, if `box.Old`, calls `s.drop(box)`');
+});
+
+test('a function that is only wrapped is not run', () => {
+  const steps = told(
+    `func (s *Shelf) Mount(path string) {
+	gate := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.serve(w, r)
+	})
+	s.handle(path, gate)
+}`,
+  );
+  expect(steps).toEqual(['in the function set as `gate`, calls `s.serve(w, r)`', 'calls `s.handle(path, gate)`']);
+});
