@@ -58,7 +58,7 @@ test('a command of Python starts in the function that it runs', async () => {
   expect(text).toContain('`tills/console/entry.py` (the command `tills` runs its `begin`)');
 });
 
-test('what is not drawn of a folder is counted with its rest', async () => {
+test('what was left of a folder is not its rest where more is not drawn', async () => {
   const shelf = (at: number): [string, string] => [
     `app/shelf${at}.ts`,
     `import { take } from './till';\n\n${'take();\n'.repeat(3)}\nexport const shelf${at} = 1;\n`,
@@ -70,5 +70,5 @@ test('what is not drawn of a folder is counted with its rest', async () => {
     },
     projectName: 'depot',
   });
-  expect(text).toContain('the rest of app/<br/>23 files');
+  expect(text).toContain('more of app/<br/>13 files');
 });

@@ -1,5 +1,5 @@
 import type { CodeSource } from '../../authoring/cite.ts';
-import { type FlowEdge, flowchart } from '../../authoring/diagrams/flowchart.ts';
+import { flowchart } from '../../authoring/diagrams/flowchart.ts';
 import { entriesOf } from '../../authoring/evidence/entries.ts';
 import { at, type Evidence, top } from '../../authoring/evidence/evidence.ts';
 import { responsibilityOf } from '../../authoring/evidence/parts/responsibilities.ts';
@@ -7,7 +7,6 @@ import {
   type Part as Division,
   groupFiles,
   importsBetween,
-  type PartLink,
   partsOf,
   productFiles,
 } from '../../authoring/evidence/parts.ts';
@@ -60,18 +59,15 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
   if (lead) yield bullet(`In its own words: "${plain(lead).replace(/"/g, "'").slice(0, 240)}"`, cited(source));
   const account = evidence.files.find(({ path }) => ACCOUNT.test(path));
   if (account) yield bullet(`The project's own account of it is ${code(account.path)}`, cited(top(account.path)));
-  const drawn = drawnParts(parts);
-  const nodeOf = new Map(drawn.flatMap(({ node, members }) => members.map((member) => [member.name, node] as const)));
+  // Beside parts that are not drawn, what was left of a folder is not its rest.
+  const left = parts.length > NODES ? 'more of' : 'the rest of';
   const chart = flowchart(
-    drawn.map(({ node, members }) => {
-      const own = members.reduce((sum, each) => sum + each.files.length, 0);
-      return {
-        key: node,
-        title: partName(node).replace(/`/g, ''),
-        ...(own > 1 && { detail: count(own, 'file') }),
-      };
-    }),
-    edgesBetween(links.slice(0, EDGES * 3), nodeOf),
+    parts.slice(0, NODES).map(({ name, files: own }) => ({
+      key: name,
+      title: partName(name).replace(/`/g, '').replace('the rest of', left),
+      ...(own.length > 1 && { detail: count(own.length, 'file') }),
+    })),
+    links.slice(0, EDGES * 3).map(({ from, to, files: weight }) => ({ from, to, weight })),
   );
   if (chart) yield { form: 'diagram', text: chart };
   yield bullet('Counted without what its name or folder marks as a test, an example or generated');
@@ -120,27 +116,6 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
       ),
     );
 };
-
-/** The largest parts; what else was told apart of a folder is with its rest, where that is drawn. */
-function drawnParts(parts: readonly Division[]): { node: string; members: Division[] }[] {
-  const drawn = parts.slice(0, NODES);
-  const undrawn = parts.slice(NODES);
-  return drawn.map((part) => {
-    const folder = part.name.endsWith('**') ? part.name.slice(0, -2) : null;
-    const others = folder === null ? [] : undrawn.filter(({ name }) => name.startsWith(folder));
-    return { node: part.name, members: [part, ...others] };
-  });
-}
-
-function edgesBetween(links: readonly PartLink[], nodeOf: ReadonlyMap<string, string>): FlowEdge[] {
-  const edges = new Map<string, FlowEdge>();
-  for (const link of links) {
-    const [from = link.from, to = link.to] = [nodeOf.get(link.from), nodeOf.get(link.to)];
-    const weight = (edges.get(`${from}\n${to}`)?.weight ?? 0) + link.files;
-    edges.set(`${from}\n${to}`, { from, to, weight });
-  }
-  return [...edges.values()];
-}
 
 /** A folder that was divided into its files for the picture is still one folder, by the lines of all of them. */
 function wholeFolders(parts: readonly Division[]): Division[] {

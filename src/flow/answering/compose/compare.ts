@@ -1,7 +1,13 @@
 import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { shortestPath } from '../../../engine/pack/graph/walk-graph.ts';
-import { findSymbols, type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import {
+  findSymbols,
+  type SymbolDetail,
+  shortName,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { type Model, modelsOf } from '../../authoring/evidence/models.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
@@ -23,7 +29,8 @@ import { isSame } from './values/found-values.ts';
 /** Two definitions side by side: what each is, how they hang together, the facts that both have. */
 export const composeCompare: Composer = function* (inquiry) {
   const { pack } = inquiry;
-  const [a, b] = describedSides(inquiry) ?? mixedSides(inquiry) ?? sides(inquiry);
+  const [one, other] = describedSides(inquiry) ?? mixedSides(inquiry) ?? sides(inquiry);
+  const [a, b] = [ofItsSort(pack, one, other), ofItsSort(pack, other, one)];
   // In plain words nobody sets a function beside a type: one of the two was not found.
   const isOfTwoSorts =
     inquiry.understanding.identifiers.length === 0 && DOES.test(a?.kind ?? '') !== DOES.test(b?.kind ?? '');
@@ -42,6 +49,7 @@ export const composeCompare: Composer = function* (inquiry) {
     ['kind', kindWord(a), kindWord(b)],
     ['file', code(a.path), code(b.path)],
     ['signature', a.signature && code(shortened(a.signature)), b.signature && code(shortened(b.signature))],
+    ['made with', makerOf(pack, a), makerOf(pack, b)],
     ['fields', a1 && fieldNames(a1), b1 && fieldNames(b1)],
     [
       'only here',
@@ -61,7 +69,9 @@ export const composeCompare: Composer = function* (inquiry) {
   for (const side of [a, b]) {
     const note = sentencesOf(plain(side.doc)).find(
       (sentence) =>
-        /\b(?:prefer(?:red)?|deprecated|instead)\b/i.test(sentence) && /^[A-Z`]/.test(sentence) && isBalanced(sentence),
+        /\b(?:prefer(?:red)?|deprecated|instead|short-?hand|equivalent|unlike|differs?)\b/i.test(sentence) &&
+        /^[A-Z`]/.test(sentence) &&
+        isBalanced(sentence),
     );
     if (note && note.length < 200)
       yield bullet(
@@ -70,6 +80,14 @@ export const composeCompare: Composer = function* (inquiry) {
       );
   }
 };
+
+/** `Mux.Route` is meant beside `Mux.Mount`, also where a type is called `Route`. */
+function ofItsSort(pack: Inquiry['pack'], one?: SymbolDetail | null, other?: SymbolDetail | null): SymbolDetail | null {
+  if (!one || other?.kind !== 'method' || !TYPE.test(one.kind)) return one ?? null;
+  const wanted = `${other.name.slice(0, other.name.lastIndexOf('.') + 1)}${shortName(one.name)}`;
+  const sibling = symbolsOfFile(pack, other.path).find(({ name, kind }) => name === wanted && DOES.test(kind));
+  return sibling ? symbolDetail(pack, sibling.id) : one;
+}
 
 function* relation(pack: Inquiry['pack'], a: SymbolDetail, b: SymbolDetail): Generator<Part> {
   for (const [below, above] of [
@@ -105,7 +123,7 @@ function* relation(pack: Inquiry['pack'], a: SymbolDetail, b: SymbolDetail): Gen
   const [first] = shared;
   if (first)
     yield bullet(
-      `Both call or use ${joined(shared.slice(0, 3).map(({ name }) => code(name)))}`,
+      `Both call or use ${joined([...new Set(shared.map(({ name }) => code(name)))].slice(0, 3))}`,
       cited(...first.uses.map(useLine)),
     );
 }
@@ -128,7 +146,18 @@ function onlyIn(pack: Inquiry['pack'], one: SymbolDetail, other: SymbolDetail): 
       each.name === `${name}.${shortName(each.name)}` && each.kind !== 'constructor' ? [shortName(each.name)] : [],
     );
   const known = new Set(membersOf(other));
-  return known.size === 0 ? [] : [...new Set(membersOf(one))].filter((name) => !known.has(name));
+  if (known.size === 0) return [];
+  // What is set on `self` is a member too, though nothing declares it.
+  const text = (fileOutline(pack, other.path)?.lines ?? []).slice(other.startLine - 1, other.endLine).join('\n');
+  return [...new Set(membersOf(one))].filter((name) => !known.has(name) && !text.includes(`.${name}`));
+}
+
+/** How one of a type is made, where that is written inside it. */
+function makerOf(pack: Inquiry['pack'], { name, path }: SymbolDetail): string | null {
+  const names = ['__init__', 'constructor', 'initialize', '__construct'].map((own) => `${name}.${own}`);
+  const maker = symbolsOfFile(pack, path).find((each) => names.includes(each.name));
+  const signature = maker && symbolDetail(pack, maker.id)?.signature;
+  return signature ? code(shortened(signature.replace(/\(\s+/, '('))) : null;
 }
 
 function shortList(names: readonly string[]): string {
@@ -286,20 +315,15 @@ function sides({ pack, subject, understanding }: Inquiry): (SymbolDetail | null)
               .map(({ symbol }) => symbol.id),
           ]),
         ];
-  const distinct = ids.filter(
-    (id, place) => ids.findIndex((other) => lastPart(nameOf(other)) === lastPart(nameOf(id))) === place,
-  );
-  const place = (id: number): number => words.indexOf(lastPart(nameOf(id)));
+  const nameOf = (id: number): string => lastPart(symbolDetail(pack, id)?.name ?? '');
+  const distinct = ids.filter((id, place) => ids.findIndex((other) => nameOf(other) === nameOf(id)) === place);
+  const place = (id: number): number => words.indexOf(nameOf(id));
   const phrases = best.length >= 2 ? [] : (BETWEEN.exec(understanding.text) ?? []).slice(1).filter(Boolean);
   return distinct
     .filter((id) => phrases.every((phrase) => !isMore(phrase, symbolDetail(pack, id))))
     .slice(0, 2)
     .sort((a, b) => place(a) - place(b))
     .map((id) => symbolDetail(pack, id));
-
-  function nameOf(id: number): string {
-    return symbolDetail(pack, id)?.name ?? '';
-  }
 }
 
 /** "The default parsing engine" is more than `Engine`: a phrase that has the name and another word for it means another thing. */

@@ -274,3 +274,16 @@ test('where no code speaks of what is to be added, it is one more of what the qu
   const { text } = await askSources('How do I add another website to get lyrics from?', { sources: LYRICS });
   expect(text).toContain('Extend the class `LyricsProvider` in `songs/lyrics/base.py`');
 });
+
+test('what holds several of a thing is no other sort of it, and the documents say how one is added', async () => {
+  const { text } = await askSources('How do I add a deck job?', {
+    sources: {
+      'deck/jobs.py':
+        'class DeckJob:\n    def __init__(self, run):\n        self.run = run\n\n\nclass DeckJobs(DeckJob):\n    def __init__(self, jobs):\n        self.jobs = jobs\n',
+      'docs/jobs.md':
+        '# Jobs\n\n### Deck Job\n\nUsed to add a single job to the deck.\n\n```python\nDeckJob(sweep)\n```\n',
+    },
+  });
+  expect(text).not.toContain('Extend');
+  expect(text).toContain('`docs/jobs.md` treats this under "Deck Job"');
+});

@@ -65,7 +65,7 @@ export const composeHowto: Composer = function* (inquiry) {
   const says = predicateOf(main);
   const shown = documented(inquiry);
   // A guide that the project wrote for just this is better than the definition that comes nearest.
-  if (shown?.isAbout && (shown.tellsHow || !adds) && (!isNamed || leavesOut(inquiry, main))) {
+  if (shown?.isAbout && (shown.tellsHow || !adds) && (!isNamed || adds || leavesOut(inquiry, main))) {
     yield* shown.parts();
     yield bullet(
       `In the code, ${symbolName(main)} in ${code(main.path)} comes nearest${says ? `; it ${says}` : ''}`,

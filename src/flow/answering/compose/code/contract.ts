@@ -25,7 +25,9 @@ export function* composeContract(inquiry: Inquiry, main: SymbolDetail): Generato
   const { pack } = inquiry;
   const says = predicateOf(main);
   const examples = implementersOf(pack, main);
-  const whole = examples.filter(({ name }) => !/noop|null/i.test(shortName(name)));
+  // `Orders` holds several of what `Order` is, and is no other sort of one.
+  const several = new RegExp(`^${shortName(main.name)}(?:s|List|Set|Group|Collection|Chain)$`);
+  const whole = examples.filter(({ name }) => !/noop|null/i.test(shortName(name)) && !several.test(shortName(name)));
   // What others are made from in their turn is a base, and shows no finished one.
   const finished = whole.filter((each) => implementersOf(pack, each).length === 0);
   const pattern = smallest((finished.length > 0 ? finished : whole).map((each) => implementation(pack, main, each)));

@@ -23,7 +23,7 @@ import {
 export interface Documented {
   /** The heading itself says what is asked. */
   isAbout: boolean;
-  /** It is written for those who add to the project: its heading or the name of its file says so. */
+  /** It is written for those who add to the project: its heading, its first sentence or the name of its file says so. */
   tellsHow: boolean;
   /** The section as the answer: its heading, its first sentence and the code that it shows. */
   parts(): Generator<Part>;
@@ -98,7 +98,7 @@ export function documented({ evidence, subject, pack, understanding }: Inquiry):
   if (!isAbout && topicsIn(title, subject) === 0) return null;
   return {
     isAbout,
-    tellsHow: isAbout && (TELLS_HOW.test(title) || FOR_MAKERS.test(path)),
+    tellsHow: isAbout && (FOR_MAKERS.test(path) || TELLS_HOW.test(`${title} ${firstWords(best)?.words ?? ''}`)),
     *parts() {
       yield opening(`${code(path)} treats this under ${name}`, cited(source));
       const prose = firstWords(best);

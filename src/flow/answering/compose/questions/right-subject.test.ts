@@ -368,3 +368,16 @@ test('what its author does not say is told by the documents and by its lines', a
   expect(text).toContain('`docs/ropes.md` says under "RopeGuard": "Keeps worn ropes out of the rigging"');
   expect(text).toContain('It does its work in `RopeGuard.__call__`');
 });
+
+test('a method is set beside a method, also where a type bears its name', async () => {
+  const { text, support } = await askSources('What is the difference between Rope and Chain?', {
+    sources: {
+      'deck/deck.go':
+        'package deck\n\ntype Deck struct{}\n\n// Rope ties a ship up. It is a short-hand call to Chain.\nfunc (d *Deck) Rope() int {\n\treturn d.Chain()\n}\n\n// Chain holds a ship in a storm.\nfunc (d *Deck) Chain() int {\n\treturn 1\n}\n',
+      'deck/rope.go': 'package deck\n\n// Rope is what a ship is tied with.\ntype Rope struct {\n\tLength int\n}\n',
+    },
+  });
+  expect(support).toBe('strong');
+  expect(text).toContain('Rope ties a ship up');
+  expect(text).toContain('It is a short-hand call to Chain');
+});

@@ -40,14 +40,10 @@ function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
   // `CreateContactLabel` is not `CreateContact`.
   const written =
     main && new RegExp(`(?<![A-Za-z])${shortName(main.name).replace(/[^\w]/g, '\\$&')}(?:Tests?|Specs?)?(?![A-Za-z])`);
-  const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
-    generic || stem === 'test' || PARTS.test(stem) ? 0 : weight;
-  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
-  const own = main?.name.slice(main.name.lastIndexOf('.') + 1).toLowerCase() ?? '';
-  const shareOf = (text: string): number =>
-    total === 0 ? 0 : maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
+  const own = shortName(main?.name ?? '').toLowerCase();
+  const shareOf = shares(subject);
   const tests = evidence.facts('test').map((test) => {
-    const text = `${test.values.name} ${test.values.suite.join(' ')}`;
+    const text = textOf(test);
     if (named !== null) return { test, text, share: written?.test(text) ? 1 : 0 };
     return { test, text, share: shareOf(text) + (own.length > 3 && text.toLowerCase().includes(own) ? 0.5 : 0) };
   });
@@ -69,22 +65,13 @@ function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
 
 /** Test files whose name says all that the question is about. */
 export function testFiles(inquiry: Inquiry): string[] {
-  const { evidence, subject } = inquiry;
   const written = writtenName(inquiry);
-  if (written !== null)
-    return evidence.files
-      .filter(({ role, path }) => role === 'test' && !DATA.test(path) && !STAND_IN.test(path))
-      .map(({ path }) => path)
-      .filter((path) => isTestOf(path.slice(path.lastIndexOf('/') + 1), written))
-      .slice(0, 3);
-  const weigh = ({ generic, stem, weight }: (typeof subject.terms)[number]): number =>
-    generic || stem === 'test' || PARTS.test(stem) ? 0 : weight;
-  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0);
-  if (total === 0) return [];
-  const shareOf = (text: string): number => maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
-  const files = evidence.files
+  const files = inquiry.evidence.files
     .filter(({ role, path }) => role === 'test' && !DATA.test(path) && !STAND_IN.test(path))
     .map(({ path }) => path);
+  if (written !== null)
+    return files.filter((path) => isTestOf(path.slice(path.lastIndexOf('/') + 1), written)).slice(0, 3);
+  const shareOf = shares(inquiry.subject);
   const named = files.filter((path) => shareOf(path.slice(path.lastIndexOf('/') + 1)) >= WHOLE);
   // A part of the project is a folder, and its tests lie in it.
   const fitting = named.length > 0 ? named : files.filter((path) => shareOf(path) >= WHOLE);
@@ -107,6 +94,14 @@ function heldBy(subject: Inquiry['subject'], tests: readonly Found<'test'>[]): I
 
 function topicsIn({ terms }: Inquiry['subject']): Inquiry['subject']['terms'] {
   return terms.filter(({ generic, stem }) => !generic && stem !== 'test' && !PARTS.test(stem));
+}
+
+/** How much of what is asked a text has, from 0 to 1. */
+function shares(subject: Inquiry['subject']): (text: string) => number {
+  const topics = new Set(topicsIn(subject));
+  const weigh = (term: Inquiry['subject']['terms'][number]): number => (topics.has(term) ? term.weight : 0);
+  const total = subject.terms.reduce((sum, term) => sum + weigh(term), 0) || 1;
+  return (text) => maskWeight(subject.matcher.mask(text), subject.terms, weigh) / total;
 }
 
 /** "Order lists" are not order items: of those that fit, the ones that bear the whole name of the subject, if any do. */
