@@ -124,7 +124,10 @@ function saysAll({ named }: Subject, understanding: Understanding, { symbol }: S
   const asked = named.find((each) => each.symbol.id === symbol.id)?.asked ?? '';
   const isSpelled = /^\p{Lu}/u.test(asked) && asked === shortName(symbol.name);
   const { parts } = nameTerms(isSpelled ? `${symbol.name} ${symbol.path}` : symbol.name);
-  return topicsOf(understanding).every(({ stem }) => parts.some((part) => part === stem || meanAlike(part, stem)));
+  const words = asked.split(' ');
+  return topicsOf(understanding).every(
+    ({ stem, text }) => words.includes(text) || parts.some((part) => part === stem || meanAlike(part, stem)),
+  );
 }
 
 /** "Where is the manifest parsed" names what it is done to, and asks for what does it. */

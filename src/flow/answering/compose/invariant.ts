@@ -41,8 +41,12 @@ export const composeInvariant: Composer = function* (inquiry) {
   const ofDeed = isWho ? [] : deedChecks(inquiry);
   if (ofDeed.length > 0) return yield* ofDeed;
   const checks = isWho ? [] : ownChecks(inquiry);
-  const rules = fittingRules(inquiry);
-  const refused = fittingRefusals(inquiry, rules).filter(({ text }) => !isTold(checks, text));
+  const fitting = fittingRules(inquiry);
+  const refusals = fittingRefusals(inquiry, fitting).filter(({ text }) => !isTold(checks, text));
+  // "For a `Crate` lid": where some speak of the lid, what else a crate must be is not asked.
+  const speaks = ({ text }: { text: string }): boolean => ofNamed(inquiry, text);
+  const isSaid = [...fitting, ...refusals].some(speaks);
+  const [rules, refused] = isSaid ? [fitting.filter(speaks), refusals.filter(speaks)] : [fitting, refusals];
   yield* checkParts(checks);
   const [first, ...others] = rules;
   const [refusal] = first ? [] : refused;
@@ -140,6 +144,14 @@ function* checkParts(checks: readonly OwnCheck[]): Generator<Part> {
 
 function isTold(checks: readonly OwnCheck[], text: string): boolean {
   return checks.some(({ refused, behind }) => [...refused, ...behind].some((each) => each.text === text));
+}
+
+/** Whether a text speaks of what a question asks of the definition that it names. */
+function ofNamed({ main, isNamed, subject: { terms, matcher }, understanding }: Inquiry, text: string): boolean {
+  const known = matcher.mask(main?.name ?? '');
+  const asking = kindStems(understanding.kind);
+  const told = matcher.mask(text);
+  return isNamed && terms.some(({ stem }, at) => !asking.has(stem) && (told & ~known & (1 << at)) !== 0);
 }
 
 const FEW_TOPICS = 3;

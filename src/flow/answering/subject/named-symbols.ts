@@ -7,6 +7,7 @@ import {
   symbolsOfFile,
 } from '../../../engine/pack/search/find-symbols.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
+import { asksWhereItStands } from '../understanding/sentence.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { FEW_WORDS, topicsOf } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
@@ -48,8 +49,9 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
   const found = identifiers.flatMap((name) => definitionsOf(pack, name, name, 1));
   const joined = pairs.flatMap((pair) => {
     const [first = '', second = ''] = pair.split(' ');
-    // "Which monitor types" asks for what the code calls a `MonitorType`.
-    const seconds = understanding.kind === 'list' ? [second, second.replace(/(?<=\w{3})s$/, '')] : [second];
+    // "Which monitor types" and "where are monitor types defined" ask for what the code calls a `MonitorType`.
+    const isSeveral = understanding.kind === 'list' || asksWhereItStands(understanding.text);
+    const seconds = isSeveral ? [second, second.replace(/(?<=\w{3})s$/, '')] : [second];
     return seconds
       .flatMap((last) => [`${first}_${last}`, `${first}${last}`])
       .flatMap((name) => definitionsOf(pack, name, pair, 0.7));

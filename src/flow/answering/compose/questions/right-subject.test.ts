@@ -381,3 +381,16 @@ test('a method is set beside a method, also where a type bears its name', async 
   expect(text).toContain('Rope ties a ship up');
   expect(text).toContain('It is a short-hand call to Chain');
 });
+
+test('where several of a type are defined is where the type is, and of a named type only what is asked must hold', async () => {
+  const sources = {
+    'decks/crates.py':
+      'class DeckCrate:\n    def load(self, lid, weight):\n        if weight > 90:\n            raise ValueError("weight must be at most 90")\n        if not lid.closed:\n            raise ValueError("lid must be closed")\n',
+  };
+  const where = await askSources('Where are deck crates defined?', { sources });
+  expect(where.support).toBe('strong');
+  expect(where.text).toContain('`DeckCrate` is a class');
+  const { text } = await askSources('What must hold for the `DeckCrate` lid?', { sources });
+  expect(text).toContain('must be closed');
+  expect(text).not.toContain('90');
+});
