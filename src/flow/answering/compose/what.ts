@@ -1,4 +1,5 @@
 import { implementers } from '../../../engine/pack/graph/symbol-graph.ts';
+import { shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
@@ -43,8 +44,7 @@ export const composeWhat: Composer = function* (inquiry) {
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   // Where its author does not say it, the documents may, and what it does tells what it is.
   const isUnsaid = isNamed && says === null;
-  const guide = isUnsaid ? documented(inquiry) : null;
-  if (guide?.isAbout) yield* guide.said();
+  if (isUnsaid) yield* documented(inquiry)?.said(shortName(main.name)) ?? [];
   if (TYPES.has(main.kind)) {
     yield* memberParts(pack, main);
     const doer = isUnsaid ? doerOf(inquiry, main) : null;

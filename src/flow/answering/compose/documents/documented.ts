@@ -27,8 +27,8 @@ export interface Documented {
   tellsHow: boolean;
   /** The section as the answer: its heading, its first sentence and the code that it shows. */
   parts(): Generator<Part>;
-  /** Its first sentence beside another answer. */
-  said(): Generator<Part>;
+  /** Its first sentence beside another answer, where the heading is the name of what is asked. */
+  said(name: string): Generator<Part>;
   /** The section as one line beside another answer. */
   mention: Part;
   /** The lines of it that answer: its list, or the code that has most of the question's words with what stands above. */
@@ -105,8 +105,9 @@ export function documented({ evidence, subject, pack, understanding }: Inquiry):
       if (prose) yield paragraph(`It says: ${prose.words}`, cited(prose.source));
       yield* toldParts(best, subject, prose?.source.startLine);
     },
-    *said() {
-      const prose = firstWords(best);
+    *said(called) {
+      const isIt = title.replace(/\W/g, '').toLowerCase() === called.toLowerCase();
+      const prose = isIt ? firstWords(best) : null;
       if (prose) yield paragraph(`${code(path)} says under ${name}: ${prose.words}`, cited(prose.source));
     },
     *told() {

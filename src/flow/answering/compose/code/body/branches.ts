@@ -294,7 +294,8 @@ function handedOn({ text, bare }: Statement): Branch | null {
     /^(?:.*?(?:=|\bawait|\breturn)|\w+:)\s+/,
     '',
   );
-  const quoted = quotedCode(callee);
+  // `const options = {` holds values and runs nothing.
+  const quoted = /[=:]\s*$/.test(callee) ? null : quotedCode(callee);
   return quoted === null ? null : { words: `inside ${quoted}` };
 }
 

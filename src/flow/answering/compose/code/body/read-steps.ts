@@ -113,7 +113,7 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
   let mayEnd = false;
   for (const [at, statement] of statements.entries()) {
     if (mayEnd && !OTHER_CASE.test(statement.bare)) {
-      conditions = [...place.conditions, ENDED];
+      if (!conditions.includes(ENDED)) conditions = [...conditions, ENDED];
       mayEnd = false;
     }
     const branch = branchOf(statement, statements.slice(0, at), place.subject);
