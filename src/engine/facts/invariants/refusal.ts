@@ -166,14 +166,11 @@ function fieldError(block: string): Refusal | null {
   return said === undefined ? null : { message: said };
 }
 
-const OPEN = '\uE001';
-const CLOSE = '\uE002';
-
 /** Go fills no holes in braces: `{id}` is what the message says. */
 function withOwnBraces(block: string): Refusal | null {
-  const found = goReturn(block.replace(/\{(\w+)\}/g, `${OPEN}$1${CLOSE}`));
-  if (found?.message === undefined) return found;
-  return { ...found, message: found.message.replaceAll(OPEN, '{').replaceAll(CLOSE, '}') };
+  const found = goReturn(block.replace(/\{(\w+)\}/g, '\uE001$1\uE002'));
+  const message = found?.message?.replaceAll('\uE001', '{').replaceAll('\uE002', '}');
+  return found && message !== undefined ? { ...found, message } : found;
 }
 
 /** `errs["name"] = …`: what is wrong with each field is told at the end. */

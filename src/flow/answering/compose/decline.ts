@@ -131,23 +131,28 @@ function topicsIn({ subject, understanding: { sentence } }: Inquiry): QuestionTe
 }
 
 /** How many files have each word as it is asked; where none has, how many have another of its stem. */
-function searched({ pack, understanding: { text } }: Inquiry, topics: readonly QuestionTerm[]): string[] {
+function searched({ pack, understanding }: Inquiry, topics: readonly QuestionTerm[]): string[] {
   const inFiles = (found: number): string => (found === 0 ? 'in no file' : `in ${count(found, 'file')}`);
-  return asWritten(text, topics)
+  return asWritten(understanding, topics)
     .slice(0, MOST_WORDS)
     .map(({ word, places }) => {
       const files = [...places].flatMap((place) => pack.corpus.files[place] ?? []).filter(({ path }) => isRead(path));
       // A word that stands everywhere is counted by its stem, and said to be.
       if (files.length > MOST_FILES) return `words like *${word}* (${inFiles(files.length)})`;
-      const pattern = /\p{Lu}/u.test(word) ? new RegExp(word, 'i') : wordIn(word);
+      const pattern = /\p{Lu}|_/u.test(word) ? new RegExp(word, 'i') : wordIn(word);
       const found = files.filter(({ path }) => pattern.test(readFile(pack, path)?.text ?? '')).length;
       return `*${word}* (${inFiles(found)}${found === 0 && files.length > 0 ? `, words like it ${inFiles(files.length)}` : ''})`;
     });
 }
 
-/** A name that people write in one, as SQLite, is looked for as such, and not as its parts. */
-function asWritten(text: string, topics: readonly QuestionTerm[]): { word: string; places: QuestionTerm['places'] }[] {
-  const names = (text.match(/\b[A-Za-z]+\b/g) ?? []).filter((name) => SPOKEN_NAMES.test(name));
+/** A name that is written in one, as SQLite or `GateKeeper`, is looked for as such, and not as its parts. */
+function asWritten(
+  { text, identifiers }: Inquiry['understanding'],
+  topics: readonly QuestionTerm[],
+): { word: string; places: QuestionTerm['places'] }[] {
+  const names = (text.match(/\b[A-Za-z]\w*\b/g) ?? []).filter(
+    (name) => SPOKEN_NAMES.test(name) || identifiers.includes(name),
+  );
   const nameOf = (part: string): string | undefined =>
     names.find((name) => partsOf(name).length > 1 && partsOf(name).includes(part));
   const found = new Map<string, QuestionTerm['places']>();

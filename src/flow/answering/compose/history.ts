@@ -57,24 +57,13 @@ export const composeHistory: Composer = function* (inquiry) {
     written === undefined;
   const isOfThePeople =
     PEOPLE.test(understanding.text) && topicsOf(understanding).length === 0 && written === undefined;
-  if (isOfThePeople && evidence.commits.length > 0) {
-    yield* contributors(inquiry);
-    return;
-  }
-  if (isWide || path === undefined) {
-    yield* latest(inquiry);
-    return;
-  }
+  if (isOfThePeople && evidence.commits.length > 0) return yield* contributors(inquiry);
+  if (isWide || path === undefined) return yield* latest(inquiry);
   const history = fileHistory(pack, path);
   const commits = fileCommits(pack, path, { limit: COMMITS_READ });
-  if (!history || commits.length === 0) {
-    yield opening(
-      `No commit that changed ${code(path)} was found in the ingested history`,
-      cited(main ? headOf(main) : { path, startLine: 1, endLine: 1 }),
-    );
-    return;
-  }
   const source = main ? headOf(main) : { path, startLine: 1, endLine: 1 };
+  if (!history || commits.length === 0)
+    return yield opening(`No commit that changed ${code(path)} was found in the ingested history`, cited(source));
   const content = commits.filter(({ author, subject }) => !isBot(author) && !ROUTINE.test(subject));
   const people = history.authors.filter(({ name }) => !isBot(name));
   const [newest] = content;
@@ -94,21 +83,22 @@ export const composeHistory: Composer = function* (inquiry) {
   const isFirstAsked = /\b(?:added|introduced|created|born|first|began|begin|started)\b/i.test(understanding.text);
   const adding = main && isFirstAsked ? addedBy(main, commits) : undefined;
   const isOfFile = !main || isCalledAfter([path.slice(path.lastIndexOf('/') + 1), oldest?.subject ?? ''], main);
+  const by = ({ sha }: HistoryCommit): Part =>
+    bullet(`By commits on ${code(path)}: ${joined(shown)} of ${history.commits}`, cited({ commit: sha }));
   if (main && adding) {
     yield opening(
       `The commit whose message speaks of adding ${symbolName(main)} is of ${dayOf(adding.date)}, ${told(adding)}`,
       cited(source, { commit: adding.sha }),
     );
-    yield bullet(`By commits on ${code(path)}: ${joined(shown)} of ${history.commits}`, cited({ commit: adding.sha }));
+    yield by(adding);
   } else if (isFirstAsked && (asksWhen || isOfFile) && whole && oldest) {
     const first = opening(
       `The first commit found on ${about} is of ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
       cited(source, { commit: oldest.sha }),
     );
     yield isOfFile ? first : lacking(NOT_TOLD, first);
-    if (newest)
-      yield bullet(`Last change with content: ${dayOf(newest.date)}, ${told(newest)}`, cited({ commit: newest.sha }));
-    yield bullet(`By commits: ${joined(shown)} of ${history.commits}`, cited({ commit: oldest.sha }));
+    if (newest) yield dated('Last change with content', newest);
+    yield by(oldest);
   } else if (asksWhen && newest && oldest) {
     const isOnly = oldest.sha === newest.sha;
     const since = isOnly
@@ -121,16 +111,11 @@ export const composeHistory: Composer = function* (inquiry) {
       cited(source, { commit: newest.sha }),
     );
     if (ASKS_WHAT.test(understanding.text))
-      for (const commit of content.slice(1, LAST_SHOWN + 2))
-        yield bullet(`Before that: ${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
+      for (const commit of content.slice(1, LAST_SHOWN + 2)) yield dated('Before that', commit);
     // Who asks for the last change does not ask for the first one, nor for those who did most.
     if (!/\blast\b/i.test(understanding.text) && !isOnly) {
-      if (whole)
-        yield bullet(
-          `First commit found: ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
-          cited({ commit: oldest.sha }),
-        );
-      yield bullet(`By commits: ${joined(shown)} of ${history.commits}`, cited({ commit: newest.sha }));
+      if (whole) yield dated('First commit found under its present path', oldest);
+      yield by(newest);
     }
   } else {
     const most = opening(
@@ -150,16 +135,10 @@ export const composeHistory: Composer = function* (inquiry) {
       );
     // Of those who know it, one commit shows how fresh that is.
     for (const [at, commit] of content.slice(0, asksWho ? 1 : LAST_SHOWN).entries())
-      yield bullet(
-        `${at === 0 ? 'Last change with content' : 'Before that'}: ${dayOf(commit.date)}, ${told(commit)}`,
-        cited({ commit: commit.sha }),
-      );
+      yield dated(at === 0 ? 'Last change with content' : 'Before that', commit);
   }
-  if (!asksWho && !adding)
-    yield* mentions(
-      main,
-      commits.filter((commit) => commit !== newest),
-    );
+  const others = asksWho || adding ? [] : commits.filter((commit) => commit !== newest);
+  yield* mentions(main, others);
   const together = ASKS_TOGETHER.test(understanding.text)
     ? coChanges(pack, path, 3).filter(({ together: times }) => times >= 3)
     : [];
@@ -197,8 +176,7 @@ function* mentions(main: SymbolDetail | null, commits: readonly HistoryCommit[])
   if (own.length < SHORTEST_NAME) return;
   const name = new RegExp(`(?<![\\w$])${own.replace(/[^\w]/g, '\\$&')}(?![\\w$])`);
   const found = commits.filter(({ subject: line }) => name.test(line));
-  for (const commit of found.slice(0, 2))
-    yield bullet(`A commit that names it: ${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
+  for (const commit of found.slice(0, 2)) yield dated('A commit that names it', commit);
 }
 
 /** Who has worked on the whole, by commits. */
@@ -231,8 +209,11 @@ function* latest({ pack, evidence }: Inquiry): Generator<Part> {
     `The latest commit of ${evidence.projectName} with content is of ${dayOf(first.date)}, ${told(first)}`,
     cited({ commit: first.sha }),
   );
-  for (const commit of commits.slice(1, 7))
-    yield bullet(`${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
+  for (const commit of commits.slice(1, 7)) yield dated('Before that', commit);
+}
+
+function dated(label: string, commit: HistoryCommit): Part {
+  return bullet(`${label}: ${dayOf(commit.date)}, ${told(commit)}`, cited({ commit: commit.sha }));
 }
 
 function told({ author, subject }: HistoryCommit): string {

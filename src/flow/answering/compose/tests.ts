@@ -94,15 +94,12 @@ export const composeTests: Composer = function* (inquiry) {
   } else if (spoken.length > 0) {
     yield opening(
       `At least ${count(spoken.length, 'test')} ${spoken.length === 1 ? 'speaks' : 'speak'} of ${askedWords(inquiry, spoken)} by ${spoken.length === 1 ? 'its' : 'their'} name or suite: `,
-      ...citedList(
-        spoken.slice(0, first).map((test) => ({ text: code(test.values.name), source: at(test) })),
-        Math.max(0, spoken.length - first),
-      ),
+      ...testList(spoken, first),
     );
   } else if (byFile.length > 0) {
     yield opening(
       `${byFile.length === 1 ? 'A test file is' : 'Test files are'} named after ${askedWords(inquiry)}: `,
-      ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
+      ...fileList(byFile),
     );
   } else if (isTest(main.path)) yield* testsOfFile(inquiry, main);
   else if (!inquiry.isNamed && !bearsTopic(inquiry, main))
@@ -122,20 +119,10 @@ export const composeTests: Composer = function* (inquiry) {
           (inquiry.isNamed || saysAll(inquiry.subject, `${textOf(test)} ${test.path}`)),
       )
     : [];
-  if (more.length > 0)
-    yield bullet(
-      'Other tests whose name or suite speaks of it: ',
-      ...citedList(
-        more.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) })),
-        Math.max(0, more.length - MOST),
-      ),
-    );
+  if (more.length > 0) yield bullet('Other tests whose name or suite speaks of it: ', ...testList(more));
   if (isUsed ? more.length > MOST : spoken.length > MOST) yield* theirFiles(isUsed ? more : spoken);
   if (byFile.length > 0 && tests.length + mentioned.length + spoken.length > 0)
-    yield bullet(
-      'Other test files named after it: ',
-      ...citedList(byFile.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
-    );
+    yield bullet('Other test files named after it: ', ...fileList(byFile));
   if (tests.length > 0 && !isTest(main.path))
     yield bullet(`The code under test is ${name}${says ? `, which ${says}` : ''}`, cited(definitionOf(main)));
   // What a question only describes may be another thing than the definition that comes nearest.
@@ -145,6 +132,15 @@ export const composeTests: Composer = function* (inquiry) {
       cited(definitionOf(main)),
     );
 };
+
+function testList(tests: readonly Found<'test'>[], most = MOST): Span[] {
+  const shown = tests.slice(0, most).map((test) => ({ text: code(test.values.name), source: at(test) }));
+  return citedList(shown, tests.length - shown.length);
+}
+
+function fileList(paths: readonly string[]): Span[] {
+  return citedList(paths.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } })));
+}
 
 /** The question names a type, and something that is done with it. */
 function isOfDeed({ subject: { terms, matcher } }: Inquiry, { kind, name }: SymbolDetail): boolean {
@@ -232,10 +228,7 @@ function* testsOfFile(inquiry: Inquiry, main: SymbolDetail): Generator<Part> {
   }
   yield opening(
     `The test file that comes nearest is ${code(file)} with ${count(all.length, 'test')}${tests.length < all.length ? `, of which ${count(tests.length, 'name')} ${tests.length === 1 ? 'speaks' : 'speak'} of it` : ''}: `,
-    ...citedList(
-      tests.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) })),
-      Math.max(0, tests.length - MOST),
-    ),
+    ...testList(tests),
   );
 }
 
@@ -257,18 +250,11 @@ function* testsBeside({ evidence }: Inquiry, main: SymbolDetail, name: string): 
   const tests = evidence.facts('test').filter(({ path }) => beside.includes(path));
   yield opening(
     `The tests of the file that defines ${name} are in `,
-    ...citedList(beside.map((path) => ({ text: code(path), source: { path, startLine: 1, endLine: 12 } }))),
+    ...fileList(beside),
     '; none was seen to use it by its name',
     cited(definitionOf(main)),
   );
-  if (tests.length > 0)
-    yield bullet(
-      'There: ',
-      ...citedList(
-        tests.slice(0, MOST).map((test) => ({ text: code(test.values.name), source: at(test) })),
-        Math.max(0, tests.length - MOST),
-      ),
-    );
+  if (tests.length > 0) yield bullet('There: ', ...testList(tests));
 }
 
 /** Whether one of the test files is named after a definition, and so may well use it in a way that was not seen. */

@@ -34,6 +34,7 @@ export const composeWhy: Composer = function* (inquiry) {
   const isKnown = isNamed || (places[0]?.chance ?? 1) >= LIKELY;
   if (first && !isKnown && !isSaidOf(main, first))
     return yield* [opening(`${capital(first.by)} says: ${first.words}`, cited(first.source)), ...more];
+  const beside = first || rule ? [] : [...toldBeside(inquiry)];
   if (first)
     yield opening(
       `${isSaidOf(main, first) ? `On ${name},` : `The nearest code is ${name};`} ${first.by} says: ${first.words}`,
@@ -48,8 +49,9 @@ export const composeWhy: Composer = function* (inquiry) {
     yield notSaid(
       `${isNamed ? 'The code to look at is' : 'By the words of the question, the nearest code is'} ${name}${says ? `, which ${says}` : ''}`,
       definitionOf(main),
+      beside.length > 0 ? 'no reason was found that is stated as one, but the documents speak of it' : undefined,
     );
-  if (!first && !rule) yield* toldBeside(inquiry);
+  yield* beside;
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   // What follows speaks of the definition that fits best, which is not the one that enforces the rule.
   if (rule) return;
@@ -72,8 +74,8 @@ export function isToldWhy(inquiry: Inquiry): boolean {
   return first !== undefined && first.by !== 'a comment' && first.weight >= WHOLE && tellsOf(inquiry, first);
 }
 
-function notSaid(instead: string, source: Source): Part {
-  return lacking('the project does not say why, as far as was found', opening(instead, cited(source)));
+function notSaid(instead: string, source: Source, lack = 'the project does not say why, as far as was found'): Part {
+  return lacking(lack, opening(instead, cited(source)));
 }
 
 /** "Why must …", "why is … refused": only such a question quotes a rule. */

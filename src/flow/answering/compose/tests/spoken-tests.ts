@@ -25,12 +25,9 @@ export function spokenTests(inquiry: Inquiry): Found<'test'>[] {
   const held = tests.length > 0 && writtenName(inquiry) === null ? heldBy(subject, tests) : [];
   if (held.length === 0) return tests;
   const words = held.reduce((mask, term) => mask | (1 << subject.terms.indexOf(term)), 0);
-  const isKnown = (test: Found<'test'>): boolean =>
-    tests.some(({ path, startLine }) => path === test.path && startLine === test.startLine);
-  const alike = evidence
-    .facts('test')
-    .filter((test) => (subject.matcher.mask(textOf(test)) & words) === words && !isKnown(test));
-  return tests.length + alike.length <= MOST ? [...tests, ...alike] : tests;
+  const alike = evidence.facts('test').filter((test) => (subject.matcher.mask(textOf(test)) & words) === words);
+  const all = onceEach([...tests, ...alike]);
+  return all.length <= MOST ? all : tests;
 }
 
 /** Tests whose name and suite hold most of the question's topic words. */
@@ -54,13 +51,17 @@ function testsBySubject(inquiry: Inquiry): Found<'test'>[] {
   const bearing = bearingName(inquiry, fitting, ({ text }) => text);
   // Beside tests that speak of all that is asked, those that speak of most of it are about something else.
   const whole = fitting.filter(({ text }) => saysAll(subject, text));
-  return (bearing ?? (whole.length > 0 ? whole : fitting.length > 0 ? fitting : tests.filter(inFile)))
-    .sort((a, b) => b.share - a.share || (a.test.path < b.test.path ? -1 : 1) || a.test.startLine - b.test.startLine)
-    .map(({ test }) => test)
-    .filter(
-      ({ path, startLine }, place, all) =>
-        all.findIndex((other) => other.path === path && other.startLine === startLine) === place,
-    );
+  return onceEach(
+    (bearing ?? (whole.length > 0 ? whole : fitting.length > 0 ? fitting : tests.filter(inFile)))
+      .sort((a, b) => b.share - a.share || (a.test.path < b.test.path ? -1 : 1) || a.test.startLine - b.test.startLine)
+      .map(({ test }) => test),
+  );
+}
+
+/** The first of those that stand on one line. */
+function onceEach(tests: readonly Found<'test'>[]): Found<'test'>[] {
+  const lines = Map.groupBy(tests, ({ path, startLine }) => `${path}:${startLine}`);
+  return [...lines.values()].flatMap(([first]) => first ?? []);
 }
 
 /** Test files whose name says all that the question is about. */

@@ -51,7 +51,9 @@ export function branchOf(statement: Statement, before: readonly Statement[], sub
   // `if err := run(func() error {`: the condition goes on behind the function.
   if (word === 'if' && depthOf(bare.replace(/\{$/, '')) > 0)
     return handedOn({ ...statement, text: text.replace(IF_SET, ''), bare: bare.replace(IF_SET, '') });
-  if (word === undefined) return caseOf(statement, subject) ?? (children.length > 0 ? handedOn(statement) : null);
+  // The arrow of `def wrapped() -> Order:` opens no case.
+  const inCase = INNER_FUNCTION.test(bare) ? null : subject;
+  if (word === undefined) return caseOf(statement, inCase) ?? (children.length > 0 ? handedOn(statement) : null);
   const rest = { text: text.slice(word.length).trim(), bare: bare.slice(word.length).trim() };
   // `else count += 1;` has no condition of its own.
   const isBareElse = word === 'else' && children.length === 0 && rest.text !== '';

@@ -49,6 +49,7 @@ export function clauseOf(statement: Statement, language: string, isLast = false)
     LOGS.test(bare) ||
     /^(?:var|const|type|import|use|static)\s*[({]/.test(bare) ||
     bare.startsWith('.') ||
+    (bare.startsWith('@') && language === 'python') ||
     /^(?:pass|\.\.\.|"[^"]*"|'[^']*')$|^(?:assert|when)\b/.test(bare)
   )
     return null;

@@ -122,7 +122,8 @@ class Reader {
 
   #endOf(start: number): number {
     const indent = indentOf(this.#bare[start] ?? '');
-    const isHead = GOVERNS.test(withoutCloser(this.#line(start)).replace(SET_BY_BRANCH, ''));
+    const first = withoutCloser(this.#line(start));
+    const isHead = GOVERNS.test(first.replace(SET_BY_BRANCH, '')) || /^(?:async )?(?:def|class) /.test(first);
     let depth = 0;
     for (let at = start; at < Math.min(this.#bare.length, start + MOST_OF_ONE); at++) {
       const text = at === start ? withoutCloser(this.#line(at)) : this.#line(at);

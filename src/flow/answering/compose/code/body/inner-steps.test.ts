@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { stepsIn, stepWords } from './read-steps.ts';
 
-/** The steps of a function of Go in words. */
-function told(text: string): string[] {
+/** The steps of a function in words. */
+function told(text: string, language = 'go'): string[] {
   const lines = text.split('\n');
-  return stepsIn({ lines, language: 'go' }, { startLine: 1, endLine: lines.length }).map((each) => stepWords(each));
+  return stepsIn({ lines, language }, { startLine: 1, endLine: lines.length }).map((each) => stepWords(each));
 }
 
 test('a brace in quotes opens no block', () => {
@@ -48,4 +48,30 @@ test('a function that is only wrapped is not run', () => {
 }`,
   );
   expect(steps).toEqual(['in the function set as `gate`, calls `s.serve(w, r)`', 'calls `s.handle(path, gate)`']);
+});
+
+test('Python: a function inside it is told by its name, without its decorator and whatever it gives', () => {
+  const steps = told(
+    `def seal(kind):
+    def wrapper(
+        box,
+    ) -> Box:
+        if kind == "wax":
+            press(box)
+        elif kind.is_old:
+            @keeps(box)
+            def melted(again) -> Box:
+                box.melt(again)
+            return melted
+        return box
+    return wrapper`,
+    'python',
+  );
+  expect(steps).toEqual([
+    'in the function `wrapper` inside it, if `kind == "wax"`, calls `press(box)`',
+    'in the function `wrapper` inside it, unless `kind == "wax"`, if `kind.is_old`, in the function `melted` inside it, calls `box.melt(again)`',
+    'in the function `wrapper` inside it, unless `kind == "wax"`, if `kind.is_old`, returns `melted`',
+    'in the function `wrapper` inside it, unless a line before that ends it, returns `box`',
+    'returns `wrapper`',
+  ]);
 });
