@@ -82,7 +82,7 @@ export const composeHistory: Composer = function* (inquiry) {
   const whole = history.commits <= commits.length;
   const isFirstAsked = /\b(?:added|introduced|created|born|first|began|begin|started)\b/i.test(understanding.text);
   const adding = main && isFirstAsked ? addedBy(main, commits) : undefined;
-  const isOfFile = !main || isCalledAfter([path.slice(path.lastIndexOf('/') + 1), oldest?.subject ?? ''], main);
+  const isOfFile = !main || history.commits === 1 || isCalledAfter(`${path}\n${oldest?.subject}`, main);
   const by = ({ sha }: HistoryCommit): Part =>
     bullet(`By commits on ${code(path)}: ${joined(shown)} of ${history.commits}`, cited({ commit: sha }));
   if (main && adding) {
@@ -97,7 +97,7 @@ export const composeHistory: Composer = function* (inquiry) {
       cited(source, { commit: oldest.sha }),
     );
     yield isOfFile ? first : lacking(NOT_TOLD, first);
-    if (newest) yield dated('Last change with content', newest);
+    if (newest && newest !== oldest) yield dated('Last change with content', newest);
     yield by(oldest);
   } else if (asksWhen && newest && oldest) {
     const isOnly = oldest.sha === newest.sha;
@@ -165,9 +165,9 @@ function addedBy({ name }: SymbolDetail, commits: readonly HistoryCommit[]): His
 const SHORTEST_NAME = 4;
 
 /** `harbour-manager.ts`, or a file that began as "The harbour manager", has the history of `HarbourManager`. */
-function isCalledAfter(titles: readonly string[], { name }: SymbolDetail): boolean {
+function isCalledAfter(titles: string, { name }: SymbolDetail): boolean {
   const { parts } = nameTerms(shortName(name));
-  return titles.some((title) => parts.every((part) => nameTerms(title).parts.includes(part)));
+  return titles.split(/[/\n]/).some((title) => parts.every((part) => nameTerms(title).parts.includes(part)));
 }
 
 /** Commits of the file whose message holds the name. */

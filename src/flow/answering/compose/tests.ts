@@ -17,6 +17,7 @@ import {
   isTestOf,
   plainName,
   saysAll,
+  speaking,
   spokenTests,
   testFiles,
   textOf,
@@ -49,7 +50,7 @@ export const composeTests: Composer = function* (inquiry) {
     isTest(main.path) || (isOfDeed(inquiry, main) && spoken.some((test) => saysAll(inquiry.subject, textOf(test))));
   const tests = isOther ? [] : namedTests(inquiry, usersOf(pack, main).tests.filter(isAtWork));
   // What holds data is not called, also where a method bears its name.
-  const isCalled = !isOther && (CALLABLE.has(main.kind) || main.kind === 'class');
+  const isCalled = inquiry.isNamed && !isOther && (CALLABLE.has(main.kind) || main.kind === 'class');
   const mentioned = tests.length > 0 || !isCalled ? [] : mentionsOf(pack, main, new Set()).tests;
   const files = new Set([
     ...tests.map(({ path }) => path),
@@ -92,10 +93,7 @@ export const composeTests: Composer = function* (inquiry) {
       ),
     );
   } else if (spoken.length > 0) {
-    yield opening(
-      `At least ${count(spoken.length, 'test')} ${spoken.length === 1 ? 'speaks' : 'speak'} of ${askedWords(inquiry, spoken)} by ${spoken.length === 1 ? 'its' : 'their'} name or suite: `,
-      ...testList(spoken, first),
-    );
+    yield speaking(inquiry, spoken, testList(spoken, first));
   } else if (byFile.length > 0) {
     yield opening(
       `${byFile.length === 1 ? 'A test file is' : 'Test files are'} named after ${askedWords(inquiry)}: `,

@@ -49,31 +49,25 @@ export function plain(text: string): string {
       .replace(/\{\{(?:%.*?%)?\}\}/g, ' ')
       .replace(/&nbsp;/g, ' ')
       .replace(/&amp;/g, '&')
-      .replace(/\p{Extended_Pictographic}\uFE0F?/gu, '')
+      .replace(/\p{Extended_Pictographic}[\uFE0F\u200D]*/gu, '')
       .replace(/\s+/g, ' ')
       .trim()
   );
 }
 
-const SPAN = '\uE003';
-
 /** Marks of emphasis go, except where they stand in code type; `__init__` is a name, and what `*`/`*` stands between no word. */
 function withoutEmphasis(text: string): string {
   if (!/[*_]/.test(text)) return text;
   const spans: string[] = [];
-  const kept = (span: string): string => {
-    spans.push(span);
-    return SPAN;
-  };
-  let next = 0;
   return text
-    .replace(/`[^`]*`|\uE003|(?<!\w)__[a-z][a-z\d]*(?:_[a-z\d]+)*__(?!\w)/g, (span) =>
-      kept(span.startsWith('__') ? code(span) : span),
-    )
+    .replace(/`[^`]*`|\uE003|(?<!\w)__[a-z][a-z\d]*(?:_[a-z\d]+)*__(?!\w)/g, (span) => {
+      spans.push(span.startsWith('__') ? code(span) : span);
+      return '\uE003';
+    })
     .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
     .replace(/(?<![\w*/\\])\*(?=[^\s*/\\.,;:<>=&|)-])([^*]+?)(?<=[^\s/\\(<=&|-])\*(?!\w)/g, '$1')
     .replace(/(?<![\w_])_(?=\S)([^_]+?)(?<=\S)_(?!\w)/g, '$1')
-    .replace(/\uE003/g, () => spans[next++] ?? '');
+    .replace(/\uE003/g, () => spans.shift() ?? '');
 }
 
 /** What XML comments refer to by an attribute is a word of the sentence: `<see cref="T:Shop.Order"/>` → `Order`. */
@@ -99,10 +93,12 @@ const STAND_IN =
 function withoutTags(text: string): string {
   if (!text.includes('<')) return text;
   const bare = (tag: string): string => (STAND_IN.test(tag) && !text.includes(`</${tag.slice(1)}`) ? code(tag) : ' ');
+  return outsideCode(text, (part) => part.replace(/<!--[\s\S]*?-->|<[^<>]+>/g, bare));
+}
+
+function outsideCode(text: string, changed: (part: string) => string): string {
   const parts = text.split(/(`[^`\n]*`)/);
-  return parts
-    .map((part, place) => (place % 2 === 1 ? part : part.replace(/<!--[\s\S]*?-->|<[^<>]+>/g, bare)))
-    .join('');
+  return parts.map((part, place) => (place % 2 === 1 ? part : changed(part))).join('');
 }
 
 /** Whether quotes, brackets and back-ticks all close: what does not close was cut, or is no prose. */
@@ -149,9 +145,7 @@ export function quote(text: string, longest = 200): string | null {
   if (words.length < 3 || words.length > longest || !isBalanced(words) || words.endsWith('…') || GAP.test(words))
     return null;
   // What is quoted inside goes with other marks, except in code type.
-  const outside = (part: string): string => part.replace(/"/g, '“').replace(/“([^“]*)“/g, '“$1”');
-  const parts = words.split(/(`[^`]*`)/);
-  return `"${parts.map((part, place) => (place % 2 === 1 ? part : outside(part))).join('')}"`;
+  return `"${outsideCode(words, (part) => part.replace(/"/g, '“').replace(/“([^“]*)“/g, '“$1”'))}"`;
 }
 
 /** The first letter in capitals, unless the word is written as code. */

@@ -1,9 +1,11 @@
 import { shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Found } from '../../../authoring/evidence/evidence.ts';
+import { count } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight } from '../../subject/question-terms.ts';
 import { STAND_IN } from '../code/uses.ts';
+import { lacking, opening, type Part, type Span } from '../part.ts';
 
 const MOST = 12;
 const LEAST_SHARE = 0.6;
@@ -78,6 +80,17 @@ export function testFiles(inquiry: Inquiry): string[] {
   const fitting = named.length > 0 ? named : files.filter((path) => shareOf(path) >= WHOLE);
   const own = bearingName(inquiry, fitting, (path) => path.slice(path.lastIndexOf('/') + 1));
   return (own ?? fitting).slice(0, MOST);
+}
+
+/** What is told of tests by their names alone. */
+export function speaking(inquiry: Inquiry, tests: readonly Found<'test'>[], list: readonly Span[]): Part {
+  const words = askedWords(inquiry, tests);
+  const [verb, whose] = tests.length === 1 ? ['speaks', 'its'] : ['speak', 'their'];
+  const part = opening(
+    `At least ${count(tests.length, 'test')} ${verb} of ${words} by ${whose} name or suite: `,
+    ...list,
+  );
+  return words.includes('* or *') ? lacking('no test speaks of all that is asked by its name', part) : part;
 }
 
 /** Those of the question's words that every one of these tests, or the name of the file, has; else any of them. */

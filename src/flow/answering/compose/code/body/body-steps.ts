@@ -22,14 +22,13 @@ const LAST = 0.6;
  */
 export function bodySteps(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEPS): { steps: Part[]; isAll: boolean } {
   const calls = callPath(inquiry, from, MOST_CALLS);
-  const all = readSteps(inquiry, from)
-    .filter((each) => !isAside(inquiry, from, each))
-    .map((each) => {
-      const leads = new Map(
-        each.clauses.flatMap((clause) => callOf(clause, calls) ?? []).map((lead) => [lead.clause, lead.call]),
-      );
-      return { ...each, leads };
-    });
+  const read = readSteps(inquiry, from).filter((each) => !isAside(inquiry, from.name, each));
+  const all = read.map((each) => {
+    const leads = new Map(
+      each.clauses.flatMap((clause) => callOf(clause, calls) ?? []).map((lead) => [lead.clause, lead.call]),
+    );
+    return { ...each, leads };
+  });
   const weights = all.map(
     (each, place) =>
       stepWeight(inquiry, each) + (each.leads.size > 0 ? LEADS_ON : 0) + (place === all.length - 1 ? LAST : 0),
@@ -45,11 +44,7 @@ export function bodySteps(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEP
 }
 
 /** What a function inside it does matters where it speaks of what is asked. */
-function isAside(
-  { subject: { matcher } }: Inquiry,
-  { name }: SymbolDetail,
-  { conditions, clauses }: BodyStep,
-): boolean {
+function isAside({ subject: { matcher } }: Inquiry, name: string, { conditions, clauses }: BodyStep): boolean {
   if (!isInner(conditions)) return false;
   const told = matcher.mask([...conditions, ...clauses.map(({ statement }) => statement.text)].join(' '));
   return (told & ~matcher.mask(name)) === 0;
