@@ -82,7 +82,11 @@ export const composeHistory: Composer = function* (inquiry) {
   const whole = history.commits <= commits.length;
   const isFirstAsked = /\b(?:added|introduced|created|born|first|began|begin|started)\b/i.test(understanding.text);
   const adding = main && isFirstAsked ? addedBy(main, commits) : undefined;
-  const isOfFile = !main || history.commits === 1 || isCalledAfter(`${path}\n${oldest?.subject}`, main);
+  const asked = main ? nameTerms(shortName(main.name)).parts : topicsOf(understanding).map(({ stem }) => stem);
+  const isOfFile =
+    written !== undefined ||
+    (main && history.commits === 1) ||
+    isCalledAfter(main ? `${path}\n${oldest?.subject}` : path, asked);
   const by = ({ sha }: HistoryCommit): Part =>
     bullet(`By commits on ${code(path)}: ${joined(shown)} of ${history.commits}`, cited({ commit: sha }));
   if (main && adding) {
@@ -165,8 +169,7 @@ function addedBy({ name }: SymbolDetail, commits: readonly HistoryCommit[]): His
 const SHORTEST_NAME = 4;
 
 /** `harbour-manager.ts`, or a file that began as "The harbour manager", has the history of `HarbourManager`. */
-function isCalledAfter(titles: string, { name }: SymbolDetail): boolean {
-  const { parts } = nameTerms(shortName(name));
+function isCalledAfter(titles: string, parts: readonly string[]): boolean {
   return titles.split(/[/\n]/).some((title) => parts.every((part) => nameTerms(title).parts.includes(part)));
 }
 

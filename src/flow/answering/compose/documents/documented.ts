@@ -106,8 +106,7 @@ export function documented({ evidence, subject, pack, understanding }: Inquiry):
       yield* toldParts(best, subject, prose?.source.startLine);
     },
     *said(called) {
-      const isIt = title.replace(/\W/g, '').toLowerCase() === called.toLowerCase();
-      const prose = isIt ? firstWords(best) : null;
+      const prose = title.replace(/\W/g, '') === called ? firstWords(best) : null;
       if (prose) yield paragraph(`${code(path)} says under ${name}: ${prose.words}`, cited(prose.source));
     },
     *told() {

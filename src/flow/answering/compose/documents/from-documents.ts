@@ -114,8 +114,8 @@ function tellingSentence(
   maskOf: (text: string) => number,
   shareOf: (mask: number) => number,
 ): string | null {
-  const sentences = sentencesOf(plain(text))
-    // A heading names what is told below it, and tells nothing.
+  const sentences = sentencesOf(/```|~~~/.test(text) ? '' : plain(text))
+    // Code tells by its lines; a heading names what is told below it, and tells nothing.
     .filter((sentence) => isBalanced(sentence) && !/^#|^[\s`]*\$ |\bcurl -|\bsudo /.test(sentence));
   const [best] = sentences
     .map((sentence, place) => ({ sentence, place, share: shareOf(maskOf(sentence)) }))
