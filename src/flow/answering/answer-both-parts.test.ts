@@ -128,6 +128,6 @@ test('tests that are asked for are run as tests, and counted where they bear one
     'tests/test_shut.py': 'class TestLockerHall:\n    def test_locker_opens(self):\n        assert True\n',
   };
   const { text } = await askSources('What tests cover that a locker opens and how do I run them?', { sources });
-  expect(text).toContain('Two tests were found');
+  expect(text).toContain('At least two tests speak of *locker* and *opens*');
   expect(text).toContain('To run the tests, use `make test`');
 });
