@@ -69,7 +69,7 @@ export function callPath(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEPS
     steps.push({
       target,
       use,
-      condition: TYPES.has(from.kind) ? withoutInside(condition) : condition,
+      condition: (TYPES.has(from.kind) ? condition?.replace(`${INSIDE}, `, '').replace(INSIDE, '') : condition) || null,
       weight,
       says: () => predicateOf(target) ?? gistOf(inquiry, target)?.words ?? null,
     });
@@ -79,10 +79,6 @@ export function callPath(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEPS
   if (going.length > 0) steps.splice(0, steps.length, ...going);
   const least = steps.map(({ weight }) => weight).sort((a, b) => b - a)[most - 1] ?? 0;
   return steps.filter(({ weight }) => weight >= least).slice(0, most);
-}
-
-function withoutInside(condition: string | null): string | null {
-  return condition?.startsWith(INSIDE) ? condition.slice(INSIDE.length + 2) || null : condition;
 }
 
 /** The condition under which a name is called; of several calls, only the one that all of them share. */

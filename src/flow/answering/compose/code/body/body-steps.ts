@@ -95,11 +95,10 @@ function* underConditions(steps: readonly LeadingStep[], path: string): Generato
 }
 
 const SAME = 'under the same conditions';
-const SEVERAL = 2;
 
 /** What was said right before is not said again. */
 function sinceLast(last: readonly string[], own: string[]): string[] {
-  const isSame = last.length >= SEVERAL && last.every((condition, place) => own[place] === condition);
+  const isSame = last.length > 1 && last.every((condition, place) => own[place] === condition);
   return isSame ? [SAME, ...own.slice(last.length)] : own;
 }
 
