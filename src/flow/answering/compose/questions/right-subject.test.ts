@@ -394,5 +394,3 @@ test('where several of a type are defined is where the type is, and of a named t
   expect(text).toContain('must be closed');
   expect(text).not.toContain('90');
 });
-});
-

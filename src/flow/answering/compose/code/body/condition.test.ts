@@ -33,9 +33,6 @@ test.each([
   ['write', null],
   ['repair', 'on `IOError`'],
   ['close', 'at the end of a `try` block, whatever happened in it'],
-});
-
-  ['close', 'after the lines before, whatever happened in them'],
   ['refund', 'if `request.late`, if `request.paid`'],
   ['first', 'under a condition'],
   ['second', 'under a condition'],

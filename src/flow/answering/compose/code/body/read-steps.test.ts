@@ -436,5 +436,3 @@ test('Go: a function that is only wrapped is not run', () => {
   );
   expect(steps).toEqual(['in the function set as `gate`, calls `s.serve(w, r)`', 'calls `s.handle(path, gate)`']);
 });
-});
-
