@@ -8,6 +8,7 @@ import { http4sRoutes } from './http4s-routes.ts';
 import { javaMounts } from './java-mounts.ts';
 import { javalinRoutes } from './javalin-routes.ts';
 import { ktorRoutes } from './ktor-routes.ts';
+import { shiroAccess } from './shiro-access.ts';
 import { sirdRoutes } from './sird-routes.ts';
 import { springAccess } from './spring-access.ts';
 import { webfluxRoutes } from './webflux-routes.ts';
@@ -51,6 +52,7 @@ export function javaRoutes(file: SourceFile): Fact[] {
     ...http4sRoutes(file),
     ...javaMounts(file),
     ...springAccess(file),
+    ...shiroAccess(file),
     ...webfluxRoutes(file),
   ];
 }

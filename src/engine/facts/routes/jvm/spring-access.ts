@@ -155,7 +155,7 @@ interface Written {
 }
 
 /** `"/orders/**"`, or `API + "/orders/**"` with a text of this file or of another one. */
-function pathOf(file: SourceFile, written: string): Written | null {
+export function pathOf(file: SourceFile, written: string): Written | null {
   const [first = '', ...rest] = splitList(written, '+').map((part) => part.trim());
   const texts = rest.map((part) => stringValue(part) ?? onlyText(file, part));
   const path = stringValue(first) ?? (rest.length > 0 ? onlyText(file, first) : null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../../../test/routes-in.ts';
+import { doorsIn, routesIn } from '../../../../../../test/routes-in.ts';
 
 const parcels = `package com.depot;
 import org.springframework.web.bind.annotation.*;
@@ -231,4 +231,66 @@ abstract class Doors {
     'DELETE /parcels/{id}: ParcelController.drop (hasRole("CHIEF"))',
     'GET /parcels/lost: ParcelController.lost (hasRole("CLERK"))',
   ]);
+});
+
+test('the first chain of Shiro that fits a route says who may call it, be its path made of constants or not', async () => {
+  const filters = `package com.depot;
+import org.apache.shiro.spring.web.ShiroFilterFactoryBean;
+class Filters {
+    void chains(Map<String, String> chains) {
+        chains.put("/parcels/lost", "anon");
+        chains.put("/parcels/**", "jwt");
+    }
+}
+`;
+  const module = `package com.depot;
+import org.apache.shiro.guice.web.ShiroWebModule;
+class Chains extends ShiroWebModule {
+    void configure() {
+        if (Rights.areAsked()) {
+            addFilterChain(Paths.ALL + "/**", Key.get(BearerPermissiveFilter.class), Key.get(BasicAuthenticationFilter.class));
+        }
+    }
+}
+`;
+  const paths = `package com.depot;
+interface Paths {
+    String BEFORE = "";
+    String ALL = BEFORE + "/1.0";
+    String DIGITS = "\\\\d+";
+    String CRATES = ALL + "/crates";
+}
+`;
+  const crates = `package com.depot;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+@Path(Paths.CRATES)
+class CrateResource implements Paths {
+    @GET
+    @Path("/{id:" + DIGITS + "}/" + Signs.LABEL)
+    public String label() { return null; }
+}
+`;
+  const signs =
+    'package com.depot;\nclass Signs { static final String LABEL = "label"; static final Pattern DIGITS; }\n';
+  const folder = 'src/main/java/com/depot';
+  expect(
+    await doorsIn({
+      [`${folder}/ParcelController.java`]: parcels,
+      [`${folder}/Filters.java`]: filters,
+    }),
+  ).toEqual([
+    'GET /parcels/{id}: ParcelController.one jwt',
+    'POST /parcels: ParcelController.send jwt',
+    'DELETE /parcels/{id}: ParcelController.drop jwt',
+    'GET /parcels/lost: ParcelController.lost none',
+  ]);
+  expect(
+    await doorsIn({
+      [`${folder}/CrateResource.java`]: crates,
+      [`${folder}/Chains.java`]: module,
+      [`${folder}/Paths.java`]: paths,
+      [`${folder}/Signs.java`]: signs,
+    }),
+  ).toEqual(['GET /1.0/crates/{id}/label: CrateResource.label passes maybe BasicAuthenticationFilter']);
 });

@@ -1,13 +1,13 @@
 import { stringsIn } from '../../../../../engine/facts/text/literal.ts';
 import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
-import { isOfOneProgram, serverPrefix } from '../paths/jvm-paths.ts';
+import { isOfOneProgram, jvmText, serverPrefix } from '../paths/jvm-paths.ts';
 
 type Chain = Found<'mount'>;
 
 const MOST_OPEN_PARTS = 3;
 
-/** What Spring Security asks the callers of a path, by the chains of rules that speak about it. */
+/** What Spring Security or Shiro asks the callers of a path, by the chains of rules that speak about it. */
 export function springAccess(evidence: Evidence, fact: Found<'route'>, path: string): string[] {
   const asked = askedOf(evidence, fact, path);
   // Where several chains could be meant, a caller is asked if none of them lets him in.
@@ -26,8 +26,12 @@ export function isToldBySpring(evidence: Evidence, fact: Found<'route'>, path: s
 
 /** What each chain that may be meant asks: null where it lets everybody in, empty where it cannot be told. */
 function askedOf(evidence: Evidence, fact: Found<'route'>, path: string): (string | null)[] {
-  if (fact.values.framework !== 'Spring' || fact.values.open) return [];
-  const chains = allChains(evidence).filter((chain) => isOfOneProgram(evidence, chain.path, fact.path));
+  const { framework, open } = fact.values;
+  if (!/^(?:Spring|JAX-RS)$/.test(framework) || open) return [];
+  const chains = allChains(evidence).filter(
+    ({ path: from, values }) =>
+      (values.framework === 'Shiro' || framework === 'Spring') && isOfOneProgram(evidence, from, fact.path),
+  );
   if (chains.length === 0) return [];
   // What a server puts before all paths is taken off before they are compared.
   const before = serverPrefix(evidence, fact) ?? '';
@@ -43,7 +47,7 @@ function askedOf(evidence: Evidence, fact: Found<'route'>, path: string): (strin
 }
 
 const allChains = derived((evidence): Chain[] =>
-  evidence.facts('mount').filter(({ values }) => values.framework === 'Spring Security'),
+  evidence.facts('mount').filter(({ values }) => /^(?:Spring Security|Shiro)$/.test(values.framework)),
 );
 
 /** Requests that `ignoring()` names never reach a chain. */
@@ -57,7 +61,8 @@ function answerOf(evidence: Evidence, chain: Chain, method: string, path: string
     const answers = list.map((each): boolean | null => {
       if (each.method !== undefined && each.method !== method) return false;
       if (each.constant === undefined) return each.path === undefined || fits(each.path, path);
-      const patterns = listedTexts(evidence, each.constant);
+      const text = jvmText(evidence, chain.path, each.constant);
+      const patterns = text === null ? listedTexts(evidence, each.constant) : [text];
       return patterns === null ? null : patterns.some((pattern) => fits(`${pattern}${each.path ?? ''}`, path));
     });
     if (answers.includes(true)) return { asks };

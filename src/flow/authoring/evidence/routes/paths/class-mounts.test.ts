@@ -309,7 +309,7 @@ test('a filter that is bound to marks or looks at paths guards nothing for certa
     ).toEqual(['POST /api/books/search ()']);
 });
 
-test('the path of an application is read from its mark; without one, a prefix is not known unless the product stands at the root', async () => {
+test('the path of an application is read from its mark; without one, from what the files beside the code say', async () => {
   const resource = { 'src/main/java/shop/api/BookResource.java': BOOKS };
   const application = `package shop;
 import jakarta.ws.rs.ApplicationPath;
@@ -320,8 +320,25 @@ public class Shop extends Application {}
   expect(await routesIn({ ...resource, 'src/main/java/shop/Shop.java': application })).toEqual([
     'POST /rest/books/search ()',
   ]);
-  expect(await routesIn(resource)).toEqual(['POST /books/search ? ()']);
+  const descriptor = `<web-app>
+<servlet><servlet-name>Files</servlet-name><servlet-class>shop.Files</servlet-class></servlet>
+<servlet><servlet-name>Rest</servlet-name><servlet-class>org.glassfish.jersey.servlet.ServletContainer</servlet-class></servlet>
+<servlet-mapping><servlet-name>Files</servlet-name><url-pattern>/files/*</url-pattern></servlet-mapping>
+<servlet-mapping><servlet-name>Rest</servlet-name><url-pattern>/api/*</url-pattern></servlet-mapping>
+</web-app>
+`;
+  expect(await routesIn(resource)).toEqual(['POST /books/search ()']);
+  expect(await routesIn({ ...resource, 'src/main/webapp/WEB-INF/web.xml': descriptor })).toEqual([
+    'POST /api/books/search ()',
+  ]);
   expect(await routesIn({ ...resource, 'build.gradle': build })).toEqual(['POST /books/search ()']);
+  const dropwizard = build.replace('quarkus:quarkus-rest', 'dropwizard:dropwizard-core');
+  expect(
+    await routesIn({ ...resource, 'build.gradle': dropwizard, 'conf/shop.yaml': "server:\n  rootPath: '/v1/*'\n" }),
+  ).toEqual(['POST /v1/books/search ()']);
+  expect(await routesIn({ ...resource, 'build.gradle': build.replace('quarkus-rest', 'cxf') })).toEqual([
+    'POST /books/search ? ()',
+  ]);
 });
 
 test('controllers of Spring answer what their base class maps', async () => {

@@ -1,11 +1,11 @@
-import { UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
+import { UNSURE, UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { constantText, constantTexts } from '../../constant-text.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { hasDefaultPermissions } from '../guards/python/default-permissions.ts';
-import { jvmText } from './jvm-paths.ts';
+import { describedPrefix, jvmText } from './jvm-paths.ts';
 import { operationPrefix } from './symfony-config.ts';
 
 export interface Prefix {
@@ -23,8 +23,6 @@ type Mount = Found<'mount'>;
 const REST_FRAMEWORK = 'Django REST framework';
 const DEEPEST_CLASS = 5;
 const MOST_CLASSES = 100;
-/** Frameworks whose resources stand at the root unless somebody says otherwise. */
-const STANDS_AT_ROOT = /\b(?:quarkus|dropwizard)\b/;
 
 /**
  * What stands before a route of a class: the path of the class that inherits it, of its module, and of the application.
@@ -148,7 +146,7 @@ function ofOwnApplication(evidence: Evidence, { path, values }: Found<'route'>, 
 
 function joined(above: Prefix, own: Prefix): Prefix {
   const path = [above.path, own.path].filter((each) => each !== '' && each !== '/');
-  return { path: path.length > 0 ? routePath(...path) : '', whole: above.whole && own.whole };
+  return { path: path.length > 0 ? routePath(...path) : '', whole: above.whole && own.whole, guards: above.guards };
 }
 
 /** Mounts that hold for everything an application serves. */
@@ -176,9 +174,11 @@ function applicationPrefix(evidence: Evidence, { path, values }: Found<'route'>)
     })
     .map((each) => prefixText(evidence, each));
   if (new Set(prefixes).size > 1) return { path: '', whole: false };
-  const [prefix = ''] = prefixes;
-  if (prefix === null) return { path: '', whole: false };
-  return { path: prefix, whole: near.length > 0 || values.framework !== 'JAX-RS' || standsAtRoot(evidence) };
+  const isDescribed = near.length === 0 && values.framework === 'JAX-RS';
+  const [prefix = isDescribed ? describedPrefix(evidence) : ''] = prefixes;
+  // A container may put filters before its resources that no code of the project names.
+  const guards = isDescribed && !hasOwnContainer(evidence) ? [UNTOLD] : undefined;
+  return { path: prefix ?? '', whole: prefix !== null, guards };
 }
 
 /** `/v1` of a controller with a version, where its application puts versions into paths. */
@@ -189,14 +189,14 @@ function versionPrefix(evidence: Evidence, { path, values: { version } }: Found<
   return { path: mount ? `${mount.values.prefix}${version}` : '', whole: true };
 }
 
+const hasOwnContainer = derived((evidence): boolean =>
+  evidence.facts('dependency').some(({ values }) => /\b(?:quarkus|dropwizard)\b/.test(values.name)),
+);
+
 function isSpared(path: string, except: string): boolean {
   const [fixed = '', rest] = routePath(except).split(/\/?[({*]/);
   return rest === undefined ? routePath(path) === routePath(except) : `${path}/`.startsWith(`${fixed}/`);
 }
-
-const standsAtRoot = derived((evidence): boolean =>
-  evidence.facts('dependency').some(({ values }) => STANDS_AT_ROOT.test(values.name)),
-);
 
 /** Of several applications of one repository, those that lie nearest to a file. */
 function nearest(mounts: readonly Mount[], path: string): Mount[] {

@@ -50,6 +50,50 @@ export function serverPrefix(evidence: Evidence, { path, values }: Found<'route'
   return found.includes(null) ? null : found.filter((each) => each !== '/').join('');
 }
 
+const DESCRIPTOR = /(?:^|\/)WEB-INF\/web\.xml$/;
+const DROPWIZARD = /(?:^|\/)(?:conf|config)\/[^/]+\.ya?ml$|^[^/]+\.ya?ml$/;
+const MOST_FILES = 40;
+
+/**
+ * What the files beside the code hang all resources of JAX-RS below: nothing where they say nothing, since they stand at
+ * the root then, and null where it cannot be told. The services of CXF hang below a path that its server chooses.
+ */
+export const describedPrefix = derived((evidence): string | null => {
+  const has = (name: RegExp): boolean => evidence.facts('dependency').some(({ values }) => name.test(values.name));
+  const isOfDropwizard = has(/\bdropwizard\b/);
+  const texts = evidence.files
+    .filter(
+      ({ path, place }) => place !== 'test' && (DESCRIPTOR.test(path) || (isOfDropwizard && DROPWIZARD.test(path))),
+    )
+    .slice(0, MOST_FILES)
+    .map(({ path }) => (evidence.lines(path) ?? []).join('\n'));
+  const prefixes = new Set(texts.flatMap((text) => [...mappedServlets(text), ...rootPaths(text)]));
+  if (prefixes.size > 1) return null;
+  const [only = has(/\bcxf\b/) ? null : ''] = prefixes;
+  return only;
+});
+
+/** `/api/` of a servlet of a descriptor whose class is one of JAX-RS and that is mapped to `/api/*`. */
+function mappedServlets(text: string): string[] {
+  const servlets = text
+    .split('<servlet>')
+    .slice(1)
+    .filter((each) => /<servlet-class>[^<]*(?:jersey|resteasy)/i.test(each));
+  return servlets.flatMap((each) => {
+    const name = /<servlet-name>([^<]*)</.exec(each)?.[1] ?? '';
+    const mapping = text
+      .split('<servlet-mapping>')
+      .slice(1)
+      .find((part) => part.includes(`<servlet-name>${name}<`));
+    return /<url-pattern>([^<]*?)\*?</.exec(mapping ?? '')?.[1]?.trim() ?? [];
+  });
+}
+
+/** `rootPath: /api/*` of the server of Dropwizard. */
+function rootPaths(text: string): string[] {
+  return [...text.matchAll(/^ +rootPath:[ \t]*['"]?([^'"\s*$]+)\*?['"]?[ \t]*$/gm)].map(([, path = '']) => path);
+}
+
 /** A path in which properties stand, `${api.path}/orders`, with their texts; null where one is not known. */
 export function withProperties(evidence: Evidence, from: string, path: string): string | null {
   if (!path.includes('${')) return path;
@@ -126,7 +170,8 @@ const knownTexts = derived((_evidence): Map<string, string | null> => new Map())
 
 function spelledText(evidence: Evidence, from: string, written: string, depth: number): string | null {
   const parts = splitList(written, '+');
-  if (parts.length > 1) return joined(parts.map((part) => jvmText(evidence, from, part, depth + 1)));
+  if (parts.length > 1)
+    return joined(parts.map((part) => jvmText(evidence, from, part, depth + 1)).map(withoutPattern));
   const text = stringValue(written);
   if (text !== null) {
     if (!from.endsWith('.kt')) return text;
@@ -145,11 +190,18 @@ function spelledText(evidence: Evidence, from: string, written: string, depth: n
       (type === undefined || each.name.split('.').includes(type)) &&
       evidence.file(each.path)?.place === 'source',
   );
-  const here = found.filter(({ path }) => path === from);
-  const [only, ...others] = here.length > 0 ? here : found;
-  if (only === undefined || others.length > 0) return null;
-  const value = /=\s*(.+?);?$/.exec(symbolDetail(evidence.pack, only.id)?.signature ?? '')?.[1];
-  return value === undefined ? null : jvmText(evidence, only.path, value, depth + 1);
+  const set = found.flatMap(({ id, path }) => {
+    const value = /=\s*(.+?);?$/.exec(symbolDetail(evidence.pack, id)?.signature ?? '')?.[1];
+    return value === undefined ? [] : [{ path, value }];
+  });
+  const here = set.filter(({ path }) => path === from);
+  const [only, ...others] = here.length > 0 ? here : set;
+  return only === undefined || others.length > 0 ? null : jvmText(evidence, only.path, only.value, depth + 1);
+}
+
+/** What a variable of a path must look like is no part of its text: `"/{id:" + DIGITS + "}"`. */
+function withoutPattern(part: string | null, place: number, all: readonly (string | null)[]): string | null {
+  return /\{\w+\s?:\s?$/.test(all[place - 1] ?? '') && all[place + 1]?.startsWith('}') ? '' : part;
 }
 
 function joined(parts: readonly (string | null)[]): string | null {
