@@ -228,7 +228,12 @@ export function guardNames(written: readonly string[]): string[] {
       // Whether a feature is switched on is no question of who asks: `checkOAuthSettings`.
       .filter((each) => !/(?:Settings|Config|Enabled|Disabled)(?:\(|$)/.test(each))
       // What looks at what is sent asks nobody who they are, whatever its schema is called.
-      .filter((each) => !/(?:^|\.)(?:\w*[vV]alidator|validate(?:Body|Query|Params|Request|Schema)?)\(/.test(each))
+      .filter(
+        (each) =>
+          !/(?:^|\.)(?:\w*(?<![tT]oken|[jJ]wt|[sS]ession|[aA]uth|[kK]ey)[vV]alidator|validate(?:Body|Query|Params|Request|Schema)?)\(/.test(
+            each,
+          ),
+      )
       // What reads who asks, where somebody says so, refuses nobody: `optionalAuth`, `auth.Optional`.
       .filter(
         (each) =>

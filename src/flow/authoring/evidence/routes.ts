@@ -30,6 +30,7 @@ import { applicationGuards, unsureGuards } from './routes/paths/class-mounts.ts'
 import { describedRoute } from './routes/paths/described-routes.ts';
 import { closedPath } from './routes/paths/django-routers.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
+import { ownGuards } from './routes/paths/mount-graph.ts';
 import { mountedPaths } from './routes/paths/route-mounts.ts';
 import { symfonyAccess } from './routes/paths/symfony-config.ts';
 import { pathPrefix } from './routes/paths/wrapped-paths.ts';
@@ -45,7 +46,7 @@ export const routesOf = derived((evidence): Route[] => {
     .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact) && isRegistered(evidence, fact))
     .flatMap((fact) => spelledOut(evidence, belowConstant(evidence, fact)))
     .flatMap((fact): Route[] => {
-      const { method, handler, guards, open } = fact.values;
+      const { method, handler, open } = fact.values;
       const before = pathPrefix(evidence, fact);
       if (before === null) return [];
       const { handler: inner, around } = wrappedHandler(evidence, fact.path, handler ?? '');
@@ -65,7 +66,7 @@ export const routesOf = derived((evidence): Route[] => {
             ...(open ? [] : above),
             ...springAccess(evidence, fact, path),
             ...symfonyAccess(evidence, fact, path),
-            ...withWrappers(guards ?? [], around),
+            ...withWrappers(ownGuards(evidence, fact), around),
           ]),
         ],
         passes: around.flatMap(({ name, asks }) => (asks === null ? [name] : [])),

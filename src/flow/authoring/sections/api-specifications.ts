@@ -55,9 +55,13 @@ export const apiSpecifications: SectionWriter = {
       text: `${capital(told)} ${all.length === 1 ? 'is' : 'are'} registered in ${count(files, 'file')} with ${frameworksOf(all)}`,
       sources: all.slice(0, 3).map(({ fact }) => at(fact)),
     });
+    const partial = all.filter(({ whole }) => !whole).length;
+    // Where most paths are known to their root, the others are counted and not shown.
+    const arePartialShown = partial > all.length / 2;
+    const isShown = (route: Route): boolean => (route.whole || arePartialShown) && isTold(evidence, route);
     const groups = byWeight(evidence, routeGroups(routes)).map((group) => ({
       ...group,
-      rows: byPath(group.routes.filter((route) => isTold(evidence, route))),
+      rows: byPath(group.routes.filter(isShown)).toSorted((a, b) => unknownParts(a) - unknownParts(b)),
     }));
     const large = groups.filter(({ rows }) => rows.length >= LEAST_ROWS).slice(0, MOST_TABLES);
     const tables = large.map((group) => ({
@@ -70,7 +74,8 @@ export const apiSpecifications: SectionWriter = {
       room,
     );
     if (others.length > 0) tables.push({ title: tables.length === 0 ? 'All' : 'Others', rows: others });
-    if (side.length > 0) tables.push({ title: 'For operators and tools', rows: byPath(side).slice(0, MOST_SIDE) });
+    if (side.some(isShown))
+      tables.push({ title: 'For operators and tools', rows: byPath(side.filter(isShown)).slice(0, MOST_SIDE) });
     const isSeen = all.some(({ guards }) => guards.length > 0);
     for (const { title, rows } of tables) {
       page.heading(title);
@@ -83,17 +88,24 @@ export const apiSpecifications: SectionWriter = {
     tellOthers(page, [...groups, ...routeGroups(side)], shown);
     if (!isSeen)
       page.caveat('Who may call the routes is not known: no check of the caller was recognised before any of them');
-    const partial = all.filter(({ whole }) => !whole).length;
-    if (partial > 0)
+    if (partial > 0) {
+      const told = arePartialShown ? `shown from ${code('…')} on` : 'counted and not shown';
       page.caveat(
-        `${capital(count(partial, 'path'))} ${partial === 1 ? 'hangs' : 'hang'} below a prefix that was not resolved; ${partial === 1 ? 'it is' : 'they are'} shown from ${code('…')} on`,
+        `${capital(count(partial, 'path'))} ${partial === 1 ? 'hangs' : 'hang'} below a prefix that was not resolved; ${partial === 1 ? 'it is' : 'they are'} ${told}`,
       );
+    }
   },
 };
 
 /** A route of which neither who answers nor who may call was found is counted and not shown. */
 function isTold(evidence: Evidence, route: Route): boolean {
   return route.handler !== null || route.guards.length > 0 || route.seen || handlerOf(evidence, route) !== null;
+}
+
+/** What of the routes of a row is not known; those of which all is come first. */
+function unknownParts(routes: readonly Route[]): number {
+  const isOpen = routes.some(({ guards, seen }) => guards.length === 0 && !seen);
+  return Number(isOpen) + Number(routes.some(({ handler }) => handler === null));
 }
 
 /** As many rows as there is room for: the first of every group, then the second of those that have one, and so on. */

@@ -22,6 +22,15 @@ export function adaptedHandler(file: SourceFile, written: string | undefined): s
   return handlers.length === 1 ? handlers[0] : written;
 }
 
+/** `Orders.List` of `o.List` in a method of `(o *Orders)`. */
+export function ofReceiver(file: SourceFile, inside: number | null, written: string | undefined) {
+  const signature = file.parsed.symbols[inside ?? -1]?.signature ?? '';
+  const [, receiver, type = ''] = /^func \((\w+) \*?(\w+)/.exec(signature) ?? [];
+  if (receiver === undefined || !/^\w+\.\w+$/.test(written ?? '') || !written?.startsWith(`${receiver}.`))
+    return written;
+  return `${type}${written.slice(receiver.length)}`;
+}
+
 /** What makes the endpoint of a server of go-kit: `makeList` of `list := httptransport.NewServer(makeList(service), …)`. */
 function servedEndpoint(file: SourceFile, written: string): string | undefined {
   const name = /^(\w+)(?:\.ServeHTTP)?$/.exec(written)?.[1];

@@ -9,7 +9,7 @@ import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
 import { chainGuards, guardsOfGroups } from './go-guards.ts';
 import { handedMounts } from './go-handed-mounts.ts';
-import { adaptedHandler } from './go-handlers.ts';
+import { adaptedHandler, ofReceiver } from './go-handlers.ts';
 import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
 import { BASE, type GoRouter, goRouters, routerName } from './go-routers.ts';
 import { goZeroRoutes } from './go-zero-routes.ts';
@@ -41,6 +41,9 @@ const CONSTANT = /^(?:[a-z]\w*\.[A-Z]|[A-Za-z])\w*$/;
 /** Calls that take a router and register nothing on it. */
 const NO_REGISTRATION =
   /^(?:ListenAndServe\w*|Serve\w*|New\w*Server|Run|Use|With|Walk|Shutdown|Close|append|Print\w*|Error\w*|Log\w*|Fatal\w*|NewRecorder)$/;
+
+/** Below what the interface is installed, as a setting says: `clean(options.APIBaseURL)`. */
+const BASE_SETTING = /^(?:[\w.]+\()?\w+\.(?:\w+\.)*(?:api|app|http|server|site)?_?base_?(?:url|path|uri)\)?$/i;
 
 /** `r.Route("/orders", func(r chi.Router) { … })`. */
 interface Block {
@@ -84,7 +87,7 @@ export function goRoutes(file: SourceFile): Fact[] {
         framework,
         line: call.line,
         endLine: call.endLine,
-        handler: adaptedHandler(file, found.handler),
+        handler: ofReceiver(file, call.inside, adaptedHandler(file, found.handler)),
         guards: [
           ...new Set([
             ...groupGuards(call, base),
@@ -256,6 +259,7 @@ function writtenPath(file: SourceFile, written: string | undefined): string | nu
   if (text !== null || written === undefined) return text;
   if (/^\w+$/.test(written)) return constantText(file, written);
   if (written.startsWith('fmt.Sprintf(')) return formattedPath(file, written);
+  if (BASE_SETTING.test(written)) return '';
   const joined = /^path\.Join\((.*)\)$/.exec(written)?.[1];
   const parts = joined === undefined ? splitList(written, '+') : splitList(joined);
   const values = parts.map(

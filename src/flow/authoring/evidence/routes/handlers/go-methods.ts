@@ -16,7 +16,9 @@ const ANSWERS = /\b\w*(?:ResponseWriter|Request|Context|Ctx|Handler|HandlerFunc)
  */
 export function goMethod(evidence: Evidence, path: string, written: string): FoundSymbol | undefined {
   const [, object, name] = path.endsWith('.go') ? (METHOD.exec(written) ?? []) : [];
-  if (object === undefined || name === undefined) return undefined;
+  if (object === undefined || name === undefined || isFromOutside(evidence, path, written)) return undefined;
+  const direct = methodOf(evidence, directoryOf(path), object, name);
+  if (direct) return direct;
   const named = findSymbols(evidence.pack, name, { kind: 'method', exact: true, limit: MOST_METHODS }).filter(
     (symbol) =>
       symbol.name.split('.').at(-1) === name &&
@@ -30,6 +32,21 @@ export function goMethod(evidence: Evidence, path: string, written: string): Fou
   const answering = named.filter(({ id }) => ANSWERS.test(symbolDetail(evidence.pack, id)?.signature ?? ''));
   const isOutside = type?.includes('.') && isFromOutside(evidence, path, type);
   return !isOutside && answering.length === 1 && named.length < MOST_METHODS ? answering[0] : undefined;
+}
+
+/** The method of a type of one package. */
+function methodOf(evidence: Evidence, folder: string, type: string, method: string): FoundSymbol | undefined {
+  const name = `${type}.${method}`;
+  return findSymbols(evidence.pack, name, { kind: 'method', exact: true, limit: MOST_METHODS }).find(
+    (each) => each.name === name && directoryOf(each.path) === folder && evidence.file(each.path)?.place === 'source',
+  );
+}
+
+/** `Orders.Hang` of `api.NewOrders(db).Hang(router)`: the method of what a function gives back. */
+export function methodOfMade(evidence: Evidence, path: string, maker: string, method: string): FoundSymbol | undefined {
+  const made = makerOf(evidence, path, maker)?.symbol;
+  const type = made && givenBack(evidence, made);
+  return made && type ? methodOf(evidence, directoryOf(made.path), type, method) : undefined;
 }
 
 /** The routes of a file mostly name the same few objects. */
@@ -62,17 +79,38 @@ function typeOf(evidence: Evidence, path: string, object: string): string | unde
  * the package which the file imports is meant, and so is the type of that package.
  */
 function madeBy(evidence: Evidence, path: string, written: string): string | undefined {
+  const maker = makerOf(evidence, path, written);
+  const type = maker && givenBack(evidence, maker.symbol);
+  return type === undefined || maker?.folder === undefined ? type : `${maker.folder.split('/').at(-1)}.${type}`;
+}
+
+function makerOf(evidence: Evidence, path: string, written: string) {
   const [maker = written, qualifier] = written.split('.').toReversed();
   const found = findSymbols(evidence.pack, maker, { kind: 'function', exact: true, limit: MOST_MAKERS }).filter(
     (symbol) => symbol.name === maker && symbol.path.endsWith('.go') && evidence.file(symbol.path)?.place === 'source',
   );
   const folder = found.length > 1 && qualifier !== undefined ? importedFolder(evidence, path, qualifier) : undefined;
   const inFolder = found.filter((symbol) => folder?.endsWith(`/${directoryOf(symbol.path)}`));
-  const [only, ...others] = found.length > 1 ? inFolder : found;
-  if (!only || others.length > 0) return undefined;
-  const signature = symbolDetail(evidence.pack, only.id)?.signature ?? '';
-  const type = /\)\s*\(?\s*(?:\w+\s+)?\*?(?:\w+\.)?([A-Za-z]\w*)\s*(?:,[^()]*\)|\))?\s*\{?$/.exec(signature)?.[1];
-  return type === undefined || folder === undefined ? type : `${folder.split('/').at(-1)}.${type}`;
+  const [symbol, ...others] = found.length > 1 ? inFolder : found;
+  return symbol && others.length === 0 ? { symbol, folder } : undefined;
+}
+
+function givenBack(evidence: Evidence, { id }: FoundSymbol): string | undefined {
+  const signature = symbolDetail(evidence.pack, id)?.signature ?? '';
+  return /\)\s*\(?\s*(?:\w+\s+)?\*?(?:\w+\.)?([A-Za-z]\w*)\s*(?:,[^()]*\)|\))?\s*\{?$/.exec(signature)?.[1];
+}
+
+/** The function of Go that a file calls by its package, `orders.Hang`, whatever the file calls that. */
+export function goImported(evidence: Evidence, path: string, written: string): FoundSymbol | undefined {
+  const [, qualifier = '', name = ''] = path.endsWith('.go') ? (/^(\w+)\.(\w+)$/.exec(written) ?? []) : [];
+  const folder = name === '' ? undefined : importedFolder(evidence, path, qualifier);
+  if (folder === undefined) return undefined;
+  return findSymbols(evidence.pack, name, { kind: 'function', exact: true, limit: MOST_METHODS }).find(
+    (each) =>
+      each.name === name &&
+      `/${folder}`.endsWith(`/${directoryOf(each.path)}`) &&
+      evidence.file(each.path)?.place === 'source',
+  );
 }
 
 /** `example.com/shop/routes/v1` of `shop "example.com/shop/routes/v1"`, or of the same without a name of its own. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { doorsIn } from '../../../../../../test/routes-in.ts';
 import { routesOf } from '../../routes.ts';
 
 const SERVER = `package server
@@ -158,5 +159,81 @@ func addStamps(r chi.Router) {
     'GET /orders/{Order}',
     'GET /orders/{Order}/stamps',
     'GET /ping',
+  ]);
+});
+
+test('what an object registers hangs where a function hangs it, with what it is handed before its routes', async () => {
+  const handlers = (name: string): string => `package handlers
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+)
+
+type ${name} struct {
+	List func(http.ResponseWriter, *http.Request)
+}
+
+func New${name}(api Service) *${name} {
+	return &${name}{}
+}
+
+func (h ${name}) Hang(r chi.Router, before ...func(http.Handler) http.Handler) {
+	r.Group(func(r chi.Router) {
+		r.Use(before...)
+		r.Get("/${name.toLowerCase()}", h.List)
+	})
+}
+`;
+  const rest = `package rest
+
+import (
+	"github.com/go-chi/chi/v5"
+	"example.org/shop/depot/rest/handlers"
+	"example.org/shop/auth"
+)
+
+func Hang() func(r chi.Router) {
+	return func(r chi.Router) {
+		handlers.NewDoor(Door{}.New()).Hang(r)
+		handlers.NewSign(Sign{}.New()).Hang(r, auth.RequireKey)
+		r.Group(func(r chi.Router) {
+			r.Use(auth.TokenValidator("api"))
+			handlers.NewCrate(Crate{}.New()).Hang(r)
+		})
+	}
+}
+`;
+  const app = `package app
+
+import (
+	"github.com/go-chi/chi/v5"
+	depotRest "example.org/shop/depot/rest"
+	"example.org/shop/options"
+)
+
+func (app *App) routes(r chi.Router) {
+	func() {
+		r.Route(options.Clean(app.Options.APIBaseURL), func(r chi.Router) {
+			r.Route("/depot", depotRest.Hang())
+		})
+	}()
+	r.Get("/about", app.about)
+}
+`;
+  const found = await doorsIn({
+    'app/app.go': app,
+    'app/serve.go': 'package app\n\nfunc (app *App) Serve() {\n\tapp.Server.Start(app.routes)\n}\n',
+    'depot/rest/rest.go': rest,
+    'depot/rest/handlers/door.go': handlers('Door'),
+    'depot/rest/handlers/sign.go': handlers('Sign'),
+    'depot/rest/handlers/crate.go': handlers('Crate'),
+  });
+  expect(found.toSorted()).toEqual([
+    'GET /about: App.about ?',
+    'GET /depot/crate: Crate.List auth.TokenValidator("api")',
+    'GET /depot/door: Door.List ?',
+    'GET /depot/sign: Sign.List auth.RequireKey',
   ]);
 });

@@ -1,5 +1,5 @@
 import { BASE } from '../../../../../engine/facts/routes/go/go-routers.ts';
-import { UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
+import { passedNames, UNTOLD } from '../../../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { edgesTo } from '../../../../../engine/pack/graph/edge-reader.ts';
@@ -156,6 +156,31 @@ function packageCallers(evidence: Evidence, { kind, name, path }: FoundSymbol): 
   return packageSymbols(evidence, directoryOf(path))
     .filter((symbol) => CALLABLE.has(symbol.kind) && textOf(evidence, symbol).includes(call))
     .map(({ id }) => id);
+}
+
+/**
+ * Whether a function that takes a router is itself handed, alone, to others: `server.Start(shop.routes)`. These give it
+ * the router of the application.
+ */
+export function isHandedOver(evidence: Evidence, id: number): boolean {
+  const symbol = readSymbol(evidence.pack, id);
+  if (!symbol?.path.endsWith('.go') || !TAKES_ROUTER.test(headOf(evidence, symbol))) return false;
+  const handed = new RegExp(`^[^"]*\\w\\((?:\\w+\\.)?${symbol.name.split('.').at(-1)}\\)`);
+  const files = (goFolders(evidence).get(directoryOf(symbol.path)) ?? []).slice(0, MOST_FILES);
+  return files.some((file) => evidence.lines(file)?.some((line) => handed.test(line)));
+}
+
+const TAKES_ROUTER =
+  /\(\s*\w+\s+\*?(?:chi\.(?:Router|Mux)|mux\.Router|echo\.(?:Echo|Group)|gin\.(?:Engine|RouterGroup|IRouter))\s*\)/;
+
+/** What a call hands a function beside the router: `auth` of `orders.Hang(router, auth)`. */
+export function handedBeside(evidence: Evidence, { path, startLine, values: { router } }: Found<'mount'>): string[] {
+  const line = evidence.lines(path)?.[startLine - 1] ?? '';
+  const name = router.split('.').at(-1) ?? router;
+  const close = closingBracket(line, line.lastIndexOf(`${name}(`) + name.length);
+  return close < 0
+    ? [UNTOLD]
+    : passedNames(splitList(line.slice(line.lastIndexOf(`${name}(`) + name.length + 1, close)).slice(1));
 }
 
 function packageSymbols(evidence: Evidence, folder: string): FoundSymbol[] {

@@ -2,7 +2,7 @@ import { edgesFromFile } from '../../../../../engine/pack/graph/edge-reader.ts';
 import type { Edge } from '../../../../../engine/pack/link/edges.ts';
 import { findSymbols, readSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../../evidence.ts';
-import { goMethod } from '../handlers/go-methods.ts';
+import { goImported, goMethod, methodOfMade } from '../handlers/go-methods.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { moduleFolder, rustSymbol } from '../handlers/rust-names.ts';
 import { endpointFunctions } from './endpoint-functions.ts';
@@ -22,6 +22,8 @@ export function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[
   if (values.functions === 'named') return here.map(({ target }) => target);
   const ofObject = path.endsWith('.go') ? registeringMethod(evidence, fact) : undefined;
   if (ofObject !== undefined) return [ofObject];
+  const imported = goImported(evidence, path, values.router);
+  if (imported) return [imported.id];
   // The graph keeps the first of several calls of one function; the others are known by its name.
   const [name = '', qualifier = ''] = values.router.split(/::|\./).toReversed();
   const called = [...here, ...edges.filter(({ source }) => source === symbol)].filter(({ target }) => {
@@ -47,11 +49,17 @@ function scriptFunctions(evidence: Evidence, path: string, written: string): num
     .map(({ id }) => id);
 }
 
-/** `orders.Register(api)`: where many types have such a method, that of the object is meant. */
+/**
+ * `orders.Register(api)`, `api.NewOrders(db).Register(router)`: where many types have such a method, that of the object
+ * is meant.
+ */
 function registeringMethod(evidence: Evidence, { values, path, startLine }: Found<'mount'>): number | undefined {
   const line = evidence.lines(path)?.[startLine - 1] ?? '';
   const [, object, name] = /^\s*(\w+)\.(\w+)\(/.exec(line) ?? [];
-  return name === values.router ? goMethod(evidence, path, `${object}.${name}`)?.id : undefined;
+  if (name === values.router) return goMethod(evidence, path, `${object}.${name}`)?.id;
+  const maker = /^\s*((?:\w+\.)?\w+)\(/.exec(line)?.[1];
+  if (maker === undefined || !line.includes(`).${values.router}(`)) return undefined;
+  return methodOfMade(evidence, path, maker, values.router)?.id;
 }
 
 /** `orders::list` of a list, or a function that the file itself has or uses by its bare name. */

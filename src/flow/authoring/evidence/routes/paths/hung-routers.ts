@@ -3,7 +3,7 @@ import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from '../../components.ts';
 import { constantText } from '../../constant-text.ts';
-import { derived, type Evidence } from '../../evidence.ts';
+import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Exported, exportedRouter } from './exported-routers.ts';
 
 /** One thing hung below another: what hangs is a router or a function, and so is what it hangs on. */
@@ -17,6 +17,8 @@ export interface Mount {
   path: string;
   onto: string | null;
   within: number | null;
+  /** The call that hands a function the router. */
+  call?: Found<'mount'>;
   /** Whether what hangs is what a function gives back. */
   made?: boolean;
 }

@@ -3,9 +3,9 @@ import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { callers } from '../../../../../engine/pack/graph/symbol-graph.ts';
 import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from '../../components.ts';
-import { derived, type Evidence } from '../../evidence.ts';
+import { derived, type Evidence, type Found } from '../../evidence.ts';
 import type { Prefix } from './class-mounts.ts';
-import { handedMount, isGivenAway, withBuilders } from './go-mounts.ts';
+import { handedBeside, handedMount, isGivenAway, isHandedOver, withBuilders } from './go-mounts.ts';
 import { hungFunctions } from './hung-functions.ts';
 import { isMarker, loadedMounts, type Mount, type RouterMount, routerMounts } from './hung-routers.ts';
 
@@ -22,7 +22,18 @@ export const functionMounts = derived((evidence): Map<number, Mount[]> => {
     const { prefix, framework, root = false, guards = [], onto = null, made = false } = fact.values;
     const handed = fact.values.given === undefined ? undefined : handedMount(evidence, fact);
     if (handed === null) continue;
-    const mount = { framework, prefix, root, guards, path: fact.path, onto, within: fact.symbol, made, ...handed };
+    const mount = {
+      framework,
+      prefix,
+      root,
+      guards,
+      path: fact.path,
+      onto,
+      within: fact.symbol,
+      made,
+      call: fact,
+      ...handed,
+    };
     const targets = handed?.targets ?? withBuilders(evidence, hungFunctions(evidence, fact), made);
     for (const target of targets) mounts.set(target, [...(mounts.get(target) ?? []), mount]);
   }
@@ -41,12 +52,24 @@ export function functionPrefixes(evidence: Evidence, symbol: number, below: read
         return [{ path: mount.prefix, whole: !isFree, guards: mount.guards }];
       const above = prefixesAbove(evidence, mount, mount.within === symbol ? null : mount.within, [...below, mount]);
       if (above.length > 0) return above.map((each) => hungBelow(each, mount));
-      if (mount.within !== null && isServed(evidence, mount.within))
+      if (mount.within !== null && (isServed(evidence, mount.within) || isHandedOver(evidence, mount.within)))
         return [{ path: mount.prefix, whole: true, guards: [UNTOLD, ...mount.guards] }];
       return [{ path: mount.prefix, whole: mount.onto !== null && ROOT.test(mount.onto), guards: mount.guards }];
     });
   const known = found.filter(({ whole }) => whole);
   return inPlaces(known.length > 0 ? known : found);
+}
+
+/**
+ * What is put before a route where it is registered. A list that the function around takes, `r.Use(before...)`, is what
+ * all those hand it who call it.
+ */
+export function ownGuards(evidence: Evidence, { symbol, values: { guards = [] } }: Found<'route'>): string[] {
+  if (!guards.some((each) => each.endsWith('...'))) return guards;
+  const calls = (symbol === null ? [] : (functionMounts(evidence).get(symbol) ?? [])).flatMap(({ call }) => call ?? []);
+  const [first = [UNTOLD], ...others] = calls.map((call) => handedBeside(evidence, call));
+  const shared = first.filter((each) => others.every((other) => other.includes(each)));
+  return guards.flatMap((each) => (each.endsWith('...') ? shared : each));
 }
 
 const SERVES = /\b(?:axum::serve|axum_server|Server::bind|HttpServer::new|into_make_service\w*)\b/;

@@ -4,7 +4,7 @@ import { callers } from '../../../../../engine/pack/graph/symbol-graph.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { controllerPrefixes } from './controller-routes.ts';
-import { isGivenAway } from './go-mounts.ts';
+import { isGivenAway, isHandedOver } from './go-mounts.ts';
 import { routerMounts } from './hung-routers.ts';
 import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 import { filePrefix } from './laravel-files.ts';
@@ -53,7 +53,11 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const told = byFunction.length > 0 ? byFunction : byRouter;
   const isHandedOn = told.length === 0 && !whole && fact.symbol !== null && fact.values.framework === 'Fastify';
   const handed = isHandedOn && fact.symbol !== null ? handedPrefixes(evidence, fact.symbol) : [];
-  const isWhole = told.length === 0 && !whole && fact.symbol !== null && isServed(evidence, fact.symbol);
+  const isWhole =
+    told.length === 0 &&
+    !whole &&
+    fact.symbol !== null &&
+    (isServed(evidence, fact.symbol) || isHandedOver(evidence, fact.symbol));
   const alone: Prefix = isWhole ? { path: '', whole: true, guards: [UNTOLD] } : { path: '', whole };
   const found: Prefix[] = told.length > 0 ? told : handed.length > 0 ? handed : [alone];
   const isTold = fact.values.before === undefined;
