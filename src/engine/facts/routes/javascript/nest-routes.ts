@@ -118,11 +118,11 @@ function guards(decorators: readonly CodeCall[]): string[] {
     .filter((each) => each.length <= 120);
 }
 
-/** Guards that let strangers in: those who count, switch features, take the password of who signs in, or ask only whoever says who he is. */
+/** Guards that let strangers in: those who count, switch features, or ask only whoever says who he is. */
 export function isOpenGuard(guard: string): boolean {
   return (
-    /throttl|rate_?limit|limiter|csrf|feature|local(?:Auth)?Guard|optional|guest|anonymous|recaptcha|captcha/i.test(
+    /throttl|rate_?limit|limiter|csrf|feature|optional|guest|anonymous|recaptcha|captcha/i.test(
       guard.replace(/\(.*$/s, ''),
-    ) || /^AuthGuard\(\s*\[?\s*['"](?:local|anonymous)\b/.test(guard)
+    ) || /^AuthGuard\(\s*\[?\s*['"]anonymous\b/.test(guard)
   );
 }

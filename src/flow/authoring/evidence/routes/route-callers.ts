@@ -33,7 +33,7 @@ export function callerBehind(guard: string | undefined): string {
   // A limit on how often lets everybody in.
   if (guard === undefined || /rate_?limit|throttl/i.test(guard)) return ANYBODY;
   // Whoever is not signed in yet is anybody.
-  if (/require_no_auth/.test(guard)) return ANYBODY;
+  if (/require_no_auth|^local(?:auth)?guard|^AuthGuard\(\s*\[?\s*['"]local\b/i.test(guard)) return ANYBODY;
   // When the service refuses everybody says nothing of who calls.
   if (REFUSES.test(guard) && !REFUSES_OTHERS.test(guard)) return ANYBODY;
   // Of options, such as the right that is asked for, only one that is about the caller tells who he is.

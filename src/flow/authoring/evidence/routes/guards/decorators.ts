@@ -1,6 +1,6 @@
 import { splitList } from '../../../../../engine/facts/text/literal.ts';
 
-const LINES_ABOVE = 10;
+const LINES_ABOVE = 20;
 const LINES_BELOW = 40;
 const MARK = /^(?:@|#?\[)([A-Za-z_][\w.:]*(?:\(.*\))?)\]?$/;
 
@@ -17,7 +17,11 @@ export function decoratorsOf(lines: readonly string[], startLine: number): strin
     if (name) found.push(...unwrapped(name));
   }
   for (let line = startLine - 1; line > Math.max(0, startLine - LINES_ABOVE); line--) {
-    const name = MARK.exec(text(line))?.[1];
+    let whole = text(line);
+    // One of several lines ends with the bracket that its first line opens.
+    if (/^[)}\]]/.test(whole))
+      while (!whole.startsWith('@') && line > 1 && line > startLine - LINES_ABOVE) whole = `${text(--line)} ${whole}`;
+    const name = MARK.exec(whole)?.[1];
     if (!name) break;
     found.push(...unwrapped(name));
   }

@@ -479,3 +479,62 @@ fn main() {
   });
   expect(found).toEqual(['DELETE /crates/{id}: remove (grants_of_doors::protect("Right::Delete"))']);
 });
+
+test('a decorator of the project asks by what it puts before a method, or notes for the guard of the route', async () => {
+  const marks = `import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
+export const Seal = (name: string, { scope = 'shop' } = {}) => (target: any, key?: string, descriptor?: any) => {
+  SetMetadata('seal', name)(target, key, descriptor);
+  UseInterceptors(SealInterceptor)(target, key, descriptor);
+};
+export const Drawer = (name: string) => SetMetadata('drawer', name);
+export const Colour = (name: string) => SetMetadata('colour', name);
+`;
+  const guard = `import { CanActivate } from '@nestjs/common';
+export class SealInterceptor implements NestInterceptor {
+  intercept(context, next) {
+    if (!context.user) throw new UnauthorizedException();
+    return next.handle();
+  }
+}
+export class KeyGuard implements CanActivate {
+  canActivate(context) {
+    return this.reflector.get('drawer', context.getHandler()) === context.user.drawer;
+  }
+}
+`;
+  const controller = `import { Controller, Delete, Get, Post, Put, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Colour, Drawer, Seal } from './marks';
+import { KeyGuard, SealInterceptor } from './guards';
+@Controller('crates')
+@UseGuards(KeyGuard)
+export class CrateController {
+  @Get()
+  @Seal('crateList', {
+    scope: 'depot',
+  })
+  list() {}
+
+  @Post()
+  @Drawer('new')
+  @Colour('red')
+  add() {}
+
+  @Put()
+  @UseInterceptors(SealInterceptor, FileInterceptor('crate'), ClassSerializerInterceptor)
+  fill() {}
+
+  @Delete()
+  async drop(@Req() req: Request) {
+    await this.checkAcl('crateDrop', req);
+  }
+}
+`;
+  expect(
+    await routesIn({ 'src/marks.ts': marks, 'src/guards.ts': guard, 'src/crate.controller.ts': controller }),
+  ).toEqual([
+    "GET /crates: CrateController.list (KeyGuard, Seal('crateList'))",
+    "POST /crates: CrateController.add (KeyGuard, Drawer('new'))",
+    'PUT /crates: CrateController.fill (KeyGuard, SealInterceptor)',
+    "DELETE /crates: CrateController.drop (KeyGuard, this.checkAcl('crateDrop'))",
+  ]);
+});

@@ -6,6 +6,7 @@ import type { Evidence } from '../../evidence.ts';
 import { rulesIn } from '../../rules.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { controllerGuards } from './controller-guards.ts';
+import { askingInterceptors, isAskingDecorator } from './decorating-guards.ts';
 import { decoratorsOf } from './decorators.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
 import { formRequests } from './laravel/form-requests.ts';
@@ -24,22 +25,24 @@ const ASKS =
   /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|log|sign|session|role|admin|mod(?:erator)?\b|permission|project|team|owner|member|scope|token|api_?key|access)|permission|(?<!csrf)(?:^|\.|::)protect$|has_(?:any_)?roles?$|user_passes_test|(?:staff|superuser|group|role|user|member|owner|verified)\w*_required|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|is_?granted/i;
 /** In the body of a handler more is called that has to do with authentication; only these decide. */
 const DECIDES =
-  /(?:^|\.|::)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify|validate)_?(?:auth|permission|access|session|admin|role)\w*|(?:check|ensure|require)[A-Z]\w*Permissions?|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
+  /(?:^|\.|::)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify|validate)_?(?:auth|permission|access|acl|session|admin|role)\w*|(?:check|ensure|require)[A-Z]\w*Permissions?|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
 /** Asking for the name of who acts, or where to sign in, keeps nobody out; nor does a registration on `auth_router`. */
 const NOT_A_GUARD =
   /Error\w*(?:\.|::)|_opt(?:ional)?$|file_?(?:system)?_?permission|\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt|optional\w*|\w+_?optional|\w*(?:en|dis)abled)$/i;
 
 /** Decorators and annotations above a handler, and calls among its first lines, that decide who may use it. */
-export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
+export function handlerGuards(evidence: Evidence, handler: Handler, before: readonly string[] = []): string[] {
   const lines = evidence.lines(handler.path);
   if (!lines) return [];
-  const decorators = decoratorsOf(lines, handler.startLine)
+  const marks = decoratorsOf(lines, handler.startLine);
+  const decorators = marks
     .filter((each) => !/\b(?:isPublic|public|optional|anonymous)\s*[:=]\s*true\b/i.test(each))
     .filter((each) => !/\bpermitAll\b|\bIS_(?:AUTHENTICATED_)?ANONYMOUS|\bPUBLIC_ACCESS\b|\bisAnonymous\(\)/.test(each))
     .map(withoutObjects);
   const asking = decorators.filter((each) => {
     const name = each.replace(/\(.*$/s, '');
-    return (asksForRights(name) && !NOT_A_GUARD.test(name)) || isRefusing(evidence, handler.path, name);
+    if (asksForRights(name) && !NOT_A_GUARD.test(name)) return true;
+    return isRefusing(evidence, handler.path, name) || isAskingDecorator(evidence, handler.path, name, before);
   });
   if (handler.path.endsWith('.scala')) return actionBuilder(lines, handler);
   const answering = handedTo(evidence, handler);
@@ -51,6 +54,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   );
   const found = [
     ...asking,
+    ...marks.flatMap((each) => askingInterceptors(evidence, handler.path, each)),
     ...classGuards(evidence, handler),
     ...requestGuards(evidence, handler),
     ...dependencyGuards(evidence, handler),
@@ -187,7 +191,7 @@ function controllerPlugs(evidence: Evidence, { startLine, path, name }: Handler)
 const CALL = /((?:[\w$]+(?:\.|::))*[\w$]+)\(([^()]*)\)/g;
 /** The request or what stands for it, nothing, or the name of a right. */
 const ASKED =
-  /^(?:$|\$?req(?:uest)?\b|ctx\b|c\b|context\b|event\b|r\b|self\b|auth\b|user\b|caller\b|session\b|headers?\b|info\b|actor\b|viewer\b|current_?[Uu]ser\b|["'])/;
+  /^(?:$|\$?req(?:uest)?\b|ctx\b|c\b|context\b|event\b|r\b|self\b|auth\b|user\b|caller\b|session\b|headers?\b|info\b|actor\b|viewer\b|current_?[Uu]ser\b|["'])|[,\s]req(?:uest)?\b/;
 
 /** Calls whose first argument is the request, or that have none: `authenticate.session(request, 'admin')`. */
 function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource): string[] {
@@ -300,7 +304,8 @@ function isDenied(before: string): boolean {
 }
 
 function withoutObjects(decorator: string): string {
-  if (/[{[]/.test(decorator)) return decorator.replace(/\(.*$/s, '');
+  if (/[{[]/.test(decorator))
+    return decorator.replace(/(?:(\(['"]\w{1,40}['"]),|\().*$/s, (_, right) => (right ? `${right})` : ''));
   // Of many things that it is told, the constant that stands first is the right that it asks for.
   return decorator.length > 60
     ? decorator.replace(/(?:(\("?\w{1,40}::\w{1,40}"?),|\().*$/s, (_, right) => (right ? `${right})` : ''))

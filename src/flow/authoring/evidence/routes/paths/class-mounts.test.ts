@@ -138,7 +138,7 @@ export class ShopModule {
       ),
       'shop/orders.controller.ts': controller('orders').replace('  @Get', '  @UseGuards(OptionalJwtGuard)\n  @Get'),
     }),
-  ).toEqual(['GET /books/{id} (AuthMiddleware)', 'GET /login/{id} ()', 'GET /orders/{id} ()']);
+  ).toEqual(['GET /books/{id} (AuthMiddleware)', 'GET /login/{id} (LocalAuthGuard)', 'GET /orders/{id} ()']);
 });
 
 test('a controller may be hung at a constant of another file', async () => {
