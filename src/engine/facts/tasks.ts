@@ -85,7 +85,8 @@ function byMark(file: SourceFile, { marks = [] }: TaskWays): TaskFact[] {
     const way = marks.find((each) => fits(file, each, call));
     const name = way && symbol && nameByMark(file, way, call, decorates);
     if (!way || !symbol || !name) return [];
-    const { sort, framework } = way;
+    const { sort, framework, holds } = way;
+    if (holds && symbol.kind === 'class' && !holds.test(file.textOf(symbol.startLine, symbol.endLine))) return [];
     const place = { startLine: symbol.startLine, endLine: symbol.endLine, symbol: decorates };
     // A queue that is handed to a constructor is called by the name of its parameter.
     if (symbol.kind === 'property')

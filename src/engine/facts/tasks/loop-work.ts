@@ -29,8 +29,8 @@ export function loopWork(
   const isGiven = time !== undefined && new RegExp(`[(,]\\s*(?:mut )?${time}\\b`).test(around.signature);
   const own = around.name.split('.').at(-1) ?? '';
   if (isGiven || ENDS.test(own)) return null;
-  const { calls, isTold } = inLoop(file, call, around.endLine);
-  if (isTold && calls.length === 0) return null;
+  const { calls, isTold, isOnce } = inLoop(file, call, around.endLine);
+  if (isOnce || (isTold && calls.length === 0)) return null;
   if (!STARTS.test(own) && !isBeside(file, call, around.startLine)) return { name };
   const [deed, ...others] = [...new Set(calls.map((each) => each.name))].filter((each) => deedOf(each) !== null);
   if (deed !== undefined && others.length === 0) return { name: deed, handler: deed };
@@ -46,7 +46,11 @@ function isBeside(file: SourceFile, call: CodeCall, firstLine: number): boolean 
 }
 
 /** What is called again and again, without lines in a log, numbers for those who watch, and questions to the clock. */
-function inLoop(file: SourceFile, call: CodeCall, lastLine: number): { calls: CodeCall[]; isTold: boolean } {
+function inLoop(
+  file: SourceFile,
+  call: CodeCall,
+  lastLine: number,
+): { calls: CodeCall[]; isTold: boolean; isOnce: boolean } {
   const { bare } = file;
   const from = file.offsetOf(call.line);
   const loop = /\b(?:loop|for|while)\b[^\n{]{0,200}\{/g;
@@ -54,7 +58,10 @@ function inLoop(file: SourceFile, call: CodeCall, lastLine: number): { calls: Co
   const found = /setInterval/.test(call.name) ? null : loop.exec(bare.slice(0, file.offsetOf(lastLine + 1)));
   const open = found ? found.index + found[0].length - 1 : -1;
   const close = open < 0 ? -1 : closingBracket(bare, open);
-  if (found && close < 0) return { calls: [], isTold: false };
+  // A ticker that another function waits for is told there, if at all.
+  if (/^(?:NewTicker|Tick)$/.test(call.name) && !found && !isRanged(file, call))
+    return { calls: [], isTold: false, isOnce: true };
+  if (found && close < 0) return { calls: [], isTold: false, isOnce: false };
   const [first, last] = found ? [file.lineAt(open), file.lineAt(close)] : [call.line, call.endLine];
   const own = file.parsed.calls.filter((each) => each !== call && each.line >= first && each.line <= last);
   const isWork = ({ name, receiver }: CodeCall): boolean =>
@@ -64,5 +71,14 @@ function inLoop(file: SourceFile, call: CodeCall, lastLine: number): { calls: Co
   return {
     calls: own.filter(isWork),
     isTold: TELLS.test(bare.slice(file.offsetOf(first), file.offsetOf(last + 1))),
+    isOnce: found !== null && TICKED_ONCE.test(bare.slice(open, close)),
   };
+}
+
+/** The work of a tick that ends with a return is not done again. */
+const TICKED_ONCE = /\bcase <-\w+\.C:(?:[^{}\n]*\n){1,40}?[ \t]*return[ \t]*\n[ \t]*(?:case\b|default:|\})/;
+
+/** `for range time.Tick(span)` stands in the head of its loop. */
+function isRanged(file: SourceFile, call: CodeCall): boolean {
+  return /\bfor\b/.test(file.lines[call.line - 1] ?? '');
 }

@@ -23,7 +23,14 @@ export const scriptTasks: TaskWays = {
     'Bus',
   ],
   marks: [
-    { name: /^Processor$/, by: 'text', sort: 'job', framework: 'BullMQ' },
+    // A class that only listens to what happens in a queue does none of its work.
+    {
+      name: /^Processor$/,
+      by: 'text',
+      holds: /@Process\b|\bprocess\s*\(|extends WorkerHost/,
+      sort: 'job',
+      framework: 'BullMQ',
+    },
     { name: /^Cron$/, by: 'own', sort: 'job', framework: 'NestJS', schedule: givenTime },
     {
       name: /^Interval$/,
@@ -45,6 +52,7 @@ export const scriptTasks: TaskWays = {
     { ...AT_QUEUE, name: /^(?:Worker|Runner|Consumer|QueueWorker)$/, needs: 'ueue', framework: 'a queue' },
     {
       name: /^process$/,
+      receiver: /queue|jobs?$|worker/i,
       needs: 'Queue',
       role: 'does',
       by: 'receiver',
@@ -129,7 +137,9 @@ export const scriptTasks: TaskWays = {
       by: 'around',
       sort: 'job',
       framework: 'a timer',
-      schedule: (args) => (args[1] === undefined ? undefined : `every ${args[1]} ms`),
+      // One that ends itself waits for something.
+      schedule: ([work = '', span]) =>
+        span === undefined || work.includes('clearInterval(') ? undefined : `every ${span} ms`,
     },
   ],
 };

@@ -30,6 +30,8 @@ export interface MarkWay {
   schedule?: (args: readonly string[]) => string | undefined;
   /** The library that must be named in the file, where others have the same mark. */
   needs?: string;
+  /** What must stand in the text of the marked class. */
+  holds?: RegExp;
   /** The folder in which alone it means this. */
   folder?: RegExp;
 }

@@ -41,7 +41,8 @@ test('what a schedule names is found by its name, and a loop is not told as a fu
     await told({
       'shop/tasks.py':
         "from celery import shared_task\n\n\n@shared_task\ndef clean():\n    pass\n\n\n@shared_task\ndef unasked():\n    pass\n\n\napp.conf.beat_schedule = {'nightly': {'task': 'shop.tasks.clean', 'schedule': crontab(hour=3)}}\n",
-      'watch.go': 'package shop\n\nfunc Watch() {\n\tt := time.NewTicker(5 * time.Minute)\n}\n',
+      'watch.go':
+        'package shop\n\nfunc Watch() {\n\tt := time.NewTicker(5 * time.Minute)\n\tfor range t.C {\n\t\tlook()\n\t}\n}\n',
       'src/main/java/shop/Clock.java':
         'class Clock {\n  @Scheduled(cron = Times.EVERY_DAY_AT_5PM)\n  void count() {}\n  @Scheduled(every = "24h")\n  void send() {}\n}\n',
     }),
@@ -83,5 +84,30 @@ test('the name of a time is told with the constant or the setting behind it', as
     'Greet | `work/work.go` | every 3 hours',
     'Sweep | `work/work.go` | on the schedule `0 0 6 * * 0`, unless `DEPOT_SWEEP_TIME` says otherwise',
     'Wait | `work/work.go` | every `s.other.Pause`',
+  ]);
+});
+
+test('loops of one name in two packages are two, one that waits or runs once is none, and a time is followed to its field', async () => {
+  const loop = (type: string, head: string, tick: string): string =>
+    `package shop\n\nimport "time"\n\nfunc (s *${type}) Watch(ctx Context) {\n${head}\n\tfor {\n\t\tselect {\n\t\tcase <-ctx.Done():\n\t\t\treturn\n\t\tcase <-t.C:\n${tick}\n\t\t}\n\t}\n}\n`;
+  const made = 'func New() *service {\n\treturn &service{\n\t\tpause: time.Millisecond * 100,\n\t}\n}\n';
+  expect(
+    await told({
+      'rights/rights.go': `${loop('service', '\tt := time.NewTicker(s.pause)', '\t\t\ts.load()')}${made}`,
+      'doors/doors.go': loop('service', '\tspan := time.Minute\n\tt := time.NewTicker(span)', '\t\t\ts.close()'),
+      'signs/signs.go': loop('sign', '\tspan := s.read()\n\tt := time.NewTicker(span)', '\t\t\ts.paint()'),
+      'once/once.go': loop('once', '\tt := time.NewTicker(time.Hour)', '\t\t\ts.clean()\n\t\t\treturn'),
+      'kept/kept.go':
+        'package kept\n\nimport "time"\n\nfunc (k *kept) Start() {\n\tk.t = time.NewTicker(time.Hour)\n}\n',
+      'jobs/wait.ts':
+        'export function waitFor() {\n  const timer = setInterval(() => {\n    if (isDone()) clearInterval(timer);\n  }, 100);\n}\n',
+      'jobs/listen.ts': '@Processor(CRATES)\nexport class Listener {\n  @OnQueueActive()\n  note() {}\n}\n',
+      'jobs/crates.ts': '@Processor(CRATES)\nexport class Crates {\n  @Process()\n  pack() {}\n}\n',
+    }),
+  ).toEqual([
+    'CRATES | `Crates` in `jobs/crates.ts` | ',
+    'service.Watch | `doors/doors.go` | in a loop, every minute',
+    'service.Watch | `rights/rights.go` | in a loop, every 100 ms',
+    'sign.Watch | `signs/signs.go` | in a loop',
   ]);
 });

@@ -1,5 +1,6 @@
 import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { commandsOf } from './commands.ts';
+import { directoryOf } from './components.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 
 /** Work that is done apart from the code that asks for it, with both ends. */
@@ -35,12 +36,15 @@ export const tasksOf = derived((evidence): Task[] => {
     facts.filter(({ values }) => values.role !== 'calls'),
     (fact) => {
       const name = called(fact);
+      // Loops of one name in several packages have nothing to do with each other.
+      if (LOOPS.has(fact.values.framework)) return `${name}${APART}${directoryOf(fact.path)}`;
       if (names.has(name)) return name;
       const fitting = (byEnd.get(lastPart(name)) ?? []).filter((each) => isSameEnd(each, name));
       return fitting.find((each) => isInModuleOf(evidence, each, fact)) ?? fitting[0] ?? name;
     },
   );
-  const found = [...byName].flatMap(([name, own]): Task[] => {
+  const found = [...byName].flatMap(([key, own]): Task[] => {
+    const [name = key] = key.split(APART);
     const done = own.filter(({ values }) => values.role === 'does');
     const [first] = done;
     const asks = own.filter(({ values }) => values.role === 'asks');
@@ -70,6 +74,7 @@ export const LOOPS: ReadonlySet<string> = new Set(['a ticker', 'a timer', 'Tokio
 const NAMING: ReadonlySet<string> = new Set(['Hangfire', 'RQ', 'APScheduler', 'schedule']);
 
 const PARTS = /::|\./;
+const APART = ' in ';
 
 function lastPart(name: string): string {
   return name.split(PARTS).at(-1) ?? name;

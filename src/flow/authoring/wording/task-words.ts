@@ -77,8 +77,11 @@ function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, lo
   const behind = behindTime(evidence, schedule);
   const written = (each: string): string =>
     (span === undefined ? undefined : spanInWords(each)?.replace(/^1 /, '')) ?? code(each);
-  // Of a time that was cut, the code is the better witness.
-  if (!behind) return /…$/.test(text) ? loop.replace(', ', '') : `${loop}${before} ${written(span ?? text)}`;
+  // Of a time that was cut, or that a variable of the function holds, the code is the better witness.
+  if (!behind)
+    return /…$/.test(text) || (loops && /^every [a-z]\w*$/.test(text))
+      ? loop.replace(', ', '')
+      : `${loop}${before} ${written(span ?? text)}`;
   const { value, setting } = behind;
   if (value === null) return `${loop}${before} that ${code(setting ?? '')} says`;
   return `${loop}${before} ${written(value)}${setting === null ? '' : `, unless ${code(setting)} says otherwise`}`;

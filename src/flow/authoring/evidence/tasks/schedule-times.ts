@@ -14,8 +14,9 @@ export interface ScheduleTime {
 }
 
 const NAME = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::)[A-Za-z_$][\w$]*)*(?:\(\))?$/;
-/** `3 * time.Hour`, `time.Second * 30`, `60_000`, `"0 3 * * *"`. */
-const LITERAL = /^(?:["'`][^"'`]{1,60}["'`]|\d[\d_.]*\w{0,3}(?: ?\* ?[\w.]+){0,3}|[\w.]+(?: ?\* ?\d[\d_]*){1,2})$/;
+/** `3 * time.Hour`, `time.Second * 30`, `time.Minute`, `60_000`, `"0 3 * * *"`. */
+const LITERAL =
+  /^(?:["'`][^"'`]{1,60}["'`]|\d[\d_.]*\w{0,3}(?: ?\* ?[\w.]+){0,3}|[\w.]+(?: ?\* ?\d[\d_]*){1,2}|time\.(?:Millisecond|Second|Minute|Hour))$/;
 const STEPS = 3;
 const LINES_ABOVE = 12;
 const LONGEST_GETTER = 40;
@@ -28,7 +29,7 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
   if (steps === 0 || !NAME.test(text)) return null;
   const name = (text.split(/\.|->|::/).at(-1) ?? '').replace('()', '');
   if (text.endsWith('()')) return behindGetter(evidence, name);
-  if (text !== name) return ofSetting(evidence, name);
+  if (text !== name) return ofSetting(evidence, name) ?? ofField(evidence, name, place);
   const constant = findSymbols(evidence.pack, name, { exact: true, limit: 10 }).filter(
     (each) => each.name === name && CONSTANT.test(each.kind) && directoryOf(each.path) === directoryOf(place.path),
   );
@@ -42,6 +43,17 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
 }
 
 const CONSTANT = /^(?:constant|variable)$/;
+
+/** What the file of a field always fills it with: `interval: 30 * time.Second` where the object is made. */
+function ofField(evidence: Evidence, name: string, place: CodeSource): ScheduleTime | null {
+  const set = new RegExp(`(?:^|[\\s.{(])${name}\\s*[:=]=?\\s*([^,;{}]+?)[,;]?\\s*$`);
+  const found = (evidence.lines(place.path) ?? []).flatMap((line, index) => {
+    const value = line.includes(name) ? set.exec(line)?.[1] : undefined;
+    return value === undefined ? [] : [{ value, source: { ...place, startLine: index + 1, endLine: index + 1 } }];
+  });
+  const [only, ...others] = found;
+  return only && others.length === 0 && LITERAL.test(only.value) ? { ...only, setting: null } : null;
+}
 
 /** `cron := expression`, or `for _, cron := range expressions`, in the lines above. */
 function givenAbove(evidence: Evidence, name: string, place: CodeSource): string | null {
