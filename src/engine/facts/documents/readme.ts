@@ -228,7 +228,7 @@ function featuresOf(passages: readonly Passage[]): Feature[] {
   const outermost = Math.min(...offered.map(({ indent }) => indent));
   const items = offered
     .filter(({ indent }) => indent === outermost)
-    .map((each) => ({ text: cutAt(firstSentence(plainText(withHead(each.text))), 160), line: each.line }));
+    .map((each) => ({ text: cutAt(firstSentence(plainText(withHead(each.text))), LONGEST_FEATURE), line: each.line }));
   return [...items, ...featuresByHeading(passages)].filter((each) => each.text.length > 3);
 }
 
@@ -242,6 +242,7 @@ function withHead(text: string): string {
 }
 
 const MOST_FEATURES = 30;
+const LONGEST_FEATURE = 260;
 const FEWEST_COLUMNS = 2;
 const FEWEST_ROWS = 3;
 /** Heads of tables that compare or explain what stands in the first column, rather than list what they name. */
@@ -265,7 +266,11 @@ function featureTable(lines: readonly string[], headings: readonly { text: strin
       .filter((each) => /^\w.*[a-z]{3}/i.test(each))
       .slice(0, MOST_OF_A_HEADING);
     const said = items.map((each) => firstSentence(each).replace(/[.;,]+$/, '')).join(', ');
-    return { text: cutAt(`${name}: ${said}`, 200), line: head.line, endLine: body.at(-1)?.line ?? head.line };
+    return {
+      text: cutAt(`${name}: ${said}`, LONGEST_FEATURE),
+      line: head.line,
+      endLine: body.at(-1)?.line ?? head.line,
+    };
   });
 }
 
@@ -294,7 +299,7 @@ function featuresByHeading(passages: readonly Passage[]): Feature[] {
       ? items.map(({ text }) => firstSentence(plainText(text)).replace(/[.;,]+$/, '')).join(', ')
       : firstSentence(plainText(first.text));
     const endLine = (items.at(-1) ?? first).endLine;
-    return [{ text: cutAt(`${heading}: ${said}`, 200), line: first.line, endLine }];
+    return [{ text: cutAt(`${heading}: ${said}`, LONGEST_FEATURE), line: first.line, endLine }];
   });
 }
 

@@ -115,6 +115,9 @@ export function wishOf({ method, path, handler, fact }: Route): string {
 }
 
 const LONGEST_SUMMARY = 70;
+/** "Void an order": what stands before the article of a thing is done to it. */
+const IMPERATIVE =
+  /^(?!(?:for|from|with|when|what|this|that|only|about|after|before)\b)[A-Z][a-z]{2,}(?<!ing|tion|ment) (?:an?|the|all) \w/;
 
 /** `summary: 'Cancel an order'` → "cancel an order"; what does not begin with a verb is a title. */
 function summaryWish(summary = '', handler: string | null): string | null {
@@ -124,7 +127,11 @@ function summaryWish(summary = '', handler: string | null): string | null {
   // A handler is called after what it does.
   const done = identifierWords(handler?.split(/[.:@#]+/).at(-1) ?? '').split(' ')[0];
   const isVerb =
-    VERBS.includes(verb) || VERB_NAME.test(verb) || verb === done || /^(?:retrieve|view|submit)$/.test(verb);
+    VERBS.includes(verb) ||
+    VERB_NAME.test(verb) ||
+    verb === done ||
+    /^(?:retrieve|view|submit)$/.test(verb) ||
+    IMPERATIVE.test(text);
   // Whoever reads it does so word by word: no second sentence, and nothing that marks code or a place to fill in.
   if (rest.length === 0 || !isVerb || text.length > LONGEST_SUMMARY || /[.:;`{}<>\n]/.test(text)) return null;
   return [verb, ...rest].join(' ');
@@ -132,7 +139,7 @@ function summaryWish(summary = '', handler: string | null): string | null {
 
 /** What a route is for, as a wish: `POST /users` → "create a user", `GET /users/{id}` → "read a user". */
 export function routeWish(method: string, path: string, handler: string | null): string {
-  const named = handler === null ? null : handlerWish(handler);
+  const named = handler === null ? null : (handlerWish(handler) ?? ownDeed(method, path, handler));
   // A class that changes something shows the form for it when it is read.
   const isShown =
     method === 'GET' &&
@@ -194,10 +201,13 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (last === 'action' && owner !== undefined && segments.at(-2) === owner)
     return `act on ${many(identifierWords(owner))}`;
   // `POST /items/batch/get`: what is done to several things at once.
-  const several = /^(?:batch|bulk)$/.test(owner ?? '') ? fixed.at(-3) : undefined;
+  const several = /^(?:batch|bulk)$/.test(owner ?? '') && segments.at(-3) === fixed.at(-3) ? fixed.at(-3) : undefined;
+  const done = usualDeed(handler);
   if (several !== undefined && (ACTION.test(last) || VERBS.includes(last)))
     return `${NAME_VERBS[last] ?? last} several ${many(identifierWords(several))}`;
-  if (ACTION.test(last) && !(/^(?:GET|HEAD|DELETE)$/.test(method) && THING.test(last))) {
+  // `POST /modules/{id}/record` with `Create` makes a record: what stands last is no deed.
+  const isNamedByHandler = done !== null && done !== last && segments.at(-1) === last && VERBS.includes(last);
+  if (!isNamedByHandler && ACTION.test(last) && !(/^(?:GET|HEAD|DELETE)$/.test(method) && THING.test(last))) {
     const action = PHRASES[last] ?? identifierWords(last);
     const aimed = owner === undefined ? undefined : AIMED[last];
     if (aimed !== undefined && owner !== undefined)
@@ -213,15 +223,23 @@ export function routeWish(method: string, path: string, handler: string | null):
         : `${action} ${withArticle(singular(identifierWords(owner)))}`;
   }
   // `POST /stories/{id}/upvote`: one word behind a thing is what is done to it.
-  const isDeed = /^(?:POST|PUT|PATCH)$/.test(method) && segments.at(-1) === last && segments.at(-2)?.startsWith('{');
+  const isDeed =
+    !isNamedByHandler &&
+    /^(?:POST|PUT|PATCH)$/.test(method) &&
+    segments.at(-1) === last &&
+    segments.at(-2)?.startsWith('{');
   if (
     isDeed &&
     owner !== undefined &&
     (VERBS.includes(last) || /^(?:audit|associate|disassociate|assign|unassign|mark)$/.test(last))
-  )
-    return `${last} ${withArticle(singular(identifierWords(owner)))}`;
+  ) {
+    // `POST /users/{id}/trigger` with `TriggerScript` triggers a script.
+    const [deed, ...aim] = identifierWords(handler?.split(/[.:@#]+/).at(-1) ?? '').split(' ');
+    const thing = deed === last && aim.length > 0 ? aim.join(' ') : singular(identifierWords(owner));
+    return `${last} ${withArticle(thing)}`;
+  }
   const isMany = owner !== undefined && singular(owner) !== owner;
-  if (method === 'POST' && owner !== undefined && segments.at(-1) === last && VERBS.includes(last))
+  if (method === 'POST' && owner !== undefined && segments.at(-1) === last && VERBS.includes(last) && !isNamedByHandler)
     return `${NAME_VERBS[last] ?? last} ${isMany ? '' : 'the '}${identifierWords(owner)}`;
   // Settings are there from the beginning: they are changed, not created.
   if (
@@ -246,6 +264,8 @@ export function routeWish(method: string, path: string, handler: string | null):
   // `PUT /songs/{id}/rating`: what stands behind a thing belongs to it.
   if (owner !== undefined && !ends && segments.at(-2)?.startsWith('{')) {
     const whose = `of ${withArticle(singular(identifierWords(owner)))}`;
+    if (done === 'list' && method === 'GET') return `list the ${many(noun)} ${whose}`;
+    if (done === 'create' && method === 'POST') return `create ${withArticle(one)} ${whose}`;
     if (one === noun) return `${method === 'PUT' ? 'set' : (VERBS_OF_METHODS[method] ?? 'use')} the ${noun} ${whose}`;
     if (method === 'PUT' && /(?:^|\.)(?:create|add|new)/i.test(handler ?? ''))
       return `add ${withArticle(one)} to ${whose.slice(3)}`;
@@ -259,12 +279,43 @@ export function routeWish(method: string, path: string, handler: string | null):
   // Some create with PUT: what answers says so.
   if (method === 'PUT' && !ends && one !== noun && /(?:^|\.)(?:create|add|new)/i.test(handler ?? ''))
     return `create ${withArticle(one)}`;
+  if (method === 'GET' && !ends && done === 'list') return `list ${many(noun)}`;
   if (method === 'GET' && !ends)
     return one === noun || /[#@]show$/.test(handler ?? '') ? `read the ${noun}` : `list ${noun}`;
   // What is posted to one thing that is there changes it.
   const isChange =
     method === 'POST' ? ends : method === 'PUT' && /(?:^|[.@#:])(?:update|edit|change|modify)/i.test(handler ?? '');
   return `${isChange ? 'change' : (VERBS_OF_METHODS[method] ?? 'use')} ${withArticle(one)}`;
+}
+
+/** What a handler with a usual name does, whatever stands last in its path. */
+function usualDeed(handler: string | null): string | null {
+  const name = handler?.split(/[.:@#]+/).at(-1) ?? '';
+  return USUAL_NAMES.find(([, names]) => names.test(name))?.[0] ?? null;
+}
+
+const USUAL_NAMES: readonly (readonly [string, RegExp])[] = [
+  ['list', /^(?:list|index|getall|findall)$/i],
+  ['read', /^(?:read|get|show|find|findone|retrieve)$/i],
+  ['create', /^(?:create|add|store|insert)$/i],
+  ['change', /^(?:update|edit|change|modify)$/i],
+  ['delete', /^(?:delete|remove|destroy)$/i],
+];
+
+/**
+ * A handler whose name begins with another verb than its method has, and goes on with the thing of its path:
+ * `DELETE /payments` with `voidPayment` → "void a payment".
+ */
+function ownDeed(method: string, path: string, handler: string): string | null {
+  const [verb = '', ...rest] = identifierWords(handler.split(/[.:@#]+/).at(-1) ?? '').split(' ');
+  const segments = path
+    .toLowerCase()
+    .split(/[/_-]/)
+    .map((each) => singular(each));
+  const isDeed = /^(?:POST|PUT|PATCH|DELETE)$/.test(method) && VERBS.includes(verb) && !segments.includes(verb);
+  const object = rest.join(' ').toLowerCase();
+  if (!isDeed || rest.length === 0 || rest.length > 2 || !segments.includes(singular(object))) return null;
+  return `${verb} ${singular(object) === object ? withArticle(object) : object}`;
 }
 
 const SOME =

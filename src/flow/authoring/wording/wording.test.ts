@@ -240,6 +240,12 @@ describe('routes, scripts and variants', () => {
     ['POST', '/counter.sendLetter', null, 'send a letter'],
     ['GET', '/parcels.csv', null, 'list parcels'],
     ['GET', '/manifest.webmanifest', null, 'read the manifest'],
+    ['DELETE', '/parcels/{id}', 'ParcelResource.dispatchParcel', 'dispatch a parcel'],
+    ['POST', '/clerks/{id}/trigger', 'Clerk.TriggerScript', 'trigger a script'],
+    ['POST', '/depots/{id}/record', 'Record.Create', 'create a record of a depot'],
+    ['GET', '/depots/{id}/record', 'Record.List', 'list the records of a depot'],
+    ['GET', '/depot/crate', 'Crate.List', 'list crates'],
+    ['POST', '/depots/{depot}/bulk/group', null, 'group the bulk'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );

@@ -81,6 +81,7 @@ function annotatedRoutes(file: SourceFile): Fact[] {
       if (!/^(?:method|function)$/.test(method.kind)) continue;
       const own = file.decorators(at);
       const sub = own.find((each) => each.name === 'Path');
+      const summary = summaryOf(own);
       for (const mark of own) {
         const verb = verbOf(mark.name);
         if (verb === undefined || (/^[A-Z]+$/.test(mark.name) && !isJaxRs)) continue;
@@ -101,6 +102,7 @@ function annotatedRoutes(file: SourceFile): Fact[] {
                   endLine: Math.max(mark.line, method.startLine),
                   handler: `${symbol.name}.${method.name}`,
                   ...access(marks, own),
+                  summary,
                   router: isController ? null : symbol.name,
                   inherited: !isController,
                   whole: isController,
@@ -111,6 +113,14 @@ function annotatedRoutes(file: SourceFile): Fact[] {
     }
   }
   return facts;
+}
+
+/** What the author says a method is for: `@Operation(summary = "Void a payment")`, `@ApiOperation("Void a payment")`. */
+function summaryOf(marks: readonly CodeCall[]): string | null {
+  const operation = marks.find(({ name }) => name === 'Operation')?.arguments ?? [];
+  const [first, ...others] = marks.find(({ name }) => name === 'ApiOperation')?.arguments ?? [];
+  const named = namedArgument(operation, 'summary') ?? namedArgument([first ?? '', ...others], 'value') ?? first;
+  return stringValue(named);
 }
 
 /** An annotation of the project may be one of Spring under a longer name: `@PublicGetMapping("/orders")`. */

@@ -50,3 +50,22 @@ app.listen(80);
     'GET /parcels',
   ]);
 });
+
+test('what stands behind the mark of another thing is of that one', async () => {
+  const evidence = await evidenceIn({
+    'src/app.js': `import express from 'express';
+const app = express();
+app.get('/roles/:roleId', showRole);
+app.get('/permissions/:roleId/rules', showAll);
+app.get('/depots/:depotId/crates', showAll);
+app.get('/shelves/:depotId/depots', showAll);
+app.listen(80);
+`,
+  });
+  expect(routesOf(evidence).map((route) => toldWish(evidence, route))).toEqual([
+    'read a role',
+    'list the rules of a role',
+    'list the crates of a depot',
+    null,
+  ]);
+});

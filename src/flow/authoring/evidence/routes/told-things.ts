@@ -1,6 +1,6 @@
 import { VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
-import { singular } from '../../wording/plural.ts';
+import { singular, withArticle } from '../../wording/plural.ts';
 import { isOperation, wishOf } from '../../wording/route-words.ts';
 import { isAboutThings, isThing } from '../../wording/thing-words.ts';
 import { derived, type Evidence } from '../evidence.ts';
@@ -11,11 +11,24 @@ import type { Route, RouteGroup } from './route.ts';
 
 /** What a route is for, where it can be said of things that the project knows; null where the words would be a guess. */
 export function toldWish(evidence: Evidence, route: Route): string | null {
-  const wish = wishOf(route);
-  if (isService([route])) return wish;
+  const own = wishOf(route);
+  if (isService([route])) return own;
+  const wish = isStated(route, own) ? own : ofItsOwner(evidence, route, own);
+  if (wish === null) return null;
   if (wish.startsWith('change ') && route.method === 'POST' && isHandedOver(route)) return null;
   if (isReadDeed(route, wish) || onlyRefuses(evidence, route)) return null;
   return isStated(route, wish) || isAboutThings(wish, (thing) => knownThings(evidence).has(thing)) ? wish : null;
+}
+
+/** `/permissions/{roleID}/rules` are the rules of a role, where roles are told elsewhere too; `/depots/{crateId}/crates` are none of a depot. */
+function ofItsOwner(evidence: Evidence, { path }: Route, wish: string): string | null {
+  const [, above = '', which = '', noun = ''] =
+    /\/([\w-]+)\/\{(\w{3,}?)_?(?:id|uuid)\}\/([\w-]+)\/?$/i.exec(path) ?? [];
+  const [owner, other, thing] = [above, which, noun].map((each) => singular(identifierWords(each)).toLowerCase());
+  const told = ` of ${withArticle(owner ?? '')}`;
+  if (!owner || !other || owner.includes(other) || other.includes(owner) || !wish.endsWith(told)) return wish;
+  if (!namedSegments(evidence).has(other)) return wish;
+  return other === thing ? null : `${wish.slice(0, -told.length)} of ${withArticle(other)}`;
 }
 
 const REFUSES_AT_ONCE =
@@ -73,9 +86,15 @@ const storedThings = derived(
 const FEWEST_BELOW = 20;
 const SHARE_BELOW = 0.8;
 
-/** Models, and what routes are about: segments that are a plural, or that are followed by which one. */
+/** Models, and what routes are about. */
 const knownThings = derived((evidence): Set<string> => {
   const models = modelsOf(evidence).map(({ name }) => name.split(/[.:]+/).at(-1) ?? name);
+  const words = models.map((name) => singular(identifierWords(name)).toLowerCase());
+  return new Set([...words, ...namedSegments(evidence)]);
+});
+
+/** Segments of paths that are a plural, or that are followed by which one. */
+const namedSegments = derived((evidence): Set<string> => {
   const routes = routesOf(evidence);
   const begun = new Map<string, number>();
   for (const { path } of routes) {
@@ -94,7 +113,7 @@ const knownThings = derived((evidence): Set<string> => {
       return isNamed && (behind !== part || isFollowed(part, parts[place + 1] ?? '')) ? [behind] : [];
     });
   });
-  return new Set([...models, ...segments].map((name) => singular(identifierWords(name)).toLowerCase()));
+  return new Set(segments.map((name) => singular(identifierWords(name)).toLowerCase()));
 });
 
 /** `/depots`, `/depot/{depot_id}` and `/depot/{id}`: what stands there is one of several. */

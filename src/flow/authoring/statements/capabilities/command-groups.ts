@@ -1,11 +1,9 @@
 import { VERBS } from '../../../../engine/facts/text/verbs.ts';
-import { offeredCommands, programsOf } from '../../evidence/commands.ts';
+import { offeredCommands } from '../../evidence/commands.ts';
 import { at, type Evidence } from '../../evidence/evidence.ts';
 import { settingsOf } from '../../evidence/settings.ts';
 import type { Statement } from '../../page.ts';
-import { count } from '../../wording/count.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
-import { ranked } from '../../wording/list.ts';
 import { capital, code, isBalanced, lower, plain } from '../../wording/markup.ts';
 
 const MOST_DEEDS = 5;
@@ -17,7 +15,6 @@ const OF_AUTHORS =
 
 export function commandGroups(evidence: Evidence): Statement[] {
   const commands = offeredCommands(evidence).filter(({ name, help }) => !OF_AUTHORS.test(`${name} ${help ?? ''}`));
-  if (commands.length === 0) return programGroup(evidence);
   if (commands.length <= 3) {
     return commands.flatMap(({ name, help, options, fact }) => {
       const said = help ? plain(help).replace(/\.$/, '') : optionDeeds(options).join('; ');
@@ -44,19 +41,6 @@ export function commandGroups(evidence: Evidence): Statement[] {
           sources: shown.map(({ fact }) => at(fact)),
         },
       ];
-}
-
-/** Several programs that are installed together. */
-function programGroup(evidence: Evidence): Statement[] {
-  const programs = programsOf(evidence);
-  const names = [...new Set(programs.map(({ values }) => values.name))].filter((name) => /^[\w.-]+$/.test(name));
-  if (names.length < 2) return [];
-  return [
-    {
-      text: `**Programs.** ${capital(count(names.length, 'program'))}: ${ranked(names.map(code))}`,
-      sources: programs.slice(0, 3).map(at),
-    },
-  ];
 }
 
 /** A program with options and no commands. */

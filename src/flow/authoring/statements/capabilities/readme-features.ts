@@ -17,6 +17,10 @@ const SHORT = 7;
 /** What to do first, and second. */
 const STEP = /^(?:choose|click|enter|press|type) \S+(?: \S+)?$|^setting up /i;
 
+/** "We support the following ways", "in three main categories": the list that follows is the feature. */
+const GOES_ON =
+  /\bthe following\b|\bas follows\b|\b(?:two|three|four|five|six|main|multiple|several|various|different) (?:\w+ )?(?:categories|ways|types|kinds|modes)\W*$/i;
+
 const LEADS_ON = /^(?:although|as with|instead of|not only|since|thanks to|unlike|while)\b/i;
 
 const MOST_TOPICS = 8;
@@ -73,13 +77,13 @@ export function features(evidence: Evidence): Statement[] {
   if (!readme) return [];
   const statements: Statement[] = [];
   for (const { text, line, endLine } of readme.values.features) {
-    const words = plain(whole(text))
+    const words = plain(text)
       .replace(/^[-*\s]+/, '')
       // "Easily manage letters" promises no more than to manage them.
       .replace(/^(?:easily|effortlessly|quickly|seamlessly|simply) (?=[a-z])/i, '')
       .replace(/[,;.]?\s*(?:click|see|check) (?:here|below|the \w+)\b.*$/i, '');
     const length = words.split(/\s+/).length;
-    if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|\?$/.test(words)) continue;
+    if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|[?…]$/.test(words)) continue;
     const [, head, rest] = /^([^:.]{3,60}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
     // What begins far away from the feature comes to it only later.
     const isAside = rest !== undefined && LEADS_ON.test(rest);
@@ -87,7 +91,7 @@ export function features(evidence: Evidence): Statement[] {
     const said =
       head && rest && !isAside ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(told.trim());
     // What goes on in a list below it is not told without it.
-    if (/\b(?:of|for|to|from|by|with|and|or|the|an?|in|on)\W*$/i.test(words)) continue;
+    if (/\b(?:of|for|to|from|by|with|and|or|the|an?|in|on)\W*$/i.test(words) || GOES_ON.test(words)) continue;
     if (BOAST.test(words) || STEP.test(words) || (told.split(/\s+/).length <= SHORT && PRAISE.test(told))) continue;
     statements.push({
       text: said.replace(/[.;,:!]+$/, ''),
@@ -96,9 +100,4 @@ export function features(evidence: Evidence): Statement[] {
     if (statements.length >= MOST_FEATURES) break;
   }
   return statements;
-}
-
-/** A text that was cut ends with its last whole clause. */
-function whole(text: string): string {
-  return text.endsWith('…') ? text.replace(/[,;:(–—][^,;:(–—]*…$/, '').replace(/…$/, '') : text;
 }

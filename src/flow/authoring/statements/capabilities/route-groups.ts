@@ -11,7 +11,7 @@ import { gathered } from '../../wording/gathered-wishes.ts';
 import { joined } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
 import { plural, singular } from '../../wording/plural.ts';
-import { isOperation, newestVersions, wishOf } from '../../wording/route-words.ts';
+import { isOperation, newestVersions } from '../../wording/route-words.ts';
 
 const MOST_GROUPS = 5;
 const FEWEST_FURTHER = 4;
@@ -107,11 +107,15 @@ function byUse(evidence: Evidence, groups: readonly RouteGroup[]): { group: Rout
 }
 
 function groupStatement(evidence: Evidence, group: RouteGroup): Statement[] {
-  const routes = newestVersions(group.routes).filter((route) => toldWish(evidence, route) !== null);
+  const told = newestVersions(group.routes).flatMap((route) => {
+    const wish = toldWish(evidence, route);
+    return wish === null ? [] : [{ route, wish }];
+  });
+  const routes = told.map(({ route }) => route);
   if (routes.length === 0) return [];
   const operations = isOperation(routes[0]?.method ?? '') ? GRAPHQL[group.name] : undefined;
   const title = operations ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
-  const all = [...new Set(routes.map(wishOf))].filter((wish) => !UNCLEAR.test(wish));
+  const all = [...new Set(told.map(({ wish }) => wish))].filter((wish) => !UNCLEAR.test(wish));
   const wishes = operations === undefined ? tellingWishes(group.name, all) : all;
   if (wishes.length === 0) return [];
   // A form is a step of what it is for.
@@ -130,7 +134,7 @@ function groupStatement(evidence: Evidence, group: RouteGroup): Statement[] {
 
 /** A verb without its object, a verb where the object would be, and names that were only taken apart. */
 const UNCLEAR =
-  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){6}|^test |\bedit \w+$/;
+  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){6}|^test |\bedit \w+$|\bthe (?:count|info) of /;
 const USUAL = /^(?:list|read|create|change|update|delete) /;
 
 /** What is done with the thing itself comes first, in the order of its life; what stands for any path is no wish. */

@@ -176,6 +176,22 @@ export class OrdersController {
     'Signed-in user: list orders',
     'Client of the service: remove a user from an order',
   ]);
+  const resource = `package shop;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PUT;
+@Path("/orders")
+class OrderResource {
+    @DELETE
+    @Operation(summary = "Void an order")
+    public void end() { }
+    @PUT
+    @ApiOperation("Close an order")
+    public void seal() { }
+}
+`;
+  const resources = await evidenceIn({ 'src/main/java/shop/OrderResource.java': resource });
+  expect(routesOf(resources).map(wishOf)).toEqual(['void an order', 'close an order']);
 });
 
 test('of two applications in one folder each has its own guard', async () => {
