@@ -76,7 +76,7 @@ export const apiSpecifications: SectionWriter = {
     if (others.length > 0) tables.push({ title: tables.length === 0 ? 'All' : 'Others', rows: others });
     if (side.some(isShown))
       tables.push({ title: 'For operators and tools', rows: byPath(side.filter(isShown)).slice(0, MOST_SIDE) });
-    const isSeen = all.some(({ guards }) => guards.length > 0);
+    const isSeen = all.some(({ guards, sometimes = [] }) => guards.length + sometimes.length > 0);
     for (const { title, rows } of tables) {
       page.heading(title);
       page.table(

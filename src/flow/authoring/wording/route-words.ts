@@ -1,4 +1,4 @@
-import { VERBS } from '../../../engine/facts/text/verbs.ts';
+import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { dottedWish } from './dotted-path.ts';
@@ -108,22 +108,25 @@ export function fitsMethod(method: string, name: string): boolean {
 /** What a route is for in the words of its author, where they say what is done; else by its handler and its path. */
 export function wishOf({ method, path, handler, fact }: Route): string {
   const wish = routeWish(method, path, handler);
-  const stated = summaryWish(fact.values.summary, handler);
+  const stated = statedWish(fact.values.summary, handler);
   const bare = (text: string): string => text.toLowerCase().replace(/ (?:an?|the)(?= )/g, '');
   // "Remove user from album" is told with its articles.
   return stated === null || bare(stated) === bare(wish) ? wish : stated;
 }
 
-const LONGEST_SUMMARY = 70;
+const LONGEST_SUMMARY = 90;
+const THIRD_PERSON = new Map(VERBS.map((verb) => [thirdPerson(verb), verb]));
 /** "Void an order": what stands before the article of a thing is done to it. */
 const IMPERATIVE =
   /^(?!(?:for|from|with|when|what|this|that|only|about|after|before)\b)[A-Z][a-z]{2,}(?<!ing|tion|ment) (?:an?|the|all) \w/;
 
 /** `summary: 'Cancel an order'` → "cancel an order"; what does not begin with a verb is a title. */
-function summaryWish(summary = '', handler: string | null): string | null {
+export function statedWish(summary = '', handler: string | null): string | null {
   const text = summary.trim().replace(/\.$/, '');
   const [first = '', ...rest] = text.split(' ');
-  const verb = first.toLowerCase();
+  const spelled = first.toLowerCase();
+  // "Cancels an order" says what the route does.
+  const verb = THIRD_PERSON.get(spelled) ?? spelled;
   // A handler is called after what it does.
   const done = identifierWords(handler?.split(/[.:@#]+/).at(-1) ?? '').split(' ')[0];
   const isVerb =
@@ -134,12 +137,15 @@ function summaryWish(summary = '', handler: string | null): string | null {
     IMPERATIVE.test(text);
   // Whoever reads it does so word by word: no second sentence, and nothing that marks code or a place to fill in.
   if (rest.length === 0 || !isVerb || text.length > LONGEST_SUMMARY || /[.:;`{}<>\n]/.test(text)) return null;
-  return [verb, ...rest].join(' ');
+  const object = rest.join(' ').replace(/ by (?:its |their )?id$/i, '');
+  if (!/^(?:get|retrieve|fetch|return)$/.test(verb)) return `${verb} ${object}`;
+  const [head = ''] = object.split(/ (?:of|for|by|from|in|with|to) /);
+  return `${singular(head) === head || /^an? /.test(head) ? 'read' : 'list'} ${object}`;
 }
 
 /** What a route is for, as a wish: `POST /users` → "create a user", `GET /users/{id}` → "read a user". */
 export function routeWish(method: string, path: string, handler: string | null): string {
-  const named = handler === null ? null : (handlerWish(handler) ?? ownDeed(method, path, handler));
+  const named = handler === null ? null : handlerWish(handler);
   // A class that changes something shows the form for it when it is read.
   const isShown =
     method === 'GET' &&
@@ -301,22 +307,6 @@ const USUAL_NAMES: readonly (readonly [string, RegExp])[] = [
   ['change', /^(?:update|edit|change|modify)$/i],
   ['delete', /^(?:delete|remove|destroy)$/i],
 ];
-
-/**
- * A handler whose name begins with another verb than its method has, and goes on with the thing of its path:
- * `DELETE /payments` with `voidPayment` → "void a payment".
- */
-function ownDeed(method: string, path: string, handler: string): string | null {
-  const [verb = '', ...rest] = identifierWords(handler.split(/[.:@#]+/).at(-1) ?? '').split(' ');
-  const segments = path
-    .toLowerCase()
-    .split(/[/_-]/)
-    .map((each) => singular(each));
-  const isDeed = /^(?:POST|PUT|PATCH|DELETE)$/.test(method) && VERBS.includes(verb) && !segments.includes(verb);
-  const object = rest.join(' ').toLowerCase();
-  if (!isDeed || rest.length === 0 || rest.length > 2 || !segments.includes(singular(object))) return null;
-  return `${verb} ${singular(object) === object ? withArticle(object) : object}`;
-}
 
 const SOME =
   /^(?:all|unread|shared|archived|active|inactive|pending|recent|popular|public|private|starred|trashed|deleted|hidden|general|advanced|default)$/;

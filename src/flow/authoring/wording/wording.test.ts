@@ -240,7 +240,6 @@ describe('routes, scripts and variants', () => {
     ['POST', '/counter.sendLetter', null, 'send a letter'],
     ['GET', '/parcels.csv', null, 'list parcels'],
     ['GET', '/manifest.webmanifest', null, 'read the manifest'],
-    ['DELETE', '/parcels/{id}', 'ParcelResource.dispatchParcel', 'dispatch a parcel'],
     ['POST', '/clerks/{id}/trigger', 'Clerk.TriggerScript', 'trigger a script'],
     ['POST', '/depots/{id}/record', 'Record.Create', 'create a record of a depot'],
     ['GET', '/depots/{id}/record', 'Record.List', 'list the records of a depot'],

@@ -37,7 +37,7 @@ function chainOf(file: SourceFile, { arguments: [first = '', ...rest], line }: C
   const names = rest.flatMap((each) => splitList(stringValue(each) ?? /\b(\w+)\.class\b/.exec(each)?.[1] ?? ''));
   if (names.length === 0) return null;
   const [asking] = names.filter(
-    (each) => ASKS.test(each) || guardNames([each]).some((name) => !/Permissive/.test(name)),
+    (each) => ASKS.test(each) || guardNames([each]).some((name) => !/Permissive|Optional/.test(name)),
   );
   const asked = asking !== undefined && branchAround(file, line) ? onlySometimes(asking) : asking;
   return { fits: [fits], asks: asked ?? (names.every((each) => each === 'anon') ? null : '') };

@@ -1,7 +1,7 @@
 import { VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { singular, withArticle } from '../../wording/plural.ts';
-import { isOperation, wishOf } from '../../wording/route-words.ts';
+import { isOperation, statedWish, wishOf } from '../../wording/route-words.ts';
 import { isAboutThings, isThing } from '../../wording/thing-words.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { modelsOf, storedModels } from '../models.ts';
@@ -58,8 +58,8 @@ function isReadDeed({ path }: Route, wish: string): boolean {
 }
 
 /** The words of the author of a route need no second opinion. */
-function isStated({ fact }: Route, wish: string): boolean {
-  return fact.values.summary?.trim().replace(/\.$/, '').toLowerCase() === wish.toLowerCase();
+function isStated({ fact, handler }: Route, wish: string): boolean {
+  return statedWish(fact.values.summary, handler) === wish;
 }
 
 /** Whether a segment of a path names a thing. */

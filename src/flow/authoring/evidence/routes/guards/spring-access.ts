@@ -28,9 +28,11 @@ export function isToldBySpring(evidence: Evidence, fact: Found<'route'>, path: s
 function askedOf(evidence: Evidence, fact: Found<'route'>, path: string): (string | null)[] {
   const { framework, open } = fact.values;
   if (!/^(?:Spring|JAX-RS)$/.test(framework) || open) return [];
-  const chains = allChains(evidence).filter(
-    ({ path: from, values }) =>
-      (values.framework === 'Shiro' || framework === 'Spring') && isOfOneProgram(evidence, from, fact.path),
+  // The only chains of Shiro stand before all that the modules of a product bring.
+  const chains = allChains(evidence).filter(({ path: from, values }, _, all) =>
+    isOfOneProgram(evidence, from, fact.path)
+      ? values.framework === 'Shiro' || framework === 'Spring'
+      : values.framework === 'Shiro' && all.length === 1,
   );
   if (chains.length === 0) return [];
   // What a server puts before all paths is taken off before they are compared.

@@ -179,6 +179,7 @@ export class OrdersController {
   const resource = `package shop;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PUT;
 @Path("/orders")
 class OrderResource {
@@ -186,12 +187,16 @@ class OrderResource {
     @Operation(summary = "Void an order")
     public void end() { }
     @PUT
-    @ApiOperation("Close an order")
+    @ApiOperation("Closes an order")
     public void seal() { }
+    @Path("/{id}")
+    @GET
+    @Operation(summary = "Retrieve an order by id")
+    public void one() { }
 }
 `;
   const resources = await evidenceIn({ 'src/main/java/shop/OrderResource.java': resource });
-  expect(routesOf(resources).map(wishOf)).toEqual(['void an order', 'close an order']);
+  expect(routesOf(resources).map(wishOf)).toEqual(['void an order', 'close an order', 'read an order']);
 });
 
 test('of two applications in one folder each has its own guard', async () => {
