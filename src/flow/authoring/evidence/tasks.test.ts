@@ -101,11 +101,12 @@ test('loops of one name in two packages are two, one that waits or runs once is 
         'package kept\n\nimport "time"\n\nfunc (k *kept) Start() {\n\tk.t = time.NewTicker(time.Hour)\n}\n',
       'jobs/wait.ts':
         'export function waitFor() {\n  const timer = setInterval(() => {\n    if (isDone()) clearInterval(timer);\n  }, 100);\n}\n',
+      'jobs/names.ts': "export const CRATES = 'crates';\n",
       'jobs/listen.ts': '@Processor(CRATES)\nexport class Listener {\n  @OnQueueActive()\n  note() {}\n}\n',
       'jobs/crates.ts': '@Processor(CRATES)\nexport class Crates {\n  @Process()\n  pack() {}\n}\n',
     }),
   ).toEqual([
-    'CRATES | `Crates` in `jobs/crates.ts` | ',
+    'crates | `Crates` in `jobs/crates.ts` | ',
     'service.Watch | `doors/doors.go` | in a loop, every minute',
     'service.Watch | `rights/rights.go` | in a loop, every 100 ms',
     'sign.Watch | `signs/signs.go` | in a loop',

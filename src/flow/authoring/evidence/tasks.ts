@@ -1,6 +1,7 @@
 import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { commandsOf } from './commands.ts';
 import { directoryOf } from './components.ts';
+import { constantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 
 /** Work that is done apart from the code that asks for it, with both ends. */
@@ -57,7 +58,9 @@ export const tasksOf = derived((evidence): Task[] => {
     if (doers.length === 0 || !isSeen) return [];
     const text = planned?.values.schedule;
     const schedule = planned && text !== undefined ? { text, fact: planned } : null;
-    return [{ name, sort, framework, done: doers, asked, schedule }];
+    // A queue is often called by a constant.
+    const called = /^[A-Z][A-Z\d_]+$/.test(name) ? constantText(evidence, name) : null;
+    return [{ name: called ?? name, sort, framework, done: doers, asked, schedule }];
   });
   return found.sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1));
 });

@@ -222,8 +222,8 @@ function strongest(guards: readonly string[]): string[] {
 function passed({ passes, sometimes = [] }: Route): string {
   const always = passes.filter((each) => !sometimes.includes(each));
   const told = always.length > 0 ? always : passes;
-  const verb = always.length > 0 ? 'passes' : 'may pass';
-  return told.length === 0 ? '' : `${verb} ${joined(told.slice(0, MOST_GUARDS).map(code))}`;
+  const names = joined(told.slice(0, MOST_GUARDS).map(code));
+  return names === '' ? '' : always.length > 0 ? `passes ${names}` : `${names}, where set up`;
 }
 
 const AROUND =
