@@ -107,6 +107,11 @@ export class Evidence implements Shelf {
     this.#lines.set(path, lines);
     return lines;
   }
+
+  /** The code of a definition as one text; empty where its file is not there. */
+  text({ path, startLine, endLine }: { path: string; startLine: number; endLine: number }): string {
+    return (this.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  }
 }
 
 const evidenceOfPack = new WeakMap<Pack, Evidence>();

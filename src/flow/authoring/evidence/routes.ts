@@ -1,7 +1,6 @@
 import { handlerName, routeScore, SOMETIMES, UNSURE, UNTOLD } from '../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../engine/facts/routes/route-path.ts';
 import { findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
-import type { CodeSource } from '../cite.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
@@ -213,19 +212,15 @@ const MOST_HELPERS = 4;
 function mayAskInside(evidence: Evidence, { path }: Route, handler: Handler): boolean {
   // What only some can know is asked for by the path itself.
   if (hasUnreadDependency(evidence, handler) || /\{\w*(?:signature|secret|token)\}/i.test(path)) return true;
-  const text = textOf(evidence, handler);
+  const text = evidence.text(handler);
   if (mayDecide(text.split('\n').slice(1))) return true;
   const handed = [...text.matchAll(/\b(\w+)\(\s*(?:req|request|ctx|c|conn)\s*[,)]/g)].slice(0, MOST_HELPERS);
   const helpers = symbolsOfFile(evidence.pack, handler.path).filter(
     ({ kind, name }) => kind === 'function' && handed.some(([, each]) => each === name),
   );
-  const all = [text, ...helpers.map((each) => textOf(evidence, each))].join('\n');
+  const all = [text, ...helpers.map((each) => evidence.text(each))].join('\n');
   if (LOOKS_UP.test(all) || KEY_IN_PATH.test(path)) return true;
   return !SIGNS_IN.test(path) && (REFUSED.test(all) || BY_KEY.test(all));
-}
-
-function textOf(evidence: Evidence, { path, startLine, endLine }: CodeSource): string {
-  return (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
 }
 
 /** `wrap(saveHandler(cache), "")` is answered by what `saveHandler` makes, and not by the cache that it is given. */

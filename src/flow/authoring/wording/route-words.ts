@@ -296,17 +296,15 @@ export function routeWish(method: string, path: string, handler: string | null):
 
 /** What a handler with a usual name does, whatever stands last in its path. */
 function usualDeed(handler: string | null): string | null {
-  const name = handler?.split(/[.:@#]+/).at(-1) ?? '';
-  return USUAL_NAMES.find(([, names]) => names.test(name))?.[0] ?? null;
+  const name =
+    handler
+      ?.split(/[.:@#]+/)
+      .at(-1)
+      ?.toLowerCase() ?? '';
+  if (/^(?:list|index|getall|findall)$/.test(name)) return 'list';
+  if (/^(?:create|add|store|insert)$/.test(name)) return 'create';
+  return /^(?:read|get|show|find|findone|update|edit|delete|remove|destroy)$/.test(name) ? name : null;
 }
-
-const USUAL_NAMES: readonly (readonly [string, RegExp])[] = [
-  ['list', /^(?:list|index|getall|findall)$/i],
-  ['read', /^(?:read|get|show|find|findone|retrieve)$/i],
-  ['create', /^(?:create|add|store|insert)$/i],
-  ['change', /^(?:update|edit|change|modify)$/i],
-  ['delete', /^(?:delete|remove|destroy)$/i],
-];
 
 const SOME =
   /^(?:all|unread|shared|archived|active|inactive|pending|recent|popular|public|private|starred|trashed|deleted|hidden|general|advanced|default)$/;

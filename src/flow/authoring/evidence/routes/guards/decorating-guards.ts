@@ -1,7 +1,6 @@
 import { splitList } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
-import type { CodeSource } from '../../../cite.ts';
-import { derived, type Evidence } from '../../evidence.ts';
+import type { Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { REFUSED } from './refusals.ts';
 
@@ -15,26 +14,16 @@ const NOTED = /\bSetMetadata\(\s*(['"]?[\w.]+['"]?)/g;
  * that refuses callers, or notes what one of the guards of the route looks up and refuses by.
  */
 export function isAskingDecorator(evidence: Evidence, path: string, name: string, guards: readonly string[]): boolean {
-  if (!/\.ts$/.test(path) || !/^[A-Z]\w*$/.test(name)) return false;
-  const known = asking(evidence);
-  const key = `${path} ${name} ${guards.join()}`;
-  const found = known.get(key) ?? isAsking(evidence, path, name, guards);
-  known.set(key, found);
-  return found;
-}
-
-const asking = derived((): Map<string, boolean> => new Map());
-
-function isAsking(evidence: Evidence, path: string, name: string, guards: readonly string[]): boolean {
+  if (!/\.ts$/.test(path) || !/^(?!Api|Http|Get$|Post$|Put$|Patch$|Delete$)[A-Z]\w*$/.test(name)) return false;
   const decorator = definitionOf(evidence, path, name);
-  const text = decorator && decorator.kind !== 'class' ? textOf(evidence, decorator) : '';
+  const text = decorator && decorator.kind !== 'class' ? evidence.text(decorator) : '';
   if (!decorator || !/\bUse(?:Guards|Interceptors)\(|\bSetMetadata\(/.test(text)) return false;
   const applied = [...text.matchAll(APPLIED)].map(([, type = '']) => definitionOf(evidence, decorator.path, type));
-  if (applied.some((type) => type && REFUSED.test(textOf(evidence, type)))) return true;
+  if (applied.some((type) => type && REFUSED.test(evidence.text(type)))) return true;
   const keys = [...text.matchAll(NOTED)].map(([, key = '']) => key.replace(/['"]/g, ''));
   return guards.some((guard) => {
     const type = keys.length === 0 ? undefined : definitionOf(evidence, path, guard.replace(/\W.*$/s, ''));
-    const own = type ? textOf(evidence, type) : '';
+    const own = type ? evidence.text(type) : '';
     return /[rR]eflector\b/.test(own) && keys.some((key) => new RegExp(`\\b${key}\\b`).test(own));
   });
 }
@@ -44,7 +33,7 @@ export function askingInterceptors(evidence: Evidence, path: string, decorator: 
   const written = /^UseInterceptors\((.*)\)$/s.exec(decorator)?.[1];
   return splitList(written ?? '').filter((each) => {
     const type = /^[A-Z]\w*$/.test(each) ? definitionOf(evidence, path, each) : undefined;
-    return type !== undefined && REFUSED.test(textOf(evidence, type));
+    return type !== undefined && REFUSED.test(evidence.text(type));
   });
 }
 
@@ -56,8 +45,4 @@ function definitionOf(evidence: Evidence, path: string, name: string): FoundSymb
     (each) => each.name === name && evidence.file(each.path)?.place === 'source',
   );
   return others.length === 0 ? only : undefined;
-}
-
-function textOf(evidence: Evidence, { path, startLine, endLine }: CodeSource): string {
-  return (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
 }

@@ -54,7 +54,7 @@ function chainOf(evidence: Evidence, id: number): readonly CsharpClass[] {
   let type = symbolDetail(evidence.pack, id);
   while (type && chain.length < DEEPEST && !chain.some(({ name }) => name === type?.name)) {
     const { path, startLine, endLine, name, bases } = type;
-    const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+    const text = evidence.text({ path, startLine, endLine });
     chain.push({ name, marks: marksAt(evidence, path, startLine), bases, text });
     const above = bases.filter((each) => !/^I[A-Z]/.test(each)).map((each) => classNamed(evidence, plainName(each)));
     const next = above.find((each) => each !== null);

@@ -103,7 +103,7 @@ function registeredGuards(evidence: Evidence, route: Route): string[] {
 }
 
 function registration(evidence: Evidence, { fact }: Route): string {
-  return (evidence.lines(fact.path) ?? []).slice(fact.startLine - 1, fact.endLine).join('\n');
+  return evidence.text(fact);
 }
 
 /** `as_view({"get": "list", "post": "create"})` where the view is registered. */

@@ -16,7 +16,7 @@ export function standsFor(
   evidence: Evidence,
   { path, startLine, endLine, name }: FoundSymbol,
 ): FoundSymbol | undefined {
-  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  const text = evidence.text({ path, startLine, endLine });
   const own = /=\s*([\w$]+)\s*;?\s*$/.exec(text)?.[1];
   if (own === undefined || own === name) return undefined;
   return symbolsOfFile(evidence.pack, path).find((each) => each.name === own) ?? importedSymbol(evidence, path, own);

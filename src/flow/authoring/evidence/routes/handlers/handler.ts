@@ -67,7 +67,7 @@ export function inlineHandler(evidence: Evidence, { path, startLine, endLine }: 
 
 /** `auth()` and `validate(schema)` of `router.post('/orders', auth(), validate(schema), async (ctx) => {`. */
 function callsBefore(evidence: Evidence, path: string, startLine: number, endLine: number): Set<number> {
-  const text = SCRIPT.test(path) ? (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n') : '';
+  const text = SCRIPT.test(path) ? evidence.text({ path, startLine, endLine }) : '';
   const begin = text.search(/\basync\b|\bfunction\b|=>/);
   const names = text.slice(0, Math.max(0, begin)).matchAll(/(?<![\w$.])([A-Za-z_$][\w$]*)\(/g);
   return new Set([...names].flatMap(([, name = '']) => importedSymbol(evidence, path, name)?.id ?? []));
@@ -103,7 +103,7 @@ interface Called {
 
 /** What stands around a function where it is registered does none of its work: `caught` of `caught(async (req) => …)`. */
 function wrappersOf(evidence: Evidence, path: string, startLine: number, endLine: number): Set<string> {
-  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  const text = evidence.text({ path, startLine, endLine });
   return new Set(
     [...text.matchAll(/([\w$]+)\(\s*(?:async\b|function\b|\([^()]*\)\s*=>)/g)].map(([, name = '']) => name),
   );

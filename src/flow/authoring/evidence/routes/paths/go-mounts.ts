@@ -32,7 +32,7 @@ export function handedMount(
   const [only, ...others] = goSymbols(evidence, router);
   if (!only || others.length > 0) return null;
   const parameters = parametersOf(headOf(evidence, only));
-  const body = textOf(evidence, only);
+  const body = evidence.text(only);
   const [, onto = '', taken = '', hung = ''] = HANGS.exec(body) ?? [];
   const below = given[parameters.indexOf(taken)];
   const what = given[parameters.indexOf(hung)];
@@ -106,7 +106,7 @@ function typeBuilders(evidence: Evidence, folder: string, type: string): number[
   const givesBack = (symbol: FoundSymbol): string | undefined => GIVEN_BACK.exec(headOf(evidence, symbol))?.[2];
   const makers = symbols.filter((symbol) => symbol.kind === 'function' && givesBack(symbol) === type);
   const called = new Set(
-    makers.flatMap((maker) => [...textOf(evidence, maker).matchAll(/\.(\w+)\(/g)].map(([, name]) => `${type}.${name}`)),
+    makers.flatMap((maker) => [...evidence.text(maker).matchAll(/\.(\w+)\(/g)].map(([, name]) => `${type}.${name}`)),
   );
   const builders = symbols.filter(({ kind, name }) => kind === 'method' && called.has(name));
   return [...makers, ...builders.filter((symbol) => ROUTER.test(givesBack(symbol) ?? ''))].map(({ id }) => id);
@@ -134,7 +134,7 @@ const routerGivers = derived((evidence): Set<number> => {
 });
 
 function givesRouter(evidence: Evidence, symbol: FoundSymbol | null): boolean {
-  if (symbol === null || !MAKES.test(textOf(evidence, symbol))) return false;
+  if (symbol === null || !MAKES.test(evidence.text(symbol))) return false;
   return ROUTER.test(GIVEN_BACK.exec(headOf(evidence, symbol))?.[2] ?? '');
 }
 
@@ -154,7 +154,7 @@ function packageCallers(evidence: Evidence, { kind, name, path }: FoundSymbol): 
   if (kind !== 'method') return [];
   const call = `.${name.split('.').at(-1)}(`;
   return packageSymbols(evidence, directoryOf(path))
-    .filter((symbol) => CALLABLE.has(symbol.kind) && textOf(evidence, symbol).includes(call))
+    .filter((symbol) => CALLABLE.has(symbol.kind) && evidence.text(symbol).includes(call))
     .map(({ id }) => id);
 }
 
@@ -214,13 +214,9 @@ function parametersOf(signature: string): string[] {
 
 /** A function up to its body: what is kept of it otherwise ends after some lines. */
 function headOf(evidence: Evidence, symbol: FoundSymbol): string {
-  const text = textOf(evidence, symbol);
+  const text = evidence.text(symbol);
   const end = /\{[ \t]*$|\{ .*\}$/m.exec(text)?.index ?? text.length;
   return text.slice(0, end).trim();
-}
-
-function textOf(evidence: Evidence, { path, startLine, endLine }: FoundSymbol): string {
-  return (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
 }
 
 const goFolders = derived((evidence): Map<string, string[]> => {

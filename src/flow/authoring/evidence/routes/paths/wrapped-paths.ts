@@ -30,7 +30,7 @@ function takesRoutes(evidence: Evidence, name: string): boolean {
         evidence.file(each.path)?.place === 'source',
     )
     .some(({ path, startLine, endLine }) => {
-      const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+      const text = evidence.text({ path, startLine, endLine });
       const [head = '', method, first] = /\(\s*(\w+)[^,()]*,\s*(\w+)/.exec(text) ?? [];
       const body = text.slice(text.indexOf(head) + head.length);
       return KEEPS.test(body) && [method, first].every((each) => each && new RegExp(`\\b${each}\\b`).test(body));
@@ -44,7 +44,7 @@ const takers = derived((): Map<string, boolean> => new Map());
 function prefixBy(evidence: Evidence, path: string, name: string, depth: number): string | null {
   const symbol = depth > DEEPEST ? undefined : definition(evidence, path, name);
   if (!symbol) return null;
-  const body = (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine).join('\n');
+  const body = evidence.text(symbol);
   const registered = REGISTERS.exec(body)?.[1]?.trim();
   if (registered !== undefined)
     return handedPrefix(symbolDetail(evidence.pack, symbol.id)?.signature ?? '', body, registered);

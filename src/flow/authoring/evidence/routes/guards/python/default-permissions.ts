@@ -13,7 +13,7 @@ export function hasDefaultPermissions(
 ): boolean {
   const parts = (values.handler ?? '').split('.');
   const type = parts.find((part) => /^[A-Z]\w*$/.test(part));
-  const registration = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  const registration = evidence.text({ path, startLine, endLine });
   if (type === undefined || /permission_classes/.test(registration)) return false;
   return takesDefaults(evidence, type, parts.at(-1) ?? type);
 }
@@ -25,7 +25,7 @@ function takesDefaults(evidence: Evidence, type: string, action: string, depth =
   // Above the classes of the product stand those of the framework, which name none.
   if (only === undefined) return depth > 0;
   if (others.length > 0 || depth > DEEPEST) return false;
-  const text = (evidence.lines(only.path) ?? []).slice(only.startLine - 1, only.endLine).join('\n');
+  const text = evidence.text(only);
   if (/^\s+permission_classes\s*(?::[^=\n]+)?=/m.test(text)) return false;
   const chosen = /^( +)def get_permissions\(.*\n(?:(?:\1 +.*|\s*)\n?)*/m.exec(text)?.[0];
   const isSpared = new RegExp(`["']${action}["']`).test(chosen ?? '');

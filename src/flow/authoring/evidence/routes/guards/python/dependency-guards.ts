@@ -26,7 +26,7 @@ export function dependencyGuards(evidence: Evidence, { path, name, startLine, en
 export function routerDependencies(evidence: Evidence, path: string, name: string): string[] {
   const type = /\wAPIRouter$/.test(name) ? classOfName(evidence, path, name) : undefined;
   if (!type) return [];
-  const text = (evidence.lines(type.path) ?? []).slice(type.startLine - 1, type.endLine).join('\n');
+  const text = evidence.text(type);
   return refusing(evidence, namesAsked(type.path, text));
 }
 
@@ -91,7 +91,7 @@ interface Dependency {
 
 /** The parameters of a function as written. */
 function signatureOf(evidence: Evidence, { path, startLine, endLine }: Lines): string {
-  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  const text = evidence.text({ path, startLine, endLine });
   const begin = /^[ \t]*(?:async[ \t]+)?def[ \t]+\w+(?:\[[^\]]*\])?\(/m.exec(text);
   const open = begin ? begin.index + begin[0].length - 1 : -1;
   return open < 0 ? '' : text.slice(open + 1, Math.max(open + 1, closingBracket(text, open)));
@@ -105,7 +105,7 @@ function askedBy(evidence: Evidence, path: string, signature: string): Dependenc
     const type = /^\s*\w+\s*:\s*((?:\w+\.)*[A-Z]\w*)\s*(?:=|$)/.exec(parameter)?.[1];
     const alias = type === undefined ? undefined : definition(evidence, path, type);
     if (!alias || !/^(?:variable|constant|type)$/.test(alias.kind)) return [];
-    const written = (evidence.lines(alias.path) ?? []).slice(alias.startLine - 1, alias.endLine).join('\n');
+    const written = evidence.text(alias);
     if (!/=\s*(?:\w+\.)?Annotated\[/.test(written)) return [];
     return namesAsked(alias.path, written);
   });
@@ -124,7 +124,7 @@ function refuses(evidence: Evidence, path: string, name: string, depth = 0): boo
   if (told !== undefined) return told;
   known(evidence).set(key, false);
   const symbol = depth < DEEPEST && !/optional|maybe/i.test(name) ? definition(evidence, path, name) : undefined;
-  const text = symbol ? (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine).join('\n') : '';
+  const text = symbol ? evidence.text(symbol) : '';
   const asksMore = (): boolean =>
     symbol !== undefined &&
     askedBy(evidence, symbol.path, signatureOf(evidence, symbol)).some((each) =>

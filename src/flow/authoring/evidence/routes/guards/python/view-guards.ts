@@ -59,18 +59,14 @@ export function viewGuards(evidence: Evidence, view: Place): string[] {
 
 const knownViews = derived((): Map<string, string[]> => new Map());
 
-function textOf(evidence: Evidence, { path, startLine, endLine }: Place): string {
-  return (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
-}
-
 function guardsOf(evidence: Evidence, { path, startLine, endLine }: Place, depth: number): string[] {
-  const text = textOf(evidence, { path, startLine, endLine });
+  const text = evidence.text({ path, startLine, endLine });
   const [, written = ''] = /^\s*(?:@[^\n]*\n\s*)*class\s+\w+\s*\(([^)]*)\)\s*:/.exec(text) ?? [];
   const bases = written.split(',').map((base) => base.trim());
   const given = attributeIn(text, 'permission_classes');
   const mixins = bases.filter((base) => {
     const type = MIXIN.test(base.split('.').at(-1) ?? '') ? classOfName(evidence, path, base) : undefined;
-    return isGuardMixin(base.split('.').at(-1) ?? '', type && textOf(evidence, type));
+    return isGuardMixin(base.split('.').at(-1) ?? '', type && evidence.text(type));
   });
   const mixin = strictestMixin(mixins, attributeIn(text, 'permission_required'));
   // Django itself asks who changes a password.
