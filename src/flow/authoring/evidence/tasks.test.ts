@@ -43,13 +43,14 @@ test('what a schedule names is found by its name, and a loop is not told as a fu
         "from celery import shared_task\n\n\n@shared_task\ndef clean():\n    pass\n\n\n@shared_task\ndef unasked():\n    pass\n\n\napp.conf.beat_schedule = {'nightly': {'task': 'shop.tasks.clean', 'schedule': crontab(hour=3)}}\n",
       'watch.go':
         'package shop\n\nfunc Watch() {\n\tt := time.NewTicker(5 * time.Minute)\n\tfor range t.C {\n\t\tlook()\n\t}\n}\n',
-      'src/main/java/shop/Clock.java':
-        'class Clock {\n  @Scheduled(cron = Times.EVERY_DAY_AT_5PM)\n  void count() {}\n  @Scheduled(every = "24h")\n  void send() {}\n}\n',
+      'src/main/java/shop/Clock.java': `class Clock {\n  @Scheduled(cron = Times.EVERY_DAY_AT_5PM)\n  void count() {}\n  @Scheduled(every = "24h")\n  void send() {}\n  @Scheduled(cron = "\${clock.sweep}")\n  void sweep() {}\n}\n`,
+      'src/main/resources/application.properties': `clock.sweep=\${CLOCK_SWEEP:0 0 3 * * *}\n`,
     }),
   ).toEqual([
     'clean | `shop/tasks.py` | on the schedule `crontab(hour=3)`',
     'count | `src/main/java/shop/Clock.java` | every day at 5pm',
     'send | `src/main/java/shop/Clock.java` | every day',
+    'sweep | `src/main/java/shop/Clock.java` | on the schedule `0 0 3 * * *`, unless `clock.sweep` says otherwise',
     'unasked | `shop/tasks.py` | ',
     'Watch | `watch.go` | in a loop, every 5 minutes',
   ]);

@@ -45,7 +45,7 @@ function deedOf(wish: string): Deed | null {
   if (!VERBS.includes(verb) && !ORDER.includes(verb)) return null;
   const [head = ''] = object.split(/(?= (?:of|to|from|with|for|by|in|on|as|and|at) )/);
   // "log in" and "sign up by email" are done to nothing.
-  if (head === '' || /^(?:in|out|up|off|on|to|from|by)\b/.test(head)) return null;
+  if (head === '' || /^(?:in|out|up|off|on|to|from|by)\b|ed$/.test(head)) return null;
   const isOnlyOne = article === 'the' && singular(head) === head;
   return { wish, verb, isOnlyOne, head, tail: object.slice(head.length) };
 }
@@ -54,7 +54,10 @@ function together(deeds: readonly Deed[]): string {
   const [first] = deeds;
   if (!first) return '';
   const place = (verb: string): number => (ORDER.includes(verb) ? ORDER.indexOf(verb) : ORDER.length);
-  const verbs = [...new Set(deeds.map(({ verb }) => verb))].toSorted((a, b) => place(a) - place(b));
+  // What takes the place of a thing changes it.
+  const verbs = [...new Set(deeds.map(({ verb }) => verb))]
+    .filter((verb, _, all) => verb !== 'replace' || !(all.includes('change') || all.includes('update')))
+    .toSorted((a, b) => place(a) - place(b));
   if (verbs.length < 2) return first.wish;
   const thing = deeds.every(({ isOnlyOne }) => isOnlyOne) ? `the ${first.head}` : plural(singular(first.head));
   return `${joined(verbs)} ${thing}${first.tail}`;

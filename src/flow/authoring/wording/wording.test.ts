@@ -41,6 +41,7 @@ describe('numbers and lists', () => {
       'list, read and delete teams',
       'log in',
     ]);
+    expect(gathered(['change a team', 'replace a team'])).toEqual(['change a team']);
     expect(gathered(['read the profile', 'change the profile'])).toEqual(['read and change the profile']);
     expect(gathered(['list the solves of a team', 'list the awards of a team', 'join a team'])).toEqual([
       'list the solves and awards of a team',

@@ -26,6 +26,7 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
   const text = written.trim().replace(/[,;]+$/, '');
   if (steps < STEPS && LITERAL.test(text))
     return { value: text.replace(/^["'`]|["'`]$/g, ''), setting: null, source: at(place) };
+  if (text.startsWith('${')) return ofProperty(evidence, text, place);
   if (steps === 0 || !NAME.test(text)) return null;
   const name = (text.split(/\.|->|::/).at(-1) ?? '').replace('()', '');
   if (text.endsWith('()')) return behindGetter(evidence, name);
@@ -79,6 +80,16 @@ function behindGetter(evidence: Evidence, name: string): ScheduleTime | null {
 
 function isFunction(evidence: Evidence): (symbol: FoundSymbol) => boolean {
   return ({ kind, path }) => /^(?:function|method)$/.test(kind) && evidence.file(path)?.place === 'source';
+}
+
+/** `${depot.sweep:0 3 * * *}` of Spring is what its property says, or what stands in for it. */
+function ofProperty(evidence: Evidence, written: string, place: CodeSource): ScheduleTime | null {
+  const [, name = '', otherwise] = /^\$\{([\w.-]+)(?::([^{}]*))?\}$/.exec(written) ?? [];
+  const found = settingsOf(evidence).find((each) => each.source === 'property' && each.name === name);
+  const text = found?.default ?? otherwise;
+  const value = /^\$\{[\w.-]+:([^{}]*)\}$/.exec(text ?? '')?.[1] ?? text;
+  if (value === undefined || value.includes('${')) return null;
+  return { value, setting: name, source: at(found?.facts[0] ?? place) };
 }
 
 function ofSetting(evidence: Evidence, field: string): ScheduleTime | null {

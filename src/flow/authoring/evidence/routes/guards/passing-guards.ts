@@ -159,9 +159,12 @@ function isUnread(evidence: Evidence, route: Route, name: string, path: string):
   if (symbol === undefined) return !looksAtOthers(name);
   if (route.fact.values.framework === 'tRPC') return !isAskingProcedure(textOf(evidence, symbol));
   const text = textOf(evidence, symbol);
-  if (!/\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) || symbol.kind === 'class') return mayRefuse(text);
+  if (!/\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) || symbol.kind === 'class') return mayRefuse(text.replace(RETHROWN, ''));
   return !turnsAway(text) && mayAsk(text);
 }
+
+/** What went wrong in the filter itself is no answer to the caller. */
+const RETHROWN = /\bthrow new (?:Servlet|IO|Runtime)Exception\(\s*\w+\s*\)/g;
 
 /** What code says that answers itself, or leaves, before it goes on. */
 const LEAVES =
