@@ -303,7 +303,7 @@ function usualDeed(handler: string | null): string | null {
       ?.toLowerCase() ?? '';
   if (/^(?:list|index|getall|findall)$/.test(name)) return 'list';
   if (/^(?:create|add|store|insert)$/.test(name)) return 'create';
-  return /^(?:read|get|show|find|findone|update|edit|delete|remove|destroy)$/.test(name) ? name : null;
+  return /^(?:read|get|show|find|findone|update|edit|patch|put|save|delete|remove|destroy)$/.test(name) ? name : null;
 }
 
 const SOME =

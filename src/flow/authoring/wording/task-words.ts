@@ -79,7 +79,7 @@ function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, lo
     (span === undefined ? undefined : spanInWords(each)?.replace(/^1 /, '')) ?? code(each);
   // Of a time that was cut, or that a variable of the function holds, the code is the better witness.
   if (!behind)
-    return /…$/.test(text) || (loops && /^every [a-z]\w*$/.test(text))
+    return /…$/.test(text) || (loops && /^every [a-z]\w*(?: ms)?$/.test(text))
       ? loop.replace(', ', '')
       : `${loop}${before} ${written(span ?? text)}`;
   const { value, setting } = behind;

@@ -90,6 +90,7 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
       return { ...above, prefix: [above.prefix, ...block.below].join('/'), known: true };
     }
     const isHanded = (made.has(name) || shared.has(name)) && isHandedIn(file, inside, name);
+    if (isRequest(file, name, line)) return { prefix: '', rooted: false, known: false };
     const rooted = roots.has(name) || (made.has(name) && !isHanded);
     const isShared = shared.has(name) && !isHanded;
     return { prefix: '', rooted, known: rooted || typed.has(name) || block !== undefined, shared: isShared };
@@ -99,6 +100,13 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
     const below = chainedPrefixes(receiver);
     return below.length === 0 ? router : { ...router, prefix: [router.prefix, ...below].join('/') };
   };
+}
+
+/** Whether the function around a line calls the request so that it answers, as others call their router. */
+function isRequest(file: SourceFile, name: string, line: number): boolean {
+  const until = file.offsetOf(line + 1);
+  const last = (type: string): number => file.bare.lastIndexOf(`${name} ${type}`, until);
+  return last('*http.Request') > Math.max(last('chi.'), last('*chi.'), last('*mux.Router'), last('*http.ServeMux'), -1);
 }
 
 /** Whether a function takes a router by this name: then it is not the group that another function calls so. */

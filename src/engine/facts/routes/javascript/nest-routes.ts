@@ -113,7 +113,7 @@ function guards(decorators: readonly CodeCall[]): string[] {
     .flatMap((each) =>
       each.name === 'UseGuards'
         ? each.arguments.filter((guard) => !isOpenGuard(guard))
-        : [`${each.name}(${each.arguments.join(', ')})`],
+        : [`${each.name}(${each.arguments.join(', ').replace(/,(?=\s*[}\])])/g, '')})`],
     )
     .filter((each) => each.length <= 120);
 }

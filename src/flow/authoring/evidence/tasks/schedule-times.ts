@@ -45,15 +45,17 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
 
 const CONSTANT = /^(?:constant|variable)$/;
 
-/** What the file of a field always fills it with: `interval: 30 * time.Second` where the object is made. */
+/** What the file of a field fills it with to begin with: `interval: 30 * time.Second` where the object is made. */
 function ofField(evidence: Evidence, name: string, place: CodeSource): ScheduleTime | null {
   const set = new RegExp(`(?:^|[\\s.{(])${name}\\s*[:=]=?\\s*([^,;{}]+?)[,;]?\\s*$`);
   const found = (evidence.lines(place.path) ?? []).flatMap((line, index) => {
     const value = line.includes(name) ? set.exec(line)?.[1] : undefined;
-    return value === undefined ? [] : [{ value, source: { ...place, startLine: index + 1, endLine: index + 1 } }];
+    return value === undefined || !LITERAL.test(value)
+      ? []
+      : [{ value, source: { ...place, startLine: index + 1, endLine: index + 1 } }];
   });
   const [only, ...others] = found;
-  return only && others.length === 0 && LITERAL.test(only.value) ? { ...only, setting: null } : null;
+  return only && others.length === 0 ? { ...only, setting: null } : null;
 }
 
 /** `cron := expression`, or `for _, cron := range expressions`, in the lines above. */
