@@ -242,11 +242,17 @@ function isLeftOut(evidence: Evidence, { handler, fact }: Route): boolean {
   if (fact.values.framework === 'Rails') return lacksAction(evidence, fact.path, handler ?? '');
   const [, type, action] = /^(\w+)@(index|store|create|show|edit|update|destroy)$/.exec(handler ?? '') ?? [];
   if (type === undefined || action === undefined) return false;
-  const [only, ...others] = findSymbols(evidence.pack, type, { kind: 'class', exact: true, limit: 2 });
-  if (only === undefined || others.length > 0) return false;
-  const text = (evidence.lines(only.path) ?? []).slice(only.startLine - 1, only.endLine);
-  const takesMore = text.some((line) => /^\s+use\s+\w/.test(line)) || !/extends \w*Controller\b/.test(text.join(' '));
-  return !takesMore && !text.some((line) => line.includes(`function ${action}(`));
+  // Of several controllers of one name, none may have it.
+  const found = findSymbols(evidence.pack, type, { kind: 'class', exact: true, limit: 8 });
+  return (
+    found.length > 0 &&
+    found
+      .map((each) => evidence.text(each))
+      .every(
+        (text) =>
+          /extends \w*Controller\b/.test(text) && !/^\s+use\s+\w/m.test(text) && !text.includes(`function ${action}(`),
+      )
+  );
 }
 
 /**

@@ -247,6 +247,10 @@ export function routeWish(method: string, path: string, handler: string | null):
   const isMany = owner !== undefined && singular(owner) !== owner;
   if (method === 'POST' && owner !== undefined && segments.at(-1) === last && VERBS.includes(last) && !isNamedByHandler)
     return `${NAME_VERBS[last] ?? last} ${isMany ? '' : 'the '}${identifierWords(owner)}`;
+  // `PUT /symbol` with `Upload`: one word that is no usual name says what is done.
+  const deed = identifierWords(handler?.split(/[.:@#]+/).at(-1) ?? '');
+  if (/^(?:POST|PUT|PATCH|DELETE)$/.test(method) && done === null && TELLING.test(deed) && !VERBS.includes(last))
+    return `${deed} ${withArticle(singular(identifierWords(last)))}`;
   // Settings are there from the beginning: they are changed, not created.
   if (
     /^(?:POST|PUT|PATCH)$/.test(method) &&
@@ -305,6 +309,9 @@ function usualDeed(handler: string | null): string | null {
   if (/^(?:create|add|store|insert)$/.test(name)) return 'create';
   return /^(?:read|get|show|find|findone|update|edit|patch|put|save|delete|remove|destroy)$/.test(name) ? name : null;
 }
+
+const TELLING =
+  /^(?:accept|approve|archive|assign|block|cancel|capture|clone|close|complete|confirm|copy|deactivate|activate|disable|enable|export|import|invite|lock|merge|move|pause|publish|reject|rename|reset|resend|restore|resume|retry|revoke|send|start|stop|submit|sync|trigger|undelete|unlock|upload|validate|verify)$/;
 
 const SOME =
   /^(?:all|unread|shared|archived|active|inactive|pending|recent|popular|public|private|starred|trashed|deleted|hidden|general|advanced|default)$/;

@@ -241,6 +241,7 @@ describe('routes, scripts and variants', () => {
     ['POST', '/counter.sendLetter', null, 'send a letter'],
     ['GET', '/parcels.csv', null, 'list parcels'],
     ['GET', '/manifest.webmanifest', null, 'read the manifest'],
+    ['PUT', '/depot/seal', 'SealController.Upload', 'upload a seal'],
     ['POST', '/clerks/{id}/trigger', 'Clerk.TriggerScript', 'trigger a script'],
     ['POST', '/depots/{id}/record', 'Record.Create', 'create a record of a depot'],
     ['GET', '/depots/{id}/record', 'Record.List', 'list the records of a depot'],

@@ -79,6 +79,8 @@ export function features(evidence: Evidence): Statement[] {
   for (const { text, line, endLine } of readme.values.features) {
     const words = plain(text)
       .replace(/^[-*\s]+/, '')
+      // The address of a link may stand elsewhere.
+      .replace(/\[([^[\]]+)\](?!\()/g, '$1')
       // "Easily manage letters" promises no more than to manage them.
       .replace(/^(?:easily|effortlessly|quickly|seamlessly|simply) (?=[a-z])/i, '')
       .replace(/[,;.]?\s*(?:click|see|check) (?:here|below|the \w+)\b.*$/i, '');

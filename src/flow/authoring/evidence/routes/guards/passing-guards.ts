@@ -159,7 +159,8 @@ function isUnread(evidence: Evidence, route: Route, name: string, path: string):
   if (symbol === undefined) return !looksAtOthers(name);
   if (route.fact.values.framework === 'tRPC') return !isAskingProcedure(textOf(evidence, symbol));
   const text = textOf(evidence, symbol);
-  if (!/\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) || symbol.kind === 'class') return mayRefuse(text.replace(RETHROWN, ''));
+  if (!/\.(?:[cm]?[jt]sx?|go|rs)$/.test(path) || symbol.kind === 'class')
+    return OF_CALLER.test(text) && mayRefuse(text.replace(RETHROWN, ''));
   return !turnsAway(text) && mayAsk(text);
 }
 
