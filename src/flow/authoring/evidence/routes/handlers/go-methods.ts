@@ -100,19 +100,6 @@ function givenBack(evidence: Evidence, { id }: FoundSymbol): string | undefined 
   return /\)\s*\(?\s*(?:\w+\s+)?\*?(?:\w+\.)?([A-Za-z]\w*)\s*(?:,[^()]*\)|\))?\s*\{?$/.exec(signature)?.[1];
 }
 
-/** The function of Go that a file calls by its package, `orders.Hang`, whatever the file calls that. */
-export function goImported(evidence: Evidence, path: string, written: string): FoundSymbol | undefined {
-  const [, qualifier = '', name = ''] = path.endsWith('.go') ? (/^(\w+)\.(\w+)$/.exec(written) ?? []) : [];
-  const folder = name === '' ? undefined : importedFolder(evidence, path, qualifier);
-  if (folder === undefined) return undefined;
-  return findSymbols(evidence.pack, name, { kind: 'function', exact: true, limit: MOST_METHODS }).find(
-    (each) =>
-      each.name === name &&
-      `/${folder}`.endsWith(`/${directoryOf(each.path)}`) &&
-      evidence.file(each.path)?.place === 'source',
-  );
-}
-
 /** `example.com/shop/routes/v1` of `shop "example.com/shop/routes/v1"`, or of the same without a name of its own. */
 export function importedFolder(evidence: Evidence, path: string, name: string): string | undefined {
   const imported = (evidence.lines(path) ?? []).flatMap((line) => {

@@ -74,10 +74,16 @@ const SERVES = /\bHandler:|\bListenAndServe\w*\(|\.Handler\s*=[^=]|\bServe(?:TLS
 
 /** The functions that register what a call gives back: the function itself, and what builds the router of its type. */
 function madeBy(evidence: Evidence, path: string, written: string): number[] {
-  const [, qualifier, name = ''] = /^(?:(\w+)\.)?(\w+)\(/.exec(written) ?? [];
-  return goSymbols(evidence, name)
-    .filter((symbol) => symbol.kind === 'function' && isOf(evidence, path, qualifier, symbol.path))
-    .flatMap((symbol) => withBuilders(evidence, [symbol.id], true));
+  const made = calledFunctions(evidence, path, /^[\w.]+(?=\()/.exec(written)?.[0] ?? '');
+  return made.flatMap((symbol) => withBuilders(evidence, [symbol.id], true));
+}
+
+/** The functions of Go that a file calls so, `orders.Hang`, whatever it calls their package. */
+export function calledFunctions(evidence: Evidence, path: string, written: string): FoundSymbol[] {
+  const [, qualifier, name = ''] = /^(?:(\w+)\.)?(\w+)$/.exec(written) ?? [];
+  return goSymbols(evidence, name).filter(
+    (symbol) => symbol.kind === 'function' && isOf(evidence, path, qualifier, symbol.path),
+  );
 }
 
 /** Functions whose result is hung, with those that build what they give back. */

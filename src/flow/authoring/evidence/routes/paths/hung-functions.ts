@@ -2,10 +2,11 @@ import { edgesFromFile } from '../../../../../engine/pack/graph/edge-reader.ts';
 import type { Edge } from '../../../../../engine/pack/link/edges.ts';
 import { findSymbols, readSymbol, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../../evidence.ts';
-import { goImported, goMethod, methodOfMade } from '../handlers/go-methods.ts';
+import { goMethod, methodOfMade } from '../handlers/go-methods.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { moduleFolder, rustSymbol } from '../handlers/rust-names.ts';
 import { endpointFunctions } from './endpoint-functions.ts';
+import { calledFunctions } from './go-mounts.ts';
 
 /** The functions of which a mount says that what they register, or they themselves, hang there: by the calls and names in its lines. */
 export function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[] {
@@ -22,8 +23,9 @@ export function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[
   if (values.functions === 'named') return here.map(({ target }) => target);
   const ofObject = path.endsWith('.go') ? registeringMethod(evidence, fact) : undefined;
   if (ofObject !== undefined) return [ofObject];
-  const imported = goImported(evidence, path, values.router);
-  if (imported) return [imported.id];
+  const imported =
+    path.endsWith('.go') && values.router.includes('.') ? calledFunctions(evidence, path, values.router) : [];
+  if (imported.length > 0) return imported.map(({ id }) => id);
   // The graph keeps the first of several calls of one function; the others are known by its name.
   const [name = '', qualifier = ''] = values.router.split(/::|\./).toReversed();
   const called = [...here, ...edges.filter(({ source }) => source === symbol)].filter(({ target }) => {

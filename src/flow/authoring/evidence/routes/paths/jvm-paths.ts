@@ -75,17 +75,10 @@ export const describedPrefix = derived((evidence): string | null => {
 
 /** `/api/` of a servlet of a descriptor whose class is one of JAX-RS and that is mapped to `/api/*`. */
 function mappedServlets(text: string): string[] {
-  const servlets = text
-    .split('<servlet>')
-    .slice(1)
-    .filter((each) => /<servlet-class>[^<]*(?:jersey|resteasy)/i.test(each));
-  return servlets.flatMap((each) => {
-    const name = /<servlet-name>([^<]*)</.exec(each)?.[1] ?? '';
-    const mapping = text
-      .split('<servlet-mapping>')
-      .slice(1)
-      .find((part) => part.includes(`<servlet-name>${name}<`));
-    return /<url-pattern>([^<]*?)\*?</.exec(mapping ?? '')?.[1]?.trim() ?? [];
+  const servlets = text.matchAll(/<servlet-name>([^<]*)<\/servlet-name>\s*<servlet-class>[^<]*(?:jersey|resteasy)/gi);
+  return [...servlets].flatMap(([, name = '']) => {
+    const mapping = text.split('<servlet-mapping>').find((each, place) => place > 0 && each.includes(`>${name}<`));
+    return /<url-pattern>([^<*]*)/.exec(mapping ?? '')?.[1]?.trim() ?? [];
   });
 }
 
