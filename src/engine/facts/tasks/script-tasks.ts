@@ -52,8 +52,7 @@ export const scriptTasks: TaskWays = {
     { ...AT_QUEUE, name: /^(?:Worker|Runner|Consumer|QueueWorker)$/, needs: 'ueue', framework: 'a queue' },
     {
       name: /^process$/,
-      receiver: /queue|jobs?$|worker/i,
-      needs: 'Queue',
+      needs: 'new Queue',
       role: 'does',
       by: 'receiver',
       handler: 0,
