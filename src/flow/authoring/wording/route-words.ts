@@ -1,8 +1,9 @@
-import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
+import { VERBS } from '../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { dottedWish } from './dotted-path.ts';
 import { plural, singular, withArticle } from './plural.ts';
+import { handlerWish, many, NAME_VERBS, statedWish, usualDeed, VERB_NAME } from './stated-wish.ts';
 
 const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
   GET: 'read',
@@ -33,31 +34,11 @@ const PHRASES: Readonly<Record<string, string>> = {
   checkin: 'check in',
   checkout: 'check out',
 };
-const VERB_NAME =
-  /^(?:close|reopen|finalize|save|switch|mark|block|unblock|pin|unpin|attach|detach|deactivate|activate|manage|preview|toggle|start|stop|enable|disable|approve|reject|restore|rename|move|merge|assign|get|list|find|fetch|read|show|create|add|insert|new|update|edit|set|put|patch|delete|remove|destroy|drop|check|validate|verify|send|upload|download|search|login|logout|register|follow|unfollow|publish|cancel|reset|export|import|sync|generate|refresh|revoke|invite|accept|subscribe|unsubscribe)\b/;
 /** Deeds that are done to something with a word between. */
 const AIMED: Readonly<Record<string, string>> = {
   vote: 'vote on',
   subscribe: 'subscribe to',
   unsubscribe: 'unsubscribe from',
-};
-const NAME_VERBS: Readonly<Record<string, string>> = {
-  get: 'read',
-  list: 'list',
-  find: 'find',
-  fetch: 'read',
-  show: 'read',
-  add: 'add',
-  insert: 'create',
-  new: 'create',
-  edit: 'change',
-  set: 'set',
-  put: 'replace',
-  patch: 'change',
-  destroy: 'delete',
-  drop: 'delete',
-  login: 'log in',
-  logout: 'log out',
 };
 
 /** Operations of GraphQL have a name and no address. */
@@ -112,35 +93,6 @@ export function wishOf({ method, path, handler, fact }: Route): string {
   const bare = (text: string): string => text.toLowerCase().replace(/ (?:an?|the)(?= )/g, '');
   // "Remove user from album" is told with its articles.
   return stated === null || bare(stated) === bare(wish) ? wish : stated;
-}
-
-const LONGEST_SUMMARY = 90;
-const THIRD_PERSON = new Map(VERBS.map((verb) => [thirdPerson(verb), verb]));
-/** "Void an order": what stands before the article of a thing is done to it. */
-const IMPERATIVE =
-  /^(?!(?:for|from|with|when|what|this|that|only|about|after|before)\b)[A-Z][a-z]{2,}(?<!ing|tion|ment) (?:an?|the|all) \w/;
-
-/** `summary: 'Cancel an order'` → "cancel an order"; what does not begin with a verb is a title. */
-export function statedWish(summary = '', handler: string | null): string | null {
-  const text = summary.trim().replace(/\.$/, '');
-  const [first = '', ...rest] = text.split(' ');
-  const spelled = first.toLowerCase();
-  // "Cancels an order" says what the route does.
-  const verb = THIRD_PERSON.get(spelled) ?? spelled;
-  // A handler is called after what it does.
-  const done = identifierWords(handler?.split(/[.:@#]+/).at(-1) ?? '').split(' ')[0];
-  const isVerb =
-    VERBS.includes(verb) ||
-    VERB_NAME.test(verb) ||
-    verb === done ||
-    /^(?:retrieve|view|submit)$/.test(verb) ||
-    IMPERATIVE.test(text);
-  // Whoever reads it does so word by word: no second sentence, and nothing that marks code or a place to fill in.
-  if (rest.length === 0 || !isVerb || text.length > LONGEST_SUMMARY || /[.:;`{}<>\n]/.test(text)) return null;
-  const object = rest.join(' ').replace(/ by (?:its |their )?id$/i, '');
-  if (!/^(?:get|retrieve|fetch|return)$/.test(verb)) return `${verb} ${object}`;
-  const [head = ''] = object.split(/ (?:of|for|by|from|in|with|to) /);
-  return `${singular(head) === head || /^an? /.test(head) ? 'read' : 'list'} ${object}`;
 }
 
 /** What a route is for, as a wish: `POST /users` → "create a user", `GET /users/{id}` → "read a user". */
@@ -298,28 +250,11 @@ export function routeWish(method: string, path: string, handler: string | null):
   return `${isChange ? 'change' : (VERBS_OF_METHODS[method] ?? 'use')} ${withArticle(one)}`;
 }
 
-/** What a handler with a usual name does, whatever stands last in its path. */
-function usualDeed(handler: string | null): string | null {
-  const name =
-    handler
-      ?.split(/[.:@#]+/)
-      .at(-1)
-      ?.toLowerCase() ?? '';
-  if (/^(?:list|index|getall|findall)$/.test(name)) return 'list';
-  if (/^(?:create|add|store|insert)$/.test(name)) return 'create';
-  return /^(?:read|get|show|find|findone|update|edit|patch|put|save|delete|remove|destroy)$/.test(name) ? name : null;
-}
-
 const TELLING =
   /^(?:accept|approve|archive|assign|block|cancel|capture|clone|close|complete|confirm|copy|deactivate|activate|disable|enable|export|import|invite|lock|merge|move|pause|publish|reject|rename|reset|resend|restore|resume|retry|revoke|send|start|stop|submit|sync|trigger|undelete|unlock|upload|validate|verify)$/;
 
 const SOME =
   /^(?:all|unread|shared|archived|active|inactive|pending|recent|popular|public|private|starred|trashed|deleted|hidden|general|advanced|default)$/;
-
-function many(noun: string): string {
-  const one = singular(noun);
-  return one === noun && /s$/.test(noun) ? noun : plural(one);
-}
 
 /** `/history.History/StartHistory` → "start a history"; a name without a verb is called. */
 function procedureWish(path: string): string {
@@ -341,71 +276,4 @@ function queryWish(path: string): string {
   if (words.includes(' ') && (VERBS.includes(words.split(' ')[0] ?? '') || VERB_NAME.test(words)))
     return procedureWish(path);
   return singular(words) === words ? `read the ${words}` : `list ${words}`;
-}
-
-/** Methods that every controller has; the name of the controller may say what is done. */
-const GENERIC = /^(?:store|index|show|update|destroy|create|edit|handle|execute|invoke|__invoke|post|get)$/;
-
-/** `AcceptInvitationController@store` accepts an invitation. */
-function controllerOf(handler: string): string | null {
-  const name = /(\w+?)(?:Controller|Action|Handler)?[@.:#]+\w+$/.exec(handler)?.[1] ?? '';
-  const [first = '', ...rest] = identifierWords(name).split(' ');
-  return rest.length > 0 && VERBS.includes(first) ? name : null;
-}
-
-/** `articles.createArticle` → "create article" is no English; with an article it is. */
-function handlerWish(handler: string): string | null {
-  const last =
-    handler
-      .replace(/\(.*$/, '')
-      .split(/[.:@#]+/)
-      .at(-1) ?? '';
-  const own = GENERIC.test(last) ? (controllerOf(handler) ?? last) : last;
-  // `ResetAsync` of .NET resets.
-  const words = identifierWords(own.replace(/(?<=[a-z])Async$/, '')).replace(
-    / (?:controller|handler|view|action|endpoint|route|post|complete)$/i,
-    '',
-  );
-  // `BatchGetUsers` reads several users.
-  const several = words.replace(/^batch (?=get|create|update|delete)/, '');
-  if (!VERB_NAME.test(several)) return null;
-  const [first = '', ...rest] = several.split(' ');
-  if (rest.length === 0 || rest.length > 4 || /^(?:by|for|to|from|of|with|in|and|all)$/.test(rest[0] ?? ''))
-    return null;
-  const object = rest.join(' ').replace(/ (?:me|my|self|current)$/, '');
-  // `inviteLink` is a thing that is called after what it is for.
-  if (
-    /^(?:invite|search|import|export|login|upload|download|register|reset|sync)$/.test(first) &&
-    /^(?:link|token|code|status|info|log|logs|page|form|view|list|settings|url|callback|history|index|state)$/.test(
-      object,
-    )
-  )
-    return `use the ${several}`;
-  // `UpdateWeb` says by what way it is asked, not what it is about.
-  if (/^(?:web|api|http|json|html|ajax|xhr|rest|endpoint|request|response)$/i.test(object)) return null;
-  if (/^(?:me|my|self|current|one|many|item|it)\b/.test(object)) return null;
-  const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1) || /^(?:settings|preferences)$/.test(rest.at(-1) ?? '');
-  if (/ (?:by|for|to|from|of|with|in) /.test(` ${object} `)) return placedWish(first, object);
-  // `loginOAuth`: a way of signing in, not a thing that is signed in.
-  if (/^log(?:in|out)$/.test(first))
-    return /^(?:OAuth|OIDC|SSO|SAML|LDAP|GitHub)$/.test(object) ? `${NAME_VERBS[first]} with ${object}` : null;
-  // How many there are, or may still be made, is no list of them.
-  if (/^(?:get|fetch|show|read|list)$/.test(first)) {
-    const counted = /^(?:total|number of) (.+)$/.exec(object)?.[1] ?? /^(.+) (?:count|total)$/.exec(object)?.[1];
-    if (counted !== undefined) return `read the number of ${many(counted)}`;
-    const left = /^remaining (.+)$/.exec(object)?.[1];
-    if (left !== undefined) return `read how many ${many(left)} are left`;
-  }
-  // Several are listed; settings are one.
-  const isList = isPlural && /^(?:get|fetch|show)$/.test(first) && !withArticle(object).startsWith('the ');
-  return `${isList ? 'list' : (NAME_VERBS[first] ?? first)} ${isPlural ? object : withArticle(object)}`;
-}
-
-/** `removeUserFromAlbum` → "remove a user from an album". */
-function placedWish(verb: string, object: string): string | null {
-  const [, thing, preposition, place = ''] = /^(\w+(?: \w+)?) (from|to) (\w+(?: \w+)?)$/.exec(object) ?? [];
-  if (thing === undefined || !/^(?:add|remove|move|assign|delete)$/.test(verb)) return null;
-  if (/^(?:me|my|self|current|all)\b/.test(place)) return null;
-  const told = (noun: string): string => (singular(noun) === noun ? withArticle(noun) : noun);
-  return `${verb} ${told(thing)} ${preposition} ${told(place)}`;
 }

@@ -57,7 +57,7 @@ function refusingFilters(file: SourceFile): Fact[] {
     if (symbol.kind !== 'class' || !symbol.bases.some((base) => /^ContainerRequestFilter\b/.test(base))) return [];
     const text = file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
     const asksForMarks = /\b(?:isAnnotationPresent|getAnnotation)\(/.test(text);
-    const refuses = /\bUNAUTHORIZED\b|\bNotAuthorizedException\b|\bstatus\(401\)/.test(text);
+    const refuses = /\bUNAUTHORIZED\b|\b(?:NotAuthorized|Authentication)Exception\b|\bstatus\(401\)/.test(text);
     const sparesOpen = /\b(?:isAnnotationPresent|getAnnotation)\(\s*PermitAll\b/.test(text);
     if (!refuses || !file.decorators(index).every((each) => UNBOUND.test(each.name))) return [];
     // Who brings no token may pass; only one that does not hold is refused.

@@ -1,7 +1,8 @@
 import { VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { singular, withArticle } from '../../wording/plural.ts';
-import { isOperation, statedWish, wishOf } from '../../wording/route-words.ts';
+import { isOperation, wishOf } from '../../wording/route-words.ts';
+import { statedWish } from '../../wording/stated-wish.ts';
 import { isAboutThings, isThing } from '../../wording/thing-words.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { modelsOf, storedModels } from '../models.ts';
