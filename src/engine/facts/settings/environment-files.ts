@@ -30,9 +30,16 @@ function dotenv(file: SourceFile): SettingFound[] {
     (file.name === '.env' && /^#.*\bdefault values\b|^###> [\w-]+\/[\w-]+ ###/m.test(file.text));
   const isAllOut = mostCommentedOut(file);
   let help = '';
+  let first = '';
+  let stated: string | null = null;
   let isBroken = false;
   return file.lines.flatMap((text, index): SettingFound[] => {
     const comment = /^\s*#+\s*(.*)$/.exec(text);
+    const [, what, told = ''] = LISTED.exec(comment?.[1] ?? '') ?? [];
+    if (what !== undefined) {
+      if (/^d/i.test(what)) stated = UNFILLED.test(told) || NOTHING.test(told) ? null : JSON.stringify(told);
+      return [];
+    }
     const pair = /^\s*(?:#\s*)?(?:export\s+)?([A-Z][A-Z\d_]+)\s*=\s*(.*)$/.exec(text);
     // Below a colon, what stands further in is an example.
     const isExample = /:$/.test(help) && /^\s*#\s{3,}/.test(text);
@@ -41,28 +48,45 @@ function dotenv(file: SourceFile): SettingFound[] {
       const written = value.trim().replace(/^(['"])(.*)\1$/, '$2');
       // A line that is commented out shows what could be given, not what holds without it; where all are, it is the sample.
       const isOut = comment && (holdsDefaults || !isAllOut);
-      const shown = isOut || written === '' || written.includes('"') ? null : JSON.stringify(written);
+      const isNone = isOut || written === '' || written.includes('"') || UNFILLED.test(written);
+      const shown = isNone ? null : JSON.stringify(written);
       const name = pair[1] ?? '';
+      const next = file.lines[index + 1] ?? '';
+      const words = isAbout(first, name, next) ? first : help;
       // What is said behind a line that is commented out is about that choice.
-      const own =
-        (comment ? undefined : trailing) ??
-        (isHeadline(help) || !isOwn(file.lines[index + 1] ?? '', help, name) ? '' : help);
-      help = '';
-      isBroken = false;
-      const given = holdsDefaults ? { default: shown } : { example: shown };
+      const own = (comment ? undefined : trailing) ?? (isHeadline(words) || !isOwn(next, words, name) ? '' : words);
+      const given = holdsDefaults ? { default: shown } : { default: stated, example: shown };
+      [help, first, stated, isBroken] = ['', '', null, false];
       return [{ name, source: 'environment', ...given, help: own, declared: true, line: index + 1 }];
     }
+    if (!comment || /#{5}\s*$/.test(text)) [first, stated] = ['', null];
     const said = comment ? (comment[1] ?? '').replace(/^[-=*#[\s<>]+.*[-=*#\]\s]+$/, '') : '';
     // A few words without a stop, and a sentence below them: a heading.
     const isHeading = /^[A-Z]/.test(said) && /[^.!?:,;]$/.test(help) && help.split(' ').length <= 6;
     // Below an empty line of the comment either values and examples follow, or it begins anew.
-    if (comment?.[1] === '') isBroken = help !== '';
-    else if (!isBroken || !BESIDE.test(said)) {
+    if (comment?.[1] === '') {
+      first ||= help;
+      isBroken = help !== '';
+    } else if (!isBroken || !BESIDE.test(said)) {
       help = comment && said !== '' ? joined(isHeading || isBroken ? [said] : [help, said]) : '';
       isBroken = false;
     }
     return [];
   });
+}
+
+/** `Type: number`, `Default: 80` on a line of its own. */
+const LISTED = /^(type|default)(?: value)?:\s+(\S+|<[^<>]*>)$/i;
+/** What a template writes where it was given nothing. */
+const UNFILLED = /^<(?:no value|nil|none|null|undefined)>$/i;
+const NOTHING = /^(?:none|null|nil|empty|unset|undefined|n\/a|-)$/i;
+
+/** Whether the sentence that a comment begins with speaks of the one setting below it, and not of several. */
+function isAbout(sentence: string, name: string, next: string): boolean {
+  const isSaid = /^[A-Z]\S*(?:\s+\S+){3}/.test(sentence) && !/\b(?:section|settings|options|below)\b|:$/i.test(sentence);
+  if (!isSaid || next.trim() !== '') return false;
+  const words = name.toLowerCase().split('_');
+  return words.some((word) => word.length > 3 && new RegExp(`\\b${word}`, 'i').test(sentence));
 }
 
 const FEWEST_OUT = 5;

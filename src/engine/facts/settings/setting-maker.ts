@@ -78,6 +78,9 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     listed.length > 0 ||
     // What is so without it is not what it does.
     /^As [a-z]|^Disable\b.*\bby default\b/.test(said) ||
+    // How many there are is no time: the words are those of another setting.
+    (/^(?:how many|(?:the )?(?:max\w* )?number of) (?!(?:milli)?seconds|minutes|hours|days)/i.test(said) &&
+      /^["']?\d+(?:ms|s|m|min|h|d)["']?$/.test(shown ?? example ?? '')) ||
     // A question, and what breaks off.
     (source !== 'flag' && said.endsWith('?')) ||
     /\b(?:the|an?|and|or)$/.test(said) ||
