@@ -83,7 +83,8 @@ const NOTHING = /^(?:none|null|nil|empty|unset|undefined|n\/a|-)$/i;
 
 /** Whether the sentence that a comment begins with speaks of the one setting below it, and not of several. */
 function isAbout(sentence: string, name: string, next: string): boolean {
-  const isSaid = /^[A-Z]\S*(?:\s+\S+){3}/.test(sentence) && !/\b(?:section|settings|options|below)\b|:$/i.test(sentence);
+  const isSaid =
+    /^[A-Z]\S*(?:\s+\S+){3}/.test(sentence) && !/\b(?:section|settings|options|below)\b|:$/i.test(sentence);
   if (!isSaid || next.trim() !== '') return false;
   const words = name.toLowerCase().split('_');
   return words.some((word) => word.length > 3 && new RegExp(`\\b${word}`, 'i').test(sentence));

@@ -4,6 +4,7 @@ import { closingBracket, namedArgument, splitList, upToComma } from '../text/lit
 import { commentAbove, commentBeside, docNaming, docOver } from './comment-above.ts';
 import { environmentNames } from './environment-names.ts';
 import { helperReads } from './helper-reads.ts';
+import { isAssigned, isSetBefore } from './own-variables.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 interface Read {
@@ -128,6 +129,8 @@ export function environmentReads(file: SourceFile): SettingFact[] {
       const written = match[1] ?? quoted(file.code, at);
       if (written === null || !/^[A-Za-z_]\w*$/.test(written)) continue;
       const end = match[1] === undefined ? at + written.length + 2 : at;
+      const line = file.lineAt(match.index);
+      if (isSetBefore(file, match.index, line, written)) continue;
       const fallback =
         (second ? nextArgument(file, at, end) : null) ??
         orElse(file.code, end) ??
@@ -135,7 +138,6 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         (file.language === 'ruby' ? branchWithout(file, match.index, written) : null) ??
         (file.language === 'php' ? wrappedDefault(file, match.index, at) : null) ??
         (file.language === 'rust' ? armWhenMissing(file, match.index, end) : null);
-      const line = file.lineAt(match.index);
       const { index = Number.POSITIVE_INFINITY } = firstOf.get(line) ?? {};
       if (match.index < index) firstOf.set(line, { index: match.index, name: written });
       found.push({
@@ -195,13 +197,6 @@ function quoted(code: string, at: number): string | null {
   const quote = code[at] ?? '';
   const end = code.indexOf(quote, at + 1);
   return end < 0 || end - at > 100 ? null : code.slice(at + 1, end);
-}
-
-/** `process.env.X = …` sets the variable for others. */
-function isAssigned(bare: string, at: number, read: string): boolean {
-  if (read.trimEnd().endsWith('(')) return false;
-  const close = read.trimEnd().endsWith('[') ? bare.indexOf(']', at) : at;
-  return close >= 0 && close - at < 120 && /^\]?\s*=(?![=>])/.test(bare.slice(close, close + 8));
 }
 
 function nextArgument(file: SourceFile, at: number, end: number): string | null {

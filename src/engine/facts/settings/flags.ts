@@ -195,6 +195,7 @@ function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
     call.receiver !== null &&
     (call.name === 'add_argument' || (call.name === 'add_option' && /(?:^|[._])parser$/.test(call.receiver)));
   if (!isOption && !isArgument) return null;
+  if (isArgument && readsOtherText(file, call)) return null;
   if (isOption && !file.imports(/click|typer/)) return null;
   const names = call.arguments.map((each) => stringValue(each)).filter((each) => each !== null);
   const name =
@@ -214,6 +215,18 @@ function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
     environment,
     required: namedArgument(call.arguments, 'required') === 'True',
   };
+}
+
+/** `parser.parse_args(value.split())`: what is read is a text of some other place, and no command line. */
+function readsOtherText(file: SourceFile, { receiver, inside }: CodeCall): boolean {
+  if (inside === null || !file.text.includes('split(')) return false;
+  return file.parsed.calls.some(
+    (other) =>
+      /^parse_(?:known_)?args$/.test(other.name) &&
+      other.receiver === receiver &&
+      other.inside === inside &&
+      /\bsplit\(/.test(other.arguments[0] ?? ''),
+  );
 }
 
 /** `f"--{User.NAME_FIELD}"`: what the program puts in is told by its own name, as `--<name-field>`. */

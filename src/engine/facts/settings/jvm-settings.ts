@@ -2,11 +2,32 @@ import type { SourceFile } from '../source-file.ts';
 import { namedArgument, stringValue } from '../text/literal.ts';
 import type { SettingFound } from './setting-maker.ts';
 
-/** Properties that the code of a JVM service declares: Spring's values and classes, MicroProfile's `@ConfigProperty`. */
+/** Properties that the code of a JVM service declares: Spring's values and classes, MicroProfile's `@ConfigProperty`, methods that are marked with their key. */
 export function jvmSettings(file: SourceFile): SettingFound[] {
   if (!/^(?:java|kotlin)$/.test(file.language)) return [];
-  if (!/@(?:Value|Config)/.test(file.text)) return [];
-  return [...annotatedValues(file), ...configProperties(file), ...propertyClasses(file), ...mappings(file)];
+  if (!/@(?:Value|Config|Key)/.test(file.text)) return [];
+  return [
+    ...annotatedValues(file),
+    ...configProperties(file),
+    ...keyedMethods(file),
+    ...propertyClasses(file),
+    ...mappings(file),
+  ];
+}
+
+const KEYED = /^(?:org\.skife\.config|org\.aeonbits\.owner|io\.airlift\.configuration)\b/;
+
+/** `@Config("shop.port") @Default("80") @Description("…") int getPort();`, and the same of other libraries. */
+function keyedMethods(file: SourceFile): SettingFound[] {
+  if (!file.imports(KEYED)) return [];
+  return file.parsed.calls.flatMap((call): SettingFound[] => {
+    const name = /^(?:Config|Key)$/.test(call.name) ? stringValue(/"[^"]*"/.exec(call.arguments[0] ?? '')?.[0]) : null;
+    if (name === null || call.decorates === null || !/^[\w.-]+$/.test(name)) return [];
+    const said = (mark: RegExp) => file.decorators(call.decorates ?? -1).find((each) => mark.test(each.name));
+    const help = stringValue(said(/^(?:Config)?Description$/)?.arguments[0]) ?? file.symbol(call.decorates)?.doc;
+    const fallback = said(/^Default(?:Value)?$/)?.arguments[0] ?? null;
+    return [{ ...property(name, fallback, false, { line: call.line }), help: help || null }];
+  });
 }
 
 /** Spring's `@Value("${app.limit:10}")`. */
