@@ -71,15 +71,23 @@ function isFrom(call: CodeCall, variable: string, framework: string): boolean {
 }
 
 function standing(file: SourceFile, made: readonly Made[], each: Made): CommandFact[] {
-  const { variable, name, isProgram, call } = each;
+  const { variable, call } = each;
+  const own = file.parsed.calls
+    .filter((other) => isOn(other, variable) || isOfMaking(other, call))
+    .toSorted((a, b) => file.lineOf(a) - file.lineOf(b));
+  // A program that does all its work by itself has the name under which it is installed.
+  const sole = each.name === null && each.isProgram && own.some((other) => other.name === 'action');
+  const name = sole ? variable : each.name;
   if (name === null || !/^[\w:.-]+/.test(name)) return [];
-  const own = file.parsed.calls.filter((other) => isOn(other, variable) || isOfMaking(other, call));
+  const typed = own.filter((other) => /^arguments?$/.test(other.name)).map(typedArguments);
   return [
     makeCommand({
       name: /^[\w:.-]+/.exec(name)?.[0] ?? name,
       parent: namesOver(file, made, each).join(' '),
       help: stringValue(own.find((other) => other.name === 'description')?.arguments[0]),
-      program: isProgram,
+      program: each.isProgram && !sole,
+      sole,
+      arguments: typed.join(' '),
       framework: 'commander',
       flags: own.map((other) => flagOf(file, other)).filter((flag) => flag !== null),
       line: call.line,

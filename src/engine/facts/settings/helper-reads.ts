@@ -11,6 +11,8 @@ const MOST_LINES = 60;
 /** A function that reads the variable which its first argument names: where its default stands among the others, or -1. */
 export interface EnvironmentHelper {
   defaultAt: number;
+  /** What it takes itself where it is given no default. */
+  without?: string | undefined;
 }
 
 /** What a function is to the variable that it is given; it may hand the name on to another such function. */

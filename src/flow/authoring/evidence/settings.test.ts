@@ -738,6 +738,37 @@ own = plugin.get_setting('SHOP_OF_PLUGIN', 5)
   expect(buildSettingsOf(evidence).map(({ name }) => name)).toEqual(['SHOP_ONLY_BUILD']);
 });
 
+test('objects of a class of the project that are handed their keys are settings, with what their page says of them', async () => {
+  const keys = ['lines', 'rooms', 'shelves', 'readers', 'orders', 'pages', 'stock', 'coins'];
+  const sources = {
+    'shop/options.py': `class Choice:
+    def __init__(self, section: str, key: str, default_val: int = 7, low: Optional[int] = None):
+        self.value = default_val
+`,
+    'shop/constants.py': 'OLD_PORT = 80\nDEFAULT_PORT = OLD_PORT  # as ever\n',
+    'shop/cfg.py': `from shop.options import Choice
+from library import Other
+
+${keys.map((key) => `${key} = Choice("shop", "${key}", low=1)\n`).join('')}web_port = Choice("web", "port", DEFAULT_PORT)
+web_wait = Choice("web", "wait", 30)
+stranger = Other("web", "stranger", 1)
+`,
+    'shop/texts.py': `TEXTS = {
+    "opt-wait": T("How long to wait"),
+    "explain-wait": T("Not for guests."),
+    "explain-port": T("Port the shop <b>should</b> listen on. Not 25."),
+}
+`,
+  };
+  const told = Object.fromEntries((await settingsIn(sources)).map((each) => [each.name, [each.default, each.help]]));
+  expect(told).toMatchObject({
+    'web.port': ['80', 'Port the shop should listen on.'],
+    'web.wait': ['30', 'How long to wait'],
+    'shop.lines': ['7', null],
+  });
+  expect(Object.keys(told)).not.toContain('web.stranger');
+});
+
 test('a variable that the program spells in a way nobody knows is not told as one of the build', async () => {
   const evidence = await evidenceIn({
     'tasks.py': "import os\nhost = os.environ.get('SHOP_DB_HOST')\nname = os.environ.get('SHOP_ONLY_BUILD')\n",

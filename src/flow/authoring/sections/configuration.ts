@@ -16,9 +16,10 @@ import { capital, clauseOf, code, isBalanced, plain } from '../wording/markup.ts
 const ALWAYS = 24;
 const MOST = 60;
 const FEW = 8;
+const ENOUGH = 10;
 const SAYS_NOTHING = /^(?:secret, none found)?$/;
 const MOST_WORDS = 620;
-const MOST_NAMED = 60;
+const MOST_NAMED = 30;
 const LONGEST_VALUE = 60;
 const LONGEST_MEANING = 140;
 const KEY = 'configuration key';
@@ -58,7 +59,9 @@ export const configuration: SectionWriter = {
     );
     const others = rows.filter((each) => !told.includes(each)).map(({ setting }) => setting);
     const names = new Map(others.map((setting) => [setting.name, setting]));
-    const named = [...names.values()].slice(0, MOST_NAMED);
+    // What nothing is known of but its name is counted.
+    const known = [...names.values()].filter((each) => each.help !== null || each.default !== null || each.required);
+    const named = (known.length > 0 ? known : [...names.values()]).slice(0, MOST_NAMED);
     const rest = names.size - named.length;
     if (named.length > 0)
       page.paragraph({
@@ -74,15 +77,18 @@ export const configuration: SectionWriter = {
   },
 };
 
+/** Who uses it and what a sample gives are no meaning. */
+const SILENT = /^(?:Used by .*|a sample gives [^;]*)?$/;
+
 /** The first ones, then those that say what they mean for as long as there is room. */
 function fitting<Thing>(things: readonly Thing[], cellsOf: (thing: Thing) => readonly string[]): Thing[] {
+  const saying = things.filter((thing) => !SILENT.test(cellsOf(thing).at(-1) ?? '')).length;
   let words = 0;
   return things.filter((thing, place) => {
     const cells = cellsOf(thing);
-    // Who uses it and what a sample gives are no meaning.
-    const isSilent = /^(?:Used by .*|a sample gives [^;]*)?$/.test(cells.at(-1) ?? '');
-    // Without a value too, its name says as much below the table.
-    if (isSilent && (place >= ALWAYS || (things.length > FEW && SAYS_NOTHING.test(cells.at(-2) ?? '')))) return false;
+    const isSilent = SILENT.test(cells.at(-1) ?? '');
+    // Where enough others say what they mean, or without a value too, its name says as much below the table.
+    if (isSilent && (saying >= ENOUGH || (things.length > FEW && SAYS_NOTHING.test(cells.at(-2) ?? '')))) return false;
     // The marks between the cells and the evidence count as words too.
     words += cells.join(' | ').split(/\s+/).length + 4;
     return place < ALWAYS || words <= MOST_WORDS;

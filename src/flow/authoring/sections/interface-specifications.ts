@@ -3,8 +3,9 @@ import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
 import { profileOf } from '../evidence/profile.ts';
+import { toldOptions } from '../evidence/settings/told-options.ts';
 import { settingsOf } from '../evidence/settings.ts';
-import type { Page, Row, Statement } from '../page.ts';
+import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, digits } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
@@ -12,6 +13,7 @@ import { capital, code, plain } from '../wording/markup.ts';
 
 const MOST_PROGRAMS = 2;
 const MOST_COMMANDS = 10;
+const MOST_FLAGS = 20;
 const MOST_EXPORTS = 16;
 const MOST_NAMED = 24;
 const MOST_ENTRANCES = 30;
@@ -38,7 +40,7 @@ export const interfaceSpecifications: SectionWriter = {
 function tellCommands(evidence: Evidence, page: Page): void {
   const commands = commandsOf(evidence);
   if (commands.length === 0) {
-    page.paragraph(program(evidence));
+    tellProgram(evidence, page);
     return;
   }
   page.heading('Commands');
@@ -67,17 +69,28 @@ function optionsIn(options: readonly string[]): string {
 }
 
 /** A program without commands is called with its options alone. */
-function program(evidence: Evidence): Statement | null {
-  const flags = settingsOf(evidence).filter(({ source }) => source === 'flag');
+function tellProgram(evidence: Evidence, page: Page): void {
+  const flags = toldOptions(
+    evidence,
+    settingsOf(evidence).filter(({ source }) => source === 'flag'),
+  ).map(({ setting }) => setting);
   const binary = evidence
     .facts('entry-point')
     .find(({ values, path }) => values.what === 'binary' && evidence.file(path)?.place === 'source');
   const [first] = flags;
-  if (!first || profileOf(evidence).isLibrary) return null;
-  return {
-    text: `No subcommand was found; ${binary ? `the program ${code(binary.values.name)}` : 'the program'} takes ${count(flags.length, 'option')}, such as ${joined(flags.slice(0, 4).map(({ name }) => code(name)))}; the section \`configuration\` lists them`,
+  if (!first || profileOf(evidence).isLibrary) return;
+  const names = new Set(flags.map(({ name }) => name));
+  page.paragraph({
+    text: `No subcommand was found; ${binary ? `the program ${code(binary.values.name)}` : 'the program'} takes ${count(names.size, 'option')}`,
     sources: [...(binary ? [at(binary)] : []), ...first.facts.slice(0, 1).map(at)],
-  };
+  });
+  const rows = flags
+    .filter(({ help }) => help !== null)
+    .slice(0, MOST_FLAGS)
+    .map(({ name, help, facts }): Row => {
+      return { cells: [code(name), capital(plain(help ?? '').replace(/\.$/, ''))], sources: facts.slice(0, 1).map(at) };
+    });
+  page.table(['option', 'meaning'], rows);
 }
 
 function tellExports(evidence: Evidence, page: Page): void {

@@ -1,9 +1,13 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { namedArgument, stringValue } from '../../text/literal.ts';
+import { commentBeside } from '../comment-above.ts';
 import type { SettingFound } from '../setting-maker.ts';
 
 /** `Setting("max_rows", 1000, "Maximum rows")` and its like. */
 export function settingObjects(file: SourceFile): SettingFound[] {
+  const keyed = keyedObjects(file);
+  if (keyed.length > 0) return keyed;
   return file.parsed.calls.flatMap((call): SettingFound[] => {
     if (
       !/^(?:Setting|ConfigOption|ConfigItem|ConfigSetting|SettingDef|\w*(?:Str|Int|Bool|Float|Port|List|URI)Opt)$/.test(
@@ -30,4 +34,45 @@ export function settingObjects(file: SourceFile): SettingFound[] {
       },
     ];
   });
+}
+
+const TABLE_FILE = /(?:conf|cfg|config|settings?|options?|preferences)[^/]*\.py$/i;
+const FEWEST = 10;
+/** A key, or the section that it stands in. */
+const WORD = /^["']([A-Za-z][\w.-]*)["']$/;
+
+/** Python: `port = OptionStr("web", "port", 80)` many times over, each an object of a class of the project with its key. */
+function keyedObjects(file: SourceFile): SettingFound[] {
+  if (file.language !== 'python' || !TABLE_FILE.test(file.name)) return [];
+  const rows = file.parsed.calls.flatMap((call): { call: CodeCall; variable: string }[] => {
+    if (call.decorates !== null || !/^[A-Z]/.test(call.name)) return [];
+    const variable = /^([a-z]\w*)\s*(?::[^=]+)?=\s*[\w.]+\(/.exec(file.lines[call.line - 1] ?? '')?.[1];
+    return variable !== undefined && WORD.test(call.arguments[0] ?? '') ? [{ call, variable }] : [];
+  });
+  const named = [0, 1].map((at) => rows.filter(({ call, variable }) => wordAt(call, at) === variable).length);
+  // The argument that most of the variables are called after is the key; what stands before it is its section.
+  const key = (named[1] ?? 0) > (named[0] ?? 0) ? 1 : 0;
+  if (rows.length < FEWEST || (named[key] ?? 0) * 2 < rows.length) return [];
+  return rows.flatMap(({ call }): SettingFound[] => {
+    const parts = [0, 1].slice(0, key + 1).map((at) => wordAt(call, at));
+    if (parts.includes(undefined)) return [];
+    const given = call.arguments[key + 1];
+    const named = call.arguments.map((each) => /^default\w*\s*=\s*([\s\S]+)$/.exec(each)?.[1]).find(Boolean);
+    return [
+      {
+        name: parts.join('.'),
+        source: 'declared',
+        default: named ?? (given === undefined || /^\w+\s*=[^=]/.test(given) ? null : given),
+        help: commentBeside(file, call.line),
+        declared: true,
+        by: { helper: `new ${call.name}`, defaultAt: named === undefined ? key + 1 : -1 },
+        line: call.line,
+        endLine: call.endLine,
+      },
+    ];
+  });
+}
+
+function wordAt(call: CodeCall, at: number): string | undefined {
+  return WORD.exec(call.arguments[at] ?? '')?.[1];
 }

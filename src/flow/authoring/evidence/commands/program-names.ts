@@ -93,8 +93,10 @@ const documentedPrograms = derived((evidence): Map<string, string> => {
 
 /** Whether it is known how a command is typed: a module beside an installed program that does not start it may run nowhere. */
 export function isTyped(evidence: Evidence, fact: Found<'command'>): boolean {
-  if (!fact.path.endsWith('.py') || programOf(evidence, fact) !== null) return true;
-  return !fact.values.sole && installedAround(evidence, fact.path).length === 0;
+  const { sole, framework } = fact.values;
+  if ((!fact.path.endsWith('.py') && !(sole && framework === 'commander')) || programOf(evidence, fact) !== null)
+    return true;
+  return !sole && installedAround(evidence, fact.path).length === 0;
 }
 
 /** The programs of the nearest manifest around a file that installs any. */

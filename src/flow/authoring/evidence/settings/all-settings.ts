@@ -11,6 +11,7 @@ import { literal, type Setting } from './setting.ts';
 import { settingFacts } from './setting-facts.ts';
 import { withKeys, withTaggedKeys } from './setting-keys.ts';
 import { settingWeight } from './setting-weight.ts';
+import { withShownText } from './shown-texts.ts';
 import { switchMeaning, usualMeaning } from './usual-names.ts';
 
 /** Set by the platform or by every tool, so they say nothing about this product. */
@@ -64,6 +65,7 @@ export const allSettings = derived((evidence): Setting[] => {
       .map((setting) => withFlag(evidence, setting))
       .map((setting) => withNamesake(setting, settings, before))
       .map((setting) => withProperty(evidence, setting))
+      .map((setting, _, all) => withShownText(evidence, setting, all))
       .map((setting) => {
         const told = documented.get(setting.name);
         if (!told) return setting;

@@ -7,12 +7,13 @@ import type { Evidence } from '../evidence.ts';
 
 const MOST_NAMESAKES = 20;
 const MOST_LINES = 400;
+const DEEPEST = 3;
 
 /** What a variable of a package of Go holds that is not set. */
 const ZERO: Readonly<Record<string, string>> = { bool: 'false', int: '0', int64: '0', uint: '0', float64: '0' };
 
 /** What a constant is set to, as written, where one has the name: in Go also `config.Port` of the folder `config`. */
-export function constantNamed(evidence: Evidence, written: string): string | null {
+export function constantNamed(evidence: Evidence, written: string, depth = 0): string | null {
   const [name = written, folder] = written.split('.').toReversed();
   const [only, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: MOST_NAMESAKES }).filter(
     ({ kind, path }) =>
@@ -22,7 +23,10 @@ export function constantNamed(evidence: Evidence, written: string): string | nul
   );
   const signature = only && others.length === 0 ? (symbolDetail(evidence.pack, only.id)?.signature ?? '') : '';
   const type = folder === undefined ? undefined : /^(?:var\s+)?\w+\s+(\w+)$/.exec(signature.trim())?.[1];
-  return /^[^=]*[^=:<>!]\s*:?=\s*([^=].*)$/s.exec(signature)?.[1] ?? ZERO[type ?? ''] ?? null;
+  const value = /^[^=]*[^=:<>!]\s*:?=\s*([^=].*)$/s.exec(signature)?.[1]?.replace(/\s+(?:#|\/\/) .*$/, '');
+  // A constant may be called after another one.
+  if (depth < DEEPEST && /^[A-Z][A-Z\d_]+$/.test(value ?? '')) return constantNamed(evidence, value ?? '', depth + 1);
+  return value ?? ZERO[type ?? ''] ?? null;
 }
 
 /** `config/Default().Mail.Port`: what the structure holds there that the function of the package `config` returns, and where. */

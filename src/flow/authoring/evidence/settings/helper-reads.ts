@@ -1,4 +1,6 @@
+import { plainValue } from '../../../../engine/facts/settings/default-value.ts';
 import { type EnvironmentHelper, environmentHelper } from '../../../../engine/facts/settings/helper-reads.ts';
+import { splitList } from '../../../../engine/facts/text/literal.ts';
 import { findSymbols, isFreeStanding, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
@@ -8,20 +10,42 @@ type SettingFact = Found<'setting'>;
 const DEEPEST = 2;
 const MOST_NAMESAKES = 20;
 
-/** Without calls of functions that ask something else than the environment for what they are given. */
+/** Without calls of functions that ask something else than the environment for what they are given, and of classes of others. */
 export function withoutOtherReads(evidence: Evidence, all: readonly SettingFact[]): SettingFact[] {
   const known = new Map<string, EnvironmentHelper | null>();
   return all.flatMap((fact): SettingFact[] => {
     const { by, ...values } = fact.values;
     if (by === undefined) return [fact];
-    const helper = known.has(by.helper) ? known.get(by.helper) : helperNamed(evidence, by.helper, DEEPEST);
+    const helper = known.has(by.helper) ? known.get(by.helper) : takerNamed(evidence, by.helper);
     known.set(by.helper, helper ?? null);
     if (!helper) return [];
-    if (helper.defaultAt === by.defaultAt) return [{ ...fact, values }];
+    if (by.defaultAt < 0 || helper.defaultAt === by.defaultAt) {
+      const isOpen = values.default === undefined && !values.computed && !values.secret;
+      const own = isOpen && by.defaultAt >= 0 ? (plainValue(helper.without ?? null) ?? undefined) : undefined;
+      return [{ ...fact, values: own === undefined ? values : { ...values, default: own } }];
+    }
     // What stands there is no default.
     const { default: _, computed: __, constant: ___, ...rest } = values;
     return [{ ...fact, values: rest }];
   });
+}
+
+function takerNamed(evidence: Evidence, called: string): EnvironmentHelper | null {
+  const name = /^new (\w+)$/.exec(called)?.[1];
+  return name === undefined ? helperNamed(evidence, called, DEEPEST) : classNamed(evidence, name);
+}
+
+/** The one class of the project with this name, with the place of the default among what it is made from. */
+function classNamed(evidence: Evidence, name: string): EnvironmentHelper | null {
+  const [only, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: MOST_NAMESAKES }).filter(
+    ({ kind, path }) => kind === 'class' && evidence.file(path)?.place === 'source',
+  );
+  if (!only || others.length > 0) return null;
+  const body = (evidence.lines(only.path) ?? []).slice(only.startLine - 1, only.endLine).join('\n');
+  const parameters = splitList(/\bdef __init__\(\s*self\s*,([^()]*)\)/.exec(body)?.[1] ?? '');
+  const defaultAt = parameters.findIndex((each) => /^\w*(?:default|value|initial)/.test(each.trim()));
+  const without = /=\s*([^=]+)$/.exec(parameters[defaultAt] ?? '')?.[1]?.trim();
+  return { defaultAt, without: without === 'None' ? undefined : without };
 }
 
 /** The one function of this name that reads the variable it is given; of two that differ, nobody knows which is called. */
