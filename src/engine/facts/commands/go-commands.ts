@@ -169,7 +169,9 @@ function handleOf(file: SourceFile, { variable, scope, from }: Made): string | u
   const isReturned =
     /\breturn\s+$/.test(file.bare.slice(Math.max(0, from - 20), from)) ||
     (variable !== undefined &&
-      new RegExp(`\\breturn\\s+${variable}\\b`).test(file.textOf(maker.startLine, maker.endLine)));
+      (new RegExp(`\\breturn\\s+${variable}\\b`).test(file.textOf(maker.startLine, maker.endLine)) ||
+        // A result with a name of its own is returned without saying so.
+        new RegExp(`\\)\\s*\\(${variable}\\s+\\*[^()]*\\)[\\s{]*$`).test(maker.signature)));
   return maker.kind === 'function' && isReturned ? maker.name : undefined;
 }
 
