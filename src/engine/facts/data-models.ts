@@ -3,6 +3,7 @@ import { efSnapshots } from './data-models/ef-snapshots.ts';
 import { elixirModels } from './data-models/elixir-models.ts';
 import { entModels } from './data-models/ent-models.ts';
 import { goModels } from './data-models/go-models.ts';
+import { goTables } from './data-models/go-tables.ts';
 import { jvmModels } from './data-models/jvm-models.ts';
 import { knexModels } from './data-models/knex-models.ts';
 import { kyselyModels } from './data-models/kysely-models.ts';
@@ -23,8 +24,14 @@ import type { SourceFile } from './source-file.ts';
 /** Tables, ORM models, wire messages and plain record types, with their fields, constraints and relations. */
 export const dataModels: Extractor = {
   kind: 'data-model',
-  places: ['source'],
-  find: (file) => [...modelsOf(file), ...tableChanges(file)],
+  places: ['source', 'generated'],
+  // Of what a program writes, only the tables as they are kept are read: its types stand for others.
+  find: (file) =>
+    file.place === 'generated'
+      ? file.language === 'go'
+        ? goTables(file)
+        : []
+      : [...modelsOf(file), ...tableChanges(file)],
 };
 
 const known = new WeakMap<SourceFile, DataModelFact[]>();
@@ -48,7 +55,7 @@ const BY_LANGUAGE: Record<string, ((file: SourceFile) => DataModelFact[])[]> = {
   tsx: SCRIPT,
   javascript: SCRIPT,
   python: [pythonModels],
-  go: [goModels, entModels],
+  go: [goModels, entModels, goTables],
   java: [jvmModels],
   kotlin: [jvmModels],
   ruby: [rubyModels],
