@@ -1,3 +1,4 @@
+import { NAMED_ELSEWHERE } from './data-models/knex-models.ts';
 import { modelsOf } from './data-models.ts';
 import type { Extractor } from './extractor.ts';
 import type { InvariantFact } from './fact.ts';
@@ -13,7 +14,9 @@ export const invariants: Extractor = {
   kind: 'invariant',
   places: ['source'],
   find: (file) => {
-    const models = modelsOf(file).filter((fact) => fact.values.stored !== 'shape');
+    const models = modelsOf(file).filter(
+      ({ values }) => values.stored !== 'shape' && !NAMED_ELSEWHERE.test(values.name),
+    );
     const guarded = guardRules(file);
     // A guard tells the rule of the error that it raises, with its conditions.
     const raised = new Set(guarded.map(({ values }) => values.error));

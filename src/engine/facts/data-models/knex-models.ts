@@ -9,11 +9,18 @@ import { deletedBy, joinKeys } from './table-keys.ts';
 /** No columns: keys over several columns, and what takes something away. */
 const NO_COLUMN = /^(?:index|unique|primary|foreign|check|comment|engine|charset|collate|inherits|drop\w*|rename\w*)$/;
 
+/** `Tables.ORDERS`: a member of what another file lists the names of tables in. */
+export const NAMED_ELSEWHERE = /^[A-Z]\w*\.[A-Z]\w*$/;
+
+export function tableName(written: string | undefined): string | null {
+  return stringValue(written) ?? (NAMED_ELSEWHERE.test(written ?? '') ? (written ?? null) : null);
+}
+
 /** Tables that Knex makes: `knex.schema.createTable("orders", (table) => { table.string("title"); })`. */
 export function knexModels(file: SourceFile): DataModelFact[] {
   return file.parsed.calls.flatMap((call): DataModelFact[] => {
     const isTable = /^(?:createTable|createTableIfNotExists|alterTable|table)$/.test(call.name);
-    const name = isTable && /(?:^|\.)schema\b/.test(call.receiver ?? '') ? stringValue(call.arguments[0]) : null;
+    const name = isTable && /(?:^|\.)schema\b/.test(call.receiver ?? '') ? tableName(call.arguments[0]) : null;
     const maker = makerOf(call);
     if (name === null || maker === undefined || isTakenBack(file, call.line)) return [];
     // Of tables that are made in one chain, each call begins where the chain does.
@@ -46,7 +53,7 @@ function columnsOf(body: string, maker: string): ModelField[] {
   const columns = body.matchAll(
     new RegExp(`(?<![\\w.])${maker}\\s*\\.(\\w+)\\(\\s*(?:["'\`](\\w+)["'\`])?([^;]*?)(?=;|\\n\\s*${maker}\\b|$)`, 'g'),
   );
-  return [...columns].flatMap(([, type = '', own, rest = '']): ModelField[] => {
+  const fields = [...columns].flatMap(([, type = '', own, rest = '']): ModelField[] => {
     if (NO_COLUMN.test(type)) return [];
     if (type === 'timestamps') return timestamps(rest);
     if (/increments$/i.test(type)) return [field(own ?? 'id', 'integer', ['primary key'])];
@@ -67,6 +74,8 @@ function columnsOf(body: string, maker: string): ModelField[] {
       ),
     ];
   });
+  // Each database may have a type of its own for a column.
+  return fields.filter(({ name }, place) => fields.findIndex((other) => other.name === name) === place);
 }
 
 /** `table.timestamps(true, true)`: the second word fills them in. */

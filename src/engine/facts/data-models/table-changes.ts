@@ -2,7 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { ModelField, TableChangeFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, nameValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
-import { makerOf } from './knex-models.ts';
+import { makerOf, tableName } from './knex-models.ts';
 import { isLiquibase, liquibaseChanges } from './liquibase-models.ts';
 import { onDelete } from './model-maker.ts';
 import { oneOf, railsField } from './ruby-models.ts';
@@ -73,7 +73,7 @@ function laravelChanges(call: CodeCall, file: SourceFile): Change[] {
 
 function knexChanges(call: CodeCall, file: SourceFile): Change[] {
   if (/^(?:dropColumn|renameColumn)$/.test(call.name)) return kyselyChanges(call);
-  const table = /(?:^|\.)schema\b/.test(call.receiver ?? '') ? stringValue(call.arguments[0]) : null;
+  const table = /(?:^|\.)schema\b/.test(call.receiver ?? '') ? tableName(call.arguments[0]) : null;
   if (table === null) return [];
   if (/^dropTable(?:IfExists)?$/.test(call.name)) return [{ what: 'table dropped', table }];
   const to = stringValue(call.arguments[1]);

@@ -287,3 +287,27 @@ test('the class of Doctrine and the table that a migration makes for it are one'
     }),
   ).toEqual(['Order: number']);
 });
+
+test('names of tables that an enumeration holds are looked up, and of two ways to one schema the longer is told', async () => {
+  const up = (tables: string[]) =>
+    `import { Tables } from '../names';\nexport const up = async (knex: Knex) => {\n${tables.map((name) => `  await knex.schema.createTable(${name}, (table) => {\n    table.increments('id');\n    table.string('title');\n  });\n`).join('')}};\n`;
+  const change = `export const up = async (knex: Knex) => {\n  await knex.schema.alterTable(Tables.BAGS, (table) => {\n    table.string('colour');\n  });\n};\n`;
+  expect(
+    await tablesIn({
+      'src/names.ts':
+        "export enum Tables {\n  BAGS = 'shop_bags',\n  OLD = BAGS,\n  BOXES = 'shop_boxes',\n  PENS = 'shop_pens',\n}\n",
+      'src/migrations/v0/001_start.ts': up([
+        'Tables.BAGS',
+        'Tables.BOXES',
+        'Tables.PENS',
+        "'shop_caps'",
+        'Tables.NOBODY',
+      ]),
+      'src/migrations/v0/002_more.ts': change,
+      'src/migrations/v1/001_start.ts': up(["'bags'"]),
+      'src/migrations/v1/002_more.ts': up(["'pens'"]),
+      'src/migrations/v2/001_start.ts': up(['Tables.OLD', 'Tables.BOXES']),
+      'src/migrations/v2/002_more.ts': up(['Tables.PENS']),
+    }),
+  ).toEqual(['shop_bags: id title colour', 'shop_boxes: id title', 'shop_caps: id title', 'shop_pens: id title']);
+});

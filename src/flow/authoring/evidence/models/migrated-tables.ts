@@ -2,7 +2,9 @@ import { joinUnique, uniqueRule } from '../../../../engine/facts/data-models/mod
 import { isMigrationPath } from '../../../../engine/facts/data-models/sql-models.ts';
 import type { ModelField } from '../../../../engine/facts/fact.ts';
 import type { CodeSource } from '../../cite.ts';
+import { directoryOf } from '../components.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';
+import { withTableNames } from './named-tables.ts';
 
 /** A model, with the places of later migrations that changed it. */
 export type MigratedModel = Found<'data-model'> & { changedIn?: CodeSource[] };
@@ -10,8 +12,19 @@ export type MigratedModel = Found<'data-model'> & { changedIn?: CodeSource[] };
 type Step = Found<'data-model'> | Found<'table-change'>;
 
 /** Tables that migrations make, as the last migration leaves them; all other models as they are. */
-export function asMigrated(evidence: Evidence, facts: readonly Found<'data-model'>[]): MigratedModel[] {
-  const changes = evidence.facts('table-change');
+export function asMigrated(evidence: Evidence, written: readonly Found<'data-model'>[]): MigratedModel[] {
+  const facts = withTableNames(
+    evidence,
+    written,
+    ({ values }) => values.name,
+    (fact, name) => ({ ...fact, subject: name, values: { ...fact.values, name } }),
+  );
+  const changes = withTableNames(
+    evidence,
+    evidence.facts('table-change'),
+    ({ values }) => values.table,
+    (fact, table) => ({ ...fact, subject: table, values: { ...fact.values, table } }),
+  );
   const isStep = ({ values, path }: Found<'data-model'>): boolean =>
     values.stored === 'table' &&
     (values.framework === 'Liquibase' ||
@@ -26,8 +39,30 @@ export function asMigrated(evidence: Evidence, facts: readonly Found<'data-model
   const keys = keysByTable(changes);
   return [
     ...facts.filter((fact) => !isStep(fact)).map((fact) => withKeys(fact, keys)),
-    ...[...places.values()].flatMap(afterAll),
+    ...[...places.values()].flatMap((steps) => afterAll(ofNewest(steps))),
   ];
+}
+
+const FEWEST_SHARED = 3;
+
+/**
+ * Folders that make the same tables do not follow each other: each is a whole way to a schema. The one that makes the most
+ * is the one that leads to today's.
+ */
+function ofNewest(steps: readonly Step[]): readonly Step[] {
+  const folders = [...Map.groupBy(steps, ({ path }) => directoryOf(path)).values()]
+    // A folder for each step holds one file.
+    .filter((own) => new Set(own.map(({ path }) => path)).size > 1)
+    .map((own) => ({ own, made: new Set(own.flatMap((step) => (isMaking(step) ? step.values.name : []))) }));
+  const [largest, ...others] = folders.toSorted((a, b) => b.made.size - a.made.size);
+  const isShared = others.some(
+    ({ made }) => [...made].filter((name) => largest?.made.has(name)).length >= FEWEST_SHARED,
+  );
+  return largest && isShared ? largest.own : steps;
+}
+
+function isMaking(step: Step): step is Found<'data-model'> {
+  return step.kind === 'data-model' && !step.values.partial;
 }
 
 /** Changes of keys alone, in the order in which they are made. */
