@@ -83,10 +83,32 @@ export const modelsOf = derived((evidence): Model[] => {
     }
   }
   const weight = (model: Model): number => (connected.get(model.name) ?? 0) * 2 + Math.min(6, model.fields.length / 2);
+  const copies = copiesOf(models);
   return models
     .filter((model) => !twins.has(model))
-    .sort((a, b) => ORDER[a.stored] - ORDER[b.stored] || weight(b) - weight(a) || (a.name < b.name ? -1 : 1));
+    .sort(
+      (a, b) =>
+        ORDER[a.stored] - ORDER[b.stored] ||
+        Number(copies.has(a)) - Number(copies.has(b)) ||
+        weight(b) - weight(a) ||
+        (a.name < b.name ? -1 : 1),
+    );
 });
+
+const COPY = /[_-]?(?:history|histories|audits?|archives?|versions|revisions|backups?)$/i;
+
+/** Tables that keep what rows of another were before: `order_history` beside `orders`, with the same columns. */
+function copiesOf(models: readonly Model[]): Set<Model> {
+  const stored = new Map(models.flatMap((model) => (model.stored === 'table' ? [[keyOf(model.fact), model]] : [])));
+  return new Set(
+    [...stored.values()].filter((model) => {
+      const name = model.fact.values.table ?? model.fact.values.name;
+      const own = COPY.test(name) ? stored.get(keyNamed(name.replace(COPY, ''))) : undefined;
+      const columns = new Set(model.fields.map((field) => field.name));
+      return own !== undefined && own.fields.filter((field) => columns.has(field.name)).length * 2 > own.fields.length;
+    }),
+  );
+}
 
 /** What a script beside the product fills a database with is another program's, where the product has tables of its own. */
 function ofProduct(facts: readonly Found<'data-model'>[]): readonly Found<'data-model'>[] {
@@ -168,7 +190,11 @@ function isRepeated(tables: readonly Found<'data-model'>[], isWhole: (path: stri
 const SHARE_OF_SCHEMA = 0.3;
 
 function keyOf({ values }: Found<'data-model'>): string {
-  return singular(identifierWords(values.table ?? values.name).toLowerCase());
+  return keyNamed(values.table ?? values.name);
+}
+
+function keyNamed(name: string): string {
+  return singular(identifierWords(name).toLowerCase());
 }
 
 function checks({ values }: Found<'data-model'>): number {

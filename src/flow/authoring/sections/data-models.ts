@@ -157,8 +157,15 @@ function neverNull(fields: Model['fields']): string[] {
         !/^(?:created|updated|inserted)_?(?:at|on)$/i.test(name),
     )
     .map(({ name }) => code(name));
-  if (names.length === 0 || names.length > MOST_NEVER_NULL) return [];
-  return [`${joined(names)} cannot be null`];
+  if (names.length === 0) return [];
+  if (names.length <= MOST_NEVER_NULL) return [`${joined(names)} cannot be null`];
+  // Of many, those that may be left out are sooner told.
+  const open = fields
+    .filter(({ constraints }) => !constraints.some((each) => /^(?:not null|primary key)$/.test(each)))
+    .map(({ name }) => code(name));
+  if (open.length === 0) return ['no column may be null'];
+  if (open.length <= MOST_NEVER_NULL) return [`only ${joined(open)} may be null`];
+  return [`${joined([...names.slice(0, MOST_NEVER_NULL), `${names.length - MOST_NEVER_NULL} more`])} cannot be null`];
 }
 
 /** Each of several fields says that it is unique with the others; together they say it once. */

@@ -841,6 +841,20 @@ describe('the stored models', () => {
       '`street_id` and `number` are the primary key together; `street_id`: refers to `streets` (on delete cascade)',
     );
   });
+
+  it('say of many columns that cannot be null which may be, and what a table was before comes last', async () => {
+    const columns = 'a b c d e f g'.split(' ').map((name) => `${name} int not null`);
+    const said = await section('data_models', {
+      'db/schema.sql': `CREATE TABLE bag_history (id int primary key, ${columns.join(', ')}, note text);\nCREATE TABLE bags (id int primary key, ${columns.join(', ')}, note text);\nCREATE TABLE pens (id int primary key, name text);\n`,
+    });
+    expect(said.match(/^\| `\w+`|only .* may be null/gm)).toEqual([
+      '| `bags`',
+      'only `note` may be null',
+      '| `pens`',
+      '| `bag_history`',
+      'only `note` may be null',
+    ]);
+  });
 });
 
 describe('the configuration', () => {
