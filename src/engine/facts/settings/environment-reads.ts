@@ -246,10 +246,15 @@ function orElse(code: string, end: number): string | null {
   );
 }
 
-/** `hasAuth = process.env.USER || process.env.KEY`, `if (process.env.A || …`: whether one of them is set, and not which holds. */
+/** `hasAuth = process.env.USER || process.env.KEY`, `if (a && (process.env.A || …`: whether one of them is set, and not which holds. */
 function isPresence(bare: string, at: number): boolean {
-  return /(?:\b(?:has|is|can|should|needs?|uses?|with|enabled?)[A-Z_]\w*\s*(?::\s*boolean\s*)?[=:]\s*|\b(?:if|while)\s*\(?\s*!?|!!|\bBoolean)\(?$/.test(
-    bare.slice(Math.max(0, at - 60), at),
+  const before = bare.slice(Math.max(0, at - 160), at);
+  const asked = /\b(?:if|while|elif)\b([^;{}:]*)$/.exec(before)?.[1];
+  return (
+    /(?:\b(?:has|is|can|should|needs?|uses?|with|enabled?)[A-Z_]\w*\s*(?::\s*boolean\s*)?[=:]\s*|!!|\bBoolean)\(?$/.test(
+      before,
+    ) ||
+    (asked !== undefined && (!asked.includes('\n') || asked.split('(').length > asked.split(')').length))
   );
 }
 

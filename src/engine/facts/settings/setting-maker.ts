@@ -146,7 +146,7 @@ function isChoice(values: readonly string[] | undefined): values is readonly str
 
 /** What stands over several settings and means none of them: `Mail settings`. */
 const HEADING =
-  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?|properties|policies|formats|parameters)$|^(?:settings|options|(?:default|configuration) (?:values|settings)|configuration) for\b|^values?:|^default \w+$/i;
+  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?|properties|policies|formats|parameters)$|^(?:(?:environment|env) var(?:iable)?s|settings|options|(?:default|configuration) (?:values|settings)|configuration) (?:for|of|used)\b|^values?:|^default \w+$/i;
 
 /** "…, see: <https://example.org>" or "*optional*" at the end of a sentence. */
 const READ_ON =

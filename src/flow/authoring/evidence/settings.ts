@@ -69,7 +69,9 @@ function isSpelledElsewhere(evidence: Evidence, { name, source, facts }: Setting
 /** Where nothing but a user interface reads settings, those of its build are the product's. */
 const runningSettings = derived((evidence): Setting[] => {
   const settings = allSettings(evidence).filter((each) => !isOfBuild(each));
-  const running = settings.filter((each) => !isOfInterface(evidence, each) && !isOfDeployment(each));
+  const running = settings.filter(
+    (each) => !isOfInterface(evidence, each) && !isOfDeployment(each) && !isOfSampleService(evidence, each),
+  );
   return running.some(({ source }) => source === 'environment' || source === 'flag') ? running : settings;
 });
 
@@ -80,6 +82,23 @@ function isOfBuild({ facts }: Setting): boolean {
 /** Variables of what sets up the machines, not of what runs on them. */
 function isOfDeployment({ facts }: Setting): boolean {
   return facts.every(({ path }) => path.endsWith('.tf'));
+}
+
+const SERVICE_FOLDER = /(?:^|\/)(?:[\w-]*(?:docker|compose|deploy)[\w-]*|containers?|install\w*)\//i;
+const COMPOSE = /^(?:docker-)?compose[\w.-]*\.ya?ml$/;
+
+/** Variables that only a compose file puts together others from: those who copy it set them, and the program knows none of them. */
+function isOfSampleService(evidence: Evidence, { name, source, facts }: Setting): boolean {
+  if (source !== 'environment') return false;
+  return facts.every(({ path }) => {
+    if (!ENVIRONMENT_FILE.test(path) || !SERVICE_FOLDER.test(path)) return false;
+    const beside = evidence.files.find(
+      (file) => directoryOf(file.path) === directoryOf(path) && COMPOSE.test(file.path.split('/').at(-1) ?? ''),
+    );
+    const lines = beside === undefined ? [] : (evidence.lines(beside.path) ?? []);
+    const isHanded = new RegExp(`\\b${name}(?:=|:\\s*)["']?\\$\\{?${name}\\b|\\benv_file\\b|^\\s*-\\s*${name}\\s*$`);
+    return lines.some((line) => line.includes(`{${name}`)) && !lines.some((line) => isHanded.test(line));
+  });
 }
 
 /** Constants of a user interface that its bundler puts in: read from `import.meta.env`, given by files of its folder. */
