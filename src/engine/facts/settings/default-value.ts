@@ -40,10 +40,25 @@ export function defaultValue(file: SourceFile, written: string | null | undefine
   if (file.language === 'rust' && VARIANT.test(text)) return { shown: null, constant: text, computed: true };
   const field = file.language === 'go' && NAME.test(inside) ? heldField(file, inside) : null;
   if (field !== null) return defaultValue(file, field);
+  const given = plainValue(givenBy(file, text));
+  if (given !== null) return { shown: given, computed: false };
   if (!NAME.test(inside)) return { shown: null, computed: /[\w)]/.test(text) };
   const held = inside.includes('.') ? null : plainValue(constantIn(file, inside));
   if (held !== null) return { shown: held, computed: false };
   return { shown: null, constant: madeField(file, inside) ?? variableOf(file, inside), computed: true };
+}
+
+const MOST_LINES = 5;
+
+/** `default_host()`, where the file has `fn default_host() -> String { "localhost".to_string() }`: what the function gives. */
+function givenBy(file: SourceFile, text: string): string | null {
+  const name = /^(\w+)\(\)$/.exec(text)?.[1];
+  const maker = name && file.parsed.symbols.find((each) => each.kind === 'function' && each.name === name);
+  if (!maker || maker.endLine - maker.startLine > MOST_LINES) return null;
+  const body = file.code.slice(file.offsetOf(maker.startLine), file.offsetOf(maker.endLine + 1)).trim();
+  const value = /(?:\{|\):|->[^:\n]{1,60}:)\s*(?:return\s+)?([^\s{};][^{};\n]*);?\s*\}?$/.exec(body)?.[1]?.trim();
+  const written = /^(?:String::from|PathBuf::from|Some)\((.*)\)$/.exec(value ?? '')?.[1] ?? value;
+  return written?.replace(/\.(?:to_string|to_owned|into)\(\)$/, '') ?? null;
 }
 
 /** `conf.Mail.Port`, where the file sets `conf = Config{Mail: Mail{Port: 25}}` once: `25`. */
