@@ -55,10 +55,12 @@ function artisanFlags(signature: string): Flag[] {
 /** `#[AsCommand(name: 'x', description: '…')]`. */
 function attributes(file: SourceFile): CommandFound[] {
   return file.parsed.calls.flatMap((call): CommandFound[] => {
-    const name =
-      call.name === 'AsCommand'
-        ? (stringValue(namedArgument(call.arguments, 'name') ?? call.arguments[0]) ?? null)
-        : null;
+    const written =
+      call.name === 'AsCommand' ? (namedArgument(call.arguments, 'name') ?? call.arguments[0]) : undefined;
+    const constant = /^\w+::(\w+)$/.exec(written ?? '')?.[1];
+    const held =
+      constant && new RegExp(`\\bconst\\s+(?:string\\s+)?${constant}\\s*=\\s*('[^'\\n]*'|"[^"\\n]*")`).exec(file.code);
+    const name = stringValue(held ? held[1] : written);
     const help = stringValue(namedArgument(call.arguments, 'description') ?? call.arguments[1]);
     return name === null ? [] : [{ name, help, framework: 'Symfony', line: call.line, symbol: call.decorates }];
   });

@@ -12,14 +12,24 @@ import type { SettingFound } from './setting-maker.ts';
  */
 export function viperSettings(file: SourceFile): SettingFound[] {
   if (file.language !== 'go' || !file.imports(/spf13\/viper/)) return [];
-  const calls = file.parsed.calls.filter(({ receiver }) => /^(?:viper|v|vp)$/.test(receiver ?? ''));
+  const held = new Set(
+    [...file.bare.matchAll(/\b(\w+)\s*(?::?=\s*viper\.(?:New\w*|GetViper)\(|\*viper\.Viper\b)/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  const calls = file.parsed.calls.filter(
+    ({ receiver }) => /^(?:viper|v|vp)$/.test(receiver ?? '') || held.has(receiver ?? ''),
+  );
   const inEnvironment = environmentName(file, calls);
   const flags = flagsOf(file);
   const found = new Map<string, SettingFound>();
   const add = (call: CodeCall, name: string, more: Partial<SettingFound>): void => {
     const known = found.get(name);
     if (!known) found.set(name, { name, source: 'environment', line: call.line, ...more });
-    else known.default ??= more.default;
+    else if (known.default == null) known.default = more.default;
+    // Which of two defaults holds, the running program decides.
+    else if (more.default != null && more.default !== known.default)
+      known.default = `${known.default} || ${more.default}`;
   };
   for (const call of calls) {
     const key = stringValue(call.arguments[0]);

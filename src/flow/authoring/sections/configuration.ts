@@ -16,7 +16,7 @@ import { capital, clauseOf, code, isBalanced, plain } from '../wording/markup.ts
 const ALWAYS = 24;
 const MOST = 60;
 const FEW = 8;
-const ENOUGH = 10;
+const ENOUGH = 6;
 const SAYS_NOTHING = /^(?:secret, none found)?$/;
 const MOST_WORDS = 620;
 const MOST_NAMED = 30;

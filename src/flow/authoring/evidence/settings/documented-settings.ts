@@ -301,7 +301,9 @@ const ELSEWHERE =
 
 function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   // A sign that the writer kept from being markup is the sign itself.
-  const [opening = '', next = ''] = sentencesOf(plain(text.replace(/\\([()[\]_*])/g, '$1')));
+  const [opening = '', next = ''] = sentencesOf(
+    plain(text.replace(/\s*\[\^\w+\]/g, '').replace(/\\([()[\]_*])/g, '$1')),
+  );
   const said = withNote(opening, next).replace(/[.:;,]+$/, '');
   // Behind a value that is only shown, the brackets hold what it means.
   const whole = /^`[^`]*`\s*(?:\(([^()]+)\))?$/.test(said) ? (/\(([^()]+)\)$/.exec(said)?.[1] ?? '') : said;
