@@ -8,7 +8,7 @@ import { makeSetting, type SettingFound } from './setting-maker.ts';
 /** Files that list settings themselves: `.env.example`, Spring's `application.properties`, an image's `ENV` lines. */
 export function environmentFiles(file: SourceFile): SettingFact[] {
   const found =
-    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)(?:\.\w+)?$|^[\w-]+\.env[.-](?:example|sample|template|dist|defaults?)$|^(?:example|sample|template|defaults?)\.env$|^\.env$/i.test(
+    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)(?:\.\w+)?$|^[\w-]+\.env[.-](?:example|sample|template|dist|defaults?)$|^(?!(?:tests?|testing|dev|development|local|ci)\.)[\w-]+\.env$|^\.env$/i.test(
       file.name,
     )
       ? dotenv(file)
@@ -40,6 +40,8 @@ function dotenv(file: SourceFile): SettingFound[] {
       if (/^d/i.test(what)) stated = UNFILLED.test(told) || NOTHING.test(told) ? null : JSON.stringify(told);
       return [];
     }
+    // What one of the values does is not what they are for.
+    if (VALUE_ROW.test(comment?.[1] ?? '')) return [];
     const pair = /^\s*(?:#\s*)?(?:export\s+)?([A-Z][A-Z\d_]+)\s*=\s*(.*)$/.exec(text);
     // Below a colon, what stands further in is an example.
     const isExample = /:$/.test(help) && /^\s*#\s{3,}/.test(text);
@@ -77,6 +79,8 @@ function dotenv(file: SourceFile): SettingFound[] {
 
 /** `Type: number`, `Default: 80` on a line of its own. */
 const LISTED = /^(type|default)(?: value)?:\s+(\S+|<[^<>]*>)$/i;
+/** `**warn** => Show warnings`, `empty => none`. */
+const VALUE_ROW = /^\*{0,2}[\w./ -]{0,24}\*{0,2}\s*=>\s/;
 /** What a template writes where it was given nothing. */
 const UNFILLED = /^<(?:no value|nil|none|null|undefined)>$/i;
 const NOTHING = /^(?:none|null|nil|empty|unset|undefined|n\/a|-)$/i;

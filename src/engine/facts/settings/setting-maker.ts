@@ -78,13 +78,15 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     listed.length > 0 ||
     // What is so without it is not what it does.
     /^As [a-z]|^Disable\b.*\bby default\b/.test(said) ||
+    // Which values there are is not what they do.
+    /^(?:either )?["'`]?(?:true|on|yes|1)["'`]? or ["'`]?(?:false|off|no|0)["'`]?$/i.test(said.replace(/\.$/, '')) ||
     // How many there are is no time: the words are those of another setting.
     (/^(?:how many|(?:the )?(?:max\w* )?number of) (?!(?:milli)?seconds|minutes|hours|days)/i.test(said) &&
       /^["']?\d+(?:ms|s|m|min|h|d)["']?$/.test(shown ?? example ?? '')) ||
     // A question, and what breaks off.
     (source !== 'flag' && said.endsWith('?')) ||
     /\b(?:the|an?|and|or)$/.test(said) ||
-    /^(?:@|or |these |priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
+    /^(?:@|\*\*|note:|warning\b|don't |or |these |priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
       said.replace(/\.$/, ''),
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, '')))

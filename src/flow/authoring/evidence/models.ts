@@ -33,8 +33,12 @@ export const modelsOf = derived((evidence): Model[] => {
     all.filter(({ values }) => values.stored === 'table' && !/^(?:Eloquent|ActiveRecord)$/.test(values.framework)),
     isWhole,
   );
+  const isOfGo = ({ path, values }: MigratedModel): boolean => values.stored === 'table' && path.endsWith('.go');
+  const declaresInGo = all.some((fact) => isOfGo(fact) && isWhole(fact.path));
   for (const fact of all) {
     if (hasSchema && !isWhole(fact.path)) continue;
+    // A migration of Go keeps the structures as they were then.
+    if (declaresInGo && isOfGo(fact) && !isWhole(fact.path)) continue;
     const key = keyOf(fact);
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }

@@ -76,7 +76,7 @@ const env = EnvSchema.parse(process.env);
     SHOP_PORT: null,
     SHOP_LEVEL: null,
     SHOP_PAGES: '20',
-    SHOP_LINES: null,
+    SHOP_LINES: '3',
     SHOP_FLAT: null,
   });
   const told = await settingsIn({ ...sources, 'docs/environment.md': document });
@@ -85,7 +85,7 @@ const env = EnvSchema.parse(process.env);
     expect.arrayContaining([
       ['SHOP_PORT', '80 (till), 3003 (counter)', 'Listening port', false],
       ['SHOP_LEVEL', 'log', 'Level of logs', false],
-      ['SHOP_LINES', null, null, false],
+      ['SHOP_LINES', '3', null, false],
     ]),
   );
 });

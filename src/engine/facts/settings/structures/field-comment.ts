@@ -31,7 +31,7 @@ function above(file: SourceFile, line: number, name: string): string | null {
 
 /** A title over fields that follow without a comment of their own, or a comment that was copied from another field. */
 function isOfOthers(file: SourceFile, line: number, said: string): boolean {
-  if (/^[A-Z][a-z\d]+[A-Z][A-Za-z\d]* (?:is|are|[a-z]+s)\b/.test(said)) return true;
+  if (/^(?=\w*[a-z\d][A-Z]|[A-Z]{2,}[a-z])[A-Z]\w* (?:(?:is|are|can|will|[a-z]+s)\b|[-–—:] )/.test(said)) return true;
   const isList = said.split(',').length > 2;
   const isTitle = !/[.!?]$/.test(said) && (isList || said.split(' ').length <= 6);
   return isTitle && /^\s*\w/.test(file.lines[line] ?? '');
