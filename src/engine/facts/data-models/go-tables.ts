@@ -13,8 +13,8 @@ export function goTables(file: SourceFile): DataModelFact[] {
     const open = index + head.length - 1;
     const close = closingBracket(file.bare, open);
     const parts = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
-    const name = stringValue(valueOf(parts, /^(?:Name|Ident|TableName|Table)$/));
-    const list = /^(?:\[\])?\*?[\w.]+\{([\s\S]*)\}$/.exec(valueOf(parts, /^(?:Columns|Attributes|Fields)$/) ?? '')?.[1];
+    const name = stringValue(given(parts, /^(?:Name|Ident|TableName|Table)$/));
+    const list = /^(?:\[\])?\*?[\w.]+\{([\s\S]*)\}$/.exec(given(parts, /^(?:Columns|Attributes|Fields)$/) ?? '')?.[1];
     if (name === null || list === undefined || !/^[A-Za-z]\w*$/.test(name)) return [];
     const columns = splitList(list);
     const fields = columns.flatMap(columnOf);
@@ -28,24 +28,21 @@ export function goTables(file: SourceFile): DataModelFact[] {
 function columnOf(written: string): ModelField[] {
   const inside = /^&?(?:[\w.]+)?\{([\s\S]*)\}$/.exec(written)?.[1];
   const parts = splitList(inside ?? '');
-  const kept = /\b(?:Ident|Name):\s*("\w+")/.exec(valueOf(parts, /^(?:Store|Column)$/) ?? '')?.[1];
-  const name = stringValue(kept ?? valueOf(parts, /^(?:Name|Ident|Column|ColumnName)$/));
-  const type = /^&?(?:\w+\.)?(?:Type|DB_)?(\w+)/.exec(valueOf(parts, /^Type$/) ?? '')?.[1];
+  const kept = /\b(?:Ident|Name):\s*("\w+")/.exec(given(parts, /^(?:Store|Column)$/) ?? '')?.[1];
+  const name = stringValue(kept ?? given(parts, /^(?:Name|Ident|Column|ColumnName)$/));
+  const type = /^&?(?:\w+\.)?(?:Type|DB_)?(\w+)/.exec(given(parts, /^Type$/) ?? '')?.[1];
   if (name === null || type === undefined) return [];
-  const isSet = (key: RegExp): boolean => valueOf(parts, key) === 'true';
+  const isSet = (key: RegExp): boolean => given(parts, key) === 'true';
   return [
     field(name, type, [
       isSet(/^(?:Is)?PrimaryKey$/) && 'primary key',
       isSet(/^(?:Is)?Unique$/) && 'unique',
-      valueOf(parts, /^(?:Is)?Nullable$/) === 'false' && 'not null',
+      given(parts, /^(?:Is)?Nullable$/) === 'false' && 'not null',
     ]),
   ];
 }
 
-function valueOf(parts: readonly string[], key: RegExp): string | undefined {
-  for (const part of parts) {
-    const [, name = '', value] = /^(\w+):\s*([\s\S]+)$/.exec(part) ?? [];
-    if (value !== undefined && key.test(name)) return value.trim();
-  }
-  return undefined;
+function given(parts: readonly string[], key: RegExp): string | undefined {
+  const pairs = parts.map((part) => /^(\w+):\s*([\s\S]+)$/.exec(part));
+  return pairs.find((pair) => key.test(pair?.[1] ?? ''))?.[2]?.trim();
 }

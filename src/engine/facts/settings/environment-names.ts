@@ -19,8 +19,6 @@ const FEWEST = 3;
 /** Names of environment variables that constants hold; where they are read, only the constant is named. */
 export function environmentNames(file: SourceFile): SettingFound[] {
   if (!/env/i.test(file.text)) return [];
-  const enumerated = file.language === 'php' ? enumeratedNames(file) : [];
-  if (enumerated.length > 0) return enumerated;
   const read = new Set([...file.bare.matchAll(READ)].map(([, constant]) => constant));
   const found = [...file.code.matchAll(CONSTANT)].map((match) => {
     const [, constant = '', name = ''] = match;
@@ -45,20 +43,4 @@ export function environmentNames(file: SourceFile): SettingFound[] {
       help: commentAbove(file, line, name) ?? docOver(file, line),
       line,
     }));
-}
-
-/** PHP: `enum EnvVars: string { case DB_PORT = 'DB_PORT'; … }`, where the file reads what a case is called. */
-function enumeratedNames(file: SourceFile): SettingFound[] {
-  if (!/^enum \w+\s*:\s*string\b/m.test(file.code) || !/env\([^;\n]{0,60}\$this->value/i.test(file.code)) return [];
-  const given = new Map(
-    [...file.code.matchAll(/((?:self::\w+,?\s*){1,20})=>\s*([^,\n]+),/g)].flatMap(([, cases = '', value = '']) =>
-      [...cases.matchAll(/self::(\w+)/g)].map(([, name = '']) => [name, value.trim()] as const),
-    ),
-  );
-  return [...file.code.matchAll(/^\s*case\s+(\w+)\s*=\s*'([A-Z][A-Z\d_]+)'\s*;/gm)].map(
-    ({ 1: name = '', 2: variable = '', index, 0: whole }) => {
-      const line = file.lineAt(index + whole.indexOf('case'));
-      return { name: variable, source: 'environment', default: given.get(name), help: docOver(file, line), line };
-    },
-  );
 }

@@ -7,10 +7,12 @@ export function isAssigned(bare: string, at: number, read: string): boolean {
   return close >= 0 && close - at < 120 && /^\]?\s*=(?![=>])/.test(bare.slice(close, close + 8));
 }
 
+const FAR = 4_000;
+
 /** `os.environ["X"] = …` as the first that a function does with the variable: what it reads below is its own. */
 export function isSetBefore(file: SourceFile, at: number, line: number, name: string): boolean {
   const around = file.symbol(file.symbolAround(line, /^(?:function|method|constructor)$/));
-  const before = around === undefined ? '' : file.code.slice(file.offsetOf(around.startLine), at);
+  const before = around === undefined ? '' : file.code.slice(Math.max(file.offsetOf(around.startLine), at - FAR), at);
   const first = before.indexOf(name);
   if (first < 0) return false;
   const head = before.slice(Math.max(0, first - 20), first);

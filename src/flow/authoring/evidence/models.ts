@@ -33,12 +33,11 @@ export const modelsOf = derived((evidence): Model[] => {
     all.filter(({ values }) => values.stored === 'table' && !/^(?:Eloquent|ActiveRecord)$/.test(values.framework)),
     isWhole,
   );
-  const isOfGo = ({ path, values }: MigratedModel): boolean => values.stored === 'table' && path.endsWith('.go');
-  const declaresInGo = all.some((fact) => isOfGo(fact) && isWhole(fact.path));
+  const isGo = ({ path, values }: MigratedModel): boolean => values.stored === 'table' && path.endsWith('.go');
+  // A migration of Go keeps the structures as they were then.
+  const hasGo = all.some((fact) => isGo(fact) && isWhole(fact.path));
   for (const fact of all) {
-    if (hasSchema && !isWhole(fact.path)) continue;
-    // A migration of Go keeps the structures as they were then.
-    if (declaresInGo && isOfGo(fact) && !isWhole(fact.path)) continue;
+    if ((hasSchema || (hasGo && isGo(fact))) && !isWhole(fact.path)) continue;
     const key = keyOf(fact);
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }
@@ -101,17 +100,10 @@ export const modelsOf = derived((evidence): Model[] => {
 
 const COPY = /[_-]?(?:history|histories|audits?|archives?|versions|revisions|backups?)$/i;
 
-/** Tables that keep what rows of another were before: `order_history` beside `orders`, with the same columns. */
+/** Tables that keep what rows of another were before: `order_history` beside `orders`. */
 function copiesOf(models: readonly Model[]): Set<Model> {
-  const stored = new Map(models.flatMap((model) => (model.stored === 'table' ? [[keyOf(model.fact), model]] : [])));
-  return new Set(
-    [...stored.values()].filter((model) => {
-      const name = model.fact.values.table ?? model.fact.values.name;
-      const own = COPY.test(name) ? stored.get(keyNamed(name.replace(COPY, ''))) : undefined;
-      const columns = new Set(model.fields.map((field) => field.name));
-      return own !== undefined && own.fields.filter((field) => columns.has(field.name)).length * 2 > own.fields.length;
-    }),
-  );
+  const keys = new Set(models.flatMap(({ stored, fact }) => (stored === 'table' ? keyOf(fact) : [])));
+  return new Set(models.filter(({ name }) => COPY.test(name) && keys.has(keyNamed(name.replace(COPY, '')))));
 }
 
 /** What a script beside the product fills a database with is another program's, where the product has tables of its own. */

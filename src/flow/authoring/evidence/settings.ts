@@ -1,8 +1,7 @@
-import { filesWithName } from '../../../engine/pack/search/term-lists.ts';
 import { directoryOf } from './components.ts';
 import { derived, type Evidence } from './evidence.ts';
 import { BUILD_FILE, SCRIPT_FOLDER } from './files/tooling.ts';
-import { allSettings, PROGRAM } from './settings/all-settings.ts';
+import { allSettings } from './settings/all-settings.ts';
 import type { Setting } from './settings/setting.ts';
 import { sideScripts } from './settings/side-scripts.ts';
 
@@ -43,29 +42,6 @@ function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
   );
 }
 
-/** What only the making of the product reads: a Gemfile, a build script, the settings of a bundler. */
-export const buildSettingsOf = derived((evidence): Setting[] => {
-  const running = new Set(settingsOf(evidence).map(({ name }) => name));
-  return allSettings(evidence).filter((each) => !running.has(each.name) && !isSpelledElsewhere(evidence, each));
-});
-
-/** A file of the program spells the name of the variable: a function may be given it that nobody knows. */
-function isSpelledElsewhere(evidence: Evidence, { name, source, facts }: Setting): boolean {
-  if (source !== 'environment') return false;
-  const own = new Set(facts.map(({ path }) => path));
-  return filesWithName(evidence.pack, name).some((path) => {
-    return (
-      PROGRAM.test(path) &&
-      !own.has(path) &&
-      evidence.file(path)?.place === 'source' &&
-      !BUILD_FILE.test(path) &&
-      !SCRIPT_FOLDER.test(path) &&
-      !sideScripts(evidence).has(path) &&
-      (evidence.lines(path) ?? []).some((line) => line.includes(name))
-    );
-  });
-}
-
 /** Where nothing but a user interface reads settings, those of its build are the product's. */
 const runningSettings = derived((evidence): Setting[] => {
   const settings = allSettings(evidence).filter((each) => !isOfBuild(each));
@@ -84,20 +60,18 @@ function isOfDeployment({ facts }: Setting): boolean {
   return facts.every(({ path }) => path.endsWith('.tf'));
 }
 
-const SERVICE_FOLDER = /(?:^|\/)(?:[\w-]*(?:docker|compose|deploy)[\w-]*|containers?|install\w*)\//i;
-const COMPOSE = /^(?:docker-)?compose[\w.-]*\.ya?ml$/;
+const SERVICE_FOLDER = /(?:^|\/)[\w-]*(?:docker|compose|deploy|install)[\w-]*\/(?:[^/]+\/)*[\w-]*\.env[\w.-]*$/i;
+const COMPOSE = /(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/;
 
-/** Variables that only a compose file puts together others from: those who copy it set them, and the program knows none of them. */
-function isOfSampleService(evidence: Evidence, { name, source, facts }: Setting): boolean {
-  if (source !== 'environment') return false;
+/** Variables that only a compose file puts others together from: the program knows none of them. */
+function isOfSampleService(evidence: Evidence, { name, facts }: Setting): boolean {
+  const handed = new RegExp(`\\b${name}(?:=|:\\s*)["']?\\$\\{?${name}\\b|\\benv_file\\b|^\\s*-\\s*${name}\\s*$`);
   return facts.every(({ path }) => {
-    if (!ENVIRONMENT_FILE.test(path) || !SERVICE_FOLDER.test(path)) return false;
-    const beside = evidence.files.find(
-      (file) => directoryOf(file.path) === directoryOf(path) && COMPOSE.test(file.path.split('/').at(-1) ?? ''),
-    );
+    const beside = SERVICE_FOLDER.test(path)
+      ? evidence.files.find((file) => directoryOf(file.path) === directoryOf(path) && COMPOSE.test(file.path))
+      : undefined;
     const lines = beside === undefined ? [] : (evidence.lines(beside.path) ?? []);
-    const isHanded = new RegExp(`\\b${name}(?:=|:\\s*)["']?\\$\\{?${name}\\b|\\benv_file\\b|^\\s*-\\s*${name}\\s*$`);
-    return lines.some((line) => line.includes(`{${name}`)) && !lines.some((line) => isHanded.test(line));
+    return lines.some((line) => line.includes(`{${name}`)) && !lines.some((line) => handed.test(line));
   });
 }
 

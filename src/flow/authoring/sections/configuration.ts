@@ -1,15 +1,14 @@
 import { cutAt } from '../../../engine/facts/text/words.ts';
-import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { boundFlag } from '../evidence/settings/bound-flags.ts';
 import { literal, type Setting } from '../evidence/settings/setting.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
 import { toldOptions } from '../evidence/settings/told-options.ts';
-import { buildSettingsOf, settingsOf } from '../evidence/settings.ts';
-import type { Row, Statement } from '../page.ts';
+import { settingsOf } from '../evidence/settings.ts';
+import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
-import { joined, ranked } from '../wording/list.ts';
+import { joined } from '../wording/list.ts';
 import { capital, clauseOf, code, isBalanced, plain } from '../wording/markup.ts';
 
 /** As many settings are told whatever their words, and more where they are short. */
@@ -39,7 +38,6 @@ export const configuration: SectionWriter = {
     const settings = settingsOf(evidence);
     if (settings.length === 0) {
       page.remark('No setting was found: no environment variable is read, no option or property is declared');
-      page.paragraph(...ofBuild(evidence));
       return;
     }
     const kinds = [...Object.values(SOURCES), KEY]
@@ -68,7 +66,6 @@ export const configuration: SectionWriter = {
         text: `Further ${named.every(({ source }) => source === 'flag') ? 'options' : 'settings'}, by name: ${joined([...named.map(({ name }) => code(name)), ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
         sources: named.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       });
-    page.paragraph(...ofBuild(evidence));
     const silent = told.filter(({ setting }) => setting.help === null).length;
     if (silent > 0)
       page.caveat(
@@ -77,8 +74,8 @@ export const configuration: SectionWriter = {
   },
 };
 
-/** Who uses it and what a sample gives are no meaning. */
-const SILENT = /^(?:Used by .*|a sample gives [^;]*)?$/;
+/** What a sample gives is no meaning. */
+const SILENT = /^(?:a sample gives [^;]*)?$/;
 
 /** The first ones, then those that say what they mean for as long as there is room. */
 function fitting<Thing>(things: readonly Thing[], cellsOf: (thing: Thing) => readonly string[]): Thing[] {
@@ -93,17 +90,6 @@ function fitting<Thing>(things: readonly Thing[], cellsOf: (thing: Thing) => rea
     words += cells.join(' | ').split(/\s+/).length + 4;
     return place < ALWAYS || words <= MOST_WORDS;
   });
-}
-
-function ofBuild(evidence: Evidence): Statement[] {
-  const found = buildSettingsOf(evidence);
-  if (found.length === 0) return [];
-  return [
-    {
-      text: `Only the build and scripts beside the program read ${ranked([...new Set(found.map(({ name }) => code(name)))])}`,
-      sources: found.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
-    },
-  ];
 }
 
 /** A setting with the other names by which it is given. */
@@ -217,7 +203,6 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
   const isOpen = choices.some((choice) => !meaning.includes(choice));
   const chosen = choices.length > 1 && isOpen ? `one of ${joined(choices.map(code), 'or')}` : '';
-  const users = meaning === '' ? usersOf(evidence, setting).map(code) : [];
   const given = secret
     ? computed || value !== null || without?.startsWith('`')
       ? 'secret, not shown'
@@ -256,7 +241,7 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
             ? optionOf(takers)
             : kindOf(setting),
       given,
-      [users.length > 0 ? `Used by ${joined(users)}` : meaning.trim(), chosen, sample].filter(Boolean).join('; '),
+      [meaning.trim(), chosen, sample].filter(Boolean).join('; '),
     ],
     sources: [
       ...facts
@@ -277,23 +262,4 @@ function isOfEachFile({ source, default: value, facts }: Setting): boolean {
   return (
     source === 'property' && value === null && new Set(facts.flatMap((each) => each.values.default ?? [])).size > 1
   );
-}
-
-const MOST_USERS = 2;
-/** Functions and files that only hand all settings on say nothing of one of them. */
-const HANDS_ON =
-  /^(?:main|init|initiali[sz]e|setup|run|start|boot(?:strap)?|constructor|__init__|__construct|new|get|set|handler|handle|index|default|call|execute|create|app|server|register|validate|parse|GET|POST|PUT|PATCH|DELETE|\w*(?:[cC]onf(?:ig)?|CONFIG|[sS]ettings?|[eE]nv(?:ironment)?|[oO]ptions?|[vV]ariables?)\w*)$/;
-const HOLDS_SETTINGS = /(?:^|[/._-])(?:conf|config|configuration|settings?|env|environment|options)(?:[/._-]|$)/i;
-
-/** The functions that read a setting, where nothing says what it means: who looks for its effect finds it there. */
-function usersOf(evidence: Evidence, { source, facts }: Setting): string[] {
-  if (source !== 'environment') return [];
-  const names = facts
-    .filter(({ path, symbol }) => symbol !== null && !HOLDS_SETTINGS.test(path))
-    .map(({ symbol }) => (symbol === null ? null : readSymbol(evidence.pack, symbol)))
-    .flatMap((symbol) =>
-      symbol && /^(?:function|method)$/.test(symbol.kind) ? (symbol.name.split('.').at(-1) ?? []) : [],
-    )
-    .filter((name) => !HANDS_ON.test(name));
-  return [...new Set(names)].slice(0, MOST_USERS);
 }

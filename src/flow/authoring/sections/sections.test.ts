@@ -683,21 +683,6 @@ describe('the settings', () => {
     expect(said).toMatch(/`POST_GAP` \| environment variable \| a blank/);
     expect(said).toMatch(/`POST_END` \| environment variable \| empty/);
   });
-
-  it('without a meaning are told by the functions that use them, and by no function that only hands all on', async () => {
-    const said = await section('configuration', {
-      'src/post.ts': [
-        'export function sortLetters(): number {',
-        "  return Number(process.env.POST_TRAYS ?? '3');",
-        '}',
-        'export function loadConfig(): string | undefined {',
-        '  return process.env.POST_STREET;',
-        '}',
-      ].join('\n'),
-    });
-    expect(said).toMatch(/`POST_TRAYS` \|[^|]*\| `3` \| Used by `sortLetters` \|/);
-    expect(said).not.toContain('loadConfig');
-  });
 });
 
 describe('what kind of thing a project is', () => {

@@ -55,21 +55,21 @@ function keyedObjects(file: SourceFile): SettingFound[] {
   if (rows.length < FEWEST || (named[key] ?? 0) * 2 < rows.length) return [];
   return rows.flatMap(({ call }): SettingFound[] => {
     const parts = [0, 1].slice(0, key + 1).map((at) => wordAt(call, at));
-    if (parts.includes(undefined)) return [];
     const given = call.arguments[key + 1];
     const named = call.arguments.map((each) => /^default\w*\s*=\s*([\s\S]+)$/.exec(each)?.[1]).find(Boolean);
-    return [
-      {
-        name: parts.join('.'),
-        source: 'declared',
-        default: named ?? (given === undefined || /^\w+\s*=[^=]/.test(given) ? null : given),
-        help: commentBeside(file, call.line),
-        declared: true,
-        by: { helper: `new ${call.name}`, defaultAt: named === undefined ? key + 1 : -1 },
-        line: call.line,
-        endLine: call.endLine,
-      },
-    ];
+    const value = named ?? (given === undefined || /^\w+\s*=[^=]/.test(given) ? null : given);
+    const by = { helper: `new ${call.name}`, defaultAt: named === undefined ? key + 1 : -1 };
+    const { line, endLine } = call;
+    const found = {
+      name: parts.join('.'),
+      source: 'declared',
+      default: value,
+      declared: true,
+      by,
+      line,
+      endLine,
+    } as const;
+    return parts.includes(undefined) ? [] : [{ ...found, help: commentBeside(file, line) }];
   });
 }
 

@@ -4,7 +4,7 @@ import type { ModelField } from '../../../../engine/facts/fact.ts';
 import type { CodeSource } from '../../cite.ts';
 import { directoryOf } from '../components.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';
-import { withTableNames } from './named-tables.ts';
+import { tableNamed } from './named-tables.ts';
 
 /** A model, with the places of later migrations that changed it. */
 export type MigratedModel = Found<'data-model'> & { changedIn?: CodeSource[] };
@@ -13,18 +13,14 @@ type Step = Found<'data-model'> | Found<'table-change'>;
 
 /** Tables that migrations make, as the last migration leaves them; all other models as they are. */
 export function asMigrated(evidence: Evidence, written: readonly Found<'data-model'>[]): MigratedModel[] {
-  const facts = withTableNames(
-    evidence,
-    written,
-    ({ values }) => values.name,
-    (fact, name) => ({ ...fact, subject: name, values: { ...fact.values, name } }),
-  );
-  const changes = withTableNames(
-    evidence,
-    evidence.facts('table-change'),
-    ({ values }) => values.table,
-    (fact, table) => ({ ...fact, subject: table, values: { ...fact.values, table } }),
-  );
+  const facts = written.flatMap((fact) => {
+    const name = tableNamed(evidence, fact.values.name);
+    return name === null ? [] : [{ ...fact, values: { ...fact.values, name } }];
+  });
+  const changes = evidence.facts('table-change').flatMap((fact) => {
+    const table = tableNamed(evidence, fact.values.table);
+    return table === null ? [] : [{ ...fact, values: { ...fact.values, table } }];
+  });
   const isStep = ({ values, path }: Found<'data-model'>): boolean =>
     values.stored === 'table' &&
     (values.framework === 'Liquibase' ||
@@ -53,7 +49,7 @@ function ofNewest(steps: readonly Step[]): readonly Step[] {
   const folders = [...Map.groupBy(steps, ({ path }) => directoryOf(path)).values()]
     // A folder for each step holds one file.
     .filter((own) => new Set(own.map(({ path }) => path)).size > 1)
-    .map((own) => ({ own, made: new Set(own.flatMap((step) => (isMaking(step) ? step.values.name : []))) }));
+    .map((own) => ({ own, made: new Set(own.flatMap((step) => madeBy(step) ?? [])) }));
   const [largest, ...others] = folders.toSorted((a, b) => b.made.size - a.made.size);
   const isShared = others.some(
     ({ made }) => [...made].filter((name) => largest?.made.has(name)).length >= FEWEST_SHARED,
@@ -61,8 +57,8 @@ function ofNewest(steps: readonly Step[]): readonly Step[] {
   return largest && isShared ? largest.own : steps;
 }
 
-function isMaking(step: Step): step is Found<'data-model'> {
-  return step.kind === 'data-model' && !step.values.partial;
+function madeBy(step: Step): string | null {
+  return step.kind === 'data-model' && !step.values.partial ? step.values.name : null;
 }
 
 /** Changes of keys alone, in the order in which they are made. */

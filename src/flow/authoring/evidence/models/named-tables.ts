@@ -1,30 +1,24 @@
 import { NAMED_ELSEWHERE } from '../../../../engine/facts/data-models/knex-models.ts';
 import { stringValue } from '../../../../engine/facts/text/literal.ts';
 import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from '../evidence.ts';
+import { derived, type Evidence } from '../evidence.ts';
 
 const MOST_LINES = 600;
 const DEEPEST = 2;
 
-/** Tables under their own names, where a migration has `Tables.ORDERS` for one; those that nobody can name are left out. */
-export function withTableNames<Thing>(
-  evidence: Evidence,
-  things: readonly Thing[],
-  nameOf: (thing: Thing) => string,
-  named: (thing: Thing, name: string) => Thing,
-): Thing[] {
-  const known = new Map<string, string | null>();
-  return things.flatMap((thing): Thing[] => {
-    const written = nameOf(thing);
-    if (!NAMED_ELSEWHERE.test(written)) return [thing];
-    const name = known.has(written) ? known.get(written) : tableNamed(evidence, written);
-    known.set(written, name ?? null);
-    return name ? [named(thing, name)] : [];
-  });
+/** A table under its own name, where a migration has `Tables.ORDERS` for it; null where nobody can tell it. */
+export function tableNamed(evidence: Evidence, written: string): string | null {
+  if (!NAMED_ELSEWHERE.test(written)) return written;
+  const known = namedTables(evidence);
+  const name = known.has(written) ? known.get(written) : memberText(evidence, written);
+  known.set(written, name ?? null);
+  return name ?? null;
 }
 
+const namedTables = derived((): Map<string, string | null> => new Map());
+
 /** What the one enumeration or object with the name holds for a member: `'orders'` for `Tables.ORDERS`. */
-function tableNamed(evidence: Evidence, written: string): string | null {
+function memberText(evidence: Evidence, written: string): string | null {
   const [owner = '', member = ''] = written.split('.');
   const [only, ...others] = findSymbols(evidence.pack, owner, { exact: true, limit: 5 }).filter(
     ({ kind, path, startLine, endLine }) =>

@@ -12,7 +12,7 @@ import { settingFacts } from './setting-facts.ts';
 import { withKeys, withTaggedKeys } from './setting-keys.ts';
 import { settingWeight } from './setting-weight.ts';
 import { withShownText } from './shown-texts.ts';
-import { switchMeaning, usualMeaning } from './usual-names.ts';
+import { usualMeaning } from './usual-names.ts';
 
 /** Set by the platform or by every tool, so they say nothing about this product. */
 const PLATFORM =
@@ -59,46 +59,42 @@ export const allSettings = derived((evidence): Setting[] => {
     ),
   );
   const names = settings.map(({ name }) => variableOf(name));
-  return (
-    withTaggedKeys(withKeys(settings))
-      .map((setting) => withPlaceOfDefault(evidence, setting))
-      .map((setting) => withFlag(evidence, setting))
-      .map((setting) => withNamesake(setting, settings, before))
-      .map((setting) => withProperty(evidence, setting))
-      .map((setting, _, all) => withShownText(evidence, setting, all))
-      .map((setting) => {
-        const told = documented.get(setting.name);
-        if (!told) return setting;
-        // What stands beside a read may be about the code there; a document is about the setting.
-        const isBeside = setting.help !== null && !setting.facts.some(({ values }) => values.declared && values.help);
-        const help = (isBeside ? told.text : null) ?? setting.help ?? told.text;
-        // What the code holds counts; a document is asked where it holds nothing, or nothing that can be read.
-        // What code holds for one that only stands in for another is that one's.
-        const isOpen =
-          // A product of numbers is told as people write it.
-          (setting.default === null ||
-            / \* \d/.test(setting.default) ||
-            settings.some(({ fallback }) => fallback === setting.name)) &&
-          !setting.secret &&
-          !setting.required;
-        const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
-        const without = value === null && !setting.required ? told.without : null;
-        // That a secret has a default is told, and not which.
-        const computed = setting.computed || (setting.secret && told.default !== null);
-        return help === setting.help && value === setting.default && without === null && computed === setting.computed
-          ? setting
-          : { ...setting, help, default: value, without, computed, told: told.source };
-      })
-      .map((setting, _, all) => withStandIn(setting, all))
-      .map((setting) =>
-        withNamedMeaning(setting, before, (name) =>
-          usualMeaning(name, { value: setting.default ?? setting.example, names }),
-        ),
-      )
-      .sort(byWeight)
-      // What only repeats the name makes no setting more important.
-      .map((setting) => withNamedMeaning(setting, before, switchMeaning))
-  );
+  return withTaggedKeys(withKeys(settings))
+    .map((setting) => withPlaceOfDefault(evidence, setting))
+    .map((setting) => withFlag(evidence, setting))
+    .map((setting) => withNamesake(setting, settings, before))
+    .map((setting) => withProperty(evidence, setting))
+    .map((setting, _, all) => withShownText(evidence, setting, all))
+    .map((setting) => {
+      const told = documented.get(setting.name);
+      if (!told) return setting;
+      // What stands beside a read may be about the code there; a document is about the setting.
+      const isBeside = setting.help !== null && !setting.facts.some(({ values }) => values.declared && values.help);
+      const help = (isBeside ? told.text : null) ?? setting.help ?? told.text;
+      // What the code holds counts; a document is asked where it holds nothing, or nothing that can be read.
+      // What code holds for one that only stands in for another is that one's.
+      const isOpen =
+        // A product of numbers is told as people write it.
+        (setting.default === null ||
+          / \* \d/.test(setting.default) ||
+          settings.some(({ fallback }) => fallback === setting.name)) &&
+        !setting.secret &&
+        !setting.required;
+      const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
+      const without = value === null && !setting.required ? told.without : null;
+      // That a secret has a default is told, and not which.
+      const computed = setting.computed || (setting.secret && told.default !== null);
+      return help === setting.help && value === setting.default && without === null && computed === setting.computed
+        ? setting
+        : { ...setting, help, default: value, without, computed, told: told.source };
+    })
+    .map((setting, _, all) => withStandIn(setting, all))
+    .map((setting) =>
+      withNamedMeaning(setting, before, (name) =>
+        usualMeaning(name, { value: setting.default ?? setting.example, names }),
+      ),
+    )
+    .sort(byWeight);
 });
 
 /** Where one of several programs of a repository lies: `apps/web`. */

@@ -16,23 +16,18 @@ export function withoutOtherReads(evidence: Evidence, all: readonly SettingFact[
   return all.flatMap((fact): SettingFact[] => {
     const { by, ...values } = fact.values;
     if (by === undefined) return [fact];
-    const helper = known.has(by.helper) ? known.get(by.helper) : takerNamed(evidence, by.helper);
+    const helper = known.has(by.helper) ? known.get(by.helper) : helperNamed(evidence, by.helper, DEEPEST);
     known.set(by.helper, helper ?? null);
     if (!helper) return [];
     if (by.defaultAt < 0 || helper.defaultAt === by.defaultAt) {
-      const isOpen = values.default === undefined && !values.computed && !values.secret;
-      const own = isOpen && by.defaultAt >= 0 ? (plainValue(helper.without ?? null) ?? undefined) : undefined;
-      return [{ ...fact, values: own === undefined ? values : { ...values, default: own } }];
+      const isOpen = values.default === undefined && !values.computed && !values.secret && by.defaultAt >= 0;
+      const own = isOpen ? plainValue(helper.without ?? null) : null;
+      return [{ ...fact, values: own === null ? values : { ...values, default: own } }];
     }
     // What stands there is no default.
     const { default: _, computed: __, constant: ___, ...rest } = values;
     return [{ ...fact, values: rest }];
   });
-}
-
-function takerNamed(evidence: Evidence, called: string): EnvironmentHelper | null {
-  const name = /^new (\w+)$/.exec(called)?.[1];
-  return name === undefined ? helperNamed(evidence, called, DEEPEST) : classNamed(evidence, name);
 }
 
 /** The one class of the project with this name, with the place of the default among what it is made from. */
@@ -50,6 +45,7 @@ function classNamed(evidence: Evidence, name: string): EnvironmentHelper | null 
 
 /** The one function of this name that reads the variable it is given; of two that differ, nobody knows which is called. */
 function helperNamed(evidence: Evidence, called: string, depth: number): EnvironmentHelper | null {
+  if (called.startsWith('new ')) return classNamed(evidence, called.slice('new '.length));
   const [name = '', module] = called.split('.').toReversed();
   const functions = findSymbols(evidence.pack, name, { exact: true, limit: MOST_NAMESAKES }).filter(
     ({ id, kind, path }) =>

@@ -1,5 +1,3 @@
-import { identifierWords } from '../../../../engine/facts/text/words.ts';
-
 /** What a part of a name stands for, where everybody means the same by it. */
 const SERVERS: Readonly<Record<string, string>> = {
   DB: 'the database',
@@ -261,15 +259,4 @@ export function usualMeaning(name: string, { value, names }: Beside): string | n
     return service === undefined ? null : `${words} ${service}`;
   }
   return null;
-}
-
-const SWITCHES: Readonly<Record<string, string>> = { DISABLE: 'Disables', ENABLE: 'Enables', SKIP: 'Skips' };
-
-/** What is given as a text, and so switches nothing: `SKIP_PATTERNS`, `DISABLE_MAIL_FROM`. */
-const OF_TEXT = /(?:^|_)(?:FROM|FOR|PARAMS?|PATTERNS?|LIST|PATHS?|URLS?|KEYS?|IDS?|NAMES?)$/;
-
-/** What a variable switches by its name: `DISABLE_GIFT_CARDS`. */
-export function switchMeaning(name: string): string | null {
-  const [, verb = '', thing = ''] = /^(DISABLE|ENABLE|SKIP)_([A-Z\d_]{2,40})$/.exec(name) ?? [];
-  return thing === '' || OF_TEXT.test(thing) ? null : `${SWITCHES[verb]} ${identifierWords(thing)}`;
 }
