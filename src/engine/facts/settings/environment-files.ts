@@ -23,6 +23,8 @@ export function environmentFiles(file: SourceFile): SettingFact[] {
 }
 
 function dotenv(file: SourceFile): SettingFound[] {
+  // Beside a compose file it fills in that one, for one deployment.
+  if (file.name === '.env' && /(?:^|\/)(?:docker-)?compose[\w-]*\//.test(file.path)) return [];
   // A sample is there to be copied and changed, a kept `.env` is one deployment: what they give does not hold without them.
   // The one that Symfony keeps says of itself that it holds defaults, or has the marks of its recipes.
   const holdsDefaults =

@@ -672,8 +672,6 @@ test('a variable that another one falls back to says so, and has no default of t
   const settings = await settingsIn({
     'src/main.ts':
       "listen(process.env.SHOP_PORT || process.env.PORT || '8080');\nsend(process.env.FROM_NAME, process.env.TO_NAME);\nif (\n  open &&\n  (process.env.SHOP_TOWN || process.env.SHOP_STREET)\n) start();\n",
-    'docker/shop/.env': '# Town and key\nTOWN=york\nKEY=x\n',
-    'docker/shop/compose.yaml': `environment:\n  - "SHOP_TOWN=$\{TOWN}.org"\n  - KEY=$\{KEY}\n`,
     'docs/settings.md': '| Name | Default |\n| --- | --- |\n| `PORT` | `3000` |\n',
   });
   expect(
@@ -685,7 +683,6 @@ test('a variable that another one falls back to says so, and has no default of t
     TO_NAME: [null, null, null],
     SHOP_TOWN: [null, null, null],
     SHOP_STREET: [null, null, null],
-    KEY: [null, null, null],
   });
 });
 

@@ -45,9 +45,7 @@ function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
 /** Where nothing but a user interface reads settings, those of its build are the product's. */
 const runningSettings = derived((evidence): Setting[] => {
   const settings = allSettings(evidence).filter((each) => !isOfBuild(each));
-  const running = settings.filter(
-    (each) => !isOfInterface(evidence, each) && !isOfDeployment(each) && !isOfSampleService(evidence, each),
-  );
+  const running = settings.filter((each) => !isOfInterface(evidence, each) && !isOfDeployment(each));
   return running.some(({ source }) => source === 'environment' || source === 'flag') ? running : settings;
 });
 
@@ -58,21 +56,6 @@ function isOfBuild({ facts }: Setting): boolean {
 /** Variables of what sets up the machines, not of what runs on them. */
 function isOfDeployment({ facts }: Setting): boolean {
   return facts.every(({ path }) => path.endsWith('.tf'));
-}
-
-const SERVICE_FOLDER = /(?:^|\/)[\w-]*(?:docker|compose|deploy|install)[\w-]*\/(?:[^/]+\/)*[\w-]*\.env[\w.-]*$/i;
-const COMPOSE = /(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/;
-
-/** Variables that only a compose file puts others together from: the program knows none of them. */
-function isOfSampleService(evidence: Evidence, { name, facts }: Setting): boolean {
-  const handed = new RegExp(`\\b${name}(?:=|:\\s*)["']?\\$\\{?${name}\\b|\\benv_file\\b|^\\s*-\\s*${name}\\s*$`);
-  return facts.every(({ path }) => {
-    const beside = SERVICE_FOLDER.test(path)
-      ? evidence.files.find((file) => directoryOf(file.path) === directoryOf(path) && COMPOSE.test(file.path))
-      : undefined;
-    const lines = beside === undefined ? [] : (evidence.lines(beside.path) ?? []);
-    return lines.some((line) => line.includes(`{${name}`)) && !lines.some((line) => handed.test(line));
-  });
 }
 
 /** Constants of a user interface that its bundler puts in: read from `import.meta.env`, given by files of its folder. */
