@@ -14,7 +14,10 @@ export function isSetBefore(file: SourceFile, at: number, line: number, name: st
   const around = file.symbol(file.symbolAround(line, /^(?:function|method|constructor)$/));
   const before = around === undefined ? '' : file.code.slice(Math.max(file.offsetOf(around.startLine), at - FAR), at);
   const first = before.indexOf(name);
-  if (first < 0) return false;
+  // What is set in a block that ends before is set in some case only.
+  const [own = '', ...below] = before.slice(before.lastIndexOf('\n', first) + 1).split('\n');
+  const isLeft = below.some((text) => /\S/.test(text) && text.search(/\S/) < own.search(/\S/));
+  if (first < 0 || isLeft) return false;
   const head = before.slice(Math.max(0, first - 20), first);
   const isHeld = /(?:environ\[|\benv\[|\bENV\[)["']$|\bprocess\.env\.$/.test(head);
   return isHeld
