@@ -103,10 +103,10 @@ const (
   expect(routesOf(evidence).map(({ method, path, handler }) => `${method} ${path}: ${handler}`)).toEqual([
     'ANY /orders: h.orders',
     'ANY /token: h.token',
-    'ANY /files/*: h.files',
-    'ANY /invoices: h.invoices',
-    'ANY /refunds: h.refunds',
-    'ANY /api/keys: h.keys',
+    'ANY /files/*: Handler.files',
+    'ANY /invoices: Handler.invoices',
+    'ANY /refunds: Handler.refunds',
+    'ANY /api/keys: Handler.keys',
   ]);
 });
 
