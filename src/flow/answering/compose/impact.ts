@@ -51,7 +51,16 @@ export const composeImpact: Composer = function* (inquiry) {
   const tests = users.filter(isAtWork);
   const known = new Set([...production, ...users].flatMap(({ path, lines }) => lines.map((line) => `${path}:${line}`)));
   const mentions = mentionsOf(pack, main, known);
-  const unsure = isCallable(main) ? mentions : { ...mentions, production: [], tests: [] };
+  // What uses it surely calls it also where the call was not read as one, as in the arguments of a macro.
+  const isUser = ({ path, line }: { path: string; line: number }): boolean =>
+    [...production, ...users].some(
+      ({ path: user, symbol }) => user === path && symbol && line >= symbol.startLine && line <= symbol.endLine,
+    );
+  const unsure = {
+    named: mentions.named,
+    production: isCallable(main) ? mentions.production.filter((line) => !isUser(line)) : [],
+    tests: isCallable(main) ? mentions.tests.filter((line) => !isUser(line)) : [],
+  };
   const dependents = fileDependents(pack, main.path);
   const importing = new Set(dependents.map(({ path }) => path));
   const likely = unsure.production.filter((line) => isCalledOn(main, line, importing.has(line.path)));

@@ -81,7 +81,7 @@ function introductionOf(doc: string): string {
       (i > 0 && line.trim() === '' && lines.slice(0, i).some((each) => each.trim() !== '')),
   );
   return (end < 0 ? lines : lines.slice(0, end))
-    .reduce((text, line) => `${text}${endsBefore(text, line)} ${line.trim()}`, '')
+    .reduce((text, line, at, all) => `${text}${endsBefore(all[at - 1]?.trim() ?? '', line)} ${line.trim()}`, '')
     .trim();
 }
 
@@ -89,12 +89,16 @@ function introductionOf(doc: string): string {
 const GOES_ON =
   /(?:^|\s)(?:a|all|an|and|any|are|as|at|be|by|each|every|for|from|if|in|into|is|its|like|of|on|or|per|some|than|that|the|their|this|to|using|via|when|which|with)$/i;
 
+/** A line as long as this ends where there was no more room, and not where its sentence did. */
+const FULL_LINE = 56;
+
 /** A line that begins large, behind one that could end a sentence, begins a new one without the stop of the last. */
-function endsBefore(text: string, line: string): string {
+function endsBefore(last: string, line: string): string {
   const [next = '', second = ''] = line.trim().split(' ');
   if (/^(?:NOT|NOTE|IMPORTANT|WARNING)$/.test(next)) return '.';
   const isNew = /^[A-Z][a-z]+$/.test(next) && (/^[a-z\d(`'"]/.test(second) || second === '');
-  return isNew && /[a-z)\]"'`]$/.test(text) && !GOES_ON.test(text) ? '.' : '';
+  const mayEnd = last.length < FULL_LINE && /[a-z)\]"'`]$/.test(last) && !GOES_ON.test(last);
+  return isNew && mayEnd ? '.' : '';
 }
 
 /** The sentences of a text on one line. A stop inside a name, a number or an abbreviation ends none. */

@@ -18,7 +18,7 @@ const MOST_OF_SHORT = 2;
 const OF_A_DEED: ReadonlySet<string> = new Set(['how', 'where']);
 const WHOLE = 0.95;
 const MOSTLY = 0.6;
-const OTHERS = 'Other places that fit';
+const OTHERS = 'Other places that share its words';
 
 /** Other places that fit the question, best first, but for one that the answer told. A long question describes more places than one. */
 export function* otherPlaces(inquiry: Inquiry, words = OTHERS, besides?: SymbolDetail): Generator<Part> {

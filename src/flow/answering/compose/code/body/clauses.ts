@@ -29,6 +29,9 @@ const COMMAND = /^[a-z_@][\w.@:]*[!?]? (?!(?:[=<>+\-*/%&|?]|in|and|or|not|when)\
 const NO_COMMAND =
   /^(?:and|or|not|in|end|do|then|else|type|def|class|module|use|import|alias|require|private|public)\b/;
 
+/** `const { price, tax } = weigh(parcel)`; what only takes a parameter apart does nothing yet. */
+const TAKES_APART = /^(?:const|let|var)\s*\{[^{}=]{1,120}\}\s*=\s*(?:await\s+)?[\w$.]+\(/;
+
 /** What a statement does; null where that cannot be said, or is not worth saying. */
 export function clauseOf(statement: Statement, language: string, isLast = false): Clause | null {
   const { text, bare } = trimmed(statement.text, statement.bare);
@@ -47,7 +50,7 @@ export function clauseOf(statement: Statement, language: string, isLast = false)
   if (/^break\b\s*$/.test(bare)) return null;
   if (
     LOGS.test(bare) ||
-    /^(?:var|const|type|import|use|static)\s*[({]/.test(bare) ||
+    (/^(?:var|const|type|import|use|static)\s*[({]/.test(bare) && !TAKES_APART.test(bare)) ||
     bare.startsWith('.') ||
     (bare.startsWith('@') && language === 'python') ||
     /^(?:pass|\.\.\.|"[^"]*"|'[^']*')$|^(?:assert|when)\b/.test(bare)

@@ -436,3 +436,15 @@ test('Go: a function that is only wrapped is not run', () => {
   );
   expect(steps).toEqual(['in the function set as `gate`, calls `s.serve(w, r)`', 'calls `s.handle(path, gate)`']);
 });
+
+test('what a call gives is set also where it is taken apart', () => {
+  const steps = told(
+    'typescript',
+    `function send(parcel: Parcel) {
+  const { weight } = parcel;
+  const { price, stamps } = priceOf(weight);
+  return stick(parcel, stamps, price);
+}`,
+  );
+  expect(steps).toEqual(['sets `{ price, stamps }` to `priceOf(weight)`', 'returns `stick(parcel, stamps, price)`']);
+});
