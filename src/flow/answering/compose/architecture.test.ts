@@ -72,3 +72,23 @@ test('what was left of a folder is not its rest where more is not drawn', async 
   });
   expect(text).toContain('more of app/<br/>13 files');
 });
+
+test('a library is entered, and not read first where its root says nothing but the version', async () => {
+  const sources = {
+    'README.md': '# Shapes\n\nShapes is a Python library for shapes.\n',
+    'pyproject.toml': '[project]\nname = "shapes"\n',
+    'shapes/__init__.py': '__version__ = "1.0"\n',
+    'shapes/square.py': 'class Square:\n    def area(self):\n        return 4\n',
+    ...Object.fromEntries(
+      ['print', 'draw', 'count', 'paint'].map((name) => [
+        `shapes/${name}.py`,
+        `from shapes.square import Square\n\n\ndef ${name}():\n    return Square().area()\n`,
+      ]),
+    ),
+  };
+  const { text } = await askSources('What is the architecture?', { sources, projectName: 'shapes' });
+  expect(text).toContain('It is entered through `shapes/__init__.py`');
+  const { text: read } = await askSources('Where should I start reading?', { sources, projectName: 'shapes' });
+  expect(read).not.toContain('__init__');
+  expect(read).toContain('Read what many files import: `shapes/square.py`');
+});

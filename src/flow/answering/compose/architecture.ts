@@ -83,9 +83,11 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
     yield bullet(
       entries.every(({ why }) => /\bnamed like\b/.test(why))
         ? 'It may start in '
-        : entries.length > 1
-          ? 'Where it starts: '
-          : 'It starts in ',
+        : profile.isLibrary
+          ? 'It is entered through '
+          : entries.length > 1
+            ? 'Where it starts: '
+            : 'It starts in ',
       ...citedList(
         entries.map(({ path, why, source: place }) => ({
           text: `${code(path)} (${why.replace(/^it named/, 'it is named')})`,

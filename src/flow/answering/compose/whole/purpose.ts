@@ -27,10 +27,10 @@ export function* composePurpose({ evidence, main, isNamed }: Inquiry): Generator
   if (left > 0) yield paragraph(`The PRD lists ${numberWord(left)} more under its capabilities.`);
   const made = contents(evidence);
   if (made) yield paragraph(...told(made));
-  const { kind, languages, manifest } = profileOf(evidence);
+  const { kind, languages, manifest, isLibrary } = profileOf(evidence);
   const [entry] = entriesOf(evidence).filter(({ why }) => !/\bnamed like\b/.test(why));
   const language = languages[0] ? ` written in ${languages[0].name}` : '';
-  const start = entry ? ` that starts in ${code(entry.path)}` : '';
+  const start = entry ? ` that ${isLibrary ? 'is entered through' : 'starts in'} ${code(entry.path)}` : '';
   const source = entry?.source ?? (manifest ? at(manifest) : null);
   if (source) yield paragraph(`It is ${withArticle(kind)}${language}${start}`, cited(source));
   if (isNamed && main)

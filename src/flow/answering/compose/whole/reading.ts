@@ -12,16 +12,20 @@ import { bullet, cited, citedList, opening, type Part, paragraph, step } from '.
 import { GUIDES } from '../tasks/task.ts';
 
 const MOST_ENTRIES = 3;
+const FEWEST_LINES = 10;
 const MOST_PARTS = 5;
 const MOST_GUIDES = 4;
 
 /** Where one who is new begins: the guides, where it starts to run, what most of it builds on, the largest parts. */
 export function* composeReading({ evidence }: Inquiry): Generator<Part> {
+  const { isLibrary, languages } = profileOf(evidence);
+  // The root of a package may hold nothing but its version.
   const entries = entriesOf(evidence)
     .filter(({ path }) => !/\.(?:json|toml|ya?ml|xml)$/.test(path))
+    .filter(({ path }) => !isLibrary || (evidence.file(path)?.lines ?? 0) >= FEWEST_LINES)
     .slice(0, MOST_ENTRIES);
   // What the pages of a server in another language import most is no way into the server.
-  const [main] = profileOf(evidence).languages;
+  const [main] = languages;
   const central = mostImported(evidence).filter(
     ({ path }) => languageName(evidence.file(path)?.language ?? '') === main?.name,
   );
@@ -29,20 +33,23 @@ export function* composeReading({ evidence }: Inquiry): Generator<Part> {
   const [entry, ...others] = entries;
   if (!entry && central.length === 0) return;
   yield entry
-    ? opening(`Begin where it starts to run: ${code(entry.path)} (${entry.why})`, cited(entry.source))
+    ? opening(
+        `Begin where it ${isLibrary ? 'is entered' : 'starts to run'}: ${code(entry.path)} (${entry.why})`,
+        cited(entry.source),
+      )
     : opening('Begin with what most of the code builds on');
   const then: Part[] = [];
   if (others.length > 0)
     then.push(
       step(
-        'It also starts in ',
+        isLibrary ? 'It is also entered through ' : 'It also starts in ',
         ...citedList(others.map(({ path, why, source }) => ({ text: `${code(path)} (${why})`, source }))),
       ),
     );
   if (central.length > 0)
     then.push(
       step(
-        'Then read what many files import: ',
+        `${entry ? 'Then read' : 'Read'} what many files import: `,
         ...citedList(
           central.map(({ path, importers }) => ({
             text: `${code(path)} (by at least ${digits(importers)})`,
