@@ -12,7 +12,16 @@ import { routesOf } from '../../authoring/evidence/routes.ts';
 import type { Understanding } from '../understanding/understand-question.ts';
 import { askedCommand } from './asked-command.ts';
 import { askedRoute } from './asked-route.ts';
-import { alikeTo, doneTo, isKnownVerb, isToldAfter, PREDICATE, sameThing, WITH_MORE } from './name-verbs.ts';
+import {
+  alikeTo,
+  doneTo,
+  isAboutDeed,
+  isKnownVerb,
+  isToldAfter,
+  PREDICATE,
+  sameThing,
+  WITH_MORE,
+} from './name-verbs.ts';
 import { formsOf, isProduction } from './question-terms.ts';
 import { isInlineTest, isPage, isTestHelp, isWrittenElsewhere } from './side-code.ts';
 
@@ -37,6 +46,8 @@ const FOLLOWERS_NAMED = 4;
 const FOLLOWS = /(?:Processor|Handler|Listener|Job|Worker|Task|Subscriber|Observer|Consumer|Notification|Mailer|Hook)$/;
 /** What sends word that it was done: `Mailer.gem_pushed`. */
 const TELLS_OF_IT = /(?:Mailer|Notification|Notifier|Listener|Subscriber)\.\w+$/;
+/** A `spanStore` is a thing that keeps spans, and no storing of them. */
+const KEEPER = /(?:[a-z\d]Store|_store|[a-z\d]Storage|_storage)s?$/;
 /** What stores the row is the last step of the deed. */
 const STORES = /(?:^|\/)(?:db|database|store|storage|repositor(?:y|ies)|dao|persistence|migrations?)\//;
 /** More words before the thing make it another sort of thing: `createAccountRecoveryToken`. */
@@ -70,11 +81,14 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
   const handler = route && handlerOf(evidence, route);
   // Where a server answers requests, what draws its pages only asks it.
   const isAsked = route === null && routesOf(evidence).length > 0;
+  // Beside a keeper of the thing, a name with another verb for storing is of something else.
+  const isKept = done.has(stem('store')) && symbols.some(({ name }) => KEEPER.test(name) && isOfAll(name, things));
   const [doer] = symbols
     // Behind a route lies what does it, and not what answers another.
     .filter(({ id, kind }) => CALLABLE.has(kind) && (handler ? !answering(evidence).has(id) : true))
     .filter(({ name }) => !TELLS_OF_IT.test(name) && !PREDICATE.test(name))
     .filter((symbol) => !isInlineTest(symbol) && !isTestHelp(symbol.path) && !(isAsked && isPage(symbol.path)))
+    .filter((symbol) => !isKept || isLiteral(symbol, deed))
     .filter(({ name }) => saysBoth(name, things, done) && !isToldAfter(shortName(name), (root) => deed.includes(root)))
     .map((symbol) => ({
       symbol,
@@ -84,8 +98,7 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
     .map(({ symbol }) => symbol);
   if (!doer && !route && !command) return null;
   const followers = symbols.filter(({ kind, name }) => {
-    const { parts } = nameTerms(name);
-    const isOfIt = deed.some((form) => parts.includes(form)) && things.every((thing) => parts.includes(thing));
+    const isOfIt = deed.some((form) => nameTerms(name).parts.includes(form)) && isOfAll(name, things);
     return kind === 'class' && FOLLOWS.test(name) && isOfIt;
   });
   return { doer: doer ?? null, route, command, followers: followers.slice(0, FOLLOWERS_NAMED) };
@@ -106,13 +119,20 @@ export function saysBoth(name: string, things: readonly string[], done: Readonly
   if (!own.some((part) => done.has(part)) || !things.every((thing) => holds(own, thing) || holds(around, thing)))
     return false;
   const others = own.filter((part) => !done.has(part) && !isThing(part) && !AROUND.has(part));
-  // `build_password_validator` builds.
-  if (isKnownVerb(own[0] ?? '') && !done.has(own[0] ?? '')) return false;
+  // `build_password_validator` builds, and `cancel_evaluation` cancels.
+  const [first = ''] = own;
+  if ((isKnownVerb(first) || isAboutDeed(first)) && !done.has(first) && !isThing(first)) return false;
+  if (KEEPER.test(name)) return false;
   if (own.some(isThing)) {
     const last = own.findLastIndex(isThing);
     return others.length <= MOST_BEFORE && others.every((part) => own.indexOf(part) < last);
   }
   return others.length === 0 && around.every((part) => isThing(part) || AROUND.has(part));
+}
+
+function isOfAll(name: string, things: readonly string[]): boolean {
+  const { parts } = nameTerms(name);
+  return things.every((thing) => parts.includes(thing));
 }
 
 function isOf({ name, path }: FoundSymbol, owners: readonly string[]): boolean {

@@ -29,6 +29,18 @@ for (const group of GROUPS) {
   for (const verb of stems) alikes.set(verb, new Set([...(alikes.get(verb) ?? []), ...stems]));
 }
 
+/** What is done about a deed instead of doing it. */
+const ABOUT_A_DEED = new Set(
+  'cancel abort undo revert unqueue dequeue clear reset forget skip prevent disable pause resume mark flag count list log track report describe cover mock stub'
+    .split(' ')
+    .map(stem),
+);
+
+/** `cancel_cell_evaluation` does not evaluate; what queues or schedules it leads to it. */
+export function isAboutDeed(verb: string): boolean {
+  return ABOUT_A_DEED.has(verb);
+}
+
 export function isKnownVerb(word: string): boolean {
   return alikes.has(word);
 }

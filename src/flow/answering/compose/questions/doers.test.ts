@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { askSources } from '../../../../../test/ask-sources.ts';
+import { stem } from '../../../../engine/pack/search/stem.ts';
+import { saysBoth } from '../../subject/deed.ts';
 
 /** A harbour with a server, pages, jobs and a store: what does a thing is told before what speaks of it. */
 const HARBOUR = {
@@ -202,4 +204,15 @@ type Adapter interface {
   };
   const { text } = await askSources('How do I add a new database adapter?', { sources });
   expect(text.split('\n')[0]).toContain('Implement the interface `Adapter`');
+});
+
+test.each([
+  ['queueLineMoor', 'moor', true],
+  ['cancelLineMoor', 'moor', false],
+  ['markLineMoor', 'moor', false],
+  ['cancelLine', 'cancel', true],
+  ['storeLine', 'store', true],
+  ['Locker.lineStore', 'store', false],
+])('what undoes or marks a deed, or keeps what is stored, does not do it: %s', (name, deed, isSo) => {
+  expect(saysBoth(name, [stem('line')], new Set([stem(deed)]))).toBe(isSo);
 });
