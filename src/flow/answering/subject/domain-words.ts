@@ -8,6 +8,8 @@ const WORDS = ['flag', 'option'] as const;
 const TYPE = /^(?:class|struct|interface|type|table|message)$/;
 const SAYS_PROGRAM = /\b(?:command[- ]line|cli|terminal)\b|(?:^|\s|`)--?\w/i;
 
+const ASKS_LIST = /^(?:which|what|list|name|show)\b(?! happens\b)/i;
+
 /** Those of them that the project has types for, and besides routes or folders of that name. */
 const ownWords = derived((evidence): readonly string[] =>
   WORDS.filter((word) => {
@@ -31,6 +33,7 @@ export function withoutOwnWords(evidence: Evidence, text: string): string {
   if (SAYS_PROGRAM.test(text)) return text;
   return ownWords(evidence).reduce(
     (told, word) => told.replace(new RegExp(`\\b${word}(s?)\\b`, 'gi'), 'thing$1'),
-    text,
+    // What is done with a feature flag is not done with an option of a program; who wants a list may mean any.
+    ASKS_LIST.test(text) ? text : text.replace(/\b(feature[- ])flag(s?)\b/gi, '$1thing$2'),
   );
 }

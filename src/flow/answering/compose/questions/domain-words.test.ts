@@ -87,3 +87,15 @@ test('the ways to log in are no methods of a class', async () => {
   const { text } = await askSources('Which authentication methods are supported?', { sources: FLAGS });
   expect(text).not.toContain('declares');
 });
+
+test('a feature flag is no command-line option, also where no type is called so', async () => {
+  const { text } = await askSources('How is a feature flag evaluated for a visitor?', {
+    sources: {
+      'gate.py': 'def evaluate_feature(feature, visitor):\n    return visitor in feature.visitors\n',
+      'main.py':
+        "import argparse\n\nparser = argparse.ArgumentParser()\nparser.add_argument('--visitor', help='who asks')\nparser.parse_args()\n",
+    },
+  });
+  expect(text).toContain('`evaluate_feature`');
+  expect(text).not.toContain('command-line option');
+});
