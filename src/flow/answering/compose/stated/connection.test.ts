@@ -24,3 +24,12 @@ test('a program that opens none is not said to', async () => {
   });
   expect(text).toContain('Not found');
 });
+
+test('a source of other data is no database', async () => {
+  const ask = (below: string) =>
+    askSources('Where is the database connection set up?', {
+      sources: { ...DEPOT, 'config/depot.yaml': `depot:\n  datasource:\n    ${below}\n` },
+    });
+  expect((await ask('source: file')).text).not.toContain('config/depot.yaml');
+  expect((await ask('url: jdbc:postgresql://db/depot')).text).toContain('config/depot.yaml');
+});

@@ -17,9 +17,13 @@ const OPENS = [
   /\bnew (?:Sequelize|PrismaClient|DataSource|Pool|MongoClient)\(|\b(?:createConnection|createPool|mongoose\.connect|knex|drizzle)\(|\bTypeOrmModule\.forRoot/,
   /\.Use(?:Npgsql|Sqlite|SqlServer|MySql|InMemoryDatabase|MongoDB)\(/,
   /\bDatabase\.connect\(|\bHikariDataSource\(|\bDriverManager\.getConnection\(/,
-  /^\s*(?:spring\.datasource|quarkus\.datasource(?:\.jdbc)?)\.url\s*=|^\s*datasource:/,
+  /^\s*(?:spring\.datasource|quarkus\.datasource(?:\.jdbc)?)\.url\s*=/,
   /^\s*config :\w+, [\w.]+Repo\b|\bSQLALCHEMY_DATABASE_URI\s*=/,
 ];
+/** Other things than databases are sources of data, too: below it must stand where it is or by what it is reached. */
+const DATASOURCE = /^\s*datasource:\s*$/;
+const IN_DATASOURCE = /^\s*(?:url|jdbc|jdbc-?url|reactive|db-kind|driver-?class-?name|username):/i;
+const LINES_BELOW = 8;
 /** A file that is called after the database tells it in the words of its framework. */
 const OWN_FILE = /(?:^|\/)database\.(?:ya?ml|php)$/;
 const IN_OWN_FILE = /'connections'\s*=>\s*\[|^\s*adapter:\s*\S/;
@@ -83,7 +87,12 @@ function openers(evidence: Evidence): CodeSource[] {
     .slice(0, FILES_READ)
     .flatMap(({ path }) => {
       const patterns = OWN_FILE.test(path) ? [IN_OWN_FILE, ...OPENS] : OPENS;
-      const line = (evidence.lines(path) ?? []).findIndex((each) => patterns.some((pattern) => pattern.test(each)));
+      const lines = evidence.lines(path) ?? [];
+      const line = lines.findIndex(
+        (each, at) =>
+          patterns.some((pattern) => pattern.test(each)) ||
+          (DATASOURCE.test(each) && lines.slice(at + 1, at + LINES_BELOW).some((below) => IN_DATASOURCE.test(below))),
+      );
       return line < 0 ? [] : [{ path, startLine: line + 1, endLine: line + 1 }];
     })
     .sort((a, b) => Number(CONFIGURES.test(a.path)) - Number(CONFIGURES.test(b.path)));
