@@ -10,7 +10,7 @@ import { type OutsideImport, outsideImports } from '../../../authoring/evidence/
 import { productFiles } from '../../../authoring/evidence/parts.ts';
 import { languageName, profileOf } from '../../../authoring/evidence/profile.ts';
 import { guardName } from '../../../authoring/evidence/routes/route-callers.ts';
-import { apiRoutes } from '../../../authoring/evidence/routes.ts';
+import { apiRoutes, routesOf } from '../../../authoring/evidence/routes.ts';
 import type { Setting } from '../../../authoring/evidence/settings/setting.ts';
 import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import { count, digits } from '../../../authoring/wording/count.ts';
@@ -152,12 +152,21 @@ const namedDefinitions = derived((evidence): { symbol: FoundSymbol; name: string
   ),
 );
 
+/** A session may be of a notebook, a game or a meeting: what serves those speaks of nobody's signing in. */
+const OF_A_SESSION = /^sessions?_/;
+const SIGNS_IN = /passw|sign_?in|log_?in|log_?out|credential|authenti|current_?user/i;
+
+function speaksOfSigningIn(evidence: Evidence, path: string): boolean {
+  return /auth|log_?in/i.test(path) || (evidence.lines(path) ?? []).some((line) => SIGNS_IN.test(line));
+}
+
 function definitionsOf({ evidence, pack }: Inquiry, { names, types }: Concern): Weighed[] {
   const [main] = profileOf(evidence).languages;
   const isMain = ({ path }: { path: string }): boolean =>
     languageName(evidence.file(path)?.language ?? '') === main?.name;
   const called = namedDefinitions(evidence)
     .filter(({ name, symbol }) => names.test(name) || (TYPES.test(symbol.kind) && types?.test(name)))
+    .filter(({ name, symbol }) => !OF_A_SESSION.test(name) || speaksOfSigningIn(evidence, symbol.path))
     .map(({ symbol }) => symbol)
     .sort(
       (a, b) =>
@@ -225,7 +234,10 @@ function guardsOf(
   name: 'authentication' | 'permissions',
 ): { text: string; source: ReturnType<typeof at> }[] {
   const fits = name === 'authentication' ? OF_AUTHENTICATION : OF_PERMISSIONS;
-  const routes = apiRoutes(evidence);
+  const all = routesOf(evidence).filter(({ side }) => !side);
+  // Pages that a server guards are routes like the others; those of a client pass no guard.
+  const arePagesGuarded = all.some(({ method, guards }) => method === 'PAGE' && guards.length > 0);
+  const routes = arePagesGuarded ? all : apiRoutes(evidence);
   const uses = Map.groupBy(
     routes.flatMap((route) => [...new Set(route.guards.map(guardName))].map((guard) => ({ guard, fact: route.fact }))),
     ({ guard }) => guard,
@@ -241,7 +253,7 @@ function guardsOf(
 }
 
 const DOOR =
-  /\/(?:log-?in|log-?out|sign-?in|sign-?up|sign-?out|register|sessions?|tokens?|oauth2?|auth|password)(?:\/|$)/i;
+  /\/(?:authenticate|log-?in|log-?out|sign-?in|sign-?up|sign-?out|register|oauth2?|auth|password)(?:\/|$)|\/(?:sessions?|tokens?)(?:\/(?:new|create|refresh|verify|revoke|current))?\/?$/i;
 
 /** Where one gets in: the routes that sign people in and out. */
 function* doorsOf(evidence: Evidence): Generator<Part> {

@@ -82,3 +82,23 @@ test('what protects it', async () => {
   const { text } = await ask('What are the security risks?');
   expect(text).toContain('The guard `requireLogin` stands before one route and is defined in `src/guards.js` [1].');
 });
+
+test('a session that nobody signs in to is no authentication, and pages behind a guard are counted', async () => {
+  const { text } = await askSources('Where is authentication handled?', {
+    sources: {
+      'mix.exs':
+        'defmodule Quay.MixProject do\n  use Mix.Project\n  def project, do: [app: :quay, version: "1.0.0"]\nend\n',
+      'lib/quay_web/router.ex':
+        'defmodule QuayWeb.Router do\n  use QuayWeb, :router\n\n  pipeline :auth do\n    plug QuayWeb.AuthPlug\n  end\n\n  scope "/", QuayWeb do\n    pipe_through [:auth]\n    live "/decks", DeckLive, :page\n    get "/sessions/:id/files/:name", SessionController, :show\n  end\n\n  scope "/", QuayWeb do\n    post "/authenticate", AuthController, :enter\n    get "/tides", TideController, :index\n    get "/ropes", RopeController, :index\n    get "/buoys", BuoyController, :index\n  end\nend\n',
+      'lib/quay_web/auth_plug.ex':
+        'defmodule QuayWeb.AuthPlug do\n  def init(opts), do: opts\n  def call(conn, _opts) do\n    if conn.assigns[:guest], do: halt(send_resp(conn, 401, "")), else: conn\n  end\nend\n',
+      'lib/quay_web/auth_controller.ex':
+        'defmodule QuayWeb.AuthController do\n  def enter(conn, _params), do: conn\nend\n',
+      'lib/quay_web/session_controller.ex':
+        'defmodule QuayWeb.SessionController do\n  def show(conn, _params), do: conn\nend\n',
+    },
+  });
+  expect(text).toContain('`QuayWeb.AuthPlug` (2 of 6)');
+  expect(text).toContain('Routes by which one gets in or out: `POST /authenticate` [');
+  expect(text).not.toContain('SessionController');
+});
