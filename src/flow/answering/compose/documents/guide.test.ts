@@ -72,3 +72,13 @@ test.each([
   for (const words of said) expect(text).toContain(words);
   for (const words of unsaid) expect(text).not.toContain(words);
 });
+
+test('a page about one that has the word in its name does not tell how one more is added', async () => {
+  const { text } = await askSources('How do I add a new integration?', {
+    sources: {
+      'docs/harbour.md': '# New Harbour Integration\n\nSend parcels to New Harbour with this integration.\n',
+      'depot/parcels.py': 'def send(parcel):\n    return parcel\n',
+    },
+  });
+  expect(text).not.toContain('treats this');
+});
