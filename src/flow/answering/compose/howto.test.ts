@@ -287,3 +287,14 @@ test('what holds several of a thing is no other sort of it, and the documents sa
   expect(text).not.toContain('Extend');
   expect(text).toContain('`docs/jobs.md` treats this under "Deck Job"');
 });
+
+test('the parts that a thing is made of are none of its sort', async () => {
+  const part = (name: string) =>
+    `package ${name}\n\n// Parcel is of ${name}.\ntype Parcel struct {\n\tA int\n\tB int\n\tC int\n\tD int\n}\n`;
+  const { text } = await askSources('How do I add a new parcel source?', {
+    sources: Object.fromEntries(
+      ['configuration', 'modules', 'registry', 'types'].map((name) => [`pkg/parcel/${name}/${name}.go`, part(name)]),
+    ),
+  });
+  expect(text).not.toContain('Add a folder');
+});

@@ -106,7 +106,7 @@ export function familyOf(inquiry: Inquiry): Family | null {
 }
 
 const LAYER =
-  /^(?:\w*controllers?|models?|entit(?:y|ies)|views?|templates?|services?|repositor(?:y|ies)|contracts?|interfaces?|permissions?|polic(?:y|ies)|events?|listeners?|jobs?|migrations?|fixtures?|management|api|routes?|config|lang|locales?|js|css|assets|static|public|tests?|utils?|helpers?|types?|hooks?|components?|stores?|middlewares?|requests?|resources?|domain|infrastructure|application)$/i;
+  /^(?:\w*controllers?|models?|entit(?:y|ies)|views?|templates?|services?|repositor(?:y|ies)|contracts?|interfaces?|permissions?|polic(?:y|ies)|events?|listeners?|jobs?|migrations?|fixtures?|management|api|routes?|config(?:uration)?|registry|schemas?|modules?|common|core|lang|locales?|js|css|assets|static|public|tests?|testdata|utils?|helpers?|types?|hooks?|components?|stores?|middlewares?|requests?|resources?|domain|infrastructure|application)$/i;
 
 /** `orders/models`, `orders/views`: the folders of one part of the code are its layers, and no orders. */
 function areLayers(folders: readonly string[]): boolean {
