@@ -286,7 +286,9 @@ function isOfOtherModel({ subject, understanding }: Inquiry, text: string): bool
   const asked = new Set(understanding.stems);
   const isAsked = (name: string): boolean =>
     nameTerms(name).parts.every((part) => asked.has(part) || AROUND_MODEL.test(part) || deedsIn(part).size > 0);
-  return !isAsked(model) && !isAsked(field);
+  // How long the list of a machine's scenarios may be is no rule of a scenario.
+  const isMany = understanding.words.some(({ text: word }) => field.toLowerCase() === `${word.toLowerCase()}s`);
+  return !isAsked(model) && (isMany || !isAsked(field));
 }
 
 /** What names of models have around the thing that they hold. */

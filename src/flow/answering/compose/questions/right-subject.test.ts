@@ -394,3 +394,14 @@ test('where several of a type are defined is where the type is, and of a named t
   expect(text).toContain('must be closed');
   expect(text).not.toContain('90');
 });
+
+test('a rule of a list that another type keeps is no rule of one of them', async () => {
+  const sources = {
+    'quay/models.py':
+      'from django.db import models\n\n\nclass Machine(models.Model):\n    voyages = models.CharField(max_length=90)\n\n\ndef start_voyage(machine):\n    return machine.voyages\n',
+  };
+  const one = await askSources('What must hold for a voyage?', { sources });
+  expect(one.text).not.toContain('must have at most');
+  const all = await askSources('What must hold for voyages?', { sources });
+  expect(all.text).toContain('must have at most 90');
+});
