@@ -66,6 +66,12 @@ const RUST = {
 const ELIXIR = {
   'lib/shop/cart.ex': 'defmodule Shop.Cart do\n  def settle(c), do: total(c)\n  defp total(c), do: c\nend\n',
   'lib/shop/run.ex': 'defmodule Shop.Run do\n  alias Shop.Cart\n  def go(c), do: Cart.settle(c)\nend\n',
+  'lib/shop/socket.ex': 'defmodule Shop.Socket do\n  def send(s, text, tries), do: {s, text, tries}\nend\n',
+  'lib/shop/words.ex': 'defmodule Shop.Words do\n  def shorten(text), do: text\nend\n',
+  'lib/shop/view.ex':
+    'defmodule Shop.View do\n  defmacro __using__(_) do\n    quote do\n      import Shop.Words\n    end\n  end\nend\n',
+  'lib/shop/page.ex':
+    'defmodule Shop.Page do\n  use Shop.View\n  def tell(p), do: send(p, shorten("a"))\n  def far(s), do: Shop.Socket.send(s, "a", 1)\nend\n',
 };
 
 const RUBY = {
@@ -106,6 +112,8 @@ describe('who calls a symbol', () => {
     [RUST, 'Cart.pay', ['src/cart.rs:7 run likely']],
     [ELIXIR, 'settle', ['lib/shop/run.ex:3 Shop.Run.go exact']],
     [ELIXIR, 'total', ['lib/shop/cart.ex:2 Shop.Cart.settle exact']],
+    [ELIXIR, 'Shop.Socket.send', ['lib/shop/page.ex:4 Shop.Page.far likely']],
+    [ELIXIR, 'Shop.Words.shorten', ['lib/shop/page.ex:3 Shop.Page.tell likely']],
     [RUBY, 'SettleCart.call', ['app/controllers/carts_controller.rb:3 CartsController.create likely']],
     [RUBY, 'Boxes::Pack.run', ['app/jobs/pack_job.rb:3 PackJob.perform likely']],
     [RUBY, 'Crates.Old.Pack.run', []],

@@ -123,9 +123,9 @@ export class FileScope {
     const parts = written.split(/\.|::|\\/);
     const last = parts.at(-1) ?? '';
     if (parts.length === 1) return this.name(last, inside, line);
-    // `class Orders::Send` of Ruby has the whole of it for a name, and `Parcels::Send` is another.
+    // `class Orders::Send` of Ruby has the whole of it for a name, and `Parcels::Send` is another; so has a module of Elixir.
     const isRuby = this.#file.family === 'ruby';
-    const entire = isRuby ? this.name(written, inside, line) : null;
+    const entire = isRuby || this.#file.family === 'elixir' ? this.name(written, inside, line) : null;
     if (entire) return entire;
     const { wholeModules } = this.#imports;
     const whole = wholeModules.get(parts.slice(0, -1).join('.')) ?? wholeModules.get(parts[0] ?? '');
@@ -231,7 +231,9 @@ export class FileScope {
     if (!GLOBAL_NAMES.has(family)) return null;
     const found = this.#definitions
       .everywhere(family, name)
-      .filter(({ exported, kind }) => exported || kind === 'function' || family === 'csharp');
+      .filter(({ exported, kind }) => exported || kind === 'function' || family === 'csharp')
+      // A function of another module is called by its module, or imported; else it is one of the language.
+      .filter((definition) => family !== 'elixir' || isType(definition));
     const bodies = found.filter(({ file }) => !/\.h(pp|h|xx)?$/.test(this.#definitions.files.get(file)?.path ?? ''));
     const [only] = bodies.length > 0 ? bodies : found;
     if (!only) return null;

@@ -189,8 +189,8 @@ class Linker {
     if (!file) return [];
     const imports = this.#importsIn(id);
     const targets = this.#targets(file, imports);
-    // A Python package passes on whatever it imports.
-    const passesAll = file.family === 'python';
+    // A Python package passes on whatever it imports; what a module of Elixir imports may be for those who use it.
+    const passesAll = file.family === 'python' || file.family === 'elixir';
     return imports.flatMap(({ names, reexport }, ordinal) =>
       reexport || passesAll ? names.map(({ name, local }) => ({ name, local, targets: targets[ordinal] ?? [] })) : [],
     );
