@@ -3,6 +3,7 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { makeRoute } from '../route-maker.ts';
+import { ARMERIA, armeriaServices } from './armeria-services.ts';
 import { http4kRoutes } from './http4k-routes.ts';
 import { http4sRoutes } from './http4s-routes.ts';
 import { javaMounts } from './java-mounts.ts';
@@ -38,15 +39,17 @@ const MAPPING: Record<string, string> = {
   DELETE: 'DELETE',
 };
 
-/** Spring, Micronaut and JAX-RS by annotation; Ktor, Javalin, Spark and http4k by call; Play by pattern. */
+/** Spring, Micronaut, Armeria and JAX-RS by annotation; Ktor, Javalin, Spark and http4k by call; Play by pattern. */
 export function javaRoutes(file: SourceFile): Fact[] {
-  const annotated = /@(?:\w*(?:Mapping|Exchange)|Path|Controller|RestController|GET|POST|PUT|DELETE)\b/.test(file.text)
-    ? annotatedRoutes(file)
-    : [];
+  const isAnnotated =
+    /@(?:\w*(?:Mapping|Exchange)|Path|Controller|RestController|GET|POST|PUT|DELETE)\b/.test(file.text) ||
+    file.imports(ARMERIA);
+  const annotated = isAnnotated ? annotatedRoutes(file) : [];
   return [
     ...annotated,
     ...ktorRoutes(file),
     ...javalinRoutes(file),
+    ...armeriaServices(file),
     ...http4kRoutes(file),
     ...sirdRoutes(file),
     ...http4sRoutes(file),
@@ -59,24 +62,26 @@ export function javaRoutes(file: SourceFile): Fact[] {
 
 function annotatedRoutes(file: SourceFile): Fact[] {
   const facts: Fact[] = [];
+  const isArmeria = file.imports(ARMERIA);
+  const isMicronaut = file.imports(/micronaut/);
   for (const [index, symbol] of file.parsed.symbols.entries()) {
     if (!/^(?:class|interface|other)$/.test(symbol.kind)) continue;
     const marks = file.decorators(index).filter((each) => each.line <= symbol.endLine);
     // A declarative client has the same annotations, but calls out.
     if (marks.some((each) => /^(?:FeignClient|RegisterRestClient|Client)$/.test(each.name))) continue;
     const base = marks.find(
-      (each) => /^(?:RequestMapping|HttpExchange|Path|Controller)$/.test(each.name) && each.arguments.length > 0,
+      (each) =>
+        /^(?:RequestMapping|HttpExchange|Path|PathPrefix|Controller)$/.test(each.name) && each.arguments.length > 0,
     );
     // An exchange may be called as well as answered: it is a route where a controller implements it.
-    const isController = marks.some((each) =>
-      /^(?:Rest)?Controller$|^Path$|^RequestMapping$|^RestControllerEndpoint$/.test(each.name),
-    );
+    const isController =
+      isArmeria ||
+      marks.some((each) => /^(?:Rest)?Controller$|^Path$|^RequestMapping$|^RestControllerEndpoint$/.test(each.name));
     // What a class without a path declares is answered by those that extend it.
     const isJaxRs = isController
       ? marks.some((each) => each.name === 'Path')
       : file.imports(/\bws\.rs\b/) && !file.imports(/springframework\.web/);
-    const prefixes =
-      base && !(base.name === 'Controller' && !file.imports(/micronaut/)) ? pathsOf(file, base) : [NO_PATH];
+    const prefixes = base && !(base.name === 'Controller' && !isMicronaut) ? pathsOf(file, base) : [NO_PATH];
     for (const { symbol: method, index: at } of file.members(index)) {
       if (!/^(?:method|function)$/.test(method.kind)) continue;
       const own = file.decorators(at);
@@ -85,9 +90,10 @@ function annotatedRoutes(file: SourceFile): Fact[] {
       for (const mark of own) {
         const verb = verbOf(mark.name);
         if (verb === undefined || (/^[A-Z]+$/.test(mark.name) && !isJaxRs)) continue;
-        if (/^(?:Get|Post|Put|Patch|Delete)$/.test(mark.name) && !file.imports(/micronaut/)) continue;
+        if (/^(?:Get|Post|Put|Patch|Delete)$/.test(mark.name) && !isMicronaut && !isArmeria) continue;
         const verbs = verb === 'ANY' ? requestMethods(mark) : [verb];
-        const paths = isJaxRs ? (sub ? pathsOf(file, sub) : [NO_PATH]) : pathsOf(file, mark);
+        const isApart = isJaxRs || (isArmeria && mark.arguments.length === 0);
+        const paths = isApart ? (sub ? pathsOf(file, sub) : [NO_PATH]) : pathsOf(file, mark);
         for (const prefix of prefixes)
           for (const path of paths)
             for (const each of verbs)
@@ -97,13 +103,13 @@ function annotatedRoutes(file: SourceFile): Fact[] {
                   path: [prefix.text, path.text],
                   before: prefix.constant,
                   after: path.constant,
-                  framework: isJaxRs ? 'JAX-RS' : file.imports(/micronaut/) ? 'Micronaut' : 'Spring',
+                  framework: isArmeria ? 'Armeria' : isJaxRs ? 'JAX-RS' : isMicronaut ? 'Micronaut' : 'Spring',
                   line: mark.line,
                   endLine: Math.max(mark.line, method.startLine),
                   handler: `${symbol.name}.${method.name}`,
                   ...access(marks, own),
                   summary,
-                  router: isController ? null : symbol.name,
+                  router: isController && !isArmeria ? null : symbol.name,
                   inherited: !isController,
                   whole: isController,
                   symbol: at,

@@ -395,3 +395,13 @@ test('the prefix of an application may be what stands in for a setting', async (
   });
   expect(found).toEqual(['GET /api/v1/vans ()']);
 });
+
+test('a service of Armeria answers where it hangs, at the root where nothing says so', async () => {
+  const service = (name: string): string =>
+    `import com.linecorp.armeria.server.annotation.Get;\nclass ${name} {\n  @Get("/${name.toLowerCase()}")\n  String all() { return ""; }\n}\n`;
+  const app =
+    'import com.linecorp.armeria.server.Server;\nclass App {\n  void run(Optional<Boxes> boxes) {\n    sb.annotatedService("/v1", new Orders(store));\n    boxes.ifPresent(sb::annotatedService);\n  }\n}\n';
+  expect(
+    await routesIn({ 'src/App.java': app, 'src/Orders.java': service('Orders'), 'src/Boxes.java': service('Boxes') }),
+  ).toEqual(['GET /boxes ()', 'GET /v1/orders ()']);
+});

@@ -36,6 +36,7 @@ export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Pref
     return [joined(above, controllerPrefix(evidence, fact))];
   }
   if (framework === 'Pyramid') return namedPaths(evidence, router);
+  if (framework === 'Armeria') return servicePaths(evidence, router);
   if (framework === 'API Platform') return [operationPrefix(evidence)];
   if (framework !== 'JAX-RS' && !inherited) return null;
   const own = inherited ? heirs(evidence, router) : [{ path: '', whole }];
@@ -52,6 +53,15 @@ function namedPaths(evidence: Evidence, name: string): Prefix[] {
       .map(({ values }) => values.prefix),
   );
   return paths.size === 1 ? [...paths].map((path) => ({ path, whole: true })) : [];
+}
+
+/** Where a service of Armeria hangs; one of which nothing is told hangs at the root. */
+function servicePaths(evidence: Evidence, name: string): Prefix[] {
+  const found = evidence
+    .facts('mount')
+    .filter(({ values }) => values.framework === 'Armeria' && values.router === name)
+    .map(({ values }) => values.prefix);
+  return [...new Set(found.length > 0 ? found : ['/'])].map((path) => ({ path, whole: true }));
 }
 
 /** Guards of the whole application that stand before a route which does not say that it is open. */
