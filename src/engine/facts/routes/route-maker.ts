@@ -201,8 +201,8 @@ const SAYS_AUTH =
   /(?:^|[^A-Za-z])auth|Auth|AUTH|(?:is|checks?|requires?d?|with|user|jwt|basic|token|api|admin|pre|o|un|re|has|no|ensured?|http|session|key|verify|bearer|ldap|cookie|client|app|member|staff|role|must|needs?|only|my|do|get|handle|the)auth/;
 const ASKS =
   /jwt|current_?user|(?:validate|check)_?(?:session|token)(?:_?middleware)?(?:$|\()|role|permission|admin|guard|protect|login(?!fo)|signed|verif|ensure|require[A-Z_]|(?:^|\.)req(?!uest|uire)\w*(?:sign_?in|token|owner|writer|reader|member|user)/i;
-/** How often somebody asks, and from which page, is no question of who asks: `authLimiter`, `csrfProtection`. */
-const COUNTS = /rate_?limit|limiter|throttl|csrf/i;
+/** How often somebody asks, how much, and from which page, is no question of who asks: `authLimiter`, `csrfProtection`. */
+const COUNTS = /(?:rate|body|size)_?limit|limiter|throttl|csrf/i;
 /** Who sends his password along signs in: `passport.authenticate('local')`, `localAuth`. */
 const SIGNS_IN = /(?:^|\.)local_?auth\w*$|\(\s*['"]local(?:-\w+)?['"]/i;
 /** What looks at what is sent is named after its schema: `userLoginValidator`; one of a token asks who has it. */

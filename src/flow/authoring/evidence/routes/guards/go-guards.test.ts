@@ -481,3 +481,39 @@ func IsAuthenticated() web.MiddlewareFunc {
     'GET /parcels/{token}: listCrates passes doors.User()',
   ]);
 });
+
+test('a limit of what is sent guards nothing, and a method that breaks off with a refusal does', async () => {
+  const found = await doorsIn({
+    'main.go': `package main
+
+import "github.com/gin-gonic/gin"
+
+func main() {
+	r := gin.New()
+	keyed := r.Group("/v1")
+	keyed.Use(authBodyLimit, app.Doors.Keys.Middleware)
+	keyed.GET("/crates", listCrates)
+	r.Run()
+}
+
+func listCrates(c *gin.Context) {}
+`,
+    'doors/doors.go': `package doors
+
+func (k *Keys) Middleware(c *gin.Context) {
+	holder := k.holderOf(c)
+	if holder == nil {
+		c.JSON(http.StatusForbidden, gin.H{"message": "access forbidden"})
+		c.Abort()
+		return
+	}
+	c.Set("holder", holder)
+}
+
+func (t *Times) Middleware(c *gin.Context) {
+	t.count(c.Request)
+}
+`,
+  });
+  expect(found).toEqual(['GET /v1/crates: listCrates app.Doors.Keys.Middleware']);
+});

@@ -197,7 +197,7 @@ function isAskingProcedure(text: string): boolean {
 /** Whether a function lets some calls go on and answers others that their caller may not. */
 function turnsAway(text: string): boolean {
   return (
-    (NEXT.test(text) || /\bthrow\b/.test(text)) &&
+    (NEXT.test(text) || /\bthrow\b|\.Abort\(\)|\.AbortWith\w+\(/.test(text)) &&
     REFUSED.test(text) &&
     !GOES_ON.test(text) &&
     !/[cx]srf/i.test(text) &&
@@ -248,13 +248,16 @@ function definitionOf(evidence: Evidence, { fact }: Route, name: string): FoundS
   const known = definitions(evidence);
   const key = `${fact.path} ${name}`;
   if (!known.has(key)) {
-    const own = name.split(/\.|::/).at(-1) ?? name;
-    const [only, ...others] = findSymbols(evidence.pack, own, { exact: true, limit: 10 }).filter(
+    const [own = name, type] = name.split(/\.|::/).toReversed();
+    const found = findSymbols(evidence.pack, own, { exact: true, limit: 10 }).filter(
       (each) =>
         /^(?:function|method|class|struct|constant|variable)$/.test(each.kind) &&
         each.name.split('.').at(-1) === own &&
         evidence.file(each.path)?.place === 'source',
     );
+    // A field is often called like its type: `app.Keys.Middleware`.
+    const ofType = found.filter((each) => each.name === `${type}.${own}`);
+    const [only, ...others] = ofType.length > 0 ? ofType : found;
     known.set(
       key,
       importedSymbol(evidence, fact.path, name) ??
