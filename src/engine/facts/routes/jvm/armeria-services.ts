@@ -16,11 +16,10 @@ export function armeriaServices(file: SourceFile): Fact[] {
     const [, service = ''] = call.arguments;
     if (path === null || !path.startsWith('/') || service === '') return [];
     const { line, endLine, inside } = call;
-    const below = call.name === 'serviceUnder' ? '**' : '';
-    const handler = /^(?:new\s+)?([\w.]+)/.exec(service)?.[1];
-    return [
-      makeRoute({ method: 'ANY', path: [path, below], framework: 'Armeria', line, endLine, handler, symbol: inside }),
-    ];
+    const at = call.name === 'serviceUnder' ? [path, '**'] : [path];
+    // What a chain of calls makes has no name.
+    const handler = /^(?:new\s+)?(\w+)(?![\w.])/.exec(service)?.[1];
+    return [makeRoute({ method: 'ANY', path: at, framework: 'Armeria', line, endLine, handler, symbol: inside })];
   });
 }
 
