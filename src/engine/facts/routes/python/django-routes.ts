@@ -3,6 +3,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeMount, makeRoute, unsureNames } from '../route-maker.ts';
 import { regexPath } from '../route-path.ts';
+import { nestedRouters } from './nested-routers.ts';
 
 /** One `path(…)`, `re_path(…)` or `url(…)` with the offsets of its brackets. */
 interface Pattern {
@@ -209,6 +210,7 @@ function wrappedView(view: string): { handler: string; guards?: string[] } {
 /** `router.register(r"orders", OrderViewSet)`, under the prefixes at which `router.urls` stands. */
 function routerRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
   const routers = registered(file);
+  const nestedAt = nestedRouters(file);
   return file.parsed.calls.flatMap((call): Fact[] => {
     const router = call.name === 'register' ? (call.receiver ?? '') : '';
     const base = stringValue(call.arguments[0]);
@@ -216,7 +218,8 @@ function routerRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
     if (!routers.has(router) || base === null || !/^[\w.]+$/.test(view)) return [];
     const path = base.startsWith('^') || /[()\\]/.test(base) ? regexPath(base) : base;
     if (path === null) return [];
-    const slash = closesWithSlash(file, router) ? '/' : '';
+    const { root, above } = nestedAt(router);
+    const slash = closesWithSlash(file, root) ? '/' : '';
     const places = placesOf(file, patterns, router);
     const known = places.filter((place) => place.known);
     const [first = { prefixes: [''], known: false }] = places;
@@ -224,7 +227,7 @@ function routerRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
       place.prefixes.map((prefix) =>
         makeRoute({
           method: 'ANY',
-          path: [`${prefix}${path}${slash}`],
+          path: [`${prefix}${above}${path}${slash}`],
           framework: 'Django REST framework',
           line: call.line,
           handler: view,
