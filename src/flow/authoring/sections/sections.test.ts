@@ -150,6 +150,20 @@ describe('the reusable components', () => {
     expect(said).not.toContain('Parcel');
   });
 
+  it('leaves out a function of Elixir that another of its name stands beside', async () => {
+    const use = (part: string) =>
+      `defmodule Post.${part}.Use do\n  alias Post.Scale\n  def one(p), do: Scale.weigh(p)\n  def two(p), do: Scale.pack(p)\nend\n`;
+    const said = await section('reusable_components', {
+      'lib/post/scale.ex':
+        'defmodule Post.Scale do\n  @doc "Returns the grams of a parcel with its wrapping."\n  def weigh(parcel) do\n    parcel\n  end\n\n  @doc "Puts what is left over into sacks."\n  def pack() do\n    1\n  end\n\n  @doc "Puts one thing into a sack."\n  def pack(parcel) do\n    parcel\n  end\nend\n',
+      ...Object.fromEntries(
+        ['Sort', 'Carry', 'Count'].map((part) => [`lib/post/${part.toLowerCase()}/use.ex`, use(part)]),
+      ),
+    });
+    expect(said).toContain('| `weigh(parcel)` | Returns the grams of a parcel with its wrapping |');
+    expect(said).not.toContain('`pack(');
+  });
+
   it('tells what stands behind a facade of Laravel', async () => {
     const use = (part: string) =>
       `<?php\nnamespace Post\\${part};\nuse Post\\Facades\\Stamps;\nclass ${part}\n{\n    public function run() { return Stamps::count(); }\n}\n`;

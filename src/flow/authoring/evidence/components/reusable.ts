@@ -25,6 +25,7 @@ export const reusableOf = derived((evidence): Component[] => {
       !models.has(component.name) &&
       isBuiltOn(component) &&
       !isHolder(evidence, component) &&
+      !isOneOfSeveral(evidence, component) &&
       isNamedAt(evidence, component),
   );
   // What only its neighbours use is a part of them, unless nothing goes further.
@@ -64,6 +65,12 @@ function isBuiltOn(component: Component): boolean {
   // One line of a type is a name for something else.
   if (endLine - startLine + 1 <= FEWEST_LINES && implementers === 0) return false;
   return true;
+}
+
+/** Functions of Elixir that take other numbers of things are others; a call by their name does not say which is meant. */
+function isOneOfSeveral({ pack }: Evidence, { kind, name, path }: Component): boolean {
+  if (kind !== 'function' || !/\.exs?$/.test(path)) return false;
+  return symbolsOfFile(pack, path).filter((each) => each.kind === kind && shortName(each.name) === name).length > 1;
 }
 
 /** Languages that write the methods of a type into it. */
