@@ -9,6 +9,8 @@ const TELLS = /log|tracing|metric|gauge|histogram|counter|telemetry|console|prin
 /** What a loop asks the clock or a value for. */
 const ASKS = /^(?:tick|C|load|now|elapsed|len|since|Since|Load|Stop|Done|stop|done|get_\w*stats?|\w*[sS]tats?)$/;
 
+const MOST_LINES = 200;
+
 /** Functions that end something wait for it, and work no longer. */
 const ENDS = /^(?:[sS]hutdown|[sS]top|[cC]lose|[dD]rain|[wW]ait)(?:[A-Z_]\w*)?$/;
 /** A function without a name that goes its own way beside the one around it. */
@@ -71,12 +73,23 @@ function inLoop(
   return {
     calls: own.filter(isWork),
     isTold: TELLS.test(bare.slice(file.offsetOf(first), file.offsetOf(last + 1))),
-    isOnce: found !== null && TICKED_ONCE.test(bare.slice(open, close)),
+    isOnce: found !== null && isTickedOnce(bare.slice(open, close + 1)),
   };
 }
 
-/** The work of a tick that ends with a return is not done again. */
-const TICKED_ONCE = /\bcase <-\w+\.C:(?:[^{}\n]*\n){1,40}?[ \t]*return[ \t]*\n[ \t]*(?:case\b|default:|\})/;
+/** The work of a tick that ends with a return is not done again, and a ticker that is handed on has not the one time. */
+function isTickedOnce(loop: string): boolean {
+  const [head, indent = '', ticker = ''] = /^([ \t]*)case <-(\w+)\.C:/m.exec(loop) ?? [];
+  if (head === undefined) return false;
+  const rest = loop
+    .slice(loop.indexOf(head) + head.length)
+    .split('\n')
+    .slice(1, MOST_LINES);
+  const end = rest.findIndex((line) => line.trim() !== '' && !line.startsWith(`${indent}\t`));
+  const last = rest.slice(0, end < 0 ? rest.length : end).findLast((line) => line.trim() !== '') ?? '';
+  const isHandedOn = new RegExp(`[(,]\\s*${ticker}\\s*[,)]`).test(loop);
+  return isHandedOn || (end >= 0 && last.startsWith(`${indent}\treturn`));
+}
 
 /** `for range time.Tick(span)` stands in the head of its loop. */
 function isRanged(file: SourceFile, call: CodeCall): boolean {
