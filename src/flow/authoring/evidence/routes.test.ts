@@ -199,6 +199,32 @@ func checkNote(note string) error {
   expect(told).toEqual(['An empty `note_text` is refused']);
 });
 
+test('a rule of an action of a view set is told of that action alone', async () => {
+  const evidence = await evidenceIn({
+    'shop/views.py': `from rest_framework import viewsets
+from rest_framework.decorators import action
+from rest_framework.exceptions import ValidationError
+
+class OrderViewSet(viewsets.ModelViewSet):
+    @action(detail=True, methods=["post"])
+    def seal(self, request, pk=None):
+        if len(request.data["notes"]) > 3:
+            raise ValidationError("Notes must not be more than three.")
+        return 1
+`,
+    'shop/urls.py': `from django.urls import include, path
+from django.contrib import admin
+from rest_framework.routers import DefaultRouter
+from shop.views import OrderViewSet
+router = DefaultRouter()
+router.register("orders", OrderViewSet)
+urlpatterns = [path("", include(router.urls)), path("admin/", admin.site.urls)]
+`,
+  });
+  const told = routesOf(evidence).filter((route) => rulesOfRoute(evidence, route).length > 0);
+  expect(told.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /orders/{pk}/seal/']);
+});
+
 test('two services of one repository may answer the same method and path, and one answers it once', async () => {
   const app = (name: string): string =>
     `import express from 'express';\nconst app = express();\napp.get('/crates', ${name});\napp.get('/crates', late);\nexport function ${name}() {}\nfunction late() {}\napp.listen(80);\n`;

@@ -1,6 +1,7 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence, Found } from '../evidence.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
+import { routesOf } from '../routes.ts';
 import { type Rule, rulesIn } from '../rules.ts';
 import { testsOfAction, testsOfRoute, testsSpeakingOf } from '../tests.ts';
 import type { Handler } from './handlers/handler.ts';
@@ -12,12 +13,26 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
   const handler = handlerOf(evidence, route);
   if (!handler) return [];
   const called = handler.calls.filter(({ kind }) => kind === 'function' || kind === 'method');
+  const { path, startLine, endLine } = handler;
+  // What a method of a class asks that has a route of its own holds for that one.
+  const inner = (handlersByFile(evidence).get(path) ?? []).filter(
+    (each) => each.startLine > startLine && each.endLine <= endLine,
+  );
   const rules = [
-    ...rulesIn(evidence, handler.path, handler.startLine, handler.endLine),
+    ...rulesIn(evidence, path, startLine, endLine).filter(
+      ({ fact }) => !inner.some((each) => each.startLine <= fact.startLine && fact.endLine <= each.endLine),
+    ),
     ...called.flatMap((each) => rulesBehind(evidence, handler, each)),
   ];
   return rules.filter(({ text }, place) => rules.findIndex((other) => other.text === text) === place);
 }
+
+const handlersByFile = derived((evidence) =>
+  Map.groupBy(
+    routesOf(evidence).flatMap((route) => handlerOf(evidence, route) ?? []),
+    ({ path }) => path,
+  ),
+);
 
 const ABOUT_NOTHING = /\b(?:empty|required|blank|missing|null|nil)\b/;
 const ASKS_WHO = /(?:current|logged_?in|signed_?in|session)_?(?:user|account|member)/i;
