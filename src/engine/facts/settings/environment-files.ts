@@ -16,9 +16,11 @@ export function environmentFiles(file: SourceFile): SettingFact[] {
         ? withoutProfiles(file, properties(file))
         : /^(?:application|bootstrap)(?:-[\w-]+)?\.ya?ml$/.test(file.name)
           ? withoutProfiles(file, [...springKeys(file), ...placeholders(file)])
-          : /^(?:additional-)?spring-configuration-metadata\.json$/.test(file.name)
-            ? metadata(file)
-            : sampleKeys(file);
+          : isFilledResource(file)
+            ? [...valuedKeys(file), ...placeholders(file)]
+            : /^(?:additional-)?spring-configuration-metadata\.json$/.test(file.name)
+              ? metadata(file)
+              : sampleKeys(file);
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 
@@ -175,7 +177,20 @@ function properties(file: SourceFile): SettingFound[] {
 
 /** Keys of a YAML file that a service of the JVM starts with: what it gives holds. Other files have this name too. */
 function springKeys(file: SourceFile): SettingFound[] {
-  if (!/^(?:spring|server|management|quarkus|micronaut):/m.test(file.text)) return [];
+  return /^(?:spring|server|management|quarkus|micronaut):/m.test(file.text) ? valuedKeys(file) : [];
+}
+
+const FEWEST_FILLED = 5;
+
+/** A file of another name that a service of the JVM ships, and that asks the environment: `shop-server.yml`. */
+function isFilledResource(file: SourceFile): boolean {
+  return (
+    /(?:^|\/)src\/main\/resources\/[\w-]+\.ya?ml$/.test(file.path) &&
+    file.lines.filter((text) => /^ *[a-z][\w-]*: *["']?\$\{[A-Z][A-Z\d_]*:/.test(text)).length >= FEWEST_FILLED
+  );
+}
+
+function valuedKeys(file: SourceFile): SettingFound[] {
   const found = yamlKeys(file).filter(
     ({ name }) => !/^(?:spring\.(?:config\.activate|profiles)|logging\.level)\b/.test(name),
   );
@@ -203,9 +218,11 @@ function metadata(file: SourceFile): SettingFound[] {
     });
 }
 
-/** `${SHOP_PORT:80}` holds 80 where the variable is not set. */
+/** `${SHOP_PORT:80}` holds 80 where the variable is not set, and `${SHOP_PORT:${PORT:80}}` where neither is. */
 function withoutVariable(value: string): string {
-  return value.replace(/^(["']?)\$\{[\w.-]+:([^${}]*)\}\1$/, '$1$2$1');
+  return value
+    .replace(/^(["']?)\$\{[\w.-]+:(\$\{[\w.-]+:[^${}]*\})\}\1$/, '$1$2$1')
+    .replace(/^(["']?)\$\{[\w.-]+:([^${}]*)\}\1$/, '$1$2$1');
 }
 
 function placeholders(file: SourceFile): SettingFound[] {
@@ -213,12 +230,14 @@ function placeholders(file: SourceFile): SettingFound[] {
 }
 
 function placeholdersIn(text: string, line: number): SettingFound[] {
-  return [...text.matchAll(/\$\{([A-Z][A-Z\d_]+)(?::([^${}]*))?\}/g)].map(([, name = '', value]) => ({
-    name,
-    source: 'environment',
-    default: value ? JSON.stringify(value) : null,
-    required: value === undefined,
-    declared: true,
-    line,
-  }));
+  return [...text.matchAll(/\$\{([A-Z][A-Z\d_]+)(?::(?=(?:\$\{[A-Z][A-Z\d_]+:)?([^${}]*)\})|\})/g)].map(
+    ([, name = '', value]) => ({
+      name,
+      source: 'environment',
+      default: value ? JSON.stringify(value) : null,
+      required: value === undefined,
+      declared: true,
+      line,
+    }),
+  );
 }

@@ -25,6 +25,13 @@ test('a property on which modules disagree has no default, and a profile does no
     'src/Stock/appsettings.json': '{ "Bus": { "Client": "Stock", "Retries": 3 } }\n',
   });
   expect(services).toEqual({ 'Bus:Client': null, 'Bus:Retries': '3' });
+  const filled = await settingsIn({
+    'till/src/main/resources/till.yml': `till:\n${['port', 'lanes', 'rows', 'bags', 'belts'].map((key) => `  ${key}: \${TILL_${key.toUpperCase()}:5}\n`).join('')}`,
+    'till/src/main/java/till/TillProperties.java':
+      '@ConfigurationProperties("till")\nclass TillProperties {\n  /** How many lanes are open. */\n  private int lanes = 1;\n}\n',
+  });
+  const lanes = filled.find(({ name }) => name === 'till.lanes');
+  expect(lanes).toMatchObject({ default: '5', help: 'How many lanes are open.', otherDefaults: [] });
 });
 
 test('what code asks the environment for falls back to what it says there, not to what another file declares', async () => {

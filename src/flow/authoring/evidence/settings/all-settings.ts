@@ -28,6 +28,8 @@ const OF_RELEASE = /(?:^|[._-])(?:version|build[._-]?(?:ts|time|timestamp|number
 /** Files in which each module of a product gives its own values. */
 const OF_MODULE = /(?:^|\/)(?:(?:application|bootstrap)\.(?:properties|ya?ml)|appsettings\.json)$/;
 
+const SHIPPED = /(?:^|\/)src\/main\/resources\/[\w-]+\.(?:properties|ya?ml)$/;
+
 /** All that anything reads of its surroundings, each once, with what is known of it. */
 export const allSettings = derived((evidence): Setting[] => {
   const byName = new Map<string, Found<'setting'>[]>();
@@ -226,7 +228,9 @@ function merged(found: Found<'setting'>[]): Setting[] {
     (withDefault.every(({ path }) => OF_MODULE.test(path)) &&
       new Set(withDefault.map(({ values }) => literal(values.default ?? ''))).size > 1);
   const read = first.values.source === 'declared' ? withDefault.find(isRead) : undefined;
-  const written = isShared ? null : ((read ?? withDefault[0])?.values.default ?? null);
+  // What the program ships in a file goes before what the class holds that the file fills.
+  const shipped = first.values.source === 'property' ? withDefault.find(({ path }) => SHIPPED.test(path)) : undefined;
+  const written = isShared ? null : ((read ?? shipped ?? withDefault[0])?.values.default ?? null);
   // A schema that fails without it is not softened by a reader that takes nothing for it.
   const isDemanded = facts.some(({ path, values }) => values.declared && values.required && PROGRAM.test(path));
   const value = isDemanded && literal(written ?? '') === '' ? null : written;
@@ -234,7 +238,13 @@ function merged(found: Found<'setting'>[]): Setting[] {
     withDefault
       .map((fact) => [literal(fact.values.default ?? ''), fact] as const)
       // What another file declares before the environment is asked is no second opinion.
-      .filter(([text, fact]) => !isShared && text !== literal(value ?? '') && (read === undefined || isRead(fact))),
+      .filter(
+        ([text, fact]) =>
+          !isShared &&
+          text !== literal(value ?? '') &&
+          (read === undefined || isRead(fact)) &&
+          (shipped === undefined || SHIPPED.test(fact.path)),
+      ),
   );
   return [
     {
