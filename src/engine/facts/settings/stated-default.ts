@@ -12,7 +12,7 @@ const IN_BRACKETS =
 
 /** "one of DEBUG, INFO, defaults to INFO": a word that stands among the values before. */
 function amongOthers(help: string): string | null {
-  const [whole, word] = /\bdefaults? to ([A-Z]{2,20})(?=[.,;)\]]|$)/.exec(help) ?? [];
+  const [whole, word] = /\b[Dd]efaults? to ([A-Z]{2,20}|[a-z]{2,20})(?=[.,;)\]]|$)/.exec(help) ?? [];
   return word !== undefined && new RegExp(`\\b${word},`).test(help.slice(0, help.indexOf(whole ?? ''))) ? word : null;
 }
 

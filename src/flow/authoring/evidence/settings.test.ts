@@ -197,6 +197,41 @@ test('the reference of the settings tells meanings and defaults by the heads of 
   ]);
 });
 
+test('words about a setting name its default, in a row and further down in an item of a list', async () => {
+  const names = ['SHOP_PORT', 'SHOP_OPEN', 'SHOP_LEVEL', 'SHOP_TILL', 'SHOP_LANES'];
+  const told = await settingsIn({
+    'src/config.ts': names.map((name) => `export const ${name.toLowerCase()} = process.env.${name};\n`).join(''),
+    'README.md': `# Shop
+
+| Variable | Description |
+|---|---|
+| \`SHOP_PORT\` | The port to listen on for orders. Defaults to 9410 |
+| \`SHOP_OPEN\` | \`false\` closes the shop. Defaults to \`true\`. |
+
+  * \`SHOP_LEVEL\` - sets how much is logged, allowing for more
+    words, either of: error, warning, info. Defaults to warning.
+
+  * \`SHOP_TILL\` - sets the name of the till in a row of tills.
+    Defaults to a random name that is made on start.
+
+  * \`SHOP_LANES\` - how many lanes are open for
+    Orders at once, defaults to 3
+`,
+  });
+  expect(told.map(({ name, default: value, without, help }) => [name, value, without, help]).sort()).toEqual([
+    ['SHOP_LANES', '3', null, 'how many lanes are open for Orders at once'],
+    [
+      'SHOP_LEVEL',
+      'warning',
+      null,
+      'sets how much is logged, allowing for more words, either of: error, warning, info',
+    ],
+    ['SHOP_OPEN', 'true', null, '`false` closes the shop'],
+    ['SHOP_PORT', '9410', null, 'The port to listen on for orders'],
+    ['SHOP_TILL', null, 'a random name', 'sets the name of the till in a row of tills'],
+  ]);
+});
+
 test('constants that a bundler puts into the user interface are no variables of the program', async () => {
   const page = 'export const docs = import.meta.env.SHOP_DOCS_URL;\n';
   const ui = {

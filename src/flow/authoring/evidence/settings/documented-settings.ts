@@ -6,6 +6,7 @@ import { clauseOf, isBalanced, plain } from '../../wording/markup.ts';
 import { derived } from '../evidence.ts';
 import { settingFacts } from './setting-facts.ts';
 import { cellsOf, headsOf, isOfOneCase } from './table-rows.ts';
+import { defaultBelow, NO_VALUE, saidDefault, type ToldDefault, withoutIt } from './told-default.ts';
 
 export interface DocumentedSetting {
   /** What it is for, where the document says so. */
@@ -166,10 +167,8 @@ function rank(path: string | undefined): number {
   return path === undefined ? 0 : /reference|config|settings|options|environment|variables/i.test(path) ? 2 : 1;
 }
 
-interface Said {
+interface Said extends ToldDefault {
   text: string | null;
-  default?: string | null;
-  without?: string | null;
   /** How many lines it takes above and below that of the name. */
   above?: number;
   below: number;
@@ -202,7 +201,8 @@ function fromRow(lines: readonly string[], index: number, name: string): Said | 
   const written = cells[heads.findIndex((head) => /^defaults?(?: values?)?$/i.test(head))] ?? '';
   const value =
     /^(`?)([^\s`"]*[A-Za-z\d][^\s`"]*)\1$/.exec(written)?.[2] ??
-    (SEVERAL.test(written) ? written.replaceAll('`', '') : null);
+    (SEVERAL.test(written) ? written.replaceAll('`', '') : null) ??
+    (written === '' ? (candidates.map((cell) => saidDefault(cell).default).find((said) => said) ?? null) : null);
   const isNothing = value !== null && NO_VALUE.test(value.replace(/^[_*(]+|[_*)]+$/g, ''));
   if (text === null && (value === null || isNothing)) return null;
   // A word such as `debug` is the name of many an option: what one of them takes in words may be of another.
@@ -210,28 +210,14 @@ function fromRow(lines: readonly string[], index: number, name: string): Said | 
   return { text, default: isNothing ? null : value, without, below: 0 };
 }
 
-const LONGEST_WITHOUT = 60;
-
-/** What holds where nobody sets it, in the words of a document: "`80` or `81` with TLS", "a random key, so that …". */
-function withoutIt(written: string): string | null {
-  const said = plain(written)
-    .replace(/[.\s]+$/, '')
-    .replace(/^`?(["'])\1`?(?=\s\()/, 'empty');
-  const words = said.length <= LONGEST_WITHOUT ? said : (/^[^,;.]{8,}(?=[,;.]\s)/.exec(said)?.[0] ?? '');
-  const isWords = words.length <= LONGEST_WITHOUT && /^[`A-Za-z]\S* \S/.test(words) && isBalanced(words);
-  return isWords &&
-    !/https?:|^(?:see|none|not|no|unset|optional|empty(?:$| \((?:empty|blank)\b)|depends|required|n\/a)\b/i.test(words)
-    ? words
-    : null;
-}
-
 /** Behind the name in a heading: `\\[default: 'x'\\]`, `(default: x)`. */
 const BRACKETED =
   /\\?[[(]["'`]*defaults?["'`]*(?::|=|\s+to)?\s*["'`]{0,2}([^"'`\\[\]()\s]{1,60})["'`]{0,2}\s*\\?[\])]/i;
-const NO_VALUE = /^(?:none|no|n\/a|null|unset|empty|undefined|-+|["']{2})$/i;
-
 /** A line of prose that does not end: "…, or by the variable". */
 const GOES_ON = /\w+ (?:\S+ )*[a-z]+,?\s*$/;
+
+/** The next setting of the list. */
+const NEXT = /^[-*]?\s*[`*]*[A-Z][A-Z\d]*_[A-Z\d_]+[`*]*(?:$|[\s:=])/;
 
 /** The words behind the name, or the first prose below it. */
 function fromText(rest: string, lines: readonly string[], index: number): Said | null {
@@ -241,11 +227,15 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   if (/^[a-z]/.test(rest)) return null;
   const [shown, value] = BRACKETED.exec(rest) ?? [''];
   // Words that break off go on in the next line of the item.
-  const next = /[a-z,]$/.test(rest) ? (/^\s+([a-z(`].*)$/.exec(lines[index + 1] ?? '')?.[1] ?? '') : '';
+  const going = /\b(?:for|to|of|in|by|with|from|on|at|as|the|an?|and|or)$/.test(rest)
+    ? /^\s+([A-Za-z\d(`].*)$/
+    : /^\s+([a-z(`].*)$/;
+  const next = /[a-z,]$/.test(rest) ? (going.exec(lines[index + 1] ?? '')?.[1] ?? '') : '';
   const first = rest.replace(shown, '').replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, '');
   const own = sentence(next === '' ? first : `${first} ${next}`) ?? sentence(first);
   const stated = value === undefined ? defaultBelow(lines, index) : { default: NO_VALUE.test(value) ? null : value };
-  if (own) return { text: own, ...stated, below: 0 };
+  if (own)
+    return stated === null ? withItem({ text: own, below: 0 }, lines, index) : { text: own, ...stated, below: 0 };
   // In a list of assignments, what stands below one is about the next.
   if (rest.startsWith('=')) return null;
   // A name that the sentence above ends with heads nothing.
@@ -258,8 +248,7 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
     if (/^#|^\.(?:B|TP|SH|It)\b|^[=~-]{4,}$/.test(line) && below > 1) return null;
     // A box with a note or a warning says something beside it.
     if (/^(?:\{\{%|:::|!!!|> ?\[!)/.test(line)) return null;
-    // The next setting of the list.
-    if (/^[-*]?\s*[`*]*[A-Z][A-Z\d]*_[A-Z\d_]+[`*]*(?:$|[\s:=])/.test(line)) return null;
+    if (NEXT.test(line)) return null;
     if (
       line === '' ||
       LABELLED.test(line) ||
@@ -278,33 +267,30 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   return null;
 }
 
-const MOST_GOING_ON = 3;
-const DEFAULT_LINE = /^(?:[-*>]\s+)?[*_]{0,2}defaults?(?: value)?[*_]{0,2}:[*_]{0,2}\s*(\S.{0,200})$/i;
-
-/** `**Default**: \`80\`` among the lines below the heading of a setting. */
-function defaultBelow(lines: readonly string[], index: number): Pick<Said, 'default' | 'without'> | null {
-  if (!/^\s*#/.test(lines[index] ?? '')) return null;
-  for (const line of lines.slice(index + 1, index + 1 + LINES_BELOW)) {
-    if (/^\s*#/.test(line)) return null;
-    const written = DEFAULT_LINE.exec(line.trim())?.[1];
-    if (written === undefined) continue;
-    const value = /^(`?)([^`\s]{1,60})\1\.?$/.exec(written)?.[2];
-    if (value === undefined) return { without: withoutIt(written) };
-    return { default: NO_VALUE.test(value) ? null : value };
-  }
-  return null;
+/** What is said of a setting, with the default that the item of a list goes on to name. */
+function withItem(said: Said, lines: readonly string[], index: number): Said {
+  const below = lines.slice(index + 1, index + 1 + LINES_BELOW);
+  const end = below.findIndex((line) => !/^\s+[^\s*+#|-]/.test(line) || NEXT.test(line.trim()));
+  const item = [lines[index] ?? '', ...(end < 0 ? below : below.slice(0, end))].map((line) => line.trim());
+  const stated = saidDefault(item.join(' '));
+  const last = item.findLastIndex((line) => /default/i.test(line));
+  return stated.default || stated.without ? { ...said, ...stated, below: Math.max(said.below, last) } : said;
 }
 
+const MOST_GOING_ON = 3;
 /** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
 const ELSEWHERE =
-  /^(?:You|Will|These|As|Optionally|Priority|Do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug)\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$|\b(?:the|an?|of|is|are|which)$/;
+  /^(?:You|Will|These|As|Optionally|Priority|Do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug|Uncomment|Change (?:this|it))\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$|\b(?:the|an?|of|is|are|which)$/;
 
 function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   // A sign that the writer kept from being markup is the sign itself.
   const [opening = '', next = ''] = sentencesOf(
     plain(text.replace(/\s*\[\^\w+\]/g, '').replace(/\\([()[\]_*])/g, '$1')),
   );
-  const said = withNote(opening, next).replace(/[.:;,]+$/, '');
+  const said = withNote(opening, next)
+    .replace(/[.:;,]+$/, '')
+    // The default has a place of its own, and the example that "ex." leads to is cut off.
+    .replace(/(?<=\w)[,;] (?:which )?(?:defaults? (?:is|to) [\w.]+|ex)$/i, '');
   // Behind a value that is only shown, the brackets hold what it means.
   const whole = /^`[^`]*`\s*(?:\(([^()]+)\))?$/.test(said) ? (/\(([^()]+)\)$/.exec(said)?.[1] ?? '') : said;
   const first = clauseOf(whole, LONGEST) ?? whole;

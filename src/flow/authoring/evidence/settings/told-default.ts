@@ -1,0 +1,53 @@
+import { statedDefault } from '../../../../engine/facts/settings/stated-default.ts';
+import { isBalanced, plain } from '../../wording/markup.ts';
+import { literal } from './setting.ts';
+
+/** What a document says that holds where nobody sets a setting. */
+export interface ToldDefault {
+  default?: string | null;
+  /** See the setting that a document tells. */
+  without?: string | null;
+}
+
+export const NO_VALUE = /^(?:none|no|n\/a|null|nil|unset|empty|undefined|-+|["']{2})$/i;
+
+/** What the words about a setting name as its default: "Defaults to 80", "Defaults to a random key." */
+export function saidDefault(words: string): ToldDefault {
+  if (!/default/i.test(words)) return {};
+  const value = literal(statedDefault(words) ?? '');
+  if (value !== '') return NO_VALUE.test(value) ? {} : { default: value };
+  const [, told = ''] = /\bDefaults to (an? [a-z][^.`"]{4,80})(?:\.|$)/.exec(words) ?? [];
+  return { without: withoutIt(told.replace(/ (?:that|which|if|when|unless) .*$/, '')) };
+}
+
+const LONGEST_WITHOUT = 60;
+
+/** What holds where nobody sets it, in the words of a document: "`80` or `81` with TLS", "a random key, so that …". */
+export function withoutIt(written: string): string | null {
+  const said = plain(written)
+    .replace(/[.\s]+$/, '')
+    .replace(/^`?(["'])\1`?(?=\s\()/, 'empty');
+  const words = said.length <= LONGEST_WITHOUT ? said : (/^[^,;.]{8,}(?=[,;.]\s)/.exec(said)?.[0] ?? '');
+  const isWords = words.length <= LONGEST_WITHOUT && /^[`A-Za-z]\S* \S/.test(words) && isBalanced(words);
+  return isWords &&
+    !/https?:|^(?:see|none|not|no|unset|optional|empty(?:$| \((?:empty|blank)\b)|depends|required|n\/a)\b/i.test(words)
+    ? words
+    : null;
+}
+
+const LINES_BELOW = 12;
+const DEFAULT_LINE = /^(?:[-*>]\s+)?[*_]{0,2}defaults?(?: value)?[*_]{0,2}:[*_]{0,2}\s*(\S.{0,200})$/i;
+
+/** `**Default**: \`80\`` among the lines below the heading of a setting. */
+export function defaultBelow(lines: readonly string[], index: number): ToldDefault | null {
+  if (!/^\s*#/.test(lines[index] ?? '')) return null;
+  for (const line of lines.slice(index + 1, index + 1 + LINES_BELOW)) {
+    if (/^\s*#/.test(line)) return null;
+    const written = DEFAULT_LINE.exec(line.trim())?.[1];
+    if (written === undefined) continue;
+    const value = /^(`?)([^`\s]{1,60})\1\.?$/.exec(written)?.[2];
+    if (value === undefined) return { without: withoutIt(written) };
+    return { default: NO_VALUE.test(value) ? null : value };
+  }
+  return null;
+}
