@@ -4,7 +4,7 @@ import { closingBracket, namedArgument, splitList, upToComma } from '../text/lit
 import { commentAbove, commentBeside, docNaming, docOver } from './comment-above.ts';
 import { environmentNames } from './environment-names.ts';
 import { helperReads } from './helper-reads.ts';
-import { isAssigned, isSetBefore } from './own-variables.ts';
+import { isAssigned, isOfOneCase, isSetBefore } from './own-variables.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 interface Read {
@@ -148,7 +148,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
           ? null
           : standInOf(file.code, end, match[1] === undefined && second === true),
         help: meaningOf(file, line, written, isCondition(file.bare, end)),
-        required: (required ?? false) && fallback === null && !isAskedFor(file, written),
+        required: required === true && fallback === null && !isAskedFor(file, written) && !isOfOneCase(file, line),
         line,
       });
     }

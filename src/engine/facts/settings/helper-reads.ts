@@ -48,6 +48,11 @@ export function helperReads(file: SourceFile): SettingFound[] {
     // A helper of another file is known by its own name and by that of the variable.
     if (!name.includes('_')) return [];
     if (NAMED_HELPER.test(call.name)) return [read];
+    const module = file.language === 'elixir' ? SETTING_MODULE.exec(call.receiver ?? '')?.[1] : undefined;
+    if (module !== undefined) {
+      const by = { helper: `${module}.${call.name}`, defaultAt: 1 };
+      return [{ ...read, default: defaultOf(call.arguments, 1), by }];
+    }
     if (!SETTING_HELPER.test(call.name) || !BARE_IS_FUNCTION.has(file.language)) return [];
     const at = call.arguments.length > 2 && /^["'][a-z][\w.-]*["']$/.test(call.arguments[1] ?? '') ? 2 : 1;
     const by = { helper: `${call.receiver === null ? '' : `${call.receiver}.`}${call.name}`, defaultAt: at };
@@ -78,5 +83,7 @@ const NAMED_HELPER =
   /^_?(?:get|read|load|lookup|fetch|require)(?:_(?:[a-z]+_)?env(?:iron|ironment)?(?:_(?:value|var|variable|bool|int|str|path))?|Env(?:iron|ironment)?(?:Value|Var|Variable|Bool|Int|String)?)$/;
 /** `get_setting`, `getBooleanConfig`: whether such a function asks the environment, only its own file tells. */
 const SETTING_HELPER = /^_?(?:get|read|load|lookup|fetch)_?[A-Za-z_]{0,30}(?:setting|config|option)\w{0,20}$/i;
+/** `Shop.Config.port!("SHOP_PORT")` of Elixir. */
+const SETTING_MODULE = /(?:^|\.)((?:Config|Env|Environment|Settings))$/;
 /** Where a bare name that is called is never a method. */
 const BARE_IS_FUNCTION: ReadonlySet<string> = new Set(['python', 'typescript', 'tsx', 'javascript', 'go']);

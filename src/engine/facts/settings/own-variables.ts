@@ -24,3 +24,22 @@ export function isSetBefore(file: SourceFile, at: number, line: number, name: st
     ? /^["']?\]?\s*=(?!=)/.test(before.slice(first + name.length, first + name.length + 6))
     : /\b(?:Setenv|set_var|putenv|SetEnvironmentVariable)\(\s*["']$/.test(head);
 }
+
+const MOST_ABOVE = 80;
+const CONDITION = /^\s*(?:\}\s*)?(?:if|unless|elif|else|case|cond|when|rescue|except|catch)\b|->\s*$/;
+/** What production runs is the case that the settings are for. */
+const PRODUCTION = /\bprod(?:uction)?\b/i;
+
+/** Whether a read stands below a condition, or in a script that something else starts: the program goes on without it. */
+export function isOfOneCase(file: SourceFile, line: number): boolean {
+  if (file.extension === 'exs' && !/(?:^|\/)config\/[^/]+$/.test(file.path)) return true;
+  let indent = (file.lines[line - 1] ?? '').search(/\S/);
+  for (let at = line - 2; at >= Math.max(0, line - MOST_ABOVE) && indent > 0; at--) {
+    const text = file.lines[at] ?? '';
+    const own = text.search(/\S/);
+    if (own < 0 || own >= indent) continue;
+    if (CONDITION.test(text) && !PRODUCTION.test(text)) return true;
+    indent = own;
+  }
+  return false;
+}

@@ -779,6 +779,52 @@ own = plugin.get_setting('SHOP_OF_PLUGIN', 5)
   });
 });
 
+test('a variable of Elixir is needed where each read needs it in every case, and a module of the configuration reads what it is handed', async () => {
+  const told = await settingsIn({
+    'lib/shop/config.ex': `defmodule Shop.Config do
+  def port!(env) do
+    if port = System.get_env(env), do: String.to_integer(port)
+  end
+
+  def flag!(env, default \\\\ false) do
+    case System.get_env(env) do
+      nil -> default
+      text -> text == "true"
+    end
+  end
+
+  def cookie!(env) do
+    System.get_env(env)
+  end
+end
+`,
+    'config/runtime.exs': `import Config
+
+if config_env() == :prod do
+  config :shop, key: System.fetch_env!("SHOP_SIGN")
+end
+
+config :shop, http: [port: Shop.Config.port!("SHOP_PORT")]
+config :shop, open: Shop.Config.flag!("SHOP_OPEN", true)
+config :shop, cookie: Shop.Config.cookie!("SHOP_TILL")
+`,
+    'lib/shop/app.ex': `if Mix.target() == :app do
+  defmodule Shop.App do
+    def logs, do: System.fetch_env!("SHOP_LOGS")
+  end
+end
+`,
+    'rel/bin/start.exs': 'IO.puts(System.fetch_env!("SHOP_TILL"))\n',
+  });
+  expect(told.map(({ name, default: value, required }) => [name, value, required]).sort()).toEqual([
+    ['SHOP_LOGS', null, false],
+    ['SHOP_OPEN', 'true', false],
+    ['SHOP_PORT', null, false],
+    ['SHOP_SIGN', null, true],
+    ['SHOP_TILL', null, false],
+  ]);
+});
+
 test('objects of a class of the project that are handed their keys are settings, with what their page says of them', async () => {
   const keys = ['lines', 'rooms', 'shelves', 'readers', 'orders', 'pages', 'stock', 'coins'];
   const sources = {

@@ -70,6 +70,7 @@ export const allSettings = derived((evidence): Setting[] => {
     .map((setting) => {
       const told = documented.get(setting.name);
       if (!told) return setting;
+      const required = setting.required && told.default === null && told.without === null;
       // What stands beside a read may be about the code there; a document is about the setting.
       const isBeside = setting.help !== null && !setting.facts.some(({ values }) => values.declared && values.help);
       const help = (isBeside ? told.text : null) ?? setting.help ?? told.text;
@@ -81,14 +82,14 @@ export const allSettings = derived((evidence): Setting[] => {
           / \* \d/.test(setting.default) ||
           settings.some(({ fallback }) => fallback === setting.name)) &&
         !setting.secret &&
-        !setting.required;
+        !required;
       const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
-      const without = value === null && !setting.required ? told.without : null;
+      const without = value === null ? told.without : null;
       // That a secret has a default is told, and not which.
       const computed = setting.computed || (setting.secret && told.default !== null);
       return help === setting.help && value === setting.default && without === null && computed === setting.computed
         ? setting
-        : { ...setting, help, default: value, without, computed, told: told.source };
+        : { ...setting, help, default: value, without, computed, required, told: told.source };
     })
     .map((setting, _, all) => withStandIn(setting, all))
     .map((setting) =>
@@ -258,9 +259,12 @@ function merged(found: Found<'setting'>[]): Setting[] {
       // What is said of another value does not speak of this one.
       help: helpOf(read === undefined ? facts : facts.filter(({ values }) => isOfValue(values.default, value))),
       choices: facts.map(({ values }) => values.choices).find((choices) => choices !== undefined) ?? [],
-      // A value that a file puts together is a value.
+      // A value that a file puts together is a value, and what one place goes on without is not needed.
       required:
-        facts.some(({ values }) => values.required) && value === null && !facts.some(({ values }) => values.computed),
+        facts.some(({ values }) => values.required) &&
+        value === null &&
+        !facts.some(({ values }) => values.computed) &&
+        (isDemanded || facts.every((fact) => fact.values.required || fact.values.declared || !isRead(fact))),
       secret: facts.some(({ values }) => values.secret),
       declared: first.values.declared,
       facts,

@@ -52,16 +52,25 @@ function helperNamed(evidence: Evidence, called: string, depth: number): Environ
       kind === 'function' &&
       evidence.file(path)?.place === 'source' &&
       isFreeStanding(evidence.pack, id) &&
-      (module === undefined || [stemOf(path), directoryOf(path).split('/').at(-1)].includes(module)),
+      (module === undefined || [stemOf(path), directoryOf(path).split('/').at(-1)].includes(moduleFile(module))),
   );
+  // In Elixir, functions of one file share a name where they take more or less.
   const [only, ...others] = functions;
-  if (!only || others.length > 0) return null;
-  const body = (evidence.lines(only.path) ?? []).slice(only.startLine - 1, only.endLine).join('\n');
-  return environmentHelper(
-    symbolDetail(evidence.pack, only.id)?.signature ?? '',
-    body,
-    (other) => depth > 0 && other !== name && helperNamed(evidence, other, depth - 1) !== null,
+  const isOne = others.every(({ path }) => path === only?.path && /\.exs?$/.test(path));
+  if (!only || !isOne) return null;
+  const helpers = functions.map(({ id, path, startLine, endLine }) =>
+    environmentHelper(
+      symbolDetail(evidence.pack, id)?.signature ?? '',
+      (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n'),
+      (other) => depth > 0 && other !== name && helperNamed(evidence, other, depth - 1) !== null,
+    ),
   );
+  return helpers.find((helper) => helper !== null) ?? null;
+}
+
+/** The file of `Config` in Elixir is `config.ex`. */
+function moduleFile(module: string): string {
+  return /^[A-Z]/.test(module) ? module.toLowerCase() : module;
 }
 
 function stemOf(path: string): string {
