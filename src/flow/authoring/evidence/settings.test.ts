@@ -214,12 +214,18 @@ test('words about a setting name its default, in a row and further down in an it
   * \`SHOP_TILL\` - sets the name of the till in a row of tills.
     Defaults to a random name that is made on start.
 
-  * \`SHOP_LANES\` - how many lanes are open for
-    Orders at once, defaults to 3
+  * \`SHOP_LANES\` - how many lanes are open for those who come with
+    Orders of more than one book, and for all who
+    wait at once, defaults to 3
 `,
   });
   expect(told.map(({ name, default: value, without, help }) => [name, value, without, help]).sort()).toEqual([
-    ['SHOP_LANES', '3', null, 'how many lanes are open for Orders at once'],
+    [
+      'SHOP_LANES',
+      '3',
+      null,
+      'how many lanes are open for those who come with Orders of more than one book, and for all who wait at once',
+    ],
     [
       'SHOP_LEVEL',
       'warning',

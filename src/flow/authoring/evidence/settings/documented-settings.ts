@@ -226,16 +226,16 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   // A small letter right behind the name goes on with a sentence about it: "`PORT` environment variable, but …".
   if (/^[a-z]/.test(rest)) return null;
   const [shown, value] = BRACKETED.exec(rest) ?? [''];
-  // Words that break off go on in the next line of the item.
-  const going = /\b(?:for|to|of|in|by|with|from|on|at|as|the|an?|and|or)$/.test(rest)
-    ? /^\s+([A-Za-z\d(`].*)$/
-    : /^\s+([a-z(`].*)$/;
-  const next = /[a-z,]$/.test(rest) ? (going.exec(lines[index + 1] ?? '')?.[1] ?? '') : '';
   const first = rest.replace(shown, '').replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, '');
-  const own = sentence(next === '' ? first : `${first} ${next}`) ?? sentence(first);
+  const going = first === '' ? { words: '', below: 0 } : goneOn(first, lines, index);
+  const whole = sentence(going.words);
+  const own = whole ?? sentence(first);
+  const beneath = whole === null || whole.length <= first.length ? 0 : going.below;
   const stated = value === undefined ? defaultBelow(lines, index) : { default: NO_VALUE.test(value) ? null : value };
   if (own)
-    return stated === null ? withItem({ text: own, below: 0 }, lines, index) : { text: own, ...stated, below: 0 };
+    return stated === null
+      ? withItem({ text: own, below: beneath }, lines, index)
+      : { text: own, ...stated, below: beneath };
   // In a list of assignments, what stands below one is about the next.
   if (rest.startsWith('=')) return null;
   // A name that the sentence above ends with heads nothing.
@@ -278,6 +278,22 @@ function withItem(said: Said, lines: readonly string[], index: number): Said {
 }
 
 const MOST_GOING_ON = 3;
+/** A line that is as long as this ends where the page does, and not where its words do. */
+const WRAPPED = 60;
+
+/** Words that break off go on in the next lines of the item. */
+function goneOn(first: string, lines: readonly string[], index: number): { words: string; below: number } {
+  let [words, below] = [first, 0];
+  for (; below < MOST_GOING_ON; below++) {
+    const line = (lines[index + below] ?? '').trimEnd();
+    const [, next = ''] = /^\s+([A-Za-z\d(`"].*)$/.exec(lines[index + below + 1] ?? '') ?? [];
+    const isWrapped = (/[a-z,]$/.test(line) && /^[a-z(`]/.test(next)) || line.length >= WRAPPED;
+    if (next === '' || !isWrapped || /[.!?:;]$/.test(line) || NEXT.test(next)) break;
+    words += ` ${next}`;
+  }
+  return { words, below };
+}
+
 /** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
 const ELSEWHERE =
   /^(?:You|Will|These|As|Optionally|Priority|Do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug|Uncomment|Change (?:this|it))\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$|\b(?:the|an?|of|is|are|which)$/;
