@@ -13,7 +13,9 @@ const FUNCTION_FILE = /^(?:get|use|make|build|create|with|render|parse|merge|nor
 const OF_TESTS =
   /(?:^|\/)(?:__mocks__|mocks?|fixtures?|test[-_]?(?:utils?|helpers?|data|support))\/|\.(?:mock|fixture|stories)s?\.\w+$/i;
 /** What a user interface shows until the server has told it the settings. */
-const IN_BROWSER = /\bcreateContext\b|\bfrom ['"]react['"]/;
+const IN_BROWSER = /\bcreateContext\b|\bfrom ['"]react['"]|\b(?:local|session)Storage\b/;
+/** Folders of what a browser runs: what its user prefers there configures nothing. */
+const OF_BROWSER = /(?:^|\/)(?:(?:assets|static|public|wwwroot)\/(?:js|javascripts?)|components)\//;
 /** Fewer rows than this are some other object with a key in capitals. */
 const FEWEST_ROWS = 5;
 
@@ -75,13 +77,16 @@ function buildOptions(file: SourceFile): SettingFound[] {
   }));
 }
 
+function isOfBrowser(file: SourceFile): boolean {
+  return file.isScript && (OF_BROWSER.test(file.path) || IN_BROWSER.test(file.code));
+}
+
 /** `OPTIONS = {"display_width": 80, …}`: the defaults of a library, as a dictionary with the names as keys. */
 function optionDictionaries(file: SourceFile): SettingFound[] {
   const isTable = TABLE_FILE.test(file.name) || /default|constants/i.test(file.name);
   // In other files of Python, the name of the dictionary must say what it holds.
   if (!isTable && !(file.language === 'python' && /default_?(?:config|settings)/i.test(file.bare))) return [];
-  if (FUNCTION_FILE.test(file.name) || OF_TESTS.test(file.path) || (file.isScript && IN_BROWSER.test(file.code)))
-    return [];
+  if (FUNCTION_FILE.test(file.name) || OF_TESTS.test(file.path) || isOfBrowser(file)) return [];
   return [...file.bare.matchAll(DICTIONARY)].flatMap((match): SettingFound[] => {
     if (!isTable && !WHOLE.test(match[0])) return [];
     const open = match.index + match[0].length - 1;
