@@ -50,7 +50,8 @@ export function helperReads(file: SourceFile): SettingFound[] {
     if (NAMED_HELPER.test(call.name)) return [read];
     const module = file.language === 'elixir' ? SETTING_MODULE.exec(call.receiver ?? '')?.[1] : undefined;
     if (module !== undefined) {
-      const by = { helper: `${module}.${call.name}`, defaultAt: 1 };
+      // It is a function of `config.ex`.
+      const by = { helper: `${module.toLowerCase()}.${call.name}`, defaultAt: 1 };
       return [{ ...read, default: defaultOf(call.arguments, 1), by }];
     }
     if (!SETTING_HELPER.test(call.name) || !BARE_IS_FUNCTION.has(file.language)) return [];
@@ -84,6 +85,6 @@ const NAMED_HELPER =
 /** `get_setting`, `getBooleanConfig`: whether such a function asks the environment, only its own file tells. */
 const SETTING_HELPER = /^_?(?:get|read|load|lookup|fetch)_?[A-Za-z_]{0,30}(?:setting|config|option)\w{0,20}$/i;
 /** `Shop.Config.port!("SHOP_PORT")` of Elixir. */
-const SETTING_MODULE = /(?:^|\.)((?:Config|Env|Environment|Settings))$/;
+const SETTING_MODULE = /(?:^|\.)(Config|Env|Environment|Settings)$/;
 /** Where a bare name that is called is never a method. */
 const BARE_IS_FUNCTION: ReadonlySet<string> = new Set(['python', 'typescript', 'tsx', 'javascript', 'go']);

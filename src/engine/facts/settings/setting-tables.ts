@@ -77,16 +77,17 @@ function buildOptions(file: SourceFile): SettingFound[] {
   }));
 }
 
-function isOfBrowser(file: SourceFile): boolean {
-  return file.isScript && (OF_BROWSER.test(file.path) || IN_BROWSER.test(file.code));
-}
-
 /** `OPTIONS = {"display_width": 80, …}`: the defaults of a library, as a dictionary with the names as keys. */
 function optionDictionaries(file: SourceFile): SettingFound[] {
   const isTable = TABLE_FILE.test(file.name) || /default|constants/i.test(file.name);
   // In other files of Python, the name of the dictionary must say what it holds.
   if (!isTable && !(file.language === 'python' && /default_?(?:config|settings)/i.test(file.bare))) return [];
-  if (FUNCTION_FILE.test(file.name) || OF_TESTS.test(file.path) || isOfBrowser(file)) return [];
+  if (
+    FUNCTION_FILE.test(file.name) ||
+    OF_TESTS.test(file.path) ||
+    (file.isScript && (OF_BROWSER.test(file.path) || IN_BROWSER.test(file.code)))
+  )
+    return [];
   return [...file.bare.matchAll(DICTIONARY)].flatMap((match): SettingFound[] => {
     if (!isTable && !WHOLE.test(match[0])) return [];
     const open = match.index + match[0].length - 1;

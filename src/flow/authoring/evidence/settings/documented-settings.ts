@@ -278,7 +278,7 @@ function withItem(said: Said, lines: readonly string[], index: number): Said {
 }
 
 const MOST_GOING_ON = 3;
-/** A line that is as long as this ends where the page does, and not where its words do. */
+/** As long as this, a line ends where the page does. */
 const WRAPPED = 60;
 
 /** Words that break off go on in the next lines of the item. */

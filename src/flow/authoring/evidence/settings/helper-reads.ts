@@ -52,7 +52,7 @@ function helperNamed(evidence: Evidence, called: string, depth: number): Environ
       kind === 'function' &&
       evidence.file(path)?.place === 'source' &&
       isFreeStanding(evidence.pack, id) &&
-      (module === undefined || [stemOf(path), directoryOf(path).split('/').at(-1)].includes(moduleFile(module))),
+      (module === undefined || [stemOf(path), directoryOf(path).split('/').at(-1)].includes(module)),
   );
   // In Elixir, functions of one file share a name where they take more or less.
   const [only, ...others] = functions;
@@ -66,11 +66,6 @@ function helperNamed(evidence: Evidence, called: string, depth: number): Environ
     ),
   );
   return helpers.find((helper) => helper !== null) ?? null;
-}
-
-/** The file of `Config` in Elixir is `config.ex`. */
-function moduleFile(module: string): string {
-  return /^[A-Z]/.test(module) ? module.toLowerCase() : module;
 }
 
 function stemOf(path: string): string {
