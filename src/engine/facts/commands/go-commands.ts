@@ -1,3 +1,4 @@
+import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import { flagLiterals } from '../settings/flags/flag-literals.ts';
@@ -147,7 +148,7 @@ function ownerOf(
     children.some(
       (child) =>
         (child === command.variable && isSeen(command.scope, scope)) ||
-        (handle !== undefined && command.scope !== undefined && child.startsWith(`${handle}(`)),
+        (handle !== undefined && command.scope !== undefined && isMadeBy(handle, callee(file, child, scope))),
     ),
   );
   const onto = command.onto ?? addition?.onto;
@@ -159,6 +160,9 @@ function ownerOf(
   const taker = file.symbol(scope);
   const isHanded = taker !== undefined && new RegExp(`[(,]\\s*${onto}\\s+\\*`).test(taker.signature);
   if (isHanded) return { under: taker.kind === 'function' ? taker.name : undefined };
+  // A variable of the function itself, whose command has no name that is written, is nothing that another file knows.
+  const isLocal = taker !== undefined && file.textOf(taker.startLine, taker.endLine).includes(`${onto} := `);
+  if (isLocal && handle?.includes('.')) return { under: handle };
   return { under: /^\w+$/.test(onto) ? onto : undefined };
 }
 
@@ -172,14 +176,49 @@ function handleOf(file: SourceFile, { variable, scope, from }: Made): string | u
       (new RegExp(`\\breturn\\s+${variable}\\b`).test(file.textOf(maker.startLine, maker.endLine)) ||
         // A result with a name of its own is returned without saying so.
         new RegExp(`\\)\\s*\\(${variable}\\s+\\*[^()]*\\)[\\s{]*$`).test(maker.signature)));
-  return maker.kind === 'function' && isReturned ? maker.name : undefined;
+  return isReturned ? qualified(maker) : undefined;
+}
+
+/** A method is known by its type too: `alerts.newList`. */
+function qualified({ kind, owner, name }: CodeSymbol): string | undefined {
+  if (kind === 'function') return name;
+  return owner === undefined ? undefined : `${owner}.${name}`;
+}
+
+/**
+ * The function, method or variable that makes what is added: `newList()`, `pkg.NewList()`, `cli.newList()` in a method of
+ * the same receiver, and `pkg.New(cfg).NewCommand()` and `held.newList()`, where the type is not written.
+ */
+function callee(file: SourceFile, written: string, scope: number | undefined): CommandLink | undefined {
+  const call = written.indexOf('(');
+  const close = call < 0 ? -1 : closingBracket(written, call);
+  const [, place, name] = /^(?:(\w+)\.)?(\w+)$/.exec(call < 0 ? written : written.slice(0, call)) ?? [];
+  if (name === undefined) return undefined;
+  const method = close < 0 ? undefined : /^\.(\w+)\(/.exec(written.slice(close + 1))?.[1];
+  const told = method === undefined ? name : `*.${method}`;
+  if (place === undefined) return { name: told };
+  const around = file.symbol(scope);
+  if (around?.owner !== undefined && around.signature.startsWith(`func (${place} `))
+    return method === undefined ? { name: `${around.owner}.${name}` } : undefined;
+  const module = file.moduleOf(place);
+  if (module !== undefined) return { name: told, module };
+  return call < 0 || method !== undefined ? undefined : { name: `*.${name}` };
+}
+
+function isMadeBy(handle: string, link: CommandLink | undefined): boolean {
+  if (link === undefined || link.module !== undefined) return false;
+  return link.name === handle || link.name === handle.replace(/^\w+(?=\.)/, '*');
 }
 
 /** Names on which commands of other files may hang below this one. */
 function opened(file: SourceFile, made: readonly Made[], additions: readonly Addition[], command: Made): CommandLink[] {
   const { variable, scope } = command;
   const own = scope === undefined && variable !== undefined ? [variable] : [];
-  const added = additions.flatMap((each) => (madeAs(made, each.onto, each.scope) === command ? each.children : []));
+  const added = additions.flatMap((each) =>
+    madeAs(made, each.onto, each.scope) === command
+      ? each.children.flatMap((child) => callee(file, child, each.scope) ?? [])
+      : [],
+  );
   const handed =
     variable === undefined
       ? []
@@ -190,13 +229,14 @@ function opened(file: SourceFile, made: readonly Made[], additions: readonly Add
             ? [`${call.receiver === null ? '' : `${call.receiver}.`}${call.name}`]
             : [],
         );
-  return [...new Set([...own, ...command.lists, ...added, ...handed])].flatMap((written): CommandLink[] => {
-    const [, place, name] = /^(?:(\w+)\.)?(\w+)(?=\(|$)/.exec(written) ?? [];
-    if (name === undefined) return [];
-    if (place === undefined) return [{ name, ...(own.includes(name) ? { own: true as const } : {}) }];
-    const module = file.moduleOf(place);
-    return module === undefined ? [] : [{ name, module }];
+  const named = [...new Set([...own, ...command.lists, ...handed])].flatMap((written): CommandLink[] => {
+    const link = callee(file, written, undefined);
+    return link ? [{ ...link, ...(own.includes(link.name) ? { own: true as const } : {}) }] : [];
   });
+  const links = [...named, ...added];
+  return links.filter(
+    (link, place) => links.findIndex((each) => each.name === link.name && each.module === link.module) === place,
+  );
 }
 
 /** The command that a name means in a function: its own variable, or one of the package. */

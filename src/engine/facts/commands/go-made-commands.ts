@@ -99,6 +99,7 @@ function literals(file: SourceFile): Made[] {
     const isRoot =
       isApp ||
       /^root/i.test(variable ?? '') ||
+      (library === 'cobra' && isExecuted(file, variable, scope)) ||
       (written('Commands') !== undefined && (MAIN.test(file.bare) || parts.length === 0));
     return [
       {
@@ -120,6 +121,13 @@ function literals(file: SourceFile): Made[] {
       },
     ];
   });
+}
+
+/** Whether a command of cobra is what the program starts: made by `newRootCmd`, by a `cliRoot`, or executed beside it. */
+function isExecuted(file: SourceFile, variable: string | undefined, scope: number | undefined): boolean {
+  const { owner = '', name = '' } = file.symbol(scope) ?? {};
+  if (/(?:^r|R)oot(?![a-z])/.test(`${owner} ${name}`)) return !/^(?:add|register)/i.test(name);
+  return variable !== undefined && new RegExp(`\\b${variable}\\.Execute(?:Context)?C?\\(`).test(file.bare);
 }
 
 /** `Use: "move <from> <to> [flags]"`: all behind the name but the options, which are told apart. */

@@ -36,6 +36,27 @@ test('a command of Go hangs below the one that another file of its package or an
   ).toEqual(['admin', 'admin gc', 'apart', 'tool config', 'tool config get', 'tool config set']);
 });
 
+test('a command of Go that a method makes hangs below the one that calls the method, and is not told where nobody is known to', async () => {
+  const cobra = 'import "github.com/spf13/cobra"\n';
+  const held = (type: string, method: string, use: string, added = '') =>
+    `func (c *${type}) ${method}() *cobra.Command {\n\tcmd := &cobra.Command{Use: ${use}}\n${added}\treturn cmd\n}\n`;
+  expect(
+    await commandsIn({
+      'go.mod': 'module example.com/tool\n',
+      'cmd/tool-cli/main.go': `package main\nimport (\n\t"github.com/spf13/cobra"\n\t"example.com/tool/cmd/tool-cli/bags"\n\t"example.com/tool/cmd/tool-cli/item"\n)\n${held('cliRoot', 'NewCommand', '"tl"', '\tcmd.AddCommand(newDoc().NewCommand())\n\tcmd.AddCommand(bags.New(c.cfg()).NewCommand())\n\tcmd.AddCommand(item.New("x").NewCommand())\n')}func main() {}\n`,
+      'cmd/tool-cli/doc.go': `package main\n${cobra}${held('cliDoc', 'NewCommand', '"doc"')}`,
+      'cmd/tool-cli/bags/bags.go': `package bags\n${cobra}${held('cliBags', 'NewCommand', '"bags [action]"', '\tcmd.AddCommand(c.newList())\n\tcmd.AddCommand(c.newDrop())\n')}${held('cliBags', 'newList', '"list"')}`,
+      'cmd/tool-cli/bags/drop.go': `package bags\n${cobra}${held('cliBags', 'newDrop', '"drop"')}`,
+      'cmd/tool-cli/item/item.go': `package item\n${cobra}${held('cliItem', 'NewCommand', 'c.name', '\tcmd.AddCommand(c.newAdd())\n')}${held('cliItem', 'newAdd', '"add"')}`,
+    }),
+  ).toEqual(['tl bags', 'tl bags drop', 'tl bags list', 'tl doc']);
+  expect(
+    await commandsIn({
+      'plug/plug.go': `package plug\n${cobra}func Register(rootCmd *cobra.Command) {\n\tp := &plugin{}\n\trootCmd.AddCommand(p.update())\n}\n${held('plugin', 'update', '"update"')}`,
+    }),
+  ).toEqual(['update']);
+});
+
 test('a function that is handed a command of kingpin adds below it, unless two hand it theirs', async () => {
   const kingpin = 'package cli\nimport "github.com/alecthomas/kingpin/v2"\n';
   expect(

@@ -14,19 +14,22 @@ export function parentNames(evidence: Evidence, command: Command, depth = 0): st
   return above ? [...parentNames(evidence, above, depth + 1), above.values.name, ...own] : own;
 }
 
-/** The file in which the topmost command above one is made known to the program. */
-export function topFile(evidence: Evidence, command: Command, depth = 0): string {
+/** The topmost command above one, in the file in which it is made known to the program. */
+export function topCommand(evidence: Evidence, command: Command, depth = 0): Command {
   const above = depth > DEEPEST_COMMAND ? undefined : openerOf(evidence, command);
-  return above ? topFile(evidence, above, depth + 1) : command.path;
+  return above ? topCommand(evidence, above, depth + 1) : command;
 }
 
 /** The command of this or another file below which one hangs, where there is only one. */
 export function openerOf(evidence: Evidence, command: Command): Command | undefined {
   const { under } = command.values;
   if (under === undefined) return undefined;
-  const found = (openersOf(evidence).get(under) ?? []).filter(
-    (each) => !isCounted(each.opener, command) && reaches(evidence, each, command),
-  );
+  const openers = openersOf(evidence);
+  // A method may be called on what another package made, where its type is not written.
+  const names = under.includes('.') ? [under, under.replace(/^\w+/, '*')] : [under];
+  const found = names
+    .flatMap((name) => openers.get(name) ?? [])
+    .filter((each) => !isCounted(each.opener, command) && reaches(evidence, each, command));
   // What is called so itself is nearer than what such a one is added to.
   const nearer = found.filter((each) => each.own);
   const above = nearer.length > 0 ? nearer : found;

@@ -2,7 +2,7 @@ import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { TOOLING } from '../files/tooling.ts';
-import { topFile } from './command-names.ts';
+import { topCommand } from './command-names.ts';
 
 /** What a framework's commands are typed behind: a script of the project, where it lies, or the framework's own program. */
 const STARTERS: Readonly<Record<string, { file: RegExp; typed: (path: string) => string }>> = {
@@ -38,7 +38,7 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   if (only && own.length === 1 && (!fact.path.endsWith('.py') || takesCommands(evidence, only))) return only.name;
   if (framework === 'nest-commander') return documentedPrograms(evidence).get(fact.values.name) ?? null;
   if (!fact.path.endsWith('.py')) return null;
-  const top = topFile(evidence, fact);
+  const top = topCommand(evidence, fact).path;
   return scriptOf(evidence, top) ?? scriptAround(evidence, top);
 }
 
@@ -94,10 +94,19 @@ const documentedPrograms = derived((evidence): Map<string, string> => {
 /** Whether it is known how a command is typed: a module beside an installed program that does not start it may run nowhere. */
 export function isTyped(evidence: Evidence, fact: Found<'command'>): boolean {
   const { sole, framework } = fact.values;
+  if (fact.path.endsWith('.go')) {
+    // What a method makes is added by the one who calls it; where none below the program is found, names above it are missing.
+    const { program, under } = topCommand(evidence, fact).values;
+    return program === true || under?.includes('.') !== true || !hasGoProgram(evidence);
+  }
   if ((!fact.path.endsWith('.py') && !(sole && framework === 'commander')) || programOf(evidence, fact) !== null)
     return true;
   return !sole && installedAround(evidence, fact.path).length === 0;
 }
+
+const hasGoProgram = derived((evidence): boolean =>
+  evidence.facts('command').some(({ path, values }) => values.program === true && path.endsWith('.go')),
+);
 
 /** The programs of the nearest manifest around a file that installs any. */
 function installedAround(evidence: Evidence, path: string): Program[] {
