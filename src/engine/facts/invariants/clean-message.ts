@@ -62,7 +62,11 @@ export function cleanMessage(message: string): string | null {
 export function clausesOf(text: string): string[] {
   const parts = text
     // Among single signs, as in "can only contain a-z _ - only", a dash is one of them.
-    .split(/;\s+|(?<!\s[^\w\s]|\s_)\s[-–—]\s/)
+    .split(/;\s+|(?<!\s[^\w\s]|\s_)\s(?:--|[-–—])\s/)
+    // "Sync is disabled and stamps can only be sent with it" says what is refused, and then why.
+    .flatMap((part) =>
+      part.split(/(?<=^[\w ]{2,60} is (?:disabled|closed|locked|inactive|archived)) and (?=.{3,60}\b(?:cannot|can)\b)/),
+    )
     .map((part) => part.trim())
     .filter((part) => part !== '');
   // "Recursion found: a config cannot load itself" names what was seen before it says the rule.

@@ -84,7 +84,7 @@ const BROKEN: readonly RegExp[] = [
   // Why it is refused this time is no rule for the next.
   /\bcannot\b.*\bbecause there (?:is|are|was|were)\b/i,
   // What the one thing at hand does not allow, others do.
-  /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+$|\b(?:enabled|available|allowed|supported)\b.* this \w+$|\bthis action\b/i,
+  /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+$|\b(?:enabled|available|allowed|supported)\b.* this (?:\w+ )?\w+$|\bthis action\b/i,
   /\breturned\b.*\bbut\b|\bmust (?!need|embed|speed|exceed|proceed|succeed|shed|feed)\w+ed\b/,
   /`[^`]*`[:/]`|`[^`]*` ?`|^`[^`]*` (?:of|for|in|on|at|to|with)? ?(?:must|cannot) (?:be|not) `/,
 ];
