@@ -4,11 +4,11 @@ import { singular, withArticle } from './plural.ts';
 const BAD =
   'bad|invalid|wrong|empty|unknown|expired|oversized|duplicate|duplicated|nonexistent|malformed|unsupported|disabled|unverified|inactive|blocked|deleted|revoked|blank|negative|incorrect|mismatched|conflicting|untrusted|unsigned|out of range|too long|too large|too short';
 const END =
-  '(?: (?:is |are |was )?(?:rejected|refused|fails?|failed|denied|forbidden|errors?|not allowed|returns?(?: \\w+){1,3}|raises?(?: \\w+){0,3}))?';
+  '(?: (?:is |are |was )?(?:rejected|refused|fails?|failed|denied|forbidden|errors?|not allowed|(?:returns?|responds?)(?: \\w+){1,3}|raises?(?: \\w+){0,3}))?';
 const NEEDS = /(?:^| )(?:requires?|needs?) (\w+(?: \w+){0,3})$/;
 const WITHOUT = new RegExp(`(?:^| )(?:without(?: an?)?|with no|no|missing) (\\w+(?: \\w+){0,2}?)${END}$`);
 const WITH = new RegExp(
-  `(?:^| )(?:with (?:an? )?)?((?:${BAD}) (?!returns?\\b|raises?\\b|fails?\\b|is\\b|are\\b)\\w+(?: \\w+){0,2}?)${END}$`,
+  `(?:^| )(?:with (?:an? )?)?((?:${BAD}) (?!returns?\\b|responds?\\b|raises?\\b|fails?\\b|is\\b|are\\b)\\w+(?: \\w+){0,2}?)${END}$`,
 );
 const ABSENT = /(?:^| )(\w+) (?:is |was )?(?:not found|does not exist|doesnt exist)$/;
 const NOBODY =

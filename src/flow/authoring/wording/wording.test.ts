@@ -404,6 +404,7 @@ describe('the reason of an answer', () => {
     ['test_it_requires_rw_access', 403, 'it requires rw access'],
     ['TestOrders_OversizedBody', 413, 'with an oversized body'],
     ['oversized_ticket_rejected', 413, 'with an oversized ticket'],
+    ['test_put_stamp__unknown_depot__responds_404', 404, 'with an unknown depot'],
     ['test_register_no_activation_code', 400, 'without an activation code'],
     ['test_delete_order_not_found', 404, 'for an order that does not exist'],
     ['test_orders_anonymous', 401, 'by somebody who is not signed in'],
