@@ -125,9 +125,13 @@ function literals(file: SourceFile): Made[] {
 
 /** Whether a command of cobra is what the program starts: made by `newRootCmd`, by a `cliRoot`, or executed beside it. */
 function isExecuted(file: SourceFile, variable: string | undefined, scope: number | undefined): boolean {
-  const { owner = '', name = '' } = file.symbol(scope) ?? {};
+  const maker = file.symbol(scope);
+  const { owner = '', name = '' } = maker ?? {};
   if (/(?:^r|R)oot(?![a-z])/.test(`${owner} ${name}`)) return !/^(?:add|register)/i.test(name);
-  return variable !== undefined && new RegExp(`\\b${variable}\\.Execute(?:Context)?C?\\(`).test(file.bare);
+  if (variable === undefined || !file.bare.includes(`${variable}.Execute`)) return false;
+  // Each function may have a variable of that name.
+  const text = maker ? file.textOf(maker.startLine, maker.endLine) : file.bare;
+  return new RegExp(`\\b${variable}\\.Execute(?:Context)?C?\\(`).test(text);
 }
 
 /** `Use: "move <from> <to> [flags]"`: all behind the name but the options, which are told apart. */

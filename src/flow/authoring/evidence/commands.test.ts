@@ -55,6 +55,11 @@ test('a command of Go that a method makes hangs below the one that calls the met
       'plug/plug.go': `package plug\n${cobra}func Register(rootCmd *cobra.Command) {\n\tp := &plugin{}\n\trootCmd.AddCommand(p.update())\n}\n${held('plugin', 'update', '"update"')}`,
     }),
   ).toEqual(['update']);
+  expect(
+    await commandsIn({
+      'main.go': `package main\n${cobra}func main() {\n\tcmd := &cobra.Command{Use: "tl"}\n\tcmd.AddCommand(newDoc())\n\tcmd.Execute()\n}\nfunc newDoc() *cobra.Command {\n\tcmd := &cobra.Command{Use: "doc"}\n\treturn cmd\n}\n`,
+    }),
+  ).toEqual(['tl doc']);
 });
 
 test('a function that is handed a command of kingpin adds below it, unless two hand it theirs', async () => {
