@@ -4,7 +4,7 @@ import type { FileTerms } from './count-terms.ts';
 import { PostingEncoder, postingCount, readPostings } from './postings.ts';
 import { TermBlockWriter, TermCursor } from './term-blocks.ts';
 
-const POSTINGS_IN_MEMORY = 1 << 20;
+const POSTINGS_IN_MEMORY = 1 << 19;
 const POSTINGS_AT_FIRST = 1 << 17;
 
 /**
