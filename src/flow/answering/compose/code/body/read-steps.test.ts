@@ -391,52 +391,6 @@ test('Rust: what stands in a closure keeps its conditions, strings of several li
   ]);
 });
 
-test('Go: a brace in quotes opens no block', () => {
-  const steps = told(
-    'go',
-    `func (s *Shelf) Read(label byte) string {
-	if label == '{' || label == '*' {
-		s.mark(label)
-	}
-	return s.name
-}`,
-  );
-  expect(steps).toEqual(["if `label == '{' || label == '*'`, calls `s.mark(label)`", 'returns `s.name`']);
-});
-
-test('Go: what follows a branch that may go on with the next one says so', () => {
-  const steps = told(
-    'go',
-    `func (s *Shelf) Sort(boxes []Box) {
-	for _, box := range boxes {
-		if box.Open {
-			if box.Empty {
-				continue
-			}
-		} else if box.Old {
-			s.drop(box)
-		}
-		s.keep(box)
-	}
-}`,
-  );
-  expect(steps.at(-1)).toBe('for each `_, box := range boxes`, unless a line before that ends it, calls `s.keep(box)`');
-  expect(steps.at(-2)).toBe('for each `_, box := range boxes`, unless `box.Open`, if `box.Old`, calls `s.drop(box)`');
-});
-
-test('Go: a function that is only wrapped is not run', () => {
-  const steps = told(
-    'go',
-    `func (s *Shelf) Mount(path string) {
-	gate := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.serve(w, r)
-	})
-	s.handle(path, gate)
-}`,
-  );
-  expect(steps).toEqual(['in the function set as `gate`, calls `s.serve(w, r)`', 'calls `s.handle(path, gate)`']);
-});
-
 test('what a call gives is set also where it is taken apart', () => {
   const steps = told(
     'typescript',
