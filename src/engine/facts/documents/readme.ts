@@ -15,7 +15,10 @@ const NOTICE =
   /^(?:note|warning|important|caution|tip|deprecated|this (?:repo|repository|project) (?:is|has been) (?:archived|moved|deprecated)|we(?:'re| are) hiring|sponsor|looking for|table of contents|contents|build status)\b/i;
 /** News about a version, which the next one replaces. */
 const NEWS =
-  /\b(?:was|is|has been|have been) (?:recently|just|now|finally) (?:released|published|available|out)\b|\bv?\d+(?:\.\d+)* (?:is|was|has been) (?:out|released)\b|\bhow to upgrade\b|\bis now available\b|^we(?:['’]re| are) (?:excited|happy|proud|pleased|thrilled|delighted)\b|\bannounc(?:e|ing) the (?:release|launch)\b/i;
+  /\b(?:was|is|has been|have been) (?:recently|just|now|finally) (?:released|published|available|out)\b|\bv?\d+(?:\.\d+)* (?:is|was|has been) (?:out|here|released)\b|\bis currently in (?:alpha|beta|early)\b|\bhow to upgrade\b|\bis now available\b|^we(?:['’]re| are) (?:excited|happy|proud|pleased|thrilled|delighted)\b|\bannounc(?:e|ing) the (?:release|launch)\b/i;
+/** What a reader should do, or who that reader is, is not what the project is. */
+const TO_READERS =
+  /^(?:click|run|install|clone|see|check|use|follow|read|download|open(?![- ]source)|go|make|to|for|if|you|your|we|our|it|they|while|although|thus|so|therefore|however|please|note|warning|important)\b/i;
 /** Sentences that send the reader somewhere else say nothing about the project. */
 const ELSEWHERE =
   /\bcan be found (?:at|in|on|here)\b|^(?:see|read|visit|check out|click|follow|please|for more|learn more|access (?:the|our|a)|try (?:the|our|it|out)|the (?:full )?documentation|documentation|a detailed|full documentation|this is the \w+ documentation)\b|\bfeatured sponsor\b/i;
@@ -25,7 +28,15 @@ const FEATURES =
   /^(?:(?:[\w-]+ ){0,2}(?:features|highlights|capabilities|functionality|overview)\b(?! (?:requests?|flags?|branch|matrix|gates?|not)\b).{0,30}|feature (?:list|overview|highlights)|what (?:it does|can (?:it|you) do).*|(?:here are )?(?:some of )?(?:the )?things (?:that )?you can do\b.*|why \w+\??)$/i;
 /** Headings below which a README says what to do, not what the project is. */
 const DOING =
-  /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|backers|credits|support|(?:(?:system|server|hardware|software|minimum) )?requirements|(?:common|known) (?:issues|problems)|prerequisites|upgrad\w*|cloning|testing|tests|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faq|troubleshooting|(?:live |online )?demos?|links|screenshots?|translations?)\b)/i;
+  /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|donat\w*|funding|for enterprises?|backers|credits|support|(?:(?:system|server|hardware|software|minimum) )?requirements|(?:common|known) (?:issues|problems)|prerequisites|upgrad\w*|cloning|testing|tests|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faqs?|troubleshooting|(?:live |online )?demos?|links|screenshots?|translations?)\b)/i;
+
+const ABOUT = /^(?:about|introduction|overview|what is|what['’]s|description|summary)\b/i;
+const MONEY = /^(?:sponsor|donat|funding|backers)/i;
+
+/** "How does it compare?": what is answered there is not what the project is. */
+function isAsideQuestion(heading: string): boolean {
+  return heading.endsWith('?') && !/^(?:what|why)(?: is| are|['’]s)?(?! do\b| does\b)\b/i.test(heading);
+}
 
 /** The README in short: what the project calls itself, says of itself, and offers. */
 export const readme: Extractor = {
@@ -38,8 +49,10 @@ export const readme: Extractor = {
     const tagline = taglineOf(file.lines) ?? headingBelow(headings);
     const all = [...htmlPassages(file.lines), ...passages];
     const found = leadOf(all, title);
-    // What is said below a later heading is further from the whole than the line below the title.
-    const lead = found?.isBelow === false || tagline ? found : (underTitle(passages) ?? found);
+    // What is said below a later heading is further from the whole than the line below the title, and so is what it does.
+    const isClose =
+      found?.isBelow === false && (INTRODUCES.test(found.text) || !underTitle(passages)?.text.endsWith('.'));
+    const lead = isClose || tagline ? found : (underTitle(passages) ?? found);
     const audience = passages
       .map((each) => sentences(each).find((sentence) => AUDIENCE.test(sentence) && sentence.length <= 240))
       .find((each) => each !== undefined);
@@ -76,7 +89,7 @@ function taglineOf(lines: readonly string[]): { text: string; line: number } | u
     }))
     .find(
       ({ text, line }) =>
-        /\S\s+\S+\s+\S/.test(text) && !NOTICE.test(text) && !/^please\b/i.test(text) && !isInNotice(lines, line),
+        /\S\s+\S+\s+\S/.test(text) && !NOTICE.test(text) && !TO_READERS.test(text) && !isInNotice(lines, line),
     );
 }
 
@@ -130,14 +143,17 @@ function htmlPassages(lines: readonly string[]): Passage[] {
 function leadOf(passages: readonly Passage[], title: string | undefined): (Lead & { isBelow: boolean }) | null {
   // After the first instructions a README rarely comes back to what the project is, unless it names it.
   let isLate = false;
+  let isOpening = true;
   for (const passage of passages) {
     const isDoing = DOING.test(headingWords(passage));
     isLate ||= isDoing && !/\b(?:contents|menu)$/i.test(headingWords(passage));
-    if (passage.bullet || passage.under.length > 2 || isDoing) continue;
+    if (passage.bullet || passage.under.length > 2 || isDoing || isAsideQuestion(headingWords(passage))) continue;
     const name = title?.split(/[\s:–-]/)[0] ?? '';
-    // What is said under one of the features is about that feature.
-    const isOfFeature = passage.under.slice(0, -1).some((heading) => FEATURES.test(bare(heading)));
-    if (isOfFeature) continue;
+    // What is said under one of the features is about that feature, and under a sponsor about that sponsor.
+    const isOfOther = passage.under
+      .slice(0, -1)
+      .some((heading) => FEATURES.test(bare(heading)) || MONEY.test(bare(heading)));
+    if (isOfOther) continue;
     // A footnote in brackets is a link to another place.
     const given = plainText(passage.text.replace(/\s*\[\[[^\]]*\]\(#[^)]*\)\]/g, ''));
     const unspaced = INTRODUCES_UNSPACED.exec(given)?.[0];
@@ -168,14 +184,16 @@ function leadOf(passages: readonly Passage[], title: string | undefined): (Lead 
     )
       continue;
     const own = sentences({ ...passage, text });
+    // What neither names the project nor says that something is one introduces it where the README opens with it.
     const chosen =
       own.find(
         (sentence) =>
           name !== '' && sentence.replace(/^`/, '').toLowerCase().startsWith(name.toLowerCase()) && VERB.test(sentence),
       ) ??
       own.find((sentence) => INTRODUCES.test(sentence)) ??
-      own[0] ??
-      text;
+      (isOpening || ABOUT.test(headingWords(passage)) ? own.find((sentence) => !TO_READERS.test(sentence)) : undefined);
+    isOpening = false;
+    if (chosen === undefined) continue;
     const words = chosen.split(' ');
     const cut = words.length > 40 ? null : chosen;
     const next = own[own.indexOf(chosen) + 1];
@@ -200,12 +218,15 @@ interface Lead {
 
 /** "A dashboard for databases": what the project is, as a line of its own right below the title. */
 function underTitle(passages: readonly Passage[]): Lead | null {
-  const [first] = passages;
+  const first = passages.find(({ text }) => plainText(text) !== '');
   if (first?.under.length !== 1 || first.bullet || first.line !== first.endLine) return null;
   const text = plainText(first.text);
   const isKind =
-    /^An? [a-z][\w. -]*\b(?:that|which|for|of|with|to|in|written|built|implementing|using)\b[^:?]{3,160}$/.test(text);
-  return isKind && !NOTICE.test(text) ? { text, line: first.line, endLine: first.endLine } : null;
+    /^(?:An? [a-z]|(?!The |This |We |I )[A-Z])[\w., -]*\b(?:that|which|for|of|with|to|in|written|built|implementing|using)\b[^:?]{3,160}$/.test(
+      text,
+    );
+  const isOther = [NOTICE, NEWS, ELSEWHERE, TO_READERS].some((other) => other.test(text));
+  return isKind && !isOther ? { text, line: first.line, endLine: first.endLine } : null;
 }
 
 type Feature = FactOfKind<'readme'>['values']['features'][number];

@@ -16,10 +16,6 @@ import { variant } from '../wording/variant.ts';
 const SELF =
   /^((?:The\s+)?[\w.@/ -]{1,40}?)\s+(is|are|lets|helps|provides|makes|allows|gives|enables|offers|aims|brings|adds)\s+(.+?)[.!]?$/i;
 
-/** What a reader should do is not what the project is. */
-const ORDER =
-  /^(?:click|run|install|clone|see|check|use|follow|read|download|open|go|make|to|for|if|you|please|note|warning|important)\b/i;
-
 /** Whether the subject of a sentence is the project: its name with at most a word around it, or "this library". */
 function isName(subject: string, name: string): boolean {
   if (/^this(?: (?:project|repository|library|package|app|application|tool|crate|module|repo))?$/i.test(subject))
@@ -42,8 +38,7 @@ function letters(text: string): string {
 export function lead(evidence: Evidence): Statement | null {
   const { name, readme, manifest, kind, languages } = profileOf(evidence);
   const told = readme?.values.lead ?? readme?.values.tagline;
-  const first = told === undefined ? undefined : sentencesOf(plain(told))[0];
-  const sentence = first !== undefined && ORDER.test(first) ? undefined : first;
+  const sentence = told === undefined ? undefined : sentencesOf(plain(told))[0];
   if (readme && sentence !== undefined) {
     const [, subject = '', verb, rest] = SELF.exec(sentence.replace(/`/g, '')) ?? [];
     const words = verb && rest && isName(subject, name) ? quote(rest, 240) : null;
