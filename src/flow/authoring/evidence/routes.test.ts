@@ -237,3 +237,18 @@ test('two services of one repository may answer the same method and path, and on
     }),
   ).toEqual(['GET /crates: sold ()', 'GET /crates: stocked ()']);
 });
+
+test('what answers HEAD beside GET is one route', async () => {
+  const router = `package api
+
+import "github.com/gorilla/mux"
+
+func Route() *mux.Router {
+	r := mux.NewRouter()
+	r.HandleFunc("/crates", listCrates).Methods("GET", "HEAD")
+	r.HandleFunc("/sealed", isSealed).Methods("HEAD")
+	return r
+}
+`;
+  expect(await routesIn({ 'api/router.go': router })).toEqual(['GET /crates: nobody ()', 'HEAD /sealed: nobody ()']);
+});

@@ -39,8 +39,7 @@ import { isServed } from './routes/served-services.ts';
 const MOST_HANDLERS = 2_000;
 
 export const routesOf = derived((evidence): Route[] => {
-  const found = evidence
-    .facts('route')
+  const found = withoutEchoes(evidence.facts('route'))
     .filter(({ values }) => values.method !== 'RPC' || isServed(evidence, serviceOf(values.path) ?? values.path))
     .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact) && isRegistered(evidence, fact))
     .flatMap((fact) => spelledOut(evidence, belowConstant(evidence, fact)))
@@ -82,6 +81,13 @@ export const routesOf = derived((evidence): Route[] => {
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [withoutUnsure(route)]))
     .filter(firstOfService(evidence));
 });
+
+/** What answers HEAD where it answers GET says nothing new. */
+function withoutEchoes(facts: readonly Found<'route'>[]): Found<'route'>[] {
+  const place = ({ path, startLine, values }: Found<'route'>): string => `${path}:${startLine}:${values.path}`;
+  const got = new Set(facts.filter(({ values }) => values.method === 'GET').map(place));
+  return facts.filter((fact) => fact.values.method !== 'HEAD' || !got.has(place(fact)));
+}
 
 /** Whether a route is for operators and tools also by its whole path: `/orders/status` is not. */
 function isSide(path: string, whole: boolean): boolean {
