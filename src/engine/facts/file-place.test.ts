@@ -26,6 +26,8 @@ test.each([
   ['benchmarks/src/press.rs', 'example'],
   ['myapp/config/routes.rb', 'example'],
   ['lib/shop/testing_support/till.rb', 'test'],
+  ['.dredger/hooks/main.go', 'tool'],
+  ['public/.well-known/key.js', 'source'],
 ])('%s is a %s', (path, place) => {
   expect(filePlace(path)).toBe(place);
 });

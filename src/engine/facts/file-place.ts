@@ -62,8 +62,12 @@ export function filePlace(path: string): FilePlace {
   if (/(?:^|\/)(?:\.github|\.gitea|\.forgejo|\.gitlab|\.circleci)\/.*\.(?:py|sh|js|mjs|cjs|ts|rb|go|pl)$/.test(path))
     return 'tool';
   const told = withoutPackage(path);
-  return PLACES.find(([, pattern]) => pattern.test(told))?.[0] ?? 'source';
+  return PLACES.find(([, pattern]) => pattern.test(told))?.[0] ?? (OF_A_TOOL.test(path) ? 'tool' : 'source');
 }
+
+/** Code in a hidden folder belongs to the tool that the folder is called after; what is served from one does not. */
+const OF_A_TOOL =
+  /(?:^|\/)\.(?!well-known\/)[a-z][\w-]*\/.*\.(?:py|sh|js|mjs|cjs|ts|tsx|jsx|vue|rb|go|pl|rs|java|kt|php|cs)$/;
 
 /** Below `src/main/java` folders spell a package name, maybe `org.example.samples`; below `src` of Rust they are modules. */
 export function withoutPackage(path: string): string {

@@ -33,3 +33,12 @@ test('what a version control system fills in says nothing of a file', () => {
   expect(headerOf(['/* $Id: scale.c,v 1.4 2020/01/02 ann Exp $ */', '', 'int scale;'])).toBeNull();
   expect(headerOf(['/* Weighs parcels. */', 'int scale;'])?.text).toBe('Weighs parcels.');
 });
+
+test('files that are called after languages hold the texts of the product', async () => {
+  const files = Object.fromEntries(
+    ['en', 'de', 'fr', 'pt_br'].map((name) => [`web/lang/${name}.js`, 'export default {};\n']),
+  );
+  const evidence = await evidenceIn(files);
+  const part = { name: 'web/lang/', files: [...evidence.files], lines: 4 };
+  expect(responsibilityOf(evidence, part).text).toBe('holds the texts of the product in four languages');
+});

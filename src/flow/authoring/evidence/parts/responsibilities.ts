@@ -244,8 +244,26 @@ function fromNames(evidence: Evidence, part: Part): Responsibility {
     .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
   const chosen = used.length >= 2 ? used : largest.slice(0, 3);
   const names = [...new Set(chosen.map(({ name }) => code(shortName(name))))];
+  if (names.length === 0 && isTranslated(part))
+    return {
+      text: `holds the texts of the product in ${count(part.files.length, 'language')}`,
+      source: null,
+      isInferred: true,
+    };
   if (names.length === 0) return { text: withoutDefinitions(evidence, part), source: null, isInferred: true };
   return { text: `defines ${joined(names)}`, source: null, isInferred: true };
+}
+
+const FEWEST_LANGUAGES = 4;
+
+/** `lang/en.js`, `lang/de.js`: files that are all called after languages, and of which one is English. */
+function isTranslated({ files }: Part): boolean {
+  const names = files.map(({ path }) => (path.split('/').at(-1) ?? path).replace(/\.\w+$/, ''));
+  return (
+    names.length >= FEWEST_LANGUAGES &&
+    names.some((name) => /^en(?:[-_][A-Za-z]{2})?$/.test(name)) &&
+    names.every((name) => /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/.test(name))
+  );
 }
 
 const WRITTEN: Readonly<Record<string, string>> = {
