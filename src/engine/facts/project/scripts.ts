@@ -127,11 +127,32 @@ function taskfile(file: SourceFile): ScriptFact[] {
     const match = inTasks ? /^ {2}([\w:-]+):\s*$/.exec(text) : null;
     if (!match) return [];
     const end = file.lines.findIndex((line, at) => at > index && /^ {0,2}\S/.test(line));
-    const body = file.lines.slice(index + 1, end < 0 ? undefined : end).join('\n');
-    const help = /^\s+desc:\s*["']?(.+?)["']?$/m.exec(body)?.[1];
-    const runs = /^ {4}cmds?:\s*\n\s+-\s+(?:cmd:\s*)?(?!(?:task|defer|for):)(.+)$|^ {4}cmd:\s*(\S.*)$/m.exec(body);
-    return [script(match[1] ?? '', runs?.[1] ?? runs?.[2] ?? '', 'task', index + 1, help)];
+    const body = file.lines.slice(index + 1, end < 0 ? undefined : end);
+    const help = /^\s+desc:\s*["']?(.+?)["']?$/m.exec(body.join('\n'))?.[1];
+    return [script(match[1] ?? '', chained(taskCommands(body)), 'task', index + 1, help)];
   });
+}
+
+/** What a task of a Taskfile runs: a command, text over several lines, or another task. */
+function taskCommands(body: readonly string[]): string[] {
+  const single = body.map((line) => /^ {4}cmd:\s*(\S.*)$/.exec(line)?.[1]).find(Boolean);
+  if (single !== undefined) return [single];
+  const start = body.findIndex((line) => /^ {4}cmds:\s*$/.test(line));
+  if (start < 0) return [];
+  const commands: string[] = [];
+  for (let at = start + 1; at < body.length && !/^ {0,4}[^\s#-]/.test(body[at] ?? ''); at++) {
+    const [, indent = '', what = '', said = ''] =
+      /^(\s+)-\s+(?:(cmd|task|defer|for|if|silent|platforms):\s*)?(.*)$/.exec(body[at] ?? '') ?? [];
+    if (said === '' || said.startsWith('#') || /^(?:defer|for|if|silent|platforms)$/.test(what)) continue;
+    const below = body.slice(at + 1);
+    const last = below.findIndex((line) => line.trim() !== '' && !line.startsWith(`${indent} `));
+    const lines = below.slice(0, last < 0 ? undefined : last).map((line) => line.trim());
+    const block = lines.filter((line) => line !== '' && !NO_TASK.test(line));
+    if (/^>[-+]?$/.test(said)) commands.push(block.join(' '));
+    else if (/^\|[-+]?$/.test(said)) commands.push(...block);
+    else commands.push(what === 'task' ? `task ${said}` : said);
+  }
+  return commands.filter((command) => !NO_TASK.test(command));
 }
 
 function rakeTasks(file: SourceFile): ScriptFact[] {

@@ -159,9 +159,9 @@ function definition(sentence: string, name: string): string {
     'i',
   ).exec(sentence)?.[1];
   // "Order lets guests pay" → "Lets guests pay".
-  const does = new RegExp(`^(?:An?|The)?\\s*\`?${name.replace(/\W/g, '\\$&')}\`?\\s+(?=[a-z]+s (?!of\\b)[a-z])`).exec(
-    sentence,
-  )?.[0];
+  const does = new RegExp(
+    `^(?:An?|The)?\\s*\`?${name.replace(/\W/g, '\\$&')}\`?\\s+(?=(?:[a-z]+s (?!of\\b)|[a-z]+ing )[A-Za-z])`,
+  ).exec(sentence)?.[0];
   return (rest ?? sentence.slice(does?.length ?? 0)).replace(
     /^(?:Type|Interface|Class|Struct) (?:representing|that represents|for|of) (?=(?:an?|the) )/,
     '',

@@ -20,8 +20,8 @@ describe('the glossary', () => {
   const uses = Object.fromEntries(
     ['sorter', 'carrier', 'counter'].map((name) => [
       `src/${name}.ts`,
-      "import type { Letterbox, Parcel, Seal, Tray } from './things.ts';\nexport const " +
-        `${name} = (box: Letterbox, parcel: Parcel, seal: Seal, tray: Tray) => [box, parcel, seal, tray];\n`,
+      "import type { Letterbox, Parcel, Seal, Stamped, Tray } from './things.ts';\nexport const " +
+        `${name} = (box: Letterbox, parcel: Parcel, seal: Seal, stamped: Stamped, tray: Tray) => [box, parcel, seal, stamped, tray];\n`,
     ]),
   );
 
@@ -35,6 +35,8 @@ describe('the glossary', () => {
         'export interface Parcel { weight: number }',
         '/** A well-known mark, as defined below. */',
         'export interface Seal { mark: string }',
+        '/** Stamped extends Parcel with the field for its stamp. */',
+        'export interface Stamped { stamp: string }',
         '/** Base class of all trays. */',
         'export interface Tray { size: number }',
       ].join('\n'),
@@ -42,6 +44,7 @@ describe('the glossary', () => {
     expect(said).toContain('| Letterbox | A place where letters wait for their carrier |');
     expect(said).toContain('| Parcel | A thing with a weight that one carrier brings |');
     expect(said).toContain('| Seal | A well-known mark |');
+    expect(said).toContain('| Stamped | Extends Parcel with the field for its stamp |');
     expect(said).not.toContain('Tray');
   });
 });

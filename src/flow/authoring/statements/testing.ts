@@ -27,7 +27,7 @@ export function sizeOfTests(evidence: Evidence): Statement | null {
   const frameworks = [...new Set([...told].map((framework) => frameworkName(evidence, framework)))];
   const named = tests.filter((test) => criterionOf(test) !== null).length;
   return {
-    text: `${capital(count(tests.length, 'test'))} in ${count(files, 'file')} ${tests.length === 1 ? 'is' : 'are'} written for ${joined(frameworks.slice(0, 3))}${named > 0 ? `; the names of ${digits(named)} say what must hold` : ''}`,
+    text: `${capital(count(tests.length, 'test'))} in ${count(files, 'file')} ${tests.length === 1 ? 'is' : 'are'} written for ${joined(frameworks.slice(0, 3))}${named > 1 ? `; the names of ${digits(named)} say what must hold` : ''}`,
     sources: tests.slice(0, 2).map(at),
   };
 }
@@ -49,7 +49,7 @@ export function testRuns(evidence: Evidence): Statement[] {
     });
   }
   const script = evidence.facts('script').find(({ values, path }) => values.name === 'test' && !path.includes('/'));
-  if (script && script.values.command.length <= 100 && !script.values.command.startsWith('needs '))
+  if (script?.values.command && script.values.command.length <= 100 && !script.values.command.startsWith('needs '))
     statements.push({
       text: `Locally, ${code(runCommand(script))} runs ${code(script.values.command)}`,
       sources: [at(script)],
