@@ -5,8 +5,8 @@ import { Evidence } from '../src/flow/authoring/evidence/evidence.ts';
 import { temporaryFolder, writeTestPack } from './make-pack.ts';
 
 /** What documents and answers know of these sources. The pack behind it is closed with the test. */
-export async function evidenceIn(sources: Record<string, string>): Promise<Evidence> {
+export async function evidenceIn(sources: Record<string, string>, projectName = 'test'): Promise<Evidence> {
   const pack = openPack(await writeTestPack(join(temporaryFolder(), 'test.pack'), sources, { facts: true }));
   onTestFinished(() => pack.close());
-  return new Evidence(pack, { commit: 'test', projectName: 'test' });
+  return new Evidence(pack, { commit: 'test', projectName });
 }

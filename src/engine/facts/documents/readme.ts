@@ -144,6 +144,7 @@ function leadOf(passages: readonly Passage[], title: string | undefined): (Lead 
   // After the first instructions a README rarely comes back to what the project is, unless it names it.
   let isLate = false;
   let isOpening = true;
+  let opening: (Lead & { isBelow: boolean }) | null = null;
   for (const passage of passages) {
     const isDoing = DOING.test(headingWords(passage));
     isLate ||= isDoing && !/\b(?:contents|menu)$/i.test(headingWords(passage));
@@ -184,30 +185,36 @@ function leadOf(passages: readonly Passage[], title: string | undefined): (Lead 
     )
       continue;
     const own = sentences({ ...passage, text });
-    // What neither names the project nor says that something is one introduces it where the README opens with it.
-    const chosen =
+    const told =
       own.find(
         (sentence) =>
           name !== '' && sentence.replace(/^`/, '').toLowerCase().startsWith(name.toLowerCase()) && VERB.test(sentence),
-      ) ??
-      own.find((sentence) => INTRODUCES.test(sentence)) ??
-      (isOpening || ABOUT.test(headingWords(passage)) ? own.find((sentence) => !TO_READERS.test(sentence)) : undefined);
+      ) ?? own.find((sentence) => INTRODUCES.test(sentence));
+    // What neither names the project nor says that something is one introduces it where the README opens with it, and
+    // where the next lines do not do better: "Paper is how we pay. Till is a counter for it".
+    const general =
+      isOpening || ABOUT.test(headingWords(passage)) ? own.find((each) => !TO_READERS.test(each)) : undefined;
     isOpening = false;
-    if (chosen === undefined) continue;
-    const words = chosen.split(' ');
-    const cut = words.length > 40 ? null : chosen;
-    const next = own[own.indexOf(chosen) + 1];
-    const more = next && /^(?:It|They|This|The)\b/.test(next) && next.split(' ').length >= 6 ? next : undefined;
-    return {
-      text: cut ?? `${words.slice(0, 40).join(' ')}…`,
-      more,
-      line: passage.line,
-      endLine: passage.endLine,
-      isBelow: passage.under.length > 1,
-    };
+    if (told !== undefined && (!opening || (isIntroduced && passage.under.length <= 1)))
+      return leadIn(passage, own, told);
+    if (general !== undefined) opening ??= leadIn(passage, own, general);
   }
-  return null;
+  return opening;
 }
+
+function leadIn(
+  { line, endLine, under }: Passage,
+  own: readonly string[],
+  chosen: string,
+): Lead & { isBelow: boolean } {
+  const words = chosen.split(' ');
+  const next = own[own.indexOf(chosen) + 1];
+  const more = next && /^(?:It|They|This|The)\b/.test(next) && next.split(' ').length >= 6 ? next : undefined;
+  const text = words.length > LONGEST_LEAD ? `${words.slice(0, LONGEST_LEAD).join(' ')}…` : chosen;
+  return { text, more, line, endLine, isBelow: under.length > 1 };
+}
+
+const LONGEST_LEAD = 40;
 
 interface Lead {
   text: string;
@@ -244,6 +251,9 @@ function featuresOf(passages: readonly Passage[]): Feature[] {
         /\b(?:able to|features?(?: [a-z]+){0,3}|supports?|provides?|offers?|includes?|can(?: be used to)?|(?:lets|allows|helps|enables) you(?: to)?)\s*:$|^use [\w .-]{2,30} to\s*:$/i.test(
           each.text.trim(),
         );
+    // "Till is a counter that is quick by default:" goes on with why.
+    if (!each.bullet && each.under.length <= 1)
+      isList ||= /^[A-Z]\w+ is an? [^.:]+ that(?:['’]s| is) [^.:]+:$/.test(each.text.trim());
     return each.bullet && ofAnother !== headingWords(each) && (isList || FEATURES.test(headingWords(each)));
   });
   const outermost = Math.min(...offered.map(({ indent }) => indent));

@@ -1,5 +1,6 @@
 import { commandsOf } from './commands.ts';
 import { frontControllers } from './entries/front-controllers.ts';
+import { isPublishedByGradle } from './entries/gradle-modules.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { TOOLING } from './files/tooling.ts';
 import { modelsOf, storedModels } from './models.ts';
@@ -267,6 +268,8 @@ function looksLikeLibrary(evidence: Evidence): boolean {
       !TOOLING.test(path) && (values.what === 'server' || values.what === 'binary' || values.what === 'main'),
   );
   const isService = starts && (apiRoutes(evidence).length >= FEWEST_ROUTES || isPageServer(evidence));
+  const name = evidence.projectName.split('/').at(-1) ?? '';
+  if (!isService && apiRoutes(evidence).length < FEWEST_ROUTES && isPublishedByGradle(evidence, name)) return true;
   // A manifest at the root may be that of the pages which a program serves.
   if (!isService && entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
   if (
