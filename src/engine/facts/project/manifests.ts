@@ -50,7 +50,12 @@ const READERS: Record<string, (file: SourceFile) => Fact[]> = {
   },
   'pyproject.toml': (file) => toml(file, /^(?:project|tool\.poetry)$/, 'PyPI', 'requires-python', 'Python '),
   'setup.cfg': (file) => setupTools((key) => new RegExp(`^${key}\\s*=\\s*(\\S.*?)\\s*$`, 'm').exec(file.text)?.[1]),
-  'setup.py': (file) => setupTools((key) => new RegExp(`\\b${key}\\s*=\\s*(["'])([^"'\\n]+)\\1`).exec(file.code)?.[2]),
+  'setup.py': (file) => {
+    const text = (key: string) => new RegExp(`\\b${key}\\s*=\\s*(["'])([^"'\\n]+)\\1`).exec(file.code)?.[2];
+    // `name=NAME`, where the same file says what that is.
+    const constant = (key: string) => new RegExp(`\\b${key}\\s*=\\s*([A-Z][A-Z_\\d]*)\\s*[,)]`).exec(file.code)?.[1];
+    return setupTools((key) => text(key) ?? text(constant(key) ?? key));
+  },
   'Cargo.toml': (file) => toml(file, /^package$/, 'crates.io', 'rust-version', 'Rust '),
   'go.mod': (file) => {
     const name = /^module\s+(\S+)/m.exec(file.text)?.[1];

@@ -270,6 +270,7 @@ function looksLikeLibrary(evidence: Evidence): boolean {
   const isService = starts && (apiRoutes(evidence).length >= FEWEST_ROUTES || isPageServer(evidence));
   const name = evidence.projectName.split('/').at(-1) ?? '';
   if (!isService && apiRoutes(evidence).length < FEWEST_ROUTES && isPublishedByGradle(evidence, name)) return true;
+  if (!isService && isShownToImporters(evidence, name)) return true;
   // A manifest at the root may be that of the pages which a program serves.
   if (!isService && entries.some(({ values, path }) => values.what === 'library' && !path.includes('/'))) return true;
   if (
@@ -279,6 +280,18 @@ function looksLikeLibrary(evidence: Evidence): boolean {
   )
     return true;
   return !starts && !isServedPhp(evidence) && apiRoutes(evidence).length < FEWEST_ROUTES;
+}
+
+/** Whether the README shows code of Python that imports the package: whoever reads it builds on it, and may run it too. */
+function isShownToImporters(evidence: Evidence, name: string): boolean {
+  const readme = rootMost(evidence.facts('readme'));
+  const own = name.toLowerCase().replaceAll('-', '_');
+  if (!readme || !/^\w+$/.test(own) || CALLED_TOOL.test(ownWords(evidence))) return false;
+  const imports = new RegExp(`^\\s*(?:>>> ?)?(?:from ${own}(?:\\.[\\w.]+)? import|import ${own}\\b)`);
+  return (
+    languagesOf(evidence)[0]?.name === 'Python' &&
+    (evidence.lines(readme.path) ?? []).some((line) => imports.test(line))
+  );
 }
 
 function isServedPhp(evidence: Evidence): boolean {
