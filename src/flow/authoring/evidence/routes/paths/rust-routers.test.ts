@@ -59,7 +59,6 @@ async fn about() {}
     'GET /api/parcels: list ()',
     'POST /api/parcels/{id}/labels: label (security(api_token or cookie))',
     'GET /api/depots/{id}: depot ()',
-    'HEAD /api/depots/{id}: depot ()',
   ]);
 });
 
