@@ -150,7 +150,8 @@ export function isFollowed(file: SourceFile): boolean {
   if (!isMigration(file)) return false;
   if (SQL.test(file.extension)) return true;
   const hasOwnWords = /^(?:php|ruby)$/.test(file.language) || (file.isScript && /\bschema\b/.test(file.text));
-  return !hasOwnWords && !/\b(?:down|rollback|revert|undo)/i.test(file.text);
+  // A comment may say that something was written down.
+  return !hasOwnWords && !/\b(?:down|rollback|revert|undo)/i.test(file.code);
 }
 
 /** Whether a line of a migration stands in the function that takes it back. */

@@ -311,3 +311,17 @@ test('names of tables that an enumeration holds are looked up, and of two ways t
     }),
   ).toEqual(['shop_bags: id title colour', 'shop_boxes: id title', 'shop_caps: id title', 'shop_pens: id title']);
 });
+
+test('a comment that something was written down takes no migration back', async () => {
+  const migration = (remark: string, statement: string) =>
+    `export const step = {\n  async up(db) {\n    // ${remark}\n    await sql.raw('${statement}').execute(db);\n  },\n};\n`;
+  expect(
+    await tablesIn({
+      'src/migrations/0001-start.ts': migration('First of all.', 'create table letters (id text primary key)'),
+      'src/migrations/0002-weight.ts': migration(
+        'Nobody wrote it down before.',
+        'alter table letters add column weight integer',
+      ),
+    }),
+  ).toEqual(['letters: id weight']);
+});
