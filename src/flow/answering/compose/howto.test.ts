@@ -29,7 +29,7 @@ def cli():
 
 test('one more subcommand goes to the commands, and is declared where they are', async () => {
   const { text } = await askSources('How do I add a new depot subcommand?', { sources: DEPOT, projectName: 'repo' });
-  expect(text).toContain('Add a file to `src/depot/commands/`');
+  expect(text).toContain('Add a file to `src/depot/commands/`, which holds three source files beside `__init__.py`');
   expect(text).toContain('Name it in `src/depot/commands/__init__.py`, which imports 3 of them');
   expect(text).toContain('Declare it in `src/depot/main.py`, where three commands are declared');
 });

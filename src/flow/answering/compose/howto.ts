@@ -130,9 +130,9 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
     yield* declaredLikeThat(inquiry);
     return;
   }
-  const { place, unit, count: found, members, example, list, added, unmet } = family;
+  const { place, unit, count: found, members, example, index, list, added, unmet } = family;
   const [first = ''] = members;
-  const held = count(found, unit === 'file' ? 'source file' : unit);
+  const held = `${count(found, unit === 'file' ? 'source file' : unit)}${index === null ? '' : ` beside ${code(index.slice(index.lastIndexOf('/') + 1))}`}`;
   // What only shares a word with the thing may hold something else.
   const kept =
     unmet !== null
@@ -155,7 +155,7 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
   if (list)
     yield step(
       `Name it in ${code(list.path)}, which imports ${list.known} of them`,
-      cited({ path: list.path, startLine: list.line, endLine: list.line }),
+      cited({ path: list.path, startLine: list.startLine, endLine: list.endLine }),
     );
   if (example) yield* usedIn(inquiry.pack, example, members);
   yield* declaredElsewhere(inquiry, members);

@@ -25,14 +25,17 @@ export interface Family {
   example: SymbolDetail | null;
   /** A word of what is wanted that neither the place nor anything above it is called. */
   unmet: string | null;
+  /** The file in a folder of files that names the others: `mod.rs`. */
+  index: string | null;
   /** The file outside, or the index of the folder, that knows most members, where it knows enough of them to be where they are listed. */
-  list: { path: string; line: number; known: number } | null;
+  list: { path: string; startLine: number; endLine: number; known: number } | null;
   /** One of the last commits that brought a new member, with what it touched. */
   added: { sha: string; subject: string; date: number; changed: string[] } | null;
 }
 
 const LEAST_MEMBERS = 3;
 const LEAST_LISTED = 0.5;
+const LONGEST_LIST = 60;
 const SHORTEST_EXAMPLE = 4;
 const LARGEST_COMMIT = 25;
 const MEMBERS_LOOKED_UP = 5;
@@ -185,9 +188,11 @@ function describe(
   { place, unit, count: all, members: files, unmet }: Pick<Family, 'place' | 'unit' | 'count' | 'members' | 'unmet'>,
 ): Family | null {
   // The index of a folder names the others, and is none of them.
-  const index = unit === 'file' ? (files.find((path) => INDEX.test(path)) ?? null) : null;
+  const folder = place.includes('*') ? directoryOf(place) : place;
+  const isIndex = (path: string): boolean => INDEX.test(path) && directoryOf(path) === folder;
+  const index = unit === 'file' ? (evidence.files.find(({ path }) => isIndex(path))?.path ?? null) : null;
   const members = files.filter((path) => path !== index);
-  const count = index === null ? all : all - 1;
+  const count = all - (files.length - members.length);
   const heads = members.flatMap((path) => {
     if (unit === 'file' && NO_MEMBER.test(path)) return [];
     // What bears the name of the folder is about all of them.
@@ -215,6 +220,7 @@ function describe(
     count,
     members,
     unmet,
+    index,
     example:
       (unit === 'folder' ? sharedExample(pack, members) : null) ?? (shortest ? symbolDetail(pack, shortest.id) : null),
     list,
@@ -298,18 +304,21 @@ function nameOf(folder: string): string {
 
 function listOf(evidence: Evidence, members: ReadonlySet<string>, unit: Family['unit']): Family['list'] {
   const all = unit === 'file' ? members : new Set([...members].map(directoryOf));
-  const known = new Map<string, { line: number; targets: Set<string> }>();
+  const known = new Map<string, { lines: number[]; targets: Set<string> }>();
   for (const { path, target, line } of importsBetween(evidence)) {
     // Go imports the whole folder at once, which says nothing about single files.
     if (!members.has(target) || members.has(path) || (unit === 'file' && target.endsWith('.go'))) continue;
     if (!isProduction(evidence.file(path)?.role)) continue;
-    const entry = known.get(path) ?? { line, targets: new Set<string>() };
+    const entry = known.get(path) ?? { lines: [], targets: new Set<string>() };
+    entry.lines.push(line);
     entry.targets.add(unit === 'file' ? target : directoryOf(target));
     known.set(path, entry);
   }
   const [most] = [...known].sort((a, b) => b[1].targets.size - a[1].targets.size || (a[0] < b[0] ? -1 : 1));
   if (!most || most[1].targets.size < Math.max(LEAST_MEMBERS, LEAST_LISTED * all.size)) return null;
-  return { path: most[0], line: most[1].line, known: most[1].targets.size };
+  const [path, { lines, targets }] = most;
+  const startLine = Math.min(...lines);
+  return { path, startLine, endLine: Math.min(Math.max(...lines), startLine + LONGEST_LIST - 1), known: targets.size };
 }
 
 /** One of the last commits that brought a new file to some, with what it touched. */
