@@ -12,18 +12,21 @@ interface Asked {
   commits?: Commit[];
 }
 
-/** Ingests files by path and asks one question about them. */
+/** Ingests files by path and asks one question about them; the places are those of the code that the answer cites. */
 export async function askSources(
   question: string,
   { sources, projectName = 'sample', commits = [] }: Asked,
-): Promise<{ text: string; support: Support }> {
+): Promise<{ text: string; support: Support; places: string[] }> {
   const pack = openPack(await writeTestPack(join(temporaryFolder(), 'a.pack'), sources, { facts: true, commits }));
   let text = '';
   let support: Support = 'none';
+  const places: string[] = [];
   for (const piece of answerFromPack(pack, projectName, understandQuestion(question))) {
     if (piece.type === 'text') text += piece.text;
     if (piece.type === 'verdict') support = piece.support;
+    if (piece.type === 'citation' && piece.citation.kind === 'code')
+      places.push(`${piece.citation.path}:${piece.citation.startLine}-${piece.citation.endLine}`);
   }
   pack.close();
-  return { text, support };
+  return { text, support, places };
 }

@@ -1,6 +1,4 @@
 import { fileOutline } from '../../../engine/pack/file-outline.ts';
-import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
-import { shortestPath } from '../../../engine/pack/graph/walk-graph.ts';
 import {
   findSymbols,
   type SymbolDetail,
@@ -18,11 +16,11 @@ import type { Inquiry } from '../inquiry.ts';
 import { CODE_KINDS } from '../subject/named-symbols.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import { topicsOf, understandQuestion } from '../understanding/understand-question.ts';
-import { definitionOf, extendsWords, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
-import { useLine } from './code/uses.ts';
+import { definitionOf, extendsWords, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { onlyCalled, relation } from './code/told-apart.ts';
 import type { Composer } from './composer.ts';
 import { onesOf } from './named/named-model.ts';
-import { bullet, cited, opening, type Part } from './part.ts';
+import { bullet, cited, opening } from './part.ts';
 import { comparedValues } from './values/compared-values.ts';
 import { isSame } from './values/found-values.ts';
 
@@ -57,6 +55,7 @@ export const composeCompare: Composer = function* (inquiry) {
         (names) => !(a1?.fields.length && b1?.fields.length) && shortList(names),
       ),
     ],
+    ['calls or uses alone', ...[onlyCalled(pack, a, b), onlyCalled(pack, b, a)].map(shortList)],
     ['relates to one', a1 && pointsTo(a1), b1 && pointsTo(b1)],
     ['above it', a.bases.length > 0 && extendsWords(a), b.bases.length > 0 && extendsWords(b)],
   ].flatMap(([head, left, right]) => (head && left && right && left !== right ? [[head, left, right]] : []));
@@ -87,45 +86,6 @@ function ofItsSort(pack: Inquiry['pack'], one?: SymbolDetail | null, other?: Sym
   const wanted = `${other.name.slice(0, other.name.lastIndexOf('.') + 1)}${shortName(one.name)}`;
   const sibling = symbolsOfFile(pack, other.path).find(({ name, kind }) => name === wanted && DOES.test(kind));
   return sibling ? symbolDetail(pack, sibling.id) : one;
-}
-
-function* relation(pack: Inquiry['pack'], a: SymbolDetail, b: SymbolDetail): Generator<Part> {
-  for (const [below, above] of [
-    [a, b],
-    [b, a],
-  ] as const)
-    if (below.bases.some((base) => lastPart(base.replace(/::/g, '.')) === lastPart(above.name)))
-      return yield bullet(`${symbolName(below)} extends ${symbolName(above)}`, cited(headOf(below, 1)));
-  for (const [from, to] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    // What a class is made with stands in its signature: `Orders(IStore store)`.
-    if (TYPE.test(from.kind) && new RegExp(`\\(.*\\b${shortName(to.name)}\\b`).test(from.signature ?? ''))
-      return yield bullet(`${symbolName(from)} is made with ${symbolName(to)}`, cited(headOf(from)));
-    const steps = shortestPath(pack, from.id, to.id);
-    const [step] = steps ?? [];
-    // A way that is only probable says nothing about the two.
-    if (!steps || !step || steps.length > 2 || steps.some(({ certainty }) => certainty !== 'exact')) continue;
-    yield bullet(
-      `${symbolName(from)} uses ${symbolName(to)}${steps.length === 2 ? ` through ${code(step.to.name)}` : ''}`,
-      cited({ path: step.path, startLine: step.line, endLine: step.line }),
-    );
-    return;
-  }
-  const below = new Map(callees(pack, b.id).map((use) => [use.symbol?.id, use]));
-  const shared = callees(pack, a.id).flatMap((use) => {
-    const other = use.symbol ? below.get(use.symbol.id) : undefined;
-    return use.symbol && other && use.certainty === 'exact' && other.certainty === 'exact'
-      ? [{ name: use.symbol.name, uses: [use, other] }]
-      : [];
-  });
-  const [first] = shared;
-  if (first)
-    yield bullet(
-      `Both call or use ${joined([...new Set(shared.map(({ name }) => code(name)))].slice(0, 3))}`,
-      cited(...first.uses.map(useLine)),
-    );
 }
 
 /** The data that a side stands for, where it is a model. */
