@@ -110,7 +110,7 @@ export const composeData: Composer = function* (inquiry) {
     );
   const rest = models.length - shown.length;
   if (rest > 0 && asked.length === 0)
-    yield bullet(`Beside these ${count(rest, 'model')} ${rest === 1 ? 'is' : 'are'} exchanged or kept in memory only`);
+    yield bullet(`Beside these, ${count(rest, 'model')} ${rest === 1 ? 'is' : 'are'} exchanged or kept in memory only`);
 };
 
 const POINTS_TO =

@@ -20,6 +20,10 @@ type Dependency = Found<'dependency'>;
 const NAMED = 12;
 /** Names alone are short: a list of them is cut only where nobody would read it. */
 const LISTED = 40;
+/** Who asks what it runs on is not helped by what it is worked on with. */
+const RUN_TIME = /\b(?:at|during|in) (?:run[- ]?time|production)\b|\bto run\b/i;
+const RUN = ['optional'] as const;
+const WORK = ['development', 'build', 'test'] as const;
 
 /** What the project needs: one library by its name, or all by scope, with versions. */
 export const composeDeps: Composer = function* (inquiry) {
@@ -106,16 +110,15 @@ export const composeDeps: Composer = function* (inquiry) {
   if (topics.length > 0) yield bullet(`None of them was seen to serve ${joined(topics, 'or')} in particular`);
   const runtime = manifest?.values.runtime;
   if (manifest && runtime) yield bullet(`It asks for ${runtime}`, cited(lineWith(evidence, manifest, runtime)));
-  for (const scope of ['optional', 'development', 'build', 'test'] as const) {
+  for (const scope of RUN_TIME.test(inquiry.understanding.text) ? RUN : [...RUN, ...WORK]) {
     const others = all.filter(({ values }) => values.scope === scope && !wanted.includes(scope));
-    const [head] = others;
-    if (head)
+    if (others.length > 0)
       yield bullet(
         `${scope.charAt(0).toUpperCase()}${scope.slice(1)}: ${others
           .slice(0, 8)
           .map(({ values }) => code(values.name))
           .join(', ')}${others.length > 8 ? ` and ${others.length - 8} more` : ''}`,
-        cited(at(head)),
+        cited(...together(others)),
       );
   }
 };

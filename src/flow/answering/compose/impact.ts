@@ -124,6 +124,8 @@ export const composeImpact: Composer = function* (inquiry) {
       ),
     );
   const impact = impactOf(pack, main.id);
+  // Who calls it, or where it is used, is asked without a change in mind.
+  const isOfChange = !/\b(?:calls?|called|callers?|uses?|used|users?|referenc\w*)\b/i.test(inquiry.understanding.text);
   // The top level of a file is no definition, and a test is told as one.
   const farther = impact.symbols.filter(
     ({ distance, path, symbol, line }) =>
@@ -135,7 +137,7 @@ export const composeImpact: Composer = function* (inquiry) {
   const [through] = farther;
   if (through && shown.length > 0)
     yield bullet(
-      `Through ${production.length === 1 ? 'it' : 'them'} the change reaches ${count(farther.length, 'further definition')} or more within three steps, such as ${code(through.symbol.name)}`,
+      `Through ${production.length === 1 ? 'it' : 'them'}${isOfChange ? ' the change reaches' : ','} ${count(farther.length, 'further definition')} or more ${isOfChange ? '' : `${verb(farther.length, 'leads', 'lead')} to it `}within three steps, such as ${code(through.symbol.name)}`,
       cited({ path: through.path, startLine: through.line, endLine: through.line }),
     );
   for (const { kind, subject, path, line, certainty } of impact.facts.slice(0, 3))
@@ -156,7 +158,7 @@ export const composeImpact: Composer = function* (inquiry) {
   const [test] = tests;
   if (test)
     yield bullet(
-      `Tests that would notice: at least ${testCount(tests.length)} ${verb(tests.length, 'uses', 'use')} it directly, such as `,
+      `${isOfChange ? 'Tests that would notice: at' : 'At'} least ${testCount(tests.length)} ${verb(tests.length, 'uses', 'use')} it directly, such as `,
       ...citedList(tests.slice(0, 3).map((use) => ({ text: userName(use), source: useLine(use) }))),
     );
   else if (unsure.tests.length > 0)
