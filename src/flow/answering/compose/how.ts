@@ -12,6 +12,7 @@ import { handOffs } from './code/hand-offs.ts';
 import { memberParts } from './code/members.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { ownComments } from './code/own-comments.ts';
+import { wholeOf } from './code/telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import { wayIn } from './code/way-in.ts';
 import { wayThrough } from './code/way-through.ts';
@@ -61,9 +62,15 @@ export const composeHow: Composer = function* (inquiry) {
     const way = [...wayThrough(inquiry, doer, 'it', doer === main && tells === path)];
     yield* way;
     if (!way.some(({ form }) => form === 'step')) {
-      const remarks = ownComments(pack, doer);
-      if (remarks.length > 0) yield paragraph(`Comments inside ${code(doer.name)} say, in order:`);
-      for (const { words, source } of remarks) yield step(words, cited(source));
+      // What is shown whole shows its comments too.
+      const remarks = wholeOf(inquiry, doer) ? [] : ownComments(pack, doer);
+      const [only] = remarks;
+      if (only && remarks.length === 1)
+        yield bullet(`A comment inside ${code(doer.name)} says ${only.words}`, cited(only.source));
+      else {
+        if (remarks.length > 0) yield paragraph(`Comments inside ${code(doer.name)} say, in order:`);
+        for (const { words, source } of remarks) yield step(words, cited(source));
+      }
     }
   }
   // What all of its members call together is no way through it; what they are tells what it can do.

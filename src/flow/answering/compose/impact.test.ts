@@ -3,7 +3,7 @@ import { askSources } from '../../../../test/ask-sources.ts';
 
 test('who calls something is told without a change that nobody spoke of', async () => {
   const sources = {
-    'src/stamp.ts': 'export function stamp(text: string): string {\n  return `#${text}`;\n}\n',
+    'src/stamp.ts': 'export function stamp(text: string): string {\n  return text.trim();\n}\n',
     'src/send.ts':
       "import { stamp } from './stamp.ts';\n\nexport function sendLetter(text: string): string {\n  return stamp(text);\n}\n\nexport function sendParcel(text: string): string {\n  return stamp(text.trim());\n}\n",
     'src/office.ts':

@@ -7,7 +7,7 @@ import type { Inquiry } from '../inquiry.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { definitionOf, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { lineOf, mentionsOf } from './code/mentions.ts';
-import { isAtWork, STAND_IN, testCount, useLine, userName, usersOf } from './code/uses.ts';
+import { isAtWork, isTestItself, STAND_IN, testCount, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, notFound, opening, type Part, paragraph, type Span, saying } from './part.ts';
 import {
@@ -72,6 +72,7 @@ export const composeTests: Composer = function* (inquiry) {
         Math.max(0, tests.length - MOST),
       ),
     );
+    yield* throughHelpers(inquiry, tests);
   } else if (mentioned.length > 0) {
     const holders = new Map(
       mentioned.map((line) => {
@@ -259,6 +260,23 @@ function* testsBeside({ evidence }: Inquiry, main: SymbolDetail, name: string): 
 function isNamedAfter({ name }: { name: string }, paths: readonly string[]): boolean {
   const own = plainName(shortName(name));
   return paths.some((path) => isTestOf(path.slice(path.lastIndexOf('/') + 1), own));
+}
+
+/** Where only helpers use it by its name, the tests that use those are its tests. */
+function* throughHelpers(inquiry: Inquiry, users: readonly Use[]): Generator<Part> {
+  const isCase = (use: Use): boolean => use.symbol?.id === 0 || isTestItself(use);
+  if (users.some((use) => use.symbol === null || isCase(use))) return;
+  const helpers = users.flatMap(({ symbol }) => symbol ?? []);
+  const cases = helpers.flatMap((symbol) => namedTests(inquiry, usersOf(inquiry.pack, symbol).tests)).filter(isCase);
+  const found = [...new Map(cases.map((use) => [`${use.path} ${use.symbol?.name}`, use])).values()];
+  if (found.length > 0)
+    yield bullet(
+      `At least ${count(found.length, 'test')} ${found.length === 1 ? 'uses' : 'use'} ${helpers.length === 1 ? 'that' : 'one of them'}: `,
+      ...citedList(
+        found.slice(0, FIRST).map((use) => ({ text: userName(use), source: useLine(use) })),
+        Math.max(0, found.length - FIRST),
+      ),
+    );
 }
 
 /** Where tests are calls at the top of a file, the test that holds the line stands for it. */

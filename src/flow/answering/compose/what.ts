@@ -14,6 +14,7 @@ import { excerptOf } from './code/telling-lines.ts';
 import { useLine, useParts, userName, usersOf } from './code/uses.ts';
 import { wayThrough } from './code/way-through.ts';
 import type { Composer } from './composer.ts';
+import { definedTerm } from './documents/defined-term.ts';
 import { documented } from './documents/documented.ts';
 import { doerOf } from './how.ts';
 import { composeFolder } from './named/folder.ts';
@@ -32,7 +33,11 @@ export const composeWhat: Composer = function* (inquiry) {
   if (folder.length > 0) return;
   const model = isNamed ? [] : [...composeNamedModel(inquiry)];
   yield* model;
-  if (!main || model.length > 0) return;
+  if (model.length > 0) return;
+  const term = isNamed ? [] : [...definedTerm(inquiry)];
+  yield* term;
+  if (term.length > 0) yield* otherPlaces(inquiry, 'In the code, these come nearest');
+  if (!main || term.length > 0) return;
   const says = predicateOf(main);
   const lead = isNamed
     ? `${symbolName(main)} is ${withArticle(kindWord(main))} in ${code(main.path)}`

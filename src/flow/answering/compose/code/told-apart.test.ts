@@ -3,7 +3,7 @@ import { askSources } from '../../../../../test/ask-sources.ts';
 
 const SOURCES = {
   'src/stamp.ts':
-    'export function stamp(text: string): string {\n  return `#${text}`;\n}\n\nexport function weigh(text: string): number {\n  return text.length;\n}\n\nexport function seal(text: string): string {\n  return `${text}!`;\n}\n\nexport function fold(text: string): string {\n  return text.trim();\n}\n',
+    'export function stamp(text: string): string {\n  return text.trim();\n}\n\nexport function weigh(text: string): number {\n  return text.length;\n}\n\nexport function seal(text: string): string {\n  return text.trimEnd();\n}\n\nexport function fold(text: string): string {\n  return text.trim();\n}\n',
   'src/send.ts':
     "import { fold, seal, stamp, weigh } from './stamp.ts';\n\nexport function sendLetter(text: string): string {\n  const light = fold(text);\n  weigh(light);\n  return stamp(light);\n}\n\nexport function sendParcel(text: string): string {\n  weigh(text);\n  const closed = seal(text);\n  return stamp(closed);\n}\n",
 };

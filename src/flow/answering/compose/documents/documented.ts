@@ -47,7 +47,7 @@ const LONGEST_HEADING = 8;
 /** Of two sections, the one for those who add to the project, where that is asked. */
 const MAKERS = 0.2;
 /** Release notes tell what changed; other people's projects are vendored; a translation says the same once more. */
-const ASIDE =
+export const ASIDE =
   /change|history|news|release|deprecat|upgrad|vendor|node_modules|license|code_of_conduct|[._-](?:[a-z]{2}(?:[-_][A-Z]{2})?)\.md$/i;
 
 /** The section of a document that holds most of the question's words; null where none holds enough. */

@@ -145,6 +145,9 @@ function leadsTo(words: string, call: PathStep | undefined): string {
   const name = shortName(target.name);
   const isWhole = isCallOf(name, words);
   const sure = use.certainty === 'exact' ? '' : `, probably ${code(target.name)}`;
+  // The name stands in the call already.
+  if (sure !== '' && says === '' && isWhole && target.name === name)
+    return target.path === use.path ? '' : `, probably that in ${code(target.path)}`;
   if (says !== '') return isWhole || sure !== '' ? `${sure}, ${says}` : `, with ${code(name)}, ${says}`;
   return target.path === use.path ? sure : `${sure} in ${code(target.path)}`;
 }

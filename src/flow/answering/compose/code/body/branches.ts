@@ -175,10 +175,16 @@ function conditionOf(
     if (close > 0 && !/^(?:&&|\|\||and\b|or\b|[=!<>+*/?.&|,[-])/.test(after)) {
       const condition = rest.slice(start + 1, close).trim();
       if (/^(?:|[{:]|do|then)$/.test(after)) return { condition };
-      const from = bare.indexOf(after, close + 1);
-      return after.includes('{')
-        ? { condition }
-        : { condition, inline: { text: rest.slice(from), bare: bare.slice(from) } };
+      // `if (paid) { send(order); }` has one statement in its block.
+      const block = isOneLine ? /^\{\s*(\S[^{};]*?);?\s*\}$/.exec(after)?.[1] : undefined;
+      const from = bare.indexOf(block ?? after, close + 1);
+      const to = block === undefined ? bare.length : from + block.length;
+      // A bracket that stays open, or a block of several statements, is told by what stands inside it.
+      const isWhole =
+        block !== undefined || !after.includes('{') || (isOneLine && !after.startsWith('{') && depthOf(after) === 0);
+      return isWhole
+        ? { condition, inline: { text: rest.slice(from, to), bare: bare.slice(from, to) } }
+        : { condition };
     }
   }
   const oneLine = (isOneLine ? /^(.*?)(?:,\s*do:|\bthen\b|:)\s+(?=\S)/ : /^(.*?)(?:,\s*do:)\s+(?=\S)/).exec(bare);

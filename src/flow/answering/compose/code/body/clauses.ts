@@ -65,7 +65,7 @@ export function clauseOf(statement: Statement, language: string, isLast = false)
       said(text, (each) => `gives ${each}`),
       true,
     );
-  const plain = bare.replace(/^(?:await|go|yield|co_await)\s+/, '');
+  const plain = bare.replace(/^(?:await|go|yield\*?|co_await)\s+/, '');
   const call = text.slice(text.length - plain.length);
   if (/^defer\s/.test(plain))
     return made(

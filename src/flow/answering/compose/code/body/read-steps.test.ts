@@ -402,3 +402,35 @@ test('what a call gives is set also where it is taken apart', () => {
   );
   expect(steps).toEqual(['sets `{ price, stamps }` to `priceOf(weight)`', 'returns `stick(parcel, stamps, price)`']);
 });
+
+test('what ends it on the line of its condition is told, also with a value in braces or in a block', () => {
+  const steps = told(
+    'typescript',
+    `function weigh(parcels: Parcel[]): Scale {
+  const found = sorted(parcels);
+  if (found.length === 0) return { total: 0, parcels };
+  if (found.length > MOST) { throw new TooMany(found); }
+  note(found);
+  return { total: sum(found), parcels };
+}`,
+  );
+  expect(steps).toEqual([
+    'sets `found` to `sorted(parcels)`',
+    'if `found.length === 0`, returns `{ total: 0, parcels }`',
+    'if `found.length > MOST`, throws `TooMany(found)`',
+    'calls `note(found)`',
+    'returns `{ total: sum(found), parcels }`',
+  ]);
+});
+
+test('behind a line that ends it with what cannot be quoted, nothing is told as if it were always done', () => {
+  const steps = told(
+    'typescript',
+    `function* label(parcel: Parcel): Generator<string> {
+  if (parcel.name) return \`to \${parcel.name}\`;
+  yield* note(parcel);
+  return parcel.id;
+}`,
+  );
+  expect(steps).toEqual(['unless a line before that ends it, calls `note(parcel)` and returns `parcel.id`']);
+});

@@ -161,8 +161,14 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
       conditions: inner,
       governor: branch.words === null ? governor : statement,
     };
-    if (branch.inline) yield* walked([{ ...statement, ...branch.inline, children: [] }], { ...held, subject: null });
-    yield* walked(statement.children, { ...held, subject: branch.subject ?? null });
+    const told = [
+      ...(branch.inline ? walked([{ ...statement, ...branch.inline, children: [] }], { ...held, subject: null }) : []),
+      ...walked(statement.children, { ...held, subject: branch.subject ?? null }),
+    ];
+    yield* told;
+    // What ends it in words that cannot be quoted ends it all the same.
+    if (isGuard && told.length === 0 && branch.words !== THAT_FAILS && !conditions.includes(ENDED))
+      conditions = [...conditions, ENDED];
   }
   yield* flushed();
 }
