@@ -92,3 +92,26 @@ test('a library is entered, and not read first where its root says nothing but t
   expect(read).not.toContain('__init__');
   expect(read).toContain('Read what many files import: `shapes/square.py`');
 });
+
+test('links between parts that are drawn are not lost to those of parts that are not', async () => {
+  const small = Array.from({ length: 9 }, (_, at) => `small${at}`);
+  const large = Array.from({ length: 8 }, (_, at) => `large${at}`);
+  const body = Array.from({ length: 60 }, (_, at) => `export const line${at} = ${at};\n`).join('');
+  const all = small.map((name) => `import { ${name} } from './${name}.ts';\n`).join('');
+  const { text } = await askSources('What is the architecture?', {
+    sources: {
+      'README.md': '# Depot\n\nDepot keeps parcels.\n',
+      ...Object.fromEntries(small.map((name) => [`src/${name}.ts`, `export const ${name} = 1;\n`])),
+      ...Object.fromEntries(
+        large.map((name, at) => [
+          `src/${name}.ts`,
+          `${all}${at === 7 ? "import { large0 } from './large0.ts';\n" : ''}export const ${name} = 1;\n${body}`,
+        ]),
+      ),
+    },
+    projectName: 'depot',
+  });
+  const chart = text.slice(text.indexOf('flowchart'), text.indexOf('```', text.indexOf('flowchart')));
+  const nodeOf = (name: string) => new RegExp(`(n\\d+)\\["src/${name}`).exec(chart)?.[1];
+  expect(chart).toContain(`${nodeOf('large7')} --> ${nodeOf('large0')}`);
+});

@@ -61,13 +61,18 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
   if (account) yield bullet(`The project's own account of it is ${code(account.path)}`, cited(top(account.path)));
   // Beside parts that are not drawn, what was left of a folder is not its rest.
   const left = parts.length > NODES ? 'more of' : 'the rest of';
+  const drawn = parts.slice(0, NODES);
+  const isDrawn = (part: string): boolean => drawn.some(({ name }) => name === part);
   const chart = flowchart(
-    parts.slice(0, NODES).map(({ name, files: own }) => ({
+    drawn.map(({ name, files: own }) => ({
       key: name,
       title: partName(name).replace(/`/g, '').replace('the rest of', left),
       ...(own.length > 1 && { detail: count(own.length, 'file') }),
     })),
-    links.slice(0, EDGES * 3).map(({ from, to, files: weight }) => ({ from, to, weight })),
+    links
+      .filter(({ from, to }) => isDrawn(from) && isDrawn(to))
+      .slice(0, EDGES * 3)
+      .map(({ from, to, files: weight }) => ({ from, to, weight })),
   );
   if (chart) yield { form: 'diagram', text: chart };
   yield bullet('Counted without what its name or folder marks as a test, an example or generated');

@@ -55,7 +55,7 @@ export const composeCompare: Composer = function* (inquiry) {
         (names) => !(a1?.fields.length && b1?.fields.length) && shortList(names),
       ),
     ],
-    ['calls or uses alone', ...[onlyCalled(pack, a, b), onlyCalled(pack, b, a)].map(shortList)],
+    ['calls or uses, unlike the other', ...[onlyCalled(pack, a, b), onlyCalled(pack, b, a)].map(shortList)],
     ['relates to one', a1 && pointsTo(a1), b1 && pointsTo(b1)],
     ['above it', a.bases.length > 0 && extendsWords(a), b.bases.length > 0 && extendsWords(b)],
   ].flatMap(([head, left, right]) => (head && left && right && left !== right ? [[head, left, right]] : []));

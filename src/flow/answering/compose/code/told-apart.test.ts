@@ -13,7 +13,7 @@ test('what only one of two functions calls tells them apart, and all that both c
     sources: SOURCES,
   });
   expect(text).toMatch(/Both call or use `\w+` and `\w+`/);
-  expect(text).toContain('| calls or uses alone | `fold` | `seal` |');
+  expect(text).toContain('| calls or uses, unlike the other | `fold` | `seal` |');
   expect(places).toEqual(expect.arrayContaining(['src/send.ts:5-6', 'src/send.ts:10-12']));
 });
 
@@ -25,5 +25,5 @@ test('of a function that stands twice nothing is told to be its own', async () =
     },
   });
   expect(text).toContain('`send_letter` is a function');
-  expect(text).not.toContain('alone');
+  expect(text).not.toContain('unlike');
 });
