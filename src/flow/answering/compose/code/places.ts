@@ -42,8 +42,10 @@ function* linesOf(inquiry: Inquiry, { symbol, lines: said }: Place, isFirst: boo
 function shownOf(inquiry: Inquiry, { symbol, lines }: Pick<Place, 'symbol' | 'lines'>): Lines {
   const { path, startLine, endLine } = symbol;
   const shown = wholeOf(inquiry, symbol) ?? statementsAround(inquiry, symbol, lines);
-  const isHeadAlone = !shown || shown.endLine === startLine;
-  return isHeadAlone ? { path, startLine, endLine: Math.min(endLine, startLine + MOST_LINES - 1) } : shown;
+  const [first = '', ...more] =
+    fileOutline(inquiry.pack, path)?.lines.slice((shown?.startLine ?? 1) - 1, shown?.endLine) ?? [];
+  const saysNothing = !shown || shown.endLine === startLine || (more.length === 0 && !SAYS.test(first));
+  return saysNothing ? { path, startLine, endLine: Math.min(endLine, startLine + MOST_LINES - 1) } : shown;
 }
 
 const MOST_NEXT = 4;
