@@ -32,6 +32,8 @@ const NO_COMMAND =
 /** `const { price, tax } = weigh(parcel)`; what only takes a parameter apart does nothing yet. */
 const TAKES_APART = /^(?:const|let|var)\s*\{[^{}=]{1,120}\}\s*=\s*(?:await\s+)?[\w$.]+\(/;
 
+export const LEAVES_LOOP = 'leaves the loop';
+
 /** What a statement does; null where that cannot be said, or is not worth saying. */
 export function clauseOf(statement: Statement, language: string, isLast = false): Clause | null {
   const { text, bare } = trimmed(statement.text, statement.bare);
@@ -47,7 +49,7 @@ export function clauseOf(statement: Statement, language: string, isLast = false)
     return made(rest === '' ? 'stops there' : said(rest, (value) => `returns ${value}`), true);
   }
   if (/^(?:continue|next)\b\s*$/.test(bare)) return made('goes on with the next one', false);
-  if (/^break\b\s*$/.test(bare)) return null;
+  if (/^break\b\s*$/.test(bare)) return made(LEAVES_LOOP, false);
   if (
     LOGS.test(bare) ||
     (/^(?:var|const|type|import|use|static)\s*[({]/.test(bare) && !TAKES_APART.test(bare)) ||

@@ -91,3 +91,34 @@ test.each([
   const lines = ['def deliver(order)', line];
   expect(conditionOf({ lines, language }, { startLine: 1 }, { line: 2, name: 'send' })).toBe(condition);
 });
+
+const LEAVING = `def handle(request):
+    if request.late:
+        if request.gone:
+            raise Gone(request)
+        note(request)
+        if request.paid:
+            return keep(request)
+        else:
+            refund(request)
+    if request.sent:
+        close(request)
+    elif request.lost:
+        search(request)
+`.split('\n');
+
+test.each([
+  ['note', 'if `request.late`, unless a line before that ends it'],
+  ['refund', 'if `request.late`, unless `request.paid`, unless a line before that ends it'],
+  ['keep', 'if `request.late`, if `request.paid`, unless a line before that ends it'],
+  ['close', 'if `request.sent`, unless a line before that ends it'],
+])('what may have ended before %s is told', (name, condition) => {
+  const line = LEAVING.findIndex((text) => text.includes(`${name}(`)) + 1;
+  expect(conditionOf({ lines: LEAVING, language: 'python' }, { startLine: 1 }, { line, name })).toBe(condition);
+});
+
+test('what ends one case says nothing of the case beside it', () => {
+  const lines = ['def handle(parcel):', '    if parcel.paid:', '        return', '    else:', '        wait(parcel)'];
+  const call = { line: 5, name: 'wait' };
+  expect(conditionOf({ lines, language: 'python' }, { startLine: 1 }, call)).toBe('unless `parcel.paid`');
+});

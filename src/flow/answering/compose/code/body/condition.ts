@@ -8,10 +8,17 @@ const MOST = 2;
 export const SOMETIMES = 'under a condition';
 /** A `finally` holds for what stands in its block, and not for what ends the function before. */
 export const WHATEVER = 'at the end of a `try` block, whatever happened in it';
+/** What follows something that may leave its block is not always done. */
+export const ENDED = 'unless a line before that ends it';
 /** It is made when that function is, if ever. */
 export const INSIDE = 'in a function inside it';
 const CONDITION =
   /^(?:\}\s*)?(if|elif|elsif|else if|unless|except|catch|rescue|finally|ensure|else|case|when)\b\s*(.*?)\s*(?:\b(?:then|do)\b|[{:])?\s*$/;
+const LEAVES =
+  /^(?:.*[{):] )?(?:return|raise|throw|panic|continue|next(?=$| if| unless)|exit|die|abort|os\.Exit|sys\.exit|process\.exit)\b/;
+/** A case that stands beside the one before it, or what closes that one. */
+const BESIDE =
+  /^(?:[)\]}]+[;,]?$|(?:\}\s*)?(?:els|elif\b|case\b|when\b|default\b|except\b|catch\b|rescue\b|finally\b|ensure\b))/;
 /** A call inside a function that is handed on is made by whoever calls that function. */
 const INNER_FUNCTION =
   /^(?:async\s+)?(?:def|function|fn|func|sub|lambda)\b|=>\s*[{(]?$|\bfunc\s*\([^)]*\)[^{]*\{$|\bfunction\b.*\{$|\|[^|]*\|\s*\{?$|\bdo\s*\|/;
@@ -28,12 +35,19 @@ export function conditionOf(
   const outermost = indentOf(lines[from.startLine - 1] ?? '');
   let depth = indentOf(own);
   const around: (string | null)[] = [];
-  let isInside = false;
+  let [isInside, mayEnd, isOtherCase] = [false, false, false];
   for (let at = call.line - 1; at > from.startLine; at--) {
     const line = lines[at - 1] ?? '';
     const text = line.trim();
-    if (text === '' || indentOf(line) >= depth) continue;
+    if (text === '') continue;
+    if (indentOf(line) >= depth) {
+      // What ends one case says nothing of those beside it.
+      if (!isOtherCase) mayEnd ||= LEAVES.test(text);
+      else if (indentOf(line) === depth) isOtherCase = BESIDE.test(text);
+      continue;
+    }
     const found = CONDITION.exec(text);
+    isOtherCase = BESIDE.test(text);
     if (found) around.unshift(found[1] === 'else' ? elseOf(lines, at) : inWords(found));
     isInside = !found && INNER_FUNCTION.test(text) && indentOf(line) > outermost;
     if (isInside) break;
@@ -42,7 +56,8 @@ export function conditionOf(
   }
   if (isInside && language === 'rust') return SOMETIMES;
   const conditions = around.length > MOST || around.includes(SOMETIMES) ? [SOMETIMES] : around;
-  return [...(isInside ? [INSIDE] : []), ...conditions].join(', ') || null;
+  const isTold = conditions.length > 0 && !conditions.includes(SOMETIMES);
+  return [...(isInside ? [INSIDE] : []), ...conditions, ...(isTold && mayEnd ? [ENDED] : [])].join(', ') || null;
 }
 
 function inWords([whole, word = '', rest = '']: RegExpExecArray): string | null {

@@ -434,3 +434,29 @@ test('behind a line that ends it with what cannot be quoted, nothing is told as 
   );
   expect(steps).toEqual(['unless a line before that ends it, calls `note(parcel)` and returns `parcel.id`']);
 });
+
+test('what leaves a loop is told, and what only ends a case is not', () => {
+  const python = `def pick(self, boxes):
+    for box in boxes:
+        if box.is_free:
+            self.found = box
+            break
+        elif box.is_near:
+            self.near = box
+    return self.found`;
+  expect(told('python', python)[0]).toBe(
+    'for each `box in boxes`, if `box.is_free`, sets `self.found` to `box` and leaves the loop',
+  );
+  const script = `function pick(boxes) {
+  for (const box of boxes) {
+    switch (box.kind) {
+      case 'free':
+        take(box);
+        break;
+      default:
+        leave(box);
+    }
+  }
+}`;
+  expect(told('typescript', script).join()).not.toContain('leaves the loop');
+});

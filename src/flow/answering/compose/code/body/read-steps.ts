@@ -4,7 +4,8 @@ import { code } from '../../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../../inquiry.ts';
 import { maskWeight } from '../../../subject/question-terms.ts';
 import { branchOf, CAUGHT, isInner, THAT_FAILS } from './branches.ts';
-import { type Clause, clauseOf, together } from './clauses.ts';
+import { type Clause, clauseOf, LEAVES_LOOP, together } from './clauses.ts';
+import { ENDED } from './condition.ts';
 import { GOVERNS, type Statement, statementsOf } from './statements.ts';
 
 const TOGETHER = 3;
@@ -57,7 +58,7 @@ export function stepWords(
 }
 
 /** What ends a function, or the turn of a loop. */
-export const ENDS = /^(?:returns|raises|throws|stops|goes|gives) /;
+export const ENDS = /^(?:returns|raises|throws|stops|goes|gives|leaves) /;
 
 const LONGEST_GIST = 170;
 
@@ -88,7 +89,7 @@ export function gistOf(
 
 /** `result`, `{…}`, `:ok`, `nil` alone tell nothing to who does not see the lines. */
 const SAYS_LITTLE = /^(?:returns|gives) `(?:[:$]?\w+(?:, \w+)*|""|'')`|^(?:stops|goes|raises|throws) /;
-const AT_THE_TOP = { conditions: [], governor: null, subject: null, sets: null };
+const AT_THE_TOP = { conditions: [], governor: null, subject: null, sets: null, isLoop: false };
 
 interface Place {
   language: string;
@@ -98,6 +99,8 @@ interface Place {
   subject: string | null;
   /** What is set to what the branches give. */
   sets: string | null;
+  /** A loop is the nearest of what can be left around it. */
+  isLoop: boolean;
 }
 
 function* walked(statements: readonly Statement[], place: Place): Generator<BodyStep> {
@@ -126,6 +129,8 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
         statement.children.length > 0 || isUsual
           ? null
           : given(clauseOf(modified?.done ?? statement, language, isLast), isLast ? place.sets : null);
+      // What ends a case of `switch` leaves no loop.
+      if (clause?.words === LEAVES_LOOP && !place.isLoop) continue;
       if (clause && modified) {
         yield* flushed();
         yield { conditions: [...conditions, modified.words], clauses: [{ ...clause, statement }], governor };
@@ -160,6 +165,7 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
       language,
       conditions: inner,
       governor: branch.words === null ? governor : statement,
+      isLoop: LOOP.test(statement.bare) || (place.isLoop && !LEFT_ALONE.test(statement.bare)),
     };
     const told = [
       ...(branch.inline ? walked([{ ...statement, ...branch.inline, children: [] }], { ...held, subject: null }) : []),
@@ -176,10 +182,11 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
 const ENDING = /^(?:return|continue|break|next|raise|throw|panic|exit|die|abort|os\.Exit|sys\.exit|process\.exit)\b/;
 const LEAVING = /^(?:return|raise|throw|panic|exit|die|abort|os\.Exit|sys\.exit|process\.exit)\b/;
 const LOOP = /^(?:for|foreach|while|until|loop|do)\b/;
+/** A `break` inside leaves this, and nothing around it. */
+const LEFT_ALONE = /^(?:switch|select)\b/;
 /** What stands beside the branch before it. */
 const OTHER_CASE = /^(?:els|elif\b|case\b|when\b|default\b|except\b|catch\b|rescue\b|finally\b|ensure\b)/;
 const CAUGHT_HERE = /^(?:try|begin|except|catch|rescue)\b/;
-const ENDED = 'unless a line before that ends it';
 
 /** Whether something inside may end the work around a branch, though the branch as a whole does not. */
 function endsInside({ bare, children }: Statement, ends = ENDING): boolean {
