@@ -33,6 +33,11 @@ export function refusalsIn(pack: Pack, path: string): Refused[] {
   const parsed = { language, symbols: [], imports: [], calls: [], references: [], comments: [], warnings: [] };
   const file = new SourceFile(path, `${lines.join('\n')}\n`, parsed);
   const guards = [...findGuards(file), ...valueGuards(file)];
+  const refusing = guards.filter(
+    ({ condition, block }) =>
+      PASSED_ON.test(condition) || refusalOf(language, block) !== null || earlyReturn(condition, block) !== null,
+  );
+  const isRefused = (at: number): boolean => refusing.some(({ line, endLine }) => line <= at && at <= endLine);
   return guards.flatMap(({ condition, inverted, chained, block, line, endLine }): Refused[] => {
     if (PASSED_ON.test(condition) || DECIDES_ON.test(block.replace(/(['"`]).*?\1/g, ''))) return [];
     const { message, error, status } = refusalOf(language, block) ?? {};
@@ -53,6 +58,12 @@ export function refusalsIn(pack: Pack, path: string): Refused[] {
     // A guard inside another condition refuses only where that one holds.
     const isNested =
       owner !== undefined && indentOf(lines[line - 1]) > indentOf(lines[owner.startLine - 1]) + ONE_LEVEL;
+    // What comes back before the guard is never asked by it.
+    const isPassed =
+      owner !== undefined &&
+      lines
+        .slice(owner.startLine, line - 1)
+        .some((text, at) => RETURNS.test(text) && !isRefused(owner.startLine + at + 1));
     const does = words
       ? ['fail', `with ${words}`]
       : status !== undefined
@@ -62,13 +73,14 @@ export function refusalsIn(pack: Pack, path: string): Refused[] {
     if (!words && when === '') return [];
     return [
       {
-        text: `${who} ${isNested || when === '' ? `can ${does[0]}` : `${does[0]}s`} ${does[1]}${when}`,
+        text: `${who} ${isNested || isPassed || when === '' ? `can ${does[0]}` : `${does[0]}s`} ${does[1]}${when}`,
         source: { path, startLine: line, endLine },
       },
     ];
   });
 }
 
+const RETURNS = /^\s*return\b|[{:;)]\s*return\b/;
 const MOST_VALUES = 200;
 const VALUE_GUARD = /\bif ([^\n{}]{1,100}?) => (?=Err\()|\.ok_or(?:_else)?(?=\()/g;
 
