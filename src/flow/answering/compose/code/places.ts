@@ -94,9 +94,9 @@ export function* nextPlaces(
 }
 
 const LONGEST_QUOTE = 120;
-/** A line of so few words says nothing by itself, nor does a parameter: `path: &Path,`. */
+/** A line of so few words says nothing by itself, nor does a parameter: `path: &Path,`, `size: int = SMALL,`. */
 const SAYS = /\w\(|\bif\b|(?:[a-z]{2,}[^a-z]+){3}[a-z]{2,}/i;
-const DECLARES = /^(?:pub\s+)?[\w$]+\??\s*:\s*[^=({]*,?$/;
+const DECLARES = /^(?:pub\s+)?[\w$]+\??\s*:\s*(?:[^=({]*,?|[^({]*,)$/;
 
 /** The line that says most of what is asked, word by word; nothing where that is the head, whose name is told. */
 function quotedLine(
@@ -107,7 +107,8 @@ function quotedLine(
   const all = fileOutline(pack, path)?.lines ?? [];
   const [best] = Array.from({ length: within.endLine - within.startLine + 1 }, (_, place) => within.startLine + place)
     .map((line) => ({ line, text: (all[line - 1] ?? '').trim() }))
-    .filter(({ text }) => SAYS.test(text) && !DECLARES.test(text))
+    // Code type would change a back-tick.
+    .filter(({ text }) => SAYS.test(text) && !DECLARES.test(text) && !text.includes('`'))
     .map(({ line, text }) => ({ line, text, weight: maskWeight(subject.matcher.mask(text), subject.terms) }))
     .sort((a, b) => b.weight - a.weight || a.line - b.line);
   if (!best || best.weight === 0 || best.line === startLine || best.text.length > LONGEST_QUOTE) return null;
