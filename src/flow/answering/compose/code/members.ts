@@ -22,13 +22,14 @@ export function* memberParts(pack: Pack, type: SymbolDetail): Generator<Part> {
   const callable = open.filter(({ kind }) => kind === 'method' || kind === 'function');
   // Overloads are one method.
   const methods = [...new Map(callable.toReversed().map((method) => [method.name, method])).values()].reverse();
+  const values = methods.filter((method) => isReadAsValue(pack, method));
+  const called = methods.filter((method) => !values.includes(method));
+  const isPublic = isCut || methods.every(({ exported }) => exported) ? 'public ' : '';
   const fields = open.filter(({ kind }) => FIELDS.has(kind));
   for (const [noun, found] of [
     ['field', predicateOf(type) ? [] : fields],
-    [
-      `${isCut || methods.every(({ exported }) => exported) ? 'public ' : ''}${type.kind === 'module' ? 'function' : 'method'}`,
-      methods,
-    ],
+    [`${isPublic}property`, values],
+    [`${isPublic}${type.kind === 'module' ? 'function' : 'method'}`, called],
     ['member', type.kind === 'enum' ? members.filter(({ kind }) => kind === 'constant') : []],
   ] as const) {
     const [first] = found;
@@ -45,3 +46,18 @@ export function* memberParts(pack: Pack, type: SymbolDetail): Generator<Part> {
     );
   }
 }
+
+const GETTER =
+  /^\s*(?:(?:static|public|protected|override)\s+)*get\s+[\w$#]+\s*\(|^\s*@(?:\w+\.)*(?:\w*property|\w+\.setter)\b/;
+
+/** `@property` of Python and `get size()` of JavaScript are written as methods, and read as values. */
+function isReadAsValue(pack: Pack, { path, startLine }: { path: string; startLine: number }): boolean {
+  const lines = fileOutline(pack, path)?.lines ?? [];
+  let first = startLine;
+  while (/^\s*@/.test(lines[first - 2] ?? '')) first -= 1;
+  let last = startLine;
+  while (/^\s*@/.test(lines[last - 1] ?? '') && last < startLine + MOST_DECORATORS) last += 1;
+  return lines.slice(first - 1, last).some((line) => GETTER.test(line));
+}
+
+const MOST_DECORATORS = 6;
