@@ -136,9 +136,9 @@ export const composeList: Composer = function* (inquiry) {
     });
   }
   if (files) {
-    const { folder, noun, items, isCut } = files;
+    const { folder, noun, items, isCut, without } = files;
     const counted = noun === 'file' ? 'source files of' : 'folders in';
-    const so = isCut ? ' that are called so, without a base' : '';
+    const so = isCut ? ' that are called so, without a base' : without ? ` without ${code(without)}` : '';
     return yield* listed(inquiry, items, {
       noun,
       counted: `Counted: ${counted} the folder ${code(folder)}${so}`,

@@ -14,16 +14,19 @@ export const NO_SORT = /^(?:methods?|functions?|classes|class|types?|definitions
 
 const LEAST_FILES = 3;
 const BASE = /^(?:abstract|base)/i;
+/** Stands for the folder that it lies in, and is none of those in it. */
+const FOR_THE_FOLDER = /\/(?:__init__\.py|mod\.rs|package-info\.java)$/;
 const NAME = /\bname\s*[:=]\s*["'`]([\w.-]{1,60})["'`]/;
 const HEAD = 6;
 
 /** The files of a folder that is called what the question asks for: `middleware/`, `syntax/languages/`. */
-export function folderItems({
-  evidence,
-  subject,
-  pack,
-  understanding,
-}: Inquiry): { folder: string; noun: 'file' | 'folder'; items: Item[]; isCut?: boolean } | null {
+export function folderItems({ evidence, subject, pack, understanding }: Inquiry): {
+  folder: string;
+  noun: 'file' | 'folder';
+  items: Item[];
+  isCut?: boolean;
+  without?: string | null;
+} | null {
   const topics = subject.terms.filter(({ generic }) => !generic);
   if (topics.length === 0) return null;
   const folders = new Map<string, string[]>();
@@ -57,11 +60,15 @@ export function folderItems({
   // Where most are called what is asked for, the others only serve them, and a base is none of them.
   const sorted = paths.filter((path) => isSort(path.slice(folder.length + 1).replace(/\.\w+$/, ''), stem(noun)));
   const own =
-    sorted.length * 2 > paths.length ? sorted.filter((path) => !BASE.test(path.slice(folder.length + 1))) : paths;
+    sorted.length * 2 > paths.length
+      ? sorted.filter((path) => !BASE.test(path.slice(folder.length + 1)))
+      : paths.filter((path) => !FOR_THE_FOLDER.test(path));
+  const without = sorted.length * 2 > paths.length ? undefined : paths.find((path) => FOR_THE_FOLDER.test(path));
   const items = own.sort().map((path): Item => {
     const name = path.slice(folder.length + 1).replace(/\.\w+$/, '');
     const plain = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, '');
-    const open = symbolsOfFile(pack, path).filter(({ exported }) => exported);
+    // What stands inside a type does not speak for the file.
+    const open = symbolsOfFile(pack, path).filter(({ exported, name: each }) => exported && !each.includes('.'));
     const symbol = open.find((each) => plain(each.name).startsWith(plain(name))) ?? open[0];
     const given = symbol ? (evidence.lines(path) ?? []).slice(symbol.startLine - 1, symbol.startLine + HEAD) : [];
     // What the code itself calls it is its name, spelled as others have to: `name: 'send_letter'`.
@@ -69,7 +76,13 @@ export function folderItems({
     const source = symbol ? headOf(symbol) : { path, startLine: 1, endLine: 5 };
     return { text: code(called ?? name), source, about: path };
   });
-  return { folder: `${folder}/`, noun: 'file', items, isCut: own.length < paths.length };
+  return {
+    folder: `${folder}/`,
+    noun: 'file',
+    items,
+    isCut: without === undefined && own.length < paths.length,
+    without: without?.slice(folder.length + 1) ?? null,
+  };
 }
 
 /** The folders that lie in a folder, each with the file that speaks for it: the one of its name, or its first. */
