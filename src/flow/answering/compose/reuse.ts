@@ -1,4 +1,5 @@
 import { type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { findText } from '../../../engine/pack/search/find-text.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { count } from '../../authoring/wording/count.ts';
@@ -107,8 +108,12 @@ export const composeReuse: Composer = function* (inquiry) {
   const use = first.outside[0] ?? first.users.tests[0];
   if (use) {
     const line = use.lines[0] ?? 1;
+    // Code may name it in a way that was not read as a use.
+    const alone = isNamedElsewhere(inquiry, detail)
+      ? 'Tests use it'
+      : 'In code outside its own file only tests were found to use it';
     yield bullet(
-      `${first.outside.length === 0 ? 'Outside its own file only tests were found to use it' : `At least ${count(first.outside.length, 'place')} outside its own file ${first.outside.length === 1 ? 'uses' : 'use'} it`}; for example ${userName(use)} in ${code(use.path)}`,
+      `${first.outside.length === 0 ? alone : `At least ${count(first.outside.length, 'place')} outside its own file ${first.outside.length === 1 ? 'uses' : 'use'} it`}; for example ${userName(use)} in ${code(use.path)}`,
       cited(useLine(use)),
     );
     yield { form: 'excerpt', path: use.path, startLine: Math.max(1, line - 1), endLine: line + 3 };
@@ -120,6 +125,16 @@ export const composeReuse: Composer = function* (inquiry) {
   if (topicsOf(inquiry.understanding).length > SHORT || first.share < WHOLE)
     yield* otherPlaces({ ...inquiry, main: detail }, undefined, second?.detail);
 };
+
+const MOST_LINES = 200;
+const PATIENCE_MS = 250;
+
+/** Whether other code than tests has a line with its name. */
+function isNamedElsewhere({ pack, evidence }: Inquiry, { name, path }: SymbolDetail): boolean {
+  return findText(pack, shortName(name), { isWord: true, limit: MOST_LINES, patience: PATIENCE_MS }).lines.some(
+    (line) => line.path !== path && !/^(?:test|document)$/.test(evidence.file(line.path)?.role ?? ''),
+  );
+}
 
 const ONE_MORE = /\b(?:new|another|own|custom|additional) (?:[\w-]+ )*?([\w-]+)\s*\??$/i;
 
