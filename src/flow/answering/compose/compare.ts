@@ -19,6 +19,7 @@ import { topicsOf, understandQuestion } from '../understanding/understand-questi
 import { definitionOf, extendsWords, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { onlyCalled, relation } from './code/told-apart.ts';
 import type { Composer } from './composer.ts';
+import { saidBelow } from './documents/documented.ts';
 import { onesOf } from './named/named-model.ts';
 import { bullet, cited, opening } from './part.ts';
 import { comparedValues } from './values/compared-values.ts';
@@ -42,6 +43,8 @@ export const composeCompare: Composer = function* (inquiry) {
     `${symbolName(a)} ${first ?? `is ${withArticle(kindWord(a))} in ${code(a.path)}`}; ${symbolName(b)} ${second ?? `is ${withArticle(kindWord(b))} in ${code(b.path)}`}`,
     cited(definitionOf(a), definitionOf(b)),
   );
+  // Where its author does not say what it is, the documents may.
+  for (const side of [a, b]) if (predicateOf(side) === null) yield* saidBelow(pack, shortName(side.name));
   yield* relation(pack, a, b);
   const rows = [
     ['kind', kindWord(a), kindWord(b)],

@@ -1,4 +1,6 @@
-import { fileOutline } from '../../../../engine/pack/file-outline.ts';
+import { type FileOutline, fileOutline } from '../../../../engine/pack/file-outline.ts';
+import type { Pack } from '../../../../engine/pack/open-pack.ts';
+import { shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { parseQuery } from '../../../../engine/pack/search/parse-query.ts';
 import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
 import { partsOf } from '../../../../engine/pack/search/tokenize.ts';
@@ -51,7 +53,7 @@ export const ASIDE =
   /change|history|news|release|deprecat|upgrad|vendor|node_modules|license|code_of_conduct|[._-](?:[a-z]{2}(?:[-_][A-Z]{2})?)\.md$/i;
 
 /** The section of a document that holds most of the question's words; null where none holds enough. */
-export function documented({ evidence, subject, pack, understanding }: Inquiry): Documented | null {
+export function documented({ evidence, subject, pack, understanding, main, isNamed }: Inquiry): Documented | null {
   const { terms, matcher } = subject;
   const weigh = ({ generic, weight, text }: QuestionTerm): number =>
     ADDS.test(text) ? 0 : generic ? weight / 2 : weight;
@@ -59,14 +61,7 @@ export function documented({ evidence, subject, pack, understanding }: Inquiry):
   if (total === 0) return null;
   const secures = SECURES.test(understanding.text);
   const adds = understanding.kind === 'howto' && TELLS_HOW.test(understanding.text);
-  const documents = rankFiles(
-    pack,
-    parseQuery(understanding.text),
-    ({ role, path }) => role === 'document' && !ASIDE.test(path) && !isAside(path),
-  )
-    .slice(0, DOCUMENTS_READ)
-    .flatMap(({ file }) => fileOutline(pack, file.path) ?? []);
-  const [best] = documents
+  const [best] = documentsFor(pack, understanding.text)
     .flatMap(({ path, lines }) =>
       withFirstBelow(lines, sectionsOf(lines)).flatMap((section) => {
         if (isOnlyLink(lines, section)) return [];
@@ -85,10 +80,14 @@ export function documented({ evidence, subject, pack, understanding }: Inquiry):
   if (!best) return null;
   const { path, title, startLine, endLine, heading, isGuard } = best;
   const source = { path, startLine, endLine: Math.min(endLine, startLine + LINES_CITED) };
-  const name = `"${title.replace(/"/g, "'")}"`;
+  const name = quoted(title);
   // What stands in brackets says the same in short.
   const said = title.replace(/\s*\([^)]*\)/g, '');
+  // What shares a word with the name of a definition is not about it, unless it speaks of it.
+  const isOther =
+    isNamed && main !== null && understanding.identifiers.length > 0 && !speaksOf(best, shortName(main.name));
   const isAbout =
+    !isOther &&
     title.split(/\s+/).length <= LONGEST_HEADING &&
     (isGuard ||
       (heading >= ABOUT && topicsIn(said, subject) >= 2) ||
@@ -126,6 +125,49 @@ export function documented({ evidence, subject, pack, understanding }: Inquiry):
       cited(source),
     ),
   };
+}
+
+/** "### Gate Keeper" or "`GateKeeper`" over a section; a heading of one word may mean anything of that name. */
+export function isNameIn(title: string, name: string): boolean {
+  return /[a-z\d][A-Z]|\w_\w/.test(name) && title.replace(/\W/g, '') === name;
+}
+
+/** What a document says below a heading that is the name of a definition. */
+export function* saidBelow(pack: Pack, name: string): Generator<Part> {
+  const documents = documentsFor(pack, name).flatMap(({ path, lines }) =>
+    sectionsOf(lines)
+      .filter(({ title }) => isNameIn(title, name))
+      .map((section) => ({ ...section, path, lines })),
+  );
+  for (const section of documents) {
+    const prose = firstWords(section);
+    if (!prose) continue;
+    yield paragraph(`${code(section.path)} says under ${quoted(section.title)}: ${prose.words}`, cited(prose.source));
+    return;
+  }
+}
+
+function documentsFor(pack: Pack, text: string): FileOutline[] {
+  return rankFiles(
+    pack,
+    parseQuery(text),
+    ({ role, path }) => role === 'document' && !ASIDE.test(path) && !isAside(path),
+  )
+    .slice(0, DOCUMENTS_READ)
+    .flatMap(({ file }) => fileOutline(pack, file.path) ?? []);
+}
+
+function quoted(title: string): string {
+  return `"${title.replace(/"/g, "'")}"`;
+}
+
+function speaksOf(
+  { lines, startLine, endLine }: DocumentSection & { lines: readonly string[] },
+  name: string,
+): boolean {
+  const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const title = lines[startLine - 1] ?? '';
+  return letters(title).includes(letters(name)) || lines.slice(startLine, endLine).some((line) => line.includes(name));
 }
 
 /** A heading that stands over other headings alone is told by the first of them. */

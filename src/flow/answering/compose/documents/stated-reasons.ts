@@ -1,5 +1,6 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { fileCommits } from '../../../../engine/pack/history/file-history.ts';
+import { shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { parseQuery } from '../../../../engine/pack/search/parse-query.ts';
 import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
 import type { Source } from '../../../authoring/cite.ts';
@@ -9,6 +10,8 @@ import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
 import { code, isBalanced, plain, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
+import { sectionsOf } from './document-sections.ts';
+import { isNameIn } from './documented.ts';
 
 /** A reason in its author's words. */
 export interface StatedReason {
@@ -70,6 +73,9 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
     const isDocument = outline.role === 'document';
     const from = isHome ? (main?.startLine ?? 1) : 1;
     const to = isHome ? (main?.endLine ?? outline.lines.length) : outline.lines.length;
+    // What stands below its name is said of it, as what stands inside it is.
+    const below =
+      isDocument && main ? sectionsOf(outline.lines).filter(({ title }) => isNameIn(title, shortName(main.name))) : [];
     for (const { text, startLine, endLine } of paragraphs(outline.lines, from, to, isDocument)) {
       for (const sentence of sentencesOf(plain(text))) {
         if (
@@ -81,10 +87,13 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
           continue;
         // What stands in brackets is an example; the sentence is about the rest.
         const words = isHome ? sentence : sentence.replace(/\([^)]*\)/g, '');
-        const said = shareOf(words, isHome ? rest : asked);
+        const isOfIt = isHome || below.some((section) => section.startLine <= startLine && endLine <= section.endLine);
+        const said = shareOf(words, isOfIt ? rest : asked);
         // A document that is called what is asked need not say it again in each sentence.
         const near =
-          isDocument && said >= LEAST_SHARE_TITLE ? shareOf(`${nameOf(outline.path)} ${words}`, asked) : said;
+          !isOfIt && isDocument && said >= LEAST_SHARE_TITLE
+            ? shareOf(`${nameOf(outline.path)} ${words}`, asked)
+            : said;
         const by = !isDocument
           ? isHome
             ? 'a comment'
@@ -94,12 +103,12 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
             : 'the documentation';
         // A rule that stands elsewhere says what must be, and not why this is so.
         if (!isHome && !CAUSE.test(sentence)) continue;
-        if (near >= (isHome ? LEAST_SHARE : LEAST_SHARE_ELSEWHERE))
+        if (near >= (isOfIt ? LEAST_SHARE : LEAST_SHARE_ELSEWHERE))
           reasons.push({
             text: sentence,
             by,
             source: { path: outline.path, startLine, endLine },
-            weight: near + (isHome ? 0.2 : 0),
+            weight: near + (isOfIt ? 0.2 : 0),
           });
       }
     }
