@@ -20,6 +20,7 @@ import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
 import { composeFromDocuments } from './documents/from-documents.ts';
 import { composeGuide, composeGuideBeside } from './documents/guide.ts';
+import { shownExample } from './documents/shown-example.ts';
 import { bullet, cited, citedList, lacking, opening, type Part, saying, step } from './part.ts';
 import { oneMoreValue } from './values/one-more-value.ts';
 
@@ -77,8 +78,16 @@ export const composeHowto: Composer = function* (inquiry) {
   const it = `the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}${says ? `; it ${says}` : ''}`;
   const source = cited(definitionOf(main));
   // Plain words that happen to be a name ask for more than the thing of that name.
+  const example = adds ? shownExample(pack, main) : null;
   if (isNamed && understanding.identifiers.length > 0) yield opening(`Use ${it}`, source);
-  else if (adds)
+  else if (example) {
+    const does = main.kind === 'class' ? 'Extend' : 'Implement';
+    yield opening(
+      `${does} the ${kindWord(main)} ${symbolName(main)} in ${code(main.path)}, as an example in ${code(example.path)} does`,
+      cited(definitionOf(main), example),
+    );
+    yield { form: 'excerpt', ...example };
+  } else if (adds)
     yield lacking(
       'nothing was found that shows how one is added',
       saying('to-build-on', opening(`The nearest definition is ${it}`, source)),

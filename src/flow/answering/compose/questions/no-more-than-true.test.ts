@@ -146,8 +146,9 @@ test('two that have no comments are told apart by what the documents say below t
 
 const SEALS = {
   'pyproject.toml': '[project]\nname = "sealery"\nversion = "1.0"\n',
-  'sealery/seals/__init__.py':
-    'class Press:\n    def __init__(self, weight):\n        self.weight = weight\n\n    def push(self, letter):\n        return letter\n',
+  'sealery/seals/__init__.py': ['push', 'lift', 'turn', 'hold', 'warm', 'cool', 'weigh', 'stamp']
+    .map((name) => `def ${name}(letter):\n    return letter\n`)
+    .join('\n\n'),
   'sealery/seals/wax.py': 'def press(letter):\n    """Seals a letter with wax."""\n    return letter\n',
   'sealery/seals/lead.py':
     'class Lea:\n    def darken(self, letter):\n        return letter\n\n\nclass Plate:\n    pass\n',
@@ -158,4 +159,23 @@ test('the file that stands for a folder is none of those in it', async () => {
   const { text } = await askSources('Which seals are there?', { sources: SEALS });
   expect(text).toContain('Three files were found: `cord` [1], `lead` [2] and `wax` [3]');
   expect(text).toContain('source files of the folder `sealery/seals/` without `__init__.py`');
+});
+
+test('what a document shows to extend a type is followed, where no other code does so', async () => {
+  const sources = {
+    'pyproject.toml': '[project]\nname = "tollhouse"\nversion = "1.0"\n',
+    'docs/tolls.md':
+      'Tolls are taken at the gate.\n\n```python\nfrom tollhouse import TollReader\n\n\nclass CoinReader(TollReader):\n    def read(self, coin):\n        return coin.worth\n\n\nreader = CoinReader()\n```\n',
+    'tollhouse/__init__.py': '',
+    'tollhouse/reader.py': 'class TollReader:\n    def read(self, coin):\n        raise NotImplementedError()\n',
+    'tollhouse/gate.py':
+      'from tollhouse.reader import TollReader\n\n\nclass Gate:\n    def __init__(self, reader: TollReader):\n        self.reader = reader\n',
+  };
+  const { text } = await askSources('How do I write a toll reader?', { sources });
+  expect(text).toContain(
+    'Extend the class `TollReader` in `tollhouse/reader.py`, as an example in `docs/tolls.md` does [1][2].',
+  );
+  expect(text).toContain(
+    '```python\nclass CoinReader(TollReader):\n    def read(self, coin):\n        return coin.worth\n```',
+  );
 });
