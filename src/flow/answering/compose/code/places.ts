@@ -107,10 +107,14 @@ function quotedLine(
   const all = fileOutline(pack, path)?.lines ?? [];
   const [best] = Array.from({ length: within.endLine - within.startLine + 1 }, (_, place) => within.startLine + place)
     .map((line) => ({ line, text: (all[line - 1] ?? '').trim() }))
-    // Code type would change a back-tick.
-    .filter(({ text }) => SAYS.test(text) && !DECLARES.test(text) && !text.includes('`'))
+    .filter(({ text }) => isQuotable(text))
     .map(({ line, text }) => ({ line, text, weight: maskWeight(subject.matcher.mask(text), subject.terms) }))
     .sort((a, b) => b.weight - a.weight || a.line - b.line);
   if (!best || best.weight === 0 || best.line === startLine || best.text.length > LONGEST_QUOTE) return null;
   return { words: `; its line ${best.line} reads ${code(best.text)}`, line: best.line };
+}
+
+/** Whether a line says something by itself and stands in code type as it is written: a back-tick would end that. */
+export function isQuotable(line: string): boolean {
+  return SAYS.test(line) && !DECLARES.test(line) && !line.includes('`');
 }
