@@ -39,7 +39,8 @@ const INSIDE_A_FILE =
 const EXCERPT = 12;
 
 /** How to do something here: what to use or extend, an existing example, where it is used, a test to copy. */
-export const composeHowto: Composer = function* (inquiry) {
+export const composeHowto: Composer = function* (asked) {
+  const inquiry = throughOpenDoor(asked);
   const { pack, main, understanding } = inquiry;
   const adds = wantsOneMore(understanding.text) && understanding.identifiers.length === 0;
   // Data that bears a plain word of the question is nothing to extend, and what reads one makes no other.
@@ -107,6 +108,17 @@ export const composeHowto: Composer = function* (inquiry) {
   if (shown && !isNamed) yield* shown.commands();
   if (isNamed) yield* otherPlaces(inquiry);
 };
+
+/** What is private is nothing to use: beside it, what others may call is meant, where that is not much less likely. */
+function throughOpenDoor(inquiry: Inquiry): Inquiry {
+  const { main, places, isNamed } = inquiry;
+  if (!main || isNamed || main.exported) return inquiry;
+  const least = NOT_MUCH_LESS * (places[0]?.chance ?? 0);
+  const open = places.find(({ symbol, chance }) => symbol.path === main.path && symbol.exported && chance >= least);
+  return open ? { ...inquiry, main: open.symbol } : inquiry;
+}
+
+const NOT_MUCH_LESS = 0.2;
 
 /** A name that has the noun and not the deed: what reads the stats does not capture them. */
 function leavesOut({ subject: { terms, matcher }, understanding }: Inquiry, { name }: SymbolDetail): boolean {

@@ -179,3 +179,32 @@ test('what a document shows to extend a type is followed, where no other code do
     '```python\nclass CoinReader(TollReader):\n    def read(self, coin):\n        return coin.worth\n```',
   );
 });
+
+test('who wants to use something is shown what others may call, and no private helper', async () => {
+  const sources = {
+    'go.mod': 'module example.com/doors\n\ngo 1.23\n',
+    'locks/plain_lock.go': `package locks
+
+// Shut implements a simple handler for adding plain locks to a door.
+func Shut(realm string, keys map[string]string) func(next Door) Door {
+	return func(next Door) Door {
+		return DoorFunc(func(w Writer, r *Guest) {
+			key, ok := r.PlainLock()
+			if !ok {
+				plainLocking(w, realm)
+				return
+			}
+			next.Open(w, r)
+		})
+	}
+}
+
+func plainLocking(w Writer, realm string) {
+	w.Add("Plain-Locking", realm)
+}
+`,
+    'locks/bell.go': 'package locks\n\n// Ring rings a bell.\nfunc Ring(times int) int {\n\treturn times\n}\n',
+  };
+  const { text } = await askSources('How do I add plain locking?', { sources });
+  expect(text).toContain('is the function `Shut` in `locks/plain_lock.go`');
+});
