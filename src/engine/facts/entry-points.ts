@@ -22,6 +22,7 @@ const SCRIPT = /^(?:project\.scripts|project\.gui-scripts|tool\.poetry\.scripts)
 function manifestEntries(file: SourceFile): EntryPointFact[] {
   if (file.name === 'package.json') return npmEntries(file);
   if (file.name === 'setup.cfg' || file.name === 'setup.py') return consoleScripts(file);
+  if (file.extension === 'gemspec') return gemExecutables(file);
   if (file.name !== 'pyproject.toml' && file.name !== 'Cargo.toml') return [];
   const pairs = tomlPairs(file.lines);
   // What is fed with random input is never installed.
@@ -57,6 +58,17 @@ function consoleScripts(file: SourceFile): EntryPointFact[] {
   return [...text.matchAll(/([\w.-]+)\s*=\s*([\w.]+(?::[\w.]+)?)/g)].map((match) =>
     entry('binary', match[1] ?? '', file.lineAt(from + match.index), { target: match[2] }),
   );
+}
+
+/** `spec.executables = %w[shop shopmon]`: programs of a gem that is installed, in the folder that it names for them. */
+function gemExecutables(file: SourceFile): EntryPointFact[] {
+  const found = /\.executables\s*(?:=|<<)\s*(?:%w([[({])([\w\s.-]+)[\])}]|\[([^\]]*)\]|(["'][\w.-]+["']))/.exec(
+    file.text,
+  );
+  if (!found) return [];
+  const folder = /\.bindir\s*=\s*["']([\w./-]+)["']/.exec(file.text)?.[1] ?? 'bin';
+  const names = found[2]?.match(/[\w.-]+/g) ?? (found[3] ?? found[4] ?? '').match(/(?<=["'])[\w.-]+(?=["'])/g) ?? [];
+  return names.map((name) => entry('binary', name, file.lineAt(found.index), { target: `${folder}/${name}` }));
 }
 
 function npmEntries(file: SourceFile): EntryPointFact[] {

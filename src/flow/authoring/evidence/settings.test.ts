@@ -1173,3 +1173,13 @@ Example::
   });
   expect(told(await settingsIn(files))['art_filename']?.[0]).toBeNull();
 });
+
+test('what only a script reads that a gem does not install is no setting of the gem', async () => {
+  const sources = {
+    'ferry.gemspec': 'Gem::Specification.new do |gem|\n  gem.executables = ["ferry"]\nend\n',
+    'bin/ferry': '#!/usr/bin/env ruby\nputs ENV.fetch("FERRY_DECKS", "2")\n',
+    'bin/ferryload': '#!/usr/bin/env ruby\nputs ENV.fetch("THREADS", "30")\n',
+    'lib/ferry.rb': 'DECK = ENV.fetch("FERRY_DECK", "1")\nBERTH = ENV.fetch("FERRY_BERTH", "7")\n',
+  };
+  expect((await settingsIn(sources)).map(({ name }) => name)).toEqual(['FERRY_BERTH', 'FERRY_DECK', 'FERRY_DECKS']);
+});

@@ -1,30 +1,45 @@
 import { directoryOf } from '../components.ts';
-import { derived, type Found } from '../evidence.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
 import { SCRIPT_FOLDER, TOOLING } from '../files/tooling.ts';
 
 const COMPILED = /\.(?:go|rs|c|cc|cpp|cxx|zig|swift)$/;
 const SCRIPTED = /^(?:python|ruby|perl|bash)$/;
 const COMPLETION = /(?:^|\/)_[^/.]+$|\.zsh$/;
 
-/** Scripts without a manifest of their own beside a program that is compiled: their options are not those of the program. */
-export const sideScripts = derived((evidence): Set<string> => {
+/** Scripts whose options and variables are not those of the product. */
+export const sideScripts = derived(
+  (evidence): Set<string> => new Set([...besideCompiled(evidence), ...besideGem(evidence)]),
+);
+
+/** A gem installs the programs that it names; what else lies in their folder is for those who make it. */
+function besideGem(evidence: Evidence): string[] {
+  const programs = evidence
+    .facts('entry-point')
+    .filter(({ path, values }) => values.what === 'binary' && path.endsWith('.gemspec'))
+    .map(({ path, values }) => [directoryOf(path), values.target ?? ''].filter((part) => part !== '.').join('/'));
+  const folders = new Set(programs.map(directoryOf));
+  return evidence.files
+    .map(({ path }) => path)
+    .filter((path) => folders.has(directoryOf(path)) && !programs.includes(path));
+}
+
+/** Scripts without a manifest of their own beside a program that is compiled. */
+function besideCompiled(evidence: Evidence): string[] {
   const starts = evidence
     .facts('entry-point')
     .filter(({ path }) => evidence.file(path)?.place === 'source' && !TOOLING.test(path));
   const isCompiled = ({ path, values }: Found<'entry-point'>): boolean =>
     (values.what === 'binary' && /(?:^|\/)Cargo\.toml$/.test(path)) || (values.what === 'main' && COMPILED.test(path));
-  if (!starts.some(isCompiled)) return new Set();
+  if (!starts.some(isCompiled)) return [];
   const packaged = evidence
     .facts('manifest')
     .filter(({ values }) => /^(?:PyPI|RubyGems)$/.test(values.ecosystem))
     .map(({ path }) => directoryOf(path));
-  return new Set(
-    starts
-      .filter(({ values, path }) => values.what === 'main' && SCRIPTED.test(evidence.file(path)?.language ?? ''))
-      .map(({ path }) => path)
-      .filter((path) => !packaged.some((folder) => folder === '.' || path.startsWith(`${folder}/`))),
-  );
-});
+  return starts
+    .filter(({ values, path }) => values.what === 'main' && SCRIPTED.test(evidence.file(path)?.language ?? ''))
+    .map(({ path }) => path)
+    .filter((path) => !packaged.some((folder) => folder === '.' || path.startsWith(`${folder}/`)));
+}
 
 /** Without what a completion says of options, where the code declares them itself. */
 export const declaredFirst = derived((evidence): readonly Found<'setting'>[] => {
