@@ -1,5 +1,6 @@
 import { routesOf } from '../authoring/evidence/routes.ts';
 import { COMPOSERS } from './compose/composers.ts';
+import { headNoun } from './compose/code/sorts.ts';
 import { asksForSetting } from './compose/config/asked-settings.ts';
 import { asksForModel } from './compose/data.ts';
 import { backgroundWork, isOfWork } from './compose/list/background-work.ts';
@@ -77,7 +78,9 @@ function knownList(inquiry: Inquiry, coverage: Coverage): Composed | null {
   if (isAll) return strong(COMPOSERS.list(inquiry));
   if (coverage.support !== 'none') return null;
   const list = COMPOSERS.list(inquiry);
-  return coverage.absent.length > 0 ? weak(inquiry, coverage, list) : strong(list);
+  // What the list is of need not be spoken of anywhere else.
+  const noun = headNoun(inquiry.understanding.text);
+  return coverage.absent.some(({ text }) => text !== noun) ? weak(inquiry, coverage, list) : strong(list);
 }
 
 /** Settings that are called what is asked for, though no definition is about it. */

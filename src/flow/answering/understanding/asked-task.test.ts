@@ -21,6 +21,7 @@ test.each([
   ['How do I test a handler?', null],
   ['What starts the server?', null],
   ['How do I start a span?', null],
+  ['Which commands does Caddy install?', null],
 ])('%s', (question, task) => {
   const asked = askedTask(question, ['caddy']);
   expect(asked?.of.length === 0 ? asked.task : null).toBe(task);

@@ -13,6 +13,8 @@ const TASKS: readonly (readonly [Task, RegExp])[] = [
 
 const ASKS =
   /^(?:how (?:do|can|should|would|could|to|is|are|does|gets?|must)|what (?:is the )?commands?|which commands?|steps to|show me how to)\b/;
+/** What the project brings along is a list of its commands; what people do with it is a task. */
+const BRINGS = /^(?:what|which) (?:[\w-]+ )?commands? (?:does|do) (?!(?:i|we|you|one)\b).+ (?:install|ship|publish)$/;
 /** Words that such a question may be made of beside its task; any other word is a subject of its own. */
 const FILLERS = new Set(
   `how what which do can should would could to is are does get gets must i we you one the a an this that it its them
@@ -38,7 +40,7 @@ export function askedTask(text: string, names: readonly string[]): { task: Task;
     .toLowerCase()
     .replace(/[?!.,;:]+/g, ' ')
     .trim();
-  if (!ASKS.test(lower)) return null;
+  if (!ASKS.test(lower) || BRINGS.test(lower)) return null;
   const task = TASKS.find(([, words]) => words.test(lower))?.[0] ?? null;
   if (task === null || (task === 'test' && !/\b(?:run|running|start|execute|suite|command)\b/.test(lower))) return null;
   const own = new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));

@@ -145,6 +145,7 @@ const PLAIN: Record<QuestionKind, string[]> = {
     'What are the entry points?',
   ],
   data: [
+    'What does a parcel consist of?',
     'What is the schema of the internal database?',
     'What is the data model?',
     'Which tables are there?',
@@ -184,6 +185,8 @@ const PLAIN: Record<QuestionKind, string[]> = {
     'What distinguishes a group from a command?',
   ],
   list: [
+    'Which carriers can be used?',
+    'Which programs does the project consist of?',
     'How many plugin hooks are there?',
     'List all routes',
     'Which routes need authentication?',

@@ -197,6 +197,7 @@ export const SHAPES: readonly Shape[] = [
       /\b(?:model|table|record|entity|row|document) looks? like\b/,
       /\bin the (?:database|db)$/,
       /\bdata model\b/,
+      /^what (?:does|do) an? .{1,40} consist of\??$|^what is an? .{1,40} made (?:up )?of\??$/,
       /\bforeign keys?\b/,
       /\bentity relationship\b/,
     ],
@@ -210,8 +211,9 @@ export const SHAPES: readonly Shape[] = [
       /^(?:list|enumerate|count)\b/,
       /^(?:what|which) (?:\w+ )?(?:routes?|endpoints?|commands?|hooks?|classes|functions|methods|modules|files|handlers?|middlewares?|plugins?|subclasses|implementations?|exceptions?|errors?|events?|jobs?|apis?|backends?|dialects?|builders?|languages?|formats?|adapters?|drivers?|parsers?|validators?|types|kinds|rules)\b(?! (?:does|is responsible|handles?|holds?|contains?|determines?|that)\b)/,
       // What has routes or commands is asked for them all; "which function does it" asks for one.
-      /^(?:what|which) (?:\w+ ){0,2}(?:routes|endpoints|urls|(?:sub)?commands|pages) (?:does|do|is|are|can)\b/,
+      /^(?:what|which) (?:\w+ ){0,2}(?:routes|endpoints|urls|(?:sub)?commands|pages|programs|binaries|executables) (?:does|do|is|are|can)\b/,
       /^(?:what|which) (?:[\w-]+ ){0,3}[\w-]+s (?:does|do|can) .{1,40} (?:support|offer|accept|provide)\b/,
+      /^(?:what|which) (?:[\w-]+ ){0,3}[\w-]+s can (?:be (?:used|chosen|selected|picked)|(?:i|we|you|one) (?:use|choose|select|pick))\??$/,
       /^what (?:are|is)(?: all)?(?: the)? (?:\w+ ){0,2}(?:routes|endpoints|(?:sub)?commands|hooks|plugins|events|jobs|exceptions|policies|adapters|backends|dialects|drivers|formats|middlewares?)\b/,
       /^(?:show|give)(?: me)? (?:a list|all|every)\b/,
       /^name (?:all|the)\b/,

@@ -67,9 +67,10 @@ const SAYS_NO_SORT = /^(?:types?|kinds?|sorts?|values?|names?)$/;
 
 const IS_A = /\b(?:is|are) (?:an?|the) ((?:[\w-]+ ?){1,5})/;
 
-/** Whether the last word of a name says what sort of thing it is: `DropboxProvider` is a provider. */
+/** Whether the last word of a name says what sort of thing it is: `DropboxProvider` is a provider, `ProviderInterface` too. */
 export function isSort(name: string, noun: string): boolean {
-  return nameTerms(shortName(name.replace(/::/g, '.'))).parts.at(-1) === noun;
+  const own = shortName(name.replace(/::/g, '.')).replace(/(?<=[a-z\d])_?(?:Interface|Base)$/, '');
+  return nameTerms(own).parts.at(-1) === noun;
 }
 
 /** What the others are made from is none of them. */

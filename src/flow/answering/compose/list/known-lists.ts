@@ -1,4 +1,4 @@
-import { commandsOf } from '../../../authoring/evidence/commands.ts';
+import { commandsOf, programsOf } from '../../../authoring/evidence/commands.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { guardName } from '../../../authoring/evidence/routes/route-callers.ts';
 import { toldWish } from '../../../authoring/evidence/routes/told-things.ts';
@@ -17,6 +17,9 @@ import { type Item, inCell, listed } from './listed.ts';
 const API_SHARE = 5;
 const ASKS_ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
 const ASKS_COMMANDS = /\b(?:sub)?commands?\b/i;
+const ASKS_PROGRAMS = /^(?:programs|binaries|executables)$/;
+/** What is typed after the project is installed are its programs, also where they are called commands. */
+const IS_INSTALLED = /\bcommands?\b.*\binstall(?:s|ed)?\b/i;
 /** What a runner of scripts calls them, and the runners that people name. */
 const ASKS_SCRIPTS =
   /\b(rake|make|npm|yarn|pnpm|composer|just|mix|poe|task) (?:tasks?|targets?|scripts?|recipes?|rules)\b|\b(?:package\.json) scripts?\b/i;
@@ -27,6 +30,7 @@ export function knownList(inquiry: Inquiry): Generator<Part> | null {
   return (
     (ASKS_ROUTES.test(text) ? routeList(inquiry) : null) ??
     scriptList(inquiry) ??
+    programList(inquiry) ??
     (ASKS_COMMANDS.test(text) ? commandList(inquiry) : null) ??
     backgroundWork(inquiry)
   );
@@ -39,7 +43,7 @@ export function asksForKnownList(inquiry: Inquiry): boolean {
     understanding: { text, kind },
   } = inquiry;
   if (kind !== 'list') return false;
-  if (backgroundWork(inquiry) || scriptList(inquiry)) return true;
+  if (backgroundWork(inquiry) || scriptList(inquiry) || programList(inquiry)) return true;
   const noun = headNoun(text) ?? '';
   if (/^(?:routes?|endpoints?|urls?)$/.test(noun)) return routesOf(evidence).length > 0;
   return /^(?:sub)?commands?$/.test(noun) && commandsOf(evidence).length > 0;
@@ -80,6 +84,30 @@ function routeList(inquiry: Inquiry): Generator<Part> | null {
 }
 
 const MOST_GUARDS = 2;
+
+/** The programs that are installed with the project: asked for as such, or as the commands that there are. */
+function programList(inquiry: Inquiry): Generator<Part> | null {
+  const { evidence, understanding } = inquiry;
+  const noun = headNoun(understanding.text) ?? '';
+  const areCommands =
+    /^commands$/.test(noun) && (IS_INSTALLED.test(understanding.text) || commandsOf(evidence).length === 0);
+  const programs = ASKS_PROGRAMS.test(noun) || areCommands ? programsOf(evidence) : [];
+  if (programs.length === 0) return null;
+  const items = programs.map(
+    (fact): Item => ({
+      text: code(fact.values.name),
+      source: at(fact),
+      about: '',
+      tells: [fact.values.target ? code(fact.values.target) : ''],
+    }),
+  );
+  return listed(inquiry, items, {
+    noun: 'program',
+    counted: 'Counted: programs that a manifest installs under names of their own',
+    columns: [{ head: 'starts', before: 'starts ' }],
+    mayFilter: false,
+  });
+}
 
 function commandList(inquiry: Inquiry): Generator<Part> | null {
   const items = commandsOf(inquiry.evidence).map(
