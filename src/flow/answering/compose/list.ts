@@ -21,6 +21,7 @@ import { composeDeps } from './deps.ts';
 import { knownList } from './list/known-lists.ts';
 import { COMPLETE, type Item, listed, SAID, saidOf } from './list/listed.ts';
 import { citedList, opening, type Part } from './part.ts';
+import { asksAmount } from './stated/amount.ts';
 import { askedValues } from './values/asked-values.ts';
 
 const ASKS_KINDS = /\b(?:subclass|implement|backend|dialect|kind|type|adapter|driver|builder)/i;
@@ -145,7 +146,8 @@ export const composeList: Composer = function* (inquiry) {
       mayFilter: false,
     });
   }
-  yield* byName(inquiry);
+  // How much of something there may be is no question about names.
+  if (!asksAmount(understanding)) yield* byName(inquiry);
 };
 
 /** The types that are made from the base that is called what is asked for. */

@@ -1,7 +1,7 @@
 import { filePlace } from '../../../engine/facts/file-place.ts';
 
 /** Benchmarks are full of made-up things. */
-const BENCHMARK = /(?:^|\/)(?:bench|benchmarks?|benches|perf)\/|benchmark/i;
+const BENCHMARK = /(?:^|\/)(?:bench|benchmarks?|benches|perf)\/|benchmark|[-_.]bench(?:\.\w+)?$/i;
 const SCRIPT =
   /(?:^|\/)(?:[Mm]akefile|[Jj]ustfile|[Rr]akefile|Dockerfile|Vagrantfile)[^/]*$|\.(?:mk|sh|bash|zsh|ps1|bat|cmd)$/;
 /** Rust keeps tests in a module of the file that they test. */

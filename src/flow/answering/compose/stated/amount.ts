@@ -8,6 +8,7 @@ import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import { code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
+import { isBenchmark } from '../../subject/side-code.ts';
 import { bullet, cited, opening, type Part } from '../part.ts';
 
 /** Asks how much, how long or how often. */
@@ -18,7 +19,7 @@ const HOW_MANY = /\bhow many\b/i;
 const COUNTS = /\b(?:are there|exist|is there|does it have|do we have|have|has|defined|declared|in (?:the|this))\b/i;
 /** What such a question says besides its subject. */
 export const ABOUT_AMOUNTS =
-  /^(?:long|much|often|big|larg|limit|maximum|max|minimum|min|siz|timeout|cap|quota|valid|last|expir|allow|stay|kept|keep|live|wait|tak|day|hour|minut|second|byt|length|duration|many|tim|per|upper|lower|bound|number|threshold|parallel|concurrent|concurrently|simultaneous)$/;
+  /^(?:long|much|often|big|larg|limit|maximum|max|minimum|min|siz|timeout|cap|quota|valid|last|expir|allow|stay|kept|keep|live|wait|tak|day|hour|minut|second|byt|length|duration|many|tim|per|upper|lower|bound|number|threshold|parallel|concurrent|concurrently|simultaneous|run)$/;
 const MOST = 4;
 /** What is asked for, by what the question says, and what its name or its help must say to be that. */
 const MEASURES: readonly { asked: RegExp; told: RegExp }[] = [
@@ -90,15 +91,17 @@ function amountsOf(inquiry: Inquiry, least: number): Amount[] {
     const whole = `${name} ${help ?? ''}`;
     const isMeasure = measures.every(({ told }) => told.test(whole.replace(/([a-z])([A-Z])/g, '$1_$2')));
     // Of several about it, the one that says most of the rest: "returned" tells the rows apart.
-    const rest = maskWeight(subject.matcher.mask(whole), subject.terms) / total;
+    const rest = maskWeight(subject.matcher.mask(withoutDoers(whole, understanding.text)), subject.terms) / total;
     return named > 0 && isPlain && isMeasure && shareOf(whole) >= least ? named + rest : 0;
   };
-  const settings = settingsOf(evidence).flatMap((setting) =>
-    amountOfSetting(setting, weightOf(setting.name, setting.help)),
-  );
+  const settings = settingsOf(evidence)
+    .filter(({ facts }) => !facts.every(({ path }) => isBenchmark(path)))
+    .flatMap((setting) => amountOfSetting(setting, weightOf(setting.name, setting.help)));
   // A setting with a default in the code looks like a constant too.
   const told = new Set(settings.map(({ fact }) => `${fact.path}:${fact.startLine}`));
-  const limits = evidence.facts('limit').filter(({ path, startLine }) => !told.has(`${path}:${startLine}`));
+  const limits = evidence
+    .facts('limit')
+    .filter(({ path, startLine }) => !told.has(`${path}:${startLine}`) && !isBenchmark(path));
   return [
     ...settings,
     ...limits.map((fact): Amount => {
@@ -107,7 +110,19 @@ function amountsOf(inquiry: Inquiry, least: number): Amount[] {
     }),
   ]
     .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight || Number(b.what === 'setting') - Number(a.what === 'setting'));
+    .sort(
+      (a, b) =>
+        b.weight - a.weight ||
+        Number(b.what === 'setting') - Number(a.what === 'setting') ||
+        partsOf(a.name).length - partsOf(b.name).length,
+    );
+}
+
+/** What runs is no runner: a name says who does it, and a question that it is done. */
+function withoutDoers(text: string, asked: string): string {
+  return partsOf(text)
+    .filter((word) => !/[a-z]{2}[eo]rs?$/.test(word) || asked.toLowerCase().includes(word.replace(/s$/, '')))
+    .join(' ');
 }
 
 function amountOfSetting({ name, help, default: value, facts, secret, told }: Setting, weight: number): Amount[] {

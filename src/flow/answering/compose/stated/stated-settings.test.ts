@@ -67,3 +67,34 @@ test('what only a document says of a setting is told from the document', async (
   expect(text).toContain('its default is worked out by the code');
   expect(text).toContain('- The documents say: "The path to the ticket directory of the gate" [2].');
 });
+
+test('of two limits, the one that says nothing besides comes first, and what runs is no runner', async () => {
+  const sources = {
+    'src/config.go': `package config
+
+type Runner struct {
+	MaxParallelTrips int \`default:"1" env:"GATE_RUNNER_MAX_PARALLEL_TRIPS"\`
+}
+
+type Config struct {
+	MaxParallelTrips int \`default:"10" env:"GATE_MAX_PARALLEL_TRIPS"\`
+}
+`,
+  };
+  const { text } = await askSources('How many trips can run at the same time?', { sources, projectName: 'gate' });
+  expect(text).toMatch(/^The setting `GATE_MAX_PARALLEL_TRIPS` has the default `10`/);
+  expect(text).toContain('`GATE_RUNNER_MAX_PARALLEL_TRIPS` has the default `1`');
+});
+
+test('how many there may be is not told by names that hold the word', async () => {
+  const sources = {
+    'lib/deck.rb': 'class Deck\n  def safe_lane(name)\n    name\n  end\n  def dump_lanes\n    []\n  end\nend\n',
+    'bin/lanes_bench': '#!/usr/bin/env ruby\nputs ENV.fetch("LANES", "30")\n',
+  };
+  const { support, text } = await askSources('How many lanes does it use by default?', {
+    sources,
+    projectName: 'gate',
+  });
+  expect(support).not.toBe('strong');
+  expect(text).not.toContain('30');
+});
