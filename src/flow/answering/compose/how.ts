@@ -8,7 +8,7 @@ import { withArticle } from '../../authoring/wording/plural.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { definitionOf, inFile, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { AT_WORK, callPath, type PathStep } from './code/call-path.ts';
-import { handOffs } from './code/hand-offs.ts';
+import { handOffs, sameNamed } from './code/hand-offs.ts';
 import { memberParts } from './code/members.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { ownComments } from './code/own-comments.ts';
@@ -61,6 +61,7 @@ export const composeHow: Composer = function* (inquiry) {
     // A single call that the first sentence names is told already.
     const way = [...wayThrough(inquiry, doer, 'it', doer === main && tells === path)];
     yield* way;
+    yield* sameNamed(inquiry, doer);
     if (!way.some(({ form }) => form === 'step')) {
       // What is shown whole shows its comments too.
       const remarks = wholeOf(inquiry, doer) ? [] : ownComments(pack, doer);

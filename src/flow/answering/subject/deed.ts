@@ -22,6 +22,7 @@ import {
   sameThing,
   WITH_MORE,
 } from './name-verbs.ts';
+import { isLeftOpen } from './prototypes.ts';
 import { formsOf, isProduction } from './question-terms.ts';
 import { isInlineTest, isPage, isTestHelp, isWrittenElsewhere } from './side-code.ts';
 
@@ -90,6 +91,7 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
     .filter((symbol) => !isInlineTest(symbol) && !isTestHelp(symbol.path) && !(isAsked && isPage(symbol.path)))
     .filter((symbol) => !isKept || isLiteral(symbol, deed))
     .filter(({ name }) => saysBoth(name, things, done) && !isToldAfter(shortName(name), (root) => deed.includes(root)))
+    .filter((symbol) => !isLeftOpen(evidence, symbol))
     .map((symbol) => ({
       symbol,
       worth: worthOf(evidence, symbol) + (isLiteral(symbol, deed) ? 3 : 0) + (isOf(symbol, owners) ? 3 : 0),

@@ -14,7 +14,7 @@ const ASKED = [
  * is cancelled is one thing.
  */
 const DOER =
-  /\b(?:when|if|after|once|does|do|for) (?:an?|the|some) ([a-z]+) (?:to )?(?!is\b|are\b|gets?\b|works?\b|was\b|has\b|be\b|to\b)([a-z]+) (?!is\b|are\b|gets?\b|was\b|were\b|has\b|can\b|to be\b)/i;
+  /\b(when|if|after|once|does|do|for) (an?|the|some) ([a-z]+) (?:to )?(?!is\b|are\b|gets?\b|works?\b|was\b|has\b|be\b|to\b)([a-z]+) (?!is\b|are\b|gets?\b|was\b|were\b|has\b|can\b|to be\b)/i;
 /** "Who may add an owner". */
 const MAY = /^who .*?\b(?:may|can|to) ([a-z]+) /i;
 /** What a question asks besides, after what happens. */
@@ -56,7 +56,7 @@ export function plainDeed({ text, identifiers, paths, sentence }: Understanding)
   const words = asked === undefined ? [] : wordsOf(asked, things);
   if (words.length === 0 || words.length > MOST_WORDS) return null;
   const phrase = asked ?? '';
-  const [, doer = '', done = ''] = DOER.exec(text) ?? [];
+  const [, asks = '', article = '', doer = '', done = ''] = DOER.exec(text) ?? [];
   const does = MAY.exec(text)?.[1] ?? done;
   const verbs = new Set(
     wordsOf(
@@ -65,7 +65,9 @@ export function plainDeed({ text, identifiers, paths, sentence }: Understanding)
       ),
     ),
   );
-  const who = new Set([...WHO, ...wordsOf(doer)]);
+  // "How does the crawler find pages" asks what the crawler does: a part of the program is no one who sends a request.
+  const isPart = /^do/i.test(asks) && /^the$/i.test(article);
+  const who = new Set([...WHO, ...(isPart ? [] : wordsOf(doer))]);
   const isPlural = /\b(?!is\b|was\b|does\b)[a-z]{3,}s\b/i.test(phrase);
   const isWorkedOn = isPlural && verbs.size === 0 && WORK.test(phrase);
   return { words, verbs, who, isPlural, isWorkedOn };

@@ -1,4 +1,9 @@
-import { findSymbols, type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  type SymbolDetail,
+  symbolDetail,
+} from '../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
 import { isTestHelp } from './side-code.ts';
 
@@ -20,4 +25,14 @@ export function writtenOut(evidence: Evidence, symbol: SymbolDetail): SymbolDeta
     .flatMap(({ id }) => symbolDetail(evidence.pack, id) ?? [])
     .filter((each) => !isPrototype(evidence, each));
   return written.find(({ path }) => path === symbol.path) ?? written[0] ?? symbol;
+}
+
+const SHORT = 6;
+const LEFT_OPEN =
+  /\bnot (?:yet )?implemented\b|\bNotImplemented|\b(?:todo|unimplemented)!\(|^\s*(?:\w+\s+)*abstract\s[^{]*;\s*$/i;
+
+/** `throw new Error('Method not implemented.')`, or no body at all: the deed is done elsewhere, or not yet. */
+export function isLeftOpen(evidence: Evidence, { path, startLine, endLine }: FoundSymbol): boolean {
+  if (endLine - startLine >= SHORT) return false;
+  return LEFT_OPEN.test((evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n'));
 }

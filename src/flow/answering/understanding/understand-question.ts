@@ -54,6 +54,8 @@ const BEYOND = /\b(?:go|goes|went|gone|going|is|are|runs?) (?:over|above|beyond)
 const MUST_HOLD = /\b(?:has to|have to|needs? to|must|should) be (?:true|the case|so|met|fulfilled|given)\b/gi;
 /** What is needed at run time is needed for all that runs. */
 const AT_RUN_TIME = /\bat run[- ]?time\b/gi;
+/** What reacts to something handles it. */
+const REACTS = /\breact(?:s|ed|ing)?(?= (?:to|on)\b)/g;
 const UP_TO_DATE = /\bbr(?:ing|ings|ought|inging)\b(?= .{1,60}\bup to date\b)|\bup to date\b/gi;
 /** Who does something is not what it is done to: "what does a user need to delete an order" is about orders. */
 const DOER =
@@ -81,6 +83,7 @@ export function understandQuestion(asked: string): Understanding {
     .replace(LOOKED_UP, 'lookup')
     .replace(AWAY, 'unavailable')
     .replace(BEYOND, 'exceeds')
+    .replace(REACTS, 'handle')
     .replace(MUST_HOLD, ' ')
     .replace(AT_RUN_TIME, ' ')
     .replace(UP_TO_DATE, (words) => (/^br/i.test(words) ? 'update' : ' '));

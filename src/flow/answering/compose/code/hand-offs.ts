@@ -1,12 +1,18 @@
-import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import { callees, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
+import { CALLABLE, type FoundSymbol, findSymbols, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
+import { isGenerated } from '../../../authoring/evidence/files/generated-files.ts';
 import { type Task, tasksOf } from '../../../authoring/evidence/tasks.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import { doerNames, whenDone } from '../../../authoring/wording/task-words.ts';
 import type { Inquiry } from '../../inquiry.ts';
-import { bullet, cited, type Part } from '../part.ts';
+import { isProduction } from '../../subject/question-terms.ts';
+import { isPage, isTestHelp, isWrittenElsewhere } from '../../subject/side-code.ts';
+import { definitionOf } from '../../wording/symbol-words.ts';
+import { bullet, cited, citedList, type Part, paragraph } from '../part.ts';
 
 const MOST = 3;
+const LOOKED_AT = 40;
 
 /** Where the way goes on that no call shows: what a function hands over to workers and listeners, and what it does for others. */
 export function* handOffs({ evidence }: Inquiry, symbol: FoundSymbol): Generator<Part> {
@@ -23,6 +29,40 @@ export function* handOffs({ evidence }: Inquiry, symbol: FoundSymbol): Generator
     const source = task.schedule?.fact ?? task.asked[0];
     if (when !== '' && source) yield bullet(`It ${does(task)}: ${when}`, cited(at(source)));
   }
+}
+
+/** `return c.client.fetch(url)` in a `fetch` of its own: where no call shows which one does the work, those that may. */
+export function* sameNamed({ evidence, pack }: Inquiry, symbol: FoundSymbol): Generator<Part> {
+  const { name, path, startLine, endLine } = symbol;
+  const own = shortName(name);
+  const lines = evidence.lines(path) ?? [];
+  const call = new RegExp(`[\\w)\\]]\\.\\w+\\.${own}\\(`);
+  const at = lines.findIndex((line, place) => place + 1 > startLine && place < endLine && call.test(line));
+  // What an interface only declares is done elsewhere.
+  const isWritten = ({ symbol: called }: Use): boolean =>
+    called !== null && shortName(called.name) === own && called.endLine - called.startLine > 1;
+  if (at < 0 || callees(pack, symbol.id).some(isWritten)) return;
+  const others = findSymbols(pack, own, { exact: true, limit: LOOKED_AT }).filter(
+    (each) =>
+      each.id !== symbol.id &&
+      shortName(each.name) === own &&
+      CALLABLE.has(each.kind) &&
+      each.endLine - each.startLine > 1 &&
+      isProduction(evidence.file(each.path)?.role) &&
+      !isWrittenElsewhere(each.path) &&
+      !isGenerated(evidence, each.path) &&
+      !isTestHelp(each.path) &&
+      !isPage(each.path),
+  );
+  if (others.length === 0 || others.length > MOST) return;
+  yield paragraph(
+    `It calls another ${code(own)}`,
+    cited({ path, startLine: at + 1, endLine: at + 1 }),
+    '; found by that name: ',
+    ...citedList(
+      others.map((each) => ({ text: `${code(each.name)} in ${code(each.path)}`, source: definitionOf(each) })),
+    ),
+  );
 }
 
 function handed(task: Task): string {

@@ -354,3 +354,83 @@ test('a rule of a list that another type keeps is no rule of one of them', async
   const all = await askSources('What must hold for voyages?', { sources });
   expect(all.text).toContain('must have at most 90');
 });
+
+const CRAWLING = {
+  'routes/pages.go': `package routes
+
+func RegisterPages(router *mux.Router) {
+	router.HandleFunc("/page/{name}", showPage).Methods("GET")
+}
+
+func showPage(w http.ResponseWriter, r *http.Request) {
+	w.Write([]byte("page"))
+}
+`,
+  'crawler/crawl.go': `package crawler
+
+// CrawlSite looks for pages that are new.
+func CrawlSite(site string) []string {
+	return linksOf(site)
+}
+
+func linksOf(site string) []string {
+	return []string{site}
+}
+`,
+  'git/repository.go': `package git
+
+type Client interface {
+	Fetch(site string) error
+}
+
+type Mirror struct {
+	Client Client
+}
+
+func (m Mirror) Fetch(site string) error {
+	return m.Client.Fetch(site)
+}
+
+type ShellClient struct{}
+
+func (c ShellClient) Fetch(site string) error {
+	return run("git", "fetch", site)
+}
+
+func run(args ...string) error {
+	return nil
+}
+`,
+  'src/fares/fare.ts': `export abstract class Fare {
+  protected abstract calculateTotalFare(trips: number[]): number;
+}
+`,
+  'src/fares/flat-fare.ts': `import { Fare } from './fare.ts';
+
+export class FlatFare extends Fare {
+  protected calculateTotalFare(): number {
+    throw new Error('Method not implemented.');
+  }
+}
+`,
+  'src/fares/zone-fare.ts': `import { Fare } from './fare.ts';
+
+export class ZoneFare extends Fare {
+  protected calculateTotalFare(trips: number[]): number {
+    let total = 0;
+    for (const trip of trips) total += trip;
+    return total;
+  }
+}
+`,
+};
+
+test.each([
+  ['How does the crawler find new pages?', ['`CrawlSite`'], ['is answered']],
+  ['How is a mirror fetched?', ['It calls another `Fetch`', 'found by that name: `ShellClient.Fetch`'], []],
+  ['How is the total fare calculated?', ['`ZoneFare.calculateTotalFare` is a method'], ['not implemented']],
+])('%s', async (question, told, silent) => {
+  const { text } = await askSources(question, { sources: CRAWLING, projectName: 'ferry' });
+  for (const words of told) expect(text).toContain(words);
+  for (const words of silent) expect(text).not.toContain(words);
+});
