@@ -52,6 +52,16 @@ export function implementers(pack: Pack, symbol: number, options: UseOptions = {
   );
 }
 
+/** What a type extends or implements. */
+export function bases(pack: Pack, symbol: number, options: UseOptions = {}): Use[] {
+  return usesOf(
+    pack,
+    edgesFrom(pack, symbol).filter(({ kind }) => kind === 'base'),
+    'target',
+    options,
+  );
+}
+
 export function isCall({ kind }: Edge): boolean {
   return kind === 'call' || kind === 'decorates';
 }

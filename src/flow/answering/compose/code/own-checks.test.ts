@@ -35,3 +35,27 @@ test('what a type checks of itself is told by the method that checks it, and no 
   expect(text).not.toContain('Settings');
   expect(support).toBe('strong');
 });
+
+test('whether a thing is valid may be checked by its base', async () => {
+  const sources = {
+    'depot/freight.py': `class Freight:
+    def is_valid(self):
+        return all([self._has_valid_label(), self._has_valid_weight()])
+
+    def _has_valid_label(self):
+        """Test that the label is set."""
+        return bool(self.label)
+
+    def _has_valid_weight(self):
+        """Test that the weight is above zero."""
+        return self.weight > 0
+
+
+class Pallet(Freight):
+    mandatory = ("label", "weight")
+`,
+  };
+  const { text } = await askSources('What must a pallet have to be valid?', { sources });
+  expect(text).toContain('`Freight.is_valid` in `depot/freight.py` checks it; it calls `self._has_valid_label()`');
+  expect(text).toContain('`Freight._has_valid_weight` tests that the weight is above zero');
+});

@@ -1,5 +1,5 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
-import { callees } from '../../../../engine/pack/graph/symbol-graph.ts';
+import { bases, callees } from '../../../../engine/pack/graph/symbol-graph.ts';
 import {
   findSymbols,
   type SymbolDetail,
@@ -29,11 +29,12 @@ export interface OwnCheck {
 
 const TYPES: ReadonlySet<string> = new Set(['class', 'struct', 'interface', 'type']);
 const CHECKS =
-  /^(?:full_?)?clean(?:_\w+)?$|^_?(?:do_?)?(?:validate|check|verify|ensure|assert)(?=[A-Z_]|$)|^is_?valid(?:\?|$)/i;
+  /^(?:full_?)?clean(?:_\w+)?$|^_?(?:do_?)?(?:validate|check|verify|ensure|assert)(?=[A-Z_]|$)|^is_?valid(?:\?|$)|^_?has_?valid(?=[A-Z_]|$)/i;
 const CALL =
-  /(?<![\w.])((?:\w+\.){0,3}_?(?:validate|check|verify|ensure|assert)\w*)\(([^()]{0,80}(?:\([^()]{0,60}\))?[^()]{0,40})\)/gi;
+  /(?<![\w.])((?:\w+\.){0,3}_?(?:validate|check|verify|ensure|assert|has_?valid)\w*)\(([^()]{0,80}(?:\([^()]{0,60}\))?[^()]{0,40})\)/gi;
 /** What is called after a type and checks what it is made from. */
 const AROUND = ['Form', 'Serializer', 'Validator', 'Schema', 'Input'];
+const ASKS_VALID = /\b(?:in)?valid(?:ity)?\b/i;
 const MOST_METHODS = 4;
 const MOST_CALLS = 8;
 const MOST_BEHIND = 8;
@@ -42,18 +43,28 @@ const MOST_BEHIND = 8;
 export function ownChecks(inquiry: Inquiry): OwnCheck[] {
   const { pack } = inquiry;
   const types = askedTypes(inquiry);
-  const methods = types.flatMap((type) =>
-    filesOf(pack, type.path)
-      .flatMap((path) => fileOutline(pack, path)?.symbols ?? [])
-      .filter(
-        ({ name, kind }) =>
-          kind === 'method' && name === `${type.name}.${shortName(name)}` && CHECKS.test(shortName(name)),
-      ),
-  );
-  return methods
+  const own = types.flatMap((type) => checksIn(inquiry, type));
+  // What a type does not check itself, its base may: one that only says `is valid` of every sort of content.
+  const inherited =
+    own.length > 0 || !ASKS_VALID.test(inquiry.understanding.text)
+      ? []
+      : types
+          .flatMap(({ id }) => bases(pack, id, { atLeast: 'exact' }))
+          .flatMap(({ symbol }) => (symbol ? (symbolDetail(pack, symbol.id) ?? []) : []))
+          .flatMap((base) => checksIn(inquiry, base));
+  return [...own, ...inherited].slice(0, MOST_METHODS);
+}
+
+function checksIn(inquiry: Inquiry, type: SymbolDetail): OwnCheck[] {
+  const { pack } = inquiry;
+  return filesOf(pack, type.path)
+    .flatMap((path) => fileOutline(pack, path)?.symbols ?? [])
+    .filter(
+      ({ name, kind }) =>
+        kind === 'method' && name === `${type.name}.${shortName(name)}` && CHECKS.test(shortName(name)),
+    )
     .map((method) => checkOf(inquiry, method))
-    .filter(({ refused, called }) => refused.length + called.length > 0)
-    .slice(0, MOST_METHODS);
+    .filter(({ refused, called }) => refused.length + called.length > 0);
 }
 
 function checkOf({ pack }: Inquiry, method: SymbolDetail): OwnCheck {
