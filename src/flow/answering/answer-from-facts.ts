@@ -1,6 +1,6 @@
 import { routesOf } from '../authoring/evidence/routes.ts';
-import { COMPOSERS } from './compose/composers.ts';
 import { headNoun } from './compose/code/sorts.ts';
+import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config/asked-settings.ts';
 import { asksForModel } from './compose/data.ts';
 import { backgroundWork, isOfWork } from './compose/list/background-work.ts';

@@ -19,13 +19,18 @@ const HOW_MANY = /\bhow many\b/i;
 const COUNTS = /\b(?:are there|exist|is there|does it have|do we have|have|has|defined|declared|in (?:the|this))\b/i;
 /** What such a question says besides its subject. */
 export const ABOUT_AMOUNTS =
-  /^(?:long|much|often|big|larg|limit|maximum|max|minimum|min|siz|timeout|cap|quota|valid|last|expir|allow|stay|kept|keep|live|wait|tak|day|hour|minut|second|byt|length|duration|many|tim|per|upper|lower|bound|number|threshold|parallel|concurrent|concurrently|simultaneous|run)$/;
+  /^(?:long|much|often|big|larg|limit|maximum|max|minimum|min|siz|timeout|cap|quota|valid|last|expir|allow|stay|kept|keep|live|wait|tak|day|hour|minut|second|byt|length|duration|many|tim|per|upper|lower|bound|number|threshold|parallel|concurrent|concurrently|simultaneous|run|attempt)$/;
 const MOST = 4;
 /** What is asked for, by what the question says, and what its name or its help must say to be that. */
 const MEASURES: readonly { asked: RegExp; told: RegExp }[] = [
   {
-    asked: /\bhow (?:long|often)\b|\btimeouts?\b|\bexpir/i,
+    asked: /\bhow long\b|\bhow often\b(?!.*\b(?:retr(?:y|ies|ied)|tried)\b)|\btimeouts?\b|\bexpir/i,
     told: /(?:^|[^a-z])(?:m?s|msec|millis\w*|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|weeks?|months?|time\w*|ttl|expir\w*|age|lifetime|interval|period|retention|delay|duration|deadline)(?:[^a-z]|$)/i,
+  },
+  // What is tried again is counted, where other things that happen often have a time between them.
+  {
+    asked: /\bhow often\b.*\b(?:retr(?:y|ies|ied)|tried)\b/i,
+    told: /(?:^|[^a-z])(?:attempts?|retries|tries|times|count|max(?:imum)?|limit)(?:[^a-z]|$)/i,
   },
   {
     asked: /\bmax(?:imum)?\b|\bat most\b/i,

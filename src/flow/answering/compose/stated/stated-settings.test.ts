@@ -23,6 +23,7 @@ func init() {
 }
 `,
   'src/limits.ts': 'export const REMOVE_OLD_TICKETS_BATCH_SIZE = 100;\nexport const MAX_TICKET_SEATS = 12;\n',
+  'src/scan.ts': 'export const SCAN_RETRY_ATTEMPTS = 7;\nexport const SCAN_RETRY_SECONDS = 90;\n',
   'src/walk.ts':
     '/** The number of turnstiles to open. The default is 0, which opens as many as there are. */\nexport function setTurnstiles(count: number): number {\n  return count;\n}\n',
   'app/start.py': 'import os\n\nmode = os.environ.get("GATE_MODE", usual_mode)\n',
@@ -48,6 +49,7 @@ test.each([
     ['Weak evidence: no setting and no constant was found that names all of it', '`--tokenExpirationTime`'],
     [],
   ],
+  ['How often is a failed scan retried?', ['`SCAN_RETRY_ATTEMPTS` in `src/scan.ts` is `7`'], ['SECONDS']],
   ['What is the default number of turnstiles?', ['says: "The default is 0, which opens as many as there are"'], []],
   ['What is the default of GATE_MODE?', ['Where it is read, `usual_mode` stands in for it'], ['no default was found']],
   ['When was version 2.0.0 released?', ['`CHANGELOG.md` gives 2023-01-02 as the date of `2.0.0`'], ['2024']],
