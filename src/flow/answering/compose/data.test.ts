@@ -25,3 +25,13 @@ test('where messages are all that was found, nothing is said to be stored', asyn
   const { text } = await askSources('What is the data model?', { sources, projectName: 'depot' });
   expect(text).toContain('No stored data model of a kind that is known was found. One message is exchanged');
 });
+
+test('what a thing consists of is told of that thing, and not of what it lies in', async () => {
+  const sources = {
+    'lib/queue.rb': 'class Queue\n  attr_reader :name\n\n  def size\n    0\n  end\nend\n',
+    'lib/berth.rb': 'class Berth\n  attr_reader :name, :depth\n\n  def free?\n    true\n  end\nend\n',
+  };
+  const ask = async (question: string) => (await askSources(question, { sources })).text;
+  expect(await ask('What does a berth consist of?')).toContain('`Berth` in `lib/berth.rb` has two fields');
+  expect(await ask('What does a queue entry consist of?')).not.toContain('`Queue` in `lib/queue.rb` has one field');
+});

@@ -1,5 +1,6 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { stem } from '../../../engine/pack/search/stem.ts';
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { type Model, modelsOf, targetsOf } from '../../authoring/evidence/models.ts';
@@ -12,6 +13,7 @@ import { ownNames } from '../subject/own-names.ts';
 import { maskWeight } from '../subject/question-terms.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf } from '../wording/symbol-words.ts';
+import { isSort } from './code/sorts.ts';
 import type { Composer } from './composer.ts';
 import { bullet, cited, citedList, notFound, opening, type Part, paragraph } from './part.ts';
 
@@ -37,6 +39,10 @@ export const composeData: Composer = function* (inquiry) {
   yield* pointing;
   if (pointing.length > 0) return;
   const asked = fitting(inquiry, models);
+  const [, thing = ''] = CONSISTS.exec(inquiry.understanding.text) ?? [];
+  // What a queue is made of says nothing of an entry of it.
+  const isOther = thing !== '' && !isSort(inquiry.main?.name ?? '', stem(thing));
+  if (asked.length === 0 && isOther) return;
   if (asked.length === 0 && inquiry.isNamed && inquiry.main) {
     const said = [...fieldsOf(inquiry.pack, inquiry.main)];
     yield* said;
@@ -113,6 +119,8 @@ export const composeData: Composer = function* (inquiry) {
     yield bullet(`Beside these, ${count(rest, 'model')} ${rest === 1 ? 'is' : 'are'} exchanged or kept in memory only`);
 };
 
+/** Ends in what is asked about. */
+const CONSISTS = /^what (?:does|do|is) an? (?:.* )?(\w+) (?:consist|made)\b/i;
 const POINTS_TO =
   /\b(?:belongs?|points?|pointing|refers?|related?|relates|linked|links?|connected|attached|tied)\b.{0,20}\bto\b|\breferences?\b/i;
 
