@@ -11,6 +11,7 @@ import { headOf } from '../wording/symbol-words.ts';
 import { extensionPoint, madeFrom } from './code/extension-points.ts';
 import { folderItems } from './code/folder-items.ts';
 import { goImplementers } from './code/go-implementers.ts';
+import { implementersOf } from './code/implementers.ts';
 import { enumerationAsked, membersOf, namedValues } from './code/named-values.ts';
 import { headNoun, isSort, saysDeed, sortOf } from './code/sorts.ts';
 import { useLine, userName } from './code/uses.ts';
@@ -76,7 +77,15 @@ export const composeList: Composer = function* (inquiry) {
         ...citedList(members.slice(0, COMPLETE), Math.max(0, members.length - COMPLETE)),
       );
   }
-  const own = main ? goImplementers(pack, main).filter(({ path }) => isProduction(evidence.file(path)?.role)) : [];
+  const direct = main ? goImplementers(pack, main) : [];
+  // A type that others are made from is their base, and none of them itself.
+  const made = direct.flatMap((type) => {
+    const below = implementersOf(pack, type);
+    return below.length > 0 ? below : [type];
+  });
+  const own = [...new Map(made.map((type) => [type.id, type])).values()].filter(({ path }) =>
+    isProduction(evidence.file(path)?.role),
+  );
   if (main && own.length > 1 && (isNamed || ASKS_KINDS.test(text) || isSort(main.name, stem(headNoun(text) ?? '')))) {
     const items = own.map(
       (type): Item => ({
@@ -86,7 +95,8 @@ export const composeList: Composer = function* (inquiry) {
         tells: [saidOf(pack, type)],
       }),
     );
-    const counted = `Counted: types that implement the interface ${code(main.name)} by methods of their own`;
+    const through = made.length > direct.length ? ', or through a base' : '';
+    const counted = `Counted: types that implement the interface ${code(main.name)} by methods of their own${through}`;
     return yield* listed(inquiry, items, { noun: 'type', counted, columns: SAID, mayFilter: false });
   }
   if (main) {
@@ -105,11 +115,11 @@ export const composeList: Composer = function* (inquiry) {
       });
     }
   }
-  const made = ofPoint(inquiry);
-  if (made)
-    return yield* listed(inquiry, made.items, {
+  const ofBase = ofPoint(inquiry);
+  if (ofBase)
+    return yield* listed(inquiry, ofBase.items, {
       noun: 'type',
-      counted: made.counted,
+      counted: ofBase.counted,
       columns: SAID,
       mayFilter: false,
     });

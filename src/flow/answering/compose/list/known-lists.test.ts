@@ -20,6 +20,43 @@ const SOURCES = {
   'src/carriers/truck/truck.service.ts': carrier('Truck'),
 };
 
+const step = (name: string): string => `package steps
+
+type ${name}Step struct {
+	StepBase
+}
+
+func (s ${name}Step) After() error {
+	return nil
+}
+`;
+const STEPS = {
+  'steps/step.go': `package steps
+
+type DeckStep interface {
+	Before() error
+	During() error
+	After() error
+}
+
+// StepBase does nothing.
+type StepBase struct{}
+
+func (s StepBase) Before() error { return nil }
+func (s StepBase) During() error { return nil }
+func (s StepBase) After() error  { return nil }
+`,
+  'steps/load.go': step('Load'),
+  'steps/lash.go': step('Lash'),
+  'steps/count.go': step('Count'),
+};
+
+test('what is made from a base is listed, and not the base', async () => {
+  const { text } = await askSources('Which deck steps can be used?', { sources: STEPS, projectName: 'ferry' });
+  for (const name of ['LoadStep', 'LashStep', 'CountStep']) expect(text).toContain(`\`${name}\``);
+  expect(text).not.toContain('`StepBase`');
+});
+
 test.each([
   ['Which commands does ferry install?', ['Two programs were found', '`ferry-import`'], ['pip']],
   ['Which programs does the project consist of?', ['Two programs were found', '`ferry-import`'], []],
