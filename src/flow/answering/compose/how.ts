@@ -1,7 +1,7 @@
 import { fileOutline } from '../../../engine/pack/file-outline.ts';
 import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../engine/pack/open-pack.ts';
-import { type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
+import { CALLABLE, type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
@@ -97,7 +97,14 @@ export const composeHow: Composer = function* (inquiry) {
 };
 
 /** What says all that is asked, in its name, its path or its comment, is meant; anything else only comes nearest. */
-function saysAll({ subject: { terms, matcher } }: Inquiry, { name, path, doc }: SymbolDetail): boolean {
+function saysAll(
+  { subject: { terms, matcher }, understanding: { sentence } }: Inquiry,
+  { name, path, doc, kind }: SymbolDetail,
+): boolean {
+  const deed = terms.findIndex(({ text, generic }) => !generic && text === sentence?.deed);
+  // `Encoder.metadata` is of what encodes, and does not encode itself.
+  if (deed >= 0 && CALLABLE.has(kind) && !(matcher.mask(`${shortName(name)} ${doc.slice(0, DOC_READ)}`) & (1 << deed)))
+    return false;
   const told = matcher.mask(`${name} ${path} ${doc.slice(0, DOC_READ)}`);
   const topics = terms.flatMap(({ generic }, place) => (generic ? [] : [1 << place]));
   return topics.length > 1 && topics.every((bit) => (told & bit) !== 0);

@@ -4,6 +4,7 @@ import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { countOf, visitPostings } from '../../../engine/pack/search/postings.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { filesWithTerm, postingLists } from '../../../engine/pack/search/term-lists.ts';
+import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import type { CommandEntry } from '../../authoring/evidence/commands.ts';
 import { derived, type Evidence } from '../../authoring/evidence/evidence.ts';
 import { handlerOf } from '../../authoring/evidence/routes/handlers/handlers.ts';
@@ -51,6 +52,7 @@ const TELLS_OF_IT = /(?:Mailer|Notification|Notifier|Listener|Subscriber)\.\w+$/
 const KEEPER = /(?:[a-z\d]Store|_store|[a-z\d]Storage|_storage)s?$/;
 /** What stores the row is the last step of the deed. */
 const STORES = /(?:^|\/)(?:db|database|store|storage|repositor(?:y|ies)|dao|persistence|migrations?)\//;
+const DOER = /[a-z]{2}[eo]rs?$/;
 /** More words before the thing make it another sort of thing: `createAccountRecoveryToken`. */
 const MOST_BEFORE = 1;
 const AROUND: ReadonlySet<string> = new Set(
@@ -91,7 +93,7 @@ export function deedOf(evidence: Evidence, understanding: Understanding): Deed |
     .filter((symbol) => !isInlineTest(symbol) && !isTestHelp(symbol.path) && !(isAsked && isPage(symbol.path)))
     .filter((symbol) => !isKept || isLiteral(symbol, deed))
     .filter(({ name }) => saysBoth(name, things, done) && !isToldAfter(shortName(name), (root) => deed.includes(root)))
-    .filter((symbol) => !isLeftOpen(evidence, symbol))
+    .filter((symbol) => !isLeftOpen(evidence, symbol) && told.every((word) => saysDoer(symbol.name, word)))
     .map((symbol) => ({
       symbol,
       worth: worthOf(evidence, symbol) + (isLiteral(symbol, deed) ? 3 : 0) + (isOf(symbol, owners) ? 3 : 0),
@@ -130,6 +132,12 @@ export function saysBoth(name: string, things: readonly string[], done: Readonly
     return others.length <= MOST_BEFORE && others.every((part) => own.indexOf(part) < last);
   }
   return others.length === 0 && around.every((part) => isThing(part) || AROUND.has(part));
+}
+
+/** A runner is not what runs: `getRunningTasks` says nothing of one. */
+function saysDoer(name: string, word: string): boolean {
+  const said = DOER.test(word) ? partsOf(name).filter((part) => stem(part) === stem(word)) : [];
+  return said.length === 0 || said.some((part) => DOER.test(part));
 }
 
 function isOfAll(name: string, things: readonly string[]): boolean {

@@ -401,6 +401,27 @@ func run(args ...string) error {
 	return nil
 }
 `,
+  'tasks/pool.go': `package tasks
+
+type Runner struct{}
+
+func (p *Pool) GetRunningTasks() []string {
+	return p.running
+}
+`,
+  'media/encode.go': `package media
+
+type EncodeData struct{}
+
+// VideoMetadata tells how long a video is.
+func (data *EncodeData) VideoMetadata() string {
+	return probe(data.path)
+}
+
+func probe(path string) string {
+	return path
+}
+`,
   'src/fares/fare.ts': `export abstract class Fare {
   protected abstract calculateTotalFare(trips: number[]): number;
 }
@@ -428,6 +449,8 @@ export class ZoneFare extends Fare {
 test.each([
   ['How does the crawler find new pages?', ['`CrawlSite`'], ['is answered']],
   ['How is a mirror fetched?', ['It calls another `Fetch`', 'found by that name: `ShellClient.Fetch`'], []],
+  ['How does the runner get its tasks?', [], ['GetRunningTasks` is']],
+  ['How is a video encoded?', ['Weak evidence'], []],
   ['How is the total fare calculated?', ['`ZoneFare.calculateTotalFare` is a method'], ['not implemented']],
 ])('%s', async (question, told, silent) => {
   const { text } = await askSources(question, { sources: CRAWLING, projectName: 'ferry' });
