@@ -1,7 +1,8 @@
 import type { SourceFile } from '../source-file.ts';
+import { namedArgument, splitList } from '../text/literal.ts';
 import { ownName, type TaskWays, taskAt } from './task-way.ts';
 
-/** Celery, RQ, Dramatiq, Huey, django-q, APScheduler and the signals of Django. */
+/** Celery, RQ, Dramatiq, Huey, django-q, django-tasks, APScheduler, own processors of tasks and the signals of Django. */
 export const pythonTasks: TaskWays = {
   languages: /^python$/,
   words: [
@@ -39,6 +40,16 @@ export const pythonTasks: TaskWays = {
       sort: 'job',
       framework: 'a scheduler',
       schedule: (args) => args.join(', '),
+    },
+    { name: /^task$/, receiver: /^null$/, needs: 'django_tasks', by: 'own', sort: 'job', framework: 'django-tasks' },
+    { name: /^task$/, receiver: /^null$/, needs: 'django.tasks', by: 'own', sort: 'job', framework: 'django-tasks' },
+    // A processor of tasks of the project, or of a library that is built like one: `@register_task_handler()`.
+    {
+      name: /^register_(?:[a-z]+_)?task(?:_handler)?$/,
+      by: 'own',
+      sort: 'job',
+      framework: 'a task processor',
+      schedule: (args) => repeated(args),
     },
     { name: /^actor$/, needs: 'dramatiq', by: 'own', sort: 'job', framework: 'Dramatiq' },
     { name: /^job$/, needs: 'rq', by: 'own', sort: 'job', framework: 'RQ' },
@@ -80,6 +91,14 @@ export const pythonTasks: TaskWays = {
       sort: 'job',
       framework: 'RQ',
     },
+    {
+      name: /^enqueue$/,
+      receiver: /(?:^|\.)(?!\w*queue$|r?q$)[a-z]\w*$/,
+      role: 'asks',
+      by: 'receiver',
+      sort: 'job',
+      framework: 'django-tasks',
+    },
     { name: /^enqueue_(?:in|at)$/, role: 'asks', by: 'named', at: 1, sort: 'job', framework: 'RQ' },
     { name: /^send_task$/, role: 'asks', by: 'text', sort: 'job', framework: 'Celery' },
     {
@@ -101,8 +120,31 @@ export const pythonTasks: TaskWays = {
       schedule: (_args, { receiver }) => receiver?.slice('schedule.'.length),
     },
   ],
-  read: beat,
+  read: (file) => [...beat(file), ...registered(file)],
 };
+
+/** `run_every=timedelta(hours=12)` or a name that stands for it. */
+function repeated(args: readonly string[]): string | undefined {
+  const span = namedArgument(args, 'run_every') ?? namedArgument(args, 'every') ?? namedArgument(args, 'interval');
+  return span === null ? undefined : `every ${span}`;
+}
+
+/** What is registered without a mark: `register_recurring_task(run_every=timedelta(hours=12))(clean)`. */
+function registered(file: SourceFile): ReturnType<typeof taskAt>[] {
+  if (!file.text.includes('register_')) return [];
+  const found = file.code.matchAll(
+    /\bregister_(?:[a-z]+_)?task(?:_handler)?\(([^()]*(?:\([^()]*\)[^()]*)?)\)\(\s*([a-z]\w*)\s*,?\s*\)/g,
+  );
+  return [...found].map((match) =>
+    taskAt(file, match.index, {
+      name: match[2] ?? '',
+      role: 'asks',
+      sort: 'job',
+      framework: 'a task processor',
+      schedule: repeated(splitList(match[1] ?? '')),
+    }),
+  );
+}
 
 /** `'interval', minutes=5` */
 function spokenTrigger(args: readonly string[]): string | undefined {

@@ -56,6 +56,24 @@ test('what a schedule names is found by its name, and a loop is not told as a fu
   ]);
 });
 
+test('what a processor of tasks is told to do is a task, with the span after which it is done again', async () => {
+  expect(
+    await told({
+      'shop/tasks.py':
+        'from datetime import timedelta\n\nPAUSE = timedelta(minutes=5)\n\n\n@register_task_handler(timeout=timedelta(minutes=9))\ndef send(order):\n    pass\n\n\n@register_recurring_task(run_every=timedelta(hours=6))\ndef clean():\n    pass\n\n\n@register_recurring_task(run_every=PAUSE)\ndef look():\n    pass\n\n\ndef count():\n    pass\n\n\nregister_recurring_task(\n    run_every=timedelta(hours=12),\n)(count)\n',
+      'shop/mails.py':
+        'from django_tasks import task\n\n\n@task(priority=2)\ndef greet(name):\n    pass\n\n\ndef sign_up(name):\n    greet.enqueue(name)\n',
+      'shop/orders.py': 'from shop.tasks import send\n\n\ndef pay(order):\n    send.delay(args=(order,))\n',
+    }),
+  ).toEqual([
+    'clean | `shop/tasks.py` | every 6 hours',
+    'count | `shop/tasks.py` | every 12 hours',
+    'look | `shop/tasks.py` | every 5 minutes',
+    'greet | `shop/mails.py` | asked for in `sign_up`',
+    'send | `shop/tasks.py` | asked for in `pay`',
+  ]);
+});
+
 test('an event is told with all who listen, and not where nobody tells it', async () => {
   const listener = (name: string) =>
     `class ${name} {\n  @EventListener\n  public void on(OrderMade made) {}\n  @EventListener\n  public void ready(ApplicationReadyEvent event) {}\n}\n`;

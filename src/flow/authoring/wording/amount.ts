@@ -38,6 +38,8 @@ export function spanInWords(text: string): string | null {
   const [, unit, amount = ''] =
     /^(?:\w+::)*Duration::from_(millis|secs|mins|hours|days)\(\s*([\d_*\s]+)\)$/.exec(text) ?? [];
   if (unit !== undefined) return amountInWords(amount, unit, '');
+  const ofPython = /^(?:datetime\.)?timedelta\(\s*(\w+)\s*=\s*([\d_]+)\s*,?\s*\)$/.exec(text);
+  if (ofPython) return amountInWords(ofPython[2] ?? '', ofPython[1] ?? '', '');
   const ofGo = /^(?:([\d_]+(?: ?\* ?[\d_]+)*) ?\* ?)?time\.(Millisecond|Second|Minute|Hour)(?: ?\* ?([\d_]+))?$/.exec(
     text,
   );
