@@ -93,7 +93,7 @@ export const pythonTasks: TaskWays = {
     },
     {
       name: /^enqueue$/,
-      receiver: /(?:^|\.)(?!\w*queue$|r?q$)[a-z]\w*$/,
+      receiver: /(?:^|\.)(?!\w*queue$)[a-z]+_\w+$|(?:^|\.)tasks\.\w+$/,
       role: 'asks',
       by: 'receiver',
       sort: 'job',

@@ -26,6 +26,7 @@ import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
 import { applicationGuards, unsureGuards } from './routes/paths/class-mounts.ts';
+import { annotatedPath, withoutSentOn } from './routes/paths/annotated-paths.ts';
 import { describedRoute } from './routes/paths/described-routes.ts';
 import { closedPath } from './routes/paths/django-routers.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
@@ -75,7 +76,7 @@ export const routesOf = derived((evidence): Route[] => {
       }));
     });
   const answered = new Set(found.filter(({ whole }) => whole).map(registration));
-  return found
+  return withoutSentOn(found)
     .filter((route) => route.whole || route.handler === null || !answered.has(registration(route)))
     .filter(firstOfService(evidence))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [withoutUnsure(route)]))
@@ -178,7 +179,7 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     ...hanamiGuards(evidence, route),
   ].filter((name) => name !== 'LoginRequiredMiddleware' || !isFree);
   if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
-  const settled = { ...route, guards: before };
+  const settled = annotatedPath(evidence, { ...route, guards: before }, handler);
   const several = resourceRoutes(evidence, settled, handler) ?? viewRoutes(evidence, settled, handler);
   if (several) return several;
   // The registration may tell more of a decorator than its name.
@@ -195,7 +196,7 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const isAsked = guards.length > 0 || !mayAskInside(evidence, route, handler);
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({
-    ...route,
+    ...settled,
     method,
     seen: route.seen && isAsked,
     guards: [...new Set([...guards, ...refusing(permissions ?? [], method.toLowerCase())])],

@@ -62,15 +62,15 @@ test('what a processor of tasks is told to do is a task, with the span after whi
       'shop/tasks.py':
         'from datetime import timedelta\n\nPAUSE = timedelta(minutes=5)\n\n\n@register_task_handler(timeout=timedelta(minutes=9))\ndef send(order):\n    pass\n\n\n@register_recurring_task(run_every=timedelta(hours=6))\ndef clean():\n    pass\n\n\n@register_recurring_task(run_every=PAUSE)\ndef look():\n    pass\n\n\ndef count():\n    pass\n\n\nregister_recurring_task(\n    run_every=timedelta(hours=12),\n)(count)\n',
       'shop/mails.py':
-        'from django_tasks import task\n\n\n@task(priority=2)\ndef greet(name):\n    pass\n\n\ndef sign_up(name):\n    greet.enqueue(name)\n',
+        'from django_tasks import task\n\n\n@task(priority=2)\ndef send_greeting(name):\n    pass\n\n\ndef sign_up(name):\n    send_greeting.enqueue(name)\n',
       'shop/orders.py': 'from shop.tasks import send\n\n\ndef pay(order):\n    send.delay(args=(order,))\n',
     }),
   ).toEqual([
     'clean | `shop/tasks.py` | every 6 hours',
     'count | `shop/tasks.py` | every 12 hours',
     'look | `shop/tasks.py` | every 5 minutes',
-    'greet | `shop/mails.py` | asked for in `sign_up`',
     'send | `shop/tasks.py` | asked for in `pay`',
+    'send_greeting | `shop/mails.py` | asked for in `sign_up`',
   ]);
 });
 

@@ -32,7 +32,7 @@ export const reusableComponents: SectionWriter = {
     const [best] = chosen;
     if (best)
       page.paragraph({
-        text: `${capital(count(all.length, 'definition'))} of the project ${all.length === 1 ? 'is' : 'are'} called or built on by several files; ${code(best.name)} by ${count(best.users, 'file')}`,
+        text: `${capital(count(all.length, 'definition'))} of the project ${all.length === 1 ? 'is' : 'are'} called or built on by several files; ${code(calledName(evidence, best))} by ${count(best.users, 'file')}`,
         sources: [at(best)],
       });
     const shown = page.table(
@@ -56,10 +56,11 @@ export const reusableComponents: SectionWriter = {
 };
 
 function row(evidence: Evidence, component: Component): Row {
-  const { name, users, directories, use } = component;
+  const { users, directories, use } = component;
+  const name = calledName(evidence, component);
   return {
     cells: [
-      code(callOf(component) ?? name),
+      code(callOf(component, name) ?? name),
       saidOf(evidence, component) ?? '',
       `${countDigits(users, 'file')} in ${countDigits(directories, 'directory')}`,
       code(shortPath(use.path)),
@@ -120,13 +121,26 @@ function isLeft({ sentence, name }: Component): boolean {
 
 /** Sentences that do not say what is done: "Is for messages", "Base type ////", "Controller". */
 const HOLLOW =
-  /^(?:(?:\w+ )?(?:utility|util|helper)s?(?: class| function| method)?(?: (?:for|on|of) \w+)?|(?:\w+ ){0,3}(?:utils|utilities|DAO)(?: for \w+(?: \w+)?)?|(?:base |\w+ )?interface of \w+)$|^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
+  /^(?:(?:\w+ )?(?:utility|util|helper)s?(?: class| function| method)?(?: (?:for|on|of) \w+)?|(?:\w+ ){0,3}(?:utils|utilities|DAO)(?: for \w+(?: \w+)?)?|(?:base |\w+ )?interface of \w+)$|^Initiali[sz]es a new instance\b|^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
 /** How to use it, why it was written or where it came from is not what it does. */
 const ASIDE =
   /^(?:Shorthand for|Backwards?-compatible|(?:For |\w+ )?internal(?:ly)? use|For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)) \w|^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround|due to|because|almost always|it's [a-z]+s|pour|des|les|para|los|und|für)\b|[À-ÿ]/i;
 
+/**
+ * Its name with the package of Go or the module of Elixir that its user writes before it: `urls.Join`, `Sessions.close`.
+ * Names there are short, since they are never read without.
+ */
+function calledName(evidence: Evidence, { name, path, use }: Component): string {
+  const line = evidence.lines(use.path)?.[use.line - 1] ?? '';
+  const before = new RegExp(`\\b(\\w+)\\.${name.replace(/\W/g, '\\$&')}(?!\\w)`).exec(line)?.[1];
+  if (before === undefined) return name;
+  const [file = '', folder = ''] = path.split('/').toReversed();
+  const isModule = path.endsWith('.ex') && file === `${before.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase()}.ex`;
+  return isModule || (path.endsWith('.go') && folder === before) ? `${before}.${name}` : name;
+}
+
 /** How a function is called: `escape(text: string)`; null for a type, and for a call that is too long to read. */
-function callOf({ kind, name, signature }: Component): string | null {
+function callOf({ kind, name, signature }: Component, called: string): string | null {
   if (kind !== 'function' && kind !== 'macro') return null;
   const from = signature.indexOf('(', signature.indexOf(name));
   if (from < 0) return null;
@@ -135,7 +149,7 @@ function callOf({ kind, name, signature }: Component): string | null {
     if ('([{'.includes(signature.charAt(end))) depth += 1;
     if (')]}'.includes(signature.charAt(end))) depth -= 1;
     if (depth > 0) continue;
-    const call = `${name}${signature.slice(from, end + 1)}`
+    const call = `${called}${signature.slice(from, end + 1)}`
       .replace(/\s+/g, ' ')
       .replace(/\( |,? \)|,\)/g, (each) => each.replace(/[, ]/g, ''));
     return call.length <= LONGEST_CALL && !/[`|]/.test(call) ? call : null;

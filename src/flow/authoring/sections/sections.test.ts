@@ -163,7 +163,7 @@ describe('the reusable components', () => {
         ['Sort', 'Carry', 'Count'].map((part) => [`lib/post/${part.toLowerCase()}/use.ex`, use(part)]),
       ),
     });
-    expect(said).toContain('| `weigh(parcel)` | Returns the grams of a parcel with its wrapping |');
+    expect(said).toContain('| `Scale.weigh(parcel)` | Returns the grams of a parcel with its wrapping |');
     expect(said).not.toContain('`pack(');
   });
 

@@ -1,9 +1,9 @@
 import type { SourceFile } from '../../source-file.ts';
 import { guardNames } from '../route-maker.ts';
 
-/** A parameter or variable whose type is called a router in any package: `rg *router.RouterGroup[*Event]`, `m web.Mux`. */
+/** A parameter or variable whose type is called a router in any package: `rg *router.RouterGroup[*Event]`, `admin *web.RouterAdmin`. */
 export const OWN_TYPE =
-  /\b(\w+)\s+\*?(?:\w+\.)?(?:Route(?:r|rGroup|Group)|Mux|Engine)(?:\[[^\]\n]*\])?(?=\s*[,)={\n])/g;
+  /\b(\w+)\s+\*?(?:\w+\.)?(?:(?:[A-Z]\w*)?Router(?:[A-Z]\w*)?|RouteGroup|Mux|Engine)(?:\[[^\]\n]*\])?(?=\s*[,)={\n])/g;
 /** A router that a function of any package makes: `root, err := router.NewRouter(options)`. */
 export const OWN_MADE = /\b(\w+)(?:,\s*\w+)?\s*:?=\s*(?:\w+\.)?NewRouter(?:\[[^\]\n]*\])?\(/g;
 

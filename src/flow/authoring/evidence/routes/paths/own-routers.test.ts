@@ -126,3 +126,39 @@ export function onlyOnce(request) {
   ).toEqual(['GET /parcels/{id}: Parcels.show ()', 'DELETE /parcels/{id}: drop (onlyKeyed)']);
   expect(await routesIn({ ...sources, 'src/keeper.js': keeper('return fetch(path, { method });') })).toEqual([]);
 });
+
+test('a router of the project with a name of its own takes routes, and the comment of a handler says its whole path', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/shop\n',
+    'orders/handler.go': `package orders
+
+import (
+	"net/http"
+
+	"example.org/shop/web"
+)
+
+const RouteOrders = "/orders"
+
+func (h *Handler) RegisterPublic(public *web.RouterPublic) {
+	public.GET(RouteOrders, web.RedirectToAdmin(h.r))
+	public.GET(RouteOrders+"/open", h.open)
+}
+
+func (h *Handler) RegisterAdmin(admin *web.RouterAdmin) {
+	admin.GET(RouteOrders, h.list)
+}
+
+// swagger:route GET /admin/orders orders listOrders
+//
+// # List orders
+func (h *Handler) list(w http.ResponseWriter, r *http.Request) {}
+
+func (h *Handler) open(w http.ResponseWriter, r *http.Request) {}
+`,
+  });
+  expect(routesOf(evidence).map(({ method, path, handler }) => `${method} ${path} ${handler}`)).toEqual([
+    'GET /orders/open Handler.open',
+    'GET /admin/orders Handler.list',
+  ]);
+});
