@@ -8,6 +8,7 @@ test.each([
   ['src/static/scripts/datatables.js', 'vendored'],
   ['external-crates/parser/src/lib.rs', 'vendored'],
   ['src/external/rates.rs', 'source'],
+  ['buildSrc/build.gradle', 'tool'],
   ['app/static/pdfjs/web/viewer.mjs', 'vendored'],
   ['public/static/tinymce/lang/cs.js', 'vendored'],
   ['src/static/scripts/admin_users.js', 'source'],

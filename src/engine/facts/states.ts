@@ -56,7 +56,10 @@ function enums(file: SourceFile): Found[] {
       .map(({ symbol: member }) => member)
       .filter(({ kind, name }) => (kind === 'constant' || kind === 'property') && !/^_/.test(name))
       // What each value of an enumeration of Java keeps is no value itself: `private final String code;`.
-      .filter(({ signature }) => !/^(?:(?:private|protected|public|static|final)\s+)+[\w.<>[\], ?]+\s+\w+\s*[;=]?/.test(signature));
+      .filter(
+        ({ signature }) =>
+          !/^(?:(?:private|protected|public|static|final)\s+)+[\w.<>[\], ?]+\s+\w+\s*[;=]?/.test(signature),
+      );
     return [
       {
         name: symbol.name,

@@ -4,7 +4,7 @@ import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
 /** Hosted services, handlers of MediatR and of message buses, Hangfire and Quartz. */
 export const dotnetTasks: TaskWays = {
   languages: /^csharp$/,
-  words: ['BackgroundService', 'IHostedService', 'Handler<', 'IConsumer<', 'Job', 'Publish(', 'Send('],
+  words: ['BackgroundService', 'IHostedService', 'Handler<', 'Consumer<', 'Job', 'Task', 'Publish', 'Send('],
   classes: [
     {
       base: /^(?:BackgroundService|IHostedService)$/,
@@ -27,6 +27,21 @@ export const dotnetTasks: TaskWays = {
       by: 'parameter',
       sort: 'event',
       framework: 'a mediator',
+    },
+    // Tasks that a project runs by a clock of its own, and listeners of its own events.
+    {
+      base: /^I(?:Scheduled|Recurring|Periodic)(?:Task|Job)$/,
+      method: /^(?:Execute|Run)(?:Async)?$/,
+      by: 'class',
+      sort: 'job',
+      framework: 'scheduled tasks',
+    },
+    {
+      base: /^I(?:Event|Domain|Notification)(?:Consumer|Listener|Subscriber)$/,
+      method: /^(?:On|Handle|Consume|On[A-Z]\w*)(?:Async)?$/,
+      by: 'parameter',
+      sort: 'event',
+      framework: 'an event bus',
     },
     { base: /^IConsumer$/, method: /^Consume$/, by: 'parameter', sort: 'job', framework: 'MassTransit' },
     { base: /^IJob$/, method: /^Execute$/, by: 'class', sort: 'job', framework: 'Quartz' },

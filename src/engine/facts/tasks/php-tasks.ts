@@ -1,4 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../text/literal.ts';
 import { identifierWords } from '../text/words.ts';
 import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
 
@@ -19,6 +20,7 @@ export const phpTasks: TaskWays = {
     'AsCronTask',
     'AsPeriodicTask',
     'Listeners',
+    '$listen',
     'getSubscribedEvents',
     'dispatchesEvents',
   ],
@@ -84,7 +86,7 @@ export const phpTasks: TaskWays = {
           : `${identifierWords(name)} ${args.join(' ').replace(/["']/g, '')}`.trim(),
     },
   ],
-  read: (file) => [...subscribers(file), ...ofModels(file)],
+  read: (file) => [...subscribers(file), ...ofModels(file), ...ofProvider(file)],
 };
 
 /** What a subscriber of Symfony lists: `OrderMade::class => ['onOrder', 10]`. */
@@ -114,5 +116,25 @@ function ofModels(file: SourceFile): ReturnType<typeof taskAt>[] {
       sort: 'event',
       framework: 'Laravel',
     }),
+  );
+}
+
+/** What the provider of events of Laravel lists: `protected $listen = [OrderMade::class => [SendMail::class]]`. */
+function ofProvider(file: SourceFile): ReturnType<typeof taskAt>[] {
+  const list = /\$listen\s*=\s*\[/.exec(file.code);
+  if (!list) return [];
+  const open = list.index + list[0].length - 1;
+  const close = closingBracket(file.bare, open);
+  const rows = file.code.slice(open, close < 0 ? open : close);
+  return [...rows.matchAll(/\\?(?:\w+\\)*(\w+)::class\s*=>\s*\[([^\]]*)\]/g)].flatMap((row) =>
+    [...(row[2] ?? '').matchAll(/(\w+)::class/g)].map((listener) =>
+      taskAt(file, open + row.index + row[0].length - 1 - (row[2] ?? '').length + listener.index, {
+        name: row[1] ?? '',
+        role: 'does',
+        sort: 'event',
+        framework: 'Laravel',
+        handler: `${listener[1]}.handle`,
+      }),
+    ),
   );
 }

@@ -7,6 +7,7 @@ import { withInheritedFields } from './models/inherited-fields.ts';
 import { withMappedClasses } from './models/mapped-classes.ts';
 import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-tables.ts';
 import { withoutSamples } from './models/sample-schemas.ts';
+import { withUserModel } from './models/user-model.ts';
 
 /** A stored or exchanged data model, with what migrations and other files add to it. */
 export interface Model {
@@ -25,7 +26,8 @@ const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exc
 /** Models by kind: stored before exchanged before those that live in memory; the most connected first. */
 export const modelsOf = derived((evidence): Model[] => {
   const byName = new Map<string, MigratedModel[]>();
-  const facts = withInheritedFields(evidence, withoutSamples(evidence, ofProduct(evidence.facts('data-model'))));
+  const found = withoutSamples(evidence, ofProduct(evidence.facts('data-model')));
+  const facts = withInheritedFields(evidence, withUserModel(evidence, found));
   const all = asMigrated(evidence, withMappedClasses(evidence, facts));
   const isWhole = (path: string): boolean => !MIGRATION.test(path) || isSnapshot(path);
   const hasSchema = isRepeated(

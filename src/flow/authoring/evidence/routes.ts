@@ -3,6 +3,7 @@ import { routePath } from '../../../engine/facts/routes/route-path.ts';
 import { findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { deprecatedLast } from './routes/deprecated-routes.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { handlerGuards, handlerMethods, isSpared, mayDecide } from './routes/guards/handler-guards.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
@@ -25,10 +26,10 @@ import { lacksAction } from './routes/handlers/rails-controllers.ts';
 import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
-import { applicationGuards, unsureGuards } from './routes/paths/class-mounts.ts';
 import { annotatedPath, withoutSentOn } from './routes/paths/annotated-paths.ts';
+import { applicationGuards, unsureGuards } from './routes/paths/class-mounts.ts';
 import { describedRoute } from './routes/paths/described-routes.ts';
-import { closedPath } from './routes/paths/django-routers.ts';
+import { routerPath } from './routes/paths/django-routers.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
 import { ownGuards } from './routes/paths/mount-graph.ts';
 import { mountedPaths } from './routes/paths/route-mounts.ts';
@@ -76,11 +77,12 @@ export const routesOf = derived((evidence): Route[] => {
       }));
     });
   const answered = new Set(found.filter(({ whole }) => whole).map(registration));
-  return withoutSentOn(found)
+  const told = withoutSentOn(found)
     .filter((route) => route.whole || route.handler === null || !answered.has(registration(route)))
     .filter(firstOfService(evidence))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [withoutUnsure(route)]))
     .filter(firstOfService(evidence));
+  return deprecatedLast(evidence, told);
 });
 
 /** What answers HEAD where it answers GET says nothing new. */
@@ -124,7 +126,7 @@ function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] 
   const { after, declared, method, ...values } = fact.values;
   if (isOfJvm(fact)) return spelledInJvm(evidence, fact);
   if (values.framework === 'Django REST framework') {
-    const path = closedPath(evidence, fact);
+    const path = routerPath(evidence, fact);
     return [{ ...fact, subject: `${method} ${path}`, values: { ...fact.values, path } }];
   }
   if (declared !== undefined) return describedRoute(evidence, fact, declared);

@@ -131,3 +131,21 @@ test('loops of one name in two packages are two, one that waits or runs once is 
     'sign.Watch | `signs/signs.go` | in a loop',
   ]);
 });
+
+test('tasks by the clock of a project, and the listeners that a provider of events lists', async () => {
+  expect(
+    await told({
+      'Shop/CleanTask.cs':
+        'public class CleanTask : IScheduledTask\n{\n    public Task ExecuteAsync(CancellationToken token)\n    {\n        return Task.CompletedTask;\n    }\n}\n',
+      'app/Providers/EventServiceProvider.php':
+        '<?php\nclass EventServiceProvider extends ServiceProvider\n{\n    protected $listen = [\n        // Old::class => [Gone::class],\n        OrderMade::class => [\n            SendReceipt::class,\n        ],\n        OrderSeen::class => [],\n    ];\n}\n',
+      'app/Notices/SendReceipt.php':
+        '<?php\nclass SendReceipt\n{\n    public function handle($event)\n    {\n    }\n}\n',
+      'app/Orders.php':
+        '<?php\nclass Orders\n{\n    public function make()\n    {\n        event(new OrderMade($this));\n    }\n}\n',
+    }),
+  ).toEqual([
+    'OrderMade | `SendReceipt.handle` in `app/Notices/SendReceipt.php` | told in `Orders.make`',
+    'CleanTask | `CleanTask.ExecuteAsync` in `Shop/CleanTask.cs` | ',
+  ]);
+});

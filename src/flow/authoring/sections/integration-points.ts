@@ -44,7 +44,12 @@ function partiesOf(evidence: Evidence): Found<'integration'>[][] {
   for (const fact of evidence.facts('integration')) {
     if (fact.values.how === 'service' && evidence.projectName.toLowerCase().includes(fact.values.party.toLowerCase()))
       continue;
-    const key = `${fact.values.party.toLowerCase().replace(/^postgres(?:ql)?$/, 'postgresql')} ${fact.values.how === 'database' || fact.values.how === 'client' || fact.values.how === 'service' ? 'store' : fact.values.how}`;
+    const { party, how } = fact.values;
+    // A driver and the service of a compose file are two ends of one party.
+    const key = `${party
+      .toLowerCase()
+      .replace(/^postgres(?:ql)?$/, 'postgresql')
+      .replace(/-server$/, '')} ${how === 'http' || how === 'process' ? how : 'store'}`;
     byParty.set(key, [...(byParty.get(key) ?? []), fact]);
   }
   const weight = (facts: readonly Found<'integration'>[]): number =>
@@ -81,6 +86,8 @@ const SPELLED: Readonly<Record<string, string>> = {
   mailhog: 'MailHog',
   minio: 'MinIO',
   openldap: 'OpenLDAP',
+  influxdb: 'InfluxDB',
+  'clickhouse-server': 'ClickHouse',
 };
 
 function partyName({ values: { party, how } }: Found<'integration'>): string {

@@ -87,7 +87,7 @@ const OWN_CONTROLLER = /^(?!(?:Api|Non)?Controller$)\w+Controller$/;
 
 /** `[Authorize("Staff")]`, and `[Authorize<StaffRequirement>]` that names what is asked as a type. */
 function guardOf({ name, arguments: given }: CodeCall): string[] {
-  if (name === 'Authorize') return [`Authorize(${given.join(', ')})`];
+  if (name === 'Authorize') return [given.length === 0 ? name : `Authorize(${given.join(', ')})`];
   return /^Authorize<[\w.]+>$/.test(name) ? [name] : [];
 }
 

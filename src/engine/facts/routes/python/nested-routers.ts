@@ -4,7 +4,8 @@ import { namedArgument, stringValue } from '../../text/literal.ts';
 const DEEPEST = 4;
 
 /**
- * `items_router = NestedSimpleRouter(router, "orders", lookup="order")`: what it is told lies below one order. Answers
+ * `items_router = NestedSimpleRouter(router, "orders", lookup="order")`: what it is told lies below one order, `{order_pk}`,
+ * unless the view above has another lookup. Answers
  * for a router what stands above its paths, and the router at the root, which says how paths end.
  */
 export function nestedRouters(file: SourceFile): (router: string) => { root: string; above: string } {
@@ -15,7 +16,7 @@ export function nestedRouters(file: SourceFile): (router: string) => { root: str
     const [parent = '', prefix] = given;
     const [above, one] = [stringValue(prefix), stringValue(namedArgument(given, 'lookup') ?? undefined)];
     if (router !== undefined && above !== null && one !== null)
-      nested.set(router, { parent, between: `${above === '' ? '' : `${above}/`}{${one}}/` });
+      nested.set(router, { parent, between: `${above === '' ? '' : `${above}/`}{${one}_pk}/` });
   }
   const at = (router: string, depth = 0): { root: string; above: string } => {
     const own = depth < DEEPEST ? nested.get(router) : undefined;

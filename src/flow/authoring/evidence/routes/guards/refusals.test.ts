@@ -75,9 +75,28 @@ app.put('/crates', (req, res) => {
   }
   res.json([]);
 });
+app.patch('/crates', (req, res) => {
+  if (req.user.id !== req.body.owner) {
+    if (!rights.mayMove(req.body)) {
+      return res.sendStatus(403);
+    }
+  }
+  res.json([]);
+});
+app.delete('/crates', async (req, res) => {
+  const gone = await stores().revokeSession(req);
+  if (!gone) return res.sendStatus(403);
+  res.json([]);
+});
 app.listen(80);
 `;
-  expect(await guardsOf({ 'app.js': routes })).toEqual(['GET /crates: ', 'POST /crates: ', 'PUT /crates: req.user']);
+  expect(await guardsOf({ 'app.js': routes })).toEqual([
+    'GET /crates: ',
+    'POST /crates: ',
+    'PUT /crates: req.user',
+    'PATCH /crates: ',
+    'DELETE /crates: ',
+  ]);
 });
 
 test('what is put around an exported function may ask, as its option or its own text says', async () => {

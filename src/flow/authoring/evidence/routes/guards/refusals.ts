@@ -27,6 +27,9 @@ const OF_REQUEST =
 /** What a function that is asked for the caller is called, and what it is not handed. */
 const ASKS_WHO =
   /^(?:auth|authenticate\w*|authori[sz]e\w*|\w*(?:session|current_?(?:user|account|member)|viewer|identity|signed_?in|logged_?in)\w*|(?:get|fetch|load|resolve|require|check|verify|validate|ensure|extract|parse|read)_?(?:auth\w*|user|jwt|token|caller|claims|access_?token|bearer\w*|api_?key|login|admin)(?:from|by|of)?_?(?:request|req|context|ctx|headers?|cookies?|session|token)?)$/i;
+/** What ends or makes what a caller holds asks nobody for it: `RevokeSessionByToken`. */
+const CHANGES =
+  /^(?:revoke|delete|remove|destroy|create|start|end|close|save|store|update|refresh|renew|clear)(?=[A-Z_]|$)/i;
 const SENDS_SECRET = /password|credential|\bemail\b|\bbody\b|\blogin\b|refresh_?token|\bcode\b/i;
 /** A helper may be told not to insist. */
 const SPARED =
@@ -148,7 +151,9 @@ function askedInside(evidence: Evidence, code: CodeSource, depth: number): strin
     if (!/\b(?:if|unless|elif|abort_if|abort_unless|throw_if|throw_unless)\b/.test(line)) continue;
     const condition = conditionAt(lines, place);
     if (!condition || !isReached(lines, place, depth)) continue;
-    if (REFUSED.test(condition.body) && LEAVES.test(condition.body)) {
+    // Where something else is asked first, not all to whom it holds are refused.
+    const isOther = BRANCH.test(condition.body.split('\n').find((each) => /\w/.test(each)) ?? '');
+    if (!isOther && REFUSED.test(condition.body) && LEAVES.test(condition.body)) {
       const asked = strangerIn(condition, held, head);
       if (asked !== null) found.push(asked);
     }
@@ -208,7 +213,7 @@ interface Held {
 }
 
 const ASSIGNED =
-  /^\s*(?:(?:const|let|var|final|auto|my)\s+)?(?:\[|\{|\()?\s*(\$?[\w$]+(?:\s*:\s*\w+)?(?:\s*,\s*\$?[\w$]+(?:\s*:\s*\w+)?){0,5})\s*[\]})]?\s*:?=\s*(?:await\s+)?((?:[\w$]+(?:\.|->|::|\?\.))*[\w$]+)\(([^\n]{0,120})/;
+  /^\s*(?:(?:const|let|var|final|auto|my)\s+)?(?:\[|\{|\()?\s*(\$?[\w$]+(?:\s*:\s*\w+)?(?:\s*,\s*\$?[\w$]+(?:\s*:\s*\w+)?){0,5})\s*[\]})]?\s*:?=\s*(?:await\s+)?((?:[\w$]+(?:\(\))?(?:\.|->|::|\?\.))*[\w$]+)\(([^\n]{0,120})/;
 
 /** Variables that hold what a function gave: `const { auth, error } = await parseRequest(request)`. */
 function assigned(line: string): [string, Held][] {
@@ -244,8 +249,8 @@ function askedBy(clause: string, isUnless: boolean, held: ReadonlyMap<string, He
     if (called !== undefined && !SENDS_SECRET.test(given)) return called;
     for (const [, name = ''] of part.matchAll(/(?<![\w$.>])\$?([A-Za-z_]\w*)/g)) {
       const call = held.get(name);
-      if (call && ASKS_WHO.test(call.name.split(/\.|->|::/).at(-1) ?? '') && !SENDS_SECRET.test(call.given))
-        return call.name;
+      const own = call?.name.split(/\.|->|::/).at(-1) ?? '';
+      if (call && ASKS_WHO.test(own) && !CHANGES.test(own) && !SENDS_SECRET.test(call.given)) return call.name;
       if (/^(?:session|auth|authentication|user|viewer|caller|currentUser)$/.test(name) && isHanded(head, name))
         return name;
     }

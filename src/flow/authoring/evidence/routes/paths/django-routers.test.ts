@@ -64,3 +64,34 @@ class BareRouter(routers.SimpleRouter):
     'GET /api/crates/kinds/wooden/',
   ]);
 });
+
+test('one thing above a nested router goes by the lookup of its own view', async () => {
+  const routes = await routesIn({
+    'shop/urls.py': `from django.urls import include, path
+from rest_framework_nested import routers
+from .views import BoxViewSet, CrateViewSet, DepotViewSet
+
+router = routers.DefaultRouter()
+router.register(r"", DepotViewSet)
+crates = routers.NestedSimpleRouter(router, r"", lookup="depot")
+crates.register(r"crates", CrateViewSet)
+boxes = routers.NestedSimpleRouter(
+    crates, r"crates", lookup="crate"
+)
+boxes.register(r"boxes", BoxViewSet)
+urlpatterns = [path("depots/", include(boxes.urls))]
+`,
+    'shop/views.py': `from rest_framework import mixins, viewsets
+
+class DepotViewSet(viewsets.GenericViewSet):
+    lookup_field = "number"
+
+class CrateViewSet(viewsets.GenericViewSet):
+    queryset = []
+
+class BoxViewSet(mixins.ListModelMixin, viewsets.GenericViewSet):
+    queryset = []
+`,
+  });
+  expect(routes).toContain('GET /depots/{depot_number}/crates/{crate_pk}/boxes/: BoxViewSet ()');
+});

@@ -48,3 +48,22 @@ test('views of REST framework that name no permissions have those of the setting
   ]);
   expect(await guardsWith('AllowAny')).toEqual(['/books/ ()', '/news/ ()', '/local/ ()', '/chosen/ ()']);
 });
+
+test('views of a library that names its own permissions do not have those of the settings', async () => {
+  const api = `from django.urls import include, path
+from djoser.views import UserViewSet
+from rest_framework.routers import DefaultRouter
+
+
+class KeeperViewSet(UserViewSet):
+    def create(self, request):
+        pass
+
+
+router = DefaultRouter()
+router.register("keepers", KeeperViewSet)
+urlpatterns = [path("", include(router.urls))]
+`;
+  const evidence = await evidenceIn({ 'shop/urls.py': api, 'shop/settings.py': settings('IsAuthenticated') });
+  expect(routesOf(evidence).flatMap(({ guards }) => guards)).toEqual([]);
+});

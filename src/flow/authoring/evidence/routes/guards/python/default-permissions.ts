@@ -34,5 +34,15 @@ function takesDefaults(evidence: Evidence, type: string, action: string, depth =
   return bases
     .map((base) => base.trim().split('.').at(-1) ?? '')
     .filter((base) => /^[A-Z]\w*$/.test(base))
-    .every((base) => takesDefaults(evidence, base, action, depth + 1));
+    .every((base) => !isOfLibrary(evidence, only.path, base) && takesDefaults(evidence, base, action, depth + 1));
+}
+
+/** Libraries whose views name their own permissions. */
+const NAMES_OWN =
+  /^(?:djoser|dj_rest_auth|allauth|knox|oauth2_provider|rest_framework_simplejwt|drf_spectacular|drf_yasg)(?:\.|$)/;
+
+function isOfLibrary(evidence: Evidence, path: string, base: string): boolean {
+  const text = (evidence.lines(path) ?? []).join('\n');
+  const imported = new RegExp(`^from\\s+([\\w.]+)\\s+import\\s+(?:\\([^)]*|[^\\n(]*)\\b${base}\\b`, 'm').exec(text);
+  return NAMES_OWN.test(imported?.[1] ?? '');
 }

@@ -1,0 +1,25 @@
+import type { Evidence } from '../evidence.ts';
+import type { Route } from './route.ts';
+
+const MARK = /^\s*(?:\[|@)/;
+const DEPRECATED = /^\s*(?:\[Obsolete\b|@Deprecated\b)/;
+const MOST_MARKS = 12;
+
+/** Routes in their order, those that their makers ask nobody to call any more behind all others. */
+export function deprecatedLast(evidence: Evidence, routes: readonly Route[]): Route[] {
+  const isOld = new Set(routes.filter((route) => isDeprecated(evidence, route)));
+  return [...routes.filter((route) => !isOld.has(route)), ...isOld];
+}
+
+/** Whether one of the marks that stand around that of a route says so. */
+function isDeprecated(evidence: Evidence, { fact: { path, startLine } }: Route): boolean {
+  if (!/\.(?:cs|java|kt)$/.test(path)) return false;
+  const lines = evidence.lines(path) ?? [];
+  const marksFrom = (step: 1 | -1): string[] => {
+    const found: string[] = [];
+    for (let line = startLine; found.length < MOST_MARKS && MARK.test(lines[line - 1] ?? ''); line += step)
+      found.push(lines[line - 1] ?? '');
+    return found;
+  };
+  return [...marksFrom(-1), ...marksFrom(1)].some((line) => DEPRECATED.test(line));
+}
