@@ -4,6 +4,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import { guardNames, makeMount, makeRoute, UNSURE } from '../route-maker.ts';
 import { regexPath, routePath } from '../route-path.ts';
+import { cherrypyRoutes } from './cherrypy-routes.ts';
 import { djangoRoutes, filledIn } from './django-routes.ts';
 import { askedBefore, dependencies, mayRefuse } from './fastapi-dependencies.ts';
 import { applicationHooks, requestHooks } from './flask-hooks.ts';
@@ -31,7 +32,7 @@ const CREATES =
 
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
-    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|add_namespace|init_app|before_request|DEFAULT_PERMISSION|MIDDLEWARE|[mM]iddleware/.test(
+    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|add_namespace|init_app|before_request|DEFAULT_PERMISSION|MIDDLEWARE|[mM]iddleware|cherrypy/.test(
       file.text,
     )
   )
@@ -88,6 +89,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
     ...tornadoRoutes(file),
     ...litestarRoutes(file),
     ...pyramidRoutes(file),
+    ...cherrypyRoutes(file),
   ];
 }
 
