@@ -123,7 +123,8 @@ function membersAt(file: SourceFile, from: number): { annotations: string; name:
     if (close > 0) read(open + 1, close);
   }
   const open = bare.indexOf('{', from);
-  const close = open < 0 ? -1 : closingBracket(bare, open);
+  // The classes that matter most are the longest.
+  const close = open < 0 ? -1 : closingBracket(bare, open, bare.length);
   if (close > 0) read(open + 1, close);
   return found;
 }

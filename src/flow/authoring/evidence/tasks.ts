@@ -67,7 +67,8 @@ export const tasksOf = derived((evidence): Task[] => {
 
 /** A loop that waits for a clock says less of the product than a job that has a name. */
 function rank({ schedule, asked, framework }: Task): number {
-  return asked.length + (schedule ? 6 : 0) - (LOOPS.has(framework) ? 10 : 0);
+  const isPlanned = (schedule !== null && !schedule.text.startsWith('as long as')) || framework === 'scheduled tasks';
+  return asked.length + (isPlanned ? 6 : schedule ? 3 : 0) - (LOOPS.has(framework) ? 10 : 0);
 }
 
 /** In these the function itself waits, so it is not the function that is called again and again. */

@@ -48,7 +48,7 @@ function pageRoutes(file: SourceFile, { index, name }: Page, base: string, expos
     const own = marks.find((mark) => mark.receiver === null && exposers.has(mark.name));
     const isVerb = isWhole && VERB.test(symbol.name);
     if (symbol.kind !== 'method' || !(isVerb || own || marks.some(isExpose))) return [];
-    const below = isVerb || symbol.name === 'index' ? '' : symbol.name === 'default' ? '*' : symbol.name;
+    const below = isVerb || symbol.name === 'index' ? '' : symbol.name === 'default' ? '*' : asFile(symbol.name);
     const allowed = marks.find((mark) => mark.name === 'allow')?.arguments.flatMap(stringsIn) ?? [];
     const methods = isVerb ? [symbol.name] : allowed.length > 0 ? allowed : ['ANY'];
     return methods.map((method) =>
@@ -64,6 +64,11 @@ function pageRoutes(file: SourceFile, { index, name }: Page, base: string, expos
       }),
     );
   });
+}
+
+/** What is asked for with a point is answered by a method with a line in its place: `robots_txt`. */
+function asFile(name: string): string {
+  return name.replace(/_(?=(?:txt|xml|json|ico|html|js|css|png)$)/, '.');
 }
 
 function isExpose({ name, receiver }: { name: string; receiver: string | null }): boolean {

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../evidence.ts';
+import { derived, type Evidence } from '../../evidence.ts';
 import type { Handler } from '../handlers/handler.ts';
 import type { Route } from '../route.ts';
 
@@ -18,10 +18,18 @@ export function annotatedPath(evidence: Evidence, route: Route, handler: Handler
     if (!/^\s*\/\//.test(text)) return route;
     const [, method, path = ''] = ANNOTATION.exec(text) ?? [];
     if (method === undefined) continue;
-    return method === route.method && shape(path).endsWith(shape(route.path)) ? { ...route, path } : route;
+    const isSame = method === route.method && shape(path).endsWith(shape(route.path));
+    return isSame ? { ...route, path, whole: !hasBasePath(evidence) } : route;
   }
   return route;
 }
+
+/** Whether the description of the whole says what stands before all paths: `BasePath: /v1` below `swagger:meta`. */
+const hasBasePath = derived((evidence): boolean =>
+  evidence.files
+    .filter(({ path }) => /(?:^|\/)(?:docs?|api|main|swagger)\.go$/.test(path))
+    .some(({ path }) => evidence.lines(path)?.some((line) => /^\s*(?:\/\/)?\s*BasePath:\s*\/\S/.test(line))),
+);
 
 /** A path whatever its variables are called. */
 function shape(path: string): string {

@@ -137,7 +137,7 @@ const programs = derived((evidence): number => {
     .filter(({ path, values }) => /\.(?:java|kt)$/.test(path) && /^(?:main|server)$/.test(values.what));
   // Beside a program of Spring, what else has a `main` is a tool.
   const spring = starting.filter(({ path }) =>
-    evidence.lines(path)?.some((line) => /\bSpringApplication\b/.test(line)),
+    evidence.lines(path)?.some((line) => /\bSpringApplication(?:Builder)?\b/.test(line)),
   );
   return new Set((spring.length > 0 ? spring : starting).map(({ path }) => moduleOf(path))).size;
 });
