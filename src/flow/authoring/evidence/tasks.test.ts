@@ -145,7 +145,16 @@ test('tasks by the clock of a project, and the listeners that a provider of even
         '<?php\nclass Orders\n{\n    public function make()\n    {\n        event(new OrderMade($this));\n    }\n}\n',
     }),
   ).toEqual([
-    'OrderMade | `SendReceipt.handle` in `app/Notices/SendReceipt.php` | told in `Orders.make`',
     'CleanTask | `CleanTask.ExecuteAsync` in `Shop/CleanTask.cs` | ',
+    'OrderMade | `SendReceipt.handle` in `app/Notices/SendReceipt.php` | told in `Orders.make`',
   ]);
+});
+
+test('a topic that a property names goes by what that says', async () => {
+  expect(
+    await told({
+      'src/main/java/shop/Orders.java': `class Orders {\n  @KafkaListener(topics = "\${shop.topic}")\n  public void onMade(String order) {}\n}\n`,
+      'src/main/resources/application.properties': `shop.topic=\${SHOP_TOPIC:orders}\n`,
+    }),
+  ).toEqual(['orders | `Orders.onMade` in `src/main/java/shop/Orders.java` | ']);
 });

@@ -2,7 +2,8 @@ import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/
 import { commandsOf } from './commands.ts';
 import { directoryOf } from './components.ts';
 import { constantText } from './constant-text.ts';
-import { derived, type Evidence, type Found } from './evidence.ts';
+import { at, derived, type Evidence, type Found } from './evidence.ts';
+import { timeBehind } from './tasks/schedule-times.ts';
 
 /** Work that is done apart from the code that asks for it, with both ends. */
 export interface Task {
@@ -58,8 +59,12 @@ export const tasksOf = derived((evidence): Task[] => {
     if (doers.length === 0 || !isSeen) return [];
     const text = planned?.values.schedule;
     const schedule = planned && text !== undefined ? { text, fact: planned } : null;
-    // A queue is often called by a constant.
-    const called = /^[A-Z][A-Z\d_]+$/.test(name) ? constantText(evidence, name) : null;
+    // A queue is often called by a constant, or by a property.
+    const called = /^[A-Z][A-Z\d_]+$/.test(name)
+      ? constantText(evidence, name)
+      : first && name.startsWith('${')
+        ? (timeBehind(evidence, name, at(first))?.value ?? null)
+        : null;
     return [{ name: called ?? name, sort, framework, done: doers, asked, schedule }];
   });
   return found.sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1));
