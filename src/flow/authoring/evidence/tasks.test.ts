@@ -138,7 +138,7 @@ test('tasks by the clock of a project, and the listeners that a provider of even
       'Shop/CleanTask.cs':
         'public class CleanTask : IScheduledTask\n{\n    public Task ExecuteAsync(CancellationToken token)\n    {\n        return Task.CompletedTask;\n    }\n}\n',
       'app/Providers/EventServiceProvider.php':
-        '<?php\nclass EventServiceProvider extends ServiceProvider\n{\n    protected $listen = [\n        // Old::class => [Gone::class],\n        OrderMade::class => [\n            SendReceipt::class,\n        ],\n        OrderSeen::class => [],\n    ];\n}\n',
+        '<?php\nclass EventServiceProvider extends ServiceProvider\n{\n    protected $listen = [\n        // Old::class => [Gone::class],\n        OrderMade::class => [\n            SendReceipt::class,\n            OfLibrary::class,\n        ],\n        OrderSeen::class => [],\n    ];\n}\n',
       'app/Notices/SendReceipt.php':
         '<?php\nclass SendReceipt\n{\n    public function handle($event)\n    {\n    }\n}\n',
       'app/Orders.php':

@@ -53,7 +53,11 @@ export const tasksOf = derived((evidence): Task[] => {
     const planned = own.find(({ values }) => values.schedule !== undefined);
     const asked = asks.filter(({ values }) => values.schedule === undefined);
     const isNamed = planned !== undefined || own.some(({ values }) => NAMING.has(values.framework));
-    const doers = first ? done.map((fact) => doerOf(evidence, fact)) : isNamed ? namedDoers(evidence, name) : [];
+    const doers = first
+      ? done.flatMap((fact) => doerOf(evidence, fact) ?? [])
+      : isNamed
+        ? namedDoers(evidence, name)
+        : [];
     const { sort, framework } = (first ?? planned ?? own[0])?.values ?? { sort: 'job', framework: '' };
     const isSeen = sort === 'job' || asked.length > 0 || TOLD_BY_FRAMEWORK.test(name);
     if (doers.length === 0 || !isSeen) return [];
@@ -114,7 +118,8 @@ function queueNames(facts: readonly Found<'task'>[]): Map<string, string> {
   return new Map([...names].flatMap(([variable, all]) => (all.size === 1 ? [[variable, [...all][0] ?? '']] : [])));
 }
 
-function doerOf({ pack }: Evidence, fact: Found<'task'>): Doer {
+/** Null where the method that a list names cannot be told from others, or is none of the project. */
+function doerOf({ pack }: Evidence, fact: Found<'task'>): Doer | null {
   const { handler } = fact.values;
   const own = fact.symbol === null ? null : readSymbol(pack, fact.symbol);
   if (handler === undefined) return { fact, symbol: own };
@@ -122,6 +127,7 @@ function doerOf({ pack }: Evidence, fact: Found<'task'>): Doer {
     /^(?:function|method)$/.test(kind),
   );
   const symbol = named.find(({ path }) => path === fact.path) ?? (named.length === 1 ? named[0] : undefined);
+  if (!symbol && handler.includes('.')) return null;
   return { fact, symbol: symbol ?? own };
 }
 
