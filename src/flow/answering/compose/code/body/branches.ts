@@ -172,7 +172,7 @@ function conditionOf(
   if (bare[start] === '(') {
     const close = closing(bare, start);
     const after = close < 0 ? '' : bare.slice(close + 1).trim();
-    if (close > 0 && !/^(?:&&|\|\||and\b|or\b|[=!<>+*/?.&|,[-])/.test(after)) {
+    if (close > 0 && !/^(?:&&|\|\||(?:and|or|in|of|is|not in|instanceof)\b|[=!<>+*/?.&|,[-])/.test(after)) {
       const condition = rest.slice(start + 1, close).trim();
       if (/^(?:|[{:]|do|then)$/.test(after)) return { condition };
       // `if (paid) { send(order); }` has one statement in its block.

@@ -67,7 +67,14 @@ export function clauseOf(statement: Statement, language: string, isLast = false)
       said(text, (each) => `gives ${each}`),
       true,
     );
-  const plain = bare.replace(/^(?:await|go|yield\*?|co_await)\s+/, '');
+  // A block of Ruby is called by its `yield`; elsewhere it hands out what stands behind it.
+  const handed = language === 'ruby' ? null : /^yield(?: return)?\s+(?!from\s|break$)(?=\S)/.exec(bare);
+  if (handed)
+    return made(
+      said(text.slice(handed[0].length), (each) => `yields ${each}`),
+      true,
+    );
+  const plain = bare.replace(/^(?:await|go|yield(?:\*| from)?|co_await)\s+/, '');
   const call = text.slice(text.length - plain.length);
   if (/^defer\s/.test(plain))
     return made(

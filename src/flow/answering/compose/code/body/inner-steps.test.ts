@@ -75,3 +75,36 @@ test('Python: a function inside it is told by its name, without its decorator an
     'returns `wrapper`',
   ]);
 });
+
+test('Python: what a loop goes over may stand behind names in brackets, and a condition too', () => {
+  const steps = told(
+    `def unpack(self, boxes):
+    for (
+        label,
+        weight,
+    ) in boxes.pairs():
+        self.keep(label)
+    if (found := self.find(boxes)) is not None and found.open:
+        self.seal(found)`,
+    'python',
+  );
+  expect(steps).toEqual([
+    'for each `(label, weight,) in boxes.pairs()`, calls `self.keep(label)`',
+    'if `(found := self.find(boxes)) is not None and found.open`, calls `self.seal(found)`',
+  ]);
+});
+
+test('what is yielded is handed out, and not called', () => {
+  const steps = told(
+    `def labels(self, boxes):
+    for box in boxes:
+        yield "label", box, (self.name(box),)
+    yield from self.spare(boxes)`,
+    'python',
+  );
+  expect(steps).toEqual([
+    'for each `box in boxes`, yields `"label", box, (self.name(box),)`',
+    'calls `self.spare(boxes)`',
+  ]);
+  expect(told('def each\n  yield label(1)\nend', 'ruby')).toEqual(['calls `label(1)`']);
+});
