@@ -134,7 +134,7 @@ export const CUES: readonly Cue[] = [
     kind: 'reuse',
     weight: 4,
     patterns: [
-      /\balready (?:have|got|exist|something|a)\b/,
+      /(?<!\b(?:that|which|who) )\balready (?:have|got|exist|something|a)\b/,
       /\bre-?us\w+\b/,
       /\bexisting (?:\w+ )?(?:helper|util\w*|function|code|way|component|class|hook)\b/,
       /\b(?:got|have) (?:we |you )?(?:anything|something)\b/,
@@ -218,7 +218,7 @@ export const CUES: readonly Cue[] = [
       /\bcolumns?\b/,
       /\bfields? (?:of|in|does|on)\b/,
       /\bwhat is stored\b/,
-      /\b(?:saved|stored|kept) (?:for|per|in|with|about)\b/,
+      /\b(?:saved|stored|kept) (?:for|per|in|with|about)\b(?! (?:order|sync|step|line|place|check|mind)\b)/,
       /\bin the (?:database|db)\b/,
       /\b(?:attributes|fields|properties)\b/,
       /\bpersisted\b/,
@@ -230,8 +230,10 @@ export const CUES: readonly Cue[] = [
     kind: 'config',
     weight: 4,
     patterns: [
-      /\benv(?:ironment)? ?(?:var\w*)\b/,
-      /\bconfigur(?:e|ed|able|ation|ing)\b/,
+      /^(?!how (?:do|does|can) (?:the )?env(?:ironment)? var\w* (?!work)).*\benv(?:ironment)? ?(?:var\w*)\b/,
+      /\bconfigur(?:e|able|ation|ing)\b/,
+      // What is configured by the way is a condition: "what happens if it fails and backups are configured".
+      /(?<!\b(?:when|if|and|while|unless|once|where)\b[^,?]{1,40}\b(?:is|are|was|were) (?:not )?)\bconfigured\b/,
       /\bconfig files?\b/,
       /\bsettings?\b/,
       /\bflags?\b/,
@@ -283,7 +285,8 @@ export const CUES: readonly Cue[] = [
     weight: 3,
     patterns: [
       /\bhow many\b/,
-      /\blist\b/,
+      // A list may be a thing of the code: \"a nested list or dict\".
+      /\blist\b(?! (?:or|and|inside|in|is|are|that|which|items?|elements?|entries|entry)\b)/,
       /\ball (?:the )?\w+s\b/,
       /\bwhich \w+s\b/,
       /\bevery\b/,

@@ -37,6 +37,11 @@ const PLAIN: Record<QuestionKind, string[]> = {
     'Tell me about the scheduler',
   ],
   how: [
+    'What happens when the upload fails and spare servers are configured?',
+    'What decides whether a parcel that already exists on the server is sent again?',
+    'What makes sure that changing a nested list or dict marks the box as dirty?',
+    'How do environment variables override the values of a file?',
+    'How are parcels of one sender kept in order while others are processed?',
     'How does flask turn a request into a response?',
     'How is an entry of the table of contents numbered?',
     'What happens when a job fails all its retries?',
@@ -67,6 +72,7 @@ const PLAIN: Record<QuestionKind, string[]> = {
     'Best way to extend the renderer',
   ],
   why: [
+    'Why does the bound get a dash before it is compared with a version?',
     'Why can a blueprint name not contain a dot?',
     'Why is the cache cleared twice?',
     'Why does the loader retry?',
@@ -293,6 +299,7 @@ test.each([
   ['wheres teh dependancies', 'where is the dependencies'],
   ['the enviroment varaibles', 'the environment variables'],
   ['rules and roles', 'rules and roles'],
+  ['configured and structured', 'configured and structured'],
 ])('slips of haste are mended: %s', (text, meant) => {
   expect(spellOut(text)).toBe(meant);
 });

@@ -61,6 +61,8 @@ export const SHAPES: readonly Shape[] = [
       /^what (?:happens|goes on|is going on|takes place) (?:when|if|after|before|during|once|while|on|to|with|in|as)\b/,
       // What goes wrong while it runs changes nothing of the code.
       /^what (?:breaks|fails|goes wrong) (?:if|when) (?!(?:i|we|you|someone|somebody|one)\b)(?!.*\b(?:chang|renam|remov|delet|modif|touch|edit|replac))/,
+      // What decides it, or sees to it, is asked for how that is done.
+      /^what (?:makes sure|ensures|sees to it|takes care|decides|determines|causes|triggers|prevents|keeps|stops)\b/,
       // Whom the product sends word to is no question about its authors.
       /^who (?:is|are|gets?|will be|receives?) (?:an? |the )?(?:notif|e-?mail|mail|inform|alert|warn|remind|invit|charg|bill|bann|block|told)\w*\b/,
     ],
@@ -95,7 +97,7 @@ export const SHAPES: readonly Shape[] = [
       /^(?:do|does|did|have|has) (?:we|you|they|it|this project) (?:already )?(?:have|got)\b/,
       /\binstead of writing\b/,
       /\bbefore i write\b/,
-      /\balready (?:have|exists?|something)\b/,
+      /(?<!\b(?:that|which|who) )\balready (?:have|exists?|something)\b/,
       /^what can i (?:re)?use\b/,
       /\breinvent\b/,
       /\b(?:ready|off)[- ](?:made|the[- ]shelf)\b/,
@@ -104,7 +106,8 @@ export const SHAPES: readonly Shape[] = [
   {
     kind: 'config',
     patterns: [
-      /\b(?:environment|env) (?:variables?|vars?)\b/,
+      // How variables come to have an effect is done by code, whatever they are called.
+      /^(?!how (?:do|does|can) (?:the )?(?:environment|env) (?:variables?|vars?) (?!work)).*\b(?:environment|env) (?:variables?|vars?)\b/,
       /^(?:what|which|list|show)(?: are| is)?(?: me)?(?: all)?(?: the)? (?:\w+ ){0,3}(?:settings?|config(?:uration)?s?(?: options?| keys?| values?| settings?)?|options|flags)\b/,
       /\bhow (?:do i|can i|to|do you|is .{1,30}) (?:configured?|(?:switch|turn) (?:off|on)|enable|disable|activate|deactivate|override)\b/,
       /\bconfiguration options?\b/,
@@ -178,7 +181,7 @@ export const SHAPES: readonly Shape[] = [
       /^compare\b/,
       /\bwhen (?:should|do|would) i use .{1,60} (?:or|instead of|rather than|over)\b/,
       /^what distinguishes\b/,
-      /\bcompared (?:to|with)\b/,
+      /(?<!\b(?:is|are|was|were|be|been|being|gets?|before|after|then) )\bcompared (?:to|with)\b/,
       /^should i (?:use|take|call|prefer) .{1,60} or\b/,
       /^[\w.`]+ or [\w.`]+\b.{0,30}\b(?:which|when|better|difference)\b/,
     ],

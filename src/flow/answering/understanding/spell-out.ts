@@ -63,7 +63,8 @@ const OFTEN_MISSPELLED = [
 const LONG = 8;
 
 function mended(word: string): string {
-  if (word.length < LONG) return word;
+  // *Configured* is another form of the word, and no slip.
+  if (word.length < LONG || (word.endsWith('d') && OFTEN_MISSPELLED.includes(word.slice(0, -1)))) return word;
   return OFTEN_MISSPELLED.find((right) => right[0] === word[0] && isOneSlip(word, right)) ?? word;
 }
 

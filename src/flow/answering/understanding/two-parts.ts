@@ -8,8 +8,8 @@ export interface TwoParts {
 const LONGEST = 120;
 const SPLIT =
   /^(.{8,}?),? and ((?:who|when|where|why|what|which|how(?: (?:long|often|many|much))?)(?: else)? (?:is|are|was|were|does|do|did|has|have|can|may|must|should|will|gets?|happens|receives?|subscribes?|listens?|hears?|handles?|\w+ (?:is|are|does|do|should|turns?)|wrote|\w+ed)\b.{2,})$/i;
-/** "How is it deployed, and with which databases". */
-const WITH_WHICH = /^(.{8,}?),? and (?:with|in|on|by|from|for) ((?:which|what) [\w-]{3,20})\s*\??$/i;
+/** "How is it deployed, and with which databases": several of a kind; "with which priority" asks for the manner of the same. */
+const WITH_WHICH = /^(.{8,}?),? and (?:with|in|on|by|from|for) ((?:which|what) [\w-]{2,19}s)\s*\??$/i;
 /** "Why was it dropped, and when": a word that asks for one more thing of the same. */
 const ONE_WORD = /^(.{8,}?),? and (when|how often|where|why|by whom)\s*\??$/i;
 /** "How many are there, and what are they" asks for one list. */
