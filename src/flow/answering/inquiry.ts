@@ -6,6 +6,7 @@ import type { Weights } from '../../engine/pack/search/weights.ts';
 import type { CodeSource } from '../authoring/cite.ts';
 import type { Evidence } from '../authoring/evidence/evidence.ts';
 import { handlerOf } from '../authoring/evidence/routes/handlers/handlers.ts';
+import { ofFirstFile } from './places/of-first-file.ts';
 import { type Place, rankPlaces } from './places/rank-places.ts';
 import { unmetThings } from './subject/coverage.ts';
 import { type Deed, deedOf } from './subject/deed.ts';
@@ -90,7 +91,11 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   const isOfWhole = topicsOf(understanding).length === 0;
   const places =
     isPlain && !isOfWhole
-      ? meantFirst(rankPlaces(evidence, understanding, subject), { subject, understanding, pack })
+      ? ofFirstFile(
+          meantFirst(rankPlaces(evidence, understanding, subject), { subject, understanding, pack }),
+          first?.path,
+          understanding,
+        )
       : [];
   const mainId = doer ?? places[0]?.symbol.id ?? (bestNamed ?? (file ?? first)?.best)?.symbol.id;
   const known = mainId === undefined ? null : symbolDetail(pack, mainId);
