@@ -6,12 +6,13 @@ import { clapCommands } from './clap-commands.ts';
 import { makeCommand } from './command-maker.ts';
 import { flagStructCommands } from './flag-struct-commands.ts';
 import { goCommands } from './go-commands.ts';
+import { kongCommands } from './kong-commands.ts';
 
 /** Commands of Go and Rust, picocli of the JVM, System.CommandLine, Mix tasks. */
 export function compiledCommands(file: SourceFile): CommandFact[] {
   switch (file.language) {
     case 'go':
-      return [...goCommands(file), ...flagStructCommands(file)];
+      return [...goCommands(file), ...flagStructCommands(file), ...kongCommands(file)];
     case 'rust':
       return clapCommands(file);
     case 'csharp':

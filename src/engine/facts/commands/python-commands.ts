@@ -3,9 +3,11 @@ import type { CommandFact } from '../fact.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, stringValue } from '../text/literal.ts';
+import { argparseCommands } from './argparse-commands.ts';
 import { classCommands } from './class-commands.ts';
 import { cleoCommands } from './cleo-commands.ts';
 import { makeCommand } from './command-maker.ts';
+import { argumentsOf } from './python-arguments.ts';
 import { addedGroups, addedTo, groupIn, groupName, lazyCommands, madeGroup, nameOf } from './python-groups.ts';
 
 /** Click, Typer and Flask commands by decorator, subparsers and classes of argparse, classes of Cleo, management commands of Django. */
@@ -16,7 +18,7 @@ export function pythonCommands(file: SourceFile): CommandFact[] {
     ...decorated(file),
     ...addedGroups(file),
     ...lazyCommands(file),
-    ...subparsers(file),
+    ...argparseCommands(file),
     ...heldParsers(file),
     ...classCommands(file),
     ...cleoCommands(file),
@@ -84,23 +86,6 @@ function sharedMarks(file: SourceFile, name: string): CodeCall[] {
   );
 }
 
-/** What is typed without a name before it: `@click.argument("path", required=False)` → `[PATH]`. */
-function argumentsOf(calls: readonly CodeCall[], maker: string): string {
-  return calls
-    .filter(({ name, arguments: list }) => name === maker && /^\w[\w-]*$/.test(stringValue(list[0]) ?? ''))
-    .map(({ arguments: list }) => {
-      const many = namedArgument(list, 'nargs')?.replace(/["']/g, '');
-      const isOptional =
-        namedArgument(list, 'required') === 'False' ||
-        (namedArgument(list, 'default') ?? 'None') !== 'None' ||
-        /^[?*]$/.test(many ?? '') ||
-        (many === '-1' && namedArgument(list, 'required') !== 'True');
-      const word = `${stringValue(list[0])?.toUpperCase()}${/^(?:-1|[*+])$/.test(many ?? '') ? '...' : ''}`;
-      return isOptional ? `[${word}]` : word;
-    })
-    .join(' ');
-}
-
 /** A function that is called like a whole program, in a file without groups, is one. */
 function isProgram(file: SourceFile, name: string): boolean {
   const hasGroup = file.parsed.calls.some((call) => call.name === 'group' && call.decorates !== null);
@@ -132,34 +117,6 @@ function blueprintName(file: SourceFile, group: string | null): string | null {
   return /cli_group\s*=\s*['"]([\w-]+)['"]/.exec(made[3] ?? '')?.[1] ?? made[2] ?? null;
 }
 
-function subparsers(file: SourceFile): CommandFact[] {
-  if (!/argparse|add_subparsers/.test(file.text)) return [];
-  const variables = parserVariables(file);
-  return file.parsed.calls.flatMap((call): CommandFact[] => {
-    const name = call.name === 'add_parser' && call.receiver !== null ? stringValue(call.arguments[0]) : null;
-    if (name === null) return [];
-    const help = namedArgument(call.arguments, 'help') ?? namedArgument(call.arguments, 'description');
-    const variable = new RegExp(
-      `(\\w+)\\s*=\\s*${(call.receiver ?? '').replace(/\W/g, '\\$&')}\\.add_parser\\(\\s*["']${name.replace(/\W/g, '\\$&')}["']`,
-    ).exec(file.code)?.[1];
-    const own = variable ? file.parsed.calls.filter((each) => each.receiver === variable && each.line > call.line) : [];
-    const flags = own.map((each) => flagOf(file, each)).filter((each) => each !== null);
-    return [
-      makeCommand({
-        name,
-        parent: parserNames(file, variables, call).join(' '),
-        help: stringValue(help ?? undefined),
-        arguments: argumentsOf(own, 'add_argument'),
-        framework: 'argparse',
-        flags,
-        line: call.line,
-        endLine: call.endLine,
-        symbol: call.inside,
-      }),
-    ];
-  });
-}
-
 /** Commands that are objects with a parser: `cmd = Subcommand("list", help="…")`, and below `cmd.parser.add_option(…)`. */
 function heldParsers(file: SourceFile): CommandFact[] {
   if (!file.text.includes('.parser.add_')) return [];
@@ -187,33 +144,6 @@ function heldParsers(file: SourceFile): CommandFact[] {
       }),
     ];
   });
-}
-
-const DEEPEST_PARSER = 5;
-
-/** `list = parser.add_subparsers()` and `parser = list.add_parser("x")`. */
-interface ParserVariable {
-  name: string;
-  from: string;
-  method: string;
-  line: number;
-}
-
-function parserVariables(file: SourceFile): ParserVariable[] {
-  return [...file.code.matchAll(/^[ \t]*(\w+)[ \t]*(?::[^=\n]+)?=[ \t]*(\w+)\.(add_subparsers|add_parser)\(/gm)].map(
-    ({ index, 1: name = '', 2: from = '', 3: method = '' }) => ({ name, from, method, line: file.lineAt(index) }),
-  );
-}
-
-/** The names of the parsers above one, as far as variables of the same function tell. */
-function parserNames(file: SourceFile, variables: readonly ParserVariable[], call: CodeCall, depth = 0): string[] {
-  const latest = (wanted: string | null, method: string, line: number) =>
-    variables.findLast((each) => each.name === wanted && each.method === method && each.line <= line);
-  const list = depth > DEEPEST_PARSER ? undefined : latest(call.receiver, 'add_subparsers', call.line);
-  const parser = list && latest(list.from, 'add_parser', list.line);
-  const above = parser && file.parsed.calls.find(({ name, line }) => name === parser.method && line === parser.line);
-  const name = above && above.inside === call.inside ? stringValue(above.arguments[0]) : null;
-  return above && name !== null ? [...parserNames(file, variables, above, depth + 1), name] : [];
 }
 
 function managementCommand(file: SourceFile, name: string): CommandFact[] {

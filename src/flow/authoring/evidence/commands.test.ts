@@ -363,3 +363,27 @@ test('a struct of Rust that another file parses is the program, and one that a c
     ['shop serve', ['--port']],
   ]);
 });
+
+test('a command of Kong hangs below the field that holds its structure, in its own file, package or another one', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.com/depot\n',
+    'cmd/depot/main.go':
+      'package main\n\nimport (\n\t"github.com/alecthomas/kong"\n\t"example.com/depot/cmd/depot/bags"\n)\n\ntype CLI struct {\n\tServe serveCmd `cmd:"" help:"Serve the depot" default:"withargs"`\n\tBags  bags.CLI `cmd:"" help:"Work with bags"`\n\tDeviceID struct {\n\t\tShow struct{} `cmd:"" help:"Show it"`\n\t} `cmd:""`\n\tOld serveCmd2 `cmd:"" hidden:"1"`\n}\n\ntype serveCmd struct {\n\tGUIAddress string `help:"Where pages are (e.g. \\"http://host\\")" default:":80"`\n\tInner bool `hidden:"1"`\n\tPaths []string `arg:"" optional:""`\n}\n\nfunc main() { var c CLI; kong.Parse(&c) }\n',
+    'cmd/depot/bags/bags.go': 'package bags\n\ntype CLI struct {\n\tPack packCmd `cmd:"" help:"Pack a bag"`\n}\n',
+    'cmd/depot/bags/pack.go': 'package bags\n\ntype packCmd struct {\n\tNow nowCmd `cmd:""`\n}\n',
+  });
+  expect(
+    commandsOf(evidence)
+      .map(({ name, help, arguments: taken, options }) =>
+        [name, taken, help, ...options.map((each) => `${each.name}=${each.default}`)].filter(Boolean).join(' | '),
+      )
+      .sort(),
+  ).toEqual([
+    'depot bags pack now',
+    'depot bags pack | Pack a bag',
+    'depot bags | Work with bags',
+    'depot device-id',
+    'depot device-id show | Show it',
+    'depot serve | [<paths> ...] | Serve the depot | --gui-address=:80',
+  ]);
+});
