@@ -17,7 +17,7 @@ export const commands: Extractor = {
 };
 
 /** Languages in which programs often read what is typed themselves. */
-const PLAIN = /^(?:c|cpp|go|rust)$/;
+const PLAIN = /^(?:c|cpp|go|rust|elixir)$/;
 
 const BY_LANGUAGE: Record<string, (file: SourceFile) => CommandFact[]> = {
   typescript: scriptCommands,

@@ -134,6 +134,8 @@ export type CommandFact = FactOf<
     /** It is all that its program does, so that the program is typed without its name. */
     sole?: true;
     help?: string;
+    /** The constant of another file that holds the help. */
+    helpName?: string;
     /** What is typed behind its name, as its author writes it or as help texts write it: `KEY [VALUE]`. */
     arguments?: string;
     framework: string;

@@ -48,6 +48,10 @@ function variableOf(file: SourceFile, call: CodeCall): string | undefined {
   return new RegExp(`(\\w+)\\s*=\\s*${receiver}\\.add_parser\\(\\s*["']${name}["']`).exec(file.code)?.[1];
 }
 
+function scopeAt(file: SourceFile, line: number): number | undefined {
+  return file.symbolAround(line, /^(?:function|method|constructor)$/);
+}
+
 /** The lines on which a variable is set. */
 function assignments(file: SourceFile, variable: string): number[] {
   return [
@@ -61,7 +65,7 @@ function ownCalls(file: SourceFile, call: CodeCall, variable: string): CodeCall[
   const from = set.findLast((line) => line <= call.endLine) ?? call.line;
   const to = set.find((line) => line > call.endLine) ?? Number.POSITIVE_INFINITY;
   const near = file.parsed.calls.filter(
-    ({ line, inside }) => from <= line && line < to && (inside === call.inside || call.inside === null),
+    ({ line }) => from <= line && line < to && scopeAt(file, line) === scopeAt(file, call.line),
   );
   const isGroup = new RegExp(
     `^[ \\t]*(\\w+)[ \\t]*=[ \\t]*${variable}\\.add_(?:argument_group|mutually_exclusive_group)\\(`,
@@ -96,7 +100,7 @@ function parserNames(file: SourceFile, lists: readonly ParserList[], call: CodeC
     (each) =>
       ADDS.test(each.name) &&
       each.line < list.line &&
-      each.inside === call.inside &&
+      scopeAt(file, each.line) === scopeAt(file, call.line) &&
       variableOf(file, each) === list.parser,
   );
   const name = above ? stringValue(above.arguments[0]) : null;

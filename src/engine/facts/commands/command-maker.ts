@@ -16,6 +16,7 @@ export interface CommandFound {
   runs?: boolean;
   sole?: boolean;
   help?: string | null | undefined;
+  helpName?: string | undefined;
   arguments?: string | undefined;
   framework: string;
   flags?: readonly Flag[];
@@ -28,10 +29,11 @@ export interface CommandFound {
 const MOST_LINKS = 200;
 /** Fewer would be told as all of them. */
 const MOST_OPTIONS = 200;
+export const LONGEST_HELP = 160;
 const LONGEST_ARGUMENTS = 80;
 
 export function makeCommand(found: CommandFound): CommandFact {
-  const help = shownHelp(found.help, 160);
+  const help = shownHelp(found.help, LONGEST_HELP);
   const { name, parent, under, framework, line } = found;
   const typed = found.arguments?.replace(/\s+/g, ' ').trim() ?? '';
   const opens = (found.opens ?? []).slice(0, MOST_LINKS);
@@ -59,6 +61,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(found.program && found.runs ? { runs: true } : {}),
       ...(found.sole ? { sole: true } : {}),
       ...(help === '' ? {} : { help }),
+      ...(help === '' && found.helpName ? { helpName: found.helpName } : {}),
       ...(typed === '' || typed.length > LONGEST_ARGUMENTS ? {} : { arguments: typed }),
       framework,
       options,
@@ -75,7 +78,8 @@ export function makeCommand(found: CommandFound): CommandFact {
 const COLOURS =
   /<\/[\w=;,#-]*>|<(?:info|comment|error|question|warning|debug|success|b|u|c1|c2|(?:fg|bg|options|href)=[^<>]+)>/g;
 
-function shownHelp(help: string | null | undefined, longest: number): string {
+/** The first sentence of what a program says of a command or an option. */
+export function shownHelp(help: string | null | undefined, longest: number): string {
   // A text with a hole in it is only known when the program runs.
   if (!help || help.includes('${')) return '';
   return cutAt(firstSentence(withPlaceholders(help.replace(COLOURS, ''))), longest);

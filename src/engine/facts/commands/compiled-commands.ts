@@ -102,7 +102,8 @@ function builtCommands(file: SourceFile): CommandFact[] {
 function mix(file: SourceFile): CommandFact[] {
   return file.parsed.symbols.flatMap((symbol, index): CommandFact[] => {
     const task = /^Mix\.Tasks\.([\w.]+)$/.exec(symbol.name)?.[1];
-    if (!task) return [];
+    // A compiler is a step of `mix compile`, and nothing that people type.
+    if (!task || task.startsWith('Compile.')) return [];
     const name = task.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
     const help = objectValue(file.code.replace(/@shortdoc\s+/, '{shortdoc: ').slice(0, 4000), 'shortdoc')?.split(
       '\n',

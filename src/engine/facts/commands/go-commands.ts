@@ -49,6 +49,7 @@ export function goCommands(file: SourceFile): CommandFact[] {
       program: command.root,
       runs: command.runs,
       help: command.help,
+      helpName: command.helpName,
       framework: command.framework,
       flags: flags.get(command) ?? [],
       line,

@@ -8,6 +8,8 @@ import { closingBracket, splitList, stringsIn, stringValue } from '../text/liter
 export interface Made {
   name: string;
   help: string | null;
+  /** The constant of another file that holds its help. */
+  helpName?: string | undefined;
   arguments?: string | undefined;
   framework: string;
   /** The program itself, which is no command of its own. */
@@ -105,6 +107,7 @@ function literals(file: SourceFile): Made[] {
       {
         name,
         help,
+        helpName: help === null ? constantIn(written(library === 'cli' ? 'Usage' : 'Short')) : undefined,
         arguments:
           library === 'cobra' ? takenBy(use ?? '') || oneOf(written('ValidArgs')) : (value('ArgsUsage') ?? undefined),
         framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
@@ -121,6 +124,11 @@ function literals(file: SourceFile): Made[] {
       },
     ];
   });
+}
+
+/** `shortHelp`, `texts.ShortHelp`. */
+function constantIn(written: string | undefined): string | undefined {
+  return /^(?:\w+\.)?[A-Za-z]\w*$/.exec(written ?? '')?.[0];
 }
 
 /** Whether a command of cobra is what the program starts: made by `newRootCmd`, by a `cliRoot`, or executed beside it. */

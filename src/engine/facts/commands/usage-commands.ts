@@ -7,9 +7,29 @@ import { makeCommand } from './command-maker.ts';
 /** Up to the end of the line, of the text, or of what is written for it: a new line, a quote, `\n`. */
 const USAGE = /(?:\b|\\[nt])usage:(?:\s|\\n|\\t){0,12}([\w][\w.-]{0,40})((?: [^\n"`\\%]{1,160})?)(?=\n|"|`|\\n)/i;
 
+/** `Usage: shop [command]`, with the commands in a list below: `  shop pack    Packs a bag`. */
+const LISTING =
+  /\busage:[ \t]+([a-z][\w-]*)[ \t]+[<[](?:sub)?command[>\]][^\n]*\n(?:[^\n]*\n){0,6}?[^\n]*\bcommands:[ \t]*\n\s*\n?/i;
+const LISTED = /^[ \t]+(?:([a-z][\w-]*)[ \t])?([a-z][\w:-]*)(?:[ \t]{2,}|\t)([A-Z][^\n]*)$/;
+
+function listedCommands(file: SourceFile): CommandFact[] {
+  const listing = LISTING.exec(file.code);
+  const [whole = '', program = ''] = listing ?? [];
+  const from = file.lineAt((listing?.index ?? 0) + whole.length);
+  const found: CommandFact[] = [];
+  for (let line = from; listing; line++) {
+    const [row, named = program, name = '', help] = LISTED.exec(file.lines[line - 1] ?? '') ?? [];
+    if (row === undefined || named !== program) break;
+    found.push(makeCommand({ name, parent: program, help, framework: 'usage', line }));
+  }
+  return found.length > 1 ? found : [];
+}
+
 /** A program without a library for it that says itself how it is called: `Usage: shop [-v] <file>` beside its `main`. */
 export function usageCommands(file: SourceFile): CommandFact[] {
   if (!/usage:/i.test(file.text) || !/\bmain\s*\(/.test(file.bare)) return [];
+  const listed = listedCommands(file);
+  if (listed.length > 0) return listed;
   const usage = USAGE.exec(file.code);
   const [, name = '', typed = ''] = usage ?? [];
   if (!usage) return [];

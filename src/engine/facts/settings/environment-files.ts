@@ -170,7 +170,8 @@ function properties(file: SourceFile): SettingFound[] {
         declared: true,
         line: index + 1,
       },
-      ...placeholdersIn(value, index + 1).map((each) => ({ ...each, help: own })),
+      // Of a value that is put together, the comment says nothing of its parts.
+      ...placeholdersIn(value, index + 1).map((each) => ({ ...each, help: ONE_VARIABLE.test(value) ? own : null })),
     ];
   });
 }
@@ -224,6 +225,9 @@ function withoutVariable(value: string): string {
     .replace(/^(["']?)\$\{[\w.-]+:(\$\{[\w.-]+:[^${}]*\})\}\1$/, '$1$2$1')
     .replace(/^(["']?)\$\{[\w.-]+:([^${}]*)\}\1$/, '$1$2$1');
 }
+
+/** `${SHOP_PORT:80}`, `${SHOP_PORT:${PORT:80}}`. */
+const ONE_VARIABLE = /^["']?\$\{[A-Z][A-Z\d_]*(?::(?:[^${}]*|\$\{[A-Z][A-Z\d_]*(?::[^${}]*)?\}))?\}["']?$/;
 
 function placeholders(file: SourceFile): SettingFound[] {
   return file.lines.flatMap((text, index) => (text.trimStart().startsWith('#') ? [] : placeholdersIn(text, index + 1)));

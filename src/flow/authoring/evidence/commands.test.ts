@@ -387,3 +387,17 @@ test('a command of Kong hangs below the field that holds its structure, in its o
     'depot serve | [<paths> ...] | Serve the depot | --gui-address=:80',
   ]);
 });
+
+test('a command of Go is said by the constant of another file that its help names, and those of helpers are not told', async () => {
+  const cobra = 'import "github.com/spf13/cobra"\n';
+  const main = (use: string, help: string): string =>
+    `package main\n${cobra}func main() {\n\trootCmd := &cobra.Command{Use: "x"}\n\trootCmd.AddCommand(&cobra.Command{Use: "${use}", Short: ${help}})\n\trootCmd.Execute()\n}\n`;
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.com/depot\n',
+    'cmd/depot/main.go': main('pack', 'packShort'),
+    'cmd/depot/const.go': 'package main\n\nconst packShort = "Pack a bag"\n',
+    'cmd/depot-gen/main.go': main('docs', '"Write the manual"'),
+    'cmd/dev/peek/main.go': main('peek', '"Peek into a bag"'),
+  });
+  expect(commandsOf(evidence).map(({ name, help }) => [name, help])).toEqual([['x pack', 'Pack a bag']]);
+});

@@ -1,7 +1,10 @@
+import { LONGEST_HELP, shownHelp } from '../../../engine/facts/commands/command-maker.ts';
 import { filesWithName } from '../../../engine/pack/search/term-lists.ts';
 import { openerOf, parentNames } from './commands/command-names.ts';
 import { isTyped, programOf, typedName } from './commands/program-names.ts';
+import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { isOfHelper } from './files/go-programs.ts';
 import { TOOLING } from './files/tooling.ts';
 
 export interface CommandEntry {
@@ -19,14 +22,14 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
   const seen = new Set<string>();
   const all = evidence.facts('command');
   // What helps to make the product is started by those who make it, unless there is nothing else.
-  const own = all.filter(({ path }) => !TOOLING.test(path));
+  const own = all.filter(({ path }) => !isTool(evidence, path));
   const named = (own.length > 0 || startsElsewhere(evidence) ? own : all)
     .filter((fact) => !fact.values.program && isTyped(evidence, fact) && isParsed(evidence, fact))
     .map((fact) => {
       const held = heldStructs(evidence).get(fact);
       return {
         name: nameOf(evidence, fact),
-        help: fact.values.help ?? null,
+        help: helpOf(evidence, fact),
         arguments: fact.values.arguments ?? held?.values.arguments ?? null,
         options: [...fact.values.options, ...(held?.values.options ?? [])],
         fact,
@@ -80,10 +83,10 @@ const heldStructs = derived((evidence): Map<Found<'command'>, Found<'command'>> 
 export function runningPrograms(evidence: Evidence): CommandEntry[] {
   return evidence
     .facts('command')
-    .filter(({ path, values }) => values.runs && !values.hidden && !TOOLING.test(path))
+    .filter(({ path, values }) => values.runs && !values.hidden && !isTool(evidence, path))
     .map((fact) => ({
       name: typedName(evidence, fact),
-      help: fact.values.help ?? null,
+      help: helpOf(evidence, fact),
       arguments: fact.values.arguments ?? null,
       options: fact.values.options,
       fact,
@@ -112,8 +115,19 @@ function startsElsewhere(evidence: Evidence): boolean {
   return evidence
     .facts('entry-point')
     .some(
-      ({ path, values }) => values.what === 'main' && evidence.file(path)?.place === 'source' && !TOOLING.test(path),
+      ({ path, values }) =>
+        values.what === 'main' && evidence.file(path)?.place === 'source' && !isTool(evidence, path),
     );
+}
+
+/** What it says of itself, also in a constant of another file. */
+function helpOf(evidence: Evidence, { path, values: { help, helpName } }: Found<'command'>): string | null {
+  if (help !== undefined || helpName === undefined) return help ?? null;
+  return shownHelp(goConstantText(evidence, path, helpName), LONGEST_HELP) || null;
+}
+
+function isTool(evidence: Evidence, path: string): boolean {
+  return TOOLING.test(path) || isOfHelper(evidence, path);
 }
 
 /** As it is typed: the program, the commands above it, and its own name. */

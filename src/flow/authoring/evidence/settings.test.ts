@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import type { Setting } from './settings/setting.ts';
+import { withFamilies } from './settings/setting-families.ts';
 import { taggedKeys } from './settings/setting-keys.ts';
 import { toldOptions } from './settings/told-options.ts';
 import { settingsOf } from './settings.ts';
@@ -1182,4 +1183,53 @@ test('what only a script reads that a gem does not install is no setting of the 
     'lib/ferry.rb': 'DECK = ENV.fetch("FERRY_DECK", "1")\nBERTH = ENV.fetch("FERRY_BERTH", "7")\n',
   };
   expect((await settingsIn(sources)).map(({ name }) => name)).toEqual(['FERRY_BERTH', 'FERRY_DECK', 'FERRY_DECKS']);
+});
+
+test('of several programs of Go, what one takes is told as its own, behind that of the program with the name of the project', async () => {
+  const main = (...reads: string[]): string =>
+    `package main\n\nimport "github.com/caarlos0/env"\n\ntype options struct {\n${reads.join('\n')}\n}\n\nfunc main() {}\n`;
+  const listen = (port: string, help: string): string =>
+    `\tListen string \`env:"LISTEN_ADDRESS" envDefault:"${port}" help:"${help}"\``;
+  const settings = await settingsIn({
+    'go.mod': 'module example.com/depot/v2\n',
+    'cmd/depot/main.go': main('\tKeep string `env:"DEPOT_KEEP" help:"How long bags are kept"`'),
+    'cmd/infra/depotmail/main.go': main(listen(':81', 'Where mail comes in'), '\tBox string `env:"BOX"`'),
+    'cmd/infra/depotlist/main.go': main(listen(':82', 'Where lists are shown'), '\tBox string `env:"BOX"`'),
+    'cmd/depot-gen/main.go': main('\tOut string `env:"OUT" help:"Where files go"`'),
+    'cmd/dev/look/main.go': main('\tAt string `env:"LOOK_AT" help:"What to look at"`'),
+  });
+  expect(settings.map(({ name, program, default: value }) => [name, program, value])).toEqual([
+    ['DEPOT_KEEP', null, null],
+    ['BOX', null, null],
+    ['LISTEN_ADDRESS', 'depotlist', ':82'],
+    ['LISTEN_ADDRESS', 'depotmail', ':81'],
+  ]);
+});
+
+test('a page in another language says nothing of a setting, and a manual page is read without its signs', async () => {
+  const names = ['DEPOT_HOST_NAME', 'DEPOT_FOLDER', 'DEPOT_CACHE'];
+  const settings = await settingsIn({
+    'depot.py': `import os\n${names.map((name) => `${name.toLowerCase()} = os.environ.get("${name}")\n`).join('')}`,
+    'docs/man/depot.1': `.TP\n.B DEPOT_HOST_NAME\nWhen set, use this name (instead of the auto\\-detected one) for \\fBdepot \\-\\-name\\fP\\&.\n`,
+    'docs/ar-SA/config.md': '- `DEPOT_CACHE`: Where the cache of the depot lies\n',
+    'docs/config.md': 'You can change the folder of the depot with the `DEPOT_FOLDER` environment variable:\n',
+  });
+  expect(Object.fromEntries(settings.map(({ name, help }) => [name, help]))).toEqual({
+    DEPOT_HOST_NAME: 'When set, use this name (instead of the auto-detected one) for `depot --name`',
+    DEPOT_FOLDER: 'Changes the folder of the depot',
+    DEPOT_CACHE: null,
+  });
+});
+
+test('keys that one field declares in many sections are told once', async () => {
+  const sections = ['read', 'write', 'list'].map((key) => `\t${key.toUpperCase()} Limit \`yaml:"${key}"\`\n`).join('');
+  const settings = await settingsIn({
+    'config/config.go': `package config\n\ntype Config struct {\n\tLimits Limits \`yaml:"limits"\`\n\tPort int \`yaml:"port"\`\n\tHost string \`yaml:"host"\`\n}\n\ntype Limits struct {\n${sections}}\n\ntype Limit struct {\n\tEnable bool \`yaml:"enable" default:"true"\`\n}\n`,
+  });
+  expect(settings.map(({ name }) => name)).toHaveLength(5);
+  expect(
+    withFamilies(settings)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['host', 'limits.*.enable', 'port']);
 });

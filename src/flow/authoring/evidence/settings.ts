@@ -1,5 +1,5 @@
-import { directoryOf } from './components.ts';
 import { derived, type Evidence } from './evidence.ts';
+import { isOfHelper } from './files/go-programs.ts';
 import { BUILD_FILE, SCRIPT_FOLDER } from './files/tooling.ts';
 import { allSettings } from './settings/all-settings.ts';
 import type { Setting } from './settings/setting.ts';
@@ -16,29 +16,15 @@ export const settingsOf = derived((evidence): Setting[] => {
 function isOfScript(evidence: Evidence, { source, facts }: Setting): boolean {
   return (
     /^(?:flag|environment)$/.test(source) &&
-    facts.every(
-      ({ path }) =>
-        SCRIPT_FOLDER.test(path) || sideScripts(evidence).has(path) || innerPrograms(evidence).has(directoryOf(path)),
-    )
+    facts.every(({ path }) => SCRIPT_FOLDER.test(path) || sideScripts(evidence).has(path) || isOfHelper(evidence, path))
   );
 }
-
-/** Folders of programs that Go keeps from everybody outside: they make files of the product, or check them. */
-const innerPrograms = derived(
-  (evidence): Set<string> =>
-    new Set(
-      evidence
-        .facts('entry-point')
-        .filter(({ path, values }) => values.what === 'main' && /(?:^|\/)internal\/.*\.go$/.test(path))
-        .map(({ path }) => directoryOf(path)),
-    ),
-);
 
 /** Whether something starts, or takes options, that is not such a script. */
 function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
   return (
     own.some(({ source }) => source === 'flag') ||
-    evidence.facts('entry-point').some(({ path }) => !SCRIPT_FOLDER.test(path))
+    evidence.facts('entry-point').some(({ path }) => !SCRIPT_FOLDER.test(path) && !isOfHelper(evidence, path))
   );
 }
 

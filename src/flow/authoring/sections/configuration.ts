@@ -2,6 +2,7 @@ import { cutAt } from '../../../engine/facts/text/words.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { boundFlag } from '../evidence/settings/bound-flags.ts';
 import { literal, type Setting } from '../evidence/settings/setting.ts';
+import { withFamilies } from '../evidence/settings/setting-families.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
 import { toldOptions } from '../evidence/settings/told-options.ts';
 import { settingsOf } from '../evidence/settings.ts';
@@ -49,7 +50,7 @@ export const configuration: SectionWriter = {
         .slice(0, 3)
         .flatMap(({ found }) => found.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at))),
     });
-    const rows = withOptions(evidence, settings);
+    const rows = withOptions(evidence, withFamilies(settings));
     const told = fitting(rows.slice(0, MOST), (each) => row(evidence, each).cells);
     const shown = page.table(
       ['setting', 'kind', 'default', 'meaning'],
@@ -161,6 +162,7 @@ function nounOf({ source, facts }: Setting): string {
 /** A key is looked for in the file that shows it. */
 function kindOf(setting: Setting): string {
   const noun = nounOf(setting);
+  if (setting.program !== null) return `${noun} of ${code(setting.program)}`;
   return noun === KEY ? `${noun}, as in ${code(setting.facts[0]?.path.split('/').at(-1) ?? '')}` : noun;
 }
 
@@ -175,9 +177,9 @@ function settingPlace({ facts }: Setting): string {
 
 const MOST_TAKERS = 2;
 
-/** An option is told with the commands that take it. */
-function optionOf(takers: readonly string[]): string {
-  if (takers.length === 0) return SOURCES.flag;
+/** An option is told with the commands that take it, or with its program. */
+function optionOf(takers: readonly string[], program: string | null): string {
+  if (takers.length === 0) return program === null ? SOURCES.flag : `option of ${code(program)}`;
   return `option of ${takers.length > MOST_TAKERS ? count(takers.length, 'command') : joined(takers.map(code))}`;
 }
 
@@ -234,11 +236,11 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
     cells: [
       code(name),
       option
-        ? `${SOURCES[source]}, or ${code(option.name)}`
+        ? `${kindOf(setting)}, or ${code(option.name)}`
         : key
           ? `${SOURCES[source]}, or key ${code(key.name)}`
           : source === 'flag'
-            ? optionOf(takers)
+            ? optionOf(takers, setting.program)
             : kindOf(setting),
       given,
       [meaning.trim(), chosen, sample].filter(Boolean).join('; '),

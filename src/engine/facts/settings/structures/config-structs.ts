@@ -46,7 +46,7 @@ export function configStructs(file: SourceFile): SettingFound[] {
       return {
         name: field.keys.join('.'),
         source: 'declared',
-        default: taggedDefault(field) ?? given(name, field.names.join('.')),
+        default: taggedDefault(field) ?? given(name, field.names.join('.')) ?? schemaDefault(field),
         help: helpOf(file, field),
         type: field.type,
         declared: true,
@@ -116,7 +116,15 @@ function keyIn(tags: readonly string[], tag: string): string | null {
 }
 
 function taggedDefault({ tag }: Field): string | null {
-  const value = /(?:^|\s)default:"([^"]*)"/.exec(tag)?.[1] ?? /jsonschema:"(?:[^"]*,)?default=([^",]*)/.exec(tag)?.[1];
+  return quoted(/(?:^|\s)default:"([^"]*)"/.exec(tag)?.[1]);
+}
+
+/** What a schema is told counts less than what the code does. */
+function schemaDefault({ tag }: Field): string | null {
+  return quoted(/jsonschema:"(?:[^"]*,)?default=([^",]*)/.exec(tag)?.[1]);
+}
+
+function quoted(value: string | undefined): string | null {
   return value === undefined || value === '' ? null : JSON.stringify(value);
 }
 

@@ -1,14 +1,18 @@
 import type { SourceFile } from '../../source-file.ts';
 import { joined } from '../comment-above.ts';
 
-const COMMENT = /^\s*\/\/(?!\s*(?:TODO|nolint|Deprecated))/;
+const COMMENT = /^\s*\/\/(?!\s*(?:TODO|FIXME|XXX|HACK|nolint|Deprecated))/;
+/** What those who write the code tell each other: "we could read it as a number", "for now", "if Mode = file". */
+const REMARK =
+  /^(?:TODO|FIXME|XXX|HACK|we|I)\b|^if \w+ ?=|\bif we\b|\bwe (?:could|should|might|need|want|have to|don't|do not|assume)\b|\b(?:for|right) now\b|\b(?:TODO|FIXME|XXX)\b/i;
 const MOST_LINES = 20;
 /** A longer line was written by a program, and says of each of its many fields all that follows. */
 const LONGEST_LINE = 1_000;
 
 /** What the comment above a field of a Go structure says of it, or the one behind it. */
 export function fieldComment(file: SourceFile, line: number, name: string): string | null {
-  return above(file, line, name) ?? beside(file, line);
+  const said = above(file, line, name) ?? beside(file, line);
+  return said === null || REMARK.test(said) ? null : said;
 }
 
 /** Comments in Go begin with the name of the field, by which nobody sets it; what stands over that is about more. */

@@ -36,7 +36,9 @@ function valuesGiven(file: SourceFile, type: string): Given {
     const symbol = file.symbol(file.symbolAround(line));
     const open = match.index + match[0].length - 1;
     const close = closingBracket(file.bare, open);
-    const isDefault = /default/i.test(`${symbol?.name ?? ''} ${file.lines[line - 1] ?? ''}`) || isMaker(symbol);
+    const isDefault =
+      /default/i.test(`${symbol?.name ?? ''} ${file.lines[line - 1] ?? ''} ${heldBy(file, match.index)}`) ||
+      isMaker(symbol);
     if (close < 0 || !isDefault) continue;
     for (const [, name = '', value = ''] of file.code
       .slice(open, close)
@@ -44,6 +46,13 @@ function valuesGiven(file: SourceFile, type: string): Given {
       if (!isDeeper(file.bare.slice(open + 1, close), name)) give(name, value);
   }
   return given();
+}
+
+/** The name of the variable of the package in whose value a place lies. */
+function heldBy(file: SourceFile, at: number): string {
+  const begin = file.bare.lastIndexOf('\nvar ', at);
+  const [, name = ''] = /^var (\w+)/.exec(file.bare.slice(begin + 1, at)) ?? [];
+  return begin < 0 || file.bare.slice(begin, at).includes('\n}') ? '' : name;
 }
 
 /** Values by path; what is given two different ones has none. */

@@ -1,6 +1,7 @@
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { goProgramAround, isOfHelper } from '../files/go-programs.ts';
 import { TOOLING } from '../files/tooling.ts';
 import { topCommand } from './command-names.ts';
 
@@ -216,13 +217,19 @@ function crateProgram(evidence: Evidence, path: string): string | null {
 
 /** `cmd/tool/…` makes the program `tool`; a main file beside `go.mod` makes one with the module's last name. */
 function goProgram(evidence: Evidence, path: string): string | null {
-  const folder = /(?:^|\/)cmd\/([\w-]+)\//.exec(path)?.[1];
-  const mains = evidence
-    .facts('entry-point')
-    .filter(({ values, path: file }) => values.what === 'main' && file.endsWith('.go'));
-  if (folder && mains.some(({ path: file }) => file.includes(`cmd/${folder}/`))) return folder;
+  const around = goProgramAround(evidence, path);
+  if (around && /(?:^|\/)cmd\//.test(around.folder)) return around.name;
   // What stands in other folders than that of the commands writes files of the product, or serves its tests.
-  const products = mains.filter(({ path: file }) => evidence.file(file)?.place === 'source' && !TOOLING.test(file));
+  const products = evidence
+    .facts('entry-point')
+    .filter(
+      ({ values, path: file }) =>
+        values.what === 'main' &&
+        file.endsWith('.go') &&
+        evidence.file(file)?.place === 'source' &&
+        !TOOLING.test(file) &&
+        !isOfHelper(evidence, file),
+    );
   const inCommands = products.filter(({ path: file }) => /(?:^|\/)cmd\/[\w-]+\/[\w-]+\.go$/.test(file));
   const [only] = inCommands.length === 1 ? inCommands : products;
   if (only === undefined || (inCommands.length !== 1 && products.length > 1)) return null;

@@ -1,6 +1,7 @@
 import { openLiteral, plainValue } from '../../../../engine/facts/settings/default-value.ts';
 import { directoryOf } from '../components.ts';
 import { at, derived, type Evidence, type Found } from '../evidence.ts';
+import { isOfHelper, mainGoProgram } from '../files/go-programs.ts';
 import { BUILD_FILE, SCRIPT_FOLDER } from '../files/tooling.ts';
 import { boundFlag } from './bound-flags.ts';
 import { constantNamed, madeField, variantTyped } from './constant-defaults.ts';
@@ -10,6 +11,7 @@ import { withKept } from './kept-environment.ts';
 import { literal, type Setting } from './setting.ts';
 import { settingFacts } from './setting-facts.ts';
 import { withKeys, withTaggedKeys } from './setting-keys.ts';
+import { byProgram, soleProgram } from './setting-programs.ts';
 import { settingWeight } from './setting-weight.ts';
 import { withShownText } from './shown-texts.ts';
 import { usualMeaning } from './usual-names.ts';
@@ -47,20 +49,26 @@ export const allSettings = derived((evidence): Setting[] => {
   const documented = documentedSettings(evidence);
   const before = ownPrefix([...byName.values()].flatMap(([fact]) => fact?.values ?? []));
   const sizes = Map.groupBy([...byName.values()].flat(), ({ path }) => programFolder(path));
-  const settings = [...byName.values()].flatMap((facts) =>
-    merged(
-      withKept(
+  const settings = [...byName.values()]
+    .flatMap((facts) => byProgram(evidence, facts))
+    .flatMap((facts) =>
+      merged(
         evidence,
-        facts
-          .map((fact) => withConstant(evidence, fact))
-          // What the program with the most settings says of one is said first.
-          .toSorted(
-            (a, b) => (sizes.get(programFolder(b.path))?.length ?? 0) - (sizes.get(programFolder(a.path))?.length ?? 0),
-          ),
+        withKept(
+          evidence,
+          facts
+            .map((fact) => withConstant(evidence, fact))
+            // What the program with the most settings says of one is said first.
+            .toSorted(
+              (a, b) =>
+                (sizes.get(programFolder(b.path))?.length ?? 0) - (sizes.get(programFolder(a.path))?.length ?? 0),
+            ),
+        ),
       ),
-    ),
-  );
+    );
   const names = settings.map(({ name }) => variableOf(name));
+  // What belongs to the program that the project is named after is told first.
+  const hasMain = mainGoProgram(evidence) !== undefined;
   return withTaggedKeys(withKeys(settings))
     .map((setting) => withPlaceOfDefault(evidence, setting))
     .map((setting) => withFlag(evidence, setting))
@@ -97,7 +105,7 @@ export const allSettings = derived((evidence): Setting[] => {
         usualMeaning(name, { value: setting.default ?? setting.example, names }),
       ),
     )
-    .sort(byWeight);
+    .sort((a, b) => (hasMain ? Number(a.program !== null) - Number(b.program !== null) : 0) || byWeight(a, b));
 });
 
 /** Where one of several programs of a repository lies: `apps/web`. */
@@ -214,9 +222,11 @@ function withPlaceOfDefault(evidence: Evidence, setting: Setting): Setting {
   return made && setting.default !== null ? { ...setting, told: made.source } : setting;
 }
 
-function merged(found: Found<'setting'>[]): Setting[] {
+function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   // What a script beside the product, or its build, takes for a variable says nothing of what the product does with it.
-  const own = found.filter(({ path }) => !SCRIPT_FOLDER.test(path) && !BUILD_FILE.test(path));
+  const own = found.filter(
+    ({ path }) => !SCRIPT_FOLDER.test(path) && !BUILD_FILE.test(path) && !isOfHelper(evidence, path),
+  );
   const facts = (own.length > 0 ? own : found).toSorted(
     (a, b) => Number(b.values.declared) - Number(a.values.declared),
   );
@@ -267,6 +277,7 @@ function merged(found: Found<'setting'>[]): Setting[] {
         (isDemanded || facts.every((fact) => fact.values.required || fact.values.declared || !isRead(fact))),
       secret: facts.some(({ values }) => values.secret),
       declared: first.values.declared,
+      program: soleProgram(evidence, facts),
       facts,
       otherDefaults: [...others].map(([text, fact]) => ({ value: text, fact })),
     },
@@ -307,5 +318,6 @@ function isOfTwoPrograms(facts: readonly Found<'setting'>[]): boolean {
 }
 
 function byWeight(a: Setting, b: Setting): number {
-  return settingWeight(b) - settingWeight(a) || (a.name < b.name ? -1 : 1);
+  const nameOf = ({ name, program }: Setting): string => `${name} ${program ?? ''}`;
+  return settingWeight(b) - settingWeight(a) || (nameOf(a) < nameOf(b) ? -1 : 1);
 }

@@ -4,6 +4,7 @@ import type { CodeSource } from '../../cite.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
 import { clauseOf, isBalanced, plain } from '../../wording/markup.ts';
 import { derived } from '../evidence.ts';
+import { isPage, pageLines } from './document-pages.ts';
 import { settingFacts } from './setting-facts.ts';
 import { cellsOf, headsOf, isOfOneCase } from './table-rows.ts';
 import { defaultBelow, NO_VALUE, saidDefault, type ToldDefault, withoutIt } from './told-default.ts';
@@ -18,7 +19,6 @@ export interface DocumentedSetting {
   source: CodeSource;
 }
 
-const DOCUMENT = /\.(?:md|mdx|rst|adoc|txt|[15-8])$/i;
 /** A heading, list item, table row, term, entry of Sphinx or line of a manual page that begins with the name of a setting. */
 const LEAD =
   /^[\s#>|*+-]*(?:\d{1,2}[.)]\s+)?(?:\.B\s+|\.It(?: Ev| Fl)?\s+|\.\. (?:py:)?(?:attribute|confval|data|envvar|setting):: +)?[`'"*]*(--[a-z][\w-]+|-?-?[A-Z][A-Z\d]*(?:_[A-Z\d]+)*|[a-z]+(?:[._-][a-z\d]+)+)[`'"*]*\s*(.*)$/;
@@ -37,7 +37,7 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
   for (const { path, place } of evidence.files) {
     const isSample = COMPOSED.test(path);
     if (
-      !(isSample || DOCUMENT.test(path)) ||
+      !(isSample || isPage(evidence, path)) ||
       /^(?:agent|vendored|fixture|test)$/.test(place) ||
       /changelog|changes|news|release/i.test(path)
     )
@@ -48,7 +48,7 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
       const source = { path, startLine, endLine: index + 1 + said.below };
       to.set(name, { text: said.text, default: said.default ?? null, without: said.without ?? null, source });
     };
-    const lines = evidence.lines(path) ?? [];
+    const lines = pageLines(evidence, path);
     let isFenced = false;
     for (const [index, line] of lines.entries()) {
       if (/^\s*(?:```|~~~)/.test(line)) isFenced = !isFenced;
@@ -149,8 +149,8 @@ function fromProse(lines: readonly string[], index: number, name: string): Said 
   const to = isText(lines[index + 1]) ? index + 1 : index;
   const whole = lines.slice(from, to + 1).join(' ');
   const said = sentencesOf(plain(whole)).filter((each) => each.includes(`\`${name}\``));
-  const [first = ''] = said;
-  const isCut = (from < index && plain(whole).startsWith(first)) || (to > index && !/[.!]$/.test(first));
+  const [first = ''] = said.map(asMeaning);
+  const isCut = (from < index && plain(whole).startsWith(first)) || (to > index && !/[.!:]$/.test(said[0] ?? ''));
   if (said.length !== 1 || isCut || !PURPOSE.test(first) || NO_PURPOSE.test(first)) return null;
   if ([...first.matchAll(MENTIONED)].length > 1) return null;
   const text = sentence(first, 6);
@@ -160,7 +160,16 @@ function fromProse(lines: readonly string[], index: number, name: string): Said 
 const PURPOSE =
   /\b(?:set(?:s|ting)?|enables?|disables?|controls?|configures?|specif(?:y|ies)|defines?|changes?|overrides?|determines?|limits?|adjusts?|turns?)\b/i;
 const NO_PURPOSE =
-  /^(?:If you (?:see|get|have)|Since|As of|In v|Starting|Before|After|Alternative(?:ly)?|Also|This|That|It|They|These|However|Instead|Otherwise|For example|Remember|Make sure|Don't|Do not|Please|Once|Set `)\b|\b(?:for example|e\.g\.|above|deprecated|removed|renamed|no longer)\b|\?$/i;
+  /^(?:If you (?:see|get|have)|Since|As of|In v|Starting|Before|After|Alternative(?:ly)?|Also|This|That|It|They|These|However|Instead|Otherwise|For example|Remember|Make sure|Don't|Do not|Please|Once|Set `)\b|\b(?:for example|e\.g\.|above|deprecated|removed|renamed|no longer)\b|\bcan be (?:set|given|configured|provided|specified) (?:via|by|with|using|through)\b[^.]*`[^`]+`\W*$|\?$/i;
+
+/** "You can change the folder with the `SHOP_FOLDER` environment variable" says that it changes the folder. */
+function asMeaning(said: string): string {
+  const [, verb, what] =
+    /^You can (change|set|configure|override|customi[sz]e|limit|adjust) (.+?) (?:with|using|via|by setting|through) (?:the )?`[^`]+`(?: environment variable| variable)?[.:]?$/.exec(
+      said,
+    ) ?? [];
+  return verb === undefined || what === undefined ? said : `${verb.charAt(0).toUpperCase()}${verb.slice(1)}s ${what}`;
+}
 
 /** A page about the settings knows more of one than a page that only uses it; of two alike, the first counts. */
 function rank(path: string | undefined): number {
@@ -296,7 +305,7 @@ function goneOn(first: string, lines: readonly string[], index: number): { words
 
 /** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
 const ELSEWHERE =
-  /^(?:You|Will|These|As|Optionally|Priority|Do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug|Uncomment|Change (?:this|it))\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$|\b(?:the|an?|of|is|are|which)$/;
+  /^(?:If [^,]+, defaults? (?:is|to)\b|For ["“]|On (?:Linux|macOS|Windows|Unix)\b)|^(?:You|Will|These|As|Optionally|Priority|Do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug|Uncomment|Change (?:this|it))\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$|\b(?:the|an?|of|is|are|which)$/;
 
 function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   // A sign that the writer kept from being markup is the sign itself.

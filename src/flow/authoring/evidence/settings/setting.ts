@@ -21,6 +21,8 @@ export interface Setting {
   required: boolean;
   secret: boolean;
   declared: boolean;
+  /** The program that alone takes it, where the repository makes several and this is not the one that it is named after. */
+  program: string | null;
   /** The declaration first, then the places that read it. */
   facts: Found<'setting'>[];
   /** Different defaults that different places give. */

@@ -1,0 +1,53 @@
+import { directoryOf } from '../components.ts';
+import { derived, type Evidence } from '../evidence.ts';
+
+/** One of several programs of Go that a repository makes. */
+export interface GoProgram {
+  name: string;
+  folder: string;
+}
+
+/** Programs of Go in folders of their own: one in the topmost folder has the whole repository for its code. */
+export const goPrograms = derived((evidence): GoProgram[] => {
+  const folders = evidence
+    .facts('entry-point')
+    .filter(
+      ({ path, values }) =>
+        values.what === 'main' && path.endsWith('.go') && evidence.file(path)?.place === 'source' && path.includes('/'),
+    )
+    .map(({ path }) => directoryOf(path));
+  return [...new Set(folders)].map((folder) => ({ folder, name: folder.split('/').at(-1) ?? folder }));
+});
+
+/** The program in whose folder a file lies. */
+export function goProgramAround(evidence: Evidence, path: string): GoProgram | undefined {
+  return goPrograms(evidence)
+    .filter(({ folder }) => path.startsWith(`${folder}/`))
+    .sort((a, b) => b.folder.length - a.folder.length)[0];
+}
+
+/** The program that goes by the name of the project. */
+export const mainGoProgram = derived((evidence): GoProgram | undefined => {
+  const modules = evidence.facts('manifest').flatMap(({ path, values }) => (path === 'go.mod' ? values.name : []));
+  const names = [evidence.projectName, ...modules].map((name) =>
+    name
+      ?.replace(/\/v\d+$/, '')
+      .split('/')
+      .at(-1),
+  );
+  return goPrograms(evidence).find(({ name }) => names.includes(name));
+});
+
+/** What Go keeps from everybody outside, and what those who work on the product keep for themselves. */
+const HELPER_FOLDER = /(?:^|\/)(?:internal|dev|devel|tools?|hack|scripts?)\//;
+const HELPER_NAME = /(?:^|[-_])(?:(?:code|doc|docs)?gen|gendocs?|scripts?|suites?|devtools?|fixtures?|e2e)$/;
+
+/** Whether a file is of a program that makes files of the product, or checks them. */
+export function isOfHelper(evidence: Evidence, path: string): boolean {
+  const program = goProgramAround(evidence, path);
+  return (
+    program !== undefined &&
+    program !== mainGoProgram(evidence) &&
+    (HELPER_FOLDER.test(program.folder) || HELPER_NAME.test(program.name))
+  );
+}

@@ -1,0 +1,25 @@
+import type { Evidence, Found } from '../evidence.ts';
+import { type GoProgram, goProgramAround, goPrograms, isOfHelper, mainGoProgram } from '../files/go-programs.ts';
+
+type SettingFact = Found<'setting'>;
+
+/** The mentions of one name, apart where two programs say different things of it: `LISTEN` of each is its own. */
+export function byProgram(evidence: Evidence, facts: SettingFact[]): SettingFact[][] {
+  const programs = Map.groupBy(facts, ({ path }) => goProgramAround(evidence, path));
+  if (programs.size < 2) return [facts];
+  const own = [...programs].filter(([program]) => program !== undefined).map(([, each]) => each);
+  const said = (key: 'help' | 'default') =>
+    new Set(own.flatMap((each) => each.find(({ values }) => values[key] !== undefined)?.values[key] ?? []));
+  return said('help').size > 1 || said('default').size > 1 ? [...programs.values()] : [facts];
+}
+
+/** The program that alone takes a setting, unless it is the only one, or the one that the project is named after. */
+export function soleProgram(evidence: Evidence, facts: readonly SettingFact[]): string | null {
+  const [only, ...others] = new Set(facts.map(({ path }) => goProgramAround(evidence, path)));
+  const isOne = only !== undefined && others.length === 0 && only !== mainGoProgram(evidence);
+  return isOne && ownPrograms(evidence).length > 1 ? only.name : null;
+}
+
+function ownPrograms(evidence: Evidence): GoProgram[] {
+  return goPrograms(evidence).filter(({ folder }) => !isOfHelper(evidence, `${folder}/main.go`));
+}
