@@ -82,5 +82,7 @@ const COLOURS =
 export function shownHelp(help: string | null | undefined, longest: number): string {
   // A text with a hole in it is only known when the program runs.
   if (!help || help.includes('${')) return '';
-  return cutAt(firstSentence(withPlaceholders(help.replace(COLOURS, ''))), longest);
+  // A line that begins with a sign, `/!\` or a star, is a note below what it does.
+  const said = help.trim().split(/\n\s*(?=\n|[^\s\w`"'(<[{$-])/)[0] ?? '';
+  return cutAt(firstSentence(withPlaceholders(said.replace(COLOURS, ''))), longest);
 }

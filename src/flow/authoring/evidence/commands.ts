@@ -79,7 +79,7 @@ const heldStructs = derived((evidence): Map<Found<'command'>, Found<'command'>> 
   );
 });
 
-/** Programs that do something where they are typed without a command. */
+/** Programs that do something where they are typed without a command, and say what. */
 export function runningPrograms(evidence: Evidence): CommandEntry[] {
   return evidence
     .facts('command')
@@ -90,7 +90,8 @@ export function runningPrograms(evidence: Evidence): CommandEntry[] {
       arguments: fact.values.arguments ?? null,
       options: fact.values.options,
       fact,
-    }));
+    }))
+    .filter(({ help, options }) => help !== null || options.length > 0);
 }
 
 /**

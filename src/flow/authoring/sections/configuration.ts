@@ -51,7 +51,7 @@ export const configuration: SectionWriter = {
         .flatMap(({ found }) => found.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at))),
     });
     const rows = withOptions(evidence, withFamilies(settings));
-    const told = fitting(rows.slice(0, MOST), (each) => row(evidence, each).cells);
+    const told = fitting(rows, (each) => row(evidence, each).cells);
     const shown = page.table(
       ['setting', 'kind', 'default', 'meaning'],
       told.map((each) => row(evidence, each)),
@@ -80,13 +80,13 @@ const SILENT = /^(?:a sample gives [^;]*)?$/;
 
 /** The first ones, then those that say what they mean for as long as there is room. */
 function fitting<Thing>(things: readonly Thing[], cellsOf: (thing: Thing) => readonly string[]): Thing[] {
-  const saying = things.filter((thing) => !SILENT.test(cellsOf(thing).at(-1) ?? '')).length;
+  const saying = things.filter((thing) => !SILENT.test(cellsOf(thing).at(-1) ?? ''));
   let words = 0;
-  return things.filter((thing, place) => {
+  // Where enough say what they mean, the names of the others say as much below the table.
+  return (saying.length >= ENOUGH ? saying : things).slice(0, MOST).filter((thing, place) => {
     const cells = cellsOf(thing);
     const isSilent = SILENT.test(cells.at(-1) ?? '');
-    // Where enough others say what they mean, or without a value too, its name says as much below the table.
-    if (isSilent && (saying >= ENOUGH || (things.length > FEW && SAYS_NOTHING.test(cells.at(-2) ?? '')))) return false;
+    if (isSilent && things.length > FEW && SAYS_NOTHING.test(cells.at(-2) ?? '')) return false;
     // The marks between the cells and the evidence count as words too.
     words += cells.join(' | ').split(/\s+/).length + 4;
     return place < ALWAYS || words <= MOST_WORDS;

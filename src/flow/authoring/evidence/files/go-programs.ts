@@ -3,6 +3,7 @@ import { derived, type Evidence } from '../evidence.ts';
 
 /** One of several programs of Go that a repository makes. */
 export interface GoProgram {
+  /** As its code calls it, else as its folder is called. */
   name: string;
   folder: string;
 }
@@ -16,8 +17,19 @@ export const goPrograms = derived((evidence): GoProgram[] => {
         values.what === 'main' && path.endsWith('.go') && evidence.file(path)?.place === 'source' && path.includes('/'),
     )
     .map(({ path }) => directoryOf(path));
-  return [...new Set(folders)].map((folder) => ({ folder, name: folder.split('/').at(-1) ?? folder }));
+  return [...new Set(folders)].map((folder) => {
+    const [only, ...others] = evidence
+      .facts('command')
+      .filter(
+        ({ path, values }) => values.program && directoryOf(path) === folder && /^[a-z][\w-]*$/.test(values.name),
+      );
+    return { folder, name: only && others.length === 0 ? only.values.name : lastOf(folder) };
+  });
 });
+
+function lastOf(folder: string): string {
+  return folder.split('/').at(-1) ?? folder;
+}
 
 /** The program in whose folder a file lies. */
 export function goProgramAround(evidence: Evidence, path: string): GoProgram | undefined {
@@ -35,7 +47,7 @@ export const mainGoProgram = derived((evidence): GoProgram | undefined => {
       .split('/')
       .at(-1),
   );
-  return goPrograms(evidence).find(({ name }) => names.includes(name));
+  return goPrograms(evidence).find(({ folder }) => names.includes(lastOf(folder)));
 });
 
 /** What Go keeps from everybody outside, and what those who work on the product keep for themselves. */
@@ -48,6 +60,6 @@ export function isOfHelper(evidence: Evidence, path: string): boolean {
   return (
     program !== undefined &&
     program !== mainGoProgram(evidence) &&
-    (HELPER_FOLDER.test(program.folder) || HELPER_NAME.test(program.name))
+    (HELPER_FOLDER.test(program.folder) || HELPER_NAME.test(lastOf(program.folder)))
   );
 }

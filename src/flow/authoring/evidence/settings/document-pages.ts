@@ -22,10 +22,13 @@ export function pageLines(evidence: Evidence, path: string): readonly string[] {
 }
 
 function withoutEscapes(line: string): string {
-  return line
-    .replace(/\\f[BI]([^\\]*(?:\\-[^\\]*)*)\\f[PR]/g, '`$1`')
-    .replace(/\\f[BIPR]|\\[&%:]/g, '')
-    .replace(/\\\(dq/g, '"')
-    .replace(/\\\((?:aq|oq|cq)/g, "'")
-    .replace(/\\-/g, '-');
+  return (
+    line
+      // What is code is bold, as is a word that is stressed.
+      .replace(/\\fB((?=[^\\]*[^A-Za-z\\]|[^\\]*\\-)[^\\]*(?:\\-[^\\]*)*)\\f[PR]/g, '`$1`')
+      .replace(/\\f[BIPR]|\\[&%:]/g, '')
+      .replace(/\\\(dq/g, '"')
+      .replace(/\\\((?:aq|oq|cq)/g, "'")
+      .replace(/\\-/g, '-')
+  );
 }

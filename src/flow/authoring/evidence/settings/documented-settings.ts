@@ -115,7 +115,10 @@ function nameInRow(lines: readonly string[], index: number, names: ReadonlySet<s
   const [first = ''] = written;
   const long = /(?:^|[\s`])(--[a-z][\w.-]*)/.exec(first)?.[1];
   if (long !== undefined && names.has(long)) return long;
-  const isFlag = names.has(`--${first}`) && /^(?:flag|option|argument|switch)/i.test(headsOf(lines, index)[0] ?? '');
+  // A table of "options" may as well show the keys of a file.
+  const isFlag =
+    names.has(`--${first}`) &&
+    /^(?:(?:command[- ]line |cli )(?:option|argument)|flag|switch)/i.test(headsOf(lines, index)[0] ?? '');
   return isFlag ? `--${first}` : undefined;
 }
 
@@ -153,7 +156,7 @@ function fromProse(lines: readonly string[], index: number, name: string): Said 
   const isCut = (from < index && plain(whole).startsWith(first)) || (to > index && !/[.!:]$/.test(said[0] ?? ''));
   if (said.length !== 1 || isCut || !PURPOSE.test(first) || NO_PURPOSE.test(first)) return null;
   if ([...first.matchAll(MENTIONED)].length > 1) return null;
-  const text = sentence(first, 6);
+  const text = sentence(first, first === said[0] ? 6 : FEWEST_WORDS);
   return text === null ? null : { text, above: index - from, below: to - index };
 }
 
@@ -238,7 +241,7 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   const first = rest.replace(shown, '').replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, '');
   const going = first === '' ? { words: '', below: 0 } : goneOn(first, lines, index);
   const whole = sentence(going.words);
-  const own = whole ?? sentence(first);
+  const own = whole ?? (isEnded(first) ? sentence(first) : null);
   const beneath = whole === null || whole.length <= first.length ? 0 : going.below;
   const stated = value === undefined ? defaultBelow(lines, index) : { default: NO_VALUE.test(value) ? null : value };
   if (own)
@@ -270,10 +273,15 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
     let [words, last] = [line, below];
     while (last < below + MOST_GOING_ON && !/[.!:]$/.test(words) && /^\s*[\w`"('$]/.test(lines[index + last + 1] ?? ''))
       words += ` ${lines[index + ++last]?.trim()}`;
-    const text = sentence(words) ?? sentence(line);
+    const text = sentence(words) ?? (isEnded(line) ? sentence(line) : null);
     return text ? { text, ...stated, below: text.length > line.length ? last : below } : null;
   }
   return null;
+}
+
+/** Whether a line is no part of a sentence that goes on below it. */
+function isEnded(line: string): boolean {
+  return line.length < WRAPPED || /[.!?:;,)]$/.test(line) || /[.!?] /.test(line);
 }
 
 /** What is said of a setting, with the default that the item of a list goes on to name. */
@@ -314,6 +322,8 @@ function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   );
   const said = withNote(opening, next)
     .replace(/[.:;,]+$/, '')
+    // Where to read on is no part of the meaning.
+    .replace(/,? see also:? \S+$| \(see [^()]+\)$/i, '')
     // The default has a place of its own, and the example that "ex." leads to is cut off.
     .replace(/(?<=\w)[,;] (?:which )?(?:defaults? (?:is|to) [\w.]+|ex)$/i, '');
   // Behind a value that is only shown, the brackets hold what it means.
