@@ -25,6 +25,18 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.txt'))) 
   });
 }
 
+test('what a class asks of its own state stops the program, and what it asks of its arguments does not', async () => {
+  const source = `class Tree {
+  void split(List<Item> items) {
+    Preconditions.checkState(items.size() == 1, "Interval should have a single item");
+    Preconditions.checkArgument(items.size() < 9, "Interval should have at most eight items");
+  }
+}
+`;
+  const facts = extractFacts('src/Tree.java', source, await parseFile('src/Tree.java', source));
+  expect(facts.flatMap((fact) => (fact.kind === 'invariant' ? [fact.values.error] : []))).toEqual(['panic', undefined]);
+});
+
 test('a root type of GraphQL ends at its brace, however long it is', async () => {
   const fields = Array.from({ length: 1_000 }, (_, place) => `  field${place}: String\n`).join('');
   const source = `type Mutation {\n${fields}}\n\ntype Quote {\n  owner: String\n}\n`;

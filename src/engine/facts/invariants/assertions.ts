@@ -6,6 +6,14 @@ import { ruleFromCondition } from './condition-rule.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ruleFromMessage } from './message-rule.ts';
 import { messageText } from './message-text.ts';
+import { PANIC } from './refusal.ts';
+
+/** Those of them that ask for the state of the program itself: only its authors can see to that. */
+const OF_STATE: Record<string, RegExp> = {
+  java: /^(?:checkState|state|validState)$/,
+  kotlin: /^(?:check|checkNotNull)$/,
+  rust: /^assert$/,
+};
 
 /** Calls that stop when their first argument does not hold, with a message that says why. */
 const ASSERTS: Record<string, RegExp> = {
@@ -38,6 +46,7 @@ export function assertions(file: SourceFile): InvariantFact[] {
         symbol,
         owner: file.symbol(symbol)?.name,
         condition: call.arguments[0],
+        ...(OF_STATE[file.language]?.test(call.name) ? { refusal: { error: PANIC } } : {}),
       }),
     ];
   });

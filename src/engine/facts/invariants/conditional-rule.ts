@@ -3,7 +3,12 @@ import type { Surrounding } from './surroundings.ts';
 
 /** What is told of everything, though it was asked only of some: these need their condition to be true. */
 const ABSOLUTE =
-  /\b(?:is|are) (?:required|not (?:allowed|permitted|supported|available))\b|\bcannot be (?:null|nil|none|empty|blank|undefined)\b|\bmust (?:be (?:given|empty|set|enabled|configured|available|logged in)|exist|not (?:already )?exist|not be (?:given|empty|set|disabled))\b|\bneeds?\b|\bcannot\b(?! be (?:less|more|greater|longer|shorter|larger|smaller|negative)\b)|^It is not possible\b|\bOnly\b/;
+  /\b(?:is|are) (?:required|not (?:allowed|permitted|supported|available))\b|\bcannot be (?:null|nil|none|empty|blank|undefined)\b|\bmust (?:be (?:given|empty|set|enabled|configured|available|logged in)|exist|not (?:already )?exist|not be (?:given|empty|set|disabled))\b|\bneeds?\b|\bcannot\b(?! be (?:less|more|greater|longer|shorter|larger|smaller|negative)\b)|^It is not possible\b|\bOnly\b|\bmay not\b|^The caller must\b|^(?:At least|Exactly) one\b.*\bmust be (?:given|provided|selected|set|specified|supplied)\b/;
+
+/** Whether a rule is true of nothing less than everything: an exception makes it wrong. */
+export function isAbsolute(rule: string): boolean {
+  return ABSOLUTE.test(rule);
+}
 
 const NAME = /^!?(?:this\.|self\.|[a-z]\.|@|\$this->)?([A-Za-z_$][\w$]*(?:(?:\.|->|\?\.)[A-Za-z_$][\w$]*){0,2})$/;
 const FLAG = /^(?:is|has|can|should|was|are|needs?|use|allow)[A-Z_]|(?:^|_|[a-z])(?:[Ee]n|[Dd]is)abled$/;
@@ -58,6 +63,14 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
   if (!/ needs /.test(rule) && isUnsaidFlag(condition, rule)) return false;
   if (ABSOLUTE.test(rule) && /^(?:is|should|as)(?:_[a-z]|[A-Z])\w*$/.test(condition)) return false;
   if (/\b(?:method|METHOD|is_post|isPost|IsPost)\b|["'](?:GET|POST|PUT|PATCH|DELETE)["']/.test(condition)) return true;
+  // Who is told to give a thing has not given it.
+  if (!negated && /^The caller must (?:give|pass|provide|set|specify|supply)\b/.test(rule) && LACKS.test(condition))
+    return true;
+  // `deleteAll` is the flag that the rule names.
+  if (
+    [...rule.matchAll(/--([a-z]+)/g)].some(([, flag = '']) => new RegExp(`(?:^|_|[a-z])${flag}$`, 'i').test(condition))
+  )
+    return true;
   const words = (text: string): Set<string> => new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? []);
   const said = words(rule.replace(/[_A-Z]/g, (char) => (char === '_' ? ' ' : ` ${char}`)));
   const compared = condition.replace(/^[^=]*(?:===?|!==?)/, '');
@@ -70,7 +83,14 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
     condition.replace(/["'][^"']*["']/g, ' ').match(/[A-Z]{2,}(?=[A-Z][a-z]|[^A-Za-z]|$)|[A-Z]?[a-z]+/g) ?? [];
   // A rule about a cache holds only while there is one.
   const isCompared = /[=<>]|(?:en|dis)abled$/i.test(condition);
-  if (!isCompared && asked.some((word) => word.length > 2 && !EVERYWHERE.test(word) && isSaid(word, rule))) return true;
+  // Where what is asked for is given in another way, the rule does not hold.
+  const isOtherwise = ABSOLUTE.test(rule) && /^!?[\w.]+$/.test(condition) && negated !== condition.startsWith('!');
+  if (
+    !isCompared &&
+    !isOtherwise &&
+    asked.some((word) => word.length > 2 && !EVERYWHERE.test(word) && isSaid(word, rule))
+  )
+    return true;
   // That the thing is there, or of a kind that can be asked.
   const isPresence =
     /^!?\(?[\w.$@?>[\]"'-]+\)?(?:\.(?:present|any)\?|\.is_some\(\)|\.isPresent\(\))?$|(?:!==?|is not|!=) ?(?:None|null|nil|undefined|""|'')$|\.(?:length|size|len\(\)|Length|Count)(?: ?> ?0)?$|^len\([\w.]+\) ?> ?0$/.test(
@@ -95,6 +115,9 @@ function clauseOf({ condition: written, negated }: Surrounding, isParameter: (na
   const [, positive] = /^([\w.$@?]+) ?> ?0$/.exec(condition) ?? [];
   const amount = NAME.exec(positive ?? '')?.[1];
   if (amount !== undefined && !negated) return `when \`${amount}\` is greater than 0`;
+  const [, filled, isFilled] = /^([\w.$@>?-]+?) ?(===?|!==?) ?(?:""|''|nil|null)$/.exec(condition) ?? [];
+  const given = NAME.exec(filled ?? '')?.[1];
+  if (given !== undefined && negated && isFilled?.startsWith('!')) return `unless \`${given}\` is set`;
   const compared = /^([\w.$@>?-]+?) ?(===?|!==?|is not|is) ?(.+)$/.exec(condition);
   if (compared) {
     const [, left = '', sign = '', right = ''] = compared;
@@ -228,8 +251,8 @@ function exceptFor(rule: string, who: string): string | null {
 }
 
 /** What is told of something without a word on which: the condition tells. */
-const FORBIDS = /\bcannot\b(?!.* together$)|\b(?:is|are) not (?:allowed|permitted|supported)\b/;
-const BARE = /^The (?!caller\b)([a-z]+) (?:cannot|is not)\b/;
+const FORBIDS = /\bcannot\b(?!.* together$)|\bmay not\b|\b(?:is|are) not (?:allowed|permitted|supported)\b/;
+const BARE = /^The (?!caller\b)([a-z]+) (?:cannot|may not|is not)\b/;
 const MEMBER = /^(!|not )?[\w$@]+(?:(?:\.|->|\?\.)\w+)*(?:\.|->|\?\.)(?:is_?|Is)?([A-Za-z]\w*?)\??(?:\(\))?$/;
 
 /** What is forbidden with the quality that its condition asks for; null where the condition asks for something else. */
@@ -247,13 +270,16 @@ export function withQuality(rule: string, { condition, inverted }: Guard, owner 
   const bare = BARE.exec(rule)?.[1];
   if (bare !== undefined && !sharesWord(bare, condition)) return null;
   const [, not, flag] = MEMBER.exec(condition) ?? [];
-  if (flag === undefined || bare === undefined || sharesWord(rule, flag)) return rule;
+  if (flag === undefined || bare === undefined) return rule;
+  // `invoice.regenerate_allowed` says of the deed that it is allowed, and not when.
+  if (sharesWord(rule, flag)) return ALLOWS.test(flag) ? null : rule;
   const isAsked = (not === undefined) !== inverted;
   return /(?:able|ible|ed)$/.test(flag) && /^[A-Z]?[a-z]+$/.test(flag)
     ? `${rule} ${isAsked ? 'when' : 'unless'} it is ${flag.toLowerCase()}`
     : null;
 }
 
+const ALLOWS = /^(?:allow|can|may)(?:_|[A-Z])|(?:^|_|[a-z])(?:[Aa]llowed|[Pp]ermitted|able|ible)$/;
 const QUALITY = /^(?:is|has|can|may|should|allow|enable)[A-Z_]|(?:able|ible|ed|ok|found|exists|allowed|valid)$/i;
 
 /** Whether a text and code have a word in common; the code may cut it short. */

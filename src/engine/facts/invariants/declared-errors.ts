@@ -4,6 +4,7 @@ import { identifierWords } from '../text/words.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, ofField, ruleFromMessage } from './message-rule.ts';
 import { messageText } from './message-text.ts';
+import { isOwnFault } from './own-state.ts';
 
 interface DeclaredError {
   name: string;
@@ -36,10 +37,17 @@ export function declaredErrors(file: SourceFile): DeclaredError[] {
 const SAYS_RULE =
   /\b(?:must|cannot|can ?not|can't|may not|only|at least|at most|no more than|(?:is|are) (?:not (?:allowed|permitted)|required for)|not allowed to)\b/i;
 
+function isRaisedForFault(file: SourceFile, name: string): boolean {
+  return [...file.bare.matchAll(new RegExp(`\\breturn\\b[^\\n]*\\b${name}\\b`, 'g'))].some(({ index }) => {
+    const line = file.lineAt(index);
+    return isOwnFault(file, { line, endLine: line });
+  });
+}
+
 /** An error that other files raise says the rule that they hold. */
 export function errorRules(file: SourceFile): InvariantFact[] {
   return declaredErrors(file).flatMap(({ name, message, at }): InvariantFact[] => {
-    if (!SAYS_RULE.test(message)) return [];
+    if (!SAYS_RULE.test(message) || isRaisedForFault(file, name)) return [];
     // What Ecto says of a field begins with its name.
     const field = file.language === 'elixir' ? name : undefined;
     const said = field === undefined ? message : `${identifierWords(field)} ${message}`;

@@ -6,6 +6,7 @@ import { caughtLines } from './caught.ts';
 import { type ConditionRule, ruleFromCondition } from './condition-rule.ts';
 import {
   askedBeside,
+  isAbsolute,
   notBoth,
   withBoth,
   withExceptions,
@@ -15,10 +16,12 @@ import {
 } from './conditional-rule.ts';
 import { declaredErrors } from './declared-errors.ts';
 import { deedOf } from './deed.ts';
+import { earlyExits, isLack } from './early-exits.ts';
 import { findGuards, type Guard } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { contextOf, isAskedFor, type MessageContext, ofField, ruleFromMessage } from './message-rule.ts';
 import { plural, the } from './noun-phrase.ts';
+import { isOfOwnLife, isOwnFault } from './own-state.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { stateRule } from './state-rule.ts';
 import { isFilled, surroundingsOf } from './surroundings.ts';
@@ -37,7 +40,7 @@ export function guardRules(file: SourceFile): InvariantFact[] {
   const isCaught = caughtLines(file);
   const named = new Map(declaredErrors(file).map(({ name, message }) => [name, message]));
   return guards.flatMap((guard): InvariantFact[] => {
-    if (isCaught(guard.line)) return [];
+    if (isCaught(guard.line) || isOwnFault(file, guard)) return [];
     const read = refusalOf(file.language, guard.block);
     if (!read) return [];
     const said = read.message ?? named.get(read.error ?? '');
@@ -57,7 +60,9 @@ export function guardRules(file: SourceFile): InvariantFact[] {
 function conditional(file: SourceFile, guard: Guard, fact: InvariantFact): InvariantFact | null {
   const { rule } = fact.values;
   const beside = askedBeside(rule, guard);
-  const around = surroundingsOf(file, guard.at, file.symbol(fact.symbol)?.startLine ?? 1);
+  const from = file.symbol(fact.symbol)?.startLine ?? 1;
+  const exits = isAbsolute(rule) ? earlyExits(file, guard.at, from).filter((exit) => !isLack(exit, guard)) : [];
+  const around = [...surroundingsOf(file, guard.at, from), ...exits];
   if (beside.length + around.length === 0) return fact;
   // What is told once an answer was bad passes that on.
   if ([...beside, ...around].some(({ condition }) => PASSED_ON.test(condition))) return null;
@@ -92,8 +97,7 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   const spoken = refusal.message
     ? ruleFromMessage(refusal.message, contextOf(file, place.condition, subject, namesIn(guard.condition)))
     : null;
-  if (spoken && refusal.status === undefined && LIFECYCLE.test(spoken) && isOwnState(file, symbol, guard.condition))
-    return null;
+  if (spoken && refusal.status === undefined && isOfOwnLife(spoken, file, symbol, guard.condition)) return null;
   if (spoken && SWITCHED_OFF.test(spoken) && SWITCH.test(guard.condition)) return null;
   if (spoken) {
     const rule =
@@ -130,18 +134,6 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     return rule ? makeInvariant({ ...place, form: 'assertion', rule }) : null;
   }
   return null;
-}
-
-const LIFECYCLE =
-  /\bmust not (?:already )?(?:be|have(?: been)?) (?:rolled back|aborted|committed|used|destroyed|closed|disposed|started|stopped|initiali[sz]ed|running|released|finished|done)\b/;
-
-/** What an object asks of its own life is about the program: a field of `this`, or of a type that only its package sees. */
-function isOwnState(file: SourceFile, symbol: number | undefined, condition: string): boolean {
-  const owner = file.symbol(file.symbol(symbol)?.container)?.name ?? '';
-  return (
-    /^(?:this\.|self\.|@)\w+$|^\w+\._\w+$/.test(condition) ||
-    (/^\w+\.[a-z]\w*$/.test(condition) && /^[a-z]/.test(owner))
-  );
 }
 
 /** Methods that many classes have say which one they are only with their class. */

@@ -3,7 +3,7 @@ import { identifierWords, isIdentifierLike } from '../text/words.ts';
 import { clausesOf, cleanMessage } from './clean-message.ts';
 import { MESSAGE_PATTERNS } from './message-patterns.ts';
 import { OWN_TICK } from './message-text.ts';
-import { capital, isNoun, withObjectArticle, withSubjectArticle } from './noun-phrase.ts';
+import { capital, isNoun, withArticle, withObjectArticle, withSubjectArticle } from './noun-phrase.ts';
 import { pastParticiple } from './past-participle.ts';
 
 /** What the code around a message knows about its words. */
@@ -84,7 +84,7 @@ const BROKEN: readonly RegExp[] = [
   // Why it is refused this time is no rule for the next.
   /\bcannot\b.*\bbecause there (?:is|are|was|were)\b/i,
   // What the one thing at hand does not allow, others do.
-  /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+$|\b(?:enabled|available|allowed|supported)\b.* this (?:\w+ )?\w+$|\bthis action\b/i,
+  /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+(?: \w+)?$|\b(?:for|of|in|on) this \w+ (?:cannot|may not|is not|are not)\b|\b(?:enabled|available|allowed|supported)\b.* this (?:\w+ )?\w+$|\bthis action\b/i,
   /\breturned\b.*\bbut\b|\bmust (?!need|embed|speed|exceed|proceed|succeed|shed|feed)\w+ed\b/,
   /`[^`]*`[:/]`|`[^`]*` ?`|^`[^`]*` (?:of|for|in|on|at|to|with)? ?(?:must|cannot) (?:be|not) `/,
 ];
@@ -125,8 +125,16 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   if (rule !== text && /\b(?:but|because|while|since|requested|when|if)\b.* must\b/i.test(tidy)) return null;
   const words = tidy.split(' ').length;
   if (words < 3 || tidy.length > 160 || VERBLESS_END.test(tidy) || unbalanced(tidy)) return null;
-  const bare = tidy.replace(/`[^`]*`/g, '`x`');
-  return BROKEN.some((pattern) => pattern.test(bare)) ? null : tidy;
+  const told = ofKind(tidy, context.condition);
+  const bare = told.replace(/`[^`]*`/g, '`x`');
+  return BROKEN.some((pattern) => pattern.test(bare)) ? null : told;
+}
+
+/** "The founder cannot be removed" where it is asked whether somebody is a founder: that is told of any founder. */
+function ofKind(rule: string, condition: string): string {
+  const [, kind = '', deed = ''] = /^The ([a-z]+) (cannot be [a-z]+)$/.exec(rule) ?? [];
+  const isAsked = new RegExp(`^[\\w$.>-]*?\\bis_?${kind}\\??(?:\\([^()]*\\))?$`, 'i').test(condition);
+  return kind !== '' && isAsked ? `${capital(withArticle(kind))} ${deed}` : rule;
 }
 
 /** Names of what a search brought back. */

@@ -1,7 +1,8 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { nameValue, stringValue } from '../text/literal.ts';
+import { stringValue } from '../text/literal.ts';
+import { ectoRules } from './ecto-rules.ts';
 import { fluentRules } from './fluent-validation.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { isNoun } from './noun-phrase.ts';
@@ -13,7 +14,7 @@ export function validators(file: SourceFile): InvariantFact[] {
     case 'ruby':
       return calls(file, railsRules);
     case 'elixir':
-      return calls(file, ectoRules);
+      return calls(file, (each, call) => ectoRules(each, call, ownerOf(each, call)));
     case 'typescript':
       return calls(file, classValidator);
     case 'php':
@@ -93,45 +94,6 @@ function withinScope(options: string): string {
   const [, list, one] = /\bscope:\s*(?:(?:%i)?\[([^\]]*)\]|:(\w+))/.exec(options) ?? [];
   const names = (list ?? one ?? '').match(/\w+/g) ?? [];
   return names.length === 0 ? '' : ` within its ${names.map((name) => `\`${name}\``).join(' and ')}`;
-}
-
-function ectoRules(file: SourceFile, call: CodeCall): string[] {
-  const owner = ownerOf(file, call);
-  const rest = /^(?:cast|changeset|\w+)$/.test(call.arguments[0] ?? '') ? call.arguments.slice(1) : call.arguments;
-  const subject = (name: string) => `\`${name}\` of \`${owner}\``;
-  if (!owner) return [];
-  if (call.name === 'validate_required')
-    return [...(rest[0] ?? '').matchAll(/:(\w+)/g)].map((match) => `${subject(match[1] ?? '')} must be given`);
-  const name = nameValue(rest[0]);
-  if (name === null) return [];
-  // An index with a name of its own may span other columns too.
-  if (call.name === 'unique_constraint')
-    return rest.some((argument) => /^name:/.test(argument)) ? [] : [`${subject(name)} must be unique`];
-  if (call.name === 'validate_inclusion') {
-    const values = listed(rest[1] ?? '');
-    return values.length > 1 && values.length <= MOST_VALUES
-      ? [`${subject(name)} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`]
-      : [];
-  }
-  if (call.name !== 'validate_length') return [];
-  const options = rest.slice(1).join(', ');
-  const least = /\bmin:\s*(\d+)/.exec(options)?.[1];
-  const most = /\bmax:\s*(\d+)/.exec(options)?.[1];
-  return [
-    ...(least ? [`${subject(name)} must have at least ${least} characters`] : []),
-    ...(most ? [`${subject(name)} must have at most ${most} characters`] : []),
-  ];
-}
-
-const MOST_VALUES = 6;
-
-/** The values of `["a", "b"]` and `~w(a b)`. */
-function listed(written: string): string[] {
-  const words = /^~w[([{|]([\w .-]+)[)\]}|]a?$/.exec(written.trim())?.[1];
-  const values = words?.split(' ') ?? [...written.matchAll(/"([^"\n]+)"/g)].map(([, value = '']) => value);
-  return words === undefined && !/^\[[^[\]]*\]$/.test(written.trim())
-    ? []
-    : values.filter((value) => value !== '').map((value) => `\`${value}\``);
 }
 
 function classValidator(file: SourceFile, call: CodeCall): string[] {
