@@ -174,7 +174,7 @@ function routeStory(evidence: Evidence, route: Route): Story {
       : undefined;
   const criteria = criteriaOf(
     testsBehindRoute(evidence, route).filter(({ path }) => !isPlayed(path, handler?.path ?? route.fact.path)),
-    { name: 'it', route: routeName(route) },
+    { name: 'it', route: routeName(route), handler: handler?.name?.split('.').at(-1) },
   ).filter(({ text }) => isOfUser(text, route, handler?.name ?? null));
   // What is changed by a function without a name is what all tests of it speak of: `closePoll`.
   const tested = [...new Set(criteria.map(({ text }) => NAMED.exec(text)?.[1]))];

@@ -1,3 +1,4 @@
+import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { singular, withArticle } from './plural.ts';
 
@@ -23,7 +24,7 @@ const UNCOUNTED =
  * requires a signature". Null for names that only say what was tried.
  */
 export function reasonIn(name: string, status: number): string | null {
-  const words = identifierWords(name.replace(/^(?:tests?_?|Tests?_?)(?=[A-Z_a-z])/, '')).toLowerCase();
+  const words = wordsOf(name);
   const isRefusal = status >= 400;
   const needed = NEEDS.exec(words)?.[1];
   if (needed !== undefined && isRefusal) return `it requires ${thing(needed)}`;
@@ -37,6 +38,26 @@ export function reasonIn(name: string, status: number): string | null {
     return fits(lacking, status) && !/ with /.test(lacking) ? `without ${thing(lacking)}` : null;
   const bad = WITH.exec(words)?.[1];
   return bad !== undefined && fits(bad, status) ? `with ${thing(bad)}` : null;
+}
+
+const DEEDS = new Set([...VERBS, ...VERBS.map(thirdPerson), 'auth', 'login', 'logout', 'signup', 'register']);
+const SMALL =
+  /^(?:a|an|and|api|admin|after|as|be|by|can|cannot|client|does|endpoint|for|from|if|in|is|it|not|of|on|or|request|requests|response|should|than|that|the|then|to|user|users|using|view|when|while|will|with|\d+)$|(?:ed|ing)$/;
+
+/**
+ * Whose the bad or missing thing is, where the name of a test says it right before: `change_item_wrong_event` has an
+ * item of the wrong event. Null where it belongs to what the route is about, or to nobody.
+ */
+export function holderIn(name: string, route: string): string | null {
+  const words = wordsOf(name);
+  const { index = 0 } = WITHOUT.exec(words) ?? WITH.exec(words) ?? {};
+  const holder = words.slice(0, index).split(' ').at(-1) ?? '';
+  const isOfStory = holder === '' || SMALL.test(holder) || DEEDS.has(holder);
+  return isOfStory || route.toLowerCase().includes(singular(holder)) ? null : holder;
+}
+
+function wordsOf(name: string): string {
+  return identifierWords(name.replace(/^(?:tests?_?|Tests?_?)(?=[A-Z_a-z])/, '')).toLowerCase();
 }
 
 /** That nobody is signed in is refused before anything else is looked at. */

@@ -21,6 +21,35 @@ function testFact(values: Partial<Found<'test'>['values']>, path = 'test/a.test.
 const said = (name: string, suite: string[] = [], criterion = name): string | null =>
   criterionOf(testFact({ name, suite, criterion }));
 
+test('what is bad about a part of what is sent is told with that part, or not at all', () => {
+  const told = (name: string, sent?: string[]) =>
+    criterionOf(testFact({ name, request: 'PATCH /boats/1', status: 400, ...(sent && { sent }) }), {
+      name: 'it',
+      route: 'PATCH /boats/{id}',
+    });
+  expect(told('test_boat_update_sail_wrong_harbour')).toBeNull();
+  expect(told('test_boat_update_afloat_no_crew', ['`afloat` `True`'])).toBe(
+    'when `PATCH /boats/{id}` is asked for with `afloat` `True` without a crew, then the answer is 400',
+  );
+  expect(told('test_boat_wrong_harbour')).toBe(
+    'when `PATCH /boats/{id}` is asked for with a wrong harbour, then the answer is 400',
+  );
+  expect(
+    criterionOf(
+      testFact({ name: 'test_update_ignore_fields', request: 'PATCH /boats/1', status: 200, sent: ['`mast` `2`'] }),
+      { name: 'it', route: 'PATCH /boats/{id}' },
+    ),
+  ).toBeNull();
+});
+
+test('the function behind a route is not named in its story', () => {
+  const criterion = 'skips the queue if the sail is up';
+  const fact = testFact({ name: criterion, criterion, suite: ['hoist_sail'] });
+  const told = (handler: string) => criterionOf(fact, { name: 'it', route: 'POST /sails', handler });
+  expect(told('hoist_sail')).toBe('it skips the queue if the sail is up');
+  expect(told('lower_sail')).toBe('`hoist_sail` skips the queue if the sail is up');
+});
+
 test('what a test of several answers is called says nothing about one of its requests', () => {
   const values = { name: 'a letter is sent only once', request: 'POST /letters', status: 201 };
   const route = { name: 'it', route: 'POST /letters' };

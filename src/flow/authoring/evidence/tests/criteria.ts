@@ -2,7 +2,7 @@ import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { joined } from '../../wording/list.ts';
 import { code, GAP, isBalanced, lower, plain } from '../../wording/markup.ts';
-import { reasonIn } from '../../wording/test-name.ts';
+import { holderIn, reasonIn } from '../../wording/test-name.ts';
 import type { Found } from '../evidence.ts';
 
 /** What a story is about, for tests that name no subject of their own. */
@@ -11,6 +11,8 @@ export interface Subject {
   name: string;
   /** The route that its tests ask for. Tests of a library ask small applications of their own, which says nothing of it. */
   route?: string;
+  /** The function behind that route: what it does, the story does. */
+  handler?: string | undefined;
 }
 
 /**
@@ -29,7 +31,8 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
   // A sentence that names a route is about that one.
   const named = /`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)`/.exec(told ?? '')?.[1];
   if (named !== undefined && subject?.route && !isSamePath(named, subject.route)) return null;
-  return subject?.route && values.request && isBelow(values.request, subject.route) ? null : told;
+  if (subject?.route && values.request && isBelow(values.request, subject.route)) return null;
+  return subject?.handler ? (told?.replace(`${code(subject.handler)} `, 'it ') ?? null) : told;
 }
 
 const WALK = /(?:^|\/)(?:cypress|e2e|playwright)\/|\.(?:cy|e2e)\.\w+$/;
@@ -57,6 +60,11 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   if (status >= 400 && given.some((each) => each.includes(' is '))) return outcome();
   const reason = reasonIn(name, status);
   if (reason?.startsWith('it ')) return `${outcome()}: ${reason}`;
+  const holder = reason === null ? null : holderIn(name, route);
+  if (holder !== null) {
+    const held = sent.filter((each) => each.includes(`\`${holder}\``));
+    return held.length === 0 ? null : outcome(` with ${joined(held)} ${reason}`);
+  }
   // A form that comes back with its errors is answered like a page: that all is well would be wrong.
   if (status < 300 && reason === null && [name, ...suite].some((each) => FAILURE.test(each))) return null;
   // Who is not known is refused whatever was sent, and what breaks a service is no matter of that either.
@@ -67,7 +75,8 @@ function exchangeOf(values: TestValues, clause: string | null, route: string): s
   return reason === null ? null : outcome(` ${reason}`);
 }
 
-const FAILURE = /errors?|invalid|fail(?:s|ed|ure)?|wrong|missing|blank|duplicate|mismatch|not_?found/i;
+const FAILURE =
+  /errors?|invalid|fail(?:s|ed|ure)?|wrong|missing|blank|duplicate|mismatch|not_?found|ignor(?:e|ing)|read_?only/i;
 
 /** A value that goes on in the next line was cut. */
 function isWhole(given: string): boolean {
