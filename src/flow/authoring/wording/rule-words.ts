@@ -137,7 +137,9 @@ export function smoothed(rule: string): string {
         /^The caller (?:must|needs to) (\w+) ((?:an?|the|at least (?:one|\d+)) [^,]+)$/,
         (whole: string, verb: string, what: string) => {
           const done = /^(?:provide|supply)$/.test(verb) ? `${verb.replace(/y$/, 'ie')}d` : pastParticiple(verb);
-          return done === null || /\b(?:to|if|when|before|that|in order|for|as|and|or)\b/.test(what)
+          // "One lamp to enable" is what is asked for.
+          const asked = what.replace(/ to [a-z]+$/, '');
+          return done === null || /\b(?:to|if|when|before|that|in order|for|as|and|or)\b/.test(asked)
             ? whole
             : `${capital(what)} must be ${done}`;
         },
@@ -219,6 +221,7 @@ export function smoothed(rule: string): string {
       )
       // What a message points at is the thing of the rule.
       .replace(/\bthis (?=[a-z]+(?: [a-z]+)?$)(?!(?:way|time|endpoint|resource|action|operation|request)\b)/, 'the ')
+      .replace(/\bfor this (?=[a-z]+ must not already exist$)/, 'for the ')
       .replace(/^([A-Z][a-z]+ing .*) are (?=not (?:supported|allowed|permitted)\b)/, '$1 is ')
   );
 }
@@ -226,6 +229,15 @@ export function smoothed(rule: string): string {
 /** "The folder that does not exist cannot be added" speaks of any such folder. */
 export function ofAny(rule: string): string {
   return rule
+    .replace(
+      /^The ([a-z][a-z -]+?) (cannot be [a-z]+) (?:as|because|since) it (is|has|was) ([\w ]+)$/,
+      (_, thing: string, deed: string, verb: string, why: string) =>
+        `${capitalArticle(thing)} that ${verb} ${why} ${deed}`,
+    )
+    .replace(
+      /^The ([a-z]+) with (empty|invalid|unknown|negative|expired) ([a-z]+)(?= cannot be )/,
+      (_, thing: string, how: string, what: string) => `${capitalArticle(thing)} with ${withArticle(`${how} ${what}`)}`,
+    )
     .replace(
       /^The ((?:[a-z]+ ){1,4})(?=that (?:does|do|is|are|has|have)\b.* (?:cannot|must not)\b)/,
       (_, thing: string) => capitalArticle(thing),

@@ -52,6 +52,10 @@ test.each<[Worth, string]>([
   ['nothing', 'The cursor of a boat must have at most 12 characters'],
   ['nothing', 'The owner cannot left the harbour'],
   ['decision', 'The start time must come before end time'],
+  ['nothing', 'Only one `until` parameters is required, not many'],
+  ['nothing', 'A TLS with a unix socket cannot be used'],
+  ['nothing', 'The buckets must have at least two buckets'],
+  ['decision', 'The crate must have at least two handles'],
 ])('%s: %s', (worth, rule) => expect(worthOf(rule)).toBe(worth));
 
 test('what is done where it was done before is told as done once', () => {

@@ -366,6 +366,13 @@ describe('a rule in the words of its users', () => {
     ['The already closed depot cannot be opened', 'An already closed depot cannot be opened'],
     ['The closed depots cannot be opened', 'Closed depots cannot be opened'],
     ['The speed cannot be changed', 'The speed cannot be changed'],
+    ['The caller must specify at least one lamp to enable', 'At least one lamp to enable must be specified'],
+    [
+      'The sub-task cannot be deleted as it has already been used in reports',
+      'A sub-task that has already been used in reports cannot be deleted',
+    ],
+    ['The crew with empty name cannot be copied', 'A crew with an empty name cannot be copied'],
+    ['An invoice for this order must not already exist', 'An invoice for the order must not already exist'],
   ])('"%s" is smoothed', (rule, told) => {
     expect(ofAny(smoothed(rule))).toBe(told);
   });

@@ -130,3 +130,18 @@ test('functions that ask the same of their caller are one rule of those whose na
   expect(told?.text).toBe('Only an administrator can rename a shelf and merge shelves');
   expect([told?.fact, ...(told?.others ?? [])].map((fact) => fact?.startLine)).toEqual([18, 25]);
 });
+
+test('what the program itself does not support is told without its name', async () => {
+  const source = `package shop
+
+func check(old Parcel, next Parcel) error {
+	if old.Weight != next.Weight {
+		return errors.New("Test does not support changing the weight of a parcel")
+	}
+	return nil
+}
+`;
+  expect(await told({ 'main.go': 'package main\n\nfunc main() {}\n', 'shop/parcels.go': source })).toEqual([
+    'Changing the weight of a parcel is not supported',
+  ]);
+});

@@ -52,7 +52,7 @@ const groupedRules = derived((evidence): Rule[] => {
 
 /** Where a program keeps what any program could have. */
 const HELPERS =
-  /(?:^|[/.])(?:utils?|utilities|common|helpers?|lib|extensions|support|shared|scripts|tools|monkey_patches|infrastructure|building-?blocks|framework|vendor)(?:\/|\.\w+$)/i;
+  /(?:^|[/.])(?:utils?|utilities|common|helpers?|lib|extensions|support|shared|scripts|tools|monkey_patches|infrastructure|building-?blocks|framework|vendor|metrics|telemetry|tracing|logging)(?:\/|\.\w+$)/i;
 
 /** Rules for the documents: in the words of who uses the product, those first that need no look at the code. */
 export const printedRules = derived((evidence): Rule[] => {
@@ -156,8 +156,14 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
   const isLibrary = isForAuthors(evidence);
   // "The depot requires a key" speaks of the program Depot.
   const head = `the ${evidence.projectName.toLowerCase()} requires `;
-  const named = (text: string): string =>
-    text.toLowerCase().startsWith(head) ? capital(text.slice('the '.length)) : text;
+  // What the program itself does not support is not supported.
+  const lacks = `${evidence.projectName.toLowerCase()} does not support `;
+  const named = (text: string): string => {
+    const bare = text.replace(/^The /, '');
+    const deed = bare.toLowerCase().startsWith(lacks) ? bare.slice(lacks.length) : '';
+    if (/^\w+ing /.test(deed)) return `${capital(deed)} is not supported`;
+    return text.toLowerCase().startsWith(head) ? capital(text.slice('the '.length)) : text;
+  };
   return rules
     .map((rule) => {
       const amounts = named(ofAny(smoothed(withAmounts(rule.text, (name) => amountOf(evidence, name, rule.fact)))));
