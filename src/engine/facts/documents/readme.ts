@@ -30,6 +30,8 @@ const FEATURES =
 const DOING =
   /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|donat\w*|funding|for enterprises?|backers|credits|support|(?:(?:system|server|hardware|software|minimum) )?requirements|(?:common|known) (?:issues|problems)|prerequisites|upgrad\w*|cloning|testing|tests|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faqs?|troubleshooting|(?:live |online )?demos?|links|screenshots?|translations?)\b)/i;
 
+/** "Acme replaces your till": a name, and what it does. */
+const DOES = /^(?!\w+ing\b|An?\b|The\b|This\b|That\b|There\b)[A-Z][\w®.-]*(?: \([^)]*\))? (?:\w+s|can)\b|^The \w/;
 const ABOUT = /^(?:about|introduction|overview|what is|what['’]s|description|summary)\b/i;
 const MONEY = /^(?:sponsor|donat|funding|backers)/i;
 
@@ -48,7 +50,7 @@ export const readme: Extractor = {
     const title = headings[0]?.level === 1 ? headings[0].text : undefined;
     const tagline = taglineOf(file.lines) ?? headingBelow(headings);
     const all = [...htmlPassages(file.lines), ...passages];
-    const found = leadOf(all, title);
+    const found = leadOf(all, title, tagline !== undefined);
     // What is said below a later heading is further from the whole than the line below the title, and so is what it does.
     const isClose =
       found?.isBelow === false && (INTRODUCES.test(found.text) || !underTitle(passages)?.text.endsWith('.'));
@@ -140,7 +142,11 @@ function htmlPassages(lines: readonly string[]): Passage[] {
 }
 
 /** The first paragraph with a verb and six words; in it the sentence that says what the project is. */
-function leadOf(passages: readonly Passage[], title: string | undefined): (Lead & { isBelow: boolean }) | null {
+function leadOf(
+  passages: readonly Passage[],
+  title: string | undefined,
+  hasTagline: boolean,
+): (Lead & { isBelow: boolean }) | null {
   // After the first instructions a README rarely comes back to what the project is, unless it names it.
   let isLate = false;
   let isOpening = true;
@@ -190,10 +196,12 @@ function leadOf(passages: readonly Passage[], title: string | undefined): (Lead 
         (sentence) =>
           name !== '' && sentence.replace(/^`/, '').toLowerCase().startsWith(name.toLowerCase()) && VERB.test(sentence),
       ) ?? own.find((sentence) => INTRODUCES.test(sentence));
-    // What neither names the project nor says that something is one introduces it where the README opens with it, and
-    // where the next lines do not do better: "Paper is how we pay. Till is a counter for it".
-    const general =
-      isOpening || ABOUT.test(headingWords(passage)) ? own.find((each) => !TO_READERS.test(each)) : undefined;
+    // What neither names the project nor says that something is one introduces it where the README opens with it and
+    // the next lines do not do better: "Paper is how we pay. Till is a counter for it". A line that stands out is better.
+    const mayBeGeneral = isOpening || ABOUT.test(headingWords(passage));
+    const general = mayBeGeneral
+      ? own.find((each) => !TO_READERS.test(each) && (!hasTagline || DOES.test(each)))
+      : undefined;
     isOpening = false;
     if (told !== undefined && (!opening || (isIntroduced && passage.under.length <= 1)))
       return leadIn(passage, own, told);
