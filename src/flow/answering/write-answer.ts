@@ -101,7 +101,8 @@ function sentenceOf(spans: readonly Span[], { citations, lines }: Paper): string
     }
     if (span.sources.length === 0) continue;
     asked += 1;
-    const mark = citations.mark(span.sources.map((source) => withComment(source, lines)));
+    const quotes = QUOTES_COMMENT.test(text);
+    const mark = citations.mark(span.sources.map((source) => withComment(source, lines, quotes)));
     if (mark === '') continue;
     kept += 1;
     text = /\]$/.test(text) ? `${text}${mark}` : `${text.trimEnd()} ${mark}`;
@@ -114,13 +115,20 @@ function sentenceOf(spans: readonly Span[], { citations, lines }: Paper): string
 const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!include|define|if|endif)|--)/;
 const LONGEST_COMMENT = 40;
 
-/** What is said of a definition often stands in the comment above it, so that is part of the place. */
-function withComment(source: Source, lines: Paper['lines']): Source {
-  if (!('path' in source) || source.symbol === undefined || source.startLine === source.endLine) return source;
+const QUOTES_COMMENT = /\b(?:comment says|is documented as) "/;
+/** What may stand between a definition and its comment: `@Override`, `#[must_use]`. */
+const MARK = /^\s*(?:@\w|#!?\[)/;
+
+/** What is said of a definition often stands in the comment above it, so that is part of the place. A single line may be any use. */
+function withComment(source: Source, lines: Paper['lines'], quotes: boolean): Source {
+  if (!('path' in source) || source.symbol === undefined) return source;
+  if (source.startLine === source.endLine && !quotes) return source;
   const text = lines(source.path) ?? [];
+  const first = Math.max(1, source.startLine - LONGEST_COMMENT);
   let { startLine } = source;
-  while (startLine > Math.max(1, source.startLine - LONGEST_COMMENT) && COMMENT.test(text[startLine - 2] ?? ''))
-    startLine -= 1;
+  while (startLine > first && MARK.test(text[startLine - 2] ?? '')) startLine -= 1;
+  if (!COMMENT.test(text[startLine - 2] ?? '')) return source;
+  while (startLine > first && COMMENT.test(text[startLine - 2] ?? '')) startLine -= 1;
   return { ...source, startLine };
 }
 

@@ -112,7 +112,7 @@ export const composeHistory: Composer = function* (inquiry) {
         : `its history has ${history.commits} commits`;
     yield opening(
       `The last change of ${about} with content is of ${dayOf(newest.date)}, ${told(newest)}; ${since}`,
-      cited(source, { commit: newest.sha }),
+      cited(source, { commit: newest.sha }, whole && !isOnly ? { commit: oldest.sha } : null),
     );
     if (ASKS_WHAT.test(understanding.text))
       for (const commit of content.slice(1, LAST_SHOWN + 2)) yield dated('Before that', commit);
@@ -124,7 +124,7 @@ export const composeHistory: Composer = function* (inquiry) {
   } else {
     const most = opening(
       `By commits, ${joined(shown)} of ${history.commits} on ${about.replace(/,$/, '')}`,
-      cited(source),
+      cited(source, newest && { commit: newest.sha }, oldest && oldest !== newest ? { commit: oldest.sha } : null),
     );
     yield isFirstAsked && !isOfFile ? lacking(NOT_TOLD, most) : most;
     const after = (newest?.date ?? 0) - 2 * 365 * 86_400;
@@ -135,7 +135,7 @@ export const composeHistory: Composer = function* (inquiry) {
     if (busiest && newest && busiest[1] > (second?.[1] ?? 0))
       yield bullet(
         `Most active in the two years before ${dayOf(newest.date)}: ${plain(busiest[0])} (${count(busiest[1], 'commit')})`,
-        cited({ commit: newest.sha }),
+        cited(...content.filter(({ author }) => author === busiest[0]).map(({ sha }) => ({ commit: sha }))),
       );
     // Of those who know it, one commit shows how fresh that is.
     for (const [at, commit] of content.slice(0, asksWho ? 1 : LAST_SHOWN).entries())

@@ -111,8 +111,11 @@ export function stepSpans({ target, use, condition, says }: PathStep, subject = 
   const line = use.lines[0] ?? 1;
   return [
     text.charAt(0).toUpperCase() + text.slice(1),
-    // One place a step: the line that calls, or the definition where that tells of another file.
-    cited(target.path === use.path ? { path: use.path, startLine: line, endLine: line } : definitionOf(target)),
+    // One place a step: the line that calls, or the definition where that tells of another file; what is said of it stands there.
+    cited(
+      target.path === use.path ? { path: use.path, startLine: line, endLine: line } : null,
+      target.path !== use.path || what ? definitionOf(target) : null,
+    ),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
 import { count } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';
@@ -38,14 +39,23 @@ export function* memberParts(pack: Pack, type: SymbolDetail): Generator<Part> {
     const rest = found.length - shown.length;
     yield bullet(
       `It has ${count(found.length, noun)}: ${rest > 0 ? `${shown.join(', ')} and ${rest} more` : joined(shown)}`,
-      cited({
-        path: first.path,
-        startLine: first.startLine,
-        endLine: found.findLast(({ path }) => path === first.path)?.startLine ?? first.endLine,
-      }),
+      cited(...named(found.slice(0, NAMED))),
     );
   }
 }
+
+/** The lines where members are named: one place from the first to the last, or each of them where they lie far apart. */
+function named(members: readonly SymbolDetail[]): CodeSource[] {
+  const [first] = members;
+  const last = members.at(-1);
+  if (!first || !last) return [];
+  const isNear = members.every(({ path }) => path === first.path) && last.startLine - first.startLine < MOST_TOGETHER;
+  return isNear
+    ? [{ path: first.path, startLine: first.startLine, endLine: last.startLine }]
+    : members.map(({ path, startLine }) => ({ path, startLine, endLine: startLine }));
+}
+
+const MOST_TOGETHER = 60;
 
 const GETTER =
   /^\s*(?:(?:static|public|protected|override)\s+)*get\s+[\w$#]+\s*\(|^\s*@(?:\w+\.)*(?:\w*property|\w+\.setter)\b/;

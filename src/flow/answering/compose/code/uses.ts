@@ -138,9 +138,9 @@ export function testCount(found: number): string {
   return found === 1 ? 'one test or test helper' : `${numberWord(found)} tests or test helpers`;
 }
 
-/** "`run`" or "the top of `main.py`", marked where the link is only probable. */
+/** "`run`" or "code in `main.py`" outside of any definition, marked where the link is only probable. */
 export function userName({ symbol, path, certainty }: Use): string {
-  const name = symbol ? code(symbol.name) : `the top level of ${code(path)}`;
+  const name = symbol ? code(symbol.name) : `code in ${code(path)}`;
   return certainty === 'exact' ? name : `${name} (probably)`;
 }
 

@@ -49,3 +49,26 @@ test('who is notified is not told by what does something else with the thing', a
   const { text } = await askSources('Who is notified when a parcel is sealed?', { sources: PARCELS });
   expect(text).toMatch(/^(?:Weak evidence|Not found)/);
 });
+
+test('what a step says by the comment of a function of the same file is cited', async () => {
+  const sources = {
+    'src/post.ts': `export function sendParcel(parcel: Parcel): number {
+  const grams = weighParcel(parcel);
+  stampParcel(parcel, grams);
+  return grams;
+}
+
+/** Puts the whole parcel on the scale behind the counter. */
+function weighParcel(parcel: Parcel): number {
+  return scale.read(parcel);
+}
+
+function stampParcel(parcel: Parcel, grams: number): void {
+  parcel.stamps.push(priceOf(grams));
+}
+`,
+  };
+  const { text, places } = await askSources('How does `sendParcel` work?', { sources });
+  expect(text).toContain('calls `weighParcel`, which puts the whole parcel on the scale behind the counter');
+  expect(places).toContain('src/post.ts:7-10');
+});

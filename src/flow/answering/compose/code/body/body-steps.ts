@@ -173,7 +173,7 @@ function sourcesOf({ clauses, governor, failing }: BodyStep, leads: readonly Pat
   ];
   const isNear = governor !== null && endLine - governor.startLine < NEAR;
   return [
-    ...leads.flatMap(({ target }) => (target.path === path ? [] : [definitionOf(target)])),
+    ...leads.flatMap(({ target }) => (target.path === path && said(target) === '' ? [] : [definitionOf(target)])),
     ...(governor && !isNear ? [{ path, startLine: governor.startLine, endLine: governor.endLine }] : []),
     { path, startLine: isNear ? governor.startLine : startLine, endLine },
   ];
