@@ -118,7 +118,7 @@ function exportTarget(given: unknown, depth = 0): string | undefined {
 
 const MAIN: Record<string, RegExp> = {
   go: /^func\s+main\s*\(\s*\)/m,
-  rust: /^(?:async\s+)?fn\s+main\s*\(/m,
+  rust: /^(?:pub\s+)?(?:async\s+)?fn\s+main\s*\(/m,
   java: /\bpublic\s+static\s+void\s+main\s*\(/,
   kotlin: /^(?:suspend\s+)?fun\s+main\s*\(/m,
   csharp: /\bstatic\s+(?:async\s+)?(?:void|int|Task(?:<int>)?)\s+Main\s*\(/,
@@ -139,7 +139,10 @@ function mains(file: SourceFile): EntryPointFact[] {
   )
     return [];
   const line = file.lineAt(match.index + (/^\s*/.exec(match[0])?.[0].length ?? 0));
-  const folder = file.path.split('/').at(-2);
+  // A crate is called after the folder around its `src`.
+  const folder = (file.language === 'rust' ? file.path.replace(/(?<=\/)src\/(?=main\.rs$)/, '') : file.path)
+    .split('/')
+    .at(-2);
   const own = file.name.replace(/\.\w+$/, '');
   const name =
     /^(?:main|__main__|Main|Program|App|Application)$/.test(own) && folder && !/^(?:src|cmd|app|bin|main)$/.test(folder)

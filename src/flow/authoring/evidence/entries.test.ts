@@ -120,3 +120,29 @@ test('what others import and can be run too is no entry beside the program', asy
   });
   expect(entriesOf(evidence).map(({ path }) => path)).toEqual(['shop.py']);
 });
+
+const entriesIn = async (files: Record<string, string>) =>
+  entriesOf(await evidenceIn(files, 'till')).map(({ path }) => path);
+
+test('a service starts in the program called after it, not in what stands in for others or makes it', async () => {
+  const listens =
+    'package main\n\nimport "net/http"\n\nfunc main() {\n\thttp.HandleFunc("/login", login)\n\thttp.ListenAndServe(":80", nil)\n}\n';
+  const entries = await entriesIn({
+    'go.mod': 'module example.org/till\n',
+    'docker/dummy/server.go': listens,
+    'cmd/till/till.go': 'package main\n\nfunc main() {\n\tserver.Start()\n}\n',
+  });
+  expect(entries).toEqual(['cmd/till/till.go']);
+});
+
+test('an installed command of Python starts where the name that it calls is set', async () => {
+  const entries = await entriesIn({
+    'pyproject.toml':
+      '[project]\nname = "till"\n[project.scripts]\ntill = "till.app:main"\ntill-once = "till.once:main"\n',
+    'setup.py': 'if __name__ == "__main__":\n    setup()\n',
+    'till/app.py': 'class Shop:\n    pass\n\nmain = Shop.launch\n',
+    'till/once.py': 'def main():\n    pass\n',
+  });
+  expect(entries[0]).toBe('till/app.py');
+  expect(entries).not.toContain('setup.py');
+});

@@ -4,7 +4,7 @@ import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
 import { frontControllers } from './entries/front-controllers.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
-import { TOOLING } from './files/tooling.ts';
+import { BUILD_FILE, TOOLING } from './files/tooling.ts';
 import { productFiles } from './parts.ts';
 import { profileOf, startsOf } from './profile.ts';
 import { apiRoutes } from './routes.ts';
@@ -44,8 +44,11 @@ const APP_HOST = /(?:^|\/)[\w.]*AppHost\/(?:Program|AppHost)\.cs$/;
 const OF_DEVICE =
   /(?:^|\/)Platforms\/(?:Android|iOS|MacCatalyst|Tizen|Windows)\/|\/(?:android|ios|macos|windows|linux)\/(?:app|runner|Runner|\w*Extension)\//;
 
+/** What stands in for others while the product is tried, or helps to make it. */
+const BESIDE = /(?:^|\/)(?:docker|deploy(?:ment)?|dummy|dummies|tools?|devtools|sandbox)\//;
+
 function place({ path }: Found<'entry-point'>): number {
-  return APP_HOST.test(path) ? 0 : OF_DEVICE.test(path) ? 2 : 1;
+  return APP_HOST.test(path) ? 0 : OF_DEVICE.test(path) || BESIDE.test(path) ? 2 : 1;
 }
 
 /** How many routes lie beside the main function of a program or below: of several, a web service is the one that answers. */
@@ -65,7 +68,8 @@ export const entriesOf = derived((evidence): Entry[] => {
   const { isLibrary } = profileOf(evidence);
   const answered = new Map(startsOf(evidence).map((each) => [each, answeredBelow(evidence, each)]));
   const isCalled = (entry: Found<'entry-point'>): boolean =>
-    isMain(entry) && entry.values.name.toLowerCase() === profileOf(evidence).name.toLowerCase();
+    (isMain(entry) || entry.values.what === 'binary') &&
+    entry.values.name.toLowerCase() === profileOf(evidence).name.toLowerCase();
   const ran = new Map(
     startsOf(evidence).flatMap((each) => {
       const found = functionRun(evidence, each);
@@ -76,7 +80,8 @@ export const entriesOf = derived((evidence): Entry[] => {
     .filter(
       ({ values, path }) =>
         !TOOLING.test(path) &&
-        (values.what !== 'main' || (!isLibrary && !GENERATOR.test(path) && !MAKES_FILES.test(path))) &&
+        (values.what !== 'main' ||
+          (!isLibrary && !GENERATOR.test(path) && !MAKES_FILES.test(path) && !BUILD_FILE.test(path))) &&
         evidence.file(path)?.place !== 'document' &&
         values.what !== 'image' &&
         (values.what !== 'library' || isHere(values.target)),
@@ -107,8 +112,14 @@ export const entriesOf = derived((evidence): Entry[] => {
         const why = `the command ${code(values.name)} runs its ${code(run.name)}`;
         return { path, why, source: { path, startLine, endLine: startLine, symbol: run.name } };
       }
+      const module = moduleRun(evidence, entry);
+      if (module) return module;
       const target = values.target?.replace(/^\.\//, '');
-      const path = target !== undefined && evidence.file(target) ? target : fact.path;
+      const folder = fact.path.replace(/[^/]*$/, '');
+      const path =
+        target === undefined
+          ? fact.path
+          : ([`${folder}${target}`, target].find((each) => evidence.file(each)) ?? fact.path);
       const why =
         values.what === 'binary'
           ? `the manifest installs it as ${code(values.name)}`
@@ -158,7 +169,9 @@ export const entriesOf = derived((evidence): Entry[] => {
   const found = [...rootModule(evidence), ...front, ...declared, ...others];
   // A manifest only says that there is a command; where code starts is said by the others.
   const inCode = found.filter(({ path }) => !/\.(?:toml|json|cfg|xml)$/.test(path));
-  return (inCode.length > 0 ? inCode : found).filter(({ path }) => !seen.has(path) && seen.add(path));
+  const told = inCode.length > 0 ? inCode : found;
+  const ofProduct = told.filter(({ path }) => !BESIDE.test(path));
+  return (ofProduct.length > 0 ? ofProduct : told).filter(({ path }) => !seen.has(path) && seen.add(path));
 });
 
 const RUN_FUNCTION = /^([\w.]+):(\w+)$/;
@@ -173,6 +186,23 @@ function functionRun({ pack }: Evidence, { values }: Found<'entry-point'>): Foun
   );
   const own = found.filter(({ path }) => path.includes(`${folder}/`) || path.endsWith(`${folder}.py`));
   return own.length === 1 ? (own[0] ?? null) : null;
+}
+
+/** The file whose name an installed command of Python calls: `main = Shop.launch`. */
+function moduleRun(evidence: Evidence, { values }: Found<'entry-point'>): Entry | null {
+  const [, module = '', name = ''] = (values.what === 'binary' && RUN_FUNCTION.exec(values.target ?? '')) || [];
+  const path = name === '' ? undefined : moduleFile(evidence, module);
+  const line = (evidence.lines(path ?? '') ?? []).findIndex((each) => new RegExp(`^${name}\\s*=`).test(each)) + 1;
+  if (path === undefined || line === 0) return null;
+  const why = `the command ${code(values.name)} runs its ${code(name)}`;
+  return { path, why, source: { path, startLine: line, endLine: line } };
+}
+
+function moduleFile(evidence: Evidence, module: string): string | undefined {
+  const file = module.replaceAll('.', '/');
+  return [`${file}.py`, `${file}/__init__.py`, `src/${file}.py`, `src/${file}/__init__.py`].find(
+    (each) => evidence.file(each) !== undefined,
+  );
 }
 
 /** Where the requests of a web framework come in. */
