@@ -124,15 +124,16 @@ test('what others import and can be run too is no entry beside the program', asy
 const entriesIn = async (files: Record<string, string>) =>
   entriesOf(await evidenceIn(files, 'till')).map(({ path }) => path);
 
-test('a service starts in the program called after it, not in what stands in for others or makes it', async () => {
-  const listens =
-    'package main\n\nimport "net/http"\n\nfunc main() {\n\thttp.HandleFunc("/login", login)\n\thttp.ListenAndServe(":80", nil)\n}\n';
+test('a service starts in the program called after it, not in what stands in for others or takes its reports', async () => {
+  const routes = ['login', 'logout', 'report'].map((each) => `\thttp.HandleFunc("/${each}", ${each})\n`).join('');
+  const listens = `package main\n\nimport "net/http"\n\nfunc main() {\n${routes}\thttp.ListenAndServe(":80", nil)\n}\n`;
   const entries = await entriesIn({
     'go.mod': 'module example.org/till\n',
     'docker/dummy/server.go': listens,
+    'cmd/infra/reports/main.go': listens,
     'cmd/till/till.go': 'package main\n\nfunc main() {\n\tserver.Start()\n}\n',
   });
-  expect(entries).toEqual(['cmd/till/till.go']);
+  expect(entries).toEqual(['cmd/till/till.go', 'cmd/infra/reports/main.go']);
 });
 
 test('an installed command of Python starts where the name that it calls is set', async () => {

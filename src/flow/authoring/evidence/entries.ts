@@ -90,8 +90,8 @@ export const entriesOf = derived((evidence): Entry[] => {
       (a, b) =>
         place(a) - place(b) ||
         Number(isMain(b)) - Number(isMain(a)) ||
-        (answered.get(b) ?? 0) - (answered.get(a) ?? 0) ||
         Number(isCalled(b)) - Number(isCalled(a)) ||
+        (answered.get(b) ?? 0) - (answered.get(a) ?? 0) ||
         Number(ran.has(b)) - Number(ran.has(a)) ||
         Number(RUNS_ALL.test(b.values.name)) - Number(RUNS_ALL.test(a.values.name)) ||
         Number(isOwn(b.path)) - Number(isOwn(a.path)) ||
