@@ -42,6 +42,8 @@ export function singular(noun: string): string {
     if (one !== many && new RegExp(`(?:^|[\\s-]|book)${many}$`, 'i').test(noun))
       return `${noun.slice(0, -many.length)}${one}`;
   if (/(?:ss|us|is|news|data|settings|series|alias|bias|canvas|atlas|lens)$/i.test(noun)) return noun;
+  if (/(?:alias|bias|canvas|atlas|lens|status|virus|bonus|campus|(?:^|[\s-])bus)es$/i.test(noun))
+    return noun.slice(0, -2);
   if (/ies$/i.test(noun) && noun.length > 4) return `${noun.slice(0, -3)}y`;
   if (/(?:ss|x|zz|ch|sh)es$/i.test(noun) && !/(?:^|[\s-])(?:caches|niches|axes)$/i.test(noun)) return noun.slice(0, -2);
   return noun.length > 3 || /^[A-Z]{2,}s$/.test(noun) ? noun.replace(/s$/i, '') : noun;

@@ -74,6 +74,9 @@ describe('numbers and lists', () => {
     ['status', 'status'],
     ['settings', 'settings'],
     ['addresses', 'address'],
+    ['lenses', 'lens'],
+    ['job statuses', 'job status'],
+    ['houses', 'house'],
   ])('the singular of %s is %s', (many, one) => expect(singular(many)).toBe(one));
 
   it('plurals keep words that have none, and articles follow the sound', () => {
