@@ -10,6 +10,7 @@ import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 import { filePrefix } from './laravel-files.ts';
 import { functionMounts, functionPrefixes, isServed, prefixesOfRouter } from './mount-graph.ts';
 import { importPrefix } from './symfony-config.ts';
+import { tornadoPrefix } from './tornado-prefixes.ts';
 
 /** The paths of a route below everything it is mounted under, and below what the settings of its server put before all. */
 export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: string): Prefix[] {
@@ -34,6 +35,10 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   if (fact.values.framework === 'Laravel') return [{ path: routePath(filePrefix(evidence, fact), path), whole }];
   if (fact.values.framework === 'Symfony') {
     const prefix = importPrefix(evidence, fact.path);
+    return [{ path: routePath(prefix.path, path), whole: whole && prefix.whole }];
+  }
+  if (fact.values.framework === 'Tornado') {
+    const prefix = tornadoPrefix(evidence, fact);
     return [{ path: routePath(prefix.path, path), whole: whole && prefix.whole }];
   }
   const above = controllerPrefixes(evidence, fact) ?? resourcePrefixes(evidence, fact);
