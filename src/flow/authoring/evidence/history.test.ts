@@ -25,6 +25,11 @@ test.each([
   ['That was happening because we weigh the parcels of a depot and its doors.', false],
   ['Instead of two scales, doors and depots for parcels, this change keeps one.', false],
   ['Parcels go through `weigh()` first because the scale is slow in the morning.', false],
+  // What is left to do, and what else came with it.
+  ['Still need to weigh the parcels at night so that no customer waits for the door.', false],
+  ['This needs to be tested well, as parcels can lead to wrong weights of all customers.', false],
+  ['This also improves the weights of the parcels that other customers sent back.', false],
+  ['This improves the weights of the parcels that other customers sent back.', true],
   // The reasons of other deeds, and how it was done.
   ['Increase the number of scales to 19, because of the parcels of all customers.', false],
   ['One more change: parcels of all customers were lost due to a missing scale because of it.', false],
