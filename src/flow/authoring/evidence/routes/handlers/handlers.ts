@@ -9,6 +9,7 @@ import {
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import type { Route } from '../route.ts';
 import { goMethod } from './go-methods.ts';
+import { withRegistrar } from './go-registrars.ts';
 import { graphqlResolver } from './graphql-resolvers.ts';
 import { hanamiAction } from './hanami-actions.ts';
 import { definedHandler, type Handler, inlineHandler } from './handler.ts';
@@ -71,7 +72,8 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
     const method = operationMethod(evidence, handler ?? '');
     return method ? definedHandler(evidence, method) : null;
   }
-  if (handler === null) return fact.endLine > fact.startLine ? inlineHandler(evidence, fact) : null;
+  if (handler === null)
+    return fact.endLine > fact.startLine ? withRegistrar(evidence, fact, inlineHandler(evidence, fact)) : null;
   const written = fact.values.handler ?? '';
   if (IN_NAMESPACE.test(written)) {
     const found = inNamespace(evidence, written);
