@@ -10,6 +10,7 @@ import { clientPages } from './client-pages.ts';
 import { describedRoutes, isDescribed } from './described-routes.ts';
 import { hapiMounts, isHapi } from './hapi-routes.ts';
 import { loopbackRoutes } from './loopback-routes.ts';
+import { isLost } from './lost-routes.ts';
 import { nestMounts } from './nest-mounts.ts';
 import { nestRoutes } from './nest-routes.ts';
 import { respondersOf } from './responders.ts';
@@ -151,7 +152,10 @@ function registrations(file: SourceFile, call: CodeCall, responders: ReadonlySet
   if (method === 'ANY' && goesOn(file, call)) return [];
   // A router of Koa that hangs below a path may name its routes without a slash: `documents.list`.
   const isNamed = file.imports(KOA_ROUTER) && /^(?:async\b|function\b|\()/.test(rest.at(-1) ?? '');
-  const found = paths.filter((path) => path !== null && (isWritten(path) || (isNamed && NAME.test(path))));
+  const last = writtenArguments(file, call).at(-1) ?? '';
+  const found = paths
+    .filter((path) => path !== null && (isWritten(path) || (isNamed && NAME.test(path))))
+    .filter((path) => !isLost(path ?? '', last));
   if (found.length === 0) return [];
   const answer = withOptions(file, call, answering(rest, responders));
   return found.map((path) => ({ method, path: filled(file, path ?? ''), ...answer }));

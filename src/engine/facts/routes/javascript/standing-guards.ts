@@ -2,7 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, stringValue } from '../../text/literal.ts';
 import { type Branch, branchAround, isWithin } from '../branches.ts';
-import { onlySometimes, passedNames } from '../route-maker.ts';
+import { guardNames, onlySometimes, passedNames, UNSURE } from '../route-maker.ts';
 import { routePath } from '../route-path.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { routerOf } from './router-names.ts';
@@ -48,6 +48,7 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
       return [];
     const names = passedNames(below === null && !isPut ? written : written.slice(1))
       .filter((each) => !NO_GUARD.test(each))
+      .map((each) => (isMadeOfParts(each) ? `${UNSURE}${each}` : each))
       // Below a path that is put together it may stand before any route.
       .map((each) => (isPut ? onlySometimes(each) : each));
     const branch = names.length === 0 ? null : branchAround(file, line);
@@ -59,6 +60,12 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
       ...(branch === null ? {} : { branch }),
     }));
   });
+}
+
+/** What is handed the parts of the application may be a router: `shop(config, auth, storage)` asks nobody by its name. */
+function isMadeOfParts(guard: string): boolean {
+  const name = /^([\w$.]+)\(\s*[a-z]\w*(?:\s*,\s*[a-z]\w*)+\s*\)$/.exec(guard)?.[1];
+  return name !== undefined && guardNames([name]).length === 0;
 }
 
 /** What stands before a call on a router, below a path. */

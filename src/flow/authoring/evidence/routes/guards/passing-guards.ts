@@ -59,6 +59,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     const text = symbol === undefined ? '' : textOf(evidence, symbol);
     if (name !== guard && values.framework === 'tRPC') return isAskingProcedure(text) ? [name] : [];
     if (sparesMethod(text, route.method)) return [];
+    if (name !== guard && isScript && MAKES_ROUTER.test(text)) return [];
     if (name !== guard)
       return (turnsAway(text) || (symbol?.kind === 'class' && isAsking(text))) && !isOnList(text, route) ? [name] : [];
     if (symbol === undefined) return [name];
@@ -71,6 +72,9 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     return isOptional(evidence, symbol, text) || isOnList(text, route) ? [] : [name];
   });
 }
+
+/** A router asks before its own routes. */
+const MAKES_ROUTER = /\b(?:express\.)?Router\(\s*[{)]/;
 
 function plugs(evidence: Evidence, { guards, fact }: Route): string[] {
   return guards.flatMap((guard) => {
