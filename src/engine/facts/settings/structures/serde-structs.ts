@@ -20,6 +20,7 @@ export function serdeStructs(file: SourceFile): SettingFound[] {
     const marks = marksOn(file, index);
     if (symbol.kind !== 'struct' || !/\bderive\([^)]*\bDeserialize\b/.test(marks)) return [];
     const given = valuesGiven(file, symbol.name);
+    const isSmart = /\bSmartDefault\b/.test(marks);
     const isKebab = /\brename_all\s*=\s*"kebab-case"/.test(marks);
     return file.members(index).flatMap(({ symbol: field, index: at }): SettingFound[] => {
       const said = marksOn(file, at);
@@ -32,7 +33,10 @@ export function serdeStructs(file: SourceFile): SettingFound[] {
         {
           name: /\bflatten\b/.test(said) ? '*' : key,
           source: 'declared',
-          default: maker === undefined ? given.get(own) : returnedValue(file, maker),
+          default:
+            maker === undefined
+              ? (given.get(own) ?? (isSmart ? markedValue(said) : undefined))
+              : returnedValue(file, maker),
           help: field.doc.split('\n\n')[0],
           declared: true,
           line: field.startLine,
@@ -65,12 +69,29 @@ function valuesGiven(file: SourceFile, type: string): Map<string, string> {
   const close = closingBracket(file.bare, open);
   for (const part of close < 0 ? [] : splitList(file.code.slice(open + 1, close))) {
     const [, name = '', value = ''] = /^(\w+)\s*:\s*([\s\S]+)$/.exec(part.trim()) ?? [];
-    const plain = PLAIN.exec(value);
-    if (plain) given.set(name, plain[1] ?? plain[2] ?? plain[3] ?? '');
-    else if (!NOTHING.test(value)) given.set(name, value);
+    const read = writtenValue(value);
+    if (read !== undefined) given.set(name, read);
   }
   return given;
 }
+
+/** `#[default(8536)]` on a field of a structure that derives SmartDefault; one with code for it is not read. */
+function markedValue(said: string): string | undefined {
+  const [, inside, behind] = /#\[default(?:\(([\s\S]+?)\)|\s*=\s*([\s\S]+?))\]\s*(?=$|#|\/)/m.exec(said) ?? [];
+  const written = (inside ?? behind)?.trim();
+  return written === undefined || written.startsWith('_code') ? undefined : writtenValue(written);
+}
+
+function writtenValue(written: string): string | undefined {
+  const plain = PLAIN.exec(written);
+  if (plain) return plain[1] ?? plain[2] ?? plain[3] ?? '';
+  const address = ADDRESS.exec(written)?.[1];
+  if (address !== undefined) return `"${address.replace(/\s*,\s*/g, '.')}"`;
+  return NOTHING.test(written) ? undefined : written;
+}
+
+/** `IpAddr::V4(Ipv4Addr::new(0, 0, 0, 0))`. */
+const ADDRESS = /^(?:(?:\w+::)*V4\()?(?:\w+::)*Ipv4Addr::new\(\s*(\d+(?:\s*,\s*\d+){3})\s*\)\)?$/;
 
 /** What holds nothing yet, or what its own type says. */
 const NOTHING = /^(?:None|vec!\[\]|(?:\w+::)*(?:new|default)\(\))$/;
