@@ -44,6 +44,19 @@ export const goTasks: TaskWays = {
       framework: 'gocron',
       schedule: (_args, { receiver }) => receiver?.slice(receiver.search(/Every\(|Cron\(/)),
     },
+    // A function of the project around it: `NewJob("backup", conf.BackupSchedule(), backup.Start)`.
+    {
+      name: /^(?:New|Add)Job$/,
+      needs: 'go-co-op/gocron',
+      receiver: /^null$/,
+      role: 'does',
+      by: 'text',
+      handler: 2,
+      sort: 'job',
+      framework: 'gocron',
+      schedule: ([, time = '']) =>
+        /^[\w.]*(?:[sS]chedule|[cC]ron)\w*(?:\(\))?$/.test(time) ? time : givenTime([time]),
+    },
     // Queues of the project or of a small library: `queue.DispatchCron(s.clean, s.config.CleanupTime)`.
     {
       name: /^(?:Dispatch|Schedule|Run)(?:Cron|Every)$/,
@@ -74,8 +87,25 @@ export const goTasks: TaskWays = {
       schedule: every,
     },
   ],
-  read: (file) => [...eventBus(file), ...plannedTypes(file)],
+  read: (file) => [...eventBus(file), ...plannedTypes(file), ...plannedJobs(file)],
 };
+
+const JOB_TIME = /^gocron\.(CronJob|DurationJob)\(\s*("[^"]*"|[^,()]+)\s*[,)]/;
+const JOB_WORK = /^gocron\.NewTask\(\s*([\w.]+)\s*[,)]/;
+
+/** `s.NewJob(gocron.CronJob("0 3 * * *", false), gocron.NewTask(clean))`; a time that a caller hands over is none. */
+function plannedJobs(file: SourceFile): ReturnType<typeof taskAt>[] {
+  if (!file.text.includes('gocron.NewTask(')) return [];
+  return file.parsed.calls.flatMap((call) => {
+    const [, sort, time = ''] = call.name === 'NewJob' ? (JOB_TIME.exec(call.arguments[0] ?? '') ?? []) : [];
+    const name = JOB_WORK.exec(call.arguments[1] ?? '')?.[1];
+    if (sort === undefined || name === undefined || /^[a-z]\w*$/.test(time.trim())) return [];
+    const schedule = sort === 'CronJob' ? time.replaceAll('"', '') : `every ${time.trim()}`;
+    const place = { startLine: file.lineOf(call), endLine: call.endLine, symbol: call.inside ?? undefined };
+    const work = ownName(name);
+    return [task(place, { name: work, role: 'does', sort: 'job', framework: 'gocron', handler: work, schedule })];
+  });
+}
 
 const OWN_TIME = /\bfunc \((?:\w+ )?\*?(\w+)\) Schedule\(\) string \{\s*return "((?:@|\*|\d)[^"\n]{2,60})"/g;
 

@@ -2,7 +2,7 @@ import type { SourceFile } from '../source-file.ts';
 import { namedArgument, splitList } from '../text/literal.ts';
 import { ownName, type TaskWays, taskAt } from './task-way.ts';
 
-/** Celery, RQ, Dramatiq, Huey, django-q, django-tasks, APScheduler, own processors of tasks and the signals of Django. */
+/** Celery, RQ, Dramatiq, Huey, django-q, django-tasks, APScheduler, Tornado, own processors of tasks and the signals of Django. */
 export const pythonTasks: TaskWays = {
   languages: /^python$/,
   words: [
@@ -16,6 +16,7 @@ export const pythonTasks: TaskWays = {
     'receiver',
     'connect(',
     'every(',
+    'PeriodicCallback',
   ],
   marks: [
     { name: /^shared_task$/, by: 'own', sort: 'job', framework: 'Celery' },
@@ -119,6 +120,16 @@ export const pythonTasks: TaskWays = {
       framework: 'schedule',
       schedule: (_args, { receiver }) => receiver?.slice('schedule.'.length),
     },
+    {
+      name: /^PeriodicCallback$/,
+      needs: 'tornado',
+      role: 'does',
+      by: 'named',
+      handler: 0,
+      sort: 'job',
+      framework: 'Tornado',
+      schedule: (args) => inSeconds(namedArgument(args, 'callback_time') ?? args[1]),
+    },
   ],
   read: (file) => [...beat(file), ...registered(file)],
 };
@@ -144,6 +155,13 @@ function registered(file: SourceFile): ReturnType<typeof taskAt>[] {
       schedule: repeated(splitList(match[1] ?? '')),
     }),
   );
+}
+
+/** Tornado counts thousandths of a second: `1e3 * self.interval` is a setting in seconds. */
+function inSeconds(span: string | undefined): string | undefined {
+  if (span === undefined || span.includes('=')) return undefined;
+  const seconds = /^(?:1e3|1000) \* ([\w.]+)$|^([\w.]+) \* (?:1e3|1000)$/.exec(span.trim());
+  return seconds ? `every ${seconds[1] ?? seconds[2]} seconds` : `every ${span.trim()} ms`;
 }
 
 /** `'interval', minutes=5` */

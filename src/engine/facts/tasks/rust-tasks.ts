@@ -1,9 +1,12 @@
-import type { TaskWays } from './task-way.ts';
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { TaskFact } from '../fact.ts';
+import type { SourceFile } from '../source-file.ts';
+import { ownName, type TaskWays, task } from './task-way.ts';
 
-/** Loops by the interval of Tokio, and jobs of its cron scheduler. */
+/** Loops by the interval of Tokio, jobs of its cron scheduler, and what clokwerk runs. */
 export const rustTasks: TaskWays = {
   languages: /^rust$/,
-  words: ['interval(', 'interval_at(', 'Job::new'],
+  words: ['interval(', 'interval_at(', 'Job::new', 'clokwerk'],
   calls: [
     {
       name: /^interval$/,
@@ -16,4 +19,41 @@ export const rustTasks: TaskWays = {
       schedule: ([span]) => `every ${span ?? ''}`,
     },
   ],
+  read: (file) => (file.text.includes('clokwerk') ? file.parsed.calls.flatMap((call) => clockwork(file, call)) : []),
 };
+
+/** `scheduler.every(10.minutes())`, also as `every(TimeUnits::minutes(10))` and `every(Interval::Minutes(10))`. */
+const EVERY =
+  /\.every\(\s*(?:(\d+)\.([a-z]+)\(\)|(?:\w+::)+([A-Za-z]+)\(\s*(\d+)\s*\))\s*\)((?:\.at\(\s*"[^"]*"\s*\))?)$/;
+const UNIT = /^(second|minute|hour|day|week)s?$/;
+
+/** A function that is run by its name, or each of the functions that the one written there calls. */
+function clockwork(file: SourceFile, call: CodeCall): TaskFact[] {
+  const [, number, unit, type, amount, at = ''] = call.name === 'run' ? (EVERY.exec(call.receiver ?? '') ?? []) : [];
+  const span = UNIT.exec((unit ?? type ?? '').toLowerCase())?.[1];
+  if (span === undefined) return [];
+  const time = /"([^"]*)"/.exec(at)?.[1];
+  const count = number ?? amount ?? '';
+  const schedule =
+    time === undefined ? `every ${count} ${span}s` : `every ${count} ${span}${count === '1' ? '' : 's'} at ${time}`;
+  return worksOf(file, call).map((name) =>
+    task(
+      { startLine: file.lineOf(call), endLine: file.lineOf(call), symbol: call.inside ?? undefined },
+      { name, role: 'does', sort: 'job', framework: 'clokwerk', handler: name, schedule },
+    ),
+  );
+}
+
+function worksOf(file: SourceFile, call: CodeCall): string[] {
+  const [given = ''] = call.arguments;
+  if (/^(?:\w+::)*[a-z]\w*$/.test(given)) return [ownName(given)];
+  const called = file.parsed.calls
+    .filter((each) => each !== call && each.receiver === null && each.line >= call.line && each.endLine <= call.endLine)
+    .map(({ name }) => name)
+    .filter((name) => /^[a-z]\w*$/.test(name));
+  const names = [...new Set(called)];
+  const own = names.filter((name) =>
+    file.parsed.symbols.some((each) => each.kind === 'function' && each.name === name),
+  );
+  return own.length > 0 ? own : names.length === 1 ? names : [];
+}
