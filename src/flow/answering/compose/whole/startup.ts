@@ -19,8 +19,9 @@ export function* composeStartup(inquiry: Inquiry): Generator<Part> {
   const steps = start ? [...wayThrough(inquiry, start, code(start.name))] : [];
   if (steps.length > 0) yield* steps;
   else {
-    // What stands above the line that starts a server prepares it.
-    const { path, startLine, endLine } = entry.source;
+    // What stands above the line that starts a server prepares it; a manifest names the file, which then begins at its top.
+    const { path } = entry;
+    const { startLine, endLine } = entry.source.path === path ? entry.source : { startLine: 1, endLine: 1 };
     const from = start?.startLine ?? Math.max(1, Math.min(startLine, endLine - SHOWN + 1));
     yield { form: 'excerpt', path, startLine: from, endLine: from + SHOWN - 1 };
   }
