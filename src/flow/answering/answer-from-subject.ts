@@ -4,6 +4,7 @@ import { describes } from './answer-from-little.ts';
 import { composePlaces, nextPlaces } from './compose/code/places.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { settingsSaid } from './compose/config.ts';
+import { FOUND_BY_WORDS } from './compose/decline.ts';
 import { doesSay, type Part } from './compose/part.ts';
 import { asksAmount } from './compose/stated/amount.ts';
 import { isToldWhy } from './compose/why.ts';
@@ -23,7 +24,6 @@ const OF_ITS_INSIDE: ReadonlySet<QuestionKind> = new Set(['how', 'where', 'what'
 const OF_ONE_SUBJECT: ReadonlySet<QuestionKind> = new Set(['data', 'impact', 'invariant']);
 /** What is known of these is told beside the code that it is about. */
 const BESIDE_PLACES: ReadonlySet<QuestionKind> = new Set([...OF_ONE_SUBJECT, 'howto']);
-const FOUND_BY_WORDS = 'what follows was found by the words of the question alone';
 
 /** What the code says of the subject, by the composer of the question's kind. */
 export function answerFromSubject(inquiry: Inquiry, coverage: Coverage): Composed {

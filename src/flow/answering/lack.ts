@@ -42,9 +42,12 @@ export function lackOf(
   if (isNamed) return null;
   if (!OF_ONE_DEFINITION.has(kind) || topicsOf(understanding).length > FEW_TOPICS) return null;
   if (saysNotWhom(main, understanding)) return 'what was found does not say to whom it is done';
-  if (doesAnother(main, understanding)) return 'what was found does something else with it';
+  const lines = fileOutline(pack, main.path)?.lines ?? [];
+  // What is called otherwise may still do it in its lines.
+  if (doesAnother(main, understanding))
+    return doesAnother(main, understanding, lines) ? 'what was found does something else with it' : '';
   if (kind === 'how' && !doesWork(pack, main)) return 'what was found holds data and does nothing itself';
-  const unmet = unmetThings(subject, understanding, main, fileOutline(pack, main.path)?.lines ?? []);
+  const unmet = unmetThings(subject, understanding, main, lines);
   if (unmet.length > 0)
     return `the closest match does not speak of ${joined(
       unmet.map((word) => `*${word}*`),
@@ -59,13 +62,19 @@ export function lackOf(
 const ASKED_DEED =
   /^(?:where|how) (?:is|are|does|do) .*\b([a-z]{2,}ed)\??$|\b(?:reuse|something|function|helper) to ([a-z]+)/i;
 
-/** What creates a token does not say how one is verified. */
-export function doesAnother({ kind, name, doc }: SymbolDetail, { text }: Understanding): boolean {
+/** What creates a token does not say how one is verified: by its name and its comment, and by its lines where they are given. */
+export function doesAnother(
+  { kind, name, doc, startLine, endLine }: Pick<SymbolDetail, 'kind' | 'name' | 'doc' | 'startLine' | 'endLine'>,
+  { text }: Understanding,
+  lines: readonly string[] = [],
+): boolean {
   const [, done, toDo] = ASKED_DEED.exec(text) ?? [];
   const asked = stem((done ?? toDo ?? '').toLowerCase());
   const [first = ''] = nameTerms(name.slice(name.lastIndexOf('.') + 1)).parts;
   if (!/^(?:function|method)$/.test(kind) || !isKnownVerb(asked) || !isKnownVerb(first)) return false;
-  return !meanAlike(first, asked) && !nameTerms(`${name} ${doc}`).parts.some((part) => part === asked);
+  if (meanAlike(first, asked) || nameTerms(`${name} ${doc}`).parts.includes(asked)) return false;
+  const inside = lines.slice(startLine - 1, endLine).flatMap((line) => line.match(/[\p{L}_]+/gu) ?? []);
+  return !inside.some((word) => nameTerms(word).parts.some((part) => part === asked || meanAlike(part, asked)));
 }
 
 const ASKED_WHOM = /^who (?:is|are|gets?|will be) ([a-z]{3,}ed)\b/i;

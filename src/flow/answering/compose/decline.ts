@@ -1,7 +1,7 @@
 import type { Pack } from '../../../engine/pack/open-pack.ts';
 import { readFile } from '../../../engine/pack/read-file.ts';
 import { type SymbolDetail, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import { partsOf } from '../../../engine/pack/search/tokenize.ts';
+import { partsOf, termsOfText } from '../../../engine/pack/search/tokenize.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import type { Evidence } from '../../authoring/evidence/evidence.ts';
 import { count, digits } from '../../authoring/wording/count.ts';
@@ -10,14 +10,19 @@ import { code } from '../../authoring/wording/markup.ts';
 import type { Coverage } from '../decide-support.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { missingNames } from '../subject/missing-names.ts';
+import { isKnownVerb, nearTo, sameThing } from '../subject/name-verbs.ts';
 import { isProduction, type QuestionTerm } from '../subject/question-terms.ts';
 import { SPOKEN_NAMES } from '../understanding/understand-question.ts';
 import { namesOneOf } from '../wording/same-word.ts';
 import { headOf } from '../wording/symbol-words.ts';
 import { bullet, cited, citedList, notFound, opening, type Part, type Span } from './part.ts';
 
+/** Why an answer is weak of which nothing else is known to be missing. */
+export const FOUND_BY_WORDS = 'what follows was found by the words of the question alone';
+
 const NEAREST = 3;
 const MOST_WORDS = 6;
+const MOST_TOPICS = 5;
 const MOST_FILES = 120;
 const DOC_READ = 300;
 
@@ -73,17 +78,54 @@ export function* composeWeak(
   reason?: string,
 ): Generator<Part> {
   const topics = topicsIn(inquiry);
+  const isKnown = reason !== undefined || absent.length > 0;
+  // What is denied of all that was found must hold for what is shown.
+  const shown = isKnown ? parts : [...parts];
   const about =
     reason !== undefined
       ? [reason]
       : absent.length > 0
         ? unspoken(inquiry, absent)
-        : topics.length > 1
-          ? [`no definition was found that covers ${joined(topics.slice(0, 5).map(quoted))} together`]
-          : ['no definition was found that covers all that is asked'];
+        : [
+            topics.length > 1 && !isCovered(inquiry, topics.slice(0, MOST_TOPICS), shown)
+              ? notTogether(topics.slice(0, MOST_TOPICS))
+              : FOUND_BY_WORDS,
+          ];
   yield opening('Weak evidence: ', ...about, '. What comes nearest:');
-  for (const part of parts) yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
+  for (const part of shown) yield part.form === 'opening' ? { ...part, form: 'paragraph' } : part;
   if (topics.length > 0) yield bullet(`Searched: ${joined(searched(inquiry, topics))}`, cited());
+}
+
+function notTogether(topics: readonly QuestionTerm[]): string {
+  return `no definition was found that covers ${joined(topics.map(quoted))} together`;
+}
+
+/** Whether the definition that an answer is about, or one of the places that it cites, has all these words in its lines. */
+function isCovered(
+  { evidence, main, subject: { terms, matcher } }: Inquiry,
+  topics: readonly QuestionTerm[],
+  parts: Iterable<Part>,
+): boolean {
+  const asked = topics.map(({ stem, ...topic }) => ({
+    bit: 1 << terms.findIndex(({ text }) => text === topic.text),
+    // Code says a deed, and many a thing, in other words.
+    others: new Set([...sameThing(stem), ...(isKnownVerb(stem) ? nearTo(stem) : [])]),
+  }));
+  const hasAll = ({ path, startLine, endLine }: CodeSource, doc = ''): boolean => {
+    const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+    const text = [path, doc, ...lines].join('\n');
+    const mask = matcher.mask(text);
+    const missing = asked.filter(({ bit }) => (mask & bit) === 0);
+    const said = missing.length === 0 ? [] : termsOfText(text);
+    return missing.every(({ others }) => said.some((term) => others.has(term)));
+  };
+  if (main && hasAll(main, main.doc)) return true;
+  for (const part of parts) {
+    const spans = 'spans' in part ? part.spans : part.form === 'table' ? part.rows : [];
+    for (const span of spans)
+      if (typeof span !== 'string' && span.sources.some((source) => 'path' in source && hasAll(source))) return true;
+  }
+  return false;
 }
 
 /** Words that the code lacks, and for those that stand in a place or two, which: it may be the very one. */

@@ -1,6 +1,7 @@
 import { type SymbolDetail, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource, Source } from '../../authoring/cite.ts';
 import { sentencesOf } from '../../authoring/wording/doc-sentence.ts';
+import { joined } from '../../authoring/wording/list.ts';
 import { capital, code, lower, quote } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { LIKELY } from '../places/rank-places.ts';
@@ -35,6 +36,8 @@ export const composeWhy: Composer = function* (inquiry) {
   if (first && !isKnown && !isSaidOf(main, first))
     return yield* [opening(`${capital(first.by)} says: ${first.words}`, cited(first.source)), ...more];
   const beside = first || rule ? [] : [...toldBeside(inquiry)];
+  const comments = first || rule ? [] : commentsOn(inquiry, main);
+  const speaking = [...(beside.length > 0 ? ['the documents'] : []), ...(comments.length > 0 ? ['comments'] : [])];
   if (first)
     yield opening(
       `${isSaidOf(main, first) ? `On ${name},` : `The nearest code is ${name};`} ${first.by} says: ${first.words}`,
@@ -49,7 +52,9 @@ export const composeWhy: Composer = function* (inquiry) {
     yield notSaid(
       `${isNamed ? 'The code to look at is' : 'By the words of the question, the nearest code is'} ${name}${says ? `, which ${says}` : ''}`,
       definitionOf(main),
-      beside.length > 0 ? 'no reason was found that is stated as one, but the documents speak of it' : undefined,
+      speaking.length > 0
+        ? `no reason was found that is stated as one, but ${joined(speaking)} speak of it`
+        : undefined,
     );
   yield* beside;
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
@@ -58,11 +63,7 @@ export const composeWhy: Composer = function* (inquiry) {
   yield* more;
   if (first && says) yield bullet(`${symbolName(main)} ${says}`, cited(definitionOf(main)));
   if (!first) yield* excerptOf(inquiry, main);
-  if (!first)
-    for (const { words, source } of ownComments(inquiry.pack, main, COMMENTS_READ)
-      .filter(({ words }) => isAbout(inquiry, words))
-      .slice(0, MOST_COMMENTS))
-      yield bullet(`A comment inside it says: ${words}`, cited(source));
+  for (const { words, source } of comments) yield bullet(`A comment inside it says: ${words}`, cited(source));
   // What it calls tells how it works, and not why it is there.
   if (isNamed) yield* otherPlaces(inquiry);
 };
@@ -133,6 +134,12 @@ function topComment(lines: readonly string[]): { text: string; lines: { startLin
 
 const COMMENTS_READ = 40;
 const MOST_COMMENTS = 3;
+
+function commentsOn(inquiry: Inquiry, main: SymbolDetail): ReturnType<typeof ownComments> {
+  return ownComments(inquiry.pack, main, COMMENTS_READ)
+    .filter(({ words }) => isAbout(inquiry, words))
+    .slice(0, MOST_COMMENTS);
+}
 
 /** A comment that shares no topic with the question explains something else. */
 function isAbout({ subject, main }: Inquiry, words: string): boolean {

@@ -190,7 +190,9 @@ export function* paragraphs(
     const written = line > last ? '' : (lines[line - 1] ?? '');
     // A remark that is set off is text like the rest.
     const raw = isDocument ? written.replace(QUOTED, '') : written;
-    const inside = isDocument ? raw.trim() !== '' : COMMENT.test(raw);
+    const told = isDocument ? raw.replace(ITEM, '').trim() : raw.replace(COMMENT_END, '').replace(COMMENT, '').trim();
+    // A line of a comment that is empty ends a paragraph, as an empty line of a document does.
+    const inside = isDocument ? raw.trim() !== '' : COMMENT.test(raw) && told !== '';
     // Each item of a list is a paragraph of its own.
     if (isDocument && text.length > 0 && ITEM.test(raw)) {
       yield { text: text.join(' '), startLine, endLine: line - 1 };
@@ -198,7 +200,7 @@ export function* paragraphs(
     }
     if (inside) {
       if (text.length === 0) startLine = line;
-      text.push(isDocument ? raw.replace(ITEM, '').trim() : raw.replace(COMMENT_END, '').replace(COMMENT, '').trim());
+      text.push(told);
     } else if (text.length > 0) {
       if (text.length <= 30) yield { text: text.join(' '), startLine, endLine: line - 1 };
       text = [];
