@@ -17,6 +17,7 @@ import { resolveSubject, type Subject } from './subject/resolve-subject.ts';
 import type { ScoredSymbol } from './subject/score-symbols.ts';
 import { isPage } from './subject/side-code.ts';
 import { saysNothing } from './understanding/generic-words.ts';
+import type { QuestionKind } from './understanding/question-kinds.ts';
 import { asksWhereItStands } from './understanding/sentence.ts';
 import { topicsOf, type Understanding } from './understanding/understand-question.ts';
 import { definitionOf } from './wording/symbol-words.ts';
@@ -75,7 +76,7 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   };
   const bestNamed = few ? (clear ?? unclear()) : inFirst;
   // Who names a file means that file, whatever else fits.
-  const file = files.find(({ path }) => understanding.paths.some((asked) => `/${path}`.endsWith(`/${asked}`))) ?? null;
+  const file = files.find(({ path }) => isNamedFile(path, understanding)) ?? null;
   const isMeant =
     bestNamed !== undefined &&
     (written || (saysAll(subject, understanding, bestNamed) && !isPage(bestNamed.symbol.path))) &&
@@ -105,6 +106,19 @@ export function openInquiry(evidence: Evidence, understanding: Understanding, we
   return { evidence, pack, understanding, subject, main, isNamed, places, place, deed };
 }
 
+/**
+ * Whether the question names a file and means it: "where is NEWS.md parsed" asks for the code that reads such a document, and
+ * not for one that is called so.
+ */
+export function isNamedFile(path: string, { kind, text, paths }: Understanding): boolean {
+  if (paths.includes(path)) return true;
+  const isRead = DOCUMENT.test(path) && DONE.has(kind) && !/^where in\b/i.test(text);
+  return !isRead && paths.some((asked) => `/${path}`.endsWith(`/${asked}`));
+}
+
+/** Those of tests too, which are none of the project's own documents. */
+export const DOCUMENT = /\.(?:mdx?|markdown|rst|adoc|txt)$/i;
+const DONE: ReadonlySet<QuestionKind> = new Set(['how', 'where']);
 const LOOKED_AT = 5;
 const NEARLY = 0.2;
 

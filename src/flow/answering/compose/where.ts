@@ -3,7 +3,7 @@ import { at } from '../../authoring/evidence/evidence.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { capital, code } from '../../authoring/wording/markup.ts';
 import { withArticle } from '../../authoring/wording/plural.ts';
-import type { Inquiry } from '../inquiry.ts';
+import { DOCUMENT, type Inquiry, isNamedFile } from '../inquiry.ts';
 import { topicsOf } from '../understanding/understand-question.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { declaredFamily } from './code/declared-family.ts';
@@ -12,7 +12,7 @@ import { excerptOf, tellingLines } from './code/telling-lines.ts';
 import { type Users, useLine, useParts, userName, usersOf } from './code/uses.ts';
 import { wayIn } from './code/way-in.ts';
 import type { Composer } from './composer.ts';
-import { bullet, cited, citedList, opening, type Part, saying } from './part.ts';
+import { bullet, cited, citedList, lacking, opening, type Part, saying } from './part.ts';
 import { composeWhereRoute } from './routes/where-route.ts';
 
 const MOST_SHOWN = 5;
@@ -26,10 +26,14 @@ export const composeWhere: Composer = function* (inquiry) {
   if (route.length > 0) return;
   if (!main) {
     if (!place) return;
-    yield opening(
+    const passage = opening(
       `The passage that fits best is in ${code(place.path)}, lines ${place.startLine} to ${place.endLine}`,
       cited(place),
     );
+    // A document does nothing itself, and a table of contents has the words of all that it names.
+    const isOnlyTold =
+      DOCUMENT.test(place.path) && !isNamedFile(place.path, understanding) && !ASKS_DOCUMENT.test(understanding.text);
+    yield isOnlyTold ? lacking('a document that shares its words was found, and no code', passage) : passage;
     const lines = tellingLines(inquiry, place);
     if (lines) yield { form: 'excerpt', ...lines };
     yield* otherPlaces(inquiry);
@@ -85,6 +89,8 @@ export const composeWhere: Composer = function* (inquiry) {
   if (isNamed) yield* otherPlaces(inquiry);
 };
 
+const ASKS_DOCUMENT =
+  /\b(?:document(?:s|ed|ation)?|docs?|explain(?:s|ed)?|describe[sd]?|mention(?:s|ed)?|says?|written|guides?|manual|readme|changelog|licen[cs]e|polic(?:y|ies)|conduct)\b/i;
 const USE = /\b(?:used|called|invoked|applied|enforced|triggered)\b/i;
 
 /** The places that use it come first where they are what is asked for. */
