@@ -254,6 +254,26 @@ test('functions that lie side by side and are called like their files are of one
   expect(text).toContain('Name it in `reports/graphs/__init__.py`');
 });
 
+const USED = ['ada', 'bob', 'cleo', 'dan'].map((user): [string, string] => [
+  `reports/${user}.py`,
+  `from reports.charts.weight import weight\nfrom reports.charts.height import height\nfrom reports.charts.sleep import sleep\n\n\ndef ${user}(objects):\n    return weight(objects) + height(objects) + sleep(objects)\n`,
+]);
+const CHARTS = Object.fromEntries(
+  ['weight', 'height', 'sleep', 'meals', 'walks'].map((name) => [
+    `reports/charts/${name}.py`,
+    `def ${name}(objects):\n    trace = []\n    for each in objects:\n        trace.append(each.${name})\n    return trace\n`,
+  ]),
+);
+
+test('a file that takes several of them as many others do does not list them', async () => {
+  const ask = (users: typeof USED) =>
+    askSources('How do I add a new chart to the reports?', { sources: { ...CHARTS, ...Object.fromEntries(users) } });
+  expect((await ask(USED.slice(0, 1))).text).toContain('Name it in `reports/ada.py`, which imports 3 of them');
+  const { text } = await ask(USED);
+  expect(text).toContain('Add a file to `reports/charts/`');
+  expect(text).not.toContain('Name it in');
+});
+
 test('a folder that is called after where one more is to go is not where it is made', async () => {
   const { text } = await askSources('How do I add a new stamp to the graphs?', { sources: GRAPHS });
   expect(text).not.toContain('Add a file to');

@@ -36,6 +36,7 @@ export interface Family {
 const LEAST_MEMBERS = 3;
 const LEAST_LISTED = 0.5;
 const LONGEST_LIST = 60;
+const MOST_LISTS = 3;
 const SHORTEST_EXAMPLE = 4;
 const LARGEST_COMMIT = 25;
 const MEMBERS_LOOKED_UP = 5;
@@ -317,6 +318,9 @@ function listOf(evidence: Evidence, members: ReadonlySet<string>, unit: Family['
   const [most] = [...known].sort((a, b) => b[1].targets.size - a[1].targets.size || (a[0] < b[0] ? -1 : 1));
   if (!most || most[1].targets.size < Math.max(LEAST_MEMBERS, LEAST_LISTED * all.size)) return null;
   const [path, { lines, targets }] = most;
+  // What many files take several of is used by them, and listed by none that does not know all.
+  const alike = [...known.values()].filter((each) => each.targets.size * 2 >= targets.size);
+  if (targets.size < all.size && alike.length > MOST_LISTS) return null;
   const startLine = Math.min(...lines);
   return { path, startLine, endLine: Math.min(Math.max(...lines), startLine + LONGEST_LIST - 1), known: targets.size };
 }
