@@ -10,6 +10,7 @@ import type { Inquiry } from '../inquiry.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
 import { askedSettings, ofAskedKind, SEVERAL, sourceAsked, TALK, topicsMask } from './config/asked-settings.ts';
+import { computedDefault } from './config/computed-default.ts';
 import { optionFields } from './config/option-fields.ts';
 import { platformVariables } from './config/platform-variables.ts';
 import { documented } from './documents/documented.ts';
@@ -203,26 +204,12 @@ function optionBehind({ name, source }: Setting, all: readonly Setting[]): Setti
     : undefined;
 }
 
-/** What stands behind the name where it is read, where that is no value but something worked out. */
-function computedDefault(
-  { evidence }: Inquiry,
-  { name, facts }: Setting,
-): { words: string; source: CodeSource } | null {
-  for (const fact of facts) {
-    const line = (evidence.lines(fact.path) ?? [])[fact.startLine - 1] ?? '';
-    const after = line.split(new RegExp(`["'\`]${name}["'\`]\\s*,\\s*`))[1] ?? '';
-    const words = /^[a-z_][\w.]*(?=\s*\))/i.exec(after)?.[0];
-    if (words && !/^(?:nil|null|None|undefined|true|false)$/.test(words)) return { words, source: at(fact) };
-  }
-  return null;
-}
-
 function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
   const { name, source, help, default: value, required, secret, facts, otherDefaults } = setting;
   const [first, ...others] = facts;
   if (!first) return;
   const option = value === null && !secret ? optionBehind(setting, settingsOf(inquiry.evidence)) : undefined;
-  const computed = value === null && !secret && !required ? computedDefault(inquiry, setting) : null;
+  const computed = value === null && !secret && !required ? computedDefault(inquiry.evidence, setting) : null;
   const standard =
     value === null
       ? required

@@ -46,6 +46,7 @@ const PLAIN: Record<QuestionKind, string[]> = {
     'How is an entry of the table of contents numbered?',
     'What happens when a job fails all its retries?',
     'What happens when the config is reloaded?',
+    'What happens when a config file does not exist yet?',
     'What happens when a client sends a usage record to the API?',
     'How is history encrypted?',
     'How does the library of shapes work?',

@@ -24,7 +24,9 @@ export function questionKind(text: string): KindGuess {
   const shape = SHAPES.find(({ patterns, any }) => (any || short) && isAny(patterns, lower))?.kind ?? null;
   const cues = cueScores(lower, short).filter(
     ({ kind: cue }) =>
-      !(ASKS_HOW.test(lower) && NOUNS_OF.has(cue)) && !(cue === 'impact' && shape === 'how' && HAPPENS.test(lower)),
+      !(ASKS_HOW.test(lower) && NOUNS_OF.has(cue)) &&
+      !(cue === 'impact' && shape === 'how' && HAPPENS.test(lower)) &&
+      !(cue === 'config' && HAPPENS.test(lower) && !SETTING.test(lower)),
   );
   const [best, next] = cues;
   const byCue = best && best.score >= SURE_CUES ? best.kind : null;
@@ -39,6 +41,8 @@ const ASKS_HOW =
   /^how (?:does|do|is|are|did|was|were) (?!(?:i|we|you|one)\b|.*\bvalidated\b)|^what (?:happens|goes on|takes place) (?:when|if|after|once)\b/;
 /** What happens when somebody does something is no question about a change of the code, whatever it is done with. */
 const HAPPENS = /^what (?:happens|goes on|takes place|breaks|fails|goes wrong)\b/;
+/** What happens to a config file is told by no setting, unless one is spoken of. */
+const SETTING = /\b(?:settings?|options?|flags?|var(?:iable)?s?|env(?:ironment)?|arguments?|parameters?)\b/;
 /** "How does it scan every library" says how, whatever is scanned: the cues of these kinds are nouns. */
 const NOUNS_OF: ReadonlySet<QuestionKind> = new Set(['list', 'deps', 'invariant', 'reuse', 'where']);
 
