@@ -175,15 +175,17 @@ function topicsIn({ subject, understanding: { sentence } }: Inquiry): QuestionTe
 /** How many files have each word as it is asked; where none has, how many have another of its stem. */
 function searched({ pack, understanding }: Inquiry, topics: readonly QuestionTerm[]): string[] {
   const inFiles = (found: number): string => (found === 0 ? 'in no file' : `in ${count(found, 'file')}`);
+  // The index holds the words of paths too.
+  const inIndex = (found: number): string => `in the text or path of ${count(found, 'file')}`;
   return asWritten(understanding, topics)
     .slice(0, MOST_WORDS)
     .map(({ word, places }) => {
       const files = [...places].flatMap((place) => pack.corpus.files[place] ?? []).filter(({ path }) => isRead(path));
       // A word that stands everywhere is counted by its stem, and said to be.
-      if (files.length > MOST_FILES) return `words like *${word}* (${inFiles(files.length)})`;
+      if (files.length > MOST_FILES) return `words like *${word}* (${inIndex(files.length)})`;
       const pattern = /\p{Lu}|_/u.test(word) ? new RegExp(word, 'i') : wordIn(word);
       const found = files.filter(({ path }) => pattern.test(readFile(pack, path)?.text ?? '')).length;
-      return `*${word}* (${inFiles(found)}${found === 0 && files.length > 0 ? `, words like it ${inFiles(files.length)}` : ''})`;
+      return `*${word}* (${inFiles(found)}${found === 0 && files.length > 0 ? `, words like it ${inIndex(files.length)}` : ''})`;
     });
 }
 

@@ -111,7 +111,7 @@ test('one more of what a contract is for implements it, though its folder alone 
     projectName: 'depot',
   });
   expect(text).toContain('Implement the interface `Notifier` in `internal/notification/notifier.go`');
-  expect(text).toContain('one of 2 types that were found to implement it');
+  expect(text).toContain('one of 2 types outside of tests that were found to implement it');
 });
 
 test('where nothing shows how one is added, each place that is near is told once', async () => {

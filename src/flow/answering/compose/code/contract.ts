@@ -51,7 +51,7 @@ export function* composeContract(inquiry: Inquiry, main: SymbolDetail): Generato
     yield { form: 'excerpt', ...starts };
   }
   yield step(
-    `Follow ${code(pattern.name)} in ${code(pattern.path)}, ${examples.length === 1 ? `the one type that was found to ${does} it` : `one of ${examples.length >= MOST_KNOWN ? 'at least ' : ''}${examples.length} types that were found to ${does} it`}`,
+    `Follow ${code(pattern.name)} in ${code(pattern.path)}, ${examples.length === 1 ? `the one type outside of tests that was found to ${does} it` : `one of ${examples.length >= MOST_KNOWN ? 'at least ' : ''}${examples.length} types outside of tests that were found to ${does} it`}`,
     cited(definitionOf(pattern)),
   );
   const lists = listsOf(pack, examples);

@@ -21,7 +21,7 @@ export function* wayThrough(inquiry: Inquiry, from: SymbolDetail, subject = 'it'
   const body = wholeOf(inquiry, from) ? [] : [...ownSteps(inquiry, from, subject)];
   yield* body;
   if (body.length === 0 && !(isTold && steps.length === 1)) {
-    if (steps.length > 1) yield paragraph(`${calledBy(subject)} in order, unless it ends before:`);
+    if (steps.length > 1) yield paragraph(`${calledBy(subject)} in the order of its lines, unless it ends before:`);
     for (const each of steps)
       yield steps.length > 1 ? step(...bareStep(each)) : bullet(...stepSpans(each, `${subject} `));
   }
@@ -49,9 +49,9 @@ const MOST_DEEPER = 6;
 function* ownSteps(inquiry: Inquiry, of: SymbolDetail, subject: string): Generator<Part> {
   const { steps } = bodySteps(inquiry, of);
   if (steps.length === 0) return;
-  // That all of them were read is never sure.
+  // That all of them were read is never sure; a function that is kept inside runs when it is called.
   const whose = subject === 'it' ? 'Its main steps' : `The main steps of ${subject}`;
-  yield paragraph(`${whose} in order, up to the first that ends it:`);
+  yield paragraph(`${whose} in the order of its lines, up to the first that ends it:`);
   yield* steps;
 }
 

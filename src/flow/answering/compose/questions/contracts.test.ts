@@ -51,7 +51,7 @@ test('one more of what several types implement is made like the shortest of them
   const { text } = await askSources('How do I add a new sieve?', { sources: RUST });
   expect(text).toContain('Implement the trait `Sieve` in `src/sieve.rs`, as `Coarse` does');
   expect(text).toContain('impl Sieve for Coarse {');
-  expect(text).toContain('one of 3 types that were found to implement it');
+  expect(text).toContain('one of 3 types outside of tests that were found to implement it');
   expect(text).toContain('Name it where most of the others are named: `SIEVES` in `src/sieves.rs`');
 });
 

@@ -32,7 +32,7 @@ test('comments that the author numbered are told as the steps, and not the calls
   expect(text).toMatch(
     /1\. "look whether the parcel is whole".*\n2\. "weigh the parcel".*\n3\. "seal the parcel's box too"/,
   );
-  expect(text).not.toContain('steps in order');
+  expect(text).not.toContain('steps in the order of its lines');
 });
 
 test('a definition that has a thing of the question nowhere is told as weak evidence, with that thing', async () => {

@@ -50,7 +50,7 @@ test('a plain verb does not decline what the other words find', async () => {
 test('a decline counts the word that it names, and names nothing that shares only a stem with it', async () => {
   const { text, support } = await askSources('What SLA does the production deployment guarantee?', { sources: SHOP });
   expect(support).toBe('none');
-  expect(text).toContain('*production* (in no file, words like it in one file)');
+  expect(text).toContain('*production* (in no file, words like it in the text or path of one file)');
   expect(text).not.toContain('Nearest');
 });
 

@@ -58,7 +58,7 @@ test('a short definition is shown whole, and a longer one is never shown by its 
 
 test('a function whose calls are not known tells its steps in the order of its lines', async () => {
   const { text } = await askSources('How does `moor_ship` work?', { sources: HARBOUR });
-  expect(text).toContain('Its main steps in order, up to the first that ends it:');
+  expect(text).toContain('Its main steps in the order of its lines, up to the first that ends it:');
   expect(text).toMatch(/\d\. if `not crew`, raises `NoCrew\(harbour\.name\)` \[\d+\]/);
   expect(text).toMatch(/\d\. for each `sailor in crew`, calls `sailor\.wake\(\)` \[\d+\]/);
   expect(text).toMatch(/if `berth is None`, calls `harbour\.anchorage\.append\(ship\)` and returns `None` \[\d+\]/);
