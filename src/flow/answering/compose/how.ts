@@ -54,7 +54,7 @@ export const composeHow: Composer = function* (inquiry) {
     if (doer !== main)
       yield paragraph(
         AT_WORK.test(doer.name)
-          ? `It does its work in ${code(doer.name)}`
+          ? `It is entered through ${code(doer.name)}`
           : `Of its methods ${code(doer.name)} comes nearest`,
         cited(definitionOf(doer)),
       );

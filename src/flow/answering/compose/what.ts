@@ -54,7 +54,7 @@ export const composeWhat: Composer = function* (inquiry) {
     yield* memberParts(pack, main);
     const doer = isUnsaid ? doerOf(inquiry, main) : null;
     if (doer && IS_CALLED.test(doer.name)) {
-      yield paragraph(`It does its work in ${code(doer.name)}`, cited(definitionOf(doer)));
+      yield paragraph(`It is entered through ${code(doer.name)}`, cited(definitionOf(doer)));
       yield* wayThrough(inquiry, doer);
     }
     const said = implementers(pack, main.id, { limit: 100 }).filter(({ symbol }) => symbol !== null);

@@ -30,7 +30,7 @@ export function* wayThrough(inquiry: Inquiry, from: SymbolDetail, subject = 'it'
   const taken = steps.find(({ target }) => target.id === deeper.id);
   const name = taken
     ? `${taken.use.certainty === 'exact' ? 'In turn' : 'What it probably calls,'} ${code(deeper.name)}`
-    : `What it uses does its work in ${code(deeper.name)}`;
+    : `What it uses is entered through ${code(deeper.name)}`;
   const whole = wholeOf(inquiry, deeper);
   if (whole) {
     yield paragraph(name, cited(definitionOf(deeper)), ':');

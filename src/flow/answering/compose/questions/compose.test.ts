@@ -325,7 +325,7 @@ export function registerRoutes(app: App): void {
 
 test.each([
   // A method that fits the words is no proof that the work is done there.
-  ['How does `FileShelf` check the config?', ['has the method `FileShelf.check_config`'], ['does its work in']],
+  ['How does `FileShelf` check the config?', ['has the method `FileShelf.check_config`'], ['is entered through']],
   ['How does `FileShelf` find its wares?', ['has the method `FileShelf.__call__`, which calls'], ['check_config']],
   // Tests that were counted are not other tests.
   ['Which tests cover `Cellar`?', ['At least seven tests or test helpers'], ['Other tests']],

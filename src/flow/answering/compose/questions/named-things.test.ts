@@ -23,7 +23,7 @@ test('what its author does not say is told by the documents and by its lines', a
     },
   });
   expect(text).toContain('`docs/ropes.md` says under "RopeGuard": "Keeps worn ropes out of the rigging"');
-  expect(text).toContain('It does its work in `RopeGuard.__call__`');
+  expect(text).toContain('It is entered through `RopeGuard.__call__`');
 });
 
 test('a method is set beside a method, also where a type bears its name', async () => {
