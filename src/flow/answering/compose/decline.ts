@@ -221,12 +221,12 @@ function nearestSymbols({ subject, pack, understanding, places }: Inquiry): Symb
     );
 }
 
-/** The very word, by itself or as a part of a name: `maxRequests` has *requests*, `requestSize` has not. */
+/** The very word, by itself or as a part of a name: `maxRequests` has *requests*, `requestSize` has not, nor has LIMITED *limit*. */
 function wordIn(text: string): RegExp {
   const lower = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '\\$&');
   const capital = lower.replace(/^./u, (letter) => letter.toUpperCase());
-  const begins = `(?<!\\p{L})(?:${lower}|${lower.toUpperCase()})`;
-  return new RegExp(`(?:${begins}|(?<!\\p{Lu})${capital})(?!\\p{Ll})`, 'u');
+  const inCapitals = `(?<!\\p{L})${lower.toUpperCase()}(?!\\p{Lu}(?!\\p{Ll}))`;
+  return new RegExp(`(?:(?<!\\p{L})${lower}|${inCapitals}|(?<!\\p{Lu})${capital})(?!\\p{Ll})`, 'u');
 }
 
 function quoted({ text }: QuestionTerm): string {

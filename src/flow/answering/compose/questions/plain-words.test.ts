@@ -47,6 +47,16 @@ test('a plain verb does not decline what the other words find', async () => {
   expect(text).toContain('`Product.changePrice`');
 });
 
+test('a word in capitals is counted as such, and not the beginning of a longer one', async () => {
+  const sources = {
+    ...SHOP,
+    LICENSE: 'INCLUDING BUT NOT ZEPPELINED TO',
+    'docs/a.md': 'A ZEPPELIN, and ZEPPELINPilot.',
+  };
+  const { text } = await askSources('Where does the zeppelin land on the moon?', { sources });
+  expect(text).toContain('*zeppelin* (in one file)');
+});
+
 test('a decline counts the word that it names, and names nothing that shares only a stem with it', async () => {
   const { text, support } = await askSources('What SLA does the production deployment guarantee?', { sources: SHOP });
   expect(support).toBe('none');
