@@ -116,7 +116,9 @@ export const composeData: Composer = function* (inquiry) {
     );
   const rest = models.length - shown.length;
   if (rest > 0 && asked.length === 0)
-    yield bullet(`Beside these, ${count(rest, 'model')} ${rest === 1 ? 'is' : 'are'} exchanged or kept in memory only`);
+    yield bullet(
+      `Beside these, ${count(rest, 'model')} ${rest === 1 ? 'was' : 'were'} found without a table of ${rest === 1 ? 'its' : 'their'} own`,
+    );
 };
 
 /** Ends in what is asked about. */
