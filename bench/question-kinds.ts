@@ -4,7 +4,7 @@ import type { QuestionKind } from '../src/flow/answering/understanding/question-
 import { readQuestions } from './read-questions.ts';
 
 interface Wording {
-  half: 'first' | 'second';
+  half: 'first' | 'second' | 'third';
   kind: QuestionKind;
   question: string;
 }
@@ -16,6 +16,7 @@ export function benchQuestionKinds(): void {
     ['plain wording', readQuestions<Wording>('facts.jsonl')],
     ['hasty wording, first half', hasty.filter(({ half }) => half === 'first')],
     ['hasty wording, second half', hasty.filter(({ half }) => half === 'second')],
+    ['hasty wording, by others', hasty.filter(({ half }) => half === 'third')],
   ];
   for (const [label, rows] of sets) {
     const guesses = rows.map(({ kind, question }) => ({ wanted: kind, ...questionKind(cleanQuestion(question)) }));

@@ -281,18 +281,21 @@ describe('the kind of a question', () => {
   });
 });
 
-test('questions as they are typed in a hurry are understood', () => {
+test('questions as they are typed in a hurry are understood, and most of those that nothing was mended by', () => {
   const file = join(import.meta.dirname, '../../../../bench/questions/wordings.jsonl');
-  const rows: { kind: QuestionKind; question: string }[] = readFileSync(file, 'utf8')
+  const all: { half: string; kind: QuestionKind; question: string }[] = readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
-  const misread = rows.filter(({ kind, question }) => {
-    const guess = questionKind(cleanQuestion(question));
-    return guess.kind !== kind && guess.second !== kind;
-  });
-  expect(rows.length).toBeGreaterThan(120);
-  expect(misread.length / rows.length).toBeLessThan(0.05);
+  const misread = (rows: typeof all): number =>
+    rows.filter(({ kind, question }) => {
+      const guess = questionKind(cleanQuestion(question));
+      return guess.kind !== kind && guess.second !== kind;
+    }).length / rows.length;
+  const byOthers = all.filter(({ half }) => half === 'third');
+  expect(all.length).toBeGreaterThan(200);
+  expect(misread(all.filter((row) => !byOthers.includes(row)))).toBeLessThan(0.05);
+  expect(misread(byOthers)).toBeLessThan(0.25);
 });
 
 test.each([
