@@ -47,11 +47,16 @@ export function fileRoutes(file: SourceFile): Fact[] {
   return [];
 }
 
+/** What answers a request below `pages/api` need not import anything for it: `handler(req, res)`. */
+const TAKES_REQUEST = /\(\s*_?req(?:uest)?\b[^()]{0,80},\s*_?res(?:ponse)?\b/;
+
 /** A folder called `pages` is a route tree only where the file reads like a page: no named exports of components. */
 function isNextTree(file: SourceFile): boolean {
   return (
     /(?:^|\/)(?:src\/)?pages\//.test(file.path) &&
-    (file.imports(/^next(?:\/|$)/) || /\bNext(?:Api|Page)\w*|getServerSideProps|getStaticProps/.test(file.text))
+    (file.imports(/^next(?:\/|$)/) ||
+      /\bNext(?:Api|Page)\w*|getServerSideProps|getStaticProps/.test(file.text) ||
+      (/(?:^|\/)pages\/api\//.test(file.path) && TAKES_REQUEST.test(file.bare)))
   );
 }
 
