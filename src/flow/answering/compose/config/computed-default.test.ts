@@ -21,3 +21,8 @@ test.each([
   expect(found?.words).toBe(words);
   expect(found?.source.endLine).toBe(endLine);
 });
+
+test('the name of a setting is no pattern', () => {
+  const lines = ["run(option('--c++(', usual_way))"];
+  expect(computedDefault({ lines: () => lines }, { name: '--c++(', facts: [FACT] })?.words).toBe('usual_way');
+});

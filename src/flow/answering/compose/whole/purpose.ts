@@ -28,7 +28,10 @@ export function* composePurpose({ evidence, main, isNamed }: Inquiry): Generator
   const made = contents(evidence);
   if (made) yield paragraph(...told(made));
   const { kind, languages, manifest, isLibrary } = profileOf(evidence);
-  const [entry] = entriesOf(evidence).filter(({ why }) => !/\bnamed like\b/.test(why));
+  // A manifest says how it is started, and not where.
+  const [entry] = entriesOf(evidence).filter(
+    ({ why, path }) => !/\bnamed like\b/.test(why) && !/\.(?:json|toml|ya?ml|xml)$/.test(path),
+  );
   const language = languages[0] ? ` written in ${languages[0].name}` : '';
   const start = entry ? ` that ${isLibrary ? 'is entered through' : 'starts in'} ${code(entry.path)}` : '';
   const source = entry?.source ?? (manifest ? at(manifest) : null);

@@ -102,3 +102,15 @@ test('a session that nobody signs in to is no authentication, and pages behind a
   expect(text).toContain('Routes by which one gets in or out: `POST /authenticate` [');
   expect(text).not.toContain('SessionController');
 });
+
+test('what only its manifest starts is not said to start in the manifest', async () => {
+  const sources = {
+    'package.json':
+      '{ "name": "wall", "private": true, "scripts": { "start": "next start" }, "dependencies": { "next": "15" } }\n',
+    'README.md': '# Wall\n\nWall is a page with all the clocks of a house.\n',
+    'src/pages/index.jsx': 'export default function Clocks() {\n  return <main />;\n}\n',
+  };
+  const { text } = await askSources('What does this project do?', { sources, projectName: 'wall' });
+  expect(text).toContain('with all the clocks of a house');
+  expect(text).not.toContain('package.json');
+});
