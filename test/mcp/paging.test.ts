@@ -115,6 +115,45 @@ describe.each(DIALECTS)('results that are longer than one page on %s', (dialect)
     expect([...read.values()]).toEqual(texts);
   });
 
+  it('a conversation of ten thousand messages is read page by page, each of them once and in order', async () => {
+    const { db } = door.app.database;
+    const createdBy = { type: 'user', id: 'usr_x', name: 'Olive' } as const;
+    const conversation = await createConversation(db, door.organizationId, project.id, { createdBy }, 1);
+    const question = { text: 'Message 0', authorId: 'usr_x' };
+    const asked = await askQuestion(db, door.organizationId, conversation, question, Date.now());
+    const first = await db
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', asked.question.id)
+      .executeTakeFirstOrThrow();
+    const texts = Array.from({ length: 10_000 }, (_, place) => `Message ${place}`);
+    const rows = texts.map((text, place) => ({
+      ...first,
+      id: `msg_${dialect}x${place}`,
+      position: first.position + place,
+      text,
+    }));
+    for (let at = 1; at < rows.length; at += 500)
+      await db
+        .insertInto('messages')
+        .values(rows.slice(at, at + 500))
+        .execute();
+    const read: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await door.tool(token, 'get_conversation', {
+        conversation_id: conversation.id,
+        limit: 100,
+        ...(cursor && { cursor }),
+      });
+      expect(estimateTokens(page.text)).toBeLessThanOrEqual(BUDGET);
+      expect(page.structured.messages.length).toBeGreaterThan(0);
+      read.push(...page.structured.messages.map((message: { text: string }) => message.text));
+      cursor = page.structured.next_cursor;
+    } while (cursor && read.length <= texts.length);
+    expect(read).toEqual(texts);
+  });
+
   it('a list of projects with long descriptions keeps within the budget and loses none', async () => {
     const { db } = door.app.database;
     for (let i = 0; i < 60; i++) {
