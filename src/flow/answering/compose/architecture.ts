@@ -1,6 +1,6 @@
 import type { CodeSource } from '../../authoring/cite.ts';
 import { flowchart } from '../../authoring/diagrams/flowchart.ts';
-import { entriesOf } from '../../authoring/evidence/entries.ts';
+import { entriesOf, isInCode } from '../../authoring/evidence/entries.ts';
 import { at, type Evidence, top } from '../../authoring/evidence/evidence.ts';
 import { responsibilityOf } from '../../authoring/evidence/parts/responsibilities.ts';
 import {
@@ -81,7 +81,7 @@ export const composeArchitecture: Composer = function* ({ evidence }) {
     if (!isInferred && place) yield bullet(`${partName(part.name)}: ${plain(text).replace(/[.]$/, '')}`, cited(place));
   }
   // A file that is only named like a start is told where nothing surer is known.
-  const found = entriesOf(evidence).filter(({ path }) => !/\.(?:json|toml|ya?ml|xml)$/.test(path));
+  const found = entriesOf(evidence).filter(isInCode);
   const sure = found.filter(({ why }) => !/\bnamed like\b/.test(why));
   const entries = (sure.length > 0 ? sure : found).slice(0, 3);
   if (entries.length > 0)

@@ -168,11 +168,16 @@ export const entriesOf = derived((evidence): Entry[] => {
   const others = declared.length + front.length === 0 ? guessed : [];
   const found = [...rootModule(evidence), ...front, ...declared, ...others];
   // A manifest only says that there is a command; where code starts is said by the others.
-  const inCode = found.filter(({ path }) => !/\.(?:toml|json|cfg|xml)$/.test(path));
+  const inCode = found.filter(isInCode);
   const told = inCode.length > 0 ? inCode : found;
   const ofProduct = told.filter(({ path }) => !BESIDE.test(path));
   return (ofProduct.length > 0 ? ofProduct : told).filter(({ path }) => !seen.has(path) && seen.add(path));
 });
+
+/** A manifest says how a program is started, and not where. */
+export function isInCode({ path }: Entry): boolean {
+  return !/\.(?:json|toml|cfg|ya?ml|xml)$/.test(path);
+}
 
 const RUN_FUNCTION = /^([\w.]+):(\w+)$/;
 

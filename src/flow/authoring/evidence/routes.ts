@@ -4,6 +4,7 @@ import { findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-sym
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { deprecatedLast } from './routes/deprecated-routes.ts';
+import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { handlerGuards, handlerMethods, isSpared, mayDecide } from './routes/guards/handler-guards.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
@@ -26,7 +27,7 @@ import { lacksAction } from './routes/handlers/rails-controllers.ts';
 import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
-import { annotatedPath, withoutSentOn } from './routes/paths/annotated-paths.ts';
+import { annotatedPath } from './routes/paths/annotated-paths.ts';
 import { applicationGuards, unsureGuards } from './routes/paths/class-mounts.ts';
 import { describedRoute } from './routes/paths/described-routes.ts';
 import { routerPath } from './routes/paths/django-routers.ts';
@@ -84,13 +85,6 @@ export const routesOf = derived((evidence): Route[] => {
     .filter(firstOfService(evidence));
   return deprecatedLast(evidence, told);
 });
-
-/** What answers HEAD where it answers GET says nothing new. */
-function withoutEchoes(facts: readonly Found<'route'>[]): Found<'route'>[] {
-  const place = ({ path, startLine, values }: Found<'route'>): string => `${path}:${startLine}:${values.path}`;
-  const got = new Set(facts.filter(({ values }) => values.method === 'GET').map(place));
-  return facts.filter((fact) => fact.values.method !== 'HEAD' || !got.has(place(fact)));
-}
 
 /** Whether a route is for operators and tools also by its whole path: `/orders/status` is not. */
 function isSide(path: string, whole: boolean): boolean {

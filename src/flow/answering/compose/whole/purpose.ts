@@ -1,4 +1,4 @@
-import { entriesOf } from '../../../authoring/evidence/entries.ts';
+import { entriesOf, isInCode } from '../../../authoring/evidence/entries.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { profileOf } from '../../../authoring/evidence/profile.ts';
 import { capabilitiesOf } from '../../../authoring/statements/capabilities.ts';
@@ -28,10 +28,7 @@ export function* composePurpose({ evidence, main, isNamed }: Inquiry): Generator
   const made = contents(evidence);
   if (made) yield paragraph(...told(made));
   const { kind, languages, manifest, isLibrary } = profileOf(evidence);
-  // A manifest says how it is started, and not where.
-  const [entry] = entriesOf(evidence).filter(
-    ({ why, path }) => !/\bnamed like\b/.test(why) && !/\.(?:json|toml|ya?ml|xml)$/.test(path),
-  );
+  const [entry] = entriesOf(evidence).filter((each) => isInCode(each) && !/\bnamed like\b/.test(each.why));
   const language = languages[0] ? ` written in ${languages[0].name}` : '';
   const start = entry ? ` that ${isLibrary ? 'is entered through' : 'starts in'} ${code(entry.path)}` : '';
   const source = entry?.source ?? (manifest ? at(manifest) : null);

@@ -1,5 +1,5 @@
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
-import { entriesOf, startOf } from '../../../authoring/evidence/entries.ts';
+import { entriesOf, isInCode, startOf } from '../../../authoring/evidence/entries.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { wayThrough } from '../code/way-through.ts';
@@ -11,7 +11,7 @@ const SHOWN = 12;
 /** What runs first: the entry, what its main function does in order, and what else can be started. */
 export function* composeStartup(inquiry: Inquiry): Generator<Part> {
   const { evidence, pack } = inquiry;
-  const [entry, ...others] = entriesOf(evidence).filter(({ path }) => !/\.(?:json|toml|ya?ml|xml)$/.test(path));
+  const [entry, ...others] = entriesOf(evidence).filter(isInCode);
   if (!entry) return;
   yield opening(`It starts in ${code(entry.path)}: ${entry.why}`, cited(entry.source));
   const found = startOf(evidence);

@@ -2,6 +2,7 @@ import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import type { Handler } from '../handlers/handler.ts';
 import type { Route } from '../route.ts';
+import { pathShape } from './path-shape.ts';
 
 const MOST_LINES = 60;
 /** `// swagger:route GET /admin/orders orders listOrders`, as go-swagger reads it. */
@@ -32,7 +33,7 @@ export function annotatedPath(evidence: Evidence, route: Route, handler: Handler
 }
 
 function isSame(route: Route, method: string, path: string): boolean {
-  return method === route.method && shape(path).endsWith(shape(route.path));
+  return method === route.method && pathShape(path).endsWith(pathShape(route.path));
 }
 
 /** Whether swag is told what stands before all paths: `// @BasePath /v1`. */
@@ -48,24 +49,3 @@ const hasBasePath = derived((evidence): boolean =>
     .filter(({ path }) => /(?:^|\/)(?:docs?|api|main|swagger)\.go$/.test(path))
     .some(({ path }) => evidence.lines(path)?.some((line) => /^\s*(?:\/\/)?\s*BasePath:\s*\/\S/.test(line))),
 );
-
-/** A path whatever its variables are called. */
-function shape(path: string): string {
-  return path.replace(/\{[^{}]*\}/g, '{}').replace(/(?<=.)\/$/, '');
-}
-
-/** What only sends a caller on is left out where its file has what answers the same request at the end of another path. */
-export function withoutSentOn(routes: readonly Route[]): Route[] {
-  const isSentOn = ({ fact }: Route): boolean => /^(?:\w+\.)*[rR]edirect/.test(fact.values.handler ?? '');
-  const answering = Map.groupBy(
-    routes.filter((route) => route.fact.path.endsWith('.go') && !isSentOn(route)),
-    ({ fact, method }) => `${fact.path} ${method}`,
-  );
-  return routes.filter(
-    (route) =>
-      !isSentOn(route) ||
-      !answering
-        .get(`${route.fact.path} ${route.method}`)
-        ?.some(({ path }) => shape(path).endsWith(shape(route.path)) || shape(route.path).endsWith(shape(path))),
-  );
-}
