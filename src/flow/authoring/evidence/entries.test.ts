@@ -147,3 +147,23 @@ test('an installed command of Python starts where the name that it calls is set'
   expect(entries[0]).toBe('till/app.py');
   expect(entries).not.toContain('setup.py');
 });
+
+test('an application of Next starts where Next runs it first, not in a package beside it that nobody imports', async () => {
+  const page = 'export default function Page() {\n  return null;\n}\n';
+  const files = {
+    'package.json': '{ "name": "shop", "private": true }\n',
+    'apps/web/next.config.mjs': 'export default {};\n',
+    'apps/web/app/layout.tsx': page,
+    'apps/web/app/page.tsx': page,
+    ...Object.fromEntries(
+      NUMBERS.map((each) => [`apps/web/app/api/orders${each}/route.ts`, 'export async function GET() {}\n']),
+    ),
+    'packages/sdk/src/index.ts': 'console.log(1);\n',
+  };
+  const paths = async (more: Record<string, string>) =>
+    entriesOf(await evidenceIn({ ...files, ...more })).map(({ path, why }) => [path, why]);
+  expect(await paths({})).toEqual([['apps/web/app/layout.tsx', 'Next.js draws every page inside it']]);
+  expect(await paths({ 'apps/web/instrumentation.ts': 'export function register() {}\n' })).toEqual([
+    ['apps/web/instrumentation.ts', 'Next.js runs it when the server starts'],
+  ]);
+});

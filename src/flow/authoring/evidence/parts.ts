@@ -118,7 +118,7 @@ const PATCHES = /(?:^|\/)config\/initializers\//;
 /** The parts at the depth that tells most: enough to see the structure, few enough to draw. */
 export const partsOf = derived((evidence): Parts => {
   const files = productFiles(evidence);
-  const name = divide(files);
+  const name = divide(files, packageFolders(evidence));
   const known = new Set(files.map(({ path }) => path));
   const partOf = (path: string): string | null => (known.has(path) ? name(path) : null);
   const links = new Map<string, PartLink>();
@@ -160,11 +160,17 @@ export const cyclesOf = derived((evidence) => {
   return importCycles(evidence.pack).filter(({ files }) => files.every((path) => known.has(path)));
 });
 
+/** Folders that have a manifest of their own. */
+export const packageFolders = derived(
+  (evidence): ReadonlySet<string> => new Set(evidence.facts('manifest').map(({ path }) => path.replace(/[^/]*$/, ''))),
+);
+
 /**
  * Begins with the top directories and divides the largest one again and again, as long as the picture stays small: a
- * directory into its subdirectories and its own files, a flat one into its files.
+ * directory into its subdirectories and its own files, a flat one into its files. A folder of packages, which the project itself
+ * tells apart, is divided even where the picture is full.
  */
-export function divide(files: readonly ProjectFile[]): (path: string) => string {
+export function divide(files: readonly ProjectFile[], packages: ReadonlySet<string>): (path: string) => string {
   let parts = new Map<string, ProjectFile[]>([['', [...files]]]);
   const whole = new Set<string>();
   const total = linesIn(files);
@@ -181,8 +187,9 @@ export function divide(files: readonly ProjectFile[]): (path: string) => string 
     const [name, own] = largest;
     const all = childrenOf(name, own);
     const room = MOST - parts.size + 1;
+    const isOfPackages = [...all.keys()].filter((each) => packages.has(each)).length * 2 > all.size;
     const children =
-      all.size > room && linesIn(own) > total * MUST_DIVIDE
+      all.size > room && (isOfPackages || linesIn(own) > total * MUST_DIVIDE)
         ? folded(name, all, Math.max(FEWEST_KEPT, Math.min(room, MOST_AT_ALL - parts.size)))
         : all;
     const grown = parts.size - 1 + children.size;

@@ -71,7 +71,9 @@ function row(evidence: Evidence, part: Part, inferred: string[]): Row {
     cells: [
       capital(partName(part.name)),
       capital(text),
-      own.length > 0 && !isInferred ? `${joined(own.map(({ name }) => code(shortName(name))))}; ${size}` : size,
+      own.length > 0 && !text.startsWith('defines ')
+        ? `${joined(own.map(({ name }) => code(shortName(name))))}; ${size}`
+        : size,
       usedBy,
     ],
     sources: [

@@ -19,6 +19,7 @@ export function frontControllers(evidence: Evidence): Front[] {
     ...KNOWN.flatMap(([path, why]) => (evidence.file(path) ? [{ path, why }] : [])),
     ...elixirApplications(evidence),
     ...servletListeners(evidence),
+    ...nextApplications(evidence),
   ];
   if (known.length > 0) return known;
   return isLoader(evidence, ROOT) ? [{ path: ROOT, why: 'the web server runs it' }] : railsEngines(evidence);
@@ -49,6 +50,30 @@ function servletListeners(evidence: Evidence): Front[] {
       return evidence.files.filter((each) => each.place === 'source' && each.path.includes(file)).slice(0, 1);
     });
     return start ? [{ path: start.path, why: `${code(path)} names it to the servlet container` }] : [];
+  });
+}
+
+/** What Next runs or draws around everything else, by its place beside `next.config`, `src` left out or not. */
+const OF_NEXT: readonly (readonly [RegExp, string])[] = [
+  [/^(?:src\/)?instrumentation\.[jt]s$/, 'Next.js runs it when the server starts'],
+  [/^(?:src\/)?app\/(?:\([\w-]+\)\/|\[\w-]+\]\/)?layout\.[jt]sx?$/, 'Next.js draws every page inside it'],
+  [/^(?:src\/)?pages\/_app(?:\.\w+)?\.[jt]sx?$/, 'Next.js draws every page inside it'],
+];
+
+/** An application of Next has no file that starts it; of several, the largest comes first. */
+function nextApplications(evidence: Evidence): Front[] {
+  const below = (folder: string) => evidence.files.filter(({ path }) => path.startsWith(folder));
+  const folders = evidence.files
+    .filter(({ path, place }) => place === 'source' && /(?:^|\/)next\.config\.[cm]?[jt]s$/.test(path))
+    .map(({ path }) => path.replace(/[^/]*$/, ''))
+    .toSorted((a, b) => below(b).length - below(a).length);
+  return folders.flatMap((folder): Front[] => {
+    const files = below(folder);
+    for (const [pattern, why] of OF_NEXT) {
+      const found = files.find(({ path }) => pattern.test(path.slice(folder.length)));
+      if (found) return [{ path: found.path, why }];
+    }
+    return [];
   });
 }
 

@@ -3,7 +3,7 @@ import { edgesFromFile } from '../../../../engine/pack/graph/edge-reader.ts';
 import { importsOf } from '../../../../engine/pack/graph/stored-imports.ts';
 import { CERTAINTIES, type Certainty, fileOfSymbol } from '../../../../engine/pack/pack-schema.ts';
 import type { Evidence } from '../evidence.ts';
-import { divide, folderOf, groupFiles, productFiles } from '../parts.ts';
+import { divide, folderOf, groupFiles, packageFolders, productFiles } from '../parts.ts';
 import { responsibilityOf } from './responsibilities.ts';
 
 /** A part of the system on the map. */
@@ -51,7 +51,8 @@ export interface MapOptions {
 export function moduleMap(evidence: Evidence, { under, depth }: MapOptions = {}): ModuleMap {
   const prefix = under === undefined ? '' : `${under.replace(/^\/+|\/+$/g, '')}/`;
   const files = productFiles(evidence).filter(({ path }) => path.startsWith(prefix));
-  const nameOf = depth === undefined ? divide(files) : (path: string) => folderName(path, depth);
+  const nameOf =
+    depth === undefined ? divide(files, packageFolders(evidence)) : (path: string) => folderName(path, depth);
   const parts = groupFiles(files, nameOf);
   const edges = edgesBetween(evidence, new Map(files.map(({ id, path }) => [id, nameOf(path)])));
   const layerOf = markLayers(

@@ -42,3 +42,20 @@ test('files that are called after languages hold the texts of the product', asyn
   const part = { name: 'web/lang/', files: [...evidence.files], lines: 4 };
   expect(responsibilityOf(evidence, part).text).toBe('holds the texts of the product in four languages');
 });
+
+test('a part without a word on it is told by its folders, unless they only say how its files are sorted', async () => {
+  const evidence = await evidenceIn({
+    'pay/src/refunds/refund.ts': 'export class Refund {}\n',
+    'pay/src/invoices/invoice.ts': 'export class Invoice {}\nexport class Line {}\n',
+    'pay/src/cards/card.ts': 'export class Card {}\n',
+    'web/types/one.ts': 'export class One {}\n',
+    'web/utils/two.ts': 'export class Two {}\n',
+    'web/hooks/three.ts': 'export class Three {}\n',
+  });
+  const told = (name: string) => {
+    const files = evidence.files.filter(({ path }) => path.startsWith(name));
+    return responsibilityOf(evidence, { name, files, lines: files.reduce((sum, { lines }) => sum + lines, 0) }).text;
+  };
+  expect(told('pay/')).toBe('holds `invoices`, `cards` and `refunds`');
+  expect(told('web/')).toMatch(/^defines /);
+});

@@ -12,6 +12,7 @@ import { modelsOf, storedModels } from '../models.ts';
 import { folderOf, type Part, partsOf } from '../parts.ts';
 import { apiRoutes, routeGroups } from '../routes.ts';
 import { describedFolder, describedFolders } from './described-folders.ts';
+import { foldersInside } from './folders-inside.ts';
 import { descriptionPlace } from './manifest-words.ts';
 
 export interface Responsibility {
@@ -231,8 +232,10 @@ function fromSymbol(evidence: Evidence, part: Part): Responsibility | null {
     : null;
 }
 
-/** Without a word from the authors, the largest definitions say what is inside. */
+/** Without a word from the authors, its folders or else the largest definitions say what is inside. */
 function fromNames(evidence: Evidence, part: Part): Responsibility {
+  const folders = foldersInside(part);
+  if (folders !== null) return { text: folders, source: null, isInferred: true };
   const { partOf } = partsOf(evidence);
   const used = componentsOf(evidence)
     .filter(({ path }) => partOf(path) === part.name)

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { partsOf } from './parts.ts';
+
+test('packages are parts of their own, the smaller ones together, even where the picture is full', async () => {
+  const code = (lines: number) => 'export const a = 1;\n'.repeat(lines);
+  const numbers = Array.from({ length: 20 }, (_, each) => each);
+  const evidence = await evidenceIn({
+    ...Object.fromEntries(numbers.slice(0, 15).map((each) => [`web/folder${each}/a.ts`, code(40)])),
+    ...Object.fromEntries(numbers.slice(0, 15).map((each) => [`web/folder${each}/b.ts`, code(40)])),
+    ...Object.fromEntries(
+      numbers.flatMap((each) => [
+        [`packages/p${each}/package.json`, `{ "name": "p${each}" }\n`],
+        [`packages/p${each}/a.ts`, code(each === 0 ? 60 : 5)],
+        [`packages/p${each}/b.ts`, code(each === 0 ? 60 : 5)],
+      ]),
+    ),
+  });
+  const names = partsOf(evidence).parts.map(({ name }) => name);
+  expect(names).toContain('packages/p0/');
+  expect(names).toContain('packages/**');
+  expect(names).not.toContain('packages/');
+});
