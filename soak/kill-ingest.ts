@@ -191,7 +191,7 @@ async function compare(app: App, project: Project, path: string, dataDir: string
       parseWorkers: 1,
     },
     {
-      writeDocuments: async () => [],
+      writeDocuments: async () => ({ documents: [], counts: { routes: 0, dataModels: 0 } }),
       signal: new AbortController().signal,
       onProgress: () => {},
       onFetched: () => {},

@@ -37,7 +37,7 @@ async function ingest(
       parseWorkers: 1,
     },
     {
-      writeDocuments: async () => [],
+      writeDocuments: async () => ({ documents: [], counts: { routes: 0, dataModels: 0 } }),
       signal: new AbortController().signal,
       onProgress: () => {},
       onFetched,

@@ -1,20 +1,27 @@
 import { openPack } from '../../engine/pack/open-pack.ts';
 import type { NewDocument } from '../../record/documents/documents.ts';
+import type { ProductCounts } from '../../record/projects/project-statistics.ts';
 import { writeDocuments } from './write-documents.ts';
 
 /** What wrote the documents: our own rules, without a language model. */
 const ENGINE = 'embedded';
 
 /** The documents of the pack in a file, ready to be published with it. */
-export function documentsOf(project: { file: string; commit: string; projectName: string }): NewDocument[] {
+export function documentsOf(project: { file: string; commit: string; projectName: string }): {
+  documents: NewDocument[];
+  counts: ProductCounts;
+} {
   const { file, commit, projectName } = project;
   const pack = openPack(file, { mapped: false });
   try {
-    const { prd, techspec } = writeDocuments(pack, { commit, projectName });
-    return [
-      { kind: 'prd', commit, engine: ENGINE, sections: prd },
-      { kind: 'techspec', commit, engine: ENGINE, sections: techspec },
-    ];
+    const { prd, techspec, counts } = writeDocuments(pack, { commit, projectName });
+    return {
+      documents: [
+        { kind: 'prd', commit, engine: ENGINE, sections: prd },
+        { kind: 'techspec', commit, engine: ENGINE, sections: techspec },
+      ],
+      counts,
+    };
   } finally {
     pack.close();
   }

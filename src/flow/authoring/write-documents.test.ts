@@ -353,3 +353,13 @@ describe('the linter', () => {
     expect(rules).toContain('repeats executive_overview');
   });
 });
+
+it('counts what belongs to the product, and not what its tests declare', async () => {
+  const server = (path: string) => `import express from 'express';\nconst app = express();\napp.get('${path}', show);\n`;
+  const pack = await packOf({
+    'src/server.ts': server('/books'),
+    'test/fake-server.ts': server('/fake'),
+    'prisma/schema.prisma': 'model Book {\n  id Int @id\n  title String\n}\n',
+  });
+  expect(write(pack).counts).toEqual({ routes: 1, dataModels: 1 });
+});

@@ -1,12 +1,17 @@
 import type { Pack } from '../../engine/pack/open-pack.ts';
 import type { DocumentSection } from '../../record/documents/document.ts';
+import type { ProductCounts } from '../../record/projects/project-statistics.ts';
 import { Evidence } from './evidence/evidence.ts';
+import { modelsOf } from './evidence/models.ts';
+import { routesOf } from './evidence/routes.ts';
 import { Page } from './page.ts';
 import { PRD, TECH_SPEC } from './sections.ts';
 
 export interface WrittenDocuments {
   prd: DocumentSection[];
   techspec: DocumentSection[];
+  /** As the documents count, so that one project has one number everywhere. */
+  counts: ProductCounts;
 }
 
 /** Both documents from an open pack and nothing else: the same pack gives the same documents to the letter. */
@@ -18,5 +23,9 @@ export function writeDocuments(pack: Pack, project: { commit: string; projectNam
       fill(evidence, page);
       return page.finish(id, title);
     });
-  return { prd: write(PRD), techspec: write(TECH_SPEC) };
+  return {
+    prd: write(PRD),
+    techspec: write(TECH_SPEC),
+    counts: { routes: routesOf(evidence).length, dataModels: modelsOf(evidence).length },
+  };
 }

@@ -6,7 +6,7 @@ import { openPack, type PackMeta } from '../../engine/pack/open-pack.ts';
 import { openPackWriter, type PackWriter } from '../../engine/pack/write-pack.ts';
 import { codeFirst } from '../../engine/syntax/languages.ts';
 import type { NewDocument } from '../../record/documents/documents.ts';
-import { toProjectStatistics } from '../../record/projects/project-statistics.ts';
+import { type ProductCounts, toProjectStatistics } from '../../record/projects/project-statistics.ts';
 import { fetchSource } from './fetch-source.ts';
 import type { Ingested, IngestJob, IngestPreview, IngestProgress } from './ingest-job.ts';
 import { parseSource } from './parse-source.ts';
@@ -25,7 +25,7 @@ const EXTRACTOR = `${VERSION}+41`;
 export type WriteDocuments = (
   pack: { file: string; commit: string; projectName: string },
   signal: AbortSignal,
-) => Promise<NewDocument[]>;
+) => Promise<{ documents: NewDocument[]; counts: ProductCounts }>;
 
 export interface IngestSteps {
   writeDocuments: WriteDocuments;
@@ -70,12 +70,21 @@ export async function ingestProject(job: IngestJob, steps: IngestSteps): Promise
 
   progress.begin('writing');
   const projectName = job.projectName;
-  const documents = await steps.writeDocuments({ file: packFile, commit: tree.commit.sha, projectName }, signal);
+  const written = await steps.writeDocuments({ file: packFile, commit: tree.commit.sha, projectName }, signal);
 
-  const statistics = toProjectStatistics(finished.statistics, progress.timings());
+  const statistics = toProjectStatistics(finished.statistics, written.counts, progress.timings());
   const languages = codeFirst(statistics.languages.map(({ name }) => name));
   const { commit, branch } = tree;
-  return { changed: true, commit, branch, languages, statistics, packFile, packHash: sha256, documents };
+  return {
+    changed: true,
+    commit,
+    branch,
+    languages,
+    statistics,
+    packFile,
+    packHash: sha256,
+    documents: written.documents,
+  };
 }
 
 /** Work that goes on at the same time: git tells the history while the workers parse. The first fault ends all of it. */

@@ -32,8 +32,15 @@ export const NO_STATISTICS: ProjectStatistics = {
   timings: [],
 };
 
+/** What belongs to the product itself: a pack also holds what its tests and examples declare. */
+export type ProductCounts = Pick<ProjectStatistics, 'routes' | 'dataModels'>;
+
 /** The counts of a finished pack in the form that projects keep. */
-export function toProjectStatistics(pack: PackStatistics, timings: ProjectStatistics['timings']): ProjectStatistics {
+export function toProjectStatistics(
+  pack: PackStatistics,
+  { routes, dataModels }: ProductCounts,
+  timings: ProjectStatistics['timings'],
+): ProjectStatistics {
   const skipped = pack.skipped.reduce((sum, { files }) => sum + files, 0);
   const facts = (kind: string) => pack.facts[kind] ?? 0;
   return {
@@ -47,8 +54,8 @@ export function toProjectStatistics(pack: PackStatistics, timings: ProjectStatis
     languages: pack.languages.map(({ language, files, lines }) => ({ name: language, files, lines })),
     symbols: pack.symbols,
     references: pack.references,
-    routes: facts('route'),
-    dataModels: facts('data-model'),
+    routes,
+    dataModels,
     tests: facts('test'),
     dependencies: facts('dependency'),
     commits: pack.commits,
