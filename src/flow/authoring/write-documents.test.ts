@@ -355,7 +355,8 @@ describe('the linter', () => {
 });
 
 it('counts what belongs to the product, and not what its tests declare', async () => {
-  const server = (path: string) => `import express from 'express';\nconst app = express();\napp.get('${path}', show);\n`;
+  const server = (path: string) =>
+    `import express from 'express';\nconst app = express();\napp.get('${path}', show);\n`;
   const pack = await packOf({
     'src/server.ts': server('/books'),
     'test/fake-server.ts': server('/fake'),

@@ -20,3 +20,13 @@ test('a term that only shares a word with what is asked is not told', async () =
   const { text } = await askSources('What is a lost parcel?', { sources: SOURCES });
   expect(text).not.toContain('says of');
 });
+
+test('the glossary of the project is asked first', async () => {
+  const sources = {
+    ...SOURCES,
+    'docs/glossary.md': '# Glossary\n\n### Late parcel\n\nOne that waits for two weeks.\n',
+  };
+  const { text, places } = await askSources('What is a late parcel?', { sources });
+  expect(text).toContain('`docs/glossary.md` says of "Late parcel": "One that waits for two weeks" [1].');
+  expect(places[0]).toBe('docs/glossary.md:3-5');
+});

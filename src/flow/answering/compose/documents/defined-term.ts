@@ -1,6 +1,7 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { parseQuery } from '../../../../engine/pack/search/parse-query.ts';
 import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
+import { documentedTerms } from '../../../authoring/evidence/terms/documented-terms.ts';
 import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
 import { code, plain, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
@@ -17,9 +18,17 @@ const LEAST_WORDS = 4;
 const LONGEST = 240;
 
 /** What a document says that a term is, where it sets the term off and explains it behind. */
-export function* definedTerm({ pack, understanding }: Inquiry): Generator<Part> {
+export function* definedTerm({ pack, evidence, understanding }: Inquiry): Generator<Part> {
   const asked = ASKED.exec(understanding.text.trim())?.[1];
   if (asked === undefined) return;
+  const known = documentedTerms(evidence).find(({ term }) => one(term) === one(asked));
+  if (known) {
+    yield opening(
+      `${code(known.source.path)} says of ${quote(known.term)}: ${quote(known.meaning, LONGEST)}`,
+      cited(known.source),
+    );
+    return;
+  }
   const documents = rankFiles(
     pack,
     parseQuery(understanding.text),

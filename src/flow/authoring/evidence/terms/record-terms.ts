@@ -1,0 +1,52 @@
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { joined } from '../../wording/list.ts';
+import { capital, code } from '../../wording/markup.ts';
+import { singular, withArticle } from '../../wording/plural.ts';
+import { at, derived } from '../evidence.ts';
+import { modelsOf, storedModels } from '../models.ts';
+import type { Term } from './term.ts';
+
+const MOST_RECORDS = 10;
+
+/** Columns that every table has. */
+const ROUTINE = /^(?:id|uuid|token|created\w*|updated\w*|deleted\w*|createdAt|updatedAt|deletedAt)$|(?:_id|Id|ID)$/;
+
+/** The word that all tables of a project begin with, which says of none what it holds. */
+function prefixOf(names: readonly string[]): string {
+  const [first = ''] = names;
+  const prefix = first.slice(0, first.indexOf(' ') + 1);
+  return names.length > 3 && names.every((name) => name.startsWith(prefix)) ? prefix : '';
+}
+
+/** Stored models by what they hold and what they belong to. */
+export const recordTerms = derived((evidence): Term[] => {
+  const models = storedModels(modelsOf(evidence)).slice(0, 40);
+  const prefix = prefixOf(models.map(({ name }) => identifierWords(name)));
+  return models
+    .flatMap(({ name, fields, relations, fact }) => {
+      const term = singular(identifierWords(name).slice(prefix.length));
+      const own = fields.filter((field) => !ROUTINE.test(field.name)).slice(0, 3);
+      const owners = [
+        ...new Set(relations.filter(({ kind }) => kind === 'one').map(({ to }) => singular(identifierWords(to)))),
+      ];
+      if (
+        own.length < 2 ||
+        /^(?:ar|solid|schema|active|telescope|oauth|pulse)\b|_|^(?:model|entity|record|table|item|migration|session|cache|cache lock|job|job batch|failed job|password reset|password reset token|personal access token)$|\b(?:tmp|temp|backup|old|new)\b/.test(
+          term,
+        )
+      )
+        return [];
+      const whose =
+        owners.length > 0 && owners.length <= 3
+          ? ` that belongs to ${joined(owners.map((each) => withArticle(each)))}`
+          : '';
+      return [
+        {
+          term: capital(term),
+          meaning: `Stored record${whose}${whose ? ', with' : ' with'} ${joined(own.map((field) => code(field.name)))}`,
+          source: at(fact),
+        },
+      ];
+    })
+    .slice(0, MOST_RECORDS);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { typeTerms } from './type-terms.ts';
+
+test('types that serve the program are told apart from the words of the product', async () => {
+  const uses =
+    "import { Handler, Parcel, ParcelMapper, TStamp } from './types';\nexport const all = [Handler, Parcel, ParcelMapper, TStamp];\n";
+  const evidence = await evidenceIn({
+    'src/types.ts': [
+      '/** Represents a box that is sent to one address. */\nexport class Parcel {}',
+      '/** Proof that the postage was paid. */\nexport class TStamp {}',
+      '/** Turns rows of the table into parcels. */\nexport class ParcelMapper {}',
+      '/** The Handler configuration. */\nexport class Handler {}\n',
+    ].join('\n\n'),
+    'src/a.ts': uses,
+    'src/b.ts': uses,
+  });
+  expect(typeTerms(evidence).map(({ term, meaning, isOfCode }) => [term, meaning, isOfCode])).toEqual([
+    ['Parcel', 'A box that is sent to one address', false],
+    ['Stamp', 'Proof that the postage was paid', false],
+    ['Parcel mapper', 'Turns rows of the table into parcels', true],
+  ]);
+});
