@@ -17,6 +17,11 @@ test.each([
   ['.github/workflows/test.yml', 'source'],
   ['lib/shop_web/controllers/test_controller.ex', 'source'],
   ['internal/test_runner.go', 'source'],
+  // In some languages a specification is what a program is told, and no test.
+  ['web/cart.spec.ts', 'test'],
+  ['spec/cart_spec.rb', 'test'],
+  ['shop/project_spec.py', 'source'],
+  ['shop/pod_spec.go', 'source'],
   // What people read in each language holds every word and defines nothing.
   ['packages/lib/translations/de/web.po', 'data'],
   ['config/locales/devise.en.yml', 'data'],

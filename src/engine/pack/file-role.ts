@@ -23,7 +23,7 @@ const ROLES: readonly (readonly [FileRole, RegExp])[] = [
   ],
   [
     'test',
-    /(^|\/)(tests?|testing|__tests__|specs?|testdata|fixtures?|mocks?|__mocks__|e2e|testutils?)\/|(^|\/)(test_[^/]*|conftest)\.(?!(go|ex)$)\w+$|(^|\/)tests\.(py|rs|[cm]?[jt]s|c|cc|cpp)$|^test\.(py|[cm]?[jt]s|c|cc|cpp)$|[._-](test|tests|spec)\.\w+$|(?<=[a-z])(Tests?|Specs?|TestCase)\.\w+$/,
+    /(^|\/)(tests?|testing|__tests__|specs?|testdata|fixtures?|mocks?|__mocks__|e2e|testutils?)\/|(^|\/)(test_[^/]*|conftest)\.(?!(go|ex)$)\w+$|(^|\/)tests\.(py|rs|[cm]?[jt]s|c|cc|cpp)$|^test\.(py|[cm]?[jt]s|c|cc|cpp)$|[._-]tests?\.\w+$|[._-]spec\.([cm]?[jt]sx?|rb|lua|php|coffee|cr|dart|ex|exs|hs|scala|swift|vue|svelte)$|(?<=[a-z])(Tests?|Specs?|TestCase)\.\w+$/,
   ],
   ['example', /(^|\/)(_?examples?|demos?|samples?|tutorials?|playground|benchmarks?|bench|asv_bench)\//],
   [

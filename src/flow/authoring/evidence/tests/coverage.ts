@@ -6,6 +6,7 @@ import { partsOf } from '../parts.ts';
 
 export interface PartTests {
   files: Set<string>;
+  /** The test whose place is most like that of the part, with the line where it uses it. */
   example: { path: string; line: number };
 }
 
@@ -17,19 +18,29 @@ export const coverageOf = derived((evidence): Map<string, PartTests> => {
   const { partOf } = partsOf(evidence);
   const byId = new Map(evidence.files.map((file) => [file.id, file]));
   const found = new Map<string, PartTests>();
+  const withTests = new Set(evidence.facts('test').map(({ path }) => path));
+  // What helps the tests is no test; of the others the one is shown whose place is most like that of the part.
+  const worth = (path: string, part: string): number => (withTests.has(path) ? 100 : 0) + likeness(path, part);
   for (const test of evidence.files) {
     if (test.place !== 'test' && test.role !== 'test') continue;
     for (const { file, line } of usesOf(evidence, test)) {
       const target = byId.get(file);
       const part = target ? partOf(target.path) : null;
       if (part === null) continue;
-      const known = found.get(part);
-      if (known) known.files.add(test.path);
-      else found.set(part, { files: new Set([test.path]), example: { path: test.path, line } });
+      const known = found.get(part) ?? { files: new Set(), example: { path: test.path, line } };
+      known.files.add(test.path);
+      if (worth(test.path, part) > worth(known.example.path, part)) known.example = { path: test.path, line };
+      found.set(part, known);
     }
   }
   return found;
 });
+
+/** How many folders a test and a part have in common, whatever lies between: `pay/src/refunds/` and `pay/test/refunds/`. */
+function likeness(test: string, part: string): number {
+  const folders = new Set(part.split(/[/*.]+/).filter((each) => each !== ''));
+  return test.split('/').filter((each) => folders.has(each)).length;
+}
 
 /**
  * What a file imports, then what it uses by name: what a package passes on lies in other files than the one imported. Where
