@@ -8,7 +8,7 @@ const CLIENT =
 const VERBS =
   /^(?:get|post|put|patch|delete|head|request|fetch|Get|Post|PostForm|NewRequest|NewRequestWithContext|urlopen|GetAsync|PostAsync|getForObject|getForEntity|postForObject|postForEntity|exchange|open|ofetch|\$fetch|got|ky|axios)$/;
 const OWN_HOST =
-  /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|example\.(?:com|org|net)|\S+\.example\.(?:com|org|net)|host|your-|\S*\.(?:test|local|invalid|localhost)$|www\.w3\.org|schemas\.|json-schema\.org|xmlns)/i;
+  /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|example\.(?:com|org|net)|\S+\.example\.(?:com|org|net)|host|your-|\S*\.(?:test|local|invalid|localhost|internal|lan|example)$|www\.w3\.org|schemas\.|json-schema\.org|xmlns)/i;
 
 const MOST_ADDRESSES = 200;
 const HELD =

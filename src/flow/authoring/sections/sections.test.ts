@@ -444,6 +444,14 @@ app.listen(7000);
 });
 
 describe('the security considerations', () => {
+  it('counts a job that answers reports of weaknesses as none that looks for them', async () => {
+    const job = (on: string) =>
+      `name: Security\non: ${on}\njobs:\n  look:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ./look.sh\n`;
+    const said = (on: string) => section('security_considerations', { '.github/workflows/security.yml': job(on) });
+    expect(await said('push')).toContain('looks for weaknesses in the job `look`');
+    expect(await said('issues')).not.toContain('looks for weaknesses');
+  });
+
   it('name the class that a text of Laravel stands for, and no data of its name', async () => {
     const said = await section('security_considerations', {
       'routes/web.php':

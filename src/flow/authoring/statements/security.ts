@@ -162,10 +162,15 @@ function testsOfRefusal(evidence: Evidence): Statement | null {
   };
 }
 
+function isOfIssues(triggers: readonly string[]): boolean {
+  return triggers.length > 0 && triggers.every((trigger) => /^(?:issues?|issue_comment|discussion)/.test(trigger));
+}
+
 function checks(evidence: Evidence): Statement | null {
   const jobs = evidence.facts('ci-job').filter(
     ({ values }) =>
-      /security|audit/i.test(`${values.workflow} ${values.job}`) ||
+      // One that answers reports and comments looks at no code.
+      (/security|audit/i.test(`${values.workflow} ${values.job}`) && !isOfIssues(values.triggers)) ||
       // `security import` puts a certificate into a keychain.
       /codeql|trivy|snyk|bandit|semgrep|gosec|brakeman|zizmor|scorecard|\b(?:pip|npm|pnpm|yarn|cargo|bundle|composer)[ -]audit\b|safety check/i.test(
         `${values.workflow} ${values.job} ${values.commands.join(' ')}`,
