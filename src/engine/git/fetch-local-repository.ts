@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type ClonedRepository, type CloneProgress, updateClone } from './bare-clone.ts';
+import { type ClonedRepository, type CloneProgress, clonedRepository, updateClone } from './bare-clone.ts';
 import { checkBranchName } from './branch-name.ts';
+import { cutCommits } from './cut-history.ts';
 import type { GitRemote } from './git-remote.ts';
 import { findLocalRepository, stageRepository } from './local-repository.ts';
 import { askHead } from './remote-head.ts';
@@ -36,5 +38,10 @@ export async function fetchLocalRepository(options: FetchLocalOptions): Promise<
     const head = await askHead(remote, branch, limits, signal);
     return { ...head, repository: staging, how: 'borrowed' };
   }
+  // A clone that was cut off where the repository no longer is would never get what it lacks.
+  const kept = clonedRepository(into);
+  const cut = await cutCommits(staging);
+  if ([...(await cutCommits(kept))].some((commit) => !cut.has(commit)))
+    await rm(kept, { recursive: true, force: true });
   return updateClone({ remote, branch, into, limits, signal, onProgress });
 }

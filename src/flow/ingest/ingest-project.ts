@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../base/errors.ts';
 import { VERSION } from '../../base/version.ts';
+import { cutCommits, cutMark } from '../../engine/git/cut-history.ts';
 import { countCommits } from '../../engine/git/read-history.ts';
 import { openPack, type PackMeta } from '../../engine/pack/open-pack.ts';
 import { openPackWriter, type PackWriter } from '../../engine/pack/write-pack.ts';
@@ -19,7 +20,7 @@ import { writeHistory, writeTags } from './write-history.ts';
  * Everything that turns a text into rows of a pack. A file that another version read is read again; the number after the
  * version is raised where what is found in files changes between two releases.
  */
-const EXTRACTOR = `${VERSION}+41`;
+const EXTRACTOR = `${VERSION}+42`;
 
 /** The last step: documents from a finished pack, for the same commit. */
 export type WriteDocuments = (
@@ -45,7 +46,8 @@ export async function ingestProject(job: IngestJob, steps: IngestSteps): Promise
   progress.begin('fetching');
   const tree = await fetchSource(job, signal, (percent) => progress.share(percent / 100));
   const previous = readPrevious(job);
-  if (previous?.isCurrent(tree)) return { changed: false };
+  const cut = tree.repository === null ? new Set<string>() : await cutCommits(tree.repository);
+  if (previous?.isCurrent(tree) && previous.cut === cutMark(cut)) return { changed: false };
   if (previous) {
     const { repository, commit } = tree;
     const behindBy = repository === null ? null : await countCommits(repository, previous.commit, commit.sha, signal);
@@ -57,12 +59,18 @@ export async function ingestProject(job: IngestJob, steps: IngestSteps): Promise
   const writer = openPackWriter(packFile, { ...(previous && { previous: previous.file }), extractor: EXTRACTOR });
   await allOrNone(signal, [
     (both) => parseFiles(job, tree, writer, progress, { ...steps, signal: both }),
-    (both) => writeHistory(tree, writer, previous?.commit ?? null, both),
+    (both) => writeHistory(tree, writer, { known: previous, cut }, both),
   ]);
 
   progress.begin('indexing');
   if (tree.repository !== null) await writeTags(tree.repository, writer, signal);
-  const about = { claim: job.claim, branch: tree.branch, extractor: EXTRACTOR, source: job.source.type };
+  const about = {
+    claim: job.claim,
+    branch: tree.branch,
+    extractor: EXTRACTOR,
+    source: job.source.type,
+    cut: cutMark(cut),
+  };
   const { sha256 } = await writer.finish({ commit: tree.commit.sha, about });
   const finished = readMeta(packFile);
   if (!finished) throw new Error('The pack that was just written cannot be read.');
@@ -151,6 +159,8 @@ class PreviewClock {
 interface Previous {
   file: string;
   commit: string;
+  /** Where its history is cut off. */
+  cut: string | null;
   /** True where readers already have exactly this tree, made by this version. */
   isCurrent(tree: SourceTree): boolean;
 }
@@ -163,7 +173,8 @@ function readPrevious({ previous }: IngestJob): Previous | null {
   const { commit, about } = meta;
   const isCurrent = (tree: SourceTree) =>
     commit === tree.commit.sha && about['branch'] === tree.branch && about['extractor'] === EXTRACTOR;
-  return { file: previous, commit, isCurrent };
+  const cut = typeof about['cut'] === 'string' ? about['cut'] : null;
+  return { file: previous, commit, cut, isCurrent };
 }
 
 /** Null for a pack of another format. */

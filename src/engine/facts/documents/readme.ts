@@ -8,7 +8,8 @@ const VERB =
 /** "An alternative server for …": what the project is, said without a verb. */
 const NOUN_LEAD = /^(?:An?|The) [a-z][\w -]*\b(?:that|which|for|of|with|to|in|written|built|and)\b/i;
 /** "Acme Till is a …": a name, and what it is. */
-const INTRODUCES = /^(?!It |This |There |That )[A-Z][\w.-]*(?: [A-Z][\w.-]*)? is an? [a-z]/;
+const INTRODUCES =
+  /^(?!(?:It|This|There|That|Here|What|One|He|She|Who) )(?:[A-Z][\w.-]*(?: [A-Z][\w.-]*)?|(?!it |this |there |that |here |what |one |which )[a-z][\w.-]{2,}) is an? [a-z]/;
 /** The same in a language that is written without spaces: its name, and what it is, up to the full stop. */
 const INTRODUCES_UNSPACED = /^[A-Za-z][\w. -]{0,40}?\s?(?:是一|是[个款用基面]|は)[^。？！?]{5,160}(?=。|$)/u;
 const NOTICE =
@@ -81,7 +82,7 @@ function taglineOf(lines: readonly string[]): { text: string; line: number } | u
   return lines
     .slice(0, 30)
     .map((line, index) => ({
-      text: /^\s*(?:[*_](?=\S)|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ?? htmlLine(line) ?? '',
+      text: /^\s*(?:[*_](?=\S)|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ?? htmlLine(line, lines[index - 1]) ?? '',
       line: index + 1,
     }))
     .find(
@@ -118,10 +119,12 @@ function isInNotice(lines: readonly string[], line: number): boolean {
 }
 
 /** The words of a line in a centred block of HTML, where it holds no link and no picture. */
-function htmlLine(line: string): string | undefined {
+function htmlLine(line: string, before = ''): string | undefined {
   if (/<a |<img|href=|https?:/.test(line)) return undefined;
   const words = line.replace(/<[^<>]+>/g, '').trim();
-  const isMarked = /^\s*<(?:i|em|b|strong|p|h[1-6]|sub|div)\b[^>]*>/.test(line) || /^\s{2,}[A-Z]/.test(line);
+  // Indented lines that no element opens above show what a terminal prints.
+  const isInside = /^\s{2,}[A-Z]/.test(line) && /^\s*<|>\s*$/.test(before);
+  const isMarked = isInside || /^\s*<(?:i|em|b|strong|p|h[1-6]|sub|div)\b[^>]*>/.test(line);
   return isMarked && /^[A-Z][\w ,'’&/.-]{15,140}$/.test(words) ? words : undefined;
 }
 

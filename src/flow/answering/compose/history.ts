@@ -97,7 +97,7 @@ export const composeHistory: Composer = function* (inquiry) {
     yield by(adding);
   } else if (isFirstAsked && (asksWhen || isOfFile) && whole && oldest) {
     const first = opening(
-      `The first commit found on ${about} is of ${dayOf(oldest.date)}, ${told(oldest)}; an earlier life under another path would not show`,
+      `The first commit found on ${about} is of ${dayOf(oldest.date)}, ${told(oldest)}; ${evidence.isHistoryCut ? 'the repository is a shallow clone, and what came before is not in it' : 'an earlier life under another path would not show'}`,
       cited(source, { commit: oldest.sha }),
     );
     yield isOfFile ? first : lacking(NOT_TOLD, first);

@@ -42,6 +42,11 @@ export class Evidence implements Shelf {
     this.projectName = project.projectName;
   }
 
+  /** True for a shallow clone: the history begins somewhere in the middle. */
+  get isHistoryCut(): boolean {
+    return typeof this.pack.meta.about['cut'] === 'string';
+  }
+
   /** Facts of one kind, the highest rank first. */
   facts<Kind extends Fact['kind']>(kind: Kind): readonly Found<Kind>[] {
     const known = this.#facts.get(kind) ?? this.#ownFacts(kind);

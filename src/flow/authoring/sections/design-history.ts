@@ -61,6 +61,9 @@ export const designHistory: SectionWriter = {
     if (page.isEmpty) page.remark('No history came with the source, and no changelog or decision record was found');
     else if (evidence.commits.length < 3)
       page.caveat('The source came without its history; only changelogs and decision records are told');
+    const first = firstCommit(evidence);
+    if (evidence.isHistoryCut && first)
+      page.caveat(`The repository is a shallow clone: what happened before ${dayOf(first.date)} is not in it`);
   },
 };
 
@@ -149,7 +152,7 @@ function commits(evidence: Evidence): Event[] {
         weight: score,
       }),
     );
-  return first
+  return first && !evidence.isHistoryCut
     ? [
         {
           when: monthOf(first.date),

@@ -109,7 +109,7 @@ function age(evidence: Evidence): (Statement | null)[] {
   const isNewer = tagged && (!latest || compareVersions(tagged.version, latest.values.version) > 0);
   return [
     {
-      text: `Development began in ${monthInWords(first.date)} and has come to ${count(commits.length, 'commit')} by ${count(authors, 'author')}, the last of them on ${dayOf(last.date)}`,
+      text: `${evidence.isHistoryCut ? 'The history at hand begins' : 'Development began'} in ${monthInWords(first.date)} and has come to ${count(commits.length, 'commit')} by ${count(authors, 'author')}, the last of them on ${dayOf(last.date)}`,
       sources: [{ commit: first.sha }, { commit: last.sha }],
     },
     isNewer
