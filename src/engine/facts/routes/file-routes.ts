@@ -61,19 +61,25 @@ function isNextTree(file: SourceFile): boolean {
 }
 
 function verbs(file: SourceFile, where: string, framework: string): Fact[] {
-  const symbols = file.parsed.symbols.map((symbol, index) => ({ symbol, index }));
-  return symbols
-    .filter(({ symbol }) => VERB.test(symbol.name) && symbol.container === null)
-    .map(({ symbol, index }) =>
-      makeRoute({
-        method: symbol.name,
-        path: [where],
-        framework,
-        line: symbol.startLine,
-        handler: symbol.name,
-        symbol: index,
-      }),
-    );
+  const own = file.parsed.symbols
+    .map((symbol, index) => ({ name: symbol.name, handler: symbol.name, line: symbol.startLine, index, symbol }))
+    .filter(({ name, symbol }) => VERB.test(name) && symbol.container === null);
+  const passed = passedOn(file).filter(({ name }) => !own.some((each) => each.name === name));
+  return [...own, ...passed].map(({ name, handler, line, index }) =>
+    makeRoute({ method: name, path: [where], framework, line, handler, symbol: index }),
+  );
+}
+
+/** What a file only passes on: `export { GET }`, `export { answer as POST }`, `export { GET, PUT } from './orders'`. */
+function passedOn(file: SourceFile): { name: string; handler: string; line: number; index?: number }[] {
+  return [...file.bare.matchAll(/^export\s*\{([^{}]*)\}/gm)].flatMap(({ 1: names = '', index }) =>
+    names.split(',').flatMap((each) => {
+      const [, local = '', name = local] = /^\s*(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(each) ?? [];
+      if (!VERB.test(name)) return [];
+      const own = file.parsed.symbols.findIndex((symbol) => symbol.name === local && symbol.container === null);
+      return [{ name, handler: local, line: file.lineAt(index), ...(own < 0 ? {} : { index: own }) }];
+    }),
+  );
 }
 
 function page(file: SourceFile, where: string, framework: string): Fact {

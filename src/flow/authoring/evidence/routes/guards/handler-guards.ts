@@ -65,8 +65,22 @@ export function handlerGuards(evidence: Evidence, handler: Handler, before: read
     ...ownChecks(evidence, handler),
     ...calls,
   ];
-  return [...new Set(found.length > 0 ? found : refusals(evidence, handler))].slice(0, 2);
+  const told = (found.length > 0 ? found : refusals(evidence, handler)).map((name) => giverOf(lines, handler, name));
+  return [...new Set(told)].slice(0, 2);
 }
+
+/**
+ * A value that a function is handed by what stands around it was found out there: `withCaller` of
+ * `export const GET = withCaller({ handler: async ({ caller }) => { if (!caller) …`.
+ */
+function giverOf(lines: readonly string[], { path, startLine, endLine }: Handler, name: string): string {
+  if (!/^\w+$/.test(name) || !/\.[cm]?[jt]sx?$/.test(path)) return name;
+  const head = lines.slice(startLine - 1, Math.min(endLine, startLine + LINES_OF_HEAD)).join('\n');
+  const [, wrapper = ''] = /^export const \w+ = ([\w$]+)\(/.exec(head) ?? [];
+  return wrapper !== '' && new RegExp(`\\(\\s*\\{[^{}()]*\\b${name}\\b[^{}()]*\\}`).test(head) ? wrapper : name;
+}
+
+const LINES_OF_HEAD = 15;
 
 /** `@login_not_required` takes a view of Django out of what its application asks, also where it is put around it. */
 export function isSpared(evidence: Evidence, written: string, handler: Handler | null): boolean {
@@ -110,8 +124,15 @@ const WRAPPED = /(?:=|\breturn)\s*([\w.]+)\(\s*(?:func|function|async|\()/;
 /** What a handler is put into where it is defined: `var list = withAdmin(func(…) {`, or what its maker returns. */
 function wrappersOf(lines: readonly string[], { startLine, endLine }: Handler): string[] {
   const begin = lines.slice(startLine - 1, Math.min(endLine, startLine + 1));
-  return begin.flatMap((line) => WRAPPED.exec(line)?.[1] ?? []).filter(isGuardWrapper);
+  const head = lines.slice(startLine - 1, Math.min(endLine, startLine + LINES_OF_HEAD)).join('\n');
+  const told = HOLDS_HANDLER.exec(head)?.[1];
+  return [...begin.flatMap((line) => WRAPPED.exec(line)?.[1] ?? []), ...(told === undefined ? [] : [told])].filter(
+    (name) => isGuardWrapper(name) || /^(?:authenticated|authorized)[A-Z]/.test(name),
+  );
 }
+
+/** `=> authenticatedCall({ request, handler: async ({ body }) => …`: what is told the function by its name. */
+const HOLDS_HANDLER = /(?:=>|\breturn|=)\s*(?:await\s+)?([\w$]+)\(\{[^;]{0,400}?\bhandler:\s*(?:async\b|\()/;
 
 /** Who the caller is may be asked without turning anybody away. */
 const LOOKS_UP = /(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)/i;

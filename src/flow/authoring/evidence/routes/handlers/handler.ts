@@ -16,7 +16,7 @@ export interface Handler extends CodeSource {
   readonly before?: ReadonlySet<number>;
 }
 
-const MOST_CALLS = 6;
+const MOST_CALLS = 10;
 
 /** A handler that is a definition. */
 export function definedHandler(evidence: Evidence, { id, name, path, startLine, endLine }: FoundSymbol): Handler {
@@ -112,9 +112,14 @@ function wrappersOf(evidence: Evidence, path: string, startLine: number, endLine
 function productSymbols(evidence: Evidence, ids: readonly number[]): FoundSymbol[] {
   return [...new Set(ids)]
     .flatMap((id) => readSymbol(evidence.pack, id) ?? [])
-    .filter(
-      ({ path, kind }) =>
-        evidence.file(path)?.place === 'source' && /^(?:function|method|class|constructor)$/.test(kind),
-    )
+    .filter((symbol) => evidence.file(symbol.path)?.place === 'source' && isCode(evidence, symbol))
     .slice(0, MOST_CALLS);
 }
+
+/** A constant may hold a function too: `export const getOrders = cache(async () => …)`. */
+function isCode(evidence: Evidence, symbol: FoundSymbol): boolean {
+  if (/^(?:function|method|class|constructor)$/.test(symbol.kind)) return true;
+  return symbol.kind === 'constant' && SCRIPT.test(symbol.path) && HOLDS_FUNCTION.test(evidence.text(symbol));
+}
+
+const HOLDS_FUNCTION = /^[^\n]*=\s*[\w$.]+\(\s*(?:async\b|function\b|\([^()]*\)\s*(?::[^=]{1,80})?=>)/;
