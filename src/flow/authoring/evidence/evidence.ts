@@ -9,6 +9,7 @@ import { readFacts, type StoredFact } from '../../../engine/pack/stored-facts.ts
 import type { CodeSource, Shelf } from '../cite.ts';
 import { markedPlaces } from './files/marked-files.ts';
 import { foldersSetAside } from './files/set-aside.ts';
+import { treesOfTests } from './files/test-trees.ts';
 
 /** A fact with the file it was found in and the id of the symbol it speaks about. */
 export type Found<Kind extends FactKind> = Omit<FactOfKind<Kind>, 'symbol'> & { path: string; symbol: number | null };
@@ -74,10 +75,14 @@ export class Evidence implements Shelf {
         this.pack,
         found.map(({ path }) => path),
       );
-      this.#files = found.map((file) => ({
-        ...file,
-        place: aside.some((folder) => file.path.startsWith(folder)) ? 'aside' : (marked(file.path) ?? placeOf(file)),
-      }));
+      const tested = treesOfTests(found.map(({ path }) => path));
+      this.#files = found.map((file) => {
+        const place = marked(file.path) ?? placeOf(file);
+        const isAside =
+          aside.some((folder) => file.path.startsWith(folder)) ||
+          (place === 'source' && tested.some((folder) => file.path.startsWith(folder)));
+        return { ...file, place: isAside ? 'aside' : place };
+      });
     }
     return this.#files;
   }

@@ -30,6 +30,13 @@ test('a remote procedure is answered by the method that takes its request, and g
   ]);
 });
 
+test('a service that nothing serves is none of its routes', async () => {
+  const client = 'class OrderClient {\n  placeOrder() {}\n}\n';
+  expect(await routesIn({ 'proto/shop.proto': PROTO, 'client/orders.ts': client })).toEqual([]);
+  const served = 'server.addService(proto.shop.Orders.service, { placeOrder });\n';
+  expect(await routesIn({ 'proto/shop.proto': PROTO, 'src/server.ts': served })).toHaveLength(2);
+});
+
 test('a service that the project only calls is none of its routes', async () => {
   const proto =
     'syntax = "proto3";\npackage node;\nservice Lightning {\n  rpc PayInvoice(PayRequest) returns (Paid);\n}\n';

@@ -1,3 +1,4 @@
+import { findSymbols, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithTerm } from '../../../../engine/pack/search/term-lists.ts';
 import { termsOf } from '../../../../engine/pack/search/tokenize.ts';
 import { derived, type Evidence } from '../evidence.ts';
@@ -30,25 +31,57 @@ const CALLING: readonly ((service: string) => string)[] = [
 /** Whether the project answers the calls of a service that a schema of it describes: one that code only calls is another's. */
 export function isServed(evidence: Evidence, service: string): boolean {
   const known = answers(evidence);
-  const isAny = (names: typeof SERVING): boolean => names.some((name) => isNamed(evidence, name(service)));
-  const found = known.get(service) ?? (!isAny(CALLING) || isAny(SERVING));
+  const isAny = (names: typeof SERVING): boolean =>
+    names.some((name) => namingFiles(evidence, name(service)).length > 0);
+  const found =
+    known.get(service) ??
+    (isAny(SERVING) || isHandedToServer(evidence, service) || (!isAny(CALLING) && isAnswered(evidence, service)));
   known.set(service, found);
   return found;
 }
 
 const answers = derived((_evidence): Map<string, boolean> => new Map());
 
-/** Whether code that a person wrote for the product says a name. */
-function isNamed(evidence: Evidence, name: string): boolean {
+/** Servers that are told the service itself, whatever they are generated from: `server.addService(proto.Orders.service, …)`. */
+function isHandedToServer(evidence: Evidence, service: string): boolean {
+  const handed = new RegExp(
+    `\\.addService\\([\\s\\S]{0,80}\\b${service}(?:Service)?\\b|\\.service\\(\\s*${service}\\b|\\b${service}(?:\\.|::)(?:Async)?Service\\b|@Grpc(?:Stream)?Method\\(\\s*['"]${service}\\b|\\b${service}Grpc\\.bindService\\b`,
+  );
+  return namingFiles(evidence, service).some((path) => handed.test(evidence.lines(path)?.join('\n') ?? ''));
+}
+
+/** Whether code has a method for a procedure of a service, with the request that it takes. */
+function isAnswered(evidence: Evidence, service: string): boolean {
+  return evidence
+    .facts('route')
+    .filter(({ values }) => values.method === 'RPC' && values.path.split('/').at(-2)?.split('.').at(-1) === service)
+    .some(({ values }) => {
+      const name = values.path.split('/').at(-1) ?? '';
+      return findSymbols(evidence.pack, name, { limit: 30, exact: true }).some(
+        ({ id, kind, path, name: whole }) =>
+          /^(?:function|method)$/.test(kind) &&
+          whole.split('.').at(-1) === name &&
+          isWritten(evidence, path) &&
+          symbolDetail(evidence.pack, id)?.signature.includes(`${name}Request`),
+      );
+    });
+}
+
+/** Files that a person wrote for the product and that say a name. */
+function namingFiles(evidence: Evidence, name: string): string[] {
   const [term] = termsOf(name);
-  if (term === undefined) return false;
-  return [...filesWithTerm(evidence.pack, term)].some((place) => {
-    const file = evidence.file(evidence.pack.corpus.files[place]?.path ?? '');
-    return (
-      file?.place === 'source' &&
-      file.role !== 'generated' &&
-      !/\.(?:proto|md|json|ya?ml|toml)$/.test(file.path) &&
-      !isGenerated(evidence, file.path)
-    );
-  });
+  if (term === undefined) return [];
+  return [...filesWithTerm(evidence.pack, term)]
+    .map((place) => evidence.pack.corpus.files[place]?.path ?? '')
+    .filter((path) => isWritten(evidence, path));
+}
+
+function isWritten(evidence: Evidence, path: string): boolean {
+  const file = evidence.file(path);
+  return (
+    file?.place === 'source' &&
+    file.role !== 'generated' &&
+    !/\.(?:proto|md|json|ya?ml|toml)$/.test(path) &&
+    !isGenerated(evidence, path)
+  );
 }
