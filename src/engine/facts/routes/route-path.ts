@@ -38,6 +38,9 @@ function withBraces(path: string): string {
       .replace(/\{\$\}/g, '')
       // What may stand behind a question mark is no part of a path.
       .replace(/\{[?&#][^{}]*\}/g, '')
+      // Templates of addresses write the mark that stands before a value inside of its braces: `{/tenant}`, `{+path}`.
+      .replace(/\{([/.])(\w+)\*?\}/g, '$1{$2}')
+      .replace(/\{\+(\w+)\}/g, '{$1}')
       // Express writes what may be left out in braces.
       .replace(/\{(\/?:\w+)\}/g, '$1')
       .replace(/<(?:[\w.-]+(?:\([^)]*\))?:)?(\w+)(?:\.\.)?>/g, '{$1}')

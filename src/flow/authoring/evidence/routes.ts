@@ -7,6 +7,7 @@ import { deprecatedLast } from './routes/deprecated-routes.ts';
 import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
 import { handlerGuards, handlerMethods, isSpared, mayDecide } from './routes/guards/handler-guards.ts';
+import { filtersBefore } from './routes/guards/jvm-filters.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
 import { standingGuards, unreadNames } from './routes/guards/passing-guards.ts';
 import { hasUnreadDependency } from './routes/guards/python/dependency-guards.ts';
@@ -70,7 +71,10 @@ export const routesOf = derived((evidence): Route[] => {
             ...withWrappers(ownGuards(evidence, fact), around),
           ]),
         ],
-        passes: around.flatMap(({ name, asks }) => (asks === null ? [name] : [])),
+        passes: [
+          ...around.flatMap(({ name, asks }) => (asks === null ? [name] : [])),
+          ...(open ? [] : filtersBefore(evidence, fact.path, path)),
+        ],
         // What an application puts before the classes that hold its routers was not read.
         seen: whole && fact.values.router !== 'this' && !isUntoldBySpring(evidence, fact, path),
         whole,

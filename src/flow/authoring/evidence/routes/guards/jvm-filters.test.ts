@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { doorsIn } from '../../../../../../test/routes-in.ts';
+
+const FILTER = `package shop;
+
+@Filter("PATTERN")
+public class CallerFilter implements HttpServerFilter {
+    public Publisher<?> doFilter(HttpRequest<?> request, ServerFilterChain chain) {
+        return known(request) ? chain.proceed(request) : Flux.just(HttpResponse.unauthorized());
+    }
+}
+`;
+const CONTROLLER = `package shop;
+
+import io.micronaut.http.annotation.*;
+
+@Controller("/api/v1")
+public class OrderController {
+    @Get("{/tenant}/orders")
+    public String list() {
+        return "";
+    }
+}
+`;
+
+test('a filter before every request that turns callers away is passed by the routes below its pattern', async () => {
+  const sources = (pattern: string) => ({
+    'src/main/java/shop/OrderController.java': CONTROLLER,
+    'src/main/java/shop/CallerFilter.java': FILTER.replace('PATTERN', pattern),
+  });
+  expect(await doorsIn(sources('/**'))).toEqual([
+    'GET /api/v1/{tenant}/orders: OrderController.list passes CallerFilter',
+  ]);
+  expect(await doorsIn(sources('/ui/**'))).toEqual(['GET /api/v1/{tenant}/orders: OrderController.list none']);
+});
