@@ -1,10 +1,11 @@
 import { identifierWords } from '../../../engine/facts/text/words.ts';
-import { shortName } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { rulesOfRoute } from '../evidence/routes/behind-routes.ts';
 import type { Handler } from '../evidence/routes/handlers/handler.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
+import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { apiRoutes, routeGroups, routesOf } from '../evidence/routes.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
@@ -14,8 +15,9 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower } from '../wording/markup.ts';
+import { parameterWords } from '../wording/parameter-words.ts';
 import { singular } from '../wording/plural.ts';
-import { isOperation, knownPath, routeName, shapeOf } from '../wording/route-words.ts';
+import { fitsMethod, isOperation, knownPath, routeName, shapeOf } from '../wording/route-words.ts';
 
 const MOST_GUARDS = 4;
 const MOST_TABLES = 3;
@@ -61,7 +63,9 @@ export const apiSpecifications: SectionWriter = {
     const isShown = (route: Route): boolean => (route.whole || arePartialShown) && isTold(evidence, route);
     const groups = byWeight(evidence, routeGroups(routes)).map((group) => ({
       ...group,
-      rows: byPath(group.routes.filter(isShown)).toSorted((a, b) => unknownParts(a) - unknownParts(b)),
+      rows: byPath(evidence, withoutPreflight(group.routes).filter(isShown)).toSorted(
+        (a, b) => unknownParts(a) - unknownParts(b),
+      ),
     }));
     const large = groups.filter(({ rows }) => rows.length >= LEAST_ROWS).slice(0, MOST_TABLES);
     const tables = large.map((group) => ({
@@ -75,13 +79,22 @@ export const apiSpecifications: SectionWriter = {
     );
     if (others.length > 0) tables.push({ title: tables.length === 0 ? 'All' : 'Others', rows: others });
     if (side.some(isShown))
-      tables.push({ title: 'For operators and tools', rows: byPath(side.filter(isShown)).slice(0, MOST_SIDE) });
-    const isSeen = all.some(({ guards, sometimes = [] }) => guards.length + sometimes.length > 0);
+      tables.push({
+        title: 'For operators and tools',
+        rows: byPath(evidence, side.filter(isShown)).slice(0, MOST_SIDE),
+      });
+    const isSeen = all.some(({ guards, passes }) => guards.length + passes.length > 0);
+    const common = passedByAll(evidence, all);
+    if (common.length > 0)
+      page.paragraph({
+        text: `Every request passes ${joined(common.map(({ name }) => code(name)))} first, which may turn callers away`,
+        sources: common,
+      });
     for (const { title, rows } of tables) {
       page.heading(title);
       page.table(
         COLUMNS,
-        rows.map((methods) => row(evidence, methods, isSeen)),
+        rows.map((methods) => row(evidence, methods, { isSeen, common: common.map(({ name }) => name) })),
       );
     }
     const shown = new Set(tables.flatMap(({ rows }) => rows.flat()));
@@ -161,7 +174,29 @@ function byWeight(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup
   );
 }
 
-function row(evidence: Evidence, routes: readonly Route[], isSeen: boolean): Row {
+/** What all requests go through, of which could not be told whether it turns callers away, where it is defined. */
+function passedByAll(evidence: Evidence, routes: readonly Route[]): FoundSymbol[] {
+  const called = routes.filter(({ method }) => method !== 'RPC' && !isOperation(method));
+  const [first, ...others] = called;
+  // What one application puts before its routes, another one need not.
+  const isOne = others.every(({ fact }) => fact.values.framework === first?.fact.values.framework);
+  if (first === undefined || others.length < LEAST_ROWS || !isOne) return [];
+  return first.passes
+    .filter((name) => !first.sometimes?.includes(name) && others.every(({ passes }) => passes.includes(name)))
+    .flatMap((name) => {
+      const found = findSymbols(evidence.pack, name, { exact: true, limit: 4 }).filter((each) => each.name === name);
+      return found.length === 1 ? found : [];
+    });
+}
+
+interface Doors {
+  /** Whether anything that may keep callers out was found before any route. */
+  isSeen: boolean;
+  /** What is told once, for all of them. */
+  common: readonly string[];
+}
+
+function row(evidence: Evidence, routes: readonly Route[], { isSeen, common }: Doors): Row {
   const first = routes.at(-1);
   if (!first) return { cells: [], sources: [] };
   const methods = [...new Set(routes.map(({ method }) => method))].filter((method) => method !== 'ANY');
@@ -172,7 +207,7 @@ function row(evidence: Evidence, routes: readonly Route[], isSeen: boolean): Row
   const { binding } = first.fact.values;
   const bound = binding === undefined ? '' : `, by HTTP ${code(binding)}`;
   const handler = handlerOf(evidence, first);
-  const parameters = [...first.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => code(name ?? ''));
+  const parameters = parametersOf(evidence, first, handler);
   const rules = rulesOfRoute(evidence, first).slice(0, 2);
   const answer = answerOf(first, handler);
   return {
@@ -181,9 +216,9 @@ function row(evidence: Evidence, routes: readonly Route[], isSeen: boolean): Row
       answer === null ? workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
       joined(strongest(first.guards).map(code)) ||
-        passed(first) ||
+        passed(first, common) ||
         (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
-      joined(parameters),
+      parameterWords(first.path, parameters),
       rules
         .map(({ text, fact }) => [lower(text), answeredStatus(evidence, fact)])
         .map(([text, status]) => (status === undefined ? text : `${text} (${status})`))
@@ -191,7 +226,7 @@ function row(evidence: Evidence, routes: readonly Route[], isSeen: boolean): Row
     ],
     sources: [
       at(first.fact),
-      ...(handler && handler.path !== first.fact.path ? [handler] : []),
+      ...(handler && (handler.path !== first.fact.path || parameters.length > 0) ? [handler] : []),
       ...rules.map(({ fact }) => at(fact)),
     ],
   };
@@ -219,19 +254,23 @@ function strongest(guards: readonly string[]): string[] {
 }
 
 /** What a request goes through of which could not be told whether it turns callers away. */
-function passed({ passes, sometimes = [] }: Route): string {
-  const always = passes.filter((each) => !sometimes.includes(each));
-  const told = always.length > 0 ? always : passes;
+function passed({ passes, sometimes = [] }: Route, common: readonly string[]): string {
+  const own = passes.filter((each) => !common.includes(each));
+  if (own.length === 0 && passes.length > 0) return 'none of its own';
+  const always = own.filter((each) => !sometimes.includes(each));
+  const told = always.length > 0 ? always : own;
   const names = joined(told.slice(0, MOST_GUARDS).map(code));
   return names === '' ? '' : always.length > 0 ? `passes ${names}` : `${names}, where set up`;
 }
 
 const AROUND =
-  /^(?:is|has|can|check|validate|assert|ensure|present|serialize|render|format)[A-Z_]|(?:Error|Exception)$|^(?:present|serialize)$/;
+  /^(?:is|getIs|has|can|check|parse|validate|assert|ensure|resolve|transform|normali[sz]e|present|serialize|render|format)[A-Z_]|(?:Error(?:Response)?|Exception|Context)$|^(?:present|serialize)$/;
+/** What a function is put into: `export const GET = caught(…`, `withCaller({ schemas, handler: async …`. */
+const WRAPPED = [/^export const \w+ = ([\w$]+)\(/, /(?<![\w.])([\w$]+)\(\{[^;]{0,400}?\bhandler:\s*(?:async\b|\()/];
 const READS = /^(?:get|find|fetch|load|read|list)[A-Z_]/;
 
 /** What a function without a name calls or uses: what is named after the path, or all there is. */
-function workOf(evidence: Evidence, { path, method }: Route, handler: Handler | null): string {
+function workOf(evidence: Evidence, { path, method, guards }: Route, handler: Handler | null): string {
   const widest = new Set(
     componentsOf(evidence)
       .slice(0, MOST_COMMON)
@@ -241,8 +280,11 @@ function workOf(evidence: Evidence, { path, method }: Route, handler: Handler | 
   const own =
     handler?.calls.filter(({ id, kind }) => !widest.has(id) && !handler.before?.has(id) && kind !== 'constructor') ??
     [];
+  const text = handler === null ? '' : evidence.text(handler);
+  const wrappers = WRAPPED.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
+  const before = [...guards.map((each) => each.replace(/\(.*$/s, '')), ...wrappers];
   // What asks who calls, or whether what was sent is right, comes before the work, and what shapes the answer after it.
-  const work = own.filter(({ name }) => !AROUND.test(shortName(name)));
+  const work = own.filter(({ name }) => !AROUND.test(shortName(name)) && !before.includes(name));
   // What is changed or deleted is looked up before.
   const isRead = ({ name }: { name: string }) => READS.test(shortName(name)) && method !== 'GET';
   const asked = path.toLowerCase().split(/\W+/).map(singular);
@@ -252,15 +294,25 @@ function workOf(evidence: Evidence, { path, method }: Route, handler: Handler | 
       .split(' ')
       .some((word) => word.length > 3 && asked.includes(singular(word)));
   const called =
-    work.find((each) => isOfPath(each) && !isRead(each)) ?? work.find(isOfPath) ?? (work.length === 1 ? work[0] : null);
+    work.find((each) => isOfPath(each) && fitsMethod(method, each.name)) ??
+    work.find((each) => isOfPath(each) && !isRead(each)) ??
+    work.find(isOfPath) ??
+    (work.length === 1 ? work[0] : null);
   return called ? `${called.kind === 'class' ? 'uses' : 'calls'} ${code(called.name)}` : '';
 }
 
+/** What browsers ask before another origin may call says nothing beside the methods that it is asked for. */
+function withoutPreflight(routes: readonly Route[]): Route[] {
+  const answered = new Set(routes.filter(({ method }) => method !== 'OPTIONS').map(({ path }) => path));
+  return routes.filter(({ method, path }) => method !== 'OPTIONS' || !answered.has(path));
+}
+
 /** Methods and versions of one path that the same code answers stand in one row. */
-function byPath(routes: readonly Route[]): Route[][] {
+function byPath(evidence: Evidence, routes: readonly Route[]): Route[][] {
   const rows = new Map<string, Route[]>();
   for (const route of routes) {
-    const key = `${shapeOf({ ...route, method: 'ANY' })} ${route.handler ?? `${route.fact.path}:${route.fact.startLine}`} ${route.guards.join()}`;
+    const code = handlerOf(evidence, route)?.id ?? route.handler ?? `${route.fact.path}:${route.fact.startLine}`;
+    const key = `${shapeOf({ ...route, method: 'ANY' })} ${code} ${route.guards.join()}`;
     rows.set(key, [...(rows.get(key) ?? []), route]);
   }
   return [...rows.values()];

@@ -1,0 +1,131 @@
+import { namedArgument, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
+import type { HandlerCode, Parameter } from './parameter.ts';
+import { bodyOf, shownDefault, writtenParameters } from './signature.ts';
+
+const MARKS: readonly (readonly [Parameter['in'], RegExp])[] = [
+  ['query', /^(?:QueryValue|RequestParam|QueryParam|RestQuery|FromQuery|Query|MapQueryParameter|MapQueryString)$/],
+  ['body', /^(?:Body|RequestBody|FromBody|MapRequestPayload|BodyParam)$/],
+  ['form', /^(?:FormParam|RestForm|RequestPart|Part|FromForm|UploadedFiles?)$/],
+  ['header', /^(?:Header|RequestHeader|HeaderParam|RestHeader|FromHeader|Headers)$/],
+];
+
+interface Mark {
+  name: string;
+  given: string[];
+}
+
+/** Annotations of Java and Kotlin: Micronaut, Spring, JAX-RS. */
+export function jvmParameters(handler: HandlerCode): Parameter[] {
+  return writtenParameters(handler).flatMap((written) => {
+    const { marks, rest } = apart(written, /^@(?:param:)?([\w.]+)\s*/);
+    const {
+      name = '',
+      type = '',
+      preset,
+    } = (
+      /^(?<name>\w+)\s*:\s*(?<type>[^=]+?)\s*(?:=\s*(?<preset>.+))?$/.exec(rest) ??
+      /^(?:final\s+)?(?<type>.+?)\s+(?<name>\w+)$/.exec(rest)
+    )?.groups ?? {};
+    const behind = marks.find((mark) => mark.name === 'DefaultValue')?.given[0];
+    return told(handler, { marks, name, type, preset: behind ?? preset });
+  });
+}
+
+/** Attributes of C#; what has none and is plain comes from the query where nothing is sent along. */
+export function csharpParameters(handler: HandlerCode): Parameter[] {
+  return writtenParameters(handler).flatMap((written) => {
+    const { marks, rest } = apart(written, /^\[([\w.]+)\s*/);
+    const [, type = '', name = '', preset] = /^(?:params )?(.+?)\s+@?(\w+)\s*(?:=\s*(.+))?$/.exec(rest) ?? [];
+    if (marks.length > 0) return told(handler, { marks, name, type, preset });
+    if (!/^(?:GET|HEAD|DELETE)$/.test(handler.method) || !PLAIN.test(type) || isInPath(handler, name)) return [];
+    return [{ in: 'query', name, ...shownDefault(preset) }];
+  });
+}
+
+const PLAIN = /^(?:string|int|long|short|bool|decimal|double|float|Guid|Date(?:Time(?:Offset)?|Only))(?:\?|\[\]\??)?$/;
+
+/** Decorators of NestJS and its like; attributes of PHP. */
+export function decoratedParameters(handler: HandlerCode): Parameter[] {
+  return writtenParameters(handler).flatMap((written) => {
+    const { marks, rest } = apart(written, /^(?:@|#\[)([\w.]+)\s*/);
+    const {
+      name = '',
+      type = '',
+      preset,
+    } = (
+      /^(?<name>\w+)\??\s*(?::\s*(?<type>[^=]+?))?\s*(?:=\s*(?<preset>.+))?$/.exec(rest) ??
+      /^\??(?<type>[\w\\]+)\s+\$(?<name>\w+)\s*(?:=\s*(?<preset>.+))?$/.exec(rest)
+    )?.groups ?? {};
+    const piped = marks
+      .flatMap(({ given }) => given)
+      .flatMap((each) => /^new DefaultValuePipe\((.*)\)$/.exec(each)?.[1] ?? [])[0];
+    return told(handler, { marks, name, type, preset: piped ?? preset });
+  });
+}
+
+/** What stands before a parameter, and the parameter. */
+function apart(written: string, mark: RegExp): { marks: Mark[]; rest: string } {
+  const marks: Mark[] = [];
+  let rest = written.trim();
+  for (let found = mark.exec(rest); found; found = mark.exec(rest)) {
+    const isBracketed = rest.startsWith('[') || rest.startsWith('#[');
+    rest = rest.slice(found[0].length);
+    const end = rest.startsWith('(') ? closing(rest) : -1;
+    marks.push({ name: found[1]?.split('.').at(-1) ?? '', given: end < 0 ? [] : splitList(rest.slice(1, end)) });
+    rest = rest.slice(end + 1).trim();
+    if (isBracketed) rest = rest.replace(/^\]\s*/, '').replace(/^,\s*/, '[');
+  }
+  return { marks, rest };
+}
+
+/** The end of a bracket that may hold brackets inside of strings. */
+function closing(text: string): number {
+  let depth = 0;
+  let quote = '';
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? '';
+    if (quote !== '') {
+      if (char === '\\') at++;
+      else if (char === quote) quote = '';
+    } else if (char === '"' || char === "'") quote = char;
+    else if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char) && --depth === 0) return at;
+  }
+  return -1;
+}
+
+/** A type that holds several values of the query. */
+const OF_SEVERAL = /(?:Query|Request|Filters?|Params|Parameters|Options|Dto|DTO|Model|Command|Input|Pagination)$/;
+
+function told(
+  handler: HandlerCode,
+  { marks, name, type, preset }: { marks: readonly Mark[]; name: string; type: string; preset: string | undefined },
+): Parameter[] {
+  const [mark, place] = marks.flatMap((each) => {
+    const found = MARKS.find(([, pattern]) => pattern.test(each.name));
+    return found ? [[each, found[0]] as const] : [];
+  })[0] ?? [null, null];
+  if (mark === null || name === '') return [];
+  const given = mark.given.flatMap((each) => stringValue(each) ?? [])[0];
+  const own = ['value', 'name', 'Name'].flatMap((key) => stringValue(namedArgument(mark.given, key) ?? '') ?? [])[0];
+  const sent = given ?? own ?? name;
+  if (isInPath(handler, sent) || !/^[\w$.[\]-]+$/.test(sent)) return [];
+  if (/^(?:MultipartFile|IFormFile|CompletedFileUpload|StreamingFileUpload|UploadedFile)/.test(type.trim()))
+    return [{ in: 'form', name: sent }];
+  const bare = type.trim();
+  if (place === 'body')
+    return given === undefined && bare !== '' ? [{ in: place, ...bodyOf(name, bare) }] : [{ in: place, name: sent }];
+  if (
+    place === 'header' &&
+    (given ?? own) === undefined &&
+    /^(?:Record|IncomingHttpHeaders|any|HttpHeaders)/.test(bare)
+  )
+    return [];
+  const isWhole = (given ?? own) === undefined && OF_SEVERAL.test(bare.replace(/\?$/, ''));
+  if (isWhole) return [{ in: place, name: null, type: bare.replace(/\?$/, '') }];
+  return [{ in: place, name: sent, ...shownDefault(namedArgument(mark.given, 'defaultValue') ?? preset) }];
+}
+
+function isInPath({ inPath }: HandlerCode, name: string): boolean {
+  return inPath.has(name);
+}

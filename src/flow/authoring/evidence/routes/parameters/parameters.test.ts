@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { parameterWords } from '../../../wording/parameter-words.ts';
+import { routesOf } from '../../routes.ts';
+import { handlerOf } from '../handlers/handlers.ts';
+import { parametersOf } from './parameters.ts';
+
+async function parametersIn(sources: Record<string, string>): Promise<string[]> {
+  const evidence = await evidenceIn(sources);
+  return routesOf(evidence).map(
+    (route) =>
+      `${route.method} ${parameterWords(route.path, parametersOf(evidence, route, handlerOf(evidence, route))).replaceAll('`', '')}`,
+  );
+}
+
+test('annotations of Micronaut and Spring tell the query, its defaults and the body', async () => {
+  const source = `package shop;
+
+import org.springframework.web.bind.annotation.*;
+
+@RestController
+@RequestMapping("/orders")
+public class OrderController {
+    @GetMapping("/search")
+    public Page find(
+        @Parameter(description = "The page, from (1)") @RequestParam(defaultValue = "1") @Min(1) int page,
+        @RequestParam(value = "q", required = false) String query,
+        @RequestParam Map<String, String> labels,
+        @RequestHeader("X-Shop") String shop) {
+        return null;
+    }
+
+    @PutMapping("/{id}")
+    public Order put(@PathVariable String id, @RequestBody NewOrder order) {
+        return null;
+    }
+
+    @DeleteMapping("/by-ids")
+    public Order delete(@RequestBody List<String> ids) {
+        return null;
+    }
+}
+`;
+  expect(await parametersIn({ 'src/main/java/shop/OrderController.java': source })).toEqual([
+    'GET query page=1, q and labels; header X-Shop',
+    'PUT id; body NewOrder',
+    'DELETE body ids (List<String>)',
+  ]);
+});
+
+test('a function of FastAPI says by its parameters what is sent', async () => {
+  const source = `from fastapi import APIRouter, Depends, FastAPI, Query
+app = FastAPI()
+
+class NewOrder(BaseModel):
+    name: str
+
+@app.get("/orders/{order_id}")
+def show(order_id: int, q: str | None = None, page: int = Query(1, ge=1), user: User = Depends(current_user)):
+    return 1
+
+@app.post("/orders")
+async def create(order: NewOrder, session: SessionDep, dry: Annotated[bool, Query()] = False):
+    return 1
+`;
+  expect(await parametersIn({ 'shop/main.py': source })).toEqual([
+    'GET order_id; query q and page=1',
+    'POST query dry=False; body NewOrder',
+  ]);
+});
+
+test('decorators of NestJS, attributes of C# and types of Rust tell it too', async () => {
+  const nest = `import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+@Controller('orders')
+export class OrderController {
+  @Get()
+  list(@Query('page', new DefaultValuePipe(1), ParseIntPipe) page: number, @Query() filter: OrderFilterDto) {
+    return [];
+  }
+  @Post()
+  create(@Body() order: NewOrderDto) {
+    return order;
+  }
+}
+`;
+  expect(await parametersIn({ 'src/order.controller.ts': nest })).toEqual([
+    'GET query page=1 and OrderFilterDto',
+    'POST body NewOrderDto',
+  ]);
+  const csharp = `using Microsoft.AspNetCore.Mvc;
+[ApiController]
+[Route("orders")]
+public class OrderController : ControllerBase
+{
+    [HttpGet("{id}")]
+    public IActionResult Get(int id, [FromQuery] bool full, CancellationToken token, string sort = "name") { return Ok(); }
+    [HttpPost]
+    public IActionResult Post([FromBody] NewOrder order) { return Ok(); }
+}
+`;
+  expect(await parametersIn({ 'Shop/OrderController.cs': csharp })).toEqual([
+    'GET id; query full and sort=name',
+    'POST body NewOrder',
+  ]);
+  const rust = `use axum::{Router, routing::get, extract::Query, Json};
+pub fn app() -> Router {
+    Router::new().route("/orders", get(list).post(create))
+}
+async fn list(Query(page): Query<PageQuery>) -> Json<Vec<Order>> {
+    Json(vec![])
+}
+async fn create(State(state): State<App>, Json(order): Json<NewOrder>) -> Json<Order> {
+    Json(order)
+}
+`;
+  expect(await parametersIn({ 'src/main.rs': rust })).toEqual(['GET query PageQuery', 'POST body NewOrder']);
+});
+
+test('what a function reads from its request is told with what stands in for it', async () => {
+  const express = `const app = require('express')();
+app.get('/orders', async (req, res) => {
+  const { page = 1, q } = req.query;
+  res.json(await find(page, q, req.query.sort));
+});
+app.post('/orders', async (req, res) => {
+  const order = NewOrder.parse(req.body);
+  res.json(order);
+});
+`;
+  expect(await parametersIn({ 'server.js': express })).toEqual(['GET query page=1, q and sort', 'POST body NewOrder']);
+  const flask = `from flask import Flask, request
+app = Flask(__name__)
+
+@app.route("/orders", methods=["GET"])
+def orders():
+    return find(request.args.get("q"), request.args.get("page", 1))
+`;
+  expect(await parametersIn({ 'app.py': flask })).toEqual(['GET query q and page=1']);
+  const go = `package main
+
+import "net/http"
+
+func main() {
+	http.HandleFunc("GET /orders", list)
+	http.HandleFunc("POST /orders", create)
+}
+
+func list(w http.ResponseWriter, r *http.Request) {
+	find(r.URL.Query().Get("q"))
+}
+
+func create(w http.ResponseWriter, r *http.Request) {
+	var order NewOrder
+	if err := json.NewDecoder(r.Body).Decode(&order); err != nil {
+		return
+	}
+}
+`;
+  expect(await parametersIn({ 'main.go': go })).toEqual(['GET query q', 'POST body NewOrder']);
+});

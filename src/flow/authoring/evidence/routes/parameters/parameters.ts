@@ -1,0 +1,58 @@
+import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
+import { shortName } from '../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../evidence.ts';
+import type { Handler } from '../handlers/handler.ts';
+import type { Route } from '../route.ts';
+import { csharpParameters, decoratedParameters, jvmParameters } from './annotated-parameters.ts';
+import type { HandlerCode, Parameter } from './parameter.ts';
+import { readInPython, signedParameters } from './python-parameters.ts';
+import { readInGo, readInPhp, readInRuby, readInScript, rustParameters } from './read-parameters.ts';
+import { writtenParameters } from './signature.ts';
+
+const LONGEST = 20_000;
+/** Names of what only machines on the way send along. */
+const OF_TRANSPORT = /^(?:authorization|cookie|accept|user-agent|host|x-forwarded-\w+|if-none-match|content-type)$/i;
+
+/** What a request to a route carries besides its path, as far as the code that answers says so. */
+export function parametersOf(evidence: Evidence, route: Route, handler: Handler | null): Parameter[] {
+  const language = handler === null ? undefined : evidence.file(handler.path)?.language;
+  const read = language === undefined ? undefined : READERS[language];
+  if (handler === null || language === undefined || read === undefined || !/^[A-Z]+$/.test(route.method)) return [];
+  if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION|WS|PAGE)$/.test(route.method)) return [];
+  const text = evidence.text(handler).slice(0, LONGEST);
+  const inPath = new Set([...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name));
+  const found = read(evidence, {
+    ...maskCode(language, text),
+    name: handler.name === null ? null : shortName(handler.name).replace(/^.*[#@:]/, ''),
+    method: route.method,
+    framework: route.fact.values.framework,
+    inPath,
+  });
+  const isRead = /^(?:GET|HEAD)$/.test(route.method);
+  return found
+    .filter((each) => each.name === null || !(inPath.has(each.name) || OF_TRANSPORT.test(each.name)))
+    .filter((each) => !(isRead && /^(?:body|form)$/.test(each.in)))
+    .filter(
+      (each, place) =>
+        found.findIndex((other) => other.in === each.in && other.name === each.name && other.type === each.type) ===
+        place,
+    );
+}
+
+const script = (_: Evidence, code: HandlerCode): Parameter[] => [...decoratedParameters(code), ...readInScript(code)];
+const jvm = (_: Evidence, code: HandlerCode): Parameter[] => jvmParameters(code);
+
+const READERS: Readonly<Record<string, (evidence: Evidence, code: HandlerCode) => Parameter[]>> = {
+  java: jvm,
+  kotlin: jvm,
+  csharp: (_, code) => csharpParameters(code),
+  typescript: script,
+  tsx: script,
+  javascript: script,
+  python: (evidence, code) =>
+    /^(?:FastAPI|Litestar|Django Ninja)$/.test(code.framework) ? signedParameters(evidence, code) : readInPython(code),
+  go: (_, code) => readInGo(code),
+  php: (_, code) => [...decoratedParameters(code), ...readInPhp(code)],
+  ruby: (_, code) => readInRuby(code),
+  rust: (_, code) => rustParameters(writtenParameters(code)),
+};

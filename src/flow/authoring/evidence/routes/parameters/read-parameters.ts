@@ -1,0 +1,157 @@
+import { splitList } from '../../../../../engine/facts/text/literal.ts';
+import type { HandlerCode, Parameter } from './parameter.ts';
+import { shownDefault } from './signature.ts';
+
+type Place = Parameter['in'];
+
+const QUERY_OF_SCRIPT = String.raw`(?:(?:req|request|ctx|context|c|event)\.(?:request\.)?query|(?:req|request)\.nextUrl\.searchParams)`;
+const BODY_OF_SCRIPT = String.raw`(?:(?:req|request)\.body|ctx\.request\.body|await\s+(?:(?:req|request|c\.req|ctx\.req)\.json|readBody)\(\w*\))`;
+const SCHEMA = String.raw`([A-Za-z_$][\w$]*)(?:\.\w+\(\))?\.(?:safeParse|parse|parseAsync|safeParseAsync)\(\s*`;
+
+/** What a function of JavaScript reads from its request, or the schema that it holds it against. */
+export function readInScript({ code }: HandlerCode): Parameter[] {
+  return [
+    ...schemas(code),
+    ...taken(code, QUERY_OF_SCRIPT, 'query'),
+    ...named(
+      code,
+      /\b(?:c|ctx)\.req\.query\(\s*['"]([\w.[\]-]+)['"]\s*\)(?:\s*(?:\?\?|\|\|)\s*([^\s,;)]+))?/g,
+      'query',
+    ),
+    ...named(
+      code,
+      /\bsearchParams\??\.get(?:All)?\(\s*['"]([\w.[\]-]+)['"]\s*\)(?:\s*(?:\?\?|\|\|)\s*([^\s,;)]+))?/g,
+      'query',
+    ),
+    ...taken(code, BODY_OF_SCRIPT, 'body'),
+    ...named(code, /\bformData\.get\(\s*['"]([\w.-]+)['"]\s*\)/g, 'form'),
+  ];
+}
+
+function schemas(code: string): Parameter[] {
+  const held = [
+    ['body', new RegExp(`${SCHEMA}(?:await\\s+)?[\\w.$?]*(?:[bB]ody|\\.json\\(\\)|[pP]ayload)\\b`)],
+    ['body', /\b(?:zValidator|validator|sValidator)\(\s*['"]json['"],\s*(\w+)/],
+    ['body', /\bschemas?:\s*\{[^{}]{0,300}\bbody:\s*(\w+)/],
+    ['query', new RegExp(`${SCHEMA}[\\w.$?]*(?:[qQ]uery|[sS]earchParams)\\b`)],
+    ['query', /\b(?:zValidator|validator|sValidator)\(\s*['"]query['"],\s*(\w+)/],
+    ['query', /\bschemas?:\s*\{[^{}]{0,300}\bquery(?:string)?:\s*(\w+)/],
+  ] as const;
+  return held.flatMap(([place, pattern]): Parameter[] => {
+    const type = pattern.exec(code)?.[1];
+    return type === undefined || /^(?:z|JSON|URL|qs|Number|Date|yup|Joi|schema)$/.test(type)
+      ? []
+      : [{ in: place, name: null, type }];
+  });
+}
+
+/** `const { page = 1, q } = req.query` and `req.query.page`. */
+function taken(code: string, object: string, place: Place): Parameter[] {
+  const whole = [
+    ...code.matchAll(new RegExp(`\\{([^{}]{1,300})\\}(?::\\s*[\\w<>.]+)?\\s*=\\s*\\(?${object}(?![\\w.([])`, 'g')),
+  ].flatMap(({ 1: list = '' }) =>
+    splitList(list).flatMap((each): Parameter[] => {
+      const [, name, preset] = /^['"]?([\w-]+)['"]?\s*(?::\s*\w+)?\s*(?:=\s*(.+))?$/.exec(each) ?? [];
+      return name === undefined ? [] : [{ in: place, name, ...shownDefault(preset) }];
+    }),
+  );
+  return [
+    ...whole,
+    ...named(
+      code,
+      new RegExp(
+        `(?<![\\w.])${object}\\??\\.([A-Za-z_]\\w*)\\b(?!\\s*\\()(?:\\s*(?:\\?\\?|\\|\\|)\\s*([^\\s,;)]+))?`,
+        'g',
+      ),
+      place,
+    ),
+  ];
+}
+
+function named(code: string, pattern: RegExp, place: Place): Parameter[] {
+  return [...code.matchAll(pattern)].map(([, name = '', preset]) => ({ in: place, name, ...shownDefault(preset) }));
+}
+
+/** What a handler of Go reads from its request, or the type that it decodes its body into. */
+export function readInGo({ code }: HandlerCode): Parameter[] {
+  const decoded =
+    /(?:NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*\w+\s*,\s*|(?:Decode|Parse|Read)(?:JSON)?(?:Body|Request)?)\(?[\w.,\s]*&?(\w+)\s*[,)]/.exec(
+      code,
+    )?.[1];
+  const type = decoded === undefined ? undefined : typeInGo(code, decoded);
+  const query = /\b(\w+)\s*:?=\s*\w+\.URL\.Query\(\)/.exec(code)?.[1];
+  return [
+    ...named(code, /\.URL\.Query\(\)\.Get\(\s*"([\w.[\]-]+)"/g, 'query'),
+    ...named(
+      code,
+      /\b(?:c|ctx)\.(?:Query|DefaultQuery|QueryParam|QueryInt|QueryBool|GetQuery|QueryArray)\(\s*"([\w.[\]-]+)"(?:\s*,\s*([^(),]+))?/g,
+      'query',
+    ),
+    ...(query === undefined ? [] : named(code, new RegExp(`\\b${query}\\.Get\\(\\s*"([\\w.[\\]-]+)"`, 'g'), 'query')),
+    ...named(
+      code,
+      /\b(?:c|ctx|r|req|request)\.(?:PostForm|FormValue|PostFormValue|FormFile)\(\s*"([\w.[\]-]+)"/g,
+      'form',
+    ),
+    ...(type === undefined ? [] : [{ in: 'body' as const, name: null, type }]),
+  ];
+}
+
+/** `var order NewOrder`, `order := NewOrder{}`, `order := new(api.NewOrder)`. */
+function typeInGo(code: string, variable: string): string | undefined {
+  const found = new RegExp(
+    `\\bvar\\s+${variable}\\s+\\*?((?:\\w+\\.)?[A-Za-z]\\w*)\\s*$|\\b${variable}\\s*:?=\\s*(?:&?((?:\\w+\\.)?[A-Za-z]\\w*)\\{|new\\(((?:\\w+\\.)?[A-Za-z]\\w*)\\))`,
+    'm',
+  ).exec(code);
+  const type = found?.[1] ?? found?.[2] ?? found?.[3];
+  return type === undefined || /^(?:struct|map|interface|error|any|string|int)$/.test(type) ? undefined : type;
+}
+
+/** What an action of Laravel or Symfony reads from its request, or the class that holds the rules for it. */
+export function readInPhp({ code, method }: HandlerCode): Parameter[] {
+  const sent: Place = /^(?:GET|HEAD)$/.test(method) ? 'query' : 'body';
+  const form = /\(\s*[^()]*?\b([A-Z]\w+Request)\s+\$\w+/.exec(code)?.[1];
+  const validated =
+    /(?:->validate|validator)\(\s*(?:\$request(?:->all\(\))?,\s*)?\[([\s\S]{0,1500}?)\]\s*(?:,|\))/.exec(code)?.[1];
+  const keys = [...(validated ?? '').matchAll(/^\s*['"](\w+)['"]\s*=>/gm)].map(
+    ([, name = '']): Parameter => ({ in: sent, name }),
+  );
+  return [
+    ...(form === undefined || /^(?:Form|Server)Request$/.test(form) ? [] : [{ in: sent, name: null, type: form }]),
+    ...keys,
+    ...named(
+      code,
+      /\$request->query(?:->(?:get|getInt|getBoolean))?\(\s*['"]([\w.-]+)['"](?:\s*,\s*([^(),]+))?/g,
+      'query',
+    ),
+    ...named(code, /\$request->(?:input|get|integer|boolean|string)\(\s*['"]([\w-]+)['"](?:\s*,\s*([^(),]+))?/g, sent),
+    ...named(code, /\$request->request->get\(\s*['"]([\w.-]+)['"](?:\s*,\s*([^(),]+))?/g, 'form'),
+    ...named(code, /\$request->file\(\s*['"]([\w.-]+)['"]/g, 'form'),
+  ];
+}
+
+/** What an action of Ruby reads from its request: `params[:q]`, `params.require(:order).permit(:name)`. */
+export function readInRuby({ code, method }: HandlerCode): Parameter[] {
+  const sent: Place = /^(?:GET|HEAD|DELETE)$/.test(method) ? 'query' : 'body';
+  const permitted = [...code.matchAll(/\bparams(?:\.require\([^()]*\))?\.permit\(([^()]{0,600})\)/g)].flatMap(
+    ({ 1: list = '' }) =>
+      [...list.matchAll(/(?:^|,)\s*:(\w+)|(?:^|,)\s*(\w+):\s*[[{]/g)].map(
+        ([, symbol, key]): Parameter => ({ in: sent, name: symbol ?? key ?? '' }),
+      ),
+  );
+  return [...permitted, ...named(code, /\bparams\[:(\w+)\]/g, sent)];
+}
+
+/** Extractors of Rust say by their types what a handler takes: `Query<Page>`, `web::Json<NewOrder>`. */
+export function rustParameters(written: readonly string[]): Parameter[] {
+  return written.flatMap((each): Parameter[] => {
+    const [, extractor = '', type = ''] =
+      /:\s*(?:Option<)?(?:\w+::)*(Query|Json|Form|LenientJson|Multipart\w*)(?:<\s*([\w:<>]+?)\s*>)?>?$/.exec(each) ??
+      [];
+    if (extractor === '') return [];
+    const name = type.split('::').at(-1) ?? type;
+    if (extractor.startsWith('Multipart')) return [{ in: 'form', name: null, type: 'multipart' }];
+    const place: Place = extractor === 'Query' ? 'query' : extractor === 'Form' ? 'form' : 'body';
+    return name === '' || /^(?:HashMap|Value)\b/.test(name) ? [] : [{ in: place, name: null, type: name }];
+  });
+}

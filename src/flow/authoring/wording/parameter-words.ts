@@ -1,0 +1,26 @@
+import type { Parameter } from '../evidence/routes/parameters/parameter.ts';
+import { numberWord } from './count.ts';
+import { joined } from './list.ts';
+import { code } from './markup.ts';
+
+const MOST_NAMED = 5;
+const PLACES = ['query', 'body', 'form', 'header'] as const;
+
+/** What a request carries: "`id`; query `page=1` and `size=10`; body `NewOrder`". */
+export function parameterWords(path: string, parameters: readonly Parameter[]): string {
+  const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => code(name ?? ''));
+  const others = PLACES.flatMap((place) => {
+    const names = parameters.filter((each) => each.in === place).map(one);
+    const rest = names.length - MOST_NAMED;
+    // "And one more" costs as much room as the name itself.
+    const told = rest > 1 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${numberWord(rest)} more` : joined(names);
+    return names.length === 0 ? [] : [`${place} ${told}`];
+  });
+  return [...(inPath.length > 0 ? [joined(inPath)] : []), ...others].join('; ');
+}
+
+function one({ name, type, default: preset }: Parameter): string {
+  if (name === null) return code(type ?? '');
+  const kind = type === undefined ? '' : ` (${code(type)})`;
+  return `${code(preset === undefined ? name : `${name}=${preset}`)}${kind}`;
+}
