@@ -48,6 +48,7 @@ const PLAIN = /^(?:string|int|long|short|bool|decimal|double|float|Guid|Date(?:T
 export function decoratedParameters(handler: HandlerCode): Parameter[] {
   return writtenParameters(handler).flatMap((written) => {
     const { marks, rest } = apart(written, /^(?:@|#\[)([\w.]+)\s*/);
+    const opened = /^\{([^{}]*)\}\s*:/.exec(rest)?.[1];
     const {
       name = '',
       type = '',
@@ -56,6 +57,14 @@ export function decoratedParameters(handler: HandlerCode): Parameter[] {
       /^(?<name>\w+)\??\s*(?::\s*(?<type>[^=]+?))?\s*(?:=\s*(?<preset>.+))?$/.exec(rest) ??
       /^\??(?<type>[\w\\]+)\s+\$(?<name>\w+)\s*(?:=\s*(?<preset>.+))?$/.exec(rest)
     )?.groups ?? {};
+    // What is taken apart at once, or described by its parts, is told by their names.
+    const parts = opened ?? /^\{(.*)\}$/.exec(type)?.[1];
+    const [mark] = marks;
+    if (parts !== undefined && mark?.given.length === 0)
+      return splitList(parts.replaceAll(';', ',')).flatMap((each) => {
+        const [, own = '', value] = /^(\w+)\??\s*(?::[^=]+)?(?:=\s*(.+))?$/.exec(each) ?? [];
+        return told(handler, { marks: [{ ...mark, given: [`'${own}'`] }], name: own, type: '', preset: value });
+      });
     const piped = marks
       .flatMap(({ given }) => given)
       .flatMap((each) => /^new DefaultValuePipe\((.*)\)$/.exec(each)?.[1] ?? [])[0];

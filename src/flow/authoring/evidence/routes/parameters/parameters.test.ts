@@ -70,7 +70,7 @@ async def create(order: NewOrder, session: SessionDep, dry: Annotated[bool, Quer
 });
 
 test('decorators of NestJS, attributes of C# and types of Rust tell it too', async () => {
-  const nest = `import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+  const nest = `import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
 @Controller('orders')
 export class OrderController {
   @Get()
@@ -81,11 +81,16 @@ export class OrderController {
   create(@Body() order: NewOrderDto) {
     return order;
   }
+  @Put()
+  replace(@Query() { dry = true, shop }: ReplaceDto, @Body() body: { name: string; price: number }) {
+    return body;
+  }
 }
 `;
   expect(await parametersIn({ 'src/order.controller.ts': nest })).toEqual([
     'GET query page=1 and OrderFilterDto',
     'POST body NewOrderDto',
+    'PUT query dry=true and shop; body name and price',
   ]);
   const csharp = `using Microsoft.AspNetCore.Mvc;
 [ApiController]

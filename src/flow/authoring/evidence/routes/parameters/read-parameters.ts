@@ -10,8 +10,8 @@ const SCHEMA = String.raw`([A-Za-z_$][\w$]*)(?:\.\w+\(\))?\.(?:safeParse|parse|p
 
 /** What a function of JavaScript reads from its request, or the schema that it holds it against. */
 export function readInScript({ code }: HandlerCode): Parameter[] {
-  return [
-    ...schemas(code),
+  const held = schemas(code);
+  const read = [
     ...taken(code, QUERY_OF_SCRIPT, 'query'),
     ...named(
       code,
@@ -26,6 +26,8 @@ export function readInScript({ code }: HandlerCode): Parameter[] {
     ...taken(code, BODY_OF_SCRIPT, 'body'),
     ...named(code, /\bformData\.get\(\s*['"]([\w.-]+)['"]\s*\)/g, 'form'),
   ];
+  // What is held against a schema has the parts that the schema says.
+  return [...held, ...read.filter((each) => !held.some((other) => other.in === each.in))];
 }
 
 function schemas(code: string): Parameter[] {
@@ -110,14 +112,15 @@ function typeInGo(code: string, variable: string): string | undefined {
 /** What an action of Laravel or Symfony reads from its request, or the class that holds the rules for it. */
 export function readInPhp({ code, method }: HandlerCode): Parameter[] {
   const sent: Place = /^(?:GET|HEAD)$/.test(method) ? 'query' : 'body';
-  const form = /\(\s*[^()]*?\b([A-Z]\w+Request)\s+\$\w+/.exec(code)?.[1];
+  const form =
+    sent === 'body' && method !== 'DELETE' ? /\(\s*[^()]*?\b([A-Z]\w+Request)\s+\$\w+/.exec(code)?.[1] : undefined;
+  if (form !== undefined && !/^(?:Form|Server)Request$/.test(form)) return [{ in: sent, name: null, type: form }];
   const validated =
     /(?:->validate|validator)\(\s*(?:\$request(?:->all\(\))?,\s*)?\[([\s\S]{0,1500}?)\]\s*(?:,|\))/.exec(code)?.[1];
   const keys = [...(validated ?? '').matchAll(/^\s*['"](\w+)['"]\s*=>/gm)].map(
     ([, name = '']): Parameter => ({ in: sent, name }),
   );
   return [
-    ...(form === undefined || /^(?:Form|Server)Request$/.test(form) ? [] : [{ in: sent, name: null, type: form }]),
     ...keys,
     ...named(
       code,
