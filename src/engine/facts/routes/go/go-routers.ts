@@ -34,7 +34,7 @@ interface Step {
 }
 
 const GROUP =
-  /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|PathPrefix|Path|NewRoute|Route|Mount)\(\s*(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])/g;
+  /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|PathPrefix|Path|NewRoute|Route|Mount)\(\s*(?:[\w.]*[bB]ase(?:Ur[il]|UR[IL]|Path)\(\s*)?(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])/g;
 /** Where a product is installed below another path stands before all of its paths: `conf.BaseURL + "/api"`. */
 export const BASE = /(?:base_?(?:url|path|uri)?|root_?(?:url|path)?|prefix)$/i;
 const CREATES =
@@ -140,13 +140,18 @@ function groupSteps(file: SourceFile): Step[] {
       name: match[1] ?? '',
       above: match[2] ?? '',
       prefix: `${before ?? ''}${written}${after ?? ''}`,
-      open: (before === null && !BASE.test(match[3] ?? '')) || after === null,
+      open: (before === null && !isBase(file, match[3] ?? '')) || after === null,
       ...(isElsewhere && match[3] !== undefined ? { before: match[3] } : {}),
       line,
       inside: file.symbolAround(line, FUNCTION),
       ...(match[1] === match[2] ? { branch: branchAround(file, line) } : {}),
     };
   });
+}
+
+/** Where nobody says otherwise, `web := "/"` puts nothing before a path, whatever it may be set to later. */
+function isBase(file: SourceFile, name: string): boolean {
+  return BASE.test(name) || (/^\w+$/.test(name) && new RegExp(`\\b${name}\\s*:=\\s*"/?"`).test(file.code));
 }
 
 /** `parent.Mount("/api", r)`, where `r` is made in the same function. */

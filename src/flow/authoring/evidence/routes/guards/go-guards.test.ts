@@ -174,6 +174,14 @@ test('a group of Go may begin with a constant of another package, and what only 
   expect(found).toEqual(['GET /api/v2/parcels: answer ()']);
 });
 
+test('where a product is installed stands before all of its paths, and by itself it is the root', async () => {
+  const found = await routesIn({
+    'api/api.go':
+      'package api\n\nimport "github.com/gin-gonic/gin"\n\nfunc main() {\n\tweb := "/"\n\tif host != nil {\n\t\tweb = host.Path\n\t}\n\tr := gin.New()\n\tapi := r.Group(web + "api")\n\tapi.GET("/parcels", list)\n\tshared := r.Group(conf.BaseUri("/s"))\n\tshared.GET("/crates", list)\n\tr.Run()\n}\n\nfunc list(c *gin.Context) {}\n',
+  });
+  expect(found).toEqual(['GET /api/parcels: list ()', 'GET /s/crates: list ()']);
+});
+
 test('what is put around a handler of Go asks by its own text, and the handler is the argument that it calls', async () => {
   const found = await doorsIn({
     'depot/routes.go': `package depot
