@@ -53,6 +53,9 @@ const BANNER =
 const WRAPPER =
   /^\s*(?:\/\*[^/]{0,600}\*\/\s*)?[!;]?\(\s*function\s*\(\s*\w+\s*,\s*\w+\s*\)\s*\{[^}]{0,200}\btypeof (?:exports|define|module)\b/;
 
+const MANIFEST =
+  /(?:^|\/)(?:package\.json|composer\.json|pyproject\.toml|setup\.(?:cfg|py)|Cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|mix\.exs|[\w.-]+\.gemspec)$/;
+
 /** Files that a tool wrote and nobody reads: lock files, built libraries, and code that says so in its first lines. */
 function isGenerated(path: string, text: string): boolean {
   if (
@@ -61,6 +64,8 @@ function isGenerated(path: string, text: string): boolean {
     )
   )
     return true;
+  // What a project says of itself holds, whoever wrote it down.
+  if (MANIFEST.test(path)) return false;
   const head = text.slice(0, 2000);
   if (SERVED.test(path) && (BANNER.test(head) || WRAPPER.test(head))) return true;
   if (head.includes('enerated') && /^.{0,20}\b(Code generated .{0,200} DO NOT EDIT|@generated\b)/m.test(head))

@@ -1,5 +1,4 @@
 import type { CommandFact } from '../fact.ts';
-import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, objectValue, stringValue } from '../text/literal.ts';
 import { clapCommands } from './clap-commands.ts';
@@ -7,6 +6,7 @@ import { makeCommand } from './command-maker.ts';
 import { flagStructCommands } from './flag-struct-commands.ts';
 import { goCommands } from './go-commands.ts';
 import { kongCommands } from './kong-commands.ts';
+import { picocliCommands } from './picocli-commands.ts';
 
 /** Commands of Go and Rust, picocli of the JVM, System.CommandLine, Mix tasks. */
 export function compiledCommands(file: SourceFile): CommandFact[] {
@@ -20,38 +20,8 @@ export function compiledCommands(file: SourceFile): CommandFact[] {
     case 'elixir':
       return mix(file);
     default:
-      return picocli(file);
+      return picocliCommands(file);
   }
-}
-
-function picocli(file: SourceFile): CommandFact[] {
-  if (!file.imports(/picocli|spring.*shell/)) return [];
-  return file.parsed.calls.flatMap((call): CommandFact[] => {
-    if (call.decorates === null || !/^(?:Command|CommandLine\.Command|ShellMethod)$/.test(call.name)) return [];
-    const name =
-      stringValue(namedArgument(call.arguments, 'name') ?? namedArgument(call.arguments, 'key') ?? undefined) ??
-      (call.name === 'ShellMethod' ? (file.symbol(call.decorates)?.name ?? null) : null);
-    if (name === null) return [];
-    const help =
-      namedArgument(call.arguments, 'description')?.replace(/^\{/, '') ??
-      namedArgument(call.arguments, 'value') ??
-      undefined;
-    const inside = file.symbol(call.decorates);
-    const flags = file.parsed.calls
-      .filter((each) => inside && each.line >= inside.startLine && each.line <= inside.endLine)
-      .map((each) => flagOf(file, each))
-      .filter((each) => each !== null);
-    return [
-      makeCommand({
-        name,
-        help: stringValue(/"[^"]*"/.exec(help ?? '')?.[0]),
-        framework: 'picocli',
-        flags,
-        line: call.line,
-        symbol: call.decorates,
-      }),
-    ];
-  });
 }
 
 function dotnet(file: SourceFile): CommandFact[] {

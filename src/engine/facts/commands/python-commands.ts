@@ -8,13 +8,24 @@ import { classCommands } from './class-commands.ts';
 import { cleoCommands } from './cleo-commands.ts';
 import { makeCommand } from './command-maker.ts';
 import { argumentsOf } from './python-arguments.ts';
-import { addedGroups, addedTo, groupIn, groupName, lazyCommands, madeGroup, nameOf } from './python-groups.ts';
+import {
+  addedGroups,
+  groupIn,
+  groupName,
+  holderOf,
+  lazyCommands,
+  madeGroup,
+  nameOf,
+  topGroup,
+  topGroups,
+} from './python-groups.ts';
 
 /** Click, Typer and Flask commands by decorator, subparsers and classes of argparse, classes of Cleo, management commands of Django. */
 export function pythonCommands(file: SourceFile): CommandFact[] {
   const management = /(?:^|\/)management\/commands\/([^\W_][\w-]*)\.py$/.exec(file.path)?.[1];
   if (management) return managementCommand(file, management);
   return [
+    ...topGroups(file),
     ...decorated(file),
     ...addedGroups(file),
     ...lazyCommands(file),
@@ -37,11 +48,11 @@ function decorated(file: SourceFile): CommandFact[] {
           !madeGroup(file, call.receiver)
     )
       return [];
-    const isRoot = call.receiver === 'click' || call.receiver === null;
-    const onto = isRoot ? addedTo(file, target.name) : call.receiver;
-    // The root group is the program itself.
+    const holder = holderOf(file, call, target.name);
+    const onto = holder?.group ?? null;
+    // What hangs on no group of the file is told with what it adds.
     if (call.name === 'group' && onto === null) return [];
-    const name = nameOf(call, target);
+    const name = holder?.name ?? nameOf(call, target);
     const marks = file
       .decorators(call.decorates)
       .flatMap((each) => [each, ...(each.receiver === null ? sharedMarks(file, each.name) : [])]);
@@ -49,13 +60,13 @@ function decorated(file: SourceFile): CommandFact[] {
     const parent = [blueprintName(file, onto), groupName(file, onto)].filter(Boolean).join(' ');
     const help = stringValue(namedArgument(call.arguments, 'help') ?? undefined) ?? target.doc.split('\n\n')[0];
     const isWhole = parent === '' && onto === null && isProgram(file, target.name);
-    const isBelow = parent === '' && onto !== null && (madeGroup(file, onto) ?? groupIn(file, onto)) !== null;
+    const isBelow = parent === '' && onto !== null && madeGroup(file, onto) !== null;
     return [
       makeCommand({
         name,
         parent,
-        // What another file adds this group or program as is told there.
-        under: isBelow ? (onto ?? undefined) : isWhole ? target.name : undefined,
+        // What another file adds this group, program or command as is told there.
+        under: topGroup(file, onto) ?? (isBelow ? (onto ?? undefined) : onto === null ? target.name : undefined),
         hidden: namedArgument(call.arguments, 'hidden') === 'True',
         sole: isWhole || (parent === '' && onto !== null && isOnly(file, onto)),
         help,
@@ -70,9 +81,11 @@ function decorated(file: SourceFile): CommandFact[] {
   });
 }
 
-/** What a function of the file makes of Click for what it decorates, also what it takes from a list. */
+/** What a function or a constant of the file makes of Click for what it decorates, also what it takes from a list. */
 function sharedMarks(file: SourceFile, name: string): CodeCall[] {
-  const maker = file.parsed.symbols.find((each) => each.kind === 'function' && each.name === name);
+  const maker = file.parsed.symbols.find(
+    (each) => /^(?:function|constant|variable)$/.test(each.kind) && each.name === name,
+  );
   if (maker === undefined || !/\bclick\.(?:option|argument)\(/.test(file.text)) return [];
   const body = file.textOf(maker.startLine, maker.endLine);
   const lists = file.parsed.symbols.filter(

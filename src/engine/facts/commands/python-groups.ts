@@ -2,7 +2,7 @@ import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../text/literal.ts';
-import { makeCommand } from './command-maker.ts';
+import { type CommandLink, makeCommand } from './command-maker.ts';
 
 export function nameOf(call: CodeCall, target: CodeSymbol): string {
   const written =
@@ -13,16 +13,16 @@ export function nameOf(call: CodeCall, target: CodeSymbol): string {
 
 const DEEPEST_GROUP = 5;
 
-/** The whole name of the group that a variable or function stands for; null for the program itself. */
+/** The name of the group that a variable or function stands for, below the topmost one of the file; null for that itself. */
 export function groupName(file: SourceFile, group: string | null, depth = 0): string | null {
   if (group === null || depth > DEEPEST_GROUP) return null;
   const made = groupIn(file, group);
   if (made) {
-    const { call, target } = made;
-    const onto = call.receiver === 'click' || call.receiver === null ? addedTo(file, group) : call.receiver;
-    if (onto !== null) return [groupName(file, onto, depth + 1), nameOf(call, target)].filter(Boolean).join(' ');
-    // `shop_cli` is the program itself; a `db` that hangs nowhere here is a group that another file adds.
-    if (/(?:^|_)(?:cli|app|main)$/.test(group) || isProgramOf(call)) return null;
+    const onto = holderOf(file, made.call, group);
+    // What a topmost group is called is said by its own command, and by the one that adds it.
+    if (onto === null) return null;
+    const name = onto.name ?? nameOf(made.call, made.target);
+    return [groupName(file, onto.group, depth + 1), name].filter(Boolean).join(' ');
   }
   const typer = file.parsed.calls.find(
     ({ name, receiver, arguments: list }) => name === 'add_typer' && receiver !== null && list[0] === group,
@@ -33,6 +33,69 @@ export function groupName(file: SourceFile, group: string | null, depth = 0): st
   // A group without a name gets one where it is added.
   if (variable && !typer) return variable.name;
   return /^(?:app|cli|main|\w+\.cli|typer_app)$/.test(group) ? null : group.replace(/_?(?:group|app|cli)$/, '');
+}
+
+/** The group on which a function of the file hangs, with the name that it gets there; null for one that hangs on none. */
+export function holderOf(file: SourceFile, { receiver }: CodeCall, name: string): Added | null {
+  return receiver === 'click' || receiver === null ? addedTo(file, name) : { group: receiver, name: null };
+}
+
+/** The function of the topmost group of the file above a group, which another file may add to one of its own. */
+export function topGroup(file: SourceFile, group: string | null, depth = 0): string | undefined {
+  const made = group === null || depth > DEEPEST_GROUP ? null : groupIn(file, group);
+  if (made === null || group === null || isProgramOf(made.call)) return undefined;
+  const onto = holderOf(file, made.call, group);
+  return onto === null ? group : topGroup(file, onto.group, depth + 1);
+}
+
+/** Topmost groups of the file, with what they add of other files under its own name: `cli.add_command(orders.manager)`. */
+export function topGroups(file: SourceFile): CommandFact[] {
+  return file.parsed.symbols.flatMap(({ name: group, kind, startLine, doc }, index): CommandFact[] => {
+    const made = kind === 'function' && topGroup(file, group) === group ? groupIn(file, group) : null;
+    if (made === null || (made.call.receiver === null && !file.imports(/click/))) return [];
+    const { call, target } = made;
+    const isCalled = file.parsed.calls.some(
+      ({ name, receiver, decorates }) => name === group && receiver === null && decorates === null,
+    );
+    return [
+      makeCommand({
+        name: nameOf(call, target).replace(/-(?:group|grp|app|cli)$/, ''),
+        under: group,
+        opens: [{ name: group, own: true }, ...addedOf(file, group)],
+        program: true,
+        // `shop_cli` is the program itself; a `db` that hangs nowhere here is a group that another file adds.
+        sole: isCalled || /(?:^|_)(?:cli|app|main)$/.test(group),
+        help: stringValue(namedArgument(call.arguments, 'help') ?? undefined) ?? doc.split('\n\n')[0],
+        framework: 'Click',
+        line: call.line,
+        endLine: startLine,
+        symbol: index,
+      }),
+    ];
+  });
+}
+
+/** What a group adds of other files without a further name. */
+function addedOf(file: SourceFile, group: string): CommandLink[] {
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: list }): CommandLink[] => {
+    if (name !== 'add_command' || receiver !== group || list.length !== 1) return [];
+    const link = takenLink(file, list[0] ?? '');
+    return link === null ? [] : [link];
+  });
+}
+
+/** A name of another file as it is imported: `manager`, `orders.manager`, `shop.orders.manager`. */
+function takenLink(file: SourceFile, written: string): CommandLink | null {
+  if (!/^\w+(?:\.\w+)*$/.test(written)) return null;
+  const [local = '', member, ...deeper] = written.split('.');
+  const module = written.split('.').slice(0, -1).join('.');
+  if (file.parsed.imports.some((each) => each.module === module && each.names.every(({ name }) => name === '')))
+    return { name: written.slice(module.length + 1), module };
+  const taken = file.parsed.imports.find(({ names }) => names.some((each) => each.local === local));
+  if (!taken || deeper.length > 0) return null;
+  const own = taken.names.find((each) => each.local === local)?.name ?? local;
+  const link = member === undefined ? { name: own } : { name: member, within: own === '' ? local : own };
+  return { ...link, module: taken.module };
 }
 
 /** `@click.group(cls=FlaskGroup)`: what Flask makes the program of an application. */
@@ -59,18 +122,15 @@ export function addedGroups(file: SourceFile): CommandFact[] {
     const [added = '', second] = list;
     const written = namedArgument(list, 'name') ?? (call.name === 'add_command' ? second : undefined);
     const name = stringValue(written ?? undefined);
-    const [local = '', member, ...deeper] = added.split('.');
-    const taken = file.parsed.imports.find(({ names }) => names.some((each) => each.local === local));
-    if (name === null || !taken || deeper.length > 0 || !/^\w+(?:\.\w+)?$/.test(added)) return [];
-    const own = taken.names.find((each) => each.local === local)?.name ?? local;
-    const link = member === undefined ? { name: own } : { name: member, within: own === '' ? local : own };
+    const link = name === null ? null : takenLink(file, added);
+    if (name === null || link === null) return [];
     const parent = groupName(file, receiver);
     return [
       makeCommand({
         name,
         parent,
-        under: parent === null && madeGroup(file, receiver) ? receiver : undefined,
-        opens: [{ ...link, module: taken.module }],
+        under: topGroup(file, receiver) ?? (parent === null && madeGroup(file, receiver) ? receiver : undefined),
+        opens: [link],
         framework: call.name === 'add_typer' ? 'Typer' : 'Click',
         line,
         endLine,
@@ -116,15 +176,18 @@ export function groupIn(file: SourceFile, group: string): { call: CodeCall; targ
   return target && call ? { call, target } : null;
 }
 
-/** `cli.add_command(db)`: the group to which a function is added under its own name. */
-export function addedTo(file: SourceFile, added: string): string | null {
+interface Added {
+  group: string;
+  name: string | null;
+}
+
+/** `cli.add_command(db)`: the group to which a function is added, under its own name or a further one. */
+function addedTo(file: SourceFile, added: string): Added | null {
   const call = file.parsed.calls.find(
     ({ name, receiver, arguments: list }) =>
-      name === 'add_command' &&
-      receiver !== null &&
-      !/^(?:self|cls)\b/.test(receiver) &&
-      list.length === 1 &&
-      list[0] === added,
+      name === 'add_command' && receiver !== null && !/^(?:self|cls)\b/.test(receiver) && list[0] === added,
   );
-  return call?.receiver ?? null;
+  if (!call?.receiver) return null;
+  const named = namedArgument(call.arguments, 'name') ?? call.arguments[1];
+  return { group: call.receiver, name: stringValue(named ?? undefined) };
 }

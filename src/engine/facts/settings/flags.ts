@@ -288,10 +288,16 @@ function javaFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (!name) return null;
   return {
     name,
-    default: namedArgument(call.arguments, 'defaultValue'),
-    help: stringValue(namedArgument(call.arguments, 'description') ?? undefined),
+    default: namedArgument(call.arguments, 'defaultValue') ?? initialValue(file, call),
+    help: stringValue(namedArgument(call.arguments, 'description')?.replace(/^[{[]\s*|\s*[}\]]$/g, '')),
     required: namedArgument(call.arguments, 'required') === 'true',
   };
+}
+
+/** `int threads = 8;` below the mark; that a switch is off needs no word. */
+function initialValue(file: SourceFile, { decorates }: CodeCall): string | null {
+  const field = file.symbol(decorates);
+  return /=\s*("[^"]+"|[\d_]+[lL]?|true)\s*;?\s*$/.exec(field?.signature ?? '')?.[1] ?? null;
 }
 
 /** `[Option('d', "data", Required = false, HelpText = "…")]` of CommandLineParser on a property. */

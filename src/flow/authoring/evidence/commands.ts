@@ -1,7 +1,8 @@
 import { LONGEST_HELP, shownHelp } from '../../../engine/facts/commands/command-maker.ts';
 import { filesWithName } from '../../../engine/pack/search/term-lists.ts';
-import { openerOf, parentNames } from './commands/command-names.ts';
+import { isListed, isRenamed, openerOf, parentNames } from './commands/command-names.ts';
 import { isTyped, programOf, typedName } from './commands/program-names.ts';
+import { sharedArguments, sharedOptions } from './commands/shared-options.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { isOfHelper } from './files/go-programs.ts';
@@ -24,29 +25,34 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
   // What helps to make the product is started by those who make it, unless there is nothing else.
   const own = all.filter(({ path }) => !isTool(evidence, path));
   const named = (own.length > 0 || startsElsewhere(evidence) ? own : all)
-    .filter((fact) => !fact.values.program && isTyped(evidence, fact) && isParsed(evidence, fact))
+    .filter(
+      (fact) => !fact.values.program && isTyped(evidence, fact) && isListed(evidence, fact) && isParsed(evidence, fact),
+    )
     .map((fact) => {
       const held = heldStructs(evidence).get(fact);
       return {
         name: nameOf(evidence, fact),
         help: helpOf(evidence, fact),
-        arguments: fact.values.arguments ?? held?.values.arguments ?? null,
-        options: [...fact.values.options, ...(held?.values.options ?? [])],
+        arguments: fact.values.arguments ?? held?.values.arguments ?? sharedArguments(evidence, fact),
+        options: [...fact.values.options, ...(held?.values.options ?? []), ...sharedOptions(evidence, fact)],
         fact,
       };
     });
   // What the help of the program leaves out is not for its users, nor is what hangs below it.
   const hidden = named.flatMap(({ name, fact }) => (fact.values.hidden ? [`${name} `] : []));
-  return named
-    .filter(({ name }) => !hidden.some((each) => `${name} `.startsWith(each)))
-    .filter(({ name }) => !seen.has(name) && seen.add(name))
-    .sort(
-      (a, b) =>
-        Number(b.help !== null) - Number(a.help !== null) ||
-        b.fact.score - a.fact.score ||
-        b.options.length - a.options.length ||
-        (a.name < b.name ? -1 : 1),
-    );
+  return (
+    named
+      .filter(({ name }) => !hidden.some((each) => `${name} `.startsWith(each)))
+      .sort(
+        (a, b) =>
+          Number(b.help !== null) - Number(a.help !== null) ||
+          b.fact.score - a.fact.score ||
+          b.options.length - a.options.length ||
+          (a.name < b.name ? -1 : 1),
+      )
+      // Of two places that make one command, the one that says more of it is told.
+      .filter(({ name }) => !seen.has(name) && seen.add(name))
+  );
 });
 
 /** Whether a struct that takes what is typed is parsed by another file, and so a program; what a command holds is told there. */
@@ -144,7 +150,7 @@ function nameOf(evidence: Evidence, fact: Found<'command'>): string {
     .map((each, place) => (place === 0 ? (named ?? each) : each))
     .filter((each) => program === null || !/^(?:manage\.py|artisan)$/.test(each));
   // A whole program that another opens under a name has no further name.
-  const own = fact.values.sole && parents.length > 0 ? [] : [name];
+  const own = (fact.values.sole && parents.length > 0) || isRenamed(evidence, fact) ? [] : [name];
   return [...(program === null || above[0] === program ? [] : [program]), ...above, ...own].join(' ');
 }
 
@@ -154,6 +160,10 @@ const programNames = derived(
     new Map(
       evidence
         .facts('command')
-        .flatMap((fact) => (fact.values.program ? [[fact.values.name, typedName(evidence, fact)] as const] : [])),
+        .flatMap((fact) =>
+          fact.values.program && !fact.path.endsWith('.py')
+            ? [[fact.values.name, typedName(evidence, fact)] as const]
+            : [],
+        ),
     ),
 );

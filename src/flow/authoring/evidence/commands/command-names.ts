@@ -1,3 +1,4 @@
+import { symbolAt } from '../../../../engine/pack/file-symbols.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
@@ -11,7 +12,62 @@ export function parentNames(evidence: Evidence, command: Command, depth = 0): st
   const { parent } = command.values;
   const own = parent?.split(' ') ?? [];
   const above = depth > DEEPEST_COMMAND ? undefined : openerOf(evidence, command);
-  return above ? [...parentNames(evidence, above, depth + 1), above.values.name, ...own] : own;
+  if (above === undefined) return own;
+  const names = isTypedAbove(evidence, above) ? [above.values.name] : [];
+  return [...parentNames(evidence, above, depth + 1), ...names, ...own];
+}
+
+/** The topmost group of a file of Python is the program, or goes by another name where that is given to it. */
+function isTypedAbove(evidence: Evidence, group: Command): boolean {
+  if (!group.values.program || !group.path.endsWith('.py')) return true;
+  const above = openerOf(evidence, group);
+  if (above) return above.values.program === true;
+  return !group.values.sole && !isInstalled(evidence, group);
+}
+
+/** `shop = "shop.main:group"` of a manifest names the function of the group. */
+function isInstalled(evidence: Evidence, { path, values: { under } }: Command): boolean {
+  const module = path.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.');
+  return evidence.facts('entry-point').some(({ values: { target = '' } }) => {
+    const [from = '', started] = target.split(':');
+    return started === under && `.${module}`.endsWith(`.${from}`);
+  });
+}
+
+/** Whether another file adds a function of Python under a name that takes the place of its own. */
+export function isRenamed(evidence: Evidence, command: Command): boolean {
+  const { under, parent, program } = command.values;
+  if (!command.path.endsWith('.py') || program || parent !== undefined || under === undefined) return false;
+  const opener = openerOf(evidence, command);
+  return opener !== undefined && !opener.values.program && functionOf(evidence, command) === under;
+}
+
+/**
+ * Whether a class with a command is typed: where some class of its module lists its subcommands, one that is in no such
+ * list is the program, or is started by nobody.
+ */
+export function isListed(evidence: Evidence, command: Command): boolean {
+  if (command.values.framework !== 'picocli' || command.values.under === undefined) return true;
+  return openerOf(evidence, command) !== undefined || !listingModules(evidence).has(moduleOf(command));
+}
+
+const listingModules = derived(
+  (evidence): Set<string> =>
+    new Set(
+      evidence
+        .facts('command')
+        .filter(({ values }) => values.framework === 'picocli' && values.opens?.some(({ own }) => !own))
+        .map(moduleOf),
+    ),
+);
+
+/** `cli` of `cli/src/main/java/…`. */
+function moduleOf({ path }: Command): string {
+  return path.replace(/(?:^|\/)src\/.*$/, '');
+}
+
+function functionOf({ pack }: Evidence, { symbol }: Command): string | undefined {
+  return symbol === null ? undefined : symbolAt(pack, symbol)?.name;
 }
 
 /** The topmost command above one, in the file in which it is made known to the program. */
@@ -38,7 +94,11 @@ export function openerOf(evidence: Evidence, command: Command): Command | undefi
 }
 
 /** Whether a command is the one asked about, or one above it in the same file, which its parent names already. */
-function isCounted(opener: Command, { path, values }: Command): boolean {
+function isCounted(opener: Command, command: Command): boolean {
+  const { path, values } = command;
+  if (opener === command) return true;
+  // The name of a topmost group is no part of what its file says of those below it.
+  if (opener.values.program && path.endsWith('.py')) return false;
   const [above, own] = [opener.values, values].map(({ parent, name }) => `${parent ? `${parent} ` : ''}${name} `);
   return opener.path === path && own?.startsWith(above ?? '') === true;
 }
@@ -58,15 +118,17 @@ const openersOf = derived((evidence): Map<string, Opener[]> => {
   return openers;
 });
 
-/** Files of a Go package share their names; elsewhere a name of another file comes by an import. */
+/** Files of a package of Go or Java share their names; elsewhere a name of another file comes by an import. */
 function reaches(evidence: Evidence, { opener, module, within }: Opener, command: Command): boolean {
-  const isGo = command.path.endsWith('.go');
+  const language = /\.(?:go|java|kt)$/.exec(command.path)?.[0];
   const isSame = (path: string) =>
-    path === command.path || (isGo && path.endsWith('.go') && directoryOf(path) === directoryOf(command.path));
+    path === command.path ||
+    (language !== undefined && path.endsWith(language) && directoryOf(path) === directoryOf(command.path));
   if (module === undefined) return isSame(opener.path);
   // A module of Python that is named in a text is loaded when it is asked for.
   const named = `/${module.replaceAll('.', '/')}`;
-  if (command.path.endsWith('.py') && module.includes('.') && `/${command.path}`.endsWith(`${named}.py`)) return true;
+  const own = `/${command.path.replace(/(?:\/__init__)?\.py$/, '')}`;
+  if (command.path.endsWith('.py') && module.includes('.') && within === undefined && own.endsWith(named)) return true;
   return fileImports(evidence.pack, opener.path)
     .flatMap((each) => (each.module === module && each.target !== null ? [each.target] : []))
     .flatMap((target) => (within === undefined ? [target] : modulesNamed(target, within)))

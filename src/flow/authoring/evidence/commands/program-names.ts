@@ -28,8 +28,12 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   if (fact.path.endsWith('.go')) return packageProgram(evidence, fact) ?? goProgram(evidence, fact.path);
   const own = installedAround(evidence, fact.path);
   if (own.length === 0 && fact.path.endsWith('.rs')) return crateProgram(evidence, fact.path);
-  const started = own.filter(({ target }) => target !== undefined && starts(target, fact.path));
+  // The file of the topmost group is the one that a program of Python starts.
+  const topmost = fact.path.endsWith('.py') ? topCommand(evidence, fact) : fact;
+  const started = own.filter(({ target }) => target !== undefined && starts(target, topmost.path));
   if (started.length === 1) return started[0]?.name ?? null;
+  if (own.length > 0 && isLeftOut(evidence, topmost))
+    return scriptOf(evidence, topmost.path) ?? scriptAround(evidence, topmost.path);
   const binary = /(?:^|\/)src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/.exec(fact.path)?.[1];
   if (binary !== undefined) return binary;
   const [only] = own;
@@ -41,6 +45,14 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   if (!fact.path.endsWith('.py')) return null;
   const top = topCommand(evidence, fact).path;
   return scriptOf(evidence, top) ?? scriptAround(evidence, top);
+}
+
+/** A group of Python that none adds, where groups of other files are added by name, is no part of the program. */
+function isLeftOut(evidence: Evidence, { path, values }: Found<'command'>): boolean {
+  if (!values.program || values.sole || !path.endsWith('.py')) return false;
+  return evidence
+    .facts('command')
+    .some((each) => each.values.program && each.values.opens?.some(({ module }) => module !== undefined));
 }
 
 /** Scripts under a name of the project's own that hand what is typed to a console of Symfony, on which Artisan is built. */
