@@ -3,7 +3,7 @@ import { closingBracket } from '../text/literal.ts';
 import { firstSentence } from '../text/words.ts';
 
 const CONFIGURATION = /(?:^|\/)[\w.-]*(?:config|settings|env(?:ironment)?)[\w.-]*(?:\/|$)|\.env\.\w+$/i;
-const MARK = /^\s*(?:\/\/+|#+(?!\[)|\*(?!\/)|\|)\s?/;
+const MARK = /^\s*(?:\/\/+|#+:?(?!\[)|\*(?!\/)|\|)\s?/;
 const LINE = /^\s*(?:\/\/|#(?!\[))/;
 const MOST_LINES = 15;
 

@@ -28,9 +28,13 @@ const VARIANT = /^[A-Z]\w*::[A-Za-z]\w*$/;
 /** `filepath.Join(".", "music")`. */
 const JOINED = /^(?:filepath|path|os\.path)\.[jJ]oin\(([^()\n]{1,200})\)$/;
 
+/** What a program prints where nothing is set: "(not set)", "<none>". */
+const SHOWN_INSTEAD =
+  /^(?:[(<[]\s*(?:not |un|none|no |empty|missing|nothing)[^()<>[\]]*[)>\]]|not (?:set|configured|provided|defined|given|specified)|unset)$/i;
+
 export function defaultValue(file: SourceFile, written: string | null | undefined): DefaultValue {
   const text = written?.trim().replace(/;$/, '') ?? '';
-  if (NOTHING.test(text)) return NONE;
+  if (NOTHING.test(text) || SHOWN_INSTEAD.test(stringValue(text) ?? '')) return NONE;
   const inside = FORM.exec(text)?.[1] ?? text;
   const literal = plainValue(text);
   if (literal !== null) return { shown: literal, computed: false };
@@ -92,7 +96,8 @@ function variableOf(file: SourceFile, written: string): string {
     : name;
 }
 
-function packageOf(file: SourceFile, alias: string): string {
+/** The last part of the package that an import of Go gives a name. */
+export function packageOf(file: SourceFile, alias: string): string {
   return new RegExp(`\\b${alias}\\s+"([^"\\n]+)"`).exec(file.code)?.[1]?.split('/').at(-1) ?? alias;
 }
 

@@ -34,8 +34,14 @@ export function flags(file: SourceFile): SettingFact[] {
     const typed = name.startsWith('-') ? [own] : [];
     return flag.environment ? [...typed, { ...own, name: flag.environment, source: 'environment' }] : typed;
   });
-  return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
+  return found
+    .map((each) => makeSetting(file, each))
+    .filter((each) => each !== null)
+    .map((fact) => (fact.values.source === 'flag' ? fact : { ...fact, score: fact.score - OF_OPTION }));
 }
+
+/** What an option says of the variable that it falls back to is about the command; who declares the variable says more. */
+const OF_OPTION = 0.8;
 
 const VARIABLE = '\\$?([A-Z][A-Z\\d]*(?:_[A-Z\\d]+)+)';
 /** `(default: $SHOP_DIR)`, `(env: SHOP_DIR)`, `[$SHOP_DIR]` at the end of a help text. */

@@ -4,7 +4,7 @@ import type { Setting } from './settings/setting.ts';
 import { withFamilies } from './settings/setting-families.ts';
 import { taggedKeys } from './settings/setting-keys.ts';
 import { toldOptions } from './settings/told-options.ts';
-import { settingsOf } from './settings.ts';
+import { namedSettings, settingsOf } from './settings.ts';
 
 async function settingsIn(sources: Record<string, string>): Promise<Setting[]> {
   return settingsOf(await evidenceIn(sources));
@@ -1232,4 +1232,47 @@ test('keys that one field declares in many sections are told once', async () => 
       .map(({ name }) => name)
       .sort(),
   ).toEqual(['host', 'limits.*.enable', 'port']);
+});
+
+test('a literal in a block of code means nothing, and a row of a table says more than the comment in a sample', async () => {
+  const settings = await settingsIn({
+    'src/server.ts': 'const door = process.env.SHOP_DOOR;\nconst key = process.env.SHOP_SIGN_ON_URL;\n',
+    '.env.example': '# Set up signing on\nSHOP_SIGN_ON_URL=\n',
+    'docs/use.md':
+      '# Use\n\n```python\nnames = {\n    "SHOP_DOOR", "SHOP_WINDOW", "SHOP_ROOF",\n    "other": "..."\n}\n```\n',
+    'docs/variables.md':
+      '| Variable | Description |\n| --- | --- |\n| SHOP_SIGN_ON_URL | Address of the service that signs people on |\n',
+  });
+  expect(Object.fromEntries(settings.map(({ name, help }) => [name, help]))).toEqual({
+    SHOP_DOOR: null,
+    SHOP_SIGN_ON_URL: 'Address of the service that signs people on',
+  });
+});
+
+test('what an operator sets first comes first, then secrets of services that may be joined, and last what only containers beside it read', async () => {
+  const read = (name: string) => `const a${name} = process.env.${name};\n`;
+  const settings = await settingsIn({
+    'src/server.ts': ['MAILER_API_KEY', 'SHOP_SECRET_KEY', 'SHOP_BASE_URL', 'SHOP_GREETING'].map(read).join(''),
+    'compose/.env.example': 'POSTGRES_DB=shop\n',
+  });
+  expect(settings.map(({ name }) => name)).toEqual([
+    'SHOP_BASE_URL',
+    'SHOP_SECRET_KEY',
+    'SHOP_GREETING',
+    'MAILER_API_KEY',
+    'POSTGRES_DB',
+  ]);
+});
+
+test('options of scripts for those who make the product are none of its settings, and an option of two commands counts once', async () => {
+  const option = (name: string, help: string) =>
+    `import click\n@click.command()\n@click.option("${name}", help="${help}")\ndef run():\n    pass\n`;
+  const evidence = await evidenceIn({
+    'pyproject.toml': '[project]\nname = "shop"\n[project.scripts]\nshop = "shop.cli:run"\n',
+    'shop/cli.py': option('--door', 'Which door is opened'),
+    'shop/other.py': option('--door', 'Where the parcel is handed over to'),
+    'dev/clean.py': option('--cutoff-days', 'How old a branch may be'),
+  });
+  expect(settingsOf(evidence).map(({ name }) => name)).toEqual(['--door', '--door']);
+  expect(namedSettings(evidence).map(({ name }) => name)).toEqual(['--door']);
 });

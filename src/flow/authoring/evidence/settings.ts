@@ -12,11 +12,23 @@ export const settingsOf = derived((evidence): Setting[] => {
   return hasOwnStart(evidence, own) ? own : settings;
 });
 
+/** Each name once: what two commands mean by one option is told apart, and counted as one. */
+export function namedSettings(evidence: Evidence): Setting[] {
+  const seen = new Set<string>();
+  return settingsOf(evidence).filter(({ name }) => !seen.has(name) && seen.add(name));
+}
+
 /** An option or a variable of nothing but scripts that lie beside the product. */
 function isOfScript(evidence: Evidence, { source, facts }: Setting): boolean {
   return (
     /^(?:flag|environment)$/.test(source) &&
-    facts.every(({ path }) => SCRIPT_FOLDER.test(path) || sideScripts(evidence).has(path) || isOfHelper(evidence, path))
+    facts.every(
+      ({ path }) =>
+        SCRIPT_FOLDER.test(path) ||
+        (source === 'flag' && /(?:^|\/)scripts\//.test(path)) ||
+        sideScripts(evidence).has(path) ||
+        isOfHelper(evidence, path),
+    )
   );
 }
 

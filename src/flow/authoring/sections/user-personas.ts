@@ -5,7 +5,7 @@ import { exportsOf } from '../evidence/exports.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { callerBehind, callerOf, guardName } from '../evidence/routes/route-callers.ts';
-import { settingsOf } from '../evidence/settings.ts';
+import { namedSettings } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
@@ -131,12 +131,10 @@ function examples(routes: readonly Route[]): string {
 
 function commandUser(evidence: Evidence): Row[] {
   const commands = commandsOf(evidence);
-  const flags = settingsOf(evidence).filter(({ source }) => source === 'flag');
+  const flags = namedSettings(evidence).filter(({ source }) => source === 'flag');
   const binary = evidence.facts('entry-point').find(({ values }) => values.what === 'binary');
-  const options = Math.max(
-    flags.length,
-    commands.reduce((sum, { options: own }) => sum + own.length, 0),
-  );
+  const options =
+    flags.length > 0 ? flags.length : new Set(commands.flatMap(({ options: own }) => own.map(({ name }) => name))).size;
   if (commands.length === 0 && flags.length === 0) return [];
   const program = binary ? `the program ${code(binary.values.name)}` : 'the program';
   const how =
@@ -197,7 +195,7 @@ function extender(evidence: Evidence): Row[] {
 }
 
 function operator(evidence: Evidence): Row[] {
-  const settings = settingsOf(evidence).filter(({ source }) => source === 'environment');
+  const settings = namedSettings(evidence).filter(({ source }) => source === 'environment');
   const images = evidence.facts('entry-point').filter(({ values }) => values.what === 'image');
   if (settings.length === 0 && images.length === 0) return [];
   const ways = [

@@ -4,7 +4,7 @@ import { modelsOf, storedModels } from '../evidence/models.ts';
 import { descriptionPlace } from '../evidence/parts/manifest-words.ts';
 import { productFiles } from '../evidence/parts.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
-import { settingsOf } from '../evidence/settings.ts';
+import { namedSettings } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import { count } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
@@ -89,7 +89,7 @@ export function contents(evidence: Evidence): Statement | null {
   const kinds = [
     { found: offeredRoutes(evidence).map(({ fact }) => fact), noun: 'route' },
     { found: commandsOf(evidence).map(({ fact }) => fact), noun: 'command' },
-    { found: settingsOf(evidence).flatMap(({ facts }) => facts.slice(0, 1)), noun: 'setting' },
+    { found: namedSettings(evidence).flatMap(({ facts }) => facts.slice(0, 1)), noun: 'setting' },
     { found: storedModels(modelsOf(evidence)).map(({ fact }) => fact), noun: 'stored data model' },
     { found: evidence.facts('test'), noun: 'test' },
   ].filter(({ found }) => found.length > 0);

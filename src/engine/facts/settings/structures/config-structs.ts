@@ -1,5 +1,6 @@
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket } from '../../text/literal.ts';
+import { packageOf } from '../default-value.ts';
 import type { SettingFound } from '../setting-maker.ts';
 import { fieldComment } from './field-comment.ts';
 import { givenValues } from './given-values.ts';
@@ -52,10 +53,16 @@ export function configStructs(file: SourceFile): SettingFound[] {
         declared: true,
         line: field.line,
         of: name,
-        ...(held === undefined || BASIC.test(field.type.replace(/^\*/, '')) ? {} : { holds: held }),
+        ...(held === undefined || BASIC.test(field.type.replace(/^\*/, '')) ? {} : { holds: typeOf(file, held) }),
       };
     });
   });
+}
+
+/** A type of another package under the name of that, whatever the file calls it. */
+function typeOf(file: SourceFile, written: string): string {
+  const [alias = '', name] = written.split('.');
+  return name === undefined ? written : `${packageOf(file, alias)}.${name}`;
 }
 
 /** A structure that is written inside another one has its fields below the key of it. */

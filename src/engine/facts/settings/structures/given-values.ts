@@ -21,7 +21,27 @@ export function givenValues(
 ): (struct: string, field: string) => string | undefined {
   const made = madeValues(file, structs);
   const given = new Map(structs.map(({ name }) => [name, valuesGiven(file, name)]));
-  return (struct, field) => made.get(struct)?.get(field) ?? given.get(struct)?.get(field);
+  const set = new Map(structs.map(({ name }) => [name, valuesSet(file, name)]));
+  return (struct, field) =>
+    made.get(struct)?.get(field) ?? set.get(struct)?.get(field) ?? given.get(struct)?.get(field);
+}
+
+/** `func (c *Config) SetDefaults() { c.Port = 80 }`, also where it first asks whether the field is empty. */
+function valuesSet(file: SourceFile, type: string): Given {
+  const { given, give } = onceGiven();
+  const opens = new RegExp(`^func \\((\\w+) \\*${type}\\) (?:[sS]et|[aA]pply|[fF]ill|[iI]nit)?[dD]efaults?\\(`);
+  for (const method of file.parsed.symbols.filter(({ kind }) => kind === 'method')) {
+    const variable = opens.exec(method.signature)?.[1];
+    if (variable === undefined) continue;
+    const body = bodyOf(file, method);
+    for (const [path, value] of assigned(outside(body, []), variable)) give(path, value);
+    const asked = new RegExp(
+      `\\bif ${variable}\\.([\\w.]+) (?:==|<=) (?:""|0|nil) \\{\\n\\s*${variable}\\.\\1 = ([^\\n]+)\\n`,
+      'g',
+    );
+    for (const [, path = '', value = ''] of body.matchAll(asked)) give(path, value);
+  }
+  return given();
 }
 
 /** `config.Server.Port = 8080` on a fresh structure, and `Timeout: 5` in one whose name promises the defaults. */

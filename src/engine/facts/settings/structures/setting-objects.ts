@@ -1,11 +1,13 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { namedArgument, stringValue } from '../../text/literal.ts';
-import { commentBeside } from '../comment-above.ts';
+import { commentAbove, commentBeside } from '../comment-above.ts';
 import type { SettingFound } from '../setting-maker.ts';
 
 /** `Setting("max_rows", 1000, "Maximum rows")` and its like. */
 export function settingObjects(file: SourceFile): SettingFound[] {
+  const typed = typedVariables(file);
+  if (typed.length > 0) return typed;
   const keyed = keyedObjects(file);
   if (keyed.length > 0) return keyed;
   return file.parsed.calls.flatMap((call): SettingFound[] => {
@@ -28,6 +30,38 @@ export function settingObjects(file: SourceFile): SettingFound[] {
         source: 'declared',
         default: fallback,
         help: help?.includes(' ') ? help : null,
+        declared: true,
+        line: call.line,
+        endLine: call.endLine,
+      },
+    ];
+  });
+}
+
+const TYPE =
+  /^(?:(?!(?:None|True|False)$)[A-Z]\w*|int|str|float|bool|bytes|(?:list|dict|tuple|set)\b.*|[\w.]+\.[A-Z]\w*)$/;
+
+/** Python: `SHOP_PORT = EnvironmentVariable("SHOP_PORT", int, 80)`, an object of a class of the project with the name of a variable. */
+function typedVariables(file: SourceFile): SettingFound[] {
+  if (file.language !== 'python' || !/^[A-Z][A-Z\d_]+\s*(?::[^=\n]+)?=\s*\w*[eE]nv\w*\(/m.test(file.text)) return [];
+  return file.parsed.calls.flatMap((call): SettingFound[] => {
+    const name = /^_*[A-Z]\w*$/.test(call.name) && /Env/.test(call.name) ? stringValue(call.arguments[0]) : null;
+    const own = /^([A-Z][A-Z\d_]*)\s*(?::[^=]+)?=/.exec(file.lines[call.line - 1] ?? '')?.[1];
+    if (name === null || !/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(name) || own === undefined || call.decorates !== null)
+      return [];
+    const rest = call.arguments.slice(1).filter((each) => !/^\w+\s*=[^=]/.test(each));
+    const isTyped = TYPE.test(rest[0] ?? '');
+    const type = namedArgument(call.arguments, 'type') ?? (isTyped ? rest[0] : null);
+    return [
+      {
+        name,
+        source: 'environment',
+        default: namedArgument(call.arguments, 'default') ?? rest[isTyped ? 1 : 0],
+        // The default is said by the code.
+        help: commentAbove(file, call.line, name)
+          ?.replace(/\s*\(default: [^()]{1,40}\)/g, '')
+          .replaceAll('``', '`'),
+        type: type ?? (/Bool/.test(call.name) ? 'bool' : null),
         declared: true,
         line: call.line,
         endLine: call.endLine,

@@ -81,7 +81,9 @@ export const allSettings = derived((evidence): Setting[] => {
       const required = setting.required && told.default === null && told.without === null;
       // What stands beside a read may be about the code there; a document is about the setting.
       const isBeside = setting.help !== null && !setting.facts.some(({ values }) => values.declared && values.help);
-      const help = (isBeside ? told.text : null) ?? setting.help ?? told.text;
+      // A comment in a sample often stands over several; a row of a table is about the one.
+      const isSampled = told.isRow && isOfSample(setting);
+      const help = (isBeside || isSampled ? told.text : null) ?? setting.help ?? told.text;
       // What the code holds counts; a document is asked where it holds nothing, or nothing that can be read.
       // What code holds for one that only stands in for another is that one's.
       const isOpen =
@@ -107,6 +109,14 @@ export const allSettings = derived((evidence): Setting[] => {
     )
     .sort((a, b) => (hasMain ? Number(a.program !== null) - Number(b.program !== null) : 0) || byWeight(a, b));
 });
+
+/** Whether nothing but samples to be copied say what it means. */
+function isOfSample({ facts }: Setting): boolean {
+  const telling = facts.filter(({ values }) => values.help !== undefined);
+  return telling.length > 0 && telling.every(({ path }) => SAMPLE.test(path));
+}
+
+const SAMPLE = /(?:^|\/)[\w-]*\.?env(?:[.-][\w.-]+)?$|\.(?:example|sample|dist|template)(?:\.\w+)?$/i;
 
 /** Where one of several programs of a repository lies: `apps/web`. */
 function programFolder(path: string): string {
@@ -295,7 +305,8 @@ function isOfValue(own: string | undefined, value: string | null): boolean {
 
 const LONGEST_BESIDE = 120;
 /** How a value is found says less than what it is for. */
-const HOW_TO_GIVE = /^(?:generate|replace|uncomment|paste|run)\b/i;
+const HOW_TO_GIVE =
+  /^(?:generate|replace|uncomment|paste|run|use|get|create) (?:it|one|this|with|the|your|an?)\b|^(?:generate|replace|uncomment|paste|run)\b/i;
 
 /** What declares a setting says what it means; a long comment beside a read is about more than the setting. */
 function helpOf(facts: readonly Found<'setting'>[]): string | null {

@@ -16,6 +16,8 @@ export interface DocumentedSetting {
   default: string | null;
   /** What holds without it, where that is no plain value: "a random key". */
   without: string | null;
+  /** Whether a row of a table says so, which is about this setting alone. */
+  isRow: boolean;
   source: CodeSource;
 }
 
@@ -42,23 +44,29 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
       /changelog|changes|news|release/i.test(path)
     )
       continue;
-    const add = (to: Map<string, DocumentedSetting>, name: string, index: number, said: Said | null): void => {
+    const add = (
+      to: Map<string, DocumentedSetting>,
+      name: string,
+      index: number,
+      said: Said | null,
+      isRow = false,
+    ): void => {
       if (said === null || rank(path) <= rank(to.get(name)?.source.path)) return;
       const startLine = index + 1 - (said.above ?? 0);
       const source = { path, startLine, endLine: index + 1 + said.below };
-      to.set(name, { text: said.text, default: said.default ?? null, without: said.without ?? null, source });
+      to.set(name, { text: said.text, default: said.default ?? null, without: said.without ?? null, isRow, source });
     };
     const lines = pageLines(evidence, path);
     let isFenced = false;
     for (const [index, line] of lines.entries()) {
-      if (/^\s*(?:```|~~~)/.test(line)) isFenced = !isFenced;
+      if (/^\s*(?:```|~~~)/.test(line) && !path.endsWith('.rst')) isFenced = !isFenced;
       const assigned = isSample || isFenced ? ASSIGNED.exec(line)?.[1] : undefined;
       if (assigned !== undefined && names.has(assigned))
         add(shown, assigned, index, fromSample(lines, index, assigned));
       if (isSample) continue;
       if (line.trimStart().startsWith('|')) {
         const name = nameInRow(lines, index, names);
-        if (name !== undefined) add(found, name, index, fromRow(lines, index, name));
+        if (name !== undefined) add(found, name, index, fromRow(lines, index, name), true);
         continue;
       }
       const [, field = '', marks = '', inside = ''] = line.includes('<') ? (FIELD.exec(line) ?? []) : [];
@@ -68,7 +76,8 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
       // What is indented as a key with a value shows a file.
       if (SHOWN.test(line)) continue;
       // What is assigned in a block of code is an expression of its language.
-      if (names.has(name) && !(isFenced && rest.startsWith('='))) add(found, name, index, fromText(rest, lines, index));
+      // In a block of code only a line of help says what its name means.
+      if (names.has(name) && (!isFenced || HELP_LINE.test(rest))) add(found, name, index, fromText(rest, lines, index));
       if (isFenced || !line.includes('_')) continue;
       for (const [, other = ''] of line.matchAll(MENTIONED))
         if (names.has(other)) add(mentioned, other, index, fromProse(lines, index, other));
@@ -77,6 +86,8 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
   return new Map([...mentioned, ...shown, ...found]);
 });
 
+/** `<port>  The port to listen on` behind the name of an option. */
+const HELP_LINE = /^(?:[<[]?[\w=|-]+[>\]]?\s+|[:#–—-]+\s+)?[A-Z][a-z]*\s+[a-z]/;
 const SHOWN = /^(?: {4,}|\t)[a-z][\w.-]*: /;
 const UNDERLINE = /^([=~^"'#*+-])\1{2,}$/;
 
@@ -163,7 +174,7 @@ function fromProse(lines: readonly string[], index: number, name: string): Said 
 const PURPOSE =
   /\b(?:set(?:s|ting)?|enables?|disables?|controls?|configures?|specif(?:y|ies)|defines?|changes?|overrides?|determines?|limits?|adjusts?|turns?)\b/i;
 const NO_PURPOSE =
-  /^(?:If you (?:see|get|have)|Since|As of|In v|Starting|Before|After|Alternative(?:ly)?|Also|This|That|It|They|These|However|Instead|Otherwise|For example|Remember|Make sure|Don't|Do not|Please|Once|Set `)\b|\b(?:for example|e\.g\.|above|deprecated|removed|renamed|no longer)\b|\bcan be (?:set|given|configured|provided|specified) (?:via|by|with|using|through)\b[^.]*`[^`]+`\W*$|\?$/i;
+  /^(?:If you (?:see|get|have)|Since|As of|In v|Starting|Before|After|Alternative(?:ly)?|Additionally|Also|This|That|It|They|These|However|Instead|Otherwise|For example|Remember|Make sure|Don't|Do not|Please|Once|Set `)\b|\b(?:for example|e\.g\.|above|deprecated|removed|renamed|no longer)\b|\bcan be (?:set|given|configured|provided|specified) (?:via|by|with|using|through)\b[^.]*`[^`]+`\W*$|\?$/i;
 
 /** "You can change the folder with the `SHOP_FOLDER` environment variable" says that it changes the folder. */
 function asMeaning(said: string): string {
@@ -313,14 +324,14 @@ function goneOn(first: string, lines: readonly string[], index: number): { words
 
 /** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
 const ELSEWHERE =
-  /^(?:If [^,]+, defaults? (?:is|to)\b|For ["“]|On (?:Linux|macOS|Windows|Unix)\b)|^(?:You|Will|These|As|Optionally|Priority|Do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug|Uncomment|Change (?:this|it))\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$|\b(?:the|an?|of|is|are|which)$/;
+  /^["'][^"']*["']\s*[,:]|^(?:If [^,]+, defaults? (?:is|to)\b|For ["“]|On (?:Linux|macOS|Windows|Unix)\b)|^(?:You|Will|These|As|Optionally|Priority|Do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug|Uncomment|Change (?:this|it))\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$|\b(?:the|an?|of|is|are|which)$/;
 
 function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   // A sign that the writer kept from being markup is the sign itself.
   const [opening = '', next = ''] = sentencesOf(
     plain(text.replace(/\s*\[\^\w+\]/g, '').replace(/\\([()[\]_*])/g, '$1')),
   );
-  const said = withNote(opening, next)
+  const said = withNote(opening.replace(/^is (?=(?:the|an?) )/i, ''), next)
     .replace(/[.:;,]+$/, '')
     // Where to read on is no part of the meaning.
     .replace(/,? see also:? \S+$| \(see [^()]+\)$/i, '')

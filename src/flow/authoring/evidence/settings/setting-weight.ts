@@ -7,18 +7,23 @@ interface Weighed {
   required: boolean;
   secret: boolean;
   declared: boolean;
-  facts: readonly unknown[];
+  facts: readonly { path: string }[];
 }
 
 /** What an operator has to know first: where it listens, where it keeps its data, what it is called. */
 const CORE =
-  /(?:^|[_.-])(?:port|host|listen(?:[_-](?:addr(?:ess)?|https?))?|bind(?:[_-]addr(?:ess)?)?|address|addr|database[_.-]url|db|db[_-](?:host|name|url)|dsn|data(?:[_-]dir)?|secret[_-]key|(?:base|root|app|public|external|server)[_-]url|site[_-](?:root|url)|web[_-]?hostname|domain|log[_-]level|config(?:[_-]file)?)$/i;
+  /(?:^|[_.-])(?:port|host|listen(?:[_-](?:addr(?:ess)?|https?))?|bind(?:[_-]addr(?:ess)?)?|address|addr|(?:database|store|storage|backend[_-]store)[_.-]ur[il]|db|db[_-](?:host|name|url)|dsn|data(?:[_-](?:dir(?:ectory)?|folder|path))?|secret[_-]key(?:[_-]base)?|encryption[_-]key|(?:app|auth|jwt|session|nextauth)[_-](?:secret|key)|(?:base|root|app|web[_-]?app|public|external|server|instance|nextauth)[_-]url|site[_-](?:root|url)|web[_-]?hostname|domain|log[_-]level|config(?:[_-]file)?)$/i;
 
 /** Of the keys of a configuration file, those of the first sections: `server.port`, and not `mail.relay.port`. */
 function isCore(name: string): boolean {
   const [section = '', last = '', ...deeper] = name.replace(/([a-z])([A-Z])/g, '$1_$2').split('.');
-  return last === '' ? CORE.test(section) : deeper.length === 0 && CORE.exec(last)?.index === 0;
+  if (last === '') return CORE.test(section);
+  return deeper.length === 0 && (CORE.exec(last)?.index === 0 || /^log_(?:level|file)$/i.test(`${section}_${last}`));
 }
+
+/** Files that give variables to containers, also to those of others. */
+const BESIDE =
+  /(?:^|\/)(?:docker-)?compose[\w.-]*(?:\/|\.ya?ml$)|(?:^|\/)\.(?:github|circleci|devcontainer)\/|(?:^|\/)Dockerfile[\w.-]*$/i;
 
 const NOT_FOR_OPERATORS =
   /^\W*deprecated\b|\bnot (?:supposed|meant|intended) to be (?:user|set\b|changed\b)|\binternal use only\b/i;
@@ -39,10 +44,15 @@ export function settingWeight({
     (required ? 3 : 0) +
     (declared ? 1.5 : 0) +
     (help ? 2 : 0) -
-    (NOT_FOR_OPERATORS.test(help ?? '') ? 5 : 0) +
-    // Each way to sign in has a secret of its own, which those who do not use it need not know.
-    (secret && !/client_?secret$/i.test(name) ? 0.5 : 0) +
-    (isCore(name) ? 2 : 0) -
+    (NOT_FOR_OPERATORS.test(help ?? '') ? 5 : 0) -
+    (/^\W*experimental\b/i.test(name) ? 1 : 0) +
+    // Each service that may be joined has a secret of its own, which those who do not use it need not know.
+    (secret && !required && !isCore(name) ? -0.5 : 0) +
+    (isCore(name) ? 2.5 : 0) -
+    // Deep down in a structure stands what only some deployments need.
+    (source === 'declared' ? Math.max(0, name.split('.').length - 2) * 1.2 : 0) -
+    // What no code asks for is read by a service that runs beside the program.
+    (source === 'environment' && facts.every(({ path }) => BESIDE.test(path)) ? 8 : 0) -
     (/_FILE$/.test(name) ? 1.5 : 0) -
     // How it looks is told after what it does.
     (/(?:^|[_-])(?:theme|colou?r)(?:[_-]|$)/i.test(name) ? 2 : 0) +
