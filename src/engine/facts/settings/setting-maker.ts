@@ -86,10 +86,11 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     // A question, and what breaks off.
     (source !== 'flag' && said.endsWith('?')) ||
     /\b(?:the|an?|and|or)$/.test(said) ||
-    /^(?:@|\*\*|note:|warning\b|don't |or |these |the (?:below|above)\b|we (?:must|need|have|should|don't|do|want|keep|set|ignore|disable|enable)\b|(?:increased|decreased|raised|lowered|reduced|bumped|changed) (?:from|to|by|because|since|as)\b|you (?:can|could|may) (?:use|generate|create|get|find|run)\b|advanced optional|priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
+    /^(?:@|\*\*|note:|warning\b|don't |or |these |the (?:below|above)\b|we (?:must|need|have|should|don't|do|want|keep|set|ignore|disable|enable)\b|(?:increased|decreased|raised|lowered|reduced|bumped|changed) (?:from|to|by|because|since|as)\b|you (?:can|could|may) (?:use|generate|create|get|find|run)\b|you (?:must|should|need|have)\b|security (?:warning|note)|only change\b|advanced optional|priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
       said.replace(/\.$/, ''),
     ) ||
-    (source !== 'flag' && HEADING.test(said.replace(/\.$/, '')))
+    (source !== 'flag' && HEADING.test(said.replace(/\.$/, ''))) ||
+    (!declared && NARRATED.test(said))
       ? ''
       : said;
   const symbol = file.symbolAround(line);
@@ -145,6 +146,10 @@ function isChoice(values: readonly string[] | undefined): values is readonly str
     values.every((value) => /^[\w.:/+-]{1,30}$/.test(value))
   );
 }
+
+/** What the code does next, and not what the variable is for. */
+const NARRATED =
+  /^(?:if (?:we|running|not|there|it|this)\b|check (?:if|whether)\b|(?:get|read|load|try|handle|parse) (?:the|to|from)\b|make sure|ensure |fall ?back)/i;
 
 /** What stands over several settings and means none of them: `Mail settings`. */
 const HEADING =

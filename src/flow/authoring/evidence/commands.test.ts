@@ -418,6 +418,7 @@ test('a group of Click is typed as the file that adds it says, below the program
         '"orders"',
         `${command('send', 'commands')}@commands.group("old")\ndef old():\n    pass\n${command('drop', 'old')}`,
       ),
+      'clean.py': `import click\n@click.group()\ndef cli():\n    pass\n${command('sweep', 'cli')}if __name__ == "__main__":\n    cli()\n`,
       'shop/apart.py': group('"apart"', command('unused', 'commands')),
     }),
   ).toEqual([

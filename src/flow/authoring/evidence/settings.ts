@@ -1,6 +1,6 @@
 import { derived, type Evidence } from './evidence.ts';
 import { isOfHelper } from './files/go-programs.ts';
-import { BUILD_FILE, SCRIPT_FOLDER } from './files/tooling.ts';
+import { BUILD_FILE, SCRIPT_FOLDER, TOOLING } from './files/tooling.ts';
 import { allSettings } from './settings/all-settings.ts';
 import type { Setting } from './settings/setting.ts';
 import { sideScripts } from './settings/side-scripts.ts';
@@ -25,7 +25,7 @@ function isOfScript(evidence: Evidence, { source, facts }: Setting): boolean {
     facts.every(
       ({ path }) =>
         SCRIPT_FOLDER.test(path) ||
-        (source === 'flag' && /(?:^|\/)scripts\//.test(path)) ||
+        (source === 'flag' && (TOOLING.test(path) || /(?:^|\/)scripts\//.test(path))) ||
         sideScripts(evidence).has(path) ||
         isOfHelper(evidence, path),
     )

@@ -1,12 +1,12 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { namedArgument, stringValue } from '../../text/literal.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { commentAbove, commentBeside } from '../comment-above.ts';
 import type { SettingFound } from '../setting-maker.ts';
 
 /** `Setting("max_rows", 1000, "Maximum rows")` and its like. */
 export function settingObjects(file: SourceFile): SettingFound[] {
-  const typed = typedVariables(file);
+  const typed = [...typedVariables(file), ...annotatedVariables(file)];
   if (typed.length > 0) return typed;
   const keyed = keyedObjects(file);
   if (keyed.length > 0) return keyed;
@@ -67,6 +67,26 @@ function typedVariables(file: SourceFile): SettingFound[] {
         endLine: call.endLine,
       },
     ];
+  });
+}
+
+/** Python: `SHOP_PORT: EnvVar[int] = env_var(80)`, where the name of the field is that of the variable. */
+function annotatedVariables(file: SourceFile): SettingFound[] {
+  if (file.language !== 'python' || !/:\s*[\w.]*Env(?:ironment)?Var\w*\[/.test(file.code)) return [];
+  const written = file.code.matchAll(
+    /^[ \t]*([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)[ \t]*:[ \t]*[\w.]*Env(?:ironment)?Var\w*\[([^\n]+)\][ \t]*=[ \t]*[\w.]+\(/gm,
+  );
+  return [...written].flatMap((match): SettingFound[] => {
+    const [whole, name = '', type = ''] = match;
+    const open = match.index + whole.length - 1;
+    const close = closingBracket(file.bare, open);
+    const list = splitList(file.code.slice(open + 1, Math.max(open + 1, close)));
+    // What the program hands to itself is for nobody else to set.
+    if (close < 0 || namedArgument(list, 'internal') === 'True') return [];
+    const [line, endLine] = [file.lineAt(match.index), file.lineAt(close)];
+    const value = namedArgument(list, 'default') ?? list.find((each) => !/^\w+\s*=[^=]/.test(each));
+    const help = commentAbove(file, line, name);
+    return [{ name, source: 'environment', default: value, help, type, declared: true, line, endLine }];
   });
 }
 

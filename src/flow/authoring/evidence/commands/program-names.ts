@@ -32,8 +32,13 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   const topmost = fact.path.endsWith('.py') ? topCommand(evidence, fact) : fact;
   const started = own.filter(({ target }) => target !== undefined && starts(target, topmost.path));
   if (started.length === 1) return started[0]?.name ?? null;
-  if (own.length > 0 && isLeftOut(evidence, topmost))
-    return scriptOf(evidence, topmost.path) ?? scriptAround(evidence, topmost.path);
+  if (own.length > 0 && isLeftOut(evidence, topmost)) {
+    const script = scriptOf(evidence, topmost.path);
+    // Beside an installed program, a package is started by its name, and a file by those who make it.
+    return script?.startsWith('python -m ') || !topmost.values.sole
+      ? (script ?? scriptAround(evidence, topmost.path))
+      : null;
+  }
   const binary = /(?:^|\/)src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/.exec(fact.path)?.[1];
   if (binary !== undefined) return binary;
   const [only] = own;
@@ -49,10 +54,24 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
 
 /** A group of Python that none adds, where groups of other files are added by name, is no part of the program. */
 function isLeftOut(evidence: Evidence, { path, values }: Found<'command'>): boolean {
-  if (!values.program || values.sole || !path.endsWith('.py')) return false;
+  if (!values.program || !path.endsWith('.py')) return false;
+  // A script with a group of its own beside an installed one is for those who make the product.
+  if (values.sole) return scriptOf(evidence, path) !== null && startsGroup(evidence, path);
   return evidence
     .facts('command')
     .some((each) => each.values.program && each.values.opens?.some(({ module }) => module !== undefined));
+}
+
+/** Whether a program that is installed around a file starts a group of another one. */
+function startsGroup(evidence: Evidence, path: string): boolean {
+  return evidence
+    .facts('command')
+    .some(
+      (each) =>
+        each.values.program &&
+        each.path !== path &&
+        installedAround(evidence, path).some(({ target }) => target !== undefined && starts(target, each.path)),
+    );
 }
 
 /** Scripts under a name of the project's own that hand what is typed to a console of Symfony, on which Artisan is built. */

@@ -167,6 +167,8 @@ const WHOLE: Readonly<Record<string, string>> = {
   SMTP_SECURE: 'Whether the connection to the SMTP server uses TLS from its start',
   SMTP_TLS: 'Whether the connection to the SMTP server uses TLS',
   SMTP_STARTTLS: 'Whether the connection to the SMTP server changes to TLS',
+  APP_SECRET: 'Secret that signs what the program hands out',
+  APP_KEY: 'Key that encrypts cookies and other data',
   JWT_SECRET: 'Secret that signs JSON web tokens',
   SESSION_SECRET: 'Secret that signs sessions',
   COOKIE_SECRET: 'Secret that signs cookies',
