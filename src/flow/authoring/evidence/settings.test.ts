@@ -1253,7 +1253,8 @@ test('what an operator sets first comes first, then secrets of services that may
   const read = (name: string) => `const a${name} = process.env.${name};\n`;
   const settings = await settingsIn({
     'src/server.ts': ['MAILER_API_KEY', 'SHOP_SECRET_KEY', 'SHOP_BASE_URL', 'SHOP_GREETING'].map(read).join(''),
-    'compose/.env.example': 'POSTGRES_DB=shop\n',
+    'deploy/env.sample': 'POSTGRES_DB=shop\n',
+    'compose.yaml': 'services:\n  shop:\n    environment:\n      SHOP_BASE_URL: x\n',
   });
   expect(settings.map(({ name }) => name)).toEqual([
     'SHOP_BASE_URL',

@@ -25,6 +25,15 @@ function isCore(name: string): boolean {
 const BESIDE =
   /(?:^|\/)(?:docker-)?compose[\w.-]*(?:\/|\.ya?ml$)|(?:^|\/)\.(?:github|circleci|devcontainer)\/|(?:^|\/)Dockerfile[\w.-]*$/i;
 
+/** Variables that the images of databases and brokers take. */
+const OF_IMAGE =
+  /^(?:POSTGRES_(?:DB|USER|PASSWORD|INITDB_ARGS)|MYSQL_(?:DATABASE|USER|PASSWORD|ROOT_PASSWORD)|(?:MARIADB|MONGO_INITDB|MINIO_ROOT|RABBITMQ_DEFAULT)_[A-Z_]+)$/;
+const SAMPLE = /(?:^|\/)\.?env(?:[.-][\w.-]+)?$|\.(?:example|sample|dist|template)$/i;
+
+function isOfContainer(name: string, facts: Weighed['facts']): boolean {
+  return facts.every(({ path }) => BESIDE.test(path) || (OF_IMAGE.test(name) && SAMPLE.test(path)));
+}
+
 const NOT_FOR_OPERATORS =
   /^\W*deprecated\b|\bnot (?:supposed|meant|intended) to be (?:user|set\b|changed\b)|\binternal use only\b/i;
 
@@ -52,7 +61,7 @@ export function settingWeight({
     // Deep down in a structure stands what only some deployments need.
     (source === 'declared' ? Math.max(0, name.split('.').length - 2) * 1.2 : 0) -
     // What no code asks for is read by a service that runs beside the program.
-    (source === 'environment' && facts.every(({ path }) => BESIDE.test(path)) ? 8 : 0) -
+    (source === 'environment' && isOfContainer(name, facts) ? 8 : 0) -
     (/_FILE$/.test(name) ? 1.5 : 0) -
     // How it looks is told after what it does.
     (/(?:^|[_-])(?:theme|colou?r)(?:[_-]|$)/i.test(name) ? 2 : 0) +
