@@ -2,6 +2,7 @@ import type { Citations, Source } from '../authoring/cite.ts';
 import { cell } from '../authoring/wording/markup.ts';
 import type { AnswerPiece } from './answerer.ts';
 import type { Part, Span } from './compose/part.ts';
+import { commentStart } from './wording/comment-above.ts';
 
 const MOST_WORDS = 850;
 const EXCERPT_LINES = 12;
@@ -112,24 +113,16 @@ function sentenceOf(spans: readonly Span[], { citations, lines }: Paper): string
   return /[.!?:]$/.test(whole) ? whole : `${whole}.`;
 }
 
-const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!include|define|if|endif)|--)/;
-const LONGEST_COMMENT = 40;
-
 const QUOTES_COMMENT = /\b(?:comment says|is documented as) "/;
-/** What may stand between a definition and its comment: `@Override`, `#[must_use]`. */
-const MARK = /^\s*(?:@\w|#!?\[)/;
+/** A place shows so many lines at most, and the end of a longer comment is not what is quoted. */
+const LONGEST_COMMENT = 40;
 
 /** What is said of a definition often stands in the comment above it, so that is part of the place. A single line may be any use. */
 function withComment(source: Source, lines: Paper['lines'], quotes: boolean): Source {
   if (!('path' in source) || source.symbol === undefined) return source;
   if (source.startLine === source.endLine && !quotes) return source;
-  const text = lines(source.path) ?? [];
-  const first = Math.max(1, source.startLine - LONGEST_COMMENT);
-  let { startLine } = source;
-  while (startLine > first && MARK.test(text[startLine - 2] ?? '')) startLine -= 1;
-  if (!COMMENT.test(text[startLine - 2] ?? '')) return source;
-  while (startLine > first && COMMENT.test(text[startLine - 2] ?? '')) startLine -= 1;
-  return { ...source, startLine };
+  const startLine = commentStart(lines(source.path) ?? [], source.startLine, quotes);
+  return quotes || source.startLine - startLine <= LONGEST_COMMENT ? { ...source, startLine } : source;
 }
 
 function excerpt(

@@ -1,5 +1,4 @@
 import { partsOf } from '../../../engine/pack/search/tokenize.ts';
-import type { CodeSource } from '../../authoring/cite.ts';
 import { at } from '../../authoring/evidence/evidence.ts';
 import { literal, type Setting } from '../../authoring/evidence/settings/setting.ts';
 import { settingsOf } from '../../authoring/evidence/settings.ts';
@@ -9,10 +8,14 @@ import { code, plain } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { isProduction } from '../subject/question-terms.ts';
 import type { Composer } from './composer.ts';
-import { askedSettings, ofAskedKind, SEVERAL, sourceAsked, TALK, topicsMask } from './config/asked-settings.ts';
+import { askedSettings, ofAskedKind, SEVERAL, sourceAsked, topicBits, topicsMask } from './config/asked-settings.ts';
 import { computedDefault } from './config/computed-default.ts';
+import { listedOptions } from './config/listed-options.ts';
 import { optionFields } from './config/option-fields.ts';
 import { platformVariables } from './config/platform-variables.ts';
+import { ASKS_REQUIRED, requiredOnes, withHelp } from './config/required-settings.ts';
+import { SETTING_NOUN as NOUN } from './config/setting-noun.ts';
+import { wholeType } from './config/whole-type.ts';
 import { documented } from './documents/documented.ts';
 import { toldOption } from './documents/told-option.ts';
 import { shortened } from './list/listed.ts';
@@ -23,13 +26,6 @@ const BUILD_FILE = /(?:^|\/)(?:Gemfile|Rakefile|setup\.py|noxfile\.py|conftest\.
 const MOST_ROWS = 15;
 const MOST_NAMED = 100;
 const NAMED = 5;
-const NOUN: Record<Setting['source'], string> = {
-  environment: 'environment variable',
-  flag: 'command-line option',
-  declared: 'setting',
-  property: 'setting',
-};
-
 /** Settings: one by its name, or all of the kind asked for, with defaults and help. */
 export const composeConfig: Composer = function* (inquiry) {
   const all = ofAskedKind(
@@ -41,7 +37,7 @@ export const composeConfig: Composer = function* (inquiry) {
         !isOfCompilerPlugin(inquiry, facts[0]?.path ?? ''),
     ),
   );
-  const required = ASKS_REQUIRED.test(inquiry.understanding.text) ? [...requiredOnes(all)] : [];
+  const required = ASKS_REQUIRED.test(inquiry.understanding.text) ? [...requiredOnes(inquiry, all)] : [];
   yield* required;
   if (required.length > 0) return;
   const asked = askedSettings(inquiry, all);
@@ -66,14 +62,16 @@ export const composeConfig: Composer = function* (inquiry) {
     return;
   }
   if (one && asked.length === 1) {
-    yield* oneSetting(one, inquiry);
+    const missed = SEVERAL.test(inquiry.understanding.text) ? unspokenOf(inquiry, asked) : null;
+    for (const part of oneSetting(one, inquiry))
+      yield missed !== null && part.form === 'opening' ? lacking(missed, part) : part;
     yield* toldInGuide(inquiry);
     return;
   }
   const spelled = asked.length === 0 ? [...toldOption(inquiry)] : [];
   yield* spelled;
   if (spelled.length > 0) return;
-  const options = asked.length === 0 && !inquiry.isNamed ? [...optionFields(inquiry)] : [];
+  const options = asked.length === 0 ? optionsTold(inquiry) : [];
   yield* options;
   if (options.length > 0) {
     yield* toldInGuide(inquiry);
@@ -81,24 +79,11 @@ export const composeConfig: Composer = function* (inquiry) {
   }
   // A question about something else that is configured is no question about settings.
   if (asked.length === 0 && inquiry.isNamed && inquiry.main && !sourceAsked(inquiry)) return;
-  const topics = inquiry.subject.terms.filter(({ generic, stem }) => !generic && !TALK.test(stem));
-  // Who asks for variables of the environment is told of all, also where none is called what the question says.
-  if (asked.length === 0 && topics.length > 0 && !(sourceAsked(inquiry) && all.length > 0)) return;
+  const isOfSome = topicsMask(inquiry) !== 0;
+  // Other settings than those that are asked for tell nothing of them.
+  if (asked.length === 0 && isOfSome) return;
   const shown = asked.length > 0 ? asked : all;
-  const unmet = topics.filter(
-    (term) =>
-      !shown.some(
-        ({ name, help }) =>
-          inquiry.subject.matcher.mask(`${name} ${help ?? ''}`) & (1 << inquiry.subject.terms.indexOf(term)),
-      ),
-  );
-  const missed =
-    unmet.length > 0 && (asked.length === 0 || SEVERAL.test(inquiry.understanding.text))
-      ? `none of the settings that were found speaks of ${joined(
-          unmet.map(({ text }) => `*${text}*`),
-          'or',
-        )}`
-      : null;
+  const missed = SEVERAL.test(inquiry.understanding.text) ? unspokenOf(inquiry, shown) : null;
   const [first] = shown;
   if (!first) {
     const source = sourceAsked(inquiry);
@@ -125,7 +110,7 @@ export const composeConfig: Composer = function* (inquiry) {
         help && !isShared(help) ? shortened(plain(help)) : '',
         value === null ? (required ? 'required' : '') : code(literal(value).slice(0, 60) || "''"),
       ],
-      sources: facts[0] ? [at(facts[0])] : [],
+      sources: facts[0] ? [help && !isShared(help) ? withHelp(inquiry.evidence, facts[0]) : at(facts[0])] : [],
     })),
   };
   if (shown.length > MOST_ROWS)
@@ -140,6 +125,16 @@ export const composeConfig: Composer = function* (inquiry) {
   if (asked.length > 0) yield* toldInGuide(inquiry);
 };
 
+/** What can be set without being a setting of the program: a type of the code or a list in a document says so. */
+function optionsTold(inquiry: Inquiry): Part[] {
+  const { isNamed, understanding } = inquiry;
+  const isSeveral = SEVERAL.test(understanding.text);
+  const [type, told] = [isSeveral && !isNamed ? [...wholeType(inquiry)] : [], isSeveral ? listedOptions(inquiry) : []];
+  if (type.length > 0) return type;
+  const listed = [...told];
+  return listed.length > 0 || isNamed ? listed : [...optionFields(inquiry)];
+}
+
 /** The section of a document that is about what is asked says how its settings go together. */
 function* toldInGuide(inquiry: Inquiry): Generator<Part> {
   const guide = inquiry.understanding.identifiers.length === 0 ? documented(inquiry) : null;
@@ -148,47 +143,17 @@ function* toldInGuide(inquiry: Inquiry): Generator<Part> {
   yield* guide.told();
 }
 
+/** What the question asks for that none of the settings speaks of; null where nothing is missing. */
+function unspokenOf({ subject: { terms, matcher } }: Inquiry, shown: readonly Setting[]): string | null {
+  const said = shown.reduce((mask, { name, help }) => mask | matcher.mask(`${name} ${help ?? ''}`), 0);
+  const unmet = topicBits(terms).filter((bit) => (said & bit) === 0);
+  const words = terms.filter((_, place) => unmet.includes(1 << place)).map(({ text }) => `*${text}*`);
+  return words.length > 0 ? `none of the settings that were found speaks of ${joined(words, 'or')}` : null;
+}
+
 /** What a plugin of protoc declares is handed to it by protoc, and stands on no command line as an option. */
 function isOfCompilerPlugin({ evidence }: Inquiry, path: string): boolean {
   return path.endsWith('.go') && (evidence.lines(path) ?? []).some((line) => /\bParamFunc:/.test(line));
-}
-
-const ASKS_REQUIRED =
-  /\b(?:environment|env|settings?|variables?|vars?|options|config\w*)\b.*\b(?:required|mandatory|necessary|must|have to)\b|\b(?:required|mandatory|necessary)\b.*\b(?:environment|env|settings?|variables?|vars?|options)\b/i;
-const SAYS_REQUIRED = /\b(?:required|mandatory)\b|\bmust be set\b/i;
-
-/** Which must be set: those that the program fails without, and those whose own help says so. */
-function* requiredOnes(all: readonly Setting[]): Generator<Part> {
-  const found = all.filter(
-    ({ required, help, default: value }) =>
-      required ||
-      ((value === null || literal(value) === '') &&
-        SAYS_REQUIRED.test(help ?? '') &&
-        !/\b(?:not|if|when|only|optional)\b/i.test(help ?? '')),
-  );
-  const [first] = found;
-  if (!first) return;
-  const noun = new Set(all.map(({ source }) => source)).size === 1 ? NOUN[first.source] : 'setting';
-  // Where it says so, not merely where it is.
-  const placeOf = ({ facts }: Setting): CodeSource[] =>
-    (facts.filter(({ values }) => values.required || SAYS_REQUIRED.test(values.help ?? '')).slice(0, 1) ?? facts).map(
-      at,
-    );
-  yield opening(
-    `Of ${count(all.length, noun)} found, ${found.length === 1 ? 'this is' : 'these are'} seen or said to be required: `,
-    ...citedList(
-      found.slice(0, MOST_ROWS).flatMap((setting) => {
-        const [source] = placeOf(setting);
-        return source ? [{ text: code(setting.name), source }] : [];
-      }),
-      Math.max(0, found.length - MOST_ROWS),
-    ),
-  );
-  for (const { name, help, facts } of found.slice(0, MOST_ROWS)) {
-    const fact = facts.find(({ values }) => values.help === help);
-    if (help && fact) yield bullet(`${code(name)}: ${plain(help).slice(0, 140).replace(/\.$/, '')}`, cited(at(fact)));
-  }
-  yield bullet('Counted: those that the code fails without, or whose own comment says so; a manual may ask for more');
 }
 
 /** The option that a variable of the environment stands for: `SHOP_DATABASE` is `--database` too. */
@@ -239,7 +204,7 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
   if (help && (isStated || told))
     yield bullet(
       `${told ? 'The documents say' : 'Its own help says'}: "${plain(help).replace(/"/g, "'")}"`,
-      cited(told ?? at(first)),
+      cited(told ?? withHelp(inquiry.evidence, facts.find(({ values }) => values.help === help) ?? first)),
     );
   yield {
     form: 'excerpt' as const,

@@ -2,14 +2,15 @@ import type { Setting } from '../../../authoring/evidence/settings/setting.ts';
 import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { withoutOwnWords } from '../../subject/domain-words.ts';
-import { maskWeight } from '../../subject/question-terms.ts';
+import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 
 const LEAST_SHARE = 0.6;
+const LEAST_KNOWN = 0.5;
 /** Whoever asks so wants a list. */
 export const SEVERAL = /\b(?:settings|variables|vars|options|flags|arguments|parameters|knobs)\b/i;
 /** Words that say that settings are meant, and not which. */
 export const TALK =
-  /^(?:environment|env|variabl|var|sett|config|configur|configurat|option|flag|command|lin|argument|default|knob|read|cli|server|servic|backend|daemon|program|container|deploy|product|applicat|app|requir|mandatori|necessari|point|fil|binar[yi]|execut|tak)$/;
+  /^(?:environment|env|variabl|var|sett|config|configur|configurat|option|flag|command|lin|argument|default|knob|read|cli|server|servic|backend|daemon|program|container|deploy|product|applicat|app|requir|mandatori|necessari|point|fil|binar[yi]|execut|tak|start|startup|boot|launch)$/;
 
 /** The kind of setting that the question names. */
 export function sourceAsked({ evidence, understanding }: Inquiry): Setting['source'] | null {
@@ -57,10 +58,16 @@ function calledSo(inquiry: Inquiry, settings: readonly Setting[]): Setting[] {
 }
 
 export function topicsMask({ subject }: Inquiry): number {
-  return subject.terms.reduce(
-    (mask, { generic, stem }, place) => (generic || TALK.test(stem) ? mask : mask | (1 << place)),
-    0,
-  );
+  return topicBits(subject.terms).reduce((mask, bit) => mask | bit, 0);
+}
+
+/** The bits of the words that say which settings are meant, the weightiest first. */
+export function topicBits(terms: readonly QuestionTerm[]): number[] {
+  return terms
+    .map(({ generic, stem, weight }, place) => ({ isTopic: !generic && !TALK.test(stem), weight, bit: 1 << place }))
+    .filter(({ isTopic }) => isTopic)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ bit }) => bit);
 }
 
 /** `showLabels` says whether labels are seen, and nothing of how they are made. */
@@ -89,9 +96,11 @@ function calledAsAsked({ subject, understanding }: Inquiry, given: readonly Sett
     )
   )
     return ofTheConfig(settings, understanding.text);
-  // Who asks for several by two words is told of those that have one of them, where no setting has the other.
+  // Who asks for several by two words is told of those that have one of them, where no setting has the other, unless that
+  // is the one that says more: settings of blobs are none of their encryption.
   const known = settings.reduce((mask, { name, help }) => mask | subject.matcher.mask(`${name} ${help ?? ''}`), 0);
   const met = SEVERAL.test(understanding.text) ? maskWeight(known, subject.terms, weigh) : total;
+  if (met <= LEAST_KNOWN * total) return [];
   const speaksOf = (text: string): boolean =>
     maskWeight(subject.matcher.mask(text), subject.terms, weigh) >= LEAST_SHARE * met;
   // Who asks for one means the one that is named so, not those whose help mentions it.

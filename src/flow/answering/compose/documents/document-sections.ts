@@ -5,11 +5,11 @@ export interface DocumentSection {
   endLine: number;
 }
 
-const HEADING = /^#{1,6}\s+(.*?)\s*#*$/;
+const HEADING = /^(?:#{1,6}|={2,6}(?=\s+[^\s=]))\s+(.*?)\s*[#=]*$/;
 const UNDERLINE = /^([=\-~^"'`#*+.])\1{2,}\s*$/;
 const FENCE = /^\s*(?:```|~~~)/;
 
-/** The sections of a text in Markdown or reStructuredText, in their order. Each ends where any other begins. */
+/** The sections of a text in Markdown, AsciiDoc or reStructuredText, in their order. Each ends where any other begins. */
 export function sectionsOf(lines: readonly string[]): DocumentSection[] {
   const heads: { title: string; startLine: number }[] = [];
   let isFenced = false;

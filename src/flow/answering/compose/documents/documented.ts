@@ -172,7 +172,8 @@ function speaksOf(
 
 /** A heading that stands over other headings alone is told by the first of them. */
 function withFirstBelow(lines: readonly string[], sections: readonly DocumentSection[]): DocumentSection[] {
-  const levelOf = ({ startLine }: DocumentSection): number => /^#*/.exec(lines[startLine - 1] ?? '')?.[0].length ?? 0;
+  const levelOf = ({ startLine }: DocumentSection): number =>
+    /^[#=]*/.exec(lines[startLine - 1] ?? '')?.[0].length ?? 0;
   return sections.map((section, place) => {
     const next = sections[place + 1];
     const isBare = lines.slice(section.startLine, section.endLine).every((line) => line.trim() === '');
