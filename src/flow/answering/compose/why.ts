@@ -23,7 +23,11 @@ export const composeWhy: Composer = function* (inquiry) {
     return;
   }
   const says = predicateOf(main);
-  const reasons = statedReasons(inquiry).flatMap(({ text, ...reason }) => {
+  // Which code it is about may not be known, and someone still wrote down why.
+  const isKnown = isNamed || (places[0]?.chance ?? 1) >= LIKELY;
+  const stated = statedReasons(inquiry);
+  const elsewhere = stated.filter(({ by, weight }) => by !== OWN && weight >= WHOLE);
+  const reasons = (isKnown || elsewhere.length === 0 ? stated : elsewhere).flatMap(({ text, ...reason }) => {
     const words = quote(text, 320);
     return words && tellsOf(inquiry, reason) ? [{ ...reason, words }] : [];
   });
@@ -31,8 +35,6 @@ export const composeWhy: Composer = function* (inquiry) {
   const more = others.map(({ by, words, source }) => bullet(`${capital(by)} says: ${words}`, cited(source)));
   const name = `${symbolName(main)} ${inFile(main)}`;
   const rule = first || !STATES_RULE.test(inquiry.understanding.text) ? null : quotedRule(inquiry);
-  // Which code it is about may not be known, and someone still wrote down why.
-  const isKnown = isNamed || (places[0]?.chance ?? 1) >= LIKELY;
   if (first && !isKnown && !isSaidOf(main, first))
     return yield* [opening(`${capital(first.by)} says: ${first.words}`, cited(first.source)), ...more];
   const beside = first || rule ? [] : [...toldBeside(inquiry)];
@@ -56,11 +58,11 @@ export const composeWhy: Composer = function* (inquiry) {
         ? `no reason was found that is stated as one, but ${joined(speaking)} speak of it`
         : undefined,
     );
+  yield* more;
   yield* beside;
   if (!isNamed) yield* otherPlaces(inquiry, 'Close to it');
   // What follows speaks of the definition that fits best, which is not the one that enforces the rule.
   if (rule) return;
-  yield* more;
   if (first && says) yield bullet(`${symbolName(main)} ${says}`, cited(definitionOf(main)));
   if (!first) yield* excerptOf(inquiry, main);
   for (const { words, source } of comments) yield bullet(`A comment inside it says: ${words}`, cited(source));
@@ -69,10 +71,10 @@ export const composeWhy: Composer = function* (inquiry) {
 };
 
 const WHOLE = 0.95;
+const OWN = 'a comment';
 /** Whether someone wrote down why, naming all that is asked: then it does not matter which code is meant. */
 export function isToldWhy(inquiry: Inquiry): boolean {
-  const [first] = statedReasons(inquiry);
-  return first !== undefined && first.by !== 'a comment' && first.weight >= WHOLE && tellsOf(inquiry, first);
+  return statedReasons(inquiry).some((each) => each.by !== OWN && each.weight >= WHOLE && tellsOf(inquiry, each));
 }
 
 function notSaid(instead: string, source: Source, lack = 'the project does not say why, as far as was found'): Part {
@@ -84,7 +86,7 @@ const STATES_RULE =
   /\b(?:must|cannot|can'?t|may|only|required?s?|needs?|not|never|without|allowed|refuse[sd]?|reject(?:s|ed)?|forbidden|fails?|invalid|limit\w*|max\w*|min\w*|at (?:most|least)|before|after)\b/i;
 
 const OF_A_CHANGE =
-  /\bwhy (?:was|were|did|has|have)\b.*\b(?:chang|remov|replac|renam|moved|dropp|rewr|refactor|switch|deprecat)/i;
+  /\bwhy (?:was|were|did|has|have)\b.*\b(?:chang|remov|replac|renam|mov(?:e|ed|ing)\b|dropp|rewr|refactor|switch|deprecat)/i;
 
 /** Why something was changed is told with the change: a remark beside the code says why it is as it is. */
 function tellsOf({ understanding: { text } }: Inquiry, { by }: { by: string }): boolean {

@@ -81,6 +81,10 @@ function isWholeSentence(sentence: string): boolean {
   );
 }
 
+/** What is done to something says to what: "Represent a crate". */
+const ITS_OBJECT =
+  /^(?:(?:to|for|from|with|as|at|on|in|by|into|up|out) )?(?:the|an?|its?|all|any|each|every|some|one|several|multiple|this|that|these|those|which|what|how|when|whether|if|`)/i;
+
 /** What a definition does or is, as the predicate of a sentence about it; null where its author did not say. */
 export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
   const own = shortName(name);
@@ -113,9 +117,11 @@ export function predicateOf({ doc, name, kind }: SymbolDetail): string | null {
     !(
       isType &&
       verb !== first.toLowerCase() &&
-      /^(?:request|response|test|result|state|filter|map|list|log|set|type|cache|handle|wrap|match|base|report|index)$/i.test(
-        first,
-      )
+      // "Serve future with a deadline" of a type is a future, and no deed.
+      (!ITS_OBJECT.test(rest) ||
+        /^(?:request|response|test|result|state|filter|map|list|log|set|type|cache|handle|wrap|match|base|report|index)$/i.test(
+          first,
+        ))
     )
   ) {
     return `${verb} ${verb === first.toLowerCase() ? rest : inflectMore(rest)}`;

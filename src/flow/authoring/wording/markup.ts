@@ -27,9 +27,9 @@ export function plain(text: string): string {
         .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
         .replace(/\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g, '$1')
         .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
-        // A link whose address stands elsewhere: `[WSGI]` of a README, [`super::Record`] of Rust.
+        // A link whose address stands elsewhere: `[WSGI]` of a README, [`super::Record`] of Rust; a method keeps its type.
         .replace(
-          /(?<![\w`\])])\[([A-Z][\w.+-]*(?: [\w.+-]+){0,3}|`(?:\w+::)*([^`]+)`)\](?![\w([:])/g,
+          /(?<![\w`\])])\[([A-Z][\w.+-]*(?: [\w.+-]+){0,3}|`(?:(?![A-Z])\w+::)*([^`]+)`)\](?![\w([:])/g,
           (_, text: string, name?: string) => (name === undefined ? text : `\`${name}\``),
         )
         // A name in braces that stands in code type itself is no role.

@@ -99,6 +99,7 @@ describe('text from others', () => {
     ['calls *the* `async __call__` of __init__', 'calls the `async __call__` of `__init__`'],
     ['reject "/*" and "*/*" **at once**', 'reject "/*" and "*/*" at once'],
     ["Only '<type>/*' in <b>bold</b>", "Only '`<type>`/*' in bold"],
+    ['What [`Bytes::from_request`] takes', 'What `Bytes::from_request` takes'],
   ])('%s becomes plain', (text, expected) => expect(plain(text)).toBe(expected));
 
   it('broken or long text is not quoted', () => {

@@ -7,7 +7,7 @@ import { maskWeight } from '../../subject/question-terms.ts';
 import { commentOf, extendsWords, headOf, inFile, symbolName } from '../../wording/symbol-words.ts';
 import { bullet, cited, opening, type Part, paragraph, saying } from '../part.ts';
 import { placeTests } from '../tests/place-tests.ts';
-import { type Lines, MOST_LINES, statementsAround, wholeOf } from './telling-lines.ts';
+import { beginningOf, type Lines, statementsAround, wholeOf } from './telling-lines.ts';
 import { wayIn } from './way-in.ts';
 
 const MOST_SHOWN = 2;
@@ -40,12 +40,12 @@ function* linesOf(inquiry: Inquiry, { symbol, lines: said }: Place, isFirst: boo
 
 /** All of a short definition; of a longer one the statements that say most, or how it begins. */
 function shownOf(inquiry: Inquiry, { symbol, lines }: Pick<Place, 'symbol' | 'lines'>): Lines {
-  const { path, startLine, endLine } = symbol;
+  const { path, startLine } = symbol;
   const shown = wholeOf(inquiry, symbol) ?? statementsAround(inquiry, symbol, lines);
   const [first = '', ...more] =
     fileOutline(inquiry.pack, path)?.lines.slice((shown?.startLine ?? 1) - 1, shown?.endLine) ?? [];
   const saysNothing = !shown || shown.endLine === startLine || (more.length === 0 && !SAYS.test(first));
-  return saysNothing ? { path, startLine, endLine: Math.min(endLine, startLine + MOST_LINES - 1) } : shown;
+  return saysNothing ? beginningOf(inquiry, symbol) : shown;
 }
 
 const MOST_NEXT = 4;

@@ -8,13 +8,15 @@ import { clauseOf, isLogged } from './body/clauses.ts';
 import { isRead, type Statement, statementsOf } from './body/statements.ts';
 
 /** How many lines an excerpt has at most. */
-export const MOST_LINES = 12;
+const MOST_LINES = 12;
 const EFFECT = 0.04;
 const MOST_EFFECTS = 8;
 const DOES_IT = 0.1;
 /** What ends inside a block leaves out how it goes on. */
 const CUT = 0.3;
 const MEMBERS_READ = 60;
+/** A longer comment takes the room of the code that it is about. */
+const LONG_COMMENT = 5;
 const LEAST_SHARE = 0.3;
 /** Lines that say no more than a name: a bracket, an `else`, one word. */
 const SAYS_NOTHING = /^[\s\W]*(?:\w+[\s\W]*)?$/;
@@ -35,6 +37,8 @@ export type Lines = { [Key in keyof Range]: Range[Key] };
 /** A row of an excerpt: a statement with the comment above it, and how far it is indented. */
 interface Row {
   startLine: number;
+  /** Where the statement itself begins. */
+  codeLine: number;
   endLine: number;
   indent: number;
   isEffect: boolean;
@@ -116,8 +120,11 @@ export function statementsAround(
   // Under which condition it is done is a part of it.
   const head = rows.findLastIndex((row, place) => place < from && row.indent < (rows[from]?.indent ?? 0));
   if (head >= 0 && hasRoom(rows[head])) from = head;
-  const first = rows[from];
-  if (!first) return null;
+  const whole = rows[from];
+  if (!whole) return null;
+  // Under a long comment there is no room for what is done.
+  const isLong = whole.codeLine - whole.startLine > LONG_COMMENT;
+  const first = isLong ? { ...whole, startLine: whole.codeLine } : whole;
   let { endLine } = first;
   for (const [place, row] of rows.slice(from).entries()) {
     if (row.endLine - first.startLine >= MOST_LINES || row.indent < first.indent) break;
@@ -125,7 +132,41 @@ export function statementsAround(
     const next = rows[from + place + 1];
     if (!next || next.indent <= row.indent) ({ endLine } = row);
   }
-  return { path: of.path, startLine: first.startLine, endLine: closed(outline.lines, first, endLine, of.endLine) };
+  const shown = { startLine: first.startLine, endLine: closed(outline.lines, first, endLine, of.endLine) };
+  return { path: of.path, ...toBlockEnd(rows, shown, inner, outline.lines) };
+}
+
+/** How a definition begins, moved on where that would stop inside a block whose end is near. */
+export function beginningOf({ pack }: Inquiry, of: Range & { name: string }): Lines {
+  const { path, startLine } = of;
+  const shown = { startLine, endLine: Math.min(of.endLine, startLine + MOST_LINES - 1) };
+  const outline = fileOutline(pack, path);
+  return { path, ...(outline ? toBlockEnd(rowsOf(outline, of), shown, of, outline.lines) : shown) };
+}
+
+/** What a block ends with is often the answer: lines that stop before it begin later, where what was sought stays in sight. */
+function toBlockEnd(
+  rows: readonly Row[],
+  shown: Omit<Range, 'path'>,
+  inner: Omit<Range, 'path'>,
+  lines: readonly string[],
+): Omit<Range, 'path'> {
+  const stop = rows.findLastIndex(({ startLine, endLine }) => startLine >= shown.startLine && endLine <= shown.endLine);
+  const indent = rows[stop]?.indent ?? 0;
+  let last = stop;
+  while ((rows[last + 1]?.indent ?? -1) >= indent) last += 1;
+  const end = rows[last];
+  if (stop < 0 || !end || last === stop) return shown;
+  const from = rows.find(
+    (row, place) =>
+      end.endLine - row.codeLine < MOST_LINES &&
+      row.codeLine <= inner.endLine &&
+      !row.isGoingOn &&
+      rows.slice(place, last + 1).every((each) => each.indent >= row.indent),
+  );
+  if (!from) return shown;
+  const startLine = end.endLine - from.startLine < MOST_LINES ? from.startLine : from.codeLine;
+  return { startLine, endLine: closed(lines, { ...from, startLine }, end.endLine, lines.length) };
 }
 
 function masksOf({ subject }: Inquiry, outline: FileOutline): (line: number) => number {
@@ -215,11 +256,12 @@ function rowsOf(outline: FileOutline, range: Range & { name?: string }): Row[] {
         rows.push({
           ...row,
           startLine: line,
+          codeLine: line,
           endLine: line,
           isGoingOn: row.isGoingOn || line > startLine,
           isRest: line > startLine,
         });
-    else rows.push({ ...row, startLine, endLine: each.endLine });
+    else rows.push({ ...row, startLine, codeLine: each.startLine, endLine: each.endLine });
     for (const child of each.children) add(child, isOfFailure || /^(?:catch|except|rescue)\b/.test(each.bare));
   };
   for (const each of statements) add(each);
@@ -229,6 +271,7 @@ function rowsOf(outline: FileOutline, range: Range & { name?: string }): Row[] {
     if (!isAside(text))
       rows.push({
         startLine: line,
+        codeLine: line,
         endLine: line,
         indent: text.length - text.trimStart().length,
         isEffect: false,

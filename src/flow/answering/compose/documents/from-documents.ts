@@ -12,7 +12,8 @@ import { isWrittenElsewhere } from '../../subject/side-code.ts';
 import { cited, opening, type Part, paragraph } from '../part.ts';
 import { GUIDES } from '../tasks/task.ts';
 import { type DocumentSection, sectionsOf } from './document-sections.ts';
-import { decisionReasons, paragraphs } from './stated-reasons.ts';
+import { paragraphs } from './paragraphs.ts';
+import { decisionReasons } from './stated-reasons.ts';
 
 const DOCUMENTS_READ = 6;
 /** One word may stand anywhere; two that stand in one paragraph are what it is about. */

@@ -1,4 +1,4 @@
-import { fileOutline } from '../../../../engine/pack/file-outline.ts';
+import { type FileOutline, fileOutline } from '../../../../engine/pack/file-outline.ts';
 import { fileCommits } from '../../../../engine/pack/history/file-history.ts';
 import { shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { parseQuery } from '../../../../engine/pack/search/parse-query.ts';
@@ -6,12 +6,14 @@ import { rankFiles } from '../../../../engine/pack/search/rank-files.ts';
 import type { Source } from '../../../authoring/cite.ts';
 import { at, type Evidence, type Found } from '../../../authoring/evidence/evidence.ts';
 import { reasonOf } from '../../../authoring/evidence/history.ts';
-import { sentencesOf } from '../../../authoring/wording/doc-sentence.ts';
-import { code, isBalanced, plain, quote } from '../../../authoring/wording/markup.ts';
+import { code, plain, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
+import { commentStart } from '../../wording/comment-above.ts';
 import { sectionsOf } from './document-sections.ts';
 import { isNameIn } from './documented.ts';
+import { paragraphs } from './paragraphs.ts';
+import { reasonSentences } from './reason-sentences.ts';
 
 /** A reason in its author's words. */
 export interface StatedReason {
@@ -22,11 +24,6 @@ export interface StatedReason {
   weight: number;
 }
 
-const REASON =
-  /\b(?:because|so that|otherwise|in order to|to avoid|to prevent|to ensure|to make sure|to allow|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|needs? to be|must (?:be|not)|would (?:break|fail|be)|avoids|prevents|meaning that|special meaning|for (?:zero|better|faster|less|fewer|lower|more|performance|speed|safety|security|(?:backwards?[- ])?compatibility))\b/i;
-/** Those of them that join a reason to what it is the reason of. */
-const CAUSE =
-  /\b(?:because|so that|in order to|to (?:avoid|prevent|ensure|make sure|allow)|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason (?:is|was|for|why|that|we)|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|would (?:break|fail|be)|avoids|prevents|meaning that|special meaning|for (?:zero|better|faster|less|fewer|lower|more|performance|speed|safety|security|(?:backwards?[- ])?compatibility))\b/i;
 const LEAST_SHARE = 0.5;
 /** A document or another file is about everything, so its sentence must name nearly all that is asked. */
 const LEAST_SHARE_ELSEWHERE = 0.75;
@@ -34,10 +31,11 @@ const LEAST_SHARE_ELSEWHERE = 0.75;
 const LEAST_SHARE_TITLE = 0.2;
 /** A record of the decision answers better than a remark beside the code. */
 const DECIDED = 0.3;
-const DOCUMENTS_READ = 3;
+/** Of two that name all that is asked, the one that has more of the question's other words. */
+const BESIDE = 0.05;
+const DOCUMENTS_READ = 5;
 const FILES_READ = 6;
 const COMMITS_READ = 60;
-const MOST_WORDS = 40;
 
 /** Reasons that comments, documents or commit messages give, the closest to the question first. */
 export function statedReasons(inquiry: Inquiry): StatedReason[] {
@@ -45,6 +43,7 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
   // What the name of the subject says already is no sign that a sentence inside it answers the question.
   const own = subject.matcher.mask(main?.name ?? '');
   const asked = subject.terms.filter(({ generic }) => !generic);
+  const besides = subject.terms.filter(({ generic }) => generic);
   const rest = asked.filter((term) => !(own & (1 << subject.terms.indexOf(term))));
   const shareOf = (text: string, wanted: readonly QuestionTerm[]): number => {
     const total = wanted.reduce((sum, { weight }) => sum + weight, 0);
@@ -71,51 +70,41 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
   for (const outline of [...(home ? [home] : []), ...documents, ...elsewhere]) {
     const isHome = outline === home;
     const isDocument = outline.role === 'document';
-    const from = isHome ? (main?.startLine ?? 1) : 1;
+    // What stands above a definition is said of it too.
+    const from = isHome && main ? commentStart(outline.lines, main.startLine) : 1;
     const to = isHome ? (main?.endLine ?? outline.lines.length) : outline.lines.length;
     // What stands below its name is said of it, as what stands inside it is.
     const below =
       isDocument && main ? sectionsOf(outline.lines).filter(({ title }) => isNameIn(title, shortName(main.name))) : [];
-    for (const { text, startLine, endLine } of paragraphs(outline.lines, from, to, isDocument)) {
-      for (const sentence of sentencesOf(plain(text))) {
-        if (
-          !REASON.test(sentence) ||
-          sentence.split(' ').length > MOST_WORDS ||
-          !isBalanced(sentence) ||
-          !/^[A-Z`"]/.test(sentence)
-        )
-          continue;
-        // What stands in brackets is an example; the sentence is about the rest.
-        const words = isHome ? sentence : sentence.replace(/\([^)]*\)/g, '');
-        const isOfIt = isHome || below.some((section) => section.startLine <= startLine && endLine <= section.endLine);
-        const said = shareOf(words, isOfIt ? rest : asked);
-        // A document that is called what is asked need not say it again in each sentence.
-        const near =
-          !isOfIt && isDocument && said >= LEAST_SHARE_TITLE
-            ? shareOf(`${nameOf(outline.path)} ${words}`, asked)
-            : said;
-        const by = !isDocument
-          ? isHome
-            ? 'a comment'
-            : `a comment in ${code(outline.path)}`
-          : /change|history|news|release/i.test(outline.path)
-            ? 'the changelog'
-            : 'the documentation';
-        // A rule that stands elsewhere says what must be, and not why this is so.
-        if (!isHome && !CAUSE.test(sentence)) continue;
-        if (near >= (isOfIt ? LEAST_SHARE : LEAST_SHARE_ELSEWHERE))
-          reasons.push({
-            text: sentence,
-            by,
-            source: { path: outline.path, startLine, endLine },
-            weight: near + (isOfIt ? 0.2 : 0),
-          });
-      }
+    for (const each of reasonSentences(outline.lines, from, to, isDocument)) {
+      const { sentence, text, below: explained, startLine, endLine } = each;
+      // A rule that stands elsewhere says what must be, and not why this is so.
+      if (!isHome && !each.isCause) continue;
+      // What stands in brackets is an example; the sentence is about the rest.
+      const words = isHome ? `${sentence} ${explained}` : sentence.replace(/\([^)]*\)/g, '');
+      const isOfIt = isHome || below.some((section) => section.startLine <= startLine && endLine <= section.endLine);
+      const said = shareOf(words, isOfIt ? rest : asked);
+      // A document that is called what is asked need not say it again in each sentence.
+      const near =
+        !isOfIt && isDocument && said >= LEAST_SHARE_TITLE ? shareOf(`${nameOf(outline.path)} ${words}`, asked) : said;
+      if (near >= (isOfIt ? LEAST_SHARE : LEAST_SHARE_ELSEWHERE))
+        reasons.push({
+          text,
+          by: sayerOf(outline, isHome),
+          source: { path: outline.path, startLine, endLine },
+          weight: near + (isOfIt ? 0.2 : 0) + BESIDE * shareOf(text, besides),
+        });
     }
   }
   reasons.push(...decisionReasons(inquiry));
   if (path !== undefined) reasons.push(...commitReasons(inquiry, path, (text) => shareOf(text, asked)));
-  return reasons.sort((a, b) => b.weight - a.weight).slice(0, 3);
+  reasons.sort((a, b) => b.weight - a.weight);
+  return reasons.filter(({ text }, place) => reasons.findIndex((each) => each.text === text) === place).slice(0, 3);
+}
+
+function sayerOf({ path, role }: FileOutline, isHome: boolean): string {
+  if (role !== 'document') return isHome ? 'a comment' : `a comment in ${code(path)}`;
+  return /change|history|news|release/i.test(path) ? 'the changelog' : 'the documentation';
 }
 
 function nameOf(path: string): string {
@@ -132,7 +121,8 @@ export function decisionReasons({ evidence, subject: { terms, matcher } }: Inqui
   if (total === 0) return [];
   return evidence.facts('decision').flatMap((fact): StatedReason[] => {
     const { title, reason, outcome } = fact.values;
-    const text = reason ?? outcome;
+    // What only points elsewhere says nothing itself.
+    const text = reason && !/^(?:see|cf\.?|refer to)\b/i.test(reason) ? reason : outcome;
     if (!text) return [];
     const head = matcher.mask(`${title} ${fact.path.slice(fact.path.lastIndexOf('/') + 1)}`);
     const headed = maskWeight(head, terms, weigh) / total;
@@ -142,7 +132,17 @@ export function decisionReasons({ evidence, subject: { terms, matcher } }: Inqui
         : maskWeight(head | matcher.mask((evidence.lines(fact.path) ?? []).join(' ')), terms, weigh) / total;
     if (near < LEAST_SHARE_ELSEWHERE) return [];
     const by = `the decision record "${plain(title)}"`;
-    return [{ text, by, source: paragraphOf(evidence, fact, text), weight: near + DECIDED }];
+    const lines = evidence.lines(fact.path) ?? [];
+    // What the record says to just this question tells more than what it begins with.
+    const [cause] = [...reasonSentences(lines, 1, lines.length, true)]
+      .filter(({ isCause }) => isCause)
+      .map((each) => ({ ...each, share: maskWeight(matcher.mask(each.text), terms, weigh) / total }))
+      .filter(({ share }) => share >= LEAST_SHARE_ELSEWHERE)
+      .sort((a, b) => b.share - a.share);
+    const source = cause
+      ? { path: fact.path, startLine: cause.startLine, endLine: cause.endLine }
+      : paragraphOf(evidence, fact, text);
+    return [{ text: cause?.text ?? text, by, source, weight: near + DECIDED }];
   });
 }
 
@@ -166,44 +166,4 @@ function commitReasons({ pack }: Inquiry, path: string, share: (text: string) =>
     const by = `commit ${commit.sha.slice(0, 8)}${title ? `, ${title},` : ''}`;
     return [{ text: reason, by, source: { commit: commit.sha }, weight: near + (isTitle ? DECIDED : 0) }];
   });
-}
-
-const QUOTED = /^ {0,3}>[> ]*(?:\[!\w+\]\s*$)?/;
-const ITEM = /^\s*(?:[-*+]|\d+\.)\s+/;
-/** An attribute, a directive, a dereference and a decrement only begin like one. */
-const COMMENT =
-  /^\s*(?:#(?!\[|!|(?:include|define|undef|ifn?def|if|elif|else|endif|pragma|error|region|endregion)\b)|\/\/+|\/\*+|\*+(?=[\s/]|$)|--(?=\s)|;+|"""|''')\s?/;
-
-const COMMENT_END = /\s*\*+\/\s*$/;
-
-/** Runs of comment lines in code, or of text lines in a document. */
-export function* paragraphs(
-  lines: readonly string[],
-  from: number,
-  to: number,
-  isDocument: boolean,
-): Generator<{ text: string; startLine: number; endLine: number }> {
-  let startLine = 0;
-  let text: string[] = [];
-  const last = Math.min(to, lines.length);
-  for (let line = from; line <= last + 1; line++) {
-    const written = line > last ? '' : (lines[line - 1] ?? '');
-    // A remark that is set off is text like the rest.
-    const raw = isDocument ? written.replace(QUOTED, '') : written;
-    const told = isDocument ? raw.replace(ITEM, '').trim() : raw.replace(COMMENT_END, '').replace(COMMENT, '').trim();
-    // A line of a comment that is empty ends a paragraph, as an empty line of a document does.
-    const inside = isDocument ? raw.trim() !== '' : COMMENT.test(raw) && told !== '';
-    // Each item of a list is a paragraph of its own.
-    if (isDocument && text.length > 0 && ITEM.test(raw)) {
-      yield { text: text.join(' '), startLine, endLine: line - 1 };
-      text = [];
-    }
-    if (inside) {
-      if (text.length === 0) startLine = line;
-      text.push(told);
-    } else if (text.length > 0) {
-      if (text.length <= 30) yield { text: text.join(' '), startLine, endLine: line - 1 };
-      text = [];
-    }
-  }
 }

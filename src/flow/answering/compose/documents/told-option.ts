@@ -5,7 +5,7 @@ import { code, isBalanced, plain, quote } from '../../../authoring/wording/marku
 import type { Inquiry } from '../../inquiry.ts';
 import { isAside } from '../../subject/side-code.ts';
 import { cited, opening, type Part } from '../part.ts';
-import { paragraphs } from './stated-reasons.ts';
+import { paragraphs } from './paragraphs.ts';
 
 const OPTION = /(?<![\w-])--[a-z][a-z\d]*(?:-[a-z\d]+)*/;
 const ASIDE = /change|history|news|release/i;
