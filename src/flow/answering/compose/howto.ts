@@ -14,6 +14,7 @@ import { addedStep, composeContract } from './code/contract.ts';
 import { declaredFamily } from './code/declared-family.ts';
 import { extensionPoint } from './code/extension-points.ts';
 import { familyOf } from './code/families.ts';
+import { familyFields } from './code/family-fields.ts';
 import { otherPlaces } from './code/other-places.ts';
 import { isTestItself, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
@@ -163,12 +164,14 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
         : `Add a ${unit} to ${code(place)}, which holds ${held}`;
   const followed = example ? `; ${code(example.path)} is one${unmet === null ? ' to follow' : ' of them'}` : '';
   const source = cited(example ? definitionOf(example) : { path: first, startLine: 1, endLine: 5 });
-  yield lacking(
+  const lack =
     unmet === null
       ? 'no guide and no type to extend was found, so this follows what stands side by side'
-      : `what stands side by side is not called after *${unmet}*`,
-    opening(`${kept}${followed}`, source),
-  );
+      : `what stands side by side is not called after *${unmet}*`;
+  const fields = familyFields(inquiry, family);
+  const told = opening(`${kept}${followed}`, source);
+  // Where the others are listed and chosen by a field each, what one more needs is known.
+  yield unmet === null && list && fields ? told : lacking(lack, told);
   if (example) {
     const endLine = Math.min(example.endLine, example.startLine + EXCERPT - 1);
     yield { form: 'excerpt', path: example.path, startLine: example.startLine, endLine };
@@ -177,6 +180,11 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
     yield step(
       `Name it in ${code(list.path)}, which imports ${list.known} of them`,
       cited({ path: list.path, startLine: list.startLine, endLine: list.endLine }),
+    );
+  if (fields)
+    yield step(
+      `Give it a field in ${symbolName(fields.type)} in ${code(fields.type.path)}, which has one for ${fields.known} of them`,
+      cited(definitionOf(fields.type)),
     );
   if (example) yield* usedIn(inquiry.pack, example, members);
   yield* declaredElsewhere(inquiry, members);

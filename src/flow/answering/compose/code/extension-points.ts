@@ -107,7 +107,8 @@ export function extensionPoint(
     .flatMap((symbol) => {
       const detail = symbolDetail(pack, symbol.id);
       const known = detail ? implementersOf(pack, detail).length : 0;
-      const least = CONTRACTS.has(symbol.kind) ? LEAST_OF_CONTRACT : LEAST_TYPES;
+      // What is kept inside its part is for that part, unless much is made from it.
+      const least = CONTRACTS.has(symbol.kind) && symbol.exported ? LEAST_OF_CONTRACT : LEAST_TYPES;
       return detail && known >= least ? [{ detail, known, parts: sortParts(shortName(symbol.name)).length }] : [];
     })
     // What says more of what is asked for comes first, then what more types are made from.

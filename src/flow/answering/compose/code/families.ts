@@ -104,9 +104,20 @@ export function familyOf(inquiry: Inquiry): Family | null {
   if (!best) return null;
   const met = metBy(best.place);
   const unmet =
-    asked.find(({ generic, text }, at) => !generic && !met[at] && !ROLE.test(text) && thing?.includes(text))?.text ??
-    null;
+    asked.find(
+      ({ generic, text }, at) =>
+        !generic && !met[at] && !ROLE.test(text) && thing?.includes(text) && !isInMost(evidence, best.members, text),
+    )?.text ?? null;
   return describe(inquiry, { ...best, unmet });
+}
+
+const MEMBERS_READ = 40;
+
+/** What most of the members speak of need not stand in the name of their folder. */
+function isInMost(evidence: Evidence, members: readonly string[], word: string): boolean {
+  const read = members.slice(0, MEMBERS_READ);
+  const said = new RegExp(`\\b${word.replace(/\W/g, '\\$&')}`, 'i');
+  return read.filter((path) => (evidence.lines(path) ?? []).some((line) => said.test(line))).length * 2 > read.length;
 }
 
 const LAYER =

@@ -34,8 +34,10 @@ export function wayIn(inquiry: Inquiry, to: FoundSymbol): Part | null {
   const { name, source, answers, answered } = told(way.door);
   if (way.calls.length === 0)
     return 'task' in way.door ? null : bullet(`It ${answers} ${name}${guarded(way.door)}`, cited(source));
+  // A job that bears the name of the function is started there, and not by itself.
+  const isOwn = 'task' in way.door && name === code(way.answerer);
   return bullet(
-    `The way in: ${answered(name)} by ${code(way.answerer)}`,
+    isOwn ? `The way in: the job in ${name}` : `The way in: ${answered(name)} by ${code(way.answerer)}`,
     cited(source),
     ...way.calls.flatMap(({ use, of }): Span[] => [
       `, which ${use.certainty === 'exact' ? '' : 'probably '}${of.isType ? 'uses' : 'calls'} ${code(of.name)}`,

@@ -33,7 +33,7 @@ const LEAST_SHARE_TITLE = 0.2;
 const DECIDED = 0.3;
 /** Of two that name all that is asked, the one that has more of the question's other words. */
 const BESIDE = 0.05;
-const DOCUMENTS_READ = 5;
+const DOCUMENTS_READ = 3;
 const FILES_READ = 6;
 const COMMITS_READ = 60;
 
@@ -92,7 +92,7 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
           text,
           by: sayerOf(outline, isHome),
           source: { path: outline.path, startLine, endLine },
-          weight: near + (isOfIt ? 0.2 : 0) + BESIDE * shareOf(text, besides),
+          weight: near + (isOfIt ? 0.2 : BESIDE * shareOf(text, besides)),
         });
     }
   }

@@ -166,7 +166,7 @@ test('the way from the request to what does it is told, as far as calls are know
 
 test('the way in may begin with a job', async () => {
   const { text } = await askSources('How are nets mended?', { sources: HARBOUR });
-  expect(text).toMatch(/The way in: the job `nightly` is run by `nightly`.*which (?:probably )?calls `mend_nets`/);
+  expect(text).toMatch(/The way in: the job in `nightly`.*which (?:probably )?calls `mend_nets`/);
 });
 
 test('a prototype stands for the function that is written out', async () => {

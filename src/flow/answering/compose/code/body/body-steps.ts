@@ -11,6 +11,8 @@ import { type BodyStep, ENDS, readSteps, stepWeight, stepWords } from './read-st
 
 const MOST_STEPS = 10;
 const MOST_CALLS = 40;
+/** More than are cited are not told of. */
+const MOST_LEADS = 2;
 const NEAR = 15;
 const LEAST_STEPS = 2;
 const LEADS_ON = 0.8;
@@ -25,7 +27,10 @@ export function bodySteps(inquiry: Inquiry, from: SymbolDetail, most = MOST_STEP
   const read = readSteps(inquiry, from).filter((each) => !isAside(inquiry, from.name, each));
   const all = read.map((each) => {
     const leads = new Map(
-      each.clauses.flatMap((clause) => callOf(clause, calls) ?? []).map((lead) => [lead.clause, lead.call]),
+      each.clauses
+        .flatMap((clause) => callOf(clause, calls) ?? [])
+        .slice(0, each.governor ? MOST_LEADS - 1 : MOST_LEADS)
+        .map((lead) => [lead.clause, lead.call]),
     );
     return { ...each, leads };
   });
@@ -126,8 +131,9 @@ function callOf(clause: Clause, calls: readonly PathStep[]): { clause: Clause; c
       clause.words.includes(shortName(target.name)),
   );
   const call =
-    inside.find(({ target }) => isCallOf(shortName(target.name), clause.words)) ??
-    inside.find(({ target }) => said(target) !== '');
+    inside.find(({ target }) => isCallOf(shortName(target.name), clause.words) && mayTake(target, clause.words)) ??
+    // What is called for an argument is told where it is certain, and not guessed.
+    inside.find(({ target, use }) => use.certainty === 'exact' && said(target) !== '');
   return call ? { clause, call } : null;
 }
 
@@ -165,6 +171,29 @@ function isCallOf(name: string, words: string): boolean {
   return quoted === before && before.endsWith(name);
 }
 
+/** Whether a method of a language in which several bear one name takes as many arguments as it is given. */
+export function mayTake({ path, signature }: Pick<SymbolDetail, 'path' | 'signature'>, words: string): boolean {
+  const quoted = words.slice(words.lastIndexOf(' `') + 2);
+  if (!/\.(?:java|cs)$/.test(path) || quoted.includes('…')) return true;
+  const [given, taken] = [argumentsIn(quoted), argumentsIn(signature ?? '')];
+  return given === null || taken === null || given === taken;
+}
+
+/** How many arguments stand in the first brackets of a text; null where that cannot be told. */
+function argumentsIn(text: string): number | null {
+  const start = text.indexOf('(');
+  let [depth, commas, isEmpty] = [0, 0, true];
+  if (start < 0 || /\.\.\.|\bparams\b|[^=]=[^=>]/.test(text)) return null;
+  for (const char of text.slice(start)) {
+    if (/[([{<]/.test(char)) depth += 1;
+    else if (/[)\]}>]/.test(char)) depth -= 1;
+    else if (char === ',' && depth === 1) commas += 1;
+    else if (/\S/.test(char)) isEmpty = false;
+    if (depth === 0) return isEmpty ? 0 : commas + 1;
+  }
+  return null;
+}
+
 function sourcesOf({ clauses, governor, failing }: BodyStep, leads: readonly PathStep[], path: string): CodeSource[] {
   const last = (failing ?? { clauses }).clauses.at(-1)?.statement.endLine ?? 1;
   const [startLine, endLine] = [
@@ -172,9 +201,10 @@ function sourcesOf({ clauses, governor, failing }: BodyStep, leads: readonly Pat
     Math.max(last, clauses.at(-1)?.statement.endLine ?? 1),
   ];
   const isNear = governor !== null && endLine - governor.startLine < NEAR;
+  // Of more places than are cited, the lines themselves and what they hang on come first.
   return [
-    ...leads.flatMap(({ target }) => (target.path === path && said(target) === '' ? [] : [definitionOf(target)])),
-    ...(governor && !isNear ? [{ path, startLine: governor.startLine, endLine: governor.endLine }] : []),
     { path, startLine: isNear ? governor.startLine : startLine, endLine },
+    ...(governor && !isNear ? [{ path, startLine: governor.startLine, endLine: governor.endLine }] : []),
+    ...leads.flatMap(({ target }) => (target.path === path && said(target) === '' ? [] : [definitionOf(target)])),
   ];
 }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { makePack } from '../../../../../../test/make-pack.ts';
+import { symbolDetail, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
+import { evidenceOf } from '../../../../authoring/evidence/evidence.ts';
+import { openInquiry } from '../../../inquiry.ts';
+import { understandQuestion } from '../../../understanding/understand-question.ts';
+import type { Part } from '../../part.ts';
+import { bodySteps, mayTake } from './body-steps.ts';
+
+const SOURCES = {
+  'src/Crate.java': `public interface Crate {
+    /** Gives back what is written on the crate. */
+    String getLabel();
+
+    /** Sets how the crate is shut. */
+    void setLid(Lid lid);
+}
+`,
+  'src/Depot.java': `public class Depot {
+    private Log log;
+
+    public void takeCrate(Crate crate) {
+        if (crate.isOpen()) {
+            crate.setLid(new Lid());
+        }
+        LOG.debug("took {}", crate.getLabel());
+        log.flush();
+    }
+}
+`,
+};
+
+async function stepsOf(name: string): Promise<Part[]> {
+  const pack = await makePack(SOURCES);
+  const inquiry = openInquiry(evidenceOf(pack, 'sample'), understandQuestion('How is a crate taken?'));
+  const found = symbolsOfFile(pack, 'src/Depot.java').find((each) => each.name === name);
+  const symbol = found && symbolDetail(pack, found.id);
+  return symbol ? bodySteps(inquiry, symbol).steps : [];
+}
+
+test('what is called for an argument is not told as the call, and the lines of a step are cited first', async () => {
+  const steps = await stepsOf('Depot.takeCrate');
+  const words = JSON.stringify(steps);
+  expect(words).toContain('LOG.debug');
+  expect(words).not.toContain('Gives back what is written');
+  const [, sources] = steps[0] && 'spans' in steps[0] ? steps[0].spans : [];
+  expect(sources).toMatchObject({ sources: [{ path: 'src/Depot.java', startLine: 5, endLine: 6 }, {}] });
+});
+
+test.each([
+  ['void setLid(Lid lid)', 'calls `crate.setLid(new Lid(1, 2))`', true],
+  ['void setLid(String name, Map<String, Lid> lid)', 'calls `crate.setLid(new Lid(1, 2))`', false],
+  ['void setLids(Lid... lids)', 'calls `crate.setLids(one, two)`', true],
+  ['void open()', 'calls `crate.open()`', true],
+])('%s may be what %s: %s', (signature, words, expected) => {
+  expect(mayTake({ path: 'src/Crate.java', signature }, words)).toBe(expected);
+});
