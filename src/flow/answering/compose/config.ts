@@ -128,10 +128,10 @@ export const composeConfig: Composer = function* (inquiry) {
 /** What can be set without being a setting of the program: a type of the code or a list in a document says so. */
 function optionsTold(inquiry: Inquiry): Part[] {
   const { isNamed, understanding } = inquiry;
-  const isSeveral = SEVERAL.test(understanding.text);
-  const [type, told] = [isSeveral && !isNamed ? [...wholeType(inquiry)] : [], isSeveral ? listedOptions(inquiry) : []];
-  if (type.length > 0) return type;
-  const listed = [...told];
+  // Plain words may be the name of a thing, and its options those of another type.
+  const isSeveral = SEVERAL.test(understanding.text) && understanding.identifiers.length === 0;
+  const type = isSeveral ? [...wholeType(inquiry)] : [];
+  const listed = type.length > 0 || !isSeveral ? type : [...listedOptions(inquiry)];
   return listed.length > 0 || isNamed ? listed : [...optionFields(inquiry)];
 }
 

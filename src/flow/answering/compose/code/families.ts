@@ -70,7 +70,7 @@ export function familyOf(inquiry: Inquiry): Family | null {
     words.map((alike) => place.split('/').some((part) => fitOf(part, new Set(alike)) > 0));
   const files = new Map<string, string[]>();
   for (const { path, role } of evidence.files) {
-    if (!isProduction(role) || role === 'marker') continue;
+    if (!isProduction(role) || role === 'marker' || TOOLING.test(path)) continue;
     files.set(directoryOf(path), [...(files.get(directoryOf(path)) ?? []), path]);
   }
   const folders = new Map<string, string[]>();
@@ -111,6 +111,8 @@ export function familyOf(inquiry: Inquiry): Family | null {
   return describe(inquiry, { ...best, unmet });
 }
 
+/** What sets up the tools of a folder is none of what it holds. */
+const TOOLING = /(?:^|\/)(?:tsconfig[\w.-]*\.json|package\.json|[\w.-]+\.config\.[cm]?[jt]s|\.[\w.-]+rc(?:\.\w+)?)$/;
 const MEMBERS_READ = 40;
 
 /** What most of the members speak of need not stand in the name of their folder. */

@@ -62,3 +62,19 @@ func (s Script) NewHandler() string { return "" }
   expect(text).not.toContain('pluginMiddleware`');
   expect(support).toBe('strong');
 });
+
+test('what sets up the tools of a folder is none of what it holds', async () => {
+  const { text } = await askSources('How do I add a new shipper?', {
+    sources: {
+      'packages/shipper/tsconfig.json':
+        '{\n  "compilerOptions": {\n    "strict": true,\n    "incremental": false\n  }\n}\n',
+      'packages/shipper/tsconfig.prod.json':
+        '{\n  "compilerOptions": {\n    "strict": true,\n    "incremental": false\n  }\n}\n',
+      'packages/shipper/vite.config.ts': 'export const config = {\n  one: 1,\n  two: 2,\n  three: 3,\n  four: 4,\n};\n',
+      'packages/shipper/eslint.config.js':
+        'export const config = {\n  one: 1,\n  two: 2,\n  three: 3,\n  four: 4,\n};\n',
+      'packages/shipper/src/ship.ts': '/** Ships a crate with a shipper. */\nexport function ship(): void {}\n',
+    },
+  });
+  expect(text).not.toContain('tsconfig');
+});

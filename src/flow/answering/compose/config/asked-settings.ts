@@ -5,7 +5,6 @@ import { withoutOwnWords } from '../../subject/domain-words.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 
 const LEAST_SHARE = 0.6;
-const LEAST_KNOWN = 0.5;
 /** Whoever asks so wants a list. */
 export const SEVERAL = /\b(?:settings|variables|vars|options|flags|arguments|parameters|knobs)\b/i;
 /** Words that say that settings are meant, and not which. */
@@ -97,10 +96,11 @@ function calledAsAsked({ subject, understanding }: Inquiry, given: readonly Sett
   )
     return ofTheConfig(settings, understanding.text);
   // Who asks for several by two words is told of those that have one of them, where no setting has the other, unless that
-  // is the one that says more: settings of blobs are none of their encryption.
+  // is the one that says most: settings of blobs are none of their encryption.
   const known = settings.reduce((mask, { name, help }) => mask | subject.matcher.mask(`${name} ${help ?? ''}`), 0);
   const met = SEVERAL.test(understanding.text) ? maskWeight(known, subject.terms, weigh) : total;
-  if (met <= LEAST_KNOWN * total) return [];
+  const [heaviest = 0] = topicBits(subject.terms);
+  if ((known & heaviest) === 0) return [];
   const speaksOf = (text: string): boolean =>
     maskWeight(subject.matcher.mask(text), subject.terms, weigh) >= LEAST_SHARE * met;
   // Who asks for one means the one that is named so, not those whose help mentions it.

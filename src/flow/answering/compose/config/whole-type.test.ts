@@ -30,3 +30,25 @@ type Provider struct {
   expect(text).toContain('`pauseTime`');
   expect(text).not.toContain('Namespaces');
 });
+
+test('options that are kept inside a file are options all the same', async () => {
+  const { text } = await askSources('Which options does the wobbler have?', {
+    sources: {
+      'src/wobbler.ts': `interface WobblerConfig {
+  turns: number;
+  pause: number;
+}
+
+export interface Wobbler {
+  turn(): void;
+  stop(): void;
+}
+
+export function createWobbler(config: WobblerConfig): Wobbler {
+  return make(config);
+}
+`,
+    },
+  });
+  expect(text).toContain('`WobblerConfig` in `src/wobbler.ts` has two options');
+});

@@ -35,7 +35,7 @@ export function* wholeType({ subject: { symbols, terms, matcher }, pack }: Inqui
     .map(({ symbol, role }) => ({ symbol, role, isOptions: OPTIONS.test(shortName(symbol.name)) }))
     .filter(({ symbol, role, isOptions }) => {
       const { kind, exported, path, doc } = symbol;
-      if (!isProduction(role) || !exported || !TYPE.test(kind)) return false;
+      if (!isProduction(role) || !(exported || isOptions) || !TYPE.test(kind)) return false;
       const name = shortName(symbol.name);
       const [first = ''] = sentencesOf(doc);
       if (!isOptions && !CONFIG_PLACE.test(path) && !CONFIG_WORDS.test(first)) return false;
@@ -91,9 +91,10 @@ export function* wholeType({ subject: { symbols, terms, matcher }, pack }: Inqui
     );
 }
 
-function fieldsOf(pack: Inquiry['pack'], { name, path }: SymbolDetail): SymbolDetail[] {
+function fieldsOf(pack: Inquiry['pack'], { name, path, exported }: SymbolDetail): SymbolDetail[] {
   const symbols = fileOutline(pack, path)?.symbols ?? [];
-  return symbols.filter((each) => each.exported && isField(each) && ownerOf(each) === name);
+  // What is not seen from outside has no fields that are.
+  return symbols.filter((each) => (each.exported || !exported) && isField(each) && ownerOf(each) === name);
 }
 
 function calledIn({ name, startLine, endLine }: SymbolDetail, lines: readonly string[]): string {

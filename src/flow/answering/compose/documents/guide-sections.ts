@@ -78,12 +78,12 @@ export function guidesIn(path: string, lines: readonly string[]): { guide: Omit<
 }
 
 export function textAfter(lines: readonly string[], { startLine }: DocumentSection): number {
-  return startLine + (/^#/.test(lines[startLine - 1] ?? '') ? 1 : 2);
+  return startLine + (/^(?:#|={2,6}\s)/.test(lines[startLine - 1] ?? '') ? 1 : 2);
 }
 
 /** Headings that are underlined go by what underlines them. */
 function levelOf(lines: readonly string[], { startLine }: DocumentSection): number {
-  const marks = /^#+/.exec(lines[startLine - 1] ?? '')?.[0].length;
+  const marks = /^(?:#+|={2,6}(?=\s))/.exec(lines[startLine - 1] ?? '')?.[0].length;
   if (marks !== undefined) return marks;
   const under = (lines[startLine] ?? '').charAt(0);
   return under === '=' ? 1 : under === '-' ? 2 : 3;

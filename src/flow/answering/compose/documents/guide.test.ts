@@ -82,3 +82,32 @@ test('a page about one that has the word in its name does not tell how one more 
   });
   expect(text).not.toContain('treats this');
 });
+
+test('a guide to one more is headed by the thing itself, and by what is done with it', async () => {
+  const { text } = await askSources('How do I write my own crate opener?', {
+    sources: {
+      'docs/openers.md': `# Openers
+
+## Defining custom crate openers
+
+Implement \`CrateOpener\`.
+
+\`\`\`ts
+class Mine implements CrateOpener {}
+\`\`\`
+
+## Calling other openers in CrateOpener implementations
+
+Ask for them by name.
+
+## Building a crate
+
+Take a crate, and open it with an opener.
+`,
+      'src/openers.ts': '/** Opens crates. */\nexport interface CrateOpener {\n  open(): void;\n}\n',
+    },
+  });
+  expect(text).toContain('under "Defining custom crate openers"');
+  expect(text).not.toContain('under "Calling other');
+  expect(text).not.toContain('under "Building a crate"');
+});

@@ -9,7 +9,7 @@ import type { Inquiry } from '../../inquiry.ts';
 import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { isAside } from '../../subject/side-code.ts';
 import { isAsking } from '../../understanding/generic-words.ts';
-import { saysAdding, wantsOneMore } from '../../understanding/one-more.ts';
+import { saysAdding, wantedThing, wantsOneMore } from '../../understanding/one-more.ts';
 import { bullet, cited, citedList, opening, type Part, paragraph } from '../part.ts';
 import { sectionsOf } from './document-sections.ts';
 import { fileWords, type Guide, guidesIn, textAfter } from './guide-sections.ts';
@@ -62,7 +62,7 @@ const ASKS_OF = /^(?:limitations?|limits?|drawbacks?|caveats?|restrictions?|diff
 const FOR_MAKERS =
   /(?:^|[/_-])(?:contribut\w*|develop\w*|hacking|extend\w*|adding|creating|writing|how-?_?to|implement\w*)/i;
 const TELLS_ADDING =
-  /\b(?:add(?:ing|s)?|new|creat(?:e|ing)|writ(?:e|ing)|implement\w*|extend(?:ing)?|mak(?:e|ing)|develop(?:ing)?)\b/i;
+  /\b(?:add(?:ing|s)?|new|creat(?:e|ing)|writ(?:e|ing)|defin(?:e|ing)|implement(?:s|ing)?|extend(?:ing)?|mak(?:e|ing)|develop(?:ing)?)\b/i;
 const OF_ONES_OWN = /\b(?:custom|own)\b/i;
 
 /** The answer from a section that was written for just what is asked; nothing where none was. */
@@ -137,6 +137,8 @@ export function guideOf({ evidence, pack, subject, understanding }: Inquiry): Gu
     (mask, { stem: root, generic }, at) => (root === asked && !generic ? mask | (1 << at) : mask),
     0,
   );
+  const thing = adds ? (wantedThing(understanding.text)?.split(' ').at(-1) ?? '') : '';
+  const head = ROLE.test(thing) ? 0 : matcher.mask(thing);
   const spoken = new Set(understanding.text.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
   const ranked = rankFiles(
     pack,
@@ -163,6 +165,8 @@ export function guideOf({ evidence, pack, subject, understanding }: Inquiry): Gu
         const above = own | matcher.mask(trail);
         const body = matcher.mask(lines.slice(guide.startLine - 1, guide.endLine).join(' '));
         if ((own & topical) === 0 || !holdsAll(above | body)) return [];
+        // An artifact is no artifact store.
+        if (head !== 0 && (above & head) === 0) return [];
         // Where the heading does not say what is done, a paragraph below it must begin to tell that.
         const from =
           (above & deed) === deed ? guide.from : toldFrom(lines, guide, (text) => (matcher.mask(text) & deed) !== 0);

@@ -53,3 +53,8 @@ Migrate from paper labels to wax labels.
   expect(text).toContain('says: "Paper tears when it is wet. Therefore labels are printed on wax instead of paper"');
   expect(text).not.toContain('See the description');
 });
+
+test('a case that is supposed is no reason', () => {
+  const lines = ['If crates are slow because of their weight, you can turn weighing off.'];
+  expect([...reasonSentences(lines, 1, 1, true)]).toEqual([]);
+});

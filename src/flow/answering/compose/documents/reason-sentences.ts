@@ -16,10 +16,12 @@ export interface ReasonSentence {
 
 /** What joins a reason to what it is the reason of. */
 const CAUSE =
-  /\b(?:because|so that|in order to|to (?:avoid|prevent|ensure|make sure|allow)|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason (?:is|was|for|why|that|we)|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|would (?:break|fail|be)|avoids|prevents|meaning that|special meaning|therefore|thus|hence|(?:that|this|which)(?: i|')s why|for this reason|for (?:zero|better|faster|less|fewer|lower|more|performance|speed|safety|security|(?:backwards?[- ])?compatibility))\b/i;
+  /\b(?:because|so that|in order to|to (?:avoid|prevent|ensure|make sure|allow|detect|(?:better )?help)|since (?:the|it|this|we|they)|rather than|instead of|due to|the reason (?:is|was|for|why|that|we)|this (?:is|was) (?:needed|necessary|required|done)|needed (?:for|by|to)|would (?:break|fail|be)|avoids|prevents|meaning that|special meaning|therefore|thus|hence|(?:that|this|which)(?: i|')s why|for this reason|for (?:zero|better|faster|less|fewer|lower|more|performance|speed|safety|security|(?:backwards?[- ])?compatibility))\b/i;
 /** What may be one where it stands inside of what is asked about. */
 const REASON =
   /\b(?:otherwise|needs? to be|must (?:be|not)|deliberately|intentionally|on purpose|would (?:still|otherwise|have|make|cause|leave))\b|(?:[,;:–—-]|\band) so (?!far\b|on\b|forth\b|long\b|much\b|many\b|called\b)\w/i;
+/** A case that is supposed, or another way to go, is no reason. */
+const NO_REASON = /^(?:If [^,]*\b(?:because|due to|since)\b|Alternatively\b|For example\b|You can\b)/;
 const MOST_WORDS = 40;
 const LONGEST = 320;
 /** What begins so draws from the sentence before it. */
@@ -41,7 +43,7 @@ export function* reasonSentences(
     const below = isDocument ? '' : codeBelow(lines, endLine);
     for (const whole of sentencesOf(plain(text))) {
       const [sentence = ''] = whole.split(GOES_ON);
-      const isCause = CAUSE.test(sentence);
+      const isCause = CAUSE.test(sentence) && !NO_REASON.test(sentence);
       const isWhole = sentence.split(' ').length <= MOST_WORDS && isBalanced(sentence) && /^[A-Z`"]/.test(sentence);
       if (isWhole && (isCause || REASON.test(sentence))) {
         const drawn = before !== null && DRAWS.test(sentence) && isBalanced(before.sentence) ? before : null;

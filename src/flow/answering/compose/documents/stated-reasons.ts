@@ -81,7 +81,7 @@ export function statedReasons(inquiry: Inquiry): StatedReason[] {
       // A rule that stands elsewhere says what must be, and not why this is so.
       if (!isHome && !each.isCause) continue;
       // What stands in brackets is an example; the sentence is about the rest.
-      const words = isHome ? `${sentence} ${explained}` : sentence.replace(/\([^)]*\)/g, '');
+      const words = `${sentence.replace(/\([^)]*\)/g, '')} ${explained}`;
       const isOfIt = isHome || below.some((section) => section.startLine <= startLine && endLine <= section.endLine);
       const said = shareOf(words, isOfIt ? rest : asked);
       // A document that is called what is asked need not say it again in each sentence.
