@@ -1,0 +1,82 @@
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { dottedWish } from '../../wording/dotted-path.ts';
+import { capital, code, lower } from '../../wording/markup.ts';
+import { withArticle } from '../../wording/plural.ts';
+import { fitsMethod, routeName, wishOf } from '../../wording/route-words.ts';
+import { rawness } from '../../wording/rule-quality.ts';
+import { worthOf } from '../../wording/rule-worth.ts';
+import { at, type Evidence } from '../evidence.ts';
+import { rulesOfRoute, testsBehindRoute } from '../routes/behind-routes.ts';
+import { handlerOf } from '../routes/handlers/handlers.ts';
+import type { Route } from '../routes/route.ts';
+import { callerOf } from '../routes/route-callers.ts';
+import { toldRules } from '../rules/told-rules.ts';
+import type { Story } from './story.ts';
+import { criteriaOf } from './story-criteria.ts';
+
+const MOST_RAW = 1.5;
+
+/** What a caller of a route wants, with what its tests and the code behind it say. */
+export function routeStory(evidence: Evidence, route: Route): Story {
+  const handler = handlerOf(evidence, route);
+  const who = lower(withArticle(lower(callerOf(route))));
+  // A function without a name does what the call says whose verb fits the method, where its path does not say it.
+  const called =
+    handler?.name === null && dottedWish(route.path, route.method) === null
+      ? handler.calls.find(({ name }) => fitsMethod(route.method, name) && sharesWord(name, route.path))
+      : undefined;
+  const criteria = criteriaOf(
+    testsBehindRoute(evidence, route).filter(({ path }) => !isPlayed(path, handler?.path ?? route.fact.path)),
+    { name: 'it', route: routeName(route), handler: handler?.name?.split('.').at(-1) },
+  ).filter(({ text }) => isOfUser(text, route, handler?.name ?? null));
+  // What is changed by a function without a name is what all tests of it speak of: `closePoll`.
+  const tested = [...new Set(criteria.map(({ text }) => NAMED.exec(text)?.[1]))];
+  const only = route.method === 'PATCH' && !route.handler && tested.length === 1 ? tested[0] : undefined;
+  const wish = wishOf({ ...route, handler: route.handler ?? called?.name ?? only ?? null });
+  return {
+    title: capital(wish),
+    wish: `As ${who} I want to ${wish} with ${code(routeName(route))}`,
+    sources: [at(route.fact), ...(handler?.name ? [handler] : [])],
+    criteria,
+    // Who uses a service does not know the names of its code.
+    rules: toldRules(evidence, rulesOfRoute(evidence, route)).filter(
+      ({ text }) => rawness(text) < MOST_RAW && worthOf(text) !== 'nothing',
+    ),
+    route,
+  };
+}
+
+/** Tests of pages play the server that others write: what it answers there is made up. */
+function isPlayed(test: string, handler: string): boolean {
+  const isScript = (path: string): boolean => /\.(?:[cm]?[jt]sx?|svelte|vue)$/.test(path);
+  return isScript(test) && !isScript(handler);
+}
+
+/** The definition that a sentence is about. */
+const NAMED = /`([A-Za-z_]\w*[?!]?)` (?=[a-z]+s\b)/;
+
+/** A sentence on a definition that the route only happens to use is none of its user's, nor is one that says nothing. */
+function isOfUser(text: string, route: Route, handler: string | null): boolean {
+  const named = NAMED.exec(text)?.[1];
+  const isOwn =
+    named === undefined ||
+    named === handler?.split('.').at(-1) ||
+    (!/^(?:with|for|by|in|of|without)_/.test(named) && sharesWord(named, route.path));
+  // Names of functions stand among the words without a mark.
+  if (!isOwn || /\b[a-z]+_[a-z]\w*/.test(text.replace(/`[^`]*`/g, ''))) return false;
+  return !/ with an empty `\w+`, then the answer is 2\d\d$|\bthis criteria\b| then the answer is 5\d\d\b/.test(text);
+}
+
+/** Routes whose wish names a deed and a thing; how one signs in, and what other programs call back, comes last. */
+export function plainStories(evidence: Evidence, routes: readonly Route[]): Story[] {
+  return routes
+    .filter(({ path }) => !/auth|oidc|oauth|callback|webhook|login|logout|token|health|metrics/i.test(path))
+    .map((route) => routeStory(evidence, route))
+    .filter(({ title }) => /^(?:Create|Add|List|Update|Change|Delete|Remove|Send|Upload) [a-z]/.test(title));
+}
+
+/** Whether a name and a path speak of the same thing. */
+function sharesWord(name: string, path: string): boolean {
+  const [, ...object] = identifierWords(name.split('.').at(-1) ?? name).split(' ');
+  return object.some((word) => word.length > 2 && path.toLowerCase().includes(word.toLowerCase().replace(/s$/, '')));
+}
