@@ -298,12 +298,16 @@ export type TestFact = FactOf<
     parameters?: string;
     /** What the body sets up before it asks, in words: "`DEBUG` is `True`", "a signed-in user". */
     given?: string[];
+    /** The sentence that a refusal must come with: "Start date must be before end date". */
+    answer?: string;
     /** What the request carries, in words, where it is a few plain values: "an empty `q`". */
     sent?: string[];
     /** What it asks for is granted at one place and refused at another, so that its name speaks of no single request. */
     mixed?: true;
     /** It drives a browser: its steps follow each other, and each tells what the walker does. */
     walks?: true;
+    /** It is a row of a table: its name tells what sets it apart from the other rows. */
+    row?: true;
   }
 >;
 

@@ -2,7 +2,8 @@ import type { Extractor } from './extractor.ts';
 import type { TestFact } from './fact.ts';
 import type { SourceFile } from './source-file.ts';
 import { criterionOf } from './tests/criterion.ts';
-import { type FoundTest, findTests } from './tests/find-tests.ts';
+import { findTests } from './tests/find-tests.ts';
+import type { FoundTest } from './tests/found-test.ts';
 import { bodyReader, type TestBody } from './tests/test-body.ts';
 import { cutAt, oneLine } from './text/words.ts';
 
@@ -45,6 +46,7 @@ function testFact(file: SourceFile, test: FoundTest, { read: readBody, walks }: 
       framework: test.framework,
       ...read,
       ...(walks ? { walks } : {}),
+      ...(test.row ? { row: test.row } : {}),
       ...(test.parameters ? { parameters: cutAt(oneLine(test.parameters), 160) } : {}),
     },
     startLine: test.line,

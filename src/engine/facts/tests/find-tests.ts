@@ -1,19 +1,8 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, stringValue, upToComma } from '../text/literal.ts';
-
-export interface FoundTest {
-  name: string;
-  suite: string[];
-  framework: string;
-  doc: string;
-  parameters?: string | undefined;
-  line: number;
-  endLine: number;
-  symbol?: number | undefined;
-  /** What it does where that is not written in its own lines: those of a table are run by one body. */
-  body?: string;
-}
+import type { FoundTest } from './found-test.ts';
+import { scenarioTests, tableTests } from './go-tables.ts';
 
 /** Tests by the habit of each language: a call with a name, a marked method, or a function that is named as one. */
 export function findTests(file: SourceFile): FoundTest[] {
@@ -46,6 +35,7 @@ export function findTests(file: SourceFile): FoundTest[] {
         ...named(file, /^(?:Test|Fuzz)(?:[A-Z_]|$)\w*/, 'Go'),
         ...subtests(file),
         ...tableTests(file),
+        ...scenarioTests(file),
         ...(file.text.includes('onsi/ginkgo')
           ? called(file, /^(?:It|Specify)$/, /^(?:Describe|Context|When)$/, 'Ginkgo')
           : []),
@@ -231,57 +221,6 @@ function subtests(file: SourceFile): FoundTest[] {
       },
     ];
   });
-}
-
-const MOST_ROWS = 60;
-const LONGEST_ROW = 1_500;
-const LONGEST_BODY = 4_000;
-
-/** `t.Run(each.name, func…)` inside a Go test: each row of its table with a name, run by the body with its values put in. */
-function tableTests(file: SourceFile): FoundTest[] {
-  return file.parsed.calls.flatMap((call): FoundTest[] => {
-    const [, row, field] = /^(\w+)\.(\w+)$/.exec(call.arguments[0] ?? '') ?? [];
-    const around = file.symbol(call.inside);
-    if (call.name !== 'Run' || row === undefined || field === undefined || !around) return [];
-    const [from, to] = [file.offsetOf(around.startLine), file.offsetOf(call.line)];
-    const body = file.textOf(call.line, call.endLine).slice(0, LONGEST_BODY);
-    const names = file.code.slice(from, to).matchAll(new RegExp(`\\b${field}:\\s*"([^"\\n]{3,160})"`, 'g'));
-    return [...names].slice(0, MOST_ROWS).flatMap((match): FoundTest[] => {
-      const open = openingOf(file.bare, from + match.index);
-      const close = open < 0 ? -1 : closingBracket(file.bare, open);
-      if (close < 0 || close > to || close - open > LONGEST_ROW) return [];
-      const values = new Map(
-        [...file.code.slice(open, close + 1).matchAll(/\b(\w+):\s*("[^"\n]*"|[\w.]+)\s*[,}\n]/g)].map(
-          ([, name = '', value = '']) => [name, value],
-        ),
-      );
-      return [
-        {
-          name: match[1] ?? '',
-          suite: [around.name],
-          framework: 'Go',
-          doc: '',
-          line: file.lineAt(open),
-          endLine: file.lineAt(close),
-          symbol: call.inside ?? undefined,
-          body: body.replace(
-            new RegExp(`\\b${row}\\.(\\w+)\\b`, 'g'),
-            (whole, name: string) => values.get(name) ?? whole,
-          ),
-        },
-      ];
-    });
-  });
-}
-
-/** The brace that is open at an offset. */
-function openingOf(bare: string, at: number): number {
-  let depth = 0;
-  for (let place = at; place > Math.max(0, at - LONGEST_ROW); place--) {
-    if (bare[place] === '}') depth++;
-    else if (bare[place] === '{' && depth-- === 0) return place;
-  }
-  return -1;
 }
 
 function containers(file: SourceFile, index: number | null): string[] {

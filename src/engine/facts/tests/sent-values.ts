@@ -60,6 +60,6 @@ function inPayload(after: string): (string | null)[] {
 }
 
 function shown(name: string, value: string): string | null {
-  if (!/^[A-Za-z_][\w.-]*$/.test(name) || value.length > LONGEST || /[`{}$<>\n]/.test(value)) return null;
+  if (!/^[A-Za-z_][\w.-]*$/.test(name) || value.length > LONGEST || /[`{}$<>\n]|%[sdvq]/.test(value)) return null;
   return value === '' ? `an empty \`${name}\`` : `\`${name}\` \`${value}\``;
 }

@@ -1,3 +1,6 @@
+import { answerMessage } from './answer-message.ts';
+import { askedRequests, REQUESTS, type Sign } from './asked-requests.ts';
+import { namedPaths } from './named-paths.ts';
 import { sentValues } from './sent-values.ts';
 
 /** What the lines of a test say: what it sets up, what it asks for and what must come back. */
@@ -8,20 +11,13 @@ export interface TestBody {
   raises?: string;
   message?: string;
   given?: string[];
+  /** The sentence that a refusal comes with. */
+  answer?: string;
   /** What the request carries, in words, where it is little: "`format` `json`". */
   sent?: string[];
   /** Something is granted and something is refused. */
   mixed?: true;
 }
-
-/** A pattern, and words of which each of its matches holds one. */
-interface Sign {
-  pattern: RegExp;
-  words: readonly string[];
-}
-
-/** The path may begin with a constant: `${API_PREFIX}/users`. */
-const PATH = String.raw`[~frb]*p?["'\x60]((?:https?:\/\/[\w.:]+|\$?\{[A-Z][A-Z\d_]*\})?\/[^"'\x60\s]*)["'\x60]`;
 
 /** What is looked for in bodies. */
 const SIGNS = {
@@ -57,59 +53,19 @@ const SIGNS = {
         /http\.HandlerFunc\(\s*func|\bnew Hono\(|\bexpress\(\)|\bFlask\(|\bFastAPI\(|\bweb\.Application\(|\bStarlette\(|@app\.(?:route|get|post)\b|\badd_(?:route|get|post)\(/g,
     },
   ],
-  requests: [
-    // `client.post('/users')`, `conn |> get("/")`, `mvc.perform(get("/owners"))`, `get(conn, ~p"/x")`, RSpec's `get "/x"`.
-    {
-      words: [`"/`, `'/`, '`/', '://', '}/'],
-      pattern: new RegExp(
-        String.raw`(?:[.(>=]\s*|->|^\s*)(get|post|put|patch|delete|head)(?:Json)?[( ]\s*(?:[\w$.]+,\s*)?${PATH}`,
-        'gim',
-      ),
-    },
-    // Spring's `client.get().uri("/users")`.
-    {
-      words: ['.uri('],
-      pattern: /\.(get|post|put|patch|delete|head)\(\)\s*\.uri\(\s*"((?:https?:\/\/[\w.:]+)?\/[^"\s]*)"/g,
-    },
-    {
-      words: ['NewRequest', 'newRequest', 'newrequest'],
-      pattern:
-        /(?:NewRequest(?:WithContext)?|httptest\.NewRequest)\([^"\n]{0,60}?(?:"|http\.Method)(GET|POST|PUT|PATCH|DELETE)\b"?,\s*"([^"]*\/[^"]*)"/gi,
-    },
-    {
-      words: ['request('],
-      pattern: /\brequest\(\s*\{[^{}]{0,200}?method:\s*['"](\w+)['"][^{}]{0,200}?url:\s*['"`](\/[^'"`\s]*)['"`]/g,
-    },
-    // Laravel's paths may begin without a slash.
-    {
-      words: ['->'],
-      pattern: /->(get|post|put|patch|delete)(?:Json|As)?\(\s*["']([a-z][\w-]*\/[^'"\s]*)["']/g,
-    },
-    // Laravel also asks by the name of a route.
-    {
-      words: ['route('],
-      pattern: /->(get|post|put|patch|delete)(?:Json|As)?\(\s*route\(\s*["']([\w.-]+)["']/g,
-    },
-    // `call('POST', '/users')`, `$client->request('GET', '/x')`, `callServer(url, 'DELETE', `/x/${id}`)`.
-    {
-      words: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      pattern: /\b\w+\(\s*(?:[\w.$]+,\s*)?['"](GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"`](\/[^'"`\s]*)['"`]/g,
-    },
-    // `self.make_request("post", "/users")`: small letters only where the name says that something is asked for.
-    {
-      words: ['request', 'api_call', 'call_api'],
-      pattern:
-        /\b\w*(?:request|api_call|call_api)\w*\(\s*['"](get|post|put|patch|delete)['"]\s*,\s*f?['"`](\/[^'"`\s]*)['"`]/g,
-    },
-  ],
+  requests: REQUESTS,
   codes: [
-    // PHPUnit, JUnit and unittest may write what is expected first.
-    { words: ['assert'], pattern: /assert(?:Same|Equals?)\(\s*([1-5]\d\d),[^\n]{0,80}[sS]tatus/g },
+    // PHPUnit, JUnit, Go and unittest may write what is expected first.
+    {
+      words: ['assert', 'Equal'],
+      pattern:
+        /(?:assert(?:Same|Equals?)|\b(?:assert|require)\.Equal\w*)\(\s*(?:t,\s*)?([2-5]\d\d),[^\n]{0,80}(?:[sS]tatus|\.Code\b)/g,
+    },
     {
       // In any case of letters, so that no word tells.
       words: [''],
       pattern:
-        /(?:status(?:_?code)?\b[^\n\d]{0,40}|assertStatus\(|have_http_status[\s(]+:?|\.expect\(\s*|toBe\(\s*|(?:Status|HTTP_))([1-5]\d\d)\b/gi,
+        /(?:status(?:_?code)?\b[^\n\d]{0,40}|assertStatus\(|StatusCodeSame\(|have_http_status[\s(]+:?|\.expect\(\s*|(?:Status|HTTP_)|\.Code\b[^\n\d]{0,16}|(?:json|html|text|\b)_?response\((?:\w+,\s*)?)([2-5]\d\d)(?!\d|ms|px)/gi,
     },
   ],
   namedCodes: [
@@ -122,13 +78,14 @@ const SIGNS = {
         'Response::HTTP_',
         'have_http_status',
         'assert_response',
-        'tatus()',
+        'tatus',
+        'StatusCodes.',
         '->assert',
         'status: :',
         '_response(conn, :',
       ],
       pattern:
-        /(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|StatusCode::|Response::HTTP_|have_http_status[\s(]+:|assert_response\s+:|[sS]tatus\(\)\s*\.is|->assert|status: :|json_response\(conn, :|html_response\(conn, :)(\w+)/g,
+        /(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|StatusCodes\.|StatusCode::|Response::HTTP_|have_http_status[\s(]+:|assert_response\s+:|[sS]tatus\(\)\s*\.is|->assert|status: :|json_response\(conn, :|html_response\(conn, :|[sS]tatus\w*(?:\(\))?[^\n]{0,40}?\b(?:is|isEqualTo|equalTo|toBe|toEqual|eq)\(\s*(?=[A-Z_]{4,}\b))(\w+)/g,
     },
   ],
   // Settings that a body changes for the time of the test, and how it comes to be somebody.
@@ -162,7 +119,8 @@ type Signs = Record<keyof typeof SIGNS, readonly Sign[]>;
  */
 export function bodyReader(text: string): (body: string) => TestBody {
   const inFile = Object.fromEntries(Object.entries(SIGNS).map(([name, signs]) => [name, heldBy(text, signs)])) as Signs; // The same names, with fewer signs behind them.
-  return (body) => readBody(body, inFile);
+  const withPaths = namedPaths(text);
+  return (body) => readBody(withPaths(body), inFile);
 }
 
 function heldBy(text: string, signs: readonly Sign[]): readonly Sign[] {
@@ -219,15 +177,8 @@ const SENDS =
   /(?:->|\.)(?:submit|submitForm|click|clickLink|followRedirects?)\(|\bclick_(?:button|on|link)\b|\bfollow_redirect!/;
 
 /** A status belongs to the last request before it. */
-function exchange(body: string, signs: Signs): Pick<TestBody, 'request' | 'status' | 'sent' | 'mixed'> {
-  const requests = matchesIn(body, signs.requests)
-    .map(({ 0: whole, index, 1: method = '', 2: path = '' }) => ({
-      index,
-      end: index + whole.length,
-      path,
-      text: `${method.toUpperCase()} ${askedFor(path)}`,
-    }))
-    .sort((a, b) => a.index - b.index);
+function exchange(body: string, signs: Signs): Pick<TestBody, 'request' | 'status' | 'sent' | 'answer' | 'mixed'> {
+  const requests = askedRequests(body, matchesIn(body, signs.requests));
   const statuses = matchesIn(body, [...(/[1-5]\d\d\b/.test(body) ? signs.codes : []), ...signs.namedCodes])
     .map(({ index, 1: written = '' }) => ({
       index,
@@ -244,20 +195,17 @@ function exchange(body: string, signs: Signs): Pick<TestBody, 'request' | 'statu
   const isSent = SENDS.test(body.slice(asked.index, answer.index));
   if (isSent) return { request: first.text };
   const sent = sentValues(asked.path, body.slice(asked.end, answer.index));
+  const next = requests.find(({ index }) => index > answer.index);
+  const told = answer.code >= 400 ? answerMessage(body.slice(asked.end, next?.index)) : null;
   const answers = statuses.filter(({ index }) => index > first.index).map(({ code }) => code < 400);
   const mixed = requests.length > 1 && answers.includes(true) && answers.includes(false);
   return {
     request: asked.text,
     status: answer.code,
     ...(sent.length > 0 ? { sent } : {}),
+    ...(told === null ? {} : { answer: told }),
     ...(mixed ? { mixed } : {}),
   };
-}
-
-/** A path without the host, or the name of a route. */
-function askedFor(written: string): string {
-  if (!/[/{]/.test(written)) return `route(${written})`;
-  return written.replace(/^https?:\/\/[^/]+/, '').replace(/^(?![/${])/, '/');
 }
 
 const SIGNS_IN = /["'`]\/[^"'`\s]*(?:log-?in|sign-?in|sessions?|tokens?|authenticate)\/?["'`]/i;

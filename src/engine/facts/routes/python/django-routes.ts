@@ -186,6 +186,7 @@ function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
         endLine: file.lineAt(close),
         ...wrappedView(view),
         router: above.list,
+        name: /,\s*name\s*=\s*["']([\w.-]+)["']/.exec(file.code.slice(open, close))?.[1],
         whole: isRoot(file) && above.known,
         symbol: symbolAt(file, open),
       }),
