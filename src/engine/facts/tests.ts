@@ -33,7 +33,11 @@ interface OfFile {
 }
 
 function testFact(file: SourceFile, test: FoundTest, { read: readBody, walks }: OfFile): TestFact {
-  const read = readBody(test.body ?? file.textOf(test.line, Math.min(test.endLine, test.line + 80)));
+  // What is put together for a row may hold what no other line of its file does.
+  const read =
+    test.body === undefined
+      ? readBody(file.textOf(test.line, Math.min(test.endLine, test.line + 80)))
+      : bodyReader(test.body)(test.body);
   const criterion = criterionOf(test.name, test.doc);
   const linked = (read.request ? 1 : 0) + (read.status ? 0.5 : 0) + (read.raises || read.message ? 0.5 : 0);
   return {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { bodyReader } from './test-body.ts';
 
+/** What is filled in. */
+const HOLE = '$' + '{value}';
+
 describe('what the body of a test says', () => {
   test.each([
     ['with pytest.raises(SoldOut, match="sold out"):', { raises: 'SoldOut', message: 'sold out' }],
@@ -29,6 +32,33 @@ describe('what the body of a test says', () => {
     ['get "/carts"\nassert_response :gone', { request: 'GET /carts', status: 410 }],
     ['self.assertEquals(403, answer.status)', { status: 403 }],
     ['app = FastAPI()\nclient.get("/carts")', {}],
+    [
+      'client.get("/carts/" + cart.getId() + "/lines").status == 404',
+      { request: `GET /carts/${HOLE}/lines`, status: 404 },
+    ],
+    ['client.post("/carts?shop=" + SHOP).status == 400', { request: `POST /carts?shop=${HOLE}`, status: 400 }],
+    ['http.Get(server.URL + "/carts")', { request: 'GET /carts' }],
+    ['http.NewRequest("GET", fmt.Sprintf("http://%s/carts/%d", addr, 1), nil)', { request: 'GET /carts/{}' }],
+    ['url = "/carts/1"\nclient.delete(url)', { request: 'DELETE /carts/1' }],
+    ['url = reverse("shop:cart-detail")\nclient.get(url)', { request: 'GET route(cart-detail)' }],
+    ['await client.PostAsJsonAsync("/carts", cart);', { request: 'POST /carts' }],
+    ['TestRequest::get().uri("/carts")', { request: 'GET /carts' }],
+    ["app.inject({ url: '/carts', method: 'PUT' })", { request: 'PUT /carts' }],
+    ["new Request('http://localhost/carts', { method: 'POST' })", { request: 'POST /carts' }],
+    ['post_with_token(boss, "/carts")', { request: 'POST /carts' }],
+    ["nock(host).get('/carts').reply(404)", {}],
+    ['client.get("/carts")\nassert r.status_code == status.HTTP_404_NOT_FOUND', { request: 'GET /carts', status: 404 }],
+    ['conn |> get("/carts") |> json_response(404)', { request: 'GET /carts', status: 404 }],
+    ['get("/carts")\nassertThat(e.getStatus(), is(NOT_FOUND));', { request: 'GET /carts', status: 404 }],
+    ["request(app).get('/carts').expect(200)\nexpect(rows.length).toBe(300)", { request: 'GET /carts', status: 200 }],
+    [
+      "request(app).post('/carts').expect(422)\nexpect(answer.body.message).toBe('A cart must have a name.')",
+      { request: 'POST /carts', status: 422, answer: 'A cart must have a name' },
+    ],
+    [
+      "request(app).post('/carts').expect(422)\nexpect(answer.body.message).not.toBe('A cart must have a name.')",
+      { request: 'POST /carts', status: 422 },
+    ],
     ['assert 1 + 1 == 2', {}],
   ])('%j', (body, said) => {
     // What the other bodies of the file hold changes nothing.

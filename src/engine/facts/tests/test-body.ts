@@ -179,7 +179,7 @@ const SENDS =
 /** A status belongs to the last request before it. */
 function exchange(body: string, signs: Signs): Pick<TestBody, 'request' | 'status' | 'sent' | 'answer' | 'mixed'> {
   const requests = askedRequests(body, matchesIn(body, signs.requests));
-  const statuses = matchesIn(body, [...(/[1-5]\d\d\b/.test(body) ? signs.codes : []), ...signs.namedCodes])
+  const statuses = matchesIn(body, [...(/[2-5]\d\d/.test(body) ? signs.codes : []), ...signs.namedCodes])
     .map(({ index, 1: written = '' }) => ({
       index,
       code: Number(written) || (NAMED[written.replace(/_/g, '').toLowerCase()] ?? 0),

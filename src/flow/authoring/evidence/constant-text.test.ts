@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { goConstantText } from './constant-text.ts';
 import { routesOf } from './routes.ts';
-import { testsOfAction, testsOfRoute } from './tests.ts';
+import { testsOfRoute } from './tests/request-tests.ts';
+import { testsOfAction } from './tests.ts';
 
 test('a test that asks below a constant of the product asks for the route of that path', async () => {
   const server = `import express from 'express';

@@ -1,56 +1,8 @@
 import { edgesTo } from '../../../engine/pack/graph/edge-reader.ts';
 import { fileOfSymbol } from '../../../engine/pack/pack-schema.ts';
 import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
-import { constantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
-import type { Route } from './routes/route.ts';
 import { criterionOf } from './tests/criteria.ts';
-
-/** Tests whose request fits a route, by the route's method and its path or name. */
-export function testsOfRoute(evidence: Evidence, { method, path, fact }: Route): Found<'test'>[] {
-  const called = fact.values.name === undefined ? null : `route(${fact.values.name})`;
-  // A path of variables alone fits every request and says nothing; the root is what any small example asks for.
-  const pattern = /\/[^/{}]/.test(path) ? routePattern(path) : null;
-  return requestTests(evidence)
-    .filter(
-      ({ verb, target }) =>
-        (method === 'ANY' || verb === method) && (target === called || pattern?.test(target) === true),
-    )
-    .map(({ test }) => test);
-}
-
-/** Tests that ask for something, with the method and the path of what they ask for. */
-const requestTests = derived((evidence) => {
-  const constants = new Map<string, string | null>();
-  const textOf = (name: string): string | null => {
-    if (!constants.has(name)) constants.set(name, constantText(evidence, name));
-    return constants.get(name) ?? null;
-  };
-  return evidence.facts('test').flatMap((test) => {
-    // A suite may be called by what its tests ask for: "POST /orders/:id".
-    const request = test.values.request ?? test.values.suite.findLast((each) => ROUTE.test(each));
-    if (request === undefined) return [];
-    const [verb = '', written = ''] = request.split(' ');
-    const target = written.replace(/^\$?\{([A-Z][A-Z\d_]*)\}/, (whole, name: string) => textOf(name) ?? whole);
-    return [{ test, verb, target: target.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') }];
-  });
-});
-
-const ROUTE = /^(?:GET|POST|PUT|PATCH|DELETE) \/[^\s{]*$/;
-
-/** A test asks for `/users/1` or for `/users/${id}` where the route says `/users/{id}`. */
-function routePattern(path: string): RegExp {
-  const parts = path
-    .replace(/(?<=.)\/$/, '')
-    .split('/')
-    .map((segment) =>
-      segment
-        .split(/\{[^{}]*\}/)
-        .map((fixed) => fixed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-        .join('[^/]+'),
-    );
-  return new RegExp(`^(?:https?://[^/]+)?${parts.join('/')}$`);
-}
 
 /** Tests that use a symbol in their own lines, or that name it in a file that uses it; those that name it come first. */
 export function testsUsing(evidence: Evidence, symbol: number): Found<'test'>[] {
@@ -62,6 +14,8 @@ export function testsUsing(evidence: Evidence, symbol: number): Found<'test'>[] 
 export function testsSpeakingOf(evidence: Evidence, symbol: number): Found<'test'>[] {
   return testsAround(evidence, symbol).naming;
 }
+
+const CALLED = /^[#.]?[a-z]+(?:[A-Z]\w*|_\w+)(?:\(\))?$/;
 
 function testsAround(evidence: Evidence, symbol: number): { naming: Found<'test'>[]; using: Found<'test'>[] } {
   const found = readSymbol(evidence.pack, symbol);
@@ -81,7 +35,10 @@ function testsAround(evidence: Evidence, symbol: number): { naming: Found<'test'
   const names = ({ values, path }: Found<'test'>): boolean =>
     /^[a-z]+$/.test(name)
       ? values.suite.some((suite) => alone.test(suite))
-      : spoken.test(values.name) || values.suite.some((suite) => spoken.test(suite)) || ownFile.test(path);
+      : spoken.test(values.name) ||
+        values.suite.some((suite) => spoken.test(suite)) ||
+        // A file may hold the tests of several functions, each in a suite of its name.
+        (ownFile.test(path) && !values.suite.some((suite) => CALLED.test(suite)));
   const near = testsIn(evidence, [...lines.keys()]);
   return {
     naming: near.filter(names),

@@ -9,7 +9,7 @@ import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { apiRoutes, routeGroups, routesOf } from '../evidence/routes.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
-import { testsOfRoute } from '../evidence/tests.ts';
+import { testsOfRoute } from '../evidence/tests/request-tests.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';

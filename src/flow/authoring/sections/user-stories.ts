@@ -3,10 +3,11 @@ import { offeredCommands } from '../evidence/commands.ts';
 import { at } from '../evidence/evidence.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { toldWish } from '../evidence/routes/told-things.ts';
+import { chooseStories } from '../evidence/stories/choose-stories.ts';
 import { commandStory } from '../evidence/stories/command-story.ts';
 import { componentStories } from '../evidence/stories/component-stories.ts';
 import { plainStories, routeStory } from '../evidence/stories/route-stories.ts';
-import { byWeight, distinct, isTelling, type Story } from '../evidence/stories/story.ts';
+import { byWeight, isTelling, type Story } from '../evidence/stories/story.ts';
 import { suiteStories } from '../evidence/stories/suite-stories.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -15,9 +16,13 @@ import { joined } from '../wording/list.ts';
 import { capital, lower } from '../wording/markup.ts';
 import { singular, withArticle } from '../wording/plural.ts';
 
-const MOST_STORIES = 3;
+const MOST_STORIES = 6;
+/** Stories of which little is said are told where there are hardly any others. */
+const MOST_PLAIN = 3;
+/** What six long stories may take, with the headings and remarks around them. */
+const MOST_WORDS = 760;
 const MOST_CRITERIA = 3;
-const MOST_RULES = 4;
+const MOST_RULES = 3;
 const MOST_ROUTES = 200;
 const MOST_COMMANDS = 60;
 
@@ -25,7 +30,7 @@ const MOST_COMMANDS = 60;
 export const userStories: SectionWriter = {
   id: 'user_stories',
   title: 'User stories',
-  budget: 480,
+  budget: 900,
   write(evidence, page) {
     const routes = offeredRoutes(evidence);
     // What a route without a name of its own is for, and what serves the tests, makes no story.
@@ -38,12 +43,14 @@ export const userStories: SectionWriter = {
     const commands = offeredCommands(evidence).slice(0, MOST_COMMANDS);
     const ofRoutes = byWeight(wanted.slice(0, MOST_ROUTES).map((route) => routeStory(evidence, route)));
     const ofCommands = byWeight(commands.map((entry) => commandStory(evidence, entry)));
-    const kinds = [
+    const telling = [
       () => ofRoutes.filter(isTelling),
       () => ofCommands.filter(isTelling),
       // What a helper of a program does is no story of its users.
       () => (profileOf(evidence).isLibrary ? byWeight(componentStories(evidence)) : []),
       () => (profileOf(evidence).isLibrary ? byWeight(suiteStories(evidence)) : []),
+    ];
+    const others = [
       () => ofRoutes,
       () => ofCommands,
       // Without tests and rules there is still what a user can do.
@@ -51,12 +58,16 @@ export const userStories: SectionWriter = {
       () =>
         commands.toSorted((a, b) => b.options.length - a.options.length).map((entry) => commandStory(evidence, entry)),
       () => byWeight(suiteStories(evidence)),
-      () => wanted.slice(0, MOST_STORIES).map((route) => routeStory(evidence, route)),
+      () => wanted.slice(0, MOST_PLAIN).map((route) => routeStory(evidence, route)),
     ];
     const stories: Story[] = [];
-    for (const tellMore of kinds)
-      if (stories.length < MOST_STORIES)
-        stories.push(...distinct(tellMore(), stories).slice(0, MOST_STORIES - stories.length));
+    const fill = (kinds: readonly (() => Story[])[], most: number): void => {
+      for (const tellMore of kinds)
+        if (stories.length < most) stories.push(...chooseStories(tellMore(), stories, most - stories.length));
+    };
+    fill(telling, MOST_STORIES);
+    fill(others, MOST_PLAIN);
+    while (stories.length > 1 && wordsOf(stories) > MOST_WORDS) stories.pop();
     const told = stories.filter(({ route }) => route !== undefined);
     let number = 0;
     for (const story of stories) {
@@ -78,22 +89,43 @@ export const userStories: SectionWriter = {
   },
 };
 
-function tell(page: Page, { title, wish, sources, criteria, rules }: Story, number: number): void {
-  page.heading(`US${number}. ${title}`);
-  page.paragraph({ text: wish, sources });
-  page.bullets([
+function tell(page: Page, story: Story, number: number): void {
+  page.heading(`US${number}. ${story.title}`);
+  page.paragraph({ text: story.wish, sources: story.sources });
+  page.bullets(bulletsOf(story));
+}
+
+function wordsOf(stories: readonly Story[]): number {
+  const texts = stories.flatMap((story) => [story.title, story.wish, ...bulletsOf(story).map(({ text }) => text)]);
+  return texts.join(' ').split(' ').length;
+}
+
+function bulletsOf({ criteria, rules }: Story): Statement[] {
+  return [
     ...criteria.slice(0, MOST_CRITERIA).map(
       ({ text, test }): Statement => ({
-        text: CONDITION_FIRST.test(text)
-          ? capital(text)
-          : `Accepted when ${lower(text).replace(SOMETHING, (word) => (isCounted(word) ? withArticle(word) : word))}`,
+        text: sentenceOf(conditionFirst(text)),
         sources: [at(test)],
       }),
     ),
     ...rules
       .slice(0, MOST_RULES)
       .map((rule): Statement => ({ text: `Rule: ${lower(rule.text)}`, sources: [at(rule.fact)] })),
-  ]);
+  ];
+}
+
+function sentenceOf(text: string): string {
+  return CONDITION_FIRST.test(text)
+    ? capital(text)
+    : `Accepted when ${lower(text).replace(SOMETHING, (word) => (isCounted(word) ? withArticle(word) : word))}`;
+}
+
+/** "it fails when the list is full" → "when the list is full, it fails": "accepted when" comes before no other "when". */
+function conditionFirst(text: string): string {
+  const [, outcome, condition] = /^((?:it|`[^`]+`) [^,]*?) (?:when|if) ([^,]+)$/.exec(text) ?? [];
+  return outcome && condition && !/ (?:when|if|unless|while|until) /.test(condition)
+    ? `when ${condition}, ${outcome}`
+    : text;
 }
 
 /** "User is able to …" speaks of any user, "contact can be …" of any contact. */

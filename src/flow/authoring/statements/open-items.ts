@@ -2,7 +2,7 @@ import { versionQuestions } from '../evidence/contradictions.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { apiRoutes, routeGroups } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
-import { testsOfRoute } from '../evidence/tests.ts';
+import { testsOfRoute } from '../evidence/tests/request-tests.ts';
 import type { Statement } from '../page.ts';
 import { count, digits } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';

@@ -5,12 +5,14 @@ import { singular, withArticle } from './plural.ts';
 const BAD =
   'bad|invalid|wrong|empty|unknown|expired|oversized|duplicate|duplicated|nonexistent|malformed|unsupported|disabled|unverified|inactive|blocked|deleted|revoked|blank|negative|incorrect|mismatched|conflicting|untrusted|unsigned|out of range|too long|too large|too short';
 const END =
-  '(?: (?:is |are |was )?(?:rejected|refused|fails?|failed|denied|forbidden|errors?|not allowed|(?:returns?|responds?)(?: \\w+){1,3}|raises?(?: \\w+){0,3}))?';
+  '(?: (?:is |are |was )?(?:provided|given|sent|set|specified|supplied|present|rejected|refused|fails?|failed|denied|forbidden|errors?|not allowed|(?:returns?|responds?)(?: \\w+){1,3}|raises?(?: \\w+){0,3}))?';
 const NEEDS = /(?:^| )(?:requires?|needs?) (\w+(?: \w+){0,3})$/;
 const WITHOUT = new RegExp(`(?:^| )(?:without(?: an?)?|with no|no|missing) (\\w+(?: \\w+){0,2}?)${END}$`);
 const WITH = new RegExp(
   `(?:^| )(?:with (?:an? )?)?((?:${BAD}) (?!returns?\\b|responds?\\b|raises?\\b|fails?\\b|is\\b|are\\b)\\w+(?: \\w+){0,2}?)${END}$`,
 );
+/** `invalidUpdateOrder`: what is done stands between what is wrong and with what. */
+const BAD_DEED = /^(\S+) (?:create|update|delete|get|add|edit|save|post|put|patch) (?=\w)/;
 const ABSENT = /(?:^| )(\w+) (?:is |was )?(?:not found|does not exist|doesnt exist)$/;
 const NOBODY =
   /(?:^| )(?:unauthenticated|anonymous|not logged in|not signed in|logged out|not authenticated)(?: (?:user|caller|request|access))?$/;
@@ -23,7 +25,7 @@ const UNCOUNTED =
  * Why an answer is as it is, as far as the name of a test says it: "with an expired token", "without a title", "it
  * requires a signature". Null for names that only say what was tried.
  */
-export function reasonIn(name: string, status: number): string | null {
+export function reasonIn(name: string, status: number, route = ''): string | null {
   const words = wordsOf(name);
   const isRefusal = status >= 400;
   const needed = NEEDS.exec(words)?.[1];
@@ -32,12 +34,33 @@ export function reasonIn(name: string, status: number): string | null {
   if (!isRefusal) return null;
   if (NO_ADMIN.test(words) && status === 403) return 'by somebody who is no administrator';
   const absent = ABSENT.exec(words)?.[1];
-  if (absent !== undefined) return status === 404 ? `for ${withArticle(singular(absent))} that does not exist` : null;
+  if (absent !== undefined) {
+    const missing = isNobody(absent) ? thingOf(route) : singular(absent);
+    return status === 404 && missing !== null ? `for ${withArticle(missing)} that does not exist` : null;
+  }
   const lacking = WITHOUT.exec(words)?.[1];
   if (lacking !== undefined)
     return fits(lacking, status) && !/ with /.test(lacking) ? `without ${thing(lacking)}` : null;
-  const bad = WITH.exec(words)?.[1];
+  const bad = WITH.exec(words)?.[1]
+    ?.replace(BAD_DEED, '$1 ')
+    .replace(/ from \w+$/, '');
   return bad !== undefined && fits(bad, status) ? `with ${thing(bad)}` : null;
+}
+
+/** `getNotFound` and "one that does not exist" leave out what it is that was asked for. */
+function isNobody(word: string): boolean {
+  return (
+    /^(?:that|which|who|it|id|ids|uuid|key|entity|object|resource|record|item|entry|one|when|if|by|api|endpoint|route|page|url|path|action|response|request|returns?)$/.test(
+      word,
+    ) || DEEDS.has(word)
+  );
+}
+
+/** The thing that a path asks for one of: `GET /users/{id}` is about a user. */
+function thingOf(route: string): string | null {
+  const [, things = ''] = /\/([a-z][\w-]*)(?:\/\{[^{}/]*\})+$/i.exec(route) ?? [];
+  const one = singular(identifierWords(things).toLowerCase());
+  return one === '' || DEEDS.has(one) ? null : one;
 }
 
 const DEEDS = new Set([...VERBS, ...VERBS.map(thirdPerson), 'auth', 'login', 'logout', 'signup', 'register']);

@@ -1,9 +1,12 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import { singular } from '../../wording/plural.ts';
+import { fitsMethod } from '../../wording/route-words.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { routesOf } from '../routes.ts';
 import { type Rule, rulesIn } from '../rules.ts';
-import { testsOfAction, testsOfRoute, testsSpeakingOf } from '../tests.ts';
+import { testsOfRoute } from '../tests/request-tests.ts';
+import { testsOfAction, testsSpeakingOf } from '../tests.ts';
 import type { Handler } from './handlers/handler.ts';
 import { handlerOf } from './handlers/handlers.ts';
 import type { Route } from './route.ts';
@@ -71,22 +74,39 @@ export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'
   const spoken = handler?.id == null ? [] : testsSpeakingOf(evidence, handler.id);
   const direct =
     spoken.length > 0 || !handler?.name ? spoken : testsOfAction(evidence, { path: handler.path, name: handler.name });
-  // What is called on the way says something of a route where it speaks of the same thing.
-  const first = handler?.calls
-    .slice(0, MOST_CALLS)
-    .find(({ name }) => sharesStem(name.split('.').at(-1) ?? name, route.path));
-  return direct.length > 0 || !first ? direct : testsSpeakingOf(evidence, first.id);
+  const deed = deedOf(handler, route);
+  return direct.length > 0 || !deed ? direct : testsSpeakingOf(evidence, deed.id);
 }
 
-const MOST_CALLS = 4;
-
-function sharesStem(name: string, path: string): boolean {
-  const wanted = new Set(stems(path));
-  return stems(name).some((stem) => wanted.has(stem));
+/** The function that a handler calls to do what its route is for: what else it calls on the way may be tested for anything. */
+export function deedOf(handler: Handler | null, route: Route): FoundSymbol | undefined {
+  return handler?.calls.slice(0, MOST_CALLS).find(({ name }) => doesDeed(name.split('.').at(-1) ?? name, route));
 }
+
+/** What is done on the way to something else, or with another method. */
+const HELPS =
+  /^(?:get|list|find|fetch|read|load|show|check|validate|verify|require|ensure|assert|parse|format|map|convert|build|serialize|normalize|resolve|log|track|handle|process|update|edit|delete|remove|count|search|query|filter|select|set|make|transform|render|authorize|authenticate|with|without|to|from|on|in|for|is|has|can|should|new|use|default|current)$/;
+
+/** `deleteUser` for `DELETE /users/{id}`, `archiveUser` for `POST /users/{id}/archive`; not `getUser`, which both call first. */
+function doesDeed(name: string, { method, path }: Route): boolean {
+  const [verb = '', ...object] = identifierWords(name).toLowerCase().split(' ');
+  const fixed = path.split(/[/.]/).filter((each) => /^[a-z]/i.test(each) && !/^(?:api|v\d+)$/.test(each));
+  const last = identifierWords(fixed.at(-1) ?? '')
+    .toLowerCase()
+    .split(' ');
+  const isAction = last[0] === verb;
+  const end = object.findIndex((word) => /^(?:by|for|from|of|with|in|to)$/.test(word));
+  const things = stems(object.slice(0, end < 0 ? undefined : end).join(' '));
+  const wanted = stems(isAction ? fixed.slice(-2).join(' ') : (fixed.at(-1) ?? ''));
+  // What is posted may be placed, booked or submitted.
+  const isDone = method === 'POST' && !HELPS.test(verb);
+  return (isAction || isDone || fitsMethod(method, name)) && things.some((stem) => wanted.includes(stem));
+}
+
+const MOST_CALLS = 6;
 
 function stems(text: string): string[] {
-  return (identifierWords(text).match(/[a-z]{4,}/gi) ?? []).map((word) => word.slice(0, 5).toLowerCase());
+  return (identifierWords(text).match(/[a-z]{4,}/gi) ?? []).map((word) => singular(word.toLowerCase()).slice(0, 5));
 }
 
 /** Tests whose names share most words with what they ask for; others only pass by it on their way. */

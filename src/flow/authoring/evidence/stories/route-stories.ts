@@ -6,33 +6,42 @@ import { fitsMethod, routeName, wishOf } from '../../wording/route-words.ts';
 import { rawness } from '../../wording/rule-quality.ts';
 import { worthOf } from '../../wording/rule-worth.ts';
 import { at, type Evidence } from '../evidence.ts';
-import { rulesOfRoute, testsBehindRoute } from '../routes/behind-routes.ts';
+import { deedOf, rulesOfRoute, testsBehindRoute } from '../routes/behind-routes.ts';
 import { handlerOf } from '../routes/handlers/handlers.ts';
 import type { Route } from '../routes/route.ts';
 import { callerOf } from '../routes/route-callers.ts';
 import { toldRules } from '../rules/told-rules.ts';
-import type { Story } from './story.ts';
+import type { Criterion, Story } from './story.ts';
 import { criteriaOf } from './story-criteria.ts';
+import { repeatsStory, userWords } from './user-words.ts';
 
 const MOST_RAW = 1.5;
 
 /** What a caller of a route wants, with what its tests and the code behind it say. */
 export function routeStory(evidence: Evidence, route: Route): Story {
   const handler = handlerOf(evidence, route);
-  const who = lower(withArticle(lower(callerOf(route))));
   // A function without a name does what the call says whose verb fits the method, where its path does not say it.
   const called =
     handler?.name === null && dottedWish(route.path, route.method) === null
       ? handler.calls.find(({ name }) => fitsMethod(route.method, name) && sharesWord(name, route.path))
       : undefined;
-  const criteria = criteriaOf(
+  const deed = deedOf(handler, route)?.name;
+  const own = handler?.name?.split('.').at(-1);
+  const told = criteriaOf(
     testsBehindRoute(evidence, route).filter(({ path }) => !isPlayed(path, handler?.path ?? route.fact.path)),
-    { name: 'it', route: routeName(route), handler: handler?.name?.split('.').at(-1) },
-  ).filter(({ text }) => isOfUser(text, route, handler?.name ?? null));
+    { name: 'it', route: routeName(route), handler: own },
+  ).filter(({ text }) => isOfUser(text, [own, deed?.split('.').at(-1)]));
   // What is changed by a function without a name is what all tests of it speak of: `closePoll`.
-  const tested = [...new Set(criteria.map(({ text }) => NAMED.exec(text)?.[1]))];
+  const tested = [...new Set(told.map(({ text }) => NAMED.exec(text)?.[1]))];
   const only = route.method === 'PATCH' && !route.handler && tested.length === 1 ? tested[0] : undefined;
   const wish = wishOf({ ...route, handler: route.handler ?? called?.name ?? only ?? null });
+  const criteria = told.flatMap((each): Criterion[] => {
+    const text = each.test.values.request === undefined ? userWords(withoutName(each.text)) : each.text;
+    return text === null || repeatsStory(text, wish) ? [] : [{ ...each, text }];
+  });
+  // Who signs in or up is not signed in, though what keeps them so may be asked for.
+  const caller = /^(?:log|sign) (?:in|up)\b/.test(wish) ? 'visitor' : callerOf(route);
+  const who = lower(withArticle(lower(caller)));
   return {
     title: capital(wish),
     wish: `As ${who} I want to ${wish} with ${code(routeName(route))}`,
@@ -46,25 +55,33 @@ export function routeStory(evidence: Evidence, route: Route): Story {
   };
 }
 
-/** Tests of pages play the server that others write: what it answers there is made up. */
+/** Tests of pages and clients play the server that others write: what it answers there is made up. */
 function isPlayed(test: string, handler: string): boolean {
   const isScript = (path: string): boolean => /\.(?:[cm]?[jt]sx?|svelte|vue)$/.test(path);
-  return isScript(test) && !isScript(handler);
+  return (isScript(test) && !isScript(handler)) || (OF_CLIENT.test(test) && !OF_CLIENT.test(handler));
 }
+
+/** Where what others call the service with is tested. */
+const OF_CLIENT =
+  /(?:^|\/)(?:clients?|sdks?|bindings)\/|(?:^|[/_.-])(?:client|sdk)[_.-](?:test|spec)s?\.|Client(?:Test|Spec|IT)s?\.\w+$/;
 
 /** The definition that a sentence is about. */
 const NAMED = /`([A-Za-z_]\w*[?!]?)` (?=[a-z]+s\b)/;
 
 /** A sentence on a definition that the route only happens to use is none of its user's, nor is one that says nothing. */
-function isOfUser(text: string, route: Route, handler: string | null): boolean {
+function isOfUser(text: string, own: readonly (string | undefined)[]): boolean {
   const named = NAMED.exec(text)?.[1];
-  const isOwn =
-    named === undefined ||
-    named === handler?.split('.').at(-1) ||
-    (!/^(?:with|for|by|in|of|without)_/.test(named) && sharesWord(named, route.path));
+  if (named !== undefined && !own.includes(named)) return false;
   // Names of functions stand among the words without a mark.
-  if (!isOwn || /\b[a-z]+_[a-z]\w*/.test(text.replace(/`[^`]*`/g, ''))) return false;
-  return !/ with an empty `\w+`, then the answer is 2\d\d$|\bthis criteria\b| then the answer is 5\d\d\b/.test(text);
+  if (/\b[a-z]+_[a-z]\w*|\b[a-z]+[A-Z]\w*/.test(text.replace(/`[^`]*`|"[^"]*"/g, ''))) return false;
+  return !/ with an empty `\w+`, then the answer is 2\d\d$|\bthis criteria\b|` logs | then the answer is 5\d\d\b/.test(
+    text,
+  );
+}
+
+/** Who asks for a route does not know the function that does what it is for. */
+function withoutName(text: string): string {
+  return text.replace(NAMED, 'it ');
 }
 
 /** Routes whose wish names a deed and a thing; how one signs in, and what other programs call back, comes last. */

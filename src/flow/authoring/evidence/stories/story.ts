@@ -23,30 +23,23 @@ export function isTelling({ criteria, rules }: Story): boolean {
   return criteria.length > 0 || rules.length > 1;
 }
 
+const READING = /^(?:Read|List|See|Search|Find|Show|Get|Open|Ask|Check|Count|Export|Download) /;
+const MAKING =
+  /^(?:Create|Add|Run|Send|Upload|Start|Trigger|Execute|Import|Publish|Generate|Place|Submit|Build|Deploy|Invite|Pay|Buy|Book|Order) /;
+const MOST_NAMES = 3;
+
+/** How much is said of a story, and how much it is about what the product is for: its acts come before what is only read. */
+export function weight({ title, criteria, rules, route }: Story): number {
+  const said = Math.min(6, criteria.length) * 1.5 + Math.min(4, rules.length) * 2;
+  // Where the methods of a route are not known, what it is for can only be guessed.
+  if (/^(?:Use|Work with) /.test(title) && !title.includes('`')) return said * 0.4;
+  const isDeep = (route?.path.split('/').filter((part) => /^[a-z]/i.test(part)).length ?? 0) > MOST_NAMES + 1;
+  return said * (READING.test(title) ? 0.6 : MAKING.test(title) ? 1.3 : 1) * (isDeep ? 0.8 : 1);
+}
+
 /** Stories with more tests and rules first; those with neither say nothing. */
 export function byWeight(stories: readonly Story[]): Story[] {
-  const weight = ({ title, criteria, rules }: Story): number =>
-    (Math.min(6, criteria.length) * 1.5 + Math.min(4, rules.length) * 2) *
-    // Where the methods of a route are not known, what it is for can only be guessed.
-    (/^(?:Use|Work with) /.test(title) && !title.includes('`') ? 0.4 : 1);
   return stories
     .filter((story) => weight(story) > 0)
     .sort((a, b) => weight(b) - weight(a) || (a.title < b.title ? -1 : 1));
-}
-
-/** Stories that say something which none before them says. */
-export function distinct(stories: readonly Story[], before: readonly Story[]): Story[] {
-  const contents = ({ criteria, rules }: Story): unknown[] => [
-    ...criteria.map(({ test }) => test),
-    ...rules.map(({ fact }) => `${fact.path} ${fact.startLine}`),
-  ];
-  const titles = new Set(before.map(({ title }) => title));
-  const told = new Set(before.flatMap(contents));
-  return stories.filter((story) => {
-    const own = contents(story);
-    if (titles.has(story.title) || (own.length > 0 && own.every((each) => told.has(each)))) return false;
-    titles.add(story.title);
-    for (const each of own) told.add(each);
-    return true;
-  });
 }

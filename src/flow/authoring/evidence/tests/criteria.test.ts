@@ -181,6 +181,31 @@ test('a walk through the pages tells its steps, unless it says who does what', (
   expect(walked('an empty list shows a hint')).toBe('an empty list shows a hint');
 });
 
+test('a row of a table is told by its reason or as a case, and what a refusal must say with it', () => {
+  const told = (values: Partial<Found<'test'>['values']>, route = 'GET /boats/{id}') =>
+    criterionOf(testFact({ request: 'GET /boats/7', status: 404, ...values }), { name: 'it', route });
+  expect(told({ name: 'one boat by id, that does not exist', row: true })).toBe(
+    'when `GET /boats/{id}` is called for a boat that does not exist, then the answer is 404',
+  );
+  expect(told({ name: 'getNotFound' })).toBe(
+    'when `GET /boats/{id}` is called for a boat that does not exist, then the answer is 404',
+  );
+  const many = { name: 'all boats, two on a page, want page 9', criterion: 'all boats, two on a page, want page 9' };
+  expect(told({ ...many, row: true, status: 400, sent: ['`page` `9`'] })).toBe(
+    'when `GET /boats/{id}` is asked for with `page` `9` in the case "all boats, two on a page, want page 9", then the answer is 400',
+  );
+  expect(told({ ...many, row: true, status: 200 })).toBeNull();
+  expect(told({ name: 'badDate', status: 422, answer: 'The start must be before the end' })).toBe(
+    'when `GET /boats/{id}` is asked for with a bad date, then the answer is 422: "The start must be before the end"',
+  );
+  expect(told({ name: 'invalidUpdateBoat', status: 422, request: 'PUT /boats/7' }, 'PUT /boats/{id}')).toBe(
+    'when `PUT /boats/{id}` is asked for with an invalid boat, then the answer is 422',
+  );
+  expect(told({ name: 'if no token is provided', status: 403 })).toBe(
+    'when `GET /boats/{id}` is asked for without a token, then the answer is 403',
+  );
+});
+
 describe('the criterion of a test', () => {
   test.each<[string, string[], string | null]>([
     ['an empty name is refused', [], 'an empty name is refused'],

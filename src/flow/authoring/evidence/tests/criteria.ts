@@ -1,9 +1,8 @@
 import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
-import { joined } from '../../wording/list.ts';
 import { code, GAP, isBalanced, lower, plain } from '../../wording/markup.ts';
-import { holderIn, reasonIn } from '../../wording/test-name.ts';
 import type { Found } from '../evidence.ts';
+import { exchangeOf, isBelow, isOfAnother, isSamePath } from './exchange.ts';
 
 /** What a story is about, for tests that name no subject of their own. */
 export interface Subject {
@@ -25,8 +24,9 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
   const clause = clauseOf(values);
   if (subject?.route && values.request !== undefined && isOfAnother(values, clause, subject.route)) return null;
   const told =
-    (subject?.route ? exchangeOf(values, clause, subject.route) : null) ??
-    spoken(values, clause, subject, values.walks ?? WALK.test(path)) ??
+    (subject?.route ? exchangeOf(values, spoken(values, clause, null), subject.route) : null) ??
+    // A row of a table is called by what sets it apart, which is no sentence.
+    (values.row && subject?.route ? null : spoken(values, clause, subject, values.walks ?? WALK.test(path))) ??
     refusal(values);
   // A sentence that names a route is about that one.
   const named = /`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)`/.exec(told ?? '')?.[1];
@@ -38,95 +38,6 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
 const WALK = /(?:^|\/)(?:cypress|e2e|playwright)\/|\.(?:cy|e2e)\.\w+$/;
 
 type TestValues = Found<'test'>['values'];
-
-/** "Given a signed-in user, when `POST /orders` is asked for with an empty `name`, then the answer is 422." */
-function exchangeOf(values: TestValues, clause: string | null, route: string): string | null {
-  const { name, request, status, given = [], sent = [], suite } = values;
-  if (request === undefined || status === undefined) return null;
-  const setting = [
-    ...given.filter(isWhole),
-    ...suite.flatMap((each) => /^(?:given|with) (.{3,60})$/i.exec(each)?.[1] ?? []),
-  ];
-  const head = setting.length > 0 ? `given ${joined(setting.slice(0, 2))}, ` : '';
-  const told = spoken(values, clause, null);
-  const isSaid = told?.includes(String(status)) || /^\W*(?:GET|POST|PUT|PATCH|DELETE)\b/.test(told ?? '');
-  const outcome = (how = ''): string =>
-    `${head}when ${code(route)} is ${how.startsWith(' for ') ? 'called' : 'asked for'}${how}, then the answer is ${status}`;
-  // A sentence that names a route says itself what was asked for.
-  if (told !== null && /`(?:GET|POST|PUT|PATCH|DELETE) \//.test(told)) return told;
-  if (told !== null && (!isSaid || /\b(?:when|if|without|with|for|unless)\b/.test(told)))
-    return `${outcome()}: ${told}`;
-  // A setting says why.
-  if (status >= 400 && given.some((each) => each.includes(' is '))) return outcome();
-  const reason = reasonIn(name, status);
-  if (reason?.startsWith('it ')) return `${outcome()}: ${reason}`;
-  const holder = reason === null ? null : holderIn(name, route);
-  if (holder !== null) {
-    const held = sent.filter((each) => each.includes(`\`${holder}\``));
-    return held.length === 0 ? null : outcome(` with ${joined(held)} ${reason}`);
-  }
-  // A form that comes back with its errors is answered like a page: that all is well would be wrong.
-  if (status < 300 && reason === null && [name, ...suite].some((each) => FAILURE.test(each))) return null;
-  // Who is not known is refused whatever was sent, and what breaks a service is no matter of that either.
-  const isTold = status < 400 || sent.some((each) => each.startsWith('an empty '));
-  if (sent.length > 0 && isTold && status !== 401 && status !== 403 && status !== 429 && status < 500)
-    return outcome(` with ${joined(sent)}`);
-  // That a route answers at all says nothing, and a value says little of why it is refused.
-  return reason === null ? null : outcome(` ${reason}`);
-}
-
-const FAILURE =
-  /errors?|invalid|fail(?:s|ed|ure)?|wrong|missing|blank|duplicate|mismatch|not_?found|ignor(?:e|ing)|read_?only/i;
-
-/** A value that goes on in the next line was cut. */
-function isWhole(given: string): boolean {
-  return !/`[^`]*[[({]`/.test(given);
-}
-
-/** Whether two routes have the same fixed parts: what stands for a value is written in many ways. */
-function isSamePath(one: string, other: string): boolean {
-  const parts = (route: string): string => route.replace(/[{#$:][^/]*/g, '*').replace(/\/$/, '');
-  return parts(one) === parts(other);
-}
-
-/** Whether a request goes further down than a route: what is asked of a part is not asked of the whole. */
-function isBelow(request: string, route: string): boolean {
-  const depth = (path: string): number =>
-    path
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .filter(Boolean).length;
-  return request.includes('/') && depth(request.replace(/[#$]\{[^}]*\}/g, '*')) > depth(route);
-}
-
-/** A test of another deed, or one whose name was not changed when its answer was. */
-function isOfAnother({ name, suite, status }: TestValues, clause: string | null, route: string): boolean {
-  const [said] = /\b[1-5]\d\d\b/.exec(clause ?? '') ?? [];
-  return (
-    !isAbout(`${name} ${clause ?? ''}`, suite, route) ||
-    (said !== undefined && status !== undefined && Number(said) !== status)
-  );
-}
-
-/** A test that removes something asks for other pages on its way. */
-function isAbout(name: string, suite: readonly string[], route: string): boolean {
-  // A suite that is named after a method is about that one.
-  const [method] = suite.flatMap((each) => /^\W*(GET|POST|PUT|PATCH|DELETE)\b/.exec(each)?.[1] ?? []);
-  if (method !== undefined && /^[A-Z]+ /.test(route) && !route.startsWith(method)) return false;
-  const words = name.replaceAll('_', ' ');
-  const deed = DEEDS.find(([pattern]) => pattern.test(words))?.[1];
-  return deed === undefined || deed.test(route) || !/^[A-Z]+ /.test(route);
-}
-
-const DEEDS: readonly (readonly [RegExp, RegExp])[] = [
-  [/\b(?:remov|delet|destroy)/i, /^(?:DELETE|POST)/],
-  [/updat|\bedit|patch|chang/i, /^(?:PUT|PATCH|POST)/],
-  [
-    /\b(?:creat(?:e|es|ing)|joins?|joining|submits?|submitting|uploads?|uploading|registers?)\b/i,
-    /^(?:POST|PUT|PATCH)/,
-  ],
-  [/\bcan be (?:created|added|set|joined|submitted)\b|\bcan (?:join|create|add|submit)\b/i, /^(?:POST|PUT|PATCH)/],
-];
 
 /** What a name or a comment says in whole words, with somebody who does it. */
 function spoken(
@@ -263,12 +174,20 @@ function refusal({ raises, message }: TestValues): string | null {
 const RULE =
   /\b(?:must|cannot|can't|required|not allowed|only|at least|at most|already|too \w+|invalid|unknown|should)\b/i;
 
+const WRITTEN_OUT: Readonly<Record<string, string>> = {
+  "can't": 'cannot',
+  "doesn't": 'does not',
+  "won't": 'will not',
+  "isn't": 'is not',
+};
+
 function clauseOf({ criterion, name }: TestValues): string | null {
   const clause =
     criterion &&
     plain(criterion)
       .replace(/\s+@[a-z]+\b.*$/, '')
       .replace(/[.]+$/, '')
+      .replace(/^(?:can't|doesn't|won't|isn't)(?= )/i, (word) => WRITTEN_OUT[word.toLowerCase()] ?? word)
       // What was written large to be stressed.
       .replace(
         /(?<=[A-Za-z] )(?:A|AN|AND|ANY|ALL|ARE|CAN|CANNOT|DO|DOES|HAS|IS|MUST|NEVER|NO|NOT|ONLY|OR|THE|WILL)(?= |$)/g,

@@ -5,7 +5,7 @@ import { offeredRoutes, profileOf } from '../../evidence/profile.ts';
 import type { RouteGroup } from '../../evidence/routes/route.ts';
 import { thingGroups, toldWish } from '../../evidence/routes/told-things.ts';
 import { resourceGroups } from '../../evidence/routes.ts';
-import { testsOfRoute } from '../../evidence/tests.ts';
+import { testsOfRoute } from '../../evidence/tests/request-tests.ts';
 import type { Statement } from '../../page.ts';
 import { gathered } from '../../wording/gathered-wishes.ts';
 import { joined } from '../../wording/list.ts';

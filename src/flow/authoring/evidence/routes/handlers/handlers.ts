@@ -118,7 +118,9 @@ function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | nul
       symbol.name.split('.').at(-1) === name &&
       file?.place === 'source' &&
       file.role !== 'generated' &&
-      file.language !== own
+      file.language !== own &&
+      // What calls a procedure often has a method of its name.
+      !/(?:^|\/)(?:clients?|sdks?)\//.test(symbol.path)
     );
   });
   const taking = sameName.filter(({ id }) => symbolDetail(evidence.pack, id)?.signature.includes(`${name}Request`));

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { routesOf } from '../routes.ts';
+import { testsBehindRoute } from './behind-routes.ts';
+
+const SERVER = `import express from 'express';
+import { deleteCart, getCart } from './carts';
+const app = express();
+app.get('/carts/search', find);
+app.get('/carts/:id', async (req, res) => {
+  res.json(await getCart(req.params.id));
+});
+app.delete('/carts/:id', async (req, res) => {
+  await getCart(req.params.id);
+  res.json(await deleteCart(req.params.id));
+});
+app.listen(80);
+`;
+
+async function testsBehind(tests: string): Promise<Record<string, string[]>> {
+  const carts = 'export function getCart(id) { return id; }\nexport function deleteCart(id) { return id; }\n';
+  const evidence = await evidenceIn({ 'src/server.ts': SERVER, 'src/carts.ts': carts, 'src/carts.test.ts': tests });
+  return Object.fromEntries(
+    routesOf(evidence).map((route) => [
+      `${route.method} ${route.path}`,
+      testsBehindRoute(evidence, route).map(({ values }) => values.name),
+    ]),
+  );
+}
+
+test('a route has the tests of the function that does its deed, not of what is called on the way', async () => {
+  const tests = `import { deleteCart, getCart } from './carts';
+describe('getCart', () => {
+  it('rejects an empty id', () => expect(() => getCart('')).toThrow());
+});
+describe('deleteCart', () => {
+  it('rejects a cart that is paid for', () => expect(() => deleteCart('7')).toThrow());
+});
+`;
+  expect(await testsBehind(tests)).toMatchObject({
+    'GET /carts/{id}': ['rejects an empty id'],
+    'DELETE /carts/{id}': ['rejects a cart that is paid for'],
+  });
+});
+
+test('a path that a route has by name is not asked of one with a variable there', async () => {
+  const tests = `it('finds carts', async () => {
+  await request(app).get('/carts/search?q=red').expect(200);
+});
+it('shows a cart', async () => {
+  await request(app).get('/carts/7').expect(200);
+});
+`;
+  expect(await testsBehind(tests)).toMatchObject({
+    'GET /carts/search': ['finds carts'],
+    'GET /carts/{id}': ['shows a cart'],
+  });
+});

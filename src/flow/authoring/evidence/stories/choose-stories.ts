@@ -1,0 +1,53 @@
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { singular } from '../../wording/plural.ts';
+import { type Story, weight } from './story.ts';
+
+/** What a second story of the same thing counts for. */
+const AGAIN = 0.3;
+const MOST_OF_THING = 2;
+
+/**
+ * The stories that say most, each of them something that none before it says, and of different things of the product as
+ * long as there are some.
+ */
+export function chooseStories(stories: readonly Story[], before: readonly Story[], most: number): Story[] {
+  const told = before.slice();
+  const rest = new Set(stories);
+  while (told.length - before.length < most) {
+    const said = new Set(told.flatMap(contentsOf));
+    const titles = new Set(told.map(({ title }) => title));
+    const ofThing = (story: Story): number => told.filter((each) => thingOf(each) === thingOf(story)).length;
+    let best: { story: Story; worth: number } | undefined;
+    for (const story of rest) {
+      const own = contentsOf(story);
+      const again = thingOf(story) === null ? 0 : ofThing(story);
+      if (titles.has(story.title) || again >= MOST_OF_THING || (own.length > 0 && own.every((each) => said.has(each))))
+        continue;
+      const worth = weight(story) * AGAIN ** again;
+      if (best === undefined || worth > best.worth) best = { story, worth };
+    }
+    if (!best) break;
+    rest.delete(best.story);
+    told.push(best.story);
+  }
+  return told.slice(before.length);
+}
+
+/** What a story says, whatever route it says it of. */
+function contentsOf({ criteria, rules }: Story): string[] {
+  return [
+    ...criteria.map(({ text }) => text.replace(/`(?:[A-Z]+ )?…?\/[^`]*`/, '')),
+    ...rules.map(({ fact }) => `${fact.path} ${fact.startLine}`),
+  ];
+}
+
+/** The thing that a route is about: the last of its path that there are several of, or that is followed by which one. */
+function thingOf({ route }: Story): string | null {
+  if (!route) return null;
+  const parts = route.path.split(/[/.]/).filter((part) => part !== '' && !/^(?:api|v\d+)$/.test(part));
+  const named = parts.filter((part) => !part.startsWith('{'));
+  const isThing = (part: string, place: number): boolean =>
+    !part.startsWith('{') && (singular(part) !== part || parts[place + 1]?.startsWith('{') === true);
+  const thing = parts.findLast(isThing) ?? named[0];
+  return thing === undefined ? null : singular(identifierWords(thing).toLowerCase());
+}
