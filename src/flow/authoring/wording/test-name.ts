@@ -44,7 +44,8 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
   const bad = WITH.exec(words)?.[1]
     ?.replace(BAD_DEED, '$1 ')
     .replace(/ from \w+$/, '');
-  return bad !== undefined && fits(bad, status) ? `with ${thing(bad)}` : null;
+  // A bad request is what the status says already.
+  return bad !== undefined && !/^bad (?:request|response|gateway)$/.test(bad) && fits(bad, status) ? `with ${thing(bad)}` : null;
 }
 
 /** `getNotFound` and "one that does not exist" leave out what it is that was asked for. */

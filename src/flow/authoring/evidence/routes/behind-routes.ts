@@ -85,7 +85,7 @@ export function deedOf(handler: Handler | null, route: Route): FoundSymbol | und
 
 /** What is done on the way to something else, or with another method. */
 const HELPS =
-  /^(?:get|list|find|fetch|read|load|show|check|validate|verify|require|ensure|assert|parse|format|map|convert|build|serialize|normalize|resolve|log|track|handle|process|update|edit|delete|remove|count|search|query|filter|select|set|make|transform|render|authorize|authenticate|with|without|to|from|on|in|for|is|has|can|should|new|use|default|current)$/;
+  /^(?:get|list|find|fetch|read|load|show|check|validate|verify|require|ensure|assert|parse|format|map|convert|build|serialize|normalize|resolve|log|track|handle|process|update|edit|delete|remove|count|search|query|filter|select|set|make|transform|render|authorize|authenticate|with|without|to|from|on|in|for|is|has|can|should|new|use|default|current|proxy|forward|wrap|respond)$/;
 
 /** `deleteUser` for `DELETE /users/{id}`, `archiveUser` for `POST /users/{id}/archive`; not `getUser`, which both call first. */
 function doesDeed(name: string, { method, path }: Route): boolean {

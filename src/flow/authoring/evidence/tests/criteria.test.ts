@@ -201,6 +201,7 @@ test('a row of a table is told by its reason or as a case, and what a refusal mu
   expect(told({ name: 'invalidUpdateBoat', status: 422, request: 'PUT /boats/7' }, 'PUT /boats/{id}')).toBe(
     'when `PUT /boats/{id}` is asked for with an invalid boat, then the answer is 422',
   );
+  expect(told({ name: 'test_boat_bad_request', status: 400 })).toBeNull();
   expect(told({ name: 'if no token is provided', status: 403 })).toBe(
     'when `GET /boats/{id}` is asked for without a token, then the answer is 403',
   );
