@@ -45,7 +45,9 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
     ?.replace(BAD_DEED, '$1 ')
     .replace(/ from \w+$/, '');
   // A bad request is what the status says already.
-  return bad !== undefined && !/^bad (?:request|response|gateway)$/.test(bad) && fits(bad, status) ? `with ${thing(bad)}` : null;
+  return bad !== undefined && !/^bad (?:request|response|gateway)$/.test(bad) && fits(bad, status)
+    ? `with ${thing(bad)}`
+    : null;
 }
 
 /** `getNotFound` and "one that does not exist" leave out what it is that was asked for. */
