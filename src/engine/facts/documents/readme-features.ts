@@ -3,10 +3,10 @@ import { cutAt, firstSentence } from '../text/words.ts';
 import { type Passage, plainText } from './document-text.ts';
 
 export const FEATURES =
-  /^(?:(?:[\w-]+ ){0,2}(?:features|highlights|capabilities|functionality|overview)\b(?! (?:requests?|flags?|branch|matrix|gates?|not)\b).{0,30}|feature (?:list|overview|highlights)|what (?:it does|can (?:it|you) do).*|(?:here are )?(?:some of )?(?:the )?things (?:that )?you can do\b.*|why \w+\??)$/i;
+  /^(?:(?!(?:technical|architecture|architectural|system|code|project) )(?:[\w-]+ ){0,2}(?:features|highlights|capabilities|functionality|overview)\b(?! (?:requests?|flags?|branch|matrix|gates?|not)\b).{0,30}|feature (?:list|overview|highlights)|what (?:it does|can (?:it|you) do).*|(?:here are )?(?:some of )?(?:the )?things (?:that )?you can do\b.*|why \w+\??)$/i;
 /** Headings below which a README says what to do, not what the project is. */
 export const DOING =
-  /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|donat\w*|funding|for enterprises?|backers|credits|support|(?:(?:system|server|hardware|software|minimum) )?requirements|(?:common|known) (?:issues|problems)|prerequisites|upgrad\w*|cloning|testing|tests|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faqs?|troubleshooting|(?:live |online )?demos?|links|screenshots?|translations?)\b)/i;
+  /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|donat\w*|funding|for enterprises?|backers|credits|support|(?:(?:system|server|hardware|software|minimum) )?requirements|(?:common|known) (?:issues|problems)|prerequisites|upgrad\w*|cloning|testing|tests|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faqs?|troubleshooting|(?:live |online )?demos?|links|screenshots?|translations?)\b|(?:join|get|stay|our|need|where)\b.*\b(?:community|connected|help|involved|support|touch)\b)/i;
 
 type Feature = FactOfKind<'readme'>['values']['features'][number];
 
@@ -14,25 +14,107 @@ export function featuresOf(passages: readonly Passage[]): Feature[] {
   // A list may also hang below a sentence that says so: "It is able to:".
   let isList = false;
   let ofAnother: string | null = null;
-  const offered = passages.filter((each) => {
-    if (!each.bullet) ofAnother = OF_ANOTHER.test(each.text.trim()) ? headingWords(each) : null;
-    if (!each.bullet)
-      isList =
-        !DOING.test(headingWords(each)) &&
-        !/^if you\b/i.test(each.text) &&
-        /\b(?:able to|features?(?: [a-z]+){0,3}|supports?|provides?|offers?|includes?|can(?: be used to)?|(?:lets|allows|helps|enables) you(?: to)?)\s*:$|^use [\w .-]{2,30} to\s*:$/i.test(
-          each.text.trim(),
-        );
+  const opening = openingList(passages);
+  const offered = withoutPlaces(passages).filter((each) => {
+    const leading = each.bullet ? '' : plainText(each.text);
+    if (!each.bullet) ofAnother = OF_ANOTHER.test(leading) ? headingWords(each) : null;
+    if (!each.bullet) isList = !DOING.test(headingWords(each)) && leadsToFeatures(each.text, leading);
     // "Till is a counter that is quick by default:" goes on with why.
     if (!each.bullet && each.under.length <= 1)
-      isList ||= /^[A-Z]\w+ is an? [^.:]+ that(?:['’]s| is) [^.:]+:$/.test(each.text.trim());
-    return each.bullet && ofAnother !== headingWords(each) && (isList || FEATURES.test(headingWords(each)));
+      isList ||= /^[A-Z]\w+ is an? [^.:]+ that(?:['’]s| is) [^.:]+:$/.test(leading);
+    const isOffered = isList || FEATURES.test(headingWords(each)) || opening.has(each);
+    return each.bullet && ofAnother !== headingWords(each) && isOffered;
   });
-  const outermost = Math.min(...offered.map(({ indent }) => indent));
-  const items = offered
+  const defined = featuresByTerm(passages);
+  const outer = offered.filter((each) => defined.length === 0 || !FEATURES.test(headingWords(each)));
+  const outermost = Math.min(...outer.map(({ indent }) => indent));
+  const items = outer
     .filter(({ indent }) => indent === outermost)
     .map((each) => ({ text: cutAt(firstSentence(plainText(withHead(each.text))), LONGEST_FEATURE), line: each.line }));
-  return [...items, ...featuresByHeading(passages)].filter((each) => each.text.length > 3);
+  return [...defined, ...items, ...featuresByHeading(passages)].filter((each) => each.text.length > 3);
+}
+
+const FEWEST_OF_OPENING = 4;
+const FEWEST_AHEAD = 0.75;
+
+/** A list below the title, before any other heading, whose items each say more of what they begin with: "Stock: count it". */
+function openingList(passages: readonly Passage[]): Set<Passage> {
+  const own = passages.filter(({ bullet, indent, under }) => bullet && indent === 0 && under.length === 1);
+  const first = own.filter(({ under }) => under[0] === passages.find(({ bullet }) => !bullet)?.under[0]);
+  const isAhead = ({ text }: Passage): boolean =>
+    /^(?!\[)[^.:]{3,40}(?::\*{0,2}|\*{0,2}:| [–—-]) \S+(?: \S+){3}/.test(text);
+  return new Set(
+    first.length >= FEWEST_OF_OPENING && first.filter(isAhead).length >= first.length * FEWEST_AHEAD ? first : [],
+  );
+}
+
+/** Whether what stands above a list says that features follow: "It is able to:", or a heading that is only set in bold. */
+function leadsToFeatures(written: string, leading: string): boolean {
+  if (/^if you\b/i.test(leading)) return false;
+  if (/^(?:\*\*|__)[^*_]+(?:\*\*|__):?$/.test(written.trim()) && FEATURES.test(bare(leading))) return true;
+  return (
+    /\b(?:able to|features?(?: [a-z]+){0,3}|(?<!\b(?:and|for|get|need) )supports?|provides?|offers?|includes?|can(?: be used to)?|(?:lets|allows|helps|enables) you(?: to)?)\s*:$|^use [\w .-]{2,30} to\s*:$/i.test(
+      leading,
+    ) ||
+    // "Till provides a suite of tools to count the stock:".
+    /\b(?:provides?|offers?|includes?|comes with|gives you|has)\b[^.:]*\b(?:capabilities|everything|features|functionality|tools)\b[^.:]*:$/i.test(
+      leading,
+    )
+  );
+}
+
+/** "Follow us on …", "Please visit …": where people meet, and what they should do there. */
+const TO_A_PLACE =
+  /^(?:[\w.()+ /-]{1,30}(?::| [–—-]) )?(?:please|join|follow (?:us|@)|subscribe (?:to|on)|chat (?:with|on)|talk to|ask (?:us|questions?|on|in)|say hi|reach (?:us|out)|contact us|find us|star us|want to|watch our|visit (?:us|our)|tweet)\b/i;
+
+/** A list that mostly sends its reader to other places tells no features, and neither does one such item of another. */
+function withoutPlaces(passages: readonly Passage[]): Passage[] {
+  const isOfPlace = (each: Passage): boolean => each.bullet && TO_A_PLACE.test(bare(plainText(each.text)));
+  const lists = Map.groupBy(
+    passages.filter(({ bullet }) => bullet),
+    ({ under }) => under.join('\n'),
+  );
+  const isOfPlaces = ({ under }: Passage): boolean => {
+    const list = lists.get(under.join('\n')) ?? [];
+    return list.filter(isOfPlace).length > list.length / 2;
+  };
+  return passages.filter((each) => !each.bullet || !(isOfPlace(each) || isOfPlaces(each)));
+}
+
+const FEWEST_TERMS = 3;
+
+/** Paragraphs below "Features" that each begin with what they are about in bold; the lists inside them are details. */
+function featuresByTerm(passages: readonly Passage[]): Feature[] {
+  const told = passages.flatMap((each): Feature[] => {
+    const [, head, rest = ''] = /^\*\*([^*]{3,60}?)[:.]?\*\*[:.]?\s+(\S.+)$/.exec(each.text) ?? [];
+    if (each.bullet || head === undefined || !FEATURES.test(headingWords(each))) return [];
+    const text = cutAt(`${plainText(head)}: ${firstSentence(plainText(rest))}`, LONGEST_FEATURE);
+    return [{ text, line: each.line, endLine: each.endLine }];
+  });
+  return told.length >= FEWEST_TERMS ? told : [];
+}
+
+const FEWEST_CELLS = 3;
+const FEWEST_SAID = 6;
+
+/** Cells of a table in HTML that each begin with a head in bold and say more of it in a sentence. */
+export function featureCells(lines: readonly string[], headings: readonly { text: string; line: number }[]): Feature[] {
+  const text = lines.join('\n');
+  const found: Feature[] = [];
+  for (const { 0: cell, index } of text.matchAll(/<td\b(?:(?!<td\b|<\/td>)[\s\S]){20,4000}<\/td>/gi)) {
+    const [before = '', , head = '', ...after] = cell.split(/<(strong|b|h[1-6])\b[^>]*>([^<]{3,60})<\/\1>/i);
+    const said = firstSentence(plainText(after.join(' ').replace(/<(?:br|\/div|\/p)\b[^>]*>/gi, '\n')));
+    const line = text.slice(0, index).split('\n').length;
+    const above = headings.findLast((each) => each.line < line)?.text ?? '';
+    const isApart = plainText(before) === '' && !DOING.test(bare(above));
+    if (!isApart || said.split(' ').length < FEWEST_SAID || !/^[A-Z].*[a-z.]$/.test(said)) continue;
+    found.push({
+      text: cutAt(`${plainText(head)}: ${said}`, LONGEST_FEATURE),
+      line,
+      endLine: line + cell.split('\n').length - 1,
+    });
+  }
+  return found.length >= FEWEST_CELLS ? found : [];
 }
 
 /** "… for these scenarios:", "… for you if you are…": what others do with it, who they are, or what it needs. */
@@ -45,12 +127,15 @@ function withHead(text: string): string {
 }
 
 export const MOST_FEATURES = 30;
-const LONGEST_FEATURE = 260;
+const LONGEST_FEATURE = 340;
 const FEWEST_COLUMNS = 2;
 const FEWEST_ROWS = 3;
 /** Heads of tables that compare or explain what stands in the first column, rather than list what they name. */
 const EXPLAINS =
   /^(?:features?|names?|options?|descriptions?|details?|notes?|comments?|status|support(?:ed)?|available|availability|versions?|since|links?|examples?|commands?|keys?|values?|types?|default|free|pro|community|enterprise|open source|cloud|self-hosted|plan|basic|premium|os|platforms?|windows|linux|macos|us|them|others?)$/i;
+
+const NAMES = /^(?:features?|capabilit(?:y|ies)|what)$/i;
+const DESCRIBES = /^(?:descriptions?|details?|what it does|summary)$/i;
 
 /** A table below "Features" whose columns each list what belongs to their head: `| Planning | Reports |`. */
 export function featureTable(lines: readonly string[], headings: readonly { text: string; line: number }[]): Feature[] {
@@ -61,6 +146,13 @@ export function featureTable(lines: readonly string[], headings: readonly { text
   const table = rows.filter(({ text }) => text.trim().startsWith('|') && text.trim().endsWith('|'));
   const [head, rule, ...body] = table.map(({ line, text }) => ({ line, cells: cellsOf(text) }));
   if (!head || !rule?.cells.every((each) => /^:?-+:?$/.test(each)) || body.length < FEWEST_ROWS) return [];
+  // `| Feature | Description |`: a row each.
+  const [first = '', second = '', third] = head.cells;
+  if (third === undefined && NAMES.test(first) && DESCRIBES.test(second))
+    return body.map(({ line, cells: [name = '', said = ''] }) => ({
+      text: cutAt(`${name}: ${firstSentence(said)}`, LONGEST_FEATURE),
+      line,
+    }));
   if (head.cells.length < FEWEST_COLUMNS || head.cells.some((each) => EXPLAINS.test(each) || each.length < 3))
     return [];
   return head.cells.map((name, column) => {

@@ -1,7 +1,16 @@
 import type { Extractor } from '../extractor.ts';
 import { cutAt } from '../text/words.ts';
 import { type Passage, plainText, readDocument } from './document-text.ts';
-import { bare, DOING, FEATURES, featuresOf, featureTable, headingWords, MOST_FEATURES } from './readme-features.ts';
+import {
+  bare,
+  DOING,
+  FEATURES,
+  featureCells,
+  featuresOf,
+  featureTable,
+  headingWords,
+  MOST_FEATURES,
+} from './readme-features.ts';
 
 const VERB =
   /\b(?:is|are|was|has|have|lets?|helps?|provides?|makes?|gives?|allows?|enables?|offers?|supports?|turns?|runs?|builds?|manages?|does|do|can|implements?|contains?|brings?|uses?|aims?|includes?|serves?|simplif(?:y|ies)|generates?|creates?|adds?|wraps?|connects?|combines?|automates?|delivers?)\b/i;
@@ -65,7 +74,13 @@ export const readme: Extractor = {
           ...(lead ? { lead: lead.text } : {}),
           ...(lead?.more ? { more: lead.more } : {}),
           ...(audience ? { audience } : {}),
-          features: [...featuresOf(passages), ...featureTable(file.lines, headings)].slice(0, MOST_FEATURES),
+          features: [
+            ...featureCells(file.lines, headings),
+            ...featuresOf(passages),
+            ...featureTable(file.lines, headings),
+          ]
+            .sort((a, b) => a.line - b.line)
+            .slice(0, MOST_FEATURES),
           headings: headings.slice(0, 60).map((each) => ({ ...each, text: cutAt(each.text, 120) })),
         },
         startLine: lead?.line ?? tagline?.line ?? headings[0]?.line ?? 1,
@@ -173,7 +188,10 @@ function leadOf(
     const isIntroduced = name !== '' && given.toLowerCase().startsWith(`${name.toLowerCase()} is `);
     const text =
       isIntroduced || INTRODUCES.test(given)
-        ? given.replace(/(?: (?:that|which) (?:includes?|has|offers?|provides?|supports?))?\s*:$/, '')
+        ? given.replace(
+            /(?: (?:that|which) (?:includes?|has|offers?|provides?|supports?)|,? with an? (?:emphasis|focus) on(?: being)?)?\s*:$/,
+            '',
+          )
         : given;
     if (
       NOTICE.test(text) ||

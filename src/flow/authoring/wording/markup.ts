@@ -49,7 +49,7 @@ export function plain(text: string): string {
       .replace(/\{\{(?:%.*?%)?\}\}/g, ' ')
       .replace(/&nbsp;/g, ' ')
       .replace(/&amp;/g, '&')
-      .replace(/\p{Extended_Pictographic}[\uFE0F\u200D]*/gu, '')
+      .replace(/\p{Extended_Pictographic}(?:[\uFE0F\u200D]|\p{Emoji_Modifier})*/gu, '')
       .replace(/\s+/g, ' ')
       .trim()
   );

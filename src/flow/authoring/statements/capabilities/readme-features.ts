@@ -8,18 +8,19 @@ const MOST_FEATURES = 12;
 
 /** Praise and terms of use are no capabilities. */
 const BOAST =
-  /(?<!-)\bfree\b|\b(?:open[- ]?source(?!.*self-host)|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|(?:active|friendly|great|growing|large|our|vibrant|welcoming) community|community[- ](?:driven|maintained|supported)|best practi[cs]es|well[- ]documented|actively maintained|licen[cs]e|blazing|test coverage|type[- ]annotated|todo|coming soon)\b/i;
+  /(?<!-)\bfree\b|\b(?:open[- ]?source(?!.*self-host)|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|(?:active|friendly|great|growing|large|our|vibrant|welcoming) community|community[- ](?:driven|maintained|supported)|best practi[cs]es\W*$|well[- ]documented|actively maintained|licen[cs]e|blazing|test coverage|type[- ]annotated|todo|coming soon)\b/i;
 
 /** A few words of praise for what is promised elsewhere. */
 const PRAISE =
   /^(?:(?:extremely|highly|super|very) )?(?:awesome|beautiful|clean|easy|elegant|expressive|fast|great|intuitive|light|lightweight|lots of|modern|powerful|quite a few|simple|slick|snappy)\b/i;
 const SHORT = 7;
+const LONGEST = 45;
 /** What to do first, and second. */
 const STEP = /^(?:choose|click|enter|press|type) \S+(?: \S+)?$|^setting up /i;
 
 /** "We support the following ways", "in three main categories": the list that follows is the feature. */
 const GOES_ON =
-  /\bthe following\b|\bas follows\b|\b(?:two|three|four|five|six|main|multiple|several|various|different) (?:\w+ )?(?:categories|ways|types|kinds|modes)\W*$/i;
+  /\bthe following\b|\bthese \w+\W*$|\bas follows\b|\b(?:two|three|four|five|six|main) (?:\w+ )?(?:categories|ways|types|kinds|modes)\W*$/i;
 
 const LEADS_ON = /^(?:although|as with|instead of|not only|since|thanks to|unlike|while)\b/i;
 
@@ -85,7 +86,7 @@ export function features(evidence: Evidence): Statement[] {
       .replace(/^(?:easily|effortlessly|quickly|seamlessly|simply) (?=[a-z])/i, '')
       .replace(/[,;.]?\s*(?:click|see|check) (?:here|below|the \w+)\b.*$/i, '');
     const length = words.split(/\s+/).length;
-    if (length < 2 || length > 30 || !isBalanced(words) || /https?:\/\/|^\W|[?…]$/.test(words)) continue;
+    if (length < 2 || length > LONGEST || !isBalanced(words) || /https?:\/\/|^\W|[?…]$/.test(words)) continue;
     const [, head, rest] = /^([^:.]{3,60}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
     // What begins far away from the feature comes to it only later.
     const isAside = rest !== undefined && LEADS_ON.test(rest);
