@@ -347,7 +347,15 @@ export type StatedRuleFact = FactOf<
 /** A constant that bounds what the product does. */
 export type LimitFact = FactOf<'limit', { name: string; value: string; help?: string }>;
 
-export type LicenceFact = FactOf<'licence', { name: string; source: 'file' | 'manifest' }>;
+export type LicenceFact = FactOf<
+  'licence',
+  {
+    name: string;
+    source: 'file' | 'manifest';
+    /** Folders that the text sets apart. */
+    except?: string[];
+  }
+>;
 
 export type OwnerFact = FactOf<'owner', { pattern: string; owners: string[] }>;
 

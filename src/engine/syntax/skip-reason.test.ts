@@ -14,6 +14,7 @@ const cases: [what: string, path: string, content: string | Uint8Array, reason: 
   ['brackets without end', 'a.c', '(\n'.repeat(2_000), 'too_deep'],
   ['many closed brackets', 'a.c', '()\n'.repeat(2_000), null],
   ['a lock file', 'web/package-lock.json', '{}\n', 'generated'],
+  ['a manifest that a tool writes', 'pyproject.toml', '# Auto-generated. Do not edit.\n[project]\nname = "a"\n', null],
   [
     'code that says it is generated',
     'a.pb.go',

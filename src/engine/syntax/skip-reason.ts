@@ -53,6 +53,7 @@ const BANNER =
 const WRAPPER =
   /^\s*(?:\/\*[^/]{0,600}\*\/\s*)?[!;]?\(\s*function\s*\(\s*\w+\s*,\s*\w+\s*\)\s*\{[^}]{0,200}\btypeof (?:exports|define|module)\b/;
 
+/** What a package manager reads, whoever wrote it. */
 const MANIFEST =
   /(?:^|\/)(?:package\.json|composer\.json|pyproject\.toml|setup\.(?:cfg|py)|Cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|mix\.exs|[\w.-]+\.gemspec)$/;
 
@@ -64,7 +65,6 @@ function isGenerated(path: string, text: string): boolean {
     )
   )
     return true;
-  // What a project says of itself holds, whoever wrote it down.
   if (MANIFEST.test(path)) return false;
   const head = text.slice(0, 2000);
   if (SERVED.test(path) && (BANNER.test(head) || WRAPPER.test(head))) return true;

@@ -45,7 +45,22 @@ export const licences: Extractor = {
 function fromText(file: SourceFile): LicenceFact[] {
   const head = file.text.slice(0, 6000);
   const found = TEXTS.find(([pattern]) => pattern.test(head));
-  return found ? [licence(found[1], 'file', 1)] : [];
+  if (!found) return [];
+  const except = foldersApart(file);
+  const fact = licence(found[1], 'file', 1);
+  return [except.length > 0 ? { ...fact, values: { ...fact.values, except } } : fact];
+}
+
+const LINES_AHEAD = 40;
+
+/** `- All content under the "ee/" directory is licensed under …`: what stands ahead of the text for all the rest. */
+function foldersApart(file: SourceFile): string[] {
+  return file.lines.slice(0, LINES_AHEAD).flatMap((line) => {
+    const [said = '', rest] = line.split(/\b(?:is|are) (?:licen[cs]ed|available|subject)\b/);
+    const isOfFolder = /^\s*[-*•]\s/.test(line) && /\b(?:director(?:y|ies)|folders?)\b/i.test(said);
+    if (!isOfFolder || rest === undefined || /\boutside\b/i.test(said)) return [];
+    return [...said.matchAll(/["'“`]([\w.@-]+(?:\/[\w.@-]+)*\/?)["'”`]/g)].map((match) => match[1] ?? '');
+  });
 }
 
 function fromToml(file: SourceFile): LicenceFact[] {

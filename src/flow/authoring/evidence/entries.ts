@@ -3,10 +3,11 @@ import { type FoundSymbol, findSymbols, shortName, symbolsOfFile } from '../../.
 import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
 import { frontControllers } from './entries/front-controllers.ts';
+import { startsOf } from './entries/starts.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { BUILD_FILE, TOOLING } from './files/tooling.ts';
 import { productFiles } from './parts.ts';
-import { profileOf, startsOf } from './profile.ts';
+import { profileOf } from './profile.ts';
 import { apiRoutes } from './routes.ts';
 
 export interface Entry {

@@ -1,6 +1,7 @@
 import { commandsOf } from './commands.ts';
 import { frontControllers } from './entries/front-controllers.ts';
 import { isPublishedByGradle } from './entries/gradle-modules.ts';
+import { startsOf } from './entries/starts.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { TOOLING } from './files/tooling.ts';
 import { modelsOf, storedModels } from './models.ts';
@@ -208,43 +209,6 @@ const TRIES = /\b(?:dev|development|develop|preview|local|locally|live|test|test
 function isListening(evidence: Evidence): boolean {
   return startsOf(evidence).some(({ values, path }) => values.what === 'server' && !TOOLING.test(path));
 }
-
-/**
- * Places where something begins to run. In Go, what listens is only started where the project has a program to start it;
- * a module of a Python package that can also be run by itself helps its makers.
- */
-export const startsOf = derived((evidence): readonly Found<'entry-point'>[] => {
-  const entries = evidence.facts('entry-point');
-  const isGo = ({ path }: Found<'entry-point'>): boolean => path.endsWith('.go');
-  const isRun = entries.some(
-    (entry) => isGo(entry) && entry.values.what === 'main' && evidence.file(entry.path)?.place === 'source',
-  );
-  const isPackaged = evidence
-    .facts('manifest')
-    .some(({ values, path }) => values.ecosystem === 'PyPI' && !path.includes('/'));
-  return entries.filter((entry) => {
-    const { values, path } = entry;
-    if (isGo(entry)) return isRun || values.what !== 'server';
-    return !(
-      isPackaged &&
-      isInPackage(evidence, path) &&
-      values.what === 'main' &&
-      path.endsWith('.py') &&
-      !STARTS.test(path)
-    );
-  });
-});
-
-/** Whether a folder around a file is a package of Python; an empty file that says so of an inner one is not kept. */
-function isInPackage(evidence: Evidence, path: string): boolean {
-  const folders = path.split('/').slice(0, -1);
-  return folders.some(
-    (_, depth) => evidence.file([...folders.slice(0, depth + 1), '__init__.py'].join('/')) !== undefined,
-  );
-}
-
-/** Modules that are there to be run. */
-const STARTS = /(?:^|\/)(?:__main__|app|cli|main|manage|server|start|run\w*)\.py$/;
 
 const FEWEST_SCREENS = 10;
 

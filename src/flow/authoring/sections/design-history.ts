@@ -1,6 +1,6 @@
 import type { Source } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { isReleasedElsewhere, majorReleases, releasesOf } from '../evidence/history/releases.ts';
+import { isReleasedElsewhere, majorReleases, newestRelease, releasesOf } from '../evidence/history/releases.ts';
 import {
   dayOf,
   firstCommit,
@@ -208,7 +208,7 @@ function activity(evidence: Evidence) {
 /** How often versions are published: over the last year of the history. */
 function published(evidence: Evidence) {
   const all = releasesOf(evidence);
-  const [newest] = all;
+  const newest = newestRelease(evidence);
   const oldest = all.at(-1);
   const end = evidence.commits.at(-1)?.date;
   if (!newest || !oldest || end === undefined || all.length < 2) return [];

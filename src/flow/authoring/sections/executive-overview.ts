@@ -1,6 +1,6 @@
-import { at, type Evidence } from '../evidence/evidence.ts';
+import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { TOOLING } from '../evidence/files/tooling.ts';
-import { compareVersions, isReleasedElsewhere, newestNoted, releasesOf } from '../evidence/history/releases.ts';
+import { compareVersions, isReleasedElsewhere, newestNoted, newestRelease } from '../evidence/history/releases.ts';
 import { dayOf, firstCommit, monthInWords } from '../evidence/history.ts';
 import { productFiles } from '../evidence/parts.ts';
 import { profileOf } from '../evidence/profile.ts';
@@ -33,11 +33,14 @@ function installed(evidence: Evidence): Statement | null {
     .filter(
       ({ values, path }) => values.what === 'binary' && evidence.file(path)?.place === 'source' && !TOOLING.test(path),
     );
-  const names = [...new Set(binaries.map(({ values }) => code(values.name)))];
+  // What a manifest of a part installs is told where that of the project installs nothing.
+  const ofProject = binaries.filter(({ path }) => path === profileOf(evidence).manifest?.path);
+  const own = ofProject.length > 0 ? ofProject : binaries;
+  const names = [...new Set(own.map(({ values }) => code(values.name)))];
   return names.length > 0
     ? {
         text: `It installs the ${names.length === 1 ? 'command' : 'commands'} ${ranked(names)}`,
-        sources: binaries.slice(0, 2).map(at),
+        sources: own.slice(0, 2).map(at),
       }
     : null;
 }
@@ -51,9 +54,22 @@ function codeBase(evidence: Evidence): Statement | null {
   const lines = files.reduce((sum, file) => sum + file.lines, 0);
   const beside = second && second.share >= 0.05 ? ` and ${percent(second.share, 1)} ${second.name}` : '';
   return {
-    text: `It is ${withArticle(kind)} of ${digits(lines)} lines in ${count(files.length, 'source file')}, ${shareOf(main.share)} ${main.name}${beside}`,
+    text: `${isCalledOtherwise(evidence) ? 'Its code has' : `It is ${withArticle(kind)} of`} ${digits(lines)} lines in ${count(files.length, 'source file')}, ${shareOf(main.share)} ${main.name}${beside}`,
     sources: [first],
   };
+}
+
+/** What answers requests and shows pages without being an application of the web. */
+const OTHER_KIND =
+  /\b(?:agent|balancer|broker|daemon|database|driver|engine|framework|gateway|library|orchestrator|platform|proxy|queue|registry|runtime|SDK|server|store|toolkit)\b/i;
+
+/** Whether the README has just said in its own words that the project is something else than its code looks like. */
+function isCalledOtherwise(evidence: Evidence): boolean {
+  const { kind, readme } = profileOf(evidence);
+  const noun = /\b(?:is|are) (?:an?|the) ([^.,;:]+?)(?= (?:that|which|for|with|to|written|built|designed)\b|[.,;:]|$)/i.exec(
+    readme?.values.lead ?? '',
+  )?.[1];
+  return kind.startsWith('web ') && OTHER_KIND.test(noun ?? '');
 }
 
 /** "all of them", where the rest would be rounded away. */
@@ -87,15 +103,21 @@ function licence(evidence: Evidence): Statement | null {
   // into a manifest counts less than the one text that lies beside it.
   const isOfFile = files.length !== 1 || files.some(({ values }) => written?.values.name.includes(values.name));
   if (written && others.length === 0 && isOfFile)
-    return { text: `The licence is ${written.values.name}`, sources: [at(written)] };
+    return { text: `The licence is ${written.values.name}${apart(files)}`, sources: [written, ...files].map(at) };
   const told = root.length === 0 ? all.slice(0, 1) : written && !isOfFile && others.length === 0 ? files : root;
   // `GPL-3.0-only` says more of the same than `GPL-3.0`.
   const named = [...new Map(told.map((each) => [each.values.name.replace(/-only$/, ''), each])).values()];
   if (named.length === 0) return null;
   return {
-    text: `${named.length === 1 ? 'The licence is' : 'The licences are'} ${joined(named.map(({ values }) => values.name))}`,
+    text: `${named.length === 1 ? 'The licence is' : 'The licences are'} ${joined(named.map(({ values }) => values.name))}${apart(named)}`,
     sources: named.map(at),
   };
+}
+
+/** Folders that the text of a licence sets apart. */
+function apart(licences: readonly Found<'licence'>[]): string {
+  const folders = [...new Set(licences.flatMap(({ values }) => values.except ?? []))];
+  return folders.length === 0 ? '' : `, but for ${ranked(folders.map(code))}, which ${folders.length === 1 ? 'has' : 'have'} terms of ${folders.length === 1 ? 'its' : 'their'} own`;
 }
 
 function age(evidence: Evidence): (Statement | null)[] {
@@ -105,7 +127,7 @@ function age(evidence: Evidence): (Statement | null)[] {
   if (!first || !last || commits.length < 3) return [];
   const authors = new Set(commits.map(({ author }) => author.name)).size;
   const latest = newestNoted(evidence);
-  const [tagged] = releasesOf(evidence);
+  const tagged = newestRelease(evidence);
   const isNewer = tagged && (!latest || compareVersions(tagged.version, latest.values.version) > 0);
   return [
     {

@@ -1,5 +1,5 @@
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
-import { isReleasedElsewhere, releasesOf } from '../evidence/history/releases.ts';
+import { isReleasedElsewhere, newestRelease } from '../evidence/history/releases.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -22,7 +22,7 @@ export const operations: SectionWriter = {
     page.paragraph(...images(evidence), composeServices(evidence));
     page.paragraph(...probes(evidence), migrations(evidence));
     tellScripts(evidence, page);
-    page.paragraph(...pipelines(evidence), newestRelease(evidence), owners(evidence));
+    page.paragraph(...pipelines(evidence), lastRelease(evidence), owners(evidence));
     tellWorkflows(evidence, page);
     remarkMissing(evidence, page);
     if (page.isEmpty) page.remark('No image, script, pipeline or probe was found');
@@ -99,8 +99,8 @@ function tellWorkflows(evidence: Evidence, page: Page): void {
   page.table(['workflow', 'runs on', 'commands'], rows.slice(0, MOST_WORKFLOWS));
 }
 
-function newestRelease(evidence: Evidence): Statement | null {
-  const [newest] = releasesOf(evidence);
+function lastRelease(evidence: Evidence): Statement | null {
+  const newest = newestRelease(evidence);
   if (!newest) return null;
   const place = evidence.commits.findIndex(({ sha }) => sha === newest.commit);
   const since = place < 0 ? 0 : evidence.commits.length - 1 - place;

@@ -1,4 +1,4 @@
-import { isReleasedElsewhere, releasesOf } from '../../../authoring/evidence/history/releases.ts';
+import { isReleasedElsewhere, newestRelease, releasesOf } from '../../../authoring/evidence/history/releases.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { bullet, cited, opening, type Part } from '../part.ts';
@@ -16,7 +16,7 @@ export function* composeRelease({ evidence, understanding: { text, identifiers }
   if (!isLatest && !(asked && ASKS_WHEN.test(text) && RELEASED.test(text))) return;
   const isAsked = ({ version }: { version: string }): boolean =>
     isLatest || version === asked || version === `${asked}.0`;
-  const tag = releasesOf(evidence).find(isAsked);
+  const tag = isLatest ? newestRelease(evidence) : releasesOf(evidence).find(isAsked);
   const notes = evidence.facts('changelog').filter(({ values }) => values.date && isAsked(values));
   const [note] = notes.toSorted((a, b) => ((a.values.date ?? '') < (b.values.date ?? '') ? 1 : -1));
   const here = isReleasedElsewhere(evidence) ? ' on this branch' : '';

@@ -29,8 +29,21 @@ const tagged = derived((evidence): Release[] => {
 export const releasesOf = derived((evidence): Release[] =>
   tagged(evidence)
     .filter(({ commit }) => evidence.commitOf(commit))
-    .sort((a, b) => (a.date < b.date ? 1 : -1) || compareVersions(b.version, a.version)),
+    .sort((a, b) => (a.date === b.date ? compareVersions(b.version, a.version) : a.date < b.date ? 1 : -1)),
 );
+
+/** Lines of versions that are kept up beside each other are tagged within days or months. */
+const BESIDE_DAYS = 180;
+
+/** The newest release: of several lines that are kept up at the same time, the one of the highest. */
+export const newestRelease = derived((evidence): Release | undefined => {
+  const [last, ...others] = releasesOf(evidence);
+  if (!last) return undefined;
+  const from = new Date(Date.parse(last.date) - BESIDE_DAYS * 86_400_000).toISOString().slice(0, 10);
+  return others
+    .filter(({ date }) => date >= from)
+    .reduce((best, each) => (compareVersions(each.version, best.version) > 0 ? each : best), last);
+});
 
 /** Whether a branch that was not ingested has a higher version: then the newest one here is not the newest of the project. */
 export const isReleasedElsewhere = derived((evidence): boolean => {
@@ -38,11 +51,17 @@ export const isReleasedElsewhere = derived((evidence): boolean => {
   return tagged(evidence).some(({ version }) => here.every((each) => compareVersions(version, each.version) > 0));
 });
 
-/** The first release of each first number: where a project says that much has changed. */
+/**
+ * The first release of each first number: where a project says that much has changed. One that was tagged on another
+ * branch cannot be shown, and a later one is not the first.
+ */
 export const majorReleases = derived((evidence): Release[] => {
-  const byMajor = new Map<string, Release>();
-  for (const release of releasesOf(evidence)) byMajor.set(release.version.split('.')[0] ?? '', release);
-  return [...byMajor.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+  const firsts = [...Map.groupBy(tagged(evidence), ({ version }) => version.split('.')[0]).values()].flatMap((same) =>
+    same.toSorted((a, b) => compareVersions(a.version, b.version)).slice(0, 1),
+  );
+  return firsts
+    .filter(({ version, commit }) => /^\d+\.0\b/.test(version) && evidence.commitOf(commit))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
 });
 
 /** What comes before a final version: `2.0.0-rc.2`, `1.4b1`. */
