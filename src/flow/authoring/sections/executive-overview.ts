@@ -66,9 +66,10 @@ const OTHER_KIND =
 /** Whether the README has just said in its own words that the project is something else than its code looks like. */
 function isCalledOtherwise(evidence: Evidence): boolean {
   const { kind, readme } = profileOf(evidence);
-  const noun = /\b(?:is|are) (?:an?|the) ([^.,;:]+?)(?= (?:that|which|for|with|to|written|built|designed)\b|[.,;:]|$)/i.exec(
-    readme?.values.lead ?? '',
-  )?.[1];
+  const noun =
+    /\b(?:is|are) (?:an?|the) ([^.;:]+?)(?= (?:that|which|for|with|to|written|built|designed)\b|[.;:]|$)/i.exec(
+      readme?.values.lead ?? '',
+    )?.[1];
   return kind.startsWith('web ') && OTHER_KIND.test(noun ?? '');
 }
 
@@ -117,7 +118,9 @@ function licence(evidence: Evidence): Statement | null {
 /** Folders that the text of a licence sets apart. */
 function apart(licences: readonly Found<'licence'>[]): string {
   const folders = [...new Set(licences.flatMap(({ values }) => values.except ?? []))];
-  return folders.length === 0 ? '' : `, but for ${ranked(folders.map(code))}, which ${folders.length === 1 ? 'has' : 'have'} terms of ${folders.length === 1 ? 'its' : 'their'} own`;
+  return folders.length === 0
+    ? ''
+    : `, but for ${ranked(folders.map(code))}, which ${folders.length === 1 ? 'has' : 'have'} terms of ${folders.length === 1 ? 'its' : 'their'} own`;
 }
 
 function age(evidence: Evidence): (Statement | null)[] {

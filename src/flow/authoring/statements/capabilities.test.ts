@@ -20,3 +20,51 @@ test('features of the README are told as they stand, whatever picture is before 
     'Print labels with our editor in several paper types',
   ]);
 });
+
+test('a service is told by the things that its procedures are about', async () => {
+  const procedures = [
+    'CreateDepot(Depot)',
+    'SearchDepotsV2(Depot)',
+    'GetDepotByName(Depot)',
+    'SetTag(Depot)',
+    'DeleteTag(Depot)',
+  ];
+  const proto = `syntax = "proto3";\nservice TillService {\n${procedures.map((each) => `  rpc ${each} returns (Depot);\n`).join('')}}\n`;
+  expect(await told({ 'till.proto': proto })).toEqual([
+    '**Depots.** Search, read and create depots',
+    '**Tags.** Delete and set tags',
+  ]);
+});
+
+test('what is done with a thing comes first, and words that break the sentence are left out', async () => {
+  const route = (method: string, path: string, summary: string): string =>
+    `  @${method}Mapping("${path}")\n  @Operation(summary = "${summary}")\n  public int ${summary.replaceAll(' ', '').toLowerCase()}() { return 1; }\n`;
+  const sources = {
+    'src/main/java/till/Parcels.java': `package till;
+@RestController
+public class Parcels {
+${route('Get', '/parcels/{id}/dues', 'List dues for a parcel')}
+${route('Get', '/parcels/search', 'Search for parcels')}
+${route('Post', '/parcels', 'Create a parcel from a sheet')}
+${route('Post', '/parcels/state/by-query', 'Change parcels state by query parameters')}
+${route('Delete', '/parcels/by-ids', 'Delete parcels by their IDs')}
+${route('Get', '/depots', 'List depots')}
+${route('Post', '/depots', 'Create a depot')}
+${route('Delete', '/depots/{id}', 'Delete a depot')}
+}
+`,
+  };
+  expect(await told(sources)).toEqual([
+    '**Parcels.** Search, create and delete parcels; list dues for a parcel',
+    '**Depots.** List, create and delete depots',
+  ]);
+});
+
+test('a word that the names of all models begin with is none of the product', async () => {
+  const model = (name: string): string =>
+    `class Sql${name}(Base):\n    __tablename__ = '${name.toLowerCase()}s'\n    id = Column(Integer, primary_key=True)\n    a = Column(Integer)\n    b = Column(Integer)\n\n`;
+  const models = ['Depot', 'Crate', 'Lorry', 'Driver'].map(model).join('');
+  const main = "import click\n\n@click.command()\ndef main():\n    pass\n\nif __name__ == '__main__':\n    main()\n";
+  const sources = { 'till/models.py': `from sqlalchemy import Column, Integer\n\n${models}`, 'main.py': main };
+  expect(await told(sources)).toEqual(['**What it keeps.** Crates, depots, drivers and lorries']);
+});

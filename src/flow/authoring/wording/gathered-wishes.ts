@@ -1,8 +1,9 @@
 import { VERBS } from '../../../engine/facts/text/verbs.ts';
 import { joined } from './list.ts';
 import { plural, singular } from './plural.ts';
+import { VERB_NAME } from './stated-wish.ts';
 
-const ORDER = ['list', 'read', 'search', 'create', 'add', 'change', 'update', 'delete', 'remove'];
+const ORDER = ['list', 'search', 'read', 'create', 'add', 'change', 'update', 'delete', 'remove'];
 
 interface Deed {
   wish: string;
@@ -14,10 +15,10 @@ interface Deed {
 }
 
 /** Wishes about the same thing as one: "list teams", "read a team", "delete a team" → "list, read and delete teams". */
-export function gathered(wishes: readonly string[]): string[] {
+export function gathered(wishes: readonly string[], thing = ''): string[] {
   const byThing = new Map<string, Deed[]>();
   for (const wish of wishes) {
-    const deed = deedOf(wish);
+    const deed = deedOf(wish, thing);
     const key = deed === null ? wish : `${singular(deed.head)}${deed.tail}`;
     byThing.set(key, [...(byThing.get(key) ?? []), deed ?? { wish, verb: '', isOnlyOne: false, head: '', tail: '' }]);
   }
@@ -40,10 +41,17 @@ function ofTheSame(groups: readonly (readonly Deed[])[]): string[] {
   });
 }
 
-function deedOf(wish: string): Deed | null {
+/** `unpause` is as much of a verb as `pause`. */
+function isVerb(word: string): boolean {
+  const known = (each: string): boolean => VERBS.includes(each) || ORDER.includes(each) || VERB_NAME.test(each);
+  return known(word) || known(word.replace(/^(?:de|dis|re|un)/, ''));
+}
+
+/** Whatever stands before the thing that all wishes are about is done to it. */
+function deedOf(wish: string, thing: string): Deed | null {
   const [, verb = '', article, object = ''] = /^([a-z]+) (?:(an?|the) )?([^,;()`]+)$/.exec(wish) ?? [];
-  if (!VERBS.includes(verb) && !ORDER.includes(verb)) return null;
   const [head = ''] = object.split(/(?= (?:of|to|from|with|for|by|in|on|as|and|at) )/);
+  if (!isVerb(verb) && singular(head).toLowerCase() !== thing) return null;
   // "log in" and "sign up by email" are done to nothing.
   if (head === '' || /^(?:in|out|up|off|on|to|from|by)\b|ed$/.test(head)) return null;
   const isOnlyOne = article === 'the' && singular(head) === head;

@@ -246,7 +246,9 @@ export function routeWish(method: string, path: string, handler: string | null):
     return one === noun || /[#@]show$/.test(handler ?? '') ? `read the ${noun}` : `list ${noun}`;
   // What is posted to one thing that is there changes it.
   const isChange =
-    method === 'POST' ? ends : method === 'PUT' && /(?:^|[.@#:])(?:update|edit|change|modify)/i.test(handler ?? '');
+    method === 'POST'
+      ? ends && !/^\{(?:path|rest|any|wildcard)\}$/.test(segments.at(-1) ?? '')
+      : method === 'PUT' && /(?:^|[.@#:])(?:update|edit|change|modify)/i.test(handler ?? '');
   return `${isChange ? 'change' : (VERBS_OF_METHODS[method] ?? 'use')} ${withArticle(one)}`;
 }
 
@@ -258,7 +260,7 @@ const SOME =
 
 /** `/history.History/StartHistory` → "start a history"; a name without a verb is called. */
 function procedureWish(path: string): string {
-  const words = identifierWords(path.split(/[/.]/).at(-1) ?? path);
+  const words = identifierWords((path.split(/[/.]/).at(-1) ?? path).replace(/(?<=[a-z])V\d+$/, ''));
   const [first = '', ...rest] = words.split(' ');
   if (rest.length === 0) return words;
   if (first === 'test') return `test the ${rest.join(' ')}`;
@@ -266,7 +268,7 @@ function procedureWish(path: string): string {
   const object = rest.join(' ');
   // "create a group with details": the first noun decides.
   const [head = object] = object.split(/ (?:with|for|from|to|in|of|by) /);
-  return `${first} ${singular(head) === head ? withArticle(object) : object}`;
+  return `${NAME_VERBS[first] ?? first} ${singular(head) === head ? withArticle(object) : object}`;
 }
 
 /** `users` lists users, `apiVersion` reads the API version; a query with a verb says itself what it does. */

@@ -35,9 +35,9 @@ export function statedWish(summary = '', handler: string | null): string | null 
   const [first = '', ...rest] = text.split(' ');
   const spelled = first.toLowerCase();
   // "Cancels an order" says what the route does.
-  const verb = THIRD_PERSON.get(spelled) ?? spelled;
   // A handler is called after what it does.
   const done = identifierWords(handler?.split(/[.:@#]+/).at(-1) ?? '').split(' ')[0];
+  const verb = THIRD_PERSON.get(spelled) ?? (done !== undefined && spelled === thirdPerson(done) ? done : spelled);
   const isVerb =
     VERBS.includes(verb) ||
     VERB_NAME.test(verb) ||
@@ -46,10 +46,15 @@ export function statedWish(summary = '', handler: string | null): string | null 
     IMPERATIVE.test(text);
   // Whoever reads it does so word by word: no second sentence, and nothing that marks code or a place to fill in.
   if (rest.length === 0 || !isVerb || text.length > LONGEST_SUMMARY || /[.:;`{}<>\n]/.test(text)) return null;
-  const object = rest.join(' ').replace(/ by (?:its |their )?id$/i, '');
+  const object = rest
+    .join(' ')
+    .replace(/ by (?:its |their )?id$/i, '')
+    .replace(/\b(informations?)['’]s\b|\binformations\b/gi, 'information');
   if (!/^(?:get|retrieve|fetch|return)$/.test(verb)) return `${verb} ${object}`;
+  const listed = /^(?:an? |the )?list of (?:all )?(.+)$/i.exec(object)?.[1];
+  if (listed !== undefined) return `list ${listed}`;
   const [head = ''] = object.split(/ (?:of|for|by|from|in|with|to) /);
-  return `${singular(head) === head || /^an? /.test(head) ? 'read' : 'list'} ${object}`;
+  return `${singular(head) === head || /^an? |\b(?:statistics|stats|details|contents|configurations?)$/i.test(head) ? 'read' : 'list'} ${object}`;
 }
 
 /** What a handler with a usual name does, whatever stands last in its path. */
@@ -88,7 +93,7 @@ export function handlerWish(handler: string): string | null {
       .at(-1) ?? '';
   const own = GENERIC.test(last) ? (controllerOf(handler) ?? last) : last;
   // `ResetAsync` of .NET resets.
-  const words = identifierWords(own.replace(/(?<=[a-z])Async$/, '')).replace(
+  const words = identifierWords(own.replace(/(?<=[a-z])Async$/, '').replace(/(?<=[a-z])V\d+$/, '')).replace(
     / (?:controller|handler|view|action|endpoint|route|post|complete)$/i,
     '',
   );

@@ -9,6 +9,7 @@ import { modelsOf, storedModels } from '../models.ts';
 import { routesOf } from '../routes.ts';
 import { handlerOf } from './handlers/handlers.ts';
 import type { Route, RouteGroup } from './route.ts';
+import { serviceThings } from './service-things.ts';
 
 /** What a route is for, where it can be said of things that the project knows; null where the words would be a guess. */
 export function toldWish(evidence: Evidence, route: Route): string | null {
@@ -110,7 +111,7 @@ const namedSegments = derived((evidence): Set<string> => {
     return parts.flatMap((part, place) => {
       if (place === 1 && isPlace(part)) return [];
       const behind = part.replace(CALLED_BY_DEED, '');
-      const isNamed = /^[a-z][\w-]*$/i.test(behind) && !DEEDS.has(behind) && !/(?:ed|ing)$/.test(behind);
+      const isNamed = /^[a-z][\w-]*$/i.test(behind) && !DEEDS.has(behind) && !/^by[-_]|(?:ed|ing)$/.test(behind);
       return isNamed && (behind !== part || isFollowed(part, parts[place + 1] ?? '')) ? [behind] : [];
     });
   });
@@ -132,7 +133,7 @@ const MANY = 30;
  */
 export function thingGroups(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup[] {
   const byName = new Map<string, Route[]>();
-  for (const { name, routes } of groups) {
+  for (const { name, routes } of groups.flatMap((group) => (isService(group.routes) ? serviceThings(group) : group))) {
     const isCoarse = !isService(routes) && (routes.length > MANY || !isNamedThing(evidence, name));
     for (const route of routes) {
       const topic = isCoarse ? (topicOf(evidence, route.path) ?? name) : name;

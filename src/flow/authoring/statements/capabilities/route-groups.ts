@@ -7,13 +7,14 @@ import { thingGroups, toldWish } from '../../evidence/routes/told-things.ts';
 import { resourceGroups } from '../../evidence/routes.ts';
 import { testsOfRoute } from '../../evidence/tests/request-tests.ts';
 import type { Statement } from '../../page.ts';
+import { coreDeed } from '../../wording/core-deeds.ts';
 import { gathered } from '../../wording/gathered-wishes.ts';
 import { joined } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
 import { plural, singular } from '../../wording/plural.ts';
 import { isOperation, newestVersions } from '../../wording/route-words.ts';
 
-const MOST_GROUPS = 5;
+const MOST_GROUPS = 8;
 const FEWEST_FURTHER = 4;
 const MOST_DEEDS = 5;
 const MOST_THINGS = 12;
@@ -71,7 +72,7 @@ function furtherThings(evidence: Evidence, groups: readonly RouteGroup[]): State
 /** What an application keeps, where no route says what can be done with it. */
 export function keptThings(evidence: Evidence): Statement[] {
   if (profileOf(evidence).isLibrary) return [];
-  const models = storedModels(modelsOf(evidence));
+  const models = withoutSharedWord(storedModels(modelsOf(evidence)));
   const words = new Set(models.map(({ name }) => singular(identifierWords(name)).toLowerCase()));
   const things = models.filter(({ name, fields }) => {
     const own = singular(identifierWords(name)).toLowerCase();
@@ -89,6 +90,19 @@ export function keptThings(evidence: Evidence): Statement[] {
       sources: things.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];
+}
+
+const SHARE_OF_WORD = 0.8;
+
+/** `SqlDepot`, `SqlCrate`, `SqlLorry`: a word that nearly all names begin with says how they are kept. */
+function withoutSharedWord<Named extends { name: string }>(models: readonly Named[]): Named[] {
+  const first = ({ name }: Named): string => identifierWords(name).split(' ')[0] ?? '';
+  const [word = '', same = []] = [...Map.groupBy(models, first)].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
+  if (same.length < Math.max(FEWEST_FURTHER, models.length * SHARE_OF_WORD)) return [...models];
+  return models.map((model) => {
+    const rest = identifierWords(model.name).split(' ').slice(1);
+    return first(model) === word && rest.length > 0 ? { ...model, name: rest.join(' ') } : model;
+  });
 }
 
 /** What any program keeps for itself. */
@@ -115,7 +129,8 @@ function groupStatement(evidence: Evidence, group: RouteGroup): Statement[] {
   if (routes.length === 0) return [];
   const operations = isOperation(routes[0]?.method ?? '') ? GRAPHQL[group.name] : undefined;
   const title = operations ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
-  const all = [...new Set(told.map(({ wish }) => wish))].filter((wish) => !UNCLEAR.test(wish));
+  const thing = singular(identifierWords(group.name)).toLowerCase();
+  const all = [...new Set(told.map(({ wish }) => coreDeed(wish, thing)))].filter((wish) => !UNCLEAR.test(wish));
   const wishes = operations === undefined ? tellingWishes(group.name, all) : all;
   if (wishes.length === 0) return [];
   // A form is a step of what it is for.
@@ -123,7 +138,7 @@ function groupStatement(evidence: Evidence, group: RouteGroup): Statement[] {
   return [
     {
       text: `**${title}.** ${capital(
-        gathered(deeds.length > 0 ? deeds : wishes)
+        gathered(deeds.length > 0 ? deeds : wishes, thing)
           .slice(0, MOST_DEEDS)
           .join('; '),
       )}`,
@@ -135,14 +150,23 @@ function groupStatement(evidence: Evidence, group: RouteGroup): Statement[] {
 /** A verb without its object, a verb where the object would be, and names that were only taken apart. */
 const UNCLEAR =
   /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){6}|^test |\bedit \w+$|\bthe (?:count|info) of /;
+const AFTER_NOUN =
+  '(?:of|to|from|with|for|by|in|on|as|and|or|at|that|which|who|you|into|within|using|via|are|is|not|it|between|per|without|when|where|if|based|\\w+ing|\\w+ed)';
 const USUAL = /^(?:list|read|create|change|update|delete) /;
 
 /** What is done with the thing itself comes first, in the order of its life; what stands for any path is no wish. */
 function tellingWishes(name: string, wishes: readonly string[]): string[] {
   const thing = singular(identifierWords(name)).toLowerCase();
-  const named = wishes.filter((wish) => !wish.includes('*') && (name === '' || wish.toLowerCase().includes(thing)));
+  // "change orders status": two nouns in a row of which the first is a plural are no English.
+  const isBroken = new RegExp(`\\b${plural(thing).replace(/\W/g, '\\$&')} (?!${AFTER_NOUN}\\b)[a-z]`, 'i');
+  const named = wishes.filter(
+    (wish) => !wish.includes('*') && !isBroken.test(wish) && (name === '' || wish.toLowerCase().includes(thing)),
+  );
   const far = (wish: string): number =>
-    (wish.toLowerCase().includes(thing) ? 0 : 4) + (/ (?:of|to|from) /.test(wish) ? 2 : 0) + (USUAL.test(wish) ? 0 : 1);
+    (coreDeed(wish, thing) === wish && wish.split(' ').length <= thing.split(' ').length + 2 ? -1 : 0) +
+    (wish.toLowerCase().includes(thing) ? 0 : 4) +
+    (/ (?:of|to|from|for|by|in|on) /.test(wish) ? 2 : 0) +
+    (USUAL.test(wish) ? 0 : 1);
   const turn = (wish: string): number => {
     const place = ['list', 'read', 'create'].indexOf(wish.split(' ')[0] ?? '');
     return place < 0 ? 3 : place;

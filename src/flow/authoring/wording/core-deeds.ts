@@ -1,0 +1,21 @@
+import { singular, withArticle } from './plural.ts';
+
+/** What stands before a thing and tells nothing of it that its verb does not. */
+const BEFORE =
+  /^(?:(?:a list of|an?|the|all|any|given|these|this|multiple|several|new|old|existing|selected|specific|single|\w+ed|running) )+/;
+/** What stands behind it: which ones, by what way, or in what form. */
+const BEHIND =
+  /^$|^ (?:by|from|filter\w*|returned|matching|using|with|within|for|as|in|on|to|that|which|given|belonging|of (?:an?|the) (?:current|given|authenticated))\b/;
+
+/**
+ * "delete orders by query parameters" and "search for orders of the current user" delete and search orders, which is all
+ * that is told of a thing in short; what is done to something else of it stays as it is.
+ */
+export function coreDeed(wish: string, thing: string): string {
+  const [, verb = '', rest = ''] = /^([a-z]+)(?: for)? (.+)$/.exec(wish) ?? [];
+  const object = rest.replace(BEFORE, '');
+  const own = new RegExp(`^${thing.replace(/\W/g, '\\$&')}\\w{0,3}(?= |$)`, 'i').exec(object)?.[0] ?? '';
+  if (singular(own).toLowerCase() !== thing.toLowerCase() || !BEHIND.test(object.slice(own.length))) return wish;
+  const isMany = singular(own) !== own;
+  return `${verb} ${isMany ? own : withArticle(own)}`;
+}
