@@ -1,3 +1,4 @@
+import { shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { BUILD_FILE, TOOLING } from '../evidence/files/tooling.ts';
 import { rulesOf } from '../evidence/rules.ts';
@@ -68,6 +69,8 @@ function limits(evidence: Evidence): Row[] {
         isLimit(setting.name) &&
         !isToldByVariable(setting, settings) &&
         !/^IDX_|_?INDEX$/.test(setting.name) &&
+        !isSwitch(setting) &&
+        !setting.facts.every(({ path }) => TOOLING.test(path)) &&
         setting.default !== null &&
         /^-?[\d_.,]+\s*[a-z]{0,3}$/i.test(literal(setting.default)),
     )
@@ -89,6 +92,17 @@ function limits(evidence: Evidence): Row[] {
       ],
       sources: [...setting.facts.slice(0, 2).map(at), ...(setting.told ? [setting.told] : [])],
     }));
+}
+
+/** `0` and `1` of what is only turned on or off bound nothing. */
+function isSwitch({ name, default: value, help }: Setting): boolean {
+  return (
+    /^[01]$/.test(literal(value ?? '')) &&
+    (/(?:^|[._-])(?:enabled?|disabled?|use|is|allow|skip|force|debug)(?:[._-]|$)/i.test(name) ||
+      /^(?:set (?:this )?to [01]\b|whether\b|enables?\b|disables?\b|turns? o|if (?:set|true|enabled)\b)/i.test(
+        help ?? '',
+      ))
+  );
 }
 
 /** One declaration gives an option and the variable that it falls back to: two names of one bound. */
@@ -122,6 +136,7 @@ function fixed(evidence: Evidence): Row[] {
         !BUILD_FILE.test(path) &&
         !(SCREEN.test(path) && !MET_BY_USERS.test(words(values.name))) &&
         !OF_THE_SCREEN.test(words(values.name)) &&
+        !isOfLog(evidence, path, values.name) &&
         !names.has(values.name) &&
         names.add(values.name),
     )
@@ -148,6 +163,16 @@ function fixed(evidence: Evidence): Row[] {
         sources: [at(fact)],
       };
     });
+}
+
+/** How often a line is logged is no bound for anybody but whoever reads the log. */
+function isOfLog(evidence: Evidence, path: string, name: string): boolean {
+  const lines = evidence.lines(path) ?? [];
+  const users = symbolsOfFile(evidence.pack, path).filter(
+    ({ kind, startLine, endLine }) =>
+      /^(?:function|method)$/.test(kind) && lines.slice(startLine - 1, endLine).some((line) => line.includes(name)),
+  );
+  return users.length > 0 && users.every((user) => /log(?![io])/i.test(shortName(user.name)));
 }
 
 /** What a page is made of. */
@@ -203,6 +228,24 @@ function ruleLimits(evidence: Evidence): Row[] {
 const PLATFORM =
   /node|python|ruby|php|java|jdk|^go\b|golang|rust|toolchain|dotnet|elixir|otp|erlang|scala|kotlin|swift|xcode|\bos\b|platform|arch|version|database|^db|driver|browser|sql|postgres|django|rails|laravel|symfony|compiler|^cc$|^cxx|std/i;
 
+/** What a job does on each platform, where that says where the product runs: one that looks at the style of code says nothing. */
+function deedOf({
+  job,
+  workflow,
+  commands,
+}: {
+  job: string;
+  workflow: string;
+  commands: readonly string[];
+}): string | null {
+  const said = `${job} ${commands.join(' ')}`;
+  if (/lint|format|style|docs?\b|typo|spell|codeql|stale/i.test(job)) return null;
+  if (/test|spec|\btox\b|\bnox\b|check|verify|cypress|playwright|\brake\b|coverage|integration|e2e/i.test(said))
+    return 'tested with';
+  if (/build|release|publish|package|compile|cross|dist/i.test(`${said} ${workflow}`)) return 'built for';
+  return /test|\bci\b|continuous/i.test(workflow) ? 'tested with' : null;
+}
+
 function compatibility(evidence: Evidence): Row[] {
   const rows: Row[] = [];
   const seen = new Set<string>();
@@ -215,14 +258,11 @@ function compatibility(evidence: Evidence): Row[] {
         values.some((each) => each === '' || each.length > 24 || /[{}$]|^\w+: /.test(each))
       )
         continue;
+      const deed = deedOf(fact.values);
+      if (deed === null) continue;
       seen.add(name);
       rows.push({
-        cells: [
-          'compatibility',
-          `tested with each ${code(name)}`,
-          joined(values.slice(0, 6)),
-          'continuous integration',
-        ],
+        cells: ['compatibility', `${deed} each ${code(name)}`, joined(values.slice(0, 6)), 'continuous integration'],
         sources: [at(fact)],
       });
     }
@@ -242,6 +282,7 @@ function benchmarks(evidence: Evidence) {
   const found = evidence.files.filter(
     ({ path, language }) =>
       /(?:^|\/)(?:bench|benches|benchmarks?|asv_bench)\/|[._-]bench(?:mark)?s?\.\w+$/.test(path) &&
+      !/^\.\w+\//.test(path) &&
       language !== 'markdown' &&
       language !== 'text',
   );

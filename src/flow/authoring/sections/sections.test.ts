@@ -406,7 +406,7 @@ describe('the personas', () => {
 
   it('are told apart by what the guards of the routes ask for', async () => {
     const said = await section('user_personas', { 'src/server.ts': ROUTES });
-    expect(said).toContain('| Caller of routes without a guard in sight | one route, such as `GET /letters` |');
+    expect(said).toContain('| Client without a guard in sight | one route, such as `GET /letters` |');
     expect(said).toContain('| Administrator | one route, such as `DELETE /letters/{id}` | the guard `requireAdmin` |');
     expect(said).toContain('| Caller with the right `letter-send` |');
     expect(said).toContain('| Caller with the permission `UPDATE_USER_STAMP` |');
@@ -477,8 +477,7 @@ describe('the capabilities', () => {
       'schema.graphql':
         'type Query {\n  apiVersion: String\n  shelves: [Shelf]\n}\ntype Mutation {\n  createShelf(name: String): Shelf\n  deleteShelf(id: ID): Boolean\n}\n',
     });
-    expect(said).toContain('**GraphQL queries.** Read the API version; list shelves [');
-    expect(said).toContain('**GraphQL mutations.** Create and delete shelves [');
+    expect(said).toContain('**Shelves.** List, create and delete shelves [');
   });
 });
 
@@ -905,5 +904,68 @@ describe('the configuration', () => {
     );
     expect(said).toMatch(/Further settings, by name: [^\n]*`POST_TRAY_0`/);
     expect(said).not.toContain('| `POST_TRAY_0` |');
+  });
+});
+
+describe('who may do what', () => {
+  const controller =
+    'package post;\n@RestController\n@RequestMapping("/api/letters")\npublic class Letters {\n  @GetMapping("/{id}")\n  public String read() { return ""; }\n  @PostMapping\n  public String create() { return ""; }\n}\n';
+  const filter =
+    'package post;\n@Filter("/**")\n@Requires(property = "post.kind")\npublic class AuthenticationFilter implements HttpServerFilter {\n}\n';
+  const sources = {
+    'src/main/java/post/Letters.java': controller,
+    'src/main/java/post/AuthenticationFilter.java': filter,
+    'src/main/resources/application.yml': 'post:\n  server:\n    basic-auth:\n      enabled: false\n',
+    'src/main/java/post/Doors.java': `package post;\npublic class Doors {\n  @Value("\${post.server.basic-auth.enabled:false}")\n  boolean enabled;\n}\n`,
+    'src/main/java/post/Post.java':
+      'package post;\npublic class Post {\n  public static void main(String[] all) {}\n}\n',
+  };
+
+  it('a filter before all requests is told with the users and the protections, and what turns it on', async () => {
+    expect(await section('security_requirements', sources)).toContain(
+      'Requests to any path pass the filter `AuthenticationFilter`',
+    );
+    expect(await section('security_requirements', sources)).toContain(
+      'The setting `post.server.basic-auth.enabled` is off by default',
+    );
+    expect(await section('user_personas', sources)).toContain(
+      'the filter `AuthenticationFilter`, which requests pass first',
+    );
+  });
+
+  it('people are told by the roles that the schema gives them, not by functions', async () => {
+    const said = await section('user_personas', {
+      'schema.prisma': 'enum OrganizationRole {\n  owner\n  member\n}\n\nenum MessageRole {\n  user\n  assistant\n}\n',
+      'src/main/java/post/Letters.java': controller,
+    });
+    expect(said).toContain('| Owner or member | has one of the roles of `OrganizationRole` | the role |');
+    expect(said).not.toContain('MessageRole');
+    expect(callerBehind("withWrapper('both')")).toBe('Authorized caller');
+  });
+});
+
+describe('bounds and open questions', () => {
+  it('neither a switch nor how often something is logged is a bound, and a matrix that builds tests nothing', async () => {
+    const said = await section('non_functional_requirements', {
+      'src/post.ts':
+        'export const start = () => [process.env.WORKER_ENABLED ?? 0, process.env.WORKER_COUNT ?? 2];\nconst RATE_LIMIT_WINDOW = 300000;\nexport function shouldLogLetter(at: number) {\n  return at > RATE_LIMIT_WINDOW;\n}\n',
+      '.github/workflows/build.yml':
+        'name: Build\njobs:\n  binaries:\n    strategy:\n      matrix:\n        os: [linux, darwin]\n    steps:\n      - run: make build\n',
+      '.github/workflows/lint.yml':
+        'name: Lint\njobs:\n  lint:\n    strategy:\n      matrix:\n        python: ["3.10", "3.11"]\n    steps:\n      - run: make lint\n',
+    });
+    expect(said).toContain('`WORKER_COUNT`');
+    expect(said).toContain('built for each `os`');
+    expect(said).not.toMatch(/WORKER_ENABLED|RATE_LIMIT_WINDOW|python/);
+  });
+
+  it('a setting that any page mentions is documented', async () => {
+    const names = ['POST_A', 'POST_B', 'POST_C', 'POST_D', 'POST_E'];
+    const said = await section('open_questions', {
+      'src/post.ts': `export const all = [${names.map((name) => `process.env.${name}`).join(', ')}];\n`,
+      'web/pages/settings.mdx': names.slice(0, 4).join(' and '),
+      ...Object.fromEntries(Array.from({ length: 401 }, (_, place) => [`docs/${place}.md`, '# Letters\n'])),
+    });
+    expect(said).toContain('mentioned in no document: `POST_E`');
   });
 });

@@ -5,8 +5,10 @@ import { answeredStatus } from '../evidence/rules/answered-status.ts';
 import { statedRulesOf } from '../evidence/rules/stated-rules.ts';
 import { printedRules } from '../evidence/rules/told-rules.ts';
 import { spread } from '../evidence/rules.ts';
+import { requestFilters } from '../evidence/security/request-filters.ts';
 import { noteText, securityNotes } from '../evidence/security/security-notes.ts';
 import { securityLibraries } from '../evidence/security.ts';
+import { literal } from '../evidence/settings/setting.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -24,10 +26,19 @@ export const securityRequirements: SectionWriter = {
   title: 'Security requirements',
   budget: 320,
   write(evidence, page) {
-    const found = [...access(evidence), ...refusals(evidence), ...secrets(evidence), ...libraries(evidence)];
+    const found = [
+      ...access(evidence),
+      ...passed(evidence),
+      ...switches(evidence),
+      ...refusals(evidence),
+      ...passwords(evidence),
+      ...secrets(evidence),
+      ...libraries(evidence),
+    ];
     const shown = page.bullets([...found, ...(found.length < FEW ? notes(evidence) : []), ...policy(evidence)]);
     if (shown === 0) page.remark('No guard, refusal with 401 or 403, secret setting or security library was found');
-    if (apiRoutes(evidence).length > 0 && apiRoutes(evidence).every(({ guards }) => guards.length === 0))
+    const isBare = apiRoutes(evidence).every(({ guards }) => guards.length === 0);
+    if (apiRoutes(evidence).length > 0 && isBare && passed(evidence).length === 0)
       page.caveat(
         'No guard stands at the registration of a route, on its handler or in its first lines; protection that is applied elsewhere is not visible to this check',
       );
@@ -56,14 +67,69 @@ function access(evidence: Evidence): Statement[] {
   ];
 }
 
-function refusals(evidence: Evidence): Statement[] {
-  const rules = printedRules(evidence).filter(
-    ({ fact }) =>
-      fact.values.form === 'permission' ||
-      fact.values.status === 401 ||
-      fact.values.status === 403 ||
-      fact.values.status === 429,
+/** Names of what asks something of a request that has to do with protection. */
+const PROTECTS = /auth|permission|host|origin|csrf|xsrf|cors|secur|token|session|guard/i;
+
+/** What stands before handlers without being named at their routes. */
+function passed(evidence: Evidence): Statement[] {
+  const behind = apiRoutes(evidence).filter(({ passes }) => passes.some((each) => PROTECTS.test(each)));
+  const names = new Set(
+    behind.flatMap(({ passes }) =>
+      passes.map((each) => each.replace(/\(.*$/s, '')).filter((each) => PROTECTS.test(each)),
+    ),
   );
+  return [
+    ...[...Map.groupBy(requestFilters(evidence), ({ paths }) => paths)].map(([paths, same]) => ({
+      text: `Requests to ${paths === '/**' || paths === '/*' ? 'any path' : code(paths)} pass ${same.length === 1 ? 'the filter' : 'the filters'} ${ranked(same.map(({ name }) => code(name)))}`,
+      sources: same.slice(0, 2).map(({ source }) => source),
+    })),
+    ...(names.size > 0
+      ? [
+          {
+            text: `Requests to ${count(behind.length, 'route')} pass ${ranked([...names].map(code))}`,
+            sources: behind.slice(0, 2).map(({ fact }) => at(fact)),
+          },
+        ]
+      : []),
+  ];
+}
+
+const SWITCH =
+  /(?:^|[._-])(?:auth\w*|basic[-_.]auth|csrf|xsrf|cors|tls|ssl|https|2fa|mfa|sign[-_]?up|registration)(?:[._-]|$).*(?:enabled?|disabled?|required?|verify|unauthorized)|(?:enable|disable|require|verify)[\w.-]*(?:auth|csrf|cors|tls|ssl|https|2fa|mfa|signup|registration)/i;
+const MOST_SWITCHES = 3;
+
+/** Protections that can be turned on and off, and which of both holds where nobody does. */
+function switches(evidence: Evidence): Statement[] {
+  return settingsOf(evidence)
+    .filter(
+      ({ name, default: value }) =>
+        SWITCH.test(name) && /^(?:true|false|0|1|yes|no|on|off)$/i.test(literal(value ?? '')),
+    )
+    .slice(0, MOST_SWITCHES)
+    .map(({ name, default: value, facts }) => ({
+      text: `The setting ${code(name)} is ${/^(?:true|1|yes|on)$/i.test(literal(value ?? '')) ? 'on' : 'off'} by default`,
+      sources: facts
+        .filter(({ values }) => values.default !== undefined)
+        .concat(facts)
+        .slice(0, 1)
+        .map(at),
+    }));
+}
+
+/** What is asked of passwords. */
+function passwords(evidence: Evidence): Statement[] {
+  return printedRules(evidence)
+    .filter(({ text, fact }) => /\bpasswords?\b/i.test(text) && !isRefusal(fact.values))
+    .slice(0, 2)
+    .map(({ text, fact }) => ({ text: capital(text), sources: [at(fact)] }));
+}
+
+function isRefusal({ form, status }: { form: string; status?: number }): boolean {
+  return form === 'permission' || status === 401 || status === 403 || status === 429;
+}
+
+function refusals(evidence: Evidence): Statement[] {
+  const rules = printedRules(evidence).filter(({ fact }) => isRefusal(fact.values));
   return spread(rules, ({ fact }) => fact.path, MOST_RULES, 2).map(({ text, fact, stated }) => ({
     text: `${capital(text)}${outcome(text, answeredStatus(evidence, fact))}`,
     sources: [at(fact), ...(stated ? [at(stated)] : [])],

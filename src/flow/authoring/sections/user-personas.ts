@@ -1,11 +1,16 @@
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { commandsOf } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
+import { rolesOf } from '../evidence/roles.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { callerBehind, callerOf, guardName } from '../evidence/routes/route-callers.ts';
 import { namedSettings } from '../evidence/settings.ts';
+import { routeGroups } from '../evidence/routes.ts';
+import { printedRules } from '../evidence/rules/told-rules.ts';
+import { requestFilters } from '../evidence/security/request-filters.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
@@ -26,6 +31,7 @@ export const userPersonas: SectionWriter = {
     const isLead = stated !== undefined && readme?.values.lead?.includes(stated.slice(0, 40));
     const audience = stated && !isLead ? quote(stated, 260) : null;
     const rows = [
+      ...roles(evidence),
       ...callers(evidence),
       ...commandUser(evidence),
       ...applicationAuthor(evidence),
@@ -55,6 +61,29 @@ export const userPersonas: SectionWriter = {
   },
 };
 
+const MOST_ROLES = 2;
+
+/** People by the roles that the code gives them, with a rule that names one. */
+function roles(evidence: Evidence): Row[] {
+  return rolesOf(evidence)
+    .slice(0, MOST_ROLES)
+    .map((fact) => {
+      const names = fact.values.values.map((each) => identifierWords(each).toLowerCase());
+      const rule = printedRules(evidence).find(
+        ({ text }) =>
+          /^only\b|\bcan only\b/i.test(text) && names.some((name) => new RegExp(`\\b${name}s?\\b`, 'i').test(text)),
+      );
+      return {
+        cells: [
+          capital(joined(names, 'or')),
+          `has one of the roles of ${code(fact.values.name)}`,
+          rule ? `the role; for instance, ${lower(rule.text)}` : 'the role',
+        ],
+        sources: [at(fact), ...(rule ? [at(rule.fact)] : [])],
+      };
+    });
+}
+
 function callers(evidence: Evidence): Row[] {
   const routes = offeredRoutes(evidence);
   const guarded = new Map<string, Route[]>();
@@ -83,8 +112,7 @@ function callers(evidence: Evidence): Row[] {
     });
   }
   if (open.length > 0) {
-    const who =
-      guarded.size > 0 ? 'Caller of routes without a guard in sight' : isRpc(open) ? 'API client' : 'HTTP client';
+    const who = guarded.size > 0 ? 'Client without a guard in sight' : isRpc(open) ? 'API client' : 'HTTP client';
     const passed = passedNames(open);
     rows.push({
       cells: [
@@ -92,7 +120,7 @@ function callers(evidence: Evidence): Row[] {
         `${count(open.length, 'route')}, such as ${examples(open)}`,
         guarded.size > 0
           ? 'no guard was seen on these routes, which does not say that they are open'
-          : passed || 'no guard was seen on any route',
+          : passed || filtered(evidence) || 'no guard was seen on any route',
       ],
       sources: open.slice(0, 2).map(({ fact }) => at(fact)),
     });
@@ -100,7 +128,7 @@ function callers(evidence: Evidence): Row[] {
   if (untold.length > 0)
     rows.push({
       cells: [
-        'Caller of routes whose guards are not known',
+        'Other client',
         `${count(untold.length, 'route')}, such as ${examples(untold)}`,
         passedNames(untold) || 'not all that stands before these routes was read',
       ],
@@ -109,21 +137,39 @@ function callers(evidence: Evidence): Row[] {
   return rows;
 }
 
+/** A filter of the framework that looks at requests before any handler does. */
+function filtered(evidence: Evidence): string {
+  const names = requestFilters(evidence).map(({ name }) => code(name));
+  return names.length === 0
+    ? ''
+    : `${names.length === 1 ? 'the filter' : 'the filters'} ${ranked(names)}, which requests pass first`;
+}
+
 /** What requests go through of which could not be told whether it asks who calls. */
 function passedNames(routes: readonly Route[]): string {
   const names = new Set(routes.flatMap(({ passes }) => passes.map((each) => each.replace(/\(.*$/s, ''))));
-  return names.size === 0 ? '' : `not known; requests pass ${ranked([...names].map(code))}`;
+  const behind = routes.filter(({ passes }) => passes.length > 0).length;
+  const which = behind === routes.length ? 'requests' : `requests to ${numberWord(behind)} of them`;
+  return names.size === 0 ? '' : `not known; ${which} pass ${ranked([...names].map(code))}`;
 }
+
+/** The root, documents of the interface, what only tells that the service lives, and places that old addresses lead to. */
+const UNTELLING = /^\/$|^\/\.|(?:^|\/)(?:docs?|swagger|openapi|health\w*|metrics|ping|favicon|static|robots|legacy)\b/i;
 
 function isRpc(routes: readonly Route[]): boolean {
   return routes.filter(({ method }) => /^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method)).length > routes.length / 2;
 }
 
 function examples(routes: readonly Route[]): string {
-  // The root says nothing of what is behind it.
-  const telling = routes.filter(({ path }) => path !== '/');
+  const telling = routes.filter(
+    ({ method, path, side }) => !side && !UNTELLING.test(path) && !/^(?:HEAD|OPTIONS)$/.test(method),
+  );
+  // What most routes are about shows best what is done there.
+  const chosen = routeGroups(telling.length > 0 ? telling : routes)
+    .toSorted((a, b) => b.routes.length - a.routes.length)
+    .flatMap(({ routes: same }) => same);
   return joined(
-    newestVersions(telling.length > 0 ? telling : routes)
+    newestVersions(chosen)
       .slice(0, 2)
       .map((route) => code(routeName(route))),
   );

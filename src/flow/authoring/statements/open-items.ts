@@ -1,5 +1,6 @@
+import { readFile } from '../../../engine/pack/read-file.ts';
 import { versionQuestions } from '../evidence/contradictions.ts';
-import { at, type Evidence } from '../evidence/evidence.ts';
+import { at, type Evidence, type Found, type ProjectFile } from '../evidence/evidence.ts';
 import { apiRoutes, routeGroups } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import { testsOfRoute } from '../evidence/tests/request-tests.ts';
@@ -7,6 +8,7 @@ import type { Statement } from '../page.ts';
 import { count, digits } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
+import { isOperation } from '../wording/route-words.ts';
 
 /** Where sources of the project disagree, and what nothing tests or documents. */
 export function openItems(evidence: Evidence): Statement[] {
@@ -29,6 +31,10 @@ function defaults(evidence: Evidence): Statement[] {
         value !== '' &&
         !secret &&
         source === 'environment' &&
+        // Two places of the code may fall back to two values for two purposes; a document and the code say one thing.
+        otherDefaults.some(
+          ({ fact }) => isOfDocument(evidence, fact.path) !== isOfDocument(evidence, declaring(facts, value)),
+        ) &&
         !facts.some((fact) => fact.values.default === value && EXAMPLE.test(fact.path)),
     )
     .slice(0, 2)
@@ -44,13 +50,31 @@ function defaults(evidence: Evidence): Statement[] {
     }));
 }
 
+function isOfDocument(evidence: Evidence, path: string): boolean {
+  return evidence.file(path)?.place === 'document';
+}
+
+function declaring(facts: readonly Found<'setting'>[], value: string): string {
+  return facts.find(({ values }) => values.default === value)?.path ?? '';
+}
+
 function untested(evidence: Evidence): Statement[] {
   const routes = apiRoutes(evidence);
-  const groups = routeGroups(routes).filter(({ name, routes: own }) => name !== '' && own.length >= 2);
+  // Procedures are called by a client, and not asked for by an address.
+  const groups = routeGroups(routes.filter(({ method }) => method !== 'RPC' && !isOperation(method))).filter(
+    ({ name, routes: own }) => name !== '' && own.length >= 2,
+  );
   const asked = evidence.facts('test').filter(({ values }) => values.request !== undefined).length;
   // Without requests in tests nothing can be told about any group.
   if (asked < 3 || groups.length < 2) return [];
-  const without = groups.filter(({ routes: own }) => own.every((route) => testsOfRoute(evidence, route).length === 0));
+  const silent = groups.filter(({ routes: own }) => own.every((route) => testsOfRoute(evidence, route).length === 0));
+  // A request may be put together in a way that was not understood: its words still stand in the test.
+  const unseen = notMentioned(
+    evidence,
+    silent.map(({ name }) => `/${name}`),
+    ({ place, role }) => place === 'test' || role === 'test',
+  );
+  const without = silent.filter(({ name }) => /^[\w.-]+$/.test(name) && unseen.has(`/${name}`));
   // Where nearly all seem untested, the tests ask in a way that was not understood.
   if (without.length === 0 || without.length > groups.length * 0.8) return [];
   return [
@@ -61,19 +85,35 @@ function untested(evidence: Evidence): Statement[] {
   ];
 }
 
+/** Files that tell whoever installs the product what can be set. */
+const DOCUMENTS =
+  /\.(?:md|mdx|rst|adoc|txt|html)$|(?:^|\/)[\w.-]*\.?env[\w.-]*$|(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$|(?:^|\/)(?:charts?|helm)\//i;
+
+/** Which of these words stand in none of the chosen files. */
+function notMentioned(
+  evidence: Evidence,
+  words: readonly string[],
+  isChosen: (file: ProjectFile) => boolean,
+): Set<string> {
+  const left = new Set(words);
+  for (const { path } of evidence.files.filter(isChosen)) {
+    if (left.size === 0) break;
+    const text = readFile(evidence.pack, path)?.text ?? '';
+    for (const word of left) if (text.includes(word)) left.delete(word);
+  }
+  return left;
+}
+
 /** Settings that documents mention by name, and those they do not. */
 function undocumented(evidence: Evidence): Statement[] {
   const settings = settingsOf(evidence).filter(({ source }) => source === 'environment');
   if (settings.length < 4) return [];
-  const documents = evidence.files.filter(
-    ({ path, place }) =>
-      place === 'document' || /(?:^|\/)\.env[\w.]*$|(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/.test(path),
+  const unseen = notMentioned(
+    evidence,
+    settings.map(({ name }) => name),
+    ({ path, place }) => place === 'document' || DOCUMENTS.test(path),
   );
-  const text = documents
-    .slice(0, 400)
-    .map(({ path }) => evidence.lines(path)?.join('\n') ?? '')
-    .join('\n');
-  const missing = settings.filter(({ name }) => !text.includes(name));
+  const missing = settings.filter(({ name }) => unseen.has(name));
   if (missing.length === 0 || missing.length > settings.length * 0.6) return [];
   return [
     {

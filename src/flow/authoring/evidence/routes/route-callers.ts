@@ -56,5 +56,6 @@ export function callerBehind(guard: string | undefined): string {
     return 'Signed-in user';
   if (/(?:^|[._])(?:\w*[a-z])?auth/i.test(guard) && !/author\b/i.test(guard)) return 'Authenticated caller';
   if (/permission|can_?perform|allowed|(?:^|\.)[cC]an[A-Z]/i.test(guard)) return PERMITTED;
-  return `Caller that passes ${code(guard.replace(/\(.*$/s, ''))}`;
+  // Something asks, and its name does not say for whom: a function is nobody who uses the product.
+  return 'Authorized caller';
 }

@@ -8,21 +8,21 @@ const LONGEST_THING = 3;
 const FEWEST_DEEDS = 2;
 
 /**
- * One service may be the interface to a whole product: `createDepot`, `listDepots` and `depots` are about depots. What is
- * asked for a thing in one way only stays with the service.
+ * Services may be the interface to a whole product: `createDepot`, `listDepots` and `depots` are about depots. What is
+ * asked for a thing in one way only stays with its service.
  */
-export function serviceThings({ name, routes }: RouteGroup): RouteGroup[] {
-  const told = routes.map((route) => ({ route, ...deedOf(route) }));
+export function serviceThings(services: readonly RouteGroup[]): RouteGroup[] {
+  const told = services.flatMap(({ routes }) => routes.map((route) => ({ route, ...deedOf(route) })));
   const byThing = Map.groupBy(
     told.filter(({ thing }) => thing !== ''),
     ({ thing }) => thing,
   );
   const groups = [...byThing].filter(([, same]) => new Set(same.map(({ deed }) => deed)).size >= FEWEST_DEEDS);
-  const things = new Set(groups.map(([thing]) => thing));
-  const left = told.filter(({ thing }) => !things.has(thing)).map(({ route }) => route);
+  const taken = new Set(groups.flatMap(([, same]) => same.map(({ route }) => route)));
+  const left = services.map(({ name, routes }) => ({ name, routes: routes.filter((route) => !taken.has(route)) }));
   return [
     ...groups.map(([thing, same]) => ({ name: plural(thing), routes: same.map(({ route }) => route) })),
-    ...(left.length > 0 ? [{ name, routes: left }] : []),
+    ...left.filter(({ routes }) => routes.length > 0),
   ];
 }
 

@@ -133,7 +133,9 @@ const MANY = 30;
  */
 export function thingGroups(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup[] {
   const byName = new Map<string, Route[]>();
-  for (const { name, routes } of groups.flatMap((group) => (isService(group.routes) ? serviceThings(group) : group))) {
+  const services = groups.filter(({ routes }) => isService(routes));
+  const told = [...groups.filter((group) => !services.includes(group)), ...serviceThings(services)];
+  for (const { name, routes } of told) {
     const isCoarse = !isService(routes) && (routes.length > MANY || !isNamedThing(evidence, name));
     for (const route of routes) {
       const topic = isCoarse ? (topicOf(evidence, route.path) ?? name) : name;

@@ -157,14 +157,13 @@ const USUAL = /^(?:list|read|create|change|update|delete) /;
 /** What is done with the thing itself comes first, in the order of its life; what stands for any path is no wish. */
 function tellingWishes(name: string, wishes: readonly string[]): string[] {
   const thing = singular(identifierWords(name)).toLowerCase();
+  const isAbout = (wish: string): boolean => [thing, plural(thing)].some((each) => wish.toLowerCase().includes(each));
   // "change orders status": two nouns in a row of which the first is a plural are no English.
   const isBroken = new RegExp(`\\b${plural(thing).replace(/\W/g, '\\$&')} (?!${AFTER_NOUN}\\b)[a-z]`, 'i');
-  const named = wishes.filter(
-    (wish) => !wish.includes('*') && !isBroken.test(wish) && (name === '' || wish.toLowerCase().includes(thing)),
-  );
+  const named = wishes.filter((wish) => !wish.includes('*') && !isBroken.test(wish) && (name === '' || isAbout(wish)));
   const far = (wish: string): number =>
     (coreDeed(wish, thing) === wish && wish.split(' ').length <= thing.split(' ').length + 2 ? -1 : 0) +
-    (wish.toLowerCase().includes(thing) ? 0 : 4) +
+    (isAbout(wish) ? 0 : 4) +
     (/ (?:of|to|from|for|by|in|on) /.test(wish) ? 2 : 0) +
     (USUAL.test(wish) ? 0 : 1);
   const turn = (wish: string): number => {
