@@ -99,8 +99,7 @@ export function ecosystemOf(language: string): string | undefined {
 function ownManifest(evidence: Evidence): Found<'manifest'> | null {
   const product = evidence.facts('manifest').filter(({ path }) => evidence.file(path)?.place === 'source');
   const [main] = languagesOf(evidence);
-  const given = [evidence.projectName.split('/').at(-1), ...toldNames(rootMost(evidence.facts('readme')))];
-  const isCalled = (name: string): boolean => given.some((each) => each?.toLowerCase() === name.toLowerCase());
+  const isCalled = (name: string): boolean => isOwnName(evidence, name);
   const rank = ({ path, values }: Found<'manifest'>): number =>
     (path.includes('/') ? 0 : 4) +
     (isCalled(values.name?.split('/').at(-1) ?? '') ? 2 : 0) +
@@ -111,6 +110,12 @@ function ownManifest(evidence: Evidence): Found<'manifest'> | null {
   const own = product.filter((each) => !isPart(each));
   const best = Math.max(...own.map(rank));
   return rootMost(own.filter((each) => rank(each) === best));
+}
+
+/** Whether the project is called so by its owner or its README. */
+export function isOwnName(evidence: Evidence, name: string): boolean {
+  const given = [evidence.projectName.split('/').at(-1), ...toldNames(rootMost(evidence.facts('readme')))];
+  return given.some((each) => each?.toLowerCase() === name.toLowerCase());
 }
 
 /** The fact nearest to the root of the repository. */

@@ -1,3 +1,4 @@
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { derived, type Found } from './evidence.ts';
 
 /** Whose roles they are: those of a message in a conversation, or of a part of a page, are none of people. */
@@ -6,7 +7,13 @@ const OF_PEOPLE =
 const USUAL =
   /^(?:super_?)?(?:admin\w*|owner|member|user|manager|editor|viewer|guest|moderator|author|contributor|reader|operator|staff)$/i;
 const OF_MACHINES = /^(?:assistant|system|tool|leader|follower|primary|replica)$/i;
+const NOBODY = /(?:^|_|(?<=[a-z]))(?:none|unknown|invalid|unspecified|all)$/i;
 const MOST_ROLES = 7;
+
+/** The roles that such an enumeration names, without what stands for none. */
+export function roleNames({ values }: Found<'states'>): string[] {
+  return values.values.filter((each) => !NOBODY.test(each)).map((each) => identifierWords(each).toLowerCase());
+}
 
 /** Enumerations of the roles that people have, each once: what a migration says was true when it was written. */
 export const rolesOf = derived((evidence): Found<'states'>[] => {

@@ -3,7 +3,7 @@ import { TOOLING } from '../evidence/files/tooling.ts';
 import { compareVersions, isReleasedElsewhere, newestNoted, newestRelease } from '../evidence/history/releases.ts';
 import { dayOf, firstCommit, monthInWords } from '../evidence/history.ts';
 import { productFiles } from '../evidence/parts.ts';
-import { profileOf } from '../evidence/profile.ts';
+import { isOwnName, profileOf } from '../evidence/profile.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { contents, description, lead } from '../statements/purpose.ts';
@@ -35,7 +35,10 @@ function installed(evidence: Evidence): Statement | null {
     );
   // What a manifest of a part installs is told where that of the project installs nothing.
   const ofProject = binaries.filter(({ path }) => path === profileOf(evidence).manifest?.path);
-  const own = ofProject.length > 0 ? ofProject : binaries;
+  const called = binaries.filter(
+    ({ path, values }) => !path.includes('/') || calledLike(profileOf(evidence).name).test(values.name),
+  );
+  const own = ofProject.length > 0 ? ofProject : called;
   const names = [...new Set(own.map(({ values }) => code(values.name)))];
   return names.length > 0
     ? {
@@ -43,6 +46,11 @@ function installed(evidence: Evidence): Statement | null {
         sources: own.slice(0, 2).map(at),
       }
     : null;
+}
+
+/** A program that is called like the project, maybe with what kind of program it is. */
+function calledLike(name: string): RegExp {
+  return new RegExp(`^${name.replace(/\W/g, '\\$&')}[-_]?(?:cli|ctl|d|server)?$`, 'i');
 }
 
 function codeBase(evidence: Evidence): Statement | null {
@@ -86,6 +94,10 @@ function runtime(evidence: Evidence): Statement | null {
   // The manifest of a part that is never published names no package.
   if (!package_ || (package_.path.includes('/') && package_.values.version === '0.0.0')) return null;
   const { name, version, ecosystem, private: isPrivate } = package_.values;
+  // One of several packages below the root speaks for the project where it is called like it.
+  const isPart = package_.path.includes('/') && evidence.facts('manifest').length > 1;
+  const short = name?.split('/').at(-1) ?? '';
+  if (isPart && !isOwnName(evidence, short) && !calledLike(profileOf(evidence).name).test(short)) return null;
   const named = name ? `The ${isPrivate ? '' : `${ecosystem} `}package is called ${code(name)}` : null;
   const parts = [
     version && !version.includes('$') ? `version ${version}` : null,

@@ -70,6 +70,8 @@ function limits(evidence: Evidence): Row[] {
         !isToldByVariable(setting, settings) &&
         !/^IDX_|_?INDEX$/.test(setting.name) &&
         !isSwitch(setting) &&
+        // Nothing of it is no bound: it is turned off.
+        Number(literal(setting.default ?? '1')) !== 0 &&
         !setting.facts.every(({ path }) => TOOLING.test(path)) &&
         setting.default !== null &&
         /^-?[\d_.,]+\s*[a-z]{0,3}$/i.test(literal(setting.default)),
@@ -136,6 +138,7 @@ function fixed(evidence: Evidence): Row[] {
         !BUILD_FILE.test(path) &&
         !(SCREEN.test(path) && !MET_BY_USERS.test(words(values.name))) &&
         !OF_THE_SCREEN.test(words(values.name)) &&
+        !NUMBERED.test(words(values.name)) &&
         !isOfLog(evidence, path, values.name) &&
         !names.has(values.name) &&
         names.add(values.name),
@@ -180,6 +183,8 @@ const SCREEN = /\.(?:tsx|jsx|vue|svelte)$|(?:^|\/)(?:ui|components)\//;
 /** What is sent, kept or asked for too often is refused to somebody. */
 const MET_BY_USERS =
   /(?:^|_)(?:rate|quota|session|token|password|passcode|login|signup|invite|account|upload|attachment|file|image|avatar|retention|length|len|chars|members?|users?|recipients?|participants?|options|comments?|posts?)(?:_|$)|per_(?:minute|second|hour|day)/;
+/** One of many that are told apart by a number. */
+const NUMBERED = /^(?:event|error|err|type|status|code|kind|op)_|_(?:id|code|type|event|error)$/;
 const OF_THE_SCREEN =
   /(?:^|_)(?:debounce|scroll\w*|sidebar|toast|tooltip|animation|banner|carousel|hover|visible|cookie|keepalive|cycle)(?:_|$)/;
 
@@ -254,6 +259,8 @@ function compatibility(evidence: Evidence): Row[] {
       if (
         seen.has(name) ||
         !PLATFORM.test(name) ||
+        // Parts of one run.
+        /index|shard|chunk|partition|total|group/i.test(name) ||
         values.length < 2 ||
         values.some((each) => each === '' || each.length > 24 || /[{}$]|^\w+: /.test(each))
       )
@@ -282,14 +289,14 @@ function benchmarks(evidence: Evidence) {
   const found = evidence.files.filter(
     ({ path, language }) =>
       /(?:^|\/)(?:bench|benches|benchmarks?|asv_bench)\/|[._-]bench(?:mark)?s?\.\w+$/.test(path) &&
-      !/^\.\w+\//.test(path) &&
+      !/^\.\w+\/|(?:^|\/)(?:src|app|lib|pkg)\//.test(path) &&
       language !== 'markdown' &&
       language !== 'text',
   );
   const [first] = found;
   if (!first) return null;
   return {
-    text: `Benchmarks lie in ${code(first.path.includes('/') ? first.path.slice(0, first.path.lastIndexOf('/') + 1) : first.path)}; no target is attached to them`,
+    text: `Benchmarks lie in ${code(/\/(?=[^/]*$)/.test(first.path) && /bench[^/]*\/[^/]*$/.test(first.path) ? first.path.slice(0, first.path.lastIndexOf('/') + 1) : first.path)}; no target is attached to them`,
     sources: [{ path: first.path, startLine: 1, endLine: 10 }],
   };
 }

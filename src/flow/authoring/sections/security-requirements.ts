@@ -72,11 +72,13 @@ const PROTECTS = /auth|permission|host|origin|csrf|xsrf|cors|secur|token|session
 
 /** What stands before handlers without being named at their routes. */
 function passed(evidence: Evidence): Statement[] {
-  const behind = apiRoutes(evidence).filter(({ passes }) => passes.some((each) => PROTECTS.test(each)));
+  const guards = new Set(
+    apiRoutes(evidence).flatMap(({ guards: own }) => own.map((each) => each.replace(/\(.*$/s, ''))),
+  );
+  const isPassed = (each: string): boolean => PROTECTS.test(each) && !guards.has(each.replace(/\(.*$/s, ''));
+  const behind = apiRoutes(evidence).filter(({ passes }) => passes.some(isPassed));
   const names = new Set(
-    behind.flatMap(({ passes }) =>
-      passes.map((each) => each.replace(/\(.*$/s, '')).filter((each) => PROTECTS.test(each)),
-    ),
+    behind.flatMap(({ passes }) => passes.map((each) => each.replace(/\(.*$/s, '')).filter(isPassed)),
   );
   return [
     ...[...Map.groupBy(requestFilters(evidence), ({ paths }) => paths)].map(([paths, same]) => ({

@@ -1,10 +1,9 @@
-import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { commandsOf } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
-import { rolesOf } from '../evidence/roles.ts';
+import { roleNames, rolesOf } from '../evidence/roles.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { callerBehind, callerOf, guardName } from '../evidence/routes/route-callers.ts';
 import { namedSettings } from '../evidence/settings.ts';
@@ -68,11 +67,12 @@ function roles(evidence: Evidence): Row[] {
   return rolesOf(evidence)
     .slice(0, MOST_ROLES)
     .map((fact) => {
-      const names = fact.values.values.map((each) => identifierWords(each).toLowerCase());
-      const rule = printedRules(evidence).find(
-        ({ text }) =>
-          /^only\b|\bcan only\b/i.test(text) && names.some((name) => new RegExp(`\\b${name}s?\\b`, 'i').test(text)),
+      const names = roleNames(fact);
+      const named = new RegExp(
+        `^only (?:\\w+ ){0,2}(?:${names.join('|')})s?\\b|^(?:\\w+ )?(?:${names.join('|')})s can only\\b`,
+        'i',
       );
+      const rule = printedRules(evidence).find(({ text }) => named.test(text));
       return {
         cells: [
           capital(joined(names, 'or')),

@@ -65,6 +65,7 @@ function together(deeds: readonly Deed[]): string {
   // What takes the place of a thing changes it.
   const verbs = [...new Set(deeds.map(({ verb }) => verb))]
     .filter((verb, _, all) => verb !== 'replace' || !(all.includes('change') || all.includes('update')))
+    .filter((verb, _, all) => verb !== 'change' || !all.includes('update'))
     .toSorted((a, b) => place(a) - place(b));
   if (verbs.length < 2) return first.wish;
   const thing = deeds.every(({ isOnlyOne }) => isOnlyOne) ? `the ${first.head}` : plural(singular(first.head));

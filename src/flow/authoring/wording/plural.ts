@@ -5,6 +5,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['schema', 'schemas'],
   ['data', 'data'],
   ['metadata', 'metadata'],
+  ['media', 'media'],
   ['middleware', 'middleware'],
   ['series', 'series'],
   ['software', 'software'],

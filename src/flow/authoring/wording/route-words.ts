@@ -277,5 +277,6 @@ function queryWish(path: string): string {
   const words = identifierWords(name);
   if (words.includes(' ') && (VERBS.includes(words.split(' ')[0] ?? '') || VERB_NAME.test(words)))
     return procedureWish(path);
+  if (words.startsWith('my ')) return `${singular(words) === words ? 'read' : 'list'} ${words}`;
   return singular(words) === words ? `read the ${words}` : `list ${words}`;
 }

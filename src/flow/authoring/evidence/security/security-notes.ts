@@ -16,7 +16,7 @@ export interface SecurityNote {
 const NAMED =
   /sanitiz|escap|csrf|xss|encrypt|decrypt|hmac|signature|constant_?time|redact|password|cors|origin|traversal|sandbox|nonce|content_?security|safe_?join|unsafe|rate_?limit|lockout|brute|ssrf|permission|authori[sz]/i;
 const PROTECTS =
-  /\b(?:prevent|protect|attack|inject|forg|secur|encrypt|decrypt|untrusted|malicious|tamper|sanitiz\w* (?:for|the (?:input|output|html|path|user))|traversal|brute.?force|constant.time|leak|hijack|spoof|impersonat|unauthori[sz]ed|private (?:network|address|IP))/i;
+  /\b(?:prevent|protect|attack|inject|forg(?:e|ing)|secur|encrypt|decrypt|untrusted|malicious|tamper|sanitiz\w* (?:for|the (?:input|output|html|path|user))|traversal|brute.?force|constant.time|leak|hijack|spoof|impersonat|unauthori[sz]ed|private (?:network|address|IP))/i;
 const MOST_LOOKED_AT = 400;
 
 /** "`checkOrigin` in `admin.go` ensures that …" */

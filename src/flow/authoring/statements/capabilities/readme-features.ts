@@ -12,7 +12,7 @@ const BOAST =
 
 /** A few words of praise for what is promised elsewhere. */
 const PRAISE =
-  /^(?:(?:extremely|highly|super|very) )?(?:awesome|beautiful|clean|easy|elegant|expressive|fast|great|intuitive|light|lightweight|lots of|modern|powerful|quite a few|simple|slick|snappy)\b/i;
+  /^(?:(?:extremely|highly|super|very) )?(?:awesome|beautiful|clean|easy|elegant|expressive|fast|great|high[- ]performance|intuitive|light|lightweight|lots of|modern|powerful|quite a few|simple|slick|snappy)\b/i;
 const SHORT = 7;
 const LONGEST = 45;
 /** What to do first, and second. */

@@ -16,6 +16,7 @@ import { isOperation, newestVersions } from '../../wording/route-words.ts';
 
 const MOST_GROUPS = 8;
 const FEWEST_FURTHER = 4;
+const ENOUGH_THINGS = 4;
 const MOST_DEEDS = 5;
 const MOST_THINGS = 12;
 
@@ -25,7 +26,10 @@ const NO_THING =
 
 /** Resources by their routes. One with a single route is told where nothing else says what the project offers. */
 export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement[] {
-  const groups = ofOneThing(thingGroups(evidence, resourceGroups(offeredRoutes(evidence))));
+  const all = ofOneThing(thingGroups(evidence, resourceGroups(offeredRoutes(evidence))));
+  // What is left of a service beside its things is told where there is little else.
+  const ofThings = all.filter(({ name }) => GRAPHQL[name] === undefined);
+  const groups = ofThings.length >= ENOUGH_THINGS ? ofThings : all;
   const named = groups.filter(
     // `/s/{slug}`: one letter is no word for what stands there.
     ({ name }) =>
@@ -135,13 +139,14 @@ function groupStatement(evidence: Evidence, group: RouteGroup): Statement[] {
   if (wishes.length === 0) return [];
   // A form is a step of what it is for.
   const deeds = wishes.filter((wish) => !wish.startsWith('open the form '));
+  const said = gathered(deeds.length > 0 ? deeds : wishes, thing)
+    .slice(0, MOST_DEEDS)
+    .join('; ');
+  // Paths may name one where the words speak of many.
+  const isMany = operations === undefined && new RegExp(`\\b${plural(thing).replace(/\W/g, '\\$&')}\\b`).test(said);
   return [
     {
-      text: `**${title}.** ${capital(
-        gathered(deeds.length > 0 ? deeds : wishes, thing)
-          .slice(0, MOST_DEEDS)
-          .join('; '),
-      )}`,
+      text: `**${isMany ? capital(plural(thing)) : title}.** ${capital(said)}`,
       sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];
@@ -149,7 +154,7 @@ function groupStatement(evidence: Evidence, group: RouteGroup): Statement[] {
 
 /** A verb without its object, a verb where the object would be, and names that were only taken apart. */
 const UNCLEAR =
-  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){6}|^test |\bedit \w+$|\bthe (?:count|info) of /;
+  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){6}|^test |\bedit \w+$|\bthe (?:count|info) of | (?:get|post|put|patch) /;
 const AFTER_NOUN =
   '(?:of|to|from|with|for|by|in|on|as|and|or|at|that|which|who|you|into|within|using|via|are|is|not|it|between|per|without|when|where|if|based|\\w+ing|\\w+ed)';
 const USUAL = /^(?:list|read|create|change|update|delete) /;
@@ -161,8 +166,10 @@ function tellingWishes(name: string, wishes: readonly string[]): string[] {
   // "change orders status": two nouns in a row of which the first is a plural are no English.
   const isBroken = new RegExp(`\\b${plural(thing).replace(/\W/g, '\\$&')} (?!${AFTER_NOUN}\\b)[a-z]`, 'i');
   const named = wishes.filter((wish) => !wish.includes('*') && !isBroken.test(wish) && (name === '' || isAbout(wish)));
+  const [one, many] = [thing, plural(thing)].map((each) => each.replace(/\W/g, '\\$&'));
+  const isOfItself = new RegExp(`^[a-z]+ (?:an? |the )?(?:${one}|${many})$`, 'i');
   const far = (wish: string): number =>
-    (coreDeed(wish, thing) === wish && wish.split(' ').length <= thing.split(' ').length + 2 ? -1 : 0) +
+    (isOfItself.test(wish) ? -1 : 0) +
     (isAbout(wish) ? 0 : 4) +
     (/ (?:of|to|from|for|by|in|on) /.test(wish) ? 2 : 0) +
     (USUAL.test(wish) ? 0 : 1);
