@@ -97,7 +97,10 @@ function taglineOf(lines: readonly string[]): { text: string; line: number } | u
   return lines
     .slice(0, 30)
     .map((line, index) => ({
-      text: /^\s*(?:[*_](?=\S)|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ?? htmlLine(line, lines[index - 1]) ?? '',
+      text:
+        /^\s*(?:[*_](?=\S)|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ??
+        htmlLine(line, lines[index - 1]) ??
+        '',
       line: index + 1,
     }))
     .find(
