@@ -75,6 +75,7 @@ function words(fact: Fact): string {
           each.type,
           each.constraints.length > 0 && `(${each.constraints.join(', ')})`,
           each.references && `-> ${each.references}`,
+          ...(each.shared ?? []).map((key) => `-> ${key.to} with ${key.with.join(', ')}`),
         ),
       );
       return list(

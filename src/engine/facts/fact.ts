@@ -182,6 +182,8 @@ export interface ModelField {
   constraints: string[];
   /** The model that the field points to. */
   references?: string;
+  /** Models that it points to together with other fields. */
+  shared?: { to: string; with: string[]; rule?: string }[];
 }
 
 export type DataModelFact = FactOf<
@@ -214,8 +216,12 @@ export type TableChangeFact = FactOf<
   | { what: 'column added'; table: string; field: ModelField }
   | { what: 'column dropped'; table: string; column: string }
   | { what: 'column renamed'; table: string; column: string; to: string }
-  | { what: 'key added'; table: string; column: string; to: string; rule?: string }
-  | { what: 'unique added' | 'unique dropped'; table: string; columns: string[] }
+  | { what: 'key added'; table: string; columns: string[]; to: string; rule?: string; name?: string }
+  | { what: 'unique added' | 'unique dropped'; table: string; columns: string[]; name?: string }
+  | { what: 'primary dropped'; table: string }
+  | { what: 'primary added'; table: string; columns: string[]; name?: string }
+  /** A key of any kind, by the name that it was given, or that the database gave it. */
+  | { what: 'constraint dropped'; table: string; name: string }
 >;
 
 /** The values that something can have one at a time. */

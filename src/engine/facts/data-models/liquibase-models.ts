@@ -23,7 +23,7 @@ function elementsOf(file: SourceFile): Element[] {
   const text = withoutRollbacks(file.text);
   const found: Element[] = [];
   for (const match of text.matchAll(
-    /<(createTable|addColumn|dropColumn|renameColumn|dropTable|renameTable|addForeignKeyConstraint|addUniqueConstraint|createIndex)\b([^<>]{0,1000})>/g,
+    /<(createTable|addColumn|dropColumn|renameColumn|dropTable|renameTable|addForeignKeyConstraint|addUniqueConstraint|addPrimaryKey|dropPrimaryKey|dropForeignKeyConstraint|dropUniqueConstraint|createIndex)\b([^<>]{0,1000})>/g,
   )) {
     if (found.length === MOST_ELEMENTS) break;
     const [whole, name = '', tag = ''] = match;
@@ -109,6 +109,7 @@ function changesOf(name: string, tag: string, body: string): Change[] {
   const of = (key: string): string => attribute(tag, key) ?? '';
   const list = (text: string): string[] => text.split(',').map((each) => each.trim());
   const table = of('tableName');
+  const named = (): { name?: string } => (of('constraintName') === '' ? {} : { name: of('constraintName') });
   switch (name) {
     case 'addColumn':
       return columnsIn(body).map((each) => ({ what: 'column added', table, field: each }));
@@ -124,11 +125,19 @@ function changesOf(name: string, tag: string, body: string): Change[] {
       return [{ what: 'table renamed', table: of('oldTableName'), to: of('newTableName') }];
     case 'addForeignKeyConstraint': {
       const rule = onDelete(of('onDelete').toLowerCase());
-      const key = { table: of('baseTableName'), column: of('baseColumnNames'), to: of('referencedTableName') };
-      return key.column.includes(',') ? [] : [{ what: 'key added', ...key, ...(rule === null ? {} : { rule }) }];
+      const key = { table: of('baseTableName'), columns: list(of('baseColumnNames')), to: of('referencedTableName') };
+      return [{ what: 'key added', ...key, ...(rule === null ? {} : { rule }), ...named() }];
     }
     case 'addUniqueConstraint':
-      return [{ what: 'unique added', table, columns: list(of('columnNames')) }];
+      return [{ what: 'unique added', table, columns: list(of('columnNames')), ...named() }];
+    case 'addPrimaryKey':
+      return [{ what: 'primary added', table, columns: list(of('columnNames')), ...named() }];
+    case 'dropPrimaryKey':
+      return [{ what: 'primary dropped', table }];
+    case 'dropForeignKeyConstraint':
+      return [{ what: 'constraint dropped', table: of('baseTableName'), name: of('constraintName') }];
+    case 'dropUniqueConstraint':
+      return [{ what: 'constraint dropped', table, name: of('constraintName') }];
     case 'createIndex':
       return of('unique') === 'true'
         ? [{ what: 'unique added', table, columns: columnsIn(body).map((each) => each.name) }]

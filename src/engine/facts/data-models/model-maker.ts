@@ -48,8 +48,12 @@ export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
 
 /** What the fields that hold the key of another model say of it. */
 export function heldRelations(fields: readonly ModelField[]): DataModelFact['values']['relations'] {
-  return fields.flatMap(({ name, references }) =>
-    references ? [{ kind: 'one' as const, to: references, through: name }] : [],
+  return fields.flatMap(({ name, references, shared = [] }) =>
+    [...(references ? [references] : []), ...shared.map(({ to }) => to)].map((to) => ({
+      kind: 'one' as const,
+      to,
+      through: name,
+    })),
   );
 }
 
@@ -76,6 +80,31 @@ export function joinUnique(fields: readonly ModelField[], names: readonly string
     const rule = uniqueRule(each.name, names);
     if (!each.constraints.includes(rule)) each.constraints.push(rule);
   }
+}
+
+/** Fields that are the key of a row, said once of each. */
+export function joinPrimary(fields: readonly ModelField[], names: readonly string[]): void {
+  for (const each of fields)
+    if (names.includes(each.name) && !each.constraints.includes('primary key')) each.constraints.unshift('primary key');
+}
+
+/** A key of another model: a field holds it alone, or several hold it together, which is said of the first. */
+export function joinKey(
+  fields: readonly ModelField[],
+  names: readonly string[],
+  to: string,
+  rule: string | null,
+): void {
+  const [first, ...others] = names;
+  const own = fields.find(({ name }) => name === first);
+  if (!own) return;
+  if (others.length === 0) {
+    own.references = to;
+    if (rule && !own.constraints.includes(rule)) own.constraints.push(rule);
+    return;
+  }
+  const before = (own.shared ?? []).filter((each) => each.to !== to || each.with.join() !== others.join());
+  own.shared = [...before, { to, with: others, ...(rule ? { rule } : {}) }];
 }
 
 export function uniqueRule(own: string, names: readonly string[]): string {

@@ -1,8 +1,9 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
-import { field, isOptionBag, joinUnique, makeModel, onDelete } from './model-maker.ts';
+import { field, heldRelations, isOptionBag, joinUnique, makeModel, onDelete } from './model-maker.ts';
 import { choicesOf } from './python-choices.ts';
+import { joinTableArguments } from './sqlalchemy-keys.ts';
 
 type Kind = 'django' | 'sqlalchemy' | 'sqlmodel' | 'pydantic' | 'dataclass' | 'mongo';
 const FRAMEWORK: Record<Kind, string> = {
@@ -53,6 +54,8 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
       )
       .filter((each) => each !== null);
     for (const names of groups) joinUnique(fields, names);
+    const apart = lines.find((each) => each.name === '__table_args__');
+    if (apart) joinTableArguments(fields, apart.text);
     const isTable =
       (kind === 'sqlmodel'
         ? file.decorators(index).length >= 0 && /\btable\s*=\s*True/.test(symbol.signature)
@@ -70,7 +73,9 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
         framework: FRAMEWORK[kind],
         table,
         fields,
-        relations: relationsOf(kind, lines).map((each) => (each.to === 'self' ? { ...each, to: symbol.name } : each)),
+        relations: relationsOf(file, kind, lines, fields).map((each) =>
+          each.to === 'self' ? { ...each, to: symbol.name } : each,
+        ),
         bases: /^(?:django|sqlalchemy)$/.test(kind) ? basesOf(symbol.bases) : [],
         line: symbol.startLine,
         endLine: symbol.endLine,
@@ -185,7 +190,15 @@ function fieldOf(kind: Kind, name: string, text: string): ModelField | null {
     const deletes = onDelete(/\bForeignKey\([^()]*\bondelete\s*=\s*["']([\w ]+)["']/.exec(value)?.[1]);
     // What only the class may touch is stored under the name that the column is given.
     const shown = isOwnColumn ? (stringValue(list[0]) ?? name) : name;
-    return field(shown, type, [...flags(list), deletes], foreign?.split('.').slice(0, -1).at(-1));
+    const rules = flags(list);
+    // What is declared as a type that has no None in it.
+    const isKept =
+      /Mapped\[/.test(annotation) &&
+      !/\bNone\b|\bOptional\[/.test(annotation) &&
+      namedArgument(list, 'nullable') === null;
+    const kept =
+      isKept && !rules.includes('not null') && !rules.includes('primary key') && type !== '' ? 'not null' : null;
+    return field(shown, type, [...rules, kept, deletes], foreign?.split('.').slice(0, -1).at(-1));
   }
   if (annotation === '' || /ClassVar/.test(annotation)) return null;
   const foreign = /foreign_key\s*=\s*["']([\w.]+)["']/.exec(value)?.[1];
@@ -256,10 +269,12 @@ function flags(list: readonly string[]): (string | null)[] {
 }
 
 function relationsOf(
+  file: SourceFile,
   kind: Kind,
   lines: readonly { name: string; text: string }[],
+  fields: readonly ModelField[],
 ): DataModelFact['values']['relations'] {
-  return lines.flatMap(({ name, text }): DataModelFact['values']['relations'] => {
+  const written = lines.flatMap(({ name, text }): DataModelFact['values']['relations'] => {
     const django =
       kind === 'django'
         ? /=\s*(?:\w+\.)?(\w*(?:ForeignKey|OneToOneField|ManyToManyField))\(\s*(?:to\s*=\s*)?["']?([\w.]+)/.exec(text)
@@ -281,7 +296,11 @@ function relationsOf(
     if (related)
       return [
         {
-          kind: /\bsecondary\s*=/.test(text) ? 'both' : isMany(text, name, lines) ? 'many' : 'one',
+          kind: /\bsecondary\s*=/.test(text)
+            ? 'both'
+            : isMany(file, text, { name, to: related }, fields)
+              ? 'many'
+              : 'one',
           to: related.split('.').at(-1) ?? related,
           through: name,
         },
@@ -289,12 +308,28 @@ function relationsOf(
     const foreign = /(?:ForeignKey\(|foreign_key\s*=)\s*["']?(\w[\w.]*)\.\w+/.exec(text)?.[1];
     return foreign ? [{ kind: 'one', to: foreign.split('.').at(-1) ?? foreign, through: name }] : [];
   });
+  const told = new Set(written.map(({ through }) => through));
+  // Keys that stand apart from their columns.
+  return [...written, ...(kind === 'django' ? [] : heldRelations(fields).filter(({ through }) => !told.has(through)))];
 }
 
 /** Without an annotation, a class that holds the key of the other has one of it, and any other has many. */
-function isMany(text: string, name: string, lines: readonly { name: string; text: string }[]): boolean {
+function isMany(
+  file: SourceFile,
+  text: string,
+  { name, to }: { name: string; to: string },
+  fields: readonly ModelField[],
+): boolean {
   if (/List\[|list\[|Set\[|(?:WriteOnly|Dynamic)Mapped\[/.test(text)) return true;
   if (/Mapped|^\w+\s*:/.test(text) || /\buselist\s*=\s*False/.test(text)) return false;
-  const holdsKey = lines.some((line) => line.name === `${name}_id` && /\bForeignKey\(/.test(line.text));
+  const table = new RegExp(
+    `^class ${to.split('.').at(-1)}\\b(?:(?!^class )[\\s\\S]){0,2000}?__tablename__\\s*=\\s*["'](\\w+)`,
+    'm',
+  ).exec(file.text)?.[1];
+  const holdsKey = fields.some(
+    (each) =>
+      (each.name === `${name}_id` && each.references !== undefined) ||
+      (table !== undefined && heldRelations([each]).some((held) => held.to === table)),
+  );
   return !(holdsKey || /\bforeign_keys\s*=\s*\[\s*\w+_id\b/.test(text));
 }

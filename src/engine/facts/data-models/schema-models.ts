@@ -1,7 +1,7 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
-import { field, makeModel, onDelete } from './model-maker.ts';
+import { field, joinKey, makeModel, onDelete } from './model-maker.ts';
 
 /** Models in languages made for them: Prisma, protobuf messages, GraphQL types. */
 export function schemaModels(file: SourceFile): DataModelFact[] {
@@ -53,7 +53,7 @@ function blocks(file: SourceFile, head: RegExp): Block[] {
 
 function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block): DataModelFact {
   const relations: DataModelFact['values']['relations'] = [];
-  const held: { column: string; to: string; rule: string | null }[] = [];
+  const held: { columns: string[]; to: string; rule: string | null }[] = [];
   const models = new Set([...file.text.matchAll(/^model\s+(\w+)/gm)].map((match) => match[1]));
   const table = lines.map((each) => /^@@map\("([^"]+)"\)/.exec(each.text)?.[1]).find((each) => each !== undefined);
   const fields = lines.flatMap(({ text }): ModelField[] => {
@@ -66,7 +66,11 @@ function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block): D
       // The end without the key has at most one of what holds it.
       relations.push({ kind: many ? 'many' : holds === undefined ? 'part' : 'one', to: type, through: own });
       if (holds !== undefined)
-        held.push({ column: holds, to: type, rule: onDelete(/\bonDelete:\s*(\w+)/.exec(rest)?.[1]) });
+        held.push({
+          columns: holds.split(',').map((each) => each.trim()),
+          to: type,
+          rule: onDelete(/\bonDelete:\s*(\w+)/.exec(rest)?.[1]),
+        });
       return [];
     }
     const fallback = /@default\(((?:[^()]|\([^()]*\))*)\)/.exec(rest)?.[1];
@@ -79,11 +83,7 @@ function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block): D
       ]),
     ];
   });
-  for (const { column, to, rule } of held)
-    for (const each of fields.filter(({ name: own }) => own === column)) {
-      each.references = to;
-      if (rule) each.constraints.push(rule);
-    }
+  for (const { columns, to, rule } of held) joinKey(fields, columns, to, rule);
   for (const { text } of lines) {
     const together = /^@@unique\(\s*(?:fields:\s*)?\[([^\]]*)\]/
       .exec(text)?.[1]

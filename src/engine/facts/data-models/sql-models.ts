@@ -1,7 +1,7 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
-import { field, heldRelations, joinUnique, makeModel, onDelete } from './model-maker.ts';
+import { field, heldRelations, joinKey, joinPrimary, joinUnique, makeModel, onDelete } from './model-maker.ts';
 
 const CREATE =
   /\bcreate\s+(?:(?:global|local)\s+)?(?:temp(?:orary)?\s+|unlogged\s+|foreign\s+)?table\s+(?:if\s+not\s+exists\s+)?((?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\])(?:\s*\.\s*(?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\]))?)\s*\(/gi;
@@ -186,6 +186,9 @@ export function filledTables(text: string): { from: string; to: string; index: n
     .slice(0, MOST_RENAMED);
 }
 
+const SIZED_TYPE =
+  /^(?:n?(?:var)?char2?|character|varbinary|binary|bit|decimal|numeric|number|int|bigint|timestamp)\s*\(/i;
+
 export function columns(body: string): ModelField[] {
   const fields = new Map<string, ModelField>();
   for (const part of splitList(body.replace(/--[^\n]*/g, ''))) {
@@ -194,8 +197,11 @@ export function columns(body: string): ModelField[] {
       /^(?:constraint\s+(?:"[^"]*"|`[^`]*`|\S+)\s+)?(primary key|unique(?: key| index)?|foreign key|check|key|index|exclude|fulltext(?: key)?|spatial(?: key)?|like|period)\b\s*(.*)$/i.exec(
         text,
       );
+    // A column may be called so: behind `key` stands its type, and not the name of an index.
     const isColumn =
-      table && /^(?:key|index|like|period|check)$/i.test(table[1] ?? '') && !/^(?:[\w"`]+\s*)?\(/.test(table[2] ?? '');
+      table &&
+      /^(?:key|index|like|period|check)$/i.test(table[1] ?? '') &&
+      (!/^(?:[\w"`]+\s*)?\(/.test(table[2] ?? '') || SIZED_TYPE.test(table[2] ?? ''));
     if (table && !isColumn) {
       applyToColumns(fields, (table[1] ?? '').toLowerCase(), table[2] ?? '');
       continue;
@@ -208,6 +214,7 @@ export function columns(body: string): ModelField[] {
         rest,
       )?.[0] ?? '';
     const after = rest.slice(type.length);
+    const isGenerated = /\bgenerated\s+always\s+as\s*\(|\bas\s*\(.*\)\s*(?:stored|virtual|persisted)\b/i.test(after);
     const check = /\bcheck\s*\((.*?)\)(?=$|\s+(?:not|default|unique|references|primary|collate)\b)/i.exec(after)?.[1];
     const fallback = /(?<!\bby )\bdefault\s+('[^']*'|[\w.+-]+(?:\((?:[^()]|\([^()]*\))*\))?)/i.exec(after)?.[1];
     const name = unquoted(column[1] ?? '');
@@ -221,6 +228,7 @@ export function columns(body: string): ModelField[] {
           /\bunique\b/i.test(after) && 'unique',
           /\bnot null\b/i.test(after) && 'not null',
           check && `check ${check}`,
+          isGenerated && 'generated',
           fallback && `default ${fallback}`,
           deletedWith(after),
         ],
@@ -241,17 +249,11 @@ function applyToColumns(fields: Map<string, ModelField>, what: string, rest: str
   const names = (/^\s*(?:[\w"`]+\s*)?\(([^)]*)\)/.exec(flat)?.[1] ?? '')
     .split(',')
     .map((each) => unquoted(each.trim().split(/\s|\(/)[0] ?? ''));
-  if (what === 'primary key') for (const name of names) fields.get(name)?.constraints.unshift('primary key');
+  if (what === 'primary key') joinPrimary([...fields.values()], names);
   if (what.startsWith('unique')) joinUnique([...fields.values()], names);
   const target =
     what === 'foreign key' ? /\breferences\s+((?:[\w$]+\.)?(?:"[^"]+"|`[^`]+`|[\w$]+))/i.exec(rest)?.[1] : undefined;
-  for (const name of target ? names : []) {
-    const known = fields.get(name);
-    if (!known || !target) continue;
-    known.references = unquoted(target.split('.').at(-1) ?? '');
-    const rule = deletedWith(rest);
-    if (rule) known.constraints.push(rule);
-  }
+  if (target) joinKey([...fields.values()], names, unquoted(target.split('.').at(-1) ?? ''), deletedWith(rest));
   const check = what === 'check' ? /^\((.*)\)/.exec(rest)?.[1] : undefined;
   const checked = check
     ? [...fields.keys()].find((name) => new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\b`).test(check))

@@ -121,8 +121,8 @@ function railsChanges(call: CodeCall): Change[] {
   const named = nameValue(namedArgument(call.arguments, 'column') ?? undefined);
   if (call.name !== 'add_foreign_key') return [];
   const rule = onDelete(namedArgument(call.arguments, 'on_delete')?.slice(1));
-  const key = { what: 'key added', table, column: named ?? `${oneOf(column)}_id`, to: column } as const;
-  return [rule === null ? key : { ...key, rule }];
+  const columns = [named ?? `${oneOf(column)}_id`];
+  return [{ what: 'key added', table, columns, to: column, ...(rule === null ? {} : { rule }) }];
 }
 
 function added(table: string, field: ModelField): Change {
@@ -209,24 +209,35 @@ function clauseChange(table: string, clause: string): Change[] {
   if (kind === 'rename')
     return /^to$/i.test(second) ? [{ what: 'column renamed', table, column: first, to: third }] : [];
   if (kind === 'change') return first === second ? [] : [{ what: 'column renamed', table, column: first, to: second }];
-  if (NO_COLUMN.test(said)) return kind === 'add' ? keyAdded(table, said) : [];
+  if (NO_COLUMN.test(said)) return kind === 'add' ? keyAdded(table, said) : keyDropped(table, said);
   if (kind === 'drop') return [{ what: 'column dropped', table, column: first }];
   return columns(said).map((each) => ({ what: 'column added', table, field: each }));
 }
 
 const KEY_ADDED =
-  /^(?:constraint\s+\S+\s+)?(unique|foreign\s+key)(?:\s+(?:key|index))?\s*(?:[\w"`]+\s*)?\(([^()]{1,400})\)(?:\s*references\s+([\w$."`]{1,160}))?/i;
+  /^(?:constraint\s+(\S+)\s+)?(unique|primary\s+key|foreign\s+key)(?:\s+(?:key|index))?\s*(?:([\w"`]+)\s*)?\(([^()]{1,400})\)(?:\s*references\s+([\w$."`]{1,160}))?/i;
 
 /** `ADD CONSTRAINT … FOREIGN KEY (user_id) REFERENCES users (id)`. */
 function keyAdded(table: string, said: string): Change[] {
-  const [, kind = '', list = '', target] = KEY_ADDED.exec(said) ?? [];
-  const names = list.split(',').map((each) => unquoted(each.trim()));
-  if (names.some((name) => !/^\w+$/.test(name))) return [];
-  const [column = '', second] = names;
-  if (/^unique/i.test(kind)) return [{ what: 'unique added', table, columns: names }];
-  if (target === undefined || second !== undefined) return [];
+  const [, constraint, kind = '', index, list = '', target] = KEY_ADDED.exec(said) ?? [];
+  const columns = list.split(',').map((each) => unquoted(each.trim()));
+  if (columns.some((name) => !/^\w+$/.test(name))) return [];
+  const written = constraint ?? index;
+  const name = written === undefined ? {} : { name: unquoted(written) };
+  if (/^unique/i.test(kind)) return [{ what: 'unique added', table, columns, ...name }];
+  if (/^primary/i.test(kind)) return [{ what: 'primary added', table, columns, ...name }];
+  if (target === undefined) return [];
   const rule = deletedWith(said);
-  return [{ what: 'key added', table, column, to: lastName(target), ...(rule === null ? {} : { rule }) }];
+  return [{ what: 'key added', table, columns, to: lastName(target), ...(rule === null ? {} : { rule }), ...name }];
+}
+
+/** `DROP CONSTRAINT orders_pkey`, `DROP PRIMARY KEY`, `DROP FOREIGN KEY of_user`, `DROP INDEX by_email`. */
+function keyDropped(table: string, said: string): Change[] {
+  if (/^primary\s+key\b/i.test(said)) return [{ what: 'primary dropped', table }];
+  const name = /^(?:constraint|foreign\s+key|index|key|unique)\s+(?:if\s+exists\s+)?([\w$."`[\]]{1,120})/i.exec(
+    said,
+  )?.[1];
+  return name === undefined ? [] : [{ what: 'constraint dropped', table, name: lastName(name) }];
 }
 
 function lastName(path: string): string {

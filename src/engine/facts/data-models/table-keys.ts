@@ -1,6 +1,6 @@
 import type { ModelField, TableChangeFact } from '../fact.ts';
 import { stringsIn } from '../text/literal.ts';
-import { joinUnique, onDelete } from './model-maker.ts';
+import { joinKey, joinPrimary, joinUnique, onDelete } from './model-maker.ts';
 
 type Change = TableChangeFact['values'];
 interface TableKey {
@@ -43,23 +43,17 @@ export function deletedBy(said: string): string | null {
 export function joinKeys(fields: readonly ModelField[], body: string, maker: string): void {
   for (const { deed, columns, to, rule } of keysIn(body, maker)) {
     if (deed === 'unique') joinUnique(fields, columns);
-    for (const each of fields.filter(({ name }) => columns.includes(name))) {
-      if (deed === 'primary' && !each.constraints.includes('primary key')) each.constraints.unshift('primary key');
-      if (deed !== 'foreign' || to === undefined || columns.length > 1) continue;
-      each.references = to;
-      if (rule) each.constraints.push(rule);
-    }
+    if (deed === 'primary') joinPrimary(fields, columns);
+    if (deed === 'foreign' && to !== undefined) joinKey(fields, columns, to, rule);
   }
 }
 
 /** The keys that a migration adds to a table that is made elsewhere, or takes away. */
 export function keyChanges(table: string, body: string, maker: string): Change[] {
   return keysIn(body, maker).flatMap(({ deed, columns, to, rule }): Change[] => {
-    const [column = '', second] = columns;
+    const [column = ''] = columns;
     if (deed === 'foreign')
-      return to === undefined || second !== undefined
-        ? []
-        : [{ what: 'key added', table, column, to, ...(rule === null ? {} : { rule }) }];
+      return to === undefined ? [] : [{ what: 'key added', table, columns, to, ...(rule === null ? {} : { rule }) }];
     if (deed === 'unique') return [{ what: 'unique added', table, columns }];
     if (deed !== 'dropUnique') return [];
     // Without a list it is the name of the index, which is made of those of the table and the columns.

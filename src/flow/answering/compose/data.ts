@@ -223,11 +223,15 @@ function* oneModel(model: Model) {
   yield {
     form: 'table' as const,
     head: ['field', 'type', 'rules'],
-    rows: model.fields.slice(0, MOST_FIELDS).map(({ name, type, constraints, references }) => ({
+    rows: model.fields.slice(0, MOST_FIELDS).map(({ name, type, constraints, references, shared = [] }) => ({
       cells: [
         code(name),
         type ? code(type) : '',
-        [...constraints, ...(references ? [`points to ${references}`] : [])].join(', '),
+        [
+          ...constraints,
+          ...(references ? [`points to ${references}`] : []),
+          ...shared.map((key) => `points to ${key.to} with ${joined(key.with)}`),
+        ].join(', '),
       ],
       sources: [],
     })),

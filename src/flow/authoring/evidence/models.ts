@@ -7,6 +7,7 @@ import { withInheritedFields } from './models/inherited-fields.ts';
 import { withMappedClasses } from './models/mapped-classes.ts';
 import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-tables.ts';
 import { withoutSamples } from './models/sample-schemas.ts';
+import { dialectsOf } from './models/sql-dialects.ts';
 import { withUserModel } from './models/user-model.ts';
 
 /** A stored or exchanged data model, with what migrations and other files add to it. */
@@ -26,7 +27,11 @@ const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exc
 /** Models by kind: stored before exchanged before those that live in memory; the most connected first. */
 export const modelsOf = derived((evidence): Model[] => {
   const byName = new Map<string, MigratedModel[]>();
-  const found = withoutSamples(evidence, ofProduct(evidence.facts('data-model')));
+  const dialects = dialectsOf(evidence);
+  const told = evidence
+    .facts('data-model')
+    .filter(({ path, values }) => values.stored !== 'table' || !dialects?.isLeft(path));
+  const found = withoutSamples(evidence, ofProduct(told));
   const facts = withInheritedFields(evidence, withUserModel(evidence, found));
   const all = asMigrated(evidence, withMappedClasses(evidence, facts));
   const isWhole = (path: string): boolean => !MIGRATION.test(path) || isSnapshot(path);

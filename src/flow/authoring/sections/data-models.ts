@@ -2,6 +2,7 @@ import { isMigrationPath } from '../../../engine/facts/data-models/sql-models.ts
 import { entityDiagram } from '../diagrams/entity-diagram.ts';
 import { stateDiagram } from '../diagrams/state-diagram.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { dialectsOf } from '../evidence/models/sql-dialects.ts';
 import { type Model, modelsOf, storedModels, wireModels } from '../evidence/models.ts';
 import { type StateSet, statesOf } from '../evidence/states.ts';
 import type { Page, Row } from '../page.ts';
@@ -14,7 +15,7 @@ import { singular } from '../wording/plural.ts';
 const MOST_ROWS = 10;
 const MOST_FIELDS = 12;
 const MOST_RULES = 5;
-const FEW_RULES = 2;
+const FEW_RULES = 3;
 const MOST_NEVER_NULL = 6;
 const MOST_CHANGES = 2;
 const MOST_MACHINES = 2;
@@ -29,8 +30,15 @@ export const dataModels: SectionWriter = {
     const models = modelsOf(evidence);
     const stored = storedModels(models);
     const wire = wireModels(models);
-    if (stored.length > 0) tellStored(page, stored);
-    else page.remark('No stored data model was found: no schema, no table and no class of an object-relational mapper');
+    if (stored.length > 0) {
+      tellStored(page, stored);
+      const dialects = dialectsOf(evidence);
+      if (dialects)
+        page.remark(
+          `The tables are those for ${dialects.told}; the project makes them for ${joined(dialects.left)}, too`,
+        );
+    } else
+      page.remark('No stored data model was found: no schema, no table and no class of an object-relational mapper');
     if (wire.length > 0) tellWire(page, wire, stored.length === 0);
     const shapes = models.filter(({ stored: kind }) => kind === 'shape');
     if (stored.length + wire.length === 0 && shapes.length > 0) tellShapes(page, shapes);
@@ -51,19 +59,28 @@ function tellStored(page: Page, stored: readonly Model[]): void {
       [model.fact.values.name.toLowerCase(), model.name],
     ]) as [string, string][],
   ); // Pairs by construction.
-  const relations = stored.flatMap((model) => [
-    ...model.fields.flatMap(({ name, references, constraints, type }) => {
-      // What is called a field of both lies in a table between them.
-      const to = references && !/ManyToMany/.test(type) && known.get(references.toLowerCase());
-      const kind = constraints.includes('unique') ? ('part' as const) : ('many' as const);
-      return to ? [{ from: to, to: model.name, kind, through: name }] : [];
-    }),
-    ...model.relations.flatMap(({ to, kind, through }) => {
-      const target = known.get(to.toLowerCase());
-      const isMany = kind === 'one' && singular(through) !== through;
-      return target ? [{ from: model.name, to: target, kind: isMany ? ('many' as const) : kind, through }] : [];
-    }),
-  ]);
+  // Who holds the key of the other is sure; what a relation is called may tell it wrongly.
+  const relations = [
+    ...stored.flatMap((model) =>
+      model.fields.flatMap(({ name, references, shared = [], constraints, type }) => {
+        // What is called a field of both lies in a table between them.
+        const to = references && !/ManyToMany/.test(type) && known.get(references.toLowerCase());
+        const kind = constraints.includes('unique') ? ('part' as const) : ('many' as const);
+        const together = shared.flatMap((each) => known.get(each.to.toLowerCase()) ?? []);
+        return [
+          ...(to ? [{ from: to, to: model.name, kind, through: name }] : []),
+          ...together.map((from) => ({ from, to: model.name, kind: 'many' as const, through: name })),
+        ];
+      }),
+    ),
+    ...stored.flatMap((model) =>
+      model.relations.flatMap(({ to, kind, through }) => {
+        const target = known.get(to.toLowerCase());
+        const isMany = kind === 'one' && singular(through) !== through;
+        return target ? [{ from: model.name, to: target, kind: isMany ? ('many' as const) : kind, through }] : [];
+      }),
+    ),
+  ];
   const between = relations.filter(({ from, to }) => from !== to);
   const drawn = entityDiagram(
     stored.map(({ name, fields }) => ({
@@ -74,7 +91,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
           type: field.type,
           key: field.constraints.includes('primary key')
             ? ('PK' as const)
-            : field.references
+            : field.references || field.shared
               ? ('FK' as const)
               : field.constraints.includes('unique')
                 ? ('UK' as const)
@@ -106,7 +123,7 @@ function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> =
     const words = constraints.filter(
       (each) =>
         !(isPrimary && each === 'unique') &&
-        !/^not null$|^default |^optional$|^nullable$|^unique with |^on delete /.test(each) &&
+        !/^not null$|^generated$|^default |^optional$|^nullable$|^unique with |^on delete /.test(each) &&
         !(each === 'primary key' && (field === 'id' || keys.length > 1)),
     );
     const deletes = constraints.find((each) => each.startsWith('on delete '));
@@ -130,7 +147,9 @@ function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> =
   const rules = [
     ...(keys.length > 1 ? [`${joined(keys.map(code))} are the primary key together`] : []),
     ...uniqueTogether(fields),
+    ...fields.flatMap((each) => sharedKeys(each, known)),
     ...all.toSorted((a, b) => b.weight - a.weight).map(({ text }) => text),
+    ...computed(fields),
   ];
   // A later migration may allow what the one that makes the table does not.
   if (rules.length <= FEW_RULES && !isMigrationPath(fact.path) && fact.values.framework !== 'Liquibase')
@@ -147,14 +166,32 @@ function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> =
   };
 }
 
-/** Fields that a row cannot be stored without; those that the database fills in need no words. */
+/** "`workflow` and `shop` together refer to `Workflow`". */
+function sharedKeys({ name, shared = [] }: Model['fields'][number], known: ReadonlyMap<string, string>): string[] {
+  return shared.map(
+    (each) =>
+      `${joined([name, ...each.with].map(code))} together refer to ${code(known.get(each.to.toLowerCase()) ?? each.to)}${each.rule ? ` (${each.rule})` : ''}`,
+  );
+}
+
+/** Columns that the database fills in from others. */
+function computed(fields: Model['fields']): string[] {
+  const names = fields.filter(({ constraints }) => constraints.includes('generated')).map(({ name }) => code(name));
+  const shown = names.slice(0, MOST_NEVER_NULL);
+  const left = names.length - shown.length;
+  return names.length === 0
+    ? []
+    : [
+        `${joined(left > 0 ? [...shown, `${left} more`] : shown)} ${names.length === 1 ? 'is' : 'are'} computed from other columns`,
+      ];
+}
+
+/** Fields that a row cannot be stored without. */
 function neverNull(fields: Model['fields']): string[] {
   const names = fields
     .filter(
-      ({ name, constraints }) =>
-        constraints.includes('not null') &&
-        !constraints.some((each) => each === 'primary key' || each.startsWith('default ')) &&
-        !/^(?:created|updated|inserted)_?(?:at|on)$/i.test(name),
+      ({ constraints }) =>
+        constraints.includes('not null') && !constraints.some((each) => /^(?:primary key|generated)$/.test(each)),
     )
     .map(({ name }) => code(name));
   if (names.length === 0) return [];

@@ -845,7 +845,7 @@ describe('the stored models', () => {
       'db/schema.sql':
         'CREATE TABLE streets (id int primary key, name text not null, created_at timestamp not null);\nCREATE TABLE letters (street_id int not null references streets(id) on delete cascade, number int, primary key (street_id, number));\n',
     });
-    expect(said).toContain('| `streets` | `id`, `name`, `created_at` | `name` cannot be null |');
+    expect(said).toContain('| `streets` | `id`, `name`, `created_at` | `name` and `created_at` cannot be null |');
     expect(said).toContain(
       '`street_id` and `number` are the primary key together; `street_id`: refers to `streets` (on delete cascade)',
     );

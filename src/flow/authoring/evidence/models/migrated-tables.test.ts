@@ -325,3 +325,34 @@ test('a comment that something was written down takes no migration back', async 
     }),
   ).toEqual(['letters: id weight']);
 });
+
+test('of the schemas for several databases one is told, and what makes other tables stays', async () => {
+  const evidence = await evidenceIn({
+    'db/mysql/migrations/1_start.sql': 'CREATE TABLE letters (id int, only_mysql int);\n',
+    'db/postgres/migrations/1_start.sql': 'CREATE TABLE letters (id int, body text);\n',
+    'db/postgres/migrations/2_more.sql': 'ALTER TABLE letters ADD COLUMN weight int;\n',
+    'db/clickhouse/schema.sql': 'CREATE TABLE visits (id int);\n',
+  });
+  const tables = storedModels(modelsOf(evidence)).map(
+    ({ name, fields }) => `${name}: ${fields.map((each) => each.name).join(' ')}`,
+  );
+  expect(tables.sort()).toEqual(['letters: id body weight', 'visits: id']);
+});
+
+test('a key that a migration takes away by its name is told no more', async () => {
+  const evidence = await evidenceIn({
+    'db/migrations/1_start.sql':
+      'CREATE TABLE letters (id int PRIMARY KEY, code text, bag int, shop int, CONSTRAINT by_code UNIQUE (code, shop), CONSTRAINT in_bag FOREIGN KEY (bag) REFERENCES bags (id));\n',
+    'db/migrations/2_keys.sql':
+      'ALTER TABLE letters ADD CONSTRAINT of_shop FOREIGN KEY (shop) REFERENCES shops (id);\n',
+    'db/migrations/3_less.sql':
+      'ALTER TABLE letters DROP CONSTRAINT letters_pkey;\nALTER TABLE letters DROP CONSTRAINT by_code;\nALTER TABLE letters DROP FOREIGN KEY in_bag;\nALTER TABLE letters DROP CONSTRAINT of_shop;\n',
+  });
+  const [letters] = storedModels(modelsOf(evidence));
+  expect(letters?.fields.map(({ constraints, references }) => [...constraints, references])).toEqual([
+    [undefined],
+    [undefined],
+    [undefined],
+    [undefined],
+  ]);
+});

@@ -1,10 +1,11 @@
-import { joinUnique, uniqueRule } from '../../../../engine/facts/data-models/model-maker.ts';
 import { isMigrationPath } from '../../../../engine/facts/data-models/sql-models.ts';
 import type { ModelField } from '../../../../engine/facts/fact.ts';
 import type { CodeSource } from '../../cite.ts';
 import { directoryOf } from '../components.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';
+import { keyed, NamedKeys } from './changed-keys.ts';
 import { tableNamed } from './named-tables.ts';
+import { dialectsOf } from './sql-dialects.ts';
 
 /** A model, with the places of later migrations that changed it. */
 export type MigratedModel = Found<'data-model'> & { changedIn?: CodeSource[] };
@@ -17,7 +18,9 @@ export function asMigrated(evidence: Evidence, written: readonly Found<'data-mod
     const name = tableNamed(evidence, fact.values.name);
     return name === null ? [] : [{ ...fact, values: { ...fact.values, name } }];
   });
+  const dialects = dialectsOf(evidence);
   const changes = evidence.facts('table-change').flatMap((fact) => {
+    if (dialects?.isLeft(fact.path)) return [];
     const table = tableNamed(evidence, fact.values.table);
     return table === null ? [] : [{ ...fact, values: { ...fact.values, table } }];
   });
@@ -35,7 +38,7 @@ export function asMigrated(evidence: Evidence, written: readonly Found<'data-mod
   const keys = keysByTable(changes);
   return [
     ...facts.filter((fact) => !isStep(fact)).map((fact) => withKeys(fact, keys)),
-    ...[...places.values()].flatMap((steps) => afterAll(ofNewest(steps))),
+    ...[...places.values()].flatMap((steps) => afterAll(evidence, ofNewest(steps))),
   ];
 }
 
@@ -106,8 +109,9 @@ function inOrder(a: Step, b: Step): number {
   );
 }
 
-function afterAll(steps: readonly Step[]): MigratedModel[] {
+function afterAll(evidence: Evidence, steps: readonly Step[]): MigratedModel[] {
   const tables = new Map<string, MigratedModel>();
+  const keys = new NamedKeys();
   const loose: MigratedModel[] = [];
   for (const step of steps.toSorted(inOrder)) {
     const key = (step.kind === 'data-model' ? step.values.name : step.values.table).toLowerCase();
@@ -116,7 +120,12 @@ function afterAll(steps: readonly Step[]): MigratedModel[] {
       if (!step.values.partial) tables.set(key, step);
       else if (table) tables.set(key, withFields(table, step, added(table.values.fields, step.values.fields)));
       else loose.push(step);
-    } else if (table) apply(tables, key, table, step);
+    } else if (table && step.values.what === 'constraint dropped')
+      tables.set(key, withFields(table, step, keys.drop(evidence, table, step.values.name)));
+    else if (table) {
+      keys.add(step.values);
+      apply(tables, key, table, step);
+    }
   }
   return [...tables.values(), ...loose];
 }
@@ -165,31 +174,6 @@ function apply(
     default:
       tables.set(key, withFields(table, step, keyed(fields, values)));
   }
-}
-
-/** The columns of a table after a change of its keys. */
-function keyed(fields: readonly ModelField[], change: Found<'table-change'>['values']): ModelField[] {
-  const copies = fields.map((each) => ({ ...each, constraints: [...each.constraints] }));
-  if (change.what === 'unique added') joinUnique(copies, change.columns);
-  for (const each of copies) {
-    if (change.what === 'key added' && each.name === change.column) {
-      each.references = change.to;
-      each.constraints = each.constraints.filter((rule) => !rule.startsWith('on delete ')).concat(change.rule ?? []);
-    }
-    if (change.what === 'unique dropped')
-      each.constraints = each.constraints.filter((rule) => !isOfIndex(each.name, rule, change.columns));
-  }
-  return copies;
-}
-
-/** Whether a rule comes from the index over these columns, which may be said by its name: `shop_id_number`. */
-function isOfIndex(own: string, rule: string, columns: readonly string[]): boolean {
-  if (rule === 'unique') return columns.join('_') === own;
-  if (!rule.startsWith('unique with ')) return false;
-  const others = rule.slice('unique with '.length).split(', ');
-  return columns.length === 1
-    ? others.concat(own).every((name) => `_${columns[0]}_`.includes(`_${name}_`))
-    : uniqueRule(own, columns) === rule;
 }
 
 /** A column that is given again is changed, and keeps its place and its keys. */
