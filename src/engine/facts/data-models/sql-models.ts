@@ -200,7 +200,7 @@ export function columns(body: string): ModelField[] {
     // A column may be called so: behind `key` stands its type, and not the name of an index.
     const isColumn =
       table &&
-      /^(?:key|index|like|period|check)$/i.test(table[1] ?? '') &&
+      /^(?:key|index|like|period|check|fulltext|spatial|exclude)$/i.test(table[1] ?? '') &&
       (!/^(?:[\w"`]+\s*)?\(/.test(table[2] ?? '') || SIZED_TYPE.test(table[2] ?? ''));
     if (table && !isColumn) {
       applyToColumns(fields, (table[1] ?? '').toLowerCase(), table[2] ?? '');

@@ -1,6 +1,14 @@
 import { namedArgument } from '../text/literal.ts';
 import { MADE_MESSAGE, type TaskWays } from './task-way.ts';
 
+/** Frameworks have the same words for it; which one it is, the imports say. */
+const BY_MARK = { name: /^Scheduled$/, by: 'own', sort: 'job', schedule: markedTime } as const;
+const LISTENING = {
+  name: /^(?:EventListener|TransactionalEventListener|ApplicationModuleListener)$/,
+  by: 'parameter',
+  sort: 'event',
+} as const;
+
 /** Schedules, events and listeners of Spring, Micronaut and Quarkus, and jobs of Quartz. */
 export const jvmTasks: TaskWays = {
   languages: /^(?:java|kotlin|scala|groovy)$/,
@@ -25,19 +33,11 @@ export const jvmTasks: TaskWays = {
     },
   ],
   marks: [
-    {
-      name: /^Scheduled$/,
-      by: 'own',
-      sort: 'job',
-      framework: 'Spring',
-      schedule: markedTime,
-    },
-    {
-      name: /^(?:EventListener|TransactionalEventListener|ApplicationModuleListener)$/,
-      by: 'parameter',
-      sort: 'event',
-      framework: 'Spring',
-    },
+    { ...BY_MARK, needs: 'io.micronaut', framework: 'Micronaut' },
+    { ...BY_MARK, needs: 'io.quarkus', framework: 'Quarkus' },
+    { ...BY_MARK, framework: 'Spring' },
+    { ...LISTENING, needs: 'io.micronaut', framework: 'Micronaut' },
+    { ...LISTENING, framework: 'Spring' },
     { name: /^Subscribe$/, by: 'parameter', sort: 'event', framework: 'an event bus' },
     { name: /^KafkaListener$/, by: 'text', sort: 'job', framework: 'Kafka' },
     { name: /^RabbitListener$/, by: 'text', sort: 'job', framework: 'RabbitMQ' },

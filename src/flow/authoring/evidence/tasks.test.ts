@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
-import { doerNames, whenDone } from '../wording/task-words.ts';
+import { doerNames, whenDone, workTold } from '../wording/task-words.ts';
 import { tasksOf } from './tasks.ts';
 
 async function told(sources: Record<string, string>): Promise<string[]> {
@@ -47,10 +47,10 @@ test('what a schedule names is found by its name, and a loop is not told as a fu
       'src/main/resources/application.properties': `clock.sweep=\${CLOCK_SWEEP:0 0 3 * * *}\n`,
     }),
   ).toEqual([
+    'Clock.count | `src/main/java/shop/Clock.java` | every day at 5pm',
+    'Clock.send | `src/main/java/shop/Clock.java` | every day',
+    'Clock.sweep | `src/main/java/shop/Clock.java` | every day at 03:00, `0 0 3 * * *`, unless `clock.sweep` says otherwise',
     'clean | `shop/tasks.py` | on the schedule `crontab(hour=3)`',
-    'count | `src/main/java/shop/Clock.java` | every day at 5pm',
-    'send | `src/main/java/shop/Clock.java` | every day',
-    'sweep | `src/main/java/shop/Clock.java` | on the schedule `0 0 3 * * *`, unless `clock.sweep` says otherwise',
     'unasked | `shop/tasks.py` | ',
     'Watch | `watch.go` | in a loop, every 5 minutes',
   ]);
@@ -99,10 +99,10 @@ test('the name of a time is told with the constant or the setting behind it', as
         'package work\n\nimport "time"\n\nconst greetEvery = 3 * time.Hour\n\nfunc (s *Work) Schedule() {\n\ts.queue.DispatchCron(s.Sweep, s.config.App.SweepTime)\n\ts.queue.DispatchCron(s.Count, s.config.App.GetCountCron())\n\ts.queue.DispatchEvery(s.Greet, greetEvery)\n\ts.queue.DispatchEvery(s.Wait, s.other.Pause)\n}\n\nfunc (s *Work) Sweep() {}\n\nfunc (s *Work) Count() {}\n\nfunc (s *Work) Greet() {}\n\nfunc (s *Work) Wait() {}\n',
     }),
   ).toEqual([
-    'Count | `work/work.go` | on the schedule `0 1 * * *`, unless `DEPOT_COUNT_TIME` says otherwise',
-    'Greet | `work/work.go` | every 3 hours',
-    'Sweep | `work/work.go` | on the schedule `0 0 6 * * 0`, unless `DEPOT_SWEEP_TIME` says otherwise',
-    'Wait | `work/work.go` | every `s.other.Pause`',
+    'Work.Count | `work/work.go` | every day at 01:00, `0 1 * * *`, unless `DEPOT_COUNT_TIME` says otherwise',
+    'Work.Greet | `work/work.go` | every 3 hours',
+    'Work.Sweep | `work/work.go` | on the schedule `0 0 6 * * 0`, unless `DEPOT_SWEEP_TIME` says otherwise',
+    'Work.Wait | `work/work.go` | every `s.other.Pause`',
   ]);
 });
 
@@ -157,4 +157,42 @@ test('a topic that a property names goes by what that says', async () => {
       'src/main/resources/application.properties': `shop.topic=\${SHOP_TOPIC:orders}\n`,
     }),
   ).toEqual(['orders | `Orders.onMade` in `src/main/java/shop/Orders.java` | ']);
+});
+
+test('two methods of one name are two pieces of work, by the framework that their file imports', async () => {
+  const evidence = await evidenceIn({
+    'a/Usage.java':
+      'import io.micronaut.scheduling.annotation.Scheduled;\n/** Tells the makers how much is used. */\nclass Usage {\n  /** Sends what was counted to the makers. */\n  @Scheduled(fixedDelay = "1h")\n  void report() {}\n}\n',
+    'b/Cleaner.java':
+      'import io.micronaut.scheduling.annotation.Scheduled;\nclass Cleaner {\n  @Scheduled(cron = "0 0 2 * * *")\n  void report() {}\n}\n',
+  });
+  expect(
+    tasksOf(evidence).map((task) => [task.name, task.framework, workTold(evidence, task), whenDone(evidence, task)]),
+  ).toEqual([
+    ['Cleaner.report', 'Micronaut', '', 'every day at 02:00, `0 0 2 * * *`'],
+    ['Usage.report', 'Micronaut', 'Sends what was counted to the makers', 'every hour'],
+  ]);
+});
+
+test('a field that is made a span is told with what it holds to begin with', async () => {
+  expect(
+    await told({
+      'poll.go':
+        'package shop\n\ntype Depot struct {\n\tPause int `json:"pauseSeconds"`\n\tRest Span `yaml:"rest"`\n}\n\nfunc (d *Depot) SetDefaults() {\n\td.Pause = 15\n\td.Rest = types.Duration(5 * time.Minute)\n}\n\nfunc (d *Depot) Watch() {\n\tt := time.NewTicker(time.Second * time.Duration(d.Pause))\n\tfor range t.C {\n\t\tlook()\n\t}\n}\n\nfunc (d *Depot) Poll() {\n\tt := time.NewTicker(time.Duration(d.Rest))\n\tfor range t.C {\n\t\tlook()\n\t}\n}\n',
+    }),
+  ).toEqual([
+    'Depot.Poll | `poll.go` | in a loop, every 5 minutes, unless `rest` says otherwise',
+    'Depot.Watch | `poll.go` | in a loop, every 15 seconds, unless `pauseSeconds` says otherwise',
+  ]);
+});
+
+test('a queue is told with the jobs that run on it', async () => {
+  const evidence = await evidenceIn({
+    'src/jobs/names.ts': "export const JOB_NAMES = {\n  mail: 'mail.send',\n  sweep: 'floor.sweep',\n} as const;\n",
+    'src/jobs/runtime.ts':
+      "import { Worker } from 'bullmq';\nexport function start() {\n  return new Worker('work', async (job) => {\n    await run(job);\n  });\n}\n",
+  });
+  expect(tasksOf(evidence).map((task) => workTold(evidence, task))).toEqual([
+    'A queue of two jobs: `mail.send` and `floor.sweep`',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, readSymbol, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { commandsOf } from './commands.ts';
 import { directoryOf } from './components.ts';
 import { constantText } from './constant-text.ts';
@@ -34,12 +34,15 @@ export const tasksOf = derived((evidence): Task[] => {
   const called = ({ values }: Found<'task'>): string => queues.get(values.name) ?? values.name;
   const names = new Set(facts.filter(({ values }) => values.role === 'does').map(called));
   const byEnd = Map.groupBy(names, lastPart);
+  const homes = homesOf(evidence, facts);
   const byName = Map.groupBy(
     facts.filter(({ values }) => values.role !== 'calls'),
     (fact) => {
       const name = called(fact);
       // Loops of one name in several packages have nothing to do with each other.
       if (LOOPS.has(fact.values.framework)) return `${name}${APART}${directoryOf(fact.path)}`;
+      const own = homes.get(name);
+      if (own) return `${name}${APART}${nearest(own, fact.path)}`;
       if (names.has(name)) return name;
       const fitting = (byEnd.get(lastPart(name)) ?? []).filter((each) => isSameEnd(each, name));
       return fitting.find((each) => isInModuleOf(evidence, each, fact)) ?? fitting[0] ?? name;
@@ -69,10 +72,51 @@ export const tasksOf = derived((evidence): Task[] => {
       : first && name.startsWith('${')
         ? (timeBehind(evidence, name, at(first))?.value ?? null)
         : null;
-    return [{ name: called ?? name, sort, framework, done: doers, asked, schedule }];
+    return [{ name: called ?? methodName(doers[0], name), sort, framework, done: doers, asked, schedule }];
   });
   return found.sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1));
 });
+
+/**
+ * The files of functions that do work under their own names, where several have the same: two methods called `report` are
+ * two pieces of work, while two that listen to one queue or event do one.
+ */
+function homesOf({ pack }: Evidence, facts: readonly Found<'task'>[]): Map<string, string[]> {
+  const own = facts.filter(
+    ({ values, symbol }) =>
+      values.role === 'does' &&
+      values.sort === 'job' &&
+      values.handler === undefined &&
+      symbol !== null &&
+      shortName(readSymbol(pack, symbol)?.name ?? '') === values.name,
+  );
+  const homes = Map.groupBy(own, ({ values }) => values.name);
+  return new Map(
+    [...homes].flatMap(([name, all]) => {
+      const paths = [...new Set(all.map(({ path }) => path))];
+      return paths.length > 1 ? [[name, paths]] : [];
+    }),
+  );
+}
+
+/** The path that has the most folders in common with another. */
+function nearest(paths: readonly string[], from: string): string {
+  const parts = from.split('/');
+  const shared = (path: string): number => {
+    const own = path.split('/');
+    const end = own.findIndex((part, place) => part !== parts[place]);
+    return end < 0 ? own.length : end;
+  };
+  return paths.toSorted((a, b) => shared(b) - shared(a))[0] ?? from;
+}
+
+/** With its class, where a method does it under its own name. */
+function methodName(doer: Doer | undefined, name: string): string {
+  const parts = doer?.symbol?.name.split('.') ?? [];
+  return doer?.symbol?.kind === 'method' && parts.length > 1 && parts.at(-1) === name
+    ? parts.slice(-2).join('.')
+    : name;
+}
 
 /** A loop that waits for a clock says less of the product than a job that has a name. */
 function rank({ schedule, asked, framework }: Task): number {

@@ -1,4 +1,3 @@
-import { VERBS } from '../../../engine/facts/text/verbs.ts';
 import { shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { reusableOf } from '../evidence/components/reusable.ts';
 import type { Component } from '../evidence/components.ts';
@@ -8,8 +7,9 @@ import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';
 import { saysMore } from '../wording/doc-sentence.ts';
 import { joined } from '../wording/list.ts';
-import { capital, code, lower, plain } from '../wording/markup.ts';
+import { capital, code, lower } from '../wording/markup.ts';
 import { functionWords } from '../wording/name-words.ts';
+import { toldComment } from '../wording/told-comment.ts';
 
 const MOST = 12;
 const MOST_A_FILE = 3;
@@ -47,7 +47,7 @@ export const reusableComponents: SectionWriter = {
       );
     else if (all.length > shown)
       page.remark(`And ${count(all.length - shown, 'more definition')} that several files use`);
-    const silent = chosen.filter((each) => inComment(each) === null).length;
+    const silent = chosen.filter((each) => toldComment(each) === null).length;
     if (silent > 0)
       page.caveat(
         `${capital(count(silent, 'symbol'))} of this list ${silent === 1 ? 'has' : 'have'} no comment that says what ${silent === 1 ? 'it does' : 'they do'}; the members stand in its place`,
@@ -71,7 +71,7 @@ function row(evidence: Evidence, component: Component): Row {
 
 /** What a component does: in the words of its comment, else as its members tell; null where nothing does. */
 function saidOf(evidence: Evidence, component: Component): string | null {
-  return inComment(component) ?? fromName(evidence, component);
+  return toldComment(component) ?? fromName(evidence, component);
 }
 
 /** Without the comments that were copied from elsewhere, or that say the name again. */
@@ -103,28 +103,10 @@ function isKnownHere(evidence: Evidence, path: string, startLine: number, senten
   return letters.every((each) => known.includes(each.toLowerCase()));
 }
 
-function inComment({ sentence, name, path }: Component): string | null {
-  if (sentence === null) return null;
-  // A comment of C goes on in small letters behind its first stop.
-  const rest = withoutName(plain(sentence), name, path);
-  if (rest === null) return null;
-  const told = capital(rest)
-    .replace(/(?<=\w{3})\. [a-z].*$/, '')
-    .replace(/\ban (?=(?:[bcdgjkpqtvw]|s[ptc]|[fhlmnrs][aeu])[a-z]*[aeiou])/g, 'a ');
-  return HOLLOW.test(told) || ASIDE.test(told) ? null : told;
-}
-
 /** What its author asks not to use any more. */
 function isLeft({ sentence, name }: Component): boolean {
   return /\b(?:deprecated|discouraged|do not use|don't use|legacy|obsolete)\b/i.test(`${sentence ?? ''} ${name}`);
 }
-
-/** Sentences that do not say what is done: "Is for messages", "Base type ////", "Controller". */
-const HOLLOW =
-  /^(?:(?:\w+ )?(?:utility|util|helper)s?(?: class| function| method)?(?: (?:for|on|of) \w+)?|(?:\w+ ){0,3}(?:utils|utilities|DAO)(?: for \w+(?: \w+)?)?|(?:base |\w+ )?interface of \w+)$|^Initiali[sz]es a new instance\b|^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
-/** How to use it, why it was written or where it came from is not what it does. */
-const ASIDE =
-  /^(?:Shorthand for|Backwards?-compatible|(?:For |\w+ )?internal(?:ly)? use|For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)) \w|^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround|due to|because|almost always|it's [a-z]+s|pour|des|les|para|los|und|für)\b|[À-ÿ]/i;
 
 /**
  * Its name with the package of Go or the module of Elixir that its user writes before it: `urls.Join`, `Sessions.close`.
@@ -160,7 +142,7 @@ function callOf({ kind, name, signature }: Component, called: string): string | 
 /** Those that a comment tells of; where these are few, types whose methods tell what they do. */
 function telling(evidence: Evidence, components: readonly Component[]): Component[] {
   const [told = [], others = []] = [true, false].map((wanted) =>
-    components.filter((each) => (inComment(each) !== null) === wanted),
+    components.filter((each) => (toldComment(each) !== null) === wanted),
   );
   const named = others.filter((each) => fromName(evidence, each) !== null);
   return [...told, ...named.slice(0, Math.max(0, ENOUGH - told.length))];
@@ -171,32 +153,6 @@ function shortPath(path: string): string {
   const parts = path.split('/');
   return parts.slice(/^(?:src|lib|app)$/.test(parts.at(-2) ?? '') ? -3 : -2).join('/');
 }
-
-/**
- * "Module is a type that …" below the heading Module needs no second Module. Null where the sentence begins with the name
- * of something else, or goes on behind its own as no sentence does.
- */
-function withoutName(sentence: string, name: string, path: string): string | null {
-  const bare = sentence.replace(
-    /^(?:The |This )?(?:class|component|function|hook|interface|method|struct|type) is (?=used |responsible )/i,
-    '',
-  );
-  const rest = new RegExp(
-    `^(?:An? |The (?:interface |class |function )?)?\`?${name.replace(/\W/g, '\\$&')}\`? (?:(?:class|interface|struct|type) )?(?!of |for |to |from |in |with |\\(|\\w+(?: -|:) )(.{12,})$`,
-  ).exec(bare)?.[1];
-  if (rest === undefined) return path.endsWith('.go') && OTHER_NAME.test(bare) ? null : bare;
-  // "Wrap existing errors" begins with the name, which is its verb.
-  if (VERBS.includes(name.toLowerCase()) && !/^[a-z]+s /.test(rest)) return bare;
-  // "Settings contain …": the verb was that of several.
-  const told = rest.replace(/^(?:contain|define|describe|hold|keep|provide|represent|store)(?= )/, '$&s');
-  // "Context shared by all" leaves the verb out.
-  const isSentence =
-    /^(?:[a-z]+s|an?|the|\w+ly [a-z]+s) /.test(told) || VERBS.includes(told.split(' ')[0]?.toLowerCase() ?? '');
-  return path.endsWith('.go') && !isSentence ? null : told.replace(/^(?:is|are) /, '');
-}
-
-/** A comment of Go begins with the name; one with another name was copied from its neighbour. */
-const OTHER_NAME = /^[A-Za-z][a-z\d]+(?:[A-Z]+[a-z\d]*)+ [a-z]+s /;
 
 /** What the name of a function, or the methods of a type tell where no comment does. */
 function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, signature }: Component): string | null {

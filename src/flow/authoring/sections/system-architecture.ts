@@ -17,7 +17,7 @@ import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { partLabel, partName } from '../wording/part-name.ts';
 import { routeName } from '../wording/route-words.ts';
-import { doerNames, whenDone } from '../wording/task-words.ts';
+import { doerNames, whenDone, workTold } from '../wording/task-words.ts';
 
 const MOST_NODES = 16;
 
@@ -217,9 +217,14 @@ function tellSort(evidence: Evidence, page: Page, tasks: readonly Task[], lead: 
   if (!doer) return;
   page.paragraph({ text: `${lead}${by(tasks)}:`, sources: [at(doer.fact)] });
   const shown = page.table(
-    [first?.sort === 'event' ? 'event' : 'work', first?.sort === 'event' ? 'heard by' : 'done by', 'when'],
+    [
+      first?.sort === 'event' ? 'event' : 'work',
+      'what it does',
+      first?.sort === 'event' ? 'heard by' : 'done by',
+      'when',
+    ],
     tasks.slice(0, MOST_TASKS).map((task) => ({
-      cells: [code(task.name), doerNames(task), whenDone(evidence, task)],
+      cells: [code(task.name), workTold(evidence, task), doerNames(task), whenDone(evidence, task)],
       sources: [
         ...task.done.slice(0, 1).map(({ fact }) => at(fact)),
         ...(task.schedule ? [at(task.schedule.fact)] : []),

@@ -1,10 +1,13 @@
 import { readSymbol, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import { jobsOf } from '../evidence/tasks/queue-jobs.ts';
 import { type ScheduleTime, timeBehind } from '../evidence/tasks/schedule-times.ts';
+import { purposeOf } from '../evidence/tasks/task-purpose.ts';
 import { type Doer, LOOPS, type Task } from '../evidence/tasks.ts';
 import { spanInWords } from './amount.ts';
 import { count, numberWord } from './count.ts';
+import { cronInWords } from './cron-words.ts';
 import { joined } from './list.ts';
 import { code } from './markup.ts';
 
@@ -22,6 +25,18 @@ export function doerNames({ name, done }: Task): string {
   const names = [...new Set(done.map((doer) => doerName(doer, name)))];
   const others = names.length - MOST_PLACES;
   return joined(others > 0 ? [...names.slice(0, MOST_PLACES), `${numberWord(others)} more`] : names);
+}
+
+const MOST_JOBS = 6;
+
+/** What the work is: by the comment on it, or by the jobs that a queue is for. */
+export function workTold(evidence: Evidence, task: Task): string {
+  const jobs = jobsOf(evidence, task);
+  const others = jobs.length - MOST_JOBS;
+  const names = jobs.slice(0, MOST_JOBS).map(code);
+  return jobs.length > 1
+    ? `A queue of ${count(jobs.length, 'job')}: ${joined(others > 0 ? [...names, `${numberWord(others)} more`] : names)}`
+    : (purposeOf(evidence, task) ?? '');
 }
 
 /** The function in which it is handed over, or the file where no function stands around it. */
@@ -77,12 +92,16 @@ function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, lo
   const behind = behindTime(evidence, schedule);
   const written = (each: string): string =>
     (span === undefined ? undefined : spanInWords(each)?.replace(/^1 /, '')) ?? code(each);
+  const said = (each: string): string => {
+    const clock = span === undefined ? cronInWords(each) : null;
+    return clock === null ? `${loop}${before} ${written(each)}` : `${clock}, ${code(each)}`;
+  };
   // Of a time that was cut, or that a variable of the function holds, the code is the better witness.
   if (!behind)
     return /…$/.test(text) || (loops && /^every [a-z]\w*(?: ms)?$/.test(text))
       ? loop.replace(', ', '')
-      : `${loop}${before} ${written(span ?? text)}`;
+      : said(span ?? text);
   const { value, setting } = behind;
   if (value === null) return `${loop}${before} that ${code(setting ?? '')} says`;
-  return `${loop}${before} ${written(value)}${setting === null ? '' : `, unless ${code(setting)} says otherwise`}`;
+  return `${said(value)}${setting === null ? '' : `, unless ${code(setting)} says otherwise`}`;
 }

@@ -1,27 +1,18 @@
-import type { Pack } from '../../../../engine/pack/open-pack.ts';
-import { type FoundSymbol, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
-import { type Doer, tasksOf } from '../../../authoring/evidence/tasks.ts';
-import { code } from '../../../authoring/wording/markup.ts';
-import { doerNames, whenDone, whenSaid } from '../../../authoring/wording/task-words.ts';
+import { tasksOf } from '../../../authoring/evidence/tasks.ts';
+import { code, lower } from '../../../authoring/wording/markup.ts';
+import { doerNames, whenDone, whenSaid, workTold } from '../../../authoring/wording/task-words.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { Part } from '../part.ts';
-import { type Item, listed, saidOf } from './listed.ts';
+import { type Item, listed } from './listed.ts';
 
 const ASKS_EVENTS = /\bevents?\b/i;
 const ASKS_SCHEDULED = /\b(?:scheduled?|cron|periodic(?:ally)?|recurring|regularly|every (?:hour|day|night|week))\b/i;
 const ASKS_JOBS = /\b(?:(?:background|queued?|async(?:hronous)?) (?:jobs?|tasks?|work\w*)|jobs|queues|workers)\b/i;
 
-/** A class is described by its job where the one method of it that does work is the job; one of many methods is not. */
-function isItsWork(doer: Doer | undefined): boolean {
-  return /(?:^|\.)(?:perform|handle|run|execute|call|process|invoke|__invoke|consume|__call__)$/i.test(
-    doer?.symbol?.name ?? '',
-  );
-}
-
 /** Jobs, what runs on a schedule, or events, where the question asks for one of them and there are some. */
 export function backgroundWork(inquiry: Inquiry): Generator<Part> | null {
-  const { evidence, pack, understanding } = inquiry;
+  const { evidence, understanding } = inquiry;
   const { text } = understanding;
   const all = tasksOf(evidence);
   const isScheduled = ASKS_SCHEDULED.test(text);
@@ -45,11 +36,7 @@ export function backgroundWork(inquiry: Inquiry): Generator<Part> | null {
         source: at(source),
         beside: whenSaid(evidence, task),
         about: `${task.name} ${task.framework} ${doerNames(task)}`,
-        tells: [
-          isEvent ? '' : saidOf(pack, doer?.symbol) || (isItsWork(doer) ? saidOf(pack, ownerOf(pack, doer)) : ''),
-          whenDone(evidence, task),
-          doerNames(task),
-        ],
+        tells: [isEvent ? '' : lower(workTold(evidence, task)), whenDone(evidence, task), doerNames(task)],
       },
     ];
   });
@@ -65,13 +52,6 @@ export function backgroundWork(inquiry: Inquiry): Generator<Part> | null {
     ],
     mayFilter: inquiry.subject.terms.some((term) => !term.generic && !isOfWork(term)),
   });
-}
-
-/** The class whose method does it: what is said of the job stands there more often. */
-function ownerOf(pack: Pack, doer: Doer | undefined): FoundSymbol | undefined {
-  const { name = '', path = '' } = doer?.symbol ?? {};
-  const owner = name.slice(0, Math.max(0, name.lastIndexOf('.')));
-  return owner === '' ? undefined : symbolsOfFile(pack, path).find((each) => each.name === owner);
 }
 
 /** Words of the question that fit every one of them, and so need not stand in the code. */

@@ -27,6 +27,8 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
   if (steps < STEPS && LITERAL.test(text))
     return { value: text.replace(/^["'`]|["'`]$/g, ''), setting: null, source: at(place) };
   if (text.startsWith('${')) return ofProperty(evidence, text, place);
+  const converted = CONVERTED.exec(text);
+  if (converted) return ofConverted(evidence, converted, place);
   if (steps === 0 || !NAME.test(text)) return null;
   const name = (text.split(/\.|->|::/).at(-1) ?? '').replace('()', '');
   if (text.endsWith('()')) return behindGetter(evidence, name);
@@ -45,11 +47,31 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
 
 const CONSTANT = /^(?:constant|variable)$/;
 
+/** A field of Go that is made a span where it is used: `time.Second * time.Duration(p.RefreshSeconds)`. */
+const CONVERTED = /^(?:(time\.[A-Z]\w+) ?\* ?)?time\.Duration\(\w+\.(\w+)\)(?: ?\* ?(time\.[A-Z]\w+))?$/;
+
+function ofConverted(
+  evidence: Evidence,
+  [, before, name = '', behind]: readonly (string | undefined)[],
+  place: CodeSource,
+): ScheduleTime | null {
+  const found = ofField(evidence, name, place);
+  const unit = before ?? behind;
+  if (!found?.value || (unit === undefined) !== found.value.includes('time.')) return null;
+  const tag = (evidence.lines(place.path) ?? []).flatMap(
+    (line) =>
+      new RegExp(`^\\s*${name}\\s[^\`]*\`.*?\\b(?:json|yaml|toml|mapstructure):"([\\w.-]+)`).exec(line)?.[1] ?? [],
+  )[0];
+  const value = unit === undefined ? found.value : `${found.value} * ${unit}`;
+  return { ...found, value, setting: tag ?? (/^[A-Z]/.test(name) ? name : null) };
+}
+
 /** What the file of a field fills it with to begin with: `interval: 30 * time.Second` where the object is made. */
 function ofField(evidence: Evidence, name: string, place: CodeSource): ScheduleTime | null {
   const set = new RegExp(`(?:^|[\\s.{(])${name}\\s*[:=]=?\\s*([^,;{}]+?)[,;]?\\s*$`);
   const found = (evidence.lines(place.path) ?? []).flatMap((line, index) => {
-    const value = line.includes(name) ? set.exec(line)?.[1] : undefined;
+    // A span may be made a type of the project's own.
+    const value = line.includes(name) ? set.exec(line)?.[1]?.replace(/^(?:\w+\.)?Duration\((.+)\)$/, '$1') : undefined;
     return value === undefined || !LITERAL.test(value)
       ? []
       : [{ value, source: { ...place, startLine: index + 1, endLine: index + 1 } }];

@@ -1,0 +1,63 @@
+import { namedArgument, splitList } from '../../../engine/facts/text/literal.ts';
+import { numberWord } from './count.ts';
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** When a line of cron or a `crontab(…)` of Python falls due, where few words say it: "every day at 03:00". */
+export function cronInWords(text: string): string | null {
+  const fields = fieldsOf(text);
+  if (!fields) return null;
+  const [minute = '', hour = '', day = '', month = '', weekday = ''] = fields;
+  if (month !== '*') return null;
+  const step = /^\*(?:\/(\d+))?$/.exec(minute);
+  if (step) {
+    if (`${hour} ${day} ${weekday}` !== '* * *') return null;
+    return every(Number(step[1] ?? 1), 'minute');
+  }
+  if (!/^\d+$/.test(minute)) return null;
+  const hours = /^\*(?:\/(\d+))?$/.exec(hour);
+  if (hours) return `${day} ${weekday}` === '* *' ? every(Number(hours[1] ?? 1), 'hour') : null;
+  if (!/^\d+$/.test(hour)) return null;
+  const at = `at ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+  if (day === '*' && weekday === '*') return `every day ${at}`;
+  if (day === '*') {
+    const named = /^[a-z]+$/i.test(weekday)
+      ? DAYS.find((name) => name.slice(0, 3).toLowerCase() === weekday.slice(0, 3).toLowerCase())
+      : fields.length === FIELDS && /^[0-7]$/.test(weekday)
+        ? DAYS[Number(weekday) % DAYS.length]
+        : undefined;
+    return named === undefined ? null : `every ${named} ${at}`;
+  }
+  return weekday === '*' && /^\d+$/.test(day) ? `on day ${day} of every month ${at}` : null;
+}
+
+const FIELDS = 5;
+
+/** Minute, hour, day, month and weekday; with seconds before them the weekdays of Quartz begin with another number. */
+function fieldsOf(text: string): string[] | null {
+  const called = /^(?:\w+\.)?crontab\(([\s\S]*)\)$/.exec(text.trim());
+  if (called) {
+    const list = splitList(called[1] ?? '');
+    const known = ['minute', 'hour', 'day', 'day_of_month', 'month', 'month_of_year', 'day_of_week'];
+    if (list.some((each) => !known.includes(each.split('=')[0]?.trim() ?? ''))) return null;
+    const given = (...names: string[]): string =>
+      names.flatMap((name) => namedArgument(list, name) ?? []).map((each) => each.replace(/["']/g, ''))[0] ?? '*';
+    return [
+      given('minute'),
+      given('hour'),
+      given('day_of_month', 'day'),
+      given('month_of_year', 'month'),
+      given('day_of_week'),
+    ];
+  }
+  const fields = text.trim().split(/\s+/);
+  if (!fields.every((each) => /^[\w*/,?-]+$/.test(each))) return null;
+  if (fields.length === FIELDS) return fields;
+  // In some clouds the year stands last, and the day of the month is the one that may be open.
+  if (fields.length !== FIELDS + 1 || fields[0] !== '0' || fields[4] === '?') return null;
+  return [...fields.slice(1).map((each) => (each === '?' ? '*' : each)), ''];
+}
+
+function every(amount: number, unit: string): string {
+  return amount === 1 ? `every ${unit}` : `every ${numberWord(amount)} ${unit}s`;
+}

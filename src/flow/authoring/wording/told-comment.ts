@@ -1,0 +1,55 @@
+import { VERBS } from '../../../engine/facts/text/verbs.ts';
+import { capital, plain } from './markup.ts';
+
+/** What a comment says of the thing below it, as a cell of a table tells it; null where it does not say what it does. */
+export function toldComment({
+  sentence,
+  name,
+  path,
+}: {
+  sentence: string | null;
+  name: string;
+  path: string;
+}): string | null {
+  if (sentence === null) return null;
+  // A comment of C goes on in small letters behind its first stop.
+  const rest = withoutName(plain(sentence), name, path);
+  if (rest === null) return null;
+  const told = capital(rest)
+    .replace(/(?<=\w{3})\. [a-z].*$/, '')
+    .replace(/\ban (?=(?:[bcdgjkpqtvw]|s[ptc]|[fhlmnrs][aeu])[a-z]*[aeiou])/g, 'a ');
+  return HOLLOW.test(told) || ASIDE.test(told) ? null : told;
+}
+
+/** Sentences that do not say what is done: "Is for messages", "Base type ////", "Controller". */
+const HOLLOW =
+  /^(?:(?:\w+ )?(?:utility|util|helper)s?(?: class| function| method)?(?: (?:for|on|of) \w+)?|(?:\w+ ){0,3}(?:utils|utilities|DAO)(?: for \w+(?: \w+)?)?|(?:base |\w+ )?interface of \w+)$|^Initiali[sz]es a new instance\b|^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
+/** How to use it, why it was written or where it came from is not what it does. */
+const ASIDE =
+  /^(?:Shorthand for|Backwards?-compatible|(?:For |\w+ )?internal(?:ly)? use|For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)) \w|^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround|due to|because|almost always|it's [a-z]+s|pour|des|les|para|los|und|für)\b|[À-ÿ]/i;
+
+/**
+ * "Module is a type that …" below the heading Module needs no second Module. Null where the sentence begins with the name
+ * of something else, or goes on behind its own as no sentence does.
+ */
+function withoutName(sentence: string, name: string, path: string): string | null {
+  const bare = sentence.replace(
+    /^(?:The |This )?(?:class|component|function|hook|interface|method|struct|type) is (?=used |responsible )/i,
+    '',
+  );
+  const rest = new RegExp(
+    `^(?:An? |The (?:interface |class |function )?)?\`?${name.replace(/\W/g, '\\$&')}\`? (?:(?:class|interface|struct|type) )?(?!of |for |to |from |in |with |\\(|\\w+(?: -|:) )(.{12,})$`,
+  ).exec(bare)?.[1];
+  if (rest === undefined) return path.endsWith('.go') && OTHER_NAME.test(bare) ? null : bare;
+  // "Wrap existing errors" begins with the name, which is its verb.
+  if (VERBS.includes(name.toLowerCase()) && !/^[a-z]+s /.test(rest)) return bare;
+  // "Settings contain …": the verb was that of several.
+  const told = rest.replace(/^(?:contain|define|describe|hold|keep|provide|represent|store)(?= )/, '$&s');
+  // "Context shared by all" leaves the verb out.
+  const isSentence =
+    /^(?:[a-z]+s|an?|the|\w+ly [a-z]+s) /.test(told) || VERBS.includes(told.split(' ')[0]?.toLowerCase() ?? '');
+  return path.endsWith('.go') && !isSentence ? null : told.replace(/^(?:is|are) /, '');
+}
+
+/** A comment of Go begins with the name; one with another name was copied from its neighbour. */
+const OTHER_NAME = /^[A-Za-z][a-z\d]+(?:[A-Z]+[a-z\d]*)+ [a-z]+s /;
