@@ -216,7 +216,7 @@ export type TableChangeFact = FactOf<
   | { what: 'column added'; table: string; field: ModelField }
   | { what: 'column dropped'; table: string; column: string }
   | { what: 'column renamed'; table: string; column: string; to: string }
-  | { what: 'key added'; table: string; columns: string[]; to: string; rule?: string; name?: string }
+  | { what: 'key added'; table: string; column: string; with?: string[]; to: string; rule?: string; name?: string }
   | { what: 'unique added' | 'unique dropped'; table: string; columns: string[]; name?: string }
   | { what: 'primary dropped'; table: string }
   | { what: 'primary added'; table: string; columns: string[]; name?: string }

@@ -83,7 +83,7 @@ function constraints(tag: string, type: string): (string | false | null | undefi
   };
   return [
     (/primary_?key|\bpk\b/i.test(gorm) || storm.includes('id')) && 'primary key',
-    !uniqueGroup(tag) && /\bunique(?:Index)?\b/i.test(gorm) && !PARTLY.test(gorm) && 'unique',
+    !uniqueGroup(tag) && /\bunique(?:_?Index)?\b/i.test(gorm) && !PARTLY.test(gorm) && 'unique',
     /not null|notnull/i.test(gorm) && 'not null',
     rules.includes('required') && 'not null',
     !NUMBER.test(type) && /\bsize:(\d+)/.exec(gorm)?.[1] && `max length ${/\bsize:(\d+)/.exec(gorm)?.[1]}`,
@@ -113,7 +113,7 @@ const PARTLY = /\b(?:where|composite):/;
 /** The name of an index that several fields may share: `uniqueIndex:by_team`, `index:by_team,unique`, `UNIQUE(s)`. */
 function uniqueGroup(tag: string): string | undefined {
   if (PARTLY.test(tag)) return undefined;
-  return /\bunique(?:Index)?(?::(\w+)|\((\w+)\))|\bindex:(\w+),\s*unique\b/i
+  return /\bunique(?:_?Index)?(?::(\w+)|\((\w+)\))|\bindex:(\w+),\s*unique\b/i
     .exec(tag)
     ?.slice(1)
     .find((each) => each !== undefined);

@@ -1,6 +1,7 @@
 import type { DataModelFact, ModelField, TableChangeFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { field, makeModel, onDelete } from './model-maker.ts';
+import { keyColumns } from './table-keys.ts';
 
 /** A file that Liquibase follows: changes of the database as elements of XML. */
 export function isLiquibase(file: SourceFile): boolean {
@@ -125,7 +126,11 @@ function changesOf(name: string, tag: string, body: string): Change[] {
       return [{ what: 'table renamed', table: of('oldTableName'), to: of('newTableName') }];
     case 'addForeignKeyConstraint': {
       const rule = onDelete(of('onDelete').toLowerCase());
-      const key = { table: of('baseTableName'), columns: list(of('baseColumnNames')), to: of('referencedTableName') };
+      const key = {
+        table: of('baseTableName'),
+        ...keyColumns(list(of('baseColumnNames'))),
+        to: of('referencedTableName'),
+      };
       return [{ what: 'key added', ...key, ...(rule === null ? {} : { rule }), ...named() }];
     }
     case 'addUniqueConstraint':

@@ -1,14 +1,18 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
-import { field, isOptionBag, makeModel, onDelete } from './model-maker.ts';
+import { field, isOptionBag, joinKey, makeModel, onDelete } from './model-maker.ts';
 
 /** Diesel's `table!`, structs that derive a row, SeaORM models; serialised structs as shapes. */
 export function rustModels(file: SourceFile): DataModelFact[] {
   return [...dieselTables(file), ...structs(file)];
 }
 
+/** `joinable!(orders -> users (user_id))`: the column of the first holds the key of the second. */
+const JOINABLE = /\bjoinable!\s*\(\s*(?:\w+::)*(\w+)\s*->\s*(?:\w+::)*(\w+)\s*\(\s*(\w+)\s*\)/g;
+
 function dieselTables(file: SourceFile): DataModelFact[] {
+  const joins = [...file.bare.matchAll(JOINABLE)].map(([, from = '', to = '', column = '']) => ({ from, to, column }));
   return [...file.bare.matchAll(/\btable!\s*\{/g)].flatMap((match): DataModelFact[] => {
     const open = match.index + match[0].length - 1;
     const close = closingBracket(file.bare, open);
@@ -22,6 +26,7 @@ function dieselTables(file: SourceFile): DataModelFact[] {
         !/Nullable/.test(each[2] ?? '') && 'not null',
       ]),
     );
+    for (const { column, to } of joins.filter(({ from }) => from === head[1])) joinKey(fields, [column], to, null);
     return fields.length === 0
       ? []
       : [

@@ -16,7 +16,7 @@ import {
   sqlText,
   unquoted,
 } from './sql-models.ts';
-import { keyChanges } from './table-keys.ts';
+import { keyChanges, keyColumns } from './table-keys.ts';
 
 type Change = TableChangeFact['values'];
 interface Placed {
@@ -121,8 +121,8 @@ function railsChanges(call: CodeCall): Change[] {
   const named = nameValue(namedArgument(call.arguments, 'column') ?? undefined);
   if (call.name !== 'add_foreign_key') return [];
   const rule = onDelete(namedArgument(call.arguments, 'on_delete')?.slice(1));
-  const columns = [named ?? `${oneOf(column)}_id`];
-  return [{ what: 'key added', table, columns, to: column, ...(rule === null ? {} : { rule }) }];
+  const own = named ?? `${oneOf(column)}_id`;
+  return [{ what: 'key added', table, column: own, to: column, ...(rule === null ? {} : { rule }) }];
 }
 
 function added(table: string, field: ModelField): Change {
@@ -228,7 +228,16 @@ function keyAdded(table: string, said: string): Change[] {
   if (/^primary/i.test(kind)) return [{ what: 'primary added', table, columns, ...name }];
   if (target === undefined) return [];
   const rule = deletedWith(said);
-  return [{ what: 'key added', table, columns, to: lastName(target), ...(rule === null ? {} : { rule }), ...name }];
+  return [
+    {
+      what: 'key added',
+      table,
+      ...keyColumns(columns),
+      to: lastName(target),
+      ...(rule === null ? {} : { rule }),
+      ...name,
+    },
+  ];
 }
 
 /** `DROP CONSTRAINT orders_pkey`, `DROP PRIMARY KEY`, `DROP FOREIGN KEY of_user`, `DROP INDEX by_email`. */

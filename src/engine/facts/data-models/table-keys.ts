@@ -48,12 +48,19 @@ export function joinKeys(fields: readonly ModelField[], body: string, maker: str
   }
 }
 
+/** A key of one column or of several. */
+export function keyColumns([column = '', ...others]: readonly string[]): { column: string; with?: string[] } {
+  return others.length === 0 ? { column } : { column, with: others };
+}
+
 /** The keys that a migration adds to a table that is made elsewhere, or takes away. */
 export function keyChanges(table: string, body: string, maker: string): Change[] {
   return keysIn(body, maker).flatMap(({ deed, columns, to, rule }): Change[] => {
     const [column = ''] = columns;
     if (deed === 'foreign')
-      return to === undefined ? [] : [{ what: 'key added', table, columns, to, ...(rule === null ? {} : { rule }) }];
+      return to === undefined
+        ? []
+        : [{ what: 'key added', table, ...keyColumns(columns), to, ...(rule === null ? {} : { rule }) }];
     if (deed === 'unique') return [{ what: 'unique added', table, columns }];
     if (deed !== 'dropUnique') return [];
     // Without a list it is the name of the index, which is made of those of the table and the columns.

@@ -152,7 +152,16 @@ export function reasonOf(body: string, subject: string): string | null {
       !isOtherDeed(sentence, subject) &&
       (speaksOfIt(sentence) || (sentence === second && speaksOfIt(first))),
   );
-  return found?.replace(/[.!]+$/, '') ?? null;
+  return found === undefined ? null : withoutSubject(found.replace(/[.!]+$/, ''), subject);
+}
+
+/** A sentence that says the subject once more gives its reason behind it. */
+function withoutSubject(sentence: string, subject: string): string {
+  const what = subjectWords(subject).toLowerCase();
+  const rest = sentence.slice(what.length).replace(/^[\s,]+/, '');
+  return sentence.toLowerCase().startsWith(what) && /^(?:because|so that|since|in order to|to|otherwise)\b/i.test(rest)
+    ? rest
+    : sentence;
 }
 
 /** "Raise the version, because of the new way": the reason of another deed than the one of the subject. */
@@ -237,7 +246,7 @@ export interface Reversal {
 
 /** Changes that were taken back, newest first. */
 export const reversalsOf = derived((evidence): Reversal[] => {
-  const bySubject = new Map(evidence.commits.map((commit) => [commit.subject, commit]));
+  const bySubject = new Map(evidence.commits.map((commit) => [subjectWords(commit.subject), commit]));
   const reversals: Reversal[] = [];
   for (const revert of evidence.commits.toReversed()) {
     const subject = /^Revert[: ]+"?(.+?)"?(?:\s*\(#\d+\))?$/i.exec(revert.subject)?.[1];
@@ -251,8 +260,12 @@ export const reversalsOf = derived((evidence): Reversal[] => {
       BOT.test(revert.author.name)
     )
       continue;
-    const sha = /This reverts commit ([0-9a-f]{7,40})/.exec(revert.body)?.[1];
-    const named = (sha && evidence.commits.find((commit) => commit.sha.startsWith(sha))) || bySubject.get(subject);
+    const shas = [...revert.body.matchAll(/This reverts commit ([0-9a-f]{7,40})/g)].map(([, sha = '']) => sha);
+    const taken = shas.flatMap((sha) => evidence.commits.find((commit) => commit.sha.startsWith(sha)) ?? []);
+    const isNamed = (commit: Commit): boolean => subjectWords(commit.subject) === subjectWords(subject);
+    // Of several that are taken back at once, the one that the subject names.
+    const named =
+      taken.find(isNamed) ?? bySubject.get(subjectWords(subject)) ?? (taken.length === 1 ? taken[0] : undefined);
     // Of two changes with one subject, the later one may be that which was made once more.
     const original = named && named.date <= revert.date ? named : null;
     reversals.push({ original, revert, subject });

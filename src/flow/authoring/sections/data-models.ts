@@ -1,4 +1,5 @@
 import { isMigrationPath } from '../../../engine/facts/data-models/sql-models.ts';
+import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { entityDiagram } from '../diagrams/entity-diagram.ts';
 import { stateDiagram } from '../diagrams/state-diagram.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
@@ -8,9 +9,11 @@ import { type StateSet, statesOf } from '../evidence/states.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';
+import { docSentence, saysMore } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { singular } from '../wording/plural.ts';
+import { toldComment } from '../wording/told-comment.ts';
 
 const MOST_ROWS = 10;
 const MOST_FIELDS = 12;
@@ -41,7 +44,7 @@ export const dataModels: SectionWriter = {
       page.remark('No stored data model was found: no schema, no table and no class of an object-relational mapper');
     if (wire.length > 0) tellWire(page, wire, stored.length === 0);
     const shapes = models.filter(({ stored: kind }) => kind === 'shape');
-    if (stored.length + wire.length === 0 && shapes.length > 0) tellShapes(page, shapes);
+    if (stored.length + wire.length === 0 && shapes.length > 0) tellShapes(evidence, page, shapes);
     tellStates(evidence, page, [...stored, ...wire]);
   },
 };
@@ -270,17 +273,31 @@ function isOfModels({ name, changes, fact }: StateSet, models: readonly Model[])
   );
 }
 
-function tellShapes(page: Page, shapes: readonly Model[]): void {
+function tellShapes(evidence: Evidence, page: Page, shapes: readonly Model[]): void {
   const large = shapes
     .filter(({ fields }) => fields.length >= 3)
     .toSorted((a, b) => b.fields.length - a.fields.length || (a.name < b.name ? -1 : 1));
   page.table(
-    ['type in memory', 'fields'],
+    ['type in memory', 'what it is', 'fields'],
     large.slice(0, 8).map(({ name, fields, fact }) => ({
-      cells: [code(name), `${countDigits(fields.length, 'field')}: ${ranked(fields.map((field) => code(field.name)))}`],
+      cells: [code(name), meaningOf(evidence, fact), fieldsTold(fields)],
       sources: [at(fact)],
     })),
   );
   const rest = shapes.length - Math.min(8, large.length);
   if (rest > 1) page.remark(`And ${count(rest, 'more type')} that ${rest === 1 ? 'lives' : 'live'} in memory only`);
+}
+
+const MOST_SHAPE_FIELDS = 8;
+
+function fieldsTold(fields: Model['fields']): string {
+  const names = fields.map(({ name }) => code(name));
+  const left = names.length - MOST_SHAPE_FIELDS;
+  return `${countDigits(fields.length, 'field')}: ${joined(left > 0 ? [...names.slice(0, MOST_SHAPE_FIELDS), `${left} more`] : names)}`;
+}
+
+/** What the comment on a type says of it. */
+function meaningOf({ pack }: Evidence, { symbol, path, values: { name } }: Model['fact']): string {
+  const sentence = symbol === null ? null : docSentence(symbolDetail(pack, symbol)?.doc ?? '', name);
+  return sentence !== null && saysMore(sentence, name) ? (toldComment({ sentence, name, path }) ?? '') : '';
 }

@@ -1,3 +1,4 @@
+import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { GAP, isBalanced, plain } from './markup.ts';
 
@@ -96,9 +97,17 @@ const FULL_LINE = 56;
 function endsBefore(last: string, line: string): string {
   const [next = '', second = ''] = line.trim().split(' ');
   if (/^(?:NOT|NOTE|IMPORTANT|WARNING)$/.test(next)) return '.';
+  // "Uses the cache" begins a sentence, however long the line before it was.
+  if (isDeed(next) && second !== '' && /[A-Za-z)\]"'`]$/.test(last) && !GOES_ON.test(last)) return '.';
   const isNew = /^[A-Z][a-z]+$/.test(next) && (/^[a-z\d(`'"]/.test(second) || second === '');
   const mayEnd = last.length < FULL_LINE && /[a-z)\]"'`]$/.test(last) && !GOES_ON.test(last);
   return isNew && mayEnd ? '.' : '';
+}
+
+const DEEDS: ReadonlySet<string> = new Set(VERBS.map((verb) => thirdPerson(verb)));
+
+function isDeed(word: string): boolean {
+  return /^[A-Z][a-z]+$/.test(word) && DEEDS.has(word.toLowerCase());
 }
 
 /** The sentences of a text on one line. A stop inside a name, a number or an abbreviation ends none. */

@@ -13,8 +13,10 @@ export function keyed(fields: readonly ModelField[], change: Change): ModelField
   const copies = fields.map((each) => ({ ...each, constraints: [...each.constraints] }));
   if (change.what === 'unique added') joinUnique(copies, change.columns);
   if (change.what === 'primary added') joinPrimary(copies, change.columns);
-  if (change.what === 'key added')
-    joinKey(withoutKey(copies, change.columns), change.columns, change.to, change.rule ?? null);
+  if (change.what === 'key added') {
+    const columns = [change.column, ...(change.with ?? [])];
+    joinKey(withoutKey(copies, columns), columns, change.to, change.rule ?? null);
+  }
   if (change.what === 'primary dropped')
     for (const each of copies) each.constraints = each.constraints.filter((rule) => rule !== 'primary key');
   if (change.what === 'unique dropped')
@@ -50,9 +52,12 @@ export class NamedKeys {
   readonly #known = new Map<string, Key>();
 
   add(change: Change): void {
-    if (!('name' in change) || change.name === undefined || !('columns' in change)) return;
-    const kind = change.what === 'key added' ? 'foreign' : change.what === 'primary added' ? 'primary' : 'unique';
-    this.#known.set(`${change.table} ${change.name}`.toLowerCase(), { kind, columns: change.columns });
+    if (!('name' in change) || change.name === undefined || change.what === 'constraint dropped') return;
+    const key: Key =
+      change.what === 'key added'
+        ? { kind: 'foreign', columns: [change.column, ...(change.with ?? [])] }
+        : { kind: change.what === 'primary added' ? 'primary' : 'unique', columns: change.columns };
+    this.#known.set(`${change.table} ${change.name}`.toLowerCase(), key);
   }
 
   /** The columns of a table without the key of this name; all as they are where nobody can tell it. */

@@ -24,7 +24,8 @@ export function jobsOf(evidence: Evidence, { done, asked, framework }: Task): st
         .filter(({ name, kind }) => /^(?:constant|variable|enum)$/.test(kind) && NAMES.test(name))
         .map(({ startLine, endLine }) => textOf(evidence, { path, startLine, endLine })),
     );
-  if (listed.length === 1) return [...new Set(stringsIn(listed[0] ?? ''))];
+  const [only, ...others] = listed.map((text) => [...new Set(stringsIn(text))]).filter(({ length }) => length > 1);
+  if (only && others.length === 0) return only;
   const works = doer.symbol ?? doer.fact;
   const body = textOf(evidence, works);
   const texts = [...asked.map((fact) => textOf(evidence, fact)), /\bjob\.name\b|@Process\b/.test(body) ? body : ''];
