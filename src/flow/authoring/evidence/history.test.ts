@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
+import type { Evidence } from './evidence.ts';
 import { compareVersions, newestNoted } from './history/releases.ts';
-import { purposeIn, reasonOf, subjectWords } from './history.ts';
+import { purposeIn, reasonOf, reversalsOf, subjectWords } from './history.ts';
 
 test.each([
   ['Parcels are weighed twice because the first scale drifts over the day.', true],
@@ -92,4 +93,36 @@ test('the newest release is the last by its day, or the highest of the changelog
     '1.3.0',
   );
   expect(await newest({ 'CHANGELOG.md': '# 2.0.0\n\n- done\n\n# 2.0.0-rc.2\n\n- nearly\n' })).toBe('2.0.0');
+});
+
+test('a reason that says the subject once more is told without it', () => {
+  expect(
+    reasonOf(
+      'Weigh the parcels twice because one of the two scales is known to be wrong.',
+      'Weigh the parcels twice (#7)',
+    ),
+  ).toBe('because one of the two scales is known to be wrong');
+});
+
+test('a revert of several changes speaks of the one that its subject names', () => {
+  const author = { name: 'a', email: 'a@b' };
+  const commit = (sha: string, date: number, subject: string, body = '') => ({
+    sha,
+    date,
+    subject,
+    body,
+    author,
+    paths: [],
+  });
+  const commits = [
+    commit('aaaaaaa1', 1e9, 'Take stamps of glass (#5)'),
+    commit('bbbbbbb2', 1e9 + 1, 'Count the stamps'),
+    commit(
+      'ccccccc3',
+      1e9 + 2,
+      'Revert "Take stamps of glass (#5)"',
+      'This reverts commit bbbbbbb2.\n\nThis reverts commit aaaaaaa1.',
+    ),
+  ];
+  expect(reversalsOf({ commits } as unknown as Evidence).map(({ original }) => original?.sha)).toEqual(['aaaaaaa1']);
 });

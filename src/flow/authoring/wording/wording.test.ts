@@ -159,6 +159,11 @@ describe('text from others', () => {
     ['Passing more than three years somehow results in doubled places', 'perform', null],
     ['Fills the status, by thresholds\nChainable', 'fill', 'Fills the status, by thresholds'],
     ['If true, nothing is printed at all. Otherwise, the seal is 1.', 'quiet', null],
+    [
+      'Returns the address that everybody may use to reach the shop\nUses SHOP_URL if set, otherwise the one of the request',
+      'address',
+      'Returns the address that everybody may use to reach the shop',
+    ],
   ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
 
   it('sentences do not end in abbreviations and versions', () => {
