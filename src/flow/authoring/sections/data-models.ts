@@ -37,9 +37,10 @@ export const dataModels: SectionWriter = {
       tellStored(page, stored);
       const dialects = dialectsOf(evidence);
       if (dialects)
-        page.remark(
-          `The tables are those for ${dialects.told}; the project makes them for ${joined(dialects.left)}, too`,
-        );
+        page.paragraph({
+          text: `The tables are those for ${dialects.told}; the project makes them for ${joined(dialects.left)}, too`,
+          sources: dialects.places,
+        });
     } else
       page.remark('No stored data model was found: no schema, no table and no class of an object-relational mapper');
     if (wire.length > 0) tellWire(page, wire, stored.length === 0);

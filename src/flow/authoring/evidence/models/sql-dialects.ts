@@ -1,4 +1,5 @@
-import { derived, type Evidence } from '../evidence.ts';
+import type { CodeSource } from '../../cite.ts';
+import { at, derived, type Evidence } from '../evidence.ts';
 
 const DIALECTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['PostgreSQL', /^(?:postgres(?:ql)?|pgsql|pg)$/],
@@ -18,6 +19,8 @@ const SHARE = 0.5;
 export interface Dialects {
   told: string;
   left: string[];
+  /** A file for each of them, the one that is told first. */
+  places: CodeSource[];
   /** Whether a file is for a database whose tables are not told. */
   isLeft(path: string): boolean;
 }
@@ -45,7 +48,12 @@ export const dialectsOf = derived((evidence): Dialects | null => {
   const isVariant = variantsOf([...told[1].files]);
   return left.length === 0
     ? null
-    : { told: told[0], left, isLeft: (path) => left.includes(dialectOf(path) ?? '') || isVariant(path) };
+    : {
+        told: told[0],
+        left,
+        places: [told[0], ...left].flatMap((name) => placeFor(evidence, name)),
+        isLeft: (path) => left.includes(dialectOf(path) ?? '') || isVariant(path),
+      };
 });
 
 /** Of `1_start.sql` and `1_start.mysql.sql`, MySQL runs the second alone. */
@@ -76,6 +84,13 @@ function namedTables(evidence: Evidence): { name: string; path: string; table: s
     const name = dialectOf(each.path);
     return name === null ? [] : [{ ...each, name }];
   });
+}
+
+function placeFor(evidence: Evidence, name: string): CodeSource[] {
+  const fact = [...evidence.facts('data-model'), ...evidence.facts('table-change')].find(
+    ({ path }) => dialectOf(path) === name,
+  );
+  return fact ? [at(fact)] : [];
 }
 
 /** The database that a folder or a file is named after; the last such word counts. */
