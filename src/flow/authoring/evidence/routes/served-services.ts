@@ -3,6 +3,7 @@ import { filesWithTerm } from '../../../../engine/pack/search/term-lists.ts';
 import { termsOf } from '../../../../engine/pack/search/tokenize.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { isGenerated } from '../files/generated-files.ts';
+import { productFiles } from '../parts.ts';
 
 /** What code names that serves a service, in the languages for which servers are generated. */
 const SERVING: readonly ((service: string) => string)[] = [
@@ -35,10 +36,18 @@ export function isServed(evidence: Evidence, service: string): boolean {
     names.some((name) => namingFiles(evidence, name(service)).length > 0);
   const found =
     known.get(service) ??
-    (isAny(SERVING) || isHandedToServer(evidence, service) || (!isAny(CALLING) && isAnswered(evidence, service)));
+    (isOnlySchemas(evidence) ||
+      isAny(SERVING) ||
+      isHandedToServer(evidence, service) ||
+      (!isAny(CALLING) && isAnswered(evidence, service)));
   known.set(service, found);
   return found;
 }
+
+/** A repository of nothing but schemas describes what is served from elsewhere. */
+const isOnlySchemas = derived((evidence): boolean =>
+  productFiles(evidence).every(({ path }) => path.endsWith('.proto')),
+);
 
 const answers = derived((_evidence): Map<string, boolean> => new Map());
 
