@@ -1,8 +1,5 @@
-import { identifierWords } from '../../../engine/facts/text/words.ts';
-import { readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { code, isBalanced } from '../wording/markup.ts';
-import { singular } from '../wording/plural.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { enforcedFacts } from './rules/raised-errors.ts';
 
@@ -36,49 +33,6 @@ export const rulesOf = derived((evidence): Rule[] => {
     (a, b) => strength(b) - strength(a) || (a.fact.path < b.fact.path ? -1 : 1) || a.fact.startLine - b.fact.startLine,
   );
 });
-
-/** Names that many classes and files have: only what is around them says where. */
-const ANYWHERE =
-  /^(?:#?__\w+|constructor|new|init|initialize|main|setup|request|response|handler|handle|default|index|run|fn|exec|execute|process|prepare|call|parse|set|get|add|update|install|start|GET|POST|PUT|PATCH|DELETE|HEAD|loader|action|is_?valid|validate|validate_?(?:options|params|args|input|config|type)|check|clean|get_object)$/i;
-/** Files that every folder may have. */
-const ANY_FILE = /^(?:index|main|mod|lib|route|routes|setup|handler|schema|page|__init__|utils?|types)\.\w+$/;
-
-const LONGEST_PLACE = 45;
-
-/** Where a rule is enforced, for a reader who would ask what it is about. */
-export function placeOf(
-  evidence: Evidence,
-  text: string,
-  { values: { owner }, path, symbol }: Found<'invariant'>,
-): string {
-  // Those who need it are named already, and a very long name is a sentence of its own.
-  if (/ is needed by /.test(text) || (owner?.length ?? 0) > LONGEST_PLACE) return '';
-  const { kind = '', name: whole = '' } = (symbol === null ? null : readSymbol(evidence.pack, symbol)) ?? {};
-  const isDeed = /^(?:method|function|constructor)$/.test(kind);
-  // The modules around a class of Ruby are those of its path, and who builds a thing is the thing.
-  const own = owner?.replace(/^.*::/, '').replace(/\.(?:__construct|__init__|constructor|initialize|new)$/, '') ?? '';
-  const [around, last] = whole.split('.').slice(-2);
-  const type = isDeed && last === own ? around : undefined;
-  const name =
-    own === '' || ((isDeed || /^[^A-Z]/.test(own)) && ANYWHERE.test(own))
-      ? (type ?? fileName(path))
-      : type && type !== own && type.length + own.length < LONGEST_PLACE
-        ? `${type}.${own}`
-        : own;
-  const said = text.toLowerCase();
-  const words = identifierWords(name).toLowerCase();
-  const isSaid =
-    text.includes(own || name) ||
-    said.endsWith(` ${words}`) ||
-    (/ of an? /.test(text) && (said.includes(` ${words} `) || said.includes(` ${singular(words)} `)));
-  return isSaid ? '' : ` in ${code(name)}`;
-}
-
-/** The name of a file, with its folder where many have the same. */
-function fileName(path: string): string {
-  const parts = path.split('/');
-  return parts.slice(ANY_FILE.test(parts.at(-1) ?? '') ? -2 : -1).join('/');
-}
 
 const MOST_ALIKE = 3;
 /** Rules that a schema has dozens of. */

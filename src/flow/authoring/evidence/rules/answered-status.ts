@@ -2,7 +2,7 @@ import { statusOf } from '../../../../engine/facts/invariants/status.ts';
 import { findSymbols, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
-import { placeOf } from '../rules.ts';
+import { placeOf } from './rule-place.ts';
 
 /** A number, or a constant of HTTP: what a program writes where it says the status itself. */
 const WRITTEN =

@@ -1,19 +1,17 @@
 import { deedOf } from '../../../../engine/facts/invariants/deed.ts';
 import { PANIC } from '../../../../engine/facts/invariants/refusal.ts';
-import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { ranked } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
-import { singular } from '../../wording/plural.ts';
 import { isHollow, isOfProgram, plainness, rawness } from '../../wording/rule-quality.ts';
 import { ofAny, onePerThing, onlyOnce, ruleInWords, smoothed, withAmounts } from '../../wording/rule-words.ts';
 import { isBroken, worthOf } from '../../wording/rule-worth.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
-import { modelsOf } from '../models.ts';
 import { profileOf } from '../profile.ts';
 import { type Rule, rulesOf, strength } from '../rules.ts';
 import { gatheredRules } from './gathered-rules.ts';
+import { isArgumentCheck, keptThings, nearness } from './rule-standing.ts';
 
 const NEEDS_CALLER =
   /^`([\w.:?!]+)` (needs an authenticated caller|needs a caller with permission|needs a superuser|needs an administrator|needs a member of the staff)$/;
@@ -65,13 +63,15 @@ export const printedRules = derived((evidence): Rule[] => {
   const isLibrary = isForAuthors(evidence);
   const weight = (rule: Rule): number =>
     strength(rule) -
-    rawness(rule.text) -
+    rawness(rule.text) +
+    (isLibrary ? 0 : nearness(evidence, rule)) -
     (isLibrary ? 0 : plainness(rule.text) + (HELPERS.test(rule.fact.path) ? 0.8 : 0)) -
     (rule.fact.values.form === 'type' ? 1 : 0) -
     (rule.text === 'The caller needs permission' ? 1.5 : 0);
   const kept = keptThings(evidence);
+  const weighed = [...told.values()].map((rule) => ({ rule, weight: weight(rule) }));
   return gatheredRules(
-    [...told.values()].sort((a, b) => weight(b) - weight(a)),
+    weighed.sort((a, b) => b.weight - a.weight).map(({ rule }) => rule),
     (thing) => kept.has(thing),
   );
 });
@@ -92,7 +92,8 @@ export const chosenRules = derived((evidence): Rule[] => {
 });
 
 /** What is no rule of the product: of code from elsewhere, of a variable, of those that change what is there, of a column. */
-function isOfAnother(evidence: Evidence, { text, fact }: Rule): boolean {
+function isOfAnother(evidence: Evidence, rule: Rule): boolean {
+  const { text, fact } = rule;
   const owner = fact.values.owner?.split(/[.:]/).at(-1) ?? '';
   // What the code compares without a word on it bounds a variable, unless it counts what somebody wrote.
   if (/^(?:limit|type|membership|presence)$/.test(fact.values.form) && !/ characters$/.test(text)) return true;
@@ -102,6 +103,7 @@ function isOfAnother(evidence: Evidence, { text, fact }: Rule): boolean {
     /^(?:!|not )\w+$/.test(fact.values.condition ?? '')
   )
     return true;
+  if (isArgumentCheck(evidence, rule)) return true;
   // What stops the program is a fault of those who wrote it.
   if (VENDORED.test(fact.path) || isLibraryFile(evidence, fact.path) || fact.values.error === PANIC) return true;
   if (/ must not already exist$/.test(text)) return CHANGES.test(owner);
@@ -139,15 +141,6 @@ const columnModels = derived(
         .facts('data-model')
         .filter(({ values }) => /^(?:Doctrine|GORM|JPA|SQLAlchemy|TypeORM|xorm)$/i.test(values.framework))
         .map(({ path, values }) => `${path} ${values.name}`),
-    ),
-);
-
-const keptThings = derived(
-  (evidence) =>
-    new Set(
-      modelsOf(evidence)
-        .filter(({ stored }) => stored === 'table')
-        .map(({ name }) => singular(identifierWords(name)).toLowerCase()),
     ),
 );
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { heldBy } from './answered-status.ts';
+import { printedRules } from './told-rules.ts';
+
+async function places(sources: Record<string, string>): Promise<string[]> {
+  const evidence = await evidenceIn(sources);
+  return printedRules(evidence)
+    .map(({ text, fact }) => `${text}${heldBy(evidence, text, fact)}`)
+    .toSorted();
+}
+
+test('a rule is held by a function or a type, never by a file', async () => {
+  const guard = (what: string) =>
+    `if (await isLent()) {\n    throw new Error("${what} cannot be sold while it is lent");\n  }`;
+  expect(
+    await places({
+      'src/actions.ts': `export const sellBoat = signedIn.action(async ({ input }) => {\n  ${guard('A boat')}\n});\n`,
+      'src/oars.ts': `switchOn();\n${guard('An oar')}\n`,
+    }),
+  ).toEqual(['A boat cannot be sold while it is lent in `sellBoat`', 'An oar cannot be sold while it is lent']);
+});
+
+test('a name that many packages have is told with its package', async () => {
+  const init = (name: string, what: string) => `package ${name}
+
+type Provider struct {
+	Days int
+}
+
+func (p *Provider) Init() error {
+	if p.Days < 5 {
+		return errors.New("${what} cannot be lent for less than 5 days")
+	}
+	return nil
+}
+`;
+  expect(
+    await places({
+      'main.go': 'package main\n\nfunc main() {}\n',
+      'boats/provider.go': init('boats', 'a boat'),
+      'oars/provider.go': init('oars', 'an oar'),
+    }),
+  ).toEqual([
+    'A boat cannot be lent for less than 5 days in `boats.Provider.Init`',
+    'An oar cannot be lent for less than 5 days in `oars.Provider.Init`',
+  ]);
+});
+
+test('a function that several modules of Python have is told with the module that tells them apart', async () => {
+  const save = (what: string) => `def save_boat(path, boat):
+    if boat.is_lent():
+        raise ValueError("${what} cannot be saved while they are lent")
+`;
+  expect(
+    await places({
+      'shop/rowing/save.py': save('Rowing boats'),
+      'shop/sailing/save.py': save('Sailing boats'),
+    }),
+  ).toEqual([
+    'Rowing boats cannot be saved while they are lent in `rowing.save_boat`',
+    'Sailing boats cannot be saved while they are lent in `sailing.save_boat`',
+  ]);
+});

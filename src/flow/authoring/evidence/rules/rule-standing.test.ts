@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { chosenRules } from './told-rules.ts';
+
+const SHOP = {
+  'package.json': '{ "name": "shop", "dependencies": { "express": "4" } }',
+  'prisma/schema.prisma': 'model Boat {\n  id Int @id\n  name String\n}\n',
+  'src/server.ts': `import express from 'express';
+const app = express();
+app.post('/boats', sell);
+app.get('/boats', list);
+app.listen(3000);
+`,
+};
+
+test('what a product keeps comes before what any helper asks', async () => {
+  const rules = chosenRules(
+    await evidenceIn({
+      ...SHOP,
+      'src/a-pages.ts': `export function split(heading: Heading) {
+  if (heading.isBroken) throw new Error('A heading that is broken cannot be split');
+}
+`,
+      'src/sales.ts': `export function transfer(boat: Boat) {
+  if (boat.isLent) throw new Error('A boat that is lent cannot be sold');
+}
+`,
+    }),
+  ).map(({ text }) => text);
+  expect(rules).toEqual(['A boat that is lent cannot be sold', 'A heading that is broken cannot be split']);
+});
+
+test('what a helper asks of a number that it is handed is no rule of the product', async () => {
+  const rules = chosenRules(
+    await evidenceIn({
+      ...SHOP,
+      'src/ring.ts': `export function ring(capacity: number, config: Config) {
+  if (capacity <= 0) throw new Error('The capacity must be greater than 0');
+  if (config.seats <= 0) throw new Error('The number of seats must be greater than 0');
+}
+`,
+    }),
+  ).map(({ text }) => text);
+  expect(rules).toEqual(['The number of seats must be greater than 0']);
+});
