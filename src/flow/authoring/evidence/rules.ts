@@ -1,5 +1,6 @@
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { code, isBalanced } from '../wording/markup.ts';
+import { mended } from '../wording/rule-grammar.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { enforcedFacts } from './rules/raised-errors.ts';
 
@@ -19,7 +20,7 @@ export const rulesOf = derived((evidence): Rule[] => {
   const byText = new Map<string, Rule>();
   const stated = evidence.facts('stated-rule');
   for (const fact of enforcedFacts(evidence)) {
-    const text = wellSpelled(withSubject(fact.values));
+    const text = mended(wellSpelled(withSubject(fact.values)));
     if (!isPrintable(text) || MIGRATION.test(fact.path)) continue;
     const key = normalText(text);
     const known = byText.get(key);

@@ -78,13 +78,10 @@ export function rawness(rule: string): number {
 export function plainness(rule: string): number {
   if (/^(?:The|An?) [\w ]+ must exist(?: in [\w ]+)?$/.test(rule)) return 1.2;
   if (/^The [\w ]+ (?:is required|must be (?:given|provided|set|specified))$|^IDs must be/.test(rule)) return 0.6;
-  // That one chooses something, and that a name is free, is asked by every form.
-  if (
-    /^At least one [\w ]+ must be (?:given|provided|selected|specified)$| must not already (?:exist|be taken|be in use)$/.test(
-      rule,
-    )
-  )
-    return 0.4;
+  // That one chooses something is asked by every form, and so is that a name is free.
+  if (/^At least one [\w` ]+ (?:must be (?:given|provided|selected|set|specified|supplied)|is required)\b/.test(rule))
+    return 1;
+  if (/ must not already (?:exist|be taken|be in use)$/.test(rule)) return 0.4;
   // Who may, and who is the last that is needed, nobody would guess.
   if (/^Only [\w ]+ (?:can|may) |\b(?:last (?!name)|only existing )|\bthemselves\b/.test(rule)) return -0.3;
   // What is one of its kind is a rule of what the program is about.

@@ -30,7 +30,11 @@ function spokenName(name: string, isField: boolean): string | null {
   )
     return null;
   return words.every((word) => isSpoken(word) && !CODE_WORD.test(word))
-    ? words.join(' ').replace(/^(max|min) /, '$1imum ')
+    ? words
+        .join(' ')
+        .replace(/^(max|min) /, '$1imum ')
+        // What is kept in cents is an amount like any other.
+        .replace(/ cents$/, '')
     : null;
 }
 
@@ -67,7 +71,7 @@ export function ruleInWords(
     return `${thing === null ? `\`${state[1]}\`` : `The ${thing}`} must ${state[2] ?? ''}be ${state[3]}`;
   }
   const told = ofThing(rule, owner, path).replace(SUBJECT, (whole, name: string, type?: string) => {
-    const words = spokenName(name, type !== undefined);
+    const words = spokenName(name, type !== undefined || path.endsWith('.go'));
     if (words === null) return whole;
     const shown = form === 'schema' && !words.includes(' ') ? CONTROLLER.exec(owner ?? '')?.[1] : undefined;
     const thing = type ?? shown;
@@ -134,7 +138,7 @@ export function smoothed(rule: string): string {
   return (
     rule
       .replace(
-        /^The caller (?:must|needs to) (\w+) ((?:an?|the|at least (?:one|\d+)) [^,]+)$/,
+        /^The caller (?:must|needs to) (\w+) ((?:an?|the|at least (?:one|two|three|\d+)) [^,]+)$/,
         (whole: string, verb: string, what: string) => {
           const done = /^(?:provide|supply)$/.test(verb) ? `${verb.replace(/y$/, 'ie')}d` : pastParticiple(verb);
           // "One lamp to enable" is what is asked for.
@@ -182,6 +186,13 @@ export function smoothed(rule: string): string {
         (_, verb: string, one: string, other: string) =>
           `${capital(one)} and ${other} cannot be ${pastParticiple(verb)} together`,
       )
+      // Where names are given, it is their user who cannot.
+      .replace(
+        /^The caller cannot (\w+) both (`--[\w-]+`) and (`--[\w-]+`)(?: options| flags)?$/,
+        (whole: string, verb: string, one: string, other: string) =>
+          pastParticiple(verb) === null ? whole : `${one} and ${other} cannot be ${pastParticiple(verb)} together`,
+      )
+      .replace(/^The caller cannot (?=(?:define|provide|set|specify|use) both )/, 'It is not possible to ')
       // Deeds and what cannot be counted have no article; one of several has another one.
       .replace(
         /^The ([a-z]+(?:tion|sion|ing|ance|ence)) (?=(?:is|must be) (?:not )?(?:supported|allowed|permitted|enabled|disabled|required)\b)/,
@@ -263,13 +274,17 @@ export function onlyOnce(rule: string, owner: string | undefined): string {
 /** Who has at most one of something, whether or not they are kept here. */
 const HOLDER = /^(?:account|customer|member|organi[sz]ation|team|tenant|user)$/;
 
+/** What a column of this name holds is a text, also where things of that name are kept. */
+const WRITTEN =
+  /(?:^| )(?:address|code|domain|email|hash|host|key|label|link|name|number|path|slug|status|tag|title|token|type|url|value|version)$/i;
+
 /** "The order ID of an invoice must be unique": an order has one invoice at most, where orders are kept. */
 export function onePerThing(rule: string, owner: string | undefined, isKept: (thing: string) => boolean): string {
   return rule.replace(
     /^The ([\w ]+?)( ID)?(?: of (?:an?|the) ([\w ]+))? must be unique(?: within its ([\w ]+))?$/,
     (whole, thing: string, id: string | undefined, told: string | undefined, within: string | undefined) => {
-      const kept = told ?? identifierWords(owner ?? '');
-      if ((id === undefined || !isKept(thing)) && !HOLDER.test(thing)) return whole;
+      const kept = told ?? singular(identifierWords(owner ?? ''));
+      if ((!isKept(thing) || (id === undefined && WRITTEN.test(thing))) && !HOLDER.test(thing)) return whole;
       if (thing === kept || kept === '' || thing === within) return whole;
       const one = plural(kept) === kept ? `${kept} record` : kept;
       return `${capitalArticle(thing)} can have only one ${one}${within === undefined ? '' : ` for each ${within}`}`;
@@ -285,6 +300,7 @@ function thingWords(type: string): string {
   const bare = type
     // The tables of a product may begin with letters that stand for it: `tc_devices`.
     .replace(/^[b-df-hj-np-tv-xz]{2,3}_(?=[a-z])/, '')
+    .replace(/^(?:Sql|Db)(?=[A-Z])/, '')
     .replace(/(?:Dto|DTO|Schema|Model|Entity|Record|Input|Payload)$/, '')
     .replace(/RequestData$/, 'Request')
     .replace(/(?<=[a-z])Args?$/, '')

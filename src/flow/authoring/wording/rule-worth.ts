@@ -1,6 +1,8 @@
+import { isBroken } from './broken-rule.ts';
+
 /** What a product decides, in the shapes that need no look at the code: bounds, exclusions, who may, what goes with what. */
 const DECISION: readonly RegExp[] = [
-  /^(?:Only|At most|At least|Exactly|Each|Either|Both|Neither|No) /,
+  /^(?:Only|At most|At least|Exactly|Each|Either|Both|Neither|No) |^It is not possible to \w+ both /,
   /\bcannot\b|\bmay (?:not|only)\b|\bcan (?:only\b|\w+ only\b|be \w+ only\b)|\bonly (?:by|once|if|when|one|after|before)\b/,
   /\b(?:at least|at most|fewer than|more than|less than|larger than|greater than|longer than|shorter than|lower than|not exceed|or less|or more)\b|\b(?:between|have|be) (?:exactly )?-?\d/,
   /\bmust (?:not )?be (?:unique|before|after|earlier|later|different|equal|the same|the (?:owner|author|only|creator)|part of|an? (?:\w+ )?(?:member|admin|administrator|owner)|owned|within|inside|public|private|linked)\b/,
@@ -12,7 +14,7 @@ const DECISION: readonly RegExp[] = [
 
 /** What a rule is told with: a message without any of these tells what happened. */
 const MODAL =
-  /\b(?:must|cannot|can|may|only|never|requires?|required|needed|needs|refused|ha(?:s|ve) to|not (?:allowed|permitted|supported))\b|^At most\b/i;
+  /\b(?:must|cannot|can|may|only|never|requires?|required|needed|needs|refused|ha(?:s|ve) to|not (?:allowed|permitted|possible|supported))\b|^At most\b/i;
 
 /** That something is there or is of the right kind: true of all that a program is handed, and no rule of the product. */
 const PRESENCE =
@@ -22,15 +24,37 @@ const KIND =
 /** Nouns that say nothing without the code around them; of what they are is not told. */
 const ANY_NOUN =
   /^(?:The|An?) (?:(?:new|current|given|provided|specified|input|first|second|maximum|max|minimum|default|object|own) )?(?:argument|body|bytes?|callback|class|code|column|command|context|count|data|date|dates|directory|driver|element|elements|entity|entry|env|extractor|field|file|filename|folder|format|frame|function|handler|header|hops|host|ID|IDs|index|input|instance|integer|item|items|key|kind|length|level|line|list|location|map|max|message|metric|min|mode|module|network|new|node|number|number of digits|object|option|order|output|page|parameter|part|path|per page|private|property|proxy|query|record|reference|request|resource|response|result|root|row|separator|servers|sheet|size|stat|state|string|subdir|table|target|text|tolerance|type|use|value|values|view) (?:must|cannot|can|may|is|are|has|does|do)\b/;
-/** English that a message or a name left broken. */
-const BROKEN =
-  /\bcannot (?:been|blank|left|null|[<>]|be change\b|\w+ed\b)|\b[Aa]n [bcdfgjklmnpqrstvwxyz][a-z]|\bcannot\b.*\b(?:because|since)\b|^\w+, because\b|\bthe own\b|^The own\b|\bSHOULD\b|[a-z] Cannot\b|\balready be not\b|\batleast\b|\bneed to\b|\bdoes not support\b|\bthe same$|^The (\w+) (?:of an? [\w ]+ )?must be \1$|^The (?:[A-Za-z]+ )?(?:private|public|active|visible|hidden|enabled|disabled|short|long) of\b|^Only [a-z]+s (?:for|with|in|on|at)\b|^An? non-\w+ (?:cannot|must)\b|\bthe (?:expected|specified)\b|\bmust not be invalid,| of an? [\w ]*\bconf\b|\bmust be different$|^[^()]*\([^()]*\bperhaps\b|^The (?:delete|create|update|remove|add|edit|set|use) .* is not allowed$|\bparam\b| of an? (?:[\w ]* )?[b-hj-z] [a-z]|\bmust not be not\b|\ban? [a-z]+s must\b|\bone (?:`[^`]+` )?[a-z]+s is\b|^An? (?:DNS|HTML|HTTPS?|JSON|SMTP|SQL|SSH|SSL|TCP|TLS|UDP|XML|YAML) (?:with|without|for|in|on|over|cannot|must)\b|^The (\w+) must have [\w ]+ \2$|^Its\b|^Need\b|\breturned are\b|^Only Allowed\b|\bmust have .* long$|\bso no\b|\bis invalid,|\b(?:both )?found, |\bthe for\b|\b(?:since|of|for|by|with|in|to) must\b|\bcannot be \w+, \w+ (?:is|are)\b|\bis an invalid\b|\bID ID\b|\bthat far\b|\bwithout [a-z]+[^s]$|\b(?:is|are) \w+ (?:as|because|since) .* must\b/;
-/** What only those who run or write the program see to: its start, its parts, its own tables. */
-const INNER =
-  /^It is not possible to (?:allocate|initiali[sz]e|deseriali[sz]e|serialize|queue|load|have)\b|\b(?:middleware|initialize method|deserializ\w+|constructor|backend|migration|schema version|response writer|content-type|hijacking|goroutine|thread|mutex|buffer|pointer|iterator|environment variable|annotation|parser|payload|prefix)\b|\bof an? (?:asp net|active storage|oban|solid (?:queue|cache|cable)|good job|delayed job|schema migration|data migration|sys) ?\w*|\b(?:UUID|uid|GUID|hash|pubid|ID) of (?:an?|the) [\w ]+ must be unique(?:(?:,| within).*)?$|\bmust have (?:at (?:least|most)|exactly) [01] (?:characters|elements|items)$|\bmust be at least 0$|\bmust satisfy `|\bnull\b|\b(?:token|hash|secret|identifier|(?:user|short|device|access) code) of an? [\w ]+ must be unique(?: within.*)?$|^The (?:[a-z ]+ )?(?:token|ID) must be unique|\bunique together with `|\b(?:checksum|digest|fingerprint|jti|secret \w+) of an? [\w ]+ must be unique$|\b(?:un-?persisted|unsaved)\b|\bcannot be handled\b/i;
-/** Who may, or where, is left to the code. */
-const UNNAMED =
-  /^A caller without permission\b|\bthis (?:endpoint|resource|action|operation|request|page|method|function)\b|\b(?:authentication|access|login|registration|sign-?up) is not (?:allowed|permitted|supported)$| of an? (?:[\w-]+ ){4,}must be unique\b|^Only .* (?:is|are) supported$|^Only .* methods are allowed$|^(?:The [\w ]+ must match$|(?!Passwords)[A-Z]\w+ must match\b)|\bmust not (?:already be|have been) (?!used\b|revoked\b|consumed\b|taken\b|redeemed\b|part\b|linked\b|bound\b)\w+(?: already)?$|\bmust not already be (?:in progress|in queue|this|the|setup)\b|\bmust have (?:the required )?permissions?$|^The [\w ]+ is not (?:allowed|available|permitted|supported|valid)(?: (?:by|to) .*)?$|^The (?:user|caller) must be an? (?:admin|administrator|superuser)$|^The request can\b|^The caller must have access to the \w+$|\bcannot be \w+ by the (?:user|caller)$|\bof this \w+ |\bof an? (?:body|data|form|input|item|object|payload|schema|value) must\b|^The length must\b|^At least one (?:[a-z]+ )?(?:argument|column|element|entry|field|item|key|option|parameter|property|row|value) (?:must be|is)\b|^A valid .* is required\b/;
+/** What only those who run or write the program see to. */
+const INNER: readonly RegExp[] = [
+  // Its start and its parts.
+  /^It is not possible to (?:allocate|initiali[sz]e|deseriali[sz]e|serialize|queue|load|have)\b|\bcannot be handled\b/i,
+  /\b(?:middleware|initialize method|deserializ\w+|constructor|backend|migration|schema version|response writer|content-type|hijacking|goroutine|thread|mutex|buffer|pointer|iterator|environment variable|annotation|parser|payload|prefix)\b/i,
+  /\bmust satisfy `|\bnull\b|\b(?:un-?persisted|unsaved)\b/i,
+  // Tables that a framework keeps for itself.
+  /\bof an? (?:asp net|active storage|oban|solid (?:queue|cache|cable)|good job|delayed job|schema migration|data migration|sys) ?\w*/i,
+  // What is made to be unique, which nobody chooses.
+  /\b(?:UUID|uid|GUID|hash|pubid|ID) of (?:an?|the) [\w ]+ must be unique(?:(?:,| within).*)?$/i,
+  /\b(?:token|hash|secret|identifier|checksum|digest|fingerprint|jti|(?:user|short|device|access) code|secret \w+) of an? [\w ]+ must be unique(?: within.*)?$/i,
+  /^The (?:[a-z ]+ )?(?:token|ID) must be unique|\bunique together with `|^The (?:(?! of )[\w ])+ must be unique$/i,
+  // Bounds that every number and every list has.
+  /\bmust have (?:at (?:least|most)|exactly) [01] (?:characters|elements|items)$|\bmust be at least (?:0|zero)$|\bmust be 0 or above$/i,
+];
+/** Who, what or where is left to the code. */
+const UNNAMED: readonly RegExp[] = [
+  // Who may.
+  /^A caller without permission\b|\bmust have (?:the required )?permissions?$|^The (?:user|caller) must be an? (?:admin|administrator|superuser)$|^The caller must have access to the \w+$|\bcannot be \w+ by the (?:user|caller)$/,
+  /\b(?:authentication|access|login|registration|sign-?up) is not (?:allowed|permitted|supported)$/,
+  // The one at hand.
+  /\bthis (?:endpoint|resource|action|operation|request|page|method|function)\b|\bof this \w+ |^The request can\b/,
+  // What is allowed in its place, and what must match what.
+  /^Only .* (?:is|are) supported$|^Only .* methods are allowed$|^The [\w ]+ is not (?:allowed|available|permitted|supported|valid)(?: (?:by|to) .*)?$/,
+  /^(?:The [\w ]+ must match$|(?!Passwords)[A-Z]\w+ must match\b)|^A valid .* is required\b/,
+  // What a thing was before.
+  /\bmust not (?:already be|have been) (?!used\b|revoked\b|consumed\b|taken\b|redeemed\b|part\b|linked\b|bound\b)\w+(?: already)?$|\bmust not already be (?:in progress|in queue|this|the|setup)\b/,
+  // Of which thing.
+  / of an? (?:[\w-]+ ){4,}must be unique\b|\bof an? (?:body|data|form|input|item|object|payload|schema|value) must\b|^The length must\b/,
+  /^At least one (?:[a-z]+ )?(?:argument|column|element|entry|field|item|key|option|parameter|property|row|value) (?:must be|is)\b/,
+];
 /** The widths that columns and numbers have by default, which nobody decided. */
 const WIDE =
   /\bmust have at most (?:19[01]|25[0456]) characters$|\b(?:2147483647|4294967295|9223372036854775807|9223372036854776000|9007199254740991)\b/;
@@ -39,15 +63,23 @@ const COLUMN = /^The [\w ]*?(\w+)(?: of (?:an?|the) [\w ]+)? must have (?:at mos
 const WRITTEN =
   /^(?:name|username|title|description|email|address|password|comment|note|notes|bio|slug|URL|label|subject|message|content|body|text|prompt|phone|number|code|headline|summary|handle|nickname|domain|motto|reason|question|answer|keyword)$/i;
 /** Names of variables and types, and conditions that only the code understands; a bound may be the name of a setting. */
-const RAW =
-  /`(?:[a-z]+(?:[A-Z_.]\w*)+|[A-Z][a-z]+[A-Z]\w*|\w+\(\))`(?! characters)|\b(?:for|with|by|of type|status|state|the same) `[a-z]\w*`(?! mode)|\b(?:when|unless) `[a-z]\w*` is set$|^Only \W|[a-z]\(`|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b|\bof `[^`]*\.[^`]*`|`[^`]*\(\)`|`[a-z]\w*` characters$|`(?:[mM]in|[mM]ax)` characters$|\ba `\w+` argument$|\b[a-z]+ `[a-z]\w*` (?:is|are) not\b|\w::\w|(?<![`\w])[A-Z][a-z]+[A-Z][a-z]+[A-Z]\w*|\bfk\b|^`\w+` of `\w+` must be unique$/;
+const RAW: readonly RegExp[] = [
+  // Names with humps, calls and paths of members.
+  /`(?:[a-z]+(?:[A-Z_.]\w*)+|[A-Z][a-z]+[A-Z]\w*|\w+\(\))`(?! characters)|`[^`]*\(\)`|[a-z]\(`|\w::\w|\bof `[^`]*\.[^`]*`/,
+  /(?<![`\w])[A-Z][a-z]+[A-Z][a-z]+[A-Z]\w*|\bfk\b|^`\w+` of `\w+` must be unique$/,
+  // A variable in place of the thing or of the bound.
+  /\b(?:for|with|by|of type|status|state|the same) `[a-z]\w*`(?! mode)|^Only \W|\ba `\w+` argument$|\b[a-z]+ `[a-z]\w*` (?:is|are) not\b/,
+  /`[a-z]\w*` characters$|`(?:[mM]in|[mM]ax)` characters$/,
+  // A condition as it is written.
+  /\b(?:when|unless) `[a-z]\w*` is set$|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b/,
+];
 
 /** What joins two tables does so once, what is kept has its parts, and what lets somebody in ends: as in any program. */
 const ANYWHERE =
   /^An? ([\w ]+) can have only one \1 | can have only one .* for each |^An? [\w ]+ must have [\w ,]+ and [\w ]+$|^The [\w ]*(?:certificate|code|key|link|password|session|token|user) must not have expired$/;
 
 const FEW_WORDS = 7;
-const NOTHING = [PRESENCE, KIND, INNER, UNNAMED, RAW, WIDE];
+const NOTHING = [PRESENCE, KIND, WIDE, ...INNER, ...UNNAMED, ...RAW];
 
 export type Worth = 'decision' | 'plain' | 'nothing';
 
@@ -58,8 +90,4 @@ export function worthOf(rule: string): Worth {
   if (NOTHING.some((pattern) => pattern.test(rule)) || (ANY_NOUN.test(rule) && rule.split(' ').length <= FEW_WORDS))
     return 'nothing';
   return DECISION.some((pattern) => pattern.test(rule)) && !ANYWHERE.test(rule) ? 'decision' : 'plain';
-}
-
-export function isBroken(rule: string): boolean {
-  return BROKEN.test(rule);
 }

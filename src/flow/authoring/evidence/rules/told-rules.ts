@@ -1,11 +1,12 @@
 import { deedOf } from '../../../../engine/facts/invariants/deed.ts';
 import { PANIC } from '../../../../engine/facts/invariants/refusal.ts';
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { isBroken } from '../../wording/broken-rule.ts';
 import { ranked } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
 import { isHollow, isOfProgram, plainness, rawness } from '../../wording/rule-quality.ts';
 import { ofAny, onePerThing, onlyOnce, ruleInWords, smoothed, withAmounts } from '../../wording/rule-words.ts';
-import { isBroken, worthOf } from '../../wording/rule-worth.ts';
+import { worthOf } from '../../wording/rule-worth.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { profileOf } from '../profile.ts';
@@ -52,6 +53,9 @@ const groupedRules = derived((evidence): Rule[] => {
 const HELPERS =
   /(?:^|[/.])(?:utils?|utilities|common|helpers?|lib|extensions|support|shared|scripts|tools|monkey_patches|infrastructure|building-?blocks|framework|vendor|metrics|telemetry|tracing|logging)(?:\/|\.\w+$)/i;
 
+/** What takes a text apart says how it is written, which those who write it by hand alone ask. */
+const READS_TEXT = /(?:^|\.)_?(?:[Pp]arse|[Dd]ecode|[Dd]eseriali[sz]e|[Uu]nmarshal|[Ss]can|[Tt]okeni[sz]e)(?:[A-Z_]|$)/;
+
 /** Rules for the documents: in the words of who uses the product, those first that need no look at the code. */
 export const printedRules = derived((evidence): Rule[] => {
   const told = new Map<string, Rule>();
@@ -67,6 +71,7 @@ export const printedRules = derived((evidence): Rule[] => {
     (isLibrary ? 0 : nearness(evidence, rule)) -
     (isLibrary ? 0 : plainness(rule.text) + (HELPERS.test(rule.fact.path) ? 0.8 : 0)) -
     (rule.fact.values.form === 'type' ? 1 : 0) -
+    (READS_TEXT.test(rule.fact.values.owner ?? '') ? 0.6 : 0) -
     (rule.text === 'The caller needs permission' ? 1.5 : 0);
   const kept = keptThings(evidence);
   const weighed = [...told.values()].map((rule) => ({ rule, weight: weight(rule) }));
@@ -114,7 +119,7 @@ function isOfAnother(evidence: Evidence, rule: Rule): boolean {
 }
 
 const VENDORED =
-  /(?:^|\/)(?:libs|vendor|third[-_]party|monkey_patches|scripts|tools)\/|(?:^|\/)(?:webapp|static|public|assets)\/(?:[\w.-]+\/)*lib\//i;
+  /(?:^|\/)(?:libs|vendor|third[-_]party|monkey_patches|scripts|tools|examples?|samples?|(?:[\w-]+-)?demo)\/|(?:^|\/)(?:webapp|static|public|assets)\/(?:[\w.-]+\/)*lib\//i;
 const SERVED_SCRIPT = /(?:^|\/)(?:wwwroot|static|public|assets|js|scripts|styles)\/(?:[\w.-]+\/)*[\w.-]+\.js$/i;
 /** What builds of libraries are called. */
 const BUILT = /\.(?:amd|browser|bundle|cjs|esm|global|iife|min|pack|prod|umd)(?:\.\w+)?\.js$/;

@@ -1,0 +1,26 @@
+/** English that a message or a name left broken, by what went wrong. */
+const BROKEN: readonly RegExp[] = [
+  // A verb in the wrong form, or none.
+  /\bcannot (?:been|blank|left|null|[<>]|be change\b|\w+ed\b)|\bbe \w+ed (?:close|delete|restart|run|start|stop)$|^Need\b|\bneed to\b/,
+  /^The (?:delete|create|update|remove|add|edit|set|use) .* is not allowed$|\bmust have .* long$|\breturned are\b|\bone (?:`[^`]+` )?[a-z]+s is\b/,
+  // A wrong article, number or spelling.
+  /\b[Aa]n [bcdfgjklmnpqrstvwxyz][a-z]|\ban? [a-z]+s must\b|\bthe own\b|^The own\b|\bthe for\b|\batleast\b|\bID ID\b|\bwithout [a-z]+[^s]$/,
+  // Words that shout, or begin in the middle.
+  /\bSHOULD\b|[a-z] Cannot\b|^Only Allowed\b|^Its\b/,
+  // A reason that belongs to one case.
+  /\bcannot\b.*\b(?:because|since)\b|^\w+, because\b|\bso no\b|\b(?:is|are) \w+ (?:as|because|since) .* must\b/,
+  // Twice not, and what is the same as itself.
+  /\balready be not\b|\bmust not be not\b|\bmust not be invalid,|\bis invalid,|\bis an invalid\b|\bthe same$|\bmust be different$/,
+  /^The (\w+) (?:of an? [\w ]+ )?must be \1$|^The (\w+) must have [\w ]+ \2$/,
+  // How a thing is, or who it is for, in place of the thing.
+  /^The (?:[A-Za-z]+ )?(?:private|public|active|visible|hidden|enabled|disabled|short|long) of\b|^Only [a-z]+s (?:for|with|in|on|at)\b|^An? non-\w+ (?:cannot|must)\b/,
+  /^An? (?:DNS|HTML|HTTPS?|JSON|SMTP|SQL|SSH|SSL|TCP|TLS|UDP|XML|YAML) (?:with|without|for|in|on|over|cannot|must)\b/,
+  // Words of the code, and what only the message knew.
+  / of an? [\w ]*\bconf\b|\bparam\b| of an? (?:[\w ]* )?[b-hj-z] [a-z]|\bthe (?:expected|specified)\b|\bdoes not support\b|\bthat far\b|^[^()]*\([^()]*\bperhaps\b/,
+  // Two clauses that were put into one.
+  /\b(?:both )?found, |\b(?:since|of|for|by|with|in|to) must\b|\bcannot be \w+, \w+ (?:is|are)\b/,
+];
+
+export function isBroken(rule: string): boolean {
+  return BROKEN.some((pattern) => pattern.test(rule));
+}

@@ -1,0 +1,91 @@
+import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
+import { capital, code } from './markup.ts';
+import { singular, withArticle } from './plural.ts';
+
+/** A rule in whole English: messages leave out articles, slip in small words, and shout the names of roles. */
+export function mended(rule: string): string {
+  return withArticles(withoutSlips(withNames(rule)));
+}
+
+/** What nobody counts has no article. */
+const UNCOUNTED =
+  /^(?:access|audio|authentication|authorization|compression|content|data|encryption|input|javascript|metadata|output|permission|registration|storage|support|text)$/;
+/** Nouns that are part of a saying: "in order", "of type". */
+const SAYING = /^(?:case|date|length|mode|order|place|range|size|time|type|use)$/;
+
+/** One thing that can be counted, which English does not leave bare. */
+function isCounted(word: string): boolean {
+  const small = word.toLowerCase();
+  return isNoun(small) && singular(small) === small && !UNCOUNTED.test(small) && !SAYING.test(small);
+}
+
+/** Deeds that are forbidden as such: "Defining a port is not allowed". */
+const DEED =
+  /^The ((?:add|allow|assign|attach|call|chang|combin|configur|creat|defin|delet|disabl|edit|enabl|import|mix|modify|mov|overrid|pass|provid|remov|renam|replac|reus|send|shar|specify|updat|upload|us)ing) (?=[a-z].* (?:is|are) not (?:allowed|permitted|supported|possible)\b)/;
+
+function withArticles(rule: string): string {
+  return rule
+    .replace(DEED, (_, deed: string) => `${capital(deed)} `)
+    .replace(
+      /^([A-Z][a-z]+ing) ([a-z]+)(?= (?:or|and|is|in|on|for|when|while)\b)/,
+      (whole, deed: string, noun: string) => (isCounted(noun) ? `${deed} ${withArticle(noun)}` : whole),
+    )
+    .replace(
+      /\b(when|if|unless|while|until) ([a-z]+|[A-Z]{2,5}) (?=(?:is|has|was|does)\b)/g,
+      (whole, how: string, noun: string) => (isCounted(noun) ? `${how} the ${noun} ` : whole),
+    )
+    .replace(
+      /\b(for|from|in|on|of|with) ([a-z]+) (?=(?:with|without|that|which|(?:higher|longer|lower|shorter|larger|smaller|greater|less|more) than)\b)/g,
+      (whole, how: string, noun: string) => (isCounted(noun) ? `${how} ${withArticle(noun)} ` : whole),
+    )
+    .replace(/\b(for|in|of) ((?:[A-Z][A-Za-z]+ )+([a-z]+))$/, (whole, how: string, phrase: string, noun: string) =>
+      isCounted(noun) ? `${how} ${withArticle(phrase)}` : whole,
+    )
+    .replace(/^(Only .+ can [a-z]+) ([a-z]+)$/, (whole, head: string, noun: string) =>
+      isCounted(noun) ? `${head} the ${noun}` : whole,
+    )
+    .replace(
+      /^The ((?:[a-z]+ )?(?:content|data|metadata|text)) (?:is|are) (?=not (?:allowed|permitted|supported)\b)/,
+      (_, what: string) => `${capital(what)} is `,
+    )
+    .replace(/^The ([a-z]+) (?=must not already exist (?:for|in|on|with) )/, (whole, noun: string) =>
+      isCounted(noun) ? `${capital(withArticle(noun))} ` : whole,
+    );
+}
+
+function withoutSlips(rule: string): string {
+  return rule
+    .replace(/\b(greater|larger|bigger|higher|less|lower|smaller|longer|shorter) to (?=[\d`])/, '$1 than ')
+    .replace(/\bnon (?=[a-z]{3,})/, 'non-')
+    .replace(/\bmust at (least|most) be\b/, 'must be at $1')
+    .replace(/^The (?:specified|provided|supplied) (?=[a-z]+(?: [a-z]+)? (?:must|cannot)\b)/, 'The ')
+    .replace(/\b(current (?:user|owner|customer|member))s (?=(?:account|email|id|name|password|role)\b)/i, "$1's ")
+    .replace(
+      /\b(before|after|than) (?:the )?(Start|End|Due|Opening|Closing) (?=(?:date|time|day)\b)/i,
+      (_, how: string, which: string) => `${how} the ${which.toLowerCase()} `,
+    )
+    .replace(
+      /^(?:The )?([A-Za-z][a-z]+(?: [a-z]+)?) with (?:that|this) ([a-z]+) must not already exist\b/,
+      (_, thing: string, what: string) => `Another ${thing.toLowerCase()} with the same ${what} must not exist`,
+    )
+    .replace(
+      /^An? ([a-z]+(?: [a-z]+)?) (?:which|that) is ([a-z]+ed) (?=(?:cannot|must)\b)/,
+      (_, thing: string, how: string) => `${capital(withArticle(`${how} ${thing}`))} `,
+    )
+    .replace(/, and (`--?[\w-]+`) (?:is )?not (given|defined|set|specified)$/, ' unless $1 is $2')
+    .replace(ROLE, (role) => role.toLowerCase());
+}
+
+/** The name of a role inside a sentence; with another capital beside it, it is part of a name. */
+const ROLE = /(?<=[a-z,`] )(?:Admins?|Administrators?|Managers?|Members?|Moderators?|Owners?|Users?)(?= [a-z]|,|$)/g;
+
+/** Names of options and settings that a message writes as words. */
+function withNames(rule: string): string {
+  return rule
+    .replace(
+      /^The (argument|attribute|field|flag|option|parameter|property) ([a-z][\w-]*) (?=(?:is|are|must|cannot|can)\b)/,
+      (whole, kind: string, name: string) => (isNoun(name) ? whole : `The ${kind} ${code(name)} `),
+    )
+    .replace(/(?<![`\w./-])[a-z]+(?:\.[a-z]+){2,}(?:=\w+)?(?![`\w./-])/g, (name) => code(name))
+    .replace(/\bthe (\[[^\s`]+) pattern\b/, (_, pattern: string) => `the pattern ${code(pattern)}`);
+}
