@@ -1,3 +1,4 @@
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { code, isBalanced } from '../wording/markup.ts';
 import { mended } from '../wording/rule-grammar.ts';
@@ -20,7 +21,7 @@ export const rulesOf = derived((evidence): Rule[] => {
   const byText = new Map<string, Rule>();
   const stated = evidence.facts('stated-rule');
   for (const fact of enforcedFacts(evidence)) {
-    const text = mended(wellSpelled(withSubject(fact.values)));
+    const text = notTogether(mended(wellSpelled(withSubject(fact.values))), fact.values);
     if (!isPrintable(text) || MIGRATION.test(fact.path)) continue;
     const key = normalText(text);
     const known = byText.get(key);
@@ -109,6 +110,13 @@ function withSubject({ rule, condition }: Found<'invariant'>['values']): string 
   return name ? rule.replace(/^(?:The )?value (?=must)/i, `${code(name)} `) : rule;
 }
 
+/** "A and B cannot be used" where both are asked about: each alone can. */
+function notTogether(rule: string, { condition }: Found<'invariant'>['values']): string {
+  return / (?:&&|and) /.test(condition ?? '')
+    ? rule.replace(/^[^,]+ and [^,]+ cannot be (?:defined|given|passed|provided|set|specified|used)$/, '$& together')
+    : rule;
+}
+
 const ACRONYM =
   /(?<![\w`./-])(api|url|uri|uuid|https|http|html|json|sql|dns|id|ip|css|csv|csrf|jwt|oidc|saml|mfa|smtp|ldap|ssh|ssl|tls|totp|ttl|udp|tcp|xml|yaml|pdf|oauth)(?=s?\b)(?![\w`.(/-]*`)/gi;
 
@@ -172,11 +180,24 @@ function statedFinder(stated: readonly Found<'stated-rule'>[]): (rule: string) =
       if (values.some((value) => !words.has(value))) continue;
       // Nor does a sentence that has much else to say, or that bounds what the rule asks for, state it.
       if (shared < words.size * 0.5 || (EXISTS.test(rule) && BOUNDS.test(fact.values.text))) continue;
-      if (shared >= 3 && shared >= own.size * 0.7 && isOfSameDeed(rule, fact.values.text)) return fact;
+      if (shared < 3 || shared < own.size * 0.7 || !isOfSameThing(rule, fact.values.text)) continue;
+      if (isOfSameDeed(rule, fact.values.text)) return fact;
     }
     return null;
   };
 }
+
+/** Whether a sentence has all words of what a rule is about: that a ratio is at most 1 does not state it of a rate. */
+function isOfSameThing(rule: string, sentence: string): boolean {
+  const [, thing = ''] = SUBJECT.exec(rule) ?? [];
+  const spoken = stemsOf(identifierWords(sentence.replaceAll('`', '')));
+  return [...stemsOf(identifierWords(thing.replaceAll('`', '')))].every(
+    (word) => ARTICLE.test(word) || spoken.has(word),
+  );
+}
+
+const SUBJECT = /^(.+?)(?= (?:of|for|in|on|with|that|which|must|cannot|can|may|is|are)\b)/;
+const ARTICLE = /^(?:an?|the|only|each|every|all|at|least|most|no|caller|user)$/;
 
 /** Whether each of two sentences has what the other asks to be done or to be so, and the rare words of the first. */
 function isOfSameDeed(rule: string, sentence: string): boolean {

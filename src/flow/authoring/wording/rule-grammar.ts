@@ -26,6 +26,7 @@ const DEED =
 function withArticles(rule: string): string {
   return rule
     .replace(DEED, (_, deed: string) => `${capital(deed)} `)
+    .replace(/^([A-Z][a-z]+ing) (?=(?:current|default|last|only|sole) [a-z]+)/, '$1 the ')
     .replace(
       /^([A-Z][a-z]+ing) ([a-z]+)(?= (?:or|and|is|in|on|for|when|while)\b)/,
       (whole, deed: string, noun: string) => (isCounted(noun) ? `${deed} ${withArticle(noun)}` : whole),
@@ -73,6 +74,9 @@ function withoutSlips(rule: string): string {
       (_, thing: string, how: string) => `${capital(withArticle(`${how} ${thing}`))} `,
     )
     .replace(/, and (`--?[\w-]+`) (?:is )?not (given|defined|set|specified)$/, ' unless $1 is $2')
+    .replace(/^(An? )([A-Z][a-z]+)(?= (?:that|which|cannot|must)\b)/, (whole, article: string, noun: string) =>
+      isCounted(noun) ? `${article}${noun.toLowerCase()}` : whole,
+    )
     .replace(ROLE, (role) => role.toLowerCase());
 }
 

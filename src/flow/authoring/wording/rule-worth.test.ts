@@ -102,3 +102,11 @@ test('who may and who is the last weighs more than what every form asks', () => 
   expect(plainness('The last name must be free')).toBe(plainness('The harbour must be open'));
   expect(plainness('At least one rope must be selected')).toBeGreaterThan(plainness('The harbour must be open'));
 });
+
+test.each([
+  ['The depth must be at least zero', 'nothing'],
+  ['The version must be unique', 'nothing'],
+  ['The version of a boat must be unique', 'decision'],
+  ['At least one boat must be given', 'plain'],
+  ['It is not possible to define both the keel and the mast', 'decision'],
+])('%s is worth %s', (rule, worth) => expect(worthOf(rule)).toBe(worth));

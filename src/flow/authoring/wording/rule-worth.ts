@@ -57,7 +57,7 @@ const UNNAMED: readonly RegExp[] = [
 ];
 /** The widths that columns and numbers have by default, which nobody decided. */
 const WIDE =
-  /\bmust have at most (?:19[01]|25[0456]) characters$|\b(?:2147483647|4294967295|9223372036854775807|9223372036854776000|9007199254740991)\b/;
+  /\bmust have at most (?:19[01]|25[0456]) characters$|\b(?:65535|2147483647|4294967295|9223372036854775807|9223372036854776000|9007199254740991)\b/;
 /** How wide a column is says something where people write into it. */
 const COLUMN = /^The [\w ]*?(\w+)(?: of (?:an?|the) [\w ]+)? must have (?:at most|exactly) \d+ characters$/;
 const WRITTEN =
@@ -74,9 +74,9 @@ const RAW: readonly RegExp[] = [
   /\b(?:when|unless) `[a-z]\w*` is set$|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b/,
 ];
 
-/** What joins two tables does so once, what is kept has its parts, and what lets somebody in ends: as in any program. */
+/** What joins two tables does so once, what is kept has its parts, a list has an item, and what lets somebody in ends: as in any program. */
 const ANYWHERE =
-  /^An? ([\w ]+) can have only one \1 | can have only one .* for each |^An? [\w ]+ must have [\w ,]+ and [\w ]+$|^The [\w ]*(?:certificate|code|key|link|password|session|token|user) must not have expired$/;
+  /^At least one [a-z ]+ (?:must be (?:given|provided|selected|specified|supplied)|is required)$|^The [a-z]+ must not already exist$|^An? ([\w ]+) can have only one \1 | can have only one .* for each |^An? [\w ]+ must have [\w ,]+ and [\w ]+$|^The [\w ]*(?:certificate|code|key|link|password|session|token|user) must not have expired$/;
 
 const FEW_WORDS = 7;
 const NOTHING = [PRESENCE, KIND, WIDE, ...INNER, ...UNNAMED, ...RAW];

@@ -46,6 +46,7 @@ test('a sentence states an enforced rule only if it says little else and asks fo
   void Take(Order order) {
     var parcel = _store.Find(order.Id);
     if (parcel == null) throw new BadRequestException("Parcel not found for this customer.");
+    if (order.Discount < 10 || order.Discount > 90) throw new BadRequestException("The discount must be between 10 and 90 of the local coin.");
     if (!order.IsPaid) throw new BadRequestException("An express parcel must be paid before shipping.");
     if (!gate.May(order)) throw new BadRequestException("The user must have permission to view the parcel.");
     if (order.Weight > parcel.Weight) throw new BadRequestException("The weight must not exceed available parcel weight.");
@@ -53,6 +54,8 @@ test('a sentence states an enforced rule only if it says little else and asks fo
 }
 `;
   const page = `# Parcels
+
+The price must be between 10 and 90 of the local coin.
 
 Only one express parcel of a kind can exist for every customer of the shop.
 Every express parcel must be paid before shipping.
@@ -64,6 +67,7 @@ Only the available weight of a parcel can be unloaded.
   const rules = rulesOf(await evidenceIn({ 'src/Orders.cs': source, 'docs/parcels.md': page }));
   expect(rules.map(({ text, stated }) => [text, stated?.values.text ?? null])).toEqual([
     ['An express parcel must be paid before shipping', 'Every express parcel must be paid before shipping'],
+    ['The discount must be between 10 and 90 of the local coin', null],
     ['The weight must not exceed the available parcel weight', null],
     ['`parcel` must exist for this customer', null],
     ['The user must have permission to view the parcel', null],
@@ -88,8 +92,9 @@ test('of a program that keeps things, the documents tell what is stated of these
     'server.js':
       'import express from "express";\nconst app = express();\napp.get("/boats", list);\n// Every rope of the fleet must be tied twice at all times.\napp.listen(80);\n',
     'prisma/schema.prisma': 'model Boat {\n  id Int @id\n  name String\n}\n',
-    'docs/setup.md':
-      '# Setup\n\nA boat must never leave without its captain.\n\nThe console must allow the port scope.\n',
+    'docs/boats.md':
+      '# Boats\n\nA boat must never leave without its captain.\n\nThe console must allow the port scope.\n\nThe boat must be one with a lamp.\n\n## Step 2: Lamps\n\nA boat must be lit with two lamps.\n\n## Crew\n\nUsers must set the flags of each boat.\n',
+    'docs/setup/boats.md': '# Boats\n\nA boat must be kept on a disk of its own.\n',
   });
   expect(shownStatedRules(evidence).map(({ values }) => values.text)).toEqual([
     'A boat must never leave without its captain',

@@ -59,10 +59,11 @@ export const shownStatedRules = derived((evidence): Found<'stated-rule'>[] => {
       .filter(({ stored }) => stored === 'table')
       .flatMap(({ name }) => identifierWords(name).toLowerCase().split(' ').slice(-1).map(singular)),
   );
-  return stated.filter(({ path, values: { source, text } }) => {
+  return stated.filter(({ path, values: { source, text, under } }) => {
     const [before = ''] =
       /^.{2,110}?(?=\b(?:must|never|always|only|required|cannot|may not|shall|should)\b)/i.exec(text) ?? [];
     const isKept = (word: string): boolean => kept.has(singular(word.toLowerCase()));
+    if (isOfSetup(text, path, under)) return false;
     return (
       source === 'document' &&
       (RULES_PAGE.test(path) ||
@@ -71,6 +72,24 @@ export const shownStatedRules = derived((evidence): Found<'stated-rule'>[] => {
     );
   });
 });
+
+/** What whoever sets the product up, or adds to it, sees to: it is no rule of what the product then does. */
+function isOfSetup(text: string, path: string, under: string | undefined): boolean {
+  return (
+    SETUP_PAGE.test(path) ||
+    STEP.test(under ?? '') ||
+    ASKS_READER.test(text) ||
+    // Which one is meant, only a heading says.
+    (/^The /.test(text) && headingOf({ under }) === '')
+  );
+}
+
+const SETUP_PAGE =
+  /(?:^|\/)[\w-]*(?:architecture|deploy|design|develop|extend|error[-_]codes|install|integration|internals|plugin|self-?host|setup|third-party|troubleshoot|upgrad)[\w-]*(?:\/|\.\w+$)/i;
+const STEP =
+  /^(?:step\b|\d+[.)]|prerequisit|requirements?\b|set ?up\b|install|usage\b|examples?\b|quick ?start|getting started|how to\b|using\b|before you)/i;
+const ASKS_READER =
+  /\b(?:users?|administrators?|operators?|developers?) must (?:add|configure|create|define|enable|export|install|provide|run|set|start)\b|\bmust be (?:running|installed|started|deployed|reachable|exported|raised|implemented)\b|\benvironment variables?\b/i;
 
 /** Pages that are written to say what must hold. */
 const RULES_PAGE = /(?:^|[/_-])(?:business|domain|invariants?|requirements?|rules?)\.\w+$/i;
@@ -113,7 +132,7 @@ const REFUSED: readonly RegExp[] = [
   /\b(?:commits?|pull requests?|collaborators?|contributors?|reviewers?|maintainers?|contributions?)\b|\bwe\b|\bI\b|\byou\b|\b(?:people|person|council|team|member)s? (?:must|never)\b/i,
   // Signs of a sentence that was cut or put together wrongly.
   /[.;:]\s+['"+\-(]|^['"\\(]|\s:\s|\.\.\.|…|\?$|""|@param|\. \w+$|\b(?:its|the|of|to|an?|or|and|by|with|in|for|from|at|as|its parts|existing|following|corresponding|appropriate)$|\b(?:has|have|is|are|been|was)$/i,
-  /[a-z\d] (?:If|This|The|It|When|We|Then|Otherwise|You) [a-z]/,
+  /[a-z\d] (?:If|This|The|It|When|We|Then|Otherwise|You) [a-z]|[a-z]\. [a-z]/,
   // A consequence, an expectation or an example.
   /\bso\b.*\bmust\b|\bof which must\b|\bproblem\b|\bwill never\b|\bnever need\b|\bsince\b|\bexamples?\b|\bpatch(?:es)?\b|\bnew platform\b|\bsdist\b|\bPyPI metadata\b/i,
   // What stands in brackets is an aside about a thing, not a sentence.

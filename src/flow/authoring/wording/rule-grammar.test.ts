@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { isBroken } from './broken-rule.ts';
+import { mended } from './rule-grammar.ts';
+
+test.each([
+  // Articles that a message leaves out, or that were put before a deed.
+  [
+    'The defining scheme or mast is not allowed when URL is defined',
+    'Defining a scheme or mast is not allowed when the URL is defined',
+  ],
+  ['The setting of a lamp must be given', 'The setting of a lamp must be given'],
+  ['Removing last owner is not allowed', 'Removing the last owner is not allowed'],
+  ['Only owners and managers can renew license', 'Only owners and managers can renew the license'],
+  ['Only owners can use storage', 'Only owners can use storage'],
+  ['Ropes cannot be added for model with no sails', 'Ropes cannot be added for a model with no sails'],
+  ['Boats cannot be lent with duration lower than 1 hour', 'Boats cannot be lent with a duration lower than 1 hour'],
+  ['The port is required for Harbour Office reference', 'The port is required for a Harbour Office reference'],
+  ['The unpaged data are not supported', 'Unpaged data is not supported'],
+  ['The account must not already exist for the username', 'An account must not already exist for the username'],
+  // Slips.
+  ['The depth must be greater to 0 and at most 9', 'The depth must be greater than 0 and at most 9'],
+  ['Only non moored boats can be sold', 'Only non-moored boats can be sold'],
+  ['Workers must at least be 1', 'Workers must be at least 1'],
+  ['The specified voucher must not have been used already', 'The voucher must not have been used already'],
+  ['The email must match the current users email', "The email must match the current user's email"],
+  ['The start date must not be after End date', 'The start date must not be after the end date'],
+  [
+    'Feature with that name must not already exist for the project',
+    'Another feature with the same name must not exist for the project',
+  ],
+  ['A flow which is disabled cannot be executed', 'A disabled flow cannot be executed'],
+  [
+    'The file must not already exist, and `--force` not defined',
+    'The file must not already exist unless `--force` is defined',
+  ],
+  // Names.
+  ['Only owners can invite Managers, Admins or Owners', 'Only owners can invite managers, admins or owners'],
+  ['A Task that is already running cannot be executed', 'A task that is already running cannot be executed'],
+  ['The parameter stop is not supported for chats', 'The parameter `stop` is not supported for chats'],
+  ['The parameter name must be unique', 'The parameter name must be unique'],
+  ['Options can only be used with harbour.queue.type=rope', 'Options can only be used with `harbour.queue.type=rope`'],
+])('%s is told as %s', (rule, told) => expect(mended(rule)).toBe(told));
+
+test('a verb without its form is broken', () => {
+  expect(isBroken('Only moored boats can be forced run')).toBe(true);
+  expect(isBroken('Only moored boats can be moved')).toBe(false);
+});
