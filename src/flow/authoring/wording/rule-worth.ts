@@ -29,7 +29,7 @@ const INNER: readonly RegExp[] = [
   // Its start and its parts.
   /^It is not possible to (?:allocate|initiali[sz]e|deseriali[sz]e|serialize|queue|load|have)\b|\bcannot be handled\b/i,
   /\b(?:middleware|initialize method|deserializ\w+|constructor|backend|migration|schema version|response writer|content-type|hijacking|goroutine|thread|mutex|buffer|pointer|iterator|environment variable|annotation|parser|payload|prefix)\b/i,
-  /\bmust satisfy `|\bnull\b|\b(?:un-?persisted|unsaved)\b/i,
+  /\bmust satisfy `|\b(?:null|nil)\b|\b(?:un-?persisted|unsaved)\b/i,
   // Tables that a framework keeps for itself.
   /\bof an? (?:asp net|active storage|oban|solid (?:queue|cache|cable)|good job|delayed job|schema migration|data migration|sys) ?\w*/i,
   // What is made to be unique, which nobody chooses.
