@@ -80,12 +80,12 @@ function isOfSetup(text: string, path: string, under: string | undefined): boole
     STEP.test(under ?? '') ||
     ASKS_READER.test(text) ||
     // Which one is meant, only a heading says.
-    (/^The /.test(text) && headingOf({ under }) === '')
+    (/^The (?![\w ]+ of (?:an?|each|every) )/.test(text) && headingOf({ under }) === '')
   );
 }
 
 const SETUP_PAGE =
-  /(?:^|\/)[\w-]*(?:architecture|deploy|design|develop|extend|error[-_]codes|install|integration|internals|plugin|self-?host|setup|third-party|troubleshoot|upgrad)[\w-]*(?:\/|\.\w+$)/i;
+  /(?:^|\/)[\w-]*(?:deploy|develop|extend|error[-_]codes|install|integration|plugin|self-?host|setup|third-party|troubleshoot|upgrad)[\w-]*(?:\/|\.\w+$)/i;
 const STEP =
   /^(?:step\b|\d+[.)]|prerequisit|requirements?\b|set ?up\b|install|usage\b|examples?\b|quick ?start|getting started|how to\b|using\b|before you)/i;
 const ASKS_READER =
