@@ -18,7 +18,7 @@ const BROKEN: readonly RegExp[] = [
   // Words of the code, and what only the message knew.
   / of an? [\w ]*\bconf\b|\bparam\b| of an? (?:[\w ]* )?[b-hj-z] [a-z]|\bthe (?:expected|specified)\b|\bdoes not support\b|\bthat far\b|^[^()]*\([^()]*\bperhaps\b/,
   // Two clauses that were put into one.
-  /\b(?:both )?found, |\b(?:since|of|for|by|with|in|to) must\b|\bcannot be \w+, \w+ (?:is|are)\b/,
+  /\b(?:both )?found, |\bmust not\b.*, or th(?:e|is) \w+ already (?:has|is)\b|\b(?:since|of|for|by|with|in|to) must\b|\bcannot be \w+, \w+ (?:is|are)\b/,
 ];
 
 export function isBroken(rule: string): boolean {

@@ -41,7 +41,8 @@ test.each([
   ['Options can only be used with harbour.queue.type=rope', 'Options can only be used with `harbour.queue.type=rope`'],
 ])('%s is told as %s', (rule, told) => expect(mended(rule)).toBe(told));
 
-test('a verb without its form is broken', () => {
+test('a verb without its form, and a second clause that tells of one case, are broken', () => {
   expect(isBroken('Only moored boats can be forced run')).toBe(true);
+  expect(isBroken('The email must not already be taken, or this team already has an email')).toBe(true);
   expect(isBroken('Only moored boats can be moved')).toBe(false);
 });

@@ -85,7 +85,7 @@ function isOfSetup(text: string, path: string, under: string | undefined): boole
 }
 
 const SETUP_PAGE =
-  /(?:^|\/)[\w-]*(?:deploy|develop|extend|error[-_]codes|install|integration|plugin|self-?host|setup|third-party|troubleshoot|upgrad)[\w-]*(?:\/|\.\w+$)/i;
+  /(?:^|\/)[\w-]*(?:deploy|development|extend|error[-_]codes|install|integration|plugin|self-?host|setup|third-party|troubleshoot|upgrad)[\w-]*(?:\/|\.\w+$)/i;
 const STEP =
   /^(?:step\b|\d+[.)]|prerequisit|requirements?\b|set ?up\b|install|usage\b|examples?\b|quick ?start|getting started|how to\b|using\b|before you)/i;
 const ASKS_READER =
