@@ -56,3 +56,17 @@ it('shows a cart', async () => {
     'GET /carts/{id}': ['shows a cart'],
   });
 });
+
+test('a test that removes something asks for other routes only on its way', async () => {
+  const tests = `it('shows a cart', async () => {
+  await request(app).get('/carts/7').expect(200);
+});
+it('keeps its owner when removing a cart', async () => {
+  await request(app).get('/carts/9').expect(200);
+});
+it('should remove a cart', async () => {
+  await request(app).get('/carts/8').expect(404);
+});
+`;
+  expect(await testsBehind(tests)).toMatchObject({ 'GET /carts/{id}': ['shows a cart'] });
+});

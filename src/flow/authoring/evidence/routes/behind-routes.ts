@@ -70,12 +70,33 @@ function isInCondition(lines: readonly string[], place: number): boolean {
 export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'>[] {
   const asked = testsOfRoute(evidence, route);
   const handler = handlerOf(evidence, route);
-  if (asked.length > 0) return nearestFirst(asked, `${route.path} ${handler?.name ?? ''}`);
+  const fitting = asked.filter(({ values }) => !speaksOfOther(values.name, route));
+  if (fitting.length > 0) return nearestFirst(fitting, `${route.path} ${handler?.name ?? ''}`);
   const spoken = handler?.id == null ? [] : testsSpeakingOf(evidence, handler.id);
   const direct =
     spoken.length > 0 || !handler?.name ? spoken : testsOfAction(evidence, { path: handler.path, name: handler.name });
   const deed = deedOf(handler, route);
   return direct.length > 0 || !deed ? direct : testsSpeakingOf(evidence, deed.id);
+}
+
+/** Before the deed of a test: "it should", "when an admin". */
+const BEFORE_DEED = /^(?:(?:it|can|should|will|must|when|an?|the|users?|admins?) )*/i;
+/** Deeds by their beginnings and the methods that do them. */
+const DEEDS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:delet|remov|destroy|unlink|detach)/i, /^DELETE$/],
+  [/^(?:creat|add|insert)/i, /^(?:POST|PUT|PATCH)$/],
+  [/^(?:updat|edit|renam)/i, /^(?:POST|PUT|PATCH)$/],
+];
+
+/** A test of another deed asks for a route to prepare it, or to see what came of it. */
+function speaksOfOther(name: string, { method, path }: Route): boolean {
+  if (!/^(?:GET|POST|PUT|PATCH|DELETE)$/.test(method)) return false;
+  const whole = identifierWords(name).trim();
+  // "Should not lose its plans when removing an environment" speaks of the removal.
+  const words = (/\b(?:when|after|on|while) (\w+ing\b.*)$/i.exec(whole)?.[1] ?? whole).replace(BEFORE_DEED, '');
+  // `POST /orders/{id}/delete` says itself what it does.
+  const own = path.split('/').at(-1) ?? '';
+  return DEEDS.some(([deed, methods]) => deed.test(words) && !methods.test(method) && !deed.test(own));
 }
 
 /** The function that a handler calls to do what its route is for: what else it calls on the way may be tested for anything. */
