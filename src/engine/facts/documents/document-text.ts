@@ -90,10 +90,14 @@ export function readDocument(file: SourceFile): { headings: Heading[]; passages:
     const below = lines[index + 1]?.trim() ?? '';
     const underlined =
       text !== '' &&
+      // An attribute of AsciiDoc above the line that opens its block.
+      !/^\[[^\]]*\]$/.test(text) &&
       !/^[-*+>|]/.test(text) &&
       (isRst
         ? /^([=\-~^"'`#*+.:_])\1{2,}$/.test(below) && below.length >= Math.min(text.length, 4)
         : /^(?:={3,}|-{3,})$/.test(below)) &&
+      // In AsciiDoc the line that ends a block looks the same, and is not as long as what stands above it.
+      (file.extension !== 'adoc' || Math.abs(below.length - text.length) <= 2) &&
       raw === raw.trimStart();
     if (underlined) {
       head({

@@ -4,9 +4,20 @@ import { type Passage, plainText } from './document-text.ts';
 
 export const FEATURES =
   /^(?:(?!(?:technical|architecture|architectural|system|code|project) )(?:[\w-]+ ){0,2}(?:features|highlights|capabilities|functionality|overview)\b(?! (?:requests?|flags?|branch|matrix|gates?|not)\b).{0,30}|feature (?:list|overview|highlights)|what (?:it does|can (?:it|you) do).*|(?:here are )?(?:some of )?(?:the )?things (?:that )?you can do\b.*|why \w+\??)$/i;
+/** The first sentence of an item; a name in bold alone is explained by the paragraph below it. */
+function explained(item: Passage, passages: readonly Passage[]): string {
+  const own = firstSentence(plainText(withHead(item.text)));
+  const below = passages[passages.indexOf(item) + 1];
+  if (!/^\*\*[^*]+\*\*:?$/.test(item.text.trim()) || !below || below.bullet || below.indent <= item.indent) return own;
+  const said = firstSentence(plainText(below.text));
+  const head = own.replace(/[.:]$/, '');
+  if (/[:?]$/.test(said) || said.split(' ').length < FEWEST_SAID) return own;
+  return said.startsWith(head) ? said : `${head}: ${said}`;
+}
+
 /** Headings below which a README says what to do, not what the project is. */
 export const DOING =
-  /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|donat\w*|funding|for enterprises?|backers|credits|support|(?:(?:system|server|hardware|software|minimum) )?requirements|(?:common|known) (?:issues|problems)|prerequisites|upgrad\w*|cloning|testing|tests|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faqs?|troubleshooting|(?:live |online )?demos?|links|screenshots?|translations?)\b|(?:join|get|stay|our|need|where)\b.*\b(?:community|connected|help|involved|support|touch)\b)/i;
+  /^(?:(?:quick(?: |-)?)?(?:start|install\w*|set ?up|build\w*|usage|download\w*|getting|how to|running|run|deploy\w*|develop\w*|contribut\w*|licen[cs]\w*|sponsor\w*|donat\w*|funding|for enterprises?|backers|credits|support|(?:(?:system|server|hardware|software|minimum) )?requirements|(?:common|known) (?:issues|problems)|prerequisites|upgrad\w*|cloning|(?:(?:unit|integration|e2e|end-to-end|manual|automated) ?-?)?test(?:ing|s)?|stay(?:ing)?|community|menu|contents|table of contents|for development|release\w*|docker|configuration|faqs?|troubleshooting|(?:live |online )?demos?|links|screenshots?|translations?)\b|(?:join|get|stay|our|need|where)\b.*\b(?:community|connected|help|involved|support|touch)\b)/i;
 
 type Feature = FactOfKind<'readme'>['values']['features'][number];
 
@@ -30,7 +41,9 @@ export function featuresOf(passages: readonly Passage[]): Feature[] {
   const outermost = Math.min(...outer.map(({ indent }) => indent));
   const items = outer
     .filter(({ indent }) => indent === outermost)
-    .map((each) => ({ text: cutAt(firstSentence(plainText(withHead(each.text))), LONGEST_FEATURE), line: each.line }));
+    .map((each) => ({ text: cutAt(explained(each, passages), LONGEST_FEATURE), line: each.line }))
+    // An option, or a command, is what a reader types.
+    .filter(({ text }) => !/^`-|^[\w ]{1,40}: `[^`]+`$/.test(text));
   return [...defined, ...items, ...featuresByHeading(passages)].filter((each) => each.text.length > 3);
 }
 

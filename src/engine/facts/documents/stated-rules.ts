@@ -18,6 +18,8 @@ const FORBIDS = /\b(?:must not|MUST|must never|never|must always|[Cc]allers? mus
 const MOST_PER_FILE = 40;
 const OTHER_PAGES =
   /(?:^|\/)(?:CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|UPGRADING|UPGRADE|MIGRAT\w*|CHANGELOG|CHANGES|HISTORY|NEWS|RELEASE\w*|HACKING|GOVERNANCE|DEVELOPMENT|LICEN[CS]E\w*|COPYING|NOTICE|PATENTS|CLA|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE)/i;
+/** Standards that the project keeps a copy of rule the whole world. */
+const STANDARD = /(?:^|\/)rfclist\/|(?:^|\/)(?:draft-ietf-|rfc[-_]?[1-9]\d{2,4})[\w.-]*(?:\/|$)/i;
 const LEGAL = /licen[cs]e|copyright|warrant(?:y|ies)|redistribut|trademark|gpl|apache|liable/i;
 
 /** Sentences that state a rule with must, never, always or only: in documents, and in comments about symbols. */
@@ -34,6 +36,7 @@ export const statedRules: Extractor = {
 function fromDocument(file: SourceFile): StatedRuleFact[] {
   if (
     /(?:^|\/)(?:LICEN[CS]E|COPYING|NOTICE|PATENTS|CODE_OF_CONDUCT)/i.test(file.path) ||
+    STANDARD.test(file.path) ||
     !/\b(?:must|never|always|only|required)\b/i.test(file.text)
   )
     return [];
