@@ -28,6 +28,8 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
       if (++unclosed > MOST_UNCLOSED) break;
       continue;
     }
+    // What a program of migrations makes again when it is taken back is none of what it leaves.
+    if (file.isScript && isMigration(file) && isTakenBack(file, file.lineAt(match.index))) continue;
     const created = unquoted((match[1] ?? '').split('.').at(-1) ?? '');
     const name = renamed.find(({ from, index }) => from === created && index > match.index)?.to ?? created;
     const fields = columns(text.slice(open + 1, close));
@@ -144,14 +146,15 @@ export function isMigration(file: SourceFile): boolean {
 
 /**
  * Whether the statements of a file are read one after the other as migrations: a program that also says how to go back
- * does not say which of its statements do so, and other ways of migrating have words of their own.
+ * does not say which of its statements do so, unless a function is called so, and other ways of migrating have words of their own.
  */
 export function isFollowed(file: SourceFile): boolean {
   if (!isMigration(file)) return false;
   if (SQL.test(file.extension)) return true;
   const hasOwnWords = /^(?:php|ruby)$/.test(file.language) || (file.isScript && /\bschema\b/.test(file.text));
   // A comment may say that something was written down.
-  return !hasOwnWords && !/\b(?:down|rollback|revert|undo)/i.test(file.code);
+  const isToldApart = file.isScript && UP.test(file.bare) && DOWN.test(file.bare);
+  return !hasOwnWords && (isToldApart || !/\b(?:down|rollback|revert|undo)/i.test(file.code));
 }
 
 /** Whether a line of a migration stands in the function that takes it back. */

@@ -191,13 +191,20 @@ function sqlChanges(file: SourceFile): Placed[] {
   for (const match of text.matchAll(ALTER)) {
     if (filled.some(({ index }) => index === match.index)) continue;
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + LONGEST_STATEMENT);
-    const end = rest.search(file.extension === 'sql' ? /;/ : /[;"`]/);
+    const opening = /(["'`])\s*$/.exec(text.slice(Math.max(0, match.index - 40), match.index))?.[1];
+    const end = rest.search(file.extension === 'sql' ? /;/ : (ENDS[opening ?? '`'] ?? /[;`]/));
     for (const clause of splitList(end < 0 ? rest : rest.slice(0, end)))
       for (const change of clauseChange(lastName(match[1] ?? ''), clause.trim()))
         found.push({ change, index: match.index });
   }
-  return found.sort((a, b) => a.index - b.index).map(({ index, change }) => ({ change, line: file.lineAt(index) }));
+  return found
+    .sort((a, b) => a.index - b.index)
+    .map(({ index, change }) => ({ change, line: file.lineAt(index) }))
+    .filter(({ line }) => !file.isScript || !isTakenBack(file, line));
 }
+
+/** Where a statement ends, by the sign that opens the string it begins. */
+const ENDS: Readonly<Record<string, RegExp>> = { '"': /[;"]/, "'": /[;']/, '`': /[;`]/ };
 
 function clauseChange(table: string, clause: string): Change[] {
   const [, deed = '', rest = ''] = /^(add|drop|rename|change)\s+(?:column\s+)?([\s\S]+)$/i.exec(clause) ?? [];
