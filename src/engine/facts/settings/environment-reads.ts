@@ -229,9 +229,17 @@ function innermost(written: string): string {
   return inside.exec(written)?.[1]?.trim() ?? written;
 }
 
+/** `asNumber(process.env.A || process.env.B, 4242)`: what a function of the project makes of nothing; the radix of `parseInt` is none. */
+const TAKES_DEFAULT =
+  /(?<![\w.])(?!parseInt\b)\w*(?:parse|as|to|get|read|env|number|bool|int|string|default)\w*\(\s*(?:process\.env(?:\.\w+|\[["']\w+["']\]?)\s*(?:\|\||\?\?)\s*)*process\.env(?:\.\w+|\[["']\w+)$/i;
+const GIVEN_BESIDE =
+  /^["'\]!]*(?:\s*(?:\|\||\?\?)\s*process\.env(?:\.\w+|\[["']\w+["']\]))*\s*,\s*(-?\d[\d_.]*|"[^"\n]*"|'[^'\n]*'|true|false)\s*,?\s*\)/;
+
 /** `… ?? 3000`, `… || "x"`, `… or "x"`, `.unwrap_or("x")`, `?: "x"`. */
 function orElse(code: string, end: number): string | null {
   const after = code.slice(end, end + 240);
+  const beside = GIVEN_BESIDE.exec(after)?.[1];
+  if (beside !== undefined && TAKES_DEFAULT.test(code.slice(Math.max(0, end - 160), end))) return beside;
   // Between the variable and the literal may stand other variables and options, which are other ways to give it.
   const match =
     /^[\])!]*(?:[?&]?\.(?:toLowerCase|toUpperCase|trim|lower|upper|strip|downcase|upcase|presence|to_i)\b(?:\(\))?)*\s*(?:(?:\?\?|\|\||\bor\b)\s*(?:process\.env|args|argv|options|opts)(?:\.\w+|\[["'][\w-]+["']\])\s*)*(?:\?\?|\|\||\bor\b|\?:|\.unwrap_or\(|\.unwrap_or_else\(\|_\||\.getOrElse\()\s*/.exec(
