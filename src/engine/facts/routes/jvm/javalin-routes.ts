@@ -7,10 +7,15 @@ import { blockEnd } from './trailing-block.ts';
 /** Roles that Javalin lets in without knowing them, by what they are called. */
 const ANYBODY = /\b(?:any(?:one|body)?|everyone|all|public|open|guest|anonymous|unauthenticated|none|no_?auth)\b/i;
 
+const RECEIVER = /^(?:app|server|router|javalin|Spark|service|http)$/;
+/** `BASE + SEPARATOR + ":name"`, which constants of this and other files make up. */
+const PUT_TOGETHER = /^(?:(?:\w+\.)*[A-Z][A-Z\d_]*|"[^"\n]*")(?:\s*\+\s*(?:(?:\w+\.)*[A-Z][A-Z\d_]*|"[^"\n]*"))*$/;
+
 /** Javalin and Spark: `path("orders") { get(orders::list, Role.CLERK) }`, `app.get("/orders", orders::list)`. */
 export function javalinRoutes(file: SourceFile): Fact[] {
   if (!file.imports(/javalin|^spark\b|vertx/)) return [];
   const isBuilt = file.imports(/javalin\.apibuilder/);
+  const isSpark = file.imports(/^spark\b/);
   const blocks = file.parsed.calls.flatMap((call) => {
     const prefix = stringValue(call.arguments[0]);
     return /^(?:route|path)$/.test(call.name) && prefix !== null
@@ -21,12 +26,14 @@ export function javalinRoutes(file: SourceFile): Fact[] {
   return file.parsed.calls.flatMap((call): Fact[] => {
     if (!/^(?:get|post|put|patch|delete|head|options)$/.test(call.name)) return [];
     const isBare = call.receiver === null || /^ApiBuilder$/.test(call.receiver);
-    if (!isBare && !/^(?:app|server|router|javalin|Spark)$/.test(call.receiver ?? '')) return [];
+    if (!isBare && !RECEIVER.test(call.receiver ?? '')) return [];
     const above = enclosingPrefixes(blocks, call.line, call.endLine);
     const given = stringValue(call.arguments[0]);
     // Inside of a path, the path itself is meant where none is given.
     const isAtPath = given === null && isBuilt && isBare && above.length > 0 && isHandler(call.arguments[0]);
-    const path = isAtPath ? '' : given;
+    const constant =
+      given === null && !isBare && PUT_TOGETHER.test(call.arguments[0] ?? '') ? call.arguments[0] : undefined;
+    const path = isAtPath || constant !== undefined ? '' : given;
     if (path === null || (path !== '' && !/^[/{]/.test(path) && !(isBuilt && isBare))) return [];
     const [handler = 'fn', ...rest] = call.arguments.slice(isAtPath ? 0 : 1);
     const roles = rest.filter((each) => /^(?:\w+\.)*[A-Z]\w*$/.test(each));
@@ -34,7 +41,8 @@ export function javalinRoutes(file: SourceFile): Fact[] {
       makeRoute({
         method: call.name,
         path: [...above, path],
-        framework: 'Javalin',
+        after: constant,
+        framework: isSpark ? 'Spark' : 'Javalin',
         line: call.line,
         endLine: blockEnd(file, call),
         handler: ofType(file, handler),
@@ -42,7 +50,7 @@ export function javalinRoutes(file: SourceFile): Fact[] {
           ...guardNames(call.arguments.slice(1, -1).filter((each) => !roles.includes(each) && each !== handler)),
           ...(roles.some((each) => ANYBODY.test(each.replaceAll('_', ' '))) ? [] : roles),
         ],
-        whole: rooted,
+        whole: rooted || isSpark,
         symbol: call.inside,
       }),
     ];
@@ -56,7 +64,7 @@ function isHandler(written = ''): boolean {
 /** `orders::list` by the type that the file gives `orders`. */
 function ofType(file: SourceFile, handler: string): string {
   const [, name = '', method = ''] = /^(?:this\.)?(\w+)::(\w+)$/.exec(handler) ?? [];
-  if (name === '') return handler;
+  if (name === '' || name === 'this') return method || handler;
   const type = new RegExp(
     `\\b${name}\\s*:\\s*([A-Z]\\w*)|\\b([A-Z]\\w*)\\s+${name}\\b|\\b${name}\\s*=\\s*(?:new\\s+)?([A-Z]\\w*)\\(`,
   ).exec(file.bare);

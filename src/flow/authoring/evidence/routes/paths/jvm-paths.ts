@@ -15,9 +15,10 @@ const BEFORE_ALL: Readonly<Record<string, readonly RegExp[]>> = {
     /^(?:quarkus\.(?:rest|resteasy|resteasyreactive)\.path|spring\.jersey\.applicationpath)$/,
   ],
   Micronaut: [/^micronaut\.server\.contextpath$/],
+  Spark: [],
 };
 
-/** Whether a route is written with annotations of Java or Kotlin. */
+/** Whether a route is written with annotations of Java or Kotlin, or with a framework whose paths are made of constants as theirs. */
 export function isOfJvm({ values }: Found<'route'>): boolean {
   return BEFORE_ALL[values.framework] !== undefined;
 }
