@@ -13,7 +13,7 @@ import { callerOf } from '../routes/route-callers.ts';
 import { toldRules } from '../rules/told-rules.ts';
 import type { Criterion, Story } from './story.ts';
 import { criteriaOf } from './story-criteria.ts';
-import { repeatsStory, userWords } from './user-words.ts';
+import { disagrees, repeatsStory, userWords } from './user-words.ts';
 
 const MOST_RAW = 1.5;
 
@@ -37,7 +37,7 @@ export function routeStory(evidence: Evidence, route: Route): Story {
   const wish = wishOf({ ...route, handler: route.handler ?? called?.name ?? only ?? null });
   const criteria = told.flatMap((each): Criterion[] => {
     const text = each.test.values.request === undefined ? userWords(withoutName(each.text)) : each.text;
-    return text === null || repeatsStory(text, wish) ? [] : [{ ...each, text }];
+    return text === null || repeatsStory(text, wish) || disagrees(text) ? [] : [{ ...each, text }];
   });
   // Who signs in or up is not signed in, though what keeps them so may be asked for.
   const caller = /^(?:log|sign) (?:in|up)\b/.test(wish) ? 'visitor' : callerOf(route);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatsStory, userWords } from './user-words.ts';
+import { disagrees, repeatsStory, userWords } from './user-words.ts';
 
 test.each<[string, string | null]>([
   [
@@ -27,4 +27,13 @@ test.each<[string, string | null]>([
 test('a sentence that says the story once more is known as such', () => {
   expect(repeatsStory('it creates a cart', 'create a cart')).toBe(true);
   expect(repeatsStory('it creates a cart for a guest', 'create a cart')).toBe(false);
+});
+
+test.each([
+  ['user tasks is exposed', true],
+  ['the status is shown', false],
+  ['the number of tasks is shown', false],
+  ['a list of tasks is shown', false],
+])('whether "%s" is no sentence: %s', (text, isBroken) => {
+  expect(disagrees(text)).toBe(isBroken);
 });

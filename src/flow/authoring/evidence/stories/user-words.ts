@@ -54,6 +54,13 @@ function bare(written: string): string {
     : clause;
 }
 
+/** "Tasks is exposed": the name of a test that was put together from names, and no sentence. */
+export function disagrees(text: string): boolean {
+  return /(?<!\bof |\bfor |\bin |\bwith |\bto |\bfrom |\ball |\bone )\b[a-z]{2,}[^aiosu\W\d]s is [a-z]/.test(
+    text.replace(/`[^`]*`|"[^"]*"/g, ''),
+  );
+}
+
 /** Whether a sentence says no more than the story that it belongs to. */
 export function repeatsStory(text: string, title: string): boolean {
   const stems = (each: string): string[] =>
