@@ -237,3 +237,60 @@ func (app *App) routes(r chi.Router) {
     'GET /depot/sign: Sign.List auth.RequireKey',
   ]);
 });
+
+const giving = (before: string): string => `package web
+
+import (
+	"net/http"
+	"os"
+
+	"github.com/gorilla/mux"
+)
+
+type Hung interface {
+	Hang(*mux.Router)
+}
+
+type Server struct {
+	http.Server
+}
+
+func New() *Server {
+	r := mux.NewRouter()
+	basePrefix := os.Getenv("SHOP_BASEPATH")
+	if basePrefix != "" {
+		r = r.PathPrefix(${before}).Subrouter()
+	}
+	return &Server{Server: http.Server{Handler: r}}
+}
+
+func (s *Server) Router() *mux.Router {
+	return s.Server.Handler.(*mux.Router)
+}
+
+func (s *Server) Add(each Hung) {
+	each.Hang(s.Router())
+}
+`;
+const HUNG = `package api
+
+import "github.com/gorilla/mux"
+
+func (a *API) Hang(r *mux.Router) {
+	v2 := r.PathPrefix("/api/v2").Subrouter()
+	a.hangOrders(v2)
+}
+
+func (a *API) hangOrders(r *mux.Router) {
+	r.HandleFunc("/orders", a.list).Methods("GET")
+}
+`;
+
+test('what is hung on the router that a server gives out is whole, below a path that a setting may put before all', async () => {
+  const paths = async (before: string) => {
+    const evidence = await evidenceIn({ 'web/server.go': giving(before), 'api/api.go': HUNG });
+    return routesOf(evidence).map(({ path, whole }) => [path, whole]);
+  };
+  expect(await paths('basePrefix')).toEqual([['/api/v2/orders', true]]);
+  expect(await paths('"/shop"')).toEqual([['/api/v2/orders', false]]);
+});

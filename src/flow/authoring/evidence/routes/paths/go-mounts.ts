@@ -165,15 +165,49 @@ function packageCallers(evidence: Evidence, { kind, name, path }: FoundSymbol): 
 }
 
 /**
- * Whether a function that takes a router is itself handed, alone, to others: `server.Start(shop.routes)`. These give it
- * the router of the application.
+ * Whether a function that takes a router is itself handed, alone, to others, `server.Start(shop.routes)`, or called with
+ * the router that a server gives out: `each.Hang(s.Router())`. Both give it the router of the application.
  */
 export function isHandedOver(evidence: Evidence, id: number): boolean {
   const symbol = readSymbol(evidence.pack, id);
   if (!symbol?.path.endsWith('.go') || !TAKES_ROUTER.test(headOf(evidence, symbol))) return false;
-  const handed = new RegExp(`^[^"]*\\w\\((?:\\w+\\.)?${symbol.name.split('.').at(-1)}\\)`);
+  const name = symbol.name.split('.').at(-1) ?? symbol.name;
+  if (calledWithServed(evidence).has(name)) return true;
+  const handed = new RegExp(`^[^"]*\\w\\((?:\\w+\\.)?${name}\\)`);
   const files = (goFolders(evidence).get(directoryOf(symbol.path)) ?? []).slice(0, MOST_FILES);
   return files.some((file) => evidence.lines(file)?.some((line) => handed.test(line)));
+}
+
+const GIVEN_TO = /\.(\w+)\(\s*(?:\w+\.)+(\w+)\(\)\s*\)/g;
+/** What a method without other lines gives back: the field of `return s.Server.Handler.(*mux.Router)`. */
+const GIVES_FIELD = /\{\s*return\s+(?:\w+\.)+(\w+)(?:\.\(\*?[\w.]+\))?\s*\}$/;
+
+/** Methods that are only ever called with what a server gives out as its router, whatever their objects are called. */
+const calledWithServed = derived((evidence): Set<string> => {
+  const [served, others] = [new Set<string>(), new Set<string>()];
+  for (const [folder, files] of goFolders(evidence)) {
+    for (const path of files) {
+      const text = (evidence.lines(path) ?? []).join('\n');
+      for (const [, name = '', getter = ''] of text.matchAll(GIVEN_TO)) {
+        if (!/rout|mux|engine|handler/i.test(getter)) continue;
+        const givers = goSymbols(evidence, getter).filter(({ kind }) => kind === 'method');
+        const near = givers.filter((each) => directoryOf(each.path) === folder);
+        const [only, ...more] = near.length > 0 ? near : givers;
+        (only && more.length === 0 && givesServed(evidence, only) ? served : others).add(name);
+      }
+    }
+  }
+  return new Set([...served].filter((name) => !others.has(name)));
+});
+
+/** Whether a method gives back the router that a server of its file answers by, with no path before it but a setting. */
+function givesServed(evidence: Evidence, method: FoundSymbol): boolean {
+  const text = (evidence.lines(method.path) ?? []).join('\n');
+  const field = GIVES_FIELD.exec(evidence.text(method).trim())?.[1];
+  if (field === undefined || !SERVER.test(text)) return false;
+  if (field !== 'Handler' && !isServed(evidence, method.path, [field])) return false;
+  const hung = [...text.matchAll(/\b\w+\s*:?=\s*[\w.]+\.(?:PathPrefix|Group|Route|Party)\(\s*([^,()]*)/g)];
+  return hung.every(([, below = '']) => BASE.test(below.trim()));
 }
 
 const TAKES_ROUTER =
