@@ -1,4 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
+import { stringValue } from '../text/literal.ts';
 import { BY_CLOCK, givenTime, ownName, type TaskWays, task, taskAt } from './task-way.ts';
 
 /** What keeps a connection alive, or ends a wait, is no work of the product. */
@@ -20,6 +21,9 @@ export const goTasks: TaskWays = {
     'us.Publish(',
     'us.Subscribe(',
     'Schedule() string',
+    'Recurring',
+    'Periodic',
+    'Repeating',
   ],
   calls: [
     { ...BY_CLOCK, name: /^Add(?:Func|Job)$/, framework: 'cron' },
@@ -87,7 +91,7 @@ export const goTasks: TaskWays = {
       schedule: every,
     },
   ],
-  read: (file) => [...eventBus(file), ...plannedTypes(file), ...plannedJobs(file)],
+  read: (file) => [...eventBus(file), ...plannedTypes(file), ...plannedJobs(file), ...recurringTasks(file)],
 };
 
 const JOB_TIME = /^gocron\.(CronJob|DurationJob)\(\s*("[^"]*"|[^,()]+)\s*[,)]/;
@@ -104,6 +108,30 @@ function plannedJobs(file: SourceFile): ReturnType<typeof taskAt>[] {
     const place = { startLine: file.lineOf(call), endLine: call.endLine, symbol: call.inside ?? undefined };
     const work = ownName(name);
     return [task(place, { name: work, role: 'does', sort: 'job', framework: 'gocron', handler: work, schedule })];
+  });
+}
+
+const RECURS = /^(?:[A-Z][a-z]+)?(?:Recurring|Periodic(?:al)?|Repeating)(?:Task|Job|Work)$/;
+
+/** A helper of the project that takes a name, the work and the time: `CreateRecurringTask("clean", s.clean, time.Hour)`. */
+function recurringTasks(file: SourceFile): ReturnType<typeof taskAt>[] {
+  return file.parsed.calls.flatMap((call) => {
+    const [first, work = '', span = '', ...more] = call.arguments;
+    const name = RECURS.test(call.name) && more.length === 0 ? stringValue(first) : null;
+    if (name === null || !/^[A-Za-z][\w .-]*$/.test(name) || !/^[\w.]+(?: ?\* ?[\w.]+)*$/.test(span)) return [];
+    const around = file.symbol(call.inside ?? undefined);
+    // A time that the function around is handed is told by those who call it.
+    if (around && new RegExp(`[(,]\\s*${span.replace(/\W.*$/, '')}\\b[^.]`).test(around.signature)) return [];
+    const place = { startLine: file.lineOf(call), endLine: call.endLine, symbol: call.inside ?? undefined };
+    const isMethod = /^\w+\.\w+$/.test(work) || file.parsed.symbols.some((each) => each.name === work);
+    const told = {
+      name,
+      role: 'does' as const,
+      sort: 'job' as const,
+      framework: 'a scheduler',
+      schedule: `every ${span}`,
+    };
+    return [task(place, isMethod ? { ...told, handler: ownName(work) } : told)];
   });
 }
 

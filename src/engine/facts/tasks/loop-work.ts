@@ -66,29 +66,72 @@ function inLoop(
   if (found && close < 0) return { calls: [], isTold: false, isOnce: false };
   const [first, last] = found ? [file.lineAt(open), file.lineAt(close)] : [call.line, call.endLine];
   const own = file.parsed.calls.filter((each) => each !== call && each.line >= first && each.line <= last);
-  const isWork = ({ name, receiver }: CodeCall): boolean =>
-    !TELLS.test(`${receiver ?? ''}.${name}`) &&
-    !ASKS.test(name) &&
-    !(file.language === 'rust' && /^(?:Ok|Err|Some)$/.test(name));
+  const isWork = (each: CodeCall): boolean =>
+    !isTelling(each) && !ASKS.test(each.name) && !(file.language === 'rust' && /^(?:Ok|Err|Some)$/.test(each.name));
+  const tick = found && tickIn(bare.slice(open, close + 1));
+  const ticked = tick?.isLast ? own.filter(({ line }) => isOfTick(line - first, tick)) : [];
+  // A line in a log, while something else is waited for, is not what the loop does.
+  const onlyTells =
+    ticked.length > 0 &&
+    ticked.every((each) => !isWork(each) && ticked.some((other) => isTelling(other) && isWithin(each, other))) &&
+    !tick?.body.some((line) => SETS.test(line));
   return {
     calls: own.filter(isWork),
     isTold: TELLS.test(bare.slice(file.offsetOf(first), file.offsetOf(last + 1))),
-    isOnce: found !== null && isTickedOnce(bare.slice(open, close + 1)),
+    isOnce: onlyTells || (tick !== null && isTickedOnce(bare.slice(open, close + 1), tick)),
   };
 }
 
+/** What a loop of Go does at a tick: `case <-ticker.C:` and the lines below it. */
+interface Tick {
+  ticker: string;
+  indent: string;
+  /** How many lines below the head of the loop it stands. */
+  from: number;
+  body: string[];
+  /** Whether another case or the end of all cases was found behind it. */
+  isClosed: boolean;
+  /** Whether nothing follows in the loop when the work of a case is done. */
+  isLast: boolean;
+}
+
+const SETS = /^\s*[\w.[\]]+\s*(?:=[^=]|[+-]=|\+\+|--)/;
+
+function tickIn(loop: string): Tick | null {
+  const found = /^([ \t]*)case <-(\w+)\.C:/m.exec(loop);
+  if (found === null) return null;
+  const [head, indent = '', ticker = ''] = found;
+  const rest = loop.slice(found.index + head.length).split('\n');
+  const lines = rest.slice(1, MOST_LINES);
+  const end = lines.findIndex((line) => line.trim() !== '' && !line.startsWith(`${indent}\t`));
+  const closed = rest.findIndex((line) => line.trimEnd() === `${indent}}`);
+  return {
+    ticker,
+    indent,
+    from: loop.slice(0, found.index).split('\n').length - 1,
+    body: lines.slice(0, end < 0 ? lines.length : end),
+    isClosed: end >= 0,
+    isLast: closed >= 0 && rest.slice(closed + 1).every((line) => /^\s*\}?$/.test(line)),
+  };
+}
+
+function isTelling({ name, receiver }: CodeCall): boolean {
+  return TELLS.test(`${receiver ?? ''}.${name}`);
+}
+
+function isWithin({ line, endLine }: CodeCall, other: CodeCall): boolean {
+  return other.line <= line && endLine <= other.endLine;
+}
+
+function isOfTick(place: number, { from, body }: Tick): boolean {
+  return place > from && place <= from + body.length;
+}
+
 /** The work of a tick that ends with a return is not done again, and a ticker that is handed on has not the one time. */
-function isTickedOnce(loop: string): boolean {
-  const [head, indent = '', ticker = ''] = /^([ \t]*)case <-(\w+)\.C:/m.exec(loop) ?? [];
-  if (head === undefined) return false;
-  const rest = loop
-    .slice(loop.indexOf(head) + head.length)
-    .split('\n')
-    .slice(1, MOST_LINES);
-  const end = rest.findIndex((line) => line.trim() !== '' && !line.startsWith(`${indent}\t`));
-  const last = rest.slice(0, end < 0 ? rest.length : end).findLast((line) => line.trim() !== '') ?? '';
+function isTickedOnce(loop: string, { ticker, indent, body, isClosed }: Tick): boolean {
+  const last = body.findLast((line) => line.trim() !== '') ?? '';
   const isHandedOn = new RegExp(`[(,]\\s*${ticker}\\s*[,)]`).test(loop);
-  return isHandedOn || (end >= 0 && last.startsWith(`${indent}\treturn`));
+  return isHandedOn || (isClosed && last.startsWith(`${indent}\treturn`));
 }
 
 /** `for range time.Tick(span)` stands in the head of its loop. */

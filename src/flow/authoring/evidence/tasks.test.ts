@@ -196,3 +196,30 @@ test('a queue is told with the jobs that run on it', async () => {
     'A queue of two jobs: `mail.send` and `floor.sweep`',
   ]);
 });
+
+test('a helper that takes a name, the work and the time starts work that recurs', async () => {
+  expect(
+    await told({
+      'shop/shop.go':
+        'package shop\n\nconst pause = 10 * time.Minute\n\nfunc (s *Shop) Start() {\n\ts.task = plan.CreateRecurringTask("cleanCarts", func() {\n\t\ts.clean()\n\t}, pause)\n\tplan.CreateRecurringTask("count", s.count, time.Hour)\n}\n\nfunc (s *Shop) count() {}\n\nfunc (s *Shop) plan(span time.Duration) {\n\tplan.CreateRecurringTask("given", s.count, span)\n}\n',
+    }),
+  ).toEqual([
+    'Shop.count | `shop/shop.go` | every hour',
+    'cleanCarts | `Shop.Start` in `shop/shop.go` | every 10 minutes',
+  ]);
+});
+
+test('a ticker that only writes to the log while something else is waited for is no time of the work', async () => {
+  const pull = (name: string, tick: string, after = '') =>
+    `package depot\n\nfunc (d *depot) ${name}() error {\n\tt := time.NewTicker(time.Minute)\n\tfor {\n\t\tselect {\n\t\tcase <-t.C:\n\t\t\t${tick}\n\t\tcase news := <-d.news:\n\t\t\td.save(news)\n\t\t}\n${after}\t}\n}\n`;
+  expect(
+    await told({
+      'depot/pull.go': pull('pull', 'log.Info("pulling", time.Since(d.begin))'),
+      'depot/load.go': pull('load', 'log.Info("loading")', '\t\td.send()\n'),
+      'depot/fill.go': pull('fill', 'd.send()'),
+    }),
+  ).toEqual([
+    'depot.fill | `depot/fill.go` | in a loop, every minute',
+    'depot.load | `depot/load.go` | in a loop, every minute',
+  ]);
+});
