@@ -11,15 +11,8 @@ import type { SettingFound } from './setting-maker.ts';
  * prefix of the program, which is what an operator sets; without it a key is known by its own name.
  */
 export function viperSettings(file: SourceFile): SettingFound[] {
-  if (file.language !== 'go' || !file.imports(/spf13\/viper/)) return [];
-  const held = new Set(
-    [...file.bare.matchAll(/\b(\w+)\s*(?::?=\s*viper\.(?:New\w*|GetViper)\(|\*viper\.Viper\b)/g)].map(
-      ([, name]) => name,
-    ),
-  );
-  const calls = file.parsed.calls.filter(
-    ({ receiver }) => /^(?:viper|v|vp)$/.test(receiver ?? '') || held.has(receiver ?? ''),
-  );
+  const calls = viperCalls(file);
+  if (calls.length === 0) return [];
   const inEnvironment = environmentName(file, calls);
   const flags = flagsOf(file);
   const found = new Map<string, SettingFound>();
@@ -54,6 +47,31 @@ export function viperSettings(file: SourceFile): SettingFound[] {
       });
   }
   return [...found.values()];
+}
+
+function viperCalls(file: SourceFile): CodeCall[] {
+  if (file.language !== 'go' || !file.imports(/spf13\/viper/)) return [];
+  const held = new Set(
+    [...file.bare.matchAll(/\b(\w+)\s*(?::?=\s*viper\.(?:New\w*|GetViper)\(|\*viper\.Viper\b)/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  return file.parsed.calls.filter(
+    ({ receiver }) => /^(?:viper|v|vp)$/.test(receiver ?? '') || held.has(receiver ?? ''),
+  );
+}
+
+/** What a file sets for a key where nobody says otherwise, for the structures that Viper fills in the same file. */
+export function viperDefaults(file: SourceFile): (key: string) => string | null {
+  const set = viperCalls(file).flatMap(({ name, arguments: [first, value] }): [string, string][] => {
+    const key = name === 'SetDefault' ? stringValue(first) : null;
+    return key === null || value === undefined || value === 'nil' ? [] : [[key.toLowerCase(), value]];
+  });
+  return (key) => {
+    const values = new Set(set.flatMap(([each, value]) => (each === key.toLowerCase() ? value : [])));
+    const [only] = values;
+    return values.size === 1 && only !== undefined ? only : null;
+  };
 }
 
 /** How a key is spelled in the environment; null where Viper does not look there, or no shell could spell it. */

@@ -409,6 +409,38 @@ func init() {
   ]);
 });
 
+test('a field that Viper fills has the default of its key, however the letters are written', async () => {
+  const settings = await settingsIn({
+    'config/config.go': `package config
+
+import "github.com/spf13/viper"
+
+const most = 10
+
+type Configuration struct {
+	Depot  string \`json:"depot" mapstructure:"depotName"\`
+	Weight int    \`json:"weight" mapstructure:"weight"\`
+	Crates int    \`json:"crates" mapstructure:"crates_most"\`
+	Mail   string \`mapstructure:"mail"\`
+	Press  string \`mapstructure:"press"\`
+	Rest   string \`mapstructure:"rest"\`
+}
+
+func Load() (*Configuration, error) {
+	viper.SetEnvPrefix("parcel")
+	viper.AutomaticEnv()
+	viper.SetDefault("DepotName", "north")
+	viper.SetDefault("Weight", most)
+	viper.SetDefault("CratesMost", 3)
+	c := Configuration{}
+	return &c, viper.Unmarshal(&c)
+}
+`,
+  });
+  const told = new Map(settings.map(({ name, default: value }) => [name, value]));
+  expect(['crates_most', 'depotName', 'weight'].map((name) => told.get(name))).toEqual([null, 'north', '10']);
+});
+
 test('where all flags are bound at once, a variable means what the flag of the package with its name means', async () => {
   const settings = await settingsIn({
     'cmd/load.go':

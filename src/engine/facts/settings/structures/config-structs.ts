@@ -2,6 +2,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { closingBracket } from '../../text/literal.ts';
 import { packageOf } from '../default-value.ts';
 import type { SettingFound } from '../setting-maker.ts';
+import { viperDefaults } from '../viper-settings.ts';
 import { fieldComment } from './field-comment.ts';
 import { givenValues } from './given-values.ts';
 
@@ -41,13 +42,15 @@ export function configStructs(file: SourceFile): SettingFound[] {
     return [{ name: match[1] ?? '', fields: fieldsIn(file, tags, open, close, [], []) }];
   });
   const given = givenValues(file, structs);
+  const set = viperDefaults(file);
   return structs.flatMap(({ name, fields }) => {
     return fields.map((field): SettingFound => {
       const held = /^\*?((?:\w+\.)?[A-Za-z]\w*)$/.exec(field.type)?.[1];
       return {
         name: field.keys.join('.'),
         source: 'declared',
-        default: taggedDefault(field) ?? given(name, field.names.join('.')) ?? schemaDefault(field),
+        default:
+          taggedDefault(field) ?? given(name, field.names.join('.')) ?? set(viperKey(field)) ?? schemaDefault(field),
         help: helpOf(file, field),
         type: field.type,
         declared: true,
@@ -57,6 +60,11 @@ export function configStructs(file: SourceFile): SettingFound[] {
       };
     });
   });
+}
+
+/** Viper goes by its own tag or by the name of the field, and tells no small letter from a capital. */
+function viperKey({ tag, keys, names }: Field): string {
+  return (/\bmapstructure:"\w/.test(tag) ? keys : names).join('.');
 }
 
 /** A type of another package under the name of that, whatever the file calls it. */
