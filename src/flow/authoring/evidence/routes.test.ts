@@ -259,3 +259,14 @@ func Route() *mux.Router {
 `;
   expect(await routesIn({ 'api/router.go': router })).toEqual(['GET /crates: nobody ()', 'HEAD /sealed: nobody ()']);
 });
+
+test('a handler that a variable of the function holds goes by what makes it', async () => {
+  const evidence = await evidenceIn({
+    'watch/watch.go':
+      'package watch\n\nimport "net/http"\n\nfunc serve() {\n\thandler := promhttp.HandlerFor(counts.All, promhttp.HandlerOpts{\n\t\tQuiet: true,\n\t})\n\tother := first\n\tother = second\n\tmux := http.NewServeMux()\n\tmux.Handle("/metrics", handler)\n\tmux.Handle("/others", other)\n}\n',
+  });
+  expect(routesOf(evidence).map(({ path, handler }) => [path, handler?.replace(/\(.*/, '')])).toEqual([
+    ['/others', 'other'],
+    ['/metrics', 'promhttp.HandlerFor'],
+  ]);
+});

@@ -274,7 +274,7 @@ function unwrapped(handler: string): string {
   // `orders.create(service)` and `NewShop(api.orders)` make a handler; a bare name in their brackets is none.
   const wraps =
     first !== '' &&
-    !/(?:^|\.)(?:(?:New|new|Make|make)[A-Z]\w*|FileServer(?:FS)?)$/.test(outer) &&
+    !/(?:^|\.)(?:(?:New|new|Make|make)[A-Z]\w*|FileServer(?:FS)?|HandlerFor)$/.test(outer) &&
     !/^(?:true|false|nil|null|None|undefined|\d+|http\.(?:Status|Method)\w+)$/.test(first) &&
     !outer.endsWith('.as_view') &&
     (!outer.includes('.') || /[.(]/.test(first));

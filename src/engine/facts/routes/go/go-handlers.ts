@@ -10,8 +10,9 @@ const MAKES = /^(?:new|make)|^(?!to|as|wrap|adapt|convert|with)\w*(?:handler|pag
  * The handler among what a function of Go is given that turns it into one of the router: `orders.HandleList` of
  * `toHTTP(deps, orders.HandleList, middleware...)`. Where the first thing given may be the handler, nothing is chosen.
  */
-export function adaptedHandler(file: SourceFile, written: string | undefined): string | undefined {
-  const endpoint = servedEndpoint(file, written ?? '');
+export function adaptedHandler(file: SourceFile, named: string | undefined, inside: number | null): string | undefined {
+  const written = madeLocally(file, named ?? '', inside) ?? named;
+  const endpoint = servedEndpoint(file, named ?? '');
   if (endpoint !== undefined) return endpoint;
   const [, outer = '', list = ''] = /^([\w.]+)\(([\s\S]*)\)$/.exec(written?.trim() ?? '') ?? [];
   const [first = '', ...rest] = splitList(list);
@@ -36,6 +37,22 @@ function servedEndpoint(file: SourceFile, written: string): string | undefined {
   const name = /^(\w+)(?:\.ServeHTTP)?$/.exec(written)?.[1];
   if (name === undefined || !file.imports(/go-kit\/kit\/transport\/http$/)) return undefined;
   return new RegExp(`\\b${name}\\s*:?=\\s*\\w+\\.NewServer\\(\\s*([\\w.]+)\\(`).exec(file.code)?.[1];
+}
+
+/** What a variable of the function around holds, where one call makes it: `handler := promhttp.HandlerFor(registry)`. */
+function madeLocally(file: SourceFile, name: string, inside: number | null): string | undefined {
+  const around = file.symbol(inside ?? undefined);
+  if (!around || !/^[a-z]\w*$/.test(name) || isFunction(file, name)) return undefined;
+  const set = new RegExp(`^[ \\t]*${name}\\s*(?::?=)\\s*(.*)$`);
+  const [only, ...others] = file.lines
+    .slice(around.startLine - 1, around.endLine)
+    .flatMap((text, place) => (set.test(text) ? [{ text, line: around.startLine + place }] : []));
+  const call = /:=\s*([\w.]+)\(/.exec(only?.text ?? '')?.[1];
+  const made = file.parsed.calls.find(
+    (each) => each.line === only?.line && [each.receiver, each.name].filter((part) => part !== null).join('.') === call,
+  );
+  // What else is put around it later would not be told.
+  return made === undefined || others.length > 0 ? undefined : `${call}(${made.arguments.join(', ')})`;
 }
 
 /** A function of a package that the file imports, or one that is called a handler. */

@@ -87,7 +87,7 @@ export function goRoutes(file: SourceFile): Fact[] {
         framework,
         line: call.line,
         endLine: call.endLine,
-        handler: ofReceiver(file, call.inside, adaptedHandler(file, found.handler)),
+        handler: ofReceiver(file, call.inside, adaptedHandler(file, found.handler, call.inside)),
         guards: [
           ...new Set([
             ...groupGuards(call, base),
