@@ -31,6 +31,9 @@ test.each([
   ['lib/shop/testing_support/till.rb', 'test'],
   ['.dredger/hooks/main.go', 'tool'],
   ['public/.well-known/key.js', 'source'],
+  ['pkg/images/fake_plugin/main.go', 'fixture'],
+  ['hack/count/main.go', 'tool'],
+  ['src/hack/types.ml', 'source'],
 ])('%s is a %s', (path, place) => {
   expect(filePlace(path)).toBe(place);
 });

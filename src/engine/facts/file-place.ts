@@ -37,7 +37,7 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   ],
   [
     'fixture',
-    /(^|\/)(fixtures?|__fixtures__|testdata|test[-_]data|mocks?|__mocks__|fakes?|stubs?|__snapshots__|cassettes|corpus|seeds?|factories)(\/|\.\w+$)|(^|\/|[._-])(mocks?|fakes?|stubs?|fixtures?)\.\w+$|(^|\/)(mock|fake)_[^/]+$|_(mock|fake)s?\.\w+$/i,
+    /(^|\/)(fixtures?|__fixtures__|testdata|test[-_]data|mocks?|__mocks__|fakes?|stubs?|__snapshots__|cassettes|corpus|seeds?|factories)(\/|\.\w+$)|(^|\/|[._-])(mocks?|fakes?|stubs?|fixtures?)\.\w+$|(^|\/)(mock|fake)_[^/]+(\/|$)|_(mock|fake)s?\.\w+$/i,
   ],
   [
     'test',
@@ -50,8 +50,8 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
     'example',
     /(^|\/)(_?examples?|examples?[-_]\w+|demos?|samples?|tutorials?|playgrounds?|my[-_]?app|benchmarks?|bench|benches|asv_bench|perf[-_]measures?|perf(?:ormance)?[-_]tests?|sandbox|storybook|stories|templates?\/(?:[^/]+\/)*(?:template|skeleton)|docs_src|[\w.]+\.(?:Benchmarks?|Samples?|Examples?))\/|\.stories\.\w+$|(^|\/)(bench|benchmark|example|demo)[-_]?\w*\.\w+$/i,
   ],
-  // What Gradle builds first, to build the product with.
-  ['tool', /(^|\/)(?:buildSrc|build-logic)\//],
+  // What Gradle builds first, to build the product with, and the helpers of those who make a product of Go.
+  ['tool', /(^|\/)(?:buildSrc|build-logic)\/|^hack\/.*\.(?:go|py|sh|rb|pl|[cm]?[jt]s)$/],
   ['document', /\.(md|mdx|rst|adoc|txt)$|(^|\/)(docs?|documentation|website)\//i],
 ];
 
