@@ -167,3 +167,25 @@ test('an application of Next starts where Next runs it first, not in a package b
     ['apps/web/instrumentation.ts', 'Next.js runs it when the server starts'],
   ]);
 });
+
+test('of several programs of Go that reach the routes, the one that lies with them starts the service', async () => {
+  const routes = NUMBERS.map((each) => `\tmux.HandleFunc("GET /orders${each}", show${each})\n`).join('');
+  const main = (...uses: string[]): string =>
+    `package main\n\nimport (\n${uses.map((each) => `\t"example.org/shop/${each}"\n`).join('')}\t"fmt"\n)\n\nfunc main() {\n\tfmt.Println()\n}\n`;
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/shop\n',
+    'desktop/main.go': main('server/web'),
+    'server/assets/build-icons/main.go': main(),
+    'server/clean/main.go': main('server/model'),
+    'server/main/main.go': main('server/model', 'server/web'),
+    'server/model/order.go': 'package model\n\ntype Order struct{}\n',
+    'server/web/web.go':
+      'package web\n\nimport "example.org/shop/server/api"\n\nfunc Start() {\n\thttp.ListenAndServe(":80", api.Make())\n}\n',
+    'server/api/api.go': `package api\n\nimport "net/http"\n\nfunc Make() http.Handler {\n\tmux := http.NewServeMux()\n${routes}\treturn mux\n}\n`,
+  });
+  expect(entriesOf(evidence).map(({ path }) => path)).toEqual([
+    'server/main/main.go',
+    'desktop/main.go',
+    'server/clean/main.go',
+  ]);
+});

@@ -3,8 +3,10 @@ import { type FoundSymbol, findSymbols, shortName, symbolsOfFile } from '../../.
 import type { CodeSource } from '../cite.ts';
 import { code } from '../wording/markup.ts';
 import { frontControllers } from './entries/front-controllers.ts';
+import { nearRoutes, routesReached } from './entries/reached-routes.ts';
 import { startsOf } from './entries/starts.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
+import { isOfHelper } from './files/go-programs.ts';
 import { BUILD_FILE, TOOLING } from './files/tooling.ts';
 import { productFiles } from './parts.ts';
 import { profileOf } from './profile.ts';
@@ -52,9 +54,13 @@ function place({ path }: Found<'entry-point'>): number {
   return APP_HOST.test(path) ? 0 : OF_DEVICE.test(path) || BESIDE.test(path) ? 2 : 1;
 }
 
+function mayAnswer(evidence: Evidence, entry: Found<'entry-point'>): boolean {
+  return isMain(entry) && profileOf(evidence).kind.startsWith('web ');
+}
+
 /** How many routes lie beside the main function of a program or below: of several, a web service is the one that answers. */
 function answeredBelow(evidence: Evidence, entry: Found<'entry-point'>): number {
-  if (!isMain(entry) || !profileOf(evidence).kind.startsWith('web ')) return 0;
+  if (!mayAnswer(evidence, entry)) return 0;
   const folder = entry.path.replace(/[^/]*$/, '');
   return apiRoutes(evidence).filter(({ fact }) => fact.path.startsWith(folder)).length;
 }
@@ -68,6 +74,12 @@ export const entriesOf = derived((evidence): Entry[] => {
   const isOwn = (path: string): boolean => own !== '' && path.startsWith(own);
   const { isLibrary } = profileOf(evidence);
   const answered = new Map(startsOf(evidence).map((each) => [each, answeredBelow(evidence, each)]));
+  const reached = new Map(
+    startsOf(evidence).map((each) => {
+      const found = mayAnswer(evidence, each) ? routesReached(evidence, each.path) : 0;
+      return [each, { found, near: found === 0 ? 0 : nearRoutes(evidence, each.path) }];
+    }),
+  );
   const isCalled = (entry: Found<'entry-point'>): boolean =>
     (isMain(entry) || entry.values.what === 'binary') &&
     entry.values.name.toLowerCase() === profileOf(evidence).name.toLowerCase();
@@ -77,14 +89,22 @@ export const entriesOf = derived((evidence): Entry[] => {
       return found ? [[each, found] as const] : [];
     }),
   );
+  const isHelper = (path: string): boolean => path.endsWith('.go') && isOfHelper(evidence, path);
+  // What listens in a package of Go is started by the main function of a program.
+  const hasMain = startsOf(evidence).some((each) => isMain(each) && each.path.endsWith('.go'));
   const starts = startsOf(evidence)
     .filter(
       ({ values, path }) =>
         !TOOLING.test(path) &&
         (values.what !== 'main' ||
-          (!isLibrary && !GENERATOR.test(path) && !MAKES_FILES.test(path) && !BUILD_FILE.test(path))) &&
+          (!isLibrary &&
+            !GENERATOR.test(path) &&
+            !MAKES_FILES.test(path) &&
+            !BUILD_FILE.test(path) &&
+            !isHelper(path))) &&
         evidence.file(path)?.place !== 'document' &&
         values.what !== 'image' &&
+        !(values.what === 'server' && path.endsWith('.go') && hasMain) &&
         (values.what !== 'library' || isHere(values.target)),
     )
     .toSorted(
@@ -93,6 +113,8 @@ export const entriesOf = derived((evidence): Entry[] => {
         Number(isMain(b)) - Number(isMain(a)) ||
         Number(isCalled(b)) - Number(isCalled(a)) ||
         (answered.get(b) ?? 0) - (answered.get(a) ?? 0) ||
+        (reached.get(b)?.found ?? 0) - (reached.get(a)?.found ?? 0) ||
+        (reached.get(b)?.near ?? 0) - (reached.get(a)?.near ?? 0) ||
         Number(ran.has(b)) - Number(ran.has(a)) ||
         Number(RUNS_ALL.test(b.values.name)) - Number(RUNS_ALL.test(a.values.name)) ||
         Number(isOwn(b.path)) - Number(isOwn(a.path)) ||

@@ -23,7 +23,9 @@ export const goPrograms = derived((evidence): GoProgram[] => {
       .filter(
         ({ path, values }) => values.program && directoryOf(path) === folder && /^[a-z][\w-]*$/.test(values.name),
       );
-    return { folder, name: only && others.length === 0 ? only.values.name : lastOf(folder) };
+    // A folder that only says that a program starts there has no name for it.
+    const called = lastOf(folder.replace(/(?<=[^/])\/(?:main|cmd|src|app|bin)$/, ''));
+    return { folder, name: only && others.length === 0 ? only.values.name : called };
   });
 });
 
@@ -52,7 +54,8 @@ export const mainGoProgram = derived((evidence): GoProgram | undefined => {
 
 /** What Go keeps from everybody outside, and what those who work on the product keep for themselves. */
 const HELPER_FOLDER = /(?:^|\/)(?:internal|dev|devel|tools?|hack|scripts?)\//;
-const HELPER_NAME = /(?:^|[-_])(?:(?:code|doc|docs)?gen|gendocs?|scripts?|suites?|devtools?|fixtures?|e2e)$/;
+const HELPER_NAME =
+  /(?:^|[-_])(?:(?:code|doc|docs)?gen|gendocs?|scripts?|suites?|devtools?|fixtures?|e2e)$|^(?:build|gen|generate|lint|bump)[-_]|^generators?$/;
 
 /** Whether a file is of a program that makes files of the product, or checks them. */
 export function isOfHelper(evidence: Evidence, path: string): boolean {
