@@ -441,6 +441,48 @@ func Load() (*Configuration, error) {
   expect(['crates_most', 'depotName', 'weight'].map((name) => told.get(name))).toEqual([null, 'north', '10']);
 });
 
+test('a flag that is empty to begin with is what the code takes in its stead, also a function that it is handed to', async () => {
+  const settings = await settingsIn({
+    'go.mod': 'module example.org/shop\n',
+    'main.go': `package main
+
+import (
+	"flag"
+
+	"example.org/shop/config"
+)
+
+func main() {
+	path := flag.String("config", "", "Location of the file")
+	press := flag.String("press", "", "Press to use")
+	label := flag.String("label", "", "Label to print")
+	flag.Parse()
+	if *press == "" {
+		*press = "offset"
+	}
+	config.Read(*path)
+	print(*label)
+}
+`,
+    'config/config.go': `package config
+
+func Read(path string) error {
+	if path == "" {
+		viper.SetConfigFile("./shop.json")
+	} else {
+		viper.SetConfigFile(path)
+	}
+	return nil
+}
+`,
+  });
+  expect(settings.map(({ name, default: value }) => [name, value])).toEqual([
+    ['--config', './shop.json'],
+    ['--label', null],
+    ['--press', 'offset'],
+  ]);
+});
+
 test('where all flags are bound at once, a variable means what the flag of the package with its name means', async () => {
   const settings = await settingsIn({
     'cmd/load.go':

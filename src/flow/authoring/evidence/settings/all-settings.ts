@@ -7,6 +7,7 @@ import { boundFlag } from './bound-flags.ts';
 import { constantNamed, madeField, variantTyped } from './constant-defaults.ts';
 import { describedProperty } from './described-properties.ts';
 import { documentedSettings } from './documented-settings.ts';
+import { withEmptyFlag } from './empty-flags.ts';
 import { withKept } from './kept-environment.ts';
 import { literal, type Setting } from './setting.ts';
 import { settingFacts } from './setting-facts.ts';
@@ -71,6 +72,7 @@ export const allSettings = derived((evidence): Setting[] => {
   const hasMain = mainGoProgram(evidence) !== undefined;
   return withTaggedKeys(withKeys(settings))
     .map((setting) => withPlaceOfDefault(evidence, setting))
+    .map((setting) => withEmptyFlag(evidence, setting))
     .map((setting) => withFlag(evidence, setting))
     .map((setting) => withNamesake(setting, settings, before))
     .map((setting) => withProperty(evidence, setting))
