@@ -149,9 +149,10 @@ function groupSteps(file: SourceFile): Step[] {
   });
 }
 
-/** Where nobody says otherwise, `web := "/"` puts nothing before a path, whatever it may be set to later. */
+/** Where nobody says otherwise, `web := "/"` and a variable that is not set put nothing before a path. */
 function isBase(file: SourceFile, name: string): boolean {
-  return BASE.test(name) || (/^\w+$/.test(name) && new RegExp(`\\b${name}\\s*:=\\s*"/?"`).test(file.code));
+  const isEmpty = new RegExp(`\\b${name}\\s*:=\\s*(?:"/?"|os\\.Getenv\\("[^"]*"\\)\\s*$)`, 'm');
+  return BASE.test(name) || (/^\w+$/.test(name) && isEmpty.test(file.code));
 }
 
 /** `parent.Mount("/api", r)`, where `r` is made in the same function. */

@@ -294,3 +294,11 @@ test('what is hung on the router that a server gives out is whole, below a path 
   expect(await paths('basePrefix')).toEqual([['/api/v2/orders', true]]);
   expect(await paths('"/shop"')).toEqual([['/api/v2/orders', false]]);
 });
+
+test('a path that only a variable of the environment puts before a group is no part of it', async () => {
+  const evidence = await evidenceIn({
+    'main.go':
+      'package main\n\nimport (\n\t"os"\n\n\t"github.com/gin-gonic/gin"\n)\n\nfunc main() {\n\twhere := os.Getenv("SHOP_WHERE")\n\tr := gin.New()\n\tapi := r.Group(where)\n\tapi.GET("/orders", list)\n\tr.Run()\n}\n',
+  });
+  expect(routesOf(evidence).map(({ path, whole }) => [path, whole])).toEqual([['/orders', true]]);
+});
