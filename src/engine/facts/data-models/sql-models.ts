@@ -2,6 +2,7 @@ import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
 import { field, heldRelations, joinKey, joinPrimary, joinUnique, makeModel, onDelete } from './model-maker.ts';
+import { plainTemplate } from './sql-templates.ts';
 
 const CREATE =
   /\bcreate\s+(?:(?:global|local)\s+)?(?:temp(?:orary)?\s+|unlogged\s+|foreign\s+)?table\s+(?:if\s+not\s+exists\s+)?((?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\])(?:\s*\.\s*(?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\]))?)\s*\(/gi;
@@ -106,7 +107,7 @@ export function sqlText(file: SourceFile): string | null {
       : withPlainNames(joinedStrings(file));
   if (BACK_FILE.test(file.name) && /migrat/i.test(file.path)) return null;
   const back = file.text.includes('--') ? BACK.exec(file.text)?.index : undefined;
-  return withPlainNames(file.text.slice(0, back)).replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) =>
+  return withPlainNames(plainTemplate(file.text.slice(0, back))).replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) =>
     comment.replace(/[^\n]/g, ' '),
   );
 }

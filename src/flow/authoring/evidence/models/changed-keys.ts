@@ -12,13 +12,14 @@ interface Key {
 export function keyed(fields: readonly ModelField[], change: Change): ModelField[] {
   const copies = fields.map((each) => ({ ...each, constraints: [...each.constraints] }));
   if (change.what === 'unique added') joinUnique(copies, change.columns);
-  if (change.what === 'primary added') joinPrimary(copies, change.columns);
   if (change.what === 'key added') {
     const columns = [change.column, ...(change.with ?? [])];
     joinKey(withoutKey(copies, columns), columns, change.to, change.rule ?? null);
   }
-  if (change.what === 'primary dropped')
+  // A table has one primary key: a new one takes the place of the old.
+  if (change.what === 'primary dropped' || change.what === 'primary added')
     for (const each of copies) each.constraints = each.constraints.filter((rule) => rule !== 'primary key');
+  if (change.what === 'primary added') joinPrimary(copies, change.columns);
   if (change.what === 'unique dropped')
     for (const each of copies)
       each.constraints = each.constraints.filter((rule) => !isOfIndex(each.name, rule, change.columns));
