@@ -1,4 +1,5 @@
 import { csharpModels } from './data-models/csharp-models.ts';
+import { customResources } from './data-models/custom-resources.ts';
 import { efSnapshots } from './data-models/ef-snapshots.ts';
 import { elixirModels } from './data-models/elixir-models.ts';
 import { entModels } from './data-models/ent-models.ts';
@@ -55,7 +56,7 @@ const BY_LANGUAGE: Record<string, ((file: SourceFile) => DataModelFact[])[]> = {
   tsx: SCRIPT,
   javascript: SCRIPT,
   python: [pythonModels],
-  go: [goModels, entModels, goTables],
+  go: [goModels, entModels, goTables, customResources],
   java: [jvmModels],
   kotlin: [jvmModels],
   ruby: [rubyModels],

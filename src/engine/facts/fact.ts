@@ -203,6 +203,8 @@ export type DataModelFact = FactOf<
     relations: { kind: 'one' | 'many' | 'part' | 'both'; to: string; through: string }[];
     /** True where the file only changes a model that is made elsewhere, as a migration does. */
     partial?: boolean;
+    /** True where it is marked as the one of its versions that is stored. */
+    isCurrent?: boolean;
     /** What the class of a model is built on, whose fields it has too. */
     bases?: string[];
   }

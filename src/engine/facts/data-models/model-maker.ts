@@ -10,6 +10,7 @@ export interface ModelFound {
   fields: ModelField[];
   relations?: DataModelFact['values']['relations'];
   partial?: boolean;
+  isCurrent?: boolean;
   bases?: readonly string[];
   line: number;
   endLine: number;
@@ -21,7 +22,7 @@ const MOST_BASES = 3;
 const RANK = { table: 3, wire: 2, shape: 1 };
 
 export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
-  const { name, stored, framework, table, partial, bases = [], symbol } = found;
+  const { name, stored, framework, table, partial, isCurrent, bases = [], symbol } = found;
   const relations = found.relations ?? heldRelations(found.fields);
   const isMigration = /(?:^|\/)(?:[\w.-]*migrat[\w.-]*|alembic|versions|changelogs?)\//i.test(file.path);
   return {
@@ -35,6 +36,7 @@ export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
       fields: found.fields.slice(0, MOST_FIELDS),
       relations: relations.slice(0, MOST_FIELDS),
       ...(partial ? { partial } : {}),
+      ...(isCurrent ? { isCurrent } : {}),
       ...(bases.length > 0 ? { bases: bases.slice(0, MOST_BASES) } : {}),
     },
     startLine: found.line,

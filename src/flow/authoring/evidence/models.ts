@@ -8,6 +8,7 @@ import { withMappedClasses } from './models/mapped-classes.ts';
 import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-tables.ts';
 import { withoutSamples } from './models/sample-schemas.ts';
 import { dialectsOf } from './models/sql-dialects.ts';
+import { ofStoredVersion, withStructures } from './models/stored-versions.ts';
 import { withUserModel } from './models/user-model.ts';
 
 /** A stored or exchanged data model, with what migrations and other files add to it. */
@@ -31,9 +32,9 @@ export const modelsOf = derived((evidence): Model[] => {
   const told = evidence
     .facts('data-model')
     .filter(({ path, values }) => values.stored !== 'table' || !dialects?.isLeft(path));
-  const found = withoutSamples(evidence, ofProduct(told));
+  const found = ofStoredVersion(withoutSamples(evidence, ofProduct(told)));
   const facts = withInheritedFields(evidence, withUserModel(evidence, found));
-  const all = asMigrated(evidence, withMappedClasses(evidence, facts));
+  const all = withStructures(asMigrated(evidence, withMappedClasses(evidence, facts)));
   const isWhole = (path: string): boolean => !MIGRATION.test(path) || isSnapshot(path);
   const hasSchema = isRepeated(
     // A class of Eloquent names the columns that may be filled in at once, and not those that there are; one of Rails none.
@@ -113,10 +114,21 @@ function copiesOf(models: readonly Model[]): Set<Model> {
   return new Set(models.filter(({ name }) => COPY.test(name) && keys.has(keyNamed(name.replace(COPY, '')))));
 }
 
-/** What a script beside the product fills a database with is another program's, where the product has tables of its own. */
+/** Folders of scripts that read what other products wrote. */
+const IMPORTERS = /^import(?:er)?s?\//;
+
+/**
+ * What a script beside the product fills a database with is another program's, where the product has tables of its own;
+ * so are the types of what such a script reads, where the product has types of its own.
+ */
 function ofProduct(facts: readonly Found<'data-model'>[]): readonly Found<'data-model'>[] {
-  const own = facts.filter(({ path, values }) => values.stored !== 'table' || !TOOLING.test(path));
-  return own.some(({ values }) => values.stored === 'table') ? own : facts;
+  const isBeside = ({ path, values }: Found<'data-model'>): boolean =>
+    (values.stored === 'shape' ? IMPORTERS : TOOLING).test(path);
+  const own = Map.groupBy(
+    facts.filter((fact) => !isBeside(fact)),
+    ({ values }) => values.stored,
+  );
+  return facts.filter((fact) => fact.values.stored === 'wire' || !own.has(fact.values.stored) || !isBeside(fact));
 }
 
 /** Structures of Go that only take what is sent for a stored one, with its name and some of its tags. */

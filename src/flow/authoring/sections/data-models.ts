@@ -165,8 +165,8 @@ function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> =
       `${shown.join(', ')}${more}`,
       [...rules.slice(0, MOST_RULES), ...(left > 0 ? [`and ${left} more`] : [])].join('; '),
     ],
-    // What a table is now, the migrations since it was made tell.
-    sources: [at(fact), ...(fact.changedIn ?? []).slice(-MOST_CHANGES)],
+    // What a table is now, the migrations since it was made tell; what a kind holds, its structures.
+    sources: [at(fact), ...(fact.toldIn ?? []).slice(-MOST_CHANGES)],
   };
 }
 

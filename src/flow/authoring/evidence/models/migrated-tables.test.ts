@@ -356,3 +356,24 @@ test('a key that a migration takes away by its name is told no more', async () =
     [undefined],
   ]);
 });
+
+test('a new primary key takes the place of the old one, whatever that is called', async () => {
+  const [table] = storedModels(
+    modelsOf(
+      await evidenceIn({
+        'db/migrations/1_start.sql': 'CREATE TABLE letters (id int, bag int, PRIMARY KEY (id, bag));\n',
+        'db/migrations/2_key.sql':
+          'ALTER TABLE letters DROP CONSTRAINT letters_pkey1;\nALTER TABLE letters ADD PRIMARY KEY (id);\n',
+      }),
+    ),
+  );
+  expect(table?.fields.map(({ constraints }) => constraints)).toEqual([['primary key'], []]);
+});
+
+test('the types of scripts that read what other products wrote are none of the product', async () => {
+  const type = (name: string) => `export interface ${name} {\n  id: string;\n  name: string;\n  size: number;\n}\n`;
+  const models = modelsOf(
+    await evidenceIn({ 'import/other/board.ts': type('Foreign'), 'src/board.ts': type('Board') }),
+  );
+  expect(models.map(({ name }) => name)).toEqual(['Board']);
+});

@@ -7,8 +7,8 @@ import { keyed, NamedKeys } from './changed-keys.ts';
 import { tableNamed } from './named-tables.ts';
 import { dialectsOf } from './sql-dialects.ts';
 
-/** A model, with the places of later migrations that changed it. */
-export type MigratedModel = Found<'data-model'> & { changedIn?: CodeSource[] };
+/** A model, with the places of later migrations that changed it, or of the structures that hold its fields. */
+export type MigratedModel = Found<'data-model'> & { toldIn?: CodeSource[] };
 
 type Step = Found<'data-model'> | Found<'table-change'>;
 
@@ -198,6 +198,6 @@ function withFields(table: MigratedModel, step: Step, fields: ModelField[]): Mig
   return {
     ...table,
     values: { ...table.values, fields, relations },
-    changedIn: [...(table.changedIn ?? []), at(step)],
+    toldIn: [...(table.toldIn ?? []), at(step)],
   };
 }
