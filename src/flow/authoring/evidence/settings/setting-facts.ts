@@ -2,6 +2,7 @@ import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { boundSections } from './bound-sections.ts';
+import { withoutContainerVariables } from './container-variables.ts';
 import { withoutOtherReads } from './helper-reads.ts';
 import { withoutNestedTables } from './nested-tables.ts';
 import { withPrefixes } from './prefixed-names.ts';
@@ -20,7 +21,10 @@ const OTHER_TAG = /\b(?:koanf|mapstructure|yaml|toml|ini):"/;
 
 /** All settings by their whole names: fields of structures stand below the keys of those that hold them. */
 export const settingFacts = derived((evidence): SettingFact[] => {
-  const all = withoutNestedTables(evidence, withoutOtherReads(evidence, declaredFirst(evidence)));
+  const all = withoutNestedTables(
+    evidence,
+    withoutContainerVariables(evidence, withoutOtherReads(evidence, declaredFirst(evidence))),
+  );
   const fields = all.filter(({ path, values }) => values.of !== undefined && !path.endsWith('.py'));
   const whole = withPrefixes(
     evidence,
