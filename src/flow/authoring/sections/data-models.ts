@@ -1,4 +1,5 @@
 import { isMigrationPath } from '../../../engine/facts/data-models/sql-models.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { entityDiagram } from '../diagrams/entity-diagram.ts';
 import { stateDiagram } from '../diagrams/state-diagram.ts';
@@ -263,9 +264,16 @@ function tellStates(evidence: Evidence, page: Page, models: readonly Model[]): v
   );
 }
 
+const KIND_OF = /^(?:type|kind|role|status|state|phase|level|mode|visibility|priority|category)$/;
+
 /** What a thing of the product goes through, or what a field of a model holds; others are choices inside the program. */
 function isOfModels({ name, changes, fact }: StateSet, models: readonly Model[]): boolean {
   if (changes || /\.(?:prisma|sql)$/.test(fact.path)) return true;
+  const words = identifierWords(name).toLowerCase().split(' ');
+  // `OrderStatus` is what the rows of `orders` have.
+  const thing = KIND_OF.test(words.at(-1) ?? '') ? words.slice(0, -1).join(' ') : '';
+  if (thing !== '' && models.some((model) => singular(identifierWords(model.name).toLowerCase()) === thing))
+    return true;
   const word = new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\b`);
   return models.some(
     (model) =>

@@ -840,6 +840,18 @@ app.listen(80);
 });
 
 describe('the stored models', () => {
+  it('tells the enumeration that is named after what a table keeps', async () => {
+    const said = await section('data_models', {
+      'db/migrations/1_start.sql': 'CREATE TABLE parcels (id int primary key, kind varchar(1));\n',
+      'model/parcel.go':
+        'package model\n\ntype ParcelType string\n\nconst (\n\tParcelTypeOpen ParcelType = "open"\n\tParcelTypeSealed ParcelType = "sealed"\n)\n',
+      'mail/carrier.go':
+        'package mail\n\ntype CarrierType string\n\nconst (\n\tCarrierTypeFoot CarrierType = "foot"\n\tCarrierTypeBike CarrierType = "bike"\n)\n',
+    });
+    expect(said).toContain('| `ParcelType` | `open`, `sealed` |');
+    expect(said).not.toContain('CarrierType');
+  });
+
   it('say what deletion does, which columns are the key together, and which cannot be null', async () => {
     const said = await section('data_models', {
       'db/schema.sql':

@@ -32,7 +32,10 @@ export function docSentence(doc: string, name: string): string | null {
       sentence,
       score: scoreOf(sentence, name) - place - (place > 0 ? goingOn(sentence) : 0),
     }))
-    .filter(({ sentence, score }) => score >= 0 && isBalanced(sentence) && !CUT.test(sentence) && !GAP.test(sentence))
+    .filter(
+      ({ sentence, score }) =>
+        score >= 0 && isBalanced(sentence) && !CUT.test(sentence) && !GAP.test(sentence) && !isOfAny(sentence, name),
+    )
     .sort((a, b) => b.score - a.score);
   const best = candidates[0]?.sentence;
   return best
@@ -72,8 +75,19 @@ function goingOn(sentence: string): number {
   return /^(?:The|Its|Their|Each|All|Returns?) |\b(?:also|additionally|therefore)\b/.test(sentence) ? 3 : 0;
 }
 
+/** Marks in comments of Go that tell a generator what to make: `+kubebuilder:object:root=true`, `swagger:model`. */
+const GENERATED_FROM = /^\s*(?:\+[a-zA-Z][\w-]*(?:[:=]\S.*)?|swagger:[a-z]+\b.*)$/;
+const OF_ANY =
+  /^(?:\w+ )?(?:(?:is|defines?|describes?|represents?) )?(?:the schema for the \w+ api|(?:the )?(?:most recently )?(?:desired|observed) (?:state|status) of (?:an? |the )?(\w+))\.?$/i;
+
+/** "Order is the Schema for the orders API", "OrderSpec defines the desired state of Order": the name once more. */
+function isOfAny(sentence: string, name: string): boolean {
+  const match = OF_ANY.exec(sentence);
+  return match !== null && name.toLowerCase().includes((match[1] ?? '').toLowerCase());
+}
+
 function introductionOf(doc: string): string {
-  const lines = doc.split('\n');
+  const lines = doc.split('\n').filter((line) => !GENERATED_FROM.test(line));
   const end = lines.findIndex(
     (line, i) =>
       /^\s*(?:@\w+|:\w[\w *]*:(?!`)|\.\. |>>> |```|[-*+] |\d+[.)] |(?:Args|Arguments|Parameters|Returns|Raises|Example|Examples|Usage|Note|Notes|See also|Yields|Attributes)\s*:?\s*$|[=\-~^#*/]{4,})/i.test(
