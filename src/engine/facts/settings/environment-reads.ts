@@ -3,6 +3,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, upToComma } from '../text/literal.ts';
 import { commentAbove, commentBeside, docNaming, docOver } from './comment-above.ts';
 import { environmentNames } from './environment-names.ts';
+import { goDefault } from './go-defaults.ts';
 import { helperReads } from './helper-reads.ts';
 import { isAssigned, isOfOneCase, isSetBefore } from './own-variables.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
@@ -134,7 +135,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
       const fallback =
         (second ? nextArgument(file, at, end) : null) ??
         orElse(file.code, end) ??
-        (file.language === 'go' ? setWhenEmpty(file, match.index) : null) ??
+        (file.language === 'go' ? goDefault(file, match.index) : null) ??
         (file.language === 'ruby' ? branchWithout(file, match.index, written) : null) ??
         (file.language === 'php' ? wrappedDefault(file, match.index, at) : null) ??
         (file.language === 'rust' ? armWhenMissing(file, match.index, end) : null);
@@ -273,19 +274,6 @@ const STAND_IN =
 function standInOf(code: string, end: number, isCall: boolean): string | null {
   const [, comma, name] = STAND_IN.exec(code.slice(end, end + 160)) ?? [];
   return name === undefined || (comma !== undefined && !isCall) ? null : name;
-}
-
-/** `wait := toInt(os.Getenv("X"))`, and below `if wait <= 0 { wait = 60 }`. */
-function setWhenEmpty(file: SourceFile, at: number): string | null {
-  const line = file.lineAt(at);
-  const name = /^\s*(\w+)(?:,\s*\w+)?\s*:?=/.exec(file.lines[line - 1] ?? '')?.[1];
-  if (name === undefined) return null;
-  const below = file.code.slice(file.offsetOf(line + 1), file.offsetOf(line + 4));
-  return (
-    new RegExp(`^\\s*if (?:len\\()?${name}\\)? (?:(?:<=?|==) [01]|== "") \\{\\s*${name} = ([^\\n]+?)\\s*\\n`).exec(
-      below,
-    )?.[1] ?? null
-  );
 }
 
 /** `if ENV["X"].present?`, below it the variable in some form, and then `else` with a value. */

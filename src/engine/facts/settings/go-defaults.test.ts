@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { parseFile } from '../../syntax/parse-file.ts';
+import { extractFacts } from '../extract-facts.ts';
+
+async function defaultIn(body: string): Promise<unknown> {
+  const source = `package shop\n\nimport "os"\n\nfunc read() string {\n${body}}\n`;
+  const [setting] = extractFacts('shop.go', source, await parseFile('shop.go', source)).filter(
+    (fact) => fact.kind === 'setting',
+  );
+  return setting?.values.default;
+}
+
+test.each([
+  ['\tif name := os.Getenv("SHOP_NAME"); len(name) > 0 {\n\t\treturn name\n\t}\n\treturn "corner"\n', 'corner'],
+  ['\tif v, ok := os.LookupEnv("SHOP_NAME"); ok {\n\t\treturn v\n\t}\n\treturn "corner"\n', 'corner'],
+  [
+    '\tport := 9876\n\tif p := os.Getenv("SHOP_PORT"); p != "" {\n\t\tif n, err := strconv.Atoi(p); err == nil {\n\t\t\tport = n\n\t\t}\n\t}\n\treturn port\n',
+    '9876',
+  ],
+  ['\tif name := os.Getenv("SHOP_NAME"); name != "" {\n\t\treturn true\n\t}\n\treturn false\n', undefined],
+  // What else is done where it is set says nothing of what holds without it.
+  ['\tif name := os.Getenv("SHOP_NAME"); name != "" {\n\t\tgreet(name)\n\t}\n\treturn "done"\n', undefined],
+  ['\tif name := os.Getenv("SHOP_NAME"); name != "" {\n\t\treturn name\n\t}\n\treturn nameOf(host)\n', undefined],
+])('what holds in Go without a variable in %j', async (body, value) => {
+  expect(await defaultIn(body)).toBe(value);
+});
