@@ -1351,3 +1351,19 @@ test('options of scripts for those who make the product are none of its settings
   expect(settingsOf(evidence).map(({ name }) => name)).toEqual(['--door', '--door']);
   expect(namedSettings(evidence).map(({ name }) => name)).toEqual(['--door']);
 });
+
+test('a variable of Viper and the key of the structure in its file are one setting, with the default of the one and the words on the other', async () => {
+  const settings = await settingsIn({
+    'config/config.go':
+      'package config\n\nimport "github.com/spf13/viper"\n\ntype Configuration struct {\n\tPort int `mapstructure:"port"`\n\tDBType string `mapstructure:"dbtype"`\n\tFilesPath string `mapstructure:"filespath"`\n\tAuthMode string `mapstructure:"authMode"`\n\tLocal bool `mapstructure:"local"`\n}\n\nfunc Read() {\n\tviper.SetEnvPrefix("shop")\n\tviper.AutomaticEnv()\n\tviper.SetDefault("Port", 8000)\n\tviper.SetDefault("DBType", "sqlite3")\n\tviper.SetDefault("FilesPath", "./files")\n\tviper.SetDefault("AuthMode", "native")\n}\n',
+    'docs/settings.md':
+      '# Settings\n\n| Key | Description |\n| --- | --- |\n| `dbtype` | Which database keeps the orders |\n',
+  });
+  const pairs = [...taggedKeys(settings)].map(([variable, key]) => [
+    variable.name,
+    key.name,
+    key.default,
+    variable.help,
+  ]);
+  expect(pairs).toContainEqual(['SHOP_DBTYPE', 'dbtype', 'sqlite3', 'Which database keeps the orders']);
+});

@@ -70,7 +70,7 @@ export const allSettings = derived((evidence): Setting[] => {
   const names = settings.map(({ name }) => variableOf(name));
   // What belongs to the program that the project is named after is told first.
   const hasMain = mainGoProgram(evidence) !== undefined;
-  return withTaggedKeys(withKeys(settings))
+  const described = withTaggedKeys(withKeys(settings))
     .map((setting) => withPlaceOfDefault(evidence, setting))
     .map((setting) => withEmptyFlag(evidence, setting))
     .map((setting) => withFlag(evidence, setting))
@@ -102,7 +102,9 @@ export const allSettings = derived((evidence): Setting[] => {
       return help === setting.help && value === setting.default && without === null && computed === setting.computed
         ? setting
         : { ...setting, help, default: value, without, computed, required, told: told.source };
-    })
+    });
+  // A document may tell one of a variable and its key.
+  return withTaggedKeys(described)
     .map((setting, _, all) => withStandIn(setting, all))
     .map((setting) =>
       withNamedMeaning(setting, before, (name) =>

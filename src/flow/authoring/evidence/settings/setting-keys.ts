@@ -50,28 +50,50 @@ export function withTaggedKeys(settings: readonly Setting[]): Setting[] {
       .filter((each) => each !== null)
       .sort((a, b) => b.length - a.length);
     const known = setting.default ?? (setting.computed ? null : other.default);
-    return { ...setting, help, default: setting.secret ? null : known, example: setting.example ?? other.example };
+    // Who takes the words of the other says where they stand.
+    const told = help === setting.help ? setting.told : (other.told ?? setting.told);
+    return {
+      ...setting,
+      help,
+      default: setting.secret ? null : known,
+      example: setting.example ?? other.example,
+      ...(told === undefined ? {} : { told }),
+    };
   });
 }
 
-/** Variables with the key that a field of the same line of Go has in the configuration file. */
+const FEWEST_PREFIXED = 3;
+
+/** `SHOP_PORT` and the key `port`, where one file of Go declares both, and more of them behind the same prefix. */
+function prefixedKeys(variables: readonly Setting[], keys: readonly Setting[]): (readonly [Setting, Setting])[] {
+  const filesOf = ({ facts }: Setting): string[] =>
+    facts.flatMap(({ path, values }) => (values.declared && path.endsWith('.go') ? path : []));
+  const named = Map.groupBy(keys, ({ name }) => name.toUpperCase());
+  const pairs = variables.flatMap((variable) => {
+    const [, prefix = '', name = ''] = /^([A-Z\d]+)_(\w+)$/.exec(variable.name) ?? [];
+    const key = named.get(name)?.find((each) => filesOf(each).some((path) => filesOf(variable).includes(path)));
+    return key === undefined ? [] : [{ prefix, pair: [variable, key] as const }];
+  });
+  return [...Map.groupBy(pairs, ({ prefix }) => prefix).values()].flatMap((own) =>
+    own.length < FEWEST_PREFIXED ? [] : own.map(({ pair }) => pair),
+  );
+}
+
+/** Variables with the key that a field of the same line of Go, or of the same file, has in the configuration file. */
 export function taggedKeys(settings: readonly Setting[]): Map<Setting, Setting> {
   const placesOf = ({ facts }: Setting): string[] =>
     facts.flatMap(({ path, startLine, values }) =>
       values.declared && path.endsWith('.go') ? `${path}:${startLine}` : [],
     );
-  const keys = new Map(
-    settings
-      .filter(({ source }) => source === 'declared' || source === 'property')
-      .flatMap((setting) => placesOf(setting).map((place) => [place, setting] as const)),
-  );
+  const declared = settings.filter(({ source }) => source === 'declared' || source === 'property');
+  const keys = new Map(declared.flatMap((setting) => placesOf(setting).map((place) => [place, setting] as const)));
   if (keys.size === 0) return new Map();
-  return new Map(
-    settings
-      .filter(({ source }) => source === 'environment')
-      .flatMap((setting) => {
-        const [key] = placesOf(setting).flatMap((place) => keys.get(place) ?? []);
-        return key === undefined ? [] : [[setting, key] as const];
-      }),
-  );
+  const variables = settings.filter(({ source }) => source === 'environment');
+  return new Map([
+    ...prefixedKeys(variables, declared),
+    ...variables.flatMap((setting) => {
+      const [key] = placesOf(setting).flatMap((place) => keys.get(place) ?? []);
+      return key === undefined ? [] : [[setting, key] as const];
+    }),
+  ]);
 }
