@@ -3,6 +3,7 @@ import { headNoun } from './compose/code/sorts.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config/asked-settings.ts';
 import { asksForModel } from './compose/data.ts';
+import { wantsRouteLikeOthers } from './compose/howto.ts';
 import { backgroundWork, isOfWork } from './compose/list/background-work.ts';
 import { asksForKnownList } from './compose/list/known-lists.ts';
 import { composeArea } from './compose/named/area.ts';
@@ -67,6 +68,8 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   // A schema language has models and no definitions.
   if (coverage.support === 'none' && understanding.kind === 'data' && asksForModel(inquiry))
     return stands(COMPOSERS.data(inquiry));
+  if (coverage.support !== 'strong' && understanding.kind === 'howto' && wantsRouteLikeOthers(inquiry))
+    return strong(COMPOSERS.howto(inquiry));
   return knownList(inquiry, coverage);
 }
 

@@ -318,3 +318,19 @@ test('the parts that a thing is made of are none of its sort', async () => {
   });
   expect(text).not.toContain('Add a folder');
 });
+
+test('one more endpoint goes to the others on the same thing, and an interface called after an API is none', async () => {
+  const routes = (thing: string) =>
+    `import { app } from './app';\n${['get', 'post', 'put'].map((verb) => `app.${verb}('/${thing}', ${verb}${thing});\n`).join('')}`;
+  const sources = {
+    'src/app.ts': "import express from 'express';\nexport const app = express();\napp.listen(80);\n",
+    'src/parcels.ts': `${routes('parcels')}app.delete('/parcels', remove);\n`,
+    'src/stamps.ts': routes('stamps'),
+    'src/rights.ts':
+      'export interface APIInterface {\n  mayOpen(): boolean;\n}\nexport class Rights implements APIInterface {\n  mayOpen() {\n    return true;\n  }\n}\nexport class NoRights implements APIInterface {\n  mayOpen() {\n    return false;\n  }\n}\n',
+  };
+  const { text, places } = await askSources('How do I add a new API endpoint for stamps?', { sources });
+  expect(text).toContain('are declared in `src/stamps.ts`; `GET /stamps` is one to follow [1]');
+  expect(text).not.toContain('APIInterface');
+  expect(places[0]).toBe('src/stamps.ts:2-2');
+});

@@ -8,7 +8,7 @@ import {
 import { count } from '../../authoring/wording/count.ts';
 import { capital, code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { saysAdding, wantsOneMore } from '../understanding/one-more.ts';
+import { saysAdding, wantedThing, wantsOneMore } from '../understanding/one-more.ts';
 import { definitionOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
 import { addedStep, composeContract } from './code/contract.ts';
 import { declaredFamily } from './code/declared-family.ts';
@@ -133,11 +133,26 @@ function leavesOut({ subject: { terms, matcher }, understanding }: Inquiry, { na
 export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
   const { text, identifiers } = inquiry.understanding;
   if (!wantsOneMore(text) || TURNS_ON.test(text)) return;
-  const point = identifiers.length === 0 ? extensionPoint(inquiry, (word) => !saysAdding(word)) : null;
+  // What is called after an API is no route of it, whatever it asks to be implemented.
+  const isDeclared = identifiers.length > 0 || wantsRoute(inquiry);
+  const point = isDeclared ? null : extensionPoint(inquiry, (word) => !saysAdding(word));
   const contract = point ? [...composeContract(inquiry, point)] : [];
   const found = contract.length > 0 ? contract : [...likeTheOthers(inquiry)];
   yield* found;
   if (found.length > 0) yield* composeGuideBeside(inquiry);
+}
+
+/** Whether one more route is wanted where there are some. */
+function wantsRoute(inquiry: Inquiry): boolean {
+  const { text } = inquiry.understanding;
+  const isWanted = ROUTE.test(text) || /\b(?:routes?|endpoints?)$/i.test(wantedThing(text) ?? '');
+  return isWanted && declaredFamily(inquiry) !== null;
+}
+
+/** Whether one more route is wanted on a thing that others are on: they show how, whatever the code calls an endpoint. */
+export function wantsRouteLikeOthers(inquiry: Inquiry): boolean {
+  const isAbout = aboutThing(inquiry.understanding.text);
+  return wantsRoute(inquiry) && (declaredFamily(inquiry)?.facts ?? []).some(({ name }) => isAbout(name));
 }
 
 /** One more of a sort that stands side by side in a folder, or is declared in one place. */
@@ -146,7 +161,7 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
   yield* value;
   if (value.length > 0) return;
   const { text } = inquiry.understanding;
-  const isDeclared = SETTING.test(text) || (ROUTE.test(text) && declaredFamily(inquiry) !== null);
+  const isDeclared = SETTING.test(text) || wantsRoute(inquiry);
   const family = isDeclared || INSIDE_A_FILE.test(text) ? null : familyOf(inquiry);
   if (!family) {
     yield* declaredLikeThat(inquiry);
@@ -237,10 +252,16 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
   if (!declared) return;
   const { noun, facts } = declared;
   const byFile = Map.groupBy(facts, ({ path }) => path);
-  const [most] = [...byFile].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
-  const [path, own] = most ?? ['', []];
+  // One more of those on boards goes to the others on boards.
+  const isAbout = aboutThing(inquiry.understanding.text);
+  const about = facts.filter(({ name }) => isAbout(name));
+  const [most] = [...Map.groupBy(about.length > 0 ? about : facts, ({ path }) => path)].sort(
+    (a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1),
+  );
+  const [path, near] = most ?? ['', []];
+  const own = byFile.get(path) ?? [];
   // Of routes, one that says what it is for.
-  const example = own.find(({ name }) => /^(?:GET|POST|PUT) \/\w/.test(name)) ?? own[0];
+  const example = near.find(({ name }) => /^(?:GET|POST|PUT) \/\w/.test(name)) ?? near[0];
   if (!example) return;
   // A template for whoever runs the product lists settings that are read elsewhere.
   const isTemplate = /(?:^|\/)[\w.-]*(?:\.env|template|example|sample|\.dist)[\w.-]*$/i.test(path);
@@ -269,4 +290,11 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
         Math.max(0, others.length - OTHERS_NAMED),
       ),
     );
+}
+
+/** Whether a name speaks of what one more is wanted for: "boards" in "add an endpoint for boards". */
+function aboutThing(text: string): (name: string) => boolean {
+  const after = text.slice(text.lastIndexOf(wantedThing(text) ?? '') + (wantedThing(text)?.length ?? 0));
+  const thing = /^ (?:for|on|of|about)(?: (?:the|an?|our|my))? ([a-z]{3,})/i.exec(after)?.[1]?.replace(/s$/, '');
+  return (name) => thing !== undefined && name.toLowerCase().includes(thing.toLowerCase());
 }

@@ -81,3 +81,16 @@ function closeShelves() {}
   expect(text).toContain("`dust-off` (on the schedule `jobs['dust-off'].time`");
   expect(text).toContain('`closeShelves` (every day at 03:00, `0 3 * * *`');
 });
+
+test('what runs in the background is told by its jobs, and not by what is called a background', async () => {
+  const { text } = await askSources('What runs in the background?', {
+    sources: {
+      'package.json': '{ "name": "depot", "dependencies": { "node-cron": "^3.0.0" } }\n',
+      'src/sweep.ts':
+        "import cron from 'node-cron';\n\n/** Removes parcels that nobody fetched. */\nexport function sweep() {}\n\ncron.schedule('0 3 * * *', sweep);\n",
+      'src/theme.ts': 'export interface BackgroundImage {\n  url: string;\n}\nexport const backgroundColour = 1;\n',
+    },
+  });
+  expect(text).toContain('`sweep`');
+  expect(text).not.toContain('BackgroundImage');
+});

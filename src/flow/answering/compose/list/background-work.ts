@@ -8,7 +8,8 @@ import { type Item, listed } from './listed.ts';
 
 const ASKS_EVENTS = /\bevents?\b/i;
 const ASKS_SCHEDULED = /\b(?:scheduled?|cron|periodic(?:ally)?|recurring|regularly|every (?:hour|day|night|week))\b/i;
-const ASKS_JOBS = /\b(?:(?:background|queued?|async(?:hronous)?) (?:jobs?|tasks?|work\w*)|jobs|queues|workers)\b/i;
+const ASKS_JOBS =
+  /\b(?:(?:background|queued?|async(?:hronous)?) (?:jobs?|tasks?|work\w*)|jobs|queues|workers|(?:runs?|running|done|happens?|executed) in the background)\b/i;
 
 /** Jobs, what runs on a schedule, or events, where the question asks for one of them and there are some. */
 export function backgroundWork(inquiry: Inquiry): Generator<Part> | null {
