@@ -354,13 +354,20 @@ describe('the linter', () => {
   });
 });
 
-it('counts what belongs to the product, and not what its tests declare', async () => {
+it('counts what belongs to the product as its documents do, and not what its tests declare', async () => {
   const server = (path: string) =>
     `import express from 'express';\nconst app = express();\napp.get('${path}', show);\n`;
   const pack = await packOf({
     'src/server.ts': server('/books'),
     'test/fake-server.ts': server('/fake'),
+    'src/health.ts': server('/health'),
+    'src/price.ts':
+      "import { z } from 'zod';\nexport const Price = z.object({ amount: z.number(), unit: z.string() });\n",
     'prisma/schema.prisma': 'model Book {\n  id Int @id\n  title String\n}\n',
   });
-  expect(write(pack).counts).toEqual({ routes: 1, dataModels: 1 });
+  const { counts, techspec } = write(pack);
+  expect(counts).toEqual({ routes: 1, dataModels: 1 });
+  const told = (id: string) => techspec.find((section) => section.id === id)?.markdown;
+  expect(told('api_specifications')).toMatch(/^One route and one for operators and tools/);
+  expect(told('data_models')).toMatch(/^One data model is stored/);
 });

@@ -2,8 +2,8 @@ import type { Pack } from '../../engine/pack/open-pack.ts';
 import type { DocumentSection } from '../../record/documents/document.ts';
 import type { ProductCounts } from '../../record/projects/project-statistics.ts';
 import { Evidence } from './evidence/evidence.ts';
-import { modelsOf } from './evidence/models.ts';
-import { routesOf } from './evidence/routes.ts';
+import { modelsOf, storedModels } from './evidence/models.ts';
+import { apiRoutes } from './evidence/routes.ts';
 import { Page } from './page.ts';
 import { PRD, TECH_SPEC } from './sections.ts';
 
@@ -26,6 +26,12 @@ export function writeDocuments(pack: Pack, project: { commit: string; projectNam
   return {
     prd: write(PRD),
     techspec: write(TECH_SPEC),
-    counts: { routes: routesOf(evidence).length, dataModels: modelsOf(evidence).length },
+    counts: countsOf(evidence),
   };
+}
+
+/** Routes without pages and those of operators; models that are stored, or all where none is. */
+function countsOf(evidence: Evidence): ProductCounts {
+  const models = modelsOf(evidence);
+  return { routes: apiRoutes(evidence).length, dataModels: storedModels(models).length || models.length };
 }
