@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,6 @@ import { readConfig } from '../src/base/config.ts';
 import { openLog } from '../src/base/log.ts';
 import { openPack } from '../src/engine/pack/open-pack.ts';
 import { setUpUnattended } from '../src/flow/accounts/set-up.ts';
-import { ingestProject } from '../src/flow/ingest/ingest-project.ts';
 import { addProject, requestIngest } from '../src/flow/ingest/request-ingest.ts';
 import { SYSTEM } from '../src/record/access/audit-log.ts';
 import { firstOrganizations } from '../src/record/access/organizations.ts';
@@ -17,6 +16,7 @@ import type { Project } from '../src/record/projects/project.ts';
 import { findProject } from '../src/record/projects/projects.ts';
 import { MAIN } from '../test/build.ts';
 import { dumpPack } from '../test/dump-pack.ts';
+import { ingestPath } from '../test/ingest-path.ts';
 import { makeRepository } from '../test/make-repository.ts';
 
 export interface KillReport {
@@ -178,26 +178,7 @@ async function compare(app: App, project: Project, path: string, dataDir: string
   if (!pack) return;
   const disturbed = dumpPack((await app.store.lend(pack.name)).path);
   rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir, { recursive: true });
-  const ingested = await ingestProject(
-    {
-      claim: 'undisturbed',
-      projectName: 'shop',
-      source: { type: 'path', path, branch: null, allowedRoots: [path] },
-      sourceFolder: join(dataDir, 'source'),
-      workFolder: dataDir,
-      previous: null,
-      limits: { bytes: 1e9, files: 100_000 },
-      parseWorkers: 1,
-    },
-    {
-      writeDocuments: async () => ({ documents: [], counts: { routes: 0, dataModels: 0 } }),
-      signal: new AbortController().signal,
-      onProgress: () => {},
-      onFetched: () => {},
-      onPreview: () => {},
-    },
-  );
+  const ingested = await ingestPath(path, dataDir);
   if (!ingested.changed) throw new Error('The undisturbed run made a pack.');
   const undisturbed = dumpPack(ingested.packFile);
   for (const [table, rows] of Object.entries(undisturbed)) {

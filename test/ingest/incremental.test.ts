@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type IngestSteps, ingestProject } from '../../src/flow/ingest/ingest-project.ts';
+import type { IngestSteps } from '../../src/flow/ingest/ingest-project.ts';
 import { dumpPack } from '../dump-pack.ts';
+import { ingestPath } from '../ingest-path.ts';
 import { type MadeRepository, makeRepository } from '../make-repository.ts';
 
 const folders: string[] = [];
@@ -24,26 +25,7 @@ async function ingest(
   previous: string | null,
   onFetched: IngestSteps['onFetched'] = () => {},
 ): Promise<string | null> {
-  mkdirSync(into, { recursive: true });
-  const ingested = await ingestProject(
-    {
-      claim: 'test',
-      projectName: 'shop',
-      source: { type: 'path', path: repository, branch: null, allowedRoots: [repository] },
-      sourceFolder: join(into, 'source'),
-      workFolder: into,
-      previous,
-      limits: { bytes: 1e9, files: 10_000 },
-      parseWorkers: 1,
-    },
-    {
-      writeDocuments: async () => ({ documents: [], counts: { routes: 0, dataModels: 0 } }),
-      signal: new AbortController().signal,
-      onProgress: () => {},
-      onFetched,
-      onPreview: () => {},
-    },
-  );
+  const ingested = await ingestPath(repository, into, { previous, onFetched });
   if (!ingested.changed) return null;
   // The next run must not write where this pack lies.
   renameSync(ingested.packFile, join(into, 'kept.pack'));

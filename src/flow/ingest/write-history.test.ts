@@ -1,12 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ingestPath } from '../../../test/ingest-path.ts';
 import { temporaryFolder } from '../../../test/make-pack.ts';
 import { driveRepository, makeRepository } from '../../../test/make-repository.ts';
 import { allCommits } from '../../engine/pack/history/all-commits.ts';
 import { openPack } from '../../engine/pack/open-pack.ts';
 import { writeDocuments } from '../authoring/write-documents.ts';
-import { ingestProject } from './ingest-project.ts';
 
 test('a shallow clone is told as one, its first commit has added no file, and once it is whole all of it is read', async () => {
   const root = temporaryFolder();
@@ -19,27 +18,7 @@ test('a shallow clone is told as one, its first commit has added no file, and on
   let runs = 0;
   const ingest = async (previous: string | null) => {
     runs += 1;
-    const workFolder = join(root, `run${runs}`);
-    mkdirSync(workFolder);
-    const ingested = await ingestProject(
-      {
-        claim: 'test',
-        projectName: 'post',
-        source: { type: 'path', path: copy, branch: null, allowedRoots: [root] },
-        sourceFolder: join(root, 'source'),
-        workFolder,
-        previous,
-        limits: { bytes: 1e9, files: 1_000 },
-        parseWorkers: 1,
-      },
-      {
-        writeDocuments: async () => ({ documents: [], counts: { routes: 0, dataModels: 0 } }),
-        signal: new AbortController().signal,
-        onProgress: () => {},
-        onFetched: () => {},
-        onPreview: () => {},
-      },
-    );
+    const ingested = await ingestPath(copy, join(root, `run${runs}`), { previous, sourceFolder: join(root, 'source') });
     if (!ingested.changed) throw new Error('Nothing has changed.');
     const pack = openPack(ingested.packFile);
     const { prd, techspec } = writeDocuments(pack, { commit: ingested.commit.sha, projectName: 'post' });
