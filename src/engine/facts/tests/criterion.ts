@@ -41,11 +41,14 @@ function clauseOfParts(name: string): string | null {
     CONDITION_FIRST.exec(name) ?? (last ? [name, last[1], last[3], last[4], last[2]] : []);
   if (deed === '') return null;
   const words = (part: string): string => identifierWords(part).toLowerCase();
-  const [, thrown] = /^(?:Throws|Raises)([A-Z]\w+(?:Exception|Error))$/.exec(outcome) ?? [];
-  const said = thrown === undefined || /^An?[A-Z]/.test(thrown) ? words(outcome) : `throws \`${thrown}\``;
+  const outside = outcome.replace(/Async$/, '');
+  const [, thrown] = /^(?:Should)?(?:Throws?|Raises?)([A-Z]\w+(?:Exception|Error))$/.exec(outside) ?? [];
+  const said = thrown === undefined || /^An?[A-Z]/.test(thrown) ? inPresent(words(outside)) : `throws \`${thrown}\``;
   const [first = '', ...rest] = said.split(' ');
   const condition = words(given);
-  if (!FINITE.has(first) || rest.length >= LONGEST_OUTCOME || FINITE.has(condition.split(' ')[0] ?? '')) return null;
+  // That something is thrown does not say what is so.
+  if (!FINITE.has(first) || (rest.length === 0 && /^(?:throw|raise)s$/.test(first))) return null;
+  if (rest.length >= LONGEST_OUTCOME || FINITE.has(condition.split(' ')[0] ?? '')) return null;
   const isSaid = /^With/.test(word) || condition.split(' ').some((each) => FINITE.has(each));
   const article = /^With/.test(word) || BEGUN.test(condition) ? '' : 'the ';
   return isSaid ? `${word.toLowerCase()} ${article}${condition}, \`${deed}\` ${said}` : null;

@@ -12,9 +12,11 @@ import { suiteStories } from '../evidence/stories/suite-stories.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
+import { ofItsStory } from '../wording/criterion-words.ts';
 import { joined } from '../wording/list.ts';
 import { capital, lower } from '../wording/markup.ts';
 import { singular, withArticle } from '../wording/plural.ts';
+import { routeName } from '../wording/route-words.ts';
 
 const MOST_STORIES = 6;
 /** Stories of which little is said are told where there are hardly any others. */
@@ -100,11 +102,12 @@ function wordsOf(stories: readonly Story[]): number {
   return texts.join(' ').split(' ').length;
 }
 
-function bulletsOf({ criteria, rules }: Story): Statement[] {
+function bulletsOf({ criteria, rules, route }: Story): Statement[] {
+  const ownWords = (text: string): string => (route ? ofItsStory(text, routeName(route)) : text);
   return [
     ...criteria.slice(0, MOST_CRITERIA).map(
       ({ text, test }): Statement => ({
-        text: sentenceOf(conditionFirst(text)),
+        text: sentenceOf(conditionFirst(ownWords(text))),
         sources: [at(test)],
       }),
     ),

@@ -82,7 +82,14 @@ export function holderIn(name: string, route: string): string | null {
   return isOfStory || route.toLowerCase().includes(singular(holder)) ? null : holder;
 }
 
+/** `Delete_GroupNotFound_ThrowsNotFound`: what is asked for, what is given, and what comes out of it. */
+const PARTS = /^[A-Za-z]\w*?_([A-Z][A-Za-z\d]+)_([A-Z][A-Za-z\d]+)$/;
+
 function wordsOf(name: string): string {
+  const [, given, outcome] = PARTS.exec(name) ?? [];
+  // The other way round, the condition comes last.
+  if (given !== undefined && outcome !== undefined && !/^(?:When|If|Given|With|Without|For)[A-Z]/.test(outcome))
+    return identifierWords(given).toLowerCase();
   return identifierWords(name.replace(/^(?:tests?_?|Tests?_?)(?=[A-Z_a-z])/, '')).toLowerCase();
 }
 

@@ -436,6 +436,10 @@ describe('the reason of an answer', () => {
     ['test_orders_nonexistent_returns_404', 404, null],
     ['test_returns_403_for_non_admin', 403, 'by somebody who is no administrator'],
     ['test_lists_orders_for_non_admin', 200, null],
+    // What is given stands between what is done and what comes of it.
+    ['Delete_DepotNotFound_ThrowsNotFound', 404, 'for a depot that does not exist'],
+    ['Delete_NoPermission_NotFound', 404, 'without permission'],
+    ['Delete_AccessDenied_NotFound', 404, null],
   ])('%s with %i', (name, status, told) => {
     expect(reasonIn(name, status)).toBe(told);
   });

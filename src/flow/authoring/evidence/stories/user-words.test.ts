@@ -14,6 +14,11 @@ test.each<[string, string | null]>([
     'it throws ForbiddenError if user is no owner (E42)',
     'when the user is no owner, the request is refused with `ForbiddenError`',
   ],
+  [
+    'when the cart has gone, it throws `NotFoundException`',
+    'when the cart has gone, the request is refused with `NotFoundException`',
+  ],
+  ['when the cart has gone, it throws `ShopException`', null],
   ['it throws DatabaseError when the query fails', null],
   ['it throws an error when the cart is full', null],
   ['it returns cart when it exists', null],

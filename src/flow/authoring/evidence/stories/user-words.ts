@@ -10,6 +10,7 @@ const OF_CALLER =
   /(?:Validation|Invalid|NotFound|Missing|Forbidden|Unauthori[sz]ed|Authentication|Authorization|Permission|Denied|NotAllowed|Conflict|Duplicate|Exists|BadRequest|Unprocessable|Input|Limit|Quota|Expired|Required|TooMany|TooLarge|Unsupported)\w*$/;
 const THROWS =
   /^(?:it|`[^`]+`) (?:throws|raises|rejects with|fails with) (?:an? )?`?([A-Z]\w*?)`? (when|if|for|on|with|without) (.+)$/;
+const THROWN_WHEN = /^(when|if) (.+), (?:it|`[^`]+`) (?:throws|raises) `([A-Z]\w*)`$/;
 /** That what is there is found needs no test to be believed. */
 const PLAIN =
   / returns (?:(?:the|an?|all) )?[\w ]{3,40} (?:when|if) (?:it |they )?(?:exists?|found|available|present|provided|valid)$|^it (?:is|are|has)\b|\band returns? |\b5\d\d\b/;
@@ -19,7 +20,8 @@ const PLAIN =
  * inside of the code, or of nothing.
  */
 export function userWords(text: string): string | null {
-  const [, error, link = '', rest = ''] = THROWS.exec(text) ?? [];
+  const [, when, given, thrown] = THROWN_WHEN.exec(text) ?? [];
+  const [, error, link = '', rest = ''] = thrown === undefined ? (THROWS.exec(text) ?? []) : [text, thrown, when, given];
   if (error !== undefined) return OF_CALLER.test(error) && !INTERNAL.test(rest) ? refused(error, link, rest) : null;
   if (/ (?:throws|raises) /.test(text) || PLAIN.test(text)) return null;
   return INTERNAL.test(text.replace(/`[^`]*`/g, '')) ? null : text;

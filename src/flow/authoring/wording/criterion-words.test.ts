@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { ofItsStory } from './criterion-words.ts';
+
+it.each([
+  [
+    'when `POST /carts.create` is asked for, then the answer is 200: `carts.create` makes a cart without a name',
+    'it makes a cart without a name (the answer is 200)',
+  ],
+  [
+    'when `POST /carts.create` is asked for, then the answer is 403: when the shop is closed, `carts.create` fails with status 403',
+    'when the shop is closed, it fails with status 403',
+  ],
+  [
+    'given a signed-in user, when `POST /carts.create` is asked for with an empty `name`, then the answer is 422',
+    'given a signed-in user, when it is called with an empty `name`, then it answers 422',
+  ],
+  [
+    'when `POST /carts.create` is called for a shop that does not exist, then the answer is 404: "No such shop"',
+    'when it is called for a shop that does not exist, then it answers 404: "No such shop"',
+  ],
+  [
+    'when `POST /carts.create` is asked for, then the answer is 401: it requires a key',
+    'it requires a key (the answer is 401)',
+  ],
+  [
+    'when `GET /carts` is asked for, then the answer is 401: it requires a key',
+    'when `GET /carts` is asked for, then the answer is 401: it requires a key',
+  ],
+  ['a client can send the same cart again', 'a client can send the same cart again'],
+])('%s', (text, told) => {
+  expect(ofItsStory(text, 'POST /carts.create')).toBe(told);
+});

@@ -1,0 +1,27 @@
+import { code } from './markup.ts';
+
+/** What a test asks of a route and what comes back, as `exchangeOf` words it. */
+const EXCHANGE = /^(given .+?, )?when `[^`]+` is (?:asked for|called)(.*?), then the answer is (\d{3})(?:: (.+))?$/;
+
+/**
+ * A criterion below a story that names its route already: "it requires a key (the answer is 401)" instead of "when `POST
+ * /carts` is asked for, then the answer is 401: it requires a key".
+ */
+export function ofItsStory(text: string, route: string): string {
+  const [, given = '', how = '', status = '', told] = EXCHANGE.exec(text) ?? [];
+  if (status === '' || !text.includes(code(route))) return text;
+  const isMessage = told?.startsWith('"') === true;
+  if (told === undefined || isMessage || how !== '')
+    return `${given}when it is called${how}, then it answers ${status}${told === undefined ? '' : `: ${told}`}`;
+  const sentence = withoutName(told, route);
+  return sentence.includes(status) ? `${given}${sentence}` : `${given}${sentence} (the answer is ${status})`;
+}
+
+/** Tests of `POST /carts.create` are called after `carts.create`. */
+function withoutName(told: string, route: string): string {
+  const [, name] = /^(?:[a-z ]+, )?`([^`]+)` (?=[a-z])/.exec(told) ?? [];
+  const path = route.replace(/^[A-Z]+ /, '');
+  return name !== undefined && (name === route || path === name || path.endsWith(`/${name.replace(/^\//, '')}`))
+    ? told.replace(`${code(name)} `, 'it ')
+    : told;
+}
