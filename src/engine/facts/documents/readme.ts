@@ -99,7 +99,7 @@ function taglineOf(lines: readonly string[]): { text: string; line: number } | u
     .map((line, index) => ({
       text:
         /^\s*(?:[*_](?=\S)|>\s*)([^*_>].{10,140}?)(?:\*|_)?\s*$/.exec(line)?.[1] ??
-        htmlLine(line, lines[index - 1]) ??
+        htmlLine(line, lines[index - 1], lines[index + 1]) ??
         '',
       line: index + 1,
     }))
@@ -137,14 +137,21 @@ function isInNotice(lines: readonly string[], line: number): boolean {
 }
 
 /** The words of a line in a centred block of HTML, where it holds no link and no picture. */
-function htmlLine(line: string, before = ''): string | undefined {
-  if (/<a |<img|href=|https?:/.test(line)) return undefined;
-  const words = line.replace(/<[^<>]+>/g, '').trim();
+function htmlLine(line: string, before = '', after = ''): string | undefined {
+  // A line break ends the line that stands out; what comes after it may send readers elsewhere.
+  const [shown = ''] = line.split(/(?<=[.!])<br\s*\/?>/);
+  if (/<a |<img|href=|https?:/.test(shown)) return undefined;
+  const words = shown.replace(/<[^<>]+>/g, '').trim();
   // Indented lines that no element opens above show what a terminal prints.
-  const isInside = /^\s{2,}[A-Z]/.test(line) && /^\s*<|>\s*$/.test(before);
+  const isInside =
+    /^\s*[A-Z]/.test(line) &&
+    (/^\s/.test(line) ? /^\s*<|>\s*$/.test(before) : HEADING_OPENS.test(before) && /^\s*<\/h[1-6]>/.test(after));
   const isMarked = isInside || /^\s*<(?:i|em|b|strong|p|h[1-6]|sub|div)\b[^>]*>/.test(line);
-  return isMarked && /^[A-Z][\w ,'’&/.-]{15,140}$/.test(words) ? words : undefined;
+  return isMarked && /^[A-Z][\w ,'’&/.!()-]{15,140}$/.test(words) ? words : undefined;
 }
+
+/** The words of a heading may stand in lines of their own. */
+const HEADING_OPENS = /^\s*<h[1-6]\b[^>]*>\s*$/;
 
 /** Sentences in paragraphs of HTML at the top of the file, which most renderers show like any other. */
 function htmlPassages(lines: readonly string[]): Passage[] {

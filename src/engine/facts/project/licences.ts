@@ -5,9 +5,13 @@ import { objectValue, stringValue } from '../text/literal.ts';
 import { asText, jsonObject, keyLine } from './json-text.ts';
 import { tomlPairs } from './toml-lines.ts';
 
-/** The first line that fits tells the licence; the order puts the longer names before those they contain. */
+/**
+ * The first line that fits tells the licence; the order puts the longer names before those they contain, and terms that
+ * turn into another licence one day before that one.
+ */
 const TEXTS: readonly (readonly [RegExp, string])[] = [
-  [/GNU AFFERO GENERAL PUBLIC LICENSE\s+Version 3/i, 'AGPL-3.0'],
+  [/Business Source License 1\.1/i, 'BUSL-1.1'],
+  [/GNU\s+AFFERO GENERAL PUBLIC LICENSE\s+(?:\(AGPL\)\s+)?(?:Version |v)3/i, 'AGPL-3.0'],
   [/GNU LESSER GENERAL PUBLIC LICENSE\s+Version 3/i, 'LGPL-3.0'],
   [/GNU LESSER GENERAL PUBLIC LICENSE\s+Version 2\.1/i, 'LGPL-2.1'],
   [/GNU GENERAL PUBLIC LICENSE\s+Version 3/i, 'GPL-3.0'],
@@ -15,7 +19,6 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/Apache License,?\s+Version 2\.0/i, 'Apache-2.0'],
   [/Mozilla Public License,?\s+(?:Version|v\.?)\s*2\.0/i, 'MPL-2.0'],
   [/Eclipse Public License\s+-\s+v\s*2\.0/i, 'EPL-2.0'],
-  [/Business Source License 1\.1/i, 'BUSL-1.1'],
   [/Elastic License 2\.0/i, 'Elastic-2.0'],
   [/Server Side Public License/i, 'SSPL-1.0'],
   [/Boost Software License/i, 'BSL-1.0'],
@@ -55,13 +58,20 @@ const LINES_AHEAD = 40;
 
 /** `- All content under the "ee/" directory is licensed under …`: what stands ahead of the text for all the rest. */
 function foldersApart(file: SourceFile): string[] {
-  return file.lines.slice(0, LINES_AHEAD).flatMap((line) => {
+  const head = file.lines.slice(0, LINES_AHEAD);
+  const [, only] = ONLY_IN.exec(head.join('\n')) ?? [];
+  const listed = head.flatMap((line) => {
     const [said = '', rest] = line.split(/\b(?:is|are) (?:licen[cs]ed|available|subject)\b/);
     const isOfFolder = /^\s*[-*•]\s/.test(line) && /\b(?:director(?:y|ies)|folders?)\b/i.test(said);
     if (!isOfFolder || rest === undefined || /\boutside\b/i.test(said)) return [];
     return [...said.matchAll(/["'“`]([\w.@-]+(?:\/[\w.@-]+)*\/?)["'”`]/g)].map((match) => match[1] ?? '');
   });
+  return only === undefined || listed.includes(only) ? listed : [...listed, only];
 }
+
+/** "Such code is found only in the /ee directory", after the default for all the rest. */
+const ONLY_IN =
+  /licen[cs]e\w* code is (?:found|located|contained)\s+only\s+(?:in|under|within)\s+the\s+["'“`]?\/?([\w.@-]+(?:\/[\w.@-]+)*)\/?["'”`]?\s+(?:directory|folder)/i;
 
 function fromToml(file: SourceFile): LicenceFact[] {
   const pair = tomlPairs(file.lines).find(

@@ -28,6 +28,17 @@ test('the host of an application is its start, before the programs around it for
   expect(text).toContain('Where it starts: `src/Tills.AppHost/Program.cs` (it starts the services of the application)');
 });
 
+test('a service starts in its own program, and not where developers start all of them', async () => {
+  const { text } = await askSources('What is the architecture?', {
+    sources: {
+      'AppHost/AppHost.cs': 'var builder = DistributedApplication.CreateBuilder(args);\nbuilder.Build().Run();\n',
+      'src/Api/Program.cs': 'public class Program\n{\n    static void Main(string[] args) { }\n}\n',
+    },
+    projectName: 'tills',
+  });
+  expect(text).toContain('Where it starts: `src/Api/Program.cs`');
+});
+
 test('a server and its pages are told in both languages, and a divided folder by its whole', async () => {
   const lines = (each: string): string =>
     Array.from({ length: 30 }, (_, at) => each.replaceAll('#', String(at))).join('');

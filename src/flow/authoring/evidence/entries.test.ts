@@ -189,3 +189,27 @@ test('of several programs of Go that reach the routes, the one that lies with th
     'server/clean/main.go',
   ]);
 });
+
+test('a program is known by the name that its manifest installs it under, and no maker of pages is one', async () => {
+  const evidence = await evidenceIn(
+    {
+      'cli/Cargo.toml':
+        '[package]\nname = "shop-cli"\n\n[[bin]]\nname = "shop"\npath = "src/main.rs"\n\n[[bin]]\nname = "generate_pages"\npath = "src/generate_pages.rs"\n',
+      'cli/src/main.rs': 'fn main() {}\n',
+      'cli/src/generate_pages.rs': 'fn main() {}\n',
+      'audit/Cargo.toml': '[package]\nname = "audit"\n',
+      'audit/src/main.rs': 'fn main() {}\n',
+    },
+    'shop',
+  );
+  expect(entriesOf(evidence).map(({ path }) => path)).toEqual(['cli/src/main.rs', 'audit/src/main.rs']);
+});
+
+test('a Procfile says what is started, and the code where', async () => {
+  const evidence = await evidenceIn({
+    Procfile: 'web: node build/main.js\n',
+    'package.json': '{"name": "shop", "dependencies": {"express": "5"}}',
+    'src/main.ts': "import express from 'express';\nconst app = express();\napp.listen(3000);\n",
+  });
+  expect(entriesOf(evidence).map(({ path }) => path)).toEqual(['src/main.ts']);
+});

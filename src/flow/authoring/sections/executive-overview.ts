@@ -71,13 +71,15 @@ function codeBase(evidence: Evidence): Statement | null {
 const OTHER_KIND =
   /\b(?:agent|balancer|broker|daemon|database|driver|engine|framework|gateway|library|orchestrator|platform|proxy|queue|registry|runtime|SDK|server|store|toolkit)\b/i;
 
+const IS_CALLED =
+  /\b(?:is|are) (?:an?|the) ([^.;:]+?)(?= (?:that|which|for|with|to|written|built|designed)\b|[.;:]|$)/i;
+const IS_KIND = /^([^.;:(]+?)(?= (?:that|which|for|with|to|written|built|designed)\b|[.;:(]|$)/;
+
 /** Whether the README has just said in its own words that the project is something else than its code looks like. */
 function isCalledOtherwise(evidence: Evidence): boolean {
   const { kind, readme } = profileOf(evidence);
-  const noun =
-    /\b(?:is|are) (?:an?|the) ([^.;:]+?)(?= (?:that|which|for|with|to|written|built|designed)\b|[.;:]|$)/i.exec(
-      readme?.values.lead ?? '',
-    )?.[1];
+  const { lead, tagline } = readme?.values ?? {};
+  const [, noun] = (lead === undefined ? IS_KIND.exec(tagline ?? '') : IS_CALLED.exec(lead)) ?? [];
   return kind.startsWith('web ') && OTHER_KIND.test(noun ?? '');
 }
 
@@ -122,7 +124,7 @@ function licence(evidence: Evidence): Statement | null {
   const named = [...new Map(told.map((each) => [each.values.name.replace(/-only$/, ''), each])).values()];
   if (named.length === 0) return null;
   return {
-    text: `${named.length === 1 ? 'The licence is' : 'The licences are'} ${joined(named.map(({ values }) => values.name))}${apart(named)}`,
+    text: `${named.length === 1 ? 'The licence is' : 'The licences are'} ${joined(named.map(({ values }) => values.name))}${apart(told)}`,
     sources: named.map(at),
   };
 }

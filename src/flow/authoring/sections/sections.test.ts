@@ -694,6 +694,28 @@ describe('the overview of a workspace', () => {
     expect(said).toContain('The package is called `letterwise`');
     expect(said).not.toMatch(/parser of addresses|installs/);
   });
+
+  it('says nothing of a kind of application where the line that stands out says what it is', async () => {
+    const routes = Array.from({ length: 12 }, (_, place) => `app.get('/letters${place}', list);\n`).join('');
+    const said = (line: string) =>
+      section('executive_overview', {
+        'README.md': `<h2 align="center">\n${line}\n</h2>\n`,
+        'app.js': `const app = require('express')();\n${routes}app.listen(80);\n`,
+      });
+    expect(await said('Open-source sorting engine for letters of all kinds')).toContain('Its code has');
+    expect(await said('Open-source letters for people of all kinds')).toContain('It is a web service of');
+  });
+
+  it('takes the words of no single package for those of the whole', async () => {
+    const said = await section('executive_overview', {
+      'sort/Cargo.toml': '[workspace]\nmembers = ["address", "stamp"]\n',
+      'sort/address/Cargo.toml': '[package]\nname = "address"\ndescription = "The parser of addresses"\n',
+      'sort/address/src/lib.rs': 'pub fn parse() {}\n',
+      'sort/stamp/Cargo.toml': '[package]\nname = "stamp"\ndescription = "The prices of stamps"\n',
+      'sort/stamp/src/lib.rs': 'pub fn price() {}\n',
+    });
+    expect(said).not.toMatch(/parser of addresses|prices of stamps/);
+  });
 });
 
 describe('the settings', () => {

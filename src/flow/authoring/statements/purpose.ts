@@ -3,7 +3,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, storedModels } from '../evidence/models.ts';
 import { descriptionPlace } from '../evidence/parts/manifest-words.ts';
 import { productFiles } from '../evidence/parts.ts';
-import { offeredRoutes, profileOf } from '../evidence/profile.ts';
+import { isOwnName, offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { namedSettings } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import { count } from '../wording/count.ts';
@@ -53,7 +53,7 @@ export function lead(evidence: Evidence): Statement | null {
     const whole = quote(sentence, 260);
     if (whole) return { text: `The README introduces ${name} with the words ${whole}`, sources: [at(readme)] };
   }
-  const described = manifest?.values.description && quote(manifest.values.description, 240);
+  const described = speaksForAll(evidence) && manifest?.values.description && quote(manifest.values.description, 240);
   if (manifest && described)
     return {
       text: `${name} is described in its manifest as ${described}`,
@@ -71,12 +71,20 @@ export function description(evidence: Evidence, first: string): Statement | null
   const { readme, manifest } = profileOf(evidence);
   const second = readme?.values.more && quote(readme.values.more, 240);
   if (readme && second) return { text: `The README goes on: ${second}`, sources: [at(readme)] };
-  const own = manifest?.values.description ?? readme?.values.tagline ?? '';
+  const described = speaksForAll(evidence) ? manifest?.values.description : undefined;
+  const own = described ?? readme?.values.tagline ?? '';
   const told = quote(own, 240);
   if (!told || !first || isSame(own, first)) return null;
-  if (manifest?.values.description !== undefined)
+  if (manifest && described !== undefined)
     return { text: `Its manifest says ${told}`, sources: [descriptionPlace(evidence, manifest)] };
   return readme ? { text: `Its tagline is ${told}`, sources: [at(readme)] } : null;
+}
+
+/** One of several packages below the root says what the project is where it is called like it. */
+function speaksForAll(evidence: Evidence): boolean {
+  const { manifest } = profileOf(evidence);
+  const [, short = ''] = /([^/]*)$/.exec(manifest?.values.name ?? '') ?? [];
+  return manifest?.path.includes('/') !== true || evidence.facts('manifest').length < 2 || isOwnName(evidence, short);
 }
 
 /** Whether most longer words of one text occur in the other. */

@@ -21,7 +21,8 @@ const PLAIN =
  */
 export function userWords(text: string): string | null {
   const [, when, given, thrown] = THROWN_WHEN.exec(text) ?? [];
-  const [, error, link = '', rest = ''] = thrown === undefined ? (THROWS.exec(text) ?? []) : [text, thrown, when, given];
+  const [, error, link = '', rest = ''] =
+    thrown === undefined ? (THROWS.exec(text) ?? []) : [text, thrown, when, given];
   if (error !== undefined) return OF_CALLER.test(error) && !INTERNAL.test(rest) ? refused(error, link, rest) : null;
   if (/ (?:throws|raises) /.test(text) || PLAIN.test(text)) return null;
   return INTERNAL.test(text.replace(/`[^`]*`/g, '')) ? null : text;

@@ -1,0 +1,128 @@
+import { derived, type Evidence, type Found } from '../evidence.ts';
+import { isOfHelper } from '../files/go-programs.ts';
+import { BUILD_FILE, TOOLING } from '../files/tooling.ts';
+import { profileOf } from '../profile.ts';
+import { apiRoutes } from '../routes.ts';
+import { nearRoutes, routesReached } from './reached-routes.ts';
+import { functionRun } from './run-commands.ts';
+import { startsOf } from './starts.ts';
+
+type Start = Found<'entry-point'>;
+
+const ORDER = ['server', 'main', 'binary', 'worker', 'library', 'image'];
+
+/** A compiled program begins in its main function, wherever it starts to listen. */
+const COMPILED = /\.(?:go|rs|c|cc|cpp|java|kt|cs|swift|scala|zig)$/;
+
+/** Programs that only make code or pages for the others. */
+const GENERATOR =
+  /(?:^|\/)internal\/(?:[^/]+\/)+[\w-]+\.go$|(?:^|\/)(?:gen|generate|codegen)[-_]\w+\.(?:rs|go|cc|cpp)$/;
+
+/** The same in other languages: a class of the tools beside an application that a framework starts. */
+export const MAKES_FILES = /\/tools?\/(?:[^/]+\/)*\w*Generator\.(?:java|kt|scala|cs)$/;
+
+/** Of several commands, the one that starts the program. */
+const RUNS_ALL = /(?:^|[-_])(?:serve|server|start|run|web|manage)$/;
+
+/** The project of .NET Aspire that starts all the others, mostly on the machine of a developer. */
+export const APP_HOST = /(?:^|\/)[\w.]*AppHost\/(?:Program|AppHost)\.cs$/;
+
+/** The thin program around an app that each kind of device needs, beside the code that all of them share. */
+const OF_DEVICE =
+  /(?:^|\/)Platforms\/(?:Android|iOS|MacCatalyst|Tizen|Windows)\/|\/(?:android|ios|macos|windows|linux)\/(?:app|runner|Runner|\w*Extension)\//;
+
+/** What stands in for others while the product is tried, or helps to make it. */
+export const BESIDE = /(?:^|\/)(?:docker|deploy(?:ment)?|dummy|dummies|tools?|devtools|sandbox)\//;
+
+/** Where programs begin, the one that most is about first. */
+export const orderedStarts = derived((evidence): readonly Start[] => {
+  const starts = startsOf(evidence).filter((each) => isOfProduct(evidence, each));
+  const keys = new Map(starts.map((each) => [each, keysOf(evidence, each)]));
+  return starts.toSorted((a, b) => compare(keys.get(a) ?? [], keys.get(b) ?? []));
+});
+
+function isOfProduct(evidence: Evidence, entry: Start): boolean {
+  const { values, path } = entry;
+  if (TOOLING.test(path) || evidence.file(path)?.place === 'document' || values.what === 'image') return false;
+  if (values.what === 'library') return isHere(evidence, values.target);
+  // What listens in a package of Go is started by the main function of a program.
+  const isGo = path.endsWith('.go');
+  if (values.what === 'server' && isGo)
+    return !startsOf(evidence).some((each) => isMain(each) && each.path.endsWith('.go'));
+  if (values.what !== 'main') return !GENERATOR.test(values.target ?? '');
+  const isMade = [GENERATOR, MAKES_FILES, BUILD_FILE].some((each) => each.test(path));
+  return !profileOf(evidence).isLibrary && !isMade && !(isGo && isOfHelper(evidence, path));
+}
+
+function isHere(evidence: Evidence, target: string | undefined): boolean {
+  return target !== undefined && evidence.file(target.replace(/^\.\//, '')) !== undefined;
+}
+
+/** What speaks for a start, the weightiest first; smaller comes first. */
+function keysOf(evidence: Evidence, entry: Start): number[] {
+  const { path, values, score } = entry;
+  const { name, manifest } = profileOf(evidence);
+  // Tools that lie beside the product have packages of their own.
+  const own = manifest?.path.replace(/[^/]*$/, '') ?? '';
+  const isCalled =
+    (isMain(entry) || values.what === 'binary') && installedName(evidence, entry).toLowerCase() === name.toLowerCase();
+  const reached = mayAnswer(evidence, entry) ? routesReached(evidence, path) : 0;
+  const isBetter = (what: boolean): number => (what ? 0 : 1);
+  return [
+    place(entry),
+    isBetter(isMain(entry)),
+    isBetter(isCalled),
+    -answeredBelow(evidence, entry),
+    -reached,
+    reached === 0 ? 0 : -nearRoutes(evidence, path),
+    isBetter(functionRun(evidence, entry) !== null),
+    isBetter(RUNS_ALL.test(values.name)),
+    isBetter(own !== '' && path.startsWith(own)),
+    ORDER.indexOf(values.what),
+    -score,
+    path.split('/').length,
+  ];
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const place = a.findIndex((key, index) => key !== b[index]);
+  return place < 0 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);
+}
+
+/** A manifest may install a program under another name than that of its package. */
+function installedName(evidence: Evidence, { path, values }: Start): string {
+  const installed = startsOf(evidence).find(
+    (each) =>
+      each.values.what === 'binary' &&
+      each.values.target !== undefined &&
+      `${each.path.replace(/[^/]*$/, '')}${each.values.target}` === path,
+  );
+  return installed?.values.name ?? values.name;
+}
+
+function isMain({ values, path }: Start): boolean {
+  return values.what === 'main' && COMPILED.test(path);
+}
+
+function place({ path }: Start): number {
+  return OF_DEVICE.test(path) || BESIDE.test(path) ? 2 : APP_HOST.test(path) ? 1 : 0;
+}
+
+function mayAnswer(evidence: Evidence, entry: Start): boolean {
+  return isMain(entry) && profileOf(evidence).kind.startsWith('web ');
+}
+
+/** How many routes lie beside the main function of a program or below: of several, a web service is the one that answers. */
+export function answeredBelow(evidence: Evidence, entry: Start): number {
+  if (!mayAnswer(evidence, entry)) return 0;
+  const folder = entry.path.replace(/[^/]*$/, '');
+  return apiRoutes(evidence).filter(({ fact }) => fact.path.startsWith(folder)).length;
+}
+
+/** Whether nothing that starts answers a request: tools beside a web service have main functions too. */
+export function isServedOtherwise(evidence: Evidence): boolean {
+  return (
+    profileOf(evidence).kind.startsWith('web ') &&
+    orderedStarts(evidence).every((each) => isMain(each) && answeredBelow(evidence, each) === 0)
+  );
+}
