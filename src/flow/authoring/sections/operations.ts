@@ -123,8 +123,16 @@ function owners(evidence: Evidence): Statement | null {
 function remarkMissing(evidence: Evidence, page: Page): void {
   const routes = routesOf(evidence);
   if (routes.length < 3) return;
-  const missing = [/health|heartbeat|livez|readyz|\/ready|\/live|\/ping|\/status|\/up$/, /metrics|prometheus/].flatMap(
-    (pattern, place) => (routes.some(({ path }) => pattern.test(path)) ? [] : [place === 0 ? 'health' : 'metrics']),
-  );
+  const mounted = evidence.facts('dependency').map(({ values }) => values.name);
+  const missing = [
+    { what: 'health', path: /health|heartbeat|livez|readyz|\/ready|\/live|\/ping|\/status|\/up$/, library: /health/ },
+    { what: 'metrics', path: /metrics|prometheus/, library: /prometheus|prom-client|metrics/ },
+  ]
+    // A library may bring the endpoint along, so that no route of the project names it.
+    .filter(
+      ({ path, library }) =>
+        !routes.some((route) => path.test(route.path)) && !mounted.some((name) => library.test(name)),
+    )
+    .map(({ what }) => what);
   if (missing.length > 0) page.remark(`No ${joined(missing, 'or')} endpoint was found among the routes`);
 }

@@ -452,6 +452,15 @@ describe('the security considerations', () => {
     expect(await said('issues')).not.toContain('looks for weaknesses');
   });
 
+  it('takes a tool that a job removes for none that it runs', async () => {
+    const said = (command: string) =>
+      section('security_considerations', {
+        '.github/workflows/ci.yml': `name: CI\non: push\njobs:\n  build:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ${command}\n`,
+      });
+    expect(await said('trivy fs .')).toContain('looks for weaknesses in the job `build`');
+    expect(await said('sudo rm -rf /opt/CodeQL')).not.toContain('looks for weaknesses');
+  });
+
   it('name the class that a text of Laravel stands for, and no data of its name', async () => {
     const said = await section('security_considerations', {
       'routes/web.php':
@@ -715,6 +724,18 @@ describe('the overview of a workspace', () => {
       'sort/stamp/src/lib.rs': 'pub fn price() {}\n',
     });
     expect(said).not.toMatch(/parser of addresses|prices of stamps/);
+  });
+});
+
+describe('the operations', () => {
+  it('miss no endpoint that a library brings along', async () => {
+    const said = (requirements: string) =>
+      section('operations', {
+        'requirements.txt': requirements,
+        'app.py': `from flask import Flask\napp = Flask(__name__)\n${['a', 'b', 'c'].map((each) => `@app.get('/${each}')\ndef ${each}():\n    return ''\n`).join('')}app.run()\n`,
+      });
+    expect(await said('flask==3.0\n')).toContain('No health or metrics endpoint was found');
+    expect(await said('flask==3.0\nprometheus-flask-exporter==0.23\n')).toContain('No health endpoint was found');
   });
 });
 

@@ -86,7 +86,7 @@ export function pipelines(evidence: Evidence): Statement[] {
   const delivery = jobs.filter(
     ({ values }) =>
       /deploy|release|publish|docker|push|pypi|goreleaser/i.test(`${values.workflow} ${values.job}`) &&
-      !/check|lint|test|approv|closed|stale|label|verify|validate/i.test(values.job) &&
+      !/check|lint|test(?!-?pypi)|approv|closed|stale|label|verify|validate/i.test(values.job) &&
       !/^(?:check|lint|test)/i.test(values.workflow),
   );
   const names = [...new Set(delivery.map(({ values }) => code(values.job)))];

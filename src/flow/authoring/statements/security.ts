@@ -172,8 +172,9 @@ function checks(evidence: Evidence): Statement | null {
       // One that answers reports and comments looks at no code.
       (/security|audit/i.test(`${values.workflow} ${values.job}`) && !isOfIssues(values.triggers)) ||
       // `security import` puts a certificate into a keychain.
-      /codeql|trivy|snyk|bandit|semgrep|gosec|brakeman|zizmor|scorecard|\b(?:pip|npm|pnpm|yarn|cargo|bundle|composer)[ -]audit\b|safety check/i.test(
-        `${values.workflow} ${values.job} ${values.commands.join(' ')}`,
+      /codeql|dependency-review|trivy|snyk|bandit|semgrep|gosec|brakeman|zizmor|scorecard|\b(?:pip|npm|pnpm|yarn|cargo|bundle|composer)[ -]audit\b|safety check/i.test(
+        // Room on the disk is made by removing such tools.
+        `${values.workflow} ${values.job} ${values.commands.filter((each) => !/^(?:sudo )?rm /.test(each)).join(' ')}`,
       ),
   );
   if (jobs.length === 0) return null;
