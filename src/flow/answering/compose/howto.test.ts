@@ -334,3 +334,30 @@ test('one more endpoint goes to the others on the same thing, and an interface c
   expect(text).not.toContain('APIInterface');
   expect(places[0]).toBe('src/stamps.ts:2-2');
 });
+
+test('one more endpoint goes to the others, with what changed along with them, and to no page', async () => {
+  const routes = (thing: string): string =>
+    `import { router } from '../server';\n${['list', 'send', 'drop'].map((each) => `router.post('/${thing}.${each}', handle);\n`).join('')}`;
+  const sources = {
+    'package.json': '{"name": "depot", "dependencies": {"express": "5", "react-router": "7"}}',
+    'src/server.ts': "import express from 'express';\nexport const router = express();\nrouter.listen(80);\n",
+    'src/api/parcels.ts': routes('parcels'),
+    'src/api/parcels.schema.ts': 'export const parcels = 1;\n',
+    'src/api/trays.ts': routes('trays'),
+    'web/pages.tsx':
+      'import { Route } from \'react-router\';\nexport const Pages = () => <><Route path="/home" /><Route path="/about" /><Route path="/help" /></>;\n',
+  };
+  const commits = ['fix a typo', 'add parcels.drop', 'change parcels.list'].map((subject, place) => ({
+    sha: String(place + 1).repeat(40),
+    author: { name: 'Ann', email: 'ann@example.org' },
+    date: 1_700_000_000 + place,
+    subject,
+    body: '',
+    paths: ['src/api/parcels.ts', 'src/api/parcels.schema.ts'],
+  }));
+  const { text } = await askSources('How do I add a new API endpoint?', { sources, commits, projectName: 'depot' });
+  expect(text).toContain('Earlier changes of `src/api/parcels.ts` touched `src/api/parcels.schema.ts` (3 times) too');
+  expect(text).toContain('is commit 22222222, "add parcels.drop"');
+  expect(text).toContain('Others are declared in `src/api/trays.ts`');
+  expect(text).not.toMatch(/pages\.tsx|Nearest by the words/);
+});

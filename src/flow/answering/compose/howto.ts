@@ -10,6 +10,7 @@ import { capital, code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { saysAdding, wantedThing, wantsOneMore } from '../understanding/one-more.ts';
 import { definitionOf, kindWord, predicateOf, symbolName } from '../wording/symbol-words.ts';
+import { changedAlong } from './code/changed-along.ts';
 import { addedStep, composeContract } from './code/contract.ts';
 import { declaredFamily } from './code/declared-family.ts';
 import { extensionPoint } from './code/extension-points.ts';
@@ -279,15 +280,19 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
     endLine: Math.min(example.endLine, example.startLine + EXCERPT - 1),
   };
   const others = [...byFile.keys()].filter((each) => each !== path);
+  yield* changedAlong(inquiry.pack, path);
   if (others.length > 0)
-    yield bullet(
-      'Others are declared in ',
-      ...citedList(
-        others.slice(0, OTHERS_NAMED).flatMap((each) => {
-          const source = byFile.get(each)?.[0];
-          return source ? [{ text: code(each), source }] : [];
-        }),
-        Math.max(0, others.length - OTHERS_NAMED),
+    yield saying(
+      'places',
+      bullet(
+        'Others are declared in ',
+        ...citedList(
+          others.slice(0, OTHERS_NAMED).flatMap((each) => {
+            const source = byFile.get(each)?.[0];
+            return source ? [{ text: code(each), source }] : [];
+          }),
+          Math.max(0, others.length - OTHERS_NAMED),
+        ),
       ),
     );
 }

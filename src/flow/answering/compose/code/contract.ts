@@ -9,6 +9,7 @@ import { code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../../wording/symbol-words.ts';
 import { bullet, cited, citedList, opening, type Part, step } from '../part.ts';
+import { CHANGES_ANYWAY } from './commit-words.ts';
 import { type Family, lastAdded } from './families.ts';
 import { implementation, implementersOf } from './implementers.ts';
 import { filesOf } from './package-files.ts';
@@ -189,9 +190,6 @@ function ownMethods(pack: Pack, type: SymbolDetail): SymbolDetail[] {
     );
 }
 
-/** What a commit touches for another reason: what was installed, what is told of a release. */
-const CHANGES_ANYWAY =
-  /(?:^|\/)(?:[\w.-]*\.lock|package-lock\.json|pnpm-lock\.yaml|go\.sum|CHANGELOG[\w.]*|NEWS[\w.]*)$/i;
 /** Documents and tests are written for what the code has; where it had to be named comes first. */
 const TOLD_LATER =
   /(?:^|\/)(?:docs?|tests?|spec|__tests__|fixtures?)\/|\.(?:md|rst|mdx|adoc)$|(?:^|[._/])(?:test|spec)[._]/i;

@@ -1,6 +1,6 @@
 import { commandsOf } from '../../../authoring/evidence/commands.ts';
 import { modelsOf, storedModels } from '../../../authoring/evidence/models.ts';
-import { routesOf } from '../../../authoring/evidence/routes.ts';
+import { apiRoutes, routesOf } from '../../../authoring/evidence/routes.ts';
 import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import type { Inquiry } from '../../inquiry.ts';
 
@@ -13,7 +13,12 @@ export function declaredFamily({ evidence, understanding: { text } }: Inquiry): 
   facts: { name: string; path: string; startLine: number; endLine: number }[];
 } | null {
   if (/\b(?:routes?|endpoints?|apis?|urls?|pages?)\b/i.test(text)) {
-    const facts = routesOf(evidence).map(({ method, path, fact }) => ({ name: `${method} ${path}`, ...placeOf(fact) }));
+    // Where pages are routed too, one more endpoint is none of them.
+    const api = /\bpages?\b/i.test(text) ? [] : apiRoutes(evidence);
+    const facts = (api.length >= LEAST_MEMBERS ? api : routesOf(evidence)).map(({ method, path, fact }) => ({
+      name: `${method} ${path}`,
+      ...placeOf(fact),
+    }));
     if (facts.length >= LEAST_MEMBERS) return { noun: 'route', facts };
   }
   if (/\b(?:sub)?commands?\b/i.test(text)) {

@@ -12,6 +12,7 @@ import { isProduction } from '../../subject/question-terms.ts';
 import { samePart } from '../../subject/same-part.ts';
 import { kindStems } from '../../understanding/kind-words.ts';
 import { wantedThing } from '../../understanding/one-more.ts';
+import { ADDS } from './commit-words.ts';
 
 /** Things of one sort that stand side by side, so that a new one is made like the others. */
 export interface Family {
@@ -364,5 +365,3 @@ function speaksOf(subject: string, path: string): boolean {
       .replace(/\.\w+$/, ''),
   ).parts.some((part) => said.has(part));
 }
-
-const ADDS = /^(?:\w+(?:\([^)]*\))?!?: *)?(?:add|new|implement|introduce|support|create)/i;
