@@ -67,7 +67,7 @@ function standingOn(
   lack: string | null,
 ): Composed {
   const { understanding, places } = inquiry;
-  const isOfItsOwn = doesSay(first, 'own-checks');
+  const isOfItsOwn = doesSay(first, 'own-checks', 'guide');
   const parts = BESIDE_PLACES.has(kind) && !isOfItsOwn ? withPlaces(inquiry, made) : made;
   const isUnsure = places.length > 0 && (places[0]?.chance ?? 0) < LIKELY;
   if (isUnsure && OF_ONE_SUBJECT.has(kind) && !isOfItsOwn) return weak(inquiry, coverage, parts, unsureOf(coverage));

@@ -361,3 +361,18 @@ test('one more endpoint goes to the others, with what changed along with them, a
   expect(text).toContain('Others are declared in `src/api/trays.ts`');
   expect(text).not.toMatch(/pages\.tsx|Nearest by the words/);
 });
+
+test('a guide that is headed by just what is wanted comes before a class that others extend', async () => {
+  const trays = ['Flat', 'Deep', 'Wide'].map(
+    (name) => `class ${name}Tray(Tray):\n    def label(self):\n        return "${name}"\n`,
+  );
+  const sources = {
+    'docs/development/adding-trays.md':
+      '# Adding Trays\n\nEach tray has a label and a shelf. Put the class of the tray into `depot/trays.py`.\n',
+    'depot/base.py': 'class Tray:\n    def label(self):\n        return ""\n',
+    'depot/trays.py': ['from depot.base import Tray\n', ...trays].join('\n\n'),
+  };
+  const { text } = await askSources('How do I add a new tray?', { sources, projectName: 'depot' });
+  expect(text).toMatch(/^`docs\/development\/adding-trays\.md` treats this under "Adding Trays"/);
+  expect(text).not.toContain('Nearest by the words');
+});

@@ -21,7 +21,7 @@ import { isTestItself, useLine, userName, usersOf } from './code/uses.ts';
 import type { Composer } from './composer.ts';
 import { documented } from './documents/documented.ts';
 import { composeFromDocuments } from './documents/from-documents.ts';
-import { composeGuide, composeGuideBeside } from './documents/guide.ts';
+import { composeGuide, composeGuideBeside, composeGuideToOneMore } from './documents/guide.ts';
 import { shownExample } from './documents/shown-example.ts';
 import { bullet, cited, citedList, lacking, opening, type Part, saying, step } from './part.ts';
 import { oneMoreValue } from './values/one-more-value.ts';
@@ -51,6 +51,9 @@ export const composeHowto: Composer = function* (asked) {
     (/^(?:interface|type|struct)$/.test(main?.kind ?? '') ||
       (/^(?:function|method|property)$/.test(main?.kind ?? '') && !MAKES.test(main?.name ?? '')));
   const isNamed = inquiry.isNamed && !isOther;
+  const written = adds ? [...composeGuideToOneMore(inquiry)] : [];
+  yield* written;
+  if (written.length > 0) return;
   const found = main && isNamed && !adds ? [...composeContract(inquiry, main)] : [...composeOneMore(inquiry)];
   yield* found;
   if (found.length > 0) return;

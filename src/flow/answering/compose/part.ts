@@ -15,6 +15,8 @@ export type Saying =
   | 'guess'
   /** What a thing checks of itself, or refuses when it is done, was found by the thing and the deed. */
   | 'own-checks'
+  /** What the project wrote for just what is asked. */
+  | 'guide'
   /** A rule. */
   | 'rule'
   /** Places that fit follow. */

@@ -10,7 +10,7 @@ import { maskWeight, type QuestionTerm } from '../../subject/question-terms.ts';
 import { isAside } from '../../subject/side-code.ts';
 import { isAsking } from '../../understanding/generic-words.ts';
 import { saysAdding, wantedThing, wantsOneMore } from '../../understanding/one-more.ts';
-import { bullet, cited, citedList, opening, type Part, paragraph } from '../part.ts';
+import { bullet, cited, citedList, opening, type Part, paragraph, saying } from '../part.ts';
 import { sectionsOf } from './document-sections.ts';
 import { fileWords, type Guide, guidesIn, textAfter } from './guide-sections.ts';
 import { ITEMS_TOLD, LONGEST_QUOTE, piecesOf, saidIn } from './section-pieces.ts';
@@ -71,6 +71,20 @@ export function* composeGuide(inquiry: Inquiry): Generator<Part> {
   if (!guide) return;
   yield opening(`${code(guide.path)} treats this under "${titleOf(guide)}"`, cited(wholeOf(guide)));
   yield* toldBy(inquiry, guide);
+}
+
+/** The same where the heading says just that one more of the thing is made, and nothing else: "Adding models". */
+export function* composeGuideToOneMore(inquiry: Inquiry): Generator<Part> {
+  const guide = guideOf(inquiry);
+  const thing = wantedThing(inquiry.understanding.text);
+  if (!guide || thing === null) return;
+  const stems = (text: string): string =>
+    (text.toLowerCase().match(/\p{L}+/gu) ?? [])
+      .filter((word) => !/^(?:an?|the|how|to|your|own)$/.test(word) && !TELLS_ADDING.test(word))
+      .map(stem)
+      .join(' ');
+  if (TELLS_ADDING.test(guide.title) && stems(guide.title) === stems(thing))
+    for (const part of composeGuide(inquiry)) yield part.form === 'opening' ? saying('guide', part) : part;
 }
 
 /** "What are its limits": sentences of a section that is headed by the thing, or below it, that say what it cannot. */
