@@ -140,7 +140,8 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural, isWorkedOn 
     const undone = word.startsWith('un') && route.method === 'DELETE' ? word.slice(2) : '';
     const isLast = says(last, word) || (undone !== '' && !words.includes(undone) && says(last, undone));
     if (isLast || says(before, word)) {
-      worth += isLast ? 3 : 2;
+      // A deed in the path says no more than a method that stands for it.
+      worth += !isLast ? 2 : DEED_OF.has(word) && verbs.has(word) ? 1.5 : 3;
       things += who.has(word) ? 0 : 1;
       continue;
     }

@@ -292,3 +292,20 @@ test('what is processed is not told by what lists it, nor who unsubscribes by wh
   expect(left).not.toContain('`DELETE /subscribers`');
   expect(left).toContain('`unsubscribe` in `src/lists.js`');
 });
+
+test('what deletes a thing by its method comes before what tells a device of it', async () => {
+  const sources = {
+    'package.json': '{"name": "depot", "dependencies": {"express": "4"}}',
+    'src/server.js': `const express = require('express');
+const app = express();
+app.put('/push/delete-parcel', pushDeleteParcel);
+app.delete('/parcels/:id', removeParcel);
+function pushDeleteParcel(request, response) { response.json(tell(request.body)); }
+function removeParcel(request, response) { response.json(drop(request.params.id)); }
+function tell(devices) { return devices; }
+function drop(id) { return id; }
+`,
+  };
+  const { text } = await askSources('What happens when a parcel is deleted?', { sources });
+  expect(text).toMatch(/^`DELETE \/parcels\/\{id\}` is answered by `removeParcel`/);
+});
