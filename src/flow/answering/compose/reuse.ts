@@ -2,6 +2,7 @@ import { type SymbolDetail, shortName, symbolDetail } from '../../../engine/pack
 import { findText } from '../../../engine/pack/search/find-text.ts';
 import { nameTerms } from '../../../engine/pack/search/name-match.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
+import { partsOf } from '../../../engine/pack/search/tokenize.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code } from '../../authoring/wording/markup.ts';
@@ -67,7 +68,12 @@ export const composeReuse: Composer = function* (inquiry) {
         .sort((a, b) => Number(b.kind === 'call') - Number(a.kind === 'call'));
       const share = shareOf(inquiry, detail);
       const named = shareOf(inquiry, { name: detail.name, doc: '', path: detail.path }, ({ weight }) => weight);
-      const worth = score + 0.15 * Math.log1p(outside.length) + (detail.exported ? 0.2 : 0) + named;
+      const worth =
+        score +
+        0.15 * Math.log1p(outside.length) +
+        (detail.exported ? 0.2 : 0) +
+        named -
+        BESIDE * unaskedIn(inquiry, shortName(detail.name));
       return [{ detail, users, outside, share, worth, isWhole: detail.exported && share === 1 }];
     })
     // What many rely on for something else is not what was asked for.
@@ -125,6 +131,15 @@ export const composeReuse: Composer = function* (inquiry) {
   if (topicsOf(inquiry.understanding).length > SHORT || first.share < WHOLE)
     yield* otherPlaces({ ...inquiry, main: detail }, undefined, second?.detail);
 };
+
+/** What each word of a name takes away that nobody asked for: who wants to send mail wants no validator of codes in it. */
+const BESIDE = 0.15;
+const FITS_ANY =
+  /^(?:async|sync|service|services|helper|helpers|manager|provider|factory|base|default|impl|util|utils|i)$/;
+
+function unaskedIn({ subject: { matcher } }: Inquiry, name: string): number {
+  return partsOf(name).filter((part) => !FITS_ANY.test(part) && matcher.mask(part) === 0).length;
+}
 
 const MOST_LINES = 200;
 const PATIENCE_MS = 250;

@@ -180,6 +180,8 @@ function worthOf(spoken: SpokenRoute, { words, verbs, who, isPlural, isWorkedOn 
   // A list is read from what ends in its name, one of them from what ends in its number.
   if (route.method === 'GET' && endsInParameter === isPlural) worth -= 1;
   if (route.method === 'POST' && endsInParameter && deeds.has('create')) worth -= 1;
+  // Of a thing that is also a deed, one more comes to the others: `/sends` has sends, and `/send` does something.
+  if (route.method === 'POST' && deeds.has('create') && /s$/.test(route.path)) worth += 0.1;
   // What only reads shows a form at most.
   if (route.method === 'GET' && deeds.size > 0 && !deeds.has('read')) worth -= 1.5;
   // To do something is to post it, where no deed says otherwise.

@@ -309,3 +309,26 @@ function drop(id) { return id; }
   const { text } = await askSources('What happens when a parcel is deleted?', { sources });
   expect(text).toMatch(/^`DELETE \/parcels\/\{id\}` is answered by `removeParcel`/);
 });
+
+test('what is called just what is wanted comes before what has it among other words, and one more comes to the others', async () => {
+  const sources = {
+    'package.json': '{"name": "depot", "dependencies": {"express": "4"}}',
+    'src/server.js': `const express = require('express');
+const app = express();
+app.post('/send', postSend);
+app.post('/sends', createSend);
+function postSend(request, response) { response.json(request.body); }
+function createSend(request, response) { response.json(request.body); }
+`,
+    'src/mail/deliver.ts':
+      'export class PostDelivery {\n  async sendEmailAsync(to: string): Promise<string> {\n    return to;\n  }\n}\n',
+    'src/access/send-email-code-request-checker.ts':
+      'export class SendEmailCodeRequestChecker {\n  check(code: string): boolean {\n    return code.length > 3;\n  }\n}\n',
+    'src/access/checkers.ts':
+      "import { SendEmailCodeRequestChecker } from './send-email-code-request-checker.ts';\nexport const checkers = [new SendEmailCodeRequestChecker()];\n",
+  };
+  const { text: reused } = await askSources('What can I reuse for sending emails?', { sources });
+  expect(reused).toMatch(/^There is the method `PostDelivery\.sendEmailAsync` in `src\/mail\/deliver\.ts`/);
+  const { text: created } = await askSources('What happens when a send is created?', { sources });
+  expect(created).toMatch(/^`POST \/sends` is answered by `createSend`/);
+});
