@@ -5,6 +5,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { rulesOfRoute } from '../evidence/routes/behind-routes.ts';
 import type { Handler } from '../evidence/routes/handlers/handler.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
+import { madeLists } from '../evidence/routes/made-lists.ts';
 import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { apiRoutes, routeGroups, routesOf } from '../evidence/routes.ts';
@@ -101,6 +102,10 @@ export const apiSpecifications: SectionWriter = {
     tellOthers(page, [...groups, ...routeGroups(side)], shown);
     if (!isSeen)
       page.caveat('Who may call the routes is not known: no check of the caller was recognised before any of them');
+    for (const { name, calls } of madeLists(evidence, all))
+      page.caveat(
+        `Further paths are put together by ${code(name)}, which is called at ${count(calls, 'place')}; they are not counted`,
+      );
     if (partial > 0) {
       const told = arePartialShown ? `shown from ${code('…')} on` : 'counted and not shown';
       page.caveat(

@@ -1,8 +1,9 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
-import { makeMount, makeRoute, unsureNames } from '../route-maker.ts';
+import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
+import { makeMount, makeRoute } from '../route-maker.ts';
 import { regexPath } from '../route-path.ts';
+import { djangoSettings } from './django-settings.ts';
 import { nestedRouters } from './nested-routers.ts';
 
 /** One `path(…)`, `re_path(…)` or `url(…)` with the offsets of its brackets. */
@@ -29,12 +30,9 @@ const MOST_PREFIXES = 20;
 
 /** `path("users/<int:id>", view)` and its older forms in a Django `urlpatterns` list, and routers of REST framework. */
 export function djangoRoutes(file: SourceFile): Fact[] {
-  const settings = [
-    ...(file.text.includes('DEFAULT_PERMISSION_CLASSES') ? defaultPermissions(file) : []),
-    ...(file.text.includes('LoginRequiredMiddleware') ? requiredLogin(file) : []),
-  ];
-  const passed = file.text.includes('MIDDLEWARE') ? passedMiddleware(file) : [];
-  const isOfDjango = file.imports(/^(?:django|rest_framework)\b/) || HANDED.test(file.bare);
+  const { settings, passed } = djangoSettings(file);
+  const isOfDjango =
+    file.imports(/^(?:django|rest_framework)\b/) || HANDED.test(file.bare) || LISTS_ROUTER.test(file.bare);
   if (settings.length > 0 || !isOfDjango) return [...settings, ...passed];
   const patterns = patternsOf(file);
   return [
@@ -49,43 +47,8 @@ export function djangoRoutes(file: SourceFile): Fact[] {
 /** A function that is handed a router of REST framework to register on. */
 const HANDED = /^[ \t]*def[ \t]+\w+\([^)\n]{0,200}\brouter\b/m;
 
-/** A middleware of the settings asks the callers of every view, but of paths that the settings spare. */
-function requiredLogin(file: SourceFile): Fact[] {
-  const found = /["'](?:\w+\.)+(\w*LoginRequiredMiddleware)["']/.exec(file.code);
-  if (!found?.[1]) return [];
-  const spared = /^\w*(?:EXEMPT|IGNORE|PUBLIC|ANONYMOUS|OPEN)\w*\s*\+?=\s*([[(])/gm;
-  const except = [...file.bare.matchAll(spared)].flatMap((match) => {
-    const open = match.index + match[0].length - 1;
-    const close = closingBracket(file.bare, open);
-    // What is filled in stands for where the product is installed; of a pattern its fixed beginning is enough.
-    return stringsIn(file.code.slice(open, Math.max(open, close)))
-      .map((each) => each.replace(/^\^?(?:\{[^{}]*\})?\/?/, ''))
-      .map((each) => /^[\w./-]*/.exec(each)?.[0] ?? '')
-      .filter((each) => each !== '');
-  });
-  const place = { prefix: '', router: 'app', framework: 'Django', line: file.lineAt(found.index) };
-  return [makeMount({ ...place, onto: 'application', guards: [found[1]], except })];
-}
-
-const LISTS_MIDDLEWARE = /\bMIDDLEWARE(?:_CLASSES)?\s*(?:\+?=\s*|\.(?:append|insert|extend)\s*)([[(])/g;
-/** Packages whose middleware asks nobody who calls. */
-const OF_PACKAGES =
-  /^(?:django|whitenoise|corsheaders|debug_toolbar|csp|django_prometheus|silk|simple_history|allauth|waffle|axes|django_structlog|crum|reversion|htmx|django_htmx|hijack|impersonate|compression_middleware|social_django|oauth2_provider|querycount|request_id|log_request_id|opentelemetry|django_otp|django_permissions_policy|easyaudit|auditlog)\./;
-
-/** What the settings put before every view, and by its name asks nobody; its own code tells whether it turns callers away. */
-function passedMiddleware(file: SourceFile): Fact[] {
-  return [...file.bare.matchAll(LISTS_MIDDLEWARE)].flatMap((match): Fact[] => {
-    const open = match.index + match[0].length - 1;
-    const close = closingBracket(file.bare, open);
-    const guards = stringsIn(file.code.slice(open, Math.max(open, close)))
-      .filter(
-        (each) => /^\w+(?:\.\w+)+$/.test(each) && !OF_PACKAGES.test(each) && !/LoginRequiredMiddleware$/.test(each),
-      )
-      .flatMap((each) => unsureNames([each.split('.').at(-1) ?? each]));
-    const place = { prefix: '', router: 'app', framework: 'Django', line: file.lineAt(match.index) };
-    return guards.length === 0 ? [] : [makeMount({ ...place, onto: 'application', guards })];
-  });
-}
+/** The list of all paths of a file may be those of a router alone, whose class the project has itself. */
+const LISTS_ROUTER = /^urlpatterns\s*\+?=[^=\n]*\b\w+\.urls\b/m;
 
 /** `urlpatterns += order_urls`: the list of another file stands where this one does. */
 function addedLists(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
@@ -98,18 +61,6 @@ function addedLists(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
       makeMount({ prefix, router: added, framework: 'Django', line: file.lineAt(match.index), module }),
     );
   });
-}
-
-/** `"DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"]` asks the callers of every view. */
-function defaultPermissions(file: SourceFile): Fact[] {
-  const found = /["']DEFAULT_PERMISSION_CLASSES["']\s*:\s*[[(]([^\])]*)[\])]/.exec(file.code);
-  const guards = stringsIn(found?.[1] ?? '')
-    .map((each) => each.split('.').at(-1) ?? each)
-    .filter((each) => !/AllowAny/.test(each));
-  if (!found || guards.length === 0) return [];
-  const line = file.lineAt(found.index);
-  const framework = 'Django REST framework';
-  return [makeMount({ prefix: '', router: 'app', framework, line, onto: 'application', guards })];
 }
 
 function patternsOf(file: SourceFile): Pattern[] {
@@ -129,10 +80,14 @@ function patternsOf(file: SourceFile): Pattern[] {
 
 /** A text, or the name of one that the file has. */
 function textOf(file: SourceFile, written: string): string | null {
+  if (INSTALLED_AT.test(written)) return '';
   if (!/^[A-Za-z_]\w*$/.test(written)) return stringValue(filledIn(file, atRoot(written)));
   const filled = filledIn(file, `f"{${written}}"`);
   return filled.includes('{') ? null : stringValue(filled);
 }
+
+/** The same as the whole of a prefix: `path(settings.BASE_PATH, include(pages))`. */
+const INSTALLED_AT = /^settings\.(?:BASE|ROOT|URL|PATH|SUB|SITE|FORCE)_?(?:PATH|URL|PREFIX|SCRIPT_NAME|BASE|ROOT)\w*$/;
 
 /** Where a product is installed below another path stands before all of its paths: `"^{}orders/".format(settings.URL_PREFIX)`. */
 function atRoot(written: string): string {
@@ -159,7 +114,7 @@ function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
     const above = prefixesAt(file, patterns, open);
     if (path === null || isList || above === null) return [];
     const line = file.lineAt(open);
-    const included = /^include\(\s*\(?\s*(?:['"]([\w.]+)['"]|([\w.]+))/.exec(view);
+    const included = /^include\(\s*\(?\s*(?:['"]([\w.]+)['"]|([\w.]+)(\()?)/.exec(view);
     // The paths of an interface of django-ninja may be imported by any name: `path("v1/", shop_urls)`.
     if (included || /\.urls$/.test(view) || (/^\w*urls$/.test(view) && file.moduleOf(view) !== undefined)) {
       const router = included?.[1] ?? included?.[2] ?? view;
@@ -174,6 +129,7 @@ function patternRoutes(file: SourceFile, patterns: readonly Pattern[]): Fact[] {
           line,
           module,
           onto: isOnlyTaken(file) ? above.list : undefined,
+          made: included?.[3] !== undefined,
         }),
       );
     }
