@@ -8,7 +8,8 @@ export function factLine(fact: Fact): string {
 function words(fact: Fact): string {
   switch (fact.kind) {
     case 'route': {
-      const { handler, framework, whole, guards, freed, name, binding } = fact.values;
+      const { handler, framework, whole, guards, freed, name, binding, streams } = fact.values;
+      const summary = framework === 'Protocol Buffers' ? fact.values.summary : undefined;
       return list(
         fact.subject,
         handler && `-> ${handler}`,
@@ -18,6 +19,8 @@ function words(fact: Fact): string {
         freed && `without ${freed.join(' + ')}`,
         name && `named ${name}`,
         binding && `by ${binding}`,
+        streams && `streams ${streams}`,
+        summary && `"${summary}"`,
       );
     }
     case 'mount':

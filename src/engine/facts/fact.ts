@@ -58,6 +58,8 @@ export type RouteFact = FactOf<
     summary?: string;
     /** How a remote procedure is asked for by HTTP, as its description says: `GET /v1/items/{id}`. */
     binding?: string;
+    /** What of a remote procedure comes one after another: `rpc Watch(Request) returns (stream Event)`. */
+    streams?: 'requests' | 'answers' | 'both';
     /** The constant of another file that stands before the path, or the option of a plugin: `options.prefix`. */
     before?: string;
   }

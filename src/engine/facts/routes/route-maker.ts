@@ -26,6 +26,7 @@ export interface RouteFound {
   summary?: string | null | undefined;
   version?: string | null | undefined;
   binding?: string | undefined;
+  streams?: 'requests' | 'answers' | 'both' | undefined;
   symbol?: number | null | undefined;
 }
 
@@ -60,6 +61,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(summary ? { summary } : {}),
       ...(found.version ? { version: found.version } : {}),
       ...(found.binding ? { binding: found.binding } : {}),
+      ...(found.streams ? { streams: found.streams } : {}),
     },
     startLine: found.line,
     endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + 59)),

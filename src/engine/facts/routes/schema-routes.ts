@@ -1,6 +1,7 @@
 import type { Fact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
+import { firstSentence } from '../text/words.ts';
 import { makeRoute } from './route-maker.ts';
 
 /** Operations that an interface description lists: services in `.proto`, root types in GraphQL, also inside a program, Play's routes file. */
@@ -32,12 +33,46 @@ function protoRoutes(file: SourceFile): Fact[] {
           line,
           handler: `${service[1]}.${rpc[1]}`,
           binding: httpBinding(file.code.slice(open + rpc.index, end)),
+          summary: commentOver(file, line, rpc[1] ?? ''),
+          streams: streamsOf(file.bare.slice(open + rpc.index, end)),
           symbol: file.symbolAround(line),
         }),
       );
     }
   }
   return facts;
+}
+
+/** `rpc Watch(WatchRequest) returns (stream Event)`. */
+function streamsOf(procedure: string): 'requests' | 'answers' | 'both' | undefined {
+  const [, asked, answered] = /\(\s*(stream\s)?[\s.\w]*\)\s*returns\s*\(\s*(stream\s)?/.exec(procedure) ?? [];
+  if (asked !== undefined) return answered === undefined ? 'requests' : 'both';
+  return answered === undefined ? undefined : 'answers';
+}
+
+/** What is said to tools and to those who work on the file, what is switched off, and the title of several procedures. */
+const FOR_OTHERS =
+  /^(?:TODO|FIXME|XXX|HACK|NOTE|buf:|nolint|deprecated|@|rpc\s)|^[-=#*/_~]{3}|\b(?:APIs?|RPCs?|methods)$/i;
+const LONGEST_SUMMARY = 160;
+
+/** The first sentence of the comment right above a procedure; one that is about something else, or goes on too long, is left. */
+function commentOver(file: SourceFile, line: number, name: string): string | undefined {
+  const isComment = (text = ''): boolean => /^\s*(?:\/\/|\/\*|\*)/.test(text);
+  let from = line - 1;
+  while (from > 0 && isComment(file.lines[from - 1])) from--;
+  const lines = file.lines.slice(from, line - 1).map((text) =>
+    text
+      .replace(/^\s*(?:\/\/+!?|\/\*+|\*(?!\/))\s?/, '')
+      .replace(/\s*\*\/\s*$/, '')
+      .trim(),
+  );
+  const end = lines.indexOf('');
+  const said = firstSentence(lines.slice(0, end > 0 ? end : undefined).join(' ')).replace(/\.$/, '');
+  const isWhole = said.split(/\s+/).length >= 2 && said.length <= LONGEST_SUMMARY && !/[:,]$/.test(said);
+  if (!isWhole || FOR_OTHERS.test(said) || !/[a-z]/.test(said)) return undefined;
+  // "GetItem returns an item" tells its name as a comment of Go does.
+  const told = said.replace(new RegExp(`^${name} (?!(?:is|was|has|does)\\b)(?=[a-z]+s )`), '');
+  return /^[a-z]+\b/.test(told) ? `${told.charAt(0).toUpperCase()}${told.slice(1)}` : told;
 }
 
 /** `option (google.api.http) = { get: "/v1/items/{id}" };` */

@@ -30,7 +30,7 @@ const MOST_NAMED = 8;
 const MOST_SIDE = 5;
 const MOST_COMMON = 15;
 
-const COLUMNS = ['method and path', 'handler', 'guards', 'parameters', 'rules found'];
+const COLUMNS = ['method and path', 'purpose', 'handler', 'guards', 'parameters', 'rules found'];
 
 /**
  * Routes by group: of the largest and best tested ones a table each, of the others one that holds some of each; those
@@ -163,6 +163,13 @@ function tellOthers(page: Page, groups: readonly RouteGroup[], shown: ReadonlySe
     });
 }
 
+/** Of so many routes one must be asked for by HTTP for those to come first. */
+const LEAST_SHARE = 4;
+
+function isCalled({ method, fact }: Route): boolean {
+  return method === 'RPC' && fact.values.binding === undefined;
+}
+
 function byWeight(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup[] {
   const weight = new Map(
     groups.map((group) => [
@@ -171,9 +178,14 @@ function byWeight(evidence: Evidence, groups: readonly RouteGroup[]): RouteGroup
         group.routes.slice(0, 20).reduce((sum, route) => sum + Math.min(3, testsOfRoute(evidence, route).length), 0),
     ]),
   );
+  // What is asked for by HTTP is often for others, and what is called by name for the nodes of the product itself.
+  const called = (group: RouteGroup): number => Number(group.routes.every(isCalled));
+  const routes = groups.flatMap((group) => group.routes);
+  const isServing = routes.filter((route) => !isCalled(route)).length * LEAST_SHARE >= routes.length;
   return groups.toSorted(
     (a, b) =>
       Number(a.name === '') - Number(b.name === '') ||
+      (isServing ? called(a) - called(b) : 0) ||
       (weight.get(b) ?? 0) - (weight.get(a) ?? 0) ||
       (a.name < b.name ? -1 : 1),
   );
@@ -194,6 +206,12 @@ function passedByAll(evidence: Evidence, routes: readonly Route[]): FoundSymbol[
     });
 }
 
+const STREAMED = {
+  requests: 'with a stream of requests',
+  answers: 'answers a stream',
+  both: 'streams both ways',
+} as const;
+
 interface Doors {
   /** Whether anything that may keep callers out was found before any route. */
   isSeen: boolean;
@@ -209,15 +227,17 @@ function row(evidence: Evidence, routes: readonly Route[], { isSeen, common }: D
     (version) => version !== '' && !first.path.includes(`/${version}`),
   );
   const also = versions.length > 0 ? ` (also ${joined(versions)})` : '';
-  const { binding } = first.fact.values;
+  const { binding, streams, summary } = first.fact.values;
   const bound = binding === undefined ? '' : `, by HTTP ${code(binding)}`;
+  const streamed = streams === undefined ? '' : `, ${STREAMED[streams]}`;
   const handler = handlerOf(evidence, first);
   const parameters = parametersOf(evidence, first, handler);
   const rules = rulesOfRoute(evidence, first).slice(0, 2);
   const answer = answerOf(first, handler);
   return {
     cells: [
-      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}`,
+      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}${streamed}`,
+      first.method === 'RPC' ? (summary ?? '') : '',
       answer === null ? workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
       joined(strongest(first.guards).map(code)) ||
@@ -242,8 +262,10 @@ const OF_FILE = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|loader|action|defaul
 const OF_MODULE = /^(?:get|post|put|patch|delete|index|list|show|create|update|handler?|handle|root)$/;
 
 /** What answers by its name, with its module where the name alone tells little; null where it has none of its own. */
-function answerOf({ handler: written }: Route, handler: Handler | null): string | null {
+function answerOf({ handler: written, method }: Route, handler: Handler | null): string | null {
   const name = handler?.name ?? null;
+  // What the description of a remote procedure calls it, its path has told.
+  if (method === 'RPC' && name === null) return null;
   if (name !== null && OF_MODULE.test(name) && written?.endsWith(`::${name}`)) return written.replace(/^crate::/, '');
   return [name, written].find((each) => each && !OF_FILE.test(each)) ?? null;
 }

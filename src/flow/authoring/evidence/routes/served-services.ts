@@ -39,6 +39,7 @@ export function isServed(evidence: Evidence, service: string): boolean {
     (isOnlySchemas(evidence) ||
       isAny(SERVING) ||
       isHandedToServer(evidence, service) ||
+      isImplemented(evidence, service) ||
       (!isAny(CALLING) && isAnswered(evidence, service)));
   known.set(service, found);
   return found;
@@ -57,6 +58,17 @@ function isHandedToServer(evidence: Evidence, service: string): boolean {
     `\\.addService\\([\\s\\S]{0,80}\\b${service}(?:Service)?\\b|\\.service\\(\\s*${service}\\b|\\b${service}(?:\\.|::)(?:Async)?Service\\b|@Grpc(?:Stream)?Method\\(\\s*['"]${service}\\b|\\b${service}Grpc\\.bindService\\b`,
   );
   return namingFiles(evidence, service).some((path) => handed.test(evidence.lines(path)?.join('\n') ?? ''));
+}
+
+/** A type of Rust that has what is asked of a service, `impl Orders for Depot`; stand-ins for tests and callers have it too. */
+function isImplemented(evidence: Evidence, service: string): boolean {
+  const implementing = new RegExp(
+    `^impl(?:<[^>]*>)? (?:\\w+::)*${service} for (?!Mock|Fake|Test|\\w*(?:Client|Stub|Mock))\\w`,
+    'm',
+  );
+  return namingFiles(evidence, service).some(
+    (path) => path.endsWith('.rs') && implementing.test(evidence.lines(path)?.join('\n') ?? ''),
+  );
 }
 
 /** Whether code has a method for a procedure of a service, with the request that it takes. */
