@@ -36,6 +36,7 @@ import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
 import { ownGuards } from './routes/paths/mount-graph.ts';
 import { mountedPaths } from './routes/paths/route-mounts.ts';
 import { symfonyAccess } from './routes/paths/symfony-config.ts';
+import { namedByAnswer, withAnswer } from './routes/paths/warp-filters.ts';
 import { pathPrefix } from './routes/paths/wrapped-paths.ts';
 import type { Route, RouteGroup } from './routes/route.ts';
 import { isServed } from './routes/served-services.ts';
@@ -127,6 +128,7 @@ function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] 
     const path = routerPath(evidence, fact);
     return [{ ...fact, subject: `${method} ${path}`, values: { ...fact.values, path } }];
   }
+  if (values.framework === 'Warp') return [withAnswer(evidence, fact)];
   if (declared !== undefined) return describedRoute(evidence, fact, declared);
   if (fact.path.endsWith('.py') && (values.before !== undefined || /\{\w+\./.test(values.path))) {
     const { before, ...own } = values;
@@ -179,7 +181,8 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     ...hanamiGuards(evidence, route),
   ].filter((name) => name !== 'LoginRequiredMiddleware' || !isFree);
   if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
-  const settled = annotatedPath(evidence, { ...route, guards: before }, handler);
+  const named = namedByAnswer(evidence, { ...route, guards: before }, handler);
+  const settled = annotatedPath(evidence, named, handler);
   const several = resourceRoutes(evidence, settled, handler) ?? viewRoutes(evidence, settled, handler);
   if (several) return several;
   // The registration may tell more of a decorator than its name.

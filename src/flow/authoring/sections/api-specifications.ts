@@ -68,7 +68,7 @@ export const apiSpecifications: SectionWriter = {
         (a, b) => unknownParts(a) - unknownParts(b),
       ),
     }));
-    const large = groups.filter(({ rows }) => rows.length >= LEAST_ROWS).slice(0, MOST_TABLES);
+    const large = largest(groups.filter(({ rows }) => rows.length >= LEAST_ROWS));
     const tables = large.map((group) => ({
       title: group.name === '' ? 'Root' : groupTitle(group),
       rows: group.rows.slice(0, MOST_ROWS),
@@ -114,6 +114,13 @@ export const apiSpecifications: SectionWriter = {
     }
   },
 };
+
+/** Of those that are called by name one has a table too, whatever else there is. */
+function largest<Group extends RouteGroup>(groups: readonly Group[]): Group[] {
+  const first = groups.slice(0, MOST_TABLES);
+  const called = groups.find((group) => group.routes.every(isCalled));
+  return called === undefined || first.includes(called) ? first : [...first.slice(0, MOST_TABLES - 1), called];
+}
 
 /** A route of which neither who answers nor who may call was found is counted and not shown. */
 function isTold(evidence: Evidence, route: Route): boolean {

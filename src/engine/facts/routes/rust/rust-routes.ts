@@ -32,7 +32,7 @@ export function rustRoutes(file: SourceFile): Fact[] {
           : file.imports(/^loco_rs\b/)
             ? 'Loco'
             : null;
-  if (!framework) return /\bwarp::path\b/.test(file.bare) ? warpRoutes(file) : described;
+  if (!framework) return file.imports(/^warp\b/) || /\bwarp::path\b/.test(file.bare) ? warpRoutes(file) : described;
   if (framework === 'Rocket') return rocketRoutes(file);
   return [
     ...(framework === 'Axum' ? described : []),

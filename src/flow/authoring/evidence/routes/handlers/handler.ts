@@ -44,10 +44,9 @@ export function definedHandler(evidence: Evidence, { id, name, path, startLine, 
 export function inlineHandler(evidence: Evidence, { path, startLine, endLine }: Found<'route'>): Handler | null {
   const file = evidence.file(path);
   if (!file) return null;
+  const begin = path.endsWith('.rs') ? closureLine(evidence, path, startLine, endLine) : startLine;
   const targets = edgesFromFile(evidence.pack, file.id)
-    .filter(
-      ({ kind, certainty, line }) => kind === 'call' && certainty !== 'guess' && line >= startLine && line <= endLine,
-    )
+    .filter(({ kind, certainty, line }) => kind === 'call' && certainty !== 'guess' && line >= begin && line <= endLine)
     .map(({ target, line }) => ({ id: target, line }));
   const called = [...targets, ...importedCalls(evidence, path, startLine, endLine)].sort((a, b) => a.line - b.line);
   const around = wrappersOf(evidence, path, startLine, endLine);
@@ -63,6 +62,18 @@ export function inlineHandler(evidence: Evidence, { path, startLine, endLine }: 
     ).filter(({ name }) => !around.has(name)),
     before: callsBefore(evidence, path, startLine, endLine),
   };
+}
+
+/** Where a function without a name begins that Rust is given behind others: `.and(with_store(store)).map(|store| …)`. */
+function closureLine(evidence: Evidence, path: string, startLine: number, endLine: number): number {
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  return (
+    startLine +
+    Math.max(
+      0,
+      lines.findIndex((text) => /(?:\(|\bmove|^)\s*\|[^|]*(?:\||$)/.test(text)),
+    )
+  );
 }
 
 /** `auth()` and `validate(schema)` of `router.post('/orders', auth(), validate(schema), async (ctx) => {`. */

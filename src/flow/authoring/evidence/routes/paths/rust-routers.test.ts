@@ -180,6 +180,85 @@ async fn main() {
   ]);
 });
 
+test('filters of Warp that functions join hang where those do, below the paths that are put before them', async () => {
+  const main = `use warp::Filter;
+
+mod parcels;
+mod seals;
+
+async fn main() {
+    let about = warp::path("about").and(warp::get()).map(about_text).boxed();
+    let api = api_routes(store);
+    warp::serve(api.or(about).recover(refuse)).run(address).await;
+}
+
+fn api_routes(store: Store) -> impl Filter<Extract = (impl warp::Reply,), Error = Rejection> + Clone {
+    let root = warp::path!("api" / "v1" / ..);
+    root.and(parcel_routes(store.clone()).or(seals::break_handler(store)).boxed())
+}
+
+fn parcel_routes(store: Store) -> impl Filter<Extract = (impl warp::Reply,), Error = Rejection> + Clone {
+    parcels::list_handler(store.clone()).or(parcels::weigh_handler(store))
+}
+
+fn about_text() {}
+`;
+  const parcels = `use warp::{Filter, Rejection};
+
+fn parcel_filter() -> impl Filter<Extract = (u64,), Error = Rejection> + Clone {
+    warp::path!("parcels" / u64 / ..).and(warp::get().or(warp::post()).unify()).and_then(checked)
+}
+
+pub fn list_handler(store: Store) -> impl Filter<Extract = (impl warp::Reply,), Error = Rejection> + Clone {
+    warp::path!("parcels").and(warp::get()).and(with_store(store)).then(list).map(into_response)
+}
+
+pub fn weigh_handler(store: Store) -> impl Filter<Extract = (impl warp::Reply,), Error = Rejection> + Clone {
+    parcel_filter().and(warp::path!("weight")).and(with_store(store)).then(weigh)
+}
+
+async fn list(store: Store) {}
+pub(crate) async fn weigh(parcel_id: u64, store: Store) {}
+
+#[cfg(test)]
+mod tests {
+    fn served() {
+        list_handler(store).or(weigh_handler(store));
+    }
+}
+`;
+  const filters = `use warp::{Filter, Rejection};
+
+pub fn seal_filter() -> impl Filter<Extract = (String,), Error = Rejection> + Clone {
+    warp::path!("seals" / String).and(warp::delete())
+}
+`;
+  const seals = `use warp::{Filter, Rejection};
+
+use crate::filters::seal_filter;
+
+pub fn break_handler(store: Store) -> impl Filter<Extract = (impl warp::Reply,), Error = Rejection> + Clone {
+    seal_filter().and(with_store(store)).then(break_seal).map(into_response)
+}
+
+async fn break_seal(seal: String, store: Store) {}
+`;
+  const sources = {
+    'src/main.rs': main,
+    'src/parcels.rs': parcels,
+    'src/filters.rs': filters,
+    'src/seals.rs': seals,
+  };
+  expect(routesOf(await evidenceIn(sources)).every(({ whole }) => whole)).toBe(true);
+  expect((await routesIn(sources)).toSorted()).toEqual([
+    'DELETE /api/v1/seals/{seal}: break_seal ()',
+    'GET /about: about_text ()',
+    'GET /api/v1/parcels/{parcel_id}/weight: weigh ()',
+    'GET /api/v1/parcels: list ()',
+    'POST /api/v1/parcels/{parcel_id}/weight: weigh ()',
+  ]);
+});
+
 test('a router that a name stands for hangs below the path that its application is told, also with its state', async () => {
   const lib = `use aide::axum::ApiRouter;
 
