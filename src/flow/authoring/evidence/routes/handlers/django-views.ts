@@ -10,6 +10,7 @@ import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import { handlerGuards } from '../guards/handler-guards.ts';
 import { viewPermissions } from '../guards/python/django-permissions.ts';
+import { addedToLists } from '../paths/django-routers.ts';
 import type { Route } from '../route.ts';
 import type { Handler } from './handler.ts';
 import { knownHandler } from './handlers.ts';
@@ -69,7 +70,7 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
   if (!chain.foreign.every((name) => SILENT.test(name) || name in ACTIONS || name in GENERIC)) return null;
   const isRegistered = route.fact.values.framework !== 'Django';
   const found = isRegistered
-    ? registered(chain, route.path)
+    ? registered(chain, route.path, answersOf(addedToLists(evidence, route.fact)))
     : answeredBy(chain, mappingOf(evidence, route)).map((each) => ({ ...each, path: route.path }));
   // What REST framework asks by default is told with what the view asks itself.
   const above = isRegistered ? (route.fact.values.guards ?? []) : route.guards;
@@ -112,7 +113,11 @@ function mappingOf(evidence: Evidence, route: Route): Answers | null {
   const written = /\.as_view\(\s*(?:actions\s*=\s*)?\{([^}]*)\}/.exec(text)?.[1];
   if (written === undefined) return null;
   const pairs = [...written.matchAll(/["'](\w+)["']\s*:\s*["'](\w+)["']/g)];
-  return Object.fromEntries(pairs.flatMap(([, verb = '', action = '']) => (isVerb(verb) ? [[verb, action]] : [])));
+  return answersOf(pairs.map(([, verb = '', action = '']) => [verb, action]));
+}
+
+function answersOf(pairs: readonly [string, string][]): Answers {
+  return Object.fromEntries(pairs.filter(([verb]) => isVerb(verb)));
 }
 
 function isVerb(name: string): name is Verb {
@@ -129,7 +134,7 @@ function answeredBy({ own, foreign }: ClassChain, mapping: Answers | null): Omit
 }
 
 /** What a router makes of a view set: the list, one thing of it, and the actions that are marked as such. */
-function registered(chain: ClassChain, base: string): Answer[] {
+function registered(chain: ClassChain, base: string, added: Answers): Answer[] {
   const slash = base.endsWith('/') ? '/' : '';
   const lookup = ['lookup_url_kwarg', 'lookup_field'].map((name) => stringValue(attributeOf(chain, name) ?? undefined));
   const one = routePath(base, `{${lookup.find((name) => name !== null) ?? 'pk'}}${slash}`);
@@ -146,7 +151,11 @@ function registered(chain: ClassChain, base: string): Answer[] {
     const path = routePath(detail ? one : base, `${own}${slash}`);
     return verbs.map((verb) => ({ verb, action, path, permissions }));
   });
-  return [...usual([base, LIST]), ...extra.filter(({ path }) => path !== one), ...usual([one, DETAIL])];
+  return [
+    ...usual([base, { ...LIST, ...added }]),
+    ...extra.filter(({ path }) => path !== one),
+    ...usual([one, DETAIL]),
+  ];
 }
 
 interface MarkedAction {

@@ -95,3 +95,41 @@ class BoxViewSet(mixins.ListModelMixin, viewsets.GenericViewSet):
   });
   expect(routes).toContain('GET /depots/{depot_number}/crates/{crate_pk}/boxes/: BoxViewSet ()');
 });
+
+test('a router of the project may have more methods for lists, where a view has what answers them', async () => {
+  const routes = await routesIn({
+    'shop/urls.py':
+      'from django.urls import include, path\n\nurlpatterns = [path("api/crates/", include("depot.urls"))]\n',
+    'depot/urls.py': `from shop.routers import ManyRouter
+from .views import CrateViewSet, SealViewSet
+
+router = ManyRouter()
+router.register("wooden", CrateViewSet)
+router.register("seals", SealViewSet)
+urlpatterns = router.urls
+`,
+    'depot/views.py': `from rest_framework import mixins, viewsets
+
+class CrateViewSet(mixins.ListModelMixin, viewsets.GenericViewSet):
+    def delete_many(self, request):
+        return None
+
+class SealViewSet(mixins.ListModelMixin, viewsets.GenericViewSet):
+    queryset = []
+`,
+    'shop/routers.py': `from rest_framework.routers import DefaultRouter
+
+class ManyRouter(DefaultRouter):
+    def __init__(self):
+        super().__init__()
+        self.routes[0].mapping.update({
+            'delete': 'delete_many',
+        })
+`,
+  });
+  expect(routes.map((line) => line.replace(/:.*/, ''))).toEqual([
+    'GET /api/crates/wooden/',
+    'DELETE /api/crates/wooden/',
+    'GET /api/crates/seals/',
+  ]);
+});

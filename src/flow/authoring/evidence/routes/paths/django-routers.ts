@@ -1,6 +1,6 @@
 import { stringValue } from '../../../../../engine/facts/text/literal.ts';
 import type { Evidence, Found } from '../../evidence.ts';
-import { attributeOf, classChain, classOfName } from '../handlers/python-classes.ts';
+import { attributeOf, type ClassChain, classChain, classOfName } from '../handlers/python-classes.ts';
 
 /** The path of a route of REST framework, closed as its router does it, with the lookups of the views above it. */
 export function routerPath(evidence: Evidence, fact: Found<'route'>): string {
@@ -8,17 +8,35 @@ export function routerPath(evidence: Evidence, fact: Found<'route'>): string {
 }
 
 /** A router whose class another file of the project extends from one of REST framework closes its paths with a slash as that does. */
-function closedPath(evidence: Evidence, { path: from, startLine, values }: Found<'route'>): string {
-  if (values.path.endsWith('/')) return values.path;
+function closedPath(evidence: Evidence, fact: Found<'route'>): string {
+  const { path } = fact.values;
+  const chain = path.endsWith('/') ? null : routerClass(evidence, fact);
+  if (!chain) return path;
+  const isOfFramework = chain.foreign.some((each) => /^(?:Default|Simple)Router$/.test(each));
+  return isOfFramework && !chain.own.some(({ text }) => text.includes('trailing_slash')) ? `${path}/` : path;
+}
+
+/** The class of the project of which the router is made that a route is registered on. */
+function routerClass(evidence: Evidence, { path: from, startLine }: Found<'route'>): ClassChain | null {
   const lines = evidence.lines(from) ?? [];
   const router = /^\s*(\w+)\.register\(/.exec(lines[startLine - 1] ?? '')?.[1];
   const made = lines.find((line) => router !== undefined && line.startsWith(`${router} = `)) ?? '';
   const name = /=\s*((?:\w+\.)*\w*Router)\(\s*\)/.exec(made)?.[1];
   const type = name === undefined ? undefined : classOfName(evidence, from, name);
-  if (!type) return values.path;
-  const { own, foreign } = classChain(evidence, type);
-  const isOfFramework = foreign.some((each) => /^(?:Default|Simple)Router$/.test(each));
-  return isOfFramework && !own.some(({ text }) => text.includes('trailing_slash')) ? `${values.path}/` : values.path;
+  return type ? classChain(evidence, type) : null;
+}
+
+/** What such a class adds to the methods of every list: `self.routes[0].mapping.update({"put": "bulk_update"})`. */
+export function addedToLists(evidence: Evidence, fact: Found<'route'>): [string, string][] {
+  const text =
+    routerClass(evidence, fact)
+      ?.own.map((each) => each.text)
+      .join('\n') ?? '';
+  const written = /\broutes\[0\]\.mapping\.update\(\s*\{([^{}]*)\}/.exec(text)?.[1] ?? '';
+  return [...written.matchAll(/["'](\w+)["']\s*:\s*["'](\w+)["']/g)].map(([, verb = '', action = '']) => [
+    verb,
+    action,
+  ]);
 }
 
 const NESTED = /\bNested\w*Router\(\s*(\w+),\s*r?["']([^"']*)["'],\s*lookup\s*=\s*["'](\w+)["']/g;
