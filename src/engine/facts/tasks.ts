@@ -13,6 +13,7 @@ import { rubyTasks } from './tasks/ruby-tasks.ts';
 import { rustTasks } from './tasks/rust-tasks.ts';
 import { scriptTasks } from './tasks/script-tasks.ts';
 import { type CallWay, jobKeyIn, type MarkWay, ownName, type TaskWays, task } from './tasks/task-way.ts';
+import { timerWork } from './tasks/timer-work.ts';
 import { namedArgument, nameValue, stringValue } from './text/literal.ts';
 
 const LANGUAGES: readonly TaskWays[] = [
@@ -131,7 +132,12 @@ function byCall(file: SourceFile, { calls = [], qualified }: TaskWays): TaskFact
     const schedule = way.schedule?.(call.arguments, call);
     // What repeats without that a time is told is a helper which is handed the time.
     if (way.schedule && role === 'does' && schedule === undefined) return [];
-    const work = way.by === 'around' ? loopWork(file, call, { name, schedule }) : { name, handler };
+    const work =
+      way.by !== 'around'
+        ? { name, handler }
+        : way.framework === 'a timer'
+          ? timerWork(file, call, name)
+          : loopWork(file, call, { name, schedule });
     if (work === null) return [];
     const startLine = file.lineOf(call);
     const place = { startLine, endLine: Math.min(call.endLine, startLine + MOST_LINES), symbol };

@@ -31,12 +31,22 @@ export function loopWork(
   const isGiven = time !== undefined && new RegExp(`[(,]\\s*(?:mut )?${time}\\b`).test(around.signature);
   const own = around.name.split('.').at(-1) ?? '';
   if (isGiven || ENDS.test(own)) return null;
-  const { calls, isTold, isOnce } = inLoop(file, call, around.endLine);
+  const { calls, isTold, isOnce, end } = inLoop(file, call, around.endLine);
   if (isOnce || (isTold && calls.length === 0)) return null;
-  if (!STARTS.test(own) && !isBeside(file, call, around.startLine)) return { name };
+  const beside = isBeside(file, call, around.startLine);
+  if (!beside && isWaiting(file, call, end, around.endLine)) return null;
+  if (!STARTS.test(own) && !beside) return { name };
   const [deed, ...others] = [...new Set(calls.map((each) => each.name))].filter((each) => deedOf(each) !== null);
   if (deed !== undefined && others.length === 0) return { name: deed, handler: deed };
   return STARTS.test(own) ? null : { name };
+}
+
+/** A loop of Rust that ends by itself, and behind which the function goes on with its own work, only waits for something. */
+function isWaiting(file: SourceFile, call: CodeCall, end: number, lastLine: number): boolean {
+  if (file.language !== 'rust' || end < 0) return false;
+  const loop = file.bare.slice(file.offsetOf(call.line), end);
+  const rest = file.bare.slice(end, file.offsetOf(lastLine + 1));
+  return /\bbreak\b/.test(loop) && !loop.includes('select!') && /\.await\b|\?;|\breturn\b/.test(rest);
 }
 
 /** Whether a call stands in a function without a name that was sent its own way. */
@@ -52,18 +62,18 @@ function inLoop(
   file: SourceFile,
   call: CodeCall,
   lastLine: number,
-): { calls: CodeCall[]; isTold: boolean; isOnce: boolean } {
+): { calls: CodeCall[]; isTold: boolean; isOnce: boolean; end: number } {
   const { bare } = file;
   const from = file.offsetOf(call.line);
   const loop = /\b(?:loop|for|while)\b[^\n{]{0,200}\{/g;
   loop.lastIndex = from;
-  const found = /setInterval/.test(call.name) ? null : loop.exec(bare.slice(0, file.offsetOf(lastLine + 1)));
+  const found = loop.exec(bare.slice(0, file.offsetOf(lastLine + 1)));
   const open = found ? found.index + found[0].length - 1 : -1;
   const close = open < 0 ? -1 : closingBracket(bare, open);
   // A ticker that another function waits for is told there, if at all.
   if (/^(?:NewTicker|Tick)$/.test(call.name) && !found && !isRanged(file, call))
-    return { calls: [], isTold: false, isOnce: true };
-  if (found && close < 0) return { calls: [], isTold: false, isOnce: false };
+    return { calls: [], isTold: false, isOnce: true, end: -1 };
+  if (found && close < 0) return { calls: [], isTold: false, isOnce: false, end: -1 };
   const [first, last] = found ? [file.lineAt(open), file.lineAt(close)] : [call.line, call.endLine];
   const own = file.parsed.calls.filter((each) => each !== call && each.line >= first && each.line <= last);
   const isWork = (each: CodeCall): boolean =>
@@ -79,6 +89,7 @@ function inLoop(
     calls: own.filter(isWork),
     isTold: TELLS.test(bare.slice(file.offsetOf(first), file.offsetOf(last + 1))),
     isOnce: onlyTells || (tick !== null && isTickedOnce(bare.slice(open, close + 1), tick)),
+    end: close,
   };
 }
 

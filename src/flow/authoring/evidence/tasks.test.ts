@@ -223,3 +223,37 @@ test('a ticker that only writes to the log while something else is waited for is
     'depot.load | `depot/load.go` | in a loop, every minute',
   ]);
 });
+
+test('the span of a loop or a timer is told by the constant, field or setting that its name stands for', async () => {
+  expect(
+    await told({
+      'src/sweep.rs':
+        'use tokio::time;\n\nconst PAUSE: Duration = Duration::from_secs(5);\n\npub async fn sweep() {\n    let mut clock = time::interval(PAUSE);\n    loop {\n        clock.tick().await;\n        remove().await;\n    }\n}\n',
+      'src/deep/count.rs':
+        'use tokio::time;\nuse crate::spans::COUNT_PERIOD;\n\npub async fn count() {\n    let mut clock = time::interval(COUNT_PERIOD);\n    loop {\n        clock.tick().await;\n        add().await;\n    }\n}\n',
+      'src/spans.rs':
+        'pub const COUNT_PERIOD: Duration = if cfg!(any(test, feature = "fast")) {\n    Duration::from_millis(50)\n} else {\n    Duration::from_mins(1)\n};\n',
+      'server/monitor.ts':
+        'export class Monitor {\n  static readonly pause = 30 * Second.ms;\n  start() {\n    setInterval(() => this.check(), this.pause);\n    setInterval(() => sendGreetings(), env.GREETING_INTERVAL);\n    setInterval(() => sendLetters(), box.pause.letters);\n  }\n  check() {}\n}\n',
+      'server/env.ts':
+        "export const env = { GREETING_INTERVAL: parseInt(process.env.GREETING_INTERVAL || '5000', 10) };\n",
+    }),
+  ).toEqual([
+    'Monitor.check | `server/monitor.ts` | every 30 seconds',
+    'count | `src/deep/count.rs` | in a loop, every minute',
+    'sendGreetings | `Monitor.start` in `server/monitor.ts` | every 5 seconds, unless `GREETING_INTERVAL` says otherwise',
+    'sendLetters | `Monitor.start` in `server/monitor.ts` | every `box.pause.letters` milliseconds',
+    'sweep | `src/sweep.rs` | in a loop, every 5 seconds',
+  ]);
+});
+
+test('work is described by the comment on its class, and not by one that only says that it begins', async () => {
+  const evidence = await evidenceIn({
+    'src/sweep.rs':
+      'use tokio::time;\n\n/// Periodically sweeps old crates.\nstruct SweepOldCrates {}\n\nimpl SweepOldCrates {\n    async fn run(self) {\n        let mut clock = time::interval(Duration::from_secs(5));\n        loop {\n            clock.tick().await;\n            self.remove().await;\n        }\n    }\n}\n\n/// Spawns a background task\nfn count_crates() {\n    let mut clock = time::interval(Duration::from_secs(5));\n    loop {\n        clock.tick().await;\n        add().await;\n    }\n}\n',
+  });
+  expect(tasksOf(evidence).map((task) => [task.name, workTold(evidence, task)])).toEqual([
+    ['SweepOldCrates.run', 'Periodically sweeps old crates'],
+    ['count_crates', ''],
+  ]);
+});

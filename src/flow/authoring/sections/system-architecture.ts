@@ -17,7 +17,7 @@ import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { partLabel, partName } from '../wording/part-name.ts';
 import { routeName } from '../wording/route-words.ts';
-import { doerNames, whenDone, workTold } from '../wording/task-words.ts';
+import { doerNames, whenDone, whenSaid, workTold } from '../wording/task-words.ts';
 
 const MOST_NODES = 16;
 
@@ -228,6 +228,7 @@ function tellSort(evidence: Evidence, page: Page, tasks: readonly Task[], lead: 
       sources: [
         ...task.done.slice(0, 1).map(({ fact }) => at(fact)),
         ...(task.schedule ? [at(task.schedule.fact)] : []),
+        ...whenSaid(evidence, task),
         ...task.asked.slice(0, 1).map(at),
       ],
     })),

@@ -44,6 +44,14 @@ export function spanInWords(text: string): string | null {
     text,
   );
   if (ofGo) return amountInWords(ofGo[1] ?? ofGo[3] ?? '1', `${ofGo[2]?.replace('Milli', 'milli').toLowerCase()}s`, '');
+  const ofNet = /^TimeSpan\.From(Milliseconds|Seconds|Minutes|Hours|Days)\(\s*([\d_]+)\s*\)$/.exec(text);
+  if (ofNet) return amountInWords(ofNet[2] ?? '', ofNet[1] ?? '', '');
+  // Spans that a project of JavaScript has names for: `30 * Second.ms`, `MINUTE_MS * 5`, `Day.ms`.
+  const named =
+    /^(?:([\d_]+) ?\* ?)?(?:ONE_)?(Second|Minute|Hour|Day)S?(?:\.ms|_?(?:IN_)?(?:MS|MILLIS))(?: ?\* ?([\d_]+))?(?: ms)?$/i.exec(
+      text,
+    );
+  if (named) return amountInWords(named[1] ?? named[3] ?? '1', `${named[2]?.toLowerCase()}s`, '');
   const [, number = '', of = ''] = /^([\d_]+(?: ?\* ?[\d_]+)*) ?(ms|s|m|h|d|\w+[a-z]s)$/.exec(text) ?? [];
   return of === '' ? null : amountInWords(`${number} ${of}`, '', '');
 }

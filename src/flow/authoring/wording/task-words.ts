@@ -59,11 +59,16 @@ export function whenDone(evidence: Evidence, { sort, schedule, asked, framework 
   const others = places.length - MOST_PLACES;
   const where = others > 0 ? [...places.slice(0, MOST_PLACES), count(others, 'more place')] : places;
   return [
-    schedule ? planned(evidence, schedule, LOOPS.has(framework)) : '',
+    schedule ? planned(evidence, schedule, isLoop(framework, schedule)) : '',
     where.length > 0 ? `${sort === 'event' ? 'told' : 'asked for'} in ${joined(where)}` : '',
   ]
     .filter(Boolean)
     .join('; ');
+}
+
+/** Whether the function that does it waits itself, and is not the one that is called each time. */
+function isLoop(framework: string, { fact }: NonNullable<Task['schedule']>): boolean {
+  return LOOPS.has(framework) && fact.values.handler === undefined;
 }
 
 /** Where the time stands that the schedule of a task only names. */
@@ -73,7 +78,12 @@ export function whenSaid(evidence: Evidence, { schedule }: Task): CodeSource[] {
 }
 
 function behindTime(evidence: Evidence, { text, fact }: NonNullable<Task['schedule']>): ScheduleTime | null {
-  return timeBehind(evidence, text.replace(/^every /, ''), at(fact));
+  const [, name = '', unit] = /^(?:every )?(.*?)( ms)?$/.exec(text) ?? [];
+  const behind = timeBehind(evidence, name, at(fact));
+  // A timer counts thousandths of a second, whatever the name of its span is.
+  return behind?.value && unit !== undefined && /^[\d_* ]+$/.test(behind.value)
+    ? { ...behind, value: `${behind.value}${unit}` }
+    : behind;
 }
 
 /** "daily", "every ten minutes", as the schedules of frameworks name them. */
@@ -91,7 +101,8 @@ function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, lo
   const [loop, before] = [loops ? 'in a loop, ' : '', span === undefined ? 'on the schedule' : 'every'];
   const behind = behindTime(evidence, schedule);
   const written = (each: string): string =>
-    (span === undefined ? undefined : spanInWords(each)?.replace(/^1 /, '')) ?? code(each);
+    (span === undefined ? undefined : spanInWords(each)?.replace(/^1 /, '')) ??
+    (/^[A-Za-z_][\w.]* ms$/.test(each) ? `${code(each.slice(0, -3))} milliseconds` : code(each));
   const said = (each: string): string => {
     const clock = span === undefined ? cronInWords(each) : null;
     return clock === null ? `${loop}${before} ${written(each)}` : `${clock}, ${code(each)}`;

@@ -14,9 +14,9 @@ export interface ScheduleTime {
 }
 
 const NAME = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::)[A-Za-z_$][\w$]*)*(?:\(\))?$/;
-/** `3 * time.Hour`, `time.Second * 30`, `time.Minute`, `60_000`, `"0 3 * * *"`, `timedelta(hours=3)`. */
+/** `3 * time.Hour`, `time.Second * 30`, `time.Minute`, `60_000`, `"0 3 * * *"`, `timedelta(hours=3)`, `Duration::from_secs(5)`. */
 const LITERAL =
-  /^(?:["'`][^"'`]{1,60}["'`]|\d[\d_.]*\w{0,3}(?: ?\* ?[\w.]+){0,3}|[\w.]+(?: ?\* ?\d[\d_]*){1,2}|time\.(?:Millisecond|Second|Minute|Hour)|(?:datetime\.)?timedelta\(\w+ ?= ?\d+\))$/;
+  /^(?:["'`][^"'`]{1,60}["'`]|\d[\d_.]*\w{0,3}(?: ?\* ?[\w.]+){0,3}|[\w.]+(?: ?\* ?\d[\d_]*){1,2}|time\.(?:Millisecond|Second|Minute|Hour)|(?:datetime\.)?timedelta\(\w+ ?= ?\d+\)|(?:\w+::)*Duration::from_[a-z]+\([\d_* ]+\)|TimeSpan\.From[A-Z][a-z]+\([\d_]+\))$/;
 const STEPS = 3;
 const LINES_ABOVE = 12;
 const LONGEST_GETTER = 40;
@@ -33,19 +33,39 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
   const name = (text.split(/\.|->|::/).at(-1) ?? '').replace('()', '');
   if (text.endsWith('()')) return behindGetter(evidence, name);
   if (text !== name) return ofSetting(evidence, name) ?? ofField(evidence, name, place);
-  const constant = findSymbols(evidence.pack, name, { exact: true, limit: 10 }).filter(
-    (each) => each.name === name && CONSTANT.test(each.kind) && directoryOf(each.path) === directoryOf(place.path),
-  );
-  const [only, ...others] = constant;
-  if (only && others.length === 0) {
-    const value = /=\s*(.+)$/.exec(symbolDetail(evidence.pack, only.id)?.signature ?? '')?.[1] ?? '';
-    return timeBehind(evidence, value, at(only), steps - 1);
-  }
+  const constant = constantNamed(evidence, name, place);
+  if (constant) return timeBehind(evidence, givenValue(evidence, constant), at(constant), steps - 1);
   const given = givenAbove(evidence, name, place);
   return given === null ? null : timeBehind(evidence, given, place, steps - 1);
 }
 
 const CONSTANT = /^(?:constant|variable)$/;
+const LINES_OF_CONSTANT = 8;
+
+/** The one of the file, of its folder, or, where its name is that of a constant, of the project. */
+function constantNamed(evidence: Evidence, name: string, { path }: CodeSource): FoundSymbol | undefined {
+  const all = findSymbols(evidence.pack, name, { exact: true, limit: 10 }).filter(
+    (each) => each.name === name && CONSTANT.test(each.kind) && evidence.file(each.path)?.place === 'source',
+  );
+  const near = [
+    all.filter((each) => each.path === path),
+    all.filter((each) => directoryOf(each.path) === directoryOf(path)),
+    /^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(name) ? all : [],
+  ].find(({ length }) => length > 0);
+  return near?.length === 1 ? near[0] : undefined;
+}
+
+/** What a constant is given; of two values, one for tests, the other one. */
+function givenValue(evidence: Evidence, { id, path, startLine, endLine }: FoundSymbol): string {
+  const signed = /=\s*(.+)$/.exec(symbolDetail(evidence.pack, id)?.signature ?? '')?.[1];
+  if (signed !== undefined || endLine - startLine > LINES_OF_CONSTANT) return signed ?? '';
+  const text = (evidence.lines(path) ?? [])
+    .slice(startLine - 1, endLine)
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  const value = /=\s*(.+?)[;,]?$/.exec(text.trim())?.[1] ?? '';
+  return /^if cfg!\([^{}]*\btest\b[^{}]*\) \{[^{}]*\} else \{ ?([^{}]*?) ?\}$/.exec(value)?.[1] ?? value;
+}
 
 /** A field of Go that is made a span where it is used: `time.Second * time.Duration(p.RefreshSeconds)`. */
 const CONVERTED = /^(?:(time\.[A-Z]\w+) ?\* ?)?time\.Duration\(\w+\.(\w+)\)(?: ?\* ?(time\.[A-Z]\w+))?$/;
@@ -117,7 +137,11 @@ function ofProperty(evidence: Evidence, written: string, place: CodeSource): Sch
 }
 
 function ofSetting(evidence: Evidence, field: string): ScheduleTime | null {
-  const [first, ...others] = settingsByField(evidence).get(field) ?? [];
+  // `env.SWEEP_INTERVAL` has the name of its variable, wherever the object is filled.
+  const named = /^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(field)
+    ? settingsOf(evidence).filter((each) => each.name === field && each.source === 'environment')
+    : [];
+  const [first, ...others] = settingsByField(evidence).get(field) ?? named;
   const isOne = others.every(({ facts: [fact] }) => fact?.startLine === first?.facts[0]?.startLine);
   const fact = first?.facts[0];
   if (!first || !fact || !isOne) return null;

@@ -12,15 +12,25 @@ import type { Doer, Task } from '../tasks.ts';
 /** What the code says of the work: above the function that does it, or above the class that is made for it. */
 export function purposeOf(evidence: Evidence, { done, sort }: Task): string | null {
   const [doer] = done;
-  if (sort === 'event' || !doer) return null;
-  return saidOf(evidence, doer.symbol) ?? (isItsWork(doer) ? saidOf(evidence, ownerOf(evidence, doer)) : null);
+  if (sort === 'event' || !doer?.symbol) return null;
+  const own = shortName(doer.symbol.name);
+  // A class has the name of its work, so that a sentence about it may say little more.
+  return (
+    saidOf(evidence, doer.symbol, own) ?? (isItsWork(doer) ? saidOf(evidence, ownerOf(evidence, doer), own) : null)
+  );
 }
 
-function saidOf({ pack }: Evidence, symbol: FoundSymbol | null | undefined): string | null {
+/** That work is begun is not what it does: "Spawns a background task". */
+const BEGUN =
+  /^(?:spawns?|starts?|runs?|executes?|performs?|schedules?|launch(?:es)?|creates?|handles?|process(?:es)?) (?:an?|the|this|its|all)(?: (?:background|periodic|main|new|async|single))* (?:task|thread|loop|job|worker|process|service|timer|goroutine|scheduler)s?(?: loop)?$|^The (?:main )?entry point\b/i;
+
+function saidOf({ pack }: Evidence, symbol: FoundSymbol | null | undefined, known: string): string | null {
   if (!symbol) return null;
   const name = shortName(symbol.name);
   const sentence = docSentence(symbolDetail(pack, symbol.id)?.doc ?? '', name);
-  return sentence !== null && saysMore(sentence, name) ? toldComment({ sentence, name, path: symbol.path }) : null;
+  return sentence !== null && saysMore(sentence, known) && !BEGUN.test(sentence)
+    ? toldComment({ sentence, name, path: symbol.path })
+    : null;
 }
 
 /** A class is described by its job where the one method of it that does work is the job; one of many methods is not. */

@@ -1,0 +1,64 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import { deedOf } from '../invariants/deed.ts';
+import type { SourceFile } from '../source-file.ts';
+
+/** Functions whose names say that something begins, and not what. */
+const STARTS =
+  /^(?:start|run|main|init(?:iali[sz]e)?|setup|boot(?:strap)?|begin|launch|listen|connect|open|constructor|register|schedule|watch|create|serve|on[A-Z]\w*|use[A-Z]\w*)$/;
+/** Names of a function that any work could have. */
+const ANY = /^(?:fn|func|cb|callback|handler?|run|tick|loop|poll|next|job|task|work|execute|update|check)$/;
+/** What a language has for its own ends: timers, promises, errors and the like. */
+const OF_LANGUAGE =
+  /^(?:(?:set|clear)(?:Timeout|Interval|Immediate)|require|parseInt|parseFloat|String|Number|Boolean|Symbol|BigInt|resolve|reject|next|done|cb|callback|fetch|super)$/;
+const TELLS = /^(?:log|logger|console|debug|trace|warn|info|error|print|report\w*Metric\w*)$/i;
+
+/**
+ * What a timer does again and again: the function that it is handed, the one function of the project that the one written
+ * there calls, or the first of them where the function around the timer only starts it. Null where none of this tells it.
+ */
+export function timerWork(file: SourceFile, call: CodeCall, name: string): { name: string; handler?: string } | null {
+  const around = file.symbol(call.inside ?? undefined);
+  const handed = /^(?:this\.#?|self\.)?([A-Za-z_$][\w$]*)(?:\.bind\(\w+\))?$/.exec(
+    call.arguments[0]?.trim() ?? '',
+  )?.[1];
+  const isMethod = around !== undefined && around.container !== null;
+  const told = (own: string): { name: string; handler: string } | null => {
+    const isGiven =
+      around !== undefined && new RegExp(`[(,{]\\s*${own.replaceAll('$', '\\$')}\\b`).test(around.signature);
+    return isGiven || (ANY.test(own) && !isMethod) ? null : { name: own, handler: own };
+  };
+  if (handed !== undefined) return told(handed);
+  const own = (around?.name ?? '').split('.').at(-1) ?? '';
+  const isStart = around === undefined || STARTS.test(own) || /^(?:start|init|setup|schedule|launch)[A-Z_]/.test(own);
+  const [first, ...others] = [...new Set(worksIn(file, call))];
+  if (first !== undefined && (isStart || others.length === 0)) return told(first);
+  return isStart && !/^[a-z]+[A-Z_]\w/.test(own) ? null : { name };
+}
+
+/**
+ * What is called inside, in order: functions and methods of the project, those that say what they do before others, and
+ * where there is none of them, what is done by another object under a name of several words.
+ */
+function worksIn(file: SourceFile, call: CodeCall): string[] {
+  const inside = file.parsed.calls
+    .filter(
+      (each) =>
+        each !== call &&
+        !each.constructs &&
+        each.line >= call.line &&
+        each.endLine <= call.endLine &&
+        !OF_LANGUAGE.test(each.name) &&
+        !TELLS.test(each.name) &&
+        !/^(?:is|has|should|can|get)(?:[A-Z]|$)/.test(each.name),
+    )
+    .toSorted((a, b) => a.line - b.line);
+  const own = inside
+    .filter(({ receiver }) => receiver === null || /^(?:this|self)$/.test(receiver))
+    .map(({ name }) => name.replace(/^#/, ''));
+  const deeds = own.filter((each) => deedOf(each) !== null);
+  if (own.length > 0) return deeds.length > 0 ? deeds : own;
+  return inside
+    .filter(({ receiver }) => /^(?:this\.)?[a-z_]\w*$/.test(receiver ?? '') && !/log|console/i.test(receiver ?? ''))
+    .map(({ name }) => name)
+    .filter((each) => /^[a-z]+[A-Z_]\w/.test(each));
+}
