@@ -29,6 +29,7 @@ const LANGUAGES: readonly TaskWays[] = [
 ];
 const MOST = 200;
 const MOST_LINES = 20;
+const MOST_LINES_OF_CLASS = 80;
 
 /** Jobs, messages, events and what runs on a schedule: who does it and who asks for it. */
 export const tasks: Extractor = {
@@ -48,6 +49,9 @@ function byClass(file: SourceFile, { classes = [], qualified }: TaskWays): TaskF
   if (classes.length === 0) return [];
   return file.parsed.symbols.flatMap((symbol, index): TaskFact[] => {
     if (symbol.kind !== 'class' && symbol.kind !== 'module') return [];
+    // What others extend does no work of its own.
+    if (/\babstract class\b/.test(symbol.signature) || (symbol.bases.includes('ABC') && symbol.bases.length === 1))
+      return [];
     for (const way of classes) {
       if (way.folder && !way.folder.test(file.path)) continue;
       // A class that extends nothing has the empty name for its base.
@@ -61,8 +65,11 @@ function byClass(file: SourceFile, { classes = [], qualified }: TaskWays): TaskF
               ? wholeName(file, index)
               : ownName(symbol.name);
         if (name === null) return [];
-        const { sort, framework, schedule } = way;
-        const { startLine, endLine } = member.symbol;
+        const { sort, framework } = way;
+        const schedule = way.schedule?.(file, index);
+        // The time stands somewhere in the class.
+        const isWhole = schedule !== undefined && symbol.endLine - symbol.startLine < MOST_LINES_OF_CLASS;
+        const { startLine, endLine } = isWhole ? symbol : member.symbol;
         const told = { name, role: 'does' as const, sort, framework, schedule };
         return [task({ startLine, endLine, symbol: member.index }, told)];
       });
@@ -196,7 +203,10 @@ function receiverName(receiver: string | null): string | null {
     /chedule(?:->|::)/.test(receiver) ? receiver : '',
   )?.[1];
   if (scheduled !== undefined) return scheduled.replace(/::class$/, '').replace(/^.*\\/, '');
-  const plain = receiver.replace(/\.(?:set|with|options|s|si)\(.*$/s, '').replace(/\(.*$/s, '');
+  const plain = receiver
+    .replace(/^\(?new\s+/, '')
+    .replace(/\.(?:set|with|options|s|si)\(.*$/s, '')
+    .replace(/\(.*$/s, '');
   const name = ownName(plain.replaceAll('->', '.').replaceAll('?.', '.').replaceAll('!.', '.'));
   return /^[\w$]+$/.test(name) && name !== 'self' && name !== 'this' ? name : null;
 }

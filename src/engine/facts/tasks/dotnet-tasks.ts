@@ -1,4 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
+import { OWN_JOB } from './own-jobs.ts';
 import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
 
 /** Hosted services, handlers of MediatR and of message buses, Hangfire and Quartz. */
@@ -12,7 +13,7 @@ export const dotnetTasks: TaskWays = {
       by: 'class',
       sort: 'job',
       framework: 'hosted services',
-      schedule: 'as long as the program runs',
+      schedule: hostedTime,
     },
     {
       base: /^(?:IRequestHandler|ICommandHandler|IQueryHandler|IStreamRequestHandler)$/,
@@ -45,14 +46,40 @@ export const dotnetTasks: TaskWays = {
     },
     { base: /^IConsumer$/, method: /^Consume$/, by: 'parameter', sort: 'job', framework: 'MassTransit' },
     { base: /^IJob$/, method: /^Execute$/, by: 'class', sort: 'job', framework: 'Quartz' },
+    OWN_JOB,
   ],
   calls: [
     { ...MADE_MESSAGE, framework: 'a mediator' },
     { name: /^Send(?:Async)?$/, role: 'asks', by: 'made', sort: 'request', framework: 'a mediator' },
     { name: /^Publish(?:Async)?$/, role: 'asks', by: 'made', sort: 'event', framework: 'a mediator' },
   ],
-  read: (file) => [...hangfire(file), ...quartz(file)],
+  read: (file) => [...hangfire(file), ...quartz(file), ...triggered(file)],
 };
+
+const NO_STOP =
+  /\bStopAsync\([^()]*\)\s*(?:=>\s*Task\.(?:CompletedTask|FromResult\(\w*\))\s*;|\{\s*(?:return\s+Task\.(?:CompletedTask|FromResult\(\w*\))\s*;\s*)?\})/;
+/** What goes on when a method that began it has returned. */
+const GOES_ON =
+  /\bwhile\s*\(|\bfor\s*\(\s*;|\bTimer\b|PeriodicTimer|await foreach|Task\.(?:Run|Factory)|\+=|\b(?:Subscribe|Start|Consume|Receive|Listen|Process)\w*\(|_\w*[tT]ask\s*=/;
+const PAUSE = /\bTask\.Delay\(\s*(TimeSpan\.From\w+\(\s*\d+\s*\)|\d[\d_]*)\s*[,)]/g;
+const TIMED = /\bnew (?:PeriodicTimer\(|Timer\([^;]{0,200},)\s*(TimeSpan\.From\w+\(\s*\d+\s*\))\s*\)/g;
+
+/** A service that stops nothing, and that leaves nothing behind that goes on, works once. */
+function hostedTime(file: SourceFile, index: number): string | undefined {
+  const { startLine, endLine } = file.symbol(index) ?? { startLine: 1, endLine: 1 };
+  const text = file.bare.slice(file.offsetOf(startLine), file.offsetOf(endLine + 1));
+  const body = text.replace(/\b(?:Start|Stop)Async\(/g, '(');
+  const isBackground = file.symbol(index)?.bases.includes('BackgroundService') ?? false;
+  if (!isBackground && NO_STOP.test(text) && !GOES_ON.test(body)) return 'once, when the program starts';
+  // Whether one without a loop ends soon depends on what it calls.
+  if (isBackground && !GOES_ON.test(body)) return undefined;
+  const times = new Set([...text.matchAll(TIMED)].map(([, span = '']) => span));
+  if (times.size === 1) return `every ${[...times][0]}`;
+  const pauses = new Set([...text.matchAll(PAUSE)].map(([, span = '']) => span));
+  const [pause] = pauses.size === 1 && times.size === 0 && /\bwhile\s*\(/.test(text) ? pauses : [];
+  const span = pause === undefined || !/^\d/.test(pause) ? pause : `${pause} ms`;
+  return `as long as the program runs${span === undefined ? '' : `, with pauses of ${span}`}`;
+}
 
 /** `RecurringJob.AddOrUpdate<Mailer>("digest", mailer => mailer.Send(), Cron.Daily)` */
 function hangfire(file: SourceFile): ReturnType<typeof taskAt>[] {
@@ -83,20 +110,38 @@ function quartz(file: SourceFile): ReturnType<typeof taskAt>[] {
   const made = [...file.code.matchAll(/\b(?:JobBuilder\s*\.\s*Create|AddJob|ScheduleJob)<(\w+)>\(/g)];
   return made.map((match, place) => {
     const plan = file.code.slice(match.index, Math.min(made[place + 1]?.index ?? Infinity, match.index + LONGEST_PLAN));
-    const times = [
-      ...[...plan.matchAll(/\bWithCronSchedule\(\s*"([^"\n]{5,60})"/g)].map(([, cron = '']) => cron),
-      ...[...plan.matchAll(/\bWithIntervalIn(Seconds|Minutes|Hours)\(\s*(\d{1,6})\s*\)/g)].map(
-        ([, unit = '', amount = '']) => `every ${amount} ${unit.toLowerCase()}`,
-      ),
-    ];
-    // Of two times, which one holds is decided while it runs.
-    const [schedule] = times.length === 1 && !plan.includes('.WithInterval(') ? times : [];
     return taskAt(file, match.index, {
       name: match[1] ?? '',
       role: 'asks',
       sort: 'job',
       framework: 'Quartz',
-      schedule,
+      schedule: planTime(plan),
     });
   });
+}
+
+/** A job beside the trigger that starts it: `(typeof(CleanJob), nightly)`, where `nightly` was built with a time. */
+function triggered(file: SourceFile): ReturnType<typeof taskAt>[] {
+  if (!file.text.includes('TriggerBuilder')) return [];
+  const pairs = [...file.code.matchAll(/\btypeof\((\w+)\)\s*,\s*(\w+)\s*\)/g)];
+  return pairs.flatMap((match) => {
+    const [, name = '', trigger = ''] = match;
+    const from = file.code.search(new RegExp(`\\b${trigger}\\s*=\\s*TriggerBuilder\\.Create\\(`));
+    if (from < 0) return [];
+    const plan = file.code.slice(from, from + LONGEST_PLAN).split(/\.Build\(\)\s*;/)[0] ?? '';
+    return [
+      taskAt(file, match.index, { name, role: 'asks', sort: 'job', framework: 'Quartz', schedule: planTime(plan) }),
+    ];
+  });
+}
+
+/** Of two times, which one holds is decided while it runs. */
+function planTime(plan: string): string | undefined {
+  const times = [
+    ...[...plan.matchAll(/\bWithCronSchedule\(\s*"([^"\n]{5,60})"/g)].map(([, cron = '']) => cron),
+    ...[...plan.matchAll(/\bWithIntervalIn(Seconds|Minutes|Hours)\(\s*(\d{1,6})\s*\)/g)].map(
+      ([, unit = '', amount = '']) => `every ${amount} ${unit.toLowerCase()}`,
+    ),
+  ];
+  return times.length === 1 && !plan.includes('.WithInterval(') ? times[0] : undefined;
 }

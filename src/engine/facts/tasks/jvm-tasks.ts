@@ -1,4 +1,5 @@
 import { namedArgument } from '../text/literal.ts';
+import { OWN_JOB } from './own-jobs.ts';
 import { MADE_MESSAGE, type TaskWays } from './task-way.ts';
 
 /** Frameworks have the same words for it; which one it is, the imports say. */
@@ -22,6 +23,9 @@ export const jvmTasks: TaskWays = {
     '@Subscribe',
     '@Channel',
     'mitter',
+    'Job',
+    'Task',
+    'Worker',
   ],
   classes: [
     {
@@ -31,6 +35,14 @@ export const jvmTasks: TaskWays = {
       sort: 'job',
       framework: 'Quartz',
     },
+    {
+      base: /^(?:Coroutine|Listenable|Rx)?Worker$/,
+      method: /^(?:do|start|create)Work$/,
+      by: 'class',
+      sort: 'job',
+      framework: 'WorkManager',
+    },
+    OWN_JOB,
   ],
   marks: [
     { ...BY_MARK, needs: 'io.micronaut', framework: 'Micronaut' },

@@ -1,5 +1,6 @@
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, splitList } from '../text/literal.ts';
+import { ASKED_JOB, OWN_JOB } from './own-jobs.ts';
 import { ownName, type TaskWays, taskAt } from './task-way.ts';
 
 /** Celery, RQ, Dramatiq, Huey, django-q, django-tasks, APScheduler, Tornado, own processors of tasks and the signals of Django. */
@@ -17,7 +18,10 @@ export const pythonTasks: TaskWays = {
     'connect(',
     'every(',
     'PeriodicCallback',
+    'Job',
+    'Task',
   ],
+  classes: [OWN_JOB],
   marks: [
     { name: /^shared_task$/, by: 'own', sort: 'job', framework: 'Celery' },
     {
@@ -64,6 +68,7 @@ export const pythonTasks: TaskWays = {
     { name: /^receiver$/, by: 'named', sort: 'event', framework: 'signals of Django' },
   ],
   calls: [
+    ASKED_JOB,
     { name: /^(?:delay|apply_async|delay_on_commit)$/, role: 'asks', by: 'receiver', sort: 'job', framework: 'Celery' },
     { name: /^send_with_options$/, role: 'asks', by: 'receiver', sort: 'job', framework: 'Dramatiq' },
     {

@@ -1,3 +1,4 @@
+import { ASKED_JOB, OWN_JOB } from './own-jobs.ts';
 import { BY_CLOCK, givenTime, MADE_MESSAGE, type TaskWays } from './task-way.ts';
 
 /** `new Worker('video', convert)`; a thread is made by the same name, but speaks of no queue. */
@@ -21,7 +22,10 @@ export const scriptTasks: TaskWays = {
     'boss',
     'genda',
     'Bus',
+    'Task',
+    'Job',
   ],
+  classes: [OWN_JOB],
   marks: [
     // A class that only listens to what happens in a queue does none of its work.
     {
@@ -46,6 +50,7 @@ export const scriptTasks: TaskWays = {
     { name: /^InjectQueue$/, by: 'text', sort: 'job', framework: 'BullMQ' },
   ],
   calls: [
+    ASKED_JOB,
     { ...MADE_MESSAGE, framework: 'NestJS' },
     { name: /Queue$/, constructs: true, role: 'calls', by: 'text', sort: 'job', framework: 'a queue' },
     { ...AT_QUEUE, name: /^Worker$/, needs: 'bullmq', framework: 'BullMQ' },

@@ -13,8 +13,8 @@ export interface ClassWay {
   by: 'class' | 'parameter';
   sort: Sort;
   framework: string;
-  /** It needs nobody who asks for it. */
-  schedule?: string;
+  /** When it is done without that anybody asks for it, as its text tells. */
+  schedule?: (file: SourceFile, index: number) => string | undefined;
   /** The folder in which alone it means this. */
   folder?: RegExp;
 }

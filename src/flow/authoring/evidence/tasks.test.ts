@@ -257,3 +257,31 @@ test('work is described by the comment on its class, and not by one that only sa
     ['count_crates', ''],
   ]);
 });
+
+test('classes of one base are background work where the base says so, and two of one name are two pieces', async () => {
+  const job = (name: string, base: string): string =>
+    `public class ${name} : ${base} {\n  protected override Task ExecuteJobAsync(IJobExecutionContext context) { return Done(); }\n}\n`;
+  expect(
+    await told({
+      'tasks/base.ts':
+        'export abstract class BaseTask<T> {\n  schedule(props: T) {\n    return taskQueue().add({ name: this.constructor.name, props });\n  }\n}\n',
+      'tasks/export.ts': 'export abstract class ExportTask extends BaseTask<Props> {\n  abstract rows(): Row[];\n}\n',
+      'tasks/mail.ts': 'export class MailTask extends BaseTask<Props> {\n  async perform() {}\n}\n',
+      'tasks/sheet.ts': 'export class SheetTask extends ExportTask {\n  async perform() {}\n}\n',
+      'learn/base.py': 'class LearningTask:\n    def loss(self):\n        pass\n',
+      'learn/tasks.py':
+        'class Reading(LearningTask):\n    def run(self):\n        pass\n\n\nclass Writing(LearningTask):\n    def run(self):\n        pass\n',
+      'api/BaseJob.cs':
+        'public abstract class BaseJob : IJob {\n  public Task Execute(IJobExecutionContext context) { return ExecuteJobAsync(context); }\n}\n',
+      'api/AliveJob.cs': job('AliveJob', 'BaseJob'),
+      'admin/AliveJob.cs': job('AliveJob', 'BaseJob'),
+      'admin/Jobs.cs':
+        'using Quartz;\npublic class Jobs {\n  public void Fill() {\n    var hourly = TriggerBuilder.Create().WithCronSchedule("0 0 * * * ?").Build();\n    Add(typeof(AliveJob), hourly);\n  }\n}\n',
+    }),
+  ).toEqual([
+    'AliveJob | `AliveJob.ExecuteJobAsync` in `admin/AliveJob.cs` | every hour, `0 0 * * * ?`',
+    'AliveJob | `AliveJob.ExecuteJobAsync` in `api/AliveJob.cs` | ',
+    'MailTask | `MailTask.perform` in `tasks/mail.ts` | ',
+    'SheetTask | `SheetTask.perform` in `tasks/sheet.ts` | ',
+  ]);
+});

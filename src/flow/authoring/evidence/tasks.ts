@@ -1,8 +1,10 @@
-import { type FoundSymbol, findSymbols, readSymbol, shortName } from '../../../engine/pack/search/find-symbols.ts';
+import { OWN_JOBS } from '../../../engine/facts/tasks/own-jobs.ts';
+import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { commandsOf } from './commands.ts';
 import { directoryOf } from './components.ts';
 import { constantText } from './constant-text.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
+import { withoutTasksAtOnce } from './tasks/own-jobs.ts';
 import { timeBehind } from './tasks/schedule-times.ts';
 
 /** Work that is done apart from the code that asks for it, with both ends. */
@@ -29,7 +31,10 @@ const TOLD_BY_FRAMEWORK = / of /;
 
 /** All jobs, and the events and requests that the code shows from both ends. What is asked for most comes first. */
 export const tasksOf = derived((evidence): Task[] => {
-  const facts = evidence.facts('task').filter(({ path }) => evidence.file(path)?.place === 'source');
+  const facts = withoutTasksAtOnce(
+    evidence,
+    evidence.facts('task').filter(({ path }) => evidence.file(path)?.place === 'source'),
+  );
   const queues = queueNames(facts);
   const called = ({ values }: Found<'task'>): string => queues.get(values.name) ?? values.name;
   const names = new Set(facts.filter(({ values }) => values.role === 'does').map(called));
@@ -61,7 +66,9 @@ export const tasksOf = derived((evidence): Task[] => {
       : isNamed
         ? namedDoers(evidence, name)
         : [];
-    const { sort, framework } = (first ?? planned ?? own[0])?.values ?? { sort: 'job', framework: '' };
+    const known = own.find(({ values }) => values.role === 'asks' && values.framework !== OWN_JOBS);
+    const { sort, framework } = ((first?.values.framework === OWN_JOBS ? (known ?? first) : first) ?? planned ?? own[0])
+      ?.values ?? { sort: 'job', framework: '' };
     const isSeen = sort === 'job' || asked.length > 0 || TOLD_BY_FRAMEWORK.test(name);
     if (doers.length === 0 || !isSeen) return [];
     const text = planned?.values.schedule;
@@ -78,8 +85,8 @@ export const tasksOf = derived((evidence): Task[] => {
 });
 
 /**
- * The files of functions that do work under their own names, where several have the same: two methods called `report` are
- * two pieces of work, while two that listen to one queue or event do one.
+ * The files of functions and classes that do work under their own names, where several have the same: two methods called
+ * `report` are two pieces of work, while two that listen to one queue or event do one.
  */
 function homesOf({ pack }: Evidence, facts: readonly Found<'task'>[]): Map<string, string[]> {
   const own = facts.filter(
@@ -88,7 +95,7 @@ function homesOf({ pack }: Evidence, facts: readonly Found<'task'>[]): Map<strin
       values.sort === 'job' &&
       values.handler === undefined &&
       symbol !== null &&
-      shortName(readSymbol(pack, symbol)?.name ?? '') === values.name,
+      readSymbol(pack, symbol)?.name.split('.').slice(-2).includes(values.name) === true,
   );
   const homes = Map.groupBy(own, ({ values }) => values.name);
   return new Map(
@@ -120,7 +127,8 @@ function methodName(doer: Doer | undefined, name: string): string {
 
 /** A loop that waits for a clock says less of the product than a job that has a name. */
 function rank({ schedule, asked, framework }: Task): number {
-  const isPlanned = (schedule !== null && !schedule.text.startsWith('as long as')) || framework === 'scheduled tasks';
+  const isPlanned =
+    (schedule !== null && !/^(?:as long as|once,)/.test(schedule.text)) || framework === 'scheduled tasks';
   return asked.length + (isPlanned ? 6 : schedule ? 3 : 0) - (LOOPS.has(framework) ? 10 : 0);
 }
 

@@ -93,7 +93,9 @@ const SPOKEN =
 /** On a schedule or every so often; a name is told with what stands behind it, where that is known. */
 function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, loops: boolean): string {
   const { text } = schedule;
-  if (/^as long as/.test(text) || SPOKEN.test(text)) return text;
+  const pause = /^(as long as .*), with pauses of (.*)$/.exec(text);
+  if (pause) return `${pause[1]}, with pauses of ${spanInWords(pause[2] ?? '') ?? code(pause[2] ?? '')}`;
+  if (/^(?:as long as|once,)/.test(text) || SPOKEN.test(text)) return text;
   // `CronExpression.EVERY_DAY_AT_5PM` is said in its name.
   const named = /^\w+\.(EVERY_[A-Z\d_]+)$/.exec(text)?.[1];
   if (named !== undefined) return named.toLowerCase().replaceAll('_', ' ');

@@ -1,0 +1,51 @@
+import type { SourceFile } from '../source-file.ts';
+import type { CallWay, ClassWay } from './task-way.ts';
+
+/** What jobs that extend a class of the project itself are told to run with. */
+export const OWN_JOBS = 'jobs of its own';
+
+/**
+ * Classes that extend a task, a job or a processor by its name. Whether that one is run in the background, only its own code
+ * tells, which stands in another file.
+ */
+export const OWN_JOB: ClassWay = {
+  base: /^(?!(?:Timer|Future|Recursive|Async|Default|Swing|Gradle|Exec|Copy)Task$)(?=[A-Z])\w*(?:Task|Job|Processor|Worker)(?:Runner|Handler)?(?:Base)?$/,
+  method: /^(?:perform|run|execute|handle|process|work|do_?work|invoke)(?:_?(?:async|job|task))*$/i,
+  by: 'class',
+  sort: 'job',
+  framework: OWN_JOBS,
+  schedule: classTime,
+};
+
+/** `new SendMailTask().schedule(order)`, `SendMailJob.enqueue(order)`. */
+export const ASKED_JOB: CallWay = {
+  name: /^(?:schedule|enqueue|enqueue_once|dispatch|defer|performLater|perform_later)$/,
+  receiver: /^\(?new [A-Z]\w*(?:Task|Job)\(|^(?:\w+\.)?[A-Z]\w*(?:Task|Job)$/,
+  role: 'asks',
+  by: 'receiver',
+  sort: 'job',
+  framework: OWN_JOBS,
+};
+
+const CRON =
+  /\b(?:cron|schedule|interval|frequency)\w*\b[^;"'`{}]{0,60}(?:\{\s*return\s*)?["'`](@[a-z]+|(?:[\d*/,-]+\s+){4,6}[\d*/,?LW#A-Z-]+)["'`]/gi;
+const NAMED =
+  /\b(?:cron|schedule|interval|frequency|every)\w*\b\s*[:=]\s*(?:\w+\.)+(?:INTERVAL_|EVERY_)?(minute|hour|day|week|month|minutely|hourly|daily|weekly|monthly)\b/gi;
+const SPAN = /\b(?:run_every|interval|frequency|every)\w*\s*[:=]\s*((?:datetime\.)?timedelta\(\s*\w+\s*=\s*\d+\s*\))/gi;
+
+/** The time that a class says of itself, in a field, a getter or a mark: `get cron() { return { interval: Every.Hour } }`. */
+export function classTime(file: SourceFile, index: number): string | undefined {
+  const symbol = file.symbol(index);
+  if (!symbol) return undefined;
+  const marks = file.decorators(index).flatMap((each) => each.arguments);
+  const own = file.code.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
+  const text = `${marks.join('\n')}\n${own}`;
+  const times = [
+    ...[...text.matchAll(CRON)].map(([, cron = '']) => cron),
+    ...[...text.matchAll(NAMED)].map(([, name = '']) =>
+      /ly$/i.test(name) ? name.toLowerCase() : `every ${name.toLowerCase()}`,
+    ),
+    ...[...text.matchAll(SPAN)].map(([, span = '']) => `every ${span}`),
+  ];
+  return new Set(times).size === 1 ? times[0] : undefined;
+}

@@ -1,0 +1,70 @@
+import { OWN_JOB, OWN_JOBS } from '../../../../engine/facts/tasks/own-jobs.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  readSymbol,
+  shortName,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence, Found } from '../evidence.ts';
+
+/** A base class whose name says that its work is not done at once. */
+const NAMED = /Cron|Scheduled|Recurring|Periodic|Background/;
+/** What the code or the comment of a base class has where its work is put into a queue or is done by a clock. */
+const APART =
+  /\benqueue|in the background|background (?:job|task|work|process|thread)|\bcron\b|(?:job|task|work|message|event)[_ ]?queue|queue(?:\(\))?\.(?:add|push|put|send)|asynchronously by|JobExecutionContext|\bapply_async\b/i;
+const STEPS = 3;
+const MOST_LINES = 400;
+const FEWEST = 2;
+const FEWEST_PROCESSORS = 3;
+
+/** The facts without those classes of tasks and jobs that are done at once, as far as the class that they extend tells. */
+export function withoutTasksAtOnce(evidence: Evidence, facts: readonly Found<'task'>[]): Found<'task'>[] {
+  const isOwn = ({ values }: Found<'task'>): boolean => values.framework === OWN_JOBS && values.role === 'does';
+  const planned = new Set(
+    facts.flatMap(({ values }) => (values.role === 'asks' && values.schedule ? [values.name] : [])),
+  );
+  const bases = new Map(facts.filter(isOwn).map((fact) => [fact, baseOf(evidence, fact)]));
+  const roots = new Map([...new Set(bases.values())].map((base) => [base, rootOf(evidence, base, STEPS)]));
+  const rootOfFact = (fact: Found<'task'>): string | null => roots.get(bases.get(fact) ?? '') ?? null;
+  const byRoot = Map.groupBy(facts.filter(isOwn), rootOfFact);
+  return facts.filter((fact) => {
+    if (!isOwn(fact) || planned.has(fact.values.name)) return true;
+    const root = rootOfFact(fact);
+    if (root === null) return false;
+    const siblings = byRoot.get(root)?.length ?? 0;
+    return NAMED.test(root) || siblings >= (/Processor/.test(root) ? FEWEST_PROCESSORS : FEWEST);
+  });
+}
+
+/** The task or job that the class around a method extends. */
+function baseOf({ pack }: Evidence, { symbol, path }: Found<'task'>): string {
+  const method = symbol === null ? null : readSymbol(pack, symbol);
+  const owner = method?.name.slice(0, Math.max(0, method.name.lastIndexOf('.')));
+  const found = symbolsOfFile(pack, path).find(({ name, kind }) => name === owner && kind === 'class');
+  const bases = found ? (symbolDetail(pack, found.id)?.bases ?? []) : [];
+  return bases.find((base) => OWN_JOB.base.test(base)) ?? '';
+}
+
+/** The class, among a base and those that it extends, which says that the work is done apart; null where none does. */
+function rootOf(evidence: Evidence, base: string, steps: number): string | null {
+  if (base === '' || steps === 0) return null;
+  if (NAMED.test(base)) return base;
+  const own = findSymbols(evidence.pack, base, { exact: true, limit: 5 }).filter(
+    ({ kind, name, path }) => kind === 'class' && shortName(name) === base && evidence.file(path)?.place === 'source',
+  );
+  if (own.some((symbol) => saysApart(evidence, symbol, base))) return base;
+  const above = own.flatMap(({ id }) => symbolDetail(evidence.pack, id)?.bases ?? []);
+  for (const each of above) {
+    const root = rootOf(evidence, each, steps - 1);
+    if (root !== null) return root;
+  }
+  return null;
+}
+
+function saysApart(evidence: Evidence, { id, path, startLine, endLine }: FoundSymbol, name: string): boolean {
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, Math.min(endLine, startLine + MOST_LINES));
+  const text = `${symbolDetail(evidence.pack, id)?.doc ?? ''}\n${lines.join('\n')}`;
+  return /Processor/.test(name) ? /queue/i.test(text) && /\b(?:job|worker|background)/i.test(text) : APART.test(text);
+}
