@@ -53,7 +53,7 @@ function byClass(file: SourceFile, { classes = [], qualified }: TaskWays): TaskF
     if (/\babstract class\b/.test(symbol.signature) || (symbol.bases.includes('ABC') && symbol.bases.length === 1))
       return [];
     for (const way of classes) {
-      if (way.folder && !way.folder.test(file.path)) continue;
+      if ((way.folder && !way.folder.test(file.path)) || way.except?.test(symbol.name)) continue;
       // A class that extends nothing has the empty name for its base.
       if (!(symbol.bases.length === 0 ? [''] : symbol.bases).some((base) => way.base.test(base))) continue;
       const methods = file.members(index).filter((member) => way.method.test(member.symbol.name));

@@ -45,7 +45,15 @@ export const dotnetTasks: TaskWays = {
       framework: 'an event bus',
     },
     { base: /^IConsumer$/, method: /^Consume$/, by: 'parameter', sort: 'job', framework: 'MassTransit' },
-    { base: /^IJob$/, method: /^Execute$/, by: 'class', sort: 'job', framework: 'Quartz' },
+    {
+      base: /^IJob$/,
+      method: /^Execute$/,
+      // It makes the job itself, whichever was asked for.
+      except: /JobRunner$/,
+      by: 'class',
+      sort: 'job',
+      framework: 'Quartz',
+    },
     OWN_JOB,
   ],
   calls: [
@@ -111,7 +119,8 @@ function quartz(file: SourceFile): ReturnType<typeof taskAt>[] {
   return made.map((match, place) => {
     const plan = file.code.slice(match.index, Math.min(made[place + 1]?.index ?? Infinity, match.index + LONGEST_PLAN));
     return taskAt(file, match.index, {
-      name: match[1] ?? '',
+      // A job may be asked for by its interface.
+      name: (match[1] ?? '').replace(/^I(?=[A-Z][a-z])/, ''),
       role: 'asks',
       sort: 'job',
       framework: 'Quartz',

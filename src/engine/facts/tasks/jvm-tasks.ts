@@ -85,5 +85,8 @@ function markedTime(args: readonly string[]): string | undefined {
   const span = ['every', 'fixedRate', 'fixedDelay', 'fixedRateString', 'fixedDelayString'].map(given).find(Boolean);
   if (span === undefined) return given('cron') ?? args.join(', ');
   const unit = given('timeUnit')?.split('.').at(-1)?.toLowerCase() ?? 'ms';
-  return `every ${/^[\d_]+L?$/.test(span) ? `${span.replace('L', '')} ${unit}` : span}`;
+  const isNumber = /^[\d_]+L?(?: ?\* ?[\d_]+L?)*$/.test(span);
+  // A constant counts in the unit of the mark, while a text may have a unit of its own.
+  const isName = /^[A-Z][\w.]*(?: ?\* ?\d+)?$/.test(span) && (given('fixedRate') ?? given('fixedDelay')) === span;
+  return `every ${isNumber || (isName && unit === 'ms') ? `${span.replace(/(?<=\d)L/g, '')} ${unit}` : span}`;
 }

@@ -181,12 +181,21 @@ function spokenTrigger(args: readonly string[]): string | undefined {
     : undefined;
 }
 
+/** The one text in the braces of an entry that is a time, whatever it is called: `"default": "0 3 * * *"`. */
+function cronBeside(before: string, after: string): string | undefined {
+  const entry = `${before}${after.slice(0, Math.max(0, after.indexOf('}')))}`;
+  const [only, ...others] = [...entry.matchAll(/["']((?:[\d*/,-]{1,12} ){4}[\w*/,-]{1,12})["']/g)];
+  return others.length === 0 ? only?.[1] : undefined;
+}
+
 /** The entries of Celery's beat: `{"task": "shop.tasks.clean", "schedule": crontab(hour=3)}`. */
 function beat(file: SourceFile): ReturnType<typeof taskAt>[] {
   if (!/beat_schedule/i.test(file.text)) return [];
   return [...file.code.matchAll(/["']task["']\s*:\s*["']([\w.]+)["']/g)].flatMap((match) => {
     const after = file.code.slice(match.index, match.index + 300);
-    const schedule = /["']schedule["']\s*:\s*((?:[\w.]+)(?:\([^()]*\))?|[\d.* ]+)/.exec(after)?.[1];
+    const schedule =
+      /["']schedule["']\s*:\s*((?:[\w.]+)(?:\([^()]*\))?|[\d.* ]+)/.exec(after)?.[1] ??
+      cronBeside(file.code.slice(file.code.lastIndexOf('{', match.index), match.index), after);
     return [
       taskAt(file, match.index, {
         name: ownName(match[1] ?? ''),

@@ -285,3 +285,28 @@ test('classes of one base are background work where the base says so, and two of
     'SheetTask | `SheetTask.perform` in `tasks/sheet.ts` | ',
   ]);
 });
+
+test('times of Spring by constants, of entries of a beat by the text beside, and jobs of Quartz by their interface', async () => {
+  expect(
+    await told({
+      'src/main/java/shop/Jobs.java':
+        'class Jobs {\n  private static final int MINUTE = 1000 * 60;\n  private static final String EVERY_NIGHT = "0 0 3 * * *";\n  @Scheduled(fixedRate = MINUTE)\n  void count() {}\n  @Scheduled(fixedDelay = MINUTE * 30)\n  void look() {}\n  @Scheduled(cron = EVERY_NIGHT)\n  void send() {}\n  @Scheduled(fixedRate = 60 * 1000)\n  void turn() {}\n}\n',
+      'shop/tasks.py': 'from celery import shared_task\n\n\n@shared_task\ndef clean():\n    pass\n',
+      'shop/plan.py':
+        'def beat_schedule():\n    return [{"key": "CLEAN_TIME", "default": "0 4 * * *", "task": "shop.tasks.clean"}]\n',
+      'api/Plan.cs':
+        'using Quartz;\npublic class Plan {\n  public void Fill() {\n    Clock.AddJob<ISweep>("sweep");\n  }\n}\n',
+      'api/Sweep.cs':
+        'public class Sweep : ISweep {\n  public Sweep() {}\n  public Task Execute(IJobExecutionContext context) { return Done(); }\n}\n',
+      'api/Runner.cs':
+        'public class ShopJobRunner : IJob {\n  public Task Execute(IJobExecutionContext context) { return Find(context).Execute(context); }\n}\n',
+    }),
+  ).toEqual([
+    'Jobs.count | `src/main/java/shop/Jobs.java` | every minute',
+    'Jobs.look | `src/main/java/shop/Jobs.java` | every 30 minutes',
+    'Jobs.send | `src/main/java/shop/Jobs.java` | every day at 03:00, `0 0 3 * * *`',
+    'Jobs.turn | `src/main/java/shop/Jobs.java` | every minute',
+    'clean | `shop/tasks.py` | every day at 04:00, `0 4 * * *`',
+    'Sweep | `api/Sweep.cs` | asked for in `Plan.Fill`',
+  ]);
+});

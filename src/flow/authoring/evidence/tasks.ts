@@ -136,7 +136,7 @@ function rank({ schedule, asked, framework }: Task): number {
 export const LOOPS: ReadonlySet<string> = new Set(['a ticker', 'a timer', 'Tokio']);
 
 /** Libraries that are handed any function, which need not say that it may be. */
-const NAMING: ReadonlySet<string> = new Set(['Hangfire', 'RQ', 'APScheduler', 'schedule']);
+const NAMING: ReadonlySet<string> = new Set(['Hangfire', 'RQ', 'APScheduler', 'schedule', 'Quartz']);
 
 const PARTS = /::|\./;
 const APART = ' in ';
@@ -188,7 +188,7 @@ function namedDoers(evidence: Evidence, name: string): Doer[] {
   const command = commandsOf(evidence).find((each) => each.name === name || each.name.endsWith(` ${name}`));
   if (command) return [{ fact: command.fact, symbol: null }];
   const [symbol, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 10 }).filter(
-    (each) => evidence.file(each.path)?.place === 'source' && !PROMISED.test(each.name),
+    (each) => evidence.file(each.path)?.place === 'source' && !PROMISED.test(each.name) && each.kind !== 'constructor',
   );
   return symbol && others.length === 0 ? [{ fact: symbol, symbol }] : [];
 }

@@ -1,4 +1,4 @@
-import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, shortName, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
 import { directoryOf } from '../components.ts';
 import { at, derived, type Evidence } from '../evidence.ts';
@@ -24,9 +24,18 @@ const LONGEST_GETTER = 40;
 /** What stands behind the name of a time: a constant, or the setting whose field is read. */
 export function timeBehind(evidence: Evidence, written: string, place: CodeSource, steps = STEPS): ScheduleTime | null {
   const text = written.trim().replace(/[,;]+$/, '');
-  if (steps < STEPS && LITERAL.test(text))
-    return { value: text.replace(/^["'`]|["'`]$/g, ''), setting: null, source: at(place) };
+  if (steps < STEPS && LITERAL.test(text) && !/^[A-Z][A-Z\d_]+ ?\*/.test(text))
+    return {
+      value: text.replace(/^["'`]|["'`]$/g, '').replace(/^\d.*/, withoutSuffix),
+      setting: null,
+      source: at(place),
+    };
   if (text.startsWith('${')) return ofProperty(evidence, text, place);
+  const [, factor, times] = /^([A-Z][A-Z\d_]+) ?\* ?(\d+)$/.exec(text) ?? [];
+  if (factor !== undefined && steps > 0) {
+    const one = timeBehind(evidence, factor, place, steps - 1);
+    return one?.value && /^[\d_* ]+$/.test(one.value) ? { ...one, value: `${one.value} * ${times}` } : null;
+  }
   const converted = CONVERTED.exec(text);
   if (converted) return ofConverted(evidence, converted, place);
   if (steps === 0 || !NAME.test(text)) return null;
@@ -40,12 +49,20 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
 }
 
 const CONSTANT = /^(?:constant|variable)$/;
+
+/** A number of Java may say how long it is: `60_000L`. */
+function withoutSuffix(number: string): string {
+  return number.replace(/(?<=\d)L\b/g, '');
+}
 const LINES_OF_CONSTANT = 8;
 
 /** The one of the file, of its folder, or, where its name is that of a constant, of the project. */
 function constantNamed(evidence: Evidence, name: string, { path }: CodeSource): FoundSymbol | undefined {
   const all = findSymbols(evidence.pack, name, { exact: true, limit: 10 }).filter(
-    (each) => each.name === name && CONSTANT.test(each.kind) && evidence.file(each.path)?.place === 'source',
+    (each) =>
+      (each.name === name || (each.path === path && shortName(each.name) === name)) &&
+      CONSTANT.test(each.kind) &&
+      evidence.file(each.path)?.place === 'source',
   );
   const near = [
     all.filter((each) => each.path === path),
