@@ -3,7 +3,7 @@ import { fileCommits, fileHistory } from '../../../../engine/pack/history/file-h
 import { symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { at, type ProjectFile, top } from '../../../authoring/evidence/evidence.ts';
 import { dayOf } from '../../../authoring/evidence/history.ts';
-import { headerOf } from '../../../authoring/evidence/parts/responsibilities.ts';
+import { headerOf } from '../../../authoring/evidence/parts/file-header.ts';
 import { routesOf } from '../../../authoring/evidence/routes.ts';
 import { count, countDigits } from '../../../authoring/wording/count.ts';
 import { capital, code, quote } from '../../../authoring/wording/markup.ts';

@@ -3,7 +3,7 @@ import { type SymbolDetail, symbolDetail, symbolsOfFile } from '../../../../engi
 import type { CodeSource } from '../../../authoring/cite.ts';
 import { directoryOf } from '../../../authoring/evidence/components.ts';
 import type { ProjectFile } from '../../../authoring/evidence/evidence.ts';
-import { headerOf } from '../../../authoring/evidence/parts/responsibilities.ts';
+import { headerOf } from '../../../authoring/evidence/parts/file-header.ts';
 import { count, numberWord, verb } from '../../../authoring/wording/count.ts';
 import { capital, code, quote } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';

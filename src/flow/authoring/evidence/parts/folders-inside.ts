@@ -8,7 +8,7 @@ const MOST_NAMED = 6;
 
 /** Names that every project has; they say how its files are sorted, and not what they are about. */
 const SORTED =
-  /^(?:src|lib|libs|main|app|apps|internal|common|shared|core|base|utils?|helpers?|tools?|types?|interfaces?|constants?|components?|hooks?|actions?|styles?|assets?|public|static|config|configs|scripts?|java|kotlin|scala|com|org|io|net|impl|api|model|models|v\d+(?:(?:alpha|beta)\d*)?|_.*|\(.*|\[.*)$/i;
+  /^(?:src|lib|libs|main|app|apps|internal|common|shared|core|base|utils?|helpers?|tools?|types?|interfaces?|constants?|enums?|entities|services?|repositories|controllers?|extensions?|exceptions?|utilities|components?|hooks?|actions?|styles?|assets?|public|static|config|configs|scripts?|java|kotlin|scala|com|org|io|net|impl|api|model|models|v\d+(?:(?:alpha|beta)\d*)?|_.*|\(.*|\[.*)$/i;
 
 /** What the folders of a part are called, the largest first, where they tell more than how its files are sorted. */
 export function foldersInside({ name, files, lines }: Part): string | null {

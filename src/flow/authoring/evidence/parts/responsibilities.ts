@@ -7,11 +7,12 @@ import { joined, ranked } from '../../wording/list.ts';
 import { code, isBalanced, plain } from '../../wording/markup.ts';
 import { commandsOf } from '../commands.ts';
 import { componentsOf } from '../components.ts';
-import { at, type Evidence } from '../evidence.ts';
+import { at, type Evidence, type Found } from '../evidence.ts';
 import { modelsOf, storedModels } from '../models.ts';
 import { folderOf, type Part, partsOf } from '../parts.ts';
 import { apiRoutes, routeGroups } from '../routes.ts';
 import { describedFolder, describedFolders } from './described-folders.ts';
+import { headerOf } from './file-header.ts';
 import { foldersInside } from './folders-inside.ts';
 import { descriptionPlace } from './manifest-words.ts';
 
@@ -28,6 +29,8 @@ const MARKER = /(?:^|\/)(?:__init__\.py|mod\.rs|lib\.rs|doc\.go|package-info\.ja
  * file, what facts were found in it, else the names in it.
  */
 export function responsibilityOf(evidence: Evidence, part: Part): Responsibility {
+  // What a folder says of itself, it says of all that is in it, and not of what is left beside its larger folders.
+  if (part.name.endsWith('**')) return fromFolders(part) ?? fromFacts(evidence, part) ?? fromNames(evidence, part);
   return (
     fromReadme(evidence, part) ??
     fromMap(evidence, part) ??
@@ -40,17 +43,25 @@ export function responsibilityOf(evidence: Evidence, part: Part): Responsibility
 }
 
 function fromMap(evidence: Evidence, { name }: Part): Responsibility | null {
-  const found = name.endsWith('**') ? null : describedFolder(describedFolders(evidence), name.replace(/\*$/, ''));
+  const found = describedFolder(describedFolders(evidence), name.replace(/\*$/, ''));
   return found && { text: found.text, source: found.source, isInferred: false };
 }
 
-/** Routes, stored models and commands that are declared in a part say what it does. */
+/** Below this share of its lines the files with routes, models or commands are a corner of a part, unless these are many. */
+const LEAST_OF_FACTS = 0.03;
+const FILES_A_FACT = 4;
+
+/** Routes, stored models and commands that are declared in a part say what it does, unless it is about something else. */
 function fromFacts(evidence: Evidence, part: Part): Responsibility | null {
   const { partOf } = partsOf(evidence);
   const isHere = ({ path }: { path: string }): boolean => partOf(path) === part.name;
   const routes = apiRoutes(evidence).filter(({ fact }) => isHere(fact));
   const models = storedModels(modelsOf(evidence)).filter(({ fact }) => isHere(fact));
   const commands = commandsOf(evidence).filter(({ fact }) => isHere(fact));
+  const declared = [...routes, ...models, ...commands];
+  const declaring = new Set(declared.map(({ fact }) => fact.path));
+  const lines = part.files.reduce((sum, file) => sum + (declaring.has(file.path) ? file.lines : 0), 0);
+  if (lines < part.lines * LEAST_OF_FACTS && declared.length * FILES_A_FACT < part.files.length) return null;
   const groups = routeGroups(routes).filter(({ name }) => identifierWords(name) !== '');
   const grouped = groups.reduce((sum, group) => sum + group.routes.length, 0);
   const said = [
@@ -66,7 +77,7 @@ function fromFacts(evidence: Evidence, part: Part): Responsibility | null {
         ]
       : []),
   ];
-  const [first] = [...routes, ...models, ...commands];
+  const [first] = declared;
   return first && said.length > 0 ? { text: said.join('; '), source: at(first.fact), isInferred: false } : null;
 }
 
@@ -74,14 +85,40 @@ function fromFacts(evidence: Evidence, part: Part): Responsibility | null {
 const OF_GENERATOR =
   /^(?:this|the) (?:template|starter|boilerplate)\b|\b(?:project|app|application|library|package) (?:was |is )?(?:bootstrapped|generated|scaffolded|created) (?:with|by|using)\b|^(?:welcome to your new|getting started with create|minimal .{2,30} template|everything you need to build)\b/i;
 
+/** Who may use the code says nothing of what it does. */
+const OF_LICENCE = /\blicen[cs](?:e[ds]?|ing)\b/i;
+/** Such a sentence goes on from another one. */
+const GOES_ON =
+  /^(?:its?|such|th(?:is|at|ese|ose|ey|eir|ere|en|us)|here|both|also|otherwise|however|therefore|additionally|moreover|furthermore|in (?:addition|this|that|these))\b/i;
+
+/** "This package weighs parcels" → "weighs parcels"; what a sentence before it is about cannot be left out. */
+function standsAlone(sentence: string): string | null {
+  const told = sentence
+    .replace(
+      /^This (?:project|package|crate|library|module|folder|directory|component|app|application|service|plugin|tool) (?:is (?=(?:an?|the) )|(?=[a-z]+s ))/i,
+      '',
+    )
+    .trim();
+  return GOES_ON.test(told) || OF_LICENCE.test(told) ? null : told;
+}
+
+const ABOUT = /^(?:about|introduction|overview|what is|what['’]s|description|summary|purpose)\b/i;
+
+/** What stands below a later heading is about its matter: "Starting the database". */
+function isOpening({ values: { headings }, startLine }: Found<'readme'>): boolean {
+  const above = headings.filter(({ line }) => line < startLine);
+  return above.length < 2 || above.slice(1).every(({ text }) => ABOUT.test(text));
+}
+
 function fromReadme(evidence: Evidence, { name }: Part): Responsibility | null {
   const folder = folderOf(name);
   if (folder === null) return null;
   const readme = evidence
     .facts('readme')
     .find(({ path }) => path.startsWith(folder) && !path.slice(folder.length).includes('/'));
-  const sentence = readme?.values.lead && sentencesOf(plain(readme.values.lead))[0]?.replace(/[.!]$/, '');
-  if (!readme || !sentence || sentence.length > 160 || sentence.endsWith(':') || !isBalanced(sentence)) return null;
+  if (!readme || !isOpening(readme)) return null;
+  const sentence = standsAlone(sentencesOf(plain(readme.values.lead ?? ''))[0]?.replace(/[.!]$/, '') ?? '');
+  if (!sentence || sentence.length > 160 || sentence.endsWith(':') || !isBalanced(sentence)) return null;
   if (OF_GENERATOR.test(sentence)) return null;
   return {
     text: sentence,
@@ -136,7 +173,8 @@ function fromHeader(evidence: Evidence, part: Part): Responsibility | null {
     (a, b) => a.path.split('/').length - b.path.split('/').length || a.path.length - b.path.length,
   );
   for (const { path } of ordered.slice(0, 2)) {
-    if (folder !== null && path.slice(folder.length).includes('/')) continue;
+    // The sources of a package lie in one folder below it.
+    if (folder !== null && path.slice(folder.length).replace(/^src\//, '').includes('/')) continue;
     const header = headerOf(evidence.lines(path) ?? []);
     // In Rust the comment on a file is marked as one; any other stands on what comes next.
     if (
@@ -147,7 +185,7 @@ function fromHeader(evidence: Evidence, part: Part): Responsibility | null {
       continue;
     // In Go it stands before the name of the package; below, it speaks of the first definition.
     if (header && path.endsWith('.go') && isBelowPackage(evidence.lines(path) ?? [], header.startLine)) continue;
-    const sentence = header && docSentence(header.text, last);
+    const sentence = header && (docSentence(header.text, last) ?? beforeList(header.text));
     if (header && sentence && sentence.length <= 180)
       return {
         text: sentence,
@@ -158,55 +196,19 @@ function fromHeader(evidence: Evidence, part: Part): Responsibility | null {
   return null;
 }
 
-function isBelowPackage(lines: readonly string[], line: number): boolean {
-  return lines.slice(0, line - 1).some((each) => /^package\s/.test(each));
+/** "`scale` is the abstraction over all the devices that weigh:" is whole without the list behind it. */
+function beforeList(text: string): string | null {
+  const [, told = ''] = /^`?[\w-]+`? is ((?:an?|the) [^:.]+):\n\s*[-*]\s/.exec(text) ?? [];
+  const words = plain(told.replace(/\s+/g, ' '));
+  const isWhole =
+    words.split(' ').length >= FEWEST_BEFORE_LIST && !/\b(?:following|with|of|for|to|by|as|like)$/.test(words);
+  return isWhole && isBalanced(words) ? words : null;
 }
 
-/** The comment or docstring before the first code of a file. */
-export function headerOf(lines: readonly string[]): { text: string; startLine: number; endLine: number } | null {
-  let start = 0;
-  while (
-    start < Math.min(lines.length, 12) &&
-    /^\s*$|^#!|^\s*(?:'use strict'|"use strict"|<\?php|(?:\/\*|\/\/|#|--|;+)\s*(?:-\*-|vim?:|ex:)|# coding|# frozen_string|\/\/go:build|\/\/ \+build|#pragma once|package \w+;?$)/.test(
-      lines[start] ?? '',
-    )
-  )
-    start += 1;
-  const opening = lines[start]?.trim() ?? '';
-  const block = opening.startsWith('/*')
-    ? '*/'
-    : /^(?:[ru]?""")/.test(opening)
-      ? '"""'
-      : opening.startsWith("'''")
-        ? "'''"
-        : null;
-  let end = start;
-  if (block) {
-    const rest = opening.replace(/^(?:\/\*+!?|[ru]?"""|''')/, '');
-    if (!rest.includes(block))
-      do end += 1;
-      while (end < lines.length && !lines[end]?.includes(block) && end - start < 60);
-  } else if (/^(?:\/\/|#(?!include|define|if|pragma|import))/.test(opening)) {
-    while (end + 1 < lines.length && /^\s*(?:\/\/|#(?!include|define|if|pragma|import))/.test(lines[end + 1] ?? ''))
-      end += 1;
-  } else return null;
-  const text = lines
-    .slice(start, end + 1)
-    .map((line) =>
-      line.replace(/^\s*(?:\/\*+!?|\*+\/|\*|\/\/[/!]?|#+!?|[ru]?"""|''')\s?/, '').replace(/(?:\*\/|"""|''')\s*$/, ''),
-    )
-    .join('\n')
-    .trim();
-  if (
-    text === '' ||
-    // What a version control system of old fills in: `$Id: scale.c,v 1.4 $`.
-    /^\$[A-Za-z]+[:$]/.test(text) ||
-    /licen[cs]e|copyright|spdx|all rights reserved|eslint-|generated by|do not edit|auto-?generated/i.test(
-      text.slice(0, 400),
-    )
-  )
-    return null;
-  return { text: text.replace(/^Package \w+ /, 'It '), startLine: start + 1, endLine: end + 1 };
+const FEWEST_BEFORE_LIST = 8;
+
+function isBelowPackage(lines: readonly string[], line: number): boolean {
+  return lines.slice(0, line - 1).some((each) => /^package\s/.test(each));
 }
 
 /** A part that is one type, or is named after one, is told by its comment. */
@@ -232,10 +234,15 @@ function fromSymbol(evidence: Evidence, part: Part): Responsibility | null {
     : null;
 }
 
+function fromFolders(part: Part): Responsibility | null {
+  const folders = foldersInside(part);
+  return folders === null ? null : { text: folders, source: null, isInferred: true };
+}
+
 /** Without a word from the authors, its folders or else the largest definitions say what is inside. */
 function fromNames(evidence: Evidence, part: Part): Responsibility {
-  const folders = foldersInside(part);
-  if (folders !== null) return { text: folders, source: null, isInferred: true };
+  const folders = fromFolders(part);
+  if (folders !== null) return folders;
   const { partOf } = partsOf(evidence);
   const used = componentsOf(evidence)
     .filter(({ path }) => partOf(path) === part.name)

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { headerOf } from './file-header.ts';
+
+test('what an editor is told says nothing of a file', () => {
+  expect(headerOf(['/* -*- Mode: C; tab-width: 4 -*- */', '/* Weighs parcels. */', 'int scale;'])?.text.trim()).toBe(
+    'Weighs parcels.',
+  );
+  expect(headerOf(['// vim: set ts=4:', '#include "scale.h"'])).toBeNull();
+});
+
+test('what a version control system fills in says nothing of a file', () => {
+  expect(headerOf(['/* $Id: scale.c,v 1.4 2020/01/02 ann Exp $ */', '', 'int scale;'])).toBeNull();
+  expect(headerOf(['/* Weighs parcels. */', 'int scale;'])?.text).toBe('Weighs parcels.');
+});
+
+test('the comment behind the one on the licence is the one on the file', () => {
+  const licence = ['// Copyright 2020 the post.', '// All rights reserved.', ''];
+  expect(headerOf([...licence, '//! Weighs parcels.', '', 'pub struct Scale;'])?.text).toBe('Weighs parcels.');
+  expect(headerOf([...licence, 'pub struct Scale;'])).toBeNull();
+});
