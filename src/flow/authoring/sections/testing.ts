@@ -1,6 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import { partsOf } from '../evidence/parts.ts';
 import { coverageOf } from '../evidence/tests/coverage.ts';
+import { partsWithoutTests } from '../evidence/tests/test-traces.ts';
 import type { Page } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { largestTestFiles, sizeOfTests, testRuns } from '../statements/testing.ts';
@@ -40,7 +41,7 @@ function tellCoverage(evidence: Evidence, page: Page): void {
     }));
   if (rows.length === 0) return;
   page.table(['part', 'used by', 'for instance'], rows);
-  const without = parts.filter(({ name, lines }) => !coverage.has(name) && lines >= 50);
+  const without = partsWithoutTests(evidence).filter(({ lines }) => lines >= 50);
   if (without.length > 0)
     page.remark(`No test file was found that uses ${ranked(without.map(({ name }) => partName(name)))} directly`);
 }

@@ -1,9 +1,11 @@
 import { readFile } from '../../../engine/pack/read-file.ts';
 import { versionQuestions } from '../evidence/contradictions.ts';
 import { at, type Evidence, type Found, type ProjectFile } from '../evidence/evidence.ts';
+import type { RouteGroup } from '../evidence/routes/route.ts';
 import { apiRoutes, routeGroups } from '../evidence/routes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import { testsOfRoute } from '../evidence/tests/request-tests.ts';
+import { hasTestNear, testFiles } from '../evidence/tests/test-traces.ts';
 import type { Statement } from '../page.ts';
 import { count, digits } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
@@ -72,9 +74,14 @@ function untested(evidence: Evidence): Statement[] {
   const unseen = notMentioned(
     evidence,
     silent.map(({ name }) => `/${name}`),
-    ({ place, role }) => place === 'test' || role === 'test',
+    testFiles(evidence),
   );
-  const without = silent.filter(({ name }) => /^[\w.-]+$/.test(name) && unseen.has(`/${name}`));
+  const without = silent.filter(
+    ({ name, routes: own }) =>
+      /^[\w.-]+$/.test(name) &&
+      unseen.has(`/${name}`) &&
+      !own.some(({ fact: { path } }) => isOfOneGroup(groups, path) && hasTestNear(evidence, path)),
+  );
   // Where nearly all seem untested, the tests ask in a way that was not understood.
   if (without.length === 0 || without.length > groups.length * 0.8) return [];
   return [
@@ -85,18 +92,19 @@ function untested(evidence: Evidence): Statement[] {
   ];
 }
 
+/** A test of a file with the routes of several groups may ask for the others only. */
+function isOfOneGroup(groups: readonly RouteGroup[], path: string): boolean {
+  return groups.filter(({ routes }) => routes.some(({ fact }) => fact.path === path)).length === 1;
+}
+
 /** Files that tell whoever installs the product what can be set. */
 const DOCUMENTS =
   /\.(?:md|mdx|rst|adoc|txt|html)$|(?:^|\/)[\w.-]*\.?env[\w.-]*$|(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$|(?:^|\/)(?:charts?|helm)\//i;
 
 /** Which of these words stand in none of the chosen files. */
-function notMentioned(
-  evidence: Evidence,
-  words: readonly string[],
-  isChosen: (file: ProjectFile) => boolean,
-): Set<string> {
+function notMentioned(evidence: Evidence, words: readonly string[], files: readonly ProjectFile[]): Set<string> {
   const left = new Set(words);
-  for (const { path } of evidence.files.filter(isChosen)) {
+  for (const { path } of files) {
     if (left.size === 0) break;
     const text = readFile(evidence.pack, path)?.text ?? '';
     for (const word of left) if (text.includes(word)) left.delete(word);
@@ -111,7 +119,7 @@ function undocumented(evidence: Evidence): Statement[] {
   const unseen = notMentioned(
     evidence,
     settings.map(({ name }) => name),
-    ({ path, place }) => place === 'document' || DOCUMENTS.test(path),
+    evidence.files.filter(({ path, place }) => place === 'document' || DOCUMENTS.test(path)),
   );
   const missing = settings.filter(({ name }) => unseen.has(name));
   if (missing.length === 0 || missing.length > settings.length * 0.6) return [];

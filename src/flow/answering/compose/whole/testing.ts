@@ -1,5 +1,5 @@
-import { partsOf } from '../../../authoring/evidence/parts.ts';
 import { coverageOf } from '../../../authoring/evidence/tests/coverage.ts';
+import { partsWithoutTests } from '../../../authoring/evidence/tests/test-traces.ts';
 import { largestTestFiles, sizeOfTests, testRuns } from '../../../authoring/statements/testing.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { partName } from '../../../authoring/wording/part-name.ts';
@@ -16,9 +16,8 @@ export function* composeTesting({ evidence }: Inquiry): Generator<Part> {
   yield opening(...told(size));
   const most = largestTestFiles(evidence);
   for (const each of [...testRuns(evidence), ...(most ? [most] : [])]) yield bullet(...told(each));
-  const coverage = coverageOf(evidence);
-  const bare = partsOf(evidence).parts.filter(({ name }) => !coverage.has(name));
-  if (bare.length > 0 && coverage.size > 0)
+  const bare = partsWithoutTests(evidence);
+  if (bare.length > 0 && coverageOf(evidence).size > 0)
     yield bullet(
       `No test file was found that uses ${joined(bare.slice(0, MOST).map(({ name }) => partName(name)))}${bare.length > MOST ? ' and others' : ''} directly`,
     );

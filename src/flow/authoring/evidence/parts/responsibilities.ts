@@ -174,7 +174,14 @@ function fromHeader(evidence: Evidence, part: Part): Responsibility | null {
   );
   for (const { path } of ordered.slice(0, 2)) {
     // The sources of a package lie in one folder below it.
-    if (folder !== null && path.slice(folder.length).replace(/^src\//, '').includes('/')) continue;
+    if (
+      folder !== null &&
+      path
+        .slice(folder.length)
+        .replace(/^src\//, '')
+        .includes('/')
+    )
+      continue;
     const header = headerOf(evidence.lines(path) ?? []);
     // In Rust the comment on a file is marked as one; any other stands on what comes next.
     if (

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { hasTestNear, partsWithoutTests } from './test-traces.ts';
+
+const CODE = 'export function weigh() {}\n';
+const TEST = "test('weighs', () => undefined);\n";
+
+test('a part is without tests where none lies in it or is called after it', async () => {
+  const folders = ['bag', 'box', 'cart', 'gate', 'ink', 'lamp', 'post', 'scale', 'till', 'tray'];
+  const evidence = await evidenceIn({
+    ...Object.fromEntries(folders.flatMap((name) => [`${name}/one.ts`, `${name}/two.ts`]).map((path) => [path, CODE])),
+    'scale/one.test.ts': TEST,
+    'test/till/all.test.ts': TEST,
+    'test/tray.test.ts': TEST,
+  });
+  expect(partsWithoutTests(evidence).map(({ name }) => name)).toEqual([
+    'bag/',
+    'box/',
+    'cart/',
+    'gate/',
+    'ink/',
+    'lamp/',
+    'post/',
+  ]);
+});
+
+test('a test is near a file that it lies beside, is called after or names', async () => {
+  const evidence = await evidenceIn({
+    'post/urls.py': 'urlpatterns = []\n',
+    'post/tests/test_views.py': 'class Views(Cases):\n    pass\n',
+    'till/urls.py': 'urlpatterns = []\n',
+    'web/ScaleController.cs': 'public class ScaleController {}\n',
+    'web/InkController.cs': 'public class InkController {}\n',
+    'web/GateController.cs': 'public class GateController {}\n',
+    'checks/tests/ScaleControllerTests.cs': 'public class ScaleControllerTests { }\n',
+    'checks/tests/OtherTests.cs': 'public class OtherTests { InkController ink; }\n',
+  });
+  const near = evidence.files.flatMap(({ path, place }) =>
+    place === 'source' && hasTestNear(evidence, path) ? [path] : [],
+  );
+  expect(near.toSorted()).toEqual(['post/urls.py', 'web/InkController.cs', 'web/ScaleController.cs']);
+});

@@ -1,0 +1,60 @@
+import { derived, type Evidence, type ProjectFile } from '../evidence.ts';
+import { folderOf, importsBetween, type Part, partsOf } from '../parts.ts';
+import { coverageOf } from './coverage.ts';
+
+/** Files of tests, and of what helps them. */
+export const testFiles = derived((evidence): ProjectFile[] =>
+  evidence.files.filter(({ place, role }) => place === 'test' || role === 'test'),
+);
+
+/** Parts that no test file imports, that has none inside, and none that is called after it. The largest first. */
+export const partsWithoutTests = derived((evidence): Part[] => {
+  const coverage = coverageOf(evidence);
+  const inside = new Set(evidence.facts('test').map(({ path }) => partsOf(evidence).partOf(path)));
+  const tests = testFiles(evidence).map(({ path }) => path);
+  return partsOf(evidence).parts.filter(({ name }) => {
+    const folder = folderOf(name);
+    const last = wordOf(folder?.replace(/\/$/, '') ?? name);
+    return (
+      !coverage.has(name) &&
+      !inside.has(name) &&
+      !tests.some(
+        (path) => (folder !== null && path.startsWith(folder)) || path.split('/').some((each) => wordOf(each) === last),
+      )
+    );
+  });
+});
+
+/** Names of files that hold what many have, so that a test called alike may be of another one. */
+const ANY_FILE =
+  /^(?:index|main|mod|lib|app|api|server|web|urls?|routes?|routers?|routing|views?|handlers?|controllers?|endpoints?)$/;
+
+/** Whether a test file imports a file, lies beside it, is called after it, or names the type that it is called after. */
+export function hasTestNear(evidence: Evidence, path: string): boolean {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const word = wordOf(path);
+  const isTold = !ANY_FILE.test(word);
+  const type = (path.split('/').at(-1) ?? '').replace(/\..*$/, '');
+  return testFiles(evidence).some((file) => {
+    const [first = '', second] = file.path.startsWith(folder) ? file.path.slice(folder.length).split('/') : [];
+    const isBeside = first !== '' && (second === undefined || /^(?:__)?(?:tests?|specs?)(?:__)?$/.test(first));
+    if (isBeside || (isTold && wordOf(file.path) === word)) return true;
+    if (importedByTests(evidence).has(path)) return true;
+    return (
+      /^[A-Z]\w*[a-z][A-Z]\w*$/.test(type) && (evidence.lines(file.path) ?? []).some((line) => line.includes(type))
+    );
+  });
+}
+
+const importedByTests = derived((evidence): ReadonlySet<string> => {
+  const tests = new Set(testFiles(evidence).map(({ path }) => path));
+  return new Set(importsBetween(evidence).flatMap(({ path, target }) => (tests.has(path) ? [target] : [])));
+});
+
+/** What a file or folder is called after: `orders` of `orders.test.ts`, `test_orders.py` and `OrdersTests.cs`. */
+function wordOf(path: string): string {
+  return (path.split('/').at(-1) ?? '')
+    .replace(/\.[a-z]{1,5}$/, '')
+    .replace(/^tests?[_-]|[._-]?(?:tests?|specs?)$/gi, '')
+    .toLowerCase();
+}
