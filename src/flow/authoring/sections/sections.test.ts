@@ -1036,3 +1036,23 @@ describe('bounds and open questions', () => {
     expect(said).toContain('mentioned in no document: `POST_E`');
   });
 });
+
+describe('the user interface', () => {
+  it('tells the pages near the root first, and how many paths are computed', async () => {
+    const said = await section('user_interface', {
+      'web/App.tsx': [
+        "import { BrowserRouter, Route } from 'react-router-dom';",
+        'export const App = () => (',
+        '  <BrowserRouter>',
+        '    <Route path="/404" element={<Lost />} />',
+        '    <Route path="/orders/:id" element={<Order />} />',
+        '    <Route path={billsPath()} element={<Bills />} />',
+        "    <Route path={base + '/shop'} element={<Shop />} />",
+        '    <Route path="/" element={<Home />} />',
+        '  </BrowserRouter>',
+        ');',
+      ].join('\n'),
+    });
+    expect(said).toContain('`/`, `/orders/{id}` and `/404`; the paths of two others are computed');
+  });
+});

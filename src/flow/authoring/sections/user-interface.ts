@@ -54,15 +54,38 @@ export const userInterface: SectionWriter = {
   },
 };
 
+/** What is shown where nothing else is. */
+const LOST = /\/(?:[45]\d\d|not-?found|errors?)$/i;
+
 function pages(evidence: Evidence): Statement[] {
-  const found = routesOf(evidence).filter(({ method }) => method === 'PAGE');
+  const found = routesOf(evidence)
+    .filter(({ method }) => method === 'PAGE')
+    .toSorted((a, b) => pageRank(a.path) - pageRank(b.path));
   if (found.length === 0) return [];
+  const computed = computedPages(evidence, new Set(found.map(({ fact }) => directoryOf(fact.path))));
+  const others =
+    computed > 0
+      ? `; the ${computed === 1 ? 'path of one other is' : `paths of ${numberWord(computed)} others are`} computed`
+      : '';
   return [
     {
-      text: `${capital(count(found.length, 'page'))} ${found.length === 1 ? 'is' : 'are'} routed: ${ranked(found.map(({ path }) => code(path)))}`,
+      text: `${capital(count(found.length, 'page'))} ${found.length === 1 ? 'is' : 'are'} routed: ${ranked(found.map(({ path }) => code(path)))}${others}`,
       sources: found.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];
+}
+
+/** Pages near the root tell more than those deep below it. */
+function pageRank(path: string): number {
+  return (LOST.test(path) ? 100 : 0) + path.split('/').filter((each) => each !== '').length;
+}
+
+/** Elements of pages, beside others that were read, whose path only the running program knows: `path={ordersPath()}`. */
+function computedPages(evidence: Evidence, folders: ReadonlySet<string>): number {
+  return evidence.files
+    .filter(({ path, place }) => place === 'source' && /\.[jt]sx$/.test(path) && folders.has(directoryOf(path)))
+    .flatMap(({ path }) => [...(evidence.lines(path) ?? []).join('\n').matchAll(/<\w*Route\b[^>]*?\spath=\{([^\n]*)/g)])
+    .filter(([, written = '']) => !/^\s*(?:$|["'[]|`[^`$]*`)/.test(written)).length;
 }
 
 function templates(evidence: Evidence): Statement | null {

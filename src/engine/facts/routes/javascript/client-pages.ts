@@ -19,14 +19,24 @@ const VUE_TABLE = /\bcomponent\s*:\s*\(\)\s*=>\s*import\(\s*['"][^'"\n]+\.vue['"
 const ROOT =
   /\b(?:create(?:Browser|Hash|Memory)Router|createRouter|provideRouter|RouterModule\.forRoot)\s*\(|<(?:Browser|Hash|Memory)Router\b|\bnew\s+(?:Vue)?Router\s*\(/;
 
+/** The file of the whole application has its routes, wherever the router stands around it. */
+const WHOLE = /^(?:app|main|root)(?:[-_.]?(?:routes?|router|routing))?\.[jt]sx$/i;
+/** What is shown sends the reader on to another page. */
+const SENDS_ON = /^(?:Navigate|Redirect)$/;
+
 /** Pages that the browser chooses by its address: the tables and elements of React Router, Vue Router, Angular and their like. */
 export function clientPages(file: SourceFile): RouteFact[] {
   const framework =
     ROUTERS.find(([module]) => file.imports(module))?.[1] ?? (VUE_TABLE.test(file.code) ? 'Vue Router' : undefined);
   if (framework === undefined) return [];
   if (framework === 'TanStack Router') return tanstackPages(file);
-  const isRoot = ROOT.test(file.bare) || (framework === 'Angular' && /^app[.-]rout/.test(file.name));
-  const pages = [...pageObjects(file).map(ofObject), ...routeTags(file)].filter(({ rooted }) => isRoot || rooted);
+  const isRoot =
+    ROOT.test(file.bare) ||
+    (framework === 'Angular' && /^app[.-]rout/.test(file.name)) ||
+    (framework === 'React Router' && WHOLE.test(file.name));
+  const pages = [...pageObjects(file).map(ofObject), ...routeTags(file)].filter(
+    ({ rooted, handler }) => (isRoot || rooted) && !SENDS_ON.test(handler ?? ''),
+  );
   // The frame around pages has the path of the first of them: what it shows there is that page.
   const byPath = new Map(pages.map((each) => [each.path, each]));
   return [...byPath.values()].map(({ path, handler, guards, line }) =>
