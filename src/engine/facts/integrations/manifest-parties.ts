@@ -60,17 +60,29 @@ const PACKAGES: readonly (readonly [RegExp, string, How])[] = [
     'queue',
   ],
   [/^(?:spring-kafka|kafka-clients|ruby-kafka|rdkafka|karafka|broadway_kafka|Confluent\.Kafka)$/, 'Kafka', 'queue'],
+  [/^(?:pulsar-client|spring-pulsar|spring-boot-starter-pulsar|DotPulsar)$/, 'Pulsar', 'queue'],
+  [/^(?:Azure\.Messaging\.ServiceBus|azure-servicebus|azure-messaging-servicebus)$/, 'Azure Service Bus', 'queue'],
   [/^(?:tortoise311|emqtt|rumqttc|MQTTnet|org\.eclipse\.paho\.client\.mqttv3)$/, 'MQTT broker', 'queue'],
   [/^sidekiq$/, 'Sidekiq (Redis)', 'queue'],
   [/^celery$/, 'Celery', 'queue'],
   [/^(?:aws-sdk-s3|aws-java-sdk-s3|s3|flysystem-aws-s3-v3|ex_aws_s3|rust-s3|AWSSDK\.S3)$/, 'S3 storage', 'client'],
+  [
+    /^(?:aws-sdk-|AWSSDK\.)(kinesis|firehose|sqs|sns|ses|sesv2|lambda|dynamodb|kms|ssm|sts|secretsmanager|cognitoidentityprovider|eventbridge|cloudwatchlogs|bedrockruntime|simpleemail(?:v2)?|simplenotificationservice|dynamodbv2)$/i,
+    'AWS $1',
+    'client',
+  ],
+  [
+    /^google-cloud-(pubsub|bigquery|firestore|spanner|datastore|translate|speech|vision|logging|kms|tasks)$/,
+    'Google Cloud $1',
+    'client',
+  ],
   [
     /^(?:google-cloud-storage|Google\.Cloud\.Storage\.V1|flysystem-google-cloud-storage)$/,
     'Google Cloud Storage',
     'client',
   ],
   [
-    /^(?:azure-storage-blob|azure-blob|Azure\.Storage\.Blobs|WindowsAzure\.Storage|Microsoft\.Azure\.Storage\.Blob)$/,
+    /^(?:azure[-_]storage[-_]blobs?|azure-blob|Azure\.Storage\.Blobs|WindowsAzure\.Storage|Microsoft\.Azure\.Storage\.Blob)$/,
     'Azure Blob Storage',
     'client',
   ],
@@ -91,6 +103,10 @@ const PACKAGES: readonly (readonly [RegExp, string, How])[] = [
     'Sentry',
     'client',
   ],
+  [/^(?:dd-trace|ddtrace|datadog(?:-api-client)?|@datadog\/[\w-]+|Datadog\.Trace)$/, 'Datadog', 'client'],
+  [/^(?:@notionhq\/client|notion-client)$/, 'Notion', 'client'],
+  [/^@linear\/sdk$/, 'Linear', 'client'],
+  [/^(?:algoliasearch(?:-rails|-client-php)?|algolia)$/, 'Algolia', 'client'],
   [/^bugsnag(?:-laravel)?$/, 'Bugsnag', 'client'],
   [/^(?:newrelic_rpm|newrelic|newrelic-api)$/, 'New Relic', 'client'],
   [/^rollbar(?:-php|-laravel)?$/, 'Rollbar', 'client'],
@@ -127,6 +143,9 @@ const NAMES: Readonly<Record<string, string>> = {
   gitlab: 'GitLab',
   linkedin: 'LinkedIn',
   saml: 'SAML',
+  dynamodb: 'DynamoDB',
+  pubsub: 'Pub/Sub',
+  bigquery: 'BigQuery',
 };
 
 export interface ManifestParty {
@@ -148,7 +167,8 @@ export function manifestParties(file: SourceFile): ManifestParty[] {
     for (const [pattern, party, how] of PACKAGES) {
       const match = pattern.exec(own);
       const who = match?.[1] ?? '';
-      const spelled = NAMES[who] ?? who.charAt(0).toUpperCase() + who.slice(1);
+      const spelled =
+        NAMES[who] ?? (/^[a-z]{3}$/.test(who) ? who.toUpperCase() : who.charAt(0).toUpperCase() + who.slice(1));
       if (match) return [{ party: party.replace('$1', spelled), how, name, line }];
     }
     return [];

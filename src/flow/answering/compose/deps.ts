@@ -3,6 +3,7 @@ import { stem } from '../../../engine/pack/search/stem.ts';
 import type { CodeSource } from '../../authoring/cite.ts';
 import { at, type Evidence, type Found } from '../../authoring/evidence/evidence.ts';
 import { profileOf } from '../../authoring/evidence/profile.ts';
+import { reachedParties } from '../../authoring/evidence/reached-parties.ts';
 import { count } from '../../authoring/wording/count.ts';
 import { joined } from '../../authoring/wording/list.ts';
 import { code, plain } from '../../authoring/wording/markup.ts';
@@ -57,7 +58,7 @@ export const composeDeps: Composer = function* (inquiry) {
     inquiry.understanding.text,
   );
   if (/\bextern|\bservice|\bintegrat|\bsystems?\b|\bconnect|\btalk/i.test(inquiry.understanding.text)) {
-    const parties = [...new Map(evidence.facts('integration').map((fact) => [fact.values.party, fact])).values()].slice(
+    const parties = [...new Map(reachedParties(evidence).map((fact) => [fact.values.party, fact])).values()].slice(
       0,
       NAMED,
     );

@@ -1,4 +1,5 @@
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import { reachedParties } from '../evidence/reached-parties.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, verb } from '../wording/count.ts';
@@ -41,7 +42,7 @@ export const integrationPoints: SectionWriter = {
 
 function partiesOf(evidence: Evidence): Found<'integration'>[][] {
   const byParty = new Map<string, Found<'integration'>[]>();
-  for (const fact of evidence.facts('integration')) {
+  for (const fact of reachedParties(evidence)) {
     if (fact.values.how === 'service' && evidence.projectName.toLowerCase().includes(fact.values.party.toLowerCase()))
       continue;
     const { party, how } = fact.values;
@@ -87,6 +88,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   minio: 'MinIO',
   openldap: 'OpenLDAP',
   influxdb: 'InfluxDB',
+  'opentelemetry-collector': 'OpenTelemetry Collector',
   'clickhouse-server': 'ClickHouse',
 };
 

@@ -1,6 +1,7 @@
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, wireModels } from '../evidence/models.ts';
+import { reachedParties } from '../evidence/reached-parties.ts';
 import { middlewareCalled } from '../evidence/routes/guards/laravel/laravel-groups.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { guardName } from '../evidence/routes/route-callers.ts';
@@ -143,7 +144,7 @@ function masked(evidence: Evidence): Statement | null {
 }
 
 function processes(evidence: Evidence): Statement | null {
-  const found = evidence.facts('integration').filter(({ values }) => values.how === 'process');
+  const found = reachedParties(evidence).filter(({ values }) => values.how === 'process');
   if (found.length === 0) return null;
   return {
     text: `Other programs are started: ${ranked([...new Set(found.map(({ values }) => code(values.party)))])}`,
