@@ -93,10 +93,25 @@ function assignedAt(text: string, at: number, keyword: string): SecretSpan | nul
   const quoted = tryForm(text, at, QUOTED) ?? tryForm(text, at, MARKED_UP);
   const found = quoted ?? tryForm(text, at, UNQUOTED);
   if (!found || ABOUT_A_SECRET.test(found.name)) return null;
+  if (quoted === null && (isDeclared(text, at, found.value) || isTakenOver(found.value, keyword))) return null;
   const kind = /^p/i.test(keyword) ? 'password' : 'other';
   if (!looksSecret(found.value, { keyword: kind, quoted: quoted !== null })) return null;
   const start = at + found.name.length;
   return { kind: assignedKind(found.name, found.value), start, end: start + found.value.length };
+}
+
+const DECLARES = /\b(?:class|interface|struct|record|trait|protocol|extension|object)[ \t]+\w*$/;
+
+/** `class ResetPasswordCommand : ICommand`: what follows is another type. */
+function isDeclared(text: string, at: number, value: string): boolean {
+  const before = text.slice(Math.max(0, at - 120), at);
+  return /^[A-Za-z_][\w.]*$/.test(value) && DECLARES.test(before.slice(before.lastIndexOf('\n') + 1));
+}
+
+/** `entity.upgradeToken = user.upgradeToken`: a member of something else, by a name of its own. */
+function isTakenOver(value: string, keyword: string): boolean {
+  const last = /^[A-Za-z_]\w*(?:\??\.[A-Za-z_]\w*)*\??\.([A-Za-z_]\w*)$/.exec(value)?.[1];
+  return last?.toLowerCase().includes(keyword.toLowerCase()) === true;
 }
 
 /** The name with all that leads up to the value, and the value. */

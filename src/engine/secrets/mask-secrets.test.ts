@@ -148,6 +148,9 @@ describe('maskSecrets', () => {
     'minPasswordLength: 12, maxTokens: 4096000000',
     'TOKEN_LIFETIME_SECONDS=31536000',
     'password_validators = ["MinimumLength8Validator"]',
+    'public class ResetPasswordCommand : IResetPasswordCommand',
+    'entity.V2UpgradeToken = user.V2UpgradeToken;',
+    'Fido2Credentials = Login.Fido2Credentials == null ? null : 1,',
   ])('leaves what is no secret: %s', (text) => {
     expect(maskSecrets(text)).toEqual({ text, found: [] });
   });

@@ -43,7 +43,7 @@ function termsOf(evidence: Evidence): Term[] {
   const types = typeTerms(evidence);
   const { isLibrary } = profileOf(evidence);
   const defined = distinct([...documentedTerms(evidence), ...types.filter(({ isOfCode }) => isLibrary || !isOfCode)]);
-  const terms = defined.length < MOST ? distinct([...defined, ...recordTerms(evidence)]) : defined;
+  const terms = defined.length < FEWEST ? distinct([...defined, ...recordTerms(evidence)]) : defined;
   return terms.length < FEWEST ? distinct([...terms, ...types]) : terms;
 }
 

@@ -461,6 +461,14 @@ describe('the security considerations', () => {
     expect(await said('sudo rm -rf /opt/CodeQL')).not.toContain('looks for weaknesses');
   });
 
+  it('names schemas of input, and no number of them', async () => {
+    const said = await section('security_considerations', {
+      'src/schemas.ts':
+        "import { z } from 'zod';\nexport const ReplyResponseSchema = z.object({ id: z.string(), at: z.string() });\nexport const LetterCreateSchema = z.object({ to: z.string(), weight: z.number() });\n",
+    });
+    expect(said).toContain('Input is checked against schemas made with zod, such as `LetterCreateSchema` [');
+  });
+
   it('name the class that a text of Laravel stands for, and no data of its name', async () => {
     const said = await section('security_considerations', {
       'routes/web.php':

@@ -7,6 +7,7 @@ import type { Route } from '../evidence/routes/route.ts';
 import { guardName } from '../evidence/routes/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import { spread } from '../evidence/rules.ts';
+import { isOfTests } from '../evidence/security/secrets-of-tests.ts';
 import { noteText, securityNotes } from '../evidence/security/security-notes.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
@@ -87,7 +88,9 @@ function guardSymbol(evidence: Evidence, name: string, route: string): FoundSymb
         languageOf(path) === language &&
         // Data that is called `admin` keeps nobody out.
         (parts.length > 1 || !/^(?:property|field|variable)$/.test(kind)),
-    );
+    )
+    // `[Staff("gate")]` is not the project's own `[Staff<Gate>]`, but that of a library.
+    .filter(({ id }) => language !== 'cs' || !/Attribute\s*</.test(symbolDetail(evidence.pack, id)?.signature ?? ''));
   // Which method of a name is called, the name alone does not say, unless one stands where handlers have it from.
   const methods = parts.length === 1 && called.length === 0 ? found.filter(({ kind }) => kind === 'method') : [];
   return methods.length > 1 ? methods.find((each) => /Controller\.\w+$/.test(each.name)) : found[0];
@@ -111,14 +114,22 @@ function notes(evidence: Evidence): Statement[] {
   }));
 }
 
+/** What is sent, or read from elsewhere, is no input of those who use the product. */
+const NO_INPUT = /(?:Response|Result|Output|Reply|Config|Settings|Env)(?:Schema|Model|Dto)?$/i;
+const INPUT = /Request|Create|Update|Input|Params|Body|Payload|Form|Search|Register|Login/i;
+
+/** How many there are is not said: those that are put together from others are not all seen. */
 function input(evidence: Evidence): Statement | null {
-  const wire = wireModels(modelsOf(evidence)).filter(({ framework }) =>
-    /zod|pydantic|joi|yup|valibot|marshmallow|serializer|validator|class-validator|dto/i.test(framework),
+  const found = wireModels(modelsOf(evidence)).filter(
+    ({ framework, name }) =>
+      /zod|pydantic|joi|yup|valibot|marshmallow|serializer|validator|class-validator|dto/i.test(framework) &&
+      !NO_INPUT.test(name),
   );
+  const wire = [...found.filter(({ name }) => INPUT.test(name)), ...found.filter(({ name }) => !INPUT.test(name))];
   if (wire.length === 0) return null;
   const frameworks = [...new Set(wire.map(({ framework }) => framework))];
   return {
-    text: `Input is checked against ${count(wire.length, 'schema')} made with ${joined(frameworks.slice(0, 3))}, such as ${joined(wire.slice(0, 2).map(({ name }) => code(name)))}`,
+    text: `Input is checked against schemas made with ${joined(frameworks.slice(0, 3))}, such as ${joined(wire.slice(0, 2).map(({ name }) => code(name)))}`,
     sources: wire.slice(0, 3).map(({ fact }) => at(fact)),
   };
 }
@@ -135,7 +146,9 @@ function secrets(evidence: Evidence): Statement | null {
 
 /** Secrets that were found in the repository itself and masked before anything was stored. */
 function masked(evidence: Evidence): Statement | null {
-  const found = evidence.maskedSecrets();
+  const found = evidence
+    .maskedSecrets()
+    .filter(({ path, startLine }) => !isOfTests(path, evidence.lines(path)?.[startLine - 1] ?? ''));
   if (found.length === 0) return null;
   return {
     text: `${capital(count(found.length, 'value'))} in the repository ${found.length === 1 ? 'looks' : 'look'} like a secret (${joined([...new Set(found.map(({ subject }) => subject))].slice(0, 3))}) and ${found.length === 1 ? 'is' : 'are'} masked wherever this knowledge shows ${found.length === 1 ? 'it' : 'them'}`,

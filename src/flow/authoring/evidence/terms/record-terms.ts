@@ -26,9 +26,10 @@ export const recordTerms = derived((evidence): Term[] => {
     .flatMap(({ name, fields, relations, fact }) => {
       const term = singular(identifierWords(name).slice(prefix.length));
       const own = fields.filter((field) => !ROUTINE.test(field.name)).slice(0, 3);
+      // What belongs to one of its own kind is not told by that.
       const owners = [
         ...new Set(relations.filter(({ kind }) => kind === 'one').map(({ to }) => singular(identifierWords(to)))),
-      ];
+      ].filter((owner) => owner !== term);
       if (
         own.length < 2 ||
         /^(?:ar|solid|schema|active|telescope|oauth|pulse)\b|_|^(?:model|entity|record|table|item|migration|session|cache|cache lock|job|job batch|failed job|password reset|password reset token|personal access token)$|\b(?:tmp|temp|backup|old|new)\b/.test(

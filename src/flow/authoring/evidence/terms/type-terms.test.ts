@@ -21,3 +21,21 @@ test('types that serve the program are told apart from the words of the product'
     ['Parcel mapper', 'Turns rows of the table into parcels', true],
   ]);
 });
+
+test('a meaning does not say the term again', async () => {
+  const names = ['LetterRole', 'SortingTray', 'ParcelId', 'InkPad'];
+  const uses = `import { ${names.join(', ')} } from './types';\nexport const all = [${names.join(', ')}];\n`;
+  const evidence = await evidenceIn({
+    'src/types.ts': [
+      '/** Available letter roles. */\nexport class LetterRole {}',
+      '/** A sorting tray is a box in which parcels wait. */\nexport class SortingTray {}',
+      '/** Identifies a parcel. */\nexport class ParcelId {}',
+      '/** Carries immutable ink pad. */\nexport class InkPad {}\n',
+    ].join('\n\n'),
+    'src/a.ts': uses,
+    'src/b.ts': uses,
+  });
+  expect(typeTerms(evidence).map(({ term, meaning }) => [term, meaning])).toEqual([
+    ['Sorting tray', 'A box in which parcels wait'],
+  ]);
+});

@@ -14,7 +14,7 @@ const COMMON =
 
 /** Sentences that define nothing. */
 const EMPTY =
-  /^(?:internal|none|deprecated|reserved|an? (?:empty )?(?:struct|type|class|interface|enum)\b.{0,12}$|(?:the )?\w+ type$|useful|right now|for now|currently|at the moment|needs? to|has to|union types?|see|for internal|do not|\w+(?: \w+)?$)/i;
+  /^(?:internal|none|deprecated|reserved|an? (?:empty )?(?:struct|type|class|interface|enum)\b.{0,12}$|(?:the )?\w+ type$|useful|right now|in itself|for now|currently|at the moment|needs? to|has to|union types?|see|for internal|do not|\w+(?: \w+)?$)/i;
 
 /** What a type of TypeScript makes of other types is no thing. */
 const DEED =
@@ -25,7 +25,7 @@ const OF_CODE =
   /(?:^(?:abstract|base|default|has|i|with) )|(?: (?:adapter|args|base|builder|callback|client|config|configuration|context|controller|dispatch|dto|enum|factory|handler|helper|impl|info|interface|key|keys|listener|manager|mapper|middleware|mixin|module|opts|params|parser|pool|provider|reader|ref|registry|repository|request|resolver|response|row|schema|serializer|service|spec|state|store|type|types|util|utils|visitor|wrapper|writer)$)/i;
 
 const SERVES_CODE =
-  /^(?:an? |the )?(?:abstract |generic )?(?:base|wrapper|utility|helper|service|mixin|marker|factory) (?:class|interface|type|struct|trait)\b|^(?:an? )?(?:enum|mixin|wrapper|helper|utility|shorthand) (?:for|around|of|to)\b/i;
+  /^(?:an? |the )?(?:abstract |generic )?(?:base|wrapper|utility|helper|service|mixin|marker|factory) (?:class|interface|type|struct|trait)\b|^(?:an? )?(?:enum|mixin|wrapper|helper|utility|shorthand) (?:for|around|of|to|methods?|functions?)\b|^(?:accepts?|displays?|renders?|represent|shows?) /i;
 
 export interface TypeTerm extends Term {
   /** True for what serves the program, and is no word of those who use it. */
@@ -62,7 +62,7 @@ function termOf(component: Component): Term | null {
     COMMON.test(term) ||
     (component.kind === 'type' && DEED.test(sentence)) ||
     /error|exception|options|props|test$|^(?:opts?|args?|params?|queries|core|store|json)$/i.test(term) ||
-    /\b(?:should|must|todo)\b|^nb\b/i.test(sentence) ||
+    /\b(?:should|must|todo|(?:is|are) required to)\b|^nb\b/i.test(sentence) ||
     sentence.length > LONGEST ||
     EMPTY.test(meaning) ||
     isTermAgain(meaning, term);
@@ -80,22 +80,25 @@ function withoutRepeated<Term extends { meaning: string }>(terms: readonly Term[
 
 /** "The type of a visibility" says of a visibility only that it is one. */
 function isTermAgain(meaning: string, term: string): boolean {
-  const known = `${term.replace(/\s/g, '')} ${term} type class interface struct enum object kind value represents model the a an of for and trait abstract base all required common parent every configuration config parameters holds contains`;
-  return (meaning.toLowerCase().match(/[a-z]{3,}/g) ?? []).every((word) =>
-    known.toLowerCase().includes(word.replace(/s$/, '')),
-  );
+  const known = `${term.replace(/\s/g, '')} ${term} type class interface struct enum object kind value represents model the a an of for and trait abstract base all required common parent every configuration config parameters holds contains that are is available possible valid supported different various setting on about carries encapsulates wraps identifies identifier unique`;
+  const words = meaning.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+  const told = words.filter((word) => !known.toLowerCase().includes(word.replace(/s$/, '')));
+  // "Carries immutable parcel data": one word beside the term itself is no meaning.
+  return told.length === 0 || (told.length === 1 && meaning.toLowerCase().includes(term.toLowerCase()));
 }
 
 /** "Session is a connection …" becomes "A connection …": the term stands in the column before. */
 function definition(sentence: string, name: string): string {
+  // `SortingTray` is called by its name, or as people say it: "A sorting tray is …".
+  const own = `(?:${name.replace(/\W/g, '\\$&')}|${identifierWords(name).replace(/\W/g, '\\$&')})`;
   const rest = new RegExp(
-    `^(?:An?|The)?\\s*\`?${name.replace(/\W/g, '\\$&')}\`?\\s+(?:is|are|represents?|(?:describes?|defines?|holds?|contains?)(?= (?:an?|the|all)\\b))\\s+(.+)$`,
+    `^(?:An?|The)?\\s*\`?${own}\`?\\s+(?:is|are|represents?|(?:describes?|defines?|holds?|contains?)(?= (?:an?|the|all)\\b))\\s+(.+)$`,
     'i',
   ).exec(sentence)?.[1];
   // "Order lets guests pay" → "Lets guests pay".
-  const does = new RegExp(
-    `^(?:An?|The)?\\s*\`?${name.replace(/\W/g, '\\$&')}\`?\\s+(?=(?:[a-z]+s (?!of\\b)|[a-z]+ing )[A-Za-z])`,
-  ).exec(sentence)?.[0];
+  const does = new RegExp(`^(?:An?|The)?\\s*\`?${own}\`?\\s+(?=(?:[a-z]+s (?!of\\b)|[a-z]+ing )[A-Za-z])`, 'i').exec(
+    sentence,
+  )?.[0];
   return (rest ?? sentence.slice(does?.length ?? 0)).replace(
     /^(?:(?:An? )?(?:Type|Interface|Class|Struct|Entity|Object|Model) (?:representing|that represents|for|of) (?=(?:an?|the) )|Represents )/i,
     '',
