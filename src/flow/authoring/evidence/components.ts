@@ -100,7 +100,8 @@ function mixedAt(lines: readonly string[] | null, { name }: SymbolDetail, line: 
   return found < 0 ? line : found + 1;
 }
 
-const TOOL = /^(?:tools?|scripts?|hack|ci|extras?|contrib|misc)\//;
+/** Also what fills a database with made-up data. */
+const TOOL = /^(?:tools?|scripts?|hack|ci|extras?|contrib|misc)\/|(?:^|\/)[\w.-]*seed(?:s|ers?|ing)?\//i;
 
 function isReusable({ kind, name, exported }: SymbolDetail): boolean {
   const short = shortName(name);

@@ -1,5 +1,7 @@
+import { splitList } from '../../../engine/facts/text/literal.ts';
 import { shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { reusableOf } from '../evidence/components/reusable.ts';
+import { shownUse } from '../evidence/components/shown-use.ts';
 import type { Component } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import type { Row } from '../page.ts';
@@ -28,7 +30,10 @@ export const reusableComponents: SectionWriter = {
       evidence,
       reusableOf(evidence).filter((each) => !isLeft(each)),
     );
-    const chosen = spreadByFile(telling(evidence, all), MOST);
+    const chosen = spreadByFile(telling(evidence, all), MOST).map((each) => ({
+      ...each,
+      use: shownUse(evidence, each),
+    }));
     const [best] = chosen;
     if (best)
       page.paragraph({
@@ -134,9 +139,27 @@ function callOf({ kind, name, signature }: Component, called: string): string | 
     const call = `${called}${signature.slice(from, end + 1)}`
       .replace(/\s+/g, ' ')
       .replace(/\( |,? \)|,\)/g, (each) => each.replace(/[, ]/g, ''));
-    return call.length <= LONGEST_CALL && !/[`|]/.test(call) ? call : null;
+    if (call.length <= LONGEST_CALL && !/[`|]/.test(call)) return call;
+    return withoutTypes(called, signature.slice(from + 1, end));
   }
   return null;
+}
+
+/** What a function takes by its names alone, where their types are too long to read: `watch(paths, options?)`. */
+function withoutTypes(called: string, parameters: string): string | null {
+  const names = splitList(parameters).map((each) => {
+    // What is taken apart at once has the names of its parts.
+    const apart = /^\{([^{}]*)\}/.exec(each.trim())?.[1];
+    if (apart === undefined) return parameterName(each);
+    const inside = splitList(apart).map((part) => parameterName(part));
+    return inside.includes(undefined) ? undefined : `{ ${inside.join(', ')} }`;
+  });
+  const call = `${called}(${names.join(', ')})`;
+  return names.length > 0 && !names.includes(undefined) && call.length <= LONGEST_CALL ? call : null;
+}
+
+function parameterName(written: string): string | undefined {
+  return /^(?:\.\.\.|\*{1,2})?[A-Za-z_$][\w$]*(?:\?(?=\s*:))?(?=\s*(?::|=|$))/.exec(written.trim())?.[0];
 }
 
 /** Those that a comment tells of; where these are few, types whose methods tell what they do. */

@@ -121,6 +121,28 @@ describe('the invariants', () => {
 });
 
 describe('the reusable components', () => {
+  it('tell what a function takes by names where its types are long, and leave out what makes up data', async () => {
+    const users = ['till', 'gate', 'post', 'dock'].map((name) => [
+      `src/${name}/${name}.ts`,
+      "import { weigh, pack } from '../scale/scale.ts';\nimport { seedParcels } from '../../db/seeds/parcels.ts';\n" +
+        `export const ${name} = () => [weigh(1), pack({ box: 1 }), seedParcels()];\n`,
+    ]);
+    const said = await section('reusable_components', {
+      ...Object.fromEntries(users),
+      'src/scale/scale.ts': [
+        '/** Weighs a parcel and prints its label on paper. */',
+        'export function weigh(parcel: number | string, tare?: number): void {}',
+        '/** Puts all the letters of a day into one box. */',
+        'export function pack({ box, lid = 2 }: { box: number; lid?: number | null }): void {}',
+      ].join('\n'),
+      'db/seeds/parcels.ts':
+        '/** Fills the tables with made-up parcels and letters. */\nexport function seedParcels(): void {}\n',
+    });
+    expect(said).toContain('`weigh(parcel, tare?)`');
+    expect(said).toContain('`pack({ box, lid })`');
+    expect(said).not.toContain('seedParcels');
+  });
+
   const uses = (names: string) =>
     Object.fromEntries(
       ['sort', 'carry', 'count'].map((part) => [
@@ -459,6 +481,16 @@ describe('the security considerations', () => {
       });
     expect(await said('trivy fs .')).toContain('looks for weaknesses in the job `build`');
     expect(await said('sudo rm -rf /opt/CodeQL')).not.toContain('looks for weaknesses');
+  });
+
+  it('takes a guard with a text for no attribute of its name with a type', async () => {
+    const said = await section('security_considerations', {
+      'src/GateController.cs':
+        '[Staff("gate")]\n[Route("gates")]\npublic class GateController : ControllerBase\n{\n    [Authorize("gate")]\n    [HttpGet("all")]\n    public IActionResult All() { return Ok(); }\n}\n',
+      'src/AuthorizeAttribute.cs':
+        '/// <summary>Asks for one requirement of the gate.</summary>\npublic class AuthorizeAttribute<T> : Attribute { }\n',
+    });
+    expect(said).toContain('The guard `Authorize("gate")` stands before one route [');
   });
 
   it('names schemas of input, and no number of them', async () => {
