@@ -8,6 +8,11 @@ const BOLD_LEAD = /^\s*\*\*([A-Z][\w ]{2,20})[.:]?\*\*[.:]?\s*/;
 /** `ADR-000-template.md`, and what leads to the records. */
 const TEMPLATE = /(?:^|\/)(?:readme|index|(?:adr|rfc|kep)?[-_]?(?:\d+|n+|x+)?[-_]?template)[\w-]*\.\w+$/i;
 
+/** What lies beside the records, or calls itself so, was observed or asked and not decided: `adr/gaps/`, "GAP-7: …". */
+const UNDECIDED =
+  /\/(?:backlog|drafts|gaps|ideas|issues|notes|observations|problems|questions|research|spikes|supplements|templates)\/[^/]+$/i;
+const OPEN_TITLE = /^(?:gap|issue|known issue|observation|open question|problem|question|spike)\b[-\s]*#?\d/i;
+
 const MOST_LETTERS = 320;
 
 /** Architecture decision records: title, status, and the reason in one sentence each. */
@@ -15,10 +20,10 @@ export const decisions: Extractor = {
   kind: 'decision',
   places: ['source', 'document'],
   find: (file) => {
-    if (!FOLDER.test(file.path) || TEMPLATE.test(file.path)) return [];
+    if (!FOLDER.test(file.path) || TEMPLATE.test(file.path) || UNDECIDED.test(file.path)) return [];
     const { headings, passages } = readDocument(file);
     const title = headings[0]?.text.replace(/^(?:ADR|RFC|KEP)?[-\s]*#?\d+[.:)\s-]+\s*/i, '').replace(/^Title:\s*/i, '');
-    if (!title) return [];
+    if (!title || OPEN_TITLE.test(title)) return [];
     const number =
       /(?:^|\/)(?:adr-?|rfc-?)?(\d{1,5})[-_.]/i.exec(file.path.slice(file.path.lastIndexOf('/')))?.[1] ??
       /^(?:ADR|RFC)?[-\s]*#?(\d+)/i.exec(headings[0]?.text ?? '')?.[1];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import type { Evidence } from './evidence.ts';
 import { compareVersions, newestNoted } from './history/releases.ts';
-import { purposeIn, reasonOf, reversalsOf, subjectWords } from './history.ts';
+import { pivotalCommits, purposeIn, reasonOf, reversalsOf, subjectWords } from './history.ts';
 
 test.each([
   ['Parcels are weighed twice because the first scale drifts over the day.', true],
@@ -63,10 +63,45 @@ test.each([
   ['Add a setting to prevent losses at the door', null],
   ['Remove the second scale because it was not needed', null],
   ['Scales to avoid losses at the door', null],
+  // Why parcels go back is no reason of the letter.
+  ['Write a letter whenever parcels go back because of the scale', null],
+  ['Weigh the old parcels to avoid taking new ones', null],
 ])('the subject "%s" says why: %s', (subject, purpose) => {
   expect(purposeIn(subject)).toEqual(
     purpose === null ? [subject, null] : [subject.slice(0, -purpose.length).replace(/,? $/, ''), purpose],
   );
+});
+
+test.each([
+  ['[DEPOT 12] Weigh the parcels', 'Weigh the parcels'],
+  ['DEPOT-12 - Weigh the parcels', 'Weigh the parcels'],
+  ['#1234: Add the scales', 'Add the scales'],
+  ['#1234 - Add the scales', 'Add the scales'],
+  ['1234 Add the scales', 'Add the scales'],
+  // A number may be what the change is about.
+  ['404 pages say where the parcel is', '404 pages say where the parcel is'],
+  ['SHA-256 for the parcels', 'SHA-256 for the parcels'],
+])('the subject "%s" is told without where it was asked for', (subject, told) => {
+  expect(subjectWords(subject)).toBe(told);
+});
+
+test('what was wanting before is a reason, also below the issue that it closes', () => {
+  const wanting = 'Previously the only way to weigh parcels was the scale at the door.';
+  expect(reasonOf(`Fixes #12\n\n${wanting}\nThis adds one more.`, 'Weigh parcels at home')).toBe(wanting.slice(0, -1));
+  expect(reasonOf('Previously parcels were weighed by the old scale of the door.', 'Weigh parcels at home')).toBeNull();
+});
+
+test('a title without a verb, which nothing explains, is no change of the design', () => {
+  const commit = (sha: string, subject: string) => ({
+    sha,
+    date: 1e9,
+    subject,
+    body: '',
+    author: { name: 'a', email: 'a@b' },
+    paths: ['a/a.ts', 'b/b.ts', 'c/c.ts', 'd/d.ts'],
+  });
+  const commits = [commit('a1', 'feat: Double scales (#12)'), commit('b2', 'Replace the scales with doors')];
+  expect(pivotalCommits({ commits } as unknown as Evidence).map(({ commit: { sha } }) => sha)).toEqual(['b2']);
 });
 
 test('of a subject that is a list, the first is told', () => {

@@ -7,7 +7,7 @@ import { derived } from './evidence.ts';
 const BOT =
   /\[bot\]|dependabot|renovate|greenkeeper|snyk|github-actions|pre-commit-ci|weblate|crowdin|allcontributors|semantic-release/i;
 const ROUTINE =
-  /^(?:chore|docs?|ci|build|style|test|tests|bump|release|merge|format|lint|typo|fix typo|deps|update (?:dependenc|changelog|readme|version|lock)|prepare|version|v?\d+\.\d+|revert "?revert|wip|translations?|upgrade .* to v?\d|changelog|update project|updates?$|fmt|cleanup|minor|initial version bump)\b/i;
+  /^(?:chore|docs?|ci|build|style|test|tests|bump|release|merge|format|lint|typo|fix typo|deps|update (?:dependenc|changelog|readme|version|lock)|prepare|version|v?\d+\.\d+|revert "?revert|wip|translations?|upgrade .* to v?\d+|changelog|update project|updates?$|fmt|cleanup|minor|initial version bump)\b/i;
 const STRUCTURAL =
   /\b(?:refactor|rewrite|replace[ds]?|remove[ds]?|drop(?:ped)?|port(?:ed)?|migrat\w*|introduc\w*|redesign\w*|split|extract(?:ed)?|move[ds]? to|switch\w*|deprecat\w*|rename[ds]?|convert\w*|adopt\w*|new architecture|instead of)\b/i;
 const BREAKING = /\bbreaking\b|^\w+(?:\([^)]*\))?!:/i;
@@ -23,12 +23,18 @@ const EFFECT =
   /\bthis meant that\b|\b(?:may|might|can|could) (?:cause|lead to)\b|\bthis (?:\w+ )?(?:improves|reduces|speeds up|simplifies|avoids|prevents|enables|makes it (?:possible|easier))\b/i;
 /** Repairs, and commits that gather others, are no decisions. */
 const MENDING =
-  /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|solve[sd]?|handle[sd]?|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|the big one|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings|clean-?ups?|unnecessary|formatting|tests?|specs?|test_\w+)\b|https?:\/\//i;
+  /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|solve[sd]?|handle[sd]?|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|the big one|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings|clean[- ]?ups?|tweak\w*|unnecessary|formatting|lock ?files?|tests?|specs?|test_\w+)\b|\b(?:delete|drop|remove)[ds]? (?:\S+ ){0,2}feature[- ]flags?\b|https?:\/\//i;
 /** The same where lines may break between two words. */
 const REASON_OVER_LINES = new RegExp(
-  `${REASON.source}|${CONTRAST.source}|${EFFECT.source}`.replaceAll(' ', '\\s+'),
+  `${REASON.source}|${CONTRAST.source}|${EFFECT.source}|\\b(?:Previously|Before this|Until now|Up to now)\\b`.replaceAll(
+    ' ',
+    '\\s+',
+  ),
   'i',
 );
+/** "Previously the only way was …": what was wanting before is why it was changed. */
+const BEFORE =
+  /^(?:Previously|Before this(?: (?:change|commit|patch|PR))?|Until now|Up to now),? .*\b(?:always|could(?:n['’]t| not)|did(?:n['’]t| not)|each|every|fail(?:s|ed)|had (?:no|to)|needed|no way|only|required|twice|was(?:n['’]t| not)|were(?:n['’]t| not))\b/;
 const MOST_A_QUARTER = 2;
 
 /** No history of code begins before: a commit that says so was made by a clock that was not set. */
@@ -64,7 +70,8 @@ export const pivotalCommits = derived((evidence): PivotalCommit[] => {
       const [what, purpose] = purposeIn(subjectWords(commit.subject));
       const sentence = reasonOf(commit.body, commit.subject);
       const reason = sentence ?? purpose;
-      const score = scoreOf(commit, commit.paths.filter(isProduct), reason);
+      const product = commit.paths.filter(isProduct);
+      const score = scoreOf(commit, product) + weightOfReason(product.length, sentence, purpose);
       return { commit, what: sentence === null ? what : subjectWords(commit.subject), reason, score };
     })
     .sort((a, b) => b.score - a.score || a.commit.date - b.commit.date);
@@ -74,7 +81,8 @@ export const pivotalCommits = derived((evidence): PivotalCommit[] => {
     const date = new Date(commit.date * 1000);
     const quarter = `${date.getUTCFullYear()} ${Math.floor(date.getUTCMonth() / 3)}`;
     const used = quarters.get(quarter) ?? 0;
-    if (used === MOST_A_QUARTER || ROUTINE.test(subjectWords(commit.subject))) return false;
+    const words = subjectWords(commit.subject);
+    if (used === MOST_A_QUARTER || ROUTINE.test(words) || (reason === null && !isClause(words))) return false;
     // A change that was carried over to another branch is one change.
     const about = [...stems(commit.subject.replace(/^.*backport/i, ''))].join(' ');
     const keys = reason ? [about, reason] : [about];
@@ -97,12 +105,16 @@ function remembered(ask: (text: string) => boolean): (text: string) => boolean {
   };
 }
 
-function scoreOf({ subject, body }: Commit, product: string[], reason: string | null): number {
+/** A reason weighs with what it was given for: that of one line is no decision. A few words of the subject explain less. */
+function weightOfReason(files: number, sentence: string | null, purpose: string | null): number {
+  if (sentence !== null) return files > 0 ? Math.min(3, 1 + files / 2) : 0;
+  return purpose === null ? 0 : Math.min(2, files / 4);
+}
+
+function scoreOf({ subject, body }: Commit, product: string[]): number {
   const directories = new Set(product.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));
   const mass = product.length > 400 ? 2 : 0;
   return (
-    // A reason weighs with what it was given for: that of one line is no decision.
-    (reason && product.length > 0 ? Math.min(3, 1 + product.length / 2) : 0) +
     (BREAKING.test(subject) || /\bbreaking\b/i.test(body) ? 2 : 0) +
     (STRUCTURAL.test(subject) ? 1.5 : 0) -
     (MENDING.test(subject) ? 3 : 0) +
@@ -113,13 +125,19 @@ function scoreOf({ subject, body }: Commit, product: string[], reason: string | 
   );
 }
 
+/** "Split view": a name without a verb says of no change what it was. */
+function isClause(subject: string): boolean {
+  const [first = '', ...more] = subject.toLowerCase().replace(/`/g, '').split(' ');
+  return isVerb(first) && more.length > 1;
+}
+
 /** "Pack the parcels twice to avoid losses": what was done, and at the end of the subject why. */
 export function purposeIn(subject: string): [what: string, purpose: string | null] {
   const [, what = '', purpose = ''] = PURPOSE.exec(subject.replace(/\s*\(\w+ #\d+\)$/, '')) ?? [];
   // What a thing is there for, or could not do, is no reason of the change; that it was not needed says nothing.
   const isShort = what.split(' ').length >= 3 && purpose.split(' ').length <= MOST_OF_PURPOSE;
   const isReasonOf = isShort && !PART_OF_DEED.test(what) && isBalanced(purpose);
-  return isReasonOf && !ASIDE.test(subject) && !/\b(?:necessary|needed|required|useless)$/.test(purpose)
+  return isReasonOf && !ASIDE.test(subject) && !/\b(?:necessary|needed|required|useless|ones?)$/.test(purpose)
     ? [what, purpose]
     : [subject, null];
 }
@@ -128,7 +146,7 @@ const MOST_OF_PURPOSE = 16;
 const PURPOSE =
   /^(.{8,120}?),? ((?:because(?! of (?:that|this)\b)|so that|in order to|to (?:avoid|prevent|simplify|reduce|ensure|ease|speed up|make it (?:easier|possible))) \S+ .{3,120})$/i;
 const PART_OF_DEED =
-  /\b(?:able|ability|attempts?|checks?|fail(?:s|ed|ing)?|function|hack|how|methods?|options?|script|settings?|tests?|tries|try|trying|ways?|work|workaround)$|\. |^(?:always|don'?t|not|should|cant?|cannot)\b/i;
+  /\b(?:able|ability|attempts?|checks?|fail(?:s|ed|ing)?|function|hack|how|methods?|options?|script|settings?|tests?|tries|try|trying|ways?|work|workaround)$|\. |\b(?:if|that|unless|until|when(?:ever)?|where|which|while|who)\b|^(?:always|don'?t|not|should|cant?|cannot)\b/i;
 
 /** The sentence of a message that gives the reason; bullet lists and half sentences give none. */
 export function reasonOf(body: string, subject: string): string | null {
@@ -193,7 +211,8 @@ function isReason(sentence: string): boolean {
     words >= 8 &&
     words <= 40 &&
     /^[A-Z`"].*[.!]$/s.test(sentence) &&
-    (REASON.test(main) || EFFECT.test(main) || (CONTRAST.test(main) && SIDES.test(main) && !isDeed(main))) &&
+    ([REASON, EFFECT, BEFORE].some((each) => each.test(main)) ||
+      (CONTRAST.test(main) && SIDES.test(main) && !isDeed(main))) &&
     isBalanced(sentence) &&
     !ASIDE.test(sentence) &&
     !DONE.test(sentence) &&
@@ -301,13 +320,17 @@ export function monthInWords(seconds: number): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** `[DEPOT-12] …`, `DEPOT-12: …`, `12 - …`: where somebody asked for the change. */
+const TICKET = /^(?:\[[^\]]*\](?!\()\s*(?:--|:|-)?|(?:[A-Z]{2,10}-)?\d{2,6}\s*(?::|--?)(?=\s))\s*/;
+
 /** The subject of a commit as a clause: without its type, its pull request number and its capital. */
 export function subjectWords(subject: string): string {
-  const words = plain(subject)
+  const words = plain(subject.replace(TICKET, ''))
     .replace(
-      /^(?:\w+(?:\([^)]*\))?!?:|\[[^\]]*\]|(?:fix(?:ed|es)?|refs?|close[ds]?)\s+#\d+(?:,\s*(?:refs?\s+)?#\d+)*\s*(?:--|:|-)?|#\d+)\s*/i,
+      /^(?:\w+(?:\([^)]*\))?!?:|(?:fix(?:ed|es)?|refs?|close[ds]?)\s+#\d+(?:,\s*(?:refs?\s+)?#\d+)*|#\d+)\s*(?:--|:|-)?\s*/i,
       '',
     )
+    .replace(/^\d{2,6}\s+(?=(\w+))/, (number, next: string) => (isVerb(next.toLowerCase()) ? '' : number))
     .replace(/\s*\((?:[\w./-]*#|gh-)\d+\)?\s*$/i, '')
     .replace(/[,.]? (?:(?:which|that|and) )?(?:resolve[sd]?|fix(?:e[sd])?|close[sd]?|refs?|see) #\d+.*$/i, '')
     .replace(/\s+#\d+$/, '')
