@@ -9,10 +9,24 @@ function explained(item: Passage, passages: readonly Passage[]): string {
   const own = firstSentence(plainText(withHead(item.text)));
   const below = passages[passages.indexOf(item) + 1];
   if (!/^\*\*[^*]+\*\*:?$/.test(item.text.trim()) || !below || below.bullet || below.indent <= item.indent) return own;
-  const said = firstSentence(plainText(below.text));
+  const said = tellingSentence(plainText(below.text));
   const head = own.replace(/[.:]$/, '');
   if (/[:?]$/.test(said) || said.split(' ').length < FEWEST_SAID) return own;
   return said.startsWith(head) ? said : `${head}: ${said}`;
+}
+
+/** What is hard, or so for everybody, leads to a feature: "No two shops are the same. Till lets you …". */
+const LEADS_TO =
+  /^(?:no (?:two|one)|every(?:one|body)?|most|many|often|sometimes|not all)\b|\b(?:boring|complicated|critical|crucial|cumbersome|difficult|essential|expensive|hard|important|painful|tedious|time-consuming|tricky|vital)\b/i;
+/** Somebody, or the product by its name, and what it does or lets do: "Till provides …", "In addition to it, users can …". */
+const OFFERS =
+  /^(?:(?:In addition|Besides|With)\b[^,]*, )?(?:You|Users|[A-Z][\w.-]+(?: [A-Z][\w.-]+)?) (?:are (?:able|empowered|free) to|can|let|lets|allows?|provides?|includes?|offers?|supports?|enables?|gives?|helps?|makes|automates?|handles?|solves?)\b/i;
+
+/** The first sentence, or the second where the first only leads to it. */
+function tellingSentence(text: string): string {
+  const first = firstSentence(text);
+  const second = firstSentence(text.slice(first.length).trim());
+  return LEADS_TO.test(first) && !OFFERS.test(first) && OFFERS.test(second) ? second : first;
 }
 
 /** Headings below which a README says what to do, not what the project is. */
@@ -29,7 +43,8 @@ export function featuresOf(passages: readonly Passage[]): Feature[] {
   const offered = withoutPlaces(passages).filter((each) => {
     const leading = each.bullet ? '' : plainText(each.text);
     if (!each.bullet) ofAnother = OF_ANOTHER.test(leading) ? headingWords(each) : null;
-    if (!each.bullet) isList = !DOING.test(headingWords(each)) && leadsToFeatures(each.text, leading);
+    const isOwn = !DOING.test(headingWords(each)) && !OF_OTHERS.test(headingWords(each));
+    if (!each.bullet) isList = isOwn && leadsToFeatures(each.text, leading);
     // "Till is a counter that is quick by default:" goes on with why.
     if (!each.bullet && each.under.length <= 1)
       isList ||= /^[A-Z]\w+ is an? [^.:]+ that(?:['’]s| is) [^.:]+:$/.test(leading);
@@ -60,6 +75,9 @@ function openingList(passages: readonly Passage[]): Set<Passage> {
     first.length >= FEWEST_OF_OPENING && first.filter(isAhead).length >= first.length * FEWEST_AHEAD ? first : [],
   );
 }
+
+/** What others offer for the product. */
+const OF_OTHERS = /^(?:[\w-]+ ){0,2}(?:add-?ons?|ecosystem|extensions|plug-?ins|related projects|themes)$/i;
 
 /** Whether what stands above a list says that features follow: "It is able to:", or a heading that is only set in bold. */
 function leadsToFeatures(written: string, leading: string): boolean {
@@ -101,7 +119,7 @@ function featuresByTerm(passages: readonly Passage[]): Feature[] {
   const told = passages.flatMap((each): Feature[] => {
     const [, head, rest = ''] = /^\*\*([^*]{3,60}?)[:.]?\*\*[:.]?\s+(\S.+)$/.exec(each.text) ?? [];
     if (each.bullet || head === undefined || !FEATURES.test(headingWords(each))) return [];
-    const text = cutAt(`${plainText(head)}: ${firstSentence(plainText(rest))}`, LONGEST_FEATURE);
+    const text = cutAt(`${plainText(head)}: ${tellingSentence(plainText(rest))}`, LONGEST_FEATURE);
     return [{ text, line: each.line, endLine: each.endLine }];
   });
   return told.length >= FEWEST_TERMS ? told : [];
@@ -116,7 +134,7 @@ export function featureCells(lines: readonly string[], headings: readonly { text
   const found: Feature[] = [];
   for (const { 0: cell, index } of text.matchAll(/<td\b(?:(?!<td\b|<\/td>)[\s\S]){20,4000}<\/td>/gi)) {
     const [before = '', , head = '', ...after] = cell.split(/<(strong|b|h[1-6])\b[^>]*>([^<]{3,60})<\/\1>/i);
-    const said = firstSentence(plainText(after.join(' ').replace(/<(?:br|\/div|\/p)\b[^>]*>/gi, '\n')));
+    const said = tellingSentence(plainText(after.join(' ').replace(/<(?:br|\/div|\/p)\b[^>]*>/gi, '\n')));
     const line = text.slice(0, index).split('\n').length;
     const above = headings.findLast((each) => each.line < line)?.text ?? '';
     const isApart = plainText(before) === '' && !DOING.test(bare(above));
@@ -205,7 +223,7 @@ function featuresByHeading(passages: readonly Passage[]): Feature[] {
     const items = own.filter(({ bullet, indent }) => bullet && indent === first.indent).slice(0, MOST_OF_A_HEADING);
     const said = first.bullet
       ? items.map(({ text }) => firstSentence(plainText(text)).replace(/[.;,]+$/, '')).join(', ')
-      : firstSentence(plainText(first.text));
+      : tellingSentence(plainText(first.text));
     const endLine = (items.at(-1) ?? first).endLine;
     return [{ text: cutAt(`${heading}: ${said}`, LONGEST_FEATURE), line: first.line, endLine }];
   });

@@ -84,8 +84,10 @@ export function features(evidence: Evidence): Statement[] {
       .replace(/\[([^[\]]+)\](?!\()/g, '$1')
       // "Easily manage letters" promises no more than to manage them.
       .replace(/^(?:easily|effortlessly|quickly|seamlessly|simply) (?=[a-z])/i, '')
-      .replace(/[,;.]?\s*(?:click|see|check) (?:here|below|the \w+)\b.*$/i, '');
-    const length = words.split(/\s+/).length;
+      // Where to read on says nothing without its link.
+      .replace(/(?:(?:[,;.:(]|\s[–—-])\s*|^)(?:click|see|check(?: out)?) (?:here|below|(?:our|the) \S+)(?: .*|\W*)$/i, '');
+    // "Till-native" is two words that are joined.
+    const length = words.split(/[\s-]+/).length;
     if (length < 2 || length > LONGEST || !isBalanced(words) || /https?:\/\/|^\W|[?…]$/.test(words)) continue;
     const [, head, rest] = /^([^:.]{3,60}?)\s*(?::|\s[–—-])\s+(.+)$/.exec(words) ?? [];
     // What begins far away from the feature comes to it only later.
