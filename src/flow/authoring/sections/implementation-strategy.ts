@@ -1,5 +1,6 @@
 import { oneLine } from '../../../base/text.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { type Guide, guideOf } from '../evidence/guide-checks.ts';
 import { pairsOf } from '../evidence/history/co-changes.ts';
 import { type Recipe, recipesOf } from '../evidence/history/recipes.ts';
 import { subjectWords } from '../evidence/history.ts';
@@ -53,21 +54,17 @@ function tell({ what, folder, files, total, examples }: Recipe): Statement {
   };
 }
 
-/** What contributors are told to do. */
+/** What contributors are told to do: by the guide for them, else by the scripts that are there. */
 function conventions(evidence: Evidence): Statement[] {
-  const guide = evidence.files.find(({ path }) => /(?:^|\/)CONTRIBUTING\.(?:md|rst|adoc|txt)$/i.test(path));
-  const scripts = evidence
-    .facts('script')
-    .filter(
-      ({ values, path }) => !path.includes('/') && /^(?:test|lint|check|format|typecheck|build)$/.test(values.name),
-    );
+  const guide = guideOf(evidence);
+  const named = guide?.checks ?? [];
+  const checks = [...named, ...(named.length > 1 ? [] : scriptsThatCheck(evidence, named))];
   const statements: Statement[] = [];
-  // A target of a Makefile may stand in it several times.
-  const commands = [...new Set(scripts.map((fact) => code(runCommand(fact))))].slice(0, 4);
+  const commands = [...new Set(checks.map(({ command }) => code(command)))].slice(0, 4);
   if (commands.length > 0)
     statements.push({
       text: `Before a change lands, ${joined(commands)} ${commands.length === 1 ? 'is' : 'are'} there to check it`,
-      sources: scripts.slice(0, 3).map(at),
+      sources: checks.slice(0, 4).map(({ source }) => source),
     });
   if (guide)
     statements.push({
@@ -75,6 +72,22 @@ function conventions(evidence: Evidence): Statement[] {
       sources: [{ path: guide.path, startLine: 1, endLine: 20 }],
     });
   return statements;
+}
+
+function scriptsThatCheck(evidence: Evidence, named: Guide['checks']): Guide['checks'] {
+  const scripts = evidence
+    .facts('script')
+    .filter(
+      ({ values, path }) => !path.includes('/') && /^(?:test|lint|check|format|typecheck|build)$/.test(values.name),
+    )
+    .filter(({ values }) => !named.some(({ command }) => command.split(/\W+/).includes(values.name)));
+  // That a program can be built is no check by itself.
+  if (scripts.every(({ values }) => values.name === 'build')) return [];
+  // A target of a Makefile may stand in it several times.
+  return [...new Map(scripts.map((fact) => [runCommand(fact), at(fact)]))].map(([command, source]) => ({
+    command,
+    source,
+  }));
 }
 
 function remarkNothing(evidence: Evidence, page: Page): void {
