@@ -57,6 +57,17 @@ test('tests of an action stand in the file that is named after its controller', 
   expect(testsOfAction(named, deed).map(({ values }) => values.name)).toEqual(['CancelOrder_WhenSent_IsNotPossible']);
 });
 
+test('tests of an action that any class may have stand beside its class', async () => {
+  const tests = (name: string): string =>
+    `class ${name} {\n  [Fact]\n  public void CreateAsync_WhenSent_IsNotPossible() {}\n}\n`;
+  const named = await evidenceIn({
+    'tests/CratesControllerTests.cs': tests('CratesControllerTests'),
+    'tests/LorryTests.cs': tests('LorryTests'),
+  });
+  const deed = { path: 'src/CratesController.cs', name: 'CratesController.CreateAsync' };
+  expect(testsOfAction(named, deed).map(({ path }) => path)).toEqual(['tests/CratesControllerTests.cs']);
+});
+
 test('a route of Go whose path is a constant of another file or package is told by its text', async () => {
   const server = `package web
 

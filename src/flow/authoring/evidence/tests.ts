@@ -57,11 +57,15 @@ export function testsOfAction(evidence: Evidence, { path, name }: { path: string
   const [, below = '', controller = ''] =
     /(?:^|\/)controllers\/((?:[\w-]+\/)*)(\w+?)_controller\.\w+$/.exec(path) ?? [];
   const method = name.split('.').at(-1) ?? name;
-  // `CancelOrder_WhenOrderIsSent_…` is named after the deed, wherever it is done.
-  if (controller === '')
-    return /^[A-Z][a-z]+[A-Z]\w*$/.test(method)
-      ? evidence.facts('test').filter(({ values }) => values.name.startsWith(`${method}_`))
-      : [];
+  // `CancelOrder_WhenOrderIsSent_…` is named after the deed, wherever it is done; `CreateAsync_…` only beside its class.
+  if (controller === '') {
+    if (!/^[A-Z][a-z]+[A-Z]\w*$/.test(method)) return [];
+    const isNamedAlone = !/^[A-Z][a-z]+(?:All|Async|ById|Many|One)+$/.test(method);
+    const own = `/${path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')}`;
+    return evidence
+      .facts('test')
+      .filter((test) => test.values.name.startsWith(`${method}_`) && (isNamedAlone || `/${test.path}`.includes(own)));
+  }
   const file = new RegExp(`/${below}${controller}(?:_controller)?_(?:spec|test)\\.\\w+$`);
   const action = method.replace(/\W/g, '');
   const alone = new RegExp(`^(?:[A-Z/]+ )?#?${action}$`);

@@ -2,9 +2,10 @@ import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { offeredCommands } from '../evidence/commands.ts';
 import { at } from '../evidence/evidence.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
+import { byMainThing, userRoutes } from '../evidence/routes/main-things.ts';
 import { toldWish } from '../evidence/routes/told-things.ts';
 import { chooseStories } from '../evidence/stories/choose-stories.ts';
-import { commandStory } from '../evidence/stories/command-story.ts';
+import { commandStory, plainCommands } from '../evidence/stories/command-story.ts';
 import { componentStories } from '../evidence/stories/component-stories.ts';
 import { plainStories, routeStory } from '../evidence/stories/route-stories.ts';
 import { byWeight, isTelling, type Story } from '../evidence/stories/story.ts';
@@ -36,7 +37,7 @@ export const userStories: SectionWriter = {
   write(evidence, page) {
     const routes = offeredRoutes(evidence);
     // What a route without a name of its own is for, and what serves the tests, makes no story.
-    const wanted = routes
+    const wanted = userRoutes(evidence)
       .filter(
         ({ path }) =>
           !/^\/?$|\/_|\/(?:e2e|test)s?(?:\/|$)|\/[a-z](?:\/|$)|\/(?:crons?|house-?keeping)(?:\/|$)/.test(path),
@@ -56,9 +57,11 @@ export const userStories: SectionWriter = {
       () => ofRoutes,
       () => ofCommands,
       // Without tests and rules there is still what a user can do.
-      () => (wanted.length > commands.length ? plainStories(evidence, wanted.slice(0, MOST_ROUTES)) : []),
       () =>
-        commands.toSorted((a, b) => b.options.length - a.options.length).map((entry) => commandStory(evidence, entry)),
+        wanted.length > commands.length
+          ? plainStories(evidence, byMainThing(evidence, wanted.slice(0, MOST_ROUTES)))
+          : [],
+      () => plainCommands(evidence, commands),
       () => byWeight(suiteStories(evidence)),
       () => wanted.slice(0, MOST_PLAIN).map((route) => routeStory(evidence, route)),
     ];

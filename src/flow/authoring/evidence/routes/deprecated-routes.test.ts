@@ -19,3 +19,20 @@ public class OrdersController : ControllerBase
   });
   expect(routesOf(evidence).map(({ path }) => path)).toEqual(['/orders/new', '/orders/old']);
 });
+
+test('a comment above a route may say that nobody shall call it any more', async () => {
+  const evidence = await evidenceIn({
+    'src/app.js': `import express from 'express';
+const app = express();
+/**
+ * Lists the parcels.
+ *
+ * @deprecated Use the list of letters.
+ */
+app.get('/parcels', (req, res) => res.json([]));
+app.get('/letters', (req, res) => res.json([]));
+app.listen(80);
+`,
+  });
+  expect(routesOf(evidence).map(({ path }) => path)).toEqual(['/letters', '/parcels']);
+});

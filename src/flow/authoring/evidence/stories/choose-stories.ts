@@ -1,5 +1,4 @@
-import { identifierWords } from '../../../../engine/facts/text/words.ts';
-import { singular } from '../../wording/plural.ts';
+import { thingIn } from '../routes/main-things.ts';
 import { type Story, weight } from './story.ts';
 
 /** What a second story of the same thing counts for. */
@@ -41,13 +40,6 @@ function contentsOf({ criteria, rules }: Story): string[] {
   ];
 }
 
-/** The thing that a route is about: the last of its path that there are several of, or that is followed by which one. */
 function thingOf({ route }: Story): string | null {
-  if (!route) return null;
-  const parts = route.path.split(/[/.]/).filter((part) => part !== '' && !/^(?:api|v\d+)$/.test(part));
-  const named = parts.filter((part) => !part.startsWith('{'));
-  const isThing = (part: string, place: number): boolean =>
-    !part.startsWith('{') && (singular(part) !== part || parts[place + 1]?.startsWith('{') === true);
-  const thing = parts.findLast(isThing) ?? named[0];
-  return thing === undefined ? null : singular(identifierWords(thing).toLowerCase());
+  return route ? thingIn(route.path) : null;
 }

@@ -1,0 +1,70 @@
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { singular } from '../../wording/plural.ts';
+import { wishOf } from '../../wording/route-words.ts';
+import { derived, type Evidence } from '../evidence.ts';
+import { modelsOf, storedModels, targetsOf } from '../models.ts';
+import { offeredRoutes } from '../profile.ts';
+import { testsOfRoute } from '../tests/request-tests.ts';
+import { isDeprecated } from './deprecated-routes.ts';
+import type { Route } from './route.ts';
+
+export const CHANGES = /^(?:POST|PUT|PATCH|DELETE|MUTATION)$/;
+const ENOUGH_CHANGES = 5;
+
+/**
+ * Routes that somebody outside is asked to call: where things are changed over HTTP, procedures are how the parts of the
+ * product speak with each other, or say the same once more.
+ */
+export const userRoutes = derived((evidence): Route[] => {
+  const routes = offeredRoutes(evidence).filter((route) => !isDeprecated(evidence, route));
+  const isOverHttp = routes.filter(({ method }) => CHANGES.test(method)).length >= ENOUGH_CHANGES;
+  return isOverHttp ? routes.filter(({ method }) => method !== 'RPC') : routes;
+});
+
+const MOST_ASKED = 30;
+const MOST_POINTING = 6;
+
+/** How much of the product is about a thing: by its routes, their tests, and the models that point to it. */
+export function standingOf(evidence: Evidence, thing: string, routes: readonly Route[]): number {
+  const tests = routes.slice(0, MOST_ASKED).reduce((sum, route) => sum + testsOfRoute(evidence, route).length, 0);
+  return routes.length + Math.sqrt(tests) + Math.min(MOST_POINTING, pointing(evidence).get(keyOf(thing)) ?? 0);
+}
+
+/** How many models point to another. */
+const pointing = derived((evidence): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const model of storedModels(modelsOf(evidence)))
+    for (const to of new Set(targetsOf(model).map((each) => keyOf(each.split(/[.:]+/).at(-1) ?? each))))
+      if (to !== keyOf(model.name)) counts.set(to, (counts.get(to) ?? 0) + 1);
+  return counts;
+});
+
+function keyOf(name: string): string {
+  return singular(identifierWords(name)).toLowerCase();
+}
+
+/** Routes of the things that most of the product is about first, and before all others those that make one of them. */
+export function byMainThing(evidence: Evidence, routes: readonly Route[]): Route[] {
+  const groups = [...Map.groupBy(routes, ({ path }) => thingIn(path) ?? '')];
+  const standing = new Map(groups.map(([thing, same]) => [thing, standingOf(evidence, thing, ofOneWish(same))]));
+  const rank = (route: Route): number =>
+    (standing.get(thingIn(route.path) ?? '') ?? 0) + (/^(?:add|create) /.test(wishOf(route)) ? MADE : 0);
+  return routes.toSorted((a, b) => rank(b) - rank(a));
+}
+
+/** Before whatever else there is. */
+const MADE = 1000;
+
+function ofOneWish(routes: readonly Route[]): Route[] {
+  return [...new Map(routes.map((route) => [wishOf(route), route])).values()];
+}
+
+/** The thing that a path is about: the last of it that there are several of, or that is followed by which one. */
+export function thingIn(path: string): string | null {
+  const parts = path.split(/[/.]/).filter((part) => part !== '' && !/^(?:api|v\d+)$/.test(part));
+  const named = parts.filter((part) => !part.startsWith('{'));
+  const isThing = (part: string, place: number): boolean =>
+    !part.startsWith('{') && (singular(part) !== part || parts[place + 1]?.startsWith('{') === true);
+  const thing = parts.findLast(isThing) ?? named[0];
+  return thing === undefined ? null : singular(identifierWords(thing).toLowerCase());
+}
