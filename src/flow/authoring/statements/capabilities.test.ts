@@ -68,3 +68,42 @@ test('a word that the names of all models begin with is none of the product', as
   const sources = { 'till/models.py': `from sqlalchemy import Column, Integer\n\n${models}`, 'main.py': main };
   expect(await told(sources)).toEqual(['**What it keeps.** Crates, depots, drivers and lorries']);
 });
+
+test('a feature is told without the way to read on', async () => {
+  const readme =
+    '# Till\n## Features\n- Rack-ready - See our [guide](https://x)\n- See the stock of a shop\n- Till-native\n- You can see the parcels of a day\n';
+  expect(await told({ 'README.md': readme })).toEqual([
+    'Rack-ready',
+    'Till-native',
+    'You can see the parcels of a day',
+  ]);
+});
+
+const SHOP = `import express from 'express';
+const app = express();
+app.get('/parcels', (req, res) => res.json([]));
+app.post('/parcels', (req, res) => res.json(add(req)));
+app.put('/parcels/:id', (req, res) => res.json(change(req)));
+app.delete('/parcels/:id', (req, res) => res.json(drop(req)));
+app.get('/till/parcel-ends', (req, res) => res.json([]));
+app.post('/depots', (req, res) => res.json(open(req)));
+app.delete('/depots/:id', (req, res) => res.json(close(req)));
+app.listen(80);
+`;
+
+test('procedures between the parts of a product are no capabilities where it is used over HTTP', async () => {
+  const proto =
+    'syntax = "proto3";\nservice StockService {\n  rpc ListCrates(A) returns (B);\n  rpc AddCrate(A) returns (B);\n}\n';
+  expect(await told({ 'src/app.js': SHOP, 'stock.proto': proto })).toEqual([
+    '**Parcels.** List, create, delete and replace parcels',
+    '**Depots.** Create and delete depots',
+  ]);
+});
+
+test('a capability cites the routes that it tells', async () => {
+  const { items } = capabilitiesOf(await evidenceIn({ 'src/app.js': SHOP }, 'till'));
+  expect(items.map(({ sources }) => sources.map((each) => 'startLine' in each && each.startLine))).toEqual([
+    [3, 4, 6],
+    [8, 9],
+  ]);
+});

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { coreDeed } from './core-deeds.ts';
+import { dottedWish } from './dotted-path.ts';
 import { gathered } from './gathered-wishes.ts';
+
+function told(wishes: readonly string[], thing?: string): string[] {
+  return gathered(wishes, thing).map(({ text }) => text);
+}
 
 test.each([
   ['delete orders filter by query parameters', 'delete orders'],
@@ -14,8 +19,22 @@ test.each([
 ])('"%s" is in short "%s"', (wish, told) => expect(coreDeed(wish, 'order')).toBe(told));
 
 test('deeds that no list of verbs knows are gathered where they are done to the thing that is spoken of', () => {
-  expect(gathered(['read an order', 'unqueue an order', 'waive orders'], 'order')).toEqual([
+  expect(told(['read an order', 'unqueue an order', 'waive orders'], 'order')).toEqual([
     'read, unqueue and waive orders',
   ]);
-  expect(gathered(['pause a belt', 'unpause a belt'])).toEqual(['pause and unpause belts']);
+  expect(told(['pause a belt', 'unpause a belt'])).toEqual(['pause and unpause belts']);
 });
+
+test('what is added to a thing and taken from it is one deed, and what is done to all is not told of some', () => {
+  const wishes = ['add a page to a book', 'list pages', 'remove a page from a book', 'list pages of a book'];
+  expect(gathered(wishes)).toEqual([
+    { text: 'add a page to a book or remove one from it', of: [wishes[0], wishes[2]] },
+    { text: 'list pages', of: ['list pages'] },
+  ]);
+});
+
+test.each([
+  ['/api/pages.unresolve', 'unresolve a page'],
+  ['/api/pages.drafts', 'list the drafts of pages'],
+  ['/api/pages.pages', 'use pages.pages'],
+])('%s: %s', (path, wish) => expect(dottedWish(path, 'POST')).toBe(wish));

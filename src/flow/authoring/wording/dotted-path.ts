@@ -25,6 +25,11 @@ const TO_MANY = /^(?:list|search|find|import|export)$/;
 /** Deeds that are done to a part of the thing: `users.setTopic`. */
 const TO_A_PART = /^(?:read|set|update|change|reset|list|search|verify|clear)$/;
 
+/** `unresolve` is as much of a deed as `resolve`. */
+function isVerb(word: string): boolean {
+  return [word, word.replace(/^un/, '')].some((each) => VERBS.includes(each) || MORE_VERBS.has(each));
+}
+
 /**
  * What a path of the form `orders.cancel` is for: the word behind the dot says it, whatever the method. Null where
  * that word may be the format of a file.
@@ -37,8 +42,10 @@ export function dottedWish(path: string, method: string): string | null {
   const part = rest.join(' ');
   // `orders.archived` are those orders that are.
   if (part === '' && /[a-z]{3}ed$/.test(first) && !VERBS.includes(first)) return `list ${first} ${plural(thing)}`;
-  if (first !== 'info' && !VERBS.includes(first) && !MORE_VERBS.has(first))
-    return singular(called) !== called && called.length > 4 && thing !== identifierWords(name)
+  if (first !== 'info' && !isVerb(first))
+    return singular(called) !== called &&
+      called.length > 4 &&
+      ![singular(called), identifierWords(name)].includes(thing)
       ? `list the ${identifierWords(called)} of ${plural(thing)}`
       : // What is posted to is no file.
         method === 'GET'

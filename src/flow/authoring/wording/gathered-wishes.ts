@@ -14,19 +14,49 @@ interface Deed {
   tail: string;
 }
 
+interface Gathered {
+  text: string;
+  /** The wishes that it tells. */
+  of: readonly string[];
+}
+
 /** Wishes about the same thing as one: "list teams", "read a team", "delete a team" → "list, read and delete teams". */
-export function gathered(wishes: readonly string[], thing = ''): string[] {
+export function gathered(wishes: readonly string[], thing = ''): Gathered[] {
   const byThing = new Map<string, Deed[]>();
   for (const wish of wishes) {
     const deed = deedOf(wish, thing);
     const key = deed === null ? wish : `${singular(deed.head)}${deed.tail}`;
     byThing.set(key, [...(byThing.get(key) ?? []), deed ?? { wish, verb: '', isOnlyOne: false, head: '', tail: '' }]);
   }
-  return ofTheSame([...byThing.values()]);
+  return inPairs(ofTheSame(withoutRepeats([...byThing.values()])));
+}
+
+/** "list and delete users" is not said once more of the users of a team. */
+function withoutRepeats(groups: readonly (readonly Deed[])[]): (readonly Deed[])[] {
+  const verbsOf = (group: readonly Deed[]): string[] => group.map(({ verb }) => verb);
+  return groups.filter(([first, ...others]) => {
+    if (!first?.tail.startsWith(' of ')) return true;
+    const whole = groups.find(([each]) => each?.tail === '' && singular(each.head) === singular(first.head));
+    return !whole || verbsOf([first, ...others]).some((verb) => !verbsOf(whole).includes(verb));
+  });
+}
+
+/** "add a page to a book" and "remove a page from a book" → "add a page to a book or remove one from it". */
+function inPairs(told: readonly Gathered[]): Gathered[] {
+  const taken = new Set<Gathered>();
+  return told.flatMap((each) => {
+    if (taken.has(each)) return [];
+    const [, what, where] = /^add (an? .+) to (an? [^,;]+)$/.exec(each.text) ?? [];
+    const back =
+      what && told.find(({ text }) => [`remove ${what} from ${where}`, `delete ${what} from ${where}`].includes(text));
+    if (!back) return [each];
+    taken.add(back);
+    return [{ text: `${each.text} or ${back.text.split(' ')[0]} one from it`, of: [...each.of, ...back.of] }];
+  });
 }
 
 /** "list the solves of a team" and "list the awards of a team" → "list the solves and awards of a team". */
-function ofTheSame(groups: readonly (readonly Deed[])[]): string[] {
+function ofTheSame(groups: readonly (readonly Deed[])[]): Gathered[] {
   const byOwner = new Map<string, (readonly Deed[])[]>();
   for (const [place, group] of groups.entries()) {
     const [first] = group;
@@ -36,8 +66,9 @@ function ofTheSame(groups: readonly (readonly Deed[])[]): string[] {
   }
   return [...byOwner.values()].map((same) => {
     const [[first] = []] = same;
-    if (!first || same.length === 1) return together(same[0] ?? []);
-    return `${first.verb} the ${joined(same.map(([deed]) => deed?.head ?? ''))}${first.tail}`;
+    const of = same.flat().map(({ wish }) => wish);
+    if (!first || same.length === 1) return { text: together(same[0] ?? []), of };
+    return { text: `${first.verb} the ${joined(same.map(([deed]) => deed?.head ?? ''))}${first.tail}`, of };
   });
 }
 

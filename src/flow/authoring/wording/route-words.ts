@@ -97,7 +97,9 @@ export function wishOf({ method, path, handler, fact }: Route): string {
 
 /** What a route is for, as a wish: `POST /users` → "create a user", `GET /users/{id}` → "read a user". */
 export function routeWish(method: string, path: string, handler: string | null): string {
-  const named = handler === null ? null : handlerWish(handler);
+  // A service is the place of a procedure: `SearchService.ListTerms` lists.
+  const called = method === 'RPC' ? (handler?.split('.').at(-1) ?? null) : handler;
+  const named = called === null ? null : handlerWish(called);
   // A class that changes something shows the form for it when it is read.
   const isShown =
     method === 'GET' &&

@@ -69,3 +69,17 @@ app.listen(80);
     null,
   ]);
 });
+
+test('what is listed under the words of a deed is a thing', async () => {
+  const evidence = await evidenceIn({
+    'src/app.js': `import express from 'express';
+const app = express();
+app.get('/delete-tasks', (req, res) => res.json([]));
+app.post('/delete-tasks', (req, res) => res.json(queue(req.body)));
+app.post('/delete-parcels', (req, res) => res.json(drop(req.body)));
+app.listen(80);
+`,
+  });
+  const posted = routesOf(evidence).filter(({ method }) => method === 'POST');
+  expect(posted.map((route) => toldWish(evidence, route))).toEqual([null, 'delete a parcel']);
+});

@@ -18,7 +18,7 @@ export function toldWish(evidence: Evidence, route: Route): string | null {
   const wish = isStated(route, own) ? own : ofItsOwner(evidence, route, own);
   if (wish === null) return null;
   if (wish.startsWith('change ') && route.method === 'POST' && isHandedOver(route)) return null;
-  if (isReadDeed(route, wish) || onlyRefuses(evidence, route)) return null;
+  if (isReadDeed(route, wish) || isNounOfDeed(evidence, route, wish) || onlyRefuses(evidence, route)) return null;
   return isStated(route, wish) || isAboutThings(wish, (thing) => knownThings(evidence).has(thing)) ? wish : null;
 }
 
@@ -57,6 +57,17 @@ function isHandedOver({ path, handler }: Route): boolean {
 function isReadDeed({ path }: Route, wish: string): boolean {
   const [, verb = ''] = /\/([a-z]+)[-_][a-z][\w-]*$/.exec(path) ?? [];
   return (verb === 'buy' || VERBS.includes(verb)) && new RegExp(`^(?:read|list) (?:the |an? )?${verb} `).test(wish);
+}
+
+/** `POST /delete-tasks` deletes none, where `GET /delete-tasks` lists such tasks. */
+function isNounOfDeed(evidence: Evidence, { method, path }: Route, wish: string): boolean {
+  const [, verb = ''] = /\/([a-z]+)[-_][a-z][\w-]*s$/.exec(path) ?? [];
+  return (
+    method === 'POST' &&
+    verb !== '' &&
+    wish.startsWith(`${verb} `) &&
+    routesOf(evidence).some((other) => other.method === 'GET' && other.path === path)
+  );
 }
 
 /** The words of the author of a route need no second opinion. */

@@ -28,10 +28,11 @@ export function commandGroups(evidence: Evidence): Statement[] {
       words.length <= LONGEST_HELP &&
       isBalanced(words) &&
       !/[;()]|[^\p{Script=Latin}\P{L}]/u.test(words)
-      ? [{ text: `${lower(words)} (${code(name)})`, fact }]
+      ? [{ text: `${lower(words)} (${code(name)})`, depth: name.split(' ').length, fact }]
       : [];
   });
-  const shown = told.slice(0, MOST_DEEDS);
+  // `depot` is told before `depot add`.
+  const shown = told.toSorted((a, b) => a.depth - b.depth).slice(0, MOST_DEEDS);
   // Names without a word of what they do are no capabilities.
   return shown.length < 2
     ? []

@@ -85,7 +85,10 @@ export function features(evidence: Evidence): Statement[] {
       // "Easily manage letters" promises no more than to manage them.
       .replace(/^(?:easily|effortlessly|quickly|seamlessly|simply) (?=[a-z])/i, '')
       // Where to read on says nothing without its link.
-      .replace(/(?:(?:[,;.:(]|\s[–—-])\s*|^)(?:click|see|check(?: out)?) (?:here|below|(?:our|the) \S+)(?: .*|\W*)$/i, '');
+      .replace(
+        /(?:(?:[,;.:(]|\s[–—-])\s*|^)(?:click|see|check(?: out)?) (?:here|below|(?:our|the) \S+)(?: .*|\W*)$/i,
+        '',
+      );
     // "Till-native" is two words that are joined.
     const length = words.split(/[\s-]+/).length;
     if (length < 2 || length > LONGEST || !isBalanced(words) || /https?:\/\/|^\W|[?…]$/.test(words)) continue;

@@ -1,11 +1,11 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { at, type Evidence } from '../../evidence/evidence.ts';
 import { modelsOf, storedModels } from '../../evidence/models.ts';
-import { offeredRoutes, profileOf } from '../../evidence/profile.ts';
-import type { RouteGroup } from '../../evidence/routes/route.ts';
+import { profileOf } from '../../evidence/profile.ts';
+import { CHANGES, standingOf, userRoutes } from '../../evidence/routes/main-things.ts';
+import type { Route, RouteGroup } from '../../evidence/routes/route.ts';
 import { thingGroups, toldWish } from '../../evidence/routes/told-things.ts';
 import { resourceGroups } from '../../evidence/routes.ts';
-import { testsOfRoute } from '../../evidence/tests/request-tests.ts';
 import type { Statement } from '../../page.ts';
 import { coreDeed } from '../../wording/core-deeds.ts';
 import { gathered } from '../../wording/gathered-wishes.ts';
@@ -19,6 +19,9 @@ const FEWEST_FURTHER = 4;
 const ENOUGH_THINGS = 4;
 const MOST_DEEDS = 5;
 const MOST_THINGS = 12;
+const MOST_CITED = 3;
+/** Further ways to do what is told; other routes of a group may be about anything. */
+const ROUTES_OF_DEED = 3;
 
 /** Deeds, places and words of programs that stand where the name of a thing would. */
 const NO_THING =
@@ -26,7 +29,7 @@ const NO_THING =
 
 /** Resources by their routes. One with a single route is told where nothing else says what the project offers. */
 export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement[] {
-  const all = ofOneThing(thingGroups(evidence, resourceGroups(offeredRoutes(evidence))));
+  const all = ofOneThing(thingGroups(evidence, resourceGroups(userRoutes(evidence))));
   // What is left of a service beside its things is told where there is little else.
   const ofThings = all.filter(({ name }) => GRAPHQL[name] === undefined);
   const groups = ofThings.length >= ENOUGH_THINGS ? ofThings : all;
@@ -37,11 +40,14 @@ export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): St
   );
   const several = named.filter(({ routes }) => routes.length > 1);
   const single = isToldElsewhere ? [] : named.length > 0 ? named : groups;
-  const ordered = byUse(evidence, several.length > 0 ? several : single);
+  const known = byStanding(evidence, several.length > 0 ? several : single);
+  // One deed alone hardly says what can be done with a thing.
+  const full = known.filter(({ wishes }) => wishes.size > 1);
+  const ordered = full.length >= ENOUGH_THINGS || (isToldElsewhere && full.length > 0) ? full : known;
   const told = ordered.slice(0, MOST_GROUPS);
   const alone = several.length > 0 ? named.filter(({ routes }) => routes.length === 1) : [];
   const rest = [...ordered.slice(MOST_GROUPS).map(({ group }) => group), ...alone];
-  return [...told.flatMap(({ group }) => groupStatement(evidence, group)), ...furtherThings(evidence, rest)];
+  return [...told.flatMap((each) => groupStatement(each)), ...furtherThings(evidence, rest)];
 }
 
 /** `/book/{id}` and `/books` are about the same thing: they are told under the name of more routes. */
@@ -67,7 +73,7 @@ function furtherThings(evidence: Evidence, groups: readonly RouteGroup[]): State
   if (names.length < FEWEST_FURTHER) return [];
   return [
     {
-      text: `**Also managed.** ${capital(joined(names.slice(0, MOST_THINGS)))}`,
+      text: `**Also managed.** ${capital(names.length > MOST_THINGS ? `${names.slice(0, MOST_THINGS).join(', ')} and more` : joined(names))}`,
       sources: managed.slice(0, 3).flatMap(({ routes }) => routes.slice(0, 1).map(({ fact }) => at(fact))),
     },
   ];
@@ -113,41 +119,67 @@ function withoutSharedWord<Named extends { name: string }>(models: readonly Name
 const OF_PROGRAMS =
   /\b(?:migrations?|versions?|sessions?|settings?|caches?|jobs?|schema|config\w*|metadata|registr(?:y|ies)|tokens?|logs?|base|mixin)\b/;
 
-const CHANGES = /^(?:POST|PUT|PATCH|DELETE|MUTATION)$/;
-
-function byUse(evidence: Evidence, groups: readonly RouteGroup[]): { group: RouteGroup; tests: number }[] {
-  return groups
-    .map((group) => ({
-      group,
-      tests: group.routes.slice(0, 30).reduce((sum, route) => sum + testsOfRoute(evidence, route).length, 0),
-    }))
-    .sort((a, b) => b.group.routes.length + Math.sqrt(b.tests) - a.group.routes.length - Math.sqrt(a.tests));
+interface ToldGroup {
+  group: RouteGroup;
+  thing: string;
+  /** What GraphQL calls the operations of the group, where it is no thing. */
+  operations: string | undefined;
+  /** What is done with the thing, the strongest first, and by which route. */
+  wishes: ReadonlyMap<string, Route>;
 }
 
-function groupStatement(evidence: Evidence, group: RouteGroup): Statement[] {
-  const told = newestVersions(group.routes).flatMap((route) => {
-    const wish = toldWish(evidence, route);
-    return wish === null ? [] : [{ route, wish }];
-  });
-  const routes = told.map(({ route }) => route);
-  if (routes.length === 0) return [];
-  const operations = isOperation(routes[0]?.method ?? '') ? GRAPHQL[group.name] : undefined;
-  const title = operations ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
+/** Groups of which something can be told, those first that most of the product is about. */
+function byStanding(evidence: Evidence, groups: readonly RouteGroup[]): ToldGroup[] {
+  return groups
+    .map((group) => toldGroup(evidence, group))
+    .filter(({ wishes }) => wishes.size > 0)
+    .map((each) => ({
+      each,
+      standing: standingOf(evidence, each.thing, each.group.routes.slice(0, each.wishes.size * ROUTES_OF_DEED)),
+    }))
+    .sort((a, b) => b.standing - a.standing)
+    .map(({ each }) => each);
+}
+
+function toldGroup(evidence: Evidence, group: RouteGroup): ToldGroup {
+  const operations = isOperation(group.routes[0]?.method ?? '') ? GRAPHQL[group.name] : undefined;
   const thing = singular(identifierWords(group.name)).toLowerCase();
-  const all = [...new Set(told.map(({ wish }) => coreDeed(wish, thing)))].filter((wish) => !UNCLEAR.test(wish));
-  const wishes = operations === undefined ? tellingWishes(group.name, all) : all;
-  if (wishes.length === 0) return [];
+  const routes = new Map<string, Route>();
+  for (const route of newestVersions(group.routes)) {
+    const wish = toldWish(evidence, route);
+    const core = wish === null ? null : coreDeed(wish, thing);
+    if (core !== null && !UNCLEAR.test(core) && !routes.has(core)) routes.set(core, route);
+  }
+  const all = [...routes.keys()];
+  const telling = operations === undefined ? tellingWishes(group.name, all) : all;
   // A form is a step of what it is for.
-  const deeds = wishes.filter((wish) => !wish.startsWith('open the form '));
-  const said = gathered(deeds.length > 0 ? deeds : wishes, thing)
-    .slice(0, MOST_DEEDS)
-    .join('; ');
+  const deeds = telling.filter((wish) => !wish.startsWith('open the form '));
+  const told = new Set(deeds.length > 0 ? deeds : telling);
+  const wishes = new Map(
+    [...told].flatMap((wish): [string, Route][] => {
+      const route = routes.get(wish);
+      return route ? [[wish, route]] : [];
+    }),
+  );
+  return { group, thing, operations, wishes };
+}
+
+function groupStatement({ group, thing, operations, wishes }: ToldGroup): Statement[] {
+  const title = operations ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
+  const all = gathered([...wishes.keys()], thing);
+  const shown = all.slice(0, MOST_DEEDS);
+  const said = `${shown.map(({ text }) => text).join('; ')}${shown.length < all.length ? '; and more' : ''}`;
   // Paths may name one where the words speak of many.
   const isMany = operations === undefined && new RegExp(`\\b${plural(thing).replace(/\W/g, '\\$&')}\\b`).test(said);
+  // One route of each sentence, then more of the first.
+  const cited = new Set([...shown.map(({ of }) => of[0] ?? ''), ...shown.flatMap(({ of }) => of)]);
   return [
     {
       text: `**${isMany ? capital(plural(thing)) : title}.** ${capital(said)}`,
-      sources: routes.slice(0, 3).map(({ fact }) => at(fact)),
+      sources: [...cited].slice(0, MOST_CITED).flatMap((wish) => {
+        const route = wishes.get(wish);
+        return route ? [at(route.fact)] : [];
+      }),
     },
   ];
 }
@@ -177,6 +209,9 @@ function tellingWishes(name: string, wishes: readonly string[]): string[] {
     const place = ['list', 'read', 'create'].indexOf(wish.split(' ')[0] ?? '');
     return place < 0 ? 3 : place;
   };
+  // "list circuit ends" alone says nothing of circuits: what is told is the thing, a kind of it, or something of it.
+  const isOfThing = new RegExp(`\\b(?:${one}|${many})(?= (?:${AFTER_NOUN})\\b|$)`, 'i');
+  if (name !== '' && !named.some((wish) => isOfThing.test(wish))) return [];
   return named.toSorted((a, b) => far(a) - far(b) || turn(a) - turn(b));
 }
 
