@@ -78,6 +78,8 @@ test.each([
   ['#1234: Add the scales', 'Add the scales'],
   ['#1234 - Add the scales', 'Add the scales'],
   ['1234 Add the scales', 'Add the scales'],
+  ['Add the scales (1234)', 'Add the scales'],
+  ['Add the scales of the fair (2024)', 'Add the scales of the fair (2024)'],
   // A number may be what the change is about.
   ['404 pages say where the parcel is', '404 pages say where the parcel is'],
   ['SHA-256 for the parcels', 'SHA-256 for the parcels'],

@@ -108,7 +108,7 @@ function remembered(ask: (text: string) => boolean): (text: string) => boolean {
 /** A reason weighs with what it was given for: that of one line is no decision. A few words of the subject explain less. */
 function weightOfReason(files: number, sentence: string | null, purpose: string | null): number {
   if (sentence !== null) return files > 0 ? Math.min(3, 1 + files / 2) : 0;
-  return purpose === null ? 0 : Math.min(2, files / 4);
+  return purpose === null ? 0 : Math.min(3, files / 3);
 }
 
 function scoreOf({ subject, body }: Commit, product: string[]): number {
@@ -331,7 +331,7 @@ export function subjectWords(subject: string): string {
       '',
     )
     .replace(/^\d{2,6}\s+(?=(\w+))/, (number, next: string) => (isVerb(next.toLowerCase()) ? '' : number))
-    .replace(/\s*\((?:[\w./-]*#|gh-)\d+\)?\s*$/i, '')
+    .replace(/\s*\((?:(?:[\w./-]*#|gh-)\d+\)?|(?!(?:19|20)\d\d\))\d{3,6}\))\s*$/i, '')
     .replace(/[,.]? (?:(?:which|that|and) )?(?:resolve[sd]?|fix(?:e[sd])?|close[sd]?|refs?|see) #\d+.*$/i, '')
     .replace(/\s+#\d+$/, '')
     // "* Weigh the parcels * Take stamps": the first of a list.

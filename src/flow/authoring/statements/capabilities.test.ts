@@ -107,3 +107,20 @@ test('a capability cites the routes that it tells', async () => {
     [8, 9],
   ]);
 });
+
+test('of the commands of a program, those that say a deed are told first', async () => {
+  const command = (name: string, help: string): string =>
+    `@till.command(name="${name}")\ndef f():\n    """${help}"""\n\n`;
+  const program = `import click
+
+@click.group()
+def till():
+    """The till."""
+
+${command('view', 'A picture of the shop')}${command('pack', 'Add the parcels of a day')}${command('send', 'Sends the parcels of a day')}${command('weigh', 'Delete the parcels of a day')}
+if __name__ == "__main__":
+    till()
+`;
+  const [said = ''] = (await told({ 'till.py': program })).filter((text) => text.includes('Command line'));
+  expect(said).toMatch(/^\*\*Command line\.\*\* (?:Add|Delete|Sends) the .*a picture of the shop \(`[^`]*view`\)$/);
+});

@@ -1,4 +1,4 @@
-import { VERBS } from '../../../../engine/facts/text/verbs.ts';
+import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { offeredCommands } from '../../evidence/commands.ts';
 import { at, type Evidence } from '../../evidence/evidence.ts';
 import { settingsOf } from '../../evidence/settings.ts';
@@ -23,16 +23,16 @@ export function commandGroups(evidence: Evidence): Statement[] {
   }
   const told = commands.flatMap(({ name, help, fact }) => {
     const [sentence = ''] = help ? sentencesOf(plain(help)) : [];
-    const words = sentence.replace(/[.:]+$/, '');
+    const words = sentence.replace(/[.:]+$/, '').replace(/^(?:beta|experimental)[:\s]+/i, '');
     return words.length >= 8 &&
       words.length <= LONGEST_HELP &&
       isBalanced(words) &&
       !/[;()]|[^\p{Script=Latin}\P{L}]/u.test(words)
-      ? [{ text: `${lower(words)} (${code(name)})`, depth: name.split(' ').length, fact }]
+      ? [{ text: `${lower(words)} (${code(name)})`, depth: name.split(' ').length, isDeed: isDeed(words), fact }]
       : [];
   });
-  // `depot` is told before `depot add`.
-  const shown = told.toSorted((a, b) => a.depth - b.depth).slice(0, MOST_DEEDS);
+  // What says a deed is told before a title, and `depot` before `depot add`.
+  const shown = told.toSorted((a, b) => Number(b.isDeed) - Number(a.isDeed) || a.depth - b.depth).slice(0, MOST_DEEDS);
   // Names without a word of what they do are no capabilities.
   return shown.length < 2
     ? []
@@ -42,6 +42,12 @@ export function commandGroups(evidence: Evidence): Statement[] {
           sources: shown.map(({ fact }) => at(fact)),
         },
       ];
+}
+
+/** "Packs the parcels", "Pack the parcels". */
+function isDeed(words: string): boolean {
+  const [first = ''] = words.toLowerCase().split(' ');
+  return VERBS.some((verb) => first === verb || first === thirdPerson(verb));
 }
 
 /** A program with options and no commands. */
