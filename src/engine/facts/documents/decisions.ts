@@ -46,6 +46,8 @@ export const decisions: Extractor = {
       first ??
       (headings.length === 1 ? reasonIn(passages.map(({ text }) => text)) : null);
     const outcome = sentence(below(/^(?:decision|outcome|proposal|solution)/i)?.text);
+    // A page beside the records, of how they are kept, has neither their number nor their parts.
+    if (!number && !stated && !date && !outcome && headings.length > 1) return [];
     return [
       {
         kind: 'decision',
