@@ -1,5 +1,6 @@
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../text/literal.ts';
+import { commentBeside } from './comment-above.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** Fewer are looked up for some other reason. */
@@ -15,13 +16,18 @@ export function lookedUpSettings(file: SourceFile): SettingFound[] {
     const close = closingBracket(file.bare, open);
     const [, name, fallback] = close < 0 ? [] : splitList(file.code.slice(open + 1, close));
     if (stringValue(name) !== match[1]) return [];
+    const line = file.lineAt(match.index);
+    const said = commentBeside(file, line);
     return [
       {
         name: match[1] ?? '',
         source: 'declared',
         default: fallback === 'None' ? null : fallback,
+        help: /^required\b/i.test(said ?? '') ? null : said,
+        // Python fails where there is neither the attribute nor anything in its stead.
+        required: fallback === undefined,
         declared: true,
-        line: file.lineAt(match.index),
+        line,
         endLine: file.lineAt(close),
       },
     ];

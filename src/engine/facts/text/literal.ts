@@ -37,8 +37,9 @@ export function shownLiteral(written: string | undefined): string | null {
   const text = written.trim().replace(/;$/, '');
   const string = stringValue(text);
   if (string !== null) return string.length <= 80 && (string === '{}' || !/[\n{]/.test(string)) ? string : null;
-  // The mark of a long number is of the language, not of the value.
-  if (/^-?\d[\d_.]*(?:[eE][+-]?\d+)?[a-zA-Z]{0,3}$/.test(text)) return text.replace(/(?<=^-?\d[\d_]*)L$/, '');
+  // The mark of the type of a number is of the language, not of the value.
+  const number = text.replace(/(?<=^-?\d[\d_.]*)_?(?:[iu](?:8|16|32|64|128|size)|f(?:32|64)|L)$/, '');
+  if (/^-?\d[\d_.]*(?:[eE][+-]?\d+)?[a-zA-Z]{0,3}$/.test(number)) return number;
   if (/^(?:true|false|True|False|\[\]|\{\})$/.test(text)) return text;
   if (/^-?\d[\d_. ]*(?:[*+] ?[\d_. ]+){1,4}$/.test(text)) return text;
   return spanOf(text);

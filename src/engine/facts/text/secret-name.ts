@@ -1,8 +1,8 @@
 /** Words that name a secret when they stand as a part of their own: `DB_PASSWORD`, `apiKey`, not `BYPASS`. */
 const SECRET =
-  /(?:^|[_\-.])(?:secrets?|pass|passw(?:or)?ds?|passwd|pwd|passphrase|(?:api|private|access|signing|encryption|auth|secret|license|jwt)[_-]?keys?|tokens?|credentials?|salt|dsn|webhook_url|database_url|db_url|redis_url|mongo_?url|connection_strings?)(?:$|[_\-.])|(?:^|[_\-.])jwt$|(?:^|[_\-.])(?:basic|redis|smtp|registry|npm|http)[_\-.]auth$/;
+  /(?:^|[_\-.])(?:secrets?|pass|passw(?:or)?ds?|passwd|pwd|passphrase|(?:api|private|access|signing|encryption|auth|secret|license|jwt|hash|hmac)[_-]?keys?|tokens?|credentials?|salt|dsn|webhook_url|database_url|db_url|redis_url|mongo_?url|connection_strings?)(?:$|[_\-.])|(?:^|[_\-.])jwt$|(?:^|[_\-.])(?:basic|redis|smtp|registry|npm|http)[_\-.]auth$/;
 const NOT_SECRET =
-  /(?:^|[_\-.])(?:ttl|time|timeout|expir\w*|length|size|limit|max\w*|min\w*|enabled?|disabled?|header|prefix|name|path|file|dir|count|issuer|audience|algorithm|type|field|lifetime|period|interval|days|hours|minutes|seconds|ms|backends?|class(?:es)?|allowed|iterations|rounds|policy|hints?|schedule|cron|required|strength|history|rotation|reset|endpoint|algorithms|formats?|versions?|mode|provider|connector|leeway|skew|tolerance|drift|delay|grace|attempts|retries|age|duration|validity|scopes?|claims?|alg|exp|location|options?|attributes|message|subject|text|body|template|title|label|description|placeholder|url(?<!(?:database|db|redis|webhook)_url))$/;
+  /(?:^|[_\-.])(?:ttl|time|timeout|expir\w*|length|size|limit|max\w*|min\w*|enabled?|disabled?|header|prefix|name|path|file|dir|count|issuer|audience|algorithm|type|field|lifetime|period|interval|days|hours|minutes|seconds|ms|backends?|validators?|hashers?|class(?:es)?|allowed|iterations|rounds|policy|hints?|schedule|cron|required|strength|history|rotation|reset|endpoint|algorithms|formats?|versions?|mode|provider|connector|leeway|skew|tolerance|drift|delay|grace|attempts|retries|age|duration|validity|scopes?|claims?|alg|exp|location|options?|attributes|message|subject|text|body|template|title|label|description|placeholder|url(?<!(?:database|db|redis|webhook)_url))$/;
 
 /** Tokens that are counted, such as those of a language model or of a limit, are no secrets: `DAILY_TOKENS`. */
 const COUNTED =
@@ -10,6 +10,9 @@ const COUNTED =
 
 /** Variables that a build writes into what browsers load. */
 const PUBLIC = /^(?:NEXT_PUBLIC|NUXT_PUBLIC|EXPO_PUBLIC|PUBLIC|VITE|REACT_APP|GATSBY|VUE_APP)_/;
+
+/** The address that Sentry takes reports under goes out with every page that reports. */
+const REPORTED_TO = /(?:^|[_\-.])sentry(?:[_\-.]\w+)*?[_\-.]?dsn$/;
 
 export function isSecretName(name: string): boolean {
   if (PUBLIC.test(name)) return false;
@@ -21,6 +24,7 @@ export function isSecretName(name: string): boolean {
     SECRET.test(words) &&
     !NOT_SECRET.test(words) &&
     !COUNTED.test(words) &&
+    !REPORTED_TO.test(words) &&
     !/^(?:-*)(?:disable|enable|allow|use|require|has|is|no|show|hide|skip|force|purge)[_-]|[_.-](?:disable|enable|allow|require|force|skip|use)[_-]|\.validate[_-]/.test(
       words,
     )

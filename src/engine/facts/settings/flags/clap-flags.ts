@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText } from '../../text/constant-text.ts';
-import { stringsIn, stringValue } from '../../text/literal.ts';
+import { closingBracket, stringsIn, stringValue } from '../../text/literal.ts';
 import type { Flag } from './flag.ts';
 import type { FlagLiteral } from './flag-literals.ts';
 
@@ -18,24 +18,48 @@ function builtFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (long === null || said('hide') === 'true') return null;
   return {
     name: `--${long}`,
-    default: said('default_value') ?? said('default_value_os'),
+    default: said('default_value') ?? said('default_value_os') ?? (SWITCH.test(said('action') ?? '') ? 'false' : null),
     help: builtText(said('help')),
     environment: stringValue(said('env')),
     required: said('required') === 'true',
   };
 }
 
+/** What is on where it is typed, and off elsewhere. */
+const SWITCH = /(?:^|::)SetTrue$/;
 const MACRO =
   /\barg!\(\s*(?:-(?:\w|'[^'\n]{1,4}')\s+)?--(?:([a-z][\w-]*)|"([\w-]{1,60})")[^"()\n]{0,80}(?:"((?:[^"\\\n]|\\.){1,200})")?/g;
 
 /** clap in one line: `arg!(-p --port <PORT> "The port to listen on")`. */
 export function macroFlags(file: SourceFile): FlagLiteral[] {
   if (file.language !== 'rust' || !file.text.includes('arg!(') || !file.imports(/^clap\b/)) return [];
-  return [...file.code.matchAll(MACRO)].map(({ index, 0: text, 1: plain, 2: quoted, 3: help }) => ({
-    flag: { name: `--${plain ?? quoted}`, help },
-    line: file.lineAt(index),
-    endLine: file.lineAt(index + text.length),
-  }));
+  return [...file.code.matchAll(MACRO)].map(({ index, 0: text, 1: plain, 2: quoted, 3: help }) => {
+    const said = chainedBehind(file, index);
+    const isSwitch = SWITCH.test(said('action') ?? 'SetTrue') && !/--[\w"-]+=?\s*[<[]/.test(text);
+    return {
+      flag: {
+        name: `--${plain ?? quoted}`,
+        help,
+        default: said('default_value') ?? (isSwitch ? 'false' : null),
+        environment: stringValue(said('env')),
+      },
+      line: file.lineAt(index),
+      endLine: file.lineAt(index + text.length),
+    };
+  });
+}
+
+/** What the methods behind a macro are given: `arg!(--port <PORT>).env("PORT")`. */
+function chainedBehind(file: SourceFile, macro: number): (method: string) => string | undefined {
+  const given = new Map<string, string>();
+  for (let close = closingBracket(file.bare, file.bare.indexOf('(', macro)); close >= 0; ) {
+    const [link, method = ''] = /^\)\s*\.(\w+)(?=\()/.exec(file.bare.slice(close, close + 200)) ?? [];
+    if (link === undefined) break;
+    const open = close + link.length;
+    close = closingBracket(file.bare, open);
+    if (close > open) given.set(method, file.code.slice(open + 1, close).trim());
+  }
+  return (method) => given.get(method);
 }
 
 /** The first argument of a method in the chain that a call of clap begins. */

@@ -1,3 +1,4 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { stringsIn } from '../../text/literal.ts';
 import { commentAbove } from '../comment-above.ts';
@@ -17,16 +18,18 @@ export function validatedClasses(file: SourceFile): SettingFound[] {
       const has = (wanted: RegExp): boolean => marks.some((mark) => wanted.test(mark.name));
       const whole = file.code.slice(file.offsetOf(field.startLine), file.offsetOf(field.endLine + 1));
       const written = fallbackIn(whole, name) ?? /=\s*([^=].*?);?$/.exec(field.signature)?.[1];
+      // What is asked for on a condition is not asked for always.
+      const required = isEmpty(written) && marks.some(refusesNothing) && !has(/^IsOptional$|^ValidateIf$/);
       return [
         {
           name,
           source: 'environment',
-          default: written === '' ? undefined : written,
+          default: required || written === '' ? undefined : written,
           help: field.doc || commentAbove(file, field.startLine, name),
           type: /:\s*(string|number|boolean)\b/.exec(field.signature)?.[1],
           choices: stringsIn(marks.find((mark) => mark.name === 'IsIn')?.arguments[0] ?? ''),
-          // What is asked for on a condition is not asked for always.
-          required: isEmpty(written) && has(/^IsNotEmpty$|^IsDefined$/) && !has(/^IsOptional$|^ValidateIf$/),
+          fallback: standIn(file, index, whole, name),
+          required,
           declared: true,
           line: field.startLine,
           endLine: field.endLine,
@@ -40,6 +43,21 @@ export function validatedClasses(file: SourceFile): SettingFound[] {
 function fallbackIn(text: string, name: string): string | null {
   const read = new RegExp(`=[^=;]*?\\b(?:env|environment)\\.${name}\\b([^;]*)`).exec(text)?.[1];
   return read === undefined ? null : (/(?:\?\?|\|\|)\s*([^;,()\n]+?)\s*(?:[;,)\n]|$)/.exec(read)?.[1] ?? '');
+}
+
+/** The first variable of the class that is asked where a field finds its own not set. */
+function standIn(file: SourceFile, type: number, text: string, name: string): string | null {
+  const own = new Set(file.members(type).map(({ symbol }) => symbol.name.split('.').at(-1)));
+  const read = [...text.matchAll(/(?:(\?\?|\|\|)[^?|;]*?)?\b(?:env|environment)\.([A-Z][A-Z\d_]*)\b/g)];
+  return read.find(([, isNext, other = '']) => isNext !== undefined && other !== name && own.has(other))?.[2] ?? null;
+}
+
+/** A check that an empty text does not pass either. */
+function refusesNothing({ name, arguments: [fewest = ''] }: CodeCall): boolean {
+  return (
+    /^Is(?:NotEmpty|Defined|Url|Email|UUID|Hexadecimal|FQDN|IP|Port|JWT|NumberString)$/.test(name) ||
+    (/^(?:Length|MinLength|IsByteLength)$/.test(name) && /^[1-9]\d*$/.test(fewest))
+  );
 }
 
 function isEmpty(written: string | undefined): boolean {
