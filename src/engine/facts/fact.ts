@@ -172,8 +172,11 @@ export type SettingFact = FactOf<
     of?: string;
     /** The structure that the field holds, with its package as written, whose fields stand below it; with the name `*` they stand in its place. */
     holds?: string;
-    /** The function or class (`new X`) that is given the name, where only its own file tells what it does with it. */
-    by?: { helper: string; defaultAt: number };
+    /**
+     * The function or class (`new X`) that is given the name, where only its own file tells what it does with it; sure where
+     * its own name tells that it reads the environment.
+     */
+    by?: { helper: string; defaultAt: number; isSure?: true };
   }
 >;
 

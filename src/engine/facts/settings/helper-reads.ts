@@ -1,5 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
-import { namedArgument, splitList } from '../text/literal.ts';
+import { closingBracket, namedArgument, splitList } from '../text/literal.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** Ends before the name of the parameter that holds the variable's name. */
@@ -21,7 +21,8 @@ export function environmentHelper(
   body: string,
   isHelper: (name: string) => boolean,
 ): EnvironmentHelper | null {
-  const names = splitList(/\(([^()]*)\)/.exec(signature)?.[1] ?? '')
+  const open = signature.indexOf('(');
+  const names = splitList(signature.slice(open + 1, Math.max(open, closingBracket(signature, open))))
     .map((each) => /^\w+/.exec(each)?.[0] ?? '')
     .filter((each) => !/^(?:self|cls)$/.test(each));
   const [first = ''] = names;
@@ -47,7 +48,11 @@ export function helperReads(file: SourceFile): SettingFound[] {
     if (helper) return [{ ...read, default: defaultOf(call.arguments, helper.defaultAt) }];
     // A helper of another file is known by its own name and by that of the variable.
     if (!name.includes('_')) return [];
-    if (NAMED_HELPER.test(call.name)) return [read];
+    if (NAMED_HELPER.test(call.name)) {
+      // What stands behind the name is its default only where its own file says so.
+      const by = { helper: call.name, defaultAt: 1, isSure: true } as const;
+      return [call.arguments.length < 2 ? read : { ...read, default: defaultOf(call.arguments, 1), by }];
+    }
     const module = file.language === 'elixir' ? SETTING_MODULE.exec(call.receiver ?? '')?.[1] : undefined;
     if (module !== undefined) {
       // It is a function of `config.ex`.
@@ -79,9 +84,9 @@ function defaultOf(given: readonly string[], at: number): string | null {
   return named ?? (own === undefined || /^\w+\s*=[^=]/.test(own) ? null : own);
 }
 
-/** `get_environment_value`, `readEnv`, `get_expanded_environ`. */
+/** `get_environment_value`, `get_bool_from_env`, `readEnv`, `get_expanded_environ`. */
 const NAMED_HELPER =
-  /^_?(?:get|read|load|lookup|fetch|require)(?:_(?:[a-z]+_)?env(?:iron|ironment)?(?:_(?:value|var|variable|bool|int|str|path))?|Env(?:iron|ironment)?(?:Value|Var|Variable|Bool|Int|String)?)$/;
+  /^_?(?:get|read|load|lookup|fetch|require)(?:_(?:[a-z]+_){0,2}env(?:iron|ironment)?(?:_(?:value|var|variable|bool|int|str|path))?|Env(?:iron|ironment)?(?:Value|Var|Variable|Bool|Int|String)?)$/;
 /** `get_setting`, `getBooleanConfig`: whether such a function asks the environment, only its own file tells. */
 const SETTING_HELPER = /^_?(?:get|read|load|lookup|fetch)_?[A-Za-z_]{0,30}(?:setting|config|option)\w{0,20}$/i;
 /** `Shop.Config.port!("SHOP_PORT")` of Elixir. */

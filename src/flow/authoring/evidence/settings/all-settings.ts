@@ -9,6 +9,7 @@ import { describedProperty } from './described-properties.ts';
 import { documentedSettings } from './documented-settings.ts';
 import { withEmptyFlag } from './empty-flags.ts';
 import { withKept } from './kept-environment.ts';
+import { withDefaultBeside } from './named-variables.ts';
 import { literal, type Setting } from './setting.ts';
 import { settingFacts } from './setting-facts.ts';
 import { withKeys, withTaggedKeys } from './setting-keys.ts';
@@ -58,7 +59,7 @@ export const allSettings = derived((evidence): Setting[] => {
         withKept(
           evidence,
           facts
-            .map((fact) => withConstant(evidence, fact))
+            .map((fact) => withDefaultBeside(evidence, withConstant(evidence, fact)))
             // What the program with the most settings says of one is said first.
             .toSorted(
               (a, b) =>

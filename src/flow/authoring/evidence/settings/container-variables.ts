@@ -1,5 +1,6 @@
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { Evidence, Found } from '../evidence.ts';
+import { constantOf } from './named-variables.ts';
 
 type SettingFact = Found<'setting'>;
 
@@ -13,20 +14,12 @@ const OF_CONTAINERS = /\bEnvVar\b|\.Env\b/;
 export function withoutContainerVariables(evidence: Evidence, all: readonly SettingFact[]): SettingFact[] {
   const known = new Map<string, boolean>();
   return all.filter((fact) => {
-    const constant = constantOf(evidence, fact);
+    const constant = fact.path.endsWith('.go') ? constantOf(evidence, fact) : undefined;
     if (constant === undefined) return true;
     const isOthers = known.get(constant) ?? isOfContainers(evidence, constant);
     known.set(constant, isOthers);
     return !isOthers;
   });
-}
-
-/** The constant whose declaration is all that a fact is taken from: `PortEnv = "SHOP_PORT"`. */
-function constantOf(evidence: Evidence, { path, startLine, values }: SettingFact): string | undefined {
-  if (values.source !== 'environment' || !path.endsWith('.go')) return undefined;
-  const line = evidence.lines(path)?.[startLine - 1] ?? '';
-  const [, constant, name] = /^\s*(?:const\s+|var\s+)?(\w+)\s*(?:\w+\s*)?=\s*"(\w+)"/.exec(line) ?? [];
-  return name === values.name ? constant : undefined;
 }
 
 /** Whether the code puts a constant into descriptions of containers, or compares it with what they hold, and never reads by it. */

@@ -18,8 +18,8 @@ export function withoutOtherReads(evidence: Evidence, all: readonly SettingFact[
     if (by === undefined) return [fact];
     const helper = known.has(by.helper) ? known.get(by.helper) : helperNamed(evidence, by.helper, DEEPEST);
     known.set(by.helper, helper ?? null);
-    if (!helper) return [];
-    if (by.defaultAt < 0 || helper.defaultAt === by.defaultAt) {
+    if (!helper && !by.isSure) return [];
+    if (helper && (by.defaultAt < 0 || helper.defaultAt === by.defaultAt)) {
       const isOpen = values.default === undefined && !values.computed && !values.secret && by.defaultAt >= 0;
       const own = isOpen ? plainValue(helper.without ?? null) : null;
       return [{ ...fact, values: own === null ? values : { ...values, default: own } }];
