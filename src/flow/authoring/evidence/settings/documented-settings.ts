@@ -1,13 +1,13 @@
 import { isOwn, joined } from '../../../../engine/facts/settings/comment-above.ts';
-import { withNote } from '../../../../engine/facts/settings/setting-words.ts';
 import type { CodeSource } from '../../cite.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
-import { clauseOf, isBalanced, plain } from '../../wording/markup.ts';
+import { plain } from '../../wording/markup.ts';
 import { derived } from '../evidence.ts';
 import { isPage, pageLines } from './document-pages.ts';
 import { settingFacts } from './setting-facts.ts';
 import { cellsOf, headsOf, isOfOneCase } from './table-rows.ts';
 import { defaultBelow, NO_VALUE, saidDefault, type ToldDefault, withoutIt } from './told-default.ts';
+import { FEWEST_WORDS, sentence } from './told-sentence.ts';
 
 export interface DocumentedSetting {
   /** What it is for, where the document says so. */
@@ -27,7 +27,6 @@ const LEAD =
 const LINES_BELOW = 12;
 /** `**Type**: …`, `_Default:_ …` and `*Since 1.2*` say something else of it than what it is for. */
 const LABELLED = /^[*_]{1,2}[A-Z][\w ]+(?:[*_]{1,2}:|:[*_]{1,2})|^([*_])(?![*_])[^*_]+\1$/;
-const LONGEST = 140;
 
 /** What documents say of settings that are explained under their own name, by that name. */
 export const documentedSettings = derived((evidence): Map<string, DocumentedSetting> => {
@@ -58,8 +57,10 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
     };
     const lines = pageLines(evidence, path);
     let isFenced = false;
+    let heading = '';
     for (const [index, line] of lines.entries()) {
       if (/^\s*(?:```|~~~)/.test(line) && !path.endsWith('.rst')) isFenced = !isFenced;
+      if (!isFenced && /^#+\s/.test(line)) heading = /^#+\s+[`*]*([A-Z][A-Z\d_]*)[`*]*\s*$/.exec(line)?.[1] ?? '';
       const assigned = isSample || isFenced ? ASSIGNED.exec(line)?.[1] : undefined;
       if (assigned !== undefined && names.has(assigned))
         add(shown, assigned, index, fromSample(lines, index, assigned));
@@ -75,6 +76,8 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
         (path.endsWith('.rst') ? underlined(lines, index) : null) ?? LEAD.exec(line) ?? [];
       // What is indented as a key with a value shows a file.
       if (SHOWN.test(line)) continue;
+      // Below the heading of a setting, a list names what that one holds.
+      if (/^\s*[-*+]\s/.test(line) && names.has(heading) && !name.startsWith(heading)) continue;
       // What is assigned in a block of code is an expression of its language.
       // In a block of code only a line of help says what its name means.
       if (names.has(name) && (!isFenced || HELP_LINE.test(rest))) add(found, name, index, fromText(rest, lines, index));
@@ -197,7 +200,6 @@ interface Said extends ToldDefault {
   below: number;
 }
 
-const FEWEST_WORDS = 3;
 /** One default for each program that takes the setting: `80` (shop), `81` (stock). */
 const SEVERAL = /^`[^`\s]+` \([\w ]+\)(?:, `[^`\s]+` \([\w ]+\))+$/;
 
@@ -228,6 +230,9 @@ function fromRow(lines: readonly string[], index: number, name: string): Said | 
     (written === '' ? (candidates.map((cell) => saidDefault(cell).default).find((said) => said) ?? null) : null);
   const isNothing = value !== null && NO_VALUE.test(value.replace(/^[_*(]+|[_*)]+$/g, ''));
   if (text === null && (value === null || isNothing)) return null;
+  // `{folder}/orders` is put together of other settings, and what is stressed is a word about it.
+  const made = value !== null && /\{\w+\}/.test(value) ? `\`${value}\`` : /^([_*])\(?([a-z]+)\)?\1$/.exec(written)?.[2];
+  if (made !== undefined && !isNothing) return { text, default: null, without: made, below: 0 };
   // A word such as `debug` is the name of many an option: what one of them takes in words may be of another.
   const without = value === null && !/^[a-z]+$/.test(name) ? withoutIt(written) : null;
   return { text, default: isNothing ? null : value, without, below: 0 };
@@ -269,8 +274,12 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
     const line = (lines[index + below]?.trim() ?? '').replace(isCell ? /^[-*]\s+/ : /^>\s(?!\[!)/, '');
     if (UNDERLINE.test(line) && below === 1) continue;
     if (/^#|^\.(?:B|TP|SH|It)\b|^[=~-]{4,}$/.test(line) && below > 1) return null;
-    // A box with a note or a warning says something beside it.
-    if (/^(?:\{\{%|:::|!!!|> ?\[!)/.test(line)) return null;
+    // A box with a note or a warning says something beside it; what it indents is its own.
+    if (/^(?:\{\{%|:::|> ?\[!)/.test(line)) return null;
+    if (/^(?:!!!|\?\?\?)/.test(line)) {
+      while (/^(?: {4}|\t|\s*$)/.test(lines[index + below + 1] ?? '#')) below++;
+      continue;
+    }
     if (NEXT.test(line)) return null;
     if (
       line === '' ||
@@ -320,33 +329,4 @@ function goneOn(first: string, lines: readonly string[], index: number): { words
     words += ` ${next}`;
   }
   return { words, below };
-}
-
-/** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
-const ELSEWHERE =
-  /^["'][^"']*["']\s*[,:]|^(?:If [^,]+, defaults? (?:is|to)\b|For ["“]|On (?:Linux|macOS|Windows|Unix)\b)|^(?:You|Will|These|As|Optionally|Priority|Do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug|Uncomment|Change (?:this|it))\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$|\b(?:the|an?|of|is|are|which)$/;
-
-function sentence(text: string, fewest = FEWEST_WORDS): string | null {
-  // A sign that the writer kept from being markup is the sign itself.
-  const [opening = '', next = ''] = sentencesOf(
-    plain(text.replace(/\s*\[\^\w+\]/g, '').replace(/\\([()[\]_*])/g, '$1')),
-  );
-  const said = withNote(opening.replace(/^is (?=(?:the|an?) )/i, ''), next)
-    .replace(/[.:;,]+$/, '')
-    // Where to read on is no part of the meaning.
-    .replace(/,? see also:? \S+$| \(see [^()]+\)$/i, '')
-    // The default has a place of its own, and the example that "ex." leads to is cut off.
-    .replace(/(?<=\w)[,;] (?:which )?(?:defaults? (?:is|to) [\w.]+|ex)$/i, '');
-  // Behind a value that is only shown, the brackets hold what it means.
-  const whole = /^`[^`]*`\s*(?:\(([^()]+)\))?$/.test(said) ? (/\(([^()]+)\)$/.exec(said)?.[1] ?? '') : said;
-  const first = clauseOf(whole, LONGEST) ?? whole;
-  const isProse = first.split(/\s+/).length >= fewest && first.length <= LONGEST && /^[A-Za-z`"(]/.test(first);
-  return isProse &&
-    isBalanced(first) &&
-    !ELSEWHERE.test(first) &&
-    !/https?:\/\/|\s=\s|\{[{%]|^(?:see|example|e\.g|note|defaults?|(?:common|typical|usual) values|this is an? (?:standard|optional))\b/i.test(
-      first,
-    )
-    ? first
-    : null;
 }
