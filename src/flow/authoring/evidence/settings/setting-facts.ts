@@ -2,6 +2,7 @@ import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { boundSections } from './bound-sections.ts';
+import { withoutComposed } from './composed-variables.ts';
 import { withoutContainerVariables } from './container-variables.ts';
 import { withoutOtherReads } from './helper-reads.ts';
 import { withoutNestedTables } from './nested-tables.ts';
@@ -23,7 +24,10 @@ const OTHER_TAG = /\b(?:koanf|mapstructure|yaml|toml|ini):"/;
 export const settingFacts = derived((evidence): SettingFact[] => {
   const all = withoutNestedTables(
     evidence,
-    withoutContainerVariables(evidence, withoutOtherReads(evidence, declaredFirst(evidence))),
+    withoutComposed(
+      evidence,
+      withoutContainerVariables(evidence, withoutOtherReads(evidence, declaredFirst(evidence))),
+    ),
   );
   const fields = all.filter(({ path, values }) => values.of !== undefined && !path.endsWith('.py'));
   const whole = withPrefixes(
