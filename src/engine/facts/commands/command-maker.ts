@@ -84,5 +84,5 @@ export function shownHelp(help: string | null | undefined, longest: number): str
   if (!help || help.includes('${')) return '';
   // A line that begins with a sign, `/!\` or a star, is a note below what it does.
   const said = help.trim().split(/\n\s*(?=\n|[^\s\w`"'(<[{$-])/)[0] ?? '';
-  return cutAt(firstSentence(withPlaceholders(said.replace(COLOURS, ''))), longest);
+  return cutAt(firstSentence(withPlaceholders(said.replace(COLOURS, ''))).replace(/\s*\.{2,}$/, '…'), longest);
 }

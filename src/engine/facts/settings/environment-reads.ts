@@ -161,7 +161,9 @@ export function environmentReads(file: SourceFile): SettingFact[] {
       each.help = null;
   }
   if (file.isScript) found.push(...destructured(file));
-  found.push(...helperReads(file), ...environmentNames(file), ...namedAlike(file));
+  const isRead = ({ by, name, line }: SettingFound): boolean =>
+    by?.isSure === true && found.some((each) => each.name === name && each.line === line);
+  found.push(...helperReads(file).filter((each) => !isRead(each)), ...environmentNames(file), ...namedAlike(file));
   return settingsMade(file, found);
 }
 

@@ -8,6 +8,7 @@ import { completionFlags } from './flags/completion-flags.ts';
 import { type Flag, OF_EVERY_PROGRAM } from './flags/flag.ts';
 import { flagLiterals } from './flags/flag-literals.ts';
 import { helpFlags } from './flags/help-flags.ts';
+import { pythonFlag } from './flags/python-flags.ts';
 import { structFlags } from './flags/struct-flags.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
@@ -190,55 +191,6 @@ function hasTwin(file: SourceFile, { name, arguments: list, line }: CodeCall): b
         (!name.endsWith('Func') || other.arguments[1] === list[1]),
     )
   );
-}
-
-/** Click and Typer options by decorator, argparse by call. */
-function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
-  // An option may be made apart, for a function that puts it on several commands.
-  const isOption = call.name === 'option' && (call.decorates !== null || call.receiver === 'click');
-  const isArgument =
-    call.decorates === null &&
-    call.receiver !== null &&
-    (call.name === 'add_argument' || (call.name === 'add_option' && /(?:^|[._])parser$/.test(call.receiver)));
-  if (!isOption && !isArgument) return null;
-  if (isArgument && readsOtherText(file, call)) return null;
-  if (isOption && !file.imports(/click|typer/)) return null;
-  const names = call.arguments.map((each) => stringValue(each)).filter((each) => each !== null);
-  const name =
-    names.find((each) => /^--[\w/-]+$/.test(each))?.split('/')[0] ??
-    names.find((each) => /^-\w$/.test(each)) ??
-    composedName(call.arguments[0]);
-  if (!name) return null;
-  const environment = stringValue(namedArgument(call.arguments, 'envvar') ?? undefined);
-  const written = namedArgument(call.arguments, 'default');
-  const help = namedArgument(call.arguments, 'help') ?? '';
-  const chosen = namedArgument(call.arguments, isOption ? 'type' : 'choices') ?? '';
-  return {
-    name,
-    choices: isOption && !/^(?:\w+\.)?Choice\(/.test(chosen) ? undefined : stringsIn(chosen),
-    default: written === 'None' ? null : written,
-    help: stringValue(help) ?? adjacentStrings(help),
-    environment,
-    required: namedArgument(call.arguments, 'required') === 'True',
-  };
-}
-
-/** `parser.parse_args(value.split())`: what is read is a text of some other place, and no command line. */
-function readsOtherText(file: SourceFile, { receiver, inside }: CodeCall): boolean {
-  if (inside === null || !file.text.includes('split(')) return false;
-  return file.parsed.calls.some(
-    (other) =>
-      /^parse_(?:known_)?args$/.test(other.name) &&
-      other.receiver === receiver &&
-      other.inside === inside &&
-      /\bsplit\(/.test(other.arguments[0] ?? ''),
-  );
-}
-
-/** `f"--{User.NAME_FIELD}"`: what the program puts in is told by its own name, as `--<name-field>`. */
-function composedName(written: string | undefined): string | undefined {
-  const [, head, name] = /^f["']--([\w-]*)\{(?:[\w.]+\.)?(\w+)\}["']$/.exec(written ?? '') ?? [];
-  return name === undefined ? undefined : `--${head}<${name.toLowerCase().replaceAll('_', '-')}>`;
 }
 
 /** Commander's `.option('-p, --port <n>', 'help', '80')`, yargs' `.option('port', { default: 80, describe: '' })`. */

@@ -1367,3 +1367,33 @@ test('a variable of Viper and the key of the structure in its file are one setti
   ]);
   expect(pairs).toContainEqual(['SHOP_DBTYPE', 'dbtype', 'sqlite3', 'Which database keeps the orders']);
 });
+
+test('what the host of Aspire reads to start all parts for those who make them is no setting of the product', async () => {
+  const read = (key: string) => `class Host(IConfiguration configuration) { string a = configuration["${key}"]; }\n`;
+  const settings = await settingsIn({
+    'Shop.AppHost/Host.cs': read('AllParts'),
+    'src/Shop/Host.cs': `${read('Shop:Port')}class Start { string b = Environment.GetEnvironmentVariable("SHOP_TOWN"); }\n`,
+  });
+  expect(settings.map(({ name }) => name).sort()).toEqual(['SHOP_TOWN', 'Shop:Port']);
+});
+
+test('a field of a class of validators that finds its own variable not set says which one is asked next', async () => {
+  const settings = await settingsIn({
+    'server/env.ts': `import { IsNumber } from 'class-validator';
+export class Environment {
+  @IsNumber()
+  public SHOP_LARGEST = toNumber(environment.SHOP_LARGEST) ?? 1000;
+  @IsNumber()
+  public SHOP_LARGEST_IMPORT =
+    toNumber(environment.SHOP_LARGEST_IMPORT) ??
+    toNumber(environment.OLD_NAME) ??
+    toNumber(environment.SHOP_LARGEST) ??
+    1000;
+}
+`,
+  });
+  expect(settings.map(({ name, fallback, default: value }) => [name, fallback, value]).sort()).toEqual([
+    ['SHOP_LARGEST', null, '1000'],
+    ['SHOP_LARGEST_IMPORT', 'SHOP_LARGEST', '1000'],
+  ]);
+});

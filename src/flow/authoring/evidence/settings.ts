@@ -51,9 +51,9 @@ function isOfBuild({ facts }: Setting): boolean {
   return facts.every(({ path }) => BUILD_FILE.test(path));
 }
 
-/** Variables of what sets up the machines, not of what runs on them. */
+/** Of what sets up the machines, or with Aspire starts all parts at once for those who make them: not of what runs there. */
 function isOfDeployment({ facts }: Setting): boolean {
-  return facts.every(({ path }) => path.endsWith('.tf'));
+  return facts.every(({ path }) => path.endsWith('.tf') || /(?:^|[/.])AppHost\//.test(path));
 }
 
 /** Constants of a user interface that its bundler puts in: read from `import.meta.env`, given by files of its folder. */

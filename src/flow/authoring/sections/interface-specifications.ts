@@ -1,8 +1,9 @@
-import { commandsOf, runningPrograms } from '../evidence/commands.ts';
+import { type CommandEntry, commandsOf, runningPrograms } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
 import { profileOf } from '../evidence/profile.ts';
+import { literal } from '../evidence/settings/setting.ts';
 import { toldOptions } from '../evidence/settings/told-options.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Page, Row } from '../page.ts';
@@ -50,7 +51,7 @@ function tellCommands(evidence: Evidence, page: Page): void {
       cells: [
         code(typed === null ? name : `${name} ${typed}`),
         help ? capital(plain(help).replace(/\.$/, '')) : '',
-        options.length === 0 ? '' : optionsIn(options.map(({ name: option }) => code(option))),
+        options.length === 0 ? '' : optionsIn(options),
       ],
       sources: [at(fact)],
     }),
@@ -62,10 +63,22 @@ function tellCommands(evidence: Evidence, page: Page): void {
 
 const MOST_OPTIONS = 10;
 
+const LONGEST_DEFAULT = 24;
+/** A switch is off and a text is empty where nobody gives them. */
+const PLAIN_DEFAULT = /^(?:true|false|null|nil|\[\]|\{\}|["']{2})?$/i;
+
 /** Who calls a command wants to know each of its options, unless they are very many. */
-function optionsIn(options: readonly string[]): string {
-  const own = [...new Set(options)];
-  return own.length <= MOST_OPTIONS ? joined(own) : ranked(own);
+function optionsIn(options: CommandEntry['options']): string {
+  const byName = new Map(options.toReversed().map((option) => [option.name, option.default ?? '']));
+  const names = [...new Set(options.map(({ name }) => name))];
+  if (names.length > MOST_OPTIONS) return ranked(names.map(code));
+  return joined(
+    names.map((name) => {
+      const value = literal(byName.get(name) ?? '');
+      const isTold = !PLAIN_DEFAULT.test(value) && value.length <= LONGEST_DEFAULT;
+      return isTold ? `${code(name)} (default ${code(value)})` : code(name);
+    }),
+  );
 }
 
 /** A program without commands is called with its options alone. */

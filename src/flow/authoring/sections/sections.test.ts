@@ -1096,3 +1096,18 @@ describe('the user interface', () => {
     expect(said).toContain('`/`, `/orders/{id}` and `/404`; the paths of two others are computed');
   });
 });
+
+describe('the commands', () => {
+  it('name what an option is where nobody gives it, unless it is a switch', async () => {
+    const said = await section('interface_specifications', {
+      'post/management/commands/listen.py': `from django.core.management.base import BaseCommand
+class Command(BaseCommand):
+    help = "Wait for parcels"
+    def add_arguments(self, parser):
+        parser.add_argument('--port', type=int, default=9000)
+        parser.add_argument('--quiet', action='store_true')
+`,
+    });
+    expect(said).toContain('| `--port` (default `9000`) and `--quiet` |');
+  });
+});

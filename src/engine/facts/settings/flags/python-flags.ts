@@ -1,0 +1,70 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { adjacentStrings, namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
+import type { Flag } from './flag.ts';
+
+/** Click and Typer options by decorator, argparse by call. */
+export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
+  // An option may be made apart, for a function that puts it on several commands.
+  const isOption = call.name === 'option' && (call.decorates !== null || call.receiver === 'click');
+  const isArgument =
+    call.decorates === null &&
+    call.receiver !== null &&
+    (call.name === 'add_argument' || (call.name === 'add_option' && /(?:^|[._])parser$/.test(call.receiver)));
+  if (!isOption && !isArgument) return null;
+  if (isArgument && readsOtherText(file, call)) return null;
+  if (isOption && !file.imports(/click|typer/)) return null;
+  const names = call.arguments.map((each) => stringValue(each)).filter((each) => each !== null);
+  const name =
+    names.find((each) => /^--[\w/-]+$/.test(each))?.split('/')[0] ??
+    names.find((each) => /^-\w$/.test(each)) ??
+    composedName(call.arguments[0]);
+  if (!name) return null;
+  const environment = stringValue(namedArgument(call.arguments, 'envvar') ?? undefined);
+  const written = namedArgument(call.arguments, 'default') ?? switchedOff(call);
+  const help = namedArgument(call.arguments, 'help') ?? '';
+  const chosen = namedArgument(call.arguments, isOption ? 'type' : 'choices') ?? '';
+  return {
+    name,
+    choices: isOption && !/^(?:\w+\.)?Choice\(/.test(chosen) ? undefined : stringsIn(chosen),
+    default: written === 'None' ? null : (attributeIn(file, written) ?? written),
+    help: stringValue(help) ?? adjacentStrings(help),
+    environment,
+    required: namedArgument(call.arguments, 'required') === 'True',
+  };
+}
+
+/** `parser.parse_args(value.split())`: what is read is a text of some other place, and no command line. */
+function readsOtherText(file: SourceFile, { receiver, inside }: CodeCall): boolean {
+  if (inside === null || !file.text.includes('split(')) return false;
+  return file.parsed.calls.some(
+    (other) =>
+      /^parse_(?:known_)?args$/.test(other.name) &&
+      other.receiver === receiver &&
+      other.inside === inside &&
+      /\bsplit\(/.test(other.arguments[0] ?? ''),
+  );
+}
+
+/** `f"--{User.NAME_FIELD}"`: what the program puts in is told by its own name, as `--<name-field>`. */
+function composedName(written: string | undefined): string | undefined {
+  const [, head, name] = /^f["']--([\w-]*)\{(?:[\w.]+\.)?(\w+)\}["']$/.exec(written ?? '') ?? [];
+  return name === undefined ? undefined : `--${head}<${name.toLowerCase().replaceAll('_', '-')}>`;
+}
+
+/** What a switch is where nobody types it. */
+function switchedOff({ arguments: given }: CodeCall): string | null {
+  const action = stringValue(namedArgument(given, 'action') ?? undefined);
+  if (action === 'store_true' || namedArgument(given, 'is_flag') === 'True') return 'False';
+  return action === 'store_false' ? 'True' : null;
+}
+
+/** `self.default_port`: what the class of the file says, where one does. */
+function attributeIn(file: SourceFile, written: string | null): string | null {
+  const name = /^(?:self|cls)\.(\w+)$/.exec(written ?? '')?.[1];
+  if (name === undefined) return null;
+  const [only, ...others] = file.code.matchAll(
+    new RegExp(`^[ \\t]+${name}(?:\\s*:[^=\\n]+)?\\s*=\\s*([^=\\n][^\\n]*)$`, 'gm'),
+  );
+  return others.length > 0 ? null : (only?.[1]?.trim() ?? null);
+}
