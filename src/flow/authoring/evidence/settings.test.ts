@@ -1383,6 +1383,8 @@ test('a field of a class of validators that finds its own variable not set says 
 export class Environment {
   @IsNumber()
   public SHOP_LARGEST = toNumber(environment.SHOP_LARGEST) ?? 1000;
+  /** @deprecated Use SHOP_LARGEST instead */
+  public OLD_NAME = toNumber(environment.OLD_NAME);
   @IsNumber()
   public SHOP_LARGEST_IMPORT =
     toNumber(environment.SHOP_LARGEST_IMPORT) ??
@@ -1393,6 +1395,7 @@ export class Environment {
 `,
   });
   expect(settings.map(({ name, fallback, default: value }) => [name, fallback, value]).sort()).toEqual([
+    ['OLD_NAME', null, null],
     ['SHOP_LARGEST', null, '1000'],
     ['SHOP_LARGEST_IMPORT', 'SHOP_LARGEST', '1000'],
   ]);

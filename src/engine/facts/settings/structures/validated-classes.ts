@@ -45,9 +45,14 @@ function fallbackIn(text: string, name: string): string | null {
   return read === undefined ? null : (/(?:\?\?|\|\|)\s*([^;,()\n]+?)\s*(?:[;,)\n]|$)/.exec(read)?.[1] ?? '');
 }
 
-/** The first variable of the class that is asked where a field finds its own not set. */
+/** The first variable of the class that is asked where a field finds its own not set; one that is on its way out is none. */
 function standIn(file: SourceFile, type: number, text: string, name: string): string | null {
-  const own = new Set(file.members(type).map(({ symbol }) => symbol.name.split('.').at(-1)));
+  const own = new Set(
+    file
+      .members(type)
+      .filter(({ symbol }) => !/@deprecated\b/i.test(symbol.doc))
+      .map(({ symbol }) => symbol.name.split('.').at(-1)),
+  );
   const read = [...text.matchAll(/(?:(\?\?|\|\|)[^?|;]*?)?\b(?:env|environment)\.([A-Z][A-Z\d_]*)\b/g)];
   return read.find(([, isNext, other = '']) => isNext !== undefined && other !== name && own.has(other))?.[2] ?? null;
 }

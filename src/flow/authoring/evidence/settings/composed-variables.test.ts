@@ -7,6 +7,7 @@ test('variables that a compose file asks for to run programs of others, or to ch
     'src/main.ts': 'start(process.env.SHOP_PORT, process.env.POSTGRES_PASSWORD);\n',
     '.env.example':
       'SHOP_PORT=80\nPOSTGRES_DB=shop\nPOSTGRES_USER=shop\nPOSTGRES_PASSWORD=x\nSHOP_VERSION=1\nMAP_HOST=0.0.0.0\nSHOP_TOWN=Ulm\nSHOP_UNASKED=1\n',
+    '.github/workflows/ci.yml': 'jobs:\n  test:\n    services:\n      db:\n        env:\n          POSTGRES_DB: shop\n',
     'docker-compose.yml': `services:
   db:
     image: postgres:\${POSTGRES_VERSION:-12}

@@ -5,6 +5,8 @@ type SettingFact = Found<'setting'>;
 
 const SAMPLE = /(?:^|\/)[\w-]*\.?env(?:[.-][\w.-]+)?$/i;
 const COMPOSED = /(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/i;
+/** What runs the checks of a project gives values to what it starts for them. */
+const OF_CHECKS = /^\.(?:github|circleci|gitlab|gitea|woodpecker|devcontainer)\/|^\.(?:gitlab-ci|travis|drone)\.yml$/;
 /** Images of programs that others make, which a product runs beside it. */
 const OF_OTHERS =
   /(?:^|[/-])(?:postg(?:res|is)|mysql|mariadb|mssql|mongo|redis|valkey|memcached|rabbitmq|kafka|zookeeper|pulsar|nats|elasticsearch|opensearch|kibana|clickhouse|meilisearch|typesense|timescale|cockroach|neo4j|influxdb|dynamodb|localstack|minio|azurite|mailhog|mailpit|maildev|nginx|traefik|caddy|adminer|pgadmin|phpmyadmin|grafana|prometheus|jaeger|opentelemetry|otel|loki)/i;
@@ -31,7 +33,7 @@ function isOfOthers(evidence: Evidence, name: string): boolean {
   const asked = new RegExp(`\\$\\{?${name}(?![A-Za-z\\d_])`);
   let isAsked = false;
   for (const path of filesWithName(evidence.pack, name)) {
-    const lines = SAMPLE.test(path) ? [] : (evidence.lines(path) ?? []);
+    const lines = SAMPLE.test(path) || OF_CHECKS.test(path) ? [] : (evidence.lines(path) ?? []);
     for (const [index, line] of lines.entries()) {
       if (!spelled.test(line) || /^\s*#/.test(line)) continue;
       if (!COMPOSED.test(path)) return false;

@@ -32,7 +32,7 @@ Where all books of the shop are kept.
   expect(told['LAMP']?.help).toBe('How bright the lamp shines');
 });
 
-test('a box below the heading of a setting is passed over, with all that it indents', async () => {
+test('a box, what others make and the key of a value below the heading of a setting say nothing of one', async () => {
   const told = await toldIn({
     'shop/settings.py': looked(['STORE', 'SHELF', 'LAMP', 'DESK', 'DOOR']),
     'docs/settings.md': `# Settings
@@ -43,15 +43,33 @@ test('a box below the heading of a setting is passed over, with all that it inde
     Set this by another one:
 
     \`\`\`
-    STORES = {}
+    STORES = {
+        'first': {
+            'door': 'open',
+            'lamp': 'on',
+            'desk': 2,
+        },
+    }
     \`\`\`
 
 Default: \`None\`
 
 Defines where all books are kept.
+
+## LAMP
+
+[Lumen](https://lumen.example/) is a lamp that others make. The shop reads by its light.
+
+\`\`\`python
+LAMP = {
+    'DESK': 2,  # Number of the desk below it
+}
+\`\`\`
 `,
   });
   expect(told['STORE']?.help).toBe('Defines where all books are kept');
+  expect(told['LAMP']?.help).toBe('The shop reads by its light');
+  expect(told['DESK']?.help).toBeNull();
 });
 
 test('a default that is put together of settings, or a stressed word, is told as it is written', async () => {

@@ -61,7 +61,7 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
     for (const [index, line] of lines.entries()) {
       if (/^\s*(?:```|~~~)/.test(line) && !path.endsWith('.rst')) isFenced = !isFenced;
       if (!isFenced && /^#+\s/.test(line)) heading = /^#+\s+[`*]*([A-Z][A-Z\d_]*)[`*]*\s*$/.exec(line)?.[1] ?? '';
-      const assigned = isSample || isFenced ? ASSIGNED.exec(line)?.[1] : undefined;
+      const assigned = (isSample || isFenced) && !ENTRY.test(line) ? ASSIGNED.exec(line)?.[1] : undefined;
       if (assigned !== undefined && names.has(assigned))
         add(shown, assigned, index, fromSample(lines, index, assigned));
       if (isSample) continue;
@@ -104,6 +104,8 @@ function underlined(lines: readonly string[], index: number): string[] | null {
 const COMPOSED = /(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/i;
 /** `- SHOP_PORT=80`, `SHOP_PORT: 80`, `export SHOP_PORT=80`, also where it is commented out. */
 const ASSIGNED = /^\s*#?\s*(?:- +)?(?:export +|ENV +|-e +)?["']?([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)["']?\s*[=:]/;
+/** `'SHOP_PORT': 80,  # …`: the key of a value that another setting holds. */
+const ENTRY = /^\s+(["'])\w+\1\s*:.*,\s*(?:#.*)?$/;
 const MENTIONED = /`\$?([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`/g;
 
 /** `<ParamField path="SHOP_PORT" default="80">The port to listen on</ParamField>` of a page in MDX. */
@@ -269,7 +271,8 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   // A name that the sentence above ends with heads nothing.
   if (/^\s*[`A-Z]/.test(lines[index] ?? '') && GOES_ON.test(lines[index - 1] ?? '')) return null;
   const isCell = /^\s*[-*]\s+[-*]\s/.test(lines[index] ?? '');
-  for (let below = 1; below <= LINES_BELOW; below++) {
+  let boxed = 0;
+  for (let below = 1; below <= LINES_BELOW + boxed; below++) {
     // In a table that is written as a list, each cell begins like an item of it.
     const line = (lines[index + below]?.trim() ?? '').replace(isCell ? /^[-*]\s+/ : /^>\s(?!\[!)/, '');
     if (UNDERLINE.test(line) && below === 1) continue;
@@ -277,7 +280,10 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
     // A box with a note or a warning says something beside it; what it indents is its own.
     if (/^(?:\{\{%|:::|> ?\[!)/.test(line)) return null;
     if (/^(?:!!!|\?\?\?)/.test(line)) {
-      while (/^(?: {4}|\t|\s*$)/.test(lines[index + below + 1] ?? '#')) below++;
+      while (/^(?: {4}|\t|\s*$)/.test(lines[index + below + 1] ?? '#')) {
+        below++;
+        boxed++;
+      }
       continue;
     }
     if (NEXT.test(line)) return null;
@@ -290,7 +296,8 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
     )
       continue;
     // A sentence may go on over the lines of its paragraph.
-    let [words, last] = [line, below];
+    // What something is that others make says nothing of the setting: "[Redis](https://…) is a store. We keep jobs in it."
+    let [words, last] = [line.replace(/^\[[^\]]+\]\(https?:[^()\s]*\) is an? [^.]*\.\s+(?=[A-Z])/, ''), below];
     while (last < below + MOST_GOING_ON && !/[.!:]$/.test(words) && /^\s*[\w`"('$]/.test(lines[index + last + 1] ?? ''))
       words += ` ${lines[index + ++last]?.trim()}`;
     const text = sentence(words) ?? (isEnded(line) ? sentence(line) : null);
