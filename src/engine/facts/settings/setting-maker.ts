@@ -74,7 +74,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   // Where to read on, what holds without it and what the file is for are not what it means.
   const listed = found.choices === undefined || found.choices.length === 0 ? valuesIn(said) : [];
   const choices = listed.length > 0 ? listed : found.choices;
-  const help =
+  const meaning =
     listed.length > 0 ||
     // What is so without it is not what it does.
     /^As [a-z]|^Disable\b.*\bby default\b/.test(said) ||
@@ -93,6 +93,9 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     (!declared && NARRATED.test(said))
       ? ''
       : said;
+  // Who reads what a setting means must know that it is on its way out.
+  const isOld = meaning !== '' && /@deprecated\b/i.test(words ?? '') && !/deprecated/i.test(meaning);
+  const help = isOld ? `${meaning.replace(/[.\s]+$/, '')} (deprecated)` : meaning;
   const symbol = file.symbolAround(line);
   return {
     kind: 'setting',

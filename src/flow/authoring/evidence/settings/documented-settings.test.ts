@@ -39,7 +39,7 @@ test('a box, what others make and the key of a value below the heading of a sett
 
 ## STORE
 
-!!! warning "Will be removed."
+!!! warning "This setting will be removed in 2.0."
     Set this by another one:
 
     \`\`\`
@@ -67,7 +67,7 @@ LAMP = {
 \`\`\`
 `,
   });
-  expect(told['STORE']?.help).toBe('Defines where all books are kept');
+  expect(told['STORE']?.help).toBe('Defines where all books are kept (deprecated)');
   expect(told['LAMP']?.help).toBe('The shop reads by its light');
   expect(told['DESK']?.help).toBeNull();
 });

@@ -272,6 +272,7 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   if (/^\s*[`A-Z]/.test(lines[index] ?? '') && GOES_ON.test(lines[index - 1] ?? '')) return null;
   const isCell = /^\s*[-*]\s+[-*]\s/.test(lines[index] ?? '');
   let boxed = 0;
+  let isOld = false;
   for (let below = 1; below <= LINES_BELOW + boxed; below++) {
     // In a table that is written as a list, each cell begins like an item of it.
     const line = (lines[index + below]?.trim() ?? '').replace(isCell ? /^[-*]\s+/ : /^>\s(?!\[!)/, '');
@@ -280,10 +281,12 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
     // A box with a note or a warning says something beside it; what it indents is its own.
     if (/^(?:\{\{%|:::|> ?\[!)/.test(line)) return null;
     if (/^(?:!!!|\?\?\?)/.test(line)) {
+      const top = index + below;
       while (/^(?: {4}|\t|\s*$)/.test(lines[index + below + 1] ?? '#')) {
         below++;
         boxed++;
       }
+      isOld ||= /\bis deprecated\b|\bwill be removed\b/.test(lines.slice(top, index + below + 1).join(' '));
       continue;
     }
     if (NEXT.test(line)) return null;
@@ -301,7 +304,8 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
     while (last < below + MOST_GOING_ON && !/[.!:]$/.test(words) && /^\s*[\w`"('$]/.test(lines[index + last + 1] ?? ''))
       words += ` ${lines[index + ++last]?.trim()}`;
     const text = sentence(words) ?? (isEnded(line) ? sentence(line) : null);
-    return text ? { text, ...stated, below: text.length > line.length ? last : below } : null;
+    const told = isOld && text ? `${text} (deprecated)` : text;
+    return text && told ? { text: told, ...stated, below: text.length > line.length ? last : below } : null;
   }
   return null;
 }

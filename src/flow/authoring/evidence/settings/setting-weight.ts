@@ -35,7 +35,7 @@ function isOfContainer(name: string, facts: Weighed['facts']): boolean {
 }
 
 const NOT_FOR_OPERATORS =
-  /^\W*deprecated\b|\bnot (?:supposed|meant|intended) to be (?:user|set\b|changed\b)|\binternal use only\b/i;
+  /^\W*deprecated\b|\(deprecated\)$|\bnot (?:supposed|meant|intended) to be (?:user|set\b|changed\b)|\binternal use only\b/i;
 
 /** How early an operator wants to know of a setting. */
 export function settingWeight({
