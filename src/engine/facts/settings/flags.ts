@@ -2,7 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { goText } from '../text/constant-text.ts';
-import { adjacentStrings, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
+import { namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { clapFlag, macroFlags } from './flags/clap-flags.ts';
 import { completionFlags } from './flags/completion-flags.ts';
 import { type Flag, OF_EVERY_PROGRAM } from './flags/flag.ts';
