@@ -1,5 +1,6 @@
 import type { AccessRule, MountFact, RouteFact } from '../fact.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
+import { insistsOnNothing, withShortOptions } from './guard-options.ts';
 import { routePath } from './route-path.ts';
 
 export interface RouteFound {
@@ -263,11 +264,9 @@ export function guardNames(written: readonly string[]): string[] {
       .filter((each) => !/\(\s*\{/.test(each) || asks(each.replace(/\(.*$/s, '')))
       // What is told not to insist lets everybody pass: `authenticate(false)`, `auth({ optional: true })`; what only
       // reads a token refuses nobody.
-      .filter((each) => !/\(\s*false\s*\)$|^jwtauth\.Verifier\(/.test(each))
-      .filter((each) => !/\b(?:optional:\s*true|(?:required|mandatory):\s*false)\b/.test(each))
+      .filter((each) => !/^jwtauth\.Verifier\(/.test(each) && !insistsOnNothing(each))
+      .map(withShortOptions)
       .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= (OF_SEVERAL.test(each) ? 160 : 80))
-      // What a guard is made of in many lines is not told.
-      .map((each) => (/\{[\s\S]{20}/.test(each) ? each.replace(/\(.*$/s, '') : each))
   );
 }
 

@@ -101,7 +101,10 @@ function callers(evidence: Evidence): Row[] {
     // What a guard is told for each route would fill the row.
     const guards = members.flatMap((route) => route.guards);
     const telling = guards.filter((each) => callerBehind(each) === who);
-    const names = [...new Set((telling.length > 0 ? telling : guards).map((each) => code(guardName(each))))];
+    // What it is told stays where that alone says who: `auth({ role: Role.Admin })`.
+    const named = (each: string): string =>
+      callerBehind(guardName(each)) === callerBehind(each) ? guardName(each) : each;
+    const names = [...new Set((telling.length > 0 ? telling : guards).map((each) => code(named(each))))];
     rows.push({
       cells: [
         who,

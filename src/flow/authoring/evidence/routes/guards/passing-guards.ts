@@ -1,3 +1,4 @@
+import { insistsOnNothing } from '../../../../../engine/facts/routes/guard-options.ts';
 import {
   guardNames,
   looksAtOthers,
@@ -55,6 +56,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
   return route.guards.flatMap((guard) => {
     if (guard.startsWith(SOMETIMES)) return [];
     const name = guard.startsWith(UNSURE) ? guard.slice(UNSURE.length) : guard;
+    if (insistsOnNothing(name)) return [];
     const symbol = definitionOf(evidence, route, name.replace(/\(.*$/s, ''));
     const text = symbol === undefined ? '' : textOf(evidence, symbol);
     if (name !== guard && values.framework === 'tRPC') return isAskingProcedure(text) ? [name] : [];
@@ -96,6 +98,8 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
       if (guard === UNTOLD || isSparing(evidence, route, guard.replace(MARK, ''))) return true;
       if (!guard.startsWith(UNSURE)) return isLetThrough(evidence, route, guard);
       if (guard.startsWith(SOMETIMES) && asksAnybody(evidence, route, guard.slice(SOMETIMES.length))) return true;
+      // Who calls without a token may be asked for it further on.
+      if (insistsOnNothing(guard)) return true;
       const name = guard.replace(MARK, '').replace(/\(.*$/s, '');
       const names = values.framework === 'Laravel' ? middlewareClasses(evidence, name) : [name];
       return names.some((each) => isUnread(evidence, route, each, path));

@@ -293,3 +293,13 @@ test('a plug that a router of Phoenix has from another module is looked up there
   });
   expect(found).toEqual(['GET /crates none']);
 });
+
+test('a guard that is told not to insist turns nobody away, and what is asked further on is not known', async () => {
+  const found = await doorsIn({
+    'src/app.ts':
+      "import express from 'express';\nimport { auth } from './auth';\nconst app = express();\napp.get('/crates', auth({ optional: true }), list);\napp.get('/parcels', auth({ role: Role.Keeper }), list);\nfunction list(req, res) {\n  res.send(1);\n}\n",
+    'src/auth.ts':
+      'export function auth(options) {\n  return (req, res, next) => {\n    if (!req.user && !options.optional) return res.status(401).end();\n    next();\n  };\n}\n',
+  });
+  expect(found).toEqual(['GET /crates ?', 'GET /parcels auth({ role: Role.Keeper })']);
+});
