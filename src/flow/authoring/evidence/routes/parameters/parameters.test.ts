@@ -163,3 +163,35 @@ func create(w http.ResponseWriter, r *http.Request) {
 `;
   expect(await parametersIn({ 'main.go': go })).toEqual(['GET query q', 'POST body NewOrder']);
 });
+
+test('a schema that stands in the registration tells what its route takes, with what it extends', async () => {
+  const found = await parametersIn({
+    'src/crates.ts': `import Router from 'koa-router';
+import * as T from './schema';
+import { NewParcel } from './schema';
+const router = new Router();
+router.post('/crates', auth(), validate(T.CrateSchema), async (ctx) => {
+  const { id } = ctx.input.body;
+});
+router.put('/parcels', validateBody(NewParcel), async (ctx) => {
+  const { weight } = ctx.request.body;
+});
+router.post('/lids', async (ctx) => {
+  validate(NewParcel);
+});
+`,
+    'src/schema.ts': `import { z } from 'zod';
+const Named = z.object({ name: z.string() });
+export const CrateSchema = BaseSchema.extend({
+  query: z.object({ dry: z.boolean() }),
+  body: Named.extend({
+    /** Which: a { or so. */
+    id: z.uuid(),
+    lid: z.object({ color: z.string() }).optional(),
+  }).refine((body) => body.id),
+});
+export const NewParcel = z.object({ weight: z.number(), to: z.string() });
+`,
+  });
+  expect(found).toEqual(['POST query dry; body id, lid and name', 'PUT body weight and to', 'POST ']);
+});

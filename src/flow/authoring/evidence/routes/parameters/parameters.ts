@@ -8,6 +8,7 @@ import type { HandlerCode, Parameter } from './parameter.ts';
 import { readInPython, signedParameters } from './python-parameters.ts';
 import { readInGo, readInPhp, readInRuby, readInScript, rustParameters } from './read-parameters.ts';
 import { writtenParameters } from './signature.ts';
+import { validatedParameters } from './validated-parameters.ts';
 
 const LONGEST = 20_000;
 /** Names of what only machines on the way send along. */
@@ -21,13 +22,16 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
   if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION|WS|PAGE)$/.test(route.method)) return [];
   const text = evidence.text(handler).slice(0, LONGEST);
   const inPath = new Set([...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name));
-  const found = read(evidence, {
+  const held = validatedParameters(evidence, route);
+  const taken = read(evidence, {
     ...maskCode(language, text),
     name: handler.name === null ? null : shortName(handler.name).replace(/^.*[#@:]/, ''),
     method: route.method,
     framework: route.fact.values.framework,
     inPath,
   });
+  // What is held against a schema has the parts that the schema says.
+  const found = [...held, ...taken.filter((each) => !held.some((other) => other.in === each.in))];
   const isRead = /^(?:GET|HEAD)$/.test(route.method);
   return found
     .filter((each) => each.name === null || !(inPath.has(each.name) || OF_TRANSPORT.test(each.name)))

@@ -1,0 +1,68 @@
+import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
+import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
+import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
+import { at, type Evidence } from '../../evidence.ts';
+import { importedSymbol } from '../handlers/imported-names.ts';
+import type { Route } from '../route.ts';
+import type { Parameter } from './parameter.ts';
+
+/** `validate(T.OrderSchema)`, `validateBody(NewOrder)`: what stands before a handler and holds the request against a schema. */
+const HOLDS =
+  /(?<![\w$])(?:[\w$]+\.)*\w*(?:validat(?:e|or|ion)|celebrate)\w*\(\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)?)\s*\)/gi;
+const HANDLER = /=>|\bfunction\b/;
+const LONGEST = 8_000;
+const DEEPEST = 3;
+
+/** The parts of a request that the registration of a route of a script holds against a schema, by the keys of that. */
+export function validatedParameters(evidence: Evidence, { fact }: Route): Parameter[] {
+  const language = evidence.file(fact.path)?.language;
+  if (language === undefined || !/^(?:typescript|tsx|javascript)$/.test(language)) return [];
+  const { code } = maskCode(language, evidence.text(at(fact)).slice(0, LONGEST));
+  const before = code.slice(0, HANDLER.exec(code)?.index ?? code.length);
+  return [...before.matchAll(HOLDS)].flatMap(([, name = '']) => {
+    const schema = schemaOf(evidence, fact.path, name);
+    if (schema === null) return [];
+    const own = entriesOf(schema.text);
+    const parts = (['query', 'body'] as const).flatMap((place) =>
+      keysOf(evidence, schema.path, own.get(place) ?? '').map((key): Parameter => ({ in: place, name: key })),
+    );
+    // One that names no part of the request is that of its body.
+    const isBody =
+      own.size > 0 && ![...own.keys()].some((key) => /^(?:query|body|params|headers|cookies|file)$/.test(key));
+    return isBody ? [...own.keys()].map((key): Parameter => ({ in: 'body', name: key })) : parts;
+  });
+}
+
+/** What a name stands for: the right side of its definition. */
+function schemaOf(evidence: Evidence, path: string, name: string): { path: string; text: string } | null {
+  const here = symbolsOfFile(evidence.pack, path).find((each) => each.name === name);
+  const symbol = here ?? importedSymbol(evidence, path, name);
+  const language = symbol && evidence.file(symbol.path)?.language;
+  if (!symbol || language === undefined) return null;
+  const { code } = maskCode(language, evidence.text(symbol).slice(0, LONGEST));
+  const from = code.indexOf('=');
+  return from < 0 ? null : { path: symbol.path, text: code.slice(from + 1).trim() };
+}
+
+/** The names of the values that a schema asks for: its own, then those of the one that it extends. */
+function keysOf(evidence: Evidence, path: string, text: string, depth = 0): string[] {
+  const [, base = ''] = /^([A-Z][\w$]*)/.exec(text) ?? [];
+  const above = base === '' || depth > DEEPEST ? null : schemaOf(evidence, path, base);
+  const inherited = above === null ? [] : keysOf(evidence, above.path, above.text, depth + 1);
+  return [...new Set([...entriesOf(text).keys(), ...inherited])];
+}
+
+const OBJECT = /^[\w$]+(?:\s*\.\s*(?:object|extend|strictObject|looseObject|keys|shape|safeExtend))?\(\s*(?=\{)/;
+
+/** What the object that a schema is made of holds by its keys: `z.object({ id: z.uuid() })`. */
+function entriesOf(text: string): Map<string, string> {
+  const open = OBJECT.exec(text)?.[0].length ?? -1;
+  const close = open < 0 ? -1 : closingBracket(text, open);
+  if (close < 0) return new Map();
+  return new Map(
+    splitList(text.slice(open + 1, close)).flatMap((each) => {
+      const [, key, value] = /^['"]?([A-Za-z_$][\w$-]*)['"]?\s*:\s*([\s\S]+)$/.exec(each.trim()) ?? [];
+      return key === undefined || value === undefined ? [] : [[key, value] as const];
+    }),
+  );
+}
