@@ -318,7 +318,8 @@ function workOf(evidence: Evidence, { path, method, guards }: Route, handler: Ha
   const wrappers = WRAPPED.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
   const before = [...guards.map((each) => each.replace(/\(.*$/s, '')), ...wrappers];
   // What asks who calls, or whether what was sent is right, comes before the work, and what shapes the answer after it.
-  const work = own.filter(({ name }) => !AROUND.test(shortName(name)) && !before.includes(name));
+  const all = own.filter(({ name }) => !AROUND.test(shortName(name)) && !before.includes(name));
+  const work = all.filter(({ name }) => isWaitedFor(text, shortName(name)));
   // What is changed or deleted is looked up before.
   const isRead = ({ name }: { name: string }) => READS.test(shortName(name)) && method !== 'GET';
   const asked = path.toLowerCase().split(/\W+/).map(singular);
@@ -331,8 +332,17 @@ function workOf(evidence: Evidence, { path, method, guards }: Route, handler: Ha
     work.find((each) => isOfPath(each) && fitsMethod(method, each.name)) ??
     work.find((each) => isOfPath(each) && !isRead(each)) ??
     work.find(isOfPath) ??
-    (work.length === 1 ? work[0] : null);
+    (all.length === 1 ? work[0] : null);
   return called ? `${called.kind === 'class' ? 'uses' : 'calls'} ${code(called.name)}` : '';
+}
+
+/** A function of a script that waits for its work does it there, or in what it answers; the rest helps on the way. */
+function isWaitedFor(text: string, name: string): boolean {
+  // What is imported goes by any name.
+  if (!/\bawait\b/.test(text) || !text.includes(name)) return true;
+  return new RegExp(
+    `(?:\\bawait|\\breturn|=>|\\bnew|\\bbody\\s*=|\\b(?:json|send|all)\\()\\s*\\[?\\s*(?:[\\w$]+\\??\\.)*${name}\\b|[;{}]\\s*${name}\\(`,
+  ).test(text);
 }
 
 /** What browsers ask before another origin may call says nothing beside the methods that it is asked for. */

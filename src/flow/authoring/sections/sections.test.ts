@@ -919,18 +919,20 @@ app.listen(80);
       'src/routes.ts': [
         "import Router from 'koa-router';",
         "import { auth, validate } from './middlewares';",
-        "import { findParcel, presentParcel, weighParcel } from './parcels';",
+        "import { findParcel, likeContains, presentParcel, weighParcel } from './parcels';",
         'const router = new Router();',
         one('weigh', '  const parcel = findParcel(ctx.input);\n  weighParcel(parcel);'),
         one('info', ''),
+        one('list', '  const where = likeContains(ctx.input);\n  const found = await Parcel.findAll(where);'),
       ].join('\n'),
       'src/middlewares.ts': 'export function auth() {}\nexport function validate(schema) {}\n',
-      'src/parcels.ts': ['findParcel', 'presentParcel', 'weighParcel']
+      'src/parcels.ts': ['findParcel', 'likeContains', 'presentParcel', 'weighParcel']
         .map((name) => `export function ${name}(each) {\n  return each;\n}\n`)
         .join(''),
     });
     expect(said).toContain('| `POST …/parcels.weigh` | calls `weighParcel` | `auth()` |');
     expect(said).toContain('| `POST …/parcels.info` | – | `auth()` |');
+    expect(said).toContain('| `POST …/parcels.list` | – | `auth()` |');
   });
 });
 
