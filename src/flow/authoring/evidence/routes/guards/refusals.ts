@@ -61,6 +61,8 @@ const known = derived((): Map<string, string[]> => new Map());
 /** `$this->requireRight(Right::Edit);`, a call of the class on a line of its own. */
 const OWN_CALL = /^\s*(?:await\s+)?(?:\$this->|self\.|this\.)(\w+)\(([^()]*)\);?\s*$/;
 const THROWS = /\b(?:throw|raise|abort)\b/;
+/** What does the work may fail with a refusal too: `self.perform_update(serializer)`. */
+const WORKS = /^(?:_*)(?:perform|save|create|update|delete|destroy|process|execute|send|store|publish)(?=_|[A-Z]|$)/;
 const OF_PERSON = /user|auth|logged_?in|session|token|role|permission|member|owner/i;
 const MOST_OF_NAME = 8;
 
@@ -70,7 +72,7 @@ export function ownChecks(evidence: Evidence, code: CodeSource): string[] {
   const lines = linesOf(evidence, code);
   return lines.flatMap((line, place) => {
     const [, name = '', given = ''] = OWN_CALL.exec(line) ?? [];
-    if (name === '' || SENDS_SECRET.test(name) || !isReached(lines, place, 0)) return [];
+    if (name === '' || SENDS_SECRET.test(name) || WORKS.test(name) || !isReached(lines, place, 0)) return [];
     if (!isOwnCheck(evidence, name, code.path)) return [];
     return [given.trim() === '' || SENDS_SECRET.test(given) ? name : `${name}(${given.trim()})`];
   });

@@ -208,3 +208,44 @@ urlpatterns = [
     'GET /inner: Page (login_required)',
   ]);
 });
+
+test('a view whose users must pass a test is guarded by what the test asks, and work that may fail is no guard', async () => {
+  const views = `from django.contrib.auth.mixins import UserPassesTestMixin
+from django.views.generic import TemplateView
+from rest_framework.viewsets import ModelViewSet
+
+class Keepers(UserPassesTestMixin, TemplateView):
+    def test_func(self):
+        return self.request.user.is_superuser
+
+class Vault(Keepers):
+    pass
+
+class Crates(ModelViewSet):
+    serializer_class = CrateSerializer
+
+    def update(self, request, *args, **kwargs):
+        serializer = self.get_serializer(self.get_object(), data=request.data)
+        self.perform_update(serializer)
+        return Response(serializer.data)
+
+    def perform_update(self, serializer):
+        user = self.request.user
+        if not serializer.save(user):
+            raise PermissionDenied()
+`;
+  const urls = `from django.urls import path
+from rest_framework.routers import DefaultRouter
+from shop import views
+
+router = DefaultRouter()
+router.register("crates", views.Crates)
+urlpatterns = router.urls + [path("vault", views.Vault.as_view())]
+`;
+  const found = await routesIn({ 'shop/urls.py': urls, 'shop/views.py': views });
+  expect(found).toContain('GET /vault: Vault (user.is_superuser)');
+  expect(found.filter((each) => /^(?:PUT|PATCH)/.test(each))).toEqual([
+    'PUT /crates/{pk}/: Crates.update ()',
+    'PATCH /crates/{pk}/: Crates.update ()',
+  ]);
+});

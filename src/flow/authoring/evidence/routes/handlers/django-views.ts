@@ -6,7 +6,7 @@ import {
   stringsIn,
   stringValue,
 } from '../../../../../engine/facts/text/literal.ts';
-import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import { handlerGuards } from '../guards/handler-guards.ts';
 import { viewPermissions } from '../guards/python/django-permissions.ts';
@@ -79,8 +79,7 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
   const routes = found
     .filter(({ verb }) => allowed.length === 0 || allowed.includes(verb))
     .map(({ verb, action, path, permissions }) => {
-      const owner = chain.own.find(({ methods }) => methods.has(action) || methods.has(verb));
-      const method = owner?.methods.get(action) ?? owner?.methods.get(verb);
+      const method = ownMethod(chain, action, verb);
       const one: Route = { ...route, method: verb.toUpperCase(), path, handler: method?.name ?? route.handler };
       const code = method && knownHandler(evidence, one, method);
       const asked = viewPermissions(evidence, chain, { verb, action, given: permissions });
@@ -88,6 +87,13 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
       return { ...one, guards: [...new Set(guards)] };
     });
   return routes.length > 0 ? routes : null;
+}
+
+/** The method of the product that answers; `partial_update` of REST framework leaves its work to `update`. */
+function ownMethod({ own }: ClassChain, action: string, verb: Verb): FoundSymbol | undefined {
+  const owner = own.find(({ methods }) => methods.has(action) || methods.has(verb));
+  const method = owner?.methods.get(action) ?? owner?.methods.get(verb);
+  return method ?? (action === 'partial_update' ? ownMethod({ own, foreign: [] }, 'update', verb) : undefined);
 }
 
 interface Answer {

@@ -195,3 +195,29 @@ export const NewParcel = z.object({ weight: z.number(), to: z.string() });
   });
   expect(found).toEqual(['POST query dry; body id, lid and name', 'PUT body weight and to', 'POST ']);
 });
+
+test('a view of REST framework takes what its serializer says, unless a method chooses one', async () => {
+  const views = (more: string): string => `from rest_framework.viewsets import ModelViewSet
+
+class Crates(ModelViewSet):
+    serializer_class = serializers.CrateSerializer
+${more}
+`;
+  const urls = `from rest_framework.routers import DefaultRouter
+from shop import views
+
+router = DefaultRouter()
+router.register("crates", views.Crates)
+urlpatterns = router.urls
+`;
+  const sent = async (more: string): Promise<string[]> =>
+    (await parametersIn({ 'shop/urls.py': urls, 'shop/views.py': views(more) })).filter((each) =>
+      /^(?:GET|POST)/.test(each),
+    );
+  expect(await sent('')).toEqual(['GET ', 'POST body CrateSerializer', 'GET pk']);
+  expect(await sent('    def get_serializer_class(self):\n        return pick(self)')).toEqual([
+    'GET ',
+    'POST ',
+    'GET pk',
+  ]);
+});

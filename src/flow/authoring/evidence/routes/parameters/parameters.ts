@@ -7,6 +7,7 @@ import { csharpParameters, decoratedParameters, jvmParameters } from './annotate
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { readInPython, signedParameters } from './python-parameters.ts';
 import { readInGo, readInPhp, readInRuby, readInScript, rustParameters } from './read-parameters.ts';
+import { serializerBody } from './serializer-parameters.ts';
 import { writtenParameters } from './signature.ts';
 import { validatedParameters } from './validated-parameters.ts';
 
@@ -31,7 +32,9 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
     inPath,
   });
   // What is held against a schema has the parts that the schema says.
-  const found = [...held, ...taken.filter((each) => !held.some((other) => other.in === each.in))];
+  const told = [...held, ...taken.filter((each) => !held.some((other) => other.in === each.in))];
+  const isSent = told.some((each) => /^(?:body|form)$/.test(each.in));
+  const found = isSent ? told : [...told, ...serializerBody(evidence, route, handler)];
   const isRead = /^(?:GET|HEAD)$/.test(route.method);
   return found
     .filter((each) => each.name === null || !(inPath.has(each.name) || OF_TRANSPORT.test(each.name)))

@@ -22,7 +22,8 @@ export function viewPermissions(evidence: Evidence, chain: ClassChain, asked: As
     ...chain.own.slice(1).flatMap(({ name, text }) => (isGuardMixin(name, text) ? name : [])),
     ...chain.foreign.filter((name) => isGuardMixin(name, undefined)),
   ];
-  const mixin = strictestMixin(mixins, attributeOf(chain, 'permission_required'));
+  const texts = chain.own.map(({ text }) => text);
+  const mixin = strictestMixin(mixins, { required: attributeOf(chain, 'permission_required'), texts });
   const around = chain.own
     .flatMap(({ text }) => methodDecorators(text, asked.verb))
     .filter((each) => asksForRights(each.replace(/\(.*$/s, '')));

@@ -26,13 +26,22 @@ export function isGuardMixin(name: string, text: string | undefined): boolean {
 
 const MOST_RIGHTS = 3;
 
+const TEST =
+  /^[ \t]+def test_func\(self\)[^\n]*:\s+return\s+self\.request\.(user\.\w+(?:\((?:["'][\w.]+["'])?\))?)\s*$/m;
+
 /**
  * Of the mixins before a view the one that asks most: who needs a right has signed in. A mixin that looks into
- * `permission_required` is told with the rights that stand there.
+ * `permission_required` is told with the rights that stand there, and `UserPassesTestMixin` is what its test asks.
  */
-export function strictestMixin(mixins: readonly string[], required: string | null): string[] {
+export function strictestMixin(
+  mixins: readonly string[],
+  { required, texts }: { required: string | null; texts: readonly string[] },
+): string[] {
   const name = mixins.find((each) => !/(?:^|\.)Login/.test(each)) ?? mixins[0];
   if (name === undefined) return [];
+  const test = texts.find((text) => /\bdef test_func\(/.test(text)) ?? '';
+  const asked = /(?:^|\.)UserPassesTestMixin$/.test(name) ? TEST.exec(test)?.[1] : undefined;
+  if (asked !== undefined) return [asked];
   const rights = /Permission\w*Mixin$/.test(name) ? stringsIn(required ?? '') : [];
   const isTold = rights.length > 0 && rights.length <= MOST_RIGHTS;
   return [isTold ? `${name}(${rights.map((right) => `'${right}'`).join(', ')})` : name];
@@ -68,7 +77,7 @@ function guardsOf(evidence: Evidence, { path, startLine, endLine }: Place, depth
     const type = MIXIN.test(base.split('.').at(-1) ?? '') ? classOfName(evidence, path, base) : undefined;
     return isGuardMixin(base.split('.').at(-1) ?? '', type && evidence.text(type));
   });
-  const mixin = strictestMixin(mixins, attributeIn(text, 'permission_required'));
+  const mixin = strictestMixin(mixins, { required: attributeIn(text, 'permission_required'), texts: [text] });
   // Django itself asks who changes a password.
   if (bases.some((base) => /(?:^|\.)PasswordChange(?:Done)?View$/.test(base))) return ['login_required'];
   if (given !== null || mixin.length > 0) return [...mixin, ...refusing(permissionList(given ?? ''), 'any')];
