@@ -23,6 +23,7 @@ import { contextOf, isAskedFor, type MessageContext, ofField, ruleFromMessage } 
 import { plural, the } from './noun-phrase.ts';
 import { isOfOwnLife, isOwnFault } from './own-state.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { isSentUser } from './sent-user.ts';
 import { stateRule } from './state-rule.ts';
 import { isFilled, surroundingsOf } from './surroundings.ts';
 
@@ -120,10 +121,11 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   if (fromCondition && isOwn && isValue)
     return makeInvariant({ ...place, form: fromCondition.form, rule: ofText(fromCondition.rule, refusal.message) });
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
-    // Who comes to sign in is not signed in.
-    const who = /log_?in|sign_?(?:in|up)|regist|authenticat|refresh|reset|forgot|confirm/i.test(owner)
-      ? null
-      : callerNeeded(guard.condition, guard.inverted, refusal.status);
+    // Who comes to sign in is not signed in, and who is named by what was sent is not who sends it.
+    const isOther =
+      /log_?in|sign_?(?:in|up)|regist|authenticat|refresh|reset|forgot|confirm/i.test(owner) ||
+      isSentUser(file, guard.condition, guard.line);
+    const who = isOther ? null : callerNeeded(guard.condition, guard.inverted, refusal.status);
     return who ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;
   }
   const looked = refusal.status === 404 && !refusal.message ? lookedUp(guard) : null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
 import { routesOf } from '../routes.ts';
-import { testsBehindRoute } from './behind-routes.ts';
+import { rulesOfRoute, testsBehindRoute } from './behind-routes.ts';
 
 const SERVER = `import express from 'express';
 import { deleteCart, getCart } from './carts';
@@ -69,4 +69,55 @@ it('should remove a cart', async () => {
 });
 `;
   expect(await testsBehind(tests)).toMatchObject({ 'GET /carts/{id}': ['shows a cart'] });
+});
+
+test('what reads the answer back, and a user that the request names, ask nothing of who makes something', async () => {
+  const evidence = await evidenceIn({
+    'src/CratesController.cs': `[ApiController]
+[Route("crates")]
+public class CratesController : ControllerBase
+{
+    [HttpGet("{id}")]
+    public Crate Get(Guid id)
+    {
+        var crate = _crates.Find(id);
+        if (crate == null)
+        {
+            throw new NotFoundException();
+        }
+        return crate;
+    }
+
+    [HttpPost]
+    public Crate Post([FromBody] NewCrate model)
+    {
+        var crate = _crates.Save(model);
+        return Get(crate.Id);
+    }
+
+    [HttpPost("open")]
+    [AllowAnonymous]
+    public void Open()
+    {
+        var user = _users.Current();
+        if (user == null)
+        {
+            throw new UnauthorizedAccessException();
+        }
+    }
+
+    [HttpPost("seal")]
+    public void Seal([FromBody] SealModel model)
+    {
+        var user = _users.GetUserById(model.UserId);
+        if (user == null)
+        {
+            throw new UnauthorizedAccessException();
+        }
+    }
+}
+`,
+  });
+  const rules = routesOf(evidence).map((route) => rulesOfRoute(evidence, route).map(({ text }) => text));
+  expect(rules).toEqual([['The crate must exist'], [], [], []]);
 });

@@ -25,9 +25,13 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
     ...rulesIn(evidence, path, startLine, endLine).filter(
       ({ fact }) => !inner.some((each) => each.startLine <= fact.startLine && fact.endLine <= each.endLine),
     ),
-    ...called.flatMap((each) => rulesBehind(evidence, handler, each)),
+    ...called
+      .filter((each) => !showsAnswer(evidence, route, each))
+      .flatMap((each) => rulesBehind(evidence, handler, each)),
   ];
-  return rules.filter(({ text }, place) => rules.findIndex((other) => other.text === text) === place);
+  return rules
+    .filter(({ text }, place) => rules.findIndex((other) => other.text === text) === place)
+    .filter(({ text }) => !(route.fact.values.open && / needs an authenticated caller$/.test(text)));
 }
 
 const handlersByFile = derived((evidence) =>
@@ -35,6 +39,18 @@ const handlersByFile = derived((evidence) =>
     routesOf(evidence).flatMap((route) => handlerOf(evidence, route) ?? []),
     ({ path }) => path,
   ),
+);
+
+/** What another route reads with, `return Get(order.Id);` at the end of what makes an order, shows what came of it. */
+function showsAnswer(evidence: Evidence, { method }: Route, called: FoundSymbol): boolean {
+  return method !== 'GET' && readers(evidence).has(called.id);
+}
+
+const readers = derived(
+  (evidence) =>
+    new Set(
+      routesOf(evidence).flatMap((route) => (route.method === 'GET' ? (handlerOf(evidence, route)?.id ?? []) : [])),
+    ),
 );
 
 const ABOUT_NOTHING = /\b(?:empty|required|blank|missing|null|nil)\b/;

@@ -18,10 +18,8 @@ const FRAMEWORKS: readonly (readonly [RegExp, RegExp, string?])[] = [
   [/\.[cm]?[jt]sx?$/, /^[A-Z]\w+Exception$/, '@nestjs/common'],
   [/\.[cm]?[jt]sx?$/, /^(?:Forbidden|NotFound|BadRequest|NotAuthenticated|Conflict)$/, '@feathersjs/'],
   [/\.[cm]?[jt]sx?$/, /^(?:forbidden|notFound|badRequest|unauthorized|conflict)$/i, 'oom'],
-  [
-    /\.py$/,
-    /^(?:Http404|PermissionDenied|SuspiciousOperation|Throttled|NotAuthenticated|AuthenticationFailed|HTTP\w+)$/,
-  ],
+  // Whether REST framework answers 401 or 403 to who is not known depends on its settings.
+  [/\.py$/, /^(?:Http404|PermissionDenied|SuspiciousOperation|Throttled|HTTP\w+)$/],
   [/\.py$/, /^(?:Forbidden|BadRequest|Unauthorized|NotFound|Conflict|Gone|MethodNotAllowed)$/, 'werkzeug'],
   [/\.py$/, /^(?:ValidationError|NotFound|MethodNotAllowed)$/, 'rest_framework'],
   [/\.py$/, /^(?:NotAuthorized|PermissionDenied|NotFound)Exception$/, 'litestar'],
