@@ -248,6 +248,7 @@ function row(evidence: Evidence, routes: readonly Route[], { isSeen, common }: D
       answer === null ? workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
       joined(strongest(first.guards).map(code)) ||
+        (first.fact.values.open ? 'open, as declared' : '') ||
         passed(first, common) ||
         (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
       parameterWords(first.path, parameters),

@@ -428,8 +428,8 @@ describe('the personas', () => {
 
   it('are told apart by what the guards of the routes ask for', async () => {
     const said = await section('user_personas', { 'src/server.ts': ROUTES });
-    expect(said).toContain('| Client without a guard in sight | one route, such as `GET /letters` |');
-    expect(said).toContain('| Administrator | one route, such as `DELETE /letters/{id}` | the guard `requireAdmin` |');
+    expect(said).toContain('| Client without a guard in sight | one route, `GET /letters` |');
+    expect(said).toContain('| Administrator | one route, `DELETE /letters/{id}` | the guard `requireAdmin` |');
     expect(said).toContain('| Caller with the right `letter-send` |');
     expect(said).toContain('| Caller with the permission `UPDATE_USER_STAMP` |');
   });
@@ -461,7 +461,7 @@ app.get('/clerks', (req, res) => {
 app.listen(7000);
 `;
     const said = await section('user_personas', { 'src/server.ts': source });
-    expect(said).toContain('| Caller with permission | one route, such as `GET /clerks` |');
+    expect(said).toContain('| Caller with permission | one route, `GET /clerks` |');
   });
 });
 
@@ -863,6 +863,31 @@ describe('the routes', () => {
     expect(said).toContain('### All');
     expect(said).toContain('| `GET /letters` | `listLetters` | `requireUser` |');
     expect(said).toContain('| `GET /stamps` | `listStamps` | passes `elsewhere` |');
+  });
+
+  it('say where the code declares a route open', async () => {
+    const sources = {
+      'src/Program.cs': 'var app = builder.Build();\napp.MapControllers();\napp.Run();\n',
+      'src/LettersController.cs': `[ApiController]
+[Route("letters")]
+[Authorize]
+public class LettersController : ControllerBase
+{
+    [HttpGet]
+    public string List() { return ""; }
+
+    [HttpGet("hint")]
+    [AllowAnonymous]
+    public string Hint() { return ""; }
+}
+`,
+    };
+    expect(await section('api_specifications', sources)).toContain(
+      '| `GET /letters/hint` | `LettersController.Hint` | open, as declared |',
+    );
+    expect(await section('user_personas', sources)).toContain(
+      '| Anyone | one route, `GET /letters/hint` | nothing: the code declares this route open |',
+    );
   });
 
   it('tell how a remote procedure is asked for by HTTP', async () => {

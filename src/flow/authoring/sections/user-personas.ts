@@ -92,7 +92,9 @@ function callers(evidence: Evidence): Row[] {
     const who = callerOf(route);
     guarded.set(who, [...(guarded.get(who) ?? []), route]);
   }
-  const bare = routes.filter(({ guards }) => guards.length === 0);
+  const unguarded = routes.filter(({ guards }) => guards.length === 0);
+  const declared = guarded.size > 0 ? unguarded.filter(({ fact }) => fact.values.open) : [];
+  const bare = unguarded.filter((route) => !declared.includes(route));
   const open = guarded.size > 0 ? bare.filter(({ seen }) => seen) : bare;
   const untold = bare.filter((route) => !open.includes(route));
   const rows: Row[] = [];
@@ -106,21 +108,26 @@ function callers(evidence: Evidence): Row[] {
       callerBehind(guardName(each)) === callerBehind(each) ? guardName(each) : each;
     const names = [...new Set((telling.length > 0 ? telling : guards).map((each) => code(named(each))))];
     rows.push({
-      cells: [
-        who,
-        `${count(members.length, 'route')}, such as ${examples(members)}`,
-        `${names.length === 1 ? 'the guard' : 'the guards'} ${ranked(names)}`,
-      ],
+      cells: [who, reached(members), `${names.length === 1 ? 'the guard' : 'the guards'} ${ranked(names)}`],
       sources: members.slice(0, 2).map(({ fact }) => at(fact)),
     });
   }
+  if (declared.length > 0)
+    rows.push({
+      cells: [
+        'Anyone',
+        reached(declared),
+        `nothing: the code declares ${declared.length === 1 ? 'this route' : 'these routes'} open`,
+      ],
+      sources: declared.slice(0, 2).map(({ fact }) => at(fact)),
+    });
   if (open.length > 0) {
     const who = guarded.size > 0 ? 'Client without a guard in sight' : isRpc(open) ? 'API client' : 'HTTP client';
     const passed = passedNames(open);
     rows.push({
       cells: [
         who,
-        `${count(open.length, 'route')}, such as ${examples(open)}`,
+        reached(open),
         guarded.size > 0
           ? 'no guard was seen on these routes, which does not say that they are open'
           : passed || filtered(evidence) || 'no guard was seen on any route',
@@ -132,7 +139,7 @@ function callers(evidence: Evidence): Row[] {
     rows.push({
       cells: [
         'Other client',
-        `${count(untold.length, 'route')}, such as ${examples(untold)}`,
+        reached(untold),
         passedNames(untold) || 'not all that stands before these routes was read',
       ],
       sources: untold.slice(0, 2).map(({ fact }) => at(fact)),
@@ -150,10 +157,15 @@ function filtered(evidence: Evidence): string {
 
 /** What requests go through of which could not be told whether it asks who calls. */
 function passedNames(routes: readonly Route[]): string {
-  const names = new Set(routes.flatMap(({ passes }) => passes.map((each) => each.replace(/\(.*$/s, ''))));
-  const behind = routes.filter(({ passes }) => passes.length > 0).length;
-  const which = behind === routes.length ? 'requests' : `requests to ${numberWord(behind)} of them`;
-  return names.size === 0 ? '' : `not known; ${which} pass ${ranked([...names].map(code))}`;
+  const all = routes.map(({ passes }) => passes.map((each) => each.replace(/\(.*$/s, '')));
+  const behind = all.filter((names) => names.length > 0);
+  const which = behind.length === routes.length ? 'requests' : `requests to ${numberWord(behind.length)} of them`;
+  const names = [...new Set(behind.flat())];
+  // What only some of them pass is not said of all.
+  const common = names.filter((name) => behind.every((each) => each.includes(name)));
+  if (names.length === 0) return '';
+  const some = [...names.slice(0, 3).map(code), ...(names.length > 3 ? ['others'] : [])];
+  return `not known; ${which} pass ${common.length > 0 ? ranked(common.map(code)) : joined(some, 'or')}`;
 }
 
 /** The root, documents of the interface, what only tells that the service lives, and places that old addresses lead to. */
@@ -161,6 +173,10 @@ const UNTELLING = /^\/$|^\/\.|(?:^|\/)(?:docs?|swagger|openapi|health\w*|metrics
 
 function isRpc(routes: readonly Route[]): boolean {
   return routes.filter(({ method }) => /^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method)).length > routes.length / 2;
+}
+
+function reached(routes: readonly Route[]): string {
+  return `${count(routes.length, 'route')}, ${routes.length === 1 ? '' : 'such as '}${examples(routes)}`;
 }
 
 function examples(routes: readonly Route[]): string {

@@ -72,8 +72,9 @@ function guardSymbol(evidence: Evidence, name: string, route: string): FoundSymb
   const language = languageOf(route);
   const parts = name.split('.');
   const called = middlewareCalled(evidence, name.replace(/:.*$/, ''));
-  // `[Staff]` of C# is the class `StaffAttribute`.
-  const own = language === 'cs' ? [`${name}Attribute`] : [name, parts.at(-1) ?? name, parts[0] ?? name];
+  // `[Staff]` of C# is the class `StaffAttribute`; `[Authorize("Staff")]` is the framework's, whatever is called alike here.
+  const attribute = name === 'Authorize' ? [] : [`${name.replace(/<.*$/, '')}Attribute`];
+  const own = language === 'cs' ? attribute : [name, parts.at(-1) ?? name, parts[0] ?? name];
   const tries = called.length > 0 ? called : own;
   const found = tries
     .filter((each) => each.length > 2)

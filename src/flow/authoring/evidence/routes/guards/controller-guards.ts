@@ -55,5 +55,10 @@ function asks(evidence: Evidence, { name, written }: Mark): boolean {
 }
 
 function isAsking(chain: readonly CsharpClass[]): boolean {
-  return isMadeFrom(chain, ASKS) || chain.some(({ text }) => REFUSES.test(text));
+  const text = chain.map((each) => each.text).join('\n');
+  // A filter that hides its routes from everybody alike looks at where the program runs: it finds nothing for anybody.
+  const isHidden = /\.Result\s*=\s*new\s+NotFound\w*Result\b/.test(text) && !OF_CALLER.test(text);
+  return (isMadeFrom(chain, ASKS) && !isHidden) || REFUSES.test(text);
 }
+
+const OF_CALLER = /\bUser\b|\bHeaders\b|\bClaims?\b|[sS]ession|[tT]oken|[cC]ookie|[pP]ermission|[rR]ole/;

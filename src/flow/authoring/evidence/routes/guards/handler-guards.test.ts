@@ -538,3 +538,44 @@ export class CrateController {
     "DELETE /crates: CrateController.drop (KeyGuard, this.checkAcl('crateDrop'))",
   ]);
 });
+
+test('an attribute of ASP.NET is told with the right that it asks for, and one that asks where the program runs is no guard', async () => {
+  const found = await routesIn({
+    'src/Attributes.cs': `public class RequirePermissionAttribute(Permission permission) : TypeFilterAttribute(typeof(PermissionFilter));
+
+public class PermissionFilter : IAuthorizationFilter
+{
+    public void OnAuthorization(AuthorizationFilterContext context)
+    {
+        if (!context.HttpContext.User.Has(_permission)) context.Result = new ForbidResult();
+    }
+}
+
+public class TrialOnlyAttribute() : TypeFilterAttribute(typeof(TrialFilter));
+
+public class TrialFilter(IWebHostEnvironment environment) : IAuthorizationFilter
+{
+    public void OnAuthorization(AuthorizationFilterContext context)
+    {
+        if (!environment.IsDevelopment()) context.Result = new NotFoundResult();
+    }
+}
+`,
+    'src/CratesController.cs': `[Route("crates")]
+public class CratesController : Controller
+{
+    [HttpGet]
+    [RequirePermission(Permission.Crates_In_The_Cellar_OfTheWholeHouse)]
+    public string List() { return ""; }
+
+    [HttpPost("trial")]
+    [TrialOnly]
+    public string Try() { return ""; }
+}
+`,
+  });
+  expect(found).toEqual([
+    'GET /crates: CratesController.List (RequirePermission(Permission.Crates_In_The_Cellar_OfTheWholeHouse))',
+    'POST /crates/trial: CratesController.Try ()',
+  ]);
+});

@@ -327,6 +327,8 @@ function isDenied(before: string): boolean {
 function withoutObjects(decorator: string): string {
   if (/[{[]/.test(decorator))
     return decorator.replace(/(?:(\(['"]\w{1,40}['"]),|\().*$/s, (_, right) => (right ? `${right})` : ''));
+  // One constant is the right that it asks for, however long its name is.
+  if (decorator.length <= 100 && /^[\w.]+\([\w.]+\)$/.test(decorator)) return decorator;
   // Of many things that it is told, the constant that stands first is the right that it asks for.
   return decorator.length > 60
     ? decorator.replace(/(?:(\("?\w{1,40}::\w{1,40}"?),|\().*$/s, (_, right) => (right ? `${right})` : ''))

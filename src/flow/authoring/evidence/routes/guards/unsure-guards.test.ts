@@ -303,3 +303,17 @@ test('a guard that is told not to insist turns nobody away, and what is asked fu
   });
   expect(found).toEqual(['GET /crates ?', 'GET /parcels auth({ role: Role.Keeper })']);
 });
+
+test('middleware of one program of ASP.NET stands before none of the routes of another', async () => {
+  const controller = (name: string): string =>
+    `[ApiController]\n[Route("${name.toLowerCase()}")]\npublic class ${name}Controller : ControllerBase {\n  [HttpGet]\n  public string List() { return ""; }\n}\n`;
+  const found = await doorsIn({
+    'Shop/Shop.csproj': '<Project Sdk="Microsoft.NET.Sdk.Web"></Project>\n',
+    'Shop/Program.cs': 'var app = builder.Build();\napp.MapControllers();\n',
+    'Shop/CratesController.cs': controller('Crates'),
+    'Depot/Depot.csproj': '<Project Sdk="Microsoft.NET.Sdk.Web"></Project>\n',
+    'Depot/Program.cs': 'var app = builder.Build();\napp.UseMiddleware<Elsewhere>();\napp.MapControllers();\n',
+    'Depot/ParcelsController.cs': controller('Parcels'),
+  });
+  expect(found).toEqual(['GET /crates none', 'GET /parcels ?']);
+});

@@ -5,6 +5,7 @@ import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { constantText, constantTexts } from '../../constant-text.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { hasDefaultPermissions } from '../guards/python/default-permissions.ts';
+import { isOfOtherProgram } from './csharp-programs.ts';
 import { describedPrefix, jvmText } from './jvm-paths.ts';
 import { operationPrefix } from './symfony-config.ts';
 
@@ -98,6 +99,7 @@ export function unsureGuards(evidence: Evidence, fact: Found<'route'>, path: str
   return applications(evidence)
     .filter(({ values }) => values.framework === fact.values.framework || isOfPython(fact.path))
     .filter((mount) => mount.values.only === undefined && isOfPython(mount.path) === isOfPython(fact.path))
+    .filter((mount) => !isOfOtherProgram(evidence, mount.path, fact.path))
     .filter(({ values }) => !values.except?.some((each) => isLeftOut(fact, path, each)))
     .flatMap(({ values }) => values.guards?.filter((each) => each.startsWith(UNSURE)) ?? []);
 }
