@@ -83,6 +83,19 @@ test('what protects it', async () => {
   expect(text).toContain('The guard `requireLogin` stands before one route and is defined in `src/guards.js` [1].');
 });
 
+test("an attribute of the framework is not the project's own that is called alike", async () => {
+  const { text } = await askSources('What are the security risks?', {
+    sources: {
+      'src/Program.cs': 'var app = builder.Build();\napp.MapControllers();\napp.Run();\n',
+      'src/AuthorizeAttribute.cs':
+        '/// <summary>Asks by a requirement.</summary>\npublic class AuthorizeAttribute<T> : AuthorizeAttribute\n{\n}\n',
+      'src/CratesController.cs':
+        '[ApiController]\n[Route("crates")]\n[Authorize("Keepers")]\npublic class CratesController : ControllerBase\n{\n    [HttpGet]\n    public string List() { return ""; }\n}\n',
+    },
+  });
+  expect(text).toContain('The guard `Authorize("Keepers")` stands before one route [1].');
+});
+
 test('a session that nobody signs in to is no authentication, and pages behind a guard are counted', async () => {
   const { text } = await askSources('Where is authentication handled?', {
     sources: {

@@ -31,17 +31,23 @@ export function jvmParameters(handler: HandlerCode): Parameter[] {
   });
 }
 
-/** Attributes of C#; what has none and is plain comes from the query where nothing is sent along. */
-export function csharpParameters(handler: HandlerCode): Parameter[] {
-  return writtenParameters(handler).flatMap((written) => {
+/**
+ * Attributes of C#; what has none and is plain comes from the query where nothing is sent along, and a model that has
+ * none from what is sent: from the body, or from the form of a page.
+ */
+export function csharpParameters(handler: HandlerCode, sent: 'body' | 'form'): Parameter[] {
+  return writtenParameters(handler).flatMap((written): Parameter[] => {
     const { marks, rest } = apart(written, /^\[([\w.]+)\s*/);
     const [, type = '', name = '', preset] = /^(?:params )?(.+?)\s+@?(\w+)\s*(?:=\s*(.+))?$/.exec(rest) ?? [];
     if (marks.length > 0) return told(handler, { marks, name, type, preset });
-    if (!/^(?:GET|HEAD|DELETE)$/.test(handler.method) || !PLAIN.test(type) || isInPath(handler, name)) return [];
+    if (!/^(?:GET|HEAD|DELETE)$/.test(handler.method))
+      return MODEL.test(type) ? [{ in: sent, name: null, type: type.replace(/\?$/, '') }] : [];
+    if (!PLAIN.test(type) || isInPath(handler, name)) return [];
     return [{ in: 'query', name, ...shownDefault(preset) }];
   });
 }
 
+const MODEL = /^(?!I[A-Z])\w*(?:Request|RequestBody|Dto|DTO|Model|Input|Form|Payload)\??$/;
 const PLAIN = /^(?:string|int|long|short|bool|decimal|double|float|Guid|Date(?:Time(?:Offset)?|Only))(?:\?|\[\]\??)?$/;
 
 /** Decorators of NestJS and its like; attributes of PHP. */

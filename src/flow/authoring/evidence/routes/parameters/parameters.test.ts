@@ -221,3 +221,17 @@ urlpatterns = router.urls
     'GET pk',
   ]);
 });
+
+test('a model without an attribute is the body of a call of C#, and the form of a page', async () => {
+  const controller = (mark: string): string => `${mark}[Route("crates")]
+public class CratesController : Controller
+{
+    [HttpPost("{id}")]
+    public async Task<IActionResult> Seal([FromRoute] Guid id, SealModel model, ISeals seals) { return Ok(); }
+}
+`;
+  expect(await parametersIn({ 'Shop/CratesController.cs': controller('') })).toEqual(['POST id; form SealModel']);
+  expect(await parametersIn({ 'Shop/CratesController.cs': controller('[ApiController]\n') })).toEqual([
+    'POST id; body SealModel',
+  ]);
+});

@@ -1,6 +1,7 @@
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 import { shortName } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
+import { classesAbove } from '../handlers/csharp-classes.ts';
 import type { Handler } from '../handlers/handler.ts';
 import type { Route } from '../route.ts';
 import { csharpParameters, decoratedParameters, jvmParameters } from './annotated-parameters.ts';
@@ -24,13 +25,14 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
   const text = evidence.text(handler).slice(0, LONGEST);
   const inPath = new Set([...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name));
   const held = validatedParameters(evidence, route);
-  const taken = read(evidence, {
+  const code = {
     ...maskCode(language, text),
     name: handler.name === null ? null : shortName(handler.name).replace(/^.*[#@:]/, ''),
     method: route.method,
     framework: route.fact.values.framework,
     inPath,
-  });
+  };
+  const taken = read(evidence, code, language === 'csharp' && isOfPages(evidence, handler));
   // What is held against a schema has the parts that the schema says.
   const told = [...held, ...taken.filter((each) => !held.some((other) => other.in === each.in))];
   const isSent = told.some((each) => /^(?:body|form)$/.test(each.in));
@@ -46,13 +48,22 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
     );
 }
 
+/** Whether a controller of C# answers pages, whose forms are sent, and not programs. */
+function isOfPages(evidence: Evidence, { path, startLine }: Handler): boolean {
+  const classes = classesAbove(evidence, path, startLine);
+  const isController = classes.some(({ bases }) => bases.some((base) => /Controller(?:Base)?$/.test(base)));
+  return isController && !classes.some(({ marks }) => marks.some(({ name }) => name === 'ApiController'));
+}
+
 const script = (_: Evidence, code: HandlerCode): Parameter[] => [...decoratedParameters(code), ...readInScript(code)];
 const jvm = (_: Evidence, code: HandlerCode): Parameter[] => jvmParameters(code);
 
-const READERS: Readonly<Record<string, (evidence: Evidence, code: HandlerCode) => Parameter[]>> = {
+type Reader = (evidence: Evidence, code: HandlerCode, isOfPage: boolean) => Parameter[];
+
+const READERS: Readonly<Record<string, Reader>> = {
   java: jvm,
   kotlin: jvm,
-  csharp: (_, code) => csharpParameters(code),
+  csharp: (_, code, isOfPage) => csharpParameters(code, isOfPage ? 'form' : 'body'),
   typescript: script,
   tsx: script,
   javascript: script,
