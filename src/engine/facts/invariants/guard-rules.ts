@@ -118,6 +118,9 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     refusal.message ||
     refusal.status ||
     (ABOUT_VALUE.test(refusal.error ?? '') && !OWN_STATE.test(refusal.error ?? ''));
+  // What is not there is not found, also where it was looked up by who hands it in.
+  const looked = refusal.status === 404 && !refusal.message ? lookedUp(guard) : null;
+  if (looked) return makeInvariant({ ...place, form: 'presence', rule: `The ${looked} must exist` });
   if (fromCondition && isOwn && isValue)
     return makeInvariant({ ...place, form: fromCondition.form, rule: ofText(fromCondition.rule, refusal.message) });
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
@@ -128,8 +131,6 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     const who = isOther ? null : callerNeeded(guard.condition, guard.inverted, refusal.status);
     return who ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;
   }
-  const looked = refusal.status === 404 && !refusal.message ? lookedUp(guard) : null;
-  if (looked) return makeInvariant({ ...place, form: 'presence', rule: `The ${looked} must exist` });
   const error = refusal.error;
   if (!refusal.message && error && !VAGUE_ERRORS.test(error)) {
     const rule = notBoth(guard) ?? ruleFromError(error, owner, contextOf(file, place.condition, null, new Set()));

@@ -10,6 +10,7 @@ import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { apiRoutes, routeGroups, routesOf } from '../evidence/routes.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
+import { amountOf } from '../evidence/rules/constant-amounts.ts';
 import { testsOfRoute } from '../evidence/tests/request-tests.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -19,6 +20,7 @@ import { capital, code, lower } from '../wording/markup.ts';
 import { parameterWords } from '../wording/parameter-words.ts';
 import { singular } from '../wording/plural.ts';
 import { fitsMethod, isOperation, knownPath, routeName, shapeOf } from '../wording/route-words.ts';
+import { withAmounts } from '../wording/rule-words.ts';
 
 const MOST_GUARDS = 4;
 const MOST_TABLES = 3;
@@ -253,7 +255,10 @@ function row(evidence: Evidence, routes: readonly Route[], { isSeen, common }: D
         (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
       parameterWords(first.path, parameters),
       rules
-        .map(({ text, fact }) => [lower(text), answeredStatus(evidence, fact)])
+        .map(({ text, fact }) => [
+          lower(withAmounts(text, (name) => amountOf(evidence, name, fact))),
+          answeredStatus(evidence, fact),
+        ])
         .map(([text, status]) => (status === undefined ? text : `${text} (${status})`))
         .join('; '),
     ],

@@ -1,16 +1,15 @@
 import { deedOf } from '../../../../engine/facts/invariants/deed.ts';
 import { PANIC } from '../../../../engine/facts/invariants/refusal.ts';
-import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { isBroken } from '../../wording/broken-rule.ts';
 import { ranked } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
 import { isHollow, isOfProgram, plainness, rawness } from '../../wording/rule-quality.ts';
 import { ofAny, onePerThing, onlyOnce, ruleInWords, smoothed, withAmounts } from '../../wording/rule-words.ts';
 import { worthOf } from '../../wording/rule-worth.ts';
-import { directoryOf } from '../components.ts';
-import { derived, type Evidence, type Found } from '../evidence.ts';
+import { derived, type Evidence } from '../evidence.ts';
 import { profileOf } from '../profile.ts';
 import { type Rule, rulesOf, strength } from '../rules.ts';
+import { amountOf } from './constant-amounts.ts';
 import { gatheredRules } from './gathered-rules.ts';
 import { isArgumentCheck, keptThings, nearness } from './rule-standing.ts';
 
@@ -197,35 +196,3 @@ function isHidden(text: string, owner: string | undefined): boolean {
 /** Names that arguments of any function have. */
 const ANY_ARGUMENT =
   /^`(?:args?|callback|cb|data|deps|fn|func|handler|hook|key|method|name|obj|options|opts|params|url|value)` must (?:not be empty|be (?:given|an? (?:array|boolean|function|number|object|string)))$/;
-
-/** What a constant holds, where it is a plain number or a time and no other that the name can mean says otherwise. */
-function amountOf(evidence: Evidence, written: string, fact: Found<'invariant'>): string | null {
-  const name = written.split('.').at(-1) ?? written;
-  const found = (limitsByName(evidence).get(name) ?? []).filter((limit) => isMeant(evidence, limit, written, fact));
-  const near = found.filter(({ path }) => path === fact.path);
-  const values = new Set((near.length > 0 ? near : found).map(({ values: { value } }) => value));
-  const [value] = values;
-  return value !== undefined && values.size === 1 && /^\d+(?: [a-z]+)?$/.test(value) ? value : null;
-}
-
-/** Whether a name can mean a constant: `cache.ttl` is no `ttl` of another place, nor is an argument of that name. */
-function isMeant(
-  evidence: Evidence,
-  { path, subject, values: { name } }: Found<'limit'>,
-  written: string,
-  fact: Found<'invariant'>,
-): boolean {
-  if (/^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(name)) return true;
-  const asked = `${written} ${fact.values.condition ?? ''}`;
-  const holder = new RegExp(`([A-Za-z_]\\w*)(?:\\.|->|::)${name}\\b`).exec(asked)?.[1]?.toLowerCase();
-  if (holder === undefined) {
-    const taken = fact.symbol === null ? '' : (symbolDetail(evidence.pack, fact.symbol)?.signature ?? '');
-    const isNear = path.endsWith('.go') ? directoryOf(path) === directoryOf(fact.path) : path === fact.path;
-    return isNear && !new RegExp(`\\b${name}\\b`).test(taken);
-  }
-  if (/^(?:this|self|static|cls)$/.test(holder)) return path === fact.path;
-  const around = [...subject.split(/\W+/).slice(0, -1), ...path.split(/[/.]/).slice(-3, -1)];
-  return around.some((each) => each.toLowerCase() === holder);
-}
-
-const limitsByName = derived((evidence) => Map.groupBy(evidence.facts('limit'), ({ values: { name } }) => name));
