@@ -121,3 +121,21 @@ public class CratesController : ControllerBase
   const rules = routesOf(evidence).map((route) => rulesOfRoute(evidence, route).map(({ text }) => text));
   expect(rules).toEqual([['The crate must exist'], [], [], []]);
 });
+
+test('what a view of REST framework asks of who deletes is no rule for who creates', async () => {
+  const evidence = await evidenceIn({
+    'shop/urls.py':
+      'from rest_framework.routers import DefaultRouter\nfrom shop import views\n\nrouter = DefaultRouter()\nrouter.register("crates", views.Crates)\nurlpatterns = router.urls\n',
+    'shop/views.py': `from rest_framework.exceptions import PermissionDenied
+from rest_framework.viewsets import ModelViewSet
+
+class Crates(ModelViewSet):
+    def perform_destroy(self, instance):
+        if instance.sealed:
+            raise PermissionDenied("A sealed crate cannot be deleted")
+        instance.delete()
+`,
+  });
+  const rules = routesOf(evidence).map((route) => `${route.method} ${rulesOfRoute(evidence, route).length}`);
+  expect(rules).toEqual(['GET 0', 'POST 0', 'GET 0', 'PUT 0', 'PATCH 0', 'DELETE 1']);
+});

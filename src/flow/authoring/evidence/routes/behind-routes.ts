@@ -1,5 +1,5 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
-import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import { singular } from '../../wording/plural.ts';
 import { fitsMethod } from '../../wording/route-words.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
@@ -23,7 +23,9 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
   );
   const rules = [
     ...rulesIn(evidence, path, startLine, endLine).filter(
-      ({ fact }) => !inner.some((each) => each.startLine <= fact.startLine && fact.endLine <= each.endLine),
+      ({ fact }) =>
+        !inner.some((each) => each.startLine <= fact.startLine && fact.endLine <= each.endLine) &&
+        !isOfOtherMethod(route, handler, fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol)),
     ),
     ...called
       .filter((each) => !showsAnswer(evidence, route, each))
@@ -32,6 +34,20 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
   return rules
     .filter(({ text }, place) => rules.findIndex((other) => other.text === text) === place)
     .filter(({ text }) => !(route.fact.values.open && / needs an authenticated caller$/.test(text)));
+}
+
+/** The words of the methods of a view that do what each method of HTTP asks for. */
+const HOOKS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^POST$/, /(?:^|_)(?:create|post)(?:_|$)/],
+  [/^(?:PUT|PATCH)$/, /(?:^|_)(?:update|put|patch)(?:_|$)/],
+  [/^DELETE$/, /(?:^|_)(?:destroy|delete)(?:_|$)/],
+];
+
+/** What a class of Python that answers by what it inherits asks in `perform_destroy` holds for no other method. */
+function isOfOtherMethod({ method }: Route, handler: Handler, asking: FoundSymbol | null): boolean {
+  const [type, name = ''] = (asking?.name ?? '').split('.');
+  if (!handler.path.endsWith('.py') || handler.name !== type) return false;
+  return HOOKS.some(([methods, hook]) => !methods.test(method) && hook.test(name));
 }
 
 const handlersByFile = derived((evidence) =>
