@@ -249,7 +249,7 @@ function row(evidence: Evidence, routes: readonly Route[], { isSeen, common }: D
       first.method === 'RPC' ? (summary ?? '') : '',
       answer === null ? workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
-      joined(strongest(first.guards).map(code)) ||
+      guarded(first) ||
         (first.fact.values.open ? 'open, as declared' : '') ||
         passed(first, common) ||
         (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
@@ -291,6 +291,14 @@ function strongest(guards: readonly string[]): string[] {
   const weight = (name: string): number => (ASKS_FOR_RIGHT.test(name) ? 2 : ASKS_WHO.test(name) ? 1 : 0);
   const kept = guards.toSorted((a, b) => weight(b) - weight(a)).slice(0, MOST_GUARDS);
   return guards.filter((each) => kept.includes(each));
+}
+
+/** What asks who calls, and what else stands in the registration and may turn callers away. */
+function guarded({ guards, passes, sometimes = [], fact }: Route): string {
+  const names = joined(strongest(guards).map(code));
+  const registered = (fact.values.guards ?? []).map((each) => each.replace(/^\?/, ''));
+  const more = passes.filter((each) => registered.includes(each) && !sometimes.includes(each));
+  return names === '' || more.length === 0 ? names : `${names}; passes ${joined(more.slice(0, MOST_GUARDS).map(code))}`;
 }
 
 /** What a request goes through of which could not be told whether it turns callers away. */

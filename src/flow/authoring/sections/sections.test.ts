@@ -858,11 +858,12 @@ describe('the routes', () => {
   it('of small groups stand in one table, and where it is not known who may call one it says so', async () => {
     const said = await section('api_specifications', {
       'src/server.ts':
-        "import express from 'express';\nimport { stamp } from './stamps';\nconst app = express();\napp.get('/letters', requireUser, listLetters);\napp.get('/stamps', elsewhere, listStamps);\nfunction listLetters(req, res) {}\nfunction listStamps(req, res) {}\napp.listen(80);\n",
+        "import express from 'express';\nimport { stamp } from './stamps';\nconst app = express();\napp.get('/letters', requireUser, listLetters);\napp.get('/stamps', elsewhere, listStamps);\napp.get('/seals', requireUser, elsewhere, listSeals);\nfunction listSeals(req, res) {}\nfunction listLetters(req, res) {}\nfunction listStamps(req, res) {}\napp.listen(80);\n",
     });
     expect(said).toContain('### All');
     expect(said).toContain('| `GET /letters` | `listLetters` | `requireUser` |');
     expect(said).toContain('| `GET /stamps` | `listStamps` | passes `elsewhere` |');
+    expect(said).toContain('| `GET /seals` | `listSeals` | `requireUser`; passes `elsewhere` |');
   });
 
   it('say where the code declares a route open', async () => {
