@@ -215,6 +215,12 @@ urlpatterns = router.urls
       /^(?:GET|POST)/.test(each),
     );
   expect(await sent('')).toEqual(['GET ', 'POST body CrateSerializer', 'GET pk']);
+  const sealed = `
+    @action(detail=True, methods=["post"], serializer_class=serializers.SealSerializer)
+    def seal(self, request, *args, **kwargs):
+        serializer = self.get_serializer(data=request.data)
+`;
+  expect(await sent(sealed)).toContain('POST pk; body SealSerializer');
   expect(await sent('    def get_serializer_class(self):\n        return pick(self)')).toEqual([
     'GET ',
     'POST ',

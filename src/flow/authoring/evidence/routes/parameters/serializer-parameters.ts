@@ -1,4 +1,5 @@
 import type { Evidence } from '../../evidence.ts';
+import { decoratorsOf } from '../guards/decorators.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { attributeOf, classChain, classOfName } from '../handlers/python-classes.ts';
 import type { Route } from '../route.ts';
@@ -14,7 +15,10 @@ export function serializerBody(evidence: Evidence, { fact, method }: Route, hand
   const type = classOfName(evidence, fact.path, view);
   if (!type) return [];
   const chain = classChain(evidence, type);
-  const written = attributeOf(chain, 'serializer_class') ?? '';
+  const marked = decoratorsOf(evidence.lines(handler.path) ?? [], handler.startLine).join('\n');
+  // `@action(serializer_class=…)` takes the place of what the class says.
+  const own = /\bserializer_class\s*=\s*([\w.]+)/.exec(marked)?.[1];
+  const written = own ?? attributeOf(chain, 'serializer_class') ?? '';
   const isChosen = chain.own.some(({ methods }) => methods.has('get_serializer_class'));
   // A view without a method of its own is answered by the framework, which takes the serializer of the class.
   const isTaken = handler.id === type.id || MAKES.test(evidence.text(handler));
