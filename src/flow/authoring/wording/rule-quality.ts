@@ -87,3 +87,17 @@ export function plainness(rule: string): number {
   // What is one of its kind is a rule of what the program is about.
   return /^The [\w ]+ of an? [\w ]+ must be unique(?:, whatever its case)?$/.test(rule) ? -0.6 : 0;
 }
+
+/** Whether a rule says its message in other words: more than articles, contractions and what was shouted. */
+export function isReworded(rule: string, message: string | undefined): boolean {
+  return message !== undefined && !bareWords(message).includes(bareWords(rule).trimEnd());
+}
+
+function bareWords(text: string): string {
+  const words = text
+    .toLowerCase()
+    .replace(/\b(?:can't|can not)\b/g, 'cannot')
+    .replace(/\bshould\b/g, 'must')
+    .match(/[a-z\d]+/g);
+  return ` ${(words ?? []).filter((word) => !/^(?:an?|the|this)$/.test(word)).join(' ')} `;
+}

@@ -62,3 +62,30 @@ test('a function that several modules of Python have is told with the module tha
     'Sailing boats cannot be saved while they are lent in `sailing.save_boat`',
   ]);
 });
+
+test('what answers a route without a name is told by its route, and a long method without its class', async () => {
+  expect(
+    await places({
+      'src/routes.ts': `import express from 'express';
+const app = express();
+app.post('/boats/:id/sale', async (req, res) => {
+  if (await isLent(req.params.id)) {
+    throw new Error('A boat cannot be sold while it is lent');
+  }
+  res.json({});
+});
+`,
+      'src/harbour.ts': `export class HarbourMembershipAdministrationService {
+  validateMooringOfSailingBoats(boat) {
+    if (boat.isLent) {
+      throw new Error('A lent boat cannot be moored');
+    }
+  }
+}
+`,
+    }),
+  ).toEqual([
+    'A boat cannot be sold while it is lent in `POST /boats/{id}/sale`',
+    'A lent boat cannot be moored in `validateMooringOfSailingBoats`',
+  ]);
+});

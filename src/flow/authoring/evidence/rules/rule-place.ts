@@ -22,12 +22,13 @@ const LONGEST_PLACE = 60;
 
 /** " in `Orders.pay`": the function or the type that holds a rule, for a reader who would ask what it is about. */
 export function placeOf(evidence: Evidence, text: string, fact: Found<'invariant'>): string {
-  // Those who need it are named already.
-  if (/ is needed by /.test(text)) return '';
-  const name = placeName(evidence, fact);
-  // A very long name is a sentence of its own.
+  // Those who need it, and what they do, are named already.
+  if (/ is needed by |^Only an authenticated caller can /.test(text)) return '';
+  const whole = placeName(evidence, fact);
+  const own = whole?.split('.').at(-1) ?? '';
+  // A long method goes without its class; a very long name is a sentence of its own.
+  const name = whole !== null && whole.length > LONGEST_PLACE ? own : whole;
   if (name === null || name.length > LONGEST_PLACE) return '';
-  const own = name.split('.').at(-1) ?? name;
   const said = text.toLowerCase();
   const words = identifierWords(name).toLowerCase();
   const isSaid =
@@ -43,7 +44,7 @@ function placeName(evidence: Evidence, fact: Found<'invariant'>): string | null 
   if (!around) {
     // The modules around a class of Ruby are those of its path.
     const owner = fact.values.owner?.replace(/^.*::/, '') ?? '';
-    return owner === '' || ANYWHERE.test(owner) ? null : owner;
+    return owner === '' || ANYWHERE.test(owner) ? routeAround(evidence, fact) : owner;
   }
   const [type, own] = [around.name.split('.').at(-2), shortName(around.name)];
   const told = type === undefined ? own : BUILDS.test(own) ? type : `${type}.${own}`;

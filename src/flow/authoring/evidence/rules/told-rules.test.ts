@@ -145,3 +145,12 @@ func check(old Parcel, next Parcel) error {
     'Changing the weight of a parcel is not supported',
   ]);
 });
+
+test('what its author put into words comes before what had to be put into others', async () => {
+  const guard = (message: string, what: string) => `  if (boat.${what}) {\n    throw new Error('${message}');\n  }\n`;
+  expect(
+    await told({
+      'src/boats.ts': `export function lendBoat(boat) {\n${guard('Cannot archive a sunken boat', 'isSunken')}${guard('A lent boat can only be lent again by its owner', 'isLent')}}\n`,
+    }),
+  ).toEqual(['A lent boat can only be lent again by its owner', 'A sunken boat cannot be archived']);
+});

@@ -3,7 +3,7 @@ import { PANIC } from '../../../../engine/facts/invariants/refusal.ts';
 import { isBroken } from '../../wording/broken-rule.ts';
 import { ranked } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
-import { isHollow, isOfProgram, plainness, rawness } from '../../wording/rule-quality.ts';
+import { isHollow, isOfProgram, isReworded, plainness, rawness } from '../../wording/rule-quality.ts';
 import { ofAny, onePerThing, onlyOnce, ruleInWords, smoothed, withAmounts } from '../../wording/rule-words.ts';
 import { worthOf } from '../../wording/rule-worth.ts';
 import { derived, type Evidence } from '../evidence.ts';
@@ -52,6 +52,9 @@ const groupedRules = derived((evidence): Rule[] => {
 const HELPERS =
   /(?:^|[/.])(?:utils?|utilities|common|helpers?|lib|extensions|support|shared|scripts|tools|monkey_patches|infrastructure|building-?blocks|framework|vendor|metrics|telemetry|tracing|logging)(?:\/|\.\w+$)/i;
 
+/** How much less a rule weighs that is not told in the words of its author: those seldom go wrong. */
+const REWORDED = 0.4;
+
 /** What takes a text apart says how it is written, which those who write it by hand alone ask. */
 const READS_TEXT = /(?:^|\.)_?(?:[Pp]arse|[Dd]ecode|[Dd]eseriali[sz]e|[Uu]nmarshal|[Ss]can|[Tt]okeni[sz]e)(?:[A-Z_]|$)/;
 
@@ -71,6 +74,7 @@ export const printedRules = derived((evidence): Rule[] => {
     (isLibrary ? 0 : plainness(rule.text) + (HELPERS.test(rule.fact.path) ? 0.8 : 0)) -
     (rule.fact.values.form === 'type' ? 1 : 0) -
     (READS_TEXT.test(rule.fact.values.owner ?? '') ? 0.6 : 0) -
+    (isReworded(rule.text, rule.fact.values.message) ? REWORDED : 0) -
     (rule.text === 'The caller needs permission' ? 1.5 : 0);
   const kept = keptThings(evidence);
   const weighed = [...told.values()].map((rule) => ({ rule, weight: weight(rule) }));
