@@ -72,7 +72,7 @@ function aboutOf(file: SourceFile, headings: readonly string[]): string {
 function isCondition(passages: readonly { text: string; bullet: boolean }[], place: number): boolean {
   if (!passages[place]?.bullet) return false;
   const before = passages.slice(0, place).findLast(({ bullet }) => !bullet);
-  return before?.text.trimEnd().endsWith(':') ?? false;
+  return /:[*_]*\s*$/.test(before?.text ?? '');
 }
 
 function fromComments(file: SourceFile): StatedRuleFact[] {
@@ -173,8 +173,9 @@ function sentences(text: string): string[] {
     .filter((each) => each !== '');
 }
 
-/** The rule alone, where a clause behind it goes on to explain: "must be quick: two of them may overlap". */
-function withoutReason(sentence: string): string {
+/** The rule alone, without its examples and a clause behind it that explains: "must be quick: two of them may overlap". */
+function withoutReason(text: string): string {
+  const sentence = text.replace(/ \((?:e\.g\.|for example|such as)[^()]*\)/g, '');
   const rule = /^(.{20,}?)(?:: |; |, (?:otherwise|because|since|so|as|or else|lest)\b| \(e\.g\.)/.exec(sentence)?.[1];
   return rule !== undefined && /\b(?:must|never|always|may only|can only)\b/.test(rule) && rule.split(' ').length >= 6
     ? rule

@@ -44,7 +44,7 @@ const SHAPES: readonly (readonly [string, RegExp])[] = [
   ['length', / must have at (?:most|least) \d+ characters$/],
 ];
 
-/** Rules by rank without the fourth that begins or ends as others do. */
+/** Rules by rank without the fourth that begins or ends as others do, and what says the same with a word less or more. */
 export function varied(rules: readonly Rule[]): Rule[] {
   const counts = new Map<string, number>();
   const ends = (text: string): string[] => {
@@ -52,9 +52,12 @@ export function varied(rules: readonly Rule[]): Rule[] {
     const shape = SHAPES.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
     return [words.slice(0, 4).join(' '), `… ${words.slice(-4).join(' ')}`, ...shape];
   };
+  const told: string[] = [];
   return rules.filter(({ text }) => {
     const keys = ends(text);
     if (keys.some((key) => (counts.get(key) ?? 0) >= MOST_ALIKE)) return false;
+    if (told.some((other) => `${other} `.startsWith(`${text} `) || `${text} `.startsWith(`${other} `))) return false;
+    told.push(text);
     for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
     return true;
   });

@@ -24,7 +24,7 @@ function spokenName(name: string, isField: boolean): string | null {
     // `installed` says how something is.
     /^(?:[a-z]+[^e]ed|seen|skip|take)$/.test(words.at(-1) ?? '') ||
     // `retry_for` and `checkout_to_type` leave out what they are about.
-    /^(?:is|has|can|should|was|are|does|not) | (?:to|of|in|on|by|at|per|max|min|for|from|with|as|and|or)$| (?:max|min) | to (?!live\b)/.test(
+    /^(?:is|has|can|should|was|are|does|not) | (?:to|of|in|on|by|at|per|max|min|for|from|with|as|and|or|after|before|since|until|only)$| (?:max|min) | to (?!live\b)/.test(
       `${words.join(' ')}`,
     )
   )

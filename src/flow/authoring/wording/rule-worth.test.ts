@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainness } from './rule-quality.ts';
-import { onePerThing, onlyOnce, smoothed } from './rule-words.ts';
+import { onePerThing, onlyOnce, ruleInWords, smoothed } from './rule-words.ts';
 import { type Worth, worthOf } from './rule-worth.ts';
 
 test.each<[Worth, string]>([
@@ -110,3 +110,9 @@ test.each([
   ['At least one boat must be given', 'plain'],
   ['It is not possible to define both the keel and the mast', 'decision'],
 ])('%s is worth %s', (rule, worth) => expect(worthOf(rule)).toBe(worth));
+
+test('a name that ends with a small word is no noun, and stays a name', () => {
+  const told = (name: string) => ruleInWords(`\`${name}\` cannot be used in a race`, { form: 'message' });
+  expect(told('sail_after')).toBe('`sail_after` cannot be used in a race');
+  expect(told('sail_plan')).toBe('The sail plan cannot be used in a race');
+});

@@ -17,6 +17,9 @@ test.each([
   // It speaks to people, or of none.
   ['Please never share the signing key with anyone.', false],
   ['Most people never need the other commands.', false],
+  // It praises, or goes without saying.
+  ['Readers never observe a cold shelf at night.', false],
+  ['Each shelf must have a name.', false],
   // It is a thing with a clause, not a sentence.
   ['The capability string the client must advertise for a tool.', false],
   ['Elements and boxes of a canvas (must be extended)', false],
@@ -39,6 +42,8 @@ test('a page that teaches, and a list of conditions, state no rules', async () =
   expect(await rulesIn({ 'old/TODO_mail.md': `# Mail\n\n${sentence}\n` })).toEqual([]);
   expect(await rulesIn({ 'fonts/OFL-FAQ.txt': `# Mail\n\n${sentence}\n` })).toEqual([]);
   expect(await rulesIn({ 'docs/mail.md': `# Mail\n\nTo send a mail:\n\n- ${sentence}\n` })).toEqual([]);
+  expect(await rulesIn({ 'docs/mail.md': `# Mail\n\n## Impact\n\n${sentence}\n` })).toEqual([]);
+  expect(await rulesIn({ 'docs/gaps/007-mail.md': `# Mail\n\n${sentence}\n` })).toEqual([]);
 });
 
 test('a sentence states an enforced rule only if it says little else and asks for the same', async () => {
@@ -91,9 +96,9 @@ test('of a program that keeps things, the documents tell what is stated of these
     'package.json': '{"name":"harbour","private":true,"dependencies":{"express":"^5.0.0"}}',
     'server.js':
       'import express from "express";\nconst app = express();\napp.get("/boats", list);\n// Every rope of the fleet must be tied twice at all times.\napp.listen(80);\n',
-    'prisma/schema.prisma': 'model Boat {\n  id Int @id\n  name String\n}\n',
+    'prisma/schema.prisma': 'model Boat {\n  id Int @id\n  name String\n}\nmodel User {\n  id Int @id\n}\n',
     'docs/boats.md':
-      '# Boats\n\nA boat must never leave without its captain.\n\nThe console must allow the port scope.\n\nThe boat must be one with a lamp.\n\n## Step 2: Lamps\n\nA boat must be lit with two lamps.\n\n## Crew\n\nUsers must set the flags of each boat.\n',
+      '# Boats\n\nA boat must never leave without its captain.\n\nThe console must allow the port scope.\n\nThe boat must be one with a lamp.\n\n## Step 2: Lamps\n\nA boat must be lit with two lamps.\n\n## Crew\n\nUsers must set the flags of each boat.\n\nThe user must enter the name of each boat.\n',
     'docs/setup/boats.md': '# Boats\n\nA boat must be kept on a disk of its own.\n',
   });
   expect(shownStatedRules(evidence).map(({ values }) => values.text)).toEqual([

@@ -17,7 +17,13 @@ export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
   return (
     evidence
       .facts('stated-rule')
-      .filter((fact) => !OTHER_PAGE.test(fact.path) && fact.score >= LEAST_SCORE && !used.has(fact))
+      .filter(
+        (fact) =>
+          !OTHER_PAGE.test(fact.path) &&
+          !OBSERVES.test(fact.values.under ?? '') &&
+          fact.score >= LEAST_SCORE &&
+          !used.has(fact),
+      )
       // A few words in a comment speak of the line below them.
       .filter(
         ({ values }) =>
@@ -89,7 +95,7 @@ const SETUP_PAGE =
 const STEP =
   /^(?:step\b|\d+[.)]|prerequisit|requirements?\b|set ?up\b|install|usage\b|examples?\b|quick ?start|getting started|how to\b|using\b|before you)/i;
 const ASKS_READER =
-  /\b(?:users?|administrators?|operators?|developers?) must (?:add|configure|create|define|enable|export|install|provide|run|set|start)\b|\bmust be (?:running|installed|started|deployed|reachable|exported|raised|implemented)\b|\benvironment variables?\b/i;
+  /^The (?:caller|client|customer|user|visitor) must (?!(?:be|have|never|not)\b)|\b(?:users?|administrators?|operators?|developers?) must (?:add|configure|create|define|enable|export|install|provide|run|set|start)\b|\bmust be (?:running|installed|started|deployed|reachable|exported|raised|implemented)\b|\benvironment variables?\b/i;
 
 /** Pages that are written to say what must hold. */
 const RULES_PAGE = /(?:^|[/_-])(?:business|domain|invariants?|requirements?|rules?)\.\w+$/i;
@@ -105,7 +111,11 @@ function keysOf(text: string): string[] {
 
 /** Pages for contributors, and pages that teach: what must be done in an example is no rule of the product. */
 const OTHER_PAGE =
-  /(?:^|\/)config\/initializers\/|(?:^|\/)(?:OFL|LICEN[CS]E|COPYING|NOTICE|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*|\w+[_-]POLICY)[^/]*$|contribut|(?:^|\/)(?:polic(?:y|ies)|legal|terms)\/|(?:^|\/)(?:wiki|old|archived?|plans?|proposals?|rfcs?|todo|deprecat\w+|tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
+  /(?:^|\/)config\/initializers\/|(?:^|\/)(?:OFL|LICEN[CS]E|COPYING|NOTICE|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*|\w+[_-]POLICY)[^/]*$|contribut|(?:^|\/)(?:polic(?:y|ies)|legal|terms)\/|(?:^|\/)(?:wiki|old|archived?|plans?|proposals?|rfcs?|todo|gaps?|known[-_]issues?|problems?|post-?mortems?|incidents?|deprecat\w+|tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
+
+/** Headings below which a page tells how things are, or why, rather than how they must be. */
+const OBSERVES =
+  /^(?:advantages|alternatives|background|benefits?|consequences|context|drawbacks|frequency|history|impact|motivation|next steps|open questions|problems?|pros\b|rationale|roadmap|root cause|severity|symptoms?|trade-?offs|why)\b/i;
 
 const REFUSED: readonly RegExp[] = [
   // What a sentence before it has named.
@@ -126,6 +136,9 @@ const REFUSED: readonly RegExp[] = [
   /\b(?:unit|integration|regression)? ?tests? (?:function|case|file|suite|method|block)s?\b|\b\w+WithT\b|\bmust be (?:\w+ )?tested\b|\bshould now\b/i,
   // What was, and what never happened, is no rule.
   /\b(?:was|were|had|have|has) never\b|\bnever (?:had|was|been)\b/,
+  // What is praised, what goes on as before, and what goes without saying.
+  /\b(?:users?|clients?|callers?|readers?|visitors?) never (?:experience|feel|have to|hit|lose|notice|observe|see|wait|worry)\b/i,
+  /\bcontinues? to\b|\bmust have an? (?:id|label|name|title)$/i,
   // A definite thing that only its surroundings define.
   /^(?:The (?:method|function|name|value|argument|option|class|object|result|parameter|caller|type|field|file|key|list|generator|iterator|callback|handler|coroutine|decorator|wrapper|instance|attribute|property|variable|expression|block|body)|Callers?|Config option) (?:must|never|always|can only|may only)\b/,
   // People, and how they work together.

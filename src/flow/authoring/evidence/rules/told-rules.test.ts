@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { varied } from '../rules.ts';
 import { answeredStatus } from './answered-status.ts';
 import { printedRules } from './told-rules.ts';
 
@@ -144,6 +145,15 @@ func check(old Parcel, next Parcel) error {
   expect(await told({ 'main.go': 'package main\n\nfunc main() {}\n', 'shop/parcels.go': source })).toEqual([
     'Changing the weight of a parcel is not supported',
   ]);
+});
+
+test('what says the same with a word more is told once', async () => {
+  const guard = (what: string) =>
+    `  if (boats.length === 0) {\n    throw new Error('A race needs at least one ${what}');\n  }\n`;
+  const evidence = await evidenceIn({
+    'src/races.ts': `export function start(boats) {\n${guard('boat')}}\nexport function check(boats) {\n${guard('boat crew')}}\n`,
+  });
+  expect(varied(printedRules(evidence)).map(({ text }) => text)).toEqual(['A race needs at least one boat']);
 });
 
 test('what its author put into words comes before what had to be put into others', async () => {
