@@ -169,10 +169,15 @@ export function askedBeside(rule: string, { condition, inverted }: Guard): Surro
 
 /** `!user.isGuest` beside a rule that does not speak of guests: they are let through. */
 function isUnsaidFlag(part: string, rule: string): boolean {
-  const last = /^(?:!|not )[\w$.@>-]*?(?:is|has|can|allow|skip)_?([A-Z_]?[a-z]\w*)\??(?:\(\))?$/.exec(part)?.[1];
-  const words = last?.match(/[A-Z]?[a-z]{3,}/g) ?? [];
-  return words.length > 0 && !words.some((word) => isSaid(word.toLowerCase(), rule));
+  const [, kind = '', last = ''] = FLAG_NAME.exec(part) ?? [];
+  const words = last.match(/[A-Z]?[a-z]{3,}/g) ?? [];
+  // `includeOldBoats` says by its first word which boats.
+  const telling = /^(?:include|enable|ignore)$/i.test(kind) ? words.slice(0, 1) : words;
+  return telling.length > 0 && !telling.some((word) => isSaid(word.toLowerCase(), rule));
 }
+
+const FLAG_NAME =
+  /^(?:!|not )[\w$.@>-]*?([Ii]s|[Hh]as|[Cc]an|[Aa]llow|[Ss]kip|[Ii]nclude|[Ee]nable|[Ii]gnore)_?([A-Z_]?[a-z]\w*)\??(?:\(\))?$/;
 
 /** What is refused only where one thing is less or more than another. */
 const COMPARES =
@@ -279,7 +284,8 @@ export function withQuality(rule: string, { condition, inverted }: Guard, owner 
     : null;
 }
 
-const ALLOWS = /^(?:allow|can|may)(?:_|[A-Z])|(?:^|_|[a-z])(?:[Aa]llowed|[Pp]ermitted|able|ible)$/;
+const ALLOWS =
+  /^(?:[Aa]llow|[Cc]an|[Mm]ay|[Uu]ses?|[Ee]nable)(?:_|[A-Z])|(?:^|_|[a-z])(?:[Aa]llowed|[Pp]ermitted|able|ible)$/;
 const QUALITY = /^(?:is|has|can|may|should|allow|enable)[A-Z_]|(?:able|ible|ed|ok|found|exists|allowed|valid)$/i;
 
 /** Whether a text and code have a word in common; the code may cut it short. */

@@ -8,7 +8,7 @@ const VAGUE_VERB =
   /^(?:apply|call|do|execute|format|get|group|handle|index|issue|link|list|make|map|mark|nest|pin|process|put|run|set|store|take|use|validate)$/;
 /** Words that only the code says, and those behind which the sentence goes on. */
 const NO_OBJECT =
-  /^(?:action|all|and|api|args?|async|by|cb|data|for|from|func|handler|helper|if|impl|inner|internal|into|item|obj|on|or|params?|req|request|res|response|result|self|task|to|util|value|view|with|wrapper)$/;
+  /^(?:action|all|and|api|args?|async|by|cb|data|for|from|func|handler|helper|if|impl|init|inner|internal|into|item|obj|on|or|params?|req|request|res|response|result|self|task|to|util|value|view|with|wrapper)$/;
 
 /** How things are that a name leaves out: `deleteMissing`. */
 const NO_THING =

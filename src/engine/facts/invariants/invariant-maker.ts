@@ -33,7 +33,7 @@ const SHALLOW =
 const WEIGHTY =
   /\b(?:cannot|only|at least|at most|must not exceed|must be (?:unique|between)|already|last|themselves|itself|twice)\b/i;
 const FRONT_END =
-  /\.(?:tsx|jsx|vue|svelte)$|(?:^|\/)(?:components?|client|frontend|ui|hooks|web\/src|webapp|static|public)\//;
+  /\.(?:tsx|jsx|vue|svelte)$|(?:^|\/)(?:components?|client|(?:[\w-]+-)?(?:frontend|ui)|hooks|web\/src|webapp|static|public)\//;
 const SIDE = /(?:^|\/)(?:utils?|helpers?|debug|lib)(?:\/|\.\w+$)/;
 /** What helps to make the product has rules of its own, which are none of the product's. */
 const TOOLING = /(?:^|\/)(?:extra|release|scripts?|tools?|hack|build|ci|dev|devtools|benchmarks?|xtask|docs?\w?)\//;

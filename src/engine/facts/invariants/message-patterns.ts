@@ -3,6 +3,7 @@ import {
   callerModal,
   isOneAtHand,
   missing,
+  notPossible,
   oneKind,
   passive,
   refusedThing,
@@ -113,6 +114,15 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([, verb = '', what = '', purpose]) =>
       `${/^[a-z]+ing\b|^(?:an?|the|at|one|both|either) /i.test(what) ? capital(what) : the(what)} must be ${pastParticiple(verb)}${purpose ? ` to ${purpose}` : ''}`,
   ],
+  // What there cannot be, nobody can have.
+  [
+    /^you (?:cannot|can ?not|can't) have (an? [\w ]{2,40}?) with (.+)$/i,
+    ([, one = '', part = '']) => `${capital(one)} cannot have ${part}`,
+  ],
+  [
+    /^you (?:cannot|can ?not|can't) have ((?:more|fewer|less|both|two|multiple) .+)$/i,
+    ([, rest = '']) => `There cannot be ${rest}`,
+  ],
   [
     /^you (must|need to|have to|should|cannot|can ?not|can't|may not|can only|do not have|don't have)\b(.*)$/i,
     ([, modal = '', rest = '']) =>
@@ -124,7 +134,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   // "Illegal use: cannot send both" says of nothing that it cannot; it is not to be done.
   [
     /^(?:invalid|bad|wrong|illegal) (?:use|usage|operation|call|arguments?|options?|combination|config(?:uration)?)[:,] (?:cannot|can ?not|can't) (\w+)(.*)$/i,
-    ([, verb = '', rest = '']) => passive(verb, rest.trim()) ?? `It is not possible to ${inside(verb)}${rest}`,
+    ([, verb = '', rest = '']) => passive(verb, rest.trim()) ?? notPossible(verb, rest),
   ],
   [
     /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,60}?)[:,]\s*(?:it |which )?((?:must|should|cannot|can only|may only|only|expected)\b.+)$/i,
@@ -185,7 +195,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   ],
   [
     /^(?:cannot|can ?not|can't|may not|not possible to) (\w+)(.*)$/i,
-    ([, verb = '', rest = '']) => passive(verb, rest.trim()) ?? `It is not possible to ${inside(verb)}${rest}`,
+    ([, verb = '', rest = '']) => passive(verb, rest.trim()) ?? notPossible(verb, rest),
   ],
   [
     /^(?!only\b).+\b(?:must|cannot|can ?not|can't|should|may not|can only|may only|needs? to|has to|have to)\b/i,
@@ -219,6 +229,12 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     ([, what = '', rest = '']) =>
       `${the(what)} must not exceed ${rest.replace(/^(?!(?:the|an?|its|their|your) )(?=[a-z]+(?: [a-z]+){0,3} `\w+`$)/, 'the ')}`,
   ],
+  // The other one of the same name is any.
+  [
+    /^(?:an? |the )?([a-z]+(?: [a-z]+)?) with (?:the |this |that |such )?(?:same |given |specified |provided )?((?:email )?address|code|domain|email|id|identifier|key|login|name|number|slug|title|url|username) already exists$/i,
+    ([, thing = '', what = '']) =>
+      `${capital(withArticle(inside(thing)))} with the same ${what.toLowerCase()} must not already exist`,
+  ],
   [
     /^(.{2,80}?)(?: does| do)? already (?:exists?)(.*)$/i,
     ([, what = '', rest = '']) =>
@@ -230,7 +246,6 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
       `${the(what)} must not ${verb.toLowerCase() === 'use' ? 'be used by' : verb.toLowerCase() === 'conflict' ? 'conflict with' : verb.toLowerCase()} another ${other}`,
   ],
   [/^there (?:is|are) already (?:an?|one) (.+)$/i, ([, what = '']) => `There must be only one ${what}`],
-  // The other one of the same name is any.
   [
     /^(?!the |an? )([a-z][\w ]{1,60}? with the same \w+) is already (.+)$/i,
     ([, what = '', rest = '']) =>

@@ -5,6 +5,7 @@ import { MESSAGE_PATTERNS } from './message-patterns.ts';
 import { OWN_TICK } from './message-text.ts';
 import { capital, isNoun, withArticle, withObjectArticle, withSubjectArticle } from './noun-phrase.ts';
 import { pastParticiple } from './past-participle.ts';
+import { BRAND, withSmallNouns } from './sentence-case.ts';
 
 /** What the code around a message knows about its words. */
 export interface MessageContext {
@@ -53,6 +54,8 @@ const UNCHANGEABLE =
   /^(?:The )?(?!default|own|first|last|only)[a-z]+(?: (?!of\b)[a-z]+){0,2} (?:cannot|can ?not|can't|must not) be (?:changed|edited|modified|updated)$/i;
 /** `parcel.weight !== sent.weight`, `weight_changed?`. */
 const COMPARED_WITH_NEW = /\b(\w{2,})\)?\s*!==?\s*[\w.>$()-]{0,80}\b\1\b|chang|[dD]irty|modified/;
+/** `order.invoice is not null`: a part is there, and not only the thing. */
+const OF_PART = /^(?:[\w$]+\.)+(?!id$|pk$|ID$|Id$)(\w+)(?: is not| !==?) ?(?:null|None|nil|undefined)$/;
 /** The second half of a message, which another place completes, or one that goes on from another rule. */
 const PIECE = /^(?:and|or|but|nor|than|which|because|with|while|of|to|as)\b|\b(?:must|should) also\b/i;
 const VERBLESS_END =
@@ -74,6 +77,8 @@ const BROKEN: readonly RegExp[] = [
   /^`x` (?:is|are) (?:not (?:supported|allowed|permitted|valid|available)|unsupported)$|^`x` (?:do|are|were|have)\b|\b(?:by|of|in|on|for|to) that \w+$/,
   /^It is not possible to \w+ `x`$|^`x` cannot be \w+$|\b(?:is|are) .* and .* must\b|, (?:must|cannot|this is)\b|must be enough$|`x`\(/,
   /^It is not possible\b.*\(/,
+  // Which of the two, without the thing, and how many there are without a number.
+  /^Only (?:[\w-]+ )*(?:inner|outer|upper|lower|other|former|latter) (?:is|are)\b|\bmust (?:have|belong to) any\b/,
   // Two clauses of which the second has a verb of its own.
   /\bmust not already be \w+ or (?!\w+(?:ed|en)\b)\w+/,
   // How a thing is, in place of the thing.
@@ -118,6 +123,9 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   if (UNCHANGEABLE.test(rule) && !COMPARED_WITH_NEW.test(context.condition)) return null;
   if (/^expected\b/i.test(text) && !MEASURED.test(context.condition)) return null;
   const tidy = tidied(rule, text, context);
+  // One that was begun is there, too: it may be taken up again.
+  const part = / must not already exist\b/.test(rule) ? OF_PART.exec(context.condition)?.[1] : undefined;
+  if (part !== undefined && !rule.toLowerCase().includes(identifierWords(part).toLowerCase())) return null;
   // "The meta element must be a meta element" says nothing.
   const [, what = '', kind = ''] = /^The ([\w ]+) must be an? ([\w ]+)$/.exec(tidy) ?? [];
   if (kind !== '' && what.endsWith(kind)) return null;
@@ -192,7 +200,8 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .replace(/\bdon't\b/g, 'do not')
     .replace(/\bshould\b/g, 'must')
     .replace(/(?<=\bmust be )(?:>=|<=|>|<) ?(?=[\d`-])/, (sign) => `${COMPARED[sign.trim()]} `)
-    // "Cannot be change" is a slip.
+    // "Must have and index" and "cannot be change" are slips.
+    .replace(/(?<=\bmust (?:be|contain|have|include|provide|specify|use) )and (?=[aeio])/, 'an ')
     .replace(
       /(?<=\b(?:cannot|must|can|not) be )(?:add|assign|change|create|delete|edit|modify|remove|rename|update)(?= |$)/,
       (verb) => pastParticiple(verb) ?? verb,
@@ -203,7 +212,7 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     .replace(/(?<!`)\bNaN\b(?!`)/g, '`NaN`')
     .replace(/(?<=\bat least [\w`.]+) or (?:higher|more|greater|larger|later)\b/, '')
     .replace(
-      /(?<=\b(?:in|of|to|from|on|at|use|uses|have|has|with|by|for|as|match|equal)) (?=(?:same|current|expected|given|specified|first|last|next|previous) [a-z]+)/g,
+      /(?<=\b(?:in|of|to|from|on|at|use|uses|have|has|with|by|for|as|match|equal|above|below)) (?=(?:same|current|expected|given|specified|first|last|next|previous) [a-z]+)/g,
       ' the ',
     )
     .replace(
@@ -257,34 +266,6 @@ function withSecondName(text: string, names: ReadonlySet<string>): string {
     names.has(name) ? `${before}\`${name}\`` : whole,
   );
 }
-
-/** "Database Type is required" is a title; the rule is a sentence. */
-function withSmallNouns(text: string, isName: (word: string) => boolean): string {
-  return withSmallSubject(text, isName).replace(/(?<=[A-Za-z] )(?:Given|[A-Z][a-z]{2,})(?=\s|$)/g, (word) =>
-    word === 'Given' || (isNoun(word.replace(/s$/, '')) && !BRAND.test(word) && !isName(word))
-      ? word.toLowerCase()
-      : word,
-  );
-}
-
-/** "The From Address must be given": where every word of the subject has a capital, they are those of a title. */
-function withSmallSubject(text: string, isName: (word: string) => boolean): string {
-  const [, article = '', subject = ''] =
-    /^(The )?((?:[A-Z]\w* ){1,3}[A-Z][a-z]+) (?=(?:must|cannot|is|are)\b)/.exec(text) ?? [];
-  const words = subject.split(' ');
-  if (words.length < 2 || !words.every((word) => /^[A-Z]+$|^[A-Z][a-z]+$/.test(word))) return text;
-  const small = words.map((word, place) =>
-    /^[A-Z][a-z]+$/.test(word) &&
-    !BRAND.test(word) &&
-    (place > 0 || isNoun(word) || isName(word) || /^(?:From|To|Sender|Reply|New|Old|Current|First|Last)$/.test(word))
-      ? word.toLowerCase()
-      : word,
-  );
-  return `${article}${small.join(' ')}${text.slice(article.length + subject.length)}`;
-}
-
-const BRAND =
-  /^(?:GitHub|GitLab|OAuth2?|JavaScript|TypeScript|PostgreSQL|MySQL|SQLite|GraphQL|WebSockets?|WebP|WebAuthn|WebDAV|WebFinger|YouTube|OpenSSL|OpenAPI|OpenID|OpenTelemetry|macOS|iOS|IPv[46]|NoSQL|LinkedIn|PayPal|DynamoDB|MongoDB|MariaDB|CloudFront|ClickHouse|RabbitMQ|reCAPTCHA|ActivityPub|DevTools|HTTPs|URLs|URIs|IDs|APIs|UUIDs)$/;
 
 /** Names of the code among the words, in code type. */
 function withCode(text: string, isName: (word: string) => boolean): string {

@@ -75,15 +75,41 @@ export function oneKind(what: string): string {
     : what;
 }
 
+/** "Cannot duplicate document inside a draft" → "It is not possible to duplicate a document inside a draft". */
+export function notPossible(verb: string, rest: string): string {
+  const told = rest.replace(
+    /^ ((?:[a-z-]+ )?(?!(?:as|for|from|in|inside|into|of|on|to|when|while|with|without)\b)([a-z]+))(?=( of)? |$)/,
+    (whole, phrase: string, noun: string, of?: string) =>
+      !isNoun(noun) || plural(phrase) || NO_ARTICLE.test(phrase)
+        ? whole
+        : ` ${of ? `the ${phrase}` : withArticle(phrase)}`,
+  );
+  return `It is not possible to ${inside(verb)}${told}`;
+}
+
+/** What has an article already, needs none, or belongs to the verb. */
+const NO_ARTICLE =
+  /^(?:access|all|any|another|as|back|both|down|from|in|into|its|more|multiple|new|no|off|on|one|other|out|that|their|this|to|two|up|with|without)\b|(?:^| )(?:authentication|data|input|metadata|output|permission|storage|support|text)$|^[a-z]+ing\b/;
+
+/** What is done with another thing, rather than to one that has something. */
+const DONE_WITH = /^(?:associate|combine|compare|connect|link|merge|mix|pair|replace|share|swap|sync|use|wrap)$/i;
+/** "With children" says which ones are meant, and "with a cable attached" under what circumstances. */
+const HAS =
+  /^ with (?!itself|themselves|each other|an? |the |its |their |no |(?:empty|invalid|duplicate|unknown) )(?!.*(?:ed|ing)$)/;
+
 /** "Cannot merge an archived branch" → "An archived branch cannot be merged"; null where the verb has no passive. */
 export function passive(verb: string, rest: string): string | null {
   const participle = pastParticiple(verb);
   // "A sender, a driver or a clerk" are one object.
   const [, object = '', after = ''] = / (?:that|which) |^[\w' -]+(?:, [\w' -]+)+,? (?:or|and) [\w' -]+$/.test(rest)
     ? [rest, rest]
-    : (/^((?:(?! (?:with|without|when|if|while|for|to|from|in|on|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|between|twice|more than|together|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
+    : (/^((?:(?! (?:with|without|when|if|while|for|to|from|in|on|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|within|above|below|beyond|against|during|between|twice|more than|together|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
         rest,
       ) ?? []);
+  // "Send a letter and wait": the second is no thing, and in the passive it would be one.
+  if (/ and [a-z]+[^s\W]$/.test(object) && after !== '' && !/ (?:together|at the same time)$/.test(after)) return null;
+  // "The password of a user with keys": who has them is not how it is done.
+  if (HAS.test(after) && !DONE_WITH.test(verb)) return null;
   // What goes on without a space is code, and "a member a role" has two objects.
   if (participle === null || object === '' || /^[^\s,]/.test(after) || /^(?:an?|the) \w+ (?:an?|the) /i.test(object))
     return null;

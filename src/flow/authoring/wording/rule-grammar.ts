@@ -81,7 +81,8 @@ function withoutSlips(rule: string): string {
 }
 
 /** The name of a role inside a sentence; with another capital beside it, it is part of a name. */
-const ROLE = /(?<=[a-z,`] )(?:Admins?|Administrators?|Managers?|Members?|Moderators?|Owners?|Users?)(?= [a-z]|,|$)/g;
+const ROLE =
+  /(?<=[a-z,`] )(?:Admins?|Administrators?|Managers?|Members?|Moderators?|Owners?|Users?)(?= [a-z]|'s |,|$)/g;
 
 /** Names of options and settings that a message writes as words. */
 function withNames(rule: string): string {

@@ -44,6 +44,8 @@ const UNNAMED: readonly RegExp[] = [
   // Who may.
   /^A caller without permission\b|\bmust have (?:the required )?permissions?$|^The (?:user|caller) must be an? (?:admin|administrator|superuser)$|^The caller must have access to the \w+$|\bcannot be \w+ by the (?:user|caller)$/,
   /\b(?:authentication|access|login|registration|sign-?up) is not (?:allowed|permitted|supported)$/,
+  // Some of many deeds that all ask for the same.
+  /^Only an authenticated caller can .+ and /,
   // The one at hand.
   /\bthis (?:endpoint|resource|action|operation|request|page|method|function)\b|\bof this \w+ |^The request can\b/,
   // What is allowed in its place, and what must match what.
