@@ -18,6 +18,7 @@ test.each([
   ['The unpaged data are not supported', 'Unpaged data is not supported'],
   ['The account must not already exist for the username', 'An account must not already exist for the username'],
   // Slips.
+  ["Only an owner can paint another Owner's boat", "Only an owner can paint another owner's boat"],
   ['The depth must be greater to 0 and at most 9', 'The depth must be greater than 0 and at most 9'],
   ['Only non moored boats can be sold', 'Only non-moored boats can be sold'],
   ['Workers must at least be 1', 'Workers must be at least 1'],

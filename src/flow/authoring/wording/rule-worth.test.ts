@@ -42,6 +42,8 @@ test.each<[Worth, string]>([
   ['nothing', 'The ropes must be an array of strings'],
   ['nothing', 'The path must be absolute'],
   // Of whom, and by whom.
+  ['nothing', 'Only an authenticated caller can moor a boat and sell a boat'],
+  ['decision', 'Only an authenticated caller can moor a boat'],
   ['nothing', 'A caller without permission cannot sink boats'],
   ['nothing', 'The boat must not already be sunk'],
   ['nothing', 'The caller must have permission to access this endpoint'],
