@@ -206,8 +206,14 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
       /(?<=\b(?:cannot|must|can|not) be )(?:add|assign|change|create|delete|edit|modify|remove|rename|update)(?= |$)/,
       (verb) => pastParticiple(verb) ?? verb,
     )
-    .replace(/\bmust be (?:min(?:imum)?|at least)\.? (\d+) char(?:acter)?s?\b/, 'must have at least $1 characters')
-    .replace(/\bmust be (?:max(?:imum)?|at most)\.? (\d+) char(?:acter)?s?\b/, 'must have at most $1 characters')
+    .replace(
+      /\bmust be (?:min(?:imum)?|at least)\.? (\d+) char(?:acter)?s?\b(?: (?:long|in length))?/,
+      'must have at least $1 characters',
+    )
+    .replace(
+      /\bmust be (?:max(?:imum)?|at most)\.? (\d+) char(?:acter)?s?\b(?: (?:long|in length))?/,
+      'must have at most $1 characters',
+    )
     .replace(/\bchars\b/g, 'characters')
     .replace(/(?<!`)\bNaN\b(?!`)/g, '`NaN`')
     .replace(/(?<=\bat least [\w`.]+) or (?:higher|more|greater|larger|later)\b/, '')

@@ -65,6 +65,9 @@ export function withSubjectArticle(sentence: string, isWord: (word: string) => b
     /^(?:access|authentication|authorization|permission|consent|support)$/i.test(words.at(-1) ?? '')
   )
     return sentence;
+  // A statement of SQL, and two settings that go together, are names.
+  if (/^[A-Z]{2,}(?: [A-Z]{2,}){2,}$/.test(subject)) return `\`${subject}\`${sentence.slice(subject.length)}`;
+  if (/^[A-Z_]{2,} (?:and|or) [A-Z_]{2,}$/.test(subject)) return sentence;
   if (/^[A-Z]{2,}/.test(first)) return words.length > 1 || COUNTED.test(first) ? `The ${sentence}` : sentence;
   const isCommon =
     /^[a-z]/.test(first) ||
@@ -89,8 +92,8 @@ function isGerund(phrase: string): boolean {
   const [first = '', second = ''] = phrase.split(' ');
   return (
     /ing$/i.test(first) &&
-    !(second !== '' && NOUNS.has(first.toLowerCase())) &&
-    !THING.test(first) &&
+    !(second !== '' && NOUNS.has(first.toLowerCase()) && !DETERMINED.test(second)) &&
+    !(THING.test(first) && !DETERMINED.test(second)) &&
     (second === '' ||
       !NOUNS.has(headOf(phrase).toLowerCase()) ||
       DETERMINED.test(second) ||

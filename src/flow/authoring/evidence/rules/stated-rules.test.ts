@@ -20,6 +20,7 @@ test.each([
   // It praises, or goes without saying.
   ['Readers never observe a cold shelf at night.', false],
   ['Each shelf must have a name.', false],
+  ['Each shelf must have a name, and may have a colour.', false],
   // It is a thing with a clause, not a sentence.
   ['The capability string the client must advertise for a tool.', false],
   ['Elements and boxes of a canvas (must be extended)', false],

@@ -138,7 +138,7 @@ const REFUSED: readonly RegExp[] = [
   /\b(?:was|were|had|have|has) never\b|\bnever (?:had|was|been)\b/,
   // What is praised, what goes on as before, and what goes without saying.
   /\b(?:users?|clients?|callers?|readers?|visitors?) never (?:experience|feel|have to|hit|lose|notice|observe|see|wait|worry)\b/i,
-  /\bcontinues? to\b|\bmust have an? (?:id|label|name|title)$/i,
+  /\bcontinues? to\b|\bmust have an? (?:id|label|name|title)(?:$|, and may\b)/i,
   // A definite thing that only its surroundings define.
   /^(?:The (?:method|function|name|value|argument|option|class|object|result|parameter|caller|type|field|file|key|list|generator|iterator|callback|handler|coroutine|decorator|wrapper|instance|attribute|property|variable|expression|block|body)|Callers?|Config option) (?:must|never|always|can only|may only)\b/,
   // People, and how they work together.
