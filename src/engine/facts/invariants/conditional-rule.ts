@@ -285,7 +285,7 @@ export function withQuality(rule: string, { condition, inverted }: Guard, owner 
 }
 
 const ALLOWS =
-  /^(?:[Aa]llow|[Cc]an|[Mm]ay|[Uu]ses?|[Ee]nable)(?:_|[A-Z])|(?:^|_|[a-z])(?:[Aa]llowed|[Pp]ermitted|able|ible)$/;
+  /^(?:[Aa]llow|[Cc]an|[Mm]ay|[Uu]ses?|[Ee]nable)(?:_|[A-Z\d])|(?:^|_|[a-z])(?:[Aa]llowed|[Pp]ermitted|able|ible)$/;
 const QUALITY = /^(?:is|has|can|may|should|allow|enable)[A-Z_]|(?:able|ible|ed|ok|found|exists|allowed|valid)$/i;
 
 /** Whether a text and code have a word in common; the code may cut it short. */
