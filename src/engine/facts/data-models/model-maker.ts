@@ -18,7 +18,7 @@ export interface ModelFound {
 }
 
 const MOST_FIELDS = 80;
-const MOST_BASES = 3;
+const MOST_BASES = 12;
 const RANK = { table: 3, wire: 2, shape: 1 };
 
 export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
@@ -75,11 +75,19 @@ export function field(
   };
 }
 
+const ANY_CASE = ' (ignoring case)';
+
+/** A field of an index that takes `A` and `a` for one: `Lower('name')`. */
+export function ofAnyCase(name: string): string {
+  return name + ANY_CASE;
+}
+
 /** Fields of one index are unique together; a field that has an index to itself is unique. */
 export function joinUnique(fields: readonly ModelField[], names: readonly string[]): void {
   for (const each of fields) {
-    if (!names.includes(each.name)) continue;
-    const rule = uniqueRule(each.name, names);
+    const isAnyCase = names.length === 1 && names[0] === ofAnyCase(each.name);
+    if (!isAnyCase && !names.includes(each.name)) continue;
+    const rule = isAnyCase ? `unique${ANY_CASE}` : uniqueRule(each.name, names);
     if (!each.constraints.includes(rule)) each.constraints.push(rule);
   }
 }
@@ -120,8 +128,7 @@ export function onDelete(deed: string | undefined): string | null {
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
     .toLowerCase()
     .trim();
-  const rule = words === 'protect' ? 'restrict' : words;
-  return /^(?:cascade|restrict|set (?:null|default))$/.test(rule) ? `on delete ${rule}` : null;
+  return /^(?:cascade|restrict|protect|set (?:null|default))$/.test(words) ? `on delete ${words}` : null;
 }
 
 /** Types in memory that describe no thing of the product: options, props, contexts, errors. */

@@ -1,8 +1,10 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
-import { field, heldRelations, isOptionBag, joinUnique, makeModel, onDelete } from './model-maker.ts';
+import { namedArgument, splitList, stringValue } from '../text/literal.ts';
+import { userFields } from './django-users.ts';
+import { field, heldRelations, isOptionBag, makeModel, onDelete } from './model-maker.ts';
 import { choicesOf } from './python-choices.ts';
+import { uniqueIn } from './python-unique.ts';
 import { joinTableArguments } from './sqlalchemy-keys.ts';
 
 type Kind = 'django' | 'sqlalchemy' | 'sqlmodel' | 'pydantic' | 'dataclass' | 'mongo';
@@ -45,7 +47,6 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
       stringValue(
         /__tablename__\s*(?::[^=\n]+)?=\s*(["'][^"']+["'])/.exec(lines.map((each) => each.text).join('\n'))?.[1],
       ) ?? stringValue(/\bdb_table\s*=\s*(["'][^"']+["'])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]);
-    const groups = uniqueGroups(file.textOf(symbol.startLine, symbol.endLine));
     const fields = lines
       .map((each) =>
         kind === 'django'
@@ -53,7 +54,8 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
           : fieldOf(kind, each.name, each.text),
       )
       .filter((each) => each !== null);
-    for (const names of groups) joinUnique(fields, names);
+    if (kind === 'django') fields.push(...userFields(file, symbol, lines));
+    uniqueIn(fields, file.textOf(symbol.startLine, symbol.endLine));
     const apart = lines.find((each) => each.name === '__table_args__');
     if (apart) joinTableArguments(fields, apart.text);
     const isTable =
@@ -106,27 +108,6 @@ function declaredColumns(file: SourceFile, index: number): { name: string; text:
 /** A class of Django that points to itself. */
 const SELF = /((?:ForeignKey|OneToOneField|ManyToManyField)\(\s*(?:to\s*=\s*)?)["']self["']/;
 
-const TOGETHER = /\b(unique_together\s*=\s*|UniqueConstraint)(?=[[(])/g;
-
-/** Fields that are unique together: `unique_together = ("a", "b")` of Django, `UniqueConstraint` of it and of SQLAlchemy. */
-function uniqueGroups(text: string): string[][] {
-  if (!text.includes('unique_together') && !text.includes('UniqueConstraint')) return [];
-  return [...text.matchAll(TOGETHER)].flatMap((match): string[][] => {
-    const open = match.index + match[0].length;
-    const close = closingBracket(text, open);
-    const inside = close < 0 ? '' : text.slice(open + 1, close);
-    if (match[1] === 'UniqueConstraint') {
-      const list = splitList(inside);
-      const named = namedArgument(list, 'fields');
-      // With a condition it holds for some rows only.
-      if (namedArgument(list, 'condition') !== null) return [];
-      return [named === null ? list.flatMap((each) => stringValue(each) ?? []) : stringsIn(named)];
-    }
-    const inner = [...inside.matchAll(/[([]([^()[\]]*)[)\]]/g)].map(([, list = '']) => stringsIn(list));
-    return inner.length > 0 ? inner : [stringsIn(inside)];
-  });
-}
-
 function kindOf(file: SourceFile, index: number, body: string): Kind | null {
   const bases = file.symbol(index)?.bases ?? [];
   if (
@@ -135,8 +116,11 @@ function kindOf(file: SourceFile, index: number, body: string): Kind | null {
     !bases.some((base) => /Form$|Serializer|FilterSet|Migration|Admin/.test(base))
   )
     return 'django';
-  if (bases.some((base) => /(?:^|\.)models\.Model$/.test(base)) && file.imports(/^django/)) return 'django';
-  if (/=\s*(?:\w+\.)?(?:Column|mapped_column)\(|:\s*(?:\w+\.)?Mapped\[/.test(body)) return 'sqlalchemy';
+  if (bases.some((base) => /(?:^|\.)(?:models\.Model|Abstract(?:Base)?User)$/.test(base)) && file.imports(/^django/))
+    return 'django';
+  // A table of Django that is shown on a page has columns, too.
+  if (/=\s*(?:\w+\.)?(?:Column|mapped_column)\(|:\s*(?:\w+\.)?Mapped\[/.test(body) && !file.imports(/^django/))
+    return 'sqlalchemy';
   if (
     bases.some((base) => /^SQLModel$/.test(base)) ||
     (file.imports(/^sqlmodel/) && bases.some((base) => /Base$/.test(base)))
@@ -237,7 +221,13 @@ function djangoField(name: string, type: string | undefined, list: string[]): Mo
     ? (stringValue(list[0]) ?? (namedArgument(list, 'to') ?? list[0] ?? '').replace(/^["']|["']$/g, ''))
     : null;
   const isSole = type.endsWith('OneToOneField') && namedArgument(list, 'primary_key') !== 'True';
-  return field(name, type, [isSole && 'unique', ...flags(list)], target === null ? null : modelNamed(target));
+  const isOpen = isRelation && namedArgument(list, 'null') === 'True';
+  return field(
+    name,
+    type,
+    [isSole && 'unique', ...flags(list), isOpen && 'nullable'],
+    target === null ? null : modelNamed(target),
+  );
 }
 
 /** `Order` of `shop.Order`; what Django calls the model of users, wherever it is. */

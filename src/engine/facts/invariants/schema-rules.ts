@@ -41,7 +41,7 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
           (model.values.framework === 'JPA' && field.references)
         )
           return [];
-        return [`${subject} must be unique`];
+        return [`${subject} must be unique${value === '' ? '' : ` ${value}`}`];
       case 'unique with':
         // What contains the key of its rows is unique by that alone.
         return value.split(', ').some((other) => other < field.name) ||
@@ -50,7 +50,7 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
           : [
               `${subject} must be unique together with ${value
                 .split(', ')
-                .map((each) => `\`${each}\``)
+                .map((each) => each.replace(/^\w+/, '`$&`'))
                 .join(' and ')}`,
             ];
       case 'max length':

@@ -11,9 +11,12 @@ export interface EntityRelation {
   /** `many`: one of `from` has many of `to`; `part`: it has one at most; `both`: each has many of the other. */
   kind: 'one' | 'many' | 'part' | 'both';
   through: string;
+  /** Whether the row that holds the key may do without it. */
+  isOpen?: boolean;
 }
 
 const LINES = { one: '}o--||', many: '||--o{', part: '||--o|', both: '}o--o{' };
+const OPEN_LINES = { one: '}o--o|', many: '|o--o{', part: '|o--o|', both: '}o--o{' };
 const MOST_ENTITIES = 12;
 const MOST_FIELDS = 5;
 
@@ -24,8 +27,10 @@ export function entityDiagram(entities: readonly Entity[], relations: readonly E
   const between = distinct(relations.filter(({ from, to }) => names.has(from) && names.has(to)));
   if (shown.length < 2 || between.length === 0) return null;
   const lines = ['erDiagram'];
-  for (const { from, to, kind, through } of between) {
-    lines.push(`  ${entityName(from)} ${LINES[kind]} ${entityName(to)} : "${plainLabel(through)}"`);
+  for (const { from, to, kind, through, isOpen } of between) {
+    lines.push(
+      `  ${entityName(from)} ${(isOpen ? OPEN_LINES : LINES)[kind]} ${entityName(to)} : "${plainLabel(through)}"`,
+    );
   }
   for (const { name, fields } of shown) {
     const drawn = fields

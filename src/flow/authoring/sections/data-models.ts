@@ -67,14 +67,16 @@ function tellStored(page: Page, stored: readonly Model[]): void {
   // Who holds the key of the other is sure; what a relation is called may tell it wrongly.
   const relations = [
     ...stored.flatMap((model) =>
-      model.fields.flatMap(({ name, references, shared = [], constraints, type }) => {
+      model.fields.flatMap((field) => {
+        const { name, references, shared = [], constraints, type } = field;
+        const isOpen = mayBeNull(model, field);
         // What is called a field of both lies in a table between them.
         const to = references && !/ManyToMany/.test(type) && known.get(references.toLowerCase());
         const kind = constraints.includes('unique') ? ('part' as const) : ('many' as const);
         const together = shared.flatMap((each) => known.get(each.to.toLowerCase()) ?? []);
         return [
-          ...(to ? [{ from: to, to: model.name, kind, through: name }] : []),
-          ...together.map((from) => ({ from, to: model.name, kind: 'many' as const, through: name })),
+          ...(to ? [{ from: to, to: model.name, kind, through: name, isOpen }] : []),
+          ...together.map((from) => ({ from, to: model.name, kind: 'many' as const, through: name, isOpen })),
         ];
       }),
     ),
@@ -82,7 +84,11 @@ function tellStored(page: Page, stored: readonly Model[]): void {
       model.relations.flatMap(({ to, kind, through }) => {
         const target = known.get(to.toLowerCase());
         const isMany = kind === 'one' && singular(through) !== through;
-        return target ? [{ from: model.name, to: target, kind: isMany ? ('many' as const) : kind, through }] : [];
+        const holder = model.fields.find(({ name }) => name === through);
+        const isOpen = kind === 'one' && holder !== undefined && mayBeNull(model, holder);
+        return target
+          ? [{ from: model.name, to: target, kind: isMany ? ('many' as const) : kind, through, isOpen }]
+          : [];
       }),
     ),
   ];
@@ -118,6 +124,18 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     );
 }
 
+const NULL_TYPE = /\?$|\|\s*(?:null|undefined|None)\b|^(?:Option|Optional|Nullable|Maybe)\b|^sql\.Null|^\*/;
+
+/** Whether a row may do without a value; where a declaration leaves that to its library, nobody says so. */
+function mayBeNull({ framework }: Model, { constraints, type }: Model['fields'][number]): boolean {
+  if (constraints.some((each) => /^(?:not null|primary key)$/.test(each))) return false;
+  return (
+    constraints.some((each) => /^(?:nullable|optional|on delete set null)$/.test(each)) ||
+    NULL_TYPE.test(type) ||
+    framework === 'SQL'
+  );
+}
+
 function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> = new Map()): Row {
   const shown = fields.slice(0, MOST_FIELDS).map((field) => code(field.name));
   const more = fields.length > shown.length ? ` and ${fields.length - shown.length} more` : '';
@@ -139,7 +157,7 @@ function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> =
           {
             text: `${code(field)}: ${[...words, ...(target ? [target] : [])].join(', ')}`,
             weight:
-              references !== undefined || words.some((each) => /^(?:primary key|unique)$/.test(each))
+              references !== undefined || words.some((each) => /^(?:primary key$|unique\b)/.test(each))
                 ? 2
                 : words.some((each) => /^(?:one of|check) /.test(each))
                   ? 1
@@ -217,12 +235,19 @@ function uniqueTogether(fields: Model['fields']): string[] {
     constraints.flatMap((each) => {
       const others = /^unique with (.+)$/.exec(each)?.[1]?.split(', ');
       const all = others && [name, ...others];
-      const found = all ? fields.map((field) => field.name).filter((field) => all.includes(field)) : [];
+      const plain = all?.map((field) => field.replace(/ \(.*$/, '')) ?? [];
+      const found = fields.map((field) => field.name).filter((field) => plain.includes(field));
       // Where one of them is not known, the others say too much; what contains the key is unique by that alone.
-      return all && found.length === all.length && !(keys.length === 1 && found.includes(keys[0] ?? '')) ? [found] : [];
+      return all && found.length === all.length && !(keys.length === 1 && found.includes(keys[0] ?? ''))
+        ? [
+            found.map(
+              (field) => code(field) + (all.find((each) => each.startsWith(`${field} (`))?.slice(field.length) ?? ''),
+            ),
+          ]
+        : [];
     }),
   );
-  return [...new Set(groups.map((names) => `${joined(names.map(code))} are unique together`))];
+  return [...new Set(groups.map((names) => `${joined(names)} are unique together`))];
 }
 
 function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {

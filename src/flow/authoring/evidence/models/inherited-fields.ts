@@ -28,7 +28,9 @@ function whole(evidence: Evidence, named: ReadonlyMap<string, ModelFact[]>, fact
       ? []
       : basesOfClass(evidence, name, fact).flatMap((each) => basesNamed(each, left - 1));
   };
-  const bases = (fact.values.bases ?? []).flatMap((name) => basesNamed(name, DEEPEST - depth));
+  const bases = (fact.values.bases ?? [])
+    .flatMap((name) => basesNamed(name, DEEPEST - depth))
+    .map((base) => takenBy(fact.values.name, base));
   const own = new Set(fact.values.fields.map(({ name }) => name));
   const added = bases.flatMap(({ values }) => values.fields).filter(({ name }) => !own.has(name));
   const isKey = ({ constraints }: ModelFact['values']['fields'][number]): boolean =>
@@ -40,6 +42,20 @@ function whole(evidence: Evidence, named: ReadonlyMap<string, ModelFact[]>, fact
       ...fact.values,
       fields: [...added.filter(isKey), ...fact.values.fields, ...added.filter((each) => !isKey(each))],
       relations: [...relations, ...fact.values.relations],
+    },
+  };
+}
+
+/** What points to the class itself points, of one that has no table, to the class that is built on it. */
+function takenBy(name: string, base: ModelFact): ModelFact {
+  const { stored, name: own, fields, relations } = base.values;
+  if (stored === 'table') return base;
+  return {
+    ...base,
+    values: {
+      ...base.values,
+      fields: fields.map((each) => (each.references === own ? { ...each, references: name } : each)),
+      relations: relations.map((each) => (each.to === own ? { ...each, to: name } : each)),
     },
   };
 }

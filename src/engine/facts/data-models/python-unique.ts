@@ -1,0 +1,37 @@
+import type { ModelField } from '../fact.ts';
+import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
+import { joinUnique, ofAnyCase } from './model-maker.ts';
+
+const TOGETHER = /\b(unique_together\s*=\s*|UniqueConstraint)(?=[[(])/g;
+const ANY_CASE = /^(?:\w+\.)*(?:Lower|Upper)\(\s*(["']\w+["'])\s*\)$/;
+
+/** Marks fields that are unique together: `unique_together = ("a", "b")` of Django, `UniqueConstraint` of it and of SQLAlchemy. */
+export function uniqueIn(fields: readonly ModelField[], text: string): void {
+  for (const names of uniqueGroups(text)) joinUnique(fields, names);
+}
+
+function uniqueGroups(text: string): string[][] {
+  if (!text.includes('unique_together') && !text.includes('UniqueConstraint')) return [];
+  return [...text.matchAll(TOGETHER)].flatMap((match): string[][] => {
+    const open = match.index + match[0].length;
+    const close = closingBracket(text, open);
+    const inside = close < 0 ? '' : text.slice(open + 1, close);
+    if (match[1] === 'UniqueConstraint') {
+      const list = splitList(inside);
+      // With a condition it holds for some rows only.
+      if (namedArgument(list, 'condition') !== null) return [];
+      const named = namedArgument(list, 'fields');
+      if (named !== null) return [stringsIn(named)];
+      const names = list.filter((each) => !/^\w+\s*=(?!=)/.test(each)).map(uniqueName);
+      // Without what is worked out, the others say too much.
+      return names.every((name) => name !== null) ? [names] : [];
+    }
+    const inner = [...inside.matchAll(/[([]([^()[\]]*)[)\]]/g)].map(([, list = '']) => stringsIn(list));
+    return inner.length > 0 ? inner : [stringsIn(inside)];
+  });
+}
+
+function uniqueName(written: string): string | null {
+  const name = stringValue(ANY_CASE.exec(written)?.[1]);
+  return name === null ? stringValue(written) : ofAnyCase(name);
+}

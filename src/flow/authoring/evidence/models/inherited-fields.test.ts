@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { modelsOf } from '../models.ts';
+
+test('a class has what all the classes have that it is built on, and points to itself where they do', async () => {
+  const part = (name: string, field: string): string =>
+    `class ${name}(models.Model):\n    ${field}\n\n    class Meta:\n        abstract = True\n\n\n`;
+  const evidence = await evidenceIn({
+    'shop/bases.py': `from django.db import models\n\n\n${['a', 'b', 'c'].map((each) => part(`Part${each}`, `${each} = models.IntegerField()`)).join('')}${part('Tree', "parent = models.ForeignKey('self', on_delete=models.CASCADE, null=True)")}`,
+    'shop/models.py':
+      'from django.db import models\nfrom .bases import Parta, Partb, Partc, Tree\n\n\nclass Shelf(Parta, Partb, Partc, Tree):\n    name = models.CharField(max_length=20)\n',
+  });
+  const shelf = modelsOf(evidence).find(({ name }) => name === 'Shelf');
+  expect(shelf?.fields.map(({ name }) => name)).toEqual(['name', 'a', 'b', 'c', 'parent']);
+  expect(shelf?.fields.at(-1)?.references).toBe('Shelf');
+});
