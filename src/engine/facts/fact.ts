@@ -223,11 +223,12 @@ export type TableChangeFact = FactOf<
   | { what: 'column added'; table: string; field: ModelField }
   | { what: 'column dropped'; table: string; column: string }
   | { what: 'column renamed'; table: string; column: string; to: string }
+  | { what: 'column changed'; table: string; column: string; type?: string; mayBeNull?: boolean }
   | { what: 'key added'; table: string; column: string; with?: string[]; to: string; rule?: string; name?: string }
   | { what: 'unique added' | 'unique dropped'; table: string; columns: string[]; name?: string }
   | { what: 'primary dropped'; table: string }
   | { what: 'primary added'; table: string; columns: string[]; name?: string }
-  /** A key of any kind, by the name that it was given, or that the database gave it. */
+  /** A key of any kind, by the name that it was given, or that the database gave it; the table is empty where none is named. */
   | { what: 'constraint dropped'; table: string; name: string }
 >;
 

@@ -18,6 +18,7 @@ function entityClasses(file: SourceFile): DataModelFact[] {
         : undefined;
     if (!mark) return [];
     const relations: DataModelFact['values']['relations'] = [];
+    const keys = new Map<string | null, string>();
     const fields = file.members(index).flatMap(({ symbol: property, index: at }): ModelField[] => {
       const marks = file.decorators(at);
       const relation = marks.find((each) =>
@@ -32,6 +33,7 @@ function entityClasses(file: SourceFile): DataModelFact[] {
         const to =
           /=>\s*(\w+)/.exec(relation.arguments[0] ?? '')?.[1] ??
           type.replace(/\[\]|Promise<|Relation<|Collection<|>/g, '').trim();
+        if (relation.name === 'BelongsTo') keys.set(stringValue(relation.arguments[1]), to);
         relations.push({
           kind: /^(?:ManyToMany|BelongsToMany)$/.test(relation.name)
             ? 'both'
@@ -56,14 +58,23 @@ function entityClasses(file: SourceFile): DataModelFact[] {
             (/\bnullable:\s*false|\brequired:\s*true/.test(options) ||
               marks.some((each) => each.name === 'AllowNull' && each.arguments[0] === 'false')) &&
               'not null',
+            (/\bnullable:\s*true|\ballowNull:\s*true/.test(options) ||
+              marks.some((each) => each.name === 'AllowNull' && each.arguments[0] !== 'false')) &&
+              'nullable',
             named(options, 'length', 'max length'),
             named(options, 'default', 'default'),
           ],
-          column?.name === 'ForeignKeyColumn' ? /=>\s*(\w+)/.exec(column.arguments[0] ?? '')?.[1] : undefined,
+          // `@ForeignKey(() => Shop)` of Sequelize stands beside the column.
+          /=>\s*(\w+)/.exec(marks.find(({ name }) => /^ForeignKey(?:Column)?$/.test(name))?.arguments[0] ?? '')?.[1],
         ),
       ];
     });
     if (fields.length === 0) return [];
+    // `@BelongsTo(() => Shop, 'soldInId')` says whose key the column holds.
+    for (const each of fields) {
+      const to = keys.get(each.name);
+      if (to !== undefined) each.references = to;
+    }
     const table =
       stringValue(mark.arguments[0]) ??
       stringValue(namedArgument(mark.arguments, 'name') ?? namedArgument(mark.arguments, 'tableName') ?? undefined);

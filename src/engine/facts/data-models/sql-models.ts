@@ -76,15 +76,19 @@ function addedKeys(text: string): { table: string; what: string; rest: string }[
 }
 
 const UNIQUE_INDEX =
-  /\bcreate\s+unique\s+index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?[\w$."`[\]]{1,120}\s+on\s+(?:only\s+)?([\w$."`[\]]{1,160})\s*(?:using\s+btree\s*)?\(([^()]{1,400})\)([^;"]{0,40})/gi;
+  /\bcreate\s+unique\s+(?:(?:non)?clustered\s+)?index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?([\w$."`[\]]{1,120})\s+on\s+(?:only\s+)?([\w$."`[\]]{1,160})\s*(?:using\s+btree\s*)?\(([^()]{1,400})\)([^;"]{0,40})/gi;
 const MOST_INDEXES = 500;
 
 /** `CREATE UNIQUE INDEX` after the table; one with a condition holds for some rows only. */
-function uniqueIndexes(text: string): { table: string; columns: string[] }[] {
-  if (!/\bunique\s+index\b/i.test(text)) return [];
-  return [...text.matchAll(UNIQUE_INDEX)].slice(0, MOST_INDEXES).flatMap(([, table = '', list = '', rest = '']) => {
+export function uniqueIndexes(text: string): { name: string; table: string; columns: string[]; index: number }[] {
+  if (!/\bunique\s+(?:(?:non)?clustered\s+)?index\b/i.test(text)) return [];
+  return [...text.matchAll(UNIQUE_INDEX)].slice(0, MOST_INDEXES).flatMap((match) => {
+    const [, name = '', table = '', list = '', rest = ''] = match;
     const columns = list.split(',').map((each) => unquoted(each.trim().split(/\s/)[0] ?? ''));
-    return /\bwhere\b/i.test(rest) ? [] : [{ table: unquoted(table.split('.').at(-1) ?? ''), columns }];
+    const lastName = (path: string): string => unquoted(path.split('.').at(-1) ?? '');
+    return /\bwhere\b/i.test(rest)
+      ? []
+      : [{ name: lastName(name), table: lastName(table), columns, index: match.index }];
   });
 }
 
@@ -96,7 +100,7 @@ function isOfDjango(file: SourceFile): boolean {
 const SQL = /^(?:sql|ddl|psql|pgsql|mysql)$/;
 /** Where the part of a migration begins, or the file is called, that takes it back. */
 const BACK = /^--\s*(?:\+goose down|\+migrate down|migrate:down|!downs|rollback\b|@?down\b|@?undo\b)/im;
-const BACK_FILE = /(?:^|[-_.])(?:down|rollback|undo|revert)\.\w+$|^U\d[\w.]*__/i;
+export const BACK_FILE = /(?:^|[-_.])(?:down|rollback|undo|revert)\.\w+$|^U\d[\w.]*__/i;
 
 /** The statements of a file; null where it can hold none. */
 export function sqlText(file: SourceFile): string | null {

@@ -2,6 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { ModelField, TableChangeFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, nameValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
+import { oneLine } from '../text/words.ts';
 import { makerOf, tableName } from './knex-models.ts';
 import { isLiquibase, liquibaseChanges } from './liquibase-models.ts';
 import { onDelete } from './model-maker.ts';
@@ -14,6 +15,7 @@ import {
   isMigration,
   isTakenBack,
   sqlText,
+  uniqueIndexes,
   unquoted,
 } from './sql-models.ts';
 import { keyChanges, keyColumns } from './table-keys.ts';
@@ -36,7 +38,7 @@ export function tableChanges(file: SourceFile): TableChangeFact[] {
     .slice(0, MOST_CHANGES)
     .map(({ change, line, endLine = line }) => ({
       kind: 'table-change',
-      subject: change.table,
+      subject: change.table || file.name,
       values: change,
       startLine: line,
       endLine,
@@ -171,13 +173,18 @@ const PATH = `${NAME}(?:\\.${NAME})?`;
 const DROP = new RegExp(`\\bdrop\\s+table\\s+(?:if\\s+exists\\s+)?(${PATH}(?:\\s*,\\s*${PATH}){0,20})`, 'gi');
 const RENAME = new RegExp(`\\brename\\s+table\\s+(${PATH})\\s+to\\s+(${PATH})`, 'gi');
 const ALTER = new RegExp(`\\balter\\s+table\\s+(?:if\\s+exists\\s+)?(?:only\\s+)?(${PATH})\\s+`, 'gi');
+const DROP_INDEX = new RegExp(
+  `\\bdrop\\s+index\\s+(?:concurrently\\s+)?(?:if\\s+exists\\s+)?(${PATH})(?:\\s+on\\s+(${PATH}))?`,
+  'gi',
+);
 const NO_COLUMN =
   /^(?:constraint|primary|unique|foreign|index|key|check|fulltext|spatial|partition|default|not|expression|identity)\b/i;
 const LONGEST_STATEMENT = 4_000;
 
 function sqlChanges(file: SourceFile): Placed[] {
   const text = isFollowed(file) ? sqlText(file) : null;
-  if (text === null || !/\b(?:alter|drop|rename)\s+table\b/i.test(text)) return [];
+  if (text === null || !/\b(?:(?:alter|drop|rename)\s+table|(?:unique|drop)\s+(?:\w+\s+)?index)\b/i.test(text))
+    return [];
   const filled = filledTables(text);
   // The old table makes room for the one that takes its name, and that one is told under it.
   const isRoom = (table: string, index: number): boolean =>
@@ -188,6 +195,10 @@ function sqlChanges(file: SourceFile): Placed[] {
       if (!isRoom(table, index)) found.push({ change: { what: 'table dropped', table }, index });
   for (const { index, 1: from = '', 2: to = '' } of text.matchAll(RENAME))
     found.push({ change: { what: 'table renamed', table: lastName(from), to: lastName(to) }, index });
+  for (const { index, ...made } of uniqueIndexes(text))
+    found.push({ change: { what: 'unique added', ...made }, index });
+  for (const { index, 1: name = '', 2: table = '' } of text.matchAll(DROP_INDEX))
+    found.push({ change: { what: 'constraint dropped', table: lastName(table), name: lastName(name) }, index });
   for (const match of text.matchAll(ALTER)) {
     if (filled.some(({ index }) => index === match.index)) continue;
     const rest = text.slice(match.index + match[0].length, match.index + match[0].length + LONGEST_STATEMENT);
@@ -207,7 +218,8 @@ function sqlChanges(file: SourceFile): Placed[] {
 const ENDS: Readonly<Record<string, RegExp>> = { '"': /[;"]/, "'": /[;']/, '`': /[;`]/ };
 
 function clauseChange(table: string, clause: string): Change[] {
-  const [, deed = '', rest = ''] = /^(add|drop|rename|change)\s+(?:column\s+)?([\s\S]+)$/i.exec(clause) ?? [];
+  const [, deed = '', rest = ''] =
+    /^(add|drop|rename|change|alter|modify)\s+(?:column\s+)?([\s\S]+)$/i.exec(clause) ?? [];
   const said = rest.replace(/^if\s+(?:not\s+)?exists\s+/i, '');
   const words = said.split(/\s+/);
   const [first = '', second = '', third = ''] = words.map(unquoted);
@@ -215,10 +227,33 @@ function clauseChange(table: string, clause: string): Change[] {
   if (kind === 'rename' && /^to$/i.test(first)) return [{ what: 'table renamed', table, to: lastName(words[1] ?? '') }];
   if (kind === 'rename')
     return /^to$/i.test(second) ? [{ what: 'column renamed', table, column: first, to: third }] : [];
-  if (kind === 'change') return first === second ? [] : [{ what: 'column renamed', table, column: first, to: second }];
+  if (kind === 'change') {
+    const renamed: Change[] = first === second ? [] : [{ what: 'column renamed', table, column: first, to: second }];
+    return [...renamed, ...given(table, said.replace(/^\S+\s+/, ''))];
+  }
+  if (kind === 'modify') return given(table, said);
+  if (kind === 'alter') return columnAltered(table, said, first);
   if (NO_COLUMN.test(said)) return kind === 'add' ? keyAdded(table, said) : keyDropped(table, said);
   if (kind === 'drop') return [{ what: 'column dropped', table, column: first }];
-  return columns(said).map((each) => ({ what: 'column added', table, field: each }));
+  return given(table, said);
+}
+
+function given(table: string, said: string): Change[] {
+  return columns(said).map((field) => added(table, field));
+}
+
+const TYPE = /^(?:set\s+data\s+)?type\s+([\s\S]+?)(?:\s+(?:using|collate)\b[\s\S]*)?$/i;
+const NOT_NULL = /^(set|drop)\s+not\s+null$/i;
+
+/** `ALTER COLUMN number TYPE bigint` and `… DROP NOT NULL`; SQL Server gives the column again. */
+function columnAltered(table: string, said: string, column: string): Change[] {
+  if (NO_COLUMN.test(said)) return [];
+  const rest = said.replace(/^(?:"[^"]*"|`[^`]*`|\[[^\]]*\]|\S+)\s*/, '').trim();
+  const type = TYPE.exec(rest)?.[1];
+  if (type !== undefined) return [{ what: 'column changed', table, column, type: oneLine(type) }];
+  const deed = NOT_NULL.exec(rest)?.[1];
+  if (deed !== undefined) return [{ what: 'column changed', table, column, mayBeNull: /^drop$/i.test(deed) }];
+  return /^(?:set|drop|add|reset|restart)\b/i.test(rest) ? [] : given(table, said);
 }
 
 const KEY_ADDED =

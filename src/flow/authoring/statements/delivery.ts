@@ -1,3 +1,4 @@
+import { BACK_FILE } from '../../../engine/facts/data-models/sql-models.ts';
 import { at, type Evidence, top } from '../evidence/evidence.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { routesOf } from '../evidence/routes.ts';
@@ -58,7 +59,9 @@ export function migrations(evidence: Evidence): Statement | null {
       /(?:^|\/)(?:migrations?|migrate|db\/migrate|alembic\/versions)\/.*\.(?:py|sql|rb|ts|js|php|go|kt|java|ex|exs)$/.test(
         path,
       ) &&
-      !/__init__/.test(path),
+      !/__init__/.test(path) &&
+      // What takes a migration back is the other half of it.
+      !BACK_FILE.test(path.slice(path.lastIndexOf('/') + 1)),
   );
   const last = found.at(-1);
   if (!last || found.length < 2) return null;

@@ -61,6 +61,13 @@ export class NamedKeys {
     this.#known.set(`${change.table} ${change.name}`.toLowerCase(), key);
   }
 
+  /** The table that a change is made to: PostgreSQL drops an index by its name alone. */
+  tableOf(change: Change): string {
+    if (change.what !== 'constraint dropped' || change.table !== '') return change.table;
+    const end = ` ${change.name}`.toLowerCase();
+    return [...this.#known.keys()].find((each) => each.endsWith(end))?.slice(0, -end.length) ?? '';
+  }
+
   /** The columns of a table without the key of this name; all as they are where nobody can tell it. */
   drop(evidence: Evidence, table: Found<'data-model'>, name: string): ModelField[] {
     const { fields } = table.values;

@@ -377,3 +377,17 @@ test('the types of scripts that read what other products wrote are none of the p
   );
   expect(models.map(({ name }) => name)).toEqual(['Board']);
 });
+
+test('a column is told with the type, and a table with the index, that the last migration gives it', async () => {
+  const evidence = await evidenceIn({
+    'db/migrations/1_start.sql':
+      'CREATE TABLE letters (id int primary key, code bigint NOT NULL, street text);\nCREATE UNIQUE INDEX by_street ON letters (street);\n',
+    'db/migrations/2_more.sql':
+      'ALTER TABLE letters ALTER COLUMN code TYPE varchar(20), ALTER COLUMN code DROP NOT NULL;\nDROP INDEX by_street;\nCREATE UNIQUE INDEX by_code ON letters (code);\n',
+  });
+  const [letters] = storedModels(modelsOf(evidence));
+  expect(letters?.fields.slice(1)).toEqual([
+    { name: 'code', type: 'varchar(20)', constraints: ['unique'] },
+    { name: 'street', type: 'text', constraints: [] },
+  ]);
+});

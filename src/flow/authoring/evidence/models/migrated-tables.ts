@@ -114,7 +114,7 @@ function afterAll(evidence: Evidence, steps: readonly Step[]): MigratedModel[] {
   const keys = new NamedKeys();
   const loose: MigratedModel[] = [];
   for (const step of steps.toSorted(inOrder)) {
-    const key = (step.kind === 'data-model' ? step.values.name : step.values.table).toLowerCase();
+    const key = (step.kind === 'data-model' ? step.values.name : keys.tableOf(step.values)).toLowerCase();
     const table = tables.get(key);
     if (step.kind === 'data-model') {
       if (!step.values.partial) tables.set(key, step);
@@ -171,9 +171,28 @@ function apply(
         ),
       );
       break;
+    case 'column changed':
+      tables.set(
+        key,
+        withFields(
+          table,
+          step,
+          fields.map((each) => (each.name === values.column ? changed(each, values) : each)),
+        ),
+      );
+      break;
     default:
       tables.set(key, withFields(table, step, keyed(fields, values)));
   }
+}
+
+function changed(field: ModelField, { type, mayBeNull }: { type?: string; mayBeNull?: boolean }): ModelField {
+  const others = field.constraints.filter((each) => mayBeNull === undefined || each !== 'not null');
+  return {
+    ...field,
+    type: type ?? field.type,
+    constraints: mayBeNull === false ? [...others, 'not null'] : others,
+  };
 }
 
 /** A column that is given again is changed, and keeps its place and its keys. */
@@ -183,7 +202,7 @@ function added(fields: readonly ModelField[], more: readonly ModelField[]): Mode
     ...fields.map((each) => {
       const again = more.find(({ name }) => name === each.name);
       if (!again) return each;
-      const keys = each.constraints.filter((rule) => /^(?:primary key$|unique\b)/.test(rule));
+      const keys = each.constraints.filter((rule) => /^(?:primary key$|unique\b|on delete )/.test(rule));
       return { ...each, ...again, constraints: [...new Set([...keys, ...again.constraints])] };
     }),
     ...more.filter(({ name }) => !known.has(name)),

@@ -78,7 +78,9 @@ function namedTables(evidence: Evidence): { name: string; path: string; table: s
     ...evidence
       .facts('data-model')
       .flatMap(({ path, values }) => (values.stored === 'table' ? [{ path, table: values.table ?? values.name }] : [])),
-    ...evidence.facts('table-change').map(({ path, values }) => ({ path, table: values.table })),
+    ...evidence
+      .facts('table-change')
+      .flatMap(({ path, values }) => (values.table === '' ? [] : [{ path, table: values.table }])),
   ];
   return tables.flatMap((each) => {
     const name = dialectOf(each.path);
