@@ -19,7 +19,10 @@ export const statesOf = derived((evidence): StateSet[] => {
   for (const fact of evidence.facts('states')) {
     if (OF_MIGRATION.test(fact.path)) continue;
     const { name, values, changes } = fact.values;
-    const key = `${name.toLowerCase()} ${values.map(normal).toSorted().join()}`;
+    const key = `${name.toLowerCase()} ${values
+      .map((value) => withoutName(value, name))
+      .toSorted()
+      .join()}`;
     if (!sets.has(key)) sets.set(key, { name, values, changes, fact, moves: [] });
   }
   const byValue = new Map<string, StateSet[]>();
@@ -48,10 +51,18 @@ export const statesOf = derived((evidence): StateSet[] => {
   );
 });
 
+/** `ORDER_STATE_PAID` of Protocol Buffers is the `Paid` of `OrderState`. */
+function withoutName(value: string, name: string): string {
+  const prefix = plain(name);
+  const own = plain(value);
+  return own.startsWith(prefix) && own !== prefix ? own.slice(prefix.length) : normal(value);
+}
+
 /** `StatusPaid`, `PAID` and `paid` are the same state. */
 function normal(value: string): string {
-  return value
-    .replace(/^(?:\w*?)(?:Status|State)(?=[A-Z])/, '')
-    .replace(/[^a-z0-9]/gi, '')
-    .toLowerCase();
+  return plain(value.replace(/^(?:\w*?)(?:Status|State)(?=[A-Z])/, ''));
+}
+
+function plain(value: string): string {
+  return value.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }

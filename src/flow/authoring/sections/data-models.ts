@@ -1,12 +1,12 @@
 import { isMigrationPath } from '../../../engine/facts/data-models/sql-models.ts';
-import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { entityDiagram } from '../diagrams/entity-diagram.ts';
 import { stateDiagram } from '../diagrams/state-diagram.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { tieTo } from '../evidence/models/held-states.ts';
 import { dialectsOf } from '../evidence/models/sql-dialects.ts';
 import { type Model, modelsOf, storedModels, wireModels } from '../evidence/models.ts';
-import { type StateSet, statesOf } from '../evidence/states.ts';
+import { statesOf } from '../evidence/states.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';
@@ -273,7 +273,11 @@ function tellStates(evidence: Evidence, page: Page, models: readonly Model[]): v
       sources: [at(fact), ...moves.slice(0, 3).map((each) => at(each.fact))],
     });
   const rows = sets
-    .filter((set) => set.fact.score >= 1 && (models.length === 0 || isOfModels(set, models)))
+    .filter(({ fact }) => fact.score >= 1)
+    .map((set) => ({ ...set, tie: models.length === 0 ? 1 : tieTo(set, models) }))
+    .filter(({ tie }) => tie > 0)
+    // What is stored comes before what is only sent; the order is kept among those.
+    .toSorted((one, other) => other.tie - one.tie)
     .slice(0, MOST_ENUMERATIONS);
   const names = Map.groupBy(rows, ({ name }) => name);
   page.table(
@@ -286,24 +290,6 @@ function tellStates(evidence: Evidence, page: Page, models: readonly Model[]): v
       ],
       sources: [at(fact)],
     })),
-  );
-}
-
-const KIND_OF = /^(?:type|kind|role|status|state|phase|level|mode|visibility|priority|category)$/;
-
-/** What a thing of the product goes through, or what a field of a model holds; others are choices inside the program. */
-function isOfModels({ name, changes, fact }: StateSet, models: readonly Model[]): boolean {
-  if (changes || /\.(?:prisma|sql)$/.test(fact.path)) return true;
-  const words = identifierWords(name).toLowerCase().split(' ');
-  // `OrderStatus` is what the rows of `orders` have.
-  const thing = KIND_OF.test(words.at(-1) ?? '') ? words.slice(0, -1).join(' ') : '';
-  if (thing !== '' && models.some((model) => singular(identifierWords(model.name).toLowerCase()) === thing))
-    return true;
-  const word = new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\b`);
-  return models.some(
-    (model) =>
-      model.fact.path === fact.path ||
-      model.fields.some((field) => field.name === name || (field.type.includes(name) && word.test(field.type))),
   );
 }
 
