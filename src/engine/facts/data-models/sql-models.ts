@@ -194,6 +194,8 @@ export function filledTables(text: string): { from: string; to: string; index: n
     .slice(0, MOST_RENAMED);
 }
 
+const TARGET = /\breferences\s+((?:(?:[\w$]+|"[^"]+"|`[^`]+`|\[[^\]]+\])\.)?(?:"[^"]+"|`[^`]+`|\[[^\]]+\]|[\w$]+))/i;
+
 const SIZED_TYPE =
   /^(?:n?(?:var)?char2?|character|varbinary|binary|bit|decimal|numeric|number|int|bigint|timestamp)\s*\(/i;
 
@@ -240,7 +242,7 @@ export function columns(body: string): ModelField[] {
           fallback && `default ${fallback}`,
           deletedWith(after),
         ],
-        unquoted(/\breferences\s+((?:[\w$]+\.)?(?:"[^"]+"|`[^`]+`|[\w$]+))/i.exec(after)?.[1]?.split('.').at(-1) ?? ''),
+        unquoted(TARGET.exec(after)?.[1]?.split('.').at(-1) ?? ''),
       ),
     );
   }
@@ -259,8 +261,7 @@ function applyToColumns(fields: Map<string, ModelField>, what: string, rest: str
     .map((each) => unquoted(each.trim().split(/\s|\(/)[0] ?? ''));
   if (what === 'primary key') joinPrimary([...fields.values()], names);
   if (what.startsWith('unique')) joinUnique([...fields.values()], names);
-  const target =
-    what === 'foreign key' ? /\breferences\s+((?:[\w$]+\.)?(?:"[^"]+"|`[^`]+`|[\w$]+))/i.exec(rest)?.[1] : undefined;
+  const target = what === 'foreign key' ? TARGET.exec(rest)?.[1] : undefined;
   if (target) joinKey([...fields.values()], names, unquoted(target.split('.').at(-1) ?? ''), deletedWith(rest));
   const check = what === 'check' ? /^\((.*)\)/.exec(rest)?.[1] : undefined;
   const checked = check

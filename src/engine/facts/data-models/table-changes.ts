@@ -257,7 +257,7 @@ function columnAltered(table: string, said: string, column: string): Change[] {
 }
 
 const KEY_ADDED =
-  /^(?:constraint\s+(\S+)\s+)?(unique|primary\s+key|foreign\s+key)(?:\s+(?:key|index))?\s*(?:([\w"`]+)\s*)?\(([^()]{1,400})\)(?:\s*references\s+([\w$."`]{1,160}))?/i;
+  /^(?:constraint\s+(\S+)\s+)?(unique|primary\s+key|foreign\s+key)(?:\s+(?:key|index))?\s*(?:([\w"`]+)\s*)?\(([^()]{1,400})\)(?:\s*references\s+([\w$."`[\]]{1,160}))?/i;
 
 /** `ADD CONSTRAINT … FOREIGN KEY (user_id) REFERENCES users (id)`. */
 function keyAdded(table: string, said: string): Change[] {

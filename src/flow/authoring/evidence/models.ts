@@ -10,6 +10,7 @@ import { withoutSamples } from './models/sample-schemas.ts';
 import { dialectsOf } from './models/sql-dialects.ts';
 import { ofStoredVersion, withStructures } from './models/stored-versions.ts';
 import { withUserModel } from './models/user-model.ts';
+import { withWrittenTables } from './models/written-tables.ts';
 
 /** A stored or exchanged data model, with what migrations and other files add to it. */
 export interface Model {
@@ -34,7 +35,7 @@ export const modelsOf = derived((evidence): Model[] => {
     .filter(({ path, values }) => values.stored !== 'table' || !dialects?.isLeft(path));
   const found = ofStoredVersion(withoutSamples(evidence, ofProduct(told)));
   const facts = withInheritedFields(evidence, withUserModel(evidence, found));
-  const all = withStructures(asMigrated(evidence, withMappedClasses(evidence, facts)));
+  const all = withStructures(asMigrated(evidence, withWrittenTables(withMappedClasses(evidence, facts))));
   const isWhole = (path: string): boolean => !MIGRATION.test(path) || isSnapshot(path);
   const hasSchema = isRepeated(
     // A class of Eloquent names the columns that may be filled in at once, and not those that there are; one of Rails none.
