@@ -36,13 +36,16 @@ export const implementationStrategy: SectionWriter = {
   },
 };
 
-function tell({ what, folder, files, total, examples }: Recipe): Statement {
+function tell({ what, folder, files, total, migrations, examples }: Recipe): Statement {
   const beside = files.map(({ path, commits }) => `${code(path)} (${commits} of ${total})`);
   const shown = examples.flatMap(({ subject }) =>
     subject === null ? [] : [`"${oneLine(subjectWords(subject).replace(/["()[\]{}`]/g, ''), 80)}"`],
   );
   const place = folder.endsWith('/') ? `a new file in ${code(folder)}` : `a change of ${code(folder)}`;
-  const where = what.includes('`') ? '' : `: ${place}`;
+  const migration = migrations
+    ? ` and a new migration in ${code(migrations.folder)} (${migrations.commits} of ${total})`
+    : '';
+  const where = what.includes('`') ? '' : `: ${place}${migration}`;
   const also =
     beside.length === 0
       ? ''

@@ -12,6 +12,8 @@ export interface Recipe {
   folder: string;
   /** Files that most of these commits touched too. */
   files: { path: string; commits: number }[];
+  /** Where most of them that added a stored model added a migration. */
+  migrations?: { folder: string; commits: number };
   commits: number;
   total: number;
   /** Without a subject where that does not speak of something new. */
@@ -90,8 +92,32 @@ function fromFolder(
   added: ReadonlyMap<string, Commit>,
   always: boolean,
 ): Recipe | null {
-  const commits = [...new Set(paths.flatMap((path) => added.get(path) ?? []))];
-  return recipe(evidence, what, `${folder}/`, null, commits, always);
+  const commits = [...new Set(paths.flatMap((path) => added.get(path) ?? []))].filter(
+    // What is moved was there before.
+    ({ subject }) => !MOVES.test(subject),
+  );
+  const found = recipe(evidence, what, `${folder}/`, null, commits, always);
+  const migrations = found && what === 'a stored model' ? migrationsOf(commits, added) : null;
+  return found && migrations ? { ...found, migrations } : found;
+}
+
+const MOVES =
+  /\b(?:mov(?:e[sd]?|ing)|renam(?:e[sd]?|ing)|refactor\w*|split(?:s|ting)?|extract(?:s|ed|ing)?|re-?(?:organi[sz]|structur)\w*|separat(?:e[sd]?|ing)|convert(?:s|ed|ing)?|migrate[sd]?)\b/i;
+const MIGRATION = /(?:^|\/)(?:migrations?|migrate|alembic\/versions)\/[^/]+\.\w+$/;
+
+/** The folder in which most of the commits made a new migration. */
+function migrationsOf(commits: readonly Commit[], added: ReadonlyMap<string, Commit>): Recipe['migrations'] | null {
+  const folders = commits.flatMap((commit) => [
+    ...new Set(
+      commit.paths
+        .filter((path) => MIGRATION.test(path) && added.get(path) === commit)
+        .map((path) => directoryOf(path)),
+    ),
+  ]);
+  const [first] = [...Map.groupBy(folders, (folder) => folder)].sort((a, b) => b[1].length - a[1].length);
+  return first && first[1].length >= commits.length * LEAST_SHARE
+    ? { folder: `${first[0]}/`, commits: first[1].length }
+    : null;
 }
 
 function recipe(

@@ -16,7 +16,7 @@ test('classes of Entity Framework have the columns of the tables that are writte
     ...Object.fromEntries(
       names.map((name) => [
         `sql/Tables/${name}.sql`,
-        `CREATE TABLE [dbo].[${name}] (\n    [Id] UNIQUEIDENTIFIER NOT NULL,\n    [ShopId] UNIQUEIDENTIFIER NOT NULL,\n    CONSTRAINT [FK_${name}] FOREIGN KEY ([ShopId]) REFERENCES [dbo].[Shop] ([Id])\n);\nGO\nCREATE UNIQUE NONCLUSTERED INDEX [IX_${name}] ON [dbo].[${name}] ([ShopId] ASC);\n`,
+        `CREATE TABLE [dbo].[${name}] (\n    [Id] UNIQUEIDENTIFIER NOT NULL,\n    [ShopId] UNIQUEIDENTIFIER NULL,\n    CONSTRAINT [FK_${name}] FOREIGN KEY ([ShopId]) REFERENCES [dbo].[Shop] ([Id])\n);\nGO\nCREATE UNIQUE NONCLUSTERED INDEX [IX_${name}] ON [dbo].[${name}] ([ShopId] ASC);\n`,
       ]),
     ),
   });
@@ -24,6 +24,6 @@ test('classes of Entity Framework have the columns of the tables that are writte
   expect(stored.map(({ name }) => name).sort()).toEqual(['Clerk', 'Order', 'Shop']);
   expect(stored.find(({ name }) => name === 'Order')?.fields).toEqual([
     { name: 'Id', type: 'UNIQUEIDENTIFIER', constraints: ['not null'] },
-    { name: 'ShopId', type: 'UNIQUEIDENTIFIER', constraints: ['not null', 'unique'], references: 'Shop' },
+    { name: 'ShopId', type: 'UNIQUEIDENTIFIER', constraints: ['unique', 'nullable'], references: 'Shop' },
   ]);
 });

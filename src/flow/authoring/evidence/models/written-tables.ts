@@ -31,7 +31,11 @@ export function withWrittenTables(facts: readonly ModelFact[]): MigratedModel[] 
     if (!isClass(fact)) return [fact];
     const table = tableOf(fact);
     if (!table) return [];
-    const { fields } = table.values;
+    const fields = table.values.fields.map((each) =>
+      each.constraints.some((rule) => /^(?:not null|primary key)$/.test(rule))
+        ? each
+        : { ...each, constraints: [...each.constraints, 'nullable'] },
+    );
     const many = fact.values.relations.filter(({ kind }) => kind === 'many');
     return [
       {
