@@ -376,3 +376,23 @@ test('a guide that is headed by just what is wanted comes before a class that ot
   expect(text).toMatch(/^`docs\/development\/adding-trays\.md` treats this under "Adding Trays"/);
   expect(text).not.toContain('Nearest by the words');
 });
+
+test('one more migration goes to the others, and is made by no class that runs them', async () => {
+  const scripts = ['2031-01-02_00_Trays', '2031-02-03_00_Shelves', '2031-03-04_00_Labels', '2031-04-05_00_Doors'];
+  const sources = {
+    'package.json': '{"name": "depot", "scripts": {"db:new-migration": "node make.js"}}',
+    'src/Data/IDbMigrator.cs': 'public interface IDbMigrator\n{\n    bool Migrate();\n}\n',
+    'src/Data/SqlMigrator.cs':
+      'public class SqlMigrator : IDbMigrator\n{\n    public bool Migrate() { return true; }\n}\n',
+    ...Object.fromEntries(
+      [...scripts, '2031-05-06_00_Lamps'].map((name) => [
+        `tools/DbScripts/${name}.sql`,
+        `CREATE TABLE ${name.slice(14)} (id int NOT NULL);\n`,
+      ]),
+    ),
+  };
+  const { text } = await askSources('How do I add a new database migration?', { sources, projectName: 'depot' });
+  expect(text).toMatch(/^Add a file to `tools\/DbScripts\/`, which holds five migrations; the last by its name is/);
+  expect(text).toContain('CREATE TABLE Lamps');
+  expect(text).toContain('The script `npm run db:new-migration` is there to make one');
+});

@@ -24,6 +24,7 @@ import { composeFromDocuments } from './documents/from-documents.ts';
 import { composeGuide, composeGuideBeside, composeGuideToOneMore } from './documents/guide.ts';
 import { shownExample } from './documents/shown-example.ts';
 import { bullet, cited, citedList, lacking, opening, type Part, saying, step } from './part.ts';
+import { oneMoreMigration } from './values/one-more-migration.ts';
 import { oneMoreValue } from './values/one-more-value.ts';
 
 /** A name says that it makes or takes one more. */
@@ -137,6 +138,12 @@ function leavesOut({ subject: { terms, matcher }, understanding }: Inquiry, { na
 export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
   const { text, identifiers } = inquiry.understanding;
   if (!wantsOneMore(text) || TURNS_ON.test(text)) return;
+  const migration = [...oneMoreMigration(inquiry)];
+  if (migration.length > 0) {
+    yield* migration;
+    yield* composeGuideBeside(inquiry);
+    return;
+  }
   // What is called after an API is no route of it, whatever it asks to be implemented.
   const isDeclared = identifiers.length > 0 || wantsRoute(inquiry);
   const point = isDeclared ? null : extensionPoint(inquiry, (word) => !saysAdding(word));

@@ -1,5 +1,5 @@
-import { BACK_FILE } from '../../../engine/facts/data-models/sql-models.ts';
 import { at, type Evidence, top } from '../evidence/evidence.ts';
+import { migrationsOf } from '../evidence/models/migration-files.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Statement } from '../page.ts';
@@ -53,25 +53,12 @@ function isProbe({ path, method, whole, fact }: Route): boolean {
 }
 
 export function migrations(evidence: Evidence): Statement | null {
-  const found = evidence.files.filter(
-    ({ path, place }) =>
-      place === 'source' &&
-      /(?:^|\/)(?:migrations?|migrate|db\/migrate|alembic\/versions)\/.*\.(?:py|sql|rb|ts|js|php|go|kt|java|ex|exs)$/.test(
-        path,
-      ) &&
-      !/__init__/.test(path) &&
-      // What takes a migration back is the other half of it.
-      !BACK_FILE.test(path.slice(path.lastIndexOf('/') + 1)),
-  );
-  const last = found.at(-1);
-  if (!last || found.length < 2) return null;
-  const own = [...new Set(found.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)))];
-  // Where each migration has a folder of its own, the one around them all is meant.
-  const folders =
-    own.length <= 3 ? own : [...new Set(own.map((each) => each.replace(/((?:^|\/)migrat\w*\/).*$/, '$1')))];
+  const { paths, folders } = migrationsOf(evidence);
+  const last = paths.at(-1);
+  if (last === undefined || paths.length < 2) return null;
   return {
-    text: `The schema changes through ${count(found.length, 'migration')} in ${ranked(folders.map(code))}`,
-    sources: [top(last.path, 20)],
+    text: `The schema changes through ${count(paths.length, 'migration')} in ${ranked(folders.map(({ folder }) => code(folder)))}`,
+    sources: [top(last, 20)],
   };
 }
 

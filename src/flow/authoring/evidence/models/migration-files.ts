@@ -1,0 +1,61 @@
+import { BACK_FILE } from '../../../../engine/facts/data-models/sql-models.ts';
+import { derived, type Evidence } from '../evidence.ts';
+
+const IN_FOLDER =
+  /(?:^|\/)(?:migrations?|migrate|db\/migrate|alembic\/versions)\/.*\.(?:py|sql|rb|ts|js|php|go|kt|java|ex|exs)$/;
+/** Scripts that are run one after the other bear a number or a day: `2031-04-01_00_AddShelves.sql`. */
+const NUMBERED = /^(?:\d{4}-\d\d-\d\d|\d{8,14}|V\d[\d._]*_)[^/]*\.sql$/;
+const FEWEST_NUMBERED = 5;
+
+export interface Migrations {
+  /** In the order of their paths. */
+  paths: readonly string[];
+  /** The folders that they lie in, those with most of them first. */
+  folders: readonly { folder: string; paths: readonly string[] }[];
+}
+
+/** The files that change the schema of a database one after the other. */
+export const migrationsOf = derived((evidence): Migrations => {
+  const sources = evidence.files.filter(({ place }) => place === 'source').map(({ path }) => path);
+  const called = sources.filter((path) => IN_FOLDER.test(path) && !path.includes('__init__'));
+  const paths = (called.length > 0 ? called : numbered(sources))
+    // What takes a migration back is the other half of it.
+    .filter((path) => !BACK_FILE.test(nameOf(path)));
+  const own = Map.groupBy(paths, folderOf);
+  // Where each migration has a folder of its own, the one around them all is meant.
+  const around =
+    own.size <= MOST_FOLDERS
+      ? own
+      : Map.groupBy(paths, (path) => folderOf(path).replace(/((?:^|\/)migrat\w*\/).*$/, '$1'));
+  const folders = [...around]
+    .map(([folder, inside]) => ({ folder, paths: inside }))
+    .sort((a, b) => b.paths.length - a.paths.length || (a.folder < b.folder ? -1 : 1));
+  return { paths, folders };
+});
+
+const MOST_FOLDERS = 3;
+
+function numbered(paths: readonly string[]): string[] {
+  const byFolder = Map.groupBy(
+    paths.filter((path) => NUMBERED.test(nameOf(path))),
+    folderOf,
+  );
+  return [...byFolder.values()].filter((inside) => inside.length >= FEWEST_NUMBERED).flat();
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** A script of the project that makes a new one: `db:create-migration`. */
+export function migrationMaker(evidence: Evidence) {
+  return evidence
+    .facts('script')
+    .find(
+      ({ values }) => /migrat/i.test(values.name) && /(?:^|[-_:])(?:create|generate|make|new|add)/i.test(values.name),
+    );
+}
