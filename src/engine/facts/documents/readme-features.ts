@@ -117,9 +117,10 @@ const FEWEST_TERMS = 3;
 /** Paragraphs below "Features" that each begin with what they are about in bold; the lists inside them are details. */
 function featuresByTerm(passages: readonly Passage[]): Feature[] {
   const told = passages.flatMap((each): Feature[] => {
-    const [, head, rest = ''] = /^\*\*([^*]{3,60}?)[:.]?\*\*[:.]?\s+(\S.+)$/.exec(each.text) ?? [];
+    const [, head, rest = ''] = /^\*\*([^*]{3,60}?)[:.]?\*\*[:.]?\s+(?:[-–—]\s+)?(\S.+)$/.exec(each.text) ?? [];
     if (each.bullet || head === undefined || !FEATURES.test(headingWords(each))) return [];
-    const text = cutAt(`${plainText(head)}: ${tellingSentence(plainText(rest))}`, LONGEST_FEATURE);
+    const said = tellingSentence(plainText(rest));
+    const text = cutAt(`${plainText(head)}: ${said.charAt(0).toUpperCase()}${said.slice(1)}`, LONGEST_FEATURE);
     return [{ text, line: each.line, endLine: each.endLine }];
   });
   return told.length >= FEWEST_TERMS ? told : [];

@@ -26,7 +26,14 @@ it.each([
     'when `GET /carts` is asked for, then the answer is 401: it requires a key',
     'when `GET /carts` is asked for, then the answer is 401: it requires a key',
   ],
+  ['without a shop, `POST /carts.create` returns http not found', 'without a shop, it answers with HTTP not found'],
   ['a client can send the same cart again', 'a client can send the same cart again'],
 ])('%s', (text, told) => {
   expect(ofItsStory(text, 'POST /carts.create')).toBe(told);
+});
+
+it('a route is the same whatever its parts are called', () => {
+  expect(ofItsStory('when it is full, `PUT /carts/:id/items` adds nothing', 'PUT /carts/{cart_id}/items')).toBe(
+    'when it is full, it adds nothing',
+  );
 });

@@ -1,4 +1,5 @@
 import { code } from './markup.ts';
+import { isSamePath } from './route-shape.ts';
 
 /** What a test asks of a route and what comes back, as `exchangeOf` words it. */
 const EXCHANGE = /^(given .+?, )?when `[^`]+` is (?:asked for|called)(.*?), then the answer is (\d{3})(?:: (.+))?$/;
@@ -9,7 +10,8 @@ const EXCHANGE = /^(given .+?, )?when `[^`]+` is (?:asked for|called)(.*?), then
  */
 export function ofItsStory(text: string, route: string): string {
   const [, given = '', how = '', status = '', told] = EXCHANGE.exec(text) ?? [];
-  if (status === '' || !text.includes(code(route))) return text;
+  if (status === '') return answered(withoutName(text, route));
+  if (!text.includes(code(route))) return text;
   const isMessage = told?.startsWith('"') === true;
   if (told === undefined || isMessage || how !== '')
     return `${given}when it is called${how}, then it answers ${status}${told === undefined ? '' : `: ${told}`}`;
@@ -17,11 +19,17 @@ export function ofItsStory(text: string, route: string): string {
   return sentence.includes(status) ? `${given}${sentence}` : `${given}${sentence} (the answer is ${status})`;
 }
 
-/** Tests of `POST /carts.create` are called after `carts.create`. */
+/** Tests of `POST /carts.create` are called after `carts.create`, and those of `/carts/{id}` after `/carts/:id`. */
 function withoutName(told: string, route: string): string {
-  const [, name] = /^(?:[a-z ]+, )?`([^`]+)` (?=[a-z])/.exec(told) ?? [];
+  const [, name] = /^(?:[^`]+, )?`([^`]+)` (?=[a-z])/.exec(told) ?? [];
   const path = route.replace(/^[A-Z]+ /, '');
-  return name !== undefined && (name === route || path === name || path.endsWith(`/${name.replace(/^\//, '')}`))
+  return name !== undefined &&
+    (isSamePath(name, route) || path === name || path.endsWith(`/${name.replace(/^\//, '')}`))
     ? told.replace(`${code(name)} `, 'it ')
     : told;
+}
+
+/** "returns http not found", as tests of Rails say it. */
+function answered(text: string): string {
+  return text.replace(/\breturns http (?:status )?(?=[a-z])/, 'answers with HTTP ');
 }

@@ -1,8 +1,9 @@
 import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { code, GAP, isBalanced, lower, plain } from '../../wording/markup.ts';
+import { isSamePath } from '../../wording/route-shape.ts';
 import type { Found } from '../evidence.ts';
-import { exchangeOf, isBelow, isOfAnother, isSamePath } from './exchange.ts';
+import { exchangeOf, isBelow, isOfAnother } from './exchange.ts';
 
 /** What a story is about, for tests that name no subject of their own. */
 export interface Subject {

@@ -64,12 +64,6 @@ function isWhole(given: string): boolean {
   return !/`[^`]*[[({]`/.test(given);
 }
 
-/** Whether two routes have the same fixed parts: what stands for a value is written in many ways. */
-export function isSamePath(one: string, other: string): boolean {
-  const parts = (route: string): string => route.replace(/[{#$:][^/]*/g, '*').replace(/\/$/, '');
-  return parts(one) === parts(other);
-}
-
 /** Whether a request goes further down than a route: what is asked of a part is not asked of the whole. */
 export function isBelow(request: string, route: string): boolean {
   const depth = (path: string): number =>
