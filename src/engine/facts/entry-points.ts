@@ -171,6 +171,14 @@ function servers(file: SourceFile): EntryPointFact[] {
   return [entry('server', file.path, line, { symbol: file.symbolAround(line), ...(port ? { port } : {}) })];
 }
 
+/** A line of a Dockerfile with those that it goes on in. */
+function joinedLine(lines: readonly string[], line: number): string {
+  const text = (lines[line - 1] ?? '').trimEnd();
+  return text.endsWith('\\') && line < lines.length
+    ? `${text.slice(0, -1).trimEnd()} ${joinedLine(lines, line + 1).trimStart()}`
+    : text;
+}
+
 function images(file: SourceFile): EntryPointFact[] {
   if (/^(?:[\w-]+\.)?Dockerfile(?:\.[\w-]+)?$|^Containerfile$/.test(file.name)) {
     const at = Math.max(lastLine(file, /^ENTRYPOINT\b/i), lastLine(file, /^CMD\b/i));
@@ -179,7 +187,7 @@ function images(file: SourceFile): EntryPointFact[] {
     const run = [lastLine(file, /^ENTRYPOINT\b/i), lastLine(file, /^CMD\b/i)]
       .filter((line) => line > 0)
       .map((line) =>
-        (file.lines[line - 1] ?? '')
+        joinedLine(file.lines, line)
           .replace(/^(?:ENTRYPOINT|CMD)\s+/i, '')
           .replace(/[[\]",]+/g, ' ')
           .trim(),

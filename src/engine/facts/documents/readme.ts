@@ -212,6 +212,7 @@ function leadOf(
       text.split(' ').length < 6 ||
       !(
         VERB.test(text) ||
+        doesSomething(text, name) ||
         (NOUN_LEAD.test(text) && text.endsWith('.') && text.split(' ').length >= 8 && passage.under.length < 2)
       )
     )
@@ -220,7 +221,10 @@ function leadOf(
     const told =
       own.find(
         (sentence) =>
-          name !== '' && sentence.replace(/^`/, '').toLowerCase().startsWith(name.toLowerCase()) && VERB.test(sentence),
+          (name !== '' &&
+            sentence.replace(/^`/, '').toLowerCase().startsWith(name.toLowerCase()) &&
+            VERB.test(sentence)) ||
+          doesSomething(sentence, name),
       ) ?? own.find((sentence) => INTRODUCES.test(sentence));
     // What neither names the project nor says that something is one introduces it where the README opens with it and
     // the next lines do not do better: "Paper is how we pay. Till is a counter for it". A line that stands out is better.
@@ -234,6 +238,16 @@ function leadOf(
     if (general !== undefined) opening ??= leadIn(passage, own, general);
   }
   return opening;
+}
+
+/** "The Till counts what was sold": the project, and what it does. */
+function doesSomething(sentence: string, name: string): boolean {
+  const [, subject = '', verb = ''] = /^(?:The )?(\S+) ([a-z]{3,}s) [a-z]/.exec(sentence) ?? [];
+  return (
+    name !== '' &&
+    subject.toLowerCase() === name.toLowerCase() &&
+    !/^(?:was|has|this|its|stands|comes|requires|needs)$/.test(verb)
+  );
 }
 
 function leadIn(

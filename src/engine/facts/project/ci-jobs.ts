@@ -124,7 +124,7 @@ function matrixOf(body: readonly Line[]): Record<string, string[]> {
 
 function triggers(lines: readonly Line[]): string[] {
   const at = lines.findIndex((line) => line.indent === 0 && /^["']?on["']?:/.test(line.text));
-  const value = (lines[at]?.text ?? '').replace(/^["']?on["']?:\s*/, '');
+  const value = (lines[at]?.text ?? '').replace(/^["']?on["']?:\s*/, '').replace(/(?:^|\s)#.*$/, '');
   if (value !== '')
     return value
       .replace(/[[\]]/g, '')

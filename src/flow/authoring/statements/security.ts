@@ -169,6 +169,8 @@ function processes(evidence: Evidence): Statement | null {
 function testsOfRefusal(evidence: Evidence): Statement | null {
   const found = evidence
     .facts('test')
+    // What another service answers is no refusal of this one.
+    .filter(({ values }) => values.request !== undefined)
     .filter(({ values }) => values.status === 401 || values.status === 403 || values.status === 429);
   if (found.length === 0) return null;
   return {
