@@ -89,8 +89,11 @@ describe('diagrams', () => {
     expect(drawn.match(/-->/g)?.length).toBeLessThanOrEqual(35);
   });
 
-  it('tables between which rows go both ways are drawn so', () =>
-    expect(diagramFault('erDiagram\n  "Forum" }o--o{ "Group" : "groups"')).toBeNull());
+  it.each(['}o--o{', '|o--o{', '}o--o|', '|o--o|'])('tables that %s joins are drawn so', async (line) => {
+    const drawn = `erDiagram\n  "Forum" ${line} "Group" : "groups"`;
+    expect(diagramFault(drawn)).toBeNull();
+    await expect(mermaid.parse(drawn)).resolves.toMatchObject({ diagramType: expect.any(String) });
+  });
 
   it.each([
     ['flowchart LR\n  end --> n2', 'outside of the grammar'],
