@@ -15,3 +15,14 @@ test('who calls something is told without a change that nobody spoke of', async 
   const changed = await askSources('What breaks if I change `stamp`?', { sources });
   expect(changed.text).toContain('Through them the change reaches one further definition');
 });
+
+test('of all that bear a name, the model that is asked about lies among the models', async () => {
+  const sources = {
+    'app/models/parcel.rb': 'class Parcel < ApplicationRecord\n  def update_parcel_weight!\n    save\n  end\nend\n',
+    'app/services/send_service.rb': 'class SendService\n  def call(id)\n    Parcel.find(id)\n  end\nend\n',
+    'app/javascript/components/parcel.jsx': 'export class Parcel extends Component {\n  render() { return null; }\n}\n',
+    'lib/tasks/parcel.rb': 'class Parcel\n  def change\n    1\n  end\nend\n',
+  };
+  const { text } = await askSources('What breaks if I change the Parcel model?', { sources });
+  expect(text).toMatch(/^No use of `Parcel` in `app\/models\/parcel\.rb`/);
+});

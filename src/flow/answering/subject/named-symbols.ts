@@ -12,7 +12,7 @@ import type { Understanding } from '../understanding/understand-question.ts';
 import { FEW_WORDS, topicsOf } from '../understanding/understand-question.ts';
 import { isFailureName, speaksOfFailure } from './failures.ts';
 import { isProduction } from './question-terms.ts';
-import { isMigration, isScript } from './side-code.ts';
+import { isMigration, isPage, isScript } from './side-code.ts';
 
 export interface NamedSymbol {
   symbol: FoundSymbol;
@@ -75,6 +75,8 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
       : capitalWords(understanding.text)
           .filter((word) => !project.has(word.toLowerCase()) && !isAside(word))
           .flatMap((word) => definitionsOf(pack, word, word, 0.8));
+  const [sorted, another] = identifiers.length > 0 ? [] : ofItsSort(pack, understanding.text);
+  if (sorted && !another) return [sorted];
   const best = new Map<number, NamedSymbol>();
   // "How do timeouts work" does not mean the error that is raised when time is out.
   const plain = (members.length > 0 ? members : [...joined, ...capitals, ...alone]).filter(
@@ -87,6 +89,20 @@ export function namedSymbols(pack: Pack, understanding: Understanding): NamedSym
     if (!known || known.weight < named.weight) best.set(named.symbol.id, named);
   }
   return [...best.values()];
+}
+
+const SORT =
+  /\b(?:the|an?|our|this) (\p{Lu}\w+) (model|entity|component|service|controller|worker|job|serializer|validator|store|hook)\b(?!['\u2019])/u;
+
+/** "The Status model": of all that bear the name, the one that lies among the models. Pages draw a model and are none. */
+function ofItsSort(pack: Pack, text: string): NamedSymbol[] {
+  const [, name, sort] = SORT.exec(text) ?? [];
+  if (name === undefined || sort === undefined) return [];
+  const folder = new RegExp(`(?:^|/)${sort.replace(/y$/, '(?:y|ie)')}s?/`, 'i');
+  const isModel = /^(?:model|entity)$/.test(sort);
+  return definitionsOf(pack, name, name, 0.8)
+    .filter(({ symbol: { path } }) => folder.test(path) && !(isModel && isPage(path)))
+    .map((each) => ({ ...each, weight: 1 }));
 }
 
 const OWNED = [

@@ -460,3 +460,18 @@ test('what leaves a loop is told, and what only ends a case is not', () => {
 }`;
   expect(told('typescript', script).join()).not.toContain('leaves the loop');
 });
+
+test('Ruby: where a failure is caught and let go, nothing is called', () => {
+  const steps = told(
+    'ruby',
+    `def seal(parcels)
+  parcels.each do |parcel|
+    box.add(parcel)
+  rescue Depot::FullError
+    # The next one may fit.
+  end
+end`,
+  );
+  expect(steps.join(' ')).toContain('box.add(parcel)');
+  expect(steps.join(' ')).not.toContain('rescue');
+});

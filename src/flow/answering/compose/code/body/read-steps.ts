@@ -120,6 +120,8 @@ function* walked(statements: readonly Statement[], place: Place): Generator<Body
       mayEnd = false;
     }
     const branch = branchOf(statement, statements.slice(0, at), place.subject);
+    // Nothing is done where a failure is caught and let go.
+    if (!branch && statement.children.length === 0 && CATCHES.test(statement.bare)) continue;
     if (!branch) {
       const modified = language === 'ruby' ? modifierOf(statement) : null;
       const isLast = at === statements.length - 1;
@@ -186,6 +188,7 @@ const LOOP = /^(?:for|foreach|while|until|loop|do)\b/;
 const LEFT_ALONE = /^(?:switch|select)\b/;
 /** What stands beside the branch before it. */
 const OTHER_CASE = /^(?:els|elif\b|case\b|when\b|default\b|except\b|catch\b|rescue\b|finally\b|ensure\b)/;
+const CATCHES = /^(?:\}\s*)?(?:except|catch|rescue)\b(?!\s*[.=])/;
 const CAUGHT_HERE = /^(?:try|begin|except|catch|rescue)\b/;
 
 /** Whether something inside may end the work around a branch, though the branch as a whole does not. */
