@@ -49,3 +49,23 @@ test('a setting that has only the lesser word is not told for the one that is as
   });
   expect(text).not.toContain('`CRATE_PREFIX` is an environment variable');
 });
+
+test('what a function takes is no setting, and what a page says to its tools is not said', async () => {
+  const sources = {
+    'docs/api/crates.mdx': [
+      '# Crates',
+      '',
+      '### `seal_crate`',
+      '',
+      'Seals a crate of the depot.',
+      '',
+      '**Args:**',
+      '- `crate`: The crate of the depot to seal.',
+      '- `wax`: The wax to seal the crate with.',
+      '',
+    ].join('\n'),
+    'depot/crates.py': 'def seal_crate(crate, wax):\n    return crate + wax\n',
+  };
+  const { text } = await askSources('Which settings configure how a crate is sealed?', { sources });
+  expect(text).not.toContain('lists two settings');
+});

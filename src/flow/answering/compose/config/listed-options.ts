@@ -57,7 +57,7 @@ export function* listedOptions({ pack, understanding, subject: { terms, matcher 
       return sectionsOf(lines).map((section) => ({ path, lines, ...section }));
     })
     .flatMap((section) => {
-      const { path, lines, title, startLine, endLine } = section;
+      const { path, lines, title } = section;
       const head = `${title} ${path
         .split('/')
         .slice(-1 - FOLDERS_READ)
@@ -68,15 +68,17 @@ export function* listedOptions({ pack, understanding, subject: { terms, matcher 
       const entries = isHeaded
         ? all
         : all.filter(({ name, says }) => weightOf(`${name} ${says}`) >= LEAST_SHARE * total);
-      const said = matcher.mask(`${head} ${lines.slice(startLine - 1, endLine).join(' ')}`);
-      const isAbout = topics.every((bit) => (said & bit) !== 0);
+      // What is said around a list by the way is not what its entries are about.
+      const told = entries.map(({ name, says }) => `${name} ${says}`).join(' ');
+      const said = matcher.mask(`${head} ${told}`);
+      const isAbout = topics.every((bit) => (said & bit) !== 0) && !isOfFunction(lines, section);
       return isAbout && entries.length >= FEWEST ? [{ ...section, entries, weight: weightOf(head) }] : [];
     })
     .sort((a, b) => b.weight - a.weight || b.entries.length - a.entries.length);
   if (!best) return;
   const { path, title, startLine, entries } = best;
   yield opening(
-    `${code(path)} lists ${count(entries.length, 'setting')} under "${title.replace(/"/g, "'")}"`,
+    `${code(path)} lists ${count(entries.length, 'setting')} under "${plain(title).replace(/"/g, "'")}"`,
     cited({ path, startLine, endLine: startLine + LINES_CITED - 1 }),
   );
   yield {
@@ -87,6 +89,13 @@ export function* listedOptions({ pack, understanding, subject: { terms, matcher 
       sources: [{ path, ...at }],
     })),
   };
+}
+
+/** "**Args:**": what a function takes is set by nobody who runs the product. */
+function isOfFunction(lines: readonly string[], { startLine, endLine }: DocumentSection): boolean {
+  return lines
+    .slice(startLine, endLine)
+    .some((line) => /^\s*(?:\*\*)?(?:Args|Arguments|Parameters|Returns|Raises)(?:\*\*)?:(?:\*\*)?\s*$/.test(line));
 }
 
 function entriesOf(lines: readonly string[], { startLine, endLine }: DocumentSection): Entry[] {

@@ -55,7 +55,7 @@ type Piece =
   | { form: 'code'; startLine: number; endLine: number; language: string }
   | { form: 'list'; items: { text: string; startLine: number; endLine: number }[] };
 
-const NO_PROSE = /^\s*(?:\||<|!\[|\[!|\.\. |:\w+:|#|=+\s*$|-+\s*$|\{[{%]|:::|import )/;
+const NO_PROSE = /^\s*(?:\||<|!\[|\[!|\.\. |:\w+:|#|=+\s*$|-+\s*$|\{(?:[{%]|\/\*)|:::|import )/;
 const ITEM = /^(?:[-*+]|\d+[.)])\s+\S/;
 
 /** What stands under a heading, piece by piece. Tables and pictures are passed over. */
