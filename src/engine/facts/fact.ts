@@ -93,6 +93,8 @@ export type MountFact = FactOf<
     spared?: string;
     /** What asks the callers of everything that hangs there who they are. */
     guards?: string[];
+    /** The application that has such guards, by its name in the file: `admin_app`. */
+    app?: string;
     /** The modules that bring such guards to their application. */
     modules?: string[];
     /** The only routes before which such guards stand: `POST /orders`. */

@@ -92,6 +92,7 @@ export function makeMount(found: {
   except?: string[];
   spared?: string | undefined;
   guards?: string[] | undefined;
+  app?: string | undefined;
   modules?: string[];
   only?: string[];
   folder?: string | undefined;
@@ -115,6 +116,7 @@ export function makeMount(found: {
     except,
     spared,
     guards,
+    app,
     modules,
     only,
     folder,
@@ -140,6 +142,7 @@ export function makeMount(found: {
       ...(except && except.length > 0 ? { except } : {}),
       ...(spared === undefined ? {} : { spared }),
       ...(guards ? { guards } : {}),
+      ...(app === undefined ? {} : { app }),
       ...(modules && modules.length > 0 ? { modules } : {}),
       ...(only ? { only } : {}),
       ...(folder === undefined ? {} : { folder }),

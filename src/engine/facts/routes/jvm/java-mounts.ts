@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
+import { closingBracket, namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
 import { makeMount, UNSURE } from '../route-maker.ts';
 
 /** Marks of a filter that do not bind it to single resources. */
@@ -9,7 +9,7 @@ const UNBOUND = /^(?:Provider|Priority|PreMatching|Singleton|Component|Override|
 /** What stands before the resources of Java: the path of the application, its filters, and the classes that extend others. */
 export function javaMounts(file: SourceFile): Fact[] {
   const isWeb = file.imports(/\bws\.rs\b|springframework\.web/);
-  const passed = passedFilters(file);
+  const passed = [...passedFilters(file), ...registeredFilters(file)];
   if (!isWeb && !/\bServletContainer\b/.test(file.bare)) return passed;
   return [
     ...passed,
@@ -76,6 +76,56 @@ function passedFilters(file: SourceFile): Fact[] {
   return file.parsed.symbols
     .filter(({ kind, bases }) => kind === 'class' && bases.some((base) => PASSED.test(base)))
     .map(({ name, startLine }) => makeMount({ ...mount, line: startLine, guards: [`${UNSURE}${name}`] }));
+}
+
+/**
+ * `new FilterRegistrationBean<>(filter)` with `addUrlPatterns("/orders/*")`, or `registry.addInterceptor(new Caller())`
+ * with `addPathPatterns`: the paths before which it stands, an empty one where they are told otherwise than by strings.
+ */
+function registeredFilters(file: SourceFile): Fact[] {
+  if (!/\bFilterRegistrationBean\b|\.addInterceptor\(/.test(file.bare)) return [];
+  const beans = file.parsed.symbols.flatMap(({ kind, startLine, endLine }): Fact[] => {
+    if (!/^(?:method|function)$/.test(kind)) return [];
+    const [from, to] = [file.offsetOf(startLine), file.offsetOf(endLine + 1)];
+    const bare = file.bare.slice(from, to);
+    const found = [...bare.matchAll(BEAN)].map((match) => typeOf(file, match.slice(1).find((each) => each) ?? ''));
+    const [name, ...others] = new Set(found.filter((each) => each !== null && each !== 'Filter'));
+    const isOff = /\bsetEnabled\(\s*false\b/.test(bare);
+    return !name || others.length > 0 || isOff ? [] : [registration(file, name, from, to)];
+  });
+  const interceptors = [...file.bare.matchAll(/\.addInterceptor\(\s*(?:new\s+)?(\w+)/g)].flatMap((match): Fact[] => {
+    const name = typeOf(file, match[1] ?? '');
+    const end = /[;}]/.exec(file.bare.slice(match.index))?.index ?? 0;
+    return name === null ? [] : [registration(file, name, match.index, match.index + end)];
+  });
+  return [...beans, ...interceptors];
+}
+
+const BEAN =
+  /\bFilterRegistrationBean<(\w+)>|\bsetFilter\(\s*(?:new\s+)?(\w+)|\bFilterRegistrationBean(?:<\w*>)?\(\s*(?:new\s+)?(\w+)/g;
+
+/** A class, or that of a variable, a field or a method with the name. */
+function typeOf(file: SourceFile, name: string): string | null {
+  if (/^[A-Z]/.test(name)) return name;
+  return new RegExp(`\\b([A-Z]\\w*)\\s+${name}\\b`).exec(file.bare)?.[1] ?? null;
+}
+
+function registration(file: SourceFile, name: string, from: number, to: number): Fact {
+  const [code, bare] = [file.code.slice(from, to), file.bare.slice(from, to)];
+  const only = patternsOf(code, bare, /\b(?:addUrlPatterns|setUrlPatterns|addPathPatterns)\(/g);
+  const except = patternsOf(code, bare, /\bexcludePathPatterns\(/g);
+  const mount = { prefix: '', router: 'filter', framework: 'Spring', onto: 'application', guards: [name] };
+  return makeMount({ ...mount, line: file.lineAt(from), ...(only.length > 0 ? { only } : {}), except });
+}
+
+function patternsOf(code: string, bare: string, call: RegExp): string[] {
+  return [...bare.matchAll(call)].flatMap(({ 0: { length }, index }) => {
+    const open = index + length - 1;
+    const given = code.slice(open + 1, Math.max(open + 1, closingBracket(bare, open)));
+    const strings = stringsIn(given);
+    const isPlain = /^[\s,]*(?:(?:List|Arrays|Set|Collections)\.\w+\()?[\s,)]*$/.test(given.replace(/"[^"]*"/g, ''));
+    return isPlain && strings.length > 0 ? strings : [''];
+  });
 }
 
 /** `@Path("orders") class OrderResource extends BaseResource<Order>` answers what its base class declares, below its own path. */

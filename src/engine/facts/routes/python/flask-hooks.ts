@@ -1,7 +1,7 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { namedArgument } from '../../text/literal.ts';
-import { guardNames, makeMount, UNTOLD, unsureNames } from '../route-maker.ts';
+import { guardNames, makeMount, onlySometimes, UNTOLD, unsureNames } from '../route-maker.ts';
 
 const HOOK = /^before_(?:app_)?request$/;
 const REFUSES =
@@ -35,23 +35,32 @@ export function applicationHooks(file: SourceFile, hooks: ReadonlyMap<string, st
   const guards = hooks.get('app') ?? hooks.get('application') ?? [];
   const line = file.parsed.calls.find(({ name }) => HOOK.test(name))?.line ?? 1;
   const mount = { prefix: '', router: 'app', framework: 'Flask', onto: 'application' };
-  const unsure = [...new Set(unsureHooks(file, hooks))];
+  const unsure = Map.groupBy(unsureHooks(file, hooks), ({ app }) => app);
   return [
     ...(guards.length > 0 ? [makeMount({ ...mount, line, guards })] : []),
-    ...(unsure.length > 0 ? [makeMount({ ...mount, line, guards: unsure })] : []),
+    ...[...unsure].map(([app, found]) =>
+      makeMount({ ...mount, line, app, guards: [...new Set(found.map(({ guard }) => guard))] }),
+    ),
   ];
 }
 
+interface Hook {
+  guard: string;
+  /** The application before whose routes it stands, where that has a name. */
+  app: string | undefined;
+}
+
 /** Hooks and middleware of which it is not known before which routes they ask who calls. */
-function unsureHooks(file: SourceFile, hooks: ReadonlyMap<string, string[]>): string[] {
+function unsureHooks(file: SourceFile, hooks: ReadonlyMap<string, string[]>): Hook[] {
   const known = [...hooks.values()].flat();
-  return file.parsed.calls.flatMap(({ name, receiver, arguments: given, decorates }) => {
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: given, decorates, line }): Hook[] => {
     if (receiver === null && name !== 'FastAPI' && name !== 'Middleware') return [];
     const [first = ''] = given;
     if (name === 'FastAPI') {
       const asked = namedArgument(given, 'dependencies') ?? '';
+      const app = /^\s*([\w.]+)\s*(?::[^=]+)?=/.exec(file.lines[line - 1] ?? '')?.[1];
       return [...asked.matchAll(/\b(?:Depends|Security)\(\s*([\w.]+)/g)].flatMap((each) =>
-        unsureNames([each[1] ?? '']),
+        unsureNames([each[1] ?? '']).map((guard) => ({ guard, app })),
       );
     }
     const isMiddleware = /^(?:add_middleware|Middleware)$/.test(name) || (name === 'middleware' && decorates !== null);
@@ -59,11 +68,27 @@ function unsureHooks(file: SourceFile, hooks: ReadonlyMap<string, string[]>): st
     const own = decorates === null ? first : (file.symbol(decorates)?.name ?? '');
     if (
       known.includes(own) ||
-      /^(?:CORS|GZip|TrustedHost|Session|HTTPSRedirect|Brotli|RawContext|CorrelationId)\w*$/.test(own)
+      /^(?:CORS|GZip|TrustedHost|Session|HTTPSRedirect|Brotli|RawContext|CorrelationId)\w*$|csrf/i.test(own)
     )
       return [];
-    return /^[A-Za-z_][\w.]*$/.test(own) ? unsureNames([own]) : [UNTOLD];
+    const app = /^(?:add_)?middleware$/.test(name) ? (receiver ?? undefined) : undefined;
+    const [guard = UNTOLD] = /^[A-Za-z_][\w.]*$/.test(own) ? unsureNames([own]) : [];
+    return [{ guard: guard !== UNTOLD && isInBranch(file, line) ? onlySometimes(guard) : guard, app }];
   });
+}
+
+/** Whether a line of Python is run only where a condition of the function around it holds. */
+function isInBranch({ lines }: SourceFile, line: number): boolean {
+  const depthOf = (text: string): number => text.length - text.trimStart().length;
+  let depth = depthOf(lines[line - 1] ?? '');
+  for (let at = line - 1; at > 0 && depth > 0; at--) {
+    const above = lines[at - 1] ?? '';
+    if (above.trim() === '' || depthOf(above) >= depth || /^\s*(?:#|[)\]}])/.test(above)) continue;
+    depth = depthOf(above);
+    if (/^\s*(?:if|elif|else)\b/.test(above)) return true;
+    if (/^\s*(?:async\s+)?def\b/.test(above)) return false;
+  }
+  return false;
 }
 
 /** A function that is empty but for a decorator asks what that asks. */

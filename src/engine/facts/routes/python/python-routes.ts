@@ -1,16 +1,26 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../../text/literal.ts';
-import { guardNames, makeMount, makeRoute, UNSURE } from '../route-maker.ts';
-import { regexPath, routePath } from '../route-path.ts';
+import { namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
+import { guardNames, makeRoute } from '../route-maker.ts';
+import { regexPath } from '../route-path.ts';
 import { cherrypyRoutes } from './cherrypy-routes.ts';
-import { djangoRoutes, filledIn } from './django-routes.ts';
+import { djangoRoutes } from './django-routes.ts';
 import { askedBefore, dependencies, mayRefuse } from './fastapi-dependencies.ts';
 import { applicationHooks, requestHooks } from './flask-hooks.ts';
 import { flaskResources, isResource, namespaceMounts } from './flask-resources.ts';
 import { litestarRoutes } from './litestar-routes.ts';
 import { pyramidRoutes } from './pyramid-routes.ts';
+import { pythonMounts } from './python-mounts.ts';
+import {
+  askedByNinja,
+  hasOwnRouter,
+  type MadeRouter,
+  madeRouters,
+  ninjaAuth,
+  routerArguments,
+  routerClass,
+} from './python-routers.ts';
 import { tornadoRoutes } from './tornado-routes.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|options|head|trace|websocket)$/;
@@ -27,9 +37,6 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
 const ROUTER_NAME =
   /^(?:app|bp|blueprint|router|api|web|server|routes|application|\w*_?(?:bp|blueprint|router|app|api|routes))$/i;
 const NOT_ROUTER = /^(?:mock|responses|respx|requests_mock|httpretty|pytest|client|session|requests|httpx|cli|click)\b/;
-const CREATES =
-  /^[ \t]*([\w.]+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)?((?:Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Blueprint|APIBlueprint|\w{0,40}APIRouter|\w{0,40}NinjaAPI\w{0,40}|Router|Litestar|RouteTableDef|APIFlask)\()/gm;
-
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
     !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|add_namespace|init_app|before_request|DEFAULT_PERMISSION|MIDDLEWARE|[mM]iddleware|cherrypy/.test(
@@ -37,11 +44,10 @@ export function pythonRoutes(file: SourceFile): Fact[] {
     )
   )
     return [];
-  const framework = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
+  const framework =
+    FRAMEWORKS.find(([module]) => file.imports(module))?.[1] ?? (hasOwnRouter(file) ? 'FastAPI' : undefined);
   const routers = madeRouters(file);
-  const mounts = file.parsed.calls
-    .map((call) => mountOf(file, call, framework ?? 'Flask', routers))
-    .filter((each) => each !== null);
+  const mounts = pythonMounts(file, framework ?? 'Flask', routers);
   const prefixOf = new Map<string, MadeRouter>(routers);
   for (const mount of mounts)
     if (routers.has(mount.values.router) && mount.values.constant === undefined)
@@ -180,40 +186,6 @@ function pathIn({ arguments: list }: CodeCall): { path: string | null; through?:
   return { path: stringValue(list[0]) ?? stringValue(namedArgument(list, 'path') ?? undefined) };
 }
 
-/** `auth=TokenAuth()` of django-ninja, at a route or where a router is hung, or else where what it hangs on is made. */
-function ninjaAuth(file: SourceFile, router: string, list: readonly string[]): string | null {
-  if (!file.imports(/^ninja\b/)) return null;
-  return namedArgument(list, 'auth') ?? namedArgument(splitList(routerArguments(file, router)), 'auth');
-}
-
-/** `None` opens a route again; what is made with a switch may let strangers pass. */
-function askedByNinja(written: string | null): string[] {
-  return splitList((written ?? '').replace(/^\[([\s\S]*)\]$/, '$1'))
-    .filter((each) => /^[\w.]+(?:\([^()]*\))?$/.test(each) && each !== 'None' && !/=\s*(?:True|False)\b/.test(each))
-    .map((each) => each.replace(/\(.*$/s, ''));
-}
-
-/** `router = AdminAPIRouter(prefix="/orders")`: whom a router of the project asks, its class tells. */
-function routerClass(file: SourceFile, router: string): string[] {
-  const type = madeBy(file, router)?.[1];
-  return type === undefined || !/\wAPIRouter$/.test(type) ? [] : [`${UNSURE}${type}`];
-}
-
-function routerArguments(file: SourceFile, router: string): string {
-  const made = madeBy(file, router);
-  if (!made) return '';
-  const open = made.index + made[0].length - 1;
-  const close = closingBracket(file.bare, open);
-  return close < 0 ? '' : file.code.slice(open + 1, close);
-}
-
-function madeBy(file: SourceFile, router: string): RegExpExecArray | null {
-  return new RegExp(
-    `^[ \\t]*${router.replace(/\W/g, '\\$&')}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(FastAPI|\\w{0,40}APIRouter|Router|\\w{0,40}NinjaAPI\\w{0,40})\\(`,
-    'm',
-  ).exec(file.bare);
-}
-
 /** Routes that are added by a call or listed as objects. */
 function addedRoute(call: CodeCall, framework: string | undefined): Found | null {
   if (!framework) return null;
@@ -259,104 +231,6 @@ function handedRoutes(
   return paths
     .filter((path) => path.startsWith('/'))
     .map((path) => ({ path, router, methods, handler, guards: [], through: name }));
-}
-
-interface MadeRouter {
-  prefix: string;
-  whole: boolean;
-  /** What is asked where it is hung. */
-  guards?: string[];
-}
-
-function madeRouters(file: SourceFile): Map<string, MadeRouter> {
-  const routers = new Map<string, MadeRouter>();
-  for (const match of file.bare.matchAll(CREATES)) {
-    const open = match.index + match[0].length - 1;
-    const list = splitList(file.code.slice(open + 1, Math.max(open, closingBracket(file.bare, open))));
-    const written = namedArgument(list, 'url_prefix') ?? namedArgument(list, 'prefix');
-    // A prefix with a hole at its start hangs below something that is not known here.
-    const prefix = stringValue(written?.replace(/^f(?=["'])/, '').replace(/^(["'])\{[^{}]*\}/, '$1') ?? undefined);
-    const isApp =
-      /Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Litestar/.test(match[2] ?? '') && !/Blueprint/.test(match[2] ?? '');
-    // A blueprint with its own prefix is whole in Flask; a FastAPI router hangs below another one as a rule.
-    const whole = isApp || (prefix !== null && /Blueprint/.test(match[2] ?? ''));
-    routers.set((match[1] ?? '').replace(/^self\./, ''), { prefix: prefix ?? '', whole });
-  }
-  return routers;
-}
-
-function mountOf(
-  file: SourceFile,
-  call: CodeCall,
-  framework: string,
-  routers: ReadonlyMap<string, MadeRouter>,
-): ReturnType<typeof makeMount> | null {
-  const api = initialized(call);
-  if (api !== null)
-    return makeMount({ ...api, prefix: '', framework, line: call.line, module: file.moduleOf(api.router) });
-  if (!/^(?:register_blueprint|include_router|add_router|mount|Mount)$/.test(call.name) || call.decorates !== null)
-    return null;
-  const isPathFirst = /^(?:add_router|mount|Mount)$/.test(call.name);
-  const written = namedArgument(call.arguments, 'url_prefix') ?? namedArgument(call.arguments, 'prefix');
-  const prefix = stringValue(filledIn(file, (isPathFirst ? call.arguments[0] : written) ?? ''));
-  const given = (isPathFirst ? (namedArgument(call.arguments, 'app') ?? call.arguments[1]) : call.arguments[0]) ?? '';
-  // A blueprint may be made by a function: `orders.make_blueprint(settings)`.
-  const router = call.name === 'register_blueprint' ? given.replace(/^([\w.]+)\(.*\)$/s, '$1') : given;
-  // A router of django-ninja may be told by its name: `api.add_router("/orders", "shop.orders.router")`.
-  const [, module, name] = /^["']([\w.]+)\.(\w+)["']$/.exec(call.name === 'add_router' ? router : '') ?? [];
-  if (module !== undefined && name !== undefined)
-    return makeMount({
-      prefix: prefix ?? '',
-      router: name,
-      framework,
-      line: call.line,
-      module,
-      onto: call.receiver,
-      guards: includedGuards(file, call),
-    });
-  // What an operator may set has a value to begin with: `url_prefix=app.config["SHOP_URL_PREFIX"]`.
-  const setting = /\bconfig\[\s*["']([A-Z]\w*)["']\s*\]$/.exec(prefix === null ? (written ?? '') : '')?.[1];
-  if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null && setting === undefined)) return null;
-  // What FastAPI hangs on a router stands below the path with which that was made.
-  const above = call.name === 'include_router' ? (routers.get(call.receiver ?? '')?.prefix ?? '') : '';
-  return makeMount({
-    prefix: routePath(above, prefix ?? ''),
-    constant: setting,
-    router,
-    framework,
-    line: call.line,
-    module: file.moduleOf(router),
-    onto: call.receiver,
-    guards: includedGuards(file, call),
-  });
-}
-
-/** `app.include_router(orders, dependencies=[Depends(signed_in)])` asks before all of it, as does what it is hung on. */
-function includedGuards(file: SourceFile, { name, receiver, arguments: list }: CodeCall): string[] | undefined {
-  if (name === 'add_router') {
-    const asked = askedByNinja(ninjaAuth(file, receiver ?? '', list));
-    return asked.length > 0 ? asked : undefined;
-  }
-  if (name !== 'include_router') return undefined;
-  const above = receiver === null ? '' : routerArguments(file, receiver);
-  const written = [namedArgument(splitList(above), 'dependencies'), namedArgument(list, 'dependencies')];
-  const guards = [
-    ...routerClass(file, receiver ?? ''),
-    ...written.flatMap((each) => askedBefore(each ?? '')).filter((each) => mayRefuse(file, each)),
-  ];
-  return guards.length > 0 ? [...new Set(guards)] : undefined;
-}
-
-/** `api.init_app(app)`: an interface of Flask-RESTful that was made without the application gets it later. */
-function initialized({
-  name,
-  receiver,
-  arguments: list,
-  decorates,
-}: CodeCall): { router: string; onto: string } | null {
-  const [onto = ''] = list;
-  const isApi = name === 'init_app' && decorates === null && receiver !== null && /(?:^|_)api$/i.test(receiver);
-  return isApi && list.length === 1 && /^\w+$/.test(onto) ? { router: receiver, onto } : null;
 }
 
 /** `add_route(View.as_view(self), r"/(?P<database>[^/]+)$")`: a function of the project that takes a view and a pattern. */

@@ -10,7 +10,7 @@ export function firstOfService(evidence: Evidence): (route: Route) => boolean {
   const seen = new Set<string>();
   return ({ method, path, fact, whole, handler }) => {
     // What is shown by a client, or declared in an interface that others copy, is not told apart; what is not known to
-    // its root is another route in another class, and in another package of Go.
+    // its root is another route in another class or file, and in another package of Go.
     const isCopied = /^(?:PAGE|RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method);
     const type = /^(?:\w+\.)*([A-Z]\w*)[.@#]\w+$/.exec(handler ?? '')?.[1] ?? '';
     const service = isCopied ? '' : whole ? serviceFolder(evidence, fact.path) : `${type} ${packageOf(fact.path)}`;
@@ -31,7 +31,7 @@ function serviceFolder(evidence: Evidence, path: string): string {
 }
 
 function packageOf(path: string): string {
-  return path.endsWith('.go') ? folderOf(path) : '';
+  return path.endsWith('.go') ? folderOf(path) : path;
 }
 
 function folderOf(path: string): string {

@@ -5,8 +5,10 @@ import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { constantText, constantTexts } from '../../constant-text.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { hasDefaultPermissions } from '../guards/python/default-permissions.ts';
-import { isOfOtherProgram } from './csharp-programs.ts';
+import { isBefore } from '../guards/python/own-applications.ts';
+import { isRegisteredFor } from '../guards/registered-filters.ts';
 import { describedPrefix, jvmText } from './jvm-paths.ts';
+import { isOfOtherProgram } from './own-programs.ts';
 import { operationPrefix } from './symfony-config.ts';
 
 export interface Prefix {
@@ -101,7 +103,15 @@ export function unsureGuards(evidence: Evidence, fact: Found<'route'>, path: str
     .filter((mount) => mount.values.only === undefined && isOfPython(mount.path) === isOfPython(fact.path))
     .filter((mount) => !isOfOtherProgram(evidence, mount.path, fact.path))
     .filter(({ values }) => !values.except?.some((each) => isLeftOut(fact, path, each)))
-    .flatMap(({ values }) => values.guards?.filter((each) => each.startsWith(UNSURE)) ?? []);
+    .flatMap((mount) => {
+      const guards = mount.values.guards?.filter((each) => each.startsWith(UNSURE)) ?? [];
+      return guards.flatMap((guard) => {
+        const isPassed = isOfPython(fact.path)
+          ? isBefore(evidence, mount, fact)
+          : isRegisteredFor(evidence, guard, fact, path);
+        return isPassed ? [guard] : isPassed === null ? [UNTOLD] : [];
+      });
+    });
 }
 
 /** Whether what stands before all routes leaves one out: by its request, or by the beginning of its path. */

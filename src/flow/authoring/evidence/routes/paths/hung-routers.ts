@@ -140,7 +140,17 @@ function ofModule(
     .flatMap((folder) => [`${folder}/${name}.py`, `${folder}/${name}/__init__.py`])
     .map((each) => each.replace(/^\.\//, ''))
     .filter((each) => evidence.file(each));
-  return named.length > 0 ? [...new Set(named)] : targets;
+  const between = router.split('.').slice(1, -1);
+  return [...new Set(named.length > 0 ? named : targets)].map((each) => belowPackage(evidence, each, between));
+}
+
+/** `api.orders.router` is of the module `orders` of the package `api`. */
+function belowPackage(evidence: Evidence, file: string, names: readonly string[]): string {
+  const [name, ...rest] = names;
+  if (name === undefined || !isMarker(file)) return file;
+  const folder = `${directoryOf(file)}/${name}`;
+  const next = [`${folder}.py`, `${folder}/__init__.py`].find((each) => evidence.file(each));
+  return next === undefined ? file : belowPackage(evidence, next, rest);
 }
 
 /** Routers on which something is hung, by their files and names. */

@@ -228,8 +228,10 @@ function prefixesAt(
   return above.map((each) => hungBelow(each, mount));
 }
 
-/** What a module of JavaScript calls its application may be a part of another one that hangs it below a path. */
-function isHungItself({ path }: Mount, mounts: readonly RouterMount[]): boolean {
+/** What a module of JavaScript or Python calls its application may be a part of another one that hangs it below a path. */
+function isHungItself({ path, onto }: Mount, mounts: readonly RouterMount[]): boolean {
+  if (path.endsWith('.py'))
+    return mounts.some((each) => each.path === path && each.target === path && each.router === onto);
   return /\.[cm]?[jt]s$/.test(path) && mounts.some((each) => each.target === path && each.path !== path);
 }
 

@@ -24,7 +24,7 @@ export function dependencyGuards(evidence: Evidence, { path, name, startLine, en
 
 /** What a class of routers asks before all of their routes: `super().__init__(dependencies=[Depends(get_admin)])`. */
 export function routerDependencies(evidence: Evidence, path: string, name: string): string[] {
-  const type = /\wAPIRouter$/.test(name) ? classOfName(evidence, path, name) : undefined;
+  const type = /\wRouter$/.test(name) ? classOfName(evidence, path, name) : undefined;
   if (!type) return [];
   const text = evidence.text(type);
   return refusing(evidence, namesAsked(type.path, text));

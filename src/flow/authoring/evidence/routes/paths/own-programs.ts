@@ -1,8 +1,14 @@
 import { derived, type Evidence } from '../../evidence.ts';
 
-/** Whether a file of C# belongs to one program of the repository and another file to another: each has a start of its own. */
+const CSHARP = /\.cs$/;
+const JVM = /\.(?:java|kt)$/;
+
+/**
+ * Whether a file of C#, Java or Kotlin belongs to one program of the repository and another file to another: each has a
+ * start of its own.
+ */
 export function isOfOtherProgram(evidence: Evidence, path: string, other: string): boolean {
-  if (!path.endsWith('.cs') || !other.endsWith('.cs')) return false;
+  if (![CSHARP, JVM].some((each) => each.test(path) && each.test(other))) return false;
   const own = programOf(evidence, path);
   const theirs = programOf(evidence, other);
   return own !== null && theirs !== null && own !== theirs;
@@ -20,12 +26,23 @@ const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIn
 
 const projects = derived(
   (evidence): Set<string> =>
-    new Set(evidence.files.flatMap(({ path }) => (path.endsWith('.csproj') ? [folderOf(path)] : []))),
+    new Set(
+      evidence.files.flatMap(({ path }) =>
+        /\.csproj$|(?:^|\/)(?:pom\.xml|build\.gradle(?:\.kts)?)$/.test(path) ? [folderOf(path)] : [],
+      ),
+    ),
 );
 
 const starts = derived(
   (evidence): Set<string> =>
     new Set(
-      evidence.files.flatMap(({ path }) => (/(?:^|\/)(?:Startup|Program)\.cs$/.test(path) ? [folderOf(path)] : [])),
+      evidence.files.flatMap(({ path, place }) => {
+        if (/(?:^|\/)(?:Startup|Program)\.cs$/.test(path)) return [folderOf(path)];
+        const [, folder] =
+          /^(.*?)\/src\/main\/(?:java|kotlin)\/.*(?:Application|Main|App)\.(?:java|kt)$/.exec(path) ?? [];
+        if (folder === undefined || place !== 'source') return [];
+        const isStart = evidence.lines(path)?.some((line) => /@SpringBootApplication\b|\bSpringApplication/.test(line));
+        return isStart ? [folder] : [];
+      }),
     ),
 );

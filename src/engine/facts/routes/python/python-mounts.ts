@@ -1,0 +1,127 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import type { MountFact } from '../../fact.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
+import { makeMount } from '../route-maker.ts';
+import { routePath } from '../route-path.ts';
+import { filledIn } from './django-routes.ts';
+import { askedBefore, mayRefuse } from './fastapi-dependencies.ts';
+import { askedByNinja, type MadeRouter, ninjaAuth, routerArguments, routerClass } from './python-routers.ts';
+
+/** What a file of Python hangs below a path; of a list that is gone through, all that is in it. */
+export function pythonMounts(
+  file: SourceFile,
+  framework: string,
+  routers: ReadonlyMap<string, MadeRouter>,
+): MountFact[] {
+  return file.parsed.calls.flatMap((call) => {
+    const mount = mountOf(file, call, framework, routers);
+    if (mount === null) return [];
+    const listed = routers.has(mount.values.router) ? [] : listedRouters(file, call, mount.values.router);
+    if (listed.length === 0) return [mount];
+    return listed.map((router) => {
+      const module = file.moduleOf(router);
+      const { module: _, ...values } = mount.values;
+      return { ...mount, subject: router, values: { ...values, router, ...(module ? { module } : {}) } };
+    });
+  });
+}
+
+const LONGEST_LOOP = 30;
+
+/** `for router in ROUTERS: app.include_router(router)`: what stands in that list, written there or as a constant of the file. */
+function listedRouters(file: SourceFile, { line }: CodeCall, router: string): string[] {
+  if (!/^\w+$/.test(router)) return [];
+  const head = new RegExp(`^[ \\t]*for[ \\t]+${router}[ \\t]+in[ \\t]+(?=([\\w]+)[ \\t]*:|[[(])`);
+  for (let at = line - 1; at > Math.max(0, line - LONGEST_LOOP); at--) {
+    const found = head.exec(file.lines[at - 1] ?? '');
+    if (!found) continue;
+    const from = found[1] === undefined ? file.offsetOf(at) + found[0].length : listStart(file, found[1]);
+    const close = from < 0 ? -1 : closingBracket(file.bare, from);
+    const items = close < 0 ? [] : splitList(file.code.slice(from + 1, close));
+    return items.every((each) => /^[\w.]+$/.test(each)) ? items : [];
+  }
+  return [];
+}
+
+/** Where the one list of a name opens in a file. */
+function listStart(file: SourceFile, name: string): number {
+  const given = new RegExp(`^${name}[ \\t]*(?::[^=\\n]+)?=[ \\t]*(?=[[(])`, 'gm');
+  const [only, ...others] = [...file.bare.matchAll(given)];
+  return only && others.length === 0 ? only.index + only[0].length : -1;
+}
+function mountOf(
+  file: SourceFile,
+  call: CodeCall,
+  framework: string,
+  routers: ReadonlyMap<string, MadeRouter>,
+): ReturnType<typeof makeMount> | null {
+  const api = initialized(call);
+  if (api !== null)
+    return makeMount({ ...api, prefix: '', framework, line: call.line, module: file.moduleOf(api.router) });
+  if (!/^(?:register_blueprint|include_router|add_router|mount|Mount)$/.test(call.name) || call.decorates !== null)
+    return null;
+  const isPathFirst = /^(?:add_router|mount|Mount)$/.test(call.name);
+  const written = namedArgument(call.arguments, 'url_prefix') ?? namedArgument(call.arguments, 'prefix');
+  const prefix = stringValue(filledIn(file, (isPathFirst ? call.arguments[0] : written) ?? ''));
+  // Where it hangs is a setting, which only those who run it know.
+  if (isPathFirst && prefix === null) return null;
+  const given = (isPathFirst ? (namedArgument(call.arguments, 'app') ?? call.arguments[1]) : call.arguments[0]) ?? '';
+  // A blueprint may be made by a function: `orders.make_blueprint(settings)`.
+  const router = call.name === 'register_blueprint' ? given.replace(/^([\w.]+)\(.*\)$/s, '$1') : given;
+  // A router of django-ninja may be told by its name: `api.add_router("/orders", "shop.orders.router")`.
+  const [, module, name] = /^["']([\w.]+)\.(\w+)["']$/.exec(call.name === 'add_router' ? router : '') ?? [];
+  if (module !== undefined && name !== undefined)
+    return makeMount({
+      prefix: prefix ?? '',
+      router: name,
+      framework,
+      line: call.line,
+      module,
+      onto: call.receiver,
+      guards: includedGuards(file, call),
+    });
+  // What an operator may set has a value to begin with: `url_prefix=app.config["SHOP_URL_PREFIX"]`.
+  const setting = /\bconfig\[\s*["']([A-Z]\w*)["']\s*\]$/.exec(prefix === null ? (written ?? '') : '')?.[1];
+  if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null && setting === undefined)) return null;
+  // What FastAPI hangs on a router stands below the path with which that was made.
+  const above = call.name === 'include_router' ? (routers.get(call.receiver ?? '')?.prefix ?? '') : '';
+  return makeMount({
+    prefix: routePath(above, prefix ?? ''),
+    constant: setting,
+    router,
+    framework,
+    line: call.line,
+    module: file.moduleOf(router),
+    onto: call.receiver,
+    guards: includedGuards(file, call),
+  });
+}
+
+/** `app.include_router(orders, dependencies=[Depends(signed_in)])` asks before all of it, as does what it is hung on. */
+function includedGuards(file: SourceFile, { name, receiver, arguments: list }: CodeCall): string[] | undefined {
+  if (name === 'add_router') {
+    const asked = askedByNinja(ninjaAuth(file, receiver ?? '', list));
+    return asked.length > 0 ? asked : undefined;
+  }
+  if (name !== 'include_router') return undefined;
+  const above = receiver === null ? '' : routerArguments(file, receiver);
+  const written = [namedArgument(splitList(above), 'dependencies'), namedArgument(list, 'dependencies')];
+  const guards = [
+    ...routerClass(file, receiver ?? ''),
+    ...written.flatMap((each) => askedBefore(each ?? '')).filter((each) => mayRefuse(file, each)),
+  ];
+  return guards.length > 0 ? [...new Set(guards)] : undefined;
+}
+
+/** `api.init_app(app)`: an interface of Flask-RESTful that was made without the application gets it later. */
+function initialized({
+  name,
+  receiver,
+  arguments: list,
+  decorates,
+}: CodeCall): { router: string; onto: string } | null {
+  const [onto = ''] = list;
+  const isApi = name === 'init_app' && decorates === null && receiver !== null && /(?:^|_)api$/i.test(receiver);
+  return isApi && list.length === 1 && /^\w+$/.test(onto) ? { router: receiver, onto } : null;
+}

@@ -1,0 +1,40 @@
+import { UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
+import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { isOfOtherProgram } from '../paths/own-programs.ts';
+
+/**
+ * Whether a filter or an interceptor of Spring stands before a route by the places that register it: only programs that
+ * do so have it, and only for the paths that they tell. Null where a place tells paths that could not be read.
+ */
+export function isRegisteredFor(
+  evidence: Evidence,
+  guard: string,
+  route: Found<'route'>,
+  path: string,
+): boolean | null {
+  const places = registrations(evidence).get(guard.slice(UNSURE.length));
+  if (places === undefined) return true;
+  const own = places.filter((each) => !isOfOtherProgram(evidence, each.path, route.path));
+  const answers = own.map(({ values: { only = [], except = [] } }) => {
+    if (only.includes('') || except.includes('')) return null;
+    const fits = (pattern: string): boolean => [path, route.values.path].some((each) => isBelow(each, pattern));
+    return (only.length === 0 || only.some(fits)) && !except.some(fits);
+  });
+  return answers.includes(true) ? true : answers.includes(null) ? null : false;
+}
+
+const registrations = derived(
+  (evidence): Map<string, Found<'mount'>[]> =>
+    Map.groupBy(
+      evidence.facts('mount').filter(({ values }) => values.router === 'filter' && values.framework === 'Spring'),
+      ({ values }) => values.guards?.[0] ?? '',
+    ),
+);
+
+/** `/orders/*` of a servlet takes all that lies below and the path itself, as does `/orders/**` of Spring. */
+function isBelow(path: string, pattern: string): boolean {
+  if (/^\/?\*{1,2}$/.test(pattern)) return true;
+  const fixed = pattern.replace(/\/\*{1,2}$/, '');
+  if (/[*{?]/.test(fixed)) return false;
+  return fixed === pattern ? path === pattern : `${path}/`.startsWith(`${fixed}/`);
+}
