@@ -14,6 +14,7 @@ import { hasUnreadDependency } from './routes/guards/python/dependency-guards.ts
 import { functionPermissions } from './routes/guards/python/django-permissions.ts';
 import { refusing } from './routes/guards/python/permission-classes.ts';
 import { REFUSED } from './routes/guards/refusals.ts';
+import { isSingledOut } from './routes/guards/registered-filters.ts';
 import { hanamiGuards } from './routes/guards/ruby/hanami-guards.ts';
 import { isReadToRails, railsGuards } from './routes/guards/ruby/rails-guards.ts';
 import { addedToApplication } from './routes/guards/slim-middleware.ts';
@@ -35,9 +36,11 @@ import { routerPath } from './routes/paths/django-routers.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
 import { ownGuards } from './routes/paths/mount-graph.ts';
 import { mountedPaths } from './routes/paths/route-mounts.ts';
+import { specifiedRoute } from './routes/paths/specified-routes.ts';
 import { symfonyAccess } from './routes/paths/symfony-config.ts';
 import { namedByAnswer, withAnswer } from './routes/paths/warp-filters.ts';
 import { pathPrefix } from './routes/paths/wrapped-paths.ts';
+import { isRemoved } from './routes/removed-routes.ts';
 import type { Route, RouteGroup } from './routes/route.ts';
 import { isServed } from './routes/served-services.ts';
 
@@ -62,7 +65,9 @@ export const routesOf = derived((evidence): Route[] => {
         guards: [
           ...new Set([
             ...applicationGuards(evidence, fact, path),
-            ...(isToldBySpring(evidence, fact, path) ? [] : unsureGuards(evidence, fact, path)),
+            ...unsureGuards(evidence, fact, path).filter(
+              (each) => !isToldBySpring(evidence, fact, path) || isSingledOut(evidence, each, fact, path),
+            ),
             ...fileGuards(evidence, fact),
             ...groupGuards(evidence, fact),
             ...addedToApplication(evidence, fact),
@@ -129,6 +134,7 @@ function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] 
     return [{ ...fact, subject: `${method} ${path}`, values: { ...fact.values, path } }];
   }
   if (values.framework === 'Warp') return [withAnswer(evidence, fact)];
+  if (declared !== undefined && values.framework === 'go-swagger') return specifiedRoute(evidence, fact, declared);
   if (declared !== undefined) return describedRoute(evidence, fact, declared);
   if (fact.path.endsWith('.py') && (values.before !== undefined || /\{\w+\./.test(values.path))) {
     const { before, ...own } = values;
@@ -181,6 +187,7 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     ...hanamiGuards(evidence, route),
   ].filter((name) => name !== 'LoginRequiredMiddleware' || !isFree);
   if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
+  if (isRemoved(evidence, handler)) return [];
   const named = namedByAnswer(evidence, { ...route, guards: before }, handler);
   const settled = annotatedPath(evidence, named, handler);
   const several = resourceRoutes(evidence, settled, handler) ?? viewRoutes(evidence, settled, handler);

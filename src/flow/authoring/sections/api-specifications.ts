@@ -3,9 +3,11 @@ import { type FoundSymbol, findSymbols, shortName } from '../../../engine/pack/s
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { rulesOfRoute } from '../evidence/routes/behind-routes.ts';
+import { isDeprecated } from '../evidence/routes/deprecated-routes.ts';
 import type { Handler } from '../evidence/routes/handlers/handler.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import { madeLists } from '../evidence/routes/made-lists.ts';
+import { serviceFolder } from '../evidence/routes/own-services.ts';
 import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { apiRoutes, routeGroups, routesOf } from '../evidence/routes.ts';
@@ -25,6 +27,9 @@ import { withAmounts } from '../wording/rule-words.ts';
 const MOST_GUARDS = 4;
 const MOST_TABLES = 3;
 const MOST_ROWS = 10;
+/** Where there are more further groups than this, each of them is told before the large ones are told in full. */
+const MANY_GROUPS = 10;
+const FEWER_ROWS = 7;
 /** A group of fewer stands among the others. */
 const LEAST_ROWS = 3;
 const MOST_IN_ALL = 38;
@@ -67,17 +72,24 @@ export const apiSpecifications: SectionWriter = {
     const groups = byWeight(evidence, routeGroups(routes)).map((group) => ({
       ...group,
       rows: byPath(evidence, withoutPreflight(group.routes).filter(isShown)).toSorted(
-        (a, b) => unknownParts(a) - unknownParts(b),
+        (a, b) => Number(isOld(evidence, a)) - Number(isOld(evidence, b)) || unknownParts(a) - unknownParts(b),
       ),
     }));
     const large = largest(groups.filter(({ rows }) => rows.length >= LEAST_ROWS));
+    const small = groups.filter((group) => !large.includes(group) && group.rows.length > 0);
     const tables = large.map((group) => ({
       title: group.name === '' ? 'Root' : groupTitle(group),
-      rows: group.rows.slice(0, MOST_ROWS),
+      rows: group.rows.slice(0, small.length > MANY_GROUPS ? FEWER_ROWS : MOST_ROWS),
     }));
     const room = MOST_IN_ALL - tables.reduce((sum, { rows }) => sum + rows.length, 0);
+    // Of what another service answers, nothing was shown yet.
+    const shownServices = new Set(
+      tables.flatMap(({ rows }) => rows.flat()).map(({ fact }) => serviceFolder(evidence, fact.path)),
+    );
+    const isShownYet = ({ rows }: { rows: Route[][] }): boolean =>
+      rows[0]?.every(({ fact }) => shownServices.has(serviceFolder(evidence, fact.path))) ?? true;
     const others = evenly(
-      groups.filter((group) => !large.includes(group)).map(({ rows }) => rows),
+      small.toSorted((a, b) => Number(isShownYet(a)) - Number(isShownYet(b))).map(({ rows }) => rows),
       room,
     );
     if (others.length > 0) tables.push({ title: tables.length === 0 ? 'All' : 'Others', rows: others });
@@ -127,6 +139,11 @@ function largest<Group extends RouteGroup>(groups: readonly Group[]): Group[] {
 /** A route of which neither who answers nor who may call was found is counted and not shown. */
 function isTold(evidence: Evidence, route: Route): boolean {
   return route.handler !== null || route.guards.length > 0 || route.seen || handlerOf(evidence, route) !== null;
+}
+
+/** Whether nobody shall call the routes of a row any more. */
+function isOld(evidence: Evidence, routes: readonly Route[]): boolean {
+  return routes.every((route) => isDeprecated(evidence, route));
 }
 
 /** What of the routes of a row is not known; those of which all is come first. */
@@ -245,8 +262,8 @@ function row(evidence: Evidence, routes: readonly Route[], { isSeen, common }: D
   const answer = answerOf(first, handler);
   return {
     cells: [
-      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}${streamed}`,
-      first.method === 'RPC' ? (summary ?? '') : '',
+      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}${streamed}${isOld(evidence, routes) ? ', deprecated' : ''}`,
+      first.method === 'RPC' || first.fact.values.framework === 'go-swagger' ? (summary ?? '') : '',
       answer === null ? workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
       guarded(first) ||

@@ -34,17 +34,17 @@ interface Step {
 }
 
 const GROUP =
-  /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|PathPrefix|Path|NewRoute|Route|Mount)\(\s*(?:[\w.]*[bB]ase(?:Ur[il]|UR[IL]|Path)\(\s*)?(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])/g;
+  /\b(\w+)(?:,\s*\w+)?\s*:?=\s*([\w.]+)\.(?:Group|Party|WithPrefix|PathPrefix|Path|NewRoute|Route|Mount)\(\s*(?:[\w.]*[bB]ase(?:Ur[il]|UR[IL]|Path)\(\s*)?(?:([A-Za-z][\w.]*)\s*(?:\+\s*(?=")|(?=[,)])))?(?=[",)])/g;
 /** Where a product is installed below another path stands before all of its paths: `conf.BaseURL + "/api"`. */
 export const BASE = /(?:base_?(?:url|path|uri)?|root_?(?:url|path)?|prefix)$/i;
 const CREATES =
-  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|router\.New|routegroup\.(?:New|Mount)|http\.NewServeMux|iris\.(?:New|Default)|buffalo\.New|server\.Default)\(/g;
+  /\b(\w+)\s*:?=\s*(?:gin\.(?:Default|New)|chi\.New(?:Router|Mux)|echo\.New|fiber\.New|mux\.NewRouter|macaron\.(?:New|Classic)|flamego\.(?:New|Classic)|httprouter\.New|router?\.New|routegroup\.(?:New|Mount)|http\.NewServeMux|iris\.(?:New|Default)|buffalo\.New|server\.Default)\(/g;
 /** Types of the application itself; routers of the other types may hang anywhere. */
 const ROOT_TYPE =
   /\b(\w+)\s+\*(?:echo\.Echo|gin\.Engine|fiber\.App|macaron\.Macaron|flamego\.Flame|httprouter\.Router|http\.ServeMux|iris\.Application|server\.Hertz|buffalo\.App|\w+\.Engine)\b/g;
 const ANY_TYPE =
-  /\b(\w+)\s+\*?(?:echo\.Group|gin\.(?:RouterGroup|IRouter|IRoutes)|fiber\.(?:Router|Group)|chi\.(?:Router|Mux)|mux\.Router|macaron\.Router|iris\.Party|route\.RouterGroup|routegroup\.Bundle)\b/g;
-const CHAINED_GROUP = /\.(?:Group|Party|Mount)\(\s*"([^"]*)"/g;
+  /\b(\w+)\s+\*?(?:echo\.Group|gin\.(?:RouterGroup|IRouter|IRoutes)|fiber\.(?:Router|Group)|chi\.(?:Router|Mux)|mux\.Router|macaron\.Router|iris\.Party|route\.RouterGroup|routegroup\.Bundle|route\.Router)\b/g;
+const CHAINED_GROUP = /\.(?:Group|Party|WithPrefix|Mount)\(\s*"([^"]*)"/g;
 const DEEPEST = 6;
 const FUNCTION = /^(?:function|method)$/;
 
@@ -120,7 +120,7 @@ function isHandedIn(file: SourceFile, inside: number | undefined, name: string):
 /** The router at the start of a chain: `g` of `g.Group("/users").Use(signedIn)`. */
 export function routerName(receiver: string): string {
   return receiver.replace(
-    /\.(?:With|Use|Combo|Group|Party|Mount|Path|PathPrefix|NewRoute|Methods|Schemes|Queries|Headers)\(.*$/s,
+    /\.(?:With|WithPrefix|Use|Combo|Group|Party|Mount|Path|PathPrefix|NewRoute|Methods|Schemes|Queries|Headers)\(.*$/s,
     '',
   );
 }

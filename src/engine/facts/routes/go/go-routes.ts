@@ -14,6 +14,7 @@ import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
 import { BASE, type GoRouter, goRouters, routerName } from './go-routers.ts';
 import { goZeroRoutes } from './go-zero-routes.ts';
 import { humaRoutes } from './huma-routes.ts';
+import { swaggerRoutes } from './swagger-routes.ts';
 
 const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/gin-gonic\/gin$/, 'Gin'],
@@ -28,11 +29,12 @@ const FRAMEWORKS: readonly (readonly [RegExp, string])[] = [
   [/julienschmidt\/httprouter$/, 'httprouter'],
   [/fasthttp\/router$/, 'fasthttp/router'],
   [/go-pkgz\/routegroup$/, 'routegroup'],
+  [/prometheus\/common\/route$/, 'prometheus/common/route'],
   [/^net\/http$/, 'net/http'],
 ];
 /** A router without a name, of the project itself or of a package that is not known. */
 const OWN_FRAMEWORK = 'HTTP router';
-const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|Get|Post|Put|Patch|Delete|Options|Head|Any|All)$/;
+const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|Get|Post|Put|Patch|Del|Delete|Options|Head|Any|All)$/;
 const HANDLE = /^(?:Handle|HandleFunc|HandlerFunc|Handler|Method|MethodFunc|Any)$/;
 /** How routers of the project itself take a path and what answers it: `m.HandleCORS("/token", h.token)`. */
 const OWN_HANDLE = /^Handle[A-Z]\w*$/;
@@ -55,7 +57,13 @@ interface Block {
 }
 
 export function goRoutes(file: SourceFile): Fact[] {
-  const own = [...humaRoutes(file), ...beegoRoutes(file), ...goZeroRoutes(file), ...handedMounts(file)];
+  const own = [
+    ...humaRoutes(file),
+    ...beegoRoutes(file),
+    ...goZeroRoutes(file),
+    ...swaggerRoutes(file),
+    ...handedMounts(file),
+  ];
   const known = FRAMEWORKS.find(([module]) => file.imports(module))?.[1];
   const isOwn = (known === undefined || known === 'net/http') && hasOwnRouters(file);
   const framework = isOwn ? OWN_FRAMEWORK : known;
@@ -114,9 +122,17 @@ function isRouterHung(
   { path, handler = '' }: { path: string; handler: string | undefined },
   isRouter: (name: string) => boolean,
 ): boolean {
-  return (
-    /(?:^|\/|\*)$/.test(path) && /^\w+$/.test(handler) && (isRouter(handler) || /router$|mux$|^api$/i.test(handler))
-  );
+  // What stands around it limits or counts: `limit(router)`, `measure(prefix, http.StripPrefix(prefix, api.Handler))`.
+  const inner = innermost(handler);
+  if (/^\w+(?:\.\w+)*\.Handler$/.test(inner) && handler.includes('http.StripPrefix(')) return true;
+  return /(?:^|\/|\*)$/.test(path) && /^\w+$/.test(inner) && (isRouter(inner) || /router$|mux$|^api$/i.test(inner));
+}
+
+/** What the functions around a handler are given last: `router` of `limit(router)`. */
+function innermost(handler: string): string {
+  const list = /^[\w.]+\(([\s\S]*)\)$/.exec(handler.trim())?.[1];
+  const last = list === undefined ? undefined : splitList(list.trim().replace(/,$/, '')).at(-1);
+  return last === undefined ? handler : innermost(last);
 }
 
 /** `r.Use(middleware.Heartbeat("/ping"))` answers that path of the whole address, wherever its router hangs. */
@@ -178,7 +194,8 @@ function mountOf(
   }
   if (NO_REGISTRATION.test(call.name) || call.endLine > call.line + 3) return [];
   const handed = call.arguments.flatMap((written) => {
-    const [, name = '', inner = ''] = /^([\w.]+?)(?:\.Group\(\s*"([^"]*)"[^()]*\))?$/.exec(written) ?? [];
+    const [, name = '', inner = ''] =
+      /^([\w.]+?)(?:\.(?:Group|WithPrefix)\(\s*"([^"]*)"[^()]*\))?$/.exec(written) ?? [];
     const router = name === '' ? undefined : routerAt(name, call.line);
     return router?.known ? [{ router, inner, written }] : [];
   });
@@ -228,7 +245,7 @@ function registration(
     return method && path?.startsWith('/') ? { method, path, handler: call.arguments[2] } : null;
   }
   const handler = /^(?:Gin|Fiber|Macaron|Hertz|Iris)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
-  const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name.toUpperCase();
+  const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name === 'Del' ? 'DELETE' : call.name.toUpperCase();
   const written = writtenPath(file, call.arguments[0]);
   if (written === null) {
     const constant = isRouter && CONSTANT.test(call.arguments[0] ?? '') ? call.arguments[0] : undefined;

@@ -1,9 +1,14 @@
-import type { Evidence } from '../evidence.ts';
+import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../evidence.ts';
 import type { Route } from './route.ts';
 
+/** A mark of C#, or one of Java, Kotlin, Python and TypeScript. */
 const MARK = /^\s*(?:\[|@)/;
-const DEPRECATED = /^\s*(?:\[Obsolete\b|@Deprecated\b)/;
+/** `@ApiOperation({ deprecated: true })`, `@router.get("/old", deprecated=True)`, `.deprecated('v3')`. */
+const DEPRECATED =
+  /^\s*(?:\[Obsolete\b|@Deprecated\b|@deprecated\b)|\bdeprecated["']?\s*[:=]\s*[tT]rue\b|^\s*\.deprecated\(/;
 const MOST_MARKS = 12;
+const MOST_LINES = 30;
 
 /** Routes in their order, those that their makers ask nobody to call any more behind all others. */
 export function deprecatedLast(evidence: Evidence, routes: readonly Route[]): Route[] {
@@ -11,18 +16,65 @@ export function deprecatedLast(evidence: Evidence, routes: readonly Route[]): Ro
   return [...routes.filter((route) => !isOld.has(route)), ...isOld];
 }
 
-/** Whether one of the marks that stand around that of a route, or the comment above it, says so. */
+/** Whether a mark of the route, of its method or of the class around says so, or the comment above one of them. */
 export function isDeprecated(evidence: Evidence, { fact: { path, startLine } }: Route): boolean {
+  const known = answers(evidence);
+  const key = `${path}:${startLine}`;
+  const answer = known.get(key) ?? (isOld(evidence, path, startLine) || isOfOldClass(evidence, path, startLine));
+  known.set(key, answer);
+  return answer;
+}
+
+const answers = derived((): Map<string, boolean> => new Map());
+
+function isOld(evidence: Evidence, path: string, line: number): boolean {
   const lines = evidence.lines(path) ?? [];
-  if (!/\.(?:cs|java|kt)$/.test(path))
-    return isCommentedSo(lines.slice(Math.max(0, startLine - MOST_MARKS), startLine - 1));
-  const marksFrom = (step: 1 | -1): string[] => {
-    const found: string[] = [];
-    for (let line = startLine; found.length < MOST_MARKS && MARK.test(lines[line - 1] ?? ''); line += step)
-      found.push(lines[line - 1] ?? '');
-    return found;
-  };
-  return [...marksFrom(-1), ...marksFrom(1)].some((line) => DEPRECATED.test(line));
+  const first = firstMark(lines, line);
+  return (
+    isCommentedSo(lines.slice(Math.max(0, first - MOST_MARKS), first - 1)) ||
+    lines.slice(first - 1, line - 1).some((each) => DEPRECATED.test(each)) ||
+    marksFrom(lines, line).some((each) => DEPRECATED.test(each))
+  );
+}
+
+function isOfOldClass(evidence: Evidence, path: string, line: number): boolean {
+  if (!/\.(?:cs|java|kt|ts)$/.test(path)) return false;
+  const around = symbolsOfFile(evidence.pack, path).findLast(
+    ({ kind, startLine, endLine }) => kind === 'class' && startLine <= line && line <= endLine,
+  );
+  return around !== undefined && isOld(evidence, path, around.startLine);
+}
+
+/** The line on which the marks above a line begin, each of one line or of several. */
+function firstMark(lines: readonly string[], line: number): number {
+  let first = line;
+  let depth = 0;
+  for (let at = line - 1; at > Math.max(0, line - MOST_LINES); at--) {
+    const text = lines[at - 1] ?? '';
+    depth -= opened(text);
+    if (depth === 0 && MARK.test(text)) first = at;
+    else if (depth <= 0) break;
+  }
+  return first;
+}
+
+/** How many brackets more a line opens than it closes. */
+function opened(text: string): number {
+  return [...text.matchAll(/[([{]/g)].length - [...text.matchAll(/[)\]}]/g)].length;
+}
+
+/** A line that opens a route or a class, and the marks below it, each to its last bracket. */
+function marksFrom(lines: readonly string[], line: number): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  for (const text of lines.slice(line - 1, line - 1 + MOST_LINES)) {
+    // What a function does tells nothing of its route.
+    if (found.length > 0 && depth <= 0 && !MARK.test(text)) break;
+    found.push(text);
+    depth += opened(text);
+    if (/(?:=>|\bfunction\b[^{]*|\))\s*\{\s*$/.test(text)) break;
+  }
+  return found;
 }
 
 const COMMENT = /^\s*(?:\/\*|\*|\/\/|#)/;

@@ -24,7 +24,8 @@ const folders = derived(
     new Set(evidence.files.filter(({ path }) => BUILT.test(path)).map(({ path }) => folderOf(path))),
 );
 
-function serviceFolder(evidence: Evidence, path: string): string {
+/** The folder of the service around a file, as what builds it tells. */
+export function serviceFolder(evidence: Evidence, path: string): string {
   let folder = folderOf(path);
   while (folder !== '' && !folders(evidence).has(folder)) folder = folderOf(folder);
   return folder;

@@ -23,6 +23,14 @@ export function isRegisteredFor(
   return answers.includes(true) ? true : answers.includes(null) ? null : false;
 }
 
+/** Whether a place names the paths of a filter and a route is below one of them, whatever else is asked before it. */
+export function isSingledOut(evidence: Evidence, guard: string, route: Found<'route'>, path: string): boolean {
+  const places = registrations(evidence).get(guard.slice(UNSURE.length)) ?? [];
+  const isForAll = ({ values: { only = [] } }: Found<'mount'>): boolean =>
+    only.length === 0 || only.some((each) => /^\/?\*{0,2}$/.test(each));
+  return places.length > 0 && !places.some(isForAll) && isRegisteredFor(evidence, guard, route, path) === true;
+}
+
 const registrations = derived(
   (evidence): Map<string, Found<'mount'>[]> =>
     Map.groupBy(
