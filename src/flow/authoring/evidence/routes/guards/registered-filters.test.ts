@@ -59,11 +59,15 @@ test('a filter of Spring stands before the paths that its registration tells, in
     [`shop/${main}/ItemController.java`]: CONTROLLER('ItemController', '/items'),
     'depot/pom.xml': '<project/>',
     [`depot/${main}/DepotApplication.java`]: START.replace('Shop', 'Depot'),
+    [`depot/${main}/GateFilter.java`]: FILTER('GateFilter'),
+    'common/pom.xml': '<project/>',
+    [`common/${main}/InfoController.java`]: CONTROLLER('InfoController', '/info'),
     [`depot/${main}/BoxController.java`]: CONTROLLER('BoxController', '/orders/boxes'),
   });
   expect(doors.toSorted()).toEqual([
+    'GET /info: InfoController.list ?',
     'GET /items: ItemController.list none',
-    'GET /orders/boxes: BoxController.list none',
+    'GET /orders/boxes: BoxController.list passes GateFilter',
     'GET /orders/open: OrderController.list passes KeyFilter',
   ]);
 });

@@ -1,19 +1,22 @@
 import { UNSURE } from '../../../../../engine/facts/routes/route-maker.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
-import { isOfOtherProgram } from '../paths/own-programs.ts';
+import { isOfOtherProgram, isOfSomeProgram } from '../paths/own-programs.ts';
 
 /**
  * Whether a filter or an interceptor of Spring stands before a route by the places that register it: only programs that
- * do so have it, and only for the paths that they tell. Null where a place tells paths that could not be read.
+ * do so have it, and only for the paths that they tell. Null where a place tells paths that could not be read, and where the
+ * file that it is `from` belongs to one of several programs that may have the route.
  */
 export function isRegisteredFor(
   evidence: Evidence,
   guard: string,
   route: Found<'route'>,
   path: string,
+  from?: string,
 ): boolean | null {
   const places = registrations(evidence).get(guard.slice(UNSURE.length));
-  if (places === undefined) return true;
+  // Which programs of several use a library, and before what of it they put their own filters, is not told.
+  if (places === undefined) return from !== undefined && isOfSomeProgram(evidence, from, route.path) ? null : true;
   const own = places.filter((each) => !isOfOtherProgram(evidence, each.path, route.path));
   const answers = own.map(({ values: { only = [], except = [] } }) => {
     if (only.includes('') || except.includes('')) return null;

@@ -108,7 +108,7 @@ export function unsureGuards(evidence: Evidence, fact: Found<'route'>, path: str
       return guards.flatMap((guard) => {
         const isPassed = isOfPython(fact.path)
           ? isBefore(evidence, mount, fact)
-          : isRegisteredFor(evidence, guard, fact, path);
+          : isRegisteredFor(evidence, guard, fact, path, mount.path);
         return isPassed ? [guard] : isPassed === null ? [UNTOLD] : [];
       });
     });

@@ -14,6 +14,16 @@ export function isOfOtherProgram(evidence: Evidence, path: string, other: string
   return own !== null && theirs !== null && own !== theirs;
 }
 
+/** Whether a file belongs to one of several programs and another file to a library, which each of them may use. */
+export function isOfSomeProgram(evidence: Evidence, path: string, other: string): boolean {
+  return (
+    JVM.test(other) &&
+    starts(evidence).size > 1 &&
+    programOf(evidence, path) !== null &&
+    programOf(evidence, other) === null
+  );
+}
+
 /** The folder of the program around a file; what lies in a library may be used by any program. */
 function programOf(evidence: Evidence, path: string): string | null {
   const above = path.split('/').slice(0, -1);
