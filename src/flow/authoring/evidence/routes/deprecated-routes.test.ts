@@ -44,6 +44,10 @@ test('a mark of a class, an option of a decorator and one of a description say s
 
 import org.springframework.web.bind.annotation.*;
 
+@Validated
+/**
+ * Kept for others.
+ */
 @Deprecated
 @RestController
 public class OldController {

@@ -51,6 +51,7 @@ function firstMark(lines: readonly string[], line: number): number {
   let depth = 0;
   for (let at = line - 1; at > Math.max(0, line - MOST_LINES); at--) {
     const text = lines[at - 1] ?? '';
+    if (COMMENT.test(text)) continue;
     depth -= opened(text);
     if (depth === 0 && MARK.test(text)) first = at;
     else if (depth <= 0) break;
@@ -68,6 +69,7 @@ function marksFrom(lines: readonly string[], line: number): string[] {
   const found: string[] = [];
   let depth = 0;
   for (const text of lines.slice(line - 1, line - 1 + MOST_LINES)) {
+    if (COMMENT.test(text)) continue;
     // What a function does tells nothing of its route.
     if (found.length > 0 && depth <= 0 && !MARK.test(text)) break;
     found.push(text);
