@@ -126,10 +126,15 @@ function asStatement(text: string): string {
   return `${thirdPerson(first)} ${joinedVerbs}`;
 }
 
-/** "should return 400 when …" → "returns 400 when …". */
+/** "should return 400 when …" → "returns 400 when …"; "should move it and delete the rest" → "moves it and deletes the rest". */
 function inPresent(text: string): string {
   if (!/should/i.test(text)) return text;
+  const isBoth = /\bshould (?!not\b|be\b|have\b)/i.test(text);
   return text
+    .replace(
+      /(?<=\bshould\b[^,]*) and (\w+)(?= (?:an?|the|its|their|all|each|every|no|nothing|it|them)\b)/gi,
+      (whole, verb: string) => (isBoth && VERBS.includes(verb) ? ` and ${thirdPerson(verb)}` : whole),
+    )
     .replace(/\bshould(?:n't| not) be\b/gi, 'is not')
     .replace(/\bshould(?:n't| not) have\b/gi, 'does not have')
     .replace(/\bshould(?:n't| not)\b/gi, 'does not')

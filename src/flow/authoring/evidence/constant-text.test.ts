@@ -35,6 +35,15 @@ describe('GET /orders/:id', () => {
   expect(asked).toEqual(['/api/v2/orders/{id}: shows an order', '/orders/{id}: shows the old order']);
 });
 
+test('a route below a prefix that nobody found is not asked for by what fits only its variable', async () => {
+  const evidence = await evidenceIn({
+    'src/pools.py':
+      "from fastapi import APIRouter\n\nrouter = APIRouter()\n\n\n@router.post('/{name}/runs')\ndef runs(name):\n    return name\n",
+    'tests/test_boats.py': "def test_runs(client):\n    client.post('/boats/runs')\n",
+  });
+  expect(routesOf(evidence).map((route) => testsOfRoute(evidence, route).length)).toEqual([0]);
+});
+
 test('tests of an action stand in the file that is named after its controller', async () => {
   const evidence = await evidenceIn({
     'app/controllers/depot/orders_controller.rb': 'class Depot::OrdersController\n  def index\n  end\nend\n',

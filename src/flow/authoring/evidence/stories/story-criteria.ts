@@ -8,7 +8,7 @@ export function criteriaOf(tests: readonly Found<'test'>[], subject: Subject | n
   for (const test of tests) {
     const text = criterionOf(test, subject);
     // That all is well is told once, whatever was sent.
-    const key = text?.replace(/ with [^:]*(?=, then the answer is 2\d\d$)/, '');
+    const key = text?.replace(/ with [^:]*(, then the answer is 2\d\d)(?:: it returns [^"]*)?$/, '$1');
     if (text !== null && key !== undefined && !known.has(key)) known.set(key, { text, test });
   }
   const told = [...known.values()].filter(isSure);

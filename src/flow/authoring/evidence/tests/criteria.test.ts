@@ -21,6 +21,28 @@ function testFact(values: Partial<Found<'test'>['values']>, path = 'test/a.test.
 const said = (name: string, suite: string[] = [], criterion = name): string | null =>
   criterionOf(testFact({ name, suite, criterion }));
 
+test('a long condition is told whole, one that cannot be told hides its test, and who calls is left to the story', () => {
+  const told = (suite: string[], name = 'does not create a crate', status = 422): string | null =>
+    criterionOf(testFact({ name, criterion: name, suite, status }), { name: 'it', route: 'POST /crates' });
+  const stricter = 'when a stricter rule for crates already exists at a harbour of a higher level';
+  expect(told([stricter])).toBe(`${stricter}, it does not create a crate (the answer is 422)`);
+  expect(told(['when a [wet] crate is sent'])).toBeNull();
+  expect(told(['with an oauth token', 'with a lid of oak', 'when the buyer is blocked'])).toBe(
+    'with a lid of oak and when the buyer is blocked, it does not create a crate (the answer is 422)',
+  );
+  expect(told(['when packing a crate', 'when the lid is open'])).toContain(
+    'when packing a crate and when the lid is open,',
+  );
+});
+
+test('what comes back is told where the name of a test ends with it', () => {
+  const name = 'testGivenAuthenticatedRequestWhenCallingTheEndpointWithQueryThenReturnsBoatsThatMatchQuery';
+  const values = { name, request: 'GET /boats', status: 200, sent: ['`query` `Boat 1`'] };
+  expect(criterionOf(testFact(values), { name: 'it', route: 'GET /boats' })).toBe(
+    'when `GET /boats` is asked for with `query` `Boat 1`, then the answer is 200: it returns boats that match the query',
+  );
+});
+
 test('what is bad about a part of what is sent is told with that part, or not at all', () => {
   const told = (name: string, sent?: string[]) =>
     criterionOf(testFact({ name, request: 'PATCH /boats/1', status: 400, ...(sent && { sent }) }), {

@@ -33,8 +33,15 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
   const named = /`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)`/.exec(told ?? '')?.[1];
   if (named !== undefined && subject?.route && !isSamePath(named, subject.route)) return null;
   if (subject?.route && values.request && isBelow(values.request, subject.route)) return null;
-  return subject?.handler ? (told?.replace(`${code(subject.handler)} `, 'it ') ?? null) : told;
+  const own = subject?.handler ? (told?.replace(`${code(subject.handler)} `, 'it ') ?? null) : told;
+  return own !== null && subject?.route && (values.status ?? 0) >= 400 && LEAVES_STATUS.test(own)
+    ? `${own} (the answer is ${values.status})`
+    : own;
 }
+
+/** That something is not done, or goes wrong, without the status that says how. */
+const LEAVES_STATUS =
+  /^(?!.*(?:\d{3}|\bHTTP\b|: ")).* (?:returns? an error|does not (?:add|create|change|delete|remove|save|update))\b/;
 
 const WALK = /(?:^|\/)(?:cypress|e2e|playwright)\/|\.(?:cy|e2e)\.\w+$/;
 
@@ -81,14 +88,28 @@ function spoken(
 /** All that the suites say is given, as one clause; null where one of them says it in other words. */
 function conditionOf(suite: readonly string[]): string | null {
   const given = suite.map((each) => (SIGNED.test(each) ? `when ${lower(each)}` : each));
-  if (given.some((each) => STATE.test(each) && !CONDITION.test(each) && !/^and /i.test(each))) return null;
-  return given
-    .filter((each) => (CONDITION.test(each) || /^and \w+ /i.test(each)) && isBalanced(each))
-    .reduce((told, each) => {
-      if (told === '') return each.replace(/^and /i, 'when ');
-      return `${told} ${lower(each).replace(/^(?:when|if|and) /, 'and ')}`;
-    }, '');
+  if (given.some((each) => (STATE.test(each) || BEGINS.test(each)) && !CONDITION.test(each) && !/^and /i.test(each)))
+    return null;
+  const told = given.filter((each) => (CONDITION.test(each) || /^and \w+ /i.test(each)) && isBalanced(each));
+  // Who calls, the story says.
+  const [first = '', ...others] = told.length > 1 ? told.filter((each) => !KNOWN_CALLER.test(each)) : told;
+  const head = first.replace(/^and /i, 'when ');
+  return others.reduce(
+    (before, each, place) => `${before}${following([head, ...others][place] ?? '', lower(each))}`,
+    head,
+  );
 }
+
+/** "when signed in" and "when the box is wet" share their "when"; "when leaving" and "with a key" keep their own. */
+function following(before: string, each: string): string {
+  const isClause = /^(?:when|if|and) (?!\w+ing\b)/i.test(before);
+  if (/^(?:when|if|and) /.test(each))
+    return ` and ${isClause ? each.replace(/^(?:when|if|and) /, '') : each.replace(/^and /, '')}`;
+  return isClause ? ` ${each}` : ` and ${each}`;
+}
+
+const KNOWN_CALLER =
+  /^(?:when|with|as|given|for) (?:an? |the )?(?:(?:valid|authori[sz]ed|authenticated|oauth|signed[- ]in|logged[- ]in) )+(?:token|user|session|account|client|caller)$/i;
 
 const SIGNED = /^(?:not )?(?:logged|signed)[- ]in(?: as [\w ]+)?$/i;
 /** How things are, said without a word that makes a condition of it. */
@@ -233,7 +254,9 @@ function withArticle(clause: string): string {
   return isBare ? `the ${clause}` : clause;
 }
 
-const CONDITION = /^(?:when|if|with|without|as|for|after|before|on|given|while|unless|in) \w+ [\w'"`.,/ -]{2,60}$/i;
+const CONDITION = /^(?:when|if|with|without|as|for|after|before|on|given|while|unless|in) \w+ [\w'"`.,/ -]{2,80}$/i;
+/** What is given, also where it cannot be told. */
+const BEGINS = /^(?:when|if|with|without|after|before|given|while|unless) \S+ \S/i;
 /** "when false" says nothing without what is false. */
 const HALF_CONDITION = /^(?:when|if) \S+$/i;
 /** A clause that begins with its verb, so that somebody must be put before it. */
@@ -247,7 +270,7 @@ const META =
   /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected|in (?:the )?DB)\b|#\d|\b(?:we|you|us|our|your|being|just)\b|, this /i;
 /** Labels with a dash or a colon, what a machine would be told, and what was cut. */
 const UNREADABLE =
-  /-{3,}|\|.*\||^[a-z]+_\w+ |\bmay (?:not )?\w+ed\b|^(?:all|many|multiple|several) (?:\w+ ){1,3}is\b|\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if|as|at|into|than)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
+  /-{3,}|\|.*\||^[a-z]+_\w+ |\bmay (?:not )?\w+ed\b|^(?:all|many|multiple|several) (?:\w+ ){1,3}is\b|\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if|as|at|into|than)$|\b(?:dont|doesnt|cant|wont|isnt|nullify|nullifies)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
 
 /** The innermost suite that names something: a phrase with its article, a route, a definition, a title. */
 function subjectOf(suite: readonly string[]): string | null {

@@ -1,3 +1,4 @@
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { joined } from '../../wording/list.ts';
 import { code } from '../../wording/markup.ts';
 import { holderIn, reasonIn } from '../../wording/test-name.ts';
@@ -43,11 +44,24 @@ export function exchangeOf(values: TestValues, told: string | null, route: strin
   // Who is not known is refused whatever was sent, and what breaks a service is no matter of that either.
   const isTold = status < 400 || sent.some((each) => each.startsWith('an empty '));
   if (sent.length > 0 && isTold && status !== 401 && status !== 403 && status !== 429 && status < 500)
-    return `${outcome(carried)}${said}`;
+    return `${outcome(carried)}${said || (status < 300 ? resultIn(name, route) : '')}`;
   if (reason !== null) return `${outcome(` ${reason}`)}${said}`;
   // That a route answers at all says nothing, and a value says little of why it is refused.
   if (said !== '') return `${outcome(carried)}${said}`;
   return row && status >= 400 && isCase(name) ? outcome(`${carried} in the case "${name.replace(/"/g, "'")}"`) : null;
+}
+
+/** `givenAUserWhenSearchingThenReturnsBoatsThatMatchQuery`: what comes back, where a name says that at its end. */
+function resultIn(name: string, route: string): string {
+  const words = identifierWords(
+    /[a-z]Then([A-Z][a-z]+s[A-Z]\w+)$|_then_([a-z]+s_\w+)$/.exec(name)?.slice(1).join('') ?? '',
+  );
+  const told = words.toLowerCase().replace(/\b(match(?:es|ing)?) ([a-z]+)$/, '$1 the $2');
+  const [, things] =
+    /^(?:returns|lists|shows|contains|includes) ([a-z]+(?: [a-z]+)?) (?:that|which|matching|of|from|in) /.exec(told) ??
+    [];
+  // A name that was copied from the test of another route speaks of other things.
+  return things !== undefined && route.toLowerCase().includes(things.replace(' ', '-')) ? `: it ${told}` : '';
 }
 
 /** The name of a row that a reader understands: a few words, and nothing that only the table explains. */

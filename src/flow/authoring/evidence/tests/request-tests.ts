@@ -8,7 +8,9 @@ export function testsOfRoute(evidence: Evidence, route: Route): Found<'test'>[] 
   const { method, path, fact } = route;
   const called = fact.values.name === undefined ? null : `route(${fact.values.name})`;
   // A path of variables alone fits every request and says nothing; the root is what any small example asks for.
-  const pattern = /\/[^/{}]/.test(path) ? routePattern(path) : null;
+  // So does one that begins with a variable below a prefix that nobody found: `…/{id}/runs` fits the runs of all things.
+  const isSaying = /\/[^/{}]/.test(path) && (route.whole || !/^\/?\{/.test(path));
+  const pattern = isSaying ? routePattern(path) : null;
   const nearer = pattern === null ? [] : nearerPatterns(evidence, route, pattern);
   return requestTests(evidence)
     .filter(
