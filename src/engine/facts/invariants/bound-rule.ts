@@ -1,3 +1,4 @@
+import { identifierWords } from '../text/words.ts';
 import type { Guard } from './guards.ts';
 
 const MORE = '(?:greater|larger|higher|more|longer|bigger)';
@@ -26,6 +27,8 @@ const PHRASES: readonly Phrase[] = [
   phrase('must be (?:a )?positive', true, false, 'must not be negative'),
   phrase('(?:must not|cannot) be negative(?! or zero)', true, true, 'must be greater than 0'),
   phrase(`(?:must not|cannot) (be|have) ${LESS} than`, true, true, `must $1 more than`),
+  phrase('(?:must not|cannot) (be|come|lie|happen) before', true, true, 'must $1 after'),
+  phrase('(?:must not|cannot) (be|come|lie|happen) after', false, true, 'must $1 before'),
   phrase('must (be|have) at least', true, true, 'must $1 more than'),
   phrase(`(?:must not|cannot) (be|have) ${MORE} than`, false, true, 'must $1 less than'),
   phrase('must (be|have) at most', false, true, 'must $1 less than'),
@@ -48,7 +51,9 @@ export function withBound(rule: string, { condition, inverted }: Guard): string 
     .map((part) => part.trim());
   const compared = parts.flatMap((part) => {
     const [, left, sign, right = ''] = COMPARISON.exec(part) ?? [];
-    return left === undefined || sign === undefined ? [] : [{ isLet: (sign.length === 2) === inverted, right, sign }];
+    return left === undefined || sign === undefined
+      ? []
+      : [{ isLet: (sign.length === 2) === inverted, left, right, sign }];
   });
   if (isBetween) return compared.every((each) => isEnd(rule, each)) ? rule : null;
   // That there is something to compare is asked first.
@@ -56,6 +61,9 @@ export function withBound(rule: string, { condition, inverted }: Guard): string 
   // That something is 0 or empty says nothing of what exceeds it.
   if (told === undefined || only === undefined)
     return compared.length > 1 || (/exceed/.test(rule) && /[=!]=/.test(condition)) ? null : rule;
+  const [subject = '', bound = ''] = rule.split(told.pattern).filter((part) => / /.test(part));
+  const isLeft = isOfLeft(only, subject, bound);
+  if (isLeft !== null && told.isLeast !== (isLeft === (only.sign.startsWith('<') !== inverted))) return null;
   const said = toNumber(numberBehind(rule, told));
   const step = told.isLeast ? 1 : -1;
   const isSame = ({ isLet, right }: { isLet: boolean; right: string }): boolean => {
@@ -69,6 +77,29 @@ export function withBound(rule: string, { condition, inverted }: Guard): string 
     ? null
     : rule.replace(told.pattern, told.other);
 }
+
+/** Whether what a rule is about stands left in a comparison of two things; null where their names do not tell. */
+function isOfLeft({ left, right }: { left: string; right: string }, subject: string, bound: string): boolean | null {
+  const [ofLeft, ofRight, ofSubject, ofBound] = [left, right, subject, bound].map(
+    (text) =>
+      new Set(
+        identifierWords(text.replace(/\W+/g, ' '))
+          .toLowerCase()
+          .split(' ')
+          .map((word) => SAME_END.find(([pattern]) => pattern.test(word))?.[1] ?? word),
+      ),
+  );
+  const has = (one: Set<string> | undefined, other: Set<string> | undefined, not: Set<string> | undefined): boolean =>
+    [...(one ?? [])].some((word) => word.length > 2 && other?.has(word) && !not?.has(word));
+  if (has(ofLeft, ofSubject, ofBound) && has(ofRight, ofBound, ofSubject)) return true;
+  return has(ofRight, ofSubject, ofBound) && has(ofLeft, ofBound, ofSubject) ? false : null;
+}
+
+/** Words for the two ends of a span. */
+const SAME_END: readonly (readonly [RegExp, string])[] = [
+  [/^(?:begins?|beginning|starts?|starting|from)$/, 'start'],
+  [/^(?:ends?|ending|finish|until)$/, 'end'],
+];
 
 const CALLED: readonly (readonly [RegExp, string])[] = [
   [/\.(?:is_?)?(?:before|lt|less_?than)\(([^()]*(?:\([^()]*\))?)\)/gi, ' < $1'],

@@ -3,7 +3,7 @@ import type { Surrounding } from './surroundings.ts';
 
 /** What is told of everything, though it was asked only of some: these need their condition to be true. */
 const ABSOLUTE =
-  /\b(?:is|are) (?:required|not (?:allowed|permitted|supported|available))\b|\bcannot be (?:null|nil|none|empty|blank|undefined)\b|\bmust (?:be (?:given|empty|set|enabled|configured|available|logged in)|exist|not (?:already )?exist|not be (?:given|empty|set|disabled))\b|\bneeds?\b|\bcannot\b(?! be (?:less|more|greater|longer|shorter|larger|smaller|negative)\b)|^It is not possible\b|\bOnly\b|\bmay not\b|^The caller must\b|^(?:At least|Exactly) one\b.*\bmust be (?:given|provided|selected|set|specified|supplied)\b/;
+  /\b(?:is|are) (?:required|not (?:allowed|permitted|supported|available))\b|\bcannot be (?:null|nil|none|empty|blank|undefined)\b|\bmust (?:be (?:given|empty|set|enabled|configured|available|logged in)|exist|not (?:already )?exist|not be (?:given|empty|set|disabled))\b|\bneeds?\b|\bcannot\b(?! be (?:less|more|greater|longer|shorter|larger|smaller|negative)\b)|^It is not possible\b|\bOnly\b|\b(?:can|may) only\b|\bmay not\b|^The caller must\b|^(?:At least|Exactly) one\b.*\bmust be (?:given|provided|selected|set|specified|supplied)\b/;
 
 /** Whether a rule is true of nothing less than everything: an exception makes it wrong. */
 export function isAbsolute(rule: string): boolean {
@@ -84,7 +84,10 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
   // A rule about a cache holds only while there is one.
   const isCompared = /[=<>]|(?:en|dis)abled$/i.test(condition);
   // Where what is asked for is given in another way, the rule does not hold.
-  const isOtherwise = ABSOLUTE.test(rule) && /^!?[\w.]+$/.test(condition) && negated !== condition.startsWith('!');
+  const isOtherwise =
+    ABSOLUTE.test(rule) &&
+    ((/^!?[\w.]+$/.test(condition) && negated !== condition.startsWith('!')) ||
+      (!negated && /^\w+ is None$/.test(condition)));
   if (
     !isCompared &&
     !isOtherwise &&
@@ -124,6 +127,7 @@ function clauseOf({ condition: written, negated }: Surrounding, isParameter: (na
     const name = NAME.exec(left)?.[1];
     const values = right.split(' | ').map((each) => VALUE.exec(each.trim())?.slice(1).find(Boolean));
     if (name === undefined || left.startsWith('!') || values.length > 3 || values.some((each) => !each)) return null;
+    if (sign === 'is' && right === 'None' && !negated && isParameter(name)) return `unless \`${name}\` is given`;
     if (/^(?:None|True|False|Null)$/.test(values[0] ?? '')) return null;
     const shown = values.map((each) => `\`${each}\``);
     const list = shown.length === 1 ? shown[0] : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;

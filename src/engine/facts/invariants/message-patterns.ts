@@ -368,7 +368,9 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
           ? capital(input)
           : // A name that is said itself is reserved, and that is the rule.
             /^reserved$/i.test(how) && (/^ (?:for|by)\b/.test(rest) || NAMED.test(what))
-            ? `${the(what)} ${plural(what) ? 'are' : 'is'} reserved${rest}`
+            ? / are reserved\b/i.test(input)
+              ? `${capital(what)} are reserved${rest}`
+              : `${the(what)} is reserved${rest}`
             : `${the(what)} must not be ${how}${rest.replace(/ (?:due to|because)\b.*$/i, '')}`,
   ],
   [

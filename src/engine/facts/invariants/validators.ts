@@ -85,8 +85,29 @@ function railsRules(file: SourceFile, call: CodeCall): string[] {
       /\binclusion:\s*\{\s*in:\s*([A-Z][\w:]*)\s*[,}]/.exec(options)?.[1] &&
         `${subject} must be one of \`${/\binclusion:\s*\{\s*in:\s*([A-Z][\w:]*)/.exec(options)?.[1]}\``,
     ];
-    return isConditional ? [] : rules.filter((each): each is string => typeof each === 'string' && each !== '');
+    if (isConditional) return [];
+    const told = rules.filter((each): each is string => typeof each === 'string' && each !== '');
+    // What some of the things are held to beside it bounds them otherwise.
+    const isOtherwise = length !== '' && isBoundOtherwise(file, name);
+    return told
+      .filter((each) => !(isOtherwise && / characters$/.test(each)))
+      .map((each) =>
+        /\ballow_(?:nil|blank):\s*true\b/.test(options) && / must be (?:at|greater|less) /.test(each)
+          ? `${each} if given`
+          : each,
+      );
   });
+}
+
+/** Whether the length of a value is also asked for on a condition: `validates :name, length: { … }, if: :local?`. */
+function isBoundOtherwise(file: SourceFile, name: string): boolean {
+  return file.parsed.calls.some(
+    (other) =>
+      other.name === 'validates' &&
+      other.arguments.includes(`:${name}`) &&
+      other.arguments.some((each) => /^length:|\blength:/.test(each)) &&
+      other.arguments.some((each) => /^(?:if|unless|on):/.test(each.trim())),
+  );
 }
 
 /** `scope: :depot_id`, `scope: [:depot_id, :kind]` and `scope: %i[depot_id kind]`: within what a value is unique. */
@@ -155,12 +176,16 @@ function laravelRules(file: SourceFile): InvariantFact[] {
       // What a deed asks for is no rule of a thing.
       owner && /Request$/.test(owner) && checked === null ? '' : `${subject} must be given`,
       rules.includes('email') ? `${subject} must be an email address` : '',
-      value('max')
+      // An empty list is none of what is asked for.
+      isList && value('min') === '1' && value('max') !== undefined
+        ? `${subject} must have ${value('max') === '1' ? 'exactly' : '1 to'} ${amount(value('max') ?? '')}`
+        : '',
+      value('max') && !(isList && value('min') === '1')
         ? isNumber
           ? `${subject} must be at most ${value('max')}`
           : `${subject} must have at most ${amount(value('max') ?? '')}`
         : '',
-      value('min')
+      value('min') && !(isList && value('min') === '1' && value('max') !== undefined)
         ? isNumber
           ? `${subject} must be at least ${value('min')}`
           : value('min') === '1'
@@ -190,7 +215,9 @@ function requestedThing(path: string, owner: string): string | null {
   const folder = path.split('/').at(-2) ?? '';
   const isDeed = /^(?:Store|Update|Create|Edit|Save|Form|Add|New|Upsert)Request$/.test(owner);
   if (isDeed) return /^(?!Requests?$|Http$|Api$|Forms?$|V\d)[A-Z][A-Za-z]+$/.test(folder) ? folder : owner;
-  const thing = owner.replace(/Request$/, '').replace(/^(?:Store|Update|Create|Edit|Save|Add|New|Upsert)(?=[A-Z])/, '');
+  const thing = owner
+    .replace(/(?:Form)?Request$/, '')
+    .replace(/^(?:Store|Update|Create|Edit|Save|Add|New|Upsert)(?=[A-Z])/, '');
   // `SendInvoice` is a deed, which has no fields of its own.
   const [first = ''] = /^[A-Z][a-z]+/.exec(thing) ?? [];
   return pastParticiple(first) === null || isNoun(first) ? thing : null;

@@ -37,8 +37,12 @@ const PURPOSES: readonly (readonly [RegExp, string])[] = [
     'forms are protected against forgery',
   ],
   [
-    /^(?:@simplewebauthn\/server|webauthn|fido2|github\.com\/go-webauthn\/webauthn|pyotp|otplib|speakeasy|pragmarx\/google2fa(?:-laravel)?|spomky-labs\/otphp|scheb\/2fa-\w+|web-auth\/webauthn-lib|asbiin\/laravel-webauthn|laragear\/(?:webauthn|two-factor))$/i,
-    'a second factor or a passkey is supported',
+    /^(?:@simplewebauthn\/server|webauthn|fido2|github\.com\/go-webauthn\/webauthn|web-auth\/webauthn-lib|asbiin\/laravel-webauthn|laragear\/webauthn)$/i,
+    'passkeys or security keys are supported',
+  ],
+  [
+    /^(?:pyotp|otplib|speakeasy|pragmarx\/google2fa(?:-laravel)?|spomky-labs\/otphp|scheb\/2fa-\w+|laragear\/two-factor)$/i,
+    'one-time codes as a second factor are supported',
   ],
   [
     /^(?:dompurify|isomorphic-dompurify|bleach|nh3|sanitize-html|loofah|github\.com\/microcosm-cc\/bluemonday|xss|ezyang\/htmlpurifier|mews\/purifier|symfony\/html-sanitizer)$/i,

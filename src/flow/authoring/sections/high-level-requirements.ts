@@ -1,8 +1,9 @@
 import { at } from '../evidence/evidence.ts';
 import { heldBy } from '../evidence/rules/answered-status.ts';
+import { shownRules } from '../evidence/rules/shown-rules.ts';
 import { headingOf, shownStatedRules } from '../evidence/rules/stated-rules.ts';
 import { chosenRules, printedRules } from '../evidence/rules/told-rules.ts';
-import { spread, varied } from '../evidence/rules.ts';
+import { spread } from '../evidence/rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
@@ -24,7 +25,7 @@ export const highLevelRequirements: SectionWriter = {
     const both = chosen.filter((rule) => rule.stated !== null);
     const fromDocuments = stated.filter(({ values }) => values.source === 'document');
     const room = MOST - Math.min(MOST_STATED, fromDocuments.length);
-    const enforced = spread(varied([...new Set([...both, ...chosen])]), ({ fact }) => fact.path, room, 2);
+    const enforced = shownRules(evidence, [...new Set([...both, ...chosen])], room, 2);
     const rows: Omit<Row, 'id'>[] = [
       ...enforced.map(({ text, fact, stated: sentence }) => ({
         cells: [rule(text), sentence ? 'stated and enforced' : `enforced${heldBy(evidence, text, fact)}`],

@@ -1,8 +1,9 @@
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { heldBy } from '../evidence/rules/answered-status.ts';
+import { shownRules } from '../evidence/rules/shown-rules.ts';
 import { headingOf, shownStatedRules } from '../evidence/rules/stated-rules.ts';
 import { chosenRules, printedRules } from '../evidence/rules/told-rules.ts';
-import { spread, varied } from '../evidence/rules.ts';
+import { spread } from '../evidence/rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
@@ -20,7 +21,7 @@ export const invariants: SectionWriter = {
   write(evidence, page) {
     const rules = printedRules(evidence);
     const stated = shownStatedRules(evidence);
-    const enforced = spread(varied(chosenRules(evidence)), ({ fact }) => fact.path, MOST_ENFORCED);
+    const enforced = shownRules(evidence, chosenRules(evidence), MOST_ENFORCED);
     const promised = spread(stated, ({ path }) => path, MOST_STATED, 3);
     if (enforced.length > 0) page.heading('Enforced by code');
     const shown = page.bullets(enforced.map((rule) => enforcedRule(evidence, rule)));

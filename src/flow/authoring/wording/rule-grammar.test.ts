@@ -17,6 +17,10 @@ test.each([
   ['The port is required for Harbour Office reference', 'The port is required for a Harbour Office reference'],
   ['The unpaged data are not supported', 'Unpaged data is not supported'],
   ['The account must not already exist for the username', 'An account must not already exist for the username'],
+  // Names of options, and a word that is no name of one.
+  ['At most one of bold & html must be configured', 'At most one of `bold` and `html` must be configured'],
+  ['Only one of masts, oars, or sails can be provided', 'Only one of `masts`, `oars`, or `sails` can be provided'],
+  ['The field given can only be "bow" or "stern"', 'The field given can only be "bow" or "stern"'],
   // Slips.
   ["Only an owner can paint another Owner's boat", "Only an owner can paint another owner's boat"],
   ['The depth must be greater to 0 and at most 9', 'The depth must be greater than 0 and at most 9'],

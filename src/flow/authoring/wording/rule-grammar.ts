@@ -89,8 +89,15 @@ function withNames(rule: string): string {
   return rule
     .replace(
       /^The (argument|attribute|field|flag|option|parameter|property) ([a-z][\w-]*) (?=(?:is|are|must|cannot|can)\b)/,
-      (whole, kind: string, name: string) => (isNoun(name) ? whole : `The ${kind} ${code(name)} `),
+      (whole, kind: string, name: string) =>
+        isNoun(name) || /^(?:given|passed|provided|requested|sent|specified|supplied|used)$/.test(name)
+          ? whole
+          : `The ${kind} ${code(name)} `,
     )
     .replace(/(?<![`\w./-])[a-z]+(?:\.[a-z]+){2,}(?:=\w+)?(?![`\w./-])/g, (name) => code(name))
+    .replace(
+      /(?<=^(?:At least|At most|Exactly|Only) one of )([a-z_]+(?:(?:, | & | and | or |, or |, and )[a-z_]+)+)(?= (?:must|can|may) be (?:configured|given|provided|set|specified|supplied)$)/,
+      (list: string) => list.replace(/\b(?!(?:and|or)\b)[a-z_]+/g, (name) => code(name)).replace(' & ', ' and '),
+    )
     .replace(/\bthe (\[[^\s`]+) pattern\b/, (_, pattern: string) => `the pattern ${code(pattern)}`);
 }

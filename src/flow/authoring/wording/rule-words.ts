@@ -178,6 +178,12 @@ export function smoothed(rule: string): string {
         /\b(?:equal (?:to )?or (?:less|lower|smaller) than|(?:less|lower|smaller) (?:than )?or equal(?: to| than)?)(?= )/,
         'at most',
       )
+      // "Cannot be at least the end time" is said the other way round.
+      .replace(/\b(?:cannot|must not) be at least (?=the \w+ (?:time|date|day)$)/, 'must be before ')
+      .replace(/\b(?:cannot|must not) be at most (?=the \w+ (?:time|date|day)$)/, 'must be after ')
+      .replace(/\b(?:cannot|must not) be at (least|most) /, (_, end: string) =>
+        end === 'least' ? 'must be less than ' : 'must be greater than ',
+      )
       .replace(/(?<=\bmust )be (?=at (?:least|most) [\d ]+ (?:bytes|characters|digits|elements|items)$)/, 'have ')
       .replace(/(\bbetween \S+ and \S+) inclusively$/, '$1')
       .replace(/^Can only (?=[a-z]+ )/, 'It is only possible to ')

@@ -96,6 +96,8 @@ test.each([
     'The number of a berth must be unique together with `harbour_id`',
     'The number of a berth must be unique within its harbour',
   ],
+  ['The start time cannot be at least the end time', 'The start time must be before the end time'],
+  ['The depth cannot be at most 4', 'The depth must be greater than 4'],
 ])('%s is told as %s', (rule, told) => expect(smoothed(rule)).toBe(told));
 
 test('who may and who is the last weighs more than what every form asks', () => {
@@ -111,6 +113,10 @@ test.each([
   ['The version of a boat must be unique', 'decision'],
   ['At least one boat must be given', 'plain'],
   ['It is not possible to define both the keel and the mast', 'decision'],
+  ['Letters may only be sent while this client is being used as a courier', 'nothing'],
+  ['The weight cannot be an empty string', 'nothing'],
+  ['The letter-digest must match', 'nothing'],
+  ['The letter size must not exceed `limit`', 'nothing'],
 ])('%s is worth %s', (rule, worth) => expect(worthOf(rule)).toBe(worth));
 
 test('a name that ends with a small word is no noun, and stays a name', () => {

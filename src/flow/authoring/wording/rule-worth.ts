@@ -18,7 +18,7 @@ const MODAL =
 
 /** That something is there or is of the right kind: true of all that a program is handed, and no rule of the product. */
 const PRESENCE =
-  /^(?!At )(?:[^,]*) (?:must (?:be (?:given|set|defined|configured|provided|specified|supplied|present|available|registered|active|loaded|accessible|readable|complete|known|open|running|installed|authorized|absolute|positive|finalized)(?: and valid)?|not be (?:an? )?(?:empty|blank|zero|null|0|incomplete|invalid)(?: string)?|exist(?: (?:and|in|on|with|for)\b.*)?)|cannot be (?:empty|blank|zero|null|0|<= 0)(?: or \w+)?|(?:is|are) required|may not be empty|must have a value|(?:cannot|must not) be negative)$|^An? (?:empty|negative|duplicated?|invalid|ambiguous) .* is refused$|^(?:Empty|Negative|Duplicated?) .* (?:is|are) refused$/;
+  /^(?!At )(?:[^,]*) (?:must (?:be (?:given|set|defined|configured|provided|specified|supplied|present|available|registered|active|loaded|accessible|readable|complete|known|open|running|installed|authorized|absolute|positive|finalized)(?: and valid)?|not be (?:an? )?(?:empty|blank|zero|null|0|incomplete|invalid)(?: string)?|exist(?: (?:and|in|on|with|for)\b.*)?)|cannot be (?:an? )?(?:empty|blank|zero|null|0|<= 0)(?: string| or \w+)?|(?:is|are) required|may not be empty|must have a value|(?:cannot|must not) be negative)$|^An? (?:empty|negative|duplicated?|invalid|ambiguous) .* is refused$|^(?:Empty|Negative|Duplicated?) .* (?:is|are) refused$/;
 const KIND =
   /\bmust be (?:an? |in )?(?:valid\b.*|supported .*|array\b.*|object|hash|map\b.*|list\b.*|dictionary|string(?: with .*)?|integer|number|boolean|true or false|JSON.*|absolute|UUID|directory|file|image|class|instance .*|function|non-\w+.*|finite|positive .*|single character|UTF-8|ASCII)(?: \(.*\))?$/i;
 /** Nouns that say nothing without the code around them; of what they are is not told. */
@@ -47,10 +47,10 @@ const UNNAMED: readonly RegExp[] = [
   // Some of many deeds that all ask for the same.
   /^Only an authenticated caller can .+ and /,
   // The one at hand.
-  /\bthis (?:endpoint|resource|action|operation|request|page|method|function)\b|\bof this \w+ |^The request can\b/,
+  /\bthis (?:client|instance|object|worker)\b|\bthis (?:endpoint|resource|action|operation|request|page|method|function)\b|\bof this \w+ |^The request can\b/,
   // What is allowed in its place, and what must match what.
   /^Only .* (?:is|are) supported$|^Only .* methods are allowed$|^The [\w ]+ is not (?:allowed|available|permitted|supported|valid)(?: (?:by|to) .*)?$/,
-  /^(?:The [\w ]+ must match$|(?!Passwords)[A-Z]\w+ must match\b)|^A valid .* is required\b/,
+  /^(?:The [\w -]+ must match$|(?!Passwords)[A-Z]\w+ must match\b)|^A valid .* is required\b/,
   // What a thing was before.
   /\bmust not (?:already be|have been) (?!used\b|revoked\b|consumed\b|taken\b|redeemed\b|part\b|linked\b|bound\b)\w+(?: already)?$|\bmust not already be (?:in progress|in queue|this|the|setup)\b/,
   // Of which thing.
@@ -71,7 +71,7 @@ const RAW: readonly RegExp[] = [
   /(?<![`\w])[A-Z][a-z]+[A-Z][a-z]+[A-Z]\w*|\bfk\b|^`\w+` of `\w+` must be unique$/,
   // A variable in place of the thing or of the bound.
   /\b(?:for|with|by|of type|status|state|the same) `[a-z]\w*`(?! mode)|^Only \W|\ba `\w+` argument$|\b[a-z]+ `[a-z]\w*` (?:is|are) not\b/,
-  /`[a-z]\w*` characters$|`(?:[mM]in|[mM]ax)` characters$/,
+  /`[a-z]\w*` characters$|\b(?:exceed|than|least|most) `[a-z]\w*`$|\bcannot be an? run\b|`(?:[mM]in|[mM]ax)` characters$/,
   // A condition as it is written.
   /\b(?:when|unless) `[a-z]\w*` is set$|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b/,
 ];

@@ -29,12 +29,12 @@ export function placeOf(evidence: Evidence, text: string, fact: Found<'invariant
   // A long method goes without its class; a very long name is a sentence of its own.
   const name = whole !== null && whole.length > LONGEST_PLACE ? own : whole;
   if (name === null || name.length > LONGEST_PLACE) return '';
-  const said = text.toLowerCase();
+  const said = text.toLowerCase().replaceAll("'s ", ' ');
   const words = identifierWords(name).toLowerCase();
   const isSaid =
     text.includes(own) ||
     said.endsWith(` ${words}`) ||
-    (/ of an? /.test(text) && (said.includes(` ${words} `) || said.includes(` ${singular(words)} `)));
+    (/ of an? |^An? [\w ]+'s /.test(text) && (said.includes(` ${words} `) || said.includes(` ${singular(words)} `)));
   return isSaid ? '' : ` in ${code(name)}`;
 }
 

@@ -85,11 +85,15 @@ function isOfSetup(text: string, path: string, under: string | undefined): boole
     SETUP_PAGE.test(path) ||
     STEP.test(under ?? '') ||
     ASKS_READER.test(text) ||
+    // What a setting may hold is told with it, and pages made from comments speak to those who write code.
+    /^`[A-Z][A-Z\d]*_[A-Z\d_]+` /.test(text) ||
+    REFERENCE.test(path) ||
     // Which one is meant, only a heading says.
     (/^The (?![\w ]+ of (?:an?|each|every) )/.test(text) && headingOf({ under }) === '')
   );
 }
 
+const REFERENCE = /(?:^|\/)(?:api-?ref(?:erence)?|api-?docs?|sdk-?ref(?:erence)?|autodoc)(?:\/|\.\w+$)/i;
 const SETUP_PAGE =
   /(?:^|\/)[\w-]*(?:deploy|development|extend|error[-_]codes|install|integration|plugin|self-?host|setup|third-party|troubleshoot|upgrad)[\w-]*(?:\/|\.\w+$)/i;
 const STEP =

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { shownRules } from './shown-rules.ts';
+import { chosenRules } from './told-rules.ts';
+
+/** What makes a program of the sources. */
+const SERVER = "import express from 'express';\nconst app = express();\napp.get('/boats', list);\napp.listen(80);\n";
+
+async function shown(sources: Record<string, string>, most: number): Promise<string[]> {
+  const evidence = await evidenceIn({ 'src/server.ts': SERVER, ...sources });
+  return shownRules(evidence, chosenRules(evidence), most).map(({ text }) => text);
+}
+
+const model = (name: string, ...lines: string[]): [string, string] => [
+  `app/models/${name.toLowerCase()}.rb`,
+  `class ${name} < ApplicationRecord\n${lines.map((line) => `  validates ${line}\n`).join('')}end\n`,
+];
+
+test('what is asked of one thing is told together, and bounds of schemas fill no more than half of a list', async () => {
+  const rules = await shown(
+    Object.fromEntries([
+      model('Boat', ':name, uniqueness: true, length: { maximum: 90 }', ':motto, length: { maximum: 40 }'),
+      model('Crew', ':title, uniqueness: true'),
+      model('Sail', ':label, uniqueness: true'),
+      model('Mast', ':code, uniqueness: true'),
+    ]),
+    4,
+  );
+  expect(rules).toHaveLength(2);
+  expect(rules).toContain(
+    "A boat's name must be unique and have at most 90 characters and its motto must have at most 40 characters",
+  );
+});
+
+test('a bound that is another one elsewhere is told of nobody', async () => {
+  const request = (most: number): string =>
+    `<?php\nclass BoatRequest extends FormRequest\n{\n    public function rules(): array\n    {\n        return ['name' => 'required|max:${most}', 'code' => 'required|max:9'];\n    }\n}\n`;
+  const rules = await shown({ 'app/Api/BoatRequest.php': request(100), 'app/Http/BoatRequest.php': request(80) }, 6);
+  expect(rules).toEqual(['The code of a boat must have at most 9 characters']);
+});
