@@ -110,7 +110,10 @@ function lineOf(file: SourceFile, model: DataModelFact, field: ModelField, isUni
     lines.findIndex((line) => /^(?:\w+ )*(?:class|struct|record)\b/.test(line)),
   );
   // A table names what is unique below its columns.
-  const sole = isUnique ? lines.findIndex((line) => /\bunique\b[^\n]{0,80}\(/i.test(line) && name.test(line)) : -1;
+  const alone = new RegExp(`\\bindex\\W+${field.name.replace(/\W/g, '\\$&')}["']?\\s*\\].*\\bunique: true\\b`);
+  const sole = isUnique
+    ? lines.findIndex((line) => (/\bunique\b[^\n]{0,80}\(/i.test(line) && name.test(line)) || alone.test(line))
+    : -1;
   if (sole >= 0) return model.startLine + sole;
   // An index of SQL stands behind its table.
   const table = model.values.name.replace(/\W/g, '\\$&');

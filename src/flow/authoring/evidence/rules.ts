@@ -1,7 +1,7 @@
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { code, isBalanced } from '../wording/markup.ts';
-import { mended } from '../wording/rule-grammar.ts';
+import { mended, withOptions } from '../wording/rule-grammar.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { enforcedFacts } from './rules/raised-errors.ts';
 
@@ -21,7 +21,7 @@ export const rulesOf = derived((evidence): Rule[] => {
   const byText = new Map<string, Rule>();
   const stated = evidence.facts('stated-rule');
   for (const fact of enforcedFacts(evidence)) {
-    const text = notTogether(mended(wellSpelled(withSubject(fact.values))), fact.values);
+    const text = notTogether(mended(wellSpelled(withOptions(withSubject(fact.values)))), fact.values);
     if (!isPrintable(text) || MIGRATION.test(fact.path)) continue;
     const key = normalText(text);
     const known = byText.get(key);

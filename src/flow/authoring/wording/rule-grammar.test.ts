@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { isBroken } from './broken-rule.ts';
-import { mended } from './rule-grammar.ts';
+import { mended, withOptions } from './rule-grammar.ts';
+
+test.each([
+  ['At most one of bold & html must be configured', 'At most one of `bold` and `html` must be configured'],
+  ['Only one of masts, oars, or sails can be provided', 'Only one of `masts`, `oars`, or `sails` can be provided'],
+  ['Only one of the boats can be sold', 'Only one of the boats can be sold'],
+])('"%s" names options as %s', (rule, told) => expect(withOptions(rule)).toBe(told));
 
 test.each([
   // Articles that a message leaves out, or that were put before a deed.
@@ -17,9 +23,7 @@ test.each([
   ['The port is required for Harbour Office reference', 'The port is required for a Harbour Office reference'],
   ['The unpaged data are not supported', 'Unpaged data is not supported'],
   ['The account must not already exist for the username', 'An account must not already exist for the username'],
-  // Names of options, and a word that is no name of one.
-  ['At most one of bold & html must be configured', 'At most one of `bold` and `html` must be configured'],
-  ['Only one of masts, oars, or sails can be provided', 'Only one of `masts`, `oars`, or `sails` can be provided'],
+  // A word that is no name.
   ['The field given can only be "bow" or "stern"', 'The field given can only be "bow" or "stern"'],
   // Slips.
   ["Only an owner can paint another Owner's boat", "Only an owner can paint another owner's boat"],

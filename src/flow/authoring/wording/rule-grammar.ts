@@ -7,6 +7,14 @@ export function mended(rule: string): string {
   return withArticles(withoutSlips(withNames(rule)));
 }
 
+/** "At most one of bold & html must be set": what is chosen from are the names of options, which keep their letters. */
+export function withOptions(rule: string): string {
+  return rule.replace(
+    /(?<=^(?:At least|At most|Exactly|Only) one of )([a-z_]+(?:(?:, | & | and | or |, or |, and )[a-z_]+)+)(?= (?:must|can|may) be (?:configured|given|provided|set|specified|supplied)$)/,
+    (list: string) => list.replace(/\b(?!(?:and|or)\b)[a-z_]+/g, (name) => code(name)).replace(' & ', ' and '),
+  );
+}
+
 /** What nobody counts has no article. */
 const UNCOUNTED =
   /^(?:access|audio|authentication|authorization|compression|content|data|encryption|input|javascript|metadata|output|permission|registration|storage|support|text)$/;
@@ -95,9 +103,5 @@ function withNames(rule: string): string {
           : `The ${kind} ${code(name)} `,
     )
     .replace(/(?<![`\w./-])[a-z]+(?:\.[a-z]+){2,}(?:=\w+)?(?![`\w./-])/g, (name) => code(name))
-    .replace(
-      /(?<=^(?:At least|At most|Exactly|Only) one of )([a-z_]+(?:(?:, | & | and | or |, or |, and )[a-z_]+)+)(?= (?:must|can|may) be (?:configured|given|provided|set|specified|supplied)$)/,
-      (list: string) => list.replace(/\b(?!(?:and|or)\b)[a-z_]+/g, (name) => code(name)).replace(' & ', ' and '),
-    )
     .replace(/\bthe (\[[^\s`]+) pattern\b/, (_, pattern: string) => `the pattern ${code(pattern)}`);
 }

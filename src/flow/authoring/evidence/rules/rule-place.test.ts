@@ -89,3 +89,17 @@ app.post('/boats/:id/sale', async (req, res) => {
     'A lent boat cannot be moored in `validateMooringOfSailingBoats`',
   ]);
 });
+
+test('a class that many folders of PHP have is told with its path, and a method that is only a verb is told', async () => {
+  const request =
+    "<?php\nclass StoreRequest extends FormRequest\n{\n    public function rules(): array\n    {\n        return ['name' => 'required|max:90'];\n    }\n}\n";
+  const crates =
+    "export class CrateService {\n  delete(crate: Crate) {\n    if (crate.kind === Kind.Sealed) {\n      throw new Error('Sealed crates cannot be deleted');\n    }\n  }\n}\n";
+  const told = await places({
+    'app/Api/Boat/StoreRequest.php': request,
+    'app/Api/Crew/StoreRequest.php': request,
+    'src/crates.ts': crates,
+  });
+  expect(told).toContain('`name` of `Boat` must have at most 90 characters in `Api/Boat/StoreRequest`');
+  expect(told).toContain('Sealed crates cannot be deleted in `CrateService.delete`');
+});

@@ -32,7 +32,8 @@ export function placeOf(evidence: Evidence, text: string, fact: Found<'invariant
   const said = text.toLowerCase().replaceAll("'s ", ' ');
   const words = identifierWords(name).toLowerCase();
   const isSaid =
-    text.includes(own) ||
+    // "Crates cannot be deleted" does not name the method `delete`.
+    (/[A-Z_]/.test(own.slice(1)) && text.includes(own)) ||
     said.endsWith(` ${words}`) ||
     (/ of an? |^An? [\w ]+'s /.test(text) && (said.includes(` ${words} `) || said.includes(` ${singular(words)} `)));
   return isSaid ? '' : ` in ${code(name)}`;
@@ -52,6 +53,9 @@ function placeName(evidence: Evidence, fact: Found<'invariant'>): string | null 
   // A class says where it is but in Go, where each package may have its `Provider`.
   const isUnclear =
     isOfAny || ((type === undefined || fact.path.endsWith('.go')) && isOneOfMany(evidence, around, type ?? own));
+  // Every folder of a program of PHP may have its `StoreRequest`, which asks for one thing in `rules`.
+  if (type !== undefined && fact.path.endsWith('.php') && isOneOfMany(evidence, around, type))
+    return `${fact.path.replace(/^(?:.*\/)?(?:app|src)\/|\.php$/g, '')}${own === 'rules' ? '' : `.${own}`}`;
   const home = isUnclear ? moduleOf(fact.path, own) : null;
   if (home !== null) return `${home}.${told}`;
   return isOfAny ? routeAround(evidence, fact) : told;
@@ -83,7 +87,7 @@ function isOneOfMany(evidence: Evidence, around: FoundSymbol, name: string): boo
     ({ id, path, name: other }) =>
       other === name &&
       path !== around.path &&
-      moduleOf(path, name) !== moduleOf(around.path, name) &&
+      (path.endsWith('.php') || moduleOf(path, name) !== moduleOf(around.path, name)) &&
       path.endsWith(`.${language}`) &&
       evidence.file(path)?.place === 'source' &&
       id !== around.id,

@@ -38,3 +38,20 @@ test('a bound that is another one elsewhere is told of nobody', async () => {
   const rules = await shown({ 'app/Api/BoatRequest.php': request(100), 'app/Http/BoatRequest.php': request(80) }, 6);
   expect(rules).toEqual(['The code of a boat must have at most 9 characters']);
 });
+
+test('what a helper asks of a user is told of nobody', async () => {
+  const source = `export class BoatService {
+  private checkKey(user: User) {
+    if (!user.key) {
+      throw new BadRequestException('User does not have a key');
+    }
+  }
+  sell(boat: Boat) {
+    if (boat.isLent) {
+      throw new BadRequestException('A lent boat cannot be sold');
+    }
+  }
+}
+`;
+  expect(await shown({ 'src/boats.ts': source }, 6)).toEqual(['A lent boat cannot be sold']);
+});

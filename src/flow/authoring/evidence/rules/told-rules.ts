@@ -117,6 +117,9 @@ function isOfAnother(evidence: Evidence, rule: Rule): boolean {
   if (/ must not already exist$/.test(text)) return CHANGES.test(owner);
   // Who asks for a thing that is not there learns that; it need not be there.
   if (/ must have (?:an?|the) /.test(text) && READS.test(owner)) return true;
+  // What a helper asks of somebody holds for what it is called for, and not of everybody.
+  if (/^The (?:account|caller|customer|member|user) must have (?:an?|the) /.test(text) && HELPS.test(owner))
+    return true;
   if (fact.values.form !== 'schema' || !/ must have at most \d+ characters$/.test(text)) return false;
   return columnModels(evidence).has(`${fact.path} ${fact.values.owner}`);
 }
@@ -138,6 +141,7 @@ function isLibraryFile(evidence: Evidence, path: string): boolean {
   );
 }
 
+const HELPS = /^_?(?:assert|check|ensure|require|validate|verify)/i;
 const READS = /^(?:get|read|fetch|find|load|download|open|show|view)/i;
 const CHANGES = /^(?:rename|update|change|edit|merge|move|remove|delete|rm|get|find|restore)/i;
 
