@@ -4,11 +4,12 @@ import { singular } from '../../wording/plural.ts';
 import { fitsMethod } from '../../wording/route-words.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { routesOf } from '../routes.ts';
-import { type Rule, rulesIn } from '../rules.ts';
+import type { Rule } from '../rules.ts';
 import { testsOfRoute } from '../tests/request-tests.ts';
 import { testsOfAction, testsSpeakingOf } from '../tests.ts';
 import type { Handler } from './handlers/handler.ts';
 import { handlerOf } from './handlers/handlers.ts';
+import { rulesBehind, rulesWithin } from './holding-rules.ts';
 import type { Route } from './route.ts';
 
 /** Rules that hold for a route: those of its handler, then those of what the handler calls first. */
@@ -22,7 +23,7 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
     (each) => each.startLine > startLine && each.endLine <= endLine,
   );
   const rules = [
-    ...rulesIn(evidence, path, startLine, endLine).filter(
+    ...rulesWithin(evidence, handler).filter(
       ({ fact }) =>
         !inner.some((each) => each.startLine <= fact.startLine && fact.endLine <= each.endLine) &&
         !isOfOtherMethod(route, handler, fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol)),
@@ -68,35 +69,6 @@ const readers = derived(
       routesOf(evidence).flatMap((route) => (route.method === 'GET' ? (handlerOf(evidence, route)?.id ?? []) : [])),
     ),
 );
-
-const ABOUT_NOTHING = /\b(?:empty|required|blank|missing|null|nil)\b/;
-const ASKS_WHO = /(?:current|logged_?in|signed_?in|session)_?(?:user|account|member)/i;
-
-/**
- * Rules of a function that a handler calls, as far as they hold for every request: not where the handler goes on
- * whatever it answers, nor that something is given where it is only called when it is. That the caller exists is no rule
- * about what was sent.
- */
-function rulesBehind(evidence: Evidence, handler: Handler, called: FoundSymbol): Rule[] {
-  const rules = rulesIn(evidence, called.path, called.startLine, called.endLine);
-  if (rules.length === 0) return rules;
-  const name = called.name.split('.').at(-1) ?? called.name;
-  const lines = (evidence.lines(handler.path) ?? []).slice(handler.startLine - 1, handler.endLine);
-  const calls = lines.flatMap((line, place) => (line.includes(`${name}(`) && place > 0 ? [place] : []));
-  if (calls.length > 0 && calls.every((place) => /^\s*(?:\w+,\s*)?_\s*:?=/.test(lines[place] ?? ''))) return [];
-  const isConditional = calls.length > 0 && calls.every((place) => isInCondition(lines, place));
-  return rules.filter(
-    ({ text }) => !(isConditional && ABOUT_NOTHING.test(text)) && !(ASKS_WHO.test(name) && / must exist$/.test(text)),
-  );
-}
-
-/** Whether a line stands in the body of an `if`, by what it is indented by. */
-function isInCondition(lines: readonly string[], place: number): boolean {
-  const depth = (line: string): number => line.length - line.trimStart().length;
-  const own = depth(lines[place] ?? '');
-  const above = lines.slice(0, place).findLast((line) => line.trim() !== '' && depth(line) < own);
-  return /^\s*(?:\}\s*else\s+)?(?:if|elif|unless)\b/.test(above ?? '');
-}
 
 /** Tests that ask for a route, else those that name its handler, or the one function that the handler calls. */
 export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'>[] {

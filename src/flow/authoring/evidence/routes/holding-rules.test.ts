@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { routesOf } from '../routes.ts';
+import { rulesOfRoute } from './behind-routes.ts';
+
+async function rulesOf(files: Record<string, string>): Promise<Record<string, string[]>> {
+  const evidence = await evidenceIn(files);
+  return Object.fromEntries(
+    routesOf(evidence).map((route) => [
+      `${route.method} ${route.path}`,
+      rulesOfRoute(evidence, route).map(({ text }) => text),
+    ]),
+  );
+}
+
+test('a rule is told of a route where it holds for every request to it', async () => {
+  const rules = await rulesOf({
+    'src/server.ts': `import express from 'express';
+import { listCrates, sealCrate, showCrate } from './crates';
+const app = express();
+app.get('/crates', async (req, res) => {
+  res.json(await listCrates(req.query));
+});
+app.get('/crates/:id', async (req, res) => {
+  if (req.query.size === 'full') {
+    return res.redirect('/full');
+  }
+  res.json(await showCrate(req.query));
+});
+app.get('/lids', async (req, res) => {
+  if (req.query.crate) {
+    await sealCrate(req.query);
+  }
+  res.json([]);
+});
+app.post('/lids', async (req, res) => {
+  try {
+    await sealCrate(req.body);
+  } catch (error) {
+    log(error);
+  }
+  res.json([]);
+});
+app.put('/lids', async (req, res) => {
+  res.json(await sealCrate(req.body));
+});
+app.listen(80);
+`,
+    'src/crates.ts': `export async function listCrates({ near }) {
+  if (near) {
+    const crate = await crates.find(near);
+    if (!crate) {
+      throw new NotFoundException('Crate not found');
+    }
+  }
+  return crates.all();
+}
+export async function showCrate({ size }) {
+  if (size === 'full') {
+    throw new BadRequestException('The full size cannot be requested');
+  }
+  return crates.one(size);
+}
+export async function sealCrate({ email, lid }) {
+  if (email) {
+    const other = await crates.byEmail(email);
+    if (other) {
+      throw new BadRequestException('Email is not available');
+    }
+  }
+  if (lid > 4) {
+    throw new BadRequestException('Lid must be at most 4');
+  }
+  return crates.seal(lid);
+}
+`,
+  });
+  expect(rules).toEqual({
+    'GET /crates': [],
+    'GET /crates/{id}': [],
+    'GET /lids': [],
+    'POST /lids': [],
+    'PUT /lids': ['`lid` must be at most 4', 'The email must be available'],
+  });
+});
+
+test('what an error tells programmers is no rule of a route, unless it is answered with', async () => {
+  const rules = await rulesOf({
+    'shop/api.py': `from fastapi import FastAPI, HTTPException
+from shop.crates import find_crate
+
+app = FastAPI()
+
+@app.get("/crates")
+def crates(name: str):
+    return find_crate(name=name)
+
+@app.get("/boxes")
+def boxes(name: str):
+    try:
+        return find_crate(name=name)
+    except ValueError as error:
+        raise HTTPException(status_code=400, detail=str(error))
+`,
+    'shop/crates.py': `def find_crate(name=None):
+    if len(name) > 20:
+        raise ValueError("The name must have at most 20 characters")
+    return name
+`,
+  });
+  expect(rules).toEqual({ 'GET /crates': [], 'GET /boxes': ['The name must have at most 20 characters'] });
+});
+
+test('the permission that a route needs is named', async () => {
+  const rules = await rulesOf({
+    'src/Crates.java': `@RestController
+public class Crates {
+  @PutMapping("/crates/seal")
+  public void seal(@RequestParam long id) {
+    if (!rights.hasSealCratePermission(id)) {
+      throw new AccessDeniedException("Access is denied");
+    }
+    crates.seal(id);
+  }
+}
+`,
+  });
+  expect(rules).toEqual({ 'PUT /crates/seal': ['The caller needs the seal crate permission'] });
+});
