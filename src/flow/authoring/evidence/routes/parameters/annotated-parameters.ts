@@ -27,8 +27,22 @@ export function jvmParameters(handler: HandlerCode): Parameter[] {
       /^(?:final\s+)?(?<type>.+?)\s+(?<name>\w+)$/.exec(rest)
     )?.groups ?? {};
     const behind = marks.find((mark) => mark.name === 'DefaultValue')?.given[0];
+    if (/^Spring/.test(handler.framework) && marks.every((mark) => SAYS_NO_PLACE.test(mark.name)))
+      return boundBySpring(handler, name, type);
     return told(handler, { marks, name, type, preset: behind ?? preset });
   });
+}
+
+const SAYS_NO_PLACE =
+  /^(?:Parameter|ApiParam|ParameterObject|Pageable\w*|SortDefault|Valid|Validated|Min|Max|Size|Not\w+|Nullable|Pattern|Positive\w*|DateTimeFormat)$/;
+const PLAIN_OF_JVM =
+  /^(?:String|int|Int|Integer|long|Long|short|Short|boolean|Boolean|double|Double|float|Float|BigDecimal|UUID|LocalDate(?:Time)?|Instant)(?:\[\]|\?)?$/;
+
+/** What says no place Spring takes from the query, with the page of a list by its usual names. */
+function boundBySpring(handler: HandlerCode, name: string, type: string): Parameter[] {
+  if (/^Pageable\??$/.test(type)) return ['page', 'size', 'sort'].map((each) => ({ in: 'query', name: each }));
+  const isTaken = /^(?:GET|HEAD|DELETE)$/.test(handler.method) && PLAIN_OF_JVM.test(type) && !isInPath(handler, name);
+  return isTaken ? [{ in: 'query', name }] : [];
 }
 
 /**

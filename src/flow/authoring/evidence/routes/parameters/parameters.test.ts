@@ -69,6 +69,227 @@ async def create(order: NewOrder, session: SessionDep, dry: Annotated[bool, Quer
   ]);
 });
 
+test('what FastAPI asks of a function before, or has made by one, is told by where it comes from', async () => {
+  const source = `from fastapi import Body, Depends, FastAPI, Header, Query
+from uuid import UUID
+from shop import pages, schemas
+app = FastAPI()
+
+class UUID(BaseModel):
+    pass
+
+def page_token(token: str = Query(..., alias="page-token")):
+    return token
+
+def health(shop: Shop, threshold: int | None = None):
+    def check(deep: bool = False):
+        return shop
+    return check
+
+@app.get("/next")
+def next_page(token: str = Depends(page_token), x_shop: str = Header(None)):
+    return 1
+
+@app.post("/crates")
+def crates(crate: schemas.Crate, lid_id: UUID = Body(...), limit: int = pages.LimitBody()):
+    return 1
+
+@app.put("/crates")
+def replace(crate: Optional[schemas.Crate] = None):
+    return 1
+
+app.add_api_route("/health", health(shop=shop), methods=["GET"])
+`;
+  const found = await parametersIn({
+    'shop/main.py': source,
+    'shop/schemas.py': 'class Crate(BaseModel):\n    name: str\n',
+    'shop/pages.py':
+      'from fastapi import Body, Depends\n\ndef LimitBody():\n    def get_limit(limit: int = Body(None)):\n        return limit\n    return Depends(get_limit)\n',
+  });
+  expect(found).toEqual([
+    'GET query page-token; header x-shop',
+    'POST body crate (Crate), lid_id and limit',
+    'PUT body Crate',
+    'GET query deep=False',
+  ]);
+});
+
+test('parameters of Spring that say no place are of the query', async () => {
+  const source = `package shop;
+
+import org.springframework.web.bind.annotation.*;
+
+@RestController
+public class CrateController {
+    @GetMapping("/crates/{id}")
+    public Page find(@PathVariable String id, int page, @DateTimeFormat LocalDate day, HttpServletRequest request, Crate crate) {
+        return null;
+    }
+
+    @GetMapping("/crates")
+    public Page all(@AuthenticationPrincipal User user, @PageableDefault(size = 20) Pageable pageable) {
+        return null;
+    }
+}
+`;
+  expect(await parametersIn({ 'src/main/java/shop/CrateController.java': source })).toEqual([
+    'GET id; query page and day',
+    'GET query page, size and sort',
+  ]);
+});
+
+test('fields of a form of NestJS have the names that callers send', async () => {
+  const source = `import { Controller, Post } from '@nestjs/common';
+
+@Controller('crates')
+export class CrateController {
+  @Post('cover')
+  @UseInterceptors(FileInterceptor('cover'))
+  cover(@UploadedFile() file: Express.Multer.File) {}
+
+  @Post('all')
+  all(@UploadedFiles(new ParseFilePipe()) files: CrateFiles, @Body() crate: NewCrateDto) {}
+
+  @Post('other')
+  other(@UploadedFile() file: Picture) {}
+}
+export interface CrateFiles {
+  front: Express.Multer.File[];
+  back?: Express.Multer.File[];
+}
+`;
+  expect(await parametersIn({ 'src/crate.controller.ts': source })).toEqual([
+    'POST form cover',
+    'POST body NewCrateDto; form front and back',
+    'POST form multipart',
+  ]);
+});
+
+test('an action of Rails takes what the methods of its controller let through', async () => {
+  const found = await parametersIn({
+    'config/routes.rb': `Rails.application.routes.draw do
+  resources :crates, only: [:index, :create, :update]
+end
+`,
+    'app/controllers/application_controller.rb': `class ApplicationController < ActionController::Base
+  def limit_param(most = 40)
+    [params[:limit].to_i, most].min
+  end
+
+  def crate_params
+    params.require(:crate).permit(*FIELDS)
+  end
+  FIELDS = %i(name size).freeze
+end
+`,
+    'app/controllers/crates_controller.rb': `class CratesController < ApplicationController
+  before_action :set_crates, only: [:index]
+  before_action :set_shop, only: [:destroy]
+
+  def index
+    render json: @crates.limit(limit_param)
+  end
+
+  def create
+    render json: Crate.create(crate_params)
+  end
+
+  def update
+    render json: Crate.find(params[:id]).update(changed_params)
+  end
+
+  private
+
+  def set_crates
+    @crates = Crate.where(id: crates_params[:id])
+  end
+
+  def set_shop
+    @shop = params[:shop]
+  end
+
+  def crates_params
+    params.permit(:q, id: [], near: [:lat, :long])
+  end
+
+  def changed_params
+    params
+      .expect(crate: [:name, lids: [[:color]]])
+  end
+
+  def crate_params
+    super.tap do |params|
+      params[:inner] = 1
+    end
+  end
+end
+`,
+  });
+  expect(found).toEqual([
+    'GET query limit, q, id and near',
+    'PATCH id; body crate[name] and crate[lids]',
+    'POST body crate[name] and crate[size]',
+    'PUT id; body crate[name] and crate[lids]',
+  ]);
+});
+
+test('a request of Laravel tells the query of a GET by its rules', async () => {
+  const found = await parametersIn({
+    'routes/api.php': `<?php
+use App\\Http\\Controllers\\CrateController;
+Route::get('crates', [CrateController::class, 'index']);
+Route::get('lids', [CrateController::class, 'lids']);
+Route::get('seals', [CrateController::class, 'seals']);
+`,
+    'app/Http/Controllers/CrateController.php': `<?php
+namespace App\\Http\\Controllers;
+class CrateController extends Controller
+{
+    public function index(RangeRequest $request): JsonResponse
+    {
+        return 1;
+    }
+    public function lids(AllRequest $request): JsonResponse
+    {
+        return 1;
+    }
+    public function seals(PlainRequest $request): JsonResponse
+    {
+        return 1;
+    }
+}
+`,
+    'app/Http/Requests/RangeRequest.php': `<?php
+class RangeRequest extends FormRequest
+{
+    public function rules(): array
+    {
+        return ['start' => sprintf('date|%s', $this->more), 'shops.*' => ['required', 'integer']];
+    }
+}
+`,
+    'app/Http/Requests/AllRequest.php': `<?php
+class AllRequest extends FormRequest
+{
+    public function rules(): array
+    {
+        return array_merge($this->one(), $this->two());
+    }
+}
+`,
+    'app/Http/Requests/PlainRequest.php': `<?php
+class PlainRequest extends FormRequest
+{
+    public function rules(): array
+    {
+        return [];
+    }
+}
+`,
+  });
+  expect(found).toEqual(['GET query start and shops', 'GET query AllRequest', 'GET ']);
+});
+
 test('decorators of NestJS, attributes of C# and types of Rust tell it too', async () => {
   const nest = `import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
 @Controller('orders')

@@ -5,11 +5,14 @@ import { classesAbove } from '../handlers/csharp-classes.ts';
 import type { Handler } from '../handlers/handler.ts';
 import type { Route } from '../route.ts';
 import { csharpParameters, decoratedParameters, jvmParameters } from './annotated-parameters.ts';
+import { formQuery } from './laravel-parameters.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { readInPython, signedParameters } from './python-parameters.ts';
-import { readInGo, readInPhp, readInRuby, readInScript, rustParameters } from './read-parameters.ts';
+import { railsParameters, readInRuby } from './rails-parameters.ts';
+import { readInGo, readInPhp, readInScript, rustParameters } from './read-parameters.ts';
 import { serializerBody } from './serializer-parameters.ts';
 import { writtenParameters } from './signature.ts';
+import { nestParameters } from './uploaded-files.ts';
 import { validatedParameters } from './validated-parameters.ts';
 
 const LONGEST = 20_000;
@@ -32,20 +35,18 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
     framework: route.fact.values.framework,
     inPath,
   };
-  const taken = read(evidence, code, language === 'csharp' && isOfPages(evidence, handler));
+  const taken = read(evidence, code, route, handler);
   // What is held against a schema has the parts that the schema says.
   const told = [...held, ...taken.filter((each) => !held.some((other) => other.in === each.in))];
   const isSent = told.some((each) => /^(?:body|form)$/.test(each.in));
   const found = isSent ? told : [...told, ...serializerBody(evidence, route, handler)];
   const isRead = /^(?:GET|HEAD)$/.test(route.method);
+  const isSame = (one: Parameter, other: Parameter): boolean =>
+    one.in === other.in && one.name === other.name && one.type === other.type;
   return found
+    .filter((each, place) => found.findIndex((other) => isSame(each, other)) === place)
     .filter((each) => each.name === null || !(inPath.has(each.name) || OF_TRANSPORT.test(each.name)))
-    .filter((each) => !(isRead && /^(?:body|form)$/.test(each.in)))
-    .filter(
-      (each, place) =>
-        found.findIndex((other) => other.in === each.in && other.name === each.name && other.type === each.type) ===
-        place,
-    );
+    .filter((each) => !(isRead && /^(?:body|form)$/.test(each.in)));
 }
 
 /** Whether a controller of C# answers pages, whose forms are sent, and not programs. */
@@ -55,22 +56,32 @@ function isOfPages(evidence: Evidence, { path, startLine }: Handler): boolean {
   return isController && !classes.some(({ marks }) => marks.some(({ name }) => name === 'ApiController'));
 }
 
-const script = (_: Evidence, code: HandlerCode): Parameter[] => [...decoratedParameters(code), ...readInScript(code)];
-const jvm = (_: Evidence, code: HandlerCode): Parameter[] => jvmParameters(code);
+type Reader = (evidence: Evidence, code: HandlerCode, route: Route, handler: Handler) => Parameter[];
 
-type Reader = (evidence: Evidence, code: HandlerCode, isOfPage: boolean) => Parameter[];
+const script: Reader = (evidence, code, _, handler) => [
+  ...nestParameters(evidence, code, handler),
+  ...readInScript(code),
+];
+const jvm: Reader = (_, code) => jvmParameters(code);
 
 const READERS: Readonly<Record<string, Reader>> = {
   java: jvm,
   kotlin: jvm,
-  csharp: (_, code, isOfPage) => csharpParameters(code, isOfPage ? 'form' : 'body'),
+  csharp: (evidence, code, _, handler) => csharpParameters(code, isOfPages(evidence, handler) ? 'form' : 'body'),
   typescript: script,
   tsx: script,
   javascript: script,
-  python: (evidence, code) =>
-    /^(?:FastAPI|Litestar|Django Ninja)$/.test(code.framework) ? signedParameters(evidence, code) : readInPython(code),
+  python: (evidence, code, route, handler) =>
+    /^(?:FastAPI|Litestar|Django Ninja)$/.test(code.framework)
+      ? signedParameters(evidence, code, { path: handler.path, isMade: /\)\s*$/.test(route.fact.values.handler ?? '') })
+      : readInPython(code),
   go: (_, code) => readInGo(code),
-  php: (_, code) => [...decoratedParameters(code), ...readInPhp(code)],
-  ruby: (_, code) => readInRuby(code),
+  php: (evidence, code, _, handler) => [
+    ...decoratedParameters(code),
+    ...formQuery(evidence, handler, code),
+    ...readInPhp(code),
+  ],
+  ruby: (evidence, { code, method }, route) =>
+    railsParameters(evidence, route) ?? readInRuby(code, /^(?:GET|HEAD|DELETE)$/.test(method) ? 'query' : 'body'),
   rust: (_, code) => rustParameters(writtenParameters(code)),
 };

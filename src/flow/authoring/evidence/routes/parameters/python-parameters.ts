@@ -1,6 +1,8 @@
 import { namedArgument, splitList } from '../../../../../engine/facts/text/literal.ts';
-import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
+import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
+import { findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
+import { importedSymbol } from '../handlers/imported-names.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { shownDefault, writtenParameters } from './signature.ts';
 
@@ -16,38 +18,93 @@ const PLAIN =
 /** What stands for no value that is sent. */
 const HANDED = /\b(?:Depends|Security|Request|Response|BackgroundTasks|WebSocket|Cookie|Path|Provide)\b/;
 
-/** What a function of FastAPI, or of one that works like it, takes: its parameters say from where. */
-export function signedParameters(evidence: Evidence, handler: HandlerCode): Parameter[] {
-  return writtenParameters(handler).flatMap((written): Parameter[] => {
-    const [, name = '', type = '', preset] = /^(\w+)\s*:\s*(.+?)\s*(?:(?<![=!<>])=(?!=)\s*(.+))?$/.exec(written) ?? [];
-    if (name === '' || handler.inPath.has(name) || HANDED.test(written)) return [];
-    const plain = /^(?:\w+\.)?Annotated\[(.*)\]$/.exec(type)?.[1];
-    const own = (plain === undefined ? type : (splitList(plain)[0] ?? '')).replace(/^["']|["']$/g, '');
-    const [, mark = '', given = ''] =
-      /\b(Query|Body|Form|File|Header)\((.*)\)/.exec(`${plain ?? ''} ${preset ?? ''}`) ?? [];
-    if (/^(?:fastapi\.)?UploadFile\b|\[UploadFile\]/.test(own)) return [{ in: 'form', name }];
-    if (mark !== '') {
-      const arguments_ = splitList(given);
-      const called = namedArgument(arguments_, 'alias')?.replace(/^["']|["']$/g, '') ?? name;
-      const written = preset?.includes(`${mark}(`) ? (namedArgument(arguments_, 'default') ?? arguments_[0]) : preset;
-      const isModel = mark === 'Body' && isClass(evidence, own) && !/embed\s*=\s*True/.test(given);
-      return [
-        isModel
-          ? { in: 'body', name: null, type: own }
-          : { in: PLACES[mark] ?? 'query', name: called, ...shownDefault(written) },
-      ];
-    }
-    if (PLAIN.test(own)) return [{ in: 'query', name, ...shownDefault(preset) }];
-    const model = /^(?:list|List)\[(\w+)\]$/.exec(own)?.[1] ?? own;
-    return /^(?:POST|PUT|PATCH|DELETE)$/.test(handler.method) && isClass(evidence, model)
-      ? [{ in: 'body', name: null, type: own }]
-      : [];
-  });
+interface SignedPlace {
+  path: string;
+  /** Whether the function only makes the one that answers, and is handed what no request carries. */
+  isMade: boolean;
 }
+
+/** What a function of FastAPI, or of one that works like it, takes: its parameters say from where. */
+export function signedParameters(evidence: Evidence, handler: HandlerCode, place: SignedPlace): Parameter[] {
+  const made = place.isMade ? [...handler.bare.matchAll(/^\s+return (\w+)\s*$/gm)].at(-1)?.[1] : undefined;
+  if (place.isMade && made === undefined) return [];
+  const written = writtenParameters(made === undefined ? handler : { ...handler, name: made });
+  const found = written.flatMap((each) => signed(evidence, handler, place, each));
+  const sent = found.filter((each) => each.in === 'body');
+  // One model is the whole body; of several each lies below its name.
+  return found.map(({ own, ...each }) => (each.name === null && sent.length > 1 ? { ...each, name: own } : each));
+}
+
+interface Signed extends Parameter {
+  /** What the function calls it. */
+  own: string;
+}
+
+function signed(evidence: Evidence, handler: HandlerCode, { path }: SignedPlace, written: string): Signed[] {
+  const [, name = '', type = '', preset] = /^(\w+)\s*:\s*(.+?)\s*(?:(?<![=!<>])=(?!=)\s*(.+))?$/.exec(written) ?? [];
+  if (name === '' || handler.inPath.has(name)) return [];
+  if (HANDED.test(written)) return askedBefore(evidence, handler, path, written);
+  const plain = /^(?:\w+\.)?Annotated\[(.*)\]$/.exec(type)?.[1];
+  const own = (plain === undefined ? type : (splitList(plain)[0] ?? ''))
+    .replace(/^["']|["']$/g, '')
+    .replace(/^Optional\[(.*)\]$|\s*\|\s*None$/, '$1')
+    .trim();
+  const [, mark = '', given = ''] =
+    /\b(Query|Body|Form|File|Header)\((.*)\)/.exec(`${plain ?? ''} ${preset ?? ''}`) ?? [];
+  if (/^(?:fastapi\.)?UploadFile\b|\[UploadFile\]/.test(own)) return [{ in: 'form', name, own: name }];
+  const model = own.split('.').at(-1) ?? own;
+  if (mark !== '') {
+    const arguments_ = splitList(given);
+    const called = sentName(arguments_, mark, name);
+    const value = preset?.includes(`${mark}(`) ? (namedArgument(arguments_, 'default') ?? arguments_[0]) : preset;
+    const isModel = mark === 'Body' && isClass(evidence, model) && !/embed\s*=\s*True/.test(given);
+    return [
+      isModel
+        ? { in: 'body', name: null, type: model, own: name }
+        : { in: PLACES[mark] ?? 'query', name: called, own: name, ...shownDefault(value) },
+    ];
+  }
+  const maker = /^([A-Za-z_][\w.]*)\(/.exec(preset ?? '')?.[1];
+  if (maker !== undefined) return markedIn(evidence, path, maker);
+  if (PLAIN.test(own)) return [{ in: 'query', name, own: name, ...shownDefault(preset) }];
+  const single = /^(?:list|List)\[(?:\w+\.)*(\w+)\]$/.exec(own)?.[1] ?? model;
+  return /^(?:POST|PUT|PATCH|DELETE)$/.test(handler.method) && isClass(evidence, single)
+    ? [{ in: 'body', name: null, type: single === model ? model : own, own: name }]
+    : [];
+}
+
+/** What a function that is asked before takes by a mark of its own: `Depends(page_token)`. */
+function askedBefore(evidence: Evidence, handler: HandlerCode, path: string, written: string): Signed[] {
+  const asked = /\bDepends\(\s*([\w.]+)\s*[,)]/.exec(written)?.[1];
+  return asked === undefined ? [] : markedIn(evidence, path, asked).filter(({ own }) => !handler.inPath.has(own));
+}
+
+/** Parameters that the text of a function marks with where they come from, its own or those of one inside of it. */
+function markedIn(evidence: Evidence, path: string, name: string): Signed[] {
+  const symbol =
+    symbolsOfFile(evidence.pack, path).find((each) => each.name === name) ?? importedSymbol(evidence, path, name);
+  if (!symbol || !/^(?:function|method)$/.test(symbol.kind)) return [];
+  const { code, bare } = maskCode('python', evidence.text(symbol));
+  return [...bare.matchAll(/\bdef (\w+)\s*\(/g)].flatMap(([, each = '']) =>
+    writtenParameters({ ...NO_HANDLER, code, bare, name: each }).flatMap((written): Signed[] => {
+      const [, own, mark, given = ''] = /^(\w+)\s*:.*?\b(Query|Body|Form|Header)\((.*)\)/.exec(written) ?? [];
+      if (own === undefined || mark === undefined) return [];
+      return [{ in: PLACES[mark] ?? 'query', name: sentName(splitList(given), mark, own), own }];
+    }),
+  );
+}
+
+/** What is sent may have another name; headers are written with hyphens. */
+function sentName(given: readonly string[], mark: string, name: string): string {
+  const alias = namedArgument(given, 'alias')?.replace(/^["']|["']$/g, '');
+  return alias ?? (mark === 'Header' ? name.replaceAll('_', '-') : name);
+}
+
+const NO_HANDLER = { method: '', framework: '', inPath: new Set<string>() };
 
 /** Whether a name is that of a class of the project that is no list of choices. */
 function isClass(evidence: Evidence, type: string): boolean {
-  if (!/^[A-Z]\w*$/.test(type)) return false;
+  if (!/^[A-Z]\w*$/.test(type) || PLAIN.test(type)) return false;
   const found = findSymbols(evidence.pack, type, { exact: true, kind: 'class', limit: 4 }).filter(
     ({ name, path }) => name === type && path.endsWith('.py'),
   );

@@ -133,18 +133,6 @@ export function readInPhp({ code, method }: HandlerCode): Parameter[] {
   ];
 }
 
-/** What an action of Ruby reads from its request: `params[:q]`, `params.require(:order).permit(:name)`. */
-export function readInRuby({ code, method }: HandlerCode): Parameter[] {
-  const sent: Place = /^(?:GET|HEAD|DELETE)$/.test(method) ? 'query' : 'body';
-  const permitted = [...code.matchAll(/\bparams(?:\.require\([^()]*\))?\.permit\(([^()]{0,600})\)/g)].flatMap(
-    ({ 1: list = '' }) =>
-      [...list.matchAll(/(?:^|,)\s*:(\w+)|(?:^|,)\s*(\w+):\s*[[{]/g)].map(
-        ([, symbol, key]): Parameter => ({ in: sent, name: symbol ?? key ?? '' }),
-      ),
-  );
-  return [...permitted, ...named(code, /\bparams\[:(\w+)\]/g, sent)];
-}
-
 /** Extractors of Rust say by their types what a handler takes: `Query<Page>`, `web::Json<NewOrder>`. */
 export function rustParameters(written: readonly string[]): Parameter[] {
   return written.flatMap((each): Parameter[] => {

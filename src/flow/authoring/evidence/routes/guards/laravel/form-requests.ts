@@ -19,7 +19,7 @@ function decides(evidence: Evidence, from: string, type: string, depth = 0): boo
   const key = `${from} ${type}`;
   const told = known(evidence).get(key);
   if (told !== undefined) return told;
-  const symbol = classOf(evidence, from, type);
+  const symbol = requestClass(evidence, from, type);
   const lines = symbol ? (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine) : [];
   const text = lines.join('\n');
   const body = /\bfunction authorize\([^)]*\)[^{]*\{([^}]*)\}/.exec(text)?.[1];
@@ -42,7 +42,7 @@ function decides(evidence: Evidence, from: string, type: string, depth = 0): boo
 const known = derived((): Map<string, boolean> => new Map());
 
 /** The class of a name, where several have it the one that the file takes in. */
-function classOf(evidence: Evidence, from: string, type: string): FoundSymbol | undefined {
+export function requestClass(evidence: Evidence, from: string, type: string): FoundSymbol | undefined {
   const found = findSymbols(evidence.pack, type, { exact: true, limit: 10 }).filter(
     ({ kind, name, path }) =>
       /^(?:class|trait)$/.test(kind) && name.split('.').at(-1) === type && evidence.file(path)?.place === 'source',

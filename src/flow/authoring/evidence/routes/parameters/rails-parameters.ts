@@ -1,0 +1,111 @@
+import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
+import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
+import type { Evidence } from '../../evidence.ts';
+import { railsTarget } from '../handlers/rails-controllers.ts';
+import type { Route } from '../route.ts';
+import type { Parameter } from './parameter.ts';
+import { shownDefault } from './signature.ts';
+
+const DEEPEST = 4;
+/** What every action has by its route, and what asks who calls. */
+const OF_ROUTE = /^(?:controller|action|format|authenticity_token|utf8)$/;
+const ASKS_WHO = /^(?:current_|authenticate|authorize|require_|verify_|set_locale|redirect_)/;
+
+/** What an action of Rails reads from its request, also in the methods of its controller that it calls. */
+export function railsParameters(evidence: Evidence, { fact, handler, method }: Route): Parameter[] | null {
+  const target =
+    fact.values.framework === 'Rails' && handler !== null ? railsTarget(evidence, fact.path, handler) : null;
+  if (!target) return null;
+  const methods = new Map<string, string>();
+  for (const { lines } of target.chain.toReversed())
+    for (const [name, body] of methodsOf(lines)) {
+      // What is handed to a block by that name was read by the class above.
+      const own = /\|\s*params\b/.test(body) ? '' : body;
+      methods.set(name, /\bsuper\b/.test(body) ? `${own}\n${methods.get(name) ?? ''}` : own);
+    }
+  const before = (target.chain[0]?.lines ?? []).flatMap((line) => calledBefore(line, target.action));
+  const seen = new Set([target.action, ...before]);
+  let next = [...seen];
+  for (let depth = 0; depth < DEEPEST && next.length > 0; depth++) {
+    next = next.flatMap((name) => [
+      ...new Set(
+        [...(methods.get(name) ?? '').matchAll(/(?<![\w.:@&])([a-z_]\w*[?!]?)/g)].map(([, each = '']) => each),
+      ),
+    ]);
+    next = next.filter((name) => methods.has(name) && !seen.has(name) && !ASKS_WHO.test(name));
+    for (const name of next) seen.add(name);
+  }
+  const sent = /^(?:GET|HEAD|DELETE)$/.test(method) ? 'query' : 'body';
+  return [...seen].flatMap((name) => readInRuby(methods.get(name) ?? '', sent));
+}
+
+/** The methods of a class by their names, each without comments and with the lists of its constants written out. */
+function methodsOf(lines: readonly string[]): Map<string, string> {
+  const { code } = maskCode('ruby', lines.join('\n'));
+  const lists = new Map(
+    [...code.matchAll(/^\s*([A-Z][A-Z_]*)\s*=\s*(?:%i[[(]([^\])]*)[\])]|\[([^[\]]*)\])/gm)].map(
+      ([, name = '', words, symbols]) => [
+        name,
+        symbols ??
+          (words ?? '')
+            .trim()
+            .replace(/(\s+|^)(?=\w)/g, ', :')
+            .slice(2),
+      ],
+    ),
+  );
+  const found = code.matchAll(
+    /^([ \t]*)def (?!self\.)(\w+[?!]?)((?:\([^\n]*\))?(?:;[^\n]*\bend$|\s=\s[^\n]*$)|[\s\S]*?\n\1end\b)/gm,
+  );
+  return new Map(
+    [...found].map(([, , name = '', body = '']) => [
+      name,
+      body.replace(/\*([A-Z][A-Z_]*)\b/g, (whole, constant: string) => lists.get(constant) ?? whole),
+    ]),
+  );
+}
+
+/** Methods that a class has called before an action: `before_action :set_orders, only: [:index]`. */
+function calledBefore(line: string, action: string): string[] {
+  const [, written] = /^\s*(?:prepend_)?before_action[ (]+(:.*)$/.exec(line) ?? [];
+  if (written === undefined || /\b(?:if|unless):/.test(written)) return [];
+  const [, kind, listed = ''] = /\b(only|except):\s*(\[[^\]]*\]|:\w+|%i[[(][^\])]*[\])])/.exec(written) ?? [];
+  if (kind !== undefined && new RegExp(`\\b${action}\\b`).test(listed) !== (kind === 'only')) return [];
+  return [...(written.split(/,\s*(?=\w+:)/)[0] ?? '').matchAll(/:(\w+[?!]?)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !ASKS_WHO.test(name));
+}
+
+/** What code of Ruby reads from a request: `params[:q]`, `params.require(:order).permit(:name)`. */
+export function readInRuby(code: string, sent: Parameter['in']): Parameter[] {
+  const lists = [
+    ...code.matchAll(
+      /\bparams\s*(?:\.require\(\s*:(\w+)\s*\)\s*)?(?:\.slice\([^()]*\)\s*)?\.(permit!?|expect|require)(?![\w?])(?!\(\s*:\w+\s*\)\s*\.)/g,
+    ),
+  ].flatMap(({ 0: whole, 1: inside, 2: call, index }): Parameter[] => {
+    const from = index + whole.length;
+    const close = code[from] === '(' ? closingBracket(code, from) : -1;
+    const names = close < 0 ? [] : permitted(code.slice(from + 1, close), call === 'expect');
+    if (inside === undefined) return names.map((name) => ({ in: sent, name }));
+    return (names.length === 0 ? [inside] : names.map((name) => `${inside}[${name}]`)).map((name) => ({
+      in: sent,
+      name,
+    }));
+  });
+  const single = [...code.matchAll(/\bparams(?:\[:(\w+)\]|\.(?:fetch|dig)\(\s*:(\w+)(?:\s*,\s*([^(),]+))?)/g)].map(
+    ([, key, name, preset]): Parameter => ({ in: sent, name: key ?? name ?? '', ...shownDefault(preset) }),
+  );
+  return [...lists, ...single].filter(({ name }) => name !== null && !OF_ROUTE.test(name));
+}
+
+/** The names of a list that is let through; `expect` names what they lie in by a key. */
+function permitted(list: string, isWithin: boolean): string[] {
+  return splitList(list).flatMap((each) => {
+    const [, symbol] = /^:["']?(\w+)["']?$/.exec(each.trim()) ?? [];
+    const [, key, value = ''] = /^(\w+):\s*([\s\S]*)$/.exec(each.trim()) ?? [];
+    if (symbol !== undefined) return [symbol];
+    if (key === undefined) return [];
+    const inner = isWithin ? permitted(value.trim().replace(/^\[([\s\S]*)\]$/, '$1'), false) : [];
+    return inner.length === 0 ? [key] : inner.map((name) => `${key}[${name}]`);
+  });
+}
