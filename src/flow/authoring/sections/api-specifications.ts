@@ -5,6 +5,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { rulesOfRoute } from '../evidence/routes/behind-routes.ts';
 import { isDeprecated } from '../evidence/routes/deprecated-routes.ts';
 import type { Handler } from '../evidence/routes/handlers/handler.ts';
+import { routedAction } from '../evidence/routes/handlers/handler-names.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import { madeLists } from '../evidence/routes/made-lists.ts';
 import { serviceFolder } from '../evidence/routes/own-services.ts';
@@ -259,7 +260,7 @@ function row(evidence: Evidence, routes: readonly Route[], { isSeen, common }: D
   const handler = handlerOf(evidence, first);
   const parameters = parametersOf(evidence, first, handler);
   const rules = rulesOfRoute(evidence, first).slice(0, 2);
-  const answer = answerOf(first, handler);
+  const answer = (handler && routedAction(evidence, first, handler)) ?? answerOf(first, handler);
   return {
     cells: [
       `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}${streamed}${isOld(evidence, routes) ? ', deprecated' : ''}`,

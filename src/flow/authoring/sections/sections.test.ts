@@ -517,6 +517,31 @@ describe('the security considerations', () => {
     );
     expect(said).not.toContain('No well-known library');
   });
+
+  it('tell for which routes a guard asks for a right, and take no action for a guard', async () => {
+    const said = await section('security_requirements', {
+      'routes/web.php':
+        "<?php\nuse Illuminate\\Support\\Facades\\Route;\nRoute::delete('/letters', [LetterController::class, 'clear'])->middleware('admin');\n",
+      'bootstrap/app.php':
+        "<?php\nreturn Application::configure()->withMiddleware(function ($middleware) {\n    $middleware->alias(['admin' => IsAdmin::class]);\n});\n",
+      'app/Http/Middleware/IsAdmin.php':
+        "<?php\nclass IsAdmin\n{\n    public function handle($request, $next)\n    {\n        if (!$users->hasRole($user, 'owner')) {\n            throw new AuthorizationException();\n        }\n        return $next($request);\n    }\n}\n",
+    });
+    expect(said).toContain('permission `owner` on one route behind `admin`');
+    const rails = {
+      'config/routes.rb':
+        "Rails.application.routes.draw do\n  resource :stamp, only: :show\n  post '/wishes', to: 'wishes#authorize'\nend\n",
+      'app/controllers/base_controller.rb':
+        'class BaseController < ActionController::Base\n  def show\n    authorize :stamp\n  end\nend\n',
+      'app/controllers/stamps_controller.rb': 'class StampsController < BaseController\nend\n',
+      'app/controllers/wishes_controller.rb':
+        'class WishesController < ActionController::Base\n  def authorize\n    head :ok\n  end\nend\n',
+    };
+    expect(await section('security_considerations', rails)).toContain(
+      'The guard `authorize` stands before one route [',
+    );
+    expect(await section('api_specifications', rails)).toContain('`StampsController.show`');
+  });
 });
 
 describe('the capabilities', () => {

@@ -1,4 +1,5 @@
-import { at, type Evidence } from '../evidence/evidence.ts';
+import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import { middlewareCalled } from '../evidence/routes/guards/laravel/laravel-groups.ts';
 import { guardName } from '../evidence/routes/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
@@ -132,10 +133,27 @@ function isRefusal({ form, status }: { form: string; status?: number }): boolean
 
 function refusals(evidence: Evidence): Statement[] {
   const rules = printedRules(evidence).filter(({ fact }) => isRefusal(fact.values));
-  return spread(rules, ({ fact }) => fact.path, MOST_RULES, 2).map(({ text, fact, stated }) => ({
-    text: `${capital(text)}${outcome(text, answeredStatus(evidence, fact))}`,
+  return spread(rules, ({ fact }) => fact.path, MOST_RULES, 2).map(({ text, fact, others, stated }) => ({
+    text: `${capital(text)}${forWhich(evidence, text, [fact, ...others])}${outcome(text, answeredStatus(evidence, fact))}`,
     sources: [at(fact), ...(stated ? [at(stated)] : [])],
   }));
+}
+
+/** " on 37 routes behind `admin`": what the class of a guard asks holds for the routes that it stands before. */
+function forWhich(evidence: Evidence, text: string, facts: readonly Found<'invariant'>[]): string {
+  if (!/^the caller (?:needs|must)\b| needs permission /i.test(text)) return '';
+  const own = facts.map(
+    ({ path }) =>
+      path
+        .split('/')
+        .at(-1)
+        ?.replace(/\.\w+$/, '') ?? '',
+  );
+  const isOwn = (guard: string): boolean =>
+    [guard, ...middlewareCalled(evidence, guard)].some((each) => own.includes(each));
+  const routes = apiRoutes(evidence).filter(({ guards }) => guards.some((each) => isOwn(guardName(each))));
+  const names = [...new Set(routes.flatMap(({ guards }) => guards.map(guardName).filter(isOwn)))];
+  return routes.length === 0 ? '' : ` on ${count(routes.length, 'route')} behind ${ranked(names.map(code))}`;
 }
 
 function outcome(text: string, status: number | undefined): string {

@@ -1,8 +1,9 @@
 import { type FoundSymbol, findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
-import { at, type Evidence } from '../evidence/evidence.ts';
+import { at, derived, type Evidence } from '../evidence/evidence.ts';
 import { modelsOf, wireModels } from '../evidence/models.ts';
 import { reachedParties } from '../evidence/reached-parties.ts';
 import { middlewareCalled } from '../evidence/routes/guards/laravel/laravel-groups.ts';
+import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { guardName } from '../evidence/routes/route-callers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
@@ -90,12 +91,18 @@ function guardSymbol(evidence: Evidence, name: string, route: string): FoundSymb
         // Data that is called `admin` keeps nobody out.
         (parts.length > 1 || !/^(?:property|field|variable)$/.test(kind)),
     )
+    // What answers a route of its own, `authorize` of a request that is let in, stands before none.
+    .filter(({ id }) => !answering(evidence).has(id))
     // `[Staff("gate")]` is not the project's own `[Staff<Gate>]`, but that of a library.
     .filter(({ id }) => language !== 'cs' || !/Attribute\s*</.test(symbolDetail(evidence.pack, id)?.signature ?? ''));
   // Which method of a name is called, the name alone does not say, unless one stands where handlers have it from.
   const methods = parts.length === 1 && called.length === 0 ? found.filter(({ kind }) => kind === 'method') : [];
   return methods.length > 1 ? methods.find((each) => /Controller\.\w+$/.test(each.name)) : found[0];
 }
+
+const answering = derived(
+  (evidence) => new Set(apiRoutes(evidence).flatMap((route) => handlerOf(evidence, route)?.id ?? [])),
+);
 
 /** Names mean the same within a language; scripts with and without types are one. */
 function languageOf(path: string): string {

@@ -13,7 +13,7 @@ const ASKS_WHO = /(?:current|logged_?in|signed_?in|session)_?(?:user|account|mem
 export function rulesWithin(evidence: Evidence, place: CodeSource): Rule[] {
   const { path, startLine, endLine } = place;
   return rulesIn(evidence, path, startLine, endLine)
-    .filter((rule) => holdsAlways(evidence, rule, place) && !isOfProgrammers(evidence, rule, place))
+    .filter((rule) => holdsAlways(evidence, rule, place))
     .flatMap((rule) => withRight(rule));
 }
 

@@ -1,6 +1,8 @@
 import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../../evidence.ts';
+import type { Route } from '../route.ts';
 import { goFunction } from './go-methods.ts';
+import type { Handler } from './handler.ts';
 import { importedSymbol } from './imported-names.ts';
 import { railsTarget } from './rails-controllers.ts';
 
@@ -137,4 +139,16 @@ export function railsHandler(evidence: Evidence, fact: Found<'route'>, handler: 
   return target?.chain
     .flatMap(({ path }) => symbolsOfFile(evidence.pack, path))
     .find(({ kind, name }) => kind === 'method' && name.split('.').at(-1) === target.action);
+}
+
+/** What a route of Rails names: an action may be written in a class above, and is then one of each class below it. */
+export function routedAction(evidence: Evidence, { fact, handler }: Route, answering: Handler): string | null {
+  if (fact.values.framework !== 'Rails' || handler === null) return null;
+  const target = railsTarget(evidence, fact.path, handler);
+  const [own] = target?.chain ?? [];
+  if (!target || !own || own.path === answering.path) return null;
+  const type = symbolsOfFile(evidence.pack, own.path).find(
+    ({ kind, name }) => kind === 'class' && name.endsWith('Controller'),
+  );
+  return type ? `${type.name}.${target.action}` : null;
 }

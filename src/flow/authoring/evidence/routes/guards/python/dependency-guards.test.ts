@@ -195,3 +195,19 @@ def drop():
   });
   expect(found).toEqual(['DELETE /vans: drop (Allowed([EditVans]))']);
 });
+
+test('the token of the next page of a list keeps nobody out', async () => {
+  const source = `from fastapi import Depends, FastAPI, HTTPException, Query
+app = FastAPI()
+
+def verified_page_token(token: str = Query(...)) -> str:
+    if not token:
+        raise HTTPException(status_code=403)
+    return token
+
+@app.get("/crates/next")
+def next_crates(token: str = Depends(verified_page_token)):
+    return []
+`;
+  expect(await routesIn({ 'shop/main.py': source })).toEqual(['GET /crates/next: next_crates ()']);
+});

@@ -69,7 +69,7 @@ const MAY_ASK = /^(?!OAuth2PasswordRequestForm).*(?:token|auth|user|perm|key|ver
 export function hasUnreadDependency(evidence: Evidence, { path, startLine, endLine }: Lines): boolean {
   if (!path.endsWith('.py')) return false;
   return askedByHandler(evidence, { path, startLine, endLine })
-    .filter(({ name }) => MAY_ASK.test(name))
+    .filter(({ name }) => MAY_ASK.test(name) && !ASKS_NOBODY.test(name))
     .some(({ path: from, name }) => {
       const symbol = definition(evidence, from, name);
       const lines = symbol ? (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine) : [];
@@ -117,13 +117,16 @@ function definition(evidence: Evidence, path: string, name: string): FoundSymbol
 
 const known = derived((): Map<string, boolean> => new Map());
 
+/** What lets strangers pass, and what only reads where a list goes on: such a token is no one's. */
+const ASKS_NOBODY = /optional|maybe|page_?token|cursor|paginat|continuation/i;
+
 /** Whether a dependency, or one that it asks for itself, turns strangers away. */
 function refuses(evidence: Evidence, path: string, name: string, depth = 0): boolean {
   const key = `${path} ${name}`;
   const told = known(evidence).get(key);
   if (told !== undefined) return told;
   known(evidence).set(key, false);
-  const symbol = depth < DEEPEST && !/optional|maybe/i.test(name) ? definition(evidence, path, name) : undefined;
+  const symbol = depth < DEEPEST && !ASKS_NOBODY.test(name) ? definition(evidence, path, name) : undefined;
   const text = symbol ? evidence.text(symbol) : '';
   const asksMore = (): boolean =>
     symbol !== undefined &&

@@ -350,3 +350,65 @@ end
     'OPTIONS /racks: ShelvesController.index ()',
   ]);
 });
+
+test('a method that lets strangers pass, looks at what was sent or leads to another page keeps nobody out', async () => {
+  const found = await railsRoutes('  resources :crates, only: :index\n  resources :lids, only: :index', {
+    application_controller: `class ApplicationController < ActionController::Base
+end
+`,
+    crates_controller: `class CratesController < ApplicationController
+  before_action :require_not_locked!
+  before_action :require_terms!
+  before_action :redirect_strangers_to_app!
+  before_action :check_crates_limit
+
+  def index
+  end
+
+  private
+
+  def require_not_locked!
+    render json: { error: 'locked' }, status: 403 if current_user&.locked?
+  end
+
+  def require_terms!
+    return unless current_user&.asked_for_terms?
+
+    redirect_to terms_path
+  end
+
+  def redirect_strangers_to_app!
+    return if user_signed_in?
+
+    redirect_to app_path
+  end
+
+  def check_crates_limit
+    raise(Shop::ValidationError) if params[:id].size > 20
+  end
+end
+`,
+    lids_controller: `class LidsController < ApplicationController
+  before_action :require_not_locked!
+  before_action :redirect_strangers!
+
+  def index
+  end
+
+  private
+
+  def require_not_locked!
+    head :forbidden if current_user.locked?
+  end
+
+  def redirect_strangers!
+    redirect_to login_path unless user_signed_in?
+  end
+end
+`,
+  });
+  expect(found).toEqual([
+    'GET /crates: CratesController.index ()',
+    'GET /lids: LidsController.index (require_not_locked!, redirect_strangers!)',
+  ]);
+});

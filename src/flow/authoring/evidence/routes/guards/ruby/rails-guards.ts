@@ -32,7 +32,7 @@ export function railsGuards(evidence: Evidence, { fact, handler }: Route): strin
   }
   const guards = asked.toReversed().flat();
   return [...new Set([...guards, ...authorizedInside(target.chain, target.action)])]
-    .filter((each) => turnsAway(evidence, each))
+    .filter((each) => turnsAway(evidence, each, target.chain))
     .slice(0, MOST_GUARDS);
 }
 
@@ -44,7 +44,7 @@ export function isReadToRails(evidence: Evidence, { fact, handler }: Route): boo
   return !target.chain
     .flatMap((each) => classOf(evidence, fact.path, each).statements)
     .filter((text) => /^(?:\w+_)?before_action\b/.test(text) && /\b(?:if|unless):/.test(text))
-    .some((text) => symbolsOf(text.replace(/^\w+[ (]+/, '')).some((each) => turnsAway(evidence, each)));
+    .some((text) => symbolsOf(text.replace(/^\w+[ (]+/, '')).some((each) => turnsAway(evidence, each, target.chain)));
 }
 
 interface ControllerClass {
@@ -197,6 +197,18 @@ const CALLER =
 const OF_STRANGER = new RegExp(
   `\\bunless\\s+(?:@|self\\.)?${CALLER}|\\breturn\\s+if\\s+(?:@|self\\.)?${CALLER}|\\bif\\s+(?:!|not\\s+)\\s*(?:@|self\\.)?${CALLER}|\\bif\\s+(?:@|self\\.)?${CALLER}[\\w.&]*\\.(?:nil|blank)\\?`,
 );
+/** A condition that holds for nobody but those who are known: `return unless current_user`, `if current_user&.locked?`. */
+const LEAVES_STRANGERS = new RegExp(
+  `^\\s*return\\s+unless\\s+(?:@|self\\.)?${CALLER}|^\\s*return\\s+if\\s+(?:!\\s*(?:@|self\\.)?${CALLER}\\??\\s*$|(?:@|self\\.)?${CALLER}\\.(?:nil|blank)\\?)`,
+);
+const OF_KNOWN = new RegExp(`\\sif\\s+(?:@|self\\.)?${CALLER}\\??(?:&\\.|\\s*&&)`);
+
+/** Whether a method turns away none but callers who are known, of which it asks something else. */
+function isForKnown(body: string): boolean {
+  const lines = body.split('\n').filter((line) => !/^\s*(?:#|$|end\b)/.test(line));
+  return LEAVES_STRANGERS.test(lines[0] ?? '') || (lines.length === 1 && OF_KNOWN.test(` ${lines[0] ?? ''}`));
+}
+
 /** What insists on something by its name: where it also refuses, not everybody passes. */
 const INSISTS =
   /^(?:require|ensure|verify|restrict|must_be|only|check|enforce|forbid|deny|reject|block|prevent|limit_to)_|_(?:required|only)$|!$/;
@@ -208,28 +220,49 @@ const DENIES =
 /** What is looked up before an action, or set for it, may be missing for many reasons. */
 const LOOKS_UP = /^(?:set|load|find|fetch|get|prepare|assign|build|init|store|track|log|cache)_/;
 
+/** A refusal of what was sent by the name of its error: `raise ValidationError if ids.size > MOST`. */
+const OF_VALUE =
+  /\braise\b[ (]*[\w:]*(?:Validation|Parameter|Invalid(?!Access|Auth|Token|Cred|Sign)|TooMany|TooLarge|Limit)\w*/;
+/** Where strangers are sent to sign in. */
+const TO_DOOR = /log_?in|sign_?in|sign_?up|session|auth|root/;
+
 /**
  * A method that only looks up who asks turns nobody away; one that is not defined here comes from a library, and asks if
  * its name says so. One of another name asks where its own text turns away by who calls, or insists and refuses.
  */
-function turnsAway(evidence: Evidence, name: string): boolean {
-  const known = knownGuards(evidence).get(name);
+function turnsAway(evidence: Evidence, name: string, chain: readonly RailsController[]): boolean {
+  const own = chain.find(({ lines }) => lines.some((line) => line.trimStart().startsWith(`def ${name}`)))?.path;
+  const key = `${name} ${own ?? ''}`;
+  const known = knownGuards(evidence).get(key);
   if (known !== undefined) return known;
-  const bodies = bodiesOf(evidence, name);
-  const refusing = bodies.filter((body) => refuses(evidence, body) && !isForSenders(body));
+  const bodies = bodiesOf(evidence, name, own);
+  const refusing = bodies.filter(
+    (body) => refuses(evidence, body) && !isForSenders(body) && !isForKnown(body) && !leadsElsewhere(name, body),
+  );
   const answer = asksForRights(name)
     ? bodies.length === 0 || refusing.length > 0
     : !LOOKS_UP.test(name) &&
       refusing.some(
-        (body) => (INSISTS.test(name) && !OF_REQUEST.test(body)) || OF_STRANGER.test(body) || DENIES.test(body),
+        (body) =>
+          (INSISTS.test(name) && !OF_REQUEST.test(body) && !OF_VALUE.test(body)) ||
+          OF_STRANGER.test(body) ||
+          DENIES.test(body),
       );
-  knownGuards(evidence).set(name, answer);
+  knownGuards(evidence).set(key, answer);
   return answer;
 }
 
-function bodiesOf(evidence: Evidence, name: string): string[] {
-  return findSymbols(evidence.pack, name, { limit: 5, exact: true })
+/** `redirect_to_app!` may send strangers to another page of the same, which is no refusal. */
+function leadsElsewhere(name: string, body: string): boolean {
+  const targets = body.match(/\bredirect_to\b[^\n]*/g) ?? [];
+  return /^redirect_/.test(name) && !DENIES.test(body) && !targets.some((each) => TO_DOOR.test(each));
+}
+
+/** The methods of a name, or that of one file where it is known to be meant. */
+function bodiesOf(evidence: Evidence, name: string, own?: string): string[] {
+  return findSymbols(evidence.pack, name, { limit: own === undefined ? 5 : 40, exact: true })
     .filter((each) => each.name.split('.').at(-1) === name && evidence.file(each.path)?.place === 'source')
+    .filter(({ path }) => own === undefined || path === own)
     .map(({ path, startLine, endLine }) => evidence.lines(path)?.slice(startLine, endLine).join('\n') ?? '');
 }
 
