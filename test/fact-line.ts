@@ -36,7 +36,14 @@ function words(fact: Fact): string {
         runs && '(runs)',
         sole && '(all of the program)',
         help && `"${help}"`,
-        ...options.map((each) => list(each.name, each.default && `= ${each.default}`)),
+        ...options.map((each) =>
+          list(
+            each.name,
+            each.default && `= ${each.default}`,
+            each.required && '(required)',
+            each.choices && `of ${each.choices.join('|')}`,
+          ),
+        ),
       );
     }
     case 'setting': {

@@ -143,7 +143,7 @@ export type CommandFact = FactOf<
     /** What is typed behind its name, as its author writes it or as help texts write it: `KEY [VALUE]`. */
     arguments?: string;
     framework: string;
-    options: { name: string; default?: string; help?: string }[];
+    options: { name: string; default?: string; help?: string; required?: true; choices?: string[] }[];
   }
 >;
 

@@ -46,6 +46,8 @@ export function makeCommand(found: CommandFound): CommandFact {
       name: flag.name,
       ...(literal === null ? {} : { default: literal }),
       ...(about === '' ? {} : { help: about }),
+      ...(flag.required && literal === null ? { required: true as const } : {}),
+      ...(isTold(flag.choices) ? { choices: [...flag.choices] } : {}),
     };
   });
   return {
@@ -72,6 +74,13 @@ export function makeCommand(found: CommandFound): CommandFact {
     score: 1 + (help === '' ? 0 : 0.5),
     polarity: 'observed',
   };
+}
+
+const MOST_CHOICES = 8;
+
+/** More than a few are a list to look up. */
+function isTold(choices: Flag['choices']): choices is readonly string[] {
+  return choices !== undefined && choices.length > 1 && choices.length <= MOST_CHOICES;
 }
 
 /** The colours that Cleo and Symfony write into a text. */

@@ -4,7 +4,7 @@ import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
 import { makeCommand } from './command-maker.ts';
-import { handedOn, handedTo, heldCommands, namesAbove, topOf, typedArguments, typedName } from './held-commands.ts';
+import { handedOn, handedTo, heldCommands, namesAbove, takenIn, topOf, typedName } from './held-commands.ts';
 
 /** A command that is made by itself: `const storage = new Command("storage")`. */
 interface Made {
@@ -72,14 +72,14 @@ function isFrom(call: CodeCall, variable: string, framework: string): boolean {
 
 function standing(file: SourceFile, made: readonly Made[], each: Made): CommandFact[] {
   const { variable, call } = each;
-  const own = file.parsed.calls
-    .filter((other) => isOn(other, variable) || isOfMaking(other, call))
-    .toSorted((a, b) => file.lineOf(a) - file.lineOf(b));
+  const own = inOrder(
+    file,
+    file.parsed.calls.filter((other) => isOn(other, variable) || isOfMaking(other, call)),
+  );
   // A program that does all its work by itself has the name under which it is installed.
   const sole = each.name === null && each.isProgram && own.some((other) => other.name === 'action');
   const name = sole ? variable : each.name;
   if (name === null || !/^[\w:.-]+/.test(name)) return [];
-  const typed = own.filter((other) => /^arguments?$/.test(other.name)).map(typedArguments);
   return [
     makeCommand({
       name: /^[\w:.-]+/.exec(name)?.[0] ?? name,
@@ -87,7 +87,7 @@ function standing(file: SourceFile, made: readonly Made[], each: Made): CommandF
       help: stringValue(own.find((other) => other.name === 'description')?.arguments[0]),
       program: each.isProgram && !sole,
       sole,
-      arguments: typed.join(' '),
+      arguments: takenIn(null, own),
       framework: 'commander',
       flags: own.map((other) => flagOf(file, other)).filter((flag) => flag !== null),
       line: call.line,
@@ -113,7 +113,10 @@ function chained(file: SourceFile, made: readonly Made[]): CommandFact[] {
       return [];
     const line = file.lineOf(call);
     const until = Math.min(...calls.map((each) => file.lineOf(each)).filter((each) => each > line), line + 120);
-    const own = file.parsed.calls.filter((each) => inChain(file, each, call, line, until));
+    const own = inOrder(
+      file,
+      file.parsed.calls.filter((each) => inChain(file, each, call, line, until)),
+    );
     const described = own.find((each) => each.name === 'description' || each.name === 'describe');
     const written = stringValue(call.arguments[1]) ?? stringValue(described?.arguments[0]);
     const flags = own.map((each) => flagOf(file, each)).filter((each) => each !== null);
@@ -129,7 +132,7 @@ function chained(file: SourceFile, made: readonly Made[]): CommandFact[] {
         under: handedTo(file, top),
         opens: handedOn(file, held, call),
         help: written,
-        arguments: typedArguments(call),
+        arguments: takenIn(call, own),
         framework,
         flags,
         line,
@@ -138,6 +141,12 @@ function chained(file: SourceFile, made: readonly Made[]): CommandFact[] {
       }),
     ];
   });
+}
+
+/** As they are written: the parser finds the end of a chain first. */
+function inOrder(file: SourceFile, calls: readonly CodeCall[]): CodeCall[] {
+  const lengthOf = ({ receiver }: CodeCall): number => receiver?.length ?? 0;
+  return calls.toSorted((a, b) => file.lineOf(a) - file.lineOf(b) || lengthOf(a) - lengthOf(b));
 }
 
 /** Later calls of the same chain, which the parser starts on the line where the chain starts. */

@@ -177,10 +177,12 @@ function kingpinCommands(file: SourceFile): Made[] {
     if (name === null || !/^[\w.]+$/.test(onto) || onto === 'exec' || !/^[\w:-]+$/.test(name)) return [];
     const from = file.bare.indexOf(`${onto}.Command(`, file.offsetOf(call.line));
     if (from < 0) return [];
+    const variable = /\b(\w+)\s*:?=\s*$/.exec(file.bare.slice(Math.max(0, from - 200), from))?.[1];
     return [
       {
         name,
         help: goText(file, call.arguments[1])?.trim().split('\n\n')[0] ?? null,
+        arguments: kingpinArguments(file, call, variable),
         framework: 'kingpin',
         root: false,
         runs: true,
@@ -190,7 +192,7 @@ function kingpinCommands(file: SourceFile): Made[] {
             each.line === call.line &&
             each.receiver?.startsWith(`${onto}.Command(${call.arguments[0]}`) === true,
         ),
-        variable: /\b(\w+)\s*:?=\s*$/.exec(file.bare.slice(Math.max(0, from - 200), from))?.[1],
+        variable,
         scope: scopeAt(file, call.line),
         from,
         to: from + onto.length,
@@ -199,6 +201,21 @@ function kingpinCommands(file: SourceFile): Made[] {
       },
     ];
   });
+}
+
+/** `push.Arg("file", "Files").Required().Strings()` in the function that makes the command. */
+function kingpinArguments(file: SourceFile, command: CodeCall, variable: string | undefined): string {
+  if (variable === undefined) return '';
+  return file.parsed.calls
+    .filter(({ name, receiver, inside }) => name === 'Arg' && receiver === variable && inside === command.inside)
+    .map(({ arguments: list, line }) => {
+      const start = `${variable}.Arg(${list[0]}`;
+      const said = file.parsed.calls.filter((each) => each.line === line && each.receiver?.startsWith(start) === true);
+      const isMany = said.some(({ name }) => /^(?:\w+s|\w+List|StringMap)(?:Var)?$/.test(name));
+      const word = `${stringValue(list[0]) ?? ''}${isMany ? '...' : ''}`;
+      return said.some(({ name }) => name === 'Required') ? `<${word}>` : `[${word}]`;
+    })
+    .join(' ');
 }
 
 /** `app := kingpin.New("tool", "…")`. */

@@ -24,9 +24,20 @@ export function typedName(call: CodeCall): string {
   return (stringValue(call.arguments[0]) ?? '').split(/[\s<[]/)[0] ?? '';
 }
 
-/** `command('copy <from> [to]')` takes what stands behind its name. */
-export function typedArguments(call: CodeCall): string {
-  return argumentsIn(stringValue(call.arguments[0]) ?? '');
+/** What a command takes behind its name: `command('copy <from> [to]')`, and `.argument('<from>')` further on in its chain. */
+export function takenIn(opened: CodeCall | null, chain: readonly CodeCall[]): string {
+  const beside = argumentsIn(stringValue(opened?.arguments[0]) ?? '');
+  if (beside !== '') return beside;
+  return chain
+    .filter(({ name }) => /^(?:add)?Arguments?$/i.test(name))
+    .flatMap(({ arguments: list }) => {
+      const written = stringValue(
+        /^new\s+(?:\w+\.)?Argument\(\s*((['"`])[^'"`]+\2)/.exec(list[0] ?? '')?.[1] ?? list[0],
+      );
+      // A name without marks has to be given.
+      return written === null ? [] : /^[\w-]+(?:\.{3})?$/.test(written) ? `<${written}>` : argumentsIn(written);
+    })
+    .join(' ');
 }
 
 /** `<from> [to]` of `copy <from> [to]`. */

@@ -18,7 +18,10 @@ import {
   nameOf,
   topGroup,
   topGroups,
+  topVariable,
+  variableGroups,
 } from './python-groups.ts';
+import { parametersOf } from './python-parameters.ts';
 
 /** Click, Typer and Flask commands by decorator, subparsers and classes of argparse, classes of Cleo, management commands of Django. */
 export function pythonCommands(file: SourceFile): CommandFact[] {
@@ -28,6 +31,7 @@ export function pythonCommands(file: SourceFile): CommandFact[] {
     ...topGroups(file),
     ...decorated(file),
     ...addedGroups(file),
+    ...variableGroups(file),
     ...lazyCommands(file),
     ...argparseCommands(file),
     ...heldParsers(file),
@@ -57,6 +61,7 @@ function decorated(file: SourceFile): CommandFact[] {
       .decorators(call.decorates)
       .flatMap((each) => [each, ...(each.receiver === null ? sharedMarks(file, each.name) : [])]);
     const flags = marks.map((each) => flagOf(file, each)).filter((each) => each !== null);
+    const taken = parametersOf(file, target);
     const parent = [blueprintName(file, onto), groupName(file, onto)].filter(Boolean).join(' ');
     const help = stringValue(namedArgument(call.arguments, 'help') ?? undefined) ?? target.doc.split('\n\n')[0];
     const isWhole = parent === '' && onto === null && isProgram(file, target.name);
@@ -66,13 +71,16 @@ function decorated(file: SourceFile): CommandFact[] {
         name,
         parent,
         // What another file adds this group, program or command as is told there.
-        under: topGroup(file, onto) ?? (isBelow ? (onto ?? undefined) : onto === null ? target.name : undefined),
+        under:
+          topGroup(file, onto) ??
+          topVariable(file, onto) ??
+          (isBelow ? (onto ?? undefined) : onto === null ? target.name : undefined),
         hidden: namedArgument(call.arguments, 'hidden') === 'True',
         sole: isWhole || (parent === '' && onto !== null && isOnly(file, onto)),
         help,
-        arguments: argumentsOf(marks, 'argument'),
-        framework: file.imports(/typer/) ? 'Typer' : isOfFlask(file) ? 'Flask' : 'Click',
-        flags,
+        arguments: argumentsOf(marks, 'argument') || taken.arguments,
+        framework: frameworkOf(file),
+        flags: [...flags, ...taken.flags],
         line: call.line,
         endLine: target.startLine + 1 > call.line ? target.startLine : call.line,
         symbol: call.decorates,
@@ -114,6 +122,11 @@ function isOnly(file: SourceFile, application: string): boolean {
     used.filter((name) => name === 'command').length === 1 &&
     !used.some((name) => /^(?:callback|add_typer)$/.test(name))
   );
+}
+
+function frameworkOf(file: SourceFile): string {
+  if (file.imports(/typer/)) return 'Typer';
+  return file.imports(/^cyclopts\b/) ? 'Cyclopts' : isOfFlask(file) ? 'Flask' : 'Click';
 }
 
 /** `@app.cli.command()` hangs on the program of Flask, and so does everything below it. */

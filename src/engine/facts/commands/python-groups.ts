@@ -24,15 +24,54 @@ export function groupName(file: SourceFile, group: string | null, depth = 0): st
     const name = onto.name ?? nameOf(made.call, made.target);
     return [groupName(file, onto.group, depth + 1), name].filter(Boolean).join(' ');
   }
-  const typer = file.parsed.calls.find(
-    ({ name, receiver, arguments: list }) => name === 'add_typer' && receiver !== null && list[0] === group,
-  );
-  const named = stringValue(namedArgument(typer?.arguments ?? [], 'name') ?? undefined);
-  if (typer && named !== null) return [groupName(file, typer.receiver, depth + 1), named].filter(Boolean).join(' ');
+  const added = additionOf(file, group);
   const variable = madeGroup(file, group);
+  const named = stringValue(namedArgument(added?.arguments ?? [], 'name') ?? undefined) ?? variable?.name ?? null;
+  if (added && named !== null) return [groupName(file, added.receiver, depth + 1), named].filter(Boolean).join(' ');
   // A group without a name gets one where it is added.
-  if (variable && !typer) return variable.name;
+  if (variable && !added) return variable.name;
   return /^(?:app|cli|main|\w+\.cli|typer_app)$/.test(group) ? null : group.replace(/_?(?:group|app|cli)$/, '');
+}
+
+/** `app.add_typer(users_app)`, and `app.command(users_app)` of Cyclopts: the call that puts a group below another of the file. */
+function additionOf(file: SourceFile, group: string): CodeCall | undefined {
+  return file.parsed.calls.find((call) => addsGroup(file, call) && call.arguments[0] === group);
+}
+
+function addsGroup(file: SourceFile, { name, receiver, decorates }: CodeCall): boolean {
+  if (receiver === null || decorates !== null) return false;
+  return name === 'add_typer' || (name === 'command' && file.imports(/^cyclopts\b/));
+}
+
+/** The variable of the topmost group of Typer or Cyclopts above one, which another file may add to one of its own. */
+export function topVariable(file: SourceFile, group: string | null, depth = 0): string | undefined {
+  if (group === null || depth > DEEPEST_GROUP || !madeGroup(file, group)) return undefined;
+  const added = additionOf(file, group);
+  return added ? topVariable(file, added.receiver, depth + 1) : group;
+}
+
+/** Groups that variables hold, with what they add of other files under the name that it gives itself. */
+export function variableGroups(file: SourceFile): CommandFact[] {
+  if (!file.imports(/^(?:typer|cyclopts)\b/)) return [];
+  return file.parsed.symbols.flatMap(({ name: variable, startLine, endLine }, index): CommandFact[] => {
+    const made = madeGroup(file, variable);
+    const opens = made === null ? [] : addedOf(file, variable);
+    if (made === null || (opens.length === 0 && made.name === null) || topVariable(file, variable) !== variable)
+      return [];
+    return [
+      makeCommand({
+        name: made.name ?? variable,
+        under: variable,
+        opens,
+        program: true,
+        sole: /(?:^|_)(?:cli|app|main)$/.test(variable),
+        framework: file.imports(/^typer\b/) ? 'Typer' : 'Cyclopts',
+        line: startLine,
+        endLine,
+        symbol: index,
+      }),
+    ];
+  });
 }
 
 /** The group on which a function of the file hangs, with the name that it gets there; null for one that hangs on none. */
@@ -77,8 +116,10 @@ export function topGroups(file: SourceFile): CommandFact[] {
 
 /** What a group adds of other files without a further name. */
 function addedOf(file: SourceFile, group: string): CommandLink[] {
-  return file.parsed.calls.flatMap(({ name, receiver, arguments: list }): CommandLink[] => {
-    if (name !== 'add_command' || receiver !== group || list.length !== 1) return [];
+  return file.parsed.calls.flatMap((call): CommandLink[] => {
+    const { name, receiver, arguments: list } = call;
+    const isNamed = name === 'add_command' ? list.length !== 1 : namedArgument(list, 'name') !== null;
+    if (receiver !== group || isNamed || !(name === 'add_command' || addsGroup(file, call))) return [];
     const link = takenLink(file, list[0] ?? '');
     return link === null ? [] : [link];
   });
@@ -106,8 +147,11 @@ function isProgramOf(call: CodeCall): boolean {
 /** `manager = AppGroup("orders")`: a group that is made as a variable, with the name that it says itself. */
 export function madeGroup(file: SourceFile, group: string): { name: string | null } | null {
   if (!/^\w+$/.test(group)) return null;
-  const made = new RegExp(`^${group}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(AppGroup|Group|Typer)\\(`, 'm').exec(file.bare);
-  if (!made || (made[1] === 'Group' && !file.imports(/^click\b/))) return null;
+  const made = new RegExp(`^${group}\\s*(?::[^=\\n]+)?=\\s*(?:\\w+\\.)?(AppGroup|Group|Typer|App)\\(`, 'm').exec(
+    file.bare,
+  );
+  const isOther = (type: string, library: RegExp): boolean => made?.[1] === type && !file.imports(library);
+  if (!made || isOther('Group', /^click\b/) || isOther('App', /^cyclopts\b/)) return null;
   const open = made.index + made[0].length - 1;
   const list = splitList(file.code.slice(open + 1, Math.max(open + 1, closingBracket(file.bare, open))));
   const named = namedArgument(list, 'name') ?? list.find((each) => !/^\w+\s*=/.test(each));
@@ -118,11 +162,12 @@ export function madeGroup(file: SourceFile, group: string): { name: string | nul
 export function addedGroups(file: SourceFile): CommandFact[] {
   return file.parsed.calls.flatMap((call): CommandFact[] => {
     const { receiver, arguments: list, line, endLine } = call;
-    if (!/^add_(?:command|typer)$/.test(call.name) || receiver === null || /^(?:self|cls)\b/.test(receiver)) return [];
+    if (receiver === null || /^(?:self|cls)\b/.test(receiver)) return [];
+    if (call.name !== 'add_command' && !addsGroup(file, call)) return [];
     const [added = '', second] = list;
     const written = namedArgument(list, 'name') ?? (call.name === 'add_command' ? second : undefined);
     const name = stringValue(written ?? undefined);
-    const link = name === null ? null : takenLink(file, added);
+    const link = name === null ? null : (lateLink(added) ?? takenLink(file, added));
     if (name === null || link === null) return [];
     const parent = groupName(file, receiver);
     return [
@@ -131,13 +176,20 @@ export function addedGroups(file: SourceFile): CommandFact[] {
         parent,
         under: topGroup(file, receiver) ?? (parent === null && madeGroup(file, receiver) ? receiver : undefined),
         opens: [link],
-        framework: call.name === 'add_typer' ? 'Typer' : 'Click',
+        help: stringValue(namedArgument(list, 'help') ?? undefined),
+        framework: call.name === 'add_typer' ? 'Typer' : call.name === 'command' ? 'Cyclopts' : 'Click',
         line,
         endLine,
         symbol: call.inside,
       }),
     ];
   });
+}
+
+/** `"shop.cli.users:users_app"`: what Cyclopts only loads when it is asked for. */
+function lateLink(written: string): CommandLink | null {
+  const [, module, name] = /^([\w.]+):(\w+)$/.exec(stringValue(written) ?? '') ?? [];
+  return module === undefined || name === undefined ? null : { name, module };
 }
 
 /** `{"add": "shop.cli.add.main"}` of a class or a call that makes a group: commands that are only loaded when asked for. */

@@ -2,7 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
-import { namedArgument, nameValue, stringValue } from '../text/literal.ts';
+import { namedArgument, nameValue, stringsIn, stringValue } from '../text/literal.ts';
 import { makeCommand } from './command-maker.ts';
 
 /** `class InstallGenerator < Rails::Generators::Base` in `lib/generators/shop/install/` → `rails generate shop:install`. */
@@ -60,6 +60,8 @@ export function thorCommands(file: SourceFile): CommandFact[] {
       return [
         makeCommand({
           name: usage.split(/\s/)[0] ?? usage,
+          // What opens other commands says so in the same words: `media SUBCOMMAND ...ARGS`.
+          arguments: opened === undefined ? usage.replace(/^\S+/, '').replace(/\[(?:options|flags)\]/gi, '') : '',
           help: stringValue(call.arguments[1]),
           under: type.name.split('::').at(-1),
           ...(opened === undefined ? {} : { opens: [opening(file, opened)] }),
@@ -99,5 +101,14 @@ function optionFlag({ arguments: list }: CodeCall): Flag[] {
   if (name === null) return [];
   const fallback = namedArgument(list, 'default');
   const help = stringValue(namedArgument(list, 'desc') ?? namedArgument(list, 'banner') ?? undefined);
-  return [{ name: `--${name.replaceAll('_', '-')}`, default: fallback, help }];
+  return [
+    {
+      name: `--${name.replaceAll('_', '-')}`,
+      // `1_000` is typed without its mark.
+      default: fallback !== null && /^\d[\d_]*$/.test(fallback) ? fallback.replaceAll('_', '') : fallback,
+      help,
+      required: namedArgument(list, 'required') === 'true',
+      choices: stringsIn(namedArgument(list, 'enum') ?? ''),
+    },
+  ];
 }

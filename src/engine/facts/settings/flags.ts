@@ -127,6 +127,7 @@ function goFlag(file: SourceFile, call: CodeCall): Flag | null {
     name: `${name.length === 1 ? '-' : '--'}${name}`,
     default: isOpen ? null : emptyAsNone(listAsText(rest[0])),
     help: withDeprecation(file, name, goText(file, call.name.endsWith('Func') ? list[1] : rest.at(-1))),
+    required: isMarkedRequired(file, name, receiver),
   };
 }
 
@@ -137,6 +138,19 @@ function withDeprecation(file: SourceFile, name: string, help: string | null): s
     (call) => call.name === 'MarkDeprecated' && stringValue(call.arguments[0]) === name,
   );
   return isDeprecated ? `${help.replace(/\.$/, '')} (deprecated)` : help;
+}
+
+/** `cmd.MarkFlagRequired("port")` on the command whose flags these are. */
+function isMarkedRequired(file: SourceFile, name: string, flags: string): boolean {
+  if (!file.text.includes('FlagRequired(')) return false;
+  const command = /^\w+(?=\.)/.exec(flags)?.[0] ?? heldFlagSets(file).get(flags);
+  return file.parsed.calls.some(
+    (call) =>
+      /^Mark(?:Persistent)?FlagRequired$/.test(call.name) &&
+      goText(file, call.arguments[0]) === name &&
+      command !== undefined &&
+      new RegExp(`^${command}\\b`).test(call.receiver ?? ''),
+  );
 }
 
 const HELD_SETS = new WeakMap<SourceFile, Map<string, string>>();
@@ -202,7 +216,7 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
     !/^(?:program|cli|cmd|command|yargs|\w*[cC]ommand|\w*[pP]rogram)\b/.test(call.receiver)
   )
     return null;
-  const made = /^new Option\(\s*(['"`][^'"`]+['"`])(?:\s*,\s*(['"`][^'"`]*['"`]))?/.exec(call.arguments[0] ?? '');
+  const made = /^new Option\(\s*(['"`][^'"`]+['"`])(?:\s*,\s*('[^']*'|"[^"]*"|`[^`]*`))?/.exec(call.arguments[0] ?? '');
   const written = stringValue(made ? made[1] : call.arguments[0]);
   if (written === null) return null;
   const long = /--(?:no-)?([\w.-]+)/.exec(written)?.[0];
@@ -214,14 +228,22 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
     : made
       ? made[2]
       : call.arguments[1];
-  const fallback = isObject ? namedArgument(call.arguments, 'default') : (call.arguments[3] ?? call.arguments[2]);
+  const fallback = made
+    ? /\)\s*\.default\(\s*([^(),]+?)\s*[,)]/.exec(call.arguments[0] ?? '')?.[1]
+    : isObject
+      ? namedArgument(call.arguments, 'default')
+      : (call.arguments[3] ?? call.arguments[2]);
   return {
     name: long ?? `${written.length === 1 ? '-' : '--'}${written}`,
-    default: fallback,
+    // The default of what switches something off is that of the thing, and not its own.
+    default: long?.startsWith('--no-') ? null : fallback,
     help: stringValue(help ?? undefined),
     choices: made ? stringsIn(/\)\s*\.choices\(\s*\[([^[\]]*)\]/.exec(call.arguments[0] ?? '')?.[1] ?? '') : undefined,
     environment: made ? /\)\s*\.env\(\s*['"]([A-Z][A-Z\d_]*)['"]/.exec(call.arguments[0] ?? '')?.[1] : undefined,
-    required: call.name === 'requiredOption' || (isObject && namedArgument(call.arguments, 'demandOption') === 'true'),
+    required:
+      call.name === 'requiredOption' ||
+      (made !== null && /\.makeOptionMandatory\(\s*(?:true\s*)?\)/.test(call.arguments[0] ?? '')) ||
+      (isObject && namedArgument(call.arguments, 'demandOption') === 'true'),
   };
 }
 

@@ -307,7 +307,7 @@ test('commands that are declared with their type hang below the one that lists t
     'cmd/shop/main.go': `${library}func main() {\n\tapp := &cli.App{\n\t\tName: "Shop Desk",\n\t\tUsage: "Sells",\n\t\tAction: sell,\n\t}\n\tshared := []cli.Flag{\n\t\t&cli.StringFlag{Name: "file", Usage: "Where settings lie"},\n\t}\n\tapp.Flags = append(app.Flags, shared...)\n\tapp.Commands = []*cli.Command{\n\t\t&cmdOrders,\n\t}\n\tapp.Run(os.Args)\n}\n`,
     'cmd/shop/orders.go': `${library}var (\n\tcmdOrders cli.Command = cli.Command{\n\t\tName: "orders",\n\t\tSubcommands: []*cli.Command{\n\t\t\t&cmdList,\n\t\t},\n\t}\n\tcmdList cli.Command = cli.Command{\n\t\tName: "list",\n\t\tAction: list,\n\t}\n)\n`,
   });
-  expect(commandsOf(evidence).map(({ name }) => name)).toEqual(['shop orders', 'shop orders list']);
+  expect(commandsOf(evidence).map(({ name }) => name)).toEqual(['shop orders list', 'shop orders']);
   expect(runningPrograms(evidence).map(({ name, options }) => `${name} ${options.map((each) => each.name)}`)).toEqual([
     'shop --file',
   ]);
@@ -460,5 +460,62 @@ test('a command has the options that a constant of another file or a class that 
     ['serve', null, ['--host', '--port']],
     ['tool plugins fetch', '<name>', ['--from']],
     ['tool plugins', null, []],
+  ]);
+});
+
+test('a group of Typer hangs below the one of another file that adds it, under its own name or a further one', async () => {
+  const group = (name: string, made: string, command: string): string =>
+    `import typer\n${name} = typer.Typer(${made})\n@${name}.command()\ndef ${command}(parcel: str):\n    """${command} it."""\n@${name}.command()\ndef other():\n    pass\n`;
+  expect(
+    await commandsIn({
+      'pyproject.toml': '[project]\nname = "till"\n[project.scripts]\ntill = "till.cli:app"\n',
+      'till/cli.py':
+        'import typer\nfrom till.depots import depots_app\nfrom till import orders, plain\napp = typer.Typer()\napp.add_typer(depots_app)\napp.add_typer(orders.app, name="orders")\napp.add_typer(plain.app)\n',
+      'till/depots.py': `from till.shelves import shelves_app\n${group('depots_app', 'name="depot"', 'open')}depots_app.add_typer(shelves_app)\n`,
+      'till/shelves.py': group('shelves_app', 'name="shelf"', 'fill'),
+      'till/orders.py': group('app', 'name="order"', 'send'),
+      'till/plain.py': group('app', '', 'sweep'),
+    }),
+  ).toEqual([
+    'till depot open',
+    'till depot other',
+    'till depot shelf fill',
+    'till depot shelf other',
+    'till orders',
+    'till orders other',
+    'till orders send',
+    'till other',
+    'till sweep',
+  ]);
+});
+
+test('commands of Thor are typed behind the one script that starts their class', async () => {
+  const sources = {
+    'bin/tillctl': "#!/usr/bin/env ruby\nrequire_relative '../lib/till/cli'\nTill::CLI.start(ARGV)\n",
+    'lib/till/cli.rb':
+      'module Till\n  class CLI < Thor\n    desc "send ORDER", "Send an order"\n    def send_order(order); end\n  end\nend\n',
+  };
+  expect(await commandsIn(sources)).toEqual(['bin/tillctl send']);
+  expect(await commandsIn({ ...sources, 'till.gemspec': 'Gem::Specification.new { |s| s.name = "till" }\n' })).toEqual([
+    'tillctl send',
+  ]);
+});
+
+test('commands of the program that is called like the project come first, and what only holds others comes last', async () => {
+  const program = (name: string): string =>
+    `import click\n@click.group()\ndef ${name}():\n    pass\n@${name}.group()\n@click.option("--all")\ndef box():\n    "Does boxes"\n@box.command("open")\ndef f():\n    "Opens one"\n`;
+  const evidence = await evidenceIn(
+    {
+      'pyproject.toml': '[project]\nname = "till"\n[project.scripts]\napart = "till.a:apart"\ntill = "till.b:till"\n',
+      'till/a.py': program('apart'),
+      'till/b.py': program('till'),
+    },
+    'till',
+  );
+  expect(commandsOf(evidence).map(({ name }) => name)).toEqual([
+    'till box open',
+    'till box',
+    'apart box open',
+    'apart box',
   ]);
 });

@@ -18,7 +18,7 @@ export interface CommandEntry {
   fact: Found<'command'>;
 }
 
-/** Commands of the product under their whole name, those with a help text first. */
+/** Commands of the product under their whole name, those that say what they do first. */
 export const commandsOf = derived((evidence): CommandEntry[] => {
   const seen = new Set<string>();
   const all = evidence.facts('command');
@@ -40,12 +40,16 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
     });
   // What the help of the program leaves out is not for its users, nor is what hangs below it.
   const hidden = named.flatMap(({ name, fact }) => (fact.values.hidden ? [`${name} `] : []));
+  const holders = new Set(named.map(({ name }) => name.replace(/ [^ ]+$/, '')));
   return (
     named
       .filter(({ name }) => !hidden.some((each) => `${name} `.startsWith(each)))
       .sort(
         (a, b) =>
           Number(b.help !== null) - Number(a.help !== null) ||
+          Number(isOfProduct(evidence, b)) - Number(isOfProduct(evidence, a)) ||
+          // What only holds other commands is told by them.
+          Number(holders.has(a.name)) - Number(holders.has(b.name)) ||
           b.fact.score - a.fact.score ||
           b.options.length - a.options.length ||
           (a.name < b.name ? -1 : 1),
@@ -54,6 +58,11 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
       .filter(({ name }) => !seen.has(name) && seen.add(name))
   );
 });
+
+/** Whether a command is one of the program that is called like the project, and not of a tool beside it. */
+function isOfProduct({ projectName }: Evidence, { name }: CommandEntry): boolean {
+  return name.split(' ')[0]?.toLowerCase() === projectName.split('/').at(-1)?.toLowerCase();
+}
 
 /** Whether a struct that takes what is typed is parsed by another file, and so a program; what a command holds is told there. */
 function isParsed(evidence: Evidence, fact: Found<'command'>): boolean {

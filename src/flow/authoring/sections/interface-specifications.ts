@@ -8,8 +8,8 @@ import { toldOptions } from '../evidence/settings/told-options.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count, digits } from '../wording/count.ts';
-import { joined, ranked } from '../wording/list.ts';
+import { count, digits, numberWord } from '../wording/count.ts';
+import { joined } from '../wording/list.ts';
 import { capital, code, plain } from '../wording/markup.ts';
 
 const MOST_PROGRAMS = 2;
@@ -69,16 +69,26 @@ const PLAIN_DEFAULT = /^(?:true|false|null|nil|\[\]|\{\}|["']{2})?$/i;
 
 /** Who calls a command wants to know each of its options, unless they are very many. */
 function optionsIn(options: CommandEntry['options']): string {
-  const byName = new Map(options.toReversed().map((option) => [option.name, option.default ?? '']));
-  const names = [...new Set(options.map(({ name }) => name))];
-  if (names.length > MOST_OPTIONS) return ranked(names.map(code));
-  return joined(
-    names.map((name) => {
-      const value = literal(byName.get(name) ?? '');
-      const isTold = !PLAIN_DEFAULT.test(value) && value.length <= LONGEST_DEFAULT;
-      return isTold ? `${code(name)} (default ${code(value)})` : code(name);
-    }),
-  );
+  const byName = new Map(options.toReversed().map((option) => [option.name, option]));
+  const all = [...byName.values()].toReversed();
+  if (all.length <= MOST_OPTIONS) return joined(all.map(toldOption));
+  // Without those that must be given, the command does nothing.
+  const shown = all
+    .toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false))
+    .slice(0, MOST_OPTIONS - 1);
+  return `${shown.map(toldOption).join(', ')} and ${numberWord(all.length - shown.length)} more`;
+}
+
+/** `--email` (required), `--size` (`small` or `big`, default `small`). */
+function toldOption({ name, default: written = '', required, choices = [] }: CommandEntry['options'][number]): string {
+  const value = literal(written);
+  const isTold = !PLAIN_DEFAULT.test(value) && value.length <= LONGEST_DEFAULT;
+  const said = [
+    ...(required ? ['required'] : []),
+    ...(choices.length > 0 ? [joined(choices.map(code), 'or')] : []),
+    ...(isTold ? [`default ${code(value)}`] : []),
+  ];
+  return said.length === 0 ? code(name) : `${code(name)} (${said.join(', ')})`;
 }
 
 /** A program without commands is called with its options alone. */

@@ -124,3 +124,30 @@ if __name__ == "__main__":
   const [said = ''] = (await told({ 'till.py': program })).filter((text) => text.includes('Command line'));
   expect(said).toMatch(/^\*\*Command line\.\*\* (?:Add|Delete|Sends) the .*a picture of the shop \(`[^`]*view`\)$/);
 });
+
+test('a command that holds others stands for them where it says a deed, and what every program has is no capability', async () => {
+  const group = (name: string, help: string, commands: string[]): string =>
+    `@till.group()\ndef ${name}():\n    """${help}"""\n\n${commands.map((each) => `@${name}.command(name="${each}")\n@click.option("--fast")\ndef f():\n    """Send ${each} away."""\n\n`).join('')}`;
+  const program = `import click
+
+@click.group()
+def till():
+    """The till."""
+
+${group('parcel', 'Add or remove parcels.', ['small', 'large'])}${group('depot', 'Depots of the town.', ['stock'])}
+@till.command()
+def upload():
+    """Upload assets."""
+
+@till.command()
+def version():
+    """Show the version."""
+
+if __name__ == "__main__":
+    till()
+`;
+  const [said = ''] = (await told({ 'till.py': program })).filter((text) => text.includes('Command line'));
+  expect(said.replace(/`python till\.py /g, '`')).toBe(
+    '**Command line.** Send stock away (`depot stock`); add or remove parcels (`parcel`); upload assets (`upload`); depots of the town (`depot`)',
+  );
+});

@@ -14,12 +14,32 @@ export function parentNames(evidence: Evidence, command: Command, depth = 0): st
   const above = depth > DEEPEST_COMMAND ? undefined : openerOf(evidence, command);
   if (above === undefined) return own;
   const names = isTypedAbove(evidence, above) ? [above.values.name] : [];
-  return [...parentNames(evidence, above, depth + 1), ...names, ...own];
+  // Who adds a group under a name takes away the one that it gives itself.
+  const rest = isNamedAnew(evidence, command, above) ? own.slice(1) : own;
+  return [...parentNames(evidence, above, depth + 1), ...names, ...rest];
+}
+
+function isNamedAnew(evidence: Evidence, { path, values }: Command, above: Command): boolean {
+  if (!path.endsWith('.py') || above.values.program || values.parent === undefined) return false;
+  const [own] = values.parent.split(' ');
+  return evidence
+    .facts('command')
+    .some(
+      (each) =>
+        each.path === path && each.values.under === values.under && isOfVariable(each) && each.values.name === own,
+    );
+}
+
+/** A group of Typer or Cyclopts that a variable holds. */
+function isOfVariable({ values }: Command): boolean {
+  return values.program === true && /^(?:Typer|Cyclopts)$/.test(values.framework);
 }
 
 /** The topmost group of a file of Python is the program, or goes by another name where that is given to it. */
 function isTypedAbove(evidence: Evidence, group: Command): boolean {
   if (!group.values.program || !group.path.endsWith('.py')) return true;
+  // What has no name of its own is told by its variable alone.
+  if (isOfVariable(group) && group.values.name === group.values.under) return false;
   const above = openerOf(evidence, group);
   if (above) return above.values.program === true;
   return !group.values.sole && !isInstalled(evidence, group);

@@ -24,6 +24,7 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   }
   // Their names say already behind which program they are typed.
   if (framework === 'Rails' || framework === 'Mix') return null;
+  if (framework === 'Thor') return thorScript(evidence, topCommand(evidence, fact));
   if (framework === 'Flask') return OWN_PROGRAM[framework] ?? null;
   if (fact.path.endsWith('.go')) return packageProgram(evidence, fact) ?? goProgram(evidence, fact.path);
   const own = installedAround(evidence, fact.path);
@@ -50,6 +51,20 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   if (!fact.path.endsWith('.py')) return null;
   const top = topCommand(evidence, fact).path;
   return scriptOf(evidence, top) ?? scriptAround(evidence, top);
+}
+
+/** The one script that starts the class of a command: `exe/shop` of a gem is installed, `bin/shop` is started where it lies. */
+function thorScript(evidence: Evidence, { values: { under = '' } }: Found<'command'>): string | null {
+  const scripts = evidence.files.filter(
+    ({ path, place }) =>
+      place === 'source' &&
+      /(?:^|\/)(?:bin|exe)\/[\w-]+(?:\.rb)?$/.test(path) &&
+      (evidence.lines(path) ?? []).some((line) => new RegExp(`\\b${under}\\.start\\b`).test(line)),
+  );
+  const [only, ...others] = scripts;
+  if (only === undefined || others.length > 0) return null;
+  const isGem = evidence.files.some(({ path }) => /^[\w-]+\.gemspec$/.test(path));
+  return isGem ? only.path.replace(/^.*\//, '') : only.path;
 }
 
 /** A group of Python that none adds, where groups of other files are added by name, is no part of the program. */

@@ -1,6 +1,6 @@
 import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { offeredCommands } from '../../evidence/commands.ts';
-import { at, type Evidence } from '../../evidence/evidence.ts';
+import { at, type Evidence, type Found } from '../../evidence/evidence.ts';
 import { settingsOf } from '../../evidence/settings.ts';
 import type { Statement } from '../../page.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
@@ -11,28 +11,34 @@ const LONGEST_HELP = 100;
 
 /** Commands for those who write the program. */
 const OF_AUTHORS =
-  /\b(?:tests?|testing|inspir\w+|fixtures?|benchmarks?|css|assets?|dummy|lint|debug)\b|(?:^|[\s:_-])(?:gen|generate|make)[_:-]/i;
+  /\b(?:tests?|testing|inspir\w+|fixtures?|benchmarks?|css|dummy|lint|debug)\b|(?:^|[\s:_-])(?:gen|generate|make)[_:-]|(?:compil|build|bundl)\w*\W+(?:\w+\W+)?assets?\b|\bassets?\W+(?:pre)?(?:compil|build|bundl)/i;
+/** Commands that every program has. */
+const OF_EVERY_PROGRAM = /(?:^|[ :])(?:version|help|completions?)$/;
 
 export function commandGroups(evidence: Evidence): Statement[] {
-  const commands = offeredCommands(evidence).filter(({ name, help }) => !OF_AUTHORS.test(`${name} ${help ?? ''}`));
+  const commands = offeredCommands(evidence).filter(
+    ({ name, help }) => !OF_AUTHORS.test(`${name} ${help ?? ''}`) && !OF_EVERY_PROGRAM.test(name),
+  );
   if (commands.length <= 3) {
     return commands.flatMap(({ name, help, options, fact }) => {
       const said = help ? plain(help).replace(/\.$/, '') : optionDeeds(options).join('; ');
       return said === '' ? [] : [{ text: `**The command ${code(name)}.** ${capital(said)}`, sources: [at(fact)] }];
     });
   }
-  const told = commands.flatMap(({ name, help, fact }) => {
+  const told = commands.flatMap(({ name, help, fact }): Told[] => {
     const [sentence = ''] = help ? sentencesOf(plain(help)) : [];
     const words = sentence.replace(/[.:]+$/, '').replace(/^(?:beta|experimental)[:\s]+/i, '');
     return words.length >= 8 &&
       words.length <= LONGEST_HELP &&
       isBalanced(words) &&
       !/[;()]|[^\p{Script=Latin}\P{L}]/u.test(words)
-      ? [{ text: `${lower(words)} (${code(name)})`, depth: name.split(' ').length, isDeed: isDeed(words), fact }]
+      ? [{ name, text: `${lower(words)} (${code(name)})`, isDeed: isDeed(words), fact }]
       : [];
   });
-  // What says a deed is told before a title, and `depot` before `depot add`.
-  const shown = told.toSorted((a, b) => Number(b.isDeed) - Number(a.isDeed) || a.depth - b.depth).slice(0, MOST_DEEDS);
+  // What says a deed is told before a title.
+  const shown = [...new Set(told.map((each) => broadest(told, each)))]
+    .toSorted((a, b) => Number(b.isDeed) - Number(a.isDeed))
+    .slice(0, MOST_DEEDS);
   // Names without a word of what they do are no capabilities.
   return shown.length < 2
     ? []
@@ -42,6 +48,19 @@ export function commandGroups(evidence: Evidence): Statement[] {
           sources: shown.map(({ fact }) => at(fact)),
         },
       ];
+}
+
+interface Told {
+  name: string;
+  text: string;
+  isDeed: boolean;
+  fact: Found<'command'>;
+}
+
+/** `depot` says in short what `depot add` and `depot remove` do, where it says a deed. */
+function broadest(told: readonly Told[], each: Told): Told {
+  const above = told.filter(({ name, isDeed: says }) => says && each.name.startsWith(`${name} `));
+  return above.toSorted((a, b) => a.name.length - b.name.length)[0] ?? each;
 }
 
 /** "Packs the parcels", "Pack the parcels". */

@@ -1,0 +1,129 @@
+import type { CodeSymbol } from '../../syntax/parsed-file.ts';
+import type { Flag } from '../settings/flags/flag.ts';
+import type { SourceFile } from '../source-file.ts';
+import { adjacentStrings, closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
+
+interface Parameter {
+  name: string;
+  type: string;
+  /** As written; undefined where the parameter must be given. */
+  default: string | undefined;
+  /** The arguments of `typer.Option(…)` or `cyclopts.Parameter(…)`, and what they make of it. */
+  marker: { makes: string; given: string[] } | null;
+  /** Behind a `*` of its own, it is only given by its name. */
+  byName: boolean;
+  many: boolean;
+}
+
+const MARKER = /\b(?:typer|cyclopts)?\.?(Option|Argument|Parameter)\(/;
+/** Given by the library, and typed by nobody. */
+const CONTEXT = /(?:^|\.)Context$/;
+const PLAIN_TYPE =
+  /^(?:(?:Optional|list|List|tuple|Tuple|Sequence|set|Union|Literal|pathlib|uuid|datetime|date|str|int|float|bool|bytes|Path|UUID|None|Any|\w*Enum)\b|["'[\]|,.\s]|\w+(?=["']))*$/;
+
+/** Typer and Cyclopts: the parameters of a function are what its command takes, with and without a name before it. */
+export function parametersOf(file: SourceFile, target: CodeSymbol): { arguments: string; flags: Flag[] } {
+  const isTyper = file.imports(/^typer\b/);
+  if (!isTyper && !file.imports(/^cyclopts\b/)) return { arguments: '', flags: [] };
+  const parameters = parametersIn(file, target).filter(
+    ({ name, type, marker }) =>
+      !/^(?:self|cls|ctx)$/.test(name) &&
+      !CONTEXT.test(type) &&
+      !['hidden=True', 'parse=False'].some((each) => marker?.given.some((given) => given.replace(/\s/g, '') === each)),
+  );
+  const placed = parameters.filter((each) => !isOption(each, isTyper));
+  // One whose type another file makes may be an option there: then what is typed is not known.
+  const isKnown = placed.every(({ type, marker }) => marker !== null || PLAIN_TYPE.test(type));
+  return {
+    arguments: isKnown ? placed.map(shownArgument).join(' ') : '',
+    flags: parameters.filter((each) => isOption(each, isTyper)).map(flagIn),
+  };
+}
+
+function parametersIn(file: SourceFile, { name, startLine, endLine }: CodeSymbol): Parameter[] {
+  const start = file.bare.indexOf(`def ${name}(`, file.offsetOf(startLine));
+  if (start < 0 || start > file.offsetOf(endLine + 1)) return [];
+  const open = start + `def ${name}`.length;
+  const parts = splitList(file.code.slice(open + 1, Math.max(open + 1, closingBracket(file.bare, open))));
+  const star = parts.findIndex((part) => part.startsWith('*') && !part.startsWith('**'));
+  return parts.flatMap((part, place): Parameter[] => {
+    const [head = '', ...values] = splitList(part, '=');
+    const [, stars = '', own, written = ''] = /^(\*{0,2})(\w+)\s*(?::\s*([\s\S]*))?$/.exec(head) ?? [];
+    if (own === undefined || stars === '**') return [];
+    const type = aliasIn(file, written.trim());
+    const value = values.join('=').trim();
+    const marker = markerIn(type) ?? markerIn(value);
+    const inside = marker !== null && markerIn(type) === null ? defaultOf(marker.given) : value;
+    const shown = /^(?:\w+\.)?Annotated\[/.test(type)
+      ? (splitList(type.slice(type.indexOf('[') + 1, -1))[0] ?? '')
+      : type;
+    return [
+      {
+        name: own,
+        type: shown,
+        default: inside === '' || inside === '...' ? undefined : inside,
+        marker,
+        byName: star >= 0 && place > star,
+        many: stars === '*' || /^(?:Optional\[)?(?:list|List|tuple|Tuple|Sequence)\[/.test(shown),
+      },
+    ];
+  });
+}
+
+/** `Port = Annotated[int, typer.Option()]` of the file, for parameters of that type. */
+function aliasIn(file: SourceFile, type: string): string {
+  const made = /^[A-Z_]\w*$/.test(type)
+    ? new RegExp(`^${type}(?:\\s*:[^=\\n]+)?\\s*=\\s*(?:\\w+\\.)?Annotated\\[`, 'm').exec(file.bare)
+    : null;
+  if (!made) return type;
+  const open = made.index + made[0].length - 1;
+  const close = closingBracket(file.bare, open);
+  return close < 0 ? type : `Annotated${file.code.slice(open, close + 1)}`;
+}
+
+function markerIn(written: string): Parameter['marker'] {
+  const found = MARKER.exec(written);
+  if (!found) return null;
+  const open = found.index + found[0].length - 1;
+  const close = closingBracket(written, open);
+  return close < 0 ? null : { makes: found[1] ?? '', given: splitList(written.slice(open + 1, close)) };
+}
+
+/** `typer.Option("dist", "--out")`: what is no name of the option is its default. */
+function defaultOf(given: readonly string[]): string {
+  const [first = ''] = given;
+  return namedArgument(given, 'default') ?? (/^\w+\s*=[^=]|^["']-/.test(first) ? '' : first);
+}
+
+function isOption({ marker, default: value, byName, type, many }: Parameter, isTyper: boolean): boolean {
+  if (isTyper) return marker === null ? value !== undefined : marker.makes === 'Option';
+  return byName || typedNames(marker).length > 0 || (/^bool\b/.test(type) && !many);
+}
+
+function typedNames(marker: Parameter['marker']): string[] {
+  const given = marker?.given ?? [];
+  const named = given.filter((each) => !/^\w+\s*=/.test(each) || /^name\s*=/.test(each));
+  return named.flatMap(stringsIn).filter((each) => /^--?[\w-]/.test(each));
+}
+
+function flagIn(parameter: Parameter): Flag {
+  const { name, type, default: value, marker } = parameter;
+  const names = typedNames(marker);
+  const long = names.find((each) => each.startsWith('--')) ?? names[0];
+  const help = namedArgument(marker?.given ?? [], 'help') ?? '';
+  const choices = /\bLiteral\[([^\]]*)\]/.exec(type)?.[1];
+  return {
+    name: long?.split('/')[0] ?? `--${name.replaceAll('_', '-')}`,
+    default: value === 'None' ? null : value,
+    help: stringValue(help) ?? adjacentStrings(help),
+    environment: stringValue(namedArgument(marker?.given ?? [], 'envvar') ?? undefined),
+    choices: choices === undefined ? undefined : stringsIn(choices),
+    required: value === undefined,
+  };
+}
+
+function shownArgument({ name, default: value, marker, many }: Parameter): string {
+  const shown = stringValue(namedArgument(marker?.given ?? [], 'metavar') ?? undefined) ?? name.toUpperCase();
+  const word = `${shown}${many ? '...' : ''}`;
+  return value === undefined && !many ? word : `[${word}]`;
+}
