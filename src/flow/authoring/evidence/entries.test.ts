@@ -213,3 +213,43 @@ test('a Procfile says what is started, and the code where', async () => {
   });
   expect(entriesOf(evidence).map(({ path }) => path)).toEqual(['src/main.ts']);
 });
+
+test('a web application starts in what makes the application that is served, before a command that is installed', async () => {
+  const routes = NUMBERS.map((each) => `@router.get("/orders${each}")\ndef show${each}():\n    return 1\n`).join('\n');
+  expect(
+    await entriesIn({
+      'pyproject.toml': '[project]\nname = "shop"\n[project.scripts]\nshop = "shop.cli:app"\n',
+      'shop/__init__.py': 'A = 1\n',
+      'shop/cli.py': 'def app():\n    return 1\n',
+      'shop/api/server.py': 'from fastapi import FastAPI\n\n\ndef create_app():\n    return FastAPI()\n',
+      'shop/api/orders.py': `from fastapi import APIRouter\n\nrouter = APIRouter()\n\n${routes}`,
+      'shop/extra/tool.py': 'def create_app():\n    return 1\n',
+    }),
+  ).toEqual(['shop/api/server.py', 'shop/cli.py']);
+});
+
+test('a service of Nest starts in the file that Nest runs, and then where it listens', async () => {
+  const routes = NUMBERS.map((each) => `  @Get('orders${each}')\n  show${each}() {\n    return 1;\n  }\n`).join('');
+  expect(
+    await entriesIn({
+      'cli/package.json': '{ "name": "shop", "bin": { "shop": "./bin/shop.js" } }',
+      'cli/bin/shop.js': 'console.log(1);\n',
+      'server/nest-cli.json': '{\n  "sourceRoot": "src",\n  "collection": "@nestjs/schematics"\n}\n',
+      'server/src/main.ts': "import { fork } from 'node:child_process';\nfork('./api.js');\n",
+      'server/src/api.ts':
+        "import { NestFactory } from '@nestjs/core';\nexport async function start() {\n  const app = await NestFactory.create(1);\n  await app.listen(3000);\n}\n",
+      'server/src/orders.controller.ts': `import { Controller, Get } from '@nestjs/common';\n@Controller()\nexport class Orders {\n${routes}}\n`,
+    }),
+  ).toEqual(['server/src/main.ts', 'server/src/api.ts', 'cli/bin/shop.js']);
+});
+
+test('a service of Java that another program imports is an entry all the same', async () => {
+  const service = (name: string, more = ''): string =>
+    `package shop.${name.toLowerCase()};\n${more}import org.springframework.boot.SpringApplication;\n@SpringBootApplication\npublic class ${name} {\n  public static void main(String[] args) {\n    SpringApplication.run(${name}.class, args);\n  }\n}\n`;
+  expect(
+    await entriesIn({
+      'all/src/main/java/shop/all/All.java': service('All', 'import shop.orders.Orders;\n'),
+      'orders/src/main/java/shop/orders/Orders.java': service('Orders'),
+    }),
+  ).toContain('orders/src/main/java/shop/orders/Orders.java');
+});

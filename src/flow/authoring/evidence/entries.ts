@@ -5,6 +5,7 @@ import type { Entry } from './entries/entry.ts';
 import { frontControllers } from './entries/front-controllers.ts';
 import { APP_HOST, BESIDE, isServedOtherwise, MAKES_FILES, orderedStarts } from './entries/ordered-starts.ts';
 import { functionRun, moduleRun } from './entries/run-commands.ts';
+import { servedApplications } from './entries/served-applications.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { TOOLING } from './files/tooling.ts';
 import { productFiles } from './parts.ts';
@@ -17,9 +18,10 @@ const DOCUMENTS = /(?:^|\/)(?:[\w-]*docs?|website|site|storybook)\//;
 export const entriesOf = derived((evidence): Entry[] => {
   const { isLibrary } = profileOf(evidence);
   const starts = orderedStarts(evidence);
+  const listens = new Set(starts.flatMap(({ path, values }) => (values.what === 'server' ? path : [])));
   // What others import can often be run too, to try it out.
   const isTried = ({ path, values }: Found<'entry-point'>, place: number): boolean =>
-    place > 0 && values.what === 'main' && fileDependents(evidence.pack, path).length > 0;
+    place > 0 && values.what === 'main' && !listens.has(path) && fileDependents(evidence.pack, path).length > 0;
   const declared = starts
     .filter((each, place) => !isTried(each, place))
     .map((entry): Entry => {
@@ -77,11 +79,12 @@ export const entriesOf = derived((evidence): Entry[] => {
       source: at(start),
     });
   const seen = new Set<string>();
-  const isFront = declared.length === 0 || isServedOtherwise(evidence);
+  const isFront = !declared.some(isInCode) || isServedOtherwise(evidence);
   const front = isFront && !isLibrary ? frontEntries(evidence) : [];
   // What a server sends to the browser is not where it starts.
   const others = declared.length + front.length === 0 ? guessed : [];
-  const found = [...rootModule(evidence), ...front, ...declared, ...others];
+  const served = isLibrary ? [] : servedApplications(evidence);
+  const found = [...rootModule(evidence), ...served, ...front, ...declared, ...others];
   // A manifest only says that there is a command; where code starts is said by the others.
   const inCode = found.filter(isInCode);
   const told = inCode.length > 0 ? inCode : found;

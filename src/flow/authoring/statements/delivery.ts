@@ -8,24 +8,65 @@ import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { routeName } from '../wording/route-words.ts';
 
+const MOST_IMAGES = 3;
+/** Files for those who make the product, try it or measure it. */
+const OF_MAKERS =
+  /(?:^|[./_-])(?:devcontainer|dev|develop(?:ment)?|debug|e2e|tests?|testing|load|bench\w*|ci|examples?|samples?|demo)(?=[./_-]|$)/i;
+
+/** The images that are built, that of the root and of the largest folders first. */
 export function images(evidence: Evidence): Statement[] {
-  return evidence
-    .facts('entry-point')
-    .filter(({ values, path }) => values.what === 'image' && !/(?:^|\/)\.devcontainer\//.test(path))
-    .slice(0, 2)
-    .map(({ values, ...fact }) => ({
-      text: `${code(fact.path)} builds an image${values.port ? ` that listens on port ${values.port}` : ''}${values.target ? ` and starts ${code(values.target)}` : ''}`,
+  const all = evidence.facts('entry-point').filter(({ values, path }) => values.what === 'image' && isBuilt(path));
+  const product = all.filter(({ path }) => !OF_MAKERS.test(path));
+  const sizes = new Map(all.map(({ path }) => [path, filesAround(evidence, path)]));
+  const ordered = (product.length > 0 ? product : all).toSorted(
+    (a, b) => (sizes.get(b.path) ?? 0) - (sizes.get(a.path) ?? 0),
+  );
+  const rest = ordered.slice(MOST_IMAGES);
+  return [
+    ...ordered.slice(0, MOST_IMAGES).map(({ values, ...fact }) => ({
+      text: `The file ${code(fact.path)} builds an image${values.port ? ` that listens on port ${values.port}` : ''}${isTelling(values.target) ? ` and starts ${code(values.target)}` : ''}`,
       sources: [at(fact)],
-    }))
-    .map(({ text, sources }) => ({ text: `The file ${text}`, sources }));
+    })),
+    ...(rest.length > 0
+      ? [
+          {
+            text: `${capital(count(rest.length, 'more image'))} ${rest.length === 1 ? 'is' : 'are'} built by ${ranked(rest.map(({ path }) => code(path)))}`,
+            sources: rest.slice(0, 3).map(at),
+          },
+        ]
+      : []),
+  ];
 }
 
+/** What only waits for the program does not say which one. */
+function isTelling(target: string | undefined): target is string {
+  return target !== undefined && !/^\S*(?:tini|dumb-init)(?: -\S*)*$/.test(target.trim());
+}
+
+function isBuilt(path: string): boolean {
+  return !/(?:^|\/)\.devcontainer\//.test(path);
+}
+
+/** How many files lie in the part of the product that a Dockerfile belongs to. */
+function filesAround({ files }: Evidence, path: string): number {
+  const folder = path.replace(/[^/]*$/, '').replace(/(?:src\/main\/)?(?:docker|deploy|build|containers?)\/$/, '');
+  return files.filter((file) => file.path.startsWith(folder)).length;
+}
+
+/** What the compose file of the product starts beside it, and not one of its makers or of a tool. */
 export function composeServices(evidence: Evidence): Statement | null {
-  const services = evidence.facts('integration').filter(({ values }) => values.how === 'service');
-  if (services.length === 0) return null;
+  const services = evidence
+    .facts('integration')
+    .filter(({ values, path }) => values.how === 'service' && !OF_MAKERS.test(path));
+  const isPlain = (path: string): boolean => /(?:^|\/)(?:docker-)?compose\.ya?ml$/.test(path);
+  const [file] = [...new Set(services.map(({ path }) => path))].toSorted(
+    (a, b) => Number(isPlain(b)) - Number(isPlain(a)) || a.split('/').length - b.split('/').length,
+  );
+  const own = services.filter(({ path }) => path === file);
+  if (file === undefined) return null;
   return {
-    text: `The compose file adds ${ranked([...new Set(services.map(({ values }) => values.party))])}`,
-    sources: services.slice(0, 2).map(at),
+    text: `The compose file ${code(file)} adds ${ranked([...new Set(own.map(({ values }) => values.party))])}`,
+    sources: own.slice(0, 2).map(at),
   };
 }
 
@@ -73,12 +114,18 @@ export function pipelines(evidence: Evidence): Statement[] {
       sources: jobs.slice(0, 3).map(at),
     },
   ];
-  const delivery = jobs.filter(
-    ({ values }) =>
-      /deploy|release|publish|docker|push|pypi|goreleaser/i.test(`${values.workflow} ${values.job}`) &&
-      !/check|lint|test(?!-?pypi)|approv|closed|stale|label|verify|validate/i.test(values.job) &&
-      !/^(?:check|lint|test)/i.test(values.workflow),
-  );
+  const delivers = (text: string): boolean => /deploy|release|publish|docker|push|pypi|goreleaser/i.test(text);
+  const delivery = jobs
+    .filter(
+      ({ values }) =>
+        delivers(`${values.workflow} ${values.job}`) &&
+        !/check|lint|smoke|bench|test(?!-?pypi)|approv|closed|stale|label|verify|validat|readme|trigger|^(?:get|pre)[-_]/i.test(
+          values.job,
+        ) &&
+        !/^(?:check|lint|test)|\btests?\b|validat/i.test(values.workflow) &&
+        !isOfReview(values.triggers),
+    )
+    .toSorted((a, b) => Number(delivers(b.values.job)) - Number(delivers(a.values.job)));
   const names = [...new Set(delivery.map(({ values }) => code(values.job)))];
   if (names.length > 0)
     statements.push({
@@ -86,4 +133,12 @@ export function pipelines(evidence: Evidence): Statement[] {
       sources: delivery.slice(0, 3).map(at),
     });
   return statements;
+}
+
+/** What runs on the changes that somebody proposes, or by hand, delivers nothing. */
+function isOfReview(triggers: readonly string[]): boolean {
+  return (
+    triggers.some((each) => each.startsWith('pull_request')) &&
+    triggers.every((each) => /^(?:pull_request(?:_target)?|merge_group|workflow_dispatch)$/.test(each))
+  );
 }

@@ -71,11 +71,14 @@ function keysOf(evidence: Evidence, entry: Start): number[] {
   return [
     place(entry),
     isBetter(isMain(entry)),
+    isBetter(servesMost(evidence, entry)),
     isBetter(isCalled),
     -answeredBelow(evidence, entry),
     -reached,
     reached === 0 ? 0 : -nearRoutes(evidence, path),
     isBetter(functionRun(evidence, entry) !== null),
+    // What a host is told to run is mostly a script around the program.
+    isBetter(!path.endsWith('Procfile')),
     isBetter(RUNS_ALL.test(values.name)),
     isBetter(own !== '' && path.startsWith(own)),
     ORDER.indexOf(values.what),
@@ -117,6 +120,18 @@ export function answeredBelow(evidence: Evidence, entry: Start): number {
   if (!mayAnswer(evidence, entry)) return 0;
   const folder = entry.path.replace(/[^/]*$/, '');
   return apiRoutes(evidence).filter(({ fact }) => fact.path.startsWith(folder)).length;
+}
+
+/** Names of servers that stand in for others while the product is made. */
+const STAND_IN = /(?:^|[./_-])(?:dev|mock|fake|test|storybook|proxy|example)[\w.-]*$/i;
+
+/** Whether a script that starts a server has most of the routes of a web application beside it or below. */
+function servesMost(evidence: Evidence, { path, values }: Start): boolean {
+  if (values.what !== 'server' || COMPILED.test(path) || !profileOf(evidence).kind.startsWith('web ')) return false;
+  if (path.endsWith('Procfile') || STAND_IN.test(path)) return false;
+  const folder = path.replace(/[^/]*$/, '');
+  const routes = apiRoutes(evidence);
+  return 2 * routes.filter(({ fact }) => fact.path.startsWith(folder)).length > routes.length;
 }
 
 /** Whether nothing that starts answers a request: tools beside a web service have main functions too. */

@@ -1,0 +1,57 @@
+import { findSymbols } from '../../../../engine/pack/search/find-symbols.ts';
+import { code } from '../../wording/markup.ts';
+import type { Evidence } from '../evidence.ts';
+import { TOOLING } from '../files/tooling.ts';
+import { profileOf } from '../profile.ts';
+import { apiRoutes } from '../routes.ts';
+import type { Entry } from './entry.ts';
+import { orderedStarts } from './ordered-starts.ts';
+
+/** What makes the application that a web server serves: it comes before a command that is installed beside it. */
+export function servedApplications(evidence: Evidence): Entry[] {
+  if (!profileOf(evidence).kind.startsWith('web ')) return [];
+  return [...nestApplications(evidence), ...pythonFactory(evidence)];
+}
+
+/** The file that Nest runs first, by the `nest-cli.json` of an application, where it leaves the listening to another. */
+function nestApplications(evidence: Evidence): Entry[] {
+  return evidence.files.flatMap(({ path, place }): Entry[] => {
+    if (!/(?:^|\/)nest-cli\.json$/.test(path) || place !== 'source') return [];
+    const said = (key: string): string | undefined =>
+      /"([^"]+)"\s*,?\s*$/.exec((evidence.lines(path) ?? []).find((line) => line.includes(`"${key}"`)) ?? '')?.[1];
+    const main = `${path.replace(/[^/]*$/, '')}${said('sourceRoot') ?? 'src'}/${said('entryFile') ?? 'main'}.ts`;
+    const isKnown = orderedStarts(evidence).some((each) => each.path === main);
+    return isKnown || !evidence.file(main)
+      ? []
+      : [{ path: main, why: 'Nest runs it', source: { path: main, startLine: 1, endLine: 20 } }];
+  });
+}
+
+/** `def create_app()`, of several the one with most routes around it, where only a command is known to start the program. */
+function pythonFactory(evidence: Evidence): Entry[] {
+  if (orderedStarts(evidence)[0]?.values.what !== 'binary') return [];
+  const answered = (path: string): number => {
+    const folder = path.replace(/[^/]*$/, '');
+    return apiRoutes(evidence).filter(({ fact }) => fact.path.startsWith(folder)).length;
+  };
+  const [most, next] = findSymbols(evidence.pack, 'create_app', { limit: 20, exact: true })
+    .filter(
+      ({ kind, name, path }) =>
+        kind === 'function' &&
+        name === 'create_app' &&
+        path.endsWith('.py') &&
+        evidence.file(path)?.place === 'source' &&
+        !TOOLING.test(path),
+    )
+    .map((each) => ({ ...each, answered: answered(each.path) }))
+    .toSorted((a, b) => b.answered - a.answered);
+  if (most === undefined || most.answered === 0 || most.answered === next?.answered) return [];
+  const { path, startLine } = most;
+  return [
+    {
+      path,
+      why: `its ${code('create_app')} makes the application that is served`,
+      source: { path, startLine, endLine: startLine, symbol: 'create_app' },
+    },
+  ];
+}

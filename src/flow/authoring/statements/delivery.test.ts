@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { composeServices, images, pipelines } from './delivery.ts';
+
+test('the image of the largest part of the product is told first, and none of its makers', async () => {
+  const docker = 'FROM node\nCMD ["node", "main.js"]\n';
+  const evidence = await evidenceIn({
+    'cli/Dockerfile': docker,
+    'server/Dockerfile': 'FROM node\nENTRYPOINT ["/usr/bin/tini", "--"]\n',
+    'server/Dockerfile.dev': docker,
+    'server/a.ts': 'export const a = 1;\n',
+    'server/b.ts': 'export const b = 1;\n',
+  });
+  expect(images(evidence).map(({ text }) => text)).toEqual([
+    'The file `server/Dockerfile` builds an image',
+    'The file `cli/Dockerfile` builds an image and starts `node main.js`',
+  ]);
+});
+
+test('services are those of the compose file of the product', async () => {
+  const compose = (image: string): string => `services:\n  store:\n    image: ${image}\n`;
+  const evidence = await evidenceIn({
+    '.devcontainer/compose.yaml': compose('elasticsearch:8'),
+    'docker/docker-compose.dev.yml': compose('mysql:8'),
+    'docker/docker-compose.prod.yml': compose('grafana/grafana:12'),
+    'docker/docker-compose.yml': compose('postgres:16'),
+  });
+  expect(composeServices(evidence)?.text).toBe('The compose file `docker/docker-compose.yml` adds postgres');
+});
+
+test('a job that only runs on proposed changes delivers nothing', async () => {
+  const workflow = (name: string, on: string, job: string): string =>
+    `name: ${name}\non:\n  ${on}:\njobs:\n  ${job}:\n    runs-on: ubuntu-latest\n    steps:\n      - run: make ${job}\n`;
+  const evidence = await evidenceIn({
+    '.github/workflows/a.yml': workflow('Docker', 'pull_request', 'docker-image'),
+    '.github/workflows/b.yml': workflow('Release', 'push', 'publish'),
+  });
+  expect(pipelines(evidence).map(({ text }) => text)[1]).toBe('One job delivers: `publish`');
+});
