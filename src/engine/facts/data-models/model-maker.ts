@@ -82,14 +82,36 @@ export function ofAnyCase(name: string): string {
   return name + ANY_CASE;
 }
 
-/** Fields of one index are unique together; a field that has an index to itself is unique. */
-export function joinUnique(fields: readonly ModelField[], names: readonly string[]): void {
+/** `name` of what `ofAnyCase` makes of it. */
+export function plainName(column: string): string {
+  return column.endsWith(ANY_CASE) ? column.slice(0, -ANY_CASE.length) : column;
+}
+
+/**
+ * Fields of one index are unique together; a field that has an index to itself is unique. Some indexes are for the rows
+ * alone that meet a condition; of one that is not known, nothing is said.
+ */
+export function joinUnique(
+  fields: readonly ModelField[],
+  names: readonly string[],
+  condition: string | null | undefined = null,
+): void {
+  if (condition === undefined) return;
   for (const each of fields) {
-    const isAnyCase = names.length === 1 && names[0] === ofAnyCase(each.name);
-    if (!isAnyCase && !names.includes(each.name)) continue;
-    const rule = isAnyCase ? `unique${ANY_CASE}` : uniqueRule(each.name, names);
+    const own = names.find((name) => plainName(name) === each.name);
+    if (own === undefined) continue;
+    const rule = uniqueRule(own, names) + (condition === null ? '' : ` where \`${condition}\``);
     if (!each.constraints.includes(rule)) each.constraints.push(rule);
   }
+}
+
+const LONGEST_CHECK = 80;
+
+/** A condition of SQL that rows must meet; one over several columns is said of the first. */
+export function joinCheck(fields: readonly ModelField[], written: string): void {
+  const check = oneLine(written.replace(/["`]/g, ''));
+  if (check === '' || check.length > LONGEST_CHECK || /[{$]/.test(check)) return;
+  fields.find(({ name }) => new RegExp(`\\b${name}\\b`).test(check))?.constraints.push(`check ${check}`);
 }
 
 /** Fields that are the key of a row, said once of each. */
@@ -118,7 +140,8 @@ export function joinKey(
 }
 
 export function uniqueRule(own: string, names: readonly string[]): string {
-  return names.length === 1 ? 'unique' : `unique with ${names.filter((name) => name !== own).join(', ')}`;
+  const others = names.filter((name) => name !== own);
+  return `unique${own.slice(plainName(own).length)}${others.length === 0 ? '' : ` with ${others.join(', ')}`}`;
 }
 
 /** What becomes of a row when the one that it refers to goes, where that is said: it may keep the other from going. */
@@ -127,7 +150,8 @@ export function onDelete(deed: string | undefined): string | null {
     .replace(/[_\s]+/g, ' ')
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
     .toLowerCase()
-    .trim();
+    .trim()
+    .replace(/^nullify$/, 'set null');
   return /^(?:cascade|restrict|protect|set (?:null|default))$/.test(words) ? `on delete ${words}` : null;
 }
 

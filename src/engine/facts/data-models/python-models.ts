@@ -56,8 +56,9 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
       .filter((each) => each !== null);
     if (kind === 'django') fields.push(...userFields(file, symbol, lines));
     uniqueIn(fields, file.textOf(symbol.startLine, symbol.endLine));
-    const apart = lines.find((each) => each.name === '__table_args__');
-    if (apart) joinTableArguments(fields, apart.text);
+    // It may be a method that gives them.
+    const apart = file.members(index).find(({ symbol: each }) => each.name === '__table_args__')?.symbol;
+    if (apart) joinTableArguments(fields, file.textOf(apart.startLine, apart.endLine));
     const isTable =
       (kind === 'sqlmodel'
         ? file.decorators(index).length >= 0 && /\btable\s*=\s*True/.test(symbol.signature)
@@ -91,7 +92,7 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
 function basesOf(bases: readonly string[]): string[] {
   return bases
     .map((base) => base.split('.').at(-1) ?? base)
-    .filter((base) => /^[A-Z]\w*$/.test(base) && !/^(?:Base|Model|DeclarativeBase|MappedAsDataclass)$/.test(base));
+    .filter((base) => /^[A-Z]\w*$/.test(base) && !/^(?:Model|DeclarativeBase|MappedAsDataclass)$/.test(base));
 }
 
 /** `@declared_attr def shop_id(cls): return Column(…)` of a class that adds columns to others. */

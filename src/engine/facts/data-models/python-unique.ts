@@ -1,6 +1,7 @@
 import type { ModelField } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { joinUnique, ofAnyCase } from './model-maker.ts';
+import { columnNamed } from './sqlalchemy-keys.ts';
 
 const TOGETHER = /\b(unique_together\s*=\s*|UniqueConstraint)(?=[[(])/g;
 const ANY_CASE = /^(?:\w+\.)*(?:Lower|Upper)\(\s*(["']\w+["'])\s*\)$/;
@@ -33,5 +34,5 @@ function uniqueGroups(text: string): string[][] {
 
 function uniqueName(written: string): string | null {
   const name = stringValue(ANY_CASE.exec(written)?.[1]);
-  return name === null ? stringValue(written) : ofAnyCase(name);
+  return name === null ? columnNamed(written) : ofAnyCase(name);
 }

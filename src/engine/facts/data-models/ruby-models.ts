@@ -3,6 +3,7 @@ import type { SourceFile } from '../source-file.ts';
 import { namedArgument, nameValue } from '../text/literal.ts';
 import { field, joinUnique, makeModel, onDelete } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
+import { condition, railsColumns } from './unique-indexes.ts';
 
 /** `create_table` blocks of a Rails schema or migration, and the relations that ActiveRecord classes declare. */
 export function rubyModels(file: SourceFile): DataModelFact[] {
@@ -46,10 +47,10 @@ function table(file: SourceFile, { name, hasKey, line: start, endLine, symbol }:
     while (text.endsWith(',') && line + 1 < endLine && text.length < LONGEST_COLUMN)
       text += ` ${file.lines[line++]?.trim() ?? ''}`;
     const match = /^t\.(\w+)[\s(]+["':](\w+)["']?(.*)$/.exec(text);
-    const unique = /^t\.index\s+\[?([^\]]+)\]?.*unique:\s*true/.exec(text)?.[1]?.match(/\w+/g);
-    if (unique) {
-      // With a condition it holds for some rows only.
-      if (!/\bwhere:/.test(text)) joinUnique(fields, unique);
+    const [, indexed, options = ''] = INDEX.exec(text) ?? [];
+    if (indexed !== undefined) {
+      const columns = /\bunique:\s*true/.test(options) ? railsColumns(indexed) : [];
+      joinUnique(fields, columns, condition(WHERE.exec(options)?.[1], columns));
       continue;
     }
     if (/^t\.timestamps/.test(text))
@@ -62,6 +63,8 @@ function table(file: SourceFile, { name, hasKey, line: start, endLine, symbol }:
 }
 
 const LONGEST_COLUMN = 1_000;
+const INDEX = /^t\.index[\s(]+(\[[^\]]*\]|%[iw]\[[^\]]*\]|:\w+|"(?:[^"\\]|\\.)*"|'[^']*')(.*)$/;
+const WHERE = /\bwhere:\s*("(?:[^"\\]|\\.)*"|'[^']*'|\S)/;
 
 /** The columns of one statement of Rails, with what is written after the name. */
 export function railsField(type: string, own: string, rest: string): ModelField[] {
@@ -150,8 +153,8 @@ function records(file: SourceFile): DataModelFact[] {
 export function oneOf(name: string): string {
   return name
     .replace(/ies$/, 'y')
-    .replace(/(ss|x|ch|sh)es$/, '$1')
-    .replace(/(?<!s)s$/, '');
+    .replace(/(ss|x|ch|sh|(?:^|_)bus|status|alias|virus|bonus|campus)es$/, '$1')
+    .replace(/(?<!s|(?:^|_)bu|statu|alia|viru|bonu|campu)s$/, '');
 }
 
 function className(name: string, many: boolean): string {

@@ -3,6 +3,7 @@ import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../text/literal.ts';
 import { field, isOptionBag, makeModel, onDelete } from './model-maker.ts';
+import { joinClassMarks } from './script-keys.ts';
 
 /** TypeORM and MikroORM classes, Drizzle tables, Sequelize and Mongoose models, and exported record types. */
 export function scriptModels(file: SourceFile): DataModelFact[] {
@@ -53,8 +54,8 @@ function entityClasses(file: SourceFile): DataModelFact[] {
           property.name,
           type,
           [
-            /^Primary/.test(column?.name ?? '') && 'primary key',
-            (/\bunique:\s*true/.test(options) || marks.some(({ name }) => name === 'Unique')) && 'unique',
+            (/^Primary/.test(column?.name ?? '') || /\bprimary:\s*true/.test(options)) && 'primary key',
+            (/\bunique:\s*true/.test(options) || marks.some(isUnique)) && 'unique',
             (/\bnullable:\s*false|\brequired:\s*true/.test(options) ||
               marks.some((each) => each.name === 'AllowNull' && each.arguments[0] === 'false')) &&
               'not null',
@@ -63,6 +64,7 @@ function entityClasses(file: SourceFile): DataModelFact[] {
               'nullable',
             named(options, 'length', 'max length'),
             named(options, 'default', 'default'),
+            column?.name === 'ForeignKeyColumn' && onDelete(/\bonDelete:\s*["'`]([\w ]+)["'`]/.exec(options)?.[1]),
           ],
           // `@ForeignKey(() => Shop)` of Sequelize stands beside the column.
           /=>\s*(\w+)/.exec(marks.find(({ name }) => /^ForeignKey(?:Column)?$/.test(name))?.arguments[0] ?? '')?.[1],
@@ -75,6 +77,7 @@ function entityClasses(file: SourceFile): DataModelFact[] {
       const to = keys.get(each.name);
       if (to !== undefined) each.references = to;
     }
+    joinClassMarks(fields, file.decorators(index));
     const table =
       stringValue(mark.arguments[0]) ??
       stringValue(namedArgument(mark.arguments, 'name') ?? namedArgument(mark.arguments, 'tableName') ?? undefined);
@@ -100,6 +103,12 @@ function holdsKey(marks: readonly CodeCall[]): boolean {
   return marks.some(
     ({ name, arguments: given }) => name === 'JoinColumn' || /\bowner:\s*true\b/.test(given.join(', ')),
   );
+}
+
+/** `@Unique()` or `@Index({ unique: true })` at a column; with a condition it holds for some rows only. */
+function isUnique({ name, arguments: given }: CodeCall): boolean {
+  const options = given.join(', ');
+  return name === 'Unique' || (name === 'Index' && /\bunique:\s*true/.test(options) && !/\bwhere:/.test(options));
 }
 
 const MAPPERS: readonly (readonly [RegExp, string])[] = [

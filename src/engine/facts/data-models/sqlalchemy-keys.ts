@@ -1,6 +1,6 @@
 import type { ModelField } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
-import { joinKey, joinPrimary, joinUnique, onDelete } from './model-maker.ts';
+import { joinCheck, joinKey, joinPrimary, joinUnique, onDelete } from './model-maker.ts';
 
 const CONSTRAINT = /\b(PrimaryKey|ForeignKey|Check)Constraint\(|\bIndex\(/g;
 const MOST = 40;
@@ -17,20 +17,29 @@ export function joinTableArguments(fields: readonly ModelField[], text: string):
     const names = list.flatMap((each) => columnNamed(each) ?? []);
     if (match[1] === 'PrimaryKey') joinPrimary(fields, names);
     if (match[1] === 'ForeignKey') joinForeign(fields, list);
-    if (match[1] === 'Check') joinCheck(fields, list[0] ?? '');
-    // The name of an index stands before its columns; with a condition it holds for some rows only.
+    if (match[1] === 'Check') joinCondition(fields, list[0] ?? '');
+    // With a condition it holds for some rows only.
     if (
       match[1] === undefined &&
       namedArgument(list, 'unique') === 'True' &&
       !list.some((each) => /_where\s*=/.test(each))
     )
-      joinUnique(fields, names.slice(1));
+      joinUnique(fields, indexed(list));
   }
 }
 
-/** A column among the arguments: `"name"`, or the variable of the class. */
-function columnNamed(written: string): string | null {
-  return stringValue(written) ?? /^[a-z_]\w*$/.exec(written)?.[0] ?? null;
+/** A column among the arguments: `"name"`, or the variable of the class, `cls.name.desc()` in a method of it. */
+export function columnNamed(written: string): string | null {
+  return stringValue(written) ?? /^(?:cls\.)?([a-z_]\w*)(?:\.(?:desc|asc)\(\))?$/.exec(written)?.[1] ?? null;
+}
+
+/** The columns of an index, which stand after its name; none where one of them is worked out. */
+function indexed(list: readonly string[]): string[] {
+  const columns = list
+    .filter((each) => !/^\w+\s*=(?!=)/.test(each))
+    .slice(1)
+    .map(columnNamed);
+  return columns.every((each) => each !== null) ? columns : [];
 }
 
 /** `ForeignKeyConstraint(["shop", "number"], ["orders.shop", "orders.number"], ondelete="CASCADE")`. */
@@ -42,17 +51,13 @@ function joinForeign(fields: readonly ModelField[], list: readonly string[]): vo
     joinKey(fields, columns, to, onDelete(stringValue(namedArgument(list, 'ondelete') ?? undefined) ?? undefined));
 }
 
-const LONGEST_CHECK = 80;
-
-/** A condition of SQL, or the list of what a column may hold; one over several columns is said of the first. */
-function joinCheck(fields: readonly ModelField[], written: string): void {
+/** A condition of SQL, or the list of what a column may hold. */
+function joinCondition(fields: readonly ModelField[], written: string): void {
   const [, listed, values = ''] = /^(\w+)\.in_\(\s*[[(]([\s\S]*)[\])]\s*\)$/.exec(written) ?? [];
   const choices = stringsIn(values);
   if (listed !== undefined && choices.length === splitList(values).length)
     fields
       .find(({ name }) => name === listed)
       ?.constraints.push(`one of ${choices.map((each) => `'${each}'`).join(', ')}`);
-  const check = stringValue(written)?.replace(/\s+/g, ' ').trim();
-  if (check === undefined || check.length > LONGEST_CHECK || check.includes('{')) return;
-  fields.find(({ name }) => new RegExp(`\\b${name}\\b`).test(check))?.constraints.push(`check ${check}`);
+  joinCheck(fields, stringValue(written) ?? '');
 }

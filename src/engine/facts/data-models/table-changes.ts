@@ -19,6 +19,7 @@ import {
   unquoted,
 } from './sql-models.ts';
 import { keyChanges, keyColumns } from './table-keys.ts';
+import { condition, railsColumns } from './unique-indexes.ts';
 
 type Change = TableChangeFact['values'];
 interface Placed {
@@ -131,16 +132,17 @@ function added(table: string, field: ModelField): Change {
   return { what: 'column added', table, field };
 }
 
-/** `add_index :orders, [:shop_id, :number], unique: true` of Rails; one with a condition holds for some rows only. */
+/** `add_index :orders, [:shop_id, :number], unique: true` of Rails. */
 function railsIndex(call: CodeCall, table: string): Change[] {
   const isAdded = call.name === 'add_index';
-  if (
-    isAdded &&
-    (namedArgument(call.arguments, 'unique') !== 'true' || namedArgument(call.arguments, 'where') !== null)
-  )
-    return [];
-  const columns = namesIn(isAdded ? call.arguments[1] : (namedArgument(call.arguments, 'column') ?? call.arguments[1]));
-  return columns.length === 0 ? [] : [{ what: isAdded ? 'unique added' : 'unique dropped', table, columns }];
+  const of = (name: string): string | null => namedArgument(call.arguments, name);
+  const columns = railsColumns(isAdded ? call.arguments[1] : (of('column') ?? call.arguments[1]));
+  if (columns.length === 0) return [];
+  if (!isAdded) return [{ what: 'unique dropped', table, columns }];
+  // With a condition it holds for some rows only.
+  return of('unique') === 'true' && condition(of('where'), columns) === null
+    ? [{ what: 'unique added', table, columns }]
+    : [];
 }
 
 /** `create unique_index(:orders, [:shop_id, :number])` of Ecto. */
@@ -152,20 +154,11 @@ function ectoChanges(call: CodeCall): Change[] {
   const close = closingBracket(written, start.length - 1);
   const list = close < 0 ? [] : splitList(written.slice(start.length, close));
   const table = nameValue(list[0]);
-  const columns = namesIn(list[1]);
+  const columns = railsColumns(list[1]);
   if (table === null || columns.length === 0) return [];
   if (deed === 'drop') return [{ what: 'unique dropped', table, columns }];
   const isUnique = kind === 'unique_index' || namedArgument(list, 'unique') === 'true';
   return isUnique && namedArgument(list, 'where') === null ? [{ what: 'unique added', table, columns }] : [];
-}
-
-/** Names of columns: `:email`, `[:shop_id, "number"]`, `%i[shop_id number]`; none where one of them is computed. */
-function namesIn(written: string | undefined): string[] {
-  const words = /^%[iwIW][[(]([\w\s]*)[\])]$/.exec(written ?? '')?.[1];
-  if (words !== undefined) return words.split(/\s+/).filter((word) => word !== '');
-  const list = /^\[([\s\S]*)\]$/.exec(written ?? '')?.[1];
-  const names = (list === undefined ? [written] : splitList(list)).map((each) => nameValue(each?.trim()));
-  return names.every((name) => name !== null && /^\w+$/.test(name)) ? names.filter((name) => name !== null) : [];
 }
 
 const NAME = String.raw`(?:[\w$]+|"[^"\n]{1,80}"|\x60[^\x60\n]{1,80}\x60|\[[^\]\n]{1,80}\])`;

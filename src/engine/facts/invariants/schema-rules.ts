@@ -28,7 +28,7 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
   const isText = /char|text|str|string|clob/i.test(field.type);
   return field.constraints.flatMap((constraint): string[] => {
     const [, name = '', value = ''] =
-      /^(unique with|max length|min length|length|at least|at most|more than|less than|one of|check|unique|not empty|email|URL|UUID)(?: (.+))?$/.exec(
+      /^(unique(?: \(ignoring case\))? with|max length|min length|length|at least|at most|more than|less than|one of|check|unique|not empty|email|URL|UUID)(?: (.+))?$/.exec(
         constraint,
       ) ?? [];
     switch (name) {
@@ -43,12 +43,13 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
           return [];
         return [`${subject} must be unique${value === '' ? '' : ` ${value}`}`];
       case 'unique with':
+      case 'unique (ignoring case) with':
         // What contains the key of its rows is unique by that alone.
         return value.split(', ').some((other) => other < field.name) ||
           holdsKey(model, [field.name, ...value.split(', ')])
           ? []
           : [
-              `${subject} must be unique together with ${value
+              `${subject} must be ${name.replace('with', 'together with')} ${value
                 .split(', ')
                 .map((each) => each.replace(/^\w+/, '`$&`'))
                 .join(' and ')}`,

@@ -146,7 +146,9 @@ function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> =
     const words = constraints.filter(
       (each) =>
         !(isPrimary && each === 'unique') &&
-        !/^not null$|^generated$|^default |^optional$|^nullable$|^unique with |^on delete /.test(each) &&
+        !/^not null$|^generated$|^default |^optional$|^nullable$|^unique (?:\(ignoring case\) )?with |^on delete /.test(
+          each,
+        ) &&
         !(each === 'primary key' && (field === 'id' || keys.length > 1)),
     );
     const deletes = constraints.find((each) => each.startsWith('on delete '));
@@ -233,21 +235,24 @@ function uniqueTogether(fields: Model['fields']): string[] {
   const keys = fields.filter(({ constraints }) => constraints.includes('primary key')).map(({ name }) => name);
   const groups = fields.flatMap(({ name, constraints }) =>
     constraints.flatMap((each) => {
-      const others = /^unique with (.+)$/.exec(each)?.[1]?.split(', ');
-      const all = others && [name, ...others];
+      const [, mark = '', listed, where = ''] =
+        /^unique( \(ignoring case\))? with (.+?)( where `.+)?$/.exec(each) ?? [];
+      const all = listed === undefined ? undefined : [name + mark, ...listed.split(', ')];
       const plain = all?.map((field) => field.replace(/ \(.*$/, '')) ?? [];
       const found = fields.map((field) => field.name).filter((field) => plain.includes(field));
       // Where one of them is not known, the others say too much; what contains the key is unique by that alone.
       return all && found.length === all.length && !(keys.length === 1 && found.includes(keys[0] ?? ''))
         ? [
-            found.map(
-              (field) => code(field) + (all.find((each) => each.startsWith(`${field} (`))?.slice(field.length) ?? ''),
-            ),
+            `${joined(
+              found.map(
+                (field) => code(field) + (all.find((each) => each.startsWith(`${field} (`))?.slice(field.length) ?? ''),
+              ),
+            )} are unique together${where}`,
           ]
         : [];
     }),
   );
-  return [...new Set(groups.map((names) => `${joined(names)} are unique together`))];
+  return [...new Set(groups)];
 }
 
 function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {

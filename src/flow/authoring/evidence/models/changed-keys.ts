@@ -40,12 +40,14 @@ function withoutKey(fields: ModelField[], [first, ...others]: readonly string[])
 
 /** Whether a rule comes from the index over these columns, which may be said by its name: `shop_id_number`. */
 function isOfIndex(own: string, rule: string, columns: readonly string[]): boolean {
-  if (rule === 'unique') return columns.join('_') === own;
-  if (!rule.startsWith('unique with ')) return false;
-  const others = rule.slice('unique with '.length).split(', ');
+  // An index with a condition is dropped like any other.
+  const plain = rule.replace(/ where `.*$/, '');
+  if (plain === 'unique') return columns.join('_') === own;
+  if (!plain.startsWith('unique with ')) return false;
+  const others = plain.slice('unique with '.length).split(', ');
   return columns.length === 1
     ? others.concat(own).every((name) => `_${columns[0]}_`.includes(`_${name}_`))
-    : uniqueRule(own, columns) === rule;
+    : uniqueRule(own, columns) === plain;
 }
 
 /** The keys of tables by the names that migrations give them, to tell what one drops. */
