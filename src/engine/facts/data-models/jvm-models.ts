@@ -157,7 +157,16 @@ function constraints(annotations: string): (string | null | false)[] {
     limit('Min', 'at least'),
     limit('Max', 'at most'),
     /@Email\b/.test(annotations) && 'email',
+    pattern(annotations),
     /@Positive\b/.test(annotations) && 'more than 0',
     /@PositiveOrZero\b/.test(annotations) && 'at least 0',
   ];
+}
+
+/** `@Pattern(regexp = "[A-Z]+")`, also of a constant; an expression that nobody would read is left out. */
+function pattern(annotations: string): string | null {
+  const [, written, constant] =
+    /@Pattern\(\s*(?:regexp\s*=\s*)?(?:"([^"`|]{1,60})"|((?:\w+\.)*[A-Z_\d]{3,60})(?=\s*[,)]))/.exec(annotations) ?? [];
+  const told = constant ?? written?.replaceAll('\\\\', '\\');
+  return told === undefined ? null : `matches \`${told}\``;
 }

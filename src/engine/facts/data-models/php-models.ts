@@ -1,6 +1,7 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn, stringValue } from '../text/literal.ts';
+import { tablesOf } from './laravel-loops.ts';
 import { field, makeModel } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
 import { deletedBy, joinKeys } from './table-keys.ts';
@@ -64,18 +65,27 @@ const NO_COLUMN =
 /** A statement about a table may go over several lines. */
 const STATEMENT = /\$table\s*->(\w+)\(\s*(?:['"](\w+)['"])?([^;]{0,800});/g;
 
+/** Keys that count up, by how they are made. */
+const KEYS: Readonly<Record<string, string>> = {
+  increments: 'integer',
+  mediumIncrements: 'mediumint',
+  smallIncrements: 'smallint',
+  tinyIncrements: 'tinyint',
+};
+
 function created(file: SourceFile): DataModelFact[] {
   return file.parsed.calls.flatMap((call): DataModelFact[] => {
-    const name =
-      call.receiver === 'Schema' && /^(?:create|table)$/.test(call.name) ? stringValue(call.arguments[0]) : null;
-    if (name === null || isTakenBack(file, call.line)) return [];
+    const tables = /^(?:create|table)$/.test(call.name) ? tablesOf(file, call) : [];
+    if (tables.length === 0 || isTakenBack(file, call.line)) return [];
     const fields: ModelField[] = [];
     const body = file.code.slice(file.offsetOf(call.line), file.offsetOf(call.endLine + 1));
     for (const [, type = '', own, rest = ''] of body.matchAll(STATEMENT)) {
-      if (type === 'id' || type === 'increments' || type === 'bigIncrements')
-        fields.push(field(own ?? 'id', 'bigint', ['primary key']));
-      else if (/^(?:nullable)?(?:Uuid|Ulid|uuid|ulid)?[mM]orphs$/.test(type) && own)
-        fields.push(field(`${own}_type`, 'string'), field(`${own}_id`, 'bigint'));
+      if (type === 'id' || /^(?:big|medium|small|tiny)?[iI]ncrements$/.test(type))
+        fields.push(field(own ?? 'id', KEYS[type] ?? 'bigint', ['primary key']));
+      else if (/^(?:nullable)?(?:Uuid|Ulid|uuid|ulid)?[mM]orphs$/.test(type) && own) {
+        const rules = [!type.startsWith('nullable') && 'not null'];
+        fields.push(field(`${own}_type`, 'string', rules), field(`${own}_id`, 'bigint', rules));
+      }
       else if (type === 'softDeletes') fields.push(field(own ?? 'deleted_at', 'timestamp'));
       else if (type === 'foreignIdFor') fields.push(...keyOfClass(rest));
       else if (type === 'rememberToken') fields.push(field('remember_token', 'string'));
@@ -101,7 +111,7 @@ function created(file: SourceFile): DataModelFact[] {
     joinKeys(fields, body, TABLE);
     return fields.length === 0
       ? []
-      : [
+      : tables.map((name) =>
           makeModel(file, {
             name,
             stored: 'table',
@@ -112,7 +122,7 @@ function created(file: SourceFile): DataModelFact[] {
             endLine: call.endLine,
             symbol: call.inside ?? undefined,
           }),
-        ];
+        );
   });
 }
 

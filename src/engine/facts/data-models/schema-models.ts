@@ -109,18 +109,26 @@ function isPlainType(type: string, schema: string): boolean {
 const PRISMA_TYPES = /^(?:String|Boolean|Int|BigInt|Float|Decimal|DateTime|Json|Bytes|Unsupported)$/;
 
 function protoMessage(file: SourceFile, { name, lines, line, endLine }: Block): DataModelFact[] {
-  const fields = lines.flatMap(({ text }): ModelField[] => {
+  const fields = lines.flatMap(({ text, line: own }): ModelField[] => {
     const match = /^(optional\s+|repeated\s+|required\s+)?(map<[^>]+>|[\w.]+)\s+(\w+)\s*=\s*\d+/.exec(text);
     if (!match || /^(?:option|reserved|message|enum|oneof)$/.test(match[2] ?? '')) return [];
     return [
       field(match[3] ?? '', `${match[2]}${match[1]?.startsWith('repeated') ? '[]' : ''}`, [
         match[1]?.startsWith('optional') && 'optional',
+        (/\bdeprecated\s*=\s*true\b/.test(text) || isDeprecated(file, own)) && 'deprecated',
       ]),
     ];
   });
   return fields.length === 0
     ? []
     : [makeModel(file, { name, stored: 'wire', framework: 'Protocol Buffers', fields, line, endLine })];
+}
+
+/** Whether a comment on a line says that it is not to be used any more. */
+function isDeprecated({ lines }: SourceFile, line: number): boolean {
+  for (let at = line - 2; /^\s*\/\//.test(lines[at] ?? ''); at--)
+    if (/^\s*\/\/\s*deprecated\b/i.test(lines[at] ?? '')) return true;
+  return false;
 }
 
 function graphqlType(file: SourceFile, { name, lines, line, endLine }: Block): DataModelFact[] {

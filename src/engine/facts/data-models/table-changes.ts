@@ -4,6 +4,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, nameValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { oneLine } from '../text/words.ts';
 import { makerOf, tableName } from './knex-models.ts';
+import { tablesOf } from './laravel-loops.ts';
 import { isLiquibase, liquibaseChanges } from './liquibase-models.ts';
 import { onDelete } from './model-maker.ts';
 import { oneOf, railsField } from './ruby-models.ts';
@@ -64,8 +65,10 @@ function called(file: SourceFile, changes: (call: CodeCall, file: SourceFile) =>
 }
 
 function laravelChanges(call: CodeCall, file: SourceFile): Change[] {
-  const table = call.receiver === 'Schema' ? stringValue(call.arguments[0]) : null;
-  if (table === null) return [];
+  return tablesOf(file, call).flatMap((table) => laravelChange(call, file, table));
+}
+
+function laravelChange(call: CodeCall, file: SourceFile, table: string): Change[] {
   if (/^drop(?:IfExists)?$/.test(call.name)) return [{ what: 'table dropped', table }];
   const to = stringValue(call.arguments[1]);
   if (call.name === 'rename' && to !== null) return [{ what: 'table renamed', table, to }];
