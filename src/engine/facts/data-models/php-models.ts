@@ -85,8 +85,7 @@ function created(file: SourceFile): DataModelFact[] {
       else if (/^(?:nullable)?(?:Uuid|Ulid|uuid|ulid)?[mM]orphs$/.test(type) && own) {
         const rules = [!type.startsWith('nullable') && 'not null'];
         fields.push(field(`${own}_type`, 'string', rules), field(`${own}_id`, 'bigint', rules));
-      }
-      else if (type === 'softDeletes') fields.push(field(own ?? 'deleted_at', 'timestamp'));
+      } else if (type === 'softDeletes') fields.push(field(own ?? 'deleted_at', 'timestamp'));
       else if (type === 'foreignIdFor') fields.push(...keyOfClass(rest));
       else if (type === 'rememberToken') fields.push(field('remember_token', 'string'));
       else if (type === 'timestamps') fields.push(field('created_at', 'timestamp'), field('updated_at', 'timestamp'));

@@ -100,7 +100,7 @@ const TABLE_NAME = /^\s*self\.table_name\s*=\s*:?["']?([\w.]+)["']?\s*$/m;
 
 function records(file: SourceFile): DataModelFact[] {
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
-    if (symbol.kind !== 'class' || symbol.bases.length === 0) return [];
+    if (symbol.kind !== 'class' || symbol.bases.length === 0 || isStub(file, index)) return [];
     // A class whose base is one of the project's own says which table it stands for, or is not known for a record.
     const named = TABLE_NAME.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1];
     if (named === undefined && !symbol.bases.some((base) => /^(?:ApplicationRecord|ActiveRecord::Base)$/.test(base)))
@@ -147,6 +147,13 @@ function records(file: SourceFile): DataModelFact[] {
       }),
     ];
   });
+}
+
+/** A migration or a task keeps classes of its own for the tables that it works on, which may be gone by now. */
+function isStub(file: SourceFile, index: number): boolean {
+  if (/(?:^|\/)db\/(?:post_)?migrate\//.test(file.path)) return true;
+  const around = file.symbol(file.symbol(index)?.container ?? null);
+  return around?.kind === 'class' && !/(?:^|\/)models\//.test(file.path);
 }
 
 /** One of the things that a table is named after. */

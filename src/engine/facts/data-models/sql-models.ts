@@ -119,11 +119,19 @@ export function sqlText(file: SourceFile): string | null {
   );
 }
 
+/** What a function or class of Python says of itself may show how to use it. */
+const DOCSTRING = /^([ \t]*(?:(?:async\s+)?def|class|\))[^\n]*:[ \t]*\r?\n\s*)([rRuU]?("""|''')[\s\S]*?\3)/gm;
+
+function withoutExamples({ text, language }: SourceFile): string {
+  if (language !== 'python') return text;
+  return text.replace(DOCSTRING, (_, head: string, doc: string) => head + doc.replace(/[^\n]/g, ' '));
+}
+
 /** A statement that goes on over strings, `"CREATE TABLE x (" + "id INT)"`, in as many signs; `\\"` in one is a quote. */
-function joinedStrings({ text }: SourceFile): string {
-  if (!/create\s+table/i.test(text)) return text;
+function joinedStrings(file: SourceFile): string {
+  if (!/create\s+table/i.test(file.text)) return file.text;
   return (
-    text
+    withoutExamples(file)
       .replace(/(["'])[ \t]{0,40}[+.]?[ \t]{0,40}\r?\n[ \t]{0,80}\1/g, (between) => between.replace(/[^\n]/g, ' '))
       .replaceAll('\\"', ' "')
       // What begins each line of a comment is none of the statement in it.

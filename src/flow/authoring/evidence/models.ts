@@ -176,6 +176,8 @@ const NAMES_CLASS = /^(?:Doctrine|TypeORM|MikroORM)$/;
 
 /** The column that holds the key of a relation points to its model: `user_id` of a model that belongs to a `user`. */
 function tellHeldKeys(model: Model, tables: ReadonlySet<string>): void {
+  // A class of SQLAlchemy says which of its columns are keys, and may be joined by one that is none.
+  if (model.framework === 'SQLAlchemy') return;
   const held = model.relations.filter(({ kind, to }) => kind === 'one' && tables.has(to));
   if (held.length === 0) return;
   const targets = new Map(held.map(({ through, to }) => [`${identifierWords(through).toLowerCase()} id`, to]));

@@ -14,3 +14,16 @@ test('a class has what all the classes have that it is built on, and points to i
   expect(shelf?.fields.map(({ name }) => name)).toEqual(['name', 'a', 'b', 'c', 'parent']);
   expect(shelf?.fields.at(-1)?.references).toBe('Shelf');
 });
+
+test('of two bases with one name, a class is built on the one that it imports', async () => {
+  const base = (folder: string, field: string): string =>
+    `package shop.${folder};\nimport jakarta.persistence.MappedSuperclass;\n@MappedSuperclass\npublic class Row {\n  private long ${field};\n}\n`;
+  const evidence = await evidenceIn({
+    'common/src/shop/common/Row.java': base('common', 'number'),
+    'audit/src/shop/audit/Row.java': base('audit', 'stamp'),
+    'app/src/shop/app/Box.java':
+      'package shop.app;\nimport jakarta.persistence.Entity;\nimport shop.common.Row;\n@Entity\npublic class Box extends Row {\n  private String code;\n}\n',
+  });
+  const box = modelsOf(evidence).find(({ name }) => name === 'Box');
+  expect(box?.fields.map(({ name }) => name)).toEqual(['code', 'number']);
+});

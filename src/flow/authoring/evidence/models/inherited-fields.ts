@@ -21,7 +21,7 @@ export function withInheritedFields(evidence: Evidence, facts: readonly ModelFac
 function whole(evidence: Evidence, named: ReadonlyMap<string, ModelFact[]>, fact: ModelFact, depth: number): ModelFact {
   if (depth === DEEPEST) return fact;
   const basesNamed = (name: string, left: number): ModelFact[] => {
-    const base = baseOf(named.get(name) ?? [], fact);
+    const base = baseOf(evidence, named.get(name) ?? [], fact);
     if (base) return [whole(evidence, named, base, depth + 1)];
     // A class without a field of its own hands on those of the classes that it is built on.
     return left === 0 || named.has(name)
@@ -70,8 +70,23 @@ function basesOfClass(evidence: Evidence, name: string, { path }: ModelFact): st
   return (symbolDetail(evidence.pack, own.id)?.bases ?? []).map((base) => base.split('.').at(-1) ?? base);
 }
 
-function baseOf(named: readonly ModelFact[], fact: ModelFact): ModelFact | undefined {
+/** Of several with one name, the one beside the class or the one that its file imports. */
+function baseOf(evidence: Evidence, named: readonly ModelFact[], fact: ModelFact): ModelFact | undefined {
   const others = named.filter((each) => each !== fact && each.values.framework === fact.values.framework);
+  if (others.length < 2) return others[0];
+  const imported = new Set(
+    (evidence.lines(fact.path) ?? []).flatMap((line) => {
+      const [, whole, module, names = ''] = IMPORT.exec(line) ?? [];
+      return whole ?? others.flatMap(({ values }) => (names.includes(values.name) && module ? module : []));
+    }),
+  );
   const folder = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
-  return others.length === 1 ? others[0] : others.find(({ path }) => folder(path) === folder(fact.path));
+  const isImported = ({ path }: ModelFact): boolean => {
+    const dotted = `/${path.replace(/\.\w+$/, '')}`.replaceAll('/', '.');
+    return [...imported].some((each) => dotted.endsWith(`.${each}`));
+  };
+  return others.find(isImported) ?? others.find(({ path }) => folder(path) === folder(fact.path));
 }
+
+/** `import shop.common.BaseEntity;` of Java and Kotlin, `from shop.common import Base` of Python. */
+const IMPORT = /^import\s+([\w.]+);?\s*$|^from\s+([\w.]+)\s+import\s+(.+)$/;

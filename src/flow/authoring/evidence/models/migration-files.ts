@@ -1,8 +1,9 @@
 import { BACK_FILE } from '../../../../engine/facts/data-models/sql-models.ts';
 import { derived, type Evidence } from '../evidence.ts';
 
+/** A migration in a folder for them bears a number or a day, or its own folder does. Alembic names one by its hash. */
 const IN_FOLDER =
-  /(?:^|\/)(?:migrations?|migrate|db\/migrate|alembic\/versions)\/.*\.(?:py|sql|rb|ts|js|php|go|kt|java|ex|exs)$/;
+  /(?:^|\/)_?(?:(?:(?:db|post|data)_?)?(?:migrations?|migrate)\/(?:[^/]+\/){0,4}?(?:[vm]?\d|Version\d)|(?:_?migrations|alembic)\/versions\/).*\.(?:py|sql|rb|ts|js|php|go|kt|java|ex|exs|rs)$/i;
 /** Scripts that are run one after the other bear a number or a day: `2031-04-01_00_AddShelves.sql`. */
 const NUMBERED = /^(?:\d{4}-\d\d-\d\d|\d{8,14}|V\d[\d._]*_)[^/]*\.sql$/;
 const FEWEST_NUMBERED = 5;
@@ -18,9 +19,10 @@ export interface Migrations {
 export const migrationsOf = derived((evidence): Migrations => {
   const sources = evidence.files.filter(({ place }) => place === 'source').map(({ path }) => path);
   const called = sources.filter((path) => IN_FOLDER.test(path) && !path.includes('__init__'));
-  const paths = (called.length > 0 ? called : numbered(sources))
+  const named = (called.length > 0 ? called : numbered(sources))
     // What takes a migration back is the other half of it.
     .filter((path) => !BACK_FILE.test(nameOf(path)));
+  const paths = [...Map.groupBy(named, folderOf).values()].filter((inside) => changesSchema(evidence, inside)).flat();
   const own = Map.groupBy(paths, folderOf);
   // Where each migration has a folder of its own, the one around them all is meant.
   const around =
@@ -34,6 +36,16 @@ export const migrationsOf = derived((evidence): Migrations => {
 });
 
 const MOST_FOLDERS = 3;
+
+const MOST_READ = 40;
+const CHANGE = /^[^-]*\b(?:create|alter|drop|rename)\s+(?:\w+\s+){0,3}\S/i;
+
+/** Scripts of SQL that only look at rows or mend them are started by hand. */
+function changesSchema(evidence: Evidence, paths: readonly string[]): boolean {
+  return paths
+    .slice(0, MOST_READ)
+    .some((path) => !path.endsWith('.sql') || (evidence.lines(path) ?? []).some((line) => CHANGE.test(line)));
+}
 
 function numbered(paths: readonly string[]): string[] {
   const byFolder = Map.groupBy(
