@@ -1,4 +1,5 @@
 import { isMigrationPath } from '../../../engine/facts/data-models/sql-models.ts';
+import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { entityDiagram } from '../diagrams/entity-diagram.ts';
 import { stateDiagram } from '../diagrams/state-diagram.ts';
@@ -6,7 +7,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { tieTo } from '../evidence/models/held-states.ts';
 import { dialectsOf } from '../evidence/models/sql-dialects.ts';
 import { type Model, modelsOf, storedModels, wireModels } from '../evidence/models.ts';
-import { statesOf } from '../evidence/states.ts';
+import { type StateSet, statesOf } from '../evidence/states.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits } from '../wording/count.ts';
@@ -19,7 +20,6 @@ import { toldComment } from '../wording/told-comment.ts';
 const MOST_ROWS = 10;
 const MOST_FIELDS = 12;
 const MOST_RULES = 5;
-const FEW_RULES = 3;
 const MOST_NEVER_NULL = 6;
 const MOST_CHANGES = 2;
 const MOST_MACHINES = 2;
@@ -57,13 +57,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     text: `${capital(count(stored.length, 'data model'))} ${stored.length === 1 ? 'is' : 'are'} stored, declared with ${joined(frameworks.slice(0, 3))}`,
     sources: stored.slice(0, 3).map(({ fact }) => at(fact)),
   });
-  const known = new Map(
-    stored.flatMap((model) => [
-      [model.name.toLowerCase(), model.name],
-      ...(model.fact.values.table ? [[model.fact.values.table.toLowerCase(), model.name]] : []),
-      [model.fact.values.name.toLowerCase(), model.name],
-    ]) as [string, string][],
-  ); // Pairs by construction.
+  const known = namesOf(stored);
   // Who holds the key of the other is sure; what a relation is called may tell it wrongly.
   const relations = [
     ...stored.flatMap((model) =>
@@ -84,7 +78,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
       model.relations.flatMap(({ to, kind, through }) => {
         const target = known.get(to.toLowerCase());
         const isMany = kind === 'one' && singular(through) !== through;
-        const holder = model.fields.find(({ name }) => name === through);
+        const holder = model.fields.find(({ name }) => name === through || name === `${through.replace(/^_/, '')}_id`);
         const isOpen = kind === 'one' && holder !== undefined && mayBeNull(model, holder);
         return target
           ? [{ from: model.name, to: target, kind: isMany ? ('many' as const) : kind, through, isOpen }]
@@ -124,6 +118,16 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     );
 }
 
+/** The names of models by what refers to them: the class, its table, or the table as it is called without a word about it. */
+function namesOf(stored: readonly Model[]): Map<string, string> {
+  const known = new Map(
+    stored.map(({ name }) => [identifierWords(name).toLowerCase().replaceAll(' ', '_'), name] as const),
+  );
+  for (const { name, fact } of stored)
+    for (const each of [fact.values.name, fact.values.table, name]) if (each) known.set(each.toLowerCase(), name);
+  return known;
+}
+
 const NULL_TYPE = /\?$|\|\s*(?:null|undefined|None)\b|^(?:Option|Optional|Nullable|Maybe)\b|^sql\.Null|^\*/;
 
 /** Whether a row may do without a value; where a declaration leaves that to its library, nobody says so. */
@@ -132,11 +136,12 @@ function mayBeNull({ framework }: Model, { constraints, type }: Model['fields'][
   return (
     constraints.some((each) => /^(?:nullable|optional|on delete set null)$/.test(each)) ||
     NULL_TYPE.test(type) ||
-    framework === 'SQL'
+    /^(?:SQL|Rails|Laravel)$/.test(framework)
   );
 }
 
-function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> = new Map()): Row {
+function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row {
+  const { name, fields, fact } = model;
   const shown = fields.slice(0, MOST_FIELDS).map((field) => code(field.name));
   const more = fields.length > shown.length ? ` and ${fields.length - shown.length} more` : '';
   const keys = fields.filter(({ constraints }) => constraints.includes('primary key')).map((field) => field.name);
@@ -152,8 +157,8 @@ function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> =
         !(each === 'primary key' && (field === 'id' || keys.length > 1)),
     );
     const deletes = constraints.find((each) => each.startsWith('on delete '));
-    const model = references && (known.get(references.toLowerCase()) ?? references);
-    const target = model && `refers to ${code(model)}${deletes ? ` (${deletes})` : ''}`;
+    const other = references && (known.get(references.toLowerCase()) ?? references);
+    const target = other && `refers to ${code(other)}${deletes ? ` (${deletes})` : ''}`;
     return words.length > 0 || target
       ? [
           {
@@ -176,15 +181,18 @@ function row({ name, fields, fact }: Model, known: ReadonlyMap<string, string> =
     ...all.toSorted((a, b) => b.weight - a.weight).map(({ text }) => text),
     ...computed(fields),
   ];
-  // A later migration may allow what the one that makes the table does not.
-  if (rules.length <= FEW_RULES && !isMigrationPath(fact.path) && fact.values.framework !== 'Liquibase')
-    rules.push(...neverNull(fields));
   const left = rules.length - MOST_RULES;
+  // A later migration may allow what the one that makes the table does not.
+  const isLasting = !isMigrationPath(fact.path) && fact.values.framework !== 'Liquibase';
   return {
     cells: [
       code(name),
       `${shown.join(', ')}${more}`,
-      [...rules.slice(0, MOST_RULES), ...(left > 0 ? [`and ${left} more`] : [])].join('; '),
+      [
+        ...rules.slice(0, MOST_RULES),
+        ...(left > 0 ? [`and ${left} more`] : []),
+        ...(isLasting ? neverNull(model) : []),
+      ].join('; '),
     ],
     // What a table is now, the migrations since it was made tell; what a kind holds, its structures.
     sources: [at(fact), ...(fact.toldIn ?? []).slice(-MOST_CHANGES)],
@@ -212,7 +220,8 @@ function computed(fields: Model['fields']): string[] {
 }
 
 /** Fields that a row cannot be stored without. */
-function neverNull(fields: Model['fields']): string[] {
+function neverNull(model: Model): string[] {
+  const { fields } = model;
   const names = fields
     .filter(
       ({ constraints }) =>
@@ -222,11 +231,10 @@ function neverNull(fields: Model['fields']): string[] {
   if (names.length === 0) return [];
   if (names.length <= MOST_NEVER_NULL) return [`${joined(names)} cannot be null`];
   // Of many, those that may be left out are sooner told.
-  const open = fields
-    .filter(({ constraints }) => !constraints.some((each) => /^(?:not null|primary key)$/.test(each)))
-    .map(({ name }) => code(name));
+  const open = fields.filter(({ constraints }) => !constraints.some((each) => /^(?:not null|primary key)$/.test(each)));
   if (open.length === 0) return ['no column may be null'];
-  if (open.length <= MOST_NEVER_NULL) return [`only ${joined(open)} may be null`];
+  if (open.length <= MOST_NEVER_NULL && open.every((each) => mayBeNull(model, each)))
+    return [`only ${joined(open.map(({ name }) => code(name)))} may be null`];
   return [`${joined([...names.slice(0, MOST_NEVER_NULL), `${names.length - MOST_NEVER_NULL} more`])} cannot be null`];
 }
 
@@ -257,8 +265,10 @@ function uniqueTogether(fields: Model['fields']): string[] {
 
 function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
   const frameworks = [...new Set(wire.map(({ framework }) => framework))];
+  // A message may as well be what a program keeps in a file or tells its own kind.
+  const isMessage = frameworks.every((each) => each === 'Protocol Buffers');
   page.paragraph({
-    text: `${capital(count(wire.length, 'model'))} ${wire.length === 1 ? 'is' : 'are'} exchanged with callers, declared with ${joined(frameworks.slice(0, 3))}: ${ranked(wire.map(({ name }) => code(name)))}`,
+    text: `${capital(count(wire.length, isMessage ? 'message' : 'model'))} ${wire.length === 1 ? 'is' : 'are'} ${isMessage ? '' : 'exchanged with callers, '}declared with ${joined(frameworks.slice(0, 3))}: ${ranked(wire.map(({ name }) => code(name)))}`,
     sources: wire.slice(0, 3).map(({ fact }) => at(fact)),
   });
   if (isMain)
@@ -283,7 +293,8 @@ function tellStates(evidence: Evidence, page: Page, models: readonly Model[]): v
     .filter(({ tie }) => tie > 0)
     // What is stored comes before what is only sent; the order is kept among those.
     .toSorted((one, other) => other.tie - one.tie)
-    .slice(0, MOST_ENUMERATIONS);
+    .slice(0, MOST_ENUMERATIONS)
+    .map((set) => ({ ...set, name: ownedName(evidence, set) }));
   const names = Map.groupBy(rows, ({ name }) => name);
   page.table(
     ['enumeration', 'values'],
@@ -296,6 +307,13 @@ function tellStates(evidence: Evidence, page: Page, models: readonly Model[]): v
       sources: [at(fact)],
     })),
   );
+}
+
+/** `Parcel.Kind` of a `Kind` that is declared inside another type: one word says nothing alone. */
+function ownedName({ pack }: Evidence, { name, fact }: StateSet): string {
+  const whole = fact.symbol === null ? undefined : symbolDetail(pack, fact.symbol)?.name;
+  const owner = whole?.split('.').at(-2);
+  return owner === undefined || identifierWords(name).includes(' ') ? name : `${owner}.${name}`;
 }
 
 function tellShapes(evidence: Evidence, page: Page, shapes: readonly Model[]): void {

@@ -1024,6 +1024,39 @@ describe('the stored models', () => {
       'only `note` may be null',
     ]);
   });
+
+  it('do not say that a column may be null because a class does not forbid it', async () => {
+    const fields = 'abcdefg'.split('').map((name) => `  @Column(nullable = false)\n  private String ${name};\n`);
+    const said = await section('data_models', {
+      'src/Bag.java': `import jakarta.persistence.Entity;\nimport jakarta.persistence.Column;\n\n@Entity\npublic class Bag {\n${fields.join('')}  private boolean isOpen;\n}\n`,
+    });
+    expect(said).toContain('`f` and 1 more cannot be null');
+    expect(said).not.toContain('may be null');
+  });
+
+  it('are told by the class where a key names its table, and the rows that an index is for are told', async () => {
+    const said = await section('data_models', {
+      'app/models.py':
+        'import sqlalchemy as sa\nfrom sqlalchemy.orm import Mapped, mapped_column, relationship\n\n\nclass FlowRun(Base):\n    id: Mapped[int] = mapped_column(primary_key=True)\n\n\nclass TaskRun(Base):\n    id: Mapped[int] = mapped_column(primary_key=True)\n    run_id: Mapped[int] = mapped_column(sa.ForeignKey("flow_run.id"))\n    state_id: Mapped[int] = mapped_column()\n    state: Mapped["FlowRun"] = relationship()\n',
+    });
+    expect(said).toContain('`run_id`: refers to `FlowRun`; `run_id` and `state_id` cannot be null');
+    const indexed = await section('data_models', {
+      'db/schema.rb':
+        'ActiveRecord::Schema[7.1].define do\n  create_table "bags" do |t|\n    t.string "shop"\n    t.string "code"\n    t.index ["shop", "code"], unique: true, where: "(gone IS NULL)"\n    t.index "lower(shop), code", unique: true\n  end\nend\n',
+    });
+    expect(indexed).toContain(
+      '`shop` and `code` are unique together where `gone IS NULL`; `shop` (ignoring case) and `code` are unique together',
+    );
+  });
+
+  it('tell an enumeration of one word by the message that holds it', async () => {
+    const said = await section('data_models', {
+      'api/mail.proto':
+        'message Letter {\n  enum Kind {\n    OPEN = 0;\n    SEALED = 1;\n  }\n  Kind kind = 1;\n  string text = 2;\n}\n',
+    });
+    expect(said).toContain('| `Letter.Kind` | `OPEN`, `SEALED` |');
+    expect(said).toContain('One message is declared with Protocol Buffers');
+  });
 });
 
 describe('the configuration', () => {

@@ -32,12 +32,21 @@ export const recipesOf = derived((evidence): Recipe[] => {
   const kinds = [
     { what: 'a route', paths: apiRoutes(evidence).map(({ fact }) => fact.path) },
     { what: 'a command', paths: commandsOf(evidence).map(({ fact }) => fact.path) },
-    { what: 'a stored model', paths: storedModels(modelsOf(evidence)).map(({ fact }) => fact.path) },
+    { what: 'a stored model', paths: modelPaths(evidence) },
   ];
   const recipes = kinds.flatMap(({ what, paths }) => recipeFor(evidence, what, new Set(paths), added) ?? []);
   const told = new Set(recipes.map(({ folder }) => folder));
   return [...recipes, ...folderRecipes(evidence, added).filter(({ folder }) => !told.has(folder))];
 });
+
+/** A class that leaves its columns to the migrations is what the code has of a model. */
+function modelPaths(evidence: Evidence): string[] {
+  const classes = evidence
+    .facts('data-model')
+    .filter(({ values }) => /^(?:Eloquent|ActiveRecord)$/.test(values.framework))
+    .map(({ path }) => path);
+  return classes.length > 0 ? classes : storedModels(modelsOf(evidence)).map(({ fact }) => fact.path);
+}
 
 /** For each file that is still there, the commit that added it, unless that commit added half the project. */
 function additions(evidence: Evidence): Map<string, Commit> {
@@ -98,7 +107,7 @@ function fromFolder(
   );
   const found = recipe(evidence, what, `${folder}/`, null, commits, always);
   const migrations = found && what === 'a stored model' ? migrationsOf(commits, added) : null;
-  return found && migrations ? { ...found, migrations } : found;
+  return found && migrations && migrations.folder !== found.folder ? { ...found, migrations } : found;
 }
 
 const MOVES =
