@@ -67,8 +67,11 @@ export const modelsOf = derived((evidence): Model[] => {
     // A class without fields and the table it stands for are one model.
     const related = ranked.filter(({ values }) => values.relations.length > 0 && values.stored === first.values.stored);
     const named = related.find(({ values }) => values.framework === 'Eloquent') ?? related[0] ?? first;
+    // What a class of Rails belongs to may be said in a part of it elsewhere; the code knows the table by it all the same.
+    const isClass = ({ values }: MigratedModel): boolean => /^(?:Eloquent|ActiveRecord)$/.test(values.framework);
+    const called = isClass(named) ? named : (ranked.find(isClass) ?? named);
     models.push({
-      name: named.values.name,
+      name: called.values.name,
       stored: first.values.stored,
       framework: first.values.framework,
       fields: first.values.fields,

@@ -78,8 +78,12 @@ function tellStored(page: Page, stored: readonly Model[]): void {
       model.relations.flatMap(({ to, kind, through }) => {
         const target = known.get(to.toLowerCase());
         const isMany = kind === 'one' && singular(through) !== through;
-        const holder = model.fields.find(({ name }) => name === through || name === `${through.replace(/^_/, '')}_id`);
-        const isOpen = kind === 'one' && holder !== undefined && mayBeNull(model, holder);
+        const words = identifierWords(through).toLowerCase().trim();
+        const holder = model.fields.find(
+          ({ name }) => name === through || identifierWords(name).toLowerCase() === `${words} id`,
+        );
+        // Where nobody knows the column, a row may do without it.
+        const isOpen = kind === 'one' && (holder === undefined || mayBeNull(model, holder));
         return target
           ? [{ from: model.name, to: target, kind: isMany ? ('many' as const) : kind, through, isOpen }]
           : [];
@@ -164,11 +168,9 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row 
           {
             text: `${code(field)}: ${[...words, ...(target ? [target] : [])].join(', ')}`,
             weight:
-              references !== undefined || words.some((each) => /^(?:primary key$|unique\b)/.test(each))
-                ? 2
-                : words.some((each) => /^(?:one of|check) /.test(each))
-                  ? 1
-                  : 0,
+              (words.some((each) => /^(?:primary key$|unique\b)/.test(each)) ? 3 : 0) ||
+              (references === undefined ? 0 : 2) ||
+              Number(words.some((each) => /^(?:one of|check) /.test(each))),
           },
         ]
       : [];
@@ -181,7 +183,9 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row 
     ...all.toSorted((a, b) => b.weight - a.weight).map(({ text }) => text),
     ...computed(fields),
   ];
-  const left = rules.length - MOST_RULES;
+  // One more takes no more room than to say so.
+  const shownRules = rules.slice(0, rules.length === MOST_RULES + 1 ? rules.length : MOST_RULES);
+  const left = rules.length - shownRules.length;
   // A later migration may allow what the one that makes the table does not.
   const isLasting = !isMigrationPath(fact.path) && fact.values.framework !== 'Liquibase';
   return {
@@ -189,7 +193,7 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row 
       code(name),
       `${shown.join(', ')}${more}`,
       [
-        ...rules.slice(0, MOST_RULES),
+        ...shownRules,
         ...(left > 0 ? [`and ${left} more`] : []),
         ...(isLasting ? neverNull(model) : []),
       ].join('; '),

@@ -391,3 +391,13 @@ test('a column is told with the type, and a table with the index, that the last 
     { name: 'street', type: 'text', constraints: [] },
   ]);
 });
+
+test('a table of Rails is called like its class, also where that says no relation itself', async () => {
+  expect(
+    await tablesIn({
+      'db/schema.rb':
+        'ActiveRecord::Schema[7.0].define(version: 1) do\n  create_table "carts" do |t|\n    t.references :shop\n  end\nend\n',
+      'app/models/cart.rb': 'class Cart < ApplicationRecord\n  include Cart::Relations\nend\n',
+    }),
+  ).toEqual(['Cart: id shop_id']);
+});
