@@ -140,7 +140,7 @@ function mayBeNull({ framework }: Model, { constraints, type }: Model['fields'][
   return (
     constraints.some((each) => /^(?:nullable|optional|on delete set null)$/.test(each)) ||
     NULL_TYPE.test(type) ||
-    /^(?:SQL|Rails|Laravel)$/.test(framework)
+    /^(?:SQL|SQLAlchemy|Rails|Laravel)$/.test(framework)
   );
 }
 
@@ -192,11 +192,7 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row 
     cells: [
       code(name),
       `${shown.join(', ')}${more}`,
-      [
-        ...shownRules,
-        ...(left > 0 ? [`and ${left} more`] : []),
-        ...(isLasting ? neverNull(model) : []),
-      ].join('; '),
+      [...shownRules, ...(left > 0 ? [`and ${left} more`] : []), ...(isLasting ? neverNull(model) : [])].join('; '),
     ],
     // What a table is now, the migrations since it was made tell; what a kind holds, its structures.
     sources: [at(fact), ...(fact.toldIn ?? []).slice(-MOST_CHANGES)],

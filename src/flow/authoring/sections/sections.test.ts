@@ -1037,8 +1037,9 @@ describe('the stored models', () => {
   it('are told by the class where a key names its table, and the rows that an index is for are told', async () => {
     const said = await section('data_models', {
       'app/models.py':
-        'import sqlalchemy as sa\nfrom sqlalchemy.orm import Mapped, mapped_column, relationship\n\n\nclass FlowRun(Base):\n    id: Mapped[int] = mapped_column(primary_key=True)\n\n\nclass TaskRun(Base):\n    id: Mapped[int] = mapped_column(primary_key=True)\n    run_id: Mapped[int] = mapped_column(sa.ForeignKey("flow_run.id"))\n    state_id: Mapped[int] = mapped_column()\n    state: Mapped["FlowRun"] = relationship()\n',
+        'import sqlalchemy as sa\nfrom sqlalchemy.orm import Mapped, mapped_column, relationship\n\n\nclass FlowRun(Base):\n    id: Mapped[int] = mapped_column(primary_key=True)\n\n\nclass TaskRun(Base):\n    id: Mapped[int] = mapped_column(primary_key=True)\n    run_id: Mapped[int] = mapped_column(sa.ForeignKey("flow_run.id"))\n    state_id: Mapped[int] = mapped_column()\n    state: Mapped["FlowRun"] = relationship()\n\n\nclass Log(Base):\n    run_id = sa.Column(sa.ForeignKey("flow_run.id"))\n',
     });
+    expect(said).toContain('"FlowRun" |o--o{ "Log" : "run_id"');
     expect(said).toContain('`run_id`: refers to `FlowRun`; `run_id` and `state_id` cannot be null');
     const indexed = await section('data_models', {
       'db/schema.rb':

@@ -9,7 +9,7 @@ test('a migration bears a number or a day, and scripts that only mend rows are n
     'app/controllers/settings/migration/steps_controller.rb': 'class StepsController\nend\n',
     'db/migrate/20240101000000_add_shop.rb': RUBY,
     'db/post_migrate/20240102000000_drop_shop.rb': RUBY,
-    'server/_migrations/versions/ab12_first.py': 'revision = "ab12"\n',
+    'store/db_migrations/versions/ab12_first.py': 'revision = "ab12"\n',
     'prisma/migrations/20240101_start/migration.sql': 'CREATE TABLE shop (id int);\n',
     'scripts/sql/migration/repair/01-look.sql': '-- what to drop later\nSELECT id FROM shop;\n',
     'scripts/sql/migration/repair/02-mend.sql': 'UPDATE shop SET gone = 0;\n',
@@ -18,6 +18,6 @@ test('a migration bears a number or a day, and scripts that only mend rows are n
     'db/migrate/20240101000000_add_shop.rb',
     'db/post_migrate/20240102000000_drop_shop.rb',
     'prisma/migrations/20240101_start/migration.sql',
-    'server/_migrations/versions/ab12_first.py',
+    'store/db_migrations/versions/ab12_first.py',
   ]);
 });

@@ -3,7 +3,7 @@ import { derived, type Evidence } from '../evidence.ts';
 
 /** A migration in a folder for them bears a number or a day, or its own folder does. Alembic names one by its hash. */
 const IN_FOLDER =
-  /(?:^|\/)_?(?:(?:(?:db|post|data)_?)?(?:migrations?|migrate)\/(?:[^/]+\/){0,4}?(?:[vm]?\d|Version\d)|(?:_?migrations|alembic)\/versions\/).*\.(?:py|sql|rb|ts|js|php|go|kt|java|ex|exs|rs)$/i;
+  /(?:^|\/)(?:_?(?:(?:db|post|data)_?)?(?:migrations?|migrate)\/(?:[^/]+\/){0,4}?(?:[vm]?\d|Version\d)|(?:\w*migrations|alembic)\/versions\/).*\.(?:py|sql|rb|ts|js|php|go|kt|java|ex|exs|rs)$/i;
 /** Scripts that are run one after the other bear a number or a day: `2031-04-01_00_AddShelves.sql`. */
 const NUMBERED = /^(?:\d{4}-\d\d-\d\d|\d{8,14}|V\d[\d._]*_)[^/]*\.sql$/;
 const FEWEST_NUMBERED = 5;
