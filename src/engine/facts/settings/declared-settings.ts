@@ -1,6 +1,6 @@
 import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { closingBracket, namedArgument, objectValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
+import { closingBracket, objectValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { commentAbove, commentBeside } from './comment-above.ts';
 import { configKeys } from './config-keys.ts';
 import { describedItems } from './described-items.ts';
@@ -14,6 +14,7 @@ import { dotnetSettings } from './structures/dotnet-settings.ts';
 import { environmentTags } from './structures/environment-tags.ts';
 import { loadedClasses } from './structures/loaded-classes.ts';
 import { preferences } from './structures/preferences.ts';
+import { pydanticSettings } from './structures/pydantic-settings.ts';
 import { serdeStructs } from './structures/serde-structs.ts';
 import { settingObjects } from './structures/setting-objects.ts';
 import { traitlets } from './structures/traitlets.ts';
@@ -30,7 +31,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...describedVariables(file),
     ...configKeys(file),
     ...environmentRows(file),
-    ...settingsClasses(file),
+    ...pydanticSettings(file),
     ...validatedClasses(file),
     ...environmentTags(file),
     ...jvmSettings(file),
@@ -237,87 +238,4 @@ function expressionAt(file: SourceFile, from: number): string {
     if (depth < 0 || (char === ',' && depth === 0)) return file.code.slice(from, at);
   }
   return file.code.slice(from, from + 600);
-}
-
-/** What projects call their own base of settings: only fields in capitals then tell that they are variables. */
-const OWN_BASE = /(?:^|\.)(?:Base\w*(?:Settings|Config|ConfigSet)|\w+Settings)$/;
-
-function isSettingsBase(base: string): boolean {
-  return /(?:^|\.)BaseSettings$/.test(base);
-}
-
-/** Classes of the file that one of `BaseSettings` puts together: `class Settings(MailSettings, BaseSettings)`. */
-function partsOfSettings(file: SourceFile): Set<string> {
-  const parts = new Set<string>();
-  if (!file.text.includes('BaseSettings')) return parts;
-  const classes = file.parsed.symbols.filter(({ kind }) => kind === 'class');
-  const own = new Map(classes.map((symbol) => [symbol.name, symbol.bases]));
-  const left = classes.filter(({ bases }) => bases.some(isSettingsBase)).flatMap(({ bases }) => bases);
-  for (let base = left.pop(); base !== undefined; base = left.pop()) {
-    const bases = own.get(base);
-    if (bases === undefined || parts.has(base) || bases.some(isSettingsBase)) continue;
-    parts.add(base);
-    left.push(...bases);
-  }
-  return parts;
-}
-
-/** Pydantic `BaseSettings` classes, and those that extend one of the same file: every field is read from the environment. */
-function settingsClasses(file: SourceFile): SettingFound[] {
-  if (file.language !== 'python') return [];
-  const prefixes = new Map<string, string>();
-  const parts = partsOfSettings(file);
-  return file.parsed.symbols.flatMap((symbol, index): SettingFound[] => {
-    // A class stands below those that it extends.
-    const isPart = parts.has(symbol.name);
-    const isOne = isPart || symbol.bases.some((base) => isSettingsBase(base) || prefixes.has(base));
-    const isOwn = !isOne && symbol.bases.some((base) => OWN_BASE.test(base)) && file.imports(/^pydantic/);
-    if (symbol.kind !== 'class' || (!isOne && !isOwn)) return [];
-    const prefix =
-      stringValue(/env_prefix\s*=\s*(['"][^'"]*['"])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]) ??
-      symbol.bases.flatMap((base) => prefixes.get(base) ?? [])[0] ??
-      '';
-    if (isOne && !isPart) prefixes.set(symbol.name, prefix);
-    return file.members(index).flatMap(({ symbol: field }): SettingFound[] => {
-      // A field that goes on over several lines says the rest there.
-      const whole =
-        field.endLine > field.startLine
-          ? file.code.slice(file.offsetOf(field.startLine), file.offsetOf(field.endLine + 1)).trim()
-          : field.signature;
-      const match = /^(\w+)\s*:\s*([^=]+?)(?:\s*=\s*(.+))?$/s.exec(whole);
-      if (!match || field.kind !== 'property' || /^(?:model_config|_)|ClassVar/.test(field.signature)) return [];
-      const [, name = '', type = '', value] = match;
-      if (isOwn && !/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(name)) return [];
-      const list = /^Field\(/.test(value ?? '') ? splitList((value ?? '').slice(6, -1)) : [];
-      const factory = namedArgument(list, 'default_factory');
-      const made =
-        factory === null ? undefined : factory === 'list' ? '[]' : factory === 'dict' ? '{}' : `${factory}()`;
-      const fallback =
-        list.length > 0
-          ? (namedArgument(list, 'default') ?? made ?? list.find((each) => !/^\w+\s*=/.test(each)))
-          : value;
-      const alias = stringValue(
-        namedArgument(list, 'alias') ??
-          namedArgument(list, 'validation_alias') ??
-          namedArgument(list, 'env') ??
-          undefined,
-      );
-      return [
-        {
-          name: alias ?? `${prefix}${name}`.toUpperCase(),
-          source: 'environment',
-          default: fallback === '...' ? null : fallback,
-          help:
-            stringValue(namedArgument(list, 'description') ?? undefined) ??
-            (field.doc || commentAt(file, field.startLine, name)),
-          type: type.trim(),
-          choices: stringsIn(/\bLiteral\[([^[\]]*)\]/.exec(type)?.[1] ?? ''),
-          required: fallback === undefined || fallback === '...',
-          declared: true,
-          line: field.startLine,
-          endLine: field.endLine,
-        },
-      ];
-    });
-  });
 }

@@ -21,7 +21,7 @@ const NONE: DefaultValue = { shown: null, computed: false };
 const NOTHING = /^(?:nil|None|null|undefined|Some\(None\)|Default::default\(\)|\.\.\.)?$/;
 /** Functions that only write a value in another form. */
 const FORM =
-  /^(?:string|str|int|int64|uint|float64|String|Number|(?:[\w.]+\.)?(?:Format\w*|Itoa|Sprint|Duration|normpath))\(\s*([^()]+?)\s*\)$/;
+  /^(?:string|str|int|int64|uint|float64|String|Number|Path|(?:[\w.]+\.)?(?:Format\w*|Itoa|Sprint|Duration|normpath))\(\s*([^()]+?)\s*\)$/;
 const NAME = /^[A-Za-z_][\w.]*$/;
 /** `Mode::default`, `Mode::Fast`: a variant of an enum of Rust. */
 const VARIANT = /^[A-Z]\w*::[A-Za-z]\w*$/;

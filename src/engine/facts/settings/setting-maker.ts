@@ -46,7 +46,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   if (isShort || name.length > 120 || (source === 'environment' && !declared && PLATFORM.test(name))) return null;
   // A switch, a measure or the place of a file tells nobody a secret, whatever its name.
   const secret =
-    isSecretName(name) &&
+    (isSecretName(name) || /\bSecret(?:Str|Bytes)\b/.test(found.type ?? '')) &&
     !/^bool(?:ean)?$/i.test(found.type ?? '') &&
     !MEASURE.test(found.help ?? '') &&
     !(/password/i.test(name) && PLACE.test(found.help ?? '')) &&

@@ -39,10 +39,10 @@ export function shownLiteral(written: string | undefined): string | null {
   if (string !== null) return string.length <= 80 && (string === '{}' || !/[\n{]/.test(string)) ? string : null;
   // The mark of the type of a number is of the language, not of the value.
   const number = text.replace(/(?<=^-?\d[\d_.]*)_?(?:[iu](?:8|16|32|64|128|size)|f(?:32|64)|L)$/, '');
-  if (/^-?\d[\d_.]*(?:[eE][+-]?\d+)?[a-zA-Z]{0,3}$/.test(number)) return number;
+  if (/^-?\d[\d_.]*(?:[eE][+-]?\d+)?[a-zA-Z]{0,3}$/.test(number)) return number.replaceAll('_', '');
   if (/^(?:true|false|True|False|\[\]|\{\})$/.test(text)) return text;
   if (/^-?\d[\d_. ]*(?:[*+] ?[\d_. ]+){1,4}$/.test(text)) return text;
-  return spanOf(text);
+  return spanOf(text) ?? durationOf(text);
 }
 
 const SPANS: Readonly<Record<string, string>> = { Millisecond: 'ms', Second: 's', Minute: 'm', Hour: 'h' };
@@ -55,6 +55,18 @@ function spanOf(text: string): string | null {
   const unit = SPANS[units[0] ?? ''];
   if (unit === undefined || units.length !== 1 || numbers.length !== factors.length - 1) return null;
   return `${numbers.reduce((product, each) => product * each, 1)}${unit}`;
+}
+
+/** `timedelta(hours=1)` of Python, `Duration.ofHours(1)` of Java: `1 hour`. */
+function durationOf(text: string): string | null {
+  const [, python, first, java, second] =
+    /^(?:(?:datetime\.)?timedelta\(\s*(\w+)\s*=\s*(\d[\d_.]*)\s*\)|Duration\.of(\w+)\(\s*(\d[\d_]*)L?\s*\))$/.exec(
+      text,
+    ) ?? [];
+  const unit = (python ?? java ?? '').replace(/^Millis$/, 'milliseconds').toLowerCase();
+  const number = (first ?? second ?? '').replaceAll('_', '');
+  if (!/^(?:milliseconds|seconds|minutes|hours|days|weeks)$/.test(unit)) return null;
+  return `${number} ${number === '1' ? unit.slice(0, -1) : unit}`;
 }
 
 /** The value of `name = …` or `name: …` among written arguments or inside one object literal. */

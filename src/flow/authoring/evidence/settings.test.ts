@@ -707,6 +707,17 @@ test('a variable has the prefix that a function of the project puts before its n
   expect(found.map(({ name }) => name)).toContain('SHOP_URL_PREFIX');
 });
 
+test('a field of a class of settings has the prefix that the function puts before it which makes its configuration', async () => {
+  const base = (text: string) =>
+    `from pydantic_settings import BaseSettings\nclass ShopSettings(BaseSettings):\n    pass\ndef settings_config(path=()):\n    return ${text}\n`;
+  const mail =
+    'from pydantic import Field\nfrom shop.base import ShopSettings, settings_config\nclass MailSettings(ShopSettings):\n    model_config = settings_config(("mail",))\n    port: int = Field(default=25, description="Port of the mail server.")\n';
+  const namesIn = async (text: string) =>
+    (await settingsIn({ 'shop/base.py': base(text), 'shop/mail.py': mail })).map(({ name }) => name);
+  expect(await namesIn(`Config(env_prefix=f"SHOP_{'_'.join(path).upper()}_")`)).toEqual(['SHOP_MAIL_PORT']);
+  expect(await namesIn('Config(frozen=True)')).toEqual([]);
+});
+
 test('a variable that nothing is said of means what the option with its name means', async () => {
   const names = ['SIZE', 'ROOM', 'LABEL', 'DEPOT'];
   const found = await settingsIn({

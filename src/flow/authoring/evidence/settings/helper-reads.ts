@@ -4,6 +4,7 @@ import { splitList } from '../../../../engine/facts/text/literal.ts';
 import { findSymbols, isFreeStanding, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
+import { configOf } from './prefixed-names.ts';
 
 type SettingFact = Found<'setting'>;
 
@@ -15,7 +16,7 @@ export function withoutOtherReads(evidence: Evidence, all: readonly SettingFact[
   const known = new Map<string, EnvironmentHelper | null>();
   return all.flatMap((fact): SettingFact[] => {
     const { by, ...values } = fact.values;
-    if (by === undefined) return [fact];
+    if (by === undefined || configOf(fact) !== undefined) return [fact];
     const helper = known.has(by.helper) ? known.get(by.helper) : helperNamed(evidence, by.helper, DEEPEST);
     known.set(by.helper, helper ?? null);
     if (!helper && !by.isSure) return [];

@@ -4,24 +4,35 @@ import type { Evidence, Found } from '../evidence.ts';
 
 type SettingFact = Found<'setting'>;
 
-const MOST_LINES = 12;
+const MOST_LINES = 20;
 /** `"SHOP_" + …`, `'SHOP_' . …`, `SHOP_${…}`, `f"SHOP_{…}"`, `"SHOP_%s"`. */
 const PREFIX = /(["'`])([A-Z][A-Z\d]*(?:_[A-Z\d]+)*_)(?:\1\s*[+.]|\$?\{|%[sv])/;
 
 /** Variables by the names that an operator sets, where a function of the project puts a prefix before what the code names. */
 export function withPrefixes(evidence: Evidence, facts: readonly SettingFact[]): SettingFact[] {
   const known = new Map<string, string | null>();
-  return facts.map((fact) => {
-    if (fact.values.source !== 'environment' || fact.values.of !== undefined) return fact;
-    const maker = makerOf(evidence, fact);
-    if (maker === undefined) return fact;
-    const place = `${directoryOf(fact.path)} ${maker}`;
-    if (!known.has(place)) known.set(place, prefixOf(evidence, maker, directoryOf(fact.path)));
-    const prefix = known.get(place) ?? null;
-    if (prefix === null || fact.values.name.startsWith(prefix)) return fact;
-    const name = `${prefix}${fact.values.name}`;
-    return { ...fact, subject: name, values: { ...fact.values, name } };
+  const prefixBy = (maker: string, folder: string): string | null => {
+    const place = `${folder} ${maker}`;
+    if (!known.has(place)) known.set(place, prefixOf(evidence, maker, folder));
+    return known.get(place) ?? null;
+  };
+  return facts.flatMap((fact): SettingFact[] => {
+    const { by, ...values } = fact.values;
+    if (values.source !== 'environment' || values.of !== undefined) return [fact];
+    const config = configOf(fact);
+    const maker = config ?? makerOf(evidence, fact);
+    if (maker === undefined) return [fact];
+    const prefix = prefixBy(maker, directoryOf(fact.path));
+    // Without the function that puts it in front, nobody knows the name.
+    if (prefix === null) return config === undefined ? [fact] : [];
+    const name = values.name.startsWith(prefix) ? values.name : `${prefix}${values.name}`;
+    return [{ ...fact, subject: name, values: { ...values, name } }];
   });
+}
+
+/** The function that makes the configuration of the class whose field it is. */
+export function configOf({ values }: SettingFact): string | undefined {
+  return /^prefix (\w+)$/.exec(values.by?.helper ?? '')?.[1];
 }
 
 /** The function that is given a name and says "env" in its own: `EnvVar("PORT")`. */
