@@ -126,7 +126,7 @@ function constantIn(file: SourceFile, name: string): string | null {
   const found = [
     ...file.code.matchAll(
       new RegExp(
-        `^[ \\t]*(?:(?:export|const|let|var|static|final|public|private|pub|readonly)\\s+)*${name}(?:\\s*:\\s*[^=\\n]+|\\s+[\\w.]+)?\\s*:?=\\s*([^=\\n][^\\n]*)`,
+        `^[ \\t]*(?:(?:export|const|let|var|static|final|public|private|pub|readonly)\\s+)*(?:(?<=\\b(?:static|final|const)\\s+)[\\w.<>[\\]]+\\s+)?${name}(?:\\s*:\\s*[^=\\n]+|\\s+[\\w.]+)?\\s*:?=\\s*([^=\\n][^\\n]*)`,
         'gm',
       ),
     ),

@@ -10,6 +10,7 @@ const LOOKED_UP =
 
 /** What a module of the operator may set, each with what holds without it: `PAGE_SIZE = getattr(configuration, 'PAGE_SIZE', 50)`. */
 export function lookedUpSettings(file: SourceFile): SettingFound[] {
+  if (/^(?:java|kotlin)$/.test(file.language)) return askedProperties(file);
   if (file.language !== 'python' || !file.text.includes('getattr(')) return [];
   const found = [...file.code.matchAll(LOOKED_UP)].flatMap((match): SettingFound[] => {
     const open = match.index + match[0].length;
@@ -31,6 +32,28 @@ export function lookedUpSettings(file: SourceFile): SettingFound[] {
         endLine: file.lineAt(close),
       },
     ];
+  });
+  return found.length < FEWEST ? [] : found;
+}
+
+const GETTER = /^get(?:Int|Integer|Long|Double|Float|Bool|Boolean|String|Array|List|Duration)?(?:Property|Value|Setting)$/;
+const KEY = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
+
+/** What a class of the configuration asks itself for: `getIntProperty("page.size", DEFAULT_PAGE_SIZE)` in `ShopConfig`. */
+function askedProperties(file: SourceFile): SettingFound[] {
+  if (!/(?:Config|Configuration|Settings|Properties)\.(?:java|kt)$/.test(file.name)) return [];
+  const found = file.parsed.calls.flatMap(({ name, receiver, arguments: given, line, endLine }): SettingFound[] => {
+    const key = stringValue(given[0]);
+    if (!GETTER.test(name) || key === null || !KEY.test(key) || (receiver && receiver !== 'this')) return [];
+    const list = /^new \w+\[\]\s*\{([^{}]*)\}$/.exec(given[1]?.trim() ?? '')?.[1];
+    const values = list === undefined ? [] : splitList(list).map(stringValue);
+    const value = values.length > 0 && !values.includes(null) ? JSON.stringify(values.join(',')) : given[1];
+    const method = file.parsed.symbols.find(
+      (each) => each.kind === 'method' && each.startLine <= line && line <= each.endLine,
+    );
+    const said = /^\w/.test(method?.doc ?? '') && !/^level:/i.test(method?.doc ?? '') ? method?.doc : null;
+    const fallback = value === 'null' || value === 'EMPTY_STRING_ARRAY' ? null : value;
+    return [{ name: key, source: 'property', default: fallback, help: said, declared: true, line, endLine }];
   });
   return found.length < FEWEST ? [] : found;
 }

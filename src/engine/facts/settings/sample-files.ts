@@ -8,6 +8,8 @@ const SAMPLE =
 /** More keys are data. */
 const MOST_KEYS = 300;
 const PAIR = /^(\s*)([#;]\s?)?([A-Za-z][\w-]*(?:\.[\w-]+)*)\s*([=:])\s*(.*)$/;
+/** A section whose name is for the reader to fill in, stands in quotes, or is made by a template. */
+const OTHER_SECTION = /^(\s*)([^\s#-][^:]*?)\s*:\s*(?:#.*)?$/;
 const PLAIN = /^(?:"[^"]*"|'[^']*'|-?\d[\w.:%]*|true|false|yes|no|on|off|\[\]|\{\})\s*(?:#.*)?$/i;
 
 /** Keys of sample files with what the comments above them say; what a sample gives is no default. */
@@ -56,7 +58,7 @@ function tableKeys(file: SourceFile): SettingFound[] {
 
 /** Every key with a value of its own, under the keys around it: `mail.port`. */
 export function yamlKeys(file: SourceFile): SettingFound[] {
-  const above: { key: string; indent: number }[] = [];
+  const above: { key: string | null; indent: number }[] = [];
   let help: string[] = [];
   let list = Number.POSITIVE_INFINITY;
   return file.lines.flatMap((text, index): SettingFound[] => {
@@ -68,20 +70,25 @@ export function yamlKeys(file: SourceFile): SettingFound[] {
     if (list < space.length) return [];
     const isKey = sign === ':' && (off === undefined || (off === '#' && PLAIN.test(value)));
     if (!isKey) {
+      const [, before = '', other] = OTHER_SECTION.exec(text) ?? [];
+      if (other !== undefined) {
+        while ((above.at(-1)?.indent ?? -1) >= before.length) above.pop();
+        above.push({ key: /^<[\w -]+>$/.test(other) ? other : null, indent: before.length });
+      }
       help = /^\s*#/.test(text) ? [...help, text.replace(/^\s*#+\s?/, '').trim()] : [];
       return [];
     }
     while ((above.at(-1)?.indent ?? -1) >= space.length) above.pop();
     const name = [...above.map((each) => each.key), key].join('.');
-    // A mark by which other places of the file name the section is no value.
-    if (/^(?:&[\w-]+)?$/.test(value.trim()) && off === undefined) {
+    // A mark by which other places of the file name the section is no value, and what is said behind it is about all of it.
+    if (/^(?:&[\w-]+)?\s*(?:#.*)?$/.test(value.trim()) && off === undefined) {
       above.push({ key, indent: space.length });
       help = [];
       return [];
     }
     const made = row(file, name, value, joined(help), index + 1);
     help = [];
-    return [made];
+    return above.some((each) => each.key === null) ? [] : [made];
   });
 }
 
