@@ -28,12 +28,22 @@ const VARIANT = /^[A-Z]\w*::[A-Za-z]\w*$/;
 /** `filepath.Join(".", "music")`. */
 const JOINED = /^(?:filepath|path|os\.path)\.[jJ]oin\(([^()\n]{1,200})\)$/;
 
+/** The folder of whoever runs the program. */
+const HOME = /(?<![\w.])(?:(?:os\.)?homedir\(\)|os\.path\.expanduser\(["']~["']\))/;
+/** `Path.home() / ".shop" / "data"`. */
+const HOME_PATH = /^\(?(?:pathlib\.)?Path\.home\(\)((?:\s*\/\s*(?:"[\w. -]+"|'[\w. -]+'))+)\)?(?:\.resolve\(\))?$/;
+
 /** What a program prints where nothing is set: "(not set)", "<none>". */
 const SHOWN_INSTEAD =
   /^(?:[(<[]\s*(?:not |un|none|no |empty|missing|nothing)[^()<>[\]]*[)>\]]|not (?:set|configured|provided|defined|given|specified)|unset)$/i;
 
 export function defaultValue(file: SourceFile, written: string | null | undefined): DefaultValue {
-  const text = written?.trim().replace(/;$/, '') ?? '';
+  const text =
+    written
+      ?.trim()
+      .replace(/;$/, '')
+      // A span of Go is written as a text.
+      .replace(/^([\w.]+)\.String\(\)$/, '$1') ?? '';
   if (NOTHING.test(text) || SHOWN_INSTEAD.test(stringValue(text) ?? '')) return NONE;
   const inside = FORM.exec(text)?.[1] ?? text;
   const literal = plainValue(text);
@@ -46,10 +56,28 @@ export function defaultValue(file: SourceFile, written: string | null | undefine
   if (field !== null) return defaultValue(file, field);
   const given = plainValue(givenBy(file, text));
   if (given !== null) return { shown: given, computed: false };
+  const filled = filledText(file, text);
+  if (filled !== null) return { shown: filled, computed: false };
   if (!NAME.test(inside)) return { shown: null, computed: /[\w)]/.test(text) };
   const held = inside.includes('.') ? null : plainValue(constantIn(file, inside));
   if (held !== null) return { shown: held, computed: false };
   return { shown: null, constant: madeField(file, inside) ?? variableOf(file, inside), computed: true };
+}
+
+/** A text with the names of what is put into it: `"s3-#{region}.example.org"` is `s3-<region>.example.org`. */
+function filledText(file: SourceFile, text: string): string | null {
+  const [, inside] =
+    (file.language === 'ruby'
+      ? /^"([^"\\\n]{1,80})"$/
+      : file.isScript
+        ? /^`([^`\\\n]{1,80})`$/
+        : file.language === 'python'
+          ? /^f["']([^"'\\\n]{1,80})["']$/
+          : /^(?!)/
+    ).exec(text) ?? [];
+  const shown = inside?.replace(/(?:#|\$)?\{\s*(?:[\w.]+\.)?([a-zA-Z_]\w*)\s*\}/g, '<$1>') ?? '';
+  // Nothing but a hole says nothing.
+  return /[{}$#]/.test(shown) || !/\w/.test(shown.replace(/<\w+>/g, '')) || isSecretValue(shown) ? null : shown;
 }
 
 const MOST_LINES = 5;
@@ -103,13 +131,15 @@ export function packageOf(file: SourceFile, alias: string): string {
 
 /** A value that may be shown, also where a function puts it in another form. */
 export function plainValue(written: string | null): string | null {
-  const text = written?.trim() ?? '';
+  const text = written?.trim().replace(/;$/, '') ?? '';
   return openLiteral(written) ?? openLiteral(FORM.exec(text)?.[1]) ?? openLiteral(joinedPath(text));
 }
 
 /** A path that is put together of nothing but strings. */
 function joinedPath(written: string): string | null {
-  const parts = splitList(JOINED.exec(written)?.[1] ?? '').map((part) => stringValue(part));
+  const beneath = HOME_PATH.exec(written)?.[1];
+  if (beneath !== undefined) return JSON.stringify(`~/${(beneath.match(/[^"'\s/][^"']*(?=["'])/g) ?? []).join('/')}`);
+  const parts = splitList(JOINED.exec(written.replace(HOME, '"~"'))?.[1] ?? '').map((part) => stringValue(part));
   return parts.length === 0 || parts.includes(null)
     ? null
     : JSON.stringify(posix.join(...parts.map((part) => part ?? '')));

@@ -6,6 +6,7 @@ import { environmentNames } from './environment-names.ts';
 import { goDefault } from './go-defaults.ts';
 import { helperReads } from './helper-reads.ts';
 import { isAssigned, isOfOneCase, isSetBefore } from './own-variables.ts';
+import { blockBehind, branchWithout } from './ruby-defaults.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 interface Read {
@@ -79,7 +80,7 @@ const READS: Record<string, Read[]> = {
   java: JVM,
   kotlin: JVM,
   scala: JVM,
-  ruby: [{ pattern: /\bENV\.fetch\(?\s*(?=['"])/g, second: true }, { pattern: /\bENV\[\s*(?=['"])/g }],
+  ruby: [{ pattern: /\bENV\.fetch\(?\s*(?=['"])/g, second: true, required: true }, { pattern: /\bENV\[\s*(?=['"])/g }],
   php: [
     // `envOrEmpty('PORT', 80)` and its like: helpers of a project that read as the one of Laravel does.
     { pattern: /(?<![\w>:$])env(?:[A-Z]\w*)?\(\s*(?=['"])/g, second: true },
@@ -149,7 +150,8 @@ export function environmentReads(file: SourceFile): SettingFact[] {
           ? null
           : standInOf(file.code, end, match[1] === undefined && second === true),
         help: meaningOf(file, line, written, isCondition(file.bare, end)),
-        required: required === true && fallback === null && !isAskedFor(file, written) && !isOfOneCase(file, line),
+        required:
+          required === true && fallback === null && !isAskedFor(file, written, line) && !isOfOneCase(file, line),
         line,
       });
     }
@@ -181,8 +183,13 @@ function meaningOf(file: SourceFile, line: number, name: string, isAsked = false
   );
 }
 
-/** `if "X" in os.environ`: the program goes on without it. */
-function isAskedFor(file: SourceFile, name: string): boolean {
+/** `if "X" in os.environ`, `… if ENV.key?('X')`: the program goes on without it. */
+function isAskedFor(file: SourceFile, name: string, line: number): boolean {
+  if (file.language === 'ruby')
+    return (
+      new RegExp(`\\bENV(?:\\.\\w+\\?\\(?\\s*|\\[)["']${name}["']`).test(file.code) ||
+      /\S\s+(?:if|unless|rescue)\s|\s\?\s/.test(file.lines[line - 1] ?? '')
+    );
   return file.language === 'python' && new RegExp(`["']${name}["'] (?:not )?in os\\.environ`).test(file.code);
 }
 
@@ -214,15 +221,13 @@ function nextArgument(file: SourceFile, at: number, end: number): string | null 
   const open = isFirst ? bracket : Math.max(bracket, isLater ? -1 : space);
   const close = file.bare[open] === '(' ? closingBracket(file.bare, open) : -1;
   const rest = close < 0 ? '' : file.code.slice(end, close);
-  const block = /^\)?\s*\{\s*([^{}|]{1,80}?)\s*\}/.exec(
-    file.code.slice(close < 0 ? end : close, (close < 0 ? end : close) + 120),
-  );
+  const block = blockBehind(file, close < 0 ? end : close);
   const list = splitList(rest.replace(/^\s*,/, '')).map(innermost);
   const named = namedArgument(list, 'default');
   const first = list[0];
   if (named !== null) return named;
   if (first !== undefined && !/^\w+\s*=/.test(first)) return first;
-  return file.language === 'ruby' && block ? (block[1] ?? null) : null;
+  return file.language === 'ruby' ? block : null;
 }
 
 /** `env('A', env('B', 'x'))`: what holds where neither is set. */
@@ -262,6 +267,8 @@ function isPresence(bare: string, at: number): boolean {
   const before = bare.slice(Math.max(0, at - 160), at);
   const asked = /\b(?:if|while|elif)\b([^;{}:]*)$/.exec(before)?.[1];
   return (
+    // `def replica?` of Ruby, and nothing else before the chain.
+    /\bdef\s+(?:self\.)?\w+\?\s*\n[^\n]*$/.test(before) ||
     /(?:\b(?:has|is|can|should|needs?|uses?|with|enabled?)[A-Z_]\w*\s*(?::\s*boolean\s*)?[=:]\s*|!!|\bBoolean)\(?$/.test(
       before,
     ) ||
@@ -276,15 +283,6 @@ const STAND_IN =
 function standInOf(code: string, end: number, isCall: boolean): string | null {
   const [, comma, name] = STAND_IN.exec(code.slice(end, end + 160)) ?? [];
   return name === undefined || (comma !== undefined && !isCall) ? null : name;
-}
-
-/** `if ENV["X"].present?`, below it the variable in some form, and then `else` with a value. */
-function branchWithout(file: SourceFile, at: number, name: string): string | null {
-  if (!/\bif\s+$/.test(file.code.slice(Math.max(0, at - 8), at))) return null;
-  const value = new RegExp(
-    `^[^\\n]{1,120}\\n\\s*ENV(?:\\[|\\.fetch\\()["']${name}["'][^\\n]{0,80}\\n\\s*else\\s*\\n\\s*(:\\w+|\\d+|"[^"\\n]*"|'[^'\\n]*')\\s*\\n\\s*end\\b`,
-  ).exec(file.code.slice(at, at + 400))?.[1];
-  return value?.replace(/^:(\w+)$/, '"$1"') ?? null;
 }
 
 /** `default_when_empty(env('X'), 'info')`: a function around the read takes what else holds. */

@@ -2,7 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { goText } from '../text/constant-text.ts';
-import { namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
+import { closingBracket, namedArgument, splitList, stringsIn, stringValue, upToComma } from '../text/literal.ts';
 import { clapFlag, macroFlags } from './flags/clap-flags.ts';
 import { completionFlags } from './flags/completion-flags.ts';
 import { type Flag, OF_EVERY_PROGRAM } from './flags/flag.ts';
@@ -216,8 +216,8 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
     !/^(?:program|cli|cmd|command|yargs|\w*[cC]ommand|\w*[pP]rogram)\b/.test(call.receiver)
   )
     return null;
-  const made = /^new Option\(\s*(['"`][^'"`]+['"`])(?:\s*,\s*('[^']*'|"[^"]*"|`[^`]*`))?/.exec(call.arguments[0] ?? '');
-  const written = stringValue(made ? made[1] : call.arguments[0]);
+  const made = madeOption(call.arguments[0] ?? '');
+  const written = stringValue(made ? made.given[0] : call.arguments[0]);
   if (written === null) return null;
   const long = /--(?:no-)?([\w.-]+)/.exec(written)?.[0];
   if (!long && !/^[\w-]+$/.test(written)) return null;
@@ -226,25 +226,33 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
   const help = isObject
     ? (namedArgument(call.arguments, 'describe') ?? namedArgument(call.arguments, 'description'))
     : made
-      ? made[2]
+      ? made.given[1]
       : call.arguments[1];
-  const fallback = made
-    ? /\)\s*\.default\(\s*([^(),]+?)\s*[,)]/.exec(call.arguments[0] ?? '')?.[1]
-    : isObject
-      ? namedArgument(call.arguments, 'default')
+  const fallback = isObject
+    ? namedArgument(call.arguments, 'default')
+    : made
+      ? upToComma(/\.default\(\s*([\s\S]*)$/.exec(made.chained)?.[1] ?? '', 0).trim()
       : (call.arguments[3] ?? call.arguments[2]);
   return {
     name: long ?? `${written.length === 1 ? '-' : '--'}${written}`,
     // The default of what switches something off is that of the thing, and not its own.
     default: long?.startsWith('--no-') ? null : fallback,
     help: stringValue(help ?? undefined),
-    choices: made ? stringsIn(/\)\s*\.choices\(\s*\[([^[\]]*)\]/.exec(call.arguments[0] ?? '')?.[1] ?? '') : undefined,
-    environment: made ? /\)\s*\.env\(\s*['"]([A-Z][A-Z\d_]*)['"]/.exec(call.arguments[0] ?? '')?.[1] : undefined,
+    choices: made ? stringsIn(/\.choices\(\s*\[([^[\]]*)\]/.exec(made.chained)?.[1] ?? '') : undefined,
+    environment: made ? /\.env\(\s*['"]([A-Z][A-Z\d_]*)['"]/.exec(made.chained)?.[1] : undefined,
     required:
       call.name === 'requiredOption' ||
-      (made !== null && /\.makeOptionMandatory\(\s*(?:true\s*)?\)/.test(call.arguments[0] ?? '')) ||
+      (made !== null && /\.makeOptionMandatory\(\s*(?:true\s*)?\)/.test(made.chained)) ||
       (isObject && namedArgument(call.arguments, 'demandOption') === 'true'),
   };
+}
+
+/** `new Option('-p, --port <n>', 'help').env('PORT').default(80)`: what it is made of, and what is said of it behind. */
+function madeOption(written: string): { given: string[]; chained: string } | null {
+  const open = /^new Option\(/.exec(written)?.[0].length ?? 0;
+  // Brackets in a help text come in pairs, as those of the code do.
+  const close = open === 0 ? -1 : closingBracket(written, open - 1);
+  return close < 0 ? null : { given: splitList(written.slice(open, close)), chained: written.slice(close + 1) };
 }
 
 /** `Option.String('-p,--port', { description: '…' })`, with the default before the rest where there is one. */

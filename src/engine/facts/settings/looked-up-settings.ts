@@ -36,7 +36,8 @@ export function lookedUpSettings(file: SourceFile): SettingFound[] {
   return found.length < FEWEST ? [] : found;
 }
 
-const GETTER = /^get(?:Int|Integer|Long|Double|Float|Bool|Boolean|String|Array|List|Duration)?(?:Property|Value|Setting)$/;
+const GETTER =
+  /^get(?:Int|Integer|Long|Double|Float|Bool|Boolean|String|Array|List|Duration)?(?:Property|Value|Setting)$/;
 const KEY = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
 
 /** What a class of the configuration asks itself for: `getIntProperty("page.size", DEFAULT_PAGE_SIZE)` in `ShopConfig`. */

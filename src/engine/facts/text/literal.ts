@@ -57,8 +57,11 @@ function spanOf(text: string): string | null {
   return `${numbers.reduce((product, each) => product * each, 1)}${unit}`;
 }
 
-/** `timedelta(hours=1)` of Python, `Duration.ofHours(1)` of Java: `1 hour`. */
+/** `timedelta(hours=1)` of Python, `Duration.ofHours(1)` of Java, `1.hour` of Ruby: `1 hour`. */
 function durationOf(text: string): string | null {
+  const [, size, sort] =
+    /^(\d[\d_]*)\.(kilobytes?|megabytes?|gigabytes?|seconds?|minutes?|hours?|days?|weeks?)$/.exec(text) ?? [];
+  if (size !== undefined) return `${size.replaceAll('_', '')} ${sort}`;
   const [, python, first, java, second] =
     /^(?:(?:datetime\.)?timedelta\(\s*(\w+)\s*=\s*(\d[\d_.]*)\s*\)|Duration\.of(\w+)\(\s*(\d[\d_]*)L?\s*\))$/.exec(
       text,
