@@ -87,13 +87,13 @@ const TITLE = /^[A-Z][\w-]*(?: (?:[A-Z][\w-]*|of|the|and|for)){0,3}$/;
 
 /** Words with which a line begins a sentence of its own, where the one above has no stop. */
 const OPENS =
-  /^(?:See|E\.g|[Ww]arning|Should|Must|Can(?:not)?|Use[ds]?|Set|Leave|If|The|This|These|When|Defaults?|Note|Needs?|Only|Valid|Possible|Available|Examples?|Options?|It|You|Requires?|Required|Optional|Values?|Will|Does|Do not|Enables?|Disables?|Allowed|Supported|Change|Make|Please|Otherwise|Also|Specify|Format|Derived|Has to|May|To|By)\b/;
+  /^(?:See|E\.g|[Ww]arning|Should|Must|Can(?:not)?|Use[ds]?|Set|Leave|If|The|This|These|When|Defaults?|Note|Needs?|Only|Valid|Possible|Available|Examples?|Options?|It|You|Requires?|Required|Optional|Values?|Will|Does|Do not|Enables?|Disables?|Allowed|Supported|Change|Make|Please|Otherwise|Also|Specify|Format|Derived|Has to|May|To|By|For)\b/;
 /** A line that goes on below. */
 const GOES_ON =
   /(?:[.,;:!?(–—-]|\b(?:the|an?|of|to|and|or|for|with|if|when|is|be|are|as|from|that|which|see|use|set))$/i;
 
 /** `- off: nothing is kept`, `true = enabled`, `"feed" = as part of the feed`. */
-const LISTED = /^[-*•]\s|^(["'`]?)[\w.-]*\1\s*=>?\s/;
+const LISTED = /^[-*•]\s|^(?:true|false|on|off|yes|no)(?:\/\w+)*\s*:\s|^(["'`]?)[\w.-]*\1\s*=>?\s/;
 
 /** The lines of a comment as one text, with a stop where a new sentence begins without one. */
 export function joined(lines: readonly string[]): string {

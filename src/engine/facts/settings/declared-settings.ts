@@ -121,8 +121,19 @@ function keptApart(file: SourceFile, beside: readonly SettingFound[]): SettingFo
     // What a function of another file makes of it, nobody knows here.
     if (made === null) return [];
     const fallback = ZOD_DEFAULT.exec(chained)?.[1] ?? made;
-    return [{ name: match[1] ?? '', source: 'environment', default: fallback, declared: true, line }];
+    const choices = given === undefined ? choicesOf(file, maker) : [];
+    return [{ name: match[1] ?? '', source: 'environment', default: fallback, choices, declared: true, line }];
   });
+}
+
+/** The values of `const Mode = z.enum(['a', 'b'])`, or of `z.enum(Mode)` with an enum of the file. */
+function choicesOf(file: SourceFile, schema: string): string[] {
+  const [, type, listed = ''] =
+    new RegExp(
+      `\\bconst ${schema}\\s*=\\s*z\\s*\\.(?:enum|nativeEnum)\\(\\s*(?:([A-Z]\\w*)|\\[([^[\\]]*)\\])\\s*\\)`,
+    ).exec(file.code) ?? [];
+  const members = type && new RegExp(`\\benum ${type}\\s*\\{([^{}]*)\\}`).exec(file.code)?.[1];
+  return stringsIn(members ?? listed);
 }
 
 /** What a function of the file that makes a schema takes as its default: its only argument, or none; null for another one. */

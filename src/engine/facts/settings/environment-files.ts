@@ -58,7 +58,7 @@ function dotenv(file: SourceFile): SettingFound[] {
       const shown = isNone ? null : JSON.stringify(written);
       const name = pair[1] ?? '';
       const next = file.lines[index + 1] ?? '';
-      const words = isAbout(first, name, next) ? first : help;
+      const words = isAbout(first, name, next) || NO_MEANING.test(help) ? first : help;
       // What is said behind a line that is commented out is about that choice.
       const own = (comment ? undefined : trailing) ?? (isHeadline(words) || !isOwn(next, words, name) ? '' : words);
       const given = holdsDefaults ? { default: shown } : { default: stated, example: shown };
@@ -81,6 +81,9 @@ function dotenv(file: SourceFile): SettingFound[] {
   });
 }
 
+/** A command that makes a value, or where one is found. */
+const NO_MEANING =
+  /\s\|\s+[a-z]|\s&&\s|^\$ |^(?:openssl|head|echo|docker|php|npx|npm|curl|uuidgen|base64|bundle|rails|python3?|node) \S|^https?:\/\/\S+$/i;
 /** `Type: number`, `Default: 80` on a line of its own. */
 const LISTED = /^(type|default)(?: value)?:\s+(\S+|<[^<>]*>)$/i;
 /** `**warn** => Show warnings`, `empty => none`. */

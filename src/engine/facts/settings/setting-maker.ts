@@ -64,7 +64,13 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   const said =
     words && !words.includes('${')
       ? cutAt(
-          settingWords(withoutName(withoutDefault(words), name).replace(/\p{So}|\u{fe0f}/gu, ''))
+          settingWords(withoutName(withoutDefault(words), name).replace(/\p{So}|\u{fe0f}/gu, ''), name)
+            // A mark in brackets is taken for a link.
+            .replace(
+              /^\[(experimental|beta|alpha|deprecated)\]:?\s*([A-Z](?=[a-z]))?/i,
+              (_, mark: string, next = '') =>
+                `${mark.charAt(0).toUpperCase()}${mark.slice(1).toLowerCase()}: ${next.toLowerCase()}`,
+            )
             .replace(POLITE, (_, first: string) => first.toUpperCase())
             .replace(READ_ON, '')
             .replace(/[.\s]*!{2,}$/, ''),
@@ -86,7 +92,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     // A question, and what breaks off.
     (source !== 'flag' && said.endsWith('?')) ||
     /\b(?:the|an?|and|or)$/.test(said) ||
-    /^(?:@|\*\*|note:|warning\b|don't |or |these |the (?:below|above)\b|we (?:must|need|have|should|don't|do|want|keep|set|ignore|disable|enable)\b|(?:increased|decreased|raised|lowered|reduced|bumped|changed) (?:from|to|by|because|since|as)\b|you (?:can|could|may) (?:use|generate|create|get|find|run)\b|you (?:must|should|need|have)\b|security (?:warning|note)|only change\b|advanced optional|priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can also|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
+    /^(?:@|\*\*|note:|warning\b|don't |or |these |the (?:below|above)\b|we (?:must|need|have|should|don't|do|want|keep|set|ignore|disable|enable)\b|(?:increased|decreased|raised|lowered|reduced|bumped|changed) (?:from|to|by|because|since|as)\b|you (?:can|could|may) (?:use|generate|create|get|find|run)\b|you (?:must|should|need|have)\b|security (?:warning|note)|only change\b|advanced optional|priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can (?:also|leave)\b|(?:please )?leave (?:the following|these|this|it|them|everything)\b(?! (?:empty|blank|unset|out)\b)|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
       said.replace(/\.$/, ''),
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, ''))) ||

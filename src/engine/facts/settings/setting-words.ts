@@ -3,18 +3,39 @@ import { firstSentence, oneLine } from '../text/words.ts';
 const LONGEST = 140;
 /** What a value does, which values there are, and in what they are counted. */
 const NOTE =
-  /^(?:0|-1|zero|(?:set|setting) (?:this |it )?to\b|(?:use|disabled?|turn off) (?:with |by )?(?:0|-1|`|zero|an? empty)|if (?:set|used|given|empty|unset|left|not (?:set|given|specified)|0|zero|true|false|enabled|disabled|omitted|this is (?:set|empty|enabled|true)|it is (?:set|empty))\b|when (?:set|empty|unset|enabled|disabled|true|false|not set)\b|must\b|should be\b|has to\b|(?:valid|allowed|possible|accepted|supported|available) (?:values|options|formats)\b|in (?:milli)?(?:seconds|bytes|minutes|hours|days|kilobytes|megabytes)\b|leave (?:it |this )?(?:empty|blank|unset)|empty\b|an? (?:empty )?value (?:of|below|above)|values? (?:below|above|of|less|greater|are|is)\b|only (?:used|applies|has|effective|works|relevant|required|needed)\b|requires?\b|uses? .{3,60} (?:if|when|unless) (?:not set|unset|omitted|empty)$|(?:negative|any negative)\b|if (?:negative|positive|<|>)|comma|separate|one of\b|unlimited|takes\b|defaults to (?:an? |the |[a-z]+ [a-z]))/i;
+  /^(?:0|-1|zero|(?:set|setting) (?:this |it )?to\b|(?:use|disabled?|turn off) (?:with |by )?(?:0|-1|`|zero|an? empty)|if (?:set|used|given|empty|unset|left|not (?:set|given|specified)|0|zero|true|false|enabled|disabled|omitted|this is (?:set|empty|enabled|true)|it is (?:set|empty))\b|when (?:set|empty|unset|enabled|disabled|true|false|not set)\b|must\b|should be\b|has to\b|(?:valid|allowed|possible|accepted|supported|available) (?:values|options|formats)\b|in (?:milli)?(?:seconds|bytes|minutes|hours|days|kilobytes|megabytes)\b|leave (?:it |this )?(?:empty|blank|unset)|empty\b|an? (?:empty )?value (?:of|below|above)|values? (?:below|above|of|less|greater|are|is)\b|only (?:used|applies|has|effective|works|relevant|required|needed)\b|requires?\b|uses? .{3,60} (?:if|when|unless) (?:not set|unset|omitted|empty)$|(?:negative|any negative)\b|if (?:negative|positive|<|>)|comma|separate|RFC ?\d+|ISO[- ]?8601\b|the value (?:must|should)\b|one of\b|unlimited|takes\b|defaults to (?:an? |the |[a-z]+ [a-z]))/i;
 const NO_NOTE =
   /https?:|\b(?:see|example|e\.g|documentation|docs|recommended|deprecated|below|above\.|following|kept? secret)\b|[:=]$/i;
 /** How things are without the setting, before the words that say what it changes. */
 const BEFORE = /^(?:Normally|By default|Usually|Out of the box),?\s/;
 
+/** Why there is a setting, before the words that say what it is: "there might be others in the same store". */
+const PREMISE = /^(?:When|If|Since|Because|As)\b.*\bthere (?:might|may|can|could) be\b/;
+const BEHIND_PREMISE = /^So,? (?:we(?:'ll| will| can)?|you (?:may|can)) (?:specify|set|define|give) (?=\w)/;
+
 /** The first sentence of what is said of a setting, and the next one where that says what a value does. */
-export function settingWords(text: string): string {
+export function settingWords(text: string, name = ''): string {
   // Marks for tools stand behind what is said.
   const flat = oneLine(text.replace(/\s@(?:default|example|see|deprecated|type|since)\b[\s\S]*$/, ''));
   const first = firstSentence(flat);
-  return withNote(first, firstSentence(flat.slice(first.length).trim()));
+  const next = firstSentence(flat.slice(first.length).trim());
+  if (PREMISE.test(first) && BEHIND_PREMISE.test(next)) {
+    const said = next.replace(BEHIND_PREMISE, '');
+    return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+  }
+  // The name once more says nothing, where a sentence follows that says what it is for.
+  return isName(first, name) && /^(?:The|An?) \w+ \w+ (?:\w+ )*(?:is|are|will|used|defines?|controls?)\b/.test(next)
+    ? next
+    : withNote(first, next);
+}
+
+function isName(sentence: string, name: string): boolean {
+  const words = sentence.toLowerCase().match(/[a-z]+/g) ?? [];
+  const own = name
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return words.length > 0 && words.every((word) => own.includes(word) || word === 'the');
 }
 
 /** A sentence about a setting and the one behind it. */

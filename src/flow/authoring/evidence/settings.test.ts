@@ -92,10 +92,42 @@ const env = EnvSchema.parse(process.env);
   expect(shown).toEqual(
     expect.arrayContaining([
       ['SHOP_PORT', '80 (till), 3003 (counter)', 'Listening port', false],
-      ['SHOP_LEVEL', 'log', 'Level of logs', false],
+      ['SHOP_LEVEL', null, 'Level of logs', false],
       ['SHOP_LINES', '3', null, false],
     ]),
   );
+});
+
+test('where most is said in English, a comment in another language is left out, and an English one goes before it', async () => {
+  const keys = (help: string) =>
+    `spring:\n  name: shop\nshop:\n  login: "a" # ${help}\n  pages: 3 # how many rows a page has\n  open: 1 # when the shop opens at day\n`;
+  const found = await settingsIn({
+    'a/src/main/resources/application.yml': `${keys('用来作为登录的 id 的配置 属性')}  only: "x" # 用来 作为 登录的 id\n`,
+    'b/src/main/resources/application.yml': keys('the field that holds the login'),
+  });
+  const helpOf = (wanted: string) => found.find(({ name }) => name === wanted)?.help;
+  expect([helpOf('shop.login'), helpOf('shop.only')]).toEqual(['the field that holds the login', null]);
+});
+
+test('what a document tells goes before nothing, and not for two programs of which it knows one', async () => {
+  const document = `# Environment variables
+
+| Variable | Description | Default |
+| :-- | :-- | :-- |
+| \`SHOP_FOLDER\` | Where files lie ⚠️**You better leave it**<sup>\\*2</sup> | \`/data\` |
+| \`SHOP_HOST\` | Listening host | \`0.0.0.0\` |
+`;
+  const found = await settingsIn({
+    'docs/environment-variables.md': document,
+    'src/ask.ts': "const folder = process.env.SHOP_FOLDER || '';\n",
+    'src/env.ts':
+      "import { z } from 'zod';\nexport const EnvSchema = z.object({\n  SHOP_HOST: z.string().optional(),\n  SHOP_NAME: z.string().optional(),\n});\n",
+    'count/config.py':
+      'from pydantic_settings import BaseSettings\nclass Settings(BaseSettings):\n    shop_host: str = "[::]"\n',
+  });
+  const named = (wanted: string) => found.find(({ name }) => name === wanted);
+  expect(named('SHOP_FOLDER')).toMatchObject({ default: '/data', help: 'Where files lie' });
+  expect(named('SHOP_HOST')).toMatchObject({ default: null, without: 'differs by program' });
 });
 
 test('options of scripts beside the product are not its own, unless there is nothing else', async () => {
@@ -111,6 +143,36 @@ test('options of a program that Go keeps inside are not those of the product', a
     `package main\n\nimport "flag"\n\nfunc main() {\n\tflag.String("${name}", "here", "where it goes")\n\tflag.Parse()\n}\n`;
   const files = { 'cmd/shop/main.go': main('store'), 'internal/words/tables/main.go': main('output') };
   expect((await settingsIn(files)).map(({ name }) => name)).toEqual(['--store']);
+});
+
+test('options of a package that makes the command of another program are of that program', async () => {
+  const main =
+    'package main\n\nimport "flag"\n\nfunc main() {\n\tflag.Int("wait", 3, "how long it waits")\n\tflag.Parse()\n}\n';
+  const found = await settingsIn({
+    'go.mod': 'module example.org/shop\n',
+    'cmd/shop/main.go': main,
+    'cmd/shopctl/main.go': 'package main\n\nimport "example.org/shop/cli"\n\nfunc main() {\n\tcli.Execute()\n}\n',
+    'cli/root.go':
+      'package cli\n\nimport "github.com/alecthomas/kingpin/v2"\n\nfunc Execute() {\n\tapp := kingpin.New("shopctl", "asks the shop")\n\tapp.Flag("timeout", "how long an order may take").Default("30s").String()\n}\n',
+  });
+  expect(found.map(({ name, program }) => [name, program])).toEqual([
+    ['--wait', null],
+    ['--timeout', 'shopctl'],
+  ]);
+});
+
+test('what is joined to the product stands behind its own settings, and a load test has none', async () => {
+  const read = (name: string) => `import os\n\n# How many rows a page has.\nROWS = os.getenv("${name}", "20")\n`;
+  const load =
+    'import argparse\nparser = argparse.ArgumentParser()\nparser.add_argument("--users", help="how many users there are")\n';
+  const found = await settingsIn({
+    'src/integrations/mail/settings.py': read('MAIL_PORT'),
+    'src/shop/settings.py': read('SHOP_PAGE'),
+    'src/shop/__main__.py':
+      'import argparse\nparser = argparse.ArgumentParser()\nparser.add_argument("--open", help="opens the shop")\n',
+    'src/locustfile.py': load,
+  });
+  expect(found.map(({ name }) => name)).toEqual(['--open', 'SHOP_PAGE', 'MAIL_PORT']);
 });
 
 test('a default that is a constant of another file has its value', async () => {

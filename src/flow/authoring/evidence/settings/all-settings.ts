@@ -13,9 +13,11 @@ import { withDefaultBeside } from './named-variables.ts';
 import { literal, type Setting } from './setting.ts';
 import { settingFacts } from './setting-facts.ts';
 import { withKeys, withTaggedKeys } from './setting-keys.ts';
+import { inOneLanguage, isForeign } from './setting-language.ts';
 import { byProgram, soleProgram } from './setting-programs.ts';
 import { settingWeight } from './setting-weight.ts';
 import { withShownText } from './shown-texts.ts';
+import { isOfTwoPrograms, isToldOf, PROGRAM } from './two-programs.ts';
 import { usualMeaning } from './usual-names.ts';
 
 /** Set by the platform or by every tool, so they say nothing about this product. */
@@ -92,11 +94,17 @@ export const allSettings = derived((evidence): Setting[] => {
       const isOpen =
         // A product of numbers is told as people write it.
         (setting.default === null ||
+          // Where the code takes nothing, it goes on to find out what holds.
+          literal(setting.default) === '' ||
           / \* \d/.test(setting.default) ||
           settings.some(({ fallback }) => fallback === setting.name)) &&
         !setting.secret &&
         !required;
       const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
+      // A document that knows of one program only does not speak of the other.
+      const known = setting.facts.flatMap(({ values }) => values.default ?? []);
+      if (isOfTwoPrograms(setting.facts) && told.default !== null && !isToldOf(known, told.default))
+        return { ...setting, help, without: 'differs by program', told: told.source };
       const without = value === null ? told.without : null;
       // That a secret has a default is told, and not which.
       const computed = setting.computed || (setting.secret && told.default !== null);
@@ -105,7 +113,7 @@ export const allSettings = derived((evidence): Setting[] => {
         : { ...setting, help, default: value, without, computed, required, told: told.source };
     });
   // A document may tell one of a variable and its key.
-  return withTaggedKeys(described)
+  return withTaggedKeys(inOneLanguage(described))
     .map((setting, _, all) => withStandIn(setting, all))
     .map((setting) =>
       withNamedMeaning(setting, before, (name) =>
@@ -316,21 +324,10 @@ const HOW_TO_GIVE =
 /** What declares a setting says what it means; a long comment beside a read is about more than the setting. */
 function helpOf(facts: readonly Found<'setting'>[]): string | null {
   const said = facts.flatMap(({ values: { help, declared } }) => (help === undefined ? [] : [{ help, declared }]));
-  const fitting = said.filter(({ help, declared }) => declared || help.length <= LONGEST_BESIDE);
+  const fitting = said
+    .filter(({ help, declared }) => declared || help.length <= LONGEST_BESIDE)
+    .toSorted((a, b) => Number(isForeign(a.help)) - Number(isForeign(b.help)));
   return (fitting.find(({ help }) => !HOW_TO_GIVE.test(help)) ?? fitting[0])?.help ?? null;
-}
-
-export const PROGRAM = /\.([cm]?[jt]sx?|py|go|rs|rb|php|java|kt|cs|exs?|dart|swift)$/;
-
-/** Programs of two languages that declare the same variable: what one of them takes for it says nothing of the other. */
-function isOfTwoPrograms(facts: readonly Found<'setting'>[]): boolean {
-  const declared = facts.filter(({ values }) => values.declared && values.source === 'environment');
-  const languages = Map.groupBy(declared, ({ path }) => PROGRAM.exec(path)?.[1]?.replace(/^[cm]?[jt]sx?$/, 'script'));
-  languages.delete(undefined);
-  const defaults = [...languages.values()].map((own) => own.find(({ values }) => values.default !== undefined));
-  return (
-    languages.size > 1 && defaults.some((each) => each === undefined) && defaults.some((each) => each !== undefined)
-  );
 }
 
 function byWeight(a: Setting, b: Setting): number {

@@ -14,7 +14,7 @@ test('a variable that a constant names has the default beside the constant where
     'src/main.rs':
       'use crate::names::*;\nfn main() {\n    let lanes = get_from_env(names::SHOP_LANES_ENV_KEY, 10_000usize);\n    let dry = get_bool_from_env_cached!(\n        SHOP_DRY_ENV_KEY,\n        false\n    );\n    let open = read_env(SHOP_OPEN_ENV_KEY, true);\n    set_env(SHOP_TOWN_ENV_KEY, "Ulm");\n}\n',
   });
-  expect(defaults).toEqual({ SHOP_LANES: '10_000', SHOP_DRY: 'false', SHOP_OPEN: null, SHOP_TOWN: null });
+  expect(defaults).toEqual({ SHOP_LANES: '10000', SHOP_DRY: 'false', SHOP_OPEN: null, SHOP_TOWN: null });
 });
 
 test('a function that is named after the environment has a default where its own file says which argument it is', async () => {

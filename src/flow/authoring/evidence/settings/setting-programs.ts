@@ -1,3 +1,4 @@
+import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { type GoProgram, goProgramAround, goPrograms, isOfHelper, mainGoProgram } from '../files/go-programs.ts';
 
@@ -15,9 +16,19 @@ export function byProgram(evidence: Evidence, facts: SettingFact[]): SettingFact
 
 /** The program that alone takes a setting, unless it is the only one, or the one that the project is named after. */
 export function soleProgram(evidence: Evidence, facts: readonly SettingFact[]): string | null {
-  const [only, ...others] = new Set(facts.map(({ path }) => goProgramAround(evidence, path)));
+  const [only, ...others] = new Set(
+    facts.map(({ path }) => goProgramAround(evidence, path) ?? namedBeside(evidence, path)),
+  );
   const isOne = only !== undefined && others.length === 0 && only !== mainGoProgram(evidence);
   return isOne && ownPrograms(evidence).length > 1 ? only.name : null;
+}
+
+/** A package that makes the command of one program is of that program: `kingpin.New("shopctl")` in `cli` and `cmd/shopctl`. */
+function namedBeside(evidence: Evidence, path: string): GoProgram | undefined {
+  const [only, ...others] = evidence
+    .facts('command')
+    .filter((fact) => fact.values.program && fact.path.endsWith('.go') && directoryOf(fact.path) === directoryOf(path));
+  return others.length > 0 ? undefined : goPrograms(evidence).find(({ name }) => name === only?.values.name);
 }
 
 function ownPrograms(evidence: Evidence): GoProgram[] {

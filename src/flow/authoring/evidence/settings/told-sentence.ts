@@ -13,7 +13,13 @@ const ELSEWHERE =
 export function sentence(text: string, fewest = FEWEST_WORDS): string | null {
   // A sign that the writer kept from being markup is the sign itself.
   const [opening = '', next = ''] = sentencesOf(
-    plain(text.replace(/\s*\[\^\w+\]/g, '').replace(/\\([()[\]_*])/g, '$1')),
+    plain(
+      text
+        .replace(/\s*\[\^\w+\]|<sup>[^<]*<\/sup>/g, '')
+        // A sign that warns stands before a sentence of its own.
+        .replace(/\s*\p{Extended_Pictographic}\u{fe0f}?\s*(?=[*_]*[A-Z])/gu, (_, at: number) => (at === 0 ? '' : '. '))
+        .replace(/\\([()[\]_*])/g, '$1'),
+    ),
   );
   const said = withNote(opening.replace(/^is (?=(?:the|an?) )/i, ''), next)
     .replace(/[.:;,]+$/, '')
