@@ -54,7 +54,8 @@ function askedProperties(file: SourceFile): SettingFound[] {
     );
     const said = /^\w/.test(method?.doc ?? '') && !/^level:/i.test(method?.doc ?? '') ? method?.doc : null;
     const fallback = value === 'null' || value === 'EMPTY_STRING_ARRAY' ? null : value;
-    return [{ name: key, source: 'property', default: fallback, help: said, declared: true, line, endLine }];
+    const help = said?.replace(/^(?:Returns?|Gets?) (?=the |an? |whether |if )/, '') ?? null;
+    return [{ name: key, source: 'property', default: fallback, help, declared: true, line, endLine }];
   });
   return found.length < FEWEST ? [] : found;
 }

@@ -1,6 +1,8 @@
 import { firstSentence, oneLine } from '../text/words.ts';
 
 const LONGEST = 140;
+/** A sentence that begins with a small letter behind the stop of another one; what is cut short has a stop too. */
+const SMALL_START = /(?<=(?:(?<!\bapprox|\bincl)(?<=[a-z]{5})|\d\)))\. ([a-z])(?=[a-z]+ )/g;
 /** What a value does, which values there are, and in what they are counted. */
 const NOTE =
   /^(?:0|-1|zero|(?:set|setting) (?:this |it )?to\b|(?:use|disabled?|turn off) (?:with |by )?(?:0|-1|`|zero|an? empty)|if (?:set|used|given|empty|unset|left|not (?:set|given|specified)|0|zero|true|false|enabled|disabled|omitted|this is (?:set|empty|enabled|true)|it is (?:set|empty))\b|when (?:set|empty|unset|enabled|disabled|true|false|not set)\b|must\b|should be\b|has to\b|(?:valid|allowed|possible|accepted|supported|available) (?:values|options|formats)\b|in (?:milli)?(?:seconds|bytes|minutes|hours|days|kilobytes|megabytes)\b|leave (?:it |this )?(?:empty|blank|unset)|empty\b|an? (?:empty )?value (?:of|below|above)|values? (?:below|above|of|less|greater|are|is)\b|only (?:used|applies|has|effective|works|relevant|required|needed)\b|requires?\b|uses? .{3,60} (?:if|when|unless) (?:not set|unset|omitted|empty)$|(?:negative|any negative)\b|if (?:negative|positive|<|>)|comma|separate|RFC ?\d+|ISO[- ]?8601\b|the value (?:must|should)\b|one of\b|unlimited|takes\b|defaults to (?:an? |the |[a-z]+ [a-z]))/i;
@@ -16,7 +18,10 @@ const BEHIND_PREMISE = /^So,? (?:we(?:'ll| will| can)?|you (?:may|can)) (?:speci
 /** The first sentence of what is said of a setting, and the next one where that says what a value does. */
 export function settingWords(text: string, name = ''): string {
   // Marks for tools stand behind what is said.
-  const flat = oneLine(text.replace(/\s@(?:default|example|see|deprecated|type|since)\b[\s\S]*$/, ''));
+  const flat = oneLine(text.replace(/\s@(?:default|example|see|deprecated|type|since)\b[\s\S]*$/, '')).replace(
+    SMALL_START,
+    (_, letter: string) => `. ${letter.toUpperCase()}`,
+  );
   const first = firstSentence(flat);
   const next = firstSentence(flat.slice(first.length).trim());
   if (PREMISE.test(first) && BEHIND_PREMISE.test(next)) {
