@@ -33,7 +33,9 @@ export function flags(file: SourceFile): SettingFact[] {
     const { name, type, choices, required = false } = flag;
     const own: SettingFound = { name, source: 'flag', type, choices, required, ...place };
     const typed = name.startsWith('-') ? [own] : [];
-    return flag.environment ? [...typed, { ...own, name: flag.environment, source: 'environment' }] : typed;
+    // What an option takes away, its variable gives.
+    const help = name.startsWith('--no-') && !/(?:^|_)NO_/.test(flag.environment ?? '') ? null : flag.help;
+    return flag.environment ? [...typed, { ...own, help, name: flag.environment, source: 'environment' }] : typed;
   });
   return found
     .map((each) => makeSetting(file, each))

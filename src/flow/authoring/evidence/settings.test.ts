@@ -116,10 +116,11 @@ test('what a document tells goes before nothing, and not for two programs of whi
 | :-- | :-- | :-- |
 | \`SHOP_FOLDER\` | Where files lie ⚠️**You better leave it**<sup>\\*2</sup> | \`/data\` |
 | \`SHOP_HOST\` | Listening host | \`0.0.0.0\` |
+| \`SHOP_KEPT\` | Where orders are kept | \`/kept\` |
 `;
   const found = await settingsIn({
     'docs/environment-variables.md': document,
-    'src/ask.ts': "const folder = process.env.SHOP_FOLDER || '';\n",
+    'src/ask.ts': "const folder = process.env.SHOP_FOLDER || '';\nconst kept = process.env.SHOP_KEPT || '~/.shop';\n",
     'src/env.ts':
       "import { z } from 'zod';\nexport const EnvSchema = z.object({\n  SHOP_HOST: z.string().optional(),\n  SHOP_NAME: z.string().optional(),\n});\n",
     'count/config.py':
@@ -127,6 +128,7 @@ test('what a document tells goes before nothing, and not for two programs of whi
   });
   const named = (wanted: string) => found.find(({ name }) => name === wanted);
   expect(named('SHOP_FOLDER')).toMatchObject({ default: '/data', help: 'Where files lie' });
+  expect(named('SHOP_KEPT')).toMatchObject({ default: '/kept' });
   expect(named('SHOP_HOST')).toMatchObject({ default: null, without: 'differs by program' });
 });
 

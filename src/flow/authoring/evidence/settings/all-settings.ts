@@ -96,6 +96,8 @@ export const allSettings = derived((evidence): Setting[] => {
         (setting.default === null ||
           // Where the code takes nothing, it goes on to find out what holds.
           literal(setting.default) === '' ||
+          // What is below the home of whoever starts it has another place in an image.
+          literal(setting.default).startsWith('~/') ||
           / \* \d/.test(setting.default) ||
           settings.some(({ fallback }) => fallback === setting.name)) &&
         !setting.secret &&
