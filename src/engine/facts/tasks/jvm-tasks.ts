@@ -1,4 +1,5 @@
 import { namedArgument } from '../text/literal.ts';
+import { executorWork, workRequests } from './executor-work.ts';
 import { OWN_JOB } from './own-jobs.ts';
 import { MADE_MESSAGE, type TaskWays } from './task-way.ts';
 
@@ -10,7 +11,7 @@ const LISTENING = {
   sort: 'event',
 } as const;
 
-/** Schedules, events and listeners of Spring, Micronaut and Quarkus, and jobs of Quartz. */
+/** Schedules, events and listeners of Spring, Micronaut and Quarkus, jobs of Quartz, executors, and the workers of Android. */
 export const jvmTasks: TaskWays = {
   languages: /^(?:java|kotlin|scala|groovy)$/,
   words: [
@@ -26,6 +27,9 @@ export const jvmTasks: TaskWays = {
     'Job',
     'Task',
     'Worker',
+    'scheduleAtFixedRate',
+    'scheduleWithFixedDelay',
+    'WorkRequest',
   ],
   classes: [
     {
@@ -77,6 +81,7 @@ export const jvmTasks: TaskWays = {
       framework: 'RabbitMQ',
     },
   ],
+  read: (file) => [...executorWork(file), ...workRequests(file)],
 };
 
 /** `cron = "0 3 * * *"`, `every = "24h"`, `fixedRate = 15, timeUnit = TimeUnit.SECONDS`. */

@@ -39,7 +39,7 @@ export function timerWork(file: SourceFile, call: CodeCall, name: string): { nam
  * What is called inside, in order: functions and methods of the project, those that say what they do before others, and
  * where there is none of them, what is done by another object under a name of several words.
  */
-function worksIn(file: SourceFile, call: CodeCall): string[] {
+export function worksIn(file: SourceFile, call: CodeCall): string[] {
   const inside = file.parsed.calls
     .filter(
       (each) =>

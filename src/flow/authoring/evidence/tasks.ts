@@ -133,7 +133,7 @@ function rank({ schedule, asked, framework }: Task): number {
 }
 
 /** In these the function itself waits, so it is not the function that is called again and again. */
-export const LOOPS: ReadonlySet<string> = new Set(['a ticker', 'a timer', 'Tokio']);
+export const LOOPS: ReadonlySet<string> = new Set(['a ticker', 'a timer', 'an executor', 'Tokio']);
 
 /** Libraries that are handed any function, which need not say that it may be. */
 const NAMING: ReadonlySet<string> = new Set(['Hangfire', 'RQ', 'APScheduler', 'schedule', 'Quartz']);

@@ -78,9 +78,9 @@ export function whenSaid(evidence: Evidence, { schedule }: Task): CodeSource[] {
 }
 
 function behindTime(evidence: Evidence, { text, fact }: NonNullable<Task['schedule']>): ScheduleTime | null {
-  const [, name = '', unit] = /^(?:every )?(.*?)( ms)?$/.exec(text) ?? [];
+  const [, name = '', unit] = /^(?:every )?(.*?)( (?:ms|seconds|minutes|hours|days))?$/.exec(text) ?? [];
   const behind = timeBehind(evidence, name, at(fact));
-  // A timer counts thousandths of a second, whatever the name of its span is.
+  // A timer counts thousandths of a second, and an executor says its unit, whatever the name of the span is.
   return behind?.value && unit !== undefined && /^[\d_* ]+$/.test(behind.value)
     ? { ...behind, value: `${behind.value}${unit}` }
     : behind;
@@ -95,7 +95,7 @@ function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, lo
   const { text } = schedule;
   const pause = /^(as long as .*), with pauses of (.*)$/.exec(text);
   if (pause) return `${pause[1]}, with pauses of ${spanInWords(pause[2] ?? '') ?? code(pause[2] ?? '')}`;
-  if (/^(?:as long as|once,)/.test(text) || SPOKEN.test(text)) return text;
+  if (/^(?:as long as|once,|at a fixed rate|again and again)/.test(text) || SPOKEN.test(text)) return text;
   // `CronExpression.EVERY_DAY_AT_5PM` is said in its name.
   const named = /^\w+\.(EVERY_[A-Z\d_]+)$/.exec(text)?.[1];
   if (named !== undefined) return named.toLowerCase().replaceAll('_', ' ');
