@@ -11,6 +11,7 @@ import { phpTasks } from './tasks/php-tasks.ts';
 import { pythonTasks } from './tasks/python-tasks.ts';
 import { rubyTasks } from './tasks/ruby-tasks.ts';
 import { rustTasks } from './tasks/rust-tasks.ts';
+import { isFilledName, jobInMark } from './tasks/script-jobs.ts';
 import { scriptTasks } from './tasks/script-tasks.ts';
 import { type CallWay, jobKeyIn, type MarkWay, ownName, type TaskWays, task } from './tasks/task-way.ts';
 import { timerWork } from './tasks/timer-work.ts';
@@ -107,6 +108,7 @@ function nameByMark(file: SourceFile, { by }: MarkWay, { arguments: args }: Code
   const symbol = file.symbol(index);
   if (!symbol) return null;
   if (by === 'own') return symbol.name;
+  if (by === 'job') return symbol.kind === 'method' ? jobInMark(args[0]) : null;
   // The name of a queue is often a constant.
   if (by === 'text') return textIn(args) ?? namedIn(args[0]);
   if (by === 'named') {
@@ -162,6 +164,7 @@ function nameByCall(
   if (by === 'text') return nameValue(written);
   if (by === 'named') {
     const named = namedIn(written);
+    if (constructs && named !== null && named === written && isFilledName(file, call, named)) return null;
     if (named !== null || role !== 'does' || (constructs && at === 0)) return named;
     return jobKeyIn(call.arguments[0] ?? '') ?? nameAround(file, call);
   }

@@ -1,4 +1,5 @@
 import { ASKED_JOB, OWN_JOB } from './own-jobs.ts';
+import { listedJobs, timedObjects } from './script-jobs.ts';
 import { BY_CLOCK, givenTime, MADE_MESSAGE, type TaskWays } from './task-way.ts';
 
 /** `new Worker('video', convert)`; a thread is made by the same name, but speaks of no queue. */
@@ -24,6 +25,7 @@ export const scriptTasks: TaskWays = {
     'Bus',
     'Task',
     'Job',
+    'onTick',
   ],
   classes: [OWN_JOB],
   marks: [
@@ -47,6 +49,13 @@ export const scriptTasks: TaskWays = {
     { name: /^(?:EventPattern|MessagePattern)$/, by: 'text', sort: 'event', framework: 'NestJS' },
     { name: /^EventsHandler$/, by: 'named', sort: 'event', framework: 'NestJS' },
     { name: /^(?:CommandHandler|QueryHandler)$/, by: 'named', sort: 'request', framework: 'NestJS' },
+    // A mark of the project on the method that does a job of its list.
+    {
+      name: /^(?:On|Handles?|Process(?:es)?|Register)?(?:Job|Task|QueueJob|JobHandler|TaskHandler)$/,
+      by: 'job',
+      sort: 'job',
+      framework: 'a queue of jobs',
+    },
     { name: /^InjectQueue$/, by: 'text', sort: 'job', framework: 'BullMQ' },
   ],
   calls: [
@@ -146,4 +155,5 @@ export const scriptTasks: TaskWays = {
         span === undefined || work.includes('clearInterval(') ? undefined : `every ${span} ms`,
     },
   ],
+  read: (file) => [...listedJobs(file), ...timedObjects(file)],
 };

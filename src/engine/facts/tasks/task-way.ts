@@ -25,8 +25,8 @@ export interface ClassWay {
 export interface MarkWay {
   name: RegExp;
   receiver?: RegExp;
-  /** Its own name, the text that the mark is given, the name that the mark is given, or the type of its parameter. */
-  by: 'own' | 'text' | 'named' | 'parameter';
+  /** Its own name, the text or the name that the mark is given, the job that it names, or the type of its parameter. */
+  by: 'own' | 'text' | 'named' | 'job' | 'parameter';
   sort: Sort;
   framework: string;
   schedule?: (args: readonly string[]) => string | undefined;
