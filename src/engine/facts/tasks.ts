@@ -100,7 +100,9 @@ function byMark(file: SourceFile, { marks = [] }: TaskWays): TaskFact[] {
     // A queue that is handed to a constructor is called by the name of its parameter.
     if (symbol.kind === 'property')
       return [task(place, { name, role: 'calls', sort, framework, handler: symbol.name })];
-    return [task(place, { name, role: 'does', sort, framework, schedule: way.schedule?.(call.arguments) })];
+    return [
+      task(place, { name, role: 'does', sort, framework, schedule: way.schedule?.(call.arguments, symbol.signature) }),
+    ];
   });
 }
 
@@ -150,7 +152,10 @@ function byCall(file: SourceFile, { calls = [], qualified }: TaskWays): TaskFact
     if (work === null) return [];
     const startLine = file.lineOf(call);
     const place = { startLine, endLine: Math.min(call.endLine, startLine + MOST_LINES), symbol };
-    return [task(place, { ...work, role, sort, framework, schedule })];
+    const names = way.by === 'text' ? eitherText(call.arguments.at(way.at ?? 0)) : [];
+    return (names.length > 0 ? names : [work.name]).map((each) =>
+      task(place, { ...work, name: each, role, sort, framework, schedule }),
+    );
   });
 }
 
@@ -161,7 +166,7 @@ function nameByCall(
   qualified: true | undefined,
 ): string | null {
   const written = call.arguments.at(at);
-  if (by === 'text') return nameValue(written);
+  if (by === 'text') return nameValue(written) ?? eitherText(written)[0] ?? null;
   if (by === 'named') {
     const named = namedIn(written);
     if (constructs && named !== null && named === written && isFilledName(file, call, named)) return null;
@@ -173,6 +178,12 @@ function nameByCall(
   if (by === 'made') return madeType(file, call, written ?? '');
   if (qualified) return /^(?:::)?([A-Z][\w:.]*)/.exec(call.receiver ?? '')?.[1]?.replace(/\.[a-z]\w*$/, '') ?? null;
   return receiverName(call.receiver);
+}
+
+/** Both names of `isGone ? 'OrderGone' : 'OrderKept'`. */
+function eitherText(written = ''): string[] {
+  const [, , first, second] = /^[^?]{1,80}\?\s*(["'])([\w.:-]+)\1\s*:\s*\1([\w.:-]+)\1$/.exec(written) ?? [];
+  return first === undefined || second === undefined ? [] : [first, second];
 }
 
 /** The function around a call, with its type where that stands apart, or the file where it is in none. */

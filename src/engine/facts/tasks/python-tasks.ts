@@ -18,6 +18,7 @@ export const pythonTasks: TaskWays = {
     'connect(',
     'every(',
     'PeriodicCallback',
+    'perpetual_',
     'Job',
     'Task',
   ],
@@ -48,6 +49,14 @@ export const pythonTasks: TaskWays = {
     },
     { name: /^task$/, receiver: /^null$/, needs: 'django_tasks', by: 'own', sort: 'job', framework: 'django-tasks' },
     { name: /^task$/, receiver: /^null$/, needs: 'django.tasks', by: 'own', sort: 'job', framework: 'django-tasks' },
+    // A mark of the project whose name says that the function is called again and again.
+    {
+      name: /^(?:perpetual|periodic|recurring|repeating|cron|background)_(?:service|task|job)$/,
+      by: 'own',
+      sort: 'job',
+      framework: 'a scheduler',
+      schedule: (args, signature) => repeated(args) ?? perpetual(signature),
+    },
     // A processor of tasks of the project, or of a library that is built like one: `@register_task_handler()`.
     {
       name: /^register_(?:[a-z]+_)?task(?:_handler)?$/,
@@ -143,6 +152,17 @@ export const pythonTasks: TaskWays = {
 function repeated(args: readonly string[]): string | undefined {
   const span = namedArgument(args, 'run_every') ?? namedArgument(args, 'every') ?? namedArgument(args, 'interval');
   return span === null ? undefined : `every ${span}`;
+}
+
+/** The span that a parameter of the function holds: `perpetual: Perpetual = Perpetual(every=timedelta(hours=12))`. */
+function perpetual(signature: string): string | undefined {
+  const found = /\bPerpetual\(\s*(?:\w+\s*=\s*\w+\s*,\s*)*every\s*=\s*(.*)$/s.exec(signature)?.[1];
+  if (found === undefined) return undefined;
+  const span =
+    /^(?:datetime\.)?timedelta\(\s*(seconds|minutes|hours|days)\s*=\s*([\w.]+(?:\(\)[\w.]+)?)\s*,?\s*\)/.exec(found);
+  // Settings are read by a call before the names of their groups.
+  const [written, unit] = span ? [span[2], ` ${span[1]}`] : [/^([\w.]+(?:\(\)[\w.]+)?)/.exec(found)?.[1], ''];
+  return written === undefined ? undefined : `every ${written.replace(/^[\w.]+\(\)\./, '')}${unit}`;
 }
 
 /** What is registered without a mark: `register_recurring_task(run_every=timedelta(hours=12))(clean)`. */

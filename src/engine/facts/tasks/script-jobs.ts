@@ -13,6 +13,9 @@ export function listedJobs(file: SourceFile): TaskFact[] {
   const inTimes = timedCalls(file);
   return [...file.code.matchAll(OBJECT)].flatMap((match) => {
     const line = file.lineAt(match.index);
+    // What stands in no function is a type that says how a job looks.
+    if (file.symbolAround(line) === undefined || /^\s*;/.test(file.code.slice(match.index + match[0].length)))
+      return [];
     if (inTimes.some((call) => call.line <= line && line <= call.endLine)) return [];
     return [taskAt(file, match.index, { name: match[1] ?? '', role: 'asks', sort: 'job', framework: 'a queue' })];
   });

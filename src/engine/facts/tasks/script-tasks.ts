@@ -26,6 +26,8 @@ export const scriptTasks: TaskWays = {
     'Task',
     'Job',
     'onTick',
+    'emit(',
+    'emitAsync(',
   ],
   classes: [OWN_JOB],
   marks: [

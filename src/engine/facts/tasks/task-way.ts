@@ -29,7 +29,7 @@ export interface MarkWay {
   by: 'own' | 'text' | 'named' | 'job' | 'parameter';
   sort: Sort;
   framework: string;
-  schedule?: (args: readonly string[]) => string | undefined;
+  schedule?: (args: readonly string[], signature: string) => string | undefined;
   /** The library that must be named in the file, where others have the same mark. */
   needs?: string;
   /** What must stand in the text of the marked class. */

@@ -310,3 +310,27 @@ test('times of Spring by constants, of entries of a beat by the text beside, and
     'Sweep | `api/Sweep.cs` | asked for in `Plan.Fill`',
   ]);
 });
+
+test('a job and an event of one name are two, and a time that a group of settings holds is told with its default', async () => {
+  expect(
+    await told({
+      'server/src/mail.service.ts':
+        "export class MailService {\n  @OnJob({ name: JobName.Send })\n  send() {}\n  @OnEvent({ name: 'Send' })\n  onSend() {}\n  start({ mail }) {\n    this.cron.create({\n      expression: mail.cronExpression,\n      onTick: () => this.jobs.queue({ name: JobName.Send }),\n    });\n    this.events.emit('Send', {});\n  }\n}\n",
+      'server/src/config.ts': "export const defaults = {\n  mail: {\n    cronExpression: '0 3 * * *',\n  },\n};\n",
+    }),
+  ).toEqual([
+    'Send | `MailService.send` in `server/src/mail.service.ts` | every day at 03:00, `0 3 * * *`, unless `mail.cronExpression` says otherwise',
+    'Send | `MailService.onSend` in `server/src/mail.service.ts` | told in `MailService.start`',
+  ]);
+});
+
+test('a setting of a class that is called after its group gives the span', async () => {
+  expect(
+    await told({
+      'shop/services/clean.py':
+        '@perpetual_service(enabled=True)\nasync def clean(\n    perpetual: Perpetual = Perpetual(\n        every=timedelta(seconds=current_settings().services.late_runs.loop_seconds),\n    ),\n) -> None:\n    pass\n',
+      'shop/settings/services.py':
+        'class LateRunsSettings(Base):\n    loop_seconds: float = Field(\n        default=5,\n    )\n\n\nclass OtherSettings(Base):\n    loop_seconds: float = Field(default=9)\n',
+    }),
+  ).toEqual(['clean | `shop/services/clean.py` | every 5 seconds, unless `late_runs.loop_seconds` says otherwise']);
+});

@@ -38,12 +38,21 @@ export const tasksOf = derived((evidence): Task[] => {
   const queues = queueNames(facts);
   const called = ({ values }: Found<'task'>): string => queues.get(values.name) ?? values.name;
   const names = new Set(facts.filter(({ values }) => values.role === 'does').map(called));
+  const sortsOf = Map.groupBy(
+    facts.filter(({ values }) => values.role === 'does'),
+    called,
+  );
+  const ambiguous = new Set(
+    [...sortsOf].flatMap(([name, all]) => (new Set(all.map(({ values }) => values.sort)).size > 1 ? [name] : [])),
+  );
   const byEnd = Map.groupBy(names, lastPart);
   const homes = homesOf(evidence, facts);
   const byName = Map.groupBy(
     facts.filter(({ values }) => values.role !== 'calls'),
     (fact) => {
       const name = called(fact);
+      // A job and an event may have the same name.
+      if (ambiguous.has(name)) return `${name}${APART}${fact.values.sort}s`;
       // Loops of one name in several packages have nothing to do with each other.
       if (LOOPS.has(fact.values.framework)) return `${name}${APART}${directoryOf(fact.path)}`;
       const own = homes.get(name);

@@ -90,26 +90,38 @@ function behindTime(evidence: Evidence, { text, fact }: NonNullable<Task['schedu
 const SPOKEN =
   /^(?:hourly|daily|weekly|monthly|quarterly|yearly|twice (?:daily|monthly)|every (?:[a-z]+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?))$/;
 
+/** `CronExpression.EVERY_DAY_AT_5PM` is said in its name. */
+function namedTime(text: string): string | null {
+  const name = /^\w+\.(EVERY_[A-Z\d_]+)$/.exec(text)?.[1];
+  return name === undefined ? null : name.toLowerCase().replaceAll('_', ' ');
+}
+
 /** On a schedule or every so often; a name is told with what stands behind it, where that is known. */
 function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, loops: boolean): string {
   const { text } = schedule;
   const pause = /^(as long as .*), with pauses of (.*)$/.exec(text);
   if (pause) return `${pause[1]}, with pauses of ${spanInWords(pause[2] ?? '') ?? code(pause[2] ?? '')}`;
   if (/^(?:as long as|once,|at a fixed rate|again and again)/.test(text) || SPOKEN.test(text)) return text;
-  // `CronExpression.EVERY_DAY_AT_5PM` is said in its name.
-  const named = /^\w+\.(EVERY_[A-Z\d_]+)$/.exec(text)?.[1];
-  if (named !== undefined) return named.toLowerCase().replaceAll('_', ' ');
+  const named = namedTime(text);
+  if (named !== null) return named;
   const span = /^every (.*)$/.exec(text)?.[1];
   const [loop, before] = [loops ? 'in a loop, ' : '', span === undefined ? 'on the schedule' : 'every'];
   const behind = behindTime(evidence, schedule);
   const written = (each: string): string =>
     (span === undefined ? undefined : spanInWords(each)?.replace(/^1 /, '')) ??
-    (/^[A-Za-z_][\w.]* ms$/.test(each) ? `${code(each.slice(0, -3))} milliseconds` : code(each));
+    each.replace(
+      /^(.*?)(?:(?<=^[A-Za-z_][\w.]*) (ms|seconds|minutes|hours|days))?$/,
+      (_all, name: string, unit?: string) =>
+        unit === undefined ? code(name) : `${code(name)} ${unit.replace('ms', 'milliseconds')}`,
+    );
   const said = (each: string): string => {
+    const spoken = namedTime(each);
+    if (spoken !== null) return spoken;
     const clock = span === undefined ? cronInWords(each) : null;
     return clock === null ? `${loop}${before} ${written(each)}` : `${clock}, ${code(each)}`;
   };
   // Of a time that was cut, or that a variable of the function holds, the code is the better witness.
+  if (!behind && /^(?!every )[a-z]\w*$/.test(text)) return 'on a cron schedule';
   if (!behind)
     return /…$/.test(text) || (loops && /^every [a-z]\w*(?: ms)?$/.test(text))
       ? loop.replace(', ', '')

@@ -4,6 +4,7 @@ import { directoryOf } from '../components.ts';
 import { at, derived, type Evidence } from '../evidence.ts';
 import { literal, type Setting } from '../settings/setting.ts';
 import { settingsOf } from '../settings.ts';
+import { defaultTime } from './default-times.ts';
 
 /** A time as it is written, or the setting that gives it. */
 export interface ScheduleTime {
@@ -24,7 +25,7 @@ const LONGEST_GETTER = 40;
 /** What stands behind the name of a time: a constant, or the setting whose field is read. */
 export function timeBehind(evidence: Evidence, written: string, place: CodeSource, steps = STEPS): ScheduleTime | null {
   const text = written.trim().replace(/[,;]+$/, '');
-  if (steps < STEPS && LITERAL.test(text) && !/^[A-Z][A-Z\d_]+ ?\*/.test(text))
+  if (steps < STEPS && LITERAL.test(text) && !text.includes('${') && !/^[A-Z][A-Z\d_]+ ?\*/.test(text))
     return {
       value: text.replace(/^["'`]|["'`]$/g, '').replace(/^\d.*/, withoutSuffix),
       setting: null,
@@ -41,12 +42,24 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
   if (steps === 0 || !NAME.test(text)) return null;
   const name = (text.split(/\.|->|::/).at(-1) ?? '').replace('()', '');
   if (text.endsWith('()')) return behindGetter(evidence, name);
-  if (text !== name) return ofSetting(evidence, name) ?? ofField(evidence, name, place);
+  if (text !== name) {
+    const group = text.split(/\.|->|::/).at(-2) ?? '';
+    const isOwn = /^(?:this|self|\w)$/.test(group);
+    return (
+      // The field of any object may have the name of a setting of another part.
+      (!OF_SETTINGS.test(text) ? ofSetting(evidence, name, place) : ofSetting(evidence, name)) ??
+      ofField(evidence, name, place) ??
+      (isOwn ? null : defaultTime(evidence, group, name))
+    );
+  }
   const constant = constantNamed(evidence, name, place);
   if (constant) return timeBehind(evidence, givenValue(evidence, constant), at(constant), steps - 1);
   const given = givenAbove(evidence, name, place);
   return given === null ? null : timeBehind(evidence, given, place, steps - 1);
 }
+
+/** What holds settings by its name: `cfg.Interval`, `s.config.interval`, `env.SWEEP_INTERVAL`. */
+const OF_SETTINGS = /(?:conf|cfg|setting|option|opts|env|flag|param|prop|args)\w*(?:\.|->|::)/i;
 
 const CONSTANT = /^(?:constant|variable)$/;
 
@@ -153,7 +166,8 @@ function ofProperty(evidence: Evidence, written: string, place: CodeSource): Sch
   return { value, setting: name, source: at(found?.facts[0] ?? place) };
 }
 
-function ofSetting(evidence: Evidence, field: string): ScheduleTime | null {
+/** The setting whose field is read; with a place, only one that is declared in its folder. */
+function ofSetting(evidence: Evidence, field: string, place?: CodeSource): ScheduleTime | null {
   // `env.SWEEP_INTERVAL` has the name of its variable, wherever the object is filled.
   const named = /^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(field)
     ? settingsOf(evidence).filter((each) => each.name === field && each.source === 'environment')
@@ -162,6 +176,7 @@ function ofSetting(evidence: Evidence, field: string): ScheduleTime | null {
   const isOne = others.every(({ facts: [fact] }) => fact?.startLine === first?.facts[0]?.startLine);
   const fact = first?.facts[0];
   if (!first || !fact || !isOne) return null;
+  if (place && directoryOf(fact.path) !== directoryOf(place.path)) return null;
   const value = first.default === null || first.secret ? null : literal(first.default);
   return { value, setting: first.name, source: at(fact) };
 }
