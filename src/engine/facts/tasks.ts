@@ -154,7 +154,7 @@ function byCall(file: SourceFile, { calls = [], qualified }: TaskWays): TaskFact
     const place = { startLine, endLine: Math.min(call.endLine, startLine + MOST_LINES), symbol };
     const names = way.by === 'text' ? eitherText(call.arguments.at(way.at ?? 0)) : [];
     return (names.length > 0 ? names : [work.name]).map((each) =>
-      task(place, { ...work, name: each, role, sort, framework, schedule }),
+      task(place, { schedule, ...work, name: each, role, sort, framework }),
     );
   });
 }

@@ -1,3 +1,4 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
 import { BY_CLOCK, givenTime, ownName, type TaskWays, task, taskAt } from './task-way.ts';
@@ -111,11 +112,13 @@ function plannedJobs(file: SourceFile): ReturnType<typeof taskAt>[] {
   });
 }
 
-const RECURS = /^(?:[A-Z][a-z]+)?(?:Recurring|Periodic(?:al)?|Repeating)(?:Task|Job|Work)$/;
+const RECURS = /^(?:[A-Za-z][a-z]+)?(?:Recurring|Periodic(?:al)?|Repeating)(?:Task|Job|Work)$/;
 
 /** A helper of the project that takes a name, the work and the time: `CreateRecurringTask("clean", s.clean, time.Hour)`. */
 function recurringTasks(file: SourceFile): ReturnType<typeof taskAt>[] {
   return file.parsed.calls.flatMap((call) => {
+    const unnamed = RECURS.test(call.name) ? unnamedWork(file, call) : null;
+    if (unnamed) return [unnamed];
     const [first, work = '', span = '', ...more] = call.arguments;
     const name = RECURS.test(call.name) && more.length === 0 ? stringValue(first) : null;
     if (name === null || !/^[A-Za-z][\w .-]*$/.test(name) || !/^[\w.]+(?: ?\* ?[\w.]+)*$/.test(span)) return [];
@@ -133,6 +136,20 @@ function recurringTasks(file: SourceFile): ReturnType<typeof taskAt>[] {
     };
     return [task(place, isMethod ? { ...told, handler: ownName(work) } : told)];
   });
+}
+
+/** The same without a name: `go p.runPeriodicTask(5*time.Minute, p.clean)`. */
+function unnamedWork(file: SourceFile, call: CodeCall): ReturnType<typeof taskAt> | null {
+  const [span = '', work = '', ...more] = call.arguments;
+  const name = /^(?:\w+\.)*(\w+)$/.exec(/^func\(\) \{\s*([\w.]+)\([^{}]*\)\s*\}$/.exec(work)?.[1] ?? work)?.[1];
+  const isSpan = /^(?:\d+ ?\* ?)?time\.\w+(?: ?\* ?\d+)?$|^(?:\w+\.)?[A-Z]\w*$|^\w*(?:[iI]nterval|[pP]eriod)$/.test(
+    span,
+  );
+  if (!isSpan || name === undefined || more.length > 0) return null;
+  const place = { startLine: file.lineOf(call), endLine: call.endLine, symbol: call.inside ?? undefined };
+  const given = new RegExp(`[(,]\\s*${span}\\b`).test(file.symbol(call.inside ?? undefined)?.signature ?? '');
+  const schedule = given || /^[a-z]\w*$/.test(span) ? 'in a loop' : `every ${span}`;
+  return task(place, { name, handler: name, role: 'does', sort: 'job', framework: 'a ticker', schedule });
 }
 
 const OWN_TIME = /\bfunc \((?:\w+ )?\*?(\w+)\) Schedule\(\) string \{\s*return "((?:@|\*|\d)[^"\n]{2,60})"/g;

@@ -14,7 +14,7 @@ const MOST_LINES = 200;
 /** Functions that end something wait for it, and work no longer. */
 const ENDS = /^(?:[sS]hutdown|[sS]top|[cC]lose|[dD]rain|[wW]ait)(?:[A-Z_]\w*)?$/;
 /** A function without a name that goes its own way beside the one around it. */
-const BESIDE = /\b(?:spawn\w*\(\s*async\b|go func\()/g;
+const BESIDE = /\b(?:spawn\w*\(\s*async\b|go func\(|\w+\.Go\(func\()/g;
 
 /**
  * What a loop by the clock does: the function around it, or null where it has none that its time and its name can tell.
@@ -24,21 +24,43 @@ export function loopWork(
   file: SourceFile,
   call: CodeCall,
   { name, schedule }: { name: string; schedule: string | undefined },
-): { name: string; handler?: string } | null {
+): { name: string; handler?: string; schedule?: string } | null {
   const around = file.symbol(call.inside ?? undefined);
   if (!around) return { name };
   const time = /^every ([A-Za-z_]\w*)(?: ms)?$/.exec(schedule ?? '')?.[1];
   const isGiven = time !== undefined && new RegExp(`[(,]\\s*(?:mut )?${time}\\b`).test(around.signature);
   const own = around.name.split('.').at(-1) ?? '';
-  if (isGiven || ENDS.test(own)) return null;
+  if (ENDS.test(own)) return null;
   const { calls, isTold, isOnce, end } = inLoop(file, call, around.endLine);
   if (isOnce || (isTold && calls.length === 0)) return null;
+  // A helper that is handed the time and the work does none of its own.
+  if (isGiven) return isOwnWork(file, around.signature, calls, end, call) ? { name, schedule: 'in a loop' } : null;
   const beside = isBeside(file, call, around.startLine);
   if (!beside && isWaiting(file, call, end, around.endLine)) return null;
   if (!STARTS.test(own) && !beside) return { name };
-  const [deed, ...others] = [...new Set(calls.map((each) => each.name))].filter((each) => deedOf(each) !== null);
+  const names = [...new Set(calls.map((each) => each.name))];
+  const deeds = names.filter((each) => deedOf(each) !== null);
+  // In a loop beside the function, one method of several words is told even where it says no deed.
+  const [deed, ...others] = deeds.length === 0 && beside ? names.filter((each) => WORDS.test(each)) : deeds;
   if (deed !== undefined && others.length === 0) return { name: deed, handler: deed };
   return STARTS.test(own) ? null : { name };
+}
+
+const WORDS = /^[a-z]+[A-Z]\w+$/;
+
+/** Whether a function of Go that is handed its time works by itself, and for as long as it is not told to end. */
+function isOwnWork(
+  file: SourceFile,
+  signature: string,
+  calls: readonly CodeCall[],
+  end: number,
+  call: CodeCall,
+): boolean {
+  if (file.language !== 'go' || calls.length === 0 || /\bfunc\(/.test(signature.replace(/^func\b/, ''))) return false;
+  const given = [...signature.matchAll(/[(,]\s*(\w+)\b/g)].map(([, name = '']) => name);
+  if (calls.some((each) => each.receiver === null && given.includes(each.name))) return false;
+  const tick = end < 0 ? null : tickIn(file.bare.slice(file.offsetOf(call.line), end + 1));
+  return tick !== null && !tick.body.some((line) => /\b(?:return|break)\b/.test(line));
 }
 
 /** A loop of Rust that ends by itself, and behind which the function goes on with its own work, only waits for something. */

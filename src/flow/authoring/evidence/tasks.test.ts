@@ -334,3 +334,14 @@ test('a setting of a class that is called after its group gives the span', async
     }),
   ).toEqual(['clean | `shop/services/clean.py` | every 5 seconds, unless `late_runs.loop_seconds` says otherwise']);
 });
+
+test('the field of a type does not take its span from a flag of another part that has the same name', async () => {
+  expect(
+    await told({
+      'sort/sort.go':
+        'package sort\n\ntype Sorter struct {\n\tpause time.Duration\n}\n\nfunc (s *Sorter) sweep() {\n\tt := time.NewTicker(s.pause)\n\tfor range t.C {\n\t\ts.clean()\n\t}\n}\n',
+      'cmd/main.go':
+        'package main\n\nfunc main() {\n\tvar (\n\t\tpause = kingpin.Flag("data.pause", "Pause between two snapshots.").Default("15m").Duration()\n\t)\n}\n',
+    }),
+  ).toEqual(['Sorter.sweep | `sort/sort.go` | in a loop']);
+});

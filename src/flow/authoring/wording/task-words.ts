@@ -59,7 +59,7 @@ export function whenDone(evidence: Evidence, { sort, schedule, asked, framework 
   const others = places.length - MOST_PLACES;
   const where = others > 0 ? [...places.slice(0, MOST_PLACES), count(others, 'more place')] : places;
   return [
-    schedule ? planned(evidence, schedule, isLoop(framework, schedule)) : '',
+    schedule ? planned(evidence, schedule, framework) : '',
     where.length > 0 ? `${sort === 'event' ? 'told' : 'asked for'} in ${joined(where)}` : '',
   ]
     .filter(Boolean)
@@ -97,11 +97,12 @@ function namedTime(text: string): string | null {
 }
 
 /** On a schedule or every so often; a name is told with what stands behind it, where that is known. */
-function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, loops: boolean): string {
+function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, framework: string): string {
   const { text } = schedule;
+  const loops = isLoop(framework, schedule);
   const pause = /^(as long as .*), with pauses of (.*)$/.exec(text);
   if (pause) return `${pause[1]}, with pauses of ${spanInWords(pause[2] ?? '') ?? code(pause[2] ?? '')}`;
-  if (/^(?:as long as|once,|at a fixed rate|again and again)/.test(text) || SPOKEN.test(text)) return text;
+  if (/^(?:as long as|once,|in a loop|at a fixed rate|again and again)/.test(text) || SPOKEN.test(text)) return text;
   const named = namedTime(text);
   if (named !== null) return named;
   const span = /^every (.*)$/.exec(text)?.[1];
@@ -125,7 +126,9 @@ function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, lo
   if (!behind)
     return /…$/.test(text) || (loops && /^every [a-z]\w*(?: ms)?$/.test(text))
       ? loop.replace(', ', '')
-      : said(span ?? text);
+      : LOOPS.has(framework) && /^every (?:this|self|[a-z])\.[a-z]\w*$/.test(text)
+        ? 'in a loop'
+        : said(span ?? text);
   const { value, setting } = behind;
   if (value === null) return `${loop}${before} that ${code(setting ?? '')} says`;
   return `${said(value)}${setting === null ? '' : `, unless ${code(setting)} says otherwise`}`;
