@@ -1,5 +1,6 @@
 import type { Extractor } from './extractor.ts';
 import type { Fact, IntegrationFact } from './fact.ts';
+import { defaultAddresses } from './integrations/default-addresses.ts';
 import { manifestParties } from './integrations/manifest-parties.ts';
 import { processCalls, requestCalls } from './integrations/outgoing-calls.ts';
 import { productsOf } from './integrations/products.ts';
@@ -12,11 +13,13 @@ export const integrations: Extractor = {
   find: (file) => {
     const found: IntegrationFact[] = [
       ...requestCalls(file),
+      ...defaultAddresses(file),
       ...processCalls(file),
       ...drivers(file),
       ...manifestParties(file).map(({ party, how, name, line }) => integration(party, how, line, name)),
       ...composeServices(file),
       ...defaultConnection(file),
+      ...mailSettings(file),
     ];
     const byParty = new Map<string, Fact>();
     for (const fact of found) {
@@ -56,6 +59,17 @@ function defaultConnection(file: SourceFile): IntegrationFact[] {
   if (!found || !party) return [];
   return [integration(party, 'database', file.lineAt(found.index), found[0].replace(/\s+/g, ' '))];
 }
+
+/** The mail server that Rails or Django is told of: `config.action_mailer.smtp_settings`, `EMAIL_HOST`. */
+function mailSettings(file: SourceFile): IntegrationFact[] {
+  const told = file.language === 'ruby' ? RAILS_MAIL : file.language === 'python' ? DJANGO_MAIL : null;
+  if (!told || /(?:^|\/)(?:dev(?:elopment)?|local|tests?)\.\w+$/.test(file.path)) return [];
+  const found = told.exec(file.code);
+  return found ? [integration('SMTP server', 'client', file.lineAt(found.index), (found[1] ?? '').trim())] : [];
+}
+
+const RAILS_MAIL = /^[ \t]*(?:config\.|ActionMailer::Base\.)(?:action_mailer\.)?(smtp_settings)\s*=/m;
+const DJANGO_MAIL = /^(EMAIL_HOST)\s*=/m;
 
 /** Images of other products; the project's own image stands in its compose files too. */
 const KNOWN_IMAGE =

@@ -47,7 +47,7 @@ const PACKAGES: readonly (readonly [RegExp, string, How])[] = [
     'database',
   ],
   [
-    /^(?:elasticsearch(?:-rails|-model|-java)?|spring-boot-starter-data-elasticsearch|searchkick|NEST|Elastic\.Clients\.Elasticsearch)$/,
+    /^(?:elasticsearch(?:-rails|-model|-java)?|chewy|spring-boot-starter-data-elasticsearch|searchkick|NEST|Elastic\.Clients\.Elasticsearch)$/,
     'Elasticsearch',
     'database',
   ],
@@ -115,7 +115,7 @@ const PACKAGES: readonly (readonly [RegExp, string, How])[] = [
   [/^(?:recaptcha|django-recaptcha)$/, 'reCAPTCHA', 'client'],
   [/^(?:firebase-admin|fcm|FirebaseAdmin)$/, 'Firebase', 'client'],
   [
-    /^(?:net-ldap|python-ldap|django-auth-ldap|ldap3|ldapts|ldapjs|ldaprecord(?:-laravel)?|spring-ldap-core|unboundid-ldapsdk|Novell\.Directory\.Ldap\.NETStandard)$/,
+    /^(?:net-ldap|python-ldap|django-auth-ldap|ldap3|ldapts|ldapjs|ldaprecord(?:-laravel)?|spring-ldap-core|spring-security-ldap|spring-boot-starter-data-ldap|unboundid-ldapsdk|Novell\.Directory\.Ldap\.NETStandard)$/,
     'LDAP',
     'client',
   ],
@@ -134,6 +134,16 @@ const PACKAGES: readonly (readonly [RegExp, string, How])[] = [
     '$1 sign-in',
     'client',
   ],
+  [/^(?:spring-cloud-starter-netflix-eureka-client|eureka-client)$/, 'Eureka', 'client'],
+  [/^(?:spring-cloud-starter-consul-(?:discovery|config)|consul-api|python-consul2?|diplomat)$/, 'Consul', 'client'],
+  [/^(?:spring-cloud-starter-alibaba-nacos-(?:discovery|config)|nacos-client|nacos-sdk-python)$/, 'Nacos', 'client'],
+  [
+    /^(?:spring-cloud-starter-zookeeper-(?:discovery|config)|curator-(?:framework|recipes)|kazoo)$/,
+    'ZooKeeper',
+    'client',
+  ],
+  [/^(?:fluent-ffmpeg|ffmpeg-python|streamio-ffmpeg)$/, 'ffmpeg', 'process'],
+  [/^(?:exiftool-vendored|pyexiftool|mini_exiftool)$/, 'exiftool', 'process'],
   [/^(?:clamscan|clamav-client|clamd|nClam)$/, 'ClamAV', 'client'],
   [/^(?:web-push|webpush|pywebpush|web_push_encryption)$/, 'push services of browsers', 'client'],
 ];

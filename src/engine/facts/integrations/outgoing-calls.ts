@@ -7,7 +7,7 @@ const CLIENT =
   /^(?:axios|got|ky|curl|requests|httpx|session|client|http|https|Http|urllib3?|urllib\.request|superagent|URI|request|fetch|ofetch|\$fetch|needle|resty|reqwest|Net::HTTP|HTTParty|Faraday|[rR]estTemplate|WebClient|HttpClient|_?http_?client|\w*[cC]lient)$/;
 const VERBS =
   /^(?:get|post|put|patch|delete|head|request|fetch|Get|Post|PostForm|NewRequest|NewRequestWithContext|urlopen|GetAsync|PostAsync|getForObject|getForEntity|postForObject|postForEntity|exchange|open|ofetch|\$fetch|got|ky|axios)$/;
-const OWN_HOST =
+export const OWN_HOST =
   /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|example\.(?:com|org|net)|\S+\.example\.(?:com|org|net)|host|your-|\S*\.(?:test|local|invalid|localhost|internal|lan|example)$|www\.w3\.org|schemas\.|json-schema\.org|xmlns)/i;
 
 const MOST_ADDRESSES = 200;
@@ -79,6 +79,8 @@ export function processCalls(file: SourceFile): IntegrationFact[] {
     if (!starter.test(call.name) || call.decorates !== null || !startsProcess(file, call)) return [];
     const first = call.arguments[call.name === 'CommandContext' ? 1 : 0] ?? '';
     const words = /^\[/.test(first) ? stringsIn(first)[0] : (stringValue(first) ?? undefined);
+    // A file beside the code is a part of the project.
+    if (/^\.{1,2}\//.test(words ?? '')) return [];
     const program = /^([\w./-]+)(?:\s|$)/
       .exec(words ?? '')?.[1]
       ?.split('/')
