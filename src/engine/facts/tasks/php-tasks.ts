@@ -23,6 +23,7 @@ export const phpTasks: TaskWays = {
     '$listen',
     'getSubscribedEvents',
     'dispatchesEvents',
+    '->handle()',
   ],
   classes: [
     {
@@ -86,8 +87,19 @@ export const phpTasks: TaskWays = {
           : `${identifierWords(name)} ${args.join(' ').replace(/["']/g, '')}`.trim(),
     },
   ],
-  read: (file) => [...subscribers(file), ...ofModels(file), ...ofProvider(file)],
+  read: (file) => [...handledJobs(file), ...subscribers(file), ...ofModels(file), ...ofProvider(file)],
 };
+
+const MADE_JOB =
+  /(\$\w+)\s*=\s*(?:app|resolve|new)\b\s*\(?\s*\\?(?:\w+\\)*([A-Z]\w*)(?:::class)?[^;]*;(?:(?!\1\s*=)[^}]){0,600}?\1->handle\(\)/g;
+
+/** A job that is made and done at once: `$job = app(Clean::class); $job->handle();`. */
+function handledJobs(file: SourceFile): ReturnType<typeof taskAt>[] {
+  if (!file.text.includes('->handle()')) return [];
+  return [...file.code.matchAll(MADE_JOB)].map((match) =>
+    taskAt(file, match.index, { name: match[2] ?? '', role: 'asks', sort: 'job', framework: 'Laravel' }),
+  );
+}
 
 /** What a subscriber of Symfony lists: `OrderMade::class => ['onOrder', 10]`. */
 function subscribers(file: SourceFile): ReturnType<typeof taskAt>[] {

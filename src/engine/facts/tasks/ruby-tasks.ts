@@ -4,7 +4,7 @@ import { type TaskWays, taskAt } from './task-way.ts';
 /** Active Job, Sidekiq and what is built like them; crontabs of sidekiq-cron, GoodJob and Solid Queue. */
 export const rubyTasks: TaskWays = {
   languages: /^(?:ruby|yaml)$/,
-  words: ['Job', 'Worker', 'perform_', 'cron', 'lockwork', 'Bus.publish', 'bus.publish', 'Subscriber'],
+  words: ['push_bulk', 'Job', 'Worker', 'perform_', 'cron', 'lockwork', 'Bus.publish', 'bus.publish', 'Subscriber'],
   qualified: true,
   classes: [
     {
@@ -44,7 +44,7 @@ export const rubyTasks: TaskWays = {
       framework: 'an event bus',
     },
     {
-      name: /^perform_(?:later|async|in|at|bulk)$/,
+      name: /^(?:perform_(?:later|async|in|at|bulk)|push_bulk)$/,
       receiver: /^(?:::)?[A-Z]/,
       role: 'asks',
       by: 'receiver',
@@ -60,8 +60,9 @@ function crontab(file: SourceFile): ReturnType<typeof taskAt>[] {
   if (!file.text.includes('class')) return [];
   const lines = file.lines;
   return lines.flatMap((line, index) => {
-    const schedule = /^\s*:?["']?(?:cron|schedule|every)["']?\s*(?::|=>)\s*["']([^"'\n]{3,60})["']/.exec(line)?.[1];
-    if (schedule === undefined) return [];
+    const written = /^\s*:?["']?(?:cron|schedule|every)["']?\s*(?::|=>)\s*["']([^"'\n]{3,80})["']/.exec(line)?.[1];
+    if (written === undefined) return [];
+    const schedule = withoutTemplates(written);
     const near = entryAround(lines, index).join('\n');
     const name = /["']?\bclass["']?\s*(?::|=>)\s*["']?([A-Z][\w:]*)/.exec(near)?.[1];
     if (name === undefined) return [];
@@ -75,6 +76,14 @@ function crontab(file: SourceFile): ReturnType<typeof taskAt>[] {
       }),
     ];
   });
+}
+
+/** A time of which a template fills the minute or the hour, `<%= rand(0..59) %> 3 * * *`, is only known by its day. */
+function withoutTemplates(time: string): string {
+  if (!time.includes('<%')) return time;
+  const [, hour, ...days] = time.replace(/<%.*?%>/g, 'x').split(/\s+/);
+  if (days.join(' ') !== '* * *') return 'on a cron schedule';
+  return hour === '*' ? 'hourly' : hour?.startsWith('*/') ? `every ${hour.slice(2)} hours` : 'daily';
 }
 
 const EVERY = /^(\s*)every\(\s*([\w.]+)\s*,\s*["']([^"'\n]{1,80})["']([^\n]*)$/;

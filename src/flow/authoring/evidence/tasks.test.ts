@@ -345,3 +345,16 @@ test('the field of a type does not take its span from a flag of another part tha
     }),
   ).toEqual(['Sorter.sweep | `sort/sort.go` | in a loop']);
 });
+
+test('a job of Ruby without a comment is told by the one service that it calls', async () => {
+  const evidence = await evidenceIn({
+    'app/workers/send_worker.rb':
+      'class SendWorker\n  include Sidekiq::Worker\n  def perform(id)\n    Mail::SendService.new.call(Letter.find(id))\n  end\nend\n',
+    'app/workers/sort_worker.rb':
+      'class SortWorker\n  include Sidekiq::Worker\n  def perform(id)\n    SortService.new.call(id)\n    CountService.new.call(id)\n  end\nend\n',
+  });
+  expect(tasksOf(evidence).map((task) => [task.name, workTold(evidence, task)])).toEqual([
+    ['SendWorker', 'Calls `Mail::SendService`'],
+    ['SortWorker', ''],
+  ]);
+});

@@ -102,7 +102,11 @@ function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, fr
   const loops = isLoop(framework, schedule);
   const pause = /^(as long as .*), with pauses of (.*)$/.exec(text);
   if (pause) return `${pause[1]}, with pauses of ${spanInWords(pause[2] ?? '') ?? code(pause[2] ?? '')}`;
-  if (/^(?:as long as|once,|in a loop|at a fixed rate|again and again)/.test(text) || SPOKEN.test(text)) return text;
+  if (
+    /^(?:as long as|once,|in a loop|on a cron schedule|at a fixed rate|again and again)/.test(text) ||
+    SPOKEN.test(text)
+  )
+    return text;
   const named = namedTime(text);
   if (named !== null) return named;
   const span = /^every (.*)$/.exec(text)?.[1];

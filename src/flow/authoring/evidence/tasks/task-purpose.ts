@@ -5,6 +5,7 @@ import {
   symbolsOfFile,
 } from '../../../../engine/pack/search/find-symbols.ts';
 import { docSentence, saysMore } from '../../wording/doc-sentence.ts';
+import { code } from '../../wording/markup.ts';
 import { toldComment } from '../../wording/told-comment.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Doer, Task } from '../tasks.ts';
@@ -16,8 +17,22 @@ export function purposeOf(evidence: Evidence, { done, sort }: Task): string | nu
   const own = shortName(doer.symbol.name);
   // A class has the name of its work, so that a sentence about it may say little more.
   return (
-    saidOf(evidence, doer.symbol, own) ?? (isItsWork(doer) ? saidOf(evidence, ownerOf(evidence, doer), own) : null)
+    saidOf(evidence, doer.symbol, own) ??
+    (isItsWork(doer) ? saidOf(evidence, ownerOf(evidence, doer), own) : null) ??
+    calledService(evidence, doer.symbol)
   );
+}
+
+const SERVICE =
+  /(?<![\w:])((?:[A-Z]\w*::)*[A-Z]\w*(?:Service|Interactor|Operation|UseCase))\.(?:new(?:\([^()]*\))?\.)?(?:call|perform|run|execute|process)\b/g;
+const MOST_LINES = 40;
+
+/** The one service that the job of a Ruby program hands its work to. */
+function calledService(evidence: Evidence, { path, startLine, endLine }: FoundSymbol): string | null {
+  if (!path.endsWith('.rb') || endLine - startLine > MOST_LINES) return null;
+  const body = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  const [only, ...others] = new Set([...body.matchAll(SERVICE)].map(([, name = '']) => name));
+  return only !== undefined && others.length === 0 ? `Calls ${code(only)}` : null;
 }
 
 /** That work is begun is not what it does: "Spawns a background task". */
