@@ -37,7 +37,7 @@ function calledService(evidence: Evidence, { path, startLine, endLine }: FoundSy
 
 /** That work is begun is not what it does: "Spawns a background task". */
 const BEGUN =
-  /^(?:spawns?|starts?|runs?|executes?|performs?|schedules?|launch(?:es)?|creates?|handles?|process(?:es)?) (?:an?|the|this|its|all)(?: (?:background|periodic|main|new|async|single))* (?:task|thread|loop|job|worker|process|service|timer|goroutine|scheduler)s?(?: loop)?$|^The (?:main )?entry point\b/i;
+  /^(?:spawns?|starts?|runs?|executes?|performs?|schedules?|launch(?:es)?|creates?|handles?|process(?:es)?) (?:an?|the|this|its|all)(?: (?:background|periodic|main|new|async|single))* (?:task|thread|loop|job|worker|process|service|timer|goroutine|scheduler)s?(?: loop)?$|^(?:starts?|runs?) the(?: [\w-]+){1,2} loop$|^The (?:main )?entry point\b/i;
 
 function saidOf({ pack }: Evidence, symbol: FoundSymbol | null | undefined, known: string): string | null {
   if (!symbol) return null;
