@@ -1,6 +1,6 @@
 import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../cite.ts';
 import { at, type Evidence } from '../evidence.ts';
-import type { ScheduleTime } from './schedule-times.ts';
 
 const OF_SETTINGS = /(?:^|[/._-])(?:config|configuration|settings?|defaults?|options)(?:[/._-]|$)/i;
 const VALUE =
@@ -12,7 +12,11 @@ const LONGEST_FIELD = 4;
  * What a group of settings begins with: the field in the object of its name, `backup: { cron: '0 3 * * *' }`, or in the one
  * class that is called after it. Null where two of them say it.
  */
-export function defaultTime(evidence: Evidence, group: string, field: string): ScheduleTime | null {
+export function defaultTime(
+  evidence: Evidence,
+  group: string,
+  field: string,
+): { value: string; setting: string; source: CodeSource } | null {
   const files = evidence.files.filter(({ path, place }) => place === 'source' && OF_SETTINGS.test(path));
   const found = files.flatMap(({ path }) => [
     ...inObjects(evidence, path, group, field),
