@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import type { Evidence } from './evidence.ts';
 import { compareVersions, newestNoted } from './history/releases.ts';
-import { pivotalCommits, purposeIn, reasonOf, reversalsOf, subjectWords } from './history.ts';
+import { reversalsOf } from './history/reversals.ts';
+import { pivotalCommits, purposeIn, reasonOf, scopedSubject, subjectWords } from './history.ts';
 
 test.each([
   ['Parcels are weighed twice because the first scale drifts over the day.', true],
@@ -11,6 +12,8 @@ test.each([
   ["It wasn't safe, because the parcels of two customers could be weighed at once.", false],
   ['It used to weigh parcels twice, because the first scale drifts over the day.', false],
   ['Besides that, parcels are weighed twice because the first scale drifts.', false],
+  ['The current scale for parcels is slow and fed by hand.', true],
+  ['The current scale for parcels is at the door of the depot.', false],
   ['Parcels on a cold scale may cause wrong weights in the first minutes of a day.', true],
   // What was done, once more.
   ['Count the parcels once at the door instead of at each of the depots.', false],
@@ -66,6 +69,10 @@ test.each([
   // Why parcels go back is no reason of the letter.
   ['Write a letter whenever parcels go back because of the scale', null],
   ['Weigh the old parcels to avoid taking new ones', null],
+  // How somebody felt, and a deed that its purpose completes.
+  ['Remove the second scale because it stinks', null],
+  ['Mend the second scale because I ran into trouble', null],
+  ['Use a scale to avoid taking parcels by hand', null],
 ])('the subject "%s" says why: %s', (subject, purpose) => {
   expect(purposeIn(subject)).toEqual(
     purpose === null ? [subject, null] : [subject.slice(0, -purpose.length).replace(/,? $/, ''), purpose],
@@ -80,6 +87,7 @@ test.each([
   ['1234 Add the scales', 'Add the scales'],
   ['Add the scales (1234)', 'Add the scales'],
   ['Add the scales of the fair (2024)', 'Add the scales of the fair (2024)'],
+  ['Add the scales [skip ci]', 'Add the scales'],
   // A number may be what the change is about.
   ['404 pages say where the parcel is', '404 pages say where the parcel is'],
   ['SHA-256 for the parcels', 'SHA-256 for the parcels'],
@@ -132,6 +140,12 @@ test('the newest release is the last by its day, or the highest of the changelog
   expect(await newest({ 'CHANGELOG.md': '# 2.0.0\n\n- done\n\n# 2.0.0-rc.2\n\n- nearly\n' })).toBe('2.0.0');
 });
 
+test('what the subject says once more is no reason', () => {
+  const again = 'This improves the weights of parcels and of their customers.';
+  expect(reasonOf(again, 'Improve weights of parcels and customers')).toBeNull();
+  expect(reasonOf(again, 'Mend the scales of parcels')).not.toBeNull();
+});
+
 test('a reason that says the subject once more is told without it', () => {
   expect(
     reasonOf(
@@ -162,4 +176,36 @@ test('a revert of several changes speaks of the one that its subject names', () 
     ),
   ];
   expect(reversalsOf({ commits } as unknown as Evidence).map(({ original }) => original?.sha)).toEqual(['aaaaaaa1']);
+});
+
+test.each([
+  ['feat(scale): add a printer (#12)', '`scale`: add a printer'],
+  ['scale: add a printer', '`scale`: add a printer'],
+  ['feat(scale): add a printer to the scale', 'add a printer to the scale'],
+  ['feat: add a printer', 'add a printer'],
+])('the subject "%s" is told with what it is about: %s', (subject, told) => {
+  expect(scopedSubject(subject)).toBe(told);
+});
+
+test('a reversal lasts where the change was in force for days and never came back', () => {
+  const day = 86_400;
+  const commit = (sha: string, at: number, subject: string, body = '') => ({
+    sha,
+    date: 1e9 + at * day,
+    subject,
+    body,
+    author: { name: 'a', email: 'a@b' },
+    paths: [],
+  });
+  const commits = [
+    commit('a1', 0, 'Take stamps of glass'),
+    commit('a2', 0, 'Take stamps of wood'),
+    commit('a3', 20, 'Take stamps of paper'),
+    commit('b1', 20, 'Revert "Take stamps of glass"'),
+    commit('b2', 20, 'Revert "Take stamps of wood"'),
+    commit('b3', 20, 'Revert "Take stamps of paper"'),
+    commit('c2', 21, 'Take stamps of wood (#7)'),
+  ];
+  const lasting = reversalsOf({ commits } as unknown as Evidence).filter(({ isLasting }) => isLasting);
+  expect(lasting.map(({ revert }) => revert.sha)).toEqual(['b1']);
 });

@@ -1,12 +1,12 @@
 import { VERBS } from '../../../engine/facts/text/verbs.ts';
 import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
-import { GAP, isBalanced, plain } from '../wording/markup.ts';
+import { isBalanced, plain } from '../wording/markup.ts';
 import { derived } from './evidence.ts';
 
-const BOT =
+export const BOT =
   /\[bot\]|dependabot|renovate|greenkeeper|snyk|github-actions|pre-commit-ci|weblate|crowdin|allcontributors|semantic-release/i;
-const ROUTINE =
+export const ROUTINE =
   /^(?:chore|docs?|ci|build|style|test|tests|bump|release|merge|format|lint|typo|fix typo|deps|update (?:dependenc|changelog|readme|version|lock)|prepare|version|v?\d+\.\d+|revert "?revert|wip|translations?|upgrade .* to v?\d+|changelog|update project|updates?$|fmt|cleanup|minor|initial version bump)\b/i;
 const STRUCTURAL =
   /\b(?:refactor|rewrite|replace[ds]?|remove[ds]?|drop(?:ped)?|port(?:ed)?|migrat\w*|introduc\w*|redesign\w*|split|extract(?:ed)?|move[ds]? to|switch\w*|deprecat\w*|rename[ds]?|convert\w*|adopt\w*|new architecture|instead of)\b/i;
@@ -23,10 +23,10 @@ const EFFECT =
   /\bthis meant that\b|\b(?:may|might|can|could) (?:cause|lead to)\b|\bthis (?:\w+ )?(?:improves|reduces|speeds up|simplifies|avoids|prevents|enables|makes it (?:possible|easier))\b/i;
 /** Repairs, and commits that gather others, are no decisions. */
 const MENDING =
-  /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|solve[sd]?|handle[sd]?|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|the big one|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings|clean[- ]?ups?|tweak\w*|unnecessary|formatting|lock ?files?|tests?|specs?|test_\w+)\b|\b(?:delete|drop|remove)[ds]? (?:\S+ ){0,2}feature[- ]flags?\b|https?:\/\//i;
+  /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|solve[sd]?|handle[sd]?|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|the big one|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings?|pre-commit|clean[- ]?ups?|tweak\w*|unnecessary|formatting|lock ?files?|tests?|specs?|test_\w+)\b|\b(?:delete|drop|remove)[ds]? (?:\S+ ){0,2}feature[- ]flags?\b|https?:\/\//i;
 /** The same where lines may break between two words. */
 const REASON_OVER_LINES = new RegExp(
-  `${REASON.source}|${CONTRAST.source}|${EFFECT.source}|\\b(?:Previously|Before this|Until now|Up to now)\\b`.replaceAll(
+  `${REASON.source}|${CONTRAST.source}|${EFFECT.source}|\\b(?:Previously|Before this|Until now|Up to now|The (?:current|existing|old|previous))\\b`.replaceAll(
     ' ',
     '\\s+',
   ),
@@ -35,6 +35,9 @@ const REASON_OVER_LINES = new RegExp(
 /** "Previously the only way was …": what was wanting before is why it was changed. */
 const BEFORE =
   /^(?:Previously|Before this(?: (?:change|commit|patch|PR))?|Until now|Up to now),? .*\b(?:always|could(?:n['’]t| not)|did(?:n['’]t| not)|each|every|fail(?:s|ed)|had (?:no|to)|needed|no way|only|required|twice|was(?:n['’]t| not)|were(?:n['’]t| not))\b/;
+/** "The current scale is slow and fed by hand": what is bad about what there is. */
+const WANTING =
+  /^The (?:current|existing|old|previous) .*\b(?:by hand|cannot|can['’]t|confus\w+|does(?:n['’]t| not)|difficult|error-prone|expensive|fragile|hard|inefficient|insecure|lacks?|manual(?:ly)?|outdated|slow|undocumented|unmaintained|unsafe|wrong)\b/;
 const MOST_A_QUARTER = 2;
 
 /** No history of code begins before: a commit that says so was made by a clock that was not set. */
@@ -67,12 +70,12 @@ export const pivotalCommits = derived((evidence): PivotalCommit[] => {
         !isBot(`${author.name} ${author.email}`) && !ROUTINE.test(subject) && subject.split(/\s+/, 3).length === 3,
     )
     .map((commit): PivotalCommit => {
-      const [what, purpose] = purposeIn(subjectWords(commit.subject));
+      const [what, purpose] = purposeIn(scopedSubject(commit.subject));
       const sentence = reasonOf(commit.body, commit.subject);
       const reason = sentence ?? purpose;
       const product = commit.paths.filter(isProduct);
       const score = scoreOf(commit, product) + weightOfReason(product.length, sentence, purpose);
-      return { commit, what: sentence === null ? what : subjectWords(commit.subject), reason, score };
+      return { commit, what: sentence === null ? what : scopedSubject(commit.subject), reason, score };
     })
     .sort((a, b) => b.score - a.score || a.commit.date - b.commit.date);
   const quarters = new Map<string, number>();
@@ -135,18 +138,23 @@ function isClause(subject: string): boolean {
 export function purposeIn(subject: string): [what: string, purpose: string | null] {
   const [, what = '', purpose = ''] = PURPOSE.exec(subject.replace(/\s*\(\w+ #\d+\)$/, '')) ?? [];
   // What a thing is there for, or could not do, is no reason of the change; that it was not needed says nothing.
-  const isShort = what.split(' ').length >= 3 && purpose.split(' ').length <= MOST_OF_PURPOSE;
+  // "Use a helper" is not yet a change.
+  const isShort = what.split(' ').filter((word) => !/^(?:an?|the)$/.test(word)).length >= 3 && purpose.split(' ').length <= MOST_OF_PURPOSE;
   const isReasonOf = isShort && !PART_OF_DEED.test(what) && isBalanced(purpose);
-  return isReasonOf && !ASIDE.test(subject) && !/\b(?:necessary|needed|required|useless|ones?)$/.test(purpose)
+  return isReasonOf && !ASIDE.test(subject) && !MOOD.test(purpose) && !/\b(?:necessary|needed|required|useless|ones?)$/.test(purpose)
     ? [what, purpose]
     : [subject, null];
 }
+
+/** How somebody felt, or what they came across, explains nothing. */
+const MOOD =
+  /\b(?:I|i'm|awful|boring|dumb|hates?|horrible|lol|pointless|silly|smells?|stinks?|sucks?|ugly|weird|why not|(?:small|some|stupid) bugs?|that's what)\b/i;
 
 const MOST_OF_PURPOSE = 16;
 const PURPOSE =
   /^(.{8,120}?),? ((?:because(?! of (?:that|this)\b)|so that|in order to|to (?:avoid|prevent|simplify|reduce|ensure|ease|speed up|make it (?:easier|possible))) \S+ .{3,120})$/i;
 const PART_OF_DEED =
-  /\b(?:able|ability|attempts?|checks?|fail(?:s|ed|ing)?|function|hack|how|methods?|options?|script|settings?|tests?|tries|try|trying|ways?|work|workaround)$|\. |\b(?:if|that|unless|until|when(?:ever)?|where|which|while|who)\b|^(?:always|don'?t|not|should|cant?|cannot)\b/i;
+  /\b(?:able|ability|attempts?|behaviou?r|checks?|files?|helpers?|hooks?|fail(?:s|ed|ing)?|function|hack|how|methods?|options?|script|settings?|tests?|tries|try|trying|ways?|work|workaround)$|\. |\b(?:if|that|unless|until|when(?:ever)?|where|which|while|who)\b|^(?:always|don'?t|not|should|cant?|cannot)\b/i;
 
 /** The sentence of a message that gives the reason; bullet lists and half sentences give none. */
 export function reasonOf(body: string, subject: string): string | null {
@@ -168,6 +176,7 @@ export function reasonOf(body: string, subject: string): string | null {
     (sentence) =>
       isReason(sentence) &&
       !isOtherDeed(sentence, subject) &&
+      !isSaidAgain(sentence, about) &&
       (speaksOfIt(sentence) || (sentence === second && speaksOfIt(first))),
   );
   return found === undefined ? null : withoutSubject(found.replace(/[.!]+$/, ''), subject);
@@ -186,6 +195,14 @@ function withoutSubject(sentence: string, subject: string): string {
 function isOtherDeed(sentence: string, subject: string): boolean {
   const [first = ''] = sentence.toLowerCase().split(' ');
   return DEEDS.has(first) && !subject.toLowerCase().includes(first.slice(0, 4));
+}
+
+const SHARE_AGAIN = 0.6;
+
+/** "This enables the second scale" of the subject "Enable the second scale". */
+function isSaidAgain(sentence: string, about: ReadonlySet<string>): boolean {
+  const words = [...stems(sentence)];
+  return /^This /.test(sentence) && words.filter((word) => about.has(word)).length >= words.length * SHARE_AGAIN;
 }
 
 function isSameTitle(title: string, subject: string): boolean {
@@ -211,7 +228,7 @@ function isReason(sentence: string): boolean {
     words >= 8 &&
     words <= 40 &&
     /^[A-Z`"].*[.!]$/s.test(sentence) &&
-    ([REASON, EFFECT, BEFORE].some((each) => each.test(main)) ||
+    ([REASON, EFFECT, BEFORE, WANTING].some((each) => each.test(main)) ||
       (CONTRAST.test(main) && SIDES.test(main) && !isDeed(main))) &&
     isBalanced(sentence) &&
     !ASIDE.test(sentence) &&
@@ -257,41 +274,6 @@ function stems(text: string): Set<string> {
   return new Set((text.toLowerCase().match(/[a-z_]{5,}/g) ?? []).map((word) => word.slice(0, 5)));
 }
 
-export interface Reversal {
-  original: Commit | null;
-  revert: Commit;
-  subject: string;
-}
-
-/** Changes that were taken back, newest first. */
-export const reversalsOf = derived((evidence): Reversal[] => {
-  const bySubject = new Map(evidence.commits.map((commit) => [subjectWords(commit.subject), commit]));
-  const reversals: Reversal[] = [];
-  for (const revert of evidence.commits.toReversed()) {
-    const subject = /^Revert[: ]+"?(.+?)"?(?:\s*\(#\d+\))?$/i.exec(revert.subject)?.[1];
-    const isWhole = /^Revert[: ]+"/i.test(revert.subject) || /This reverts commit/.test(revert.body);
-    if (
-      subject === undefined ||
-      !isWhole ||
-      /^revert|…|\.\.\.$/i.test(subject) ||
-      ROUTINE.test(subject) ||
-      GAP.test(subject) ||
-      BOT.test(revert.author.name)
-    )
-      continue;
-    const shas = [...revert.body.matchAll(/This reverts commit ([0-9a-f]{7,40})/g)].map(([, sha = '']) => sha);
-    const taken = shas.flatMap((sha) => evidence.commits.find((commit) => commit.sha.startsWith(sha)) ?? []);
-    const isNamed = (commit: Commit): boolean => subjectWords(commit.subject) === subjectWords(subject);
-    // Of several that are taken back at once, the one that the subject names.
-    const named =
-      taken.find(isNamed) ?? bySubject.get(subjectWords(subject)) ?? (taken.length === 1 ? taken[0] : undefined);
-    // Of two changes with one subject, the later one may be that which was made once more.
-    const original = named && named.date <= revert.date ? named : null;
-    reversals.push({ original, revert, subject });
-  }
-  return reversals;
-});
-
 export function monthOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 7);
 }
@@ -320,12 +302,28 @@ export function monthInWords(seconds: number): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** `[skip ci]` speaks to a machine. */
+function withoutOrders(text: string): string {
+  return text.replace(/\s*\[(?:(?:skip|no)[ -](?:ci|deploy|changelog)|ci[ -]skip|skip[ -]\w+)\]\s*/gi, ' ').trim();
+}
+
+/** The subject with what it is about, where its own words do not say that: `feat(scale): …` → "`scale`: …". */
+export function scopedSubject(subject: string): string {
+  const words = subjectWords(subject);
+  const [, type = '', inside] = /^(\w[\w.-]*)(?:\(([\w./-]+)\))?!?:\s/.exec(withoutOrders(subject)) ?? [];
+  const scope = inside ?? (TYPE_OF_CHANGE.test(type) ? '' : type);
+  return scope === '' || words.toLowerCase().includes(scope.toLowerCase()) ? words : `\`${scope}\`: ${words}`;
+}
+
+const TYPE_OF_CHANGE =
+  /^(?:feat|feature|fix|bugfix|hotfix|refactor\w*|perf|chore|docs?|style|tests?|build|ci|revert|enhance\w*|improve\w*|breaking|change|add|remove|update|wip|misc|deps|security|release)$/i;
+
 /** `[DEPOT-12] …`, `DEPOT-12: …`, `12 - …`: where somebody asked for the change. */
 const TICKET = /^(?:\[[^\]]*\](?!\()\s*(?:--|:|-)?|(?:[A-Z]{2,10}-)?\d{2,6}\s*(?::|--?)(?=\s))\s*/;
 
 /** The subject of a commit as a clause: without its type, its pull request number and its capital. */
 export function subjectWords(subject: string): string {
-  const words = plain(subject.replace(TICKET, ''))
+  const words = plain(withoutOrders(subject).replace(TICKET, ''))
     .replace(
       /^(?:\w+(?:\([^)]*\))?!?:|(?:fix(?:ed|es)?|refs?|close[ds]?)\s+#\d+(?:,\s*(?:refs?\s+)?#\d+)*|#\d+)\s*(?:--|:|-)?\s*/i,
       '',
@@ -335,7 +333,7 @@ export function subjectWords(subject: string): string {
     .replace(/[,.]? (?:(?:which|that|and) )?(?:resolve[sd]?|fix(?:e[sd])?|close[sd]?|refs?|see) #\d+.*$/i, '')
     .replace(/\s+#\d+$/, '')
     // "* Weigh the parcels * Take stamps": the first of a list.
-    .replace(/^\*\s+/, '')
+    .replace(/^\*:?\s+/, '')
     .replace(/\s\*\s.*$/, '')
     .replace(/(?<=[a-z)]{3})\. [A-Z].*$/, '')
     .replace(/^and\s+/i, '')

@@ -1,13 +1,14 @@
 import type { Source } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { isReleasedElsewhere, majorReleases, newestRelease, releasesOf } from '../evidence/history/releases.ts';
+import { allReleases, majorReleases, newestOf, newestRelease, releasesOf } from '../evidence/history/releases.ts';
+import { reversalsOf } from '../evidence/history/reversals.ts';
 import {
   dayOf,
   firstCommit,
   isDated,
   monthOf,
   pivotalCommits,
-  reversalsOf,
+  scopedSubject,
   subjectWords,
 } from '../evidence/history.ts';
 import type { Row } from '../page.ts';
@@ -108,15 +109,17 @@ function releases(evidence: Evidence): Event[] {
     .facts('changelog')
     .filter(({ values }) => values.date !== undefined && /^v?\d+\.\d+(?:\.0)?$/.test(values.version))
     .flatMap((fact): Event[] => {
-      // The first entry of a plain list is there by chance; only a lead or a group says what a release is about.
-      const lead =
-        fact.values.lead ?? fact.values.entries.find(({ group }) => /add|feature|break|change/i.test(group))?.text;
+      // The first entry of a list is there by chance; only a lead, what breaks, or what came alone says what a release is about.
+      const { lead: opening, entries } = fact.values;
+      const ofKind = (kind: RegExp): typeof entries => entries.filter(({ group }) => kind.test(group));
+      const added = ofKind(/add|feature|highlight/i);
+      const lead = opening ?? [...ofKind(/break/i), ...(added.length === 1 ? added : [])][0]?.text;
       const words = lead && sentencesOf(plain(lead))[0];
       if (
         !words ||
         words.length < 12 ||
         words.length > 170 ||
-        /^(?:for more|see|read|full|check|please|(?:special )?thanks|what['’]s new|welcome|you|this may|this is the first)\b|[→:]$|https?:\/\//i.test(
+        /^(?:for more|see|read|full|check|please|(?:special )?thanks|what['’]s new|welcome|you|this (?:may|is)|and|but|so|yes|despite|i|we)\b|[→:]$|https?:\/\//i.test(
           words,
         )
       )
@@ -141,7 +144,12 @@ function commits(evidence: Evidence): Event[] {
   const all = pivotalCommits(evidence);
   const pivotal = all
     .filter(({ commit }) => commit.sha !== first?.sha)
-    .filter(({ score }, place) => score >= 3 || (place < 6 && score >= 1.5))
+    .filter(({ score }, place) => score >= 3 || (place < 6 && score >= 1.5));
+  const unexplained = new Set(
+    pivotal.filter(({ reason, what }) => reason === null && SPEAKS_ALONE.test(what)).slice(0, MOST_UNEXPLAINED),
+  );
+  const events = pivotal
+    .filter((each) => each.reason !== null || unexplained.has(each))
     .slice(0, 12)
     .map(
       ({ commit, score, what, reason }): Event => ({
@@ -163,21 +171,26 @@ function commits(evidence: Evidence): Event[] {
           sources: [{ commit: first.sha }],
           weight: 9,
         },
-        ...pivotal,
+        ...events,
       ]
-    : pivotal;
+    : events;
 }
 
-/** What concerns the repository rather than the product. */
+const MOST_UNEXPLAINED = 3;
+/** What came, or took the place of something, says something without a reason; that a thing was renamed or taken away does not. */
+const SPEAKS_ALONE =
+  /^(?:`[^`]+`: )?(?:add(?:ed)?|adopt(?:ed)?|allow|complete|convert(?:ed)?|enable|extract(?:ed)?|implement(?:ed)?|integrate|introduc(?:e|ed|es)|migrated?|move[ds]?|port(?:ed)?|rebuild|replaced?|rewrite|rewrote|separate|split|store|support(?:ed)?|switch(?:ed)?|use)\b(?!.*\b(?:another|deprecated|formatter|ignore|inject(?:ion)?|licen[cs]e|logging|lots of|pre-commit|some|various)\b)/i;
+
+/** What concerns the repository rather than the product, and repairs. */
 const HOUSEKEEPING =
-  /^\W*(?:ci|workflows?|github|docker\w*|actions?|chore|build|readme|docs?|tests?)\b|\b(?:branch|merge|workflow|dockerhub|changelog|readme|typo|specs?|tests?|examples?|line-?endings?)\b/i;
+  /^\W*(?:fix(?:e[sd])?|ci|workflows?|github|docker\w*|actions?|chore|build|readme|docs?|tests?)\b|\b(?:branch|merge|workflow|dockerhub|changelog|readme|typo|specs?|tests?|examples?|line-?endings?)\b/i;
 
 function reversals(evidence: Evidence) {
   return reversalsOf(evidence)
-    .filter(({ subject }) => !HOUSEKEEPING.test(subject))
+    .filter(({ subject, isLasting }) => isLasting && !HOUSEKEEPING.test(subject))
     .slice(0, 2)
-    .map(({ original, revert, subject }) => ({
-      text: `Reversal: ${original ? `the change of ${dayOf(original.date)}, "${subjectWords(subject).replace(/"/g, "'")}", was taken back on ${dayOf(revert.date)}` : `"${subjectWords(subject).replace(/"/g, "'")}" was taken back on ${dayOf(revert.date)}`}`,
+    .map(({ original, revert, subject, reason }) => ({
+      text: `Reversal: ${original ? `the change of ${dayOf(original.date)}, "${scopedSubject(subject).replace(/"/g, "'")}", was taken back on ${dayOf(revert.date)}` : `"${scopedSubject(subject).replace(/"/g, "'")}" was taken back on ${dayOf(revert.date)}`}${reason ? `: ${quote(reason, 230)}` : ''}`,
       sources: [...(original ? [{ commit: original.sha }] : []), { commit: revert.sha }],
     }));
 }
@@ -207,11 +220,13 @@ function activity(evidence: Evidence) {
 
 /** How often versions are published: over the last year of the history. */
 function published(evidence: Evidence) {
-  const all = releasesOf(evidence);
-  const newest = newestRelease(evidence);
+  const all = allReleases(evidence);
+  const newest = newestOf(all);
   const oldest = all.at(-1);
+  // Those of other branches cannot be shown.
+  const shown = releasesOf(evidence);
   const end = evidence.commits.at(-1)?.date;
-  if (!newest || !oldest || end === undefined || all.length < 2) return [];
+  if (!newest || !oldest || end === undefined || all.length < 2 || shown.length === 0) return [];
   const yearAgo = dayOf(end - 365 * 86_400);
   const recent = all.filter(({ date }) => date > yearAgo).length;
   const majors = majorReleases(evidence)
@@ -219,8 +234,10 @@ function published(evidence: Evidence) {
     .slice(-3);
   return [
     {
-      text: `Tags mark ${count(all.length, 'release')}${isReleasedElsewhere(evidence) ? ' of this branch' : ''}, from ${oldest.version} on ${oldest.date} to ${newest.version} on ${newest.date}, ${recent === 0 ? 'none of them' : numberWord(recent)} in the last year of the history`,
-      sources: [{ commit: oldest.commit }, { commit: newest.commit }],
+      text: `Tags mark ${count(all.length, 'release')}, from ${oldest.version} on ${oldest.date} to ${newest.version} on ${newest.date}, ${recent === 0 ? 'none of them' : numberWord(recent)} in the last year of the history`,
+      sources: [...new Set([shown.at(-1), newestRelease(evidence)])].flatMap((each) =>
+        each ? [{ commit: each.commit }] : [],
+      ),
     },
     ...(majors.length > 0
       ? [

@@ -628,7 +628,7 @@ describe('the design history', () => {
       commit('2022-05-02', 'Revert "Update branch to fit main"', 'This reverts commit 0000000.'),
     ]);
     expect(said).toContain('| Replace the letter queue | – |');
-    expect(said).toContain('| Remove the letter cache | – |');
+    expect(said).not.toContain('Remove the letter cache');
     expect(said).toContain('"Together with a second tray, this greatly reduces the time that a parcel waits"');
     expect(said).toContain('| Replace the paper stamps with printed ones | – |');
     expect(said).toContain('"The sorter was split off because two carriers could not share it at the same time"');
@@ -646,22 +646,22 @@ describe('the design history', () => {
     expect(said).not.toContain('"to avoid a warning"');
   });
 
-  it('names a change by the number of what it mends where it has no other words', async () => {
+  it('tells of no repair that was taken back', async () => {
     const said = await section('design_history', { 'src/a.ts': 'export const a = 1;\n' }, [
       commit('2020-01-01', 'Initial commit'),
       commit('2022-05-01', 'Fix #12'),
-      commit('2022-05-02', 'Revert "Fix #12"'),
+      commit('2022-05-22', 'Revert "Fix #12"'),
     ]);
-    expect(said).toContain('the change of 2022-05-01, "Fix #12", was taken back on 2022-05-02');
+    expect(said).not.toContain('Reversal');
   });
 
-  it('takes no change for taken back that was made after that', async () => {
+  it('tells no change as taken back that was made after that', async () => {
     const said = await section('design_history', { 'src/a.ts': 'export const a = 1;\n' }, [
       commit('2020-01-01', 'Initial commit'),
       commit('2022-05-02', 'Revert "Weigh the letters twice"'),
       commit('2022-09-01', 'Weigh the letters twice'),
     ]);
-    expect(said).toContain('Reversal: "Weigh the letters twice" was taken back on 2022-05-02');
+    expect(said).not.toContain('Reversal');
   });
 });
 

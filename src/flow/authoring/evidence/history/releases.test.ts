@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder, writeTestPack } from '../../../../../test/make-pack.ts';
 import { openPack } from '../../../../engine/pack/open-pack.ts';
 import { Evidence } from '../evidence.ts';
-import { majorReleases, newestRelease } from './releases.ts';
+import { allReleases, majorReleases, newestOf, newestRelease } from './releases.ts';
 
 /** The history of tags like `1.0.0 2024-01-01`; one with `elsewhere` behind it lies on another branch. */
 async function tagged(...tags: string[]): Promise<Evidence> {
@@ -44,4 +44,11 @@ test('a first number is told by its first release alone', async () => {
     '3.1.0 2024-02-01',
   );
   expect(majorReleases(evidence).map(({ version }) => version)).toEqual(['1.0.0', '3.0.0']);
+});
+
+test('what was tagged on another branch is a release as well', async () => {
+  const evidence = await tagged('1.0.0 2022-01-01', '1.1.0 2022-02-01 elsewhere', '1.0.1 2022-03-01');
+  expect(allReleases(evidence).map(({ version }) => version)).toEqual(['1.0.1', '1.1.0', '1.0.0']);
+  expect(newestOf(allReleases(evidence))?.version).toBe('1.1.0');
+  expect(newestRelease(evidence)?.version).toBe('1.0.1');
 });

@@ -25,25 +25,31 @@ const tagged = derived((evidence): Release[] => {
   });
 });
 
+/** All of them, newest first: those of branches that were kept up for older versions are releases as well. */
+export const allReleases = derived((evidence): Release[] =>
+  tagged(evidence).toSorted((a, b) =>
+    a.date === b.date ? compareVersions(b.version, a.version) : a.date < b.date ? 1 : -1,
+  ),
+);
+
 /** Those whose commits can be shown to a reader, newest first. */
 export const releasesOf = derived((evidence): Release[] =>
-  tagged(evidence)
-    .filter(({ commit }) => evidence.commitOf(commit))
-    .sort((a, b) => (a.date === b.date ? compareVersions(b.version, a.version) : a.date < b.date ? 1 : -1)),
+  allReleases(evidence).filter(({ commit }) => evidence.commitOf(commit)),
 );
 
 /** Lines of versions that are kept up beside each other are tagged within days or months. */
 const BESIDE_DAYS = 180;
 
 /** The newest release: of several lines that are kept up at the same time, the one of the highest. */
-export const newestRelease = derived((evidence): Release | undefined => {
-  const [last, ...others] = releasesOf(evidence);
+export const newestRelease = derived((evidence): Release | undefined => newestOf(releasesOf(evidence)));
+
+export function newestOf([last, ...others]: readonly Release[]): Release | undefined {
   if (!last) return undefined;
   const from = new Date(Date.parse(last.date) - BESIDE_DAYS * 86_400_000).toISOString().slice(0, 10);
   return others
     .filter(({ date }) => date >= from)
     .reduce((best, each) => (compareVersions(each.version, best.version) > 0 ? each : best), last);
-});
+}
 
 /** Whether a branch that was not ingested has a higher version: then the newest one here is not the newest of the project. */
 export const isReleasedElsewhere = derived((evidence): boolean => {

@@ -1,0 +1,57 @@
+import type { Commit } from '../../../../engine/pack/history/stored-commits.ts';
+import { GAP } from '../../wording/markup.ts';
+import { derived } from '../evidence.ts';
+import { BOT, ROUTINE, reasonOf, subjectWords } from '../history.ts';
+
+export interface Reversal {
+  original: Commit | null;
+  revert: Commit;
+  subject: string;
+  /** What the author says of why, where they do. */
+  reason: string | null;
+  /** Whether the change was in force for days before and never came back. */
+  isLasting: boolean;
+}
+
+const DAY = 86_400;
+const FEWEST_DAYS = 7;
+const MADE_AGAIN = /^(?:re-?(?:apply|land|introduce)[: ]+|revert[: ]+"?revert[: ]+)"?(.+?)"*(?:\s*\(#\d+\))?$/i;
+
+/** Changes that were taken back, newest first. */
+export const reversalsOf = derived((evidence): Reversal[] => {
+  const bySubject = new Map(evidence.commits.map((commit) => [subjectWords(commit.subject), commit]));
+  const again = new Map(
+    evidence.commits.flatMap((commit): [string, Commit][] => {
+      const title = MADE_AGAIN.exec(commit.subject)?.[1];
+      return title === undefined ? [] : [[subjectWords(title), commit]];
+    }),
+  );
+  const reversals: Reversal[] = [];
+  for (const revert of evidence.commits.toReversed()) {
+    const subject = /^Revert[: ]+"?(.+?)"?(?:\s*\(#\d+\))?$/i.exec(revert.subject)?.[1];
+    const isWhole = /^Revert[: ]+"/i.test(revert.subject) || /This reverts commit/.test(revert.body);
+    if (
+      subject === undefined ||
+      !isWhole ||
+      /^revert|…|\.\.\.$/i.test(subject) ||
+      ROUTINE.test(subject) ||
+      GAP.test(subject) ||
+      BOT.test(revert.author.name)
+    )
+      continue;
+    const shas = [...revert.body.matchAll(/This reverts commit ([0-9a-f]{7,40})/g)].map(([, sha = '']) => sha);
+    const taken = shas.flatMap((sha) => evidence.commits.find((commit) => commit.sha.startsWith(sha)) ?? []);
+    const isNamed = (commit: Commit): boolean => subjectWords(commit.subject) === subjectWords(subject);
+    // Of several that are taken back at once, the one that the subject names.
+    const named =
+      taken.find(isNamed) ?? bySubject.get(subjectWords(subject)) ?? (taken.length === 1 ? taken[0] : undefined);
+    // Of two changes with one subject, the later one may be that which was made once more.
+    const original = named && named.date <= revert.date ? named : null;
+    // What came once more under the same title is in force.
+    const isMadeAgain = [bySubject, again].some((made) => (made.get(subjectWords(subject))?.date ?? 0) >= revert.date);
+    const isOld = original !== null && revert.date - original.date >= FEWEST_DAYS * DAY;
+    const reason = reasonOf(revert.body.replace(/^This reverts commit.*$/gm, ''), subject);
+    reversals.push({ original, revert, subject, reason, isLasting: !isMadeAgain && (isOld || reason !== null) });
+  }
+  return reversals;
+});
