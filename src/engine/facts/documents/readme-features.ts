@@ -113,11 +113,14 @@ function withoutPlaces(passages: readonly Passage[]): Passage[] {
 }
 
 const FEWEST_TERMS = 3;
+const LONGEST_HEAD = 60;
 
 /** Paragraphs below "Features" that each begin with what they are about in bold; the lists inside them are details. */
 function featuresByTerm(passages: readonly Passage[]): Feature[] {
   const told = passages.flatMap((each): Feature[] => {
-    const [, head, rest = ''] = /^\*\*([^*]{3,60}?)[:.]?\*\*[:.]?\s+(?:[-–—]\s+)?(\S.+)$/.exec(each.text) ?? [];
+    const [, bold, rest = ''] = /^\*\*([^*]{3,120}?)[:.]?\*\*[:.]?\s+(?:[-–—]\s+)?(\S.+)$/.exec(each.text) ?? [];
+    // Of two sentences in bold, the first is the head.
+    const [head] = bold === undefined || bold.length <= LONGEST_HEAD ? [bold] : bold.split('. ');
     if (each.bullet || head === undefined || !FEATURES.test(headingWords(each))) return [];
     const said = tellingSentence(plainText(rest));
     const text = cutAt(`${plainText(head)}: ${said.charAt(0).toUpperCase()}${said.slice(1)}`, LONGEST_FEATURE);
@@ -167,6 +170,8 @@ const EXPLAINS =
   /^(?:features?|names?|options?|descriptions?|details?|notes?|comments?|status|support(?:ed)?|available|availability|versions?|since|links?|examples?|commands?|keys?|values?|types?|default|free|pro|community|enterprise|open source|cloud|self-hosted|plan|basic|premium|os|platforms?|windows|linux|macos|us|them|others?)$/i;
 
 const NAMES = /^(?:features?|capabilit(?:y|ies)|what)$/i;
+const YES = /^(?:yes|y|true|x|✓|✔️?|✅|☑️?|:white_check_mark:|:heavy_check_mark:|full|supported)$/i;
+const HAD = new RegExp(`${YES.source}|^(?:no|n|n/a|false|-|–|—|✗|✘|❌|:x:|none|planned|partial|)$`, 'i');
 const DESCRIBES = /^(?:descriptions?|details?|what it does|summary)$/i;
 
 /** A table below "Features" whose columns each list what belongs to their head: `| Planning | Reports |`. */
@@ -185,6 +190,13 @@ export function featureTable(lines: readonly string[], headings: readonly { text
       text: cutAt(`${name}: ${firstSentence(said)}`, LONGEST_FEATURE),
       line,
     }));
+  // `| Feature | Phone | Web |`: where each of them is to be had.
+  if (NAMES.test(first) && body.every(({ cells }) => cells.slice(1).every((each) => HAD.test(each))))
+    return body.flatMap(({ line, cells: [name = '', ...had] }): Feature[] => {
+      const places = head.cells.slice(1).filter((_, place) => YES.test(had[place] ?? ''));
+      const only = places.length < had.length ? ` (${places.join(', ')})` : '';
+      return places.length === 0 ? [] : [{ text: cutAt(`${name}${only}`, LONGEST_FEATURE), line }];
+    });
   if (head.cells.length < FEWEST_COLUMNS || head.cells.some((each) => EXPLAINS.test(each) || each.length < 3))
     return [];
   return head.cells.map((name, column) => {

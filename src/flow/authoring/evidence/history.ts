@@ -139,9 +139,14 @@ export function purposeIn(subject: string): [what: string, purpose: string | nul
   const [, what = '', purpose = ''] = PURPOSE.exec(subject.replace(/\s*\(\w+ #\d+\)$/, '')) ?? [];
   // What a thing is there for, or could not do, is no reason of the change; that it was not needed says nothing.
   // "Use a helper" is not yet a change.
-  const isShort = what.split(' ').filter((word) => !/^(?:an?|the)$/.test(word)).length >= 3 && purpose.split(' ').length <= MOST_OF_PURPOSE;
+  const isShort =
+    what.split(' ').filter((word) => !/^(?:an?|the)$/.test(word)).length >= 3 &&
+    purpose.split(' ').length <= MOST_OF_PURPOSE;
   const isReasonOf = isShort && !PART_OF_DEED.test(what) && isBalanced(purpose);
-  return isReasonOf && !ASIDE.test(subject) && !MOOD.test(purpose) && !/\b(?:necessary|needed|required|useless|ones?)$/.test(purpose)
+  return isReasonOf &&
+    !ASIDE.test(subject) &&
+    !MOOD.test(purpose) &&
+    !/\b(?:necessary|needed|required|useless|ones?)$/.test(purpose)
     ? [what, purpose]
     : [subject, null];
 }

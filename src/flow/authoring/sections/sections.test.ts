@@ -467,11 +467,14 @@ app.listen(7000);
 
 describe('the security considerations', () => {
   it('counts a job that answers reports of weaknesses as none that looks for them', async () => {
-    const job = (on: string) =>
-      `name: Security\non: ${on}\njobs:\n  look:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ./look.sh\n`;
-    const said = (on: string) => section('security_considerations', { '.github/workflows/security.yml': job(on) });
-    expect(await said('push')).toContain('looks for weaknesses in the job `look`');
-    expect(await said('issues')).not.toContain('looks for weaknesses');
+    const job = (on: string, name: string) =>
+      `name: Security\non: ${on}\njobs:\n  ${name}:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ./look.sh\n`;
+    const said = (on: string, name: string) =>
+      section('security_considerations', { '.github/workflows/security.yml': job(on, name) });
+    expect(await said('push', 'security-scan')).toContain('looks for weaknesses in the job `security-scan`');
+    expect(await said('issues', 'security-scan')).not.toContain('looks for weaknesses');
+    // A workflow of that name may only build.
+    expect(await said('push', 'build-image')).not.toContain('looks for weaknesses');
   });
 
   it('takes a tool that a job removes for none that it runs', async () => {

@@ -89,7 +89,8 @@ function computedPages(evidence: Evidence, folders: ReadonlySet<string>): number
 }
 
 function templates(evidence: Evidence): Statement | null {
-  const found = templatesOf(evidence);
+  // What lies with the pictures and styles is handed out as it is.
+  const found = templatesOf(evidence).filter(({ path }) => !/(?:^|\/)(?:static|public|dist|wwwroot)\//.test(path));
   const [largest] = found.toSorted((a, b) => b.lines - a.lines);
   if (!largest) return null;
   const partials = found.filter(({ path }) => /(?:^|\/)_[^/]+$|\/partials?\//.test(path)).length;
@@ -117,12 +118,22 @@ function componentFiles(evidence: Evidence): Statement[] {
 }
 
 function library(evidence: Evidence): Statement | null {
+  // React may be there to write e-mails with.
+  const mailed = new Set(
+    evidence
+      .facts('dependency')
+      .filter(({ values }) => values.name.startsWith('@react-email/'))
+      .map(({ path }) => path),
+  );
   const found = LIBRARIES.flatMap(([pattern, name]) => {
     const fact = evidence
       .facts('dependency')
       .find(
         ({ values, path }) =>
-          pattern.test(values.name) && !/^(?:test|peer)$/.test(values.scope) && !/(?:^|\/)docs?\//.test(path),
+          pattern.test(values.name) &&
+          !/^(?:test|peer)$/.test(values.scope) &&
+          !/(?:^|\/)docs?\//.test(path) &&
+          !(values.name.startsWith('react') && mailed.has(path)),
       );
     return fact ? [{ name, fact }] : [];
   });

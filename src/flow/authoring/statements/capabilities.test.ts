@@ -151,3 +151,12 @@ if __name__ == "__main__":
     '**Command line.** Send stock away (`depot stock`); add or remove parcels (`parcel`); upload assets (`upload`); depots of the town (`depot`)',
   );
 });
+
+test('where no features are listed, the opening of the README tells what the project does', async () => {
+  const readme =
+    '# Till\n\nThe Till handles sales of small shops. It takes care of counting and sorting coins. Ann wrote it.\n';
+  expect(await told({ 'README.md': readme })).toEqual([
+    'The Till handles sales of small shops',
+    'It takes care of counting and sorting coins',
+  ]);
+});

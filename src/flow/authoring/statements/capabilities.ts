@@ -5,7 +5,7 @@ import { profileOf } from '../evidence/profile.ts';
 import type { Statement } from '../page.ts';
 import { areas, packages } from './capabilities/areas.ts';
 import { commandGroups, flagGroup } from './capabilities/command-groups.ts';
-import { features, topics } from './capabilities/readme-features.ts';
+import { features, introduced, topics } from './capabilities/readme-features.ts';
 import { groupsOfRoutes, keptThings } from './capabilities/route-groups.ts';
 
 const MOST = 14;
@@ -14,7 +14,8 @@ const ENOUGH_FEATURES = 4;
 
 /** The capabilities, the strongest first, and whether the README promises some of them. */
 export const capabilitiesOf = derived((evidence): { items: readonly Statement[]; isPromised: boolean } => {
-  const promised = features(evidence);
+  const listed = features(evidence);
+  const promised = listed.length > 0 ? listed : introduced(evidence);
   const groups = groupsOfRoutes(evidence, promised.length >= ENOUGH_FEATURES);
   const commands = commandGroups(evidence);
   const shown = promised.slice(0, MOST - FEWEST_GROUPS);

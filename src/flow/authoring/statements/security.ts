@@ -190,11 +190,15 @@ function isOfIssues(triggers: readonly string[]): boolean {
   return triggers.length > 0 && triggers.every((trigger) => /^(?:issues?|issue_comment|discussion)/.test(trigger));
 }
 
+/** A workflow that builds what is safe looks at nothing. */
+const LOOKS =
+  /\b(?:security|vulnerabilit(?:y|ies))[-_ ]?(?:analysis|audits?|checks?|lint\w*|review|scan\w*|tests?)\b|(?:^|[-_ ])audit(?:s|ing)?(?:$|[-_ ])|^(?:scan|check|lint)[-_ ]security$/i;
+
 function checks(evidence: Evidence): Statement | null {
   const jobs = evidence.facts('ci-job').filter(
     ({ values }) =>
       // One that answers reports and comments looks at no code.
-      (/security|audit/i.test(`${values.workflow} ${values.job}`) && !isOfIssues(values.triggers)) ||
+      (LOOKS.test(values.job) && !isOfIssues(values.triggers)) ||
       // `security import` puts a certificate into a keychain.
       /codeql|dependency-review|trivy|snyk|bandit|semgrep|gosec|brakeman|zizmor|scorecard|\b(?:pip|npm|pnpm|yarn|cargo|bundle|composer)[ -]audit\b|safety check/i.test(
         // Room on the disk is made by removing such tools.

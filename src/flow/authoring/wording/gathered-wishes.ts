@@ -33,11 +33,13 @@ export function gathered(wishes: readonly string[], thing = ''): Gathered[] {
 
 /** "list and delete users" is not said once more of the users of a team. */
 function withoutRepeats(groups: readonly (readonly Deed[])[]): (readonly Deed[])[] {
-  const verbsOf = (group: readonly Deed[]): string[] => group.map(({ verb }) => verb);
-  return groups.filter(([first, ...others]) => {
-    if (!first?.tail.startsWith(' of ')) return true;
+  return groups.flatMap((group) => {
+    const [first] = group;
+    if (!first?.tail.startsWith(' of ')) return [group];
     const whole = groups.find(([each]) => each?.tail === '' && singular(each.head) === singular(first.head));
-    return !whole || verbsOf([first, ...others]).some((verb) => !verbsOf(whole).includes(verb));
+    const told = new Set(whole?.map(({ verb }) => verb));
+    const left = group.filter(({ verb }) => !told.has(verb));
+    return left.length > 0 ? [left] : [];
   });
 }
 
@@ -85,9 +87,11 @@ function deedOf(wish: string, thing: string): Deed | null {
   if (!isVerb(verb) && singular(head).toLowerCase() !== thing) return null;
   // "log in" and "sign up by email" are done to nothing.
   if (head === '' || /^(?:in|out|up|off|on|to|from|by)\b|ed$/.test(head)) return null;
-  const isOnlyOne = article === 'the' && singular(head) === head;
+  const isOnlyOne = singular(head) === head && (article === 'the' || /^current /.test(head));
   return { wish, verb, isOnlyOne, head, tail: object.slice(head.length) };
 }
+
+const MANY_VERBS = 8;
 
 function together(deeds: readonly Deed[]): string {
   const [first] = deeds;
@@ -97,6 +101,10 @@ function together(deeds: readonly Deed[]): string {
   const verbs = [...new Set(deeds.map(({ verb }) => verb))]
     .filter((verb, _, all) => verb !== 'replace' || !(all.includes('change') || all.includes('update')))
     .filter((verb, _, all) => verb !== 'change' || !all.includes('update'))
+    // What undoes a deed goes without saying where there are many.
+    .filter(
+      (verb, _, all) => all.length <= MANY_VERBS || !all.includes(verb.replace(/^un/, '')) || !verb.startsWith('un'),
+    )
     .toSorted((a, b) => place(a) - place(b));
   if (verbs.length < 2) return first.wish;
   const thing = deeds.every(({ isOnlyOne }) => isOnlyOne) ? `the ${first.head}` : plural(singular(first.head));

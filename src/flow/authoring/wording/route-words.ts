@@ -150,6 +150,7 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (
     method === 'GET' &&
     owner !== undefined &&
+    (last !== 'all' || segments.at(-1) === last) &&
     /^(?:all|random|latest|recent|popular|top|active|archived|pending)$/.test(last)
   )
     return `list ${last} ${plural(singular(identifierWords(owner)))}`;
@@ -188,10 +189,13 @@ export function routeWish(method: string, path: string, handler: string | null):
     /^(?:POST|PUT|PATCH)$/.test(method) &&
     segments.at(-1) === last &&
     segments.at(-2)?.startsWith('{');
+  const undone = last.replace(/^(?:un|re)(?=[a-z]{3})/, '');
+  if (isDeed && owner !== undefined && /^assign_to_(?:self|me)$/.test(last))
+    return `assign ${withArticle(singular(identifierWords(owner)))}`;
   if (
     isDeed &&
     owner !== undefined &&
-    (VERBS.includes(last) || /^(?:audit|associate|disassociate|assign|unassign|mark)$/.test(last))
+    ([last, undone].some((each) => VERBS.includes(each)) || /^(?:audit|associate|disassociate|mark)$/.test(last))
   ) {
     // `POST /users/{id}/trigger` with `TriggerScript` triggers a script.
     const [deed, ...aim] = identifierWords(handler?.split(/[.:@#]+/).at(-1) ?? '').split(' ');

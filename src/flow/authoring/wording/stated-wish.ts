@@ -132,8 +132,17 @@ export function handlerWish(handler: string): string | null {
   return `${isList ? 'list' : (NAME_VERBS[first] ?? first)} ${isPlural ? object : withArticle(object)}`;
 }
 
-/** `removeUserFromAlbum` → "remove a user from an album". */
+/** What one of several things is known by. */
+const KEY = /^(?:name|slug|tag|key|code|email|username|title|hash|number|alias|external id)$/;
+
+/** `removeUserFromAlbum` → "remove a user from an album", `readDepotByName` → "read a depot by name". */
 function placedWish(verb: string, object: string): string | null {
+  const [, asked, key = ''] = /^(\w+(?: \w+)?) by (\w+(?: \w+)?)$/.exec(object) ?? [];
+  if (asked !== undefined && KEY.test(key)) {
+    const isMany = singular(asked) !== asked;
+    const deed = isMany && /^(?:get|fetch|show)$/.test(verb) ? 'list' : (NAME_VERBS[verb] ?? verb);
+    return `${deed} ${isMany ? asked : withArticle(asked)} by ${key}`;
+  }
   const [, thing, preposition, place = ''] = /^(\w+(?: \w+)?) (from|to) (\w+(?: \w+)?)$/.exec(object) ?? [];
   if (thing === undefined || !/^(?:add|remove|move|assign|delete)$/.test(verb)) return null;
   if (/^(?:me|my|self|current|all)\b/.test(place)) return null;

@@ -42,6 +42,16 @@ describe('numbers and lists', () => {
       'list, read and delete teams',
       'log in',
     ]);
+    expect(told(['read current user', 'update current user'])).toEqual(['read and update the current user']);
+    // What is said of all is not said once more of some.
+    expect(told(['create a team', 'delete a team', 'create a team of a club', 'list the teams of a club'])).toEqual([
+      'create and delete teams',
+      'list the teams of a club',
+    ]);
+    const deeds = ['list', 'read', 'create', 'change', 'delete', 'follow', 'unfollow', 'block', 'unblock'];
+    expect(told(deeds.map((verb) => `${verb} a team`))).toEqual([
+      'list, read, create, change, delete, follow and block teams',
+    ]);
     expect(told(['change a team', 'replace a team'])).toEqual(['change a team']);
     expect(told(['read the profile', 'change the profile'])).toEqual(['read and change the profile']);
     expect(told(['list the solves of a team', 'list the awards of a team', 'join a team'])).toEqual([
@@ -260,6 +270,12 @@ describe('routes, scripts and variants', () => {
     ['POST', '/depots/{id}/record', 'Record.Create', 'create a record of a depot'],
     ['GET', '/depots/{id}/record', 'Record.List', 'list the records of a depot'],
     ['GET', '/depot/crate', 'Crate.List', 'list crates'],
+    ['GET', '/name/{name}', 'read_depot_by_name', 'read a depot by name'],
+    ['DELETE', '/tag/{tag}', 'delete_lorry_limit_by_tag', 'delete a lorry limit by tag'],
+    ['GET', '/depots/all', null, 'list all depots'],
+    ['GET', '/chart/depot/all/{depot}', null, 'read an all'],
+    ['POST', '/reports/{id}/reopen', 'reports#reopen', 'reopen a report'],
+    ['POST', '/reports/{id}/assign_to_self', 'reports#assign_to_self', 'assign a report'],
     ['POST', '/depots/{depot}/bulk/group', null, 'group the bulk'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),

@@ -83,3 +83,30 @@ app.listen(80);
   const posted = routesOf(evidence).filter(({ method }) => method === 'POST');
   expect(posted.map((route) => toldWish(evidence, route))).toEqual([null, 'delete a parcel']);
 });
+
+test('words that a path uses for something else are no wishes', async () => {
+  const paths = [
+    'get /parcels',
+    'get /parcels/list/no-stamp/:from',
+    'get /parcels/name/:name',
+    'get /chart/parcels/colour',
+    'get /parcels/search/:parcel',
+    'get /parcels/search/:query',
+    'get /parcels/test-parcel/:parcel',
+    'put /settings/preferences/parcels',
+    'post /parcels/:id/star',
+    'post /parcels/:id/unstar',
+  ];
+  const evidence = await evidenceIn({
+    'src/app.js': `import express from 'express';\nconst app = express();\n${paths
+      .map((each) => each.split(' '))
+      .map(([method, path]) => `app.${method}('${path}', (req, res) => res.json(things(req)));\n`)
+      .join('')}app.listen(80);\n`,
+  });
+  expect(routesOf(evidence).flatMap((route) => toldWish(evidence, route) ?? [])).toEqual([
+    'list parcels',
+    'search parcels',
+    'star a parcel',
+    'unstar a parcel',
+  ]);
+});

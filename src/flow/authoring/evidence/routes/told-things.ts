@@ -8,6 +8,7 @@ import { derived, type Evidence } from '../evidence.ts';
 import { modelsOf, storedModels } from '../models.ts';
 import { routesOf } from '../routes.ts';
 import { handlerOf } from './handlers/handlers.ts';
+import { isNoWish } from './no-wishes.ts';
 import type { Route, RouteGroup } from './route.ts';
 import { serviceThings } from './service-things.ts';
 
@@ -15,8 +16,8 @@ import { serviceThings } from './service-things.ts';
 export function toldWish(evidence: Evidence, route: Route): string | null {
   const own = wishOf(route);
   if (isService([route])) return own;
-  const wish = isStated(route, own) ? own : ofItsOwner(evidence, route, own);
-  if (wish === null) return null;
+  const wish = isStated(route, own) ? own : ofItsOwner(evidence, route, ofPair(evidence, route, own));
+  if (wish === null || (!isStated(route, wish) && (isNoWish(route, wish) || isOfOthers(evidence, route)))) return null;
   if (wish.startsWith('change ') && route.method === 'POST' && isHandedOver(route)) return null;
   if (isReadDeed(route, wish) || isNounOfDeed(evidence, route, wish) || onlyRefuses(evidence, route)) return null;
   return isStated(route, wish) || isAboutThings(wish, (thing) => knownThings(evidence).has(thing)) ? wish : null;
@@ -31,6 +32,27 @@ function ofItsOwner(evidence: Evidence, { path }: Route, wish: string): string |
   if (!owner || !other || owner.includes(other) || other.includes(owner) || !wish.endsWith(told)) return wish;
   if (!namedSegments(evidence).has(other)) return wish;
   return other === thing ? null : `${wish.slice(0, -told.length)} of ${withArticle(other)}`;
+}
+
+const paths = derived((evidence): Set<string> => new Set(routesOf(evidence).map(({ path }) => path)));
+
+/** `POST /letters/{id}/star` beside `/letters/{id}/unstar`: what can be undone is a deed. */
+function ofPair(evidence: Evidence, { method, path }: Route, wish: string): string {
+  const [, above = '', last = ''] = /^(.*\})\/([a-z]+)$/.exec(path) ?? [];
+  const [, owner] = /^create (?:an?|the) .+ of (an? .+)$/.exec(wish) ?? [];
+  const others = [`${above}/un${last}`, ...(last.startsWith('un') ? [`${above}/${last.slice(2)}`] : [])];
+  return method === 'POST' && owner && others.some((each) => paths(evidence).has(each)) ? `${last} ${owner}` : wish;
+}
+
+/** `POST /subscriptions/accounts/{id}/stop` stops the subscriptions of an account, where both are kept. */
+function isOfOthers(evidence: Evidence, { path }: Route): boolean {
+  const names = /\/([\w-]+)\/([\w-]+)\/\{[^}]+\}\/[\w-]+$/.exec(path)?.slice(1) ?? [];
+  const kept = names.filter((name) => singular(name) !== name && isStored(evidence, name));
+  return names.length > 0 && kept.length === names.length;
+}
+
+function isStored(evidence: Evidence, name: string): boolean {
+  return storedThings(evidence).has(singular(identifierWords(name)).toLowerCase());
 }
 
 const REFUSES_AT_ONCE =
@@ -55,8 +77,11 @@ function isHandedOver({ path, handler }: Route): boolean {
 
 /** `GET /buy-licence` does something: that it reads it, or lists it, is not what it is for. */
 function isReadDeed({ path }: Route, wish: string): boolean {
-  const [, verb = ''] = /\/([a-z]+)[-_][a-z][\w-]*$/.exec(path) ?? [];
-  return (verb === 'buy' || VERBS.includes(verb)) && new RegExp(`^(?:read|list) (?:the |an? )?${verb} `).test(wish);
+  const [, verb = ''] = /\/([a-z]+)[-_][a-z][\w-]*(?:\/\{[^}]*\})*$/.exec(path) ?? [];
+  return (
+    (/^(?:buy|test)$/.test(verb) || VERBS.includes(verb)) &&
+    new RegExp(`^(?:read|list) (?:the |an? |all )?${verb} `).test(wish)
+  );
 }
 
 /** `POST /delete-tasks` deletes none, where `GET /delete-tasks` lists such tasks. */
@@ -122,12 +147,15 @@ const namedSegments = derived((evidence): Set<string> => {
     return parts.flatMap((part, place) => {
       if (place === 1 && isPlace(part)) return [];
       const behind = part.replace(CALLED_BY_DEED, '');
-      const isNamed = /^[a-z][\w-]*$/i.test(behind) && !DEEDS.has(behind) && !/^by[-_]|(?:ed|ing)$/.test(behind);
+      const isNamed = /^[a-z][\w-]*$/i.test(behind) && !DEEDS.has(behind) && !NO_NAME.test(behind);
       return isNamed && (behind !== part || isFollowed(part, parts[place + 1] ?? '')) ? [behind] : [];
     });
   });
   return new Set(segments.map((name) => singular(identifierWords(name)).toLowerCase()));
 });
+
+/** By what a thing is asked for, which of them, and what belongs to none. */
+const NO_NAME = /^(?:by|no|without)[-_]|(?:ed|ing)$|^(?:name|slug|key|all|any|none|test)$/i;
 
 /** `/depots`, `/depot/{depot_id}` and `/depot/{id}`: what stands there is one of several. */
 function isFollowed(part: string, next: string): boolean {
@@ -149,7 +177,7 @@ export function thingGroups(evidence: Evidence, groups: readonly RouteGroup[]): 
   for (const { name, routes } of told) {
     const isCoarse = !isService(routes) && (routes.length > MANY || !isNamedThing(evidence, name));
     for (const route of routes) {
-      const topic = isCoarse ? (topicOf(evidence, route.path) ?? name) : name;
+      const topic = isCoarse ? (topicOf(evidence, route) ?? name) : name;
       byName.set(topic, [...(byName.get(topic) ?? []), route]);
     }
   }
@@ -164,12 +192,15 @@ function isService([first]: readonly Route[]): boolean {
   return first !== undefined && (first.method === 'RPC' || isOperation(first.method));
 }
 
-function topicOf(evidence: Evidence, path: string): string | undefined {
+function topicOf(evidence: Evidence, route: Route): string | undefined {
   const things = knownThings(evidence);
-  return path
+  // What is done to a thing may be kept under its own name: `/accounts/{id}/follow`.
+  const [deed = ''] = toldWish(evidence, route)?.split(' ') ?? [];
+  return route.path
     .split('/')
     .findLast(
       (part) =>
+        part !== deed &&
         !isDeed(evidence, part) &&
         !CALLED_BY_DEED.test(part) &&
         /^[a-z][\w-]*$/i.test(part) &&

@@ -72,6 +72,26 @@ function topicsAt(evidence: Evidence, depth: number): Statement[] {
   return statements;
 }
 
+/** "It takes care of …", "Till also lets you …". */
+const DOES =
+  /^(?:It|You|Users|(?:The )?[A-Z][\w.-]+)(?: also)? (?:can|lets?|allows?|provides?|offers?|supports?|enables?|handles?|manages?|takes care of|includes?|features|comes with|gives|helps|makes it)\b/;
+const MOST_INTRODUCED = 4;
+
+/** Where no list tells what the project offers, the sentences that open the README do. */
+export function introduced(evidence: Evidence): Statement[] {
+  const { readme } = profileOf(evidence);
+  const lines = readme ? evidence.lines(readme.path) : null;
+  if (!readme?.values.lead || !lines) return [];
+  const opening = lines.slice(readme.startLine - 1, readme.endLine).join(' ');
+  return sentencesOf(plain(opening))
+    .filter((each) => DOES.test(each) && each.split(/\s+/).length <= LONGEST && isBalanced(each) && !BOAST.test(each))
+    .slice(0, MOST_INTRODUCED)
+    .map((each) => ({
+      text: each.replace(/[.;,:!]+$/, ''),
+      sources: [{ path: readme.path, startLine: readme.startLine, endLine: readme.endLine }],
+    }));
+}
+
 /** Bullets of the README that say what the project offers. */
 export function features(evidence: Evidence): Statement[] {
   const { readme } = profileOf(evidence);

@@ -2,7 +2,7 @@ import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { at, type Evidence } from '../../evidence/evidence.ts';
 import { modelsOf, storedModels } from '../../evidence/models.ts';
 import { profileOf } from '../../evidence/profile.ts';
-import { CHANGES, standingOf, userRoutes } from '../../evidence/routes/main-things.ts';
+import { standingOf, userRoutes } from '../../evidence/routes/main-things.ts';
 import type { Route, RouteGroup } from '../../evidence/routes/route.ts';
 import { thingGroups, toldWish } from '../../evidence/routes/told-things.ts';
 import { resourceGroups } from '../../evidence/routes.ts';
@@ -25,7 +25,7 @@ const ROUTES_OF_DEED = 3;
 
 /** Deeds, places and words of programs that stand where the name of a thing would. */
 const NO_THING =
-  /^(?:bulk|batch|tests?|actions?|all|restore|search|routes?|swagger|\*|admins?|api|auth|authn|config|configs|configuration|dashboard|details?|docs?|info|infos|options?|stats?|summary|system|details|refs|server|\w{3,}ed|\w{3,}eds|opens|directs)$/i;
+  /^(?:bulk|batch|names?|slugs?|keys?|charts?|popups?|json|autocomplete|currents?|tests?|actions?|all|restore|search|routes?|swagger|\*|admins?|api|auth|authn|config|configs|configuration|dashboard|details?|docs?|info|infos|options?|stats?|summary|system|details|refs|server|\w{3,}ed|\w{3,}eds|opens|directs)$/i;
 
 /** Resources by their routes. One with a single route is told where nothing else says what the project offers. */
 export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement[] {
@@ -65,7 +65,7 @@ function furtherThings(evidence: Evidence, groups: readonly RouteGroup[]): State
   );
   const managed = groups.filter(
     ({ name, routes }) =>
-      kept.has(singular(identifierWords(name)).toLowerCase()) && routes.some(({ method }) => CHANGES.test(method)),
+      kept.has(singular(identifierWords(name)).toLowerCase()) && isMadeAndDeleted(evidence, name, routes),
   );
   const names = [...new Set(managed.map(({ name }) => identifierWords(name)))].filter(
     (name) => singular(name) !== name,
@@ -73,10 +73,18 @@ function furtherThings(evidence: Evidence, groups: readonly RouteGroup[]): State
   if (names.length < FEWEST_FURTHER) return [];
   return [
     {
-      text: `**Also managed.** ${capital(names.length > MOST_THINGS ? `${names.slice(0, MOST_THINGS).join(', ')} and more` : joined(names))}`,
+      text: `**Also managed.** Create and delete ${names.length > MOST_THINGS ? `${names.slice(0, MOST_THINGS).join(', ')} and more` : joined(names)}`,
       sources: managed.slice(0, 3).flatMap(({ routes }) => routes.slice(0, 1).map(({ fact }) => at(fact))),
     },
   ];
+}
+
+function isMadeAndDeleted(evidence: Evidence, name: string, routes: readonly Route[]): boolean {
+  const thing = singular(identifierWords(name)).toLowerCase();
+  const deeds = routes.map((route) => coreDeed(toldWish(evidence, route) ?? '', thing));
+  return [/^(?:create|add) an? /, /^(?:delete|remove) an? /].every((deed) =>
+    deeds.some((wish) => deed.test(wish) && wish.endsWith(thing)),
+  );
 }
 
 /** What an application keeps, where no route says what can be done with it. */
@@ -173,9 +181,13 @@ function groupStatement({ group, thing, operations, wishes }: ToldGroup): Statem
   const isMany = operations === undefined && new RegExp(`\\b${plural(thing).replace(/\W/g, '\\$&')}\\b`).test(said);
   // One route of each sentence, then more of the first.
   const cited = new Set([...shown.map(({ of }) => of[0] ?? ''), ...shown.flatMap(({ of }) => of)]);
+  // `/tag/{tag}` with `readDepotByTag` is about depots.
+  const [, known] =
+    new RegExp(`^\\w+ (?:an? )?(.+) by ${thing.replace(/\W/g, '\\$&')}$`).exec([...wishes.keys()][0] ?? '') ?? [];
+  const name = known === undefined ? (isMany ? capital(plural(thing)) : title) : capital(plural(singular(known)));
   return [
     {
-      text: `**${isMany ? capital(plural(thing)) : title}.** ${capital(said)}`,
+      text: `**${name}.** ${capital(said)}`,
       sources: [...cited].slice(0, MOST_CITED).flatMap((wish) => {
         const route = wishes.get(wish);
         return route ? [at(route.fact)] : [];
