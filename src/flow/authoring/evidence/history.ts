@@ -207,7 +207,8 @@ const SHARE_AGAIN = 0.6;
 /** "This enables the second scale" of the subject "Enable the second scale". */
 function isSaidAgain(sentence: string, about: ReadonlySet<string>): boolean {
   const words = [...stems(sentence)];
-  return /^This /.test(sentence) && words.filter((word) => about.has(word)).length >= words.length * SHARE_AGAIN;
+  const [, verb = ''] = /^This (\w{5})/.exec(sentence) ?? [];
+  return about.has(verb) && words.filter((word) => about.has(word)).length >= words.length * SHARE_AGAIN;
 }
 
 function isSameTitle(title: string, subject: string): boolean {

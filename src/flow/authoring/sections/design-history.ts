@@ -145,8 +145,12 @@ function commits(evidence: Evidence): Event[] {
   const pivotal = all
     .filter(({ commit }) => commit.sha !== first?.sha)
     .filter(({ score }, place) => score >= 3 || (place < 6 && score >= 1.5));
+  const explained = pivotal.filter(({ reason }) => reason !== null).length;
   const unexplained = new Set(
-    pivotal.filter(({ reason, what }) => reason === null && SPEAKS_ALONE.test(what)).slice(0, MOST_UNEXPLAINED),
+    pivotal
+      .filter(({ reason, what }) => reason === null && SPEAKS_ALONE.test(what))
+      .toSorted((a, b) => Number(TAKES_PLACE.test(b.what)) - Number(TAKES_PLACE.test(a.what)))
+      .slice(0, explained < FEW_EXPLAINED ? MOST_WITHOUT : MOST_UNEXPLAINED),
   );
   const events = pivotal
     .filter((each) => each.reason !== null || unexplained.has(each))
@@ -177,13 +181,17 @@ function commits(evidence: Evidence): Event[] {
 }
 
 const MOST_UNEXPLAINED = 3;
+const FEW_EXPLAINED = 4;
+const MOST_WITHOUT = 5;
+/** "from one to another": what there was, and what is there now. */
+const TAKES_PLACE = /\b(?:migrat|mov|port|switch|convert)\w* .*\bfrom\b.*\bto\b|\breplac\w+ .*\b(?:by|with)\b/i;
 /** What came, or took the place of something, says something without a reason; that a thing was renamed or taken away does not. */
 const SPEAKS_ALONE =
-  /^(?:`[^`]+`: )?(?:add(?:ed)?|adopt(?:ed)?|allow|complete|convert(?:ed)?|enable|extract(?:ed)?|implement(?:ed)?|integrate|introduc(?:e|ed|es)|migrated?|move[ds]?|port(?:ed)?|rebuild|replaced?|rewrite|rewrote|separate|split|store|support(?:ed)?|switch(?:ed)?|use)\b(?!.*\b(?:another|deprecated|formatter|ignore|inject(?:ion)?|licen[cs]e|logging|lots of|pre-commit|some|various)\b)/i;
+  /^(?:`[^`]+`: )?(?:add(?:ed)?|adopt(?:ed)?|allow|complete|convert(?:ed)?|enable|extract(?:ed)?|implement(?:ed)?|integrate|introduc(?:e|ed|es)|migrated?|move[ds]?|port(?:ed)?|rebuild|replaced?|rewrite|rewrote|separate|split|store|support(?:ed)?|switch(?:ed)?|use)\b(?!.*\b(?:another|deprecated|formatter|ignore|inject(?:ion)?|licen[cs]e|logging|lots of|pre-commit|pycodestyle|flake8|black|ruff|some|various)\b)/i;
 
 /** What concerns the repository rather than the product, and repairs. */
 const HOUSEKEEPING =
-  /^\W*(?:fix(?:e[sd])?|ci|workflows?|github|docker\w*|actions?|chore|build|readme|docs?|tests?)\b|\b(?:branch|merge|workflow|dockerhub|changelog|readme|typo|specs?|tests?|examples?|line-?endings?)\b/i;
+  /^\W*(?:fix(?:e[sd])?|ci|workflows?|github|docker\w*|actions?|chore|build|readme|docs?|tests?)\b|\b(?:branch|merge|workflow|dockerfile|dockerhub|changelog|readme|typo|specs?|tests?|examples?|line-?endings?)\b/i;
 
 function reversals(evidence: Evidence) {
   return reversalsOf(evidence)

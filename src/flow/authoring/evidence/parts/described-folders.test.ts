@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { describedFolder, describedFolders } from './described-folders.ts';
+
+test('a page for helpers describes folders below the heading of its map alone', async () => {
+  const page = [
+    '# Till',
+    '## Repository layout',
+    '- `till/coins/` — counts and sorts all coins.',
+    `- \`till/notes/\` — packs the notes of a day (${Array.from({ length: 40 }, () => 'tenner').join(', ')}).`,
+    '## Rules',
+    '- `till/stock`: never change a file here without asking.',
+  ];
+  const tree =
+    '# Directory structure\n\n```\ntill/\n├── doors/   # Opens and closes doors (see doors/README)\n└── uv.lock\n```\n';
+  const folders = describedFolders(await evidenceIn({ 'AGENTS.md': page.join('\n'), 'CLAUDE.md': tree }));
+  expect(
+    ['till/coins', 'till/notes', 'till/stock', 'doors'].map((path) => describedFolder(folders, path)?.text),
+  ).toEqual(['counts and sorts all coins', 'packs the notes of a day', undefined, 'Opens and closes doors']);
+});
