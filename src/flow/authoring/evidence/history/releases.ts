@@ -25,11 +25,14 @@ const tagged = derived((evidence): Release[] => {
   });
 });
 
+/** Before it the clock was not set. */
+const EARLIEST = '1985';
+
 /** All of them, newest first: those of branches that were kept up for older versions are releases as well. */
 export const allReleases = derived((evidence): Release[] =>
-  tagged(evidence).toSorted((a, b) =>
-    a.date === b.date ? compareVersions(b.version, a.version) : a.date < b.date ? 1 : -1,
-  ),
+  tagged(evidence)
+    .filter(({ date, commit }) => date >= EARLIEST || evidence.commitOf(commit))
+    .sort((a, b) => (a.date === b.date ? compareVersions(b.version, a.version) : a.date < b.date ? 1 : -1)),
 );
 
 /** Those whose commits can be shown to a reader, newest first. */
