@@ -1,0 +1,171 @@
+import { identifierWords } from '../../../engine/facts/text/words.ts';
+import { shortName } from '../../../engine/pack/search/find-symbols.ts';
+import { componentsOf } from '../evidence/components.ts';
+import { at, type Evidence } from '../evidence/evidence.ts';
+import { rulesOfRoute } from '../evidence/routes/behind-routes.ts';
+import { isDeprecated } from '../evidence/routes/deprecated-routes.ts';
+import type { Handler } from '../evidence/routes/handlers/handler.ts';
+import { routedAction } from '../evidence/routes/handlers/handler-names.ts';
+import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
+import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
+import type { Route } from '../evidence/routes/route.ts';
+import { answeredStatus } from '../evidence/rules/answered-status.ts';
+import { amountOf } from '../evidence/rules/constant-amounts.ts';
+import type { Row } from '../page.ts';
+import { joined } from '../wording/list.ts';
+import { code, lower } from '../wording/markup.ts';
+import { parameterWords } from '../wording/parameter-words.ts';
+import { singular } from '../wording/plural.ts';
+import { fitsMethod, isOperation, knownPath, routeName } from '../wording/route-words.ts';
+import { withAmounts } from '../wording/rule-words.ts';
+
+const MOST_GUARDS = 4;
+const MOST_COMMON = 15;
+
+/** What the cells of a row are called. */
+export const ROUTE_COLUMNS = ['method and path', 'purpose', 'handler', 'guards', 'parameters', 'rules found'];
+
+const STREAMED = {
+  requests: 'with a stream of requests',
+  answers: 'answers a stream',
+  both: 'streams both ways',
+} as const;
+
+export interface Doors {
+  /** Whether anything that may keep callers out was found before any route. */
+  isSeen: boolean;
+  /** What is told once, for all of them. */
+  common: readonly string[];
+}
+
+/** A route with all that was found of it; several methods or versions of one path are one row. */
+export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen, common }: Doors): Row {
+  const first = routes.at(-1);
+  if (!first) return { cells: [], sources: [] };
+  const methods = [...new Set(routes.map(({ method }) => method))].filter((method) => method !== 'ANY');
+  const versions = [...new Set(routes.map(({ path }) => /\/(v\d+)(?=\/|$)/.exec(path)?.[1] ?? ''))].filter(
+    (version) => version !== '' && !first.path.includes(`/${version}`),
+  );
+  const also = versions.length > 0 ? ` (also ${joined(versions)})` : '';
+  const { binding, streams, summary } = first.fact.values;
+  const bound = binding === undefined ? '' : `, by HTTP ${code(binding)}`;
+  const streamed = streams === undefined ? '' : `, ${STREAMED[streams]}`;
+  const handler = handlerOf(evidence, first);
+  const parameters = parametersOf(evidence, first, handler);
+  const rules = rulesOfRoute(evidence, first).slice(0, 2);
+  const answer = (handler && routedAction(evidence, first, handler)) ?? answerOf(first, handler);
+  return {
+    cells: [
+      `${code(isOperation(first.method) ? routeName(first) : `${methods.join(', ')} ${knownPath(first)}`)}${also}${bound}${streamed}${routes.every((route) => isDeprecated(evidence, route)) ? ', deprecated' : ''}`,
+      first.method === 'RPC' || first.fact.values.framework === 'go-swagger' ? (summary ?? '') : '',
+      answer === null ? workOf(evidence, first, handler) : code(answer),
+      // That none was seen does not say that there is none, and less where not all before it was read.
+      guarded(first) ||
+        (first.fact.values.open ? 'open, as declared' : '') ||
+        passed(first, common) ||
+        (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
+      parameterWords(first.path, parameters),
+      rules
+        .map(({ text, fact }) => [
+          lower(withAmounts(text, (name) => amountOf(evidence, name, fact))),
+          answeredStatus(evidence, fact),
+        ])
+        .map(([text, status]) => (status === undefined ? text : `${text} (${status})`))
+        .join('; '),
+    ],
+    sources: [
+      at(first.fact),
+      ...(handler && (handler.path !== first.fact.path || parameters.length > 0) ? [handler] : []),
+      ...rules.map(({ fact }) => at(fact)),
+    ],
+  };
+}
+
+const OF_FILE = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|loader|action|default)$/;
+/** Names that many handlers of a project have, each in a module of its own. */
+const OF_MODULE = /^(?:get|post|put|patch|delete|index|list|show|create|update|handler?|handle|root)$/;
+
+/** What answers by its name, with its module where the name alone tells little; null where it has none of its own. */
+function answerOf({ handler: written, method }: Route, handler: Handler | null): string | null {
+  const name = handler?.name ?? null;
+  // What the description of a remote procedure calls it, its path has told.
+  if (method === 'RPC' && name === null) return null;
+  if (name !== null && OF_MODULE.test(name) && written?.endsWith(`::${name}`)) return written.replace(/^crate::/, '');
+  return [name, written].find((each) => each && !OF_FILE.test(each)) ?? null;
+}
+
+const ASKS_FOR_RIGHT = /admin|role|permission|privilege|owner|scope|polic(?:y|ies)|authori[sz]e|ability|\bcan\b/i;
+const ASKS_WHO = /auth|jwt|token|key|session|log_?in|sign(?:ed)?_?in|user/i;
+
+/** Where there are too many guards to tell, those that ask for a right come before those that ask only who calls. */
+function strongest(guards: readonly string[]): string[] {
+  const weight = (name: string): number => (ASKS_FOR_RIGHT.test(name) ? 2 : ASKS_WHO.test(name) ? 1 : 0);
+  const kept = guards.toSorted((a, b) => weight(b) - weight(a)).slice(0, MOST_GUARDS);
+  return guards.filter((each) => kept.includes(each));
+}
+
+/** What asks who calls, and what else stands in the registration and may turn callers away. */
+function guarded({ guards, passes, sometimes = [], fact }: Route): string {
+  const names = joined(strongest(guards).map(code));
+  const registered = (fact.values.guards ?? []).map((each) => each.replace(/^\?/, ''));
+  const more = passes.filter((each) => registered.includes(each) && !sometimes.includes(each));
+  return names === '' || more.length === 0 ? names : `${names}; passes ${joined(more.slice(0, MOST_GUARDS).map(code))}`;
+}
+
+/** What a request goes through of which could not be told whether it turns callers away. */
+function passed({ passes, sometimes = [] }: Route, common: readonly string[]): string {
+  const own = passes.filter((each) => !common.includes(each));
+  if (own.length === 0 && passes.length > 0) return 'none of its own';
+  const always = own.filter((each) => !sometimes.includes(each));
+  const told = always.length > 0 ? always : own;
+  const names = joined(told.slice(0, MOST_GUARDS).map(code));
+  return names === '' ? '' : always.length > 0 ? `passes ${names}` : `${names}, where set up`;
+}
+
+const AROUND =
+  /^(?:is|getIs|has|can|check|parse|validate|assert|ensure|resolve|transform|normali[sz]e|present|serialize|render|format)[A-Z_]|(?:Error(?:Response)?|Exception|Context)$|^(?:present|serialize)$/;
+/** What a function is put into: `export const GET = caught(…`, `withCaller({ schemas, handler: async …`. */
+const WRAPPED = [/^export const \w+ = ([\w$]+)\(/, /(?<![\w.])([\w$]+)\(\{[^;]{0,400}?\bhandler:\s*(?:async\b|\()/];
+const READS = /^(?:get|find|fetch|load|read|list)[A-Z_]/;
+
+/** What a function without a name calls or uses: what is named after the path, or all there is. */
+function workOf(evidence: Evidence, { path, method, guards }: Route, handler: Handler | null): string {
+  const widest = new Set(
+    componentsOf(evidence)
+      .slice(0, MOST_COMMON)
+      .map(({ id }) => id),
+  );
+  // What nearly every handler calls says nothing about this one.
+  const own =
+    handler?.calls.filter(({ id, kind }) => !widest.has(id) && !handler.before?.has(id) && kind !== 'constructor') ??
+    [];
+  const text = handler === null ? '' : evidence.text(handler);
+  const wrappers = WRAPPED.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
+  const before = [...guards.map((each) => each.replace(/\(.*$/s, '')), ...wrappers];
+  // What asks who calls, or whether what was sent is right, comes before the work, and what shapes the answer after it.
+  const all = own.filter(({ name }) => !AROUND.test(shortName(name)) && !before.includes(name));
+  const work = all.filter(({ name }) => isWaitedFor(text, shortName(name)));
+  // What is changed or deleted is looked up before.
+  const isRead = ({ name }: { name: string }) => READS.test(shortName(name)) && method !== 'GET';
+  const asked = path.toLowerCase().split(/\W+/).map(singular);
+  const isOfPath = ({ name }: { name: string }) =>
+    identifierWords(name)
+      .toLowerCase()
+      .split(' ')
+      .some((word) => word.length > 3 && asked.includes(singular(word)));
+  const called =
+    work.find((each) => isOfPath(each) && fitsMethod(method, each.name)) ??
+    work.find((each) => isOfPath(each) && !isRead(each)) ??
+    work.find(isOfPath) ??
+    (all.length === 1 ? work[0] : null);
+  return called ? `${called.kind === 'class' ? 'uses' : 'calls'} ${code(called.name)}` : '';
+}
+
+/** A function of a script that waits for its work does it there, or in what it answers; the rest helps on the way. */
+function isWaitedFor(text: string, name: string): boolean {
+  // What is imported goes by any name.
+  if (!/\bawait\b/.test(text) || !text.includes(name)) return true;
+  return new RegExp(
+    `(?:\\bawait|\\breturn|=>|\\bnew|\\bbody\\s*=|\\b(?:json|send|all)\\()\\s*\\[?\\s*(?:[\\w$]+\\??\\.)*${name}\\b|[;{}]\\s*${name}\\(`,
+  ).test(text);
+}
