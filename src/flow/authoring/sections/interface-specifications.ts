@@ -10,7 +10,7 @@ import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, digits, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
-import { capital, code, plain } from '../wording/markup.ts';
+import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 
 const MOST_PROGRAMS = 2;
 const MOST_COMMANDS = 10;
@@ -50,7 +50,7 @@ function tellCommands(evidence: Evidence, page: Page): void {
     ({ name, help, arguments: typed, options, fact }): Row => ({
       cells: [
         code(typed === null ? name : `${name} ${typed}`),
-        help ? capital(plain(help).replace(/\.$/, '')) : '',
+        help ? toldHelp(help) : '',
         options.length === 0 ? '' : optionsIn(options),
       ],
       sources: [at(fact)],
@@ -111,7 +111,7 @@ function tellProgram(evidence: Evidence, page: Page): void {
     .filter(({ help }) => help !== null)
     .slice(0, MOST_FLAGS)
     .map(({ name, help, facts }): Row => {
-      return { cells: [code(name), capital(plain(help ?? '').replace(/\.$/, ''))], sources: facts.slice(0, 1).map(at) };
+      return { cells: [code(name), toldHelp(help ?? '')], sources: facts.slice(0, 1).map(at) };
     });
   page.table(['option', 'meaning'], rows);
 }
@@ -195,4 +195,10 @@ function tellExtensionPoints(evidence: Evidence, page: Page): void {
     text: `Types that others extend or implement: ${joined(points.map(({ name, implementers }) => `${code(name)} (in ${count(implementers, 'file')})`))}`,
     sources: points.map(at),
   });
+}
+
+/** A help text as a cell of a table. What is in half a pair of brackets, such as `[from, to)`, is left out at its end. */
+function toldHelp(help: string): string {
+  const words = plain(help).replace(/\.$/, '');
+  return capital(isBalanced(words) ? words : words.replace(/\s*[[(][^[\]()]*[\])]$/, ''));
 }

@@ -1200,4 +1200,14 @@ class Command(BaseCommand):
     });
     expect(said).toContain('| `--port` (default `9000`) and `--quiet` |');
   });
+
+  it('leave half a pair of brackets out', async () => {
+    const said = await section('interface_specifications', {
+      'post/management/commands/drop.py': `from django.core.management.base import BaseCommand
+class Command(BaseCommand):
+    help = "Drops all parcels of a range [first, last)"
+`,
+    });
+    expect(said).toContain('| Drops all parcels of a range |');
+  });
 });
