@@ -755,6 +755,9 @@ describe('the overview of a workspace', () => {
       'The README introduces Post with the words "The best platform',
     );
     expect(await said('A platform that offers trays to everybody.')).toContain('Post is "a platform that offers');
+    expect(await said('The Post handles letters sent by people of the town.')).toContain(
+      'Post handles "letters sent by people of the town"',
+    );
   });
 
   it('tells the package that the README calls the project, and no target of a fuzzer as a command', async () => {

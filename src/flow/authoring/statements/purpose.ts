@@ -16,6 +16,12 @@ import { variant } from '../wording/variant.ts';
 const SELF =
   /^((?:The\s+)?[\w.@/ -]{1,40}?)\s+(is|are|lets|helps|provides|makes|allows|gives|enables|offers|aims|brings|adds)\s+(.+?)[.!]?$/i;
 
+/** "The Till counts what was sold", whatever the verb, where the name alone stands before it. */
+function doesOf(sentence: string, name: string): RegExpExecArray | null {
+  const found = /^((?:The\s+)?\S+)\s+([a-z]{3,}s)\s+(.+?)[.!]?$/i.exec(sentence);
+  return found && letters(found[1]?.replace(/^The\s+/i, '') ?? '') === letters(name) ? found : null;
+}
+
 /** Whether the subject of a sentence is the project: its name with at most a word around it, or "this library". */
 function isName(subject: string, name: string): boolean {
   if (/^this(?: (?:project|repository|library|package|app|application|tool|crate|module|repo))?$/i.test(subject))
@@ -40,7 +46,8 @@ export function lead(evidence: Evidence): Statement | null {
   const told = readme?.values.lead ?? readme?.values.tagline;
   const sentence = told === undefined ? undefined : sentencesOf(plain(told))[0];
   if (readme && sentence !== undefined) {
-    const [, subject = '', verb, rest] = SELF.exec(sentence.replace(/`/g, '')) ?? [];
+    const bare = sentence.replace(/`/g, '');
+    const [, subject = '', verb, rest] = SELF.exec(bare) ?? doesOf(bare, name) ?? [];
     const words = verb && rest && isName(subject, name) ? quote(rest, 240) : null;
     if (words) return { text: `${name} ${verb} ${words}`, sources: [at(readme)] };
     const isClause = verb !== undefined && !IN_CLAUSE.test(subject);
