@@ -158,7 +158,8 @@ function properties(file: SourceFile): SettingFound[] {
       return [];
     }
     const value = (pair[2] ?? '').trim();
-    const help = joined(said);
+    // `@category: Cache` is for what makes pages of it.
+    const help = joined(said.filter((line) => !/^@\w+(?:-\w+)*:?(?:\s|$)/.test(line)));
     const isSaid = help.split(' ').length >= 4 && isOwn(file.lines[index + 1] ?? '', help, pair[1] ?? '');
     said = [];
     // What helps those who make the product holds for them alone.

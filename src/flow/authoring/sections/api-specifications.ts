@@ -2,7 +2,8 @@ import { type FoundSymbol, findSymbols } from '../../../engine/pack/search/find-
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { madeLists } from '../evidence/routes/made-lists.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
-import { apiRoutes, routeGroups, routesOf } from '../evidence/routes.ts';
+import { routeGroups } from '../evidence/routes/route-groups.ts';
+import { apiRoutes, routesOf } from '../evidence/routes.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { ROUTE_COLUMNS, routeRow } from '../statements/route-row.ts';

@@ -6,7 +6,7 @@ import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { roleNames, rolesOf } from '../evidence/roles.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { callerBehind, callerOf, guardName } from '../evidence/routes/route-callers.ts';
-import { routeGroups } from '../evidence/routes.ts';
+import { routeGroups } from '../evidence/routes/route-groups.ts';
 import { printedRules } from '../evidence/rules/told-rules.ts';
 import { requestFilters } from '../evidence/security/request-filters.ts';
 import { namedSettings } from '../evidence/settings.ts';

@@ -3,7 +3,7 @@ import { isDeprecated } from '../evidence/routes/deprecated-routes.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import { serviceFolder } from '../evidence/routes/own-services.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
-import { routeGroups } from '../evidence/routes.ts';
+import { routeGroups } from '../evidence/routes/route-groups.ts';
 import { testsOfRoute } from '../evidence/tests/request-tests.ts';
 import { code } from '../wording/markup.ts';
 import { isOperation, shapeOf } from '../wording/route-words.ts';

@@ -18,6 +18,7 @@ import { routeObjects } from './route-objects.ts';
 import { objectText, optionGuards, ownValue } from './route-options.ts';
 import { mountOf } from './router-mounts.ts';
 import { basePaths, isApplication, PLUGIN, ROUTER_NAME, routerOf, routersOf } from './router-names.ts';
+import { isSails, sailsRoutes } from './sails-routes.ts';
 import { standingBefore, standingGuards } from './standing-guards.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 import { filled, writtenPath } from './written-path.ts';
@@ -39,6 +40,7 @@ const CLIENTS = /^(?:axios|supertest|got|ky|superagent|nock|msw|undici|node-fetc
 /** Calls on a router object: Express, Fastify, Hono, Koa and their like; then the decorators of NestJS. */
 export function javascriptRoutes(file: SourceFile): Fact[] {
   if (isAdonis(file)) return adonisRoutes(file);
+  if (isSails(file)) return sailsRoutes(file);
   const framework = frameworkOf(file);
   const routers = routersOf(file, framework);
   const bases = basePaths(file);

@@ -1,7 +1,7 @@
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { exportsOf } from '../../../authoring/evidence/exports.ts';
 import { offeredRoutes } from '../../../authoring/evidence/profile.ts';
-import { resourceGroups } from '../../../authoring/evidence/routes.ts';
+import { resourceGroups } from '../../../authoring/evidence/routes/route-groups.ts';
 import { count, digits } from '../../../authoring/wording/count.ts';
 import { capital, code } from '../../../authoring/wording/markup.ts';
 import { routeName } from '../../../authoring/wording/route-words.ts';

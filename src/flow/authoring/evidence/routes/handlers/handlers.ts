@@ -30,6 +30,7 @@ import {
 } from './handler-names.ts';
 import { importedSymbol } from './imported-names.ts';
 import { rustSymbol } from './rust-names.ts';
+import { sailsAction } from './sails-actions.ts';
 
 /** The code that answers a route, looked for once. */
 export function handlerOf(evidence: Evidence, route: Route): Handler | null {
@@ -85,6 +86,10 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   }
   if (fact.values.framework === 'Hanami') {
     const method = hanamiAction(evidence, fact, handler);
+    return method ? definedHandler(evidence, method) : null;
+  }
+  if (fact.values.framework === 'Sails') {
+    const method = sailsAction(evidence, fact, handler);
     return method ? definedHandler(evidence, method) : null;
   }
   const ofModule =

@@ -1,0 +1,77 @@
+import type { Route, RouteGroup } from './route.ts';
+
+/** Routes by the segment in which they first differ, the largest group first. */
+export function routeGroups(routes: readonly Route[]): RouteGroup[] {
+  return grouped(routes, (path) => path);
+}
+
+/** Routes by what they are about: that something is an interface is no name for a part of it. */
+export function resourceGroups(routes: readonly Route[]): RouteGroup[] {
+  return grouped(routes, (path) => path.replace(/^\/(?:api|rest)(?=\/[^/])/i, ''));
+}
+
+function grouped(routes: readonly Route[], told: (path: string) => string): RouteGroup[] {
+  const shared = sharedPrefix(routes.map(({ path }) => told(path)));
+  const groups = new Map<string, Route[]>();
+  for (const route of routes) {
+    const name = groupName({ ...route, path: told(route.path) }, shared);
+    groups.set(name, [...(groups.get(name) ?? []), route]);
+  }
+  return [...groups]
+    .map(([name, members]) => ({ name, routes: members }))
+    .sort((a, b) => b.routes.length - a.routes.length || (a.name < b.name ? -1 : 1));
+}
+
+function groupName({ method, path, fact }: Route, shared: string): string {
+  if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION)$/.test(method))
+    return serviceOf(path) ?? fact.values.router ?? method.toLowerCase();
+  const below = shared !== '' && `${path}/`.startsWith(`/${shared}/`) ? path.slice(shared.length + 1) : path;
+  const fixed = below
+    .split('/')
+    .filter((segment) => segment !== '' && !segment.startsWith('{') && !/^v\d+$/.test(segment));
+  // What every interface is called tells nothing apart, nor whom it is for.
+  if (/^api$/i.test(fixed[0] ?? '') && fixed.length > 1) {
+    fixed.shift();
+    if (/^(?:private|public|internal)$/i.test(fixed[0] ?? '') && fixed.length > 1) fixed.shift();
+  }
+  const name = fixed[0]?.replace(/\.(?:html?|json|xml|txt)$/, '') ?? '';
+  return fixed.length === 1 ? (thingOf(name) ?? name) : name;
+}
+
+const DEED =
+  /^(?:get|add|update|delete|list|create|set|remove|edit|find|search|query|save|upload|download|check|send|verify|enable|disable|sync|reset)(?:[-_](?=[a-z])|(?=[A-Z]))(.+)$/;
+
+/** What `/get-user`, `/addUser` and `/users.suspend` are about. */
+function thingOf(segment: string): string | null {
+  const dotted = /^([a-z]\w+)\.[a-z]\w+$/i.exec(segment)?.[1];
+  if (dotted !== undefined) return dotted;
+  const thing = DEED.exec(segment)?.[1];
+  // One and many of a thing are the same group.
+  return thing === undefined
+    ? null
+    : thing.replace(/(?<=[a-rt-z])s$/, '').replace(/^[A-Z]/, (first) => first.toLowerCase());
+}
+
+/** `/shop.v1.OrderService/Place` belongs to `OrderService`, `/orders.list` to `orders`. */
+export function serviceOf(path: string): string | null {
+  return /^\/(?:[\w.]+\.)?(\w+)\/\w+$/.exec(path)?.[1] ?? /^\/(\w+)(?:\.\w+)+$/.exec(path)?.[1] ?? null;
+}
+
+/** The leading segments, such as `api/v1`, that nearly all routes have. */
+function sharedPrefix(paths: readonly string[]): string {
+  let shared = '';
+  for (let length = 1; length <= 3 && paths.length >= 3; length++) {
+    const counts = new Map<string, number>();
+    for (const path of paths) {
+      const key = path
+        .split('/')
+        .slice(1, length + 1)
+        .join('/');
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    const [largest] = [...counts].sort((a, b) => b[1] - a[1]);
+    if (!largest || largest[1] < paths.length * 0.8 || largest[0].includes('{')) break;
+    shared = largest[0];
+  }
+  return shared;
+}
