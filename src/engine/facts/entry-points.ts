@@ -153,7 +153,7 @@ function mains(file: SourceFile): EntryPointFact[] {
 
 const STARTS: Record<string, RegExp> = {
   javascript:
-    /\b(?:app|server|fastify|httpServer|http|api|io)\.listen\(|\bBun\.serve\(|\bDeno\.serve\(|(?<![.\w])serve\(\s*\{/,
+    /\b(?:app|server|fastify|httpServer|http|api|io)\.listen\(|\bBun\.serve\(|\bDeno\.serve\(|\bsails\.lift\(|(?<![.\w])serve\(\s*\{/,
   python: /\buvicorn\.run\(|\bapp\.run\(|\bweb\.run_app\(|\bserve_forever\(|\bwaitress\.serve\(|\bhypercorn\b.*serve\(/,
   go: /\bListenAndServe(?:TLS)?\(|\b(?:e|app|r|router|engine)\.(?:Start|Listen|Run)\(|\bgrpcServer\.Serve\(|\b\w+\.Serve\((?:lis|listener|ln|l)\)/,
   rust: /\baxum::serve\(|\bHttpServer::new\(|\brocket::build\(|\bServer::bind\(/,

@@ -81,7 +81,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
   };
 }
 
-const OF_FILE = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|loader|action|default)$/;
+const OF_FILE = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|loader|action|default|fn)$/;
 /** Names that many handlers of a project have, each in a module of its own. */
 const OF_MODULE = /^(?:get|post|put|patch|delete|index|list|show|create|update|handler?|handle|root)$/;
 
