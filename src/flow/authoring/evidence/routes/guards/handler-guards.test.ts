@@ -579,3 +579,22 @@ public class CratesController : Controller
     'POST /crates/trial: CratesController.Try ()',
   ]);
 });
+
+test('a call that is handed a right by another call guards a handler', async () => {
+  const source = `from fastapi import FastAPI
+app = FastAPI()
+
+@app.post("/crates")
+async def create_crate(crate, current_user):
+    await authorize(current_user, CratePolicy.create(crate.shelf_id))
+    return save(crate)
+
+@app.get("/crates")
+async def list_crates(current_user):
+    return find(current_user, by(1))
+`;
+  expect(await routesIn({ 'app.py': source })).toEqual([
+    'POST /crates: create_crate (authorize)',
+    'GET /crates: list_crates ()',
+  ]);
+});

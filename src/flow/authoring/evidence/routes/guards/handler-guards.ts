@@ -210,6 +210,8 @@ function controllerPlugs(evidence: Evidence, { startLine, path, name }: Handler)
 }
 
 const CALL = /((?:[\w$]+(?:\.|::))*[\w$]+)\(([^()]*)\)/g;
+/** `authorize(current_user, OrderPolicy.change(order))`: a call that is handed another. */
+const CALL_AROUND = /((?:[\w$]+(?:\.|::))*[\w$]+)\(([^()]*\([^()]*\)[^()]*)\)/g;
 /** The request or what stands for it, nothing, or the name of a right. */
 const ASKED =
   /^(?:$|\$?req(?:uest)?\b|ctx\b|c\b|context\b|event\b|r\b|self\b|auth\b|user\b|caller\b|session\b|headers?\b|info\b|actor\b|viewer\b|current_?[Uu]ser\b|["'])|[,\s]req(?:uest)?\b/;
@@ -226,7 +228,7 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
   const calls = code
     // What is asked only where something else holds keeps nobody out elsewhere.
     .flatMap((line, place, all) =>
-      [...line.matchAll(CALL)]
+      [...line.matchAll(CALL), ...line.matchAll(CALL_AROUND)]
         .filter(({ 1: name = '' }) => DECIDES.test(name) && isAsked(all, place))
         .map((match) => ({ match, next: all[place + 1] ?? '' })),
     )
