@@ -253,3 +253,16 @@ test('a service of Java that another program imports is an entry all the same', 
     }),
   ).toContain('orders/src/main/java/shop/orders/Orders.java');
 });
+
+test('a program that answers for itself is not the one that reaches the routes of the product', async () => {
+  const routes = Array.from({ length: 14 }, (_, place) => `\tmux.HandleFunc("GET /orders${place}", show)\n`);
+  const main = (body: string, imports = ''): string =>
+    `package main\n\nimport (\n\t"net/http"\n${imports})\n\nfunc main() {\n${body}}\n`;
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/shop\n',
+    'cmd/agent/main.go': main('\thttp.HandleFunc("GET /jobs", jobs)\n\thttp.ListenAndServe(":81", nil)\n'),
+    'cmd/server/main.go': main('\thttp.ListenAndServe(":80", web.Router())\n', '\t"example.org/shop/web"\n'),
+    'web/router.go': `package web\n\nimport "net/http"\n\nfunc Router() *http.ServeMux {\n\tmux := http.NewServeMux()\n${routes.join('')}\treturn mux\n}\n`,
+  });
+  expect(entriesOf(evidence)[0]?.path).toBe('cmd/server/main.go');
+});

@@ -73,8 +73,7 @@ function keysOf(evidence: Evidence, entry: Start): number[] {
     isBetter(isMain(entry)),
     isBetter(servesMost(evidence, entry)),
     isBetter(isCalled),
-    -answeredBelow(evidence, entry),
-    -reached,
+    -Math.max(answeredBelow(evidence, entry), reached),
     reached === 0 ? 0 : -nearRoutes(evidence, path),
     isBetter(functionRun(evidence, entry) !== null),
     // What a host is told to run is mostly a script around the program.
