@@ -30,8 +30,7 @@ export function goModels(file: SourceFile): DataModelFact[] {
       const tag = /`([^`]*)`/.exec(line)?.[1] ?? '';
       // What a mapper is told to leave out, or cannot see, is not stored.
       if (isTable && (!/^\p{Lu}/u.test(each.name) || LEFT_OUT.test(tag))) return [];
-      const group = uniqueGroup(tag);
-      if (group) groups.set(group, [...(groups.get(group) ?? []), each.name]);
+      for (const group of uniqueGroups(tag)) groups.set(group, [...(groups.get(group) ?? []), each.name]);
       return [field(each.name, type, constraints(tag, type))];
     });
     if (/^[ \t]*gorm\.Model\b/m.test(text)) fields.unshift(...OF_GORM.map((each) => ({ ...each })));
@@ -83,7 +82,7 @@ function constraints(tag: string, type: string): (string | false | null | undefi
   };
   return [
     (/primary_?key|\bpk\b/i.test(gorm) || storm.includes('id')) && 'primary key',
-    !uniqueGroup(tag) && /\bunique(?:_?Index)?\b/i.test(gorm) && !PARTLY.test(gorm) && 'unique',
+    uniqueGroups(tag).length === 0 && /\bunique(?:_?Index)?\b/i.test(gorm) && !PARTLY.test(gorm) && 'unique',
     /not null|notnull/i.test(gorm) && 'not null',
     rules.includes('required') && 'not null',
     !NUMBER.test(type) && /\bsize:(\d+)/.exec(gorm)?.[1] && `max length ${/\bsize:(\d+)/.exec(gorm)?.[1]}`,
@@ -110,11 +109,9 @@ function related(file: SourceFile, fields: readonly ModelField[]): DataModelFact
 /** An index over some rows only, or over fields that are named elsewhere. */
 const PARTLY = /\b(?:where|composite):/;
 
-/** The name of an index that several fields may share: `uniqueIndex:by_team`, `index:by_team,unique`, `UNIQUE(s)`. */
-function uniqueGroup(tag: string): string | undefined {
-  if (PARTLY.test(tag)) return undefined;
-  return /\bunique(?:_?Index)?(?::(\w+)|\((\w+)\))|\bindex:(\w+),\s*unique\b/i
-    .exec(tag)
-    ?.slice(1)
-    .find((each) => each !== undefined);
+/** The names of the indexes that several fields may share: `uniqueIndex:by_team`, `index:by_team,unique`, `UNIQUE(s)`. */
+function uniqueGroups(tag: string): string[] {
+  if (PARTLY.test(tag)) return [];
+  const named = tag.matchAll(/\bunique(?:_?Index)?(?::(\w+)|\((\w+)\))|\bindex:(\w+),\s*unique\b/gi);
+  return [...named].flatMap((match) => match.slice(1).filter((each) => each !== undefined));
 }
