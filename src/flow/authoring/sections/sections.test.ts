@@ -798,8 +798,8 @@ describe('the overview of a workspace', () => {
   });
 });
 
-describe('the routes', () => {
-  it('of Sails are answered by what their action is called', async () => {
+describe('the routes of Sails', () => {
+  it('are answered by what their action is called', async () => {
     const said = await section('api_specifications', {
       'config/routes.js': "module.exports.routes = {\n  'POST /letters': 'letters/send',\n};\n",
       'api/controllers/letters/send.js': 'module.exports = {\n  async fn(inputs) {\n    return inputs;\n  },\n};\n',
