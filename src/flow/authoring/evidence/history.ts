@@ -23,7 +23,7 @@ const EFFECT =
   /\bthis meant that\b|\b(?:may|might|can|could) (?:cause|lead to)\b|\bthis (?:\w+ )?(?:improves|reduces|speeds up|simplifies|avoids|prevents|enables|makes it (?:possible|easier))\b/i;
 /** Repairs, and commits that gather others, are no decisions. */
 const MENDING =
-  /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|solve[sd]?|handle[sd]?|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|the big one|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings?|pre-commit|clean[- ]?ups?|tweak\w*|unnecessary|formatting|lock ?files?|tests?|specs?|test_\w+)\b|\b(?:delete|drop|remove)[ds]? (?:\S+ ){0,2}feature[- ]flags?\b|https?:\/\//i;
+  /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|solve[sd]?|handle[sd]?|squash(?:ed)?|several|various|misc|some|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings?|pre-commit|clean[- ]?ups?|tweak\w*|unnecessary|formatting|lock ?files?|tests?|specs?|test_\w+)\b|\b(?:delete|drop|remove)[ds]? (?:\S+ ){0,2}feature[- ]flags?\b|https?:\/\//i;
 /** The same where lines may break between two words. */
 const REASON_OVER_LINES = new RegExp(
   `${REASON.source}|${CONTRAST.source}|${EFFECT.source}|\\b(?:Previously|Before this|Until now|Up to now|The (?:current|existing|old|previous))\\b`.replaceAll(

@@ -9,12 +9,17 @@ test('routes of Sails are guarded by the policies of their actions, and answered
   'GET /api/crates': 'crates/index',
   'POST /api/crates': { action: 'crates/create' },
   'DELETE /api/crates/:id': 'crates/delete',
+  'GET /api/labels': 'labels/index',
   'GET /*': { view: 'index' },
 };
 `,
     'server/config/policies.js': `module.exports.policies = {
   '*': 'is-authenticated',
-  'crates/create': ['is-authenticated', 'is-admin'],
+  'crates/create': [
+    'is-authenticated',
+    'is-admin',
+  ],
+  'crates/delete': false,
   'crates/index': true,
 };
 `,
@@ -30,7 +35,8 @@ test('routes of Sails are guarded by the policies of their actions, and answered
     expect.arrayContaining([
       ['GET /api/crates', '', null],
       ['POST /api/crates', 'is-authenticated,is-admin', 'server/api/controllers/crates/create.js'],
-      ['DELETE /api/crates/{id}', 'is-authenticated', null],
+      ['GET /api/labels', 'is-authenticated', null],
+      ['DELETE /api/crates/{id}', 'false', null],
     ]),
   );
 });

@@ -12,21 +12,15 @@ export function sailsPolicies(evidence: Evidence, { fact, handler }: Route): str
 }
 
 const policies = derived((): Map<string, Map<string, string[]>> => new Map());
-const ENTRY = /^\s*['"]([\w/*.-]+)['"]\s*:\s*(true|false|['"][\w/-]+['"]|\[[^\]]*\])/;
+const ENTRY = /^\s*['"]([\w/*.-]+)['"]\s*:\s*(true|false|['"][\w/-]+['"]|\[[^\]]*\])/gm;
 
 function policiesIn(evidence: Evidence, file: string): Map<string, string[]> {
+  const text = (evidence.lines(file) ?? []).join('\n');
   return new Map(
-    (evidence.lines(file) ?? []).flatMap((line) => {
-      const [, action, before] = ENTRY.exec(line) ?? [];
+    [...text.matchAll(ENTRY)].map(([, action = '', before = '']) => [
+      action,
       // What is false lets nobody in, and what is true everybody.
-      return action === undefined || before === undefined
-        ? []
-        : [
-            [
-              action,
-              before === 'false' ? ['false'] : [...(before.match(/[\w/-]+/g) ?? [])].filter((each) => each !== 'true'),
-            ],
-          ];
-    }),
+      [...(before.match(/[\w/-]+/g) ?? [])].filter((each) => each !== 'true'),
+    ]),
   );
 }
