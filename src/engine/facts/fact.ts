@@ -52,7 +52,7 @@ export type RouteFact = FactOf<
      * C# an attribute that tells the path in another file, `[HttpGet(Paths.Orders)]` or `[GetOrder]`.
      */
     through?: string;
-    /** The version that a class of NestJS has, which stands in the path where the application says so. */
+    /** The version that a class of NestJS has, or `neutral`, which stands in the path where the application says so. */
     version?: string;
     /** What its author says it is for: `@ApiOperation({ summary: 'Cancel an order' })`. */
     summary?: string;
@@ -99,6 +99,8 @@ export type MountFact = FactOf<
     modules?: string[];
     /** The only routes before which such guards stand: `POST /orders`. */
     only?: string[];
+    /** The version of routes that name none, where versions stand in paths. */
+    version?: string;
     /** The folder whose files hang there, each below the names of the folders between unless they are `flat`. */
     folder?: string;
     flat?: true;

@@ -95,6 +95,7 @@ export function makeMount(found: {
   app?: string | undefined;
   modules?: string[];
   only?: string[];
+  version?: string | null | undefined;
   folder?: string | undefined;
   flat?: boolean | undefined;
   access?: AccessRule[];
@@ -119,6 +120,7 @@ export function makeMount(found: {
     app,
     modules,
     only,
+    version,
     folder,
     flat,
     access,
@@ -145,6 +147,7 @@ export function makeMount(found: {
       ...(app === undefined ? {} : { app }),
       ...(modules && modules.length > 0 ? { modules } : {}),
       ...(only ? { only } : {}),
+      ...(version ? { version } : {}),
       ...(folder === undefined ? {} : { folder }),
       ...(flat ? { flat } : {}),
       ...(access ? { access } : {}),

@@ -117,7 +117,10 @@ function globalPrefixes(file: SourceFile): Fact[] {
   });
 }
 
-/** `app.enableVersioning()` puts `v1` before the path of a controller, unless versions are told otherwise. */
+/**
+ * `app.enableVersioning()` puts `v1` before the path of a controller, unless versions are told otherwise; with a default, also
+ * before those that name no version.
+ */
 function versionPrefixes(file: SourceFile): Fact[] {
   return file.parsed.calls.flatMap(({ name, receiver, arguments: given, line }): Fact[] => {
     if (name !== 'enableVersioning' || receiver === null) return [];
@@ -125,7 +128,9 @@ function versionPrefixes(file: SourceFile): Fact[] {
     const prefix = namedArgument(given, 'prefix');
     if (!/\bURI$/.test(type)) return [];
     const before = prefix === 'false' ? '' : (stringValue(prefix ?? undefined) ?? 'v');
-    return [makeMount({ prefix: before, router: 'versions', framework: 'NestJS', line, onto: 'application' })];
+    const usual = namedArgument(given, 'defaultVersion') ?? undefined;
+    const version = usual?.includes('VERSION_NEUTRAL') ? null : stringValue(usual);
+    return [makeMount({ prefix: before, router: 'versions', framework: 'NestJS', line, onto: 'application', version })];
   });
 }
 

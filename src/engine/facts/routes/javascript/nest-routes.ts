@@ -71,10 +71,11 @@ export function nestRoutes(file: SourceFile): Fact[] {
   return facts;
 }
 
-/** `@Version('2')` of a method, or `@Controller({ path: 'orders', version: '1' })`. */
+/** `@Version('2')` of a method, or `@Controller({ path: 'orders', version: '1' })`; neutral ones have none in their path. */
 function versionOf(controller: CodeCall | undefined, marks: readonly CodeCall[]): string | null {
   const own = marks.find(({ name }) => name === 'Version')?.arguments[0];
-  return stringValue(own ?? namedArgument(controller?.arguments ?? [], 'version') ?? undefined);
+  const written = own ?? namedArgument(controller?.arguments ?? [], 'version') ?? undefined;
+  return written?.includes('VERSION_NEUTRAL') ? 'neutral' : stringValue(written);
 }
 
 /** Decorators of the parameters count as those of their method, and say nothing of who may call it. */

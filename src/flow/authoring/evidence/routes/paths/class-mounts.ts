@@ -203,12 +203,13 @@ function applicationPrefix(evidence: Evidence, { path, values }: Found<'route'>)
   return { path: prefix ?? '', whole: prefix !== null, guards };
 }
 
-/** `/v1` of a controller with a version, where its application puts versions into paths. */
-function versionPrefix(evidence: Evidence, { path, values: { version } }: Found<'route'>): Prefix {
+/** `/v1` of a controller with a version, its own or the default one, where its application puts versions into paths. */
+function versionPrefix(evidence: Evidence, { path, values: { framework, version: own } }: Found<'route'>): Prefix {
   const told =
-    version === undefined ? [] : evidence.facts('mount').filter(({ values }) => values.router === 'versions');
+    framework === 'NestJS' ? evidence.facts('mount').filter(({ values }) => values.router === 'versions') : [];
   const [mount] = nearest(told, path);
-  return { path: mount ? `${mount.values.prefix}${version}` : '', whole: true };
+  const version = own ?? mount?.values.version;
+  return { path: mount && version && version !== 'neutral' ? `${mount.values.prefix}${version}` : '', whole: true };
 }
 
 const hasOwnContainer = derived((evidence): boolean =>

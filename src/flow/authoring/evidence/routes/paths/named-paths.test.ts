@@ -87,6 +87,23 @@ export class CratesController {
     'GET /api/v1/crates',
     'GET /api/v2/crates/all',
   ]);
+  const plain = `import { Controller, Get, Version, VERSION_NEUTRAL } from '@nestjs/common';
+@Controller('boxes')
+export class BoxesController {
+  @Get()
+  list() {}
+
+  @Version(VERSION_NEUTRAL)
+  @Get('open')
+  open() {}
+}
+`;
+  expect(
+    await routesIn({
+      'src/main.ts': main("app.enableVersioning({ defaultVersion: '1', type: VersioningType.URI });"),
+      'src/boxes.controller.ts': plain,
+    }),
+  ).toEqual(['GET /api/v1/boxes: BoxesController.list ()', 'GET /api/boxes/open: BoxesController.open ()']);
   expect(await pathsWith('app.enableVersioning({ type: VersioningType.HEADER });')).toEqual([
     'GET /api/crates',
     'GET /api/crates/all',
