@@ -69,23 +69,23 @@ export const pivotalCommits = derived((evidence): PivotalCommit[] => {
       ({ author, subject }) =>
         !isBot(`${author.name} ${author.email}`) && !ROUTINE.test(subject) && subject.split(/\s+/, 3).length === 3,
     )
-    .map((commit): PivotalCommit => {
-      const [what, purpose] = purposeIn(scopedSubject(commit.subject));
+    .map((commit) => {
       const sentence = reasonOf(commit.body, commit.subject);
-      const reason = sentence ?? purpose;
+      const [, purpose] = mayHavePurpose(commit.subject) ? purposeIn(scopedSubject(commit.subject)) : [];
       const product = commit.paths.filter(isProduct);
-      const score = scoreOf(commit, product) + weightOfReason(product.length, sentence, purpose);
-      return { commit, what: sentence === null ? what : scopedSubject(commit.subject), reason, score };
+      const score = scoreOf(commit, product) + weightOfReason(product.length, sentence, purpose ?? null);
+      return { commit, sentence, reason: sentence ?? purpose ?? null, score };
     })
     .sort((a, b) => b.score - a.score || a.commit.date - b.commit.date);
   const quarters = new Map<string, number>();
   const told = new Set<string>();
-  return scored.filter(({ commit, reason }) => {
+  const chosen = scored.filter(({ commit, reason }) => {
     const date = new Date(commit.date * 1000);
     const quarter = `${date.getUTCFullYear()} ${Math.floor(date.getUTCMonth() / 3)}`;
     const used = quarters.get(quarter) ?? 0;
+    if (used === MOST_A_QUARTER) return false;
     const words = subjectWords(commit.subject);
-    if (used === MOST_A_QUARTER || ROUTINE.test(words) || (reason === null && !isClause(words))) return false;
+    if (ROUTINE.test(words) || (reason === null && !isClause(words))) return false;
     // A change that was carried over to another branch is one change.
     const about = [...stems(commit.subject.replace(/^.*backport/i, ''))].join(' ');
     const keys = reason ? [about, reason] : [about];
@@ -93,6 +93,10 @@ export const pivotalCommits = derived((evidence): PivotalCommit[] => {
     for (const key of keys) told.add(key);
     quarters.set(quarter, used + 1);
     return true;
+  });
+  return chosen.map(({ commit, sentence, reason, score }) => {
+    const subject = scopedSubject(commit.subject);
+    return { commit, score, what: sentence === null ? purposeIn(subject)[0] : subject, reason };
   });
 });
 
@@ -158,6 +162,9 @@ const MOOD =
 const MOST_OF_PURPOSE = 16;
 const PURPOSE =
   /^(.{8,120}?),? ((?:because(?! of (?:that|this)\b)|so that|in order to|to (?:avoid|prevent|simplify|reduce|ensure|ease|speed up|make it (?:easier|possible))) \S+ .{3,120})$/i;
+/** Most subjects give no purpose, and every one of a long history is asked for it. */
+const mayHavePurpose = (subject: string): boolean =>
+  /\b(?:because|so that|order to|to (?:avoid|prevent|simplify|reduce|ensure|ease|speed|make))\b/i.test(subject);
 const PART_OF_DEED =
   /\b(?:able|ability|attempts?|behaviou?r|checks?|files?|helpers?|hooks?|fail(?:s|ed|ing)?|function|hack|how|methods?|options?|script|settings?|tests?|tries|try|trying|ways?|work|workaround)$|\. |\b(?:if|that|unless|until|when(?:ever)?|where|which|while|who)\b|^(?:always|don'?t|not|should|cant?|cannot)\b/i;
 
