@@ -1,5 +1,7 @@
 import { BlockReader } from './blocks/block-reader.ts';
 import { allImports } from './graph/stored-imports.ts';
+import type { Author } from './history/history.ts';
+import { countPeople } from './history/people.ts';
 import { decodeEdges } from './link/edges.ts';
 import type { Statements } from './statements.ts';
 import type { PackStatistics } from './statistics.ts';
@@ -34,7 +36,7 @@ export function packStatistics(db: Statements): PackStatistics {
     ...countImports(blocks),
     references: countReferences(blocks),
     commits: count(blocks.all('commits')),
-    contributors: new Set(emails(blocks)).size,
+    contributors: countPeople(authors(blocks)),
     skipped: skipped.map((row) => ({
       reason: String(row['reason']),
       files: Number(row['files']),
@@ -78,9 +80,9 @@ function count(values: Iterable<unknown>): number {
   return size;
 }
 
-function* emails(blocks: BlockReader): Generator<string> {
+function* authors(blocks: BlockReader): Generator<Author> {
   for (const { bytes } of blocks.all('authors')) {
-    const [, email]: [string, string] = JSON.parse(bytes.toString('utf8'));
-    yield email;
+    const [name, email]: [string, string] = JSON.parse(bytes.toString('utf8'));
+    yield { name, email };
   }
 }

@@ -2,7 +2,7 @@ import type { Pack } from '../open-pack.ts';
 import { NumberLists } from './number-lists.ts';
 import { type Commit, decodeCommit } from './stored-commits.ts';
 
-interface Author {
+export interface Author {
   name: string;
   email: string;
 }

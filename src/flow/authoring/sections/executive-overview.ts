@@ -142,7 +142,7 @@ function age(evidence: Evidence): (Statement | null)[] {
   const first = firstCommit(evidence);
   const last = commits.at(-1);
   if (!first || !last || commits.length < 3) return [];
-  const authors = new Set(commits.map(({ author }) => author.name)).size;
+  const authors = evidence.pack.meta.statistics.contributors;
   const latest = newestNoted(evidence);
   const tagged = newestRelease(evidence);
   const isNewer = tagged && (!latest || compareVersions(tagged.version, latest.values.version) > 0);
