@@ -6,8 +6,9 @@ import { field, makeModel } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
 import { deletedBy, joinKeys } from './table-keys.ts';
 
-/** No columns: keys over several columns, and what takes something away. */
-const NO_COLUMN = /^(?:index|unique|primary|foreign|check|comment|engine|charset|collate|inherits|drop\w*|rename\w*)$/;
+/** No columns: keys over several columns, and what changes one or takes something away. */
+const NO_COLUMN =
+  /^(?:index|unique|primary|foreign|check|comment|engine|charset|collate|inherits|drop\w*|rename\w*|setNullable)$/;
 
 /** `Tables.ORDERS`: a member of what another file lists the names of tables in. */
 export const NAMED_ELSEWHERE = /^[A-Z]\w*\.[A-Z]\w*$/;
@@ -62,7 +63,8 @@ function columnsOf(body: string, maker: string): ModelField[] {
     return [
       field(
         own,
-        type,
+        // `table.specificType("place", "double precision")`
+        type === 'specificType' ? (/^\s*,\s*["'`]([^"'`]+)/.exec(rest)?.[1] ?? type) : type,
         [
           /\.primary\(/.test(rest) && 'primary key',
           /\.notNullable\(/.test(rest) && 'not null',

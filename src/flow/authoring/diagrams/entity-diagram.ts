@@ -13,6 +13,8 @@ export interface EntityRelation {
   through: string;
   /** Whether the row that holds the key may do without it. */
   isOpen?: boolean;
+  /** Whether only a name tells of it, which is drawn dotted. */
+  isImplied?: boolean;
 }
 
 const LINES = { one: '}o--||', many: '||--o{', part: '||--o|', both: '}o--o{' };
@@ -27,10 +29,10 @@ export function entityDiagram(entities: readonly Entity[], relations: readonly E
   const between = distinct(relations.filter(({ from, to }) => names.has(from) && names.has(to)));
   if (shown.length < 2 || between.length === 0) return null;
   const lines = ['erDiagram'];
-  for (const { from, to, kind, through, isOpen } of between) {
-    lines.push(
-      `  ${entityName(from)} ${(isOpen ? OPEN_LINES : LINES)[kind]} ${entityName(to)} : "${plainLabel(through)}"`,
-    );
+  for (const { from, to, kind, through, isOpen, isImplied } of between) {
+    const line = (isOpen ? OPEN_LINES : LINES)[kind];
+    const drawn = isImplied ? line.replace('--', '..') : line;
+    lines.push(`  ${entityName(from)} ${drawn} ${entityName(to)} : "${plainLabel(through)}"`);
   }
   for (const { name, fields } of shown) {
     const drawn = fields

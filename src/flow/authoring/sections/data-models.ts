@@ -5,6 +5,7 @@ import { entityDiagram } from '../diagrams/entity-diagram.ts';
 import { stateDiagram } from '../diagrams/state-diagram.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { tieTo } from '../evidence/models/held-states.ts';
+import { impliedReferences } from '../evidence/models/implied-references.ts';
 import { dialectsOf } from '../evidence/models/sql-dialects.ts';
 import { type Model, modelsOf, storedModels, wireModels } from '../evidence/models.ts';
 import { type StateSet, statesOf } from '../evidence/states.ts';
@@ -89,6 +90,16 @@ function tellStored(page: Page, stored: readonly Model[]): void {
           : [];
       }),
     ),
+    ...stored.flatMap((model) =>
+      impliedReferences(model, stored).map(({ field, to }) => ({
+        from: to,
+        to: model.name,
+        kind: 'many' as const,
+        through: field.name,
+        isOpen: mayBeNull(model, field),
+        isImplied: true,
+      })),
+    ),
   ];
   const between = relations.filter(({ from, to }) => from !== to);
   const drawn = entityDiagram(
@@ -111,7 +122,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     between,
   );
   page.diagram(drawn, {
-    text: 'How the stored models refer to each other:',
+    text: `How the stored models refer to each other${drawn?.includes('..') ? '; what is dotted is told by the name of a column, no constraint declares it' : ''}:`,
     sources: stored.slice(0, 2).map(({ fact }) => at(fact)),
   });
   const rows = stored.slice(0, MOST_ROWS).map((model) => row(model, known));
