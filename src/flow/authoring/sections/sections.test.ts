@@ -760,6 +760,16 @@ describe('the overview of a workspace', () => {
     );
   });
 
+  it('says what a project promises where its README opens with a slogan', async () => {
+    const features = ['Sorted trays', 'Printed stamps', 'Weighed parcels'].map(
+      (each) => `- **${each}:** All by itself`,
+    );
+    const said = await section('executive_overview', {
+      'README.md': `# Post\n\n_Letters driven by joy_\n\n## Features\n\n${features.join('\n')}\n`,
+    });
+    expect(said).toContain('It lists as features: Sorted trays, Printed stamps and Weighed parcels');
+  });
+
   it('tells the package that the README calls the project, and no target of a fuzzer as a command', async () => {
     const said = await section('executive_overview', {
       'README.md': '# Counter\n\nLetterwise sorts letters while they are being written.\n',

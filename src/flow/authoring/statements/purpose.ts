@@ -8,10 +8,11 @@ import { namedSettings } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import { count } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
-import { joined } from '../wording/list.ts';
+import { joined, ranked } from '../wording/list.ts';
 import { lower, plain, quote } from '../wording/markup.ts';
 import { withArticle } from '../wording/plural.ts';
 import { variant } from '../wording/variant.ts';
+import { features } from './capabilities/readme-features.ts';
 
 const SELF =
   /^((?:The\s+)?[\w.@/ -]{1,40}?)\s+(is|are|lets|helps|provides|makes|allows|gives|enables|offers|aims|brings|adds)\s+(.+?)[.!]?$/i;
@@ -81,10 +82,26 @@ export function description(evidence: Evidence, first: string): Statement | null
   const described = speaksForAll(evidence) ? manifest?.values.description : undefined;
   const own = described ?? readme?.values.tagline ?? '';
   const told = quote(own, 240);
-  if (!told || !first || isSame(own, first)) return null;
+  if (!told || !first || isSame(own, first)) return SLOGAN.test(first) ? promises(evidence) : null;
   if (manifest && described !== undefined)
     return { text: `Its manifest says ${told}`, sources: [descriptionPlace(evidence, manifest)] };
   return readme ? { text: `Its tagline is ${told}`, sources: [at(readme)] } : null;
+}
+
+const SLOGAN = /^The README introduces /;
+const FEWEST_PROMISES = 3;
+
+/** A slogan does not say what the project is; the headwords of the features that follow it do. */
+function promises(evidence: Evidence): Statement | null {
+  const heads = features(evidence).flatMap(({ text, sources }) => {
+    const [, head] = /^\*\*([^*]+)\.\*\*/.exec(text) ?? [];
+    return head === undefined ? [] : [{ head, sources }];
+  });
+  if (heads.length < FEWEST_PROMISES) return null;
+  return {
+    text: `It lists as features: ${ranked(heads.map(({ head }) => head))}`,
+    sources: heads.slice(0, 1).flatMap(({ sources }) => sources),
+  };
 }
 
 /** One of several packages below the root says what the project is where it is called like it. */
