@@ -25,6 +25,9 @@ test.each([
   // What people read in each language holds every word and defines nothing.
   ['packages/lib/translations/de/web.po', 'data'],
   ['config/locales/devise.en.yml', 'data'],
+  ['client/src/locales/en-US/core.js', 'data'],
+  ['src/i18n/load.ts', 'source'],
+  ['src/i18n/loaders/load.ts', 'source'],
   ['src/i18n/pt-BR.ts', 'data'],
   ['lang/en/auth.php', 'data'],
   ['public/icons/cart.svg', 'data'],

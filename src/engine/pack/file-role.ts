@@ -32,7 +32,7 @@ const ROLES: readonly (readonly [FileRole, RegExp])[] = [
   ],
   [
     'data',
-    /\.(po|pot|xlf|xliff|arb|strings|stringsdict|resx|ftl|svg|codepoints|csv|tsv|geojson)$|(^|\/)(locales?|i18n|l10n|translations?|lang|languages)\/([^/]+\/)*[^/]+\.(json5?|ya?ml|properties|xml|ini|toml)$|(^|\/)(locales?|i18n|l10n|translations?)\/([^/]+\/)*[a-z]{2}([-_][A-Za-z]{2,4})?\.(php|[cm]?[jt]s)$|(^|\/)(locales?|lang|languages|translations?)\/[a-z]{2}([-_][A-Za-z]{2,4})?\/[^/]+\.php$|(^|\/)messages\/[a-z]{2}([-_][A-Za-z]{2,4})?\.json$/,
+    /\.(po|pot|xlf|xliff|arb|strings|stringsdict|resx|ftl|svg|codepoints|csv|tsv|geojson)$|(^|\/)(locales?|i18n|l10n|translations?|lang|languages)\/([^/]+\/)*[^/]+\.(json5?|ya?ml|properties|xml|ini|toml)$|(^|\/)(locales?|i18n|l10n|translations?)\/([^/]+\/)*[a-z]{2}([-_][A-Za-z]{2,4})?\.(php|[cm]?[jt]s)$|(^|\/)(locales?|lang|languages|translations?)\/[a-z]{2}([-_][A-Za-z]{2,4})?\/[^/]+\.php$|(^|\/)(locales?|i18n|l10n|translations?)\/[a-z]{2}([-_][A-Za-z]{2,4})?\/[^/]+\.[cm]?[jt]s$|(^|\/)messages\/[a-z]{2}([-_][A-Za-z]{2,4})?\.json$/,
   ],
   ['declaration', /\.d\.[cm]?ts$|\.pyi$/],
   ['marker', /(^|\/)(__init__\.py|index\.[cm]?[jt]sx?|mod\.rs|lib\.rs|package-info\.java|doc\.go|__main__\.py)$/],
