@@ -37,7 +37,7 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   ],
   [
     'fixture',
-    /(^|\/)(fixtures?|__fixtures__|testdata|test[-_]data|mocks?|__mocks__|fakes?|stubs?|__snapshots__|cassettes|corpus|seeds?|factories)(\/|\.\w+$)|(^|\/|[._-])(mocks?|fakes?|stubs?|fixtures?)\.\w+$|(^|\/)(mock|fake)_[^/]+(\/|$)|_(mock|fake)s?\.\w+$/i,
+    /(^|\/)(fixtures?|__fixtures__|testdata|test[-_]data|mocks?|__mocks__|fakes?|stubs?|__snapshots__|cassettes|corpus|seeds?|factories|DataFixtures)(\/|\.\w+$)|(^|\/|[._-])(mocks?|fakes?|stubs?|fixtures?)\.\w+$|(^|\/)(mock|fake)_[^/]+(\/|$)|_(mock|fake)s?\.\w+$/i,
   ],
   [
     'test',

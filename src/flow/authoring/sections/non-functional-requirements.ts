@@ -1,5 +1,5 @@
-import { shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
-import { at, type Evidence } from '../evidence/evidence.ts';
+import { findSymbols, shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { BUILD_FILE, TOOLING } from '../evidence/files/tooling.ts';
 import { rulesOf } from '../evidence/rules.ts';
 import { literal, type Setting } from '../evidence/settings/setting.ts';
@@ -143,6 +143,7 @@ function fixed(evidence: Evidence): Row[] {
         !names.has(values.name) &&
         names.add(values.name),
     )
+    .filter((fact) => !isSetTwice(evidence, fact))
     .toSorted(
       (a, b) => Number(MET_BY_USERS.test(words(b.values.name))) - Number(MET_BY_USERS.test(words(a.values.name))),
     )
@@ -166,6 +167,22 @@ function fixed(evidence: Evidence): Row[] {
         sources: [at(fact)],
       };
     });
+}
+
+/** A constant of a module that another one beside it sets to something else: which of the two holds is decided elsewhere. */
+function isSetTwice(evidence: Evidence, { subject, path, values }: Found<'limit'>): boolean {
+  if (subject.includes('.')) return false;
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  return findSymbols(evidence.pack, subject, { limit: 20, exact: true }).some(
+    (other) =>
+      other.name === subject &&
+      other.path !== path &&
+      other.path.slice(0, other.path.lastIndexOf('/') + 1) === folder &&
+      evidence.file(other.path)?.place === 'source' &&
+      !evidence
+        .facts('limit')
+        .some((fact) => fact.path === other.path && fact.subject === subject && fact.values.value === values.value),
+  );
 }
 
 /** How often a line is logged is no bound for anybody but whoever reads the log. */

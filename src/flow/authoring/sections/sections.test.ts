@@ -892,6 +892,15 @@ describe('the bounds', () => {
     expect(said).not.toContain('--queue-size');
   });
 
+  it('are left out where a module beside them sets the same constant to something else', async () => {
+    const said = await section('non_functional_requirements', {
+      'post/settings.py': 'UPLOAD_MAX_SIZE = 1024 * read("size")\nMAX_LETTER_LENGTH = 80\n',
+      'post/build_settings.py': 'from .settings import *\n\nUPLOAD_MAX_SIZE = 10\nMAX_LETTER_LENGTH = 80\n',
+    });
+    expect(said).toContain('`MAX_LETTER_LENGTH` | 80');
+    expect(said).not.toContain('UPLOAD_MAX_SIZE');
+  });
+
   it('stand under what they bound, without those of a script and of a page', async () => {
     const said = await section('non_functional_requirements', {
       'src/letters.ts':
