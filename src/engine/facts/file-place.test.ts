@@ -32,6 +32,7 @@ test.each([
   ['.dredger/hooks/main.go', 'tool'],
   ['public/.well-known/key.js', 'source'],
   ['pkg/images/fake_plugin/main.go', 'fixture'],
+  ['src/DataFixtures/TrayFixtures.php', 'fixture'],
   ['hack/count/main.go', 'tool'],
   ['src/hack/types.ml', 'source'],
 ])('%s is a %s', (path, place) => {
