@@ -882,6 +882,24 @@ describe('the open questions', () => {
   });
 });
 
+describe('what a request meets that breaks a rule', () => {
+  it('is told without "otherwise" where something is forbidden or a state', async () => {
+    const said = await section('security_requirements', {
+      'post/views.py': `from rest_framework.exceptions import PermissionDenied
+
+
+def send(request, tray):
+    if tray.sealed:
+        raise PermissionDenied("A sealed tray cannot be emptied.")
+    if "letters" not in get_senders():
+        raise PermissionDenied("Invites are disabled")
+`,
+    });
+    expect(said).toContain('A sealed tray cannot be emptied: the answer is 403');
+    expect(said).toContain('While invites are disabled, the answer is 403');
+  });
+});
+
 describe('the bounds', () => {
   it('are told once where an option and a variable give the same one', async () => {
     const said = await section('non_functional_requirements', {

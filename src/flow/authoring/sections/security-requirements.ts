@@ -15,7 +15,7 @@ import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
-import { capital, code, plain } from '../wording/markup.ts';
+import { capital, code, lower, plain } from '../wording/markup.ts';
 
 const MOST_RULES = 5;
 const FEW = 4;
@@ -121,10 +121,16 @@ function switches(evidence: Evidence): Statement[] {
 
 /** What is asked of passwords. */
 function passwords(evidence: Evidence): Statement[] {
-  return printedRules(evidence)
-    .filter(({ text, fact }) => /\bpasswords?\b/i.test(text) && !isRefusal(fact.values))
-    .slice(0, 2)
-    .map(({ text, fact }) => ({ text: capital(text), sources: [at(fact)] }));
+  return (
+    printedRules(evidence)
+      // How wide a column is says nothing of the password, whose hash it keeps.
+      .filter(
+        ({ text, fact }) =>
+          /\bpasswords?\b/i.test(text) && !/\bat most \d+ characters$/.test(text) && !isRefusal(fact.values),
+      )
+      .slice(0, 2)
+      .map(({ text, fact }) => ({ text: capital(text), sources: [at(fact)] }))
+  );
 }
 
 function isRefusal({ form, status }: { form: string; status?: number }): boolean {
@@ -134,7 +140,7 @@ function isRefusal({ form, status }: { form: string; status?: number }): boolean
 function refusals(evidence: Evidence): Statement[] {
   const rules = printedRules(evidence).filter(({ fact }) => isRefusal(fact.values));
   return spread(rules, ({ fact }) => fact.path, MOST_RULES, 2).map(({ text, fact, others, stated }) => ({
-    text: `${capital(text)}${forWhich(evidence, text, [fact, ...others])}${outcome(text, answeredStatus(evidence, fact))}`,
+    text: capital(withOutcome(`${text}${forWhich(evidence, text, [fact, ...others])}`, answeredStatus(evidence, fact))),
     sources: [at(fact), ...(stated ? [at(stated)] : [])],
   }));
 }
@@ -156,10 +162,20 @@ function forWhich(evidence: Evidence, text: string, facts: readonly Found<'invar
   return routes.length === 0 ? '' : ` on ${count(routes.length, 'route')} behind ${ranked(names.map(code))}`;
 }
 
-function outcome(text: string, status: number | undefined): string {
-  if (!status) return '';
-  return /\brefused$/.test(text) ? ` with ${status}` : `; otherwise the answer is ${status}`;
+/** What a request meets that breaks a rule: what is forbidden has no "otherwise", and a state is no rule by itself. */
+function withOutcome(text: string, status: number | undefined): string {
+  if (!status) return text;
+  if (/\brefused$/.test(text)) return `${text} with ${status}`;
+  if (
+    /^(?:(?!\b(?:must|only|can|cannot|may|needs?)\b).)+ (?:is|are) (?:closed|deactivated|disabled|locked|off)$/.test(
+      text,
+    )
+  )
+    return `while ${lower(text)}, the answer is ${status}`;
+  return FORBIDS.test(text) ? `${text}: the answer is ${status}` : `${text}; otherwise the answer is ${status}`;
 }
+
+const FORBIDS = /\b(?:cannot|may not|must not|(?:is|are) not (?:allowed|available|permitted|possible|supported))\b/;
 
 function secrets(evidence: Evidence): Statement[] {
   const found = settingsOf(evidence).filter(({ secret }) => secret);
