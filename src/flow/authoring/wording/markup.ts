@@ -36,8 +36,11 @@ export function plain(text: string): string {
         .replace(/(?<!`)(?::[a-z:]+:|\{[a-z:]+\})`~?([^`<]+?)(?:\s*<[^`>]*>)?`/g, '$1')
         .replace(/``([^`]+)``/g, '`$1`')
         .replace(/`([^`<]+?)\s*<[^`>]+>`_+/g, '$1')
-        // "a metasearch engine_": a word that refers to an address below.
-        .replace(/(?<![`\w])([A-Za-z][A-Za-z-]+)__?(?=[\s.,;:)"]|$)/g, '$1')
+        // "a metasearch engine_": a word that refers to an address below, and not the last one of "_a stressed word_".
+        .replace(
+          /(?<![\w_])_(?=[^\s_])[^_`]+_(?!\w)|(?<![`\w])([A-Za-z][A-Za-z-]+)__?(?=[\s.,;:)"]|$)/g,
+          (whole, word?: string) => word ?? whole,
+        )
         .replace(/\{@(?:link|code|linkcode|linkplain)\s+([^}]*)\}/g, '$1'),
     )
       .replace(/(?<![\w+])\+([A-Za-z_][\w:]*)\+(?![\w+])/g, '`$1`')

@@ -111,6 +111,7 @@ describe('text from others', () => {
     ['reject "/*" and "*/*" **at once**', 'reject "/*" and "*/*" at once'],
     ["Only '<type>/*' in <b>bold</b>", "Only '`<type>`/*' in bold"],
     ['What [`Bytes::from_request`] takes', 'What `Bytes::from_request` takes'],
+    ['The tokens of _Web Shops_ (WS), kept in a store_.', 'The tokens of Web Shops (WS), kept in a store.'],
   ])('%s becomes plain', (text, expected) => expect(plain(text)).toBe(expected));
 
   it('broken or long text is not quoted', () => {
