@@ -656,11 +656,11 @@ var all = []string{
 `,
   });
   expect(Object.fromEntries(settings.map(({ name, help }) => [name, help]))).toEqual({
-    BOOK_SHOP_SMTP_PORT: 'Port of the SMTP server, by its name',
-    BOOK_SHOP_DB_PASSWORD: 'Password for the database, by its name',
+    BOOK_SHOP_SMTP_PORT: 'Port of the SMTP server (told from its name)',
+    BOOK_SHOP_DB_PASSWORD: 'Password for the database (told from its name)',
     BOOK_SHOP_DISCORD_URL: null,
     BOOK_SHOP_TILL_PORT: null,
-    OPENAI_API_KEY: 'API key for OpenAI, by its name',
+    OPENAI_API_KEY: 'API key for OpenAI (told from its name)',
     BOOK_SHOP_DISABLE_GIFT_CARDS: null,
   });
 });
@@ -702,7 +702,7 @@ test('an entry of Sphinx says what a setting means, and a name that all programs
   });
   expect(Object.fromEntries(settings.map(({ name, help }) => [name, help]))).toEqual({
     MOST_BOOKS: 'The most books that one reader may take home',
-    SMTP_PORT: 'Port of the SMTP server, by its name',
+    SMTP_PORT: 'Port of the SMTP server (told from its name)',
   });
 });
 
@@ -815,11 +815,11 @@ test('names that may mean two things tell nothing without what makes them plain'
     null,
   ]);
   expect(await helpsIn("listen(process.env.HOST ?? '0.0.0.0');\n")).toEqual([
-    'Address on which the program listens, by its name',
+    'Address on which the program listens (told from its name)',
   ]);
   expect(await helpsIn('send(process.env.EMAIL_HOST, process.env.EMAIL_PORT);\n')).toEqual([
-    'Host of the mail server, by its name',
-    'Port of the mail server, by its name',
+    'Host of the mail server (told from its name)',
+    'Port of the mail server (told from its name)',
   ]);
 });
 

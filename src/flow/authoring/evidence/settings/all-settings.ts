@@ -201,8 +201,8 @@ function withNamedMeaning(setting: Setting, before: string, meaningOf: (name: st
   const own = before !== '' && name.startsWith(before) ? name.slice(before.length) : name;
   const meaning = meaningOf(name) ?? meaningOf(own);
   const isOfSpring = setting.source === 'property' && /^(?:spring|server|management|logging)\./.test(setting.name);
-  const whose = isOfSpring ? 'as Spring Boot defines it' : 'by its name';
-  return { ...setting, help: meaning === null ? null : `${meaning}, ${whose}` };
+  const whose = isOfSpring ? ', as Spring Boot defines it' : ' (told from its name)';
+  return { ...setting, help: meaning === null ? null : `${meaning}${whose}` };
 }
 
 /** A key of a file is read like a variable of its words: `database.host`, `Database:ConnectionString`. */
