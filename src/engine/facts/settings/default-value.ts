@@ -132,8 +132,19 @@ export function packageOf(file: SourceFile, alias: string): string {
 /** A value that may be shown, also where a function puts it in another form. */
 export function plainValue(written: string | null): string | null {
   const text = written?.trim().replace(/;$/, '') ?? '';
-  return openLiteral(written) ?? openLiteral(FORM.exec(text)?.[1]) ?? openLiteral(joinedPath(text));
+  return (
+    openLiteral(written) ??
+    openLiteral(FORM.exec(text)?.[1]) ??
+    openLiteral(joinedPath(text)) ??
+    (LIST.test(text) && !splitList(text.slice(1, -1)).some((each) => isSecretValue(stringValue(each) ?? each))
+      ? text
+      : null)
+  );
 }
+
+/** A short list of nothing but strings or numbers. */
+const LIST =
+  /^(?=.{1,60}$)\[\s*(?:"[\w./:* -]+"|'[\w./:* -]+'|-?\d[\d.]*)(?:\s*,\s*(?:"[\w./:* -]+"|'[\w./:* -]+'|-?\d[\d.]*))*\s*,?\s*\]$/;
 
 /** A path that is put together of nothing but strings. */
 function joinedPath(written: string): string | null {

@@ -18,6 +18,10 @@ const MEASURE =
 const PLACE =
   /^(?:(?!(?:for|to|of|with|from|in|by|and|used|that|which|is)\b)[\w'-]{1,30} ){0,6}(?:paths?|pages?|links?|urls?)(?=$|[.,;:]| (?:to|of|for|where|on|that)\b)/i;
 
+/** What is secret for the password in it, and an address that has none. */
+const ADDRESS = /(?:^|[_\-.])(?:dsn|(?:database|db|redis|mongo)_?url|connection_?strings?)$/i;
+const OPEN_ADDRESS = /^["'`]?[a-z][a-z\d+.-]*:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?(?:\/[\w./-]*)?["'`]?$/;
+
 export interface SettingFound {
   name: string;
   source: SettingFact['values']['source'];
@@ -52,14 +56,16 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     !(/password/i.test(name) && PLACE.test(found.help ?? '')) &&
     !/^["']?(?:(?:true|false|yes|no|on|off)["']?$|(?:file:|sqlite|:memory:|\.{0,2}\/[\w./-]+\.(?:db|sqlite3?)\b))/i.test(
       found.default ?? found.example ?? '',
-    );
+    ) &&
+    !(ADDRESS.test(name) && OPEN_ADDRESS.test(found.default ?? ''));
   // A line break that is written as one in a string, or one that a string goes on over.
   const written = found.help?.replace(/\s*\\(?:[nrt]|\r?\n)\s*/g, ' ');
   const words = written && (found.source === 'flag' || found.declared) ? withPlaceholders(written) : written;
   const value = defaultValue(file, found.default);
   const stated = value.computed || found.required ? null : openLiteral(statedDefault(words));
   const isHidden = secret && value.shown !== null && !/^(?:["'`]{2})?$/.test(value.shown);
-  const shown = secret ? null : (value.shown ?? stated);
+  // That nothing holds gives nothing away.
+  const shown = secret ? (value.shown === '' ? '' : null) : (value.shown ?? stated);
   const example = secret ? null : openLiteral(found.example);
   const said =
     words && !words.includes('${')

@@ -57,11 +57,28 @@ function spanOf(text: string): string | null {
   return `${numbers.reduce((product, each) => product * each, 1)}${unit}`;
 }
 
-/** `timedelta(hours=1)` of Python, `Duration.ofHours(1)` of Java, `1.hour` of Ruby: `1 hour`. */
+const MILLISECONDS: Readonly<Record<string, number>> = {
+  s: 1000,
+  sec: 1000,
+  second: 1000,
+  m: 60_000,
+  min: 60_000,
+  minute: 60_000,
+  h: 3_600_000,
+  hour: 3_600_000,
+  d: 86_400_000,
+  day: 86_400_000,
+};
+
+/** `ms('3 seconds')` of Node, `timedelta(hours=1)` of Python, `Duration.ofHours(1)` of Java, `1.hour` of Ruby: `1 hour`. */
 function durationOf(text: string): string | null {
   const [, size, sort] =
     /^(\d[\d_]*)\.(kilobytes?|megabytes?|gigabytes?|seconds?|minutes?|hours?|days?|weeks?)$/.exec(text) ?? [];
   if (size !== undefined) return `${size.replaceAll('_', '')} ${sort}`;
+  // The library counts in milliseconds, and so does who sets it.
+  const [, amount, span = ''] = /^ms\(\s*["'](\d+(?:\.\d+)?) ?([a-z]+)["']\s*\)$/.exec(text) ?? [];
+  const milliseconds = MILLISECONDS[span.replace(/(?<=..)s$/, '')];
+  if (amount !== undefined && milliseconds !== undefined) return String(Number(amount) * milliseconds);
   const [, python, first, java, second] =
     /^(?:(?:datetime\.)?timedelta\(\s*(\w+)\s*=\s*(\d[\d_.]*)\s*\)|Duration\.of(\w+)\(\s*(\d[\d_]*)L?\s*\))$/.exec(
       text,

@@ -205,33 +205,37 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
   const isOpen = choices.some((choice) => !meaning.includes(choice));
   const chosen = choices.length > 1 && isOpen ? `one of ${joined(choices.map(code), 'or')}` : '';
-  const given = secret
-    ? computed || value !== null || without?.startsWith('`')
-      ? 'secret, not shown'
-      : required
-        ? 'required, secret'
+  const isEmpty = value !== null && literal(value) === '';
+  const given =
+    secret && (value === null || isEmpty)
+      ? computed || without?.startsWith('`')
+        ? 'secret, not shown'
+        : isEmpty
+          ? 'secret, empty'
+          : required
+            ? 'required, secret'
+            : fallback !== null
+              ? `secret, else ${code(fallback)}`
+              : without !== null
+                ? `secret; else ${without.replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase())}`
+                : 'secret, none found'
+      : without !== null && value === null
+        ? without
         : fallback !== null
-          ? `secret, else ${code(fallback)}`
-          : without !== null
-            ? `secret; else ${without.replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase())}`
-            : 'secret, none found'
-    : without !== null && value === null
-      ? without
-      : fallback !== null
-        ? `that of ${code(fallback)}${value !== null && literal(value) !== '' ? `, else ${code(cutAt(literal(value), LONGEST_VALUE))}` : ''}`
-        : value !== null && literal(value) !== ''
-          ? code(cutAt(literal(value), LONGEST_VALUE))
-          : value !== null && literal(value) === ''
-            ? /^ +$/.test(value)
-              ? 'a blank'
-              : 'empty'
-            : required
-              ? 'required'
-              : computed
-                ? `set in ${settingPlace(setting)}`
-                : isOfEachFile(setting)
-                  ? 'differs by file'
-                  : '';
+          ? `that of ${code(fallback)}${value !== null && literal(value) !== '' ? `, else ${code(cutAt(literal(value), LONGEST_VALUE))}` : ''}`
+          : value !== null && literal(value) !== ''
+            ? code(cutAt(literal(value), LONGEST_VALUE))
+            : isEmpty
+              ? /^ +$/.test(value ?? '')
+                ? 'a blank'
+                : 'empty'
+              : required
+                ? 'required'
+                : computed
+                  ? `set in ${settingPlace(setting)}`
+                  : isOfEachFile(setting)
+                    ? 'differs by file'
+                    : '';
   return {
     cells: [
       code(name),

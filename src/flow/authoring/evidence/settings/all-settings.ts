@@ -270,6 +270,8 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   // A schema that fails without it is not softened by a reader that takes nothing for it.
   const isDemanded = facts.some(({ path, values }) => values.declared && values.required && PROGRAM.test(path));
   const value = isDemanded && literal(written ?? '') === '' ? null : written;
+  // Of a secret, a place may hold nothing where another one holds what is not told.
+  const isHidden = literal(value ?? '') === '' && facts.some(({ values }) => values.secret && values.computed);
   const others = new Map(
     withDefault
       .map((fact) => [literal(fact.values.default ?? ''), fact] as const)
@@ -286,8 +288,8 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
     {
       name: first.values.name,
       source: read?.values.source ?? first.values.source,
-      default: facts.some(({ values }) => values.secret) ? null : value,
-      computed: value === null && facts.some(({ values }) => values.computed),
+      default: isHidden ? null : value,
+      computed: isHidden || (value === null && facts.some(({ values }) => values.computed)),
       without: null,
       fallback: facts.map(({ values }) => values.fallback).find((name) => name !== undefined) ?? null,
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,

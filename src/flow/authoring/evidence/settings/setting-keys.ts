@@ -55,7 +55,7 @@ export function withTaggedKeys(settings: readonly Setting[]): Setting[] {
     return {
       ...setting,
       help,
-      default: setting.secret ? null : known,
+      default: setting.secret ? setting.default : known,
       example: setting.example ?? other.example,
       ...(told === undefined ? {} : { told }),
     };
