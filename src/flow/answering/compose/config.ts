@@ -219,7 +219,7 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
       cited(...elsewhere.map(at)),
     );
   for (const other of otherDefaults.slice(0, 2))
-    yield bullet(`Another place gives ${code(other.value)} as its default`, cited(at(other.fact)));
+    yield bullet(`Another place gives ${code(other.value)} as its default`, cited(other.source));
 }
 
 /** The settings that the sentences of an answer name, each with the place that declares it. */

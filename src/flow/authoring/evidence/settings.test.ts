@@ -1475,3 +1475,18 @@ export class Environment {
     ['SHOP_LARGEST_IMPORT', 'SHOP_LARGEST', '1000'],
   ]);
 });
+
+test('a number of the code goes before the one that a document says, which is told beside it unless its unit may be another', async () => {
+  const settings = await settingsIn({
+    'src/env.ts':
+      'export const wait = process.env.SHOP_WAIT ?? 3000;\nexport const rest = process.env.SHOP_REST ?? 3000;\nexport const isOpen = process.env.SHOP_OPEN ?? true;\n',
+    'README.md':
+      '| name | default | description |\n| --- | --- | --- |\n| `SHOP_WAIT` | `2000` | How long a buyer waits |\n| `SHOP_REST` | `3` | How long a seller rests |\n| `SHOP_OPEN` | `true` | Whether the shop is open |\n',
+  });
+  const told = settings.map((each) => [each.name, each.default, each.otherDefaults.map(({ value }) => value)]);
+  expect(told.toSorted()).toEqual([
+    ['SHOP_OPEN', 'true', []],
+    ['SHOP_REST', '3000', []],
+    ['SHOP_WAIT', '3000', ['2000']],
+  ]);
+});

@@ -1,6 +1,6 @@
 import { readFile } from '../../../engine/pack/read-file.ts';
 import { versionQuestions } from '../evidence/contradictions.ts';
-import { at, type Evidence, type Found, type ProjectFile } from '../evidence/evidence.ts';
+import { at, type Evidence, type ProjectFile } from '../evidence/evidence.ts';
 import type { RouteGroup } from '../evidence/routes/route.ts';
 import { routeGroups } from '../evidence/routes/route-groups.ts';
 import { apiRoutes } from '../evidence/routes.ts';
@@ -21,44 +21,17 @@ export function openItems(evidence: Evidence): Statement[] {
 /** Files that show how settings may be given, not what holds without them. */
 const EXAMPLE = /(?:^|\/)[\w.-]*\.?env[\w.-]*$|compose|example|sample|\.ya?ml$|Dockerfile/i;
 
+/** What the code holds without a setting, where a document says something else: two places of the code may differ on purpose. */
 function defaults(evidence: Evidence): Statement[] {
   return settingsOf(evidence)
-    .map((setting) => ({
-      ...setting,
-      otherDefaults: setting.otherDefaults.filter(({ value, fact }) => value !== '' && !EXAMPLE.test(fact.path)),
-    }))
-    .filter(
-      ({ otherDefaults, default: value, secret, source, facts }) =>
-        otherDefaults.length > 0 &&
-        value !== null &&
-        value !== '' &&
-        !secret &&
-        source === 'environment' &&
-        // Two places of the code may fall back to two values for two purposes; a document and the code say one thing.
-        otherDefaults.some(
-          ({ fact }) => isOfDocument(evidence, fact.path) !== isOfDocument(evidence, declaring(facts, value)),
-        ) &&
-        !facts.some((fact) => fact.values.default === value && EXAMPLE.test(fact.path)),
-    )
-    .slice(0, 2)
-    .map(({ name, default: value, facts, otherDefaults }) => ({
-      text: `**Which default of ${code(name)} holds?** One place gives ${code(value ?? '')}, another ${code(otherDefaults[0]?.value ?? '')}`,
-      sources: [
-        ...facts
-          .filter(({ values }) => values.default === value)
-          .slice(0, 1)
-          .map(at),
-        ...otherDefaults.slice(0, 1).map(({ fact }) => at(fact)),
-      ],
-    }));
-}
-
-function isOfDocument(evidence: Evidence, path: string): boolean {
-  return evidence.file(path)?.place === 'document';
-}
-
-function declaring(facts: readonly Found<'setting'>[], value: string): string {
-  return facts.find(({ values }) => values.default === value)?.path ?? '';
+    .flatMap(({ name, default: value, secret, source, facts, otherDefaults }): Statement[] => {
+      const held = facts.find(({ path, values }) => values.default === value && !EXAMPLE.test(path));
+      const told = otherDefaults.find((other) => evidence.file(other.source.path)?.place === 'document');
+      if (!value || secret || source !== 'environment' || held === undefined || told === undefined) return [];
+      const text = `**Which default of ${code(name)} holds?** The code gives ${code(value)}, a document says ${code(told.value)}`;
+      return [{ text, sources: [at(held), told.source] }];
+    })
+    .slice(0, 2);
 }
 
 function untested(evidence: Evidence): Statement[] {

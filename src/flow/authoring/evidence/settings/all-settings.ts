@@ -17,6 +17,7 @@ import { inOneLanguage, isForeign } from './setting-language.ts';
 import { byProgram, soleProgram } from './setting-programs.ts';
 import { settingWeight } from './setting-weight.ts';
 import { withShownText } from './shown-texts.ts';
+import { isContradicted } from './told-default.ts';
 import { isOfTwoPrograms, isToldOf, PROGRAM } from './two-programs.ts';
 import { usualMeaning } from './usual-names.ts';
 
@@ -108,11 +109,15 @@ export const allSettings = derived((evidence): Setting[] => {
       if (isOfTwoPrograms(setting.facts) && told.default !== null && !isToldOf(known, told.default))
         return { ...setting, help, without: 'differs by program', told: told.source };
       const without = value === null ? told.without : null;
+      const isOther = told.isRow && told.default !== null && isContradicted(value, told.default);
+      const otherDefaults = isOther
+        ? [...setting.otherDefaults, { value: told.default ?? '', source: told.source }]
+        : setting.otherDefaults;
       // That a secret has a default is told, and not which.
       const computed = setting.computed || (setting.secret && told.default !== null);
       return help === setting.help && value === setting.default && without === null && computed === setting.computed
-        ? setting
-        : { ...setting, help, default: value, without, computed, required, told: told.source };
+        ? { ...setting, otherDefaults }
+        : { ...setting, help, default: value, without, computed, required, otherDefaults, told: told.source };
     });
   // A document may tell one of a variable and its key.
   return withTaggedKeys(inOneLanguage(described))
@@ -306,7 +311,7 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
       declared: first.values.declared,
       program: soleProgram(evidence, facts),
       facts,
-      otherDefaults: [...others].map(([text, fact]) => ({ value: text, fact })),
+      otherDefaults: [...others].map(([text, fact]) => ({ value: text, source: at(fact) })),
     },
   ];
 }

@@ -26,7 +26,7 @@ export interface Setting {
   /** The declaration first, then the places that read it. */
   facts: Found<'setting'>[];
   /** Different defaults that different places give. */
-  otherDefaults: { value: string; fact: Found<'setting'> }[];
+  otherDefaults: { value: string; source: CodeSource }[];
 }
 
 /** A default without its quotes, to compare what two places say. */

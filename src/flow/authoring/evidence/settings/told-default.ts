@@ -20,6 +20,20 @@ export function saidDefault(words: string): ToldDefault {
   return { without: withoutIt(told.replace(/ (?:that|which|if|when|unless) .*$/, '')) };
 }
 
+/** As many of one unit of time or of data are one of the next. */
+const OF_UNITS = new Set([
+  7, 10, 24, 60, 100, 1000, 1024, 1440, 3600, 60_000, 86_400, 1_000_000, 1_048_576, 3_600_000, 86_400_000,
+]);
+
+/** Whether the code holds another number, or another truth, than a document says; in other units, they may be the same. */
+export function isContradicted(held: string | null, told: string): boolean {
+  const [a, b] = [literal(held ?? '').toLowerCase(), told.toLowerCase()];
+  if (/^(?:true|false)$/.test(a) && /^(?:true|false)$/.test(b)) return a !== b;
+  if (!/^\d+$/.test(a) || !/^\d+$/.test(b) || Number(a) === Number(b)) return false;
+  const [less, more] = [Number(a), Number(b)].sort((one, other) => one - other) as [number, number]; // two were given
+  return less > 0 && !OF_UNITS.has(more / less);
+}
+
 const LONGEST_WITHOUT = 60;
 
 /** What holds where nobody sets it, in the words of a document: "`80` or `81` with TLS", "a random key, so that …". */
