@@ -6,6 +6,7 @@ import { environmentReads } from './settings/environment-reads.ts';
 import { flags } from './settings/flags.ts';
 import { imageScripts } from './settings/image-scripts.ts';
 import { settingTables } from './settings/setting-tables.ts';
+import { symfonySettings } from './settings/symfony-settings.ts';
 import { templateReads } from './settings/template-reads.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -23,6 +24,7 @@ export const settings: Extractor = {
         ...environmentReads(file),
         ...imageScripts(file),
         ...templateReads(file),
+        ...symfonySettings(file),
       ]),
     ),
 };

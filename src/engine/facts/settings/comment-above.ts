@@ -92,6 +92,9 @@ const OPENS =
 const GOES_ON =
   /(?:[.,;:!?(–—-]|\b(?:the|an?|of|to|and|or|for|with|if|when|is|be|are|as|from|that|which|see|use|set))$/i;
 
+/** An example ends what a line says. */
+const EXAMPLE_ENDS = /\b(?:eg|e\.g\.?|for example|example)[,:]? \S+$/i;
+
 /** `- off: nothing is kept`, `true = enabled`, `"feed" = as part of the feed`. */
 const LISTED = /^[-*•]\s|^(?:true|false|on|off|yes|no)(?:\/\w+)*\s*:\s|^(["'`]?)[\w.-]*\1\s*=>?\s/;
 
@@ -102,8 +105,17 @@ export function joined(lines: readonly string[]): string {
   return lines
     .slice(0, end < 0 ? undefined : end)
     .filter((line) => line !== '')
-    .reduce((text, line) => `${text}${text !== '' && OPENS.test(line) && !GOES_ON.test(text) ? '.' : ''} ${line}`, '')
+    .reduce((text, line) => {
+      const isNew = (OPENS.test(line) || isAfterExample(text, line)) && !GOES_ON.test(text);
+      return `${text}${text !== '' && isNew ? '.' : ''} ${line}`;
+    }, '')
     .trim();
+}
+
+function isAfterExample(text: string, line: string): boolean {
+  return (
+    EXAMPLE_ENDS.test(text) && !/^(?:or|and)\b|^\W/.test(line) && text.split('(').length === text.split(')').length
+  );
 }
 
 /** A comment over several rows of one sort is about them all, unless it names what only the first is about. */

@@ -5,6 +5,7 @@ import { commentAbove, commentBeside } from './comment-above.ts';
 import { configKeys } from './config-keys.ts';
 import { describedItems } from './described-items.ts';
 import { filledSettings } from './filled-settings.ts';
+import { iniSettings } from './ini-settings.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { lookedUpSettings } from './looked-up-settings.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
@@ -40,6 +41,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...valueObjects(file),
     ...lookedUpSettings(file),
     ...filledSettings(file),
+    ...iniSettings(file),
     ...builtStructs(file),
     ...configStructs(file),
     ...serdeStructs(file),

@@ -78,6 +78,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
                 `${mark.charAt(0).toUpperCase()}${mark.slice(1).toLowerCase()}: ${next.toLowerCase()}`,
             )
             .replace(POLITE, (_, first: string) => first.toUpperCase())
+            .replace(ORDER, (_, must: string) => `${must.charAt(0).toUpperCase()}${must.slice(1).toLowerCase()} be `)
+            .replace(EXAMPLE, '')
             .replace(READ_ON, '')
             .replace(/[.\s]*!{2,}$/, ''),
           160,
@@ -98,7 +100,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     // A question, and what breaks off.
     (source !== 'flag' && said.endsWith('?')) ||
     /\b(?:the|an?|and|or)$/.test(said) ||
-    /^(?:@|\*\*|note:|warning\b|don't |or |these |the (?:below|above)\b|we (?:must|need|have|should|don't|do|want|keep|set|ignore|disable|enable)\b|(?:increased|decreased|raised|lowered|reduced|bumped|changed) (?:from|to|by|because|since|as)\b|you (?:can|could|may) (?:change|use|generate|create|get|find|run)\b|you (?:must|should|need|have)\b|security (?:warning|note)|only change\b|advanced optional|priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can (?:also|leave)\b|(?:please )?leave (?:the following|these|this|it|them|everything)\b(?! (?:empty|blank|unset|out)\b)|the documentation|the following\b|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
+    /^(?:@|\*\*|note:|warning\b|don't |or |these |the (?:below|above)\b|we (?:must|need|have|should|don't|do|want|keep|set|ignore|disable|enable)\b|(?:increased|decreased|raised|lowered|reduced|bumped|changed) (?:from|to|by|because|since|as)\b|you (?:can|could|may) (?:change|use|generate|create|get|find|run)\b|you (?:must|should|need|have)\b|security (?:warning|note)|only change\b|advanced optional|priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can (?:also|leave)\b|(?:please )?leave (?:the following|these|this|it|them|everything)\b(?! (?:empty|blank|unset|out)\b)|the documentation|the following\b|format(?: is)?[: ]+["`:]|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
       said.replace(/\.$/, ''),
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, ''))) ||
@@ -177,5 +179,10 @@ const READ_ON =
 /** What stands before the meaning in many files: "Here you may specify the number of minutes …". */
 const POLITE =
   /^(?:Here you (?:may|can) (?:specify|configure|define|set|change)|This (?:option|value|setting|variable) (?:determines|controls|defines|describes|specifies|sets|is)) (?=(?:the|an?|which|how|if|whether) )([a-z])/;
+
+/** "You MUST change this to a long and random text": what it must be. */
+const ORDER = /^(?:You )?(must|should) (?:change|set) (?:this|it) to (?=an? [a-z])/i;
+/** A command that makes a value, as an example behind what is said. */
+const EXAMPLE = /,? e\.g\.:? (?:php|openssl|head|python3?|node|ruby|pwgen|uuidgen|docker|npx) .*$/;
 
 const LIMIT = /max|min|limit|timeout|ttl|retr(?:y|ies)|threads|workers|cache|size|port|host|url|interval/i;

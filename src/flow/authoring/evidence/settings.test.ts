@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
-import type { Setting } from './settings/setting.ts';
+import { type Setting, shownName } from './settings/setting.ts';
 import { withFamilies } from './settings/setting-families.ts';
 import { taggedKeys } from './settings/setting-keys.ts';
 import { toldOptions } from './settings/told-options.ts';
@@ -1489,4 +1489,28 @@ test('a number of the code goes before the one that a document says, which is to
     ['SHOP_REST', '3000', []],
     ['SHOP_WAIT', '3000', ['2000']],
   ]);
+});
+
+test('a variable of a sample whose only use is commented out is none, and keys of a file with sections keep them', async () => {
+  const rows = ['host', 'port', 'user', 'name'].map((key) => `${key} = config.get('mail', '${key}', fallback='x')\n`);
+  const evidence = await evidenceIn({
+    '.env.dist': '# Who may ask\nSHOP_ORIGIN=here\n# Where the shop is\nSHOP_URL=there\n',
+    'config/packages/shop.yaml':
+      "parameters:\n    env(SHOP_ORIGIN): 'localhost'\n    env(SHOP_URL): 'http://localhost'\nshop:\n    # origin: '%env(SHOP_ORIGIN)%'\n    url: '%env(SHOP_URL)%'\n    key: '%env(SHOP_LANE)%'\n",
+    'shop/settings.py': `import configparser\nimport os\nconfig = configparser.ConfigParser()\n${rows.join('')}folder = config.get('shop', 'folder', fallback=os.environ.get('SHOP_FOLDER', 'data'))\n`,
+  });
+  const told = settingsOf(evidence).map((each) => [shownName(each), each.default, each.required, each.fallback]);
+  expect(told.toSorted()).toEqual([
+    ['SHOP_FOLDER', 'data', false, null],
+    ['SHOP_LANE', null, true, null],
+    ['SHOP_URL', 'http://localhost', false, null],
+    ['[mail] host', 'x', false, null],
+    ['[mail] name', 'x', false, null],
+    ['[mail] port', 'x', false, null],
+    ['[mail] user', 'x', false, null],
+    ['[shop] folder', 'data', false, 'SHOP_FOLDER'],
+  ]);
+  expect(settingsOf(evidence).find(({ name }) => name === 'SHOP_FOLDER')?.help).toBe(
+    'Used where `[shop] folder` is not set',
+  );
 });

@@ -1,7 +1,7 @@
 import { cutAt } from '../../../engine/facts/text/words.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { boundFlag } from '../evidence/settings/bound-flags.ts';
-import { literal, type Setting } from '../evidence/settings/setting.ts';
+import { isOfSection, literal, type Setting, shownName } from '../evidence/settings/setting.ts';
 import { withFamilies } from '../evidence/settings/setting-families.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
 import { toldOptions } from '../evidence/settings/told-options.ts';
@@ -64,7 +64,7 @@ export const configuration: SectionWriter = {
     const rest = names.size - named.length;
     if (named.length > 0)
       page.paragraph({
-        text: `Further ${named.every(({ source }) => source === 'flag') ? 'options' : 'settings'}, by name: ${joined([...named.map(({ name }) => code(name)), ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
+        text: `Further ${named.every(({ source }) => source === 'flag') ? 'options' : 'settings'}, by name: ${joined([...named.map((each) => code(shownName(each))), ...(rest > 0 ? [`${numberWord(rest)} more`] : [])])}`,
         sources: named.slice(0, 3).flatMap(({ facts }) => facts.slice(0, 1).map(at)),
       });
     const silent = told.filter(({ setting }) => setting.help === null).length;
@@ -154,7 +154,9 @@ function isOneLine(a: Found<'setting'>, b: Found<'setting'>): boolean {
   return a.path === b.path && a.startLine === b.startLine && a.values.declared && b.values.declared;
 }
 
-function nounOf({ source, facts }: Setting): string {
+function nounOf(setting: Setting): string {
+  const { source, facts } = setting;
+  if (isOfSection(setting)) return KEY;
   const isSample = /(?:example|sample|template|default|dist|reference)[^/]*$/i.test(facts[0]?.path ?? '');
   return source === 'property' && isSample ? KEY : SOURCES[source];
 }
@@ -163,7 +165,9 @@ function nounOf({ source, facts }: Setting): string {
 function kindOf(setting: Setting): string {
   const noun = nounOf(setting);
   if (setting.program !== null) return `${noun} of ${code(setting.program)}`;
-  return noun === KEY ? `${noun}, as in ${code(setting.facts[0]?.path.split('/').at(-1) ?? '')}` : noun;
+  return noun === KEY && !isOfSection(setting)
+    ? `${noun}, as in ${code(setting.facts[0]?.path.split('/').at(-1) ?? '')}`
+    : noun;
 }
 
 /** The cell before it says the same: "(default: 80)", "[default 80]". */
@@ -185,7 +189,6 @@ function optionOf(takers: readonly string[], program: string | null): string {
 
 function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
   const {
-    name,
     source,
     default: value,
     computed,
@@ -238,7 +241,7 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
                     : '';
   return {
     cells: [
-      code(name),
+      code(shownName(setting)),
       option
         ? `${kindOf(setting)}, or ${code(option.name)}`
         : key

@@ -3,6 +3,7 @@ import { closingBracket } from '../../text/literal.ts';
 import { packageOf } from '../default-value.ts';
 import type { SettingFound } from '../setting-maker.ts';
 import { viperDefaults } from '../viper-settings.ts';
+import { tagChoices } from './environment-tags.ts';
 import { fieldComment } from './field-comment.ts';
 import { givenValues } from './given-values.ts';
 
@@ -53,6 +54,7 @@ export function configStructs(file: SourceFile): SettingFound[] {
           taggedDefault(field) ?? given(name, field.names.join('.')) ?? set(viperKey(field)) ?? schemaDefault(field),
         help: helpOf(file, field),
         type: field.type,
+        choices: choicesIn(field.tag),
         declared: true,
         line: field.line,
         of: name,
@@ -137,6 +139,12 @@ function taggedDefault({ tag }: Field): string | null {
 /** What a schema is told counts less than what the code does. */
 function schemaDefault({ tag }: Field): string | null {
   return quoted(/jsonschema:"(?:[^"]*,)?default=([^",]*)/.exec(tag)?.[1]);
+}
+
+/** What a schema is told that it may be: `jsonschema:"enum=text,enum=json"`. */
+function choicesIn(tag: string): string[] {
+  const told = [...(/\bjsonschema:"([^"]*)"/.exec(tag)?.[1] ?? '').matchAll(/(?:^|,)enum=([^,]*)/g)];
+  return told.length > 0 ? told.map(([, value = '']) => value) : tagChoices(tag);
 }
 
 function quoted(value: string | undefined): string | null {

@@ -33,10 +33,13 @@ export function environmentTags(file: SourceFile): SettingFound[] {
     });
 }
 
-/** `validate:"oneof=a b"`, `enum:"a,b"`. */
-function tagChoices(tag: string): string[] {
-  const [, listed = ''] = /\b(?:oneof=|enum:")([\w ,.-]+)/.exec(tag) ?? [];
-  return listed.split(/[ ,]+/).filter((value) => value !== '');
+/** `validate:"oneof=a b"`, `enum:"a,b"`, and a pattern of nothing but words: `rule:"^a|b$"`. */
+export function tagChoices(tag: string): string[] {
+  const [, listed = ''] =
+    /\b(?:oneof=|enum:")([\w ,.-]+)/.exec(tag) ??
+    /\b(?:rule|regexp?|pattern|match):"\^\(?([a-z][\w-]*(?:\|[a-z][\w-]*)+)\)?\$"/i.exec(tag) ??
+    [];
+  return listed.split(/[ ,|]+/).filter((value) => value !== '');
 }
 
 /** What stands before a name that is written at a place of the file. */

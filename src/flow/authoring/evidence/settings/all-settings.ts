@@ -10,7 +10,7 @@ import { documentedSettings } from './documented-settings.ts';
 import { withEmptyFlag } from './empty-flags.ts';
 import { withKept } from './kept-environment.ts';
 import { withDefaultBeside } from './named-variables.ts';
-import { literal, type Setting } from './setting.ts';
+import { literal, type Setting, shownName } from './setting.ts';
 import { settingFacts } from './setting-facts.ts';
 import { withKeys, withTaggedKeys } from './setting-keys.ts';
 import { inOneLanguage, isForeign } from './setting-language.ts';
@@ -171,7 +171,7 @@ function withStandIn(setting: Setting, all: readonly Setting[]): Setting {
   const isAlone = setting.facts.some((fact) => !first?.facts.some((other) => isSamePlace(fact, other)));
   return first === undefined || others.length > 0 || first === setting || setting.help !== null || isAlone
     ? own
-    : { ...own, help: `Used where \`${first.name}\` is not set` };
+    : { ...own, help: `Used where \`${shownName(first)}\` is not set` };
 }
 
 function isSamePlace(a: Found<'setting'>, b: Found<'setting'>): boolean {

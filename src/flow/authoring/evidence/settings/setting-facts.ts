@@ -4,6 +4,7 @@ import { derived, type Evidence, type Found } from '../evidence.ts';
 import { boundSections } from './bound-sections.ts';
 import { withoutComposed } from './composed-variables.ts';
 import { withoutContainerVariables } from './container-variables.ts';
+import { withoutDisused } from './disused-variables.ts';
 import { withoutOtherReads } from './helper-reads.ts';
 import { withoutNestedTables } from './nested-tables.ts';
 import { withPrefixes } from './prefixed-names.ts';
@@ -24,9 +25,12 @@ const OTHER_TAG = /\b(?:koanf|mapstructure|yaml|toml|ini):"/;
 export const settingFacts = derived((evidence): SettingFact[] => {
   const all = withoutNestedTables(
     evidence,
-    withoutComposed(
+    withoutDisused(
       evidence,
-      withoutContainerVariables(evidence, withoutOtherReads(evidence, declaredFirst(evidence))),
+      withoutComposed(
+        evidence,
+        withoutContainerVariables(evidence, withoutOtherReads(evidence, declaredFirst(evidence))),
+      ),
     ),
   );
   const fields = all.filter(({ path, values }) => values.of !== undefined && !path.endsWith('.py'));

@@ -33,3 +33,13 @@ export interface Setting {
 export function literal(text: string): string {
   return text.trim().replace(/^(['"`])(.*)\1$/s, '$2');
 }
+
+/** A key as the file has it that the parser of Python reads: `mail.port` stands as `port` below `[mail]`. */
+export function isOfSection({ source, facts }: Setting): boolean {
+  return source === 'property' && facts.some(({ path }) => path.endsWith('.py'));
+}
+
+/** The name by which people know a setting. */
+export function shownName(setting: Setting): string {
+  return isOfSection(setting) ? setting.name.replace(/^([^.]+)\.(.+)$/, '[$1] $2') : setting.name;
+}

@@ -7,6 +7,8 @@ type SettingFact = Found<'setting'>;
 const DOCUMENT = /\.(?:md|mdx|rst|adoc)$/i;
 /** Pages for those who make the product, and what held once. */
 const OF_MAKERS = /contribut|develop|testing|changelog|changes|release|migrat|upgrad|\bci\b/i;
+/** Pages about programs of others, which have variables of their own. */
+const OF_OTHERS = /(?:^|\/)(?:integrations?|clients?|examples?|third[-_]?part(?:y|ies))\//i;
 /** Files that give the keys of a configuration their names. */
 const HOLDS_KEYS =
   /(?:^|[/._-])(?:\w*conf(?:ig(?:uration)?)?|\w*settings?|options?|flags?|schema|env(?:ironment)?)\w*(?=[/._-])/i;
@@ -34,7 +36,7 @@ export const toldVariables = derived((evidence): SettingFact[] => {
 function listedVariables(evidence: Evidence): SettingFact[] {
   const found = new Map<string, SettingFact>();
   for (const { path, place } of evidence.files) {
-    if (!DOCUMENT.test(path) || place !== 'document' || OF_MAKERS.test(path)) continue;
+    if (!DOCUMENT.test(path) || place !== 'document' || OF_MAKERS.test(path) || OF_OTHERS.test(path)) continue;
     const lines = evidence.lines(path) ?? [];
     if (!lines.some((line) => /\benv(?:ironment)?[ _-]?var/i.test(line))) continue;
     for (const [index, line] of lines.entries()) {
