@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { imageValues } from './settings/image-values.ts';
 import { type Setting, shownName } from './settings/setting.ts';
 import { withFamilies } from './settings/setting-families.ts';
 import { taggedKeys } from './settings/setting-keys.ts';
@@ -656,11 +657,11 @@ var all = []string{
 `,
   });
   expect(Object.fromEntries(settings.map(({ name, help }) => [name, help]))).toEqual({
-    BOOK_SHOP_SMTP_PORT: 'Port of the SMTP server (told from its name)',
-    BOOK_SHOP_DB_PASSWORD: 'Password for the database (told from its name)',
+    BOOK_SHOP_SMTP_PORT: 'Port of the SMTP server (from the name)',
+    BOOK_SHOP_DB_PASSWORD: 'Password for the database (from the name)',
     BOOK_SHOP_DISCORD_URL: null,
     BOOK_SHOP_TILL_PORT: null,
-    OPENAI_API_KEY: 'API key for OpenAI (told from its name)',
+    OPENAI_API_KEY: 'API key for OpenAI (from the name)',
     BOOK_SHOP_DISABLE_GIFT_CARDS: null,
   });
 });
@@ -702,7 +703,7 @@ test('an entry of Sphinx says what a setting means, and a name that all programs
   });
   expect(Object.fromEntries(settings.map(({ name, help }) => [name, help]))).toEqual({
     MOST_BOOKS: 'The most books that one reader may take home',
-    SMTP_PORT: 'Port of the SMTP server (told from its name)',
+    SMTP_PORT: 'Port of the SMTP server (from the name)',
   });
 });
 
@@ -815,11 +816,11 @@ test('names that may mean two things tell nothing without what makes them plain'
     null,
   ]);
   expect(await helpsIn("listen(process.env.HOST ?? '0.0.0.0');\n")).toEqual([
-    'Address on which the program listens (told from its name)',
+    'Address on which the program listens (from the name)',
   ]);
   expect(await helpsIn('send(process.env.EMAIL_HOST, process.env.EMAIL_PORT);\n')).toEqual([
-    'Host of the mail server (told from its name)',
-    'Port of the mail server (told from its name)',
+    'Host of the mail server (from the name)',
+    'Port of the mail server (from the name)',
   ]);
 });
 
@@ -1513,4 +1514,29 @@ test('a variable of a sample whose only use is commented out is none, and keys o
   expect(settingsOf(evidence).find(({ name }) => name === 'SHOP_FOLDER')?.help).toBe(
     'Used where `[shop] folder` is not set',
   );
+});
+
+test('an option in whose stead a variable is asked says so, and the variable too', async () => {
+  const settings = await settingsIn({
+    'src/StartupOptions.cs':
+      'using CommandLine;\n\npublic class StartupOptions\n{\n    [Option(\'d\', "datadir", Required = false, HelpText = "Where the data is.")]\n    public string? DataDir { get; set; }\n}\n',
+    'src/Startup.cs':
+      'public static class Startup\n{\n    public static string Folder(StartupOptions options)\n    {\n        return options.DataDir\n            ?? Environment.GetEnvironmentVariable("SHOP_DATA")\n            ?? "data";\n    }\n}\n',
+  });
+  expect(settings.map(({ name, fallback, help }) => [name, fallback, help]).toSorted()).toEqual([
+    ['--datadir', 'SHOP_DATA', 'Where the data is.'],
+    ['SHOP_DATA', null, 'Used where `--datadir` is not given'],
+  ]);
+});
+
+test('what the stages give to variables that the last one is made of stands in the image', async () => {
+  const evidence = await evidenceIn({
+    Dockerfile:
+      'FROM node AS build\nENV SHOP_A=build\nFROM alpine AS base\nENV SHOP_A=base SHOP_B=two \\\n    SHOP_C="three"\nFROM base\nENV SHOP_B=last\nENV SHOP_D=$SHOP_A\n',
+  });
+  expect([...imageValues(evidence)].map(([name, { value }]) => [name, value])).toEqual([
+    ['SHOP_A', 'base'],
+    ['SHOP_B', 'last'],
+    ['SHOP_C', 'three'],
+  ]);
 });

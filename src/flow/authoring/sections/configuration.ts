@@ -1,6 +1,7 @@
 import { cutAt } from '../../../engine/facts/text/words.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { boundFlag } from '../evidence/settings/bound-flags.ts';
+import { imageValues } from '../evidence/settings/image-values.ts';
 import { isOfSection, literal, type Setting, shownName } from '../evidence/settings/setting.ts';
 import { withFamilies } from '../evidence/settings/setting-families.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
@@ -239,6 +240,9 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
                   : isOfEachFile(setting)
                     ? 'differs by file'
                     : '';
+  const shipped = source === 'environment' && !secret ? imageValues(evidence).get(setting.name) : undefined;
+  // What is known of the program itself counts; where it holds nothing, its image may.
+  const image = shipped && /^(?:required|empty)?$/.test(given) ? shipped : undefined;
   return {
     cells: [
       code(shownName(setting)),
@@ -249,8 +253,8 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
           : source === 'flag'
             ? optionOf(takers, setting.program)
             : kindOf(setting),
-      given,
-      [meaning.trim(), chosen, sample].filter(Boolean).join('; '),
+      image ? `${given && `${given}; `}${code(image.value)} in the image` : given,
+      [meaning.trim(), meaning === '' ? capital(chosen) : chosen, sample].filter(Boolean).join('; '),
     ],
     sources: [
       ...facts
@@ -262,6 +266,7 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
         .slice(0, 1)
         .map(at),
       ...(told ? [told] : []),
+      ...(image ? [image.source] : []),
     ],
   };
 }

@@ -10,6 +10,7 @@ import { documentedSettings } from './documented-settings.ts';
 import { withEmptyFlag } from './empty-flags.ts';
 import { withKept } from './kept-environment.ts';
 import { withDefaultBeside } from './named-variables.ts';
+import { withVariables } from './option-variables.ts';
 import { literal, type Setting, shownName } from './setting.ts';
 import { settingFacts } from './setting-facts.ts';
 import { withKeys, withTaggedKeys } from './setting-keys.ts';
@@ -120,7 +121,7 @@ export const allSettings = derived((evidence): Setting[] => {
         : { ...setting, help, default: value, without, computed, required, otherDefaults, told: told.source };
     });
   // A document may tell one of a variable and its key.
-  return withTaggedKeys(inOneLanguage(described))
+  return withVariables(evidence, withTaggedKeys(inOneLanguage(described)))
     .map((setting, _, all) => withStandIn(setting, all))
     .map((setting) =>
       withNamedMeaning(setting, before, (name) =>
@@ -206,7 +207,7 @@ function withNamedMeaning(setting: Setting, before: string, meaningOf: (name: st
   const own = before !== '' && name.startsWith(before) ? name.slice(before.length) : name;
   const meaning = meaningOf(name) ?? meaningOf(own);
   const isOfSpring = setting.source === 'property' && /^(?:spring|server|management|logging)\./.test(setting.name);
-  const whose = isOfSpring ? ', as Spring Boot defines it' : ' (told from its name)';
+  const whose = isOfSpring ? ', as Spring Boot defines it' : ' (from the name)';
   return { ...setting, help: meaning === null ? null : `${meaning}${whose}` };
 }
 
