@@ -1540,3 +1540,14 @@ test('what the stages give to variables that the last one is made of stands in t
     ['SHOP_C', 'three'],
   ]);
 });
+
+test('a variable that a page lists and a constant holds is one, and what a page about a program of others lists is none', async () => {
+  const table = (name: string) =>
+    `# Setup\n\nEnvironment variables:\n\n| variable | description |\n| --- | --- |\n| \`${name}\` | Where the files lie |\n`;
+  const settings = await settingsIn({
+    'cmd/const.go': 'package cmd\n\nconst (\n\tconfigName = "SHOP_CONFIG"\n)\n',
+    'docs/configuration.md': table('SHOP_CONFIG'),
+    'docs/integrations/till.md': table('TILL_FOLDER'),
+  });
+  expect(settings.map(({ name, help }) => [name, help])).toEqual([['SHOP_CONFIG', 'Where the files lie']]);
+});

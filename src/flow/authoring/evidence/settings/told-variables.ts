@@ -1,4 +1,5 @@
 import { isSecretName } from '../../../../engine/facts/text/secret-name.ts';
+import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { cellsOf, headsOf, isOfOneCase } from './table-rows.ts';
 
@@ -20,17 +21,30 @@ const MOST_FILES = 60;
 const LONGEST_FILE = 4_000;
 
 /**
- * Variables that no line of code spells out, because a library puts each together from a prefix, a section and a key:
+ * Variables that no line of code asks for, because a library puts each together from a prefix, a section and a key:
  * a document lists them, and files of the configuration name the section and the key.
  */
 export const toldVariables = derived((evidence): SettingFact[] => {
   const spelled = new Set(evidence.facts('setting').map(({ values }) => values.name));
   const told = listedVariables(evidence).filter(({ values }) => !spelled.has(values.name));
-  if (told.length < FEWEST) return [];
+  // What the code has as a text, and hands on to a library, is sure.
+  const held = told.filter(({ values }) => isHeld(evidence, values.name));
+  if (told.length < FEWEST) return held;
   const keys = configurationKeys(evidence);
-  const found = told.filter(({ values }) => isOfKeys(values.name, keys));
-  return found.length < FEWEST || found.length < told.length / 2 ? [] : found;
+  const found = told.filter((fact) => held.includes(fact) || isOfKeys(fact.values.name, keys));
+  return found.length < FEWEST || found.length < told.length / 2 ? held : found;
 });
+
+/** Whether a constant of the code is nothing but the name: `envConfig = "SHOP_CONFIG"`. */
+function isHeld(evidence: Evidence, name: string): boolean {
+  const constant = new RegExp(
+    `^\\s*(?:(?:export|const|var|let|static|final|public|private|pub)\\s+)*\\w+(?::? [\\w&]+)? = ["']${name}["'];?\\s*$`,
+  );
+  return filesWithName(evidence.pack, name).some(
+    (path) =>
+      evidence.file(path)?.place === 'source' && (evidence.lines(path) ?? []).some((line) => constant.test(line)),
+  );
+}
 
 /** Names in the first cells of tables, and in headings, of pages about the environment. */
 function listedVariables(evidence: Evidence): SettingFact[] {
