@@ -5,11 +5,26 @@ import { VERB_NAME } from './stated-wish.ts';
 
 const ORDER = ['list', 'search', 'read', 'create', 'add', 'change', 'update', 'delete', 'remove'];
 
+/** Words for the same deed, the plainest first: one of them is told. */
+const SAME: readonly (readonly string[])[] = [
+  ['update', 'change', 'edit', 'modify', 'replace'],
+  ['create', 'add'],
+  ['delete', 'remove'],
+];
+
+/** The plainest of the words for a deed that are there: "add" where nothing says "create". */
+function plainest(verb: string, all: readonly string[]): string {
+  const same = SAME.find((each) => each.includes(verb)) ?? [];
+  return same.find((each) => all.includes(each)) ?? verb;
+}
+
 interface Deed {
   wish: string;
   verb: string;
   /** "the" where there is one such thing only. */
   isOnlyOne: boolean;
+  /** Whether one of several is meant: "a rate". */
+  isAny: boolean;
   head: string;
   tail: string;
 }
@@ -26,7 +41,10 @@ export function gathered(wishes: readonly string[], thing = ''): Gathered[] {
   for (const wish of wishes) {
     const deed = deedOf(wish, thing);
     const key = deed === null ? wish : `${singular(deed.head)}${deed.tail}`;
-    byThing.set(key, [...(byThing.get(key) ?? []), deed ?? { wish, verb: '', isOnlyOne: false, head: '', tail: '' }]);
+    byThing.set(key, [
+      ...(byThing.get(key) ?? []),
+      deed ?? { wish, verb: '', isOnlyOne: false, isAny: false, head: '', tail: '' },
+    ]);
   }
   return inPairs(ofTheSame(withoutRepeats([...byThing.values()])));
 }
@@ -37,32 +55,36 @@ function withoutRepeats(groups: readonly (readonly Deed[])[]): (readonly Deed[])
     const [first] = group;
     if (!first?.tail.startsWith(' of ')) return [group];
     const whole = groups.find(([each]) => each?.tail === '' && singular(each.head) === singular(first.head));
-    const told = new Set(whole?.map(({ verb }) => verb));
-    const left = group.filter(({ verb }) => !told.has(verb));
+    const told = whole?.map(({ verb }) => verb) ?? [];
+    const left = group.filter(({ verb }) => !told.includes(plainest(verb, told)));
     return left.length > 0 ? [left] : [];
   });
 }
 
-/** "add a page to a book" and "remove a page from a book" → "add a page to a book or remove one from it". */
+/** "add a page to a book" and "remove a page from a book" → "add a page to a book or remove one from it"; of several, "them". */
 function inPairs(told: readonly Gathered[]): Gathered[] {
   const taken = new Set<Gathered>();
   return told.flatMap((each) => {
     if (taken.has(each)) return [];
-    const [, what, where] = /^add (an? .+) to (an? [^,;]+)$/.exec(each.text) ?? [];
+    const [, what, where] = /^add (.+) to (an? [^,;]+)$/.exec(each.text) ?? [];
     const back =
       what && told.find(({ text }) => [`remove ${what} from ${where}`, `delete ${what} from ${where}`].includes(text));
     if (!back) return [each];
     taken.add(back);
-    return [{ text: `${each.text} or ${back.text.split(' ')[0]} one from it`, of: [...each.of, ...back.of] }];
+    const which = /^an? /.test(what) ? 'one' : 'them';
+    return [{ text: `${each.text} or ${back.text.split(' ')[0]} ${which} from it`, of: [...each.of, ...back.of] }];
   });
 }
 
-/** "list the solves of a team" and "list the awards of a team" → "list the solves and awards of a team". */
+/**
+ * "list the solves of a team" and "list the awards of a team" → "list the solves and awards of a team"; "add a page to a
+ * book" and "add a map to a book" → "add pages and maps to a book".
+ */
 function ofTheSame(groups: readonly (readonly Deed[])[]): Gathered[] {
   const byOwner = new Map<string, (readonly Deed[])[]>();
   for (const [place, group] of groups.entries()) {
     const [first] = group;
-    const isAlone = first !== undefined && group.length === 1 && first.tail.startsWith(' of ');
+    const isAlone = first !== undefined && group.length === 1 && /^ (?:of|to|from) an? /.test(first.tail);
     const key = isAlone ? `${first.verb}${first.tail}` : String(place);
     byOwner.set(key, [...(byOwner.get(key) ?? []), group]);
   }
@@ -70,7 +92,9 @@ function ofTheSame(groups: readonly (readonly Deed[])[]): Gathered[] {
     const [[first] = []] = same;
     const of = same.flat().map(({ wish }) => wish);
     if (!first || same.length === 1) return { text: together(same[0] ?? []), of };
-    return { text: `${first.verb} the ${joined(same.map(([deed]) => deed?.head ?? ''))}${first.tail}`, of };
+    const isAny = same.every(([deed]) => deed?.isAny);
+    const heads = same.map(([deed]) => (isAny ? plural(deed?.head ?? '') : (deed?.head ?? '')));
+    return { text: `${first.verb} ${isAny ? '' : 'the '}${joined(heads)}${first.tail}`, of };
   });
 }
 
@@ -88,7 +112,8 @@ function deedOf(wish: string, thing: string): Deed | null {
   // "log in" and "sign up by email" are done to nothing.
   if (head === '' || /^(?:in|out|up|off|on|to|from|by)\b|ed$/.test(head)) return null;
   const isOnlyOne = singular(head) === head && (article === 'the' || /^current /.test(head));
-  return { wish, verb, isOnlyOne, head, tail: object.slice(head.length) };
+  const isAny = article !== undefined && article !== 'the';
+  return { wish, verb, isOnlyOne, isAny, head, tail: object.slice(head.length) };
 }
 
 const MANY_VERBS = 8;
@@ -97,16 +122,14 @@ function together(deeds: readonly Deed[]): string {
   const [first] = deeds;
   if (!first) return '';
   const place = (verb: string): number => (ORDER.includes(verb) ? ORDER.indexOf(verb) : ORDER.length);
-  // What takes the place of a thing changes it.
-  const verbs = [...new Set(deeds.map(({ verb }) => verb))]
-    .filter((verb, _, all) => verb !== 'replace' || !(all.includes('change') || all.includes('update')))
-    .filter((verb, _, all) => verb !== 'change' || !all.includes('update'))
+  const all = deeds.map(({ verb }) => verb);
+  const verbs = [...new Set(all.map((verb) => plainest(verb, all)))]
     // What undoes a deed goes without saying where there are many.
     .filter(
-      (verb, _, all) => all.length <= MANY_VERBS || !all.includes(verb.replace(/^un/, '')) || !verb.startsWith('un'),
+      (verb, _, told) => told.length <= MANY_VERBS || !told.includes(verb.replace(/^un/, '')) || !verb.startsWith('un'),
     )
     .toSorted((a, b) => place(a) - place(b));
-  if (verbs.length < 2) return first.wish;
+  if (verbs.length < 2) return deeds.find(({ verb }) => verb === verbs[0])?.wish ?? first.wish;
   const thing = deeds.every(({ isOnlyOne }) => isOnlyOne) ? `the ${first.head}` : plural(singular(first.head));
   return `${joined(verbs)} ${thing}${first.tail}`;
 }

@@ -9,7 +9,7 @@ const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
   GET: 'read',
   HEAD: 'read',
   POST: 'create',
-  PUT: 'replace',
+  PUT: 'change',
   PATCH: 'change',
   DELETE: 'delete',
   ANY: 'work with',

@@ -53,6 +53,14 @@ describe('numbers and lists', () => {
       'list, read, create, change, delete, follow and block teams',
     ]);
     expect(told(['change a team', 'replace a team'])).toEqual(['change a team']);
+    // One word is told for each deed.
+    expect(told(['add a team', 'create a team', 'edit a team', 'update a team', 'remove a team'])).toEqual([
+      'create, update and remove teams',
+    ]);
+    expect(told(['create a rate of a team', 'create a note of a team'])).toEqual(['create rates and notes of a team']);
+    expect(
+      told(['add a boat to a team', 'add a hut to a team', 'remove a boat from a team', 'remove a hut from a team']),
+    ).toEqual(['add boats and huts to a team or remove them from it']);
     expect(told(['read the profile', 'change the profile'])).toEqual(['read and change the profile']);
     expect(told(['list the solves of a team', 'list the awards of a team', 'join a team'])).toEqual([
       'list the solves and awards of a team',
