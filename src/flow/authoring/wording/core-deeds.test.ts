@@ -13,6 +13,11 @@ test.each([
   ['resume a paused order', 'resume an order'],
   ['validate a list of orders', 'validate orders'],
   ['export orders as a ZIP archive', 'export orders'],
+  ['create an order of a depot', 'create an order'],
+  ['list the orders of a depot', 'list orders'],
+  ['remove an order from a depot', 'remove an order from a depot'],
+  // Only some, for all that is said.
+  ['delete orders of a depot', 'delete orders of a depot'],
   // What is done to something else of it.
   ['list order items', 'list order items'],
   ['change the status of an order', 'change the status of an order'],
@@ -31,6 +36,11 @@ test('what is added to a thing and taken from it is one deed, and what is done t
     { text: 'add a page to a book or remove one from it', of: [wishes[0], wishes[2]] },
     { text: 'list pages', of: ['list pages'] },
   ]);
+});
+
+test('what is only taken away is told beside what is put there too', () => {
+  const wishes = ['add a page to a book', 'remove a map from a book', 'remove a page from a book'];
+  expect(told(wishes)).toEqual(['add a page to a book or remove one from it', 'remove a map from a book']);
 });
 
 test.each([

@@ -7,6 +7,8 @@ const BEFORE =
 const BEHIND =
   /^$|^ (?:by|from|filter\w*|returned|matching|using|with|within|for|as|in|on|to|that|which|given|belonging|of (?:an?|the) (?:current|given|authenticated))\b/;
 
+const PEOPLE = /^(?:user|member|person|people)/i;
+
 /**
  * "delete orders by query parameters" and "search for orders of the current user" delete and search orders, which is all
  * that is told of a thing in short; what is done to something else of it stays as it is.
@@ -15,7 +17,12 @@ export function coreDeed(wish: string, thing: string): string {
   const [, verb = '', rest = ''] = /^([a-z]+)(?: for)? (.+)$/.exec(wish) ?? [];
   const object = rest.replace(BEFORE, '');
   const own = new RegExp(`^${thing.replace(/\W/g, '\\$&')}\\w{0,3}(?= |$)`, 'i').exec(object)?.[0] ?? '';
-  if (singular(own).toLowerCase() !== thing.toLowerCase() || !BEHIND.test(object.slice(own.length))) return wish;
+  const behind = object.slice(own.length);
+  // What is put somewhere, or taken away from there, is there before and after.
+  if (/^(?:add|assign|move|remove)$/.test(verb) && /^ (?:to|from) /.test(behind)) return wish;
+  // Where a thing is listed and made says the name of its place, which is told elsewhere; people are there without it.
+  const isPlaced = /^(?:list|create)$/.test(verb) && /^ of an? \w+(?: \w+)?$/.test(behind) && !PEOPLE.test(own);
+  if (singular(own).toLowerCase() !== thing.toLowerCase() || !(BEHIND.test(behind) || isPlaced)) return wish;
   const isMany = singular(own) !== own;
   return `${verb} ${isMany ? own : withArticle(own)}`;
 }

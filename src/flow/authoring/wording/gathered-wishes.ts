@@ -9,7 +9,7 @@ const ORDER = ['list', 'search', 'read', 'create', 'add', 'change', 'update', 'd
 const SAME: readonly (readonly string[])[] = [
   ['update', 'change', 'edit', 'modify', 'replace'],
   ['create', 'add'],
-  ['delete', 'remove'],
+  ['delete', 'remove', 'uninstall'],
 ];
 
 /** The plainest of the words for a deed that are there: "add" where nothing says "create". */
@@ -85,7 +85,8 @@ function ofTheSame(groups: readonly (readonly Deed[])[]): Gathered[] {
   for (const [place, group] of groups.entries()) {
     const [first] = group;
     const isAlone = first !== undefined && group.length === 1 && /^ (?:of|to|from) an? /.test(first.tail);
-    const key = isAlone ? `${first.verb}${first.tail}` : String(place);
+    const isPaired = isAlone && groups.some(([each]) => isBackOf(first, each));
+    const key = isAlone ? `${first.verb}${first.tail}${isPaired}` : String(place);
     byOwner.set(key, [...(byOwner.get(key) ?? []), group]);
   }
   return [...byOwner.values()].map((same) => {
@@ -96,6 +97,12 @@ function ofTheSame(groups: readonly (readonly Deed[])[]): Gathered[] {
     const heads = same.map(([deed]) => (isAny ? plural(deed?.head ?? '') : (deed?.head ?? '')));
     return { text: `${first.verb} ${isAny ? '' : 'the '}${joined(heads)}${first.tail}`, of };
   });
+}
+
+/** Whether what is put somewhere by one deed is taken away by the other. */
+function isBackOf({ verb, head, tail }: Deed, other: Deed | undefined): boolean {
+  if (other?.head !== head || verb === other.verb) return false;
+  return tail.replace(/^ (?:to|from) /, '') === other.tail.replace(/^ (?:to|from) /, '');
 }
 
 /** `unpause` is as much of a verb as `pause`. */
@@ -111,7 +118,7 @@ function deedOf(wish: string, thing: string): Deed | null {
   if (!isVerb(verb) && singular(head).toLowerCase() !== thing) return null;
   // "log in" and "sign up by email" are done to nothing.
   if (head === '' || /^(?:in|out|up|off|on|to|from|by)\b|ed$/.test(head)) return null;
-  const isOnlyOne = singular(head) === head && (article === 'the' || /^current /.test(head));
+  const isOnlyOne = singular(head) === head && (article === 'the' || /^(?:current|my own) /.test(head));
   const isAny = article !== undefined && article !== 'the';
   return { wish, verb, isOnlyOne, isAny, head, tail: object.slice(head.length) };
 }
@@ -130,6 +137,8 @@ function together(deeds: readonly Deed[]): string {
     )
     .toSorted((a, b) => place(a) - place(b));
   if (verbs.length < 2) return deeds.find(({ verb }) => verb === verbs[0])?.wish ?? first.wish;
-  const thing = deeds.every(({ isOnlyOne }) => isOnlyOne) ? `the ${first.head}` : plural(singular(first.head));
+  const thing = deeds.every(({ isOnlyOne }) => isOnlyOne)
+    ? `${/^my /.test(first.head) ? '' : 'the '}${first.head}`
+    : plural(singular(first.head));
   return `${joined(verbs)} ${thing}${first.tail}`;
 }

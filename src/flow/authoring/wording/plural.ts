@@ -32,6 +32,7 @@ export function plural(noun: string): string {
 function pluralWord(word: string): string {
   const irregular = IRREGULAR.get(word.toLowerCase());
   if (irregular) return irregular;
+  if (/(?:media|metadata|ware)$/i.test(word)) return word;
   if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(?:s|x|z|ch|sh)$/i.test(word)) return `${word}es`;
   return `${word}s`;

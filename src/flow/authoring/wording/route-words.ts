@@ -2,8 +2,9 @@ import { VERBS } from '../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { dottedWish } from './dotted-path.ts';
+import { ofPeople } from './people-words.ts';
 import { plural, singular, withArticle } from './plural.ts';
-import { handlerWish, many, NAME_VERBS, statedWish, usualDeed, VERB_NAME } from './stated-wish.ts';
+import { DEED_NAME, handlerWish, many, NAME_VERBS, statedWish, usualDeed, VERB_NAME } from './stated-wish.ts';
 
 const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
   GET: 'read',
@@ -99,7 +100,8 @@ export function wishOf({ method, path, handler, fact }: Route): string {
 export function routeWish(method: string, path: string, handler: string | null): string {
   // A service is the place of a procedure: `SearchService.ListTerms` lists.
   const called = method === 'RPC' ? (handler?.split('.').at(-1) ?? null) : handler;
-  const named = called === null ? null : handlerWish(called);
+  const ownName = called === null ? null : withoutPlace(called, path);
+  const named = ownName === null ? null : ofPeople(handlerWish(ownName, CHANGES.test(method)), path);
   // A class that changes something shows the form for it when it is read.
   const isShown =
     method === 'GET' &&
@@ -169,6 +171,13 @@ export function routeWish(method: string, path: string, handler: string | null):
   // `POST /modules/{id}/record` with `Create` makes a record: what stands last is no deed.
   const isNamedByHandler = done !== null && done !== last && segments.at(-1) === last && VERBS.includes(last);
   if (!isNamedByHandler && ACTION.test(last) && !(/^(?:GET|HEAD|DELETE)$/.test(method) && THING.test(last))) {
+    // What was done is undone.
+    if (method === 'DELETE' && !UNDOES.test(last)) {
+      const undo = /^(?:follow|publish|subscribe)$/.test(last) ? `un${last}` : undefined;
+      return undo && owner
+        ? `${AIMED[undo] ?? undo} ${withArticle(singular(identifierWords(owner)))}`
+        : `use the ${last}`;
+    }
     const action = PHRASES[last] ?? identifierWords(last);
     const aimed = owner === undefined ? undefined : AIMED[last];
     if (aimed !== undefined && owner !== undefined)
@@ -195,10 +204,14 @@ export function routeWish(method: string, path: string, handler: string | null):
   if (
     isDeed &&
     owner !== undefined &&
-    ([last, undone].some((each) => VERBS.includes(each)) || /^(?:audit|associate|disassociate|mark)$/.test(last))
+    ([last, undone].some((each) => VERBS.includes(each)) ||
+      DEED_NAME.test(last) ||
+      /^(?:audit|associate|disassociate|mark)$/.test(last))
   ) {
     // `POST /users/{id}/trigger` with `TriggerScript` triggers a script.
-    const [deed, ...aim] = identifierWords(handler?.split(/[.:@#]+/).at(-1) ?? '').split(' ');
+    const [deed, ...aim] = identifierWords(handler?.split(/[.:@#]+/).at(-1) ?? '')
+      .replace(/ (?:action|handler|view)$/, '')
+      .split(' ');
     const thing = deed === last && aim.length > 0 ? aim.join(' ') : singular(identifierWords(owner));
     return `${last} ${withArticle(thing)}`;
   }
@@ -215,16 +228,24 @@ export function routeWish(method: string, path: string, handler: string | null):
     segments.at(-1) === last &&
     /^(?:settings|preferences|options|details|profile|password|account)$/.test(last)
   )
-    return `change the ${identifierWords(last)}`;
+    return owner !== undefined && segments.at(-2)?.startsWith('{')
+      ? `change the ${identifierWords(last)} of ${withArticle(singular(identifierWords(owner)))}`
+      : `change the ${identifierWords(last)}`;
   const ends = segments.at(-1)?.startsWith('{') ?? false;
   if (last === 'me') return `${VERBS_OF_METHODS[method] ?? 'use'} my own account`;
   const noun = identifierWords(last);
   const one = singular(noun);
   // `/teams/{id}/users/{id}`: who belongs to a thing is there without it.
   const above = segments.at(ends ? -3 : -2);
+  // `AddToDepot` and `RemoveFromDepot` behind `/depots/{id}/crates`.
+  const [, moved] = /(?:^|\.)(add|remove)(?:To|From)[A-Z]/i.exec(handler ?? '') ?? [];
+  if (moved !== undefined && owner !== undefined && above?.startsWith('{')) {
+    const isAdded = moved.toLowerCase() === 'add';
+    return `${isAdded ? 'add' : 'remove'} ${withArticle(one)} ${isAdded ? 'to' : 'from'} ${withArticle(singular(identifierWords(owner)))}`;
+  }
   if (/^(?:user|member)s?$/.test(noun) && owner !== undefined && above?.startsWith('{')) {
     const whose = withArticle(singular(identifierWords(owner)));
-    if (method === 'POST' && !ends) return `add a ${one} to ${whose}`;
+    if (method === 'POST') return `add a ${one} to ${whose}`;
     if (method === 'DELETE' && ends) return `remove a ${one} from ${whose}`;
     if (ends) return `${method === 'GET' ? 'read' : 'change'} a ${one} of ${whose}`;
   }
@@ -258,8 +279,21 @@ export function routeWish(method: string, path: string, handler: string | null):
   return `${isChange ? 'change' : (VERBS_OF_METHODS[method] ?? 'use')} ${withArticle(one)}`;
 }
 
+const CHANGES = /^(?:POST|PUT|PATCH|DELETE)$/;
+
+/** `SyncPlayJoinGroup` of `/SyncPlay/Join` joins a group: the place of a function is no deed of it. */
+function withoutPlace(handler: string, path: string): string {
+  const [, place = ''] = path.split('/');
+  const name = handler.split(/[.:@#]+/).at(-1) ?? handler;
+  const isPlace = /[a-z][A-Z]|[-_]/.test(place) && name.length > place.length && name.startsWith(place);
+  return isPlace ? name.slice(place.length) : handler;
+}
+
 const TELLING =
   /^(?:accept|approve|archive|assign|block|cancel|capture|clone|close|complete|confirm|copy|deactivate|activate|disable|enable|export|import|invite|lock|merge|move|pause|publish|reject|rename|reset|resend|restore|resume|retry|revoke|send|start|stop|submit|sync|trigger|undelete|unlock|upload|validate|verify)$/;
+
+const UNDOES =
+  /^(?:cancel|deactivate|delete|disable|logout|reject|remove|reset|revoke|signout|stop|unfollow|unpublish|unsubscribe)$/;
 
 const SOME =
   /^(?:all|unread|shared|archived|active|inactive|pending|recent|popular|public|private|starred|trashed|deleted|hidden|general|advanced|default)$/;

@@ -4,6 +4,9 @@ import { plural, singular, withArticle } from './plural.ts';
 
 export const VERB_NAME =
   /^(?:close|reopen|finalize|save|switch|mark|block|unblock|pin|unpin|attach|detach|deactivate|activate|manage|preview|toggle|start|stop|enable|disable|approve|reject|restore|rename|move|merge|assign|get|list|find|fetch|read|show|create|add|insert|new|update|edit|set|put|patch|delete|remove|destroy|drop|check|validate|verify|send|upload|download|search|login|logout|register|follow|unfollow|publish|cancel|reset|export|import|sync|generate|refresh|revoke|invite|accept|subscribe|unsubscribe)\b/;
+/** More verbs that a function which changes something begins with; before what is only read they may describe it: `openOrders`. */
+export const DEED_NAME =
+  /^(?:apply|archive|ban|capture|clone|complete|confirm|connect|copy|decline|demote|deny|disconnect|discard|dismiss|duplicate|execute|expire|extend|finish|install|invalidate|join|kill|leave|link|lock|mute|open|pause|promote|redeem|refund|regenerate|reissue|resend|restart|resume|retry|revert|roll|rotate|run|schedule|submit|suspend|terminate|transfer|trigger|unarchive|unassign|unban|uninstall|unlink|unlock|unmark|unmute|unpause|unregister|unsuspend)\b/;
 export const NAME_VERBS: Readonly<Record<string, string>> = {
   get: 'read',
   list: 'list',
@@ -85,7 +88,7 @@ function controllerOf(handler: string): string | null {
 }
 
 /** `articles.createArticle` → "create article" is no English; with an article it is. */
-export function handlerWish(handler: string): string | null {
+export function handlerWish(handler: string, isChange = false): string | null {
   const last =
     handler
       .replace(/\(.*$/, '')
@@ -99,7 +102,7 @@ export function handlerWish(handler: string): string | null {
   );
   // `BatchGetUsers` reads several users.
   const several = words.replace(/^batch (?=get|create|update|delete)/, '');
-  if (!VERB_NAME.test(several)) return null;
+  if (!VERB_NAME.test(several) && !(isChange && DEED_NAME.test(several))) return null;
   const [first = '', ...rest] = several.split(' ');
   if (rest.length === 0 || rest.length > 4 || /^(?:by|for|to|from|of|with|in|and|all)$/.test(rest[0] ?? ''))
     return null;
@@ -114,7 +117,9 @@ export function handlerWish(handler: string): string | null {
     return `use the ${several}`;
   // `UpdateWeb` says by what way it is asked, not what it is about.
   if (/^(?:web|api|http|json|html|ajax|xhr|rest|endpoint|request|response)$/i.test(object)) return null;
-  if (/^(?:me|my|self|current|one|many|item|it)\b/.test(object)) return null;
+  if (/^(?:me|my|self|current|one|many|it)\b|^item\b(?! (?:to|from) )/.test(object)) return null;
+  // `deleteOwnUser`: of whoever calls.
+  if (/^own [a-z]/.test(object)) return `${NAME_VERBS[first] ?? first} my ${object}`;
   const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1) || /^(?:settings|preferences)$/.test(rest.at(-1) ?? '');
   if (/ (?:by|for|to|from|of|with|in) /.test(` ${object} `)) return placedWish(first, object);
   // `loginOAuth`: a way of signing in, not a thing that is signed in.

@@ -17,6 +17,9 @@ const NOUN = /[a-z]{2}(?:tion|sion|ment|ance|ence|ship|ity|ness|ology|graphy)$/;
  */
 export function isAboutThings(wish: string, isKnown: (thing: string) => boolean): boolean {
   if (WHOLE.test(wish)) return true;
+  // What every thing of a kind has one of.
+  const [, whole, owner] = /^(.+) of an? (.+)$/.exec(wish) ?? [];
+  if (whole && owner && WHOLE.test(whole)) return isThing(owner, isKnown);
   if (/^(?:use|work with) /.test(wish) || /[*.<>]/.test(wish)) return false;
   // What stands below the settings is not done to them.
   if (/\ban? (?:preference|setting)\b|^(?!read|change|update|save|list)\w+ (?:preferences|settings)$/.test(wish))
@@ -27,7 +30,7 @@ export function isAboutThings(wish: string, isKnown: (thing: string) => boolean)
   const isMade = MAKES.test(wish);
   return objects
     .split(/ (?:of|from|to|for|by|with|in|on|into|as) /)
-    .map((noun) => noun.replace(/^(?:an?|the|all|several|new|active|archived|recent|latest|random|own) /g, ''))
+    .map((noun) => noun.replace(/^(?:an?|the|all|several|my own|new|active|archived|recent|latest|random|own) /g, ''))
     .every((noun, place) => isThing(noun, isKnown, isMade && place === 0));
 }
 

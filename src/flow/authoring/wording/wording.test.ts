@@ -99,7 +99,7 @@ describe('numbers and lists', () => {
   ])('the singular of %s is %s', (many, one) => expect(singular(many)).toBe(one));
 
   it('plurals keep words that have none, and articles follow the sound', () => {
-    expect(['middleware', 'child', 'key', 'match'].map(plural)).toEqual(['middleware', 'children', 'keys', 'matches']);
+    expect(['usedmedia', 'child', 'key', 'match'].map(plural)).toEqual(['usedmedia', 'children', 'keys', 'matches']);
     expect(['user', 'article', 'HTTP client', '`item`', 'hour'].map(article)).toEqual(['a', 'an', 'an', 'an', 'an']);
     expect(['URL', 'UUID', 'UI', 'uncle', 'SSL key'].map(article)).toEqual(['a', 'a', 'a', 'an', 'an']);
   });
@@ -257,7 +257,21 @@ describe('routes, scripts and variants', () => {
     ['POST', '/orders/{id}/reset', 'OrdersController.ResetAsync', 'reset an order'],
     ['GET', '/orders/{id}/parcel', 'OrdersController.GetParcelAsync', 'read a parcel'],
     ['POST', '/counters/{id}/members', null, 'add a member to a counter'],
-    ['POST', '/counters/{id}/members/{member}', null, 'change a member of a counter'],
+    ['POST', '/counters/{id}/members/{member}', null, 'add a member to a counter'],
+    ['DELETE', '/counters/{id}/users/{user}', 'RemoveUser', 'remove a user from a counter'],
+    ['DELETE', '/counters/{id}/users/{user}', 'DeleteUser', 'delete a user'],
+    ['GET', '/counters/{id}/users', 'GetUsers', 'list the users of a counter'],
+    ['POST', '/counters/{id}/parcels', 'Counters.AddToCounter', 'add a parcel to a counter'],
+    ['POST', '/counters/{id}/items', 'Counters.AddItemToCounter', 'add an item to a counter'],
+    ['PATCH', '/counters/{id}/restart', 'Counters.restartAction', 'restart a counter'],
+    ['POST', '/counters/transfer-stock', 'Counters.transferCounterStock', 'transfer a counter stock'],
+    ['GET', '/counters/open', 'Counters.openCounters', 'read the open'],
+    ['POST', '/counters/{id}/refund', 'Counters.refund', 'refund a counter'],
+    ['DELETE', '/clerk', 'Clerks.deleteOwnClerk', 'delete my own clerk'],
+    ['DELETE', '/counters/{id}/follow', null, 'unfollow a counter'],
+    ['DELETE', '/counters/{id}/register', null, 'use the register'],
+    ['POST', '/NightShift/Join', 'Shifts.NightShiftJoinGroup', 'join a group'],
+    ['POST', '/clerks/{name}/password', null, 'change the password of a clerk'],
     ['DELETE', '/counters/{id}/users/{user}', null, 'remove a user from a counter'],
     ['DELETE', '/users/{user}', null, 'delete a user'],
     ['POST', '/api/parcels.list', null, 'list parcels'],
