@@ -12,11 +12,13 @@ export const CHANGES = /^(?:POST|PUT|PATCH|DELETE|MUTATION)$/;
 const ENOUGH_CHANGES = 5;
 
 /**
- * Routes that somebody outside is asked to call: where things are changed over HTTP, procedures are how the parts of the
+ * Routes that somebody outside is asked to call: what is called internal is for other parts of the product, and where things are changed over HTTP, procedures are how the parts of the
  * product speak with each other, or say the same once more.
  */
 export const userRoutes = derived((evidence): Route[] => {
-  const routes = offeredRoutes(evidence).filter((route) => !isDeprecated(evidence, route));
+  const offered = offeredRoutes(evidence).filter((route) => !isDeprecated(evidence, route));
+  const open = offered.filter(({ path }) => !/\/internal\//i.test(path));
+  const routes = open.length > 0 ? open : offered;
   const isOverHttp = routes.filter(({ method }) => CHANGES.test(method)).length >= ENOUGH_CHANGES;
   return isOverHttp ? routes.filter(({ method }) => method !== 'RPC') : routes;
 });

@@ -7,20 +7,32 @@ import { isAboutThings, isThing } from '../../wording/thing-words.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { modelsOf, storedModels } from '../models.ts';
 import { routesOf } from '../routes.ts';
-import { handlerOf } from './handlers/handlers.ts';
+import { formWish } from './form-pages.ts';
+import { linkedWish } from './linked-things.ts';
 import { isNoWish } from './no-wishes.ts';
+import { onlyRefuses } from './refusing-handlers.ts';
 import type { Route, RouteGroup } from './route.ts';
 import { serviceThings } from './service-things.ts';
+import { sureWish } from './sure-deeds.ts';
 
 /** What a route is for, where it can be said of things that the project knows; null where the words would be a guess. */
 export function toldWish(evidence: Evidence, route: Route): string | null {
   const own = wishOf(route);
   if (isService([route])) return own;
-  const wish = isStated(route, own) ? own : ofItsOwner(evidence, route, ofPair(evidence, route, own));
+  const wish = isStated(route, own) ? own : readWish(evidence, route, own);
   if (wish === null || (!isStated(route, wish) && (isNoWish(route, wish) || isOfOthers(evidence, route)))) return null;
   if (wish.startsWith('change ') && route.method === 'POST' && isHandedOver(route)) return null;
   if (isReadDeed(route, wish) || isNounOfDeed(evidence, route, wish) || onlyRefuses(evidence, route)) return null;
   return isStated(route, wish) || isAboutThings(wish, (thing) => knownThings(evidence).has(thing)) ? wish : null;
+}
+
+/** What a route is for by its path, as far as the routes beside it and what answers it agree. */
+function readWish(evidence: Evidence, route: Route, own: string): string | null {
+  const linked = linkedWish(evidence, route);
+  if (linked !== null) return linked;
+  const wish = ofItsOwner(evidence, route, ofPair(evidence, route, own));
+  const sure = wish === null ? null : sureWish(evidence, route, wish);
+  return sure === null ? null : formWish(evidence, route, sure);
 }
 
 /** `/permissions/{roleID}/rules` are the rules of a role, where roles are told elsewhere too; `/depots/{crateId}/crates` are none of a depot. */
@@ -53,20 +65,6 @@ function isOfOthers(evidence: Evidence, { path }: Route): boolean {
 
 function isStored(evidence: Evidence, name: string): boolean {
   return storedThings(evidence).has(singular(identifierWords(name)).toLowerCase());
-}
-
-const REFUSES_AT_ONCE =
-  /^\s*(?:return\s+)?(?:throw\b|raise\b|abort\(|next\(\s*new\s|(?:res|reply|response)\.(?:status|sendStatus|code)\(\s*4\d\d\b)/;
-const LONGEST_REFUSAL = 12;
-
-/** What turns every call away in its first statement does nothing for anybody. */
-function onlyRefuses(evidence: Evidence, route: Route): boolean {
-  const handler = handlerOf(evidence, route);
-  if (!handler || handler.endLine - handler.startLine >= LONGEST_REFUSAL) return false;
-  const lines = (evidence.lines(handler.path) ?? []).slice(handler.startLine - 1, handler.endLine);
-  const head = lines.findIndex((line) => /[{:]\s*$/.test(line));
-  const first = lines.slice(head + 1).find((line) => !/^\s*(?:$|\/\/|#|\*|\/\*)/.test(line));
-  return head >= 0 && REFUSES_AT_ONCE.test(first ?? '');
 }
 
 /** `POST /hooks/{token}` with `process_payload`: something is taken in, and nothing says that it changes the hook. */

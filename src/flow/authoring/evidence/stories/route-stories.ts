@@ -10,6 +10,7 @@ import { deedOf, rulesOfRoute, testsBehindRoute } from '../routes/behind-routes.
 import { handlerOf } from '../routes/handlers/handlers.ts';
 import type { Route } from '../routes/route.ts';
 import { callerOf } from '../routes/route-callers.ts';
+import { toldWish } from '../routes/told-things.ts';
 import { toldRules } from '../rules/told-rules.ts';
 import type { Criterion, Story } from './story.ts';
 import { criteriaOf } from './story-criteria.ts';
@@ -34,7 +35,9 @@ export function routeStory(evidence: Evidence, route: Route): Story {
   // What is changed by a function without a name is what all tests of it speak of: `closePoll`.
   const tested = [...new Set(told.map(({ text }) => NAMED.exec(text)?.[1]))];
   const only = route.method === 'PATCH' && !route.handler && tested.length === 1 ? tested[0] : undefined;
-  const wish = wishOf({ ...route, handler: route.handler ?? called?.name ?? only ?? null });
+  const wish =
+    (route.handler && toldWish(evidence, route)) ||
+    wishOf({ ...route, handler: route.handler ?? called?.name ?? only ?? null });
   const criteria = told.flatMap((each): Criterion[] => {
     const text = each.test.values.request === undefined ? userWords(withoutName(each.text)) : each.text;
     return text === null || repeatsStory(text, wish) || disagrees(text) ? [] : [{ ...each, text }];

@@ -1,0 +1,39 @@
+import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../cite.ts';
+import type { Evidence } from '../evidence.ts';
+import { handlerOf } from './handlers/handlers.ts';
+import type { Route } from './route.ts';
+
+const REFUSES_AT_ONCE =
+  /^\s*(?:return\s+)?(?:throw\b|raise\b|abort\(|next\(\s*new\s|(?:res|reply|response)\.(?:status|sendStatus|code)\(\s*4\d\d\b|(?:\w+\.)?HttpResponse(?:NotAllowed|Forbidden|Gone)\(|(?:\w+\.)*http_method_not_allowed\(|(?:\w+\.)?\w*Response\([^()]*\bstatus(?:_code)?\s*=\s*(?:\w+\.)?\w*405\b)/;
+const LONGEST_REFUSAL = 12;
+
+/** What the generic views of Django REST framework call for a method, where a view set has none of its own. */
+const PERFORMED: Readonly<Record<string, string>> = {
+  POST: 'perform_create',
+  PUT: 'perform_update',
+  PATCH: 'perform_update',
+  DELETE: 'perform_destroy',
+};
+
+/** What turns every call away in its first statement does nothing for anybody. */
+export function onlyRefuses(evidence: Evidence, route: Route): boolean {
+  const handler = handlerOf(evidence, route);
+  if (!handler) return false;
+  if (refuses(evidence, handler)) return true;
+  const performed = PERFORMED[route.method];
+  if (performed === undefined || handler.name === null || !handler.path.endsWith('.py')) return false;
+  const [type = ''] = handler.name.split('.');
+  // `create` of a view set may do without it.
+  if (handler.name !== type) return false;
+  const method = symbolsOfFile(evidence.pack, handler.path).find(({ name }) => name === `${type}.${performed}`);
+  return method !== undefined && refuses(evidence, method);
+}
+
+function refuses(evidence: Evidence, { path, startLine, endLine }: CodeSource): boolean {
+  if (endLine - startLine >= LONGEST_REFUSAL) return false;
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  const head = lines.findIndex((line) => /[{:]\s*$/.test(line));
+  const first = lines.slice(head + 1).find((line) => !/^\s*(?:$|\/\/|#|\*|\/\*)/.test(line));
+  return head >= 0 && REFUSES_AT_ONCE.test(first ?? '');
+}
