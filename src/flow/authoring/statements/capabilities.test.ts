@@ -160,3 +160,34 @@ test('where no features are listed, the opening of the README tells what the pro
     'It takes care of counting and sorting coins',
   ]);
 });
+
+test('one command of each group is told before the next of it, and one that does nothing is not', async () => {
+  const command = (group: string, name: string, help: string): string =>
+    `@${group}.command()\ndef ${name}():\n    """${help}"""\n\n`;
+  const group = (name: string): string => `@main.group()\ndef ${name}():\n    pass\n\n`;
+  const commands = [
+    command('clerks', 'add', 'Add a clerk.'),
+    command('clerks', 'drop', 'Removes a clerk.'),
+    command('clerks', 'find', 'Find a clerk.'),
+    command('clerks', 'rename', 'Rename a clerk.'),
+    command('clerks', 'send', 'Send a clerk home.'),
+    command('depots', 'close', 'Closes a depot.'),
+    command('main', 'noop', 'Do nothing.'),
+  ];
+  const main = 'import click\n\n@click.group()\ndef main():\n    pass\n\n';
+  const [line = ''] = await told({ 'till/cli.py': `${main}${group('clerks')}${group('depots')}${commands.join('')}` });
+  expect(line.replaceAll(/ \(`[^`]*`\)/g, '')).toBe(
+    '**Command line.** Add a clerk; close a depot; remove a clerk; find a clerk; rename a clerk',
+  );
+});
+
+test('what is called internal, and what pages are shown with, is no capability', async () => {
+  const routes = ['get /parcels', 'post /parcels', 'delete /parcels/:id', 'get /locales', 'get /locales/:name'];
+  const inside = ['get /internal/carts', 'post /internal/carts', 'delete /internal/carts/:id'];
+  const app = [...routes, ...inside].map((each) => {
+    const [method, path] = each.split(' ');
+    return `app.${method}('${path}', (req, res) => res.json(answer(req)));\n`;
+  });
+  const source = `import express from 'express';\nconst app = express();\n${app.join('')}app.listen(80);\n`;
+  expect(await told({ 'src/app.js': source })).toEqual(['**Parcels.** List, create and delete parcels']);
+});

@@ -11,13 +11,15 @@ const LONGEST_HELP = 100;
 
 /** Commands for those who write the program. */
 const OF_AUTHORS =
-  /\b(?:tests?|testing|inspir\w+|fixtures?|benchmarks?|css|dummy|lint|debug)\b|(?:^|[\s:_-])(?:gen|generate|make)[_:-]|(?:compil|build|bundl)\w*\W+(?:\w+\W+)?assets?\b|\bassets?\W+(?:pre)?(?:compil|build|bundl)/i;
+  /\b(?:tests?|testing|inspir\w+|fixtures?|benchmarks?|css|dummy|lint|debug|dev|development)\b|(?:^|[\s:_-])(?:gen|generate|make)[_:-]|(?:compil|build|bundl)\w*\W+(?:\w+\W+)?assets?\b|\bassets?\W+(?:pre)?(?:compil|build|bundl)/i;
 /** Commands that every program has. */
-const OF_EVERY_PROGRAM = /(?:^|[ :])(?:version|help|completions?)$/;
+const OF_EVERY_PROGRAM = /(?:^|[ :])(?:version|build-?info|help|completions?)$/;
+const NOTHING = /^(?:do(?:es)? nothing|no-?op)\b/i;
 
 export function commandGroups(evidence: Evidence): Statement[] {
   const commands = offeredCommands(evidence).filter(
-    ({ name, help }) => !OF_AUTHORS.test(`${name} ${help ?? ''}`) && !OF_EVERY_PROGRAM.test(name),
+    ({ name, help }) =>
+      !OF_AUTHORS.test(`${name} ${help ?? ''}`) && !OF_EVERY_PROGRAM.test(name) && !NOTHING.test(help ?? ''),
   );
   if (commands.length <= 3) {
     return commands.flatMap(({ name, help, options, fact }) => {
@@ -32,12 +34,18 @@ export function commandGroups(evidence: Evidence): Statement[] {
       words.length <= LONGEST_HELP &&
       isBalanced(words) &&
       !/[;()]|[^\p{Script=Latin}\P{L}]/u.test(words)
-      ? [{ name, text: `${lower(words)} (${code(name)})`, isDeed: isDeed(words), fact }]
+      ? [{ name, text: `${imperative(words)} (${code(name)})`, isDeed: isDeed(words), fact }]
       : [];
   });
-  // What says a deed is told before a title.
-  const shown = [...new Set(told.map((each) => broadest(told, each)))]
-    .toSorted((a, b) => Number(b.isDeed) - Number(a.isDeed))
+  // What says a deed is told before a title, and one command of each group before the next of it.
+  const broad = [...new Set(told.map((each) => broadest(told, each)))];
+  const groups = Map.groupBy(broad, ({ name }) => name.replace(/[ :][^ :]*$/, ''));
+  const root = [...groups.keys()].find((name) => [...groups.keys()].every((each) => each.startsWith(name)));
+  const turns = new Map(
+    [...groups].flatMap(([name, group]) => group.map((each, turn) => [each, name === root ? 0 : turn])),
+  );
+  const shown = broad
+    .toSorted((a, b) => Number(b.isDeed) - Number(a.isDeed) || (turns.get(a) ?? 0) - (turns.get(b) ?? 0))
     .slice(0, MOST_DEEDS);
   // Names without a word of what they do are no capabilities.
   return shown.length < 2
@@ -67,6 +75,12 @@ function broadest(told: readonly Told[], each: Told): Told {
 function isDeed(words: string): boolean {
   const [first = ''] = words.toLowerCase().split(' ');
   return VERBS.some((verb) => first === verb || first === thirdPerson(verb));
+}
+
+/** "Packs the parcels" stands in a list of deeds: "pack the parcels". */
+function imperative(words: string): string {
+  const [first = '', ...rest] = lower(words).split(' ');
+  return [VERBS.find((verb) => first === thirdPerson(verb)) ?? first, ...rest].join(' ');
 }
 
 /** A program with options and no commands. */

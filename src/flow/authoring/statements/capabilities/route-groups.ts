@@ -27,6 +27,9 @@ const ROUTES_OF_DEED = 3;
 const NO_THING =
   /^(?:bulk|batch|names?|slugs?|keys?|charts?|popups?|json|autocomplete|currents?|tests?|actions?|all|restore|search|routes?|swagger|\*|admins?|api|auth|authn|config|configs|configuration|dashboard|details?|docs?|info|infos|options?|stats?|summary|system|details|refs|server|\w{3,}ed|\w{3,}eds|opens|directs)$/i;
 
+/** What pages are shown with, where nobody can change it. */
+const OF_PAGES = /^(?:colou?rs|countries|currenc(?:y|ies)|i18n|languages?|locales?|time-?zones?|translations?)$/i;
+
 /** Resources by their routes. One with a single route is told where nothing else says what the project offers. */
 export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement[] {
   const all = ofOneThing(thingGroups(evidence, resourceGroups(userRoutes(evidence))));
@@ -35,8 +38,11 @@ export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): St
   const groups = ofThings.length >= ENOUGH_THINGS ? ofThings : all;
   const named = groups.filter(
     // `/s/{slug}`: one letter is no word for what stands there.
-    ({ name }) =>
-      name.length > 1 && !NO_THING.test(name) && !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
+    ({ name, routes }) =>
+      name.length > 1 &&
+      !NO_THING.test(name) &&
+      !(OF_PAGES.test(name) && routes.every(({ method }) => /^(?:GET|HEAD)$/.test(method))) &&
+      !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
   );
   const several = named.filter(({ routes }) => routes.length > 1);
   const single = isToldElsewhere ? [] : named.length > 0 ? named : groups;
@@ -176,7 +182,9 @@ function groupStatement({ group, thing, operations, wishes }: ToldGroup): Statem
   const title = operations ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
   const all = gathered([...wishes.keys()], thing);
   const shown = all.slice(0, MOST_DEEDS);
-  const said = `${shown.map(({ text }) => text).join('; ')}${shown.length < all.length ? '; and more' : ''}`;
+  const told = `${shown.map(({ text }) => text).join('; ')}${shown.length < all.length ? '; and more' : ''}`;
+  // Nobody in particular is spoken of.
+  const said = told.replace(/\bmy own\b/g, "one's own");
   // Paths may name one where the words speak of many.
   const isMany = operations === undefined && new RegExp(`\\b${plural(thing).replace(/\W/g, '\\$&')}\\b`).test(said);
   // One route of each sentence, then more of the first.
