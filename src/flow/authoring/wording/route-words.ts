@@ -101,7 +101,8 @@ export function routeWish(method: string, path: string, handler: string | null):
   // A service is the place of a procedure: `SearchService.ListTerms` lists.
   const called = method === 'RPC' ? (handler?.split('.').at(-1) ?? null) : handler;
   const ownName = called === null ? null : withoutPlace(called, path);
-  const named = ownName === null ? null : ofPeople(handlerWish(ownName, CHANGES.test(method)), path);
+  const named =
+    ownName === null ? null : ofPeople(handlerWish(ownName, CHANGES.test(method) && !saysDeed(path, ownName)), path);
   // A class that changes something shows the form for it when it is read.
   const isShown =
     method === 'GET' &&
@@ -280,6 +281,12 @@ export function routeWish(method: string, path: string, handler: string | null):
 }
 
 const CHANGES = /^(?:POST|PUT|PATCH|DELETE)$/;
+
+/** `/parcels/clone` with `cloneGroup` says itself what is cloned. */
+function saysDeed(path: string, handler: string): boolean {
+  const last = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '';
+  return ACTION.test(last) && identifierWords(handler.split(/[.:@#]+/).at(-1) ?? '').startsWith(`${last} `);
+}
 
 /** `SyncPlayJoinGroup` of `/SyncPlay/Join` joins a group: the place of a function is no deed of it. */
 function withoutPlace(handler: string, path: string): string {

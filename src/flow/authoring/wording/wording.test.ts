@@ -266,6 +266,7 @@ describe('routes, scripts and variants', () => {
     ['PATCH', '/counters/{id}/restart', 'Counters.restartAction', 'restart a counter'],
     ['POST', '/counters/transfer-stock', 'Counters.transferCounterStock', 'transfer a counter stock'],
     ['GET', '/counters/open', 'Counters.openCounters', 'read the open'],
+    ['PUT', '/counters/{id}/archive', 'archive_counter_put', 'archive a counter'],
     ['POST', '/counters/{id}/refund', 'Counters.refund', 'refund a counter'],
     ['DELETE', '/clerk', 'Clerks.deleteOwnClerk', 'delete my own clerk'],
     ['DELETE', '/counters/{id}/follow', null, 'unfollow a counter'],
