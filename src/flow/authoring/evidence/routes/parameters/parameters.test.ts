@@ -462,3 +462,54 @@ public class CratesController : Controller
     'POST id; body SealModel',
   ]);
 });
+
+test('the body of a handler of Go may be declared among others, or have its type written on the spot', async () => {
+  const source = `package web
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"github.com/gorilla/mux"
+)
+
+func Routes(r *mux.Router) {
+	r.HandleFunc("/crates", addCrate).Methods("POST")
+	r.HandleFunc("/crates/seal", sealCrate).Methods("POST")
+	r.HandleFunc("/crates/weigh", weighCrate).Methods("POST")
+}
+
+func addCrate(w http.ResponseWriter, r *http.Request) {
+	var (
+		err  error
+		body NewCrate
+	)
+	if err = ReadBody(r, &body); err != nil {
+		return
+	}
+}
+
+func sealCrate(w http.ResponseWriter, r *http.Request) {
+	var body struct {
+		shop.Seal
+		Force bool   \`json:"force,omitempty"\`
+		Owner string \`json:"-"\`
+	}
+	if err := json.NewDecoder(r.Body).Decode(&body); err != nil {
+		return
+	}
+}
+
+func weighCrate(ctx *Context) {
+	var scale Scale
+	if err := json.Unmarshal(ctx.PostBody(), &scale); err != nil {
+		return
+	}
+}
+`;
+  expect(await parametersIn({ 'web/routes.go': source })).toEqual([
+    'POST body NewCrate',
+    'POST body shop.Seal and force',
+    'POST body Scale',
+  ]);
+});

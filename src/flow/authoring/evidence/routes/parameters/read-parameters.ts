@@ -70,43 +70,8 @@ function taken(code: string, object: string, place: Place): Parameter[] {
   ];
 }
 
-function named(code: string, pattern: RegExp, place: Place): Parameter[] {
+export function named(code: string, pattern: RegExp, place: Place): Parameter[] {
   return [...code.matchAll(pattern)].map(([, name = '', preset]) => ({ in: place, name, ...shownDefault(preset) }));
-}
-
-/** What a handler of Go reads from its request, or the type that it decodes its body into. */
-export function readInGo({ code }: HandlerCode): Parameter[] {
-  const decoded =
-    /(?:NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*\w+\s*,\s*|(?:Decode|Parse|Read)(?:JSON)?(?:Body|Request)?)\(?[\w.,\s]*&?(\w+)\s*[,)]/.exec(
-      code,
-    )?.[1];
-  const type = decoded === undefined ? undefined : typeInGo(code, decoded);
-  const query = /\b(\w+)\s*:?=\s*\w+\.URL\.Query\(\)/.exec(code)?.[1];
-  return [
-    ...named(code, /\.URL\.Query\(\)\.Get\(\s*"([\w.[\]-]+)"/g, 'query'),
-    ...named(
-      code,
-      /\b(?:c|ctx)\.(?:Query|DefaultQuery|QueryParam|QueryInt|QueryBool|GetQuery|QueryArray)\(\s*"([\w.[\]-]+)"(?:\s*,\s*([^(),]+))?/g,
-      'query',
-    ),
-    ...(query === undefined ? [] : named(code, new RegExp(`\\b${query}\\.Get\\(\\s*"([\\w.[\\]-]+)"`, 'g'), 'query')),
-    ...named(
-      code,
-      /\b(?:c|ctx|r|req|request)\.(?:PostForm|FormValue|PostFormValue|FormFile)\(\s*"([\w.[\]-]+)"/g,
-      'form',
-    ),
-    ...(type === undefined ? [] : [{ in: 'body' as const, name: null, type }]),
-  ];
-}
-
-/** `var order NewOrder`, `order := NewOrder{}`, `order := new(api.NewOrder)`. */
-function typeInGo(code: string, variable: string): string | undefined {
-  const found = new RegExp(
-    `\\bvar\\s+${variable}\\s+\\*?((?:\\w+\\.)?[A-Za-z]\\w*)\\s*$|\\b${variable}\\s*:?=\\s*(?:&?((?:\\w+\\.)?[A-Za-z]\\w*)\\{|new\\(((?:\\w+\\.)?[A-Za-z]\\w*)\\))`,
-    'm',
-  ).exec(code);
-  const type = found?.[1] ?? found?.[2] ?? found?.[3];
-  return type === undefined || /^(?:struct|map|interface|error|any|string|int)$/.test(type) ? undefined : type;
 }
 
 /** What an action of Laravel or Symfony reads from its request, or the class that holds the rules for it. */
