@@ -37,6 +37,8 @@ export type RouteFact = FactOf<
     declared?: string;
     /** Middleware or decorators between the path and the handler, such as `requireAuth`. */
     guards?: string[];
+    /** What turns away whoever asks too often, where the route is registered: `loginLimiter`. */
+    limits?: string[];
     /** Middleware of the groups around it that it is taken out of. */
     freed?: string[];
     /** What links and tests call it by: `orders.show`. */

@@ -18,6 +18,7 @@ export interface RouteFound {
   whole?: boolean;
   router?: string | null | undefined;
   guards?: string[];
+  limits?: string[] | undefined;
   freed?: string[];
   name?: string | undefined;
   open?: boolean | undefined;
@@ -38,7 +39,7 @@ const SIDE_ROUTE =
 export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);
   const method = found.method.toUpperCase();
-  const { handler, router, guards, freed, name, summary, before, after, declared } = found;
+  const { handler, router, guards, limits, freed, name, summary, before, after, declared } = found;
   return {
     kind: 'route',
     subject: `${method} ${declared ?? (after === undefined ? path : `${path}${after}`)}`,
@@ -47,12 +48,13 @@ export function makeRoute(found: RouteFound): RouteFact {
       path,
       framework: found.framework,
       whole: found.whole ?? true,
-      ...(handler ? { handler: handlerName(handler, isListOfNames(handler) ? 240 : 80) } : {}),
+      ...(handler ? { handler: handlerName(handler, isListOfNames(handler) || isNested(handler) ? LONGEST_OF_NAMES : 80) } : {}),
       ...(router ? { router } : {}),
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),
       ...(declared === undefined ? {} : { declared }),
       ...(guards && guards.length > 0 ? { guards } : {}),
+      ...(limits && limits.length > 0 ? { limits } : {}),
       ...(freed && freed.length > 0 ? { freed } : {}),
       ...(name ? { name } : {}),
       ...(found.open ? { open: true } : {}),
@@ -164,6 +166,8 @@ export function makeMount(found: {
 /** A function of JavaScript that is written where it is registered, bare or inside what catches its errors. */
 export const WRITTEN_HERE = /^(?:[\w$.]+\(\s*)?(?:async\b|function\b|\([^()]*\)\s*=>|[\w$]+\s*=>)/;
 
+const LONGEST_OF_NAMES = 240;
+
 /** A name for what answers: a written function has none. */
 export function handlerName(written: string, longest = 80): string {
   const text = written
@@ -180,7 +184,7 @@ export function handlerName(written: string, longest = 80): string {
   const [handler = '', ...around] = (wrapped === undefined ? [] : splitList(wrapped)).toReversed();
   // What makes something to put around a handler stands before it.
   if (around.length > 0 && around.every((part) => part.endsWith(')')) && /^[\w.]+(?:\(|$)/.test(handler))
-    return handlerName(handler);
+    return handlerName(handler, isNested(handler) ? LONGEST_OF_NAMES : longest);
   if (text.length <= longest || /^[\w\\]+@\w+$/.test(text)) return text;
   // What is made before it is put around the handler: `protect(key)(signedIn(show))`.
   const made = /^[\w.]+\(/.test(text) ? closingBracket(text, text.indexOf('(')) + 1 : 0;
@@ -194,6 +198,11 @@ export function handlerName(written: string, longest = 80): string {
 /** What puts others around a handler is read by their definitions: `use(show, signedIn, withRole(roles.Keeper))`. */
 function isListOfNames(written: string): boolean {
   return /^[\w.]+\(\s*[\w.]+,\s*[\w.]+[\w.,()\s]*\)$/.test(written);
+}
+
+/** Functions of Go around a handler are read by their definitions too: `counted(limited(toHTTP(orders.List)))`. */
+function isNested(written: string): boolean {
+  return /^(?:[\w.]+\(){2,}[\w.]+\)+$/.test(written);
 }
 
 /**
@@ -320,6 +329,13 @@ export function passedNames(written: readonly string[]): string[] {
     const own = name.replace(/\(.*$/s, '').split('.').at(-1) ?? name;
     return isOne && !OF_OTHERS.test(own) ? [`${UNSURE}${name}`] : [];
   });
+}
+
+/** What turns away whoever asks too often, by its name: `loginLimiter`, `ThrottlerGuard`. */
+export function limitNames(written: readonly string[]): string[] {
+  return written
+    .map((each) => each.trim().replace(/\(.*$/s, ''))
+    .filter((each) => /^[A-Za-z_$][\w$.]*$/.test(each) && /rate_?limit|limiter|throttl/i.test(each));
 }
 
 /** What a guard is called that is set up only in a branch. */

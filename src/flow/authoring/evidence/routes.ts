@@ -1,4 +1,4 @@
-import { handlerName, routeScore, SOMETIMES, UNSURE, UNTOLD } from '../../../engine/facts/routes/route-maker.ts';
+import { handlerName, limitNames, routeScore, SOMETIMES, UNSURE, UNTOLD } from '../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../engine/facts/routes/route-path.ts';
 import { findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';
@@ -83,6 +83,7 @@ export const routesOf = derived((evidence): Route[] => {
           ...around.flatMap(({ name, asks }) => (asks === null ? [name] : [])),
           ...(open ? [] : filtersBefore(evidence, fact.path, path)),
         ],
+        limits: [...new Set([...(fact.values.limits ?? []), ...limitNames(around.map(({ name }) => name))])],
         // What an application puts before the classes that hold its routers was not read.
         seen: whole && fact.values.router !== 'this' && !isUntoldBySpring(evidence, fact, path),
         whole,

@@ -60,10 +60,15 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
       first.method === 'RPC' || first.fact.values.framework === 'go-swagger' ? (summary ?? '') : '',
       answer === null ? workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
-      guarded(first) ||
-        (first.fact.values.open ? 'open, as declared' : '') ||
-        passed(first, common) ||
-        (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
+      [
+        guarded(first) ||
+          (first.fact.values.open ? 'open, as declared' : '') ||
+          passed(first, common) ||
+          (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
+        limited(first),
+      ]
+        .filter((each) => each !== '')
+        .join('; '),
       parameterWords(first.path, parameters),
       rules
         .map(({ text, fact }) => [
@@ -120,6 +125,11 @@ function passed({ passes, sometimes = [] }: Route, common: readonly string[]): s
   const told = always.length > 0 ? always : own;
   const names = joined(told.slice(0, MOST_GUARDS).map(code));
   return names === '' ? '' : always.length > 0 ? `passes ${names}` : `${names}, where set up`;
+}
+
+/** How often somebody may ask is not who may ask. */
+function limited({ limits = [] }: Route): string {
+  return limits.length === 0 ? '' : `limited by ${joined(limits.slice(0, 2).map(code))}`;
 }
 
 const AROUND =

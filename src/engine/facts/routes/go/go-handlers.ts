@@ -1,5 +1,7 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { splitList } from '../../text/literal.ts';
+import { writtenArguments } from '../written-arguments.ts';
 
 /** What answers by its own name: `HandleLogin`, `serveFile`, `loginHandler`. */
 const NAMED_HANDLER = /^(?:[hH]andle|[sS]erve)[A-Z]\w*$|\w(?:Handler|HandlerFunc)$/;
@@ -22,6 +24,14 @@ export function adaptedHandler(file: SourceFile, named: string | undefined, insi
   const handlers = rest.filter((each) => isHandler(file, each));
   return handlers.length === 1 ? handlers[0] : written;
 }
+
+/** A registration whose handler stands inside of so many functions that the parser cut it, with all of it. */
+export function withWholeHandler(file: SourceFile, call: CodeCall): CodeCall {
+  const isCut = call.arguments.some((each) => /^[\w.]+\(/.test(each) && !each.endsWith(')') && each.length > SHORTEST_CUT);
+  return isCut ? { ...call, arguments: writtenArguments(file, call).map((each) => each.replace(/\s+/g, ' ')) } : call;
+}
+
+const SHORTEST_CUT = 190;
 
 /** `Orders.List` of `o.List` in a method of `(o *Orders)`. */
 export function ofReceiver(file: SourceFile, inside: number | null, written: string | undefined) {

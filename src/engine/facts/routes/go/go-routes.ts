@@ -9,7 +9,7 @@ import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
 import { chainGuards, guardsOfGroups } from './go-guards.ts';
 import { handedMounts } from './go-handed-mounts.ts';
-import { adaptedHandler, ofReceiver } from './go-handlers.ts';
+import { adaptedHandler, ofReceiver, withWholeHandler } from './go-handlers.ts';
 import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
 import { BASE, type GoRouter, goRouters, routerName } from './go-routers.ts';
 import { goZeroRoutes } from './go-zero-routes.ts';
@@ -77,7 +77,7 @@ export function goRoutes(file: SourceFile): Fact[] {
   const methods = methodsByLine(file);
   const groupGuards = guardsOfGroups(file);
   const boundTo = boundGuards(file);
-  const routes = file.parsed.calls.flatMap((call): Fact[] => {
+  const routes = file.parsed.calls.map((call) => withWholeHandler(file, call)).flatMap((call): Fact[] => {
     const base = routerName(call.receiver ?? '');
     const router = routerAt(call.receiver ?? '', call.line);
     const found = registration(file, call, framework, router.known);

@@ -2,7 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { splitList, stringsIn, stringValue } from '../../text/literal.ts';
-import { makeRoute, passedNames } from '../route-maker.ts';
+import { limitNames, makeRoute, passedNames } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { adonisRoutes, isAdonis } from './adonis-routes.ts';
 import { classRouters } from './class-routers.ts';
@@ -81,6 +81,7 @@ export function javascriptRoutes(file: SourceFile): Fact[] {
           endLine: call.endLine,
           handler,
           guards: open ? guards : [...new Set([...around, ...guards])],
+          limits: limitNames(call.arguments.slice(0, -1)),
           open,
           declared: found.declared,
           summary: found.summary,

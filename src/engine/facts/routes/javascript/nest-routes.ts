@@ -3,7 +3,7 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText } from '../../text/constant-text.ts';
 import { namedArgument, splitList, stringValue } from '../../text/literal.ts';
-import { makeRoute } from '../route-maker.ts';
+import { limitNames, makeRoute } from '../route-maker.ts';
 
 const METHOD: Record<string, string> = {
   Get: 'GET',
@@ -58,6 +58,7 @@ export function nestRoutes(file: SourceFile): Fact[] {
                 endLine: mark.line,
                 handler: `${symbol.name}.${method.name}`,
                 guards: guards(all),
+                limits: limitNames(all.flatMap((each) => (each.name === 'UseGuards' ? each.arguments : []))),
                 open: all.some(isOpen),
                 summary: summary.find((each) => each !== null),
                 before: operation ? undefined : constant,

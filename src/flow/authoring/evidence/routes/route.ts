@@ -10,6 +10,8 @@ export interface Route {
   guards: string[];
   /** What else stands before it, of which could not be told whether it asks. */
   passes: string[];
+  /** What turns away whoever asks too often. */
+  limits?: string[];
   /** Those of them that are set up only where a condition holds. */
   sometimes?: string[];
   /** Whether all that stands before it was found and read: only then does it tell something that no guard is there. */

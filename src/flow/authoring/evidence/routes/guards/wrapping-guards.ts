@@ -17,7 +17,9 @@ export interface Wrapper {
 
 /** A name or a text that is handed along; whether something is switched on tells little. */
 const TOLD = /^(?!(?:true|false|nil|\d+)$)(?:[\w.]+|"[^"]*")$/;
-const DEEPEST = 4;
+const DEEPEST = 6;
+/** What makes a handler of one kind from one of another refuses nobody. */
+const ADAPTS = /[aA]dapt(?:or|er)?(?:Func)?$|^[aA]dapt|^(?:[tT]o|[cC]onvert|[fF]rom)[A-Z]/;
 const DEEPEST_CALL = 2;
 
 /**
@@ -40,7 +42,7 @@ export function wrappedHandler(
     const outer = (found.others ?? []).flatMap((place) => putAround(evidence, path, call.given[place] ?? '', handler));
     const name = told.length > 0 && !found.others ? `${call.name}(${told.join(', ')})` : call.name;
     // What its name says is believed where its text does not tell otherwise.
-    const asks = found.asks ?? (isGuardWrapper(call.name) ? true : null);
+    const asks = found.asks ?? (isGuardWrapper(call.name) ? true : ADAPTS.test(lastOf(call.name)) ? false : null);
     if ((found.place !== null && !found.others) || found.asks === null) around.push({ name, asks });
     around.push(...outer);
     handler = found.place === null ? call.name : (call.given[found.place] ?? handler);
@@ -126,8 +128,9 @@ function unreadWrapper({ name, given }: Call): Found | null {
   return { place: 0, asks: isGuardWrapper(name) ? true : looksAtOthers(lastOf(name)) ? false : null };
 }
 
+/** What a wrapper is called; one that is called after nothing goes by what it is part of: `corsPolicy.Middleware`. */
 function lastOf(name: string): string {
-  return name.split('.').at(-1) ?? name;
+  return /^(\w+)\.(?:Middleware|Wrap|Handler|Handle)$/.exec(name)?.[1] ?? name.split('.').at(-1) ?? name;
 }
 
 /** What code says when it leaves before it has called the handler. */

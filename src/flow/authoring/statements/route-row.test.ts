@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { routesOf } from '../evidence/routes.ts';
+import { routeRow } from './route-row.ts';
+
+/** Path, handler and guards of every route, as a table tells them. */
+async function rowsIn(sources: Record<string, string>): Promise<string[]> {
+  const evidence = await evidenceIn(sources);
+  return routesOf(evidence).map((route) => {
+    const { cells } = routeRow(evidence, [route], { isSeen: true, common: [] });
+    return [cells[0], cells[2], cells[3]].join(' | ').replaceAll('`', '');
+  });
+}
+
+test('the innermost function around which others are put answers, and one that counts calls limits it', async () => {
+  const source = `package web
+
+import "github.com/fasthttp/router"
+
+func Routes(config Config) {
+	r := router.New()
+	r.POST("/tokens", middlewares.Wrap(middlewares.NewMetricsOfRequests(providers.Metrics, endpoints.TokensOfTheDepot), corsPolicyOfTokens.Middleware(bridge(rateLimitTokens(middlewares.NewHandlerAdaptor(handlers.TokensOfTheDepotPOST))))))
+	r.PUT("/tokens", middlewares.Wrap(middlewares.NewMetricsOfRequests(providers.Metrics, endpoints.TokensOfTheDepot), bridge(middlewares.NewHandlerAdaptor(handlers.TokensOfTheDepotPUT))))
+}
+`;
+  const middlewares = `package middlewares
+
+func NewHandlerAdaptor(handler HTTPHandler) RequestHandler {
+	return func(ctx *Context) {
+		handler(ctx, ctx.Session())
+	}
+}
+`;
+  expect(
+    await rowsIn({
+      'go.mod': 'module shop',
+      'web/routes.go': source.replace('import "', 'import "shop/handlers"\nimport "shop/middlewares"\nimport "'),
+      'middlewares/adaptor.go': middlewares,
+      'handlers/tokens.go':
+        'package handlers\n\nfunc TokensOfTheDepotPOST(ctx *Context) {\n}\n\nfunc TokensOfTheDepotPUT(ctx *Context) {\n}\n',
+    }),
+  ).toEqual([
+    'POST /tokens | TokensOfTheDepotPOST | passes bridge; limited by rateLimitTokens',
+    'PUT /tokens | TokensOfTheDepotPUT | passes bridge',
+  ]);
+});
+
+test('what counts the calls of a route of NestJS or Express limits it', async () => {
+  const controller = `import { Controller, Get, Post, UseGuards } from '@nestjs/common';
+@Controller('crates')
+export class CrateController {
+  @Post()
+  @UseGuards(CrateThrottlerGuard)
+  add() { return 1; }
+
+  @Get()
+  @UseGuards(SignedInGuard)
+  list() { return []; }
+}
+`;
+  const server = `import express from 'express';
+const app = express();
+app.post('/seals', sealLimiter, requireUser, seal);
+app.listen(80);
+`;
+  expect(await rowsIn({ 'src/crate.controller.ts': controller })).toEqual([
+    'POST /crates | CrateController.add | none seen; limited by CrateThrottlerGuard',
+    'GET /crates | CrateController.list | SignedInGuard',
+  ]);
+  expect(await rowsIn({ 'src/server.ts': server })).toEqual(['POST /seals | seal | requireUser; limited by sealLimiter']);
+});
