@@ -331,13 +331,6 @@ export function passedNames(written: readonly string[]): string[] {
   });
 }
 
-/** What turns away whoever asks too often, by its name: `loginLimiter`, `ThrottlerGuard`. */
-export function limitNames(written: readonly string[]): string[] {
-  return written
-    .map((each) => each.trim().replace(/\(.*$/s, ''))
-    .filter((each) => /^[A-Za-z_$][\w$.]*$/.test(each) && /rate_?limit|limiter|throttl/i.test(each));
-}
-
 /** What a guard is called that is set up only in a branch. */
 export function onlySometimes(guard: string): string {
   return guard.startsWith(SOMETIMES) ? guard : `${SOMETIMES}${guard.startsWith(UNSURE) ? guard.slice(1) : guard}`;

@@ -253,11 +253,12 @@ import "github.com/gorilla/mux"
 func Route() *mux.Router {
 	r := mux.NewRouter()
 	r.HandleFunc("/crates", listCrates).Methods("GET", "HEAD")
+	r.HandleFunc("/crates", addCrate).Methods("POST", "HEAD")
 	r.HandleFunc("/sealed", isSealed).Methods("HEAD")
 	return r
 }
 `;
-  expect(await routesIn({ 'api/router.go': router })).toEqual(['GET /crates: nobody ()', 'HEAD /sealed: nobody ()']);
+  expect(await routesIn({ 'api/router.go': router })).toEqual(['GET /crates: nobody ()', 'POST /crates: nobody ()', 'HEAD /sealed: nobody ()']);
 });
 
 test('a handler that a variable of the function holds goes by what makes it', async () => {

@@ -108,14 +108,18 @@ function frameworksOf(routes: readonly Route[]): string {
 
 /** The routes that no table shows, by group, so that the sum is whole. */
 function tellOthers(page: Page, groups: readonly RouteGroup[], shown: ReadonlySet<Route>): void {
-  const left = groups
-    .map((group) => ({ ...group, routes: group.routes.filter((route) => !shown.has(route)) }))
+  // Routes of the product and those for operators may lie under the same.
+  const left = [...Map.groupBy(groups, groupTitle)]
+    .map(([title, same]) => ({
+      title,
+      routes: same.flatMap(({ routes }) => routes).filter((route) => !shown.has(route)),
+    }))
     .filter(({ routes }) => routes.length > 0)
     .toSorted((a, b) => b.routes.length - a.routes.length);
   const named = left.slice(0, MOST_NAMED);
   const further = left.slice(MOST_NAMED);
-  const sum = (of: readonly RouteGroup[]): number => of.reduce((total, { routes }) => total + routes.length, 0);
-  const parts = named.map((group) => `${numberWord(group.routes.length)} under ${groupTitle(group)}`);
+  const sum = (of: readonly { routes: Route[] }[]): number => of.reduce((total, { routes }) => total + routes.length, 0);
+  const parts = named.map(({ title, routes }) => `${numberWord(routes.length)} under ${title}`);
   if (further.length > 0) parts.push(`${numberWord(sum(further))} in ${count(further.length, 'smaller group')}`);
   if (left.length > 0)
     page.paragraph({

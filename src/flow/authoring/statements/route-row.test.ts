@@ -3,12 +3,12 @@ import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { routesOf } from '../evidence/routes.ts';
 import { routeRow } from './route-row.ts';
 
-/** Path, handler and guards of every route, as a table tells them. */
+/** Path, handler, guards and rules of every route, as a table tells them. */
 async function rowsIn(sources: Record<string, string>): Promise<string[]> {
   const evidence = await evidenceIn(sources);
   return routesOf(evidence).map((route) => {
     const { cells } = routeRow(evidence, [route], { isSeen: true, common: [] });
-    return [cells[0], cells[2], cells[3]].join(' | ').replaceAll('`', '');
+    return [cells[0], cells[2], cells[3], cells[5]].filter(Boolean).join(' | ').replaceAll('`', '');
   });
 }
 
@@ -68,4 +68,30 @@ app.listen(80);
     'GET /crates | CrateController.list | SignedInGuard',
   ]);
   expect(await rowsIn({ 'src/server.ts': server })).toEqual(['POST /seals | seal | requireUser; limited by sealLimiter']);
+});
+
+test('what looks up before a route what its path names is passed, and what it refuses is a rule of the route', async () => {
+  const server = `import express from 'express';
+const app = express();
+app.get('/crates/:id', requireUser, loadCrate, showCrate);
+app.listen(80);
+
+async function loadCrate(req, res, next) {
+  req.crate = await crates.find(req.params.id);
+  if (!req.crate) throw new HttpError(404, 'Crate not found');
+  next();
+}
+
+function requireUser(req, res, next) {
+  if (!req.session.user) return res.status(401).end();
+  next();
+}
+
+function showCrate(req, res) {
+  res.json(req.crate);
+}
+`;
+  expect(await rowsIn({ 'src/server.js': server })).toEqual([
+    'GET /crates/{id} | showCrate | requireUser; passes loadCrate | crate must exist (404)',
+  ]);
 });

@@ -4,6 +4,7 @@ import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { rulesOfRoute } from '../evidence/routes/behind-routes.ts';
 import { isDeprecated } from '../evidence/routes/deprecated-routes.ts';
+import { loadersOf } from '../evidence/routes/guards/loading-middleware.ts';
 import type { Handler } from '../evidence/routes/handlers/handler.ts';
 import { routedAction } from '../evidence/routes/handlers/handler-names.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
@@ -53,6 +54,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
   const handler = handlerOf(evidence, first);
   const parameters = parametersOf(evidence, first, handler);
   const rules = rulesOfRoute(evidence, first).slice(0, 2);
+  const loaders = loadersOf(evidence, first).map(({ name }) => name);
   const answer = (handler && routedAction(evidence, first, handler)) ?? answerOf(first, handler);
   return {
     cells: [
@@ -61,9 +63,9 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
       answer === null ? workOf(evidence, first, handler) : code(answer),
       // That none was seen does not say that there is none, and less where not all before it was read.
       [
-        guarded(first) ||
+        guarded(first, loaders) ||
           (first.fact.values.open ? 'open, as declared' : '') ||
-          passed(first, common) ||
+          passed(first, common, loaders) ||
           (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
         limited(first),
       ]
@@ -109,17 +111,19 @@ function strongest(guards: readonly string[]): string[] {
   return guards.filter((each) => kept.includes(each));
 }
 
-/** What asks who calls, and what else stands in the registration and may turn callers away. */
-function guarded({ guards, passes, sometimes = [], fact }: Route): string {
+/** What asks who calls, and what else stands in the registration and may turn callers or requests away. */
+function guarded({ guards, passes, sometimes = [], fact }: Route, loaders: readonly string[]): string {
   const names = joined(strongest(guards).map(code));
   const registered = (fact.values.guards ?? []).map((each) => each.replace(/^\?/, ''));
-  const more = passes.filter((each) => registered.includes(each) && !sometimes.includes(each));
+  const more = [...new Set(registered)].filter(
+    (each) => loaders.includes(each) || (passes.includes(each) && !sometimes.includes(each)),
+  );
   return names === '' || more.length === 0 ? names : `${names}; passes ${joined(more.slice(0, MOST_GUARDS).map(code))}`;
 }
 
 /** What a request goes through of which could not be told whether it turns callers away. */
-function passed({ passes, sometimes = [] }: Route, common: readonly string[]): string {
-  const own = passes.filter((each) => !common.includes(each));
+function passed({ passes, sometimes = [] }: Route, common: readonly string[], loaders: readonly string[]): string {
+  const own = [...passes.filter((each) => !common.includes(each)), ...loaders];
   if (own.length === 0 && passes.length > 0) return 'none of its own';
   const always = own.filter((each) => !sometimes.includes(each));
   const told = always.length > 0 ? always : own;

@@ -3,7 +3,8 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText } from '../../text/constant-text.ts';
 import { namedArgument, splitList, stringValue } from '../../text/literal.ts';
-import { limitNames, makeRoute } from '../route-maker.ts';
+import { limitNames } from '../limit-names.ts';
+import { makeRoute } from '../route-maker.ts';
 
 const METHOD: Record<string, string> = {
   Get: 'GET',

@@ -53,7 +53,7 @@ function attributeRoutes(file: SourceFile): Fact[] {
     return (verbs.length > 0 ? verbs : ['ANY']).map((verb) =>
       makeRoute({
         method: verb,
-        path: [prefix, path],
+        path: below(prefix, path),
         framework: 'Symfony',
         line: call.line,
         endLine: call.endLine,
@@ -63,6 +63,11 @@ function attributeRoutes(file: SourceFile): Fact[] {
       }),
     );
   });
+}
+
+/** Symfony puts the path of a method behind that of its class as it is: `/` below `/orders` answers `/orders/`. */
+function below(prefix: string, path: string): string[] {
+  return path === '/' ? [`${prefix}/`] : [prefix, path];
 }
 
 /** The method that a route on it, or on its class where that is called itself, leads to. */
@@ -105,7 +110,7 @@ function commentRoutes(file: SourceFile): Fact[] {
       return (verbs.length > 0 ? verbs : ['ANY']).map((verb) =>
         makeRoute({
           method: verb,
-          path: [prefix, path],
+          path: below(prefix, path),
           framework: 'Symfony',
           line: method.startLine,
           handler: `${type?.name ?? ''}.${method.name}`,

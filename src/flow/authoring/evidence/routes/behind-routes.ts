@@ -7,12 +7,13 @@ import { routesOf } from '../routes.ts';
 import type { Rule } from '../rules.ts';
 import { testsOfRoute } from '../tests/request-tests.ts';
 import { testsOfAction, testsSpeakingOf } from '../tests.ts';
+import { loadersOf } from './guards/loading-middleware.ts';
 import type { Handler } from './handlers/handler.ts';
 import { handlerOf } from './handlers/handlers.ts';
 import { rulesBehind, rulesWithin } from './holding-rules.ts';
 import type { Route } from './route.ts';
 
-/** Rules that hold for a route: those of its handler, then those of what the handler calls first. */
+/** Rules that hold for a route: those of its handler, of what looks up things before it, and of what it calls first. */
 export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
   const handler = handlerOf(evidence, route);
   if (!handler) return [];
@@ -28,6 +29,7 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
         !inner.some((each) => each.startLine <= fact.startLine && fact.endLine <= each.endLine) &&
         !isOfOtherMethod(route, handler, fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol)),
     ),
+    ...loadersOf(evidence, route).flatMap(({ symbol }) => rulesWithin(evidence, symbol)),
     ...called
       .filter((each) => !showsAnswer(evidence, route, each))
       .flatMap((each) => rulesBehind(evidence, handler, each)),

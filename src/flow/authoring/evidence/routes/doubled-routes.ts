@@ -2,11 +2,24 @@ import type { Found } from '../evidence.ts';
 import { pathShape } from './paths/path-shape.ts';
 import type { Route } from './route.ts';
 
-/** What answers HEAD where it answers GET says nothing new. */
+/**
+ * What answers HEAD where it answers GET says nothing new, and gorilla/mux asks the first that takes a method: HEAD of
+ * `r.HandleFunc("/orders", add).Methods("POST", "HEAD")` is not its own where `/orders` took it before.
+ */
 export function withoutEchoes(facts: readonly Found<'route'>[]): Found<'route'>[] {
   const place = ({ path, startLine, values }: Found<'route'>): string => `${path}:${startLine}:${values.path}`;
   const got = new Set(facts.filter(({ values }) => values.method === 'GET').map(place));
-  return facts.filter((fact) => fact.values.method !== 'HEAD' || !got.has(place(fact)));
+  const heads = facts.filter(({ values }) => values.method === 'HEAD');
+  const isTaken = (fact: Found<'route'>): boolean =>
+    fact.values.framework === 'gorilla/mux' &&
+    heads.some(
+      ({ path, startLine, values: { path: address, router } }) =>
+        path === fact.path &&
+        startLine < fact.startLine &&
+        address === fact.values.path &&
+        router === fact.values.router,
+    );
+  return facts.filter((fact) => fact.values.method !== 'HEAD' || !(got.has(place(fact)) || isTaken(fact)));
 }
 
 /** What only sends a caller on is left out where its file has what answers the same request at the end of another path. */

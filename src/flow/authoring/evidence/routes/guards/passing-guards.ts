@@ -252,7 +252,7 @@ const authenticationFunctions = derived((evidence): string[] => {
 });
 
 /** The one definition of the product that the name of a guard means. */
-function definitionOf(evidence: Evidence, { fact }: Route, name: string): FoundSymbol | undefined {
+export function definitionOf(evidence: Evidence, { fact }: Route, name: string): FoundSymbol | undefined {
   const known = definitions(evidence);
   const key = `${fact.path} ${name}`;
   if (!known.has(key)) {
@@ -279,7 +279,7 @@ function definitionOf(evidence: Evidence, { fact }: Route, name: string): FoundS
 const definitions = derived((): Map<string, FoundSymbol | undefined> => new Map());
 
 /** The text of a function; of a type of Rust its file, where the methods stand that it has as a middleware. */
-function textOf(evidence: Evidence, { kind, path, startLine, endLine }: FoundSymbol): string {
+export function textOf(evidence: Evidence, { kind, path, startLine, endLine }: FoundSymbol): string {
   const lines = evidence.lines(path) ?? [];
   const tests = lines.findIndex((line) => /^\s*mod tests?\b/.test(line));
   const own =
