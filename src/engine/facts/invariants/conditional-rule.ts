@@ -108,6 +108,12 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
   return false;
 }
 
+/** What another thing has is no value of a few: `issue.repo_id == repo.ID`, `file.Owner == user.Owner`. */
+function isField(right: string, left: string): boolean {
+  const [, last = ''] = /^[\w$]+(?:(?:\.|->|::)[\w$]+)*(?:\.|->)(\w+)$/.exec(right) ?? [];
+  return /(?:^|[a-z_])(?:ID|Id|UUID|Uuid)s?$/.test(last) || (last !== '' && last === left.split(/\.|->/).at(-1));
+}
+
 /** "when `mode` is `fallback` or `external`"; null for what cannot be said in a few words. */
 function clauseOf({ condition: written, negated }: Surrounding, isParameter: (name: string) => boolean): string | null {
   // `(group as Kind)` of TypeScript is the group.
@@ -128,7 +134,7 @@ function clauseOf({ condition: written, negated }: Surrounding, isParameter: (na
     const values = right.split(' | ').map((each) => VALUE.exec(each.trim())?.slice(1).find(Boolean));
     if (name === undefined || left.startsWith('!') || values.length > 3 || values.some((each) => !each)) return null;
     if (sign === 'is' && right === 'None' && !negated && isParameter(name)) return `unless \`${name}\` is given`;
-    if (/^(?:None|True|False|Null)$/.test(values[0] ?? '')) return null;
+    if (/^(?:None|True|False|Null)$/.test(values[0] ?? '') || isField(right, name)) return null;
     const shown = values.map((each) => `\`${each}\``);
     const list = shown.length === 1 ? shown[0] : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
     const isNot = (sign.startsWith('!') || sign === 'is not') !== negated;

@@ -1,6 +1,7 @@
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
+import { isAskedBefore } from './asked-before.ts';
 import { withBound } from './bound-rule.ts';
 import { caughtLines } from './caught.ts';
 import { type ConditionRule, ruleFromCondition } from './condition-rule.ts';
@@ -129,7 +130,8 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
       /log_?in|sign_?(?:in|up)|regist|authenticat|refresh|reset|forgot|confirm/i.test(owner) ||
       isSentUser(file, guard.condition, guard.line);
     const who = isOther ? null : callerNeeded(guard.condition, guard.inverted, refusal.status);
-    return who ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;
+    const isSaid = who === 'an authenticated caller' && isAskedBefore(file, symbol);
+    return who && !isSaid ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;
   }
   const error = refusal.error;
   if (!refusal.message && error && !VAGUE_ERRORS.test(error)) {
