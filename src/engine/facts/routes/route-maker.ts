@@ -48,7 +48,9 @@ export function makeRoute(found: RouteFound): RouteFact {
       path,
       framework: found.framework,
       whole: found.whole ?? true,
-      ...(handler ? { handler: handlerName(handler, isListOfNames(handler) || isNested(handler) ? LONGEST_OF_NAMES : 80) } : {}),
+      ...(handler
+        ? { handler: handlerName(handler, isListOfNames(handler) || isNested(handler) ? LONGEST_OF_NAMES : 80) }
+        : {}),
       ...(router ? { router } : {}),
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),

@@ -258,7 +258,11 @@ func Route() *mux.Router {
 	return r
 }
 `;
-  expect(await routesIn({ 'api/router.go': router })).toEqual(['GET /crates: nobody ()', 'POST /crates: nobody ()', 'HEAD /sealed: nobody ()']);
+  expect(await routesIn({ 'api/router.go': router })).toEqual([
+    'GET /crates: nobody ()',
+    'POST /crates: nobody ()',
+    'HEAD /sealed: nobody ()',
+  ]);
 });
 
 test('a handler that a variable of the function holds goes by what makes it', async () => {

@@ -1,4 +1,6 @@
-import { type FoundSymbol, findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import { UNSURE } from '../../../engine/facts/routes/route-maker.ts';
+import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { madeLists } from '../evidence/routes/made-lists.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
@@ -51,7 +53,7 @@ export const apiSpecifications: SectionWriter = {
     if (common.length > 0)
       page.paragraph({
         text: `Every request passes ${joined(common.map(({ name }) => code(name)))} first, which may turn callers away`,
-        sources: common,
+        sources: common.map(({ source }) => source),
       });
     const doors = { isSeen, common: common.map(({ name }) => name) };
     const filled = withinWords(
@@ -118,7 +120,8 @@ function tellOthers(page: Page, groups: readonly RouteGroup[], shown: ReadonlySe
     .toSorted((a, b) => b.routes.length - a.routes.length);
   const named = left.slice(0, MOST_NAMED);
   const further = left.slice(MOST_NAMED);
-  const sum = (of: readonly { routes: Route[] }[]): number => of.reduce((total, { routes }) => total + routes.length, 0);
+  const sum = (of: readonly { routes: Route[] }[]): number =>
+    of.reduce((total, { routes }) => total + routes.length, 0);
   const parts = named.map(({ title, routes }) => `${numberWord(routes.length)} under ${title}`);
   if (further.length > 0) parts.push(`${numberWord(sum(further))} in ${count(further.length, 'smaller group')}`);
   if (left.length > 0)
@@ -128,17 +131,26 @@ function tellOthers(page: Page, groups: readonly RouteGroup[], shown: ReadonlySe
     });
 }
 
-/** What all requests go through, of which could not be told whether it turns callers away, where it is defined. */
-function passedByAll(evidence: Evidence, routes: readonly Route[]): FoundSymbol[] {
+/**
+ * What all requests go through, of which could not be told whether it turns callers away, where it is defined; what comes
+ * from a package where the application lists it.
+ */
+function passedByAll(evidence: Evidence, routes: readonly Route[]): { name: string; source: CodeSource }[] {
   const called = routes.filter(({ method }) => method !== 'RPC' && !isOperation(method));
   const [first, ...others] = called;
   // What one application puts before its routes, another one need not.
-  const isOne = others.every(({ fact }) => fact.values.framework === first?.fact.values.framework);
+  const frameworkOf = ({ fact }: Route): string => fact.values.framework.replace(/ REST framework$/, '');
+  const isOne = others.every((route) => first !== undefined && frameworkOf(route) === frameworkOf(first));
   if (first === undefined || others.length < LEAST_ROWS || !isOne) return [];
   return first.passes
     .filter((name) => !first.sometimes?.includes(name) && others.every(({ passes }) => passes.includes(name)))
     .flatMap((name) => {
       const found = findSymbols(evidence.pack, name, { exact: true, limit: 4 }).filter((each) => each.name === name);
-      return found.length === 1 ? found : [];
+      const [symbol, ...more] = found;
+      if (symbol && more.length === 0) return [{ name, source: symbol }];
+      const listed = evidence
+        .facts('mount')
+        .find(({ values }) => values.onto === 'application' && values.guards?.includes(`${UNSURE}${name}`));
+      return listed ? [{ name, source: at(listed) }] : [];
     });
 }

@@ -67,7 +67,9 @@ app.listen(80);
     'POST /crates | CrateController.add | none seen; limited by CrateThrottlerGuard',
     'GET /crates | CrateController.list | SignedInGuard',
   ]);
-  expect(await rowsIn({ 'src/server.ts': server })).toEqual(['POST /seals | seal | requireUser; limited by sealLimiter']);
+  expect(await rowsIn({ 'src/server.ts': server })).toEqual([
+    'POST /seals | seal | requireUser; limited by sealLimiter',
+  ]);
 });
 
 test('what looks up before a route what its path names is passed, and what it refuses is a rule of the route', async () => {

@@ -8,6 +8,7 @@ import { loadersOf } from '../evidence/routes/guards/loading-middleware.ts';
 import type { Handler } from '../evidence/routes/handlers/handler.ts';
 import { routedAction } from '../evidence/routes/handlers/handler-names.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
+import type { Parameter } from '../evidence/routes/parameters/parameter.ts';
 import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
@@ -52,7 +53,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
   const bound = binding === undefined ? '' : `, by HTTP ${code(binding)}`;
   const streamed = streams === undefined ? '' : `, ${STREAMED[streams]}`;
   const handler = handlerOf(evidence, first);
-  const parameters = parametersOf(evidence, first, handler);
+  const parameters = parametersOfRow(evidence, routes);
   const rules = rulesOfRoute(evidence, first).slice(0, 2);
   const loaders = loadersOf(evidence, first).map(({ name }) => name);
   const answer = (handler && routedAction(evidence, first, handler)) ?? answerOf(first, handler);
@@ -86,6 +87,14 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
       ...rules.map(({ fact }) => at(fact)),
     ],
   };
+}
+
+/** What any of the methods is sent as a body is told with what the last of them takes. */
+function parametersOfRow(evidence: Evidence, routes: readonly Route[]): Parameter[] {
+  const taken = routes.map((route) => parametersOf(evidence, route, handlerOf(evidence, route)));
+  const last = taken.at(-1) ?? [];
+  const isSent = ({ in: place }: Parameter): boolean => place === 'body' || place === 'form';
+  return last.some(isSent) ? last : [...last, ...(taken.findLast((each) => each.some(isSent)) ?? []).filter(isSent)];
 }
 
 const OF_FILE = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|loader|action|default|fn)$/;

@@ -2,6 +2,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { isDeprecated } from '../evidence/routes/deprecated-routes.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import { serviceFolder } from '../evidence/routes/own-services.ts';
+import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { routeGroups } from '../evidence/routes/route-groups.ts';
 import { testsOfRoute } from '../evidence/tests/request-tests.ts';
@@ -135,12 +136,20 @@ function withoutPreflight(routes: readonly Route[]): Route[] {
   return routes.filter(({ method, path }) => method !== 'OPTIONS' || !answered.has(path));
 }
 
+/** What a class of Python takes of a query by one of its methods, it need not take by another. */
+function queryOf(evidence: Evidence, route: Route): string {
+  const handler = handlerOf(evidence, route);
+  if (!handler?.path.endsWith('.py') || handler.name?.includes('.') !== false) return '';
+  const taken = parametersOf(evidence, route, handler).filter((each) => each.in === 'query');
+  return taken.map(({ name }) => name).join();
+}
+
 /** Methods and versions of one path that the same code answers stand in one row. */
 function byPath(evidence: Evidence, routes: readonly Route[]): Route[][] {
   const rows = new Map<string, Route[]>();
   for (const route of routes) {
     const code = handlerOf(evidence, route)?.id ?? route.handler ?? `${route.fact.path}:${route.fact.startLine}`;
-    const key = `${shapeOf({ ...route, method: 'ANY' })} ${code} ${route.guards.join()}`;
+    const key = `${shapeOf({ ...route, method: 'ANY' })} ${code} ${route.guards.join()} ${queryOf(evidence, route)}`;
     rows.set(key, [...(rows.get(key) ?? []), route]);
   }
   return [...rows.values()];

@@ -27,7 +27,9 @@ export function adaptedHandler(file: SourceFile, named: string | undefined, insi
 
 /** A registration whose handler stands inside of so many functions that the parser cut it, with all of it. */
 export function withWholeHandler(file: SourceFile, call: CodeCall): CodeCall {
-  const isCut = call.arguments.some((each) => /^[\w.]+\(/.test(each) && !each.endsWith(')') && each.length > SHORTEST_CUT);
+  const isCut = call.arguments.some(
+    (each) => /^[\w.]+\(/.test(each) && !each.endsWith(')') && each.length > SHORTEST_CUT,
+  );
   return isCut ? { ...call, arguments: writtenArguments(file, call).map((each) => each.replace(/\s+/g, ' ')) } : call;
 }
 

@@ -77,43 +77,45 @@ export function goRoutes(file: SourceFile): Fact[] {
   const methods = methodsByLine(file);
   const groupGuards = guardsOfGroups(file);
   const boundTo = boundGuards(file);
-  const routes = file.parsed.calls.map((call) => withWholeHandler(file, call)).flatMap((call): Fact[] => {
-    const base = routerName(call.receiver ?? '');
-    const router = routerAt(call.receiver ?? '', call.line);
-    const found = registration(file, call, framework, router.known);
-    if (!found) return mountOf(file, call, framework, routerAt, blocks, groupGuards);
-    if (isRouterHung(found, (name) => routerAt(name, call.line).known)) return [];
-    const above = enclosingPrefixes(blocks, call.line, call.endLine);
-    const isRead = isReadAround(blocks, call);
-    const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : found.method.split(' ');
-    return verbs.map((method) =>
-      makeRoute({
-        method,
-        path: [router.prefix, ...above, found.path],
-        before: router.before,
-        after: found.constant,
-        framework,
-        line: call.line,
-        endLine: call.endLine,
-        handler: ofReceiver(file, call.inside, adaptedHandler(file, found.handler, call.inside)),
-        guards: [
-          ...new Set([
-            ...groupGuards(call, base),
-            ...passedNames([
-              ...chainGuards(call.receiver),
-              ...call.arguments.slice(1).filter((each) => each !== found.handler),
+  const routes = file.parsed.calls
+    .map((call) => withWholeHandler(file, call))
+    .flatMap((call): Fact[] => {
+      const base = routerName(call.receiver ?? '');
+      const router = routerAt(call.receiver ?? '', call.line);
+      const found = registration(file, call, framework, router.known);
+      if (!found) return mountOf(file, call, framework, routerAt, blocks, groupGuards);
+      if (isRouterHung(found, (name) => routerAt(name, call.line).known)) return [];
+      const above = enclosingPrefixes(blocks, call.line, call.endLine);
+      const isRead = isReadAround(blocks, call);
+      const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : found.method.split(' ');
+      return verbs.map((method) =>
+        makeRoute({
+          method,
+          path: [router.prefix, ...above, found.path],
+          before: router.before,
+          after: found.constant,
+          framework,
+          line: call.line,
+          endLine: call.endLine,
+          handler: ofReceiver(file, call.inside, adaptedHandler(file, found.handler, call.inside)),
+          guards: [
+            ...new Set([
+              ...groupGuards(call, base),
+              ...passedNames([
+                ...chainGuards(call.receiver),
+                ...call.arguments.slice(1).filter((each) => each !== found.handler),
+              ]),
+              ...wrapperGuards(file, found.handler),
+              ...boundTo(call.line),
             ]),
-            ...wrapperGuards(file, found.handler),
-            ...boundTo(call.line),
-          ]),
-        ].filter((each) => each !== found.handler),
-        router: base,
-        whole: isRead && !isInClosure(file, call.line) && router.rooted,
-        // What stands before the function does not tell what it is handed as a path.
-        symbol: isRead ? call.inside : null,
-      }),
-    );
-  });
+          ].filter((each) => each !== found.handler),
+          router: base,
+          whole: isRead && !isInClosure(file, call.line) && router.rooted,
+          // What stands before the function does not tell what it is handed as a path.
+          symbol: isRead ? call.inside : null,
+        }),
+      );
+    });
   return [...own, ...routes, ...heartbeats(file, framework), ...goDispatch(file)];
 }
 

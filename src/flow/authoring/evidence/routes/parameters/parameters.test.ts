@@ -513,3 +513,39 @@ func weighCrate(ctx *Context) {
     'POST body Scale',
   ]);
 });
+
+test('of a view set the methods are read that a request comes to', async () => {
+  const urls = `from rest_framework import routers
+from . import views
+router = routers.DefaultRouter()
+router.register(r"crates", views.CrateViewSet)
+urlpatterns = router.urls
+`;
+  const views = `from rest_framework import viewsets
+
+
+class CrateViewSet(viewsets.ModelViewSet):
+    def get_queryset(
+        self,
+    ):
+        if "depot" in self.request.query_params:
+            return by_depot(self)
+        return all_crates()
+
+    def perform_create(self, serializer):
+        serializer.save(copy=self.request.GET.get("clone_from"))
+
+    @action(detail=True)
+    def seal(self, request, pk):
+        return request.GET["wax"]
+`;
+  expect(await parametersIn({ 'shop/urls.py': urls, 'shop/views.py': views })).toEqual([
+    'GET query depot',
+    'POST query clone_from',
+    'GET pk; query wax',
+    'GET pk; query depot',
+    'PUT pk; query depot',
+    'PATCH pk; query depot',
+    'DELETE pk; query depot',
+  ]);
+});

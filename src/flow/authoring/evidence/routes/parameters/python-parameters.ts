@@ -5,6 +5,7 @@ import type { Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { shownDefault, writtenParameters } from './signature.ts';
+import { ofRequest } from './view-methods.ts';
 
 const PLACES: Readonly<Record<string, Parameter['in']>> = {
   Query: 'query',
@@ -114,6 +115,9 @@ function isClass(evidence: Evidence, type: string): boolean {
   );
 }
 
+/** `if "page" in request.GET`. */
+const ASKED_FOR = /["']([\w.[\]-]+)["']\s+(?:not\s+)?in\s+(?:self\.)?request\.(?:GET|args|query_params)\b/g;
+
 const READS: readonly (readonly [Parameter['in'], RegExp])[] = [
   ['query', /\brequest\.(?:args|GET|query_params|query|rel_url\.query)(?:\.get(?:list)?\(\s*|\[)/g],
   ['query', /\bself\.get_(?:query_)?arguments?\(\s*/g],
@@ -123,7 +127,11 @@ const READS: readonly (readonly [Parameter['in'], RegExp])[] = [
 ];
 
 /** What a view of Flask, Django, Tornado or aiohttp reads from its request. */
-export function readInPython({ code }: HandlerCode): Parameter[] {
+export function readInPython({ code: whole, method, framework }: HandlerCode): Parameter[] {
+  const isRest = framework === 'Django REST framework';
+  // Of a class that answers by what it inherits, the methods are read that this request comes to.
+  const code = /^\s*class\b/.test(whole) ? ofRequest(whole, { method, isRest }) : whole;
+  const asked = [...code.matchAll(ASKED_FOR)].map(([, name = '']): Parameter => ({ in: 'query', name }));
   const read = READS.flatMap(([place, pattern]) =>
     [...code.matchAll(pattern)].flatMap(({ 0: start, index }): Parameter[] => {
       const [, name, preset] =
@@ -132,5 +140,6 @@ export function readInPython({ code }: HandlerCode): Parameter[] {
     }),
   );
   const serializer = /\b([A-Z]\w*Serializer)\(\s*(?:\w+,\s*)?data\s*=\s*(?:self\.)?request\.data\b/.exec(code)?.[1];
-  return serializer === undefined ? read : [...read, { in: 'body', name: null, type: serializer }];
+  const all = [...read, ...asked.filter(({ name }) => !read.some((each) => each.in === 'query' && each.name === name))];
+  return serializer === undefined ? all : [...all, { in: 'body', name: null, type: serializer }];
 }

@@ -23,7 +23,7 @@ export function viewPermissions(evidence: Evidence, chain: ClassChain, asked: As
     ...chain.foreign.filter((name) => isGuardMixin(name, undefined)),
   ];
   const texts = chain.own.map(({ text }) => text);
-  const mixin = strictestMixin(mixins, { required: attributeOf(chain, 'permission_required'), texts });
+  const mixin = strictestMixin(mixins, { attribute: (name) => attributeOf(chain, name), texts });
   const around = chain.own
     .flatMap(({ text }) => methodDecorators(text, asked.verb))
     .filter((each) => asksForRights(each.replace(/\(.*$/s, '')));

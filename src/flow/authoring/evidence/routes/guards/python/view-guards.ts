@@ -11,7 +11,7 @@ const MIXIN =
 
 /** What a mixin overrides or raises that turns somebody away. */
 const REFUSES =
-  /\bdef (?:dispatch|test_func|has_permission|check_permissions|get_permissions|initial)\b|handle_no_permission|PermissionDenied|^\s+permission_required\s*=/m;
+  /\bdef (?:dispatch|test_func|has_permission|check_permissions|get_permissions|initial)\b|handle_no_permission|PermissionDenied|^\s+permission_required\s*=|\bdef as_view\b[\s\S]{0,400}?\breturn\s+[\w.]*(?:required|permission)\w*\(/m;
 
 /** Whether a class that stands before a view asks who calls: by its name and, where it is of the product, by what it does. */
 export function isGuardMixin(name: string, text: string | undefined): boolean {
@@ -30,22 +30,29 @@ const TEST =
   /^[ \t]+def test_func\(self\)[^\n]*:\s+return\s+self\.request\.(user\.\w+(?:\((?:["'][\w.]+["'])?\))?)\s*$/m;
 
 /**
- * Of the mixins before a view the one that asks most: who needs a right has signed in. A mixin that looks into
- * `permission_required` is told with the rights that stand there, and `UserPassesTestMixin` is what its test asks.
+ * Of the mixins before a view those that ask for more than who calls: who needs a right has signed in. A mixin that
+ * looks into `permission_required`, or into what it calls so itself, is told with the rights that stand there, and
+ * `UserPassesTestMixin` is what its test asks.
  */
 export function strictestMixin(
   mixins: readonly string[],
-  { required, texts }: { required: string | null; texts: readonly string[] },
+  { attribute, texts }: { attribute: (name: string) => string | null; texts: readonly string[] },
 ): string[] {
-  const name = mixins.find((each) => !/(?:^|\.)Login/.test(each)) ?? mixins[0];
-  if (name === undefined) return [];
+  const asking = mixins.filter((each) => !/(?:^|\.)Login/.test(each));
   const test = texts.find((text) => /\bdef test_func\(/.test(text)) ?? '';
-  const asked = /(?:^|\.)UserPassesTestMixin$/.test(name) ? TEST.exec(test)?.[1] : undefined;
-  if (asked !== undefined) return [asked];
-  const rights = /Permission\w*Mixin$/.test(name) ? stringsIn(required ?? '') : [];
-  const isTold = rights.length > 0 && rights.length <= MOST_RIGHTS;
-  return [isTold ? `${name}(${rights.map((right) => `'${right}'`).join(', ')})` : name];
+  return (asking.length > 0 ? asking : mixins.slice(0, 1)).map((name) => {
+    const asked = /(?:^|\.)UserPassesTestMixin$/.test(name) ? TEST.exec(test)?.[1] : undefined;
+    if (asked !== undefined) return asked;
+    const own = texts.find((text) => new RegExp(`^class ${name}\\b`, 'm').test(text)) ?? '';
+    const read = READS_RIGHT.exec(own)?.[1] ?? 'permission_required';
+    const rights = /Permission\w*Mixin$/.test(name) ? stringsIn(attribute(read) ?? '') : [];
+    const isTold = rights.length > 0 && rights.length <= MOST_RIGHTS;
+    return isTold ? `${name}(${rights.map((right) => `'${right}'`).join(', ')})` : name;
+  });
 }
+
+/** `return event_permission_required(cls.permission)(view)`. */
+const READS_RIGHT = /\b(?:cls|self)\.(\w*permissions?(?:_required)?)\b(?!\s*[(=])/;
 
 interface Place {
   path: string;
@@ -77,7 +84,7 @@ function guardsOf(evidence: Evidence, { path, startLine, endLine }: Place, depth
     const type = MIXIN.test(base.split('.').at(-1) ?? '') ? classOfName(evidence, path, base) : undefined;
     return isGuardMixin(base.split('.').at(-1) ?? '', type && evidence.text(type));
   });
-  const mixin = strictestMixin(mixins, { required: attributeIn(text, 'permission_required'), texts: [text] });
+  const mixin = strictestMixin(mixins, { attribute: (name) => attributeIn(text, name), texts: [text] });
   // Django itself asks who changes a password.
   if (bases.some((base) => /(?:^|\.)PasswordChange(?:Done)?View$/.test(base))) return ['login_required'];
   if (given !== null || mixin.length > 0) return [...mixin, ...refusing(permissionList(given ?? ''), 'any')];

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { routesIn } from '../../../../../../../test/routes-in.ts';
+
+test('a mixin that puts a decorator around a view asks, with the right that the view names, and so do several', async () => {
+  const urls = `from django.urls import path
+from depot import views
+urlpatterns = [
+    path('seals/', views.Seals.as_view()),
+    path('sudo/', views.Sudo.as_view()),
+]
+`;
+  const views = `from django.views.generic import TemplateView, View
+
+
+class DepotPermissionRequiredMixin:
+    permission = None
+
+    @classmethod
+    def as_view(cls, **kwargs):
+        view = super().as_view(**kwargs)
+        return depot_permission_required(cls.permission)(view)
+
+
+class StaffMemberRequiredMixin:
+    @classmethod
+    def as_view(cls, **kwargs):
+        return staff_member_required()(super().as_view(**kwargs))
+
+
+class RecentLoginRequiredMixin:
+    def dispatch(self, request, *args, **kwargs):
+        return redirect('login')
+
+
+class Seals(DepotPermissionRequiredMixin, TemplateView):
+    permission = 'seals:write'
+
+
+class Sudo(StaffMemberRequiredMixin, RecentLoginRequiredMixin, View):
+    def post(self, request):
+        return redirect('index')
+`;
+  expect(await routesIn({ 'depot/urls.py': urls, 'depot/views.py': views })).toEqual([
+    "GET /seals/: Seals (DepotPermissionRequiredMixin('seals:write'))",
+    'POST /sudo/: Sudo.post (StaffMemberRequiredMixin, RecentLoginRequiredMixin)',
+  ]);
+});
