@@ -944,6 +944,24 @@ describe('the routes', () => {
     expect(said).toContain('| `GET /seals` | `listSeals` | `requireUser`; passes `elsewhere` |');
   });
 
+  it('pass what the settings of Django list once for all, and no group of those left over is named twice', async () => {
+    const views = ['letters', 'stamps', 'seals', 'trays', 'boxes'];
+    const said = await section('api_specifications', {
+      'post/settings.py': "MIDDLEWARE = [\n    'querytags.middleware.TaggingMiddleware',\n]\n",
+      'post/urls.py': `from django.urls import path\nfrom post import views\nurlpatterns = [\n${views.map((name) => `    path('${name}/', views.${name}),\n`).join('')}]\n`,
+      'post/views.py': views.map((name) => `def ${name}(request):\n    return render(request)\n`).join('\n\n'),
+    });
+    expect(said).toContain('Every request passes `TaggingMiddleware` first');
+    expect(said).not.toContain('| passes `TaggingMiddleware` |');
+    const numbers = Array.from({ length: 60 }, (_, place) => place);
+    const routes = numbers.map((each) => `app.get('/:box${each}', show${each});\n`).join('');
+    const side = numbers.slice(0, 9).map((each) => `app.get('/metrics/:part${each}', count${each});\n`);
+    const left = await section('api_specifications', {
+      'src/server.ts': `import express from 'express';\nconst app = express();\n${routes}${side.join('')}app.listen(80);\n`,
+    });
+    expect(left).toMatch(/^The other \S+: \S+ under `\/`(?: \[\d+\])+\.$/m);
+  });
+
   it('say where the code declares a route open', async () => {
     const sources = {
       'src/Program.cs': 'var app = builder.Build();\napp.MapControllers();\napp.Run();\n',
