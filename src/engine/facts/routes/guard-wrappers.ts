@@ -1,4 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
+import { limitNames } from './limit-names.ts';
 
 const WHO =
   '(?:self_?or_?|any_?|site_?|super_?|current_?|valid_?|active_?)?(?:auth(?!ors?$)\\w*|users?(?!_?agent)|admin\\w*|log_?in|logg?ed_?in|session|roles?|perm\\w*|token(?!_?bucket)|sign(?:ed)?_?in|member\\w*|owner\\w*|scopes?|jwt|access|api_?key|\\dfa|mfa|elevated)';
@@ -25,14 +26,29 @@ export function isGuardWrapper(name: string): boolean {
  * `may(listUsers, "users:read")` with `may = auth.Perm` in the same file, and what a wrapper was built from.
  */
 export function wrapperGuards(file: SourceFile, handler: string | undefined): string[] {
-  const found: string[] = [];
+  return wrappersOf(handler).flatMap(({ outer, inside }) => {
+    const rights = [...inside.matchAll(/,\s*("[\w:.-]+")(?=\s*(?:,|$))/g)].map(([, right = '']) => right);
+    const asked = isGuardWrapper(outer) ? [outer] : heldGuards(file, outer);
+    return asked.map((name) => (rights.length > 0 ? `${name}(${rights.join(', ')})` : name));
+  });
+}
+
+/** What counts the calls among what a wrapper of Go was built from; one that says so by its name is told by that. */
+export function wrapperLimits(file: SourceFile, handler: string | undefined): string[] {
+  return wrappersOf(handler).flatMap(({ outer }) => {
+    const held = limitNames([outer]).length > 0 ? '' : (definitionIn(file, outer) ?? '');
+    return /(?<![\w.])[\w.]*(?:RateLimit|Throttl)\w*(?=\()/.exec(held)?.[0] ?? [];
+  });
+}
+
+/** Functions around a handler with what each is given, the outermost first. */
+function wrappersOf(handler: string | undefined): { outer: string; inside: string }[] {
+  const found: { outer: string; inside: string }[] = [];
   let written = handler?.trim() ?? '';
   for (let depth = 0; depth < DEEPEST; depth++) {
     const [, outer = '', inside = ''] = /^([\w.]+)\(([\s\S]+)\)$/.exec(written) ?? [];
     if (outer === '' || !/^(?:[\w.]+\s*(?:[,(]|$)|func\b)/.test(inside)) break;
-    const rights = [...inside.matchAll(/,\s*("[\w:.-]+")(?=\s*(?:,|$))/g)].map(([, right = '']) => right);
-    const asked = isGuardWrapper(outer) ? [outer] : heldGuards(file, outer);
-    found.push(...asked.map((name) => (rights.length > 0 ? `${name}(${rights.join(', ')})` : name)));
+    found.push({ outer, inside });
     written = firstOf(inside);
   }
   return found;
@@ -42,15 +58,20 @@ const DEEPEST = 4;
 
 /** The guards that a variable of the file stands for or was built from. */
 function heldGuards(file: SourceFile, name: string): string[] {
-  if (!/^\w+$/.test(name)) return [];
-  const definition = new RegExp(
-    `\\b${name}\\s*:?=\\s*(?!func\\b)([\\w.]+(?:\\([^\\n]*(?:(?<=\\.)\\n[^\\n]*)*)?)(?=\\n|$)`,
-  ).exec(file.code)?.[1];
+  const definition = definitionIn(file, name);
   if (definition === undefined) return [];
   const names = definition.includes('(')
     ? [...definition.matchAll(/[(,]\s*([A-Za-z][\w.]*)(?=\s*[,)])/g)].map(([, each = '']) => each)
     : [definition];
   return [...new Set(names.filter(isGuardWrapper))];
+}
+
+/** What a variable is set to, with the links of a chain that stand on lines of their own. */
+function definitionIn(file: SourceFile, name: string): string | undefined {
+  if (!/^\w+$/.test(name)) return undefined;
+  return new RegExp(`\\b${name}\\s*:?=\\s*(?!func\\b)([\\w.]+(?:\\([^\\n]*(?:(?<=\\.)\\n[^\\n]*)*)?)(?=\\n|$)`).exec(
+    file.code,
+  )?.[1];
 }
 
 /** The first of several arguments. */

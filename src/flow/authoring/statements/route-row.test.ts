@@ -19,6 +19,10 @@ import "github.com/fasthttp/router"
 
 func Routes(config Config) {
 	r := router.New()
+	slowBridge := NewBridgeBuilder(config).
+		With(NewRateLimiter(config.Limits).Middleware(), Counted).
+		Build()
+	r.DELETE("/tokens", slowBridge(handlers.TokensOfTheDepotDELETE))
 	r.POST("/tokens", middlewares.Wrap(middlewares.NewMetricsOfRequests(providers.Metrics, endpoints.TokensOfTheDepot), corsPolicyOfTokens.Middleware(bridge(rateLimitTokens(middlewares.NewHandlerAdaptor(handlers.TokensOfTheDepotPOST))))))
 	r.PUT("/tokens", middlewares.Wrap(middlewares.NewMetricsOfRequests(providers.Metrics, endpoints.TokensOfTheDepot), bridge(middlewares.NewHandlerAdaptor(handlers.TokensOfTheDepotPUT))))
 }
@@ -37,9 +41,10 @@ func NewHandlerAdaptor(handler HTTPHandler) RequestHandler {
       'web/routes.go': source.replace('import "', 'import "shop/handlers"\nimport "shop/middlewares"\nimport "'),
       'middlewares/adaptor.go': middlewares,
       'handlers/tokens.go':
-        'package handlers\n\nfunc TokensOfTheDepotPOST(ctx *Context) {\n}\n\nfunc TokensOfTheDepotPUT(ctx *Context) {\n}\n',
+        'package handlers\n\nfunc TokensOfTheDepotPOST(ctx *Context) {\n}\n\nfunc TokensOfTheDepotPUT(ctx *Context) {\n}\n\nfunc TokensOfTheDepotDELETE(ctx *Context) {\n}\n',
     }),
   ).toEqual([
+    'DELETE /tokens | TokensOfTheDepotDELETE | passes slowBridge; limited by NewRateLimiter',
     'POST /tokens | TokensOfTheDepotPOST | passes bridge; limited by rateLimitTokens',
     'PUT /tokens | TokensOfTheDepotPUT | passes bridge',
   ]);

@@ -3,7 +3,7 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText, goText } from '../../text/constant-text.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
-import { wrapperGuards } from '../guard-wrappers.ts';
+import { wrapperGuards, wrapperLimits } from '../guard-wrappers.ts';
 import { enclosingPrefixes, makeMount, makeRoute, passedNames } from '../route-maker.ts';
 import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
@@ -109,6 +109,7 @@ export function goRoutes(file: SourceFile): Fact[] {
               ...boundTo(call.line),
             ]),
           ].filter((each) => each !== found.handler),
+          limits: wrapperLimits(file, found.handler),
           router: base,
           whole: isRead && !isInClosure(file, call.line) && router.rooted,
           // What stands before the function does not tell what it is handed as a path.
