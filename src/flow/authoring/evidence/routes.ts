@@ -1,5 +1,6 @@
+import { handlerName } from '../../../engine/facts/routes/handler-name.ts';
 import { limitNames } from '../../../engine/facts/routes/limit-names.ts';
-import { handlerName, routeScore, SOMETIMES, UNSURE, UNTOLD } from '../../../engine/facts/routes/route-maker.ts';
+import { routeScore, SOMETIMES, UNSURE, UNTOLD } from '../../../engine/facts/routes/route-maker.ts';
 import { routePath } from '../../../engine/facts/routes/route-path.ts';
 import { findSymbols, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { goConstantText } from './constant-text.ts';

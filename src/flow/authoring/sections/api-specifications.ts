@@ -144,7 +144,7 @@ function passedByAll(evidence: Evidence, routes: readonly Route[]): { name: stri
   if (first === undefined || others.length < LEAST_ROWS || !isOne) return [];
   return first.passes
     .filter((name) => !first.sometimes?.includes(name) && others.every(({ passes }) => passes.includes(name)))
-    .flatMap((name) => {
+    .flatMap((name): { name: string; source: CodeSource }[] => {
       const found = findSymbols(evidence.pack, name, { exact: true, limit: 4 }).filter((each) => each.name === name);
       const [symbol, ...more] = found;
       if (symbol && more.length === 0) return [{ name, source: symbol }];

@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../source-file.ts';
-import { WRITTEN_HERE } from '../route-maker.ts';
+import { WRITTEN_HERE } from '../handler-name.ts';
 
 /**
  * What several registrations of a file end with, behind a function that is written there: it writes out what the one
