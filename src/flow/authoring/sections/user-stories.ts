@@ -2,13 +2,13 @@ import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { offeredCommands } from '../evidence/commands.ts';
 import { at } from '../evidence/evidence.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
-import { byMainThing, userRoutes } from '../evidence/routes/main-things.ts';
+import { userRoutes } from '../evidence/routes/main-things.ts';
 import { toldWish } from '../evidence/routes/told-things.ts';
 import { chooseStories } from '../evidence/stories/choose-stories.ts';
 import { commandStory, plainCommands } from '../evidence/stories/command-story.ts';
 import { componentStories } from '../evidence/stories/component-stories.ts';
-import { plainStories, routeStory } from '../evidence/stories/route-stories.ts';
-import { byWeight, isTelling, type Story } from '../evidence/stories/story.ts';
+import { mainStories } from '../evidence/stories/route-stories.ts';
+import { byWeight, isAct, isTelling, type Story } from '../evidence/stories/story.ts';
 import { suiteStories } from '../evidence/stories/suite-stories.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -20,6 +20,10 @@ import { singular, withArticle } from '../wording/plural.ts';
 import { routeName } from '../wording/route-words.ts';
 
 const MOST_STORIES = 6;
+/** A service with many routes has more to tell. */
+const MOST_OF_MANY = 8;
+const MOST_PLAIN_OF_MANY = 6;
+const MANY_ROUTES = 30;
 /** Stories of which little is said are told where there are hardly any others. */
 const MOST_PLAIN = 3;
 /** What six long stories may take, with the headings and remarks around them. */
@@ -44,33 +48,36 @@ export const userStories: SectionWriter = {
       )
       .filter((route) => toldWish(evidence, route) !== null);
     const commands = offeredCommands(evidence).slice(0, MOST_COMMANDS);
-    const ofRoutes = byWeight(wanted.slice(0, MOST_ROUTES).map((route) => routeStory(evidence, route)));
+    const isService = wanted.length > Math.min(MANY_ROUTES, commands.length);
+    const ofRoutes = byWeight(mainStories(evidence, wanted.slice(0, MOST_ROUTES)));
     const ofCommands = byWeight(commands.map((entry) => commandStory(evidence, entry)));
+    const { isLibrary } = profileOf(evidence);
     const telling = [
-      () => ofRoutes.filter(isTelling),
+      () =>
+        ofRoutes.filter((story) => (isService && !isLibrary && (isSaid(story) || isAct(story))) || isTelling(story)),
       () => ofCommands.filter(isTelling),
       // What a helper of a program does is no story of its users.
-      () => (profileOf(evidence).isLibrary ? byWeight(componentStories(evidence)) : []),
-      () => (profileOf(evidence).isLibrary ? byWeight(suiteStories(evidence)) : []),
+      () => (isLibrary ? byWeight(componentStories(evidence)) : []),
+      () => (isLibrary ? byWeight(suiteStories(evidence)) : []),
     ];
     const others = [
-      () => ofRoutes,
+      () => ofRoutes.filter((story) => isService || isSaid(story)),
       () => ofCommands,
       // Without tests and rules there is still what a user can do.
-      () =>
-        wanted.length > commands.length
-          ? plainStories(evidence, byMainThing(evidence, wanted.slice(0, MOST_ROUTES)))
-          : [],
       () => plainCommands(evidence, commands),
       () => byWeight(suiteStories(evidence)),
-      () => wanted.slice(0, MOST_PLAIN).map((route) => routeStory(evidence, route)),
+      () => ofRoutes,
     ];
     const stories: Story[] = [];
     const fill = (kinds: readonly (() => Story[])[], most: number): void => {
       for (const tellMore of kinds)
         if (stories.length < most) stories.push(...chooseStories(tellMore(), stories, most - stories.length));
     };
-    fill(telling, MOST_STORIES);
+    const isLarge = wanted.length > MANY_ROUTES;
+    fill(telling, isLarge ? MOST_OF_MANY : MOST_STORIES);
+    const plain = stories.filter((story) => !isSaid(story));
+    for (const story of plain.slice(isLarge ? MOST_PLAIN_OF_MANY : MOST_PLAIN))
+      stories.splice(stories.indexOf(story), 1);
     fill(others, MOST_PLAIN);
     while (stories.length > 1 && wordsOf(stories) > MOST_WORDS) stories.pop();
     const told = stories.filter(({ route }) => route !== undefined);
@@ -93,6 +100,10 @@ export const userStories: SectionWriter = {
       page.caveat('A story without criteria has no test whose name or request could be linked to it');
   },
 };
+
+function isSaid({ criteria, rules }: Story): boolean {
+  return criteria.length + rules.length > 0;
+}
 
 function tell(page: Page, story: Story, number: number): void {
   page.heading(`US${number}. ${story.title}`);

@@ -3,7 +3,7 @@ import { singular } from '../../wording/plural.ts';
 import { wishOf } from '../../wording/route-words.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { modelsOf, storedModels, targetsOf } from '../models.ts';
-import { offeredRoutes } from '../profile.ts';
+import { offeredRoutes, profileOf } from '../profile.ts';
 import { testsOfRoute } from '../tests/request-tests.ts';
 import { isDeprecated } from './deprecated-routes.ts';
 import type { Route } from './route.ts';
@@ -45,17 +45,43 @@ function keyOf(name: string): string {
   return singular(identifierWords(name)).toLowerCase();
 }
 
-/** Routes of the things that most of the product is about first, and before all others those that make one of them. */
-export function byMainThing(evidence: Evidence, routes: readonly Route[]): Route[] {
-  const groups = [...Map.groupBy(routes, ({ path }) => thingIn(path) ?? '')];
-  const standing = new Map(groups.map(([thing, same]) => [thing, standingOf(evidence, thing, ofOneWish(same))]));
-  const rank = (route: Route): number =>
-    (standing.get(thingIn(route.path) ?? '') ?? 0) + (/^(?:add|create) /.test(wishOf(route)) ? MADE : 0);
-  return routes.toSorted((a, b) => rank(b) - rank(a));
+/** What each route is about, and how much of the product is about that; what its own words name counts more. */
+export function standings(
+  evidence: Evidence,
+  routes: readonly Route[],
+): (route: Route) => { thing: string; standing: number } {
+  const things = new Set(routes.map(({ path }) => thingIn(path)));
+  // `/orders/{id}/note` is about notes, where `/notes` are told elsewhere.
+  const thingOf = (route: Route): string => {
+    const [, object] = OBJECT.exec(wishOf(route)) ?? [];
+    const own = object === undefined ? null : singular(object).toLowerCase();
+    return (things.has(own) ? own : thingIn(route.path)) ?? '';
+  };
+  const named = namedInReadme(evidence);
+  const standing = new Map(
+    [...Map.groupBy(routes, thingOf)].map(([thing, same]) => [
+      thing,
+      standingOf(evidence, thing, ofOneWish(same)) * (named(thing) ? NAMED_IN_README : 1),
+    ]),
+  );
+  return (route) => ({ thing: thingOf(route), standing: standing.get(thingOf(route)) ?? 0 });
 }
 
-/** Before whatever else there is. */
-const MADE = 1000;
+/** What a wish is about: "create the key of a depot" is about keys. */
+const OBJECT = /^[a-z]+ (?:an? |the |all |recent |active )?([a-z].*?)(?: (?:of|for|from|to|in|with|by) .*)?$/i;
+
+const NAMED_IN_README = 1.5;
+
+/** Whether what a README promises speaks of a thing. */
+function namedInReadme(evidence: Evidence): (thing: string) => boolean {
+  const { tagline = '', lead = '', more = '', features = [] } = profileOf(evidence).readme?.values ?? {};
+  const words = identifierWords([tagline, lead, more, ...features.map(({ text }) => text)].join(' '))
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .map(singular);
+  const said = ` ${words.join(' ')} `;
+  return (thing) => thing.length > 2 && said.includes(` ${thing} `);
+}
 
 function ofOneWish(routes: readonly Route[]): Route[] {
   return [...new Map(routes.map((route) => [wishOf(route), route])).values()];

@@ -31,3 +31,26 @@ test('a story whose criteria were told of another route is told no more', () => 
   ];
   expect(chooseStories(stories, [], 6)).toHaveLength(1);
 });
+
+test('the main thing of a product is told without tests too, and what makes one before what removes it', () => {
+  const stories = [
+    { ...story('Delete a label', '/labels/{id}', 'a', 'b', 'c'), standing: 0.2 },
+    { ...story('Delete a boat', '/boats/{id}', 'd'), standing: 1 },
+    { ...story('Add a boat', '/boats'), standing: 1 },
+    { ...story('Create a boat', '/harbours/{id}/boats'), standing: 1 },
+  ];
+  expect(chooseStories(stories, [], 6).map(({ title }) => title)).toEqual([
+    'Add a boat',
+    'Delete a boat',
+    'Delete a label',
+  ]);
+});
+
+test('commands that look into a program come after those of every day', () => {
+  const run = (name: string, ...texts: string[]): Story => ({
+    ...story(`Run \`${name}\``, '', ...texts),
+    route: undefined,
+  });
+  const stories = [run('post debug tls', 'a', 'b', 'c'), run('post send', 'd')];
+  expect(chooseStories(stories, [], 6).map(({ title }) => title)).toEqual(['Run `post send`', 'Run `post debug tls`']);
+});

@@ -14,13 +14,17 @@ export function chooseStories(stories: readonly Story[], before: readonly Story[
   const rest = new Set(stories);
   while (told.length - before.length < most) {
     const said = new Set(told.flatMap(contentsOf));
-    const titles = new Set(told.map(({ title }) => title));
+    const titles = new Set(told.map(deedOf));
     const ofThing = (story: Story): number => told.filter((each) => thingOf(each) === thingOf(story)).length;
     let best: { story: Story; worth: number } | undefined;
     for (const story of rest) {
       const own = contentsOf(story);
       const again = thingOf(story) === null ? 0 : ofThing(story);
-      if (titles.has(story.title) || again >= MOST_OF_THING || (own.length > 0 && own.every((each) => said.has(each))))
+      if (
+        titles.has(deedOf(story)) ||
+        again >= MOST_OF_THING ||
+        (own.length > 0 && own.every((each) => said.has(each)))
+      )
         continue;
       const worth = weight(story) * AGAIN ** again;
       if (best === undefined || worth > best.worth) best = { story, worth };
@@ -40,6 +44,14 @@ function contentsOf({ criteria, rules }: Story): string[] {
   ];
 }
 
-function thingOf({ route }: Story): string | null {
-  return route ? thingIn(route.path) : null;
+/** To add a boat and to create one is the same. */
+function deedOf({ title }: Story): string {
+  return title
+    .replace(/^(?:Add|Register) /, 'Create ')
+    .replace(/^Remove /, 'Delete ')
+    .replace(/^(?:Change|Edit) /, 'Update ');
+}
+
+function thingOf({ thing, route }: Story): string | null {
+  return thing ?? (route ? thingIn(route.path) : null);
 }

@@ -8,6 +8,7 @@ import { worthOf } from '../../wording/rule-worth.ts';
 import { at, type Evidence } from '../evidence.ts';
 import { deedOf, rulesOfRoute, testsBehindRoute } from '../routes/behind-routes.ts';
 import { handlerOf } from '../routes/handlers/handlers.ts';
+import { standings } from '../routes/main-things.ts';
 import type { Route } from '../routes/route.ts';
 import { callerOf } from '../routes/route-callers.ts';
 import { toldWish } from '../routes/told-things.ts';
@@ -87,12 +88,25 @@ function withoutName(text: string): string {
   return text.replace(NAMED, 'it ');
 }
 
-/** Routes whose wish names a deed and a thing; how one signs in, and what other programs call back, comes last. */
-export function plainStories(evidence: Evidence, routes: readonly Route[]): Story[] {
-  return routes
-    .filter(({ path }) => !/auth|oidc|oauth|callback|webhook|login|logout|token|health|metrics/i.test(path))
-    .map((route) => routeStory(evidence, route))
-    .filter(({ title }) => /^(?:Create|Add|List|Update|Change|Delete|Remove|Send|Upload) [a-z]/.test(title));
+/** How one comes in and what other programs call back is no main thing, where nothing is said of it. */
+const ASIDE =
+  /auth|oidc|saml|sso|callback|webhook|logout|token|health|metrics|captcha|csrf|locales?(?:\/|$)|i18n|translation|\.well-known|jwks/i;
+/** Deeds that every service has: one of them may stand among the stories of a service, and none before its main thing. */
+const COMES_IN = /^(?:Log|Sign) (?:in|up)\b/;
+const COMING_IN = 0.5;
+
+/** What callers of a service want, with how much of the service is about it. */
+export function mainStories(evidence: Evidence, routes: readonly Route[]): Story[] {
+  const standingOf = standings(evidence, routes);
+  const highest = Math.max(1, ...routes.map((route) => standingOf(route).standing));
+  return routes.flatMap((route): Story[] => {
+    const story = routeStory(evidence, route);
+    const isSaid = story.criteria.length + story.rules.length > 0;
+    const comesIn = COMES_IN.test(story.title) && !/saml|sso|oidc|oauth|ldap/i.test(route.path);
+    if (!isSaid && !comesIn && ASIDE.test(route.path)) return [];
+    const { thing, standing } = standingOf(route);
+    return [{ ...story, thing, standing: Math.max(comesIn ? COMING_IN : 0, standing / highest) }];
+  });
 }
 
 /** Whether a name and a path speak of the same thing. */
