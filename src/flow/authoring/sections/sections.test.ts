@@ -700,7 +700,7 @@ describe('the stories', () => {
         '    assert answer.status_code == 200',
       ].join('\n'),
     });
-    expect(said).toContain('- When it is called with an empty `text` and `format` `json`, then it answers 400');
+    expect(said).toContain('- When it is called with an empty `text`, then it answers 400');
     expect(said).not.toContain('answers 200');
     expect(said).toContain('- Accepted when a client can send the same letter again');
     expect(said).toContain('- Rule: the letter text must have at most 500 characters');

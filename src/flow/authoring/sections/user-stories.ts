@@ -153,4 +153,4 @@ function isCounted(word: string): boolean {
   return isNoun(word) && singular(word) === word && !UNCOUNTED.test(word);
 }
 
-const CONDITION_FIRST = /^(?:given|when|with|without|if|after|before|on|for|as|while|in|unless) /;
+const CONDITION_FIRST = /^it may answer |^(?:given|when|with|without|if|after|before|on|for|as|while|in|unless) /;

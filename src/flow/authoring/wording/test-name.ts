@@ -29,7 +29,7 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
   const words = wordsOf(name);
   const isRefusal = status >= 400;
   const needed = NEEDS.exec(words)?.[1];
-  if (needed !== undefined && isRefusal) return `it requires ${thing(needed)}`;
+  if (needed !== undefined && isRefusal) return lacks(needed, status);
   if (NOBODY.test(words) && /^(?:30[123]|401|403)$/.test(String(status))) return 'by somebody who is not signed in';
   if (!isRefusal) return null;
   if (NO_ADMIN.test(words) && status === 403) return 'by somebody who is no administrator';
@@ -45,9 +45,27 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
     ?.replace(BAD_DEED, '$1 ')
     .replace(/ from \w+$/, '');
   // A bad request is what the status says already.
+  if (bad !== undefined && FAULTY.test(bad) && isOfRoute(bad, route)) return null;
   return bad !== undefined && !/^bad (?:request|response|gateway)$/.test(bad) && fits(bad, status)
     ? `with ${thing(bad)}`
     : null;
+}
+
+const FAULTY = /^(?:invalid|bad|wrong|incorrect|malformed) /;
+
+/** "an invalid parcel", where parcels are made, does not say what is wrong with it. */
+function isOfRoute(bad: string, route: string): boolean {
+  const last = route.split('/').findLast((part) => /^[a-z]/i.test(part)) ?? '';
+  return singular(bad.split(' ').at(-1) ?? '') === singular(identifierWords(last).toLowerCase());
+}
+
+/** What is required was not there. */
+function lacks(needed: string, status: number): string | null {
+  if (/^(?:an? )?(?:admins?|superusers?|administrators?|staff)(?: \w+)?$/.test(needed))
+    return status === 403 ? 'by somebody who is no administrator' : null;
+  if (/^(?:login|auth|authentication|authenticated(?: user)?|signed in|logged in(?: user)?|user)$/.test(needed))
+    return /^40[13]$/.test(String(status)) ? 'by somebody who is not signed in' : null;
+  return fits(needed, status) ? `without ${thing(needed)}` : null;
 }
 
 /** `getNotFound` and "one that does not exist" leave out what it is that was asked for. */

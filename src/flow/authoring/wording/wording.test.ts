@@ -462,7 +462,9 @@ describe('a rule in the words of its users', () => {
 
 describe('the reason of an answer', () => {
   it.each<[string, number, string | null]>([
-    ['test_it_requires_rw_access', 403, 'it requires rw access'],
+    ['test_it_requires_rw_access', 403, 'without rw access'],
+    ['test_parcel_requires_admin', 403, 'by somebody who is no administrator'],
+    ['test_parcel_requires_login', 401, 'by somebody who is not signed in'],
     ['TestOrders_OversizedBody', 413, 'with an oversized body'],
     ['oversized_ticket_rejected', 413, 'with an oversized ticket'],
     ['test_put_stamp__unknown_depot__responds_404', 404, 'with an unknown depot'],

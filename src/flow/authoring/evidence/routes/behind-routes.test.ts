@@ -57,6 +57,17 @@ it('shows a cart', async () => {
   });
 });
 
+test('what stands before all routes is tested with any of them', async () => {
+  const evidence = await evidenceIn({
+    'src/server.ts': SERVER,
+    'tests/middleware.test.ts': `it('refuses an unknown host', async () => {
+  await request(app).get('/carts/search').expect(400);
+});
+`,
+  });
+  expect(routesOf(evidence).flatMap((route) => testsBehindRoute(evidence, route))).toEqual([]);
+});
+
 test('a test that removes something asks for other routes only on its way', async () => {
   const tests = `it('shows a cart', async () => {
   await request(app).get('/carts/7').expect(200);

@@ -76,7 +76,7 @@ const readers = derived(
 export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'>[] {
   const asked = testsOfRoute(evidence, route);
   const handler = handlerOf(evidence, route);
-  const fitting = asked.filter(({ values }) => !speaksOfOther(values.name, route));
+  const fitting = asked.filter(({ values, path }) => !OF_MIDDLEWARE.test(path) && !speaksOfOther(values.name, route));
   if (fitting.length > 0) return nearestFirst(fitting, `${route.path} ${handler?.name ?? ''}`);
   const spoken = handler?.id == null ? [] : testsSpeakingOf(evidence, handler.id);
   const direct =
@@ -84,6 +84,9 @@ export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'
   const deed = deedOf(handler, route);
   return direct.length > 0 || !deed ? direct : testsSpeakingOf(evidence, deed.id);
 }
+
+/** What stands before all routes is tested with any of them. */
+const OF_MIDDLEWARE = /middlewares?(?=[^/]*$)/i;
 
 /** Before the deed of a test: "it should", "when an admin". */
 const BEFORE_DEED = /^(?:(?:it|can|should|will|must|when|an?|the|users?|admins?) )*/i;

@@ -39,7 +39,7 @@ test('what comes back is told where the name of a test ends with it', () => {
   const name = 'testGivenAuthenticatedRequestWhenCallingTheEndpointWithQueryThenReturnsBoatsThatMatchQuery';
   const values = { name, request: 'GET /boats', status: 200, sent: ['`query` `Boat 1`'] };
   expect(criterionOf(testFact(values), { name: 'it', route: 'GET /boats' })).toBe(
-    'when `GET /boats` is asked for with `query` `Boat 1`, then the answer is 200: it returns boats that match the query',
+    'when `GET /boats` is asked for with `query`, then the answer is 200: it returns boats that match the query',
   );
 });
 
@@ -163,14 +163,14 @@ test('a name without articles is told with one, and a deed is not told of a page
 
 test('what a test of one method asks for on its way is not told of another', () => {
   const asked = (name: string, suite: string[] = []): string | null =>
-    criterionOf(testFact({ name, suite, request: 'GET /files/1', status: 204, sent: ['`page` `2`'] }), {
+    criterionOf(testFact({ name, suite, request: 'GET /files/1', status: 404, sent: ['an empty `page`'] }), {
       name: 'it',
       route: 'GET /files/{id}',
     });
   expect(asked('deleting user is owner of file')).toBeNull();
   expect(asked('owner', ['DELETE /files'])).toBeNull();
   expect(asked('owner', ['GET /files'])).toBe(
-    'when `GET /files/{id}` is asked for with `page` `2`, then the answer is 204',
+    'when `GET /files/{id}` is asked for with an empty `page`, then the answer is 404',
   );
 });
 
@@ -214,14 +214,14 @@ test('a row of a table is told by its reason or as a case, and what a refusal mu
   );
   const many = { name: 'all boats, two on a page, want page 9', criterion: 'all boats, two on a page, want page 9' };
   expect(told({ ...many, row: true, status: 400, sent: ['`page` `9`'] })).toBe(
-    'when `GET /boats/{id}` is asked for with `page` `9` in the case "all boats, two on a page, want page 9", then the answer is 400',
+    'when `GET /boats/{id}` is asked for in the case "all boats, two on a page, want page 9", then the answer is 400',
   );
   expect(told({ ...many, row: true, status: 200 })).toBeNull();
   expect(told({ name: 'badDate', status: 422, answer: 'The start must be before the end' })).toBe(
     'when `GET /boats/{id}` is asked for with a bad date, then the answer is 422: "The start must be before the end"',
   );
-  expect(told({ name: 'invalidUpdateBoat', status: 422, request: 'PUT /boats/7' }, 'PUT /boats/{id}')).toBe(
-    'when `PUT /boats/{id}` is asked for with an invalid boat, then the answer is 422',
+  expect(told({ name: 'invalidUpdateSail', status: 422, request: 'PUT /boats/7' }, 'PUT /boats/{id}')).toBe(
+    'when `PUT /boats/{id}` is asked for with an invalid sail, then the answer is 422',
   );
   expect(told({ name: 'test_boat_bad_request', status: 400 })).toBeNull();
   expect(told({ name: 'if no token is provided', status: 403 })).toBe(
@@ -308,7 +308,17 @@ describe('the criterion of a test', () => {
         name: 'test_rating_json',
         sent: ['an empty `stars`', '`format` `json`'],
       },
-      'when `PUT /songs/{song}/rating` is asked for with an empty `stars` and `format` `json`, then the answer is 400',
+      'when `PUT /songs/{song}/rating` is asked for with an empty `stars`, then the answer is 400',
+    ],
+    [
+      'nothing of the data that it was given where all is well',
+      { request: 'PUT /songs/1/rating', status: 200, name: 'test_rating', sent: ['`stars` `4`'] },
+      null,
+    ],
+    [
+      'nothing of what is said of every bad one',
+      { request: 'PUT /songs/1/rating', status: 400, name: 'test_song_invalid_late_rating' },
+      null,
     ],
     [
       'the setting under which it is refused',

@@ -21,7 +21,9 @@ export function exchangeOf(values: TestValues, told: string | null, route: strin
   const outcome = (how = ''): string =>
     `${head}when ${code(route)} is ${how.startsWith(' for ') ? 'called' : 'asked for'}${how}, then the answer is ${status}`;
   const said = answer === undefined ? '' : `: "${answer.replace(/"/g, "'")}"`;
-  const carried = sent.length === 0 ? '' : ` with ${joined(sent)}`;
+  // What a test makes up is no condition; that something is left empty is one.
+  const empty = sent.filter((each) => each.startsWith('an empty '));
+  const carried = empty.length === 0 ? '' : ` with ${joined(empty)}`;
   // A row of a table is called by what sets it apart, which is no sentence.
   if (told !== null && row === undefined) {
     // A sentence that names a route says itself what was asked for.
@@ -32,23 +34,31 @@ export function exchangeOf(values: TestValues, told: string | null, route: strin
   // A setting says why.
   if (status >= 400 && given.some((each) => each.includes(' is '))) return `${outcome()}${said}`;
   const reason = reasonIn(name, status, route);
-  if (reason?.startsWith('it ')) return `${outcome()}: ${reason}`;
   const holder = reason === null ? null : holderIn(name, route);
   if (holder !== null) {
-    const held = sent.filter((each) => each.includes(`\`${holder}\``));
+    const held = sent.filter((each) => each.includes(`\`${holder}\``)).map(withoutData);
     if (held.length > 0) return `${outcome(` with ${joined(held)} ${reason}`)}${said}`;
     return said === '' ? null : `${outcome(carried)}${said}`;
   }
   // A form that comes back with its errors is answered like a page: that all is well would be wrong.
   if (status < 300 && reason === null && [name, ...suite].some((each) => FAILURE.test(each))) return null;
+  // That all is well says something where the name of the test says what came of it.
+  if (status < 300 && sent.length > 0) {
+    const result = resultIn(name, route);
+    return result === '' ? null : `${outcome(` with ${joined(sent.map(withoutData))}`)}${result}`;
+  }
   // Who is not known is refused whatever was sent, and what breaks a service is no matter of that either.
-  const isTold = status < 400 || sent.some((each) => each.startsWith('an empty '));
-  if (sent.length > 0 && isTold && status !== 401 && status !== 403 && status !== 429 && status < 500)
-    return `${outcome(carried)}${said || (status < 300 ? resultIn(name, route) : '')}`;
+  if (carried !== '' && status >= 400 && status !== 401 && status !== 403 && status !== 429 && status < 500)
+    return `${outcome(carried)}${said}`;
   if (reason !== null) return `${outcome(` ${reason}`)}${said}`;
   // That a route answers at all says nothing, and a value says little of why it is refused.
   if (said !== '') return `${outcome(carried)}${said}`;
   return row && status >= 400 && isCase(name) ? outcome(`${carried} in the case "${name.replace(/"/g, "'")}"`) : null;
+}
+
+/** A field by its name: what a test fills in says nothing, but whether it is on or off. */
+function withoutData(sent: string): string {
+  return sent.replace(/^(`[^`]+`) `(?!(?:true|false|True|False|null|None|nil)`)[^`]*`$/, '$1');
 }
 
 /** `givenAUserWhenSearchingThenReturnsBoatsThatMatchQuery`: what comes back, where a name says that at its end. */
