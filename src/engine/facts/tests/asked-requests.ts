@@ -76,6 +76,12 @@ export const REQUESTS: readonly Sign[] = [
     pattern:
       /\b\w+\(\s*(?:[\w.$]+,\s*)?['"](?<verb>GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"`](?<path>\/[^'"`\s]*)['"`]/g,
   },
+  // `$this->request($client, '/users/' . $id, 'POST')`: helpers may take the path first.
+  {
+    words: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    pattern:
+      /\b\w+\(\s*(?:[\w.$:]+,\s*)?['"`](?<path>\/[^'"`\s]*)['"`](?=(?:\s*[.+]\s*(?:["'`][^"'`\n]*["'`]|[\w$.>-]+(?:\([^()\n]*\))?))*\s*,\s*['"](?<verb>GET|POST|PUT|PATCH|DELETE)['"])/g,
+  },
   // `self.make_request("post", "/users")`: small letters only where the name says that something is asked for.
   {
     words: ['request', 'api_call', 'call_api'],

@@ -168,6 +168,9 @@ const NAMED: Readonly<Record<string, number>> = {
   contenttoolarge: 413,
   unprocessableentity: 422,
   unprocessable: 422,
+  // What Laravel answers with them.
+  jsonvalidationerrors: 422,
+  jsonvalidationerrorfor: 422,
   toomanyrequests: 429,
   internalservererror: 500,
   serviceunavailable: 503,
