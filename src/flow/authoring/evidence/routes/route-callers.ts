@@ -1,9 +1,14 @@
 import { capital, code } from '../../wording/markup.ts';
+import type { Route } from './route.ts';
 
-/** Whom the guards of a route let in together: only administrators where one of them asks for that. */
+/**
+ * Whom the guards of a route let in together: only administrators where one of them asks for that, and somebody unnamed
+ * where none of them names anybody.
+ */
 export function callerOf({ guards }: { guards: readonly string[] }): string {
   const callers = guards.map(callerBehind);
-  const known = callers.find((each) => each !== ANYBODY);
+  const known =
+    callers.find((each) => each !== ANYBODY && each !== UNNAMED) ?? callers.find((each) => each === UNNAMED);
   return callers.find((each) => each === ADMINISTRATOR) ?? known ?? ANYBODY;
 }
 
@@ -15,6 +20,7 @@ export function guardName(guard: string): string {
 const ANYBODY = 'Client of the service';
 const ADMINISTRATOR = 'Administrator';
 const PERMITTED = 'Caller with permission';
+const UNNAMED = 'Authorized caller';
 const ADMIN_OPTION = /\b(?:isAdmin|admin\w*|superuser|staff)\s*:\s*true\b|\broles?\s*:[^,}]*admin/i;
 
 /** People that a guard may be called after. */
@@ -40,6 +46,8 @@ export function callerBehind(guard: string | undefined): string {
   if (/admin|superuser|staff/i.test(guardName(guard)) || ADMIN_OPTION.test(guard)) return ADMINISTRATOR;
   const role = ROLE.exec(guardName(guard).replace(/([a-z\d])([A-Z])/g, '$1_$2'))?.[1]?.toLowerCase();
   if (role) return capital(role);
+  // What a voter of Symfony or a policy of ASP.NET is asked for is a right.
+  if (/^IsGranted\((?!['"]|IS_|ROLE_|new )|^Authorize\([^)]*\bPolicy\s*=/.test(guard)) return PERMITTED;
   // A constant such as `UPDATE_ORDER` names what the caller may do, not what asks for it.
   if (/^(?:\w+\.)?[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(guard)) return `Caller with the permission ${code(guard)}`;
   const gate = /^can:([\w.-]+)/.exec(guard)?.[1];
@@ -57,5 +65,15 @@ export function callerBehind(guard: string | undefined): string {
   if (/(?:^|[._])(?:\w*[a-z])?auth/i.test(guard) && !/author\b/i.test(guard)) return 'Authenticated caller';
   if (/permission|can_?perform|allowed|(?:^|\.)[cC]an[A-Z]/i.test(guard)) return PERMITTED;
   // Something asks, and its name does not say for whom: a function is nobody who uses the product.
-  return 'Authorized caller';
+  return UNNAMED;
+}
+
+/** Whether a route is for those who are not known yet, as far as its guards allow it. */
+export function isSignUp({ path, handler, guards }: Pick<Route, 'path' | 'handler' | 'guards'>): boolean {
+  const caller = callerOf({ guards });
+  return (
+    (caller === ANYBODY || caller === UNNAMED) &&
+    (/\/sign-?up\/?$/i.test(path) ||
+      /^(?:sign_?up|register_?(?:new_?)?user)/i.test(handler?.split(/[.:#@]+/).at(-1) ?? ''))
+  );
 }

@@ -10,7 +10,7 @@ import { deedOf, rulesOfRoute, testsBehindRoute } from '../routes/behind-routes.
 import { handlerOf } from '../routes/handlers/handlers.ts';
 import { standings } from '../routes/main-things.ts';
 import type { Route } from '../routes/route.ts';
-import { callerOf } from '../routes/route-callers.ts';
+import { callerOf, isSignUp } from '../routes/route-callers.ts';
 import { toldWish } from '../routes/told-things.ts';
 import { toldRules } from '../rules/told-rules.ts';
 import type { Criterion, Story } from './story.ts';
@@ -44,7 +44,7 @@ export function routeStory(evidence: Evidence, route: Route): Story {
     return text === null || repeatsStory(text, wish) || disagrees(text) ? [] : [{ ...each, text }];
   });
   // Who signs in or up is not signed in, though what keeps them so may be asked for.
-  const caller = /^(?:log|sign) (?:in|up)\b/.test(wish) ? 'visitor' : callerOf(route);
+  const caller = /^(?:log|sign) (?:in|up)\b/.test(wish) || isSignUp(route) ? 'visitor' : callerOf(route);
   const who = lower(withArticle(lower(caller)));
   return {
     title: capital(wish),

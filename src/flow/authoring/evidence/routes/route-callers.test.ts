@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { callerOf, isSignUp } from './route-callers.ts';
+
+it.each([
+  [['CargoWriteGuard', "AuthGuard('jwt')"], 'Client with a key or token'],
+  [['CargoWriteGuard'], 'Authorized caller'],
+  [['IsGranted(edit_parcel)'], 'Caller with permission'],
+  [['IsGranted(IS_AUTHENTICATED_FULLY)'], 'Signed-in user'],
+  [['Authorize(Policy = Policies.KeepsDepots)'], 'Caller with permission'],
+  [['Authorize'], 'Authenticated caller'],
+])('%j lets in: %s', (guards, who) => {
+  expect(callerOf({ guards })).toBe(who);
+});
+
+it('who signs up is not known yet, and whom an administrator registers does not come by himself', () => {
+  const signUp = { path: '/api/users', handler: 'UserController.signupUser' };
+  expect(isSignUp({ ...signUp, guards: ['CargoWriteGuard'] })).toBe(true);
+  expect(isSignUp({ ...signUp, guards: ['adminOnly'] })).toBe(false);
+  expect(isSignUp({ path: '/api/devices/register', handler: 'registerDevice', guards: [] })).toBe(false);
+});
