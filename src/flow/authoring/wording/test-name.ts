@@ -3,7 +3,7 @@ import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { singular, withArticle } from './plural.ts';
 
 const BAD =
-  'bad|invalid|wrong|empty|unknown|expired|oversized|duplicate|duplicated|nonexistent|malformed|unsupported|disabled|unverified|inactive|blocked|deleted|revoked|blank|negative|incorrect|mismatched|conflicting|untrusted|unsigned|out of range|too long|too large|too short';
+  'bad|invalid|wrong|empty|unknown|expired|oversized|duplicate|duplicated|nonexistent|malformed|unsupported|disabled|unverified|inactive|blocked|deleted|revoked|blank|short|weak|invisible|hidden|locked|archived|overlapping|existing|banned|suspended|unconfirmed|negative|incorrect|mismatched|conflicting|untrusted|unsigned|out of range|too long|too large|too short';
 const END =
   '(?: (?:is |are |was )?(?:provided|given|sent|set|specified|supplied|present|rejected|refused|fails?|failed|denied|forbidden|errors?|not allowed|(?:returns?|responds?)(?: \\w+){1,3}|raises?(?: \\w+){0,3}))?';
 const NEEDS = /(?:^| )(?:requires?|needs?) (\w+(?: \w+){0,3})$/;

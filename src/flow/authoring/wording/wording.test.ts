@@ -465,6 +465,7 @@ describe('the reason of an answer', () => {
     ['test_it_requires_rw_access', 403, 'without rw access'],
     ['test_parcel_requires_admin', 403, 'by somebody who is no administrator'],
     ['test_parcel_requires_login', 401, 'by somebody who is not signed in'],
+    ['testPostActionWithShortPassword', 400, 'with a short password'],
     ['TestOrders_OversizedBody', 413, 'with an oversized body'],
     ['oversized_ticket_rejected', 413, 'with an oversized ticket'],
     ['test_put_stamp__unknown_depot__responds_404', 404, 'with an unknown depot'],

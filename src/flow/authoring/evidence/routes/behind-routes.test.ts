@@ -57,6 +57,40 @@ it('shows a cart', async () => {
   });
 });
 
+test('a test that calls the handler and names the answer asks for its route', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/yard\n\ngo 1.22\n',
+    'main.go': `package main
+
+import "net/http"
+
+func OpenGate(w http.ResponseWriter, r *http.Request) { w.WriteHeader(400) }
+
+func main() {
+	http.HandleFunc("POST /gates", OpenGate)
+	http.ListenAndServe(":80", nil)
+}
+`,
+    'main_test.go': `package main
+
+import "testing"
+
+func TestShouldRefuseInvalidKey(t *testing.T) {
+	OpenGate(w, r)
+	assert.Equal(t, 400, w.Code)
+}
+
+func TestKey(t *testing.T) {
+	assert.Equal(t, 400, other().Code)
+}
+`,
+  });
+  const [route] = routesOf(evidence);
+  expect(route && testsBehindRoute(evidence, route).map(({ values }) => [values.name, values.request])).toEqual([
+    ['TestShouldRefuseInvalidKey', 'POST /gates'],
+  ]);
+});
+
 test('what stands before all routes is tested with any of them', async () => {
   const evidence = await evidenceIn({
     'src/server.ts': SERVER,

@@ -1,12 +1,12 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { type FoundSymbol, readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import { singular } from '../../wording/plural.ts';
-import { fitsMethod } from '../../wording/route-words.ts';
+import { fitsMethod, routeName } from '../../wording/route-words.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { routesOf } from '../routes.ts';
 import type { Rule } from '../rules.ts';
 import { testsOfRoute } from '../tests/request-tests.ts';
-import { testsOfAction, testsSpeakingOf } from '../tests.ts';
+import { testsOfAction, testsSpeakingOf, testsUsing } from '../tests.ts';
 import { loadersOf } from './guards/loading-middleware.ts';
 import type { Handler } from './handlers/handler.ts';
 import { handlerOf } from './handlers/handlers.ts';
@@ -79,10 +79,19 @@ export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'
   const fitting = asked.filter(({ values, path }) => !OF_MIDDLEWARE.test(path) && !speaksOfOther(values.name, route));
   if (fitting.length > 0) return nearestFirst(fitting, `${route.path} ${handler?.name ?? ''}`);
   const spoken = handler?.id == null ? [] : testsSpeakingOf(evidence, handler.id);
+  const called = handler?.id == null ? [] : calling(testsUsing(evidence, handler.id), route);
+  if (called.length > 0) return [...called, ...spoken.filter(({ values }) => values.status === undefined)];
   const direct =
     spoken.length > 0 || !handler?.name ? spoken : testsOfAction(evidence, { path: handler.path, name: handler.name });
   const deed = deedOf(handler, route);
   return direct.length > 0 || !deed ? direct : testsSpeakingOf(evidence, deed.id);
+}
+
+/** Tests that call a handler themselves, and name the answer, ask for its route. */
+function calling(tests: readonly Found<'test'>[], route: Route): Found<'test'>[] {
+  return tests
+    .filter(({ values }) => values.status !== undefined && values.request === undefined)
+    .map((test) => ({ ...test, values: { ...test.values, request: routeName(route) } }));
 }
 
 /** What stands before all routes is tested with any of them. */
