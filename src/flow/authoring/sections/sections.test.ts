@@ -706,6 +706,15 @@ describe('the stories', () => {
     expect(said).toContain('- Rule: the letter text must have at most 500 characters');
   });
 
+  it('are of the main things of a service, whatever is tested', async () => {
+    const methods = ['get', 'post', 'put'].map((method) => `app.${method}('/letters', send);`);
+    const said = await section('user_stories', {
+      'src/app.js': `import express from 'express';\nconst app = express();\n${methods.join('\n')}\napp.delete('/stamps/:id', drop);\napp.listen(80);\n`,
+      'test/app.test.js': `it('refuses an unknown stamp', async () => {\n  await request(app).delete('/stamps/7').expect(404);\n});\n`,
+    });
+    expect(said).toMatch(/US1\. Send a letter.*US2\. Delete a stamp/s);
+  });
+
   it('of a program are none of those who build it', async () => {
     const said = await section('user_stories', {
       'post/app.py': APP,

@@ -20,20 +20,19 @@ import { singular, withArticle } from '../wording/plural.ts';
 import { routeName } from '../wording/route-words.ts';
 
 const MOST_STORIES = 6;
-/** A service with many routes has more to tell. */
-const MOST_OF_MANY = 8;
-const MOST_PLAIN_OF_MANY = 6;
+/** A service with many routes has more to tell: its main things first, then what is tested and guarded most. */
 const MANY_ROUTES = 30;
+const MAIN_OF_MANY = 5;
+const MOST_OF_MANY = 8;
 /** Stories of which little is said are told where there are hardly any others. */
 const MOST_PLAIN = 3;
 /** What six long stories may take, with the headings and remarks around them. */
 const MOST_WORDS = 760;
 const MOST_CRITERIA = 3;
 const MOST_RULES = 3;
-const MOST_ROUTES = 500;
 const MOST_COMMANDS = 60;
 
-/** Stories for what is tested and guarded most, with criteria from tests and rules from the code behind them. */
+/** Stories for the main things and for what is tested and guarded most, with criteria from tests and rules from the code behind them. */
 export const userStories: SectionWriter = {
   id: 'user_stories',
   title: 'User stories',
@@ -49,12 +48,13 @@ export const userStories: SectionWriter = {
       .filter((route) => toldWish(evidence, route) !== null);
     const commands = offeredCommands(evidence).slice(0, MOST_COMMANDS);
     const isService = wanted.length > Math.min(MANY_ROUTES, commands.length);
-    const ofRoutes = byWeight(mainStories(evidence, wanted.slice(0, MOST_ROUTES)));
+    const ofRoutes = byWeight(mainStories(evidence, wanted));
     const ofCommands = byWeight(commands.map((entry) => commandStory(evidence, entry)));
     const { isLibrary } = profileOf(evidence);
+    const main = (): Story[] =>
+      isService && !isLibrary ? ofRoutes.filter((story) => isSaid(story) || isAct(story)) : [];
     const telling = [
-      () =>
-        ofRoutes.filter((story) => (isService && !isLibrary && (isSaid(story) || isAct(story))) || isTelling(story)),
+      () => byWeight(ofRoutes.filter(isTelling).map(withLessStanding)),
       () => ofCommands.filter(isTelling),
       // What a helper of a program does is no story of its users.
       () => (isLibrary ? byWeight(componentStories(evidence)) : []),
@@ -74,10 +74,9 @@ export const userStories: SectionWriter = {
         if (stories.length < most) stories.push(...chooseStories(tellMore(), stories, most - stories.length));
     };
     const isLarge = wanted.length > MANY_ROUTES;
+    fill([main], isLarge ? MAIN_OF_MANY : MOST_PLAIN);
     fill(telling, isLarge ? MOST_OF_MANY : MOST_STORIES);
-    const plain = stories.filter((story) => !isSaid(story));
-    for (const story of plain.slice(isLarge ? MOST_PLAIN_OF_MANY : MOST_PLAIN))
-      stories.splice(stories.indexOf(story), 1);
+    if (isLarge) fill([main], MOST_STORIES);
     fill(others, MOST_PLAIN);
     while (stories.length > 1 && wordsOf(stories) > MOST_WORDS) stories.pop();
     const told = stories.filter(({ route }) => route !== undefined);
@@ -100,6 +99,11 @@ export const userStories: SectionWriter = {
       page.caveat('A story without criteria has no test whose name or request could be linked to it');
   },
 };
+
+/** Where much is said of a story, it matters less how much of the product is about its thing. */
+function withLessStanding(story: Story): Story {
+  return { ...story, standing: (1 + (story.standing ?? 0)) / 2 };
+}
 
 function isSaid({ criteria, rules }: Story): boolean {
   return criteria.length + rules.length > 0;

@@ -40,7 +40,7 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
   }
   const lacking = WITHOUT.exec(words)?.[1];
   if (lacking !== undefined)
-    return fits(lacking, status) && !/ with /.test(lacking) ? `without ${thing(lacking)}` : null;
+    return fits(lacking, status) && !/ with |^(?:or|and) /.test(lacking) ? `without ${thing(lacking)}` : null;
   const bad = WITH.exec(words)?.[1]
     ?.replace(BAD_DEED, '$1 ')
     .replace(/ from \w+$/, '');
@@ -65,7 +65,7 @@ function lacks(needed: string, status: number): string | null {
     return status === 403 ? 'by somebody who is no administrator' : null;
   if (/^(?:login|auth|authentication|authenticated(?: user)?|signed in|logged in(?: user)?|user)$/.test(needed))
     return /^40[13]$/.test(String(status)) ? 'by somebody who is not signed in' : null;
-  return fits(needed, status) ? `without ${thing(needed)}` : null;
+  return fits(needed, status) && !/^(?:un|non|not? )/.test(needed) ? `without ${thing(needed)}` : null;
 }
 
 /** `getNotFound` and "one that does not exist" leave out what it is that was asked for. */

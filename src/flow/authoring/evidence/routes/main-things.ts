@@ -58,13 +58,13 @@ export function standings(
     return (things.has(own) ? own : thingIn(route.path)) ?? '';
   };
   const named = namedInReadme(evidence);
-  const standing = new Map(
-    [...Map.groupBy(routes, thingOf)].map(([thing, same]) => [
-      thing,
-      standingOf(evidence, thing, ofOneWish(same)) * (named(thing) ? NAMED_IN_README : 1),
-    ]),
+  const known = new Map(
+    [...Map.groupBy(routes, thingOf)].flatMap(([thing, same]) => {
+      const standing = standingOf(evidence, thing, ofOneWish(same)) * (named(thing) ? NAMED_IN_README : 1);
+      return same.map((route) => [route, { thing, standing }]);
+    }),
   );
-  return (route) => ({ thing: thingOf(route), standing: standing.get(thingOf(route)) ?? 0 });
+  return (route) => known.get(route) ?? { thing: thingOf(route), standing: 0 };
 }
 
 /** What a wish is about: "create the key of a depot" is about keys. */

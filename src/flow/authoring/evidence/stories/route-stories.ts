@@ -94,15 +94,17 @@ const ASIDE =
 /** Deeds that every service has: one of them may stand among the stories of a service, and none before its main thing. */
 const COMES_IN = /^(?:Log|Sign) (?:in|up)\b/;
 const COMING_IN = 0.5;
+const MOST_ROUTES = 500;
 
 /** What callers of a service want, with how much of the service is about it. */
 export function mainStories(evidence: Evidence, routes: readonly Route[]): Story[] {
   const standingOf = standings(evidence, routes);
-  const highest = Math.max(1, ...routes.map((route) => standingOf(route).standing));
-  return routes.flatMap((route): Story[] => {
+  const highest = routes.reduce((most, route) => Math.max(most, standingOf(route).standing), 1);
+  const byStanding = routes.toSorted((a, b) => standingOf(b).standing - standingOf(a).standing);
+  return byStanding.slice(0, MOST_ROUTES).flatMap((route): Story[] => {
     const story = routeStory(evidence, route);
     const isSaid = story.criteria.length + story.rules.length > 0;
-    const comesIn = COMES_IN.test(story.title) && !/saml|sso|oidc|oauth|ldap/i.test(route.path);
+    const comesIn = COMES_IN.test(story.title) && !/saml|sso|oidc|oauth|ldap|admin/i.test(route.path);
     if (!isSaid && !comesIn && ASIDE.test(route.path)) return [];
     const { thing, standing } = standingOf(route);
     return [{ ...story, thing, standing: Math.max(comesIn ? COMING_IN : 0, standing / highest) }];

@@ -61,7 +61,8 @@ function deedWeight(title: string, method = ''): number {
   if (READING.test(title)) return 0.6;
   // A step of a deed that another method does, or the page on which it begins.
   if (/^(?:GET|HEAD|OPTIONS|DELETE)$/.test(method)) return 0.4;
-  return MAKING.test(title) ? 1.3 : 1;
+  // What is added to another thing is there already.
+  return MAKING.test(title) && !/^Add .* to /.test(title) ? 1.3 : 1;
 }
 
 function namesIn(path: string): number {
