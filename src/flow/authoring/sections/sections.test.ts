@@ -695,6 +695,10 @@ describe('the stories', () => {
         '    """Client can send the same letter again."""',
         "    assert client.post('/letters', data={'text': make_text()})",
         '',
+        'def test_letter_thrice(client):',
+        '    """Sending a letter thrice must not duplicate it."""',
+        "    assert client.post('/letters', data={'text': make_text()})",
+        '',
         'def test_letter_ok(client):',
         "    answer = client.post('/letters', data={'text': make_text()})",
         '    assert answer.status_code == 200',
@@ -702,6 +706,7 @@ describe('the stories', () => {
     });
     expect(said).toContain('- When it is called with an empty `text`, then it answers 400');
     expect(said).not.toContain('answers 200');
+    expect(said).toContain('- Sending a letter thrice must not duplicate it');
     expect(said).toContain('- Accepted when a client can send the same letter again');
     expect(said).toContain('- Rule: the letter text must have at most 500 characters');
   });

@@ -136,7 +136,7 @@ function bulletsOf({ criteria, rules, route }: Story): Statement[] {
 }
 
 function sentenceOf(text: string): string {
-  return CONDITION_FIRST.test(text)
+  return CONDITION_FIRST.test(text) || DEMAND.test(text)
     ? capital(text)
     : `Accepted when ${lower(text).replace(SOMETHING, (word) => (isCounted(word) ? withArticle(word) : word))}`;
 }
@@ -157,4 +157,6 @@ function isCounted(word: string): boolean {
   return isNoun(word) && singular(word) === word && !UNCOUNTED.test(word);
 }
 
+/** What says itself that it must be so. */
+const DEMAND = /^[^`"]*\b(?:must|may not)\b/;
 const CONDITION_FIRST = /^it may answer |^(?:given|when|with|without|if|after|before|on|for|as|while|in|unless) /;

@@ -46,7 +46,9 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
     .replace(/ from \w+$/, '');
   // A bad request is what the status says already.
   if (bad !== undefined && FAULTY.test(bad) && isOfRoute(bad, route)) return null;
-  return bad !== undefined && !/^bad (?:request|response|gateway)$/.test(bad) && fits(bad, status)
+  return bad !== undefined &&
+    !/^bad (?:request|response|gateway)$|^\w+ (?:actions?|calls?|methods?)$/.test(bad) &&
+    fits(bad, status)
     ? `with ${thing(bad)}`
     : null;
 }

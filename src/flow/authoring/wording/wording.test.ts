@@ -465,6 +465,7 @@ describe('the reason of an answer', () => {
     ['test_it_requires_rw_access', 403, 'without rw access'],
     ['test_parcel_requires_admin', 403, 'by somebody who is no administrator'],
     ['test_token_missing_or_mismatched_key', 400, null],
+    ['testInvalidPatchAction', 400, null],
     ['test_join_requires_unauthenticated_user', 403, null],
     ['test_parcel_requires_login', 401, 'by somebody who is not signed in'],
     ['testPostActionWithShortPassword', 400, 'with a short password'],
