@@ -26,7 +26,7 @@ function words(fact: Fact): string {
     case 'mount':
       return list('mount', fact.values.prefix, fact.values.router, fact.values.module && `from ${fact.values.module}`);
     case 'command': {
-      const { name, parent, hidden, program, runs, sole, help, arguments: typed, options } = fact.values;
+      const { name, parent, hidden, program, runs, sole, help, arguments: typed, options, oneOf = [] } = fact.values;
       return list(
         parent && `${parent} >`,
         name,
@@ -38,12 +38,15 @@ function words(fact: Fact): string {
         help && `"${help}"`,
         ...options.map((each) =>
           list(
-            each.name,
+            each.name || each.nameIn,
+            each.below && '(and below)',
+            each.defaultIn && `= ${each.defaultIn}`,
             each.default && `= ${each.default}`,
             each.required && '(required)',
             each.choices && `of ${each.choices.join('|')}`,
           ),
         ),
+        ...oneOf.map(({ names, exactly }) => `(${exactly ? 'exactly ' : ''}one of ${names.join('|')})`),
       );
     }
     case 'setting': {

@@ -147,7 +147,20 @@ export type CommandFact = FactOf<
     /** What is typed behind its name, as its author writes it or as help texts write it: `KEY [VALUE]`. */
     arguments?: string;
     framework: string;
-    options: { name: string; default?: string; help?: string; required?: true; choices?: string[] }[];
+    options: {
+      name: string;
+      default?: string;
+      help?: string;
+      required?: true;
+      choices?: string[];
+      /** The constants of other files that hold its name, which is empty then, and its default. */
+      nameIn?: string;
+      defaultIn?: string;
+      /** The commands below take it too. */
+      below?: true;
+    }[];
+    /** Options of which one must be given, or exactly one. */
+    oneOf?: { names: string[]; exactly?: true }[];
   }
 >;
 

@@ -20,6 +20,7 @@ export interface CommandFound {
   arguments?: string | undefined;
   framework: string;
   flags?: readonly Flag[];
+  oneOf?: CommandFact['values']['oneOf'];
   line: number;
   endLine?: number | undefined;
   symbol?: number | null | undefined;
@@ -40,7 +41,8 @@ export function makeCommand(found: CommandFound): CommandFact {
   // Every command shows its help.
   const flags = (found.flags ?? []).filter(({ name: own }) => !/^(?:--help|-h)$/.test(own));
   const options = flags.slice(0, MOST_OPTIONS).map((flag) => {
-    const literal = flag.default && !isSecretName(flag.name) ? shownLiteral(flag.default) : null;
+    const isSecret = isSecretName(flag.name || (flag.nameIn ?? ''));
+    const literal = flag.default && !isSecret ? shownLiteral(flag.default) : null;
     const about = shownHelp(flag.help, 120);
     return {
       name: flag.name,
@@ -48,6 +50,9 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(about === '' ? {} : { help: about }),
       ...(flag.required && literal === null ? { required: true as const } : {}),
       ...(isTold(flag.choices) ? { choices: [...flag.choices] } : {}),
+      ...(flag.nameIn ? { nameIn: flag.nameIn } : {}),
+      ...(flag.defaultIn && literal === null && !isSecret ? { defaultIn: flag.defaultIn } : {}),
+      ...(flag.below ? { below: true as const } : {}),
     };
   });
   return {
@@ -67,6 +72,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(typed === '' || typed.length > LONGEST_ARGUMENTS ? {} : { arguments: typed }),
       framework,
       options,
+      ...(found.oneOf && found.oneOf.length > 0 ? { oneOf: found.oneOf } : {}),
     },
     startLine: line,
     endLine: Math.max(line, Math.min(found.endLine ?? line, line + 59)),

@@ -2,9 +2,11 @@ import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import { flagLiterals } from '../settings/flags/flag-literals.ts';
-import { flagOf, heldFlagSets } from '../settings/flags.ts';
+import { heldFlagSets } from '../settings/flags/go-flags.ts';
+import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
+import { askedOptions } from './asked-options.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 import { goMadeCommands, type Made, scopeAt } from './go-made-commands.ts';
 import { loopedCommands } from './looped-commands.ts';
@@ -37,6 +39,8 @@ export function goCommands(file: SourceFile): CommandFact[] {
       : [],
   );
   return made.map((command) => {
+    const own = flags.get(command) ?? [];
+    const asked = askedOptions(file, command, own);
     const line = file.lineAt(command.from);
     const above = ancestors(file, made, additions, command);
     return makeCommand({
@@ -51,7 +55,8 @@ export function goCommands(file: SourceFile): CommandFact[] {
       help: command.help,
       helpName: command.helpName,
       framework: command.framework,
-      flags: flags.get(command) ?? [],
+      flags: own.map((flag) => (asked.required.has(flag.name) ? { ...flag, required: true } : flag)),
+      oneOf: asked.oneOf,
       line,
       endLine: file.lineAt(command.to),
       symbol: file.symbolAround(line),

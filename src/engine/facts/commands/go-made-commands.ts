@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import { KINGPIN } from '../settings/flags.ts';
+import { KINGPIN } from '../settings/flags/go-flags.ts';
 import type { SourceFile } from '../source-file.ts';
-import { goText } from '../text/constant-text.ts';
+import { goConstantName, goText } from '../text/constant-text.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../text/literal.ts';
 
 /** A command as Go code makes it, before it is known below which other it hangs. */
@@ -107,7 +107,7 @@ function literals(file: SourceFile): Made[] {
       {
         name,
         help,
-        helpName: help === null ? constantIn(written(library === 'cli' ? 'Usage' : 'Short')) : undefined,
+        helpName: help === null ? goConstantName(written(library === 'cli' ? 'Usage' : 'Short')) : undefined,
         arguments:
           library === 'cobra' ? takenBy(use ?? '') || oneOf(written('ValidArgs')) : (value('ArgsUsage') ?? undefined),
         framework: library === 'cobra' ? 'cobra' : library === 'cli' ? 'urfave/cli' : 'Go',
@@ -124,11 +124,6 @@ function literals(file: SourceFile): Made[] {
       },
     ];
   });
-}
-
-/** `shortHelp`, `texts.ShortHelp`. */
-function constantIn(written: string | undefined): string | undefined {
-  return /^(?:\w+\.)?[A-Za-z]\w*$/.exec(written ?? '')?.[0];
 }
 
 /** Whether a command of cobra is what the program starts: made by `newRootCmd`, by a `cliRoot`, or executed beside it. */

@@ -33,7 +33,10 @@ export function usageCommands(file: SourceFile): CommandFact[] {
   const usage = USAGE.exec(file.code);
   const [, name = '', typed = ''] = usage ?? [];
   if (!usage) return [];
-  const called = file.parsed.calls.map((call) => flagOf(file, call)).filter((flag) => flag !== null);
+  const called = file.parsed.calls.flatMap((call) => {
+    const flag = flagOf(file, call);
+    return flag === null || flag.name === '' ? [] : [flag];
+  });
   const flags = called.length > 0 ? called : helpFlags(file).map(({ flag }) => flag);
   // Any text may speak of usage; the name of a program is that of its file or folder, or it explains its options too.
   const own = [file.name.replace(/\.\w+$/, ''), file.path.split('/').at(-2)];

@@ -7,6 +7,11 @@ export function constantText(file: SourceFile, name: string): string | null {
   return symbol ? stringValue(/=\s*(['"`][^'"`]*['"`])\s*$/.exec(symbol.signature)?.[1]) : null;
 }
 
+/** `shortHelp`, `texts.ShortHelp`: what may be a constant of another file of Go. */
+export function goConstantName(written: string | undefined): string | undefined {
+  return /^(?:\w+\.)?[A-Za-z]\w*$/.exec(written ?? '')?.[0];
+}
+
 /** A text of Go, as a literal or as a constant or variable of the same file, wherever it is set. */
 export function goText(file: SourceFile, written: string | undefined): string | null {
   const text = stringValue(written);

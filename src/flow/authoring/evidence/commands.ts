@@ -1,6 +1,7 @@
 import { LONGEST_HELP, shownHelp } from '../../../engine/facts/commands/command-maker.ts';
 import { filesWithName } from '../../../engine/pack/search/term-lists.ts';
 import { isListed, isRenamed, openerOf, parentNames } from './commands/command-names.ts';
+import { namedOptions } from './commands/named-options.ts';
 import { isTyped, programOf, typedName } from './commands/program-names.ts';
 import { sharedArguments, sharedOptions } from './commands/shared-options.ts';
 import { goConstantText } from './constant-text.ts';
@@ -15,6 +16,8 @@ export interface CommandEntry {
   /** What is typed behind its name. */
   arguments: string | null;
   options: Found<'command'>['values']['options'];
+  /** Options of which one must be given. */
+  oneOf?: Found<'command'>['values']['oneOf'] | undefined;
   fact: Found<'command'>;
 }
 
@@ -34,7 +37,8 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
         name: nameOf(evidence, fact),
         help: helpOf(evidence, fact),
         arguments: fact.values.arguments ?? held?.values.arguments ?? sharedArguments(evidence, fact),
-        options: [...fact.values.options, ...(held?.values.options ?? []), ...sharedOptions(evidence, fact)],
+        options: [...namedOptions(evidence, fact), ...(held?.values.options ?? []), ...sharedOptions(evidence, fact)],
+        oneOf: fact.values.oneOf,
         fact,
       };
     });
@@ -94,6 +98,22 @@ const heldStructs = derived((evidence): Map<Found<'command'>, Found<'command'>> 
   );
 });
 
+/** Programs and commands with options that all commands below them take too. */
+export const sharingCommands = derived((evidence): Pick<CommandEntry, 'name' | 'options' | 'fact'>[] =>
+  evidence
+    .facts('command')
+    .filter(
+      ({ path, values }) => !values.hidden && values.options.some(({ below }) => below) && !isTool(evidence, path),
+    )
+    .map((fact) => ({
+      name: fact.values.program ? typedName(evidence, fact) : nameOf(evidence, fact),
+      options: namedOptions(evidence, fact).filter(({ below }) => below),
+      fact,
+    }))
+    .filter(({ options }) => options.length > 0)
+    .sort((a, b) => (a.name < b.name ? -1 : 1)),
+);
+
 /** Programs that do something where they are typed without a command, and say what. */
 export function runningPrograms(evidence: Evidence): CommandEntry[] {
   return evidence
@@ -103,7 +123,7 @@ export function runningPrograms(evidence: Evidence): CommandEntry[] {
       name: typedName(evidence, fact),
       help: helpOf(evidence, fact),
       arguments: fact.values.arguments ?? null,
-      options: fact.values.options,
+      options: namedOptions(evidence, fact),
       fact,
     }))
     .filter(({ help, options }) => help !== null || options.length > 0);

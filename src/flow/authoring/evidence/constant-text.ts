@@ -1,4 +1,4 @@
-import { splitList, stringsIn, stringValue } from '../../../engine/facts/text/literal.ts';
+import { shownLiteral, splitList, stringsIn, stringValue } from '../../../engine/facts/text/literal.ts';
 import { findSymbols, symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from './components.ts';
 import { derived, type Evidence } from './evidence.ts';
@@ -47,6 +47,33 @@ export function goConstantText(evidence: Evidence, from: string, written: string
 const goTexts = derived((): Map<string, string | null> => new Map());
 
 function joinedText(evidence: Evidence, from: string, written: string): string | null {
+  const declared = goDeclared(evidence, from, written);
+  if (declared === null) return null;
+  const parts = splitList(declared.value, '+').map((part) => goConstantText(evidence, declared.path, part.trim()));
+  const whole = parts.includes(null) ? null : parts.join('');
+  return whole !== null && whole.length <= LONGEST ? whole : null;
+}
+
+/** What a constant of Go that never changes stands for: a text, a number, a span of time, or a list of such. */
+export function goConstantValue(evidence: Evidence, from: string, written: string): string | null {
+  const inside = /^\[\]\w+\{(.*)\}$/s.exec(written)?.[1];
+  if (inside !== undefined) {
+    const parts = splitList(inside).map((part) => goConstantValue(evidence, from, part.trim()));
+    return parts.includes(null) ? null : parts.join(',');
+  }
+  const literal = shownLiteral(written);
+  if (literal !== null) return literal;
+  const declared = goDeclared(evidence, from, written);
+  if (declared?.kind !== 'constant') return null;
+  return shownLiteral(declared.value) ?? goConstantText(evidence, from, written);
+}
+
+/** Where the one constant or variable of Go is that a file means by a name, and what it is set to. */
+function goDeclared(
+  evidence: Evidence,
+  from: string,
+  written: string,
+): { path: string; kind: string; value: string } | null {
   const [, module, name = ''] = /^(?:(\w+)\.)?(\w+)$/.exec(written) ?? [];
   const [only, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 20 }).filter(
     ({ kind, path, name: found }) =>
@@ -59,8 +86,5 @@ function joinedText(evidence: Evidence, from: string, written: string): string |
   );
   const signature = only && others.length === 0 ? (symbolDetail(evidence.pack, only.id)?.signature ?? '') : '';
   const value = /=\s*(.+)$/.exec(signature)?.[1];
-  if (only === undefined || value === undefined) return null;
-  const parts = splitList(value, '+').map((part) => goConstantText(evidence, only.path, part.trim()));
-  const whole = parts.includes(null) ? null : parts.join('');
-  return whole !== null && whole.length <= LONGEST ? whole : null;
+  return only === undefined || value === undefined ? null : { path: only.path, kind: only.kind, value };
 }

@@ -1,4 +1,4 @@
-import { type CommandEntry, commandsOf, runningPrograms } from '../evidence/commands.ts';
+import { type CommandEntry, commandsOf, runningPrograms, sharingCommands } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
@@ -47,11 +47,11 @@ function tellCommands(evidence: Evidence, page: Page): void {
   page.heading('Commands');
   const programs = runningPrograms(evidence).slice(0, MOST_PROGRAMS);
   const rows = [...programs, ...commands.slice(0, MOST_COMMANDS)].map(
-    ({ name, help, arguments: typed, options, fact }): Row => ({
+    ({ name, help, arguments: typed, options, oneOf = [], fact }): Row => ({
       cells: [
         code(typed === null ? name : `${name} ${typed}`),
         help ? toldHelp(help) : '',
-        options.length === 0 ? '' : optionsIn(options),
+        options.length === 0 ? '' : `${optionsIn(options)}${oneOf.map(askedFor).join('')}`,
       ],
       sources: [at(fact)],
     }),
@@ -59,11 +59,20 @@ function tellCommands(evidence: Evidence, page: Page): void {
   const shown = page.table(['command', 'purpose', 'options'], rows);
   const left = commands.length + programs.length - shown;
   if (left > 0) page.remark(`And ${count(left, 'more command')}`);
+  const told = commands.slice(0, shown - programs.length);
+  for (const { name, options, fact } of sharingCommands(evidence))
+    if (told.some((each) => each.name.startsWith(`${name} `)))
+      page.paragraph({ text: `Every ${code(name)} command also takes ${optionsIn(options)}`, sources: [at(fact)] });
+}
+
+/** `--file` or `--url`, of which one must be given. */
+function askedFor({ names, exactly }: NonNullable<CommandEntry['oneOf']>[number]): string {
+  return `; ${exactly ? 'exactly' : 'at least'} one of ${joined(names.map(code))} must be given`;
 }
 
 const MOST_OPTIONS = 10;
 
-const LONGEST_DEFAULT = 24;
+const LONGEST_DEFAULT = 48;
 /** A switch is off and a text is empty where nobody gives them. */
 const PLAIN_DEFAULT = /^(?:true|false|null|nil|\[\]|\{\}|["']{2})?$/i;
 

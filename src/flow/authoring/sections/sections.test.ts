@@ -1292,4 +1292,16 @@ class Command(BaseCommand):
     });
     expect(said).toContain('| Drops all parcels of a range |');
   });
+
+  it('tells options that constants of other files name, and those of all commands below one once', async () => {
+    const cobra = 'package cmd\nimport "github.com/spf13/cobra"\n';
+    const said = await section('interface_specifications', {
+      'go.mod': 'module example.com/post\n',
+      'cmd/names.go': 'package cmd\nconst (\n\tflagTo = "to"\n\tdefaultTown = "Vienna"\n\tflagStore = "store"\n)\n',
+      'cmd/root.go': `${cobra}var rootCmd = &cobra.Command{Use: "post"}\nfunc init() {\n\trootCmd.PersistentFlags().String(flagStore, "", "where letters are kept")\n\trootCmd.AddCommand(sendCmd)\n}\n`,
+      'cmd/send.go': `${cobra}var sendCmd = &cobra.Command{Use: "send", Short: "Send letters"}\nfunc init() {\n\tsendCmd.Flags().String(flagTo, defaultTown, "the town")\n}\n`,
+    });
+    expect(said).toContain('| `post send` | Send letters | `--to` (default `Vienna`) |');
+    expect(said).toContain('Every `post` command also takes `--store` [');
+  });
 });

@@ -8,6 +8,13 @@ export interface Flag {
   type?: string | undefined;
   choices?: readonly string[] | undefined;
   required?: boolean;
+  /** The constants of other files that hold its name, which is empty then, and its default. */
+  nameIn?: string | undefined;
+  defaultIn?: string | undefined;
+  /** The commands below take it too. */
+  below?: boolean;
+  /** The variable that it sets. */
+  into?: string | undefined;
 }
 
 /** Options that every program has, which set nothing. */

@@ -1,0 +1,135 @@
+import type { CommandFact } from '../fact.ts';
+import type { Flag } from '../settings/flags/flag.ts';
+import type { SourceFile } from '../source-file.ts';
+import { goText } from '../text/constant-text.ts';
+import { closingBracket } from '../text/literal.ts';
+import type { Made } from './go-made-commands.ts';
+
+interface Asked {
+  /** Options that must be given. */
+  required: Set<string>;
+  oneOf: NonNullable<CommandFact['values']['oneOf']>;
+}
+
+/** What a command of cobra asks for: what is marked so, and what it looks at before it does anything. */
+export function askedOptions(file: SourceFile, command: Made, flags: readonly Flag[]): Asked {
+  const asked: Asked = { required: new Set(), oneOf: [] };
+  if (command.framework !== 'cobra' || flags.length === 0) return asked;
+  asked.oneOf.push(...markedGroups(file, command));
+  const body = bodyOf(file, command);
+  const variables = variablesIn(file, body, flags);
+  for (const names of checksIn(body.text, variables)) {
+    const [only, ...others] = names;
+    if (only !== undefined && others.length === 0) asked.required.add(only);
+    else asked.oneOf.push({ names });
+  }
+  return asked;
+}
+
+/** `cmd.MarkFlagsOneRequired("file", "url")`, also beside `cmd.MarkFlagsMutuallyExclusive("file", "url")`. */
+function markedGroups(file: SourceFile, { variable, scope }: Made): Asked['oneOf'] {
+  if (variable === undefined || !file.bare.includes('.MarkFlagsOneRequired(')) return [];
+  const marked = (mark: string) =>
+    file.parsed.calls.flatMap(({ name, receiver, arguments: list, line }) => {
+      const names = list.map((each) => goText(file, each));
+      const around = file.symbolAround(line, /^(?:function|method)$/);
+      const isOwn = name === mark && receiver === variable && (scope === undefined || around === scope);
+      return !isOwn || names.includes(null) ? [] : [names.map((each) => `--${each}`)];
+    });
+  const apart = marked('MarkFlagsMutuallyExclusive');
+  return marked('MarkFlagsOneRequired').map((names) => ({
+    names,
+    ...(apart.some((each) => names.every((name) => each.includes(name))) ? { exactly: true as const } : {}),
+  }));
+}
+
+interface Body {
+  text: string;
+  line: number;
+}
+
+/** The text of the function that runs a command, as far as this file has it. */
+function bodyOf(file: SourceFile, { from, to }: Made): Body {
+  const run = /\bRunE?:\s*(?:func\([^()]*\)[^{}\n]*\{|(\w+)\s*,)/.exec(file.bare.slice(from, to));
+  if (run?.[1] !== undefined) {
+    const runner = file.parsed.symbols.find(({ kind, name }) => kind === 'function' && name === run[1]);
+    const start = runner ? file.offsetOf(runner.startLine) : -1;
+    const open = start < 0 ? -1 : file.bare.indexOf('{\n', start);
+    return open < 0 ? { text: '', line: 0 } : bodyFrom(file, open);
+  }
+  return run ? bodyFrom(file, from + run.index + run[0].length - 1) : { text: '', line: 0 };
+}
+
+function bodyFrom(file: SourceFile, open: number): Body {
+  const close = closingBracket(file.bare, open);
+  return { text: close < 0 ? '' : file.bare.slice(open + 1, close), line: file.lineAt(open) };
+}
+
+/** Variables that hold what is typed for an option without a default: `&args.login` of the flag, or `login` read from it. */
+function variablesIn(file: SourceFile, { text, line }: Body, flags: readonly Flag[]): Map<string, string> {
+  const empty = flags.filter((flag) => flag.name !== '' && !flag.default && flag.defaultIn === undefined);
+  const end = line + text.split('\n').length;
+  const read = file.parsed.calls.flatMap((call): [string, string][] => {
+    if (!/^Get(?:String|StringSlice|StringArray)$/.test(call.name) || call.line < line || call.line > end) return [];
+    const name = `--${goText(file, call.arguments[0])}`;
+    const variable = /^\s*(?:if\s+)?(\w+), \w+ :?= /.exec(file.textOf(call.line, call.line))?.[1];
+    return variable !== undefined && empty.some((flag) => flag.name === name) ? [[variable, name]] : [];
+  });
+  return new Map([...empty.flatMap(({ into, name }) => (into === undefined ? [] : [[into, name] as const])), ...read]);
+}
+
+const EMPTY = /^(?:([\w.]+) == ""|len\(([\w.]+)\) == 0)$/;
+/** What ends the command with a fault. */
+const FAILS = /\bos\.Exit\([1-9]|\breturn (?:fmt\.Errorf|errors\.\w+)\(|\blog\.Fatal\w*\(|\bpanic\(/;
+
+/** Options by the checks at the start of a function that end it where one of them, or all of them, are not given. */
+function checksIn(body: string, variables: ReadonlyMap<string, string>): string[][] {
+  const found: string[][] = [];
+  const open = [...variables.keys()];
+  for (let at = 0; open.length > 0 && at < body.length; ) {
+    const end = body.indexOf('\n', at) < 0 ? body.length : body.indexOf('\n', at);
+    const line = body.slice(at, end).trim();
+    // A value that comes from elsewhere need not be typed.
+    if (open.some((each) => line.startsWith(`${each} = `))) return found;
+    if (/^(?:for|switch|select|go|return)\b/.test(line)) return found;
+    if (!line.endsWith('{')) {
+      at = end + 1;
+      continue;
+    }
+    const brace = at + body.slice(at, end).lastIndexOf('{');
+    const close = closingBracket(body, brace);
+    const condition = /^if (?:.*; )?(.+) \{$/.exec(line)?.[1];
+    if (close < 0 || condition === undefined || /^\s*else\b/.test(body.slice(close + 1))) return found;
+    const names = askedIn(condition, variables);
+    const block = body.slice(brace, close);
+    const mark = /^!(\w+)$/.exec(condition)?.[1];
+    const isFault = condition === 'err != nil' || (mark !== undefined && body.includes(`${mark} = false`));
+    if (names === null && !isFault) return found;
+    if (names !== null && !fails(block, body.slice(close))) return found;
+    found.push(...(names ?? []));
+    at = close + 1;
+  }
+  return found;
+}
+
+/** `a == "" || b == ""` asks for each, `a == "" && b == ""` for one of them; null for any other condition. */
+function askedIn(condition: string, variables: ReadonlyMap<string, string>): string[][] | null {
+  const isAny = condition.includes('||');
+  if (isAny && condition.includes('&&')) return null;
+  const names = condition.split(isAny ? ' || ' : ' && ').map((part) => {
+    const [, text, list] = EMPTY.exec(part.trim()) ?? [];
+    return variables.get(text ?? list ?? '');
+  });
+  const told = names.filter((name) => name !== undefined);
+  if (told.length < names.length) return null;
+  return isAny ? told.map((name) => [name]) : [told];
+}
+
+/** Whether a block ends the command, by itself or by `ok = false` that is looked at behind it. */
+function fails(block: string, rest: string): boolean {
+  const mark = /^\s*(\w+) = false\s*$/m.exec(block)?.[1];
+  if (mark === undefined) return FAILS.test(block);
+  const open = rest.search(new RegExp(`\\bif !${mark} \\{`));
+  const brace = open < 0 ? -1 : rest.indexOf('{', open);
+  return brace >= 0 && FAILS.test(rest.slice(brace, closingBracket(rest, brace)));
+}

@@ -1,0 +1,153 @@
+import type { CodeCall } from '../../../syntax/parsed-file.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { goConstantName, goText } from '../../text/constant-text.ts';
+import { splitList, stringValue } from '../../text/literal.ts';
+import type { Flag } from './flag.ts';
+
+export const KINGPIN = /\/kingpin(?:\.v\d+|\/v\d+)?$/;
+
+/** `flag.Int("port", 80, "help")`, `flags.StringVarP(&x, "port", "p", "80", "help")`. */
+export function goFlag(file: SourceFile, call: CodeCall): Flag | null {
+  if (call.name === 'Flag') return kingpinFlag(file, call);
+  if (
+    !/^(?:(?:String|Int(?:8|16|32|64)?|Uint(?:8|16|32|64)?|Bool|Float(?:32|64)|Duration|StringSlice|StringArray|IntSlice|Count|IP)(?:Var)?P?|(?:Text)?VarP?|(?:Bool)?Func)$/.test(
+      call.name,
+    )
+  )
+    return null;
+  const receiver = call.receiver ?? '';
+  const isFlags =
+    /(?:^|\.)(?:flag|pflag|flags|fs|flagSet|f)$|Flags\(\)$|[fF]lagSet$|[fF]lags$/.test(receiver) ||
+    heldFlagSets(file).has(receiver);
+  if (!isFlags || !/\bflags?\b|pflag|cobra/i.test(file.text.slice(0, 4000) + receiver)) return null;
+  const isSet = /VarP?$/.test(call.name);
+  const list = call.arguments.slice(isSet ? 1 : 0);
+  const text = goText(file, list[0]);
+  const nameIn = text === null ? goConstantName(list[0]) : undefined;
+  const name = text ?? '';
+  if (list.length < 2 || (nameIn === undefined && !/^[\w.-]+$/.test(name))) return null;
+  if (isMarked(file, list[0], receiver, /^MarkHidden$/)) return null;
+  const rest = list.slice(call.name.endsWith('P') ? 2 : 1);
+  // What has a type of its own, or hands each value to a function, gives no default.
+  const isOpen = /^(?:Count|VarP?$|(?:Bool)?Func$)/.test(call.name);
+  // A short name beside the long one sets the same variable and says nothing new.
+  if (name.length === 1 && hasTwin(file, call)) return null;
+  const value = isOpen ? undefined : rest[0];
+  return {
+    name: name === '' ? '' : `${name.length === 1 ? '-' : '--'}${name}`,
+    nameIn,
+    default: isConstant(value) ? value : emptyAsNone(listAsText(value)),
+    defaultIn: isConstant(value) ? value : undefined,
+    help: withDeprecation(file, name, goText(file, call.name.endsWith('Func') ? list[1] : rest.at(-1))),
+    required: isMarked(file, list[0], receiver, /^Mark(?:Persistent)?FlagRequired$/),
+    below: receiver.endsWith('PersistentFlags()') || isPersistentSet(file, receiver),
+    into: isSet ? /^&([\w.]+)$/.exec(call.arguments[0] ?? '')?.[1] : undefined,
+  };
+}
+
+/** `DefaultPort`, `config.DefaultPort`, and a list with such names in it. */
+function isConstant(written: string | undefined): written is string {
+  const inside = LIST.exec(written ?? '')?.[1];
+  if (inside !== undefined) return splitList(inside).some((part) => isConstant(part));
+  return goConstantName(written) !== undefined && !/^(?:true|false|nil)$/.test(written ?? '');
+}
+
+/** `f := rootCmd.PersistentFlags()`. */
+function isPersistentSet(file: SourceFile, set: string): boolean {
+  return (
+    /^\w+$/.test(set) &&
+    file.bare.includes('PersistentFlags()') &&
+    new RegExp(`\\b${set}\\s*:?=\\s*\\w+\\.PersistentFlags\\(\\)\\s*\\n`).test(file.bare)
+  );
+}
+
+/** `flags.MarkDeprecated("port", "use --listen")`: who reads what a flag means must know that it is on its way out. */
+function withDeprecation(file: SourceFile, name: string, help: string | null): string | null {
+  if (!help || /deprecated/i.test(help) || !file.text.includes('MarkDeprecated(')) return help;
+  const isDeprecated = file.parsed.calls.some(
+    (call) => call.name === 'MarkDeprecated' && stringValue(call.arguments[0]) === name,
+  );
+  return isDeprecated ? `${help.replace(/\.$/, '')} (deprecated)` : help;
+}
+
+/** `cmd.MarkFlagRequired("port")`, `cmd.Flags().MarkHidden("port")` on the command whose flags these are. */
+function isMarked(file: SourceFile, written: string | undefined, flags: string, mark: RegExp): boolean {
+  if (!/\.Mark\w+\(/.test(file.bare)) return false;
+  const command = /^\w+(?=\.)/.exec(flags)?.[0] ?? heldFlagSets(file).get(flags);
+  const name = goText(file, written) ?? written;
+  return file.parsed.calls.some(
+    (call) =>
+      mark.test(call.name) &&
+      (goText(file, call.arguments[0]) ?? call.arguments[0]) === name &&
+      command !== undefined &&
+      (call.receiver === flags || new RegExp(`^${command}\\b`).test(call.receiver ?? '')),
+  );
+}
+
+const HELD_SETS = new WeakMap<SourceFile, Map<string, string>>();
+
+/** Variables that stand for the flags of a command, with the variable of that: `f := serveCmd.PersistentFlags()`. */
+export function heldFlagSets(file: SourceFile): ReadonlyMap<string, string> {
+  const known = HELD_SETS.get(file);
+  if (known) return known;
+  const written = file.bare.includes('Flags()')
+    ? file.bare.matchAll(/\b(\w+)\s*:?=\s*(\w+)\.(?:Persistent|Local)?Flags\(\)\s*\n/g)
+    : [];
+  const found = new Map<string, string>();
+  const several = new Set<string>();
+  for (const [, name = '', command = ''] of written) {
+    if (found.has(name) && found.get(name) !== command) several.add(name);
+    found.set(name, command);
+  }
+  // A name that stands for the flags of one command here and of another there tells neither.
+  for (const name of several) found.delete(name);
+  HELD_SETS.set(file, found);
+  return found;
+}
+
+/** `app.Flag("port", "help").Default("80").Envar("PORT").Int()`. */
+function kingpinFlag(file: SourceFile, call: CodeCall): Flag | null {
+  const name = call.arguments.length === 2 ? stringValue(call.arguments[0]) : null;
+  if (name === null || call.receiver === null || !/^[\w.-]+$/.test(name) || !file.imports(KINGPIN)) return null;
+  const start = `${call.receiver}.Flag(${call.arguments[0]}`;
+  const chained = file.parsed.calls.filter(
+    (each) => each.line === call.line && each.receiver !== null && each.receiver.startsWith(start),
+  );
+  const said = (method: string) => chained.find((each) => each.name === method);
+  if (said('Hidden')) return null;
+  return {
+    name: `--${name}`,
+    default: emptyAsNone(said('Default')?.arguments[0]),
+    help: goText(file, call.arguments[1]),
+    environment: stringValue(said('Envar')?.arguments[0]),
+    required: said('Required') !== undefined,
+  };
+}
+
+function hasTwin(file: SourceFile, { name, arguments: list, line }: CodeCall): boolean {
+  const target = name.endsWith('Func') ? list[2] : list[0]?.startsWith('&') ? list[0] : undefined;
+  return (
+    target !== undefined &&
+    file.parsed.calls.some(
+      (other) =>
+        other.name === name &&
+        other.line !== line &&
+        other.arguments[name.endsWith('Func') ? 2 : 0] === target &&
+        (!name.endsWith('Func') || other.arguments[1] === list[1]),
+    )
+  );
+}
+
+const LIST = /^\[\]\w+\{(.*)\}$/s;
+
+/** `[]string{"a", "b"}` is given as `a,b` on the command line. */
+function listAsText(written: string | undefined): string | undefined {
+  const inside = LIST.exec(written ?? '')?.[1];
+  if (inside === undefined) return written;
+  const parts = splitList(inside).map((part) => stringValue(part) ?? part);
+  return JSON.stringify(parts.join(','));
+}
+
+function emptyAsNone(written: string | undefined): string | null {
+  return written === undefined || /^(?:""|nil|``)$/.test(written) ? null : written;
+}
