@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { KINGPIN } from '../settings/flags/go-flags.ts';
 import type { SourceFile } from '../source-file.ts';
-import { goConstantName, goText } from '../text/constant-text.ts';
+import { goConstantName, goText, nameByConstant } from '../text/constant-text.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../text/literal.ts';
 
 /** A command as Go code makes it, before it is known below which other it hangs. */
@@ -89,7 +89,8 @@ function literals(file: SourceFile): Made[] {
       (isOpen ? setLater(file, variable, key, close) : undefined);
     const value = (key: string) => goText(file, written(key));
     const use = value(library === 'cobra' ? 'Use' : 'Name');
-    const name = use?.split(/[\s[<]/)[0];
+    const constant = library === 'cobra' && use === null ? goConstantName(written('Use')) : undefined;
+    const name = constant === undefined ? use?.split(/[\s[<]/)[0] : nameByConstant(constant);
     const help =
       library === 'cli'
         ? value('Usage')
@@ -103,6 +104,8 @@ function literals(file: SourceFile): Made[] {
       /^root/i.test(variable ?? '') ||
       (library === 'cobra' && isExecuted(file, variable, scope)) ||
       (written('Commands') !== undefined && (MAIN.test(file.bare) || parts.length === 0));
+    // The name of a program is more than a word of its code.
+    if (isRoot && constant !== undefined) return [];
     return [
       {
         name,

@@ -12,6 +12,11 @@ export function goConstantName(written: string | undefined): string | undefined 
   return /^(?:\w+\.)?[A-Za-z]\w*$/.exec(written ?? '')?.[0];
 }
 
+/** What stands for a name that a constant of another file holds, until all files are known. */
+export function nameByConstant(constant: string): string {
+  return `{${constant}}`;
+}
+
 /** A text of Go, as a literal or as a constant or variable of the same file, wherever it is set. */
 export function goText(file: SourceFile, written: string | undefined): string | null {
   const text = stringValue(written);

@@ -36,6 +36,19 @@ test('a command of Go hangs below the one that another file of its package or an
   ).toEqual(['admin', 'admin gc', 'apart', 'tool config', 'tool config get', 'tool config set']);
 });
 
+test('a command of Go whose name a constant of another file holds is told by the word that is typed', async () => {
+  const made = (name: string, use: string, added = '') =>
+    `func ${name}() (cmd *cobra.Command) {\n\tcmd = &cobra.Command{Use: ${use}}\n${added}\treturn cmd\n}\n`;
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.com/tool\n',
+    'cmd/names.go': 'package cmd\nconst (\n\tuseUser = "user"\n\tuseLoad = "load <file>"\n)\n',
+    'cmd/root.go': `package cmd\nimport "github.com/spf13/cobra"\n${made('newRootCmd', '"tool"', '\tcmd.AddCommand(newUser(), newLost())\n')}${made('newUser', 'useUser', '\tcmd.AddCommand(newLoad())\n')}${made('newLoad', 'useLoad')}${made('newLost', 'useLost', '\tcmd.AddCommand(newFar())\n')}${made('newFar', '"far"')}`,
+  });
+  expect(
+    commandsOf(evidence).map(({ name, arguments: typed }) => (typed === null ? name : `${name} ${typed}`)),
+  ).toEqual(['tool user load <file>', 'tool user']);
+});
+
 test('a command of Go that a method makes hangs below the one that calls the method, and is not told where nobody is known to', async () => {
   const cobra = 'import "github.com/spf13/cobra"\n';
   const held = (type: string, method: string, use: string, added = '') =>

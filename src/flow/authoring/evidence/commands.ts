@@ -1,6 +1,7 @@
 import { LONGEST_HELP, shownHelp } from '../../../engine/facts/commands/command-maker.ts';
 import { filesWithName } from '../../../engine/pack/search/term-lists.ts';
 import { isListed, isRenamed, openerOf, parentNames } from './commands/command-names.ts';
+import { spelledArguments, spelledName } from './commands/constant-names.ts';
 import { namedOptions } from './commands/named-options.ts';
 import { isTyped, programOf, typedName } from './commands/program-names.ts';
 import { sharedArguments, sharedOptions } from './commands/shared-options.ts';
@@ -31,16 +32,19 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
     .filter(
       (fact) => !fact.values.program && isTyped(evidence, fact) && isListed(evidence, fact) && isParsed(evidence, fact),
     )
-    .map((fact) => {
+    .flatMap((fact): CommandEntry[] => {
       const held = heldStructs(evidence).get(fact);
-      return {
-        name: nameOf(evidence, fact),
+      const name = spelledName(evidence, fact.path, nameOf(evidence, fact));
+      if (name === null) return [];
+      const entry = {
+        name,
         help: helpOf(evidence, fact),
-        arguments: fact.values.arguments ?? held?.values.arguments ?? sharedArguments(evidence, fact),
+        arguments: fact.values.arguments ?? held?.values.arguments ?? spelledArguments(evidence, fact) ?? sharedArguments(evidence, fact),
         options: [...namedOptions(evidence, fact), ...(held?.values.options ?? []), ...sharedOptions(evidence, fact)],
         oneOf: fact.values.oneOf,
         fact,
       };
+      return [entry];
     });
   // What the help of the program leaves out is not for its users, nor is what hangs below it.
   const hidden = named.flatMap(({ name, fact }) => (fact.values.hidden ? [`${name} `] : []));
@@ -105,11 +109,12 @@ export const sharingCommands = derived((evidence): Pick<CommandEntry, 'name' | '
     .filter(
       ({ path, values }) => !values.hidden && values.options.some(({ below }) => below) && !isTool(evidence, path),
     )
-    .map((fact) => ({
-      name: fact.values.program ? typedName(evidence, fact) : nameOf(evidence, fact),
-      options: namedOptions(evidence, fact).filter(({ below }) => below),
-      fact,
-    }))
+    .flatMap((fact) => {
+      const own = fact.values.program ? typedName(evidence, fact) : nameOf(evidence, fact);
+      const name = spelledName(evidence, fact.path, own);
+      const options = namedOptions(evidence, fact).filter(({ below }) => below);
+      return name === null ? [] : [{ name, options, fact }];
+    })
     .filter(({ options }) => options.length > 0)
     .sort((a, b) => (a.name < b.name ? -1 : 1)),
 );
