@@ -135,6 +135,10 @@ export type CommandFact = FactOf<
     opens?: { name: string; module?: string; within?: string; own?: true }[];
     /** Left out of the help of the program. */
     hidden?: true;
+    /** Other names under which it is typed too. */
+    aliases?: string[];
+    /** It is not there where the program runs in production. */
+    development?: true;
     /** It is the program itself, which others hang below. */
     program?: true;
     /** The program does something of its own where it is typed without a command. */

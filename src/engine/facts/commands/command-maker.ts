@@ -12,6 +12,8 @@ export interface CommandFound {
   under?: string | undefined;
   opens?: readonly CommandLink[];
   hidden?: boolean;
+  aliases?: readonly string[];
+  development?: boolean;
   program?: boolean;
   runs?: boolean;
   sole?: boolean;
@@ -64,6 +66,8 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(under ? { under } : {}),
       ...(opens.length > 0 ? { opens } : {}),
       ...(found.hidden ? { hidden: true } : {}),
+      ...(found.aliases && found.aliases.length > 0 ? { aliases: [...found.aliases] } : {}),
+      ...(found.development ? { development: true } : {}),
       ...(found.program ? { program: true } : {}),
       ...(found.program && found.runs ? { runs: true } : {}),
       ...(found.sole ? { sole: true } : {}),

@@ -2,7 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
-import { namedArgument, stringValue } from '../text/literal.ts';
+import { namedArgument, stringsIn, stringValue } from '../text/literal.ts';
 import { type CommandFound, makeCommand } from './command-maker.ts';
 
 /** Commands of Artisan with a signature; of Symfony with an attribute, a property or a call that names them. */
@@ -28,7 +28,15 @@ export function phpCommands(file: SourceFile): CommandFact[] {
   // What a file takes belongs to its only command; of several, nothing tells whose it is.
   const [only] = found;
   if (only === undefined || found.length > 1) return found.map((each) => makeCommand(each));
-  return [makeCommand({ ...only, arguments: symfonyArguments(file), flags: symfonyFlags(file) })];
+  return [
+    makeCommand({
+      ...only,
+      aliases: [...(only.aliases ?? []), ...setAliases(file)],
+      development: DEVELOPMENT.test(file.code),
+      arguments: symfonyArguments(file),
+      flags: symfonyFlags(file),
+    }),
+  ];
 }
 
 /** `mail:send {user} {copies?} {--queue= : Where it waits}`. */
@@ -62,8 +70,31 @@ function attributes(file: SourceFile): CommandFound[] {
       constant && new RegExp(`\\bconst\\s+(?:string\\s+)?${constant}\\s*=\\s*('[^'\\n]*'|"[^"\\n]*")`).exec(file.code);
     const name = stringValue(held ? held[1] : written);
     const help = stringValue(namedArgument(call.arguments, 'description') ?? call.arguments[1]);
-    return name === null ? [] : [{ name, help, framework: 'Symfony', line: call.line, symbol: call.decorates }];
+    if (name === null) return [];
+    const [own = '', ...others] = name.split('|');
+    return [
+      {
+        name: own,
+        help,
+        aliases: [...others, ...stringsIn(namedArgument(call.arguments, 'aliases') ?? '')],
+        hidden: own === '' || namedArgument(call.arguments, 'hidden') === 'true',
+        framework: 'Symfony',
+        line: call.line,
+        symbol: call.decorates,
+      },
+    ];
   });
+}
+
+/** `public function isEnabled(): bool { return $this->environment !== 'prod'; }`. */
+const DEVELOPMENT =
+  /function isEnabled\(\)[^{}]*\{\s*return\s+(?:[\w$>()-]+\s*!==?\s*['"]prod['"]|['"]prod['"]\s*!==?\s*[\w$>()-]+|[\w$>()-]+\s*===?\s*['"]dev['"]|['"]dev['"]\s*===?\s*[\w$>()-]+);/;
+
+/** `$this->setAliases(['shop:update'])`. */
+function setAliases(file: SourceFile): string[] {
+  return file.parsed.calls.flatMap(({ name, arguments: list }) =>
+    name === 'setAliases' ? stringsIn(list[0] ?? '') : [],
+  );
 }
 
 /** Symfony's older forms: `protected static $defaultName = 'x'` and `$this->setName('x')->setDescription('…')`. */

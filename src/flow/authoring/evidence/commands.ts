@@ -56,6 +56,8 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
         (a, b) =>
           Number(b.help !== null) - Number(a.help !== null) ||
           Number(isOfProduct(evidence, b)) - Number(isOfProduct(evidence, a)) ||
+          // What is missing in production is for those who write the program.
+          Number(a.fact.values.development ?? false) - Number(b.fact.values.development ?? false) ||
           // What only holds other commands is told by them.
           Number(holders.has(a.name)) - Number(holders.has(b.name)) ||
           b.fact.score - a.fact.score ||

@@ -50,7 +50,7 @@ function tellCommands(evidence: Evidence, page: Page): void {
     ({ name, help, arguments: typed, options, oneOf = [], fact }): Row => ({
       cells: [
         code(typed === null ? name : `${name} ${typed}`),
-        help ? toldHelp(help) : '',
+        `${help ? toldHelp(help) : ''}${asides(fact)}`,
         options.length === 0 ? '' : `${optionsIn(options)}${oneOf.map(askedFor).join('')}`,
       ],
       sources: [at(fact)],
@@ -63,6 +63,15 @@ function tellCommands(evidence: Evidence, page: Page): void {
   for (const { name, options, fact } of sharingCommands(evidence))
     if (told.some((each) => each.name.startsWith(`${name} `)))
       page.paragraph({ text: `Every ${code(name)} command also takes ${optionsIn(options)}`, sources: [at(fact)] });
+}
+
+/** What else is to know of a command: its other names, and where it is missing. */
+function asides({ values: { aliases = [], development } }: CommandEntry['fact']): string {
+  const told = [
+    ...(aliases.length > 0 ? [`also ${joined(aliases.map(code))}`] : []),
+    ...(development ? ['not in production'] : []),
+  ];
+  return told.length === 0 ? '' : ` (${told.join('; ')})`;
 }
 
 /** `--file` or `--url`, of which one must be given. */
@@ -79,7 +88,10 @@ const PLAIN_DEFAULT = /^(?:true|false|null|nil|\[\]|\{\}|["']{2})?$/i;
 /** Who calls a command wants to know each of its options, unless they are very many. */
 function optionsIn(options: CommandEntry['options']): string {
   const byName = new Map(options.toReversed().map((option) => [option.name, option]));
-  const all = [...byName.values()].toReversed();
+  // What is on its way out is told behind what is not.
+  const all = [...byName.values()]
+    .toReversed()
+    .toSorted((a, b) => Number(isDeprecated(a)) - Number(isDeprecated(b)));
   if (all.length <= MOST_OPTIONS) return joined(all.map(toldOption));
   // Without those that must be given, the command does nothing.
   const shown = all
@@ -88,12 +100,19 @@ function optionsIn(options: CommandEntry['options']): string {
   return `${shown.map(toldOption).join(', ')} and ${numberWord(all.length - shown.length)} more`;
 }
 
+/** `[DEPRECATED] use --listen`, `The port (deprecated)`. */
+function isDeprecated({ help = '' }: CommandEntry['options'][number]): boolean {
+  return /^\W*deprecated\b|[[(]deprecated\b|\bis deprecated\b|\bhas no (?:effect|meaning)\b/i.test(help);
+}
+
 /** `--email` (required), `--size` (`small` or `big`, default `small`). */
-function toldOption({ name, default: written = '', required, choices = [] }: CommandEntry['options'][number]): string {
+function toldOption(option: CommandEntry['options'][number]): string {
+  const { name, default: written = '', required, choices = [] } = option;
   const value = literal(written);
   const isTold = !PLAIN_DEFAULT.test(value) && value.length <= LONGEST_DEFAULT;
   const said = [
     ...(required ? ['required'] : []),
+    ...(isDeprecated(option) ? ['deprecated'] : []),
     ...(choices.length > 0 ? [joined(choices.map(code), 'or')] : []),
     ...(isTold ? [`default ${code(value)}`] : []),
   ];

@@ -1304,4 +1304,22 @@ class Command(BaseCommand):
     expect(said).toContain('| `post send` | Send letters | `--to` (default `Vienna`) |');
     expect(said).toContain('Every `post` command also takes `--store` [');
   });
+
+  it('tell other names of a command, and what is on its way out behind the rest', async () => {
+    const said = await section('interface_specifications', {
+      'src/Command/Install.php': `<?php
+use Symfony\\Component\\Console\\Attribute\\AsCommand;
+#[AsCommand(name: 'post:install', description: 'Install it', aliases: ['post:update'])]
+class Install extends Command
+{
+    protected function configure(): void
+    {
+        $this->addOption('old', null, InputOption::VALUE_NONE, '[DEPRECATED] does nothing');
+        $this->addOption('fast', null, InputOption::VALUE_NONE, 'Skips checks');
+    }
+}
+`,
+    });
+    expect(said).toContain('`post:install` | Install it (also `post:update`) | `--fast` and `--old` (deprecated) |');
+  });
 });
