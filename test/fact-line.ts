@@ -26,13 +26,27 @@ function words(fact: Fact): string {
     case 'mount':
       return list('mount', fact.values.prefix, fact.values.router, fact.values.module && `from ${fact.values.module}`);
     case 'command': {
-      const { name, parent, hidden, aliases, development, program, runs, sole, help, options, oneOf = [] } = fact.values;
+      const {
+        name,
+        parent,
+        hidden,
+        deprecated,
+        aliases,
+        development,
+        program,
+        runs,
+        sole,
+        help,
+        options,
+        oneOf = [],
+      } = fact.values;
       const typed = fact.values.arguments;
       return list(
         parent && `${parent} >`,
         name,
         typed && `<- ${typed}`,
         hidden && '(hidden)',
+        deprecated && '(deprecated)',
         aliases && `(also ${aliases.join(', ')})`,
         development && '(not in production)',
         program && '(the program)',

@@ -135,6 +135,8 @@ export type CommandFact = FactOf<
     opens?: { name: string; module?: string; within?: string; own?: true }[];
     /** Left out of the help of the program. */
     hidden?: true;
+    /** It says itself that it is on its way out. */
+    deprecated?: true;
     /** Other names under which it is typed too. */
     aliases?: string[];
     /** It is not there where the program runs in production. */

@@ -4,6 +4,7 @@ import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, stringValue } from '../text/literal.ts';
 import { makeCommand } from './command-maker.ts';
+import { exclusiveGroups } from './exclusive-groups.ts';
 import { argumentsOf } from './python-arguments.ts';
 
 /** Subparsers of argparse, `list.add_parser("x", help="…")`, and of jsonargparse, `list.add_subcommand("x", parser)`. */
@@ -26,6 +27,7 @@ export function argparseCommands(file: SourceFile): CommandFact[] {
         arguments: argumentsOf(own, 'add_argument'),
         framework: 'argparse',
         flags: own.map((each) => flagOf(file, each)).filter((each) => each !== null),
+        oneOf: exclusiveGroups(file, own),
         line: call.line,
         endLine: call.endLine,
         symbol: call.inside,

@@ -12,6 +12,7 @@ export interface CommandFound {
   under?: string | undefined;
   opens?: readonly CommandLink[];
   hidden?: boolean;
+  deprecated?: boolean;
   aliases?: readonly string[];
   development?: boolean;
   program?: boolean;
@@ -36,7 +37,7 @@ export const LONGEST_HELP = 160;
 const LONGEST_ARGUMENTS = 80;
 
 export function makeCommand(found: CommandFound): CommandFact {
-  const help = shownHelp(found.help, LONGEST_HELP);
+  const help = purposeIn(found.help);
   const { name, parent, under, framework, line } = found;
   const typed = found.arguments?.replace(/\s+/g, ' ').trim() ?? '';
   const opens = (found.opens ?? []).slice(0, MOST_LINKS);
@@ -66,6 +67,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(under ? { under } : {}),
       ...(opens.length > 0 ? { opens } : {}),
       ...(found.hidden ? { hidden: true } : {}),
+      ...(found.deprecated ? { deprecated: true } : {}),
       ...(found.aliases && found.aliases.length > 0 ? { aliases: [...found.aliases] } : {}),
       ...(found.development ? { development: true } : {}),
       ...(found.program ? { program: true } : {}),
@@ -96,6 +98,15 @@ function isTold(choices: Flag['choices']): choices is readonly string[] {
 /** The colours that Cleo and Symfony write into a text. */
 const COLOURS =
   /<\/[\w=;,#-]*>|<(?:info|comment|error|question|warning|debug|success|b|u|c1|c2|(?:fg|bg|options|href)=[^<>]+)>/g;
+
+/** What a command says that it does: "Do nothing." is too short to say what for, which the next sentence does. */
+function purposeIn(help: string | null | undefined): string {
+  const first = shownHelp(help, LONGEST_HELP);
+  const rest = help?.trim().startsWith(`${first}`) ? help.trim().slice(first.length) : '';
+  if (first === '' || first.split(' ').length > 2) return first;
+  const next = /^\.?\s+(?=[A-Z])/.exec(rest) ? shownHelp(rest.replace(/^\.?\s+/, ''), LONGEST_HELP) : '';
+  return next === '' || first.length + next.length > LONGEST_HELP ? first : `${first.replace(/\.$/, '')}. ${next}`;
+}
 
 /** The first sentence of what a program says of a command or an option. */
 export function shownHelp(help: string | null | undefined, longest: number): string {

@@ -7,6 +7,7 @@ import { argparseCommands } from './argparse-commands.ts';
 import { classCommands } from './class-commands.ts';
 import { cleoCommands } from './cleo-commands.ts';
 import { makeCommand } from './command-maker.ts';
+import { exclusiveGroups } from './exclusive-groups.ts';
 import { argumentsOf } from './python-arguments.ts';
 import {
   addedGroups,
@@ -193,13 +194,22 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
       parent: 'manage.py',
       help: help ?? docOfCommand(file, symbol.doc),
       arguments: argumentsOf(file.parsed.calls, 'add_argument'),
+      deprecated: isDeprecated(file, name),
       framework: 'Django',
       flags,
+      oneOf: exclusiveGroups(file, file.parsed.calls),
       line: symbol.startLine,
       endLine: symbol.startLine + 1,
       symbol: index,
     }),
   ];
+}
+
+/** `"Command 'pack' is deprecated"` in what a command says. */
+function isDeprecated(file: SourceFile, name: string): boolean {
+  return new RegExp(`["'](?:This command|(?:The )?command \\W?${name}\\W?|\\W?${name}\\W?) is deprecated\\b`, 'i').test(
+    file.code,
+  );
 }
 
 /** What says only that it is a command. */

@@ -39,7 +39,11 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
       const entry = {
         name,
         help: helpOf(evidence, fact),
-        arguments: fact.values.arguments ?? held?.values.arguments ?? spelledArguments(evidence, fact) ?? sharedArguments(evidence, fact),
+        arguments:
+          fact.values.arguments ??
+          held?.values.arguments ??
+          spelledArguments(evidence, fact) ??
+          sharedArguments(evidence, fact),
         options: [...namedOptions(evidence, fact), ...(held?.values.options ?? []), ...sharedOptions(evidence, fact)],
         oneOf: fact.values.oneOf,
         fact,
@@ -56,6 +60,7 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
         (a, b) =>
           Number(b.help !== null) - Number(a.help !== null) ||
           Number(isOfProduct(evidence, b)) - Number(isOfProduct(evidence, a)) ||
+          Number(a.fact.values.deprecated ?? false) - Number(b.fact.values.deprecated ?? false) ||
           // What is missing in production is for those who write the program.
           Number(a.fact.values.development ?? false) - Number(b.fact.values.development ?? false) ||
           // What only holds other commands is told by them.

@@ -66,8 +66,9 @@ function tellCommands(evidence: Evidence, page: Page): void {
 }
 
 /** What else is to know of a command: its other names, and where it is missing. */
-function asides({ values: { aliases = [], development } }: CommandEntry['fact']): string {
+function asides({ values: { aliases = [], deprecated, development } }: CommandEntry['fact']): string {
   const told = [
+    ...(deprecated ? ['deprecated'] : []),
     ...(aliases.length > 0 ? [`also ${joined(aliases.map(code))}`] : []),
     ...(development ? ['not in production'] : []),
   ];
@@ -89,9 +90,7 @@ const PLAIN_DEFAULT = /^(?:true|false|null|nil|\[\]|\{\}|["']{2})?$/i;
 function optionsIn(options: CommandEntry['options']): string {
   const byName = new Map(options.toReversed().map((option) => [option.name, option]));
   // What is on its way out is told behind what is not.
-  const all = [...byName.values()]
-    .toReversed()
-    .toSorted((a, b) => Number(isDeprecated(a)) - Number(isDeprecated(b)));
+  const all = [...byName.values()].toReversed().toSorted((a, b) => Number(isDeprecated(a)) - Number(isDeprecated(b)));
   if (all.length <= MOST_OPTIONS) return joined(all.map(toldOption));
   // Without those that must be given, the command does nothing.
   const shown = all

@@ -568,6 +568,15 @@ describe('what a program can do', () => {
     expect(said).toMatch(/\*\*Command line\.\*\* S\w+ every letter of the day \(`\w+`\); s/);
   });
 
+  it('is told by a command of each group before a second one of any', async () => {
+    const commands = (names: string[], group: string) =>
+      names.map((name) => `\n@${group}.command()\ndef ${name}():\n    """Send ${name} of the ${group}."""\n`).join('');
+    const said = await section('capabilities', {
+      'cli.py': `import click\n\n@click.group()\ndef cli():\n    pass\n\n@cli.group()\ndef bags():\n    pass\n${commands(['add', 'change', 'drop', 'empty', 'fill'], 'bags')}${commands(['post', 'stamp'], 'cli')}`,
+    });
+    expect(said).toContain('(`bags add`); send stamp of the cli (`stamp`); send change');
+  });
+
   it('is no thing that is called after the place of the product', async () => {
     const names = ['letters', 'stamps', 'readers', 'boxes', 'bags', 'carts'];
     const said = await section('capabilities', {

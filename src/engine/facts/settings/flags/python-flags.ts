@@ -20,6 +20,9 @@ export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
     names.find((each) => /^-\w$/.test(each)) ??
     composedName(call.arguments[0]);
   if (!name) return null;
+  if (namedArgument(call.arguments, 'hidden') === 'True') return null;
+  if (/\bSUPPRESS$/.test(namedArgument(call.arguments, 'help') ?? '')) return null;
+  if (isUnread(file, stringValue(namedArgument(call.arguments, 'dest') ?? undefined) ?? name)) return null;
   const environment = stringValue(namedArgument(call.arguments, 'envvar') ?? undefined);
   const written = namedArgument(call.arguments, 'default') ?? switchedOff(call);
   const help = namedArgument(call.arguments, 'help') ?? '';
@@ -32,6 +35,20 @@ export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
     environment,
     required: namedArgument(call.arguments, 'required') === 'True',
   };
+}
+
+/** An option of a command of Django whose `handle` takes all options by name, and never this one, does nothing. */
+function isUnread(file: SourceFile, name: string): boolean {
+  if (!/(?:^|\/)management\/commands\/\w+\.py$/.test(file.path)) return false;
+  if (!/^class Command\(BaseCommand\):/m.test(file.bare) || /\bsuper\(\)\.(?!add_arguments\b)/.test(file.bare))
+    return false;
+  const held = /\bdef handle\(self, \*(?:args|_), \*\*(\w+)\)/.exec(file.bare)?.[1];
+  if (held === undefined) return false;
+  const used = new RegExp(`\\b${held}\\b(?:(?:\\[|\\.get\\()\\s*["'](\\w+)["'])?`, 'g');
+  const key = name.replace(/^-+/, '').replaceAll('-', '_');
+  return [...file.code.replace(/\bdef handle\([^()]*\)/, '').matchAll(used)].every(
+    ([, read]) => read !== undefined && read !== key,
+  );
 }
 
 /** `parser.parse_args(value.split())`: what is read is a text of some other place, and no command line. */

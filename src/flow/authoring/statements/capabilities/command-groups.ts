@@ -37,16 +37,8 @@ export function commandGroups(evidence: Evidence): Statement[] {
       ? [{ name, text: `${imperative(words)} (${code(name)})`, isDeed: isDeed(words), fact }]
       : [];
   });
-  // What says a deed is told before a title, and one command of each group before the next of it.
-  const broad = [...new Set(told.map((each) => broadest(told, each)))];
-  const groups = Map.groupBy(broad, ({ name }) => name.replace(/[ :][^ :]*$/, ''));
-  const root = [...groups.keys()].find((name) => [...groups.keys()].every((each) => each.startsWith(name)));
-  const turns = new Map(
-    [...groups].flatMap(([name, group]) => group.map((each, turn) => [each, name === root ? 0 : turn])),
-  );
-  const shown = broad
-    .toSorted((a, b) => Number(b.isDeed) - Number(a.isDeed) || (turns.get(a) ?? 0) - (turns.get(b) ?? 0))
-    .slice(0, MOST_DEEDS);
+  // What says a deed is told before a title.
+  const shown = spread([...new Set(told.map((each) => broadest(told, each)))]).slice(0, MOST_DEEDS);
   // Names without a word of what they do are no capabilities.
   return shown.length < 2
     ? []
@@ -63,6 +55,22 @@ interface Told {
   text: string;
   isDeed: boolean;
   fact: Found<'command'>;
+}
+
+/** The first of each group before the second of any: five ways to change a user do not say what a program is for. */
+function spread(told: readonly Told[]): Told[] {
+  const names = told.map(({ name }) => name.split(/[ :]/));
+  const shared = names[0]?.findIndex((word, place) => names.some((each) => each[place] !== word)) ?? 0;
+  const groupOf = ({ name }: Told): string => {
+    const [first, ...rest] = name.split(/[ :]/).slice(Math.max(0, shared));
+    return first !== undefined && rest.length > 0 ? first : name;
+  };
+  const places = new Map(
+    [...Map.groupBy(told, (each) => `${each.isDeed} ${groupOf(each)}`).values()]
+      .flatMap((group) => [...group.entries()])
+      .map(([place, each]) => [each, place]),
+  );
+  return told.toSorted((a, b) => Number(b.isDeed) - Number(a.isDeed) || (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
 /** `depot` says in short what `depot add` and `depot remove` do, where it says a deed. */
