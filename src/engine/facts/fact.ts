@@ -165,6 +165,8 @@ export type CommandFact = FactOf<
       /** The commands below take it too. */
       below?: true;
     }[];
+    /** Names in the code of what other files add to its options: `common.RepoFlag`. */
+    takes?: string[];
     /** Options of which one must be given, or exactly one. */
     oneOf?: { names: string[]; exactly?: true }[];
   }

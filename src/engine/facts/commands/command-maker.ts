@@ -23,6 +23,7 @@ export interface CommandFound {
   arguments?: string | undefined;
   framework: string;
   flags?: readonly Flag[];
+  takes?: readonly string[];
   oneOf?: CommandFact['values']['oneOf'];
   line: number;
   endLine?: number | undefined;
@@ -78,6 +79,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(typed === '' || typed.length > LONGEST_ARGUMENTS ? {} : { arguments: typed }),
       framework,
       options,
+      ...(found.takes && found.takes.length > 0 ? { takes: [...found.takes] } : {}),
       ...(found.oneOf && found.oneOf.length > 0 ? { oneOf: found.oneOf } : {}),
     },
     startLine: line,

@@ -56,6 +56,7 @@ export function goCommands(file: SourceFile): CommandFact[] {
       helpName: command.helpName,
       framework: command.framework,
       flags: own.map((flag) => (asked.required.has(flag.name) ? { ...flag, required: true } : flag)),
+      takes: command.takes ?? [],
       oneOf: asked.oneOf,
       line,
       endLine: file.lineAt(command.to),

@@ -25,6 +25,8 @@ export interface Made {
   to: number;
   /** What it is added to by the expression that makes it: `app` in `app.Command("x", "…")`. */
   onto: string | undefined;
+  /** What it takes options from that are made elsewhere. */
+  takes?: string[];
   /** Names that it lists as its own commands. */
   lists: string[];
 }
@@ -123,10 +125,21 @@ function literals(file: SourceFile): Made[] {
         from,
         to: close,
         onto: /\b(\w+)\.AddCommand\(\s*$/.exec(file.bare.slice(Math.max(0, from - 200), from))?.[1],
+        takes: library === 'cli' ? takenFlags(written('Flags') ?? '') : [],
         lists: splitList(/\{([\s\S]*)\}$/.exec(listed ?? '')?.[1] ?? '').map((each) => each.replace(/^&/, '')),
       },
     ];
   });
+}
+
+/** `append(common.OutputFlags("table"), []cli.Flag{common.RepoFlag, &cli.StringFlag{…}}...)`: what is made elsewhere. */
+function takenFlags(written: string, depth = 0): string[] {
+  const text = written.trim().replace(/\.{3}$/, '');
+  const inside = /^(?:append|slices\.Concat)\(([\s\S]*)\)$|^\[\]cli\.Flag\{([\s\S]*)\}$/.exec(text);
+  if (inside)
+    return depth > 3 ? [] : splitList(inside[1] ?? inside[2] ?? '').flatMap((part) => takenFlags(part, depth + 1));
+  const name = /^((?:\w+\.)?[A-Za-z]\w*)(?:\(.*\))?$/s.exec(text)?.[1];
+  return name === undefined || /^(?:cli\.|nil$)/.test(name) ? [] : [name];
 }
 
 /** Whether a command of cobra is what the program starts: made by `newRootCmd`, by a `cliRoot`, or executed beside it. */

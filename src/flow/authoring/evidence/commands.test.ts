@@ -532,3 +532,24 @@ test('commands of the program that is called like the project come first, and wh
     'apart box',
   ]);
 });
+
+test('a command has the options that other files make for it', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.com/tool\n',
+    'cmd/tool/main.go':
+      'package main\nimport (\n\t"example.com/tool/common"\n\t"github.com/urfave/cli/v3"\n)\nvar list = &cli.Command{\n\tName: "list",\n\tUsage: "list crates",\n\tFlags: append(common.OutputFlags("table"), []cli.Flag{\n\t\tcommon.RepoFlag,\n\t\t&cli.StringFlag{Name: "branch"},\n\t}...),\n}\n',
+    'common/flags.go':
+      'package common\nimport "github.com/urfave/cli/v3"\nfunc OutputFlags(kind string) []cli.Flag {\n\treturn []cli.Flag{&cli.StringFlag{Name: "output", Value: kind}}\n}\nvar RepoFlag = &cli.StringFlag{Name: "repo", Required: true}\n',
+    'src/Send.java':
+      'import picocli.CommandLine.*;\n@Command(name = "send", description = "Send it")\nclass Send {\n  @Mixin private LogOptions log;\n  @Option(names = "--to") String to;\n}\n',
+    'src/LogOptions.java':
+      'import picocli.CommandLine.Option;\nclass LogOptions {\n  @Option(names = "--log-level") String level;\n}\n',
+  });
+  const options = commandsOf(evidence).map((each) =>
+    each.options.map(({ name, required }) => `${name}${required ? '!' : ''}`),
+  );
+  expect(options.map((each) => each.toSorted())).toEqual([
+    ['--branch', '--output', '--repo!'],
+    ['--log-level', '--to'],
+  ]);
+});

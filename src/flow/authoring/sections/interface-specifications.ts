@@ -51,7 +51,7 @@ function tellCommands(evidence: Evidence, page: Page): void {
       cells: [
         code(typed === null ? name : `${name} ${typed}`),
         `${help ? toldHelp(help) : ''}${asides(fact)}`,
-        options.length === 0 ? '' : `${optionsIn(options)}${oneOf.map(askedFor).join('')}`,
+        options.length === 0 ? '' : `${optionsIn(options)}${oneOf.map((each) => askedFor(each, options)).join('')}`,
       ],
       sources: [at(fact)],
     }),
@@ -76,8 +76,12 @@ function asides({ values: { aliases = [], deprecated, development } }: CommandEn
 }
 
 /** `--file` or `--url`, of which one must be given. */
-function askedFor({ names, exactly }: NonNullable<CommandEntry['oneOf']>[number]): string {
-  return `; ${exactly ? 'exactly' : 'at least'} one of ${joined(names.map(code))} must be given`;
+function askedFor(
+  { names, exactly }: NonNullable<CommandEntry['oneOf']>[number],
+  options: CommandEntry['options'],
+): string {
+  const isAll = names.length === options.length && options.every(({ name }) => names.includes(name));
+  return `; ${exactly ? 'exactly' : 'at least'} one of ${isAll ? 'them' : joined(names.map(code))} must be given`;
 }
 
 const MOST_OPTIONS = 10;

@@ -1,6 +1,7 @@
 import { positionals } from '../../../../engine/facts/commands/picocli-commands.ts';
 import { edgesFrom } from '../../../../engine/pack/graph/edge-reader.ts';
-import { type FoundSymbol, readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 
 type Command = Found<'command'>;
@@ -8,8 +9,8 @@ type Command = Found<'command'>;
 const DEEPEST_BASE = 5;
 
 /**
- * Options that a command takes from elsewhere: those of the classes that its class extends (picocli), and those that a
- * constant or function of another file puts on it (`@shared.PORT` of Click).
+ * Options that a command takes from elsewhere: those of the classes that its class extends or mixes in (picocli), and
+ * those that a constant or function of another file puts on it (`@shared.PORT` of Click, `common.RepoFlag` of urfave/cli).
  */
 export function sharedOptions(evidence: Evidence, command: Command): Command['values']['options'] {
   const own = new Set(command.values.options.map(({ name }) => name));
@@ -20,10 +21,12 @@ export function sharedOptions(evidence: Evidence, command: Command): Command['va
       ),
     )
     .filter(({ values: { name } }) => !own.has(name) && own.add(name))
-    .map(({ values: { name, default: value, help } }) => ({
+    .map(({ values: { name, default: value, help, required, choices } }) => ({
       name,
       ...(value === undefined ? {} : { default: value }),
       ...(help === undefined ? {} : { help }),
+      ...(required && value === undefined ? { required: true as const } : {}),
+      ...(choices === undefined ? {} : { choices }),
     }));
 }
 
@@ -38,12 +41,47 @@ export function sharedArguments(evidence: Evidence, command: Command): string | 
 
 /** The symbols whose options a command has too. */
 function sharedBy(evidence: Evidence, { symbol, path, values }: Command): FoundSymbol[] {
+  if (values.takes !== undefined) return values.takes.flatMap((name) => goMakers(evidence, path, name));
   if (symbol === null) return [];
-  if (values.framework === 'picocli') return basesOf(evidence, symbol);
+  if (values.framework === 'picocli') {
+    const own = readSymbol(evidence.pack, symbol);
+    const bases = basesOf(evidence, symbol);
+    return [...bases, ...[...(own === null ? [] : [own]), ...bases].flatMap((type) => mixedIn(evidence, type))];
+  }
   // What its own file puts on it is told with the command.
   return /^(?:Click|Typer|Flask)$/.test(values.framework)
     ? targetsOf(evidence, symbol, 'decorates').filter((each) => each.path !== path)
     : [];
+}
+
+/** The one function, constant or variable of Go that a file means by `common.RepoFlag`. */
+function goMakers(evidence: Evidence, from: string, written: string): FoundSymbol[] {
+  const [, module, name = ''] = /^(?:(\w+)\.)?(\w+)$/.exec(written) ?? [];
+  const found = findSymbols(evidence.pack, name, { exact: true, limit: 20 }).filter(
+    (each) =>
+      each.name === name &&
+      each.path.endsWith('.go') &&
+      /^(?:function|constant|variable)$/.test(each.kind) &&
+      evidence.file(each.path)?.place === 'source' &&
+      (module === undefined
+        ? directoryOf(each.path) === directoryOf(from)
+        : directoryOf(each.path).split('/').at(-1) === module),
+  );
+  return found.length === 1 ? found : [];
+}
+
+const MIXED_IN =
+  /@(?:CommandLine\.)?(?:Mixin|ArgGroup)(?:\((?:[^()"]|"[^"]*")*\))?\s+(?:(?:private|protected|public|final|static|var|val|lateinit)\s+)*(?:\w+\s*:\s*)?([A-Z]\w*)\b/g;
+
+/** `@Mixin private LogOptions log;`: classes of other files whose options a class has too. */
+function mixedIn(evidence: Evidence, { path, startLine, endLine }: FoundSymbol): FoundSymbol[] {
+  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  return [...text.matchAll(MIXED_IN)].flatMap(([, type = '']) => {
+    const found = findSymbols(evidence.pack, type, { exact: true, limit: 5 }).filter(
+      (each) => each.name === type && each.kind === 'class' && evidence.file(each.path)?.place === 'source',
+    );
+    return found.length === 1 && found[0]?.path !== path ? found : [];
+  });
 }
 
 function basesOf(evidence: Evidence, symbol: number, depth = 0): FoundSymbol[] {
