@@ -191,6 +191,8 @@ export type SettingFact = FactOf<
     type?: string;
     /** The only values that it may have. */
     choices?: string[];
+    /** The letter that may be typed instead of the name of an option: `-p`. */
+    short?: string;
     required: boolean;
     secret: boolean;
     /** A declaration outranks a mere read of the same name. */

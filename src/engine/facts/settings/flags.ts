@@ -32,7 +32,7 @@ export function flags(file: SourceFile): SettingFact[] {
     const place = { line, endLine, declared: true, help: flag.help, default: flag.default };
     const { name, type, choices, required = false } = flag;
     const own: SettingFound = { name, source: 'flag', type, choices, required, ...place };
-    const typed = name.startsWith('-') ? [own] : [];
+    const typed = name.startsWith('-') ? [{ ...own, short: flag.short }] : [];
     // What an option takes away, its variable gives.
     const help = name.startsWith('--no-') && !/(?:^|_)NO_/.test(flag.environment ?? '') ? null : flag.help;
     return flag.environment ? [...typed, { ...own, help, name: flag.environment, source: 'environment' }] : typed;
@@ -192,10 +192,15 @@ function csharpFlag(file: SourceFile, call: CodeCall): Flag | null {
   const isSwitch = /\bbool\s+\w+\s*(?:\{|$)/.test(file.symbol(call.decorates)?.signature ?? '');
   return {
     name: `--${name}`,
+    short: shortOf(/^'(\w)'$/.exec(call.arguments[0] ?? '')?.[1]),
     default: namedArgument(call.arguments, 'Default') ?? (isSwitch ? 'false' : null),
     help: stringValue(namedArgument(call.arguments, 'HelpText') ?? undefined),
     required: namedArgument(call.arguments, 'Required') === 'true',
   };
+}
+
+function shortOf(letter: string | undefined): string | undefined {
+  return letter === undefined ? undefined : `-${letter}`;
 }
 
 /** `opts.on("-p", "--port PORT", Integer, "help")` of OptionParser. */

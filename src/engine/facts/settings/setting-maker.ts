@@ -34,6 +34,7 @@ export interface SettingFound {
   help?: string | null | undefined;
   type?: string | null | undefined;
   choices?: readonly string[] | undefined;
+  short?: string | undefined;
   required?: boolean;
   declared?: boolean;
   /** See the fact. */
@@ -125,6 +126,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       ...(help === '' ? {} : { help }),
       ...(found.type ? { type: found.type } : {}),
       ...(isChoice(choices) ? { choices: [...choices] } : {}),
+      ...(found.short ? { short: found.short } : {}),
       required: found.required ?? false,
       secret,
       declared,

@@ -142,7 +142,11 @@ function tellProgram(evidence: Evidence, page: Page): void {
     .filter(({ help }) => help !== null)
     .slice(0, MOST_FLAGS)
     .map(({ name, help, facts }): Row => {
-      return { cells: [code(name), toldHelp(help ?? '')], sources: facts.slice(0, 1).map(at) };
+      const short = facts.find(({ values }) => values.short !== undefined)?.values.short;
+      return {
+        cells: [code(short === undefined ? name : `${short}, ${name}`), toldHelp(help ?? '')],
+        sources: facts.slice(0, 1).map(at),
+      };
     });
   page.table(['option', 'meaning'], rows);
 }

@@ -1331,4 +1331,23 @@ class Install extends Command
     });
     expect(said).toContain('`post:install` | Install it (also `post:update`) | `--fast` and `--old` (deprecated) |');
   });
+
+  it('are told with the letters that may be typed instead, where a program has options alone', async () => {
+    const said = await section('interface_specifications', {
+      'src/Post.csproj':
+        '<Project Sdk="Microsoft.NET.Sdk.Web"><PropertyGroup><OutputType>Exe</OutputType></PropertyGroup></Project>\n',
+      'src/Program.cs': 'public static class Program\n{\n    public static void Main(string[] args)\n    {\n    }\n}\n',
+      'src/Options.cs': `using CommandLine;
+public class Options
+{
+    [Option('d', "datadir", HelpText = "Where letters are kept.")]
+    public string? DataDir { get; set; }
+    [Option("quiet", HelpText = "Say nothing.")]
+    public bool Quiet { get; set; }
+}
+`,
+    });
+    expect(said).toContain('| `-d, --datadir` | Where letters are kept |');
+    expect(said).toContain('| `--quiet` | Say nothing |');
+  });
 });

@@ -1,6 +1,8 @@
 /** A flag or option of the command line as one call or literal declares it. */
 export interface Flag {
   name: string;
+  /** The letter that may be typed instead: `-p`. */
+  short?: string | undefined;
   default?: string | null | undefined;
   help?: string | null | undefined;
   /** The environment variable that it falls back to. */

@@ -29,6 +29,7 @@ export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
   const chosen = namedArgument(call.arguments, isOption ? 'type' : 'choices') ?? '';
   return {
     name,
+    short: name.startsWith('--') ? names.find((each) => /^-\w$/.test(each)) : undefined,
     choices: isOption && !/^(?:\w+\.)?Choice\(/.test(chosen) ? undefined : stringsIn(chosen),
     default: written === 'None' ? null : (attributeIn(file, written) ?? written),
     help: stringValue(help) ?? adjacentStrings(help),

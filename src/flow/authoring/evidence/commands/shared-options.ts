@@ -16,9 +16,9 @@ export function sharedOptions(evidence: Evidence, command: Command): Command['va
   const own = new Set(command.values.options.map(({ name }) => name));
   return sharedBy(evidence, command)
     .flatMap(({ path, startLine, endLine }) =>
-      (flagsByFile(evidence).get(path) ?? []).filter(
-        (flag) => startLine <= flag.startLine && flag.startLine <= endLine && !own.has(flag.values.name),
-      ),
+      (flagsByFile(evidence).get(path) ?? [])
+        .filter((flag) => startLine <= flag.startLine && flag.startLine <= endLine && !own.has(flag.values.name))
+        .toSorted((a, b) => a.startLine - b.startLine),
     )
     .filter(({ values: { name } }) => !own.has(name) && own.add(name))
     .map(({ values: { name, default: value, help, required, choices } }) => ({
