@@ -5,7 +5,7 @@ import { makeInvariant } from './invariant-maker.ts';
 /** Constraints that a schema, a table or a model class enforces by itself, as sentences about its fields. */
 export function schemaRules(file: SourceFile, models: readonly DataModelFact[]): InvariantFact[] {
   return models.flatMap((model) =>
-    model.values.fields.flatMap((field) =>
+    ownFields(file, model).flatMap((field) =>
       rulesOf(model, field).map((rule) => {
         const line = lineOf(file, model, field, / must be unique\b/.test(rule));
         return makeInvariant({
@@ -20,6 +20,13 @@ export function schemaRules(file: SourceFile, models: readonly DataModelFact[]):
       }),
     ),
   );
+}
+
+/** The fields that a model writes itself: what Django gives its users is bounded by Django. */
+function ownFields(file: SourceFile, { values, startLine, endLine }: DataModelFact): readonly ModelField[] {
+  if (file.language !== 'python' || values.framework !== 'Django') return values.fields;
+  const body = file.bare.slice(file.offsetOf(startLine), file.offsetOf(endLine + 1));
+  return values.fields.filter(({ name }) => new RegExp(`^\\s+${name}\\s*[:=]`, 'm').test(body));
 }
 
 function rulesOf(model: DataModelFact, field: ModelField): string[] {
@@ -126,12 +133,17 @@ function lineOf(file: SourceFile, model: DataModelFact, field: ModelField, isUni
         )
       : -1;
   if (index >= 0) return index + 1;
+  // What the text on top of a class says of a field does not declare it.
+  const member = new RegExp(`^[ \\t]+${field.name.replace(/\W/g, '\\$&')}\\s*[:=]`, 'm');
+  const body = file.language === 'python' ? file.bare.slice(file.offsetOf(model.startLine)) : '';
+  const [before] = member.test(body) ? body.split(member, 1) : [];
+  if (before !== undefined) return model.startLine + before.split('\n').length - 1;
   const found = lines.findIndex((line, place) => place >= head && name.test(line) && name.test(declaring(line)));
   return found < 0 ? model.startLine : model.startLine + found;
 }
 
-/** A line without its comment and its attributes: `@Column(name = "tag_id")` declares no field called name. */
+/** A line without its comment and its attributes: `@Column(name = "tag_id")` declares no field called name, nor does `Name = name;`. */
 function declaring(line: string): string {
-  if (/^\s*(?:\/?\*|\/\/|#(?!\[))/.test(line)) return '';
+  if (/^\s*(?:\/?\*|\/\/|#(?!\[))|^\s*(?:this\.)?\w+\s*=\s*\w+;\s*$/.test(line)) return '';
   return line.replace(/^\s*(?:@[\w.]+(?:\([^()]*\))?|#?\[[^\]]*\])/, '');
 }
