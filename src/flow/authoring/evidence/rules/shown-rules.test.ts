@@ -16,20 +16,43 @@ const model = (name: string, ...lines: string[]): [string, string] => [
   `class ${name} < ApplicationRecord\n${lines.map((line) => `  validates ${line}\n`).join('')}end\n`,
 ];
 
-test('what is asked of one thing is told together, and bounds of schemas fill no more than half of a list', async () => {
+test('what is asked of one field is told together, and bounds of schemas fill no more than half of a list', async () => {
   const rules = await shown(
     Object.fromEntries([
       model('Boat', ':name, uniqueness: true, length: { maximum: 90 }', ':motto, length: { maximum: 40 }'),
       model('Crew', ':title, uniqueness: true'),
       model('Sail', ':label, uniqueness: true'),
-      model('Mast', ':code, uniqueness: true'),
+      model('Mast', ':label, uniqueness: true'),
     ]),
     4,
   );
   expect(rules).toHaveLength(2);
-  expect(rules).toContain(
-    "A boat's name must be unique and have at most 90 characters and its motto must have at most 40 characters",
-  );
+  expect(rules).toContain("A boat's name must be unique and have at most 90 characters");
+});
+
+test('fields of which different things are asked have sentences of their own', async () => {
+  const boat = model('Boat', ':name, length: { maximum: 90 }', ':motto, :subject, length: { maximum: 40 }');
+  expect(await shown(Object.fromEntries([boat]), 6)).toEqual([
+    'The name of a boat must have at most 90 characters',
+    "A boat's motto and subject must have at most 40 characters",
+  ]);
+});
+
+test('how wide a column of Entity Framework is, only the database knows', async () => {
+  const stall = `using System.ComponentModel.DataAnnotations;
+public class Stall
+{
+    [Key]
+    public int Id { get; set; }
+    [MaxLength(40)]
+    public string Name { get; set; }
+    public void Sell()
+    {
+        if (IsLent) throw new InvalidOperationException("A lent stall cannot be sold");
+    }
+}
+`;
+  expect(await shown({ 'Shop/Stall.cs': stall }, 6)).toEqual(['A lent stall cannot be sold']);
 });
 
 test('a bound that is another one elsewhere is told of nobody', async () => {

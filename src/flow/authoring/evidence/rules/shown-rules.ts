@@ -35,34 +35,37 @@ function isBound({ fact }: Rule): boolean {
   return fact.values.form === 'schema';
 }
 
-/** What is asked of one thing in one place is one sentence: "A book's name must be unique and have at most 100 characters". */
+/** What is asked of one field, or in the same words of several, is one sentence: "A book's name must be unique and have at most 100 characters". */
 function joinedBounds(rules: readonly Rule[]): Rule[] {
+  return joinedBy(
+    joinedBy(
+      rules,
+      ([, field, thing]) => `${field} of ${thing}`,
+      (parts) => told(parts[0], parts[0]?.[1], joined(parts.map(([, , , what = '']) => what))),
+    ),
+    ([, , thing, what]) => `${thing} ${what}`,
+    (parts) => told(parts[0], joined(parts.map(([, field = '']) => field)), parts[0]?.[3]),
+  );
+}
+
+type Parts = readonly (string | undefined)[];
+
+function joinedBy(rules: readonly Rule[], keyOf: (parts: Parts) => string, tell: (parts: Parts[]) => string): Rule[] {
   const groups = Map.groupBy(rules, (rule, place) => {
-    const thing = isBound(rule) ? OF_FIELD.exec(rule.text)?.[2] : undefined;
-    return thing === undefined || /s$| of /.test(thing) ? place : thing;
+    const parts = isBound(rule) ? OF_FIELD.exec(rule.text) : null;
+    return parts === null || /s$| of /.test(parts[2] ?? '') ? place : keyOf(parts);
   });
   return [...groups.values()].flatMap((group) => {
     const together = group.slice(0, MOST_TOGETHER);
     const [first, ...others] = together;
-    if (!first || others.length === 0 || !isBound(first)) return group;
-    const text = toldTogether(together.map(({ text: each }) => OF_FIELD.exec(each) ?? []));
-    return [{ ...first, text, others: others.flatMap(({ fact }) => [fact]) }];
+    if (!first || others.length === 0) return group;
+    const text = tell(together.map((rule) => OF_FIELD.exec(rule.text) ?? []));
+    return [{ ...first, text, others: [...first.others, ...others.map(({ fact }) => fact)] }];
   });
 }
 
-function toldTogether(parts: readonly (readonly (string | undefined)[])[]): string {
-  const thing = parts[0]?.[2] ?? '';
-  const asked = (names: readonly string[], what: readonly string[]): string => `${joined(names)} must ${joined(what)}`;
-  const byField = Map.groupBy(parts, ([, field = '']) => field);
-  const fields = [...byField].map(([field, its]) => ({ field, what: its.map(([, , , each = '']) => each) }));
-  const byWhat = [...Map.groupBy(fields, ({ what }) => what.join('; ')).values()];
-  const [head = '', ...rest] = byWhat.map((group) =>
-    asked(
-      group.map(({ field }) => field),
-      group[0]?.what ?? [],
-    ),
-  );
-  return `${capital(thing)}'s ${joined([head, ...rest.map((each) => `its ${each}`)])}`;
+function told([, , thing = '']: Parts = [], fields = '', what = ''): string {
+  return `${capital(thing)}'s ${fields} must ${what}`;
 }
 
 /** Bounds of one part of a thing that differ from place to place: which of them holds, no sentence on the thing says. */
