@@ -213,7 +213,7 @@ function whileSet(rule: string, { condition, inverted }: Guard): string {
 
 /** Who is let through all the same, and what switches a rule off. */
 const EXEMPT =
-  /^(?:!|not )\(?(?:[\w$@?]+(?:\.|->|::))*(?:is|has|as|by)?_?\w{0,30}?(super_?user|admin|staff|moderator|owner)(?:istrator|_?rights?|_?role|_?user)?(?:\(\w*\)|\?)?\)?$/i;
+  /^(?:!|not )\(?(?:[\w$@?]+(?:\.|->|::))*(?:is|has|as|by)?_?\w{0,30}?(super_?user|admin|staff|moderator|owner|api_?key)(?:istrator|_?rights?|_?role|_?user)?(?:\(\w*\)|\?)?\)?$/i;
 const SWITCH = /(?:^|[^a-z])(public|private|allow|enable|disable|force|skip|ignore|override|bypass|trusted)/gi;
 const WHO: Readonly<Record<string, string>> = {
   superuser: 'a superuser',
@@ -223,6 +223,7 @@ const WHO: Readonly<Record<string, string>> = {
   moderator: 'a moderator',
   owner: 'the owner',
   guest: 'a guest',
+  apikey: 'a caller with an API key',
   bot: 'a bot',
 };
 
@@ -239,8 +240,8 @@ export function withExceptions(written: string, guard: Guard): string | null {
   const besides = inner?.split(/\|\||\bor\b/).map((part) => `!${part.trim()}`);
   const parts = besides ?? condition.split(/&&|\band\b/).map((part) => part.trim());
   const who = parts
-    .map((part) => EXEMPT.exec(part)?.[1]?.toLowerCase())
-    .find((each) => each !== undefined && !isSaid(each, rule));
+    .map((part) => EXEMPT.exec(part)?.[1]?.toLowerCase().replace('api_key', 'apikey'))
+    .find((each) => each !== undefined && !isSaid(each.replace('apikey', 'key'), rule));
   if (who !== undefined && parts.length > 1) return exceptFor(rule, WHO[who] ?? '');
   if (!/&&|\band\b/.test(condition)) return rule;
   // `!(isFree && isOpen)` lets through what is both.
@@ -261,7 +262,7 @@ const COUNTED = /\b(?:count|length|len|size|Count|Length)\b[^<>]*[<>]=? ?[1-9]/;
 /** Who is let through besides, in the place where a rule can say so. */
 function exceptFor(rule: string, who: string): string | null {
   if (/^Only .+? (?:can|may) /.test(rule)) return rule.replace(/^(Only .+?) (can|may) /, `$1 or ${who} $2 `);
-  if (OF_CALLER.test(rule)) return `${rule} unless the caller is ${who}`;
+  if (OF_CALLER.test(rule)) return `${rule} unless the caller is ${who}`.replace('is a caller with', 'has');
   return /\bcannot be \w+$/.test(rule) ? `${rule}, except by ${who}` : null;
 }
 

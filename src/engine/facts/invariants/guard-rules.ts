@@ -27,6 +27,7 @@ import { type Refusal, refusalOf } from './refusal.ts';
 import { isSentUser } from './sent-user.ts';
 import { stateRule } from './state-rule.ts';
 import { isFilled, surroundingsOf } from './surroundings.ts';
+import { saysTooMuch } from './unsaid.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
 const PASSED_ON =
@@ -107,6 +108,8 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
       withAmount(spoken, guard) ??
       withBound(ofField(withBoth(withoutLocal(spoken, isParameter), guard), refusal.field, file, guard.line), guard);
     const told = rule === null ? null : withQuality(rule, guard, `${owner ?? ''} ${file.name}`);
+    if (told !== null && saysTooMuch(file, guard, refusal.message ?? '', told, file.symbol(symbol)?.startLine ?? 1))
+      return null;
     return told === null ? null : makeInvariant({ ...place, form: 'message', rule: told });
   }
   const state = guard.chained ? null : stateRule(guard.condition, guard.inverted, owner);

@@ -15,6 +15,8 @@ export function isSentUser(file: SourceFile, condition: string, line: number): b
     .slice(Math.max(0, line - 1 - LINES_ABOVE), line - 1)
     .flatMap((each) => assigned.exec(each)?.[1] ?? [])
     .at(-1);
+  // Who signs in is looked up by what was typed.
+  if (/(?:authenticat|log_?in|sign_?in|verif|check)\w*\(.*(?:password|credential)/i.test(made ?? '')) return true;
   const given = made === undefined ? '' : (/\((.*)$/.exec(made)?.[1] ?? '');
   return SENT.test(given) && !OF_CALLER.test(given);
 }

@@ -69,6 +69,8 @@ const RAW: readonly RegExp[] = [
   // Names with humps, calls and paths of members.
   /`(?:[a-z]+(?:[A-Z_.]\w*)+|[A-Z][a-z]+[A-Z]\w*|\w+\(\))`(?! characters)|`[^`]*\(\)`|[a-z]\(`|\w::\w|\bof `[^`]*\.[^`]*`/,
   /(?<![`\w])[A-Z][a-z]+[A-Z][a-z]+[A-Z]\w*|\bfk\b|^`\w+` of `\w+` must be unique$/,
+  // A type in place of the thing.
+  /^`?(?:Guid|UUID|String|Int(?:eger)?|Object|Array|List|Map|Dictionary|Boolean|Stream)`? (?:cannot|must|may)\b/,
   // A variable in place of the thing or of the bound.
   /\b(?:for|with|by|of type|status|state|the same) `[a-z]\w*`(?! mode)|^Only \W|\ba `\w+` argument$|\b[a-z]+ `[a-z]\w*` (?:is|are) not\b/,
   /`[a-z]\w*` characters$|\b(?:exceed|than|least|most) `[a-z]\w*`$|\bcannot be an? run\b|`(?:[mM]in|[mM]ax)` characters$/,

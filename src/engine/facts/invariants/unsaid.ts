@@ -1,0 +1,47 @@
+import type { SourceFile } from '../source-file.ts';
+import { closingBracket } from '../text/literal.ts';
+import { isAbsolute } from './conditional-rule.ts';
+import type { Guard } from './guards.ts';
+
+const LONGEST = 600;
+/** `Kind `kind` cannot be sent`: the value stands behind its name, and the rule is told without it. */
+const OF_VALUE = /^[\w ]+ ["']?`(\w+)`["']? (?:cannot|can ?not|can't|may not|is not)\b/;
+const NULL_ALONE = /^[\w$@.()>?-]+ ?(?:===?|is) ?(?:null|nil|None|undefined)$|^null ?===? ?[\w$@.()>?-]+$/;
+
+/** Whether a message says more than its condition asks, or leaves out what that lets through. */
+export function saysTooMuch(file: SourceFile, guard: Guard, message: string, rule: string, fromLine: number): boolean {
+  const { condition } = guard;
+  // What is not there at all is refused, and not what is empty.
+  if (/\bempty [a-z]+ cannot\b/i.test(rule) && NULL_ALONE.test(condition)) return true;
+  if (!isAbsolute(rule)) return false;
+  const value = OF_VALUE.exec(message)?.[1];
+  // Which of the values are refused, only their comparison tells.
+  if (value !== undefined && !rule.includes('`') && new RegExp(`\\b${value}\\)? ?(?:[!=]==?|is|in)\\W`).test(condition))
+    return true;
+  return hasExceptions(madeOf(file, guard, fromLine));
+}
+
+/** What a variable that a guard asks about alone was made of. */
+function madeOf(file: SourceFile, { condition, at }: Guard, fromLine: number): string {
+  const name = /^(?:\$|@)?([a-z]\w*)$/.exec(condition)?.[1];
+  if (name === undefined) return '';
+  const text = file.code.slice(file.offsetOf(fromLine), at);
+  const last = [...text.matchAll(new RegExp(`(?<![\\w.])${name}\\s*(?::\\s*\\w+\\s*)?:?=(?![=>])\\s*`, 'g'))].at(-1);
+  if (last === undefined) return '';
+  const made = text.slice(last.index + last[0].length).slice(0, LONGEST);
+  // A bracket that is open goes on to its end, over lines.
+  let end = 0;
+  while (end < made.length && !/[;\n]/.test(made[end] ?? '')) {
+    const close = /[([{]/.test(made[end] ?? '') ? closingBracket(made, end) : -1;
+    end = close < 0 ? end + 1 : close + 1;
+  }
+  const goesOn = /^\s*(?:&&|\|\|)[^;]*/.exec(made.slice(end))?.[0] ?? '';
+  return made.slice(0, end) + goesOn;
+}
+
+/** `exists and not (isOld or isFree)`: of what is asked for, some is let through. */
+function hasExceptions(made: string): boolean {
+  const parts = made.split(/&&|\band\b/).map((part) => part.trim());
+  const isNegated = (part: string): boolean => /^\(*(?:!(?!=)|not\b)/.test(part);
+  return parts.some(isNegated) && !parts.every(isNegated);
+}
