@@ -51,6 +51,7 @@ test.each<[Worth, string]>([
   // Code, its columns and its English.
   ['nothing', 'The private rope cannot be cut when `rope.Type` is `RopeSteel`'],
   ['nothing', 'The UUID of a boat must be unique'],
+  ['nothing', '`Guid` cannot be empty or the old ID'],
   ['nothing', 'The cursor of a boat must have at most 12 characters'],
   ['nothing', 'The owner cannot left the harbour'],
   ['decision', 'The start time must come before end time'],

@@ -61,3 +61,24 @@ test('what only a class asks that nobody builds is no rule', async () => {
   ).map(({ text }) => text);
   expect(rules).toEqual(['A crew cannot have more than 9 people']);
 });
+
+test('who calls is asked once', async () => {
+  const controller = (guard: string): string => `import { Controller, Post, UseGuards } from '@nestjs/common';
+@Controller('boats')
+export class BoatController {
+  @Post('drop')
+${guard}  deleteBoat(@Req() request) {
+    if (!request.user) {
+      throw new HttpException('', 403);
+    }
+    if (request.boat.isLent) {
+      throw new HttpException('A lent boat cannot be deleted', 400);
+    }
+  }
+}
+`;
+  const told = async (guard: string): Promise<string[]> =>
+    chosenRules(await evidenceIn({ ...SHOP, 'src/boats.ts': controller(guard) })).map(({ text }) => text);
+  expect(await told('')).toContain('Only an authenticated caller can delete a boat');
+  expect(await told("  @UseGuards(AuthGuard('jwt'))\n")).toEqual(['A lent boat cannot be deleted']);
+});

@@ -72,12 +72,28 @@ function isAtDoor(evidence: Evidence, { path, symbol, startLine, endLine }: Foun
 }
 
 const doors = derived((evidence) => {
-  const handlers = routesOf(evidence).flatMap((route) => handlerOf(evidence, route) ?? []);
+  const handlers = routesOf(evidence).flatMap((route) => {
+    const handler = handlerOf(evidence, route);
+    return handler ? [{ ...handler, guards: route.guards }] : [];
+  });
   return {
     called: new Set(handlers.flatMap(({ calls }) => calls.map(({ id }) => id))),
     ranges: Map.groupBy(handlers, ({ path }) => path),
   };
 });
+
+const LETS_IN = /auth|jwt|log_?(?:ged_?)?in|sign_?(?:ed_?)?in|session|token/i;
+
+/** Whether a handler asks who calls, though what stands before it lets nobody else come to it. */
+export function isAskedBefore(evidence: Evidence, { text, fact: { path, startLine, endLine } }: Rule): boolean {
+  return (
+    /^Only an authenticated caller can /.test(text) &&
+    (doors(evidence).ranges.get(path) ?? []).some(
+      (door) =>
+        door.startLine <= startLine && endLine <= door.endLine && door.guards.some((guard) => LETS_IN.test(guard)),
+    )
+  );
+}
 
 const LEAST =
   /\b(?:be (?:greater|more|larger|bigger|higher) than|be at least|(?:cannot|not) be (?:less|lower|smaller) than) (?:zero|one|0|1)$/;

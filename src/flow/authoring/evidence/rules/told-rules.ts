@@ -11,7 +11,7 @@ import { profileOf } from '../profile.ts';
 import { type Rule, rulesOf, strength } from '../rules.ts';
 import { amountOf } from './constant-amounts.ts';
 import { gatheredRules } from './gathered-rules.ts';
-import { isArgumentCheck, isNeverAsked, keptThings, nearness } from './rule-standing.ts';
+import { isArgumentCheck, isAskedBefore, isNeverAsked, keptThings, nearness } from './rule-standing.ts';
 
 const NEEDS_CALLER =
   /^`([\w.:?!]+)` (needs an authenticated caller|needs a caller with permission|needs a superuser|needs an administrator|needs a member of the staff)$/;
@@ -111,7 +111,7 @@ function isOfAnother(evidence: Evidence, rule: Rule): boolean {
     /^(?:!|not )\w+$/.test(fact.values.condition ?? '')
   )
     return true;
-  if (isArgumentCheck(evidence, rule) || isNeverAsked(evidence, rule)) return true;
+  if (isArgumentCheck(evidence, rule) || isNeverAsked(evidence, rule) || isAskedBefore(evidence, rule)) return true;
   // What stops the program is a fault of those who wrote it.
   if (VENDORED.test(fact.path) || isLibraryFile(evidence, fact.path) || fact.values.error === PANIC) return true;
   if (/ must not already exist$/.test(text)) return CHANGES.test(owner);
@@ -151,7 +151,9 @@ const columnModels = derived(
     new Set(
       evidence
         .facts('data-model')
-        .filter(({ values }) => /^(?:Doctrine|Entity Framework|GORM|JPA|SQLAlchemy|TypeORM|xorm)$/i.test(values.framework))
+        .filter(({ values }) =>
+          /^(?:Doctrine|Entity Framework|GORM|JPA|SQLAlchemy|TypeORM|xorm)$/i.test(values.framework),
+        )
         .map(({ path, values }) => `${path} ${values.name}`),
     ),
 );
