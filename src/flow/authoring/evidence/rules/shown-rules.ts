@@ -2,6 +2,7 @@ import { joined } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { type Rule, spread, varied } from '../rules.ts';
+import { withOccasion } from './occasion.ts';
 import { printedRules } from './told-rules.ts';
 
 /** "The name of a book must be unique": of what, which part, and what is asked of it. */
@@ -28,7 +29,7 @@ export function shownRules(evidence: Evidence, rules: readonly Rule[], most: num
     each,
   );
   const shown = ranked.filter((rule) => !isBound(rule) || bounds.includes(rule));
-  return spread(shown, ({ fact }) => fact.path, most, each);
+  return spread(shown, ({ fact }) => fact.path, most, each).map((rule) => ({ ...rule, text: withOccasion(rule) }));
 }
 
 function isBound({ fact }: Rule): boolean {

@@ -1,0 +1,25 @@
+import { deedOf } from '../../../../engine/facts/invariants/deed.ts';
+import { pastParticiple } from '../../../../engine/facts/invariants/past-participle.ts';
+import { singular } from '../../wording/plural.ts';
+import type { Rule } from '../rules.ts';
+
+/** What is asked of somebody or something at one moment only, in words that do not tell which. */
+const AT_ONE_MOMENT =
+  /^The (?:[\w ]+ must not already (?:exist|be|have)\b|(?:user|member|customer|account) must (?:not )?(?:be|have)\b|[\w ]+ cannot be changed$)/;
+const NEEDED = /\bpermissions? (?:is|are) (?:needed|required)$/;
+const TOLD = / (?:when|unless|while|if|to|for|before|after|until) /;
+/** Deeds that users know; what only checks or loads has another name. */
+const DEED =
+  /^(?:accept|approve|archive|assign|cancel|change|clone|delete|disable|edit|enable|import|invite|merge|move|publish|redeem|remove|rename|restore|revoke|transfer|update|upload) /;
+
+/** "Admin permissions are needed to update a rule": a rule with the deed of its function, where it names none itself. */
+export function withOccasion({ text, fact: { values } }: Rule): string {
+  const deed = values.form === 'message' ? (deedOf(values.owner ?? '') ?? '') : '';
+  if (!DEED.test(deed) || TOLD.test(text)) return text;
+  if (NEEDED.test(text)) return `${text} to ${deed}`;
+  const [verb = '', ...object] = deed.split(' ');
+  const thing = object.join(' ');
+  // "The trigger type cannot be changed when a trigger type is changed" says it twice.
+  if (!AT_ONE_MOMENT.test(text) || text.includes(` ${thing.replace(/^an? /, '')} `)) return text;
+  return `${text} when ${thing} ${singular(thing) === thing ? 'is' : 'are'} ${pastParticiple(verb)}`;
+}
