@@ -33,7 +33,7 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
   const owner = model.values.name.replace(/^Z(?=[A-Z]\w*Schema$)|Schema$/g, '');
   const subject = `\`${field.name}\` of \`${owner || model.values.name}\``;
   const isText = /char|text|str|string|clob/i.test(field.type);
-  return field.constraints.flatMap((constraint): string[] => {
+  return exactly(field).flatMap((constraint): string[] => {
     const [, name = '', value = ''] =
       /^(unique(?: \(ignoring case\))? with|max length|min length|length|at least|at most|more than|less than|one of|check|unique|not empty|email|URL|UUID)(?: (.+))?$/.exec(
         constraint,
@@ -102,6 +102,17 @@ function rulesOf(model: DataModelFact, field: ModelField): string[] {
         return [];
     }
   });
+}
+
+/** At least and at most as many is exactly as many. */
+function exactly({ type, constraints }: ModelField): readonly string[] {
+  const [least, most] = constraints.some((each) => each.startsWith('max length'))
+    ? ['min length', 'max length']
+    : ['at least', 'at most'];
+  const amount = constraints.find((each) => each.startsWith(`${most} `))?.slice(most.length + 1);
+  const both = [`${least} ${amount}`, `${most} ${amount}`];
+  const isOne = constraints.includes(both[0] ?? '') && (most === 'max length' || /array|\[\]/.test(type));
+  return isOne ? [...constraints.filter((each) => !both.includes(each)), `length ${amount}`] : constraints;
 }
 
 function holdsKey(model: DataModelFact, names: readonly string[]): boolean {
