@@ -5,7 +5,7 @@ import type { Rule } from '../rules.ts';
 
 /** What is asked of somebody or something at one moment only, in words that do not tell which. */
 const AT_ONE_MOMENT =
-  /^The (?:[\w ]+ must not already (?:exist|be|have)\b|(?:user|member|customer|account) must (?:not )?(?:be|have)\b|[\w ]+ cannot be changed$)/;
+  /^The (?:[\w ]+ must not already (?:exist|be|have)\b|(?:user|member|customer|account) must (?:not )?(?:be|have)\b)/;
 const NEEDED = /\bpermissions? (?:is|are) (?:needed|required)$/;
 const TOLD = / (?:when|unless|while|if|to|for|before|after|until) /;
 /** Deeds that users know; what only checks or loads has another name. */
@@ -19,7 +19,7 @@ export function withOccasion({ text, fact: { values } }: Rule): string {
   if (NEEDED.test(text)) return `${text} to ${deed}`;
   const [verb = '', ...object] = deed.split(' ');
   const thing = object.join(' ');
-  // "The trigger type cannot be changed when a trigger type is changed" says it twice.
+  // "The user must have a sail plan when a sail plan is moved" says it twice.
   if (!AT_ONE_MOMENT.test(text) || text.includes(` ${thing.replace(/^an? /, '')} `)) return text;
   return `${text} when ${thing} ${singular(thing) === thing ? 'is' : 'are'} ${pastParticiple(verb)}`;
 }
