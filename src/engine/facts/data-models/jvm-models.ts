@@ -1,7 +1,8 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { closingBracket } from '../text/literal.ts';
-import { field, isOptionBag, makeModel } from './model-maker.ts';
+import { closingBracket, stringsIn } from '../text/literal.ts';
+import { field, isOptionBag, joinUnique, makeModel } from './model-maker.ts';
+import { fieldsOfColumns } from './named-columns.ts';
 
 const MEMBER =
   /((?:@\w+(?:\((?:[^()]|\([^()]*\))*\))?\s+)*)(?:(?:private|protected|public|internal|final|lateinit|override|open|transient|volatile)\s+)*(?:(?:val|var)\s+(\w+)\s*:\s*([\w<>?, .[\]]+)|([\w.]+(?:<[\w<>?, .]*>)?(?:\[\])?)\s+(\w+)\s*(?=[;=]))/y;
@@ -9,6 +10,9 @@ const MEMBER =
 const SPRING_KEY = /^org\.springframework\.data\.annotation(?:\.Id)?$/;
 /** What stores a class, by its mark; any other is JPA's. */
 const STORES: Readonly<Record<string, string>> = { Document: 'Spring Data MongoDB', RedisHash: 'Spring Data Redis' };
+
+/** `@UniqueConstraint(columnNames = {"event_id", "code"})` inside of the mark of the table; Kotlin writes a list in brackets. */
+const UNIQUE = /\bUniqueConstraint\([^()]*?\bcolumnNames\s*=\s*(?:[{[]([^}\]]*)[}\]]|("\w+"))/g;
 
 /** JPA entities with the annotations of each field; Java records and Kotlin data classes as shapes. */
 export function jvmModels(file: SourceFile): DataModelFact[] {
@@ -54,7 +58,10 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
   const from = start + (keyword?.index ?? 0);
   const fields: ModelField[] = [];
   const relations: DataModelFact['values']['relations'] = [];
+  const columns = new Map<string, string>();
   for (const { annotations, name, type } of membersAt(file, from)) {
+    const column = /@(?:Join)?Column\([^()]*\bname\s*=\s*"(\w+)"/.exec(annotations)?.[1];
+    if (column) columns.set(column, name);
     const relation = /@(OneToMany|ManyToOne|OneToOne|ManyToMany|ElementCollection)\b/.exec(annotations)?.[1];
     if (/@Transient\b/.test(annotations) || /^[A-Z_\d]+$|^serialVersionUID$/.test(name)) continue;
     if (relation && relation !== 'ElementCollection') {
@@ -74,6 +81,8 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
   const named = marks
     .find((each) => each.name === 'Table' || each.name === 'Document')
     ?.arguments.map((each) => /^(?:(?:name|collection)\s*=\s*)?"([^"]+)"$/.exec(each)?.[1]);
+  for (const [, list, one] of marks.flatMap((each) => [...each.arguments.join(', ').matchAll(UNIQUE)]))
+    joinUnique(fields, fieldsOfColumns(fields, columns, stringsIn(list ?? one ?? '')));
   const isBase = marks.some((each) => /^(?:MappedSuperclass|Embeddable)$/.test(each.name));
   if (fields.length === 0 && relations.length === 0 && symbol.bases.length === 0) return null;
   return makeModel(file, {

@@ -1,6 +1,7 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn, stringValue } from '../text/literal.ts';
+import { doctrineModels } from './doctrine-models.ts';
 import { tablesOf } from './laravel-loops.ts';
 import { field, makeModel } from './model-maker.ts';
 import { isTakenBack } from './sql-models.ts';
@@ -8,7 +9,7 @@ import { deletedBy, joinKeys } from './table-keys.ts';
 
 /** Eloquent models, `Schema::create` of Laravel migrations, and Doctrine entities. */
 export function phpModels(file: SourceFile): DataModelFact[] {
-  return [...eloquent(file), ...created(file), ...doctrine(file)];
+  return [...eloquent(file), ...created(file), ...doctrineModels(file)];
 }
 
 function eloquent(file: SourceFile): DataModelFact[] {
@@ -131,65 +132,4 @@ function keyOfClass(given: string): ModelField[] {
   if (model === undefined) return [];
   const name = named ?? `${model.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()}_id`;
   return [field(name, 'bigint', [!/nullable\(/.test(given) && 'not null', deletedBy(given)], model)];
-}
-
-/** `#[ORM\\Table(name: 'shop_orders')]`, also in the comment on the class. */
-function doctrineTable(file: SourceFile, index: number, doc: string): string | undefined {
-  const marks = file.decorators(index).map(({ name, arguments: list }) => `${name}(${list.join(', ')})`);
-  return /(?:^|\\)Table\(\s*(?:name\s*[:=]\s*)?["'`]([\w.]{1,80})/.exec(
-    [...marks, doc].find((each) => each.includes('Table(')) ?? '',
-  )?.[1];
-}
-
-function doctrine(file: SourceFile): DataModelFact[] {
-  if (!/ORM\\Entity|Entity\(/.test(file.text) || !file.imports(/Doctrine/)) return [];
-  return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
-    const isEntity =
-      symbol.kind === 'class' &&
-      (file.decorators(index).some((each) => /(?:^|\\)Entity$/.test(each.name)) || /@ORM\\Entity/.test(symbol.doc));
-    if (!isEntity) return [];
-    const relations: DataModelFact['values']['relations'] = [];
-    const fields = file.members(index).flatMap(({ symbol: each, index: at }): ModelField[] => {
-      if (each.kind !== 'property') return [];
-      const marks = [...file.decorators(at).map((mark) => `${mark.name}(${mark.arguments.join(', ')})`), each.doc].join(
-        ' ',
-      );
-      const relation =
-        /(OneToMany|ManyToOne|OneToOne|ManyToMany)\(.{0,80}?(?:targetEntity\s*[:=]\s*)?["']?([\w\\]+?)(?:::class|["'])/.exec(
-          marks,
-        );
-      const type = /(?:private|protected|public)\s+(?:readonly\s+)?([\w?\\|]+)\s+\$/.exec(each.signature)?.[1] ?? '';
-      if (relation) {
-        relations.push({
-          kind: relation[1] === 'ManyToMany' ? 'both' : /ToMany/.test(relation[1] ?? '') ? 'many' : 'one',
-          to: (relation[2] ?? '').split('\\').at(-1) ?? '',
-          through: each.name.replace('$', ''),
-        });
-        return [];
-      }
-      if (!/Column\b/.test(marks)) return [];
-      return [
-        field(each.name.replace('$', ''), type, [
-          /\bId\b/.test(marks) && 'primary key',
-          /unique\s*[:=]\s*true/.test(marks) && 'unique',
-          /length\s*[:=]\s*(\d+)/.exec(marks)?.[1] && `max length ${/length\s*[:=]\s*(\d+)/.exec(marks)?.[1]}`,
-        ]),
-      ];
-    });
-    return fields.length === 0
-      ? []
-      : [
-          makeModel(file, {
-            name: symbol.name,
-            stored: 'table',
-            framework: 'Doctrine',
-            table: doctrineTable(file, index, symbol.doc),
-            fields,
-            relations,
-            line: symbol.startLine,
-            endLine: symbol.endLine,
-            symbol: index,
-          }),
-        ];
-  });
 }

@@ -130,8 +130,14 @@ function lineOf(file: SourceFile, model: DataModelFact, field: ModelField, isUni
   );
   // A table names what is unique below its columns.
   const alone = new RegExp(`\\bindex\\W+${field.name.replace(/\W/g, '\\$&')}["']?\\s*\\].*\\bunique: true\\b`);
+  const column = new RegExp(`\\b${field.name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase()}(?:_id)?\\b`);
   const sole = isUnique
-    ? lines.findIndex((line) => (/\bunique\b[^\n]{0,80}\(/i.test(line) && name.test(line)) || alone.test(line))
+    ? lines.findIndex(
+        (line) =>
+          (/\bunique\b[^\n]{0,80}\(/i.test(line) && name.test(line)) ||
+          (/\bUnique(?:Constraint|Entity)\(/.test(line) && (name.test(line) || column.test(line))) ||
+          alone.test(line),
+      )
     : -1;
   if (sole >= 0) return model.startLine + sole;
   // An index of SQL stands behind its table.

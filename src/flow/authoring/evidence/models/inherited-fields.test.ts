@@ -27,3 +27,16 @@ test('of two bases with one name, a class is built on the one that it imports', 
   const box = modelsOf(evidence).find(({ name }) => name === 'Box');
   expect(box?.fields.map(({ name }) => name)).toEqual(['code', 'number']);
 });
+
+test('an entity of PHP has the columns of the traits that it uses', async () => {
+  const evidence = await evidenceIn({
+    'src/Behavior/Stamped.php':
+      '<?php\nnamespace App\\Behavior;\nuse Doctrine\\ORM\\Mapping as ORM;\ntrait Stamped\n{\n  #[ORM\\Column]\n  private \\DateTime $madeAt;\n}\n',
+    'src/Entity/Crate.php':
+      '<?php\nnamespace App\\Entity;\nuse App\\Behavior\\Stamped;\nuse Doctrine\\ORM\\Mapping as ORM;\n#[ORM\\Entity]\nclass Crate\n{\n  use Stamped;\n  #[ORM\\Column]\n  private string $code;\n}\n',
+  });
+  const stored = modelsOf(evidence).filter((each) => each.stored === 'table');
+  expect(stored.map(({ name, fields }) => `${name}: ${fields.map((each) => each.name).join()}`)).toEqual([
+    'Crate: code,madeAt',
+  ]);
+});
