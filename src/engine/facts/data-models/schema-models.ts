@@ -78,7 +78,7 @@ function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block): D
       field(own, `${type}${many ?? ''}`, [
         /@id\b/.test(rest) && 'primary key',
         /@unique\b/.test(rest) && 'unique',
-        optional && 'optional',
+        optional ? 'optional' : !many && !/@id\b/.test(rest) && 'not null',
         fallback && `default ${fallback}`,
       ]),
     ];

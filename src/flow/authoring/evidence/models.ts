@@ -185,10 +185,13 @@ function tellHeldKeys(model: Model, tables: ReadonlySet<string>): void {
   if (held.length === 0) return;
   const targets = new Map(held.map(({ through, to }) => [`${identifierWords(through).toLowerCase()} id`, to]));
   const names = new Set(model.fields.map(({ name }) => identifierWords(name).toLowerCase()));
+  // A column that is a part of a key alone points nowhere by itself.
+  const isPart = ({ name }: ModelField, to: string): boolean =>
+    model.fields.some((each) => each.shared?.some((key) => key.to === to && [each.name, ...key.with].includes(name)));
   model.fields = [
     ...model.fields.map((each) => {
       const to = each.references ? undefined : targets.get(identifierWords(each.name).toLowerCase());
-      return to ? { ...each, references: to } : each;
+      return to && !isPart(each, to) ? { ...each, references: to } : each;
     }),
     ...(NAMES_CLASS.test(model.framework) ? held : []).flatMap(({ through, to }): ModelField[] => {
       const words = identifierWords(through).toLowerCase();

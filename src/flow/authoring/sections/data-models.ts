@@ -156,7 +156,7 @@ function mayBeNull({ framework }: Model, { constraints, type }: Model['fields'][
 }
 
 function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row {
-  const { name, fields, fact } = model;
+  const { fields, fact } = model;
   const shown = fields.slice(0, MOST_FIELDS).map((field) => code(field.name));
   const more = fields.length > shown.length ? ` and ${fields.length - shown.length} more` : '';
   const keys = fields.filter(({ constraints }) => constraints.includes('primary key')).map((field) => field.name);
@@ -199,15 +199,26 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row 
   const left = rules.length - shownRules.length;
   // A later migration may allow what the one that makes the table does not.
   const isLasting = !isMigrationPath(fact.path) && fact.values.framework !== 'Liquibase';
+  const told = [...shownRules, ...(left > 0 ? [`and ${left} more`] : []), ...(isLasting ? neverNull(model) : [])];
   return {
     cells: [
-      code(name),
+      calledTable(model),
       `${shown.join(', ')}${more}`,
-      [...shownRules, ...(left > 0 ? [`and ${left} more`] : []), ...(isLasting ? neverNull(model) : [])].join('; '),
+      // Where nothing else is known, the key is better than nothing.
+      told.length === 0 && keys[0] ? `${code(keys[0])} is the primary key` : told.join('; '),
     ],
     // What a table is now, the migrations since it was made tell; what a kind holds, its structures.
     sources: [at(fact), ...(fact.toldIn ?? []).slice(-MOST_CHANGES)],
   };
+}
+
+/** A model with the name of its table, where nobody would guess that: one of other words. */
+function calledTable({ name, fact }: Model): string {
+  const { table } = fact.values;
+  const bare = (each: string): string => singular(identifierWords(each).toLowerCase()).replaceAll(' ', '');
+  return table === undefined || bare(table) === bare(name) || bare(table) === bare(fact.values.name)
+    ? code(name)
+    : `${code(name)} (table ${code(table)})`;
 }
 
 /** "`workflow` and `shop` together refer to `Workflow`". */
@@ -246,7 +257,8 @@ function neverNull(model: Model): string[] {
   if (open.length === 0) return ['no column may be null'];
   if (open.length <= MOST_NEVER_NULL && open.every((each) => mayBeNull(model, each)))
     return [`only ${joined(open.map(({ name }) => code(name)))} may be null`];
-  return [`${joined([...names.slice(0, MOST_NEVER_NULL), `${names.length - MOST_NEVER_NULL} more`])} cannot be null`];
+  const left = names.length - MOST_NEVER_NULL;
+  return [`${joined(left === 1 ? names : [...names.slice(0, MOST_NEVER_NULL), `${left} more`])} cannot be null`];
 }
 
 /** Each of several fields says that it is unique with the others; together they say it once. */

@@ -1124,8 +1124,19 @@ describe('the stored models', () => {
     const said = await section('data_models', {
       'src/Bag.java': `import jakarta.persistence.Entity;\nimport jakarta.persistence.Column;\n\n@Entity\npublic class Bag {\n${fields.join('')}  private boolean isOpen;\n}\n`,
     });
-    expect(said).toContain('`f` and 1 more cannot be null');
+    expect(said).toContain('`f` and `g` cannot be null');
     expect(said).not.toContain('may be null');
+  });
+
+  it('tell a key of several columns once, and a table of another name', async () => {
+    const said = await section('data_models', {
+      'prisma/schema.prisma':
+        'model Shelf {\n  id String\n  hallId String\n  notes Note[]\n  @@id([id, hallId])\n}\n\nmodel Note {\n  id String @id\n  shelf Shelf @relation(fields: [shelfId, hallId], onDelete: Cascade, references: [id, hallId])\n  shelfId String\n  hallId String\n  @@map("remarks")\n}\n\nmodel Lamp {\n  id Int @id\n  watts Int?\n}\n',
+    });
+    expect(said).toContain(
+      '| `Note` (table `remarks`) | `id`, `shelfId`, `hallId` | `shelfId` and `hallId` together refer to `Shelf` (on delete cascade); `shelfId` and `hallId` cannot be null |',
+    );
+    expect(said).toContain('| `Lamp` | `id`, `watts` | `id` is the primary key |');
   });
 
   it('are told by the class where a key names its table, and the rows that an index is for are told', async () => {
