@@ -1,4 +1,5 @@
 import type { Extractor } from '../extractor.ts';
+import type { SourceFile } from '../source-file.ts';
 import { cutAt, firstSentence, oneLine } from '../text/words.ts';
 import { plainText, readDocument } from './document-text.ts';
 
@@ -22,11 +23,12 @@ export const decisions: Extractor = {
   find: (file) => {
     if (!FOLDER.test(file.path) || TEMPLATE.test(file.path) || UNDECIDED.test(file.path)) return [];
     const { headings, passages } = readDocument(file);
-    const title = headings[0]?.text.replace(/^(?:ADR|RFC|KEP)?[-\s]*#?\d+[.:)\s-]+\s*/i, '').replace(/^Title:\s*/i, '');
+    const head = titleOf(file, headings[0]);
+    const title = head?.text.replace(/^(?:ADR|RFC|KEP)?[-\s]*#?\d+[.:)\s-]+\s*/i, '').replace(/^Title:\s*/i, '');
     if (!title || OPEN_TITLE.test(title)) return [];
     const number =
       /(?:^|\/)(?:adr-?|rfc-?)?(\d{1,5})[-_.]/i.exec(file.path.slice(file.path.lastIndexOf('/')))?.[1] ??
-      /^(?:ADR|RFC)?[-\s]*#?(\d+)/i.exec(headings[0]?.text ?? '')?.[1];
+      /^(?:ADR|RFC)?[-\s]*#?(\d+)/i.exec(head?.text ?? '')?.[1];
     // A part is told by its heading, or by the bold words that a paragraph begins with: "**Why.** Because …".
     const below = (name: RegExp) =>
       passages.find((each) => name.test(each.under.at(-1) ?? '')) ??
@@ -34,7 +36,7 @@ export const decisions: Extractor = {
     const stated =
       /^\s*[-*]?\s*\**(?:status)\**\s*:\s*\**\s*([\w ()-]+)/im.exec(file.text)?.[1]?.trim() ??
       plainText(below(/^status$/i)?.text ?? '');
-    const date = /\b(\d{4}-\d{2}-\d{2})\b/.exec(file.text.slice(0, 1500))?.[1];
+    const date = saidDate(file) ?? /\b(\d{4}-\d{2}-\d{2})\b/.exec(file.text.slice(0, 1500))?.[1];
     const background = below(/^(?:context|motivation|problem|why|background|summary)/i)?.text;
     const parts = passages.filter(({ under }) => /^(?:rationale|decision)/i.test(under.at(-1) ?? ''));
     const first = sentence(background);
@@ -60,8 +62,8 @@ export const decisions: Extractor = {
           ...(reason ? { reason } : {}),
           ...(outcome ? { outcome } : {}),
         },
-        startLine: headings[0]?.line ?? 1,
-        endLine: headings[0]?.line ?? 1,
+        startLine: head?.line ?? 1,
+        endLine: head?.line ?? 1,
         score: 1 + (outcome ? 0.5 : 0),
         polarity: 'stated',
       },
@@ -69,9 +71,41 @@ export const decisions: Extractor = {
   },
 };
 
+/** The parts that every record has, none of which is its title. */
+const PART =
+  /^(?:abstract|authors?|background|change ?log|consequences|context|date|deciders|decision|metadata|motivation|problem(?: statement)?|status|submitters|summary)$/i;
+
+/** The title of a record: its first heading, or that of the data before its text where the headings are its parts. */
+function titleOf(
+  { lines }: SourceFile,
+  first: { text: string; line: number } | undefined,
+): { text: string; line: number } | undefined {
+  if (first !== undefined && !PART.test(first.text)) return first;
+  const end = lines[0]?.trim() === '---' ? lines.indexOf('---', 1) : -1;
+  const at = lines.slice(0, Math.max(0, end)).findIndex((line) => /^title:/.test(line));
+  const text = /^title:\s*(["']?)(\S.*?)\1\s*$/.exec(lines[at] ?? '')?.[2];
+  return text === undefined ? undefined : { text, line: at + 1 };
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The day on a line of its own: "Date: May 28, 2024". A log of changes below it has other days. */
+function saidDate(file: SourceFile): string | undefined {
+  const said = /^\W*(?:date|decided(?: on)?)\W*:\W*(.{6,40})$/im.exec(file.text.slice(0, 1500).replace(FRONT, ''))?.[1];
+  const plain = /\b\d{4}-\d{2}-\d{2}\b/.exec(said ?? '')?.[0];
+  const [, early, month = '', late, year] =
+    /(?:\b(\d{1,2})\.? )?\b([A-Za-z]{3,9})\.?,?(?: (\d{1,2})(?:st|nd|rd|th)?,)? (\d{4})\b/.exec(said ?? '') ?? [];
+  const place = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const day = early ?? late;
+  if (plain || place === 0 || day === undefined) return plain;
+  return `${year}-${String(place).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const FRONT = /^---\n[\s\S]*?\n---\n/;
+
 function sentence(text: string | undefined): string | null {
   const first = firstSentence(plainText((text ?? '').replace(BOLD_LEAD, '')));
-  return first === '' || first.length > MOST_LETTERS ? null : first;
+  return first === '' || first.length > MOST_LETTERS || /^(?:n\/a|none|tbd)\W*$/i.test(first) ? null : first;
 }
 
 /** What is wanted or wrong; that one has to choose is no reason for either. */

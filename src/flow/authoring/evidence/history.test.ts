@@ -69,6 +69,8 @@ test.each([
   // Why parcels go back is no reason of the letter.
   ['Write a letter whenever parcels go back because of the scale', null],
   ['Weigh the old parcels to avoid taking new ones', null],
+  ['Store whether we know that doors work because parcels came', null],
+  ['Do not ask for new scales at all because of one broken spring', null],
   // How somebody felt, and a deed that its purpose completes.
   ['Remove the second scale because it stinks', null],
   ['Mend the second scale because I ran into trouble', null],

@@ -1,5 +1,6 @@
 import type { Source } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { wordsOfRelease } from '../evidence/history/release-words.ts';
 import { allReleases, majorReleases, newestOf, newestRelease, releasesOf } from '../evidence/history/releases.ts';
 import { reversalsOf } from '../evidence/history/reversals.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, digits, numberWord } from '../wording/count.ts';
-import { sentencesOf } from '../wording/doc-sentence.ts';
 import { joined } from '../wording/list.ts';
 import { capital, isBalanced, plain, quote } from '../wording/markup.ts';
 
@@ -109,29 +109,16 @@ function releases(evidence: Evidence): Event[] {
     .facts('changelog')
     .filter(({ values }) => values.date !== undefined && /^v?\d+\.\d+(?:\.0)?$/.test(values.version))
     .flatMap((fact): Event[] => {
-      // The first entry of a list is there by chance; only a lead, what breaks, or what came alone says what a release is about.
-      const { lead: opening, entries } = fact.values;
-      const ofKind = (kind: RegExp): typeof entries => entries.filter(({ group }) => kind.test(group));
-      const added = ofKind(/add|feature|highlight/i);
-      const lead = opening ?? [...ofKind(/break/i), ...(added.length === 1 ? added : [])][0]?.text;
-      const words = lead && sentencesOf(plain(lead))[0];
-      if (
-        !words ||
-        words.length < 12 ||
-        words.length > 170 ||
-        /^(?:for more|see|read|full|check|please|(?:special )?thanks|what['’]s new|welcome|you|this (?:may|is)|and|but|so|yes|despite|i|we)\b|[→:]$|https?:\/\//i.test(
-          words,
-        )
-      )
-        return [];
+      const words = wordsOfRelease(fact.values);
+      if (words === null) return [];
       const major = /^v?\d+\.0/.test(fact.values.version);
       return [
         {
           when: fact.values.date ?? '',
-          what: `release ${fact.values.version}: ${words.replace(/[.!]$/, '')}`,
+          what: `release ${fact.values.version}: ${words.text}`,
           why: null,
           sources: [at(fact)],
-          weight: major ? 6 : 4,
+          weight: (major ? 6 : 4) + (words.isTurn ? 1 : 0),
         },
       ];
     })
@@ -148,7 +135,7 @@ function commits(evidence: Evidence): Event[] {
   const explained = pivotal.filter(({ reason }) => reason !== null).length;
   const unexplained = new Set(
     pivotal
-      .filter(({ reason, what }) => reason === null && SPEAKS_ALONE.test(what))
+      .filter(({ reason, what }) => reason === null && SPEAKS_ALONE.test(what) && !SAME.test(what))
       .toSorted((a, b) => Number(TAKES_PLACE.test(b.what)) - Number(TAKES_PLACE.test(a.what)))
       .slice(0, explained < FEW_EXPLAINED ? MOST_WITHOUT : MOST_UNEXPLAINED),
   );
@@ -185,6 +172,9 @@ const FEW_EXPLAINED = 4;
 const MOST_WITHOUT = 5;
 /** "from one to another": what there was, and what is there now. */
 const TAKES_PLACE = /\b(?:migrat|mov|port|switch|convert)\w* .*\bfrom\b.*\bto\b|\breplac\w+ .*\b(?:by|with)\b/i;
+/** What took the place of itself lost its difference on the way here: `Box` and `Box<T>`. A sign is one of style. */
+const SAME =
+  /\b(?:replac|switch|mov|migrat|convert)\w* (?:(?:from )?(\S+) (?:with|by|to) \1(?!\S)|[^\w\s`'"@./-]{1,3} )/i;
 /** What came, or took the place of something, says something without a reason; that a thing was renamed or taken away does not. */
 const SPEAKS_ALONE =
   /^(?:`[^`]+`: )?(?:add(?:ed)?|adopt(?:ed)?|allow|complete|convert(?:ed)?|enable|extract(?:ed)?|implement(?:ed)?|integrate|introduc(?:e|ed|es)|migrated?|move[ds]?|port(?:ed)?|rebuild|replaced?|rewrite|rewrote|separate|split|store|support(?:ed)?|switch(?:ed)?|use)\b(?!.*\b(?:another|deprecated|formatter|ignore|inject(?:ion)?|licen[cs]e|logging|lots of|pre-commit|pycodestyle|flake8|black|ruff|some|various)\b)/i;
@@ -193,9 +183,14 @@ const SPEAKS_ALONE =
 const HOUSEKEEPING =
   /^\W*(?:fix(?:e[sd])?|ci|workflows?|github|docker\w*|actions?|chore|build|readme|docs?|tests?)\b|\b(?:branch|merge|workflow|dockerfile|dockerhub|changelog|readme|typo|specs?|tests?|examples?|line-?endings?)\b/i;
 
+/** What was taken back sooner, and without a word about why, was tried and not decided: two weeks, in seconds. */
+const STOOD = 14 * 86_400;
+
 function reversals(evidence: Evidence) {
   return reversalsOf(evidence)
     .filter(({ subject, isLasting }) => isLasting && !HOUSEKEEPING.test(subject))
+    .filter(({ reason, original, revert }) => reason !== null || (original && revert.date - original.date >= STOOD))
+    .toSorted((a, b) => Number(b.reason !== null) - Number(a.reason !== null))
     .slice(0, 2)
     .map(({ original, revert, subject, reason }) => ({
       text: `Reversal: ${original ? `the change of ${dayOf(original.date)}, "${scopedSubject(subject).replace(/"/g, "'")}", was taken back on ${dayOf(revert.date)}` : `"${scopedSubject(subject).replace(/"/g, "'")}" was taken back on ${dayOf(revert.date)}`}${reason ? `: ${quote(reason, 230)}` : ''}`,

@@ -602,6 +602,25 @@ describe('the design history', () => {
   });
   const many = Array.from({ length: 30 }, (_, place) => `src/part${place % 6}/file${place}.ts`);
 
+  it('tells what was taken back with a reason first, and without one only what had stood', async () => {
+    const back = (from: string, until: string, what: string, why = '') => [
+      commit(from, what),
+      commit(until, `Revert "${what}"`, why),
+    ];
+    const said = await section('design_history', { 'src/a.ts': 'export const a = 1;\n' }, [
+      commit('2020-01-01', 'Initial commit'),
+      ...back('2020-02-01', '2020-05-01', 'Weigh letters at the door', 'Letters are lost because the door is open.'),
+      ...back('2021-02-01', '2021-02-09', 'Sort at twenty letters'),
+      ...back('2022-02-01', '2022-05-01', 'Print stamps at home'),
+      commit('2022-06-01', 'Replace Box with Box', '', many),
+    ]);
+    expect(said.match(/^- Reversal: .*?"(.*?)"/gm)?.map((line) => line.split('"')[1])).toEqual([
+      'Weigh letters at the door',
+      'Print stamps at home',
+    ]);
+    expect(said).not.toContain('Replace Box');
+  });
+
   it('gives reasons, not what was done once more, and no housekeeping', async () => {
     const said = await section('design_history', { 'src/a.ts': 'export const a = 1;\n' }, [
       commit('2020-01-01', 'Initial commit'),

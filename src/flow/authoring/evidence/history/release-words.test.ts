@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { wordsOfRelease } from './release-words.ts';
+
+const told = (entries: Record<string, string[]>, lead?: string) =>
+  wordsOfRelease({
+    version: '3.0.0',
+    ...(lead ? { lead } : {}),
+    entries: Object.entries(entries).flatMap(([group, texts]) => texts.map((text) => ({ group, text, line: 1 }))),
+  });
+
+test('a release is told by what breaks and what turns, before what came alone', () => {
+  expect(
+    told({
+      Added: ['Added a blog post: Announcing the scales'],
+      Changed: ['Migrated from weights to springs', 'Upgraded `spring` from version `6.19.0` to `7.7.0`'],
+      Todo: ['Breaking Change: The `weights` of a parcel are no longer read.'],
+    }),
+  ).toEqual({ text: 'The `weights` of a parcel are no longer read; Migrated from weights to springs', isTurn: true });
+  expect(told({ Changed: ['Upgraded `spring` from version `6.19.0` to `7.7.0`'] })?.isTurn).toBe(true);
+});
+
+test('what was written about a release is not what it is about', () => {
+  expect(told({ Added: ['Added a blog post: Announcing the scales'], Fixed: ['Fixed the label'] })).toBeNull();
+  expect(told({ Added: ['Added a scale to every door'] })).toEqual({ text: 'Added a scale to every door', isTurn: false });
+});
