@@ -1,4 +1,3 @@
-import { splitList } from '../../../engine/facts/text/literal.ts';
 import { shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { reusableOf } from '../evidence/components/reusable.ts';
 import { shownUse } from '../evidence/components/shown-use.ts';
@@ -6,11 +5,14 @@ import type { Component } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { callShape } from '../wording/call-shape.ts';
 import { count, countDigits } from '../wording/count.ts';
 import { saysMore } from '../wording/doc-sentence.ts';
+import { dutyIn } from '../wording/duties.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, lower } from '../wording/markup.ts';
 import { functionWords } from '../wording/name-words.ts';
+import { singular } from '../wording/plural.ts';
 import { toldComment } from '../wording/told-comment.ts';
 
 const MOST = 12;
@@ -18,7 +20,6 @@ const MOST_A_FILE = 3;
 /** How many make a list that needs none without a comment. */
 const ENOUGH = 4;
 const MOST_METHODS = 4;
-const LONGEST_CALL = 90;
 
 /** What new code should build on: what many files call or extend already, with one use to look at. */
 export const reusableComponents: SectionWriter = {
@@ -65,7 +66,7 @@ function row(evidence: Evidence, component: Component): Row {
   const name = calledName(evidence, component);
   return {
     cells: [
-      code(callOf(component, name) ?? name),
+      code((isCalled(component) ? callShape(name, component.name, component.signature) : null) ?? name),
       saidOf(evidence, component) ?? '',
       `${countDigits(users, 'file')} in ${countDigits(directories, 'directory')}`,
       code(shortPath(use.path)),
@@ -74,9 +75,15 @@ function row(evidence: Evidence, component: Component): Row {
   };
 }
 
-/** What a component does: in the words of its comment, else as its members tell; null where nothing does. */
+function isCalled({ kind }: Component): boolean {
+  return kind === 'function' || kind === 'macro';
+}
+
+/** What a component does, and what it asks of its users: in the words of its comment, else as its members tell; null where nothing does. */
 function saidOf(evidence: Evidence, component: Component): string | null {
-  return toldComment(component) ?? fromName(evidence, component);
+  const told = toldComment(component) ?? fromName(evidence, component);
+  const duty = told === null ? null : dutyIn(component.doc, told);
+  return duty === null ? told : `${told}. ${duty}`;
 }
 
 /** Without the comments that were copied from elsewhere, or that say the name again. */
@@ -118,48 +125,16 @@ function isLeft({ sentence, name }: Component): boolean {
  * Names there are short, since they are never read without.
  */
 function calledName(evidence: Evidence, { name, path, use }: Component): string {
+  if (path.endsWith('.go')) {
+    const [, own = 'main'] = /^package (\w+)/m.exec((evidence.lines(path) ?? []).join('\n')) ?? [];
+    return own === 'main' ? name : `${own}.${name}`;
+  }
+  if (!path.endsWith('.ex')) return name;
   const line = evidence.lines(use.path)?.[use.line - 1] ?? '';
   const before = new RegExp(`\\b(\\w+)\\.${name.replace(/\W/g, '\\$&')}(?!\\w)`).exec(line)?.[1];
-  if (before === undefined) return name;
-  const [file = '', folder = ''] = path.split('/').toReversed();
-  const isModule = path.endsWith('.ex') && file === `${before.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase()}.ex`;
-  return isModule || (path.endsWith('.go') && folder === before) ? `${before}.${name}` : name;
-}
-
-/** How a function is called: `escape(text: string)`; null for a type, and for a call that is too long to read. */
-function callOf({ kind, name, signature }: Component, called: string): string | null {
-  if (kind !== 'function' && kind !== 'macro') return null;
-  const from = signature.indexOf('(', signature.indexOf(name));
-  if (from < 0) return null;
-  let depth = 0;
-  for (let end = from; end < signature.length; end += 1) {
-    if ('([{'.includes(signature.charAt(end))) depth += 1;
-    if (')]}'.includes(signature.charAt(end))) depth -= 1;
-    if (depth > 0) continue;
-    const call = `${called}${signature.slice(from, end + 1)}`
-      .replace(/\s+/g, ' ')
-      .replace(/\( |,? \)|,\)/g, (each) => each.replace(/[, ]/g, ''));
-    if (call.length <= LONGEST_CALL && !/[`|]/.test(call)) return call;
-    return withoutTypes(called, signature.slice(from + 1, end));
-  }
-  return null;
-}
-
-/** What a function takes by its names alone, where their types are too long to read: `watch(paths, options?)`. */
-function withoutTypes(called: string, parameters: string): string | null {
-  const names = splitList(parameters).map((each) => {
-    // What is taken apart at once has the names of its parts.
-    const apart = /^\{([^{}]*)\}/.exec(each.trim())?.[1];
-    if (apart === undefined) return parameterName(each);
-    const inside = splitList(apart).map((part) => parameterName(part));
-    return inside.includes(undefined) ? undefined : `{ ${inside.join(', ')} }`;
-  });
-  const call = `${called}(${names.join(', ')})`;
-  return names.length > 0 && !names.includes(undefined) && call.length <= LONGEST_CALL ? call : null;
-}
-
-function parameterName(written: string): string | undefined {
-  return /^(?:\.\.\.|\*{1,2})?[A-Za-z_$][\w$]*(?:\?(?=\s*:))?(?=\s*(?::|=|$))/.exec(written.trim())?.[0];
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const isModule = file === `${before?.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase()}.ex`;
+  return isModule ? `${before}.${name}` : name;
 }
 
 /** Those that a comment tells of; where these are few, types whose methods tell what they do. */
@@ -193,7 +168,7 @@ function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, si
     )
     // What a type inside it has is not what it has itself.
     .filter((each) => shortName(each.name) !== name && (each.name.split('.').at(-2) ?? name) === name);
-  return membersTold(members);
+  return membersTold(members, KEEPER.test(name));
 }
 
 /** What a facade of Laravel hands every call on to. */
@@ -208,8 +183,15 @@ function behindFacade(evidence: Evidence, path: string, startLine: number, endLi
 /** What is only kept, and what it is turned into, says nothing of what a type is for. */
 const ACCESSOR = /^(?:[gG]et|[sS]et|[iI]s|[tT]o|[aA]s)(?:_(?=[a-z])|(?=[A-Z]))/;
 
+/** What is asked for things by the rest of the code, so that what it gives is a deed as well. */
+const KEEPER = /(?:Service|Repository|Store|Manager|Dao|DAO)$/;
+const MOST_READS = 2;
+
 /** What a type does, by its own methods; one that only keeps values is told by its comment or not at all. */
-function membersTold(members: readonly { name: string; kind: string; exported: boolean }[]): string | null {
+function membersTold(
+  members: readonly { name: string; kind: string; exported: boolean }[],
+  isKeeper: boolean,
+): string | null {
   const open = members.some(({ exported }) => exported) ? members.filter(({ exported }) => exported) : members;
   const methods = [...new Set(open.filter(({ kind }) => kind === 'method').map(({ name }) => shortName(name)))].filter(
     (name) => !/^(?:to_?string|equals|(?:get)?hashCode|dispose|__\w+__|ng[A-Z]\w+)$/i.test(name),
@@ -219,9 +201,31 @@ function membersTold(members: readonly { name: string; kind: string; exported: b
   // More than a few methods, or one that does not say what it does, leave open what the type is for.
   if (deeds.length < 2 || deeds.length > MOST_METHODS || 3 * actions.length < methods.length) return null;
   const told = deeds.filter((deed) => deed !== null);
-  return told.length < deeds.length || told.some((deed) => /\b(?:something|fn|all|by|with|for)\b/.test(deed))
-    ? null
-    : capital(joined(told.map(lower)));
+  if (told.length < deeds.length || told.some(isOpen)) return null;
+  const reads = isKeeper
+    ? methods.filter((name) => /^get(?=[A-Z_])/.test(name)).map((name) => functionWords(name))
+    : [];
+  const given = reads.filter((deed) => deed !== null && !isOpen(deed)).toSorted((a, b) => lengthOf(a) - lengthOf(b));
+  // One of them and all of them are one thing.
+  const apart = [...Map.groupBy(given, (deed) => singular(deed ?? '')).values()].flatMap(([first]) => first ?? []);
+  return capital(byVerb([...told, ...apart.slice(0, MOST_READS)].map(lower)));
+}
+
+function isOpen(deed: string): boolean {
+  return /\b(?:something|fn|all|by|with|for)\b/.test(deed);
+}
+
+function lengthOf(text: string | null): number {
+  return text?.length ?? 0;
+}
+
+/** "makes a box, makes a lid and shuts the box": a verb is said once for all that it is done to. */
+function byVerb(deeds: readonly string[]): string {
+  const groups = [...Map.groupBy(deeds, (deed) => deed.split(' ')[0] ?? '')].map(
+    ([verb, own]) => `${verb} ${joined(own.map((deed) => deed.slice(verb.length + 1)))}`,
+  );
+  const isPlain = groups.length === deeds.length;
+  return isPlain || groups.length === 1 ? joined(groups) : `${groups.slice(0, -1).join(', ')}, and ${groups.at(-1)}`;
 }
 
 function spreadByFile(components: readonly Component[], most: number): Component[] {

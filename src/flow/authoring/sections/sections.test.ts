@@ -221,6 +221,43 @@ describe('the reusable components', () => {
     expect(said).toContain('| `Words` | Sorts the letters and moves the sacks |');
   });
 
+  it('tells what a service gives beside what it does, with each verb once', async () => {
+    const user = (part: string): string =>
+      `package post.${part};\nimport post.ParcelService;\nclass Use {\n  void run(ParcelService parcels) { parcels.getParcels(); }\n}\n`;
+    const said = await section('reusable_components', {
+      'src/main/java/post/ParcelService.java':
+        'package post;\npublic class ParcelService {\n  public void createParcel() {}\n  public void createLetter() {}\n  public void moveParcel() {}\n  public int getParcel() { return 1; }\n  public int getParcels() { return 1; }\n}\n',
+      ...Object.fromEntries(['a', 'b', 'c'].map((part) => [`src/main/java/post/${part}/Use.java`, user(part)])),
+    });
+    expect(said).toContain(
+      '| `ParcelService` | Makes a parcel and a letter, moves the parcel, and returns the parcel |',
+    );
+  });
+
+  it('tells types of Go by their package and what its users keep to, and leaves out what tests the whole', async () => {
+    const user = (name: string): string =>
+      `package ${name}\n\nimport (\n\t"shop/mail"\n\t"shop/suites"\n)\n\nvar _ = mail.Weigh(mail.Object{}, suites.Path("a"))\n`;
+    const said = await section('reusable_components', {
+      'go.mod': 'module shop\n',
+      'mail/mail.go':
+        'package mail\n\n// Object is what is carried from a house to another.\ntype Object struct {\n\tgrams int\n\tstreet string\n}\n\n// Weigh tells how heavy an object is, as [math.Abs] does. It must be called by one carrier alone.\nfunc Weigh(o Object, path string) (int, error) {\n\treturn o.grams, nil\n}\n',
+      'suites/path.go':
+        'package suites\n\n// Path tells where the files of a run are kept.\nfunc Path(name string) string {\n\treturn name\n}\n',
+      ...Object.fromEntries(
+        ['a', 'b', 'c'].map((name) => [
+          `suites/suite_${name}.go`,
+          'package suites\n\nimport "testing"\n\nvar _ testing.T\n',
+        ]),
+      ),
+      ...Object.fromEntries(['carry', 'sort', 'post'].map((name) => [`${name}/${name}.go`, user(name)])),
+    });
+    expect(said).toContain('| `mail.Object` |');
+    expect(said).toContain(
+      '| `mail.Weigh(o Object, path string) (int, error)` | Tells how heavy an object is, as `math.Abs` does. It must be called by one carrier alone |',
+    );
+    expect(said).not.toContain('suites.Path');
+  });
+
   it('tells of no function by its name alone, nor by words that were copied or say the name again', async () => {
     const said = await section('reusable_components', {
       'package.json': '{ "name": "post" }',
@@ -252,7 +289,7 @@ describe('the reusable components', () => {
         ]),
       ),
     });
-    expect(said).toContain('| `gramsOf(street: string)` | Safe weight of a street (knows none) |');
+    expect(said).toContain('| `gramsOf(street: string): string` | Safe weight of a street (knows none) |');
     for (const other of ['check', 'mock', 'sack', 'walk', 'way', 'box']) expect(said).not.toContain(`| \`${other}`);
   });
 
@@ -306,7 +343,9 @@ describe('the reusable components', () => {
       'src/carry/carry.ts': use('carry'),
       'src/count/count.ts': use('count'),
     });
-    expect(said).toContain('| `franked(street: string, stamps: number)` | Puts the stamps on a letter | 3 files');
+    expect(said).toContain(
+      '| `franked(street: string, stamps: number): string` | Puts the stamps on a letter | 3 files',
+    );
     for (const other of ['| `Letter', '| `Colour', '| `warnf']) expect(said).not.toContain(other);
   });
 });

@@ -1,6 +1,6 @@
 import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
-import { GAP, isBalanced, plain } from './markup.ts';
+import { capital, GAP, isBalanced, plain } from './markup.ts';
 
 const DIRECTIVE =
   /^(?:\w[\w-]*: ?(?:noqa|disable|enable|ignore|skip|off|on)\b|eslint|@ts-|noqa|pylint|prettier|biome|istanbul|c8|go:|nolint|type:|pragma|TODO|FIXME|XXX|HACK|copyright|licen[cs]e|spdx|(?:created|written) (?:by|on|with)\b|deprecated|generated|auto-?generated|use (?:it|this|with|only|at your)\b|be (?:careful|aware)|beware|please\b|make sure|caution|warning|(?:should|must) (?:not|never)\b|do(?: not|n['’]t)\b|when adding\b|increment\b.*\bfor (?:each|every) new\b|\w+ = )/i;
@@ -17,11 +17,14 @@ const CUT = /\b(?:and|or|of|the|an?|to|with|for|by|in|from|between)[.:;]?$/i;
  * Sentences end before the first tag, example or list.
  */
 export function docSentence(doc: string, name: string): string | null {
-  const text = introductionOf(doc);
-  const sentences = sentencesOf(withoutName(plain(text), name));
+  const whole = withoutHistory(doc);
+  const text = introductionOf(whole);
+  const sentences = sentencesOf(withoutName(plain(text), name)).map((sentence) =>
+    sentence.replace(SELF, (_, verb: string) => capital(verb)),
+  );
   // A sentence that runs on into a list or an example was cut there.
   if (
-    text.length < doc.trim().length &&
+    text.length < whole.trim().length &&
     !/[.!]$/.test(sentences.at(-1) ?? '') &&
     /[:,]$|\b(?:either|following|as|like|is|are|by|of|to|the)$/.test(sentences.at(-1) ?? '')
   )
@@ -44,6 +47,20 @@ export function docSentence(doc: string, name: string): string | null {
         .replace(/,? (?:as )?(?:defined|described|listed|shown|given|documented|explained) (?:below|above)$/i, '')
         .trim()
     : null;
+}
+
+/** "This method provides …" says of itself what it does. */
+const SELF =
+  /^This (?:class|component|function|helper|hook|interface|method|module|service|struct|trait|type) (?=[a-z]+s )((?!(?:is|was|has|does|needs|requires)\b)[a-z]+s)(?= )/;
+
+/** What was so before some release: "Before 1.8.0, all parcels were …". */
+const HISTORY =
+  /^\s*(?:(?:Before|Prior to|Until|Up to|In) (?:[\w-]+ )?(?:version |v)?\d+\.\d+|Previously|Formerly|Historically|Originally|In the past)\b/;
+
+/** A comment that begins with what was before says what is in its second paragraph. */
+function withoutHistory(doc: string): string {
+  const [first = '', ...rest] = doc.trim().split(/\n\s*\n/);
+  return HISTORY.test(first) && rest.length > 0 ? rest.join('\n\n') : doc;
 }
 
 const HEAD = /^(?:Class|Interface|Trait|Enum|Struct) /;
@@ -111,6 +128,8 @@ const FULL_LINE = 56;
 function endsBefore(last: string, line: string): string {
   const [next = '', second = ''] = line.trim().split(' ');
   if (/^(?:NOT|NOTE|IMPORTANT|WARNING)$/.test(next)) return '.';
+  // "This allows …" goes on from nothing but a whole sentence.
+  if (/^(?:This|These|It|They|Otherwise)$/.test(next) && /[a-z)\]"'`]$/.test(last)) return '.';
   // "Uses the cache" begins a sentence, however long the line before it was.
   if (isDeed(next) && second !== '' && /[A-Za-z)\]"'`]$/.test(last) && !GOES_ON.test(last)) return '.';
   const isNew = /^[A-Z][a-z]+$/.test(next) && (/^[a-z\d(`'"]/.test(second) || second === '');
@@ -169,7 +188,7 @@ function scoreOf(sentence: string, name: string): number {
   if (words.length >= 4 && words.length <= 20) score += 1;
   if (words.length > MOST_WORDS || words.length < 3) score -= 4;
   if (/^(?:this|note|see|it|if|when|we|you|i)\b/i.test(sentence)) score -= 2;
-  if (TITLE.test(sentence)) score -= 6;
+  if (TITLE.test(sentence) || HISTORY.test(sentence) || /^Starting with (?:version |v)?\d/.test(sentence)) score -= 6;
   // How it is meant to be used is not what it is.
   if (
     /^The (?:class|function|method|type|struct|object|module) (?:is|are|was) (?:intended|meant|supposed|designed)\b/.test(

@@ -188,6 +188,16 @@ describe('text from others', () => {
       'address',
       'Returns the address that everybody may use to reach the shop',
     ],
+    [
+      'Before 1.8.0, parcels were kept in the hall. This led to losses.\n\nThis method provides access to the parcels of one shelf.',
+      'shelf',
+      'Provides access to the parcels of one shelf',
+    ],
+    [
+      'Returns the time as it will be read from the database later on\nThis allows us to compare it with others',
+      'stamp',
+      'Returns the time as it will be read from the database later on',
+    ],
   ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
 
   it('sentences do not end in abbreviations and versions', () => {

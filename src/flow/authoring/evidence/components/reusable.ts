@@ -2,6 +2,7 @@ import { shortName, symbolsOfFile } from '../../../../engine/pack/search/find-sy
 import { type Component, componentsOf } from '../components.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { modelsOf } from '../models.ts';
+import { isTestHarness } from './test-harness.ts';
 
 const LEAST_USERS = 3;
 const LEAST_CALLERS = 2;
@@ -26,7 +27,8 @@ export const reusableOf = derived((evidence): Component[] => {
       isBuiltOn(component) &&
       !isHolder(evidence, component) &&
       !isOneOfSeveral(evidence, component) &&
-      isNamedAt(evidence, component),
+      isNamedAt(evidence, component) &&
+      !isTestHarness(evidence, component.path),
   );
   // What only its neighbours use is a part of them, unless nothing goes further.
   const wide = found.filter(({ directories }) => directories > 1);

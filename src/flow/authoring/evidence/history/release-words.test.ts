@@ -21,5 +21,8 @@ test('a release is told by what breaks and what turns, before what came alone', 
 
 test('what was written about a release is not what it is about', () => {
   expect(told({ Added: ['Added a blog post: Announcing the scales'], Fixed: ['Fixed the label'] })).toBeNull();
-  expect(told({ Added: ['Added a scale to every door'] })).toEqual({ text: 'Added a scale to every door', isTurn: false });
+  expect(told({ Added: ['Added a scale to every door'] })).toEqual({
+    text: 'Added a scale to every door',
+    isTurn: false,
+  });
 });

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { callShape } from './call-shape.ts';
+
+test.each([
+  ['func Bind(w Writer, out any) bool', 'helpers.Bind', 'helpers.Bind(w Writer, out any) bool'],
+  ['func Weigh(name string) (int, error)', 'Weigh', 'Weigh(name string) (int, error)'],
+  ['export function escape(text: string): string', 'escape', 'escape(text: string): string'],
+  ['def weigh(parcel, *, twice=False) -> int', 'weigh', 'weigh(parcel, *, twice=False) -> int'],
+  ['fn weigh<T>(parcel: T) where T: Heavy', 'weigh', 'weigh(parcel: T)'],
+  ['public int weigh(Parcel parcel)', 'weigh', 'weigh(Parcel parcel)'],
+  [`def lock(things, *, shared=None, ${'very_'.repeat(14)}long=20)`, 'lock', 'lock(things, …)'],
+  [
+    'def mail(address: Union[str, Sequence[str]], subject: str, context: dict = None, organizer…',
+    'mail',
+    'mail(address, subject, …)',
+  ],
+  ['def mail(address: Union[str, Sequence[str…', 'mail', null],
+])('"%s" is called by %s', (signature, called, shape) => {
+  expect(callShape(called, called.split('.').at(-1) ?? '', signature)).toBe(shape);
+});

@@ -1,0 +1,70 @@
+import { splitList } from '../../../engine/facts/text/literal.ts';
+
+const LONGEST = 90;
+
+/**
+ * How a function is called, with what it gives back where that is said behind: `escape(text: string): string`. Names alone
+ * where the types are too long to read, and only what must be given where the names are; null where that is too long.
+ */
+export function callShape(called: string, name: string, signature: string): string | null {
+  const from = signature.indexOf('(', signature.indexOf(name));
+  if (from < 0) return null;
+  const end = closing(signature, from);
+  // A long signature was cut.
+  if (end < 0) return mustBeGiven(called, splitList(signature.slice(from + 1)));
+  const call = tidy(`${called}${signature.slice(from, end + 1)}`);
+  if (call.length <= LONGEST && !/[`|]/.test(call)) return withResult(call, signature.slice(end + 1));
+  return withoutTypes(called, splitList(signature.slice(from + 1, end)));
+}
+
+function closing(signature: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < signature.length; at += 1) {
+    if ('([{'.includes(signature.charAt(at))) depth += 1;
+    if (')]}'.includes(signature.charAt(at))) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
+function tidy(call: string): string {
+  return call.replace(/\s+/g, ' ').replace(/\( |,? \)|,\)/g, (each) => each.replace(/[, ]/g, ''));
+}
+
+/** ` (int, error)` of Go, ` -> str` of Python and Rust, `: string` of scripts; nothing that would make the call unreadable. */
+function withResult(call: string, behind: string): string {
+  const result = /^(?:\s*->\s*|:\s*|\s+(?=[\w*[(]))\S[^`|;=]*$/.test(behind) ? tidy(behind).trimEnd() : '';
+  return result !== '' && !/[\s:{]$|…|\bwhere\b/.test(result) && call.length + result.length <= LONGEST
+    ? `${call}${result}`
+    : call;
+}
+
+/** What a function takes by its names alone: `watch(paths, options?)`. */
+function withoutTypes(called: string, parameters: readonly string[]): string | null {
+  const names = parameters.map(parameterNames);
+  const call = `${called}(${names.join(', ')})`;
+  if (names.length === 0 || names.includes(undefined)) return null;
+  return call.length <= LONGEST ? call : mustBeGiven(called, parameters);
+}
+
+/** `mail(address, subject, …)`: what stands before the first that may be left out. */
+function mustBeGiven(called: string, parameters: readonly string[]): string | null {
+  const end = parameters.findIndex((each) => /=|…|^\*|^\.\.\./.test(each.trim()));
+  const names = parameters.slice(0, Math.max(0, end)).map(parameterNames);
+  const call = `${called}(${[...names, '…'].join(', ')})`;
+  return names.length > 0 && !names.includes(undefined) && call.length <= LONGEST ? call : null;
+}
+
+function parameterNames(written: string): string | undefined {
+  // What is taken apart at once has the names of its parts.
+  const apart = /^\{([^{}]*)\}/.exec(written.trim())?.[1];
+  if (apart === undefined) return parameterName(written);
+  const inside = splitList(apart).map(parameterName);
+  return inside.includes(undefined) ? undefined : `{ ${inside.join(', ')} }`;
+}
+
+/** A bare `*` of Python stands before what is given by its name. */
+function parameterName(written: string): string | undefined {
+  if (/^[*/]$/.test(written.trim())) return written.trim();
+  return /^(?:\.\.\.|\*{1,2})?[A-Za-z_$][\w$]*(?:\?(?=\s*:))?(?=\s*(?::|=|$))/.exec(written.trim())?.[0];
+}
