@@ -214,7 +214,8 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row 
 
 /** A model with the name of its table, where nobody would guess that: one of other words. */
 function calledTable({ name, fact }: Model): string {
-  const { table } = fact.values;
+  // A name that is a word of SQL is written in quotes.
+  const table = fact.values.table?.replace(/[`'"[\]]/g, '');
   const bare = (each: string): string => singular(identifierWords(each).toLowerCase()).replaceAll(' ', '');
   return table === undefined || bare(table) === bare(name) || bare(table) === bare(fact.values.name)
     ? code(name)

@@ -1195,6 +1195,11 @@ describe('the stored models', () => {
       '| `Note` (table `remarks`) | `id`, `shelfId`, `hallId` | `shelfId` and `hallId` together refer to `Shelf` (on delete cascade); `shelfId` and `hallId` cannot be null |',
     );
     expect(said).toContain('| `Lamp` | `id`, `watts` | `id` is the primary key |');
+    const quoted = await section('data_models', {
+      'src/Box.java':
+        'import jakarta.persistence.Entity;\n\n@Entity\n@Table(name = "`Box`")\npublic class Box {\n  private String code;\n}\n',
+    });
+    expect(quoted).toContain('| `Box` | `code` |');
   });
 
   it('are told by the class where a key names its table, and the rows that an index is for are told', async () => {
