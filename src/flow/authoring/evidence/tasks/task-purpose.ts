@@ -1,3 +1,4 @@
+import { thirdPerson } from '../../../../engine/facts/text/verbs.ts';
 import {
   type FoundSymbol,
   shortName,
@@ -5,22 +6,46 @@ import {
   symbolsOfFile,
 } from '../../../../engine/pack/search/find-symbols.ts';
 import { docSentence, saysMore } from '../../wording/doc-sentence.ts';
-import { code } from '../../wording/markup.ts';
+import { capital, code } from '../../wording/markup.ts';
 import { toldComment } from '../../wording/told-comment.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Doer, Task } from '../tasks.ts';
+import { ownDescription } from './own-description.ts';
+import { deedWords, workCalled } from './work-called.ts';
+import { atTicks, handedOn, markedMethods, methodsTold } from './work-parts.ts';
 
-/** What the code says of the work: above the function that does it, or above the class that is made for it. */
+/**
+ * What the code says of the work: above the function that does it, in the description that its class gives of itself, or
+ * above that class. Where it says nothing, what is called tells it, and at last the name.
+ */
 export function purposeOf(evidence: Evidence, { done, sort }: Task): string | null {
   const [doer] = done;
   if (sort === 'event' || !doer?.symbol) return null;
   const own = shortName(doer.symbol.name);
   // A class has the name of its work, so that a sentence about it may say little more.
+  const owner = isItsWork(doer) ? ownerOf(evidence, doer) : undefined;
   return (
     saidOf(evidence, doer.symbol, own) ??
-    (isItsWork(doer) ? saidOf(evidence, ownerOf(evidence, doer), own) : null) ??
-    calledService(evidence, doer.symbol)
+    (owner ? (ownDescription(evidence, owner) ?? saidOf(evidence, owner, own)) : null) ??
+    calledService(evidence, doer.symbol) ??
+    doneIn(evidence, doer.symbol)
   );
+}
+
+/** What the code of the work does, where no words tell it. */
+function doneIn(evidence: Evidence, symbol: FoundSymbol): string | null {
+  const [method, ...others] = markedMethods(evidence, symbol);
+  if (method) return others.length === 0 ? doneIn(evidence, method) : methodsTold([method, ...others]);
+  return (
+    atTicks(evidence, symbol) ??
+    workCalled(evidence, symbol) ??
+    handedOn(evidence, symbol) ??
+    (/^(?:function|method)$/.test(symbol.kind) ? methodsTold([symbol].filter(isDeed)) : null)
+  );
+}
+
+function isDeed({ name }: FoundSymbol): boolean {
+  return deedWords(shortName(name)) !== null;
 }
 
 const SERVICE =
@@ -44,13 +69,26 @@ function saidOf({ pack }: Evidence, symbol: FoundSymbol | null | undefined, know
   const name = shortName(symbol.name);
   const sentence = docSentence(symbolDetail(pack, symbol.id)?.doc ?? '', name);
   return sentence !== null && saysMore(sentence, known) && !BEGUN.test(sentence)
-    ? toldComment({ sentence, name, path: symbol.path })
+    ? ofWork(toldComment({ sentence, name, path: symbol.path }))
     : null;
+}
+
+/** "Task to clean up orders" cleans them up, and that a service of the framework does it stands beside it. */
+function ofWork(told: string | null): string | null {
+  const [, verb, rest = ''] =
+    /^(?:An? |The )?(?:\w+ )?(?:task|job|worker|service) to ([a-z]+) (.+)$/i.exec(told ?? '') ?? [];
+  if (verb !== undefined) return `${capital(thirdPerson(verb))} ${rest}`;
+  return (
+    told
+      ?.replace(/^(?:An? |The )?(?:\w+ )?(?:task|job|worker|service) (?:that|which) (?=[a-z]+s )/i, '')
+      .replace(/^(?:An? |The )?`\w+`(?: \w+)? (?=responsible for )/, '')
+      .replace(/^[a-z]/, (letter) => letter.toUpperCase()) ?? null
+  );
 }
 
 /** A class is described by its job where the one method of it that does work is the job; one of many methods is not. */
 function isItsWork({ symbol }: Doer): boolean {
-  return /(?:^|\.)(?:perform|handle|run|execute|call|process|invoke|__invoke|consume|__call__)$/i.test(
+  return /(?:^|\.)(?:perform|handle|run|execute|call|process|invoke|__invoke|consume|__call__)(?:Async)?$|\.(?:Start|Do|DoWork)Async$/i.test(
     symbol?.name ?? '',
   );
 }

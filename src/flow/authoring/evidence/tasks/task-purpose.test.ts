@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { workTold } from '../../wording/task-words.ts';
+import { tasksOf } from '../tasks.ts';
+import { deedWords } from './work-called.ts';
+
+async function works(sources: Record<string, string>): Promise<Record<string, string>> {
+  const evidence = await evidenceIn(sources);
+  return Object.fromEntries(tasksOf(evidence).map((task) => [task.name, workTold(evidence, task)]));
+}
+
+test('the name of a function is a deed where it has a verb and its thing', () => {
+  expect(
+    ['gatherHourlyPrices', 'sendMailsToUsers', 'RefreshImagesAsync', 'import_orders', 'clean_up_task'].map(deedWords),
+  ).toEqual([
+    'gathers the hourly prices',
+    'sends the mails to the users',
+    'refreshes the images',
+    'imports the orders',
+    null,
+  ]);
+  expect(['cache_key', 'update_check', 'assign_automatically', 'runAll', 'recoverErr'].flatMap(deedWords)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('work without a comment is told by what it calls, and by the work that it hands on', async () => {
+  expect(
+    await works({
+      'src/prices.service.ts':
+        'export class PricesService {\n  gatherHourlyPrices() {}\n  gatherRecentRates() {}\n  tweetIndex() {}\n}\n',
+      'src/clock.service.ts':
+        "import { PricesService } from './prices.service';\n\nexport class ClockService {\n  constructor(private readonly prices: PricesService) {}\n\n  @Cron('0 * * * *')\n  async hourly() {\n    await this.prices.gatherHourlyPrices();\n    await this.prices.gatherRecentRates();\n  }\n\n  @Cron('0 5 * * *')\n  async daily() {\n    this.prices.tweetIndex();\n  }\n}\n",
+      'shop/tasks.py':
+        'from celery import shared_task\n\n\n@shared_task\ndef notify(ids):\n    for each in ids:\n        post.delay(each)\n\n\n@shared_task\ndef post(one):\n    pass\n\n\n@shared_task\ndef send_digest(one):\n    one.go()\n',
+    }),
+  ).toEqual({
+    'ClockService.hourly': 'Gathers the hourly prices and the recent rates',
+    'ClockService.daily': 'Calls `PricesService.tweetIndex`',
+    notify: 'Asks for `post`',
+    post: '',
+    send_digest: 'Sends the digest',
+  });
+});
+
+test('a class of tasks is told by the description that it gives of itself, in English, before its comment', async () => {
+  const task = (name: string, more: string, about = `The ${name} of the shop of today.`): string =>
+    `/// <summary>\n/// ${about}\n/// </summary>\npublic class ${name} : IScheduledTask\n{\n    public string Name => _texts.Get("${name}");\n${more}\n    /// <inheritdoc />\n    public async Task ExecuteAsync(IProgress<double> progress)\n    {\n    }\n}\n`;
+  expect(
+    await works({
+      'Tasks/CleanTask.cs': task('CleanTask', '    public string Description => _texts.Get("CleanTaskDescription");\n'),
+      'Tasks/CountTask.cs': task('CountTask', '    public string Description => "Counts what is left in stock.";\n'),
+      'Tasks/SweepTask.cs': task('SweepTask', '', 'Task to remove carts that nobody owns.'),
+      'Texts/en-US.json': '{\n  "CleanTaskDescription": "Deletes carts older than a day."\n}\n',
+      'Texts/de.json': '{\n  "CleanTaskDescription": "Entfernt alte Wagen."\n}\n',
+    }),
+  ).toEqual({
+    CleanTask: 'Deletes carts older than a day',
+    CountTask: 'Counts what is left in stock',
+    SweepTask: 'Removes carts that nobody owns',
+  });
+});
+
+test('the jobs of a queue are the marked methods of its class, and a loop does what it calls at each of its tickers', async () => {
+  expect(
+    await works({
+      'src/prices.processor.ts':
+        "@Processor('prices')\nexport class PricesProcessor {\n  @Process({ name: GATHER })\n  public async gatherOldPrices(job: Job) {}\n\n  @Process(SEND)\n  public async sendDigest(job: Job) {}\n}\n",
+      'pool/pool.go':
+        'package pool\n\nimport "time"\n\ntype Pool struct {\n\tn int\n}\n\nfunc (p *Pool) Run() {\n\ta := time.NewTicker(5 * time.Second)\n\tb := time.NewTicker(time.Minute)\n\tfor {\n\t\tselect {\n\t\tcase <-a.C:\n\t\t\tp.sendProgress()\n\t\tcase <-b.C:\n\t\t\tp.checkNew()\n\t\t}\n\t}\n}\n\nfunc (p *Pool) sendProgress() {\n}\n\nfunc (p *Pool) checkNew() {\n}\n',
+    }),
+  ).toEqual({
+    prices: 'Gathers the old prices and sends the digest',
+    'Pool.Run': 'Calls `Pool.sendProgress` every 5 seconds; calls `Pool.checkNew` every minute',
+  });
+});

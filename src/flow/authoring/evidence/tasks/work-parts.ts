@@ -1,0 +1,68 @@
+import { closingBracket } from '../../../../engine/facts/text/literal.ts';
+import { type FoundSymbol, shortName, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { spanInWords } from '../../wording/amount.ts';
+import { joined } from '../../wording/list.ts';
+import { capital, code, lower } from '../../wording/markup.ts';
+import type { Evidence } from '../evidence.ts';
+import { tasksOf } from '../tasks.ts';
+import { continued, deedWords, workCalled } from './work-called.ts';
+
+const MOST = 4;
+
+/** The methods of a class that are each marked to do a job of its queue: `@Process('send') async sendMail(job)`. */
+export function markedMethods(evidence: Evidence, owner: FoundSymbol): FoundSymbol[] {
+  if (owner.kind !== 'class') return [];
+  const text = evidence.text(owner);
+  const names = [...text.matchAll(/@Process\(/g)].flatMap(({ index }) => {
+    const close = closingBracket(text, index + '@Process'.length);
+    const name = close < 0 ? null : /^\)\s*(?:(?:public|private|protected|async) )*(\w+)\s*\(/.exec(text.slice(close));
+    return name?.[1] ?? [];
+  });
+  const own = symbolsOfFile(evidence.pack, owner.path);
+  return names.flatMap((name) => own.find((each) => each.name === `${owner.name}.${name}`) ?? []);
+}
+
+/** What several methods do by their names: "Gathers the prices and sends the digest". */
+export function methodsTold(methods: readonly FoundSymbol[]): string | null {
+  if (methods.length === 0) return null;
+  const deeds = methods.flatMap(({ name }) => deedWords(shortName(name)) ?? []);
+  if (deeds.length === methods.length && deeds.length <= MOST)
+    return capital(joined(deeds.map((deed, place) => continued(deeds[place - 1], deed))));
+  return `Does ${joined(methods.slice(0, MOST).map(({ name }) => code(shortName(name))))}${methods.length > MOST ? ' and more' : ''}`;
+}
+
+/** The other work that this one hands on: "Asks for `sendMail`". */
+export function handedOn(evidence: Evidence, doer: FoundSymbol): string | null {
+  const names = tasksOf(evidence).flatMap(({ name, sort, asked, done }) =>
+    sort === 'job' &&
+    !done.some(({ symbol }) => symbol?.id === doer.id) &&
+    asked.some(({ symbol }) => symbol === doer.id)
+      ? [code(name)]
+      : [],
+  );
+  return names.length === 0 || names.length > MOST ? null : `Asks for ${joined(names)}`;
+}
+
+/** What a loop of Go calls at each of its tickers. */
+export function atTicks(evidence: Evidence, doer: FoundSymbol): string | null {
+  const lines = (evidence.lines(doer.path) ?? []).slice(0, doer.endLine);
+  const cases = lines.flatMap((line, place) => {
+    const [, indent = '', ticker] = /^([ \t]*)case (?:\w+ :?= )?<-(\w+)\.C:/.exec(line) ?? [];
+    if (ticker === undefined || place + 1 < doer.startLine) return [];
+    const below = lines.slice(place + 1).findIndex((each) => each.trim() !== '' && !each.startsWith(`${indent}\t`));
+    const block = { startLine: place + 1, endLine: below < 0 ? doer.endLine : place + 1 + below };
+    return [{ work: workCalled(evidence, doer, block), span: spanOf(lines, ticker) }];
+  });
+  const [only, ...others] = cases;
+  if (!only) return null;
+  if (others.length === 0) return only.work;
+  const told = cases.flatMap(({ work, span }) => (work === null || span === null ? [] : [`${work} every ${span}`]));
+  return told.length === 0 ? null : capital(told.map(lower).join('; '));
+}
+
+/** "5 seconds" of `ticker := time.NewTicker(5 * time.Second)`. */
+function spanOf(lines: readonly string[], ticker: string): string | null {
+  const made = new RegExp(`\\b${ticker}\\s*:?=\\s*time\\.NewTicker\\((.+)\\)`);
+  const span = lines.flatMap((line) => made.exec(line)?.[1] ?? []).at(-1);
+  return span === undefined ? null : (spanInWords(span)?.replace(/^1 /, '') ?? null);
+}
