@@ -358,3 +358,21 @@ test('a job of Ruby without a comment is told by the one service that it calls',
     ['SortWorker', ''],
   ]);
 });
+
+test('a task of Celery is handed over by whoever names its function without calling it, and the imports say which one', async () => {
+  const task = (body: string): string =>
+    `from celery import shared_task\n\n\n@shared_task\ndef export(number):\n    ${body}\n`;
+  expect(
+    await told({
+      'shop/services/lists.py': task('return number'),
+      'shop/services/shreds.py': task('return None'),
+      'shop/api/lists.py':
+        'from shop.services.lists import export\n\n\ndef ask(number):\n    return export.si(number)\n\n\ndef now(number):\n    return export.apply(args=(number,))\n',
+      'shop/services/far.py':
+        'from shop.services.shreds import export\n\n\nclass ShredView:\n    task = export\n\n\ndef start(number):\n    export.delay(number)\n',
+    }),
+  ).toEqual([
+    'export | `shop/services/shreds.py` | asked for in `start` and `ShredView`',
+    'export | `shop/services/lists.py` | asked for in `ask`',
+  ]);
+});

@@ -4,6 +4,7 @@ import { commandsOf } from './commands.ts';
 import { directoryOf } from './components.ts';
 import { constantText } from './constant-text.ts';
 import { at, derived, type Evidence, type Found } from './evidence.ts';
+import { homeOf, homesOf, withReferences } from './tasks/handed-over.ts';
 import { withoutTasksAtOnce } from './tasks/own-jobs.ts';
 import { timeBehind } from './tasks/schedule-times.ts';
 
@@ -56,7 +57,7 @@ export const tasksOf = derived((evidence): Task[] => {
       // Loops of one name in several packages have nothing to do with each other.
       if (LOOPS.has(fact.values.framework)) return `${name}${APART}${directoryOf(fact.path)}`;
       const own = homes.get(name);
-      if (own) return `${name}${APART}${nearest(own, fact.path)}`;
+      if (own) return `${name}${APART}${homeOf(evidence, own, fact)}`;
       if (names.has(name)) return name;
       const fitting = (byEnd.get(lastPart(name)) ?? []).filter((each) => isSameEnd(each, name));
       return fitting.find((each) => isInModuleOf(evidence, each, fact)) ?? fitting[0] ?? name;
@@ -68,7 +69,11 @@ export const tasksOf = derived((evidence): Task[] => {
     const [first] = done;
     const asks = own.filter(({ values }) => values.role === 'asks');
     const planned = own.find(({ values }) => values.schedule !== undefined);
-    const asked = asks.filter(({ values }) => values.schedule === undefined);
+    const asked = withReferences(
+      evidence,
+      first,
+      asks.filter(({ values }) => values.schedule === undefined),
+    );
     const isNamed = planned !== undefined || own.some(({ values }) => NAMING.has(values.framework));
     const doers = first
       ? done.flatMap((fact) => doerOf(evidence, fact) ?? [])
@@ -92,39 +97,6 @@ export const tasksOf = derived((evidence): Task[] => {
   });
   return found.sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1));
 });
-
-/**
- * The files of functions and classes that do work under their own names, where several have the same: two methods called
- * `report` are two pieces of work, while two that listen to one queue or event do one.
- */
-function homesOf({ pack }: Evidence, facts: readonly Found<'task'>[]): Map<string, string[]> {
-  const own = facts.filter(
-    ({ values, symbol }) =>
-      values.role === 'does' &&
-      values.sort === 'job' &&
-      values.handler === undefined &&
-      symbol !== null &&
-      readSymbol(pack, symbol)?.name.split('.').slice(-2).includes(values.name) === true,
-  );
-  const homes = Map.groupBy(own, ({ values }) => values.name);
-  return new Map(
-    [...homes].flatMap(([name, all]) => {
-      const paths = [...new Set(all.map(({ path }) => path))];
-      return paths.length > 1 ? [[name, paths]] : [];
-    }),
-  );
-}
-
-/** The path that has the most folders in common with another. */
-function nearest(paths: readonly string[], from: string): string {
-  const parts = from.split('/');
-  const shared = (path: string): number => {
-    const own = path.split('/');
-    const end = own.findIndex((part, place) => part !== parts[place]);
-    return end < 0 ? own.length : end;
-  };
-  return paths.toSorted((a, b) => shared(b) - shared(a))[0] ?? from;
-}
 
 /** With its class, where a method does it under its own name. */
 function methodName(doer: Doer | undefined, name: string): string {

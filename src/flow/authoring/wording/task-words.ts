@@ -42,7 +42,11 @@ export function workTold(evidence: Evidence, task: Task): string {
 /** The function in which it is handed over, or the file where no function stands around it. */
 function askerName({ pack }: Evidence, { symbol, path }: Found<'task'>): string {
   const around = symbol === null ? null : readSymbol(pack, symbol);
-  return code(around ? ownedName(around.name) : path);
+  // A field of a class, `task = clean`, is the class's.
+  const isField =
+    around !== null && /^(?:property|field|variable|constant)$/.test(around.kind) && /\w\.\w+$/.test(around.name);
+  const name = isField ? around.name.replace(/\.\w+$/, '') : around?.name;
+  return code(name === undefined ? path : ownedName(name));
 }
 
 /** With the type it belongs to: half of all jobs are done by a `perform`. */
@@ -55,9 +59,11 @@ function ownedName(name: string): string {
 
 /** When it is done: "on the schedule `0 3 * * *`", "asked for in `create` and 3 more places". */
 export function whenDone(evidence: Evidence, { sort, schedule, asked, framework }: Task): string {
-  const places = [...new Set(asked.map((fact) => askerName(evidence, fact)))];
-  const others = places.length - MOST_PLACES;
-  const where = others > 0 ? [...places.slice(0, MOST_PLACES), count(others, 'more place')] : places;
+  // Two classes of one name in two files are two places.
+  const places = new Map(asked.map((fact) => [`${fact.path} ${askerName(evidence, fact)}`, askerName(evidence, fact)]));
+  const names = [...new Set(places.values())].slice(0, MOST_PLACES);
+  const others = [...places.values()].filter((name) => !names.includes(name)).length;
+  const where = others > 0 ? [...names, count(others, 'more place')] : names;
   return [
     schedule ? planned(evidence, schedule, framework) : '',
     where.length > 0 ? `${sort === 'event' ? 'told' : 'asked for'} in ${joined(where)}` : '',
