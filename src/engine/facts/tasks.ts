@@ -203,9 +203,12 @@ function madeType(file: SourceFile, { inside, line }: CodeCall, written: string)
   const around = file.symbol(inside);
   if (variable === undefined || !around) return null;
   const before = file.textOf(around.startLine, line).slice(-LONGEST_SEARCHED);
-  const declared = new RegExp(
+  // What is filled anew is no longer what it was declared as.
+  const pattern = new RegExp(
     `\\b(?:${variable}\\s*=\\s*new\\s+\\\\?([\\w.\\\\]+)|([A-Z]\\w+)(?:<[^>\\n]*>)?\\s+\\$?${variable}\\b|${variable}\\s*:\\s*([A-Z]\\w+))`,
-  ).exec(before);
+    'g',
+  );
+  const declared = [...before.matchAll(pattern)].at(-1);
   const type = declared?.[1] ?? declared?.[2] ?? declared?.[3];
   return type === undefined ? null : ownName(type);
 }

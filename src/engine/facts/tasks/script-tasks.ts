@@ -5,7 +5,16 @@ import { BY_CLOCK, givenTime, MADE_MESSAGE, type TaskWays } from './task-way.ts'
 /** `new Worker('video', convert)`; a thread is made by the same name, but speaks of no queue. */
 const AT_QUEUE = { constructs: true, role: 'does', by: 'named', handler: 1, sort: 'job' } as const;
 
-/** BullMQ and queues built like it, pg-boss, Agenda, cron libraries, and the marks of NestJS. */
+/** The class of a queue in NestJS; one that only listens to what happens in a queue does none of its work. */
+const PROCESSOR = {
+  name: /^Processor$/,
+  by: 'text',
+  holds: /@Process\b|\bprocess\s*\(|extends WorkerHost/,
+  sort: 'job',
+} as const;
+const INJECTED = { name: /^InjectQueue$/, by: 'text', sort: 'job' } as const;
+
+/** Bull, BullMQ and queues built like it, pg-boss, Agenda, cron libraries, and the marks of NestJS. */
 export const scriptTasks: TaskWays = {
   languages: /^(?:typescript|tsx|javascript)$/,
   words: [
@@ -31,14 +40,9 @@ export const scriptTasks: TaskWays = {
   ],
   classes: [OWN_JOB],
   marks: [
-    // A class that only listens to what happens in a queue does none of its work.
-    {
-      name: /^Processor$/,
-      by: 'text',
-      holds: /@Process\b|\bprocess\s*\(|extends WorkerHost/,
-      sort: 'job',
-      framework: 'BullMQ',
-    },
+    { ...PROCESSOR, needs: "'@nestjs/bull'", framework: 'Bull' },
+    { ...PROCESSOR, needs: '"@nestjs/bull"', framework: 'Bull' },
+    { ...PROCESSOR, framework: 'BullMQ' },
     { name: /^Cron$/, by: 'own', sort: 'job', framework: 'NestJS', schedule: givenTime },
     {
       name: /^Interval$/,
@@ -58,7 +62,9 @@ export const scriptTasks: TaskWays = {
       sort: 'job',
       framework: 'a queue of jobs',
     },
-    { name: /^InjectQueue$/, by: 'text', sort: 'job', framework: 'BullMQ' },
+    { ...INJECTED, needs: "'@nestjs/bull'", framework: 'Bull' },
+    { ...INJECTED, needs: '"@nestjs/bull"', framework: 'Bull' },
+    { ...INJECTED, framework: 'BullMQ' },
   ],
   calls: [
     ASKED_JOB,

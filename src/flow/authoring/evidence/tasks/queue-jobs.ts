@@ -16,7 +16,7 @@ const NAMED = [
 /** The jobs that run on one queue, by their names: a list of them beside its worker, or the names that the code spells. */
 export function jobsOf(evidence: Evidence, { done, asked, framework }: Task): string[] {
   const [doer] = done;
-  if (!doer || !/^(?:BullMQ|a queue)$/.test(framework)) return [];
+  if (!doer || !/^(?:Bull|BullMQ|a queue)$/.test(framework)) return [];
   const listed = evidence.files
     .filter(({ path, place }) => place === 'source' && directoryOf(path) === directoryOf(doer.fact.path))
     .flatMap(({ path }) =>
