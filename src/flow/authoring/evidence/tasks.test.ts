@@ -128,7 +128,7 @@ test('loops of one name in two packages are two, one that waits or runs once is 
     'crates | `Crates` in `jobs/crates.ts` | ',
     'service.Watch | `doors/doors.go` | in a loop, every minute',
     'service.Watch | `rights/rights.go` | in a loop, every 100 ms',
-    'sign.Watch | `signs/signs.go` | in a loop',
+    'sign.Watch | `signs/signs.go` | in a loop, at its own interval',
   ]);
 });
 
@@ -343,7 +343,7 @@ test('the field of a type does not take its span from a flag of another part tha
       'cmd/main.go':
         'package main\n\nfunc main() {\n\tvar (\n\t\tpause = kingpin.Flag("data.pause", "Pause between two snapshots.").Default("15m").Duration()\n\t)\n}\n',
     }),
-  ).toEqual(['Sorter.sweep | `sort/sort.go` | in a loop']);
+  ).toEqual(['Sorter.sweep | `sort/sort.go` | in a loop, at its own interval']);
 });
 
 test('a job of Ruby without a comment is told by the one service that it calls', async () => {

@@ -18,8 +18,8 @@ export interface Task {
   done: Doer[];
   /** Where it is handed over, without the lines that only give its schedule. */
   asked: Found<'task'>[];
-  /** When it is done again and again, with the line that says so. */
-  schedule: { text: string; fact: Found<'task'> } | null;
+  /** When it is done again and again, with the lines that say so. */
+  schedules: { text: string; fact: Found<'task'> }[];
 }
 
 export interface Doer {
@@ -85,15 +85,16 @@ export const tasksOf = derived((evidence): Task[] => {
       ?.values ?? { sort: 'job', framework: '' };
     const isSeen = sort === 'job' || asked.length > 0 || TOLD_BY_FRAMEWORK.test(name);
     if (doers.length === 0 || !isSeen) return [];
-    const text = planned?.values.schedule;
-    const schedule = planned && text !== undefined ? { text, fact: planned } : null;
+    const schedules = own.flatMap((fact) =>
+      fact.values.schedule === undefined ? [] : [{ text: fact.values.schedule, fact }],
+    );
     // A queue is often called by a constant, or by a property.
     const called = /^[A-Z][A-Z\d_]+$/.test(name)
       ? constantText(evidence, name)
       : first && name.startsWith('${')
         ? (timeBehind(evidence, name, at(first))?.value ?? null)
         : null;
-    return [{ name: called ?? methodName(doers[0], name), sort, framework, done: doers, asked, schedule }];
+    return [{ name: called ?? methodName(doers[0], name), sort, framework, done: doers, asked, schedules }];
   });
   return found.sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1));
 });
@@ -107,9 +108,9 @@ function methodName(doer: Doer | undefined, name: string): string {
 }
 
 /** A loop that waits for a clock says less of the product than a job that has a name. */
-function rank({ schedule, asked, framework }: Task): number {
+function rank({ schedules: [schedule], asked, framework }: Task): number {
   const isPlanned =
-    (schedule !== null && !/^(?:as long as|once,)/.test(schedule.text)) || framework === 'scheduled tasks';
+    (schedule !== undefined && !/^(?:as long as|once,)/.test(schedule.text)) || framework === 'scheduled tasks';
   return asked.length + (isPlanned ? 6 : schedule ? 3 : 0) - (LOOPS.has(framework) ? 10 : 0);
 }
 

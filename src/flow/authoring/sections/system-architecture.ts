@@ -227,7 +227,7 @@ function tellSort(evidence: Evidence, page: Page, tasks: readonly Task[], lead: 
       cells: [code(task.name), workTold(evidence, task), doerNames(task), whenDone(evidence, task)],
       sources: [
         ...task.done.slice(0, 1).map(({ fact }) => at(fact)),
-        ...(task.schedule ? [at(task.schedule.fact)] : []),
+        ...task.schedules.slice(0, 2).map(({ fact }) => at(fact)),
         ...whenSaid(evidence, task),
         ...task.asked.slice(0, 1).map(at),
       ],

@@ -1,9 +1,11 @@
 import { readSymbol, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import { askedThrough } from '../evidence/tasks/handed-over.ts';
 import { jobsOf } from '../evidence/tasks/queue-jobs.ts';
-import { type ScheduleTime, timeBehind } from '../evidence/tasks/schedule-times.ts';
+import { ownTime, type ScheduleTime, timeBehind } from '../evidence/tasks/schedule-times.ts';
 import { purposeOf } from '../evidence/tasks/task-purpose.ts';
+import { switchOf } from '../evidence/tasks/task-switch.ts';
 import { type Doer, LOOPS, type Task } from '../evidence/tasks.ts';
 import { spanInWords } from './amount.ts';
 import { count, numberWord } from './count.ts';
@@ -40,7 +42,7 @@ export function workTold(evidence: Evidence, task: Task): string {
 }
 
 /** The function in which it is handed over, or the file where no function stands around it. */
-function askerName({ pack }: Evidence, { symbol, path }: Found<'task'>): string {
+function askerName({ pack }: Evidence, { symbol, path }: Pick<Found<'task'>, 'symbol' | 'path'>): string {
   const around = symbol === null ? null : readSymbol(pack, symbol);
   // A field of a class, `task = clean`, is the class's.
   const isField =
@@ -58,32 +60,50 @@ function ownedName(name: string): string {
 }
 
 /** When it is done: "on the schedule `0 3 * * *`", "asked for in `create` and 3 more places". */
-export function whenDone(evidence: Evidence, { sort, schedule, asked, framework }: Task): string {
+export function whenDone(evidence: Evidence, task: Task): string {
+  const { sort, schedules, asked, framework } = task;
+  const condition = switchOf(evidence, task);
   // Two classes of one name in two files are two places.
-  const places = new Map(asked.map((fact) => [`${fact.path} ${askerName(evidence, fact)}`, askerName(evidence, fact)]));
+  const wrapped = sort === 'job' ? askedThrough(evidence, task) : null;
+  const places = new Map(
+    (wrapped?.places ?? asked).map((fact) => [`${fact.path} ${askerName(evidence, fact)}`, askerName(evidence, fact)]),
+  );
   const names = [...new Set(places.values())].slice(0, MOST_PLACES);
   const others = [...places.values()].filter((name) => !names.includes(name)).length;
   const where = others > 0 ? [...names, count(others, 'more place')] : names;
   return [
-    schedule ? planned(evidence, schedule, framework) : '',
-    where.length > 0 ? `${sort === 'event' ? 'told' : 'asked for'} in ${joined(where)}` : '',
+    joined([...new Set(schedules.map((each) => planned(evidence, each, framework)))].map(continued)),
+    where.length > 0
+      ? `${sort === 'event' ? 'told' : 'asked for'} in ${joined(where)}${wrapped ? `, through ${joined(wrapped.through.map(({ name }) => code(ownedName(name))))}` : ''}`
+      : '',
+    condition ?? '',
   ]
     .filter(Boolean)
     .join('; ');
 }
 
+/** "in a loop, every 5 seconds and every minute": that it loops is said once. */
+function continued(time: string, place: number): string {
+  return place === 0 ? time : time.replace(/^in a loop, /, '');
+}
+
+/** Of a loop whose span a caller gives, or a field holds that only runs can tell. */
+const OWN_PACE = 'in a loop, at its own interval';
+
 /** Whether the function that does it waits itself, and is not the one that is called each time. */
-function isLoop(framework: string, { fact }: NonNullable<Task['schedule']>): boolean {
+function isLoop(framework: string, { fact }: Task['schedules'][number]): boolean {
   return LOOPS.has(framework) && fact.values.handler === undefined;
 }
 
 /** Where the time stands that the schedule of a task only names. */
-export function whenSaid(evidence: Evidence, { schedule }: Task): CodeSource[] {
-  const behind = schedule && behindTime(evidence, schedule);
-  return behind ? [behind.source] : [];
+export function whenSaid(evidence: Evidence, { schedules }: Task): CodeSource[] {
+  return schedules.slice(0, MOST_PLACES).flatMap((each) => behindTime(evidence, each)?.source ?? []);
 }
 
-function behindTime(evidence: Evidence, { text, fact }: NonNullable<Task['schedule']>): ScheduleTime | null {
+function behindTime(evidence: Evidence, schedule: Task['schedules'][number]): ScheduleTime | null {
+  const { text, fact } = schedule;
+  const own = ownTime(evidence, schedule);
+  if (own !== null) return { ...own, setting: null };
   const [, name = '', unit] = /^(?:every )?(.*?)( (?:ms|seconds|minutes|hours|days))?$/.exec(text) ?? [];
   const behind = timeBehind(evidence, name, at(fact));
   // A timer counts thousandths of a second, and an executor says its unit, whatever the name of the span is.
@@ -102,17 +122,25 @@ function namedTime(text: string): string | null {
   return name === undefined ? null : name.toLowerCase().replaceAll('_', ' ');
 }
 
+function clockTime(cron: string): string {
+  const clock = cronInWords(cron);
+  return clock === null ? `on the schedule ${code(cron)}` : `${clock}, ${code(cron)}`;
+}
+
 /** On a schedule or every so often; a name is told with what stands behind it, where that is known. */
-function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, framework: string): string {
+function planned(evidence: Evidence, schedule: Task['schedules'][number], framework: string): string {
   const { text } = schedule;
   const loops = isLoop(framework, schedule);
   const pause = /^(as long as .*), with pauses of (.*)$/.exec(text);
   if (pause) return `${pause[1]}, with pauses of ${spanInWords(pause[2] ?? '') ?? code(pause[2] ?? '')}`;
   if (
-    /^(?:as long as|once,|in a loop|on a cron schedule|at a fixed rate|again and again)/.test(text) ||
+    /^(?:as long as|once,|by default|on a cron schedule|at a fixed rate|again and again)/.test(text) ||
     SPOKEN.test(text)
   )
     return text;
+  if (text === 'in a loop') return OWN_PACE;
+  const constant = ownTime(evidence, schedule);
+  if (constant !== null) return clockTime(constant.value);
   const named = namedTime(text);
   if (named !== null) return named;
   const span = /^every (.*)$/.exec(text)?.[1];
@@ -128,16 +156,17 @@ function planned(evidence: Evidence, schedule: NonNullable<Task['schedule']>, fr
   const said = (each: string): string => {
     const spoken = namedTime(each);
     if (spoken !== null) return spoken;
-    const clock = span === undefined ? cronInWords(each) : null;
-    return clock === null ? `${loop}${before} ${written(each)}` : `${clock}, ${code(each)}`;
+    return span === undefined && cronInWords(each) !== null ? clockTime(each) : `${loop}${before} ${written(each)}`;
   };
   // Of a time that was cut, or that a variable of the function holds, the code is the better witness.
   if (!behind && /^(?!every )[a-z]\w*$/.test(text)) return 'on a cron schedule';
   if (!behind)
     return /…$/.test(text) || (loops && /^every [a-z]\w*(?: ms)?$/.test(text))
-      ? loop.replace(', ', '')
+      ? loops
+        ? OWN_PACE
+        : ''
       : LOOPS.has(framework) && /^every (?:this|self|[a-z])\.[a-z]\w*$/.test(text)
-        ? 'in a loop'
+        ? OWN_PACE
         : said(span ?? text);
   const { value, setting } = behind;
   if (value === null) return `${loop}${before} that ${code(setting ?? '')} says`;

@@ -26,7 +26,7 @@ export function* handOffs({ evidence }: Inquiry, symbol: FoundSymbol): Generator
   }
   for (const task of tasks.filter(({ done }) => done.some((each) => each.symbol?.id === symbol.id)).slice(0, MOST)) {
     const when = whenDone(evidence, task);
-    const source = task.schedule?.fact ?? task.asked[0];
+    const source = task.schedules[0]?.fact ?? task.asked[0];
     if (when !== '' && source) yield bullet(`It ${does(task)}: ${when}`, cited(at(source)));
   }
 }

@@ -18,7 +18,7 @@ export function backgroundWork(inquiry: Inquiry): Generator<Part> | null {
   const all = tasksOf(evidence);
   const isScheduled = ASKS_SCHEDULED.test(text);
   const fitting = isScheduled
-    ? all.filter(({ sort, schedule }) => sort === 'job' && schedule)
+    ? all.filter(({ sort, schedules }) => sort === 'job' && schedules.length > 0)
     : ASKS_JOBS.test(text)
       ? all.filter(({ sort }) => sort === 'job')
       : ASKS_EVENTS.test(text)
@@ -29,7 +29,7 @@ export function backgroundWork(inquiry: Inquiry): Generator<Part> | null {
   const isEvent = first.sort === 'event';
   const items = fitting.flatMap((task): Item[] => {
     const [doer] = task.done;
-    const source = isScheduled ? task.schedule?.fact : doer?.fact;
+    const source = isScheduled ? task.schedules[0]?.fact : doer?.fact;
     if (!source) return [];
     return [
       {

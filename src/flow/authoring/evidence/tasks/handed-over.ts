@@ -1,6 +1,8 @@
-import { references, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
-import { readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import { callers, references, type Use } from '../../../../engine/pack/graph/symbol-graph.ts';
+import { type FoundSymbol, readSymbol, shortName } from '../../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
+import type { Task } from '../tasks.ts';
 
 /**
  * The functions and classes that do work under their own names, where several have the same: two methods called `report` are
@@ -88,4 +90,28 @@ function usesOf(evidence: Evidence, { symbol }: Found<'task'>): Use[] {
   return references(evidence.pack, symbol, { limit: MOST, atLeast: 'exact', lines: 1 }).filter(
     ({ kind, path }) => kind === 'value' && evidence.file(path)?.place === 'source',
   );
+}
+
+const WRAPS =
+  /^(?:add|append|create|dispatch|enqueue|publish|push|put|queue|schedule|send|submit|trigger)(?:[A-Z_]\w*)?$/;
+
+/** Who asks for the jobs of a queue through the methods that stand beside its worker, and those methods; null where none does. */
+export function askedThrough(
+  evidence: Evidence,
+  { asked, done: [doer] }: Task,
+): { places: { path: string; symbol: number | null }[]; through: FoundSymbol[] } | null {
+  const through = [...new Set(asked.map(({ symbol }) => symbol))].flatMap((id) =>
+    id === null ? [] : (readSymbol(evidence.pack, id) ?? []),
+  );
+  const isWrapper = ({ name, path }: FoundSymbol): boolean =>
+    doer !== undefined && directoryOf(path) === directoryOf(doer.fact.path) && WRAPS.test(shortName(name));
+  if (asked.length === 0 || asked.some(({ symbol }) => symbol === null) || !through.every(isWrapper)) return null;
+  const places = through.flatMap(({ id }) =>
+    callers(evidence.pack, id, { limit: MOST, atLeast: 'likely', lines: 1 }).flatMap(({ path, symbol }) =>
+      evidence.file(path)?.place === 'source' && !through.some((each) => each.id === symbol?.id)
+        ? [{ path, symbol: symbol?.id ?? null }]
+        : [],
+    ),
+  );
+  return places.length === 0 ? null : { places, through };
 }

@@ -58,6 +58,27 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
   return given === null ? null : timeBehind(evidence, given, place, steps - 1);
 }
 
+/** The text of a constant of the project's own class whose name only sounds like a time: `Clock.EVERY_DAY_AT_LUNCH`. */
+export function ownTime(
+  evidence: Evidence,
+  { text, fact }: { text: string; fact: { path: string } },
+): { value: string; source: CodeSource } | null {
+  const [, owner = '', name = ''] = /^(?:(\w+)\.)?(EVERY_[A-Z\d_]+)$/.exec(text) ?? [];
+  if (name === '') return null;
+  const homes = findSymbols(evidence.pack, owner === '' ? name : owner, { exact: true, limit: 5 }).map(
+    ({ path }) => path,
+  );
+  const set = new RegExp(`\\b${name}\\b[^=:]*(?::\\s*\\w+\\s*)?[=:]\\s*(["'\`])([^"'\`]{5,60})\\1`);
+  const found = [...new Set([fact.path, ...homes])].flatMap((path) =>
+    (evidence.lines(path) ?? []).flatMap((line, index) => {
+      const value = line.includes(name) ? set.exec(line)?.[2] : undefined;
+      return value === undefined ? [] : [{ value, source: { path, startLine: index + 1, endLine: index + 1 } }];
+    }),
+  );
+  const [only, ...others] = found;
+  return only && others.length === 0 ? only : null;
+}
+
 /** What holds settings by its name: `cfg.Interval`, `s.config.interval`, `env.SWEEP_INTERVAL`. */
 const OF_SETTINGS = /(?:conf|cfg|setting|option|opts|env|flag|param|prop|args)\w*(?:\.|->|::)/i;
 

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { tasksOf } from '../evidence/tasks.ts';
+import { whenDone } from './task-words.ts';
+
+async function times(sources: Record<string, string>): Promise<Record<string, string>> {
+  const evidence = await evidenceIn(sources);
+  return Object.fromEntries(tasksOf(evidence).map((task) => [task.name, whenDone(evidence, task)]));
+}
+
+test('a constant that only sounds like a time is told by its text, and a setting that switches all of the work is named', async () => {
+  const method = (time: string, name: string, body: string): string =>
+    `  @Cron(${time})\n  async ${name}() {\n${body}  }\n\n`;
+  const clock = [
+    '@Injectable()\nexport class Clock {',
+    "  private static readonly EVERY_DAY_AT_LUNCH = '30 12 * * *';",
+    `  private static readonly EVERY_HOUR_AT_ANY_TIME = \`\${minute()} * * * *\`;\n`,
+    method(
+      'Clock.EVERY_DAY_AT_LUNCH',
+      'lunch',
+      "    if (this.config.get('ENABLE_LUNCH')) {\n      this.cook();\n    }\n",
+    ),
+    method('Clock.EVERY_HOUR_AT_ANY_TIME', 'anyTime', '    if (!process.env.SHOP_KEY) return;\n    this.cook();\n'),
+    method(
+      'CronExpression.EVERY_DAY_AT_5PM',
+      'tea',
+      "    if (this.config.get('ENABLE_TEA')) {\n      this.cook();\n    }\n    this.clean();\n",
+    ),
+    method("'0 4 * * *'", 'early', '    if (await this.isOpen()) {\n      this.cook();\n    }\n'),
+    '  cook() {}\n\n  clean() {}\n}\n',
+  ].join('\n');
+  expect(await times({ 'src/clock.ts': clock })).toEqual({
+    'Clock.lunch': 'every day at 12:30, `30 12 * * *`; only if `ENABLE_LUNCH` is on',
+    'Clock.anyTime': `on the schedule \`\${minute()} * * * *\`; only if \`SHOP_KEY\` is set`,
+    'Clock.tea': 'every day at 5pm',
+    'Clock.early': 'every day at 04:00, `0 4 * * *`; only if `isOpen` says so',
+  });
+});
+
+test('the switch of a class of Spring and those at the head of functions are told', async () => {
+  expect(
+    await times({
+      'src/main/java/shop/Sweeper.java':
+        'import org.springframework.scheduling.annotation.Scheduled;\n\n@Component\n@ConditionalOnProperty(prefix = "shop.sweep", name = "enabled", havingValue = "true")\npublic class Sweeper {\n  @Scheduled(cron = "0 0 3 * * *")\n  public void sweep() {}\n}\n',
+      'shop/tasks.py':
+        'from celery import shared_task\n\n\n@shared_task\ndef clean(number):\n    """Drops what nobody has asked for since a year."""\n    if not settings.SHOP_CLEANS:\n        return\n    drop(number)\n',
+      'app/jobs/count_job.rb':
+        "class CountJob < ApplicationJob\n  def perform\n    return if ENV['SHOP_DISABLED']\n\n    count\n  end\nend\n",
+    }),
+  ).toEqual({
+    'Sweeper.sweep': 'every day at 03:00, `0 0 3 * * *`; only if `shop.sweep.enabled` is `true`',
+    clean: 'only if `SHOP_CLEANS` is set',
+    CountJob: 'unless `SHOP_DISABLED` is on',
+  });
+});
+
+test('a loop has all of its tickers, or its own interval where that is given to it', async () => {
+  const loop = (head: string, cases: string): string =>
+    `package shop\n\nimport "time"\n\ntype Pool struct {\n\tn int\n}\n\n${head}\n\tfor {\n\t\tselect {\n${cases}\t\t}\n\t}\n}\n`;
+  expect(
+    await times({
+      'two/two.go': loop(
+        'func (p *Pool) Run() {\n\ta := time.NewTicker(5 * time.Second)\n\tb := time.NewTicker(time.Minute)',
+        '\t\tcase <-a.C:\n\t\t\tp.send()\n\t\tcase <-b.C:\n\t\t\tp.look()\n',
+      ),
+      'own/own.go': loop(
+        'func (p *Pool) collect(span time.Duration) {\n\tt := time.NewTicker(span)',
+        '\t\tcase <-t.C:\n\t\t\tp.clean()\n',
+      ),
+    }),
+  ).toEqual({
+    'Pool.Run': 'in a loop, every 5 seconds and every minute',
+    'Pool.collect': 'in a loop, at its own interval',
+  });
+});
+
+test('who asks for a queue through the methods beside its worker is told, and not those methods alone', async () => {
+  expect(
+    await times({
+      'src/mail/mail.processor.ts':
+        "@Processor('mail')\nexport class MailProcessor {\n  @Process()\n  send(job: Job) {}\n}\n",
+      'src/mail/mail.service.ts':
+        "export class MailService {\n  constructor(@InjectQueue('mail') private readonly mailQueue: Queue) {}\n\n  addJob(data: Data) {\n    return this.mailQueue.add(data);\n  }\n}\n",
+      'src/orders/orders.service.ts':
+        "import { MailService } from '../mail/mail.service';\n\nexport class OrdersService {\n  constructor(private readonly mailService: MailService) {}\n\n  pay() {\n    this.mailService.addJob({});\n  }\n}\n",
+    }),
+  ).toEqual({ mail: 'asked for in `OrdersService.pay`, through `MailService.addJob`' });
+});
