@@ -1,4 +1,5 @@
 import type { SourceFile } from '../source-file.ts';
+import { defaultTriggers } from './default-triggers.ts';
 import { OWN_JOB } from './own-jobs.ts';
 import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
 
@@ -36,6 +37,7 @@ export const dotnetTasks: TaskWays = {
       by: 'class',
       sort: 'job',
       framework: 'scheduled tasks',
+      schedule: defaultTriggers,
     },
     {
       base: /^I(?:Event|Domain|Notification)(?:Consumer|Listener|Subscriber)$/,

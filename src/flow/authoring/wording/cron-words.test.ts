@@ -12,6 +12,11 @@ test.each([
   ['0 0 6 * * 0', null],
   ['0 3 * * ? *', null],
   ['0 3 1-7 * *', null],
+  ['Cron.Daily', 'every day at 00:00'],
+  ['Cron.Daily(3, 30)', 'every day at 03:30'],
+  ['Cron.Weekly(DayOfWeek.Friday, 4)', 'every Friday at 04:00'],
+  ['Cron.Hourly', 'every hour'],
+  ['Cron.Daily(hour)', null],
   ['every 5 minutes', null],
 ])('%s is %s', (text, words) => {
   expect(cronInWords(text)).toBe(words);

@@ -5,7 +5,7 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 /** When a line of cron or a `crontab(…)` of Python falls due, where few words say it: "every day at 03:00". */
 export function cronInWords(text: string): string | null {
-  const fields = fieldsOf(text);
+  const fields = ofHangfire(text) ?? fieldsOf(text);
   if (!fields) return null;
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = fields;
   if (month !== '*') return null;
@@ -32,6 +32,20 @@ export function cronInWords(text: string): string | null {
 }
 
 const FIELDS = 5;
+
+/** `Cron.Daily(3, 30)` of Hangfire; what is not given is its first minute, hour or day. */
+function ofHangfire(text: string): string[] | null {
+  const [, unit, given = ''] =
+    /^Cron\.(Minutely|Hourly|Daily|Weekly|Monthly)(?:\(([^()]*)\))?$/.exec(text.trim()) ?? [];
+  if (unit === undefined) return null;
+  const args = given === '' ? [] : given.split(',').map((each) => each.trim());
+  const day = /^DayOfWeek\.\w+$/.test(args[0] ?? '') ? (args.shift() ?? '').replace(/^DayOfWeek\./, '') : 'Monday';
+  if (args.some((each) => !/^\d+$/.test(each))) return null;
+  if (unit === 'Minutely') return ['*', '*', '*', '*', '*'];
+  if (unit === 'Hourly') return [args[0] ?? '0', '*', '*', '*', '*'];
+  const date = unit === 'Monthly' ? (args.shift() ?? '1') : '*';
+  return [args[1] ?? '0', args[0] ?? '0', date, '*', unit === 'Weekly' ? day : '*'];
+}
 
 /** Minute, hour, day, month and weekday; with seconds before them the weekdays of Quartz begin with another number. */
 function fieldsOf(text: string): string[] | null {
