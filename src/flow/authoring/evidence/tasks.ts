@@ -7,6 +7,7 @@ import { at, derived, type Evidence, type Found } from './evidence.ts';
 import { homeOf, homesOf, withReferences } from './tasks/handed-over.ts';
 import { withoutTasksAtOnce } from './tasks/own-jobs.ts';
 import { timeBehind } from './tasks/schedule-times.ts';
+import { startedLoops } from './tasks/started-loops.ts';
 
 /** Work that is done apart from the code that asks for it, with both ends. */
 export interface Task {
@@ -96,7 +97,7 @@ export const tasksOf = derived((evidence): Task[] => {
         : null;
     return [{ name: called ?? methodName(doers[0], name), sort, framework, done: doers, asked, schedules }];
   });
-  return found.sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1));
+  return [...found, ...startedLoops(evidence, found)].sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1));
 });
 
 /** With its class, where a method does it under its own name. */
@@ -115,7 +116,7 @@ function rank({ schedules: [schedule], asked, framework }: Task): number {
 }
 
 /** In these the function itself waits, so it is not the function that is called again and again. */
-export const LOOPS: ReadonlySet<string> = new Set(['a ticker', 'a timer', 'an executor', 'Tokio']);
+export const LOOPS: ReadonlySet<string> = new Set(['a ticker', 'a timer', 'a goroutine', 'an executor', 'Tokio']);
 
 /** Libraries that are handed any function, which need not say that it may be. */
 const NAMING: ReadonlySet<string> = new Set(['Hangfire', 'RQ', 'APScheduler', 'schedule', 'Quartz']);

@@ -78,3 +78,17 @@ test('the jobs of a queue are the marked methods of its class, and a loop does w
     'Pool.Run': 'Calls `Pool.sendProgress` every 5 seconds; calls `Pool.checkNew` every minute',
   });
 });
+
+test('a loop without an end that is sent its own way where a program starts is work, and one for each request is none', async () => {
+  const loop = (type: string, name: string): string =>
+    `package shop\n\ntype ${type} struct {\n\tin chan int\n}\n\n// ${name} passes on what each of the doors has heard.\nfunc (t *${type}) ${name}() {\n\tfor {\n\t\tselect {\n\t\tcase one := <-t.in:\n\t\t\tt.tell(one)\n\t\t}\n\t}\n}\n`;
+  expect(
+    await works({
+      'go.mod': 'module example.com/shop\n',
+      'shop/hub.go': `${loop('hub', 'passOn')}\nvar h = hub{}\n\nfunc StartHub() {\n\th.passOn()\n}\n`,
+      'shop/guest.go': loop('guest', 'listen'),
+      'main.go':
+        'package main\n\nimport "example.com/shop/shop"\n\nfunc main() {\n\tgo shop.StartHub()\n\tfor {\n\t\tg := shop.Next()\n\t\tgo g.listen()\n\t}\n}\n',
+    }),
+  ).toEqual({ 'hub.passOn': 'Passes on what each of the doors has heard' });
+});
