@@ -92,3 +92,15 @@ test('a loop without an end that is sent its own way where a program starts is w
     }),
   ).toEqual({ 'hub.passOn': 'Passes on what each of the doors has heard' });
 });
+
+test('a method that only calls the general one of its class does what that does, and a name in a list may tell the work', async () => {
+  expect(
+    await works({
+      'src/jobs/clean-job.ts':
+        "import { dropOldCarts } from '../carts';\n\nexport class CleanJob extends CronJob {\n  schedule = '0 3 * * *';\n\n  async run() {\n    await this.executeAsync();\n  }\n\n  async executeAsync() {\n    await dropOldCarts();\n  }\n}\n",
+      'src/carts.ts': 'export async function dropOldCarts() {}\n',
+      'clock.rb':
+        "require 'clockwork'\n\nmodule Clockwork\n  every(1.day, 'nightly:expire_orders', at: '12:00') { tidy }\nend\n",
+    }),
+  ).toEqual({ CleanJob: 'Drops the old carts', 'nightly:expire_orders': 'Expires the orders' });
+});

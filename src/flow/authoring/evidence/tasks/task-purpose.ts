@@ -18,9 +18,11 @@ import { atTicks, handedOn, markedMethods, methodsTold } from './work-parts.ts';
  * What the code says of the work: above the function that does it, in the description that its class gives of itself, or
  * above that class. Where it says nothing, what is called tells it, and at last the name.
  */
-export function purposeOf(evidence: Evidence, { done, sort }: Task): string | null {
+export function purposeOf(evidence: Evidence, { name, done, sort }: Task): string | null {
   const [doer] = done;
-  if (sort === 'event' || !doer?.symbol) return null;
+  if (sort === 'event' || !doer) return null;
+  // A list may have a name alone: `nightly:expire_carts`.
+  if (!doer.symbol) return capital(deedWords(name.split(':').at(-1) ?? name) ?? '') || null;
   const own = shortName(doer.symbol.name);
   // A class has the name of its work, so that a sentence about it may say little more.
   const owner = isItsWork(doer) ? ownerOf(evidence, doer) : undefined;
@@ -28,7 +30,7 @@ export function purposeOf(evidence: Evidence, { done, sort }: Task): string | nu
     saidOf(evidence, doer.symbol, own) ??
     (owner ? (ownDescription(evidence, owner) ?? saidOf(evidence, owner, own)) : null) ??
     calledService(evidence, doer.symbol) ??
-    doneIn(evidence, doer.symbol)
+    (isBegun(evidence, doer.symbol) ? null : doneIn(evidence, doer.symbol))
   );
 }
 
@@ -42,6 +44,12 @@ function doneIn(evidence: Evidence, symbol: FoundSymbol): string | null {
     handedOn(evidence, symbol) ??
     (/^(?:function|method)$/.test(symbol.kind) ? methodsTold([symbol].filter(isDeed)) : null)
   );
+}
+
+/** What a hosted service does first is not its work, where that is done by another of its methods. */
+function isBegun({ pack }: Evidence, { name, path }: FoundSymbol): boolean {
+  const other = name.replace(/\.StartAsync$/, '.ExecuteAsync');
+  return other !== name && symbolsOfFile(pack, path).some((each) => each.name === other);
 }
 
 function isDeed({ name }: FoundSymbol): boolean {

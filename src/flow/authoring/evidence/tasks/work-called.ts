@@ -33,6 +33,7 @@ export function workCalled(
   evidence: Evidence,
   doer: FoundSymbol,
   { startLine, endLine }: { startLine: number; endLine: number } = doer,
+  isNext = false,
 ): string | null {
   if (!/^(?:function|method)$/.test(doer.kind) || endLine - startLine > MOST_LINES) return null;
   const called = callees(evidence.pack, doer.id, { limit: 60, atLeast: 'likely' })
@@ -40,7 +41,13 @@ export function workCalled(
     .toSorted((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
     .flatMap(({ symbol }) => (symbol && symbol.id !== doer.id && isWork(evidence, symbol) ? [symbol] : []));
   const names = [...new Map(called.map((each) => [shortName(each.name), each])).values()];
-  const told = names.filter((each) => names.length === 1 || isVerb(firstWord(each)));
+  // `start` that only calls `execute` of its own class does what that does.
+  const [only, ...others] = names;
+  if (only && others.length === 0 && GENERIC.test(shortName(only.name)))
+    return isNext || ownerName(only) !== ownerName(doer) ? null : workCalled(evidence, only, only, true);
+  const told = names.filter(
+    (each) => !GENERIC.test(shortName(each.name)) && (names.length === 1 || isVerb(firstWord(each))),
+  );
   if (told.length === 0 || told.length > MOST_CALLED) return null;
   const deeds = told.flatMap(({ name }) => deedWords(shortName(name)) ?? []);
   // `generateOrder` of one that makes tickets is told by its name alone.
@@ -51,6 +58,14 @@ export function workCalled(
 
 /** Several things, or one that two words name; that jobs are put into a queue is not what they do. */
 const WHOLE = /^(?!.*\b(?:jobs?|tasks?|queue|items?)\b)\w+ (?:the|all|any|every|each) (?:\w{3,}(?<!s)s$|\w+ \w+)/;
+
+/** Names that any work has. */
+const GENERIC =
+  /^_?(?:execute|run|start|perform|process|handle|do|main|work|loop|invoke)(?:_?(?:async|jobs?|tasks?|work|core|once|loop|internal))*$/i;
+
+function ownerName({ name }: FoundSymbol): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf('.')));
+}
 
 function firstWord({ name }: Pick<FoundSymbol, 'name'>): string {
   return identifierWords(shortName(name).replace(/^_+/, '')).split(' ')[0] ?? '';
