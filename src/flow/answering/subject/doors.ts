@@ -3,7 +3,8 @@ import { derived } from '../../authoring/evidence/evidence.ts';
 import { handlerOf } from '../../authoring/evidence/routes/handlers/handlers.ts';
 import type { Route } from '../../authoring/evidence/routes/route.ts';
 import { routesOf } from '../../authoring/evidence/routes.ts';
-import { type Doer, type Task, tasksOf } from '../../authoring/evidence/tasks.ts';
+import type { Doer, Task } from '../../authoring/evidence/tasks/task.ts';
+import { tasksOf } from '../../authoring/evidence/tasks.ts';
 import { runnerOf } from './asked-command.ts';
 
 /** Where something comes into the product: a request, a command or a job. */

@@ -1,5 +1,5 @@
 import { OWN_JOBS } from '../../../engine/facts/tasks/own-jobs.ts';
-import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { commandsOf } from './commands.ts';
 import { directoryOf } from './components.ts';
 import { constantText } from './constant-text.ts';
@@ -8,25 +8,7 @@ import { homeOf, homesOf, withReferences } from './tasks/handed-over.ts';
 import { withoutTasksAtOnce } from './tasks/own-jobs.ts';
 import { timeBehind } from './tasks/schedule-times.ts';
 import { startedLoops } from './tasks/started-loops.ts';
-
-/** Work that is done apart from the code that asks for it, with both ends. */
-export interface Task {
-  /** Its class, function, queue, topic or event. */
-  name: string;
-  sort: Found<'task'>['values']['sort'];
-  framework: string;
-  /** Who does it; an event has all who listen. */
-  done: Doer[];
-  /** Where it is handed over, without the lines that only give its schedule. */
-  asked: Found<'task'>[];
-  /** When it is done again and again, with the lines that say so. */
-  schedules: { text: string; fact: Found<'task'> }[];
-}
-
-export interface Doer {
-  fact: { path: string; startLine: number; endLine: number };
-  symbol: FoundSymbol | null;
-}
+import type { Doer, Task } from './tasks/task.ts';
 
 /** What the framework itself tells: `post_save of Order`. */
 const TOLD_BY_FRAMEWORK = / of /;

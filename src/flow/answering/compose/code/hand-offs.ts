@@ -2,7 +2,8 @@ import { callees, type Use } from '../../../../engine/pack/graph/symbol-graph.ts
 import { CALLABLE, type FoundSymbol, findSymbols, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { isGenerated } from '../../../authoring/evidence/files/generated-files.ts';
-import { type Task, tasksOf } from '../../../authoring/evidence/tasks.ts';
+import type { Task } from '../../../authoring/evidence/tasks/task.ts';
+import { tasksOf } from '../../../authoring/evidence/tasks.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import { doerNames, whenDone } from '../../../authoring/wording/task-words.ts';
 import type { Inquiry } from '../../inquiry.ts';

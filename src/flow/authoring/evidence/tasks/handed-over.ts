@@ -2,7 +2,7 @@ import { callers, references, type Use } from '../../../../engine/pack/graph/sym
 import { type FoundSymbol, readSymbol, shortName } from '../../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
-import type { Task } from '../tasks.ts';
+import type { Task } from './task.ts';
 
 /**
  * The functions and classes that do work under their own names, where several have the same: two methods called `report` are

@@ -2,7 +2,7 @@ import { stringsIn } from '../../../../engine/facts/text/literal.ts';
 import { symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from '../components.ts';
 import type { Evidence } from '../evidence.ts';
-import type { Task } from '../tasks.ts';
+import type { Task } from './task.ts';
 
 const NAMES = /^(?:[A-Z][A-Z\d]*_)*JOB_?(?:NAME|TYPE)S?$|^[A-Za-z]*Job(?:Name|Type)s?$/;
 const MOST_LINES = 60;

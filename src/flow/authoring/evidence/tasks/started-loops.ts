@@ -7,7 +7,7 @@ import {
 } from '../../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
-import type { Task } from '../tasks.ts';
+import type { Task } from './task.ts';
 
 /** Functions that begin what goes on. */
 const STARTS = /^(?:main|init|execute|run|serve|start|boot|launch|daemon)(?:[A-Z_]\w*)?$/i;

@@ -9,8 +9,8 @@ import { docSentence, saysMore } from '../../wording/doc-sentence.ts';
 import { capital, code } from '../../wording/markup.ts';
 import { toldComment } from '../../wording/told-comment.ts';
 import type { Evidence } from '../evidence.ts';
-import type { Doer, Task } from '../tasks.ts';
 import { ownDescription } from './own-description.ts';
+import type { Doer, Task } from './task.ts';
 import { deedWords, workCalled } from './work-called.ts';
 import { atTicks, handedOn, markedMethods, methodsTold } from './work-parts.ts';
 

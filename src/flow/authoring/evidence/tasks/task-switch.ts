@@ -2,7 +2,7 @@ import { closingBracket } from '../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { code } from '../../wording/markup.ts';
 import type { Evidence } from '../evidence.ts';
-import type { Task } from '../tasks.ts';
+import type { Task } from './task.ts';
 
 const NAME = '([A-Z][A-Z\\d]*_[A-Z\\d_]+)';
 /** A setting as the code asks for it: `config.get('SEND_MAILS')`, `process.env.SEND_MAILS`, `settings.SEND_MAILS`, `ENV['SEND_MAILS']`. */
