@@ -5,7 +5,7 @@ import { entityDiagram } from '../diagrams/entity-diagram.ts';
 import { stateDiagram } from '../diagrams/state-diagram.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { tieTo } from '../evidence/models/held-states.ts';
-import { impliedReferences } from '../evidence/models/implied-references.ts';
+import { mayBeNull, modelNames, relationsBetween } from '../evidence/models/model-relations.ts';
 import { dialectsOf } from '../evidence/models/sql-dialects.ts';
 import { type Model, modelsOf, storedModels, wireModels } from '../evidence/models.ts';
 import { type StateSet, statesOf } from '../evidence/states.ts';
@@ -58,50 +58,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     text: `${capital(count(stored.length, 'data model'))} ${stored.length === 1 ? 'is' : 'are'} stored, declared with ${joined(frameworks.slice(0, 3))}`,
     sources: stored.slice(0, 3).map(({ fact }) => at(fact)),
   });
-  const known = namesOf(stored);
-  // Who holds the key of the other is sure; what a relation is called may tell it wrongly.
-  const relations = [
-    ...stored.flatMap((model) =>
-      model.fields.flatMap((field) => {
-        const { name, references, shared = [], constraints, type } = field;
-        const isOpen = mayBeNull(model, field);
-        // What is called a field of both lies in a table between them.
-        const to = references && !/ManyToMany/.test(type) && known.get(references.toLowerCase());
-        const kind = constraints.includes('unique') ? ('part' as const) : ('many' as const);
-        const together = shared.flatMap((each) => known.get(each.to.toLowerCase()) ?? []);
-        return [
-          ...(to ? [{ from: to, to: model.name, kind, through: name, isOpen }] : []),
-          ...together.map((from) => ({ from, to: model.name, kind: 'many' as const, through: name, isOpen })),
-        ];
-      }),
-    ),
-    ...stored.flatMap((model) =>
-      model.relations.flatMap(({ to, kind, through }) => {
-        const target = known.get(to.toLowerCase());
-        const isMany = kind === 'one' && singular(through) !== through;
-        const words = identifierWords(through).toLowerCase().trim();
-        const holder = model.fields.find(
-          ({ name }) => name === through || identifierWords(name).toLowerCase() === `${words} id`,
-        );
-        // Where nobody knows the column, a row may do without it.
-        const isOpen = kind === 'one' && (holder === undefined || mayBeNull(model, holder));
-        return target
-          ? [{ from: model.name, to: target, kind: isMany ? ('many' as const) : kind, through, isOpen }]
-          : [];
-      }),
-    ),
-    ...stored.flatMap((model) =>
-      impliedReferences(model, stored).map(({ field, to }) => ({
-        from: to,
-        to: model.name,
-        kind: 'many' as const,
-        through: field.name,
-        isOpen: mayBeNull(model, field),
-        isImplied: true,
-      })),
-    ),
-  ];
-  const between = relations.filter(({ from, to }) => from !== to);
+  const known = modelNames(stored);
   const drawn = entityDiagram(
     stored.map(({ name, fields }) => ({
       name,
@@ -119,7 +76,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
         }))
         .sort((a, b) => Number(b.key !== null) - Number(a.key !== null)),
     })),
-    between,
+    relationsBetween(stored),
   );
   page.diagram(drawn, {
     text: `How the stored models refer to each other${drawn?.includes('..') ? '; what is dotted is told by the name of a column, no constraint declares it' : ''}:`,
@@ -131,28 +88,6 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     page.remark(
       `And ${count(stored.length - rows.length, 'more stored model')}: ${ranked(stored.slice(rows.length).map(({ name }) => code(name)))}`,
     );
-}
-
-/** The names of models by what refers to them: the class, its table, or the table as it is called without a word about it. */
-function namesOf(stored: readonly Model[]): Map<string, string> {
-  const known = new Map(
-    stored.map(({ name }) => [identifierWords(name).toLowerCase().replaceAll(' ', '_'), name] as const),
-  );
-  for (const { name, fact } of stored)
-    for (const each of [fact.values.name, fact.values.table, name]) if (each) known.set(each.toLowerCase(), name);
-  return known;
-}
-
-const NULL_TYPE = /\?$|\|\s*(?:null|undefined|None)\b|^(?:Option|Optional|Nullable|Maybe)\b|^sql\.Null|^\*/;
-
-/** Whether a row may do without a value; where a declaration leaves that to its library, nobody says so. */
-function mayBeNull({ framework }: Model, { constraints, type }: Model['fields'][number]): boolean {
-  if (constraints.some((each) => /^(?:not null|primary key)$/.test(each))) return false;
-  return (
-    constraints.some((each) => /^(?:nullable|optional|on delete set null)$/.test(each)) ||
-    NULL_TYPE.test(type) ||
-    /^(?:SQL|SQLAlchemy|Rails|Laravel)$/.test(framework)
-  );
 }
 
 function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row {

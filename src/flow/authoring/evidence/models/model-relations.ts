@@ -1,0 +1,86 @@
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { singular } from '../../wording/plural.ts';
+import type { Model } from '../models.ts';
+import { impliedReferences } from './implied-references.ts';
+
+interface ModelRelation {
+  from: string;
+  to: string;
+  kind: 'one' | 'many' | 'part' | 'both';
+  through: string;
+  isOpen: boolean;
+  isImplied?: boolean;
+}
+
+/** How stored models refer to each other: by keys, by what is called a relation, and by the names of columns. */
+export function relationsBetween(stored: readonly Model[]): ModelRelation[] {
+  const known = modelNames(stored);
+  // Who holds the key of the other is sure; what a relation is called may tell it wrongly.
+  return [
+    ...stored.flatMap((model) => byKeys(model, known)),
+    ...stored.flatMap((model) => byRelations(model, known)),
+    ...stored.flatMap((model) => byNames(model, stored)),
+  ].filter(({ from, to }) => from !== to);
+}
+
+function byKeys(model: Model, known: ReadonlyMap<string, string>): ModelRelation[] {
+  return model.fields.flatMap((field): ModelRelation[] => {
+    const { name: through, references, shared = [], constraints, type } = field;
+    const isOpen = mayBeNull(model, field);
+    // What is called a field of both lies in a table between them.
+    const other = references && !/ManyToMany/.test(type) && known.get(references.toLowerCase());
+    const kind = constraints.includes('unique') ? 'part' : 'many';
+    const together = shared.flatMap((each) => known.get(each.to.toLowerCase()) ?? []);
+    return [
+      ...(other ? [{ from: other, to: model.name, kind, through, isOpen } as const] : []),
+      ...together.map((from) => ({ from, to: model.name, kind: 'many', through, isOpen }) as const),
+    ];
+  });
+}
+
+function byRelations(model: Model, known: ReadonlyMap<string, string>): ModelRelation[] {
+  return model.relations.flatMap(({ to, kind, through }): ModelRelation[] => {
+    const target = known.get(to.toLowerCase());
+    const isMany = kind === 'one' && singular(through) !== through;
+    const words = identifierWords(through).toLowerCase().trim();
+    const holder = model.fields.find(
+      ({ name }) => name === through || identifierWords(name).toLowerCase() === `${words} id`,
+    );
+    // Where nobody knows the column, a row may do without it.
+    const isOpen = kind === 'one' && (holder === undefined || mayBeNull(model, holder));
+    return target ? [{ from: model.name, to: target, kind: isMany ? 'many' : kind, through, isOpen }] : [];
+  });
+}
+
+function byNames(model: Model, stored: readonly Model[]): ModelRelation[] {
+  return impliedReferences(model, stored).map(({ field, to }) => ({
+    from: to,
+    to: model.name,
+    kind: 'many',
+    through: field.name,
+    isOpen: mayBeNull(model, field),
+    isImplied: true,
+  }));
+}
+
+/** The names of models by what refers to them: the class, its table, or the table as it is called without a word about it. */
+export function modelNames(stored: readonly Model[]): Map<string, string> {
+  const known = new Map(
+    stored.map(({ name }) => [identifierWords(name).toLowerCase().replaceAll(' ', '_'), name] as const),
+  );
+  for (const { name, fact } of stored)
+    for (const each of [fact.values.name, fact.values.table, name]) if (each) known.set(each.toLowerCase(), name);
+  return known;
+}
+
+const NULL_TYPE = /\?$|\|\s*(?:null|undefined|None)\b|^(?:Option|Optional|Nullable|Maybe)\b|^sql\.Null|^\*/;
+
+/** Whether a row may do without a value; where a declaration leaves that to its library, nobody says so. */
+export function mayBeNull({ framework }: Model, { constraints, type }: Model['fields'][number]): boolean {
+  if (constraints.some((each) => /^(?:not null|primary key)$/.test(each))) return false;
+  return (
+    constraints.some((each) => /^(?:nullable|optional|on delete set null)$/.test(each)) ||
+    NULL_TYPE.test(type) ||
+    /^(?:SQL|SQLAlchemy|Rails|Laravel)$/.test(framework)
+  );
+}
