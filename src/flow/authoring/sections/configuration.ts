@@ -1,14 +1,14 @@
-import { cutAt } from '../../../engine/facts/text/words.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { boundFlag } from '../evidence/settings/bound-flags.ts';
 import { imageValues } from '../evidence/settings/image-values.ts';
-import { isOfSection, literal, type Setting, shownName } from '../evidence/settings/setting.ts';
+import { isOfSection, type Setting, shownName } from '../evidence/settings/setting.ts';
 import { withFamilies } from '../evidence/settings/setting-families.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
 import { toldOptions } from '../evidence/settings/told-options.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { defaultOf } from '../statements/setting-default.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, clauseOf, code, isBalanced, plain } from '../wording/markup.ts';
@@ -21,7 +21,6 @@ const ENOUGH = 6;
 const SAYS_NOTHING = /^(?:secret, none found)?$/;
 const MOST_WORDS = 620;
 const MOST_NAMED = 30;
-const LONGEST_VALUE = 60;
 const LONGEST_MEANING = 140;
 const KEY = 'configuration key';
 const SOURCES: Readonly<Record<Setting['source'], string>> = {
@@ -174,12 +173,6 @@ function kindOf(setting: Setting): string {
 /** The cell before it says the same: "(default: 80)", "[default 80]". */
 const BRACKETED_DEFAULT = /\s*[([]\s*defaults?(?: is| to|:|=)?\s[^()[\]]{1,60}[)\]]\s*\.?$/i;
 
-/** A file of settings may put a value together as code does. */
-function settingPlace({ facts }: Setting): string {
-  const path = facts.find(({ values }) => values.computed)?.path ?? '';
-  return /\.(?:ya?ml|properties|toml|ini|conf)$/.test(path) ? code(path.split('/').at(-1) ?? path) : 'the code';
-}
-
 const MOST_TAKERS = 2;
 
 /** An option is told with the commands that take it, or with its program. */
@@ -189,57 +182,14 @@ function optionOf(takers: readonly string[], program: string | null): string {
 }
 
 function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
-  const {
-    source,
-    default: value,
-    computed,
-    without,
-    fallback,
-    example,
-    help,
-    choices,
-    told,
-    required,
-    secret,
-    facts,
-  } = setting;
+  const { source, default: value, example, help, choices, told, secret, facts } = setting;
   const said = help === null || value === null ? help : help.replace(BRACKETED_DEFAULT, '');
   const words = said && clauseOf(plain(said).replace(/[\s.;,:]+$/, ''), LONGEST_MEANING);
   const meaning = words && isBalanced(words) && !/^see\b/i.test(words) ? capital(words) : '';
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';
   const isOpen = choices.some((choice) => !meaning.includes(choice));
   const chosen = choices.length > 1 && isOpen ? `one of ${joined(choices.map(code), 'or')}` : '';
-  const isEmpty = value !== null && literal(value) === '';
-  const given =
-    secret && (value === null || isEmpty)
-      ? computed || without?.startsWith('`')
-        ? 'secret, not shown'
-        : isEmpty
-          ? 'secret, empty'
-          : required
-            ? 'required, secret'
-            : fallback !== null
-              ? `secret, else ${code(fallback)}`
-              : without !== null
-                ? `secret; else ${without.replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase())}`
-                : 'secret, none found'
-      : without !== null && value === null
-        ? without
-        : fallback !== null
-          ? `that of ${code(fallback)}${value !== null && literal(value) !== '' ? `, else ${code(cutAt(literal(value), LONGEST_VALUE))}` : ''}`
-          : value !== null && literal(value) !== ''
-            ? code(cutAt(literal(value), LONGEST_VALUE))
-            : isEmpty
-              ? /^ +$/.test(value ?? '')
-                ? 'a blank'
-                : 'empty'
-              : required
-                ? 'required'
-                : computed
-                  ? `set in ${settingPlace(setting)}`
-                  : isOfEachFile(setting)
-                    ? 'differs by file'
-                    : '';
+  const given = defaultOf(setting);
   const shipped = source === 'environment' && !secret ? imageValues(evidence).get(setting.name) : undefined;
   // What is known of the program itself counts; where it holds nothing, its image may.
   const image = shipped && /^(?:required|empty)?$/.test(given) ? shipped : undefined;
@@ -269,11 +219,4 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
       ...(image ? [image.source] : []),
     ],
   };
-}
-
-/** Each module gives its own value, so that none is that of all. */
-function isOfEachFile({ source, default: value, facts }: Setting): boolean {
-  return (
-    source === 'property' && value === null && new Set(facts.flatMap((each) => each.values.default ?? [])).size > 1
-  );
 }

@@ -1,0 +1,43 @@
+import { cutAt } from '../../../engine/facts/text/words.ts';
+import { literal, type Setting } from '../evidence/settings/setting.ts';
+import { code } from '../wording/markup.ts';
+
+const LONGEST_VALUE = 60;
+
+/** What holds where nobody sets it: a value, another setting, or in a word why none is told. */
+export function defaultOf(setting: Setting): string {
+  const { secret, default: value, without, fallback, required, computed } = setting;
+  const text = value === null ? null : literal(value);
+  if (secret && !text) return secretDefault(setting, text);
+  if (without !== null && value === null) return without;
+  const shown = text ? code(cutAt(text, LONGEST_VALUE)) : '';
+  if (fallback !== null) return `that of ${code(fallback)}${shown === '' ? '' : `, else ${shown}`}`;
+  if (shown !== '') return shown;
+  if (text === '') return /^ +$/.test(value ?? '') ? 'a blank' : 'empty';
+  if (required) return 'required';
+  if (computed) return `set in ${settingPlace(setting)}`;
+  return isOfEachFile(setting) ? 'differs by file' : '';
+}
+
+/** That a secret holds something is told, and not what. */
+function secretDefault({ computed, without, required, fallback }: Setting, text: string | null): string {
+  if (computed || without?.startsWith('`')) return 'secret, not shown';
+  if (text === '') return 'secret, empty';
+  if (required) return 'required, secret';
+  if (fallback !== null) return `secret, else ${code(fallback)}`;
+  if (without === null) return 'secret, none found';
+  return `secret; else ${without.replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase())}`;
+}
+
+/** A file of settings may put a value together as code does. */
+function settingPlace({ facts }: Setting): string {
+  const path = facts.find(({ values }) => values.computed)?.path ?? '';
+  return /\.(?:ya?ml|properties|toml|ini|conf)$/.test(path) ? code(path.split('/').at(-1) ?? path) : 'the code';
+}
+
+/** Each module gives its own value, so that none is that of all. */
+function isOfEachFile({ source, default: value, facts }: Setting): boolean {
+  return (
+    source === 'property' && value === null && new Set(facts.flatMap((each) => each.values.default ?? [])).size > 1
+  );
+}
