@@ -23,7 +23,7 @@ export function ingestPath(
       parseWorkers: 1,
     },
     {
-      writeDocuments: async () => ({ documents: [], counts: { routes: 0, dataModels: 0 } }),
+      writeDocuments: async () => ({ documents: [], counts: { routes: 0, dataModels: 0 }, faults: [] }),
       signal: new AbortController().signal,
       onProgress: () => {},
       onFetched,

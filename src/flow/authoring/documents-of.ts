@@ -1,7 +1,7 @@
 import { openPack } from '../../engine/pack/open-pack.ts';
 import type { NewDocument } from '../../record/documents/documents.ts';
 import type { ProductCounts } from '../../record/projects/project-statistics.ts';
-import { writeDocuments } from './write-documents.ts';
+import { type SectionFault, writeDocuments } from './write-documents.ts';
 
 /** What wrote the documents: our own rules, without a language model. */
 const ENGINE = 'embedded';
@@ -10,17 +10,19 @@ const ENGINE = 'embedded';
 export function documentsOf(project: { file: string; commit: string; projectName: string }): {
   documents: NewDocument[];
   counts: ProductCounts;
+  faults: SectionFault[];
 } {
   const { file, commit, projectName } = project;
   const pack = openPack(file, { mapped: false });
   try {
-    const { prd, techspec, counts } = writeDocuments(pack, { commit, projectName });
+    const { prd, techspec, counts, faults } = writeDocuments(pack, { commit, projectName });
     return {
       documents: [
         { kind: 'prd', commit, engine: ENGINE, sections: prd },
         { kind: 'techspec', commit, engine: ENGINE, sections: techspec },
       ],
       counts,
+      faults,
     };
   } finally {
     pack.close();

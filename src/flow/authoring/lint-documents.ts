@@ -26,7 +26,7 @@ const MOST_QUOTED = 260;
 
 /** Every rule that a document must keep; an empty list means that it may be published. */
 export function lintDocuments(pack: Pack, written: WrittenDocuments): Finding[] {
-  const findings: Finding[] = [];
+  const findings = written.faults.map(({ section, cause }): Finding => ({ section, rule: 'fault', text: cause }));
   for (const kind of ['prd', 'techspec'] as const) {
     findings.push(...lintOrder(kind, written[kind]));
     for (const section of written[kind]) findings.push(...lintSection(pack, section));

@@ -5,6 +5,9 @@ import { BOOKSHOP, BOOKSHOP_COMMITS } from '../../../test/bookshop.ts';
 import { temporaryFolder, writeTestPack } from '../../../test/make-pack.ts';
 import type { Commit } from '../../engine/pack/history/stored-commits.ts';
 import { openPack, type Pack } from '../../engine/pack/open-pack.ts';
+import type { Fact } from '../../engine/pack/stored-facts.ts';
+import { openPackWriter } from '../../engine/pack/write-pack.ts';
+import { parseFile } from '../../engine/syntax/parse-file.ts';
 import { SECTIONS } from '../../record/documents/document.ts';
 import { lintDocuments } from './lint-documents.ts';
 import { type WrittenDocuments, writeDocuments } from './write-documents.ts';
@@ -363,4 +366,29 @@ it('counts what belongs to the product as its documents do, and not what its tes
   const told = (id: string) => techspec.find((section) => section.id === id)?.markdown;
   expect(told('api_specifications')).toMatch(/^One route and one for operators and tools/);
   expect(told('data_models')).toMatch(/^One data model is stored/);
+});
+
+describe('a section that cannot be written', () => {
+  it('says so, and all others are there', async () => {
+    const file = join(temporaryFolder(), 'faulty.pack');
+    const writer = openPackWriter(file, { extractor: 'test' });
+    const text = 'export const a = 1;\n';
+    const parsed = await parseFile('src/a.ts', text);
+    // A command without a name is nothing that any version has written.
+    const damaged: Fact = { kind: 'command', subject: 'a', values: {}, startLine: 1, endLine: 1 };
+    writer.addFile({ path: 'src/a.ts', blobId: 'a1', text, parsed, language: 'typescript', size: text.length }, [
+      damaged,
+    ]);
+    await writer.finish({ commit: 'test' });
+    const pack = openPack(file);
+    onTestFinished(() => pack.close());
+    const written = write(pack);
+    const fallen = written.faults.map(({ section }) => section);
+    expect(fallen).toContain('interface_specifications');
+    expect(textOf(written, 'interface_specifications')).toContain('This section could not be written');
+    expect(fallen).not.toContain('design_history');
+    expect(textOf(written, 'design_history')).not.toContain('could not be written');
+    expect(written.techspec.map(({ id }) => id)).toEqual(SECTIONS.techspec);
+    expect(lintDocuments(pack, written).map(({ rule }) => rule)).toContain('fault');
+  });
 });

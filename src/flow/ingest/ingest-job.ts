@@ -54,6 +54,8 @@ export type Ingested =
       packFile: string;
       packHash: string;
       documents: NewDocument[];
+      /** Sections that could not be written, for the log. */
+      faults: { section: string; cause: string }[];
     };
 
 /** What a worker tells the process of a run. */

@@ -26,7 +26,7 @@ const EXTRACTOR = `${VERSION}+54`;
 export type WriteDocuments = (
   pack: { file: string; commit: string; projectName: string },
   signal: AbortSignal,
-) => Promise<{ documents: NewDocument[]; counts: ProductCounts }>;
+) => Promise<{ documents: NewDocument[]; counts: ProductCounts; faults: { section: string; cause: string }[] }>;
 
 export interface IngestSteps {
   writeDocuments: WriteDocuments;
@@ -92,6 +92,7 @@ export async function ingestProject(job: IngestJob, steps: IngestSteps): Promise
     packFile,
     packHash: sha256,
     documents: written.documents,
+    faults: written.faults,
   };
 }
 

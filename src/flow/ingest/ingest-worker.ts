@@ -87,6 +87,8 @@ export class IngestWorker {
         },
       });
       stages.end();
+      for (const fault of ingested.changed ? ingested.faults : [])
+        log.error({ ...about, ...fault }, 'A section of a document could not be written.');
       const published = await inSpan('ingest publishing', {}, () =>
         publishIngested(this.#parts, run, ingested, signal),
       );
@@ -114,7 +116,9 @@ export class IngestWorker {
   async #fail(run: ClaimedRun, error: unknown): Promise<void> {
     const { database, clock, log } = this.#parts;
     const told = error instanceof RunFailure ? error.error : describeFailure(error);
-    if (told.type === 'internal') log.error({ err: error, project: run.projectId }, 'An ingestion failed.');
+    // The stack of the process that did the work says more than that of this one.
+    const cause = error instanceof RunFailure ? error.cause : undefined;
+    if (told.type === 'internal') log.error({ err: error, cause, project: run.projectId }, 'An ingestion failed.');
     await moveRun(database.db, run, 'failed', clock.now(), told);
   }
 
