@@ -1495,7 +1495,8 @@ test('a number of the code goes before the one that a document says, which is to
 test('a variable of a sample whose only use is commented out is none, and keys of a file with sections keep them', async () => {
   const rows = ['host', 'port', 'user', 'name'].map((key) => `${key} = config.get('mail', '${key}', fallback='x')\n`);
   const evidence = await evidenceIn({
-    '.env.dist': '# Who may ask\nSHOP_ORIGIN=here\n# Where the shop is\nSHOP_URL=there\n',
+    '.env.dist': '# Who may ask\nSHOP_ORIGIN=here\n# Where the shop is\nSHOP_URL=there\nSHOP_REST=90\n',
+    'src/config.rs': '/// $SHOP_REST must also be set to 0.\nmake_config! { rest: u64 }\n',
     'config/packages/shop.yaml':
       "parameters:\n    env(SHOP_ORIGIN): 'localhost'\n    env(SHOP_URL): 'http://localhost'\nshop:\n    # origin: '%env(SHOP_ORIGIN)%'\n    url: '%env(SHOP_URL)%'\n    key: '%env(SHOP_LANE)%'\n",
     'shop/settings.py': `import configparser\nimport os\nconfig = configparser.ConfigParser()\n${rows.join('')}folder = config.get('shop', 'folder', fallback=os.environ.get('SHOP_FOLDER', 'data'))\n`,
@@ -1504,6 +1505,7 @@ test('a variable of a sample whose only use is commented out is none, and keys o
   expect(told.toSorted()).toEqual([
     ['SHOP_FOLDER', 'data', false, null],
     ['SHOP_LANE', null, true, null],
+    ['SHOP_REST', null, false, null],
     ['SHOP_URL', 'http://localhost', false, null],
     ['[mail] host', 'x', false, null],
     ['[mail] name', 'x', false, null],

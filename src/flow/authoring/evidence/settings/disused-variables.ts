@@ -37,7 +37,8 @@ function isDisused(evidence: Evidence, name: string): boolean {
     for (const line of evidence.lines(path) ?? []) {
       if (!spelled.test(line) || isDefault(line, name)) continue;
       if (!/^\s*(?:#|\/\/)/.test(line)) return false;
-      isOut ||= new RegExp(`env\\W{0,4}(?:\\w+:)*${name}|\\$\\{?${name}`, 'i').test(line);
+      // A sentence about the variable is no use of it that was taken out.
+      isOut ||= new RegExp(`env\\W{1,4}(?:\\w+:)*${name}`, 'i').test(line);
     }
   }
   return isOut;
