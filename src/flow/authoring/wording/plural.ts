@@ -21,6 +21,11 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['status', 'statuses'],
 ]);
 
+const SINGULARS: ReadonlyMap<string, string> = new Map(
+  [...IRREGULAR].flatMap(([one, many]) => (one === many ? [] : [[many, one]])),
+);
+const IRREGULAR_PLURAL = new RegExp(`(?:^|[\\s-]|book)(${[...SINGULARS.keys()].join('|')})$`, 'i');
+
 /** The plural of an English noun; of several words, the last is changed. */
 export function plural(noun: string): string {
   if (/(?:^|[\s-])(?:settings|preferences|credentials|statistics|stats|permissions|news|details|contents)$/i.test(noun))
@@ -40,9 +45,8 @@ function pluralWord(word: string): string {
 
 /** The singular of a plural noun as far as its ending tells: `users` → `user`, `categories` → `category`. */
 export function singular(noun: string): string {
-  for (const [one, many] of IRREGULAR)
-    if (one !== many && new RegExp(`(?:^|[\\s-]|book)${many}$`, 'i').test(noun))
-      return `${noun.slice(0, -many.length)}${one}`;
+  const [, many] = IRREGULAR_PLURAL.exec(noun) ?? [];
+  if (many !== undefined) return `${noun.slice(0, -many.length)}${SINGULARS.get(many.toLowerCase()) ?? many}`;
   if (/(?:ss|us|is|news|data|settings|series|alias|bias|canvas|atlas|lens)$/i.test(noun)) return noun;
   if (/(?:alias|bias|canvas|atlas|lens|status|virus|bonus|campus|(?:^|[\s-])bus)es$/i.test(noun))
     return noun.slice(0, -2);

@@ -4,7 +4,16 @@ import type { Route } from '../routes/route.ts';
 import { routesOf } from '../routes.ts';
 
 /** Tests whose request fits a route, by the route's method and its path or name. */
-export function testsOfRoute(evidence: Evidence, route: Route): Found<'test'>[] {
+export function testsOfRoute(evidence: Evidence, route: Route): readonly Found<'test'>[] {
+  const known = found(evidence).get(route) ?? findTests(evidence, route);
+  found(evidence).set(route, known);
+  return known;
+}
+
+/** Several sections ask for the tests of the same routes. */
+const found = derived((): Map<Route, readonly Found<'test'>[]> => new Map());
+
+function findTests(evidence: Evidence, route: Route): Found<'test'>[] {
   const { method, path, fact } = route;
   const called = fact.values.name === undefined ? null : `route(${fact.values.name})`;
   // A path of variables alone fits every request and says nothing; the root is what any small example asks for.
@@ -12,37 +21,47 @@ export function testsOfRoute(evidence: Evidence, route: Route): Found<'test'>[] 
   const isSaying = /\/[^/{}]/.test(path) && (route.whole || !/^\/?\{/.test(path));
   const pattern = isSaying ? routePattern(path) : null;
   const nearer = pattern === null ? [] : nearerPatterns(evidence, route, pattern);
-  return requestTests(evidence)
-    .filter(
-      ({ verb, target }) =>
-        (method === 'ANY' || verb === method) &&
-        (target === called || (pattern?.test(target) === true && !nearer.some((each) => each.test(target)))),
-    )
+  const fits = (target: string): boolean =>
+    target === called || (pattern?.test(target) === true && !nearer.some((each) => each.test(target)));
+  return [...requestTests(evidence)]
+    .flatMap(([verb, byTarget]) => (method === 'ANY' || verb === method ? [...byTarget] : []))
+    .flatMap(([target, asking]) => (fits(target) ? asking : []))
+    .sort((a, b) => a.place - b.place)
     .map(({ test }) => test);
+}
+
+interface Asking {
+  test: Found<'test'>;
+  /** Among all tests. */
+  place: number;
 }
 
 /** `/users/search` asks for the route of that name, and not for the user `search` of `/users/{id}`. */
 function nearerPatterns(evidence: Evidence, { method, path }: Route, pattern: RegExp): RegExp[] {
-  const holes = (text: string): number => text.split('{').length;
-  if (holes(path) === 1) return [];
+  const holes = holesIn(path);
+  if (holes === 0) return [];
   return routesOf(evidence)
     .filter(
       (other) =>
-        (other.method === method || other.method === 'ANY') &&
-        holes(other.path) < holes(path) &&
-        pattern.test(other.path),
+        (other.method === method || other.method === 'ANY') && holesIn(other.path) < holes && pattern.test(other.path),
     )
     .map((other) => routePattern(other.path));
 }
 
-/** Tests that ask for something, with the method and the path of what they ask for. */
-const requestTests = derived((evidence) => {
+function holesIn(path: string): number {
+  let count = 0;
+  for (let at = path.indexOf('{'); at >= 0; at = path.indexOf('{', at + 1)) count += 1;
+  return count;
+}
+
+/** Tests that ask for something, by the method and the path of what they ask for. */
+const requestTests = derived((evidence): Map<string, Map<string, Asking[]>> => {
   const constants = new Map<string, string | null>();
   const textOf = (name: string): string | null => {
     if (!constants.has(name)) constants.set(name, constantText(evidence, name));
     return constants.get(name) ?? null;
   };
-  return evidence.facts('test').flatMap((test) => {
+  const asking = evidence.facts('test').flatMap((test) => {
     // A suite may be called by what its tests ask for: "POST /orders/:id".
     const request = test.values.request ?? test.values.suite.findLast((each) => ROUTE.test(each));
     if (request === undefined) return [];
@@ -54,6 +73,15 @@ const requestTests = derived((evidence) => {
     );
     return [{ test, verb, target: target.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') }];
   });
+  const byVerb = new Map<string, Map<string, Asking[]>>();
+  for (const [place, { test, verb, target }] of asking.entries()) {
+    const byTarget = byVerb.get(verb) ?? new Map<string, Asking[]>();
+    byVerb.set(verb, byTarget);
+    const same = byTarget.get(target);
+    if (same) same.push({ test, place });
+    else byTarget.set(target, [{ test, place }]);
+  }
+  return byVerb;
 });
 
 const ROUTE = /^(?:GET|POST|PUT|PATCH|DELETE) \/[^\s{]*$/;
