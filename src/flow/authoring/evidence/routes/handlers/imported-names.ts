@@ -1,6 +1,7 @@
 import { readImports } from '../../../../../engine/pack/file-content.ts';
-import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
+import { type FileImport, fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
+import type { CodeImport } from '../../../../../engine/syntax/parsed-file.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { scriptSymbol } from './script-names.ts';
 
@@ -11,14 +12,12 @@ const MOST_SYMBOLS = 60;
  * `order_views.index` after `from shop.views import orders as order_views`.
  */
 export function importedSymbol(evidence: Evidence, path: string, written: string): FoundSymbol | undefined {
-  const file = evidence.file(path);
   const [local = '', ...members] = written.split('.');
-  if (!file || local === '') return undefined;
-  const taken = readImports(evidence.pack.blocks, file.id).find(({ names }) =>
-    names.some((each) => each.local === local),
-  );
+  const imports = importsIn(evidence, path);
+  if (!imports || local === '') return undefined;
+  const taken = imports.read.find(({ names }) => names.some((each) => each.local === local));
   const own = taken?.names.find((each) => each.local === local)?.name ?? '';
-  const targets = fileImports(evidence.pack, path)
+  const targets = imports.linked
     .filter(({ module, line }) => module === taken?.module && line === taken.line)
     .flatMap(({ target }) => target ?? []);
   const modules = members.length > 0 && own !== '' ? targets.filter((target) => isModule(target, own)) : [];
@@ -37,15 +36,36 @@ export function importedSymbol(evidence: Evidence, path: string, written: string
 
 /** Whether a name of a file is taken from a package that is not in the repository. */
 export function isFromOutside(evidence: Evidence, path: string, written: string): boolean {
-  const file = evidence.file(path);
   const local = written.split('.')[0];
-  const taken =
-    file && readImports(evidence.pack.blocks, file.id).find(({ names }) => names.some((each) => each.local === local));
+  const imports = importsIn(evidence, path);
+  const taken = imports?.read.find(({ names }) => names.some((each) => each.local === local));
   // A package of the repository may lie below a folder from which imports are not followed.
   if (!taken || taken.module.startsWith('.') || packages(evidence).has(taken.module.split('.')[0] ?? '')) return false;
-  return fileImports(evidence.pack, path)
+  return (imports?.linked ?? [])
     .filter(({ module, line }) => module === taken.module && line === taken.line)
     .every(({ target }) => target === null);
+}
+
+interface Imports {
+  /** As the file writes them, and where each leads. */
+  read: CodeImport[];
+  linked: FileImport[];
+}
+
+const FILES_REMEMBERED = 50;
+const remembered = derived((): Map<string, Imports> => new Map());
+
+/** Hundreds of routes of one file ask for its imports. */
+function importsIn(evidence: Evidence, path: string): Imports | null {
+  const kept = remembered(evidence);
+  const known = kept.get(path);
+  if (known) return known;
+  const file = evidence.file(path);
+  if (!file) return null;
+  const found = { read: readImports(evidence.pack.blocks, file.id), linked: fileImports(evidence.pack, path) };
+  if (kept.size >= FILES_REMEMBERED) kept.clear();
+  kept.set(path, found);
+  return found;
 }
 
 const packages = derived(
