@@ -224,8 +224,8 @@ export function guardNames(written: readonly string[]): string[] {
             each,
           ) || asks(each.replace(/\(.*$/s, '')),
       )
-      // What an object of options says is no name of a right: `describe({ operation: 'readAuthor' })`.
-      .filter((each) => !/\(\s*\{/.test(each) || asks(each.replace(/\(.*$/s, '')))
+      // What an object of options says is no name of a right: `describe({ operation: 'readAuthor' })`, `cors.New(cors.Config{…})`.
+      .filter((each) => !(/\(\s*&?[\w.]*\{/.test(each) || OF_PACKAGE.test(each)) || asks(each.replace(/\(.*$/s, '')))
       // What is told not to insist lets everybody pass: `authenticate(false)`, `auth({ optional: true })`; what only
       // reads a token refuses nobody.
       .filter((each) => !/^jwtauth\.Verifier\(/.test(each) && !insistsOnNothing(each))
@@ -266,6 +266,10 @@ export const UNTOLD = `${UNSURE}*`;
 /** What is known by its name to look at something else than the caller. */
 const OF_OTHERS =
   /limit|throttl|(?:white|allow|black|block|deny)_?list|[cx]srf|cors|helmet|compress|pars|json|urlencoded|^(?:raw|text)$|static|log|morgan|trace|metric|cache|cookie|upload|multer|file|valid|schema|error|not_?found|locale|i18n|lang|render|view|template|optional|timeout|recover|header|rout(?:er|es?)\b|controller|handler|async|wrap|sanitiz|rewrite|proxy|swagger|graphql|real_?ip|request_?id|gzip|brotli|heartbeat|path|slash|content|profil|prometheus|telemetry|otel|sentry|newrelic|favicon|pagin|secure\b|body|override|session\b|flash|time|agent|etag|hpp|initialize|context|inject|settings|config/i;
+
+/** What such a package makes looks at something else, whatever it is handed: `otelgin.Middleware("auth-service")`. */
+const OF_PACKAGE =
+  /^\w*(?:cors|gzip|compress|recover|logger|logging|trace|tracing|otel|metrics|prometheus|requestid|timeout|etag|sentry)\w*\.\w+\(/i;
 
 /** All that stands before a route: what asks who calls, by its name, and what may do so under another one. */
 export function passedNames(written: readonly string[]): string[] {

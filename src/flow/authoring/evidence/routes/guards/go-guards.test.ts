@@ -525,3 +525,30 @@ func (t *Times) Middleware(c *gin.Context) {
   });
   expect(found).toEqual(['GET /v1/crates: listCrates app.Doors.Keys.Middleware']);
 });
+
+test('what sets headers, packs answers or counts them is no guard, whatever it is handed', async () => {
+  const web = `package web
+
+import "github.com/gin-gonic/gin"
+
+func main() {
+	r := gin.New()
+	r.Use(gin.Recovery())
+	r.Use(cors.New(cors.Config{
+		AllowHeaders: []string{"Origin", "authorization"},
+	}))
+	r.Use(otelgin.Middleware("auth-service"))
+	r.Use(gzip.Gzip(gzip.DefaultCompression))
+	r.GET("/parcels", listParcels)
+	r.DELETE("/parcels", keyauth.New(keyauth.Config{Validator: check}), dropParcels)
+	r.Run()
+}
+
+func listParcels(c *gin.Context) {}
+func dropParcels(c *gin.Context) {}
+`;
+  expect(await doorsIn({ 'web/web.go': web })).toEqual([
+    'GET /parcels: listParcels none',
+    'DELETE /parcels: dropParcels keyauth.New(keyauth.Config{Validator: check})',
+  ]);
+});
