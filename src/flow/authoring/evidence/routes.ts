@@ -17,6 +17,7 @@ import { functionPermissions } from './routes/guards/python/django-permissions.t
 import { refusing } from './routes/guards/python/permission-classes.ts';
 import { REFUSED } from './routes/guards/refusals.ts';
 import { isSingledOut } from './routes/guards/registered-filters.ts';
+import { callerReaders } from './routes/guards/request-guards.ts';
 import { hanamiGuards } from './routes/guards/ruby/hanami-guards.ts';
 import { isReadToRails, railsGuards } from './routes/guards/ruby/rails-guards.ts';
 import { sailsPolicies } from './routes/guards/sails-policies.ts';
@@ -179,7 +180,8 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   // What stands before remote procedures and operations of GraphQL is told to their server, and not to any of them.
   const isCalled = fact.values.method === 'RPC' || fact.values.framework === 'GraphQL';
   const unread = unreadNames(evidence, found);
-  const passes = [...new Set([...found.passes, ...unread.filter((name) => UNSURE + name !== UNTOLD)])];
+  const readers = handler === null ? [] : callerReaders(evidence, handler);
+  const passes = [...new Set([...found.passes, ...unread.filter((name) => UNSURE + name !== UNTOLD), ...readers])];
   const sometimes = found.guards
     .filter((each) => each.startsWith(SOMETIMES))
     .map((each) => each.slice(SOMETIMES.length));

@@ -135,7 +135,7 @@ function chainText(written: string): { text: string; isCut: boolean } {
 
 /** What stands in the file that starts the server hangs on the application itself. */
 function serves(file: SourceFile): boolean {
-  return /\b(?:serve|axum::Server|HttpServer::new)\b/.test(file.bare);
+  return /\b(?:serve|axum::Server|HttpServer::new|into_make_service\w*)\b/.test(file.bare);
 }
 
 function functionMount(

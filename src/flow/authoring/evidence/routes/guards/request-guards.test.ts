@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../../../test/routes-in.ts';
+import { doorsIn, routesIn } from '../../../../../../test/routes-in.ts';
 
 test('what Rust makes from a request guards a handler where strangers are refused', async () => {
   const server = `use axum::{routing::get, Router};
@@ -217,4 +217,38 @@ impl<S> OptionalFromRequestParts<S> for Owner {
 `,
   });
   expect(found).toEqual(['DELETE /crates/{id}: drop (Owner)', 'GET /crates: list ()']);
+});
+
+test('what Rust makes for strangers too is passed, and no guard', async () => {
+  const server = `use axum::{routing::get, Router};
+
+pub async fn start() {
+    let app = Router::new().merge(parcels::routes());
+    bind(addr).serve(app.into_make_service()).await;
+}
+`;
+  const parcels = `use axum::{routing::get, Router};
+
+pub fn routes() -> Router<Shop> {
+    Router::new().route("/parcels", get(list_parcels))
+}
+
+async fn list_parcels(caller: Caller) {}
+
+pub struct Caller(Option<Token>);
+
+impl FromRequestParts<Shop> for Caller {
+    async fn from_request_parts(parts: &mut Parts, state: &Shop) -> Result<Self, Refusal> {
+        let place = parts.extensions.remove::<Place>().ok_or((
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "no place",
+        ))?;
+        let token = parts.headers.get(AUTHORIZATION).and_then(|text| Token::read(text).ok());
+        Ok(Caller(token))
+    }
+}
+`;
+  expect(await doorsIn({ 'src/main.rs': server, 'src/parcels.rs': parcels })).toEqual([
+    'GET /parcels: list_parcels passes Caller',
+  ]);
 });

@@ -19,13 +19,25 @@ const MADE_BEFORE =
  * and Rocket, `FromRequestParts` of Axum) and that are not made for a caller who is not known or not allowed.
  */
 export function requestGuards(evidence: Evidence, handler: Handler): string[] {
+  return takenTypes(evidence, handler).flatMap(({ name, generics }) => {
+    if (!asksCaller(evidence, name)) return [];
+    const rights = [...generics.matchAll(/\{\s*(?:\w+::)*([A-Z][A-Z\d_]+)\s*\}/g)].map(([, right = '']) => right);
+    return [rights.length > 0 ? `${name}(${rights.join(', ')})` : name];
+  });
+}
+
+/** Parameters that are made for strangers too and tell a handler who calls: he, or what he hands them to, may refuse. */
+export function callerReaders(evidence: Evidence, handler: Handler): string[] {
+  return takenTypes(evidence, handler)
+    .map(({ name }) => name)
+    .filter((name) => ASKS.test(textOfMaking(evidence, name)) && !asksCaller(evidence, name));
+}
+
+function takenTypes(evidence: Evidence, handler: Handler): { name: string; generics: string }[] {
   if (!handler.path.endsWith('.rs') || handler.name === null) return [];
   return parametersOf(evidence, handler).flatMap((written) => {
     const type = /^[^:]+(?:::[^:]+)*:(?!:)\s*(?:[a-z]\w*::)*([A-Z]\w*)\b([\s\S]*)$/.exec(written);
-    const [, name = '', generics = ''] = type ?? [];
-    if (name === '' || !asksCaller(evidence, name)) return [];
-    const rights = [...generics.matchAll(/\{\s*(?:\w+::)*([A-Z][A-Z\d_]+)\s*\}/g)].map(([, right = '']) => right);
-    return [rights.length > 0 ? `${name}(${rights.join(', ')})` : name];
+    return type ? [{ name: type[1] ?? '', generics: type[2] ?? '' }] : [];
   });
 }
 
@@ -135,13 +147,20 @@ function asksCaller(evidence: Evidence, type: string): boolean {
   if (told !== undefined) return told;
   // Two that are made from one another ask nobody.
   known(evidence).set(type, false);
-  const text = ['from_request', 'from_request_parts'].map((method) => makingOf(evidence, type, method)).join('\n');
+  const text = textOfMaking(evidence, type).replace(OF_SERVER, '');
   const before = [...text.matchAll(MADE_BEFORE)].map(([, first, second]) => first ?? second ?? '');
   const answer =
     ((ASKS.test(text) || HAS_COOKIE.test(text)) && REFUSES.test(text) && !isMadeOfNothing(type, text)) ||
     before.some((other) => asksCaller(evidence, other));
   known(evidence).set(type, answer);
   return answer;
+}
+
+/** A statement that fails where the server was set up wrong refuses nobody. */
+const OF_SERVER = /[^;]*\b(?:INTERNAL_SERVER_ERROR|InternalServerError)\b[^;]*\?\s*;/g;
+
+function textOfMaking(evidence: Evidence, type: string): string {
+  return ['from_request', 'from_request_parts'].map((method) => makingOf(evidence, type, method)).join('\n');
 }
 
 /** What is made for everybody, and holds nobody where nobody is known, lets strangers pass: `Ok(OptionalUser(None))`. */
