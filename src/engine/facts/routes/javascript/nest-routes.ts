@@ -103,11 +103,16 @@ function pathsOf(file: SourceFile, written: string): string[] {
 
 /** `@Public()`, or a guard that is told to let everybody in: `@Authenticated({ public: true })`. */
 function isOpen({ name, arguments: given }: CodeCall): boolean {
-  if (OPEN.test(name)) return true;
+  if (isLifting(name)) return true;
   return (
     ASKING.test(name) &&
     ['public', 'isPublic', 'optional', 'anonymous'].some((option) => namedArgument(given, option) === 'true')
   );
+}
+
+/** Whether a decorator takes what stands below it out of what is asked elsewhere, by its name. */
+export function isLifting(name: string): boolean {
+  return OPEN.test(name);
 }
 
 function guards(decorators: readonly CodeCall[]): string[] {

@@ -598,3 +598,61 @@ async def list_crates(current_user):
     'GET /crates: list_crates ()',
   ]);
 });
+
+test('a decorator that lifts a guard is none, and takes its route out of one that looks it up', async () => {
+  const guards = `export const OPEN_KEY = 'open';
+export const Public = () => SetMetadata(OPEN_KEY, true);
+export class KeyGuard implements CanActivate {
+  canActivate(context) {
+    if (this.reflector.get(OPEN_KEY, context.getHandler())) return true;
+    if (!context.user) throw new UnauthorizedException();
+    return true;
+  }
+}
+export class StampAuthGuard implements CanActivate {
+  canActivate(context) {
+    if (!context.stamp) throw new UnauthorizedException();
+    return true;
+  }
+}
+`;
+  const controller = `import { Controller, Get, Post, UseGuards } from '@nestjs/common';
+import { KeyGuard, Public, StampAuthGuard } from './guards';
+@UseGuards(KeyGuard)
+@Controller('crates')
+export class CrateController {
+  @Public()
+  @Get()
+  list() {}
+
+  @Public()
+  @UseGuards(StampAuthGuard)
+  @Get('stamps')
+  stamps() {}
+
+  @Post()
+  add() {}
+}
+`;
+  expect(await routesIn({ 'src/guards.ts': guards, 'src/crate.controller.ts': controller })).toEqual([
+    'GET /crates: CrateController.list ()',
+    'GET /crates/stamps: CrateController.stamps (StampAuthGuard)',
+    'POST /crates: CrateController.add (KeyGuard)',
+  ]);
+});
+
+test('an action of ASP.NET is no guard of itself', async () => {
+  const controller = `[ApiController]
+public class DoorController : ControllerBase
+{
+    [HttpGet("door/authorize")]
+    public async Task<IActionResult> Authorize()
+    {
+        return Ok();
+    }
+}
+`;
+  expect(await routesIn({ 'src/DoorController.cs': controller })).toEqual([
+    'GET /door/authorize: DoorController.Authorize ()',
+  ]);
+});

@@ -1,5 +1,6 @@
 import { isGuardPlug } from '../../../../../engine/facts/routes/elixir/phoenix-guards.ts';
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
+import { isLifting } from '../../../../../engine/facts/routes/javascript/nest-routes.ts';
 import { findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../cite.ts';
 import type { Evidence } from '../../evidence.ts';
@@ -41,6 +42,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler, before: read
     .map(withoutObjects);
   const asking = decorators.filter((each) => {
     const name = each.replace(/\(.*$/s, '');
+    if (isLifting(name)) return false;
     if (asksForRights(name) && !NOT_A_GUARD.test(name)) return true;
     return isRefusing(evidence, handler.path, name) || isAskingDecorator(evidence, handler.path, name, before);
   });
@@ -49,6 +51,8 @@ export function handlerGuards(evidence: Evidence, handler: Handler, before: read
   const calls = [handler, ...(answering ? [answering] : [])].flatMap((each) =>
     firstCalls(evidence.lines(each.path) ?? [], each).filter(
       (name) =>
+        // Below attributes the head of the handler itself stands there: `public IActionResult Authorize()`.
+        name !== handler.name?.split('.').at(-1) &&
         (!LOOKS_UP.test(name) || refusesStrangers(evidence, each)) && !looksElsewhere(evidence, each.path, name),
     ),
   );

@@ -60,7 +60,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     const symbol = definitionOf(evidence, route, name.replace(/\(.*$/s, ''));
     const text = symbol === undefined ? '' : textOf(evidence, symbol);
     if (name !== guard && values.framework === 'tRPC') return isAskingProcedure(text) ? [name] : [];
-    if (sparesMethod(text, route.method)) return [];
+    if (sparesMethod(text, route.method) || (values.open && LIFTED.test(text))) return [];
     if (name !== guard && isScript && MAKES_ROUTER.test(text)) return [];
     if (name !== guard)
       return (turnsAway(text) || (symbol?.kind === 'class' && isAsking(text))) && !isOnList(text, route) ? [name] : [];
@@ -74,6 +74,9 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     return isOptional(evidence, symbol, text) || isOnList(text, route) ? [] : [name];
   });
 }
+
+/** A guard of NestJS that looks up what was noted about a route and lets everybody pass by it: that it is public. */
+const LIFTED = /\b[rR]eflector\b[\s\S]*\breturn true\b/;
 
 /** A router asks before its own routes. */
 const MAKES_ROUTER = /\b(?:express\.)?Router\(\s*[{)]/;
