@@ -32,3 +32,12 @@ test('a tree of files that answers only as a mock is no part of the interface', 
   expect(await routesWith('!isMockMode')).toEqual([]);
   expect((await routesWith('!body')).sort()).toEqual(['/api/books', '/api/login', '/api/orders']);
 });
+
+test('a program by which the product is tried out is no part of its interface', async () => {
+  const server = "import express from 'express';\nconst app = express();\napp.get('/orders', list);\napp.listen(1);\n";
+  const tester = server.replace('/orders', '/whoami');
+  const pathsIn = async (sources: Record<string, string>) =>
+    routesOf(await evidenceIn(sources)).map(({ path }) => path);
+  expect(await pathsIn({ 'server/main.js': server, 'tools/login-tester/main.js': tester })).toEqual(['/orders']);
+  expect(await pathsIn({ 'tools/login-tester/main.js': tester })).toEqual(['/whoami']);
+});

@@ -5,8 +5,15 @@ const FILE_ROUTES = /^(?:Next\.js|Nuxt|SvelteKit)$/;
 /** What answers only in the mode of a mock: `if (!isMockMode) …`. */
 const REFUSES = /\bif\s*\(\s*!\s*[\w.]*mock/i;
 
-/** Whether a route is one of a tree of files that stands in for the real interface while the product is being made. */
+/** A program beside the product by which that is tried out: `tools/login-tester`, `mock-gateway`. */
+const TRIES_OUT = /(?:^|\/)(?:\w[\w-]*[-_](?:tester|mocks?|stubs?|fake)|(?:mock|fake|stub)[-_]\w[\w-]*)\//;
+
+/**
+ * Whether a route is one of a tree of files that stands in for the real interface while the product is being made, or
+ * of a program that tries it out.
+ */
 export function isMock(evidence: Evidence, { path, values }: Found<'route'>): boolean {
+  if (TRIES_OUT.test(path)) return evidence.facts('route').some((other) => !TRIES_OUT.test(other.path));
   return FILE_ROUTES.test(values.framework) && values.method !== 'PAGE' && mockTrees(evidence).has(treeOf(path));
 }
 

@@ -46,18 +46,19 @@ function boundBySpring(handler: HandlerCode, name: string, type: string): Parame
 }
 
 /**
- * Attributes of C#; what has none and is plain comes from the query where nothing is sent along, and a model that has
- * none from what is sent: from the body, or from the form of a page.
+ * Attributes of C#; what has none and is plain comes from the query, or from the form that a page sends, and a model
+ * that has none from what is sent: from the body, or from the form of a page.
  */
 export function csharpParameters(handler: HandlerCode, sent: 'body' | 'form'): Parameter[] {
   return writtenParameters(handler).flatMap((written): Parameter[] => {
     const { marks, rest } = apart(written, /^\[([\w.]+)\s*/);
     const [, type = '', name = '', preset] = /^(?:params )?(.+?)\s+@?(\w+)\s*(?:=\s*(.+))?$/.exec(rest) ?? [];
     if (marks.length > 0) return told(handler, { marks, name, type, preset });
-    if (!/^(?:GET|HEAD|DELETE)$/.test(handler.method))
-      return MODEL.test(type) ? [{ in: sent, name: null, type: type.replace(/\?$/, '') }] : [];
+    const isSent = !/^(?:GET|HEAD|DELETE)$/.test(handler.method);
+    if (isSent && MODEL.test(type)) return [{ in: sent, name: null, type: type.replace(/\?$/, '') }];
+    if (isSent && /^IFormFile(?:Collection)?\??$/.test(type)) return [{ in: 'form', name }];
     if (!PLAIN.test(type) || isInPath(handler, name)) return [];
-    return [{ in: 'query', name, ...shownDefault(preset) }];
+    return [{ in: isSent && sent === 'form' ? 'form' : 'query', name, ...shownDefault(preset) }];
   });
 }
 

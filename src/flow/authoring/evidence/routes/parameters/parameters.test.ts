@@ -455,11 +455,17 @@ public class CratesController : Controller
 {
     [HttpPost("{id}")]
     public async Task<IActionResult> Seal([FromRoute] Guid id, SealModel model, ISeals seals) { return Ok(); }
+    [HttpPost("lids")]
+    public async Task<IActionResult> AddLid(string colour, IFormFile drawing, CancellationToken token) { return Ok(); }
 }
 `;
-  expect(await parametersIn({ 'Shop/CratesController.cs': controller('') })).toEqual(['POST id; form SealModel']);
+  expect(await parametersIn({ 'Shop/CratesController.cs': controller('') })).toEqual([
+    'POST id; form SealModel',
+    'POST form colour and drawing',
+  ]);
   expect(await parametersIn({ 'Shop/CratesController.cs': controller('[ApiController]\n') })).toEqual([
     'POST id; body SealModel',
+    'POST query colour; form drawing',
   ]);
 });
 
