@@ -31,11 +31,12 @@ export const invariants: Extractor = {
   },
 };
 
-/** The same rule twice in a file is one rule, told where it ranks highest. */
+/** The same rule twice in a file is one rule, told where it ranks highest; what is answered, each that answers it has. */
 function distinct(found: InvariantFact[]): InvariantFact[] {
   const byRule = new Map<string, InvariantFact>();
   for (const fact of found) {
-    const key = fact.values.rule.toLowerCase();
+    const { rule, status } = fact.values;
+    const key = `${rule.toLowerCase()}\n${status === undefined ? '' : (fact.symbol ?? '')}`;
     const known = byRule.get(key);
     if (!known || known.score < fact.score) byRule.set(key, fact);
   }

@@ -1,6 +1,7 @@
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
+import { abilityRule } from './ability-rule.ts';
 import { isAskedBefore } from './asked-before.ts';
 import { withBound } from './bound-rule.ts';
 import { caughtLines } from './caught.ts';
@@ -26,7 +27,7 @@ import { isOfOwnLife, isOwnFault } from './own-state.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { isSentUser } from './sent-user.ts';
 import { stateRule } from './state-rule.ts';
-import { isFilled, surroundingsOf } from './surroundings.ts';
+import { isFilled, type Surrounding, surroundingsOf } from './surroundings.ts';
 import { saysTooMuch } from './unsaid.ts';
 
 /** Conditions that ask whether something went wrong before: passing an error on is no rule. */
@@ -71,9 +72,20 @@ function conditional(file: SourceFile, guard: Guard, fact: InvariantFact): Invar
   if ([...beside, ...around].some(({ condition }) => PASSED_ON.test(condition))) return null;
   const own = beside.reduce((text, { condition }) => text.replace(condition, ''), guard.condition);
   const told = withSurroundings(rule, own, beside, around, (name) => isParameterOf(file, fact.symbol, name));
-  return told === null
+  // Who is asked for one right in a branch is asked for another one in the other, and a right has no "when".
+  const isEither =
+    fact.values.form === 'permission' &&
+    told !== rule &&
+    (/ needs permission `/.test(rule) || isOfTwo(file, guard, around));
+  return told === null || isEither
     ? null
     : { ...fact, values: { ...fact.values, rule: told }, score: told === rule ? fact.score : fact.score - 0.3 };
+}
+
+/** Whether a guard stands in a branch beside which there is another one. */
+function isOfTwo(file: SourceFile, { endLine }: Guard, [inner]: readonly Surrounding[]): boolean {
+  const after = file.offsetOf(endLine + 1);
+  return inner?.negated === true || /^\s*(?:\}\s*)?(?:else|elif|elsif)\b/.test(file.bare.slice(after, after + 200));
 }
 
 function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact | null {
@@ -90,11 +102,16 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   };
   const isParameter = (name: string) => isParameterOf(file, symbol, name);
   const fromCondition = guard.chained ? null : ruleFromCondition(guard.condition, guard.inverted, isParameter);
-  if (fromCondition?.form === 'permission')
+  // What the author says of the refusal tells more than the names of a right.
+  const isBare = refusal.status === 403 && refusal.message === undefined && !guard.chained && !guard.inverted;
+  const right =
+    (isBare ? abilityRule(guard.condition) : null) ??
+    (fromCondition?.form === 'permission' ? fromCondition.rule : undefined);
+  if (right !== undefined)
     return makeInvariant({
       ...place,
       form: 'permission',
-      rule: owner ? `\`${owner}\` ${fromCondition.rule}` : fromCondition.rule.replace(/^needs/, 'Needs'),
+      rule: owner ? `\`${owner}\` ${right}` : right.replace(/^needs/, 'Needs'),
     });
   const subject = plainSubject(guard.condition);
   const spoken = refusal.message
@@ -123,7 +140,8 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
     refusal.status ||
     (ABOUT_VALUE.test(refusal.error ?? '') && !OWN_STATE.test(refusal.error ?? ''));
   // What is not there is not found, also where it was looked up by who hands it in.
-  const looked = refusal.status === 404 && !refusal.message ? lookedUp(guard) : null;
+  const isNamed = refusal.message !== undefined && !/^(?:page|file) not found\.?$/i.test(refusal.message);
+  const looked = refusal.status === 404 && !isNamed ? lookedUp(guard) : null;
   if (looked) return makeInvariant({ ...place, form: 'presence', rule: `The ${looked} must exist` });
   if (fromCondition && isOwn && isValue)
     return makeInvariant({ ...place, form: fromCondition.form, rule: ofText(fromCondition.rule, refusal.message) });
@@ -234,12 +252,14 @@ function callerNeeded(condition: string, inverted: boolean, status: number): str
 
 /** The thing that was looked up and not found: `!story`, `user == nil`. */
 function lookedUp(guard: Guard): string | null {
+  // One that is there and may not be seen is not found either: `!story || story.hidden`.
+  const condition = guard.condition.replace(/^(!([a-z]\w*)) \|\| \2\.[\s\S]*$/, '$1');
   const name = /^(?:!|not )?[@$]?([a-z]\w*)(?:\s*(?:===?|is)\s*(?:nil|null|None|undefined)|\.nil\?)?$/i.exec(
-    guard.condition,
+    condition,
   )?.[1];
   if (
     !name ||
-    guard.condition === name ||
+    condition === name ||
     /^(?:is|has|can|ok|found|exists|enabled|valid|result|data|value|match)/i.test(name) ||
     // `order_exists` is what was found out about an order.
     /(?:_(?:exists|found)|[a-z](?:Exists|Found))$/.test(name) ||

@@ -8,8 +8,10 @@ import { enforcedFacts } from './rules/raised-errors.ts';
 /** A rule that code enforces, and the sentence that states it too where there is one. */
 export interface Rule {
   fact: Found<'invariant'>;
-  /** The same rule in other places. */
+  /** The same rule in other files. */
   others: Found<'invariant'>[];
+  /** The same rule in other functions of these files. */
+  again?: Found<'invariant'>[];
   stated: Found<'stated-rule'> | null;
   text: string;
 }
@@ -25,7 +27,7 @@ export const rulesOf = derived((evidence): Rule[] => {
     if (!isPrintable(text) || MIGRATION.test(fact.path)) continue;
     const key = normalText(text);
     const known = byText.get(key);
-    if (known) known.others.push(fact);
+    if (known) addPlace(known, fact);
     else byText.set(key, { fact, others: [], stated: null, text });
   }
   const rules = [...byText.values()];
@@ -35,6 +37,20 @@ export const rulesOf = derived((evidence): Rule[] => {
     (a, b) => strength(b) - strength(a) || (a.fact.path < b.fact.path ? -1 : 1) || a.fact.startLine - b.fact.startLine,
   );
 });
+
+/** A file tells a rule where it ranks highest. */
+function addPlace(rule: Rule, fact: Found<'invariant'>): void {
+  const isHere = ({ path }: Found<'invariant'>): boolean => path === fact.path;
+  const here = [rule.fact, ...rule.others].find(isHere);
+  if (here === undefined) {
+    rule.others.push(fact);
+    return;
+  }
+  const [first, second] = fact.score > here.score ? [fact, here] : [here, fact];
+  if (here === rule.fact) rule.fact = first;
+  else rule.others = rule.others.map((each) => (each === here ? first : each));
+  rule.again = [...(rule.again ?? []), second];
+}
 
 const MOST_ALIKE = 3;
 /** Rules that a schema has dozens of. */
@@ -86,7 +102,9 @@ export function spread<Item>(
 export function rulesIn(evidence: Evidence, path: string, startLine: number, endLine: number): Rule[] {
   return rulesOf(evidence).flatMap((rule): Rule[] => {
     const all = [rule.fact, ...rule.others];
-    const own = all.find((fact) => fact.path === path && fact.startLine >= startLine && fact.endLine <= endLine);
+    const own = [...all, ...(rule.again ?? [])].find(
+      (fact) => fact.path === path && fact.startLine >= startLine && fact.endLine <= endLine,
+    );
     // What many places hold is told with the one that was asked for.
     return own ? [own === rule.fact ? rule : { ...rule, fact: own, others: all.filter((fact) => fact !== own) }] : [];
   });

@@ -51,6 +51,8 @@ export function ruleInWords(
   path = '',
 ): string {
   const permission = /^(?:`[\w.:?!]+` n|N)eeds permission (`[^`]+`(?: on `[^`]+`)?)$/.exec(rule)?.[1];
+  const [, deed, thing = ''] = /^`([a-z]+)` on `([a-z ]+)`$/.exec(permission ?? '') ?? [];
+  if (deed !== undefined) return `The caller needs permission to ${deed} ${plural(singular(thing))}`;
   if (permission !== undefined) return `The caller needs the permission ${permission}`;
   const [, asked = '', who] =
     /^`([\w.:?!]+)` needs (an authenticated caller|a caller with permission|a superuser|an administrator|a member of the staff)$/.exec(

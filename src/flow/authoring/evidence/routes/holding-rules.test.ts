@@ -127,3 +127,64 @@ public class Crates {
   });
   expect(rules).toEqual({ 'PUT /crates/seal': ['The caller needs the seal crate permission'] });
 });
+
+test('each route has what its own handler asks, and one that checks a right in several ways asks for that', async () => {
+  const rules = await rulesOf({
+    'src/parcels.controller.ts': `import { Controller, Get, Post } from '@nestjs/common';
+import { DoorService } from './door.service';
+@Controller('parcels')
+export class ParcelController {
+  constructor(private readonly doors: DoorService) {}
+
+  @Get()
+  async show(dto: ParcelDto) {
+    const parcel = await this.parcels.find(dto.id);
+    if (!parcel) {
+      throw new NotFoundException('Parcel not found');
+    }
+    return parcel;
+  }
+
+  @Post()
+  async seal(dto: ParcelDto, user: User) {
+    const parcel = await this.parcels.find(dto.id);
+    if (!parcel) {
+      throw new NotFoundException('Parcel not found');
+    }
+    await this.doors.validateCanSeal(parcel, user);
+  }
+
+  @Post('lids')
+  async open(dto: ParcelDto, user: User) {
+    if (this.abilities.of(user).cannot(Action.Open, Subject.Lid)) {
+      throw new ForbiddenException();
+    }
+    const ability = this.abilities.of(user);
+    if (ability.cannot(Action.Open, Subject.Lid)) {
+      throw new ForbiddenException();
+    }
+  }
+}
+`,
+    'src/door.service.ts': `export class DoorService {
+  async validateCanSeal(parcel: Parcel, user: User) {
+    const ability = this.abilities.of(user);
+    if (ability.cannot(Action.Read, Subject.Parcel)) {
+      throw new ForbiddenException();
+    }
+    if (parcel.isOld) {
+      return;
+    }
+    if (!parcel.canSeal) {
+      throw new ForbiddenException();
+    }
+  }
+}
+`,
+  });
+  expect(rules).toEqual({
+    'GET /parcels': ['The parcel must exist'],
+    'POST /parcels': ['The parcel must exist', 'The caller must pass `validateCanSeal`'],
+    'POST /parcels/lids': ['The caller needs permission to open lids'],
+  });
+});

@@ -2,6 +2,7 @@ import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { CodeSource } from '../../cite.ts';
+import { ruleInWords } from '../../wording/rule-words.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { answeredStatus } from '../rules/answered-status.ts';
 import { type Rule, rulesIn } from '../rules.ts';
@@ -29,6 +30,8 @@ export function rulesBehind(evidence: Evidence, handler: Handler, called: FoundS
   const call = new RegExp(`(?<![\\w$])${name.replace(/[$?]/g, '\\$&')}(?![\\w$]|\\s*[:=](?![:=]))`);
   const calls = lines.flatMap((line, place) => (place > 0 && call.test(line) ? [place] : []));
   if (calls.length > 0 && calls.every((place) => isPassedOver(lines, place, call))) return [];
+  const [right] = CHECKS_RIGHT.test(name) ? rules.filter(({ fact }) => fact.values.status === 403) : [];
+  if (right) return [{ ...right, text: `The caller must pass \`${name}\`` }];
   const before = lines.slice(0, calls[0] ?? 0).join('\n');
   return rules
     .filter(
@@ -40,6 +43,9 @@ export function rulesBehind(evidence: Evidence, handler: Handler, called: FoundS
     )
     .flatMap((rule) => withRight(rule));
 }
+
+/** What goes by such a name asks for one right in several ways, of which none alone tells what is needed. */
+const CHECKS_RIGHT = /^(?:validate|check|assert|ensure|verify|require|enforce)_?(?:user_?)?(?:can|may)(?=[A-Z_])/i;
 
 function linesOf(evidence: Evidence, { path, startLine, endLine }: CodeSource): string[] {
   return (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
@@ -75,7 +81,9 @@ function holdsAlways(evidence: Evidence, { fact, text: rule }: Rule, place: Code
   const around = linesAround(lines, own).filter(({ text }) => CONDITION.test(text));
   const isBare = !CONDITION.test(lines[own] ?? '') && LEAVES.test(lines[own] ?? '');
   const others = isBare && !/\s(?:if|unless)\s/.test(lines[own] ?? '') ? around.slice(1) : around;
-  const subject = OF_PRESENCE.test(rule) ? [] : wordsOf(rule.replace(/ (?:must|cannot|can|may|is|are) .*$/, ''));
+  // Who asks for a right only where something is sent does not ask all.
+  const isWhole = OF_PRESENCE.test(rule) || fact.values.form === 'permission';
+  const subject = isWhole ? [] : wordsOf(rule.replace(/ (?:must|cannot|can|may|is|are) .*$/, ''));
   return others.every(({ text }) => OF_ALL.test(text) || wordsOf(text).some((word) => subject.includes(word)));
 }
 
@@ -148,6 +156,7 @@ function isTurnedIntoAnswer(evidence: Evidence, error: string): boolean {
 
 /** That a permission is needed says nothing; which one, the condition says. */
 function withRight(rule: Rule): Rule[] {
+  if (/ needs permission `/.test(rule.text)) return [{ ...rule, text: ruleInWords(rule.text, rule.fact.values) }];
   if (!/ needs a caller with permission$/.test(rule.text)) return [rule];
   const asked = /\b((?:has|can|is|may)[A-Z]\w*|(?:has|can|is|may)_\w+\??)\(/.exec(
     rule.fact.values.condition ?? '',
