@@ -41,6 +41,8 @@ export type RouteFact = FactOf<
     limits?: string[];
     /** Middleware of the groups around it that it is taken out of. */
     freed?: string[];
+    /** Parts of its path that may be left out. */
+    optional?: string[];
     /** What links and tests call it by: `orders.show`. */
     name?: string;
     /** It says that everybody may call it, whatever guards the application: `@PermitAll`, `@Public()`. */

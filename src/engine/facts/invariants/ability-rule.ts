@@ -17,6 +17,7 @@ export function abilityRule(condition: string): string | null {
 
 /** What a member of an enumeration, a text or a class is called; of a variable the deed is not known. */
 function memberWords(written: string): string | null {
-  const name = /^['"](\w+)['"]$/.exec(written)?.[1] ?? /^(?:\w+\.)+(\w+)$/.exec(written)?.[1] ?? /^[A-Z]\w*$/.exec(written)?.[0];
+  const name =
+    /^['"](\w+)['"]$/.exec(written)?.[1] ?? /^(?:\w+\.)+(\w+)$/.exec(written)?.[1] ?? /^[A-Z]\w*$/.exec(written)?.[0];
   return name === undefined ? null : identifierWords(name).toLowerCase();
 }

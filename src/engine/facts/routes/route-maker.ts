@@ -40,6 +40,9 @@ export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);
   const method = found.method.toUpperCase();
   const { handler, router, guards, limits, freed, name, summary, before, after, declared } = found;
+  const optional = [...found.path.join('/').matchAll(/\{(\w+)\?\}|(?<![:\w]):(\w+)\?(?=\/|$)/g)].flatMap(
+    ([, braced, colon]) => braced ?? colon ?? [],
+  );
   return {
     kind: 'route',
     subject: `${method} ${declared ?? (after === undefined ? path : `${path}${after}`)}`,
@@ -56,6 +59,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(guards && guards.length > 0 ? { guards } : {}),
       ...(limits && limits.length > 0 ? { limits } : {}),
       ...(freed && freed.length > 0 ? { freed } : {}),
+      ...(optional.length > 0 ? { optional } : {}),
       ...(name ? { name } : {}),
       ...(found.open ? { open: true } : {}),
       ...(found.listed ? { listed: true } : {}),

@@ -102,3 +102,16 @@ function showCrate(req, res) {
     'GET /crates/{id} | showCrate | requireUser; passes loadCrate | crate must exist (404)',
   ]);
 });
+
+test('what limits a route of Laravel, and a part of its path that may be left out, are told', async () => {
+  const evidence = await evidenceIn({
+    'routes/web.php': `<?php
+use Illuminate\\Support\\Facades\\Route;
+Route::post('crates/{shop}/{shelf?}', [CrateController::class, 'store'])->middleware(['auth', 'throttle:20,1']);
+`,
+  });
+  const rows = routesOf(evidence).map((route) => routeRow(evidence, [route], { isSeen: true, common: [] }).cells);
+  expect(rows.map((cells) => cells.slice(3, 5))).toEqual([
+    ['`auth`; limited by `throttle:20,1`', '`shop` and `shelf` (optional)'],
+  ]);
+});

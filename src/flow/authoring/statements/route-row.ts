@@ -72,7 +72,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
       ]
         .filter((each) => each !== '')
         .join('; '),
-      parameterWords(first.path, parameters),
+      parameterWords(first.path, parameters, first.fact.values.optional),
       rules
         .map(({ text, fact }) => [
           lower(withAmounts(text, (name) => amountOf(evidence, name, fact))),

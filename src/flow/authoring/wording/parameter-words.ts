@@ -7,8 +7,14 @@ const MOST_NAMED = 5;
 const PLACES = ['query', 'body', 'form', 'header'] as const;
 
 /** What a request carries: "`id`; query `page=1` and `size=10`; body `NewOrder`". */
-export function parameterWords(path: string, parameters: readonly Parameter[]): string {
-  const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => code(name ?? ''));
+export function parameterWords(
+  path: string,
+  parameters: readonly Parameter[],
+  optional: readonly string[] = [],
+): string {
+  const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(
+    ([, name = '']) => `${code(name)}${optional.includes(name) ? ' (optional)' : ''}`,
+  );
   const others = PLACES.flatMap((place) => {
     const names = parameters.filter((each) => each.in === place).map(one);
     const rest = names.length - MOST_NAMED;

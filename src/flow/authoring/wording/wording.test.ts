@@ -386,7 +386,11 @@ describe('a rule in the words of its users', () => {
     ['`maxGuests` must not exceed 8', { form: 'limit' }, 'The maximum guests must not exceed 8'],
     ['`checkToken` needs permission `use-api`', { form: 'permission' }, 'The caller needs the permission `use-api`'],
     ['Needs permission `edit` on `order`', { form: 'permission' }, 'The caller needs permission to edit orders'],
-    ['`save` needs permission `manage` on `settings`', { form: 'permission' }, 'The caller needs permission to manage settings'],
+    [
+      '`save` needs permission `manage` on `settings`',
+      { form: 'permission' },
+      'The caller needs permission to manage settings',
+    ],
     ['`listOrders` needs an authenticated caller', { form: 'permission' }, 'The caller must be authenticated'],
     ['`mergeOrders` needs a superuser', { form: 'permission' }, 'Only a superuser can merge orders'],
     ['`Ship` needs `paymentStatus` to be `Paid`', { form: 'assertion' }, 'The payment status must be `Paid`'],

@@ -82,6 +82,9 @@ export function laravelRoutes(file: SourceFile): Fact[] {
         endLine: call.endLine,
         handler,
         guards: [...new Set([...guards, ...unsure.map((each) => `${UNSURE}${each}`)])],
+        limits: [...new Set(all.flatMap((each) => each.middleware))].filter(
+          (each) => /^throttle\b/.test(each) && isKept(each),
+        ),
         freed,
         name: nameOf(around, name ?? (own.name || terms.name)),
         symbol: call.inside,

@@ -183,8 +183,8 @@ export class ParcelController {
 `,
   });
   expect(rules).toEqual({
-    'GET /parcels': ['The parcel must exist'],
-    'POST /parcels': ['The parcel must exist', 'The caller must pass `validateCanSeal`'],
+    'GET /parcels': ['`parcel` must exist'],
+    'POST /parcels': ['`parcel` must exist', 'The caller must pass `validateCanSeal`'],
     'POST /parcels/lids': ['The caller needs permission to open lids'],
   });
 });

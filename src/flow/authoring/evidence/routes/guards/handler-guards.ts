@@ -53,7 +53,8 @@ export function handlerGuards(evidence: Evidence, handler: Handler, before: read
       (name) =>
         // Below attributes the head of the handler itself stands there: `public IActionResult Authorize()`.
         name !== handler.name?.split('.').at(-1) &&
-        (!LOOKS_UP.test(name) || refusesStrangers(evidence, each)) && !looksElsewhere(evidence, each.path, name),
+        (!LOOKS_UP.test(name) || refusesStrangers(evidence, each)) &&
+        !looksElsewhere(evidence, each.path, name),
     ),
   );
   const found = [
