@@ -1,9 +1,12 @@
 import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
+import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
+import type { Evidence } from '../../evidence.ts';
+import type { Handler } from '../handlers/handler.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { named } from './read-parameters.ts';
 
 /** What a handler of Go reads from its request, or the type that it decodes its body into. */
-export function readInGo({ code }: HandlerCode): Parameter[] {
+export function readInGo({ code, method }: HandlerCode): Parameter[] {
   const decoded =
     /(?:NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\))\s*,\s*|(?:Decode|Parse|Read)(?:JSON)?(?:Body|Request)?)\(?[\w.,\s]*&?(\w+)\s*[,)]/.exec(
       code,
@@ -22,8 +25,33 @@ export function readInGo({ code }: HandlerCode): Parameter[] {
       /\b(?:c|ctx|r|req|request)\.(?:PostForm|FormValue|PostFormValue|FormFile)\(\s*"([\w.[\]-]+)"/g,
       'form',
     ),
+    ...boundQuery(code, method),
     ...(decoded === undefined ? [] : bodyInGo(code, decoded)),
   ];
+}
+
+/** `c.ShouldBindQuery(&page)` goes by its type; where nothing is sent, `c.ShouldBind(&page)` reads the query too. */
+function boundQuery(code: string, method: string): Parameter[] {
+  const binds =
+    method === 'GET'
+      ? 'ShouldBindQuery|BindQuery|QueryParser|ShouldBind|Bind'
+      : 'ShouldBindQuery|BindQuery|QueryParser';
+  const variable = new RegExp(`\\b(?:c|ctx)\\.(?:${binds})\\(\\s*&?(\\w+)\\s*\\)`).exec(code)?.[1];
+  const type = variable === undefined ? undefined : typeInGo(code, variable);
+  return type === undefined ? [] : [{ in: 'query', name: null, type }];
+}
+
+const LONGEST_HELPER = 60;
+
+/** What a function reads from the query that a handler hands nothing but its request: `page := meta.NewPage(c)`. */
+export function queryOfHelpers(evidence: Evidence, { calls }: Handler, { code, ...handler }: HandlerCode): Parameter[] {
+  return calls.flatMap((called) => {
+    const name = called.name.split('.').at(-1) ?? called.name;
+    const isHanded = new RegExp(`\\b${name}\\(\\s*(?:c|ctx|r|req|request|c\\.Request)\\s*\\)`).test(code);
+    if (!isHanded || !called.path.endsWith('.go') || called.endLine - called.startLine > LONGEST_HELPER) return [];
+    const masked = maskCode('go', evidence.text(called));
+    return readInGo({ ...handler, ...masked }).filter((each) => each.in === 'query');
+  });
 }
 
 /** What is decoded goes by its type; of a type that is written on the spot each part goes by its name. */

@@ -555,3 +555,37 @@ class CrateViewSet(viewsets.ModelViewSet):
     'DELETE pk; query depot',
   ]);
 });
+
+test('a handler of Go has the query of what it hands its request, and that which it binds', async () => {
+  const web = `package web
+
+import "github.com/gin-gonic/gin"
+
+func main() {
+	r := gin.New()
+	r.GET("/crates", listCrates)
+	r.GET("/lids", listLids)
+	r.Run()
+}
+
+func newPage(c *gin.Context) *Page {
+	return &Page{Number: c.DefaultQuery("page_num", "1"), Size: c.Query("page_size")}
+}
+
+func listCrates(c *gin.Context) {
+	page := newPage(c)
+	c.JSON(200, find(page, c.Query("name")))
+}
+
+func listLids(c *gin.Context) {
+	var filter LidFilter
+	if err := c.ShouldBindQuery(&filter); err != nil {
+		return
+	}
+}
+`;
+  expect(await parametersIn({ 'web/web.go': web })).toEqual([
+    'GET query page_num=1, page_size and name',
+    'GET query LidFilter',
+  ]);
+});
