@@ -35,10 +35,16 @@ export const invariants: Extractor = {
 function distinct(found: InvariantFact[]): InvariantFact[] {
   const byRule = new Map<string, InvariantFact>();
   for (const fact of found) {
-    const { rule, status } = fact.values;
-    const key = `${rule.toLowerCase()}\n${status === undefined ? '' : (fact.symbol ?? '')}`;
+    const key = fact.values.rule.toLowerCase();
     const known = byRule.get(key);
     if (!known || known.score < fact.score) byRule.set(key, fact);
   }
-  return [...byRule.values()];
+  const answering = new Map<string, InvariantFact>();
+  for (const fact of found) {
+    const key = fact.values.rule.toLowerCase();
+    const place = `${key}\n${fact.symbol}`;
+    if (fact.values.status === undefined || answering.has(place) || byRule.get(key)?.symbol === fact.symbol) continue;
+    answering.set(place, fact);
+  }
+  return [...byRule.values(), ...answering.values()];
 }
