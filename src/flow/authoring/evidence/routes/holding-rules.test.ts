@@ -188,3 +188,39 @@ export class ParcelController {
     'POST /parcels/lids': ['The caller needs permission to open lids'],
   });
 });
+
+test('what a path fills in before it is asked for is never lacking there', async () => {
+  const rules = await rulesOf({
+    'web/web.go': `package web
+
+import "github.com/gin-gonic/gin"
+
+func main() {
+	r := gin.New()
+	r.PUT("/shelves", create)
+	r.PUT("/shelves/:name", create)
+	r.Run()
+}
+
+func create(c *gin.Context) {
+	shelfName := c.Param("name")
+	var shelf Shelf
+	if err := build(&shelf, shelfName); err != nil {
+		c.JSON(400, err)
+		return
+	}
+}
+
+func build(shelf *Shelf, shelfName string) error {
+	if shelf.Name == "" && shelfName != "" {
+		shelf.Name = shelfName
+	}
+	if shelf.Name == "" {
+		return errors.New("shelf.name should be not empty")
+	}
+	return nil
+}
+`,
+  });
+  expect(rules).toEqual({ 'PUT /shelves': ['`shelf.name` must be not empty'], 'PUT /shelves/{name}': [] });
+});
