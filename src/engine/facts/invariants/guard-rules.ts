@@ -21,6 +21,7 @@ import { deedOf } from './deed.ts';
 import { earlyExits, isLack } from './early-exits.ts';
 import { findGuards, type Guard } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
+import { lookedUp } from './looked-up.ts';
 import { contextOf, isAskedFor, type MessageContext, ofField, ruleFromMessage } from './message-rule.ts';
 import { plural, the } from './noun-phrase.ts';
 import { isOfOwnLife, isOwnFault } from './own-state.ts';
@@ -248,30 +249,6 @@ function callerNeeded(condition: string, inverted: boolean, status: number): str
   )
     ? 'a caller with permission'
     : null;
-}
-
-/** The thing that was looked up and not found: `!story`, `user == nil`. */
-function lookedUp(guard: Guard): string | null {
-  // One that is there and may not be seen is not found either: `!story || story.hidden`.
-  const condition = guard.condition.replace(/^(!([a-z]\w*)) \|\| \2\.[\s\S]*$/, '$1');
-  const name = /^(?:!|not )?[@$]?([a-z]\w*)(?:\s*(?:===?|is)\s*(?:nil|null|None|undefined)|\.nil\?)?$/i.exec(
-    condition,
-  )?.[1];
-  if (
-    !name ||
-    condition === name ||
-    /^(?:is|has|can|ok|found|exists|enabled|valid|result|data|value|match)/i.test(name) ||
-    // `order_exists` is what was found out about an order.
-    /(?:_(?:exists|found)|[a-z](?:Exists|Found))$/.test(name) ||
-    // What was found out about the caller is no thing either.
-    /(?:^|_|(?<=[a-z])(?=[A-Z]))(?:authori[sz]ed|allowed|permitted|granted|enabled|verified|succeeded|confirmed)$/i.test(
-      name,
-    ) ||
-    // A name that says no more than that something came back.
-    /^(?:[a-z]{1,2}|ret(?:val)?|res|obj|tmp|val)$/i.test(name)
-  )
-    return null;
-  return identifierWords(name);
 }
 
 /** Names in lower case that a condition mentions: at the start of a message they are code. */
