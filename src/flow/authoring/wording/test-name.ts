@@ -44,6 +44,7 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
   const bad = WITH.exec(words)?.[1]
     ?.replace(BAD_DEED, '$1 ')
     .replace(/ from \w+$/, '');
+  if (bad !== undefined && isOfCaller(words, bad)) return null;
   // A bad request is what the status says already.
   if (bad !== undefined && FAULTY.test(bad) && isOfRoute(bad, route)) return null;
   return bad !== undefined &&
@@ -54,6 +55,18 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
 }
 
 const FAULTY = /^(?:invalid|bad|wrong|incorrect|malformed) /;
+
+/** `adminLockedDepot`: it may be the administrator who is locked; and no route is locked, but to somebody. */
+function isOfCaller(words: string, bad: string): boolean {
+  if (/ (?:api|endpoints?|pages?|routes?|views?)$/.test(bad)) return true;
+  const before = words.slice(0, words.indexOf(bad)).trimEnd();
+  return (
+    /(?:^| )(?:admin|administrator|caller|client|guest|manager|member|owner|staff|superuser|user)$/.test(before) &&
+    /^(?:archived|banned|blocked|deleted|disabled|hidden|inactive|invisible|locked|revoked|suspended|unconfirmed|unverified) /.test(
+      bad,
+    )
+  );
+}
 
 /** "an invalid parcel", where parcels are made, does not say what is wrong with it. */
 function isOfRoute(bad: string, route: string): boolean {
@@ -110,7 +123,9 @@ function wordsOf(name: string): string {
   // The other way round, the condition comes last.
   if (given !== undefined && outcome !== undefined && !/^(?:When|If|Given|With|Without|For)[A-Z]/.test(outcome))
     return identifierWords(given).toLowerCase();
-  return identifierWords(name.replace(/^(?:tests?_?|Tests?_?)(?=[A-Z_a-z])/, '')).toLowerCase();
+  const words = identifierWords(name.replace(/^(?:tests?_?|Tests?_?)(?=[A-Z_a-z])/, '')).toLowerCase();
+  // Many call "error input" what is wrong with it.
+  return words.replace(/ (?:with|by) (?:an? )?errors? (?=[a-z]+$)/, ' with invalid ');
 }
 
 /** That nobody is signed in is refused before anything else is looked at. */
@@ -122,7 +137,7 @@ function fits(what: string, status: number): boolean {
 }
 
 function thing(words: string): string {
-  const spelled = identifierWords(words);
+  const spelled = identifierWords(words).replace(/\b(?:json|xml|yaml|url|id)\b/g, (word) => word.toUpperCase());
   return UNCOUNTED.test(words) || singular(words) !== words || /^(?:an?|the|any|no) /.test(words)
     ? spelled
     : withArticle(spelled);

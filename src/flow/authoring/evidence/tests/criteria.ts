@@ -4,6 +4,7 @@ import { code, GAP, isBalanced, lower, plain } from '../../wording/markup.ts';
 import { isSamePath } from '../../wording/route-shape.ts';
 import type { Found } from '../evidence.ts';
 import { exchangeOf, isBelow, isOfAnother } from './exchange.ts';
+import { tellsOutcome } from './told-outcome.ts';
 
 /** What a story is about, for tests that name no subject of their own. */
 export interface Subject {
@@ -34,6 +35,7 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
   if (named !== undefined && subject?.route && !isSamePath(named, subject.route)) return null;
   if (subject?.route && values.request && isBelow(values.request, subject.route)) return null;
   const own = subject?.handler ? (told?.replace(`${code(subject.handler)} `, 'it ') ?? null) : told;
+  if (own !== null && !tellsOutcome(own, values)) return null;
   return own !== null && subject?.route && (values.status ?? 0) >= 400 && LEAVES_STATUS.test(own)
     ? `${own} (the answer is ${values.status})`
     : own;
@@ -210,6 +212,7 @@ function clauseOf({ criterion, name }: TestValues): string | null {
       .replace(/\s+@[a-z]+\b.*$/, '')
       .replace(/[.]+$/, '')
       .replace(/^(?:can't|doesn't|won't|isn't)(?= )/i, (word) => WRITTEN_OUT[word.toLowerCase()] ?? word)
+      .replace(/^(no (?:[a-z]+ )?[a-z]+[^sui\W]s) is (?=[a-z]+ed\b)/i, '$1 are ')
       // What was written large to be stressed.
       .replace(
         /(?<=[A-Za-z] )(?:A|AN|AND|ANY|ALL|ARE|CAN|CANNOT|DO|DOES|HAS|IS|MUST|NEVER|NO|NOT|ONLY|OR|THE|WILL)(?= |$)/g,
@@ -270,7 +273,7 @@ const META =
   /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected|in (?:the )?DB)\b|#\d|\b(?:we|you|us|our|your|being|just)\b|, this /i;
 /** Labels with a dash or a colon, what a machine would be told, and what was cut. */
 const UNREADABLE =
-  /-{3,}|\|.*\||^[a-z]+_\w+ |\bmay (?:not )?\w+ed\b|^(?:all|many|multiple|several) (?:\w+ ){1,3}is\b|\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if|as|at|into|than)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
+  /-{3,}|\|.*\||^[a-z]+_\w+ |\bmay (?:not )?\w+ed\b|\bwith (?:not )?exist\b|^(?:all|many|multiple|several) (?:\w+ ){1,3}is\b|\bshould `|`[^`]*` `|^(?:with|without|for|in|on|by|from|as|of|and|but|than|at)\b|\s[-–—|>]+\s|[:;=]|, then \w+ (?!is\b|are\b)|\s\/\s|\bvs\b|\be\.g\b|…|\.\.\.|^[^a-zA-Z`"]|\b(?:of|to|the|a|an|and|or|by|in|from|with|for|is|are|that|when|if|as|at|into|than)$|\b(?:dont|doesnt|cant|wont|isnt)\b|\b(?:foo|bar|baz|blah)\b|\(\d|\b(?:TODO|FIXME|XXX)\b/i;
 
 /** The innermost suite that names something: a phrase with its article, a route, a definition, a title. */
 function subjectOf(suite: readonly string[]): string | null {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { tellsOutcome } from './told-outcome.ts';
+
+test.each([
+  ['it creates crate with error input', 'create crate with error input', 400, false],
+  ['it creates crate with wrong lid', 'create crate with wrong lid', undefined, false],
+  ['it creates crate without lid', 'create crate without lid', undefined, false],
+  ['it creates a crate without a lid', 'creates a crate without a lid', undefined, true],
+  ['it creates a crate without a lid', 'create a crate without a lid', 201, true],
+  ['it creates crate with payload', 'create crate with payload', 200, false],
+  ['it refuses a crate with a wrong lid', 'refuses a crate with a wrong lid', 400, true],
+  ['it creates no crate without a key', 'creates no crate without a key', 401, true],
+  ['when `PUT /crates` is asked for, then the answer is 422: crate validation fails', 'x', 422, false],
+  ['when `PUT /crates` is asked for, then the answer is 422: a crate without a lid fails', 'x', 422, true],
+  ['when `PUT /crates` is asked for, then the answer is 422: "The lid fails"', 'x', 422, true],
+])('"%s" of "%s" with %s', (told, name, status, isTold) => {
+  expect(tellsOutcome(told, { name, ...(status === undefined ? {} : { status }) })).toBe(isTold);
+});

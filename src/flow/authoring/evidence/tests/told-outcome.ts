@@ -1,0 +1,36 @@
+import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
+import type { Found } from '../evidence.ts';
+
+type TestValues = Pick<Found<'test'>['values'], 'name' | 'status'>;
+
+/**
+ * Whether a sentence made of the name of a test says what comes out of it: "creates user with error input" does not,
+ * where that is refused, and "the validation fails" leaves out when.
+ */
+export function tellsOutcome(told: string, { name, status }: TestValues): boolean {
+  const sentence = told.replace(/^.* then the answer is \d+: (?!")/, '');
+  if (ENDS_BARE.test(sentence) && !GIVEN.test(sentence)) return false;
+  const [, main = '', given = ''] = PARTS.exec(sentence) ?? [];
+  const [verb = ''] = main.split(' ');
+  if (!DEEDS.has(verb) || REFUSES.test(main)) return true;
+  if (status !== undefined && status >= 400) return false;
+  if (SENT.test(given)) return false;
+  if (status !== undefined) return true;
+  // An author who writes that something "creates a crate without a lid" says that it does; "create crate without lid" is a label.
+  return !FAULTY.test(given) && !(LACKING.test(given) && !name.toLowerCase().includes(verb));
+}
+
+/** What it does, and with what. */
+const PARTS =
+  /^(?:.*, )?(?:it|`[^`]+`) (.+?)(?: ((?:with|without|when|if|for|by|from|given|on|using)\b.*))?$/;
+const DEEDS = new Set(VERBS.map(thirdPerson));
+const REFUSES =
+  /^(?:answers|asserts|blocks|checks|denies|disallows|ends|errors|expects|fails|forbids|ignores|limits|needs|prevents|prohibits|protects|raises|redirects|refuses|rejects|reports|requires|responds|restricts|returns|sends|shows|skips|stops|throws|validates|verifies|warns)\b|\b(?:errors?|not|no|nothing|only|never|4\d\d)\b/;
+const FAULTY =
+  /^(?:with|for|by|from|given|on|using) (?:an? |the |some )?(?:error|errors|errored|invalid|wrong|malformed|bad|incorrect|broken|faulty)\b/;
+const LACKING = /^without\b|^(?:with|for|by|given) (?:an? |the )?(?:missing|empty|no|blank)\b/;
+/** That something is sent at all is no condition. */
+const SENT = /^(?:with|by|using|from) (?:an? |the )?(?:valid )?(?:args|arguments|body|data|input|json|params|parameters|payload)$/;
+
+const ENDS_BARE = / (?:fails|passes|succeeds|works)$/;
+const GIVEN = /\b(?:with|without|when|if|for|on|as|by|after|before|unless|because|in|from|to|of|that|which|who|while|no|not|only)\b/;

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { reasonIn } from './test-name.ts';
+
+test.each([
+  ['create crate with error input', 400, 'with invalid input'],
+  ['create by error json', 400, 'with invalid JSON'],
+  ['testAdminLockedDepot', 403, null],
+  ['testAdminLockedRoutes', 403, null],
+  ['test_open_with_locked_depot', 403, 'with a locked depot'],
+  ['returns error response', 400, null],
+])('why "%s" is answered with %i', (name, status, reason) => {
+  expect(reasonIn(name, status, 'GET /crates')).toBe(reason);
+});
