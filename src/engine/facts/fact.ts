@@ -347,7 +347,7 @@ export type TestFact = FactOf<
     answer?: string;
     /** What the request carries, in words, where it is a few plain values: "an empty `q`". */
     sent?: string[];
-    /** What it asks for is granted at one place and refused at another, so that its name speaks of no single request. */
+    /** Granted at one place and refused at another, or of several deeds: its name speaks of no single request. */
     mixed?: true;
     /** It drives a browser: its steps follow each other, and each tells what the walker does. */
     walks?: true;

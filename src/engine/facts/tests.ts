@@ -25,6 +25,8 @@ export const tests: Extractor = {
   },
 };
 
+const LONGEST_BODY = 120;
+
 const BROWSER = /^(?:puppeteer|playwright|@playwright\/|selenium|webdriver|testcafe|nightwatch|capybara)/;
 
 interface OfFile {
@@ -36,7 +38,7 @@ function testFact(file: SourceFile, test: FoundTest, { read: readBody, walks }: 
   // What is put together for a row may hold what no other line of its file does.
   const read =
     test.body === undefined
-      ? readBody(file.textOf(test.line, Math.min(test.endLine, test.line + 80)))
+      ? readBody(file.textOf(test.line, Math.min(test.endLine, test.line + LONGEST_BODY)))
       : bodyReader(test.body)(test.body);
   const criterion = criterionOf(test.name, test.doc);
   const linked = (read.request ? 1 : 0) + (read.status ? 0.5 : 0) + (read.raises || read.message ? 0.5 : 0);

@@ -65,6 +65,15 @@ describe('what the body of a test says', () => {
       "request(app).post('/carts').expect(422)\nexpect(answer.body.message).not.toBe('A cart must have a name.')",
       { request: 'POST /carts', status: 422 },
     ],
+    [
+      'client.post("/carts").expect(201)\nclient.post("/carts/1/refund").expect(200)',
+      { request: 'POST /carts', status: 201, mixed: true },
+    ],
+    [
+      'client.put("/carts/1").expect(200)\nclient.put("/carts/2").expect(200)',
+      { request: 'PUT /carts/1', status: 200 },
+    ],
+    ['client.post("/carts").expect(201)\nclient.get("/carts/1").expect(200)', { request: 'POST /carts', status: 201 }],
     ['assert 1 + 1 == 2', {}],
   ])('%j', (body, said) => {
     // What the other bodies of the file hold changes nothing.

@@ -1,5 +1,5 @@
 import { answerMessage } from './answer-message.ts';
-import { askedRequests, REQUESTS, type Sign } from './asked-requests.ts';
+import { type AskedRequest, askedRequests, REQUESTS, type Sign } from './asked-requests.ts';
 import { namedPaths } from './named-paths.ts';
 import { sentValues } from './sent-values.ts';
 
@@ -15,7 +15,7 @@ export interface TestBody {
   answer?: string;
   /** What the request carries, in words, where it is little: "`format` `json`". */
   sent?: string[];
-  /** Something is granted and something is refused. */
+  /** Something is granted and something is refused, or several deeds are answered. */
   mixed?: true;
 }
 
@@ -200,8 +200,7 @@ function exchange(body: string, signs: Signs): Pick<TestBody, 'request' | 'statu
   const sent = sentValues(asked.path, body.slice(asked.end, answer.index));
   const next = requests.find(({ index }) => index > answer.index);
   const told = answer.code >= 400 ? answerMessage(body.slice(asked.end, next?.index)) : null;
-  const answers = statuses.filter(({ index }) => index > first.index).map(({ code }) => code < 400);
-  const mixed = requests.length > 1 && answers.includes(true) && answers.includes(false);
+  const mixed = requests.length > 1 && isMixed(requests, statuses);
   return {
     request: asked.text,
     status: answer.code,
@@ -209,6 +208,18 @@ function exchange(body: string, signs: Signs): Pick<TestBody, 'request' | 'statu
     ...(told === null ? {} : { answer: told }),
     ...(mixed ? { mixed } : {}),
   };
+}
+
+/** Granted and refused, or several deeds of which each is answered: the name of the test speaks of no single one. */
+function isMixed(requests: readonly AskedRequest[], statuses: readonly { index: number; code: number }[]): boolean {
+  const answered = statuses.flatMap(({ index, code }) => {
+    const asked = requests.findLast((request) => request.index < index);
+    return asked
+      ? [{ deed: asked.text.replace(/\?.*$/, '').replace(/\$\{[^{}]*\}|\d+/g, '{}'), isGranted: code < 400 }]
+      : [];
+  });
+  const deeds = new Set(answered.map(({ deed }) => deed).filter((deed) => !deed.startsWith('GET ')));
+  return deeds.size > 1 || new Set(answered.map(({ isGranted }) => isGranted)).size > 1;
 }
 
 const SIGNS_IN = /["'`]\/[^"'`\s]*(?:log-?in|sign-?in|sessions?|tokens?|authenticate)\/?["'`]/i;
