@@ -7,12 +7,15 @@ const LONGEST = 600;
 /** `Kind `kind` cannot be sent`: the value stands behind its name, and the rule is told without it. */
 const OF_VALUE = /^[\w ]+ ["']?`(\w+)`["']? (?:cannot|can ?not|can't|may not|is not)\b/;
 const NULL_ALONE = /^[\w$@.()>?-]+ ?(?:===?|is) ?(?:null|nil|None|undefined)$|^null ?===? ?[\w$@.()>?-]+$/;
+const OVERRIDDEN = /^\s*(?:\w+ )*(?:virtual|open fun) /;
 
 /** Whether a message says more than its condition asks, or leaves out what that lets through. */
 export function saysTooMuch(file: SourceFile, guard: Guard, message: string, rule: string, fromLine: number): boolean {
   const { condition } = guard;
   // What is not there at all is refused, and not what is empty.
-  if (/\bempty [a-z]+ cannot\b/i.test(rule) && NULL_ALONE.test(condition)) return true;
+  if (/\bempty [a-z]+ cannot\b|\bat least one\b/i.test(rule) && NULL_ALONE.test(condition)) return true;
+  // Others are there to do what the method that they override does not.
+  if (/ not supported\b/.test(rule) && OVERRIDDEN.test(file.lines[fromLine - 1] ?? '')) return true;
   if (!isAbsolute(rule)) return false;
   const value = OF_VALUE.exec(message)?.[1];
   // Which of the values are refused, only their comparison tells.

@@ -193,7 +193,7 @@ function laravelRules(file: SourceFile): InvariantFact[] {
             : `${subject} must have at least ${amount(value('min') ?? '')}`
         : '',
       rules.some((each) => each.startsWith('unique:'))
-        ? `${checked === null ? `\`${name}\` of \`${uniqueIn(value('unique') ?? '')}\`` : subject} must be unique`
+        ? `${checked === null ? `\`${name}\` of \`${uniqueIn(value('unique') ?? '')}\`` : subject} must be unique${uniqueWithin(value('unique') ?? '')}`
         : '',
     ].filter((each) => each !== '');
     return found.map((rule) =>
@@ -230,6 +230,12 @@ function uniqueIn(written: string): string {
     .replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
     .replace(/ies$/, 'y')
     .replace(/(?<=[sx]|ch)es$|(?<!s)s$/, '');
+}
+
+/** `unique:users,email,null,null,team_id,7`: what stands behind the column and the row left out says where it is unique. */
+function uniqueWithin(written: string): string {
+  const names = written.split(',').filter((each, place) => place >= 4 && place % 2 === 0 && /^\w+$/.test(each));
+  return names.length === 0 ? '' : ` within its ${names.map((name) => `\`${name}\``).join(' and ')}`;
 }
 
 function shown(value: string | undefined): string {

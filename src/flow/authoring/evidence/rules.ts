@@ -27,8 +27,9 @@ export const rulesOf = derived((evidence): Rule[] => {
     if (!isPrintable(text) || MIGRATION.test(fact.path)) continue;
     const key = normalText(text);
     const known = byText.get(key);
-    if (known) addPlace(known, fact);
-    else byText.set(key, { fact, others: [], stated: null, text });
+    if (known && isLater(fact.path, known.fact.path)) known.fact = fact;
+    else if (known && !isLater(known.fact.path, fact.path)) addPlace(known, fact);
+    else if (!known) byText.set(key, { fact, others: [], stated: null, text });
   }
   const rules = [...byText.values()];
   const find = statedFinder(stated);
@@ -50,6 +51,19 @@ function addPlace(rule: Rule, fact: Found<'invariant'>): void {
   if (here === rule.fact) rule.fact = first;
   else rule.others = rule.others.map((each) => (each === here ? first : each));
   rule.again = [...(rule.again ?? []), second];
+}
+
+const KEPT_SCHEMA = /\.(?:json|sql|xml|ya?ml)$/;
+
+/** `schema-2.4.sql` after `schema-2.3.sql`: what is kept for each version is held in one place, the last. */
+function isLater(path: string, other: string): boolean {
+  const bare = (each: string): string => each.replace(/\d+/g, '');
+  return (
+    path !== other &&
+    KEPT_SCHEMA.test(path) &&
+    bare(path) === bare(other) &&
+    path.localeCompare(other, 'en', { numeric: true }) > 0
+  );
 }
 
 const MOST_ALIKE = 3;

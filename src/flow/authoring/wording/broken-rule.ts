@@ -10,6 +10,7 @@ const BROKEN: readonly RegExp[] = [
   // A reason that belongs to one case.
   /\bcannot\b.*\b(?:because|since)\b|^\w+, because\b|\bso no\b|\b(?:is|are) \w+ (?:as|because|since) .* must\b/,
   // Twice not, and what is the same as itself.
+  /^No .* cannot\b|\bout of range of .* cannot\b/,
   /\balready be not\b|\bmust not be not\b|\bmust not be invalid,|\bis invalid,|\bis an invalid\b|\bthe same$|\bmust be different$/,
   /^The (\w+) (?:of an? [\w ]+ )?must be \1$|^The (\w+) must have [\w ]+ \2$/,
   // How a thing is, or who it is for, in place of the thing.

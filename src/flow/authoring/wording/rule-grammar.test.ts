@@ -52,6 +52,7 @@ test.each([
 
 test('a verb without its form, and a second clause that tells of one case, are broken', () => {
   expect(isBroken('Only moored boats can be forced run')).toBe(true);
+  expect(isBroken('No known leaks cannot be confirmed if a boat leaks')).toBe(true);
   expect(isBroken('The email must not already be taken, or this team already has an email')).toBe(true);
   expect(isBroken('Only moored boats can be moved')).toBe(false);
 });

@@ -44,24 +44,6 @@ test('what a helper asks of a number that it is handed is no rule of the product
   expect(rules).toEqual(['The number of seats must be greater than 0']);
 });
 
-test('what only a class asks that nobody builds is no rule', async () => {
-  const crew = (name: string, rule: string): string => `export class ${name} {
-  constructor(people: Person[]) {
-    if (people.length > 9) throw new Error('${rule}');
-  }
-}
-`;
-  const rules = chosenRules(
-    await evidenceIn({
-      ...SHOP,
-      'src/crew.ts': crew('Crew', 'A crew cannot have more than 9 people'),
-      'src/old/band.ts': crew('Band', 'A band cannot have more than 9 people'),
-      'src/sail.ts': "import { Crew } from './crew';\nexport const sail = (people: Person[]) => new Crew(people);\n",
-    }),
-  ).map(({ text }) => text);
-  expect(rules).toEqual(['A crew cannot have more than 9 people']);
-});
-
 test('who calls is asked once', async () => {
   const controller = (guard: string): string => `import { Controller, Post, UseGuards } from '@nestjs/common';
 @Controller('boats')

@@ -1,6 +1,5 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
-import { references } from '../../../../engine/pack/graph/symbol-graph.ts';
-import { readSymbol, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { singular } from '../../wording/plural.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { modelsOf } from '../models.ts';
@@ -112,19 +111,5 @@ export function isArgumentCheck(evidence: Evidence, { text, fact }: Rule): boole
     !/^(?:validate|clean|check)/i.test(own) &&
     !keptThings(evidence).has(singular(identifierWords(type)).toLowerCase()) &&
     !isAtDoor(evidence, fact)
-  );
-}
-
-const BUILDS = /(?:^|\.)(?:__construct|__init__|constructor|initialize)$/;
-
-/** Whether a rule is asked by what builds a thing that no other file speaks of: nobody builds one. */
-export function isNeverAsked({ pack }: Evidence, { fact: { symbol, path } }: Rule): boolean {
-  const own = symbol === null ? null : readSymbol(pack, symbol);
-  if (!own || !(own.kind === 'constructor' || BUILDS.test(own.name))) return false;
-  const name = own.name.split('.').slice(0, -1).join('.');
-  const built = symbolsOfFile(pack, path).find((each) => each.kind === 'class' && each.name === name);
-  return (
-    built !== undefined &&
-    [built.id, own.id].every((id) => references(pack, id, { atLeast: 'guess' }).every((use) => use.path === path))
   );
 }

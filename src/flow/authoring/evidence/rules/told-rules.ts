@@ -11,7 +11,9 @@ import { profileOf } from '../profile.ts';
 import { type Rule, rulesOf, strength } from '../rules.ts';
 import { amountOf } from './constant-amounts.ts';
 import { gatheredRules } from './gathered-rules.ts';
-import { isArgumentCheck, isAskedBefore, isNeverAsked, keptThings, nearness } from './rule-standing.ts';
+import { hidesCondition } from './hidden-condition.ts';
+import { isNeverAsked } from './never-asked.ts';
+import { isArgumentCheck, isAskedBefore, keptThings, nearness } from './rule-standing.ts';
 
 const NEEDS_CALLER =
   /^`([\w.:?!]+)` (needs an authenticated caller|needs a caller with permission|needs a superuser|needs an administrator|needs a member of the staff)$/;
@@ -111,7 +113,8 @@ function isOfAnother(evidence: Evidence, rule: Rule): boolean {
     /^(?:!|not )\w+$/.test(fact.values.condition ?? '')
   )
     return true;
-  if (isArgumentCheck(evidence, rule) || isNeverAsked(evidence, rule) || isAskedBefore(evidence, rule)) return true;
+  if (isArgumentCheck(evidence, rule) || isAskedBefore(evidence, rule)) return true;
+  if (isNeverAsked(evidence, rule) || hidesCondition(evidence, rule)) return true;
   // What stops the program is a fault of those who wrote it.
   if (VENDORED.test(fact.path) || isLibraryFile(evidence, fact.path) || fact.values.error === PANIC) return true;
   if (/ must not already exist$/.test(text)) return CHANGES.test(owner);

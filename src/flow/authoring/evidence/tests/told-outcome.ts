@@ -21,8 +21,7 @@ export function tellsOutcome(told: string, { name, status }: TestValues): boolea
 }
 
 /** What it does, and with what. */
-const PARTS =
-  /^(?:.*, )?(?:it|`[^`]+`) (.+?)(?: ((?:with|without|when|if|for|by|from|given|on|using)\b.*))?$/;
+const PARTS = /^(?:.*, )?(?:it|`[^`]+`) (.+?)(?: ((?:with|without|when|if|for|by|from|given|on|using)\b.*))?$/;
 const DEEDS = new Set(VERBS.map(thirdPerson));
 const REFUSES =
   /^(?:answers|asserts|blocks|checks|denies|disallows|ends|errors|expects|fails|forbids|ignores|limits|needs|prevents|prohibits|protects|raises|redirects|refuses|rejects|reports|requires|responds|restricts|returns|sends|shows|skips|stops|throws|validates|verifies|warns)\b|\b(?:errors?|not|no|nothing|only|never|4\d\d)\b/;
@@ -30,7 +29,9 @@ const FAULTY =
   /^(?:with|for|by|from|given|on|using) (?:an? |the |some )?(?:error|errors|errored|invalid|wrong|malformed|bad|incorrect|broken|faulty)\b/;
 const LACKING = /^without\b|^(?:with|for|by|given) (?:an? |the )?(?:missing|empty|no|blank)\b/;
 /** That something is sent at all is no condition. */
-const SENT = /^(?:with|by|using|from) (?:an? |the )?(?:valid )?(?:args|arguments|body|data|input|json|params|parameters|payload)$/;
+const SENT =
+  /^(?:with|by|using|from) (?:an? |the )?(?:valid )?(?:args|arguments|body|data|input|json|params|parameters|payload)$/;
 
 const ENDS_BARE = / (?:fails|passes|succeeds|works)$/;
-const GIVEN = /\b(?:with|without|when|if|for|on|as|by|after|before|unless|because|in|from|to|of|that|which|who|while|no|not|only)\b/;
+const GIVEN =
+  /\b(?:with|without|when|if|for|on|as|by|after|before|unless|because|in|from|to|of|that|which|who|while|no|not|only)\b/;

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { chosenRules } from './told-rules.ts';
+
+const SHOP = {
+  'package.json': '{ "name": "shop", "dependencies": { "express": "4" } }',
+  'prisma/schema.prisma': 'model Boat {\n  id Int @id\n  name String\n}\n',
+  'src/server.ts': `import express from 'express';
+const app = express();
+app.post('/boats', sell);
+app.get('/boats', list);
+app.listen(3000);
+`,
+};
+
+test('what only a class asks that nobody builds is no rule', async () => {
+  const crew = (name: string, rule: string): string => `export class ${name} {
+  constructor(people: Person[]) {
+    if (people.length > 9) throw new Error('${rule}');
+  }
+}
+`;
+  const rules = chosenRules(
+    await evidenceIn({
+      ...SHOP,
+      'src/crew.ts': crew('Crew', 'A crew cannot have more than 9 people'),
+      'src/old/band.ts': crew('Band', 'A band cannot have more than 9 people'),
+      'src/sail.ts': "import { Crew } from './crew';\nexport const sail = (people: Person[]) => new Crew(people);\n",
+    }),
+  ).map(({ text }) => text);
+  expect(rules).toEqual(['A crew cannot have more than 9 people']);
+});
+
+test('what only a method asks whose name stands nowhere else is no rule', async () => {
+  const harbour = `export class Harbour {
+  dropBoatFromPier(boat: Boat) {
+    if (boat.isLent) throw new Error('A boat that is lent cannot be dropped');
+  }
+  moveBoatToPier(boat: Boat) {
+    if (boat.isLent) throw new Error('A boat that is lent cannot be moved');
+  }
+  @Cron('daily')
+  sinkBoatAtPier(boat: Boat) {
+    if (boat.isLent) throw new Error('A boat that is lent cannot be sunk');
+  }
+}
+`;
+  const rules = chosenRules(
+    await evidenceIn({
+      ...SHOP,
+      'src/harbour.ts': harbour,
+      'src/sail.ts': 'export const sail = (harbour, boat) => harbour.moveBoatToPier(boat);\n',
+    }),
+  ).map(({ text }) => text);
+  expect(rules.toSorted()).toEqual(['A boat that is lent cannot be moved', 'A boat that is lent cannot be sunk']);
+});
+
+test('what a helper must find together is no rule where only a part of it is told', async () => {
+  const rules = chosenRules(
+    await evidenceIn({
+      ...SHOP,
+      'src/roles.ts': `export function isClerkOfLent(role: string, state: string): boolean {
+  return role === Role.CLERK && state === State.LENT;
+}
+`,
+      'src/sales.ts': `import { isClerkOfLent } from './roles';
+export function sell(user: User, boat: Boat) {
+  if (isClerkOfLent(user.role, boat.state)) throw new Error('A lent boat cannot be sold');
+  if (isClerkOfLent(user.role, boat.state)) throw new Error('A clerk cannot sell a lent boat');
+}
+`,
+    }),
+  ).map(({ text }) => text);
+  expect(rules).toEqual(['A clerk cannot sell a lent boat']);
+});
+
+test('what is kept for each version holds in one place, the last', async () => {
+  const table = 'CREATE TABLE boats (id INTEGER PRIMARY KEY, name VARCHAR(40) NOT NULL UNIQUE);\n';
+  const [rule] = chosenRules(
+    await evidenceIn({ ...SHOP, 'db/schema-1.9.sql': table, 'db/schema-1.10.sql': table, 'db/schema-1.2.sql': table }),
+  ).filter(({ text }) => text.includes('unique'));
+  expect(rule?.fact.path).toBe('db/schema-1.10.sql');
+  expect(rule?.others).toEqual([]);
+});
