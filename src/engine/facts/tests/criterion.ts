@@ -19,7 +19,7 @@ const QUESTION = /\?$|^(?:can|does|do|is|are|should|will|has|have) (?:an?|the|we
 export function criterionOf(name: string, doc: string): string | null {
   const described = doc === '' ? null : clauseOfDoc(doc, name.trim());
   if (described !== null) return described;
-  const inParts = clauseOfParts(name.trim());
+  const inParts = clauseOfParts(name.trim()) ?? clauseOfRefusal(name.trim());
   if (inParts !== null) return inParts;
   const text = /\s/.test(name.trim())
     ? oneLine(name).replace(/^(?:\[[\w .-]+\]\s*)+:?\s*/, '')
@@ -52,6 +52,17 @@ function clauseOfParts(name: string): string | null {
   const isSaid = /^With/.test(word) || condition.split(' ').some((each) => FINITE.has(each));
   const article = /^With/.test(word) || BEGUN.test(condition) ? '' : 'the ';
   return isSaid ? `${word.toLowerCase()} ${article}${condition}, \`${deed}\` ${said}` : null;
+}
+
+const SHOULD_REFUSE = /^[Ss]hould_(throw|raise)_(?:an_)?(error|exception)_(if|when|unless)_([a-z]+(?:_[a-z]+){1,7})$/;
+const BARE = /^([a-z]+(?: (?!is|are)[a-z]+)?) (not (?:valid|found|given|allowed|unique)|invalid|empty|missing)$/;
+
+/** `Should_throw_exception_if_name_not_valid`: when something is refused, in words without articles. */
+function clauseOfRefusal(name: string): string | null {
+  const [, verb = '', error, link, given = ''] = SHOULD_REFUSE.exec(name) ?? [];
+  const condition = given.replaceAll('_', ' ').replace(BARE, '$1 is $2');
+  const isSaid = condition.split(' ').some((each, place) => place > 0 && FINITE.has(each));
+  return isSaid ? `${verb}s an ${error} ${link} ${BEGUN.test(condition) ? '' : 'the '}${condition}` : null;
 }
 
 /** What has an article, or needs none. */

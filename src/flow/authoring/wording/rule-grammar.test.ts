@@ -29,6 +29,7 @@ test.each([
   ["Only an owner can paint another Owner's boat", "Only an owner can paint another owner's boat"],
   ['The depth must be greater to 0 and at most 9', 'The depth must be greater than 0 and at most 9'],
   ['Only non moored boats can be sold', 'Only non-moored boats can be sold'],
+  ['The bow must be not greater than the stern', 'The bow must not be greater than the stern'],
   ['Workers must at least be 1', 'Workers must be at least 1'],
   ['The specified voucher must not have been used already', 'The voucher must not have been used already'],
   ['The email must match the current users email', "The email must match the current user's email"],

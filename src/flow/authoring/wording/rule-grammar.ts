@@ -64,6 +64,10 @@ function withArticles(rule: string): string {
 
 function withoutSlips(rule: string): string {
   return rule
+    .replace(
+      /\bmust be not (?=greater|less|more|larger|smaller|longer|shorter|higher|lower|empty|older|newer)/,
+      'must not be ',
+    )
     .replace(/\b(greater|larger|bigger|higher|less|lower|smaller|longer|shorter) to (?=[\d`])/, '$1 than ')
     .replace(/\bnon (?=[a-z]{3,})/, 'non-')
     .replace(/\bmust at (least|most) be\b/, 'must be at $1')

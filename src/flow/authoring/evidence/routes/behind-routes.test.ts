@@ -184,3 +184,40 @@ class Crates(ModelViewSet):
   const rules = routesOf(evidence).map((route) => `${route.method} ${rulesOfRoute(evidence, route).length}`);
   expect(rules).toEqual(['GET 0', 'POST 0', 'GET 0', 'PUT 0', 'PATCH 0', 'DELETE 1']);
 });
+
+test('a route has the tests of the class that does its deed, where they call that deed', async () => {
+  const evidence = await evidenceIn({
+    'src/CartsController.cs': `[ApiController]
+[Route("carts")]
+public class CartsController : ControllerBase {
+  private readonly CartService service;
+  [HttpPost]
+  public IActionResult Post(CartDto dto) {
+    service.CreateCart(dto);
+    return Ok();
+  }
+}
+`,
+    'src/CartService.cs': `public class CartService {
+  public void CreateCart(CartDto dto) { }
+  public void CloseCart(CartDto dto) { }
+}
+`,
+    'tests/CartServiceTests.cs': `public class CartServiceTests {
+  private readonly CartService sut = new CartService();
+  [Fact]
+  public void Should_throw_exception_if_name_is_not_valid() {
+    Assert.Throws<Exception>(() => sut.CreateCart(new CartDto()));
+  }
+  [Fact]
+  public void Should_throw_exception_if_cart_not_found() {
+    Assert.Throws<Exception>(() => sut.CloseCart(new CartDto()));
+  }
+}
+`,
+  });
+  const [route] = routesOf(evidence);
+  expect(route && testsBehindRoute(evidence, route).map(({ values }) => values.name)).toEqual([
+    'Should_throw_exception_if_name_is_not_valid',
+  ]);
+});

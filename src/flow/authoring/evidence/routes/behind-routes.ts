@@ -86,7 +86,9 @@ export function testsBehindRoute(evidence: Evidence, route: Route): Found<'test'
   const direct =
     spoken.length > 0 || !handler?.name ? spoken : testsOfAction(evidence, { path: handler.path, name: handler.name });
   const deed = deedOf(handler, route);
-  return direct.length > 0 || !deed ? direct : testsSpeakingOf(evidence, deed.id);
+  if (direct.length > 0 || !deed) return direct;
+  const named = testsSpeakingOf(evidence, deed.id);
+  return named.length > 0 ? named : testsUsing(evidence, deed.id).filter((test) => isOfClass(test, deed));
 }
 
 /** Tests that call a handler themselves, and name the answer, ask for its route. */
@@ -94,6 +96,13 @@ function calling(tests: readonly Found<'test'>[], route: Route): Found<'test'>[]
   return tests
     .filter(({ values }) => values.status !== undefined && values.request === undefined)
     .map((test) => ({ ...test, values: { ...test.values, request: routeName(route) } }));
+}
+
+/** `HarbourTests.cs` tests the class `Harbour`: what calls one of its methods there says what that one does. */
+function isOfClass({ path, values }: Found<'test'>, { name }: FoundSymbol): boolean {
+  const [type] = name.split('.').slice(-2);
+  const file = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+  return name.includes('.') && file.replace(/(?:Tests?|Spec|IT)$/, '') === type && /^should_/i.test(values.name);
 }
 
 /** What stands before all routes is tested with any of them. */

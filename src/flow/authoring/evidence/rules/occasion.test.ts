@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rule } from '../rules.ts';
-import { withOccasion } from './occasion.ts';
+import { onlyBy, withOccasion } from './occasion.ts';
 
 function told(owner: string, text: string): string {
   const values = { rule: text, form: 'message' as const, owner };
@@ -32,4 +32,9 @@ test.each([
   ['removeSails', 'The user must be an owner to remove sails', 'The user must be an owner to remove sails'],
 ])('%s: %s', (owner, text, whole) => {
   expect(told(owner, text)).toBe(whole);
+});
+
+test('who may is told with what a function does', () => {
+  expect(onlyBy('The user must be an admin', 'deleteRope')).toBe('Only an admin can delete a rope');
+  expect(onlyBy('The user must be an admin', 'handle')).toBe('The user must be an admin');
 });

@@ -23,3 +23,12 @@ export function withOccasion({ text, fact: { values } }: Rule): string {
   if (!AT_ONE_MOMENT.test(text) || text.includes(` ${thing.replace(/^an? /, '')} `)) return text;
   return `${text} when ${thing} ${singular(thing) === thing ? 'is' : 'are'} ${pastParticiple(verb)}`;
 }
+
+const MUST_BE = /^The (?:user|caller) must be (an? (?:admin|administrator|moderator|owner|superuser))$/;
+
+/** "The user must be an admin", asked by `deleteBoat`: "Only an admin can delete a boat". */
+export function onlyBy(text: string, owner: string | undefined): string {
+  const [, who] = MUST_BE.exec(text) ?? [];
+  const deed = who === undefined ? null : deedOf(owner ?? '');
+  return deed === null ? text : `Only ${who} can ${deed}`;
+}

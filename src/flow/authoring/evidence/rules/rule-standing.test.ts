@@ -64,3 +64,18 @@ ${guard}  deleteBoat(@Req() request) {
   expect(await told('')).toContain('Only an authenticated caller can delete a boat');
   expect(await told("  @UseGuards(AuthGuard('jwt'))\n")).toEqual(['A lent boat cannot be deleted']);
 });
+
+test('how a text is written is no rule of the product where it decides enough', async () => {
+  const source = `export function sell(boat: Boat) {
+  if (boat.isLent) throw new Error('A boat that is lent cannot be sold');
+  if (boat.isWet) throw new Error('A boat that is wet cannot be painted');
+  if (boat.isOld) throw new Error('A boat that is old cannot be raced');
+}
+export function parseBoat(text: string) {
+  if (text[0] !== '#') throw new Error('The boat text must start with a #');
+}
+`;
+  const rules = chosenRules(await evidenceIn({ ...SHOP, 'src/sales.ts': source })).map(({ text }) => text);
+  expect(rules).toHaveLength(3);
+  expect(rules.join()).not.toContain('start with');
+});

@@ -13,6 +13,7 @@ import { amountOf } from './constant-amounts.ts';
 import { gatheredRules } from './gathered-rules.ts';
 import { hidesCondition } from './hidden-condition.ts';
 import { isNeverAsked } from './never-asked.ts';
+import { onlyBy } from './occasion.ts';
 import { isArgumentCheck, isAskedBefore, keptThings, nearness } from './rule-standing.ts';
 
 const NEEDS_CALLER =
@@ -60,6 +61,10 @@ const REWORDED = 0.4;
 /** What takes a text apart says how it is written, which those who write it by hand alone ask. */
 const READS_TEXT = /(?:^|\.)_?(?:[Pp]arse|[Dd]ecode|[Dd]eseriali[sz]e|[Uu]nmarshal|[Ss]can|[Tt]okeni[sz]e)(?:[A-Z_]|$)/;
 
+/** What turns what is kept into another form, whatever that is. */
+const CODEC =
+  /(?:[a-z](?:Codec|Converter|Decoder|Encoder|Formatter|Lexer|Marshall?er|Parser|Seriali[sz]er|Tokeni[sz]er)|[_/-](?:codec|converter|decoder|encoder|formatter|lexer|marshall?er|parser|seriali[sz]er|tokeni[sz]er))s?\.\w+$/;
+
 /** Rules for the documents: in the words of who uses the product, those first that need no look at the code. */
 export const printedRules = derived((evidence): Rule[] => {
   const told = new Map<string, Rule>();
@@ -86,7 +91,7 @@ export const printedRules = derived((evidence): Rule[] => {
   );
 });
 
-/** How many of what is only plainly true are told where nothing else is. */
+/** How many are told where little is decided: what is only plainly true fills them. */
 const FEW = 3;
 
 /** The rules to show first: what the product decides, in words that need no look at the code. */
@@ -94,11 +99,13 @@ export const chosenRules = derived((evidence): Rule[] => {
   const rules = printedRules(evidence);
   if (isForAuthors(evidence)) return rules.filter(({ text }) => !isBroken(text));
   const worth = Map.groupBy(rules, (rule) => (isOfAnother(evidence, rule) ? 'nothing' : worthOf(rule.text)));
-  const decisions = worth.get('decision') ?? [];
+  const all = worth.get('decision') ?? [];
+  const outer = all.filter(({ fact }) => !READS_TEXT.test(fact.values.owner ?? '') && !CODEC.test(fact.path));
+  const decisions = outer.length >= FEW ? outer : all;
   // Who runs a command gives it what it asks for.
   const asked = profileOf(evidence).kind.startsWith('web ') ? [] : rules.filter(({ text }) => !isBroken(text));
-  const others = [...(worth.get('plain') ?? []), ...asked];
-  return decisions.length > 0 ? decisions : [...new Set(others)].slice(0, FEW);
+  const others = [...(worth.get('plain') ?? []), ...(decisions.length > 0 ? [] : asked)];
+  return decisions.length >= FEW ? decisions : [...new Set([...decisions, ...others])].slice(0, FEW);
 });
 
 /** What is no rule of the product: of code from elsewhere, of a variable, of those that change what is there, of a column. */
@@ -183,8 +190,10 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
       // "The name of a book" is not held where the name of something else is.
       const others = rule.others.filter(({ values, path }) => ruleInWords(amounts, values, path) === spoken);
       const text = onlyOnce(
-        onePerThing(spoken, rule.fact.values.form === 'schema' ? rule.fact.values.owner : undefined, (thing) =>
-          keptThings(evidence).has(thing),
+        onePerThing(
+          onlyBy(spoken, rule.fact.values.owner),
+          rule.fact.values.form === 'schema' ? rule.fact.values.owner : undefined,
+          (thing) => keptThings(evidence).has(thing),
         ),
         rule.fact.values.owner,
       );

@@ -12,6 +12,7 @@ import { standings } from '../routes/main-things.ts';
 import type { Route } from '../routes/route.ts';
 import { callerOf, isSignUp } from '../routes/route-callers.ts';
 import { toldWish } from '../routes/told-things.ts';
+import { hidesCondition } from '../rules/hidden-condition.ts';
 import { toldRules } from '../rules/told-rules.ts';
 import type { Criterion, Story } from './story.ts';
 import { criteriaOf } from './story-criteria.ts';
@@ -53,7 +54,7 @@ export function routeStory(evidence: Evidence, route: Route): Story {
     criteria,
     // Who uses a service does not know the names of its code.
     rules: toldRules(evidence, rulesOfRoute(evidence, route)).filter(
-      ({ text }) => rawness(text) < MOST_RAW && worthOf(text) !== 'nothing',
+      (rule) => rawness(rule.text) < MOST_RAW && worthOf(rule.text) !== 'nothing' && !hidesCondition(evidence, rule),
     ),
     route,
   };

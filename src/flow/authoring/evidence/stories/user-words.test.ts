@@ -21,6 +21,7 @@ test.each<[string, string | null]>([
   ['when the cart has gone, it throws `ShopException`', null],
   ['it throws DatabaseError when the query fails', null],
   ['it throws an error when the cart is full', null],
+  ['it throws an exception if the name is not valid', 'when the name is not valid, the request is refused'],
   ['it returns cart when it exists', null],
   ['it returns the authorization response without calling the shop', null],
   ['it returns 502 when the shop is closed', null],

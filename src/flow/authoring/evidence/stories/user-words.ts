@@ -11,6 +11,10 @@ const OF_CALLER =
 const THROWS =
   /^(?:it|`[^`]+`) (?:throws|raises|rejects with|fails with) (?:an? )?`?([A-Z]\w*?)`? (when|if|for|on|with|without) (.+)$/;
 const THROWN_WHEN = /^(when|if) (.+), (?:it|`[^`]+`) (?:throws|raises) `([A-Z]\w*)`$/;
+/** What is wrong with what was sent, whatever is thrown for that. */
+const THROWS_ANY = /^(?:it|`[^`]+`) (?:throws|raises) an (?:error|exception) (?:when|if) (.+)$/;
+const OF_SENT =
+  / (?:is|are) (?:not (?:valid|allowed|unique|given|found)|invalid|empty|missing|too \w+)\b| already (?:exists?|used|taken)$| does not exist$/;
 /** That what is there is found needs no test to be believed. */
 const PLAIN =
   / returns (?:(?:the|an?|all) )?[\w ]{3,40} (?:when|if) (?:it |they )?(?:exists?|found|available|present|provided|valid)$|^it (?:is|are|has)\b|\band returns? |\b5\d\d\b/;
@@ -24,6 +28,9 @@ export function userWords(text: string): string | null {
   const [, error, link = '', rest = ''] =
     thrown === undefined ? (THROWS.exec(text) ?? []) : [text, thrown, when, given];
   if (error !== undefined) return OF_CALLER.test(error) && !INTERNAL.test(rest) ? refused(error, link, rest) : null;
+  const [, wrong] = THROWS_ANY.exec(text) ?? [];
+  if (wrong !== undefined && OF_SENT.test(wrong) && !INTERNAL.test(wrong))
+    return `when ${bare(wrong)}, the request is refused`;
   if (/ (?:throws|raises) /.test(text) || PLAIN.test(text)) return null;
   return INTERNAL.test(text.replace(/`[^`]*`/g, '')) ? null : text;
 }
