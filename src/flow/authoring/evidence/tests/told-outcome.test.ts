@@ -7,6 +7,7 @@ test.each([
   ['it creates crate without lid', 'create crate without lid', undefined, false],
   ['it creates a crate without a lid', 'creates a crate without a lid', undefined, true],
   ['it creates a crate without a lid', 'create a crate without a lid', 201, true],
+  ['it checks keys with a key', 'check keys with a key', 200, false],
   ['it creates crate with payload', 'create crate with payload', 200, false],
   ['it refuses a crate with a wrong lid', 'refuses a crate with a wrong lid', 400, true],
   ['it creates no crate without a key', 'creates no crate without a key', 401, true],
