@@ -15,6 +15,19 @@ async function defaultsIn(sources: Record<string, string>): Promise<Record<strin
   return Object.fromEntries((await settingsIn(sources)).map(({ name, default: value }) => [name, value]));
 }
 
+test('what a check of the environment demands is required, whatever a reader would take for it', async () => {
+  const settings = await settingsIn({
+    'src/environment.validation.ts':
+      "import { IsNotEmpty, IsOptional } from 'class-validator';\nexport class EnvironmentVariables {\n  @IsNotEmpty()\n  SHOP_QUEUE: string;\n\n  @IsOptional()\n  SHOP_TOWN: string;\n}\n",
+    'src/environment.service.ts':
+      "export const queue = process.env.SHOP_QUEUE ?? 'memory';\nexport const town = process.env.SHOP_TOWN ?? 'Ulm';\n",
+  });
+  expect(settings.map(({ name, required, default: value }) => [name, required, value])).toEqual([
+    ['SHOP_QUEUE', true, null],
+    ['SHOP_TOWN', false, 'Ulm'],
+  ]);
+});
+
 test('a property on which modules disagree has no default, and a profile does not disagree', async () => {
   const defaults = await defaultsIn({
     'orders/src/main/resources/application.properties': 'server.port=8081\nshop.pages=20\nshop.currency=EUR\n',

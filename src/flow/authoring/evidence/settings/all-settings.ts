@@ -263,7 +263,10 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   );
   const [first] = facts;
   if (!first) return [];
-  const withDefault = facts.filter((fact) => fact.values.default !== undefined);
+  // A schema that fails without it is not softened by a reader that takes something else for it.
+  const isDemanded = facts.some(({ path, values }) => values.declared && values.required && PROGRAM.test(path));
+  const holding = isDemanded ? facts.filter((fact) => fact.values.declared || !isRead(fact)) : facts;
+  const withDefault = holding.filter((fact) => fact.values.default !== undefined);
   // What each module sets for itself has no default.
   const isShared =
     isOfTwoPrograms(facts) ||
@@ -273,11 +276,9 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   // What the program ships in a file goes before what the class holds that the file fills.
   const shipped = first.values.source === 'property' ? withDefault.find(({ path }) => SHIPPED.test(path)) : undefined;
   const written = isShared ? null : ((read ?? shipped ?? withDefault[0])?.values.default ?? null);
-  // A schema that fails without it is not softened by a reader that takes nothing for it.
-  const isDemanded = facts.some(({ path, values }) => values.declared && values.required && PROGRAM.test(path));
   const value = isDemanded && literal(written ?? '') === '' ? null : written;
   // Of a secret, a place may hold nothing where another one holds what is not told.
-  const isHidden = literal(value ?? '') === '' && facts.some(({ values }) => values.secret && values.computed);
+  const isHidden = literal(value ?? '') === '' && holding.some(({ values }) => values.secret && values.computed);
   const others = new Map(
     withDefault
       .map((fact) => [literal(fact.values.default ?? ''), fact] as const)
@@ -295,7 +296,7 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
       name: first.values.name,
       source: read?.values.source ?? first.values.source,
       default: isHidden ? null : value,
-      computed: isHidden || (value === null && facts.some(({ values }) => values.computed)),
+      computed: isHidden || (value === null && holding.some(({ values }) => values.computed)),
       without: null,
       fallback: facts.map(({ values }) => values.fallback).find((name) => name !== undefined) ?? null,
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
@@ -306,7 +307,7 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
       required:
         facts.some(({ values }) => values.required) &&
         value === null &&
-        !facts.some(({ values }) => values.computed) &&
+        !holding.some(({ values }) => values.computed) &&
         (isDemanded || facts.every((fact) => fact.values.required || fact.values.declared || !isRead(fact))),
       secret: facts.some(({ values }) => values.secret),
       declared: first.values.declared,
