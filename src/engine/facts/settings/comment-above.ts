@@ -83,7 +83,7 @@ function wordsOf(lines: readonly string[]): string | null {
 }
 
 /** `Allowed Hosts`. */
-const TITLE = /^[A-Z][\w-]*(?: (?:[A-Z][\w-]*|of|the|and|for)){0,3}$/;
+const TITLE = /^(?!(?:OBSOLETE|DEPRECATED)$)[A-Z][\w-]*(?: (?:[A-Z][\w-]*|of|the|and|for)){0,3}$/;
 
 /** Words with which a line begins a sentence of its own, where the one above has no stop. */
 const OPENS =

@@ -60,7 +60,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     ) &&
     !(ADDRESS.test(name) && OPEN_ADDRESS.test(found.default ?? ''));
   // A line break that is written as one in a string, or one that a string goes on over.
-  const written = found.help?.replace(/\s*\\(?:[nrt]|\r?\n)\s*/g, ' ');
+  const whole = found.help?.replace(/\s*\\(?:[nrt]|\r?\n)\s*/g, ' ');
+  const written = whole?.replace(MARKED_OLD, '');
   const words = written && (found.source === 'flag' || found.declared) ? withPlaceholders(written) : written;
   const value = defaultValue(file, found.default);
   const stated = value.computed || found.required ? null : openLiteral(statedDefault(words));
@@ -109,7 +110,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       ? ''
       : said;
   // Who reads what a setting means must know that it is on its way out.
-  const isOld = meaning !== '' && /@deprecated\b/i.test(words ?? '') && !/deprecated/i.test(meaning);
+  const isOld =
+    meaning !== '' && (whole !== written || /@deprecated\b/i.test(words ?? '')) && !/deprecated/i.test(meaning);
   const help = isOld ? `${meaning.replace(/[.\s]+$/, '')} (deprecated)` : meaning;
   const symbol = file.symbolAround(line);
   return {
@@ -141,6 +143,9 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     polarity: 'observed',
   };
 }
+
+/** A mark of its own before the sentences. */
+const MARKED_OLD = /^(?:OBSOLETE|DEPRECATED)\b[.:!]?\s+(?=[A-Z])/;
 
 /** `SHOP_MODE - how orders are taken`: the name of the setting before what it means. */
 function withoutName(words: string, name: string): string {

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../../source-file.ts';
+import { commentAbove } from '../comment-above.ts';
 import type { SettingFound } from '../setting-maker.ts';
 import { boundSettings, namedSection, propertiesOf } from './bound-settings.ts';
 
@@ -34,11 +35,35 @@ function fileKeys(file: SourceFile): SettingFound[] {
     else if (key !== null && !above.includes(null)) {
       const name = [...above.slice(1), key].join(':');
       const isGiven = token !== 'null' && token !== '""' && !PLACEHOLDER.test(token);
-      if (!OF_FRAMEWORK.test(name)) found.push(setting(name, isGiven ? token : null, file.lineAt(match.index)));
+      const line = file.lineAt(match.index);
+      if (!OF_FRAMEWORK.test(name))
+        found.push({ ...setting(name, isGiven ? token : null, line), ...saidOf(file, line, key) });
       key = null;
     }
   }
-  return found.length > MOST_KEYS ? [] : found;
+  return found.length > MOST_KEYS ? [] : found.map((each) => (isRepeated(each, found) ? { ...each, help: null } : each));
+}
+
+/** What the comment right above a key says of it, first with its name; one over several keys is about them all. */
+function saidOf(file: SourceFile, line: number, key: string): Pick<SettingFound, 'help' | 'choices'> {
+  const isAlone = /^\s*(?:$|[\]}]|\/[/*])/.test(file.lines[line] ?? '');
+  const text = isAlone ? commentAbove(file, line, key) : null;
+  const own = /[a-z][A-Z]/.test(key) ? text?.split(/(?<=[.!?])\s+(?=[A-Z])/).find((each) => each.includes(key)) : null;
+  const [, listed = ''] = VALUES.exec(text ?? '') ?? [];
+  const choices = listed.replace(/\s*\([^()]*\)/g, '').split(/\s*(?:,|\bor\b)\s*/);
+  return { help: own ?? text, choices: choices.every((each) => /^[\w-]+$/.test(each)) ? choices : [] };
+}
+
+/** "SUPPORTED: disk (slow), memory." */
+const VALUES = /\b(?:supported|allowed|possible|valid)(?: values| options)?\s*:\s*([^.;:]+)/i;
+
+/** The words of the key before it, taken over and not changed. */
+function isRepeated({ name, help }: SettingFound, found: readonly SettingFound[]): boolean {
+  const section = name.slice(0, name.lastIndexOf(':') + 1);
+  return found.some(
+    (other) =>
+      other.name !== name && other.help === help && other.name.slice(0, other.name.lastIndexOf(':') + 1) === section,
+  );
 }
 
 const READ =
