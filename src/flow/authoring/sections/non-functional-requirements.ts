@@ -208,7 +208,7 @@ const OF_THE_SCREEN =
 /** What a comment says of a bound; what it says of anything else beside it is left out. */
 function toldBound(help: string, name: string): string | null {
   const told = plain(help)
-    .replace(new RegExp(`^(?:The )?${name}\\s+(?:is|are|defines|specifies)\\s+`), '')
+    .replace(new RegExp(`^(?:The )?${name}\\s+(?:(?:is|are|defines|specifies)\\s+|(?=used to ))`), '')
     .replace(/\s*\((?:default|defaults to)\b.*$/i, '');
   return isBalanced(told) &&
     told.length <= 110 &&

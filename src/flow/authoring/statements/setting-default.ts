@@ -1,5 +1,6 @@
 import { cutAt } from '../../../engine/facts/text/words.ts';
 import { literal, type Setting } from '../evidence/settings/setting.ts';
+import { amountInWords } from '../wording/amount.ts';
 import { code } from '../wording/markup.ts';
 
 const LONGEST_VALUE = 60;
@@ -10,13 +11,19 @@ export function defaultOf(setting: Setting): string {
   const text = value === null ? null : literal(value);
   if (secret && !text) return secretDefault(setting, text);
   if (without !== null && value === null) return without;
-  const shown = text ? code(cutAt(text, LONGEST_VALUE)) : '';
+  const shown = text ? `${code(cutAt(text, LONGEST_VALUE))}${sizeOf(setting, text)}` : '';
   if (fallback !== null) return `that of ${code(fallback)}${shown === '' ? '' : `, else ${shown}`}`;
   if (shown !== '') return shown;
   if (text === '') return /^ +$/.test(value ?? '') ? 'a blank' : 'empty';
   if (required) return 'required';
   if (computed) return `set in ${settingPlace(setting)}`;
   return isOfEachFile(setting) ? 'differs by file' : '';
+}
+
+/** `1073741824` and `8m` of a size are told as people speak of them too. */
+function sizeOf({ name, help }: Setting, text: string): string {
+  const size = /^\d+[kmg]?$/i.test(text) ? amountInWords(text, name, help ?? '') : '';
+  return /[KMG]i?B$/.test(size) ? ` (${size})` : '';
 }
 
 /** That a secret holds something is told, and not what. */

@@ -24,13 +24,39 @@ export function amountInWords(text: string, name: string, help: string): string 
     ? (factors[0] ?? 0) * 2 ** (factors[1] ?? 0)
     : factors.reduce((a, b) => a * b, 1);
   const own = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  // A size that is written as a web server writes it: `8m`.
+  if (/^[kmg]$/i.test(behind ?? '') && SIZED.test(own) && !OF_TIME.test(own))
+    return `${digits(total)} ${behind?.toUpperCase()}B`;
   const unit = behind ?? IN_NAME.exec(own)?.[1] ?? IN_HELP.exec(help)?.[1] ?? unitOfFactors(factors);
   const span = unit === undefined ? undefined : spanOf(unit.toLowerCase());
   if (span !== undefined) return inSpans(total * span);
-  if (/bytes|size|memory|body|upload|buffer/.test(own) && !/\bbits\b/.test(help) && total >= 1024 && total % 1024 === 0)
-    return total % 1_048_576 === 0 ? `${digits(total / 1_048_576)} MiB` : `${digits(total / 1024)} KiB`;
+  if (
+    SIZED.test(own) &&
+    !/\bbits\b/.test(help) &&
+    total >= 1024 &&
+    total % (isOfBytes(own, help) ? 1024 : MEBIBYTE) === 0
+  )
+    return inBytes(total);
   const number = Number.isInteger(total) ? digits(total) : String(total);
   return unit === undefined ? number : `${number} ${/^.b$/i.test(unit) ? unit.toUpperCase() : unit.toLowerCase()}`;
+}
+
+const MEBIBYTE = 1_048_576;
+const SIZED = /bytes|size|memory|body|upload|buffer/;
+const OF_TIME = /window|interval|period|time|ttl|(?:^|_)age(?:_|$)/;
+/** What is measured in bytes; of anything else, a size is often how many there are. */
+const OF_BYTES =
+  /bytes|memory|body|upload|(?=.*size)(?!.*(?:batch|page|pool|queue))(?:file|payload|image|attachment|avatar|request|response|packet|document|blob|heap|disk)/;
+
+function isOfBytes(name: string, help: string): boolean {
+  return OF_BYTES.test(name) || /\bbytes?\b|\b[KMG]i?B\b/i.test(help);
+}
+
+function inBytes(total: number): string {
+  const [name, length] = [['GiB', MEBIBYTE * 1024] as const, ['MiB', MEBIBYTE] as const].find(
+    ([, each]) => total % each === 0,
+  ) ?? ['KiB', 1024];
+  return `${digits(total / length)} ${name}`;
 }
 
 /** A span as the code writes it: `Duration::from_secs(24 * 3600)`, `5 * time.Minute`, `30_000 ms`; null for any other. */

@@ -28,6 +28,12 @@ describe('numbers and lists', () => {
 
   it.each([
     ['5184000', 'SESSION_TTL_SECONDS', '', '60 days'],
+    ['1m', 'SHOP_MAX_ORDER_SIZE', 'The largest order', '1 MB'],
+    ['5m', 'SHOP_WINDOW_SIZE', '', '5 minutes'],
+    ['1024', 'SHOP_BATCH_SIZE', '', '1,024'],
+    ['10240', 'MaxBatchSize', 'Used to limit memory', '10,240'],
+    ['8192', 'SHOP_BUFFER_SIZE', 'Bytes that are read at once', '8 KiB'],
+    ['1073741824', 'SHOP_SHELF_SIZE', '', '1 GiB'],
     ['60 * 60 * 4', 'GATE_MAX_AGE', '', '4 hours'],
     ['90000', 'letterWait', 'How long a letter waits, in milliseconds', '90 seconds'],
     ['10 * 1024 * 1024', 'MAX_UPLOAD_BYTES', '', '10 MiB'],

@@ -41,7 +41,9 @@ function fileKeys(file: SourceFile): SettingFound[] {
       key = null;
     }
   }
-  return found.length > MOST_KEYS ? [] : found.map((each) => (isRepeated(each, found) ? { ...each, help: null } : each));
+  return found.length > MOST_KEYS
+    ? []
+    : found.map((each) => (isRepeated(each, found) ? { ...each, help: null } : each));
 }
 
 /** What the comment right above a key says of it, first with its name; one over several keys is about them all. */
