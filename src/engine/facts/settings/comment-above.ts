@@ -139,7 +139,9 @@ export function docOver(file: SourceFile, line: number): string | null {
       /^(?:constant|variable|property|field)$/.test(kind) &&
       startLine <= line &&
       line <= endLine &&
-      endLine - startLine <= MOST_LINES_OF_VALUE,
+      endLine - startLine <= MOST_LINES_OF_VALUE &&
+      // Of a list or an object, it is about more than the one value.
+      !/=\s*[[{][^\]}]*$/.test(file.bare.slice(file.offsetOf(startLine), file.offsetOf(line))),
   );
   const said = firstSentence(joined((value?.doc.split('\n\n')[0] ?? '').split('\n').map((each) => each.trim())));
   // A comment in Go begins with the name of the value.

@@ -75,11 +75,16 @@ function filledText(file: SourceFile, text: string): string | null {
           ? /^f["']([^"'\\\n]{1,80})["']$/
           : /^(?!)/
     ).exec(text) ?? [];
-  const shown = inside?.replace(/(?:#|\$)?\{\s*(?:[\w.]+\.)?([a-zA-Z_]\w*)\s*\}/g, '<$1>') ?? '';
+  const shown =
+    inside
+      ?.replace(GETTER, (_, first: string, rest: string) => `<${first.toLowerCase()}${rest}>`)
+      .replace(/(?:#|\$)?\{\s*(?:[\w.]+\.)?([a-zA-Z_]\w*)\s*\}/g, '<$1>') ?? '';
   // Nothing but a hole says nothing.
   return /[{}$#]/.test(shown) || !/\w/.test(shown.replace(/<\w+>/g, '')) || isSecretValue(shown) ? null : shown;
 }
 
+/** `${this.getPort()}`. */
+const GETTER = /\$\{\s*(?:this\.)?get([A-Z])(\w*)\(\)\s*\}/g;
 const MOST_LINES = 5;
 
 /** `default_host()`, where the file has `fn default_host() -> String { "localhost".to_string() }`: what the function gives. */

@@ -8,7 +8,7 @@ import { makeSetting, type SettingFound } from './setting-maker.ts';
 /** Files that list settings themselves: `.env.example`, Spring's `application.properties`, an image's `ENV` lines. */
 export function environmentFiles(file: SourceFile): SettingFact[] {
   const found =
-    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.[\w.]*(?:example|sample|template)(?:\.\w+)?$|^[\w-]+\.env[.-](?:example|sample|template|dist|defaults?)$|^(?!(?:tests?|testing|dev|development|local|ci)\.)[\w-]+\.env$|^\.env$/i.test(
+    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.(?!(?:dusk|tests?|testing|ci|e2e|cypress|playwright)\.)[\w.]*(?:example|sample|template)(?:\.\w+)?$|^[\w-]+\.env[.-](?:example|sample|template|dist|defaults?)$|^(?!(?:tests?|testing|dev|development|local|ci)\.)[\w-]+\.env$|^\.env$/i.test(
       file.name,
     )
       ? dotenv(file)

@@ -1,7 +1,9 @@
 import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, upToComma } from '../text/literal.ts';
+import { ofChosenConnection } from './chosen-connections.ts';
 import { commentAbove, commentBeside, docNaming, docOver } from './comment-above.ts';
+import { comparedSwitch, withSwitches } from './compared-switches.ts';
 import { environmentNames } from './environment-names.ts';
 import { goDefault } from './go-defaults.ts';
 import { helperReads } from './helper-reads.ts';
@@ -113,7 +115,8 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   const reads = READS[file.language];
   if (!reads) return [];
   if (!HINT.test(file.text)) return HELPER_HINT.test(file.text) ? settingsMade(file, helperReads(file)) : [];
-  const found: SettingFound[] = [];
+  let found: SettingFound[] = [];
+  const switches = new Map<SettingFound, string>();
   const firstOf = new Map<number, { index: number; name: string }>();
   for (const { pattern, second, required, imports } of reads) {
     if (imports && !(imports === ENVIRON ? importsEnviron(file) : file.imports(imports))) continue;
@@ -142,7 +145,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         (file.language === 'rust' ? armWhenMissing(file, match.index, end) : null);
       const { index = Number.POSITIVE_INFINITY } = firstOf.get(line) ?? {};
       if (match.index < index) firstOf.set(line, { index: match.index, name: written });
-      found.push({
+      const read: SettingFound = {
         name: written,
         source: 'environment',
         default: fallback,
@@ -153,7 +156,10 @@ export function environmentReads(file: SourceFile): SettingFact[] {
         required:
           required === true && fallback === null && !isAskedFor(file, written, line) && !isOfOneCase(file, line),
         line,
-      });
+      };
+      found.push(read);
+      const off = fallback === null ? comparedSwitch(file.code, end) : null;
+      if (off !== null) switches.set(read, off);
     }
   }
   // What is said of a line is about the first variable that it reads; another one only stands in for it.
@@ -162,11 +168,12 @@ export function environmentReads(file: SourceFile): SettingFact[] {
     if (first !== each.name && found.some((other) => other.name === first && other.help === each.help))
       each.help = null;
   }
+  found = withSwitches(found, switches);
   if (file.isScript) found.push(...destructured(file));
   const isRead = ({ by, name, line }: SettingFound): boolean =>
     by?.isSure === true && found.some((each) => each.name === name && each.line === line);
   found.push(...helperReads(file).filter((each) => !isRead(each)), ...environmentNames(file), ...namedAlike(file));
-  return settingsMade(file, found);
+  return settingsMade(file, ofChosenConnection(file, found));
 }
 
 function settingsMade(file: SourceFile, found: readonly SettingFound[]): SettingFact[] {

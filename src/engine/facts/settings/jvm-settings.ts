@@ -30,13 +30,36 @@ function keyedMethods(file: SourceFile): SettingFound[] {
   });
 }
 
+/** What the code makes of the value that it takes: a span of some unit, or one of the texts that it is compared with. */
+function takenFor(file: SourceFile, end: number, value: string): Pick<SettingFound, 'type' | 'choices'> {
+  const [, type = '', name] =
+    /^\s*\)\s*(?:(?:private|protected|public|final|static)\s+)*(\w+)\s+(\w+)\s*[;,)=]/.exec(
+      file.code.slice(end, end + 160),
+    ) ?? [];
+  if (name === undefined) return {};
+  if (/^(?:int|long|Integer|Long)$/.test(type)) {
+    const unit = new RegExp(
+      `\\bDuration\\.of(Millis|Seconds|Minutes|Hours|Days)\\(\\s*(?:this\\.)?${name}\\s*\\)`,
+    ).exec(file.bare);
+    return unit ? { type: unit[1]?.replace('Millis', 'Milliseconds').toLowerCase() } : {};
+  }
+  if (type !== 'String') return {};
+  const compared = new RegExp(
+    `"([\\w-]+)"\\.equals(?:IgnoreCase)?\\(\\s*(?:this\\.)?${name}\\b|\\b${name}(?:\\.trim\\(\\))?\\.equals(?:IgnoreCase)?\\(\\s*"([\\w-]+)"`,
+    'g',
+  );
+  const choices = [...new Set([...file.code.matchAll(compared)].map(([, before, behind]) => before ?? behind ?? ''))];
+  return choices.includes(value) ? { choices } : {};
+}
+
 /** Spring's `@Value("${app.limit:10}")`. */
 function annotatedValues(file: SourceFile): SettingFound[] {
-  return [...file.code.matchAll(/@Value\(\s*(?:value\s*=\s*)?"\\?\$\{([\w.-]+)(?::([^${}"]*))?\}"/g)].map((match) =>
-    property(match[1] ?? '', match[2] ? JSON.stringify(match[2]) : null, match[2] === undefined, {
+  return [...file.code.matchAll(/@Value\(\s*(?:value\s*=\s*)?"\\?\$\{([\w.-]+)(?::([^${}"]*))?\}"/g)].map((match) => ({
+    ...property(match[1] ?? '', match[2] ? JSON.stringify(match[2]) : null, match[2] === undefined, {
       line: file.lineAt(match.index),
     }),
-  );
+    ...takenFor(file, match.index + match[0].length, match[2] ?? ''),
+  }));
 }
 
 /** `@ConfigProperty(name = "app.limit", defaultValue = "10")`; a value that may be absent is not required. */

@@ -94,6 +94,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     listed.length > 0 ||
     // What is so without it is not what it does.
     /^As [a-z]|^Disable\b.*\bby default\b/.test(said) ||
+    // What every project of Laravel says of its own address.
+    /^This URL is used by the console to (?:properly )?generate URLs\b/.test(said) ||
     // Which values there are is not what they do.
     /^(?:either )?["'`]?(?:true|on|yes|1)["'`]? or ["'`]?(?:false|off|no|0)["'`]?$/i.test(said.replace(/\.$/, '')) ||
     // How many there are is no time: the words are those of another setting.
@@ -106,7 +108,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       said.replace(/\.$/, ''),
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, ''))) ||
-    (!declared && NARRATED.test(said))
+    (!declared && NARRATED.test(said)) ||
+    (source !== 'flag' && isTurnedAround(name, said, shown ?? example))
       ? ''
       : said;
   // Who reads what a setting means must know that it is on its way out.
@@ -142,6 +145,18 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     score: (declared ? 2 : 1) + (help === '' ? 0 : 0.5) + (shown === null ? 0 : 0.2) + (LIMIT.test(name) ? 0.3 : 0),
     polarity: 'observed',
   };
+}
+
+const NEGATED =
+  /\b(?:no|not?|never|none|without|disabl\w*|skip\w*|prevent\w*|off|stop\w*|omit\w*|exclud\w*|ignor\w*|hid\w*|avoid\w*|bypass\w*|suppress\w*|den(?:y|ies)|forbid\w*|block\w*|remov\w*|opt|instead|only|reject\w*|refus\w*|drop\w*|turn\w*|allow\w*|true|\w+n't)\b/i;
+
+/** `SHOP_NO_SYNC` with "Control sync after every write": which way the switch turns is not said. */
+function isTurnedAround(name: string, said: string, value: string | null): boolean {
+  return (
+    /(?:^|[._:-])(?:no|disable|skip)_/.test(name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase()) &&
+    /^["']?(?:true|false)["']?$/.test(value ?? '') &&
+    !NEGATED.test(said)
+  );
 }
 
 /** A mark of its own before the sentences. */

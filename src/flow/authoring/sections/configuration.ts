@@ -190,6 +190,7 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
   const isOpen = choices.some((choice) => !meaning.includes(choice));
   const chosen = choices.length > 1 && isOpen ? `one of ${joined(choices.map(code), 'or')}` : '';
   const given = defaultOf(setting);
+  const url = facts.map(({ values }) => values.type ?? '').find((type) => / URL$/.test(type));
   const shipped = source === 'environment' && !secret ? imageValues(evidence).get(setting.name) : undefined;
   // What is known of the program itself counts; where it holds nothing, its image may.
   const image = shipped && /^(?:required|empty)?$/.test(given) ? shipped : undefined;
@@ -204,7 +205,7 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
             ? optionOf(takers, setting.program)
             : kindOf(setting),
       image ? `${given && `${given}; `}${code(image.value)} in the image` : given,
-      [meaning.trim(), meaning === '' ? capital(chosen) : chosen, sample].filter(Boolean).join('; '),
+      [meaning.trim(), meaning === '' ? capital(chosen) : chosen, url && `a ${url}`, sample].filter(Boolean).join('; '),
     ],
     sources: [
       ...facts

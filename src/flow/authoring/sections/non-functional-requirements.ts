@@ -2,7 +2,7 @@ import { findSymbols, shortName, symbolsOfFile } from '../../../engine/pack/sear
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { BUILD_FILE, TOOLING } from '../evidence/files/tooling.ts';
 import { rulesOf } from '../evidence/rules.ts';
-import { literal, type Setting } from '../evidence/settings/setting.ts';
+import { literal, type Setting, unitOf } from '../evidence/settings/setting.ts';
 import { isLimit } from '../evidence/settings/setting-weight.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
@@ -89,7 +89,11 @@ function limits(evidence: Evidence): Row[] {
       cells: [
         concern,
         `${code(setting.name)}${setting.help ? `: ${inShort(setting.help)}` : ''}`,
-        amountInWords(literal(setting.default ?? ''), setting.name, setting.help ?? ''),
+        amountInWords(
+          literal(setting.default ?? ''),
+          [setting.name, unitOf(setting)].filter(Boolean).join('_'),
+          setting.help ?? '',
+        ),
         'a setting, by default',
       ],
       sources: [...setting.facts.slice(0, 2).map(at), ...(setting.told ? [setting.told] : [])],

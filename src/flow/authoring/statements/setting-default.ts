@@ -1,5 +1,5 @@
 import { cutAt } from '../../../engine/facts/text/words.ts';
-import { literal, type Setting } from '../evidence/settings/setting.ts';
+import { literal, type Setting, unitOf } from '../evidence/settings/setting.ts';
 import { amountInWords } from '../wording/amount.ts';
 import { code } from '../wording/markup.ts';
 
@@ -20,8 +20,11 @@ export function defaultOf(setting: Setting): string {
   return isOfEachFile(setting) ? 'differs by file' : '';
 }
 
-/** `1073741824` and `8m` of a size are told as people speak of them too. */
-function sizeOf({ name, help }: Setting, text: string): string {
+/** `1073741824` and `8m` of a size are told as people speak of them too, and a span with its unit. */
+function sizeOf(setting: Setting, text: string): string {
+  const { name, help } = setting;
+  const unit = unitOf(setting);
+  if (unit !== null && /^\d+$/.test(text)) return ` ${unit}`;
   const size = /^\d+[kmg]?$/i.test(text) ? amountInWords(text, name, help ?? '') : '';
   return /[KMG]i?B$/.test(size) ? ` (${size})` : '';
 }

@@ -26,7 +26,7 @@ export function validatedClasses(file: SourceFile): SettingFound[] {
           source: 'environment',
           default: required || written === '' ? undefined : written,
           help: field.doc || commentAbove(file, field.startLine, name),
-          type: /:\s*(string|number|boolean)\b/.exec(field.signature)?.[1],
+          type: urlIn(marks) ?? /:\s*(string|number|boolean)\b/.exec(field.signature)?.[1],
           choices: stringsIn(marks.find((mark) => mark.name === 'IsIn')?.arguments[0] ?? ''),
           fallback: standIn(file, index, whole, name),
           required,
@@ -55,6 +55,13 @@ function standIn(file: SourceFile, type: number, text: string, name: string): st
   );
   const read = [...text.matchAll(/(?:(\?\?|\|\|)[^?|;]*?)?\b(?:env|environment)\.([A-Z][A-Z\d_]*)\b/g)];
   return read.find(([, isNext, other = '']) => isNext !== undefined && other !== name && own.has(other))?.[2] ?? null;
+}
+
+/** `@IsUrl({ protocols: ['postgres'] })`: an address of which nothing but its kind is known. */
+function urlIn(marks: readonly CodeCall[]): string | null {
+  const given = marks.find(({ name }) => name === 'IsUrl')?.arguments[0] ?? '';
+  const protocols = stringsIn(/\bprotocols\s*:\s*(\[[^\]]*\])/.exec(given)?.[1] ?? '');
+  return protocols.length === 0 || protocols.includes('http') ? null : `${protocols.join(' or ')} URL`;
 }
 
 /** A check that an empty text does not pass either. */

@@ -39,6 +39,15 @@ export function isOfSection({ source, facts }: Setting): boolean {
   return source === 'property' && facts.some(({ path }) => path.endsWith('.py'));
 }
 
+/** What a number of it counts, where the code makes a span of it: `Duration.ofSeconds(wait)`. */
+export function unitOf({ facts }: Setting): string | null {
+  return (
+    facts
+      .map(({ values }) => values.type ?? '')
+      .find((type) => /^(?:millisecond|second|minute|hour|day)s$/.test(type)) ?? null
+  );
+}
+
 /** The name by which people know a setting. */
 export function shownName(setting: Setting): string {
   return isOfSection(setting) ? setting.name.replace(/^([^.]+)\.(.+)$/, '[$1] $2') : setting.name;
