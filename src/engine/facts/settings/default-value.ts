@@ -16,6 +16,8 @@ export interface DefaultValue {
 }
 
 const LONGEST = 60;
+/** An address is of use only as a whole. */
+const LONGEST_WORD = 100;
 
 const NONE: DefaultValue = { shown: null, computed: false };
 const NOTHING = /^(?:nil|None|null|undefined|Some\(None\)|Default::default\(\)|\.\.\.)?$/;
@@ -50,7 +52,7 @@ export function defaultValue(file: SourceFile, written: string | null | undefine
   if (literal !== null) return { shown: literal, computed: false };
   const string = stringValue(text);
   if (string !== null && string.length > LONGEST && !/[\n{]|\$\{/.test(string) && !isSecretValue(string))
-    return { shown: cutAt(string, LONGEST), computed: false };
+    return { shown: cutAt(string, /\s/.test(string) ? LONGEST : LONGEST_WORD), computed: false };
   if (file.language === 'rust' && VARIANT.test(text)) return { shown: null, constant: text, computed: true };
   const field = file.language === 'go' && NAME.test(inside) ? heldField(file, inside) : null;
   if (field !== null) return defaultValue(file, field);

@@ -1229,17 +1229,17 @@ describe('the stored models', () => {
 });
 
 describe('the configuration', () => {
-  it('tells what a size, a span or an address is', async () => {
+  it('tells what a size, a span or an address is, and an address as a whole', async () => {
     const said = await section('configuration', {
       'config.go':
-        'package post\n\ntype Config struct {\n\tSize int `env:"POST_LETTER_SIZE,default=8m"` // the largest letter that is taken\n}\n',
-      'src/main/java/post/Sorter.java':
-        `package post;\n\nimport org.springframework.beans.factory.annotation.Value;\n\nclass Sorter {\n\tSorter(@Value("\${post.wait:120}") int wait) {\n\t\tthis.wait = Duration.ofSeconds(wait);\n\t}\n}\n`,
+        'package post\n\ntype Config struct {\n\tSize int `env:"POST_LETTER_SIZE,default=8m"` // the largest letter that is taken\n\tReports string `env:"POST_REPORTS,default=https://reports.example/a/long/way/to/the/place/where/reports/go/to"`\n}\n',
+      'src/main/java/post/Sorter.java': `package post;\n\nimport org.springframework.beans.factory.annotation.Value;\n\nclass Sorter {\n\tSorter(@Value("\${post.wait:120}") int wait) {\n\t\tthis.wait = Duration.ofSeconds(wait);\n\t}\n}\n`,
       'src/environment.ts':
         "import { IsUrl } from 'class-validator';\nexport class EnvironmentVariables {\n  @IsUrl({ protocols: ['postgres', 'postgresql'] })\n  DATABASE_URL: string;\n}\n",
     });
     expect(said).toContain('| `8m` (8 MB) | The largest letter that is taken |');
     expect(said).toContain('| `120` seconds |');
+    expect(said).toContain('`https://reports.example/a/long/way/to/the/place/where/reports/go/to`');
     expect(said).toContain('| required, secret | URL of the database (from the name); a postgres or postgresql URL |');
   });
 

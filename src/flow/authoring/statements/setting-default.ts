@@ -4,6 +4,8 @@ import { amountInWords } from '../wording/amount.ts';
 import { code } from '../wording/markup.ts';
 
 const LONGEST_VALUE = 60;
+/** An address is of use only as a whole. */
+const LONGEST_WORD = 100;
 
 /** What holds where nobody sets it: a value, another setting, or in a word why none is told. */
 export function defaultOf(setting: Setting): string {
@@ -11,7 +13,9 @@ export function defaultOf(setting: Setting): string {
   const text = value === null ? null : literal(value);
   if (secret && !text) return secretDefault(setting, text);
   if (without !== null && value === null) return without;
-  const shown = text ? `${code(cutAt(text, LONGEST_VALUE))}${sizeOf(setting, text)}` : '';
+  const shown = text
+    ? `${code(cutAt(text, /\s/.test(text) ? LONGEST_VALUE : LONGEST_WORD))}${sizeOf(setting, text)}`
+    : '';
   if (fallback !== null) return `that of ${code(fallback)}${shown === '' ? '' : `, else ${shown}`}`;
   if (shown !== '') return shown;
   if (text === '') return /^ +$/.test(value ?? '') ? 'a blank' : 'empty';
@@ -26,7 +30,7 @@ function sizeOf(setting: Setting, text: string): string {
   const unit = unitOf(setting);
   if (unit !== null && /^\d+$/.test(text)) return ` ${unit}`;
   const size = /^\d+[kmg]?$/i.test(text) ? amountInWords(text, name, help ?? '') : '';
-  return /[KMG]i?B$/.test(size) ? ` (${size})` : '';
+  return (/\d$/.test(text) ? /[KMG]iB$/ : /[KMG]B$/).test(size) ? ` (${size})` : '';
 }
 
 /** That a secret holds something is told, and not what. */

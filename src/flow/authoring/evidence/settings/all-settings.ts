@@ -9,6 +9,7 @@ import { describedProperty } from './described-properties.ts';
 import { documentedSettings } from './documented-settings.ts';
 import { withEmptyFlag } from './empty-flags.ts';
 import { withKept } from './kept-environment.ts';
+import { variableOf, withNamedMeaning } from './named-meanings.ts';
 import { withDefaultBeside } from './named-variables.ts';
 import { withVariables } from './option-variables.ts';
 import { literal, type Setting, shownName } from './setting.ts';
@@ -198,25 +199,6 @@ function withProperty(evidence: Evidence, setting: Setting): Setting {
   const property = describedProperty(evidence, setting.name);
   const help = property?.values.help;
   return property === undefined || help === undefined ? setting : { ...setting, help, told: at(property) };
-}
-
-/** Where nothing is said of a variable, its name may tell; the reader is told that nothing else does. */
-function withNamedMeaning(setting: Setting, before: string, meaningOf: (name: string) => string | null): Setting {
-  if (setting.help !== null || setting.source === 'flag') return setting;
-  const name = setting.source === 'environment' ? setting.name : variableOf(setting.name);
-  const own = before !== '' && name.startsWith(before) ? name.slice(before.length) : name;
-  const meaning = meaningOf(name) ?? meaningOf(own);
-  const isOfSpring = setting.source === 'property' && /^(?:spring|server|management|logging)\./.test(setting.name);
-  const whose = isOfSpring ? ', as Spring Boot defines it' : ' (from the name)';
-  return { ...setting, help: meaning === null ? null : `${meaning}${whose}` };
-}
-
-/** A key of a file is read like a variable of its words: `database.host`, `Database:ConnectionString`. */
-function variableOf(name: string): string {
-  return name
-    .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
-    .replace(/[.:-]/g, '_')
-    .toUpperCase();
 }
 
 const FEWEST_OF_PREFIX = 4;

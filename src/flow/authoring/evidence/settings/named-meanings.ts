@@ -1,0 +1,32 @@
+import { lower } from '../../wording/markup.ts';
+import type { Setting } from './setting.ts';
+
+/** How long it must be is not what it is for. */
+const IS_FORM = /^(?:a )?(?:minimum|min\.?|at least)(?: of| length)?:? \d+ (?:characters|chars|bytes)\b/i;
+
+/** Where nothing is said of a variable, its name may tell; the reader is told that nothing else does. */
+export function withNamedMeaning(
+  setting: Setting,
+  before: string,
+  meaningOf: (name: string) => string | null,
+): Setting {
+  const form = IS_FORM.test(setting.help ?? '') ? setting.help : null;
+  if (setting.help !== form || setting.source === 'flag') return setting;
+  const name = setting.source === 'environment' ? setting.name : variableOf(setting.name);
+  const own = before !== '' && name.startsWith(before) ? name.slice(before.length) : name;
+  const meaning = meaningOf(name) ?? meaningOf(own);
+  const isOfSpring = setting.source === 'property' && /^(?:spring|server|management|logging)\./.test(setting.name);
+  const whose = isOfSpring ? ', as Spring Boot defines it' : ' (from the name)';
+  return {
+    ...setting,
+    help: meaning === null ? form : [`${meaning}${whose}`, lower(form ?? '')].filter(Boolean).join('; '),
+  };
+}
+
+/** A key of a file is read like a variable of its words: `database.host`, `Database:ConnectionString`. */
+export function variableOf(name: string): string {
+  return name
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .replace(/[.:-]/g, '_')
+    .toUpperCase();
+}
