@@ -9,6 +9,7 @@ import {
 } from '../../../engine/pack/search/find-symbols.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
 import { withDeclarations } from './components/declared-apart.ts';
+import { longestTwin } from './components/platform-twin.ts';
 import { derived } from './evidence.ts';
 import { isGenerated } from './files/generated-files.ts';
 
@@ -71,7 +72,8 @@ export const componentsOf = derived((evidence): Component[] => {
     .sort((a, b) => score(b) - score(a) || comparePlaces(a.id, b.id));
   const components: Component[] = [];
   for (const { id, first, ...counts } of ranked.slice(0, MOST_LOOKED_AT)) {
-    const detail = symbolDetail(evidence.pack, id);
+    const found = symbolDetail(evidence.pack, id);
+    const detail = found && longestTwin(evidence, found);
     const user = byId.get(first.file)?.path ?? '';
     const use = {
       path: user,
