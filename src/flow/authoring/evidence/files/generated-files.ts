@@ -17,5 +17,7 @@ const answers = derived((_evidence): Map<string, boolean> => new Map());
 /** The comments at the top: what stands in code or text below them may speak of something else. */
 function headOf(evidence: Evidence, path: string): string {
   const lines = (evidence.lines(path) ?? []).slice(0, HEAD_LINES);
-  return lines.filter((line) => /^\s*(?:\/\/|\/?\*|#|--|<!--|;|"""|%)/.test(line)).join('\n');
+  // A file of Python says it in a text of several lines.
+  const [, said = ''] = path.endsWith('.py') ? (/^(?:\s*(?:#.*)?\n)*"""([^"]*)/.exec(lines.join('\n')) ?? []) : [];
+  return [...lines.filter((line) => /^\s*(?:\/\/|\/?\*|#|--|<!--|;|"""|%)/.test(line)), said].join('\n');
 }
