@@ -1,4 +1,4 @@
-import { identifierWords } from '../text/words.ts';
+import { identifierWords, withoutAsync } from '../text/words.ts';
 import { plural, withArticle } from './noun-phrase.ts';
 import { pastParticiple } from './past-participle.ts';
 
@@ -16,7 +16,7 @@ const NO_THING =
 
 /** What a function does, from its name: `mergeTickets` → "merge tickets"; null where it does not say. */
 export function deedOf(name: string): string | null {
-  const [verb = '', ...rest] = identifierWords(name.split(/[.:]/).at(-1) ?? name)
+  const [verb = '', ...rest] = identifierWords(withoutAsync(name.split(/[.:]/).at(-1) ?? name))
     .toLowerCase()
     .split(' ');
   if (pastParticiple(verb) === null || VAGUE_VERB.test(verb) || rest.length === 0 || rest.length > LONGEST) return null;

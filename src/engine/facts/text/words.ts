@@ -21,6 +21,11 @@ export function identifierWords(identifier: string): string {
   return parts.map((part) => KNOWN.get(part.toLowerCase()) ?? part.toLowerCase()).join(' ');
 }
 
+/** A name without the ending that says how it is waited for: `stopAsync` stops, `isAsync` asks about it. */
+export function withoutAsync(name: string): string {
+  return name.replace(/^(?!is|do)(.{3,}?)(?:_async|(?<=[a-z\d])Async)$/, '$1');
+}
+
 function atCapitals(identifier: string): string {
   return (
     identifier

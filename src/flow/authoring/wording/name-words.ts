@@ -1,5 +1,5 @@
 import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
-import { identifierWords } from '../../../engine/facts/text/words.ts';
+import { identifierWords, withoutAsync } from '../../../engine/facts/text/words.ts';
 import { capital } from './markup.ts';
 import { singular, withArticle } from './plural.ts';
 
@@ -16,7 +16,7 @@ const MAKES = /^(?:create|make|build|new|generate|construct)$/;
 
 /** What a function does, as far as its name says it: `isTextElement` tells whether something is a text element. */
 export function functionWords(name: string): string | null {
-  const [first = '', ...rest] = identifierWords(name.replace(/^[_$]+(?:do_)?|^do_/, '')).split(' ');
+  const [first = '', ...rest] = identifierWords(withoutAsync(name.replace(/^[_$]+(?:do_)?|^do_/, ''))).split(' ');
   const object = rest.join(' ');
   // `throwIfEmpty` says when, not what.
   if (object === '' || /\b(?:undefined|null|nan)\b|^(?:if|when|unless|or|and)\b/i.test(object)) return null;
