@@ -168,7 +168,9 @@ function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, si
     )
     // What a type inside it has is not what it has itself.
     .filter((each) => shortName(each.name) !== name && (each.name.split('.').at(-2) ?? name) === name);
-  return membersTold(members, KEEPER.test(name));
+  // One that is left empty among others does nothing of what its name says.
+  const filled = members.filter((each) => !/\{\s*\}\s*$/.test(evidence.text(each)));
+  return membersTold(filled.length > 0 ? filled : members, KEEPER.test(name));
 }
 
 /** What a facade of Laravel hands every call on to. */

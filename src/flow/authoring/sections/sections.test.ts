@@ -155,7 +155,7 @@ describe('the reusable components', () => {
     const said = await section('reusable_components', {
       ...uses('Scale scale, Parcel parcel'),
       'src/main/java/post/Scale.java':
-        'package post;\npublic class Scale {\n  public static final int MAX_GRAMS = 5;\n  public int sortLetters() { return 1; }\n  public int sortLetters(int more) { return more; }\n  public void moveSacks() {}\n}\n',
+        'package post;\npublic class Scale {\n  public static final int MAX_GRAMS = 5;\n  public void weighParcels() {}\n  public int sortLetters() { return 1; }\n  public int sortLetters(int more) { return more; }\n  public void moveSacks() { count(); }\n}\n',
       'src/main/java/post/Parcel.java':
         'package post;\npublic class Parcel {\n  public static final String KEY = "p";\n  private int weight;\n  public int getWeight() { return weight; }\n  public void setWeight(int weight) {}\n  public String getStreet() { return ""; }\n}\n',
     });
@@ -167,7 +167,7 @@ describe('the reusable components', () => {
     const said = await section('reusable_components', {
       ...uses('Scale scale, Parcel parcel'),
       'src/main/java/post/Scale.java':
-        'package post;\npublic class Scale {\n  public int sortLetters() { return 1; }\n  public void moveSacks() {}\n  public static class Spring {\n    public void stretch() {}\n  }\n}\n',
+        'package post;\npublic class Scale {\n  public int sortLetters() { return 1; }\n  public void moveSacks() { count(); }\n  public static class Spring {\n    public void stretch() { count(); }\n  }\n}\n',
       'src/main/java/post/Parcel.java':
         'package post;\n/** Parcels of old. */\n@Deprecated(forRemoval = true)\npublic class Parcel {\n  public int getWeight() { return 1; }\n}\n',
     });
@@ -207,7 +207,7 @@ describe('the reusable components', () => {
     const use = (part: string) =>
       `<?php\nnamespace Post\\${part};\nuse Post\\Core\\Sorter;\nuse Post\\Core\\Words;\nclass ${part}\n{\n    public function __construct(private Sorter $sorter, private Words $words) {}\n    public function run() { return new Sorter() && new Words(); }\n}\n`;
     const type = (name: string) =>
-      `class ${name}\n{\n    use Counts;\n    public function sortLetters() {}\n    public function moveSacks() {}\n}\n`;
+      `class ${name}\n{\n    use Counts;\n    public function sortLetters() { count(); }\n    public function moveSacks() { count(); }\n}\n`;
     const said = await section('reusable_components', {
       'app/Core/Sorter.php': `<?php\nnamespace Post\\Core;\n${type('Sorter')}`,
       'app/Core/Words.php': `<?php\nnamespace Post\\Core;\n/**\n * Takes one word of the list or the default.\n *\n * @return string\n */\n${type('Words')}`,
@@ -226,7 +226,7 @@ describe('the reusable components', () => {
       `package post.${part};\nimport post.ParcelService;\nclass Use {\n  void run(ParcelService parcels) { parcels.getParcels(); }\n}\n`;
     const said = await section('reusable_components', {
       'src/main/java/post/ParcelService.java':
-        'package post;\npublic class ParcelService {\n  public void createParcel() {}\n  public void createLetter() {}\n  public void moveParcel() {}\n  public int getParcel() { return 1; }\n  public int getParcels() { return 1; }\n}\n',
+        'package post;\npublic class ParcelService {\n  public void createParcel() { count(); }\n  public void createLetter() { count(); }\n  public void moveParcel() { count(); }\n  public int getParcel() { return 1; }\n  public int getParcels() { return 1; }\n}\n',
       ...Object.fromEntries(['a', 'b', 'c'].map((part) => [`src/main/java/post/${part}/Use.java`, user(part)])),
     });
     expect(said).toContain(

@@ -17,9 +17,9 @@ const CUT = /\b(?:and|or|of|the|an?|to|with|for|by|in|from|between)[.:;]?$/i;
  * Sentences end before the first tag, example or list.
  */
 export function docSentence(doc: string, name: string): string | null {
-  const whole = withoutHistory(doc);
+  const whole = withoutHistory(doc.replace(BREAK, '. '));
   const text = introductionOf(whole);
-  const sentences = sentencesOf(withoutName(plain(text), name)).map((sentence) =>
+  const sentences = sentencesOf(withStops(withoutName(plain(text), name))).map((sentence) =>
     sentence.replace(SELF, (_, verb: string) => capital(verb)),
   );
   // A sentence that runs on into a list or an example was cut there.
@@ -33,7 +33,7 @@ export function docSentence(doc: string, name: string): string | null {
     .slice(0, 3)
     .map((sentence, place) => ({
       sentence,
-      score: scoreOf(sentence, name) - place - (place > 0 ? goingOn(sentence) : 0),
+      score: scoreOf(sentence, name) - place - (place > 0 ? goingOn(sentence) : tellingFirst(sentence)),
     }))
     .filter(
       ({ sentence, score }) =>
@@ -52,6 +52,15 @@ export function docSentence(doc: string, name: string): string | null {
 /** "This method provides …" says of itself what it does. */
 const SELF =
   /^This (?:class|component|function|helper|hook|interface|method|module|service|struct|trait|type) (?=[a-z]+s )((?!(?:is|was|has|does|needs|requires)\b)[a-z]+s)(?= )/;
+
+/** A paragraph or a line of HTML ends a sentence, where that has no stop. */
+const BREAK = /(?<=[\w)])\s*<(?:\/?p|\/?para|br|\/?[uo]l|\/?li|\/?div|h\d)\s*\/?>/g;
+const BEGINS = /(\w+) (?=(?:All|Any|Each|Every|If|It|Otherwise|Returns|These|They|This|When) [a-z`])/g;
+
+/** "The base of all scales It weighs": a word that is large only at the beginning begins a sentence, also behind no stop. */
+function withStops(text: string): string {
+  return text.replace(BEGINS, (whole, last: string) => (GOES_ON.test(last) ? whole : `${last}. `));
+}
 
 /** What was so before some release: "Before 1.8.0, all parcels were …". */
 const HISTORY =
@@ -90,6 +99,12 @@ function goingOn(sentence: string): number {
   if (/^(?:Otherwise|Else|But|However|Instead|Then|Thus|Hence|So|In (?:this|that|which) case)\b/.test(sentence))
     return 6;
   return /^(?:The|Its|Their|Each|All|Returns?) |\b(?:also|additionally|therefore)\b/.test(sentence) ? 3 : 0;
+}
+
+/** What begins with what it does, or what it answers, is seldom said better by the next sentence. */
+function tellingFirst(sentence: string): number {
+  const [first = ''] = sentence.split(' ');
+  return !THIRD_PERSON.test(sentence) && (isDeed(first) || first === 'Whether') ? -2 : 0;
 }
 
 /** Marks in comments of Go that tell a generator what to make: `+kubebuilder:object:root=true`, `swagger:model`. */
@@ -157,7 +172,7 @@ const TITLE =
 
 /** What every comment says, whatever it is about. */
 const ANYWHERE =
-  /^(?:abstract|and|any|base|basic|based|check|class|common|component|custom|data|default|different|for|from|function|generic|get|given|handle|helper|implementation|information|instance|interface|internal|into|its|main|manager|method|module|object|one|operation|provide|related|represent|representation|required|return|service|set|simple|some|specific|specified|struct|that|the|this|true|type|use|used|util|utility|value|various|whether|which|with|wrapper)(?:e?s|ing)?$/;
+  /^(?:abstract|and|any|base|basic|based|check|class|common|component|custom|data|default|define|describe|different|for|from|function|generic|get|given|handle|helper|implementation|information|instance|interface|internal|into|its|main|manager|method|module|object|one|operation|provide|related|represent|representation|required|return|service|set|simple|some|specific|specified|struct|system|that|the|this|true|type|use|used|util|utility|value|various|whether|which|with|wrapper)(?:e?s|ing)?$/;
 
 const FEWEST_NEW = 2;
 const FEWEST_WORDS = 4;
@@ -179,6 +194,10 @@ export function saysMore(sentence: string, name: string): boolean {
     );
   return [...words].filter((word) => !isOwn(word)).length >= FEWEST_NEW;
 }
+
+/** "A shop can have many orders" above the order, "The scale throws if it is asked before it is there" above the question. */
+const OF_ANOTHER =
+  /^(?:An?|Each|Every) (?:\w+ ){1,3}(?:can|may) have\b|^(?!(?:Throws|Raises|Fails|Panics)\b).*\b(?:throws|crashes|panics) (?:if|when|unless)\b/;
 
 function scoreOf(sentence: string, name: string): number {
   const words = sentence.split(/\s+/);
@@ -210,6 +229,9 @@ function scoreOf(sentence: string, name: string): number {
     )
   )
     score -= 6;
+  // What another thing may have, or when it breaks, is not what this one is.
+  if (OF_ANOTHER.test(sentence) && !sentence.toLowerCase().startsWith(`a ${name.toLowerCase()} `)) score -= 6;
+  if (/^(?:Call|Guard|Pass|Use|Wrap)\b.*\b(?:in|through|to|with) this\b/.test(sentence)) score -= 6;
   // How the code has to be written is not what it does.
   if (/^`[^`]+`[^.]*\b(?:should|must|needs? to)\b/.test(sentence) && !sentence.startsWith(`\`${name}`)) score -= 4;
   const own = new Set(identifierWords(name).toLowerCase().split(' '));

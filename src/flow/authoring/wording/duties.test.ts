@@ -11,7 +11,7 @@ test.each([
     'A mode.\n\n@internal do not implement this interface in your shop',
     'Internal: do not implement this interface in your shop',
   ],
-  ['A mode.\n\n@internal', 'Internal'],
+  ['A mode.\n\n@internal', 'Marked as internal'],
   ['Weighs parcels. The parcel must have come.', null],
   ['Weighs parcels. It must have been a long day.', null],
 ])('%j asks: %s', (doc, duty) => {

@@ -17,7 +17,7 @@ export function dutyIn(doc: string, told: string): string | null {
     const asked = plain(internal).replace(/[.!]$/, '');
     return isReadable(asked) && /^(?:do not|don't|must|only|please|not)\b/i.test(asked)
       ? `Internal: ${asked}`
-      : 'Internal';
+      : 'Marked as internal';
   }
   const [first = ''] = doc.split(/\n\s*(?:\n|@|:\w+)/);
   const found = sentencesOf(plain(first.replace(/\s*\n\s*/g, ' '))).find(

@@ -40,7 +40,7 @@ function withoutName(sentence: string, name: string, path: string): string | nul
     '',
   );
   const rest = new RegExp(
-    `^(?:An? |The (?:interface |class |function )?)?\`?${name.replace(/\W/g, '\\$&')}\`? (?:(?:class|interface|struct|type) )?(?!of |for |to |from |in |with |\\(|\\w+(?: -|:) )(.{12,})$`,
+    `^(?:An? |The (?:interface |class |function )?)?\`?${name.replace(/\W/g, '\\$&')}\`? (?:(?:class|interface|struct|type) )?(?!of |for |to |from |in |with |can |may |objects? |instances? |\\(|\\w+(?: -|:) )(.{12,})$`,
   ).exec(bare)?.[1];
   if (rest === undefined) return path.endsWith('.go') && OTHER_NAME.test(bare) ? null : bare;
   // "Wrap existing errors" begins with the name, which is its verb.
@@ -50,7 +50,7 @@ function withoutName(sentence: string, name: string, path: string): string | nul
   // "Context shared by all" leaves the verb out.
   const isSentence =
     /^(?:[a-z]+s|an?|the|\w+ly [a-z]+s) /.test(told) || VERBS.includes(told.split(' ')[0]?.toLowerCase() ?? '');
-  return path.endsWith('.go') && !isSentence ? null : told.replace(/^(?:is|are) /, '');
+  return path.endsWith('.go') && !isSentence ? null : told.replace(/^(?:is|are) (?:(?:just|simply|basically) )?/, '');
 }
 
 /** A comment of Go begins with the name; one with another name was copied from its neighbour. */

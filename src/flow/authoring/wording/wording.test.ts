@@ -14,6 +14,7 @@ import { ofAny, ruleInWords, smoothed, withAmounts } from './rule-words.ts';
 import { runCommand } from './run-command.ts';
 import { reasonIn } from './test-name.ts';
 import { isAboutThings } from './thing-words.ts';
+import { toldComment } from './told-comment.ts';
 import { variant } from './variant.ts';
 
 describe('numbers and lists', () => {
@@ -203,6 +204,18 @@ describe('text from others', () => {
       'Returns the time as it will be read from the database later on\nThis allows us to compare it with others',
       'stamp',
       'Returns the time as it will be read from the database later on',
+    ],
+    // Another thing may have several of it, or breaks.
+    ['A shop can have zero to n OrderName(s).', 'OrderName', null],
+    ['The proxy of the scale throws if it is asked too early.', 'isScaleReady', null],
+    // A sentence ends where HTML or a word that is large only there says so.
+    ['Holds the lines of one order<br>\nLines are kept in a tree for speed', 'Order', 'Holds the lines of one order'],
+    ['The base of all small scales All scales must extend it.', 'Weighing', 'The base of all small scales'],
+    // What it does comes before what it does beside.
+    [
+      'Picks the stamp for the letter or for the parcel. Keeps the old stamps as they are.',
+      'stamp',
+      'Picks the stamp for the letter or for the parcel',
     ],
   ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
 
@@ -515,6 +528,8 @@ describe('the reason of an answer', () => {
 
 describe('names', () => {
   it('what a name tells of a function is a sentence, or nothing', () => {
+    expect(functionWords('DeleteAppAsync')).toBe('Deletes the app');
+    expect(functionWords('StopAsync')).toBeNull();
     expect(functionWords('getSchema')).toBe('Returns the schema');
     expect(functionWords('canReadLetter')).toBe('Tells whether one can read a letter');
     expect(functionWords('canReadLetters')).toBe('Tells whether one can read letters');
@@ -651,3 +666,10 @@ describe('rules', () => {
     );
   });
 });
+
+it.each([
+  ['A Parcel object can be a letter or a box of one sender', 'A Parcel object can be a letter or a box of one sender'],
+  ['A Parcel is just a box with the stamps of one sender', 'A box with the stamps of one sender'],
+])('what %j says of a parcel', (sentence, told) =>
+  expect(toldComment({ sentence, name: 'Parcel', path: 'Parcel.java' })).toBe(told),
+);
