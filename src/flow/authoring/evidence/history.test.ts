@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import type { Evidence } from './evidence.ts';
+import { scopedSubject, subjectWords } from './history/commit-subject.ts';
 import { compareVersions, newestNoted } from './history/releases.ts';
 import { reversalsOf } from './history/reversals.ts';
-import { pivotalCommits, purposeIn, reasonOf, scopedSubject, subjectWords } from './history.ts';
+import { pivotalCommits, purposeIn, reasonOf } from './history.ts';
 
 test.each([
   ['Parcels are weighed twice because the first scale drifts over the day.', true],
@@ -34,6 +35,7 @@ test.each([
   ['This needs to be tested well, as parcels can lead to wrong weights of all customers.', false],
   ['This also improves the weights of the parcels that other customers sent back.', false],
   ['This improves the weights of the parcels that other customers sent back.', true],
+  ['Some parcels were lost with this commit, namely, the second scale no longer works.', false],
   // The reasons of other deeds, and how it was done.
   ['Increase the number of scales to 19, because of the parcels of all customers.', false],
   ['One more change: parcels of all customers were lost due to a missing scale because of it.', false],
@@ -44,6 +46,35 @@ test.each([
   const found = reasonOf(`${sentence} We only weigh parcels once.`, 'Weigh the parcels of all customers');
   expect(found).toBe(isReason ? sentence.slice(0, -1) : null);
 });
+
+test('a reason that needs the sentence beside it is told with it, or not at all', () => {
+  const subject = 'Weigh the parcels of all customers';
+  const cause = 'Parcels on two scales could wait for each other.';
+  expect(reasonOf(`${cause} As a result, this could lead to parcels that nobody weighs.`, subject)).toBe(
+    `${cause} As a result, this could lead to parcels that nobody weighs`,
+  );
+  const was = 'Parcels are weighed at the door so that we know when to stamp them.';
+  expect(reasonOf(`${was} However, the door is shut at night.`, subject)).toBe(
+    `${was} However, the door is shut at night`,
+  );
+  expect(reasonOf(`${was} However, ${'the door is shut at night and '.repeat(8)}cold.`, subject)).toBeNull();
+});
+
+test.each([
+  'Implemented a mechanism so that listeners can be told of all parcels',
+  'Useless scales around parcels should be removed to prevent any confusion of customers',
+  'Move all of these parcels to the door so that we are consistent',
+  'Use the second scale for parcels to ensure that the parcel returned',
+])('the end of "%s" is no reason of its own', (subject) => expect(purposeIn(subject)[1]).toBeNull());
+
+test.each([
+  ['Weigh parcels at the door - #1822', 'Weigh parcels at the door'],
+  ['Weigh parcels at the door -- DEPOT-434', 'Weigh parcels at the door'],
+  ['DEPOT-5108 Remove the scale', 'Remove the scale'],
+  ['DEPOT-5108: Remove the scale', 'Remove the scale'],
+  ['SHA-256 passwords', 'SHA-256 passwords'],
+  ['20250314 remove the scale', 'remove the scale'],
+])('the subject %j without its ticket', (subject, words) => expect(scopedSubject(subject)).toBe(words));
 
 test('of a message that gathers several steps, the reason for a later one is not that of the whole', () => {
   const steps = '* feat: weigh parcels\n\n* fix: take stamps\n\nParcels are stamped first because the scale is slow.\n';

@@ -1,8 +1,8 @@
-import { VERBS } from '../../../engine/facts/text/verbs.ts';
 import type { Commit } from '../../../engine/pack/history/stored-commits.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { isBalanced, plain } from '../wording/markup.ts';
 import { derived } from './evidence.ts';
+import { DEEDS, isVerb, scopedSubject, subjectWords } from './history/commit-subject.ts';
 
 export const BOT =
   /\[bot\]|dependabot|renovate|greenkeeper|snyk|github-actions|pre-commit-ci|weblate|crowdin|allcontributors|semantic-release/i;
@@ -23,7 +23,7 @@ const EFFECT =
   /\bthis meant that\b|\b(?:may|might|can|could) (?:cause|lead to)\b|\bthis (?:\w+ )?(?:improves|reduces|speeds up|simplifies|avoids|prevents|enables|makes it (?:possible|easier))\b/i;
 /** Repairs, and commits that gather others, are no decisions. */
 const MENDING =
-  /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|solve[sd]?|handle[sd]?|squash(?:ed)?|several|various|misc|some|slight(?:ly)?|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings?|pre-commit|clean[- ]?ups?|tweak\w*|unnecessary|formatting|lock ?files?|tests?|specs?|test_\w+)\b|\b(?:delete|drop|remove)[ds]? (?:\S+ ){0,2}feature[- ]flags?\b|https?:\/\//i;
+  /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|solve[sd]?|handle[sd]?|squash(?:ed)?|several|various|misc|some|slight(?:ly)?|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings?|pre-commit|clean[- ]?ups?|follow[- ]ups?|tweak\w*|unnecessary|formatting|lock ?files?|tests?|specs?|test_\w+)\b|\b(?:delete|drop|remove)[ds]? (?:\S+ ){0,2}feature[- ]flags?\b|https?:\/\//i;
 /** The same where lines may break between two words. */
 const REASON_OVER_LINES = new RegExp(
   `${REASON.source}|${CONTRAST.source}|${EFFECT.source}|\\b(?:Previously|Before this|Until now|Up to now|The (?:current|existing|old|previous))\\b`.replaceAll(
@@ -150,6 +150,7 @@ export function purposeIn(subject: string): [what: string, purpose: string | nul
   return isReasonOf &&
     !ASIDE.test(subject) &&
     !MOOD.test(purpose) &&
+    !CUT_OFF.test(purpose) &&
     !/\b(?:necessary|needed|required|useless|ones?)$/.test(purpose)
     ? [what, purpose]
     : [subject, null];
@@ -159,6 +160,9 @@ export function purposeIn(subject: string): [what: string, purpose: string | nul
 const MOOD =
   /\b(?:I|i'm|awful|boring|dumb|hates?|horrible|lol|pointless|silly|smells?|stinks?|sucks?|ugly|weird|why not|(?:small|some|stupid) bugs?|that's what)\b/i;
 
+/** "to ensure that the parcel returned": where the subject was full. */
+const CUT_OFF = /\bensure that (?:\w+ ){1,3}\w+ed$|\b(?:a|an|and|for|in|of|or|that|the|to|with)$/;
+
 const MOST_OF_PURPOSE = 16;
 const PURPOSE =
   /^(.{8,120}?),? ((?:because(?! of (?:that|this)\b)|so that|in order to|to (?:avoid|prevent|simplify|reduce|ensure|ease|speed up|make it (?:easier|possible))) \S+ .{3,120})$/i;
@@ -166,7 +170,7 @@ const PURPOSE =
 const mayHavePurpose = (subject: string): boolean =>
   /\b(?:because|so that|order to|to (?:avoid|prevent|simplify|reduce|ensure|ease|speed|make))\b/i.test(subject);
 const PART_OF_DEED =
-  /\b(?:able|ability|attempts?|behaviou?r|checks?|files?|helpers?|hooks?|fail(?:s|ed|ing)?|function|hack|how|methods?|options?|script|settings?|tests?|tries|try|trying|ways?|work|workaround)$|\. |\b(?:if|that|unless|until|what|when(?:ever)?|where|whether|which|while|who|why)\b|^(?:always|do(?:es)? not|don'?t|never|not|should|cant?|cannot)\b/i;
+  /\ban? (?:new )?(?:class|command|feature|field|flag|interface|mechanism|property|system)$|\b(?:these|those)\b|\bshould (?:not )?be \w+ed\b|\b(?:able|ability|attempts?|behaviou?r|checks?|files?|helpers?|hooks?|fail(?:s|ed|ing)?|function|hack|how|methods?|options?|script|settings?|tests?|tries|try|trying|ways?|work|workaround)$|\. |\b(?:if|that|unless|until|what|when(?:ever)?|where|whether|which|while|who|why)\b|^(?:always|do(?:es)? not|don'?t|never|not|should|cant?|cannot)\b/i;
 
 /** The sentence of a message that gives the reason; bullet lists and half sentences give none. */
 export function reasonOf(body: string, subject: string): string | null {
@@ -191,7 +195,25 @@ export function reasonOf(body: string, subject: string): string | null {
       !isSaidAgain(sentence, about) &&
       (speaksOfIt(sentence) || (sentence === second && speaksOfIt(first))),
   );
-  return found === undefined ? null : withoutSubject(found.replace(/[.!]+$/, ''), subject);
+  const whole = found === undefined ? null : withItsHalf(found, sentences);
+  return whole === null ? null : withoutSubject(whole.replace(/[.!]+$/, ''), subject);
+}
+
+const LONGEST_REASON = 225;
+
+/**
+ * A sentence with the one that it needs: "As a result, …" follows from the one before, and what "However, …" goes on from is
+ * how things were, and not yet why. Null where both together are too long to be quoted.
+ */
+function withItsHalf(found: string, sentences: readonly string[]): string | null {
+  const place = sentences.indexOf(found);
+  const [before = '', after = ''] = [sentences[place - 1], sentences[place + 1]];
+  const whole = /^(?:As a result|Consequently|Therefore|This can)\b/.test(found)
+    ? `${before} ${found}`
+    : /^(?:However|But|Unfortunately)\b/.test(after)
+      ? `${found} ${after}`
+      : found;
+  return whole === found || ((before !== '' || place === 0) && whole.length <= LONGEST_REASON) ? whole : null;
 }
 
 /** A sentence that says the subject once more gives its reason behind it. */
@@ -209,7 +231,7 @@ function isOtherDeed(sentence: string, subject: string): boolean {
   return DEEDS.has(first) && !subject.toLowerCase().includes(first.slice(0, 4));
 }
 
-const SHARE_AGAIN = 0.6;
+const SHARE_AGAIN = 0.5;
 
 /** "This enables the second scale" of the subject "Enable the second scale". */
 function isSaidAgain(sentence: string, about: ReadonlySet<string>): boolean {
@@ -225,7 +247,7 @@ function isSameTitle(title: string, subject: string): boolean {
 
 const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Refs?\b)/im;
 const ASIDE =
-  /\b(?=[a-f]*\d)[0-9a-f]{7,40}\b|\bissue \d+|https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This (?:fix )?also|Still (?:needs?|to|missing)|(?:This|That|It) (?:still )?needs (?:to|more|further)|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Because of (?:that|this)|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\w\(\)|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b|\bthis branch\b|\bcommitted\b|^(?:One|Another|Some|Other|Minor)\b[^:]{0,60}:|^Since\b.*, (?:we|I)(?:['’]ve| have)? (?:also )?\w+ed\b|^This (?:provides|adds|introduces|implements|defines|contains)\b(?!.*\bbecause\b)/i;
+  /\b(?=[a-f]*\d)[0-9a-f]{7,40}\b|\bissue \d+|https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This (?:fix )?also|Still (?:needs?|to|missing)|(?:This|That|It) (?:still )?needs (?:to|more|further)|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Because of (?:that|this)|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\w\(\)|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|\bwith this (?:commit|change|patch)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b|\bthis branch\b|\bcommitted\b|^(?:One|Another|Some|Other|Minor)\b[^:]{0,60}:|^Since\b.*, (?:we|I)(?:['’]ve| have)? (?:also )?\w+ed\b|^This (?:provides|adds|introduces|implements|defines|contains)\b(?!.*\bbecause\b)/i;
 const DONE =
   /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves|introduces|implements|replaces|switches|renames|ports|converts|migrates|drops|uses)\b(?!.*\b(?:because|since|to (?:avoid|prevent|distinguish|reduce|make it (?:easier|possible|clear))|in order to|due to)\b)/;
 /** That something is gone is a reason only of what follows from it, not in an order to take it away. */
@@ -266,22 +288,6 @@ function isDeed(sentence: string): boolean {
   return words.some((word) => isVerb(word));
 }
 
-function isVerb(word: string): boolean {
-  return [word, word.replace(/s$/, ''), word.replace(/ed$/, ''), word.replace(/d$/, '')].some((each) =>
-    DEEDS.has(each),
-  );
-}
-
-const DEEDS: ReadonlySet<string> = new Set([
-  ...VERBS,
-  'configure',
-  'implement',
-  'introduce',
-  'make',
-  'specify',
-  'specifi',
-]);
-
 /** The beginnings of the longer words: a reason speaks of what its subject speaks of. */
 function stems(text: string): Set<string> {
   return new Set((text.toLowerCase().match(/[a-z_]{5,}/g) ?? []).map((word) => word.slice(0, 5)));
@@ -313,45 +319,4 @@ const MONTHS = [
 export function monthInWords(seconds: number): string {
   const date = new Date(seconds * 1000);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-}
-
-/** `[skip ci]` speaks to a machine. */
-function withoutOrders(text: string): string {
-  return text.replace(/\s*\[(?:(?:skip|no)[ -](?:ci|deploy|changelog)|ci[ -]skip|skip[ -]\w+)\]\s*/gi, ' ').trim();
-}
-
-/** The subject with what it is about, where its own words do not say that: `feat(scale): …` → "`scale`: …". */
-export function scopedSubject(subject: string): string {
-  const words = subjectWords(subject);
-  const [, type = '', inside] = /^(\w[\w.-]*)(?:\(([\w./-]+)\))?!?:\s/.exec(withoutOrders(subject)) ?? [];
-  const scope = inside ?? (TYPE_OF_CHANGE.test(type) ? '' : type);
-  return scope === '' || words.toLowerCase().includes(scope.toLowerCase()) ? words : `\`${scope}\`: ${words}`;
-}
-
-const TYPE_OF_CHANGE =
-  /^(?:feat|feature|fix|bugfix|hotfix|refactor\w*|perf|chore|docs?|style|tests?|build|ci|revert|enhance\w*|improve\w*|breaking|change|add|remove|update|wip|misc|deps|security|release)$/i;
-
-/** `[DEPOT-12] …`, `DEPOT-12: …`, `12 - …`: where somebody asked for the change. */
-const TICKET = /^(?:\[[^\]]*\](?!\()\s*(?:--|:|-)?|(?:[A-Z]{2,10}-)?\d{2,6}\s*(?::|--?)(?=\s))\s*/;
-
-/** The subject of a commit as a clause: without its type, its pull request number and its capital. */
-export function subjectWords(subject: string): string {
-  const words = plain(withoutOrders(subject).replace(TICKET, ''))
-    .replace(
-      /^(?:\w+(?:\([^)]*\))?!?:|(?:fix(?:ed|es)?|refs?|close[ds]?)\s+#\d+(?:,\s*(?:refs?\s+)?#\d+)*|#\d+)\s*(?:--|:|-)?\s*/i,
-      '',
-    )
-    .replace(/^\d{2,6}\s+(?=(\w+))/, (number, next: string) => (isVerb(next.toLowerCase()) ? '' : number))
-    .replace(/\s*\((?:(?:[\w./-]*#|gh-)\d+\)?|(?!(?:19|20)\d\d\))\d{3,6}\))\s*$/i, '')
-    .replace(/[,.]? (?:(?:which|that|and) )?(?:resolve[sd]?|fix(?:e[sd])?|close[sd]?|refs?|see) #\d+.*$/i, '')
-    .replace(/\s+#\d+$/, '')
-    // "* Weigh the parcels * Take stamps": the first of a list.
-    .replace(/^\*:?\s+/, '')
-    .replace(/\s\*\s.*$/, '')
-    .replace(/(?<=[a-z)]{3})\. [A-Z].*$/, '')
-    .replace(/^and\s+/i, '')
-    .replace(/(?:,? (?:and )?(?:more|some|a few) (?:tests|todos|docs|fixes|cleanup))*[.:,;]*$/i, '')
-    .trim();
-  // "Fix #7130" says little, but nothing would be said without it.
-  return words === '' ? plain(subject) : words;
 }

@@ -1,17 +1,10 @@
 import type { Source } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { scopedSubject, subjectWords } from '../evidence/history/commit-subject.ts';
 import { wordsOfRelease } from '../evidence/history/release-words.ts';
 import { allReleases, majorReleases, newestOf, newestRelease, releasesOf } from '../evidence/history/releases.ts';
 import { reversalsOf } from '../evidence/history/reversals.ts';
-import {
-  dayOf,
-  firstCommit,
-  isDated,
-  monthOf,
-  pivotalCommits,
-  scopedSubject,
-  subjectWords,
-} from '../evidence/history.ts';
+import { dayOf, firstCommit, isDated, monthOf, pivotalCommits } from '../evidence/history.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count, countDigits, digits, numberWord } from '../wording/count.ts';
@@ -177,7 +170,7 @@ const SAME =
   /\b(?:replac|switch|mov|migrat|convert)\w* (?:(?:from )?(\S+) (?:with|by|to) \1(?!\S)|[^\w\s`'"@./-]{1,3} )/i;
 /** What came, or took the place of something, says something without a reason; that a thing was renamed or taken away does not. */
 const SPEAKS_ALONE =
-  /^(?:`[^`]+`: )?(?:add(?:ed)?|adopt(?:ed)?|allow|complete|convert(?:ed)?|enable|extract(?:ed)?|implement(?:ed)?|integrate|introduc(?:e|ed|es)|migrated?|move[ds]?|port(?:ed)?|rebuild|replaced?|rewrite|rewrote|separate|split|store|support(?:ed)?|switch(?:ed)?|use)\b(?!.*\b(?:another|deprecated|formatter|ignore|inject(?:ion)?|licen[cs]e|logging|lots of|pre-commit|pycodestyle|flake8|black|ruff|some|various)\b)/i;
+  /^(?:`[^`]+`: )?(?:add(?:ed)?|adopt(?:ed)?|allow|complete|convert(?:ed)?|enable|extract(?:ed)?|implement(?:ed)?|integrate|introduc(?:e|ed|es)|migrated?|move[ds]?|port(?:ed)?|rebuild|replaced?|rewrite|rewrote|separate|split|store|support(?:ed)?|switch(?:ed)?|use)\b(?! (?:for )?(?:go|java|node(?:\.js)?|php|python|ruby|rust|\.net) ?v?\d)(?!.*\b(?:another|branch(?:es)?|colou?rs?|commits?|deprecated|formatter|ignore|inject(?:ion)?|licen[cs]e|logging|location|lots of|pre-commit|pycodestyle|flake8|black|ruff|some|various)\b)/i;
 
 /** What concerns the repository rather than the product, and repairs. */
 const HOUSEKEEPING =
