@@ -93,7 +93,8 @@ function byMark(file: SourceFile, { marks = [] }: TaskWays): TaskFact[] {
     const symbol = file.symbol(decorates);
     const way = marks.find((each) => fits(file, each, call));
     const name = way && symbol && nameByMark(file, way, call, decorates);
-    if (!way || !symbol || !name) return [];
+    // A mark on the declaration of another mark is no work yet.
+    if (!way || !symbol || !name || /@interface\b/.test(symbol.signature)) return [];
     const { sort, framework, holds } = way;
     if (holds && symbol.kind === 'class' && !holds.test(file.textOf(symbol.startLine, symbol.endLine))) return [];
     const place = { startLine: symbol.startLine, endLine: symbol.endLine, symbol: decorates };

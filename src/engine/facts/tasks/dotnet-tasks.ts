@@ -6,7 +6,17 @@ import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
 /** Hosted services, handlers of MediatR and of message buses, Hangfire and Quartz. */
 export const dotnetTasks: TaskWays = {
   languages: /^csharp$/,
-  words: ['BackgroundService', 'IHostedService', 'Handler<', 'Consumer<', 'Job', 'Task', 'Publish', 'Send('],
+  words: [
+    'BackgroundService',
+    'IHostedService',
+    'IBackground',
+    'Handler<',
+    'Consumer<',
+    'Job',
+    'Task',
+    'Publish',
+    'Send(',
+  ],
   classes: [
     {
       base: /^(?:BackgroundService|IHostedService)$/,
@@ -14,6 +24,15 @@ export const dotnetTasks: TaskWays = {
       by: 'class',
       sort: 'job',
       framework: 'hosted services',
+      schedule: hostedTime,
+    },
+    // The interface of a project or of a library for the same.
+    {
+      base: /^IBackground(?:Process|Service|Worker|Task)$/,
+      method: /^(?:Execute|Start|Run)(?:Async)?$/,
+      by: 'class',
+      sort: 'job',
+      framework: 'background processes',
       schedule: hostedTime,
     },
     {
@@ -72,7 +91,8 @@ const NO_STOP =
 const GOES_ON =
   /\bwhile\s*\(|\bfor\s*\(\s*;|\bTimer\b|PeriodicTimer|await foreach|Task\.(?:Run|Factory)|\+=|\b(?:Subscribe|Start|Consume|Receive|Listen|Process)\w*\(|_\w*[tT]ask\s*=/;
 const PAUSE = /\bTask\.Delay\(\s*(TimeSpan\.From\w+\(\s*\d+\s*\)|\d[\d_]*)\s*[,)]/g;
-const TIMED = /\bnew (?:PeriodicTimer\(|Timer\([^;]{0,200},)\s*(TimeSpan\.From\w+\(\s*\d+\s*\))\s*\)/g;
+const TIMED =
+  /\bnew (?:PeriodicTimer\(|Timer\([^;]{0,200},)\s*(TimeSpan\.From\w+\(\s*\d+\s*\))\s*\)|\bnew [A-Z]\w*Timer\(\s*(?:\(int\)\s*)?(TimeSpan\.From\w+\(\s*\d+\s*\))(?:\.TotalMilliseconds)?\s*,/g;
 
 /** A service that stops nothing, and that leaves nothing behind that goes on, works once. */
 function hostedTime(file: SourceFile, index: number): string | undefined {
@@ -83,7 +103,7 @@ function hostedTime(file: SourceFile, index: number): string | undefined {
   if (!isBackground && NO_STOP.test(text) && !GOES_ON.test(body)) return 'once, when the program starts';
   // Whether one without a loop ends soon depends on what it calls.
   if (isBackground && !GOES_ON.test(body)) return undefined;
-  const times = new Set([...text.matchAll(TIMED)].map(([, span = '']) => span));
+  const times = new Set([...text.matchAll(TIMED)].map(([, span, own]) => span ?? own ?? ''));
   if (times.size === 1) return `every ${[...times][0]}`;
   const pauses = new Set([...text.matchAll(PAUSE)].map(([, span = '']) => span));
   const [pause] = pauses.size === 1 && times.size === 0 && /\bwhile\s*\(/.test(text) ? pauses : [];

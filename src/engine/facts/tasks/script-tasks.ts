@@ -19,6 +19,7 @@ export const scriptTasks: TaskWays = {
   languages: /^(?:typescript|tsx|javascript)$/,
   words: [
     'setInterval',
+    '@Interval',
     'ueue',
     'Worker',
     'Runner',
@@ -153,7 +154,7 @@ export const scriptTasks: TaskWays = {
       name: /^setInterval$/,
       receiver: /^null$/,
       folder:
-        /^(?!.*(?:^|\/)(?:assets|public|static|client|frontend|web|www|javascripts|pages)\/).*?(?:^|\/)(?:server|backend|api|workers?|jobs?|cron|schedulers?)(?:\/[^.]*)?\.?[\w.-]*\.[cm]?[jt]s$/,
+        /^(?!.*(?:^|\/)(?:assets|public|static|client|frontend|web|www|wwwroot|javascripts|pages)\/).*?(?:^|\/)(?:server|backend|api|workers?|jobs?|cron|schedulers?)(?:\/[^.]*)?\.?[\w.-]*\.[cm]?[jt]s$/,
       role: 'does',
       by: 'around',
       sort: 'job',
