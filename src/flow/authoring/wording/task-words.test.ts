@@ -86,3 +86,19 @@ test('who asks for a queue through the methods beside its worker is told, and no
     }),
   ).toEqual({ mail: 'asked for in `OrdersService.pay`, through `MailService.addJob`' });
 });
+
+test('a span that is counted out of a constant is told by it, and out of anything else not at all', async () => {
+  const loop = (name: string, span: string): string =>
+    `pub async fn ${name}() {\n    let mut ticks = tokio::time::interval(${span});\n    loop {\n        ticks.tick().await;\n    }\n}\n`;
+  const found = await times({
+    'Cargo.toml': '[package]\nname = "shop"\n\n[dependencies]\ntokio = "1"\n',
+    'src/lib.rs': 'pub mod constants;\npub mod sweep;\n',
+    'src/constants.rs':
+      '#[cfg(test)]\npub const SWEEP_SECONDS: u64 = 60;\n#[cfg(not(test))]\npub const SWEEP_SECONDS: u64 = 600;\n',
+    'src/sweep.rs': `${loop('sweep_carts', 'Duration::from_secs(SWEEP_SECONDS)')}\n${loop('sweep_floors', 'self.span / 2')}`,
+  });
+  expect(found).toEqual({
+    sweep_carts: 'in a loop, every 10 minutes',
+    sweep_floors: 'in a loop, at its own interval',
+  });
+});

@@ -161,6 +161,9 @@ function planned(evidence: Evidence, schedule: Task['schedules'][number], framew
   };
   // Of a time that was cut, or that a variable of the function holds, the code is the better witness.
   if (!behind && /^(?!every )[a-z]\w*$/.test(text)) return 'on a cron schedule';
+  // What is counted out of something says less than nothing where that is not known.
+  if (!behind && span !== undefined && /[()/+?-]|\$\{/.test(span) && spanInWords(span) === null)
+    return loops ? OWN_PACE : 'at its own interval';
   if (!behind)
     return /…$/.test(text) || (loops && /^every [a-z]\w*(?: ms)?$/.test(text))
       ? loops

@@ -18,6 +18,8 @@ const NAME = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::)[A-Za-z_$][\w$]*)*(?:\(\))?$/;
 /** `3 * time.Hour`, `time.Second * 30`, `time.Minute`, `60_000`, `"0 3 * * *"`, `timedelta(hours=3)`, `Duration::from_secs(5)`. */
 const LITERAL =
   /^(?:["'`][^"'`]{1,60}["'`]|\d[\d_.]*\w{0,3}(?: ?\* ?[\w.]+){0,3}|[\w.]+(?: ?\* ?\d[\d_]*){1,2}|time\.(?:Millisecond|Second|Minute|Hour)|(?:datetime\.)?timedelta\(\w+ ?= ?\d+\)|(?:\w+::)*Duration::from_[a-z]+\([\d_* ]+\)|TimeSpan\.From[A-Z][a-z]+\([\d_]+\))$/;
+/** `Duration::from_secs(SWEEP_SECONDS)` */
+const OF_CONSTANT = /^(?:\w+::)*Duration::(from_[a-z]+)\((?:\w+::)*([A-Z][A-Z\d_]+)\)$/;
 const STEPS = 3;
 const LINES_ABOVE = 12;
 const LONGEST_GETTER = 40;
@@ -37,6 +39,11 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
     const one = timeBehind(evidence, factor, place, steps - 1);
     return one?.value && /^[\d_* ]+$/.test(one.value) ? { ...one, value: `${one.value} * ${times}` } : null;
   }
+  const [, kind, constant = ''] = OF_CONSTANT.exec(text) ?? [];
+  if (kind !== undefined && steps > 0) {
+    const one = timeBehind(evidence, constant, place, steps - 1);
+    return one?.value && /^[\d_]+$/.test(one.value) ? { ...one, value: `Duration::${kind}(${one.value})` } : null;
+  }
   const converted = CONVERTED.exec(text);
   if (converted) return ofConverted(evidence, converted, place);
   if (steps === 0 || !NAME.test(text)) return null;
@@ -52,8 +59,11 @@ export function timeBehind(evidence: Evidence, written: string, place: CodeSourc
       (isOwn ? null : defaultTime(evidence, group, name))
     );
   }
-  const constant = constantNamed(evidence, name, place);
-  if (constant) return timeBehind(evidence, givenValue(evidence, constant), at(constant), steps - 1);
+  const held = constantNamed(evidence, name, place);
+  if (held) {
+    const value = outsideTests(evidence, held) ?? givenValue(evidence, held);
+    return timeBehind(evidence, value, at(held), steps - 1);
+  }
   const given = givenAbove(evidence, name, place);
   return given === null ? null : timeBehind(evidence, given, place, steps - 1);
 }
@@ -104,6 +114,17 @@ function constantNamed(evidence: Evidence, name: string, { path }: CodeSource): 
     /^[A-Z][A-Z\d]*_[A-Z\d_]+$/.test(name) ? all : [],
   ].find(({ length }) => length > 0);
   return near?.length === 1 ? near[0] : undefined;
+}
+
+/** The value of a constant of Rust that has another one in tests, told apart by `#[cfg(test)]` above it. */
+function outsideTests(evidence: Evidence, { path, startLine, name }: FoundSymbol): string | null {
+  const lines = path.endsWith('.rs') ? (evidence.lines(path) ?? []) : [];
+  if (!/cfg\(test\)/.test(lines[startLine - 2] ?? '')) return null;
+  const set = new RegExp(`\\bconst ${shortName(name)}: [^=]+= (.+);`);
+  const others = lines.flatMap((line, place) =>
+    /cfg\(test\)/.test(lines[place - 1] ?? '') ? [] : (set.exec(line)?.[1] ?? []),
+  );
+  return others.length === 1 ? (others[0] ?? '') : '';
 }
 
 /** What a constant is given; of two values, one for tests, the other one. */

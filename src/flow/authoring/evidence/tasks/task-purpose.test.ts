@@ -104,3 +104,20 @@ test('a method that only calls the general one of its class does what that does,
     }),
   ).toEqual({ CleanJob: 'Drops the old carts', 'nightly:expire_orders': 'Expires the orders' });
 });
+
+test('the comment above the line that plans a job says what it does, and what it asks for when it failed does not', async () => {
+  const job = (name: string, body: string): string =>
+    `<?php\nnamespace App\\Jobs;\nclass ${name} implements ShouldQueue\n{\n    use Dispatchable;\n\n    public function handle()\n    {\n${body}    }\n}\n`;
+  expect(
+    await works({
+      'app/Console/Kernel.php':
+        '<?php\nclass Kernel extends ConsoleKernel\n{\n    protected function schedule(Schedule $schedule)\n    {\n        /* Check for the latest version of the shop */\n        $schedule->job(new VersionCheck())->daily();\n    }\n}\n',
+      'app/Jobs/VersionCheck.php': job('VersionCheck', '        $this->ask();\n'),
+      'app/Jobs/Bill.php': job(
+        'Bill',
+        '        try {\n            $this->pay();\n        } catch (Exception $e) {\n            SendMail::dispatch(1);\n        }\n',
+      ),
+      'app/Jobs/SendMail.php': job('SendMail', '        $this->go();\n'),
+    }),
+  ).toMatchObject({ VersionCheck: 'Checks for the latest version of the shop', Bill: '' });
+});

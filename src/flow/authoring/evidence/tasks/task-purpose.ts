@@ -10,6 +10,7 @@ import { capital, code } from '../../wording/markup.ts';
 import { toldComment } from '../../wording/told-comment.ts';
 import type { Evidence } from '../evidence.ts';
 import { ownDescription } from './own-description.ts';
+import { scheduleComment } from './schedule-comment.ts';
 import type { Doer, Task } from './task.ts';
 import { deedWords, workCalled } from './work-called.ts';
 import { atTicks, handedOn, markedMethods, methodsTold } from './work-parts.ts';
@@ -18,7 +19,8 @@ import { atTicks, handedOn, markedMethods, methodsTold } from './work-parts.ts';
  * What the code says of the work: above the function that does it, in the description that its class gives of itself, or
  * above that class. Where it says nothing, what is called tells it, and at last the name.
  */
-export function purposeOf(evidence: Evidence, { name, done, sort }: Task): string | null {
+export function purposeOf(evidence: Evidence, task: Task): string | null {
+  const { name, done, sort } = task;
   const [doer] = done;
   if (sort === 'event' || !doer) return null;
   // A list may have a name alone: `nightly:expire_carts`.
@@ -27,6 +29,7 @@ export function purposeOf(evidence: Evidence, { name, done, sort }: Task): strin
   // A class has the name of its work, so that a sentence about it may say little more.
   const owner = isItsWork(doer) ? ownerOf(evidence, doer) : undefined;
   return (
+    scheduleComment(evidence, task) ??
     saidOf(evidence, doer.symbol, own) ??
     (owner ? (ownDescription(evidence, owner) ?? saidOf(evidence, owner, own)) : null) ??
     calledService(evidence, doer.symbol) ??

@@ -36,11 +36,26 @@ export function handedOn(evidence: Evidence, doer: FoundSymbol): string | null {
   const names = tasksOf(evidence).flatMap(({ name, sort, asked, done }) =>
     sort === 'job' &&
     !done.some(({ symbol }) => symbol?.id === doer.id) &&
-    asked.some(({ symbol }) => symbol === doer.id)
+    asked.some(({ symbol, startLine }) => symbol === doer.id && !isOnFailure(evidence, doer, startLine))
       ? [code(name)]
       : [],
   );
   return names.length === 0 || names.length > MOST ? null : `Asks for ${joined(names)}`;
+}
+
+/** Whether a line stands behind the `catch` of the function: what is asked for there is asked for when the work failed. */
+function isOnFailure(evidence: Evidence, { path, startLine, endLine }: FoundSymbol, line: number): boolean {
+  const lines = evidence.lines(path) ?? [];
+  const at = lines
+    .slice(startLine, endLine)
+    .findIndex((each) => /^\s*(?:\} ?)?(?:catch\b|rescue\b|except\b)/.test(each));
+  if (at < 0) return false;
+  const indent = /^\s*/.exec(lines[startLine + at] ?? '')?.[0] ?? '';
+  const rest = lines.slice(startLine + at + 1, endLine);
+  const end = rest.findIndex(
+    (each) => each.trim() !== '' && !each.startsWith(`${indent} `) && !each.startsWith(`${indent}\t`),
+  );
+  return line > startLine + at && (end < 0 || line <= startLine + at + 1 + end);
 }
 
 /** What a loop of Go calls at each of its tickers. */

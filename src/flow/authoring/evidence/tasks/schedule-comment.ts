@@ -1,0 +1,22 @@
+import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
+import { docSentence } from '../../wording/doc-sentence.ts';
+import { capital } from '../../wording/markup.ts';
+import type { Evidence } from '../evidence.ts';
+import type { Task } from './task.ts';
+
+const ONE_LINE = /^\s*(?:\/\/+|#|\/\*+)\s*(.*?)\s*(?:\*\/)?\s*$/;
+
+/** The comment of one line right above the line that plans a task: `// Sends the reminders`. */
+export function scheduleComment(evidence: Evidence, { schedules, done }: Task): string | null {
+  const [first, ...others] = schedules;
+  if (!first || others.length > 0 || done.some(({ symbol }) => symbol?.path === first.fact.path)) return null;
+  const lines = evidence.lines(first.fact.path) ?? [];
+  const said = ONE_LINE.exec(lines[first.fact.startLine - 2] ?? '')?.[1] ?? '';
+  // The last line of a longer one is half of what it says.
+  if (ONE_LINE.test(lines[first.fact.startLine - 3] ?? '') || /[;{}()=>$]/.test(said)) return null;
+  const [verb = '', ...rest] = said.replace(/[.!]$/, '').split(' ');
+  if (VERBS.includes(verb.toLowerCase()) && rest.length > 0)
+    return `${capital(thirdPerson(verb.toLowerCase()))} ${rest.join(' ')}`;
+  const isDeed = VERBS.some((each) => thirdPerson(each) === verb.toLowerCase());
+  return isDeed ? docSentence(said, '') : null;
+}
