@@ -33,9 +33,10 @@ function manifestEntries(file: SourceFile): EntryPointFact[] {
     const script = SCRIPT.exec(`${pair.table}.${pair.key}`)?.[1];
     if (script) return [entry('binary', script, pair.line, { target: stringValue(pair.value) ?? undefined })];
     if (pair.table === 'bin' && pair.key === 'name') {
-      const target = pairs.find(
-        (each) => each.table === 'bin' && each.key === 'path' && Math.abs(each.line - pair.line) <= 2,
-      );
+      const far = ({ line }: { line: number }): number => Math.abs(line - pair.line);
+      const [target] = pairs
+        .filter((each) => each.table === 'bin' && each.key === 'path' && far(each) <= 2)
+        .sort((a, b) => far(a) - far(b));
       return [
         entry('binary', stringValue(pair.value) ?? pair.key, pair.line, {
           target: stringValue(target?.value) ?? undefined,

@@ -21,6 +21,36 @@ test('a command of Rust hangs below the variant of another file that holds its t
   ).toEqual(['tool history', 'tool history list', 'tool history run', 'tool keys', 'tool keys rotate', 'tool push']);
 });
 
+test('a command of Rust is typed behind the program whose main file calls the module that parses it', async () => {
+  const parser =
+    'use clap::{Parser, Subcommand};\n#[derive(Subcommand)]\npub enum Opt {\nClear,\n}\n#[derive(Parser)]\n#[command(name = "shopd")]\npub struct Cli {\n#[command(subcommand)]\npub what: Opt,\n}\n';
+  expect(
+    await commandsIn({
+      'lib/Cargo.toml': '[package]\nname = "shop-lib"\n',
+      'lib/src/opt.rs': parser,
+      'lib/src/cli/tool.rs': 'use crate::opt::Cli;\npub fn run() {\n    let all = Cli::parse();\n}\n',
+      'bins/Cargo.toml':
+        '[package]\nname = "bins"\n[[bin]]\nname = "shopd"\npath = "src/bin/shopd.rs"\n[[bin]]\nname = "shop-unix"\npath = "src/bin/unix.rs"\n',
+      'bins/src/bin/shopd.rs': 'fn main() {\n    shop_lib::daemon::run()\n}\n',
+      'bins/src/bin/unix.rs': 'fn main() {\n    shop_lib::cli::tool::run()\n}\n',
+    }),
+  ).toEqual(['shop-unix clear']);
+});
+
+test('a program below a folder of tools that is called like the project is the product', async () => {
+  const parser =
+    'use clap::{Parser, Subcommand};\n#[derive(Subcommand)]\nenum Opt {\nClear,\n}\n#[derive(Parser)]\nstruct Cli {\n#[command(subcommand)]\nwhat: Opt,\n}\nfn main() {\n    Cli::parse();\n}\n';
+  const sources = {
+    'server/Cargo.toml': '[package]\nname = "server"\n',
+    'server/src/main.rs': parser.replace('Clear', 'Serve'),
+    'tools/cli/Cargo.toml': '[package]\nname = "tills"\n[[bin]]\nname = "till"\npath = "src/main.rs"\n',
+    'tools/cli/src/main.rs': parser,
+  };
+  const named = async (project: string) => commandsOf(await evidenceIn(sources, project)).map(({ name }) => name);
+  expect(await named('till')).toEqual(['till clear', 'server serve']);
+  expect(await named('other')).toEqual(['server serve']);
+});
+
 test('a command of Go hangs below the one that another file of its package or an imported package adds it to', async () => {
   const cobra = 'import "github.com/spf13/cobra"\n';
   expect(

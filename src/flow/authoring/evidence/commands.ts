@@ -1,7 +1,8 @@
 import { LONGEST_HELP, shownHelp } from '../../../engine/facts/commands/command-maker.ts';
-import { filesWithName } from '../../../engine/pack/search/term-lists.ts';
 import { isListed, isRenamed, openerOf, parentNames } from './commands/command-names.ts';
 import { spelledArguments, spelledName } from './commands/constant-names.ts';
+import { parsingFiles } from './commands/crate-programs.ts';
+import { installedAround } from './commands/installed-programs.ts';
 import { namedOptions } from './commands/named-options.ts';
 import { isTyped, programOf, typedName } from './commands/program-names.ts';
 import { sharedArguments, sharedOptions } from './commands/shared-options.ts';
@@ -84,18 +85,12 @@ function isParsed(evidence: Evidence, fact: Found<'command'>): boolean {
   const { under, name } = fact.values;
   if (!isStruct(fact) || under === undefined) return true;
   if (openerOf(evidence, fact) || (name === under && programOf(evidence, fact) === null)) return false;
-  return filesWithName(evidence.pack, under).some(
-    (path) => path.endsWith('.rs') && (evidence.lines(path) ?? []).some((line) => parses(line, under)),
-  );
+  return parsingFiles(evidence, under).length > 0;
 }
 
 /** A struct of clap that another file parses or holds. */
 function isStruct({ values: { framework, sole, under } }: Found<'command'>): boolean {
   return framework === 'clap' && sole === true && under !== undefined;
-}
-
-function parses(line: string, struct: string): boolean {
-  return ['parse', 'try_parse', 'parse_from', 'try_parse_from'].some((each) => line.includes(`${struct}::${each}(`));
 }
 
 /** Structs with the options of a command by the command of another file that holds them. */
@@ -175,7 +170,15 @@ function helpOf(evidence: Evidence, { path, values: { help, helpName } }: Found<
 }
 
 function isTool(evidence: Evidence, path: string): boolean {
-  return TOOLING.test(path) || isOfHelper(evidence, path);
+  return (TOOLING.test(path) && !isInstalledAsProject(evidence, path)) || isOfHelper(evidence, path);
+}
+
+/** Whether a manifest around a file below a folder of tools installs the program that is called like the project. */
+function isInstalledAsProject(evidence: Evidence, path: string): boolean {
+  const called = evidence.projectName.split('/').at(-1)?.toLowerCase();
+  return installedAround(evidence, path).some(
+    ({ name, folder }) => TOOLING.test(`${folder}/`) && name.toLowerCase() === called,
+  );
 }
 
 /** As it is typed: the program, the commands above it, and its own name. */

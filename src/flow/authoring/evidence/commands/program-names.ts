@@ -4,6 +4,8 @@ import { derived, type Evidence, type Found } from '../evidence.ts';
 import { goProgramAround, isOfHelper } from '../files/go-programs.ts';
 import { TOOLING } from '../files/tooling.ts';
 import { topCommand } from './command-names.ts';
+import { crateProgram, parsingProgram } from './crate-programs.ts';
+import { installedAround, isBelow, type Program } from './installed-programs.ts';
 
 /** What a framework's commands are typed behind: a script of the project, where it lies, or the framework's own program. */
 const STARTERS: Readonly<Record<string, { file: RegExp; typed: (path: string) => string }>> = {
@@ -27,6 +29,8 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   if (framework === 'Thor') return thorScript(evidence, topCommand(evidence, fact));
   if (framework === 'Flask') return OWN_PROGRAM[framework] ?? null;
   if (fact.path.endsWith('.go')) return packageProgram(evidence, fact) ?? goProgram(evidence, fact.path);
+  const parser = fact.path.endsWith('.rs') ? parsingProgram(evidence, topCommand(evidence, fact)) : null;
+  if (parser !== null) return parser;
   const own = installedAround(evidence, fact.path);
   if (own.length === 0 && fact.path.endsWith('.rs')) return crateProgram(evidence, fact.path);
   // The file of the topmost group is the one that a program of Python starts.
@@ -155,13 +159,6 @@ const hasGoProgram = derived((evidence): boolean =>
   evidence.facts('command').some(({ path, values }) => values.program === true && path.endsWith('.go')),
 );
 
-/** The programs of the nearest manifest around a file that installs any. */
-function installedAround(evidence: Evidence, path: string): Program[] {
-  const binaries = programs(evidence).filter(({ folder }) => isBelow(path, folder));
-  const deepest = Math.max(...binaries.map((each) => depthOf(each.folder)));
-  return binaries.filter(({ folder }) => depthOf(folder) === deepest);
-}
-
 const COMMAND_LIBRARY = /^(?:click|typer|argparse|cyclopts|fire|docopt|optparse|cleo|cloup|rich_click|asyncclick)\b/;
 /** A module that is shorter only passes on what another one holds. */
 const SHORTEST_MODULE = 40;
@@ -219,48 +216,6 @@ function starts(target: string, path: string): boolean {
   return new RegExp(`(?:^|/)${module.replace(/[^\w/-]/g, '\\$&')}(?:/|\\.\\w+$)`).test(path);
 }
 
-interface Program {
-  name: string;
-  /** The folder of the manifest that installs it. */
-  folder: string;
-  target: string | undefined;
-}
-
-/** Programs that a manifest installs; a crate with a main file installs one under its own name. */
-const programs = derived((evidence): Program[] => [
-  ...evidence
-    .facts('entry-point')
-    .filter(({ values, path }) => values.what === 'binary' && evidence.file(path)?.place === 'source')
-    .map(({ values, path }) => ({ name: values.name, folder: directoryOf(path), target: values.target })),
-  ...evidence
-    .facts('manifest')
-    .filter(({ values, path }) => {
-      const main = path.replace(/Cargo\.toml$/, 'src/main.rs');
-      const hasOwn = evidence
-        .facts('entry-point')
-        .some(
-          (each) =>
-            each.path === path &&
-            each.values.what === 'binary' &&
-            (each.values.target === 'src/main.rs' || each.values.name === values.name),
-        );
-      return values.ecosystem === 'crates.io' && values.name && evidence.file(main) !== undefined && !hasOwn;
-    })
-    .map(({ values, path }) => ({ name: values.name ?? '', folder: directoryOf(path), target: 'src/main.rs' })),
-]);
-
-/** A crate that makes no program is taken in by one of its workspace: the parser beside a command names it, or it is the only one. */
-function crateProgram(evidence: Evidence, path: string): string | null {
-  const parsers = (evidence.lines(path) ?? []).flatMap(
-    (line) => /^#\[(?:command|clap)\([^"]*\bname\s*=\s*"([\w-]+)"/.exec(line)?.[1] ?? [],
-  );
-  const made = programs(evidence).filter(
-    ({ folder }) => !TOOLING.test(`${folder}/`) && evidence.file(`${folder}/Cargo.toml`)?.place === 'source',
-  );
-  const [only, ...others] = parsers.length > 0 ? parsers : made.map(({ name }) => name);
-  return others.length === 0 ? (only ?? null) : null;
-}
-
 /** `cmd/tool/…` makes the program `tool`; a main file beside `go.mod` makes one with the module's last name. */
 function goProgram(evidence: Evidence, path: string): string | null {
   const around = goProgramAround(evidence, path);
@@ -289,14 +244,6 @@ function goProgram(evidence: Evidence, path: string): string | null {
       .at(-1) ??
     null
   );
-}
-
-function depthOf(folder: string): number {
-  return folder === '.' ? 0 : folder.split('/').length;
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return folder === '.' || path.startsWith(`${folder}/`);
 }
 
 function starterFiles(evidence: Evidence, file: RegExp): string[] {
