@@ -55,6 +55,7 @@ function words(fact: Fact): string {
         help && `"${help}"`,
         ...options.map((each) =>
           list(
+            each.short && `${each.short},`,
             each.name || each.nameIn,
             each.below && '(and below)',
             each.defaultIn && `= ${each.defaultIn}`,

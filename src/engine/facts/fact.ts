@@ -157,6 +157,8 @@ export type CommandFact = FactOf<
     framework: string;
     options: {
       name: string;
+      /** The letter that may be typed instead: `-p`. */
+      short?: string;
       default?: string;
       help?: string;
       required?: true;

@@ -1,104 +1,14 @@
-import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
+import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
-import { builtText, chainedOn, clapFlag, kebab } from '../settings/flags/clap-flags.ts';
-import type { Flag } from '../settings/flags/flag.ts';
+import { clapFlag, kebab } from '../settings/flags/clap-flags.ts';
 import type { SourceFile } from '../source-file.ts';
-import { stringValue } from '../text/literal.ts';
+import { builtClapCommands } from './clap-built.ts';
+import { type Given, givenOf, type Made } from './clap-given.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
 /** clap of Rust: built by calls, or derived from enums whose variants are commands, or from a struct that is a whole program. */
 export function clapCommands(file: SourceFile): CommandFact[] {
-  return [...built(file), ...derived(file), ...programs(file)];
-}
-
-function built(file: SourceFile): CommandFact[] {
-  return file.parsed.calls.flatMap((call): CommandFact[] => {
-    const name =
-      /^(?:new|with_name)$/.test(call.name) &&
-      call.receiver !== null &&
-      /(?:^|::)(?:Command|App|SubCommand)$/.test(call.receiver) &&
-      buildsClap(file, call.receiver)
-        ? stringValue(call.arguments[0])
-        : null;
-    if (name === null) return [];
-    const said = chainedOn(file, call);
-    const given = givenArguments(file, call);
-    return [
-      makeCommand({
-        name,
-        ...given,
-        parent: builtAbove(file, call).join(' '),
-        help: builtText(said('about')),
-        hidden: said('hide') === 'true',
-        framework: 'clap',
-        line: file.lineOf(call),
-        symbol: call.inside,
-      }),
-    ];
-  });
-}
-
-/** `.arg(Arg::new("path"))` and `.arg(Arg::new("all").long("all"))` in the chain of a command. */
-function givenArguments(file: SourceFile, call: CodeCall): Given {
-  const start = `${call.receiver}::${call.name}(${call.arguments[0]})`;
-  const made = file.parsed.calls
-    .filter(({ name, line, receiver }) => name === 'arg' && line === call.line && receiver?.startsWith(start))
-    .flatMap(({ arguments: [text = ''] }) => {
-      const name = /^(?:clap::)?Arg::(?:new|with_name)\(\s*"([\w-]{1,60})"/.exec(text)?.[1];
-      const [, long] = /\.long\(\s*"([\w-]{1,60})"/.exec(text) ?? [];
-      const [, short] = /\.short\(\s*'(\w)'/.exec(text) ?? [];
-      const option = long !== undefined ? `--${long}` : short !== undefined ? `-${short}` : null;
-      const isNeeded = /\.required\(\s*true\s*\)/.test(text);
-      return name === undefined ? [] : [{ name, option, isNeeded, isMany: /\.num_args\(\s*[01]\.\./.test(text) }];
-    });
-  return givenOf(made);
-}
-
-interface Made {
-  name: string;
-  /** As it is typed; null for what is given by its place. */
-  option: string | null;
-  isNeeded: boolean;
-  isMany: boolean;
-  help?: string | null | undefined;
-  default?: string | null | undefined;
-}
-
-interface Given {
-  arguments: string;
-  flags: Flag[];
-}
-
-function givenOf(made: readonly Made[]): Given {
-  return {
-    arguments: made
-      .filter(({ option }) => option === null)
-      .map(({ name, isNeeded, isMany }) => `${isNeeded ? `<${name}>` : `[${name}]`}${isMany ? '...' : ''}`)
-      .join(' '),
-    flags: made.flatMap(({ option, help, default: value }) =>
-      option === null ? [] : [{ name: option, help, default: value }],
-    ),
-  };
-}
-
-/** The commands in whose chain one is given: `Command::new("shop").subcommand(Command::new("add"))`. */
-function builtAbove(file: SourceFile, { line, receiver, name, arguments: [own] }: CodeCall): string[] {
-  const start = `${receiver}::${name}(${own})`;
-  return file.parsed.calls
-    .filter(
-      (each) =>
-        each.name === 'subcommand' && each.line <= line && line <= each.endLine && each.arguments[0]?.includes(start),
-    )
-    .sort((a, b) => b.endLine - b.line - (a.endLine - a.line))
-    .flatMap((each) => /^(?:clap::)?(?:Command|App|SubCommand)::\w+\("([^"]+)"\)/.exec(each.receiver ?? '')?.[1] ?? []);
-}
-
-/** `Command` is also the name of what starts a process, so the import decides. */
-function buildsClap(file: SourceFile, receiver: string): boolean {
-  if (receiver.startsWith('clap::')) return true;
-  return file.parsed.imports.some(
-    (each) => /^clap/.test(each.module) && each.names.some((part) => part.local === receiver),
-  );
+  return [...builtClapCommands(file), ...derived(file), ...programs(file)];
 }
 
 interface Variant {
@@ -250,7 +160,9 @@ function madeOf(file: SourceFile, struct: number, depth: number): Made[] {
     if (/\bflatten\b/.test(marks)) {
       const held = typeOf(symbol.signature.slice(symbol.signature.indexOf(':') + 1));
       const inner = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'struct' && name === held);
-      return inner < 0 || depth === DEEPEST ? [] : madeOf(file, inner, depth + 1);
+      const made = inner < 0 || depth === DEEPEST ? [] : madeOf(file, inner, depth + 1);
+      // What is taken up as a whole or not at all need not be given.
+      return /:\s*Option</.test(symbol.signature) ? made.map((each) => ({ ...each, isNeeded: false })) : made;
     }
     const name = (symbol.name.split('.').at(-1) ?? '').replace(/^r#/, '');
     const long = /\blong\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? name.replaceAll('_', '-');
@@ -259,11 +171,25 @@ function madeOf(file: SourceFile, struct: number, depth: number): Made[] {
     const written = symbol.signature.slice(symbol.signature.indexOf(':') + 1).trim();
     // A switch that has no name cannot be given.
     if (option === null && /^bool\b/.test(written)) return [];
-    const isNeeded = !/^(?:Option|Vec)</.test(written) && !/\bdefault_value/.test(marks);
+    const isNeeded =
+      !/^(?:Option|Vec)</.test(written) &&
+      !/\bdefault_value/.test(marks) &&
+      (option === null || isAsked(written, marks));
+    const letter = /\bshort\b/.test(marks) ? `-${short}` : undefined;
     const flag = calls.map((call) => clapFlag(file, call)).find((each) => each !== null);
     const told = { help: flag?.help, default: flag?.default };
-    return [{ name: name.toUpperCase(), option, isNeeded, isMany: /^(?:Option<)?Vec</.test(written), ...told }];
+    return [{ name: name.toUpperCase(), option, letter, isNeeded, isMany: /^(?:Option<)?Vec</.test(written), ...told }];
   });
+}
+
+/** Whether an option without a default must be typed: a switch and a count need not be, nor what another option stands in for. */
+function isAsked(written: string, marks: string): boolean {
+  return (
+    !/^bool\b/.test(written) &&
+    !/\b(?:required_\w+|required\s*=\s*false|groups?|action|from_occurrences|conflicts_with\w*|exclusive|overrides_with\w*)\b/.test(
+      marks,
+    )
+  );
 }
 
 /** The text of the attributes by which clap is told about a symbol. */

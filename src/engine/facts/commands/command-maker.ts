@@ -50,6 +50,7 @@ export function makeCommand(found: CommandFound): CommandFact {
     const about = shownHelp(flag.help, 120);
     return {
       name: flag.name,
+      ...(flag.short && flag.name.startsWith('--') ? { short: flag.short } : {}),
       ...(literal === null ? {} : { default: literal }),
       ...(about === '' ? {} : { help: about }),
       ...(flag.required && literal === null ? { required: true as const } : {}),
@@ -101,14 +102,23 @@ function isTold(choices: Flag['choices']): choices is readonly string[] {
 const COLOURS =
   /<\/[\w=;,#-]*>|<(?:info|comment|error|question|warning|debug|success|b|u|c1|c2|(?:fg|bg|options|href)=[^<>]+)>/g;
 
-/** What a command says that it does: "Do nothing." is too short to say what for, which the next sentence does. */
+/**
+ * What a command says that it does: "Do nothing." is too short to say what for, which the next sentence does, and a next
+ * sentence that warns is told too.
+ */
 function purposeIn(help: string | null | undefined): string {
   const first = shownHelp(help, LONGEST_HELP);
-  const rest = help?.trim().startsWith(`${first}`) ? help.trim().slice(first.length) : '';
-  if (first === '' || first.split(' ').length > 2) return first;
+  const whole = help?.trim().replace(/\s*\n(?!\s*\n)\s*/g, ' ') ?? '';
+  const rest = whole.startsWith(`${first}`) ? whole.slice(first.length) : '';
   const next = /^\.?\s+(?=[A-Z])/.exec(rest) ? shownHelp(rest.replace(/^\.?\s+/, ''), LONGEST_HELP) : '';
-  return next === '' || first.length + next.length > LONGEST_HELP ? first : `${first.replace(/\.$/, '')}. ${next}`;
+  const isShort = first.split(' ').length <= 2 && first.length + next.length <= LONGEST_HELP;
+  if (first === '' || next === '' || !(isShort || WARNS.test(next))) return first;
+  return `${first.replace(/\.$/, '')}. ${next}`;
 }
+
+/** What is lost for good must be known before a command is typed. */
+const WARNS =
+  /\b(?:deleted?|deletes|destroy(?:s|ed)?|erase[sd]?|wipe[sd]?|overwrit(?:es?|ten)|irreversibl[ey]|cannot be undone|danger(?:ous)?|data loss|not\W{1,3}(?:be used )?(?:in|for) production)\b/i;
 
 /** The first sentence of what a program says of a command or an option. */
 export function shownHelp(help: string | null | undefined, longest: number): string {

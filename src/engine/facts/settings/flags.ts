@@ -129,6 +129,7 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
       : (call.arguments[3] ?? call.arguments[2]);
   return {
     name: long ?? `${written.length === 1 ? '-' : '--'}${written}`,
+    short: long === undefined ? undefined : /^(-\w)(?=[\s,|])/.exec(written)?.[1],
     // The default of what switches something off is that of the thing, and not its own.
     default: long?.startsWith('--no-') ? null : fallback,
     help: stringValue(help ?? undefined),
@@ -170,6 +171,7 @@ function javaFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (!name) return null;
   return {
     name,
+    short: /"(-\w)"/.exec(call.arguments.join(', '))?.[1],
     default: namedArgument(call.arguments, 'defaultValue') ?? initialValue(file, call),
     help: stringValue(namedArgument(call.arguments, 'description')?.replace(/^[{[]\s*|\s*[}\]]$/g, '')),
     required: namedArgument(call.arguments, 'required') === 'true',

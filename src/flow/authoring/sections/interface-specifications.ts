@@ -108,9 +108,10 @@ function isDeprecated({ help = '' }: CommandEntry['options'][number]): boolean {
   return /^\W*deprecated\b|[[(]deprecated\b|\bis deprecated\b|\bhas no (?:effect|meaning)\b/i.test(help);
 }
 
-/** `--email` (required), `--size` (`small` or `big`, default `small`). */
+/** `--email` (required), `-s, --size` (`small` or `big`, default `small`). */
 function toldOption(option: CommandEntry['options'][number]): string {
-  const { name, default: written = '', required, choices = [] } = option;
+  const { name: long, short, default: written = '', required, choices = [] } = option;
+  const name = short === undefined ? long : `${short}, ${long}`;
   const value = literal(written);
   const isTold = !PLAIN_DEFAULT.test(value) && value.length <= LONGEST_DEFAULT;
   const said = [

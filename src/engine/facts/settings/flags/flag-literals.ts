@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../source-file.ts';
-import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
+import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
 import type { Flag } from './flag.ts';
 
 export interface FlagLiteral {
@@ -19,7 +19,8 @@ export function flagLiterals(file: SourceFile): FlagLiteral[] {
     const written = (key: string) =>
       parts.map((part) => new RegExp(`^${key}:\\s*([\\s\\S]+)$`).exec(part)?.[1]).find((each) => each !== undefined);
     // Older versions list the short name behind the long one.
-    const name = stringValue(written('Name'))?.split(/\s*,\s*/)[0];
+    const [name, ...older] = stringValue(written('Name'))?.split(/\s*,\s*/) ?? [];
+    const letter = [...older, ...stringsIn(written('Aliases') ?? '')].find((each) => /^\w$/.test(each));
     if (name === undefined || !/^[\w.-]+$/.test(name) || written('Hidden') === 'true') return [];
     const variables = written('EnvVars') ?? written('EnvVar') ?? written('Sources');
     const type = match[1] ?? '';
@@ -28,6 +29,7 @@ export function flagLiterals(file: SourceFile): FlagLiteral[] {
       {
         flag: {
           name: `${name.length === 1 ? '-' : '--'}${name}`,
+          short: letter === undefined ? undefined : `-${letter}`,
           default: value === undefined || value === '""' ? zeroOf(type, written('DefaultText')) : value,
           help: stringValue(written('Usage')),
           environment: /"([A-Za-z_]\w*)/.exec(variables ?? '')?.[1],

@@ -36,6 +36,7 @@ export function goFlag(file: SourceFile, call: CodeCall): Flag | null {
   return {
     name: name === '' ? '' : `${name.length === 1 ? '-' : '--'}${name}`,
     nameIn,
+    short: call.name.endsWith('P') ? letterOf(stringValue(list[1])) : undefined,
     default: isConstant(value) ? value : emptyAsNone(listAsText(value)),
     defaultIn: isConstant(value) ? value : undefined,
     help: withDeprecation(file, name, goText(file, call.name.endsWith('Func') ? list[1] : rest.at(-1))),
@@ -43,6 +44,10 @@ export function goFlag(file: SourceFile, call: CodeCall): Flag | null {
     below: receiver.endsWith('PersistentFlags()') || isPersistentSet(file, receiver),
     into: isSet ? /^&([\w.]+)$/.exec(call.arguments[0] ?? '')?.[1] : undefined,
   };
+}
+
+function letterOf(written: string | null): string | undefined {
+  return written !== null && /^\w$/.test(written) ? `-${written}` : undefined;
 }
 
 /** `DefaultPort`, `config.DefaultPort`, and a list with such names in it. */
@@ -117,6 +122,7 @@ function kingpinFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (said('Hidden')) return null;
   return {
     name: `--${name}`,
+    short: letterOf(/^'(\w)'$/.exec(said('Short')?.arguments[0] ?? '')?.[1] ?? null),
     default: emptyAsNone(said('Default')?.arguments[0]),
     help: goText(file, call.arguments[1]),
     environment: stringValue(said('Envar')?.arguments[0]),

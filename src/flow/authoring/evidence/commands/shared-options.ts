@@ -21,8 +21,9 @@ export function sharedOptions(evidence: Evidence, command: Command): Command['va
         .toSorted((a, b) => a.startLine - b.startLine),
     )
     .filter(({ values: { name } }) => !own.has(name) && own.add(name))
-    .map(({ values: { name, default: value, help, required, choices } }) => ({
+    .map(({ values: { name, short, default: value, help, required, choices } }) => ({
       name,
+      ...(short === undefined ? {} : { short }),
       ...(value === undefined ? {} : { default: value }),
       ...(help === undefined ? {} : { help }),
       ...(required && value === undefined ? { required: true as const } : {}),

@@ -1,0 +1,73 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { CommandFact } from '../fact.ts';
+import { builtText, chainedOn } from '../settings/flags/clap-flags.ts';
+import type { SourceFile } from '../source-file.ts';
+import { stringValue } from '../text/literal.ts';
+import { type Given, givenOf } from './clap-given.ts';
+import { makeCommand } from './command-maker.ts';
+
+/** Commands of clap that calls build: `Command::new("send").about("Sends a parcel")`. */
+export function builtClapCommands(file: SourceFile): CommandFact[] {
+  return file.parsed.calls.flatMap((call): CommandFact[] => {
+    const name =
+      /^(?:new|with_name)$/.test(call.name) &&
+      call.receiver !== null &&
+      /(?:^|::)(?:Command|App|SubCommand)$/.test(call.receiver) &&
+      buildsClap(file, call.receiver)
+        ? stringValue(call.arguments[0])
+        : null;
+    if (name === null) return [];
+    const said = chainedOn(file, call);
+    const given = givenArguments(file, call);
+    return [
+      makeCommand({
+        name,
+        ...given,
+        parent: builtAbove(file, call).join(' '),
+        help: builtText(said('about')),
+        hidden: said('hide') === 'true',
+        framework: 'clap',
+        line: file.lineOf(call),
+        symbol: call.inside,
+      }),
+    ];
+  });
+}
+
+/** `.arg(Arg::new("path"))` and `.arg(Arg::new("all").long("all"))` in the chain of a command. */
+function givenArguments(file: SourceFile, call: CodeCall): Given {
+  const start = `${call.receiver}::${call.name}(${call.arguments[0]})`;
+  const made = file.parsed.calls
+    .filter(({ name, line, receiver }) => name === 'arg' && line === call.line && receiver?.startsWith(start))
+    .flatMap(({ arguments: [text = ''] }) => {
+      const name = /^(?:clap::)?Arg::(?:new|with_name)\(\s*"([\w-]{1,60})"/.exec(text)?.[1];
+      const [, long] = /\.long\(\s*"([\w-]{1,60})"/.exec(text) ?? [];
+      const [, short] = /\.short\(\s*'(\w)'/.exec(text) ?? [];
+      const option = long !== undefined ? `--${long}` : short !== undefined ? `-${short}` : null;
+      const isNeeded = /\.required\(\s*true\s*\)/.test(text);
+      const letter = short === undefined ? undefined : `-${short}`;
+      const isMany = /\.num_args\(\s*[01]\.\./.test(text);
+      return name === undefined ? [] : [{ name, option, letter, isNeeded, isMany }];
+    });
+  return givenOf(made);
+}
+
+/** The commands in whose chain one is given: `Command::new("shop").subcommand(Command::new("add"))`. */
+function builtAbove(file: SourceFile, { line, receiver, name, arguments: [own] }: CodeCall): string[] {
+  const start = `${receiver}::${name}(${own})`;
+  return file.parsed.calls
+    .filter(
+      (each) =>
+        each.name === 'subcommand' && each.line <= line && line <= each.endLine && each.arguments[0]?.includes(start),
+    )
+    .sort((a, b) => b.endLine - b.line - (a.endLine - a.line))
+    .flatMap((each) => /^(?:clap::)?(?:Command|App|SubCommand)::\w+\("([^"]+)"\)/.exec(each.receiver ?? '')?.[1] ?? []);
+}
+
+/** `Command` is also the name of what starts a process, so the import decides. */
+function buildsClap(file: SourceFile, receiver: string): boolean {
+  if (receiver.startsWith('clap::')) return true;
+  return file.parsed.imports.some(
+    (each) => /^clap/.test(each.module) && each.names.some((part) => part.local === receiver),
+  );
+}
