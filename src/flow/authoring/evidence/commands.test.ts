@@ -51,6 +51,29 @@ test('a program below a folder of tools that is called like the project is the p
   expect(await named('other')).toEqual(['server serve']);
 });
 
+test('commands of .NET are typed behind the program of their project, and those of a program beside a web application that nothing speaks of are for its makers', async () => {
+  const marked = (name: string, more = '') =>
+    `using McMaster.Extensions.CommandLineUtils;\n[Command("${name}", Description = "Does it")]\n${more}\n`;
+  const sources = {
+    'Depot/Depot.Tool.csproj':
+      '<Project Sdk="Microsoft.NET.Sdk">\n<OutputType>Exe</OutputType>\n<AssemblyName>depotctl</AssemblyName>\n</Project>\n',
+    'Depot/Program.cs': marked(
+      'depot',
+      '[Subcommand(typeof(Send))]\npublic class Program {\n  public static int Main(string[] all) { return 0; }\n}',
+    ),
+    'Depot/Commands/Send.cs': marked('send', 'public class Send {\n  public void OnExecute() { }\n}'),
+  };
+  expect(await commandsIn(sources)).toEqual(['depotctl send']);
+  const web = {
+    'Shop/Shop.csproj': '<Project Sdk="Microsoft.NET.Sdk.Web"></Project>\n',
+    'Shop/Program.cs': 'public class Program {\n  public static void Main(string[] all) { }\n}\n',
+  };
+  expect(await commandsIn({ ...sources, ...web })).toEqual([]);
+  expect(await commandsIn({ ...sources, ...web, 'README.md': 'Run Depot.Tool to send parcels.\n' })).toEqual([
+    'depotctl send',
+  ]);
+});
+
 test('a command of Go hangs below the one that another file of its package or an imported package adds it to', async () => {
   const cobra = 'import "github.com/spf13/cobra"\n';
   expect(

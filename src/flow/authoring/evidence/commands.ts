@@ -8,6 +8,7 @@ import { isTyped, programOf, typedName } from './commands/program-names.ts';
 import { sharedArguments, sharedOptions } from './commands/shared-options.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { isOfMakers } from './files/dotnet-projects.ts';
 import { isOfHelper } from './files/go-programs.ts';
 import { TOOLING } from './files/tooling.ts';
 
@@ -170,7 +171,11 @@ function helpOf(evidence: Evidence, { path, values: { help, helpName } }: Found<
 }
 
 function isTool(evidence: Evidence, path: string): boolean {
-  return (TOOLING.test(path) && !isInstalledAsProject(evidence, path)) || isOfHelper(evidence, path);
+  return (
+    (TOOLING.test(path) && !isInstalledAsProject(evidence, path)) ||
+    isOfHelper(evidence, path) ||
+    isOfMakers(evidence, path)
+  );
 }
 
 /** Whether a manifest around a file below a folder of tools installs the program that is called like the project. */

@@ -143,6 +143,8 @@ function reaches(evidence: Evidence, { opener, module, within }: Opener, command
   const language = /\.(?:go|java|kt)$/.exec(command.path)?.[0];
   const isSame = (path: string) =>
     path === command.path ||
+    // A project of C# has no imports between its files.
+    (path.endsWith('.cs') && command.path.startsWith(path.replace(/[^/]*$/, ''))) ||
     (language !== undefined && path.endsWith(language) && directoryOf(path) === directoryOf(command.path));
   if (module === undefined) return isSame(opener.path);
   // A module of Python that is named in a text is loaded when it is asked for.

@@ -60,7 +60,7 @@ function hands(evidence: Evidence, main: string, parsing: string): boolean {
   const crate = crateOf(evidence, parsing);
   const manifest = evidence
     .facts('manifest')
-    .find(({ path }) => path === (crate === '.' ? '' : `${crate}/`) + 'Cargo.toml');
+    .find(({ path }) => path === (crate === '.' ? 'Cargo.toml' : `${crate}/Cargo.toml`));
   const below = crate === '.' ? parsing : parsing.slice(crate.length + 1);
   const module = below
     .replace(/^src\//, '')

@@ -1,6 +1,7 @@
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { dotnetProgram } from '../files/dotnet-projects.ts';
 import { goProgramAround, isOfHelper } from '../files/go-programs.ts';
 import { TOOLING } from '../files/tooling.ts';
 import { topCommand } from './command-names.ts';
@@ -29,6 +30,7 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   if (framework === 'Thor') return thorScript(evidence, topCommand(evidence, fact));
   if (framework === 'Flask') return OWN_PROGRAM[framework] ?? null;
   if (fact.path.endsWith('.go')) return packageProgram(evidence, fact) ?? goProgram(evidence, fact.path);
+  if (fact.path.endsWith('.cs')) return dotnetProgram(evidence, fact.path);
   const parser = fact.path.endsWith('.rs') ? parsingProgram(evidence, topCommand(evidence, fact)) : null;
   if (parser !== null) return parser;
   const own = installedAround(evidence, fact.path);
@@ -200,6 +202,7 @@ function packageProgram(evidence: Evidence, { path, values }: Found<'command'>):
 
 /** A program of Go may show itself under a name for people, `Shop Admin`: it is typed as its file is called. */
 export function typedName(evidence: Evidence, { path, values }: Found<'command'>): string {
+  if (path.endsWith('.cs')) return dotnetProgram(evidence, path) ?? values.name;
   return path.endsWith('.go') && /[A-Z]/.test(values.name)
     ? (goProgram(evidence, path) ?? values.name.toLowerCase())
     : values.name;

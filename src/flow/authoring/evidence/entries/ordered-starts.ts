@@ -1,4 +1,5 @@
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { isOfMakers } from '../files/dotnet-projects.ts';
 import { isOfHelper } from '../files/go-programs.ts';
 import { BUILD_FILE, TOOLING } from '../files/tooling.ts';
 import { profileOf } from '../profile.ts';
@@ -49,6 +50,7 @@ function isOfProduct(evidence: Evidence, entry: Start): boolean {
   const isGo = path.endsWith('.go');
   if (values.what === 'server' && isGo)
     return !startsOf(evidence).some((each) => isMain(each) && each.path.endsWith('.go'));
+  if (isOfMakers(evidence, path)) return false;
   if (values.what !== 'main') return !GENERATOR.test(values.target ?? '');
   const isMade = [GENERATOR, MAKES_FILES, BUILD_FILE].some((each) => each.test(path));
   return !profileOf(evidence).isLibrary && !isMade && !(isGo && isOfHelper(evidence, path));
