@@ -41,10 +41,12 @@ function words(fact: Fact): string {
         oneOf = [],
       } = fact.values;
       const typed = fact.values.arguments;
+      const defaults = fact.values.defaults ?? [];
       return list(
         parent && `${parent} >`,
         name,
         typed && `<- ${typed}`,
+        ...defaults.map((each) => `(${each.name} = ${each.value})`),
         hidden && '(hidden)',
         deprecated && '(deprecated)',
         aliases && `(also ${aliases.join(', ')})`,

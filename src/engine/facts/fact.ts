@@ -154,6 +154,8 @@ export type CommandFact = FactOf<
     helpName?: string;
     /** What is typed behind its name, as its author writes it or as help texts write it: `KEY [VALUE]`. */
     arguments?: string;
+    /** What is taken where nothing is typed in a place. */
+    defaults?: { name: string; value: string }[];
     framework: string;
     options: {
       name: string;

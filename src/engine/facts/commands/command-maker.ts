@@ -6,6 +6,12 @@ import { cutAt, firstSentence, withPlaceholders } from '../text/words.ts';
 
 export type CommandLink = NonNullable<CommandFact['values']['opens']>[number];
 
+/** What is taken where nothing is typed in a place. */
+export interface ArgumentDefault {
+  name: string;
+  value: string;
+}
+
 export interface CommandFound {
   name: string;
   parent?: string | null | undefined;
@@ -21,6 +27,7 @@ export interface CommandFound {
   help?: string | null | undefined;
   helpName?: string | undefined;
   arguments?: string | undefined;
+  defaults?: readonly ArgumentDefault[];
   framework: string;
   flags?: readonly Flag[];
   takes?: readonly string[];
@@ -60,6 +67,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(flag.below ? { below: true as const } : {}),
     };
   });
+  const defaults = (found.defaults ?? []).filter(({ name: own }) => !isSecretName(own));
   return {
     kind: 'command',
     subject: parent ? `${parent} ${name}` : name,
@@ -78,6 +86,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(help === '' ? {} : { help }),
       ...(help === '' && found.helpName ? { helpName: found.helpName } : {}),
       ...(typed === '' || typed.length > LONGEST_ARGUMENTS ? {} : { arguments: typed }),
+      ...(defaults.length > 0 ? { defaults } : {}),
       framework,
       options,
       ...(found.takes && found.takes.length > 0 ? { takes: [...found.takes] } : {}),

@@ -3,27 +3,13 @@ import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, stringsIn, stringValue } from '../text/literal.ts';
-import { type CommandFound, makeCommand } from './command-maker.ts';
+import { artisanCommand } from './artisan-commands.ts';
+import { type ArgumentDefault, type CommandFound, makeCommand } from './command-maker.ts';
 
 /** Commands of Artisan with a signature; of Symfony with an attribute, a property or a call that names them. */
 export function phpCommands(file: SourceFile): CommandFact[] {
-  const artisan = /\$signature\s*=\s*(['"])([\w:.-]+)(?:\\[\s\S]|(?!\1)[^\\])*\1/.exec(file.code);
-  if (artisan) {
-    const help = /\$description\s*=\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.exec(file.code)?.[1];
-    const line = file.lineAt(artisan.index);
-    return [
-      makeCommand({
-        name: artisan[2] ?? '',
-        parent: 'artisan',
-        help: stringValue(help),
-        arguments: artisanArguments(artisan[0]),
-        flags: artisanFlags(artisan[0]),
-        framework: 'Laravel',
-        line,
-        symbol: file.symbolAround(line, /^class$/),
-      }),
-    ];
-  }
+  const artisan = artisanCommand(file);
+  if (artisan) return [artisan];
   const found = [...(olderCommand(file) ?? attributes(file))];
   // What a file takes belongs to its only command; of several, nothing tells whose it is.
   const [only] = found;
@@ -34,30 +20,10 @@ export function phpCommands(file: SourceFile): CommandFact[] {
       aliases: [...(only.aliases ?? []), ...setAliases(file)],
       development: DEVELOPMENT.test(file.code),
       arguments: symfonyArguments(file),
+      defaults: symfonyDefaults(file),
       flags: symfonyFlags(file),
     }),
   ];
-}
-
-/** `mail:send {user} {copies?} {--queue= : Where it waits}`. */
-const ARTISAN_PART = /\{\s*(-{0,2}[\w|-]+)([?*=]*)([^{}]{0,200})\}/g;
-
-function artisanArguments(signature: string): string {
-  return [...signature.matchAll(ARTISAN_PART)]
-    .filter(([, name = '']) => !name.startsWith('--'))
-    .map(([, name = '', mark = '', rest = '']) =>
-      mark.includes('?') || rest.startsWith('=') ? `[${name}]` : `<${name}>`,
-    )
-    .join(' ');
-}
-
-function artisanFlags(signature: string): Flag[] {
-  return [...signature.matchAll(ARTISAN_PART)]
-    .filter(([, name = '']) => name.startsWith('--'))
-    .map(([, name = '', , rest = '']) => ({
-      name: `--${name.split('|').at(-1)?.replace(/^--/, '') ?? ''}`,
-      help: rest.split(/\s:\s/)[1]?.trim() ?? null,
-    }));
 }
 
 /** `#[AsCommand(name: 'x', description: '…')]`. */
@@ -124,6 +90,16 @@ function symfonyArguments(file: SourceFile): string {
     .join(' ');
 }
 
+/** `addArgument('name', InputArgument::OPTIONAL, 'help', 'default')`, by place or by name. */
+function symfonyDefaults(file: SourceFile): ArgumentDefault[] {
+  return inOrder(file, /^(?:add|Input)Argument$/).flatMap((call) => {
+    const name = givenName(call);
+    const byName = call.arguments.some((each) => /^\w+:(?!:)/.test(each));
+    const value = stringValue(namedArgument(call.arguments, 'default') ?? (byName ? undefined : call.arguments[3]));
+    return name === null || !value ? [] : [{ name, value }];
+  });
+}
+
 /** `addOption('name', 'n', InputOption::VALUE_REQUIRED, 'help', 'default')`, by place or by name. */
 function symfonyFlags(file: SourceFile): Flag[] {
   return inOrder(file, /^(?:add|Input)Option$/).flatMap((call): Flag[] => {
@@ -131,10 +107,13 @@ function symfonyFlags(file: SourceFile): Flag[] {
     const byName = call.arguments.some((each) => /^\w+:(?!:)/.test(each));
     const [, , , help, value] = byName ? [] : call.arguments;
     const written = namedArgument(call.arguments, 'default') ?? value;
+    const letters = stringValue(namedArgument(call.arguments, 'shortcut') ?? (byName ? undefined : call.arguments[1]));
+    const shortcut = /^-?(\w)(?:\||$)/.exec(letters ?? '')?.[1];
     if (name === null) return [];
     return [
       {
         name: `--${name}`,
+        short: shortcut === undefined ? undefined : `-${shortcut}`,
         help: stringValue(namedArgument(call.arguments, 'description') ?? help),
         default: written === 'null' ? null : written,
       },

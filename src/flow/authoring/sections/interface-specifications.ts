@@ -49,7 +49,7 @@ function tellCommands(evidence: Evidence, page: Page): void {
   const rows = [...programs, ...commands.slice(0, MOST_COMMANDS)].map(
     ({ name, help, arguments: typed, options, oneOf = [], fact }): Row => ({
       cells: [
-        code(typed === null ? name : `${name} ${typed}`),
+        `${code(typed === null ? name : `${name} ${typed}`)}${fallbacks(fact)}`,
         `${help ? toldHelp(help) : ''}${asides(fact)}`,
         options.length === 0 ? '' : `${optionsIn(options)}${oneOf.map((each) => askedFor(each, options)).join('')}`,
       ],
@@ -63,6 +63,12 @@ function tellCommands(evidence: Evidence, page: Page): void {
   for (const { name, options, fact } of sharingCommands(evidence))
     if (told.some((each) => each.name.startsWith(`${name} `)))
       page.paragraph({ text: `Every ${code(name)} command also takes ${optionsIn(options)}`, sources: [at(fact)] });
+}
+
+/** What is taken where nothing is typed in a place: (`gate` is `all` by default). */
+function fallbacks({ values: { defaults = [] } }: CommandEntry['fact']): string {
+  const told = defaults.map(({ name, value }) => `${code(name)} is ${code(value)} by default`);
+  return told.length === 0 ? '' : ` (${joined(told)})`;
 }
 
 /** What else is to know of a command: its other names, and where it is missing. */
