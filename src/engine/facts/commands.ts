@@ -1,6 +1,7 @@
 import { compiledCommands } from './commands/compiled-commands.ts';
 import { pythonCommands } from './commands/python-commands.ts';
 import { scriptCommands } from './commands/script-commands.ts';
+import { typedWords } from './commands/typed-words.ts';
 import { usageCommands } from './commands/usage-commands.ts';
 import type { Extractor } from './extractor.ts';
 import type { CommandFact } from './fact.ts';
@@ -12,7 +13,9 @@ export const commands: Extractor = {
   places: ['source'],
   find: (file) => {
     const found = BY_LANGUAGE[file.language]?.(file) ?? [];
-    return found.length === 0 && PLAIN.test(file.language) ? usageCommands(file) : found;
+    if (found.length > 0 || !PLAIN.test(file.language)) return found;
+    const told = usageCommands(file);
+    return told.length === 0 && file.language === 'go' ? typedWords(file) : told;
   },
 };
 
