@@ -4,7 +4,8 @@ import { isOfHelper } from '../files/go-programs.ts';
 import { BUILD_FILE, TOOLING } from '../files/tooling.ts';
 import { profileOf } from '../profile.ts';
 import { apiRoutes } from '../routes.ts';
-import { nearRoutes, routesReached } from './reached-routes.ts';
+import { isBesideArchive } from './maven-modules.ts';
+import { nearRoutes, routesInFolder, routesReached } from './reached-routes.ts';
 import { functionRun } from './run-commands.ts';
 import { startsOf } from './starts.ts';
 
@@ -33,7 +34,7 @@ const OF_DEVICE =
   /(?:^|\/)Platforms\/(?:Android|iOS|MacCatalyst|Tizen|Windows)\/|\/(?:android|ios|macos|windows|linux)\/(?:app|runner|Runner|\w*Extension)\//;
 
 /** What stands in for others while the product is tried, or helps to make it. */
-export const BESIDE = /(?:^|\/)(?:docker|deploy(?:ment)?|dummy|dummies|tools?|devtools|sandbox)\//;
+export const BESIDE = /(?:^|\/)(?:docker|deploy(?:ment)?|dummy|dummies|tools?|devtools|sandbox|\w+[-_]examples?)\//;
 
 /** Where programs begin, the one that most is about first. */
 export const orderedStarts = derived((evidence): readonly Start[] => {
@@ -50,7 +51,7 @@ function isOfProduct(evidence: Evidence, entry: Start): boolean {
   const isGo = path.endsWith('.go');
   if (values.what === 'server' && isGo)
     return !startsOf(evidence).some((each) => isMain(each) && each.path.endsWith('.go'));
-  if (isOfMakers(evidence, path)) return false;
+  if (isOfMakers(evidence, path) || isBesideArchive(evidence, entry)) return false;
   if (values.what !== 'main') return !GENERATOR.test(values.target ?? '');
   const isMade = [GENERATOR, MAKES_FILES, BUILD_FILE].some((each) => each.test(path));
   return !profileOf(evidence).isLibrary && !isMade && !(isGo && isOfHelper(evidence, path));
@@ -77,6 +78,7 @@ function keysOf(evidence: Evidence, entry: Start): number[] {
     isBetter(isCalled),
     -Math.max(answeredBelow(evidence, entry), reached),
     reached === 0 ? 0 : -nearRoutes(evidence, path),
+    path.endsWith('.rs') && mayAnswer(evidence, entry) ? -routesInFolder(evidence, path) : 0,
     isBetter(functionRun(evidence, entry) !== null),
     // What a host is told to run is mostly a script around the program.
     isBetter(!path.endsWith('Procfile')),

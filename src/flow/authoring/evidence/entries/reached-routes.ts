@@ -24,6 +24,12 @@ export function nearRoutes(evidence: Evidence, path: string): number {
   return apart < 0 ? shared.length : apart;
 }
 
+/** How many routes lie below the same topmost folder: a workspace of Rust keeps the crates of its server together. */
+export function routesInFolder(evidence: Evidence, path: string): number {
+  const [top = ''] = path.split('/');
+  return apiRoutes(evidence).filter(({ fact }) => fact.path.startsWith(`${top}/`)).length;
+}
+
 const routesFolder = derived((evidence): string[] => {
   const [first = [], ...others] = new Set(apiRoutes(evidence).map(({ fact }) => directoryOf(fact.path)))
     .values()
