@@ -247,6 +247,8 @@ export type DataModelFact = FactOf<
     isCurrent?: boolean;
     /** What the class of a model is built on, whose fields it has too. */
     bases?: string[];
+    /** What a class says anew of the columns of the classes that it is built on. */
+    overrides?: { name: string; constraints: string[] }[];
   }
 >;
 

@@ -5,7 +5,9 @@ import { field, isOptionBag, joinUnique, makeModel } from './model-maker.ts';
 import { fieldsOfColumns } from './named-columns.ts';
 
 const MEMBER =
-  /((?:@\w+(?:\((?:[^()]|\([^()]*\))*\))?\s+)*)(?:(?:private|protected|public|internal|final|lateinit|override|open|transient|volatile)\s+)*(?:(?:val|var)\s+(\w+)\s*:\s*([\w<>?, .[\]]+)|([\w.]+(?:<[\w<>?, .]*>)?(?:\[\])?)\s+(\w+)\s*(?=[;=]))/y;
+  /((?:@\w+(?:\((?:[^()]|\([^()]*\))*\))?\s+)*)((?:(?:private|protected|public|internal|final|lateinit|override|open|static|transient|volatile)\s+)*)(?:(?:val|var)\s+(\w+)\s*:\s*([\w<>?, .[\]]+)|([\w.]+(?:<[\w<>?, .]*>)?(?:\[\])?)\s+(\w+)\s*(?=[;=]))/y;
+/** What a class has once for all of its objects, and what it keeps from being written, is no column. */
+const NOT_STORED = /\b(?:static|transient)\b/;
 
 const SPRING_KEY = /^org\.springframework\.data\.annotation(?:\.Id)?$/;
 /** What stores a class, by its mark; any other is JPA's. */
@@ -93,10 +95,21 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
     fields,
     relations,
     bases: symbol.bases,
+    overrides: marks.flatMap((each) => overridesIn(`${each.name}(${each.arguments.join(', ')})`)),
     line: symbol.startLine,
     endLine: symbol.endLine,
     symbol: index,
   });
+}
+
+const OVERRIDE = /\bAttributeOverride\(\s*name\s*=\s*"(\w+)"\s*,\s*column\s*=\s*@Column\(([^()]*)\)/g;
+
+/** `@AttributeOverride(name = "label", column = @Column(nullable = true))`: the column of a field of a class below. */
+function overridesIn(written: string): { name: string; constraints: string[] }[] {
+  return [...written.matchAll(OVERRIDE)].map(([, name = '', column = '']) => ({
+    name,
+    constraints: field(name, '', constraints(`@Column(${column})`)).constraints,
+  }));
 }
 
 /** Fields at the first level of a class body, and the parameters of a Kotlin constructor. */
@@ -111,9 +124,10 @@ function membersAt(file: SourceFile, from: number): { annotations: string; name:
         MEMBER.lastIndex = at;
         const match = MEMBER.exec(code);
         if (match && match[0] !== '') {
-          const name = match[2] ?? match[5] ?? '';
-          const type = (match[3] ?? match[4] ?? '').trim();
-          if (!/^(?:return|new|throw|package|import|static|class|fun|this|else)$/.test(type))
+          const name = match[3] ?? match[6] ?? '';
+          const type = (match[4] ?? match[5] ?? '').trim();
+          const isStored = !NOT_STORED.test(match[2] ?? '');
+          if (isStored && !/^(?:return|new|throw|package|import|static|class|fun|this|else)$/.test(type))
             found.push({ annotations: match[1] ?? '', name, type });
           at += match[0].length - 1;
           const stop = /[;\n,{]/.exec(bare.slice(at, at + 400));

@@ -12,6 +12,7 @@ export interface ModelFound {
   partial?: boolean;
   isCurrent?: boolean;
   bases?: readonly string[];
+  overrides?: DataModelFact['values']['overrides'];
   line: number;
   endLine: number;
   symbol?: number | undefined;
@@ -22,7 +23,7 @@ const MOST_BASES = 12;
 const RANK = { table: 3, wire: 2, shape: 1 };
 
 export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
-  const { name, stored, framework, table, partial, isCurrent, bases = [], symbol } = found;
+  const { name, stored, framework, table, partial, isCurrent, bases = [], overrides = [], symbol } = found;
   const relations = found.relations ?? heldRelations(found.fields);
   const isMigration = /(?:^|\/)(?:[\w.-]*migrat[\w.-]*|alembic|versions|changelogs?)\//i.test(file.path);
   return {
@@ -38,6 +39,7 @@ export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
       ...(partial ? { partial } : {}),
       ...(isCurrent ? { isCurrent } : {}),
       ...(bases.length > 0 ? { bases: bases.slice(0, MOST_BASES) } : {}),
+      ...(overrides.length > 0 ? { overrides: overrides.slice(0, MOST_FIELDS) } : {}),
     },
     startLine: found.line,
     endLine: Math.max(found.line, found.endLine),

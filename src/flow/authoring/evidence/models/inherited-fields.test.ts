@@ -40,3 +40,23 @@ test('an entity of PHP has the columns of the traits that it uses', async () => 
     'Crate: code,madeAt',
   ]);
 });
+
+test('a class at the end of a long line has the fields of the first, and may say anew what is stored of them', async () => {
+  const head = 'package shop;\nimport jakarta.persistence.*;\n';
+  const names = ['Row', 'Stamped', 'Named', 'Ware', 'Book', 'Novel', 'Thriller'];
+  const files = names.map((name, at): [string, string] => [
+    `src/shop/${name}.java`,
+    `${head}${at < names.length - 1 ? '@MappedSuperclass' : '@Entity\n@AttributeOverrides({ @AttributeOverride(name = "named", column = @Column(name = "title", nullable = true)) })'}\npublic class ${name}${at === 0 ? '' : ` extends ${names[at - 1]}`} {\n  private static final Logger log = make();\n  @Column(nullable = false)\n  private String ${name.toLowerCase()};\n}\n`,
+  ]);
+  const evidence = await evidenceIn(Object.fromEntries(files));
+  const last = modelsOf(evidence).find(({ name }) => name === 'Thriller');
+  expect(last?.fields.map(({ name, constraints }) => `${name} ${constraints.join()}`.trim())).toEqual([
+    'thriller not null',
+    'novel not null',
+    'book not null',
+    'ware not null',
+    'named',
+    'stamped not null',
+    'row not null',
+  ]);
+});

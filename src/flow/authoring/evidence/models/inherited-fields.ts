@@ -2,8 +2,10 @@ import { findSymbols, symbolDetail } from '../../../../engine/pack/search/find-s
 import type { Evidence, Found } from '../evidence.ts';
 
 type ModelFact = Found<'data-model'>;
+type Field = ModelFact['values']['fields'][number];
 
-const DEEPEST = 4;
+/** No class that people write is built on more, and classes may be built on each other. */
+const DEEPEST = 10;
 
 /**
  * A stored class has the fields of the classes that it is built on beside its own, keys first; one without any field is not told.
@@ -32,9 +34,11 @@ function whole(evidence: Evidence, named: ReadonlyMap<string, ModelFact[]>, fact
     .flatMap((name) => basesNamed(name, DEEPEST - depth))
     .map((base) => takenBy(fact.values.name, base));
   const own = new Set(fact.values.fields.map(({ name }) => name));
-  const added = bases.flatMap(({ values }) => values.fields).filter(({ name }) => !own.has(name));
-  const isKey = ({ constraints }: ModelFact['values']['fields'][number]): boolean =>
-    constraints.includes('primary key');
+  const added = bases
+    .flatMap(({ values }) => values.fields)
+    .filter(({ name }) => !own.has(name))
+    .map((each) => overridden(each, fact));
+  const isKey = ({ constraints }: Field): boolean => constraints.includes('primary key');
   const relations = bases.flatMap(({ values }) => values.relations);
   return {
     ...fact,
@@ -44,6 +48,14 @@ function whole(evidence: Evidence, named: ReadonlyMap<string, ModelFact[]>, fact
       relations: [...relations, ...fact.values.relations],
     },
   };
+}
+
+/** A column that a class says anew has nothing of what its base said of it, beside being the key. */
+function overridden(inherited: Field, { values }: ModelFact): Field {
+  const anew = values.overrides?.find(({ name }) => name === inherited.name);
+  if (!anew) return inherited;
+  const kept = inherited.constraints.filter((each) => !/^(?:unique|not null|max length \d+)$/.test(each));
+  return { ...inherited, constraints: [...kept, ...anew.constraints] };
 }
 
 /** What points to the class itself points, of one that has no table, to the class that is built on it. */
