@@ -262,7 +262,9 @@ export type TableChangeFact = FactOf<
   | { what: 'column renamed'; table: string; column: string; to: string }
   | { what: 'column changed'; table: string; column: string; type?: string; mayBeNull?: boolean }
   | { what: 'key added'; table: string; column: string; with?: string[]; to: string; rule?: string; name?: string }
-  | { what: 'unique added' | 'unique dropped'; table: string; columns: string[]; name?: string }
+  /** With a condition it holds for the rows alone that meet it. */
+  | { what: 'unique added'; table: string; columns: string[]; where?: string; name?: string }
+  | { what: 'unique dropped'; table: string; columns: string[]; name?: string }
   | { what: 'primary dropped'; table: string }
   | { what: 'primary added'; table: string; columns: string[]; name?: string }
   /** A key of any kind, by the name that it was given, or that the database gave it; the table is empty where none is named. */

@@ -3,7 +3,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
 import { field, heldRelations, joinKey, joinPrimary, joinUnique, makeModel, onDelete } from './model-maker.ts';
 import { plainTemplate } from './sql-templates.ts';
-import { condition, indexColumns } from './unique-indexes.ts';
+import { indexColumns, uniqueAdded } from './unique-indexes.ts';
 
 const CREATE =
   /\bcreate\s+(?:(?:global|local)\s+)?(?:temp(?:orary)?\s+|unlogged\s+|foreign\s+)?table\s+(?:if\s+not\s+exists\s+)?((?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\])(?:\s*\.\s*(?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\]))?)\s*\(/gi;
@@ -50,9 +50,9 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
       }),
     );
   }
-  for (const { table, columns } of uniqueIndexes(text)) {
+  for (const { table, columns, where = null } of uniqueIndexes(text)) {
     const made = found.findLast(({ values }) => values.name === table);
-    if (made) joinUnique(made.values.fields, columns);
+    if (made) joinUnique(made.values.fields, columns, where);
   }
   for (const { table, what, rest } of addedKeys(text)) {
     const made = found.findLast(({ values }) => values.name === table);
@@ -77,21 +77,20 @@ function addedKeys(text: string): { table: string; what: string; rest: string }[
 }
 
 const UNIQUE_INDEX =
-  /\bcreate\s+unique\s+(?:(?:non)?clustered\s+)?index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?([\w$."`[\]]{1,120})\s+on\s+(?:only\s+)?([\w$."`[\]]{1,160})\s*(?:using\s+btree\s*)?\(((?:[^()]|\((?:[^()]|\([^()]*\))*\)){1,400})\)([^;"'`]{0,200})/gi;
+  /\bcreate\s+unique\s+(?:(?:non)?clustered\s+)?index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?([\w$."`[\]]{1,120})\s+on\s+(?:only\s+)?([\w$."`[\]]{1,160})\s*(?:using\s+btree\s*)?\(((?:[^()]|\((?:[^()]|\([^()]*\))*\)){1,400})\)([^;"'`]{0,200}(?:'\w{1,40}'[^;"'`]{0,100}){0,3})/gi;
 const MOST_INDEXES = 500;
 
 /** `CREATE UNIQUE INDEX` after the table. */
-export function uniqueIndexes(text: string): { name: string; table: string; columns: string[]; index: number }[] {
+export function uniqueIndexes(
+  text: string,
+): (ReturnType<typeof uniqueAdded>[number] & { name: string; index: number })[] {
   if (!/\bunique\s+(?:(?:non)?clustered\s+)?index\b/i.test(text)) return [];
   return [...text.matchAll(UNIQUE_INDEX)].slice(0, MOST_INDEXES).flatMap((match) => {
     const [, name = '', table = '', list = '', rest = ''] = match;
-    const columns = indexColumns(list);
     const [, where] = /\bwhere\b([\s\S]*)/i.exec(rest) ?? [];
     const lastName = (path: string): string => unquoted(path.split('.').at(-1) ?? '');
-    // With a condition it holds for some rows only.
-    return columns.length === 0 || condition(where === undefined ? null : `"${where}"`, columns) !== null
-      ? []
-      : [{ name: lastName(name), table: lastName(table), columns, index: match.index }];
+    const made = uniqueAdded(lastName(table), indexColumns(list), where === undefined ? null : `"${where}"`);
+    return made.map((each) => ({ ...each, name: lastName(name), index: match.index }));
   });
 }
 

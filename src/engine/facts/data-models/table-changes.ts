@@ -4,6 +4,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, nameValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { oneLine } from '../text/words.ts';
 import { makerOf, tableName } from './knex-models.ts';
+import { kyselyChanges } from './kysely-changes.ts';
 import { tablesOf } from './laravel-loops.ts';
 import { isLiquibase, liquibaseChanges } from './liquibase-models.ts';
 import { onDelete } from './model-maker.ts';
@@ -20,7 +21,7 @@ import {
   unquoted,
 } from './sql-models.ts';
 import { keyChanges, keyColumns } from './table-keys.ts';
-import { condition, railsColumns } from './unique-indexes.ts';
+import { railsColumns, uniqueAdded } from './unique-indexes.ts';
 
 type Change = TableChangeFact['values'];
 interface Placed {
@@ -54,7 +55,10 @@ function changesIn(file: SourceFile): Placed[] {
   if (file.language === 'php') return called(file, laravelChanges);
   if (file.language === 'ruby') return called(file, railsChanges);
   if (file.language === 'elixir') return called(file, ectoChanges);
-  if (file.isScript && /\bschema\b/.test(file.text)) return called(file, knexChanges);
+  if (file.isScript && /\bschema\b/.test(file.text))
+    return [...called(file, knexChanges), ...kyselyChanges(file).map((each) => placed(file, each))].filter(
+      ({ line }) => !isTakenBack(file, line),
+    );
   return sqlChanges(file);
 }
 
@@ -62,6 +66,10 @@ function called(file: SourceFile, changes: (call: CodeCall, file: SourceFile) =>
   return file.parsed.calls
     .filter((call) => !isTakenBack(file, call.line))
     .flatMap((call) => changes(call, file).map((change) => ({ change, line: call.line, endLine: call.endLine })));
+}
+
+function placed(file: SourceFile, { change, index }: { change: Change; index: number }): Placed {
+  return { change, line: file.lineAt(index) };
 }
 
 function laravelChanges(call: CodeCall, file: SourceFile): Change[] {
@@ -78,7 +86,7 @@ function laravelChange(call: CodeCall, file: SourceFile, table: string): Change[
 }
 
 function knexChanges(call: CodeCall, file: SourceFile): Change[] {
-  if (/^(?:dropColumn|renameColumn)$/.test(call.name)) return kyselyChanges(call);
+  if (/^(?:dropColumn|renameColumn)$/.test(call.name)) return columnOfChain(call);
   const table = /(?:^|\.)schema\b/.test(call.receiver ?? '') ? tableName(call.arguments[0]) : null;
   if (table === null) return [];
   if (/^dropTable(?:IfExists)?$/.test(call.name)) return [{ what: 'table dropped', table }];
@@ -91,7 +99,7 @@ function knexChanges(call: CodeCall, file: SourceFile): Change[] {
 }
 
 /** `db.schema.alterTable('orders').dropColumn('title')` of Kysely. */
-function kyselyChanges(call: CodeCall): Change[] {
+function columnOfChain(call: CodeCall): Change[] {
   const table = /(?:^|\.)schema\s*\.alterTable\(\s*["'`](\w+)["'`]\s*\)/.exec(call.receiver ?? '')?.[1];
   const [column, to] = call.arguments.map((each) => stringValue(each));
   if (table === undefined || !column) return [];
@@ -142,10 +150,7 @@ function railsIndex(call: CodeCall, table: string): Change[] {
   const columns = railsColumns(isAdded ? call.arguments[1] : (of('column') ?? call.arguments[1]));
   if (columns.length === 0) return [];
   if (!isAdded) return [{ what: 'unique dropped', table, columns }];
-  // With a condition it holds for some rows only.
-  return of('unique') === 'true' && condition(of('where'), columns) === null
-    ? [{ what: 'unique added', table, columns }]
-    : [];
+  return of('unique') === 'true' ? uniqueAdded(table, columns, of('where')) : [];
 }
 
 /** `create unique_index(:orders, [:shop_id, :number])` of Ecto. */
@@ -161,7 +166,7 @@ function ectoChanges(call: CodeCall): Change[] {
   if (table === null || columns.length === 0) return [];
   if (deed === 'drop') return [{ what: 'unique dropped', table, columns }];
   const isUnique = kind === 'unique_index' || namedArgument(list, 'unique') === 'true';
-  return isUnique && namedArgument(list, 'where') === null ? [{ what: 'unique added', table, columns }] : [];
+  return isUnique ? uniqueAdded(table, columns, namedArgument(list, 'where')) : [];
 }
 
 const NAME = String.raw`(?:[\w$]+|"[^"\n]{1,80}"|\x60[^\x60\n]{1,80}\x60|\[[^\]\n]{1,80}\])`;
@@ -191,8 +196,7 @@ function sqlChanges(file: SourceFile): Placed[] {
       if (!isRoom(table, index)) found.push({ change: { what: 'table dropped', table }, index });
   for (const { index, 1: from = '', 2: to = '' } of text.matchAll(RENAME))
     found.push({ change: { what: 'table renamed', table: lastName(from), to: lastName(to) }, index });
-  for (const { index, ...made } of uniqueIndexes(text))
-    found.push({ change: { what: 'unique added', ...made }, index });
+  for (const { index, ...change } of uniqueIndexes(text)) found.push({ change, index });
   for (const { index, 1: name = '', 2: table = '' } of text.matchAll(DROP_INDEX))
     found.push({ change: { what: 'constraint dropped', table: lastName(table), name: lastName(name) }, index });
   for (const match of text.matchAll(ALTER)) {
@@ -206,7 +210,7 @@ function sqlChanges(file: SourceFile): Placed[] {
   }
   return found
     .sort((a, b) => a.index - b.index)
-    .map(({ index, change }) => ({ change, line: file.lineAt(index) }))
+    .map((each) => placed(file, each))
     .filter(({ line }) => !file.isScript || !isTakenBack(file, line));
 }
 

@@ -31,7 +31,20 @@ export function railsColumns(written: string | undefined): string[] {
   return names.every((name) => name !== null && /^\w+$/.test(name)) ? names.filter((name) => name !== null) : [];
 }
 
+/** An index over columns that are known, for the rows that meet a condition; nothing where one of the two cannot be told. */
+export function uniqueAdded(
+  table: string,
+  columns: readonly string[],
+  where: string | null | undefined,
+): { what: 'unique added'; table: string; columns: string[]; where?: string }[] {
+  const rows = condition(where, columns);
+  if (columns.length === 0 || rows === undefined) return [];
+  return [{ what: 'unique added', table, columns: [...columns], ...(rows === null ? {} : { where: rows }) }];
+}
+
 const LONGEST_CONDITION = 60;
+/** What a condition does not end with: a word of it is not known. */
+const CUT_OFF = /(?:[=<>!,+-]|\b(?:and|or|not|is|in|like|between))$/i;
 
 /**
  * For which rows an index holds, as it is written: null for all of them, and nothing where that cannot be told. Rows without a
@@ -42,6 +55,7 @@ export function condition(written: string | null | undefined, columns: readonly 
   const text = (stringValue(written) ?? '')
     .replace(/["`]/g, '')
     .replace(/::[\w ]+/g, '')
+    .replace(/\s+/g, ' ')
     .trim();
   const own = new Set(columns.map(plainName));
   const isForAll = text
@@ -50,5 +64,7 @@ export function condition(written: string | null | undefined, columns: readonly 
     .every((name) => name !== undefined && own.has(name));
   if (isForAll) return null;
   const plain = text.replace(/^\(([^()]*)\)$/, '$1');
-  return plain === '' || plain.length > LONGEST_CONDITION || /[()\n{$]/.test(plain) ? undefined : plain;
+  return plain === '' || plain.length > LONGEST_CONDITION || /[(){$]/.test(plain) || CUT_OFF.test(plain)
+    ? undefined
+    : plain;
 }

@@ -11,7 +11,7 @@ interface Key {
 /** The columns of a table after a change of its keys. */
 export function keyed(fields: readonly ModelField[], change: Change): ModelField[] {
   const copies = fields.map((each) => ({ ...each, constraints: [...each.constraints] }));
-  if (change.what === 'unique added') joinUnique(copies, change.columns);
+  if (change.what === 'unique added') joinUnique(copies, change.columns, change.where ?? null);
   if (change.what === 'key added') {
     const columns = [change.column, ...(change.with ?? [])];
     joinKey(withoutKey(copies, columns), columns, change.to, change.rule ?? null);
