@@ -80,6 +80,11 @@ export class SourceFile {
     return this.text.slice(this.offsetOf(startLine), this.offsetOf(endLine + 1));
   }
 
+  /** The same without what comments say. */
+  codeOf(startLine: number, endLine: number): string {
+    return this.code.slice(this.offsetOf(startLine), this.offsetOf(endLine + 1));
+  }
+
   /** The innermost function or type around a line. */
   symbolAround(
     line: number,

@@ -25,7 +25,7 @@ export function knexModels(file: SourceFile): DataModelFact[] {
     const maker = makerOf(call);
     if (name === null || maker === undefined || isTakenBack(file, call.line)) return [];
     // Of tables that are made in one chain, each call begins where the chain does.
-    const chain = file.textOf(call.line, call.endLine);
+    const chain = file.codeOf(call.line, call.endLine);
     const start = Math.max(0, chain.lastIndexOf(`.${call.name}(`));
     const fields = columnsOf(chain.slice(start), maker);
     joinKeys(fields, chain.slice(start), maker);

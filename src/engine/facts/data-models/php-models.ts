@@ -1,4 +1,4 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
+import type { DataModelFact, ModelField, TableChangeFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn, stringValue } from '../text/literal.ts';
 import { doctrineModels } from './doctrine-models.ts';
@@ -79,8 +79,9 @@ function created(file: SourceFile): DataModelFact[] {
     const tables = /^(?:create|table)$/.test(call.name) ? tablesOf(file, call) : [];
     if (tables.length === 0 || isTakenBack(file, call.line)) return [];
     const fields: ModelField[] = [];
-    const body = file.code.slice(file.offsetOf(call.line), file.offsetOf(call.endLine + 1));
+    const body = file.codeOf(call.line, call.endLine);
     for (const [, type = '', own, rest = ''] of body.matchAll(STATEMENT)) {
+      if (CHANGED.test(rest)) continue;
       if (type === 'id' || /^(?:big|medium|small|tiny)?[iI]ncrements$/.test(type))
         fields.push(field(own ?? 'id', KEYS[type] ?? 'bigint', ['primary key']));
       else if (/^(?:nullable)?(?:Uuid|Ulid|uuid|ulid)?[mM]orphs$/.test(type) && own) {
@@ -98,7 +99,7 @@ function created(file: SourceFile): DataModelFact[] {
             type,
             [
               /->primary\(/.test(rest) && 'primary key',
-              !/nullable\(/.test(rest) && 'not null',
+              !NULLABLE.test(rest) && 'not null',
               /->unique\(/.test(rest) && 'unique',
               /->default\(([^()]*)\)/.exec(rest)?.[1] && `default ${/->default\(([^()]*)\)/.exec(rest)?.[1]}`,
               isForeign && deletedBy(rest),
@@ -123,6 +124,21 @@ function created(file: SourceFile): DataModelFact[] {
             symbol: call.inside ?? undefined,
           }),
         );
+  });
+}
+
+const CHANGED = /->change\(\s*\)/;
+const NULLABLE = /\bnullable\((?!\s*false\b)/;
+
+/**
+ * `$table->text('note')->change()`: what becomes of a column that there is already. Whether it may still be null, where
+ * nothing is said of that, depends on the release of Laravel.
+ */
+export function changedColumns(table: string, body: string): TableChangeFact['values'][] {
+  return [...body.matchAll(STATEMENT)].flatMap(([, type = '', column, rest = '']): TableChangeFact['values'][] => {
+    if (column === undefined || NO_COLUMN.test(type) || !CHANGED.test(rest)) return [];
+    const mayBeNull = rest.includes('nullable(') ? { mayBeNull: NULLABLE.test(rest) } : {};
+    return [{ what: 'column changed', table, column, type, ...mayBeNull }];
   });
 }
 

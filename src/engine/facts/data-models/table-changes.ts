@@ -8,6 +8,7 @@ import { kyselyChanges } from './kysely-changes.ts';
 import { tablesOf } from './laravel-loops.ts';
 import { isLiquibase, liquibaseChanges } from './liquibase-models.ts';
 import { onDelete } from './model-maker.ts';
+import { changedColumns } from './php-models.ts';
 import { oneOf, railsField } from './ruby-models.ts';
 import {
   columns,
@@ -81,8 +82,8 @@ function laravelChange(call: CodeCall, file: SourceFile, table: string): Change[
   const to = stringValue(call.arguments[1]);
   if (call.name === 'rename' && to !== null) return [{ what: 'table renamed', table, to }];
   if (call.name !== 'table') return [];
-  const body = file.textOf(call.line, call.endLine);
-  return [...columnChanges(table, body), ...keyChanges(table, body, '\\$table')];
+  const body = file.codeOf(call.line, call.endLine);
+  return [...columnChanges(table, body), ...changedColumns(table, body), ...keyChanges(table, body, '\\$table')];
 }
 
 function knexChanges(call: CodeCall, file: SourceFile): Change[] {
@@ -93,7 +94,7 @@ function knexChanges(call: CodeCall, file: SourceFile): Change[] {
   const to = stringValue(call.arguments[1]);
   if (call.name === 'renameTable' && to !== null) return [{ what: 'table renamed', table, to }];
   if (!/^(?:alterTable|table)$/.test(call.name)) return [];
-  const body = file.textOf(call.line, call.endLine);
+  const body = file.codeOf(call.line, call.endLine);
   const maker = makerOf(call);
   return [...columnChanges(table, body), ...(maker === undefined ? [] : keyChanges(table, body, maker))];
 }

@@ -401,3 +401,26 @@ test('a table of Rails is called like its class, also where that says no relatio
     }),
   ).toEqual(['Cart: id shop_id']);
 });
+
+test('what a dump of Laravel names as done is not done again', async () => {
+  const migration = (body: string): string =>
+    `<?php\nuse Illuminate\\Support\\Facades\\Schema;\nreturn new class extends Migration {\n    public function up() {\n        ${body}\n    }\n};\n`;
+  const evidence = await evidenceIn({
+    'database/schema/mysql-schema.sql':
+      "CREATE TABLE `stalls` (\n  `id` int NOT NULL,\n  `label` text DEFAULT NULL,\n  PRIMARY KEY (`id`)\n);\nCREATE TABLE `shelves` (\n  `id` int NOT NULL,\n  `stall_id` int NOT NULL,\n  PRIMARY KEY (`id`),\n  CONSTRAINT `of_stall` FOREIGN KEY (`stall_id`) REFERENCES `stalls` (`id`)\n);\nINSERT INTO `migrations` VALUES (1,'2020_01_01_000000_create_stalls',1);\n",
+    'database/migrations/2020_01_01_000000_create_stalls.php': migration(
+      "Schema::create('stalls', function ($table) {\n            $table->id();\n            $table->string('label');\n            $table->string('gone');\n        });",
+    ),
+    'database/migrations/2020_01_02_000000_more.php': migration(
+      "Schema::table('stalls', function ($table) {\n            $table->string('label')->change();\n            // $table->unique('label');\n            $table->integer('size');\n        });\n        Schema::rename('stalls', 'booths');",
+    ),
+  });
+  const told = storedModels(modelsOf(evidence)).map(
+    ({ name, fields }) =>
+      `${name}: ${fields.map((each) => [each.name, ...each.constraints, each.references ?? ''].join(' ').trim()).join(', ')}`,
+  );
+  expect(told.sort()).toEqual([
+    'booths: id primary key not null, label default NULL, size not null',
+    'shelves: id primary key not null, stall_id not null booths',
+  ]);
+});

@@ -5,6 +5,7 @@ import { directoryOf } from '../components.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';
 import { keyed, NamedKeys } from './changed-keys.ts';
 import { tableNamed } from './named-tables.ts';
+import { dumpedMigrations, isDump } from './schema-dumps.ts';
 import { dialectsOf } from './sql-dialects.ts';
 
 /** A model, with the places of later migrations that changed it, or of the structures that hold its fields. */
@@ -85,11 +86,6 @@ export function isSnapshot(path: string): boolean {
   return /(?:^|\/)(?:latest|schema|structure|current)\.\w+$/i.test(path) && !/(?:^|\/)v?\d[^/]*\/[^/]*$/i.test(path);
 }
 
-/** What Laravel keeps of old migrations, for the newer ones to follow: `database/schema/mysql-schema.sql`. */
-function isDump(path: string): boolean {
-  return path.endsWith('-schema.sql') && /(?:^|\/)schema\/[^/]+$/.test(path);
-}
-
 /** Migrations that follow each other lie in one folder, or each in a numbered folder of its own. */
 function placeOf(path: string): string {
   if (isDump(path)) return path.replace(/schema\/[^/]+$/, 'migrations');
@@ -113,7 +109,11 @@ function afterAll(evidence: Evidence, steps: readonly Step[]): MigratedModel[] {
   const tables = new Map<string, MigratedModel>();
   const keys = new NamedKeys();
   const loose: MigratedModel[] = [];
-  for (const step of steps.toSorted(inOrder)) {
+  const isDumped = dumpedMigrations(
+    evidence,
+    steps.map(({ path }) => path),
+  );
+  for (const step of steps.filter(({ path }) => !isDumped(path)).toSorted(inOrder)) {
     const key = (step.kind === 'data-model' ? step.values.name : keys.tableOf(step.values)).toLowerCase();
     const table = tables.get(key);
     if (step.kind === 'data-model') {
@@ -146,6 +146,7 @@ function apply(
       const renamed = withFields(table, step, fields);
       tables.delete(key);
       tables.set(values.to.toLowerCase(), { ...renamed, values: { ...renamed.values, name: values.to } });
+      for (const [other, each] of tables) tables.set(other, pointingTo(each, table.values.name, values.to));
       break;
     }
     case 'column added':
@@ -184,6 +185,20 @@ function apply(
     default:
       tables.set(key, withFields(table, step, keyed(fields, values)));
   }
+}
+
+/** What refers to a table goes with it to its new name. */
+function pointingTo(model: MigratedModel, from: string, name: string): MigratedModel {
+  const { fields, relations } = model.values;
+  if (!relations.some(({ to }) => to === from) && !fields.some(({ references }) => references === from)) return model;
+  return {
+    ...model,
+    values: {
+      ...model.values,
+      fields: fields.map((each) => (each.references === from ? { ...each, references: name } : each)),
+      relations: relations.map((each) => (each.to === from ? { ...each, to: name } : each)),
+    },
+  };
 }
 
 function changed(field: ModelField, { type, mayBeNull }: { type?: string; mayBeNull?: boolean }): ModelField {
