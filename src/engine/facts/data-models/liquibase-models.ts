@@ -8,8 +8,10 @@ export function isLiquibase(file: SourceFile): boolean {
   return file.extension === 'xml' && file.text.includes('<databaseChangeLog');
 }
 
-/** A file with more is generated, and looking for the end of each element would cost its square. */
-const MOST_ELEMENTS = 500;
+/** A whole schema in one file has so many; a file with more is no schema. */
+const MOST_ELEMENTS = 3_000;
+/** Looking for the end of more that have none would cost the square of the file. */
+const MOST_UNCLOSED = 20;
 
 interface Element {
   name: string;
@@ -23,14 +25,18 @@ interface Element {
 function elementsOf(file: SourceFile): Element[] {
   const text = withoutRollbacks(file.text);
   const found: Element[] = [];
+  let unclosed = 0;
   for (const match of text.matchAll(
-    /<(createTable|addColumn|dropColumn|renameColumn|dropTable|renameTable|addForeignKeyConstraint|addUniqueConstraint|addPrimaryKey|dropPrimaryKey|dropForeignKeyConstraint|dropUniqueConstraint|createIndex)\b([^<>]{0,1000})>/g,
+    /<(createTable|addColumn|dropColumn|renameColumn|dropTable|renameTable|addForeignKeyConstraint|addUniqueConstraint|addPrimaryKey|dropPrimaryKey|dropForeignKeyConstraint|dropUniqueConstraint|addNotNullConstraint|dropNotNullConstraint|modifyDataType|createIndex)\b([^<>]{0,1000})>/g,
   )) {
-    if (found.length === MOST_ELEMENTS) break;
+    if (found.length === MOST_ELEMENTS || unclosed > MOST_UNCLOSED) break;
     const [whole, name = '', tag = ''] = match;
+    // Most indexes of a schema only make it fast.
+    if (name === 'createIndex' && attribute(tag, 'unique') !== 'true') continue;
     const from = match.index + whole.length;
     const close = tag.endsWith('/') ? from : text.indexOf(`</${name}>`, from);
-    if (close >= 0) found.push({ name, tag, body: text.slice(from, close), index: match.index });
+    if (close < 0) unclosed++;
+    else found.push({ name, tag, body: text.slice(from, close), index: match.index });
   }
   return found;
 }
@@ -143,10 +149,13 @@ function changesOf(name: string, tag: string, body: string): Change[] {
       return [{ what: 'constraint dropped', table: of('baseTableName'), name: of('constraintName') }];
     case 'dropUniqueConstraint':
       return [{ what: 'constraint dropped', table, name: of('constraintName') }];
+    case 'addNotNullConstraint':
+    case 'dropNotNullConstraint':
+      return [{ what: 'column changed', table, column: of('columnName'), mayBeNull: name === 'dropNotNullConstraint' }];
+    case 'modifyDataType':
+      return [{ what: 'column changed', table, column: of('columnName'), type: of('newDataType') }];
     case 'createIndex':
-      return of('unique') === 'true'
-        ? [{ what: 'unique added', table, columns: columnsIn(body).map((each) => each.name) }]
-        : [];
+      return [{ what: 'unique added', table, columns: columnsIn(body).map((each) => each.name) }];
     default:
       return [];
   }

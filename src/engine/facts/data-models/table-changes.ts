@@ -32,7 +32,7 @@ interface Placed {
 }
 
 /** A file with more is no migration that anybody wrote. */
-const MOST_CHANGES = 300;
+const MOST_CHANGES = 1_000;
 
 /** What migrations take away, rename or add after a table was made: SQL, Liquibase, Laravel, Knex, Rails and Ecto. */
 export function tableChanges(file: SourceFile): TableChangeFact[] {

@@ -3,6 +3,7 @@ import { stem } from '../../../engine/pack/search/stem.ts';
 import { code, isBalanced } from '../wording/markup.ts';
 import { mended, withOptions } from '../wording/rule-grammar.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
+import { isOldSchema } from './models/schema-versions.ts';
 import { enforcedFacts } from './rules/raised-errors.ts';
 
 /** A rule that code enforces, and the sentence that states it too where there is one. */
@@ -22,9 +23,10 @@ const MOST_A_FILE = 3;
 export const rulesOf = derived((evidence): Rule[] => {
   const byText = new Map<string, Rule>();
   const stated = evidence.facts('stated-rule');
+  const isOld = isOldSchema(evidence);
   for (const fact of enforcedFacts(evidence)) {
     const text = notTogether(mended(wellSpelled(withOptions(withSubject(fact.values)))), fact.values);
-    if (!isPrintable(text) || MIGRATION.test(fact.path)) continue;
+    if (!isPrintable(text) || MIGRATION.test(fact.path) || isOld(fact.path)) continue;
     const key = normalText(text);
     const known = byText.get(key);
     if (known && isLater(fact.path, known.fact.path)) known.fact = fact;

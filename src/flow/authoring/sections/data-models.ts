@@ -133,7 +133,7 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row 
   const shownRules = rules.slice(0, rules.length === MOST_RULES + 1 ? rules.length : MOST_RULES);
   const left = rules.length - shownRules.length;
   // A later migration may allow what the one that makes the table does not.
-  const isLasting = !isMigrationPath(fact.path) && fact.values.framework !== 'Liquibase';
+  const isLasting = !isMigrationPath(fact.path);
   const told = [...shownRules, ...(left > 0 ? [`and ${left} more`] : []), ...(isLasting ? neverNull(model) : [])];
   return {
     cells: [

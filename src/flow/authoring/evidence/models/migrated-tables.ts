@@ -6,6 +6,7 @@ import { at, type Evidence, type Found } from '../evidence.ts';
 import { keyed, NamedKeys } from './changed-keys.ts';
 import { tableNamed } from './named-tables.ts';
 import { dumpedMigrations, isDump } from './schema-dumps.ts';
+import { byNumber, isOldSchema } from './schema-versions.ts';
 import { dialectsOf } from './sql-dialects.ts';
 
 /** A model, with the places of later migrations that changed it, or of the structures that hold its fields. */
@@ -15,13 +16,15 @@ type Step = Found<'data-model'> | Found<'table-change'>;
 
 /** Tables that migrations make, as the last migration leaves them; all other models as they are. */
 export function asMigrated(evidence: Evidence, written: readonly Found<'data-model'>[]): MigratedModel[] {
+  const isOld = isOldSchema(evidence);
   const facts = written.flatMap((fact) => {
+    if (isOld(fact.path)) return [];
     const name = tableNamed(evidence, fact.values.name);
     return name === null ? [] : [{ ...fact, values: { ...fact.values, name } }];
   });
   const dialects = dialectsOf(evidence);
   const changes = evidence.facts('table-change').flatMap((fact) => {
-    if (dialects?.isLeft(fact.path)) return [];
+    if (dialects?.isLeft(fact.path) || isOld(fact.path)) return [];
     const table = tableNamed(evidence, fact.values.table);
     return table === null ? [] : [{ ...fact, values: { ...fact.values, table } }];
   });
@@ -39,8 +42,25 @@ export function asMigrated(evidence: Evidence, written: readonly Found<'data-mod
   const keys = keysByTable(changes);
   return [
     ...facts.filter((fact) => !isStep(fact)).map((fact) => withKeys(fact, keys)),
-    ...[...places.values()].flatMap((steps) => afterAll(evidence, ofNewest(steps))),
+    ...[...places.values()]
+      .flatMap((steps) => afterAll(evidence, ofNewest(steps)))
+      .map((table) => (table.values.framework === 'Liquibase' ? loosened(table, changes) : table)),
   ];
+}
+
+/** What any file of Liquibase lets be null may be so: which of its folders come later is said elsewhere. */
+function loosened(table: MigratedModel, changes: readonly Found<'table-change'>[]): MigratedModel {
+  const own = table.values.name.toLowerCase();
+  const free = new Set(
+    changes.flatMap(({ values }) =>
+      values.what === 'column changed' && values.mayBeNull && values.table.toLowerCase() === own ? values.column : [],
+    ),
+  );
+  if (free.size === 0) return table;
+  const fields = table.values.fields.map((each) =>
+    free.has(each.name) ? { ...each, constraints: each.constraints.filter((rule) => rule !== 'not null') } : each,
+  );
+  return { ...table, values: { ...table.values, fields } };
 }
 
 const FEWEST_SHARED = 3;
@@ -95,9 +115,6 @@ function placeOf(path: string): string {
     .filter((part) => !/^v?\d/i.test(part))
     .join('/');
 }
-
-/** Names that begin with a number or a date follow each other by it. */
-const byNumber = new Intl.Collator('en', { numeric: true });
 
 function inOrder(a: Step, b: Step): number {
   return (
