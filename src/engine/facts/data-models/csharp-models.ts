@@ -86,7 +86,7 @@ function entities(file: SourceFile): DataModelFact[] {
       const has = (name: string) => own.find((mark) => mark.name === name);
       const length = (has('MaxLength') ?? has('StringLength'))?.arguments[0];
       return [
-        field(each.name, type, [
+        field(stringValue(has('Column')?.arguments[0]) ?? each.name, type, [
           (has('Key') || each.name === 'Id') && 'primary key',
           has('Required') && 'not null',
           length && /^\d+$/.test(length) && `max length ${length}`,

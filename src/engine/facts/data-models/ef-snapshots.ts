@@ -8,17 +8,24 @@ const ENTITY = /\bmodelBuilder\.Entity\("([\w.+]+)",\s*b\s*=>\s*\{/g;
 const PROPERTY = /^[ \t]*b\.Property<([^>;]+(?:<[^>;]*>)?)>\("(\w+)"\)([^;]*);/gm;
 /** An index with a filter holds for some rows only. */
 const UNIQUE = /\bb\.HasIndex\(((?:"\w+"(?:,\s*)?){1,8})\)\s*\.IsUnique\(\)(?!\s*\.HasFilter)/g;
+/** Types that have a value always, unless a question mark says that there may be none. */
+const VALUE =
+  /^(?:bool|s?byte|u?short|u?int|u?long|float|double|decimal|char|Guid|DateTime|DateTimeOffset|DateOnly|TimeOnly|TimeSpan)$/;
 const REFERENCE = /\bb\.HasOne\("([\w.+]+)",\s*(?:"(\w+)"|null)\)([^;]*);/g;
+
+/** Libraries that keep tables of their own in the database of a product. */
+const LIBRARIES = /^(?:Microsoft|OpenIddict|Duende|IdentityServer4|MassTransit|Volo|AppAny|Finbuckle)\./;
 
 /** The file that Entity Framework keeps beside its migrations: every table as it stands, with its columns and keys. */
 export function efSnapshots(file: SourceFile): DataModelFact[] {
   if (!/ModelSnapshot\.cs$/.test(file.name)) return [];
+  const root = /^\s*namespace\s+(\w+)/m.exec(file.code)?.[1];
   const blocks = [...file.code.matchAll(ENTITY)].flatMap((match) => {
     const open = match.index + match[0].length - 1;
     const close = closingBracket(file.bare, open, 100_000);
     const full = match[1] ?? '';
-    // What a library brings along is not the product's.
-    return close < 0 || full.startsWith('Microsoft.')
+    // What a library brings along is not the product's, unless the library is the product.
+    return close < 0 || (LIBRARIES.test(full) && !full.startsWith(`${root}.`))
       ? []
       : [{ full, open: match.index, close, body: file.code.slice(open, close) }];
   });
@@ -41,9 +48,10 @@ export function efSnapshots(file: SourceFile): DataModelFact[] {
       const column = /\.HasColumnName\("(\w+)"\)/.exec(chain)?.[1] ?? name;
       columns.set(name, column);
       const reference = references.find(({ held }) => held === name);
+      const isKey = key.includes(`"${name}"`);
       const constraints = [
-        key.includes(`"${name}"`) && 'primary key',
-        chain.includes('.IsRequired()') && 'not null',
+        isKey && 'primary key',
+        (chain.includes('.IsRequired()') || (VALUE.test(type) && !isKey)) && 'not null',
         length && `max length ${length}`,
         reference?.rule,
       ];

@@ -18,7 +18,8 @@ export interface ModelFound {
   symbol?: number | undefined;
 }
 
-const MOST_FIELDS = 80;
+/** Tables that grew over years have a hundred columns; what there are more of cannot be counted as known. */
+const MOST_FIELDS = 300;
 const MOST_BASES = 12;
 const RANK = { table: 3, wire: 2, shape: 1 };
 

@@ -248,6 +248,7 @@ export function columns(body: string): ModelField[] {
           /\bunique\b/i.test(after) && 'unique',
           /\bnot null\b/i.test(after) && 'not null',
           check && `check ${check}`,
+          valuesOf(type),
           isGenerated && 'generated',
           fallback && `default ${fallback}`,
           deletedWith(after),
@@ -257,6 +258,18 @@ export function columns(body: string): ModelField[] {
     );
   }
   return [...fields.values()];
+}
+
+const LONGEST_VALUES = 90;
+
+/** `enum('open','paid')` of MySQL. */
+function valuesOf(type: string): string | null {
+  const [, list] = /^enum\s*\(((?:\s*'[\w -]{1,40}'\s*,?){2,})\)$/i.exec(type) ?? [];
+  const told = `one of ${list
+    ?.split(',')
+    .map((each) => each.trim())
+    .join(', ')}`;
+  return list === undefined || told.length > LONGEST_VALUES ? null : told;
 }
 
 export function deletedWith(said: string): string | null {

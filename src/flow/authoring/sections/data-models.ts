@@ -26,7 +26,7 @@ const MOST_CHANGES = 2;
 const MOST_MACHINES = 2;
 const MOST_ENUMERATIONS = 8;
 
-/** What is stored, with keys and relations; then what is exchanged; what only lives in memory is counted. */
+/** What is stored, with keys and relations; then what is exchanged; of a project without both, the types that it declares. */
 export const dataModels: SectionWriter = {
   id: 'data_models',
   title: 'Data models',
@@ -100,7 +100,7 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row 
     const isPrimary = constraints.includes('primary key');
     const words = constraints.filter(
       (each) =>
-        !(isPrimary && each === 'unique') &&
+        !((isPrimary || constraints.includes('unique (ignoring case)')) && each === 'unique') &&
         !/^not null$|^generated$|^default |^optional$|^nullable$|^unique (?:\(ignoring case\) )?with |^on delete /.test(
           each,
         ) &&
@@ -126,6 +126,7 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row 
     ...(keys.length > 1 ? [`${joined(keys.map(code))} are the primary key together`] : []),
     ...uniqueTogether(fields),
     ...fields.flatMap((each) => sharedKeys(each, known)),
+    ...manyToMany(model, known),
     ...all.toSorted((a, b) => b.weight - a.weight).map(({ text }) => text),
     ...computed(fields),
   ];
@@ -133,7 +134,7 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row 
   const shownRules = rules.slice(0, rules.length === MOST_RULES + 1 ? rules.length : MOST_RULES);
   const left = rules.length - shownRules.length;
   // A later migration may allow what the one that makes the table does not.
-  const isLasting = !isMigrationPath(fact.path);
+  const isLasting = !isMigrationPath(fact.path) || fact.path.endsWith('ModelSnapshot.cs');
   const told = [...shownRules, ...(left > 0 ? [`and ${left} more`] : []), ...(isLasting ? neverNull(model) : [])];
   return {
     cells: [
@@ -155,6 +156,15 @@ function calledTable({ name, fact }: Model): string {
   return table === undefined || bare(table) === bare(name) || bare(table) === bare(fact.values.name)
     ? code(name)
     : `${code(name)} (table ${code(table)})`;
+}
+
+/** What a table between the two holds, where no field of the model says so. */
+function manyToMany({ fields, relations, framework }: Model, known: ReadonlyMap<string, string>): string[] {
+  // Others tell it among the fields, or by a model of its own.
+  if (framework !== 'JPA') return [];
+  return relations
+    .filter(({ kind, through }) => kind === 'both' && !fields.some(({ name }) => name === through))
+    .map(({ through, to }) => `${code(through)}: many to many with ${code(known.get(to.toLowerCase()) ?? to)}`);
 }
 
 /** "`workflow` and `shop` together refer to `Workflow`". */
@@ -219,8 +229,12 @@ function uniqueTogether(fields: Model['fields']): string[] {
         : [];
     }),
   );
-  return [...new Set(groups)];
+  // What is unique whatever the case of its letters is so as it is written.
+  const folded = new Set(groups.flatMap((each) => (each.includes(ANY_CASE) ? each.replaceAll(ANY_CASE, '') : [])));
+  return [...new Set(groups)].filter((each) => !folded.has(each));
 }
+
+const ANY_CASE = ' (ignoring case)';
 
 function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
   const frameworks = [...new Set(wire.map(({ framework }) => framework))];
@@ -278,16 +292,23 @@ function ownedName({ pack }: Evidence, { name, fact }: StateSet): string {
 function tellShapes(evidence: Evidence, page: Page, shapes: readonly Model[]): void {
   const large = shapes
     .filter(({ fields }) => fields.length >= 3)
-    .toSorted((a, b) => b.fields.length - a.fields.length || (a.name < b.name ? -1 : 1));
+    .map((shape) => ({ ...shape, meaning: meaningOf(evidence, shape.fact) }))
+    // A name and its fields alone say little.
+    .toSorted(
+      (a, b) =>
+        Number(b.meaning !== '') - Number(a.meaning !== '') ||
+        b.fields.length - a.fields.length ||
+        (a.name < b.name ? -1 : 1),
+    );
   page.table(
-    ['type in memory', 'what it is', 'fields'],
-    large.slice(0, 8).map(({ name, fields, fact }) => ({
-      cells: [code(name), meaningOf(evidence, fact), fieldsTold(fields)],
+    ['declared type', 'what it is', 'fields'],
+    large.slice(0, 8).map(({ name, fields, fact, meaning }) => ({
+      cells: [code(name), meaning, fieldsTold(fields)],
       sources: [at(fact)],
     })),
   );
   const rest = shapes.length - Math.min(8, large.length);
-  if (rest > 1) page.remark(`And ${count(rest, 'more type')} that ${rest === 1 ? 'lives' : 'live'} in memory only`);
+  if (rest > 1) page.remark(`And ${count(rest, 'more type')}; no schema says which of them are stored`);
 }
 
 const MOST_SHAPE_FIELDS = 8;

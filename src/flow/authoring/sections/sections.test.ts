@@ -1218,6 +1218,28 @@ describe('the stored models', () => {
     );
   });
 
+  it('say what cannot be null where Entity Framework keeps it, and what a table between two others holds', async () => {
+    const kept = await section('data_models', {
+      'src/Data/Migrations/ShopModelSnapshot.cs':
+        'partial class ShopModelSnapshot : ModelSnapshot {\n  void BuildModel(ModelBuilder modelBuilder) {\n    modelBuilder.Entity("Shop.Stall", b =>\n    {\n      b.Property<int>("Id");\n      b.Property<string>("Name").IsRequired();\n      b.Property<DateTime>("Made");\n      b.Property<DateTime?>("Gone");\n      b.HasKey("Id");\n    });\n  }\n}\n',
+    });
+    expect(kept).toContain('`Name` and `Made` cannot be null');
+    const between = await section('data_models', {
+      'src/shop/Box.java':
+        'import jakarta.persistence.*;\n\n@Entity\npublic class Box {\n  @Id\n  private Long id;\n  @ManyToMany\n  private Set<Shelf> shelves;\n}\n',
+    });
+    expect(between).toContain('`shelves`: many to many with `Shelf`');
+  });
+
+  it('say of types without a schema what they are, and not that they are stored nowhere', async () => {
+    const said = await section('data_models', {
+      'box/box.go':
+        'package box\n\ntype Aisle struct {\n\tA string `json:"A"`\n\tB string `json:"B"`\n\tC string `json:"C"`\n\tD string `json:"D"`\n}\n\n// Box is what a stall keeps its wares in.\ntype Box struct {\n\tA string `json:"A"`\n\tB string `json:"B"`\n\tC string `json:"C"`\n}\n',
+    });
+    expect(said).toMatch(/declared type[\s\S]*`Box`[\s\S]*`Aisle`/);
+    expect(said).not.toContain('in memory');
+  });
+
   it('tell an enumeration of one word by the message that holds it', async () => {
     const said = await section('data_models', {
       'api/mail.proto':

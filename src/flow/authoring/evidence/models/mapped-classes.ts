@@ -59,8 +59,10 @@ function nearest(fact: ModelFact, tables: readonly ModelFact[]): ModelFact {
 
 /** The snapshot knows the columns and keys, the class their order. */
 function withColumns(fact: ModelFact, table: ModelFact): ModelFact {
-  const columns = new Map(table.values.fields.map((each) => [each.name, each]));
-  const own = fact.values.fields.flatMap(({ name }) => columns.get(name) ?? []);
+  // A convention may name the column `first_name` for the property `FirstName`.
+  const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
+  const columns = new Map(table.values.fields.map((each) => [plain(each.name), each]));
+  const own = fact.values.fields.flatMap(({ name }) => columns.get(plain(name)) ?? []);
   // Columns that are called something else are not those of the class.
   if (own.length * 2 < columns.size) return fact;
   const fields = [...own, ...table.values.fields.filter((each) => !own.includes(each))];
@@ -149,7 +151,7 @@ function propertiesOf(evidence: Evidence, own: FoundSymbol): Properties {
         ...(/\[Key\b/.test(text) || plain === 'Id' ? ['primary key'] : []),
         ...(/\[Required\b/.test(text) ? ['not null'] : []),
       ];
-      return [{ name: plain, type, constraints }];
+      return [{ name: /\[Column\("(\w+)"/.exec(text)?.[1] ?? plain, type, constraints }];
     },
   );
   return { fields, relations };

@@ -18,17 +18,22 @@ function prefixOf(names: readonly string[]): string {
   return names.length > 3 && names.every((name) => name.startsWith(prefix)) ? prefix : '';
 }
 
+/** A thing by the class that stores it: `EFShopOrderEntity` stores shop orders. */
+function thingOf(name: string): string {
+  return identifierWords(name.replace(/^E[Ff](?=[A-Z][a-z])|(?<=[a-z])_?Entity$/g, ''));
+}
+
 /** Stored models by what they hold and what they belong to. */
 export const recordTerms = derived((evidence): Term[] => {
   const models = storedModels(modelsOf(evidence)).slice(0, 40);
-  const prefix = prefixOf(models.map(({ name }) => identifierWords(name)));
+  const prefix = prefixOf(models.map(({ name }) => thingOf(name)));
   return models
     .flatMap(({ name, fields, relations, fact }) => {
-      const term = singular(identifierWords(name).slice(prefix.length));
+      const term = singular(thingOf(name).slice(prefix.length));
       const own = fields.filter((field) => !ROUTINE.test(field.name)).slice(0, 3);
       // What belongs to one of its own kind is not told by that.
       const owners = [
-        ...new Set(relations.filter(({ kind }) => kind === 'one').map(({ to }) => singular(identifierWords(to)))),
+        ...new Set(relations.filter(({ kind }) => kind === 'one').map(({ to }) => singular(thingOf(to)))),
       ].filter((owner) => owner !== term);
       if (
         own.length < 2 ||

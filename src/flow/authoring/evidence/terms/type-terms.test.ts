@@ -4,12 +4,13 @@ import { typeTerms } from './type-terms.ts';
 
 test('types that serve the program are told apart from the words of the product', async () => {
   const uses =
-    "import { Handler, Parcel, ParcelMapper, TStamp } from './types';\nexport const all = [Handler, Parcel, ParcelMapper, TStamp];\n";
+    "import { Bag, Handler, Parcel, ParcelMapper, TStamp } from './types';\nexport const all = [Bag, Handler, Parcel, ParcelMapper, TStamp];\n";
   const evidence = await evidenceIn({
     'src/types.ts': [
       '/** Represents a box that is sent to one address. */\nexport class Parcel {}',
       '/** Proof that the postage was paid. */\nexport class TStamp {}',
       '/** Turns rows of the table into parcels. */\nexport class ParcelMapper {}',
+      '/** Repetition for now. */\nexport class Bag {}',
       '/** The Handler configuration. */\nexport class Handler {}\n',
     ].join('\n\n'),
     'src/a.ts': uses,

@@ -14,7 +14,7 @@ const COMMON =
 
 /** Sentences that define nothing. */
 const EMPTY =
-  /^(?:internal|none|deprecated|reserved|an? (?:empty )?(?:struct|type|class|interface|enum)\b.{0,12}$|(?:the )?\w+ type$|useful|right now|in itself|for now|currently|at the moment|needs? to|has to|union types?|see|for internal|do not|\w+(?: \w+)?$)/i;
+  /^(?:internal|none|deprecated|reserved|an? (?:empty )?(?:struct|type|class|interface|enum)\b.{0,12}$|(?:the )?\w+ type$|useful|right now|in itself|for now|.{0,40} for now$|currently|at the moment|needs? to|has to|union types?|see|for internal|do not|\w+(?: \w+)?$)/i;
 
 /** What a type of TypeScript makes of other types is no thing. */
 const DEED =
