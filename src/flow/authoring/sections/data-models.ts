@@ -126,8 +126,9 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row 
     ...(keys.length > 1 ? [`${joined(keys.map(code))} are the primary key together`] : []),
     ...uniqueTogether(fields),
     ...fields.flatMap((each) => sharedKeys(each, known)),
-    ...manyToMany(model, known),
-    ...all.toSorted((a, b) => b.weight - a.weight).map(({ text }) => text),
+    ...[...all, ...manyToMany(model, known).map((text) => ({ text, weight: 2.5 }))]
+      .toSorted((a, b) => b.weight - a.weight)
+      .map(({ text }) => text),
     ...computed(fields),
   ];
   // One more takes no more room than to say so.

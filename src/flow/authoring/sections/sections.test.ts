@@ -1234,7 +1234,7 @@ describe('the stored models', () => {
   it('say of types without a schema what they are, and not that they are stored nowhere', async () => {
     const said = await section('data_models', {
       'box/box.go':
-        'package box\n\ntype Aisle struct {\n\tA string `json:"A"`\n\tB string `json:"B"`\n\tC string `json:"C"`\n\tD string `json:"D"`\n}\n\n// Box is what a stall keeps its wares in.\ntype Box struct {\n\tA string `json:"A"`\n\tB string `json:"B"`\n\tC string `json:"C"`\n}\n',
+        'package box\n\ntype Aisle struct {\n\tA string `json:"A"`\n\tB string `json:"B"`\n\tC string `json:"C"`\n\tD string `json:"D"`\n}\n\n// Box holds the wares of one stall.\ntype Box struct {\n\tA string `json:"A"`\n\tB string `json:"B"`\n\tC string `json:"C"`\n}\n',
     });
     expect(said).toMatch(/declared type[\s\S]*`Box`[\s\S]*`Aisle`/);
     expect(said).not.toContain('in memory');

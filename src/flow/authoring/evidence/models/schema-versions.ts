@@ -25,7 +25,10 @@ export const isOldSchema = derived((evidence): ((path: string) => boolean) => {
     for (const [place, { path, tables }] of files.entries()) {
       const isAgain = files
         .slice(0, place)
-        .some((newer) => [...tables].filter((name) => newer.tables.has(name)).length >= Math.max(FEWEST_SHARED, tables.size * SHARE));
+        .some(
+          (newer) =>
+            [...tables].filter((name) => newer.tables.has(name)).length >= Math.max(FEWEST_SHARED, tables.size * SHARE),
+        );
       if (isAgain) old.add(path);
     }
   }

@@ -9,7 +9,7 @@ import type { Term } from './term.ts';
 const MOST_RECORDS = 10;
 
 /** Columns that every table has. */
-const ROUTINE = /^(?:id|uuid|token|created\w*|updated\w*|deleted\w*|createdAt|updatedAt|deletedAt)$|(?:_id|Id|ID)$/;
+const ROUTINE = /^(?:id|uuid|token|[Cc]reated\w*|[Uu]pdated\w*|[Dd]eleted\w*|[Ll]ast_?[Mm]odified\w*)$|(?:_id|Id|ID)$/;
 
 /** The word that all tables of a project begin with, which says of none what it holds. */
 function prefixOf(names: readonly string[]): string {
