@@ -3,7 +3,7 @@ import { derived } from '../evidence/evidence.ts';
 import { partsOf } from '../evidence/parts.ts';
 import { profileOf } from '../evidence/profile.ts';
 import type { Statement } from '../page.ts';
-import { areas, packages } from './capabilities/areas.ts';
+import { areas } from './capabilities/areas.ts';
 import { commandGroups, flagGroup } from './capabilities/command-groups.ts';
 import { features, introduced, topics } from './capabilities/readme-features.ts';
 import { groupsOfRoutes, keptThings } from './capabilities/route-groups.ts';
@@ -26,7 +26,5 @@ export const capabilitiesOf = derived((evidence): { items: readonly Statement[];
   if (items.length < 5 && profileOf(evidence).isLibrary) items.push(...topics(evidence).slice(0, MOST - items.length));
   if (items.length < 5 && profileOf(evidence).isLibrary)
     items.push(...areas(evidence, partsOf(evidence).parts).slice(0, MOST - items.length));
-  // Packages that describe themselves say more than the options of one program.
-  else if (items.length === 1) items.push(...packages(evidence).slice(0, MOST - 1));
   return { items: items.slice(0, MOST), isPromised: promised.length > 0 };
 });

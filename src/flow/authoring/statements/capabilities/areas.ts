@@ -1,5 +1,4 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
-import { directoryOf } from '../../evidence/components.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { exportsOf } from '../../evidence/exports.ts';
 import { responsibilityOf } from '../../evidence/parts/responsibilities.ts';
@@ -12,17 +11,6 @@ const MOST_PARTS = 12;
 const INSTRUCTS =
   /^(?:make sure|ensure|run|install|clone|download|copy|first|before|please|note|see|to (?:build|compile|install|run|start|use)|you (?:can|have|must|need|should|will))\b/i;
 const LEFT = /\b(?:deprecated|discouraged|legacy|obsolete)\b/i;
-
-/** Parts with a manifest of their own that somebody describes. */
-export function packages(evidence: Evidence): Statement[] {
-  const folders = new Set(evidence.facts('manifest').map(({ path }) => directoryOf(path)));
-  const described = partsOf(evidence).parts.filter(
-    (part) =>
-      folders.has(folderOf(part.name)?.replace(/\/(?:src\/)?$/, '') ?? '') &&
-      !responsibilityOf(evidence, part).isInferred,
-  );
-  return areas(evidence, described);
-}
 
 /** What a library offers, by part: its most used exports. */
 export function areas(evidence: Evidence, parts: readonly Part[]): Statement[] {

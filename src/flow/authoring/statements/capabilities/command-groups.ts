@@ -1,6 +1,8 @@
 import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { offeredCommands } from '../../evidence/commands.ts';
 import { at, type Evidence, type Found } from '../../evidence/evidence.ts';
+import { TOOLING } from '../../evidence/files/tooling.ts';
+import { routesOf } from '../../evidence/routes.ts';
 import { settingsOf } from '../../evidence/settings.ts';
 import type { Statement } from '../../page.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
@@ -15,11 +17,22 @@ const OF_AUTHORS =
 /** Commands that every program has. */
 const OF_EVERY_PROGRAM = /(?:^|[ :])(?:version|build-?info|help|completions?)$/;
 const NOTHING = /^(?:do(?:es)? nothing|no-?op)\b/i;
+/** How a command is called is not what it does. */
+const OF_CALLING = /^(?:can be |usage\b|run (?:this|with)\b)/i;
+/** Programs for those who write the product, beside what it is. */
+const FOR_AUTHORS = /(?:^|\/)(?:devtools|hack|i18n|l10n|tooling|translators?)\//;
 
 export function commandGroups(evidence: Evidence): Statement[] {
-  const commands = offeredCommands(evidence).filter(
-    ({ name, help }) =>
-      !OF_AUTHORS.test(`${name} ${help ?? ''}`) && !OF_EVERY_PROGRAM.test(name) && !NOTHING.test(help ?? ''),
+  const offered = offeredCommands(evidence);
+  const isAside = ({ fact: { path } }: (typeof offered)[number]): boolean =>
+    TOOLING.test(path) || FOR_AUTHORS.test(path);
+  const isBeside = offered.some((each) => !isAside(each)) || routesOf(evidence).length > 0;
+  const commands = offered.filter(
+    (each) =>
+      !(isBeside && isAside(each)) &&
+      !OF_AUTHORS.test(`${each.name} ${each.help ?? ''}`) &&
+      !OF_EVERY_PROGRAM.test(each.name) &&
+      !NOTHING.test(each.help ?? ''),
   );
   if (commands.length <= 3) {
     return commands.flatMap(({ name, help, options, fact }) => {
@@ -31,6 +44,7 @@ export function commandGroups(evidence: Evidence): Statement[] {
     const [sentence = ''] = help ? sentencesOf(plain(help)) : [];
     const words = sentence.replace(/[.:]+$/, '').replace(/^(?:beta|experimental)[:\s]+/i, '');
     return words.length >= 8 &&
+      !OF_CALLING.test(words) &&
       words.length <= LONGEST_HELP &&
       isBalanced(words) &&
       !/[;()]|[^\p{Script=Latin}\P{L}]/u.test(words)
@@ -87,8 +101,18 @@ function isDeed(words: string): boolean {
 
 /** "Packs the parcels" stands in a list of deeds: "pack the parcels". */
 function imperative(words: string): string {
-  const [first = '', ...rest] = lower(words).split(' ');
+  const [first = '', ...rest] = lower(withoutCapitals(words)).split(' ');
   return [VERBS.find((verb) => first === thirdPerson(verb)) ?? first, ...rest].join(' ');
+}
+
+/** "Create Single Account" is written like a title. */
+function withoutCapitals(words: string): string {
+  const [first = '', ...rest] = words.split(' ');
+  const long = rest.filter((word) => word.length > 3);
+  const isTitle = long.length > 1 && long.every((word) => /^[A-Z][a-z]+$/.test(word));
+  return isTitle
+    ? [first, ...rest.map((word) => (/^[A-Z][a-z]+$/.test(word) ? word.toLowerCase() : word))].join(' ')
+    : words;
 }
 
 /** A program with options and no commands. */
