@@ -376,7 +376,7 @@ app.post('/api/stamps.burn', burnStamp);
 `,
     });
     expect(said).toMatch(/\*\*Letters?\.\*\* List, read and add letters \[/);
-    expect(said).toMatch(/\*\*Stamps?\.\*\* List stamps \[/);
+    expect(said).toMatch(/\*\*Stamps?\.\*\* List stamps; and 1 more action \[/);
   });
 
   it('are things, told once, with what is done to them and not with words that any program has', async () => {
@@ -391,7 +391,7 @@ app.get('/options', listOptions);
 app.post('/options', addOption);
 `,
     });
-    expect(said).toMatch(/\*\*Letters\.\*\* List, read and add letters \[/);
+    expect(said).toMatch(/\*\*Letters\.\*\* List, read and add letters; and 1 more action \[/);
     expect(said).not.toMatch(/\*\*Letter\.|Options|zip/);
   });
 
@@ -779,7 +779,7 @@ describe('the stories', () => {
   });
 
   it('are of the main things of a service, whatever is tested', async () => {
-    const methods = ['get', 'post', 'put'].map((method) => `app.${method}('/letters', send);`);
+    const methods = ['get', 'post', 'put'].map((method) => `app.${method}('/letters', sendLetter);`);
     const said = await section('user_stories', {
       'src/app.js': `import express from 'express';\nconst app = express();\n${methods.join('\n')}\napp.delete('/stamps/:id', drop);\napp.listen(80);\n`,
       'test/app.test.js': `it('refuses an unknown stamp', async () => {\n  await request(app).delete('/stamps/7').expect(404);\n});\n`,

@@ -55,7 +55,7 @@ ${route('Delete', '/depots/{id}', 'Delete a depot')}
 `,
   };
   expect(await told(sources)).toEqual([
-    '**Parcels.** Search, create and delete parcels; list dues for a parcel',
+    '**Parcels.** Search, create and delete parcels; list dues for a parcel; and 1 more action',
     '**Depots.** List, create and delete depots',
   ]);
 });
@@ -190,4 +190,19 @@ test('what is called internal, and what pages are shown with, is no capability',
   });
   const source = `import express from 'express';\nconst app = express();\n${app.join('')}app.listen(80);\n`;
   expect(await told({ 'src/app.js': source })).toEqual(['**Parcels.** List, create and delete parcels']);
+});
+
+test('programs for those who write the product, and how a command is called, are no capabilities', async () => {
+  const program = (commands: string): string =>
+    `import click\n\n@click.group()\ndef main():\n    pass\n\n${commands}\nif __name__ == "__main__":\n    main()\n`;
+  const command = (name: string, help: string): string => `@main.command()\ndef ${name}():\n    """${help}"""\n\n`;
+  const own = ['send', 'pack', 'weigh', 'count'].map((name) => command(name, `${name} Small Parcels Away`)).join('');
+  const said = await told({
+    'till/cli.py': program(`${own}${command('index', 'Can be executed at the command line')}`),
+    'i18n/words/cli.py': program(
+      ['sort', 'check', 'clean', 'merge'].map((name) => command(name, `${name} words of pages`)).join(''),
+    ),
+  });
+  expect(said.join('\n')).toMatch(/small parcels away/);
+  expect(said.join('\n')).not.toMatch(/words of pages|can be executed/i);
 });

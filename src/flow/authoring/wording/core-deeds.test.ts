@@ -20,6 +20,8 @@ test.each([
   ['delete orders of a depot', 'delete orders of a depot'],
   // What is done to something else of it.
   ['list order items', 'list order items'],
+  ['list deleted orders', 'list deleted orders'],
+  ['set the order as the default', 'set the order as the default'],
   ['change the status of an order', 'change the status of an order'],
 ])('"%s" is in short "%s"', (wish, told) => expect(coreDeed(wish, 'order')).toBe(told));
 

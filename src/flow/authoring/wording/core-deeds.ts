@@ -2,7 +2,9 @@ import { singular, withArticle } from './plural.ts';
 
 /** What stands before a thing and tells nothing of it that its verb does not. */
 const BEFORE =
-  /^(?:(?:a list of|an?|the|all|any|given|these|this|multiple|several|new|old|existing|selected|specific|single|\w+ed|running) )+/;
+  /^(?:(?:a list of|an?|the|all|any|given|these|this|multiple|several|new|old|existing|selected|specific|single|\w+ed) )+/;
+/** Which ones are meant: what lists the deleted ones does not list all. */
+const SOME = /^(?:(?:an?|the|all) )*(?!(?:given|provided|requested|selected|specified) )\w+ed /;
 /** What stands behind it: which ones, by what way, or in what form. */
 const BEHIND =
   /^$|^ (?:by|from|filter\w*|returned|matching|using|with|within|for|as|in|on|to|that|which|given|belonging|of (?:an?|the) (?:current|given|authenticated))\b/;
@@ -15,11 +17,14 @@ const PEOPLE = /^(?:user|member|person|people)/i;
  */
 export function coreDeed(wish: string, thing: string): string {
   const [, verb = '', rest = ''] = /^([a-z]+)(?: for)? (.+)$/.exec(wish) ?? [];
+  if (/^(?:list|read|search|find|export|download)$/.test(verb) && SOME.test(rest)) return wish;
   const object = rest.replace(BEFORE, '');
   const own = new RegExp(`^${thing.replace(/\W/g, '\\$&')}\\w{0,3}(?= |$)`, 'i').exec(object)?.[0] ?? '';
   const behind = object.slice(own.length);
   // What is put somewhere, or taken away from there, is there before and after.
   if (/^(?:add|assign|move|remove)$/.test(verb) && /^ (?:to|from) /.test(behind)) return wish;
+  // "set the company as the default" says all of it or nothing.
+  if (verb === 'set' && behind !== '') return wish;
   // Where a thing is listed and made says the name of its place, which is told elsewhere; people are there without it.
   const isPlaced = /^(?:list|create)$/.test(verb) && /^ of an? \w+(?: \w+)?$/.test(behind) && !PEOPLE.test(own);
   if (singular(own).toLowerCase() !== thing.toLowerCase() || !(BEHIND.test(behind) || isPlaced)) return wish;

@@ -100,7 +100,7 @@ export function wishOf({ method, path, handler, fact }: Route): string {
 export function routeWish(method: string, path: string, handler: string | null): string {
   // A service is the place of a procedure: `SearchService.ListTerms` lists.
   const called = method === 'RPC' ? (handler?.split('.').at(-1) ?? null) : handler;
-  const ownName = called === null ? null : withoutPlace(called, path);
+  const ownName = called === null ? null : oneDeed(method, withoutPlace(called, path));
   const named =
     ownName === null ? null : ofPeople(handlerWish(ownName, CHANGES.test(method) && !saysDeed(path, ownName)), path);
   // A class that changes something shows the form for it when it is read.
@@ -264,11 +264,11 @@ export function routeWish(method: string, path: string, handler: string | null):
       : `${VERBS_OF_METHODS[method] ?? 'use'} ${withArticle(one)} ${whose}`;
   }
   if (method === 'ANY' && !ends) return `work with ${one === noun ? `the ${noun}` : noun}`;
+  // Some create with PUT: what answers says so.
+  if (method === 'PUT' && /(?:^|[.@#:])(?:[Cc]reate|[Aa]dd|[Nn]ew|[Ss]tore)(?![a-z])/.test(handler ?? ''))
+    return `create ${withArticle(one)}`;
   // What there is one of is changed.
   if (/^(?:PUT|PATCH)$/.test(method) && !ends && one === noun) return `change the ${noun}`;
-  // Some create with PUT: what answers says so.
-  if (method === 'PUT' && !ends && one !== noun && /(?:^|\.)(?:create|add|new)/i.test(handler ?? ''))
-    return `create ${withArticle(one)}`;
   if (method === 'GET' && !ends && done === 'list') return `list ${many(noun)}`;
   if (method === 'GET' && !ends)
     return one === noun || /[#@]show$/.test(handler ?? '') ? `read the ${noun}` : `list ${noun}`;
@@ -286,6 +286,14 @@ const CHANGES = /^(?:POST|PUT|PATCH|DELETE)$/;
 function saysDeed(path: string, handler: string): boolean {
   const last = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '';
   return ACTION.test(last) && identifierWords(handler.split(/[.:@#]+/).at(-1) ?? '').startsWith(`${last} `);
+}
+
+/** `CreateUpdateUser` makes a user, or changes one where that is asked for. */
+function oneDeed(method: string, handler: string): string {
+  return handler.replace(
+    /(?<![a-z])([Cc]reate|[Aa]dd)_?(?:[Oo]r|[Aa]nd)?_?([Uu]pdate|[Ee]dit)(?![a-z])/,
+    (_, makes, changes) => (/^(?:PUT|PATCH)$/.test(method) ? changes : makes),
+  );
 }
 
 /** `SyncPlayJoinGroup` of `/SyncPlay/Join` joins a group: the place of a function is no deed of it. */

@@ -18,7 +18,7 @@ export const NAME_VERBS: Readonly<Record<string, string>> = {
   new: 'create',
   edit: 'change',
   set: 'set',
-  put: 'replace',
+  put: 'change',
   patch: 'change',
   destroy: 'delete',
   drop: 'delete',
@@ -117,6 +117,8 @@ export function handlerWish(handler: string, isChange = false): string | null {
     return `use the ${several}`;
   // `UpdateWeb` says by what way it is asked, not what it is about.
   if (/^(?:web|api|http|json|html|ajax|xhr|rest|endpoint|request|response)$/i.test(object)) return null;
+  if (/^(?:authenticated|current|logged in) user$/.test(object) && NAME_VERBS[first] === 'read')
+    return 'read my own account';
   if (/^(?:me|my|self|current|one|many|it)\b|^item\b(?! (?:to|from) )/.test(object)) return null;
   // `deleteOwnUser`: of whoever calls.
   if (/^own [a-z]/.test(object)) return `${NAME_VERBS[first] ?? first} my ${object}`;
@@ -133,7 +135,7 @@ export function handlerWish(handler: string, isChange = false): string | null {
     if (left !== undefined) return `read how many ${many(left)} are left`;
   }
   // Several are listed; settings are one.
-  const isList = isPlural && /^(?:get|fetch|show)$/.test(first) && !withArticle(object).startsWith('the ');
+  const isList = isPlural && /^(?:get|fetch|find|show)$/.test(first) && !withArticle(object).startsWith('the ');
   return `${isList ? 'list' : (NAME_VERBS[first] ?? first)} ${isPlural ? object : withArticle(object)}`;
 }
 

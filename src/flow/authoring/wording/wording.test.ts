@@ -330,6 +330,9 @@ describe('routes, scripts and variants', () => {
     ['POST', '/reports/{id}/reopen', 'reports#reopen', 'reopen a report'],
     ['POST', '/reports/{id}/assign_to_self', 'reports#assign_to_self', 'assign a report'],
     ['POST', '/depots/{depot}/bulk/group', null, 'group the bulk'],
+    ['POST', '/depot', 'depots.CreateUpdateDepot', 'create a depot'],
+    ['PUT', '/depot', 'depots.CreateUpdateDepot', 'update a depot'],
+    ['PUT', '/depot', 'depots.Create', 'create a depot'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );

@@ -16,7 +16,7 @@ const PERFORMED: Readonly<Record<string, string>> = {
   DELETE: 'perform_destroy',
 };
 
-/** What turns every call away in its first statement does nothing for anybody. */
+/** What turns every call away in its first statement, or has none, does nothing for anybody. */
 export function onlyRefuses(evidence: Evidence, route: Route): boolean {
   const handler = handlerOf(evidence, route);
   if (!handler) return false;
@@ -35,5 +35,6 @@ function refuses(evidence: Evidence, { path, startLine, endLine }: CodeSource): 
   const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
   const head = lines.findIndex((line) => /[{:]\s*$/.test(line));
   const first = lines.slice(head + 1).find((line) => !/^\s*(?:$|\/\/|#|\*|\/\*)/.test(line));
-  return head >= 0 && REFUSES_AT_ONCE.test(first ?? '');
+  // A body without a statement does nothing at all.
+  return head >= 0 && (REFUSES_AT_ONCE.test(first ?? '') || first?.trim() === '}');
 }

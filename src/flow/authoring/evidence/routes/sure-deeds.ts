@@ -3,18 +3,9 @@ import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { singular } from '../../wording/plural.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { routesOf } from '../routes.ts';
+import { kindOf } from './deed-kinds.ts';
 import type { Route } from './route.ts';
 
-/** What the first word of a handler says that it does; others say nothing, or something of their own. */
-const KINDS: readonly (readonly [kind: string, verbs: RegExp])[] = [
-  [
-    'reads',
-    /^(?:check|count|download|export|fetch|find|get|list|lookup|preview|query|read|retrieve|search|show|validate|verify|view)$/,
-  ],
-  ['makes', /^(?:add|book|create|insert|make|new|place|register)$/],
-  ['changes', /^(?:change|edit|modify|patch|rename|replace|set|toggle|update)$/],
-  ['deletes', /^(?:clear|delete|destroy|drop|remove|revoke)$/],
-];
 /** Words that say how something is asked for, or that something is done. */
 const NEUTRAL = /^(?:do|handle|process|put|save|serve|store|submit|upload|use|write)$/;
 /** `DepotCreateView`, `OrderInvoiceCreate.post`: what a name ends with. */
@@ -42,10 +33,6 @@ export function sureWish(evidence: Evidence, route: Route, wish: string): string
   const isOwnDeed = words.length > 1 && isNamed && VERBS.includes(first) && !NEUTRAL.test(first) && told === undefined;
   if (isOwnDeed && meant !== 'reads' && !wish.includes(` ${first}`)) return null;
   return verb === 'create' && isGuessed(evidence, route) ? null : wish;
-}
-
-function kindOf(verb: string): string | undefined {
-  return KINDS.find(([, verbs]) => verbs.test(verb))?.[0];
 }
 
 /** `POST /token` may check one: that it makes one of many says `/token/{id}`, or the name of what answers. */

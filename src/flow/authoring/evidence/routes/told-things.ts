@@ -1,12 +1,15 @@
 import { VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
-import { singular, withArticle } from '../../wording/plural.ts';
+import { plural, singular, withArticle } from '../../wording/plural.ts';
 import { isOperation, wishOf } from '../../wording/route-words.ts';
 import { statedWish } from '../../wording/stated-wish.ts';
 import { isAboutThings, isThing } from '../../wording/thing-words.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { modelsOf, storedModels } from '../models.ts';
 import { routesOf } from '../routes.ts';
+import { agreementOn } from './agreeing-handlers.ts';
+import { kindOf } from './deed-kinds.ts';
+import { documentedWish } from './documented-deeds.ts';
 import { formWish } from './form-pages.ts';
 import { linkedWish } from './linked-things.ts';
 import { isNoWish } from './no-wishes.ts';
@@ -19,10 +22,37 @@ import { sureWish } from './sure-deeds.ts';
 export function toldWish(evidence: Evidence, route: Route): string | null {
   const own = wishOf(route);
   if (isService([route])) return own;
+  if (onlyRefuses(evidence, route)) return null;
+  const wish = likelyWish(evidence, route, own);
+  if (wish !== null && isStated(route, wish)) return wish;
+  const agreement = wish === null ? null : agreementOn(route, wish);
+  if (agreement === 'named' && !isCalledByMethod(route)) return wish;
+  // Who wrote the code knows better than the method: "Retry the event" of `PutEvent`.
+  const documented = documentedWish(evidence, route);
+  if (documented === null) return agreement === null ? null : wish;
+  if (wish !== null && agreement !== null && isSameDeed(documented, wish)) return wish;
+  // "Create an index" above `DeleteIndex` was copied.
+  if (agreement === 'named' && kindOf(documented.split(' ')[0] ?? '') !== undefined) return wish;
+  return documented;
+}
+
+/** `DeleteEvent` of `DELETE /events/{id}` may only repeat what is asked for. */
+function isCalledByMethod({ method, handler }: Route): boolean {
+  const name = identifierWords(handler?.split(/[.:@#]+/).at(-1) ?? '').toLowerCase();
+  return name.includes(' ') && name.startsWith(`${method.toLowerCase()} `);
+}
+
+function isSameDeed(one: string, other: string): boolean {
+  const [a = '', b = ''] = [one, other].map((wish) => wish.split(' ')[0] ?? '');
+  return a === b || (kindOf(a) !== undefined && kindOf(a) === kindOf(b));
+}
+
+/** What a route seems to be for. */
+function likelyWish(evidence: Evidence, route: Route, own: string): string | null {
   const wish = isStated(route, own) ? own : readWish(evidence, route, own);
   if (wish === null || (!isStated(route, wish) && (isNoWish(route, wish) || isOfOthers(evidence, route)))) return null;
   if (wish.startsWith('change ') && route.method === 'POST' && isHandedOver(route)) return null;
-  if (isReadDeed(route, wish) || isNounOfDeed(evidence, route, wish) || onlyRefuses(evidence, route)) return null;
+  if (isReadDeed(route, wish) || isNounOfDeed(evidence, route, wish)) return null;
   return isStated(route, wish) || isAboutThings(wish, (thing) => knownThings(evidence).has(thing)) ? wish : null;
 }
 
@@ -30,7 +60,7 @@ export function toldWish(evidence: Evidence, route: Route): string | null {
 function readWish(evidence: Evidence, route: Route, own: string): string | null {
   const linked = linkedWish(evidence, route);
   if (linked !== null) return linked;
-  const wish = ofItsOwner(evidence, route, ofPair(evidence, route, own));
+  const wish = ofItsOwner(evidence, route, ofCollection(evidence, route, ofPair(evidence, route, own)));
   const sure = wish === null ? null : sureWish(evidence, route, wish);
   return sure === null ? null : formWish(evidence, route, sure);
 }
@@ -44,6 +74,15 @@ function ofItsOwner(evidence: Evidence, { path }: Route, wish: string): string |
   if (!owner || !other || owner.includes(other) || other.includes(owner) || !wish.endsWith(told)) return wish;
   if (!namedSegments(evidence).has(other)) return wish;
   return other === thing ? null : `${wish.slice(0, -told.length)} of ${withArticle(other)}`;
+}
+
+/** `GET /parcel` lists them where `POST /parcel` makes one and `/parcel/{id}` is one. */
+function ofCollection(evidence: Evidence, { method, path }: Route, wish: string): string {
+  const [, noun = ''] = /^read the ([a-z]+(?: [a-z]+)?)$/.exec(wish) ?? [];
+  const bare = path.replace(/\/$/, '');
+  const isMade = routesOf(evidence).some((other) => other.method === 'POST' && other.path === path);
+  const isOneOf = [...paths(evidence)].some((each) => each.startsWith(`${bare}/{`) && /^[^{]*\{[^/]+\}\/?$/.test(each));
+  return method === 'GET' && noun !== '' && isMade && isOneOf ? `list ${plural(noun)}` : wish;
 }
 
 const paths = derived((evidence): Set<string> => new Set(routesOf(evidence).map(({ path }) => path)));

@@ -140,6 +140,8 @@ interface ToldGroup {
   operations: string | undefined;
   /** What is done with the thing, the strongest first, and by which route. */
   wishes: ReadonlyMap<string, Route>;
+  /** What each of its routes is for; null where that is not sure. */
+  deeds: readonly (string | null)[];
 }
 
 /** Groups of which something can be told, those first that most of the product is about. */
@@ -159,9 +161,11 @@ function toldGroup(evidence: Evidence, group: RouteGroup): ToldGroup {
   const operations = isOperation(group.routes[0]?.method ?? '') ? GRAPHQL[group.name] : undefined;
   const thing = singular(identifierWords(group.name)).toLowerCase();
   const routes = new Map<string, Route>();
+  const done: (string | null)[] = [];
   for (const route of newestVersions(group.routes)) {
     const wish = toldWish(evidence, route);
     const core = wish === null ? null : coreDeed(wish, thing);
+    if (!/^(?:HEAD|OPTIONS)$/.test(route.method) && !core?.startsWith('open the form ')) done.push(core);
     if (core !== null && !UNCLEAR.test(core) && !routes.has(core)) routes.set(core, route);
   }
   const all = [...routes.keys()];
@@ -175,14 +179,18 @@ function toldGroup(evidence: Evidence, group: RouteGroup): ToldGroup {
       return route ? [[wish, route]] : [];
     }),
   );
-  return { group, thing, operations, wishes };
+  return { group, thing, operations, wishes, deeds: done };
 }
 
-function groupStatement({ group, thing, operations, wishes }: ToldGroup): Statement[] {
+function groupStatement({ group, thing, operations, wishes, deeds }: ToldGroup): Statement[] {
   const title = operations ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
   const all = gathered([...wishes.keys()], thing);
   const shown = all.slice(0, MOST_DEEDS);
-  const told = `${shown.map(({ text }) => text).join('; ')}${shown.length < all.length ? '; and more' : ''}`;
+  const saidOf = new Set(shown.flatMap(({ of }) => of));
+  const left = deeds.filter((deed) => deed === null || !saidOf.has(deed)).length;
+  // What is not told is counted: nothing looks complete that is not.
+  const more = left === 0 ? '' : `; and ${left} more ${left === 1 ? 'action' : 'actions'}`;
+  const told = `${shown.map(({ text }) => text).join('; ')}${more}`;
   // Nobody in particular is spoken of.
   const said = told.replace(/\bmy own\b/g, "one's own");
   // Paths may name one where the words speak of many.
@@ -206,7 +214,7 @@ function groupStatement({ group, thing, operations, wishes }: ToldGroup): Statem
 
 /** A verb without its object, a verb where the object would be, and names that were only taken apart. */
 const UNCLEAR =
-  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){6}|^test |\bedit \w+$|\bthe (?:count|info) of | (?:get|post|put|patch) /;
+  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){6}|^test |\bedit \w+$|\bthe (?:count|info) of | (?:get|post|put|patch) |^\w+ (?:an? |the )?(?:\w+ )?(?:create|delete|download|edit|export|import|remove|reset|update|upload) [a-z]|^read .* page$|^\w+ (?:an? |the )?\w+ \w+ page$|^\w+ an? [a-z]+ [a-z]+ed [a-z]+$|^search an? /;
 const AFTER_NOUN =
   '(?:of|to|from|with|for|by|in|on|as|and|or|at|that|which|who|you|into|within|using|via|are|is|not|it|between|per|without|when|where|if|based|\\w+ing|\\w+ed)';
 const USUAL = /^(?:list|read|create|change|update|delete) /;

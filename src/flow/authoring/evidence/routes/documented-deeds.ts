@@ -1,0 +1,48 @@
+import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
+import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { statedWish } from '../../wording/stated-wish.ts';
+import type { Evidence } from '../evidence.ts';
+import { isDeed } from './deed-kinds.ts';
+import { handlerOf } from './handlers/handlers.ts';
+import type { Route } from './route.ts';
+
+/** Words that stand for any thing, and those on the code rather than on what it does. */
+const OF_ANY =
+  /\b(?:resources?|storage|endpoints?|requests?|responses?|handlers?|callbacks?|function|method|this|it|its|them|legacy|dummy)\b/i;
+const LONGEST = 9;
+
+/** What the comment above the code that answers a route says in short that is done: "Transfer the app". */
+export function documentedWish(evidence: Evidence, route: Route): string | null {
+  const id = handlerOf(evidence, route)?.id ?? null;
+  const doc = id === null ? '' : (symbolDetail(evidence.pack, id)?.doc ?? '');
+  const said = summaryIn(doc, route.method);
+  const wish = (said === null ? null : statedWish(said, route.handler))
+    // "Retry the event immediately".
+    ?.replace(/ (?:[a-z]+ly|in-place)$/, '')
+    .replace(/\ba (?=[aeio][a-z])/g, 'an ')
+    .replace(/\ban (?=[b-df-gj-np-tv-z][a-z])/g, 'a ');
+  if (wish === undefined || wish.split(' ').length > LONGEST || OF_ANY.test(wish) || saysMore(wish)) return null;
+  const [verb = '', next = ''] = wish.split(' ');
+  return isDeed(verb) || (/^(?:an?|the|all)$/.test(next) && !/(?<!s)s$/.test(verb)) ? wish : null;
+}
+
+/** `@Summary Transfer the app` of swag, `summary="Transfer the app"` of swagger-php, or the first sentence. */
+function summaryIn(doc: string, method: string): string | null {
+  const [, ofSwag] = /^\s*@Summary\s+(.+)$/m.exec(doc) ?? [];
+  if (ofSwag !== undefined) return ofSwag.trim();
+  const [, asked, ofPhp] = /@OA\\(\w+)\([\s\S]*?\bsummary="([^"\n]+)"/.exec(doc) ?? [];
+  // One that was copied from another route tells nothing of this one.
+  if (asked !== undefined) return asked.toUpperCase() === method ? (ofPhp ?? null) : null;
+  const [first = ''] = doc.trim().split(/\n\s*\n|\n(?=\s*[@<:])/);
+  const [sentence = ''] = first.replace(/\s*\n\s*/g, ' ').split(/(?<=\.) /);
+  return /^[A-Z][a-z]+ [a-z]/.test(sentence) ? sentence : null;
+}
+
+/** "Create a dump and writes it away", "list of Parcels", "see https://…". */
+function saysMore(wish: string): boolean {
+  const words = wish.split(' ');
+  return (
+    words.some((word, place) => words[place - 1] === 'and' && VERBS.some((verb) => thirdPerson(verb) === word)) ||
+    / [A-Z][a-z]|\/|["'’()=!?,_]/.test(wish)
+  );
+}
