@@ -14,6 +14,7 @@ test.each([
   ['POST /orders', null, 'create an order', 'fitting'],
   ['POST /orders/{id}/star', null, 'star an order', 'fitting'],
   ['PUT /orders/{id}/merge/{other}', 'MergeMixin.merge', 'merge an order', 'named'],
+  ['POST /me/set-password', 'post_set_password', 'set the password', 'named'],
   ['GET /orders', 'QueryOrders', 'list orders', 'named'],
   // What takes a file for an order uploads none.
   ['PUT /orders/{id}/upload', 'OrderController@upload', 'upload an order', null],

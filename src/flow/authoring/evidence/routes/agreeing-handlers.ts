@@ -45,7 +45,9 @@ export function agreementOn({ method, path, handler }: Route, wish: string): Agr
   const [type, name] = partsOf(handler);
   if (name === '' && type === '') return fits(method, path, wish) ?? (isSaidByPath(path, wish) ? 'fitting' : null);
   const words = wordsOf(name);
-  const spoken = words.filter((word) => !AROUND.test(word));
+  // `post_set_password` sets one.
+  const behind = OF_METHOD.test(words[0] ?? '') && words[0] === method.toLowerCase() ? words.slice(1) : words;
+  const spoken = behind.filter((word) => !AROUND.test(word));
   const said = deedIn(spoken, method, verb, object);
   const told = said ?? (words.length === 1 && USUAL[words[0] ?? ''] !== undefined ? words[0] : undefined);
   if (told !== undefined) return agrees({ told, verb, object, method, path, type, words: spoken }) ? 'named' : null;

@@ -1,5 +1,6 @@
 import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { singular, withArticle } from '../../wording/plural.ts';
 import { statedWish } from '../../wording/stated-wish.ts';
 import type { Evidence } from '../evidence.ts';
 import { isDeed } from './deed-kinds.ts';
@@ -22,7 +23,9 @@ export function documentedWish(evidence: Evidence, route: Route): string | null 
     .replace(/\ba (?=[aeio][a-z])/g, 'an ')
     .replace(/\ban (?=[b-df-gj-np-tv-z][a-z])/g, 'a ');
   if (wish === undefined || wish.split(' ').length > LONGEST || OF_ANY.test(wish) || saysMore(wish)) return null;
-  const [verb = '', next = ''] = wish.split(' ');
+  const [verb = '', next = '', ...rest] = wish.split(' ');
+  // "Create user" is told with its article.
+  if (isDeed(verb) && rest.length === 0 && singular(next) === next) return `${verb} ${withArticle(next)}`;
   return isDeed(verb) || (/^(?:an?|the|all)$/.test(next) && !/(?<!s)s$/.test(verb)) ? wish : null;
 }
 
