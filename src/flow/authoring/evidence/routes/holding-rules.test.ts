@@ -222,5 +222,5 @@ func build(shelf *Shelf, shelfName string) error {
 }
 `,
   });
-  expect(rules).toEqual({ 'PUT /shelves': ['`shelf.name` must be not empty'], 'PUT /shelves/{name}': [] });
+  expect(rules).toEqual({ 'PUT /shelves': ['`shelf.name` must not be empty'], 'PUT /shelves/{name}': [] });
 });

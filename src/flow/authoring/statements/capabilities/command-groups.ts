@@ -24,8 +24,9 @@ const FOR_AUTHORS = /(?:^|\/)(?:devtools|hack|i18n|l10n|tooling|translators?)\//
 
 export function commandGroups(evidence: Evidence): Statement[] {
   const offered = offeredCommands(evidence);
+  // What is called a tool at the top may be the program that people use.
   const isAside = ({ fact: { path } }: (typeof offered)[number]): boolean =>
-    TOOLING.test(path) || FOR_AUTHORS.test(path);
+    FOR_AUTHORS.test(path) || (TOOLING.test(path) && !path.startsWith('tools/'));
   const isBeside = offered.some((each) => !isAside(each)) || routesOf(evidence).length > 0;
   const commands = offered.filter(
     (each) =>
