@@ -102,9 +102,12 @@ const TEMPLATE = /(?:\bgql|\bgraphql|\/\*\s*GraphQL\s*\*\/\s*)`([^`]*)`/g;
 function graphqlRoutes(file: SourceFile, bare: string): Fact[] {
   const facts: Fact[] = [];
   const roots = rootTypes(bare);
-  const root = new RegExp(`^[ \\t]*(?:extend\\s+)?type\\s+(${[...roots.keys()].join('|')})\\b[^{]{0,200}\\{`, 'gm');
+  // `type Mutation` without fields, to which other files add, ends where the next definition begins.
+  const head = `^[ \\t]*(?:extend\\s+)?type\\s+(${[...roots.keys()].join('|')})\\b`;
+  const root = new RegExp(`${head}(?:(?!^[ \\t]*(?:extend|${DEFINITION})\\b)[^{]){0,200}\\{`, 'gm');
   for (const type of bare.matchAll(root)) {
     const open = type.index + type[0].length - 1;
+    const fields: { name: string; line: number; text: string }[] = [];
     let depth = 0;
     let braces = 1;
     for (let line = file.lineAt(open) + 1; line <= file.lines.length; line++) {
@@ -114,12 +117,28 @@ function graphqlRoutes(file: SourceFile, bare: string): Fact[] {
       depth += count(text, '(') - count(text, ')');
       braces += count(text, '{') - count(text, '}');
       if (braces <= 0) break;
-      if (field)
-        facts.push(makeRoute({ method: roots.get(type[1] ?? '') ?? '', path: [field], framework: 'GraphQL', line }));
+      if (field) fields.push({ name: field, line, text });
+      else {
+        const last = fields.at(-1);
+        if (last) last.text += text;
+      }
     }
+    const method = roots.get(type[1] ?? '') ?? '';
+    for (const { name, line, text } of fields)
+      facts.push(makeRoute({ method, path: [name], framework: 'GraphQL', line, guards: guardsOf(text) }));
   }
   return facts;
 }
+
+/** `@isAuthorized`, `@hasRole(role: ADMIN)` behind a field: directives that ask who calls. */
+function guardsOf(field: string): string[] {
+  return [...field.matchAll(/@(\w+)(\([^()]{0,80}\))?/g)]
+    .filter(([, name = '']) => GUARD.test(name) && !/^(?:un|no|skip|public|optional)/i.test(name))
+    .map(([whole]) => whole.replace(/\s+/g, ' '));
+}
+
+const GUARD =
+  /auth(?!ors?$)|admin|hasRole|hasPerm|permission|^(?:can|guard|requires?(?:Login|User|Role|Scope)s?|isUser|loggedIn)$/i;
 
 /** The root types by their operations: `schema { query: Query }` names them where they do not go by the usual names. */
 function rootTypes(bare: string): Map<string, string> {
@@ -132,7 +151,8 @@ function rootTypes(bare: string): Map<string, string> {
 const USUAL_ROOTS = ['Query', 'Mutation', 'Subscription'].map((type) => [type, type] as const);
 
 /** A field may be called `type` or `input` too, but a name comes after the word only where a definition begins. */
-const NEXT_DEFINITION = /^[ \t]*(?:extend[ \t]+)?(?:type|input|interface|enum|union|scalar)[ \t]+\w/;
+const DEFINITION = 'type|input|interface|enum|union|scalar';
+const NEXT_DEFINITION = new RegExp(`^[ \\t]*(?:extend[ \\t]+)?(?:${DEFINITION})[ \\t]+\\w`);
 
 function count(text: string, char: string): number {
   return text.split(char).length - 1;
