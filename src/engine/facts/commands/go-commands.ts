@@ -23,7 +23,7 @@ const MOST_COMMANDS = 1_000;
 
 /** cobra, urfave/cli, kingpin and own command types. */
 export function goCommands(file: SourceFile): CommandFact[] {
-  const made = goMadeCommands(file).slice(0, MOST_COMMANDS);
+  const made = withHolders(file, goMadeCommands(file).slice(0, MOST_COMMANDS));
   if (made.length === 0) return [];
   const looped = loopedCommands(file);
   const flags = flagsOf(file, made, looped);
@@ -63,6 +63,28 @@ export function goCommands(file: SourceFile): CommandFact[] {
       symbol: file.symbolAround(line),
     });
   });
+}
+
+/** `c := newOrders()`: the function that has a command made may hang others below it. */
+function withHolders(file: SourceFile, made: readonly Made[]): Made[] {
+  const makers = new Map(
+    made.flatMap((command) => {
+      const handle = command.scope === undefined ? undefined : handleOf(file, command);
+      return handle === undefined ? [] : [[handle, command] as const];
+    }),
+  );
+  if (makers.size === 0) return [...made];
+  const held = new Map<Made, NonNullable<Made['held']>>();
+  for (const { 1: variable = '', 2: maker = '', index } of file.bare.matchAll(/\b(\w+)[ \t]*:=[ \t]*(\w+)\(/g)) {
+    const command = makers.get(maker);
+    const scope = scopeAt(file, file.lineAt(index));
+    if (command && scope !== undefined) held.set(command, [...(held.get(command) ?? []), { variable, scope }]);
+  }
+  return made.map((command) => ({ ...command, held: held.get(command) ?? [] }));
+}
+
+function isHeldAs({ held = [] }: Made, name: string, scope: number | undefined): boolean {
+  return held.some((each) => each.variable === name && each.scope === scope);
 }
 
 /** Flags by the command that they belong to: set on its variable, or inside its text and on no other command. */
@@ -155,6 +177,7 @@ function ownerOf(
     children.some(
       (child) =>
         (child === command.variable && isSeen(command.scope, scope)) ||
+        isHeldAs(command, child, scope) ||
         (handle !== undefined && command.scope !== undefined && isMadeBy(handle, callee(file, child, scope))),
     ),
   );
@@ -249,7 +272,11 @@ function opened(file: SourceFile, made: readonly Made[], additions: readonly Add
 /** The command that a name means in a function: its own variable, or one of the package. */
 function madeAs(made: readonly Made[], name: string, scope: number | undefined): Made | undefined {
   const named = made.filter(({ variable }) => variable === name);
-  return named.find((each) => each.scope === scope) ?? named.find((each) => each.scope === undefined);
+  return (
+    named.find((each) => each.scope === scope) ??
+    made.find((each) => isHeldAs(each, name, scope)) ??
+    named.find((each) => each.scope === undefined)
+  );
 }
 
 function isSeen(made: number | undefined, from: number | undefined): boolean {

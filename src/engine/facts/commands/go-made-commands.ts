@@ -20,6 +20,8 @@ export interface Made {
   variable: string | undefined;
   /** The function in which it is made; undefined for what the whole package sees. */
   scope: number | undefined;
+  /** What other functions call it that have it made: `c` after `c := newOrders()`. */
+  held?: { variable: string; scope: number | undefined }[];
   /** Where its text begins and ends. */
   from: number;
   to: number;
