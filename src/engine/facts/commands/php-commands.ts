@@ -66,12 +66,15 @@ function setAliases(file: SourceFile): string[] {
 /** Symfony's older forms: `protected static $defaultName = 'x'` and `$this->setName('x')->setDescription('…')`. */
 function olderCommand(file: SourceFile): CommandFound[] | null {
   if (!file.imports(/^Symfony\\Component\\Console/)) return null;
-  const named = /\$defaultName\s*=\s*(['"])([\w:.-]+)\1|->setName\(\s*(['"])([\w:.-]+)\3\s*\)/.exec(file.code);
-  const name = named?.[2] ?? named?.[4];
-  if (!named || name === undefined) return null;
-  const text = /(?:\$defaultDescription\s*=\s*|->setDescription\(\s*)('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.exec(
+  const named = /\$defaultName\s*=\s*(['"])([\w:.-]+)\1|->setName\(\s*(?:name:\s*)?(['"])([\w:.-]+)\3\s*\)/.exec(
     file.code,
   );
+  const name = named?.[2] ?? named?.[4];
+  if (!named || name === undefined) return null;
+  const text =
+    /(?:\$defaultDescription\s*=\s*|->setDescription\(\s*(?:description:\s*)?)('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.exec(
+      file.code,
+    );
   const line = file.lineAt(named.index);
   return [
     { name, help: stringValue(text?.[1]), framework: 'Symfony', line, symbol: file.symbolAround(line, /^class$/) },

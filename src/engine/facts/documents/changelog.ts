@@ -20,6 +20,8 @@ export const changelog: Extractor = {
       return [];
     if (DATED.test(file.text.slice(0, 200))) return datedReleases(file);
     const { headings, passages } = readDocument(file);
+    // "13. Release" is a chapter of a manual, whose sections are numbered like versions.
+    if (/^\d+\.\s+\S/.test(headings[0]?.text ?? '')) return [];
     const releases = headings.filter((each) => VERSION.test(each.text) && each.text.length < 120);
     const isUnreleased = (head: string, first: string): boolean =>
       /^unreleased\b/i.test(first) || /\bunreleased\b/i.test(head);
