@@ -29,7 +29,7 @@ describe('the doctor', () => {
   }
 
   function change(sql: string): void {
-    const file = new DatabaseSync(join(program.dataDir, 'lorekeep.db'));
+    const file = new DatabaseSync(join(program.dataDir, 'lorekeep.db'), { timeout: 5_000 });
     file.exec(sql);
     file.close();
   }
