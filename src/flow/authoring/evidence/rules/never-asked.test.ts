@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
+import { BOAT_SHOP } from '../../../../../test/boat-shop.ts';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
 import { chosenRules } from './told-rules.ts';
-
-const SHOP = {
-  'package.json': '{ "name": "shop", "dependencies": { "express": "4" } }',
-  'prisma/schema.prisma': 'model Boat {\n  id Int @id\n  name String\n}\n',
-  'src/server.ts': `import express from 'express';
-const app = express();
-app.post('/boats', sell);
-app.get('/boats', list);
-app.listen(3000);
-`,
-};
 
 test('what only a class asks that nobody builds is no rule', async () => {
   const crew = (name: string, rule: string): string => `export class ${name} {
@@ -22,7 +12,7 @@ test('what only a class asks that nobody builds is no rule', async () => {
 `;
   const rules = chosenRules(
     await evidenceIn({
-      ...SHOP,
+      ...BOAT_SHOP,
       'src/crew.ts': crew('Crew', 'A crew cannot have more than 9 people'),
       'src/old/band.ts': crew('Band', 'A band cannot have more than 9 people'),
       'src/sail.ts': "import { Crew } from './crew';\nexport const sail = (people: Person[]) => new Crew(people);\n",
@@ -47,7 +37,7 @@ test('what only a method asks whose name stands nowhere else is no rule', async 
 `;
   const rules = chosenRules(
     await evidenceIn({
-      ...SHOP,
+      ...BOAT_SHOP,
       'src/harbour.ts': harbour,
       'src/sail.ts': 'export const sail = (harbour, boat) => harbour.moveBoatToPier(boat);\n',
     }),
@@ -58,7 +48,7 @@ test('what only a method asks whose name stands nowhere else is no rule', async 
 test('what a helper must find together is no rule where only a part of it is told', async () => {
   const rules = chosenRules(
     await evidenceIn({
-      ...SHOP,
+      ...BOAT_SHOP,
       'src/roles.ts': `export function isClerkOfLent(role: string, state: string): boolean {
   return role === Role.CLERK && state === State.LENT;
 }
@@ -77,7 +67,12 @@ export function sell(user: User, boat: Boat) {
 test('what is kept for each version holds in one place, the last', async () => {
   const table = 'CREATE TABLE boats (id INTEGER PRIMARY KEY, name VARCHAR(40) NOT NULL UNIQUE);\n';
   const [rule] = chosenRules(
-    await evidenceIn({ ...SHOP, 'db/schema-1.9.sql': table, 'db/schema-1.10.sql': table, 'db/schema-1.2.sql': table }),
+    await evidenceIn({
+      ...BOAT_SHOP,
+      'db/schema-1.9.sql': table,
+      'db/schema-1.10.sql': table,
+      'db/schema-1.2.sql': table,
+    }),
   ).filter(({ text }) => text.includes('unique'));
   expect(rule?.fact.path).toBe('db/schema-1.10.sql');
   expect(rule?.others).toEqual([]);

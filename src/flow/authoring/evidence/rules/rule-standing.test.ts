@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest';
+import { BOAT_SHOP } from '../../../../../test/boat-shop.ts';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
 import { chosenRules } from './told-rules.ts';
-
-const SHOP = {
-  'package.json': '{ "name": "shop", "dependencies": { "express": "4" } }',
-  'prisma/schema.prisma': 'model Boat {\n  id Int @id\n  name String\n}\n',
-  'src/server.ts': `import express from 'express';
-const app = express();
-app.post('/boats', sell);
-app.get('/boats', list);
-app.listen(3000);
-`,
-};
 
 test('what a product keeps comes before what any helper asks', async () => {
   const rules = chosenRules(
     await evidenceIn({
-      ...SHOP,
+      ...BOAT_SHOP,
       'src/a-pages.ts': `export function split(heading: Heading) {
   if (heading.isBroken) throw new Error('A heading that is broken cannot be split');
 }
@@ -33,7 +23,7 @@ test('what a product keeps comes before what any helper asks', async () => {
 test('what a helper asks of a number that it is handed is no rule of the product', async () => {
   const rules = chosenRules(
     await evidenceIn({
-      ...SHOP,
+      ...BOAT_SHOP,
       'src/ring.ts': `export function ring(capacity: number, config: Config) {
   if (capacity <= 0) throw new Error('The capacity must be greater than 0');
   if (config.seats <= 0) throw new Error('The number of seats must be greater than 0');
@@ -60,7 +50,7 @@ ${guard}  deleteBoat(@Req() request) {
 }
 `;
   const told = async (guard: string): Promise<string[]> =>
-    chosenRules(await evidenceIn({ ...SHOP, 'src/boats.ts': controller(guard) })).map(({ text }) => text);
+    chosenRules(await evidenceIn({ ...BOAT_SHOP, 'src/boats.ts': controller(guard) })).map(({ text }) => text);
   expect(await told('')).toContain('Only an authenticated caller can delete a boat');
   expect(await told("  @UseGuards(AuthGuard('jwt'))\n")).toEqual(['A lent boat cannot be deleted']);
 });
@@ -75,7 +65,7 @@ export function parseBoat(text: string) {
   if (text[0] !== '#') throw new Error('The boat text must start with a #');
 }
 `;
-  const rules = chosenRules(await evidenceIn({ ...SHOP, 'src/sales.ts': source })).map(({ text }) => text);
+  const rules = chosenRules(await evidenceIn({ ...BOAT_SHOP, 'src/sales.ts': source })).map(({ text }) => text);
   expect(rules).toHaveLength(3);
   expect(rules.join()).not.toContain('start with');
 });
