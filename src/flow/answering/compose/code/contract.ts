@@ -1,12 +1,18 @@
 import { fileOutline } from '../../../../engine/pack/file-outline.ts';
 import type { Use } from '../../../../engine/pack/graph/symbol-graph.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
-import { type SymbolDetail, shortName } from '../../../../engine/pack/search/find-symbols.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  type SymbolDetail,
+  shortName,
+} from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
 import { monthOf } from '../../../authoring/evidence/history.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
+import { isProduction } from '../../subject/question-terms.ts';
 import { definitionOf, headOf, kindWord, predicateOf, symbolName } from '../../wording/symbol-words.ts';
 import { bullet, cited, citedList, opening, type Part, step } from '../part.ts';
 import { CHANGES_ANYWAY } from './commit-words.ts';
@@ -20,6 +26,7 @@ const EXCERPT = 12;
 const METHODS_NAMED = 12;
 /** More are not looked for. */
 const MOST_KNOWN = 200;
+const NAMESAKES_NAMED = 5;
 
 /** One more of what implements an interface or extends a base; nothing where no type does so yet. */
 export function* composeContract(inquiry: Inquiry, main: SymbolDetail): Generator<Part> {
@@ -28,7 +35,13 @@ export function* composeContract(inquiry: Inquiry, main: SymbolDetail): Generato
   const examples = implementersOf(pack, main);
   // `Orders` holds several of what `Order` is, and is no other sort of one.
   const several = new RegExp(`^${shortName(main.name)}(?:s|List|Set|Group|Collection|Chain)$`);
-  const whole = examples.filter(({ name }) => !/noop|null/i.test(shortName(name)) && !several.test(shortName(name)));
+  const whole = examples.filter(
+    (each) =>
+      !/noop|null/i.test(shortName(each.name)) &&
+      !several.test(shortName(each.name)) &&
+      // What asks for more than it does not show how it is met.
+      !(isContract(main) && isContract(each)),
+  );
   // What others are made from in their turn is a base, and shows no finished one.
   const finished = whole.filter((each) => implementersOf(pack, each).length === 0);
   const pattern = smallest((finished.length > 0 ? finished : whole).map((each) => implementation(pack, main, each)));
@@ -39,6 +52,7 @@ export function* composeContract(inquiry: Inquiry, main: SymbolDetail): Generato
     cited(definitionOf(main), headOf(pattern)),
   );
   yield* methodsOf(pack, main, examples);
+  yield* namesakes(inquiry, main);
   const example = {
     path: pattern.path,
     startLine: pattern.startLine,
@@ -83,6 +97,26 @@ export function* composeContract(inquiry: Inquiry, main: SymbolDetail): Generato
     yield step('See it in use: ', ...citedList(users.map((use) => ({ text: userName(use), source: useLine(use) }))));
   const test = tests.find(isTestItself);
   if (test) yield step(`A test that uses it: ${userName(test)} in ${code(test.path)}`, cited(useLine(test)));
+}
+
+/** Contracts of the same name in other places: one more may have to meet some of these as well, or instead. */
+function* namesakes({ evidence, pack }: Inquiry, main: SymbolDetail): Generator<Part> {
+  const others = findSymbols(pack, shortName(main.name), { exact: true, limit: MOST_KNOWN }).filter(
+    (each) =>
+      each.id !== main.id &&
+      isContract(each) &&
+      shortName(each.name) === shortName(main.name) &&
+      isProduction(evidence.file(each.path)?.role),
+  );
+  if (!isContract(main) || others.length === 0) return;
+  const shown = others.slice(0, NAMESAKES_NAMED);
+  yield bullet(
+    `${others.length === 1 ? 'Another contract is' : 'Other contracts are'} called ${code(shortName(main.name))} too: `,
+    ...citedList(
+      shown.map((each) => ({ text: `the one in ${code(each.path)}`, source: definitionOf(each) })),
+      others.length - shown.length,
+    ),
+  );
 }
 
 /** In Go, what implements an interface is often called like it, in a package of its own. */
@@ -209,7 +243,7 @@ export function addedStep(
   );
 }
 
-function isContract({ kind }: SymbolDetail): boolean {
+function isContract({ kind }: FoundSymbol): boolean {
   return kind === 'interface' || kind === 'trait';
 }
 

@@ -24,7 +24,9 @@ export function implementersOf(pack: Pack, type: SymbolDetail): SymbolDetail[] {
       : type.kind === 'module'
         ? modulesBeside(pack, type)
         : goImplementers(pack, type);
-  const found = new Map([...more, ...said].map((each) => [each.id, each]));
+  // An interface of Go that embeds another asks for more than it; it implements nothing.
+  const made = said.filter(({ kind, path }) => !(kind === 'interface' && path.endsWith('.go')));
+  const found = new Map([...more, ...made].map((each) => [each.id, each]));
   return [...found.values()].filter(
     ({ path, name }) =>
       !/test|(?:^|\/)(?:spec|features)\/|[._]spec\./i.test(path) &&

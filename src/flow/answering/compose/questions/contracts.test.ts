@@ -344,3 +344,77 @@ type Document struct{ TokenURL string }
   const orders = await askSources('Where is the refund endpoint implemented?', { sources });
   expect(orders.text).not.toContain('is answered by');
 });
+
+const ROPES = {
+  'go.mod': 'module ferry.example/dock\n\ngo 1.24\n',
+  'mooring/rope.go': `package mooring
+
+// Rope holds a boat.
+type Rope interface {
+	Length() int
+	Tie(boat string) error
+	Loosen(boat string) error
+}
+
+// RopeKeeper has ropes.
+type RopeKeeper interface {
+	Ropes() []Rope
+	RopeOf(boat string) Rope
+	AllRopes(limit int) []Rope
+}
+`,
+  'towing/rope.go': `package towing
+
+// Rope pulls a boat.
+type Rope interface {
+	Pull(boat string) error
+}
+`,
+  'harbor/pier.go': `package harbor
+
+import "ferry.example/dock/mooring"
+
+type pierParts interface {
+	mooring.RopeKeeper
+}
+
+type PierKit interface {
+	mooring.RopeKeeper
+}
+
+type QuayKit interface {
+	mooring.RopeKeeper
+}
+
+func Open(parts pierParts, kit PierKit, quay QuayKit) int {
+	return len(parts.Ropes()) + len(kit.Ropes()) + len(quay.Ropes())
+}
+`,
+  ...Object.fromEntries(
+    ['hemp', 'wire'].map((name) => [
+      `${name}/${name}.go`,
+      `package ${name}
+
+type Line struct {
+	meters int
+	knots  int
+	color  string
+}
+
+func (l *Line) Length() int { return l.meters }
+
+func (l *Line) Tie(boat string) error { return nil }
+
+func (l *Line) Loosen(boat string) error { return nil }
+`,
+    ]),
+  ),
+};
+
+test('an interface of Go that embeds another implements nothing, and a contract of the same name is told', async () => {
+  const { text } = await askSources('How do I add a new rope?', { sources: ROPES });
+  expect(text).toContain('Implement the interface `Rope` in `mooring/rope.go`, as `Line` does');
+  expect(text).toContain('Another contract is called `Rope` too: the one in `towing/rope.go`');
+  const { text: keeper } = await askSources('How do I add a new rope keeper?', { sources: ROPES });
+  expect(keeper).not.toMatch(/as `(?:pierParts|PierKit|QuayKit)` does/);
+});
