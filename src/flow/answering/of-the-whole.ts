@@ -1,11 +1,12 @@
 import { profileOf } from '../authoring/evidence/profile.ts';
 import { doesSay, type Part } from './compose/part.ts';
+import { composeMigrations } from './compose/tasks/migrations.ts';
 import { composeTask } from './compose/tasks/task.ts';
 import { composeTaskOf } from './compose/tasks/task-of-part.ts';
 import { composeWhole } from './compose/whole/whole.ts';
 import { type Begun, begun } from './composed.ts';
 import type { Inquiry } from './inquiry.ts';
-import { askedTask } from './understanding/asked-task.ts';
+import { askedTask, asksToMigrate } from './understanding/asked-task.ts';
 import { askedWhole, type Theme } from './understanding/asked-whole.ts';
 
 /** A longer title describes the project. */
@@ -42,7 +43,11 @@ export function ofTheWhole(inquiry: Inquiry): Part[] {
 /** How to build, run or test the project is no question about anything in its code. */
 export function taskOf(inquiry: Inquiry): Begun | null {
   const { identifiers, paths, text } = inquiry.understanding;
-  const asked = identifiers.length + paths.length > 0 ? null : askedTask(text, projectNames(inquiry));
+  if (identifiers.length + paths.length > 0) return null;
+  const names = projectNames(inquiry);
+  const migrating = asksToMigrate(text, names) ? begun(composeMigrations(inquiry)) : null;
+  if (migrating) return migrating;
+  const asked = askedTask(text, names);
   if (asked === null) return null;
   const { task, of } = asked;
   return begun(of.length > 0 ? composeTaskOf(inquiry, task, of) : composeTask(inquiry, task));

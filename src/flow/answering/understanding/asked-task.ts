@@ -51,3 +51,24 @@ export function askedTask(text: string, names: readonly string[]): { task: Task;
   const of = others.filter((word) => !PART_WORDS.has(word));
   return of.length <= FEW ? { task, of } : null;
 }
+
+const ASKS_MIGRATIONS =
+  /\b(?:run|runs|running|apply|applied|applies|execute|executed|perform|performed)\b.*\bmigrations?\b|\bmigrations?\b.*\b(?:run|applied|executed|performed)\b|\b(?:migrate|migrated|migrating)\b.*\b(?:database|db|schema|tables?)\b|\b(?:database|db|schema)\b.*\b(?:migrate|migrated)\b/;
+const OF_MIGRATIONS = new Set(
+  `run runs running apply applied applies execute executed perform performed migration migrations migrate migrated
+  migrating database databases db schema table tables sql pending new all latest when where after update upgrade
+  start startup by hand manually happen be been being was were data newest version`.split(/\s+/),
+);
+
+/** Whether somebody wants to bring the schema of the database to its newest version; nothing else is asked beside it. */
+export function asksToMigrate(text: string, names: readonly string[]): boolean {
+  const lower = text
+    .toLowerCase()
+    .replace(/[?!.,;:]+/g, ' ')
+    .trim();
+  if (!/^(?:how|what|which|when|where|are|do|does|is|show)\b/.test(lower) || !ASKS_MIGRATIONS.test(lower)) return false;
+  const own = new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+  return (lower.match(/[\p{L}\p{N}'-]+/gu) ?? []).every(
+    (word) => FILLERS.has(word) || OF_MIGRATIONS.has(word) || own.has(word),
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { askSources } from '../../../../../test/ask-sources.ts';
+
+const DJANGO = {
+  'manage.py':
+    'import sys\nfrom django.core.management import execute_from_command_line\n\nexecute_from_command_line(sys.argv)\n',
+  'pier/migrations/0001_initial.py':
+    'from django.db import migrations\n\n\nclass Migration(migrations.Migration):\n    operations = []\n',
+  'pier/migrations/0002_boat.py':
+    'from django.db import migrations\n\n\nclass Migration(migrations.Migration):\n    operations = []\n',
+};
+
+test('how migrations are run is told by the line of a document or of a start script', async () => {
+  const sources = {
+    ...DJANGO,
+    'README.md':
+      '# Pier\n\nBoats and berths.\n\n## Setup\n\nRun the migrations with `python manage.py migrate` first.\n',
+    'deploy/entrypoint.sh':
+      '#!/bin/sh\n# manage.py migrate is needed\nset -e\npython manage.py migrate --noinput && gunicorn pier\n',
+  };
+  const { text } = await askSources('How do I run the database migrations?', { sources });
+  expect(text).toContain('To run the migrations, use `python manage.py migrate`, as `README.md` shows [1].');
+  expect(text).toContain('- `python manage.py migrate --noinput`, as `deploy/entrypoint.sh` does [2].');
+  expect(text).toContain(
+    'Two migrations lie in `pier/migrations/`; the last by its name is `pier/migrations/0002_boat.py`',
+  );
+});
+
+test('where nobody says how, the usual command is told as such', async () => {
+  const { text } = await askSources('How do I migrate the database?', { sources: DJANGO });
+  expect(text).toContain(
+    'The usual command for migrations such as those in `pier/migrations/` is `python manage.py migrate`; no script,',
+  );
+});
+
+test('a script that makes one or takes one back does not run them', async () => {
+  const sources = {
+    ...DJANGO,
+    'package.json': JSON.stringify({
+      name: 'pier',
+      scripts: {
+        'migrate:create': 'knex migrate:make',
+        'db:migrate': 'knex migrate:latest',
+        'migrate:rollback': 'knex migrate:rollback',
+      },
+    }),
+  };
+  const { text } = await askSources('Which command applies the migrations?', { sources });
+  expect(text).toContain('To run the migrations, use `npm run db:migrate`, which runs `knex migrate:latest` [1]');
+  expect(text).not.toContain('rollback');
+});
+
+test('a program that migrates when it starts is told by its function and who calls it', async () => {
+  const sources = {
+    'go.mod': 'module pier.example\n\ngo 1.24\n',
+    'store/schema.go':
+      'package store\n\n// Migrate brings the schema to the newest of all migrations.\nfunc Migrate(path string) error {\n\treturn nil\n}\n',
+    'main.go':
+      'package main\n\nimport "pier.example/store"\n\nfunc main() {\n\tif err := store.Migrate("pier.db"); err != nil {\n\t\tpanic(err)\n\t}\n}\n',
+  };
+  const { text } = await askSources('When are the migrations run?', { sources });
+  expect(text).toContain(
+    'By its name, `Migrate` in `store/schema.go` does this in the code [1]; it is used by `main` in `main.go` [2]',
+  );
+});
+
+test('what asks for more than that is no such question', async () => {
+  const { text } = await askSources('How do I add a migration?', { sources: DJANGO });
+  expect(text).toContain('Add a file to `pier/migrations/`');
+});
