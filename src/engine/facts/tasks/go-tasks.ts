@@ -27,7 +27,8 @@ export const goTasks: TaskWays = {
     'Repeating',
   ],
   calls: [
-    { ...BY_CLOCK, name: /^Add(?:Func|Job)$/, framework: 'cron' },
+    // What makes pages small is handed functions by the same name.
+    { ...BY_CLOCK, name: /^Add(?:Func|Job)$/, needs: 'cron', framework: 'cron' },
     // With a name before the time: `app.Cron().Add("cleanLogs", "0 3 * * *", func() { … })`.
     {
       name: /^(?:Must)?Add$/,
