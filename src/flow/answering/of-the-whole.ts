@@ -1,12 +1,13 @@
 import { profileOf } from '../authoring/evidence/profile.ts';
 import { doesSay, type Part } from './compose/part.ts';
 import { composeMigrations } from './compose/tasks/migrations.ts';
+import { composeOneTest } from './compose/tasks/one-test.ts';
 import { composeTask } from './compose/tasks/task.ts';
 import { composeTaskOf } from './compose/tasks/task-of-part.ts';
 import { composeWhole } from './compose/whole/whole.ts';
 import { type Begun, begun } from './composed.ts';
 import type { Inquiry } from './inquiry.ts';
-import { askedTask, asksToMigrate } from './understanding/asked-task.ts';
+import { askedTask, asksForOneTest, asksToMigrate } from './understanding/asked-task.ts';
 import { askedWhole, type Theme } from './understanding/asked-whole.ts';
 
 /** A longer title describes the project. */
@@ -45,8 +46,12 @@ export function taskOf(inquiry: Inquiry): Begun | null {
   const { identifiers, paths, text } = inquiry.understanding;
   if (identifiers.length + paths.length > 0) return null;
   const names = projectNames(inquiry);
-  const migrating = asksToMigrate(text, names) ? begun(composeMigrations(inquiry)) : null;
-  if (migrating) return migrating;
+  const special = asksToMigrate(text, names)
+    ? begun(composeMigrations(inquiry))
+    : asksForOneTest(text, names)
+      ? begun(composeOneTest(inquiry))
+      : null;
+  if (special) return special;
   const asked = askedTask(text, names);
   if (asked === null) return null;
   const { task, of } = asked;

@@ -67,8 +67,29 @@ export function asksToMigrate(text: string, names: readonly string[]): boolean {
     .replace(/[?!.,;:]+/g, ' ')
     .trim();
   if (!/^(?:how|what|which|when|where|are|do|does|is|show)\b/.test(lower) || !ASKS_MIGRATIONS.test(lower)) return false;
+  return onlyOf(lower, names, OF_MIGRATIONS);
+}
+
+const ASKS_ONE_TEST =
+  /\b(?:run|execute|start)\b(?: (?:only|just))?(?: (?:a|an|one|the|my))?(?: (?:single|specific|particular|individual|certain|one))+ (?:unit |integration )?test(?: ?(?:file|case|class|method|function|suite))?\b|\b(?:run|execute) (?:only|just) one (?:unit )?test\b/;
+const OF_ONE_TEST = new Set(
+  'single specific particular individual certain only just file case class method function by name execute'.split(' '),
+);
+
+/** Whether somebody wants to run one test and not all. */
+export function asksForOneTest(text: string, names: readonly string[]): boolean {
+  const lower = text
+    .toLowerCase()
+    .replace(/[?!.,;:]+/g, ' ')
+    .trim();
+  if (!ASKS.test(lower) || !ASKS_ONE_TEST.test(lower)) return false;
+  return onlyOf(lower, names, OF_ONE_TEST);
+}
+
+/** Whether a question is made of such words alone. */
+function onlyOf(lower: string, names: readonly string[], words: ReadonlySet<string>): boolean {
   const own = new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
   return (lower.match(/[\p{L}\p{N}'-]+/gu) ?? []).every(
-    (word) => FILLERS.has(word) || OF_MIGRATIONS.has(word) || own.has(word),
+    (word) => FILLERS.has(word) || words.has(word) || own.has(word) || /^run(?:ning)?$/.test(word),
   );
 }

@@ -13,6 +13,7 @@ export type Theme =
   | 'deployment'
   | 'conventions'
   | 'open work'
+  | 'configuration'
   | ConcernName;
 
 /** What most programs must see to somehow. */
@@ -27,6 +28,9 @@ export const CONCERN_NAMES = [
   'monitoring',
   'rate limits',
   'translations',
+  'passwords',
+  'pagination',
+  'uploads',
 ] as const;
 export type ConcernName = (typeof CONCERN_NAMES)[number];
 
@@ -39,7 +43,7 @@ const WORDS: readonly (readonly [Theme, RegExp])[] = [
   ],
   [
     'startup',
-    /\b(?:on|at|during) (?:start-?up|boot)\b|\bstart-?up\b|\bwhen (?:it|the (?:app|application|server|program|service)) (?:starts?|boots?)(?: up)?\b/g,
+    /\b(?:main )?entry ?-?points?(?: of the (?:program|app|application|server|code))?\b|\bmain (?:function|method)\b|^where (?:does|do) (?:it|this|execution|the (?:app|application|server|program|service|code)) (?:start|begin)\b|\b(?:on|at|during) (?:start-?up|boot)\b|\bstart-?up\b|\bwhen (?:it|the (?:app|application|server|program|service)) (?:starts?|boots?)(?: up)?\b/g,
   ],
   [
     'entities',
@@ -65,6 +69,9 @@ const WORDS: readonly (readonly [Theme, RegExp])[] = [
     'open work',
     /\b(?:open |known )?(?:to-?dos?|fixmes?)\b|\b(?:known|open) (?:problems?|issues?|bugs?|limitations?|questions?|points?)\b|\btech(?:nical)? debts?\b|\b(?:still|left) to (?:be done|do)\b|\bunfinished\b/g,
   ],
+  ['passwords', /\bpasswords?(?: hash(?:es|ing)?| storage)?\b/g],
+  ['pagination', /\b(?:pagination|paginat(?:e|ed|es|ing)|paging)\b/g],
+  ['uploads', /\b(?:uploaded (?:files?|images?|media)|(?:file|image|media) uploads?|uploads)\b/g],
   ['logging', /\b(?:logging|logs?|logged|loggers?)\b/g],
   ['errors', /\b(?:errors?|exceptions?|failures?)(?: handling)?\b/g],
   ['caching', /\b(?:caching|caches?|cached)\b/g],
@@ -80,6 +87,11 @@ const WORDS: readonly (readonly [Theme, RegExp])[] = [
   [
     'translations',
     /\b(?:translations?|translated|i18n|internationali[sz](?:ation|ed)|locali[sz](?:ation|ed)|languages? supported)\b/g,
+  ],
+  // What is configured is a subject of its own; this asks how the program gets at its settings.
+  [
+    'configuration',
+    /^(?:how|where) (?:is|are|does) (?:the |its? |our )?(?:app(?:lication)? |server )?(?:configurations?|config(?: files?)?|settings|environment variables) (?:loaded|read|parsed|managed|handled|stored|kept|defined|declared|done|work|come from|live|located)\b/g,
   ],
 ];
 
@@ -97,7 +109,7 @@ const FILLERS = new Set(
   enforces reported report followed follow follows supported support approach strategy way mechanism place places
   please newcomer new developer contributor first main best good currently globally centrally be been get gets have has
   underlying behind throughout across everywhere left applied apply performed main core central key important against part parts files file offered
-  offer offers`.split(/\s+/),
+  offer offers defined define declared declare located live lives hashed hash encrypted saved save`.split(/\s+/),
 );
 /** Words that a question about the purpose may be made of: what is a word of a subject elsewhere is none here. */
 const OF_PURPOSE = new Set(

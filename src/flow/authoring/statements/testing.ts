@@ -80,7 +80,7 @@ const LANGUAGE_RUNNERS: Readonly<Record<string, string>> = {
   kotlin: 'JUnit',
   php: 'PHPUnit',
   swift: 'XCTest',
-  ruby: 'RSpec or Minitest',
+  minitest: 'Minitest',
   c_sharp: 'a .NET test runner',
   csharp: 'a .NET test runner',
 };
@@ -98,8 +98,10 @@ function isDjango(evidence: Evidence): boolean {
 }
 
 /** Calls of `it` and `test` look alike in all runners; the manifest says which one it is. */
-function frameworkName(evidence: Evidence, framework: string): string {
+export function frameworkName(evidence: Evidence, framework: string): string {
   if (framework === 'pytest' && isDjango(evidence)) return "Django's test runner";
+  // Blocks of `test` are Minitest's; files of RSpec are called so.
+  if (framework === 'Ruby') return evidence.files.some(({ path }) => path.endsWith('_spec.rb')) ? 'RSpec' : 'Minitest';
   if (framework !== 'JavaScript') return LANGUAGE_RUNNERS[framework] ?? framework;
   const runner = RUNNERS.find((name) => evidence.facts('dependency').some(({ values }) => values.name === name));
   return runner ?? 'a JavaScript test runner';

@@ -15,7 +15,10 @@ export function* oneMoreMigration({ evidence, understanding: { text } }: Inquiry
   const { folders } = migrationsOf(evidence);
   const [most] = folders;
   const newest = most?.paths.at(-1);
-  if (!most || newest === undefined || most.paths.length < FEWEST || !ASKED.test(wantedThing(text) ?? '')) return;
+  const thing = wantedThing(text) ?? '';
+  // Where the code of the models says what the tables are, a migration follows from it.
+  const isAsked = ASKED.test(thing) || (TABLE.test(thing) && WRITTEN_BY_HAND.test(newest ?? ''));
+  if (!most || newest === undefined || most.paths.length < FEWEST || !isAsked) return;
   const others = folders.length > 1 ? `; ${count(folders.length - 1, 'other folder')} hold migrations too` : '';
   const lines = evidence.lines(newest)?.length ?? 1;
   yield opening(
@@ -27,4 +30,6 @@ export function* oneMoreMigration({ evidence, understanding: { text } }: Inquiry
   if (maker) yield step(`The script ${code(runCommand(maker))} is there to make one`, cited(at(maker)));
 }
 
+const TABLE = /^(?:database|db|sql) (?:tables?|columns?)$/i;
+const WRITTEN_BY_HAND = /\.(?:php|rb|exs)$|\/[^/]*\d[^/]*(?<!\/migration)\.sql$/;
 const ASKED = /^(?:(?:database|db|schema|sql|data) )?migrations?$/i;

@@ -104,7 +104,7 @@ const mainFiles = derived((evidence) => {
 const ASIDE = /(?:^|\/)(?:scripts?|tools?|hack|examples?|migrations?|db\/migrate|contrib)\//;
 
 /** What is imported of one package counts once for a file. */
-function modulesOf(evidence: Evidence, { modules }: Concern): UsedModule[] {
+export function modulesOf(evidence: Evidence, { modules }: Pick<Concern, 'modules'>): UsedModule[] {
   const fitting = mainFiles(evidence)
     .flatMap(({ path }) => outsideImports(evidence, path))
     .flatMap((each) => {
@@ -289,7 +289,7 @@ export function* settingsTold(settings: readonly Setting[]): Generator<Part> {
 }
 
 /** What the guides of the project say about it. */
-function* sectionsTold(evidence: Evidence, { headings }: Concern): Generator<Part> {
+export function* sectionsTold(evidence: Evidence, { headings }: Pick<Concern, 'headings'>): Generator<Part> {
   for (const { path } of evidence.files
     .filter((file) => GUIDES.test(file.path) || /^docs?\/.*\.(?:md|rst)$/.test(file.path))
     .slice(0, 100)) {

@@ -105,4 +105,32 @@ export const CONCERNS: Readonly<Record<ConcernName, Concern>> = {
     settings: /(?:^|[_.-])(?:locale|lang|language|i18n)(?:[_.-]|$)/,
     headings: /^(?:.*\b)?(?:translations?|translating|internationali[sz]ation|locali[sz]ation|i18n|languages)$/,
   },
+  passwords: {
+    root: /passw|hash|crypt|auth|user|account/i,
+    modules:
+      /^(?:bcrypt|bcryptjs|bcrypt_elixir|argon2|argon2_elixir|@node-rs\/(?:argon2|bcrypt)|scrypt|pbkdf2|pbkdf2_elixir|passlib|argon2-cffi|django\.contrib\.auth\.hashers|werkzeug\.security|password_auth|password-hash|github\.com\/alexedwards\/argon2id|golang\.org\/x\/crypto\/(?:bcrypt|argon2|scrypt|pbkdf2)|at\.favre\.lib|org\.mindrot\.jbcrypt|org\.springframework\.security\.crypto|bcrypt\.net\S*|libsodium\S*|sodium\S*)$/,
+    names:
+      /^(?:(?:new|get|the)_)?(?:pass(?:word|phrase)_(?:hash(?:er|ers|ing)?|encoder|encryptor|service|manager|policy|validator)|(?:bcrypt|argon2(?:id)?|scrypt|pbkdf2)_\w*hash\w*|hash(?:er)?)$|^(?:hash|encrypt|encode|verify|check|compare|validate|set|make)_pass(?:word|phrase)(?:_hash)?$|^(?:has|verify)_secure_password$/,
+    settings:
+      /(?:^|[_.-])(?:password[_.-](?:hash\w*|min\w*|length|polic\w*|pepper|salt|rounds|cost|algo\w*)|bcrypt|argon2|hash_?(?:rounds|cost|algo\w*)|salt_?rounds)(?:[_.-]|$)/,
+    headings: /^(?:.*\b)?(?:passwords?(?: (?:hashing|storage|policy))?|hashing)$/,
+  },
+  pagination: {
+    root: /pag|cursor/i,
+    modules:
+      /^(?:kaminari|will_paginate|pagy|django\.core\.paginator|rest_framework\.pagination|fastapi_pagination|fastapi-pagination|scrivener\w*|flop|knplabs\/knp-paginator-bundle|nestjs-paginate|typeorm-pagination|mongoose-paginate\S*|org\.springframework\.data\.domain\.page\w*|x\.pagedlist\S*)$/,
+    names:
+      /^(?:(?:get|new|apply|with|parse|build|to|make|set|create)_)?(?:\w+_)?(?:paginat(?:e|ed|es|ion|or|ors)|pager|page_(?:request|info|result|params|query|options)|paged_(?:list|result|response))(?:_(?:helper|helpers|service|params|query|request|response|result|results|options|info|class|mixin|list|meta|dto|schema|middleware|factory|builder))?$/,
+    settings: /(?:^|[_.-])(?:page_?size|per_?page|pagination|paginat\w*|page_?limit|max_?page\w*)(?:[_.-]|$)/,
+    headings: /^(?:.*\b)?(?:pagination|paging)$/,
+  },
+  uploads: {
+    root: /upload|storage|blob|media|attach|s3|file/i,
+    modules:
+      /^(?:multer(?:-[\w-]+)?|formidable|busboy|@fastify\/multipart|express-fileupload|@aws-sdk\/client-s3|@google-cloud\/storage|@azure\/storage-blob|minio|boto3|django-storages|storages|django\.core\.files\.storage|python-multipart|active_storage|activestorage|carrierwave|shrine|paperclip|dragonfly|aws-sdk-s3|waffle|league\/flysystem\S*|vich\/uploader-bundle|spatie\/laravel-medialibrary|github\.com\/(?:minio\/minio-go|aws\/aws-sdk-go(?:-v2)?\/service\/s3|tus\/tusd)(?:\/\S+)?|gocloud\.dev\/blob|aws_sdk_s3|object_store|opendal|rust-s3|com\.amazonaws\.services\.s3|software\.amazon\.awssdk|awssdk\.s3|azure\.storage\.blobs|tus-\S+|@uppy\/\S+)$/,
+    names:
+      /^(?:(?:new|get|the|local|s3|disk|cloud|remote)_)?(?:file|files|blob|object|media|image|attachment|upload|uploads)_?(?:storage|store|uploader|upload|service|manager|controller|handler|backend)$|^(?:handle|save|store|process|create)_(?:\w+_)?(?:upload|uploads|uploaded_file|attachment)s?$|_uploader$|^uploader$/,
+    settings: /(?:^|[_.-])(?:uploads?|s3|storage|media_root|minio|bucket|blob|filesystem_\w+|max_file_size)(?:[_.-]|$)/,
+    headings: /^(?:.*\b)?(?:uploads?|file (?:uploads?|storage)|object storage|s3)$/,
+  },
 };

@@ -127,3 +127,22 @@ test('what only its manifest starts is not said to start in the manifest', async
   expect(text).toContain('with all the clocks of a house');
   expect(text).not.toContain('package.json');
 });
+
+test('where it gets its settings from', async () => {
+  const { text } = await ask('How is configuration loaded?');
+  expect(text).toContain('One setting was found, in `src/logger.js` (1) [1].');
+  expect(text).toContain('One is an environment variable: `LOG_LEVEL` [1].');
+});
+
+test('how passwords are kept', async () => {
+  const sources = {
+    ...SOURCES,
+    'src/users.js':
+      "import bcrypt from 'bcrypt';\nexport function hashPassword(text) {\n  return bcrypt.hash(text, 12);\n}\n",
+    'src/signup.js':
+      "import { hashPassword } from './users.js';\nexport const signUp = (text) => hashPassword(text);\n",
+  };
+  const { text } = await askSources('How are passwords stored?', { sources, projectName: 'tills' });
+  expect(text).toContain('For passwords the code uses `bcrypt` (imported in `src/users.js`) [1].');
+  expect(text).toContain('the function `hashPassword` in `src/users.js`, used in one other file');
+});

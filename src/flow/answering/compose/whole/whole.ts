@@ -6,6 +6,7 @@ import { backgroundWork } from '../list/background-work.ts';
 import type { Part } from '../part.ts';
 import { composeConcern } from './concern.ts';
 import { CONCERNS } from './concerns.ts';
+import { composeConfiguration } from './configuration.ts';
 import { composeConventions } from './conventions.ts';
 import { composeDeployment } from './deployment.ts';
 import { composeHotSpots } from './hot-spots.ts';
@@ -33,6 +34,7 @@ const THEMES: Readonly<Record<Exclude<Theme, ConcernName>, Composer>> = {
   deployment: composeDeployment,
   conventions: composeConventions,
   'open work': composeOpenWork,
+  configuration: composeConfiguration,
 };
 
 function* none(): Generator<Part> {}
