@@ -65,7 +65,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
     return found.methods.map((method) =>
       makeRoute({
         method,
-        path: [known?.prefix ?? '', found.path],
+        path: joinedPath(known?.prefix ?? '', found.path, framework),
         framework: framework ?? 'Flask',
         line: call.line,
         endLine: call.endLine,
@@ -97,6 +97,12 @@ export function pythonRoutes(file: SourceFile): Fact[] {
     ...pyramidRoutes(file),
     ...cherrypyRoutes(file),
   ];
+}
+
+/** FastAPI and Flask join letter by letter: `"/"` below `/orders` is `/orders/`. */
+function joinedPath(prefix: string, path: string, framework: string | undefined): string[] {
+  const isLetterByLetter = /^(?:FastAPI|Starlette|Flask)$/.test(framework ?? '');
+  return path === '/' && isLetterByLetter ? [`${prefix.replace(/\/+$/, '')}/`] : [prefix, path];
 }
 
 interface Found {

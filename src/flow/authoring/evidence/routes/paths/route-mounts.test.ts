@@ -16,6 +16,29 @@ router.register("orders", OrderViewSet)
   ]);
 });
 
+test('what FastAPI hangs as a slash keeps it, and what it hangs as nothing has none', async () => {
+  const main = `from fastapi import FastAPI
+from shop import crates
+app = FastAPI()
+app.include_router(crates.router, prefix="/api/crates")
+`;
+  const crates = `from fastapi import APIRouter
+router = APIRouter()
+
+@router.get("/")
+def all_crates():
+    return 1
+
+@router.post("")
+def make_crate():
+    return 1
+`;
+  expect(await routesIn({ 'shop/__init__.py': '', 'shop/main.py': main, 'shop/crates.py': crates })).toEqual([
+    'GET /api/crates/: all_crates ()',
+    'POST /api/crates: make_crate ()',
+  ]);
+});
+
 test('a router that is a member of an object hangs where that member is mounted, also below a computed path', async () => {
   const server = `const express = require('express');
 const OrderRouter = require('./OrderRouter');

@@ -67,7 +67,7 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const found: Prefix[] = told.length > 0 ? told : handed.length > 0 ? handed : [alone];
   const isTold = fact.values.before === undefined;
   return found.map((prefix) => ({
-    path: joined(prefix.path, path, fact.values.framework),
+    path: joined(prefix.path, path === '/' && isWrittenAsSlash(evidence, fact) ? ROOT : path, fact.values.framework),
     whole: isTold && (prefix.whole || (whole && byFunction.length === 0 && byRouter.length === 0)),
     guards: prefix.guards ?? [],
   }));
@@ -104,9 +104,19 @@ function isHungInOwnFile(evidence: Evidence, { path, values: { router, whole } }
   );
 }
 
+const ROOT = './';
+
+/** FastAPI and Flask join letter by letter: `@router.get("/")` below `/orders` is `/orders/`, and `@router.get("")` is `/orders`. */
+function isWrittenAsSlash(evidence: Evidence, { path, startLine, endLine, values }: Found<'route'>): boolean {
+  if (!/^(?:FastAPI|Starlette|Flask)$/.test(values.framework)) return false;
+  const written = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  return /\(\s*(?:(?:path|rule)\s*=\s*)?["']\/["']/.test(written);
+}
+
 /** A procedure of tRPC is called by the names of its routers with dots between them: `orders.list`. */
 function joined(prefix: string, path: string, framework: string): string {
-  if (prefix === '' || prefix === '/') return path;
+  if (prefix === '' || prefix === '/') return path === ROOT ? '/' : path;
+  if (path === ROOT) return `${prefix.replace(/\/$/, '')}/`;
   // Django joins letter by letter, so that the slash of the prefix stays.
   if (path === '/' && framework.startsWith('Django')) return prefix;
   const whole = routePath(prefix, path);
