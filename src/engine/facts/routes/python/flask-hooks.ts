@@ -68,13 +68,20 @@ function unsureHooks(file: SourceFile, hooks: ReadonlyMap<string, string[]>): Ho
     const own = decorates === null ? first : (file.symbol(decorates)?.name ?? '');
     if (
       known.includes(own) ||
-      /^(?:CORS|GZip|TrustedHost|Session|HTTPSRedirect|Brotli|RawContext|CorrelationId)\w*$|csrf/i.test(own)
+      /^(?:CORS|GZip|TrustedHost|Session|HTTPSRedirect|Brotli|RawContext|CorrelationId)\w*$|csrf/i.test(
+        importedAs(file, own),
+      )
     )
       return [];
     const app = /^(?:add_)?middleware$/.test(name) ? (receiver ?? undefined) : undefined;
     const [guard = UNTOLD] = /^[A-Za-z_][\w.]*$/.test(own) ? unsureNames([own]) : [];
     return [{ guard: guard !== UNTOLD && isInBranch(file, line) ? onlySometimes(guard) : guard, app }];
   });
+}
+
+/** `SessionMiddleware` of `from starsessions import SessionMiddleware as Sessions`. */
+function importedAs(file: SourceFile, name: string): string {
+  return (/^\w+$/.test(name) && new RegExp(`\\b(\\w+)\\s+as\\s+${name}\\b`).exec(file.bare)?.[1]) || name;
 }
 
 /** Whether a line of Python is run only where a condition of the function around it holds. */

@@ -175,8 +175,8 @@ function isUnread(evidence: Evidence, route: Route, name: string, path: string):
   return !turnsAway(text) && mayAsk(text);
 }
 
-/** What went wrong in the filter itself is no answer to the caller. */
-const RETHROWN = /\bthrow new (?:Servlet|IO|Runtime)Exception\(\s*\w+\s*\)/g;
+/** What went wrong in the filter itself, or behind it, is no answer to the caller. */
+const RETHROWN = /\bthrow new (?:Servlet|IO|Runtime)Exception\(\s*\w+\s*\)|^\s*raise[ \t]*$/gm;
 
 /** What code says that answers itself, or leaves, before it goes on. */
 const LEAVES =
@@ -289,8 +289,11 @@ export function textOf(evidence: Evidence, { kind, path, startLine, endLine }: F
     kind === 'struct'
       ? lines.filter((_, place) => !isInTests(lines, tests, place))
       : lines.slice(startLine - 1, endLine);
-  return own.filter((line) => !COMMENT.test(line)).join('\n');
+  const text = own.filter((line) => !COMMENT.test(line)).join('\n');
+  return path.endsWith('.py') ? text.replace(DOCSTRING, '') : text;
 }
+
+const DOCSTRING = /^[ \t]*[rRuU]?("{3}|'{3})[\s\S]*?\1[ \t]*$/gm;
 
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|#(?!!?\[))/;
 

@@ -108,6 +108,18 @@ test.each([
   ['flask', 'Flask', '@app.before_request\ndef turn():\n    if request.path != "/":\n        abort(401)\n', '?'],
   ['fastapi', 'FastAPI', 'app.add_middleware(CORSMiddleware)\n', 'none'],
   ['fastapi', 'FastAPI', 'app.add_middleware(Elsewhere)\n', '?'],
+  [
+    'fastapi',
+    'FastAPI',
+    'from elsewhere import SessionMiddleware as Kept\napp.add_middleware(Kept)\n',
+    'none',
+  ],
+  [
+    'fastapi',
+    'FastAPI',
+    'class Committing:\n    """Never answers 401."""\n    def __call__(self):\n        try:\n            session.commit()\n        except Exception:\n            raise\n\napp.add_middleware(Committing)\n',
+    'none',
+  ],
   ['fastapi', 'FastAPI', '@app.middleware("http")\nasync def turn(request, next):\n    return Response(401)\n', '?'],
 ])('hooks and middleware of %s are judged by their own code', async (module, type, hook, told) => {
   const app = `from ${module} import ${type}\napp = ${type}(__name__)\n${hook}\n@app.get("/crates")\ndef crates():\n    return 1\n`;
