@@ -1,7 +1,7 @@
 import { NAMED_ELSEWHERE } from './data-models/knex-models.ts';
 import { modelsOf } from './data-models.ts';
 import type { Extractor } from './extractor.ts';
-import type { InvariantFact } from './fact.ts';
+import type { DataModelFact, InvariantFact } from './fact.ts';
 import { assertions } from './invariants/assertions.ts';
 import { errorRules } from './invariants/declared-errors.ts';
 import { guardRules } from './invariants/guard-rules.ts';
@@ -15,7 +15,7 @@ export const invariants: Extractor = {
   places: ['source'],
   find: (file) => {
     const models = modelsOf(file).filter(
-      ({ values }) => values.stored !== 'shape' && !NAMED_ELSEWHERE.test(values.name),
+      ({ values }) => (values.stored !== 'shape' || isSpoken(values)) && !NAMED_ELSEWHERE.test(values.name),
     );
     const guarded = guardRules(file);
     // A guard tells the rule of the error that it raises, with its conditions.
@@ -30,6 +30,11 @@ export const invariants: Extractor = {
     ]);
   },
 };
+
+/** What an abstract class of Django says holds for the stored one that is built on it. */
+function isSpoken({ name, framework }: DataModelFact['values']): boolean {
+  return framework === 'Django' && /^Abstract[A-Z]/.test(name);
+}
 
 /** The same rule twice in a file is one rule, told where it ranks highest; what is answered, each that answers it has. */
 function distinct(found: InvariantFact[]): InvariantFact[] {

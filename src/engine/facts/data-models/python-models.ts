@@ -35,12 +35,10 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
       ...declaredColumns(file, index),
     ];
     const kind = kindOf(file, index, lines.map((each) => each.text).join('\n'));
-    if (!kind) return [];
+    if (!kind) return bareModel(file, index);
     const isAbstract =
       symbol.bases.some((base) => /(?:^|\.)DeclarativeBase\w*$/.test(base)) ||
-      /\babstract\s*=\s*True|__abstract__\s*=\s*True/.test(
-        file.textOf(symbol.startLine, Math.min(symbol.endLine, symbol.startLine + 200)),
-      ) ||
+      /^\s*(?:abstract|__abstract__)\s*=\s*True\b/m.test(file.textOf(symbol.startLine, symbol.endLine)) ||
       // What is built on nothing adds its columns to what is built on it.
       (kind === 'sqlalchemy' && (/Mixin$/.test(symbol.name) || symbol.bases.every((base) => base === 'object')));
     const table =
@@ -86,6 +84,28 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
       }),
     ];
   });
+}
+
+/** `class Order(AbstractOrder): pass` among the models of Django: all that it has is said of the class that it is built on. */
+function bareModel(file: SourceFile, index: number): DataModelFact[] {
+  const symbol = file.symbol(index);
+  const bases = basesOf(symbol?.bases ?? []);
+  if (!symbol || !/(?:^|\/)models(?:\.py$|\/)/.test(file.path) || !bases.some((base) => /^Abstract[A-Z]/.test(base)))
+    return [];
+  const { name, startLine: line, endLine } = symbol;
+  return [
+    makeModel(file, {
+      name,
+      stored: 'table',
+      framework: FRAMEWORK.django,
+      fields: [],
+      relations: [],
+      bases,
+      line,
+      endLine,
+      symbol: index,
+    }),
+  ];
 }
 
 /** The classes that may add fields, by their last names; those of the libraries add none. */

@@ -30,7 +30,8 @@ function ownFields(file: SourceFile, { values, startLine, endLine }: DataModelFa
 }
 
 function rulesOf(model: DataModelFact, field: ModelField): string[] {
-  const owner = model.values.name.replace(/^Z(?=[A-Z]\w*Schema$)|Schema$/g, '');
+  // An abstract class of Django speaks for those that are built on it.
+  const owner = model.values.name.replace(/^Z(?=[A-Z]\w*Schema$)|Schema$|^Abstract(?=[A-Z]\w*$)/g, '');
   const subject = `\`${field.name}\` of \`${owner || model.values.name}\``;
   const isText = /char|text|str|string|clob/i.test(field.type);
   return exactly(field).flatMap((constraint): string[] => {

@@ -15,6 +15,19 @@ test('a class has what all the classes have that it is built on, and points to i
   expect(shelf?.fields.at(-1)?.references).toBe('Shelf');
 });
 
+test('a class of Django that says nothing itself is stored with what its abstract one says, however long that is', async () => {
+  const methods = Array.from({ length: 90 }, (_, at) => `    def step_${at}(self):\n        return ${at}\n\n`).join('');
+  const evidence = await evidenceIn({
+    'shop/abstract_models.py': `from django.db import models\n\n\nclass AbstractOrder(models.Model):\n    number = models.CharField(max_length=20)\n\n${methods}    class Meta:\n        abstract = True\n`,
+    'shop/models.py':
+      'from shop.abstract_models import *\nfrom shop.loading import is_known\n\nif not is_known("Order"):\n\n    class Order(AbstractOrder):\n        pass\n\n\nclass Other(AbstractElsewhere):\n    pass\n',
+  });
+  const stored = modelsOf(evidence).filter((each) => each.stored === 'table');
+  expect(stored.map(({ name, fields }) => `${name}: ${fields.map((each) => each.name).join()}`)).toEqual([
+    'Order: number',
+  ]);
+});
+
 test('of two bases with one name, a class is built on the one that it imports', async () => {
   const base = (folder: string, field: string): string =>
     `package shop.${folder};\nimport jakarta.persistence.MappedSuperclass;\n@MappedSuperclass\npublic class Row {\n  private long ${field};\n}\n`;

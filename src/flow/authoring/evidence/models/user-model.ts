@@ -10,8 +10,9 @@ const USER_BASE = /^(?:\w+\.)*Abstract(?:Base)?User$/;
 export function withUserModel(evidence: Evidence, facts: readonly Model[]): readonly Model[] {
   const own = facts.filter(({ values }) => values.framework === 'Django');
   if (own.some(({ values }) => values.name === USER)) return facts;
-  const isUser = ({ symbol }: Model): boolean =>
-    symbol !== null && (symbolDetail(evidence.pack, symbol)?.bases ?? []).some((base) => USER_BASE.test(base));
+  const isUser = ({ symbol, values }: Model): boolean =>
+    symbol !== null &&
+    values.stored === 'table' && (symbolDetail(evidence.pack, symbol)?.bases ?? []).some((base) => USER_BASE.test(base));
   const [only, ...others] = new Set(own.filter(isUser).map(({ values }) => values.name));
   if (only === undefined || others.length > 0) return facts;
   return facts.map((fact) => {
