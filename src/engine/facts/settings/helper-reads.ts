@@ -22,9 +22,10 @@ export function environmentHelper(
   isHelper: (name: string) => boolean,
 ): EnvironmentHelper | null {
   const open = signature.indexOf('(');
-  const names = splitList(signature.slice(open + 1, Math.max(open, closingBracket(signature, open))))
-    .map((each) => /^\w+/.exec(each)?.[0] ?? '')
-    .filter((each) => !/^(?:self|cls)$/.test(each));
+  const parameters = splitList(signature.slice(open + 1, Math.max(open, closingBracket(signature, open)))).filter(
+    (each) => !/^(?:self|cls)\b/.test(each),
+  );
+  const names = parameters.map((each) => /^\w+/.exec(each)?.[0] ?? '');
   const [first = ''] = names;
   if (first === '') return null;
   const reads = [...body.matchAll(new RegExp(`\\b${first}\\b`, 'g'))].some(({ index }) => {
@@ -33,7 +34,10 @@ export function environmentHelper(
     const handed = /(?<![\w.])(\w+)\(\s*$/.exec(before)?.[1];
     return handed !== undefined && isHelper(handed);
   });
-  return reads ? { defaultAt: names.findIndex((each) => /default|fallback|^def/i.test(each)) } : null;
+  if (!reads) return null;
+  const defaultAt = names.findIndex((each) => /default|fallback|^def/i.test(each));
+  const without = /=\s*(-?\d[\d_.]*|"[^"]*"|'[^']*'|true|false)$/i.exec(parameters[defaultAt]?.trim() ?? '')?.[1];
+  return { defaultAt, without };
 }
 
 /** `extract_bool("DEBUG", False)`, where this file defines `extract_bool(name, default)` to read the variable it is given. */
@@ -45,7 +49,7 @@ export function helperReads(file: SourceFile): SettingFound[] {
     if (name === undefined) return [];
     const read = { name, source: 'environment', line: call.line, endLine: call.endLine } as const;
     const helper = helpers.get(call.name);
-    if (helper) return [{ ...read, default: defaultOf(call.arguments, helper.defaultAt) }];
+    if (helper) return [{ ...read, default: defaultOf(call.arguments, helper.defaultAt) ?? helper.without }];
     // A helper of another file is known by its own name and by that of the variable.
     if (!name.includes('_')) return [];
     if (NAMED_HELPER.test(call.name)) {
