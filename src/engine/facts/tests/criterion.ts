@@ -23,7 +23,7 @@ export function criterionOf(name: string, doc: string): string | null {
   if (inParts !== null) return inParts;
   const text = /\s/.test(name.trim())
     ? oneLine(name).replace(/^(?:\[[\w .-]+\]\s*)+:?\s*/, '')
-    : wordsOfName(name.replace(/^(?:test_?|Test_?|it_|should_)/, (part) => (part === 'should_' ? part : '')));
+    : wordsOfName(name.replace(/^(?:[tT]ests?_|[tT]est|it_|should_)/, (part) => (part === 'should_' ? part : '')));
   // `IsTrusted` and `GetName` are the names of functions under test, not clauses about them.
   if (!/\s/.test(name.trim()) && (/^(?:is|has|can|does|do|get|set) /.test(text) || SEVERAL.test(text))) return null;
   const present = /\s/.test(name.trim()) ? asStatement(inPresent(text)) : inPresent(text);
@@ -141,6 +141,8 @@ function asStatement(text: string): string {
 function inPresent(text: string): string {
   if (!/should/i.test(text)) return text;
   const isBoth = /\bshould (?!not\b|be\b|have\b)/i.test(text);
+  if (!isBoth && isOfSeveral(text))
+    return text.replace(/\bshould(?:n't| not) be\b/gi, 'are not').replace(/\bshould be\b/gi, 'are');
   return text
     .replace(
       /(?<=\bshould\b[^,]*) and (\w+)(?= (?:an?|the|its|their|all|each|every|no|nothing|it|them)\b)/gi,
@@ -153,4 +155,14 @@ function inPresent(text: string): string {
       /\bshould (?:(also|always|only|still|correctly|properly|never|automatically|successfully) )?(\w+)/gi,
       (_, adverb: string | undefined, verb: string) => `${adverb ? `${adverb} ` : ''}${thirdPerson(verb)}`,
     );
+}
+
+/** "Inactive users should be hidden", "orders of a shop should not be shown": what is said is said of several. */
+function isOfSeveral(text: string): boolean {
+  const [subject = ''] = text.split(/ should(?:n't)?\b/i);
+  const [head = ''] = subject.split(/ (?:of|in|on|for|from|with|without|to|at|by|that|which|who|whose)\b/i);
+  return (
+    /^(?:[\w-]+ ){0,3}[a-z]+[^sui\W]s$/i.test(head) &&
+    !/^(?:an?|each|every|\w+ing)\b|\b(?:alias|canvas|bias|atlas|news|series|https)$/i.test(head)
+  );
 }

@@ -353,3 +353,14 @@ describe('the criterion of a test', () => {
     expect(criterionOf(testFact({ raises: 'ValueError', message }))).toBe(told);
   });
 });
+
+test('a class of tests that is called after somebody says who does it', () => {
+  const told = (suite: string): string | null =>
+    criterionOf(
+      testFact({ name: 'test_cannot_open_the_till', suite: [suite], criterion: 'cannot open the till after dark' }),
+      { name: 'it', route: 'POST /till' },
+    );
+  expect(told('TestAStaffUser')).toBe('a staff user cannot open the till after dark');
+  expect(told('TestAnonymousVisitor')).toBe('an anonymous visitor cannot open the till after dark');
+  expect(told('TestCreateUser')).toBe('it cannot open the till after dark');
+});

@@ -280,6 +280,11 @@ function subjectOf(suite: readonly string[]): string | null {
   for (const each of suite.toReversed()) {
     if (/^(?:an?|the|every|each|all|no) [a-z][\w' -]{2,60}$/i.test(each)) return lower(each);
     if (/^(?:GET|POST|PUT|PATCH|DELETE) \/\S*$/.test(each)) return code(each);
+    const [, article, person] = PERSON.exec(each) ?? [];
+    if (person !== undefined) {
+      const words = identifierWords(person).toLowerCase();
+      return `${article?.toLowerCase() ?? (/^[aeio]/.test(words) ? 'an' : 'a')} ${words}`;
+    }
     // A fixture of .NET is called after what it tests.
     const tested = each.replace(/(?<=[a-z])Fixture$/, '');
     if (isDefinition(tested)) return code(tested.replace(/^#/, ''));
@@ -292,6 +297,10 @@ function subjectOf(suite: readonly string[]): string | null {
   }
   return null;
 }
+
+/** `TestAStaffUser`, `TestAnonymousVisitor`: a class of tests that is called after who does what they say. */
+const PERSON =
+  /^Tests?_?(?:(An?)(?=[A-Z])|(?=Anonymous|(?:Un)?(?:Authenticated|Registered)|Staff|Regular|Normal|(?:Ina|A)ctive|Banned|Blocked|Guest))((?:[A-Z][a-z]+)*(?:User|Visitor|Guest|Customer|Member|Owner|Moderator|Admin|Administrator|Superuser))s?$/;
 
 function isDefinition(text: string): boolean {
   return (
