@@ -3,7 +3,7 @@ import type { SourceFile } from '../source-file.ts';
 import { isSecretName } from '../text/secret-name.ts';
 import { cutAt, withPlaceholders } from '../text/words.ts';
 import { defaultValue, openLiteral } from './default-value.ts';
-import { settingWords } from './setting-words.ts';
+import { saysLess, settingWords } from './setting-words.ts';
 import { statedDefault, withoutDefault } from './stated-default.ts';
 
 /** Variables that belong to the platform or the tool chain, or that a program hands to itself: nobody sets them for it. */
@@ -108,6 +108,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       said.replace(/\.$/, ''),
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, ''))) ||
+    (!declared && saysLess(said, name)) ||
     (!declared && NARRATED.test(said)) ||
     (source !== 'flag' && isTurnedAround(name, said, shown ?? example))
       ? ''
@@ -173,7 +174,8 @@ const MOST_CHOICES = 8;
 /** Words that are nothing but the values to choose from: `mysql, postgres, sqlite3`, `text | json`. */
 function valuesIn(words: string): string[] {
   const parts = words.replace(/\.$/, '').split(/\s*[,|]\s*(?:or\s+)?/);
-  return parts.length > 1 && parts.every((part) => /^[a-z\d][\w-]{0,29}$/.test(part)) ? parts : [];
+  const isValue = words.includes('|') ? /^(?:[a-z\d][\w-]{0,29}|[A-Z][A-Z\d_]{1,29})$/ : /^[a-z\d][\w-]{0,29}$/;
+  return parts.length > 1 && parts.every((part) => isValue.test(part)) ? parts : [];
 }
 
 /** A few plain words to choose from. */

@@ -34,13 +34,29 @@ export function settingWords(text: string, name = ''): string {
     : withNote(first, next);
 }
 
+/**
+ * A heading over several settings, which has fewer words than the name below it: `MariaDB Vector` over `MARIADB_VECTOR_URL`,
+ * `DO NOT TRACK`; and that another name is no longer to be used: `SHOP_KEY is deprecated; use SHOP_SECRET instead`.
+ */
+export function saysLess(said: string, name: string): boolean {
+  const [, other] = /^`?([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`? (?:is|was|has been) (?:deprecated|obsolete|renamed)\b/.exec(said) ?? [];
+  if (other !== undefined) return other !== name;
+  if (/^[A-Z]{2,}(?: [A-Z&]+)+$/.test(said)) return true;
+  const words = new Set(said.toLowerCase().match(/[a-z]+/g));
+  return isName(said, name) && words.size > 1 && words.size < ownWords(name).length;
+}
+
 function isName(sentence: string, name: string): boolean {
   const words = sentence.toLowerCase().match(/[a-z]+/g) ?? [];
-  const own = name
+  const own = ownWords(name);
+  return words.length > 0 && words.every((word) => own.includes(word) || word === 'the');
+}
+
+function ownWords(name: string): string[] {
+  return name
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .split(/[^a-z]+/);
-  return words.length > 0 && words.every((word) => own.includes(word) || word === 'the');
 }
 
 /** A sentence about a setting and the one behind it. */
