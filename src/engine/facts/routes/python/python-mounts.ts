@@ -1,12 +1,11 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { MountFact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
+import { closingBracket, namedArgument, splitList } from '../../text/literal.ts';
 import { makeMount } from '../route-maker.ts';
 import { routePath } from '../route-path.ts';
-import { filledIn } from './django-routes.ts';
 import { askedBefore, mayRefuse } from './fastapi-dependencies.ts';
-import { askedByNinja, type MadeRouter, ninjaAuth, routerArguments, routerClass } from './python-routers.ts';
+import { askedByNinja, type MadeRouter, ninjaAuth, routerArguments, routerClass, textIn } from './python-routers.ts';
 
 /** What a file of Python hangs below a path; of a list that is gone through, all that is in it. */
 export function pythonMounts(
@@ -63,7 +62,7 @@ function mountOf(
     return null;
   const isPathFirst = /^(?:add_router|mount|Mount)$/.test(call.name);
   const written = namedArgument(call.arguments, 'url_prefix') ?? namedArgument(call.arguments, 'prefix');
-  const prefix = stringValue(filledIn(file, (isPathFirst ? call.arguments[0] : written) ?? ''));
+  const prefix = textIn(file, (isPathFirst ? call.arguments[0] : written) ?? '');
   // Where it hangs is a setting, which only those who run it know.
   if (isPathFirst && prefix === null) return null;
   const given = (isPathFirst ? (namedArgument(call.arguments, 'app') ?? call.arguments[1]) : call.arguments[0]) ?? '';
@@ -81,13 +80,12 @@ function mountOf(
       onto: call.receiver,
       guards: includedGuards(file, call),
     });
-  // What an operator may set has a value to begin with: `url_prefix=app.config["SHOP_URL_PREFIX"]`.
-  const setting = /\bconfig\[\s*["']([A-Z]\w*)["']\s*\]$/.exec(prefix === null ? (written ?? '') : '')?.[1];
+  const { constant: setting, rest = '' } = prefix === null ? constantIn(written ?? '') : {};
   if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null && setting === undefined)) return null;
   // What FastAPI hangs on a router stands below the path with which that was made.
   const above = call.name === 'include_router' ? (routers.get(call.receiver ?? '')?.prefix ?? '') : '';
   return makeMount({
-    prefix: routePath(above, prefix ?? ''),
+    prefix: routePath(above, prefix ?? rest),
     constant: setting,
     router,
     framework,
@@ -96,6 +94,20 @@ function mountOf(
     onto: call.receiver,
     guards: includedGuards(file, call),
   });
+}
+
+/**
+ * What an operator may set has a value to begin with, `url_prefix=app.config["SHOP_URL_PREFIX"]` and
+ * `prefix=settings.API_PREFIX`, and so has a constant of another file; more may stand behind it: `f"{settings.API}/orders"`.
+ */
+function constantIn(written: string): { constant?: string | undefined; rest?: string } {
+  const [, hole, rest = ''] = /^f["']\{([^{}]+)\}([^"'{}]*)["']$/.exec(written) ?? [];
+  const name = hole ?? written;
+  const constant =
+    /\bconfig\[\s*["']([A-Z]\w*)["']\s*\]$/.exec(name)?.[1] ??
+    /^(?:\w+\.)*\w*(?:settings|config)(?:\(\))?\.(\w+)$/i.exec(name)?.[1] ??
+    /^(?:\w+\.)*([A-Z][A-Z\d_]+)$/.exec(name)?.[1];
+  return { constant, rest };
 }
 
 /** `app.include_router(orders, dependencies=[Depends(signed_in)])` asks before all of it, as does what it is hung on. */

@@ -1,6 +1,7 @@
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { UNSURE } from '../route-maker.ts';
+import { filledIn } from './django-routes.ts';
 
 const CREATES =
   /^[ \t]*([\w.]+)[ \t]*(?::[^=\n]+)?=[ \t]*(?:\w+\.)?((?:Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Blueprint|APIBlueprint|\w{0,40}NinjaAPI\w{0,40}|(?:[A-Z]\w{0,40})?Router|Litestar|RouteTableDef|APIFlask)\()/gm;
@@ -21,11 +22,12 @@ export function madeRouters(file: SourceFile): Map<string, MadeRouter> {
   const isOfDjango = file.imports(/^(?:rest_framework|django)\b/);
   for (const match of file.bare.matchAll(CREATES)) {
     if (isOfDjango && OWN_ROUTER.test(match[2] ?? '')) continue;
-    const open = match.index + match[0].length - 1;
-    const list = splitList(file.code.slice(open + 1, Math.max(open, closingBracket(file.bare, open))));
+    const begin = match.index + match[0].length - 1;
+    const list = splitList(file.code.slice(begin + 1, Math.max(begin, closingBracket(file.bare, begin))));
     const written = namedArgument(list, 'url_prefix') ?? namedArgument(list, 'prefix');
     // A prefix with a hole at its start hangs below something that is not known here.
-    const prefix = stringValue(written?.replace(/^f(?=["'])/, '').replace(/^(["'])\{[^{}]*\}/, '$1') ?? undefined);
+    const open = written?.replace(/^f(?=["'])/, '').replace(/^(["'])\{[^{}]*\}/, '$1');
+    const prefix = textIn(file, written ?? '') ?? stringValue(open);
     const isApp =
       /Flask|Quart|FastAPI|Starlette|Sanic|Bottle|Litestar/.test(match[2] ?? '') && !/Blueprint/.test(match[2] ?? '');
     // A blueprint with its own prefix is whole in Flask; a FastAPI router hangs below another one as a rule.
@@ -77,4 +79,10 @@ export function hasOwnRouter(file: SourceFile): boolean {
     const list = splitList(file.code.slice(open + 1, Math.max(open, closingBracket(file.bare, open))));
     return OWN_ROUTER.test(match[2] ?? '') && stringValue(namedArgument(list, 'prefix') ?? undefined) !== null;
   });
+}
+
+/** A text, or the name of one that the file has; what begins with a name of another file is none. */
+export function textIn(file: SourceFile, written: string): string | null {
+  const filled = filledIn(file, /^[A-Za-z_]\w*$/.test(written) ? `f"{${written}}"` : written);
+  return /^f["']\{/.test(filled) ? null : stringValue(filled);
 }

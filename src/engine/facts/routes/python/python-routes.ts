@@ -46,8 +46,10 @@ export function pythonRoutes(file: SourceFile): Fact[] {
     return [];
   const framework =
     FRAMEWORKS.find(([module]) => file.imports(module))?.[1] ?? (hasOwnRouter(file) ? 'FastAPI' : undefined);
+  // Flask has no routers; a class of the project that is one extends that of FastAPI.
+  const shown = framework ?? (/=\s*\w*Router\(/.test(file.bare) ? 'FastAPI' : 'Flask');
   const routers = madeRouters(file);
-  const mounts = pythonMounts(file, framework ?? 'Flask', routers);
+  const mounts = pythonMounts(file, shown, routers);
   const prefixOf = new Map<string, MadeRouter>(routers);
   for (const mount of mounts)
     if (routers.has(mount.values.router) && mount.values.constant === undefined)
@@ -65,8 +67,8 @@ export function pythonRoutes(file: SourceFile): Fact[] {
     return found.methods.map((method) =>
       makeRoute({
         method,
-        path: joinedPath(known?.prefix ?? '', found.path, framework),
-        framework: framework ?? 'Flask',
+        path: joinedPath(known?.prefix ?? '', found.path, shown),
+        framework: shown,
         line: call.line,
         endLine: call.endLine,
         handler: found.handler,
@@ -100,8 +102,8 @@ export function pythonRoutes(file: SourceFile): Fact[] {
 }
 
 /** FastAPI and Flask join letter by letter: `"/"` below `/orders` is `/orders/`. */
-function joinedPath(prefix: string, path: string, framework: string | undefined): string[] {
-  const isLetterByLetter = /^(?:FastAPI|Starlette|Flask)$/.test(framework ?? '');
+function joinedPath(prefix: string, path: string, framework: string): string[] {
+  const isLetterByLetter = /^(?:FastAPI|Starlette|Flask)$/.test(framework);
   return path === '/' && isLetterByLetter ? [`${prefix.replace(/\/+$/, '')}/`] : [prefix, path];
 }
 

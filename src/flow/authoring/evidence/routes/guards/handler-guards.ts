@@ -31,6 +31,9 @@ const DECIDES =
 const NOT_A_GUARD =
   /Error\w*(?:\.|::)|_opt(?:ional)?$|file_?(?:system)?_?permission|\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt|optional\w*|\w+_?optional|\w*(?:en|dis)abled)$/i;
 
+/** Who signs in is not asked who he is before: `auth.authenticate()` with what a form brought. */
+const TAKES_SECRET = /\bpassword\b|Credentials\w*Form\b/i;
+
 /** Decorators and annotations above a handler, and calls among its first lines, that decide who may use it. */
 export function handlerGuards(evidence: Evidence, handler: Handler, before: readonly string[] = []): string[] {
   const lines = evidence.lines(handler.path);
@@ -71,7 +74,8 @@ export function handlerGuards(evidence: Evidence, handler: Handler, before: read
     ...calls,
   ];
   const told = (found.length > 0 ? found : refusals(evidence, handler)).map((name) => giverOf(lines, handler, name));
-  return [...new Set(told)].slice(0, 2);
+  const isSigningIn = TAKES_SECRET.test(evidence.text(handler));
+  return [...new Set(told)].filter((name) => !isSigningIn || !/(?:^|\.)authenticate(?:_user)?$/.test(name)).slice(0, 2);
 }
 
 /**

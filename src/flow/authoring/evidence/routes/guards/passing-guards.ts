@@ -104,6 +104,8 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
       // Who calls without a token may be asked for it further on.
       if (insistsOnNothing(guard)) return true;
       const name = guard.replace(MARK, '').replace(/\(.*$/s, '');
+      // What a class of routers asks is told by the name of what it asks.
+      if (path.endsWith('.py') && routerDependencies(evidence, path, name).length > 0) return false;
       const names = values.framework === 'Laravel' ? middlewareClasses(evidence, name) : [name];
       return names.some((each) => isUnread(evidence, route, each, path));
     })

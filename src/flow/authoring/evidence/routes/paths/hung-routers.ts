@@ -52,7 +52,7 @@ export const routerMounts = derived((evidence): RouterMount[] =>
 );
 
 function isSetting({ framework, constant }: MountFact['values']): boolean {
-  return framework === 'Flask' && constant !== undefined;
+  return /^(?:Flask|FastAPI|Starlette)$/.test(framework) && constant !== undefined;
 }
 
 /** What is set to begin with, where the settings of the product name it once. */

@@ -39,6 +39,29 @@ def make_crate():
   ]);
 });
 
+test('what FastAPI hangs may stand below a constant of its file or a setting of another', async () => {
+  const main = `from fastapi import FastAPI
+from shop import crates, lids
+from shop.settings import settings
+app = FastAPI()
+below = "/wood"
+app.include_router(crates.router, prefix=below)
+app.include_router(lids.router, prefix=f"{settings.API_PATH}/lids")
+`;
+  const router = (name: string): string =>
+    `from fastapi import APIRouter\nrouter = APIRouter()\n\n@router.get("/all")\ndef all_${name}():\n    return 1\n`;
+  const settings = 'class Settings(BaseSettings):\n    API_PATH: str = "/api/v2"\n\nsettings = Settings()\n';
+  expect(
+    await routesIn({
+      'shop/__init__.py': '',
+      'shop/main.py': main,
+      'shop/settings.py': settings,
+      'shop/crates.py': router('crates'),
+      'shop/lids.py': router('lids'),
+    }),
+  ).toEqual(['GET /wood/all: all_crates ()', 'GET /api/v2/lids/all: all_lids ()']);
+});
+
 test('a router that is a member of an object hangs where that member is mounted, also below a computed path', async () => {
   const server = `const express = require('express');
 const OrderRouter = require('./OrderRouter');

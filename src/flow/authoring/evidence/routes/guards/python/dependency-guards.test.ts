@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../../test/evidence-in.ts';
 import { routesIn } from '../../../../../../../test/routes-in.ts';
+import { routesOf } from '../../../routes.ts';
 
 test('what a handler of FastAPI takes guards it where its maker refuses strangers, also by a name of another file', async () => {
   const asked = `from typing import Annotated
@@ -210,4 +212,45 @@ def next_crates(token: str = Depends(verified_page_token)):
     return []
 `;
   expect(await routesIn({ 'shop/main.py': source })).toEqual(['GET /crates/next: next_crates ()']);
+});
+
+test('a class of routers is told by what it asks, and who signs in is asked nothing', async () => {
+  const evidence = await evidenceIn({
+    'post/__init__.py': '',
+    'post/routers.py': `from fastapi import APIRouter, Depends, HTTPException
+
+def signed_in(token: str):
+    raise HTTPException(401)
+
+class UserRouter(APIRouter):
+    """Asks who calls."""
+
+    def __init__(self, prefix: str = "", **more):
+        super().__init__(prefix=prefix, dependencies=[Depends(signed_in)], **more)
+`,
+    'post/app.py': `from fastapi import FastAPI
+from post import parcels
+app = FastAPI()
+app.include_router(parcels.router)
+
+@app.post("/token")
+def get_token(data: CredentialsForm):
+    found = provider.authenticate()
+    if not found:
+        raise HTTPException(401)
+    return found
+`,
+    'post/parcels.py': `from post.routers import UserRouter
+router = UserRouter()
+
+@router.get("/parcels")
+def all_parcels():
+    return 1
+`,
+  });
+  const told = routesOf(evidence).map(
+    ({ method, path, guards, passes, fact }) =>
+      `${method} ${path} ${fact.values.framework} ${guards.join()} ${passes.join()}`.trim(),
+  );
+  expect(told.sort()).toEqual(['GET /parcels FastAPI signed_in', 'POST /token FastAPI']);
 });
