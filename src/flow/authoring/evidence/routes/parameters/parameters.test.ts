@@ -55,6 +55,17 @@ app = FastAPI()
 class NewOrder(BaseModel):
     name: str
 
+class PageQuery(BaseModel):
+    page: int
+
+@app.get("/orders")
+def index(page: PageQuery = Depends(), shop: Shop = Depends()):
+    return 1
+
+@app.post("/token")
+def token(form: Annotated[OAuth2PasswordRequestForm, Depends()]):
+    return 1
+
 @app.get("/orders/{order_id}")
 def show(order_id: int, q: str | None = None, page: int = Query(1, ge=1), user: User = Depends(current_user)):
     return 1
@@ -64,6 +75,8 @@ async def create(order: NewOrder, session: SessionDep, dry: Annotated[bool, Quer
     return 1
 `;
   expect(await parametersIn({ 'shop/main.py': source })).toEqual([
+    'GET query PageQuery',
+    'POST form OAuth2PasswordRequestForm',
     'GET order_id; query q and page=1',
     'POST query dry=False; body NewOrder',
   ]);

@@ -44,6 +44,8 @@ interface Signed extends Parameter {
 function signed(evidence: Evidence, handler: HandlerCode, { path }: SignedPlace, written: string): Signed[] {
   const [, name = '', type = '', preset] = /^(\w+)\s*:\s*(.+?)\s*(?:(?<![=!<>])=(?!=)\s*(.+))?$/.exec(written) ?? [];
   if (name === '' || handler.inPath.has(name)) return [];
+  const held = heldBy(evidence, type, written);
+  if (held) return [{ ...held, own: name }];
   if (HANDED.test(written)) return askedBefore(evidence, handler, path, written);
   const plain = /^(?:\w+\.)?Annotated\[(.*)\]$/.exec(type)?.[1];
   const own = (plain === undefined ? type : (splitList(plain)[0] ?? ''))
@@ -73,6 +75,17 @@ function signed(evidence: Evidence, handler: HandlerCode, { path }: SignedPlace,
     ? [{ in: 'body', name: null, type: single === model ? model : own, own: name }]
     : [];
 }
+
+/** `page: PageQuery = Depends()`: what a request carries, gathered in a class that is called so. */
+function heldBy(evidence: Evidence, type: string, written: string): Parameter | null {
+  const [call, asked] = /\bDepends\(\s*(?:([A-Z]\w*)\s*)?\)/.exec(written) ?? [];
+  const held = asked ?? /^(?:\w+\.)?(?:Annotated\[\s*)?(?:\w+\.)*([A-Z]\w*)/.exec(type)?.[1] ?? '';
+  if (call === undefined || !CARRIED.test(held)) return null;
+  if (held === 'OAuth2PasswordRequestForm') return { in: 'form', name: null, type: held };
+  return isClass(evidence, held) ? { in: held.endsWith('Form') ? 'form' : 'query', name: null, type: held } : null;
+}
+
+const CARRIED = /(?:Query|Params|Parameters|Filters?|Pagination|Paging|Form)$/;
 
 /** What a function that is asked before takes by a mark of its own: `Depends(page_token)`. */
 function askedBefore(evidence: Evidence, handler: HandlerCode, path: string, written: string): Signed[] {
