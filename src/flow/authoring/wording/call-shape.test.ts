@@ -6,6 +6,7 @@ test.each([
   ['func Weigh(name string) (int, error)', 'Weigh', 'Weigh(name string) (int, error)'],
   ['export function escape(text: string): string', 'escape', 'escape(text: string): string'],
   ['def weigh(parcel, *, twice=False) -> int', 'weigh', 'weigh(parcel, *, twice=False) -> int'],
+  ['def weigh(): # checked twice', 'weigh', 'weigh()'],
   ['fn weigh<T>(parcel: T) where T: Heavy', 'weigh', 'weigh(parcel: T)'],
   ['public int weigh(Parcel parcel)', 'weigh', 'weigh(Parcel parcel)'],
   [`def lock(things, *, shared=None, ${'very_'.repeat(14)}long=20)`, 'lock', 'lock(things, …)'],

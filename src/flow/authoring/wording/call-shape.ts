@@ -34,7 +34,7 @@ function tidy(call: string): string {
 /** ` (int, error)` of Go, ` -> str` of Python and Rust, `: string` of scripts; nothing that would make the call unreadable. */
 function withResult(call: string, behind: string): string {
   const result = /^(?:\s*->\s*|:\s*|\s+(?=[\w*[(]))\S[^`|;=]*$/.test(behind) ? tidy(behind).trimEnd() : '';
-  return result !== '' && !/[\s:{]$|…|\bwhere\b/.test(result) && call.length + result.length <= LONGEST
+  return result !== '' && !/[\s:{]$|…|\bwhere\b|(?:^|\s)#\s/.test(result) && call.length + result.length <= LONGEST
     ? `${call}${result}`
     : call;
 }

@@ -3,7 +3,7 @@ import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { capital, GAP, isBalanced, plain } from './markup.ts';
 
 const DIRECTIVE =
-  /^(?:\w[\w-]*: ?(?:noqa|disable|enable|ignore|skip|off|on)\b|eslint|@ts-|noqa|pylint|prettier|biome|istanbul|c8|go:|nolint|type:|pragma|TODO|FIXME|XXX|HACK|copyright|licen[cs]e|spdx|(?:created|written) (?:by|on|with)\b|deprecated|generated|auto-?generated|use (?:it|this|with|only|at your)\b|be (?:careful|aware)|beware|please\b|make sure|caution|warning|(?:should|must) (?:not|never)\b|do(?: not|n['’]t)\b|when adding\b|increment\b.*\bfor (?:each|every) new\b|\w+ = )/i;
+  /^(?:\w[\w-]*: ?(?:noqa|disable|enable|ignore|skip|off|on)\b|eslint|@ts-|noqa|pylint|prettier|biome|istanbul|c8|go:|nolint|type:|pragma|TODO|FIXME|XXX|HACK|copyright|licen[cs]e|spdx|(?:created|written) (?:by|on|with)\b|deprecated|generated|auto-?generated|use (?:it|this|with|only|at your)\b|be (?:careful|aware)|beware|please\b|make sure|caution|warning|(?:should|must) (?:not|never)\b|do(?: not|n['’]t)\b|when adding\b|increment\b.*\bfor (?:each|every) new\b|from \S+ import\b|\w+ = )/i;
 /** `global File Promise` tells a linter what there is. */
 const GLOBALS = /^globals?(?:[ ,]+[A-Z$_][\w$]*)+$/;
 const THIRD_PERSON =

@@ -211,6 +211,7 @@ describe('text from others', () => {
     // A sentence ends where HTML or a word that is large only there says so.
     ['Holds the lines of one order<br>\nLines are kept in a tree for speed', 'Order', 'Holds the lines of one order'],
     ['The base of all small scales All scales must extend it.', 'Weighing', 'The base of all small scales'],
+    ['from .scales import Scale', 'parcels', null],
     // What it does comes before what it does beside.
     [
       'Picks the stamp for the letter or for the parcel. Keeps the old stamps as they are.',

@@ -25,5 +25,7 @@ test.each([
   ['POST /users/update', 'UserController.updateUser', 'update a user', null],
   ['POST /sync_account', 'sync_account_post', 'sync an account', null],
   ['PUT /templates/{id}/default', 'TemplateSetDefault', 'default a template', null],
+  ['POST /shelf/add/{shelf_id}/{book_id}', 'add_to_shelf', 'add a shelf', null],
+  ['POST /shelf/add', 'add_to_shelf', 'add a book to a shelf', 'named'],
   ['DELETE /orders', 'GCOrders', 'delete an order', null],
 ])('%s with %s: %s', (asked, handler, wish, said) => expect(agreement(asked, handler, wish)).toBe(said));

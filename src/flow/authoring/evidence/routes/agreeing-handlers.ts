@@ -97,6 +97,9 @@ function agrees({ told, verb, object, method, path, type, words }: Named): boole
   const isSame = [told, meant].some((each) => each === verb || (kindOf(each) === kindOf(verb) && PLAIN.test(each)));
   // `PUT /fields/{id}/show` with `ShowField` reads nothing.
   if (!isSame || (kindOf(told) === 'reads' && /^(?:PUT|PATCH|DELETE)$/.test(method))) return false;
+  // `add_to_shelf` adds something else than a shelf.
+  const link = words[0] === told ? (words[1] ?? '') : '';
+  if (/^(?:to|from|into|onto|in)$/.test(link) && !` ${object} `.includes(` ${link} `)) return false;
   const aim = words.filter((word) => word !== told && !OF_METHOD.test(word));
   // `confirmInvite` behind `/users/{id}/confirm` confirms no user.
   if (aim.length > 0) return aim.some((word) => shares(word, object));

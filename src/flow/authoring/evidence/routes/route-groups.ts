@@ -1,3 +1,4 @@
+import { singular } from '../../wording/plural.ts';
 import type { Route, RouteGroup } from './route.ts';
 
 /** Routes by the segment in which they first differ, the largest group first. */
@@ -49,7 +50,7 @@ function thingOf(segment: string): string | null {
   // One and many of a thing are the same group.
   return thing === undefined
     ? null
-    : thing.replace(/(?<=[a-rt-z])s$/, '').replace(/^[A-Z]/, (first) => first.toLowerCase());
+    : singular(thing).replace(/^[A-Z]/, (first) => first.toLowerCase());
 }
 
 /** `/shop.v1.OrderService/Place` belongs to `OrderService`, `/orders.list` to `orders`. */
