@@ -194,7 +194,7 @@ const NARRATED =
 
 /** What stands over several settings and means none of them: `Mail settings`. */
 const HEADING =
-  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?|properties|policies|formats|parameters)$|^(?:(?:environment|env) var(?:iable)?s|settings|options|(?:default|configuration) (?:values|settings)|configuration) (?:for|of|used)\b|^values?:|^default \w+$/i;
+  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?|properties|policies|formats|parameters)$|^(?:(?:environment|env) var(?:iable)?s|settings|options|(?:default|configuration) (?:values|settings)|configuration) (?:for|of|used)\b|^(?:set|put|add) (?:\w+ ){0,3}(?:variables|settings|options|values) here$|^values?:|^default \w+$/i;
 
 /** "…, see: <https://example.org>" or "*optional*" at the end of a sentence. */
 const READ_ON =
