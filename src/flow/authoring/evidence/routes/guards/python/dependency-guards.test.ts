@@ -217,10 +217,11 @@ def next_crates(token: str = Depends(verified_page_token)):
 test('a class of routers is told by what it asks, and who signs in is asked nothing', async () => {
   const evidence = await evidenceIn({
     'post/__init__.py': '',
-    'post/routers.py': `from fastapi import APIRouter, Depends, HTTPException
-
-def signed_in(token: str):
-    raise HTTPException(401)
+    'post/asked/__init__.py': 'from .people import *\n',
+    'post/asked/people.py':
+      'from fastapi import HTTPException\n\ndef signed_in(token: str):\n    raise HTTPException(401)\n',
+    'post/routers.py': `from fastapi import APIRouter, Depends
+from post.asked import signed_in
 
 class UserRouter(APIRouter):
     """Asks who calls."""

@@ -1,5 +1,5 @@
 import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
-import { type FoundSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
 import { importedSymbol } from '../../handlers/imported-names.ts';
@@ -112,7 +112,19 @@ function askedBy(evidence: Evidence, path: string, signature: string): Dependenc
 }
 
 function definition(evidence: Evidence, path: string, name: string): FoundSymbol | undefined {
-  return importedSymbol(evidence, path, name) ?? symbolsOfFile(evidence.pack, path).find((each) => each.name === name);
+  return (
+    importedSymbol(evidence, path, name) ??
+    symbolsOfFile(evidence.pack, path).find((each) => each.name === name) ??
+    onlyFunction(evidence, name)
+  );
+}
+
+/** What a package hands on from one of its modules is the one function of that name: `from .asked import *`. */
+function onlyFunction(evidence: Evidence, name: string): FoundSymbol | undefined {
+  const [only, ...others] = findSymbols(evidence.pack, name, { exact: true, kind: 'function', limit: 3 }).filter(
+    ({ path }) => path.endsWith('.py') && evidence.file(path)?.place === 'source',
+  );
+  return others.length === 0 ? only : undefined;
 }
 
 const known = derived((): Map<string, boolean> => new Map());
