@@ -214,6 +214,8 @@ function whileSet(rule: string, { condition, inverted }: Guard): string {
 /** Who is let through all the same, and what switches a rule off. */
 const EXEMPT =
   /^(?:!|not )\(?(?:[\w$@?]+(?:\.|->|::))*(?:is|has|as|by)?_?\w{0,30}?(super_?user|admin|staff|moderator|owner|api_?key)(?:istrator|_?rights?|_?role|_?user)?(?:\(\w*\)|\?)?\)?$/i;
+/** `user.role != 'admin'`. */
+const OTHER_ROLE = /^[\w$@?.>-]*\brole\s*(?:!==?|<>|is not)\s*(?:\w+\.)*["']?(\w+)["']?$/i;
 const SWITCH = /(?:^|[^a-z])(public|private|allow|enable|disable|force|skip|ignore|override|bypass|trusted)/gi;
 const WHO: Readonly<Record<string, string>> = {
   superuser: 'a superuser',
@@ -240,7 +242,7 @@ export function withExceptions(written: string, guard: Guard): string | null {
   const besides = inner?.split(/\|\||\bor\b/).map((part) => `!${part.trim()}`);
   const parts = besides ?? condition.split(/&&|\band\b/).map((part) => part.trim());
   const who = parts
-    .map((part) => EXEMPT.exec(part)?.[1]?.toLowerCase().replace('api_key', 'apikey'))
+    .map((part) => EXEMPT.exec(part.replace(OTHER_ROLE, '!$1'))?.[1]?.toLowerCase().replace('api_key', 'apikey'))
     .find((each) => each !== undefined && !isSaid(each.replace('apikey', 'key'), rule));
   if (who !== undefined && parts.length > 1) return exceptFor(rule, WHO[who] ?? '');
   if (!/&&|\band\b/.test(condition)) return rule;

@@ -224,3 +224,18 @@ func build(shelf *Shelf, shelfName string) error {
   });
   expect(rules).toEqual({ 'PUT /shelves': ['`shelf.name` must not be empty'], 'PUT /shelves/{name}': [] });
 });
+
+test('which right is asked for, and that an administrator needs none, the condition tells', async () => {
+  const rules = await rulesOf({
+    'shop/app.py': `from fastapi import FastAPI, HTTPException
+app = FastAPI()
+
+@app.post("/crates")
+async def create_crate(form: CrateForm, user=Depends(get_user)):
+    if user.role != 'admin' and not await has_permission(user.id, 'crates.write', settings):
+        raise HTTPException(status_code=401)
+    return 1
+`,
+  });
+  expect(rules).toEqual({ 'POST /crates': ['The caller needs the permission `crates.write` or must be an administrator'] });
+});

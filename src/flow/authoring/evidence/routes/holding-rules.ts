@@ -154,16 +154,24 @@ function isTurnedIntoAnswer(evidence: Evidence, error: string): boolean {
   return found;
 }
 
+const SPARES_ADMIN = /\brole\s*!==?\s*["']?(?:\w+\.)*admin\b|(?:!|\bnot )[\w.$]*is_?(?:admin|super_?user)\b/i;
+
 /** That a permission is needed says nothing; which one, the condition says. */
 function withRight(rule: Rule): Rule[] {
   if (/ needs permission `/.test(rule.text)) return [{ ...rule, text: ruleInWords(rule.text, rule.fact.values) }];
   if (!/ needs a caller with permission$/.test(rule.text)) return [rule];
-  const asked = /\b((?:has|can|is|may)[A-Z]\w*|(?:has|can|is|may)_\w+\??)\(/.exec(
-    rule.fact.values.condition ?? '',
-  )?.[1];
+  const condition = rule.fact.values.condition ?? '';
+  const [, asked, written] =
+    /\b((?:has|can|is|may)[A-Z]\w*|(?:has|can|is|may)_\w+\??)\((?:[^()"']*["']([\w.:-]+)["'])?/.exec(condition) ?? [];
   if (asked === undefined) return [];
   const [, right] = /^has(?=[A-Z_])_?(\w+?)_?[Pp]ermission$/.exec(asked) ?? [];
   const words = right === undefined ? '' : identifierWords(right).toLowerCase();
-  const text = words === '' ? `The caller must pass \`${asked}\`` : `The caller needs the ${words} permission`;
-  return [{ ...rule, text }];
+  const needed =
+    words !== ''
+      ? `needs the ${words} permission`
+      : written !== undefined && /perm/i.test(asked)
+        ? `needs the permission \`${written}\``
+        : `must pass \`${asked}\``;
+  const isSpared = /(?:\band\b|&&)/.test(condition) && SPARES_ADMIN.test(condition);
+  return [{ ...rule, text: `The caller ${needed}${isSpared ? ' or must be an administrator' : ''}` }];
 }
