@@ -24,7 +24,7 @@ def session_required(f):
 def far_login_required(f):
     @wraps(f)
     def inner(*args, **kwargs):
-        if config.far_doors:
+        if config.far_login_doors:
             return f(*args, **kwargs)
         abort(403)
     return inner

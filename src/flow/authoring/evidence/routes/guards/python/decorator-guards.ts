@@ -20,6 +20,9 @@ export function isRefusing(evidence: Evidence, path: string, name: string): bool
   return refusal && lines.some((line) => /\bdef \w+\([^)]*\*args/.test(line)) && CALLER_WORDS.test(lines.join('\n'));
 }
 
+/** `config.login_type == constants.LOGIN_OAUTH` asks how it is set up. */
+const OF_SETTINGS = /\b(?:config|settings|constants|current_app)(?:\.\w+)+/g;
+
 /**
  * A decorator that gives back nothing but what the function below it answers, or that looks at nobody, asks no caller who
  * he is, whatever its name.
@@ -28,7 +31,7 @@ export function letsAllPass(evidence: Evidence, path: string, name: string): boo
   const text = linesOf(evidence, definitionOf(evidence, path, name)).join('\n');
   if (!/\n\s+(?:async )?def /.test(text)) return false;
   // What it refuses by says nothing of who calls: a setting, or the time.
-  if (!OF_CALLER.test(text.slice(text.indexOf('\n')))) return true;
+  if (!OF_CALLER.test(text.slice(text.indexOf('\n')).replace(OF_SETTINGS, ''))) return true;
   if (mayRefuse(text)) return false;
   const known = [...text.matchAll(/\bdef (\w+)\(\s*(\w*)/g)].flatMap(([, inner, taken]) => [inner, taken]);
   const returned = [...text.matchAll(/^\s+return\b[ \t]*(?:await[ \t]+)?(\w*)/gm)].map(([, each]) => each);
