@@ -15,7 +15,7 @@ export function schemaRules(file: SourceFile, models: readonly DataModelFact[]):
           line,
           endLine: line,
           symbol: model.symbol,
-          owner: model.values.name,
+          owner: ownerOf(model),
         });
       }),
     ),
@@ -29,9 +29,13 @@ function ownFields(file: SourceFile, { values, startLine, endLine }: DataModelFa
   return values.fields.filter(({ name }) => new RegExp(`^\\s+${name}\\s*[:=]`, 'm').test(body));
 }
 
+/** An abstract class of Django speaks for those that are built on it. */
+function ownerOf({ values: { name, framework } }: DataModelFact): string {
+  return framework === 'Django' ? name.replace(/^Abstract(?=[A-Z])/, '') : name;
+}
+
 function rulesOf(model: DataModelFact, field: ModelField): string[] {
-  // An abstract class of Django speaks for those that are built on it.
-  const owner = model.values.name.replace(/^Z(?=[A-Z]\w*Schema$)|Schema$|^Abstract(?=[A-Z]\w*$)/g, '');
+  const owner = ownerOf(model).replace(/^Z(?=[A-Z]\w*Schema$)|Schema$/g, '');
   const subject = `\`${field.name}\` of \`${owner || model.values.name}\``;
   const isText = /char|text|str|string|clob/i.test(field.type);
   return exactly(field).flatMap((constraint): string[] => {

@@ -68,12 +68,17 @@ function clauseOfRefusal(name: string): string | null {
 /** What has an article, or needs none. */
 const BEGUN = /^(?:the|an?|all|any|both|each|every|it|its|no|not|one|only|some|there|they|two)\b|^\w+s\b/;
 
+/** "The box is full, the lid has a key": how things are to begin with, and not what comes out. */
+const SITUATION =
+  /^[^,]+ (?:is|are|has|have) [^,]+, (?!(?:and|as|because|but|even|if|not|or|so|that|then|though|thus|unless|when|where|which|while|who|with|without|it|they)\b)[^,]+ (?:is|are|has|have) /i;
+
 function clauseOfDoc(doc: string, name: string): string | null {
   const sentence = inPresent(firstSentence(firstStatement(doc)).replace(/\.$/, '').replace(ABOUT_TEST, ''));
   const isStatement =
     sentence.length <= 160 &&
     !/^(?:see|todo|regression|issue|#|http|when|if|given)\b/i.test(sentence) &&
     !QUESTION.test(sentence) &&
+    !SITUATION.test(sentence) &&
     !ORDER.has(/^\w+/.exec(sentence)?.[0].toLowerCase() ?? '') &&
     // "TestLogin pins what happens" speaks of the test.
     (/\s/.test(name) || !sentence.includes(name));
@@ -162,7 +167,7 @@ function isOfSeveral(text: string): boolean {
   const [subject = ''] = text.split(/ should(?:n't)?\b/i);
   const [head = ''] = subject.split(/ (?:of|in|on|for|from|with|without|to|at|by|that|which|who|whose)\b/i);
   return (
-    /^(?:[\w-]+ ){0,3}[a-z]+[^sui\W]s$/i.test(head) &&
+    /^(?:[\w-]+ ){0,3}[a-z]+[^sui\W]s(?: \w+(?:ed|able|ible|[^m]ent))?$/i.test(head) &&
     !/^(?:an?|each|every|\w+ing)\b|\b(?:alias|canvas|bias|atlas|news|series|https)$/i.test(head)
   );
 }
