@@ -64,7 +64,7 @@ function unsureHooks(file: SourceFile, hooks: ReadonlyMap<string, string[]>): Ho
       );
     }
     const isMiddleware = /^(?:add_middleware|Middleware)$/.test(name) || (name === 'middleware' && decorates !== null);
-    if (!isMiddleware && (!HOOK.test(name) || isOfPart(name, receiver ?? ''))) return [];
+    if (!isMiddleware && (!HOOK.test(name) || isOfPart(name, receiver ?? '') || goesOn(file, decorates))) return [];
     const own = decorates === null ? first : (file.symbol(decorates)?.name ?? '');
     if (
       known.includes(own) ||
@@ -77,6 +77,16 @@ function unsureHooks(file: SourceFile, hooks: ReadonlyMap<string, string[]>): Ho
     const [guard = UNTOLD] = /^[A-Za-z_][\w.]*$/.test(own) ? unsureNames([own]) : [];
     return [{ guard: guard !== UNTOLD && isInBranch(file, line) ? onlySometimes(guard) : guard, app }];
   });
+}
+
+/** A hook that gives back nothing, raises nothing and calls nothing that might lets every request go on. */
+function goesOn(file: SourceFile, hook: number | null): boolean {
+  const symbol = hook === null ? undefined : file.symbol(hook);
+  if (!symbol) return false;
+  const text = file.bare.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
+  return !/\breturn[ \t]+\S|\b(?:raise|abort|redirect\w*)\b|(?:check|require|verify|ensure|authenticate|authori[sz]e|login|limit)\w*\(/.test(
+    text.slice(text.indexOf('def ')),
+  );
 }
 
 /** `SessionMiddleware` of `from starsessions import SessionMiddleware as Sessions`. */

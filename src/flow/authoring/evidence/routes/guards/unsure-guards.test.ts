@@ -105,6 +105,12 @@ class Turning:
 
 test.each([
   ['flask', 'Flask', '@app.before_request\ndef mark():\n    g.mark = 1\n', 'none'],
+  [
+    'flask',
+    'Flask',
+    'if app.config["SEEN"]:\n\n    @app.before_request\n    def mark_current_user():\n        if current_user.is_authenticated:\n            mark(current_user.name)\n',
+    'none',
+  ],
   ['flask', 'Flask', '@app.before_request\ndef turn():\n    if request.path != "/":\n        abort(401)\n', '?'],
   ['fastapi', 'FastAPI', 'app.add_middleware(CORSMiddleware)\n', 'none'],
   ['fastapi', 'FastAPI', 'app.add_middleware(Elsewhere)\n', '?'],
