@@ -39,7 +39,8 @@ export function settingWords(text: string, name = ''): string {
  * `DO NOT TRACK`; and that another name is no longer to be used: `SHOP_KEY is deprecated; use SHOP_SECRET instead`.
  */
 export function saysLess(said: string, name: string): boolean {
-  const [, other] = /^`?([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`? (?:is|was|has been) (?:deprecated|obsolete|renamed)\b/.exec(said) ?? [];
+  const [, other] =
+    /^`?([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`? (?:is|was|has been) (?:deprecated|obsolete|renamed)\b/.exec(said) ?? [];
   if (other !== undefined) return other !== name;
   if (/^[A-Z]{2,}(?: [A-Z&]+)+$/.test(said)) return true;
   const words = new Set(said.toLowerCase().match(/[a-z]+/g));

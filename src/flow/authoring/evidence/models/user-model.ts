@@ -12,7 +12,8 @@ export function withUserModel(evidence: Evidence, facts: readonly Model[]): read
   if (own.some(({ values }) => values.name === USER)) return facts;
   const isUser = ({ symbol, values }: Model): boolean =>
     symbol !== null &&
-    values.stored === 'table' && (symbolDetail(evidence.pack, symbol)?.bases ?? []).some((base) => USER_BASE.test(base));
+    values.stored === 'table' &&
+    (symbolDetail(evidence.pack, symbol)?.bases ?? []).some((base) => USER_BASE.test(base));
   const [only, ...others] = new Set(own.filter(isUser).map(({ values }) => values.name));
   if (only === undefined || others.length > 0) return facts;
   return facts.map((fact) => {

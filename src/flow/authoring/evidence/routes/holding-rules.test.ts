@@ -237,5 +237,7 @@ async def create_crate(form: CrateForm, user=Depends(get_user)):
     return 1
 `,
   });
-  expect(rules).toEqual({ 'POST /crates': ['The caller needs the permission `crates.write` or must be an administrator'] });
+  expect(rules).toEqual({
+    'POST /crates': ['The caller needs the permission `crates.write` or must be an administrator'],
+  });
 });

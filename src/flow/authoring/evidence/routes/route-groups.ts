@@ -48,9 +48,7 @@ function thingOf(segment: string): string | null {
   if (dotted !== undefined) return dotted;
   const thing = DEED.exec(segment)?.[1];
   // One and many of a thing are the same group.
-  return thing === undefined
-    ? null
-    : singular(thing).replace(/^[A-Z]/, (first) => first.toLowerCase());
+  return thing === undefined ? null : singular(thing).replace(/^[A-Z]/, (first) => first.toLowerCase());
 }
 
 /** `/shop.v1.OrderService/Place` belongs to `OrderService`, `/orders.list` to `orders`. */

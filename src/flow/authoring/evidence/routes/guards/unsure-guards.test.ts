@@ -114,12 +114,7 @@ test.each([
   ['flask', 'Flask', '@app.before_request\ndef turn():\n    if request.path != "/":\n        abort(401)\n', '?'],
   ['fastapi', 'FastAPI', 'app.add_middleware(CORSMiddleware)\n', 'none'],
   ['fastapi', 'FastAPI', 'app.add_middleware(Elsewhere)\n', '?'],
-  [
-    'fastapi',
-    'FastAPI',
-    'from elsewhere import SessionMiddleware as Kept\napp.add_middleware(Kept)\n',
-    'none',
-  ],
+  ['fastapi', 'FastAPI', 'from elsewhere import SessionMiddleware as Kept\napp.add_middleware(Kept)\n', 'none'],
   [
     'fastapi',
     'FastAPI',

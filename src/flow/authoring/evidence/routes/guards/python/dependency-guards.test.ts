@@ -249,9 +249,8 @@ def all_parcels():
     return 1
 `,
   });
-  const told = routesOf(evidence).map(
-    ({ method, path, guards, passes, fact }) =>
-      `${method} ${path} ${fact.values.framework} ${guards.join()} ${passes.join()}`.trim(),
+  const told = routesOf(evidence).map(({ method, path, guards, passes, fact }) =>
+    `${method} ${path} ${fact.values.framework} ${guards.join()} ${passes.join()}`.trim(),
   );
   expect(told.sort()).toEqual(['GET /parcels FastAPI signed_in', 'POST /token FastAPI']);
 });
