@@ -243,6 +243,11 @@ test('commands that append themselves to a list are those of the program of thei
   ).toEqual(['shop user', 'shop user add']);
 });
 
+test('a package is started by its name below the folder of sources', async () => {
+  const typer = 'import typer\n\napp = typer.Typer()\n\n@app.command()\ndef state():\n    pass\n\napp()\n';
+  expect(await commandsIn({ 'shop-server/src/shop/cli/__main__.py': typer })).toEqual(['python -m shop.cli']);
+});
+
 test('a module of Python that the installed program does not start is typed as the script it is, or not told', async () => {
   const typer = 'import typer\n\napp = typer.Typer()\n\n@app.command()\ndef state():\n    """Show the state."""\n';
   const two = `${typer}\n@app.command()\ndef clear():\n    """Clear it."""\n`;

@@ -182,10 +182,13 @@ function takesCommands(evidence: Evidence, { folder, target }: Program): boolean
 
 /** How a file of Python is started by itself: as a package, or as a script that asks whether it is one. */
 function scriptOf(evidence: Evidence, path: string): string | null {
-  if (/(?:^|\/)__main__\.py$/.test(path))
-    return `python -m ${directoryOf(path)
-      .replace(/^src\//, '')
-      .replaceAll('/', '.')}`;
+  if (/(?:^|\/)__main__\.py$/.test(path)) {
+    // A package lies below the folder of sources, and none has a hyphen in its name.
+    const own = directoryOf(path)
+      .replace(/^(?:.*\/)?src\//, '')
+      .replace(/^.*-[^/]*\//, '');
+    return own.includes('-') ? `python ${directoryOf(path)}` : `python -m ${own.replaceAll('/', '.')}`;
+  }
   const isScript = evidence.facts('entry-point').some((each) => each.path === path && each.values.what === 'main');
   return isScript ? `python ${path}` : null;
 }
