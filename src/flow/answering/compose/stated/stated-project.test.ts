@@ -20,7 +20,7 @@ test.each([
   ['What is the license?', ['The licence by the files at the root of the project: MIT in `LICENSE` [1].'], []],
   ['Which Elixir version is needed?', ['`mix.exs` names elixir `~> 1.18` [1].'], []],
   ['What does CI run?', ['One job of GitHub Actions was found, in `Checks`', '`mix test`'], []],
-  ['How do I run the database migrations?', ['To run *database migrations*, use `npm run db:migrate`'], []],
+  ['How do I run the database migrations?', ['To run the migrations, use `npm run db:migrate`'], []],
   ['How do I run the end-to-end tests?', ['use `npm run test:browser`'], ['codegen']],
   ['How is it deployed?', [], ['./page']],
   ['What relations does the Person model have?', ['has one field beside its relations', 'It is related to `Pass`'], []],
