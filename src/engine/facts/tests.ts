@@ -51,6 +51,7 @@ function testFact(file: SourceFile, test: FoundTest, { read: readBody, walks }: 
       suite: test.suite.map((each) => cutAt(oneLine(each), 120)),
       framework: test.framework,
       ...read,
+      ...(test.isChanged ? { mixed: true as const } : {}),
       ...(walks ? { walks } : {}),
       ...(test.row ? { row: test.row } : {}),
       ...(test.parameters ? { parameters: cutAt(oneLine(test.parameters), 160) } : {}),

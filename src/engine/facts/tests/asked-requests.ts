@@ -70,11 +70,12 @@ export const REQUESTS: readonly Sign[] = [
     pattern:
       /(?:->|\.)(?<verb>get|post|put|patch|delete)(?:Json|As)?\(\s*(?:route|reverse)\(\s*["'](?:[\w-]+:)*(?<path>[\w.-]+)["']/g,
   },
-  // `call('POST', '/users')`, `$client->request('GET', '/x')`, `callServer(url, 'DELETE', `/x/${id}`)`.
+  // `call('POST', '/users')`, `$client->request('GET', '/x')`, `callServer(url, 'DELETE', `/x/${id}`)`,
+  // `send(t, server, "POST", "/x", http.StatusCreated)`.
   {
     words: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     pattern:
-      /\b\w+\(\s*(?:[\w.$]+,\s*)?['"](?<verb>GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"`](?<path>\/[^'"`\s]*)['"`]/g,
+      /\b\w+\(\s*(?:[\w.$]+,\s*){0,3}['"](?<verb>GET|POST|PUT|PATCH|DELETE)['"]\s*,\s*['"`](?<path>\/[^'"`\s]*)['"`]/g,
   },
   // `$this->request($client, '/users/' . $id, 'POST')`: helpers may take the path first.
   {

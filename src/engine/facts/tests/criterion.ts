@@ -22,8 +22,8 @@ export function criterionOf(name: string, doc: string): string | null {
   const inParts = clauseOfParts(name.trim()) ?? clauseOfRefusal(name.trim());
   if (inParts !== null) return inParts;
   const text = /\s/.test(name.trim())
-    ? oneLine(name).replace(/^(?:\[[\w .-]+\]\s*)+:?\s*/, '')
-    : wordsOfName(name.replace(/^(?:[tT]ests?_|[tT]est|it_|should_)/, (part) => (part === 'should_' ? part : '')));
+    ? oneLine(name).replace(/^(?:\[[\w .-]+\]\s*)+:?\s*|^(?:case|description|name|test)=\s*/, '')
+    : wordsOfName(name.replace(/^(?:tests_|test_?|Test_?|it_|should_)/, (part) => (part === 'should_' ? part : '')));
   // `IsTrusted` and `GetName` are the names of functions under test, not clauses about them.
   if (!/\s/.test(name.trim()) && (/^(?:is|has|can|does|do|get|set) /.test(text) || SEVERAL.test(text))) return null;
   const present = /\s/.test(name.trim()) ? asStatement(inPresent(text)) : inPresent(text);

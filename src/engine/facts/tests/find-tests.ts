@@ -202,26 +202,38 @@ function marked(file: SourceFile, mark: RegExp, name: RegExp | null): FoundTest[
   });
 }
 
-/** `t.Run("name", func…)` inside a Go test. */
+/** `t.Run("name", func…)` inside a Go test; one that holds others is the suite of those. */
 function subtests(file: SourceFile): FoundTest[] {
-  return file.parsed.calls.flatMap((call): FoundTest[] => {
+  const runs = file.parsed.calls.flatMap((call) => {
     const name =
       call.name === 'Run' && /^(?:t|s|tt)$/.test(call.receiver ?? '') ? stringValue(call.arguments[0]) : null;
-    if (name === null) return [];
+    return name === null ? [] : [{ call, name }];
+  });
+  const holds = (outer: CodeCall, inner: CodeCall): boolean =>
+    outer !== inner && outer.line < inner.line && outer.endLine >= inner.endLine;
+  return runs.flatMap(({ call, name }): FoundTest[] => {
+    if (runs.some((other) => holds(call, other.call))) return [];
+    const around = runs.filter((other) => holds(other.call, call)).map((other) => other.name);
+    const before = runs.findLast((other) => other.call.endLine < call.line && !holds(other.call, call));
+    const isChanged = before !== undefined && CHANGES.test(file.textOf(before.call.endLine + 1, call.line - 1));
     const outer = file.symbol(call.inside)?.name;
     return [
       {
         name,
-        suite: outer ? [outer] : [],
+        suite: [...(outer ? [outer] : []), ...around],
         framework: 'Go',
         doc: '',
         line: call.line,
         endLine: call.endLine,
         symbol: call.inside ?? undefined,
+        ...(isChanged ? { isChanged } : {}),
       },
     ];
   });
 }
+
+/** A request that changes something, between one test and the next. */
+const CHANGES = /"(?:POST|PUT|PATCH|DELETE)"|\bMethod(?:Post|Put|Patch|Delete)\b/;
 
 function containers(file: SourceFile, index: number | null): string[] {
   const found: string[] = [];

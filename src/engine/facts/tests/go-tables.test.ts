@@ -47,3 +47,29 @@ func TestCarts(t *testing.T) {
 `;
   expect(await rowsOf(source)).toEqual(['as a guest: POST /carts 403']);
 });
+
+test('a test inside of others has their names as its suites, and what is changed between two tests counts', async () => {
+  const source = `package api
+func TestCarts(t *testing.T) {
+	t.Run("signed in", func(t *testing.T) {
+		t.Run("case=should list the carts of a shop", func(t *testing.T) {
+			req, _ := http.NewRequest("GET", server.URL+"/carts", nil)
+			require.Equal(t, http.StatusOK, res.StatusCode)
+		})
+		req, _ := http.NewRequest("DELETE", server.URL+"/carts", nil)
+		t.Run("should not list the carts of a shop", func(t *testing.T) {
+			req, _ := http.NewRequest("GET", server.URL+"/carts", nil)
+			require.Equal(t, http.StatusOK, res.StatusCode)
+		})
+	})
+}
+`;
+  const facts = extractFacts('api/carts_test.go', source, await parseFile('api/carts_test.go', source));
+  const told = facts.flatMap(({ kind, values }) =>
+    kind === 'test' && values.criterion ? [[values.suite.join(' > '), values.criterion, values.mixed]] : [],
+  );
+  expect(told).toEqual([
+    ['TestCarts > signed in', 'lists the carts of a shop', undefined],
+    ['TestCarts > signed in', 'does not list the carts of a shop', true],
+  ]);
+});

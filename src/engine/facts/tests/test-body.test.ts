@@ -37,6 +37,17 @@ describe('what the body of a test says', () => {
     ['assert_eq!(answer.status(), StatusCode::CONFLICT);', { status: 409 }],
     ['get "/carts"\nassert_response :gone', { request: 'GET /carts', status: 410 }],
     ['self.assertEquals(403, answer.status)', { status: 403 }],
+    ['send(t, server, "POST", "/carts", http.StatusConflict)', { request: 'POST /carts', status: 409 }],
+    ['mvc.post("/carts") { }.andExpect { status { isBadRequest() } }', { request: 'POST /carts', status: 400 }],
+    // What is sent is not what is answered, and asked once more, something else is said.
+    [
+      "$x->request('POST', '/carts', ['message' => 'Two boats please']);\nassertSame(401, $answer->getStatusCode());",
+      { request: 'POST /carts', status: 401, sent: ['`message` `Two boats please`'] },
+    ],
+    [
+      "$this->postJson('/carts', $a)->assertStatus(422)->assertJsonPath('detail', 'No name was given');\n$this->postJson('/carts', $b)->assertStatus(422);",
+      { request: 'POST /carts', status: 422 },
+    ],
     ['app = FastAPI()\nclient.get("/carts")', {}],
     [
       'client.get("/carts/" + cart.getId() + "/lines").status == 404',

@@ -85,7 +85,7 @@ const SIGNS = {
         '_response(conn, :',
       ],
       pattern:
-        /(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|StatusCodes\.|StatusCode::|Response::HTTP_|have_http_status[\s(]+:|assert_response\s+:|[sS]tatus\(\)\s*\.is|->assert|status: :|json_response\(conn, :|html_response\(conn, :|[sS]tatus\w*(?:\(\))?[^\n]{0,40}?\b(?:is|isEqualTo|equalTo|toBe|toEqual|eq)\(\s*(?=[A-Z_]{4,}\b))(\w+)/g,
+        /(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|StatusCodes\.|StatusCode::|Response::HTTP_|have_http_status[\s(]+:|assert_response\s+:|[sS]tatus(?:\(\)\s*\.|\s*\{\s*)is|->assert|status: :|json_response\(conn, :|html_response\(conn, :|[sS]tatus\w*(?:\(\))?[^\n]{0,40}?\b(?:is|isEqualTo|equalTo|toBe|toEqual|eq)\(\s*(?=[A-Z_]{4,}\b))(\w+)/g,
     },
   ],
   // Settings that a body changes for the time of the test, and how it comes to be somebody.
@@ -156,6 +156,8 @@ const NAMED: Readonly<Record<string, number>> = {
   found: 302,
   seeother: 303,
   notmodified: 304,
+  temporaryredirect: 307,
+  permanentredirect: 308,
   badrequest: 400,
   unauthorized: 401,
   paymentrequired: 402,
@@ -199,7 +201,9 @@ function exchange(body: string, signs: Signs): Pick<TestBody, 'request' | 'statu
   if (isSent) return { request: first.text };
   const sent = sentValues(asked.path, body.slice(asked.end, answer.index));
   const next = requests.find(({ index }) => index > answer.index);
-  const told = answer.code >= 400 ? answerMessage(body.slice(asked.end, next?.index)) : null;
+  // Asked for the same once more, something else may be said; what is sent before the answer is no part of it.
+  const told =
+    answer.code >= 400 && next?.text !== asked.text ? answerMessage(body.slice(answer.index, next?.index)) : null;
   const mixed = requests.length > 1 && isMixed(requests, statuses);
   return {
     request: asked.text,
