@@ -35,6 +35,22 @@ describe('GET /orders/:id', () => {
   expect(asked).toEqual(['/api/v2/orders/{id}: shows an order', '/orders/{id}: shows the old order']);
 });
 
+test('a test whose client knows the beginning of all paths asks for the route below it', async () => {
+  const evidence = await evidenceIn({
+    'src/server.ts': `import express from 'express';
+const app = express();
+app.get('/api/v2/orders/:id', show);
+app.get('/api/v2/boats', boats);
+app.get('/boats', old);
+app.listen(80);
+`,
+    'test/orders.test.ts':
+      "it('shows an order', async () => {\n  await agent.get('/orders/1').expect(200);\n});\nit('lists boats', async () => {\n  await agent.get('/boats').expect(200);\n});\n",
+  });
+  const asked = routesOf(evidence).map((route) => `${route.path}: ${testsOfRoute(evidence, route).length}`);
+  expect(asked).toEqual(['/api/v2/orders/{id}: 1', '/api/v2/boats: 0', '/boats: 1']);
+});
+
 test('a route below a prefix that nobody found is not asked for by what fits only its variable', async () => {
   const evidence = await evidenceIn({
     'src/pools.py':

@@ -61,6 +61,7 @@ const requestTests = derived((evidence): Map<string, Map<string, Asking[]>> => {
     if (!constants.has(name)) constants.set(name, constantText(evidence, name));
     return constants.get(name) ?? null;
   };
+  const whole = withBase(evidence);
   const asking = evidence.facts('test').flatMap((test) => {
     // A suite may be called by what its tests ask for: "POST /orders/:id".
     const request = test.values.request ?? test.values.suite.findLast((each) => ROUTE.test(each));
@@ -71,7 +72,7 @@ const requestTests = derived((evidence): Map<string, Map<string, Asking[]>> => {
       (whole, name: string) =>
         textOf(name)?.replace(/^https?:\/\/[^/]+/, '') ?? (/URL|HOST|ORIGIN|SERVER/.test(name) ? '' : whole),
     );
-    return [{ test, verb, target: target.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') }];
+    return [{ test, verb, target: whole(verb, target.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '')) }];
   });
   const byVerb = new Map<string, Map<string, Asking[]>>();
   for (const [place, { test, verb, target }] of asking.entries()) {
@@ -83,6 +84,35 @@ const requestTests = derived((evidence): Map<string, Map<string, Asking[]>> => {
   }
   return byVerb;
 });
+
+/** What a client may put before every path that it asks for. */
+const BASE = /^(?:\/(?:api|rest|admin|v\d+))+(?=\/[^/{}])/;
+
+/** A client that knows `/api/v1` asks for `/orders`: what no route is called by, but below one such beginning. */
+function withBase(evidence: Evidence): (verb: string, target: string) => string {
+  const routes = routesOf(evidence).map(({ method, path }) => {
+    const base = BASE.exec(path)?.[0];
+    return { method, base, pattern: routePattern(path) };
+  });
+  if (!routes.some(({ base }) => base !== undefined)) return (_verb, target) => target;
+  const known = new Map<string, string>();
+  return (verb, target) => {
+    const key = `${verb} ${target}`;
+    const found = known.get(key) ?? below(verb, target);
+    known.set(key, found);
+    return found;
+  };
+  function below(verb: string, target: string): string {
+    const asked = routes.filter(({ method }) => method === verb || method === 'ANY');
+    if (!target.startsWith('/') || asked.some(({ pattern }) => pattern.test(target))) return target;
+    const [base = '', ...others] = new Set(
+      asked.flatMap((route) =>
+        route.base !== undefined && route.pattern.test(`${route.base}${target}`) ? [route.base] : [],
+      ),
+    );
+    return others.length === 0 ? `${base}${target}` : target;
+  }
+}
 
 const ROUTE = /^(?:GET|POST|PUT|PATCH|DELETE) \/[^\s{]*$/;
 
