@@ -47,18 +47,19 @@ export const userStories: SectionWriter = {
       )
       .filter((route) => toldWish(evidence, route) !== null);
     const commands = offeredCommands(evidence).slice(0, MOST_COMMANDS);
+    const isLarge = wanted.length > MANY_ROUTES;
     const isService = wanted.length > Math.min(MANY_ROUTES, commands.length);
     const ofRoutes = byWeight(mainStories(evidence, wanted));
     const ofCommands = byWeight(commands.map((entry) => commandStory(evidence, entry)));
     const { isLibrary } = profileOf(evidence);
     const main = (): Story[] =>
-      isService && !isLibrary ? ofRoutes.filter((story) => isSaid(story) || isAct(story)) : [];
+      isService && (isLarge || !isLibrary) ? ofRoutes.filter((story) => isSaid(story) || isAct(story)) : [];
     const telling = [
       () => byWeight(ofRoutes.filter(isTelling).map(withLessStanding)),
       () => ofCommands.filter(isTelling),
       // What a helper of a program does is no story of its users.
       () => (isLibrary ? byWeight(componentStories(evidence)) : []),
-      () => (isLibrary ? byWeight(suiteStories(evidence)) : []),
+      () => (isLibrary && !isLarge ? byWeight(suiteStories(evidence)) : []),
     ];
     const others = [
       () => ofRoutes.filter((story) => isService || isSaid(story)),
@@ -73,7 +74,6 @@ export const userStories: SectionWriter = {
       for (const tellMore of kinds)
         if (stories.length < most) stories.push(...chooseStories(tellMore(), stories, most - stories.length));
     };
-    const isLarge = wanted.length > MANY_ROUTES;
     fill([main], isLarge ? MAIN_OF_MANY : MOST_PLAIN);
     fill(telling, isLarge ? MOST_OF_MANY : MOST_STORIES);
     if (isLarge) fill([main], MOST_STORIES);
@@ -120,8 +120,13 @@ function wordsOf(stories: readonly Story[]): number {
   return texts.join(' ').split(' ').length;
 }
 
-function bulletsOf({ criteria, rules, route }: Story): Statement[] {
-  const ownWords = (text: string): string => (route ? ofItsStory(text, routeName(route)) : text);
+function bulletsOf({ criteria, rules, route, wish }: Story): Statement[] {
+  // Who is signed in, the story says.
+  const isKnown = !/^As (?:a visitor|a client of the service) /.test(wish);
+  const ownWords = (text: string): string => {
+    const told = route ? ofItsStory(text, routeName(route)) : text;
+    return isKnown ? told.replace(/^given a signed-in user, /, '') : told;
+  };
   return [
     ...criteria.slice(0, MOST_CRITERIA).map(
       ({ text, test }): Statement => ({
@@ -136,12 +141,12 @@ function bulletsOf({ criteria, rules, route }: Story): Statement[] {
 }
 
 function sentenceOf(text: string): string {
-  return CONDITION_FIRST.test(text) || DEMAND.test(text)
+  return CONDITION_FIRST.test(text) || DEMAND.test(text) || CONDITION_INSIDE.test(text)
     ? capital(text)
     : `Accepted when ${lower(text).replace(SOMETHING, (word) => (isCounted(word) ? withArticle(word) : word))}`;
 }
 
-/** "it fails when the list is full" → "when the list is full, it fails": "accepted when" comes before no other "when". */
+/** "it fails when the list is full" → "when the list is full, it fails". */
 function conditionFirst(text: string): string {
   const [, outcome, condition] = /^((?:it|`[^`]+`) [^,]*?) (?:when|if) ([^,]+)$/.exec(text) ?? [];
   return outcome && condition && !/ (?:when|if|unless|while|until) /.test(condition)
@@ -158,5 +163,7 @@ function isCounted(word: string): boolean {
 }
 
 /** What says itself that it must be so. */
-const DEMAND = /^[^`"]*\b(?:must|may not)\b/;
-const CONDITION_FIRST = /^it may answer |^(?:given|when|with|without|if|after|before|on|for|as|while|in|unless) /;
+const DEMAND = /^[^`"]*\b(?:must|may not)\b|^a request (?:with|without) .* is refused\b/;
+/** "accepted when" comes before no other "when". */
+const CONDITION_INSIDE = /^(?!it\b)[^`"]* (?:when|if|unless) /;
+const CONDITION_FIRST = /^(?:given|when|with|without|if|after|before|on|for|as|while|in|unless) /;

@@ -23,10 +23,6 @@ it.each([
     'it requires a key (the answer is 401)',
   ],
   [
-    'when `POST /carts.create` is asked for, then the answer is 400: "The shop is closed"',
-    'it may answer 400: "The shop is closed"',
-  ],
-  [
     'when `GET /carts` is asked for, then the answer is 401: it requires a key',
     'when `GET /carts` is asked for, then the answer is 401: it requires a key',
   ],

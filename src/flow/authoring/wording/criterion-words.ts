@@ -13,8 +13,6 @@ export function ofItsStory(text: string, route: string): string {
   if (status === '') return answered(withoutName(text, route));
   if (!text.includes(code(route))) return text;
   const isMessage = told?.startsWith('"') === true;
-  // What makes it say so is not told.
-  if (isMessage && how === '' && given === '') return `it may answer ${status}: ${told}`;
   if (told === undefined || isMessage || how !== '')
     return `${given}when it is called${how}, then it answers ${status}${told === undefined ? '' : `: ${told}`}`;
   const sentence = withoutName(told, route);

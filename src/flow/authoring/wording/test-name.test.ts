@@ -8,6 +8,11 @@ test.each([
   ['testAdminLockedRoutes', 403, null],
   ['test_open_with_locked_depot', 403, 'with a locked depot'],
   ['returns error response', 400, null],
+  ['open returns unauthorized for invalid csrf when authenticated', 401, 'with an invalid CSRF token'],
+  ['testWeakRSAKeyIsRejected', 422, 'with a weak RSA key'],
+  ['testErrorIsReturnedForBadRequests', 422, null],
+  // Another thing that is given besides makes the difference.
+  ['rejects sealing for non owner without oak lid', 403, null],
 ])('why "%s" is answered with %i', (name, status, reason) => {
   expect(reasonIn(name, status, 'GET /crates')).toBe(reason);
 });

@@ -1,5 +1,6 @@
 import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
+import { withCapitals } from './bare-nouns.ts';
 import { singular, withArticle } from './plural.ts';
 
 const BAD =
@@ -40,18 +41,31 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
   }
   const lacking = WITHOUT.exec(words)?.[1];
   if (lacking !== undefined)
-    return fits(lacking, status) && !/ with |^(?:or|and) /.test(lacking) ? `without ${thing(lacking)}` : null;
+    return !isOneOfSeveral(words, WITHOUT.exec(words)) && fits(lacking, status) && !/ with |^(?:or|and) /.test(lacking)
+      ? `without ${thing(lacking)}`
+      : null;
   const bad = WITH.exec(words)?.[1]
     ?.replace(BAD_DEED, '$1 ')
-    .replace(/ from \w+$/, '');
-  if (bad !== undefined && isOfCaller(words, bad)) return null;
+    .replace(/ from \w+$| when (?:authenticated|logged in|signed in)$/, '')
+    .replace(/ csrf$/, ' csrf token');
+  if (bad !== undefined && (isOfCaller(words, bad) || isOneOfSeveral(words, WITH.exec(words)))) return null;
   // A bad request is what the status says already.
   if (bad !== undefined && FAULTY.test(bad) && isOfRoute(bad, route)) return null;
   return bad !== undefined &&
-    !/^bad (?:request|response|gateway)$|^\w+ (?:actions?|calls?|methods?)$/.test(bad) &&
+    !/^bad (?:requests?|response|gateway)$| (?:when|if|while) |^\w+ (?:actions?|calls?|methods?)$/.test(bad) &&
     fits(bad, status)
     ? `with ${thing(bad)}`
     : null;
+}
+
+/** `rejects_reopening_for_guests_without_key`: what is given besides makes the difference as well. */
+function isOneOfSeveral(words: string, found: RegExpExecArray | null): boolean {
+  const before = words
+    .slice(0, found?.index ?? 0)
+    .replace(/ (?:for|if|when|on|by|as|with|from|in|to)(?: an?| the)?$/, '');
+  return /\b(?:for|by|as|when|if|with|without|from) (?!(?:an? )?(?:requests?|calls?|payloads?|users?|input)$)/.test(
+    before,
+  );
 }
 
 const FAULTY = /^(?:invalid|bad|wrong|incorrect|malformed) /;
@@ -137,7 +151,7 @@ function fits(what: string, status: number): boolean {
 }
 
 function thing(words: string): string {
-  const spelled = identifierWords(words).replace(/\b(?:json|xml|yaml|url|id)\b/g, (word) => word.toUpperCase());
+  const spelled = withCapitals(identifierWords(words));
   return UNCOUNTED.test(words) || singular(words) !== words || /^(?:an?|the|any|no) /.test(words)
     ? spelled
     : withArticle(spelled);

@@ -1,4 +1,6 @@
+import { VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { withArticles } from '../../wording/bare-nouns.ts';
 import { dottedWish } from '../../wording/dotted-path.ts';
 import { capital, code, lower } from '../../wording/markup.ts';
 import { withArticle } from '../../wording/plural.ts';
@@ -16,7 +18,7 @@ import { hidesCondition } from '../rules/hidden-condition.ts';
 import { toldRules } from '../rules/told-rules.ts';
 import type { Criterion, Story } from './story.ts';
 import { criteriaOf } from './story-criteria.ts';
-import { disagrees, repeatsStory, userWords } from './user-words.ts';
+import { repeatsStory, userWords } from './user-words.ts';
 
 const MOST_RAW = 1.5;
 
@@ -37,12 +39,13 @@ export function routeStory(evidence: Evidence, route: Route): Story {
   // What is changed by a function without a name is what all tests of it speak of: `closePoll`.
   const tested = [...new Set(told.map(({ text }) => NAMED.exec(text)?.[1]))];
   const only = route.method === 'PATCH' && !route.handler && tested.length === 1 ? tested[0] : undefined;
-  const wish =
+  const wish = ofOneThing(
     (route.handler && toldWish(evidence, route)) ||
-    wishOf({ ...route, handler: route.handler ?? called?.name ?? only ?? null });
+      wishOf({ ...route, handler: route.handler ?? called?.name ?? only ?? null }),
+  );
   const criteria = told.flatMap((each): Criterion[] => {
     const text = each.test.values.request === undefined ? userWords(withoutName(each.text)) : each.text;
-    return text === null || repeatsStory(text, wish) || disagrees(text) ? [] : [{ ...each, text }];
+    return text === null || repeatsStory(text.replace(WELL, ''), wish) ? [] : [{ ...each, text }];
   });
   // Who signs in or up is not signed in, though what keeps them so may be asked for.
   const caller = /^(?:log|sign) (?:in|up)\b/.test(wish) || isSignUp(route) ? 'visitor' : callerOf(route);
@@ -58,6 +61,12 @@ export function routeStory(evidence: Evidence, route: Route): Story {
     ),
     route,
   };
+}
+
+/** "create user", as a comment says it, is "create a user". */
+function ofOneThing(wish: string): string {
+  const [, deed = '', thing = ''] = /^([a-z]+) ([a-z]+(?: [a-z]+)?)$/.exec(wish) ?? [];
+  return VERBS.includes(deed) ? `${deed} ${withArticles(thing)}` : wish;
 }
 
 /** Tests of pages and clients play the server that others write: what it answers there is made up. */
@@ -78,11 +87,19 @@ function isOfUser(text: string, own: readonly (string | undefined)[]): boolean {
   const named = NAMED.exec(text)?.[1];
   if (named !== undefined && !own.includes(named)) return false;
   // Names of functions stand among the words without a mark.
-  if (/\b[a-z]+_[a-z]\w*|\b[a-z]+[A-Z]\w*/.test(text.replace(/`[^`]*`|"[^"]*"/g, ''))) return false;
+  if (
+    /\b[a-z]+_[a-z]\w*|\b[a-z]+[A-Z]\w*|\bErr[A-Z]\w*|\b[A-Z][a-z]+(?:[A-Z][a-z]+){2,}/.test(
+      text.replace(/`[^`]*`|"[^"]*"/g, ''),
+    )
+  )
+    return false;
   return !/ with an empty `\w+`, then the answer is 2\d\d$|\bthis criteria\b|` logs | then the answer is 5\d\d\b/.test(
     text,
   );
 }
+
+/** What comes before the words of a test that says that all is well. */
+const WELL = /^(?:given a signed-in user, )?when `[^`]+` is (?:asked for|called), then the answer is 2\d\d: /;
 
 /** Who asks for a route does not know the function that does what it is for. */
 function withoutName(text: string): string {

@@ -1,16 +1,19 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { withCapitals } from '../../wording/bare-nouns.ts';
 import { code } from '../../wording/markup.ts';
 import { singular, withArticle } from '../../wording/plural.ts';
 
 /** What only those know who wrote the code: how a function works inside, and what it hands to the next one. */
 const INTERNAL =
-  /\b(?:prisma|database|db|sql|redis|cach(?:e|es|ed|ing)|(?:de)?serializ\w+|mapp(?:er|ed|ing)|maps|propagat\w+|payloads?|audit log|enrich\w*|delegat\w+|repositor(?:y|ies)|authorizers?|auth(?:orization)? responses?|invok\w+|dispatch\w*|instantiat\w+|shape|wrapp(?:er|ed|ing)|helpers?|hooks?|props?|callbacks?|promises?|undefined|null|nil|none|transactions?|arrays?|objects?|booleans?|strings?|instances?|arguments?|params|schema|middlewares?|handlers?|controllers?|services?|models?|stub\w*)\b|\bcalls? |\breturns (?:true|false)\b/i;
+  /\b(?:prisma|database|db|sql|redis|cach(?:e|es|ed|ing)|(?:de)?serializ\w+|mapp(?:er|ed|ing)|maps|propagat\w+|payloads?|audit log|enrich\w*|delegat\w+|repositor(?:y|ies)|authorizers?|auth(?:orization)? responses?|invok\w+|dispatch\w*|instantiat\w+|shape|wrapp(?:er|ed|ing)|helpers?|hooks?|props?|callbacks?|promises?|undefined|null|nil|none|transactions?|arrays?|objects?|booleans?|strings?|instances?|arguments?|params|schema|middlewares?|handlers?|controllers?|services?|models?|stub\w*|pub-?sub|pubnub|resolves?|(?:re-?)?fetch\w*)\b|\bpublish\w* .*\b(?:message|subscription|topic|event)\b|\bcalls? |\breturns (?:true|false)\b/i;
 /** Errors that say what is wrong with a request; others say that something broke. */
 const OF_CALLER =
   /(?:Validation|Invalid|NotFound|Missing|Forbidden|Unauthori[sz]ed|Authentication|Authorization|Permission|Denied|NotAllowed|Conflict|Duplicate|Exists|BadRequest|Unprocessable|Input|Limit|Quota|Expired|Required|TooMany|TooLarge|Unsupported)\w*$/;
 const THROWS =
   /^(?:it|`[^`]+`) (?:throws|raises|rejects with|fails with) (?:an? )?`?([A-Z]\w*?)`? (when|if|for|on|with|without) (.+)$/;
 const THROWN_WHEN = /^(when|if) (.+), (?:it|`[^`]+`) (?:throws|raises) `([A-Z]\w*)`$/;
+/** "rejects for a wrong key" leaves out whom. */
+const REJECTS = /^it rejects (for|on|with|without) ((?:an? )?[a-z]+(?: [a-zA-Z]+){0,3})$/;
 /** What is wrong with what was sent, whatever is thrown for that. */
 const THROWS_ANY = /^(?:it|`[^`]+`) (?:throws|raises) an (?:error|exception) (?:when|if) (.+)$/;
 const OF_SENT =
@@ -27,6 +30,9 @@ export function userWords(text: string): string | null {
   const [, when, given, thrown] = THROWN_WHEN.exec(text) ?? [];
   const [, error, link = '', rest = ''] =
     thrown === undefined ? (THROWS.exec(text) ?? []) : [text, thrown, when, given];
+  const [, lack, wrongly = ''] = REJECTS.exec(text) ?? [];
+  if (lack !== undefined && !INTERNAL.test(wrongly))
+    return `a request ${lack === 'without' ? lack : 'with'} ${withCapitals(thing(wrongly))} is refused`;
   if (error !== undefined) return OF_CALLER.test(error) && !INTERNAL.test(rest) ? refused(error, link, rest) : null;
   const [, wrong] = THROWS_ANY.exec(text) ?? [];
   if (wrong !== undefined && OF_SENT.test(wrong) && !INTERNAL.test(wrong))
@@ -64,19 +70,16 @@ function bare(written: string): string {
     : clause;
 }
 
-/** "Tasks is exposed": the name of a test that was put together from names, and no sentence. */
-export function disagrees(text: string): boolean {
-  return /(?<!\bof |\bfor |\bin |\bwith |\bto |\bfrom |\ball |\bone )\b[a-z]{2,}[^aiosu\W\d]s is [a-z]/.test(
-    text.replace(/`[^`]*`|"[^"]*"/g, ''),
-  );
-}
-
 /** Whether a sentence says no more than the story that it belongs to. */
 export function repeatsStory(text: string, title: string): boolean {
   const stems = (each: string): string[] =>
     (identifierWords(each.replace(/^(?:it|`[^`]*`) /, '')).match(/[a-z]{4,}/gi) ?? []).map((word) =>
-      word.slice(0, 5).toLowerCase(),
+      word
+        .replace(/s$/i, '')
+        .slice(0, 5)
+        .toLowerCase()
+        .replace(/^(?:chang|edit|edite|modif)$/, 'updat'),
     );
   const told = new Set(stems(title));
-  return stems(text).every((stem) => told.has(stem) || /^(?:with|succe|corre|prope|valid)$/.test(stem));
+  return stems(text).every((stem) => told.has(stem) || /^(?:with|succe|corre|prope|valid|can)$/.test(stem));
 }

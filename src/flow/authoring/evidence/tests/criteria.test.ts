@@ -21,6 +21,30 @@ function testFact(values: Partial<Found<'test'>['values']>, path = 'test/a.test.
 const said = (name: string, suite: string[] = [], criterion = name): string | null =>
   criterionOf(testFact({ name, suite, criterion }));
 
+test.each<[string, string[], string | null]>([
+  ['gets a key when they login', ['TestAStaffUser'], 'a staff user gets a key when they log in'],
+  ['uses first lid if no lid given', ['openCrate'], '`openCrate` uses the first lid if no lid is given'],
+  ['returns CRATE_GONE error', ['openCrate'], '`openCrate` returns the `CRATE_GONE` error'],
+  // How things are before something is tried.
+  ['The lid is open (oak), the crate has a lock', [], null],
+  ['Lids of a crate is deleted when they are old', [], null],
+  ['openCrate with only favorites', [], null],
+  ['A crate can be opened through appropriate view', [], null],
+  ['DELETE of a crate removes its lid', [], null],
+])('"%s" under %j says %j', (name, suite, told) => {
+  expect(said(name, suite)).toBe(told);
+});
+
+test('a test of another deed asks for a route to see what came of it', () => {
+  const told = (name: string): string | null =>
+    criterionOf(testFact({ name, criterion: name, request: 'GET /keys/1', status: 200 }), {
+      name: 'it',
+      route: 'GET /keys/{id}',
+    });
+  expect(told('revokes and hides a key of a guest')).toBeNull();
+  expect(told('GET /keys/{id} hides a key of a guest')).toBe('it hides a key of a guest');
+});
+
 test('a long condition is told whole, one that cannot be told hides its test, and who calls is left to the story', () => {
   const told = (suite: string[], name = 'does not create a crate', status = 422): string | null =>
     criterionOf(testFact({ name, criterion: name, suite, status }), { name: 'it', route: 'POST /crates' });

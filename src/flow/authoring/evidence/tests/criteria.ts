@@ -1,9 +1,11 @@
 import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { withArticles, withCapitals } from '../../wording/bare-nouns.ts';
 import { code, GAP, isBalanced, lower, plain } from '../../wording/markup.ts';
 import { isSamePath } from '../../wording/route-shape.ts';
 import type { Found } from '../evidence.ts';
 import { exchangeOf, isBelow, isOfAnother } from './exchange.ts';
+import { isScene, sceneOf } from './scene.ts';
 import { tellsOutcome } from './told-outcome.ts';
 
 /** What a story is about, for tests that name no subject of their own. */
@@ -26,6 +28,7 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
   const clause = clauseOf(values);
   if (subject?.route && values.request !== undefined && isOfAnother(values, clause, subject.route)) return null;
   const told =
+    (subject?.route ? sceneOf(values) : null) ??
     (subject?.route ? exchangeOf(values, spoken(values, clause, null), subject.route) : null) ??
     // A row of a table is called by what sets it apart, which is no sentence.
     (values.row && subject?.route ? null : spoken(values, clause, subject, values.walks ?? WALK.test(path))) ??
@@ -35,8 +38,8 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
   if (named !== undefined && subject?.route && !isSamePath(named, subject.route)) return null;
   if (subject?.route && values.request && isBelow(values.request, subject.route)) return null;
   const own = subject?.handler ? (told?.replace(`${code(subject.handler)} `, 'it ') ?? null) : told;
-  if (own !== null && !tellsOutcome(own, values)) return null;
-  return own !== null && subject?.route && (values.status ?? 0) >= 400 && LEAVES_STATUS.test(own)
+  if (own === null || disagrees(own) || !tellsOutcome(own, values)) return null;
+  return subject?.route && (values.status ?? 0) >= 400 && LEAVES_STATUS.test(own)
     ? `${own} (the answer is ${values.status})`
     : own;
 }
@@ -56,7 +59,13 @@ function spoken(
   subject: Subject | null,
   isWalk = false,
 ): string | null {
-  if (clause === null || isLabel(name, clause) || VAGUE.test(clause) || suite.some((each) => HALF_CONDITION.test(each)))
+  if (
+    clause === null ||
+    isLabel(name, clause) ||
+    VAGUE.test(clause) ||
+    isScene(name) ||
+    suite.some((each) => HALF_CONDITION.test(each))
+  )
     return null;
   const when = conditionOf(suite);
   // Without a part of what is given, more would be said than is tested.
@@ -67,10 +76,10 @@ function spoken(
   if (saysTwice(words)) return null;
   // "writes are refused" is said of writes, and "boats sold abroad are …" of boats.
   if (!PREDICATE.test(words) || THEY.test(words) || isSeveral(words)) {
-    if (!hasVerb(words) || isHeaded(words)) return null;
+    if (!hasVerb(words) || isHeaded(words) || isSpliced(words)) return null;
     // `add_many_keeps_all` begins with the name of a function, and "attaching long links" tells of no outcome.
     if (FUNCTION.test(words) || (/^[a-z]+ing\b/.test(words) && !CERTAIN.test(words))) return null;
-    return isFromName(name, clause) ? `${head}${withArticle(words)}` : `${head}${words}`;
+    return isFromName(name, clause) ? `${head}${withArticle(words)}` : inFullWords(`${head}${words}`);
   }
   // A walk through the pages tells what the walker does, one step after the other.
   if (isWalk) return null;
@@ -83,8 +92,22 @@ function spoken(
   // "is served" is said of what a function gives, not of the function.
   const isSaidAgain = who?.startsWith('`') && words.toLowerCase().includes(who.replace(/`/g, '').toLowerCase());
   return who && !isSaidAgain && !/^(?:it )?(?:is|are) \w+ed\b/.test(words)
-    ? `${head}${who} ${words.replace(/^it /, '')}`
+    ? inFullWords(`${head}${who} ${words.replace(/^it /, '')}`)
     : null;
+}
+
+/** Who writes no article at all leaves them out. */
+function inFullWords(sentence: string): string {
+  const told = sentence
+    .replace(
+      /(?<=\b(?:if|when|and) no (?:[a-z]+ )?[a-z]+) (?=(?:found|given|passed|provided|set|specified|supplied)\b)/,
+      ' is ',
+    )
+    .replace(/\b(they|users?) login\b/, '$1 log in')
+    .replace(/(?<![`\w])[A-Z]+(?:_[A-Z]+)+(?![`\w])/g, code);
+  return /\b(?:an?|the)\b/i.test(told)
+    ? told
+    : withArticles(withCapitals(told)).replace(/(?<= )(?=`[A-Z_]+` (?:error|code)\b)/, 'the ');
 }
 
 /** All that the suites say is given, as one clause; null where one of them says it in other words. */
@@ -131,6 +154,13 @@ function withoutDeed(words: string, name: string): string {
   return (ACTIONS.has(first) || (verb === 0 && THIRD.has(first))) && verb >= 0 ? rest.slice(verb).join(' ') : words;
 }
 
+/** "Tasks is exposed": the name of a test that was put together from names, and no sentence. */
+function disagrees(text: string): boolean {
+  return /(?<!\bof |\bfor |\bin |\bwith |\bto |\bfrom |\ball |\bone )\b[a-z]{2,}[^aiosu\W\d]s is [a-z]/.test(
+    text.replace(/`[^`]*`|"[^"]*"/g, ''),
+  );
+}
+
 /** "early write by hand, late one fills the gap": a heading before its sentence. */
 function isHeaded(words: string): boolean {
   const [head = '', ...rest] = words.split(', ');
@@ -146,13 +176,23 @@ function isHeaded(words: string): boolean {
   );
 }
 
+/** "the tide is low, the boat has a keel": how things are before something is tried, and nothing that joins them. */
+function isSpliced(words: string): boolean {
+  const [first = '', second = ''] = words.replace(/\([^()]*\)/g, '').split(', ');
+  const states = (part: string): boolean =>
+    /^(?!and|but|or|so|then|which|who|when|if|after|before|given|once|while|unless|because|even|as|with|on|in|for)\b.*\b(?:is|are|has|have)\b/.test(
+      part,
+    );
+  return states(first) && states(second);
+}
+
 /** "mathematical equality of parcels" is the heading of a test, and says nothing of an outcome. */
 function hasVerb(words: string): boolean {
   const all = words.replace(/[,.]/g, '').split(' ');
   return all.some((word, place) => {
     if (FINITE.test(word)) return true;
     const isVerb = /^[a-z]{2,}(?:ed|s)$/.test(word) || (VERBS.includes(word) && place < all.length - 1);
-    return place > 0 && isVerb && !BEFORE_NOUN.test(all[place - 1] ?? '');
+    return place > 0 && isVerb && !BEFORE_NOUN.test(all[place - (all[place - 1] === 'only' ? 2 : 1)] ?? '');
   });
 }
 
@@ -210,6 +250,9 @@ function clauseOf({ criterion, name }: TestValues): string | null {
     criterion &&
     plain(criterion)
       .replace(/\s+@[a-z]+\b.*$/, '')
+      // "PATCH update does not …" speaks of the request.
+      .replace(/^(?:GET|POST|PUT|PATCH|DELETE) (?=(?:call|request|update) (?:does|is|has|[a-z]+s) )/, 'the ')
+      .replace(/^(?:GET|POST|PUT|PATCH|DELETE) (?:\/\S+ )?(?=(?:does|is|has|[a-z]+s) )/, 'it ')
       .replace(/[.]+$/, '')
       .replace(/^(?:can't|doesn't|won't|isn't)(?= )/i, (word) => WRITTEN_OUT[word.toLowerCase()] ?? word)
       .replace(/^(no (?:[a-z]+ )?[a-z]+[^sui\W]s) is (?=[a-z]+ed\b)/i, '$1 are ')
@@ -219,7 +262,14 @@ function clauseOf({ criterion, name }: TestValues): string | null {
         (word) => word.toLowerCase(),
       );
   if (!clause || clause.split(/\s+/).length < 3 || clause.length > 150 || name === '') return null;
-  if (META.test(clause) || UNREADABLE.test(clause) || GAP.test(clause) || !isBalanced(clause)) return null;
+  if (
+    /^(?:GET|POST|PUT|PATCH|DELETE) /.test(clause) ||
+    META.test(clause) ||
+    UNREADABLE.test(clause) ||
+    GAP.test(clause) ||
+    !isBalanced(clause)
+  )
+    return null;
   return clause;
 }
 
@@ -267,7 +317,7 @@ const PREDICATE =
   /^(?:it )?(?:(?:also|always|only|still|never|automatically|successfully) )?(?:[a-z-]+(?:[^s\W]s|sses|ches|shes|xes)|does not|does|do not|cannot|can|must|will|is|are|has)\b(?!')/;
 /** That something works or is handled does not say what it does. */
 const VAGUE =
-  /\bwithout (?:any )?(?:errors?|issues?|problems?)$|\bthe correct \w+|\bdoes not \w+ an error$|\b(?:data|input|request) is valid, |\bis success$|^(?:it )?(?:works?|behaves?|handles?(?!.* by )|supports? \w+$|passes)\b|\b(?:correctly|properly|as expected|gracefully|successfully|fine|as (?:it )?should)\b|\bworks?\b|\breturns? (?:the |a )?correct\b|^(?:the )?(?:behaviou?r|handling|usage|support|combinations?) (?:of|for|with)\b|\botherwise (?:raise|throw|return|fail)\b|\b(?:order|case|example|variant|part) \d+$/i;
+  /\bappropriate|\bwould otherwise\b|\bwithout (?:any )?(?:errors?|issues?|problems?)$|\bthe correct \w+|\bdoes not \w+ an error$|\b(?:data|input|request) is valid, |\bis success$|^(?:it )?(?:works?|behaves?|handles?(?!.* by )|supports? \w+$|passes)\b|\b(?:correctly|properly|as expected|gracefully|successfully|fine|as (?:it )?should)\b|\bworks?\b|\breturns? (?:the |a )?correct\b|^(?:the )?(?:behaviou?r|handling|usage|support|combinations?) (?:of|for|with)\b|\botherwise (?:raise|throw|return|fail)\b|\b(?:order|case|example|variant|part) \d+$/i;
 /** Words about the test itself, not about what it holds. */
 const META =
   /^(?:Test\w* (?:checks?|that|if|for)|Tests? (?:that|if|for|the)|A test|Check(?:s|ing)? (?:that|if|whether)|Verif\w+|Ensures?|Make sure|Let's)\b|\btest(?:s|ed|ing|cases?)?\b|\b(?:mock(?:s|ed)?|fixtures?|regression|edge cases?|bug|issue|scenario|snapshot|assertion|expected|in (?:the )?DB)\b|#\d|\b(?:we|you|us|our|your|being|just)\b|, this /i;

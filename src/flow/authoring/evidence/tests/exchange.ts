@@ -38,7 +38,7 @@ export function exchangeOf(values: TestValues, told: string | null, route: strin
   if (holder !== null) {
     const held = sent.filter((each) => each.includes(`\`${holder}\``)).map(withoutData);
     if (held.length > 0) return `${outcome(` with ${joined(held)} ${reason}`)}${said}`;
-    return said === '' ? null : `${outcome(carried)}${said}`;
+    return said === '' || carried === '' ? null : `${outcome(carried)}${said}`;
   }
   // A form that comes back with its errors is answered like a page: that all is well would be wrong.
   if (status < 300 && reason === null && [name, ...suite].some((each) => FAILURE.test(each))) return null;
@@ -51,8 +51,7 @@ export function exchangeOf(values: TestValues, told: string | null, route: strin
   if (carried !== '' && status >= 400 && status !== 401 && status !== 403 && status !== 429 && status < 500)
     return `${outcome(carried)}${said}`;
   if (reason !== null) return `${outcome(` ${reason}`)}${said}`;
-  // That a route answers at all says nothing, and a value says little of why it is refused.
-  if (said !== '') return `${outcome(carried)}${said}`;
+  // That a route answers at all says nothing, and a message says little of what brings it about.
   return row && status >= 400 && isCase(name) ? outcome(`${carried} in the case "${name.replace(/"/g, "'")}"`) : null;
 }
 
@@ -118,6 +117,10 @@ function isAbout(name: string, suite: readonly string[], route: string): boolean
 }
 
 const DEEDS: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /^\W*(?:(?:case=|description=|it|should|can|cannot) ?)*(?:\w+s? and )?(?:activat|deactivat|disabl|enabl|import|invalidat|mov|publish|recover|reset|revok|send|unlink)(?:e|es|s)?\b/i,
+    /^(?:POST|PUT|PATCH|DELETE)/,
+  ],
   [/\b(?:remov|delet|destroy)/i, /^(?:DELETE|POST)/],
   [/updat|\bedit|patch|chang/i, /^(?:PUT|PATCH|POST)/],
   [

@@ -10,6 +10,7 @@ type TestValues = Pick<Found<'test'>['values'], 'name' | 'status'>;
 export function tellsOutcome(told: string, { name, status }: TestValues): boolean {
   const sentence = told.replace(/^.* then the answer is \d+: (?!")/, '');
   if (ENDS_BARE.test(sentence) && !GIVEN.test(sentence)) return false;
+  if (status !== undefined && status >= 400 && !SAYS_STATUS.test(sentence) && !REFUSED.test(sentence)) return false;
   const [, main = '', given = ''] = PARTS.exec(sentence) ?? [];
   const [verb = ''] = main.split(' ');
   // What a test checks it does not say to hold.
@@ -21,6 +22,12 @@ export function tellsOutcome(told: string, { name, status }: TestValues): boolea
   // An author who writes that something "creates a crate without a lid" says that it does; "create crate without lid" is a label.
   return !FAULTY.test(given) && !(LACKING.test(given) && !name.toLowerCase().includes(verb));
 }
+
+/** An answer by its number, or the message that comes with it. */
+const SAYS_STATUS = /^"|the answer is \d{3}\b/;
+/** That something is not done: what a comment tells of the background of a refusal is no outcome of it. */
+const REFUSED =
+  /\b(?:not|no|never|cannot|nobody|nothing|must|requires?|required|needs?|den(?:y|ies|ied)|refus\w+|reject\w*|forbid\w*|prevent\w*|prohibit\w*|protects|protected|restricts|blocks|blocked|disallow\w*|fail\w*|errors?|invalid|unauthori[sz]ed|unable|4\d\d|limits|limited|unless|raises?|throws?|already|conflicts?|aborts?|(?:can|may) only)\b|n't\b|\bonly (?:\w+ ){1,3}(?:can|may)\b/i;
 
 /** What it does, and with what. */
 const PARTS = /^(?:.*, )?(?:it|`[^`]+`) (.+?)(?: ((?:with|without|when|if|for|by|from|given|on|using)\b.*))?$/;
