@@ -27,6 +27,9 @@ const ANY_NOUN =
 /** What only those who run or write the program see to. */
 const INNER: readonly RegExp[] = [
   // Its start and its parts.
+  // What a disk or a network did not do.
+  /\b(?:archive|backup|config\w*|directory|disk|file|folder|socket|stream)s? cannot be (?:created|downloaded|extracted|fetched|loaded|opened|parsed|read|saved|stored|written)$/i,
+  /\bcannot (?:connect|copy|load|open|read|save|write)(?: (?:to|from|in|into|the))* (?:`?[.~]?\/|(?:[a-z]+ )?(?:config\w*|database|directory|disk|file|folder)\b)/i,
   /^It is not possible to (?:allocate|initiali[sz]e|deseriali[sz]e|serialize|queue|load|have)\b|\bcannot be handled\b/i,
   /\b(?:middleware|initialize method|deserializ\w+|constructor|backend|migration|schema version|response writer|content-type|hijacking|goroutine|thread|mutex|buffer|pointer|iterator|environment variable|annotation|parser|payload|prefix)\b/i,
   /\bmust satisfy `|\b(?:null|nil)\b|\b(?:un-?persisted|unsaved)\b/i,
