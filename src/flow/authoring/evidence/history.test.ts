@@ -176,6 +176,7 @@ test('the newest release is the last by its day, or the highest of the changelog
 test('what the subject says once more is no reason', () => {
   const again = 'This improves the weights of parcels and of their customers.';
   expect(reasonOf(again, 'Improve weights of parcels and customers')).toBeNull();
+  expect(reasonOf(again.replace('This', 'This patch'), 'Improve weights of parcels and customers')).toBeNull();
   expect(reasonOf(again, 'Mend the scales of parcels')).not.toBeNull();
 });
 

@@ -236,7 +236,7 @@ const SHARE_AGAIN = 0.5;
 /** "This enables the second scale" of the subject "Enable the second scale". */
 function isSaidAgain(sentence: string, about: ReadonlySet<string>): boolean {
   const words = [...stems(sentence)];
-  const [, verb = ''] = /^This (\w{5})/.exec(sentence) ?? [];
+  const [, verb = ''] = /^This (?:(?:change|commit|patch|PR) )?(\w{5})/.exec(sentence) ?? [];
   return about.has(verb) && words.filter((word) => about.has(word)).length >= words.length * SHARE_AGAIN;
 }
 

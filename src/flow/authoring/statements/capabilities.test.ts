@@ -14,6 +14,8 @@ test('features of the README are told as they stand, whatever picture is before 
     '- Print labels with our editor in several paper types',
     '- Works with these printers',
     '- Built on best practices',
+    '- And many more',
+    '- This allows a wide range of tills to be used',
   ];
   expect(await told({ 'README.md': readme.join('\n') })).toEqual([
     'Send receipts to buyers without paper',

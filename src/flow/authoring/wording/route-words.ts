@@ -326,12 +326,16 @@ function procedureWish(path: string): string {
   return `${NAME_VERBS[first] ?? first} ${singular(head) === head ? withArticle(object) : object}`;
 }
 
+/** What is read as a whole, though its name speaks of many. */
+const ONE_OF_MANY = /(?:^| )(?:analytics|credentials|details|metrics|options|preferences|settings|statistics|stats)$/;
+
 /** `users` lists users, `apiVersion` reads the API version; a query with a verb says itself what it does. */
 function queryWish(path: string): string {
   const name = path.split(/[/.]/).at(-1) ?? path;
   const words = identifierWords(name);
   if (words.includes(' ') && (VERBS.includes(words.split(' ')[0] ?? '') || VERB_NAME.test(words)))
     return procedureWish(path);
-  if (words.startsWith('my ')) return `${singular(words) === words ? 'read' : 'list'} ${words}`;
-  return singular(words) === words ? `read the ${words}` : `list ${words}`;
+  const isOne = singular(words) === words || ONE_OF_MANY.test(words);
+  if (words.startsWith('my ')) return `${isOne ? 'read' : 'list'} ${words}`;
+  return isOne ? `read the ${words}` : `list ${words}`;
 }

@@ -334,6 +334,9 @@ describe('routes, scripts and variants', () => {
     ['POST', '/depot', 'depots.CreateUpdateDepot', 'create a depot'],
     ['PUT', '/depot', 'depots.CreateUpdateDepot', 'update a depot'],
     ['PUT', '/depot', 'depots.Create', 'create a depot'],
+    ['QUERY', '/myBoats', null, 'list my boats'],
+    ['QUERY', '/myBoatPreferences', null, 'read my boat preferences'],
+    ['QUERY', '/boatSettings', null, 'read the boat settings'],
   ])('%s %s (%s) is the wish to %s', (method, path, handler, wish) =>
     expect(routeWish(method, path, handler)).toBe(wish),
   );

@@ -8,7 +8,7 @@ const MOST_FEATURES = 12;
 
 /** Praise and terms of use are no capabilities. */
 const BOAST =
-  /(?<!-)\bfree\b|\b(?:open[- ]?source(?!.*self-host)|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|(?:active|friendly|great|growing|large|our|vibrant|welcoming) community|community[- ](?:driven|maintained|supported)|best practi[cs]es\W*$|well[- ]documented|actively maintained|licen[cs]e|blazing|test coverage|type[- ]annotated|todo|coming soon)\b/i;
+  /^(?:and )?(?:many|lots) more\b|^this (?:allows|is|makes|means)\b|(?<!-)\bfree\b|\b(?:open[- ]?source(?!.*self-host)|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|(?:active|friendly|great|growing|large|our|vibrant|welcoming) community|community[- ](?:driven|maintained|supported)|best practi[cs]es\W*$|well[- ]documented|actively maintained|licen[cs]e|blazing|test coverage|type[- ]annotated|todo|coming soon)\b/i;
 
 /** A few words of praise for what is promised elsewhere. */
 const PRAISE =
