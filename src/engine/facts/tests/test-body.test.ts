@@ -39,6 +39,7 @@ describe('what the body of a test says', () => {
     ['self.assertEquals(403, answer.status)', { status: 403 }],
     ['send(t, server, "POST", "/carts", http.StatusConflict)', { request: 'POST /carts', status: 409 }],
     ['mvc.post("/carts") { }.andExpect { status { isBadRequest() } }', { request: 'POST /carts', status: 400 }],
+    ['r := httptest.NewRequest("GET", "/carts", nil)\nassert.Nil(t, shop.Fill(r))', {}],
     // What is sent is not what is answered, and asked once more, something else is said.
     [
       "$x->request('POST', '/carts', ['message' => 'Two boats please']);\nassertSame(401, $answer->getStatusCode());",

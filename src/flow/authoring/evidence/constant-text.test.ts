@@ -45,7 +45,7 @@ app.get('/boats', old);
 app.listen(80);
 `,
     'test/orders.test.ts':
-      "it('shows an order', async () => {\n  await agent.get('/orders/1').expect(200);\n});\nit('lists boats', async () => {\n  await agent.get('/boats').expect(200);\n});\n",
+      "it('shows an order', async () => {\n  await agent.get('/orders/1').expect(200);\n});\nit('shows mine', async () => {\n  await agent.get('/orders/mine').expect(200);\n});\nit('lists boats', async () => {\n  await agent.get('/boats').expect(200);\n});\n",
   });
   const asked = routesOf(evidence).map((route) => `${route.path}: ${testsOfRoute(evidence, route).length}`);
   expect(asked).toEqual(['/api/v2/orders/{id}: 1', '/api/v2/boats: 0', '/boats: 1']);

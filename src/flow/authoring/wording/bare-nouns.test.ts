@@ -18,6 +18,10 @@ test.each([
   ['it does not list boat', 'it does not list a boat'],
   ['updating settings of all boats', 'updating settings of all boats'],
   ['boats not ready', 'boats not ready'],
+  ['boat groups', 'boat groups'],
+  ['it does not make any boat, sail or rope', 'it does not make any boat, sail or rope'],
+  ['it sorts boats by name', 'it sorts boats by name'],
+  ['harbour groups boats', 'a harbour groups boats'],
 ])('things of "%s" get their articles', (bare, told) => {
   expect(withArticles(bare)).toBe(told);
 });

@@ -11,7 +11,7 @@ const STATE = /^(?:is|are|was|were|has|have|does|do)$/;
 const DETERMINED =
   /^(?:an?|the|all|any|both|each|every|no|not|one|two|three|its|their|his|her|this|that|these|those|some|such|another|other|it|they|them|itself|there|nobody|nothing|everything|multiple|many|several|more|less|only|different|\d.*|["'`(].*)$|^(?!existing|missing|pending).*ing$|['’]s$/i;
 const UNCOUNTED =
-  /(?:ing|ness|data|access|content|info|information|text|time|input|output|auth|authentication|authorization|default|json|xml|html|metadata|media|traffic|success|failure|order|settings|progress|email|details|credentials)$/i;
+  /(?:ing|ness|data|access|content|info|information|text|time|input|output|auth|authentication|authorization|default|json|xml|html|metadata|media|traffic|success|failure|order|settings|progress|details|credentials)$/i;
 /** What is said of a thing, or of where it goes. */
 const NO_THING =
   /^(?:ready|read|unread|out|in|up|down|off|over|away|again|once|twice|online|offline|active|empty|valid|invalid|null|true|false|private|public|available|first|last)$|ed$|ly$/;
@@ -23,7 +23,7 @@ const THIRD = new Set(VERBS.map(thirdPerson));
 
 /** "user without key" → "a user without a key": things that the name of a test names without an article. */
 export function withArticles(words: string): string {
-  if (/\bboth\b/.test(words)) return words;
+  if (/\bboth\b|\b(?:any|no) \w+(?:,| or) /.test(words)) return words;
   const all = words.split(' ').map((word) => /^([^,]*)(,?)$/.exec(word) ?? ['', word, '']);
   const bare = all.map(([, word = '']) => word);
   const ends = (place: number): boolean => all[place]?.[2] === ',';
@@ -34,15 +34,15 @@ export function withArticles(words: string): string {
       const written = `${word}${all[place]?.[2] ?? ''}`;
       if (!starts(place) || BEFORE.test(word) || STATE.test(word) || THIRD.has(word) || DETERMINED.test(word))
         return written;
-      const last = bare.findIndex((each, at) => at >= place && (ends(at) || isEnd(bare[at + 1], each)));
+      const last = bare.findIndex((_, at) => at >= place && (ends(at) || isEnd(bare.slice(at + 1))));
       const thing = bare.slice(place, last + 1);
       const head = thing.at(-1) ?? '';
       if (thing.length > 1 && singular(word) !== word && (VERBS.includes(thing[1] ?? '') || thing[1] === 'exist'))
         return written;
       if (!/^[A-Za-z-]+$/.test(head) || singular(head) !== head || UNCOUNTED.test(head) || NO_THING.test(head))
         return written;
-      // "skips HTML": an abbreviation may be of anything.
-      if (thing.length === 1 && /^[A-Z]{2,}$/.test(word)) return written;
+      // "skips HTML": an abbreviation may be of anything; and what one sorts by is none in particular.
+      if (thing.length === 1 && (/^[A-Z]{2,}$/.test(word) || bare[place - 1] === 'by')) return written;
       const isOne =
         (NAMED.test(head) && thing.length > 1 && word !== 'missing') ||
         ONLY_ONE.test(word) ||
@@ -52,14 +52,15 @@ export function withArticles(words: string): string {
     .join(' ');
 }
 
-function isEnd(next: string | undefined, word: string): boolean {
+function isEnd([next = '', after = '']: readonly string[]): boolean {
   return (
-    next === undefined ||
+    next === '' ||
     BEFORE.test(next) ||
     MODAL.test(next) ||
     STATE.test(next) ||
     /^(?:that|which|who|only|already|then|being)$/.test(next) ||
-    (THIRD.has(next) && word !== next)
+    // "face groups" are several, and "the face groups what it finds" does so.
+    (THIRD.has(next) && after !== '' && !BEFORE.test(after) && !STATE.test(after))
   );
 }
 

@@ -1,4 +1,3 @@
-import { VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { withArticles } from '../../wording/bare-nouns.ts';
 import { dottedWish } from '../../wording/dotted-path.ts';
@@ -66,7 +65,7 @@ export function routeStory(evidence: Evidence, route: Route): Story {
 /** "create user", as a comment says it, is "create a user". */
 function ofOneThing(wish: string): string {
   const [, deed = '', thing = ''] = /^([a-z]+) ([a-z]+(?: [a-z]+)?)$/.exec(wish) ?? [];
-  return VERBS.includes(deed) ? `${deed} ${withArticles(thing)}` : wish;
+  return deed === '' ? wish : `${deed} ${withArticles(thing)}`;
 }
 
 /** Tests of pages and clients play the server that others write: what it answers there is made up. */

@@ -146,6 +146,7 @@ const ACTIONS = new Set([...VERBS, 'index', 'destroy', 'edit', 'new', 'show']);
 
 /** `delete_boat_fails_if_sold`: what is done is the story, which the name says once more. */
 function withoutDeed(words: string, name: string): string {
+  if (/^the /.test(words) && /\s/.test(name.trim())) return words;
   const [first = '', ...rest] = words.replace(/^the /, '').split(' ');
   // Of a sentence only the name of the action at its beginning is left out.
   const verb = rest

@@ -88,11 +88,14 @@ const requestTests = derived((evidence): Map<string, Map<string, Asking[]>> => {
 /** What a client may put before every path that it asks for. */
 const BASE = /^(?:\/(?:api|rest|admin|v\d+))+(?=\/[^/{}])/;
 
+/** `/orders/mine` may be a route of its own that nobody found. */
+const NO_WORD = '(?![a-z]+(?:/|$))[^/]+';
+
 /** A client that knows `/api/v1` asks for `/orders`: what no route is called by, but below one such beginning. */
 function withBase(evidence: Evidence): (verb: string, target: string) => string {
   const routes = routesOf(evidence).map(({ method, path }) => {
     const base = BASE.exec(path)?.[0];
-    return { method, base, pattern: routePattern(path) };
+    return { method, base, pattern: routePattern(path), below: routePattern(path, NO_WORD) };
   });
   if (!routes.some(({ base }) => base !== undefined)) return (_verb, target) => target;
   const known = new Map<string, string>();
@@ -107,7 +110,7 @@ function withBase(evidence: Evidence): (verb: string, target: string) => string 
     if (!target.startsWith('/') || asked.some(({ pattern }) => pattern.test(target))) return target;
     const [base = '', ...others] = new Set(
       asked.flatMap((route) =>
-        route.base !== undefined && route.pattern.test(`${route.base}${target}`) ? [route.base] : [],
+        route.base !== undefined && route.below.test(`${route.base}${target}`) ? [route.base] : [],
       ),
     );
     return others.length === 0 ? `${base}${target}` : target;
@@ -117,7 +120,7 @@ function withBase(evidence: Evidence): (verb: string, target: string) => string 
 const ROUTE = /^(?:GET|POST|PUT|PATCH|DELETE) \/[^\s{]*$/;
 
 /** A test asks for `/users/1` or for `/users/${id}` where the route says `/users/{id}`. */
-function routePattern(path: string): RegExp {
+function routePattern(path: string, hole = '[^/]+'): RegExp {
   const parts = path
     .replace(/(?<=.)\/$/, '')
     .split('/')
@@ -125,7 +128,7 @@ function routePattern(path: string): RegExp {
       segment
         .split(/\{[^{}]*\}/)
         .map((fixed) => fixed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-        .join('[^/]+'),
+        .join(hole),
     );
   return new RegExp(`^(?:https?://[^/]+)?${parts.join('/')}$`);
 }
