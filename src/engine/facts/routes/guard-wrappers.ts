@@ -7,6 +7,8 @@ const WHO =
 /** `withAdmin`, `requireUser`, `checkToken`, `adminOnly`, `loginRequired`, `authMiddleware`, `basicAuth`. */
 const ASKS = new RegExp(
   `^(?:(?:with|requires?|needs?|must(?:_?(?:have|be))?|ensure|check|has|is|only|protect|guard)_?(?:\\w*_)?${WHO}\\w*` +
+    // Whose it is may stand between: `requirePartnerAPIKey`.
+    `|requires?(?!_?no_?)\\w{0,30}(?:access_?token|api_?(?:key|token)|permissions?|roles?|scopes?|auth(?:entication|ori[sz]ation)?)` +
     `|verify_?(?:auth\\w*|token|session|jwt|access)` +
     `|${WHO}_?(?:only|required|guard|middleware|mw|check\\w*)` +
     '|(?:\\w+_?)?auth|authenticated?|authori[sz]ed?|protected?|signed_?in|logged_?in|login_?required|perm(?:ission)?s?)$',

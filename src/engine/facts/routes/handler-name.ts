@@ -16,6 +16,9 @@ export function handlerName(written: string, longest = 80): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/\.bind\([\w.]*\)$/, '');
+  // A method of Go of what is made on the spot: `Orders{store: store}.List`, `(&Orders{}).List`.
+  const [, made, method] = /^\(?&?(?:\w+\.)?([A-Z]\w*)\{.*\}\)?\.(\w+)$/.exec(text) ?? [];
+  if (made !== undefined) return `${made}.${method}`;
   if (/^(?:async\b|move\b|function\b|func\b|fn\b|\(|\||do\b|lambda\b|static\b|\w+ =>)/.test(text))
     return 'inline function';
   const array = /^\[([\w\\]+)::class, ?['"](\w+)['"]\]$/.exec(text);
@@ -32,8 +35,8 @@ export function handlerName(written: string, longest = 80): string {
   const view = /^([\w.]+\.as_view)\(/.exec(text)?.[1];
   if (view !== undefined) return `${view}()`;
   // What is made before it is put around the handler: `protect(key)(signedIn(show))`.
-  const made = /^[\w.]+\(/.test(text) ? closingBracket(text, text.indexOf('(')) + 1 : 0;
-  if (made > 0 && text[made] === '(' && text.endsWith(')')) return handlerName(text.slice(made + 1, -1));
+  const end = /^[\w.]+\(/.test(text) ? closingBracket(text, text.indexOf('(')) + 1 : 0;
+  if (end > 0 && text[end] === '(' && text.endsWith(')')) return handlerName(text.slice(end + 1, -1));
   if (WRITTEN_HERE.test(text)) return 'inline function';
   const [inner = '', ...more] = splitList(/^[\w.]+\((.*)\)$/.exec(text)?.[1] ?? '');
   if (more.length === 0 && inner.endsWith(')')) return handlerName(inner);

@@ -29,6 +29,7 @@ import { viewRoutes } from './routes/handlers/django-views.ts';
 import type { Handler } from './routes/handlers/handler.ts';
 import { handlerOf } from './routes/handlers/handlers.ts';
 import { namespacePath, withMembers } from './routes/handlers/python-classes.ts';
+import { answeringCall } from './routes/handlers/operation-methods.ts';
 import { lacksAction } from './routes/handlers/rails-controllers.ts';
 import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
@@ -57,10 +58,11 @@ export const routesOf = derived((evidence): Route[] => {
     .filter((fact) => !isMock(evidence, fact) && isBroughtByDevise(evidence, fact) && isRegistered(evidence, fact))
     .flatMap((fact) => spelledOut(evidence, belowConstant(evidence, fact)))
     .flatMap((fact): Route[] => {
-      const { method, handler, open } = fact.values;
+      const { method, open } = fact.values;
       const before = pathPrefix(evidence, fact);
       if (before === null) return [];
-      const { handler: inner, around } = wrappedHandler(evidence, fact.path, handler ?? '');
+      const { path: from, handler } = answeringCall(evidence, fact);
+      const { handler: inner, around } = wrappedHandler(evidence, from, handler ?? '');
       return mountedPaths(evidence, fact, before).map(({ path, whole, guards: above = [], type }) => ({
         fact,
         method,

@@ -3,7 +3,7 @@ import { pathShape } from './paths/path-shape.ts';
 import type { Route } from './route.ts';
 
 /**
- * What answers HEAD where it answers GET says nothing new, and gorilla/mux asks the first that takes a method: HEAD of
+ * What answers HEAD where it answers GET says nothing new, nor does what browsers ask with OPTIONS before another request, and gorilla/mux asks the first that takes a method: HEAD of
  * `r.HandleFunc("/orders", add).Methods("POST", "HEAD")` is not its own where `/orders` took it before.
  */
 export function withoutEchoes(facts: readonly Found<'route'>[]): Found<'route'>[] {
@@ -19,7 +19,11 @@ export function withoutEchoes(facts: readonly Found<'route'>[]): Found<'route'>[
         address === fact.values.path &&
         router === fact.values.router,
     );
-  return facts.filter((fact) => fact.values.method !== 'HEAD' || !(got.has(place(fact)) || isTaken(fact)));
+  const address = ({ path, values }: Found<'route'>): string => `${path} ${values.router} ${values.path}`;
+  const asked = new Set(facts.filter(({ values }) => !/^(?:OPTIONS|HEAD)$/.test(values.method)).map(address));
+  return facts
+    .filter((fact) => fact.values.method !== 'OPTIONS' || !asked.has(address(fact)))
+    .filter((fact) => fact.values.method !== 'HEAD' || !(got.has(place(fact)) || isTaken(fact)));
 }
 
 /** What only sends a caller on is left out where its file has what answers the same request at the end of another path. */

@@ -57,26 +57,6 @@ export function inheritedBy(evidence: Evidence, handler: string | null): FoundSy
   return found.length === 1 ? found[0] : undefined;
 }
 
-const TAKES_REQUEST =
-  /http\.ResponseWriter\b|\b(?:echo|iris)\.Context\b|\*(?:gin|fiber|echo)\.(?:Context|Ctx)\b|\bfiber\.Ctx\b/;
-
-/** The method of the project that answers an operation of a generated server: it takes the request, or the object made from it. */
-export function operationMethod(evidence: Evidence, operation: string): FoundSymbol | undefined {
-  const [only, ...others] = findSymbols(evidence.pack, operation, { kind: 'method', exact: true, limit: 20 }).filter(
-    ({ path, name, startLine }) => {
-      const head = (evidence.lines(path) ?? []).slice(startLine - 1, startLine + 5).join(' ');
-      const takes = head.slice(0, head.indexOf('{'));
-      return (
-        name.split('.').at(-1) === operation &&
-        !/^(?:ServerInterfaceWrapper|strictHandler|Unimplemented|Client\w*)\./.test(name) &&
-        evidence.file(path)?.place === 'source' &&
-        (new RegExp(`\\b${operation}RequestObject\\b`, 'i').test(takes) || TAKES_REQUEST.test(takes))
-      );
-    },
-  );
-  return others.length === 0 ? only : undefined;
-}
-
 /** `wrap(loginHandler(expiry), "")`: what was handed to the maker is no function, so the maker itself tells what is done. */
 export function makerNames(handler: string): string[] {
   return [...handler.matchAll(/[(,]\s*([A-Za-z_][\w.]*)(?=\()/g)].map(([, name = '']) => name).toReversed();

@@ -8,7 +8,7 @@ import {
 } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import type { Route } from '../route.ts';
-import { goMethod } from './go-methods.ts';
+import { goFunction, goMethod } from './go-methods.ts';
 import { withRegistrar } from './go-registrars.ts';
 import { graphqlResolver } from './graphql-resolvers.ts';
 import { hanamiAction } from './hanami-actions.ts';
@@ -24,11 +24,11 @@ import {
   nearest,
   OF_FIELD,
   onlyMethod,
-  operationMethod,
   railsHandler,
   standsFor,
 } from './handler-names.ts';
 import { importedSymbol } from './imported-names.ts';
+import { answeringCall, operationMethod } from './operation-methods.ts';
 import { rustSymbol } from './rust-names.ts';
 import { sailsAction } from './sails-actions.ts';
 
@@ -70,7 +70,13 @@ function findHandler(evidence: Evidence, route: Route): Handler | null {
   if (marked && /^(?:constant|variable)$/.test(marked.kind) && marked.name === handler)
     return definedHandler(evidence, standsFor(evidence, marked) ?? marked);
   if (fact.values.framework === 'oapi-codegen') {
-    const method = operationMethod(evidence, handler ?? '');
+    const { path, handler: called = '' } = answeringCall(evidence, fact);
+    const name = handler ?? called;
+    const inner =
+      path === fact.path
+        ? undefined
+        : (importedSymbol(evidence, path, name) ?? goMethod(evidence, path, name) ?? goFunction(evidence, path, name));
+    const method = inner ?? operationMethod(evidence, fact.values.handler ?? '');
     return method ? definedHandler(evidence, method) : null;
   }
   if (handler === null)

@@ -1,7 +1,8 @@
 import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import type { Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handler.ts';
+import { derived, type Evidence } from '../../evidence.ts';
+import { definedHandler, type Handler } from '../handlers/handler.ts';
+import type { Route } from '../route.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { named } from './read-parameters.ts';
 
@@ -11,20 +12,24 @@ export function readInGo({ code, method }: HandlerCode): Parameter[] {
     /(?:NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\))\s*,\s*|(?:Decode|Parse|Read)(?:JSON)?(?:Body|Request)?)\(?[\w.,\s]*&?(\w+)\s*[,)]/.exec(
       code,
     )?.[1];
-  const query = /\b(\w+)\s*:?=\s*\w+\.URL\.Query\(\)/.exec(code)?.[1];
+  const query = /\b(\w+)\s*:?=\s*\w+\.URL\.Query\(\)|\b(\w+)\s+url\.Values\b/.exec(code)?.slice(1).join('');
   return [
-    ...named(code, /\.URL\.Query\(\)\.Get\(\s*"([\w.[\]-]+)"/g, 'query'),
+    ...named(code, /\.URL\.Query\(\)(?:\.(?:Get|Has)\(|\[)\s*"([\w.[\]-]+)"/g, 'query'),
+    ...named(code, /\b(?:c|ctx)\.Queries\(\)\[\s*"([\w.[\]-]+)"/g, 'query'),
     ...named(
       code,
       /\b(?:c|ctx)\.(?:Query|DefaultQuery|QueryParam|QueryInt|QueryBool|GetQuery|QueryArray)\(\s*"([\w.[\]-]+)"(?:\s*,\s*([^(),]+))?/g,
       'query',
     ),
-    ...(query === undefined ? [] : named(code, new RegExp(`\\b${query}\\.Get\\(\\s*"([\\w.[\\]-]+)"`, 'g'), 'query')),
+    ...(query === undefined
+      ? []
+      : named(code, new RegExp(`\\b${query}(?:\\.(?:Get|Has)\\(|\\[)\\s*"([\\w.[\\]-]+)"`, 'g'), 'query')),
+    // Where nothing is sent, the values of a form are those of the query.
     ...named(
       code,
       /\b(?:c|ctx|r|req|request)\.(?:PostForm|FormValue|PostFormValue|FormFile)\(\s*"([\w.[\]-]+)"/g,
       'form',
-    ),
+    ).map((each) => (/^(?:GET|HEAD)$/.test(method) ? { ...each, in: 'query' as const } : each)),
     ...boundQuery(code, method),
     ...(decoded === undefined ? [] : bodyInGo(code, decoded)),
   ];
@@ -41,24 +46,59 @@ function boundQuery(code: string, method: string): Parameter[] {
   return type === undefined ? [] : [{ in: 'query', name: null, type }];
 }
 
-const LONGEST_HELPER = 60;
+/** What the wrapper of an operation that oapi-codegen wrote takes from the query before it calls the project. */
+export function generatedQuery(evidence: Evidence, { fact }: Route): Parameter[] {
+  if (fact.values.framework !== 'oapi-codegen') return [];
+  return (wrappers(evidence).get(`${fact.path} ${fact.values.handler}`) ?? []).map((name) => ({ in: 'query', name }));
+}
 
-/** What a function reads from the query that a handler hands nothing but its request: `page := meta.NewPage(c)`. */
-export function queryOfHelpers(evidence: Evidence, { calls }: Handler, { code, ...handler }: HandlerCode): Parameter[] {
+const wrappers = derived((evidence): Map<string, string[]> => {
+  const files = new Set(
+    evidence.facts('route').flatMap(({ path, values }) => (values.framework === 'oapi-codegen' ? path : [])),
+  );
+  const found = new Map<string, string[]>();
+  for (const path of files) {
+    let names: string[] = [];
+    for (const line of evidence.lines(path) ?? []) {
+      const [, operation] = /^func \(\w+ \*ServerInterfaceWrapper\) (\w+)\(/.exec(line) ?? [];
+      if (operation !== undefined) {
+        names = [];
+        found.set(`${path} ${operation}`, names);
+      }
+      const [, query] = /^\s*\/\/ -+ (?:Optional|Required) query parameter "([^"]+)" -+$/.exec(line) ?? [];
+      if (query !== undefined) names.push(query);
+    }
+  }
+  return found;
+});
+
+const LONGEST_HELPER = 200;
+const DEEPEST = 2;
+
+/** What a function reads from the query that a handler hands its request, or one that this hands it on to: `page := meta.NewPage(c)`. */
+export function queryOfHelpers(
+  evidence: Evidence,
+  { calls }: Pick<Handler, 'calls'>,
+  { code, ...handler }: HandlerCode,
+  depth = 1,
+): Parameter[] {
   return calls.flatMap((called) => {
     const name = called.name.split('.').at(-1) ?? called.name;
-    const isHanded = new RegExp(`\\b${name}\\(\\s*(?:c|ctx|r|req|request|c\\.Request)\\s*\\)`).test(code);
+    const isHanded = new RegExp(
+      `\\b${name}\\((?:[\\w.()]+,\\s*){0,3}?(?:c|ctx|r|req|request|c\\.Request|r\\.URL\\.Query\\(\\))\\s*[,)]`,
+    ).test(code);
     if (!isHanded || !called.path.endsWith('.go') || called.endLine - called.startLine > LONGEST_HELPER) return [];
-    const masked = maskCode('go', evidence.text(called));
-    return readInGo({ ...handler, ...masked }).filter((each) => each.in === 'query');
+    const inner = { ...handler, ...maskCode('go', evidence.text(called)) };
+    const deeper = depth < DEEPEST ? queryOfHelpers(evidence, definedHandler(evidence, called), inner, depth + 1) : [];
+    return [...readInGo(inner).filter((each) => each.in === 'query'), ...deeper];
   });
 }
 
 /** What is decoded goes by its type; of a type that is written on the spot each part goes by its name. */
 function bodyInGo(code: string, variable: string): Parameter[] {
-  const fields = fieldsInGo(code, variable);
-  if (fields.length > 0) return fields;
   const type = typeInGo(code, variable);
+  const fields = fieldsInGo(code, type === undefined ? variable : `type\\s+${type}`);
+  if (fields.length > 0) return fields;
   return type === undefined ? [] : [{ in: 'body', name: null, type }];
 }
 
@@ -72,7 +112,10 @@ function typeInGo(code: string, variable: string): string | undefined {
   return type === undefined || /^(?:struct|map|interface|error|any|string|int)$/.test(type) ? undefined : type;
 }
 
-/** The names by which the parts of `var order struct { Count int `json:"count"` }` are sent, and the types put into it. */
+/**
+ * The names by which the parts of `var order struct { Count int `json:"count"` }`, or of a type that the handler itself
+ * declares, are sent, and the types put into it.
+ */
 function fieldsInGo(code: string, variable: string): Parameter[] {
   const found = new RegExp(`(?<![\\w.])${variable}\\s*(?::?=\\s*&?)?\\s*struct\\s*\\{`).exec(code);
   const open = found ? found.index + found[0].length - 1 : -1;

@@ -5,7 +5,8 @@ import { classesAbove } from '../handlers/csharp-classes.ts';
 import type { Handler } from '../handlers/handler.ts';
 import type { Route } from '../route.ts';
 import { csharpParameters, decoratedParameters, jvmParameters } from './annotated-parameters.ts';
-import { queryOfHelpers, readInGo } from './go-parameters.ts';
+import { withCommented } from './commented-parameters.ts';
+import { generatedQuery, queryOfHelpers, readInGo } from './go-parameters.ts';
 import { formQuery } from './laravel-parameters.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { readInPython, signedParameters } from './python-parameters.ts';
@@ -76,7 +77,12 @@ const READERS: Readonly<Record<string, Reader>> = {
     /^(?:FastAPI|Litestar|Django Ninja)$/.test(code.framework)
       ? signedParameters(evidence, code, { path: handler.path, isMade: /\)\s*$/.test(route.fact.values.handler ?? '') })
       : readInPython(code),
-  go: (evidence, code, _, handler) => [...queryOfHelpers(evidence, handler, code), ...readInGo(code)],
+  go: (evidence, code, route, handler) =>
+    withCommented(evidence, handler, [
+      ...generatedQuery(evidence, route),
+      ...queryOfHelpers(evidence, handler, code),
+      ...readInGo(code),
+    ]),
   php: (evidence, code, _, handler) => [
     ...decoratedParameters(code),
     ...formQuery(evidence, handler, code),

@@ -4,6 +4,7 @@ import { callers } from '../../../../../engine/pack/graph/symbol-graph.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { controllerPrefixes } from './controller-routes.ts';
+import { generatedPrefixes } from './generated-servers.ts';
 import { isGivenAway, isHandedOver } from './go-mounts.ts';
 import { routerMounts } from './hung-routers.ts';
 import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
@@ -129,15 +130,3 @@ function isListed(evidence: Evidence, { symbol }: Found<'route'>): boolean {
     symbol !== null && (functionMounts(evidence).get(symbol) ?? []).some(({ framework }) => framework === 'utoipa')
   );
 }
-
-/** Where a server that oapi-codegen wrote is hung, if there is one such place: `HandlerFromMux(shop, api)`. */
-const generatedPrefixes = derived((evidence): Prefix[] => {
-  const [only, ...others] = evidence
-    .facts('mount')
-    .filter(({ values }) => /^(?:HandlerFromMux|RegisterHandlers|HandlerWithOptions)/.test(values.router));
-  if (only === undefined || others.length > 0) return [];
-  const { prefix, root = false, guards = [] } = only.values;
-  const above = only.symbol === null ? [] : functionPrefixes(evidence, only.symbol);
-  const [below = { path: '', whole: root, guards: [] }] = above;
-  return [{ path: routePath(below.path, prefix), whole: below.whole, guards: [...(below.guards ?? []), ...guards] }];
-});

@@ -1,0 +1,81 @@
+import { findSymbols, readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from '../../components.ts';
+import { derived, type Evidence } from '../../evidence.ts';
+import { importedFolder } from '../handlers/go-methods.ts';
+import type { Handler } from '../handlers/handler.ts';
+import type { Parameter } from './parameter.ts';
+
+const MOST_LINES = 60;
+const LONGEST_TYPE = 250;
+/** `// @Param page query int false "Which page"`, as swag reads it. */
+const PARAM = /^\s*\/\/\s*@Param\s+([\w.[\]-]+)\s+query\s/;
+/** `// swagger:route GET /orders orders listOrders`, as go-swagger reads it: the operation comes last. */
+const ROUTE = /^\s*\/\/\s*swagger:route\s+[A-Z]+\s+\/\S*\s.*?(\w+)\s*$/;
+/** `// swagger:parameters listOrders countOrders` above the type of what these operations take. */
+const PARAMETERS = /^\s*\/\/\s*swagger:parameters\s+(\w[\w ]*?)\s*$/;
+
+/** What the code of a handler takes, with what its comment says of the query: that is told by its names rather than by their type. */
+export function withCommented(evidence: Evidence, handler: Handler, read: readonly Parameter[]): Parameter[] {
+  const told = commentedQuery(evidence, handler);
+  return [...told, ...read.filter((each) => told.length === 0 || each.in !== 'query' || each.name !== null)];
+}
+
+/** What the comment of a handler of Go says of the query, for swag, or for go-swagger by the name of its operation. */
+function commentedQuery(evidence: Evidence, handler: Handler): Parameter[] {
+  const lines = evidence.lines(handler.path) ?? [];
+  const start = (handler.id === null ? null : readSymbol(evidence.pack, handler.id))?.startLine ?? handler.startLine;
+  const names: string[] = [];
+  for (let line = start - 1; line > Math.max(0, start - MOST_LINES); line -= 1) {
+    const text = lines[line - 1] ?? '';
+    if (!/^\s*\/\//.test(text)) break;
+    const [, name] = PARAM.exec(text) ?? [];
+    const [, operation = ''] = ROUTE.exec(text) ?? [];
+    names.unshift(...(name === undefined ? [] : [name]), ...(operations(evidence).get(operation) ?? []));
+  }
+  return names.map((name) => ({ in: 'query', name }));
+}
+
+/** What the operations of go-swagger take from the query, by their names. */
+const operations = derived((evidence): Map<string, string[]> => {
+  const found = new Map<string, string[]>();
+  for (const { path, place } of evidence.files) {
+    if (!path.endsWith('.go') || place !== 'source') continue;
+    const lines = evidence.lines(path) ?? [];
+    for (const [at, line] of lines.entries()) {
+      const [, ids] = line.includes('swagger:parameters') ? (PARAMETERS.exec(line) ?? []) : [];
+      if (ids === undefined) continue;
+      const names = fieldsBelow(evidence, path, lines.slice(at + 1, at + LONGEST_TYPE), true);
+      for (const id of ids.split(/\s+/)) found.set(id, [...(found.get(id) ?? []), ...names]);
+    }
+  }
+  return found;
+});
+
+/** The fields of the next type whose comments say that they are of the query, and those of what it is made of. */
+function fieldsBelow(evidence: Evidence, path: string, lines: readonly string[], isOuter: boolean): string[] {
+  const open = lines.findIndex((line) => /^type\s+\w+\s+struct\s*\{\s*$/.test(line));
+  const end = lines.findIndex((line) => /^\}/.test(line));
+  if (open < 0 || end < open) return [];
+  let isQuery = false;
+  return lines.slice(open + 1, end).flatMap((line) => {
+    const [, place] = /^\s*\/\/\s*in:\s*(\w+)/i.exec(line) ?? [];
+    if (place !== undefined) isQuery = place === 'query';
+    if (/^\s*(?:\/\/.*)?$/.test(line)) return [];
+    const [, base] = /^\s*\*?((?:\w+\.)?[A-Z]\w*)\s*$/.exec(line) ?? [];
+    const [, name] = /`[^`]*\b(?:json|form|schema):"([\w.[\]-]+)/.exec(line) ?? [];
+    const wasQuery = isQuery;
+    isQuery = false;
+    if (base !== undefined) return isOuter ? fieldsOf(evidence, path, base) : [];
+    return wasQuery && name !== undefined && name !== '-' ? [name] : [];
+  });
+}
+
+/** The same of a type that is written so in a file: `Page`, `paging.Request`. */
+function fieldsOf(evidence: Evidence, path: string, written: string): string[] {
+  const [name = '', qualifier] = written.split('.').toReversed();
+  const folder = qualifier === undefined ? directoryOf(path) : importedFolder(evidence, path, qualifier);
+  const only = findSymbols(evidence.pack, name, { exact: true, limit: 20 }).find(
+    (each) => each.name === name && each.path.endsWith('.go') && `/${folder}`.endsWith(`/${directoryOf(each.path)}`),
+  );
+  return only === undefined ? [] : fieldsBelow(evidence, only.path, evidence.text(only).split('\n'), false);
+}
