@@ -7,7 +7,8 @@ import { closingBracket } from '../text/literal.ts';
 const STARTS = /^(?:main|init|__init__|constructor|initialize|new|new_\w*|[nN]ew[A-Z]\w*|create[A-Z_]\w*)$/;
 const TELLS = /log|tracing|metric|gauge|histogram|counter|telemetry|console|println/i;
 /** What a loop asks the clock or a value for. */
-const ASKS = /^(?:tick|C|load|now|elapsed|len|since|Since|Load|Stop|Done|stop|done|get_\w*stats?|\w*[sS]tats?)$/;
+const ASKS =
+  /^(?:tick|C|load|now|elapsed|len|since|Since|Load|Stop|Done|stop|done|get_\w*stats?|(?!(?:save|update|send|flush|store|write|refresh|persist|prune|clean)[A-Z_])\w*[sS]tats?)$/;
 
 const MOST_LINES = 200;
 
@@ -30,12 +31,13 @@ export function loopWork(
   const time = /^every ([A-Za-z_]\w*)(?: ms)?$/.exec(schedule ?? '')?.[1];
   const isGiven = time !== undefined && new RegExp(`[(,]\\s*(?:mut )?${time}\\b`).test(around.signature);
   const own = around.name.split('.').at(-1) ?? '';
-  if (ENDS.test(own)) return null;
-  const { calls, isTold, isOnce, end } = inLoop(file, call, around.endLine);
+  if (ENDS.test(own) || isOfCommand(file, around.signature)) return null;
+  const { calls, isTold, isOnce, open, end } = inLoop(file, call, around.endLine);
   if (isOnce || (isTold && calls.length === 0)) return null;
   // A helper that is handed the time and the work does none of its own.
   if (isGiven) return isOwnWork(file, around.signature, calls, end, call) ? { name, schedule: 'in a loop' } : null;
-  const beside = isBeside(file, call, around.startLine);
+  // The clock may be made before the loop is sent its own way.
+  const beside = isBeside(file, Math.max(open, file.offsetOf(call.line)), around.startLine);
   if (!beside && isWaiting(file, call, end, around.endLine)) return null;
   if (!STARTS.test(own) && !beside) return { name };
   const names = [...new Set(calls.map((each) => each.name))];
@@ -43,10 +45,33 @@ export function loopWork(
   // In a loop beside the function, one method of several words is told even where it says no deed.
   const [deed, ...others] = deeds.length === 0 && beside ? names.filter((each) => WORDS.test(each)) : deeds;
   if (deed !== undefined && others.length === 0) return { name: deed, handler: deed };
+  // One function alone, of its own package or of another, is told whatever it is called.
+  const [only, ...more] = calls.filter(
+    ({ name: each }, place) => calls.findIndex((one) => one.name === each) === place,
+  );
+  if (beside && file.language === 'go' && only && more.length === 0 && isFunction(file, only))
+    return { name: only.name, handler: only.name };
   return STARTS.test(own) ? null : { name };
 }
 
+/** A command that stays for as long as its program runs. */
+const STAYS =
+  /^(?:serve|server|start|run|daemon|agent|worker|work|watch|up|listen|proxy|controller|operator|schedule)/i;
+
+/** Whether a function of Go does a command that ends when its work is done: what goes on beside that ends with it. */
+function isOfCommand(file: SourceFile, signature: string): boolean {
+  if (file.language !== 'go' || !/\*(?:cobra\.Command|cli\.(?:Context|Command))\b/.test(signature)) return false;
+  const names = [...file.code.matchAll(/\b(?:Use|Name):\s*"([\w-]+)/g)].map(([, name = '']) => name);
+  return names.length > 0 && !names.some((name) => STAYS.test(name));
+}
+
 const WORDS = /^[a-z]+[A-Z]\w+$/;
+
+/** `prune()`, `stores.Prune(db)`; a method of an object is told by the function around it. */
+function isFunction(file: SourceFile, { name, receiver }: CodeCall): boolean {
+  if (receiver !== null) return /^[a-z]\w*$/.test(receiver) && file.imports(new RegExp(`(?:^|/)${receiver}$`));
+  return file.parsed.symbols.some((each) => each.kind === 'function' && each.name === name);
+}
 
 /** Whether a function of Go that is handed its time works by itself, and for as long as it is not told to end. */
 function isOwnWork(
@@ -71,9 +96,9 @@ function isWaiting(file: SourceFile, call: CodeCall, end: number, lastLine: numb
   return /\bbreak\b/.test(loop) && !loop.includes('select!') && /\.await\b|\?;|\breturn\b/.test(rest);
 }
 
-/** Whether a call stands in a function without a name that was sent its own way. */
-function isBeside(file: SourceFile, call: CodeCall, firstLine: number): boolean {
-  const [from, to] = [file.offsetOf(firstLine), file.offsetOf(call.line)];
+/** Whether a place lies in a function without a name that was sent its own way. */
+function isBeside(file: SourceFile, to: number, firstLine: number): boolean {
+  const from = file.offsetOf(firstLine);
   const last = [...file.bare.slice(from, to).matchAll(BESIDE)].at(-1);
   const open = last ? file.bare.indexOf('{', from + last.index) : -1;
   return open >= 0 && open < to && closingBracket(file.bare, open) > to;
@@ -84,7 +109,7 @@ function inLoop(
   file: SourceFile,
   call: CodeCall,
   lastLine: number,
-): { calls: CodeCall[]; isTold: boolean; isOnce: boolean; end: number } {
+): { calls: CodeCall[]; isTold: boolean; isOnce: boolean; open: number; end: number } {
   const { bare } = file;
   const from = file.offsetOf(call.line);
   const loop = /\b(?:loop|for|while)\b[^\n{]{0,200}\{/g;
@@ -94,8 +119,8 @@ function inLoop(
   const close = open < 0 ? -1 : closingBracket(bare, open);
   // A ticker that another function waits for is told there, if at all.
   if (/^(?:NewTicker|Tick)$/.test(call.name) && !found && !isRanged(file, call))
-    return { calls: [], isTold: false, isOnce: true, end: -1 };
-  if (found && close < 0) return { calls: [], isTold: false, isOnce: false, end: -1 };
+    return { calls: [], isTold: false, isOnce: true, open, end: -1 };
+  if (found && close < 0) return { calls: [], isTold: false, isOnce: false, open, end: -1 };
   const [first, last] = found ? [file.lineAt(open), file.lineAt(close)] : [call.line, call.endLine];
   const own = file.parsed.calls.filter((each) => each !== call && each.line >= first && each.line <= last);
   const isWork = (each: CodeCall): boolean =>
@@ -111,6 +136,7 @@ function inLoop(
     calls: own.filter(isWork),
     isTold: TELLS.test(bare.slice(file.offsetOf(first), file.offsetOf(last + 1))),
     isOnce: onlyTells || (tick !== null && isTickedOnce(bare.slice(open, close + 1), tick)),
+    open,
     end: close,
   };
 }

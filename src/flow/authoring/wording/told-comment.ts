@@ -1,4 +1,4 @@
-import { VERBS } from '../../../engine/facts/text/verbs.ts';
+import { thirdPerson, VERBS } from '../../../engine/facts/text/verbs.ts';
 import { capital, plain } from './markup.ts';
 
 /** What a comment says of the thing below it, as a cell of a table tells it; null where it does not say what it does. */
@@ -45,6 +45,10 @@ function withoutName(sentence: string, name: string, path: string): string | nul
   if (rest === undefined) return path.endsWith('.go') && OTHER_NAME.test(bare) ? null : bare;
   // "Wrap existing errors" begins with the name, which is its verb.
   if (VERBS.includes(name.toLowerCase()) && !/^[a-z]+s /.test(rest)) return bare;
+  // "updateShelf a single shelf at a time": so does this one, of which the first word is the verb.
+  const [verb] = /^[a-z]+(?=[A-Z])/.exec(path.endsWith('.go') ? name : '') ?? [];
+  if (verb !== undefined && /^(?:an?|the|all) /.test(rest))
+    return VERBS.includes(verb) ? `${capital(thirdPerson(verb))} ${rest}` : null;
   // "Settings contain …": the verb was that of several.
   const told = rest.replace(/^(?:contain|define|describe|hold|keep|provide|represent|store)(?= )/, '$&s');
   // "Context shared by all" leaves the verb out.

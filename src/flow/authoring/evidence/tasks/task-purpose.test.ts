@@ -121,3 +121,33 @@ test('the comment above the line that plans a job says what it does, and what it
     }),
   ).toMatchObject({ VersionCheck: 'Checks for the latest version of the shop', Bill: '' });
 });
+
+test('a function of Go is told by what its loop calls at a tick, and by the verb of its name where its comment leaves that out', async () => {
+  const shop = `package shop
+
+import "time"
+
+func setup() {
+	createTables()
+	for range time.Tick(time.Hour) {
+		pruneOldCarts()
+	}
+}
+
+// updateShelf a single shelf, again and again
+func updateShelf() {
+	for range time.Tick(time.Minute) {
+		lookAt(shelf)
+		count(shelf)
+	}
+}
+
+func createTables() {}
+
+func pruneOldCarts() {}
+`;
+  expect(await works({ 'shop/shop.go': shop })).toEqual({
+    setup: 'Prunes the old carts',
+    updateShelf: 'Updates a single shelf, again and again',
+  });
+});

@@ -41,9 +41,10 @@ export function purposeOf(evidence: Evidence, task: Task): string | null {
 function doneIn(evidence: Evidence, symbol: FoundSymbol): string | null {
   const [method, ...others] = markedMethods(evidence, symbol);
   if (method) return others.length === 0 ? doneIn(evidence, method) : methodsTold([method, ...others]);
+  const ticked = atTicks(evidence, symbol);
   return (
-    atTicks(evidence, symbol) ??
-    workCalled(evidence, symbol) ??
+    // What stands around the loop is done once.
+    (ticked === undefined ? workCalled(evidence, symbol) : ticked) ??
     handedOn(evidence, symbol) ??
     (/^(?:function|method)$/.test(symbol.kind) ? methodsTold([symbol].filter(isDeed)) : null)
   );

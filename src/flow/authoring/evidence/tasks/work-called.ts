@@ -3,6 +3,7 @@ import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { callees } from '../../../../engine/pack/graph/symbol-graph.ts';
 import { type FoundSymbol, shortName } from '../../../../engine/pack/search/find-symbols.ts';
+import { count } from '../../wording/count.ts';
 import { joined } from '../../wording/list.ts';
 import { capital, code } from '../../wording/markup.ts';
 import type { Evidence } from '../evidence.ts';
@@ -10,6 +11,7 @@ import type { Evidence } from '../evidence.ts';
 /** A function as long as this does more than the few things that it calls by their names. */
 const MOST_LINES = 40;
 const MOST_CALLED = 3;
+const MOST_DEEDS = 8;
 const MOST_WORDS = 5;
 /** Verbs that say nothing of what is done, and those of a function that only asks. */
 const VAGUE =
@@ -48,8 +50,12 @@ export function workCalled(
   const told = names.filter(
     (each) => !GENERIC.test(shortName(each.name)) && (names.length === 1 || isVerb(firstWord(each))),
   );
-  if (told.length === 0 || told.length > MOST_CALLED) return null;
   const deeds = told.flatMap(({ name }) => deedWords(shortName(name)) ?? []);
+  if (told.length > MOST_CALLED && told.length <= MOST_DEEDS && deeds.length === told.length) {
+    const first = deeds.slice(0, MOST_CALLED).map((deed, place) => continued(deeds[place - 1], deed));
+    return capital(`${first.join(', ')} and does ${count(told.length - MOST_CALLED, 'thing')} more`);
+  }
+  if (told.length === 0 || told.length > MOST_CALLED) return null;
   // `generateOrder` of one that makes tickets is told by its name alone.
   return deeds.length === told.length && deeds.every((deed) => WHOLE.test(deed))
     ? capital(joined(deeds.map((deed, place) => continued(deeds[place - 1], deed))))

@@ -58,18 +58,23 @@ function isOnFailure(evidence: Evidence, { path, startLine, endLine }: FoundSymb
   return line > startLine + at && (end < 0 || line <= startLine + at + 1 + end);
 }
 
-/** What a loop of Go calls at each of its tickers. */
-export function atTicks(evidence: Evidence, doer: FoundSymbol): string | null {
+/** `case <-ticker.C:`, `for range ticker.C {`, `for range time.Tick(span) {`. */
+const TICK =
+  /^([ \t]*)(?:case (?:\w+ :?= )?<-(?:\w+\.)*(\w+)\.C:|for (?:\w+ :?= )?range (?:(?:\w+\.)*(\w+)\.C|time\.Tick\(.*\)) \{)/;
+
+/** What a loop of Go calls at each of its tickers; undefined where it waits for none. */
+export function atTicks(evidence: Evidence, doer: FoundSymbol): string | null | undefined {
   const lines = (evidence.lines(doer.path) ?? []).slice(0, doer.endLine);
   const cases = lines.flatMap((line, place) => {
-    const [, indent = '', ticker] = /^([ \t]*)case (?:\w+ :?= )?<-(\w+)\.C:/.exec(line) ?? [];
-    if (ticker === undefined || place + 1 < doer.startLine) return [];
+    const [tick, indent = '', waited, ranged] = doer.path.endsWith('.go') ? (TICK.exec(line) ?? []) : [];
+    const ticker = waited ?? ranged ?? '';
+    if (tick === undefined || place + 1 < doer.startLine) return [];
     const below = lines.slice(place + 1).findIndex((each) => each.trim() !== '' && !each.startsWith(`${indent}\t`));
     const block = { startLine: place + 1, endLine: below < 0 ? doer.endLine : place + 1 + below };
     return [{ work: workCalled(evidence, doer, block), span: spanOf(lines, ticker) }];
   });
   const [only, ...others] = cases;
-  if (!only) return null;
+  if (!only) return undefined;
   if (others.length === 0) return only.work;
   const told = cases.flatMap(({ work, span }) => (work === null || span === null ? [] : [`${work} every ${span}`]));
   return told.length === 0 ? null : capital(told.map(lower).join('; '));
