@@ -103,6 +103,8 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
     const rows = isWhole ? sectionRows(file, open, end) : flatRows(file, open, end);
     // `{"wide": {"default": True}}` describes its settings; their defaults are no sections.
     if (isWhole && rows.some(({ name }) => DESCRIBES.test(name))) return [];
+    // What a field of a form is shown with.
+    if (rows.some(({ name }) => /^(?:placeholder|label)$/.test(name))) return [];
     const isFlat = rows.filter((each) =>
       /^(?:["'\d(-]|true|false|null|None|True|False)/i.test(each.default ?? ''),
     ).length;

@@ -32,7 +32,7 @@ export function goFlag(file: SourceFile, call: CodeCall): Flag | null {
   const isOpen = /^(?:Count|VarP?$|(?:Bool)?Func$)/.test(call.name);
   // A short name beside the long one sets the same variable and says nothing new.
   if (name.length === 1 && hasTwin(file, call)) return null;
-  const value = isOpen ? undefined : rest[0];
+  const value = isOpen || isUnset(file, call, rest[0]) ? undefined : rest[0];
   return {
     name: name === '' ? '' : `${name.length === 1 ? '-' : '--'}${name}`,
     nameIn,
@@ -44,6 +44,14 @@ export function goFlag(file: SourceFile, call: CodeCall): Flag | null {
     below: receiver.endsWith('PersistentFlags()') || isPersistentSet(file, receiver),
     into: isSet ? /^&([\w.]+)$/.exec(call.arguments[0] ?? '')?.[1] : undefined,
   };
+}
+
+/** Nought is no value where the code asks for more before it takes it: `if *port > 0 { config.Port = *port }`. */
+function isUnset(file: SourceFile, call: CodeCall, value: string | undefined): boolean {
+  if (value !== '0') return false;
+  const line = file.lines[call.line - 1] ?? '';
+  const name = /^&([\w.]+)$/.exec(call.arguments[0] ?? '')?.[1] ?? /(\w+)\s*:?=\s*[\w.()]+\.\w+\(/.exec(line)?.[1];
+  return name !== undefined && new RegExp(`\\bif \\*?${name.replaceAll('.', '\\.')} (?:>|!=) 0 \\{`).test(file.bare);
 }
 
 function letterOf(written: string | null): string | undefined {

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../source-file.ts';
 import { joined } from '../comment-above.ts';
 
-const COMMENT = /^\s*\/\/(?!\s*(?:TODO|FIXME|XXX|HACK|nolint|Deprecated))/;
+const COMMENT = /^\s*\/\/(?!\s*(?:TODO|FIXME|XXX|HACK|nolint))/;
 /** What those who write the code tell each other: "we could read it as a number", "for now", "if Mode = file". */
 const REMARK =
   /^(?:TODO|FIXME|XXX|HACK|we|I)\b|^if \w+ ?=|\bif we\b|\bwe (?:could|should|might|need|want|have to|don't|do not|assume)\b|\b(?:for|right) now\b|\b(?:TODO|FIXME|XXX)\b/i;
@@ -19,15 +19,28 @@ export function fieldComment(file: SourceFile, line: number, name: string): stri
 function above(file: SourceFile, line: number, name: string): string | null {
   let from = line - 1;
   while (from > 0 && line - from <= MOST_LINES && COMMENT.test(file.lines[from - 1] ?? '')) from--;
-  const lines = file.lines.slice(from, line - 1).map((text) => text.replace(/^\s*\/\/\s*/, '').trim());
-  const named = lines.findLastIndex((text) => text.split(/:?\s/, 1)[0]?.toLowerCase() === name.toLowerCase());
+  const all = file.lines.slice(from, line - 1).map((text) => text.replace(/^\s*\/\/\s*/, '').trim());
+  // What is to be used in its stead is not what it means.
+  const old = all.findIndex((text) => /^deprecated\b/i.test(text));
+  const lines = old < 0 ? all : all.slice(0, old);
+  const isNamed = (text: string): boolean => text.split(/:?\s/, 1)[0]?.toLowerCase() === name.toLowerCase();
+  // "Every day if it is empty" goes on with "Every is a list of days".
+  const defined = lines.findLastIndex(
+    (text) => isNamed(text) && /^\S+ (?:is|are|whether|[a-z]+s|[-–—:=])\s/i.test(text),
+  );
+  const named = defined < 0 ? lines.findLastIndex(isNamed) : defined;
   const said = joined(named < 0 ? lines : lines.slice(named));
+  const told = meaning(file, line, said, named >= 0);
+  return told === null || old < 0 ? told : `DEPRECATED: ${told}`;
+}
+
+function meaning(file: SourceFile, line: number, said: string, isNamed: boolean): string | null {
   const [first = '', verb = '', ...rest] = said.replace(/^\w+:(?=\s)/, '$& :').split(/\s+/);
   if (rest.length === 0) return null;
-  if (named < 0) return isOfOthers(file, line, said) ? null : said;
+  if (!isNamed) return isOfOthers(file, line, said) ? null : said;
   const told = /^(?:is|are|[-–—:=])$/.test(verb)
     ? rest.join(' ')
-    : /^[a-z]+s$/.test(verb)
+    : /^[a-z]+s$|^whether$/i.test(verb)
       ? [verb, ...rest].join(' ')
       : said;
   return first === told ? null : told.charAt(0).toUpperCase() + told.slice(1);

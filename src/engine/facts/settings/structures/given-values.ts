@@ -26,18 +26,19 @@ export function givenValues(
     made.get(struct)?.get(field) ?? set.get(struct)?.get(field) ?? given.get(struct)?.get(field);
 }
 
-/** `func (c *Config) SetDefaults() { c.Port = 80 }`, also where it first asks whether the field is empty. */
+/** `func (c *Config) SetDefaults() { c.Port = 80 }`, and what any of its methods sets where it finds a field empty. */
 function valuesSet(file: SourceFile, type: string): Given {
   const { given, give } = onceGiven();
-  const opens = new RegExp(`^func \\((\\w+) \\*${type}\\) (?:[sS]et|[aA]pply|[fF]ill|[iI]nit)?[dD]efaults?\\(`);
+  const opens = new RegExp(`^func \\((\\w+) \\*${type}\\) (\\w+)\\(`);
   for (const method of file.parsed.symbols.filter(({ kind }) => kind === 'method')) {
-    const variable = opens.exec(method.signature)?.[1];
+    const [, variable, name = ''] = opens.exec(method.signature) ?? [];
     if (variable === undefined) continue;
     const body = bodyOf(file, method);
-    for (const [path, value] of assigned(outside(body, []), variable)) give(path, value);
+    if (/^(?:set|apply|fill|init)?defaults?$/i.test(name))
+      for (const [path, value] of assigned(outside(body, []), variable)) give(path, value);
     const asked = new RegExp(
-      `\\bif ${variable}\\.([\\w.]+) (?:==|<=) (?:""|0|nil) \\{\\n\\s*${variable}\\.\\1 = ([^\\n]+)\\n`,
-      'g',
+      `^\\tif (?:len\\()?${variable}\\.([\\w.]+)\\)? (?:==|<=) (?:""|0|nil) \\{\\n\\s*${variable}\\.\\1 = ([^\\n]+)\\n`,
+      'gm',
     );
     for (const [, path = '', value = ''] of body.matchAll(asked)) give(path, value);
   }
