@@ -27,6 +27,7 @@ export function goCommands(file: SourceFile): CommandFact[] {
   if (made.length === 0) return [];
   const looped = loopedCommands(file);
   const flags = flagsOf(file, made, looped);
+  const handed = flagMakers(file, made);
   const additions = file.parsed.calls.flatMap((call): Addition[] =>
     call.name === 'AddCommand' && /^\w+$/.test(call.receiver ?? '')
       ? [
@@ -56,7 +57,7 @@ export function goCommands(file: SourceFile): CommandFact[] {
       helpName: command.helpName,
       framework: command.framework,
       flags: own.map((flag) => (asked.required.has(flag.name) ? { ...flag, required: true } : flag)),
-      takes: command.takes ?? [],
+      takes: [...(command.takes ?? []), ...(handed.get(command) ?? [])],
       oneOf: asked.oneOf,
       line,
       endLine: file.lineAt(command.to),
@@ -113,6 +114,23 @@ function flagsOf(file: SourceFile, made: readonly Made[], looped: ReadonlyMap<st
     for (const taker of list ? takersOf(file, made, list) : [undefined]) add(flag, line, taker);
   }
   return flags;
+}
+
+const MAKES_FLAGS = /flag|option|opts/i;
+
+/** Functions that a command of cobra, or what holds its flags, is handed to: `output.AddFlags(cmd.PersistentFlags())`. */
+function flagMakers(file: SourceFile, made: readonly Made[]): Map<Made, string[]> {
+  const found = new Map<Made, string[]>();
+  for (const { name, receiver, arguments: given, line } of file.parsed.calls) {
+    const [, variable] = /^(\w+)(?:\.(?:Persistent|Local)?Flags\(\))?$/.exec(given[0] ?? '') ?? [];
+    const isMaker =
+      MAKES_FLAGS.test(name) && !/^Mark|^Get|^Visit|^VarP?$/.test(name) && /^(?:null|[a-z]\w*)$/.test(`${receiver}`);
+    if (variable === undefined || !isMaker) continue;
+    const command = madeAs(made, heldFlagSets(file).get(variable) ?? variable, scopeAt(file, line));
+    if (command?.framework !== 'cobra') continue;
+    found.set(command, [...(found.get(command) ?? []), receiver === null ? name : `${receiver}.${name}`]);
+  }
+  return found;
 }
 
 /** `shared := []cli.Flag{…}`: flags that several commands may take. */

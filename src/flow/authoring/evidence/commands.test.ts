@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
-import { commandsOf, runningPrograms } from './commands.ts';
+import { commandsOf, runningPrograms, sharingCommands } from './commands.ts';
 
 async function commandsIn(sources: Record<string, string>): Promise<string[]> {
   return commandsOf(await evidenceIn(sources))
@@ -610,4 +610,36 @@ test('a command has the options that other files make for it', async () => {
     ['--branch', '--output', '--repo!'],
     ['--log-level', '--to'],
   ]);
+});
+
+test('options that a function puts on a command of cobra are its own, and those of all commands below where they are persistent', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.com/depot\n',
+    'main.go': `package main
+import (
+	"github.com/spf13/cobra"
+	"example.com/depot/output"
+)
+func newList() *cobra.Command {
+	cmd := &cobra.Command{Use: "list", Short: "List crates"}
+	output.AddFlags(cmd.PersistentFlags())
+	addPageFlags(cmd)
+	return cmd
+}
+func addPageFlags(cmd *cobra.Command) {
+	cmd.Flags().Int("page", 1, "which page")
+}
+func main() {
+	root := &cobra.Command{Use: "depot"}
+	root.AddCommand(newList())
+	root.Execute()
+}
+`,
+    'output/flags.go':
+      'package output\nimport "github.com/spf13/pflag"\nfunc AddFlags(flags *pflag.FlagSet) {\n\tflags.String("format", "table", "how to print")\n}\n',
+  });
+  const options = (all: readonly { name: string; options: readonly { name: string }[] }[]): string[] =>
+    all.map((each) => `${each.name}: ${each.options.map(({ name }) => name).join(' ')}`);
+  expect(options(commandsOf(evidence))).toEqual(['depot list: --format --page']);
+  expect(options(sharingCommands(evidence))).toEqual(['depot list: --format']);
 });

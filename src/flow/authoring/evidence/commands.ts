@@ -110,12 +110,16 @@ export const sharingCommands = derived((evidence): Pick<CommandEntry, 'name' | '
   evidence
     .facts('command')
     .filter(
-      ({ path, values }) => !values.hidden && values.options.some(({ below }) => below) && !isTool(evidence, path),
+      ({ path, values }) =>
+        !values.hidden &&
+        (values.takes !== undefined || values.options.some(({ below }) => below)) &&
+        !isTool(evidence, path),
     )
     .flatMap((fact) => {
       const own = fact.values.program ? typedName(evidence, fact) : nameOf(evidence, fact);
       const name = spelledName(evidence, fact.path, own);
-      const options = namedOptions(evidence, fact).filter(({ below }) => below);
+      const all = [...namedOptions(evidence, fact), ...sharedOptions(evidence, fact)];
+      const options = all.filter(({ below }) => below);
       return name === null ? [] : [{ name, options, fact }];
     })
     .filter(({ options }) => options.length > 0)

@@ -10,25 +10,35 @@ const DEEPEST_BASE = 5;
 
 /**
  * Options that a command takes from elsewhere: those of the classes that its class extends or mixes in (picocli), and
- * those that a constant or function of another file puts on it (`@shared.PORT` of Click, `common.RepoFlag` of urfave/cli).
+ * those that a constant or function of another file puts on it (`@shared.PORT` of Click, `common.RepoFlag` of urfave/cli,
+ * `output.AddFlags(cmd.Flags())` of cobra).
  */
 export function sharedOptions(evidence: Evidence, command: Command): Command['values']['options'] {
   const own = new Set(command.values.options.map(({ name }) => name));
   return sharedBy(evidence, command)
-    .flatMap(({ path, startLine, endLine }) =>
+    .flatMap(({ path, startLine, endLine, name }) =>
       (flagsByFile(evidence).get(path) ?? [])
         .filter((flag) => startLine <= flag.startLine && flag.startLine <= endLine && !own.has(flag.values.name))
-        .toSorted((a, b) => a.startLine - b.startLine),
+        .toSorted((a, b) => a.startLine - b.startLine)
+        .map(({ values }) => ({ values, below: isPersistent(evidence, command, name) })),
     )
     .filter(({ values: { name } }) => !own.has(name) && own.add(name))
-    .map(({ values: { name, short, default: value, help, required, choices } }) => ({
+    .map(({ values: { name, short, default: value, help, required, choices }, below }) => ({
       name,
+      ...(below ? { below: true as const } : {}),
       ...(short === undefined ? {} : { short }),
       ...(value === undefined ? {} : { default: value }),
       ...(help === undefined ? {} : { help }),
       ...(required && value === undefined ? { required: true as const } : {}),
       ...(choices === undefined ? {} : { choices }),
     }));
+}
+
+/** `output.AddFlags(cmd.PersistentFlags())`: the commands below take them too. */
+function isPersistent(evidence: Evidence, { path, symbol, values }: Command, maker: string): boolean {
+  const around = values.takes === undefined || symbol === null ? null : readSymbol(evidence.pack, symbol);
+  const text = around === null ? (evidence.lines(path) ?? []).join('\n') : evidence.text(around);
+  return values.takes !== undefined && new RegExp(`\\b${maker}\\(\\s*\\w+\\.PersistentFlags\\(\\)`).test(text);
 }
 
 /** What is typed behind a command whose class leaves that to one that it extends. */
