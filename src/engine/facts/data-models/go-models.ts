@@ -23,6 +23,7 @@ export function goModels(file: SourceFile): DataModelFact[] {
     const hasTags = /`[^`\n]*\b(?:json|db|bson|yaml|dynamodbav|validate|binding):"/.test(text);
     if (!isTable && (!hasTags || !symbol.exported || isOptionBag(symbol.name))) return [];
     const groups = new Map<string, string[]>();
+    const between = new Set<string>();
     const fields = file.members(index).flatMap(({ symbol: each }): ModelField[] => {
       if (each.kind !== 'property') return [];
       const line = file.textOf(each.startLine, each.endLine);
@@ -30,6 +31,8 @@ export function goModels(file: SourceFile): DataModelFact[] {
       const tag = /`([^`]*)`/.exec(line)?.[1] ?? '';
       // What a mapper is told to leave out, or cannot see, is not stored.
       if (isTable && (!/^\p{Lu}/u.test(each.name) || LEFT_OUT.test(tag))) return [];
+      // GORM keeps what both have many of in a table between them.
+      if (/\bgorm:"[^"]*\bmany2many:/i.test(tag)) between.add(each.name);
       for (const group of uniqueGroups(tag)) groups.set(group, [...(groups.get(group) ?? []), each.name]);
       return [field(each.name, type, constraints(tag, type))];
     });
@@ -43,7 +46,7 @@ export function goModels(file: SourceFile): DataModelFact[] {
     const table = new RegExp(
       `func\\s*\\((?:\\w+\\s+)?\\*?${symbol.name}\\)\\s*TableName\\(\\)\\s*string\\s*\\{\\s*return\\s+"([^"]+)"`,
     ).exec(file.code)?.[1];
-    const relations = isTable ? related(file, fields) : [];
+    const relations = isTable ? related(file, fields, between) : [];
     return [
       makeModel(file, {
         name: symbol.name,
@@ -96,10 +99,15 @@ function constraints(tag: string, type: string): (string | false | null | undefi
   ];
 }
 
-function related(file: SourceFile, fields: readonly ModelField[]): DataModelFact['values']['relations'] {
+function related(
+  file: SourceFile,
+  fields: readonly ModelField[],
+  between: ReadonlySet<string>,
+): DataModelFact['values']['relations'] {
   const structs = new Set(file.parsed.symbols.filter((each) => each.kind === 'struct').map((each) => each.name));
   return fields.flatMap((each) => {
     const match = /^(\[\])?\*?(\w+)$/.exec(each.type);
+    if (match && between.has(each.name)) return [{ kind: 'both' as const, to: match[2] ?? '', through: each.name }];
     return match && structs.has(match[2] ?? '')
       ? [{ kind: match[1] ? ('many' as const) : ('one' as const), to: match[2] ?? '', through: each.name }]
       : [];

@@ -136,6 +136,11 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
     /^(?:invalid|bad|wrong|illegal) (?:use|usage|operation|call|arguments?|options?|combination|config(?:uration)?)[:,] (?:cannot|can ?not|can't) (\w+)(.*)$/i,
     ([, verb = '', rest = '']) => passive(verb, rest.trim()) ?? notPossible(verb, rest),
   ],
+  // "Invalid badge: expected parameter 'steps' to have 5 numbers" says it of the part.
+  [
+    /^(?:invalid|bad|wrong|incorrect|malformed|illegal) .{2,60}?[:,]\s*expected (?!to\b)(.{2,60}?) to (be|have|contain|match|equal|start|end) (.+)$/i,
+    ([, part = '', verb = '', rest = '']) => `${the(part)} must ${verb} ${rest}`,
+  ],
   [
     /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,60}?)[:,]\s*(?:it |which )?((?:must|should|cannot|can only|may only|only|expected)\b.+)$/i,
     ([, what = '', rest = '']) =>

@@ -1229,6 +1229,12 @@ describe('the stored models', () => {
         'import jakarta.persistence.*;\n\n@Entity\npublic class Box {\n  @Id\n  private Long id;\n  @ManyToMany\n  private Set<Shelf> shelves;\n}\n',
     });
     expect(between).toContain('`shelves`: many to many with `Shelf`');
+    const marked = await section('data_models', {
+      'models/crate.go':
+        'package models\n\ntype Crate struct {\n\tID uint `gorm:"primaryKey"`\n\tMarks []*Mark `gorm:"many2many:crate_marks"`\n}\n',
+      'models/mark.go': 'package models\n\ntype Mark struct {\n\tID uint `gorm:"primaryKey"`\n}\n',
+    });
+    expect(marked).toContain('`Marks`: many to many with `Mark`');
   });
 
   it('say of types without a schema what they are, and not that they are stored nowhere', async () => {
