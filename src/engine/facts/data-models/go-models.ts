@@ -105,7 +105,7 @@ function related(
   between: ReadonlySet<string>,
 ): DataModelFact['values']['relations'] {
   const structs = new Set(file.parsed.symbols.filter((each) => each.kind === 'struct').map((each) => each.name));
-  return fields.flatMap((each) => {
+  return fields.flatMap((each): DataModelFact['values']['relations'] => {
     const match = /^(\[\])?\*?(\w+)$/.exec(each.type);
     if (match && between.has(each.name)) return [{ kind: 'both' as const, to: match[2] ?? '', through: each.name }];
     return match && structs.has(match[2] ?? '')

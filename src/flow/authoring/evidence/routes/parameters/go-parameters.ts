@@ -88,6 +88,8 @@ export function queryOfHelpers(
       `\\b${name}\\((?:[\\w.()]+,\\s*){0,3}?(?:c|ctx|r|req|request|c\\.Request|r\\.URL\\.Query\\(\\))\\s*[,)]`,
     ).test(code);
     if (!isHanded || !called.path.endsWith('.go') || called.endLine - called.startLine > LONGEST_HELPER) return [];
+    // What a form is shown with once more is not sent to it.
+    if (handler.method !== 'GET' && /view|render|template|html/i.test(name)) return [];
     const inner = { ...handler, ...maskCode('go', evidence.text(called)) };
     const deeper = depth < DEEPEST ? queryOfHelpers(evidence, definedHandler(evidence, called), inner, depth + 1) : [];
     return [...readInGo(inner).filter((each) => each.in === 'query'), ...deeper];
