@@ -16,7 +16,7 @@ import { dependencyGuards } from './python/dependency-guards.ts';
 import { viewGuards } from './python/view-guards.ts';
 import { isReached, ownChecks, refusals } from './refusals.ts';
 import { isRefusingPlug } from './refusing-plugs.ts';
-import { callsForCaller, refusingCalls, requestGuards } from './request-guards.ts';
+import { callsForCaller, goesOnWithout, refusingCalls, requestGuards } from './request-guards.ts';
 import { serviceGuards } from './ruby/service-guards.ts';
 
 /** A handler that is written where its route is registered has the schema of the route before it. */
@@ -245,6 +245,7 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
       // Who was sent is known by his password: a sign-in, no question of who calls.
       if (/(?:^|\.)authenticate$/.test(name) && /^user\b|\bpassword\b|credentials\b/.test(written)) return [];
       if (!ASKED.test(written) || NOT_A_GUARD.test(name)) return [];
+      if (goesOnWithout(input, index, next)) return [];
       if (ofThing(name, written) || ofResult(name, written, input[index - 1])) return [];
       // `const isPublic = cannot(user, 'read', order)` keeps nobody out.
       if (/(?:^|\.)cannot$/.test(name) && !(/\bif\b/.test(input) && TURNS_AWAY.test(`${input}\n${next}`))) return [];

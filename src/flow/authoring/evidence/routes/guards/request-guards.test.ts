@@ -193,6 +193,61 @@ pub async fn show(caller: Caller, id: Path<u64>) -> Result<HttpResponse, Refusal
   expect(found).toEqual(['GET /parcels/{id}: show (caller.validate_clerk_or_key)']);
 });
 
+test('a call of Rust over several lines guards as one, and one whose failure is passed over does not', async () => {
+  const found = await routesIn({
+    'src/parcels.rs': `use actix_web::{get, post};
+
+#[get("/parcels")]
+pub async fn list(caller: Caller) -> Result<HttpResponse, Refusal> {
+    caller
+        .validate_clerk(Right::Parcels, Access::Read)?;
+    Ok(HttpResponse::Ok().finish())
+}
+
+#[get("/labels")]
+pub async fn labels(caller: Caller) -> Result<HttpResponse, Refusal> {
+    let session = caller.validate_session().ok();
+    Ok(HttpResponse::Ok().json(session))
+}
+
+#[get("/stamps")]
+pub async fn stamps(caller: Caller) -> Result<HttpResponse, Refusal> {
+    if let Err(err) = caller.validate_session()
+        && caller.has_no_key(Right::Stamps)
+    {
+        return Err(err);
+    }
+    Ok(HttpResponse::Ok().finish())
+}
+
+#[post("/stamps")]
+pub async fn stamp(caller: Caller) -> Result<HttpResponse, Refusal> {
+    if caller.validate_session().is_err() {
+        return Err(Refusal::Unauthorized);
+    }
+    Ok(HttpResponse::Ok().finish())
+}
+`,
+    'src/caller.rs': `impl Caller {
+    pub fn validate_clerk(&self, right: Right, access: Access) -> Result<(), Refusal> {
+        Err(Refusal::Unauthorized)
+    }
+    pub fn validate_session(&self) -> Result<Session, Refusal> {
+        Err(Refusal::Unauthorized)
+    }
+}
+`,
+    'src/main.rs':
+      'fn main() { App::new().service(parcels::list).service(parcels::labels).service(parcels::stamps).service(parcels::stamp); }\n',
+  });
+  expect(found.sort()).toEqual([
+    'GET /labels: labels ()',
+    'GET /parcels: list (caller.validate_clerk)',
+    'GET /stamps: stamps ()',
+    'POST /stamps: stamp (caller.validate_session)',
+  ]);
+});
+
 test('a signed cookie without which a value is not made guards who takes it, not who takes it or nothing', async () => {
   const found = await routesIn({
     'Cargo.toml': '[package]\nname = "shop"\n',
@@ -251,4 +306,28 @@ impl FromRequestParts<Shop> for Caller {
   expect(await doorsIn({ 'src/main.rs': server, 'src/parcels.rs': parcels })).toEqual([
     'GET /parcels: list_parcels passes Caller',
   ]);
+});
+
+test('a secret that a handler of Rust is sent, and a refusal below the path of a service for signing in, leave it open who may call', async () => {
+  const found = await doorsIn({
+    'src/parcels.rs': `use actix_web::{get, post};
+
+#[post("/parcels")]
+pub async fn send(parcel: Json<Parcel>) -> Result<HttpResponse, Refusal> {
+    let depot = Depot::find(parcel.depot).await?;
+    depot.validate_secret(parcel.secret)?;
+    Ok(HttpResponse::Ok().finish())
+}
+
+#[get("/auth/v1/parcels")]
+pub async fn list(req: HttpRequest) -> Result<HttpResponse, Refusal> {
+    if status_of(&req) == Status::Gone {
+        return Ok(HttpResponse::Unauthorized().finish());
+    }
+    Ok(HttpResponse::Ok().finish())
+}
+`,
+    'src/main.rs': 'fn main() { App::new().service(parcels::send).service(parcels::list); }\n',
+  });
+  expect(found.sort()).toEqual(['GET /auth/v1/parcels: list ?', 'POST /parcels: send ?']);
 });

@@ -77,7 +77,8 @@ export function refusingCalls(evidence: Evidence, { path, name, startLine, endLi
   const lines = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
   // What stands in a block of the handler is not always asked.
   const deepest = indentOf(lines.at(-1) ?? '') + 4;
-  const text = withoutComments(lines.slice(0, MOST_LINES));
+  // What a statement begins with may stand on a line of its own: `principal` above `.validate_admin(…)?;`.
+  const text = withoutComments(lines.slice(0, MOST_LINES)).replace(/\n\s*(?=\.\w)/g, '');
   return [...text.matchAll(CHECKS)].flatMap((match) => {
     const [whole, check = ''] = match;
     const close = closingBracket(text, match.index + whole.length - 1);
@@ -85,6 +86,14 @@ export function refusingCalls(evidence: Evidence, { path, name, startLine, endLi
     const line = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index);
     return isLeft && indentOf(line) <= deepest && refusesCaller(evidence, check, 0) ? [check] : [];
   });
+}
+
+/** `caller.check_session().ok()` keeps nobody out, and `if let Err(_) = a() && b().is_err()` takes one of the two. */
+export function goesOnWithout(line: string, at: number, next: string): boolean {
+  const [before, rest] = [line.slice(0, at), line.slice(at)];
+  const [, asked] = /^[^()]*\([^()]*\)\.(ok|is_ok|is_err|unwrap_or\w*)\(/.exec(rest) ?? [];
+  if (asked === 'is_err') return !(/\bif\s+$/.test(before) && /\.is_err\(\)\s*\{?\s*$/.test(rest));
+  return asked !== undefined || (/\bif let Err\([^()]*\)\s*=\s*$/.test(before) && /&&/.test(`${rest}\n${next}`));
 }
 
 const MOST_LINES = 60;

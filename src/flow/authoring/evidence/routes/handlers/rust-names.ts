@@ -67,12 +67,17 @@ function usedModule(evidence: Evidence, from: string, local: string): string | u
   if (!file) return undefined;
   const imports = readImports(evidence.pack.blocks, file.id);
   const used = imports.find(({ names }) => names.some((each) => each.local === local));
-  const target = fileImports(evidence.pack, from).find(
-    ({ module, line }) => module === used?.module && line === used.line,
-  )?.target;
-  if (target === undefined || target === null) return undefined;
+  // One `use` of several names is as many imports of one line.
+  const targets = fileImports(evidence.pack, from)
+    .filter(({ module, line }) => module === used?.module && line === used.line)
+    .flatMap(({ target }) => target ?? []);
+  const [target] = targets;
+  if (target === undefined) return undefined;
   const own = used?.names.find((each) => each.local === local)?.name ?? '';
-  return own === '' ? target : childOf(evidence, target, own);
+  if (own === '') return target;
+  return (
+    targets.find((each) => new RegExp(`(?:^|/)${own}(?:/mod)?\\.rs$`).test(each)) ?? childOf(evidence, target, own)
+  );
 }
 
 function childOf(evidence: Evidence, parent: string, name: string): string | undefined {

@@ -20,7 +20,10 @@ export function hungFunctions(evidence: Evidence, fact: Found<'mount'>): number[
     ({ line, kind }) => line >= startLine && line <= endLine && (kind !== 'call' || values.functions === 'any'),
   );
   if (values.framework === 'utoipa') return listedFunction(evidence, fact, edges);
-  if (values.functions === 'named') return here.map(({ target }) => target);
+  if (values.functions === 'named') {
+    const named = rustSymbol(evidence, path, values.router, symbol);
+    return named ? [named.id] : here.map(({ target }) => target);
+  }
   const ofObject = path.endsWith('.go') ? registeringMethod(evidence, fact) : undefined;
   if (ofObject !== undefined) return [ofObject];
   const imported =

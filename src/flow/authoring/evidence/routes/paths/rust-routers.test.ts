@@ -361,3 +361,29 @@ async fn list_crates() {}
     { path: '/labels', whole: true, guards: [], seen: false },
   ]);
 });
+
+test('a function that a scope of Actix names is that of the module which is used, whatever others are called', async () => {
+  const list = `use actix_web::get;
+
+#[get("/orders")]
+pub async fn list() {}
+`;
+  const found = await routesIn({
+    'Cargo.toml': '[workspace]\nmembers = ["api", "server", "client"]\n',
+    'api/Cargo.toml': '[package]\nname = "shop-api"\n',
+    'api/src/lib.rs': 'pub mod crates;\npub mod orders;\n',
+    'api/src/crates.rs': 'pub fn list() {}\n',
+    'api/src/orders.rs': list,
+    'client/Cargo.toml': '[package]\nname = "shop-client"\n',
+    'client/src/orders.rs': 'pub async fn list() {}\n',
+    'server/Cargo.toml': '[package]\nname = "shop-server"\n',
+    'server/src/main.rs': `use actix_web::{App, web};
+use shop_api::{crates, orders};
+
+fn main() {
+    App::new().service(web::scope("/v1").service(orders::list));
+}
+`,
+  });
+  expect(found).toEqual(['GET /v1/orders: list ()']);
+});
