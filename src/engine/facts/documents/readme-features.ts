@@ -35,7 +35,15 @@ export const DOING =
 
 type Feature = FactOfKind<'readme'>['values']['features'][number];
 
-export function featuresOf(passages: readonly Passage[]): Feature[] {
+/** A box that is ticked is a feature; what is still to be done is none. */
+function withoutBoxes(passages: readonly Passage[]): Passage[] {
+  return passages
+    .filter(({ bullet, text }) => !(bullet && /^\[ ?\]\s/.test(text)))
+    .map((each) => (each.bullet ? { ...each, text: each.text.replace(/^\[[xX]\]\s+/, '') } : each));
+}
+
+export function featuresOf(all: readonly Passage[]): Feature[] {
+  const passages = withoutBoxes(all);
   // A list may also hang below a sentence that says so: "It is able to:".
   let isList = false;
   let ofAnother: string | null = null;
@@ -222,6 +230,8 @@ function cellsOf(row: string): string[] {
 }
 
 const MOST_OF_A_HEADING = 6;
+/** A sentence that only says where to look: "Screenshots can be seen by clicking the links below." */
+const SHOWN_BELOW = /\b(?:screenshots?|links?|pictures?)\b.*\bbelow\b|\bbelow\b.*\b(?:screenshots?|links?|pictures?)\b/i;
 
 /** Features with a heading each: its words, and after them what the list or the first sentence below it says. */
 function featuresByHeading(passages: readonly Passage[]): Feature[] {
@@ -233,10 +243,13 @@ function featuresByHeading(passages: readonly Passage[]): Feature[] {
   return [...below].flatMap(([heading, own]) => {
     const [first] = own;
     if (!first || DOING.test(heading) || /[?]$/.test(heading) || /:$/.test(first.text.trim())) return [];
-    const items = own.filter(({ bullet, indent }) => bullet && indent === first.indent).slice(0, MOST_OF_A_HEADING);
-    const said = first.bullet
-      ? items.map(({ text }) => firstSentence(plainText(text)).replace(/[.;,]+$/, '')).join(', ')
-      : tellingSentence(plainText(first.text));
+    const listed = own.filter(({ bullet, indent }) => bullet && indent === first.indent);
+    const items = listed.slice(0, MOST_OF_A_HEADING);
+    const more = listed.length > items.length ? ` and ${listed.length - items.length} more` : '';
+    const said =
+      first.bullet || (items.length > 0 && SHOWN_BELOW.test(first.text))
+        ? `${items.map(({ text }) => firstSentence(plainText(text)).replace(/[.;,]+$/, '')).join(', ')}${more}`
+        : tellingSentence(plainText(first.text));
     const endLine = (items.at(-1) ?? first).endLine;
     return [{ text: cutAt(`${heading}: ${said}`, LONGEST_FEATURE), line: first.line, endLine }];
   });
