@@ -231,7 +231,8 @@ function cellsOf(row: string): string[] {
 
 const MOST_OF_A_HEADING = 6;
 /** A sentence that only says where to look: "Screenshots can be seen by clicking the links below." */
-const SHOWN_BELOW = /\b(?:screenshots?|links?|pictures?)\b.*\bbelow\b|\bbelow\b.*\b(?:screenshots?|links?|pictures?)\b/i;
+const SHOWN_BELOW =
+  /\b(?:screenshots?|links?|pictures?)\b.*\bbelow\b|\bbelow\b.*\b(?:screenshots?|links?|pictures?)\b/i;
 
 /** Features with a heading each: its words, and after them what the list or the first sentence below it says. */
 function featuresByHeading(passages: readonly Passage[]): Feature[] {

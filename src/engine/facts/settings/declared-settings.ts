@@ -21,6 +21,7 @@ import { settingObjects } from './structures/setting-objects.ts';
 import { traitlets } from './structures/traitlets.ts';
 import { validatedClasses } from './structures/validated-classes.ts';
 import { valueObjects } from './structures/value-objects.ts';
+import { tableReads } from './table-reads.ts';
 import { viperSettings } from './viper-settings.ts';
 
 /** Settings that the code declares with a name, and often a default and a help text, apart from where they are read. */
@@ -45,6 +46,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...builtStructs(file),
     ...configStructs(file),
     ...serdeStructs(file),
+    ...tableReads(file),
     ...preferences(file),
     ...loadedClasses(file),
     ...traitlets(file),

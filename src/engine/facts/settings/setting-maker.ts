@@ -52,7 +52,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
   // A switch, a measure or the place of a file tells nobody a secret, whatever its name.
   const secret =
     (isSecretName(name) || /\bSecret(?:Str|Bytes)\b/.test(found.type ?? '')) &&
-    !/^bool(?:ean)?$/i.test(found.type ?? '') &&
+    !/^(?:bool(?:ean)?|[iu]\d+)$/i.test(found.type ?? '') &&
     !MEASURE.test(found.help ?? '') &&
     !(/password/i.test(name) && PLACE.test(found.help ?? '')) &&
     !/^["']?(?:(?:true|false|yes|no|on|off)["']?$|(?:file:|sqlite|:memory:|\.{0,2}\/[\w./-]+\.(?:db|sqlite3?)\b))/i.test(

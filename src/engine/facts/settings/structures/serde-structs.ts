@@ -1,8 +1,8 @@
 import type { CodeSymbol } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { closingBracket, splitList } from '../../text/literal.ts';
 import { returnedValue } from '../flags/clap-flags.ts';
 import type { SettingFound } from '../setting-maker.ts';
+import { givenFields, writtenValue } from './given-fields.ts';
 
 /** Most structures that serde fills are messages; a configuration says so in the name of its file or folder. */
 const CONFIGURATION_FILE = /conf|setting/i;
@@ -19,7 +19,7 @@ export function serdeStructs(file: SourceFile): SettingFound[] {
   return file.parsed.symbols.flatMap((symbol, index): SettingFound[] => {
     const marks = marksOn(file, index);
     if (symbol.kind !== 'struct' || !/\bderive\([^)]*\bDeserialize\b/.test(marks)) return [];
-    const given = valuesGiven(file, symbol.name);
+    const given = givenFields(file, symbol.name);
     const isSmart = /\bSmartDefault\b/.test(marks);
     const isKebab = /\brename_all\s*=\s*"kebab-case"/.test(marks);
     return file.members(index).flatMap(({ symbol: field, index: at }): SettingFound[] => {
@@ -59,43 +59,9 @@ function typeOf({ signature }: CodeSymbol): string | undefined {
   return /^[^:]*:\s*(?:(?:Option|Box)<)*(?:\w+::)*([A-Z]\w*)>*\s*,?$/.exec(signature)?.[1];
 }
 
-/** `impl Default for Mail { fn default() -> Self { Self { port: 25 } } }`. */
-function valuesGiven(file: SourceFile, type: string): Map<string, string> {
-  const given = new Map<string, string>();
-  const start = file.bare.indexOf(`impl Default for ${type} {`);
-  const self = start < 0 ? null : /\{\s*(?:Self|\w+)\s*\{/.exec(file.bare.slice(start, start + 400));
-  if (self === null) return given;
-  const open = start + self.index + self[0].length - 1;
-  const close = closingBracket(file.bare, open);
-  for (const part of close < 0 ? [] : splitList(file.code.slice(open + 1, close))) {
-    const [, name = '', value = ''] = /^(\w+)\s*:\s*([\s\S]+)$/.exec(part.trim()) ?? [];
-    const read = writtenValue(value);
-    if (read !== undefined) given.set(name, read);
-  }
-  return given;
-}
-
 /** `#[default(8536)]` on a field of a structure that derives SmartDefault; one with code for it is not read. */
 function markedValue(said: string): string | undefined {
   const [, inside, behind] = /#\[default(?:\(([\s\S]+?)\)|\s*=\s*([\s\S]+?))\]\s*(?=$|#|\/)/m.exec(said) ?? [];
   const written = (inside ?? behind)?.trim();
   return written === undefined || written.startsWith('_code') ? undefined : writtenValue(written);
 }
-
-function writtenValue(written: string): string | undefined {
-  const plain = PLAIN.exec(written);
-  if (plain) return plain[1] ?? plain[2] ?? plain[3] ?? '';
-  const address = ADDRESS.exec(written)?.[1];
-  if (address !== undefined) return `"${address.replace(/\s*,\s*/g, '.')}"`;
-  return NOTHING.test(written) ? undefined : written;
-}
-
-/** `IpAddr::V4(Ipv4Addr::new(0, 0, 0, 0))`. */
-const ADDRESS = /^(?:(?:\w+::)*V4\()?(?:\w+::)*Ipv4Addr::new\(\s*(\d+(?:\s*,\s*\d+){3})\s*\)\)?$/;
-
-/** What holds nothing yet, or what its own type says. */
-const NOTHING = /^(?:None|vec!\[\]|(?:\w+::)*(?:new|default)\(\))$/;
-
-/** A literal, also inside what makes a type of it: `Some("x".to_string())`, `PathBuf::from("x")`. */
-const PLAIN =
-  /^(?:Some\()?(?:(?:String|PathBuf)::from\(\s*("[^"]*")\s*\)|("[^"]*")(?:\.(?:to_string|to_owned|into)\(\))?|(-?\d[\d_.]*(?: \* \d[\d_]*)*|true|false))\)?$/;

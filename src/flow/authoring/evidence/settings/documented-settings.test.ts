@@ -89,3 +89,38 @@ test('a default that is put together of settings, or a stressed word, is told as
     [null, null],
   ]);
 });
+
+test('the comment over a key of a configuration in TOML says what it means, also of its variable, and names its default', async () => {
+  const read = (name: string): string =>
+    `    let ${name} = text(table, "mail", "${name}", "SHOP_MAIL_${name.toUpperCase()}");\n`;
+  const told = await toldIn({
+    'src/shop.rs': `fn read(table: &mut toml::Table) {
+${['host', 'port', 'sender'].map(read).join('')}}
+
+fn text(map: &mut toml::Table, parent: &str, key: &str, variable: &str) -> Option<String> {
+    let value = map.remove(key);
+    env::var(variable).ok().or(value)
+}
+`,
+    'config-test.toml': '[mail]\n# Only for the tests of the shop\nhost = "test"\n',
+    'config.toml': `[mail]
+# The host that all letters are
+# handed to. It must be known.
+#
+# default: localhost
+# overwritten by: SHOP_MAIL_HOST
+host = "example.org"
+
+# Port of the host
+#port = 25
+sender = "shop@example.org"
+`,
+  });
+  expect(told['mail.host']).toMatchObject({ help: 'The host that all letters are handed to', default: 'localhost' });
+  expect(told['SHOP_MAIL_HOST']).toMatchObject({
+    help: 'The host that all letters are handed to',
+    default: 'localhost',
+  });
+  expect(told['SHOP_MAIL_PORT']?.help).toBe('Port of the host');
+  expect(told['mail.sender']?.help).not.toBe('Port of the host');
+});

@@ -6,6 +6,7 @@ import { derived } from '../evidence.ts';
 import { isPage, pageLines } from './document-pages.ts';
 import { settingFacts } from './setting-facts.ts';
 import { cellsOf, headsOf, isOfOneCase } from './table-rows.ts';
+import { tableSamples } from './table-samples.ts';
 import { defaultBelow, NO_VALUE, saidDefault, type ToldDefault, withoutIt } from './told-default.ts';
 import { FEWEST_WORDS, sentence } from './told-sentence.ts';
 
@@ -86,7 +87,7 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
         if (names.has(other)) add(mentioned, other, index, fromProse(lines, index, other));
     }
   }
-  return new Map([...mentioned, ...shown, ...found]);
+  return new Map([...mentioned, ...tableSamples(evidence, names), ...shown, ...found]);
 });
 
 /** `<port>  The port to listen on` behind the name of an option. */

@@ -38,7 +38,7 @@ export function withKeys(settings: readonly Setting[]): Setting[] {
   });
 }
 
-/** The key of a file and the variable that the tags of one field of Go name: what is said of one is said of both. */
+/** The key of a file and the variable that one line names, such as the tags of a field of Go: what is said of one is said of both. */
 export function withTaggedKeys(settings: readonly Setting[]): Setting[] {
   const keys = taggedKeys(settings);
   const variables = new Map([...keys].map(([variable, key]) => [key, variable]));
@@ -79,11 +79,11 @@ function prefixedKeys(variables: readonly Setting[], keys: readonly Setting[]): 
   );
 }
 
-/** Variables with the key that a field of the same line of Go, or of the same file, has in the configuration file. */
+/** Variables with the key that a field of the same line of Go, or of the same file, or a call of Rust, has in the configuration file. */
 export function taggedKeys(settings: readonly Setting[]): Map<Setting, Setting> {
   const placesOf = ({ facts }: Setting): string[] =>
     facts.flatMap(({ path, startLine, values }) =>
-      values.declared && path.endsWith('.go') ? `${path}:${startLine}` : [],
+      values.declared && /\.(?:go|rs)$/.test(path) ? `${path}:${startLine}` : [],
     );
   const declared = settings.filter(({ source }) => source === 'declared' || source === 'property');
   const keys = new Map(declared.flatMap((setting) => placesOf(setting).map((place) => [place, setting] as const)));
