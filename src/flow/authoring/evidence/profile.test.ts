@@ -15,3 +15,16 @@ test('a package of Python that its README shows how to import is a library, thou
   expect(await kind('# Till\n\nTill is a queue of coins.\n')).toBe('command-line tool');
   expect(await kind(`# Till\n\nTill is a command-line counter of coins.\n${shown}`)).toBe('command-line tool');
 });
+
+test('an application of Elixir with a router of Phoenix is no library, however few routes it has', async () => {
+  const router = 'defmodule TillWeb.Router do\n  use TillWeb, :router\n\n  get "/", PageController, :index\nend\n';
+  const { isLibrary } = profileOf(
+    await evidenceIn({
+      'mix.exs':
+        'defmodule Till.MixProject do\n  def application do\n    [mod: {TillShop.Application, []}]\n  end\nend\n',
+      'lib/tillshop/application.ex': 'defmodule TillShop.Application do\n  use Application\nend\n',
+      'lib/till_web/router.ex': router,
+    }),
+  );
+  expect(isLibrary).toBe(false);
+});

@@ -248,7 +248,7 @@ function looksLikeLibrary(evidence: Evidence): boolean {
     apiRoutes(evidence).length < FEWEST_ROUTES
   )
     return true;
-  return !starts && !isServedPhp(evidence) && apiRoutes(evidence).length < FEWEST_ROUTES;
+  return !starts && !isServed(evidence) && apiRoutes(evidence).length < FEWEST_ROUTES;
 }
 
 /** Whether the README shows code of Python that imports the package: whoever reads it builds on it, and may run it too. */
@@ -263,8 +263,10 @@ function isShownToImporters(evidence: Evidence, name: string): boolean {
   );
 }
 
-function isServedPhp(evidence: Evidence): boolean {
-  return frontControllers(evidence).some(({ path }) => path.endsWith('.php'));
+/** What a web server of PHP runs, or an application of Elixir with a router of Phoenix. */
+function isServed(evidence: Evidence): boolean {
+  const hasRouter = evidence.facts('route').some(({ values }) => values.framework === 'Phoenix');
+  return frontControllers(evidence).some(({ path }) => path.endsWith('.php') || (path.endsWith('.ex') && hasRouter));
 }
 
 /** A gem that an application of Rails mounts, pages and all. */
@@ -301,7 +303,7 @@ function kindOf(evidence: Evidence, isLibrary: boolean): string {
   if (pages >= 3 && !isLibrary) return 'web application';
   if (!isLibrary && isServer(evidence)) return commands > 0 ? 'server with a command line' : 'server';
   // What a web server runs is no tool, whatever commands it has beside.
-  if (!isLibrary && isServedPhp(evidence)) return 'web application';
+  if (!isLibrary && isServed(evidence)) return 'web application';
   if (commands > 0 && !isLibrary) return 'command-line tool';
   if (commands > 0) return 'library with a command line';
   return isLibrary ? 'library' : isListening(evidence) ? 'server' : 'program';

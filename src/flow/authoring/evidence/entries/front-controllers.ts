@@ -29,12 +29,14 @@ export function frontControllers(evidence: Evidence): Front[] {
 function elixirApplications(evidence: Evidence): Front[] {
   return evidence.files.flatMap(({ path }): Front[] => {
     if (!/^(?:apps\/[^/]+\/)?mix\.exs$/.test(path)) return [];
-    const named = (evidence.lines(path) ?? []).map((line) => /^[^#]*\bmod:\s*\{\s*([A-Z][\w.]*)/.exec(line)?.[1]);
-    const file = named.find((name) => name !== undefined)?.replace(/([a-z\d])([A-Z])/g, '$1_$2');
-    const start = `${path.replace('mix.exs', 'lib/')}${file?.replaceAll('.', '/').toLowerCase()}.ex`;
-    return file !== undefined && evidence.file(start)
-      ? [{ path: start, why: `${code(path)} names it as the application to start` }]
-      : [];
+    const [named] = (evidence.lines(path) ?? []).flatMap(
+      (line) => /^[^#]*\bmod:\s*\{\s*([A-Z][\w.]*)/.exec(line)?.[1] ?? [],
+    );
+    // `BookShop` lies in `book_shop` or in `bookshop`.
+    const plain = (each: string): string => each.replaceAll('_', '').toLowerCase();
+    const start = plain(`${path.replace('mix.exs', 'lib/')}${named?.replaceAll('.', '/')}.ex`);
+    const file = named === undefined ? undefined : evidence.files.find((each) => plain(each.path) === start);
+    return file ? [{ path: file.path, why: `${code(path)} names it as the application to start` }] : [];
   });
 }
 
