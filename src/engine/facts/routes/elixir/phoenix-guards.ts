@@ -55,7 +55,7 @@ function plugsIn(calls: readonly CodeCall[], { line, endLine }: CodeCall): strin
 
 /** Plugs of the framework and those that prepare what is answered. */
 const OF_OTHERS =
-  /^:(?:accepts|fetch_(?:session|flash|live_flash|query_params|cookies)|put_|protect_from_forgery|assign)|^(?:Plug|Phoenix|OpenApiSpex|Sentry|Corsica|Ueberauth|CORSPlug)\b|^:(?:api|browser)$|limit|throttl|csrf|locale|cache|log|maybe|optional|redirect_if/i;
+  /^:(?:accepts|fetch_(?:session|flash|live_flash|query_params|cookies)|put_|protect_from_forgery|assign)|^(?:Plug|Phoenix|OpenApiSpex|Sentry|Corsica|Ueberauth|CORSPlug)\b|^:(?:api|browser)$|limit|throttl|csrf|locale|language|cache|log|maybe|optional|redirect_if/i;
 
 /** A plug that asks nobody by its name may do so by its own code. */
 function unsurePlug(name: string): string[] {

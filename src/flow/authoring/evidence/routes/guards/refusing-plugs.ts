@@ -43,9 +43,19 @@ function textOf(evidence: Evidence, path: string, plug: string): string {
   // A function has one text for all of its clauses, a module must be the only one of its name.
   if (isModule && found.length > 1) return '';
   return found
-    .flatMap((each) => (evidence.lines(each.path) ?? []).slice(each.startLine - 1, each.endLine))
+    .flatMap((each) => {
+      const lines = evidence.lines(each.path) ?? [];
+      return lines.slice(each.startLine - 1, isModule ? each.endLine : lastClause(lines, each.endLine, name));
+    })
     .filter((line) => !/^\s*#/.test(line))
     .join('\n');
+}
+
+/** Where what is defined by one name ends, clause below clause: `defp keep(conn, _), do: halt(conn)`. */
+function lastClause(lines: readonly string[], endLine: number, name: string): number {
+  const own = new RegExp(`^\\s*defp?\\s+${name}(?![\\w?!])`);
+  const next = lines.findIndex((line, at) => at >= endLine && /^\s*(?:defp?\b|@)/.test(line) && !own.test(line));
+  return next < 0 ? lines.length : next;
 }
 
 /** The clauses of a function of the file, or of the one module of the product that has such a function. */

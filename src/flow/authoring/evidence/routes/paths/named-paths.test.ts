@@ -49,7 +49,21 @@ test('a controller of Phoenix is one of the module of its scope, and its plugs a
   scope "/api", ShopWeb.API do
     get "/keys", KeyController, :index
   end
+
+  pipeline :browser do
+    plug Tongues.Plug.AcceptLanguage
+  end
+
+  scope "/", ShopWeb.Shop do
+    pipe_through :browser
+    get "/keys", KeyController, :index
+  end
 end
+`;
+  const kept = `  plug :keep_out when action in [:index]
+
+  defp keep_out(%Plug.Conn{assigns: %{user: _}} = conn, _), do: conn
+  defp keep_out(conn, _), do: conn |> redirect(to: sign_in(conn)) |> halt()
 `;
   const controller = (module: string, plug: string): string =>
     `defmodule ShopWeb.${module}.KeyController do\n  use ShopWeb, :controller\n${plug}\n  def index(conn, _params) do\n    conn\n  end\nend\n`;
@@ -58,10 +72,12 @@ end
       'lib/router.ex': router,
       'lib/desk/key_controller.ex': controller('Desk', '  plug :requires_login'),
       'lib/api/key_controller.ex': controller('API', ''),
+      'lib/shop/key_controller.ex': controller('Shop', kept),
     }),
   ).toEqual([
     'GET /desk/keys: ShopWeb.Desk.KeyController.index (:requires_login)',
     'GET /api/keys: ShopWeb.API.KeyController.index ()',
+    'GET /keys: ShopWeb.Shop.KeyController.index (:keep_out)',
   ]);
 });
 
