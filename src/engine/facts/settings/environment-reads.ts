@@ -6,7 +6,7 @@ import { commentAbove, commentBeside, docNaming, docOver } from './comment-above
 import { comparedSwitch, withSwitches } from './compared-switches.ts';
 import { environmentNames } from './environment-names.ts';
 import { goDefault } from './go-defaults.ts';
-import { helperReads } from './helper-reads.ts';
+import { helperReads, ofProduct } from './helper-reads.ts';
 import { isAssigned, isOfOneCase, isSetBefore } from './own-variables.ts';
 import { blockBehind, branchWithout } from './ruby-defaults.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
@@ -233,7 +233,7 @@ function nextArgument(file: SourceFile, at: number, end: number): string | null 
   const named = namedArgument(list, 'default');
   const first = list[0];
   if (named !== null) return named;
-  if (first !== undefined && !/^\w+\s*=/.test(first)) return first;
+  if (first !== undefined && !/^\w+\s*=/.test(first)) return ofProduct(first, list);
   return file.language === 'ruby' ? block : null;
 }
 

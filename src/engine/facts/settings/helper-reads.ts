@@ -1,5 +1,6 @@
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList } from '../text/literal.ts';
+import { isOfOneCase } from './own-variables.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** Ends before the name of the parameter that holds the variable's name. */
@@ -49,7 +50,12 @@ export function helperReads(file: SourceFile): SettingFound[] {
     if (name === undefined) return [];
     const read = { name, source: 'environment', line: call.line, endLine: call.endLine } as const;
     const helper = helpers.get(call.name);
-    if (helper) return [{ ...read, default: defaultOf(call.arguments, helper.defaultAt) ?? helper.without }];
+    if (helper) {
+      const value = defaultOf(call.arguments, helper.defaultAt) ?? helper.without;
+      // Elixir marks what fails where there is nothing.
+      const required = value === undefined && call.name === 'fetch_env!' && !isOfOneCase(file, call.line);
+      return [{ ...read, default: value, required }];
+    }
     // A helper of another file is known by its own name and by that of the variable.
     if (!name.includes('_')) return [];
     if (NAMED_HELPER.test(call.name)) {
@@ -85,7 +91,13 @@ function helpersIn(file: SourceFile): Map<string, EnvironmentHelper> {
 function defaultOf(given: readonly string[], at: number): string | null {
   const named = ['default', 'default_value', 'fallback'].map((name) => namedArgument(given, name)).find(Boolean);
   const own = at > 0 ? given[at] : undefined;
-  return named ?? (own === undefined || /^\w+\s*=[^=]/.test(own) ? null : own);
+  return named ?? (own === undefined || /^\w+\s*=[^=]/.test(own) ? null : ofProduct(own, given));
+}
+
+/** One value for each place where it runs, `prod: "80", test: "81"`: that of the product counts. */
+export function ofProduct(own: string, given: readonly string[]): string | null {
+  if (!/^[a-z]\w*:\s/.test(own)) return own;
+  return given.flatMap((each) => /^prod(?:uction)?:\s*(\S[\s\S]*)$/.exec(each)?.[1] ?? [])[0] ?? null;
 }
 
 /** `get_environment_value`, `get_bool_from_env`, `readEnv`, `get_expanded_environ`. */

@@ -1574,3 +1574,18 @@ test('a variable that a page lists and a constant holds is one, and what a page 
   });
   expect(settings.map(({ name, help }) => [name, help])).toEqual([['SHOP_CONFIG', 'Where the files lie']]);
 });
+
+test('what the script that starts a program takes for a variable counts where it hands it on, or reads it alone', async () => {
+  const values = await defaultsIn({
+    'entrypoint.sh': `#!/bin/sh
+: "\${SHOP_HOST:=127.0.0.1}"
+: "\${SHOP_FILES:=65536}"
+: "\${SHOP_PORT:=8080}"
+export SHOP_PORT
+exec "$@"
+`,
+    'config/runtime.exs':
+      'config :shop, host: System.get_env("SHOP_HOST"), port: System.get_env("SHOP_PORT"), name: System.fetch_env!("SHOP_NAME")\n',
+  });
+  expect(values).toEqual({ SHOP_HOST: null, SHOP_FILES: '65536', SHOP_PORT: '8080', SHOP_NAME: null });
+});

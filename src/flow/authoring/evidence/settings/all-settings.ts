@@ -248,7 +248,10 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   // A schema that fails without it is not softened by a reader that takes something else for it.
   const isDemanded = facts.some(({ path, values }) => values.declared && values.required && PROGRAM.test(path));
   const holding = isDemanded ? facts.filter((fact) => fact.values.declared || !isRead(fact)) : facts;
-  const withDefault = holding.filter((fact) => fact.values.default !== undefined);
+  const isAsked = facts.some(isRead);
+  const withDefault = holding.filter(
+    (fact) => fact.values.default !== undefined && !(isAsked && isKeptByScript(evidence, fact)),
+  );
   // What each module sets for itself has no default.
   const isShared =
     isOfTwoPrograms(facts) ||
@@ -298,6 +301,12 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
       otherDefaults: [...others].map(([text, fact]) => ({ value: text, source: at(fact) })),
     },
   ];
+}
+
+/** What the script that starts a program takes for a variable, and does not hand on, the program does not take. */
+function isKeptByScript(evidence: Evidence, { path, values }: Found<'setting'>): boolean {
+  const handsOn = new RegExp(`\\bexport\\b.*\\b${values.name}\\b`);
+  return /(?:\.sh|entry[-_]?point)$/.test(path) && !(evidence.lines(path) ?? []).some((line) => handsOn.test(line));
 }
 
 /** Code that asks the environment for what another file declares: what it falls back to is what holds. */
