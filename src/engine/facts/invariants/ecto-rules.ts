@@ -5,12 +5,12 @@ import { identifierWords } from '../text/words.ts';
 
 /** What a changeset of Ecto asks for, with the branch of a `case` that asks it; nothing where the branch has no words. */
 export function ectoRules(file: SourceFile, call: CodeCall, owner: string | undefined): string[] {
-  const rules = rulesOf(call, owner);
+  const rules = rulesOf(file, call, owner);
   const branch = rules.length === 0 ? '' : branchOf(file, call.line);
   return branch === null ? [] : rules.map((rule) => `${rule}${branch}`);
 }
 
-function rulesOf(call: CodeCall, owner: string | undefined): string[] {
+function rulesOf(file: SourceFile, call: CodeCall, owner: string | undefined): string[] {
   const rest = /^(?:cast|changeset|\w+)$/.test(call.arguments[0] ?? '') ? call.arguments.slice(1) : call.arguments;
   const subject = (name: string) => `\`${name}\` of \`${owner}\``;
   if (!owner) return [];
@@ -27,14 +27,49 @@ function rulesOf(call: CodeCall, owner: string | undefined): string[] {
       ? [`${subject(name)} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`]
       : [];
   }
-  if (call.name !== 'validate_length') return [];
   const options = rest.slice(1).join(', ');
+  if (call.name === 'validate_number') {
+    const bounds = boundsIn(options);
+    return bounds === '' ? [] : [`${subject(name)} must be ${bounds}${isAsked(file, name) ? '' : ' if given'}`];
+  }
+  if (call.name === 'check_constraint') {
+    // "end date must be after start date", as it is said to whoever breaks it.
+    const said = /\bmessage:\s*"([^"\n]{1,120})"/.exec(options)?.[1] ?? '';
+    const [, must] =
+      new RegExp(`^(?:the )?${identifierWords(name)} ((?:must|cannot|may) .+?)[.!]*$`, 'i').exec(said) ?? [];
+    return must === undefined
+      ? []
+      : [`${subject(name)} ${must.replace(/\b(before|after) (?=\w+ (?:date|time)$)/, '$1 the ')}`];
+  }
+  if (call.name !== 'validate_length') return [];
   const least = /\bmin:\s*(\d+)/.exec(options)?.[1];
   const most = /\bmax:\s*(\d+)/.exec(options)?.[1];
   return [
     ...(least ? [`${subject(name)} must have at least ${least} characters`] : []),
     ...(most ? [`${subject(name)} must have at most ${most} characters`] : []),
   ];
+}
+
+const BOUNDS: readonly (readonly [string, string])[] = [
+  ['greater_than', 'greater than'],
+  ['greater_than_or_equal_to', 'at least'],
+  ['less_than', 'less than'],
+  ['less_than_or_equal_to', 'at most'],
+];
+
+/** `greater_than: 0, less_than: 5000` as "greater than 0 and less than 5000"; nothing where one of them is no number. */
+function boundsIn(options: string): string {
+  const told = BOUNDS.flatMap(([key, words]) => {
+    const value = new RegExp(`\\b${key}:\\s*([^,\\s]+)`).exec(options)?.[1];
+    return value === undefined ? [] : [/^-?\d[\d_.]*$/.test(value) ? `${words} ${value.replaceAll('_', '')}` : ''];
+  });
+  return told.includes('') ? '' : told.join(' and ');
+}
+
+/** Whether a changeset of the file asks for a field; what is not given is not looked at. */
+function isAsked(file: SourceFile, name: string): boolean {
+  const asked = file.parsed.calls.filter((call) => call.name === 'validate_required');
+  return asked.some(({ arguments: given }) => given.some((each) => new RegExp(`:${name}\\b`).test(each)));
 }
 
 const MOST_VALUES = 6;
