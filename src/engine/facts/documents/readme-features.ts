@@ -230,6 +230,12 @@ function cellsOf(row: string): string[] {
 }
 
 const MOST_OF_A_HEADING = 6;
+const MOST_WORDS = 36;
+
+function wordsOf(items: readonly Passage[]): number {
+  return items.flatMap(({ text }) => firstSentence(plainText(text)).split(/\s+/)).length;
+}
+
 /** A sentence that only says where to look: "Screenshots can be seen by clicking the links below." */
 const SHOWN_BELOW =
   /\b(?:screenshots?|links?|pictures?)\b.*\bbelow\b|\bbelow\b.*\b(?:screenshots?|links?|pictures?)\b/i;
@@ -246,6 +252,7 @@ function featuresByHeading(passages: readonly Passage[]): Feature[] {
     if (!first || DOING.test(heading) || /[?]$/.test(heading) || /:$/.test(first.text.trim())) return [];
     const listed = own.filter(({ bullet, indent }) => bullet && indent === first.indent);
     const items = listed.slice(0, MOST_OF_A_HEADING);
+    while (items.length > 2 && wordsOf(items) > MOST_WORDS) items.pop();
     const more = listed.length > items.length ? ` and ${listed.length - items.length} more` : '';
     const said =
       first.bullet || (items.length > 0 && SHOWN_BELOW.test(first.text))

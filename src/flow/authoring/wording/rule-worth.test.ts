@@ -21,6 +21,7 @@ test.each<[Worth, string]>([
   ['decision', 'A guest cannot write letters'],
   ['nothing', 'The token of a boat session must be unique within its boat'],
   ['nothing', 'The weight of a rope conf must be between 0 and 9'],
+  ['nothing', 'The fee of a boat must be at least 0 if given'],
   ['nothing', 'The private of a boat must be private'],
   ['nothing', 'Only works for at least one boat and no raft'],
   ['nothing', 'The harbour must have the expected number of boats'],

@@ -40,7 +40,7 @@ const INNER: readonly RegExp[] = [
   /\b(?:token|hash|secret|identifier|checksum|digest|fingerprint|jti|(?:user|short|device|access) code|secret \w+) of an? [\w ]+ must be unique(?: within.*)?$/i,
   /^The (?:[a-z ]+ )?(?:token|ID) must be unique|\bunique together with `|^The (?:(?! of )[\w ])+ must be unique$/i,
   // Bounds that every number and every list has.
-  /\bmust have (?:at (?:least|most)|exactly) [01] (?:characters|elements|items)$|\bmust be at least (?:0|zero)$|\bmust be 0 or above$/i,
+  /\bmust have (?:at (?:least|most)|exactly) [01] (?:characters|elements|items)$|\bmust be at least (?:0|zero)(?: if given)?$|\bmust be 0 or above$/i,
 ];
 /** Who, what or where is left to the code. */
 const UNNAMED: readonly RegExp[] = [
