@@ -1589,3 +1589,40 @@ exec "$@"
   });
   expect(values).toEqual({ SHOP_HOST: null, SHOP_FILES: '65536', SHOP_PORT: '8080', SHOP_NAME: null });
 });
+
+test('an option whose default is a variant of an enum is told with the command that takes it', async () => {
+  const evidence = await evidenceIn({
+    'Cargo.toml': '[package]\nname = "shop"\n',
+    'src/main.rs': `use clap::{Args, Parser, Subcommand, ValueEnum};
+
+#[derive(Parser)]
+enum Cli {
+    /// Close the shop
+    Close(CloseArgs),
+    /// Open the shop
+    Open,
+}
+
+#[derive(Args)]
+struct CloseArgs {
+    /// How the sums are printed
+    #[arg(long, value_enum, default_value_t = Form::Plain)]
+    form: Form,
+}
+
+#[derive(Clone, ValueEnum)]
+enum Form {
+    Plain,
+    Json,
+}
+
+fn main() {
+    Cli::parse();
+}
+`,
+  });
+  const told = toldOptions(evidence, settingsOf(evidence));
+  expect(told.map(({ setting, takers }) => [setting.name, setting.default, takers])).toEqual([
+    ['--form', 'plain', ['shop close']],
+  ]);
+});

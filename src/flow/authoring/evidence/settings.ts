@@ -3,6 +3,7 @@ import { isOfHelper } from './files/go-programs.ts';
 import { BUILD_FILE, SCRIPT_FOLDER, TOOLING } from './files/tooling.ts';
 import { allSettings } from './settings/all-settings.ts';
 import type { Setting } from './settings/setting.ts';
+import { taggedKeys } from './settings/setting-keys.ts';
 import { sideScripts } from './settings/side-scripts.ts';
 
 /** What the running product reads. */
@@ -12,10 +13,15 @@ export const settingsOf = derived((evidence): Setting[] => {
   return hasOwnStart(evidence, own) ? own : settings;
 });
 
-/** Each name once: what two commands mean by one option is told apart, and counted as one. */
+/**
+ * Each once: what two commands mean by one option is told apart, and counted as one, and so is the key of a file with the
+ * variable that sets it.
+ */
 export function namedSettings(evidence: Evidence): Setting[] {
   const seen = new Set<string>();
-  return settingsOf(evidence).filter(({ name }) => !seen.has(name) && seen.add(name));
+  const settings = settingsOf(evidence);
+  const keys = new Set(taggedKeys(settings).values());
+  return settings.filter((setting) => !keys.has(setting) && !seen.has(setting.name) && seen.add(setting.name));
 }
 
 /** An option or a variable of nothing but scripts that lie beside the product. */

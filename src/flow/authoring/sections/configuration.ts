@@ -5,7 +5,7 @@ import { isOfSection, type Setting, shownName } from '../evidence/settings/setti
 import { withFamilies } from '../evidence/settings/setting-families.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
 import { toldOptions } from '../evidence/settings/told-options.ts';
-import { settingsOf } from '../evidence/settings.ts';
+import { namedSettings, settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { defaultOf } from '../statements/setting-default.ts';
@@ -42,10 +42,10 @@ export const configuration: SectionWriter = {
       return;
     }
     const kinds = [...Object.values(SOURCES), KEY]
-      .map((noun) => ({ noun, found: settings.filter((setting) => nounOf(setting) === noun) }))
+      .map((noun) => ({ noun, found: namedSettings(evidence).filter((setting) => nounOf(setting) === noun) }))
       .filter(({ found }) => found.length > 0);
     page.paragraph({
-      text: `The program is configured by ${joined(kinds.map(({ found, noun }) => count(new Set(found.map(({ name }) => name)).size, noun)))}`,
+      text: `The program is configured by ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
       sources: kinds
         .slice(0, 3)
         .flatMap(({ found }) => found.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at))),

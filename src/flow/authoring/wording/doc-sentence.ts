@@ -98,6 +98,9 @@ function goingOn(sentence: string): number {
   // What holds in the other case says nothing without the first.
   if (/^(?:Otherwise|Else|But|However|Instead|Then|Thus|Hence|So|In (?:this|that|which) case)\b/.test(sentence))
     return 6;
+  // When it is done is not what is done.
+  if (/^(?:Is )?(?:run|called|executed|scheduled)s? (?:every|once|each|daily|hourly|nightly|weekly)\b/i.test(sentence))
+    return 6;
   return /^(?:The|Its|Their|Each|All|Returns?) |\b(?:also|additionally|therefore)\b/.test(sentence) ? 3 : 0;
 }
 

@@ -218,6 +218,7 @@ describe('text from others', () => {
       'stamp',
       'Picks the stamp for the letter or for the parcel',
     ],
+    ['It is old. Runs every six hours.', 'sweep', null],
   ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
 
   it('sentences do not end in abbreviations and versions', () => {

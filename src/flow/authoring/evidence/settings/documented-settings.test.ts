@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
-import { settingsOf } from '../settings.ts';
+import { namedSettings, settingsOf } from '../settings.ts';
 import type { Setting } from './setting.ts';
 
 async function toldIn(sources: Record<string, string>): Promise<Record<string, Partial<Setting>>> {
@@ -93,7 +93,7 @@ test('a default that is put together of settings, or a stressed word, is told as
 test('the comment over a key of a configuration in TOML says what it means, also of its variable, and names its default', async () => {
   const read = (name: string): string =>
     `    let ${name} = text(table, "mail", "${name}", "SHOP_MAIL_${name.toUpperCase()}");\n`;
-  const told = await toldIn({
+  const sources = {
     'src/shop.rs': `fn read(table: &mut toml::Table) {
 ${['host', 'port', 'sender'].map(read).join('')}}
 
@@ -115,12 +115,15 @@ host = "example.org"
 #port = 25
 sender = "shop@example.org"
 `,
-  });
+  };
+  const told = await toldIn(sources);
   expect(told['mail.host']).toMatchObject({ help: 'The host that all letters are handed to', default: 'localhost' });
   expect(told['SHOP_MAIL_HOST']).toMatchObject({
     help: 'The host that all letters are handed to',
     default: 'localhost',
   });
+  const named = namedSettings(await evidenceIn(sources)).map(({ name }) => name);
+  expect(named.sort()).toEqual(['SHOP_MAIL_HOST', 'SHOP_MAIL_PORT', 'SHOP_MAIL_SENDER']);
   expect(told['SHOP_MAIL_PORT']?.help).toBe('Port of the host');
   expect(told['mail.sender']?.help).not.toBe('Port of the host');
 });

@@ -67,7 +67,8 @@ function saysSame({ options }: CommandEntry, { values: { name, help, default: va
   return options.some(
     (option) =>
       option.name === name &&
-      option.default === value &&
+      // A variant of an enum is a value for one of the two.
+      (option.default === value || option.default === undefined || value === undefined) &&
       help !== undefined &&
       option.help?.slice(0, COMPARED) === help.slice(0, COMPARED),
   );
