@@ -182,7 +182,8 @@ function properties(file: SourceFile): SettingFound[] {
 
 /** Keys of a YAML file that a service of the JVM starts with: what it gives holds. Other files have this name too. */
 function springKeys(file: SourceFile): SettingFound[] {
-  return /^(?:spring|server|management|quarkus|micronaut):/m.test(file.text) ? valuedKeys(file) : [];
+  const isOfJvm = /(?:^|\/)src\/main\/resources\//.test(file.path);
+  return isOfJvm || /^(?:spring|server|management|quarkus|micronaut):/m.test(file.text) ? valuedKeys(file) : [];
 }
 
 const FEWEST_FILLED = 5;

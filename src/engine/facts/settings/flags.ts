@@ -4,6 +4,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue, upToComma } from '../text/literal.ts';
 import { clapFlag, macroFlags } from './flags/clap-flags.ts';
 import { completionFlags } from './flags/completion-flags.ts';
+import { dotnetFlags } from './flags/dotnet-flags.ts';
 import { type Flag, OF_EVERY_PROGRAM } from './flags/flag.ts';
 import { flagLiterals } from './flags/flag-literals.ts';
 import { goFlag } from './flags/go-flags.ts';
@@ -26,6 +27,7 @@ export function flags(file: SourceFile): SettingFact[] {
     ...structFlags(file),
     ...macroFlags(file),
     ...completionFlags(file),
+    ...dotnetFlags(file),
   ];
   const own = declared.length > 0 ? declared.filter(({ flag }) => !OF_EVERY_PROGRAM.test(flag.name)) : helpFlags(file);
   const found = own.flatMap(({ flag, line, endLine }): SettingFound[] => {

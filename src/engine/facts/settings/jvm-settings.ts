@@ -74,7 +74,7 @@ function configProperties(file: SourceFile): SettingFound[] {
   });
 }
 
-/** The fields of a class of Java that stands for all properties below a prefix, and of the classes inside it. */
+/** The fields of a class that stands for all properties below a prefix, and of the classes of the same file that they are of. */
 function propertyClasses(file: SourceFile): SettingFound[] {
   return file.parsed.symbols.flatMap((symbol, index): SettingFound[] => {
     const mark =
@@ -114,18 +114,17 @@ function methodsOf(file: SourceFile, type: number, prefix: string, depth: number
 
 function fieldsOf(file: SourceFile, type: number, prefix: string, depth: number): SettingFound[] {
   if (depth > 4) return [];
-  const members = file.members(type);
-  return members.flatMap(({ symbol, index }): SettingFound[] => {
-    const [, modifiers = '', of = '', value] =
-      /^((?:\w+\s+)*?)([\w.]+(?:<[^=]*>)?(?:\[\])?)\s+\w+\s*(?:=\s*([\s\S]+?))?;?$/.exec(symbol.signature) ?? [];
-    if (symbol.kind !== 'property' || of === '' || /\bstatic\b/.test(modifiers)) return [];
+  return file.members(type).flatMap(({ symbol, index }): SettingFound[] => {
+    const field = symbol.kind === 'property' ? declaredField(file, symbol.signature) : null;
+    if (field === null) return [];
+    const { of, value } = field;
     const name = `${prefix}.${kebab(symbol.name)}`;
     const inner = file.parsed.symbols.findIndex(
-      (each) => each.name === of && each.container !== null && /^(?:class|enum)$/.test(each.kind),
+      (each, at) => each.name === of && at !== type && /^(?:class|enum)$/.test(each.kind),
     );
     if (file.symbol(inner)?.kind === 'class') return fieldsOf(file, inner, name, depth + 1);
     // What another class holds has names of its own.
-    if (value !== undefined && /^new\b/.test(value) && !/<.*>\(|\[0\]$/.test(value)) return [];
+    if (value !== undefined && MADE.test(value)) return [];
     const given = file.decorators(index).find((each) => each.name === 'DefaultValue')?.arguments[0];
     return [
       { ...property(name, given ?? written(value, of), false, { line: symbol.startLine }), help: symbol.doc || null },
@@ -133,11 +132,41 @@ function fieldsOf(file: SourceFile, type: number, prefix: string, depth: number)
   });
 }
 
-/** A list that is made empty holds nothing, and a value of the type itself is known by its name. */
+/** `new Depot()`, and `Depot()` of Kotlin. */
+const MADE = /^new\b(?!.*<.*>\(|.*\[0\]$)|^(?!(?:Array|Linked|Hash)\w+\()[A-Z]\w*\(\)$/;
+
+interface Field {
+  of: string;
+  value: string | undefined;
+}
+
+/** The type of a field, told or to be seen from what it is made of, and the value that it has at first. */
+function declaredField(file: SourceFile, signature: string): Field | null {
+  if (file.language === 'kotlin') {
+    const [, modifiers = '', of, value] =
+      /^((?:@\S+\s+|\w+\s+)*?)va[lr]\s+\w+\s*(?::\s*([\w.]+(?:<[^=]*>)?)\??)?\s*(?:=\s*([\s\S]+))?$/.exec(signature) ??
+      [];
+    const type = of ?? /^([A-Z]\w*)\(/.exec(value ?? '')?.[1] ?? '';
+    return (of === undefined && value === undefined) || /\b(?:private|const)\b/.test(modifiers)
+      ? null
+      : { of: type, value };
+  }
+  const [, modifiers = '', of = '', value] =
+    /^((?:\w+\s+)*?)([\w.]+(?:<[^=]*>)?(?:\[\])?)\s+\w+\s*(?:=\s*([\s\S]+?))?;?$/.exec(signature) ?? [];
+  return of === '' || /\bstatic\b/.test(modifiers) ? null : { of, value };
+}
+
+const EMPTY =
+  /^(?:new \w+<[^()]*>\(\)|new \w+\[0\]|(?:List|Set|Map)\.of\(\)|(?:(?:empty|mutable)?(?:list|set|map)(?:Of)?|(?:Array|Linked|Hash)\w+)(?:<[^()]*>)?\(\))$/i;
+
+/** A list that is made empty holds nothing, a value of the type itself is known by its name, and a span is written as Spring reads it. */
 function written(value: string | undefined, type: string): string | null {
-  if (/^(?:new \w+<[^()]*>\(\)|new \w+\[0\]|(?:List|Set|Map)\.of\(\))$/.test(value ?? '')) return '""';
+  if (EMPTY.test(value ?? '')) return '""';
   const member = /^(\w+)\.([A-Z][A-Z\d_]*)$/.exec(value ?? '');
-  return member?.[1] === type ? JSON.stringify(member[2]) : (value ?? null);
+  if (member?.[1] === type) return JSON.stringify(member[2]);
+  const [, unit = '', amount] = /^Duration\.of(Milli|Second|Minute|Hour|Day)s\((\d+)L?\)$/.exec(value ?? '') ?? [];
+  if (amount !== undefined) return JSON.stringify(`${amount}${unit === 'Milli' ? 'ms' : unit.charAt(0).toLowerCase()}`);
+  return value ?? null;
 }
 
 function property(name: string, fallback: string | null, required: boolean, { line }: { line: number }): SettingFound {

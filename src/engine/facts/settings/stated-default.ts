@@ -6,9 +6,9 @@ const STATED = [
   new RegExp(`,\\s*${VALUE} by default\\b`, 'i'),
 ];
 
-/** `[DEFAULT: quick]`: one word in brackets of its own, unless it tells that there is none. */
+/** `[DEFAULT: quick]`, `(default: /var/shop)`: one word, path or address in brackets of its own, unless it tells that there is none. */
 const IN_BRACKETS =
-  /[([]\s*default(?:s to|:)\s*(?!(?:none|empty|unset|nothing|unlimited|hostname|enabled|disabled|true|false)\b)([a-z][\w-]{1,30})\s*[)\]]/i;
+  /[([]\s*default(?:s to|:)\s*(?!(?:none|empty|unset|nothing|unlimited|hostname|enabled|disabled|true|false)\b)([a-z][\w-]{1,30}|\/[\w./-]{0,80}|https?:\/\/[\w.:/-]{1,80})\s*[)\]]/i;
 
 /** "one of DEBUG, INFO, defaults to INFO": a word that stands among the values before. */
 function amongOthers(help: string): string | null {

@@ -170,8 +170,8 @@ function kindOf(setting: Setting): string {
     : noun;
 }
 
-/** The cell before it says the same: "(default: 80)", "[default 80]". */
-const BRACKETED_DEFAULT = /\s*[([]\s*defaults?(?: is| to|:|=)?\s[^()[\]]{1,60}[)\]]\s*\.?$/i;
+/** The cell before it says the same: "(default: 80)", "(default:80)", "[default 80]". */
+const BRACKETED_DEFAULT = /\s*[([]\s*defaults?(?:(?: is| to)?\s|[:=]\s*)[^()[\]]{1,60}[)\]]\s*\.?$/i;
 
 const MOST_TAKERS = 2;
 
