@@ -29,51 +29,96 @@ function controllerRoutes(file: SourceFile): Fact[] {
       // By its name alone a class is one too.
       (mark !== undefined && symbol.name.endsWith('Controller'));
     if (!isController) continue;
-    const prefix = stringValue(mark?.arguments[0]);
+    const area = stringValue(marks.find((each) => each.name === 'Area')?.arguments[0]);
+    // Below each of its paths a class answers the same.
+    const prefixes = marks
+      .filter((each) => each.name === 'Route')
+      .flatMap((each) => stringValue(each.arguments[0])?.replace(/^~(?=\/)/, '') ?? []);
     // A class without a path of its own may have that of an attribute of the project, of the class above it or of its heirs.
     const isOpen =
       own.length > 0 || /\babstract\b/.test(symbol.signature) || symbol.bases.some((base) => !OF_MVC.test(base));
-    const isHung = mark ? prefix === null : isOpen;
+    const isHung = mark ? prefixes.length === 0 : isOpen;
     for (const { symbol: method, index: at } of file.members(index)) {
       const beside = file.decorators(at);
-      const route = stringValue(beside.find((each) => each.name === 'Route')?.arguments[0]);
-      for (const verbMark of beside) {
-        const verb = VERB.exec(verbMark.name)?.[1];
-        if (!verb) continue;
-        const written = namedArgument(verbMark.arguments, 'template') ?? verbMark.arguments[0];
-        // A constant, and an attribute of the project, tells its path in another file.
-        const isElsewhere = !verbMark.name.startsWith('Http') || /^(?!\w+\s*=)[^"@]/.test(written ?? '');
-        const path = stringValue(written) ?? route ?? '';
+      const action = stringValue(beside.find((each) => each.name === 'ActionName')?.arguments[0]) ?? method.name;
+      const fill = (text: string) =>
+        text
+          // The action that is taken without a name needs none.
+          .replace(/\/?\{action(?::[^{}=]*)?=(\w+)\}$/i, (whole, first: string) => (first === action ? '' : whole))
+          .replace(TOKENS.controller, symbol.name.replace(/Controller$/, ''))
+          .replace(TOKENS.action, action.replace(/(?<=.)Async$/, ''))
+          .replace(TOKENS.area, area ?? '{area}');
+      const all = [...marks, ...beside];
+      // What lets strangers in, on the class or the method, undoes every demand beside it.
+      const open = all.some((each) => each.name === 'AllowAnonymous');
+      for (const { verb, path, mark: by, isElsewhere } of templates(beside)) {
         const isBelow = isHung || isElsewhere;
-        if (!prefix && path === '' && !isBelow && marks.every((each) => each.name !== 'ApiController')) continue;
+        if (prefixes.length === 0 && path === '' && !isBelow && marks.every((each) => each.name !== 'ApiController'))
+          continue;
         const isAbsolute = /^[/~]/.test(path);
-        const fill = (text: string) =>
-          text.replace(/\[controller\]/gi, symbol.name.replace(/Controller$/, '')).replace(/\[action\]/gi, method.name);
-        const parts = isAbsolute ? [path.replace(/^~/, '')] : isBelow ? [path] : [prefix ?? '', path];
-        const all = [...marks, ...beside];
-        // What lets strangers in, on the class or the method, undoes every demand beside it.
-        const open = all.some((each) => each.name === 'AllowAnonymous');
-        facts.push(
-          makeRoute({
-            method: verb,
-            path: parts.map(fill),
-            framework: 'ASP.NET',
-            line: verbMark.line,
-            endLine: Math.max(verbMark.line, method.startLine),
-            handler: `${symbol.name}.${method.name}`,
-            guards: open ? [] : all.flatMap(guardOf),
-            open,
-            whole: isAbsolute || !isBelow,
-            router: isAbsolute || !isBelow ? undefined : symbol.name,
-            through: isElsewhere ? verbMark.name : undefined,
-            symbol: at,
-          }),
-        );
+        const above = isAbsolute || isBelow || prefixes.length === 0 ? [''] : prefixes;
+        for (const prefix of above)
+          facts.push(
+            makeRoute({
+              method: verb,
+              path: [prefix, path.replace(/^~/, '')].map(fill),
+              framework: 'ASP.NET',
+              line: by.line,
+              endLine: Math.max(by.line, method.startLine),
+              handler: `${symbol.name}.${method.name}`,
+              guards: open ? [] : all.flatMap(guardOf),
+              open,
+              whole: isAbsolute || !isBelow,
+              router: isAbsolute || !isBelow ? undefined : symbol.name,
+              through: isElsewhere ? by.name : undefined,
+              symbol: at,
+            }),
+          );
       }
     }
   }
   return facts;
 }
+
+interface Template {
+  verb: string;
+  path: string;
+  mark: CodeCall;
+  /** A constant, and an attribute of the project, tells its path in another file. */
+  isElsewhere: boolean;
+}
+
+/** The paths that the attributes of a method name, each with its verb: those of `[Route]` are for every verb beside them. */
+function templates(marks: readonly CodeCall[]): Template[] {
+  const routes = marks.filter((each) => each.name === 'Route');
+  const routed = routes.flatMap((each) => stringValue(each.arguments[0]) ?? []);
+  const found = marks.flatMap((mark): Template[] => {
+    const verb = VERB.exec(mark.name)?.[1];
+    if (!verb) return [];
+    const written = namedArgument(mark.arguments, 'template') ?? mark.arguments[0];
+    const isElsewhere = !mark.name.startsWith('Http') || /^(?!\w+\s*=)[^"@]/.test(written ?? '');
+    const own = stringValue(written);
+    const paths = own === null && routed.length > 0 ? routed : [own ?? ''];
+    return paths.map((path) => ({ verb, path, mark, isElsewhere }));
+  });
+  if (found.length > 0 || marks.some((each) => each.name === 'NonAction')) return found;
+  // Without a verb any will do.
+  const accepted = marks.find((each) => each.name === 'AcceptVerbs')?.arguments ?? [];
+  const verbs = accepted.flatMap((each) => /^"([A-Za-z]+)"$/.exec(each)?.[1]?.toUpperCase() ?? []);
+  return routes.flatMap((mark) => {
+    const path = stringValue(mark.arguments[0]);
+    return path === null
+      ? []
+      : (verbs.length > 0 ? verbs : ['ANY']).map((verb) => ({ verb, path, mark, isElsewhere: false }));
+  });
+}
+
+/** `[action]` in a template, and `{action=Index}`, which only the name of the action fits. */
+const TOKENS = {
+  controller: /\[controller\]|\{controller(?:[:=][^{}]*)?\}/gi,
+  action: /\[action\]|\{action(?:[:=][^{}]*)?\}/gi,
+  area: /\[area\]|\{area(?:[:=][^{}]*)?\}/gi,
+};
 
 /** `[HttpGet]`, and an attribute of the project that may be made from it: `[OrderGet]`, `[RestGetById]`. */
 const VERB = /^(?:Http(?=[A-Z][a-z]+$)|(?!Http)\w*?)(Get|Post|Put|Patch|Delete|Head|Options)(?=[A-Z]|$)/;
