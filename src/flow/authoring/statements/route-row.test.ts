@@ -115,3 +115,12 @@ Route::post('crates/{shop}/{shelf?}', [CrateController::class, 'store'])->middle
     ['`auth`; limited by `throttle:20,1`', '`shop` and `shelf` (optional)'],
   ]);
 });
+
+test('what answers in .NET is told by its class, without the namespace around it', async () => {
+  expect(
+    await rowsIn({
+      'Shop/CratesController.cs':
+        'namespace Shop.Api\n{\n    [ApiController]\n    [Route("crates")]\n    public class CratesController : ControllerBase\n    {\n        [HttpGet]\n        public int List() { return 1; }\n    }\n}\n',
+    }),
+  ).toEqual(['GET /crates | CratesController.List | none seen']);
+});

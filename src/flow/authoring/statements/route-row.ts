@@ -107,6 +107,8 @@ function answerOf({ handler: written, method }: Route, handler: Handler | null):
   // What the description of a remote procedure calls it, its path has told.
   if (method === 'RPC' && name === null) return null;
   if (name !== null && OF_MODULE.test(name) && written?.endsWith(`::${name}`)) return written.replace(/^crate::/, '');
+  // The namespace of .NET around a class tells nothing more.
+  if (written?.includes('.') && name?.endsWith(`.${written}`)) return written;
   return [name, written].find((each) => each && !OF_FILE.test(each)) ?? null;
 }
 
