@@ -55,9 +55,10 @@ function enums(file: SourceFile): Found[] {
       .members(index)
       .map(({ symbol: member }) => member)
       .filter(({ kind, name }) => (kind === 'constant' || kind === 'property') && !/^_/.test(name))
-      // What each value of an enumeration of Java keeps is no value itself: `private final String code;`.
+      // What each value of an enumeration of Java or Kotlin keeps is no value itself: `private final String code;`, `val code: String`.
       .filter(
         ({ signature }) =>
+          !(file.language === 'kotlin' && /^(?:\w+\s+)*va[lr]\s/.test(signature)) &&
           !/^(?:(?:private|protected|public|static|final)\s+)+[\w.<>[\], ?]+\s+\w+\s*[;=]?/.test(signature),
       );
     return [

@@ -21,6 +21,8 @@ export const dotnetTasks: TaskWays = {
     {
       base: /^(?:BackgroundService|IHostedService)$/,
       method: /^(?:ExecuteAsync|StartAsync)$/,
+      // Others extend it.
+      except: /^(?:Base|Abstract)[A-Z]|[a-z]Base$/,
       by: 'class',
       sort: 'job',
       framework: 'hosted services',
