@@ -4,6 +4,7 @@ import { identifierWords } from '../text/words.ts';
 import { abilityRule } from './ability-rule.ts';
 import { isAskedBefore } from './asked-before.ts';
 import { withBound } from './bound-rule.ts';
+import { callerNeeded } from './caller-needed.ts';
 import { caughtLines } from './caught.ts';
 import { type ConditionRule, ruleFromCondition } from './condition-rule.ts';
 import {
@@ -135,7 +136,10 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   if (refusal.message && TROUBLE.test(refusal.message)) return null;
   // A message that is no rule speaks of something else than the bare comparison, unless that compares an argument.
   const isOwn =
-    fromCondition !== null && (!refusal.message || (isParameter(subject ?? '') && fromCondition.form !== 'presence'));
+    fromCondition !== null &&
+    // Who is not known is not a value that is missing.
+    !(refusal.status === 401 && /^(?:principal|(?:current_?)?user|caller|session|identity)$/i.test(subject ?? '')) &&
+    (!refusal.message || (isParameter(subject ?? '') && fromCondition.form !== 'presence'));
   const isValue =
     refusal.message ||
     refusal.status ||
@@ -216,40 +220,6 @@ const SWITCH = /allow|enable|disable|setting|config|feature|option|flag/i;
 
 const TROUBLE =
   /^(?:failed|failure|could ?n[o']t|unable|error|internal|unexpected|cannot (?:find|open|read|parse|load|connect|create)|not implemented)/i;
-
-const CALLERS: Readonly<Record<string, string>> = {
-  superuser: 'a superuser',
-  admin: 'an administrator',
-  administrator: 'an administrator',
-  staff: 'a member of the staff',
-};
-
-/** Who may pass, where the condition tells it by one negated question about the caller. */
-function callerNeeded(condition: string, inverted: boolean, status: number): string | null {
-  if (/\|\||\bor\b/.test(condition)) return null;
-  const isNegated = (part: string) =>
-    inverted || /!|\bnot\b|==\s*(?:nil|null|undefined)|\bis None\b|\.nil\?/.test(part);
-  if (!condition.split(/&&|\band\b/).every(isNegated)) return null;
-  if (/(?:allowed|can[A-Z_]\w*|permission\w*|authori[sz]ed?)\(/i.test(condition)) return 'a caller with permission';
-  if (
-    /(?:is_?authenticated|logged_?in|signed_?in|current_?user|session\.user|\buser|session|actor|principal|claims|user_?id)(?:\(\)|\?)?\)*(?:\s*(?:===?|is)\s*(?:nil|null|None|undefined)|\.nil\?)?$/i.test(
-      condition,
-    ) &&
-    !/["']|!=/.test(condition) &&
-    // What is asked of the caller with more than his name is known by the question alone: `owns(user)`.
-    /(?:authenticated|logged_?in|signed_?in)$/i.test(/(\w+)\([^()]+\)+$/.exec(condition)?.[1] ?? 'authenticated') &&
-    // A user that was looked up and not found is not who calls.
-    (status === 401 || !/^(?:!|not )?user\b(?!\.)/.test(condition))
-  )
-    return 'an authenticated caller';
-  const [, who] = /(?:\.|^|\b)is_?(superuser|admin|administrator|staff)\b(?:\(\))?$/i.exec(condition) ?? [];
-  if (who !== undefined && !/&&|\band\b/.test(condition)) return CALLERS[who.toLowerCase()] ?? null;
-  return /admin|super_?user|owner|role|permission|creator|member|\bcan(?!Activate|Deactivate|Load|Match)[A-Z_]|moderator|is_?staff|allowed|authori[sz]e/i.test(
-    condition,
-  )
-    ? 'a caller with permission'
-    : null;
-}
 
 /** Names in lower case that a condition mentions: at the start of a message they are code. */
 function namesIn(condition: string): Set<string> {
