@@ -1,5 +1,6 @@
 import { namedArgument } from '../text/literal.ts';
 import { executorWork, workRequests } from './executor-work.ts';
+import { jobrunrWork } from './jobrunr-work.ts';
 import { OWN_JOB } from './own-jobs.ts';
 import { MADE_MESSAGE, type TaskWays } from './task-way.ts';
 
@@ -11,7 +12,7 @@ const LISTENING = {
   sort: 'event',
 } as const;
 
-/** Schedules, events and listeners of Spring, Micronaut and Quarkus, jobs of Quartz, executors, and the workers of Android. */
+/** Schedules, events and listeners of Spring, Micronaut and Quarkus, jobs of Quartz and JobRunr, executors, and the workers of Android. */
 export const jvmTasks: TaskWays = {
   languages: /^(?:java|kotlin|scala|groovy)$/,
   words: [
@@ -30,6 +31,7 @@ export const jvmTasks: TaskWays = {
     'scheduleAtFixedRate',
     'scheduleWithFixedDelay',
     'WorkRequest',
+    'jobrunr',
   ],
   classes: [
     {
@@ -52,6 +54,7 @@ export const jvmTasks: TaskWays = {
     { ...BY_MARK, needs: 'io.micronaut', framework: 'Micronaut' },
     { ...BY_MARK, needs: 'io.quarkus', framework: 'Quarkus' },
     { ...BY_MARK, framework: 'Spring' },
+    { ...BY_MARK, name: /^Recurring$/, needs: 'org.jobrunr', framework: 'JobRunr' },
     { ...LISTENING, needs: 'io.micronaut', framework: 'Micronaut' },
     { ...LISTENING, framework: 'Spring' },
     { name: /^Subscribe$/, by: 'parameter', sort: 'event', framework: 'an event bus' },
@@ -81,13 +84,15 @@ export const jvmTasks: TaskWays = {
       framework: 'RabbitMQ',
     },
   ],
-  read: (file) => [...executorWork(file), ...workRequests(file)],
+  read: (file) => [...executorWork(file), ...workRequests(file), ...jobrunrWork(file)],
 };
 
 /** `cron = "0 3 * * *"`, `every = "24h"`, `fixedRate = 15, timeUnit = TimeUnit.SECONDS`. */
 function markedTime(args: readonly string[]): string | undefined {
   const given = (name: string): string | undefined => namedArgument(args, name)?.replaceAll('"', '');
-  const span = ['every', 'fixedRate', 'fixedDelay', 'fixedRateString', 'fixedDelayString'].map(given).find(Boolean);
+  const span = ['every', 'interval', 'fixedRate', 'fixedDelay', 'fixedRateString', 'fixedDelayString']
+    .map(given)
+    .find(Boolean);
   if (span === undefined) return given('cron') ?? args.join(', ');
   const unit = given('timeUnit')?.split('.').at(-1)?.toLowerCase() ?? 'ms';
   const isNumber = /^[\d_]+L?(?: ?\* ?[\d_]+L?)*$/.test(span);

@@ -376,3 +376,23 @@ test('a task of Celery is handed over by whoever names its function without call
     'export | `shop/services/lists.py` | asked for in `ask`',
   ]);
 });
+
+test('times that settings of Spring give, spans of ISO 8601, and no time at all; jobs that JobRunr is handed', async () => {
+  expect(
+    await told({
+      'src/main/java/shop/Jobs.java':
+        'class Jobs {\n  @Scheduled(cron = "${shop.clean}")\n  void clean() {}\n  @Scheduled(fixedDelayString = "${shop.turn:PT5M}")\n  void turn() {}\n  @Scheduled(cron = "${shop.look:-}")\n  void look() {}\n}\n',
+      'src/main/resources/application.yml': 'shop:\n  clean: "0 0 3 * * *"\n',
+      'src/main/java/shop/Mail.java':
+        'import org.jobrunr.scheduling.JobScheduler;\nclass Mail {\n  void send(String id) { jobScheduler.enqueue(() -> mailer.deliver(id)); }\n  void plan() { jobScheduler.scheduleRecurrently("digest", Cron.daily(), () -> mailer.digest()); }\n  @Recurring(id = "sweep", cron = "0 4 * * *")\n  public void sweep() {}\n}\n',
+      'src/main/java/shop/Mailer.java': 'class Mailer {\n  void deliver(String id) {}\n  void digest() {}\n}\n',
+    }),
+  ).toEqual([
+    'Jobs.clean | `src/main/java/shop/Jobs.java` | every day at 03:00, `0 0 3 * * *`, unless `shop.clean` says otherwise',
+    'Jobs.look | `src/main/java/shop/Jobs.java` | only where `shop.look` gives a schedule',
+    'Jobs.turn | `src/main/java/shop/Jobs.java` | every 5 minutes, unless `shop.turn` says otherwise',
+    'Mail.sweep | `src/main/java/shop/Mail.java` | every day at 04:00, `0 4 * * *`',
+    'Mailer.digest | `src/main/java/shop/Mailer.java` | daily',
+    'Mailer.deliver | `src/main/java/shop/Mailer.java` | asked for in `Mail.send`',
+  ]);
+});

@@ -101,7 +101,7 @@ function rank({ schedules: [schedule], asked, framework }: Task): number {
 export const LOOPS: ReadonlySet<string> = new Set(['a ticker', 'a timer', 'a goroutine', 'an executor', 'Tokio']);
 
 /** Libraries that are handed any function, which need not say that it may be. */
-const NAMING: ReadonlySet<string> = new Set(['Hangfire', 'RQ', 'APScheduler', 'schedule', 'Quartz']);
+const NAMING: ReadonlySet<string> = new Set(['Hangfire', 'JobRunr', 'RQ', 'APScheduler', 'schedule', 'Quartz']);
 
 const PARTS = /::|\./;
 const APART = ' in ';

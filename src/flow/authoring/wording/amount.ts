@@ -59,6 +59,8 @@ function inBytes(total: number): string {
   return `${digits(total / length)} ${name}`;
 }
 
+const ISO_UNITS: Readonly<Record<string, string>> = { D: 'days', H: 'hours', M: 'minutes', S: 'seconds' };
+
 /** A span as the code writes it: `Duration::from_secs(24 * 3600)`, `5 * time.Minute`, `30_000 ms`; null for any other. */
 export function spanInWords(text: string): string | null {
   const [, unit, amount = ''] =
@@ -72,6 +74,9 @@ export function spanInWords(text: string): string | null {
   if (ofGo) return amountInWords(ofGo[1] ?? ofGo[3] ?? '1', `${ofGo[2]?.replace('Milli', 'milli').toLowerCase()}s`, '');
   const ofNet = /^TimeSpan\.From(Milliseconds|Seconds|Minutes|Hours|Days)\(\s*([\d_]+)\s*\)$/.exec(text);
   if (ofNet) return amountInWords(ofNet[2] ?? '', ofNet[1] ?? '', '');
+  // A span as ISO 8601 writes it.
+  const ofIso = /^P(?:(\d+)D|T(\d+)([HMS]))$/.exec(text);
+  if (ofIso) return amountInWords(ofIso[1] ?? ofIso[2] ?? '', '', `in ${ISO_UNITS[ofIso[3] ?? 'D']}`);
   // Spans that a project of JavaScript has names for: `30 * Second.ms`, `MINUTE_MS * 5`, `Day.ms`.
   const named =
     /^(?:([\d_]+) ?\* ?)?(?:ONE_)?(Second|Minute|Hour|Day)S?(?:\.ms|_?(?:IN_)?(?:MS|MILLIS))(?: ?\* ?([\d_]+))?(?: ms)?$/i.exec(

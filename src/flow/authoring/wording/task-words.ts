@@ -173,6 +173,8 @@ function planned(evidence: Evidence, schedule: Task['schedules'][number], framew
         ? OWN_PACE
         : said(span ?? text);
   const { value, setting } = behind;
+  // Spring takes a dash for no time at all.
+  if (value === '-' && setting !== null) return `only where ${code(setting)} gives a schedule`;
   if (value === null) return `${loop}${before} that ${code(setting ?? '')} says`;
   return `${said(value)}${setting === null ? '' : `, unless ${code(setting)} says otherwise`}`;
 }

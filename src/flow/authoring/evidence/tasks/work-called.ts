@@ -99,7 +99,7 @@ function isVerb(word: string): boolean {
 /** How or which ones a thing is done is no thing, and `update_check` is one itself. */
 const NO_THING =
   /ly$|^(?:single|multiple|missing|existing|pending|remaining|unused|expired|stale|empty|old|new|active|check|sync|run|loop|handler|worker|service|manager|result|status|err|errors?|ctx|args)$/;
-const LINK = /^(?:to|from|into|in|on|for|of|by|with|at|as|all)$/;
+const LINK = /^(?:to|from|into|in|on|for|of|by|with|at|as|all|than|before|after|since|until)$/;
 
 /** "gathers the prices, the rates": the same verb is said once. */
 export function continued(last: string | undefined, deed: string): string {
