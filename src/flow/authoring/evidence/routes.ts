@@ -211,6 +211,8 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     .filter((name) => permissions === null || !/^(?:\w+\.)?permission_classes\b/.test(name))
     // What the description of a route names as asked is told where nothing was found that asks.
     .filter((name, _, all) => !/^security\(/.test(name) || (all.length === 1 && passes.length === 0))
+    // That the caller is handed over says less than what asks for him.
+    .filter((name, _, all) => name !== 'AuthenticationPrincipal' || all.length === 1)
     // What holds where nothing is asked does not hold beside what is.
     .filter((name, _, all) => name !== 'FallbackPolicy' || !all.some((each) => /^Authorize\b/.test(each)));
   const isAsked = guards.length > 0 || !mayAskInside(evidence, route, handler);

@@ -68,10 +68,10 @@ export function handlerGuards(evidence: Evidence, handler: Handler, before: read
     ...dependencyGuards(evidence, handler),
     ...callsForCaller(evidence, handler),
     ...refusingCalls(evidence, handler),
-    ...principalOf(lines, handler),
     ...wrappersOf(lines, handler),
     ...ownChecks(evidence, handler),
     ...calls,
+    ...principalOf(lines, handler),
   ];
   const told = (found.length > 0 ? found : refusals(evidence, handler)).map((name) => giverOf(lines, handler, name));
   const isSigningIn = TAKES_SECRET.test(evidence.text(handler));

@@ -294,3 +294,20 @@ class CrateResource implements Paths {
     }),
   ).toEqual(['GET /1.0/crates/{id}/label: CrateResource.label passes maybe BasicAuthenticationFilter']);
 });
+
+test('that a caller is handed over says less than what asks for him', async () => {
+  const crates = `package com.depot
+@RestController
+class CrateController {
+  @GetMapping("/crates")
+  fun all(@AuthenticationPrincipal caller: Caller) = list()
+  @PreAuthorize("hasRole('CLERK')")
+  @DeleteMapping("/crates")
+  fun drop(@AuthenticationPrincipal caller: Caller) = remove()
+}
+`;
+  expect(await routesIn({ 'src/main/kotlin/com/depot/CrateController.kt': crates })).toEqual([
+    'GET /crates: CrateController.all (AuthenticationPrincipal)',
+    `DELETE /crates: CrateController.drop (PreAuthorize("hasRole('CLERK')"))`,
+  ]);
+});
