@@ -380,8 +380,7 @@ test('a task of Celery is handed over by whoever names its function without call
 test('times that settings of Spring give, spans of ISO 8601, and no time at all; jobs that JobRunr is handed', async () => {
   expect(
     await told({
-      'src/main/java/shop/Jobs.java':
-        'class Jobs {\n  @Scheduled(cron = "${shop.clean}")\n  void clean() {}\n  @Scheduled(fixedDelayString = "${shop.turn:PT5M}")\n  void turn() {}\n  @Scheduled(cron = "${shop.look:-}")\n  void look() {}\n}\n',
+      'src/main/java/shop/Jobs.java': `class Jobs {\n  @Scheduled(cron = "\${shop.clean}")\n  void clean() {}\n  @Scheduled(fixedDelayString = "\${shop.turn:PT5M}")\n  void turn() {}\n  @Scheduled(cron = "\${shop.look:-}")\n  void look() {}\n}\n`,
       'src/main/resources/application.yml': 'shop:\n  clean: "0 0 3 * * *"\n',
       'src/main/java/shop/Mail.java':
         'import org.jobrunr.scheduling.JobScheduler;\nclass Mail {\n  void send(String id) { jobScheduler.enqueue(() -> mailer.deliver(id)); }\n  void plan() { jobScheduler.scheduleRecurrently("digest", Cron.daily(), () -> mailer.digest()); }\n  @Recurring(id = "sweep", cron = "0 4 * * *")\n  public void sweep() {}\n}\n',

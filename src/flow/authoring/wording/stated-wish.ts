@@ -32,6 +32,11 @@ const THIRD_PERSON = new Map(VERBS.map((verb) => [thirdPerson(verb), verb]));
 const IMPERATIVE =
   /^(?!(?:for|from|with|when|what|this|that|only|about|after|before)\b)[A-Z][a-z]{2,}(?<!ing|tion|ment) (?:an?|the|all) \w/;
 
+/** "Create user" and "Add new depot" are told with an article. */
+const TO_ONE = /^(?:create|add|update|edit|replace|delete|remove|register|rename|duplicate|archive)$/;
+const ONE_THING =
+  /^(?!(?:an?|the|all|any|each|every|this|these|my|your|own|one|multiple|several|many|some|more|by|for|from|to|in|on|of|with)\b)[a-z]{3,}(?: [a-z]{3,})?$/;
+
 /** `summary: 'Cancel an order'` → "cancel an order"; what does not begin with a verb is a title. */
 export function statedWish(summary = '', handler: string | null): string | null {
   const text = summary.trim().replace(/\.$/, '');
@@ -53,6 +58,8 @@ export function statedWish(summary = '', handler: string | null): string | null 
     .join(' ')
     .replace(/ by (?:its |their )?id$/i, '')
     .replace(/\b(informations?)['’]s\b|\binformations\b/gi, 'information');
+  if (TO_ONE.test(verb) && ONE_THING.test(object) && singular(object) === object)
+    return `${verb} ${withArticle(object)}`;
   if (!/^(?:get|retrieve|fetch|return)$/.test(verb)) return `${verb} ${object}`;
   const listed = /^(?:an? |the )?list of (?:all )?(.+)$/i.exec(object)?.[1];
   if (listed !== undefined) return `list ${listed}`;
