@@ -22,7 +22,7 @@ import { hanamiGuards } from './routes/guards/ruby/hanami-guards.ts';
 import { isReadToRails, railsGuards } from './routes/guards/ruby/rails-guards.ts';
 import { sailsPolicies } from './routes/guards/sails-policies.ts';
 import { addedToApplication } from './routes/guards/slim-middleware.ts';
-import { isToldBySpring, isUntoldBySpring, springAccess } from './routes/guards/spring-access.ts';
+import { isOpenedBySpring, isToldBySpring, isUntoldBySpring, springAccess } from './routes/guards/spring-access.ts';
 import { type Wrapper, wrappedHandler } from './routes/guards/wrapping-guards.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
 import { viewRoutes } from './routes/handlers/django-views.ts';
@@ -92,6 +92,7 @@ export const routesOf = derived((evidence): Route[] => {
         // What an application puts before the classes that hold its routers was not read.
         seen: whole && fact.values.router !== 'this' && !isUntoldBySpring(evidence, fact, path),
         whole,
+        opened: isOpenedBySpring(evidence, fact, path),
         side: fact.score < 0.5 && isSide(path, whole),
       }));
     });

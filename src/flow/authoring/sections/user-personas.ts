@@ -4,7 +4,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { roleNames, rolesOf } from '../evidence/roles.ts';
-import type { Route } from '../evidence/routes/route.ts';
+import { isDeclaredOpen, type Route } from '../evidence/routes/route.ts';
 import { callerBehind, callerOf, guardName } from '../evidence/routes/route-callers.ts';
 import { routeGroups } from '../evidence/routes/route-groups.ts';
 import { printedRules } from '../evidence/rules/told-rules.ts';
@@ -93,7 +93,7 @@ function callers(evidence: Evidence): Row[] {
     guarded.set(who, [...(guarded.get(who) ?? []), route]);
   }
   const unguarded = routes.filter(({ guards }) => guards.length === 0);
-  const declared = guarded.size > 0 ? unguarded.filter(({ fact }) => fact.values.open) : [];
+  const declared = guarded.size > 0 ? unguarded.filter(isDeclaredOpen) : [];
   const bare = unguarded.filter((route) => !declared.includes(route));
   const open = guarded.size > 0 ? bare.filter(({ seen }) => seen) : bare;
   const untold = bare.filter((route) => !open.includes(route));

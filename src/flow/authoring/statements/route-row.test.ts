@@ -124,3 +124,39 @@ test('what answers in .NET is told by its class, without the namespace around it
     }),
   ).toEqual(['GET /crates | CratesController.List | none seen']);
 });
+
+test('a route that the rules of Spring Security name as open is declared so, and one that is only left over is not', async () => {
+  const security = `package shop;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+class Security {
+    @Bean
+    SecurityFilterChain chain(HttpSecurity http) {
+        return http.authorizeHttpRequests(requests -> requests
+            .requestMatchers("/claim").permitAll()
+            .requestMatchers("/crates/**").authenticated()
+            .anyRequest().permitAll()).build();
+    }
+}
+`;
+  const controller = `package shop;
+@RestController
+class ShopController {
+    @GetMapping("/claim")
+    public int claim() { return 1; }
+    @GetMapping("/crates")
+    public int crates() { return 1; }
+    @GetMapping("/other")
+    public int other() { return 1; }
+}
+`;
+  expect(
+    await rowsIn({
+      'src/main/java/shop/Security.java': security,
+      'src/main/java/shop/ShopController.java': controller,
+    }),
+  ).toEqual([
+    'GET /claim | ShopController.claim | open, as declared',
+    'GET /crates | ShopController.crates | authenticated()',
+    'GET /other | ShopController.other | none seen',
+  ]);
+});

@@ -10,7 +10,7 @@ import { routedAction } from '../evidence/routes/handlers/handler-names.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import type { Parameter } from '../evidence/routes/parameters/parameter.ts';
 import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
-import type { Route } from '../evidence/routes/route.ts';
+import { isDeclaredOpen, type Route } from '../evidence/routes/route.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
 import { amountOf } from '../evidence/rules/constant-amounts.ts';
 import type { Row } from '../page.ts';
@@ -65,7 +65,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
       // That none was seen does not say that there is none, and less where not all before it was read.
       [
         guarded(first, loaders) ||
-          (first.fact.values.open ? 'open, as declared' : '') ||
+          (isDeclaredOpen(first) ? 'open, as declared' : '') ||
           passed(first, common, loaders) ||
           (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
         limited(first),

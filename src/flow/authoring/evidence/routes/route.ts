@@ -18,8 +18,15 @@ export interface Route {
   seen: boolean;
   /** False where the path hangs below a prefix that was not found. */
   whole: boolean;
+  /** Whether the rules of the application name its path among those that everybody may reach. */
+  opened?: boolean;
   /** Groups for operators and tools: real, but not what the product is about. */
   side: boolean;
+}
+
+/** Whether the code says of a route that everybody may call it, and nothing in sight says otherwise. */
+export function isDeclaredOpen({ fact, opened, seen }: Route): boolean {
+  return fact.values.open === true || (opened === true && seen);
 }
 
 export interface RouteGroup {

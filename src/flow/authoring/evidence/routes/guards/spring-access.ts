@@ -24,8 +24,24 @@ export function isToldBySpring(evidence: Evidence, fact: Found<'route'>, path: s
   return askedOf(evidence, fact, path).length > 0;
 }
 
+/** Whether each chain that may be meant names the path of a route among those that it lets everybody reach. */
+export function isOpenedBySpring(evidence: Evidence, fact: Found<'route'>, path: string): boolean {
+  const told = toldOf(evidence, fact, path);
+  return told.length > 0 && told.every(({ asks, isNamed }) => asks === null && isNamed);
+}
+
 /** What each chain that may be meant asks: null where it lets everybody in, empty where it cannot be told. */
 function askedOf(evidence: Evidence, fact: Found<'route'>, path: string): (string | null)[] {
+  return toldOf(evidence, fact, path).map(({ asks }) => asks);
+}
+
+interface Answer {
+  asks: string | null;
+  /** Whether the rule is for some paths, and not for all that are left. */
+  isNamed: boolean;
+}
+
+function toldOf(evidence: Evidence, fact: Found<'route'>, path: string): Answer[] {
   const { framework, open } = fact.values;
   if (!/^(?:Spring|JAX-RS)$/.test(framework) || open) return [];
   // The only chains of Shiro stand before all that the modules of a product bring.
@@ -45,7 +61,7 @@ function askedOf(evidence: Evidence, fact: Found<'route'>, path: string): (strin
     (chain) => answerOf(evidence, chain, method, own) ?? [],
   );
   // What one chain denies to everybody is answered by another, or it would be no route.
-  return told.map(({ asks }) => (chains.length > 1 && asks?.startsWith('denyAll') ? '' : asks));
+  return told.map((each) => (chains.length > 1 && each.asks?.startsWith('denyAll') ? { ...each, asks: '' } : each));
 }
 
 const allChains = derived((evidence): Chain[] =>
@@ -58,7 +74,7 @@ function isOfOpen({ values: { access = [] } }: Chain): boolean {
 }
 
 /** The first rule of a chain that fits a request; one of which it cannot be told whether it fits hides those below. */
-function answerOf(evidence: Evidence, chain: Chain, method: string, path: string): { asks: string | null } | undefined {
+function answerOf(evidence: Evidence, chain: Chain, method: string, path: string): Answer | undefined {
   for (const { fits: list, asks } of chain.values.access ?? []) {
     const answers = list.map((each): boolean | null => {
       if (each.method !== undefined && each.method !== method) return false;
@@ -67,9 +83,10 @@ function answerOf(evidence: Evidence, chain: Chain, method: string, path: string
       const patterns = text === null ? listedTexts(evidence, each.constant) : [text];
       return patterns === null ? null : patterns.some((pattern) => fits(`${pattern}${each.path ?? ''}`, path));
     });
-    if (answers.includes(true)) return { asks };
+    const isNamed = list.some((each) => each.constant !== undefined || /[^/*]/.test(each.path ?? ''));
+    if (answers.includes(true)) return { asks, isNamed };
     // Where routes say by a mark of their own that they are open, a list that is made by the program holds those.
-    if (answers.includes(null) && !(asks === null && hasOpenMarks(evidence))) return { asks: '' };
+    if (answers.includes(null) && !(asks === null && hasOpenMarks(evidence))) return { asks: '', isNamed };
   }
   return undefined;
 }
