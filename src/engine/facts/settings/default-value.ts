@@ -35,6 +35,9 @@ const HOME = /(?<![\w.])(?:(?:os\.)?homedir\(\)|os\.path\.expanduser\(["']~["']\
 /** `Path.home() / ".shop" / "data"`. */
 const HOME_PATH = /^\(?(?:pathlib\.)?Path\.home\(\)((?:\s*\/\s*(?:"[\w. -]+"|'[\w. -]+'))+)\)?(?:\.resolve\(\))?$/;
 
+/** A path of Spring below what another property says: `${shop.home}/labels`; the build may keep a dollar from being filled. */
+const OF_OTHERS = /^\\?\$\{[a-z][\w.-]*\}(?:\/[\w. -]+)+\/?$/;
+
 /** What a program prints where nothing is set: "(not set)", "<none>". */
 const SHOWN_INSTEAD =
   /^(?:[(<[]\s*(?:not |un|none|no |empty|missing|nothing)[^()<>[\]]*[)>\]]|not (?:set|configured|provided|defined|given|specified)|unset)$/i;
@@ -53,6 +56,13 @@ export function defaultValue(file: SourceFile, written: string | null | undefine
   const string = stringValue(text);
   if (string !== null && string.length > LONGEST && !/[\n{]|\$\{/.test(string) && !isSecretValue(string))
     return { shown: cutAt(string, /\s/.test(string) ? LONGEST : LONGEST_WORD), computed: false };
+  if (
+    string !== null &&
+    string.length <= LONGEST_WORD &&
+    /\.(?:ya?ml|properties)$/.test(file.name) &&
+    OF_OTHERS.test(string)
+  )
+    return { shown: string.replaceAll('\\$', '$'), computed: false };
   if (file.language === 'rust' && VARIANT.test(text)) return { shown: null, constant: text, computed: true };
   const field = file.language === 'go' && NAME.test(inside) ? heldField(file, inside) : null;
   if (field !== null) return defaultValue(file, field);
