@@ -93,7 +93,10 @@ const CHOICES = /(?:\benum\(\s*\[|\.valid\(|\bchoices:\s*\[)([^[\]()]*)[\])]/;
 /** What holds before or after the value is looked at. */
 const ZOD_DEFAULT = /\.(?:default|prefault)\(\s*([^()]*?)\s*\)/;
 
-/** Whether an object around a place has more names in small letters than in capitals: a row of a table with a column `URL`. */
+/**
+ * Whether an object around a place has more names in small letters than in capitals, a row of a table with a column
+ * `URL`, or one that no variable is called by: what is kept of `syncHistory` beside `PROXY_URL` is no environment.
+ */
 function isRecord(file: SourceFile, at: number): boolean {
   let open = at;
   for (let depth = 1; depth > 0 && open > 0; ) {
@@ -104,7 +107,10 @@ function isRecord(file: SourceFile, at: number): boolean {
   const names = splitList(file.code.slice(open + 1, close < 0 ? at : close)).flatMap(
     (each) => /^(["']?)([\w -]+)\1\s*:/.exec(each)?.[2] ?? [],
   );
-  return names.filter((each) => /[a-z]/.test(each)).length > names.length / 2;
+  return (
+    names.filter((each) => /[a-z]/.test(each)).length > names.length / 2 ||
+    names.some((each) => /^[a-z]+[A-Z]/.test(each))
+  );
 }
 
 /**

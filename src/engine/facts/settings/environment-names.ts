@@ -34,7 +34,10 @@ export function environmentNames(file: SourceFile): SettingFound[] {
   return found
     .filter(
       ({ constant, name }) =>
-        NAMES_A_VARIABLE.test(constant) || read.has(constant) || (isList && name.startsWith(`${prefix}_`)),
+        // What is called like its value is a mark that the code tells apart: `ENV_LOOP = "ENV_LOOP"`.
+        (NAMES_A_VARIABLE.test(constant) && constant !== name) ||
+        read.has(constant) ||
+        (isList && name.startsWith(`${prefix}_`)),
     )
     .map(({ name, line }) => ({
       name,

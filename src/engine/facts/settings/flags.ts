@@ -128,7 +128,7 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
     ? namedArgument(call.arguments, 'default')
     : made
       ? upToComma(/\.default\(\s*([\s\S]*)$/.exec(made.chained)?.[1] ?? '', 0).trim()
-      : (call.arguments[3] ?? call.arguments[2]);
+      : (call.arguments[3] ?? (isParser(file, call.arguments[2] ?? '') ? null : call.arguments[2]));
   return {
     name: long ?? `${written.length === 1 ? '-' : '--'}${written}`,
     short: long === undefined ? undefined : /^(-\w)(?=[\s,|])/.exec(written)?.[1],
@@ -142,6 +142,18 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
       (made !== null && /\.makeOptionMandatory\(\s*(?:true\s*)?\)/.test(made.chained)) ||
       (isObject && namedArgument(call.arguments, 'demandOption') === 'true'),
   };
+}
+
+/** What Commander is given to read the value with, in the place of a default: `parseInt`, `(text) => Number(text)`, `collect`. */
+function isParser(file: SourceFile, written: string): boolean {
+  if (
+    /^(?:parseInt|parseFloat|Number|String|Boolean|BigInt|JSON\.parse|(?:async\s+)?function\b|(?:async\s+)?(?:\([^()]*\)|\w+)(?:\s*:\s*[\w[\]]+)?\s*=>)/.test(
+      written,
+    )
+  )
+    return true;
+  const isFunction = file.parsed.symbols.some(({ kind, name }) => kind === 'function' && name === written);
+  return isFunction || /^(?:\w+\.)?(?:parse|collect|coerce|validate|to)(?:[A-Z]\w*)?$/.test(written);
 }
 
 /** `new Option('-p, --port <n>', 'help').env('PORT').default(80)`: what it is made of, and what is said of it behind. */

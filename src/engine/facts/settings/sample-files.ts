@@ -47,11 +47,11 @@ function tableKeys(file: SourceFile): SettingFound[] {
     if (heading !== undefined) [table, help] = [`${heading}.`, []];
     const [, , off, key = '', sign, value = ''] = heading === undefined ? (PAIR.exec(text) ?? []) : [];
     if (sign === '=' && (off === undefined || PLAIN.test(value))) {
-      const made = row(file, `${table}${key}`, value, joined(help), index + 1);
+      const made = row(file, `${table}${key}`, value, wordsOf(help), index + 1);
       help = [];
       return [made];
     }
-    help = /^\s*[#;]/.test(text) ? [...help, text.replace(/^\s*[#;]+\s?/, '').trim()] : [];
+    help = /^\s*[#;]/.test(text) ? [...help, commentOf(text)] : keptOver(help, text);
     return [];
   });
 }
@@ -75,7 +75,7 @@ export function yamlKeys(file: SourceFile): SettingFound[] {
         while ((above.at(-1)?.indent ?? -1) >= before.length) above.pop();
         above.push({ key: /^<[\w -]+>$/.test(other) ? other : null, indent: before.length });
       }
-      help = /^\s*#/.test(text) ? [...help, text.replace(/^\s*#+\s?/, '').trim()] : [];
+      help = /^\s*#/.test(text) ? [...help, commentOf(text)] : keptOver(help, text);
       return [];
     }
     while ((above.at(-1)?.indent ?? -1) >= space.length) above.pop();
@@ -86,10 +86,31 @@ export function yamlKeys(file: SourceFile): SettingFound[] {
       help = [];
       return [];
     }
-    const made = row(file, name, value, joined(help), index + 1);
+    const made = row(file, name, value, wordsOf(help), index + 1);
     help = [];
     return above.some((each) => each.key === null) ? [] : [made];
   });
+}
+
+const RULE = /^[-=#*~+]{4,}$/;
+
+/** What a line of a comment says; one that only draws a rule is kept as that. */
+function commentOf(text: string): string {
+  const said = text.replace(/^\s*[#;]\s?/, '').trim();
+  return RULE.test(said) ? said : said.replace(/^[#;]+\s?/, '').trim();
+}
+
+/** A block with its title between two rules is about the key behind the empty line. */
+function keptOver(help: readonly string[], text: string): string[] {
+  return text.trim() === '' && help.filter((each) => RULE.test(each)).length === 2 ? [...help, ''] : [];
+}
+
+/** What stands below the title, or the title; a heading over several keys, `++ For mail only ++`, is of none of them. */
+function wordsOf(help: readonly string[]): string {
+  const parts = help.filter((each) => !/^([-=*~+])\1+ .* \1+$/.test(each));
+  const last = parts.findLastIndex((each) => RULE.test(each));
+  const below = joined(parts.slice(last + 1));
+  return below === '' ? joined(parts.filter((each) => !RULE.test(each))) : below;
 }
 
 function row(file: SourceFile, name: string, value: string, help: string, line: number): SettingFound {
