@@ -22,7 +22,7 @@ export interface StandingGuard {
  * Routers, and what answers for errors, are named after what they are about: `authRoutes`, `authErrorHandler`. What hangs
  * below a path asks before its own routes alone: `mount('/auth', auth)`.
  */
-const NO_GUARD = /rout(?:er|es?)\b|error|controller|handlers?\b|^\??mount(?:\(|$)/i;
+const NO_GUARD = /rout(?:er|es?)\b|\bctrls?\b|error|controller|handlers?\b|^\??mount(?:\(|$)/i;
 /** A path that is no text: `base + '/admin'`, `ADMIN_PATH`, `config.basePath`, a pattern, or a list of paths. */
 const PUT_TOGETHER = /^[[/]|["'`]|^[\w$.]*(?:path|prefix|url|uri|base|root)\w*$/i;
 const HOOK = /^['"](?:onRequest|preParsing|preValidation|preHandler)['"]$/;

@@ -14,6 +14,7 @@ import { importedSymbol } from '../handlers/imported-names.ts';
 import { rustSymbol } from '../handlers/rust-names.ts';
 import type { Route } from '../route.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
+import { letsStrangersPass } from './passed-strangers.ts';
 import { letsAllPass, namesPath } from './python/decorator-guards.ts';
 import { routerDependencies } from './python/dependency-guards.ts';
 import { mayRefuse, REFUSED } from './refusals.ts';
@@ -67,6 +68,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     if (symbol === undefined) return [name];
     // What is required may be something else than a caller: `requireTenant`.
     if (/^(?:function|method)$/.test(symbol.kind) && !OF_CALLER.test(text) && !REFUSED.test(text)) return [];
+    if (isScript && letsStrangersPass(text)) return [];
     if (isScript) return /\bnext\(\s*\)/.test(text) && !SCRIPT_REFUSES.test(text) ? [] : [name];
     // A middleware of Rust is a type; where nothing beside it refuses anybody, it only looks who calls.
     if (symbol.kind === 'struct' && !RUST_REFUSES.test(text)) return [];
