@@ -8,8 +8,8 @@ export function factLine(fact: Fact): string {
 function words(fact: Fact): string {
   switch (fact.kind) {
     case 'route': {
-      const { handler, framework, whole, guards, freed, name, binding, streams } = fact.values;
-      const summary = framework === 'Protocol Buffers' ? fact.values.summary : undefined;
+      const { handler, framework, whole, guards, freed, name, binding, streams, takes, answers } = fact.values;
+      const summary = /^(?:Protocol Buffers|GraphQL)$/.test(framework) ? fact.values.summary : undefined;
       return list(
         fact.subject,
         handler && `-> ${handler}`,
@@ -20,6 +20,8 @@ function words(fact: Fact): string {
         name && `named ${name}`,
         binding && `by ${binding}`,
         streams && `streams ${streams}`,
+        takes && `takes ${takes.join(' + ')}`,
+        answers && `answers ${answers}`,
         summary && `"${summary}"`,
       );
     }

@@ -46,6 +46,23 @@ test('a root type of GraphQL ends at its brace, however long it is', async () =>
   expect(routes).not.toContain('MUTATION /owner');
 });
 
+test('a method of NestJS that skips the throttling of its class is not limited', async () => {
+  const source = `import { Controller, Get, UseGuards } from '@nestjs/common';
+@UseGuards(ThrottlerBehindProxyGuard)
+@Controller('crates')
+export class CratesController {
+  @Get()
+  list() {}
+  @Get('news')
+  @SkipThrottle()
+  news() {}
+}
+`;
+  const facts = extractFacts('src/crates.ts', source, await parseFile('src/crates.ts', source));
+  const limits = facts.flatMap((fact) => (fact.kind === 'route' ? [fact.values.limits] : []));
+  expect(limits).toEqual([['ThrottlerBehindProxyGuard'], undefined]);
+});
+
 test('a file of nothing but brackets, quotes and keywords costs little and throws nothing', async () => {
   const pieces = [
     'if (',

@@ -64,6 +64,10 @@ export type RouteFact = FactOf<
     binding?: string;
     /** What of a remote procedure comes one after another: `rpc Watch(Request) returns (stream Event)`. */
     streams?: 'requests' | 'answers' | 'both';
+    /** The arguments of an operation of GraphQL. */
+    takes?: string[];
+    /** Whether an operation of GraphQL answers one thing or a list, where its type says so. */
+    answers?: 'one' | 'many';
     /** The constant of another file that stands before the path, or the option of a plugin: `options.prefix`. */
     before?: string;
   }

@@ -29,6 +29,8 @@ export interface RouteFound {
   version?: string | null | undefined;
   binding?: string | undefined;
   streams?: 'requests' | 'answers' | 'both' | undefined;
+  takes?: string[];
+  answers?: 'one' | 'many' | undefined;
   symbol?: number | null | undefined;
 }
 
@@ -69,11 +71,14 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(found.version ? { version: found.version } : {}),
       ...(found.binding ? { binding: found.binding } : {}),
       ...(found.streams ? { streams: found.streams } : {}),
+      ...(found.takes && found.takes.length > 0 ? { takes: found.takes } : {}),
+      ...(found.answers ? { answers: found.answers } : {}),
     },
     startLine: found.line,
     endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + 59)),
     ...(found.symbol === null || found.symbol === undefined ? {} : { symbol: found.symbol }),
-    score: routeScore(path, found.whole ?? true),
+    // What GraphQL calls its fields is no address.
+    score: /^(?:QUERY|MUTATION|SUBSCRIPTION)$/.test(method) ? 1 : routeScore(path, found.whole ?? true),
     polarity: 'observed',
   };
 }
@@ -232,7 +237,9 @@ export function guardNames(written: readonly string[]): string[] {
       .filter((each) => !(/\(\s*&?[\w.]*\{/.test(each) || OF_PACKAGE.test(each)) || asks(each.replace(/\(.*$/s, '')))
       // What is told not to insist lets everybody pass: `authenticate(false)`, `auth({ optional: true })`; what only
       // reads a token refuses nobody.
-      .filter((each) => !/^jwtauth\.Verifier\(/.test(each) && !insistsOnNothing(each))
+      .filter(
+        (each) => !/^jwtauth\.Verifier\(|passport\.(?:initialize|session)\b/.test(each) && !insistsOnNothing(each),
+      )
       .map(withShortOptions)
       .filter((each) => /^[\w.$:@]+(?:\([^()]*\))?$/.test(each) && each.length <= (OF_SEVERAL.test(each) ? 160 : 80))
   );
@@ -269,7 +276,7 @@ export const SOMETIMES = `${UNSURE}~`;
 export const UNTOLD = `${UNSURE}*`;
 /** What is known by its name to look at something else than the caller. */
 const OF_OTHERS =
-  /limit|throttl|(?:white|allow|black|block|deny)_?list|[cx]srf|cors|helmet|compress|pars|json|urlencoded|^(?:raw|text)$|static|log|morgan|trace|metric|cache|cookie|upload|multer|file|valid|schema|error|not_?found|locale|i18n|lang|render|view|template|optional|timeout|recover|header|rout(?:er|es?)\b|controller|handler|async|wrap|sanitiz|rewrite|proxy|swagger|graphql|real_?ip|request_?id|gzip|brotli|heartbeat|path|slash|content|profil|prometheus|telemetry|otel|sentry|newrelic|favicon|pagin|secure\b|body|override|session\b|flash|time|agent|etag|hpp|initialize|context|inject|settings|config/i;
+  /limit|throttl|(?:white|allow|black|block|deny)_?list|[cx]srf|cors|helmet|compress|pars|json|urlencoded|^(?:raw|text)$|static|log|morgan|trace|metric|cache|cookie|upload|multer|file|valid|schema|error|not_?found|locale|i18n|lang|render|view|template|optional|timeout|recover|header|rout(?:er|es?)\b|controller|handler|async|wrap|sanitiz|rewrite|proxy|swagger|graphql|real_?ip|request_?id|gzip|brotli|heartbeat|path|slash|content|profil|prometheus|telemetry|otel|sentry|newrelic|favicon|pagin|secure\b|body|override|session\b|flash|time|agent|(?:dev|hot)_?middleware|webpack|etag|hpp|initialize|context|inject|settings|config/i;
 
 /** What such a package makes looks at something else, whatever it is handed: `otelgin.Middleware("auth-service")`. */
 const OF_PACKAGE =

@@ -2,13 +2,13 @@ import type { Fact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { firstSentence } from '../text/words.ts';
+import { graphqlRoutes } from './graphql-routes.ts';
 import { makeRoute } from './route-maker.ts';
 
 /** Operations that an interface description lists: services in `.proto`, root types in GraphQL, also inside a program, Play's routes file. */
 export function schemaRoutes(file: SourceFile): Fact[] {
   if (file.extension === 'proto') return protoRoutes(file);
-  if (/^(?:graphqls?|gql)$/.test(file.extension)) return graphqlRoutes(file, file.bare);
-  if (file.isScript) return graphqlRoutes(file, templates(file));
+  if (/^(?:graphqls?|gql)$/.test(file.extension) || file.isScript) return graphqlRoutes(file);
   if (/(?:^|\/)conf\/routes$|\.routes$/.test(file.path)) return playRoutes(file);
   return [];
 }
@@ -81,81 +81,6 @@ function httpBinding(procedure: string): string | undefined {
   const [, method, path] =
     /google\.api\.http\)\s*=\s*\{\s*(get|put|post|patch|delete)\s*:\s*"(\/[^"\s]{0,150})"/.exec(procedure) ?? [];
   return method === undefined ? undefined : `${method.toUpperCase()} ${path}`;
-}
-
-/** The schemas that a program holds in its own text, where they stand; all else is blank. */
-function templates(file: SourceFile): string {
-  if (!/\btype\s+(?:Query|Mutation|Subscription)\b/.test(file.text)) return '';
-  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
-  let at = 0;
-  let kept = '';
-  for (const { 0: whole, 1: schema = '', index } of file.text.matchAll(TEMPLATE)) {
-    const from = index + whole.length - 1 - schema.length;
-    kept += blank(file.text.slice(at, from)) + schema.replace(/"""[\s\S]*?"""/g, blank);
-    at = from + schema.length;
-  }
-  return kept;
-}
-
-const TEMPLATE = /(?:\bgql|\bgraphql|\/\*\s*GraphQL\s*\*\/\s*)`([^`]*)`/g;
-
-function graphqlRoutes(file: SourceFile, bare: string): Fact[] {
-  const facts: Fact[] = [];
-  const roots = rootTypes(bare);
-  // `type Mutation` without fields, to which other files add, ends where the next definition begins.
-  const head = `^[ \\t]*(?:extend\\s+)?type\\s+(${[...roots.keys()].join('|')})\\b`;
-  const root = new RegExp(`${head}(?:(?!^[ \\t]*(?:extend|${DEFINITION})\\b)[^{]){0,200}\\{`, 'gm');
-  for (const type of bare.matchAll(root)) {
-    const open = type.index + type[0].length - 1;
-    const fields: { name: string; line: number; text: string }[] = [];
-    let depth = 0;
-    let braces = 1;
-    for (let line = file.lineAt(open) + 1; line <= file.lines.length; line++) {
-      const text = bare.slice(file.offsetOf(line), file.offsetOf(line + 1)).replace(/#.*/, '');
-      if (NEXT_DEFINITION.test(text)) break;
-      const field = depth === 0 ? /^\s*(\w+)\s*[(:]/.exec(text)?.[1] : undefined;
-      depth += count(text, '(') - count(text, ')');
-      braces += count(text, '{') - count(text, '}');
-      if (braces <= 0) break;
-      if (field) fields.push({ name: field, line, text });
-      else {
-        const last = fields.at(-1);
-        if (last) last.text += text;
-      }
-    }
-    const method = roots.get(type[1] ?? '') ?? '';
-    for (const { name, line, text } of fields)
-      facts.push(makeRoute({ method, path: [name], framework: 'GraphQL', line, guards: guardsOf(text) }));
-  }
-  return facts;
-}
-
-/** `@isAuthorized`, `@hasRole(role: ADMIN)` behind a field: directives that ask who calls. */
-function guardsOf(field: string): string[] {
-  return [...field.matchAll(/@(\w+)(\([^()]{0,80}\))?/g)]
-    .filter(([, name = '']) => GUARD.test(name) && !/^(?:un|no|skip|public|optional)/i.test(name))
-    .map(([whole]) => whole.replace(/\s+/g, ' '));
-}
-
-const GUARD =
-  /auth(?!ors?$)|admin|hasRole|hasPerm|permission|^(?:can|guard|requires?(?:Login|User|Role|Scope)s?|isUser|loggedIn)$/i;
-
-/** The root types by their operations: `schema { query: Query }` names them where they do not go by the usual names. */
-function rootTypes(bare: string): Map<string, string> {
-  const named = bare.includes('schema') ? /^[ \t]*schema\b[^{}]{0,200}\{([^{}]{0,400})\}/m.exec(bare)?.[1] : undefined;
-  const pairs = [...(named ?? '').matchAll(/\b(query|mutation|subscription)\s*:\s*(\w+)/g)];
-  const roots = pairs.map(([, operation = '', type = '']) => [type, operation] as const);
-  return new Map(roots.length > 0 ? roots : USUAL_ROOTS);
-}
-
-const USUAL_ROOTS = ['Query', 'Mutation', 'Subscription'].map((type) => [type, type] as const);
-
-/** A field may be called `type` or `input` too, but a name comes after the word only where a definition begins. */
-const DEFINITION = 'type|input|interface|enum|union|scalar';
-const NEXT_DEFINITION = new RegExp(`^[ \\t]*(?:extend[ \\t]+)?(?:${DEFINITION})[ \\t]+\\w`);
-
-function count(text: string, char: string): number {
-  return text.split(char).length - 1;
 }
 
 function playRoutes(file: SourceFile): Fact[] {

@@ -110,6 +110,8 @@ function wordsOf(help: readonly string[]): string {
   const parts = help.filter((each) => !/^([-=*~+])\1+ .* \1+$/.test(each));
   const last = parts.findLastIndex((each) => RULE.test(each));
   const below = joined(parts.slice(last + 1));
+  // For whom a key is does not say what it is: `PostgreSQL only:`.
+  if (/^(?:optional\W+)?(?:\W*\w+){1,9} only:?$/i.test(below)) return '';
   return below === '' ? joined(parts.filter((each) => !RULE.test(each))) : below;
 }
 

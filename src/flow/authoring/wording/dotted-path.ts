@@ -26,7 +26,7 @@ const TO_MANY = /^(?:list|search|find|import|export)$/;
 const TO_A_PART = /^(?:read|set|update|change|reset|list|search|verify|clear)$/;
 
 /** `unresolve` is as much of a deed as `resolve`. */
-function isVerb(word: string): boolean {
+export function isVerb(word: string): boolean {
   return [word, word.replace(/^un/, '')].some((each) => VERBS.includes(each) || MORE_VERBS.has(each));
 }
 

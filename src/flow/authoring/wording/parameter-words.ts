@@ -4,7 +4,7 @@ import { joined } from './list.ts';
 import { code } from './markup.ts';
 
 const MOST_NAMED = 5;
-const PLACES = ['query', 'body', 'form', 'header'] as const;
+const PLACES = ['argument', 'query', 'body', 'form', 'header'] as const;
 
 /** What a request carries: "`id`; query `page=1` and `size=10`; body `NewOrder`". */
 export function parameterWords(
@@ -20,7 +20,8 @@ export function parameterWords(
     const rest = names.length - MOST_NAMED;
     // "And one more" costs as much room as the name itself.
     const told = rest > 1 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${numberWord(rest)} more` : joined(names);
-    return names.length === 0 ? [] : [`${place} ${told}`];
+    // An operation of GraphQL takes nothing but arguments.
+    return names.length === 0 ? [] : [place === 'argument' ? told : `${place} ${told}`];
   });
   return [...(inPath.length > 0 ? [joined(inPath)] : []), ...others].join('; ');
 }

@@ -4,6 +4,7 @@ import type { Route } from '../evidence/routes/route.ts';
 import { dottedWish } from './dotted-path.ts';
 import { ofPeople } from './people-words.ts';
 import { plural, singular, withArticle } from './plural.ts';
+import { spaceWish } from './space-wish.ts';
 import { DEED_NAME, handlerWish, many, NAME_VERBS, statedWish, usualDeed, VERB_NAME } from './stated-wish.ts';
 
 const VERBS_OF_METHODS: Readonly<Record<string, string>> = {
@@ -89,7 +90,9 @@ export function fitsMethod(method: string, name: string): boolean {
 
 /** What a route is for in the words of its author, where they say what is done; else by its handler and its path. */
 export function wishOf({ method, path, handler, fact }: Route): string {
-  const wish = routeWish(method, path, handler);
+  const { framework, answers } = fact.values;
+  const inSpace = framework === 'GraphQL' ? spaceWish(path, method, answers) : null;
+  const wish = inSpace ?? routeWish(method, path, handler, answers);
   const stated = statedWish(fact.values.summary, handler);
   const bare = (text: string): string => text.toLowerCase().replace(/ (?:an?|the)(?= )/g, '');
   // "Remove user from album" is told with its articles.
@@ -97,7 +100,7 @@ export function wishOf({ method, path, handler, fact }: Route): string {
 }
 
 /** What a route is for, as a wish: `POST /users` → "create a user", `GET /users/{id}` → "read a user". */
-export function routeWish(method: string, path: string, handler: string | null): string {
+export function routeWish(method: string, path: string, handler: string | null, answers?: 'one' | 'many'): string {
   // A service is the place of a procedure: `SearchService.ListTerms` lists.
   const called = method === 'RPC' ? (handler?.split('.').at(-1) ?? null) : handler;
   const ownName = called === null ? null : oneDeed(method, withoutPlace(called, path));
@@ -109,7 +112,7 @@ export function routeWish(method: string, path: string, handler: string | null):
     /\.get$/.test(handler ?? '') &&
     !/^(?:read|list|find|search|export|download|preview|check|verify|confirm|log|use) /.test(named ?? '');
   if (named !== null && !isShown) return named;
-  if (method === 'QUERY') return queryWish(path);
+  if (method === 'QUERY') return queryWish(path, answers);
   if (method === 'RPC' || isOperation(method)) return handlerWish(path.slice(1)) ?? procedureWish(path);
   const dotted = dottedWish(path, method);
   if (dotted !== null) return dotted;
@@ -317,7 +320,8 @@ const SOME =
 function procedureWish(path: string): string {
   const words = identifierWords((path.split(/[/.]/).at(-1) ?? path).replace(/(?<=[a-z])V\d+$/, ''));
   const [first = '', ...rest] = words.split(' ');
-  if (rest.length === 0) return words;
+  if (rest.length === 0)
+    return PHRASES[words] ?? (VERBS.includes(words) || VERB_NAME.test(words) ? words : `ask for the ${words}`);
   if (first === 'test') return `test the ${rest.join(' ')}`;
   if (!VERBS.includes(first)) return `ask for the ${words}`;
   const object = rest.join(' ');
@@ -330,12 +334,12 @@ function procedureWish(path: string): string {
 const ONE_OF_MANY = /(?:^| )(?:analytics|credentials|details|metrics|options|preferences|settings|statistics|stats)$/;
 
 /** `users` lists users, `apiVersion` reads the API version; a query with a verb says itself what it does. */
-function queryWish(path: string): string {
+function queryWish(path: string, answers?: 'one' | 'many'): string {
   const name = path.split(/[/.]/).at(-1) ?? path;
   const words = identifierWords(name);
   if (words.includes(' ') && (VERBS.includes(words.split(' ')[0] ?? '') || VERB_NAME.test(words)))
     return procedureWish(path);
-  const isOne = singular(words) === words || ONE_OF_MANY.test(words);
+  const isOne = answers === undefined ? singular(words) === words || ONE_OF_MANY.test(words) : answers === 'one';
   if (words.startsWith('my ')) return `${isOne ? 'read' : 'list'} ${words}`;
-  return isOne ? `read the ${words}` : `list ${words}`;
+  return isOne ? `read the ${words}` : `list ${plural(singular(words))}`;
 }

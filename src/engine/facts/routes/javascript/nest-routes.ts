@@ -3,6 +3,7 @@ import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText } from '../../text/constant-text.ts';
 import { namedArgument, splitList, stringValue } from '../../text/literal.ts';
+import { answersOf } from '../graphql-routes.ts';
 import { limitNames } from '../limit-names.ts';
 import { makeRoute } from '../route-maker.ts';
 
@@ -59,10 +60,13 @@ export function nestRoutes(file: SourceFile): Fact[] {
                 endLine: mark.line,
                 handler: `${symbol.name}.${method.name}`,
                 guards: guards(all),
-                limits: limitNames(all.flatMap((each) => (each.name === 'UseGuards' ? each.arguments : []))),
+                limits: all.some(skipsLimits)
+                  ? []
+                  : limitNames(all.flatMap((each) => (each.name === 'UseGuards' ? each.arguments : []))),
                 open: all.some(isOpen),
                 summary: summary.find((each) => each !== null),
                 before: operation ? undefined : constant,
+                answers: operation ? answeredBy(mark.arguments[0]) : undefined,
                 version: operation ? null : versionOf(controller, marks),
                 symbol: at,
               }),
@@ -71,6 +75,17 @@ export function nestRoutes(file: SourceFile): Fact[] {
     }
   }
   return facts;
+}
+
+/** `@SkipThrottle()`, but not `@SkipThrottle({ default: false })`. */
+function skipsLimits({ name, arguments: given }: CodeCall): boolean {
+  return name === 'SkipThrottle' && !given.join().includes('false');
+}
+
+/** `@Query(() => [Order])`, `@Query((returns) => Order)`. */
+function answeredBy(written: string | undefined): 'one' | 'many' | undefined {
+  const [, list, type = ''] = /^\(?\w*\)?\s*=>\s*(\[*)\s*(\w+)\s*\]*$/.exec(written?.trim() ?? '') ?? [];
+  return type === '' ? undefined : answersOf(type, list !== '');
 }
 
 /** `@Version('2')` of a method, or `@Controller({ path: 'orders', version: '1' })`; neutral ones have none in their path. */

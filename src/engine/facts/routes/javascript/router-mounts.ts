@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { MountFact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { stringValue } from '../../text/literal.ts';
+import { stringsIn, stringValue } from '../../text/literal.ts';
 import { makeMount, passedNames } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { autoloadMount } from './fastify-autoload.ts';
@@ -86,6 +86,8 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
     const told = { prefix, ...(guards.length > 0 ? { guards } : {}) };
     const member = memberRouter(file, last);
     if (member) return { ...told, ...member };
+    const loaded = loadedRouter(file, last);
+    if (loaded) return { ...told, ...loaded };
     const maker = makerOf(file, last);
     if (maker !== undefined) return { ...told, router: maker, functions: 'any' };
     if (/\([^)]/.test(last) && required === undefined) return null;
@@ -148,6 +150,24 @@ function makerOf(file: SourceFile, written: string): string | undefined {
 
 function requiredModule(written: string): string | undefined {
   return /^(?:await\s+)?(?:require|import)\(\s*['"]([^'"]+)['"]\s*\)/.exec(written)?.[1];
+}
+
+/** Packages that give all files of a folder under their names. */
+const LOADERS = /^(?:auto-?load|require-(?:all|dir|directory|tree)|requireindex|require-index|include-all|import-dir)$/;
+
+/** `controllers.orders` after `const controllers = autoload(path.join(root, 'controllers'))` is the file of that name. */
+function loadedRouter(file: SourceFile, written: string): { router: string; module: string } | null {
+  const [, holder, member] = /^([\w$]+)\.([\w$]+)$/.exec(written) ?? [];
+  if (holder === undefined || member === undefined) return null;
+  const made = new RegExp(
+    `\\b(?:const|let|var)\\s+${holder.replaceAll('$', '\\$')}\\s*=\\s*(?:require\\(\\s*['"]([\\w-]+)['"]\\s*\\)|([\\w$]+))\\((.{0,200})\\)\\s*;?\\s*$`,
+    'm',
+  ).exec(file.code);
+  if (!LOADERS.test(made?.[1] ?? file.moduleOf(made?.[2] ?? '') ?? '')) return null;
+  const folder = stringsIn(made?.[3] ?? '')
+    .at(-1)
+    ?.replace(/^[./]+|\/$/g, '');
+  return folder === undefined || !/^[\w/-]+$/.test(folder) ? null : { router: member, module: `*/${folder}/${member}` };
 }
 
 /** `this.orders.router`, where `this.orders` is made from a class that another file exports. */

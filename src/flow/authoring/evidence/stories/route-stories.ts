@@ -120,6 +120,8 @@ export function mainStories(evidence: Evidence, routes: readonly Route[]): Story
   const byStanding = routes.toSorted((a, b) => standingOf(b).standing - standingOf(a).standing);
   return byStanding.slice(0, MOST_ROUTES).flatMap((route): Story[] => {
     const story = routeStory(evidence, route);
+    // An operation whose name has no verb does not say what is done.
+    if (route.method === 'MUTATION' && / I want to ask for /.test(story.wish)) return [];
     const isSaid = story.criteria.length + story.rules.length > 0;
     const comesIn = COMES_IN.test(story.title) && !/saml|sso|oidc|oauth|ldap|admin/i.test(route.path);
     if (!isSaid && !comesIn && ASIDE.test(route.path)) return [];

@@ -5,6 +5,7 @@ import {
   readSymbol,
   symbolsOfFile,
 } from '../../../../../engine/pack/search/find-symbols.ts';
+import { singular } from '../../../wording/plural.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import type { Route } from '../route.ts';
 
@@ -18,7 +19,7 @@ const AMONG_RESOLVERS = /(?:^|[/_.-])(?:graphql|gql|resolvers?)[/_.-]|Resolvers?
 export function graphqlResolver(evidence: Evidence, { method, path, fact }: Route): FoundSymbol | undefined {
   const marked = fact.symbol === null ? null : readSymbol(evidence.pack, fact.symbol);
   if (marked?.kind === 'method') return marked;
-  const field = path.slice(1);
+  const [field = '', space] = path.slice(1).split('.').reverse();
   const type = field.replace(/^[a-z]/, (first) => first.toUpperCase());
   const snake = identifierWords(field).toLowerCase().replaceAll(' ', '_');
   const root = method.toLowerCase();
@@ -38,7 +39,13 @@ export function graphqlResolver(evidence: Evidence, { method, path, fact }: Rout
   const found = Object.entries(fits).flatMap(([called, isOne]) =>
     (amongResolvers(evidence).get(called) ?? []).filter(isOne),
   );
-  return found.length === 1 ? found[0] : undefined;
+  // What lies in a space of the schema is answered in the file of that space: `users.list` in `user.js`.
+  const own = space === undefined ? found : found.filter(({ path: from }) => stemOf(from) === singular(space));
+  return own.length === 1 ? own[0] : undefined;
+}
+
+function stemOf(path: string): string {
+  return singular(/([^/.]+)(?:[._-]resolvers?)?\.\w+$/i.exec(path)?.[1] ?? '');
 }
 
 /** What stands among resolvers, by its own name. */

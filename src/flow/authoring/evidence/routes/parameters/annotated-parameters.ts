@@ -3,6 +3,7 @@ import type { HandlerCode, Parameter } from './parameter.ts';
 import { bodyOf, shownDefault, writtenParameters } from './signature.ts';
 
 const MARKS: readonly (readonly [Parameter['in'], RegExp])[] = [
+  ['argument', /^Args?$/],
   ['query', /^(?:QueryValue|RequestParam|QueryParam|RestQuery|FromQuery|Query|MapQueryParameter|MapQueryString)$/],
   ['body', /^(?:Body|RequestBody|FromBody|MapRequestPayload|BodyParam)$/],
   ['form', /^(?:FormParam|RestForm|RequestPart|Part|FromForm|UploadedFiles?)$/],
@@ -143,6 +144,9 @@ function told(
   if (/^(?:MultipartFile|IFormFile|CompletedFileUpload|StreamingFileUpload|UploadedFile)/.test(type.trim()))
     return [{ in: 'form', name: sent }];
   const bare = type.trim();
+  // `@Args() page: PageArgs` takes what its class lists.
+  if (place === 'argument' && (given ?? own) === undefined)
+    return /^[A-Z]\w*$/.test(bare) ? [{ in: place, name: null, type: bare }] : [];
   if (place === 'body')
     return given === undefined && bare !== '' ? [{ in: place, ...bodyOf(name, bare) }] : [{ in: place, name: sent }];
   if (

@@ -1,6 +1,6 @@
 /** Something that a request carries besides its path. */
 export interface Parameter {
-  in: 'query' | 'body' | 'form' | 'header';
+  in: 'argument' | 'query' | 'body' | 'form' | 'header';
   /** What it is called; null where all of it is of one type: `@Body() order: NewOrder`. */
   name: string | null;
   type?: string;

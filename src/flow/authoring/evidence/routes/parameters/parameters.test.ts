@@ -602,3 +602,26 @@ func listLids(c *gin.Context) {
     'GET query LidFilter',
   ]);
 });
+
+test('decorators and schemas of GraphQL tell the arguments of an operation', async () => {
+  const source = `import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+
+@Resolver(() => Crate)
+export class CrateResolver {
+  @Query(() => [Crate])
+  crates(@User() user: Person, @Args({ name: 'depot', type: () => ID }) depotID: string, @Args() page: PageArgs) {
+    return [];
+  }
+
+  @Mutation(() => Crate)
+  sealCrate(@Args('input') input: SealInput) {
+    return null;
+  }
+}
+`;
+  expect(await parametersIn({ 'src/crate.resolver.ts': source })).toEqual([
+    'QUERY depot and PageArgs',
+    'MUTATION input',
+  ]);
+  expect(await parametersIn({ 'schema.graphql': 'type Query {\n  crate(id: ID!): Crate\n}\n' })).toEqual(['QUERY id']);
+});

@@ -1,5 +1,6 @@
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 import { shortName } from '../../../../../engine/pack/search/find-symbols.ts';
+import { isOperation } from '../../../wording/route-words.ts';
 import type { Evidence } from '../../evidence.ts';
 import { classesAbove } from '../handlers/csharp-classes.ts';
 import type { Handler } from '../handlers/handler.ts';
@@ -23,10 +24,11 @@ const OF_TRANSPORT = /^(?:authorization|cookie|accept|user-agent|host|x-forwarde
 
 /** What a request to a route carries besides its path, as far as the code that answers says so. */
 export function parametersOf(evidence: Evidence, route: Route, handler: Handler | null): Parameter[] {
+  if (isOperation(route.method)) return operationArguments(evidence, route, handler);
   const language = handler === null ? undefined : evidence.file(handler.path)?.language;
   const read = language === undefined ? undefined : READERS[language];
   if (handler === null || language === undefined || read === undefined || !/^[A-Z]+$/.test(route.method)) return [];
-  if (/^(?:RPC|QUERY|MUTATION|SUBSCRIPTION|WS|PAGE)$/.test(route.method)) return [];
+  if (/^(?:RPC|WS|PAGE)$/.test(route.method)) return [];
   const text = evidence.text(handler).slice(0, LONGEST);
   const inPath = new Set([...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name));
   const held = validatedParameters(evidence, route);
@@ -49,6 +51,19 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
     .filter((each, place) => found.findIndex((other) => isSame(each, other)) === place)
     .filter((each) => each.name === null || !(inPath.has(each.name) || OF_TRANSPORT.test(each.name)))
     .filter((each) => !(isRead && /^(?:body|form)$/.test(each.in)));
+}
+
+/** The arguments of an operation of GraphQL: those of its schema, or those that the decorators of its method say. */
+function operationArguments(evidence: Evidence, { fact, method }: Route, handler: Handler | null): Parameter[] {
+  const { takes, framework } = fact.values;
+  if (takes !== undefined) return takes.map((name) => ({ in: 'argument', name }));
+  const language = handler === null ? undefined : evidence.file(handler.path)?.language;
+  if (handler?.name == null || !/^(?:typescript|javascript)$/.test(language ?? '')) return [];
+  const code = maskCode(language ?? '', evidence.text(handler).slice(0, LONGEST));
+  const name = shortName(handler.name);
+  return decoratedParameters({ ...code, name, method, framework, inPath: new Set() }).filter(
+    (each) => each.in === 'argument',
+  );
 }
 
 /** Whether a controller of C# answers pages, whose forms are sent, and not programs. */

@@ -45,7 +45,9 @@ export const routerMounts = derived((evidence): RouterMount[] =>
       each.module === module && each.target !== null ? [each.target] : [],
     );
     const named = (): string[] =>
-      values.framework === 'hapi' ? composedModule(evidence, module) : dottedModule(evidence, path, module);
+      values.framework === 'hapi' || module.startsWith('*/')
+        ? composedModule(evidence, module)
+        : dottedModule(evidence, path, module);
     const found = targets.length > 0 ? ofModule(evidence, { path, module, router }, targets) : named();
     return found.map((target) => ({ ...mount, ...memberOf(evidence, router, target) }));
   }),
@@ -90,9 +92,9 @@ function folderSegment(name: string): string {
   return name.replace(/^_+(\w+)$/, '{$1}');
 }
 
-/** The one script that a manifest means by a path below a folder which only the composer of the server knows. */
+/** The one script that is meant by a path below a folder which only the composer of the server, or what loads it, knows. */
 function composedModule(evidence: Evidence, module: string): string[] {
-  const own = /^\.\/([\w/-]+)$/.exec(module)?.[1];
+  const own = /^[.*]\/([\w/-]+)$/.exec(module)?.[1];
   if (own === undefined) return [];
   const ends = new RegExp(`(?:^|/)${own}(?:/index)?\\.[cm]?[jt]s$`);
   const found = evidence.files.filter(({ path, place }) => place === 'source' && ends.test(path));
