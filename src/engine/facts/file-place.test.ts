@@ -3,6 +3,10 @@ import { filePlace } from './file-place.ts';
 
 test.each([
   ['src/static/scripts/jquery-4.0.0.slim.js', 'vendored'],
+  // A migration goes by its version alone.
+  ['server/db/migrations/2.0.0.js', 'source'],
+  ['server/db/migrations/v2.4.13.js', 'source'],
+  ['client/libs/prism/prism.js', 'vendored'],
   ['public/js/vue.global.js', 'vendored'],
   ['public/js/vue-router-guards.js', 'source'],
   ['src/static/scripts/datatables.js', 'vendored'],

@@ -29,7 +29,7 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
   // Libraries of the browser that lie among the files that are served: by a version in the name, or by a known name.
   [
     'vendored',
-    /[-.]v?\d+\.\d+(?:\.\d+)*(?:[.-](?:slim|min|umd|esm|bundle|all|core))*\.(?:js|mjs|css)$|(^|\/)(?:static|public|assets|wwwroot|resources)\/(?:[^/]+\/)*(?:tinymce|ckeditor\w*|codemirror|fontawesome|font-awesome|swagger-ui|pdf-?js)\/|(^|\/)(?:static|public|assets|wwwroot|resources)\/(?:[^/]+\/)*(?:jquery|bootstrap|datatables|lodash|underscore|moment|d3|chart|highlight|prism|mermaid|htmx|alpine|popper|select2|handlebars|leaflet|swagger-ui|jdenticon|knockout|backbone|require|modernizr|mustache|marked|dayjs|axios|socket\.io|hls|video|tinymce|ckeditor|codemirror|vue|react(?:-dom)?|three|echarts)(?:[.-](?:bundle|slim|min|umd|esm|all|core|pkgd|standalone|global|runtime|prod(?:uction)?|es\d?|v?\d+))*\.(?:js|mjs|css)$/i,
+    /[a-z]{2}\w*[-.]v?\d+\.\d+(?:\.\d+)*(?:[.-](?:slim|min|umd|esm|bundle|all|core))*\.(?:js|mjs|css)$|(^|\/)(?:static|public|assets|wwwroot|resources)\/(?:[^/]+\/)*(?:tinymce|ckeditor\w*|codemirror|fontawesome|font-awesome|swagger-ui|pdf-?js)\/|(^|\/)(?:static|public|assets|wwwroot|resources|libs)\/(?:[^/]+\/)*(?:jquery|bootstrap|datatables|lodash|underscore|moment|d3|chart|highlight|prism|mermaid|htmx|alpine|popper|select2|handlebars|leaflet|swagger-ui|jdenticon|knockout|backbone|require|modernizr|mustache|marked|dayjs|axios|socket\.io|hls|video|tinymce|ckeditor|codemirror|vue|react(?:-dom)?|three|echarts)(?:[.-](?:bundle|slim|min|umd|esm|all|core|pkgd|standalone|global|runtime|prod(?:uction)?|es\d?|v?\d+))*\.(?:js|mjs|css)$/i,
   ],
   [
     'generated',

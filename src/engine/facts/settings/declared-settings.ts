@@ -57,6 +57,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
 /** Schemas of the environment: zod objects with names in capitals, envalid's `cleanEnv`, `createEnv`. */
 function environmentSchemas(file: SourceFile): SettingFound[] {
   if (!file.isScript || !/z\.|cleanEnv|createEnv|Joi\./.test(file.text)) return [];
+  if (!OF_ENVIRONMENT.test(file.text) && !/(?:^|[/._-])(?:env|config|settings?)/i.test(file.path)) return [];
   const written = [
     ...file.code.matchAll(
       /^[ \t]*([A-Z][A-Z\d]*_?[A-Z\d_]*):\s*((?:z|Joi|str|num|port|bool|url|host|email|json|makeValidator|t|v)\b\s*[.(])/gm,
@@ -86,6 +87,10 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
   });
   return [...found, ...keptApart(file, found)];
 }
+
+/** What says that a schema is of the environment, where the name of its file does not. */
+const OF_ENVIRONMENT =
+  /\b(?:process|import\.meta|Deno|Bun)\.env\b|cleanEnv|createEnv|\benv(?:ironment)?_?(?:schema|var)|@nestjs\/config/i;
 
 /** `z.enum(['a', 'b'])`, `Joi.string().valid('a', 'b')`, `str({ choices: ['a', 'b'] })`. */
 const CHOICES = /(?:\benum\(\s*\[|\.valid\(|\bchoices:\s*\[)([^[\]()]*)[\])]/;
