@@ -103,7 +103,7 @@ function words(fact: Fact): string {
       );
     }
     case 'data-model': {
-      const { name, stored, framework, table, fields, relations } = fact.values;
+      const { name, stored, framework, table, fields, relations, about } = fact.values;
       const columns = fields.map((each) =>
         list(
           each.name,
@@ -117,6 +117,7 @@ function words(fact: Fact): string {
         stored,
         name,
         `[${framework}]`,
+        about && `"${about}"`,
         table && `in ${table}`,
         ':',
         columns.join('; '),

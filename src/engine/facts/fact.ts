@@ -253,6 +253,8 @@ export type DataModelFact = FactOf<
     bases?: string[];
     /** What a class says anew of the columns of the classes that it is built on. */
     overrides?: { name: string; constraints: string[] }[];
+    /** What its author says that it is, in one sentence. */
+    about?: string;
   }
 >;
 

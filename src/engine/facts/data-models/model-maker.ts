@@ -13,6 +13,7 @@ export interface ModelFound {
   isCurrent?: boolean;
   bases?: readonly string[];
   overrides?: DataModelFact['values']['overrides'];
+  about?: string | undefined;
   line: number;
   endLine: number;
   symbol?: number | undefined;
@@ -41,6 +42,7 @@ export function makeModel(file: SourceFile, found: ModelFound): DataModelFact {
       ...(isCurrent ? { isCurrent } : {}),
       ...(bases.length > 0 ? { bases: bases.slice(0, MOST_BASES) } : {}),
       ...(overrides.length > 0 ? { overrides: overrides.slice(0, MOST_FIELDS) } : {}),
+      ...(found.about ? { about: found.about } : {}),
     },
     startLine: found.line,
     endLine: Math.max(found.line, found.endLine),

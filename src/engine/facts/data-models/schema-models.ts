@@ -1,6 +1,7 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
+import { firstSentence } from '../text/words.ts';
 import { field, joinKey, makeModel, onDelete } from './model-maker.ts';
 
 /** Models in languages made for them: Prisma, protobuf messages, GraphQL types. */
@@ -99,7 +100,34 @@ function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block): D
       if (key?.includes(each.name)) each.constraints.push('primary key');
     }
   }
-  return makeModel(file, { name, stored: 'table', framework: 'Prisma', table, fields, relations, line, endLine });
+  const about = commentOver(file, line);
+  return makeModel(file, {
+    name,
+    stored: 'table',
+    framework: 'Prisma',
+    table,
+    fields,
+    relations,
+    about,
+    line,
+    endLine,
+  });
+}
+
+const LONGEST_ABOUT = 160;
+
+/** The first sentence of the `///` above a model, which Prisma keeps as its documentation; a mark for a tool is none. */
+function commentOver({ lines }: SourceFile, line: number): string | undefined {
+  let from = line - 1;
+  while (/^\s*\/\/\//.test(lines[from - 1] ?? '')) from--;
+  const said = lines.slice(from, line - 1).map((text) => text.replace(/^\s*\/\/\/\s?/, '').trim());
+  const end = said.findIndex((text) => text === '' || text.startsWith('@'));
+  const sentence = firstSentence(said.slice(0, end < 0 ? undefined : end).join(' ')).replace(/\.$/, '');
+  const isWords =
+    /^[A-Z][a-z]*\b/.test(sentence) &&
+    sentence.split(' ').length >= 3 &&
+    !/^(?:TODO|FIXME|Deprecated)\b|[:{}]/.test(sentence);
+  return isWords && sentence.length <= LONGEST_ABOUT ? sentence : undefined;
 }
 
 function isPlainType(type: string, schema: string): boolean {

@@ -83,7 +83,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     sources: stored.slice(0, 2).map(({ fact }) => at(fact)),
   });
   const rows = stored.slice(0, MOST_ROWS).map((model) => row(model, known));
-  page.table(['model', 'fields', 'constraints'], rows);
+  page.table(['model', 'meaning', 'fields', 'constraints'], rows);
   if (stored.length > rows.length)
     page.remark(
       `And ${count(stored.length - rows.length, 'more stored model')}: ${ranked(stored.slice(rows.length).map(({ name }) => code(name)))}`,
@@ -140,6 +140,7 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row 
   return {
     cells: [
       calledTable(model),
+      fact.values.about ?? '',
       `${shown.join(', ')}${more}`,
       // Where nothing else is known, the key is better than nothing.
       told.length === 0 && keys[0] ? `${code(keys[0])} is the primary key` : told.join('; '),
@@ -247,7 +248,7 @@ function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
   });
   if (isMain)
     page.table(
-      ['model', 'fields', 'constraints'],
+      ['model', 'meaning', 'fields', 'constraints'],
       wire.slice(0, 8).map((model) => row(model)),
     );
 }

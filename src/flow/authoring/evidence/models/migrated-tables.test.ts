@@ -424,3 +424,18 @@ test('what a dump of Laravel names as done is not done again', async () => {
     'shelves: id primary key not null, stall_id not null booths',
   ]);
 });
+
+test('folders beside each other that make the same tables are one schema, told by the one that makes the most', async () => {
+  const made = (tables: string[], more = '') =>
+    `exports.up = (knex) => knex.schema${tables.map((table) => `\n  .createTable('${table}', (table) => {\n    table.increments('id')\n${more}  })`).join('')}\n`;
+  expect(
+    await tablesIn({
+      'server/db/beta/migrations/1.js': made(['bags', 'cases', 'letters'], "    table.string('old')\n"),
+      'server/db/migrations-sqlite/1.js': made(['bags', 'cases', 'letters', 'tins'], "    table.string('lite')\n"),
+      'server/db/migrations/1.js': made(['bags', 'cases', 'letters', 'tins']),
+      'server/db/migrations/2.js':
+        "exports.up = (knex) => knex.schema.table('bags', (table) => {\n  table.string('colour')\n})\n",
+      'plugins/till/migrations/1.js': made(['coins']),
+    }),
+  ).toEqual(['bags: id colour', 'cases: id', 'coins: id', 'letters: id', 'tins: id']);
+});

@@ -42,7 +42,7 @@ export function asMigrated(evidence: Evidence, written: readonly Found<'data-mod
   const keys = keysByTable(changes);
   return [
     ...facts.filter((fact) => !isStep(fact)).map((fact) => withKeys(fact, keys)),
-    ...[...places.values()]
+    ...withoutTwins(places)
       .flatMap((steps) => afterAll(evidence, ofNewest(steps)))
       .map((table) => (table.values.framework === 'Liquibase' ? loosened(table, changes) : table)),
   ];
@@ -79,6 +79,37 @@ function ofNewest(steps: readonly Step[]): readonly Step[] {
     ({ made }) => [...made].filter((name) => largest?.made.has(name)).length >= FEWEST_SHARED,
   );
   return largest && isShared ? largest.own : steps;
+}
+
+const TWIN = 0.8;
+
+/**
+ * Places that lie beside each other and make the same tables are ways to one schema too: of `db/migrations`,
+ * `db/migrations-sqlite` and `db/beta/migrations` the one is told that makes the most, in the most files.
+ */
+function withoutTwins(places: ReadonlyMap<string, Step[]>): Step[][] {
+  const told = [...places].map(([place, steps]) => ({
+    steps,
+    around: place.slice(0, place.lastIndexOf('/') + 1),
+    place,
+    made: new Set(steps.flatMap((step) => madeBy(step)?.toLowerCase() ?? [])),
+    files: new Set(steps.map(({ path }) => path)).size,
+  }));
+  const bySize = told.toSorted((a, b) => b.made.size - a.made.size || b.files - a.files);
+  const left = new Set(
+    bySize.filter(({ place, made }, rank) =>
+      bySize
+        .slice(0, rank)
+        .some(
+          (larger) =>
+            made.size >= FEWEST_SHARED &&
+            larger.around !== '' &&
+            place.startsWith(larger.around) &&
+            [...made].filter((name) => larger.made.has(name)).length >= made.size * TWIN,
+        ),
+    ),
+  );
+  return told.filter((each) => !left.has(each)).map(({ steps }) => steps);
 }
 
 function madeBy(step: Step): string | null {
