@@ -9,7 +9,7 @@ function words(fact: Fact): string {
   switch (fact.kind) {
     case 'route': {
       const { handler, framework, whole, guards, freed, name, binding, streams, takes, answers } = fact.values;
-      const summary = /^(?:Protocol Buffers|GraphQL)$/.test(framework) ? fact.values.summary : undefined;
+      const summary = framework === 'Protocol Buffers' ? fact.values.summary : undefined;
       return list(
         fact.subject,
         handler && `-> ${handler}`,

@@ -1,7 +1,6 @@
 import type { Fact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
-import { firstSentence } from '../text/words.ts';
 import { makeRoute } from './route-maker.ts';
 
 /** Fields of the root types of GraphQL, in a file of its own or inside a program. */
@@ -18,7 +17,7 @@ export function graphqlRoutes(file: SourceFile): Fact[] {
       // What is only the place of others is asked for by none.
       const told =
         inside.length > 0 ? inside.map((each) => ({ ...each, name: `${field.name}.${each.name}` })) : [field];
-      return told.map(({ name, line, guards, takes, answers, summary }) =>
+      return told.map(({ name, line, guards, takes, answers }) =>
         makeRoute({
           method,
           path: [name],
@@ -27,7 +26,6 @@ export function graphqlRoutes(file: SourceFile): Fact[] {
           guards: [...new Set([...(inside.length > 0 ? field.guards : []), ...guards])],
           takes,
           answers,
-          summary,
         }),
       );
     }),
@@ -42,7 +40,6 @@ interface Field {
   guards: string[];
   takes: string[];
   answers: 'one' | 'many' | undefined;
-  summary: string | undefined;
 }
 
 /** `orders: OrderQueries`: a field that takes nothing, and whose type is called after what the root type holds. */
@@ -104,7 +101,6 @@ function fieldsOf(file: SourceFile, { bare, schema }: { bare: string; schema: st
     return fields.map(({ name: own, line, from, to }) => ({
       name: own,
       line,
-      summary: descriptionOver(file, line),
       ...readField(bare.slice(from, to), schema.slice(from, to)),
     }));
   });
@@ -131,28 +127,6 @@ export function answersOf(type: string, isList: boolean): 'one' | 'many' | undef
   )
     ? undefined
     : 'one';
-}
-
-/** What the author says right above a field, in quotes of either kind. */
-function descriptionOver(file: SourceFile, line: number): string | undefined {
-  const last = file.lines[line - 2]?.trim() ?? '';
-  if (/^"(?!"")(.+)"$/.test(last)) return saidOf(last.slice(1, -1));
-  if (!last.endsWith('"""')) return undefined;
-  let from = line - 2;
-  const isOpen = (text: string): boolean =>
-    text.trim().startsWith('"""') && !(from === line - 2 && text.trim() === '"""');
-  while (from > 0 && line - from < 20 && !isOpen(file.lines[from] ?? '')) from--;
-  return saidOf(
-    file.lines
-      .slice(from, line - 1)
-      .join(' ')
-      .replaceAll('"""', ' '),
-  );
-}
-
-function saidOf(text: string): string | undefined {
-  const said = firstSentence(text.replace(/\s+/g, ' ').trim()).replace(/\.$/, '');
-  return said.length > 160 || said.split(' ').length < 2 ? undefined : said;
 }
 
 /** `@isAuthorized`, `@hasRole(role: ADMIN)` behind a field: directives that ask who calls. */

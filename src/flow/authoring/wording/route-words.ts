@@ -339,7 +339,9 @@ function queryWish(path: string, answers?: 'one' | 'many'): string {
   const words = identifierWords(name);
   if (words.includes(' ') && (VERBS.includes(words.split(' ')[0] ?? '') || VERB_NAME.test(words)))
     return procedureWish(path);
-  const isOne = answers === undefined ? singular(words) === words || ONE_OF_MANY.test(words) : answers === 'one';
-  if (words.startsWith('my ')) return `${isOne ? 'read' : 'list'} ${words}`;
+  const isNamedOne = singular(words) === words || ONE_OF_MANY.test(words);
+  // `myTimeline` is one, though it holds many.
+  if (words.startsWith('my ')) return `${isNamedOne || answers === 'one' ? 'read' : 'list'} ${words}`;
+  const isOne = answers === undefined ? isNamedOne : answers === 'one';
   return isOne ? `read the ${words}` : `list ${plural(singular(words))}`;
 }
