@@ -122,7 +122,7 @@ function readField(bare: string, written: string): Pick<Field, 'type' | 'guards'
 /** Whether one thing is answered or several; a type that may hold several under another name says neither. */
 export function answersOf(type: string, isList: boolean): 'one' | 'many' | undefined {
   if (isList) return 'many';
-  return /(?:Connection|List|Pages?|Paginated|Pagination|Paging|Collection|Set|Results?|Payload|Response|Output|Data|Info|s)$|^(?:Paginated|JSON|Any)/.test(
+  return /(?:Connection|List|[a-z]Page|Paginated|Pagination|Paging|Collection|Set|Results?|Payload|Response|Output|Data|Info|s)$|^(?:Paginated|JSON|Any)/.test(
     type,
   )
     ? undefined

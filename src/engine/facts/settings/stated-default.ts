@@ -10,6 +10,9 @@ const STATED = [
 const IN_BRACKETS =
   /[([]\s*default(?:s to|:)\s*(?!(?:none|empty|unset|nothing|unlimited|hostname|enabled|disabled|true|false)\b)([a-z][\w-]{1,30}|\/[\w./-]{0,80}|https?:\/\/[\w.:/-]{1,80})\s*[)\]]/i;
 
+/** "Possible values: warn, info (default), debug". */
+const MARKED = /(?:[,:]|\bor)\s+["'`]?([\w.-]{1,30})["'`]?\s+\((?:the )?default\)/i;
+
 /** "one of DEBUG, INFO, defaults to INFO": a word that stands among the values before. */
 function amongOthers(help: string): string | null {
   const [whole, word] = /\b[Dd]efaults? to ([A-Z]{2,20}|[a-z]{2,20})(?=[.,;)\]]|$)/.exec(help) ?? [];
@@ -20,7 +23,7 @@ function amongOthers(help: string): string | null {
 export function statedDefault(help: string | null | undefined): string | null {
   // Two defaults hold in two cases.
   if (!help || [...help.matchAll(/\bdefaults?(?: value)?(?: is| to|:|=)/gi)].length > 1) return null;
-  const word = IN_BRACKETS.exec(help)?.[1] ?? amongOthers(help);
+  const word = IN_BRACKETS.exec(help)?.[1] ?? MARKED.exec(help)?.[1] ?? amongOthers(help);
   if (word) return JSON.stringify(word);
   for (const pattern of STATED) {
     const value = pattern.exec(help)?.[1];

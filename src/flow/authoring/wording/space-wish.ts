@@ -13,9 +13,9 @@ export function spaceWish(path: string, method: string, answers: 'one' | 'many' 
   const words = identifierWords(field);
   const isPlural = singular(things) !== things;
   const single = /^(?:(?:single|one|get|find one)(?: by (.+))?|by (.+))$/.exec(words);
-  if (method === 'QUERY' && isPlural && answers === 'one' && single !== null) {
+  if (method === 'QUERY' && isPlural && answers !== 'many' && single !== null) {
     const key = single[1] ?? single[2] ?? 'id';
-    return `read ${withArticle(singular(things))}${key === 'id' ? '' : ` by ${key}`}`;
+    return `read ${withArticle(singular(things))}${key.toLowerCase() === 'id' ? '' : ` by ${key}`}`;
   }
   if (method === 'QUERY' && !isVerb(words.split(' ')[0] ?? '')) {
     const isMany = answers === undefined ? singular(words) !== words : answers === 'many';

@@ -49,7 +49,9 @@ export const recordTerms = derived((evidence): Term[] => {
       return [
         {
           term: capital(term),
-          meaning: fact.values.about ?? `Stored record${whose}${whose ? ', with' : ' with'} ${joined(own.map((field) => code(field.name)))}`,
+          meaning:
+            fact.values.about ??
+            `Stored record${whose}${whose ? ', with' : ' with'} ${joined(own.map((field) => code(field.name)))}`,
           source: at(fact),
         },
       ];
