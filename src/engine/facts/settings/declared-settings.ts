@@ -90,7 +90,7 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
 
 /** What says that a schema is of the environment, where the name of its file does not. */
 const OF_ENVIRONMENT =
-  /\b(?:process|import\.meta|Deno|Bun)\.env\b|cleanEnv|createEnv|\benv(?:ironment)?_?(?:schema|var)|@nestjs\/config/i;
+  /\b(?:process|import\.meta|Deno|Bun)\.env\b|cleanEnv|createEnv|\benv_?(?:schema|var)|@nestjs\/config/i;
 
 /** `z.enum(['a', 'b'])`, `Joi.string().valid('a', 'b')`, `str({ choices: ['a', 'b'] })`. */
 const CHOICES = /(?:\benum\(\s*\[|\.valid\(|\bchoices:\s*\[)([^[\]()]*)[\])]/;

@@ -343,5 +343,7 @@ function queryWish(path: string, answers?: 'one' | 'many'): string {
   // `myTimeline` is one, though it holds many.
   if (words.startsWith('my ')) return `${isNamedOne || answers === 'one' ? 'read' : 'list'} ${words}`;
   const isOne = answers === undefined ? isNamedOne : answers === 'one';
-  return isOne ? `read the ${words}` : `list ${plural(singular(words))}`;
+  // `teamsOfUser`: the first noun decides.
+  const [, head = words, rest = ''] = /^(.+?)( (?:of|by|for|in|from|to|with) .+)$/.exec(words) ?? [];
+  return isOne ? `read the ${words}` : `list ${many(head)}${rest}`;
 }

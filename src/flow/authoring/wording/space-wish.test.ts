@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routeWish } from './route-words.ts';
 import { spaceWish } from './space-wish.ts';
 
 test('an operation in a space of GraphQL is told with the space', () => {
@@ -9,4 +10,11 @@ test('an operation in a space of GraphQL is told with the space', () => {
   expect(spaceWish('/crates.history', 'QUERY', 'one')).toBe('read the history of crates');
   expect(spaceWish('/mail.targets', 'QUERY', 'many')).toBe('list the targets of the mail');
   expect(spaceWish('/crates', 'QUERY', 'many')).toBeNull();
+});
+
+test('what a query answers tells whether it reads one or lists several', () => {
+  expect(routeWish('QUERY', '/crate', null, 'many')).toBe('list crates');
+  expect(routeWish('QUERY', '/cratesOfDepotByAdmin', null, 'many')).toBe('list crates of depot by admin');
+  expect(routeWish('QUERY', '/news', null, 'one')).toBe('read the news');
+  expect(routeWish('QUERY', '/myTimeline', null, 'many')).toBe('read my timeline');
 });
