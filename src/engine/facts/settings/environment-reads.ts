@@ -86,6 +86,9 @@ const READS: Record<string, Read[]> = {
   php: [
     // `envOrEmpty('PORT', 80)` and its like: helpers of a project that read as the one of Laravel does.
     { pattern: /(?<![\w>:$])env(?:[A-Z]\w*)?\(\s*(?=['"])/g, second: true },
+    // `Environment::get('PORT', 80)`, `$this->env('PORT', 80)`: a class of the project that does the same.
+    { pattern: /\b(?:Env|\w*Environment)::get[A-Z]?\w*\(\s*(?=['"][A-Z][A-Z\d_]*['"])/g, second: true },
+    { pattern: /(?:\$this->|\b(?:self|static)::)env(?:[A-Z]\w*)?\(\s*(?=['"][A-Z][A-Z\d_]*['"])/g, second: true },
     { pattern: /\bgetenv\(\s*(?=['"])/g },
     { pattern: /\$_ENV\[\s*(?=['"])/g },
   ],
@@ -257,7 +260,7 @@ function orElse(code: string, end: number): string | null {
   if (beside !== undefined && TAKES_DEFAULT.test(code.slice(Math.max(0, end - 160), end))) return beside;
   // Between the variable and the literal may stand other variables and options, which are other ways to give it.
   const match =
-    /^[\])!]*(?:[?&]?\.(?:toLowerCase|toUpperCase|trim|lower|upper|strip|downcase|upcase|presence|to_i)\b(?:\(\))?)*\s*(?:(?:\?\?|\|\||\bor\b)\s*(?:process\.env|args|argv|options|opts)(?:\.\w+|\[["'][\w-]+["']\])\s*)*(?:\?\?|\|\||\bor\b|\?:|\.unwrap_or\(|\.unwrap_or_else\(\|_\||\.getOrElse\()\s*/.exec(
+    /^[\])!]*(?:[?&]?\.(?:toLowerCase|toUpperCase|trim|lower|upper|strip|downcase|upcase|presence|to_i)\b(?:\(\))?)*\s*(?:(?:\?\?|\|\||\bor\b|\?:)\s*(?:(?:process\.env|args|argv|options|opts|\$_ENV|\$_SERVER|\bENV)(?:\.\w+|\[["'][\w-]+["']\])|getenv\(\s*["']\w+["']\s*\))\s*)*(?:\?\?|\|\||\bor\b|\?:|\.unwrap_or\(|\.unwrap_or_else\(\|_\||\.getOrElse\()\s*/.exec(
       after,
     );
   if (!match) return null;

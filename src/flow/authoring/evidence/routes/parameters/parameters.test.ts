@@ -182,11 +182,16 @@ test('an action of Rails takes what the methods of its controller let through', 
   const found = await parametersIn({
     'config/routes.rb': `Rails.application.routes.draw do
   resources :crates, only: [:index, :create, :update]
+  get "sent" => "crates#sent"
 end
 `,
     'app/controllers/application_controller.rb': `class ApplicationController < ActionController::Base
   def limit_param(most = 40)
     [params[:limit].to_i, most].min
+  end
+
+  def api_params
+    params.to_unsafe_hash
   end
 
   def crate_params
@@ -201,6 +206,10 @@ end
 
   def index
     render json: @crates.limit(limit_param)
+  end
+
+  def sent
+    render json: Crate.where(from: api_params["from"], day: params["day"])
   end
 
   def create
@@ -243,6 +252,7 @@ end
     'PATCH id; body crate[name] and crate[lids]',
     'POST body crate[name] and crate[size]',
     'PUT id; body crate[name] and crate[lids]',
+    'GET query from and day',
   ]);
 });
 

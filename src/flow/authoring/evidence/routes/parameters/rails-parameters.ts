@@ -36,8 +36,16 @@ export function railsParameters(evidence: Evidence, { fact, handler, method }: R
     for (const name of next) seen.add(name);
   }
   const sent = /^(?:GET|HEAD|DELETE)$/.test(method) ? 'query' : 'body';
-  return [...seen].flatMap((name) => readInRuby(methods.get(name) ?? '', sent));
+  // `api_params["to"]`, where that method hands out all that was sent.
+  const whole = [...seen].filter((name) => /_params$/.test(name) && HANDS_OUT_ALL.test(methods.get(name) ?? ''));
+  const own = new RegExp(`\\b(?:${whole.join('|')})(?=\\[)`, 'g');
+  return [...seen].flatMap((name) => {
+    const body = methods.get(name) ?? '';
+    return readInRuby(whole.length === 0 ? body : body.replace(own, 'params'), sent);
+  });
 }
+
+const HANDS_OUT_ALL = /\bparams\.(?:to_unsafe_h(?:ash)?|permit!)|\bJSON\.parse\(request\.(?:body|raw_post)/;
 
 /** The methods of a class by their names, each without comments and with the lists of its constants written out. */
 function methodsOf(lines: readonly string[]): Map<string, string> {
@@ -92,7 +100,7 @@ export function readInRuby(code: string, sent: Parameter['in']): Parameter[] {
       name,
     }));
   });
-  const single = [...code.matchAll(/\bparams(?:\[:(\w+)\]|\.(?:fetch|dig)\(\s*:(\w+)(?:\s*,\s*([^(),]+))?)/g)].map(
+  const single = [...code.matchAll(/\bparams(?:\[(?::|(?=["']))["']?(\w+)["']?\]|\.(?:fetch|dig)\(\s*:(\w+)(?:\s*,\s*([^(),]+))?)/g)].map(
     ([, key, name, preset]): Parameter => ({ in: sent, name: key ?? name ?? '', ...shownDefault(preset) }),
   );
   return [...lists, ...single].filter(({ name }) => name !== null && !OF_ROUTE.test(name));

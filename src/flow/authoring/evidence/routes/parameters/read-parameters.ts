@@ -74,30 +74,6 @@ export function named(code: string, pattern: RegExp, place: Place): Parameter[] 
   return [...code.matchAll(pattern)].map(([, name = '', preset]) => ({ in: place, name, ...shownDefault(preset) }));
 }
 
-/** What an action of Laravel or Symfony reads from its request, or the class that holds the rules for it. */
-export function readInPhp({ code, method }: HandlerCode): Parameter[] {
-  const sent: Place = /^(?:GET|HEAD)$/.test(method) ? 'query' : 'body';
-  const form =
-    sent === 'body' && method !== 'DELETE' ? /\(\s*[^()]*?\b([A-Z]\w+Request)\s+\$\w+/.exec(code)?.[1] : undefined;
-  if (form !== undefined && !/^(?:Form|Server)Request$/.test(form)) return [{ in: sent, name: null, type: form }];
-  const validated =
-    /(?:->validate|validator)\(\s*(?:\$request(?:->all\(\))?,\s*)?\[([\s\S]{0,1500}?)\]\s*(?:,|\))/.exec(code)?.[1];
-  const keys = [...(validated ?? '').matchAll(/^\s*['"](\w+)['"]\s*=>/gm)].map(
-    ([, name = '']): Parameter => ({ in: sent, name }),
-  );
-  return [
-    ...keys,
-    ...named(
-      code,
-      /\$request->query(?:->(?:get|getInt|getBoolean))?\(\s*['"]([\w.-]+)['"](?:\s*,\s*([^(),]+))?/g,
-      'query',
-    ),
-    ...named(code, /\$request->(?:input|get|integer|boolean|string)\(\s*['"]([\w-]+)['"](?:\s*,\s*([^(),]+))?/g, sent),
-    ...named(code, /\$request->request->get\(\s*['"]([\w.-]+)['"](?:\s*,\s*([^(),]+))?/g, 'form'),
-    ...named(code, /\$request->file\(\s*['"]([\w.-]+)['"]/g, 'form'),
-  ];
-}
-
 /** Extractors of Rust say by their types what a handler takes: `Query<Page>`, `web::Json<NewOrder>`. */
 export function rustParameters(written: readonly string[]): Parameter[] {
   return written.flatMap((each): Parameter[] => {
