@@ -1,3 +1,4 @@
+import type { CodeSymbol } from '../syntax/parsed-file.ts';
 import type { Extractor } from './extractor.ts';
 import type { StatesFact } from './fact.ts';
 import type { SourceFile } from './source-file.ts';
@@ -55,6 +56,7 @@ function enums(file: SourceFile): Found[] {
       .members(index)
       .map(({ symbol: member }) => member)
       .filter(({ kind, name }) => (kind === 'constant' || kind === 'property') && !/^_/.test(name))
+      .filter(({ signature }) => file.language !== 'php' || signature.startsWith('case '))
       // What each value of an enumeration of Java or Kotlin keeps is no value itself: `private final String code;`, `val code: String`.
       .filter(
         ({ signature }) =>
@@ -64,13 +66,18 @@ function enums(file: SourceFile): Found[] {
     return [
       {
         name: symbol.name,
-        values: members.map(({ name }) => name),
+        values: members.map((member) => (file.language === 'php' ? keptValue(member) : member.name)),
         line: symbol.startLine,
         endLine: symbol.endLine,
         symbol: index,
       },
     ];
   });
+}
+
+/** `case Open = 'open'` of PHP: what is stored and sent; a number alone would say nothing. */
+function keptValue({ name, signature }: CodeSymbol): string {
+  return /^case\s+\w+\s*=\s*(["'])([^"'\n]+)\1/.exec(signature)?.[2] ?? name;
 }
 
 /** `type Status = 'open' | 'closed'` and `const STATUSES = ['open', 'closed'] as const`. */
