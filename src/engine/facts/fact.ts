@@ -322,7 +322,17 @@ export type DependencyFact = FactOf<
   }
 >;
 
-export type ScriptFact = FactOf<'script', { name: string; command: string; runner: string; help?: string }>;
+export type ScriptFact = FactOf<
+  'script',
+  {
+    name: string;
+    command: string;
+    runner: string;
+    help?: string;
+    /** What is typed behind the name: `rake crates:pack[size,lid]`. */
+    takes?: string[];
+  }
+>;
 
 export type CiJobFact = FactOf<
   'ci-job',

@@ -175,8 +175,16 @@ function rakeTasks(file: SourceFile): ScriptFact[] {
     const others = [...((isBare ? needs?.[1] : null) ?? '').matchAll(/\w[\w:]*/g)].map(([other]) => other).join(' ');
     const command = others === '' ? '' : `needs ${others}`;
     const whole = [...spaces.map((each) => each.name), name].join(':');
-    return [script(whole, command, 'rake', call.line, stringValue(said?.arguments[0]) ?? undefined)];
+    const found = script(whole, command, 'rake', call.line, stringValue(said?.arguments[0]) ?? undefined);
+    const takes = takenBy(call.arguments);
+    return [takes.length === 0 ? found : { ...found, values: { ...found.values, takes } }];
   });
+}
+
+/** `task :pack, [:size, :lid] => :environment`, `task :pack, %i[size lid]`. */
+function takenBy([, ...rest]: readonly string[]): string[] {
+  const list = /^(?:%i)?[[(]([\w\s:,"']*)[\])]/.exec(rest[0]?.trim() ?? '')?.[1] ?? '';
+  return [...list.matchAll(/\w+/g)].map(([name]) => name);
 }
 
 function script(name: string, command: string, runner: string, line: number, help?: string): ScriptFact {

@@ -3,6 +3,7 @@ import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
 import { profileOf } from '../evidence/profile.ts';
+import { rakeTasksOf } from '../evidence/rake-tasks.ts';
 import { literal } from '../evidence/settings/setting.ts';
 import { toldOptions } from '../evidence/settings/told-options.ts';
 import { settingsOf } from '../evidence/settings.ts';
@@ -41,7 +42,7 @@ export const interfaceSpecifications: SectionWriter = {
 function tellCommands(evidence: Evidence, page: Page): void {
   const commands = commandsOf(evidence);
   if (commands.length === 0) {
-    tellProgram(evidence, page);
+    if (!tellTasks(evidence, page)) tellProgram(evidence, page);
     return;
   }
   page.heading('Commands');
@@ -63,6 +64,21 @@ function tellCommands(evidence: Evidence, page: Page): void {
   for (const { name, options, fact } of sharingCommands(evidence))
     if (told.some((each) => each.name.startsWith(`${name} `)))
       page.paragraph({ text: `Every ${code(name)} command also takes ${optionsIn(options)}`, sources: [at(fact)] });
+}
+
+/** What Rake runs for whoever keeps the program, where it has no commands of its own. */
+function tellTasks(evidence: Evidence, page: Page): boolean {
+  const tasks = rakeTasksOf(evidence);
+  if (tasks.length === 0) return false;
+  page.heading('Commands');
+  const shown = page.table(
+    ['command', 'purpose'],
+    tasks
+      .slice(0, MOST_COMMANDS)
+      .map(({ name, help, fact }): Row => ({ cells: [code(name), toldHelp(help)], sources: [at(fact)] })),
+  );
+  if (tasks.length > shown) page.remark(`And ${count(tasks.length - shown, 'more command')}`);
+  return true;
 }
 
 /** What is taken where nothing is typed in a place: (`gate` is `all` by default). */

@@ -1,7 +1,8 @@
 import { stem } from '../../../../engine/pack/search/stem.ts';
 import { partsOf } from '../../../../engine/pack/search/tokenize.ts';
 import { type CommandEntry, commandsOf } from '../../../authoring/evidence/commands.ts';
-import { at, type Evidence } from '../../../authoring/evidence/evidence.ts';
+import { at } from '../../../authoring/evidence/evidence.ts';
+import { rakeTasksOf } from '../../../authoring/evidence/rake-tasks.ts';
 import { code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { ownNames } from '../../subject/own-names.ts';
@@ -33,7 +34,7 @@ export function* composeCommand(inquiry: Inquiry): Generator<Part> {
   const weigh = ({ generic, weight, stem: root }: QuestionTerm): number =>
     PLACES_TO_TYPE.test(root) ? 0 : generic ? weight / 2 : weight;
   const total = terms.reduce((sum, term) => sum + weigh(term), 0);
-  const commands = [...commandsOf(evidence), ...rakeTasks(evidence)];
+  const commands = [...commandsOf(evidence), ...rakeTasksOf(evidence)];
   const first = new Set(commandsOf(evidence).map(({ name }) => name.split(' ')[0] ?? ''));
   // What every command begins with is the program.
   const program = new Set([
@@ -62,14 +63,6 @@ export function* composeCommand(inquiry: Inquiry): Generator<Part> {
 }
 
 type Told = Pick<CommandEntry, 'name' | 'help'> & { fact: { path: string; startLine: number; endLine: number } };
-
-/** Tasks that a gem or an application hands to those who run it: what lies in `lib/tasks` and says what it does. */
-function rakeTasks(evidence: Evidence): Told[] {
-  return evidence
-    .facts('script')
-    .filter(({ path, values }) => values.runner === 'rake' && values.help && /(?:^|\/)lib\/tasks\//.test(path))
-    .map((fact) => ({ name: `rake ${fact.values.name}`, help: fact.values.help ?? null, fact }));
-}
 
 function commandSentence({ name, help, fact }: Told): Part {
   const says = help ? `; its help says: "${plain(help).replace(/"/g, "'").replace(/\.$/, '')}"` : '';

@@ -56,10 +56,12 @@ function keysRead(code: string, place: Place, holder: RegExp): Parameter[] {
           'g',
         ),
       ),
-    ].map(([, key, property, preset]): Parameter => ({
-      in: place,
-      name: key ?? property ?? '',
-      ...shownDefault(preset),
-    })),
+    ].map(
+      ([, key, property, preset]): Parameter => ({
+        in: place,
+        name: key ?? property ?? '',
+        ...shownDefault(preset),
+      }),
+    ),
   );
 }

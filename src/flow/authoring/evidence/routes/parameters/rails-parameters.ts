@@ -100,9 +100,9 @@ export function readInRuby(code: string, sent: Parameter['in']): Parameter[] {
       name,
     }));
   });
-  const single = [...code.matchAll(/\bparams(?:\[(?::|(?=["']))["']?(\w+)["']?\]|\.(?:fetch|dig)\(\s*:(\w+)(?:\s*,\s*([^(),]+))?)/g)].map(
-    ([, key, name, preset]): Parameter => ({ in: sent, name: key ?? name ?? '', ...shownDefault(preset) }),
-  );
+  const single = [
+    ...code.matchAll(/\bparams(?:\[(?::|(?=["']))["']?(\w+)["']?\]|\.(?:fetch|dig)\(\s*:(\w+)(?:\s*,\s*([^(),]+))?)/g),
+  ].map(([, key, name, preset]): Parameter => ({ in: sent, name: key ?? name ?? '', ...shownDefault(preset) }));
   return [...lists, ...single].filter(({ name }) => name !== null && !OF_ROUTE.test(name));
 }
 
