@@ -30,7 +30,7 @@ import type { Handler } from './routes/handlers/handler.ts';
 import { handlerOf } from './routes/handlers/handlers.ts';
 import { answeringCall } from './routes/handlers/operation-methods.ts';
 import { namespacePath, withMembers } from './routes/handlers/python-classes.ts';
-import { lacksAction } from './routes/handlers/rails-controllers.ts';
+import { isTemplate, lacksAction } from './routes/handlers/rails-controllers.ts';
 import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
@@ -179,7 +179,11 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const { fact } = found;
   const handler = handlerOf(evidence, found);
   const isRead = fact.values.framework !== 'Rails' || isReadToRails(evidence, found);
-  const isFound = handler !== null || fact.values.handler === 'inline function';
+  const written = fact.values.handler ?? '';
+  const isFound =
+    handler !== null ||
+    written === 'inline function' ||
+    (fact.values.framework === 'Rails' && isTemplate(evidence, fact.path, written));
   // What stands before remote procedures and operations of GraphQL is told to their server, and not to any of them.
   const isCalled = fact.values.method === 'RPC' || fact.values.framework === 'GraphQL';
   const unread = unreadNames(evidence, found);
@@ -190,7 +194,7 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     .map((each) => each.slice(SOMETIMES.length));
   const seen = found.seen && isFound && isRead && !isCalled && unread.length + passes.length === 0;
   const route = { ...found, handler: makerOf(found, handler), passes, sometimes, seen };
-  const isFree = isSpared(evidence, fact.values.handler ?? '', handler);
+  const isFree = isSpared(evidence, written, handler);
   const before = [
     ...standingGuards(evidence, route),
     ...railsGuards(evidence, route),

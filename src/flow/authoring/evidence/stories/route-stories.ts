@@ -117,7 +117,9 @@ const MOST_ROUTES = 500;
 export function mainStories(evidence: Evidence, routes: readonly Route[]): Story[] {
   const standingOf = standings(evidence, routes);
   const highest = routes.reduce((most, route) => Math.max(most, standingOf(route).standing), 1);
-  const byStanding = routes.toSorted((a, b) => standingOf(b).standing - standingOf(a).standing);
+  const byStanding = routes
+    .filter((route) => !isSentElse(route, routes))
+    .toSorted((a, b) => standingOf(b).standing - standingOf(a).standing);
   return byStanding.slice(0, MOST_ROUTES).flatMap((route): Story[] => {
     const story = routeStory(evidence, route);
     // An operation whose name has no verb does not say what is done.
@@ -128,6 +130,19 @@ export function mainStories(evidence: Evidence, routes: readonly Route[]): Story
     const { thing, standing } = standingOf(route);
     return [{ ...story, thing, standing: Math.max(comesIn ? COMING_IN : 0, standing / highest) }];
   });
+}
+
+/** `match "orders", via: [:get, :patch, :post]`: one deed may be asked for by several methods, and is sent by POST. */
+function isSentElse({ fact, method, path, handler }: Route, routes: readonly Route[]): boolean {
+  if (method === 'POST' || handler === null) return false;
+  return routes.some(
+    (other) =>
+      other.method === 'POST' &&
+      other.path === path &&
+      other.handler === handler &&
+      other.fact.path === fact.path &&
+      other.fact.startLine === fact.startLine,
+  );
 }
 
 /** Whether a name and a path speak of the same thing. */

@@ -74,6 +74,12 @@ export function lacksAction(evidence: Evidence, routes: string, handler: string)
   });
 }
 
+/** Whether an action has no method but a template: Rails shows that one after what stands before every action. */
+export function isTemplate(evidence: Evidence, routes: string, handler: string): boolean {
+  const { chain: [own] = [], action } = railsTarget(evidence, routes, handler) ?? {};
+  return own !== undefined && templates(evidence).has(`${own.name}/${action}`);
+}
+
 /** Templates by the controller and the action that they stand for. */
 const templates = derived(
   (evidence): Set<string> =>
