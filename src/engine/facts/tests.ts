@@ -1,6 +1,7 @@
 import type { Extractor } from './extractor.ts';
 import type { TestFact } from './fact.ts';
 import type { SourceFile } from './source-file.ts';
+import { askedBefore } from './tests/asked-before.ts';
 import { criterionOf } from './tests/criterion.ts';
 import { findTests } from './tests/find-tests.ts';
 import type { FoundTest } from './tests/found-test.ts';
@@ -15,7 +16,7 @@ export const tests: Extractor = {
   find: (file) => {
     if (file.place !== 'test' && file.language !== 'rust') return [];
     const walks = file.imports(BROWSER);
-    const read = bodyReader(file.text);
+    const read = withRequestBefore(file, bodyReader(file.text));
     return findTests(file).flatMap((test) => {
       const fact = testFact(file, test, { read, walks });
       // A row of a table that says neither what it asks for nor what must hold is no more than the test around it.
@@ -30,15 +31,26 @@ const LONGEST_BODY = 120;
 const BROWSER = /^(?:puppeteer|playwright|@playwright\/|selenium|webdriver|testcafe|nightwatch|capybara)/;
 
 interface OfFile {
-  read(body: string): TestBody;
+  read(body: string, test: FoundTest): TestBody;
   walks: boolean;
+}
+
+/** A body that asks for nothing itself tells what comes of the request before it. */
+function withRequestBefore(file: SourceFile, read: (body: string) => TestBody): OfFile['read'] {
+  const before = askedBefore(file);
+  return (body, { line, endLine }) => {
+    const own = read(body);
+    if (own.request !== undefined) return own;
+    const asking = before(line, endLine, body).find((text) => read(text).request !== undefined);
+    return asking === undefined ? own : read(`${asking}\n${body}`);
+  };
 }
 
 function testFact(file: SourceFile, test: FoundTest, { read: readBody, walks }: OfFile): TestFact {
   // What is put together for a row may hold what no other line of its file does.
   const read =
     test.body === undefined
-      ? readBody(file.textOf(test.line, Math.min(test.endLine, test.line + LONGEST_BODY)))
+      ? readBody(file.textOf(test.line, Math.min(test.endLine, test.line + LONGEST_BODY)), test)
       : bodyReader(test.body)(test.body);
   const criterion = criterionOf(test.name, test.doc);
   const linked = (read.request ? 1 : 0) + (read.status ? 0.5 : 0) + (read.raises || read.message ? 0.5 : 0);
