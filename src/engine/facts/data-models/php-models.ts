@@ -30,8 +30,9 @@ function eloquent(file: SourceFile): DataModelFact[] {
         !/^(?:belongsTo|hasOne|hasMany|belongsToMany|morphMany|morphOne)$/.test(call.name)
       )
         return [];
-      const to =
+      const written =
         /(\w+)::class/.exec(call.arguments[0] ?? '')?.[1] ?? stringValue(call.arguments[0])?.split('\\').at(-1);
+      const to = /^(?:self|static)$/.test(written ?? '') ? symbol.name : written;
       const kind =
         call.name === 'belongsToMany'
           ? 'both'

@@ -66,7 +66,7 @@ export function featuresOf(all: readonly Passage[]): Feature[] {
     .filter(({ indent }) => indent === outermost)
     .map((each) => ({ text: cutAt(explained(each, passages), LONGEST_FEATURE), line: each.line }))
     // An option, or a command, is what a reader types.
-    .filter(({ text }) => !/^`-|^[\w ]{1,40}: `[^`]+`$/.test(text));
+    .filter(({ text }) => !/^`-|^[\w ]{1,40}: `[^`]+`$/.test(text) && !NO_MORE_SAID.test(text));
   return [...defined, ...items, ...featuresByHeading(passages)].filter((each) => each.text.length > 3);
 }
 
@@ -87,9 +87,15 @@ function openingList(passages: readonly Passage[]): Set<Passage> {
 /** What others offer for the product. */
 const OF_OTHERS = /^(?:[\w-]+ ){0,2}(?:add-?ons?|ecosystem|extensions|plug-?ins|related projects|themes)$/i;
 
+/** "Some of the supported games include:" goes on with names of other things. */
+const NAMES_OTHERS =
+  /(?:^|[.!] )(?:some|many|most) of (?:our|the|these|its)\b(?![^.:]*\b(?:capabilities|features|functions|functionality|highlights|tools)\b)[^.:]*\binclude\s*:$/i;
+/** "And many more…". */
+const NO_MORE_SAID = /^(?:and )?(?:so )?(?:much|many|lots|plenty|a lot) (?:of )?(?:more|others?)\b\W*$/i;
+
 /** Whether what stands above a list says that features follow: "It is able to:", or a heading that is only set in bold. */
 function leadsToFeatures(written: string, leading: string): boolean {
-  if (/^if you\b/i.test(leading)) return false;
+  if (/^if you\b/i.test(leading) || NAMES_OTHERS.test(leading)) return false;
   if (/^(?:\*\*|__)[^*_]+(?:\*\*|__):?$/.test(written.trim()) && FEATURES.test(bare(leading))) return true;
   return (
     /\b(?:able to|features?(?: [a-z]+){0,3}|(?<!\b(?:and|for|get|need) )supports?|provides?|offers?|includes?|can(?: be used to)?|(?:lets|allows|helps|enables) you(?: to)?)\s*:$|^use [\w .-]{2,30} to\s*:$/i.test(
