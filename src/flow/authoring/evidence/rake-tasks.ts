@@ -7,7 +7,7 @@ export interface RakeTask {
 }
 
 /** What only those run who work on the code. */
-const OF_DEVELOPMENT = /^(?:annotate|ci|cucumber|dev|docs?|features|lint|parallel|rubocop|spec|test|yard)(?:_|:|$)/;
+const OF_DEVELOPMENT = /^(?:annotate|ci|cucumber|dev|docs?|factory_bot|features|lint|parallel|rubocop|spec|test|yard)(?:_|:|$)/;
 
 /** Tasks that a gem or an application hands to those who run it: what lies in `lib/tasks` and says what it does. */
 export const rakeTasksOf = derived((evidence): RakeTask[] =>

@@ -395,3 +395,15 @@ test('times that settings of Spring give, spans of ISO 8601, and no time at all;
     'Mailer.deliver | `src/main/java/shop/Mailer.java` | asked for in `Mail.send`',
   ]);
 });
+
+test('a command that a schedule of Laravel names by its class does what it says of itself', async () => {
+  const evidence = await evidenceIn({
+    'app/Console/Kernel.php':
+      '<?php\nclass Kernel {\n  protected function schedule(Schedule $schedule) {\n    $schedule->command(SweepCommand::class)->daily();\n  }\n}\n',
+    'app/Console/Commands/SweepCommand.php':
+      "<?php\nuse Illuminate\\Console\\Command;\nclass SweepCommand extends Command {\n  protected $signature = 'crates:sweep';\n  protected $description = 'Sweep out the empty crates.';\n  public function handle() { $this->done(); }\n}\n",
+  });
+  expect(tasksOf(evidence).map((task) => `${task.name}: ${workTold(evidence, task)}`)).toEqual([
+    'SweepCommand: Sweep out the empty crates',
+  ]);
+});

@@ -27,7 +27,8 @@ export function purposeOf(evidence: Evidence, task: Task): string | null {
   if (!doer.symbol) return capital(deedWords(name.split(':').at(-1) ?? name) ?? '') || null;
   const own = shortName(doer.symbol.name);
   // A class has the name of its work, so that a sentence about it may say little more.
-  const owner = isItsWork(doer) ? ownerOf(evidence, doer) : undefined;
+  const isWhole = doer.symbol.kind === 'class';
+  const owner = isWhole ? doer.symbol : isItsWork(doer) ? ownerOf(evidence, doer) : undefined;
   return (
     scheduleComment(evidence, task) ??
     saidOf(evidence, doer.symbol, own) ??
