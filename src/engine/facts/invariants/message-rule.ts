@@ -252,7 +252,7 @@ function tidied(rule: string, message: string, { names, isWord, isName }: Messag
     (names.has(first) && STANDS_ALONE.test(text))
   )
     return withObjectArticle(withSecondName(`\`${first}\`${text.slice(first.length)}`, names));
-  if (names.has(first.toLowerCase()) && STANDS_ALONE.test(text) && !isNoun(first))
+  if (names.has(first.toLowerCase()) && !/^[A-Z]{3,}$/.test(first) && STANDS_ALONE.test(text) && !isNoun(first))
     return withObjectArticle(`\`${first.toLowerCase()}\`${text.slice(first.length)}`);
   // A class or a function that the code knows by this name.
   if (
