@@ -234,3 +234,34 @@ table = [(r"/crates", CrateHandler)]
     'POST /crates: ',
   ]);
 });
+
+test('what a controller of PHP asks is found below attributes of any length', async () => {
+  const described = Array.from({ length: 90 }, (_, place) => `    #[Response(${place})]`).join('\n');
+  const controller = `<?php
+use Symfony\\Component\\Routing\\Attribute\\Route;
+class CrateController extends Base
+{
+${described}
+    #[Route(path: '/crates', methods: ['POST'])]
+    public function create(Request $request): JsonResponse
+    {
+        $this->userMayPack();
+        return $this->done();
+    }
+}
+`;
+  const base = `<?php
+abstract class Base
+{
+    protected function userMayPack(): void
+    {
+        if (!$this->currentUser->isLoggedIn()) {
+            throw new UnauthorizedHttpException('You have to sign in.');
+        }
+    }
+}
+`;
+  expect(await guardsOf({ 'src/CrateController.php': controller, 'src/Base.php': base })).toEqual([
+    'POST /crates: userMayPack',
+  ]);
+});

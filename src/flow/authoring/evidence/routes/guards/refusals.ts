@@ -296,8 +296,13 @@ function definitionOf(evidence: Evidence, path: string, name: string): FoundSymb
 }
 
 function linesOf(evidence: Evidence, { path, startLine, endLine }: CodeSource): string[] {
-  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, Math.min(endLine, startLine - 1 + MOST_LINES));
-  return lines.map((line) => (/^\s*(?:\/\/|#|\*|\/\*)/.test(line) ? '' : line));
+  const whole = (evidence.lines(path) ?? []).slice(startLine - 1, endLine);
+  // Attributes that describe a route may be longer than what they stand above.
+  const head = path.endsWith('.php') ? whole.findIndex((line) => /^\s*(?:\w+\s+)*function\b/.test(line)) : 0;
+  return whole
+    .slice(Math.max(0, head))
+    .slice(0, MOST_LINES)
+    .map((line) => (/^\s*(?:\/\/|#|\*|\/\*)/.test(line) ? '' : line));
 }
 
 const BEFORE = /^\s*(?:\}\s*)?(?:else\s+)?(if|elif|unless|abort_if|abort_unless|throw_if|throw_unless)\b/;

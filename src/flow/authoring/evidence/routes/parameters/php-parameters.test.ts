@@ -35,6 +35,9 @@ test('the keys that are read from a decoded body are told, and not those that ar
     { in: 'body', name: 'seal' },
   ]);
   expect(
+    read(`function store($request) { $data = $this->getJson($request); $this->save($data->{'lid-id'}); }`),
+  ).toEqual([{ in: 'body', name: 'lid-id' }]);
+  expect(
     read('function index($request) { $params = $request->getQueryParams(); $page = $params["page"] ?? 1; }', 'GET'),
   ).toEqual([{ in: 'query', name: 'page', default: '1' }]);
 });

@@ -42,9 +42,9 @@ function heldAgainst(code: string, bare: string): string[] {
   });
 }
 
-/** `$data = json_decode($request->getContent(), true)`, `$data = $request->getParsedBody()`. */
+/** `$data = json_decode($request->getContent(), true)`, `$data = $request->getParsedBody()`, `$data = $this->getJson($request)`. */
 const WHOLE_BODY =
-  /\$(\w+)\s*=\s*(?:\(\w+\)\s*)?(?:json_decode\(\s*(?:json:\s*)?(?:\(string\)\s*)?\$request->get(?:Content|Body)\(\)|\$request->(?:toArray|getParsedBody)\(\))/g;
+  /\$(\w+)\s*=\s*(?:\(\w+\)\s*)?(?:json_decode\(\s*(?:json:\s*)?(?:\(string\)\s*)?\$request->get(?:Content|Body)\(\)|\$request->(?:toArray|getParsedBody)\(\)|\$this->\w*(?:[jJ]son|[pP]ayload)\w*\(\s*\$request\s*\))/g;
 
 /** What is read from a variable that holds all of one part: `$data['name'] ?? 'x'`, `$data->name`. */
 function keysRead(code: string, place: Place, holder: RegExp): Parameter[] {
@@ -52,14 +52,14 @@ function keysRead(code: string, place: Place, holder: RegExp): Parameter[] {
     [
       ...code.matchAll(
         new RegExp(
-          `\\$${variable}(?:\\[['"]([\\w-]+)['"]\\]|->(\\w+)\\b(?!\\())(?!\\s*=[^=>])(?:\\s*\\?\\?\\s*([^\\s,;)]+))?`,
+          `\\$${variable}(?:\\[['"]([\\w-]+)['"]\\]|->(?:(\\w+)\\b(?!\\()|\\{['"]([\\w-]+)['"]\\}))(?!\\s*=[^=>])(?:\\s*\\?\\?\\s*([^\\s,;)]+))?`,
           'g',
         ),
       ),
     ].map(
-      ([, key, property, preset]): Parameter => ({
+      ([, key, property, quoted, preset]): Parameter => ({
         in: place,
-        name: key ?? property ?? '',
+        name: key ?? property ?? quoted ?? '',
         ...shownDefault(preset),
       }),
     ),
