@@ -73,17 +73,27 @@ function dotenv(file: SourceFile): SettingFound[] {
     if (comment?.[1] === '') {
       first ||= help;
       isBroken = help !== '';
-    } else if (!isBroken || !BESIDE.test(said)) {
-      help = comment && said !== '' ? joined(isHeading || isBroken ? [said] : [help, said]) : '';
+    } else if (!(isBroken && BESIDE.test(said)) && !(isHeading && ADVICE.test(said))) {
+      const before = endsShort(file.lines[index - 1] ?? '', text) ? `${help}.` : help;
+      help = comment && said !== '' ? joined(isHeading || isBroken ? [said] : [before, said]) : '';
       isBroken = false;
     }
     return [];
   });
 }
 
-/** A command that makes a value, or where one is found. */
+/** What to do about a setting, below a line that says what it is: `Only override it where you must`. */
+const ADVICE = /^(?:only|leave|uncomment|override|do not|don['’]t|must) /i;
+
+/** Whether a line of a comment ends before it is full, without a stop, and the next one begins anew. */
+function endsShort(line: string, next: string): boolean {
+  const [, word = ''] = /^\s*#+\s*([A-Z][a-z]+)\b/.exec(next) ?? [];
+  return word !== '' && /^\s*#.*[a-z\d)]$/.test(line) && next.length > line.length + word.length + 1;
+}
+
+/** A command that makes a value, where one is found, or a warning. */
 const NO_MEANING =
-  /\s\|\s+[a-z]|\s&&\s|^\$ |^(?:openssl|head|echo|docker|php|npx|npm|curl|uuidgen|base64|bundle|rails|python3?|node) \S|^https?:\/\/\S+$/i;
+  /^(?:IMPORTANT|WARNING|CAUTION|ATTENTION)\b|\s\|\s+[a-z]|\s&&\s|^\$ |^(?:openssl|head|echo|docker|php|npx|npm|curl|uuidgen|base64|bundle|rails|python3?|node) \S|^https?:\/\/\S+$/i;
 /** `Type: number`, `Default: 80` on a line of its own. */
 const LISTED = /^(type|default)(?: value)?:\s+(\S+|<[^<>]*>)$/i;
 /** `**warn** => Show warnings`, `empty => none`. */
