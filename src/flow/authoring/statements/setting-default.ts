@@ -35,10 +35,10 @@ function sizeOf(setting: Setting, text: string): string {
 
 /** That a secret holds something is told, and not what. */
 function secretDefault({ computed, without, required, fallback }: Setting, text: string | null): string {
+  if (fallback !== null) return `secret, else that of ${code(fallback)}`;
   if (computed || without?.startsWith('`')) return 'secret, not shown';
   if (text === '') return 'secret, empty';
   if (required) return 'required, secret';
-  if (fallback !== null) return `secret, else ${code(fallback)}`;
   if (without === null) return 'secret, none found';
   return `secret; else ${without.replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase())}`;
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { settingsOf } from '../evidence/settings.ts';
+import { defaultOf } from './setting-default.ts';
+
+test('a secret that another variable stands in for says which one', async () => {
+  const evidence = await evidenceIn({
+    'config/database.php':
+      "<?php\nreturn ['url' => env('DB_URL', env('DATABASE_URL')), 'key' => env('SHOP_SECRET_KEY', 'abc')];\n",
+  });
+  const told = settingsOf(evidence).map((setting) => `${setting.name}: ${defaultOf(setting)}`);
+  expect(told.toSorted()).toEqual([
+    'DATABASE_URL: secret, none found',
+    'DB_URL: secret, else that of `DATABASE_URL`',
+    'SHOP_SECRET_KEY: secret, not shown',
+  ]);
+});
