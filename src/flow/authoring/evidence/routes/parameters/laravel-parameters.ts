@@ -7,15 +7,23 @@ import type { HandlerCode, Parameter } from './parameter.ts';
 
 const DEEPEST_CLASS = 4;
 
-/** What the request of Laravel that an action is handed holds the query against: the keys of its `rules`, or its name. */
-export function formQuery(evidence: Evidence, handler: Handler, { code, method }: HandlerCode): Parameter[] {
-  const type = /^(?:GET|HEAD)$/.test(method)
-    ? /\bfunction\s+\w+\s*\([^()]*?\b([A-Z]\w+Request)\s+\$\w+/.exec(code)?.[1]
-    : undefined;
-  if (type === undefined || /^(?:Form|Server)Request$/.test(type)) return [];
+/**
+ * What the request of Laravel that an action is handed holds what is sent against: the keys of its `rules`, or its name.
+ * Null where it is handed none that has rules.
+ */
+export function formParameters(
+  evidence: Evidence,
+  handler: Handler,
+  { code, method }: HandlerCode,
+): Parameter[] | null {
+  const type = /\bfunction\s+\w+\s*\([^()]*?\b([A-Z]\w+Request)\s+\$\w+/.exec(code)?.[1];
+  if (type === undefined || /^(?:Form|Server)Request$/.test(type) || method === 'DELETE') return null;
+  const place = /^(?:GET|HEAD)$/.test(method) ? 'query' : 'body';
   const keys = ruledKeys(evidence, handler.path, type);
-  if (keys === null) return [];
-  return keys.length > 0 ? keys.map((name) => ({ in: 'query', name })) : [{ in: 'query', name: null, type }];
+  // What is sent by a class of a library is told by that.
+  if (keys === null)
+    return place === 'query' || requestClass(evidence, handler.path, type) ? null : [{ in: place, name: null, type }];
+  return keys.length > 0 ? keys.map((name) => ({ in: place, name })) : [{ in: place, name: null, type }];
 }
 
 /** The keys of the rules of a request; none where it makes its rules of those of others, null where it has no rules. */
@@ -35,11 +43,18 @@ function ruledKeys(evidence: Evidence, from: string, type: string, depth = 0): s
     code: code.slice(open, closingBracket(bare, open)),
     bare: bare.slice(open, closingBracket(bare, open)),
   };
-  const list = /(?:\breturn|=)\s*\[/.exec(body.bare);
+  const list = /\breturn\s*\[/.exec(body.bare) ?? /(\$\w+)\s*=\s*\[(?=[\s\S]*\breturn\s+\1\s*;)/.exec(body.bare);
   if (!list) return [];
   const begin = list.index + list[0].length - 1;
   const entries = splitList(body.code.slice(begin + 1, closingBracket(body.bare, begin)));
-  const keys = entries.flatMap((each) => /^\s*['"](\w+)(?:\.[\w.*]+)?['"]\s*=>/.exec(each)?.[1] ?? []);
+  const ruled = entries.flatMap((each) => {
+    const key = /^\s*['"](\w+)(?:\.[\w.*]+)?['"]\s*=>/.exec(each)?.[1];
+    if (key === undefined) return [];
+    return /['"|]confirmed['"|]/.test(each) ? [key, `${key}_confirmation`] : [key];
+  });
+  // A password may be asked for beside the rules, before they hold.
+  const asked = [...code.matchAll(/\$this->input\(\s*['"](\w+)['"]/g)].map(([, name = '']) => name);
+  const keys = ruled.length === 0 ? [] : [...ruled, ...asked];
   // Rules that are empty ask for nothing.
   return entries.every((each) => each.trim() === '') ? null : [...new Set(keys)];
 }

@@ -256,13 +256,14 @@ end
   ]);
 });
 
-test('a request of Laravel tells the query of a GET by its rules', async () => {
+test('a request of Laravel tells by its rules what is sent', async () => {
   const found = await parametersIn({
     'routes/api.php': `<?php
 use App\\Http\\Controllers\\CrateController;
 Route::get('crates', [CrateController::class, 'index']);
 Route::get('lids', [CrateController::class, 'lids']);
 Route::get('seals', [CrateController::class, 'seals']);
+Route::post('crates', [CrateController::class, 'store']);
 `,
     'app/Http/Controllers/CrateController.php': `<?php
 namespace App\\Http\\Controllers;
@@ -280,14 +281,22 @@ class CrateController extends Controller
     {
         return 1;
     }
+    public function store(RangeRequest $request): JsonResponse
+    {
+        return $request->input('other');
+    }
 }
 `,
     'app/Http/Requests/RangeRequest.php': `<?php
 class RangeRequest extends FormRequest
 {
+    public function authorize(): bool
+    {
+        return $this->seal === $this->input('seal');
+    }
     public function rules(): array
     {
-        return ['start' => sprintf('date|%s', $this->more), 'shops.*' => ['required', 'integer']];
+        return ['start' => sprintf('date|%s', $this->more), 'shops.*' => ['required', 'integer'], 'word' => 'required|confirmed'];
     }
 }
 `,
@@ -310,7 +319,12 @@ class PlainRequest extends FormRequest
 }
 `,
   });
-  expect(found).toEqual(['GET query start and shops', 'GET query AllRequest', 'GET ']);
+  expect(found).toEqual([
+    'GET query start, shops, word, word_confirmation and seal',
+    'GET query AllRequest',
+    'GET ',
+    'POST body start, shops, word, word_confirmation and seal',
+  ]);
 });
 
 test('decorators of NestJS, attributes of C# and types of Rust tell it too', async () => {

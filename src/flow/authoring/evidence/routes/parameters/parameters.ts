@@ -8,7 +8,7 @@ import type { Route } from '../route.ts';
 import { csharpParameters, decoratedParameters, jvmParameters } from './annotated-parameters.ts';
 import { withCommented } from './commented-parameters.ts';
 import { generatedQuery, queryOfHelpers, readInGo } from './go-parameters.ts';
-import { formQuery } from './laravel-parameters.ts';
+import { formParameters } from './laravel-parameters.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { readInPhp } from './php-parameters.ts';
 import { readInPython, signedParameters } from './python-parameters.ts';
@@ -99,11 +99,12 @@ const READERS: Readonly<Record<string, Reader>> = {
       ...queryOfHelpers(evidence, handler, code),
       ...readInGo(code),
     ]),
-  php: (evidence, code, _, handler) => [
-    ...decoratedParameters(code),
-    ...formQuery(evidence, handler, code),
-    ...readInPhp(code),
-  ],
+  php: (evidence, code, _, handler) => {
+    const form = formParameters(evidence, handler, code);
+    // Beside the rules for a body nothing else is sent; a query may have more.
+    const read = form === null || /^(?:GET|HEAD)$/.test(code.method) ? readInPhp(code) : [];
+    return [...decoratedParameters(code), ...(form ?? []), ...read];
+  },
   ruby: (evidence, { code, method }, route) =>
     railsParameters(evidence, route) ?? readInRuby(code, /^(?:GET|HEAD|DELETE)$/.test(method) ? 'query' : 'body'),
   rust: (_, code) => rustParameters(writtenParameters(code)),

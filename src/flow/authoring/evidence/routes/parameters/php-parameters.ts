@@ -9,12 +9,9 @@ type Place = Parameter['in'];
 const HELD_AGAINST =
   /(?:->validate|\bvalidator|(?:Validator::|->)make)\(\s*(?:\$request(?:->(?:all|input|post|validated)\(\))?,\s*)?\[/;
 
-/** What an action of Laravel, Symfony or Slim reads from its request, or the class that holds the rules for it. */
+/** What an action of Laravel, Symfony or Slim reads from its request. */
 export function readInPhp({ code, bare, method }: HandlerCode): Parameter[] {
   const sent: Place = /^(?:GET|HEAD)$/.test(method) ? 'query' : 'body';
-  const form =
-    sent === 'body' && method !== 'DELETE' ? /\(\s*[^()]*?\b([A-Z]\w+Request)\s+\$\w+/.exec(code)?.[1] : undefined;
-  if (form !== undefined && !/^(?:Form|Server)Request$/.test(form)) return [{ in: sent, name: null, type: form }];
   return [
     ...heldAgainst(code, bare).map((name): Parameter => ({ in: sent, name })),
     ...named(
