@@ -12,6 +12,9 @@ test('a task of Rake that says what it does is typed with what it takes', async 
   task :inner do
   end
 end
+desc "Draws #{PICTURE}"
+task :draw do
+end
 desc "Runs the linter"
 task :lint do
 end
