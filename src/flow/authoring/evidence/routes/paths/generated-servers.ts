@@ -31,6 +31,7 @@ function madePrefixes(evidence: Evidence): Prefix[] {
   const folders = new Set(
     evidence.facts('route').flatMap(({ path, values }) => (values.framework === 'oapi-codegen' ? folderOf(path) : [])),
   );
+  if (folders.size === 0) return [];
   const [only, ...others] = evidence.files
     .filter(({ path, place }) => path.endsWith('.go') && place === 'source')
     .flatMap(({ path }) =>
