@@ -29,8 +29,9 @@ function commentedQuery(evidence: Evidence, handler: Handler): Parameter[] {
     const text = lines[line - 1] ?? '';
     if (!/^\s*\/\//.test(text)) break;
     const [, name] = PARAM.exec(text) ?? [];
-    const [, operation = ''] = ROUTE.exec(text) ?? [];
-    names.unshift(...(name === undefined ? [] : [name]), ...(operations(evidence).get(operation) ?? []));
+    const [, operation] = ROUTE.exec(text) ?? [];
+    const taken = operation === undefined ? [] : (operations(evidence).get(operation) ?? []);
+    names.unshift(...(name === undefined ? [] : [name]), ...taken);
   }
   return names.map((name) => ({ in: 'query', name }));
 }
