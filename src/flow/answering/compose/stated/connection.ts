@@ -11,7 +11,7 @@ const ASKED =
   /^(?:where|how) (?:is|are|does|do) (?:the |our )?(?:app(?:lication)? |server |it )?(?:connect(?:ion)?s? (?:to|with) (?:the |a )?(?:database|db)|(?:database|db)(?: connections?)?)(?: (?:set up|configured|opened|made|established|created|initiali[sz]ed|connected))?\??$/i;
 /** How drivers and mappers of databases are told where to connect to. */
 const OPENS = [
-  /\b(?:gorm|sqlx?|pgx|pgxpool|bun|ent|sqlite|mongo)\.(?:Open|MustOpen|Connect|MustConnect|New|NewWithConfig|NewDB)\(/,
+  /\b(?:gorm|sqlx?|pgx|pgxpool|bun|ent|sqlite|mongo|xorm)\.(?:Open|MustOpen|Connect|MustConnect|New|NewWithConfig|NewDB|NewEngine)\(/,
   /\b(?:Pg|MySql|Sqlite|Any)?Pool(?:Options)?(?:::new\(\)|::connect|::builder)|\bDatabase::connect\(|\bestablish_connection\b/,
   /\b(?:create_(?:async_)?engine|AsyncIOMotorClient|MongoClient|create_pool)\(|^\s*DATABASES\s*=/,
   /\bnew (?:Sequelize|PrismaClient|DataSource|Pool|MongoClient)\(|\b(?:createConnection|createPool|mongoose\.connect|knex|drizzle)\(|\bTypeOrmModule\.forRoot/,

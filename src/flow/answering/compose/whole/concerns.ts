@@ -19,7 +19,7 @@ export const CONCERNS: Readonly<Record<ConcernName, Concern>> = {
   logging: {
     root: /log/i,
     modules:
-      /^(?:pino|pino-http|winston|bunyan|morgan|log4js|loglevel|consola|tslog|log\/slog|log|go\.uber\.org\/zap|github\.com\/(?:sirupsen\/logrus|rs\/zerolog|go-kit\/log|charmbracelet\/log|hashicorp\/go-hclog)|k8s\.io\/klog(?:\/v2)?|logging|loguru|structlog|tracing|tracing_subscriber|env_logger|psr\/log|monolog\/monolog|org\.slf4j|slf4j-api|ch\.qos\.logback|org\.apache\.logging\.log4j|serilog\S*|nlog|microsoft\.extensions\.logging|lograge|semantic_logger|logger)$/,
+      /^(?:pino|pino-http|winston|bunyan|morgan|log4js|loglevel|consola|tslog|log\/slog|log|go\.uber\.org\/zap|github\.com\/(?:sirupsen\/logrus|rs\/zerolog|go-kit\/log|charmbracelet\/log|hashicorp\/go-hclog)|k8s\.io\/klog(?:\/v2)?|[\w-]+\.[\w-]+\/\S+\/log(?:ger|ging)?|logging|loguru|structlog|tracing|tracing_subscriber|env_logger|psr\/log|monolog\/monolog|org\.slf4j|slf4j-api|ch\.qos\.logback|org\.apache\.logging\.log4j|serilog\S*|nlog|microsoft\.extensions\.logging|lograge|semantic_logger|logger)$/,
     names:
       /^(?:(?:init|setup|set_up|configure|create|new|get|make|build)_)?log(?:ger|gers|ging)(?:_(?:service|middleware|config|configuration|factory|provider|module|interceptor|filter))?$|_(?:logger|logging)$|^log_(?:middleware|request|requests)$/,
     settings:
@@ -127,7 +127,7 @@ export const CONCERNS: Readonly<Record<ConcernName, Concern>> = {
   uploads: {
     root: /upload|storage|blob|media|attach|s3|file/i,
     modules:
-      /^(?:multer(?:-[\w-]+)?|formidable|busboy|@fastify\/multipart|express-fileupload|@aws-sdk\/client-s3|@google-cloud\/storage|@azure\/storage-blob|minio|boto3|django-storages|storages|django\.core\.files\.storage|python-multipart|active_storage|activestorage|carrierwave|shrine|paperclip|dragonfly|aws-sdk-s3|waffle|league\/flysystem\S*|vich\/uploader-bundle|spatie\/laravel-medialibrary|github\.com\/(?:minio\/minio-go|aws\/aws-sdk-go(?:-v2)?\/service\/s3|tus\/tusd)(?:\/\S+)?|gocloud\.dev\/blob|aws_sdk_s3|object_store|opendal|rust-s3|com\.amazonaws\.services\.s3|software\.amazon\.awssdk|awssdk\.s3|azure\.storage\.blobs|tus-\S+|@uppy\/\S+)$/,
+      /^(?:multer(?:-[\w-]+)?|formidable|busboy|@fastify\/multipart|express-fileupload|@aws-sdk\/client-s3|@google-cloud\/storage|@azure\/storage-blob|minio|django-storages|storages|django\.core\.files\.storage|python-multipart|active_storage|activestorage|carrierwave|shrine|paperclip|dragonfly|aws-sdk-s3|waffle|league\/flysystem\S*|vich\/uploader-bundle|spatie\/laravel-medialibrary|github\.com\/(?:minio\/minio-go|aws\/aws-sdk-go(?:-v2)?\/service\/s3|tus\/tusd)(?:\/\S+)?|gocloud\.dev\/blob|aws_sdk_s3|object_store|opendal|rust-s3|com\.amazonaws\.services\.s3|software\.amazon\.awssdk\.services\.s3|awssdk\.s3|azure\.storage\.blobs|tus-\S+|@uppy\/\S+)$/,
     names:
       /^(?:(?:new|get|the|local|s3|disk|cloud|remote)_)?(?:file|files|blob|object|media|image|attachment|upload|uploads)_?(?:storage|store|uploader|upload|service|manager|controller|handler|backend)$|^(?:handle|save|store|process|create)_(?:\w+_)?(?:upload|uploads|uploaded_file|attachment)s?$|_uploader$|^uploader$/,
     settings: /(?:^|[_.-])(?:uploads?|s3|storage|media_root|minio|bucket|blob|filesystem_\w+|max_file_size)(?:[_.-]|$)/,
