@@ -19,8 +19,8 @@ export default defineConfig({
   ssr: { noExternal: ['kysely', 'jose'] },
   build: {
     ssr: true,
+    // The build script names a folder of its own for each build.
     outDir: 'dist/program',
-    emptyOutDir: true,
     target: 'es2024',
     sourcemap: true,
     rolldownOptions: {

@@ -1,7 +1,9 @@
 // One ingestion in a process of its own, for bench/ingest.ts: it prints what it cost as JSON.
+
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { openPack } from '../src/engine/pack/open-pack.ts';
 import type { runProcess as RunProcess } from '../src/flow/ingest/run-process.ts';
+import { programFile } from '../test/build.ts';
 
 export interface RunReport {
   wallMs: number;
@@ -18,9 +20,7 @@ export interface RunReport {
 }
 
 /** Of the built program: from TypeScript, each thread would first spend time and memory on taking the types off. */
-const { runProcess }: { runProcess: typeof RunProcess } = await import(
-  new URL('../dist/program/run-process.js', import.meta.url).href
-);
+const { runProcess }: { runProcess: typeof RunProcess } = await import(programFile('run-process').href);
 
 const job = JSON.parse(process.argv[2] ?? '{}');
 const before = process.cpuUsage();

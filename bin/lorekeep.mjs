@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The program `lorekeep`. This file is plain JavaScript that old versions of Node can read, so that they can be told.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
@@ -15,5 +15,6 @@ if (existsSync(new URL('../src/', import.meta.url)) && existsSync(build)) {
   const { buildIfStale } = await import(build.href);
   buildIfStale();
 }
-const { main } = await import('../dist/program/main.js');
+const { program } = JSON.parse(readFileSync(new URL('../dist/build.json', import.meta.url), 'utf8'));
+const { main } = await import(`../dist/${program}/main.js`);
 await main(process.argv.slice(2));

@@ -1,7 +1,8 @@
-// `npm run build`: bundles src/ and dashboard/ into dist/. The start command calls buildIfStale, so that nobody
+// `npm run build`: bundles src/ and dashboard/ into dist/. Each build of the program has a folder of its own, which
+// dist/build.json names: a server that runs goes on with the threads and processes of its own build. The start command calls buildIfStale, so that nobody
 // has to think of it; the tests that open a browser run `node scripts/build.mjs --if-stale dashboard`.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,6 +14,7 @@ const PARTS = [
     name: 'server',
     sources: ['src', 'package.json', 'vite.config.ts'],
     command: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    hasFolder: true,
   },
   {
     name: 'dashboard',
@@ -31,6 +33,8 @@ function build(parts) {
   process.stderr.write('Building Lorekeep …\n');
   for (const part of parts) {
     const [program, ...args] = part.command;
+    const folder = `program-${Date.now().toString(36)}-${process.pid}`;
+    if (part.hasFolder) args.push('--outDir', join('dist', folder));
     const path = join(root, 'node_modules', program);
     // A test run sets NODE_ENV, and a bundle made for development is another one.
     const env = { ...process.env, NODE_ENV: 'production' };
@@ -39,9 +43,25 @@ function build(parts) {
       process.stderr.write('The build failed. Run "npm ci" again, or see the messages above.\n');
       process.exit(1);
     }
+    if (part.hasFolder) useBuild(folder);
     writeFileSync(stampOf(part), '');
   }
   process.stderr.write(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`);
+}
+
+/** Builds that a server or a command may still run. */
+const KEPT = 3;
+
+/** From now on this build is started; of the older ones only the last stay. */
+export function useBuild(folder, dist = join(root, 'dist')) {
+  const written = join(dist, `.${folder}.json`);
+  writeFileSync(written, JSON.stringify({ program: folder }));
+  renameSync(written, join(dist, 'build.json'));
+  const builds = readdirSync(dist).filter((name) => /^program-[\da-z]+-\d+$/.test(name));
+  const old = builds
+    .map((name) => ({ name, made: statSync(join(dist, name)).mtimeMs }))
+    .sort((a, b) => b.made - a.made);
+  for (const { name } of old.slice(KEPT)) rmSync(join(dist, name), { recursive: true, force: true });
 }
 
 function stampOf({ name }) {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -7,7 +8,13 @@ import { fileURLToPath } from 'node:url';
  * test starts the built processes and threads.
  */
 export function programFile(name: string): URL {
-  return new URL(`../dist/program/${name}.js`, import.meta.url);
+  return new URL(`../dist/${newestBuild()}/${name}.js`, import.meta.url);
+}
+
+/** Before the first build there is none, and nothing asks for its files. */
+function newestBuild(): string {
+  const named = new URL('../dist/build.json', import.meta.url);
+  return existsSync(named) ? JSON.parse(readFileSync(named, 'utf8')).program : '';
 }
 
 export const MAIN = fileURLToPath(programFile('main'));

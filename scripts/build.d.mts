@@ -1,0 +1,1 @@
+export function useBuild(folder: string, dist?: string): void;
