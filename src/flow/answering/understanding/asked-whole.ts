@@ -14,6 +14,14 @@ export type Theme =
   | 'conventions'
   | 'open work'
   | 'configuration'
+  | 'structure'
+  | 'untested'
+  | 'rules'
+  | 'containers'
+  | 'deprecated'
+  | 'API versions'
+  | 'email templates'
+  | 'transactions'
   | ConcernName;
 
 /** What most programs must see to somehow. */
@@ -31,11 +39,39 @@ export const CONCERN_NAMES = [
   'passwords',
   'pagination',
   'uploads',
+  'sessions',
+  'feature flags',
 ] as const;
 export type ConcernName = (typeof CONCERN_NAMES)[number];
 
 /** The words that ask for each, the more special one first; purpose is left, where nothing else is asked for. */
 const WORDS: readonly (readonly [Theme, RegExp])[] = [
+  [
+    'structure',
+    /\b(?:folder|directory|file|project|repository|repo|code ?base|code|source) (?:structure|layout|tree|organi[sz]ation)\b|\b(?:code|project|repo|repository|codebase) (?:structured|laid out)\b|\borgani[sz]ed into (?:layers|modules|parts|packages|folders)\b/g,
+  ],
+  [
+    'untested',
+    /\b(?:have|has|lack|lacks|lacking|with|without|miss|missing) (?:no |any )?tests?\b(?! (?:data|users?|accounts?))|\b(?:not|un)[- ]?tested\b|\bnot covered by (?:any )?tests?\b|\btests? (?:is|are) missing\b/g,
+  ],
+  ['rules', /\b(?:business|domain) (?:rules?|constraints?|invariants?)\b/g],
+  [
+    'containers',
+    /\b(?:services?|containers?) (?:does|do|are|is) (?:the )?(?:docker[- ]?)?compose(?: files?)? (?:start|run|define|contain|bring up)\b|\b(?:docker[- ]?)?compose (?:services?|containers?|files?|setup)\b|\bbuild(?:ing)? (?:the |a |an |our )?(?:docker|container|oci) images?\b|\b(?:docker|container|oci) images?(?: (?:built|made|created))?\b/g,
+  ],
+  [
+    'deprecated',
+    /\bdeprecat(?:ed|ions?)(?: (?:apis?|functions?|methods?|things?|features?|options?|settings?|routes?|endpoints?))?\b/g,
+  ],
+  [
+    'API versions',
+    /\b(?:rest |http |web )?apis? version(?:s|ed|ing)?\b|\bversion(?:s|ed|ing) (?:of )?(?:the )?apis?\b|\b(?:apis?|endpoints?|routes?) versioned\b/g,
+  ],
+  [
+    'email templates',
+    /\b(?:e-?mail|mail|notification) (?:templates?|layouts?|bodies|texts?)\b|\btemplates? (?:of|for) (?:the )?e?-?mails?\b/g,
+  ],
+  ['transactions', /\b(?:(?:database|db|sql) )?transactions?\b/g],
   ['stack', /\b(?:tech(?:nology|nical)? ?stack|stack|technolog(?:y|ies)|(?:built|made) (?:with|on|upon))\b/g],
   [
     'reading',
@@ -69,6 +105,8 @@ const WORDS: readonly (readonly [Theme, RegExp])[] = [
     'open work',
     /\b(?:open |known )?(?:to-?dos?|fixmes?)\b|\b(?:known|open) (?:problems?|issues?|bugs?|limitations?|questions?|points?)\b|\btech(?:nical)? debts?\b|\b(?:still|left) to (?:be done|do)\b|\bunfinished\b/g,
   ],
+  ['sessions', /\b(?:(?:user|login|http|web) )?sessions?\b/g],
+  ['feature flags', /\bfeature[- ]?(?:flags?|toggles?|switch(?:es)?)\b/g],
   ['passwords', /\bpasswords?(?: hash(?:es|ing)?| storage)?\b/g],
   ['pagination', /\b(?:pagination|paginat(?:e|ed|es|ing)|paging)\b/g],
   ['uploads', /\b(?:uploaded (?:files?|images?|media)|(?:file|image|media) uploads?|uploads)\b/g],
@@ -109,7 +147,9 @@ const FILLERS = new Set(
   enforces reported report followed follow follows supported support approach strategy way mechanism place places
   please newcomer new developer contributor first main best good currently globally centrally be been get gets have has
   underlying behind throughout across everywhere left applied apply performed main core central key important against part parts files file offered
-  offer offers defined define declared declare located live lives hashed hash encrypted saved save`.split(/\s+/),
+  offer offers defined define declared declare located live lives hashed hash encrypted saved save exist exists exactly most`.split(
+    /\s+/,
+  ),
 );
 /** Words that a question about the purpose may be made of: what is a word of a subject elsewhere is none here. */
 const OF_PURPOSE = new Set(

@@ -34,7 +34,8 @@ function defaults(evidence: Evidence): Statement[] {
     .slice(0, 2);
 }
 
-function untested(evidence: Evidence): Statement[] {
+/** Groups of routes that no test asks for, where others are asked for. */
+export function untested(evidence: Evidence): Statement[] {
   const routes = apiRoutes(evidence);
   // Procedures are called by a client, and not asked for by an address.
   const groups = routeGroups(routes.filter(({ method }) => method !== 'RPC' && !isOperation(method))).filter(

@@ -153,11 +153,17 @@ const namedDefinitions = derived((evidence): { symbol: FoundSymbol; name: string
 );
 
 /** A session may be of a notebook, a game or a meeting: what serves those speaks of nobody's signing in. */
-const OF_A_SESSION = /^sessions?_/;
+const OF_A_SESSION = /(?:^|_)sessions?(?:_|$)/;
+/** Nor does a session of a database. */
+const OF_DATABASE = /\bsessionmaker\b|\bSqlSession|\bsqlalchemy\b|\borg\.hibernate\b|\bSessionFactory\b/;
 const SIGNS_IN = /passw|sign_?in|log_?in|log_?out|credential|authenti|current_?user/i;
 
 function speaksOfSigningIn(evidence: Evidence, path: string): boolean {
-  return /auth|log_?in/i.test(path) || (evidence.lines(path) ?? []).some((line) => SIGNS_IN.test(line));
+  const lines = evidence.lines(path) ?? [];
+  return (
+    /auth|log_?in/i.test(path) ||
+    (lines.some((line) => SIGNS_IN.test(line)) && !lines.some((line) => OF_DATABASE.test(line)))
+  );
 }
 
 function definitionsOf({ evidence, pack }: Inquiry, { names, types }: Concern): Weighed[] {

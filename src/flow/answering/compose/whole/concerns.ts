@@ -133,4 +133,22 @@ export const CONCERNS: Readonly<Record<ConcernName, Concern>> = {
     settings: /(?:^|[_.-])(?:uploads?|s3|storage|media_root|minio|bucket|blob|filesystem_\w+|max_file_size)(?:[_.-]|$)/,
     headings: /^(?:.*\b)?(?:uploads?|file (?:uploads?|storage)|object storage|s3)$/,
   },
+  sessions: {
+    root: /session|cookie|auth/i,
+    modules:
+      /^(?:express-session|cookie-session|connect-redis|connect-pg-simple|connect-mongo|iron-session|@fastify\/(?:secure-session|session)|koa-session|remix-auth|github\.com\/(?:gorilla\/sessions|alexedwards\/scs(?:\/v2)?|gin-contrib\/sessions|gofiber\/(?:fiber\/v\d+\/middleware|storage)\/session|labstack\/echo-contrib\/session)|django\.contrib\.sessions|flask_session|flask-session|starlette\.middleware\.sessions|starsessions|tower_sessions|tower-sessions|actix_session|actix-session|axum_session|activerecord-session_store|org\.springframework\.session|microsoft\.aspnetcore\.session)$/,
+    names:
+      /^(?:(?:new|get|the|user|web|auth|login|http|redis|db|database|create|save|load|start|destroy|delete|revoke|refresh)_)*sessions?(?:_(?:service|manager|store|storage|middleware|handler|repository|provider|factory|controller|guard|token|cookie|backend|auth|authenticator|data))?$/,
+    settings: /(?:^|[_.-])(?:session|cookie)(?:[_.-]|$)/,
+    headings: /^(?:.*\b)?sessions?(?: (?:management|handling|storage))?$/,
+  },
+  'feature flags': {
+    root: /feature|flag|toggle/i,
+    modules:
+      /^(?:unleash-client|@unleash\/\S+|flagsmith(?:-\S+)?|launchdarkly-\S+|@launchdarkly\/\S+|@openfeature\/\S+|github\.com\/(?:open-feature\/go-sdk|launchdarkly\/\S+|unleash\/unleash-client-go(?:\/\S+)?|thomaspoignant\/go-feature-flag)|flipper\S*|rollout|waffle|django-waffle|gargoyle|laravel\/pennant|fun_with_flags|featureflow\S*|posthog(?:-\S+)?|@growthbook\/\S+|growthbook|microsoft\.featuremanagement\S*|org\.togglz\S*)$/,
+    names:
+      /^(?:(?:is|get|has|use|check|with|the|new)_)?(?:feature_?(?:flags?|toggles?|switch(?:es)?|manager|gate|service|provider)|features|flags_?(?:service|provider|manager))(?:_(?:enabled|service|provider|manager|context|store|client|middleware|guard))?$|^(?:is_)?feature_enabled$/,
+    settings: /(?:^|[_.-])(?:features?|experiments?|experimental|beta)(?:[_.-]|$)/,
+    headings: /^(?:.*\b)?(?:feature (?:flags?|toggles?)|experimental features)$/,
+  },
 };

@@ -146,3 +146,40 @@ test('how passwords are kept', async () => {
   expect(text).toContain('For passwords the code uses `bcrypt` (imported in `src/users.js`) [1].');
   expect(text).toContain('the function `hashPassword` in `src/users.js`, used in one other file');
 });
+
+const BOATS = {
+  Dockerfile: 'FROM golang:1.24\nEXPOSE 8080\nCMD ["/boats"]\n',
+  'compose.yml': 'services:\n  boats:\n    build: .\n  db:\n    image: postgres:17\n',
+  'go.mod': 'module boats.example\n\ngo 1.24\n',
+  'main.go':
+    'package main\n\nimport (\n\t"net/http"\n\n\t"boats.example/fleet"\n)\n\nfunc main() {\n\thttp.HandleFunc("GET /v1/boats", fleet.List)\n\thttp.HandleFunc("POST /v1/boats", fleet.Add)\n\thttp.HandleFunc("GET /v2/boats", fleet.List)\n\thttp.HandleFunc("GET /tides", fleet.List)\n\thttp.ListenAndServe(":8080", nil)\n}\n',
+  'fleet/fleet.go':
+    'package fleet\n\nimport "net/http"\n\n// List shows all boats.\nfunc List(w http.ResponseWriter, r *http.Request) {}\n\n// Deprecated: use List instead\nfunc Show(w http.ResponseWriter, r *http.Request) {}\n\nfunc Add(w http.ResponseWriter, r *http.Request) {\n\ttx, err := db.Begin()\n\tif err != nil {\n\t\treturn\n\t}\n\ttx.Commit()\n}\n',
+  'templates/emails/welcome.html': '<p>Welcome aboard</p>\n',
+  'templates/emails/bill.html': '<p>Your bill</p>\n',
+};
+
+test.each([
+  ['Which services does docker compose start?', 'The compose file `compose.yml` adds postgres [1]'],
+  [
+    'How do I build the Docker image?',
+    'The usual command is `docker build .`; no script of the project was found to run it.',
+  ],
+  [
+    'What is deprecated?',
+    'One place of the code marks something as deprecated: `Show` in `fleet/fleet.go`: "use List instead" [1]',
+  ],
+  ['How is the API versioned?', 'two versions, most in `v1` (2 of 4 routes, such as `GET /v1/boats`) [1]'],
+  ['How is the API versioned?', '1 names no version, such as `GET /tides`'],
+  [
+    'Where are the email templates?',
+    'Two files are there for emails by their paths, in `templates/emails/`: `bill.html` [1] and `welcome.html` [2].',
+  ],
+  [
+    'How are transactions handled?',
+    'Transactions are opened in one place of one file, as the calls of libraries show; it is in `fleet/fleet.go` [1].',
+  ],
+])('%s', async (question, said) => {
+  const { text } = await askSources(question, { sources: BOATS, projectName: 'boats' });
+  expect(text).toContain(said);
+});
