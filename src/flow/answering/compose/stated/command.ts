@@ -1,8 +1,9 @@
 import { stem } from '../../../../engine/pack/search/stem.ts';
 import { partsOf } from '../../../../engine/pack/search/tokenize.ts';
 import { type CommandEntry, commandsOf } from '../../../authoring/evidence/commands.ts';
-import { at } from '../../../authoring/evidence/evidence.ts';
+import { at, type Evidence } from '../../../authoring/evidence/evidence.ts';
 import { rakeTasksOf } from '../../../authoring/evidence/rake-tasks.ts';
+import { settingsOf } from '../../../authoring/evidence/settings.ts';
 import { code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { ownNames } from '../../subject/own-names.ts';
@@ -24,6 +25,24 @@ const LEAST_SHARE = 0.6;
 const LONG_NAME = 3;
 const LEAST_OF_LONG = 0.35;
 
+/** Words before the name of a command that only start it. */
+const RUNNERS = [
+  'rake',
+  'php',
+  'artisan',
+  'bin',
+  'console',
+  'python',
+  'manage',
+  'py',
+  'rails',
+  'mix',
+  'bundle',
+  'exec',
+  'node',
+  'npx',
+];
+
 /** The command that does what is asked; nothing where none is called so. */
 export function* composeCommand(inquiry: Inquiry): Generator<Part> {
   const { understanding, main, isNamed } = inquiry;
@@ -34,11 +53,11 @@ export function* composeCommand(inquiry: Inquiry): Generator<Part> {
   const weigh = ({ generic, weight, stem: root }: QuestionTerm): number =>
     PLACES_TO_TYPE.test(root) ? 0 : generic ? weight / 2 : weight;
   const total = terms.reduce((sum, term) => sum + weigh(term), 0);
-  const commands = [...commandsOf(evidence), ...rakeTasksOf(evidence)];
+  const commands = [...commandsOf(evidence), ...rakeTasksOf(evidence), ...deedsOfOptions(evidence)];
   const first = new Set(commandsOf(evidence).map(({ name }) => name.split(' ')[0] ?? ''));
   // What every command begins with is the program.
   const program = new Set([
-    'rake',
+    ...RUNNERS,
     ...partsOf(evidence.projectName),
     ...ownNames(evidence),
     ...(first.size === 1 ? [...first].flatMap(partsOf) : []),
@@ -53,7 +72,12 @@ export function* composeCommand(inquiry: Inquiry): Generator<Part> {
     .filter(({ own }) => own.length > 0 && own.every((word) => spoken.has(stem(word))))
     .map((each) => ({ ...each, share: shareOf(`${each.command.name} ${each.command.help ?? ''}`) }))
     .filter(({ own, share }) => share >= (own.length >= LONG_NAME ? LEAST_OF_LONG : LEAST_SHARE))
-    .sort((a, b) => b.share - a.share || b.command.name.length - a.command.name.length);
+    .sort(
+      (a, b) =>
+        b.share - a.share ||
+        Number(a.command.name.startsWith('-')) - Number(b.command.name.startsWith('-')) ||
+        b.command.name.length - a.command.name.length,
+    );
   if (!best) return;
   yield commandSentence(best.command);
   const guide = documented(inquiry);
@@ -64,7 +88,20 @@ export function* composeCommand(inquiry: Inquiry): Generator<Part> {
 
 type Told = Pick<CommandEntry, 'name' | 'help'> & { fact: { path: string; startLine: number; endLine: number } };
 
+/** A program without commands does by its options what others do by commands: `--create-admin`. */
+function deedsOfOptions(evidence: Evidence): Told[] {
+  return settingsOf(evidence).flatMap(({ source, name, help, facts: [fact] }): Told[] =>
+    source === 'flag' && help !== null && fact && /^--?[a-z]+[-_][a-z]/.test(name) && VERB.test(name)
+      ? [{ name, help, fact }]
+      : [],
+  );
+}
+
+const VERB =
+  /^--?(?:add|backup|check|clean|clear|create|delete|dump|export|flush|generate|import|init|install|list|make|migrate|new|prune|purge|rebuild|refresh|remove|reset|restore|rotate|run|seed|send|set|sync|update|upgrade|verify)[-_]/;
+
 function commandSentence({ name, help, fact }: Told): Part {
   const says = help ? `; its help says: "${plain(help).replace(/"/g, "'").replace(/\.$/, '')}"` : '';
-  return saying('command', opening(`The command ${code(name)} does this${says}`, cited(at(fact))));
+  const sort = name.startsWith('-') ? 'option' : 'command';
+  return saying('command', opening(`The ${sort} ${code(name)} does this${says}`, cited(at(fact))));
 }
