@@ -3,6 +3,7 @@ import { ownChecks } from './compose/code/own-checks.ts';
 import { composeGuide, composeLimits, guideOf } from './compose/documents/guide.ts';
 import { composeInvariant } from './compose/invariant.ts';
 import { doesSay } from './compose/part.ts';
+import { composePort } from './compose/stated/port.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { begun, type Composed } from './composed.ts';
 import { decideSupport } from './decide-support.ts';
@@ -23,7 +24,9 @@ export function answerOnePart(asked: Inquiry): Composed {
   if (isChecked) return { support: 'strong', parts: composeInvariant(inquiry) };
   const limits = [...composeLimits(inquiry)];
   if (limits.length > 0) return { support: 'strong', parts: limits };
-  const asksHow = ASKS_HOW.test(text) && ofTheWhole(inquiry).length === 0;
+  // A port of something else may have a heading of its own; the port of the program has a setting.
+  const isToldByFacts = [...composePort(inquiry)].length > 0 || ofTheWhole(inquiry).length > 0;
+  const asksHow = ASKS_HOW.test(text) && !isToldByFacts;
   const isOneMore = wantsOneMore(text);
   const guide = asksHow && !isOneMore ? guideOf(inquiry) : null;
   if (guide && (kind !== 'config' || guide.isWhole)) return { support: 'strong', parts: composeGuide(inquiry) };

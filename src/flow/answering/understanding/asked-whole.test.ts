@@ -54,6 +54,9 @@ test.each([
   ['How are transactions handled?', 'transactions'],
   ['How are sessions managed?', 'sessions'],
   ['Which feature flags exist?', 'feature flags'],
+  ['Is there a helper for sending HTTP requests?', 'HTTP requests'],
+  ['Which HTTP client is used?', 'HTTP requests'],
+  ['Is there a helper for logging?', 'logging'],
   // These ask about a part, or for something else.
   ['What is this project, and how is it built?', null],
   ['What is the architecture?', null],
@@ -72,6 +75,7 @@ test.each([
   ['Which transactions does an account list?', null],
   ['What are the rules of the parser?', null],
   ['How is an expired session removed?', null],
+  ['How are HTTP requests of robots refused?', null],
   ['How is the configuration of the router read?', null],
   ['Where is the upload of avatars checked?', null],
   ['How is the parser tested?', null],

@@ -41,6 +41,7 @@ export const CONCERN_NAMES = [
   'uploads',
   'sessions',
   'feature flags',
+  'HTTP requests',
 ] as const;
 export type ConcernName = (typeof CONCERN_NAMES)[number];
 
@@ -107,6 +108,10 @@ const WORDS: readonly (readonly [Theme, RegExp])[] = [
   ],
   ['sessions', /\b(?:(?:user|login|http|web) )?sessions?\b/g],
   ['feature flags', /\bfeature[- ]?(?:flags?|toggles?|switch(?:es)?)\b/g],
+  [
+    'HTTP requests',
+    /\b(?:(?:send|sending|make|making|do|doing) )?(?:outgoing |outbound |external )?http (?:requests?|calls?)(?: (?:sent|made|done))?\b|\bhttp clients?\b|\b(?:calls?|requests?) to (?:external|outside|other|third[- ]party) (?:apis?|services?|systems?)\b/g,
+  ],
   ['passwords', /\bpasswords?(?: hash(?:es|ing)?| storage)?\b/g],
   ['pagination', /\b(?:pagination|paginat(?:e|ed|es|ing)|paging)\b/g],
   ['uploads', /\b(?:uploaded (?:files?|images?|media)|(?:file|image|media) uploads?|uploads)\b/g],
@@ -147,7 +152,7 @@ const FILLERS = new Set(
   enforces reported report followed follow follows supported support approach strategy way mechanism place places
   please newcomer new developer contributor first main best good currently globally centrally be been get gets have has
   underlying behind throughout across everywhere left applied apply performed main core central key important against part parts files file offered
-  offer offers defined define declared declare located live lives hashed hash encrypted saved save exist exists exactly most`.split(
+  offer offers defined define declared declare located live lives hashed hash encrypted saved save exist exists exactly most helper helpers utility utilities wrapper`.split(
     /\s+/,
   ),
 );

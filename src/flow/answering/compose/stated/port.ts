@@ -7,7 +7,7 @@ import type { Inquiry } from '../../inquiry.ts';
 import { bullet, cited, citedList, opening, type Part } from '../part.ts';
 
 const ASKS_PORT =
-  /\b(?:which|what)(?: \w+)? ports?\b|\bport (?:does|do|is|number)\b|\b(?:default|http|server) port\b|\b(?:default )?(?:listening )?address and port\b/i;
+  /\b(?:change|set|choose|configure|adjust) (?:the |its |another )?(?:http |server |listening )?port\b|\b(?:which|what)(?: \w+)? ports?\b|\bport (?:does|do|is|number)\b|\b(?:default|http|server) port\b|\b(?:default )?(?:listening )?address and port\b/i;
 const ASKS_HOST = /\b(?:address|host(?:name)?|interface|ip)\b/i;
 const HOST = /(?:addr(?:ess)?|host|bind)$/i;
 /** A name that says no more than that the server listens there: that of a database or a mail server does. */

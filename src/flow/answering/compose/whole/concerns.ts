@@ -151,4 +151,13 @@ export const CONCERNS: Readonly<Record<ConcernName, Concern>> = {
     settings: /(?:^|[_.-])(?:features?|experiments?|experimental|beta)(?:[_.-]|$)/,
     headings: /^(?:.*\b)?(?:feature (?:flags?|toggles?)|experimental features)$/,
   },
+  'HTTP requests': {
+    root: /http|client|request|fetch|api/i,
+    modules:
+      /^(?:axios|got|node-fetch|undici|ky|superagent|cross-fetch|ofetch|needle|requests|httpx|aiohttp|urllib3|urllib\.request|http\.client|github\.com\/(?:go-resty\/resty(?:\/v2)?|hashicorp\/go-retryablehttp|imroc\/req(?:\/v3)?|parnurzeal\/gorequest)|reqwest|hyper|ureq|isahc|surf|guzzlehttp\/\S+|guzzle|symfony\/http-client|illuminate\/http|faraday|httparty|rest-client|typhoeus|http\.rb|okhttp3|retrofit2|org\.springframework\.web\.(?:client|reactive\.function\.client)|java\.net\.http|org\.apache\.http\S*|tesla|finch|httpoison|req|system\.net\.http|restsharp|refit|flurl\S*)$/,
+    names:
+      /^(?:(?:new|get|the|default|base|create|make|build|safe|secure|internal)_)*(?:(?:http|api|rest|web|fetch|request)_)+(?:client|clients|helper|helpers|service|util|utils|fetcher|requester|wrapper|builder|adapter)(?:_(?:service|factory|builder|with_\w+))?$|^(?:fetch|request|send|do|make|execute|perform|http)_(?:http_)?(?:json|request|url|get|post|api)(?:_with_\w+)?$|^http_(?:get|post|fetch|request)$/,
+    settings: /(?:^|[_.-])(?:http_?client|https?_?proxy|request_?timeout|http_?timeout|user_?agent)(?:[_.-]|$)/,
+    headings: /^(?:.*\b)?(?:http (?:clients?|requests?)|outgoing requests)$/,
+  },
 };
