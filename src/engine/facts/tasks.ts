@@ -2,6 +2,7 @@ import type { CodeCall } from '../syntax/parsed-file.ts';
 import type { Extractor } from './extractor.ts';
 import type { TaskFact } from './fact.ts';
 import type { SourceFile } from './source-file.ts';
+import { clockWork } from './tasks/clock-work.ts';
 import { dotnetTasks } from './tasks/dotnet-tasks.ts';
 import { elixirTasks } from './tasks/elixir-tasks.ts';
 import { goTasks } from './tasks/go-tasks.ts';
@@ -11,7 +12,7 @@ import { phpTasks } from './tasks/php-tasks.ts';
 import { pythonTasks } from './tasks/python-tasks.ts';
 import { rubyTasks } from './tasks/ruby-tasks.ts';
 import { rustTasks } from './tasks/rust-tasks.ts';
-import { isFilledName, jobInMark } from './tasks/script-jobs.ts';
+import { isFilledName, isThread, jobInMark } from './tasks/script-jobs.ts';
 import { scriptTasks } from './tasks/script-tasks.ts';
 import { type CallWay, jobKeyIn, type MarkWay, ownName, type TaskWays, task } from './tasks/task-way.ts';
 import { timerWork } from './tasks/timer-work.ts';
@@ -146,7 +147,13 @@ function byCall(file: SourceFile, { calls = [], qualified }: TaskWays): TaskFact
     if (way.schedule && role === 'does' && schedule === undefined) return [];
     const work =
       way.by !== 'around'
-        ? { name, handler }
+        ? way.role === 'does' && way.schedule && way.handler !== undefined && handler === undefined
+          ? clockWork(file, call, {
+              name,
+              work: call.arguments.at(way.handler),
+              isOwn: namedIn(call.arguments.at(way.at ?? 0)) === null,
+            })
+          : { name, handler }
         : way.framework === 'a timer'
           ? timerWork(file, call, name)
           : loopWork(file, call, { name, schedule });
@@ -170,6 +177,7 @@ function nameByCall(
   if (by === 'text') return nameValue(written) ?? eitherText(written)[0] ?? null;
   if (by === 'named') {
     const named = namedIn(written);
+    if (constructs && at === 0 && named !== null && isThread(file, named)) return null;
     if (constructs && named !== null && named === written && isFilledName(file, call, named)) return null;
     if (named !== null || role !== 'does' || (constructs && at === 0)) return named;
     return jobKeyIn(call.arguments[0] ?? '') ?? nameAround(file, call);

@@ -2,6 +2,7 @@ import type { CodeCall } from '../../syntax/parsed-file.ts';
 import { deedOf } from '../invariants/deed.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
+import { handlerOf } from './clock-work.ts';
 
 /** Functions that start or make something: what a loop inside of them does has another name. */
 const STARTS = /^(?:main|init|__init__|constructor|initialize|new|new_\w*|[nN]ew[A-Z]\w*|create[A-Z_]\w*)$/;
@@ -41,16 +42,20 @@ export function loopWork(
   if (!beside && isWaiting(file, call, end, around.endLine)) return null;
   if (!STARTS.test(own) && !beside) return { name };
   const names = [...new Set(calls.map((each) => each.name))];
+  const told = (each: string): { name: string; handler: string } => ({
+    name: each,
+    handler: handlerOf(file, calls.find((one) => one.name === each) ?? call),
+  });
   const deeds = names.filter((each) => deedOf(each) !== null);
   // In a loop beside the function, one method of several words is told even where it says no deed.
   const [deed, ...others] = deeds.length === 0 && beside ? names.filter((each) => WORDS.test(each)) : deeds;
-  if (deed !== undefined && others.length === 0) return { name: deed, handler: deed };
+  if (deed !== undefined && others.length === 0) return told(deed);
   // One function alone, of its own package or of another, is told whatever it is called.
   const [only, ...more] = calls.filter(
     ({ name: each }, place) => calls.findIndex((one) => one.name === each) === place,
   );
   if (beside && file.language === 'go' && only && more.length === 0 && isFunction(file, only))
-    return { name: only.name, handler: only.name };
+    return told(only.name);
   return STARTS.test(own) ? null : { name };
 }
 

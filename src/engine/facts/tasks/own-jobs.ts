@@ -4,6 +4,9 @@ import type { CallWay, ClassWay } from './task-way.ts';
 /** What jobs that extend a class of the project itself are told to run with. */
 export const OWN_JOBS = 'jobs of its own';
 
+/** What functions are told to run with that only a mark of the project calls background tasks. */
+export const OWN_MARK = 'background tasks of its own';
+
 /**
  * Classes that extend a task, a job or a processor by its name. Whether that one is run in the background, only its own code
  * tells, which stands in another file.

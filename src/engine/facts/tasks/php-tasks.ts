@@ -1,6 +1,7 @@
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { identifierWords } from '../text/words.ts';
+import { madeJobs } from './php-jobs.ts';
 import { MADE_MESSAGE, type TaskWays, taskAt } from './task-way.ts';
 
 /** `->dailyAt('03:00')` at the end of what Laravel's schedule is told. */
@@ -23,7 +24,7 @@ export const phpTasks: TaskWays = {
     '$listen',
     'getSubscribedEvents',
     'dispatchesEvents',
-    '->handle()',
+    '\\Jobs\\',
   ],
   classes: [
     {
@@ -87,19 +88,8 @@ export const phpTasks: TaskWays = {
           : `${identifierWords(name)} ${args.join(' ').replace(/["']/g, '')}`.trim(),
     },
   ],
-  read: (file) => [...handledJobs(file), ...subscribers(file), ...ofModels(file), ...ofProvider(file)],
+  read: (file) => [...madeJobs(file), ...subscribers(file), ...ofModels(file), ...ofProvider(file)],
 };
-
-const MADE_JOB =
-  /(\$\w+)\s*=\s*(?:app|resolve|new)\b\s*\(?\s*\\?(?:\w+\\)*([A-Z]\w*)(?:::class)?[^;]*;(?:(?!\1\s*=)[^}]){0,600}?\1->handle\(\)/g;
-
-/** A job that is made and done at once: `$job = app(Clean::class); $job->handle();`. */
-function handledJobs(file: SourceFile): ReturnType<typeof taskAt>[] {
-  if (!file.text.includes('->handle()')) return [];
-  return [...file.code.matchAll(MADE_JOB)].map((match) =>
-    taskAt(file, match.index, { name: match[2] ?? '', role: 'asks', sort: 'job', framework: 'Laravel' }),
-  );
-}
 
 /** What a subscriber of Symfony lists: `OrderMade::class => ['onOrder', 10]`. */
 function subscribers(file: SourceFile): ReturnType<typeof taskAt>[] {

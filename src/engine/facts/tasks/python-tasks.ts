@@ -1,6 +1,7 @@
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, splitList } from '../text/literal.ts';
-import { ASKED_JOB, OWN_JOB } from './own-jobs.ts';
+import { ASKED_JOB, OWN_JOB, OWN_MARK } from './own-jobs.ts';
+import { afterResponse, clockMarks, spokenEvery } from './python-clock.ts';
 import { ownName, type TaskWays, taskAt } from './task-way.ts';
 
 /** Celery, RQ, Dramatiq, Huey, django-q, django-tasks, APScheduler, Tornado, own processors of tasks and the signals of Django. */
@@ -19,6 +20,8 @@ export const pythonTasks: TaskWays = {
     'every(',
     'PeriodicCallback',
     'perpetual_',
+    'cheduler.',
+    'BackgroundTask',
     'Job',
     'Task',
   ],
@@ -51,12 +54,13 @@ export const pythonTasks: TaskWays = {
     { name: /^task$/, receiver: /^null$/, needs: 'django.tasks', by: 'own', sort: 'job', framework: 'django-tasks' },
     // A mark of the project whose name says that the function is called again and again.
     {
-      name: /^(?:perpetual|periodic|recurring|repeating|cron|background)_(?:service|task|job)$/,
+      name: /^(?:perpetual|periodic|recurring|repeating|cron)_(?:service|task|job)$/,
       by: 'own',
       sort: 'job',
       framework: 'a scheduler',
       schedule: (args, signature) => repeated(args) ?? perpetual(signature),
     },
+    { name: /^background_(?:task|job)$/, by: 'own', sort: 'job', framework: OWN_MARK, schedule: (args) => repeated(args) },
     // A processor of tasks of the project, or of a library that is built like one: `@register_task_handler()`.
     {
       name: /^register_(?:[a-z]+_)?task(?:_handler)?$/,
@@ -132,7 +136,7 @@ export const pythonTasks: TaskWays = {
       by: 'named',
       sort: 'job',
       framework: 'schedule',
-      schedule: (_args, { receiver }) => receiver?.slice('schedule.'.length),
+      schedule: (_args, { receiver }) => spokenEvery(receiver?.slice('schedule.'.length) ?? ''),
     },
     {
       name: /^PeriodicCallback$/,
@@ -145,7 +149,7 @@ export const pythonTasks: TaskWays = {
       schedule: (args) => inSeconds(namedArgument(args, 'callback_time') ?? args[1]),
     },
   ],
-  read: (file) => [...beat(file), ...registered(file)],
+  read: (file) => [...beat(file), ...registered(file), ...clockMarks(file), ...afterResponse(file)],
 };
 
 /** `run_every=timedelta(hours=12)` or a name that stands for it. */

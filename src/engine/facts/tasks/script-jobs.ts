@@ -54,6 +54,11 @@ export function jobInMark(written: string | undefined): string | null {
   return name === undefined ? null : quote === '' ? ownName(name) : name;
 }
 
+/** `new Worker(options.workerPath)` and every worker of `worker_threads` is a thread, which runs a file and works on no queue. */
+export function isThread(file: SourceFile, name: string): boolean {
+  return /(?:path|file|url|script)$/i.test(name) || file.imports(/^(?:node:)?worker_threads$/);
+}
+
 /** Whether a name is filled anew by a loop or by a caller, so that it names no one queue. */
 export function isFilledName(file: SourceFile, { inside, line }: CodeCall, name: string): boolean {
   if (!/^[a-z]\w*$/.test(name)) return false;

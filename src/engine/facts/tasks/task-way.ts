@@ -102,6 +102,8 @@ export function task(
 /** A time as it is written, or the setting of the job that holds it, where it is no variable that only a caller fills. */
 export function givenTime([first = '']: readonly string[]): string | undefined {
   if (jobKeyIn(first) !== null) return first;
+  // Settings fill a part of it: `fmt.Sprintf("0 */%d * * *", hours)`.
+  if (/^(?:fmt\.Sprintf\(\s*)?["`][^"`]*(?:%[dsv]|\$\{)/.test(first)) return 'on a cron schedule';
   return /^["'`]|^[A-Z]/.test(first) ? first.replace(/^["'`]|["'`]$/g, '') : undefined;
 }
 

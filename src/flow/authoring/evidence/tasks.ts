@@ -1,4 +1,4 @@
-import { OWN_JOBS } from '../../../engine/facts/tasks/own-jobs.ts';
+import { OWN_JOBS, OWN_MARK } from '../../../engine/facts/tasks/own-jobs.ts';
 import { findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { commandsOf } from './commands.ts';
 import { directoryOf } from './components.ts';
@@ -30,6 +30,14 @@ export const tasksOf = derived((evidence): Task[] => {
     [...sortsOf].flatMap(([name, all]) => (new Set(all.map(({ values }) => values.sort)).size > 1 ? [name] : [])),
   );
   const byEnd = Map.groupBy(names, lastPart);
+  // What is done by the code that makes it, and asked for by none, is no work in the background.
+  const atOnce = new Set(
+    facts.flatMap(({ values }) => (values.role === 'calls' && values.framework === 'Laravel' ? [values.name] : [])),
+  );
+  // Where a framework does the work behind a response, a mark of the project only makes functions fit for that.
+  const isMarked = facts.some(({ values }) => AFTER_RESPONSE.has(values.framework));
+  const isAtOnce = (name: string, framework: string): boolean =>
+    atOnce.has(name) || (isMarked && framework === OWN_MARK);
   const homes = homesOf(evidence, facts);
   const byName = Map.groupBy(
     facts.filter(({ values }) => values.role !== 'calls'),
@@ -64,9 +72,9 @@ export const tasksOf = derived((evidence): Task[] => {
         ? namedDoers(evidence, name)
         : [];
     const known = own.find(({ values }) => values.role === 'asks' && values.framework !== OWN_JOBS);
-    const { sort, framework } = ((first?.values.framework === OWN_JOBS ? (known ?? first) : first) ?? planned ?? own[0])
+    const { sort, framework } = ((OWN.has(first?.values.framework) ? (known ?? first) : first) ?? planned ?? own[0])
       ?.values ?? { sort: 'job', framework: '' };
-    const isSeen = sort === 'job' || asked.length > 0 || TOLD_BY_FRAMEWORK.test(name);
+    const isSeen = sort === 'job' ? asked.length > 0 || planned || !isAtOnce(name, framework) : asked.length > 0 || TOLD_BY_FRAMEWORK.test(name);
     if (doers.length === 0 || !isSeen) return [];
     const schedules = own.flatMap((fact) =>
       fact.values.schedule === undefined ? [] : [{ text: fact.values.schedule, fact }],
@@ -97,11 +105,14 @@ function rank({ schedules: [schedule], asked, framework }: Task): number {
   return asked.length + (isPlanned ? 6 : schedule ? 3 : 0) - (LOOPS.has(framework) ? 10 : 0);
 }
 
+const OWN: ReadonlySet<string | undefined> = new Set([OWN_JOBS, OWN_MARK]);
+const AFTER_RESPONSE: ReadonlySet<string> = new Set(['FastAPI', 'Starlette']);
+
 /** In these the function itself waits, so it is not the function that is called again and again. */
 export const LOOPS: ReadonlySet<string> = new Set(['a ticker', 'a timer', 'a goroutine', 'an executor', 'Tokio']);
 
 /** Libraries that are handed any function, which need not say that it may be. */
-const NAMING: ReadonlySet<string> = new Set(['Hangfire', 'JobRunr', 'RQ', 'APScheduler', 'schedule', 'Quartz']);
+const NAMING: ReadonlySet<string> = new Set(['Hangfire', 'JobRunr', 'RQ', 'APScheduler', 'schedule', 'Quartz', ...AFTER_RESPONSE]);
 
 const PARTS = /::|\./;
 const APART = ' in ';
@@ -140,18 +151,20 @@ function doerOf({ pack }: Evidence, fact: Found<'task'>): Doer | null {
   const { handler } = fact.values;
   const own = fact.symbol === null ? null : readSymbol(pack, fact.symbol);
   if (handler === undefined) return { fact, symbol: own };
-  const named = findSymbols(pack, handler, { exact: true, limit: 10 }).filter(({ kind }) =>
-    /^(?:function|method)$/.test(kind),
+  const [, folder, name = handler] = (fact.path.endsWith('.go') && /^(\w+)\.(\w+)$/.exec(handler)) || [];
+  const named = findSymbols(pack, name, { exact: true, limit: 10 }).filter(
+    ({ kind, path }) =>
+      /^(?:function|method)$/.test(kind) && (folder === undefined || directoryOf(path).split('/').at(-1) === folder),
   );
   const symbol = named.find(({ path }) => path === fact.path) ?? (named.length === 1 ? named[0] : undefined);
-  if (!symbol && handler.includes('.')) return null;
-  return { fact, symbol: symbol ?? own };
+  if (!symbol && folder === undefined && handler.includes('.')) return null;
+  return symbol || fact.values.schedule === undefined ? { fact, symbol: symbol ?? own } : { fact, symbol: own, outside: handler };
 }
 
 /** What a schedule or a queue is told by its name alone: a command, a function, or a method of a class. */
 function namedDoers(evidence: Evidence, name: string): Doer[] {
   const command = commandsOf(evidence).find((each) => each.name === name || each.name.endsWith(` ${name}`));
-  if (command) return [{ fact: command.fact, symbol: null }];
+  if (command) return [{ fact: command.fact, symbol: null, help: command.help }];
   const [symbol, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 10 }).filter(
     (each) => evidence.file(each.path)?.place === 'source' && !PROMISED.test(each.name) && each.kind !== 'constructor',
   );

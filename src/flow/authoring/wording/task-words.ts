@@ -115,7 +115,7 @@ function behindTime(evidence: Evidence, schedule: Task['schedules'][number]): Sc
 
 /** "daily", "every ten minutes", as the schedules of frameworks name them. */
 const SPOKEN =
-  /^(?:hourly|daily|weekly|monthly|quarterly|yearly|twice (?:daily|monthly)|every (?:[a-z]+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?))$/;
+  /^(?:hourly|daily|weekly|monthly|quarterly|yearly|twice (?:daily|monthly)|every (?:[a-z]+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?)|(?:daily|every (?:day|[A-Z][a-z]+day)) at \d{1,2}:[\d:]+|every [A-Z][a-z]+day)$/;
 
 /** `CronExpression.EVERY_DAY_AT_5PM` is said in its name. */
 function namedTime(text: string): string | null {

@@ -9,14 +9,23 @@ const ONE_LINE = /^\s*(?:\/\/+|#|\/\*+)\s*(.*?)\s*(?:\*\/)?\s*$/;
 /** The comment of one line right above the line that plans a task: `// Sends the reminders`. */
 export function scheduleComment(evidence: Evidence, { schedules, done }: Task): string | null {
   const [first, ...others] = schedules;
-  if (!first || others.length > 0 || done.some(({ symbol }) => symbol?.path === first.fact.path)) return null;
+  if (!first || others.length > 0 || done.some(({ symbol, fact, outside }) => symbol?.path === first.fact.path && outside === undefined && fact !== first.fact)) return null;
   const lines = evidence.lines(first.fact.path) ?? [];
   const said = ONE_LINE.exec(lines[first.fact.startLine - 2] ?? '')?.[1] ?? '';
   // The last line of a longer one is half of what it says.
   if (ONE_LINE.test(lines[first.fact.startLine - 3] ?? '') || /[;{}()=>$]/.test(said)) return null;
+  return asDeed(said) ?? (isDeed(said) ? docSentence(said, '') : null);
+}
+
+function isDeed(said: string): boolean {
+  const [verb = ''] = said.toLowerCase().split(' ');
+  return VERBS.some((each) => thirdPerson(each) === verb);
+}
+
+/** "Sends the reminders" of "Send the reminders."; null where it begins with no verb. */
+export function asDeed(said: string): string | null {
   const [verb = '', ...rest] = said.replace(/[.!]$/, '').split(' ');
-  if (VERBS.includes(verb.toLowerCase()) && rest.length > 0)
-    return `${capital(thirdPerson(verb.toLowerCase()))} ${rest.join(' ')}`;
-  const isDeed = VERBS.some((each) => thirdPerson(each) === verb.toLowerCase());
-  return isDeed ? docSentence(said, '') : null;
+  return VERBS.includes(verb.toLowerCase()) && rest.length > 0
+    ? `${capital(thirdPerson(verb.toLowerCase()))} ${rest.join(' ')}`
+    : null;
 }

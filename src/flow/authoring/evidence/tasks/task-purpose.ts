@@ -9,8 +9,9 @@ import { docSentence, saysMore } from '../../wording/doc-sentence.ts';
 import { capital, code } from '../../wording/markup.ts';
 import { toldComment } from '../../wording/told-comment.ts';
 import type { Evidence } from '../evidence.ts';
+import { LOOPS } from '../tasks.ts';
 import { ownDescription } from './own-description.ts';
-import { scheduleComment } from './schedule-comment.ts';
+import { asDeed, scheduleComment } from './schedule-comment.ts';
 import type { Doer, Task } from './task.ts';
 import { deedWords, workCalled } from './work-called.ts';
 import { atTicks, handedOn, markedMethods, methodsTold } from './work-parts.ts';
@@ -24,7 +25,12 @@ export function purposeOf(evidence: Evidence, task: Task): string | null {
   const [doer] = done;
   if (sort === 'event' || !doer) return null;
   // A list may have a name alone: `nightly:expire_carts`.
+  if (doer.help) return asDeed(doer.help) ?? capital(doer.help.replace(/[.!]$/, ''));
   if (!doer.symbol) return capital(deedWords(name.split(':').at(-1) ?? name) ?? '') || null;
+  // What is said of the function around, and what that calls beside, is not what is done at the time.
+  if (doer.outside !== undefined)
+    return scheduleComment(evidence, task) ?? (doer.outside.includes('.') ? `Calls ${code(doer.outside)}` : null);
+  if (isPlannedIn(task)) return scheduleComment(evidence, task) ?? workCalled(evidence, doer.symbol, doer.fact);
   const own = shortName(doer.symbol.name);
   // A class has the name of its work, so that a sentence about it may say little more.
   const isWhole = doer.symbol.kind === 'class';
@@ -34,8 +40,21 @@ export function purposeOf(evidence: Evidence, task: Task): string | null {
     saidOf(evidence, doer.symbol, own) ??
     (owner ? (ownDescription(evidence, owner) ?? saidOf(evidence, owner, own)) : null) ??
     calledService(evidence, doer.symbol) ??
-    (isBegun(evidence, doer.symbol) ? null : doneIn(evidence, doer.symbol))
+    shortlySaid(evidence, doer.symbol) ??
+    (owner && !isWhole ? shortlySaid(evidence, owner) : null) ??
+    (isBegun(evidence, doer.symbol) ? null : doneIn(evidence, doer.symbol)) ??
+    (owner && !isWhole ? capital(deedWords(shortName(owner.name).replace(KIND, '')) ?? '') || null : null)
   );
+}
+
+const KIND = /(?:Background|Scheduled|Cron)?(?:Job|Task|Worker|Command)$/;
+
+/** Whether the function around is the one that plans the work, which is written there without a name. */
+function isPlannedIn({ done: [doer], schedules, framework }: Task): boolean {
+  const fact = schedules[0]?.fact;
+  const { path, startLine, endLine } = doer?.symbol ?? {};
+  if (!fact || fact !== doer?.fact || fact.path !== path || LOOPS.has(framework)) return false;
+  return fact.startLine > (startLine ?? 0) && fact.endLine < (endLine ?? 0) && fact.endLine > fact.startLine;
 }
 
 /** What the code of the work does, where no words tell it. */
@@ -77,13 +96,44 @@ function calledService(evidence: Evidence, { path, startLine, endLine }: FoundSy
 const BEGUN =
   /^(?:spawns?|starts?|runs?|executes?|performs?|schedules?|launch(?:es)?|creates?|handles?|process(?:es)?) (?:an?|the|this|its|all)(?: (?:background|periodic|main|new|async|single))* (?:task|thread|loop|job|worker|process|service|timer|goroutine|scheduler)s?(?: loop)?$|^(?:starts?|runs?) the(?: [\w-]+){1,2} loop$|^The (?:main )?entry point\b/i;
 
-function saidOf({ pack }: Evidence, symbol: FoundSymbol | null | undefined, known: string): string | null {
+/** "Execute the job: send the mail" says of any job that it is done, before it says what is. */
+const ANY_WORK = /^(?:execute|handle|perform|process|run)s? the (?:command|event|job|task)\s*[:–—-]+\s*/i;
+/** The number of a wish or a ticket: "SHOP-12: sends the mail". */
+const NUMBERED = /^[A-Z]{2,}(?:-[A-Z\d]+)*-\d+\s*[:–—-]\s*/;
+/** What it is like is not what it does. */
+const LIKE = /^(?:mirrors?|same as|similar to|like|copy of|analogous to|see|counterpart of)\b/i;
+
+/** The comment of a job, from what it says of the job itself. */
+function docOf({ pack }: Evidence, { id }: FoundSymbol): string {
+  const doc = (symbolDetail(pack, id)?.doc ?? '').trim().replace(NUMBERED, '');
+  const own = doc
+    .replace(/^This (?:(?:job|task|worker|command) )?(?=[a-z]+s )/, '')
+    .replace(/^allows (?:us |you )?to ([a-z]+)\b/, (_all, verb: string) => thirdPerson(verb));
+  return LIKE.test(own) ? '' : capital(own);
+}
+
+function saidOf(evidence: Evidence, symbol: FoundSymbol | null | undefined, known: string): string | null {
   if (!symbol) return null;
   const name = shortName(symbol.name);
-  const sentence = docSentence(symbolDetail(pack, symbol.id)?.doc ?? '', name);
+  const doc = docOf(evidence, symbol);
+  if (ANY_WORK.test(doc)) return null;
+  // Asides in brackets make a sentence too long that is else short enough.
+  const sentence = docSentence(doc, name) ?? docSentence(doc.replace(/ ?\([^()]*\)/g, ''), name);
   return sentence !== null && saysMore(sentence, known) && !BEGUN.test(sentence)
     ? ofWork(toldComment({ sentence, name, path: symbol.path }))
     : null;
+}
+
+const FEWEST_WORDS = 3;
+
+/** What a comment says in the words of the name, which is more than what is called tells: "Runs the nightly sync of orders". */
+function shortlySaid(evidence: Evidence, symbol: FoundSymbol): string | null {
+  const doc = docOf(evidence, symbol);
+  const own = doc.replace(ANY_WORK, '');
+  const sentence = docSentence(own, '');
+  if (sentence === null || BEGUN.test(sentence) || sentence.split(' ').length < FEWEST_WORDS) return null;
+  const told = ofWork(toldComment({ sentence, name: shortName(symbol.name), path: symbol.path }));
+  return told === null || own === doc ? told : (asDeed(told) ?? told);
 }
 
 /** "Task to clean up orders" cleans them up, and that a service of the framework does it stands beside it. */

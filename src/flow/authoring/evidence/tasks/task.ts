@@ -18,4 +18,8 @@ export interface Task {
 export interface Doer {
   fact: { path: string; startLine: number; endLine: number };
   symbol: FoundSymbol | null;
+  /** What is called at its time where that is no code of the project; the symbol is the function around the call. */
+  outside?: string;
+  /** What a command that is started by its name says of itself. */
+  help?: string | null;
 }

@@ -81,14 +81,18 @@ function firstWord({ name }: Pick<FoundSymbol, 'name'>): string {
 export function deedWords(name: string): string | null {
   const [verb = '', ...rest] = identifierWords(name.replace(/^_+|_+$|_?[aA]sync$|_(?:task|job)$/g, '')).split(' ');
   if (!isVerb(verb) || VAGUE.test(verb) || rest.length === 0 || rest.length > MOST_WORDS) return null;
-  if (rest.some((word) => !/^[a-z]{3,}$|^(?:to|in|of|on)$/.test(word)) || LINK.test(rest[0] ?? '')) return null;
+  if (rest.some((word) => !/^[a-z]{3,}$|^(?:to|in|of|on)$|^[a-z]{1,3}\d$/.test(word)) || LINK.test(rest[0] ?? '')) return null;
   if (
     LINK.test(rest.at(-1) ?? '') ||
     NO_THING.test(rest.at(-1) ?? '') ||
     rest.some((word) => /^(?:if|when|and|or|unless|async)$/.test(word))
   )
     return null;
-  const object = rest.join(' ').replace(/ (to|from|into|in|on|for|of) (?!all |the )/g, ' $1 the ');
+  // `uploadOrderToS3`: a short word with a number is the name of something.
+  const object = rest
+    .map((word) => (/\d$/.test(word) ? word.toUpperCase() : word))
+    .join(' ')
+    .replace(/ (to|from|into|in|on|for|of) (?!all |the |[A-Z])/g, ' $1 the ');
   return `${thirdPerson(verb)} ${/^(?:all|any|every|each) /.test(object) ? '' : 'the '}${object}`;
 }
 
