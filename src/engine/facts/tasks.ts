@@ -151,7 +151,7 @@ function byCall(file: SourceFile, { calls = [], qualified }: TaskWays): TaskFact
           ? clockWork(file, call, {
               name,
               work: call.arguments.at(way.handler),
-              isOwn: namedIn(call.arguments.at(way.at ?? 0)) === null,
+              isOwn: namedIn(call.arguments.at(way.at ?? 0)) === null && jobKeyIn(call.arguments[0] ?? '') === null,
             })
           : { name, handler }
         : way.framework === 'a timer'

@@ -63,6 +63,8 @@ function toldName({ name, receiver }: CodeCall): string {
 /** A function of another package of Go keeps its package, by which it is told from others of its name. */
 export function handlerOf(file: SourceFile, { name, receiver }: CodeCall): string {
   const isPackage =
-    file.language === 'go' && /^[a-z]\w*$/.test(receiver ?? '') && file.imports(new RegExp(`(?:^|/)${receiver}(?:/v\\d+)?$`));
+    file.language === 'go' &&
+    /^[a-z]\w*$/.test(receiver ?? '') &&
+    file.imports(new RegExp(`(?:^|/)${receiver}(?:/v\\d+)?$`));
   return isPackage ? `${receiver}.${name}` : name;
 }

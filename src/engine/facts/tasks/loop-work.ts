@@ -54,8 +54,7 @@ export function loopWork(
   const [only, ...more] = calls.filter(
     ({ name: each }, place) => calls.findIndex((one) => one.name === each) === place,
   );
-  if (beside && file.language === 'go' && only && more.length === 0 && isFunction(file, only))
-    return told(only.name);
+  if (beside && file.language === 'go' && only && more.length === 0 && isFunction(file, only)) return told(only.name);
   return STARTS.test(own) ? null : { name };
 }
 

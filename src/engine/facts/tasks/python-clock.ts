@@ -42,7 +42,9 @@ export function clockMarks(file: SourceFile): TaskFact[] {
     if (!symbol || call.decorates === null || !/(?:^|[._])sched(?:uler)?$/i.test(call.receiver ?? '')) return [];
     const schedule = call.name === 'scheduled_job' ? undefined : timeIn(call.arguments);
     if (schedule === undefined || symbol.kind === 'class') return [];
-    const given = stringValue(namedArgument(call.arguments, 'name') ?? namedArgument(call.arguments, 'id') ?? undefined);
+    const given = stringValue(
+      namedArgument(call.arguments, 'name') ?? namedArgument(call.arguments, 'id') ?? undefined,
+    );
     const place = { startLine: symbol.startLine, endLine: symbol.endLine, symbol: call.decorates };
     const told = { name: given ?? symbol.name, role: 'does', sort: 'job', framework: 'a scheduler' } as const;
     return [task(place, { ...told, schedule })];
@@ -55,7 +57,8 @@ export function afterResponse(file: SourceFile): TaskFact[] {
   const framework = file.imports(/^fastapi\b/) ? 'FastAPI' : file.imports(/^starlette\b/) ? 'Starlette' : null;
   if (framework === null) return [];
   return file.parsed.calls.flatMap((call): TaskFact[] => {
-    const isHanded = call.name === 'add_task' ? /tasks?$|^bg$|background/i.test(call.receiver ?? '') : call.name === 'BackgroundTask';
+    const isHanded =
+      call.name === 'add_task' ? /tasks?$|^bg$|background/i.test(call.receiver ?? '') : call.name === 'BackgroundTask';
     // A short method of another object may be of any library: `file.close`.
     const name = /^(?:func\s*=\s*)?(?:([a-z_]\w*)|[\w.]+\.([a-z]\w*_\w+))$/.exec(call.arguments[0] ?? '');
     const own = name?.[1] ?? name?.[2];
@@ -63,8 +66,7 @@ export function afterResponse(file: SourceFile): TaskFact[] {
     const around = file.symbol(call.inside ?? undefined);
     // What the function around is handed is told by those who call it.
     if (around && new RegExp(`[(,]\\s*${own}\\s*[,:)=]`).test(around.signature)) return [];
-    const startLine = file.lineOf(call);
-    const place = { startLine, endLine: call.endLine, symbol: call.inside ?? undefined };
+    const place = { startLine: call.line, endLine: call.endLine, symbol: call.inside ?? undefined };
     return [task(place, { name: own, role: 'asks', sort: 'job', framework })];
   });
 }

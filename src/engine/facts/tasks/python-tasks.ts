@@ -60,7 +60,13 @@ export const pythonTasks: TaskWays = {
       framework: 'a scheduler',
       schedule: (args, signature) => repeated(args) ?? perpetual(signature),
     },
-    { name: /^background_(?:task|job)$/, by: 'own', sort: 'job', framework: OWN_MARK, schedule: (args) => repeated(args) },
+    {
+      name: /^background_(?:task|job)$/,
+      by: 'own',
+      sort: 'job',
+      framework: OWN_MARK,
+      schedule: (args) => repeated(args),
+    },
     // A processor of tasks of the project, or of a library that is built like one: `@register_task_handler()`.
     {
       name: /^register_(?:[a-z]+_)?task(?:_handler)?$/,

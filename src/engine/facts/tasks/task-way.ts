@@ -102,9 +102,19 @@ export function task(
 /** A time as it is written, or the setting of the job that holds it, where it is no variable that only a caller fills. */
 export function givenTime([first = '']: readonly string[]): string | undefined {
   if (jobKeyIn(first) !== null) return first;
-  // Settings fill a part of it: `fmt.Sprintf("0 */%d * * *", hours)`.
-  if (/^(?:fmt\.Sprintf\(\s*)?["`][^"`]*(?:%[dsv]|\$\{)/.test(first)) return 'on a cron schedule';
+  // Settings fill a part of it.
+  if (/^(?:fmt\.Sprintf\(\s*)?["`][^"`]*(?:%[dsv]|\$\{)/.test(first)) return filledTime(first) ?? 'on a cron schedule';
   return /^["'`]|^[A-Z]/.test(first) ? first.replace(/^["'`]|["'`]$/g, '') : undefined;
+}
+
+/** The span of a cron expression whose one open place says after how many minutes, hours or days it is done again. */
+function filledTime(written: string): string | null {
+  const [, cron = '', name] =
+    /^fmt\.Sprintf\(\s*"([^"]*)",\s*([\w.]+)\s*\)$/.exec(written) ??
+    /^`([^`$]*\$)\{([\w.]+)\}[^`$]*`$/.exec(written) ??
+    [];
+  const unit = [/^\*\/[%$]/, /^\d+ \*\/[%$]/, /^\d+ \d+ \*\/[%$]/].findIndex((form) => form.test(cron));
+  return name === undefined || unit < 0 ? null : `every ${name} ${['minutes', 'hours', 'days'][unit]}`;
 }
 
 /** What a job is called among the settings: `clean-up` of `jobs['clean-up'].schedule`. */

@@ -396,14 +396,17 @@ test('times that settings of Spring give, spans of ISO 8601, and no time at all;
   ]);
 });
 
-test('a command that a schedule of Laravel names by its class does what it says of itself', async () => {
+test('a command that a schedule of Laravel names does what it says of itself', async () => {
   const evidence = await evidenceIn({
     'app/Console/Kernel.php':
-      '<?php\nclass Kernel {\n  protected function schedule(Schedule $schedule) {\n    $schedule->command(SweepCommand::class)->daily();\n  }\n}\n',
+      "<?php\nclass Kernel {\n  protected function schedule(Schedule $schedule) {\n    $schedule->command(SweepCommand::class)->daily();\n    $schedule->command('crates:count')->daily();\n  }\n}\n",
     'app/Console/Commands/SweepCommand.php':
       "<?php\nuse Illuminate\\Console\\Command;\nclass SweepCommand extends Command {\n  protected $signature = 'crates:sweep';\n  protected $description = 'Sweep out the empty crates.';\n  public function handle() { $this->done(); }\n}\n",
+    'app/Console/Commands/CountCommand.php':
+      "<?php\nuse Illuminate\\Console\\Command;\nclass CountCommand extends Command {\n  protected $signature = 'crates:count';\n  protected $description = 'Count what is in the crates.';\n  public function handle() { $this->done(); }\n}\n",
   });
   expect(tasksOf(evidence).map((task) => `${task.name}: ${workTold(evidence, task)}`)).toEqual([
     'SweepCommand: Sweep out the empty crates',
+    'crates:count: Counts what is in the crates',
   ]);
 });

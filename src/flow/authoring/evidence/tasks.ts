@@ -1,5 +1,5 @@
 import { OWN_JOBS, OWN_MARK } from '../../../engine/facts/tasks/own-jobs.ts';
-import { findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, findSymbols, readSymbol } from '../../../engine/pack/search/find-symbols.ts';
 import { commandsOf } from './commands.ts';
 import { directoryOf } from './components.ts';
 import { constantText } from './constant-text.ts';
@@ -74,7 +74,10 @@ export const tasksOf = derived((evidence): Task[] => {
     const known = own.find(({ values }) => values.role === 'asks' && values.framework !== OWN_JOBS);
     const { sort, framework } = ((OWN.has(first?.values.framework) ? (known ?? first) : first) ?? planned ?? own[0])
       ?.values ?? { sort: 'job', framework: '' };
-    const isSeen = sort === 'job' ? asked.length > 0 || planned || !isAtOnce(name, framework) : asked.length > 0 || TOLD_BY_FRAMEWORK.test(name);
+    const isSeen =
+      sort === 'job'
+        ? asked.length > 0 || planned || !isAtOnce(name, framework)
+        : asked.length > 0 || TOLD_BY_FRAMEWORK.test(name);
     if (doers.length === 0 || !isSeen) return [];
     const schedules = own.flatMap((fact) =>
       fact.values.schedule === undefined ? [] : [{ text: fact.values.schedule, fact }],
@@ -112,7 +115,15 @@ const AFTER_RESPONSE: ReadonlySet<string> = new Set(['FastAPI', 'Starlette']);
 export const LOOPS: ReadonlySet<string> = new Set(['a ticker', 'a timer', 'a goroutine', 'an executor', 'Tokio']);
 
 /** Libraries that are handed any function, which need not say that it may be. */
-const NAMING: ReadonlySet<string> = new Set(['Hangfire', 'JobRunr', 'RQ', 'APScheduler', 'schedule', 'Quartz', ...AFTER_RESPONSE]);
+const NAMING: ReadonlySet<string> = new Set([
+  'Hangfire',
+  'JobRunr',
+  'RQ',
+  'APScheduler',
+  'schedule',
+  'Quartz',
+  ...AFTER_RESPONSE,
+]);
 
 const PARTS = /::|\./;
 const APART = ' in ';
@@ -147,7 +158,8 @@ function queueNames(facts: readonly Found<'task'>[]): Map<string, string> {
 }
 
 /** Null where the method that a list names cannot be told from others, or is none of the project. */
-function doerOf({ pack }: Evidence, fact: Found<'task'>): Doer | null {
+function doerOf(evidence: Evidence, fact: Found<'task'>): Doer | null {
+  const { pack } = evidence;
   const { handler } = fact.values;
   const own = fact.symbol === null ? null : readSymbol(pack, fact.symbol);
   if (handler === undefined) return { fact, symbol: own };
@@ -156,9 +168,28 @@ function doerOf({ pack }: Evidence, fact: Found<'task'>): Doer | null {
     ({ kind, path }) =>
       /^(?:function|method)$/.test(kind) && (folder === undefined || directoryOf(path).split('/').at(-1) === folder),
   );
-  const symbol = named.find(({ path }) => path === fact.path) ?? (named.length === 1 ? named[0] : undefined);
+  const symbol =
+    named.find(({ path }) => path === fact.path) ??
+    (named.length === 1 ? named[0] : own && ofReceiver(evidence, own, named, name));
   if (!symbol && folder === undefined && handler.includes('.')) return null;
-  return symbol || fact.values.schedule === undefined ? { fact, symbol: symbol ?? own } : { fact, symbol: own, outside: handler };
+  return symbol || fact.values.schedule === undefined
+    ? { fact, symbol: symbol ?? own }
+    : { fact, symbol: own, outside: handler };
+}
+
+/** Of several methods of one name, the one whose class is called as the object is: `s.orderService.Count()`. */
+function ofReceiver(
+  evidence: Evidence,
+  around: FoundSymbol,
+  named: readonly FoundSymbol[],
+  name: string,
+): FoundSymbol | undefined {
+  const text = evidence.text(around);
+  const owners = new Set(
+    [...text.matchAll(new RegExp(`(\\w+)\\.${name}\\(`, 'g'))].map(([, own = '']) => own.toLowerCase()),
+  );
+  const [only, ...others] = named.filter((each) => owners.has(each.name.split('.').at(-2)?.toLowerCase() ?? ''));
+  return others.length === 0 ? only : undefined;
 }
 
 /** What a schedule or a queue is told by its name alone: a command, a function, or a method of a class. */

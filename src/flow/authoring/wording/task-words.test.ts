@@ -102,3 +102,22 @@ test('a span that is counted out of a constant is told by it, and out of anythin
     sweep_floors: 'in a loop, at its own interval',
   });
 });
+
+test('a job is told with the condition under which it is asked for, and a plan with the switch around it', async () => {
+  expect(
+    await times({
+      'shop/orders.py':
+        'from fastapi import BackgroundTasks\nfrom schedule import every\n\n\ndef pack(order):\n    pass\n\n\n@router.post("")\ndef create(tasks: BackgroundTasks, order):\n    if order.state == State.paid:\n        tasks.add_task(\n            pack,\n            order,\n        )\n\n\n@scheduler.add(every().monday.at("06:00"), name="weekly-report")\ndef report():\n    pass\n',
+      'shop/clock.go':
+        'package shop\n\nimport (\n\t"github.com/robfig/cron/v3"\n)\n\nfunc (c *Clock) Run() {\n\tif c.conf.CleanUp {\n\t\tc.cron.AddFunc(fmt.Sprintf("0 */%d * * *", c.conf.CleanHours), func() {\n\t\t\tc.cleanCarts()\n\t\t})\n\t}\n}\n\nfunc (c *Clock) cleanCarts() {\n}\n',
+      'app/Jobs/Sweep.php':
+        '<?php\nnamespace App\\Jobs;\nclass Sweep implements ShouldQueue {\n  public function handle() {}\n}\n',
+      'app/Shop.php':
+        '<?php\nuse App\\Jobs\\Sweep;\nclass Shop {\n  public function open() {\n    (new Sweep())->handle();\n  }\n}\n',
+    }),
+  ).toEqual({
+    pack: 'asked for in `create`, if `order.state` is `State.paid`',
+    'weekly-report': 'every Monday at 06:00',
+    'Clock.cleanCarts': 'every `c.conf.CleanHours` hours; only if `conf.CleanUp` is on',
+  });
+});

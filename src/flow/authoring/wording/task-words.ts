@@ -1,6 +1,7 @@
 import { readSymbol, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import { conditionAround, switchAround } from '../evidence/tasks/condition-around.ts';
 import { askedThrough } from '../evidence/tasks/handed-over.ts';
 import { jobsOf } from '../evidence/tasks/queue-jobs.ts';
 import { ownTime, type ScheduleTime, timeBehind } from '../evidence/tasks/schedule-times.ts';
@@ -63,7 +64,11 @@ function ownedName(name: string): string {
 /** When it is done: "on the schedule `0 3 * * *`", "asked for in `create` and 3 more places". */
 export function whenDone(evidence: Evidence, task: Task): string {
   const { sort, schedules, asked, framework } = task;
-  const condition = switchOf(evidence, task);
+  const [schedule, ...times] = schedules;
+  const condition =
+    switchOf(evidence, task) ??
+    (schedule && times.length === 0 && schedule.fact.values.handler ? switchAround(evidence, schedule.fact) : null);
+  const [ask, ...asks] = asked;
   // Two classes of one name in two files are two places.
   const wrapped = sort === 'job' ? askedThrough(evidence, task) : null;
   const places = new Map(
@@ -72,10 +77,12 @@ export function whenDone(evidence: Evidence, task: Task): string {
   const names = [...new Set(places.values())].slice(0, MOST_PLACES);
   const others = [...places.values()].filter((name) => !names.includes(name)).length;
   const where = others > 0 ? [...names, count(others, 'more place')] : names;
+  const met = ask && asks.length === 0 ? conditionAround(evidence, ask) : null;
+  const reason = met === null ? '' : `, ${met}`;
   return [
     joined([...new Set(schedules.map((each) => planned(evidence, each, framework)))].map(continued)),
     where.length > 0
-      ? `${sort === 'event' ? 'told' : 'asked for'} in ${joined(where)}${wrapped ? `, through ${joined(wrapped.through.map(({ name }) => code(ownedName(name))))}` : ''}`
+      ? `${sort === 'event' ? 'told' : 'asked for'} in ${joined(where)}${wrapped ? `, through ${joined(wrapped.through.map(({ name }) => code(ownedName(name))))}` : reason}`
       : '',
     condition ?? '',
   ]

@@ -3,15 +3,26 @@ import { docSentence } from '../../wording/doc-sentence.ts';
 import { capital } from '../../wording/markup.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Task } from './task.ts';
+import { isVerb } from './work-called.ts';
 
 const ONE_LINE = /^\s*(?:\/\/+|#|\/\*+)\s*(.*?)\s*(?:\*\/)?\s*$/;
+
+/** That it is done again stands beside it. */
+const AGAIN = /,? every (?:\w+ )?(?:second|minute|hour|day|night|week|month)s?\.?$/;
 
 /** The comment of one line right above the line that plans a task: `// Sends the reminders`. */
 export function scheduleComment(evidence: Evidence, { schedules, done }: Task): string | null {
   const [first, ...others] = schedules;
-  if (!first || others.length > 0 || done.some(({ symbol, fact, outside }) => symbol?.path === first.fact.path && outside === undefined && fact !== first.fact)) return null;
+  if (
+    !first ||
+    others.length > 0 ||
+    done.some(
+      ({ symbol, fact, outside }) => symbol?.path === first.fact.path && outside === undefined && fact !== first.fact,
+    )
+  )
+    return null;
   const lines = evidence.lines(first.fact.path) ?? [];
-  const said = ONE_LINE.exec(lines[first.fact.startLine - 2] ?? '')?.[1] ?? '';
+  const said = (ONE_LINE.exec(lines[first.fact.startLine - 2] ?? '')?.[1] ?? '').replace(AGAIN, '');
   // The last line of a longer one is half of what it says.
   if (ONE_LINE.test(lines[first.fact.startLine - 3] ?? '') || /[;{}()=>$]/.test(said)) return null;
   return asDeed(said) ?? (isDeed(said) ? docSentence(said, '') : null);
@@ -22,10 +33,15 @@ function isDeed(said: string): boolean {
   return VERBS.some((each) => thirdPerson(each) === verb);
 }
 
-/** "Sends the reminders" of "Send the reminders."; null where it begins with no verb. */
+/** "Sends the reminders and clears the list" of "Send the reminders and clear the list."; null where it begins with no verb. */
 export function asDeed(said: string): string | null {
   const [verb = '', ...rest] = said.replace(/[.!]$/, '').split(' ');
-  return VERBS.includes(verb.toLowerCase()) && rest.length > 0
-    ? `${capital(thirdPerson(verb.toLowerCase()))} ${rest.join(' ')}`
-    : null;
+  const own = verb.toLowerCase();
+  if (!(VERBS.includes(own) || isVerb(own)) || !/^[a-z\d`'"]/.test(rest[0] ?? '')) return null;
+  const others = rest
+    .join(' ')
+    .replace(/\b(and|or|then) ([a-z]+)(?= \w)/g, (all, link: string, next: string) =>
+      isVerb(next) ? `${link} ${thirdPerson(next)}` : all,
+    );
+  return `${capital(thirdPerson(own))} ${others}`;
 }

@@ -151,3 +151,52 @@ func pruneOldCarts() {}
     updateShelf: 'Updates a single shelf, again and again',
   });
 });
+
+test('a job is told in the words of its author, without what any comment of a job says', async () => {
+  const job = (name: string, about: string, handle = 'Execute the job.', body = ''): string =>
+    `<?php\nnamespace App\\Jobs;\n\n/**\n * ${about}\n */\nclass ${name} implements ShouldQueue\n{\n    /**\n     * ${handle}\n     */\n    public function handle()\n    {\n${body}    }\n}\n`;
+  expect(
+    await works({
+      'app/Jobs/ScanJob.php': job('ScanJob', 'Sends one crate to the scale.', 'Execute the job: weigh the crate.'),
+      'app/Jobs/WeighJob.php': job('WeighJob', '', 'Execute the job: send the crate to the scale.'),
+      'app/Jobs/TreeJob.php': job('TreeJob', 'This allows to check the state of the tree of shelves.'),
+      'app/Jobs/UploadCrateToS3Job.php': job('UploadCrateToS3Job', 'SHOP-12: mirrors {@link ScanJob} for crates.'),
+      'app/Jobs/CountJob.php': job(
+        'CountJob',
+        'Counts the crates (those on a shelf, those on the way and those that were lost on the way to a shelf) of each shop that is open today and tells the sum.',
+      ),
+      'app/Jobs/DeleteCratesJob.php': job('DeleteCratesJob', 'Packs all crates of a shop into one.'),
+      'app/Jobs/SortCratesJob.php': job('SortCratesJob', 'Packs all crates of a shop into one.'),
+      'app/Jobs/PackCratesJob.php': job('PackCratesJob', 'Packs all crates of a shop into one.'),
+    }),
+  ).toEqual({
+    ScanJob: 'Sends one crate to the scale',
+    WeighJob: 'Sends the crate to the scale',
+    TreeJob: 'Checks the state of the tree of shelves',
+    UploadCrateToS3Job: 'Uploads the crate to S3',
+    CountJob: 'Counts the crates of each shop that is open today and tells the sum',
+    DeleteCratesJob: 'Deletes the crates',
+    SortCratesJob: 'Sorts the crates',
+    PackCratesJob: '',
+  });
+});
+
+test('what stands around the line of a time is not its work, and a name that says it is better than one that is called', async () => {
+  expect(
+    await works({
+      'shop/clock.go':
+        'package shop\n\nimport (\n\t"github.com/robfig/cron/v3"\n\t"other.org/memory"\n)\n\n// NewCache makes the cache of the shop and fills it\nfunc NewCache(path string) {\n\tcreateFolderOf(path)\n\tgo func() {\n\t\tticker := time.Tick(time.Minute)\n\t\tfor range ticker {\n\t\t\tmemory.Save(path)\n\t\t}\n\t}()\n}\n\nfunc createFolderOf(path string) {\n}\n\nfunc (c *Clock) Run() {\n\tc.orderService.CountOrders()\n\t// Release users and clear their carts every 10 minutes\n\tc.cron.AddFunc("*/10 * * * *", func() {\n\t\tc.orderService.ReleaseUsers()\n\t})\n\tc.cron.AddFunc("@daily", func() {\n\t\tc.orderService.Count()\n\t})\n\tc.cron.AddFunc("@weekly", func() {\n\t\tc.orderService.PurgeCarts()\n\t})\n}\n',
+      'orders/orders.go':
+        'package orders\n\nfunc (s *OrderService) Count() {\n}\n\nfunc (s *OrderService) PurgeCarts() {\n\ts.hideIt()\n}\n\nfunc (s *OrderService) hideIt() {\n}\n\nfunc (s *OrderService) ReleaseUsers() {\n}\n',
+      'orders/repo.go': 'package orders\n\n// Count counts the rows of one table\nfunc (r *OrderRepo) Count() {\n}\n',
+      'shop/mails.py':
+        'from fastapi import BackgroundTasks\n\n\ndef send_mail(order):\n    """Runs the mail sending flow."""\n\n\n@router.post("")\ndef create(tasks: BackgroundTasks):\n    tasks.add_task(send_mail)\n\n\n@background_task\ndef called_at_once():\n    """Sends what is left of the order."""\n',
+    }),
+  ).toEqual({
+    Save: 'Calls `memory.Save`',
+    'OrderService.ReleaseUsers': 'Releases users and clears their carts',
+    'OrderService.Count': '',
+    'OrderService.PurgeCarts': 'Purges the carts',
+    send_mail: 'Runs the mail sending flow',
+  });
+});

@@ -8,12 +8,12 @@ import {
 import { docSentence, saysMore } from '../../wording/doc-sentence.ts';
 import { capital, code } from '../../wording/markup.ts';
 import { toldComment } from '../../wording/told-comment.ts';
-import type { Evidence } from '../evidence.ts';
-import { LOOPS } from '../tasks.ts';
+import { derived, type Evidence } from '../evidence.ts';
+import { LOOPS, tasksOf } from '../tasks.ts';
 import { ownDescription } from './own-description.ts';
 import { asDeed, scheduleComment } from './schedule-comment.ts';
 import type { Doer, Task } from './task.ts';
-import { deedWords, workCalled } from './work-called.ts';
+import { deedWords, isVerb, workCalled } from './work-called.ts';
 import { atTicks, handedOn, markedMethods, methodsTold } from './work-parts.ts';
 
 /**
@@ -42,9 +42,17 @@ export function purposeOf(evidence: Evidence, task: Task): string | null {
     calledService(evidence, doer.symbol) ??
     shortlySaid(evidence, doer.symbol) ??
     (owner && !isWhole ? shortlySaid(evidence, owner) : null) ??
-    (isBegun(evidence, doer.symbol) ? null : doneIn(evidence, doer.symbol)) ??
-    (owner && !isWhole ? capital(deedWords(shortName(owner.name).replace(KIND, '')) ?? '') || null : null)
+    doneByName(evidence, doer.symbol, isWhole ? undefined : owner)
   );
+}
+
+/** What it does by its name, where what it calls is told by names alone. */
+function doneByName(evidence: Evidence, symbol: FoundSymbol, owner: FoundSymbol | undefined): string | null {
+  const done = isBegun(evidence, symbol) ? null : doneIn(evidence, symbol);
+  if (done !== null && !/^(?:Calls|Asks for) /.test(done)) return done;
+  const name = owner ? shortName(owner.name).replace(KIND, '') : shortName(symbol.name);
+  const isOwn = /^(?:function|method|class)$/.test((owner ?? symbol).kind);
+  return ((isOwn && capital(deedWords(name) ?? '')) || null) ?? done;
 }
 
 const KIND = /(?:Background|Scheduled|Cron)?(?:Job|Task|Worker|Command)$/;
@@ -103,9 +111,23 @@ const NUMBERED = /^[A-Z]{2,}(?:-[A-Z\d]+)*-\d+\s*[:–—-]\s*/;
 /** What it is like is not what it does. */
 const LIKE = /^(?:mirrors?|same as|similar to|like|copy of|analogous to|see|counterpart of)\b/i;
 
+/** A comment on as many classes of jobs was copied with the first of them. */
+const COPIED = 3;
+
+/** The comments that stand on several classes of jobs alike. */
+const copiedDocs = derived((evidence): ReadonlySet<string> => {
+  const docs = tasksOf(evidence).flatMap(({ done: [doer] }) => {
+    const owner = doer && ownerOf(evidence, doer);
+    return owner ? [symbolDetail(evidence.pack, owner.id)?.doc ?? ''] : [];
+  });
+  return new Set([...Map.groupBy(docs, (doc) => doc)].flatMap(([doc, all]) => (all.length < COPIED ? [] : [doc])));
+});
+
 /** The comment of a job, from what it says of the job itself. */
-function docOf({ pack }: Evidence, { id }: FoundSymbol): string {
-  const doc = (symbolDetail(pack, id)?.doc ?? '').trim().replace(NUMBERED, '');
+function docOf(evidence: Evidence, { id, kind }: FoundSymbol): string {
+  const written = symbolDetail(evidence.pack, id)?.doc ?? '';
+  if (kind === 'class' && copiedDocs(evidence).has(written)) return '';
+  const doc = written.trim().replace(NUMBERED, '');
   const own = doc
     .replace(/^This (?:(?:job|task|worker|command) )?(?=[a-z]+s )/, '')
     .replace(/^allows (?:us |you )?to ([a-z]+)\b/, (_all, verb: string) => thirdPerson(verb));
@@ -120,8 +142,13 @@ function saidOf(evidence: Evidence, symbol: FoundSymbol | null | undefined, know
   // Asides in brackets make a sentence too long that is else short enough.
   const sentence = docSentence(doc, name) ?? docSentence(doc.replace(/ ?\([^()]*\)/g, ''), name);
   return sentence !== null && saysMore(sentence, known) && !BEGUN.test(sentence)
-    ? ofWork(toldComment({ sentence, name, path: symbol.path }))
+    ? inDeeds(ofWork(toldComment({ sentence, name, path: symbol.path })))
     : null;
+}
+
+/** "Clean the orders" is told as the other rows are; where a verb may be a thing, it stays as it is. */
+function inDeeds(told: string | null): string | null {
+  return told !== null && isVerb(told.split(' ')[0]?.toLowerCase() ?? '') ? (asDeed(told) ?? told) : told;
 }
 
 const FEWEST_WORDS = 3;
@@ -132,8 +159,7 @@ function shortlySaid(evidence: Evidence, symbol: FoundSymbol): string | null {
   const own = doc.replace(ANY_WORK, '');
   const sentence = docSentence(own, '');
   if (sentence === null || BEGUN.test(sentence) || sentence.split(' ').length < FEWEST_WORDS) return null;
-  const told = ofWork(toldComment({ sentence, name: shortName(symbol.name), path: symbol.path }));
-  return told === null || own === doc ? told : (asDeed(told) ?? told);
+  return inDeeds(ofWork(toldComment({ sentence, name: shortName(symbol.name), path: symbol.path })));
 }
 
 /** "Task to clean up orders" cleans them up, and that a service of the framework does it stands beside it. */

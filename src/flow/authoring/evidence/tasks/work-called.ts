@@ -56,6 +56,8 @@ export function workCalled(
     return capital(`${first.join(', ')} and does ${count(told.length - MOST_CALLED, 'thing')} more`);
   }
   if (told.length === 0 || told.length > MOST_CALLED) return null;
+  // A function that hands its work to one of its own name says nothing by that.
+  if (told.every(({ name }) => shortName(name) === shortName(doer.name))) return null;
   // `generateOrder` of one that makes tickets is told by its name alone.
   return deeds.length === told.length && deeds.every((deed) => WHOLE.test(deed))
     ? capital(joined(deeds.map((deed, place) => continued(deeds[place - 1], deed))))
@@ -81,7 +83,8 @@ function firstWord({ name }: Pick<FoundSymbol, 'name'>): string {
 export function deedWords(name: string): string | null {
   const [verb = '', ...rest] = identifierWords(name.replace(/^_+|_+$|_?[aA]sync$|_(?:task|job)$/g, '')).split(' ');
   if (!isVerb(verb) || VAGUE.test(verb) || rest.length === 0 || rest.length > MOST_WORDS) return null;
-  if (rest.some((word) => !/^[a-z]{3,}$|^(?:to|in|of|on)$|^[a-z]{1,3}\d$/.test(word)) || LINK.test(rest[0] ?? '')) return null;
+  if (rest.some((word) => !/^[a-z]{3,}$|^(?:to|in|of|on)$|^[a-z]{1,3}\d$/.test(word)) || LINK.test(rest[0] ?? ''))
+    return null;
   if (
     LINK.test(rest.at(-1) ?? '') ||
     NO_THING.test(rest.at(-1) ?? '') ||
@@ -96,13 +99,18 @@ export function deedWords(name: string): string | null {
   return `${thirdPerson(verb)} ${/^(?:all|any|every|each) /.test(object) ? '' : 'the '}${object}`;
 }
 
-function isVerb(word: string): boolean {
-  return (VERBS.includes(word) || pastParticiple(word) !== null || OF_WORK.has(word)) && !NOUNS.test(word);
+/** A verb that seldom names a thing. */
+export function isVerb(word: string): boolean {
+  const once = word.replace(/^re(?=[a-z]{4})/, '');
+  return (
+    (VERBS.includes(word) || VERBS.includes(once) || pastParticiple(word) !== null || OF_WORK.has(word)) &&
+    !NOUNS.test(word)
+  );
 }
 
 /** How or which ones a thing is done is no thing, and `update_check` is one itself. */
 const NO_THING =
-  /ly$|^(?:single|multiple|missing|existing|pending|remaining|unused|expired|stale|empty|old|new|active|check|sync|run|loop|handler|worker|service|manager|result|status|err|errors?|ctx|args)$/;
+  /ly$|^(?:single|multiple|missing|existing|pending|remaining|unused|expired|stale|empty|old|new|active|check|cron|sync|run|loop|handler|worker|service|manager|result|status|err|errors?|ctx|args)$/;
 const LINK = /^(?:to|from|into|in|on|for|of|by|with|at|as|all|than|before|after|since|until)$/;
 
 /** "gathers the prices, the rates": the same verb is said once. */
