@@ -167,7 +167,8 @@ test('a job is told in the words of its author, without what any comment of a jo
       ),
       'app/Jobs/DeleteCratesJob.php': job('DeleteCratesJob', 'Packs all crates of a shop into one.'),
       'app/Jobs/SortCratesJob.php': job('SortCratesJob', 'Packs all crates of a shop into one.'),
-      'app/Jobs/PackCratesJob.php': job('PackCratesJob', 'Packs all crates of a shop into one.'),
+      'app/Jobs/PackCratesJob.php': job('PackCratesJob', '', 'Packs all crates of a shop into one.'),
+      'app/Jobs/TellJob.php': job('TellJob', '', 'Send Tell crate'),
     }),
   ).toEqual({
     ScanJob: 'Sends one crate to the scale',
@@ -178,6 +179,7 @@ test('a job is told in the words of its author, without what any comment of a jo
     DeleteCratesJob: 'Deletes the crates',
     SortCratesJob: 'Sorts the crates',
     PackCratesJob: '',
+    TellJob: '',
   });
 });
 

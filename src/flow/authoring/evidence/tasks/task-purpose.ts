@@ -111,22 +111,25 @@ const NUMBERED = /^[A-Z]{2,}(?:-[A-Z\d]+)*-\d+\s*[:–—-]\s*/;
 /** What it is like is not what it does. */
 const LIKE = /^(?:mirrors?|same as|similar to|like|copy of|analogous to|see|counterpart of)\b/i;
 
-/** A comment on as many classes of jobs was copied with the first of them. */
+/** A comment on as many jobs was copied with the first of them. */
 const COPIED = 3;
 
-/** The comments that stand on several classes of jobs alike. */
+/** The comments that stand on several jobs alike, on their classes or on the methods that do them. */
 const copiedDocs = derived((evidence): ReadonlySet<string> => {
   const docs = tasksOf(evidence).flatMap(({ done: [doer] }) => {
     const owner = doer && ownerOf(evidence, doer);
-    return owner ? [symbolDetail(evidence.pack, owner.id)?.doc ?? ''] : [];
+    const own = [owner, doer?.symbol].flatMap((each) =>
+      each ? [symbolDetail(evidence.pack, each.id)?.doc ?? ''] : [],
+    );
+    return [...new Set(own)];
   });
   return new Set([...Map.groupBy(docs, (doc) => doc)].flatMap(([doc, all]) => (all.length < COPIED ? [] : [doc])));
 });
 
 /** The comment of a job, from what it says of the job itself. */
-function docOf(evidence: Evidence, { id, kind }: FoundSymbol): string {
+function docOf(evidence: Evidence, { id }: FoundSymbol): string {
   const written = symbolDetail(evidence.pack, id)?.doc ?? '';
-  if (kind === 'class' && copiedDocs(evidence).has(written)) return '';
+  if (copiedDocs(evidence).has(written)) return '';
   const doc = written.trim().replace(NUMBERED, '');
   const own = doc
     .replace(/^This (?:(?:job|task|worker|command) )?(?=[a-z]+s )/, '')
@@ -159,7 +162,9 @@ function shortlySaid(evidence: Evidence, symbol: FoundSymbol): string | null {
   const own = doc.replace(ANY_WORK, '');
   const sentence = docSentence(own, '');
   if (sentence === null || BEGUN.test(sentence) || sentence.split(' ').length < FEWEST_WORDS) return null;
-  return inDeeds(ofWork(toldComment({ sentence, name: shortName(symbol.name), path: symbol.path })));
+  const told = ofWork(toldComment({ sentence, name: shortName(symbol.name), path: symbol.path }));
+  // A verb with which no deed can be made stands before a name: "Send Delete order".
+  return told !== null && isVerb(told.split(' ')[0]?.toLowerCase() ?? '') ? asDeed(told) : told;
 }
 
 /** "Task to clean up orders" cleans them up, and that a service of the framework does it stands beside it. */

@@ -125,7 +125,7 @@ function isWork(evidence: Evidence, { kind, name, path }: FoundSymbol): boolean 
     /^(?:function|method)$/.test(kind) &&
     evidence.file(path)?.place === 'source' &&
     words.length > 1 &&
-    !/^(?:can|get|has|is|may|set|should)$/.test(words[0] ?? '') &&
+    !/^(?:as|by|can|from|get|has|is|may|of|set|should|to|with)$/.test(words[0] ?? '') &&
     (name.includes('.') || isVerb(firstWord({ name }))) &&
     !/(?:Err|Error|Exception|_?Internal|_?Impl|_?Inner)$/i.test(name) &&
     !TELLS.test(name)
