@@ -3,8 +3,9 @@ import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
 import { field, makeModel } from './model-maker.ts';
-import { isTakenBack } from './sql-models.ts';
 import { deletedBy, joinKeys } from './table-keys.ts';
+import { isTakenBack } from './taken-back.ts';
+import { withNames } from './written-names.ts';
 
 /** No columns: keys over several columns, and what changes one or takes something away. */
 const NO_COLUMN =
@@ -13,22 +14,25 @@ const NO_COLUMN =
 /** `Tables.ORDERS`: a member of what another file lists the names of tables in. */
 export const NAMED_ELSEWHERE = /^[A-Z]\w*\.[A-Z]\w*$/;
 
-export function tableName(written: string | undefined): string | null {
-  return stringValue(written) ?? (NAMED_ELSEWHERE.test(written ?? '') ? (written ?? null) : null);
+export function tableName(file: SourceFile, written: string | undefined): string | null {
+  return (
+    stringValue(withNames(file, written ?? '')) ?? (NAMED_ELSEWHERE.test(written ?? '') ? (written ?? null) : null)
+  );
 }
 
 /** Tables that Knex makes: `knex.schema.createTable("orders", (table) => { table.string("title"); })`. */
 export function knexModels(file: SourceFile): DataModelFact[] {
   return file.parsed.calls.flatMap((call): DataModelFact[] => {
     const isTable = /^(?:createTable|createTableIfNotExists|alterTable|table)$/.test(call.name);
-    const name = isTable && /(?:^|\.)schema\b/.test(call.receiver ?? '') ? tableName(call.arguments[0]) : null;
+    const name = isTable && /(?:^|\.)schema\b/.test(call.receiver ?? '') ? tableName(file, call.arguments[0]) : null;
     const maker = makerOf(call);
     if (name === null || maker === undefined || isTakenBack(file, call.line)) return [];
     // Of tables that are made in one chain, each call begins where the chain does.
     const chain = file.codeOf(call.line, call.endLine);
     const start = Math.max(0, chain.lastIndexOf(`.${call.name}(`));
-    const fields = columnsOf(chain.slice(start), maker);
-    joinKeys(fields, chain.slice(start), maker);
+    const body = withNames(file, chain.slice(start));
+    const fields = columnsOf(body, maker);
+    joinKeys(fields, body, maker);
     if (fields.length === 0) return [];
     const line = call.line + chain.slice(0, start).split('\n').length - 1;
     return [

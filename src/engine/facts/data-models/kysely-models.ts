@@ -2,8 +2,8 @@ import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn } from '../text/literal.ts';
 import { field, joinUnique, makeModel } from './model-maker.ts';
-import { isTakenBack } from './sql-models.ts';
 import { deletedBy } from './table-keys.ts';
+import { isTakenBack } from './taken-back.ts';
 
 const TABLE = /\.(createTable|alterTable)\(\s*["'`](?:\w+\.)?(\w+)["'`]\s*\)/g;
 const COLUMN = /\.addColumn\(\s*["'`](\w+)["'`]\s*,\s*(?:["'`]([^"'`\n]{1,60})["'`]|sql`([^`]{1,60})`)?/g;

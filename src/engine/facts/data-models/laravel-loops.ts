@@ -1,11 +1,12 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn, stringValue } from '../text/literal.ts';
+import { withNames } from './written-names.ts';
 
 /** The tables that a call of `Schema` is about: the one it names, or each of a list that it is made for in a loop. */
 export function tablesOf(file: SourceFile, call: CodeCall): string[] {
   if (call.receiver !== 'Schema') return [];
-  const named = stringValue(call.arguments[0]);
+  const named = stringValue(withNames(file, call.arguments[0] ?? ''));
   if (named !== null) return [named];
   const variable = /^\$\w+$/.exec(call.arguments[0] ?? '')?.[0];
   if (variable === undefined) return [];

@@ -4,8 +4,9 @@ import { stringsIn, stringValue } from '../text/literal.ts';
 import { doctrineModels } from './doctrine-models.ts';
 import { tablesOf } from './laravel-loops.ts';
 import { field, makeModel } from './model-maker.ts';
-import { isTakenBack } from './sql-models.ts';
 import { deletedBy, joinKeys } from './table-keys.ts';
+import { isTakenBack } from './taken-back.ts';
+import { withNames } from './written-names.ts';
 
 /** Eloquent models, `Schema::create` of Laravel migrations, and Doctrine entities. */
 export function phpModels(file: SourceFile): DataModelFact[] {
@@ -80,7 +81,7 @@ function created(file: SourceFile): DataModelFact[] {
     const tables = /^(?:create|table)$/.test(call.name) ? tablesOf(file, call) : [];
     if (tables.length === 0 || isTakenBack(file, call.line)) return [];
     const fields: ModelField[] = [];
-    const body = file.codeOf(call.line, call.endLine);
+    const body = withNames(file, file.codeOf(call.line, call.endLine));
     for (const [, type = '', own, rest = ''] of body.matchAll(STATEMENT)) {
       if (CHANGED.test(rest)) continue;
       if (type === 'id' || /^(?:big|medium|small|tiny)?[iI]ncrements$/.test(type))

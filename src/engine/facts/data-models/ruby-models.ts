@@ -2,7 +2,7 @@ import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, nameValue } from '../text/literal.ts';
 import { field, joinUnique, makeModel, onDelete } from './model-maker.ts';
-import { isTakenBack } from './sql-models.ts';
+import { isTakenBack } from './taken-back.ts';
 import { condition, railsColumns } from './unique-indexes.ts';
 
 /** `create_table` blocks of a Rails schema or migration, and the relations that ActiveRecord classes declare. */

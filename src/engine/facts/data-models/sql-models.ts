@@ -3,6 +3,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
 import { field, heldRelations, joinKey, joinPrimary, joinUnique, makeModel, onDelete } from './model-maker.ts';
 import { plainTemplate } from './sql-templates.ts';
+import { isTakenBack, tellsApart } from './taken-back.ts';
 import { indexColumns, uniqueAdded } from './unique-indexes.ts';
 
 const CREATE =
@@ -168,23 +169,9 @@ export function isFollowed(file: SourceFile): boolean {
   if (SQL.test(file.extension)) return true;
   const hasOwnWords = /^(?:php|ruby)$/.test(file.language) || (file.isScript && /\bschema\b/.test(file.text));
   // A comment may say that something was written down.
-  const isToldApart = file.isScript && UP.test(file.bare) && DOWN.test(file.bare);
+  const isToldApart = file.isScript && tellsApart(file);
   return !hasOwnWords && (isToldApart || !/\b(?:down|rollback|revert|undo)/i.test(file.code));
 }
-
-/** Whether a line of a migration stands in the function that takes it back. */
-export function isTakenBack(file: SourceFile, line: number): boolean {
-  const around = file.symbol(file.symbolAround(line, /^(?:function|method)$/) ?? null)?.name;
-  if (around !== undefined) return /^(?:down|downgrade)$/.test(around);
-  const down = DOWN.exec(file.bare);
-  const up = UP.exec(file.bare);
-  const [from, until] = [down?.index, up?.index].map((index) => (index === undefined ? null : file.lineAt(index)));
-  return from != null && line >= from && !(until != null && until > from && line >= until);
-}
-
-/** `exports.down = function (knex) {`, which has no name of its own. */
-const DOWN = /\bdown\s*[:=(]/;
-const UP = /\bup\s*[:=(]/;
 
 /** A table that is filled beside the old one and then takes its name: `ALTER TABLE orders_new RENAME TO orders`. */
 export function filledTables(text: string): { from: string; to: string; index: number }[] {

@@ -16,13 +16,14 @@ import {
   filledTables,
   isFollowed,
   isMigration,
-  isTakenBack,
   sqlText,
   uniqueIndexes,
   unquoted,
 } from './sql-models.ts';
 import { keyChanges, keyColumns } from './table-keys.ts';
+import { isTakenBack } from './taken-back.ts';
 import { railsColumns, uniqueAdded } from './unique-indexes.ts';
+import { withNames } from './written-names.ts';
 
 type Change = TableChangeFact['values'];
 interface Placed {
@@ -79,22 +80,22 @@ function laravelChanges(call: CodeCall, file: SourceFile): Change[] {
 
 function laravelChange(call: CodeCall, file: SourceFile, table: string): Change[] {
   if (/^drop(?:IfExists)?$/.test(call.name)) return [{ what: 'table dropped', table }];
-  const to = stringValue(call.arguments[1]);
+  const to = stringValue(withNames(file, call.arguments[1] ?? ''));
   if (call.name === 'rename' && to !== null) return [{ what: 'table renamed', table, to }];
   if (call.name !== 'table') return [];
-  const body = file.codeOf(call.line, call.endLine);
+  const body = withNames(file, file.codeOf(call.line, call.endLine));
   return [...columnChanges(table, body), ...changedColumns(table, body), ...keyChanges(table, body, '\\$table')];
 }
 
 function knexChanges(call: CodeCall, file: SourceFile): Change[] {
   if (/^(?:dropColumn|renameColumn)$/.test(call.name)) return columnOfChain(call);
-  const table = /(?:^|\.)schema\b/.test(call.receiver ?? '') ? tableName(call.arguments[0]) : null;
+  const table = /(?:^|\.)schema\b/.test(call.receiver ?? '') ? tableName(file, call.arguments[0]) : null;
   if (table === null) return [];
   if (/^dropTable(?:IfExists)?$/.test(call.name)) return [{ what: 'table dropped', table }];
   const to = stringValue(call.arguments[1]);
   if (call.name === 'renameTable' && to !== null) return [{ what: 'table renamed', table, to }];
   if (!/^(?:alterTable|table)$/.test(call.name)) return [];
-  const body = file.codeOf(call.line, call.endLine);
+  const body = withNames(file, file.codeOf(call.line, call.endLine));
   const maker = makerOf(call);
   return [...columnChanges(table, body), ...(maker === undefined ? [] : keyChanges(table, body, maker))];
 }
