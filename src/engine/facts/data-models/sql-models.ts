@@ -150,7 +150,12 @@ function withPlainNames(text: string): string {
 
 /** A folder of migrations, or a file that Flyway takes for one or that is named by a release: `V12_1.5__ADD_ORDERS.sql`, `1.5.0.sql`. */
 export function isMigrationPath(path: string): boolean {
-  return /migrat/i.test(path) || /(?:^|\/)(?:V\d[\w.]*__[^/]+|v?\d+(?:\.\d+)+)\.sql$/.test(path);
+  return /migrat/i.test(path) || isTimed(path) || /(?:^|\/)(?:V\d[\w.]*__[^/]+|v?\d+(?:\.\d+)+)\.sql$/.test(path);
+}
+
+/** A migration by its name, which says when it was written, whatever its folder is called: `1.4.0-1703229996-add-orders.ts`. */
+export function isTimed(path: string): boolean {
+  return /(?:^|\/)(?:\w[\w.]{0,20}[-_])?\d{10,14}[-_][^/]+\.(?:sql|[cm]?[jt]s|py|rb|php)$/.test(path);
 }
 
 /** A file of migrations, or a program that lists them beside what uses the tables: `const MIGRATIONS = [{ up: '…' }]`. */

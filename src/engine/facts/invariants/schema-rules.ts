@@ -1,3 +1,5 @@
+import { plainName } from '../data-models/model-maker.ts';
+import { uniqueIndexes } from '../data-models/sql-models.ts';
 import type { DataModelFact, InvariantFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeInvariant } from './invariant-maker.ts';
@@ -7,7 +9,7 @@ export function schemaRules(file: SourceFile, models: readonly DataModelFact[]):
   return models.flatMap((model) =>
     ownFields(file, model).flatMap((field) =>
       rulesOf(model, field).map((rule) => {
-        const line = lineOf(file, model, field, / must be unique\b/.test(rule));
+        const line = lineOf(file, model, field, / must be unique\b/.test(rule), / together with /.test(rule));
         return makeInvariant({
           file,
           rule,
@@ -126,7 +128,13 @@ function holdsKey(model: DataModelFact, names: readonly string[]): boolean {
 }
 
 /** Where a field is declared: before the class itself, attributes may name its fields, too. */
-function lineOf(file: SourceFile, model: DataModelFact, field: ModelField, isUnique: boolean): number {
+function lineOf(
+  file: SourceFile,
+  model: DataModelFact,
+  field: ModelField,
+  isUnique: boolean,
+  isShared: boolean,
+): number {
   const name = new RegExp(`(?<!\\w)\\$?${field.name.replace(/\W/g, '\\$&')}(?![\\w$])`);
   const lines = file.lines.slice(model.startLine - 1, model.endLine);
   const head = Math.max(
@@ -146,15 +154,16 @@ function lineOf(file: SourceFile, model: DataModelFact, field: ModelField, isUni
     : -1;
   if (sole >= 0) return model.startLine + sole;
   // An index of SQL stands behind its table.
-  const table = model.values.name.replace(/\W/g, '\\$&');
   const index =
     isUnique && file.language === 'sql'
-      ? file.lines.findIndex(
-          (line) =>
-            /\bunique\b/i.test(line) && new RegExp(`\\b${table}\\W*\\(\\W*${field.name}\\W*\\)`, 'i').test(line),
+      ? uniqueIndexes(file.text).find(
+          ({ table, columns: [first = '', ...others] }) =>
+            table === model.values.name &&
+            others.length > 0 === isShared &&
+            [first, ...others].map(plainName).includes(field.name),
         )
-      : -1;
-  if (index >= 0) return index + 1;
+      : undefined;
+  if (index) return file.lineAt(index.index);
   // What the text on top of a class says of a field does not declare it.
   const member = new RegExp(`^[ \\t]+${field.name.replace(/\W/g, '\\$&')}\\s*[:=]`, 'm');
   const body = file.language === 'python' ? file.bare.slice(file.offsetOf(model.startLine)) : '';

@@ -1,3 +1,4 @@
+import { isTimed } from '../../../engine/facts/data-models/sql-models.ts';
 import type { DataModelFact, ModelField } from '../../../engine/facts/fact.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { singular } from '../wording/plural.ts';
@@ -36,7 +37,7 @@ export const modelsOf = derived((evidence): Model[] => {
   const found = ofStoredVersion(withoutSamples(evidence, ofProduct(told)));
   const facts = withInheritedFields(evidence, withUserModel(evidence, found));
   const all = withStructures(asMigrated(evidence, withWrittenTables(withMappedClasses(evidence, facts))));
-  const isWhole = (path: string): boolean => !MIGRATION.test(path) || isSnapshot(path);
+  const isWhole = (path: string): boolean => !(MIGRATION.test(path) || isTimed(path)) || isSnapshot(path);
   const hasSchema = isRepeated(
     // A class of Eloquent names the columns that may be filled in at once, and not those that there are; one of Rails none.
     all.filter(({ values }) => values.stored === 'table' && !/^(?:Eloquent|ActiveRecord)$/.test(values.framework)),

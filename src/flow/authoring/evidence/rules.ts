@@ -1,3 +1,4 @@
+import { isTimed } from '../../../engine/facts/data-models/sql-models.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { stem } from '../../../engine/pack/search/stem.ts';
 import { code, isBalanced } from '../wording/markup.ts';
@@ -26,7 +27,7 @@ export const rulesOf = derived((evidence): Rule[] => {
   const isOld = isOldSchema(evidence);
   for (const fact of enforcedFacts(evidence)) {
     const text = notTogether(mended(wellSpelled(withOptions(withSubject(fact.values)))), fact.values);
-    if (!isPrintable(text) || MIGRATION.test(fact.path) || isOld(fact.path)) continue;
+    if (!isPrintable(text) || MIGRATION.test(fact.path) || isTimed(fact.path) || isOld(fact.path)) continue;
     const key = normalText(text);
     const known = byText.get(key);
     if (known && isLater(fact.path, known.fact.path)) known.fact = fact;
