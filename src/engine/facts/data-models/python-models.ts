@@ -4,10 +4,10 @@ import { namedArgument, splitList, stringValue } from '../text/literal.ts';
 import { userFields } from './django-users.ts';
 import { field, heldRelations, isOptionBag, makeModel, onDelete } from './model-maker.ts';
 import { choicesOf } from './python-choices.ts';
+import { basesOf, isOfPydantic, type Kind, kindOf } from './python-kinds.ts';
 import { uniqueIn } from './python-unique.ts';
 import { joinTableArguments } from './sqlalchemy-keys.ts';
 
-type Kind = 'django' | 'sqlalchemy' | 'sqlmodel' | 'pydantic' | 'dataclass' | 'mongo';
 const FRAMEWORK: Record<Kind, string> = {
   django: 'Django',
   sqlalchemy: 'SQLAlchemy',
@@ -77,7 +77,10 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
         relations: relationsOf(file, kind, lines, fields).map((each) =>
           each.to === 'self' ? { ...each, to: symbol.name } : each,
         ),
-        bases: /^(?:django|sqlalchemy)$/.test(kind) ? basesOf(symbol.bases) : [],
+        bases:
+          /^(?:django|sqlalchemy)$/.test(kind) || (kind === 'pydantic' && !isOfPydantic(symbol.bases))
+            ? basesOf(symbol.bases)
+            : [],
         line: symbol.startLine,
         endLine: symbol.endLine,
         symbol: index,
@@ -108,13 +111,6 @@ function bareModel(file: SourceFile, index: number): DataModelFact[] {
   ];
 }
 
-/** The classes that may add fields, by their last names; those of the libraries add none. */
-function basesOf(bases: readonly string[]): string[] {
-  return bases
-    .map((base) => base.split('.').at(-1) ?? base)
-    .filter((base) => /^[A-Z]\w*$/.test(base) && !/^(?:Model|DeclarativeBase|MappedAsDataclass)$/.test(base));
-}
-
 /** `@declared_attr def shop_id(cls): return Column(…)` of a class that adds columns to others. */
 function declaredColumns(file: SourceFile, index: number): { name: string; text: string; doc: string }[] {
   if (!file.text.includes('declared_attr')) return [];
@@ -128,47 +124,6 @@ function declaredColumns(file: SourceFile, index: number): { name: string; text:
 
 /** A class of Django that points to itself. */
 const SELF = /((?:ForeignKey|OneToOneField|ManyToManyField)\(\s*(?:to\s*=\s*)?)["']self["']/;
-
-function kindOf(file: SourceFile, index: number, body: string): Kind | null {
-  const bases = file.symbol(index)?.bases ?? [];
-  if (
-    /^\w+(?:\s*:[^=\n]+)?\s*=\s*(?:models|fields)\.\w*(?:Field|ForeignKey)\(/m.test(body) &&
-    file.imports(/^django/) &&
-    !bases.some((base) => /Form$|Serializer|FilterSet|Migration|Admin/.test(base))
-  )
-    return 'django';
-  if (bases.some((base) => /(?:^|\.)(?:models\.Model|Abstract(?:Base)?User)$/.test(base)) && file.imports(/^django/))
-    return 'django';
-  // A table of Django that is shown on a page has columns, too.
-  if (/=\s*(?:\w+\.)?(?:Column|mapped_column)\(|:\s*(?:\w+\.)?Mapped\[/.test(body) && !file.imports(/^django/))
-    return 'sqlalchemy';
-  if (
-    bases.some((base) => /^SQLModel$/.test(base)) ||
-    (file.imports(/^sqlmodel/) && bases.some((base) => /Base$/.test(base)))
-  )
-    return 'sqlmodel';
-  if (
-    bases.some((base) => /(?:^|\.)(?:BaseModel|RootModel)$/.test(base)) &&
-    !bases.some((base) => /BaseSettings/.test(base))
-  )
-    return 'pydantic';
-  if (
-    bases.some((base) => /^(?:me\.|mongoengine\.)?(?:Document|EmbeddedDocument|DynamicDocument)$/.test(base)) &&
-    file.imports(/mongoengine|beanie/)
-  )
-    return 'mongo';
-  if (
-    file
-      .decorators(index)
-      .some(
-        (each) =>
-          /^(?:dataclass|define|frozen|attrs|s)$/.test(each.name) &&
-          /^(?:|dataclasses|attr|attrs)$/.test(each.receiver ?? ''),
-      )
-  )
-    return 'dataclass';
-  return null;
-}
 
 function fieldOf(kind: Kind, name: string, text: string): ModelField | null {
   const isOwnColumn = kind === 'sqlalchemy' && /^_[a-z]\w*\b[^=]*=\s*(?:\w+\.)?(?:Column|mapped_column)\(/.test(text);

@@ -25,7 +25,8 @@ export interface Model {
 
 const MIGRATION = /(?:^|\/)(?:[\w-]*migrat(?:e|ions?)|alembic\/versions)\//;
 const ORDER = { table: 0, wire: 1, shape: 2 };
-const NOT_A_MODEL = /(?:Options|Props|Context|Config|Params|Args|State|Error|Exception|Test|Mock|Form)$/;
+const NOT_A_MODEL =
+  /(?:Options|Props|Context|Config|Configuration|Settings|Params|Args|State|Error|Exception|Test|Mock|Form)$/;
 
 /** Models by kind: stored before exchanged before those that live in memory; the most connected first. */
 export const modelsOf = derived((evidence): Model[] => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
-import { modelsOf } from '../models.ts';
+import { modelsOf, wireModels } from '../models.ts';
 
 test('a class has what all the classes have that it is built on, and points to itself where they do', async () => {
   const part = (name: string, field: string): string =>
@@ -72,4 +72,16 @@ test('a class at the end of a long line has the fields of the first, and may say
     'stamped not null',
     'row not null',
   ]);
+});
+
+test('a class on a base of the project is one of Pydantic where that base is', async () => {
+  const evidence = await evidenceIn({
+    'shop/base.py':
+      'from pydantic import BaseModel\n\n\nclass ShopBase(BaseModel):\n    model_config = {"strict": True}\n\n\nclass Plugin:\n    title: str\n',
+    'shop/crates.py':
+      'from pydantic import Field\nfrom shop.base import Plugin, ShopBase\n\n\nclass CrateBase(ShopBase):\n    title: str\n    weight: int\n\n\nclass CrateCreate(CrateBase):\n    shelf: str = Field(max_length=20)\n\n\nclass CratePlugin(Plugin):\n    slug: str\n',
+  });
+  expect(
+    wireModels(modelsOf(evidence)).map(({ name, fields }) => `${name}: ${fields.map((each) => each.name).join()}`),
+  ).toEqual(['CrateCreate: shelf,title,weight', 'CrateBase: title,weight']);
 });

@@ -16,8 +16,20 @@ export function withInheritedFields(evidence: Evidence, facts: readonly ModelFac
   const named = new Map<string, ModelFact[]>();
   for (const fact of facts) named.set(fact.values.name, [...(named.get(fact.values.name) ?? []), fact]);
   return facts
+    .filter((fact) => fact.values.framework !== 'Pydantic' || isOnModel(evidence, named, fact))
     .map((fact) => (fact.values.bases === undefined ? fact : whole(evidence, named, fact, 0)))
     .filter(({ values }) => values.bases === undefined || values.fields.length + values.relations.length > 0);
+}
+
+/** Whether a class that is built on others of the project is one of Pydantic by the last of them. */
+function isOnModel(evidence: Evidence, named: ReadonlyMap<string, ModelFact[]>, fact: ModelFact): boolean {
+  const leads = (name: string, left: number): boolean => {
+    if (/^(?:BaseModel|RootModel)$/.test(name) || left === 0) return left > 0;
+    const base = baseOf(evidence, named.get(name) ?? [], fact);
+    if (base && base.values.bases === undefined) return true;
+    return (base?.values.bases ?? basesOfClass(evidence, name, fact)).some((each) => leads(each, left - 1));
+  };
+  return fact.values.bases === undefined || fact.values.bases.some((name) => leads(name, DEEPEST));
 }
 
 function whole(evidence: Evidence, named: ReadonlyMap<string, ModelFact[]>, fact: ModelFact, depth: number): ModelFact {
