@@ -283,6 +283,8 @@ export type StatesFact = FactOf<
   {
     name: string;
     values: string[];
+    /** What is stored and sent for each value, where its name is another word. */
+    kept?: string[];
     /** Whether the name says that they follow each other: a status, a phase. */
     changes: boolean;
   }

@@ -9,7 +9,8 @@ const MOST_VALUES = 30;
 /** Names of what changes over time, before names of what merely differs. */
 const CHANGES = /(?:status|state|phase|stage|step)(?:es|s)?$/i;
 const DIFFERS = /(?:role|type|kind|visibility|mode|level|priority|scope|category|method|order|plan)s?$/i;
-const PYTHON_ENUM = /(?:^|\.)(?:Enum|StrEnum|IntEnum|TextChoices|IntegerChoices)$/;
+/** A project may have a base of its own for them. */
+const PYTHON_ENUM = /(?:^|\.)(?:\w*Enum|TextChoices|IntegerChoices)$/;
 
 /** The values that a thing can have one at a time, and the moves between them that the code makes. */
 export const states: Extractor = {
@@ -26,18 +27,25 @@ export const states: Extractor = {
 interface Found {
   name: string;
   values: string[];
+  /** What is stored and sent for each. */
+  kept?: string[];
   line: number;
   endLine: number;
   symbol?: number;
 }
 
-function made({ name, values, line, endLine, symbol }: Found): StatesFact | null {
+function made({ name, values, kept = [], line, endLine, symbol }: Found): StatesFact | null {
   const distinct = [...new Set(values)];
   if (distinct.length < 2 || distinct.length > MOST_VALUES || name === '') return null;
   return {
     kind: 'states',
     subject: name,
-    values: { name, values: distinct, changes: CHANGES.test(name) },
+    values: {
+      name,
+      values: distinct,
+      ...(kept.length === distinct.length && kept.some((each, place) => each !== distinct[place]) ? { kept } : {}),
+      changes: CHANGES.test(name),
+    },
     startLine: line,
     endLine: Math.min(endLine, line + 40),
     ...(symbol === undefined ? {} : { symbol }),
@@ -67,6 +75,7 @@ function enums(file: SourceFile): Found[] {
       {
         name: symbol.name,
         values: members.map((member) => (file.language === 'php' ? keptValue(member) : member.name)),
+        ...(file.isScript || file.language === 'python' ? { kept: members.map(writtenValue) } : {}),
         line: symbol.startLine,
         endLine: symbol.endLine,
         symbol: index,
@@ -78,6 +87,11 @@ function enums(file: SourceFile): Found[] {
 /** `case Open = 'open'` of PHP: what is stored and sent; a number alone would say nothing. */
 function keptValue({ name, signature }: CodeSymbol): string {
   return /^case\s+\w+\s*=\s*(["'])([^"'\n]+)\1/.exec(signature)?.[2] ?? name;
+}
+
+/** `Open = 'open'` of TypeScript, `OPEN = "open", _("Open")` of Python; a letter alone would say no more than a number. */
+function writtenValue({ name, signature }: CodeSymbol): string {
+  return /^\w+\s*(?::\s*\w+\s*)?=\s*\(?(["'])([\w][\w .:/-]{0,38}\w)\1/.exec(signature)?.[2] ?? name;
 }
 
 /** `type Status = 'open' | 'closed'` and `const STATUSES = ['open', 'closed'] as const`. */

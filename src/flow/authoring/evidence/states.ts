@@ -7,6 +7,8 @@ export interface StateSet {
   values: string[];
   changes: boolean;
   fact: Found<'states'>;
+  /** The same set in other files. */
+  others: Found<'states'>[];
   moves: (Transition & { fact: Found<'transition'> })[];
 }
 
@@ -23,7 +25,9 @@ export const statesOf = derived((evidence): StateSet[] => {
       .map((value) => withoutName(value, name))
       .toSorted()
       .join()}`;
-    if (!sets.has(key)) sets.set(key, { name, values, changes, fact, moves: [] });
+    const known = sets.get(key);
+    if (known) known.others.push(fact);
+    else sets.set(key, { name, values, changes, fact, others: [], moves: [] });
   }
   const byValue = new Map<string, StateSet[]>();
   for (const set of sets.values())

@@ -4,7 +4,7 @@ import { symbolDetail } from '../../../engine/pack/search/find-symbols.ts';
 import { entityDiagram } from '../diagrams/entity-diagram.ts';
 import { stateDiagram } from '../diagrams/state-diagram.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { tieTo } from '../evidence/models/held-states.ts';
+import { placeOf, tieTo } from '../evidence/models/held-states.ts';
 import { mayBeNull, modelNames, relationsBetween } from '../evidence/models/model-relations.ts';
 import { dialectsOf } from '../evidence/models/sql-dialects.ts';
 import { type Model, modelsOf, storedModels, wireModels } from '../evidence/models.ts';
@@ -256,6 +256,7 @@ function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
 /** State machines as pictures, other enumerations as rows. */
 function tellStates(evidence: Evidence, page: Page, models: readonly Model[]): void {
   const sets = statesOf(evidence);
+  const stored = storedModels(models);
   const machines = sets.filter(({ moves }) => moves.length >= 2).slice(0, MOST_MACHINES);
   for (const { name, values, moves, fact } of machines)
     page.diagram(stateDiagram(values, moves), {
@@ -263,7 +264,10 @@ function tellStates(evidence: Evidence, page: Page, models: readonly Model[]): v
       sources: [at(fact), ...moves.slice(0, 3).map((each) => at(each.fact))],
     });
   const rows = sets
-    .filter(({ fact }) => fact.score >= 1)
+    .flatMap((set) => {
+      const fact = placeOf(set, stored);
+      return fact && fact.score >= 1 ? [{ ...set, fact, values: fact.values.kept ?? fact.values.values }] : [];
+    })
     .map((set) => ({ ...set, tie: models.length === 0 ? 1 : tieTo(set, models) }))
     .filter(({ tie }) => tie > 0)
     // What is stored comes before what is only sent; the order is kept among those.
