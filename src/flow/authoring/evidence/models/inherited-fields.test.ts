@@ -78,6 +78,7 @@ test('a class on a base of the project is one of Pydantic where that base is', a
   const evidence = await evidenceIn({
     'shop/base.py':
       'from pydantic import BaseModel\n\n\nclass ShopBase(BaseModel):\n    model_config = {"strict": True}\n\n\nclass Plugin:\n    title: str\n',
+    'shop/old/base.py': 'from pydantic import BaseModel\n\n\nclass ShopBase(BaseModel):\n    pass\n',
     'shop/crates.py':
       'from pydantic import Field\nfrom shop.base import Plugin, ShopBase\n\n\nclass CrateBase(ShopBase):\n    title: str\n    weight: int\n\n\nclass CrateCreate(CrateBase):\n    shelf: str = Field(max_length=20)\n\n\nclass CratePlugin(Plugin):\n    slug: str\n',
   });

@@ -27,7 +27,9 @@ function isOnModel(evidence: Evidence, named: ReadonlyMap<string, ModelFact[]>, 
     if (/^(?:BaseModel|RootModel)$/.test(name) || left === 0) return left > 0;
     const base = baseOf(evidence, named.get(name) ?? [], fact);
     if (base && base.values.bases === undefined) return true;
-    return (base?.values.bases ?? basesOfClass(evidence, name, fact)).some((each) => leads(each, left - 1));
+    // Of several with one name, each must be one.
+    const all = base?.values.bases ? [base.values.bases] : classesNamed(evidence, name, fact);
+    return all.length > 0 && all.every((bases) => bases.some((each) => leads(each, left - 1)));
   };
   return fact.values.bases === undefined || fact.values.bases.some((name) => leads(name, DEEPEST));
 }
@@ -85,13 +87,17 @@ function takenBy(name: string, base: ModelFact): ModelFact {
 }
 
 /** What a class is built on that is no model itself; nothing where several have its name. */
-function basesOfClass(evidence: Evidence, name: string, { path }: ModelFact): string[] {
+function basesOfClass(evidence: Evidence, name: string, fact: ModelFact): string[] {
+  const [own, ...others] = classesNamed(evidence, name, fact);
+  return own && others.length === 0 ? own : [];
+}
+
+/** The bases of each class of this name in the language of a model. */
+function classesNamed(evidence: Evidence, name: string, { path }: ModelFact): string[][] {
   const extension = path.slice(path.lastIndexOf('.'));
-  const [own, ...others] = findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: 3 }).filter(
-    (each) => each.path.endsWith(extension) && evidence.file(each.path)?.place === 'source',
-  );
-  if (!own || others.length > 0) return [];
-  return (symbolDetail(evidence.pack, own.id)?.bases ?? []).map((base) => base.split('.').at(-1) ?? base);
+  return findSymbols(evidence.pack, name, { kind: 'class', exact: true, limit: 5 })
+    .filter((each) => each.path.endsWith(extension) && evidence.file(each.path)?.place === 'source')
+    .map(({ id }) => (symbolDetail(evidence.pack, id)?.bases ?? []).map((base) => base.split('.').at(-1) ?? base));
 }
 
 /** Of several with one name, the one beside the class or the one that its file imports. */
