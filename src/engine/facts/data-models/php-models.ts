@@ -112,6 +112,8 @@ function created(file: SourceFile): DataModelFact[] {
       }
     }
     joinKeys(fields, body, TABLE);
+    // Each database may have a type of its own for a column.
+    const distinct = fields.filter(({ name }, place) => fields.findIndex((other) => other.name === name) === place);
     return fields.length === 0
       ? []
       : tables.map((name) =>
@@ -119,7 +121,7 @@ function created(file: SourceFile): DataModelFact[] {
             name,
             stored: 'table',
             framework: 'Laravel',
-            fields,
+            fields: distinct,
             partial: call.name === 'table',
             line: call.line,
             endLine: call.endLine,

@@ -7,6 +7,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { placeOf, tieTo } from '../evidence/models/held-states.ts';
 import { mayBeNull, modelNames, relationsBetween } from '../evidence/models/model-relations.ts';
 import { dialectsOf } from '../evidence/models/sql-dialects.ts';
+import { tellingFields } from '../evidence/models/telling-fields.ts';
 import { type Model, modelsOf, storedModels, wireModels } from '../evidence/models.ts';
 import { type StateSet, statesOf } from '../evidence/states.ts';
 import type { Page, Row } from '../page.ts';
@@ -92,7 +93,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
 
 function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row {
   const { fields, fact } = model;
-  const shown = fields.slice(0, MOST_FIELDS).map((field) => code(field.name));
+  const shown = tellingFields(fields, MOST_FIELDS).map((field) => code(field.name));
   const more = fields.length > shown.length ? ` and ${fields.length - shown.length} more` : '';
   const keys = fields.filter(({ constraints }) => constraints.includes('primary key')).map((field) => field.name);
   const all = fields.flatMap(({ name: field, constraints, references }) => {
