@@ -6,7 +6,7 @@ const CHOICES =
   /(?:^| )(?:status|state|phase|stage|role|type|kind|level|rank|priority|severity|visibility|mode|category)$/;
 const FLAGS =
   /^(?:is|has|may|can|allow|allows|enable|enables|show|hide) |(?:^| )(?:enabled|disabled|active|archived|deleted|admin|locked|hidden|public|private)$/;
-const TIMES = /(?: at| on|date|time|timestamp)$|^(?:created|updated|modified|deleted)\b/;
+const TIMES = /(?: at| on| date|timestamp)$|^(?:created|updated|modified|deleted)\b/;
 /** What a program keeps for itself. */
 const TECHNICAL =
   /^(?:lft|rgt|depth|salt|hash|extra|meta ?data|custom data|lock version|search vector|raw)$|(?:^| )(?:salt|hash|hashed|encrypted|digest|checksum|token|vector|cache|cached)$/;
