@@ -28,3 +28,16 @@ test('of the versions of a schema the newest is told, with what is changed elsew
   const rules = rulesOf(evidence).filter(({ text }) => text.includes('`bags`'));
   expect(rules.map(({ fact, others }) => `${fact.path} ${others.length}`)).toEqual(['schema/only-1.10.xml 0']);
 });
+
+test('tables in files of their own go before the migrations that led to them, as do their rules', async () => {
+  const evidence = await evidenceIn({
+    'schema/tables/crates.sql':
+      'create table crates (\n  id int primary key,\n  shop_id int not null,\n  place int,\n  name text,\n  unique (shop_id, name)\n);\n',
+    'schema/changes/1.4.0-1703229996-add-crates.ts':
+      'export const step = {\n  up: async (pool) => {\n    await pool.query(sql`create table crates (id int primary key, shop_id int not null, place int, name text, colour text, unique (shop_id, place))`);\n  },\n  down: async (pool) => {\n    await pool.query(sql`drop table crates`);\n  },\n};\n',
+  });
+  expect(modelsOf(evidence).map(({ fact }) => fact.path)).toEqual(['schema/tables/crates.sql']);
+  expect(rulesOf(evidence).map(({ text, fact }) => `${text} ${fact.path}`)).toEqual([
+    '`name` of `crates` must be unique together with `shop_id` schema/tables/crates.sql',
+  ]);
+});
