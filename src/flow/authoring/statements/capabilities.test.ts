@@ -15,6 +15,7 @@ test('features of the README are told as they stand, whatever picture is before 
     '- Works with these printers',
     '- Built on best practices',
     '- And many more',
+    '- Your support has made Till what it is today',
     '- This allows a wide range of tills to be used',
   ];
   expect(await told({ 'README.md': readme.join('\n') })).toEqual([
@@ -179,7 +180,7 @@ test('one command of each group is told before the next of it, and one that does
   const main = 'import click\n\n@click.group()\ndef main():\n    pass\n\n';
   const [line = ''] = await told({ 'till/cli.py': `${main}${group('clerks')}${group('depots')}${commands.join('')}` });
   expect(line.replaceAll(/ \(`[^`]*`\)/g, '')).toBe(
-    '**Command line.** Add a clerk; close a depot; remove a clerk; find a clerk; rename a clerk',
+    '**Command line.** Add a clerk; close a depot; remove a clerk; find a clerk; rename a clerk; and more',
   );
 });
 
@@ -207,4 +208,52 @@ test('programs for those who write the product, and how a command is called, are
   });
   expect(said.join('\n')).toMatch(/small parcels away/);
   expect(said.join('\n')).not.toMatch(/words of pages|can be executed/i);
+});
+
+function served(routes: readonly string[]): Record<string, string> {
+  const lines = routes.map((each) => {
+    const [method, path] = each.split(' ');
+    return `app.${method}('${path}', (req, res) => res.json(answer(req)));\n`;
+  });
+  return { 'src/app.js': `import express from 'express';\nconst app = express();\n${lines.join('')}app.listen(80);\n` };
+}
+
+const CRATES = ['get /crates', 'post /crates', 'get /crates/:id', 'delete /crates/:id'];
+
+test('all routes below a thing are counted, and what is owned by one is named', async () => {
+  const owned = ['labels', 'keys', 'seals'].flatMap((name) => [
+    ...['get', 'post', 'put'].map((method) => `${method} /crates/:id/${name}`),
+    ...['get', 'put', 'patch', 'delete'].map((method) => `${method} /crates/:id/${name}/:which`),
+    ...['lock', 'unlock'].map((deed) => `post /crates/:id/${name}/:which/${deed}`),
+  ]);
+  const depots = ['get', 'put', 'delete'].flatMap((method) =>
+    ['north', 'south', 'east', 'west'].map((side) => `${method} /depots/:id/${side}`),
+  );
+  const [crates] = (await told(served([...CRATES, ...owned, ...depots]))).filter((text) => text.startsWith('**Crates'));
+  expect(crates).toBe(
+    '**Crates.** List, read, create and delete crates; and 27 more actions, some of them on the labels, keys and seals of a crate',
+  );
+});
+
+test('what all paths begin with is no thing, whatever it is called', async () => {
+  const other = ['moon', 'sun', 'star', 'rain', 'snow', 'wind'].flatMap((each) =>
+    ['get', 'put', 'patch'].map((method) => `${method} /crate/api/sky/${each}`),
+  );
+  const own = CRATES.map((each) => each.replace(' ', ' /crate/api'));
+  expect(await told(served([...other, ...own]))).toEqual(['**Crates.** List, read, create and delete crates']);
+});
+
+test('what hangs on settings lists none of the things that they are for', async () => {
+  const settings = ['get /settings/crates', 'put /settings/crates'];
+  expect(await told(served([...CRATES, ...settings]))).toEqual([
+    '**Crates.** List, read, create and delete crates',
+    '**Settings.** Read and change the crate settings',
+  ]);
+});
+
+test('a deed of one thing stands behind its name and a colon', async () => {
+  const deeds = ['post /crates::rename', 'post /crates::rotate'];
+  const [said = ''] = await told(served([...CRATES, ...deeds]));
+  expect(said).toMatch(/^\*\*Crates\.\*\* List, read, create(?:, \w+)* and \w+ crates/);
+  expect(said).toMatch(/rename|2 more actions/);
 });

@@ -45,6 +45,11 @@ test('what is only taken away is told beside what is put there too', () => {
   expect(told(wishes)).toEqual(['add a page to a book or remove one from it', 'remove a map from a book']);
 });
 
+test('what is taken away is told once, whatever comes first', () => {
+  const wishes = ['remove a page from a book', 'add a page to a book'];
+  expect(told(wishes)).toEqual(['add a page to a book or remove one from it']);
+});
+
 test.each([
   ['/api/pages.unresolve', 'unresolve a page'],
   ['/api/pages.drafts', 'list the drafts of pages'],

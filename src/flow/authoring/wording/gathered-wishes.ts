@@ -63,15 +63,19 @@ function withoutRepeats(groups: readonly (readonly Deed[])[]): (readonly Deed[])
 
 /** "add a page to a book" and "remove a page from a book" → "add a page to a book or remove one from it"; of several, "them". */
 function inPairs(told: readonly Gathered[]): Gathered[] {
-  const taken = new Set<Gathered>();
+  const backs = new Map(
+    told.flatMap((each): [Gathered, Gathered][] => {
+      const [, what, where] = /^add (.+) to (an? [^,;]+)$/.exec(each.text) ?? [];
+      const ways = what ? [`remove ${what} from ${where}`, `delete ${what} from ${where}`] : [];
+      const back = told.find(({ text }) => ways.includes(text));
+      return back ? [[each, back]] : [];
+    }),
+  );
+  const taken = new Set(backs.values());
   return told.flatMap((each) => {
-    if (taken.has(each)) return [];
-    const [, what, where] = /^add (.+) to (an? [^,;]+)$/.exec(each.text) ?? [];
-    const back =
-      what && told.find(({ text }) => [`remove ${what} from ${where}`, `delete ${what} from ${where}`].includes(text));
-    if (!back) return [each];
-    taken.add(back);
-    const which = /^an? /.test(what) ? 'one' : 'them';
+    const back = backs.get(each);
+    if (!back) return taken.has(each) ? [] : [each];
+    const which = /^add an? /.test(each.text) ? 'one' : 'them';
     return [{ text: `${each.text} or ${back.text.split(' ')[0]} ${which} from it`, of: [...each.of, ...back.of] }];
   });
 }

@@ -42,9 +42,9 @@ function groupName({ method, path, fact }: Route, shared: string): string {
 const DEED =
   /^(?:get|add|update|delete|list|create|set|remove|edit|find|search|query|save|upload|download|check|send|verify|enable|disable|sync|reset)(?:[-_](?=[a-z])|(?=[A-Z]))(.+)$/;
 
-/** What `/get-user`, `/addUser` and `/users.suspend` are about. */
+/** What `/get-user`, `/addUser`, `/users.suspend` and `/users:suspend` are about. */
 function thingOf(segment: string): string | null {
-  const dotted = /^([a-z]\w+)\.[a-z]\w+$/i.exec(segment)?.[1];
+  const dotted = /^([a-z]\w+)(?:\.|::?)[a-z]\w+$/i.exec(segment)?.[1];
   if (dotted !== undefined) return dotted;
   const thing = DEED.exec(segment)?.[1];
   // One and many of a thing are the same group.

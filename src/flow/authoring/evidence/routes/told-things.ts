@@ -16,6 +16,7 @@ import { isNoWish } from './no-wishes.ts';
 import { onlyRefuses } from './refusing-handlers.ts';
 import type { Route, RouteGroup } from './route.ts';
 import { serviceThings } from './service-things.ts';
+import { settingsWish } from './settings-paths.ts';
 import { sureWish } from './sure-deeds.ts';
 
 /** What a route is for, where it can be said of things that the project knows; null where the words would be a guess. */
@@ -23,6 +24,8 @@ export function toldWish(evidence: Evidence, route: Route): string | null {
   const own = wishOf(route);
   if (isService([route])) return own;
   if (onlyRefuses(evidence, route)) return null;
+  const ofSettings = settingsWish(route, routesOf(evidence));
+  if (ofSettings !== null && !isStated(route, own)) return ofSettings;
   const wish = likelyWish(evidence, route, own);
   if (wish !== null && isStated(route, wish)) return wish;
   const agreement = wish === null ? null : agreementOn(route, wish);
@@ -229,19 +232,30 @@ function isService([first]: readonly Route[]): boolean {
   return first !== undefined && (first.method === 'RPC' || isOperation(first.method));
 }
 
+/**
+ * What nearly all paths begin with, and none is about: `/shop/orders`, `/shop/carts` and nothing at `/shop/{id}`. It may
+ * be called like a thing of the product.
+ */
+const placeOf = derived((evidence): string | null => {
+  const routes = routesOf(evidence);
+  const begun = Map.groupBy(routes, ({ path }) => path.split('/')[1] ?? '');
+  const [name = '', below = []] = [...begun].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
+  const isThing = below.some(({ path }) => /^\/[^/]+(?:\/\{[^/]+)?\/?$/.test(path));
+  return routes.length >= FEWEST_BELOW && below.length > routes.length * SHARE_BELOW && !isThing ? name : null;
+});
+
 function topicOf(evidence: Evidence, route: Route): string | undefined {
   const things = knownThings(evidence);
+  const [, first = '', ...below] = route.path.split('/');
   // What is done to a thing may be kept under its own name: `/accounts/{id}/follow`.
   const [deed = ''] = toldWish(evidence, route)?.split(' ') ?? [];
-  return route.path
-    .split('/')
-    .findLast(
-      (part) =>
-        part !== deed &&
-        !isDeed(evidence, part) &&
-        !CALLED_BY_DEED.test(part) &&
-        /^[a-z][\w-]*$/i.test(part) &&
-        part.length > 3 &&
-        things.has(singular(identifierWords(part)).toLowerCase()),
-    );
+  return (placeOf(evidence) === first ? below : [first, ...below]).findLast(
+    (part) =>
+      part !== deed &&
+      !isDeed(evidence, part) &&
+      !CALLED_BY_DEED.test(part) &&
+      /^[a-z][\w-]*$/i.test(part) &&
+      part.length > 3 &&
+      things.has(singular(identifierWords(part)).toLowerCase()),
+  );
 }

@@ -54,12 +54,13 @@ export function commandGroups(evidence: Evidence): Statement[] {
   });
   // What says a deed is told before a title.
   const shown = spread([...new Set(told.map((each) => broadest(told, each)))]).slice(0, MOST_DEEDS);
+  const isLeft = commands.some(({ name }) => !shown.some((each) => `${name} `.startsWith(`${each.name} `)));
   // Names without a word of what they do are no capabilities.
   return shown.length < 2
     ? []
     : [
         {
-          text: `**Command line.** ${capital(shown.map(({ text }) => text).join('; '))}`,
+          text: `**Command line.** ${capital(shown.map(({ text }) => text).join('; '))}${isLeft ? '; and more' : ''}`,
           sources: shown.map(({ fact }) => at(fact)),
         },
       ];

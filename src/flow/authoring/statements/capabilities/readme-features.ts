@@ -10,6 +10,10 @@ const MOST_FEATURES = 12;
 const BOAST =
   /^(?:and )?(?:many|lots) more\b|^this (?:allows|is|makes|means)\b|(?<!-)\bfree\b|\b(?:open[- ]?source(?!.*self-host)|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|(?:active|friendly|great|growing|large|our|vibrant|welcoming) community|community[- ](?:driven|maintained|supported)|best practi[cs]es\W*$|well[- ]documented|actively maintained|licen[cs]e|blazing|test coverage|type[- ]annotated|todo|coming soon)\b/i;
 
+/** What is said to those who pay or help. */
+const THANKS =
+  /^(?:an? \w+ )?thank(?:s| you)\b|^your (?:\w+ )?(?:contribution|donation|help|sponsorship|support)s?\b|^(?:be|become) an? (?:backer|patron|sponsor)\b|^sponsored by\b|^(?:sponsor|support) (?:me|us|(?:the|this) project)\b|\bfeatures you need\b/i;
+
 /** A few words of praise for what is promised elsewhere. */
 const PRAISE =
   /^(?:(?:extremely|highly|super|very) )?(?:awesome|beautiful|clean|easy|elegant|expressive|fast|great|high[- ]performance|intuitive|light|lightweight|lots of|modern|powerful|quite a few|simple|slick|snappy)\b/i;
@@ -84,7 +88,7 @@ export function introduced(evidence: Evidence): Statement[] {
   if (!readme?.values.lead || !lines) return [];
   const opening = lines.slice(readme.startLine - 1, readme.endLine).join(' ');
   return sentencesOf(plain(opening))
-    .filter((each) => DOES.test(each) && each.split(/\s+/).length <= LONGEST && isBalanced(each) && !BOAST.test(each))
+    .filter((each) => DOES.test(each) && each.split(/\s+/).length <= LONGEST && isBalanced(each) && !isPraise(each))
     .slice(0, MOST_INTRODUCED)
     .map((each) => ({
       text: each.replace(/[.;,:!]+$/, ''),
@@ -120,7 +124,7 @@ export function features(evidence: Evidence): Statement[] {
       head && rest && !isAside ? `**${capital(head.trim())}.** ${capital(rest.trim())}` : capital(told.trim());
     // What goes on in a list below it is not told without it.
     if (/\b(?:of|for|to|from|by|with|and|or|the|an?|in|on)\W*$/i.test(words) || GOES_ON.test(words)) continue;
-    if (BOAST.test(words) || STEP.test(words) || (told.split(/\s+/).length <= SHORT && PRAISE.test(told))) continue;
+    if (isPraise(words) || STEP.test(words) || (told.split(/\s+/).length <= SHORT && PRAISE.test(told))) continue;
     statements.push({
       text: said.replace(/[.;,:!]+$/, ''),
       sources: [{ path: readme.path, startLine: line, endLine: endLine ?? line }],
@@ -128,4 +132,8 @@ export function features(evidence: Evidence): Statement[] {
     if (statements.length >= MOST_FEATURES) break;
   }
   return statements;
+}
+
+function isPraise(words: string): boolean {
+  return BOAST.test(words) || THANKS.test(words);
 }

@@ -13,6 +13,7 @@ import { joined } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
 import { plural, singular } from '../../wording/plural.ts';
 import { isOperation, newestVersions } from '../../wording/route-words.ts';
+import { routesOfThing, untoldDeeds } from './untold-deeds.ts';
 
 const MOST_GROUPS = 8;
 const FEWEST_FURTHER = 4;
@@ -32,7 +33,8 @@ const OF_PAGES = /^(?:colou?rs|countries|currenc(?:y|ies)|i18n|languages?|locale
 
 /** Resources by their routes. One with a single route is told where nothing else says what the project offers. */
 export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement[] {
-  const all = ofOneThing(thingGroups(evidence, resourceGroups(userRoutes(evidence))));
+  const resources = resourceGroups(userRoutes(evidence));
+  const all = ofOneThing(thingGroups(evidence, resources));
   // What is left of a service beside its things is told where there is little else.
   const ofThings = all.filter(({ name }) => GRAPHQL[name] === undefined);
   const groups = ofThings.length >= ENOUGH_THINGS ? ofThings : all;
@@ -53,7 +55,13 @@ export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): St
   const told = ordered.slice(0, MOST_GROUPS);
   const alone = several.length > 0 ? named.filter(({ routes }) => routes.length === 1) : [];
   const rest = [...ordered.slice(MOST_GROUPS).map(({ group }) => group), ...alone];
-  return [...told.flatMap((each) => groupStatement(each)), ...furtherThings(evidence, rest)];
+  const statements = told.map((each) => {
+    const routes = routesOfThing(each.group.routes, each.thing, resources);
+    return groupStatement(each, (deeds) =>
+      untoldDeeds(evidence, routes, singular(identifierWords(each.group.name)), deeds),
+    );
+  });
+  return [...statements, ...furtherThings(evidence, rest)];
 }
 
 /** `/book/{id}` and `/books` are about the same thing: they are told under the name of more routes. */
@@ -140,8 +148,6 @@ interface ToldGroup {
   operations: string | undefined;
   /** What is done with the thing, the strongest first, and by which route. */
   wishes: ReadonlyMap<string, Route>;
-  /** What each of its routes is for; null where that is not sure. */
-  deeds: readonly (string | null)[];
 }
 
 /** Groups of which something can be told, those first that most of the product is about. */
@@ -161,11 +167,9 @@ function toldGroup(evidence: Evidence, group: RouteGroup): ToldGroup {
   const operations = isOperation(group.routes[0]?.method ?? '') ? GRAPHQL[group.name] : undefined;
   const thing = singular(identifierWords(group.name)).toLowerCase();
   const routes = new Map<string, Route>();
-  const done: (string | null)[] = [];
   for (const route of newestVersions(group.routes)) {
     const wish = toldWish(evidence, route);
     const core = wish === null ? null : coreDeed(wish, thing);
-    if (!/^(?:HEAD|OPTIONS)$/.test(route.method) && !core?.startsWith('open the form ')) done.push(core);
     if (core !== null && !UNCLEAR.test(core) && !routes.has(core)) routes.set(core, route);
   }
   const all = [...routes.keys()];
@@ -179,17 +183,17 @@ function toldGroup(evidence: Evidence, group: RouteGroup): ToldGroup {
       return route ? [[wish, route]] : [];
     }),
   );
-  return { group, thing, operations, wishes, deeds: done };
+  return { group, thing, operations, wishes };
 }
 
-function groupStatement({ group, thing, operations, wishes, deeds }: ToldGroup): Statement[] {
+function groupStatement(
+  { group, thing, operations, wishes }: ToldGroup,
+  untold: (told: Set<string>) => string,
+): Statement {
   const title = operations ?? (group.name === '' ? 'HTTP interface' : capital(identifierWords(group.name)));
   const all = gathered([...wishes.keys()], thing);
   const shown = all.slice(0, MOST_DEEDS);
-  const saidOf = new Set(shown.flatMap(({ of }) => of));
-  const left = deeds.filter((deed) => deed === null || !saidOf.has(deed)).length;
-  // What is not told is counted: nothing looks complete that is not.
-  const more = left === 0 ? '' : `; and ${left} more ${left === 1 ? 'action' : 'actions'}`;
+  const more = untold(new Set(shown.flatMap(({ of }) => of)));
   const told = `${shown.map(({ text }) => text).join('; ')}${more}`;
   // Nobody in particular is spoken of.
   const said = told.replace(/\bmy own\b/g, "one's own");
@@ -201,23 +205,21 @@ function groupStatement({ group, thing, operations, wishes, deeds }: ToldGroup):
   const [, known] =
     new RegExp(`^\\w+ (?:an? )?(.+) by ${thing.replace(/\W/g, '\\$&')}$`).exec([...wishes.keys()][0] ?? '') ?? [];
   const name = known === undefined ? (isMany ? capital(plural(thing)) : title) : capital(plural(singular(known)));
-  return [
-    {
-      text: `**${name}.** ${capital(said)}`,
-      sources: [...cited].slice(0, MOST_CITED).flatMap((wish) => {
-        const route = wishes.get(wish);
-        return route ? [at(route.fact)] : [];
-      }),
-    },
-  ];
+  return {
+    text: `**${name}.** ${capital(said)}`,
+    sources: [...cited].slice(0, MOST_CITED).flatMap((wish) => {
+      const route = wishes.get(wish);
+      return route ? [at(route.fact)] : [];
+    }),
+  };
 }
 
 /** A verb without its object, a verb where the object would be, and names that were only taken apart. */
 const UNCLEAR =
-  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){6}|^test |\bedit \w+$|\bthe (?:count|info) of | (?:get|post|put|patch) |^\w+ (?:an? |the )?(?:\w+ )?(?:create|delete|download|edit|export|import|remove|reset|update|upload) [a-z]|^read .* page$|^\w+ (?:an? |the )?\w+ \w+ page$|^\w+ an? [a-z]+ [a-z]+ed [a-z]+$|^search an? /;
+  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){6}|^test |\bedit \w+$|\bthe (?:count|info) of | (?:get|post|put|patch) |^\w+ (?:an? |the )?(?:\w+ )?(?:create|delete|download|edit|export|import|remove|reset|update|upload) [a-z]|^read .* page$|^list .*\blist\b|\b([a-z]+) \1s?$| an? [a-z]+ (?!(?:analytics|goods|news|sales|settings|sports|statistics) )[a-z]+[a-rt]s [a-z]+$|^\w+ (?:an? |the )?\w+ \w+ page$|^\w+ an? [a-z]+ [a-z]+ed [a-z]+$|^search an? /;
 const AFTER_NOUN =
   '(?:of|to|from|with|for|by|in|on|as|and|or|at|that|which|who|you|into|within|using|via|are|is|not|it|between|per|without|when|where|if|based|\\w+ing|\\w+ed)';
-const USUAL = /^(?:list|read|create|change|update|delete) /;
+const USUAL = /^(?:list|read|create|add|change|update|delete|remove) /;
 
 /** What is done with the thing itself comes first, in the order of its life; what stands for any path is no wish. */
 function tellingWishes(name: string, wishes: readonly string[]): string[] {
@@ -234,7 +236,7 @@ function tellingWishes(name: string, wishes: readonly string[]): string[] {
     (/ (?:of|to|from|for|by|in|on) /.test(wish) ? 2 : 0) +
     (USUAL.test(wish) ? 0 : 1);
   const turn = (wish: string): number => {
-    const place = ['list', 'read', 'create'].indexOf(wish.split(' ')[0] ?? '');
+    const place = ['list', 'read', 'create'].indexOf((wish.split(' ')[0] ?? '').replace(/^add$/, 'create'));
     return place < 0 ? 3 : place;
   };
   // "list circuit ends" alone says nothing of circuits: what is told is the thing, a kind of it, or something of it.

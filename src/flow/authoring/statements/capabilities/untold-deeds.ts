@@ -1,0 +1,48 @@
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import type { Route, RouteGroup } from '../../evidence/routes/route.ts';
+import { isNamedThing, toldWish } from '../../evidence/routes/told-things.ts';
+import { coreDeed } from '../../wording/core-deeds.ts';
+import { joined } from '../../wording/list.ts';
+import { plural, singular, withArticle } from '../../wording/plural.ts';
+import { newestVersions, shapeOf } from '../../wording/route-words.ts';
+
+const MOST_OWNED = 5;
+
+/** All routes of a thing: those that are told under its name, and those below its path that are told under another. */
+export function routesOfThing(routes: readonly Route[], thing: string, groups: readonly RouteGroup[]): Route[] {
+  const below = groups.filter(({ name }) => singular(identifierWords(name)).toLowerCase() === thing);
+  return [...new Set([...routes, ...below.flatMap((group) => group.routes)])];
+}
+
+/** "and 9 more actions, some of them on the keys and labels of a crate": nothing looks complete that is not. */
+export function untoldDeeds(evidence: Evidence, routes: readonly Route[], thing: string, told: Set<string>): string {
+  const left = newestVersions(routes).filter((route) => {
+    const wish = toldWish(evidence, route);
+    const core = wish === null ? null : coreDeed(wish, thing.toLowerCase());
+    const isStep = /^(?:HEAD|OPTIONS)$/.test(route.method) || core?.startsWith('open the form ');
+    return !isStep && (core === null || !told.has(core));
+  });
+  const count = new Set(left.map(shapeOf)).size;
+  if (count === 0) return '';
+  const owned = ownedThings(evidence, left, thing).filter((name) => ![...told].some((deed) => deed.includes(name)));
+  const some = count === 1 ? 'on' : 'some of them on';
+  const where = owned.length === 0 ? '' : `, ${some} the ${joined(owned)} of ${withArticle(thing)}`;
+  return `; and ${count} more ${count === 1 ? 'action' : 'actions'}${where}`;
+}
+
+/** What stands below one thing, `/crates/{id}/labels`, most routes first. */
+function ownedThings(evidence: Evidence, routes: readonly Route[], thing: string): string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of routes) {
+    const [, above = '', noun = ''] = /\/([\w-]+)\/\{[^/]+\}\/([a-z][\w-]+)(?=\/|$)/i.exec(path) ?? [];
+    const name = identifierWords(noun);
+    const isOwn =
+      singular(identifierWords(above)).toLowerCase() === thing.toLowerCase() && plural(singular(name)) === name;
+    if (isOwn && isNamedThing(evidence, noun)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, MOST_OWNED)
+    .map(([name]) => name);
+}
