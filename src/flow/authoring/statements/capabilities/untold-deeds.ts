@@ -1,3 +1,4 @@
+import { VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { Route, RouteGroup } from '../../evidence/routes/route.ts';
@@ -39,7 +40,9 @@ function ownedThings(evidence: Evidence, routes: readonly Route[], thing: string
     const name = identifierWords(noun);
     const isOwn =
       singular(identifierWords(above)).toLowerCase() === thing.toLowerCase() && plural(singular(name)) === name;
-    if (isOwn && isNamedThing(evidence, noun)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    // `/crates/{id}/clear-events` is done to it.
+    const isDeed = /^details?$/.test(name) || (name.includes(' ') && VERBS.includes(name.split(' ')[0]?.replace(/^(?:re|un)/, '') ?? ''));
+    if (isOwn && !isDeed && isNamedThing(evidence, noun)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts]
     .toSorted((a, b) => b[1] - a[1])
