@@ -3,7 +3,7 @@ import type { Surrounding } from './surroundings.ts';
 
 /** What is told of everything, though it was asked only of some: these need their condition to be true. */
 const ABSOLUTE =
-  /\b(?:is|are) (?:required|not (?:allowed|permitted|supported|available))\b|\bcannot be (?:null|nil|none|empty|blank|undefined)\b|\bmust (?:be (?:given|empty|set|enabled|configured|available|logged in)|exist|not (?:already )?exist|not be (?:given|empty|set|disabled))\b|\bneeds?\b|\bcannot\b(?! be (?:less|more|greater|longer|shorter|larger|smaller|negative)\b)|^It is not possible\b|\bOnly\b|\b(?:can|may) only\b|\bmay not\b|^The caller must\b|^(?:At least|Exactly) one\b.*\bmust be (?:given|provided|selected|set|specified|supplied)\b/;
+  /\b(?:is|are) (?:required|not (?:allowed|permitted|supported|available))\b|\bcannot be (?:null|nil|none|empty|blank|undefined)\b|\bmust (?:be (?:given|empty|set|enabled|configured|available|logged in)|exist|not already\b|not exist|not be (?:given|empty|set|disabled))\b|\bneeds?\b|\bcannot\b(?! be (?:less|more|greater|longer|shorter|larger|smaller|negative)\b)|^It is not possible\b|\bOnly\b|\b(?:can|may) only\b|\bmay not\b|^The caller must\b|^(?:At least|Exactly) one\b.*\bmust be (?:given|provided|selected|set|specified|supplied)\b/;
 
 /** Whether a rule is true of nothing less than everything: an exception makes it wrong. */
 export function isAbsolute(rule: string): boolean {
@@ -12,7 +12,8 @@ export function isAbsolute(rule: string): boolean {
 
 const NAME = /^!?(?:this\.|self\.|[a-z]\.|@|\$this->)?([A-Za-z_$][\w$]*(?:(?:\.|->|\?\.)[A-Za-z_$][\w$]*){0,2})$/;
 const FLAG = /^(?:is|has|can|should|was|are|needs?|use|allow)[A-Z_]|(?:^|_|[a-z])(?:[Ee]n|[Dd]is)abled$/;
-const VALUE = /^(?:["'](\w[\w ./-]{0,30})["']|:(\w+)|(-?\d+)|(?:[\w$]+(?:\.|::))*([A-Z]\w*))$/;
+const VALUE =
+  /^(?:["'](\w[\w ./-]{0,30})["']|:(\w+)|(-?\d+)|(?:[\w$]+(?:\.|::))*([A-Z]\w*)|(?:\w+\.)*[A-Z]\w*[a-z]\w*(?:\.|::)([a-z]\w*))$/;
 
 /**
  * A rule with the condition around its guard. Conditions that only ask whether the thing is there at all go without

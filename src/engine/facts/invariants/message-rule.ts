@@ -130,7 +130,11 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   const [, what = '', kind = ''] = /^The ([\w ]+) must be an? ([\w ]+)$/.exec(tidy) ?? [];
   if (kind !== '' && what.endsWith(kind)) return null;
   // A subject that holds a clause of its own does not take "must".
-  if (rule !== text && /\b(?:but|because|while|since|requested|when|if)\b.* must\b/i.test(tidy)) return null;
+  if (
+    rule !== text &&
+    /\b(?:but|because|while|since|requested|when|if)\b.* must\b|\b(?:that|which|who) must\b/i.test(tidy)
+  )
+    return null;
   const words = tidy.split(' ').length;
   if (words < 3 || tidy.length > 160 || VERBLESS_END.test(tidy) || unbalanced(tidy)) return null;
   const told = ofKind(tidy, context.condition);

@@ -97,15 +97,20 @@ const DONE_WITH = /^(?:associate|combine|compare|connect|link|merge|mix|pair|rep
 const HAS =
   /^ with (?!itself|themselves|each other|an? |the |its |their |no |(?:empty|invalid|duplicate|unknown) )(?!.*(?:ed|ing)$)/;
 
+/** What was done to a thing says which one is meant: "parcels sent by others". */
+const OF_DEED =
+  /^(?:[\w'-]+ )*[\w'-]+ (?:\w{3,}[^eb\W]ed|chosen|given|sent|taken|written) (?:by|for|from|in|on|to) [\w' -]+$/;
+
 /** "Cannot merge an archived branch" → "An archived branch cannot be merged"; null where the verb has no passive. */
 export function passive(verb: string, rest: string): string | null {
   const participle = pastParticiple(verb);
-  // "A sender, a driver or a clerk" are one object.
-  const [, object = '', after = ''] = / (?:that|which) |^[\w' -]+(?:, [\w' -]+)+,? (?:or|and) [\w' -]+$/.test(rest)
-    ? [rest, rest]
-    : (/^((?:(?! (?:with|without|when|if|while|for|to|from|in|on|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|within|above|below|beyond|against|during|between|twice|more than|together|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
-        rest,
-      ) ?? []);
+  // "A sender, a driver or a clerk" are one object, as is "the one chosen by the sender".
+  const [, object = '', after = ''] =
+    OF_DEED.test(rest) || / (?:that|which) |^[\w' -]+(?:, [\w' -]+)+,? (?:or|and) [\w' -]+$/.test(rest)
+      ? [rest, rest]
+      : (/^((?:(?! (?:with|without|when|if|while|for|to|from|in|on|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|within|above|below|beyond|against|during|between|twice|more than|together|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
+          rest,
+        ) ?? []);
   // "Send a letter and wait": the second is no thing, and in the passive it would be one.
   if (/ and [a-z]+[^s\W]$/.test(object) && after !== '' && !/ (?:together|at the same time)$/.test(after)) return null;
   // "The password of a user with keys": who has them is not how it is done.

@@ -33,6 +33,8 @@ function spokenName(name: string, isField: boolean): string | null {
     ? words
         .join(' ')
         .replace(/^(max|min) /, '$1imum ')
+        // `maxPhotos` is how many there may be.
+        .replace(/^(maximum|minimum) (?=(?:[a-z]+ )?[a-z]+[^aisu]s$)/, '$1 number of ')
         // What is kept in cents is an amount like any other.
         .replace(/ cents$/, '')
     : null;

@@ -410,7 +410,7 @@ describe('a rule in the words of its users', () => {
     ],
     ['`prompt` of `AiRequest` must be given', { form: 'schema' }, 'The prompt of an AI request must be given'],
     ['`title` of `reportBase` must be given', { form: 'schema' }, 'The title of a report base must be given'],
-    ['`maxGuests` must not exceed 8', { form: 'limit' }, 'The maximum guests must not exceed 8'],
+    ['`maxGuests` must not exceed 8', { form: 'limit' }, 'The maximum number of guests must not exceed 8'],
     ['`checkToken` needs permission `use-api`', { form: 'permission' }, 'The caller needs the permission `use-api`'],
     ['Needs permission `edit` on `order`', { form: 'permission' }, 'The caller needs permission to edit orders'],
     [

@@ -41,7 +41,9 @@ function ownedThings(evidence: Evidence, routes: readonly Route[], thing: string
     const isOwn =
       singular(identifierWords(above)).toLowerCase() === thing.toLowerCase() && plural(singular(name)) === name;
     // `/crates/{id}/clear-events` is done to it.
-    const isDeed = /^details?$/.test(name) || (name.includes(' ') && VERBS.includes(name.split(' ')[0]?.replace(/^(?:re|un)/, '') ?? ''));
+    const isDeed =
+      /^details?$/.test(name) ||
+      (name.includes(' ') && VERBS.includes(name.split(' ')[0]?.replace(/^(?:re|un)/, '') ?? ''));
     if (isOwn && !isDeed && isNamedThing(evidence, noun)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts]
