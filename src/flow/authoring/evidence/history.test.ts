@@ -65,6 +65,7 @@ test.each([
   'Useless scales around parcels should be removed to prevent any confusion of customers',
   'Move all of these parcels to the door so that we are consistent',
   'Use the second scale for parcels to ensure that the parcel returned',
+  'Remind all senders to ensure parcels have a label',
 ])('the end of "%s" is no reason of its own', (subject) => expect(purposeIn(subject)[1]).toBeNull());
 
 test.each([

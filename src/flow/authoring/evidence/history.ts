@@ -146,7 +146,8 @@ export function purposeIn(subject: string): [what: string, purpose: string | nul
   const isShort =
     what.split(' ').filter((word) => !/^(?:an?|the)$/.test(word)).length >= 3 &&
     purpose.split(' ').length <= MOST_OF_PURPOSE;
-  const isReasonOf = isShort && !PART_OF_DEED.test(what) && isBalanced(purpose);
+  const isReasonOf =
+    isShort && !PART_OF_DEED.test(what) && isBalanced(purpose) && !(SENDS.test(what) && purpose.startsWith('to '));
   return isReasonOf &&
     !ASIDE.test(subject) &&
     !MOOD.test(purpose) &&
@@ -155,6 +156,10 @@ export function purposeIn(subject: string): [what: string, purpose: string | nul
     ? [what, purpose]
     : [subject, null];
 }
+
+/** "Remind senders to ensure …": what somebody else is to do is no purpose. */
+const SENDS =
+  /(?:^|: )(?:advise|allow|ask|encourage|help|instruct|permit|prompt|remind|teach|tell|urge|warn)(?:s|ed|ing)? (?!(?:about|for|if|on|when)\b)/i;
 
 /** How somebody felt, or what they came across, explains nothing. */
 const MOOD =

@@ -129,12 +129,35 @@ function calledName(evidence: Evidence, { name, path, use }: Component): string 
     const [, own = 'main'] = /^package (\w+)/m.exec((evidence.lines(path) ?? []).join('\n')) ?? [];
     return own === 'main' ? name : `${own}.${name}`;
   }
+  if (OF_ONE_FILE.test(path)) {
+    const namespace = isShared(evidence, name, path) ? namespaceOf(evidence, path) : null;
+    return namespace === null ? name : `${namespace}${name}`;
+  }
   if (!path.endsWith('.ex')) return name;
   const line = evidence.lines(use.path)?.[use.line - 1] ?? '';
   const before = new RegExp(`\\b(\\w+)\\.${name.replace(/\W/g, '\\$&')}(?!\\w)`).exec(line)?.[1];
   const file = path.slice(path.lastIndexOf('/') + 1);
   const isModule = file === `${before?.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase()}.ex`;
   return isModule ? `${before}.${name}` : name;
+}
+
+/** Languages in which a type has a file of its name. */
+const OF_ONE_FILE = /\.(?:cs|java|kt|php)$/;
+
+/** Whether a type of another folder has the same name. */
+function isShared(evidence: Evidence, name: string, path: string): boolean {
+  const file = path.slice(path.lastIndexOf('/'));
+  return (
+    file.startsWith(`/${name}.`) &&
+    evidence.files.some((each) => each.place === 'source' && each.path !== path && each.path.endsWith(file))
+  );
+}
+
+/** `Album\` of `namespace Shop\Actions\Album;`, `album.` of a package of Java. */
+function namespaceOf(evidence: Evidence, path: string): string | null {
+  const text = (evidence.lines(path) ?? []).join('\n');
+  const last = /^(?:namespace|package) (?:\w+[.\\])*(\w+)/m.exec(text)?.[1];
+  return last === undefined ? null : `${last}${path.endsWith('.php') ? '\\' : '.'}`;
 }
 
 /** Those that a comment tells of; where these are few, types whose methods tell what they do. */

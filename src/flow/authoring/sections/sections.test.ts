@@ -163,6 +163,17 @@ describe('the reusable components', () => {
     expect(said).not.toContain('Parcel');
   });
 
+  it('names a type with its package where another has its name', async () => {
+    const scale =
+      'public class Scale {\n  public int sortLetters() { return 1; }\n  public void moveSacks() { count(); }\n}\n';
+    const said = await section('reusable_components', {
+      ...uses('Scale scale'),
+      'src/main/java/post/Scale.java': `package post;\n${scale}`,
+      'src/main/java/post/toys/Scale.java': `package post.toys;\n${scale}`,
+    });
+    expect(said).toContain('| `post.Scale` | Sorts the letters and moves the sacks |');
+  });
+
   it('tells of no type what a type inside it does, and leaves out what nobody should use any more', async () => {
     const said = await section('reusable_components', {
       ...uses('Scale scale, Parcel parcel'),
@@ -782,8 +793,9 @@ describe('the stories', () => {
     const methods = ['get', 'post', 'put'].map((method) => `app.${method}('/letters', sendLetter);`);
     const said = await section('user_stories', {
       'src/app.js': `import express from 'express';\nconst app = express();\n${methods.join('\n')}\napp.delete('/stamps/:id', drop);\napp.listen(80);\n`,
-      'test/app.test.js': `it('refuses an unknown stamp', async () => {\n  await request(app).delete('/stamps/7').expect(404);\n});\n`,
+      'test/app.test.js': `it('refuses an unknown stamp', async () => {\n  await request(app).delete('/stamps/7').expect(404);\n});\nit('should fail when the stamp is glued', async () => {\n  await request(app).delete('/stamps/8').expect(409);\n});\n`,
     });
+    expect(said).toContain('- When the stamp is glued, it fails (the answer is 409)');
     expect(said).toMatch(/US1\. Send a letter.*US2\. Delete a stamp/s);
   });
 

@@ -148,9 +148,10 @@ function sentenceOf(text: string): string {
 
 /** "it fails when the list is full" → "when the list is full, it fails". */
 function conditionFirst(text: string): string {
-  const [, outcome, condition] = /^((?:it|`[^`]+`) [^,]*?) (?:when|if) ([^,]+)$/.exec(text) ?? [];
+  const [, outcome, condition, answer = ''] =
+    /^((?:it|`[^`]+`) [^,]*?) (?:when|if) ([^,]+?)( \(the answer is \d+\))?$/.exec(text) ?? [];
   return outcome && condition && !/ (?:when|if|unless|while|until) /.test(condition)
-    ? `when ${condition}, ${outcome}`
+    ? `when ${condition}, ${outcome}${answer}`
     : text;
 }
 

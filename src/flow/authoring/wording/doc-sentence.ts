@@ -64,7 +64,7 @@ function withStops(text: string): string {
 
 /** What was so before some release: "Before 1.8.0, all parcels were …". */
 const HISTORY =
-  /^\s*(?:(?:Before|Prior to|Until|Up to|In) (?:[\w-]+ )?(?:version |v)?\d+\.\d+|Previously|Formerly|Historically|Originally|In the past)\b/;
+  /^\s*(?:(?:Before|Prior to|Until|Up to|In) (?:[\w-]+ )?(?:version |v)?\d+\.\d+|(?:After|Since) (?:migrating|moving|switching|updating|upgrading)\b|Previously|Formerly|Historically|Originally|In the past)\b/;
 
 /** A comment that begins with what was before says what is in its second paragraph. */
 function withoutHistory(doc: string): string {
@@ -107,7 +107,9 @@ function goingOn(sentence: string): number {
 /** What begins with what it does, or what it answers, is seldom said better by the next sentence. */
 function tellingFirst(sentence: string): number {
   const [first = ''] = sentence.split(' ');
-  return !THIRD_PERSON.test(sentence) && (isDeed(first) || first === 'Whether') ? -2 : 0;
+  if (!THIRD_PERSON.test(sentence) && (isDeed(first) || first === 'Whether')) return -2;
+  // "Error handlers for orders": what the thing is, before what it does.
+  return /^[A-Z][a-z-]+ [a-z-]+s? (?:for|of) /.test(sentence) && !THIRD_PERSON.test(sentence) ? -1 : 0;
 }
 
 /** Marks in comments of Go that tell a generator what to make: `+kubebuilder:object:root=true`, `swagger:model`. */

@@ -40,7 +40,7 @@ function withoutName(sentence: string, name: string, path: string): string | nul
     '',
   );
   const rest = new RegExp(
-    `^(?:An? |The (?:interface |class |function )?)?\`?${name.replace(/\W/g, '\\$&')}\`? (?:(?:class|interface|struct|type) )?(?!of |for |to |from |in |with |can |may |objects? |instances? |\\(|\\w+(?: -|:) )(.{12,})$`,
+    `^(?:An? |The (?:interface |class |function )?)?\`?${name.replace(/\W/g, '\\$&')}\`? (?:(?:class|interface|struct|type) )?(?!(?:(?:class|interface|struct|type) )?(?:of |for |to |from |in |with |that |which )|can |may |objects? |instances? |\\(|\\w+(?: -|:) )(.{12,})$`,
   ).exec(bare)?.[1];
   if (rest === undefined) return path.endsWith('.go') && OTHER_NAME.test(bare) ? null : bare;
   // "Wrap existing errors" begins with the name, which is its verb.

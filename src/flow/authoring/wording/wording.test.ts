@@ -219,6 +219,12 @@ describe('text from others', () => {
       'Picks the stamp for the letter or for the parcel',
     ],
     ['It is old. Runs every six hours.', 'sweep', null],
+    ['After upgrading the scales to v7.4.0, the light does not go out when it breaks.', 'tryWeigh', null],
+    [
+      'Error handlers for letters and parcels of one day. Handles both stamps and lids.',
+      'useParcelErrors',
+      'Error handlers for letters and parcels of one day',
+    ],
   ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
 
   it('sentences do not end in abbreviations and versions', () => {
@@ -678,6 +684,7 @@ describe('rules', () => {
 it.each([
   ['A Parcel object can be a letter or a box of one sender', 'A Parcel object can be a letter or a box of one sender'],
   ['A Parcel is just a box with the stamps of one sender', 'A box with the stamps of one sender'],
+  ['Parcel class for all letters of one sender', 'Parcel class for all letters of one sender'],
 ])('what %j says of a parcel', (sentence, told) =>
   expect(toldComment({ sentence, name: 'Parcel', path: 'Parcel.java' })).toBe(told),
 );

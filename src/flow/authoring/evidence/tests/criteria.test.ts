@@ -57,6 +57,9 @@ test('a long condition is told whole, one that cannot be told hides its test, an
   expect(told(['when packing a crate', 'when the lid is open'])).toContain(
     'when packing a crate and when the lid is open,',
   );
+  expect(told(['carts'], 'throws with spaces in a name', 400)).toBe(
+    'it refuses the request with spaces in a name (the answer is 400)',
+  );
 });
 
 test('what comes back is told where the name of a test ends with it', () => {

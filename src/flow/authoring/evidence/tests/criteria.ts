@@ -40,13 +40,15 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
   const own = subject?.handler ? (told?.replace(`${code(subject.handler)} `, 'it ') ?? null) : told;
   if (own === null || disagrees(own) || !tellsOutcome(own, values)) return null;
   return subject?.route && (values.status ?? 0) >= 400 && LEAVES_STATUS.test(own)
-    ? `${own} (the answer is ${values.status})`
+    ? `${own.replace(THROWS, 'refuses the request')} (the answer is ${values.status})`
     : own;
 }
 
 /** That something is not done, or goes wrong, without the status that says how. */
 const LEAVES_STATUS =
-  /^(?!.*(?:\d{3}|\bHTTP\b|: ")).* (?:returns? an error|does not (?:add|create|change|delete|remove|save|update))\b/;
+  /^(?!.*(?:\d{3}|\bHTTP\b|: ")).* (?:returns? an error|throws?|fails?|rejects?|does not (?:add|create|change|delete|remove|save|update))\b/;
+/** Who calls over HTTP gets an answer. */
+const THROWS = /(?<=\bit )throws(?: an error)?(?=$|,| (?:for|if|on|when|with|without)\b)/;
 
 const WALK = /(?:^|\/)(?:cypress|e2e|playwright)\/|\.(?:cy|e2e)\.\w+$/;
 
