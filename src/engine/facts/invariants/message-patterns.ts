@@ -243,7 +243,10 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(.{2,80}?)(?: does| do)? already (?:exists?)(.*)$/i,
     ([, what = '', rest = '']) =>
-      /\b(?:not|or|unable)\b/i.test(what) ? null : `${the(what)} must not already exist${rest}`,
+      /\b(?:not|or|unable)\b/i.test(what)
+        ? null
+        : // The one that is meant is any that the new one is for.
+          `${the(what.replace(/ (for|in|of|on|with) that (?=\w+$)/, ' $1 the same '))} must not already exist${rest}`,
   ],
   [
     /^another ([a-z][\w ]{1,40}?) (?:already )?(intersect|overlap|conflict|use)s(?: with)? (?:the |this |that )?(.{2,60})$/i,

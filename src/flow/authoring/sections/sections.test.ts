@@ -789,13 +789,20 @@ describe('the stories', () => {
     expect(said).toContain('- Rule: the letter text must have at most 500 characters');
   });
 
+  it('tell the status behind a failure', async () => {
+    const said = await section('user_stories', {
+      'src/app.js': `import express from 'express';\nconst app = express();\napp.delete('/stamps/:id', drop);\napp.listen(80);\n`,
+      'test/app.test.js': `it('should fail when the stamp is glued', async () => {\n  await request(app).delete('/stamps/8').expect(409);\n});\n`,
+    });
+    expect(said).toContain('- When the stamp is glued, it fails (the answer is 409)');
+  });
+
   it('are of the main things of a service, whatever is tested', async () => {
     const methods = ['get', 'post', 'put'].map((method) => `app.${method}('/letters', sendLetter);`);
     const said = await section('user_stories', {
       'src/app.js': `import express from 'express';\nconst app = express();\n${methods.join('\n')}\napp.delete('/stamps/:id', drop);\napp.listen(80);\n`,
-      'test/app.test.js': `it('refuses an unknown stamp', async () => {\n  await request(app).delete('/stamps/7').expect(404);\n});\nit('should fail when the stamp is glued', async () => {\n  await request(app).delete('/stamps/8').expect(409);\n});\n`,
+      'test/app.test.js': `it('refuses an unknown stamp', async () => {\n  await request(app).delete('/stamps/7').expect(404);\n});\n`,
     });
-    expect(said).toContain('- When the stamp is glued, it fails (the answer is 409)');
     expect(said).toMatch(/US1\. Send a letter.*US2\. Delete a stamp/s);
   });
 
