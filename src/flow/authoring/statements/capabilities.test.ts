@@ -235,6 +235,14 @@ test('all routes below a thing are counted, and what is owned by one is named', 
   );
 });
 
+test('what lies below a thing, and is of none in particular, is named without it', async () => {
+  const below = ['get /crates/labels', 'put /crates/labels/:id', 'get /crates/by-ids'];
+  const depots = ['get /depots', 'post /depots', 'delete /depots/:id'];
+  expect((await told(served([...CRATES, ...below, ...depots])))[0]).toMatch(
+    /^\*\*Crates\.\*\* List, read, create and delete crates; and 3 more actions, some of them on labels$/,
+  );
+});
+
 test('what all paths begin with is no thing, whatever it is called', async () => {
   const other = ['moon', 'sun', 'star', 'rain', 'snow', 'wind'].flatMap((each) =>
     ['get', 'put', 'patch'].map((method) => `${method} /crate/api/sky/${each}`),

@@ -26,25 +26,38 @@ export function untoldDeeds(evidence: Evidence, routes: readonly Route[], thing:
   });
   const count = new Set(left.map(shapeOf)).size;
   if (count === 0) return '';
-  const owned = ownedThings(evidence, left, thing).filter((name) => ![...told].some((deed) => deed.includes(name)));
+  const isUntold = (name: string): boolean => ![...told].some((deed) => deed.includes(name));
+  const owned = thingsBelow(evidence, left, thing, OF_ONE).filter(isUntold);
+  const beside = thingsBelow(evidence, left, thing, BELOW).filter(isUntold);
   const some = count === 1 ? 'on' : 'some of them on';
-  const where = owned.length === 0 ? '' : `, ${some} the ${joined(owned)} of ${withArticle(thing)}`;
+  const where =
+    owned.length > 0
+      ? `, ${some} the ${joined(owned)} of ${withArticle(thing)}`
+      : beside.length > 0
+        ? `, ${some} ${joined(beside)}`
+        : '';
   return `; and ${count} more ${count === 1 ? 'action' : 'actions'}${where}`;
 }
 
-/** What stands below one thing, `/crates/{id}/labels`, most routes first. */
-function ownedThings(evidence: Evidence, routes: readonly Route[], thing: string): string[] {
+/** `/crates/{id}/labels` are the labels of a crate; whose those of `/crates/labels` are, is not told. */
+const OF_ONE = /^\{[^/]+\}\/([a-z][\w-]+)(?=\/|$)/i;
+const BELOW = /^([a-z][\w-]+)(?=\/|$)/i;
+
+/** Things whose paths lie below that of a thing, most routes first. */
+function thingsBelow(evidence: Evidence, routes: readonly Route[], thing: string, shape: RegExp): string[] {
   const counts = new Map<string, number>();
+  const own = thing.toLowerCase();
   for (const { path } of routes) {
-    const [, above = '', noun = ''] = /\/([\w-]+)\/\{[^/]+\}\/([a-z][\w-]+)(?=\/|$)/i.exec(path) ?? [];
+    const parts = path.split('/');
+    const place = parts.findIndex((part) => singular(identifierWords(part)).toLowerCase() === own);
+    const noun = place < 0 ? '' : (shape.exec(parts.slice(place + 1).join('/'))?.[1] ?? '');
     const name = identifierWords(noun);
-    const isOwn =
-      singular(identifierWords(above)).toLowerCase() === thing.toLowerCase() && plural(singular(name)) === name;
     // `/crates/{id}/clear-events` is done to it.
     const isDeed =
-      /^details?$/.test(name) ||
+      /^(?:details|stats)$|ids$/i.test(name) ||
       (name.includes(' ') && VERBS.includes(name.split(' ')[0]?.replace(/^(?:re|un)/, '') ?? ''));
-    if (isOwn && !isDeed && isNamedThing(evidence, noun)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (name !== '' && plural(singular(name)) === name && !isDeed && isNamedThing(evidence, noun))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts]
     .toSorted((a, b) => b[1] - a[1])
