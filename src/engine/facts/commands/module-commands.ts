@@ -4,6 +4,7 @@ import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
 import { makeCommand } from './command-maker.ts';
 import { argumentsIn } from './held-commands.ts';
+import { WHOLE_MODULE } from './yargs-objects.ts';
 
 /** What a module hands out under a name: `exports.command = 'add <name>'`, `export const command = 'add <name>'`. */
 const HANDED =
@@ -23,6 +24,7 @@ export function moduleCommands(file: SourceFile): CommandFact[] {
   return [
     makeCommand({
       name,
+      under: WHOLE_MODULE,
       help: stringValue(handed.find(([, key]) => key !== 'command')?.[2]),
       arguments: argumentsIn(typed),
       framework: 'yargs',

@@ -9,6 +9,7 @@ import { objectCommands } from './object-commands.ts';
 import { oclifCommands } from './oclif-commands.ts';
 import { phpCommands } from './php-commands.ts';
 import { generatorCommands, thorCommands } from './thor-commands.ts';
+import { yargsObjects } from './yargs-objects.ts';
 
 const LIBRARY =
   /^(?:commander|@commander-js\/\S+|yargs(?:\/\S+)?|cac|sade|vorpal|caporal|citty|clipanion|@caporal\/core)$/;
@@ -17,9 +18,15 @@ const LIBRARY =
 export function scriptCommands(file: SourceFile): CommandFact[] {
   if (file.language === 'ruby') return [...generatorCommands(file), ...thorCommands(file)];
   if (file.language === 'php') return phpCommands(file);
+  const objects = yargsObjects(file);
   if (!file.imports(LIBRARY) && !/require\(['"](?:commander|yargs|cac|sade)['"]\)/.test(file.text))
-    return [...objectCommands(file), ...moduleCommands(file), ...oclifCommands(file), ...nestCommands(file)];
-  return [...commanderCommands(file), ...defined(file)];
+    return [
+      ...(objects.length > 0 ? objects : objectCommands(file)),
+      ...moduleCommands(file),
+      ...oclifCommands(file),
+      ...nestCommands(file),
+    ];
+  return [...commanderCommands(file), ...objects, ...moduleCommands(file), ...defined(file)];
 }
 
 /** `defineCommand({ meta: { name: 'x', description: '…' } })`. */

@@ -119,6 +119,7 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (!long && !/^[\w-]+$/.test(written)) return null;
   if (!long && (call.name !== 'option' || !/^\{/.test(call.arguments[1] ?? ''))) return null;
   const isObject = /^\{/.test(call.arguments[1] ?? '');
+  if (isObject && namedArgument(call.arguments, 'hidden') === 'true') return null;
   const help = isObject
     ? (namedArgument(call.arguments, 'describe') ?? namedArgument(call.arguments, 'description'))
     : made

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { commandsOf, runningPrograms, sharingCommands } from './commands.ts';
+import { settingsOf } from './settings.ts';
 
 async function commandsIn(sources: Record<string, string>): Promise<string[]> {
   return commandsOf(await evidenceIn(sources))
@@ -642,4 +643,33 @@ func main() {
     all.map((each) => `${each.name}: ${each.options.map(({ name }) => name).join(' ')}`);
   expect(options(commandsOf(evidence))).toEqual(['depot list: --format --page']);
   expect(options(sharingCommands(evidence))).toEqual(['depot list: --format']);
+});
+
+test('commands of yargs that are objects hang below those that add them, each behind the program of its package', async () => {
+  const sources = {
+    'packages/post/package.json': '{ "name": "@acme/post", "bin": { "post": "bin/post.js" } }',
+    'packages/post/src/index.ts':
+      "import yargs from 'yargs';\nimport box from './box/index.js';\nvoid yargs(process.argv)\n  .option('env', { alias: 'e', describe: 'The file' })\n  .option('version', { alias: 'v', global: false })\n  .command(box)\n  .parse();\n",
+    'packages/post/src/box/index.ts':
+      "import type { CommandModule } from 'yargs';\nimport put from './put.js';\nconst take: CommandModule = {\n  command: 'take',\n  describe: 'Take all',\n  handler: () => {},\n};\nconst box: CommandModule = {\n  command: ['box', 'b'],\n  describe: 'Boxes',\n  builder: (yargs) => yargs.option('town', { describe: 'Where' }).command(put).command(take).demandCommand(1),\n  handler: () => {},\n};\nexport default box;\n",
+    'packages/post/src/box/put.ts':
+      "import type { CommandModule } from 'yargs';\nconst putIn: CommandModule = {\n  command: 'put <letter>',\n  describe: 'Put it in',\n  handler: () => {},\n};\nexport default putIn;\n",
+    'packages/words/package.json': '{ "name": "@acme/words", "bin": { "words": "bin/words.js" } }',
+    'packages/words/src/index.ts':
+      "import yargs from 'yargs';\nimport sync from './sync.js';\nvoid yargs(process.argv).option('skip', { describe: 'Skip it' }).command(sync).parse();\n",
+    'packages/words/src/sync.ts':
+      "import type { CommandModule } from 'yargs';\nconst sync: CommandModule = {\n  command: 'sync',\n  describe: 'Sync all',\n  handler: () => {},\n};\nexport default sync;\n",
+  };
+  const evidence = await evidenceIn(sources, 'post');
+  expect(await commandsIn(sources)).toEqual(['post box', 'post box put', 'post box take', 'words sync']);
+  expect(sharingCommands(evidence).map(({ name, options }) => [name, ...options.map((each) => each.name)])).toEqual([
+    ['post', '--env'],
+    ['post box', '--town'],
+    ['words', '--skip'],
+  ]);
+  expect(settingsOf(evidence).map(({ name, program }) => [name, program])).toEqual([
+    ['--env', null],
+    ['--skip', 'words'],
+    ['--town', null],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type CommandEntry, commandsOf, runningPrograms, sharingCommands } from '../evidence/commands.ts';
+import { type CommandEntry, commandsOf, programsOf, runningPrograms, sharingCommands } from '../evidence/commands.ts';
 import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
@@ -147,13 +147,16 @@ function toldOption(option: CommandEntry['options'][number]): string {
 
 /** A program without commands is called with its options alone. */
 function tellProgram(evidence: Evidence, page: Page): void {
+  const binaries = programsOf(evidence);
+  const binary = binaries.find(({ values }) => values.name === evidence.projectName) ?? binaries[0];
+  // What another program beside it takes is none of its options.
   const flags = toldOptions(
     evidence,
-    settingsOf(evidence).filter(({ source }) => source === 'flag'),
+    settingsOf(evidence).filter(
+      ({ source, program }) =>
+        source === 'flag' && (program === null || binary === undefined || program === binary.values.name),
+    ),
   ).map(({ setting }) => setting);
-  const binary = evidence
-    .facts('entry-point')
-    .find(({ values, path }) => values.what === 'binary' && evidence.file(path)?.place === 'source');
   const [first] = flags;
   if (!first || profileOf(evidence).isLibrary) return;
   const names = new Set(flags.map(({ name }) => name));

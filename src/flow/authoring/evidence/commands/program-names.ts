@@ -204,7 +204,9 @@ function packageProgram(evidence: Evidence, { path, values }: Found<'command'>):
 }
 
 /** A program of Go may show itself under a name for people, `Shop Admin`: it is typed as its file is called. */
-export function typedName(evidence: Evidence, { path, values }: Found<'command'>): string {
+export function typedName(evidence: Evidence, fact: Found<'command'>): string {
+  const { path, values } = fact;
+  if (values.framework === 'yargs') return programOf(evidence, fact) ?? values.name;
   if (path.endsWith('.cs')) return dotnetProgram(evidence, path) ?? values.name;
   return path.endsWith('.go') && /[A-Z]/.test(values.name)
     ? (goProgram(evidence, path) ?? values.name.toLowerCase())

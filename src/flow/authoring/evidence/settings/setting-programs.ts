@@ -1,3 +1,4 @@
+import { installedAround } from '../commands/installed-programs.ts';
 import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { type GoProgram, goProgramAround, goPrograms, isOfHelper, mainGoProgram } from '../files/go-programs.ts';
@@ -20,7 +21,18 @@ export function soleProgram(evidence: Evidence, facts: readonly SettingFact[]): 
     facts.map(({ path }) => goProgramAround(evidence, path) ?? namedBeside(evidence, path)),
   );
   const isOne = only !== undefined && others.length === 0 && only !== mainGoProgram(evidence);
-  return isOne && ownPrograms(evidence).length > 1 ? only.name : null;
+  return isOne && ownPrograms(evidence).length > 1 ? only.name : packageProgram(evidence, facts);
+}
+
+/** The one program of the package of Node that alone reads a setting, beside other packages: `packages/translate`. */
+function packageProgram(evidence: Evidence, facts: readonly SettingFact[]): string | null {
+  const names = facts.map(({ path }): string | null => {
+    const own = /\.[cm]?[jt]sx?$/.test(path) ? installedAround(evidence, path) : [];
+    const [only, ...others] = new Set(own.filter(({ folder }) => folder !== '.').map(({ name }) => name));
+    return only === undefined || others.length > 0 ? null : only;
+  });
+  const [name = null, ...others] = new Set(names);
+  return others.length > 0 || name === evidence.projectName.split('/').at(-1)?.toLowerCase() ? null : name;
 }
 
 /** A package that makes the command of one program is of that program: `kingpin.New("shopctl")` in `cli` and `cmd/shopctl`. */
