@@ -1,20 +1,20 @@
 import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
-import { stringValue } from '../text/literal.ts';
+import { splitList, stringValue } from '../text/literal.ts';
 import { type ArgumentDefault, makeCommand } from './command-maker.ts';
 
 /** The command of Artisan that the signature of a class declares. */
 export function artisanCommand(file: SourceFile): CommandFact | null {
-  const artisan = /\$signature\s*=\s*(['"])([\w:.-]+)(?:\\[\s\S]|(?!\1)[^\\])*\1/.exec(file.code);
+  const artisan = SIGNATURE.exec(file.code);
   if (!artisan) return null;
-  const help = /\$description\s*=\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.exec(file.code)?.[1];
+  const help = DESCRIPTION.exec(file.code)?.[1] ?? '';
   const line = file.lineAt(artisan.index);
-  const parts = partsOf(artisan[0]);
+  const parts = partsOf(joinedText(artisan[0].replace(/^[^=]*=\s*/, '')));
   return makeCommand({
     name: artisan[2] ?? '',
     parent: 'artisan',
-    help: stringValue(help),
+    help: joinedText(help),
     arguments: parts.flatMap((part) => (isOption(part) ? [] : shown(part))).join(' '),
     defaults: parts.flatMap((part): ArgumentDefault[] =>
       isOption(part) || part.value === '' ? [] : [{ name: part.name, value: part.value }],
@@ -24,6 +24,18 @@ export function artisanCommand(file: SourceFile): CommandFact | null {
     line,
     symbol: file.symbolAround(line, /^class$/),
   });
+}
+
+/** `'mail:send ' . '{user}'`: a text may be joined from pieces. */
+const SIGNATURE =
+  /\$signature\s*=\s*(['"])([\w:.-]+)(?:\\[\s\S]|(?!\1)[^\\])*\1(?:\s*\.\s*(?:'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"))*/;
+const DESCRIPTION =
+  /\$description\s*=\s*((?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")(?:\s*\.\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"))*)/;
+
+function joinedText(written: string): string {
+  return splitList(written, '.')
+    .map((piece) => stringValue(piece) ?? '')
+    .join('');
 }
 
 interface Part {

@@ -1,10 +1,10 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import { namedArgument, stringValue } from '../text/literal.ts';
+import { namedArgument, shownLiteral, stringValue } from '../text/literal.ts';
+import type { ArgumentDefault } from './command-maker.ts';
 
 /** What is typed without a name before it: `@click.argument("path", required=False)` → `[PATH]`. */
 export function argumentsOf(calls: readonly CodeCall[], maker: string): string {
-  return calls
-    .filter(({ name, arguments: list }) => name === maker && /^\w[\w-]*$/.test(stringValue(list[0]) ?? ''))
+  return placed(calls, maker)
     .map(({ arguments: list }) => {
       const many = namedArgument(list, 'nargs')?.replace(/["']/g, '');
       const isOptional =
@@ -12,9 +12,24 @@ export function argumentsOf(calls: readonly CodeCall[], maker: string): string {
         (namedArgument(list, 'default') ?? 'None') !== 'None' ||
         /^[?*]$/.test(many ?? '') ||
         (many === '-1' && namedArgument(list, 'required') !== 'True');
-      const shown = stringValue(namedArgument(list, 'metavar') ?? undefined) ?? stringValue(list[0])?.toUpperCase();
-      const word = `${shown}${/^(?:-1|[*+])$/.test(many ?? '') ? '...' : ''}`;
+      const word = `${shownName(list)}${/^(?:-1|[*+])$/.test(many ?? '') ? '...' : ''}`;
       return isOptional ? `[${word}]` : word;
     })
     .join(' ');
+}
+
+/** What is taken where nothing is typed: `@click.argument("path", default="dist")`. */
+export function argumentDefaults(calls: readonly CodeCall[], maker: string): ArgumentDefault[] {
+  return placed(calls, maker).flatMap(({ arguments: list }): ArgumentDefault[] => {
+    const value = shownLiteral(namedArgument(list, 'default') ?? undefined);
+    return value === null || !/\w/.test(value) ? [] : [{ name: shownName(list), value }];
+  });
+}
+
+function placed(calls: readonly CodeCall[], maker: string): CodeCall[] {
+  return calls.filter(({ name, arguments: list }) => name === maker && /^\w[\w-]*$/.test(stringValue(list[0]) ?? ''));
+}
+
+function shownName(list: readonly string[]): string {
+  return stringValue(namedArgument(list, 'metavar') ?? undefined) ?? stringValue(list[0])?.toUpperCase() ?? '';
 }

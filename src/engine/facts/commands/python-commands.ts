@@ -8,7 +8,7 @@ import { classCommands } from './class-commands.ts';
 import { cleoCommands } from './cleo-commands.ts';
 import { makeCommand } from './command-maker.ts';
 import { exclusiveGroups } from './exclusive-groups.ts';
-import { argumentsOf } from './python-arguments.ts';
+import { argumentDefaults, argumentsOf } from './python-arguments.ts';
 import {
   addedGroups,
   groupIn,
@@ -80,6 +80,7 @@ function decorated(file: SourceFile): CommandFact[] {
         sole: isWhole || (parent === '' && onto !== null && isOnly(file, onto)),
         help,
         arguments: argumentsOf(marks, 'argument') || taken.arguments,
+        defaults: [...argumentDefaults(marks, 'argument'), ...taken.defaults],
         framework: frameworkOf(file),
         flags: [...flags, ...taken.flags],
         line: call.line,
@@ -194,6 +195,7 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
       parent: 'manage.py',
       help: help ?? docOfCommand(file, symbol.doc),
       arguments: argumentsOf(file.parsed.calls, 'add_argument'),
+      defaults: argumentDefaults(file.parsed.calls, 'add_argument'),
       deprecated: isDeprecated(file, name),
       framework: 'Django',
       flags,

@@ -1,7 +1,16 @@
 import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
-import { adjacentStrings, closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
+import {
+  adjacentStrings,
+  closingBracket,
+  namedArgument,
+  shownLiteral,
+  splitList,
+  stringsIn,
+  stringValue,
+} from '../text/literal.ts';
+import type { ArgumentDefault } from './command-maker.ts';
 
 interface Parameter {
   name: string;
@@ -22,9 +31,12 @@ const PLAIN_TYPE =
   /^(?:(?:Optional|list|List|tuple|Tuple|Sequence|set|Union|Literal|pathlib|uuid|datetime|date|str|int|float|bool|bytes|Path|UUID|None|Any|\w*Enum)\b|["'[\]|,.\s]|\w+(?=["']))*$/;
 
 /** Typer and Cyclopts: the parameters of a function are what its command takes, with and without a name before it. */
-export function parametersOf(file: SourceFile, target: CodeSymbol): { arguments: string; flags: Flag[] } {
+export function parametersOf(
+  file: SourceFile,
+  target: CodeSymbol,
+): { arguments: string; defaults: ArgumentDefault[]; flags: Flag[] } {
   const isTyper = file.imports(/^typer\b/);
-  if (!isTyper && !file.imports(/^cyclopts\b/)) return { arguments: '', flags: [] };
+  if (!isTyper && !file.imports(/^cyclopts\b/)) return { arguments: '', defaults: [], flags: [] };
   const parameters = parametersIn(file, target).filter(
     ({ name, type, marker }) =>
       !/^(?:self|cls|ctx)$/.test(name) &&
@@ -36,7 +48,11 @@ export function parametersOf(file: SourceFile, target: CodeSymbol): { arguments:
   const isKnown = placed.every(({ type, marker }) => marker !== null || PLAIN_TYPE.test(type));
   return {
     arguments: isKnown ? placed.map(shownArgument).join(' ') : '',
-    flags: parameters.filter((each) => isOption(each, isTyper)).map(flagIn),
+    defaults: (isKnown ? placed : []).flatMap((each): ArgumentDefault[] => {
+      const value = shownLiteral(each.default);
+      return value === null || !/\w/.test(value) ? [] : [{ name: shownName(each), value }];
+    }),
+    flags: parameters.filter((each) => isOption(each, isTyper)).map((each) => flagIn(file, each)),
   };
 }
 
@@ -106,7 +122,27 @@ function typedNames(marker: Parameter['marker']): string[] {
   return named.flatMap(stringsIn).filter((each) => /^--?[\w-]/.test(each));
 }
 
-function flagIn(parameter: Parameter): Flag {
+/** `class Size(str, Enum)` of the file: what it may be, as it is typed. */
+function membersOf(file: SourceFile, type: string): string[] {
+  const name = /^(?:Optional\[)?([A-Z]\w*)\b/.exec(type)?.[1];
+  const made =
+    name && new RegExp(`^class ${name}\\([^)\\n]*Enum\\b[^)\\n]*\\):\\n((?:[ \\t]+[^\\n]*\\n|[ \\t]*\\n)*)`, 'm');
+  const body = made ? (made.exec(`${file.code}\n`)?.[1] ?? '') : '';
+  return [...body.matchAll(/^[ \t]+\w+[ \t]*=[ \t]*(["'])([^"'\n]+)\1[ \t]*$/gm)].map(([, , value = '']) => value);
+}
+
+/** `Size.SMALL` of such a class is what is typed for it. */
+function memberValue(file: SourceFile, written: string | undefined): string | undefined {
+  const [, type, member] = /^([A-Z]\w*)\.(\w+)(?:\.value)?$/.exec(written ?? '') ?? [];
+  if (type === undefined) return written;
+  const made = new RegExp(
+    `^class ${type}\\([^)\\n]*Enum\\b[\\s\\S]*?\\n[ \\t]+${member}[ \\t]*=[ \\t]*(["'][^"'\\n]+["'])`,
+    'm',
+  );
+  return made.exec(file.code)?.[1] ?? written;
+}
+
+function flagIn(file: SourceFile, parameter: Parameter): Flag {
   const { name, type, default: value, marker } = parameter;
   const names = typedNames(marker);
   const long = names.find((each) => each.startsWith('--')) ?? names[0];
@@ -114,16 +150,20 @@ function flagIn(parameter: Parameter): Flag {
   const choices = /\bLiteral\[([^\]]*)\]/.exec(type)?.[1];
   return {
     name: long?.split('/')[0] ?? `--${name.replaceAll('_', '-')}`,
-    default: value === 'None' ? null : value,
+    default: value === 'None' ? null : memberValue(file, value),
     help: stringValue(help) ?? adjacentStrings(help),
     environment: stringValue(namedArgument(marker?.given ?? [], 'envvar') ?? undefined),
-    choices: choices === undefined ? undefined : stringsIn(choices),
+    choices: choices === undefined ? membersOf(file, type) : stringsIn(choices),
     required: value === undefined,
   };
 }
 
-function shownArgument({ name, default: value, marker, many }: Parameter): string {
-  const shown = stringValue(namedArgument(marker?.given ?? [], 'metavar') ?? undefined) ?? name.toUpperCase();
-  const word = `${shown}${many ? '...' : ''}`;
+function shownArgument(parameter: Parameter): string {
+  const { default: value, many } = parameter;
+  const word = `${shownName(parameter)}${many ? '...' : ''}`;
   return value === undefined && !many ? word : `[${word}]`;
+}
+
+function shownName({ name, marker }: Parameter): string {
+  return stringValue(namedArgument(marker?.given ?? [], 'metavar') ?? undefined) ?? name.toUpperCase();
 }

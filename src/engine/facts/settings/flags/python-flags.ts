@@ -5,6 +5,7 @@ import type { Flag } from './flag.ts';
 
 /** Click and Typer options by decorator, argparse by call. */
 export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
+  if (call.decorates !== null && READY_MADE[call.name] && file.imports(/click/)) return readyMade(call);
   // An option may be made apart, for a function that puts it on several commands.
   const isOption = call.name === 'option' && (call.decorates !== null || call.receiver === 'click');
   const isArgument =
@@ -34,7 +35,21 @@ export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
     default: written === 'None' ? null : (attributeIn(file, written) ?? written),
     help: stringValue(help) ?? adjacentStrings(help),
     environment,
-    required: namedArgument(call.arguments, 'required') === 'True',
+    // Click takes the default of what it must have; argparse asks for it all the same.
+    required:
+      namedArgument(call.arguments, 'required') === 'True' && !(isOption && written !== null && written !== 'None'),
+  };
+}
+
+/** `@click.password_option()` and `@click.confirmation_option()` are options with names of their own. */
+const READY_MADE: Readonly<Record<string, string>> = { password_option: '--password', confirmation_option: '--yes' };
+
+function readyMade({ name, arguments: list }: CodeCall): Flag {
+  const named = list.map((each) => stringValue(each)).find((each) => each?.startsWith('--'));
+  return {
+    name: named ?? READY_MADE[name] ?? '',
+    help: stringValue(namedArgument(list, 'help') ?? undefined),
+    default: null,
   };
 }
 
