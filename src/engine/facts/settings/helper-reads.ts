@@ -5,7 +5,7 @@ import type { SettingFound } from './setting-maker.ts';
 
 /** Ends before the name of the parameter that holds the variable's name. */
 const READ_BY_PARAMETER =
-  /(?:getenv|environ\.get|os\.Getenv|os\.LookupEnv|ENV\.fetch|env::var|get_env)\(\s*(?:(?:\w+|["'][A-Z\d_]+["'])\s*\+\s*)?$|(?:environ|process\.env|\bENV)\[\s*$/;
+  /(?:getenv|environ\.get|os\.Getenv|os\.LookupEnv|ENV\.fetch|env::var|get_env)\(\s*(?:(?:\w+|["'][A-Z\d_]+["'])\s*\+\s*)?$|(?:environ|process\.env|\bENV)\[\s*$|(?<![\w>:])(?:get)?env\(\s*\$$/;
 /** Longer functions do something else too. */
 const MOST_LINES = 60;
 
@@ -26,7 +26,8 @@ export function environmentHelper(
   const parameters = splitList(signature.slice(open + 1, Math.max(open, closingBracket(signature, open)))).filter(
     (each) => !/^(?:self|cls)\b/.test(each),
   );
-  const names = parameters.map((each) => /^\w+/.exec(each)?.[0] ?? '');
+  // A parameter of PHP stands behind its type.
+  const names = parameters.map((each) => /\$(\w+)/.exec(each)?.[1] ?? /^\w+/.exec(each)?.[0] ?? '');
   const [first = ''] = names;
   if (first === '') return null;
   const reads = [...body.matchAll(new RegExp(`\\b${first}\\b`, 'g'))].some(({ index }) => {

@@ -1626,3 +1626,17 @@ fn main() {
     ['--form', 'plain', ['shop close']],
   ]);
 });
+
+test('what a document says of a default that the code works out is told as its word, and an empty default of a side file is none', async () => {
+  const told = await settingsIn({
+    'shop/config.py': 'import os\nDEFAULT = os.path.join(HERE, "static")\nfolder = os.getenv("SHOP_FOLDER", DEFAULT)\n',
+    'docs/settings.md': "#### `SHOP_FOLDER` \\[default: './old/static'\\]\n\n> Where the files of the shop lie.\n",
+    'config/headers.php': "<?php\nreturn ['origin' => env('SHOP_URL', '') !== '' ? [env('SHOP_URL', '')] : []];\n",
+    'config/shop.php':
+      "<?php\nfunction trimmed(string $name, ?string $default = null): string {\n  return rtrim((string) (env($name, $default) ?? ''), '/');\n}\nreturn ['url' => trimmed('SHOP_URL', 'http://localhost')];\n",
+  });
+  expect(told.map(({ name, default: value, without }) => [name, value, without]).sort()).toEqual([
+    ['SHOP_FOLDER', null, 'set in the code; a document says `./old/static`'],
+    ['SHOP_URL', 'http://localhost', null],
+  ]);
+});

@@ -19,7 +19,7 @@ import { inOneLanguage, isForeign } from './setting-language.ts';
 import { byProgram, soleProgram } from './setting-programs.ts';
 import { settingWeight } from './setting-weight.ts';
 import { withShownText } from './shown-texts.ts';
-import { isContradicted } from './told-default.ts';
+import { isContradicted, saidOfComputed } from './told-default.ts';
 import { isOfTwoPrograms, isToldOf, PROGRAM } from './two-programs.ts';
 import { usualMeaning } from './usual-names.ts';
 
@@ -105,12 +105,14 @@ export const allSettings = derived((evidence): Setting[] => {
           settings.some(({ fallback }) => fallback === setting.name)) &&
         !setting.secret &&
         !required;
-      const value = isOpen && told.default !== null ? openLiteral(JSON.stringify(told.default)) : setting.default;
+      const unsure = isOpen ? saidOfComputed(evidence, setting, told.default) : null;
+      const isTold = isOpen && told.default !== null && unsure === null;
+      const value = isTold ? openLiteral(JSON.stringify(told.default)) : setting.default;
       // A document that knows of one program only does not speak of the other.
       const known = setting.facts.flatMap(({ values }) => values.default ?? []);
       if (isOfTwoPrograms(setting.facts) && told.default !== null && !isToldOf(known, told.default))
         return { ...setting, help, without: 'differs by program', told: told.source };
-      const without = value === null ? told.without : null;
+      const without = value === null ? (unsure ?? told.without) : null;
       const isOther = told.isRow && told.default !== null && isContradicted(value, told.default);
       const otherDefaults = isOther
         ? [...setting.otherDefaults, { value: told.default ?? '', source: told.source }]
@@ -260,7 +262,9 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   const read = first.values.source === 'declared' ? withDefault.find(isRead) : undefined;
   // What the program ships in a file goes before what the class holds that the file fills.
   const shipped = first.values.source === 'property' ? withDefault.find(({ path }) => SHIPPED.test(path)) : undefined;
-  const written = isShared ? null : ((read ?? shipped ?? withDefault[0])?.values.default ?? null);
+  // Who takes nothing for it asks whether it is set, where another place has something to go on with.
+  const chosen = withDefault.find((fact) => !isNothing(fact)) ?? withDefault[0];
+  const written = isShared ? null : ((read ?? shipped ?? chosen)?.values.default ?? null);
   const value = isDemanded && literal(written ?? '') === '' ? null : written;
   // Of a secret, a place may hold nothing where another one holds what is not told.
   const isHidden = literal(value ?? '') === '' && holding.some(({ values }) => values.secret && values.computed);
@@ -271,6 +275,7 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
       .filter(
         ([text, fact]) =>
           !isShared &&
+          text !== '' &&
           text !== literal(value ?? '') &&
           (read === undefined || isRead(fact)) &&
           (shipped === undefined || SHIPPED.test(fact.path)),
@@ -312,6 +317,10 @@ function isKeptByScript(evidence: Evidence, { path, values }: Found<'setting'>):
 /** Code that asks the environment for what another file declares: what it falls back to is what holds. */
 function isRead({ path, values }: Found<'setting'>): boolean {
   return values.source === 'environment' && PROGRAM.test(path);
+}
+
+function isNothing({ values }: Found<'setting'>): boolean {
+  return literal(values.default ?? '') === '';
 }
 
 function isOfValue(own: string | undefined, value: string | null): boolean {

@@ -1,6 +1,7 @@
 import { statedDefault } from '../../../../engine/facts/settings/stated-default.ts';
 import { isBalanced, plain } from '../../wording/markup.ts';
-import { literal } from './setting.ts';
+import type { Evidence } from '../evidence.ts';
+import { literal, type Setting } from './setting.ts';
 
 /** What a document says that holds where nobody sets a setting. */
 export interface ToldDefault {
@@ -32,6 +33,21 @@ export function isContradicted(held: string | null, told: string): boolean {
   if (!/^\d+$/.test(a) || !/^\d+$/.test(b) || Number(a) === Number(b)) return false;
   const [less, more] = [Number(a), Number(b)].sort((one, other) => one - other) as [number, number]; // two were given
   return less > 0 && !OF_UNITS.has(more / less);
+}
+
+/** What the code works out may be something else by now than what a document says, unless the code has the same word. */
+export function saidOfComputed(evidence: Evidence, setting: Setting, told: string | null): string | null {
+  if (told === null || !setting.computed || setting.default !== null) return null;
+  const isWritten = setting.facts
+    .filter(({ values }) => values.computed)
+    .some(({ path, startLine, endLine }) =>
+      (evidence.lines(path) ?? [])
+        .slice(startLine - 1, endLine)
+        .join('\n')
+        .split(/[^\w./:-]+|(?<=\w)\.(?=[A-Z])/)
+        .some((word) => word.toLowerCase() === told.toLowerCase()),
+    );
+  return isWritten ? null : `set in the code; a document says \`${told}\``;
 }
 
 const LONGEST_WITHOUT = 60;
