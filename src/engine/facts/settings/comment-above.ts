@@ -2,6 +2,16 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { firstSentence } from '../text/words.ts';
 
+/** What is said of a variable above its read, behind it, on the value that takes it, or where the file names it. */
+export function meaningOf(file: SourceFile, line: number, name: string, isAsked = false): string | null {
+  return (
+    commentAbove(file, line, name) ??
+    (isAsked ? null : commentBeside(file, line)) ??
+    docOver(file, line) ??
+    docNaming(file, name)
+  );
+}
+
 const CONFIGURATION = /(?:^|\/)[\w.-]*(?:config|settings|env(?:ironment)?)[\w.-]*(?:\/|$)|\.env\.\w+$/i;
 const MARK = /^\s*(?:\/\/+|#+:?(?!\[)|\*(?!\/)|\|)\s?/;
 const LINE = /^\s*(?:\/\/|#(?!\[))/;
@@ -143,7 +153,7 @@ export function docOver(file: SourceFile, line: number): string | null {
       // Of a list or an object, it is about more than the one value.
       !/=\s*[[{][^\]}]*$/.test(file.bare.slice(file.offsetOf(startLine), file.offsetOf(line))),
   );
-  const said = firstSentence(joined((value?.doc.split('\n\n')[0] ?? '').split('\n').map((each) => each.trim())));
+  const said = joined((value?.doc.split('\n\n')[0] ?? '').split('\n').map((each) => each.trim()));
   // A comment in Go begins with the name of the value.
   const own = said.replace(
     new RegExp(`^${value?.name.split('.').at(-1)?.replace(/\W/g, '\\$&') ?? ''} (?:is|are|holds) `),
@@ -155,7 +165,7 @@ export function docOver(file: SourceFile, line: number): string | null {
 }
 
 /** "leeway is how late a token may be. It can be set by SHOP_LEEWAY": what the comment on a value says that names the variable. */
-export function docNaming(file: SourceFile, name: string): string | null {
+function docNaming(file: SourceFile, name: string): string | null {
   const value = file.parsed.symbols.find(
     ({ kind, doc }) => /^(?:constant|variable|property)$/.test(kind) && new RegExp(`\\b${name}\\b`).test(doc),
   );

@@ -57,7 +57,9 @@ function dotenv(file: SourceFile): SettingFound[] {
       const isNone = isOut || written === '' || written.includes('"') || UNFILLED.test(written);
       const shown = isNone ? null : JSON.stringify(written);
       const name = pair[1] ?? '';
-      const next = file.lines[index + 1] ?? '';
+      // Of lines that are commented out, the next one is a line of the sample too.
+      const below = file.lines[index + 1] ?? '';
+      const next = comment ? below.replace(/^\s*#\s*(?=[A-Z][A-Z\d_]+=)/, '') : below;
       const words = isAbout(first, name, next) || NO_MEANING.test(help) ? first : help;
       // What is said behind a line that is commented out is about that choice.
       const own = (comment ? undefined : trailing) ?? (isHeadline(words) || !isOwn(next, words, name) ? '' : words);

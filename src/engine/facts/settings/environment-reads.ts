@@ -2,7 +2,7 @@ import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, upToComma } from '../text/literal.ts';
 import { ofChosenConnection } from './chosen-connections.ts';
-import { commentAbove, commentBeside, docNaming, docOver } from './comment-above.ts';
+import { meaningOf } from './comment-above.ts';
 import { comparedSwitch, withSwitches } from './compared-switches.ts';
 import { environmentNames } from './environment-names.ts';
 import { goDefault } from './go-defaults.ts';
@@ -181,16 +181,6 @@ export function environmentReads(file: SourceFile): SettingFact[] {
 
 function settingsMade(file: SourceFile, found: readonly SettingFound[]): SettingFact[] {
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
-}
-
-/** What is said of a variable above its read, behind it, on the value that takes it, or where the file names it. */
-function meaningOf(file: SourceFile, line: number, name: string, isAsked = false): string | null {
-  return (
-    commentAbove(file, line, name) ??
-    (isAsked ? null : commentBeside(file, line)) ??
-    docOver(file, line) ??
-    docNaming(file, name)
-  );
 }
 
 /** `if "X" in os.environ`, `… if ENV.key?('X')`: the program goes on without it. */

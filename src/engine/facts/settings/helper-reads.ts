@@ -1,5 +1,6 @@
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList } from '../text/literal.ts';
+import { docOver } from './comment-above.ts';
 import { isOfOneCase } from './own-variables.ts';
 import type { SettingFound } from './setting-maker.ts';
 
@@ -49,7 +50,8 @@ export function helperReads(file: SourceFile): SettingFound[] {
     const [first = ''] = call.arguments;
     const name = /^["'`]([A-Z][A-Z\d_]+)["'`]$/.exec(first.trim())?.[1];
     if (name === undefined) return [];
-    const read = { name, source: 'environment', line: call.line, endLine: call.endLine } as const;
+    const { line, endLine } = call;
+    const read = { name, source: 'environment', help: docOver(file, line), line, endLine } as const;
     const helper = helpers.get(call.name);
     if (helper) {
       const value = defaultOf(call.arguments, helper.defaultAt) ?? helper.without;

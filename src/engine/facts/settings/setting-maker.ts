@@ -101,12 +101,14 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     // How many there are is no time: the words are those of another setting.
     (/^(?:how many|(?:the )?(?:max\w* )?number of) (?!(?:milli)?seconds|minutes|hours|days)/i.test(said) &&
       /^["']?\d+(?:ms|s|m|min|h|d)["']?$/.test(shown ?? example ?? '')) ||
+    // Where its values are listed.
+    /\b(?:found|listed|documented|described|available) (?:at|in|on|under|here)\b.*https?:\/\//i.test(said) ||
     // A question, and what breaks off.
     (source !== 'flag' && said.endsWith('?')) ||
     /\b(?:the|an?|and|or)$/.test(said) ||
     // A value that is shown, and no words.
     /^[([{]\s*["'][^\n]*[)\]}]$/.test(said) ||
-    /^(?:@|\*\*|note:|warning\b|don't |or |these |the (?:below|above)\b|we (?:must|need|have|should|don't|do|want|keep|set|ignore|disable|enable)\b|(?:increased|decreased|raised|lowered|reduced|bumped|changed) (?:from|to|by|because|since|as)\b|you (?:can|could|may) (?:change|use|generate|create|get|find|run)\b|you (?:must|should|need|have)\b|security (?:warning|note)|only change\b|advanced optional|priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can (?:also|leave)\b|(?:please )?leave (?:the following|these|this|it|them|everything)\b(?! (?:empty|blank|unset|out)\b)|the documentation|the following\b|format(?: is)?[: ]+["`:]|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
+    /^(?:@|\*\*|note:|warning\b|don't |or |these |the (?:below|above)\b|we (?:must|need|have|should|don't|do|want|keep|set|ignore|disable|enable)\b|(?:increased|decreased|raised|lowered|reduced|bumped|changed) (?:from|to|by|because|since|as)\b|you (?:can|could|may) (?:change|use|generate|create|get|find|run)\b|you (?:must|should|need|have)\b|security (?:warning|note)|only (?:change\b|(?:used|needed|required|relevant|necessary) (?:when|if)\b)|advanced optional|priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can (?:also|leave)\b|(?:please )?leave (?:the following|these|this|it|them|everything)\b(?! (?:empty|blank|unset|out)\b)|the documentation|the following\b|format(?: is)?[: ]+["`:]|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
       said.replace(/\.$/, ''),
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, ''))) ||

@@ -5,7 +5,7 @@ const LONGEST = 140;
 const SMALL_START = /(?<=(?:(?<!\bapprox|\bincl)(?<=[a-z]{5})|\d\)))\. ([a-z])(?=[a-z]+ )/g;
 /** What a value does, which values there are, and in what they are counted. */
 const NOTE =
-  /^(?:0|-1|zero|(?:set|setting) (?:this |it )?to\b|(?:use|disabled?|turn off) (?:with |by )?(?:0|-1|`|zero|an? empty)|if (?:set|used|given|empty|unset|left|not (?:set|given|specified)|0|zero|true|false|enabled|disabled|omitted|this is (?:set|empty|enabled|true)|it is (?:set|empty))\b|when (?:set|empty|unset|enabled|disabled|true|false|not set)\b|must\b|should be\b|has to\b|(?:valid|allowed|possible|accepted|supported|available) (?:values|options|formats)\b|in (?:milli)?(?:seconds|bytes|minutes|hours|days|kilobytes|megabytes)\b|leave (?:it |this )?(?:empty|blank|unset)|empty\b|an? (?:empty )?value (?:of|below|above)|values? (?:below|above|of|less|greater|are|is)\b|only (?:used|applies|has|effective|works|relevant|required|needed)\b|requires?\b|uses? .{3,60} (?:if|when|unless) (?:not set|unset|omitted|empty)$|(?:negative|any negative)\b|if (?:negative|positive|<|>)|comma|separate|RFC ?\d+|ISO[- ]?8601\b|the value (?:must|should)\b|one of\b|unlimited|takes\b|defaults to (?:an? |the |[a-z]+ [a-z]))/i;
+  /^(?:0|-1|zero|(?:set|setting) (?:this |it )?to\b|(?:use|disabled?|turn off) (?:with |by )?(?:0|-1|`|zero|an? empty)|if (?:set|used|given|empty|unset|left|not (?:set|given|specified)|0|zero|true|false|enabled|disabled|omitted|this is (?:set|empty|enabled|true)|it(?: is|'s) (?:set|empty))\b|when (?:set|empty|unset|enabled|disabled|true|false|not set)\b|must\b|should be\b|has to\b|(?:valid|allowed|possible|accepted|supported|available) (?:values|options|formats)\b|in (?:milli)?(?:seconds|bytes|minutes|hours|days|kilobytes|megabytes)\b|leave (?:it |this )?(?:empty|blank|unset)|empty\b|an? (?:empty )?value (?:of|below|above)|values? (?:below|above|of|less|greater|are|is)\b|only (?:used|applies|has|effective|works|relevant|required|needed)\b|requires?\b|uses? .{3,60} (?:if|when|unless) (?:not set|unset|omitted|empty)$|(?:negative|any negative)\b|if (?:negative|positive|<|>)|comma|separate|RFC ?\d+|ISO[- ]?8601\b|the value (?:must|should)\b|one of\b|unlimited|takes\b|defaults to (?:an? |the |[a-z]+ [a-z]))/i;
 const NO_NOTE =
   /https?:|\b(?:see|example|e\.g|documentation|docs|recommended|deprecated|below|above\.|following|kept? secret)\b|[:=]$/i;
 /** How things are without the setting, before the words that say what it changes. */
@@ -14,6 +14,19 @@ const BEFORE = /^(?:Normally|By default|Usually|Out of the box),?\s/;
 /** Why there is a setting, before the words that say what it is: "there might be others in the same store". */
 const PREMISE = /^(?:When|If|Since|Because|As)\b.*\bthere (?:might|may|can|could) be\b/;
 const BEHIND_PREMISE = /^So,? (?:we(?:'ll| will| can)?|you (?:may|can)) (?:specify|set|define|give) (?=\w)/;
+
+/** "Shop relies on a database": what the product does, before or without what the setting is for. */
+export const OF_PRODUCT =
+  /^[A-Z][\w.-]+ (?:relies on|uses|supports|comes with|ships with|depends on) (?!.*\b(?:this|it)\b)/;
+
+/** Of what stands behind such a sentence, what is said of the setting: "Use this variable to change the folder." */
+export function ofSetting(sentences: readonly string[]): string | null {
+  const said = sentences.find((each) =>
+    /^This [a-z]\w* (?!is (?:not|only)\b)|\bthis (?:variable|setting|option|value|parameter|field)\b/.test(each),
+  );
+  const own = said?.replace(/^Use this \w+ to /, '');
+  return own === undefined || own === '' ? null : `${own.charAt(0).toUpperCase()}${own.slice(1)}`;
+}
 
 /** The first sentence of what is said of a setting, and the next one where that says what a value does. */
 export function settingWords(text: string, name = ''): string {
@@ -24,6 +37,8 @@ export function settingWords(text: string, name = ''): string {
   );
   const first = firstSentence(flat);
   const next = firstSentence(flat.slice(first.length).trim());
+  if (OF_PRODUCT.test(first) && !ownWords(name).includes(first.split(/\W/)[0]?.toLowerCase() ?? ''))
+    return ofSetting([next, firstSentence(flat.slice(flat.indexOf(next) + next.length).trim())]) ?? '';
   if (PREMISE.test(first) && BEHIND_PREMISE.test(next)) {
     const said = next.replace(BEHIND_PREMISE, '');
     return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;

@@ -1640,3 +1640,17 @@ test('what a document says of a default that the code works out is told as its w
     ['SHOP_URL', 'http://localhost', null],
   ]);
 });
+
+test('a document says what the setting is for, and not what the product does or how a value is made', async () => {
+  const told = await settingsIn({
+    'shop/config.py':
+      'import os\nhost = os.environ["DATABASE_HOSTNAME"]\nkey = os.getenv("SHOP_COLOUR")\ntown = os.getenv("SHOP_TOWN")\n',
+    'docs/settings.md':
+      '#### `DATABASE_HOSTNAME`\n\n> Shop relies on a database. This hostname should point to a version of it.\n\n#### `SHOP_COLOUR`\n\n> Generate the SHOP_COLOUR with dice.\n\n#### `SHOP_TOWN`\n\n> Where the shop is (without the < >).\n',
+  });
+  expect(told.map(({ name, help }) => [name, help]).sort()).toEqual([
+    ['DATABASE_HOSTNAME', 'This hostname should point to a version of it'],
+    ['SHOP_COLOUR', null],
+    ['SHOP_TOWN', 'Where the shop is (without the < >)'],
+  ]);
+});

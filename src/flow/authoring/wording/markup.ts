@@ -96,7 +96,7 @@ const STAND_IN =
 function withoutTags(text: string): string {
   if (!text.includes('<')) return text;
   const bare = (tag: string): string => (STAND_IN.test(tag) && !text.includes(`</${tag.slice(1)}`) ? code(tag) : ' ');
-  return outsideCode(text, (part) => part.replace(/<!--[\s\S]*?-->|<[^<>]+>/g, bare));
+  return outsideCode(text, (part) => part.replace(/<!--[\s\S]*?-->|<[^<>\s][^<>]*>/g, bare));
 }
 
 function outsideCode(text: string, changed: (part: string) => string): string {

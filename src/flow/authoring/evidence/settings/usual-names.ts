@@ -225,8 +225,8 @@ const WHOLE: Readonly<Record<string, string>> = {
   LOGGING_CONFIG: 'File that configures what is logged',
   RAILS_MAX_THREADS: 'Most threads of each process of the Rails server',
   WEB_CONCURRENCY: 'Number of processes of the web server',
-  HTTP_PROXY: 'Proxy for outgoing HTTP requests',
-  HTTPS_PROXY: 'Proxy for outgoing HTTPS requests',
+  HTTP_PROXY: 'Proxy for outgoing requests',
+  HTTPS_PROXY: 'Proxy for outgoing requests',
   NO_PROXY: 'Hosts that are reached without the proxy',
   ALL_PROXY: 'Proxy for outgoing requests of every protocol',
 };
