@@ -63,7 +63,7 @@ function commandOf(file: SourceFile, made: readonly Made[], each: Made): Command
   const opens = linksIn(file, calls);
   // What a command says of its options holds for those below it.
   const flags = [...optionsIn(calls), ...objectOptions(keys.get('builder') ?? '')].map((flag) =>
-    opens.length > 0 ? { ...flag, below: true } : flag,
+    opens.length > 0 ? flag : { ...flag, below: false },
   );
   const line = file.lineAt(open);
   return [
@@ -183,7 +183,7 @@ function optionOf(key: string, written: string): Flag[] {
       ),
       choices: stringsIn(/^\[([^[\]]*)\]/.exec(objectValue(written, 'choices') ?? '')?.[1] ?? ''),
       required: objectValue(written, 'demandOption') === 'true' || objectValue(written, 'required') === 'true',
-      below: objectValue(written, 'global') === 'false' ? false : undefined,
+      below: objectValue(written, 'global') !== 'false',
     },
   ];
 }
@@ -209,9 +209,7 @@ function programIn(file: SourceFile, made: readonly Made[]): CommandFact[] {
   if (start === null || !/\.(?:parse(?:Async|Sync)?\(|argv\b)/.test(file.bare.slice(start.index))) return [];
   const calls = callsIn(file, start.index, file.bare.length).filter(({ at }) => innermost(made, at) === undefined);
   if (linksIn(file, calls).length === 0) return [];
-  const flags = optionsIn(calls)
-    .filter(({ name, below }) => below !== false && name !== '--version')
-    .map((flag) => ({ ...flag, below: true }));
+  const flags = optionsIn(calls).filter(({ name, below }) => below && name !== '--version');
   const line = file.lineAt(start.index);
   return flags.length === 0 ? [] : [makeCommand({ name: 'yargs', program: true, framework: 'yargs', flags, line })];
 }

@@ -542,7 +542,9 @@ func main() {
 	path := flag.String("config", "", "Location of the file")
 	press := flag.String("press", "", "Press to use")
 	label := flag.String("label", "", "Label to print")
+	out := flag.String("out", "", "Where to write")
 	flag.Parse()
+	config.Write(3, *out)
 	if *press == "" {
 		*press = "offset"
 	}
@@ -560,11 +562,22 @@ func Read(path string) error {
 	}
 	return nil
 }
+
+func Write(copies int, path string) {
+	open(path)
+}
+
+func open(file string) {
+	if len(file) == 0 {
+		file = filepath.Join(parent, "new")
+	}
+}
 `,
   });
-  expect(settings.map(({ name, default: value }) => [name, value])).toEqual([
+  expect(settings.map(({ name, default: value, computed }) => [name, value ?? computed])).toEqual([
     ['--config', './shop.json'],
-    ['--label', null],
+    ['--label', false],
+    ['--out', true],
     ['--press', 'offset'],
   ]);
 });

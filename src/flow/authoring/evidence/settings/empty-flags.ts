@@ -1,4 +1,5 @@
 import { plainValue } from '../../../../engine/facts/settings/default-value.ts';
+import type { CodeSource } from '../../cite.ts';
 import { at, type Evidence } from '../evidence.ts';
 import { calledFunctions } from '../routes/paths/go-mounts.ts';
 import type { Setting } from './setting.ts';
@@ -16,24 +17,45 @@ export function withEmptyFlag(evidence: Evidence, setting: Setting): Setting {
   const [, made, filled] = HELD.exec(lines[fact.startLine - 1] ?? '') ?? [];
   const name = made ?? filled;
   if (name === undefined) return setting;
-  const text = lines.join('\n');
-  const own = takenInstead(text, name);
-  if (own !== null) return { ...setting, default: own };
-  const handed = [...text.matchAll(new RegExp(`([\\w.]+)\\(\\*?${name}\\)`, 'g'))].map((match) => match[1] ?? '');
-  const [only, ...others] = [...new Set(handed)].flatMap((each) => calledFunctions(evidence, fact.path, each));
-  if (!only || others.length > 0) return setting;
-  const body = evidence.text(only);
-  const parameter = /^func \w+\(\s*(\w+)\s+string\s*[,)]/.exec(body.trim())?.[1];
-  const value = parameter === undefined || body.length > MOST_TEXT ? null : takenInstead(body, parameter);
-  return value === null ? setting : { ...setting, default: value, told: at(only) };
+  const taken = replacedIn(evidence, fact.path, lines.join('\n'), name, DEEPEST);
+  if (taken === null) return setting;
+  const told = taken.source === undefined ? {} : { told: taken.source };
+  return { ...setting, ...(taken.value === null ? { computed: true } : { default: taken.value }), ...told };
 }
 
+/** What is taken where nothing is given; null where that is put together. */
+interface Taken {
+  value: string | null;
+  source?: CodeSource;
+}
+
+const DEEPEST = 2;
 const MOST_TEXT = 20_000;
 
+/** In a text itself, or in the one function of the project that it hands the variable to. */
+function replacedIn(evidence: Evidence, path: string, text: string, name: string, depth: number): Taken | null {
+  const own = takenInstead(text, name);
+  if (own !== null || depth === 0) return own;
+  const handed = [...text.matchAll(/([\w.]+)\(([^()]*)\)/g)].flatMap(([, called = '', given = '']) => {
+    const place = given.split(',').findIndex((each) => each.trim().replace(/^\*/, '') === name);
+    return place < 0 ? [] : calledFunctions(evidence, path, called).map((symbol) => ({ symbol, place }));
+  });
+  const [only] = handed;
+  if (!only || handed.some(({ symbol }) => symbol.id !== only.symbol.id)) return null;
+  const body = evidence.text(only.symbol);
+  const parameters = /^func \w+\(([^()]*)\)/.exec(body.trim())?.[1]?.split(',') ?? [];
+  const parameter = /^\w+/.exec(parameters[only.place]?.trim() ?? '')?.[0];
+  if (parameter === undefined || body.length > MOST_TEXT) return null;
+  const taken = replacedIn(evidence, only.symbol.path, body, parameter, depth - 1);
+  return taken === null ? null : { source: at(only.symbol), ...taken };
+}
+
 /** What is taken where a variable is empty: it is set to that, or a file of that name is read. */
-function takenInstead(text: string, name: string): string | null {
+function takenInstead(text: string, name: string): Taken | null {
   const found = new RegExp(
-    `\\bif \\*?${name} == "" \\{\\s*(?:\\*?${name} = |[\\w.]+\\.SetConfigFile\\()("[^"\\s]{1,${LONGEST}}")\\)?\\s*\\}`,
+    `\\bif (?:\\*?${name} == ""|len\\(\\*?${name}\\) == 0) \\{\\s*(?:\\*?${name} = |[\\w.]+\\.SetConfigFile\\()([^\\n]{1,200}?)\\)?\\s*\\}`,
   ).exec(text)?.[1];
-  return found === undefined ? null : plainValue(found);
+  if (found === undefined) return null;
+  const value = new RegExp(`^"[^"\\s]{1,${LONGEST}}"$`).test(found) ? plainValue(found) : null;
+  return { value };
 }
