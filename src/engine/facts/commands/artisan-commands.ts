@@ -54,7 +54,8 @@ function partsOf(signature: string): Part[] {
     name,
     // What has a default, also an empty one, may be left out.
     marks: `${marks}${value === undefined ? '' : '?'}${value === '*' ? '*' : ''}`,
-    value: value === undefined || value === '*' ? '' : value.trim(),
+    // What is filled in when the program runs is not known.
+    value: value === undefined || value === '*' || /%[sd]|\$/.test(value) ? '' : value.trim(),
     help: help?.trim() ?? null,
   }));
 }

@@ -157,7 +157,10 @@ export function environmentReads(file: SourceFile): SettingFact[] {
           : standInOf(file.code, end, match[1] === undefined && second === true),
         help: meaningOf(file, line, written, isCondition(file.bare, end)),
         required:
-          required === true && fallback === null && !isAskedFor(file, written, line) && !isOfOneCase(file, line),
+          (required === true || isStrict(file, match[0], line)) &&
+          fallback === null &&
+          !isAskedFor(file, written, line) &&
+          !isOfOneCase(file, line),
         line,
       };
       found.push(read);
@@ -181,6 +184,11 @@ export function environmentReads(file: SourceFile): SettingFact[] {
 
 function settingsMade(file: SourceFile, found: readonly SettingFound[]): SettingFact[] {
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
+}
+
+/** `KEY = config("KEY")` of Decouple or Starlette as a file of Python is loaded: it fails where there is none. */
+function isStrict(file: SourceFile, read: string, line: number): boolean {
+  return read.startsWith('config(') && file.imports(DECOUPLE) && /^\w/.test(file.lines[line - 1] ?? '');
 }
 
 /** `if "X" in os.environ`, `… if ENV.key?('X')`: the program goes on without it. */
