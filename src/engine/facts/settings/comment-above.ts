@@ -143,6 +143,8 @@ const MOST_LINES_OF_VALUE = 8;
 
 /** The doc comment of a constant or a field that the read gives its value. */
 export function docOver(file: SourceFile, line: number): string | null {
+  // What is turned around says the opposite of the variable.
+  if (/[=(]\s*!(?![=\s])/.test(file.bare.slice(file.offsetOf(line), file.offsetOf(line + 1)))) return null;
   const value = file.parsed.symbols.find(
     ({ kind, doc, startLine, endLine }) =>
       doc !== '' &&

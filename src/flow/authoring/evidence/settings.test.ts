@@ -1667,3 +1667,10 @@ test('a document says what the setting is for, and not what the product does or 
     ['SHOP_TOWN', 'Where the shop is (without the < >)'],
   ]);
 });
+
+test('a function of a library that reads a variable takes its default behind the name', async () => {
+  const defaults = await defaultsIn({
+    'src/values.ts': "import { getEnv } from '@acme/essentials';\nexport const town = getEnv('SHOP_TOWN', 'Ulm');\n",
+  });
+  expect(defaults).toEqual({ SHOP_TOWN: 'Ulm' });
+});

@@ -25,10 +25,16 @@ export function withoutOtherReads(evidence: Evidence, all: readonly SettingFact[
       const own = isOpen ? plainValue(helper.without ?? null) : null;
       return [{ ...fact, values: own === null ? values : { ...values, default: own } }];
     }
+    // A function of a library that is called so takes the default behind the name.
+    if (!helper && /^_?get/.test(by.helper) && isOfLibrary(evidence, by.helper)) return [{ ...fact, values }];
     // What stands there is no default.
     const { default: _, computed: __, constant: ___, ...rest } = values;
     return [{ ...fact, values: rest }];
   });
+}
+
+function isOfLibrary({ pack }: Evidence, called: string): boolean {
+  return !called.includes('.') && findSymbols(pack, called, { exact: true, limit: 1 }).length === 0;
 }
 
 /** The one class of the project with this name, with the place of the default among what it is made from. */
