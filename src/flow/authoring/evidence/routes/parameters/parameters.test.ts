@@ -127,6 +127,39 @@ app.add_api_route("/health", health(shop=shop), methods=["GET"])
   ]);
 });
 
+test('what FastAPI asks before takes its values from the same request, also by the name of a type', async () => {
+  const source = `from fastapi import Depends, FastAPI, Query
+app = FastAPI()
+
+def clerk(token: str = Depends(bearer), shop: str = "main"):
+    return token
+
+def list_values(clerk: Clerk = Depends(clerk), page: int = Query(1, gt=0), sort_by: list[str] = Query([], alias="sortBy"), words: Words = Query(None, alias="q")):
+    return {"page": page}
+
+ListValues = Annotated[dict[str, int], Depends(list_values)]
+Words = Annotated[str, StringConstraints(min_length=1)]
+
+def order_of(order_id: int, q: str | None = None):
+    return find(order_id)
+
+@app.get("/orders")
+def index(values: ListValues, deep: bool = False):
+    return 1
+
+@app.get("/orders/{order_id}")
+def show(q: str | None = None, order: Order = Depends(order_of), may: bool = Depends(allowed("read"))):
+    return 1
+
+def allowed(right: str):
+    return lambda: right
+`;
+  expect(await parametersIn({ 'shop/main.py': source })).toEqual([
+    'GET query shop=main, page=1, sortBy=[], q and deep=False',
+    'GET order_id; query q',
+  ]);
+});
+
 test('parameters of Spring that say no place are of the query', async () => {
   const source = `package shop;
 

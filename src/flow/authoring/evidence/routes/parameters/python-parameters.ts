@@ -2,6 +2,7 @@ import { namedArgument, splitList } from '../../../../../engine/facts/text/liter
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 import { findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
+import { aliasOf, dependencyNamed } from '../guards/python/dependency-guards.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { shownDefault, writtenParameters } from './signature.ts';
@@ -30,7 +31,9 @@ export function signedParameters(evidence: Evidence, handler: HandlerCode, place
   const made = place.isMade ? [...handler.bare.matchAll(/^\s+return (\w+)\s*$/gm)].at(-1)?.[1] : undefined;
   if (place.isMade && made === undefined) return [];
   const written = writtenParameters(made === undefined ? handler : { ...handler, name: made });
-  const found = written.flatMap((each) => signed(evidence, handler, place, each));
+  const all = written.flatMap((each) => signed(evidence, handler, place.path, each));
+  // What a function takes and what is asked before takes too is sent once.
+  const found = all.filter((each, at) => all.findIndex(({ own }) => own === each.own) === at);
   const sent = found.filter((each) => each.in === 'body');
   // One model is the whole body; of several each lies below its name.
   return found.map(({ own, ...each }) => (each.name === null && sent.length > 1 ? { ...each, name: own } : each));
@@ -41,12 +44,20 @@ interface Signed extends Parameter {
   own: string;
 }
 
-function signed(evidence: Evidence, handler: HandlerCode, { path }: SignedPlace, written: string): Signed[] {
-  const [, name = '', type = '', preset] = /^(\w+)\s*:\s*(.+?)\s*(?:(?<![=!<>])=(?!=)\s*(.+))?$/.exec(written) ?? [];
+function signed(evidence: Evidence, handler: HandlerCode, path: string, written: string, depth = 0): Signed[] {
+  const [, name = '', typed = '', preset] = /^(\w+)\s*:\s*(.+?)\s*(?:(?<![=!<>])=(?!=)\s*(.+))?$/.exec(written) ?? [];
   if (name === '' || handler.inPath.has(name)) return [];
-  const held = heldBy(evidence, type, written);
+  const held = heldBy(evidence, typed, written);
   if (held) return [{ ...held, own: name }];
-  if (HANDED.test(written)) return askedBefore(evidence, handler, path, written);
+  const alias = aliasOf(evidence, path, written);
+  const from = alias ?? { path, text: written };
+  if (HANDED.test(from.text)) return depth < DEEPEST ? askedBefore(evidence, handler, from, depth) : [];
+  const type = alias
+    ? alias.text
+        .replace(/^[^=]*=\s*/, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : typed;
   const plain = /^(?:\w+\.)?Annotated\[(.*)\]$/.exec(type)?.[1];
   const own = (plain === undefined ? type : (splitList(plain)[0] ?? ''))
     .replace(/^["']|["']$/g, '')
@@ -87,10 +98,20 @@ function heldBy(evidence: Evidence, type: string, written: string): Parameter | 
 
 const CARRIED = /(?:Query|Params|Parameters|Filters?|Pagination|Paging|Form)$/;
 
-/** What a function that is asked before takes by a mark of its own: `Depends(page_token)`. */
-function askedBefore(evidence: Evidence, handler: HandlerCode, path: string, written: string): Signed[] {
-  const asked = /\bDepends\(\s*([\w.]+)\s*[,)]/.exec(written)?.[1];
-  return asked === undefined ? [] : markedIn(evidence, path, asked).filter(({ own }) => !handler.inPath.has(own));
+const DEEPEST = 3;
+
+/** What a function that is asked before takes is sent as what the handler takes: `Depends(page_token)`. */
+function askedBefore(
+  evidence: Evidence,
+  handler: HandlerCode,
+  { path, text }: { path: string; text: string },
+  depth: number,
+): Signed[] {
+  const asked = /\bDepends\(\s*([\w.]+)\s*[,)]/.exec(text)?.[1];
+  const symbol = asked === undefined ? undefined : dependencyNamed(evidence, path, asked);
+  if (symbol?.kind !== 'function') return [];
+  const code = { ...handler, ...maskCode('python', evidence.text(symbol)), name: symbol.name };
+  return writtenParameters(code).flatMap((each) => signed(evidence, code, symbol.path, each, depth + 1));
 }
 
 /** Parameters that the text of a function marks with where they come from, its own or those of one inside of it. */

@@ -254,3 +254,36 @@ def all_parcels():
   );
   expect(told.sort()).toEqual(['GET /parcels FastAPI signed_in', 'POST /token FastAPI']);
 });
+
+test('a function that only gathers a query guards nothing itself, what it asks for does', async () => {
+  const asked = `from typing import Annotated
+from fastapi import Depends, HTTPException, Query
+
+def read_clerk(token: str = "") -> Clerk:
+    if token == "":
+        raise HTTPException(status_code=401)
+    return clerk_of(token)
+
+SignedIn = Annotated[Clerk, Depends(read_clerk)]
+
+def read_role(clerk: SignedIn) -> str:
+    return clerk.role_in(shop)
+
+def list_values(clerk: SignedIn, role: str = Depends(read_role), page: int = Query(1), order: str = "name"):
+    """What all lists take."""
+    return {"clerk": clerk, "page": page, "order": order}
+
+ListValues = Annotated[dict, Depends(list_values)]
+`;
+  const routes = `from fastapi import FastAPI
+from post.asked import ListValues
+
+app = FastAPI()
+
+@app.get("/parcels")
+def list_parcels(values: ListValues):
+    return []
+`;
+  const found = await routesIn({ 'post/__init__.py': '', 'post/asked.py': asked, 'post/routes.py': routes });
+  expect(found).toEqual(['GET /parcels: list_parcels (read_clerk)']);
+});

@@ -30,10 +30,36 @@ export function routerDependencies(evidence: Evidence, path: string, name: strin
   return refusing(evidence, namesAsked(type.path, text));
 }
 
-function refusing(evidence: Evidence, asked: readonly Dependency[]): string[] {
-  return asked
+function refusing(evidence: Evidence, asked: readonly Dependency[], depth = 0): string[] {
+  const names = asked
     .filter(({ path, name }) => refuses(evidence, path, name))
-    .map(({ name }) => name.split('.').at(-1) ?? name);
+    .flatMap((each) => {
+      const inside = depth < DEEPEST ? gathered(evidence, each) : [];
+      return inside.length > 0 ? refusing(evidence, inside, depth + 1) : (each.name.split('.').at(-1) ?? each.name);
+    });
+  return [...new Set(names)];
+}
+
+/** A body that only puts together what the function was handed: `return {"page": page}`, `return Page(page)`. */
+const PUTS_TOGETHER = /^return\s+(?:\{|dict\(|[A-Z]\w*\()/;
+const CALLS = /(?<![\w.])(?!(?:dict|int|str|bool|len|min|max|list)\b)[a-z_][\w.]*\(/;
+/** One that only reads a part of that: `return clerk.role_in(shop)`. */
+const READS_PART = /^return\s+\w+(?:\.(?!\w*(?:check|require|ensure|verif|assert|valid|auth))\w+)+(?:\([^()]*\))?\s*$/;
+
+/** What is asked by a function that refuses nobody itself: it gathers the values of a query with who calls, or reads a part of that. */
+function gathered(evidence: Evidence, { path, name }: Dependency): Dependency[] {
+  const symbol = dependencyNamed(evidence, path, name);
+  if (symbol?.kind !== 'function') return [];
+  const text = evidence.text(symbol);
+  const signature = signatureOf(evidence, symbol);
+  const body = text
+    .slice(text.indexOf(signature) + signature.length)
+    .replace(/^\s*\)[^:]*:/, '')
+    .replace(/^\s*("{3}|'{3})[\s\S]*?\1/, '')
+    .trim();
+  const takesValues = /\bQuery\(|:\s*(?:int|str|bool)\b/.test(signature);
+  const isGathering = takesValues && PUTS_TOGETHER.test(body) && !CALLS.test(body);
+  return isGathering || READS_PART.test(body) ? askedBy(evidence, symbol.path, signature) : [];
 }
 
 function namesAsked(path: string, text: string): Dependency[] {
@@ -71,7 +97,7 @@ export function hasUnreadDependency(evidence: Evidence, { path, startLine, endLi
   return askedByHandler(evidence, { path, startLine, endLine })
     .filter(({ name }) => MAY_ASK.test(name) && !ASKS_NOBODY.test(name))
     .some(({ path: from, name }) => {
-      const symbol = definition(evidence, from, name);
+      const symbol = dependencyNamed(evidence, from, name);
       const lines = symbol ? (evidence.lines(symbol.path) ?? []).slice(symbol.startLine - 1, symbol.endLine) : [];
       return symbol === undefined || lines.some((line) => /\braise\b|\b(?:Depends|Security)\(/.test(line));
     });
@@ -102,16 +128,26 @@ function askedBy(evidence: Evidence, path: string, signature: string): Dependenc
   return splitList(signature).flatMap((parameter) => {
     const direct = namesAsked(path, parameter);
     if (direct.length > 0) return direct;
-    const type = /^\s*\w+\s*:\s*((?:\w+\.)*[A-Z]\w*)\s*(?:=|$)/.exec(parameter)?.[1];
-    const alias = type === undefined ? undefined : definition(evidence, path, type);
-    if (!alias || !/^(?:variable|constant|type)$/.test(alias.kind)) return [];
-    const written = evidence.text(alias);
-    if (!/=\s*(?:\w+\.)?Annotated\[/.test(written)) return [];
-    return namesAsked(alias.path, written);
+    const alias = aliasOf(evidence, path, parameter);
+    return alias ? namesAsked(alias.path, alias.text) : [];
   });
 }
 
-function definition(evidence: Evidence, path: string, name: string): FoundSymbol | undefined {
+/** What the type of a parameter stands for where it is short for more: `Annotated[User, Depends(get_current_user)]`. */
+export function aliasOf(
+  evidence: Evidence,
+  path: string,
+  parameter: string,
+): { path: string; text: string } | undefined {
+  const type = /^\s*\w+\s*:\s*((?:\w+\.)*[A-Z]\w*)\s*(?:=|$)/.exec(parameter)?.[1];
+  const alias = type === undefined ? undefined : dependencyNamed(evidence, path, type);
+  if (!alias || !/^(?:variable|constant|type)$/.test(alias.kind)) return undefined;
+  const text = evidence.text(alias);
+  return /=\s*(?:\w+\.)?Annotated\[/.test(text) ? { path: alias.path, text } : undefined;
+}
+
+/** The definition that a file means by the name of what is asked. */
+export function dependencyNamed(evidence: Evidence, path: string, name: string): FoundSymbol | undefined {
   return (
     importedSymbol(evidence, path, name) ??
     symbolsOfFile(evidence.pack, path).find((each) => each.name === name) ??
@@ -138,7 +174,7 @@ function refuses(evidence: Evidence, path: string, name: string, depth = 0): boo
   const told = known(evidence).get(key);
   if (told !== undefined) return told;
   known(evidence).set(key, false);
-  const symbol = depth < DEEPEST && !ASKS_NOBODY.test(name) ? definition(evidence, path, name) : undefined;
+  const symbol = depth < DEEPEST && !ASKS_NOBODY.test(name) ? dependencyNamed(evidence, path, name) : undefined;
   const text = symbol ? evidence.text(symbol) : '';
   const asksMore = (): boolean =>
     symbol !== undefined &&
