@@ -1,8 +1,7 @@
-import { findSymbols, readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../../components.ts';
+import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
-import { importedFolder } from '../handlers/go-methods.ts';
 import type { Handler } from '../handlers/handler.ts';
+import { goType } from './go-fields.ts';
 import type { Parameter } from './parameter.ts';
 
 const MOST_LINES = 60;
@@ -16,7 +15,10 @@ const PARAMETERS = /^\s*\/\/\s*swagger:parameters\s+(\w[\w ]*?)\s*$/;
 
 /** What the code of a handler takes, with what its comment says of the query: that is told by its names rather than by their type. */
 export function withCommented(evidence: Evidence, handler: Handler, read: readonly Parameter[]): Parameter[] {
-  const told = commentedQuery(evidence, handler);
+  // A comment may say query of what the code takes from the body.
+  const told = commentedQuery(evidence, handler).filter(
+    ({ name }) => !read.some((each) => each.in === 'body' && each.name === name),
+  );
   return [...told, ...read.filter((each) => told.length === 0 || each.in !== 'query' || each.name !== null)];
 }
 
@@ -73,10 +75,6 @@ function fieldsBelow(evidence: Evidence, path: string, lines: readonly string[],
 
 /** The same of a type that is written so in a file: `Page`, `paging.Request`. */
 function fieldsOf(evidence: Evidence, path: string, written: string): string[] {
-  const [name = '', qualifier] = written.split('.').toReversed();
-  const folder = qualifier === undefined ? directoryOf(path) : importedFolder(evidence, path, qualifier);
-  const only = findSymbols(evidence.pack, name, { exact: true, limit: 20 }).find(
-    (each) => each.name === name && each.path.endsWith('.go') && `/${folder}`.endsWith(`/${directoryOf(each.path)}`),
-  );
+  const only = goType(evidence, path, written);
   return only === undefined ? [] : fieldsBelow(evidence, only.path, evidence.text(only).split('\n'), false);
 }

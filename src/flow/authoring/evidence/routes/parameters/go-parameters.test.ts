@@ -131,3 +131,86 @@ func (s *Shop) ListCrates(w http.ResponseWriter, r *http.Request, params ListCra
 `;
   expect(await parametersIn({ 'api/server.gen.go': written, 'api/shop.go': shop })).toEqual(['/crates query offset']);
 });
+
+test('what a helper binds for a handler of Gin is told by the tags of its fields', async () => {
+  const web = `package web
+
+import (
+	"example.org/post/schema"
+	"github.com/gin-gonic/gin"
+)
+
+func main() {
+	r := gin.Default()
+	r.GET("/crates", listCrates)
+	r.POST("/crates", addCrate)
+	r.PUT("/lids", changeLid)
+	r.POST("/codes", verify)
+	r.Run()
+}
+
+func Check(ctx *gin.Context, data any) bool {
+	return ctx.ShouldBind(data) != nil
+}
+
+// @Param data query schema.CratesReq true "data"
+func listCrates(ctx *gin.Context) {
+	req := &schema.CratesReq{}
+	if Check(ctx, req) {
+		return
+	}
+}
+
+// @Param name query string true "name"
+func addCrate(ctx *gin.Context) {
+	var req schema.AddCrateReq
+	if Check(ctx, &req) {
+		return
+	}
+}
+
+func verify(ctx *gin.Context) {
+	req := new(schema.CodeReq)
+	if Check(ctx, req) {
+		return
+	}
+}
+
+func changeLid(ctx *gin.Context) {
+	var lid schema.Lid
+	ctx.ShouldBindJSON(&lid)
+}
+`;
+  const schema = `package schema
+
+type Page struct {
+	Page int \`form:"page"\`
+}
+
+type CratesReq struct {
+	Page
+	Order string \`validate:"oneof=a b" form:"order"\`
+	User  string \`json:"-"\`
+}
+
+type AddCrateReq struct {
+	Name string \`validate:"required" json:"name"\`
+	// which lid
+	Lid  struct {
+		ID int \`json:"id"\`
+	} \`json:"lid,omitempty"\`
+	User string \`json:"-"\`
+}
+
+type CodeReq struct {
+	Code string \`form:"code"\`
+}
+
+type Lid struct {
+	ID int \`json:"id"\`
+}
+`;
+  expect(
+    await parametersIn({ 'go.mod': 'module example.org/post\n', 'web/main.go': web, 'schema/schema.go': schema }),
+  ).toEqual(['/crates query page and order', '/crates body name and lid', '/lids body schema.Lid', '/codes body code']);
+});

@@ -96,6 +96,32 @@ export function queryOfHelpers(
   });
 }
 
+/** How a helper puts what was sent into what it is handed, and what it is handed: `ctx.ShouldBind(data)`. */
+const BINDS =
+  /\.(ShouldBind|Bind|ShouldBindJSON|BindJSON|ShouldBindQuery|BindQuery|BodyParser|QueryParser|ReadJSON)\(\s*(\w+)\s*\)|\b(NewDecoder)\([\w.]+\.Body\)\.Decode\(\s*(\w+)\s*\)/;
+
+/** What a function that a handler hands its request fills for it: `if forms.Check(ctx, order) { return }`. */
+export function boundByHelpers(
+  evidence: Evidence,
+  { calls }: Pick<Handler, 'calls'>,
+  { code, method }: HandlerCode,
+): Parameter[] {
+  return calls.flatMap((called): Parameter[] => {
+    const name = called.name.split('.').at(-1) ?? called.name;
+    const variable = new RegExp(`\\b${name}\\(\\s*(?:[\\w.]+,\\s*){1,2}&?(\\w+)\\s*\\)`).exec(code)?.[1];
+    const isShort = called.path.endsWith('.go') && called.endLine - called.startLine <= LONGEST_HELPER;
+    const type = variable === undefined || !isShort ? undefined : typeInGo(code, variable);
+    if (type === undefined) return [];
+    const helper = maskCode('go', evidence.text(called)).code;
+    const filled = /^func\b[^{\n]*[(,]\s*(\w+)\s+(?:any|interface\{\})\s*\)/m.exec(helper)?.[1];
+    const [, bind, bound, decoder, decoded] = BINDS.exec(helper) ?? [];
+    if (filled === undefined || (bound ?? decoded) !== filled) return [];
+    const how = bind ?? decoder ?? '';
+    const isQuery = /Query/.test(how) || (/^(?:Should)?Bind$/.test(how) && /^(?:GET|HEAD)$/.test(method));
+    return [{ in: isQuery ? 'query' : 'body', name: null, type }];
+  });
+}
+
 /** What is decoded goes by its type; of a type that is written on the spot each part goes by its name. */
 function bodyInGo(code: string, variable: string): Parameter[] {
   const type = typeInGo(code, variable);

@@ -7,7 +7,8 @@ import type { Handler } from '../handlers/handler.ts';
 import type { Route } from '../route.ts';
 import { csharpParameters, decoratedParameters, jvmParameters } from './annotated-parameters.ts';
 import { withCommented } from './commented-parameters.ts';
-import { generatedQuery, queryOfHelpers, readInGo } from './go-parameters.ts';
+import { byFields } from './go-fields.ts';
+import { boundByHelpers, generatedQuery, queryOfHelpers, readInGo } from './go-parameters.ts';
 import { formParameters } from './laravel-parameters.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { readInPhp } from './php-parameters.ts';
@@ -93,12 +94,14 @@ const READERS: Readonly<Record<string, Reader>> = {
     /^(?:FastAPI|Litestar|Django Ninja)$/.test(code.framework)
       ? signedParameters(evidence, code, { path: handler.path, isMade: /\)\s*$/.test(route.fact.values.handler ?? '') })
       : readInPython(code),
-  go: (evidence, code, route, handler) =>
-    withCommented(evidence, handler, [
-      ...generatedQuery(evidence, route),
-      ...queryOfHelpers(evidence, handler, code),
-      ...readInGo(code),
-    ]),
+  go: (evidence, code, route, handler) => {
+    const bound = [...readInGo(code), ...boundByHelpers(evidence, handler, code)];
+    const fields = byFields(evidence, handler.path, bound);
+    const isQuery = (each: Parameter): boolean => each.in === 'query' && each.name === null;
+    const read = [...generatedQuery(evidence, route), ...queryOfHelpers(evidence, handler, code), ...fields];
+    // Where the fields of what takes the query are known, a comment may only be older than they are.
+    return bound.some(isQuery) && !fields.some(isQuery) ? read : withCommented(evidence, handler, read);
+  },
   php: (evidence, code, _, handler) => {
     const form = formParameters(evidence, handler, code);
     // Beside the rules for a body nothing else is sent; a query may have more.
