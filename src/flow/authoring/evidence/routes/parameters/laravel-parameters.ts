@@ -1,5 +1,6 @@
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
+import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import { requestClass } from '../guards/laravel/form-requests.ts';
 import type { Handler } from '../handlers/handler.ts';
@@ -17,9 +18,11 @@ export function formParameters(
   { code, method }: HandlerCode,
 ): Parameter[] | null {
   const type = /\bfunction\s+\w+\s*\([^()]*?\b([A-Z]\w+Request)\s+\$\w+/.exec(code)?.[1];
-  if (type === undefined || /^(?:Form|Server)Request$/.test(type) || method === 'DELETE') return null;
+  if (type === undefined || /^(?:Form|Server)Request$/.test(type)) return null;
   const place = /^(?:GET|HEAD)$/.test(method) ? 'query' : 'body';
   const keys = ruledKeys(evidence, handler.path, type);
+  // What is deleted is mostly named by the path: only rules say that more is sent.
+  if (method === 'DELETE' && (keys ?? []).length === 0) return null;
   // What is sent by a class of a library is told by that.
   if (keys === null)
     return place === 'query' || requestClass(evidence, handler.path, type) ? null : [{ in: place, name: null, type }];
@@ -48,7 +51,10 @@ function ruledKeys(evidence: Evidence, from: string, type: string, depth = 0): s
   const begin = list.index + list[0].length - 1;
   const entries = splitList(body.code.slice(begin + 1, closingBracket(body.bare, begin)));
   const ruled = entries.flatMap((each) => {
-    const key = /^\s*['"](\w+)(?:\.[\w.*]+)?['"]\s*=>/.exec(each)?.[1];
+    const constant = /^\s*(\w+)::(\w+)\s*(?:\.\s*['"]\.[\w.*]+['"]\s*)?=>/.exec(each);
+    const key = constant
+      ? constantOf(evidence, symbol, constant[1] ?? '', constant[2] ?? '')
+      : /^\s*['"](\w+)(?:\.[\w.*]+)?['"]\s*=>/.exec(each)?.[1];
     if (key === undefined) return [];
     return /['"|]confirmed['"|]/.test(each) ? [key, `${key}_confirmation`] : [key];
   });
@@ -57,4 +63,16 @@ function ruledKeys(evidence: Evidence, from: string, type: string, depth = 0): s
   const keys = ruled.length === 0 ? [] : [...ruled, ...asked];
   // Rules that are empty ask for nothing.
   return entries.every((each) => each.trim() === '') ? null : [...new Set(keys)];
+}
+
+/** What a constant of a class stands for as a key: `Fields::CRATE_ID`, `self::CRATE_ID`. */
+function constantOf(evidence: Evidence, own: FoundSymbol, type: string, name: string): string | undefined {
+  const [holder, ...others] = /^(?:self|static)$/.test(type)
+    ? [own]
+    : findSymbols(evidence.pack, type, { exact: true, limit: 10 }).filter(
+        (each) => each.name === type && each.path.endsWith('.php') && evidence.file(each.path)?.place === 'source',
+      );
+  if (!holder || others.length > 0) return undefined;
+  const { code } = maskCode('php', evidence.text(holder));
+  return new RegExp(`\\bconst\\s+(?:string\\s+)?${name}\\s*=\\s*['"](\\w+)(?:\\.[\\w.*]+)?['"]`).exec(code)?.[1];
 }

@@ -297,11 +297,21 @@ Route::get('crates', [CrateController::class, 'index']);
 Route::get('lids', [CrateController::class, 'lids']);
 Route::get('seals', [CrateController::class, 'seals']);
 Route::post('crates', [CrateController::class, 'store']);
+Route::delete('crates', [CrateController::class, 'drop']);
+Route::delete('crates/{crate}', [CrateController::class, 'dropOne']);
 `,
     'app/Http/Controllers/CrateController.php': `<?php
 namespace App\\Http\\Controllers;
 class CrateController extends Controller
 {
+    public function drop(DropRequest $request): JsonResponse
+    {
+        return 1;
+    }
+    public function dropOne(AllRequest $request, Crate $crate): JsonResponse
+    {
+        return 1;
+    }
     public function index(RangeRequest $request): JsonResponse
     {
         return 1;
@@ -333,6 +343,22 @@ class RangeRequest extends FormRequest
     }
 }
 `,
+    'app/Http/Requests/DropRequest.php': `<?php
+class DropRequest extends FormRequest
+{
+    private const REASON = 'reason';
+    public function rules(): array
+    {
+        return [Fields::CRATE_IDS . '.*' => ['required', 'int'], self::REASON => 'string'];
+    }
+}
+`,
+    'app/Contracts/Fields.php': `<?php
+class Fields
+{
+    public const CRATE_IDS = 'crate_ids';
+}
+`,
     'app/Http/Requests/AllRequest.php': `<?php
 class AllRequest extends FormRequest
 {
@@ -357,6 +383,8 @@ class PlainRequest extends FormRequest
     'GET query AllRequest',
     'GET ',
     'POST body start, shops, word, word_confirmation and seal',
+    'DELETE body crate_ids and reason',
+    'DELETE crate',
   ]);
 });
 
