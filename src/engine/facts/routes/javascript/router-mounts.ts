@@ -51,10 +51,21 @@ function handedOn(
   { name, receiver, arguments: given }: CodeCall,
   routers: ReadonlyMap<string, string>,
 ): (Hung & { onto: string }) | null {
-  const onto = given.find((each) => routers.has(each) || /^(?:app|router|\w+Router)$/.test(each));
+  const onto = given.find(
+    (each) => routers.has(each) || /^(?:app|router|\w+Router)$/.test(each) || isAllHanded(file, name, each),
+  );
   const router = receiver === null ? name : `${receiver}.${name}`;
   if (onto === undefined || !/^[\w$]+(?:\.[\w$]+)?$/.test(router) || isOfPackage(file.moduleOf(router))) return null;
   return routers.has(router) || TAKES_ROUTER.test(name) ? null : { prefix: '', router, functions: 'any', onto };
+}
+
+/** `orderRoutes(...args)` of a function that takes them so hands on what it was handed, a router with the rest. */
+function isAllHanded(file: SourceFile, name: string, given: string): boolean {
+  if (!/^\.{3}[\w$]+$/.test(given) || !/(?:Routes?|Router|Apis?)$/.test(name)) return false;
+  const taken = given.replace(/[.$]/g, '\\$&');
+  return new RegExp(`(?:\\bfunction\\s*\\w*(?:<[^()]{0,200}>)?|=\\s*(?:async\\s*)?)\\(\\s*${taken}\\s*[:)]`).test(
+    file.bare,
+  );
 }
 
 /** Calls that take a router and register nothing on it. */
@@ -66,7 +77,7 @@ function isOfPackage(module: string | undefined): boolean {
 
 type Hung = Pick<
   Parameters<typeof makeMount>[0],
-  'router' | 'module' | 'prefix' | 'guards' | 'folder' | 'flat' | 'functions'
+  'router' | 'module' | 'prefix' | 'guards' | 'folder' | 'flat' | 'functions' | 'made'
 >;
 
 const HUNG = /^[\w$.]+(?:\(|$)|^require\(/;
@@ -89,7 +100,7 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
     const loaded = loadedRouter(file, last);
     if (loaded) return { ...told, ...loaded };
     const maker = makerOf(file, last);
-    if (maker !== undefined) return { ...told, router: maker, functions: 'any' };
+    if (maker !== undefined) return { ...told, router: maker, functions: 'any', made: true };
     if (/\([^)]/.test(last) && required === undefined) return null;
     const module = required ?? file.moduleOf(router);
     if (NO_ROUTER.test(router) && !isRouter(last, router, module ?? '')) return null;
@@ -100,13 +111,31 @@ function used(file: SourceFile, call: CodeCall): Hung | null {
   // `app.use(ordersRouter)`: a router of another file that hangs at the root.
   const whole = /^([\w$]+)(?:\.(?:routes|router|middleware)\(\))?$/.exec(last)?.[1];
   if (call.name === 'use' && whole !== undefined) {
+    const maker = makerOfLoop(file, call, whole);
+    if (maker !== undefined) return { prefix: '/', router: maker, functions: 'any', made: true };
     const module = file.moduleOf(whole);
     return module?.startsWith('.') && isRouter(last, whole, module) ? { prefix: '/', router: whole, module } : null;
   }
   // koa-mount: `app.use(mount('/api', api))`.
-  const [, below, hung = ''] = /^mount\(\s*(['"][^'"]*['"]),\s*([\w$]+)(?:\.routes\(\))?\s*\)$/.exec(last) ?? [];
+  const [, below, hung = ''] = /^mount\(\s*(['"][^'"]*['"]),\s*([\w$.]+(?:\([^()]*\))?)\s*\)$/.exec(last) ?? [];
   const at = call.name === 'use' ? stringValue(below) : null;
-  return at === null ? null : { prefix: at, router: hung, module: file.moduleOf(hung) };
+  if (at === null) return null;
+  const own = hung.replace(/\.routes\(\)$/, '');
+  const maker = /\($/.test(/^[\w$.]+\(?/.exec(own)?.[0] ?? '') ? makerOf(file, own) : undefined;
+  if (maker !== undefined) return { prefix: at, router: maker, functions: 'any', made: true };
+  return /^[\w$]+$/.test(own) ? { prefix: at, router: own, module: file.moduleOf(own) } : null;
+}
+
+const LONGEST_LOOP = 300;
+
+/** `for (const router of apiRouters(db)) app.use(router.routes())` hangs all that a function gives. */
+function makerOfLoop(file: SourceFile, call: CodeCall, variable: string): string | undefined {
+  const from = file.offsetOf(call.line);
+  const before = file.bare.slice(Math.max(0, from - LONGEST_LOOP), from + 200);
+  const maker = new RegExp(
+    `\\bfor\\s*\\(\\s*(?:const|let|var)\\s+${variable.replaceAll('$', '\\$')}\\s+of\\s+([\\w$]+)\\(`,
+  ).exec(before)?.[1];
+  return maker === undefined || isOfPackage(file.moduleOf(maker)) ? undefined : maker;
 }
 
 /** What is used without a path is a router by its own name or that of its file, or by what is taken from it. */
