@@ -132,7 +132,7 @@ function ruleFromClause(text: string, context: MessageContext): string | null {
   // A subject that holds a clause of its own does not take "must".
   if (
     rule !== text &&
-    /\b(?:but|because|while|since|requested|when|if)\b.* must\b|\b(?:that|which|who) must\b/i.test(tidy)
+    /\b(?:but|because|while|since|(?<!^The )requested|when|if)\b.* must\b|\b(?:that|which|who) must\b/i.test(tidy)
   )
     return null;
   const words = tidy.split(' ').length;
