@@ -241,3 +241,33 @@ async def create_crate(form: CrateForm, user=Depends(get_user)):
     'POST /crates': ['The caller needs the permission `crates.write` or must be an administrator'],
   });
 });
+
+test('an argument that only a program can get wrong is no rule of a route', async () => {
+  const rules = await rulesOf({
+    'routes/api.php': `<?php
+use App\\Http\\Controllers\\CrateController;
+Route::get('crates', [CrateController::class, 'index']);
+`,
+    'app/Http/Controllers/CrateController.php': `<?php
+namespace App\\Http\\Controllers;
+class CrateController extends Controller
+{
+    public function index(): array
+    {
+        return $this->pageOfCrates(1, 2);
+    }
+    private function pageOfCrates(int $from, int $to): array
+    {
+        if ($from > $to) {
+            throw new ShopInvalidArgumentException('The start must not be after the end');
+        }
+        if ($to > 100) {
+            throw new TooManyCratesException('The end must be at most 100');
+        }
+        return [];
+    }
+}
+`,
+  });
+  expect(rules).toEqual({ 'GET /api/crates': ['The end must be at most 100'] });
+});

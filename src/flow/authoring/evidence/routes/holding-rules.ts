@@ -127,7 +127,7 @@ function isAnswered(before: string, { fact }: Rule): boolean {
 
 /** Errors that say that a program was written wrong, as long as nothing makes an answer of them. */
 const OF_PROGRAMMERS =
-  /^(?:Argument(?:Null|OutOfRange)?(?:Error|Exception)|Assertion(?:Error|Exception)|TypeError|ValueError|KeyError|AttributeError|NotImplemented(?:Error|Exception)|Illegal(?:Argument|State)Exception|InvalidOperationException|InvalidArgumentException|LogicException|NullPointerException)$/;
+  /^(?:Argument(?:Null|OutOfRange)?(?:Error|Exception)|Assertion(?:Error|Exception)|TypeError|ValueError|KeyError|AttributeError|NotImplemented(?:Error|Exception)|Illegal(?:Argument|State)Exception|InvalidOperationException|\w*InvalidArgumentException|LogicException|NullPointerException)$/;
 
 function isOfProgrammers(evidence: Evidence, { fact }: Rule, handler: CodeSource): boolean {
   const { error, form } = fact.values;
