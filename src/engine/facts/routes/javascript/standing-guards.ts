@@ -46,7 +46,8 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
     const isList = written.length > 1 && below === null && !isPut;
     if (
       isList &&
-      (!written.every((each) => /^[\w$.]+(?:\(|$)/.test(each)) || /option|config/i.test(written.at(-1) ?? ''))
+      (!written.every((each) => /^[\w$.]+(?:\(|$)|^(?:async\b|function\b|\()/.test(each)) ||
+        /option|config/i.test(written.at(-1) ?? ''))
     )
       return [];
     const names = passedNames(below === null && !isPut ? written : written.slice(1))

@@ -14,7 +14,7 @@ export function mayRefuse(file: SourceFile, written: string): boolean {
 export function dependencies(written: string): string[] {
   return [
     ...written.matchAll(/\b(?:Depends|Security)\(\s{0,20}(\w[\w.]*)(\(\s{0,20}\[?[\w.,"': \n]{1,80}\]?\s{0,20}\))?/g),
-  ].map(([, name = '', made = '']) => `${name}${made.replace(/\s+/g, ' ').replace(/,? ?(?=\])|(?<=\[) /g, '')}`);
+  ].map(([, name = '', made = '']) => `${name}${made.replace(/\s+/g, ' ').replace(/,? ?(?=[\])])|(?<=[[(]) /g, '')}`);
 }
 
 /** What a route or a router lists to be asked first may also count or open something: `Depends(rate_limit)`. */

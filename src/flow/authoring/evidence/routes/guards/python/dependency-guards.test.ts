@@ -193,9 +193,19 @@ app = FastAPI()
 ])
 def drop():
     return 1
+
+@app.put("/vans", dependencies=[
+    Depends(
+        Allowed(
+            [EditVans]
+        )
+    )
+])
+def change():
+    return 1
 `,
   });
-  expect(found).toEqual(['DELETE /vans: drop (Allowed([EditVans]))']);
+  expect(found).toEqual(['DELETE /vans: drop (Allowed([EditVans]))', 'PUT /vans: change (Allowed([EditVans]))']);
 });
 
 test('the token of the next page of a list keeps nobody out', async () => {
