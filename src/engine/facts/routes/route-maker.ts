@@ -264,7 +264,7 @@ function ofSeveralRights(written: string): string {
  */
 function withoutCalls(written: string): string {
   const text = written.replace(/\.bind\([\w.]*\)$/, '');
-  const [, name, given = ''] = /^([A-Za-z_$][\w$.]*)\(([^()]*\([\s\S]*)\)$/.exec(text) ?? [];
+  const [, name, given = ''] = /^([A-Za-z_$][\w$.]*)\(([^()]*\([\s\S]*)(?:\)|…)$/.exec(text) ?? [];
   // What an object of options holds is not asked: `sentGuard({ query: object({ size: string().optional() }) })`.
   return name === undefined || (OF_OTHERS.test(given) && !given.startsWith('{')) ? text : name;
 }

@@ -40,7 +40,8 @@ export function standingGuards(file: SourceFile): StandingGuard[] {
     if (name !== 'use') return [];
     const [first = ''] = written;
     const below = written.length > 1 ? stringValue(first) : null;
-    const isPut = written.length > 1 && (below === null ? PUT_TOGETHER.test(first) : below.includes('${'));
+    const isPath = (): boolean => PUT_TOGETHER.test(first) && guardNames([first]).length === 0;
+    const isPut = written.length > 1 && (below === null ? isPath() : below.includes('${'));
     if (below !== null && !isPut && !/^\/|^\*$/.test(below)) return [];
     // What else a plugin is told is no guard: `app.use(Toasts, options)`.
     const isList = written.length > 1 && below === null && !isPut;
