@@ -266,7 +266,7 @@ function withoutCalls(written: string): string {
   const text = written.replace(/\.bind\([\w.]*\)$/, '');
   const [, name, given = ''] = /^([A-Za-z_$][\w$.]*)\(([^()]*\([\s\S]*)(?:\)|…)$/.exec(text) ?? [];
   // What an object of options holds is not asked: `sentGuard({ query: object({ size: string().optional() }) })`.
-  return name === undefined || (OF_OTHERS.test(given) && !given.startsWith('{')) ? text : name;
+  return name === undefined || (OF_OTHERS.test(given) && !(given.startsWith('{') && asks(name))) ? text : name;
 }
 
 /** The mark of what by its name asks nobody: whether it turns callers away, its own code tells. */
