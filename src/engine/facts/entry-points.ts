@@ -181,7 +181,7 @@ function joinedLine(lines: readonly string[], line: number): string {
 }
 
 function images(file: SourceFile): EntryPointFact[] {
-  if (/^(?:[\w-]+\.)?Dockerfile(?:\.[\w-]+)?$|^Containerfile$/.test(file.name)) {
+  if (/^(?:[\w-]+\.)?(?:Docker|Container)file(?:[._-][\w.-]+)?$/i.test(file.name)) {
     const at = Math.max(lastLine(file, /^ENTRYPOINT\b/i), lastLine(file, /^CMD\b/i));
     if (at === 0) return [];
     const port = file.lines.map((text) => /^EXPOSE\s+(\d+)/i.exec(text)?.[1]).find((each) => each !== undefined);

@@ -91,7 +91,9 @@ export function codeFirst(names: readonly string[]): string[] {
 /** The language of a file by its name, its extension or its `#!` line; null for plain text. */
 export function languageOf(path: string, text: string): Language | null {
   const fileName = path.slice(path.lastIndexOf('/') + 1);
-  const named = byFileName.get(fileName.toLowerCase());
+  // `dockerfile_hub` and `Dockerfile-dev` are told by how they begin.
+  const [whole] = /^(?:docker|container)file(?=[_-])/i.exec(fileName) ?? [fileName];
+  const named = byFileName.get(whole.toLowerCase());
   if (named) return named;
   const dot = fileName.lastIndexOf('.');
   if (dot >= 0) {

@@ -15,7 +15,7 @@ const PRODUCTS: readonly (readonly [RegExp, string, Product['how']])[] = [
     'database',
   ],
   [
-    /^(?:sqlite3|better-sqlite3|node:sqlite|bun:sqlite|aiosqlite|github\.com\/(?:mattn\/go-sqlite3|glebarez\/(?:go-)?sqlite)|gorm\.io\/driver\/sqlite|modernc\.org\/sqlite|zombiezen\.com\/go\/sqlite\S*|rusqlite|Microsoft\.Data\.Sqlite|exqlite|ecto_sqlite3)$/,
+    /^(?:sqlite3|better-sqlite3|node:sqlite|bun:sqlite|aiosqlite|github\.com\/(?:mattn\/go-sqlite3|glebarez\/(?:go-)?sqlite|pocketbase\/pocketbase)|gorm\.io\/driver\/sqlite|modernc\.org\/sqlite|zombiezen\.com\/go\/sqlite\S*|rusqlite|Microsoft\.Data\.Sqlite|exqlite|ecto_sqlite3)$/,
     'SQLite',
     'database',
   ],

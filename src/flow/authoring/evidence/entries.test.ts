@@ -266,3 +266,15 @@ test('a program that answers for itself is not the one that reaches the routes o
   });
   expect(entriesOf(evidence)[0]?.path).toBe('cmd/server/main.go');
 });
+
+test('programs below internal/cmd are of the product, and what little of the code is written in starts a helper', async () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, at) => `func f${at}() int { return ${at} }`).join('\n');
+  const evidence = await evidenceIn({
+    'go.mod': 'module hub.example\n\ngo 1.24\n',
+    'internal/cmd/hub/hub.go': `package main\n\nfunc main() {\n}\n\n${lines(60)}\n`,
+    'internal/stats/stats.go': `package stats\n\n${lines(200)}\n`,
+    'agent/sensor/Sensor.cs': 'class Sensor\n{\n    static void Main(string[] args)\n    {\n    }\n}\n',
+  });
+  expect(entriesOf(evidence)[0]?.path).toBe('internal/cmd/hub/hub.go');
+});

@@ -8,6 +8,8 @@ import { bullet, cited, opening, type Part } from '../part.ts';
 
 const VERSION = /\/(v\d+(?:[._]\d+)*(?:(?:alpha|beta)\d*)?|\d{4}-\d\d-\d\d)(?=\/|$)/;
 const MOST = 6;
+/** Of fewer nothing can be said. */
+const FEWEST = 3;
 
 /** Which versions the paths of the routes name, and how many routes name none. */
 export function* composeVersions({ evidence }: Inquiry): Generator<Part> {
@@ -18,6 +20,12 @@ export function* composeVersions({ evidence }: Inquiry): Generator<Part> {
   const named = byVersion.filter(([version]) => version !== '');
   const [most] = named;
   const first = most?.[1][0];
+  const [any] = routes;
+  if (!first && any && routes.length >= FEWEST)
+    yield opening(
+      `No path of its ${digits(routes.length)} routes names a version, as ${code(routeName(any))} shows`,
+      cited(at(any.fact)),
+    );
   if (!most || !first) return;
   yield opening(
     `By the paths of its routes: ${named.length === 1 ? `one version, ${code(most[0])}` : `${count(named.length, 'version')}, most in ${code(most[0])}`} (${digits(most[1].length)} of ${digits(routes.length)} routes, such as ${code(routeName(first))})`,

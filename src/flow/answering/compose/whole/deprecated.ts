@@ -15,7 +15,7 @@ const NEAR = 25;
 const LONGEST = 140;
 /** How languages mark what is not to be used any more; a comment of Go begins a paragraph so. */
 const MARKED =
-  /@[Dd]eprecated\b|#\[deprecated\b|\[Obsolete\b|^\s*(?:\/\/|#|\*)\s*Deprecated:|@deprecated\b|\bDeprecationWarning\s*[,)]|\.\.\s*deprecated::/;
+  /@[Dd]eprecated\b|#\[deprecated\b|\[Obsolete\b|(?:\/\/|#|^\s*\*|\/\*\*?)\s*[Dd]eprecated\b|@deprecated\b|\bDeprecationWarning\s*[,)]|\.\.\s*deprecated::/;
 
 interface Marked {
   path: string;
@@ -69,7 +69,9 @@ function saidBehind(text: string): string {
   const said =
     /#\[deprecated\(.*?note\s*=\s*"([^"]+)"/.exec(text)?.[1] ??
     /\[Obsolete\(\s*"([^"]+)"/.exec(text)?.[1] ??
-    /(?:@[Dd]eprecated\b|Deprecated:)\s*(?:since \S+\s*)?([A-Za-z`{][^\n]*?)\s*(?:\*\/)?$/.exec(text)?.[1] ??
+    /(?:@[Dd]eprecated\b:?|(?:\/\/|#|\*)\s*[Dd]eprecated\b[:,.]?)\s*(?:since \S+\s*)?([A-Za-z`{][^\n]*?)\s*(?:\*\/)?$/.exec(
+      text,
+    )?.[1] ??
     '';
   return said.startsWith('(') || said.length > LONGEST ? '' : plain(said).replace(/"/g, "'").replace(/\.$/, '');
 }

@@ -2,7 +2,7 @@ import { derived, type Evidence, type Found } from '../evidence.ts';
 import { isOfMakers } from '../files/dotnet-projects.ts';
 import { isOfHelper } from '../files/go-programs.ts';
 import { BUILD_FILE, TOOLING } from '../files/tooling.ts';
-import { profileOf } from '../profile.ts';
+import { languageName, profileOf } from '../profile.ts';
 import { apiRoutes } from '../routes.ts';
 import { isBesideArchive } from './maven-modules.ts';
 import { nearRoutes, routesInFolder, routesReached } from './reached-routes.ts';
@@ -18,7 +18,7 @@ const COMPILED = /\.(?:go|rs|c|cc|cpp|java|kt|cs|swift|scala|zig)$/;
 
 /** Programs that only make code or pages for the others. */
 const GENERATOR =
-  /(?:^|\/)internal\/(?:[^/]+\/)+[\w-]+\.go$|(?:^|\/)(?:gen|generate|codegen)[-_]\w+\.(?:rs|go|cc|cpp)$/;
+  /(?:^|\/)internal\/(?!cmd\/)(?:[^/]+\/)+[\w-]+\.go$|(?:^|\/)(?:gen|generate|codegen)[-_]\w+\.(?:rs|go|cc|cpp)$/;
 
 /** The same in other languages: a class of the tools beside an application that a framework starts. */
 export const MAKES_FILES = /\/tools?\/(?:[^/]+\/)*\w*Generator\.(?:java|kt|scala|cs)$/;
@@ -61,6 +61,14 @@ function isHere(evidence: Evidence, target: string | undefined): boolean {
   return target !== undefined && evidence.file(target.replace(/^\.\//, '')) !== undefined;
 }
 
+const SMALL_SHARE = 0.05;
+
+function isOfSmallShare(evidence: Evidence, path: string): boolean {
+  const language = languageName(evidence.file(path)?.language ?? '');
+  const share = profileOf(evidence).languages.find(({ name }) => name === language)?.share;
+  return share !== undefined && share < SMALL_SHARE;
+}
+
 /** What speaks for a start, the weightiest first; smaller comes first. */
 function keysOf(evidence: Evidence, entry: Start): number[] {
   const { path, values, score } = entry;
@@ -76,6 +84,8 @@ function keysOf(evidence: Evidence, entry: Start): number[] {
     isBetter(isMain(entry)),
     isBetter(servesMost(evidence, entry)),
     isBetter(isCalled),
+    // What little of the code is written in starts a helper beside it.
+    isBetter(!isOfSmallShare(evidence, path)),
     -Math.max(answeredBelow(evidence, entry), reached),
     reached === 0 ? 0 : -nearRoutes(evidence, path),
     path.endsWith('.rs') && mayAnswer(evidence, entry) ? -routesInFolder(evidence, path) : 0,

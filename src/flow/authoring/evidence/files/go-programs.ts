@@ -53,7 +53,7 @@ export const mainGoProgram = derived((evidence): GoProgram | undefined => {
 });
 
 /** What Go keeps from everybody outside, and what those who work on the product keep for themselves. */
-const HELPER_FOLDER = /(?:^|\/)(?:internal|dev|devel|tools?|hack|scripts?)\//;
+const HELPER_FOLDER = /(?:^|\/)(?:internal(?!\/cmd\/)|dev|devel|tools?|hack|scripts?)\//;
 const HELPER_NAME =
   /(?:^|[-_])(?:(?:code|doc|docs)?gen|gendocs?|scripts?|suites?|devtools?|fixtures?|e2e)$|^(?:build|gen|generate|lint|bump)[-_]|^generators?$/;
 
