@@ -1674,3 +1674,12 @@ test('a function of a library that reads a variable takes its default behind the
   });
   expect(defaults).toEqual({ SHOP_TOWN: 'Ulm' });
 });
+
+test('what variables begin with is none itself', async () => {
+  const sources = {
+    'go.mod': 'module shop.example\n\ngo 1.24\n',
+    'main.go':
+      'package main\n\nimport "os"\n\nfunc main() {\n\tgiven("PORT")\n\tos.Getenv("SHOP_TOWN")\n}\n\nfunc given(key string) string {\n\tif value, ok := os.LookupEnv("SHOP_HUB_" + key); ok {\n\t\treturn value\n\t}\n\treturn os.Getenv(key)\n}\n',
+  };
+  expect((await settingsIn(sources)).map(({ name }) => name)).not.toContain('SHOP_HUB_');
+});

@@ -48,7 +48,8 @@ function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
 
 /** Where nothing but a user interface reads settings, those of its build are the product's. */
 const runningSettings = derived((evidence): Setting[] => {
-  const settings = allSettings(evidence).filter((each) => !isOfBuild(each));
+  // `"SHOP_" + key` reads no variable of that name, but many that begin so.
+  const settings = allSettings(evidence).filter((each) => !isOfBuild(each) && !each.name.endsWith('_'));
   const running = settings.filter((each) => !isOfInterface(evidence, each) && !isOfDeployment(each));
   return running.some(({ source }) => source === 'environment' || source === 'flag') ? running : settings;
 });

@@ -14,6 +14,14 @@ test('one test is run the usual way of what it is written for, shown on one of t
   expect(text).toContain('The project itself was not seen to say how');
 });
 
+test('a test of Go that is only compiled with a tag is run with it', async () => {
+  const tagged = `//go:build testing\n\n${GO['berth/berth_test.go']}`;
+  const { text } = await askSources('How do I run a single test?', {
+    sources: { ...GO, 'berth/berth_test.go': tagged },
+  });
+  expect(text).toContain('`go test -tags testing ./berth -run "^TestFree$"`');
+});
+
 test('what the project writes about it comes first', async () => {
   const sources = {
     ...GO,

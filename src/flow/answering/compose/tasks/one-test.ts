@@ -65,9 +65,17 @@ export function* composeOneTest({ evidence }: Inquiry): Generator<Part> {
   );
   const example = tests.find(({ values }) => isPlain(values.name) && values.suite.every(isPlain)) ?? tests[0];
   if (!way || !example) return;
-  const words = `Most tests are written for ${framework}; the usual command for one of them is, for example, ${code(way.one(example))}`;
+  const words = `Most tests are written for ${framework}; the usual command for one of them is, for example, ${code(withTags(evidence, example, way.one(example)))}`;
   yield told ? bullet(words, cited(at(example))) : opening(words, cited(at(example)));
   if (!told) yield bullet('The project itself was not seen to say how; this is how such tests are run elsewhere');
+}
+
+/** A file of Go may be compiled only where a word is given: `//go:build testing`. */
+function withTags(evidence: Evidence, { path }: Found<'test'>, command: string): string {
+  const [, tag] = path.endsWith('.go')
+    ? (/^\/\/go:build (\w+)$/.exec(evidence.lines(path)?.[0]?.trim() ?? '') ?? [])
+    : [];
+  return tag === undefined ? command : command.replace('go test ', `go test -tags ${tag} `);
 }
 
 function isPlain(name: string): boolean {
