@@ -8,6 +8,7 @@ import { linesOf, readFile } from '../../../engine/pack/read-file.ts';
 import { readFacts, type StoredFact } from '../../../engine/pack/stored-facts.ts';
 import type { CodeSource, Shelf } from '../cite.ts';
 import { markedPlaces } from './files/marked-files.ts';
+import { packageCopies } from './files/package-copies.ts';
 import { foldersSetAside } from './files/set-aside.ts';
 import { treesOfTests } from './files/test-trees.ts';
 
@@ -75,9 +76,14 @@ export class Evidence implements Shelf {
         this.pack,
         found.map(({ path }) => path),
       );
+      const copied = packageCopies(
+        this.pack,
+        found.map(({ path }) => path),
+      );
       const tested = treesOfTests(found.map(({ path }) => path));
       this.#files = found.map((file) => {
-        const place = marked(file.path) ?? placeOf(file);
+        const isCopied = copied.some((folder) => file.path.startsWith(folder));
+        const place = marked(file.path) ?? (isCopied ? 'vendored' : placeOf(file));
         const isAside =
           aside.some((folder) => file.path.startsWith(folder)) ||
           (place === 'source' && tested.some((folder) => file.path.startsWith(folder)));

@@ -8,7 +8,7 @@ import { stem } from '../../../../engine/pack/search/stem.ts';
 import { filesWithTerm } from '../../../../engine/pack/search/term-lists.ts';
 import type { SymbolKind } from '../../../../engine/syntax/parsed-file.ts';
 import type { CodeSource } from '../../../authoring/cite.ts';
-import { commandsOf } from '../../../authoring/evidence/commands.ts';
+import { type CommandEntry, commandsOf } from '../../../authoring/evidence/commands.ts';
 import { at, type Evidence } from '../../../authoring/evidence/evidence.ts';
 import { migrationsOf } from '../../../authoring/evidence/models/migration-files.ts';
 import { settingsOf } from '../../../authoring/evidence/settings.ts';
@@ -29,7 +29,9 @@ const CALLERS_TOLD = 3;
 export function* composeMigrations(inquiry: Inquiry): Generator<Part> {
   const { evidence } = inquiry;
   const { paths, folders } = migrationsOf(evidence);
-  const ways = [...ownCommands(evidence), ...ownScripts(evidence), ...linesThatRun(evidence)].slice(0, MOST_TOLD);
+  const [called, saying] = ownCommands(evidence);
+  // A command that is called otherwise runs them beside something else.
+  const ways = [...called, ...ownScripts(evidence), ...linesThatRun(evidence), ...saying].slice(0, MOST_TOLD);
   const inCode = doneByCode(inquiry);
   const usual = ways.length + inCode.length > 0 ? null : usualWay(evidence);
   if (ways.length + inCode.length === 0 && !usual) return;
@@ -66,20 +68,24 @@ const OTHER_DEED =
   /(?:^|[\s:._-])(?:creat|generat|make|new|add|diff|down|rollback|revert|undo|reset|status|list|check|test|lint|valid|render|squash|fake|import|doc|history|fresh|wipe|drop|clean)/i;
 const ANOTHER_THING = /\b(?:from|another|other|between|storage|files?|users?|accounts?|passwords?)\b/i;
 
-function ownCommands(evidence: Evidence): Way[] {
+/** Commands that are called so, and those that only say it of themselves. */
+function ownCommands(evidence: Evidence): [called: Way[], saying: Way[]] {
   const all = commandsOf(evidence);
   // What only holds other commands does nothing itself.
   const doing = all.filter(({ name }) => !all.some((other) => other.name.startsWith(`${name} `)));
-  const commands = doing.flatMap(({ name, help, fact }): Way[] => {
-    const isNamed = NAMES_MIGRATING.test(name) && !ANOTHER_THING.test(help ?? '');
-    if (OTHER_DEED.test(name) || !(isNamed || SAYS_MIGRATING.test(help ?? ''))) return [];
-    return [{ words: `the command ${code(name)}${told(help)}`, source: at(fact) }];
+  const fitting = doing.filter(({ name }) => !OTHER_DEED.test(name));
+  const isCalled = ({ name, help }: CommandEntry): boolean =>
+    NAMES_MIGRATING.test(name) && !ANOTHER_THING.test(help ?? '');
+  const way = ({ name, help, fact }: CommandEntry): Way => ({
+    words: `the command ${code(name)}${told(help)}`,
+    source: at(fact),
   });
   const options = settingsOf(evidence).flatMap(({ source, name, help, facts: [fact] }): Way[] => {
     const isIt = source === 'flag' && help !== null && SAYS_MIGRATING.test(help) && !OTHER_DEED.test(name);
     return isIt && fact ? [{ words: `the option ${code(name)}${told(help)}`, source: at(fact) }] : [];
   });
-  return [...commands, ...options];
+  const saying = fitting.filter((each) => !isCalled(each) && SAYS_MIGRATING.test(each.help ?? ''));
+  return [[...fitting.filter(isCalled).map(way), ...options], saying.map(way)];
 }
 
 function told(help: string | null): string {

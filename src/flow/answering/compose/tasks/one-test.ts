@@ -8,11 +8,17 @@ import { bullet, cited, opening, type Part } from '../part.ts';
 interface Way {
   framework: RegExp;
   file?: RegExp;
+  isFor?: (evidence: Evidence) => boolean;
   one: (test: Found<'test'>) => string;
 }
 
 const WAYS: readonly Way[] = [
-  { framework: /PHPUnit/, file: /^artisan$/, one: ({ values }) => `php artisan test --filter ${quoted(values.name)}` },
+  {
+    framework: /PHPUnit/,
+    file: /^artisan$/,
+    isFor: hasArtisanTest,
+    one: ({ values }) => `php artisan test --filter ${quoted(values.name)}`,
+  },
   { framework: /PHPUnit/, one: ({ values, path }) => `vendor/bin/phpunit --filter ${quoted(values.name)} ${path}` },
   { framework: /Pest/, one: ({ values, path }) => `vendor/bin/pest ${path} --filter ${quoted(values.name)}` },
   {
@@ -47,6 +53,12 @@ const WAYS: readonly Way[] = [
   { framework: /playwright/, one: ({ path, startLine }) => `npx playwright test ${path}:${startLine}` },
 ];
 
+/** Laravel has a command for it since version 7. */
+function hasArtisanTest(evidence: Evidence): boolean {
+  const laravel = evidence.facts('dependency').find(({ values }) => values.name === 'laravel/framework');
+  return Number(/\d+/.exec(laravel?.values.version ?? '')?.[0] ?? 0) >= 7;
+}
+
 const LONGEST_NAME = 60;
 
 /** How one test alone is run: the usual way of what most of them are written for, shown on one of them. */
@@ -61,7 +73,9 @@ export function* composeOneTest({ evidence }: Inquiry): Generator<Part> {
   const [framework, tests] = most;
   const way = WAYS.find(
     (each) =>
-      each.framework.test(framework) && (!each.file || evidence.files.some(({ path }) => each.file?.test(path))),
+      each.framework.test(framework) &&
+      (!each.file || evidence.files.some(({ path }) => each.file?.test(path))) &&
+      (!each.isFor || each.isFor(evidence)),
   );
   const example = tests.find(({ values }) => isPlain(values.name) && values.suite.every(isPlain)) ?? tests[0];
   if (!way || !example) return;

@@ -204,7 +204,7 @@ function snake(name: string): string {
 
 function inWords({ symbol, files }: Weighed): string {
   const says = predicateOf(symbol);
-  const used = files > 0 ? `, used in ${count(files, 'other file')}` : '';
+  const used = files > 0 ? `, used in at least ${count(files, 'other file')}` : '';
   return `the ${kindWord(symbol)} ${code(symbol.name)} in ${code(symbol.path)}${used}${says ? `; it ${says}` : ''}`;
 }
 

@@ -23,7 +23,7 @@ test('how something is done throughout is told by its library, its definition an
   const { text, support } = await ask('How is logging done?');
   expect(support).toBe('strong');
   expect(text).toContain('For logging the code uses `pino` (imported in `src/logger.js`) [1].');
-  expect(text).toContain('`createLogger` in `src/logger.js`, used in one other file');
+  expect(text).toContain('`createLogger` in `src/logger.js`, used in at least one other file');
   expect(text).toContain('A setting is called after it: `LOG_LEVEL` [');
 });
 
@@ -144,7 +144,7 @@ test('how passwords are kept', async () => {
   };
   const { text } = await askSources('How are passwords stored?', { sources, projectName: 'tills' });
   expect(text).toContain('For passwords the code uses `bcrypt` (imported in `src/users.js`) [1].');
-  expect(text).toContain('the function `hashPassword` in `src/users.js`, used in one other file');
+  expect(text).toContain('the function `hashPassword` in `src/users.js`, used in at least one other file');
 });
 
 const BOATS = {
