@@ -5,6 +5,7 @@ import { code, isBalanced } from '../wording/markup.ts';
 import { mended, withOptions } from '../wording/rule-grammar.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { isOldSchema } from './models/schema-versions.ts';
+import { isContradicted } from './rules/contradicted.ts';
 import { enforcedFacts } from './rules/raised-errors.ts';
 
 /** A rule that code enforces, and the sentence that states it too where there is one. */
@@ -28,6 +29,7 @@ export const rulesOf = derived((evidence): Rule[] => {
   for (const fact of enforcedFacts(evidence)) {
     const text = notTogether(mended(wellSpelled(withOptions(withSubject(fact.values)))), fact.values);
     if (!isPrintable(text) || MIGRATION.test(fact.path) || isTimed(fact.path) || isOld(fact.path)) continue;
+    if (isContradicted(text, fact.values)) continue;
     const key = normalText(text);
     const known = byText.get(key);
     if (known && isLater(fact.path, known.fact.path)) known.fact = fact;

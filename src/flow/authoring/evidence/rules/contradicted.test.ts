@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isContradicted } from './contradicted.ts';
+
+test.each([
+  ['The boat type cannot be `lent` or empty', 'Boats.PAINT_GREEN.equalsIgnoreCase(boat.getPaint())', true],
+  ['The boat type cannot be `lent` or empty', 'boat.paint === "green"', true],
+  ['The boat paint cannot be `lent`', 'boat.paint === "green"', false],
+  ['The boat type cannot be `green`', 'boat.paint === "green"', false],
+  ['The boat type cannot be `lent`', 'boat.type == Type.LENT || boat.old', false],
+  ['A tag must not already exist with the name', 'ticket != nil', true],
+  ['A tag must not already exist with the name', 'tag != nil', false],
+  ['A tag must not already exist with the name', 'existing != nil', false],
+  ['An account must not already exist', 'user !== null', false],
+  ['The change of role to a `role` type is not supported', 'command.role !== Role.ADMIN', true],
+  ['A mast of `wood` is not supported', 'mast.kind === "wood"', false],
+])('"%s" beside `%s`: %s', (rule, condition, is) => expect(isContradicted(rule, { condition })).toBe(is));
