@@ -9,13 +9,22 @@ const MOST_FILES = 20;
 /** The rules that code enforces. What an error says is held where it is raised: told there if that is one place alone. */
 export const enforcedFacts = derived((evidence): Found<'invariant'>[] => {
   let left = MOST_ERRORS;
-  return evidence.facts('invariant').flatMap((fact) => {
-    const name = declaredError(evidence, fact);
-    if (name === null) return [fact];
+  const facts = evidence.facts('invariant').map((fact) => ({ fact, name: declaredError(evidence, fact) }));
+  const declared = new Set(facts.flatMap(({ name }) => name ?? []));
+  return facts.flatMap(({ fact, name }) => {
+    if (name === null) return wrapsDeclared(evidence, fact, declared) ? [] : [fact];
     const raised = left-- > 0 ? raisedAt(evidence, name) : null;
     return raised ? [{ ...fact, ...raised, values: { ...fact.values, owner: raised.owner } }] : [];
   });
 });
+
+/** `Refused("Boats cannot be sold", errLastBoat)`: what the error inside says is the rule, and the words around it hold too widely. */
+function wrapsDeclared(evidence: Evidence, fact: Found<'invariant'>, declared: ReadonlySet<string>): boolean {
+  const { form, message } = fact.values;
+  if (form !== 'message' || message === undefined || declared.size === 0 || !fact.path.endsWith('.go')) return false;
+  const names = evidence.text(fact).matchAll(/,\s*(?:\w+\.)?([Ee]rr[A-Z]\w*)\s*\)/g);
+  return [...names].some(([, name = '']) => declared.has(name));
+}
 
 /** The name of the error whose declaration a rule was read from: `ErrNoName = errors.New("…")`, `#[error("…")]`. */
 function declaredError(evidence: Evidence, { path, startLine, values }: Found<'invariant'>): string | null {
