@@ -52,12 +52,19 @@ function namesTestedValue(rule: string, condition: string): boolean {
   const named = / (?:an?|the|to|of|with|for) `(\w+)`(?: [a-z]+)? (?:is|are) not (?:supported|allowed|permitted)$/.exec(
     rule,
   )?.[1];
-  const tested = /^!?\(?\s*(?:[\w$]+(?:\?\.|\.|->))*(\w+)(?:\(\))?\s*(?:[!=]==?|\bnot in\b|\bin\b)/.exec(condition)?.[1];
+  const tested = /^!?\(?\s*(?:[\w$]+(?:\?\.|\.|->))*(\w+)(?:\(\))?\s*(?:[!=]==?|\bnot in\b|\bin\b)/.exec(
+    condition,
+  )?.[1];
   return named !== undefined && named === tested;
 }
 
 function wordList(name: string): string[] {
-  return identifierWords(name.replace(/["'()]/g, '').split(/\.|::/).at(-1) ?? '')
+  return identifierWords(
+    name
+      .replace(/["'()]/g, '')
+      .split(/\.|::/)
+      .at(-1) ?? '',
+  )
     .toLowerCase()
     .split(/[\s_-]+/)
     .filter(Boolean);

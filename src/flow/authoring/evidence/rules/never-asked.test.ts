@@ -45,6 +45,69 @@ test('what only a method asks whose name stands nowhere else is no rule', async 
   expect(rules.toSorted()).toEqual(['A boat that is lent cannot be moved', 'A boat that is lent cannot be sunk']);
 });
 
+test('what a static method asks that only tests call is no rule, though another type has one of its name', async () => {
+  const ropes = (name: string, rule: string): string => `public class ${name} {
+    public static void checkRope(String rope) {
+        if (rope.length() > 9) {
+            throw new IllegalArgumentException("${rule}");
+        }
+    }
+}
+`;
+  const rules = chosenRules(
+    await evidenceIn({
+      ...BOAT_SHOP,
+      'core/src/main/java/shop/OldRopes.java': ropes('OldRopes', 'An old rope cannot be longer than 9 characters'),
+      'core/src/main/java/shop/NewRopes.java': ropes('NewRopes', 'A new rope cannot be longer than 9 characters'),
+      'core/src/main/java/shop/Boat.java':
+        'public class Boat {\n    void tie(String rope) {\n        NewRopes.checkRope(rope);\n    }\n}\n',
+      'core/src/test/java/shop/OldRopesTest.java':
+        'public class OldRopesTest {\n    @Test\n    void test() {\n        OldRopes.checkRope("a");\n    }\n}\n',
+    }),
+  ).map(({ text }) => text);
+  expect(rules).toEqual(['A new rope cannot be longer than 9 characters']);
+});
+
+test('what a function of Go asks whose name stands in tests and remarks alone is no rule', async () => {
+  const rope = (name: string, rule: string): string => `
+// ${name} ties a rope.
+func ${name}(rope string) error {
+	if len(rope) > 9 {
+		return errors.New("${rule}")
+	}
+	return nil
+}
+`;
+  const rules = chosenRules(
+    await evidenceIn({
+      ...BOAT_SHOP,
+      'ropes/ropes.go': `package ropes\n${rope('tieOldRope', 'An old rope cannot be longer than 9 characters')}${rope('tieNewRope', 'A new rope cannot be longer than 9 characters')}`,
+      'ropes/tie.go': 'package ropes\n\nfunc Tie(rope string) error {\n\treturn tieNewRope(rope)\n}\n',
+      'ropes/ropes_test.go': 'package ropes\n\nfunc TestTie(t *testing.T) {\n\ttieOldRope("a")\n}\n',
+    }),
+  ).map(({ text }) => text);
+  expect(rules).toEqual(['A new rope cannot be longer than 9 characters']);
+});
+
+test('what a function of Python asks is a rule where a mark stands above it', async () => {
+  const sell = (name: string, rule: string): string => `def ${name}(boat):
+    if boat.lent:
+        raise ValueError("${rule}")
+`;
+  const rules = chosenRules(
+    await evidenceIn({
+      ...BOAT_SHOP,
+      'shop/sales.py': `@web.post(
+    "/boats",
+)
+${sell('sell_old_boat', 'A boat that is lent cannot be sold')}
+
+${sell('paint_old_boat', 'A boat that is lent cannot be painted')}`,
+    }),
+  ).map(({ text }) => text);
+  expect(rules).toEqual(['A boat that is lent cannot be sold']);
+});
+
 test('what a helper must find together is no rule where only a part of it is told', async () => {
   const rules = chosenRules(
     await evidenceIn({

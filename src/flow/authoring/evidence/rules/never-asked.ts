@@ -11,10 +11,15 @@ import type { Rule } from '../rules.ts';
 
 const BUILDS = /(?:^|\.)(?:__construct|__init__|constructor|initialize)$/;
 
-/** Whether a rule is asked by what nobody builds or calls. */
-export function isNeverAsked(evidence: Evidence, { fact: { symbol } }: Rule): boolean {
+/** Whether a rule is asked only by what nobody builds or calls. */
+export function isNeverAsked(evidence: Evidence, { fact, others }: Rule): boolean {
+  return [fact, ...others].every(({ symbol }) => isUnused(evidence, symbol));
+}
+
+function isUnused(evidence: Evidence, symbol: number | null): boolean {
   const own = symbol === null ? null : readSymbol(evidence.pack, symbol);
   if (!own) return false;
+  if (isBound(evidence, own)) return !isMarked(evidence, own) && isSpokenOfNowhere(evidence, own);
   const around = own.name.split('.').slice(0, -1).join('.');
   const type = symbolsOfFile(evidence.pack, own.path).find((each) => each.kind === 'class' && each.name === around);
   if (!type) return false;
@@ -37,17 +42,57 @@ const BY_NAME =
   /^_?(?:action|after|before|check|clean|get|handle|has|is|on|perform|process|scope|set|test|validate|visit)(?=[A-Z_])/i;
 const BY_TYPE =
   /(?:Actor|Command|Component|Consumer|Controller|Endpoint|Grain|Handler|Hub|Job|Listener|Observer|Policy|Request|Resolver|Resource|Subscriber|Validator|View|ViewSet|Worker)s?$/;
-const MARK = /^\s*(?:@|#?\[\w)/;
+/** A mark, or the end of one that was written on several lines. */
+const MARK = /^\s*(?:@|#?\[\w|\)+\]?\s*$)/;
 
 /** A method whose name stands nowhere but where it is written; what has a mark or a base may be called by what reads those. */
 function isNeverCalled(evidence: Evidence, own: FoundSymbol, type: FoundSymbol): boolean {
-  const name = own.name.split('.').at(-1) ?? own.name;
+  const name = lastName(own);
   if (!TELLING.test(name) || BY_NAME.test(name) || BY_TYPE.test(type.name)) return false;
   if ((symbolDetail(evidence.pack, type.id)?.bases.length ?? 0) > 0) return false;
+  return !isMarked(evidence, own) && isSpokenOfNowhere(evidence, own);
+}
+
+/** What is only called by its name, which stands where it is called: no framework finds it, and nothing overrides it. */
+function isBound(evidence: Evidence, own: FoundSymbol): boolean {
+  const name = lastName(own);
+  if (/\.(?:java|cs)$/.test(own.path))
+    return own.kind === 'method' && name !== 'main' && name !== 'Main' && isStatic(evidence, own);
+  if (own.kind !== 'function' || own.name.includes('.')) return false;
+  if (/\.(?:go|rs|kt)$/.test(own.path)) return TELLING.test(name);
+  return own.path.endsWith('.py') && TELLING.test(name) && !BY_NAME.test(name);
+}
+
+function isStatic(evidence: Evidence, own: FoundSymbol): boolean {
+  return /\bstatic\b/.test(symbolDetail(evidence.pack, own.id)?.signature ?? '');
+}
+
+function isMarked(evidence: Evidence, own: FoundSymbol): boolean {
   const lines = evidence.lines(own.path) ?? [];
-  if (lines.slice(Math.max(0, own.startLine - 2), own.startLine).some((line) => MARK.test(line))) return false;
-  return (
-    lines.join('\n').split(new RegExp(`\\b${name}\\b`)).length === 2 &&
-    filesWithName(evidence.pack, name).every((path) => path === own.path)
-  );
+  return lines.slice(Math.max(0, own.startLine - 2), own.startLine).some((line) => MARK.test(line));
+}
+
+/** Where a name may stand without being called. */
+const REMARK = /^\s*(?:\/\/|\/?\*)/;
+
+/** Whether the name of a thing stands only where such things are written, and in tests. */
+function isSpokenOfNowhere(evidence: Evidence, own: FoundSymbol): boolean {
+  const name = lastName(own);
+  const word = new RegExp(`\\b${name}\\b`);
+  const around = own.name.split('.').at(-2);
+  const type = around !== undefined && isStatic(evidence, own) ? new RegExp(`\\b${around}\\b`) : undefined;
+  return filesWithName(evidence.pack, name)
+    .filter((path) => evidence.file(path)?.place !== 'test')
+    .every((path) => {
+      const lines = evidence.lines(path) ?? [];
+      // Who calls what belongs to a type names the type too.
+      if (type !== undefined && path !== own.path && !lines.some((line) => type.test(line))) return true;
+      const code = lines.filter((line) => line.includes(name) && !REMARK.test(line)).join('\n');
+      const written = symbolsOfFile(evidence.pack, path).filter((each) => lastName(each) === name);
+      return code.split(word).length - 1 <= written.length;
+    });
+}
+
+function lastName({ name }: FoundSymbol): string {
+  return name.split('.').at(-1) ?? name;
 }
