@@ -10,6 +10,7 @@ import { derived, type Evidence } from '../evidence.ts';
 import { profileOf } from '../profile.ts';
 import { type Rule, rulesOf, strength } from '../rules.ts';
 import { amountOf } from './constant-amounts.ts';
+import { isCopied } from './copied-file.ts';
 import { gatheredRules } from './gathered-rules.ts';
 import { hidesCondition } from './hidden-condition.ts';
 import { isNeverAsked } from './never-asked.ts';
@@ -124,6 +125,7 @@ function isOfAnother(evidence: Evidence, rule: Rule): boolean {
   if (isNeverAsked(evidence, rule) || hidesCondition(evidence, rule)) return true;
   // What stops the program is a fault of those who wrote it.
   if (VENDORED.test(fact.path) || isLibraryFile(evidence, fact.path) || fact.values.error === PANIC) return true;
+  if (isCopied(evidence, fact.path)) return true;
   if (/ must not already exist$/.test(text)) return CHANGES.test(owner);
   // Who asks for a thing that is not there learns that; it need not be there.
   if (/ must have (?:an?|the) /.test(text) && READS.test(owner)) return true;
