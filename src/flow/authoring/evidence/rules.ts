@@ -150,10 +150,18 @@ function withSubject({ rule, condition }: Found<'invariant'>['values']): string 
   return name ? rule.replace(/^(?:The )?value (?=must)/i, `${code(name)} `) : rule;
 }
 
-/** "A and B cannot be used" where both are asked about: each alone can. */
-function notTogether(rule: string, { condition }: Found<'invariant'>['values']): string {
-  return / (?:&&|and) /.test(condition ?? '')
-    ? rule.replace(/^[^,]+ and [^,]+ cannot be (?:defined|given|passed|provided|set|specified|used)$/, '$& together')
+/** "A and B cannot be used" where both are asked about: each alone can. "Cannot contain A and B" where one is enough: neither can. */
+function notTogether(rule: string, { condition = '' }: Found<'invariant'>['values']): string {
+  if (/ (?:&&|and) /.test(condition))
+    return rule.replace(
+      /^[^,]+ and [^,]+ cannot be (?:defined|given|passed|provided|set|specified|used)$/,
+      '$& together',
+    );
+  return / \|\| /.test(condition)
+    ? rule.replace(
+        /(?<= cannot contain (?!both\b)[^,]+) and (?!(?:are|be|can|cannot|has|have|is|may|must)\b)(?=[^,]+$)/,
+        ' or ',
+      )
     : rule;
 }
 

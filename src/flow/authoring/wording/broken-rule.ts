@@ -4,7 +4,7 @@ const BROKEN: readonly RegExp[] = [
   /\bcannot (?:been|blank|left|null|[<>]|be change\b|\w+ed\b)|\bbe \w+ed (?:close|delete|restart|run|start|stop)$|^Need\b|\bneed to\b/,
   /^The (?:delete|create|update|remove|add|edit|set|use) .* is not allowed$|\bmust have .* long$|\breturned are\b|\bone (?:`[^`]+` )?[a-z]+s is\b/,
   // A wrong article, number or spelling.
-  /\b[Aa]n [bcdfgjklmnpqrstvwxyz][a-z]|\ban? [a-z]+s must\b|\bthe own\b|^The own\b|\bthe for\b|\batleast\b|\bID ID\b|\bwithout [a-z]+[^s]$/,
+  /\b[Aa]n [bcdfgjklmnpqrstvwxyz][a-z]|\b[Aa]n `[b-dfgj-np-tv-z][aeiou]|\ban? [a-z]+s must\b|\bthe own\b|^The own\b|\bthe for\b|\batleast\b|\bID ID\b|\bwithout [a-z]+[^s]$/,
   // Words that shout, or begin in the middle.
   /\bSHOULD\b|[a-z] Cannot\b|^Only Allowed\b|^Its\b/,
   // A reason that belongs to one case.
@@ -17,6 +17,7 @@ const BROKEN: readonly RegExp[] = [
   /^The (?:[A-Za-z]+ )?(?:private|public|active|visible|hidden|enabled|disabled|short|long) of\b|^Only [a-z]+s (?:for|with|in|on|at)\b|^An? non-\w+ (?:cannot|must)\b/,
   /^An? (?:DNS|HTML|HTTPS?|JSON|SMTP|SQL|SSH|SSL|TCP|TLS|UDP|XML|YAML) (?:with|without|for|in|on|over|cannot|must)\b/,
   // Words of the code, and what only the message knew.
+  /\bat (?:least|most) [a-z]\w*\.\w+ characters\b/,
   / of an? [\w ]*\bconf\b|\bparam\b| of an? (?:[\w ]* )?[b-hj-z] [a-z]|\bthe (?:expected|specified)\b|\bdoes not support\b|\bthat far\b|^[^()]*\([^()]*\bperhaps\b/,
   // Two clauses that were put into one.
   /\b(?:both )?found, |\bmust not\b.*, or th(?:e|is) \w+ already (?:has|is)\b|\b(?:since|of|for|by|with|in|to) must\b|\bcannot be \w+, \w+ (?:is|are)\b/,

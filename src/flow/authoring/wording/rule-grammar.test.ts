@@ -17,6 +17,16 @@ test.each([
   ['The setting of a lamp must be given', 'The setting of a lamp must be given'],
   ['Removing last owner is not allowed', 'Removing the last owner is not allowed'],
   ['Only owners and managers can renew license', 'Only owners and managers can renew the license'],
+  ['Only initial admin is allowed to login without a key', 'Only the initial admin is allowed to log in without a key'],
+  ['A sailor cannot be sent to login pages', 'A sailor cannot be sent to login pages'],
+  ['Only admin role can be given to a sailor', 'Only the admin role can be given to a sailor'],
+  ['Only admin can sell a boat', 'Only an admin can sell a boat'],
+  ['The guest user cannot change password', 'The guest user cannot change the password'],
+  ['The label must contain prefix', 'The label must contain a prefix'],
+  ['The label cannot contain(char)2', 'The label cannot contain (char)2'],
+  ['The bow range must be equal to stern rope range', 'The bow range must be equal to the stern rope range'],
+  ['The bow range must be equal to the rope range', 'The bow range must be equal to the rope range'],
+  ['Only moored boats can be deleted by the name', 'Only moored boats can be deleted by name'],
   ['Only owners can use storage', 'Only owners can use storage'],
   ['Ropes cannot be added for model with no sails', 'Ropes cannot be added for a model with no sails'],
   ['Boats cannot be lent with duration lower than 1 hour', 'Boats cannot be lent with a duration lower than 1 hour'],
@@ -55,5 +65,7 @@ test('a verb without its form, and a second clause that tells of one case, are b
   expect(isBroken('Only moored boats can be forced run')).toBe(true);
   expect(isBroken('No known leaks cannot be confirmed if a boat leaks')).toBe(true);
   expect(isBroken('The email must not already be taken, or this team already has an email')).toBe(true);
+  expect(isBroken('A change to an `deck` kind is not supported')).toBe(true);
+  expect(isBroken('The name of a boat must have at least nameLimits.min characters')).toBe(true);
   expect(isBroken('Only moored boats can be moved')).toBe(false);
 });

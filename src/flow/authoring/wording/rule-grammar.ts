@@ -27,6 +27,8 @@ function isCounted(word: string): boolean {
   return isNoun(small) && singular(small) === small && !UNCOUNTED.test(small) && !SAYING.test(small);
 }
 
+const DETERMINED = /^(?:all|an?|another|any|each|every|its|one|or|same|that|the|their|this|zero)\b/;
+
 /** Deeds that are forbidden as such: "Defining a port is not allowed". */
 const DEED =
   /^The ((?:add|allow|assign|attach|call|chang|combin|configur|creat|defin|delet|disabl|edit|enabl|import|mix|modify|mov|overrid|pass|provid|remov|renam|replac|reus|send|shar|specify|updat|upload|us)ing) (?=[a-z].* (?:is|are) not (?:allowed|permitted|supported|possible)\b)/;
@@ -50,6 +52,22 @@ function withArticles(rule: string): string {
     .replace(/\b(for|in|of) ((?:[A-Z][A-Za-z]+ )+([a-z]+))$/, (whole, how: string, phrase: string, noun: string) =>
       isCounted(noun) ? `${how} ${withArticle(phrase)}` : whole,
     )
+    .replace(/^Only (?=(?:first|initial|last|original|primary) [a-z]+ (?:can|is|may)\b)/, 'Only the ')
+    .replace(/^Only (?=[a-z]+ (?:mode|role) (?:can|is|may)\b)/, 'Only the ')
+    .replace(
+      /^Only (admin|administrator|guest|manager|member|moderator)(?= (?:can|is|may)\b)/,
+      (_, who: string) => `Only ${withArticle(who)}`,
+    )
+    .replace(/\bmust contain ([a-z]+)$/, (whole, noun: string) =>
+      isCounted(noun) ? `must contain ${withArticle(noun)}` : whole,
+    )
+    .replace(
+      /^(.+ cannot (?:change|delete|edit|remove|reset|update)) ([a-z]+)$/,
+      (whole, head: string, noun: string) => (isCounted(noun) ? `${head} the ${noun}` : whole),
+    )
+    .replace(/\b(equal to) ((?:[a-z]+ ){1,2}([a-z]+))$/, (whole, how: string, phrase: string, noun: string) =>
+      isNoun(noun) && singular(noun) === noun && !DETERMINED.test(phrase) ? `${how} the ${phrase}` : whole,
+    )
     .replace(/^(Only .+ can [a-z]+) ([a-z]+)$/, (whole, head: string, noun: string) =>
       isCounted(noun) ? `${head} the ${noun}` : whole,
     )
@@ -70,6 +88,12 @@ function withoutSlips(rule: string): string {
     )
     .replace(/\b(greater|larger|bigger|higher|less|lower|smaller|longer|shorter) to (?=[\d`])/, '$1 than ')
     .replace(/\bnon (?=[a-z]{3,})/, 'non-')
+    .replace(
+      /\b((?:able|allowed|permitted|required) to|can|cannot|must) (log|sign)(in|out|up)(?= (?:as|by|from|in|to|using|via|with|without)\b|$)/,
+      '$1 $2 $3',
+    )
+    .replace(/\b(cannot contain)(?=\()/, '$1 ')
+    .replace(/\b(deleted|found|requested|selected) by the (?=name$)/, '$1 by ')
     .replace(/\bmust at (least|most) be\b/, 'must be at $1')
     .replace(/^The (?:specified|provided|supplied) (?=[a-z]+(?: [a-z]+)? (?:must|cannot)\b)/, 'The ')
     .replace(/\b(current (?:user|owner|customer|member))s (?=(?:account|email|id|name|password|role)\b)/i, "$1's ")

@@ -164,3 +164,19 @@ test('what its author put into words comes before what had to be put into others
     }),
   ).toEqual(['A lent boat can only be lent again by its owner', 'A sunken boat cannot be archived']);
 });
+
+test('what cannot contain two things, where each of them is refused, cannot contain one or the other', async () => {
+  const rules = await told({
+    'main.go': 'package main\n\nfunc main() {}\n',
+    'shop/names.go': `package shop
+
+func check(name string) error {
+	if strings.Contains(name, " ") || strings.Contains(name, "\\t") {
+		return errors.New("the boat name cannot contain spaces and tabs")
+	}
+	return nil
+}
+`,
+  });
+  expect(rules).toEqual(['The boat name cannot contain spaces or tabs']);
+});
