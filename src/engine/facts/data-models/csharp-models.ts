@@ -13,7 +13,7 @@ function mapped(file: SourceFile): DataModelFact[] {
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
     if (symbol.kind !== 'class') return [];
     const configured = [...symbol.signature.matchAll(/\bIEntityTypeConfiguration<([\w.]+)>/g)].map(([, name]) => name);
-    const table = /\.ToTable\(\s*"(\w+)"/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1];
+    const table = /\.ToTable\(\s*"(\w+)"/.exec(file.codeOf(symbol.startLine, symbol.endLine))?.[1];
     const sets = symbol.bases.some((base) => /DbContext\b/.test(base)) ? file.members(index) : [];
     return [
       ...configured.map((name) => ({ name, table, at: symbol, index })),
@@ -72,7 +72,7 @@ function entities(file: SourceFile): DataModelFact[] {
     const relations: DataModelFact['values']['relations'] = [];
     const fields = members.flatMap(({ symbol: each, index: at }): ModelField[] => {
       const own = file.decorators(at);
-      if (own.some((mark) => mark.name === 'NotMapped') || isWorkedOut(file.textOf(each.startLine, each.endLine)))
+      if (own.some((mark) => mark.name === 'NotMapped') || isWorkedOut(file.codeOf(each.startLine, each.endLine)))
         return [];
       const type =
         /public\s+(?:(?:virtual|required|override|static)\s+)*([\w<>?[\], .]+?)\s+\w+$/.exec(

@@ -10,7 +10,7 @@ const STARTED = /\b(field|edge)\.(\w+)\(\s*"(\w+)"(?:\s*,\s*(\w+)\.Type)?/g;
 export function entModels(file: SourceFile): DataModelFact[] {
   if (!/\b(?:ent|mixin)\.Schema\b/.test(file.text) || !file.imports(/^entgo\.io\/ent$|facebook\/ent$/)) return [];
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
-    const text = file.textOf(symbol.startLine, symbol.endLine);
+    const text = file.codeOf(symbol.startLine, symbol.endLine);
     const embedded = symbol.kind === 'struct' ? /^\s*(ent|mixin)\.Schema\b/m.exec(text)?.[1] : undefined;
     if (embedded === undefined) return [];
     const bases = [...bodyOf(file, symbol.name, 'Mixin').matchAll(MIXED_IN)].map(([, name = '']) => name);

@@ -28,7 +28,7 @@ export function jvmModels(file: SourceFile): DataModelFact[] {
     const isKept =
       symbol.kind === 'class' &&
       file.imports(SPRING_KEY) &&
-      /@Id\b/.test(file.textOf(symbol.startLine, symbol.endLine));
+      /@Id\b/.test(file.codeOf(symbol.startLine, symbol.endLine));
     if (isTable || (isKept && symbol.container === null)) return [entity(file, index)].filter((each) => each !== null);
     if (!/\bdata class\b|\brecord\b/.test(symbol.signature) || !symbol.exported || isOptionBag(symbol.name)) return [];
     const fields = [

@@ -20,7 +20,7 @@ function eloquent(file: SourceFile): DataModelFact[] {
       symbol.bases.some((base) => /(?:^|\\)(?:Model|Authenticatable|Pivot)$/.test(base)) &&
       file.imports(/Illuminate/);
     if (!isModel) return [];
-    const body = file.textOf(symbol.startLine, symbol.endLine);
+    const body = file.codeOf(symbol.startLine, symbol.endLine);
     const list = /\$fillable\s*=\s*(?:\[|array\()([^\])]*)[\])]/.exec(body)?.[1] ?? '';
     const fields = stringsIn(list).map((name) => field(name, ''));
     const relations = file.parsed.calls.flatMap((call): DataModelFact['values']['relations'] => {

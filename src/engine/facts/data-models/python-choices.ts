@@ -18,7 +18,7 @@ export function choicesOf(file: SourceFile, written: string | null): string[] {
       .filter(({ symbol: each }) => /^(?:property|constant)$/.test(each.kind) && !each.name.startsWith('_'))
       .flatMap(({ symbol: each }) => stringValue(/=\s*\(?\s*(["'][^"'\n]*["'])/.exec(each.signature)?.[1]) ?? [])
       .slice(0, MOST_CHOICES);
-  return pairsIn(file.textOf(symbol.startLine, symbol.endLine).replace(/^[^=]*=\s*/, ''));
+  return pairsIn(file.codeOf(symbol.startLine, symbol.endLine).replace(/^[^=]*=\s*/, ''));
 }
 
 /** The first of each pair; none where one of them is not written out. */

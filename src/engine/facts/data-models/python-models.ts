@@ -29,7 +29,7 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
     const lines = [
       ...body.map(({ symbol: each }) => ({
         name: each.name,
-        text: file.textOf(each.startLine, each.endLine).trim(),
+        text: file.codeOf(each.startLine, each.endLine).trim(),
         doc: each.doc,
       })),
       ...declaredColumns(file, index),
@@ -38,13 +38,13 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
     if (!kind) return bareModel(file, index);
     const isAbstract =
       symbol.bases.some((base) => /(?:^|\.)DeclarativeBase\w*$/.test(base)) ||
-      /^\s*(?:abstract|__abstract__)\s*=\s*True\b/m.test(file.textOf(symbol.startLine, symbol.endLine)) ||
+      /^\s*(?:abstract|__abstract__)\s*=\s*True\b/m.test(file.codeOf(symbol.startLine, symbol.endLine)) ||
       // What is built on nothing adds its columns to what is built on it.
       (kind === 'sqlalchemy' && (/Mixin$/.test(symbol.name) || symbol.bases.every((base) => base === 'object')));
     const table =
       stringValue(
         /__tablename__\s*(?::[^=\n]+)?=\s*(["'][^"']+["'])/.exec(lines.map((each) => each.text).join('\n'))?.[1],
-      ) ?? stringValue(/\bdb_table\s*=\s*(["'][^"']+["'])/.exec(file.textOf(symbol.startLine, symbol.endLine))?.[1]);
+      ) ?? stringValue(/\bdb_table\s*=\s*(["'][^"']+["'])/.exec(file.codeOf(symbol.startLine, symbol.endLine))?.[1]);
     const fields = lines
       .map((each) =>
         kind === 'django'
@@ -53,10 +53,10 @@ export function pythonModels(file: SourceFile): DataModelFact[] {
       )
       .filter((each) => each !== null);
     if (kind === 'django') fields.push(...userFields(file, symbol, lines));
-    uniqueIn(fields, file.textOf(symbol.startLine, symbol.endLine));
+    uniqueIn(fields, file.codeOf(symbol.startLine, symbol.endLine));
     // It may be a method that gives them.
     const apart = file.members(index).find(({ symbol: each }) => each.name === '__table_args__')?.symbol;
-    if (apart) joinTableArguments(fields, file.textOf(apart.startLine, apart.endLine));
+    if (apart) joinTableArguments(fields, file.codeOf(apart.startLine, apart.endLine));
     const isTable =
       (kind === 'sqlmodel'
         ? file.decorators(index).length >= 0 && /\btable\s*=\s*True/.test(symbol.signature)
@@ -116,7 +116,7 @@ function declaredColumns(file: SourceFile, index: number): { name: string; text:
   if (!file.text.includes('declared_attr')) return [];
   return file.members(index).flatMap(({ symbol, index: own }) => {
     const isDeclared = file.decorators(own).some(({ name }) => name === 'declared_attr');
-    const text = file.textOf(symbol.startLine, symbol.endLine);
+    const text = file.codeOf(symbol.startLine, symbol.endLine);
     const made = isDeclared ? /\breturn\s+((?:\w+\.)?(?:Column|mapped_column)\([\s\S]*\))\s*$/.exec(text)?.[1] : null;
     return made ? [{ name: symbol.name, text: `${symbol.name} = ${made}`, doc: '' }] : [];
   });

@@ -135,7 +135,7 @@ const RELATION = /\b(belongs_to|has_many|has_one)\s*=\s*"(?:super|crate)(?:::\w+
 
 /** `#[sea_orm(belongs_to = "super::user::Entity", from = "Column::UserId")]` and `has_many` of the relations in the file. */
 function entityRelations(file: SourceFile): EntityRelation[] {
-  return [...file.text.matchAll(RELATION)].map(([, kind, to = '', rest = '']) => {
+  return [...file.code.matchAll(RELATION)].map(([, kind, to = '', rest = '']) => {
     const column = kind === 'belongs_to' ? /\bfrom\s*=\s*"(?:\w+::)*Column::(\w+)"/.exec(rest)?.[1] : undefined;
     return {
       kind: KINDS[kind ?? ''] ?? 'one',

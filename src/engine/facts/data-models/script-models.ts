@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { closingBracket, namedArgument, objectValue, splitList, stringValue } from '../text/literal.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../text/literal.ts';
 import { field, isOptionBag, makeModel, onDelete } from './model-maker.ts';
 import { joinClassMarks } from './script-keys.ts';
 
@@ -187,8 +187,8 @@ function schemaObjects(file: SourceFile): DataModelFact[] {
     const name =
       bound ?? (isMongo ? undefined : stringValue(list[0])) ?? match[2] ?? match[1]?.replace(/Schema$/, '') ?? '';
     if (name === '') return [];
-    const fields = entries(object).map(([key, value]) => {
-      const type = value.startsWith('{') ? (objectValue(value, 'type') ?? '') : value;
+    const fields = entries(object).map(([key, written]) => {
+      const { type, options: value, to } = ownOptions(written);
       return field(
         key,
         type,
@@ -202,7 +202,7 @@ function schemaObjects(file: SourceFile): DataModelFact[] {
           named(value, 'max', 'at most'),
           named(value, 'default', 'default') ?? named(value, 'defaultValue', 'default'),
         ],
-        stringValue(objectValue(value, 'ref') ?? undefined),
+        to,
       );
     });
     if (fields.length === 0) return [];
@@ -217,6 +217,27 @@ function schemaObjects(file: SourceFile): DataModelFact[] {
       }),
     ];
   });
+}
+
+/** What a field says of itself: what lies in it, as in `keys: [{ hash: { type: String, unique: true } }]`, speaks of its own fields. */
+function ownOptions(written: string): { type: string; options: string; to: string | null } {
+  if (written.startsWith('[')) {
+    const one = ownOptions(splitList(written.slice(1, -1))[0] ?? '');
+    return { type: `[${one.type}]`, options: '', to: one.to };
+  }
+  if (!written.startsWith('{')) return { type: written, options: '', to: null };
+  const given = entries(written);
+  const type = given.find(([key]) => key === 'type')?.[1];
+  // An object that lies in it may have a field of that name.
+  if (type === undefined || type.startsWith('{')) return { type: 'Object', options: '', to: null };
+  const own = given.filter(([key, value]) => key !== 'type' && (key === 'validate' || !value.startsWith('{')));
+  const ref = stringValue(own.find(([key]) => key === 'ref')?.[1]);
+  const inner = ownOptions(type);
+  return {
+    type: inner.type,
+    options: own.map(([key, value]) => `${key}: ${value}`).join(', '),
+    to: ref ?? inner.to,
+  };
 }
 
 /** Exported interfaces and object types with at least three fields: known, counted, ranked last. */
