@@ -15,7 +15,8 @@ const found = derived((): Map<Route, readonly Found<'test'>[]> => new Map());
 
 function findTests(evidence: Evidence, route: Route): Found<'test'>[] {
   const { method, path, fact } = route;
-  const called = fact.values.name === undefined ? null : `route(${fact.values.name})`;
+  const name = route.name === undefined ? fact.values.name : onlyName(evidence, route);
+  const called = name === undefined ? null : `route(${name})`;
   // A path of variables alone fits every request and says nothing; the root is what any small example asks for.
   // So does one that begins with a variable below a prefix that nobody found: `…/{id}/runs` fits the runs of all things.
   const isSaying = /\/[^/{}]/.test(path) && (route.whole || !/^\/?\{/.test(path));
@@ -29,6 +30,13 @@ function findTests(evidence: Evidence, route: Route): Found<'test'>[] {
     .sort((a, b) => a.place - b.place)
     .map(({ test }) => test);
 }
+
+/** The name that a router gave a route, where no other path has it too: spaces of names are not told apart. */
+function onlyName(evidence: Evidence, { name, path }: Route): string | undefined {
+  return namedRoutes(evidence).get(name)?.every((other) => other.path === path) ? name : undefined;
+}
+
+const namedRoutes = derived((evidence) => Map.groupBy(routesOf(evidence), ({ name, fact }) => name ?? fact.values.name));
 
 interface Asking {
   test: Found<'test'>;

@@ -10,7 +10,7 @@ import { type FoundSymbol, readSymbol } from '../../../../../engine/pack/search/
 import type { Evidence } from '../../evidence.ts';
 import { handlerGuards } from '../guards/handler-guards.ts';
 import { viewPermissions } from '../guards/python/django-permissions.ts';
-import { addedToLists } from '../paths/django-routers.ts';
+import { addedToLists, registeredName } from '../paths/django-routers.ts';
 import type { Route } from '../route.ts';
 import type { Handler } from './handler.ts';
 import { knownHandler } from './handlers.ts';
@@ -76,11 +76,13 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
   const above = isRegistered ? (route.fact.values.guards ?? []) : route.guards;
   const before = [...above, ...registeredGuards(evidence, route)];
   const allowed = stringsIn(attributeOf(chain, 'http_method_names') ?? '').map((name) => name.toLowerCase());
+  const base = isRegistered ? registeredName(evidence, route.fact, chain) : null;
   const routes = found
     .filter(({ verb }) => allowed.length === 0 || allowed.includes(verb))
-    .map(({ verb, action, path, permissions }) => {
+    .map(({ verb, action, path, permissions, called }) => {
       const method = ownMethod(chain, action, verb);
       const one: Route = { ...route, method: verb.toUpperCase(), path, handler: method?.name ?? route.handler };
+      if (base !== null && called !== undefined) one.name = `${base}-${called}`;
       const code = method && knownHandler(evidence, one, method);
       const asked = viewPermissions(evidence, chain, { verb, action, given: permissions });
       const guards = [...before, ...asked, ...(code ? handlerGuards(evidence, code) : [])];
@@ -102,6 +104,8 @@ interface Answer {
   path: string;
   /** The permissions that an action has of its own. */
   permissions?: string | undefined;
+  /** What the name of its route ends with. */
+  called?: string;
 }
 
 /** `as_view(login_required=True)` where a view that lets everybody in by itself is registered. */
@@ -147,20 +151,20 @@ function registered(chain: ClassChain, base: string, added: Answers): Answer[] {
   const has = (action: string): boolean =>
     chain.own.some(({ methods }) => methods.has(action)) ||
     chain.foreign.some((name) => ACTIONS[name]?.includes(action));
-  const usual = ([path, answers]: readonly [string, Answers]): Answer[] =>
+  const usual = ([path, answers, called]: readonly [string, Answers, string]): Answer[] =>
     VERBS.flatMap((verb) => {
       const action = answers[verb];
-      return action !== undefined && has(action) ? [{ verb, action, path }] : [];
+      return action !== undefined && has(action) ? [{ verb, action, path, called }] : [];
     });
   const marked = chain.own.flatMap(({ text }) => markedActions(text));
-  const extra = marked.flatMap(({ action, verbs, detail, own, permissions }): Answer[] => {
+  const extra = marked.flatMap(({ action, verbs, detail, own, permissions, called }): Answer[] => {
     const path = routePath(detail ? one : base, `${own}${slash}`);
-    return verbs.map((verb) => ({ verb, action, path, permissions }));
+    return verbs.map((verb) => ({ verb, action, path, permissions, called }));
   });
   return [
-    ...usual([base, { ...LIST, ...added }]),
+    ...usual([base, { ...LIST, ...added }, 'list']),
     ...extra.filter(({ path }) => path !== one),
-    ...usual([one, DETAIL]),
+    ...usual([one, DETAIL, 'detail']),
   ];
 }
 
@@ -171,6 +175,7 @@ interface MarkedAction {
   /** Its own part of the path. */
   own: string;
   permissions: string | undefined;
+  called: string;
 }
 
 const MARK = /^[ \t]+@(?:\w+\.)?(?:(action|detail_route|list_route)|(\w+)\.mapping\.(\w+))\b(\()?/gm;
@@ -200,6 +205,7 @@ function markedActions(text: string): MarkedAction[] {
       detail: mark === 'action' ? namedArgument(list, 'detail') === 'True' : mark === 'detail_route',
       own,
       permissions: namedArgument(list, 'permission_classes') ?? undefined,
+      called: stringValue(namedArgument(list, 'url_name') ?? undefined) ?? name.replaceAll('_', '-'),
     });
   }
   return found;

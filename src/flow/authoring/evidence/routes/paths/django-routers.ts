@@ -1,4 +1,4 @@
-import { stringValue } from '../../../../../engine/facts/text/literal.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import type { Evidence, Found } from '../../evidence.ts';
 import { attributeOf, type ClassChain, classChain, classOfName } from '../handlers/python-classes.ts';
 
@@ -37,6 +37,23 @@ export function addedToLists(evidence: Evidence, fact: Found<'route'>): [string,
     verb,
     action,
   ]);
+}
+
+const MOST_LINES = 8;
+/** `queryset = Order.objects.all()`, `model = models.Order`. */
+const MODEL = /^(?:\w+\.)*([A-Z]\w*)(?:\.\w*objects\b|$)/;
+
+/** What the names of the routes of a view set begin with: as the registration says, or like its model. */
+export function registeredName(evidence: Evidence, fact: Found<'route'>, chain: ClassChain): string | null {
+  const text = (evidence.lines(fact.path) ?? []).slice(fact.startLine - 1, fact.startLine + MOST_LINES).join('\n');
+  const open = text.indexOf('.register(') + '.register'.length;
+  const close = open < '.register'.length ? -1 : closingBracket(text, open);
+  if (close < 0) return null;
+  const given = splitList(text.slice(open + 1, close));
+  const written = namedArgument(given, 'basename') ?? namedArgument(given, 'base_name') ?? given[2];
+  if (written !== undefined) return stringValue(written);
+  const model = ['queryset', 'model'].map((name) => MODEL.exec(attributeOf(chain, name) ?? '')?.[1]).find(Boolean);
+  return model?.toLowerCase() ?? null;
 }
 
 const NESTED = /\bNested\w*Router\(\s*(\w+),\s*r?["']([^"']*)["'],\s*lookup\s*=\s*["'](\w+)["']/g;

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { routesOf } from '../routes.ts';
+import { testsOfRoute } from './request-tests.ts';
+
+const VIEWS = `from rest_framework import mixins, viewsets
+from rest_framework.decorators import action
+
+class CrateViewSet(mixins.ListModelMixin, mixins.DestroyModelMixin, viewsets.GenericViewSet):
+    queryset = Crate.objects.all()
+
+    @action(detail=True, methods=["post"])
+    def seal_all(self, request, pk):
+        return seal(pk)
+
+class LidViewSet(mixins.ListModelMixin, viewsets.GenericViewSet):
+    queryset = Crate.objects.filter(open=True)
+`;
+const URLS = `from django.urls import include, path
+from rest_framework.routers import DefaultRouter
+from depot.views import CrateViewSet, LidViewSet
+
+router = DefaultRouter()
+router.register(r"boxes", CrateViewSet)
+router.register(r"lids", LidViewSet,
+                basename="open-lids")
+router.register(r"doors", LidViewSet, basename="doors")
+router.register(r"old/doors", LidViewSet, basename="doors")
+
+urlpatterns = [path("api/", include(router.urls))]
+`;
+const TESTS = `from django.urls import reverse
+
+def test_deletes_crate(client):
+    url = reverse("crate-detail", kwargs={"pk": 1})
+    response = client.delete(url)
+    assert response.status_code == 204
+
+def test_seals_crate(client):
+    response = client.post(reverse("api:crate-seal-all", args=[1]))
+    assert response.status_code == 200
+
+def test_lists_lids(client):
+    response = client.get(reverse("open-lids-list"))
+    assert response.status_code == 200
+
+def test_lists_doors(client):
+    response = client.get(reverse("doors-list"))
+    assert response.status_code == 200
+`;
+
+test('tests ask for the routes of a router of REST framework by the names that it gives them', async () => {
+  const evidence = await evidenceIn({
+    'depot/views.py': VIEWS,
+    'depot/urls.py': URLS,
+    'tests/test_depot.py': TESTS,
+  });
+  const asked = routesOf(evidence).map(
+    (route) => `${route.method} ${route.path}: ${testsOfRoute(evidence, route).map(({ values }) => values.name)}`,
+  );
+  expect(asked).toEqual([
+    'GET /api/boxes/: ',
+    'POST /api/boxes/{pk}/seal_all/: test_seals_crate',
+    'DELETE /api/boxes/{pk}/: test_deletes_crate',
+    'GET /api/lids/: test_lists_lids',
+    'GET /api/doors/: ',
+    'GET /api/old/doors/: ',
+  ]);
+});
