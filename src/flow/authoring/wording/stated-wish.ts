@@ -87,11 +87,11 @@ export function many(noun: string): string {
 /** Methods that every controller has; the name of the controller may say what is done. */
 const GENERIC = /^(?:store|index|show|update|destroy|create|edit|handle|execute|invoke|__invoke|post|get)$/;
 
-/** `AcceptInvitationController@store` accepts an invitation. */
+/** `AcceptInvitationController@store` accepts an invitation; `CreateModelMixin.create` makes whatever it is mixed into. */
 function controllerOf(handler: string): string | null {
   const name = /(\w+?)(?:Controller|Action|Handler)?[@.:#]+\w+$/.exec(handler)?.[1] ?? '';
   const [first = '', ...rest] = identifierWords(name).split(' ');
-  return rest.length > 0 && VERBS.includes(first) ? name : null;
+  return rest.length > 0 && VERBS.includes(first) && !/Mix[iI]n$/.test(name) ? name : null;
 }
 
 /** `articles.createArticle` → "create article" is no English; with an article it is. */

@@ -7,6 +7,8 @@ test.each([
   ['testAdminLockedDepot', 403, null],
   ['testAdminLockedRoutes', 403, null],
   ['test_open_with_locked_depot', 403, 'with a locked depot'],
+  ['test_open_forbidden_for_unverified_user', 400, 'by an unverified user'],
+  ['test_open_no_key_no_seal', 400, null],
   ['returns error response', 400, null],
   ['open returns unauthorized for invalid csrf when authenticated', 401, 'with an invalid CSRF token'],
   ['testWeakRSAKeyIsRejected', 422, 'with a weak RSA key'],

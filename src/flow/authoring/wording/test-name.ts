@@ -41,7 +41,9 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
   }
   const lacking = WITHOUT.exec(words)?.[1];
   if (lacking !== undefined)
-    return !isOneOfSeveral(words, WITHOUT.exec(words)) && fits(lacking, status) && !/ with |^(?:or|and) /.test(lacking)
+    return !isOneOfSeveral(words, WITHOUT.exec(words)) &&
+      fits(lacking, status) &&
+      !/ (?:with|no|without) |^(?:or|and) /.test(lacking)
       ? `without ${thing(lacking)}`
       : null;
   const bad = WITH.exec(words)?.[1]
@@ -54,7 +56,7 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
   return bad !== undefined &&
     !/^bad (?:requests?|response|gateway)$| (?:when|if|while) |^\w+ (?:actions?|calls?|methods?)$/.test(bad) &&
     fits(bad, status)
-    ? `with ${thing(bad)}`
+    ? `${isForbiddenTo(words, bad) ? 'by' : 'with'} ${thing(bad)}`
     : null;
 }
 
@@ -79,6 +81,14 @@ function isOfCaller(words: string, bad: string): boolean {
     /^(?:archived|banned|blocked|deleted|disabled|hidden|inactive|invisible|locked|revoked|suspended|unconfirmed|unverified) /.test(
       bad,
     )
+  );
+}
+
+/** `create_member_forbidden_for_unverified_user`: who calls is meant. */
+function isForbiddenTo(words: string, bad: string): boolean {
+  const before = words.slice(0, words.indexOf(bad));
+  return (
+    /(?:forbidden|denied|refused|not allowed) (?:for|to) (?:an? )?$/.test(before) && / (?:user|member)s?$/.test(bad)
   );
 }
 

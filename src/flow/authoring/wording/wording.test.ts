@@ -283,6 +283,7 @@ describe('routes, scripts and variants', () => {
     ['ANY', '/api/automations/', null, 'work with automations'],
     ['ANY', '/invite/{token}', 'views.invite_link', 'use the invite link'],
     ['POST', '/invitation', 'AcceptInvitationController@store', 'accept an invitation'],
+    ['POST', '/orders', 'CreateModelMixin.create', 'create an order'],
     ['PUT', '/api/subscribers/lists', 'a.ManageSubscriberLists', 'manage subscriber lists'],
     ['POST', '/settings/update', null, 'update the settings'],
     ['ANY', '/settings/general', null, 'work with the general settings'],

@@ -9,6 +9,7 @@ function agreement(asked: string, handler: string | null, wish: string): string 
 
 test.each([
   ['POST /orders', 'OrderController@store', 'create an order', 'named'],
+  ['PATCH /orders/{id}', 'UpdateModelMixin.partial_update', 'change an order', 'named'],
   ['PUT /orders/{id}', 'PutOrder', 'change an order', 'fitting'],
   ['POST /group', 'group_post', 'create a group', 'fitting'],
   ['POST /orders', null, 'create an order', 'fitting'],

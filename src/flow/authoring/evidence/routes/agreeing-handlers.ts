@@ -44,7 +44,8 @@ export function agreementOn({ method, path, handler }: Route, wish: string): Agr
   if (PEOPLE.test(object) && !path.includes('{') && /^(?:change|update|delete|set)$/.test(verb)) return null;
   const [type, name] = partsOf(handler);
   if (name === '' && type === '') return fits(method, path, wish) ?? (isSaidByPath(path, wish) ? 'fitting' : null);
-  const words = wordsOf(name);
+  // REST framework calls so what changes some fields only.
+  const words = name === 'partial_update' ? ['update'] : wordsOf(name);
   // `post_set_password` sets one.
   const behind = OF_METHOD.test(words[0] ?? '') && words[0] === method.toLowerCase() ? words.slice(1) : words;
   const spoken = behind.filter((word) => !AROUND.test(word));

@@ -1,3 +1,4 @@
+import { thirdPerson } from '../../../../engine/facts/text/verbs.ts';
 import type { Found } from '../evidence.ts';
 import { criterionOf, type Subject } from '../tests/criteria.ts';
 import type { Criterion } from './story.ts';
@@ -29,6 +30,15 @@ function isSure({ text }: Criterion, _place: number, all: readonly Criterion[]):
   const given = (each: string): string | undefined =>
     /^(?:when|if|with|without|given) .{3,120}? returns /i.exec(each)?.[0];
   const own = given(text);
+  // That it is done and that it is not done: what makes the difference was left out.
+  if (all.some((other) => other.text !== text && affirmed(other.text) === affirmed(text))) return false;
   if (own !== undefined && all.filter((other) => given(other.text) === own).length > 1) return false;
   return !/ then the answer is \d+/.test(text) || all.filter((other) => asked(other.text) === asked(text)).length === 1;
+}
+
+/** "it does not create the order (the answer is 400)" without what says no. */
+function affirmed(text: string): string {
+  return text
+    .replace(/ \(the answer is \d+\)$/, '')
+    .replace(/\b(it) does not ([a-z]+)/i, (_, who: string, verb: string) => `${who} ${thirdPerson(verb)}`);
 }

@@ -33,10 +33,16 @@ function findTests(evidence: Evidence, route: Route): Found<'test'>[] {
 
 /** The name that a router gave a route, where no other path has it too: spaces of names are not told apart. */
 function onlyName(evidence: Evidence, { name, path }: Route): string | undefined {
-  return namedRoutes(evidence).get(name)?.every((other) => other.path === path) ? name : undefined;
+  return namedRoutes(evidence)
+    .get(name)
+    ?.every((other) => other.path === path)
+    ? name
+    : undefined;
 }
 
-const namedRoutes = derived((evidence) => Map.groupBy(routesOf(evidence), ({ name, fact }) => name ?? fact.values.name));
+const namedRoutes = derived((evidence) =>
+  Map.groupBy(routesOf(evidence), ({ name, fact }) => name ?? fact.values.name),
+);
 
 interface Asking {
   test: Found<'test'>;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { Found } from '../evidence.ts';
+import { criteriaOf } from './story-criteria.ts';
+
+test('that something is done and that it is not done are told of no route that says nothing of the difference', () => {
+  const tests = [
+    'creates the order of that buyer',
+    'does not create the order of that buyer',
+    'keeps the lid of a crate',
+  ];
+  const facts = tests.map(
+    (name) =>
+      ({ kind: 'test', path: 'a.test.ts', values: { name, criterion: name, suite: [] } }) as unknown as Found<'test'>,
+  );
+  expect(criteriaOf(facts, { name: 'it' }).map(({ text }) => text)).toEqual(['it keeps the lid of a crate']);
+});
