@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coreDeed } from './core-deeds.ts';
+import { coreDeed, coreDeedAt } from './core-deeds.ts';
 import { dottedWish } from './dotted-path.ts';
 import { gathered } from './gathered-wishes.ts';
 
@@ -23,6 +23,11 @@ test.each([
   ['list deleted orders', 'list deleted orders'],
   ['set the order as the default', 'set the order as the default'],
   ['change the status of an order', 'change the status of an order'],
+  ['read an order detail', 'read an order'],
+  ['read detail information of specified order', 'read an order'],
+  ['read order list', 'list orders'],
+  ['list order detail information', 'list orders'],
+  ['read order details of a shop', 'read order details of a shop'],
 ])('"%s" is in short "%s"', (wish, told) => expect(coreDeed(wish, 'order')).toBe(told));
 
 test('deeds that no list of verbs knows are gathered where they are done to the thing that is spoken of', () => {
@@ -55,3 +60,10 @@ test.each([
   ['/api/pages.drafts', 'list the drafts of pages'],
   ['/api/pages.pages', 'use pages.pages'],
 ])('%s: %s', (path, wish) => expect(dottedWish(path, 'POST')).toBe(wish));
+
+test('a thing is not called after the place that it lies in', () => {
+  expect(coreDeedAt('/harbour/{id}/orders', 'create a harbour order', 'order')).toBe('create an order');
+  expect(coreDeedAt('/harbour/{id}/orders', 'list harbour orders', 'order')).toBe('list orders');
+  expect(coreDeedAt('/harbour/{id}/orders', 'list draft orders', 'order')).toBe('list draft orders');
+  expect(coreDeedAt('/draft/orders', 'list draft orders', 'order')).toBe('list draft orders');
+});

@@ -1,4 +1,4 @@
-import { singular, withArticle } from './plural.ts';
+import { plural, singular, withArticle } from './plural.ts';
 
 /** What stands before a thing and tells nothing of it that its verb does not. */
 const BEFORE =
@@ -18,6 +18,8 @@ const PEOPLE = /^(?:user|member|person|people)/i;
 export function coreDeed(wish: string, thing: string): string {
   const [, verb = '', rest = ''] = /^([a-z]+)(?: for)? (.+)$/.exec(wish) ?? [];
   if (/^(?:list|read|search|find|export|download)$/.test(verb) && SOME.test(rest)) return wish;
+  const shown = /^(?:list|read)$/.test(verb) ? shownWhole(verb, rest, thing) : null;
+  if (shown !== null) return shown;
   const object = rest.replace(BEFORE, '');
   const own = new RegExp(`^${thing.replace(/\W/g, '\\$&')}\\w{0,3}(?= |$)`, 'i').exec(object)?.[0] ?? '';
   const behind = object.slice(own.length);
@@ -30,4 +32,26 @@ export function coreDeed(wish: string, thing: string): string {
   if (singular(own).toLowerCase() !== thing.toLowerCase() || !(BEHIND.test(behind) || isPlaced)) return wish;
   const isMany = singular(own) !== own;
   return `${verb} ${isMany ? own : withArticle(own)}`;
+}
+
+/** The same of a route: below `/harbour/{id}`, "create a harbour crate" makes a crate, as "list crates" lists them. */
+export function coreDeedAt(path: string, wish: string, thing: string): string {
+  const [, verb = '', place = '', object = ''] = /^([a-z]+) (?:an? |the )?([a-z]+) (.+)$/i.exec(wish) ?? [];
+  const isPlace = path.toLowerCase().includes(`/${place.toLowerCase()}/{`) && place.toLowerCase() !== thing;
+  if (place === '' || !isPlace || singular(object).toLowerCase() !== thing) return coreDeed(wish, thing);
+  return coreDeed(`${verb} ${singular(object) === object ? withArticle(object) : object}`, thing);
+}
+
+/** "read an order detail", "read detail information of order" and "read order list" read orders, and no more than that. */
+function shownWhole(verb: string, rest: string, thing: string): string | null {
+  const one = `((?:${thing}|${plural(thing)}))`.replace(/[^\w ()?:|]/g, '\\$&');
+  const before = new RegExp(`^(?:an? |the )?${one} (list|details?(?: information)?|information)$`, 'i').exec(rest);
+  const behind = new RegExp(
+    `^(?:the )?(?:details?(?: information)?|information) of (?:(?:an?|the|specified|given) )*${one}$`,
+    'i',
+  );
+  const [, name, what = ''] = before ?? behind.exec(rest) ?? [];
+  if (name === undefined) return null;
+  const isMany = what === 'list' || verb === 'list' || singular(name) !== name;
+  return isMany ? `list ${plural(singular(name))}` : `read ${withArticle(name)}`;
 }

@@ -7,7 +7,7 @@ import type { Route, RouteGroup } from '../../evidence/routes/route.ts';
 import { resourceGroups } from '../../evidence/routes/route-groups.ts';
 import { thingGroups, toldWish } from '../../evidence/routes/told-things.ts';
 import type { Statement } from '../../page.ts';
-import { coreDeed } from '../../wording/core-deeds.ts';
+import { coreDeedAt } from '../../wording/core-deeds.ts';
 import { gathered } from '../../wording/gathered-wishes.ts';
 import { joined } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
@@ -95,7 +95,7 @@ function furtherThings(evidence: Evidence, groups: readonly RouteGroup[]): State
 
 function isMadeAndDeleted(evidence: Evidence, name: string, routes: readonly Route[]): boolean {
   const thing = singular(identifierWords(name)).toLowerCase();
-  const deeds = routes.map((route) => coreDeed(toldWish(evidence, route) ?? '', thing));
+  const deeds = routes.map((route) => coreDeedAt(route.path, toldWish(evidence, route) ?? '', thing));
   return [/^(?:create|add) an? /, /^(?:delete|remove) an? /].every((deed) =>
     deeds.some((wish) => deed.test(wish) && wish.endsWith(thing)),
   );
@@ -169,7 +169,7 @@ function toldGroup(evidence: Evidence, group: RouteGroup): ToldGroup {
   const routes = new Map<string, Route>();
   for (const route of newestVersions(group.routes)) {
     const wish = toldWish(evidence, route);
-    const core = wish === null ? null : coreDeed(wish, thing);
+    const core = wish === null ? null : coreDeedAt(route.path, wish, thing);
     if (core !== null && !UNCLEAR.test(core) && !routes.has(core)) routes.set(core, route);
   }
   const all = [...routes.keys()];

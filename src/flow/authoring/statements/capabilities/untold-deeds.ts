@@ -3,7 +3,7 @@ import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { Route, RouteGroup } from '../../evidence/routes/route.ts';
 import { isNamedThing, toldWish } from '../../evidence/routes/told-things.ts';
-import { coreDeed } from '../../wording/core-deeds.ts';
+import { coreDeedAt } from '../../wording/core-deeds.ts';
 import { joined } from '../../wording/list.ts';
 import { plural, singular, withArticle } from '../../wording/plural.ts';
 import { newestVersions, shapeOf } from '../../wording/route-words.ts';
@@ -20,7 +20,7 @@ export function routesOfThing(routes: readonly Route[], thing: string, groups: r
 export function untoldDeeds(evidence: Evidence, routes: readonly Route[], thing: string, told: Set<string>): string {
   const left = newestVersions(routes).filter((route) => {
     const wish = toldWish(evidence, route);
-    const core = wish === null ? null : coreDeed(wish, thing.toLowerCase());
+    const core = wish === null ? null : coreDeedAt(route.path, wish, thing.toLowerCase());
     const isStep = /^(?:HEAD|OPTIONS)$/.test(route.method) || core?.startsWith('open the form ');
     return !isStep && (core === null || !told.has(core));
   });
