@@ -10,6 +10,8 @@ import type { Node, SyntaxTree } from './syntax-tree.ts';
 /** Longest lists that one file may give. Larger files are data, and their tail adds nothing. */
 export const MOST_SYMBOLS = 20_000;
 const MOST_MENTIONS = 50_000;
+/** As many as one call of an option of Python names. */
+const MOST_ARGUMENTS = 12;
 const COMMENT_LENGTH = 2_000;
 const DOC_LENGTH = 4_000;
 
@@ -269,7 +271,7 @@ export class Extraction {
     const isComment = (each: Node) => this.#roles[tree.typeId(each)]?.comment === true;
     const given = list.filter((each) => !isComment(each));
     // The last one is often the function that all the others are about.
-    const shown = given.length > 6 ? [...given.slice(0, 5), ...given.slice(-1)] : given;
+    const shown = given.length > MOST_ARGUMENTS ? [...given.slice(0, MOST_ARGUMENTS - 1), ...given.slice(-1)] : given;
     return {
       name: target.name.slice(0, 200),
       receiver: target.receiver,

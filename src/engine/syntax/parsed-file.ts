@@ -71,7 +71,7 @@ export interface CodeCall {
   name: string;
   /** What it is called on, as written and cut at 120 characters: `app`; null for a bare name. */
   receiver: string | null;
-  /** The arguments as written, each on one line and cut at 200 characters; of more than six the first five and the last. */
+  /** The arguments as written, each on one line and cut at 200 characters; of more than twelve the first eleven and the last. */
   arguments: string[];
   line: number;
   endLine: number;

@@ -26,18 +26,19 @@ export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (isUnread(file, stringValue(namedArgument(call.arguments, 'dest') ?? undefined) ?? name)) return null;
   const environment = stringValue(namedArgument(call.arguments, 'envvar') ?? undefined);
   const written = namedArgument(call.arguments, 'default') ?? switchedOff(call);
+  // Click takes the default of what it must have; argparse asks for it all the same, so that its default never holds.
+  const required =
+    namedArgument(call.arguments, 'required') === 'True' && !(isOption && written !== null && written !== 'None');
   const help = namedArgument(call.arguments, 'help') ?? '';
   const chosen = namedArgument(call.arguments, isOption ? 'type' : 'choices') ?? '';
   return {
     name,
     short: name.startsWith('--') ? names.find((each) => /^-\w$/.test(each)) : undefined,
     choices: isOption && !/^(?:\w+\.)?Choice\(/.test(chosen) ? undefined : stringsIn(chosen),
-    default: written === 'None' ? null : (attributeIn(file, written) ?? written),
+    default: written === 'None' || required ? null : (attributeIn(file, written) ?? written),
     help: stringValue(help) ?? adjacentStrings(help),
     environment,
-    // Click takes the default of what it must have; argparse asks for it all the same.
-    required:
-      namedArgument(call.arguments, 'required') === 'True' && !(isOption && written !== null && written !== 'None'),
+    required,
   };
 }
 
