@@ -127,8 +127,14 @@ export class SourceFile {
   lineOf(call: CodeCall): number {
     const [first] = call.arguments;
     if (first === undefined || call.line === call.endLine) return call.line;
-    const found = this.text.indexOf(first.slice(0, 40), this.offsetOf(call.line));
-    return found < 0 || found >= this.offsetOf(call.endLine + 1) ? call.line : this.lineAt(found);
+    const from = this.offsetOf(call.line);
+    const found = this.text.indexOf(first.slice(0, 40), from);
+    if (found >= 0 && found < this.offsetOf(call.endLine + 1)) return this.lineAt(found);
+    // A text over several lines is kept on one.
+    const words = first.startsWith('`') ? first.slice(0, 40).split(' ') : [];
+    const spelled = words.map((word) => word.replace(/\W/g, '\\$&')).join('\\s+');
+    const split = words.length > 1 ? this.textOf(call.line, call.endLine).search(new RegExp(spelled)) : -1;
+    return split < 0 ? call.line : this.lineAt(from + split);
   }
 
   /** Whether some import names a module that the pattern fits. */

@@ -84,7 +84,10 @@ function standing(file: SourceFile, made: readonly Made[], each: Made): CommandF
     makeCommand({
       name: /^[\w:.-]+/.exec(name)?.[0] ?? name,
       parent: namesOver(file, made, each).join(' '),
-      help: stringValue(own.find((other) => other.name === 'description')?.arguments[0]),
+      help: helpIn(
+        file,
+        own.find((other) => other.name === 'description'),
+      ),
       program: each.isProgram && !sole,
       sole,
       arguments: takenIn(null, own),
@@ -118,7 +121,7 @@ function chained(file: SourceFile, made: readonly Made[]): CommandFact[] {
       file.parsed.calls.filter((each) => inChain(file, each, call, line, until)),
     );
     const described = own.find((each) => each.name === 'description' || each.name === 'describe');
-    const written = stringValue(call.arguments[1]) ?? stringValue(described?.arguments[0]);
+    const written = stringValue(call.arguments[1]) ?? helpIn(file, described);
     const flags = own.map((each) => flagOf(file, each)).filter((each) => each !== null);
     const maker = made.find(({ variable }) => isFrom(top, variable, framework));
     const parents = [
@@ -141,6 +144,14 @@ function chained(file: SourceFile, made: readonly Made[]): CommandFact[] {
       }),
     ];
   });
+}
+
+/** What a call is given as a text; one over several lines is read where it stands, since the call keeps only its head, on one line. */
+function helpIn(file: SourceFile, call: CodeCall | undefined): string | null {
+  const [first = ''] = call?.arguments ?? [];
+  if (call === undefined || !first.startsWith('`')) return stringValue(first);
+  const from = file.text.indexOf(first.split(' ')[0] ?? first, file.offsetOf(file.lineOf(call)));
+  return from < 0 ? null : stringValue(/^`(?:[^`\\]|\\.)*`/s.exec(file.text.slice(from))?.[0]);
 }
 
 /** As they are written: the parser finds the end of a chain first. */

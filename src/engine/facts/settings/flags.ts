@@ -132,7 +132,7 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
       : (call.arguments[3] ?? (isParser(file, call.arguments[2] ?? '') ? null : call.arguments[2]));
   return {
     name: long ?? `${written.length === 1 ? '-' : '--'}${written}`,
-    short: long === undefined ? undefined : /^(-\w)(?=[\s,|])/.exec(written)?.[1],
+    short: long === undefined ? undefined : /^(-\w{1,2})(?=[\s,|])/.exec(written)?.[1],
     // The default of what switches something off is that of the thing, and not its own.
     default: long?.startsWith('--no-') ? null : fallback,
     help: stringValue(help ?? undefined),
