@@ -204,6 +204,8 @@ export type SettingFact = FactOf<
     /** The letter that may be typed instead of the name of an option: `-p`. */
     short?: string;
     required: boolean;
+    /** When it is required, where it is not always: "`STORE` is `cloud`". */
+    requiredIf?: string;
     secret: boolean;
     /** A declaration outranks a mere read of the same name. */
     declared: boolean;

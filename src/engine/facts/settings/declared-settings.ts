@@ -1,6 +1,7 @@
 import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, objectValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
+import { askedWhen, openAround } from './asked-when.ts';
 import { commentAbove, commentBeside } from './comment-above.ts';
 import { configKeys } from './config-keys.ts';
 import { describedItems } from './described-items.ts';
@@ -70,7 +71,8 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
     const isZod = /^(?:z|Joi)\b/.test(value);
     const fallback = isZod ? ZOD_DEFAULT.exec(value)?.[1] : objectValue(value, 'default');
     const help = /\.describe\(\s*(['"`][^'"`]*['"`])/.exec(value)?.[1] ?? objectValue(value, 'desc');
-    const optional = isZod && /\.(?:optional|nullish|default|prefault)\(/.test(value);
+    const when = askedWhen(file, match.index, value);
+    const isAsked = isZod ? !/\.(?:optional|nullish|default|prefault)\(/.test(value) : !fallback;
     return [
       {
         name: match[1] ?? '',
@@ -79,7 +81,8 @@ function environmentSchemas(file: SourceFile): SettingFound[] {
         help: stringValue(help ?? undefined) ?? commentAt(file, file.lineAt(match.index), match[1] ?? ''),
         type: zodType(value.replace(/\s+/g, '')),
         choices: stringsIn(CHOICES.exec(value)?.[1] ?? ''),
-        required: isZod ? !optional : !fallback,
+        required: isAsked && when === null,
+        requiredIf: isAsked || /\brequiredWhen\b/.test(value) ? when?.words : null,
         declared: true,
         line: file.lineAt(match.index),
       },
@@ -103,11 +106,7 @@ const ZOD_DEFAULT = /\.(?:default|prefault)\(\s*([^()]*?)\s*\)/;
  * `URL`, or one that no variable is called by: what is kept of `syncHistory` beside `PROXY_URL` is no environment.
  */
 function isRecord(file: SourceFile, at: number): boolean {
-  let open = at;
-  for (let depth = 1; depth > 0 && open > 0; ) {
-    open--;
-    depth += ')]}'.includes(file.bare[open] ?? ' ') ? 1 : '([{'.includes(file.bare[open] ?? ' ') ? -1 : 0;
-  }
+  const open = openAround(file, at);
   const close = closingBracket(file.bare, open);
   const names = splitList(file.code.slice(open + 1, close < 0 ? at : close)).flatMap(
     (each) => /^(["']?)([\w -]+)\1\s*:/.exec(each)?.[2] ?? [],

@@ -36,6 +36,8 @@ export interface SettingFound {
   choices?: readonly string[] | undefined;
   short?: string | undefined;
   required?: boolean;
+  /** See the fact. */
+  requiredIf?: string | null | undefined;
   declared?: boolean;
   /** See the fact. */
   of?: string;
@@ -138,6 +140,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       ...(isChoice(choices) ? { choices: [...choices] } : {}),
       ...(found.short ? { short: found.short } : {}),
       required: found.required ?? false,
+      ...(found.requiredIf ? { requiredIf: found.requiredIf } : {}),
       secret,
       declared,
       ...(found.of === undefined ? {} : { of: found.of }),

@@ -179,13 +179,15 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
     value === null
       ? required
         ? '; it is required'
-        : secret
-          ? '; a default is not shown, because it is a secret'
-          : option || computed
-            ? ''
-            : setting.computed
-              ? '; its default is worked out by the code'
-              : '; no default was found'
+        : setting.requiredIf !== null
+          ? `; it is required if ${setting.requiredIf}`
+          : secret
+            ? '; a default is not shown, because it is a secret'
+            : option || computed
+              ? ''
+              : setting.computed
+                ? '; its default is worked out by the code'
+                : '; no default was found'
       : `; its default is ${code(literal(value) || "''")}`;
   yield opening(
     `${code(name)} is ${source === 'environment' ? 'an' : 'a'} ${NOUN[source]}${standard}`,

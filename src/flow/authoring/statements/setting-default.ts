@@ -9,7 +9,7 @@ const LONGEST_WORD = 100;
 
 /** What holds where nobody sets it: a value, another setting, or in a word why none is told. */
 export function defaultOf(setting: Setting): string {
-  const { secret, default: value, without, fallback, required, computed } = setting;
+  const { secret, default: value, without, fallback, required, requiredIf, computed } = setting;
   const text = value === null ? null : literal(value);
   if (secret && !text) return secretDefault(setting, text);
   if (without !== null && value === null) return without;
@@ -20,6 +20,7 @@ export function defaultOf(setting: Setting): string {
   if (shown !== '') return shown;
   if (text === '') return /^ +$/.test(value ?? '') ? 'a blank' : 'empty';
   if (required) return 'required';
+  if (requiredIf !== null) return `required if ${requiredIf}`;
   if (computed) return `set in ${settingPlace(setting)}`;
   return isOfEachFile(setting) ? 'differs by file' : '';
 }
@@ -34,11 +35,12 @@ function sizeOf(setting: Setting, text: string): string {
 }
 
 /** That a secret holds something is told, and not what. */
-function secretDefault({ computed, without, required, fallback }: Setting, text: string | null): string {
+function secretDefault({ computed, without, required, requiredIf, fallback }: Setting, text: string | null): string {
   if (fallback !== null) return `secret, else that of ${code(fallback)}`;
   if (computed || without?.startsWith('`')) return 'secret, not shown';
   if (text === '') return 'secret, empty';
   if (required) return 'required, secret';
+  if (requiredIf !== null) return `required if ${requiredIf}, secret`;
   if (without === null) return 'secret, none found';
   return `secret; else ${without.replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase())}`;
 }

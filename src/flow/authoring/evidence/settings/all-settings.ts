@@ -12,7 +12,7 @@ import { withKept } from './kept-environment.ts';
 import { variableOf, withNamedMeaning } from './named-meanings.ts';
 import { withDefaultBeside } from './named-variables.ts';
 import { withVariables } from './option-variables.ts';
-import { literal, type Setting, shownName } from './setting.ts';
+import { literal, requiredIfOf, type Setting, shownName } from './setting.ts';
 import { settingFacts } from './setting-facts.ts';
 import { withKeys, withTaggedKeys } from './setting-keys.ts';
 import { inOneLanguage, isForeign } from './setting-language.ts';
@@ -299,6 +299,7 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
         value === null &&
         !holding.some(({ values }) => values.computed) &&
         (isDemanded || facts.every((fact) => fact.values.required || fact.values.declared || !isRead(fact))),
+      requiredIf: value === null ? requiredIfOf(facts) : null,
       secret: facts.some(({ values }) => values.secret),
       declared: first.values.declared,
       program: soleProgram(evidence, facts),

@@ -19,6 +19,8 @@ export interface Setting {
   /** The document that explains it, where the code does not. */
   told?: CodeSource;
   required: boolean;
+  /** When it is required, where it is not always. */
+  requiredIf: string | null;
   secret: boolean;
   declared: boolean;
   /** The program that alone takes it, where the repository makes several and this is not the one that it is named after. */
@@ -27,6 +29,12 @@ export interface Setting {
   facts: Found<'setting'>[];
   /** Different defaults that different places give. */
   otherDefaults: { value: string; source: CodeSource }[];
+}
+
+/** When those who do not always ask for a setting do, where all say the same. */
+export function requiredIfOf(facts: readonly Found<'setting'>[]): string | null {
+  const [only = null, ...others] = new Set(facts.flatMap(({ values }) => values.requiredIf ?? []));
+  return others.length === 0 && !facts.some(({ values }) => values.required) ? only : null;
 }
 
 /** A default without its quotes, to compare what two places say. */
