@@ -57,6 +57,16 @@ test('a property on which modules disagree has no default, and a profile does no
   expect(lanes).toMatchObject({ default: '5', help: 'How many lanes are open.', otherDefaults: [] });
 });
 
+test('the port of a small program beside the main one is not that of the product', async () => {
+  const keys = ['pages', 'rows', 'lanes', 'belts', 'bags', 'tills', 'doors', 'keys'];
+  const defaults = await defaultsIn({
+    'main/src/main/resources/application.properties': keys.map((key) => `shop.${key}=5\n`).join(''),
+    'side/src/main/resources/application.properties': 'server.port=8080\nside.rows=3\n',
+  });
+  expect(Object.keys(defaults)).not.toContain('server.port');
+  expect(defaults).toMatchObject({ 'shop.pages': '5', 'side.rows': '3' });
+});
+
 test('what code asks the environment for falls back to what it says there, not to what another file declares', async () => {
   const names = ['PAGES_TTL', 'LINES', 'ROOMS', 'SHELVES', 'READERS'];
   const rows = names.map((name) => `    '${name}': 400,  # as many as a month has hours\n`).join('');

@@ -8,6 +8,7 @@ import { withoutDisused } from './disused-variables.ts';
 import { withoutOtherReads } from './helper-reads.ts';
 import { withoutNestedTables } from './nested-tables.ts';
 import { withPrefixes } from './prefixed-names.ts';
+import { withoutSideModules } from './side-modules.ts';
 import { declaredFirst } from './side-scripts.ts';
 import { toldVariables } from './told-variables.ts';
 
@@ -29,7 +30,7 @@ export const settingFacts = derived((evidence): SettingFact[] => {
       evidence,
       withoutComposed(
         evidence,
-        withoutContainerVariables(evidence, withoutOtherReads(evidence, declaredFirst(evidence))),
+        withoutContainerVariables(evidence, withoutOtherReads(evidence, withoutSideModules(declaredFirst(evidence)))),
       ),
     ),
   );
