@@ -222,6 +222,18 @@ test('a default that is a constant of another file has its value', async () => {
   expect(defaults).toMatchObject({ SHOP_LISTEN: ':80', SHOP_KEEP: '12h', SHOP_LEVEL: null });
 });
 
+test('a constant of the own package of Go is taken before namesakes, and one for Windows is not', async () => {
+  const held = (value: string) => `const defaultBind = "${value}"\n`;
+  const defaults = await defaultsIn({
+    'cli/cli.go':
+      'package cli\nimport "github.com/alecthomas/kingpin/v2"\nvar bind = kingpin.Flag("bind", "Where it listens").Default(defaultBind).String()\n',
+    'cli/defaults.go': `//go:build !windows\n\npackage cli\n\n${held(':9000')}`,
+    'cli/defaults_windows.go': `package cli\n\n${held(':9001')}`,
+    'other/defaults.go': `package other\n\n${held(':9002')}`,
+  });
+  expect(defaults).toEqual({ '--bind': ':9000' });
+});
+
 test('a variable has the default of the key that it sets, and not that of another with the same last word', async () => {
   const field = (name: string, value: string) => `#[builder(default = "${value}")]\npub ${name}: u16,\n`;
   const derive = 'Deserialize, derive_builder::Builder';

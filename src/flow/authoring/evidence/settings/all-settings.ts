@@ -224,7 +224,7 @@ function withConstant(evidence: Evidence, fact: Found<'setting'>): Found<'settin
     ? (madeField(evidence, fact.path, constant)?.written ?? null)
     : constant.includes('::')
       ? variantTyped(evidence, constant)
-      : constantNamed(evidence, constant);
+      : constantNamed(evidence, fact.path, constant);
   const value = plainValue(written);
   return value === null ? fact : { ...fact, values: { ...fact.values, default: value } };
 }

@@ -12,21 +12,45 @@ const DEEPEST = 3;
 /** What a variable of a package of Go holds that is not set. */
 const ZERO: Readonly<Record<string, string>> = { bool: 'false', int: '0', int64: '0', uint: '0', float64: '0' };
 
-/** What a constant is set to, as written, where one has the name: in Go also `config.Port` of the folder `config`. */
-export function constantNamed(evidence: Evidence, written: string, depth = 0): string | null {
+/**
+ * What a constant is set to, as written, where one has the name: in Go also `config.Port` of the folder `config`, and of
+ * the folder of the file that names it alone.
+ */
+export function constantNamed(evidence: Evidence, from: string, written: string, depth = 0): string | null {
   const [name = written, folder] = written.split('.').toReversed();
-  const [only, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: MOST_NAMESAKES }).filter(
+  const found = findSymbols(evidence.pack, name, { exact: true, limit: MOST_NAMESAKES }).filter(
     ({ kind, path }) =>
       /^(?:constant|variable)$/.test(kind) &&
       evidence.file(path)?.place === 'source' &&
       (folder === undefined || (path.endsWith('.go') && directoryOf(path).split('/').at(-1) === folder)),
   );
+  const ofPackage =
+    folder === undefined && from.endsWith('.go')
+      ? found.filter(({ path }) => path.endsWith('.go') && directoryOf(path) === directoryOf(from))
+      : [];
+  const near = ofPackage.length > 0 ? ofPackage : found;
+  const [only, ...others] = near.length > 1 ? near.filter(({ path }) => !isForWindows(evidence, path)) : near;
   const signature = only && others.length === 0 ? (symbolDetail(evidence.pack, only.id)?.signature ?? '') : '';
   const type = folder === undefined ? undefined : /^(?:var\s+)?\w+\s+(\w+)$/.exec(signature.trim())?.[1];
   const value = /^[^=]*[^=:<>!]\s*:?=\s*([^=].*)$/s.exec(signature)?.[1]?.replace(/\s+(?:#|\/\/) .*$/, '');
   // A constant may be called after another one.
-  if (depth < DEEPEST && /^[A-Z][A-Z\d_]+$/.test(value ?? '')) return constantNamed(evidence, value ?? '', depth + 1);
+  if (depth < DEEPEST && /^[A-Z][A-Z\d_]+$/.test(value ?? ''))
+    return constantNamed(evidence, from, value ?? '', depth + 1);
   return value ?? ZERO[type ?? ''] ?? null;
+}
+
+/** A file of Go that is built for Windows alone holds the names of the one for all other systems once more. */
+function isForWindows(evidence: Evidence, path: string): boolean {
+  if (!path.endsWith('.go')) return false;
+  const lines = evidence.lines(path) ?? [];
+  const head = lines.slice(
+    0,
+    Math.max(
+      0,
+      lines.findIndex((line) => /^package\s/.test(line)),
+    ),
+  );
+  return /_windows(?:_\w+)?\.go$/.test(path) || head.some((line) => /^\/\/(?:go:build| \+build) windows\b/.test(line));
 }
 
 /** `config/Default().Mail.Port`: what the structure holds there that the function of the package `config` returns, and where. */
@@ -57,7 +81,7 @@ export function madeField(
   for (const key of path.split('.')) at = at === null ? null : fieldAt(body, at, key);
   if (at === null) return null;
   const value = upToComma(body, at).replace(/^\w+\s*:\s*/, '');
-  const written = /^[A-Z]\w*$/.test(value) ? constantNamed(evidence, value) : value;
+  const written = /^[A-Z]\w*$/.test(value) ? constantNamed(evidence, only.path, value) : value;
   const line = only.startLine + body.slice(0, at).split('\n').length - 1;
   return written === null ? null : { written, source: { path: only.path, startLine: line, endLine: line } };
 }
