@@ -4,6 +4,7 @@ import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../eng
 import type { CodeSource } from '../../../cite.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
+import { isCallerMissed } from './missed-callers.ts';
 
 const MOST_LINES = 80;
 const LINES_OF_REFUSAL = 5;
@@ -120,7 +121,8 @@ export function turnsStrangersAway(
       LEAVES.test(condition.body) &&
       isReached(lines, place, 0) &&
       (strangerIn(condition, held, '') !== null ||
-        (REFUSED.test(condition.body) && ASKED_OF_REQUEST.test(condition.written)))
+        (REFUSED.test(condition.body) &&
+          (ASKED_OF_REQUEST.test(condition.written) || isCallerMissed(condition.written, held))))
     );
   });
 }

@@ -3,7 +3,7 @@ import { looksAtOthers } from '../../../../../engine/facts/routes/route-maker.ts
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
-import { goFunction, goMethod } from '../handlers/go-methods.ts';
+import { goFunction, goImplementation, goMethod } from '../handlers/go-methods.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { mayRefuse, turnsStrangersAway } from './refusals.ts';
 
@@ -101,7 +101,7 @@ const wrappers = derived((): Map<string, Found | null> => new Map());
 function definitionOf(evidence: Evidence, path: string, name: string): FoundSymbol | undefined {
   const found =
     importedSymbol(evidence, path, name) ?? goMethod(evidence, path, name) ?? goFunction(evidence, path, name);
-  return found && /^(?:function|method)$/.test(found.kind) ? found : undefined;
+  return found && /^(?:function|method)$/.test(found.kind) ? goImplementation(evidence, found) : undefined;
 }
 
 /** What libraries make a handler of another type, or of another path, of: by the place of the handler. */
@@ -169,6 +169,8 @@ function readWrapper(evidence: Evidence, symbol: FoundSymbol, call: Call, depth:
     if (inner && inner.place !== null && handed?.given[inner.place] === parameter.name)
       return { place, asks: inner.asks };
     if (handed) return { place, asks: null };
+    if (depth < DEEPEST_CALL && isWrappedByGuard(evidence, symbol.path, code.join('\n'), parameter.name, depth))
+      return { place, asks: true };
   }
   // A short one stands in the line of its head: `func plain(h http.Handler) http.Handler { return h }`.
   const rest = [/\{([^{}]*)\}\s*$/.exec(code[0] ?? '')?.[1] ?? '', ...code.slice(1)].join('\n');
@@ -221,6 +223,20 @@ function handedOn(text: string, parameter: string): Call | null {
   const open = text.indexOf('(', place.index);
   const close = closingBracket(text, open);
   return close < 0 ? null : { name: place[1] ?? '', given: splitList(text.slice(open + 1, close)) };
+}
+
+/** `h = s.signedIn(h)`: what puts another around its handler and goes on with that asks whatever the other does. */
+function isWrappedByGuard(evidence: Evidence, path: string, text: string, parameter: string, depth: number): boolean {
+  return [...text.matchAll(new RegExp(`^\\s*${parameter} = ([A-Za-z_][\\w.]*)\\(`, 'gm'))].some(
+    ({ 0: start, 1: name = '', index }) => {
+      const open = index + start.length - 1;
+      const close = closingBracket(text, open);
+      const given = close < 0 ? [] : splitList(text.slice(open + 1, close));
+      const next = given.includes(parameter) ? definitionOf(evidence, path, name) : undefined;
+      const inner = next ? readWrapper(evidence, next, { name, given }, depth + 1) : null;
+      return inner?.asks === true && inner.place !== null && given[inner.place] === parameter;
+    },
+  );
 }
 
 /** What is done after all the rest says nothing of what comes before it. */

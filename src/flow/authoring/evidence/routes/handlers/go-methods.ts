@@ -34,6 +34,29 @@ export function goMethod(evidence: Evidence, path: string, written: string): Fou
   return !isOutside && answering.length === 1 && named.length < MOST_METHODS ? answering[0] : undefined;
 }
 
+/**
+ * What an interface only declares is done by the one method of its name that has a body: that of its own package, where
+ * others stand in for it elsewhere.
+ */
+export function goImplementation(evidence: Evidence, symbol: FoundSymbol): FoundSymbol | undefined {
+  if (!symbol.path.endsWith('.go') || hasBody(evidence, symbol)) return symbol;
+  const name = symbol.name.split('.').at(-1) ?? symbol.name;
+  const found = findSymbols(evidence.pack, name, { kind: 'method', exact: true, limit: MOST_METHODS }).filter(
+    (each) =>
+      each.name.split('.').at(-1) === name &&
+      each.path.endsWith('.go') &&
+      evidence.file(each.path)?.place === 'source' &&
+      hasBody(evidence, each),
+  );
+  const beside = found.filter(({ path }) => directoryOf(path) === directoryOf(symbol.path));
+  const [only, ...others] = beside.length > 0 ? beside : found;
+  return others.length === 0 ? only : undefined;
+}
+
+function hasBody(evidence: Evidence, { path, startLine }: FoundSymbol): boolean {
+  return /^\s*func\b/.test(evidence.lines(path)?.[startLine - 1] ?? '');
+}
+
 /** The method of a type of one package. */
 function methodOf(evidence: Evidence, folder: string, type: string, method: string): FoundSymbol | undefined {
   const name = `${type}.${method}`;
