@@ -166,8 +166,9 @@ function ofOwnApplication(evidence: Evidence, { path, values }: Found<'route'>, 
   );
 }
 
+/** What stands above a path of which the beginning is not known stands not right before it. */
 function joined(above: Prefix, own: Prefix): Prefix {
-  const path = [above.path, own.path].filter((each) => each !== '' && each !== '/');
+  const path = [own.whole ? above.path : '', own.path].filter((each) => each !== '' && each !== '/');
   return { path: path.length > 0 ? routePath(...path) : '', whole: above.whole && own.whole, guards: above.guards };
 }
 
@@ -209,7 +210,28 @@ function versionPrefix(evidence: Evidence, { path, values: { framework, version:
     framework === 'NestJS' ? evidence.facts('mount').filter(({ values }) => values.router === 'versions') : [];
   const [mount] = nearest(told, path);
   const version = own ?? mount?.values.version;
-  return { path: mount && version && version !== 'neutral' ? `${mount.values.prefix}${version}` : '', whole: true };
+  if (!mount || !version || version === 'neutral' || isOfOther(evidence, mount, path)) return { path: '', whole: true };
+  const { text, whole } = filledPrefix(evidence, mount.values.prefix);
+  return { path: `${text}${version}`, whole };
+}
+
+/** Whether what an application is told where it is made is told to another than that which serves a file. */
+function isOfOther(evidence: Evidence, mount: Mount, path: string): boolean {
+  const made = evidence
+    .facts('mount')
+    .filter(
+      ({ values }) =>
+        values.framework === 'NestJS' && values.onto === 'application' && /^[A-Z]\w*Module$/.test(values.router),
+    );
+  const isMadeWith = (each: Mount): boolean => each.path === mount.path;
+  return made.some(isMadeWith) && !nearest(made, path).some(isMadeWith);
+}
+
+/** `${BASE}v` with the text of the constant; what cannot be told is left out, and so is what stands before it. */
+function filledPrefix(evidence: Evidence, prefix: string): { text: string; whole: boolean } {
+  const filled = prefix.replace(/\$\{(\w+)\}/g, (written, name: string) => constantText(evidence, name) ?? written);
+  const text = filled.replace(/^.*\$\{[^}]*\}/s, '');
+  return { text, whole: text === filled };
 }
 
 const hasOwnContainer = derived((evidence): boolean =>

@@ -103,6 +103,17 @@ export class CratesController {
     'GET /api/v1/crates',
     'GET /api/v2/crates/all',
   ]);
+  // What a constant holds that cannot be told is no parameter of the path.
+  const unknown = await pathsWith(`app.enableVersioning({ type: VersioningType.URI, prefix: \`\${BASE}v\` });`);
+  expect(unknown).toEqual(['GET /v1/crates', 'GET /v2/crates/all']);
+  // Another application of the repository is told nothing of it.
+  const versioned = main("app.enableVersioning({ defaultVersion: '1', type: VersioningType.URI });");
+  const others = await routesIn({
+    'apps/shop/main.ts': versioned,
+    'apps/depot/main.ts': main(''),
+    'apps/depot/crates.controller.ts': controller,
+  });
+  expect(others[0]).toBe('GET /api/crates: CratesController.list ()');
   const plain = `import { Controller, Get, Version, VERSION_NEUTRAL } from '@nestjs/common';
 @Controller('boxes')
 export class BoxesController {
