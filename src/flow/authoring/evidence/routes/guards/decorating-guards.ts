@@ -1,7 +1,9 @@
 import { splitList } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
+import type { Handler } from '../handlers/handler.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
+import { decoratorsOf } from './decorators.ts';
 import { REFUSED } from './refusals.ts';
 
 /** What a decorator of the project puts before a method: `UseGuards(SealGuard)`, `UseInterceptors(SealInterceptor)`. */
@@ -25,6 +27,21 @@ export function isAskingDecorator(evidence: Evidence, path: string, name: string
     const type = keys.length === 0 ? undefined : definitionOf(evidence, path, guard.replace(/\W.*$/s, ''));
     const own = type ? evidence.text(type) : '';
     return /[rR]eflector\b/.test(own) && keys.some((key) => new RegExp(`\\b${key}\\b`).test(own));
+  });
+}
+
+/** Decorators of the project on the class of a method that put guards before all of it: `@SignedIn()`. */
+export function guardingMarks(evidence: Evidence, { path, startLine, name }: Handler): string[] {
+  const owner = name?.split('.').at(-2);
+  const type = symbolsOfFile(evidence.pack, path).find(
+    (each) => each.kind === 'class' && each.name === owner && each.startLine < startLine && startLine <= each.endLine,
+  );
+  const marks = type ? decoratorsOf(evidence.lines(path) ?? [], type.startLine) : [];
+  return marks.filter((each) => {
+    const decorator = /^[A-Z]\w*(?:\(|$)/.test(each)
+      ? definitionOf(evidence, path, each.replace(/\(.*$/s, ''))
+      : undefined;
+    return decorator && decorator.kind !== 'class' && /\bUseGuards\(/.test(evidence.text(decorator));
   });
 }
 

@@ -539,6 +539,36 @@ export class CrateController {
   ]);
 });
 
+test('a decorator of the project on a class of NestJS that puts guards before it asks for each of its routes', async () => {
+  const marks = `import { applyDecorators, UseGuards } from '@nestjs/common';
+export function SignedInAuthentication() {
+  return applyDecorators(UseGuards(KeyGuard), ApiBearerAuth());
+}
+export function Paced() {
+  return applyDecorators(UseGuards(ThrottlerGuard));
+}
+`;
+  const controller = `import { Controller, Get, Put } from '@nestjs/common';
+import { Paced, SignedInAuthentication } from './marks';
+@Controller('crates')
+@SignedInAuthentication()
+@Paced()
+@ApiTags('Crates')
+export class CrateController {
+  @Get()
+  list() {}
+
+  @Put()
+  @Public()
+  fill() {}
+}
+`;
+  expect(await routesIn({ 'src/marks.ts': marks, 'src/crate.controller.ts': controller })).toEqual([
+    'GET /crates: CrateController.list (SignedInAuthentication())',
+    'PUT /crates: CrateController.fill ()',
+  ]);
+});
+
 test('an attribute of ASP.NET is told with the right that it asks for, and one that asks where the program runs is no guard', async () => {
   const found = await routesIn({
     'src/Attributes.cs': `public class RequirePermissionAttribute(Permission permission) : TypeFilterAttribute(typeof(PermissionFilter));

@@ -7,7 +7,7 @@ import type { Evidence } from '../../evidence.ts';
 import { rulesIn } from '../../rules.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { controllerGuards } from './controller-guards.ts';
-import { askingInterceptors, isAskingDecorator } from './decorating-guards.ts';
+import { askingInterceptors, guardingMarks, isAskingDecorator } from './decorating-guards.ts';
 import { decoratorsOf } from './decorators.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
 import { formRequests } from './laravel/form-requests.ts';
@@ -43,7 +43,9 @@ export function handlerGuards(evidence: Evidence, handler: Handler, before: read
     .filter((each) => !/\b(?:isPublic|public|optional|anonymous)\s*[:=]\s*true\b/i.test(each))
     .filter((each) => !/\bpermitAll\b|\bIS_(?:AUTHENTICATED_)?ANONYMOUS|\bPUBLIC_ACCESS\b|\bisAnonymous\(\)/.test(each))
     .map(withoutObjects);
-  const asking = decorators.filter((each) => {
+  const isLifted = decorators.some((each) => isLifting(each.replace(/\(.*$/s, '')));
+  const ofClass = handler.path.endsWith('.ts') && !isLifted ? guardingMarks(evidence, handler).map(withoutObjects) : [];
+  const asking = [...decorators, ...ofClass].filter((each) => {
     const name = each.replace(/\(.*$/s, '');
     if (isLifting(name)) return false;
     if (asksForRights(name) && !NOT_A_GUARD.test(name)) return true;
