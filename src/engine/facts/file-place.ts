@@ -50,6 +50,8 @@ const PLACES: readonly (readonly [FilePlace, RegExp])[] = [
     'example',
     /(^|\/)(_?examples?|examples?[-_]\w+|demos?|samples?|tutorials?|playgrounds?|my[-_]?app|benchmarks?|bench|benches|asv_bench|perf[-_]measures?|perf(?:ormance)?[-_]tests?|sandbox|storybook|stories|templates?\/(?:[^/]+\/)*(?:template|skeleton)|docs_src|[\w.]+\.(?:Benchmarks?|Samples?|Examples?))\/|\.stories\.\w+$|(^|\/)(bench|benchmark|example|demo)[-_]?\w*\.\w+$/i,
   ],
+  // What a command copies for those who begin a project of their own.
+  ['example', /(^|\/)(?:init|create-[\w-]+|generators|schematics|scaffold\w*)\/(?:[^/]+\/){0,3}templates?\/[^/]+\//],
   // What Gradle builds first, to build the product with, and the helpers of those who make a product of Go.
   ['tool', /(^|\/)(?:buildSrc|build-logic)\/|^hack\/.*\.(?:go|py|sh|rb|pl|[cm]?[jt]s)$/],
   ['document', /\.(md|mdx|rst|adoc|txt)$|(^|\/)(docs?|documentation|website)\//i],

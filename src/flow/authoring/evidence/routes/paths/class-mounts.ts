@@ -101,7 +101,7 @@ export function unsureGuards(evidence: Evidence, fact: Found<'route'>, path: str
   return applications(evidence)
     .filter(({ values }) => values.framework === fact.values.framework || isOfPython(fact.path))
     .filter((mount) => mount.values.only === undefined && isOfPython(mount.path) === isOfPython(fact.path))
-    .filter((mount) => !isOfOtherProgram(evidence, mount.path, fact.path))
+    .filter((mount) => !isOfOtherProgram(evidence, mount.path, fact.path) && !isOfOther(evidence, mount, fact.path))
     .filter(({ values }) => !values.except?.some((each) => isLeftOut(fact, path, each)))
     .flatMap((mount) => {
       const guards = mount.values.guards?.filter((each) => each.startsWith(UNSURE)) ?? [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routesIn } from '../../../../../../test/routes-in.ts';
+import { doorsIn, routesIn } from '../../../../../../test/routes-in.ts';
 
 test('a view of Pyramid answers the path that has its name, with the right that it or its class asks for', async () => {
   const paths = `def includeme(config):
@@ -106,14 +106,16 @@ export class CratesController {
   // What a constant holds that cannot be told is no parameter of the path.
   const unknown = await pathsWith(`app.enableVersioning({ type: VersioningType.URI, prefix: \`\${BASE}v\` });`);
   expect(unknown).toEqual(['GET /v1/crates', 'GET /v2/crates/all']);
-  // Another application of the repository is told nothing of it.
-  const versioned = main("app.enableVersioning({ defaultVersion: '1', type: VersioningType.URI });");
-  const others = await routesIn({
+  // Another application of the repository is told nothing of it, nor of what stands before all its routes.
+  const versioned = main(
+    "app.enableVersioning({ defaultVersion: '1', type: VersioningType.URI });\napp.useGlobalGuards(new CrateGuard());",
+  );
+  const others = await doorsIn({
     'apps/shop/main.ts': versioned,
     'apps/depot/main.ts': main(''),
     'apps/depot/crates.controller.ts': controller,
   });
-  expect(others[0]).toBe('GET /api/crates: CratesController.list ()');
+  expect(others[0]).toBe('GET /api/crates: CratesController.list none');
   const plain = `import { Controller, Get, Version, VERSION_NEUTRAL } from '@nestjs/common';
 @Controller('boxes')
 export class BoxesController {
