@@ -2,9 +2,10 @@ import type { DependencyFact } from '../../../../engine/facts/fact.ts';
 import type { Pack } from '../../../../engine/pack/open-pack.ts';
 import { readFacts } from '../../../../engine/pack/stored-facts.ts';
 
-const FEWEST = 2;
+/** Packages of one vendor alone may be the project's own, in a repository of several. */
+const FEWEST_VENDORS = 2;
 
-/** Folders that hold changed copies of packages under their own names: `overrides/laravel/framework/`, which Composer requires too. */
+/** Folders of vendors with changed copies of packages that Composer requires too: `overrides/laravel/`, which has `framework/`. */
 export function packageCopies(pack: Pack, paths: readonly string[]): string[] {
   const required = new Set(
     readFacts(pack, 'dependency').flatMap(({ values }) => {
@@ -13,11 +14,11 @@ export function packageCopies(pack: Pack, paths: readonly string[]): string[] {
     }),
   );
   if (required.size === 0) return [];
-  const held = new Map<string, Set<string>>();
+  const vendors = new Map<string, Set<string>>();
   for (const path of paths) {
-    const [, folder = '', name = ''] = /^([\w.-]+\/)([\w.-]+\/[\w.-]+)\//.exec(path) ?? [];
-    if (!required.has(name.toLowerCase())) continue;
-    held.set(folder, (held.get(folder) ?? new Set()).add(name));
+    const [, around = '', vendor = '', name = ''] = /^([\w.-]+\/)([\w.-]+)\/([\w.-]+)\//.exec(path) ?? [];
+    if (!required.has(`${vendor}/${name}`.toLowerCase())) continue;
+    vendors.set(around, (vendors.get(around) ?? new Set()).add(`${around}${vendor}/`));
   }
-  return [...held].flatMap(([folder, names]) => (names.size >= FEWEST ? [folder] : []));
+  return [...vendors.values()].filter((folders) => folders.size >= FEWEST_VENDORS).flatMap((folders) => [...folders]);
 }
