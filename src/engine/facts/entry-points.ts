@@ -180,6 +180,12 @@ function joinedLine(lines: readonly string[], line: number): string {
     : text;
 }
 
+/** `["node", "main.js"]` without its marks; a line for a shell, which may test something in brackets, stands as it is. */
+function startedBy(written: string): string {
+  const text = written.trim();
+  return /^\[.*\]$/s.test(text) ? text.replace(/[[\]",]+/g, ' ').trim() : text;
+}
+
 function images(file: SourceFile): EntryPointFact[] {
   if (/^(?:[\w-]+\.)?(?:Docker|Container)file(?:[._-][\w.-]+)?$/i.test(file.name)) {
     const at = Math.max(lastLine(file, /^ENTRYPOINT\b/i), lastLine(file, /^CMD\b/i));
@@ -187,12 +193,7 @@ function images(file: SourceFile): EntryPointFact[] {
     const port = file.lines.map((text) => /^EXPOSE\s+(\d+)/i.exec(text)?.[1]).find((each) => each !== undefined);
     const run = [lastLine(file, /^ENTRYPOINT\b/i), lastLine(file, /^CMD\b/i)]
       .filter((line) => line > 0)
-      .map((line) =>
-        joinedLine(file.lines, line)
-          .replace(/^(?:ENTRYPOINT|CMD)\s+/i, '')
-          .replace(/[[\]",]+/g, ' ')
-          .trim(),
-      )
+      .map((line) => startedBy(joinedLine(file.lines, line).replace(/^(?:ENTRYPOINT|CMD)\s+/i, '')))
       .join(' ');
     return [entry('image', file.path, at, { target: cutAt(oneLine(run), 160), ...(port ? { port } : {}) })];
   }
