@@ -155,6 +155,7 @@ const BOATS = {
     'package main\n\nimport (\n\t"net/http"\n\n\t"boats.example/fleet"\n)\n\nfunc main() {\n\thttp.HandleFunc("GET /v1/boats", fleet.List)\n\thttp.HandleFunc("POST /v1/boats", fleet.Add)\n\thttp.HandleFunc("GET /v2/boats", fleet.List)\n\thttp.HandleFunc("GET /tides", fleet.List)\n\thttp.ListenAndServe(":8080", nil)\n}\n',
   'fleet/fleet.go':
     'package fleet\n\nimport "net/http"\n\n// List shows all boats.\nfunc List(w http.ResponseWriter, r *http.Request) {}\n\n// Deprecated: use List instead\nfunc Show(w http.ResponseWriter, r *http.Request) {}\n\nfunc Add(w http.ResponseWriter, r *http.Request) {\n\ttx, err := db.Begin()\n\tif err != nil {\n\t\treturn\n\t}\n\ttx.Commit()\n}\n',
+  'fleet/names.go': 'package fleet\n\n// Deprecated names\nconst Fleet = "fleet"\n',
   'templates/emails/welcome.html': '<p>Welcome aboard</p>\n',
   'templates/emails/bill.html': '<p>Your bill</p>\n',
 };
