@@ -36,14 +36,11 @@ const FEW = 2;
  * none where the whole is meant. Null where it is about something in the code.
  */
 export function askedTask(text: string, names: readonly string[]): { task: Task; of: string[] } | null {
-  const lower = text
-    .toLowerCase()
-    .replace(/[?!.,;:]+/g, ' ')
-    .trim();
+  const lower = bare(text);
   if (!ASKS.test(lower) || BRINGS.test(lower)) return null;
   const task = TASKS.find(([, words]) => words.test(lower))?.[0] ?? null;
   if (task === null || (task === 'test' && !/\b(?:run|running|start|execute|suite|command)\b/.test(lower))) return null;
-  const own = new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+  const own = wordsOf(names);
   // "The Lounge" is what others write as thelounge.
   const spoken = lower.replace(/\p{L}+(?: \p{L}+)/gu, (pair) => (own.has(pair.replace(' ', '')) ? ' ' : pair));
   const rest = TASKS.reduce((left, [, words]) => left.replace(new RegExp(words, 'g'), ' '), spoken);
@@ -62,10 +59,7 @@ const OF_MIGRATIONS = new Set(
 
 /** Whether somebody wants to bring the schema of the database to its newest version; nothing else is asked beside it. */
 export function asksToMigrate(text: string, names: readonly string[]): boolean {
-  const lower = text
-    .toLowerCase()
-    .replace(/[?!.,;:]+/g, ' ')
-    .trim();
+  const lower = bare(text);
   if (!/^(?:how|what|which|when|where|are|do|does|is|show)\b/.test(lower) || !ASKS_MIGRATIONS.test(lower)) return false;
   return onlyOf(lower, names, OF_MIGRATIONS);
 }
@@ -78,18 +72,26 @@ const OF_ONE_TEST = new Set(
 
 /** Whether somebody wants to run one test and not all. */
 export function asksForOneTest(text: string, names: readonly string[]): boolean {
-  const lower = text
-    .toLowerCase()
-    .replace(/[?!.,;:]+/g, ' ')
-    .trim();
+  const lower = bare(text);
   if (!ASKS.test(lower) || !ASKS_ONE_TEST.test(lower)) return false;
   return onlyOf(lower, names, OF_ONE_TEST);
 }
 
 /** Whether a question is made of such words alone. */
 function onlyOf(lower: string, names: readonly string[], words: ReadonlySet<string>): boolean {
-  const own = new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+  const own = wordsOf(names);
   return (lower.match(/[\p{L}\p{N}'-]+/gu) ?? []).every(
     (word) => FILLERS.has(word) || words.has(word) || own.has(word) || /^run(?:ning)?$/.test(word),
   );
+}
+
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[?!.,;:]+/g, ' ')
+    .trim();
+}
+
+function wordsOf(names: readonly string[]): Set<string> {
+  return new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
 }

@@ -20,6 +20,7 @@ import { isProduction } from '../../subject/question-terms.ts';
 import { definitionOf, symbolName } from '../../wording/symbol-words.ts';
 import { useLine, userName, usersOf } from '../code/uses.ts';
 import { bullet, cited, citedList, opening, type Part, type Span } from '../part.ts';
+import { shownCommand } from './shown-command.ts';
 import { LONGEST_COMMAND, SAYS_ONLY } from './task.ts';
 
 const MOST_TOLD = 3;
@@ -158,11 +159,7 @@ function firstLine(evidence: Evidence, path: string, verb: 'runs' | 'shows'): Wa
 
 /** The command of a line of a script, of a list, or of a sentence that has it in backticks. */
 function commandIn(line: string): string {
-  const marked = [...line.matchAll(/`+([^`]+)`+/g)].map((match) => match[1] ?? '').find((text) => RUNS.test(text));
-  const text = marked ?? line;
-  return text
-    .trim()
-    .replace(/^(?:[-*+>$#%]|\d+[.)])\s+/, '')
+  return shownCommand(line, RUNS)
     .replace(/^(?:RUN|CMD|ENTRYPOINT|command:|release:|web:)\s+/, '')
     .replace(/^["']|["',]+$/g, '')
     .replace(/\s*(?:&&|\|\||;|\\).*$/, (rest, at: number, whole: string) => (RUNS.test(whole.slice(0, at)) ? '' : rest))

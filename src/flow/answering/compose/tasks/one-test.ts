@@ -3,6 +3,7 @@ import { frameworkName } from '../../../authoring/statements/testing.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { bullet, cited, opening, type Part } from '../part.ts';
+import { shownCommand } from './shown-command.ts';
 
 /** How one test is named to what runs it: by what it is written for and, where it takes a file to be there, by that. */
 interface Way {
@@ -110,11 +111,7 @@ function documentedWay(
     const lines = evidence.lines(path) ?? [];
     const place = lines.findIndex((line) => NAMES_ONE.test(line) && line.length <= LONGEST_LINE);
     if (place < 0) continue;
-    const line = lines[place] ?? '';
-    const marked = [...line.matchAll(/`+([^`]+)`+/g)]
-      .map((match) => match[1] ?? '')
-      .find((text) => NAMES_ONE.test(text));
-    const command = (marked ?? line).trim().replace(/^[$%>#*-]\s+/, '');
+    const command = shownCommand(lines[place] ?? '', NAMES_ONE);
     return { path, startLine: place + 1, endLine: place + 1, command };
   }
   return null;
