@@ -68,3 +68,16 @@ test('what asks for more than that is no such question', async () => {
   const { text } = await askSources('How do I add a migration?', { sources: DJANGO });
   expect(text).toContain('Add a file to `pier/migrations/`');
 });
+
+test('a line that has a library do it comes before functions that are only called so', async () => {
+  const sources = {
+    'Data/Migrations/20310401000000_Boats.cs': 'public partial class Boats : Migration {\n}\n',
+    'Data/Migrations/20310401000000_Boats.Designer.cs': 'partial class Boats {\n}\n',
+    'Old/MoveBoats.cs': 'public static class MoveBoats {\n  public static void Migrate() {\n  }\n}\n',
+    'Program.cs':
+      'public class Program {\n  public static void Main() {\n    // All migrations first\n    context.Database.Migrate();\n    MoveBoats.Migrate();\n  }\n}\n',
+  };
+  const { text } = await askSources('How do I run the database migrations?', { sources });
+  expect(text).toContain('The program runs them itself in `Program.Main` in `Program.cs`: line 4 reads');
+  expect(text).toContain('One migration lies in `Data/Migrations/`');
+});

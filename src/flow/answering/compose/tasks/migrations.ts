@@ -176,6 +176,7 @@ const USUAL: readonly (readonly [RegExp, RegExp, string])[] = [
   [/\.exs$/, /^mix\.exs$/, 'mix ecto.migrate'],
   [/migration\.sql$/, /\.prisma$/, 'npx prisma migrate deploy'],
   [/up\.sql$/, /^diesel\.toml$/, 'diesel migration run'],
+  [/\.cs$/, /ModelSnapshot\.cs$/, 'dotnet ef database update'],
 ];
 
 function usualWay(evidence: Evidence): { folder: string; command: string; source: CodeSource } | null {
@@ -203,7 +204,7 @@ function speakingFiles({ pack }: Evidence): string[] {
 const CALLS =
   /\bsqlx::migrate!|\brun_pending_migrations\(|\.AutoMigrate\(|\bgoose\.Up\w*\(|\.Database\.Migrate(?:Async)?\(|\bmigrate\.latest\(|\.runMigrations\(|\bEcto\.Migrator\.(?:run|with_repo)\(|\balembic\.command\.upgrade\(|\bmigrationsRun:\s*true|\bumzug\.up\(|\bcall_command\(\s*["']migrate["']|\bArtisan::call\(\s*["']migrate["']/;
 
-/** A function that is called so, or else the lines that have a library do it: many programs migrate when they start. */
+/** The lines that have a library do it, or else a function that is called so: many programs migrate when they start. */
 function doneByCode(inquiry: Inquiry): Span[][] {
   const { evidence } = inquiry;
   const own = new Set(migrationsOf(evidence).paths);
@@ -215,9 +216,8 @@ function doneByCode(inquiry: Inquiry): Span[][] {
     const place = lines.findIndex((line) => CALLS.test(line) && !/^\s*(?:\/\/|#|\*)/.test(line));
     return place < 0 ? [] : [{ path, place, line: plainLine(lines[place] ?? '') }];
   });
-  const named = calledSo(inquiry, paths);
   const [call] = calls;
-  if (!call || named.length > 0) return named;
+  if (!call) return calledSo(inquiry, paths);
   const { path, place, line } = call;
   const symbol = holderAt(inquiry, path, place + 1);
   const where = `${symbol ? `${symbolName(symbol)} in ` : ''}${code(path)}`;
@@ -243,15 +243,18 @@ function holderAt({ pack }: Inquiry, path: string, line: number): FoundSymbol | 
     .sort((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine))[0];
 }
 
+const MOST_NAMESAKES = 8;
 const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method']);
 const MIGRATES =
   /^(?:(?:run|apply|do|auto|execute|perform|db|database|schema)_?)*migrat(?:e|ions?)(?:_?(?:up|db|database|schema|all|latest|if_?needed|sql))*$/i;
 
 function calledSo({ pack }: Inquiry, paths: readonly string[]): Span[][] {
   const isNamed = ({ name }: FoundSymbol): boolean => MIGRATES.test(shortName(name));
-  const [best] = paths
+  const all = paths
     .flatMap((path) => symbolsOfFile(pack, path))
-    .filter((symbol) => FUNCTIONS.has(symbol.kind) && isNamed(symbol))
+    .filter((symbol) => FUNCTIONS.has(symbol.kind) && isNamed(symbol));
+  // Where every single one is called so, none of them runs the others.
+  const [best] = (all.length > MOST_NAMESAKES ? [] : all)
     .flatMap((symbol) => {
       const detail = symbolDetail(pack, symbol.id);
       const users = detail ? usersOf(pack, detail).production.filter(({ symbol: user }) => user && !isNamed(user)) : [];

@@ -3,13 +3,14 @@ import { composeServices, images } from '../../../authoring/statements/delivery.
 import { code, isBalanced } from '../../../authoring/wording/markup.ts';
 import { runCommand } from '../../../authoring/wording/run-command.ts';
 import type { Inquiry } from '../../inquiry.ts';
-import { bullet, cited, opening, type Part } from '../part.ts';
+import { bullet, cited, notFound, opening, type Part } from '../part.ts';
 import { LONGEST_COMMAND } from '../tasks/task.ts';
 import { told } from './told.ts';
 
 const MOST = 3;
 const BUILDS = /\b(?:docker|podman) (?:buildx )?(?:build|bake)\b/;
 const OF_SERVICES = /\bcompose\b/i;
+const COMPOSE_FILE = /compose[^/]*\.ya?ml$/i;
 
 /** The images that are built and how, and what a compose file starts beside the program. */
 export function* composeContainers({ evidence, understanding: { text } }: Inquiry): Generator<Part> {
@@ -19,8 +20,14 @@ export function* composeContainers({ evidence, understanding: { text } }: Inquir
   const statements = asksForServices
     ? [...(services ? [services] : []), ...built]
     : [...built, ...(services ? [services] : [])];
+  if (asksForServices && !services) {
+    if (evidence.files.some(({ path }) => COMPOSE_FILE.test(path))) return;
+    yield notFound('none of its files is called like a compose file');
+    for (const each of built) yield bullet(...told(each));
+    return;
+  }
   const [first, ...others] = statements;
-  if (!first || (asksForServices && !services)) return;
+  if (!first) return;
   yield opening(...told(first));
   for (const each of others) yield bullet(...told(each));
   if (asksForServices) return;

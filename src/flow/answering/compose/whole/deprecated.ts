@@ -17,6 +17,9 @@ const LONGEST = 140;
 const MARKED =
   /@[Dd]eprecated\b|#\[deprecated\b|\[Obsolete\b|(?:\/\/|#|^\s*\*|\/\*\*?)\s*[Dd]eprecated\b(?=\s*(?:[:.,;(]|\*\/|$|since\b|in\b|use\b|as of\b))|@deprecated\b|\bDeprecationWarning\s*[,)]|\.\.\s*deprecated::/;
 
+/** What stands in a definition before its name: comments and other marks. */
+const HEAD = /^\s*(?:$|[@[*]|#\[|\/[/*])/;
+
 interface Marked {
   path: string;
   line: number;
@@ -44,21 +47,25 @@ function inWords({ path, symbol, says }: Marked): string {
 
 function marks(evidence: Evidence): Marked[] {
   const { pack } = evidence;
-  const paths = [...filesWithTerm(pack, stem('deprecated'))]
+  const paths = [...new Set(['deprecated', 'obsolete'].flatMap((word) => [...filesWithTerm(pack, stem(word))]))]
     .sort((a, b) => a - b)
     .flatMap((place) => pack.corpus.files[place]?.path ?? [])
     .filter((path) => isOwn(evidence, path) && !isWrittenElsewhere(path))
     .slice(0, FILES_READ);
   return paths.flatMap((path) => {
     const symbols = symbolsOfFile(pack, path).toSorted((a, b) => a.startLine - b.startLine);
-    return (evidence.lines(path) ?? []).flatMap((text, at): Marked[] => {
+    const lines = evidence.lines(path) ?? [];
+    return lines.flatMap((text, at): Marked[] => {
       if (!MARKED.test(text)) return [];
       const line = at + 1;
       // A mark stands above what it is about, or inside it.
       const isInside = /DeprecationWarning|deprecated::/.test(text);
       const around = symbols.filter((each) => each.startLine <= line && line <= each.endLine);
       const next = symbols.find((each) => each.startLine >= line && each.startLine - line <= NEAR);
-      const symbol = isInside ? around.at(-1) : (around.find((each) => each.startLine === line) ?? next);
+      const headed = around.findLast(({ startLine }) =>
+        lines.slice(startLine - 1, line).every((each) => HEAD.test(each)),
+      );
+      const symbol = isInside ? around.at(-1) : (headed ?? next);
       return [{ path, line, symbol, says: saidBehind(text) }];
     });
   });

@@ -4,10 +4,13 @@ import { capital, code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import { bullet, cited, citedList, opening, type Part } from '../part.ts';
 
-const OF_MAIL = /(?:^|[/._-])(?:e?mails?|mailers?|mjml)(?=[/._-])|[a-z]_?mailer\//i;
+const OF_MAIL = /(?:^|[/._-])(?:e?mails?[-_]?templates?|e?mails?|mailers?|mjml)(?=[/._-])|[a-z]_?mailer\//i;
 const TEMPLATE =
   /\.(?:html?|mjml|hbs|handlebars|ejs|erb|haml|slim|blade\.php|twig|latte|tmpl|gohtml|txt|tpl|tsx|jsx|vue|njk|nunjucks|liquid|pug|heex|eex|mustache|cshtml|ftl|vm|jinja2?|j2|plain|text)$/i;
 const MARKUP = /\.(?:tsx|jsx|vue|txt|html?|text)$/i;
+/** Full of emails, or of templates for them: what lies in `confirm-email/` is the page where somebody confirms one. */
+const FOLDER =
+  /(?:^|\/)(?:e?mails?|mailers?|mjml|[\w-]+[-_](?:emails|mails|mailer)|(?:[\w-]+[-_])?e?mails?[-_]?(?:templates?|layouts?|views?))\//i;
 const MOST_FOLDERS = 3;
 const SHOWN = 4;
 
@@ -22,8 +25,7 @@ export function* composeEmailTemplates({ evidence }: Inquiry): Generator<Part> {
         TEMPLATE.test(path) &&
         OF_MAIL.test(path) &&
         // A page of the program may be about emails; what lies in a folder for them is one.
-        (!MARKUP.test(path) ||
-          /(?:^|\/)(?:[\w-]*e?mails?[\w-]*|mailers?|[a-z]\w*_mailer)\/(?:.*\/)?[^/]+$/i.test(path)),
+        (!MARKUP.test(path) || (FOLDER.test(path) && !path.endsWith('.component.html'))),
     )
     .map(({ path }) => path);
   const folders = [...Map.groupBy(files, (path) => path.slice(0, path.lastIndexOf('/') + 1))].sort(

@@ -184,3 +184,30 @@ test.each([
   const { text } = await askSources(question, { sources: BOATS, projectName: 'boats' });
   expect(text).toContain(said);
 });
+
+test('where no file is called like a compose file, that is said', async () => {
+  const { text, support } = await ask('Which services does docker compose start?');
+  expect(support).toBe('none');
+  expect(text).toContain('Not found in this project: none of its files is called like a compose file.');
+  expect(text).toContain('- The file `Dockerfile` builds an image that listens on port 3000');
+});
+
+test('a mark between others is about what they stand above', async () => {
+  const sources = {
+    'Till.cs':
+      'class Till {\n  /// <summary>Of old</summary>\n  [HttpGet]\n  [Obsolete("use Close")]\n  public int Shut() {\n    return 1;\n  }\n\n  [HttpPost]\n  public int Close() {\n    return 2;\n  }\n}\n',
+  };
+  const { text } = await askSources('What is deprecated?', { sources });
+  expect(text).toContain('`Till.Shut` in `Till.cs`: "use Close"');
+});
+
+test('a page where an email is confirmed is no template of one', async () => {
+  const page = '<p>Thank you</p>\n';
+  const sources = {
+    'api/EmailTemplates/Welcome.html': page,
+    'web/confirm-email/confirm-email.component.html': page,
+    'web/manage-email-settings/form.html': page,
+  };
+  const { text } = await askSources('Where are the email templates?', { sources });
+  expect(text).toContain('One file is there for emails by its path, in `api/EmailTemplates/`: `Welcome.html` [1].');
+});

@@ -3,7 +3,7 @@ import { derived, type Evidence } from '../evidence.ts';
 
 /** A migration in a folder for them bears a number or a day, or its own folder does. Alembic names one by its hash. */
 const IN_FOLDER =
-  /(?:^|\/)(?:_?(?:(?:db|post|data)_?)?(?:migrations?|migrate)\/(?:[^/]+\/){0,4}?(?:[vm]?\d|Version\d)|(?:\w*migrations|alembic)\/versions\/).*\.(?:py|sql|rb|ts|js|php|go|kt|java|ex|exs|rs)$/i;
+  /(?:^|\/)(?:_?(?:(?:db|post|data)_?)?(?:migrations?|migrate)\/(?:[^/]+\/){0,4}?(?:[vm]?\d|Version\d)|(?:\w*migrations|alembic)\/versions\/).*\.(?:py|sql|rb|ts|js|php|go|kt|java|cs|ex|exs|rs)$/i;
 /** Scripts that are run one after the other bear a number or a day: `2031-04-01_00_AddShelves.sql`. */
 const NUMBERED = /^(?:\d{4}-\d\d-\d\d|\d{8,14}|V\d[\d._]*_)[^/]*\.sql$/;
 const FEWEST_NUMBERED = 5;
@@ -18,7 +18,7 @@ export interface Migrations {
 /** The files that change the schema of a database one after the other. */
 export const migrationsOf = derived((evidence): Migrations => {
   const sources = evidence.files.filter(({ place }) => place === 'source').map(({ path }) => path);
-  const called = sources.filter((path) => IN_FOLDER.test(path) && !path.includes('__init__'));
+  const called = sources.filter((path) => IN_FOLDER.test(path) && !/__init__|\.Designer\.cs$/.test(path));
   const named = (called.length > 0 ? called : numbered(sources))
     // What takes a migration back is the other half of it.
     .filter((path) => !BACK_FILE.test(nameOf(path)));
