@@ -3,6 +3,7 @@ import { headNoun } from './compose/code/sorts.ts';
 import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config/asked-settings.ts';
 import { asksForModel } from './compose/data.ts';
+import { asksForParties } from './compose/deps.ts';
 import { wantsRouteLikeOthers } from './compose/howto.ts';
 import { backgroundWork, isOfWork } from './compose/list/background-work.ts';
 import { asksForKnownList } from './compose/list/known-lists.ts';
@@ -48,6 +49,7 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   // Who may call the routes is known by their guards, whatever the question calls it.
   const routes = understanding.kind === 'list' && asksForGuards(understanding.text) ? routesOf(inquiry.evidence) : [];
   if (routes.length > 0) return strong(guardedRoutes(routes, inquiry));
+  if (asksForParties(inquiry)) return strong(COMPOSERS.deps(inquiry));
   const stated = stands(composeStatedFact(inquiry));
   if (stated) return stated;
   const near = composeNearFact(inquiry);

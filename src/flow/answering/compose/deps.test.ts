@@ -13,3 +13,16 @@ test('libraries of each scope are cited together, and who asks for run time is n
   expect(running.text).toContain('`ink`');
   expect(running.text).not.toContain('glue');
 });
+
+test('a database that is a file is nobody’s service', async () => {
+  const sources = {
+    'package.json': '{ "name": "post", "dependencies": { "better-sqlite3": "11.0.0", "nodemailer": "6.0.0" } }',
+    'src/main.js':
+      "import Database from 'better-sqlite3';\nimport { createTransport } from 'nodemailer';\nexport const db = new Database('post.db');\nexport const mail = createTransport({});\n",
+  };
+  const all = await askSources('What external systems does it integrate with?', { sources });
+  expect(all.text).toContain('`SQLite`');
+  const others = await askSources('Which third-party services does it call?', { sources });
+  expect(others.text).toContain('`SMTP server`');
+  expect(others.text).not.toContain('SQLite');
+});

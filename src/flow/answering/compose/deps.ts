@@ -23,8 +23,17 @@ const NAMED = 12;
 const LISTED = 40;
 /** Who asks what it runs on is not helped by what it is worked on with. */
 const RUN_TIME = /\b(?:at|during|in) (?:run[- ]?time|production)\b|\bto run\b/i;
+const OF_OTHERS = /\bthird[- ]part(?:y|ies)\b|\b(?:external|outside|remote) (?:apis?|services?)\b/i;
+const PARTIES = /\b(?:third[- ]party|external|outside|remote) (?:apis?|services?|systems?)\b/i;
+/** Databases that are a file beside the program are nobody's service. */
+const EMBEDDED = /^(?:SQLite|LevelDB|RocksDB|DuckDB|H2|BoltDB|BadgerDB|LMDB)$/;
 const RUN = ['optional'] as const;
 const WORK = ['development', 'build', 'test'] as const;
+
+/** Whether whom the program reaches is asked for, and somebody is known. */
+export function asksForParties({ evidence, understanding: { kind, text } }: Inquiry): boolean {
+  return kind === 'deps' && PARTIES.test(text) && reachedParties(evidence).length > 0;
+}
 
 /** What the project needs: one library by its name, or all by scope, with versions. */
 export const composeDeps: Composer = function* (inquiry) {
@@ -58,7 +67,9 @@ export const composeDeps: Composer = function* (inquiry) {
     inquiry.understanding.text,
   );
   if (/\bextern|\bservice|\bintegrat|\bsystems?\b|\bconnect|\btalk/i.test(inquiry.understanding.text)) {
-    const parties = [...new Map(reachedParties(evidence).map((fact) => [fact.values.party, fact])).values()].slice(
+    const reached = [...new Map(reachedParties(evidence).map((fact) => [fact.values.party, fact])).values()];
+    const others = reached.filter(({ values: { how, party } }) => how !== 'process' && !EMBEDDED.test(party));
+    const parties = (OF_OTHERS.test(inquiry.understanding.text) && others.length > 0 ? others : reached).slice(
       0,
       NAMED,
     );

@@ -121,7 +121,7 @@ export const SHAPES: readonly Shape[] = [
     kind: 'deps',
     patterns: [
       /^(?:what|which) (?!(?:is|are) (?:an?|the) )(?:\w+ ){0,3}librar(?:y|ies)\b/,
-      /^(?:what|which) (?:\w+ ){0,3}(?:dependenc(?:y(?! chain)|ies)|third[- ]party|frameworks?|integrations?|external services?|versions? of)\b/,
+      /^(?:what|which) (?:\w+ ){0,3}(?:dependenc(?:y(?! chain)|ies)|third[- ]party|frameworks?|integrations?|(?:external|outside|third[- ]party) (?:services?|systems?|apis?)|versions? of)\b/,
       // "What does the parser package do" asks about a part of the code.
       /^(?:what|which) (?!(?:does|is|do|are) )(?:\w+ ){0,3}packages?\b/,
       /\b(?:runtime|dev|third[- ]party|external|direct) dependenc(?:y|ies)\b/,

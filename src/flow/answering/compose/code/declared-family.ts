@@ -1,3 +1,4 @@
+import { isMigrationPath } from '../../../../engine/facts/data-models/sql-models.ts';
 import { commandsOf } from '../../../authoring/evidence/commands.ts';
 import { modelsOf, storedModels } from '../../../authoring/evidence/models.ts';
 import { apiRoutes, routesOf } from '../../../authoring/evidence/routes.ts';
@@ -26,7 +27,10 @@ export function declaredFamily({ evidence, understanding: { text } }: Inquiry): 
     if (facts.length >= LEAST_MEMBERS) return { noun: 'command', facts };
   }
   if (/\b(?:tables?|(?:database|db|data) (?:models?|schema)|schema)\b/i.test(text)) {
-    const facts = storedModels(modelsOf(evidence)).map(({ name, fact }) => ({ name, ...placeOf(fact) }));
+    const models = storedModels(modelsOf(evidence));
+    // What migrations have made of the tables is written by a tool.
+    const own = models.filter(({ fact }) => !isMigrationPath(fact.path));
+    const facts = (own.length > 0 ? own : models).map(({ name, fact }) => ({ name, ...placeOf(fact) }));
     if (facts.length > 0) return { noun: 'stored model', facts };
   }
   if (/\b(?:options?|flags?|settings?|(?:environment|env) var\w*)\b/i.test(text)) {

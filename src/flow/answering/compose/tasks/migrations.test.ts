@@ -81,3 +81,13 @@ test('a line that has a library do it comes before functions that are only calle
   expect(text).toContain('The program runs them itself in `Program.Main` in `Program.cs`: line 4 reads');
   expect(text).toContain('One migration lies in `Data/Migrations/`');
 });
+
+test('a command that moves something elsewhere runs no migrations', async () => {
+  const sources = {
+    ...DJANGO,
+    'pier/management/commands/migrate_to_cloud.py':
+      'from django.core.management.base import BaseCommand\n\n\nclass Command(BaseCommand):\n    help = "Moves the boats"\n\n    def handle(self, *args, **options):\n        pass\n',
+  };
+  const { text } = await askSources('How do I run the migrations?', { sources });
+  expect(text).toContain('is `python manage.py migrate`; no script,');
+});

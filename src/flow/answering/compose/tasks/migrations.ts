@@ -61,7 +61,9 @@ interface Way {
   source: CodeSource;
 }
 
-const NAMES_MIGRATING = /(?:^|[\s:._-])migrat(?:e|ions?)(?:$|[\s:._-])/i;
+/** What follows says how or where, and not what else: `migrate_to_cloud` moves something there. */
+const NAMES_MIGRATING =
+  /(?:^|[\s:._-])migrat(?:e|ions?)(?:[\s:._-](?:all|apply|database|db|deploy|dev|development|head|latest|local|migrate|prod|production|run|schema|sql|start|up|upgrade))*$/i;
 const SAYS_MIGRATING =
   /\b(?:upgrade|update|migrate)s?\b (?:the )?(?:\w+ )?(?:database|db|schema)\b|\b(?:run|runs|apply|applies|execute|executes|perform|performs)\b[^.]*\bmigrations?\b/i;
 /** Makes one, takes one back, or only looks. */
@@ -210,7 +212,7 @@ function doneByCode(inquiry: Inquiry): Span[][] {
   const own = new Set(migrationsOf(evidence).paths);
   const paths = speakingFiles(evidence).filter((path) => !own.has(path) && isProduction(evidence.file(path)?.role));
   // What is run lies apart from what runs it.
-  const running = paths.filter((path) => !/migrations?\//i.test(path)).slice(0, MOST_READ);
+  const running = paths.filter((path) => !/migrations?\/|rollback|revert/i.test(path)).slice(0, MOST_READ);
   const calls = running.flatMap((path) => {
     const lines = evidence.lines(path) ?? [];
     const place = lines.findIndex((line) => CALLS.test(line) && !/^\s*(?:\/\/|#|\*)/.test(line));

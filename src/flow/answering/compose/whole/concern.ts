@@ -166,10 +166,18 @@ function speaksOfSigningIn(evidence: Evidence, path: string): boolean {
   );
 }
 
+/** What the server is written in: a client that is larger sees to such things only for itself. */
+const servingLanguage = derived((evidence): string | undefined => {
+  const languages = Map.groupBy(apiRoutes(evidence), ({ fact }) =>
+    languageName(evidence.file(fact.path)?.language ?? ''),
+  );
+  const [most] = [...languages].sort((a, b) => b[1].length - a[1].length);
+  return most?.[0] ?? profileOf(evidence).languages[0]?.name;
+});
+
 function definitionsOf({ evidence, pack }: Inquiry, { names, types }: Concern): Weighed[] {
-  const [main] = profileOf(evidence).languages;
-  const isMain = ({ path }: { path: string }): boolean =>
-    languageName(evidence.file(path)?.language ?? '') === main?.name;
+  const main = servingLanguage(evidence);
+  const isMain = ({ path }: { path: string }): boolean => languageName(evidence.file(path)?.language ?? '') === main;
   const called = namedDefinitions(evidence)
     .filter(({ name, symbol }) => names.test(name) || (TYPES.test(symbol.kind) && types?.test(name)))
     .filter(({ name, symbol }) => !OF_A_SESSION.test(name) || speaksOfSigningIn(evidence, symbol.path))

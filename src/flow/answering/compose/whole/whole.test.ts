@@ -211,3 +211,17 @@ test('a page where an email is confirmed is no template of one', async () => {
   const { text } = await askSources('Where are the email templates?', { sources });
   expect(text).toContain('One file is there for emails by its path, in `api/EmailTemplates/`: `Welcome.html` [1].');
 });
+
+test('what the server does comes before what a larger client does', async () => {
+  const sources = {
+    'requirements.txt': 'flask==3.0\n',
+    'app.py':
+      "from flask import Flask\nfrom errors import handle_error\n\napp = Flask(__name__)\n\n\n@app.get('/sales')\ndef sales():\n    return handle_error(None)\n\n\napp.run(port=5000)\n",
+    'errors.py': 'def handle_error(error):\n    return {}, 500\n',
+    'web/errors.ts': `export function handleError(error: Error) {\n  return error;\n}\n${'export const colour = 1;\n'.repeat(12)}`,
+    'web/a.ts': "import { handleError } from './errors';\nhandleError(new Error());\n",
+    'web/b.ts': "import { handleError } from './errors';\nhandleError(new Error());\n",
+  };
+  const { text } = await askSources('How are errors handled?', { sources });
+  expect(text).toContain('most files use the function `handle_error` in `errors.py`');
+});
