@@ -1,5 +1,6 @@
 import type { Extractor } from './extractor.ts';
 import type { EntryPointFact } from './fact.ts';
+import { imageStart } from './project/image-start.ts';
 import { asObject, asText, jsonObject, keyLine } from './project/json-text.ts';
 import { tomlPairs } from './project/toml-lines.ts';
 import type { SourceFile } from './source-file.ts';
@@ -172,30 +173,12 @@ function servers(file: SourceFile): EntryPointFact[] {
   return [entry('server', file.path, line, { symbol: file.symbolAround(line), ...(port ? { port } : {}) })];
 }
 
-/** A line of a Dockerfile with those that it goes on in. */
-function joinedLine(lines: readonly string[], line: number): string {
-  const text = (lines[line - 1] ?? '').trimEnd();
-  return text.endsWith('\\') && line < lines.length
-    ? `${text.slice(0, -1).trimEnd()} ${joinedLine(lines, line + 1).trimStart()}`
-    : text;
-}
-
-/** `["node", "main.js"]` without its marks; a line for a shell, which may test something in brackets, stands as it is. */
-function startedBy(written: string): string {
-  const text = written.trim();
-  return /^\[.*\]$/s.test(text) ? text.replace(/[[\]",]+/g, ' ').trim() : text;
-}
-
 function images(file: SourceFile): EntryPointFact[] {
   if (/^(?:[\w-]+\.)?(?:Docker|Container)file(?:[._-][\w.-]+)?$/i.test(file.name)) {
-    const at = Math.max(lastLine(file, /^ENTRYPOINT\b/i), lastLine(file, /^CMD\b/i));
-    if (at === 0) return [];
-    const port = file.lines.map((text) => /^EXPOSE\s+(\d+)/i.exec(text)?.[1]).find((each) => each !== undefined);
-    const run = [lastLine(file, /^ENTRYPOINT\b/i), lastLine(file, /^CMD\b/i)]
-      .filter((line) => line > 0)
-      .map((line) => startedBy(joinedLine(file.lines, line).replace(/^(?:ENTRYPOINT|CMD)\s+/i, '')))
-      .join(' ');
-    return [entry('image', file.path, at, { target: cutAt(oneLine(run), 160), ...(port ? { port } : {}) })];
+    const start = imageStart(file.lines);
+    if (!start) return [];
+    const { line, run, port } = start;
+    return [entry('image', file.path, line, { target: cutAt(oneLine(run), 160), ...(port ? { port } : {}) })];
   }
   if (file.name !== 'Procfile') return [];
   return file.lines.flatMap((text, index): EntryPointFact[] => {
@@ -208,10 +191,6 @@ function images(file: SourceFile): EntryPointFact[] {
         ]
       : [];
   });
-}
-
-function lastLine(file: SourceFile, pattern: RegExp): number {
-  return file.lines.reduce((last, text, index) => (pattern.test(text) ? index + 1 : last), 0);
 }
 
 function entry(

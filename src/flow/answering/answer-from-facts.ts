@@ -4,7 +4,7 @@ import { COMPOSERS } from './compose/composers.ts';
 import { asksForSetting } from './compose/config/asked-settings.ts';
 import { asksForModel } from './compose/data.ts';
 import { asksForParties } from './compose/deps.ts';
-import { wantsRouteLikeOthers } from './compose/howto.ts';
+import { wantsOneLikeOthers } from './compose/howto.ts';
 import { backgroundWork, isOfWork } from './compose/list/background-work.ts';
 import { asksForKnownList } from './compose/list/known-lists.ts';
 import { composeArea } from './compose/named/area.ts';
@@ -70,7 +70,7 @@ export function answerFromFacts(inquiry: Inquiry, coverage: Coverage): Composed 
   // A schema language has models and no definitions.
   if (coverage.support === 'none' && understanding.kind === 'data' && asksForModel(inquiry))
     return stands(COMPOSERS.data(inquiry));
-  if (coverage.support !== 'strong' && understanding.kind === 'howto' && wantsRouteLikeOthers(inquiry))
+  if (coverage.support !== 'strong' && understanding.kind === 'howto' && wantsOneLikeOthers(inquiry))
     return strong(COMPOSERS.howto(inquiry));
   return knownList(inquiry, coverage);
 }

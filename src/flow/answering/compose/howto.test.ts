@@ -396,3 +396,21 @@ test('one more migration goes to the others, and is made by no class that runs t
   expect(text).toContain('CREATE TABLE Lamps');
   expect(text).toContain('The script `npm run db:new-migration` is there to make one');
 });
+
+test('one more table of the database is a model like the others, and a migration', async () => {
+  const model = (name: string) => `class ${name}(models.Model):\n    name = models.CharField(max_length=9)\n\n\n`;
+  const sources = {
+    'manage.py': 'import django\n',
+    'pier/models.py': `from django.db import models\n\n\n${['Boat', 'Berth', 'Crew'].map(model).join('')}`,
+    'pier/migrations/0001_initial.py':
+      'from django.db import migrations\n\n\nclass Migration(migrations.Migration):\n    operations = []\n',
+    'web/tables/boats.tsx': 'export const Boats = () => null;\n',
+    'web/tables/crews.tsx': 'export const Crews = () => null;\n',
+    'web/tables/berths.tsx': 'export const Berths = () => null;\n',
+  };
+  const { text } = await askSources('How do I add a new database table?', { sources });
+  expect(text).toContain(
+    'All three stored models that were found are declared in `pier/models.py`; `Berth` is one to follow',
+  );
+  expect(text).toContain('Add a migration, as there is 1 in `pier/migrations/`');
+});

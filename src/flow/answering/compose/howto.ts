@@ -5,7 +5,9 @@ import {
   shortName,
   symbolsOfFile,
 } from '../../../engine/pack/search/find-symbols.ts';
-import { count } from '../../authoring/wording/count.ts';
+import type { Evidence } from '../../authoring/evidence/evidence.ts';
+import { migrationsOf } from '../../authoring/evidence/models/migration-files.ts';
+import { count, digits } from '../../authoring/wording/count.ts';
 import { capital, code } from '../../authoring/wording/markup.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { saysAdding, wantedThing, wantsOneMore } from '../understanding/one-more.ts';
@@ -153,6 +155,9 @@ export function* composeOneMore(inquiry: Inquiry): Generator<Part> {
   if (found.length > 0) yield* composeGuideBeside(inquiry);
 }
 
+/** A folder may be called after other tables. */
+const OF_DATABASE = /\b(?:database|db|sql) (?:tables?|models?|entit(?:y|ies))\b/i;
+
 /** Whether one more route is wanted where there are some. */
 function wantsRoute(inquiry: Inquiry): boolean {
   const { text } = inquiry.understanding;
@@ -160,8 +165,13 @@ function wantsRoute(inquiry: Inquiry): boolean {
   return isWanted && declaredFamily(inquiry) !== null;
 }
 
-/** Whether one more route is wanted on a thing that others are on: they show how, whatever the code calls an endpoint. */
-export function wantsRouteLikeOthers(inquiry: Inquiry): boolean {
+/**
+ * Whether one more route is wanted on a thing that others are on, or one more table: they show how, whatever the code calls an
+ * endpoint or its database.
+ */
+export function wantsOneLikeOthers(inquiry: Inquiry): boolean {
+  const { text } = inquiry.understanding;
+  if (wantsOneMore(text) && OF_DATABASE.test(text)) return declaredFamily(inquiry)?.noun === 'stored model';
   const isAbout = aboutThing(inquiry.understanding.text);
   return wantsRoute(inquiry) && (declaredFamily(inquiry)?.facts ?? []).some(({ name }) => isAbout(name));
 }
@@ -172,7 +182,7 @@ function* likeTheOthers(inquiry: Inquiry): Generator<Part> {
   yield* value;
   if (value.length > 0) return;
   const { text } = inquiry.understanding;
-  const isDeclared = SETTING.test(text) || wantsRoute(inquiry);
+  const isDeclared = SETTING.test(text) || OF_DATABASE.test(text) || wantsRoute(inquiry);
   const family = isDeclared || INSIDE_A_FILE.test(text) ? null : familyOf(inquiry);
   if (!family) {
     yield* declaredLikeThat(inquiry);
@@ -291,6 +301,7 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
   };
   const others = [...byFile.keys()].filter((each) => each !== path);
   yield* changedAlong(inquiry.pack, path);
+  if (noun === 'stored model') yield* withMigration(inquiry.evidence);
   if (others.length > 0)
     yield saying(
       'places',
@@ -304,6 +315,18 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
           Math.max(0, others.length - OTHERS_NAMED),
         ),
       ),
+    );
+}
+
+/** A table is made by a migration, where there are some. */
+function* withMigration(evidence: Evidence): Generator<Part> {
+  const { paths, folders } = migrationsOf(evidence);
+  const last = paths.at(-1);
+  const [folder] = folders;
+  if (last !== undefined && folder)
+    yield step(
+      `Add a migration, as there ${paths.length === 1 ? 'is' : 'are'} ${digits(paths.length)} in ${code(folder.folder)}${folders.length > 1 ? ' and other folders' : ''}; the last by its name is ${code(last)}`,
+      cited({ path: last, startLine: 1, endLine: 1 }),
     );
 }
 

@@ -1,28 +1,35 @@
-import { at } from '../../../authoring/evidence/evidence.ts';
+import type { CodeSource } from '../../../authoring/cite.ts';
+import { at, type Evidence } from '../../../authoring/evidence/evidence.ts';
 import { composeServices, images } from '../../../authoring/statements/delivery.ts';
+import { count } from '../../../authoring/wording/count.ts';
 import { code, isBalanced } from '../../../authoring/wording/markup.ts';
 import { runCommand } from '../../../authoring/wording/run-command.ts';
 import type { Inquiry } from '../../inquiry.ts';
-import { bullet, cited, notFound, opening, type Part } from '../part.ts';
+import { bullet, cited, citedList, notFound, opening, type Part } from '../part.ts';
 import { LONGEST_COMMAND } from '../tasks/task.ts';
 import { told } from './told.ts';
 
 const MOST = 3;
 const BUILDS = /\b(?:docker|podman) (?:buildx )?(?:build|bake)\b/;
 const OF_SERVICES = /\bcompose\b/i;
-const COMPOSE_FILE = /compose[^/]*\.ya?ml$/i;
+const COMPOSE_FILE = /(?:^|[/._-])compose(?:[._-][\w.-]+)?\.ya?ml$/i;
+const MOST_SERVICES = 12;
 
 /** The images that are built and how, and what a compose file starts beside the program. */
 export function* composeContainers({ evidence, understanding: { text } }: Inquiry): Generator<Part> {
   const services = composeServices(evidence);
   const built = images(evidence);
-  const asksForServices = OF_SERVICES.test(text);
-  const statements = asksForServices
-    ? [...(services ? [services] : []), ...built]
-    : [...built, ...(services ? [services] : [])];
-  if (asksForServices && !services) {
-    if (evidence.files.some(({ path }) => COMPOSE_FILE.test(path))) return;
-    yield notFound('none of its files is called like a compose file');
+  const statements = [...built, ...(services ? [services] : [])];
+  if (OF_SERVICES.test(text)) {
+    const file = composeFile(evidence);
+    const listed = file === null ? [] : servicesIn(evidence, file);
+    if (file !== null && listed.length === 0) return;
+    if (file === null) yield notFound('none of its files is called like a compose file');
+    else
+      yield opening(
+        `The compose file ${code(file)} starts ${count(listed.length, 'service')}: `,
+        ...citedList(listed.slice(0, MOST_SERVICES), Math.max(0, listed.length - MOST_SERVICES)),
+      );
     for (const each of built) yield bullet(...told(each));
     return;
   }
@@ -30,7 +37,6 @@ export function* composeContainers({ evidence, understanding: { text } }: Inquir
   if (!first) return;
   yield opening(...told(first));
   for (const each of others) yield bullet(...told(each));
-  if (asksForServices) return;
   const scripts = evidence
     .facts('script')
     .filter(
@@ -56,4 +62,36 @@ export function* composeContainers({ evidence, understanding: { text } }: Inquir
     yield bullet(
       `The usual command is ${code(image.path === 'Dockerfile' ? 'docker build .' : `docker build -f ${image.path} .`)}; no script of the project was found to run it`,
     );
+}
+
+/** The compose file that is meant where none is named: the plain one that lies highest. */
+function composeFile({ files }: Evidence): string | null {
+  const isPlain = (path: string): boolean => /(?:^|\/)(?:docker-)?compose\.ya?ml$/i.test(path);
+  const [first] = files
+    .filter(({ path, place }) => COMPOSE_FILE.test(path) && place !== 'vendored')
+    .map(({ path }) => path)
+    .sort((a, b) => Number(isPlain(b)) - Number(isPlain(a)) || a.split('/').length - b.split('/').length);
+  return first ?? null;
+}
+
+/** The services of a compose file with the image that each is started from, where it names one. */
+function servicesIn(evidence: Evidence, path: string): { text: string; source: CodeSource }[] {
+  const lines = evidence.lines(path) ?? [];
+  const start = lines.findIndex((line) => /^services:\s*(?:#.*)?$/.test(line));
+  const end = lines.findIndex((line, place) => place > start && /^[^\s#]/.test(line));
+  const inside = start < 0 ? [] : lines.slice(start + 1, end < 0 ? lines.length : end);
+  const depth = /^ +(?=[^\s#])/.exec(inside.find((line) => /^ +[^\s#]/.test(line)) ?? '')?.[0].length ?? 0;
+  const heads = inside.flatMap((line, place) => {
+    const name = /^ +(["']?)([\w.-]+)\1:/.exec(line)?.[2];
+    return name !== undefined && line.search(/\S/) === depth ? [{ name, place }] : [];
+  });
+  return heads.map(({ name, place }, index) => {
+    const own = inside.slice(place, heads[index + 1]?.place ?? inside.length);
+    const image = own.map((line) => /^\s+image:\s*["']?([^\s"'$#]+)/.exec(line)?.[1]).find(Boolean);
+    const line = start + 2 + place;
+    return {
+      text: `${code(name)}${image ? ` (${code(image)})` : ''}`,
+      source: { path, startLine: line, endLine: line },
+    };
+  });
 }

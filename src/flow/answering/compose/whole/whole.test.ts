@@ -161,7 +161,10 @@ const BOATS = {
 };
 
 test.each([
-  ['Which services does docker compose start?', 'The compose file `compose.yml` adds postgres [1]'],
+  [
+    'Which services does docker compose start?',
+    'The compose file `compose.yml` starts two services: `boats` [1] and `db` (`postgres:17`) [2].',
+  ],
   [
     'How do I build the Docker image?',
     'The usual command is `docker build .`; no script of the project was found to run it.',

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { imageStart } from './image-start.ts';
+
+const FILE = [
+  'FROM debian AS base',
+  'EXPOSE 8000',
+  'ENTRYPOINT ["pier"]',
+  'CMD ["serve"]',
+  'FROM node AS web',
+  'CMD ["node", "web.js"]',
+  'FROM base AS all',
+  'RUN true',
+];
+
+test('the last stage starts what the stage says that it begins with', () => {
+  expect(imageStart(FILE)).toEqual({ line: 4, run: 'pier serve', port: '8000' });
+});
+
+test('a new entry point forgets the command of what it is built upon', () => {
+  expect(imageStart([...FILE, 'ENTRYPOINT ["berth"]'])?.run).toBe('berth');
+  expect(imageStart([...FILE, 'CMD ["list"]'])?.run).toBe('pier list');
+});
+
+test('a stage that says nothing starts what its image does, which is not known', () => {
+  expect(imageStart(['FROM node AS web', 'CMD ["node", "web.js"]', 'FROM nginx'])).toBeNull();
+});
