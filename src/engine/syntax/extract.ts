@@ -285,11 +285,12 @@ export class Extraction {
   }
 
   #addDecorator(node: Node, rule: NonNullable<Role['decorator']>): void {
-    const target = rule(this.#tree, node);
-    if (!target || this.calls.length >= MOST_MENTIONS) return;
-    const call = this.#call(node, target, target.arguments, false);
-    this.calls.push(call);
-    this.#decorators.push({ node, call });
+    for (const target of [rule(this.#tree, node) ?? []].flat()) {
+      if (this.calls.length >= MOST_MENTIONS) return;
+      const call = this.#call(target.at ?? node, target, target.arguments, false);
+      this.calls.push(call);
+      this.#decorators.push({ node, call });
+    }
   }
 
   /** Answers true for a name that needs no further look. */

@@ -104,4 +104,10 @@ export interface CallTarget {
   receiver: string | null;
 }
 
-export type DecoratorRule = (tree: SyntaxTree, node: Node) => (CallTarget & { arguments: Node[] }) | null;
+export type DecoratorRule = (tree: SyntaxTree, node: Node) => DecoratorFound | DecoratorFound[] | null;
+
+export interface DecoratorFound extends CallTarget {
+  arguments: Node[];
+  /** The part of the node that says it, where that is not the whole. */
+  at?: Node;
+}

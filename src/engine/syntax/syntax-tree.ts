@@ -128,8 +128,10 @@ export class SyntaxTree {
     return null;
   }
 
+  /** The first line that holds a character of the node, which may begin with a line break. */
   startLine(node: Node): number {
-    return this.#lineAt(this.start(node));
+    const start = this.start(node);
+    return this.#lineAt(this.text[start] === '\n' ? start + 1 : start);
   }
 
   /** The last line that holds a character of the node: some grammars end a node behind its line break. */

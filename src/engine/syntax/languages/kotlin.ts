@@ -7,6 +7,7 @@ export const kotlin: Language = {
   kind: 'code',
   extensions: ['kt', 'kts'],
   grammar: { package: '@tree-sitter-grammars/tree-sitter-kotlin', file: 'tree-sitter-kotlin.wasm' },
+  prepare,
   syntax: {
     symbols: {
       class_declaration: { kind: classKind, body: classBody, bases },
@@ -62,12 +63,14 @@ export const kotlin: Language = {
       },
     },
     decorators: {
-      annotation: (tree, node) => {
-        const [call] = tree.childrenOf(node, 'constructor_invocation');
-        const type = tree.child(call ?? node, 'user_type');
-        const list = call === undefined ? null : tree.child(call, 'value_arguments');
-        return { name: tree.textOf(type), receiver: null, arguments: list === null ? [] : tree.children(list) };
-      },
+      // `@[First Second("x")]` is several.
+      annotation: (tree, node) =>
+        tree.childrenOf(node, 'constructor_invocation', 'user_type').map((at) => {
+          const isCalled = tree.type(at) === 'constructor_invocation';
+          const list = tree.child(at, 'value_arguments');
+          const name = tree.textOf(isCalled ? tree.child(at, 'user_type') : at);
+          return { at, name, receiver: null, arguments: list === null ? [] : tree.children(list) };
+        }),
     },
     comments: ['line_comment', 'block_comment'],
     valueNames: ['identifier'],
@@ -89,6 +92,30 @@ export const kotlin: Language = {
     exported: isExported,
   },
 };
+
+const STRING = '"(?:[^"\\\\\\n]|\\\\.)*"';
+const ARGUMENTS = [1, 2, 3].reduce((inner) => `\\((?:[^()"]|${STRING}${inner && `|${inner}`})*\\)`, '');
+const ANNOTATION = `@[\\w.]+(?:${ARGUMENTS})?`;
+const ANNOTATED = new RegExp(
+  `(?<=\\n\\r?|\\*/\\r?)\\n${ANNOTATION}(?:\\s+${ANNOTATION})+\\s(?=\\s*(?:\\w+\\s+)*(?:class|interface|object|fun)\\b)`,
+  'g',
+);
+const BEGINS = new RegExp(`\\s${ANNOTATION}`, 'g');
+
+/**
+ * What the grammar cannot read, written otherwise in as many characters: strings of several dollars, a comma behind the last
+ * type, and several annotations of a class, which it takes for those of an expression: `@A @B(1) class C` as `@[A B(1)]class C`.
+ */
+function prepare(text: string): string {
+  return text
+    .replace(/\$\$+(?="(?!""))("[^"\n]*")?/g, (written) => written.replaceAll('$', ' '))
+    .replace(/,(?=\s*>)/g, ' ')
+    .replace(
+      ANNOTATED,
+      (run) =>
+        `${run.slice(0, -1).replace(BEGINS, (each, at: number) => (at === 0 ? `@[${each.slice(2)}` : `${each[0]} ${each.slice(2)}`))}]`,
+    );
+}
 
 function classKind(tree: SyntaxTree, node: Node): SymbolKind {
   if (tree.has(node, 'interface')) return 'interface';
