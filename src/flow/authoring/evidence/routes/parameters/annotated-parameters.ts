@@ -1,4 +1,5 @@
 import { namedArgument, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
+import type { Property } from './csharp-properties.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { bodyOf, shownDefault, writtenParameters } from './signature.ts';
 
@@ -46,23 +47,50 @@ function boundBySpring(handler: HandlerCode, name: string, type: string): Parame
   return isTaken ? [{ in: 'query', name }] : [];
 }
 
+/** What the product says of a type of C#. */
+export interface CsharpTypes {
+  propertiesOf: (type: string) => readonly Property[];
+  isEnumeration: (type: string) => boolean;
+}
+
 /**
  * Attributes of C#; what has none and is plain comes from the query, or from the form that a page sends, and a model
- * that has none from what is sent: from the body, or from the form of a page.
+ * that has none from what is sent: from the body, or from the form of a page. Of the query a model takes its properties.
  */
-export function csharpParameters(handler: HandlerCode, sent: 'body' | 'form'): Parameter[] {
+export function csharpParameters(handler: HandlerCode, sent: 'body' | 'form', types: CsharpTypes): Parameter[] {
   return writtenParameters(handler).flatMap((written): Parameter[] => {
-    const { marks, rest } = apart(written, /^\[([\w.]+)\s*/);
+    const { marks: all, rest } = apart(written, /^\[([\w.]+)\s*/);
+    const marks = all.filter((mark) => !ONLY_CHECKS.test(mark.name));
     const [, type = '', name = '', preset] = /^(?:params )?(.+?)\s+@?(\w+)\s*(?:=\s*(.+))?$/.exec(rest) ?? [];
-    if (marks.length > 0) return told(handler, { marks, name, type, preset });
+    const bare = type.replace(/\?$/, '');
+    const properties = PLAIN.test(type) ? [] : types.propertiesOf(bare);
+    if (marks.length > 0)
+      return told(handler, { marks, name, type, preset }).flatMap((each): Parameter[] => {
+        const isModel = properties.length > 0 && (each.name === null || each.name === name);
+        if (!isModel || !/^(?:query|form)$/.test(each.in)) return [each];
+        return each.in === 'query' ? inQuery(properties) : [{ in: each.in, name: null, type: bare }];
+      });
+    const placed = properties.flatMap((each) => (each.in === null ? [] : [{ in: each.in, name: each.name }]));
+    if (placed.length > 0) return placed;
     const isSent = !/^(?:GET|HEAD|DELETE)$/.test(handler.method);
-    if (isSent && MODEL.test(type)) return [{ in: sent, name: null, type: type.replace(/\?$/, '') }];
+    const isModel = MODEL.test(type) || (properties.length > 0 && !OF_SERVICES.test(bare));
+    if (isSent && isModel) return [{ in: sent, name: null, type: bare }];
+    if (sent === 'form' && isModel) return inQuery(properties);
     if (isSent && /^IFormFile(?:Collection)?\??$/.test(type)) return [{ in: 'form', name }];
-    if (!PLAIN.test(type) || isInPath(handler, name)) return [];
+    if (!(PLAIN.test(type) || types.isEnumeration(bare)) || isInPath(handler, name)) return [];
     return [{ in: isSent && sent === 'form' ? 'form' : 'query', name, ...shownDefault(preset) }];
   });
 }
 
+function inQuery(properties: readonly Property[]): Parameter[] {
+  return properties.map(({ name }) => ({ in: 'query', name }));
+}
+
+/** Attributes that say nothing of where a value comes from. */
+const ONLY_CHECKS =
+  /^(?:Required|StringLength|Range|(?:Min|Max)?Length|RegularExpression|EmailAddress|Url|NotNull|CanBeNull|Optional|DefaultValue)$/;
+const OF_SERVICES =
+  /(?:Service|Context|Manager|Repository|Handler|Factory|Client|Store|Logger|Accessor|Provider|Options|Mediator)s?$/;
 const MODEL = /^(?!I[A-Z])\w*(?:Request|RequestBody|Dto|DTO|Model|Input|Form|Payload)\??$/;
 const PLAIN = /^(?:string|int|long|short|bool|decimal|double|float|Guid|Date(?:Time(?:Offset)?|Only))(?:\?|\[\]\??)?$/;
 

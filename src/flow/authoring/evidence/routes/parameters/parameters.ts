@@ -7,6 +7,7 @@ import type { Handler } from '../handlers/handler.ts';
 import type { Route } from '../route.ts';
 import { csharpParameters, decoratedParameters, jvmParameters } from './annotated-parameters.ts';
 import { withCommented } from './commented-parameters.ts';
+import { isEnumeration, settableProperties } from './csharp-properties.ts';
 import { byFields } from './go-fields.ts';
 import { boundByHelpers, generatedQuery, queryOfHelpers, readInGo } from './go-parameters.ts';
 import { formParameters } from './laravel-parameters.ts';
@@ -51,7 +52,8 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
     one.in === other.in && one.name === other.name && one.type === other.type;
   return found
     .filter((each, place) => found.findIndex((other) => isSame(each, other)) === place)
-    .filter((each) => each.name === null || !(inPath.has(each.name) || OF_TRANSPORT.test(each.name)))
+    .filter((each) => each.name === null || !inPath.has(each.name))
+    .filter((each) => !(each.in === 'header' && OF_TRANSPORT.test(each.name ?? '')))
     .filter((each) => !(isRead && /^(?:body|form)$/.test(each.in)));
 }
 
@@ -86,7 +88,11 @@ const jvm: Reader = (_, code) => jvmParameters(code);
 const READERS: Readonly<Record<string, Reader>> = {
   java: jvm,
   kotlin: jvm,
-  csharp: (evidence, code, _, handler) => csharpParameters(code, isOfPages(evidence, handler) ? 'form' : 'body'),
+  csharp: (evidence, code, _, handler) =>
+    csharpParameters(code, isOfPages(evidence, handler) ? 'form' : 'body', {
+      propertiesOf: (type) => settableProperties(evidence, type),
+      isEnumeration: (type) => isEnumeration(evidence, type),
+    }),
   typescript: script,
   tsx: script,
   javascript: script,
