@@ -95,12 +95,12 @@ export const kotlin: Language = {
 
 const STRING = '"(?:[^"\\\\\\n]|\\\\.)*"';
 const ARGUMENTS = [1, 2, 3].reduce((inner) => `\\((?:[^()"]|${STRING}${inner && `|${inner}`})*\\)`, '');
-const ANNOTATION = `@[\\w.]+(?:${ARGUMENTS})?`;
+const ANNOTATION = `[\\w.]+(?:${ARGUMENTS})?`;
 const ANNOTATED = new RegExp(
-  `(?<=\\n\\r?|\\*/\\r?)\\n${ANNOTATION}(?:\\s+${ANNOTATION})+\\s(?=\\s*(?:\\w+\\s+)*(?:class|interface|object|fun)\\b)`,
+  `( \\*/\\r?|(?<=\\n\\r?))\\n@(${ANNOTATION}(?:\\s+@${ANNOTATION})+)\\s(?=\\s*(?:\\w+\\s+)*(?:class|interface|object|fun)\\b)`,
   'g',
 );
-const BEGINS = new RegExp(`\\s${ANNOTATION}`, 'g');
+const FURTHER = new RegExp(`(\\s)@(${ANNOTATION})`, 'g');
 
 /**
  * What the grammar cannot read, written otherwise in as many characters: strings of several dollars, a comma behind the last
@@ -110,11 +110,11 @@ function prepare(text: string): string {
   return text
     .replace(/\$\$+(?="(?!""))("[^"\n]*")?/g, (written) => written.replaceAll('$', ' '))
     .replace(/,(?=\s*>)/g, ' ')
-    .replace(
-      ANNOTATED,
-      (run) =>
-        `${run.slice(0, -1).replace(BEGINS, (each, at: number) => (at === 0 ? `@[${each.slice(2)}` : `${each[0]} ${each.slice(2)}`))}]`,
-    );
+    .replace(ANNOTATED, (_, comment: string, run: string) => {
+      // The line break that ends what stands before must stay one.
+      const before = comment === '' ? '' : `${comment.slice(1)}\n`;
+      return `${before}@[${run.replace(FURTHER, '$1 $2')}]`;
+    });
 }
 
 function classKind(tree: SyntaxTree, node: Node): SymbolKind {
