@@ -7,44 +7,14 @@ const MARKS: readonly (readonly [Parameter['in'], RegExp])[] = [
   ['argument', /^Args?$/],
   ['query', /^(?:QueryValue|RequestParam|QueryParam|RestQuery|FromQuery|Query|MapQueryParameter|MapQueryString)$/],
   ['body', /^(?:Body|RequestBody|FromBody|MapRequestPayload|BodyParam)$/],
-  ['form', /^(?:FormParam|RestForm|RequestPart|Part|FromForm|UploadedFiles?)$/],
+  ['form', /^(?:FormParam|FormDataParam|RestForm|RequestPart|Part|FromForm|UploadedFiles?)$/],
   ['header', /^(?:Header|RequestHeader|HeaderParam|RestHeader|FromHeader|Headers)$/],
 ];
 
-interface Mark {
+/** What stands on a parameter: an annotation with what it is given. */
+export interface Mark {
   name: string;
   given: string[];
-}
-
-/** Annotations of Java and Kotlin: Micronaut, Spring, JAX-RS. */
-export function jvmParameters(handler: HandlerCode): Parameter[] {
-  return writtenParameters(handler).flatMap((written) => {
-    const { marks, rest } = apart(written, /^@(?:param:)?([\w.]+)\s*/);
-    const {
-      name = '',
-      type = '',
-      preset,
-    } = (
-      /^(?<name>\w+)\s*:\s*(?<type>[^=]+?)\s*(?:=\s*(?<preset>.+))?$/.exec(rest) ??
-      /^(?:final\s+)?(?<type>.+?)\s+(?<name>\w+)$/.exec(rest)
-    )?.groups ?? {};
-    const behind = marks.find((mark) => mark.name === 'DefaultValue')?.given[0];
-    if (/^Spring/.test(handler.framework) && marks.every((mark) => SAYS_NO_PLACE.test(mark.name)))
-      return boundBySpring(handler, name, type);
-    return told(handler, { marks, name, type, preset: behind ?? preset });
-  });
-}
-
-const SAYS_NO_PLACE =
-  /^(?:Parameter|ApiParam|ParameterObject|Pageable\w*|SortDefault|Valid|Validated|Min|Max|Size|Not\w+|Nullable|Pattern|Positive\w*|DateTimeFormat)$/;
-const PLAIN_OF_JVM =
-  /^(?:String|int|Int|Integer|long|Long|short|Short|boolean|Boolean|double|Double|float|Float|BigDecimal|UUID|LocalDate(?:Time)?|Instant)(?:\[\]|\?)?$/;
-
-/** What says no place Spring takes from the query, with the page of a list by its usual names. */
-function boundBySpring(handler: HandlerCode, name: string, type: string): Parameter[] {
-  if (/^Pageable\??$/.test(type)) return ['page', 'size', 'sort'].map((each) => ({ in: 'query', name: each }));
-  const isTaken = /^(?:GET|HEAD|DELETE)$/.test(handler.method) && PLAIN_OF_JVM.test(type) && !isInPath(handler, name);
-  return isTaken ? [{ in: 'query', name }] : [];
 }
 
 /** What the product says of a type of C#. */
@@ -123,7 +93,7 @@ export function decoratedParameters(handler: HandlerCode): Parameter[] {
 }
 
 /** What stands before a parameter, and the parameter. */
-function apart(written: string, mark: RegExp): { marks: Mark[]; rest: string } {
+export function apart(written: string, mark: RegExp): { marks: Mark[]; rest: string } {
   const marks: Mark[] = [];
   let rest = written.trim();
   for (let found = mark.exec(rest); found; found = mark.exec(rest)) {
@@ -156,7 +126,7 @@ function closing(text: string): number {
 /** A type that holds several values of the query. */
 const OF_SEVERAL = /(?:Query|Request|Filters?|Params|Parameters|Options|Dto|DTO|Model|Command|Input|Pagination)$/;
 
-function told(
+export function told(
   handler: HandlerCode,
   { marks, name, type, preset }: { marks: readonly Mark[]; name: string; type: string; preset: string | undefined },
 ): Parameter[] {
@@ -188,6 +158,6 @@ function told(
   return [{ in: place, name: sent, ...shownDefault(namedArgument(mark.given, 'defaultValue') ?? preset) }];
 }
 
-function isInPath({ inPath }: HandlerCode, name: string): boolean {
+export function isInPath({ inPath }: HandlerCode, name: string): boolean {
   return inPath.has(name);
 }

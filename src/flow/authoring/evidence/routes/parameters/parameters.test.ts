@@ -174,7 +174,7 @@ public class CrateController {
 
     @GetMapping("/crates")
     public Page all(@AuthenticationPrincipal User user, @PageableDefault(size = 20) Pageable pageable) {
-        return null;
+        return crates.findAll(pageable);
     }
 }
 `;

@@ -4,12 +4,16 @@ import { isOperation } from '../../../wording/route-words.ts';
 import type { Evidence } from '../../evidence.ts';
 import { classesAbove } from '../handlers/csharp-classes.ts';
 import type { Handler } from '../handlers/handler.ts';
+import { jvmText } from '../paths/jvm-paths.ts';
 import type { Route } from '../route.ts';
-import { csharpParameters, decoratedParameters, jvmParameters } from './annotated-parameters.ts';
+import { csharpParameters, decoratedParameters } from './annotated-parameters.ts';
 import { withCommented } from './commented-parameters.ts';
 import { isEnumeration, settableProperties } from './csharp-properties.ts';
 import { byFields } from './go-fields.ts';
 import { boundByHelpers, generatedQuery, queryOfHelpers, readInGo } from './go-parameters.ts';
+import { fieldsOf } from './jvm-fields.ts';
+import { jvmParameters } from './jvm-parameters.ts';
+import { readInJvm } from './jvm-requests.ts';
 import { formParameters } from './laravel-parameters.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { readInPhp } from './php-parameters.ts';
@@ -22,6 +26,8 @@ import { nestParameters } from './uploaded-files.ts';
 import { validatedParameters } from './validated-parameters.ts';
 
 const LONGEST = 20_000;
+/** How many lines the parameters of a method may take. */
+const LONGEST_HEAD = 30;
 /** Names of what only machines on the way send along. */
 const OF_TRANSPORT = /^(?:authorization|cookie|accept|user-agent|host|x-forwarded-\w+|if-none-match|content-type)$/i;
 
@@ -83,7 +89,22 @@ const script: Reader = (evidence, code, _, handler) => [
   ...nestParameters(evidence, code, handler),
   ...readInScript(code),
 ];
-const jvm: Reader = (_, code) => jvmParameters(code);
+const jvm: Reader = (evidence, code, route, handler) => {
+  const names = {
+    fieldsOf: (type: string) => fieldsOf(evidence, type),
+    textOf: (written: string) => jvmText(evidence, route.fact.path, written),
+  };
+  return [...jvmParameters(declaration(evidence, code, route, handler), names), ...readInJvm(code)];
+};
+
+/** What an interface says of its method, where a class of another file is what answers. */
+function declaration(evidence: Evidence, code: HandlerCode, { fact }: Route, handler: Handler): HandlerCode {
+  const language = evidence.file(fact.path)?.language;
+  if (fact.path === handler.path || !/^(?:java|kotlin)$/.test(language ?? '')) return code;
+  const text = (evidence.lines(fact.path) ?? []).slice(fact.startLine - 1, fact.endLine + LONGEST_HEAD).join('\n');
+  const declared = { ...code, ...maskCode(language ?? '', text), name: shortName(fact.values.handler ?? '') };
+  return writtenParameters(declared).length > 0 ? declared : code;
+}
 
 const READERS: Readonly<Record<string, Reader>> = {
   java: jvm,

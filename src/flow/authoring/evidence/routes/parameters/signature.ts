@@ -13,7 +13,7 @@ export function writtenParameters({ code, bare, name }: HandlerCode): string[] {
 }
 
 /** Parts of a list at its commas, also outside of the brackets of types: `Map<String, String> labels, int page`. */
-function splitParameters(code: string, bare: string): string[] {
+export function splitParameters(code: string, bare: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let from = 0;
