@@ -90,11 +90,17 @@ export function inNamespace(evidence: Evidence, handler: string): FoundSymbol | 
   return undefined;
 }
 
+const MOST_NAMESAKES = 40;
+
 export function nearest(evidence: Evidence, fact: Found<'route'>, name: string): FoundSymbol | undefined {
-  const found = findSymbols(evidence.pack, name, { limit: 8, exact: true }).filter(
+  const all = findSymbols(evidence.pack, name, { limit: MOST_NAMESAKES, exact: true });
+  // Among too many of a name that of the same file may not be.
+  const own = all.length < MOST_NAMESAKES ? [] : symbolsOfFile(evidence.pack, fact.path);
+  const found = [...own, ...all].filter(
     ({ kind, path, name: whole }) =>
       /^(?:function|method|class|constant|variable|struct)$/.test(kind) &&
       evidence.file(path)?.place === 'source' &&
+      !isOfOtherLanguage(path, fact.path) &&
       whole.split('.').at(-1) === name.split(/\.|::/).at(-1) &&
       // A variable inside of something is another one than that of the same name outside.
       !(/^(?:constant|variable)$/.test(kind) && whole !== name && !name.includes('.')),
@@ -102,8 +108,25 @@ export function nearest(evidence: Evidence, fact: Found<'route'>, name: string):
   return (
     found.find(({ path }) => path === fact.path) ??
     goFunction(evidence, fact.path, name) ??
-    (found.length === 1 ? found[0] : found.find(({ path }) => isBeside(path, fact.path, name)))
+    (found.length === 1 && own.length === 0 ? found[0] : found.find(({ path }) => isBeside(path, fact.path, name)))
   );
+}
+
+const LANGUAGES = [
+  /\.(?:[cm]?[jt]sx?|vue|svelte)$/,
+  /\.(?:java|kts?|scala)$/,
+  /\.py$/,
+  /\.rb$/,
+  /\.php$/,
+  /\.go$/,
+  /\.rs$/,
+  /\.cs$/,
+];
+
+/** Whether no name of one file can mean something of the other. */
+function isOfOtherLanguage(path: string, other: string): boolean {
+  const [one, another] = [path, other].map((each) => LANGUAGES.findIndex((language) => language.test(each)));
+  return one !== another && one !== -1 && another !== -1;
 }
 
 /** `views.checks` beside `urls.py` means the `checks` of the `views.py` in the same folder. */
