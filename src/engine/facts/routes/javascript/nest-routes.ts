@@ -20,7 +20,7 @@ const METHOD: Record<string, string> = {
 const OPERATION: Record<string, string> = { Query: 'QUERY', Mutation: 'MUTATION', Subscription: 'SUBSCRIPTION' };
 
 const OPEN =
-  /^(?:(?:Is|Make)?Public(?:Route|Api|Endpoint)?|Skip(?:Jwt)?Auth\w*|AllowAnonymous|AllowUnauthori[sz]ed\w*|No(?:Jwt)?Auth\w*|Unauthenticated|Anonymous|(?:Jwt)?(?:Auth)?Optional(?:Jwt)?(?:Auth)?)$/;
+  /^(?:(?:Is|Make)?Public(?:Route|Api|Endpoint)?|Skip(?:Jwt)?Auth\w*|AllowAnonymous|AllowUnauthori[sz]ed\w*|No(?:Jwt)?Auth\w*|(?:Auth\w*|Login)NotRequired|Unauthenticated|Anonymous|(?:Jwt)?(?:Auth)?Optional(?:Jwt)?(?:Auth)?)$/;
 const ASKING = /^(?:UseGuards|Roles|Permissions?|Auth(?:ori[sz]ed|enticated)?|Security|Require\w+)$/;
 
 /** Controllers and resolvers that are told by decorators: NestJS, routing-controllers, tsoa, TypeGraphQL. */

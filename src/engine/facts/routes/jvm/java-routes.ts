@@ -175,9 +175,9 @@ const SECURITY =
 /** `@PermitAll`, `@PreAuthorize("permitAll()")`, `@Secured(SecurityRule.IS_ANONYMOUS)`. */
 const LETS_IN = /^PermitAll\b|\bpermitAll\b|\bIS_ANONYMOUS(?:_ALLOWED)?\b|\bisAnonymous\(\)/;
 
-/** Annotations of projects that say it by their name: `@AnonymousAccess`, `@PublicGetMapping`. */
+/** Annotations of projects that say it by their name: `@AnonymousAccess`, `@LoginNotRequired`. */
 const LETS_ALL_IN =
-  /^(?:Anonymous(?:Access|Allowed)?|AllowAnonymous|Public(?:Access|Api|Endpoint)?|NoAuth\w*|SkipAuth\w*|IgnoreAuth\w*|PassToken|Unauthenticated|Unsecured|(?:Anonymous|Public)(?:Get|Post|Put|Patch|Delete)Mapping)$/;
+  /^(?:Anonymous(?:Access|Allowed)?|AllowAnonymous|Public(?:Access|Api|Endpoint)?|NoAuth\w*|SkipAuth\w*|IgnoreAuth\w*|PassToken|(?:Auth\w*|Login)NotRequired|Unauthenticated|Unsecured|(?:Anonymous|Public)(?:Get|Post|Put|Patch|Delete)Mapping)$/;
 
 /** Who may call a method: what stands on it, else what stands on its class. */
 function access(ofClass: readonly CodeCall[], own: readonly CodeCall[]): { guards: string[]; open: boolean } {

@@ -33,3 +33,29 @@ test('a filter before every request that turns callers away is passed by the rou
   ]);
   expect(await doorsIn(sources('/ui/**'))).toEqual(['GET /api/v1/{tenant}/orders: OrderController.list none']);
 });
+
+test('a method that says by its annotation that nobody need sign in is open', async () => {
+  const filter = `package shop;
+import jakarta.ws.rs.container.*;
+@Provider
+public class CallerFilter implements ContainerRequestFilter {
+    public void filter(ContainerRequestContext context) { throw new NotAuthorizedException("Bearer"); }
+}
+`;
+  const resource = `package shop;
+import jakarta.ws.rs.*;
+@Path("/lids")
+public class LidResource {
+    @GET
+    @AuthenticationNotRequired
+    public String list() { return ""; }
+    @POST
+    public String add() { return ""; }
+}
+`;
+  const sources = { 'src/main/java/shop/CallerFilter.java': filter, 'src/main/java/shop/LidResource.java': resource };
+  expect(await doorsIn(sources)).toEqual([
+    'GET /lids: LidResource.list none',
+    'POST /lids: LidResource.add CallerFilter',
+  ]);
+});
