@@ -144,7 +144,7 @@ import org.springframework.web.reactive.function.server.*;
 public class Routes {
     @Bean
     RouterFunction<ServerResponse> routes() {
-        return RouterFunctions.route().GET("/crates/{id}", this::get).POST("/crates", this::add).build();
+        return RouterFunctions.route().GET("/crates/{id}", this::get).POST("/crates", this::add).PUT("/crates", this::put).build();
     }
 
     Mono<ServerResponse> get(ServerRequest request) {
@@ -155,11 +155,16 @@ public class Routes {
     Mono<ServerResponse> add(ServerRequest request) {
         return request.bodyToMono(NewCrate.class).flatMap(crates::add);
     }
+
+    Mono<ServerResponse> put(ServerRequest request) {
+        return request.bind(CrateForm.class).flatMap(crates::put);
+    }
 }
 `;
   expect(await parametersIn({ 'src/main/java/shop/Routes.java': webflux })).toEqual([
     'GET id; query side',
     'POST body NewCrate',
+    'PUT form CrateForm',
   ]);
   const ktor = `package shop
 import io.ktor.server.routing.*

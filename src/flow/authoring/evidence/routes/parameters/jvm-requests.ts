@@ -26,6 +26,9 @@ const WHOLE: readonly RegExp[] = [
   /:\s*([A-Z]\w*)\s*=\s*call\.receive\(\)/g,
 ];
 
+/** By what WebFlux fills an object from the query or from a form. */
+const BOUND = new RegExp(`${REQUEST}\\s*\\.\\s*bind\\(\\s*([A-Z]\\w*)\\.class`);
+
 /** What a function of Java or Kotlin reads from the request that it is handed. */
 export function readInJvm({ code, method, inPath }: HandlerCode): Parameter[] {
   const sent = /^(?:GET|HEAD|DELETE)$/.test(method) ? 'query' : 'form';
@@ -35,5 +38,10 @@ export function readInJvm({ code, method, inPath }: HandlerCode): Parameter[] {
   const whole = WHOLE.flatMap((pattern) =>
     [...code.matchAll(pattern)].map(([, type = '']): Parameter => ({ in: 'body', name: null, type })),
   );
-  return [...single.filter(({ name }) => !inPath.has(name ?? '')), ...whole.slice(0, 1)];
+  const bound = BOUND.exec(code)?.[1];
+  return [
+    ...single.filter(({ name }) => !inPath.has(name ?? '')),
+    ...(bound === undefined ? [] : [{ in: sent, name: null, type: bound } as const]),
+    ...whole.slice(0, 1),
+  ];
 }
