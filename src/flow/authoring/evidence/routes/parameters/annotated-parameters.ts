@@ -28,10 +28,12 @@ export interface CsharpTypes {
  * that has none from what is sent: from the body, or from the form of a page. Of the query a model takes its properties.
  */
 export function csharpParameters(handler: HandlerCode, sent: 'body' | 'form', types: CsharpTypes): Parameter[] {
+  const paths = namesInPaths(handler);
   return writtenParameters(handler).flatMap((written): Parameter[] => {
     const { marks: all, rest } = apart(written, /^\[([\w.]+)\s*/);
     const marks = all.filter((mark) => !ONLY_CHECKS.test(mark.name));
-    const [, type = '', name = '', preset] = /^(?:params )?(.+?)\s+@?(\w+)\s*(?:=\s*(.+))?$/.exec(rest) ?? [];
+    const [, type = '', name = '', preset] =
+      /^(?:params )?(?:[A-Z]\w*\.)*(.+?)\s+@?(\w+)\s*(?:=\s*(.+))?$/.exec(rest) ?? [];
     const bare = type.replace(/\?$/, '');
     const properties = PLAIN.test(type) ? [] : types.propertiesOf(bare);
     if (marks.length > 0)
@@ -47,9 +49,15 @@ export function csharpParameters(handler: HandlerCode, sent: 'body' | 'form', ty
     if (isSent && isModel) return [{ in: sent, name: null, type: bare }];
     if (sent === 'form' && isModel) return inQuery(properties);
     if (isSent && /^IFormFile(?:Collection)?\??$/.test(type)) return [{ in: 'form', name }];
-    if (!(PLAIN.test(type) || types.isEnumeration(bare)) || isInPath(handler, name)) return [];
+    if (!(PLAIN.test(type) || types.isEnumeration(bare)) || isInPath(handler, name) || paths.has(name)) return [];
     return [{ in: isSent && sent === 'form' ? 'form' : 'query', name, ...shownDefault(preset) }];
   });
+}
+
+/** What any of the paths of a method names: `[HttpGet("~/shops/{shop}/orders/{id}")]` above `[HttpGet("~/orders/{id}")]`. */
+function namesInPaths({ code, name }: HandlerCode): Set<string> {
+  const head = code.slice(0, Math.max(0, code.indexOf(` ${name}(`)));
+  return new Set([...head.matchAll(/\{\*{0,2}(\w+)[^{}"]*\}/g)].map(([, each = '']) => each));
 }
 
 function inQuery(properties: readonly Property[]): Parameter[] {

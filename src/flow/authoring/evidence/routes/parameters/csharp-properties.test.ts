@@ -39,11 +39,16 @@ test('a model of the query is told by its properties, those of its bases among t
     [HttpGet("by-place")]
     public IActionResult Find([FromQuery] LidPlace place, Colour? colour, [Required] string host) { return Ok(); }
     [HttpPost]
-    public IActionResult Post([FromForm] CrateSearch search) { return Ok(); }`;
+    public IActionResult Post([FromForm] CrateSearch search) { return Ok(); }
+    [HttpPut("~/crates/{id}")]
+    [HttpPut("~/shops/{shopId}/crates/{id}")]
+    public IActionResult Put(string shopId, string id, bool dry, Client.Models.PutCrateRequest crate) { return Ok($"{dry}"); }`;
   expect(await parametersIn('[ApiController]\n', methods)).toEqual([
     'query q, page and other',
     'query row, side, colour and host',
     'form CrateSearch',
+    'id; query dry; body PutCrateRequest',
+    'shopId and id; query dry; body PutCrateRequest',
   ]);
 });
 
