@@ -440,6 +440,24 @@ async fn create(State(state): State<App>, Json(order): Json<NewOrder>) -> Json<O
   expect(await parametersIn({ 'src/main.rs': rust })).toEqual(['GET query PageQuery', 'POST body NewOrder']);
 });
 
+test('extractors of Rust that a project or a library makes of others tell what is taken', async () => {
+  const rust = `use axum::{Router, routing::get};
+pub fn app() -> Router {
+    Router::new().route("/orders", get(list).post(create).put(put).delete(remove))
+}
+async fn list(ValidatedQuery(page): ValidatedQuery<Pagination<ReversibleIterator<OrderId>>>) -> Out {}
+async fn create(query: web::QsQuery<crate::NewQuery>, Valid(Json(order)): Valid<Json<NewOrder>>) -> Out {}
+async fn put(params: AwebQueryParameter<Keys, DeserrError>, body: Result<Json<Vec<Order>>, Rejection>) -> Out {}
+async fn remove(force: Query<Option<bool>>, State(form): State<FormJson>) -> Out {}
+`;
+  expect(await parametersIn({ 'src/main.rs': rust })).toEqual([
+    'DELETE query force',
+    'GET query Pagination<ReversibleIterator<OrderId>>',
+    'POST query NewQuery; body NewOrder',
+    'PUT query Keys; body Vec<Order>',
+  ]);
+});
+
 test('what a function reads from its request is told with what stands in for it', async () => {
   const express = `const app = require('express')();
 app.get('/orders', async (req, res) => {
