@@ -38,6 +38,9 @@ export interface RouteFound {
 const SIDE_ROUTE =
   /^\/(?:-\/|_)?(?:debug|pprof|health\w*|livez|readyz|ready|live|ping|metrics|static|assets(?!\/\{\w*[iI]d\})|favicon|robots)(?:\b|\/)|^\/(?:-\/|_)?status$/;
 
+/** A function that stands in its registration is read to its end, however long; what is longer is a whole program. */
+const LONGEST_ROUTE = 400;
+
 export function makeRoute(found: RouteFound): RouteFact {
   const path = routePath(...found.path);
   const method = found.method.toUpperCase();
@@ -75,7 +78,7 @@ export function makeRoute(found: RouteFound): RouteFact {
       ...(found.answers ? { answers: found.answers } : {}),
     },
     startLine: found.line,
-    endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + 59)),
+    endLine: Math.max(found.line, Math.min(found.endLine ?? found.line, found.line + LONGEST_ROUTE - 1)),
     ...(found.symbol === null || found.symbol === undefined ? {} : { symbol: found.symbol }),
     // What GraphQL calls its fields is no address.
     score: /^(?:QUERY|MUTATION|SUBSCRIPTION)$/.test(method) ? 1 : routeScore(path, found.whole ?? true),

@@ -470,6 +470,46 @@ app.post('/orders', async (req, res) => {
 });
 `;
   expect(await parametersIn({ 'server.js': express })).toEqual(['GET query page=1, q and sort', 'POST body NewOrder']);
+  const whole = `import express from 'express';
+import { readCrate } from './read-crate';
+const app = express();
+app.get('/orders', async (req, res) => {
+  const query = req.query;
+  res.json(await find(query.page ?? 1));
+});
+app.post('/orders', async (req, res) => {
+  const body = req.body as { name?: string; weight: number };
+  res.json(await create(body));
+});
+app.put('/orders', async (req, res) => {
+${'  work();\n'.repeat(80)}
+  if (req.body.length === 0) return;
+  const orders = req.body as Order[];
+  res.json(orders);
+});
+app.patch('/orders', async (req, res) => {
+  Object.assign(order, req.body);
+});
+app.delete('/orders', async (req, res) => {
+  logger.info('asked', { body: req.body });
+});
+app.post('/crates', async (req, res) => {
+  res.json(await readCrate(req, 1));
+});
+`;
+  const helper = `export async function readCrate(request) {
+  const input = await request.json();
+  return NewCrate.safeParse(input);
+}
+`;
+  expect(await parametersIn({ 'src/server.ts': whole, 'src/read-crate.ts': helper })).toEqual([
+    'GET query page=1',
+    'POST body name and weight',
+    'PUT body Order[]',
+    'PATCH body any',
+    'DELETE ',
+    'POST body NewCrate',
+  ]);
   const flask = `from flask import Flask, request
 app = Flask(__name__)
 

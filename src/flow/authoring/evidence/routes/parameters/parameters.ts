@@ -19,7 +19,8 @@ import type { HandlerCode, Parameter } from './parameter.ts';
 import { readInPhp } from './php-parameters.ts';
 import { readInPython, signedParameters } from './python-parameters.ts';
 import { railsParameters, readInRuby } from './rails-parameters.ts';
-import { readInScript, rustParameters } from './read-parameters.ts';
+import { rustParameters } from './read-parameters.ts';
+import { readWithHelpers } from './script-helpers.ts';
 import { serializerBody } from './serializer-parameters.ts';
 import { writtenParameters } from './signature.ts';
 import { nestParameters } from './uploaded-files.ts';
@@ -87,7 +88,7 @@ type Reader = (evidence: Evidence, code: HandlerCode, route: Route, handler: Han
 
 const script: Reader = (evidence, code, _, handler) => [
   ...nestParameters(evidence, code, handler),
-  ...readInScript(code),
+  ...readWithHelpers(evidence, handler, code),
 ];
 const jvm: Reader = (evidence, code, route, handler) => {
   const names = {

@@ -30,14 +30,28 @@ export function readInScript({ code }: HandlerCode): Parameter[] {
   return [...held, ...read.filter((each) => !held.some((other) => other.in === each.in))];
 }
 
+/** What others answered is not what was sent. */
+const OF_OTHERS = String.raw`(?!(?:res|resp|result|upstream|(?:\w*R|r)esponse)\b)`;
+const WITHIN = String.raw`\bschemas?:\s*\{(?:[^{}]|\{[^{}]{0,200}\}){0,300}?`;
+const BOUND = new RegExp(
+  `(\\w+)(?:\\s*:\\s*[\\w<>, ]{1,60})?\\s*=\\s*\\(?(?:${BODY_OF_SCRIPT}|await\\s+\\w*(?:[jJ]son|[bB]ody)\\w*(?:<[^()]{0,60}>)?\\(\\s*(?:req|request)\\b)`,
+  'g',
+);
+
 function schemas(code: string): Parameter[] {
+  const bound = ['body', 'Body', 'payload', 'Payload', ...[...code.matchAll(BOUND)].map(([, name = '']) => name)];
   const held = [
-    ['body', new RegExp(`${SCHEMA}(?:await\\s+)?[\\w.$?]*(?:[bB]ody|\\.json\\(\\)|[pP]ayload)\\b`)],
+    [
+      'body',
+      new RegExp(
+        `${SCHEMA}(?:await\\s+)?${OF_OTHERS}(?:[\\w.$?]*\\.json\\(\\)|(?:[\\w$?]+\\.)*\\w*?(?:${bound.join('|')})\\b)`,
+      ),
+    ],
     ['body', /\b(?:zValidator|validator|sValidator)\(\s*['"]json['"],\s*(\w+)/],
-    ['body', /\bschemas?:\s*\{[^{}]{0,300}\bbody:\s*(\w+)/],
-    ['query', new RegExp(`${SCHEMA}[\\w.$?]*(?:[qQ]uery|[sS]earchParams)\\b`)],
+    ['body', new RegExp(`${WITHIN}\\bbody:\\s*(\\w+)`)],
+    ['query', new RegExp(`${SCHEMA}(?:Object\\.fromEntries\\(\\s*)?[\\w.$?]*(?:[qQ]uery|[sS]earchParams)\\b`)],
     ['query', /\b(?:zValidator|validator|sValidator)\(\s*['"]query['"],\s*(\w+)/],
-    ['query', /\bschemas?:\s*\{[^{}]{0,300}\bquery(?:string)?:\s*(\w+)/],
+    ['query', new RegExp(`${WITHIN}\\bquery(?:string)?:\\s*(\\w+)`)],
   ] as const;
   return held.flatMap(([place, pattern]): Parameter[] => {
     const type = pattern.exec(code)?.[1];
@@ -47,9 +61,41 @@ function schemas(code: string): Parameter[] {
   });
 }
 
-/** `const { page = 1, q } = req.query` and `req.query.page`. */
+/** `const { page = 1, q } = req.query`, `req.query.page`, and what is read from a name that stands for all of it. */
 function taken(code: string, object: string, place: Place): Parameter[] {
-  const whole = [
+  const parts = [...opened(code, object, place), ...membersOf(code, `(?<![\\w.])${object}`, place)];
+  const held = [
+    ...code.matchAll(
+      new RegExp(
+        `\\b(?:const|let|var)\\s+(\\w+)(?:\\s*:\\s*([A-Z]\\w*(?:\\[\\])?))?\\s*=\\s*\\(?${object}(?![\\w.(?[])\\)?(?:\\s+as\\s+(\\{[^{}]*\\}|\\w+(?:\\[\\])?))?`,
+        'g',
+      ),
+    ),
+  ].flatMap(([, name = '', declared, cast]): Parameter[] => {
+    const type = declared ?? cast ?? '';
+    if (type.startsWith('{'))
+      return [...type.matchAll(/[{;,]\s*(\w+)\??\s*:/g)].map(([, key = '']) => ({ in: place, name: key }));
+    if (/^[A-Z]\w*(?:\[\])?$/.test(type) && !/^(?:Record|Partial|Object)$/.test(type))
+      return [{ in: place, name: null, type }];
+    return [...opened(code, name, place), ...membersOf(code, `(?<![\\w$.])${name}`, place)];
+  });
+  // What all of it is said to be has the parts that are read from it.
+  const typed = held.filter(({ name }) => name === null);
+  const all = typed.length > 0 ? typed : [...parts, ...held];
+  return all.length === 0 && place === 'body' && isHandedOn(code, object)
+    ? [{ in: place, name: null, type: 'any' }]
+    : all;
+}
+
+/** Whether something is done with all of what was sent: `Object.assign(order, req.body)`. To keep a log of it is nothing. */
+function isHandedOn(code: string, object: string): boolean {
+  return [...code.matchAll(new RegExp(`(?:[(,=:]|\\.\\.\\.)\\s*${object}(?![\\w.([?])`, 'g'))].some(
+    ({ index }) => !/(?:log|console|debug)\w*[.(][^;]*$/i.test(code.slice(Math.max(0, index - 200), index + 1)),
+  );
+}
+
+function opened(code: string, object: string, place: Place): Parameter[] {
+  return [
     ...code.matchAll(new RegExp(`\\{([^{}]{1,300})\\}(?::\\s*[\\w<>.]+)?\\s*=\\s*\\(?${object}(?![\\w.([])`, 'g')),
   ].flatMap(({ 1: list = '' }) =>
     splitList(list).flatMap((each): Parameter[] => {
@@ -57,17 +103,14 @@ function taken(code: string, object: string, place: Place): Parameter[] {
       return name === undefined ? [] : [{ in: place, name, ...shownDefault(preset) }];
     }),
   );
-  return [
-    ...whole,
-    ...named(
-      code,
-      new RegExp(
-        `(?<![\\w.])${object}\\??\\.([A-Za-z_]\\w*)\\b(?!\\s*\\()(?:\\s*(?:\\?\\?|\\|\\|)\\s*([^\\s,;)]+))?`,
-        'g',
-      ),
-      place,
-    ),
-  ];
+}
+
+function membersOf(code: string, object: string, place: Place): Parameter[] {
+  return named(
+    code,
+    new RegExp(`${object}\\??\\.([A-Za-z_]\\w*)\\b(?!\\s*\\()(?:\\s*(?:\\?\\?|\\|\\|)\\s*([^\\s,;)]+))?`, 'g'),
+    place,
+  );
 }
 
 export function named(code: string, pattern: RegExp, place: Place): Parameter[] {
