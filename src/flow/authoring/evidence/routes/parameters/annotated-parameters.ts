@@ -161,9 +161,20 @@ export function told(
     /^(?:Record|IncomingHttpHeaders|any|HttpHeaders)/.test(bare)
   )
     return [];
+  // NestJS hands over all of the query where none of its values is named.
+  if (place === 'query' && (given ?? own) === undefined && handler.framework === 'NestJS')
+    return /^[A-Z]\w*$/.test(bare) && !/^(?:Record|Object|String|Number)$/.test(bare)
+      ? [{ in: place, name: null, type: bare }]
+      : namedMembers(handler, name);
   const isWhole = (given ?? own) === undefined && OF_SEVERAL.test(bare.replace(/\?$/, ''));
   if (isWhole) return [{ in: place, name: null, type: bare.replace(/\?$/, '') }];
   return [{ in: place, name: sent, ...shownDefault(namedArgument(mark.given, 'defaultValue') ?? preset) }];
+}
+
+/** `query.page` of `@Query() query: any`. */
+function namedMembers({ code }: HandlerCode, object: string): Parameter[] {
+  const read = code.matchAll(new RegExp(`(?<![\\w$.])${object}\\??\\.([A-Za-z_]\\w*)\\b(?!\\s*\\()`, 'g'));
+  return [...read].map(([, name = '']) => ({ in: 'query', name }));
 }
 
 export function isInPath({ inPath }: HandlerCode, name: string): boolean {

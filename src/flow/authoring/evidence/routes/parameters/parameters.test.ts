@@ -404,12 +404,20 @@ export class OrderController {
   replace(@Query() { dry = true, shop }: ReplaceDto, @Body() body: { name: string; price: number }) {
     return body;
   }
+  @Get('open')
+  open(@Query(new OpenPipe()) query: OpenOrders_2) {}
+  @Get('old')
+  old(@Query() query: Record<string, string>) {
+    return find(query.page);
+  }
 }
 `;
   expect(await parametersIn({ 'src/order.controller.ts': nest })).toEqual([
     'GET query page=1 and OrderFilterDto',
     'POST body NewOrderDto',
     'PUT query dry=true and shop; body name and price',
+    'GET query OpenOrders_2',
+    'GET query page',
   ]);
   const csharp = `using Microsoft.AspNetCore.Mvc;
 [ApiController]
