@@ -646,6 +646,7 @@ export const ordersRouter = router({
 `;
   const place = `import { protectedProcedure } from './trpc';
 export const place = protectedProcedure.mutation(async ({ input }) => input);
+export const lost = protectedProcedure.mutation(async ({ input }) => input);
 `;
   const found = await routesIn({ 'src/root.ts': root, 'src/orders.ts': orders, 'src/place.ts': place });
   expect(found.map((each) => each.replace(/: .* \(/, ' ('))).toEqual([

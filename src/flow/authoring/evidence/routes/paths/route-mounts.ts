@@ -67,6 +67,8 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const alone: Prefix = isWhole ? { path: '', whole: true, guards: [UNTOLD] } : { path: '', whole };
   const found: Prefix[] = told.length > 0 ? told : handed.length > 0 ? handed : [alone];
   const isTold = fact.values.before === undefined;
+  // A procedure in a file of its own has its name from the router that takes it.
+  if (fact.values.framework === 'tRPC' && path === '/' && told.length === 0) return [];
   return found.map((prefix) => ({
     path: joined(prefix.path, path === '/' && isWrittenAsSlash(evidence, fact) ? ROOT : path, fact.values.framework),
     whole: isTold && (prefix.whole || (whole && byFunction.length === 0 && byRouter.length === 0)),
