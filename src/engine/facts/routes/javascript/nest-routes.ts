@@ -67,7 +67,7 @@ export function nestRoutes(file: SourceFile): Fact[] {
                 summary: summary.find((each) => each !== null),
                 before: operation ? undefined : constant,
                 answers: operation ? answeredBy(mark.arguments[0]) : undefined,
-                version: operation ? null : versionOf(controller, marks),
+                version: operation ? null : versionOf(file, controller, marks),
                 symbol: at,
               }),
             );
@@ -88,11 +88,19 @@ function answeredBy(written: string | undefined): 'one' | 'many' | undefined {
   return type === '' ? undefined : answersOf(type, list !== '');
 }
 
-/** `@Version('2')` of a method, or `@Controller({ path: 'orders', version: '1' })`; neutral ones have none in their path. */
-function versionOf(controller: CodeCall | undefined, marks: readonly CodeCall[]): string | null {
+/**
+ * `@Version('2')` of a method, or `@Controller({ path: 'orders', version: ['1', '2'] })`, several with commas between them;
+ * neutral ones have none in their path, and `?` is one that is written elsewhere.
+ */
+function versionOf(file: SourceFile, controller: CodeCall | undefined, marks: readonly CodeCall[]): string | null {
   const own = marks.find(({ name }) => name === 'Version')?.arguments[0];
-  const written = own ?? namedArgument(controller?.arguments ?? [], 'version') ?? undefined;
-  return written?.includes('VERSION_NEUTRAL') ? 'neutral' : stringValue(written);
+  const written = own ?? namedArgument(controller?.arguments ?? [], 'version');
+  if (written === null) return null;
+  return (written.startsWith('[') ? splitList(written.slice(1, -1)) : [written])
+    .map((each) =>
+      each.includes('VERSION_NEUTRAL') ? 'neutral' : (stringValue(each) ?? constantText(file, each) ?? '?'),
+    )
+    .join();
 }
 
 /** Decorators of the parameters count as those of their method, and say nothing of who may call it. */

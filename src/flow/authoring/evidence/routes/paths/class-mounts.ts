@@ -34,9 +34,9 @@ const MOST_CLASSES = 100;
 export function resourcePrefixes(evidence: Evidence, fact: Found<'route'>): Prefix[] | null {
   const { framework, inherited, router = '', whole } = fact.values;
   if (framework === 'NestJS') {
-    const versioned = joined(applicationPrefix(evidence, fact), versionPrefix(evidence, fact));
-    const above = joined(versioned, modulePrefix(evidence, fact));
-    return [joined(above, controllerPrefix(evidence, fact))];
+    const own = joined(modulePrefix(evidence, fact), controllerPrefix(evidence, fact));
+    const application = applicationPrefix(evidence, fact);
+    return versionPrefixes(evidence, fact).map((version) => joined(joined(application, version), own));
   }
   if (framework === 'Pyramid') return namedPaths(evidence, router);
   if (framework === 'Armeria') return servicePaths(evidence, router);
@@ -205,14 +205,17 @@ function applicationPrefix(evidence: Evidence, { path, values }: Found<'route'>)
 }
 
 /** `/v1` of a controller with a version, its own or the default one, where its application puts versions into paths. */
-function versionPrefix(evidence: Evidence, { path, values: { framework, version: own } }: Found<'route'>): Prefix {
+function versionPrefixes(evidence: Evidence, { path, values: { framework, version: own } }: Found<'route'>): Prefix[] {
   const told =
     framework === 'NestJS' ? evidence.facts('mount').filter(({ values }) => values.router === 'versions') : [];
   const [mount] = nearest(told, path);
-  const version = own ?? mount?.values.version;
-  if (!mount || !version || version === 'neutral' || isOfOther(evidence, mount, path)) return { path: '', whole: true };
+  const versions = own ?? mount?.values.version;
+  if (!mount || !versions || isOfOther(evidence, mount, path)) return [{ path: '', whole: true }];
   const { text, whole } = filledPrefix(evidence, mount.values.prefix);
-  return { path: `${text}${version}`, whole };
+  return versions.split(',').map((version) => {
+    if (version === 'neutral' || version === '?') return { path: '', whole: version === 'neutral' };
+    return { path: `${text}${version}`, whole };
+  });
 }
 
 /** Whether what an application is told where it is made is told to another than that which serves a file. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
 import { doorsIn, routesIn } from '../../../../../../test/routes-in.ts';
+import { routesOf } from '../../routes.ts';
 
 test('a view of Pyramid answers the path that has its name, with the right that it or its class asks for', async () => {
   const paths = `def includeme(config):
@@ -133,6 +135,25 @@ export class BoxesController {
       'src/boxes.controller.ts': plain,
     }),
   ).toEqual(['GET /api/v1/boxes: BoxesController.list ()', 'GET /api/boxes/open: BoxesController.open ()']);
+  const several = `import { Controller, Get, Version } from '@nestjs/common';
+import { LATEST } from '@shop/versions';
+@Controller({ path: 'boxes', version: ['1', '2'] })
+export class BoxesController {
+  @Get()
+  list() {}
+
+  @Version(LATEST)
+  @Get('latest')
+  latest() {}
+}
+`;
+  const uri = main('app.enableVersioning({ type: VersioningType.URI });');
+  const found = routesOf(await evidenceIn({ 'src/main.ts': uri, 'src/boxes.controller.ts': several }));
+  expect(found.map(({ path, whole }) => `${path} ${whole}`)).toEqual([
+    '/api/v1/boxes true',
+    '/api/v2/boxes true',
+    '/boxes/latest false',
+  ]);
   expect(await pathsWith('app.enableVersioning({ type: VersioningType.HEADER });')).toEqual([
     'GET /api/crates',
     'GET /api/crates/all',
