@@ -6,7 +6,7 @@ const DEVELOPMENT =
 
 /** Lines that run only while the product is being made: `if (isDev) { … }`, `if settings.DEBUG:`. */
 export function developmentOnly(file: SourceFile): (line: number) => boolean {
-  const ranges = file.language === 'python' ? indented(file) : file.language === 'elixir' ? blocks(file) : braced(file);
+  const ranges = (RANGES[file.language] ?? braced)(file);
   return (line) => ranges.some(([from, to]) => from < line && line <= to);
 }
 
@@ -18,6 +18,16 @@ function blocks(file: SourceFile): [number, number][] {
   return file.parsed.calls
     .filter(({ name, receiver, arguments: [first = ''] }) => name === 'if' && receiver === null && MIX.test(first))
     .map(({ line, endLine }): [number, number] => [line, endLine]);
+}
+
+/** `#[cfg(debug_assertions)] mod development { … }` and the tests of Rust are no part of what is delivered. */
+function leftOut(file: SourceFile): [number, number][] {
+  const item = /#\[cfg\((?:debug_assertions|test)\)\]\s*(?:pub\s+)?(?:mod|(?:async\s+)?fn)\s[^{};]*\{/g;
+  return [...file.bare.matchAll(item)].flatMap((match): [number, number][] => {
+    const open = match.index + match[0].length - 1;
+    const end = closingBracket(file.bare, open);
+    return end < 0 ? [] : [[file.lineAt(match.index), file.lineAt(end)]];
+  });
 }
 
 function braced(file: SourceFile): [number, number][] {
@@ -45,3 +55,9 @@ function indented(file: SourceFile): [number, number][] {
     return [[index + 1, last + 1]];
   });
 }
+
+const RANGES: Readonly<Record<string, (file: SourceFile) => [number, number][]>> = {
+  python: indented,
+  elixir: blocks,
+  rust: leftOut,
+};
