@@ -1,6 +1,7 @@
 import { namedArgument, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import type { Property } from './csharp-properties.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
+import { handedOn } from './read-parameters.ts';
 import { bodyOf, shownDefault, writtenParameters } from './signature.ts';
 
 const MARKS: readonly (readonly [Parameter['in'], RegExp])[] = [
@@ -171,10 +172,11 @@ export function told(
   return [{ in: place, name: sent, ...shownDefault(namedArgument(mark.given, 'defaultValue') ?? preset) }];
 }
 
-/** `query.page` of `@Query() query: any`. */
+/** `query.page` of `@Query() query: any`, and what all of it is handed to. */
 function namedMembers({ code }: HandlerCode, object: string): Parameter[] {
   const read = code.matchAll(new RegExp(`(?<![\\w$.])${object}\\??\\.([A-Za-z_]\\w*)\\b(?!\\s*\\()`, 'g'));
-  return [...read].map(([, name = '']) => ({ in: 'query', name }));
+  const named = [...read].map(([, name = '']): Parameter => ({ in: 'query', name }));
+  return [...named, ...handedOn(code, `(?<![\\w$.])${object}`, 'query', named.length > 0)];
 }
 
 export function isInPath({ inPath }: HandlerCode, name: string): boolean {

@@ -410,6 +410,14 @@ export class OrderController {
   old(@Query() query: Record<string, string>) {
     return find(query.page);
   }
+  @Get('all')
+  all(@Query() query: any) {
+    return find({ query });
+  }
+  @Get('each')
+  each(@Req() req: Request, @Query('size') size: string) {
+    return find(req.query, size);
+  }
 }
 `;
   expect(await parametersIn({ 'src/order.controller.ts': nest })).toEqual([
@@ -418,6 +426,8 @@ export class OrderController {
     'PUT query dry=true and shop; body name and price',
     'GET query OpenOrders_2',
     'GET query page',
+    'GET query any',
+    'GET query size and any other',
   ]);
   const csharp = `using Microsoft.AspNetCore.Mvc;
 [ApiController]
@@ -500,6 +510,7 @@ app.patch('/orders', async (req, res) => {
 });
 app.delete('/orders', async (req, res) => {
   logger.info('asked', { body: req.body });
+  res.json(await remove({ isForced: req.query.force === 'yes', query: req.query }));
 });
 app.post('/crates', async (req, res) => {
   res.json(await readCrate(req, 1));
@@ -515,7 +526,7 @@ app.post('/crates', async (req, res) => {
     'POST body name and weight',
     'PUT body Order[]',
     'PATCH body any',
-    'DELETE ',
+    'DELETE query force and any other',
     'POST body NewCrate',
   ]);
   const flask = `from flask import Flask, request

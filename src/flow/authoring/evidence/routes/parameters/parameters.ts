@@ -86,10 +86,19 @@ function isOfPages(evidence: Evidence, { path, startLine }: Handler): boolean {
 
 type Reader = (evidence: Evidence, code: HandlerCode, route: Route, handler: Handler) => Parameter[];
 
-const script: Reader = (evidence, code, _, handler) => [
-  ...nestParameters(evidence, code, handler),
-  ...readWithHelpers(evidence, handler, code),
-];
+const script: Reader = (evidence, code, _, handler) => {
+  const decorated = nestParameters(evidence, code, handler);
+  const read = readWithHelpers(evidence, handler, code);
+  // Beside what decorators name, all of it is any other.
+  return [
+    ...decorated,
+    ...read.flatMap((each) => {
+      const same = each.type === 'any' ? decorated.filter((other) => other.in === each.in) : [];
+      if (same.some(({ name }) => name === null)) return [];
+      return same.length > 0 ? [{ ...each, type: 'any other' }] : [each];
+    }),
+  ];
+};
 const jvm: Reader = (evidence, code, route, handler) => {
   const names = {
     fieldsOf: (type: string) => fieldsOf(evidence, type),

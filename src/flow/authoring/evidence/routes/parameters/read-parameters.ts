@@ -81,17 +81,18 @@ function taken(code: string, object: string, place: Place): Parameter[] {
   });
   // What all of it is said to be has the parts that are read from it.
   const typed = held.filter(({ name }) => name === null);
-  const all = typed.length > 0 ? typed : [...parts, ...held];
-  return all.length === 0 && place === 'body' && isHandedOn(code, object)
-    ? [{ in: place, name: null, type: 'any' }]
-    : all;
+  const all = [...parts, ...held];
+  return typed.length > 0 ? typed : [...all, ...handedOn(code, object, place, all.length > 0)];
 }
 
-/** Whether something is done with all of what was sent: `Object.assign(order, req.body)`. To keep a log of it is nothing. */
-function isHandedOn(code: string, object: string): boolean {
-  return [...code.matchAll(new RegExp(`(?:[(,=:]|\\.\\.\\.)\\s*${object}(?![\\w.([?])`, 'g'))].some(
+/** What is done with all of it may take any part: `Object.assign(order, req.body)`. To keep a log of it is nothing. */
+export function handedOn(code: string, object: string, place: Place, isNamed: boolean): Parameter[] {
+  // Beside parts that are read, what is given to a check is not what is worked with.
+  const before = isNamed ? String.raw`(?:\w:|\.\.\.)` : String.raw`(?:[(,:={]|\.\.\.)`;
+  const isGiven = [...code.matchAll(new RegExp(`${before}\\s*${object}(?![\\w.([?])`, 'g'))].some(
     ({ index }) => !/(?:log|console|debug)\w*[.(][^;]*$/i.test(code.slice(Math.max(0, index - 200), index + 1)),
   );
+  return isGiven ? [{ in: place, name: null, type: isNamed ? 'any other' : 'any' }] : [];
 }
 
 function opened(code: string, object: string, place: Place): Parameter[] {
