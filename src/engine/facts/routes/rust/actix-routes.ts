@@ -1,7 +1,7 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
-import { guardNames, makeMount, makeRoute } from '../route-maker.ts';
+import { guardNames, makeMount, makeRoute, onlySometimes } from '../route-maker.ts';
 
 /** A piece of a chain of calls, `web::scope("/x").service(…)`, with the path that everything inside hangs below. */
 interface Chain {
@@ -141,7 +141,8 @@ function chainsOf(file: SourceFile, start: RegExp): Chain[] {
 
 /**
  * What a chain is wrapped in that asks who calls: `.wrap(RequireUser)`, `.wrap(from_fn(require_user))`,
- * `.wrap(HttpAuthentication::bearer(check))`, also by the name of a variable. What depends on a condition is not told.
+ * `.wrap(HttpAuthentication::bearer(check))`, also by the name of a variable. What depends on a condition is marked so:
+ * `.wrap(Condition::new(is_closed, RequireUser))`.
  */
 function wrapsOf(file: SourceFile, from: number, to: number): string[] {
   return [...file.bare.slice(from, to).matchAll(/\.wrap\(/g)].flatMap((match): string[] => {
@@ -149,7 +150,11 @@ function wrapsOf(file: SourceFile, from: number, to: number): string[] {
     const open = at + match[0].length - 1;
     const close = closingBracket(file.bare, open);
     if (close < 0 || depthOf(file.bare, from, at) !== 0) return [];
-    return guardNames([wrapperName(file, file.code.slice(open + 1, close).trim())]);
+    const written = file.code.slice(open + 1, close).trim();
+    const [, inner] = /^(?:\w+::)*Condition\w*::\w+(\([\s\S]*)$/.exec(written) ?? [];
+    if (inner === undefined) return guardNames([wrapperName(file, written)]);
+    const made = [...inner.matchAll(/[(,|]\s*((?:\w+::)*[A-Z]\w*)\b/g)].map(([, type = '']) => wrapperName(file, type));
+    return guardNames(made).map(onlySometimes);
   });
 }
 
