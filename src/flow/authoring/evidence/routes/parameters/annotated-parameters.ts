@@ -154,6 +154,7 @@ export function told(
   // `@Args() page: PageArgs` takes what its class lists.
   if (place === 'argument' && (given ?? own) === undefined)
     return /^[A-Z]\w*$/.test(bare) ? [{ in: place, name: null, type: bare }] : [];
+  if (place === 'body' && given === undefined && handler.framework === 'NestJS') return [wholeBody(bare)];
   if (place === 'body')
     return given === undefined && bare !== '' ? [{ in: place, ...bodyOf(name, bare) }] : [{ in: place, name: sent }];
   if (
@@ -170,6 +171,13 @@ export function told(
   const isWhole = (given ?? own) === undefined && OF_SEVERAL.test(bare.replace(/\?$/, ''));
   if (isWhole) return [{ in: place, name: null, type: bare.replace(/\?$/, '') }];
   return [{ in: place, name: sent, ...shownDefault(namedArgument(mark.given, 'defaultValue') ?? preset) }];
+}
+
+/** What all of a body is for NestJS: its type, whatever the parameter that takes it is called. */
+function wholeBody(type: string): Parameter {
+  const schema = /^z\.(?:infer|input|output)<\s*typeof\s+(\w+)\s*>$/.exec(type)?.[1];
+  const isOpen = /^(?:|any|unknown|object|Object|Record<.*>)$/.test(type);
+  return { in: 'body', name: null, type: schema ?? (isOpen ? 'any' : type.replace(/\s+/g, '')) };
 }
 
 /** `query.page` of `@Query() query: any`, and what all of it is handed to. */

@@ -389,7 +389,7 @@ class PlainRequest extends FormRequest
 });
 
 test('decorators of NestJS, attributes of C# and types of Rust tell it too', async () => {
-  const nest = `import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
+  const nest = `import { Body, Controller, Get, Patch, Post, Put, Query } from '@nestjs/common';
 @Controller('orders')
 export class OrderController {
   @Get()
@@ -406,6 +406,10 @@ export class OrderController {
   }
   @Get('open')
   open(@Query(new OpenPipe()) query: OpenOrders_2) {}
+  @Post('open')
+  reopen(@Body() input: z.infer<typeof Opening>) {}
+  @Patch()
+  patch(@Body() order: Record<string, string>) {}
   @Get('old')
   old(@Query() query: Record<string, string>) {
     return find(query.page);
@@ -425,6 +429,8 @@ export class OrderController {
     'POST body NewOrderDto',
     'PUT query dry=true and shop; body name and price',
     'GET query OpenOrders_2',
+    'POST body Opening',
+    'PATCH body any',
     'GET query page',
     'GET query any',
     'GET query size and any other',
