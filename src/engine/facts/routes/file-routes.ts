@@ -1,6 +1,7 @@
 import type { Fact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { makeRoute } from './route-maker.ts';
+import { isGuardWrapper } from './guard-wrappers.ts';
+import { makeRoute, passedNames } from './route-maker.ts';
 
 const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 
@@ -65,9 +66,28 @@ function verbs(file: SourceFile, where: string, framework: string): Fact[] {
     .map((symbol, index) => ({ name: symbol.name, handler: symbol.name, line: symbol.startLine, index, symbol }))
     .filter(({ name, symbol }) => VERB.test(name) && symbol.container === null);
   const passed = passedOn(file).filter(({ name }) => !own.some((each) => each.name === name));
-  return [...own, ...passed].map(({ name, handler, line, index }) =>
-    makeRoute({ method: name, path: [where], framework, line, handler, symbol: index }),
-  );
+  return [...own, ...passed].map(({ name, handler, line, index }) => {
+    const put = wrapped(file, index);
+    return makeRoute({ method: name, path: [where], framework, line, handler, symbol: index, ...put });
+  });
+}
+
+/** `export const POST = caught(withUser(create));` is answered by that function of its file, with the others before it. */
+function wrapped(file: SourceFile, index = -1): { handler: string; symbol: number; guards: string[] } | null {
+  const symbol = file.symbol(index);
+  if (!symbol || !/^(?:constant|variable)$/.test(symbol.kind)) return null;
+  const text = file.bare.slice(file.offsetOf(symbol.startLine), file.offsetOf(symbol.endLine + 1));
+  const [, around = '', inner = ''] = /=\s*((?:[\w$.]+\(\s*)+)([\w$]+)\s*(?:,[^;]*)?\)+\s*;?\s*$/.exec(text) ?? [];
+  const at = file.parsed.symbols.findIndex(({ name, container }) => name === inner && container === null);
+  if (at < 0 || at === index) return null;
+  const names = around.split('(').map((each) => each.trim());
+  return {
+    handler: inner,
+    symbol: at,
+    guards: names
+      .filter((each) => each !== '')
+      .flatMap((each) => (isGuardWrapper(each) ? [each] : passedNames([each]))),
+  };
 }
 
 /** What a file only passes on: `export { GET }`, `export { answer as POST }`, `export { GET, PUT } from './orders'`. */

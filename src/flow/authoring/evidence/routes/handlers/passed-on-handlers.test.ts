@@ -38,3 +38,17 @@ export const POST = async (request) =>
     await routesIn({ 'app/crates/route.ts': routes, 'app/crates/calls.ts': 'export const withCall = (o) => o;\n' }),
   ).toEqual(['GET /crates: GET (withCall)', 'POST /crates: POST (authenticatedCall)']);
 });
+
+test('a function that a file of Next puts into others answers, and those stand before it', async () => {
+  const routes = `import { withUser, caught } from '../../calls';
+async function create(request) {
+  return Response.json(NewCrate.parse(await request.json()));
+}
+export const POST = caught(withUser(create));
+export const PUT = toHandler(crates);
+`;
+  expect(await routesIn({ 'app/crates/route.ts': routes })).toEqual([
+    'POST /crates: create (withUser)',
+    'PUT /crates: PUT ()',
+  ]);
+});
