@@ -512,7 +512,7 @@ ${'  work();\n'.repeat(80)}
   res.json(orders);
 });
 app.patch('/orders', async (req, res) => {
-  Object.assign(order, req.body);
+  if (req.body.length > 0) Object.assign(order, req.body);
 });
 app.delete('/orders', async (req, res) => {
   logger.info('asked', { body: req.body });
@@ -520,6 +520,17 @@ app.delete('/orders', async (req, res) => {
 });
 app.post('/crates', async (req, res) => {
   res.json(await readCrate(req, 1));
+});
+app.get('/lids', async (req, res) => {
+  const { query, error } = await parseRequest(req, schema);
+  const asked = new URL(req.url);
+  res.json(await find(query, asked.searchParams.get('page')));
+});
+app.post('/lids', async (req, res) => {
+  const { body, error } = await parseRequest(req, schema);
+  const { name, link } = body;
+  const other = new URL(link);
+  res.json(await create(name, other.searchParams.get('campaign')));
 });
 `;
   const helper = `export async function readCrate(request) {
@@ -534,6 +545,8 @@ app.post('/crates', async (req, res) => {
     'PATCH body any',
     'DELETE query force and any other',
     'POST body NewCrate',
+    'GET query page and any',
+    'POST body name and link',
   ]);
   const flask = `from flask import Flask, request
 app = Flask(__name__)

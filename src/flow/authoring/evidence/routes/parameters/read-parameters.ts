@@ -18,16 +18,43 @@ export function readInScript({ code }: HandlerCode): Parameter[] {
       /\b(?:c|ctx)\.req\.query\(\s*['"]([\w.[\]-]+)['"]\s*\)(?:\s*(?:\?\?|\|\|)\s*([^\s,;)]+))?/g,
       'query',
     ),
-    ...named(
-      code,
-      /\bsearchParams\??\.get(?:All)?\(\s*['"]([\w.[\]-]+)['"]\s*\)(?:\s*(?:\?\?|\|\|)\s*([^\s,;)]+))?/g,
-      'query',
-    ),
+    ...searched(code),
     ...taken(code, BODY_OF_SCRIPT, 'body'),
+    ...parsed(code),
     ...named(code, /\bformData\.get\(\s*['"]([\w.-]+)['"]\s*\)/g, 'form'),
   ];
   // What is held against a schema has the parts that the schema says.
   return [...held, ...read.filter((each) => !held.some((other) => other.in === each.in))];
+}
+
+const SEARCHED =
+  /(?:(\w+)\??\.)?\bsearchParams\??\.get(?:All)?\(\s*['"]([\w.[\]-]+)['"]\s*\)(?:\s*(?:\?\?|\|\|)\s*([^\s,;)]+))?/g;
+const OWN_ADDRESS = /^\s*(?:`\$\{)?(?:await\s+)?(?:req|request|event|ctx|context|c)\b/;
+
+/** `url.searchParams.get('page')`, unless the address is another one than that of the request: `new URL(body.link)`. */
+function searched(code: string): Parameter[] {
+  const isTaken = /\burl\b[^=;\n]*=\s*(?:req|request)\b/.test(code);
+  return [...code.matchAll(SEARCHED)].flatMap(([, object = 'searchParams', name = '', preset]): Parameter[] => {
+    const made = new RegExp(`\\b${object}\\b[^=;\\n]*=\\s*new URL\\(([^;]*)`).exec(code)?.[1];
+    const isOwn = made === undefined || OWN_ADDRESS.test(made) || (isTaken && /^\s*url\b/.test(made));
+    return isOwn ? [{ in: 'query', name, ...shownDefault(preset) }] : [];
+  });
+}
+
+const PARSED = /\{([^{}]*)\}\s*=\s*await\s+[\w.]+\(\s*(?:req|request)\b/g;
+
+/** `const { body, error } = await parseRequest(request, schema)`: what a helper took from the request goes by its usual name. */
+function parsed(code: string): Parameter[] {
+  return [...code.matchAll(PARSED)].flatMap(([whole, list = '']) => {
+    const names = list.split(',').map((each) => each.trim());
+    const rest = code.replace(whole, '');
+    return (['query', 'body'] as const)
+      .filter((place) => names.includes(place))
+      .flatMap((place) => {
+        const read = [...opened(rest, place, place), ...membersOf(rest, `(?<![\\w$.])${place}`, place)];
+        return [...read, ...handedOn(rest, `(?<![\\w$.])${place}`, place, read.length > 0)];
+      });
+  });
 }
 
 /** What others answered is not what was sent. */
@@ -109,7 +136,7 @@ function opened(code: string, object: string, place: Place): Parameter[] {
 function membersOf(code: string, object: string, place: Place): Parameter[] {
   return named(
     code,
-    new RegExp(`${object}\\??\\.([A-Za-z_]\\w*)\\b(?!\\s*\\()(?:\\s*(?:\\?\\?|\\|\\|)\\s*([^\\s,;)]+))?`, 'g'),
+    new RegExp(`${object}\\??\\.(?!length\\b)([A-Za-z_]\\w*)\\b(?!\\s*\\()(?:\\s*(?:\\?\\?|\\|\\|)\\s*([^\\s,;)]+))?`, 'g'),
     place,
   );
 }
