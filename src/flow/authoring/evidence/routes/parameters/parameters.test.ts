@@ -521,6 +521,12 @@ app.delete('/orders', async (req, res) => {
 app.post('/crates', async (req, res) => {
   res.json(await readCrate(req, 1));
 });
+app.put('/crates', async (req, res) => {
+  res.json(await parseBody({ request: req, schema: NewCrate, depth: 2 }));
+});
+app.get('/crates', async (req, res) => {
+  res.json(await find(readQuery(req, CrateQuery)));
+});
 app.get('/lids', async (req, res) => {
   const { query, error } = await parseRequest(req, schema);
   const asked = new URL(req.url);
@@ -545,6 +551,8 @@ app.post('/lids', async (req, res) => {
     'PATCH body any',
     'DELETE query force and any other',
     'POST body NewCrate',
+    'PUT body NewCrate',
+    'GET query CrateQuery',
     'GET query page and any',
     'POST body name and link',
   ]);

@@ -60,6 +60,8 @@ function parsed(code: string): Parameter[] {
 /** What others answered is not what was sent. */
 const OF_OTHERS = String.raw`(?!(?:res|resp|result|upstream|(?:\w*R|r)esponse)\b)`;
 const WITHIN = String.raw`\bschemas?:\s*\{(?:[^{}]|\{[^{}]{0,200}\}){0,300}?`;
+/** What a helper is given to hold it against: `readBody(request, NewOrder)`, `parseBody({ request, schema: NewOrder })`. */
+const GIVEN = String.raw`\(\s*(?:\{[^{}]{0,200}\bschema:|(?:req|request|event|c)\s*,)\s*(\w*[A-Z]\w*)\s*[,})]`;
 const BOUND = new RegExp(
   `(\\w+)(?:\\s*:\\s*[\\w<>, ]{1,60})?\\s*=\\s*\\(?(?:${BODY_OF_SCRIPT}|await\\s+\\w*(?:[jJ]son|[bB]ody)\\w*(?:<[^()]{0,60}>)?\\(\\s*(?:req|request)\\b)`,
   'g',
@@ -75,9 +77,11 @@ function schemas(code: string): Parameter[] {
       ),
     ],
     ['body', /\b(?:zValidator|validator|sValidator)\(\s*['"]json['"],\s*(\w+)/],
+    ['body', new RegExp(`\\b\\w*[bB]ody\\w*${GIVEN}`)],
     ['body', new RegExp(`${WITHIN}\\bbody:\\s*(\\w+)`)],
     ['query', new RegExp(`${SCHEMA}(?:Object\\.fromEntries\\(\\s*)?[\\w.$?]*(?:[qQ]uery|[sS]earchParams)\\b`)],
     ['query', /\b(?:zValidator|validator|sValidator)\(\s*['"]query['"],\s*(\w+)/],
+    ['query', new RegExp(`\\b\\w*(?:[qQ]uery|[sS]earchParams)\\w*${GIVEN}`)],
     ['query', new RegExp(`${WITHIN}\\bquery(?:string)?:\\s*(\\w+)`)],
   ] as const;
   return held.flatMap(([place, pattern]): Parameter[] => {
@@ -136,7 +140,10 @@ function opened(code: string, object: string, place: Place): Parameter[] {
 function membersOf(code: string, object: string, place: Place): Parameter[] {
   return named(
     code,
-    new RegExp(`${object}\\??\\.(?!length\\b)([A-Za-z_]\\w*)\\b(?!\\s*\\()(?:\\s*(?:\\?\\?|\\|\\|)\\s*([^\\s,;)]+))?`, 'g'),
+    new RegExp(
+      `${object}\\??\\.(?!length\\b)([A-Za-z_]\\w*)\\b(?!\\s*\\()(?:\\s*(?:\\?\\?|\\|\\|)\\s*([^\\s,;)]+))?`,
+      'g',
+    ),
     place,
   );
 }
