@@ -1,41 +1,60 @@
 import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import type { Handler } from '../handlers/handler.ts';
-import { goType } from './go-fields.ts';
+import { byFields, goType } from './go-fields.ts';
 import type { Parameter } from './parameter.ts';
 
 const MOST_LINES = 60;
 const LONGEST_TYPE = 250;
-/** `// @Param page query int false "Which page"`, as swag reads it. */
-const PARAM = /^\s*\/\/\s*@Param\s+([\w.[\]-]+)\s+query\s/;
+/** `// @Param page query int false "Which page"` and `// @Param order body shop.NewOrder true "What"`, as swag reads them. */
+const PARAM = /^\s*\/\/\s*@Param\s+([\w.[\]-]+)\s+(query|body|formData)\s+(?:\[\])?([\w.]+)/;
 /** `// swagger:route GET /orders orders listOrders`, as go-swagger reads it: the operation comes last. */
 const ROUTE = /^\s*\/\/\s*swagger:route\s+[A-Z]+\s+\/\S*\s.*?(\w+)\s*$/;
 /** `// swagger:parameters listOrders countOrders` above the type of what these operations take. */
 const PARAMETERS = /^\s*\/\/\s*swagger:parameters\s+(\w[\w ]*?)\s*$/;
 
-/** What the code of a handler takes, with what its comment says of the query: that is told by its names rather than by their type. */
+/**
+ * What the code of a handler takes, with what its comment says: of the query by its names rather than by their type, of
+ * what is sent where the code says nothing of that.
+ */
 export function withCommented(evidence: Evidence, handler: Handler, read: readonly Parameter[]): Parameter[] {
+  const commented = commentedParameters(evidence, handler);
+  const isSent = read.some((each) => each.in !== 'query');
   // A comment may say query of what the code takes from the body.
-  const told = commentedQuery(evidence, handler).filter(
-    ({ name }) => !read.some((each) => each.in === 'body' && each.name === name),
+  const told = commented.filter(
+    ({ in: place, name }) => place === 'query' && !read.some((each) => each.in === 'body' && each.name === name),
   );
-  return [...told, ...read.filter((each) => told.length === 0 || each.in !== 'query' || each.name !== null)];
+  const sent = isSent
+    ? []
+    : byFields(
+        evidence,
+        handler.path,
+        commented.filter((each) => each.in !== 'query'),
+      );
+  return [...told, ...sent, ...read.filter((each) => told.length === 0 || each.in !== 'query' || each.name !== null)];
 }
 
-/** What the comment of a handler of Go says of the query, for swag, or for go-swagger by the name of its operation. */
-function commentedQuery(evidence: Evidence, handler: Handler): Parameter[] {
+/** What the comment of a handler of Go says, for swag, or for go-swagger by the name of its operation. */
+function commentedParameters(evidence: Evidence, handler: Handler): Parameter[] {
   const lines = evidence.lines(handler.path) ?? [];
   const start = (handler.id === null ? null : readSymbol(evidence.pack, handler.id))?.startLine ?? handler.startLine;
-  const names: string[] = [];
+  const found: Parameter[] = [];
   for (let line = start - 1; line > Math.max(0, start - MOST_LINES); line -= 1) {
     const text = lines[line - 1] ?? '';
     if (!/^\s*\/\//.test(text)) break;
-    const [, name] = PARAM.exec(text) ?? [];
     const [, operation] = ROUTE.exec(text) ?? [];
     const taken = operation === undefined ? [] : (operations(evidence).get(operation) ?? []);
-    names.unshift(...(name === undefined ? [] : [name]), ...taken);
+    found.unshift(...ofSwag(text), ...taken.map((name) => ({ in: 'query' as const, name })));
   }
-  return names.map((name) => ({ in: 'query', name }));
+  return found;
+}
+
+function ofSwag(text: string): Parameter[] {
+  const [, name = '', place, type = ''] = PARAM.exec(text) ?? [];
+  if (place === 'query') return [{ in: 'query', name }];
+  if (place === 'formData') return [{ in: 'form', name }];
+  // A body goes by its type; `object` and `string` say nothing of it.
+  return place === 'body' && /[A-Z]/.test(type) ? [{ in: 'body', name: null, type }] : [];
 }
 
 /** What the operations of go-swagger take from the query, by their names. */

@@ -55,9 +55,21 @@ func listLids(w http.ResponseWriter, r *http.Request) {
   ]);
 });
 
-test('comments for swag and go-swagger tell the query', async () => {
+test('comments for swag and go-swagger tell the query, and what is sent where the code does not', async () => {
   const web = `${main(`	mux.HandleFunc("GET /crates", listCrates)
-	mux.HandleFunc("GET /lids", listLids)`)}
+	mux.HandleFunc("GET /lids", listLids)
+	mux.HandleFunc("POST /lids", addLids)
+	mux.HandleFunc("PUT /lids", changeLid)`)}
+// @Param lids body []Lid true "Which"
+func addLids(w http.ResponseWriter, r *http.Request) {
+	w.Write(nil)
+}
+
+// @Param lid body Lid true "Which"
+func changeLid(w http.ResponseWriter, r *http.Request) {
+	name := r.FormValue("name")
+}
+
 // listCrates lists them.
 // @Param page query int false "Which page"
 // @Param id path int true "Which one"
@@ -91,6 +103,8 @@ func listLids(w http.ResponseWriter, r *http.Request) {
   expect(await parametersIn({ 'web/main.go': web })).toEqual([
     '/crates query page',
     '/lids query page_size and colour',
+    '/lids body Lid',
+    '/lids form name',
   ]);
 });
 
