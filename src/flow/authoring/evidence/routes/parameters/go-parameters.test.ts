@@ -47,11 +47,16 @@ func tokenOf(most int, values url.Values) string {
 
 func listLids(w http.ResponseWriter, r *http.Request) {
 	colours := r.URL.Query()["colour"]
+	sizeOf(r.URL)
+}
+
+func sizeOf(address *url.URL) string {
+	return address.Query().Get("size")
 }
 `;
   expect(await parametersIn({ 'web/main.go': web })).toEqual([
     '/crates query page, token and sort',
-    '/lids query colour',
+    '/lids query size and colour',
   ]);
 });
 

@@ -12,9 +12,15 @@ export function readInGo({ code, method }: HandlerCode): Parameter[] {
     /(?:NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\))\s*,\s*|(?:Decode|Parse|Read)(?:JSON)?(?:Body|Request)?)\(?[\w.,\s]*&?(\w+)\s*[,)]/.exec(
       code,
     )?.[1];
-  const query = /\b(\w+)\s*:?=\s*\w+\.URL\.Query\(\)|\b(\w+)\s+url\.Values\b/.exec(code)?.slice(1).join('');
+  // A helper may be handed the address alone: `func pageOf(address *url.URL) Page {`.
+  const address = /^func\b.*?\b(\w+)\s+\*?url\.URL\b/.exec(code)?.[1] ?? 'URL';
+  const whole = `(?:\\.URL|\\b${address})\\.Query\\(\\)`;
+  const query = new RegExp(`\\b(\\w+)\\s*:?=\\s*[\\w.()]*${whole}\\s*(?:;|$)|\\b(\\w+)\\s+url\\.Values\\b`, 'm')
+    .exec(code)
+    ?.slice(1)
+    .join('');
   return [
-    ...named(code, /\.URL\.Query\(\)(?:\.(?:Get|Has)\(|\[)\s*"([\w.[\]-]+)"/g, 'query'),
+    ...named(code, new RegExp(`${whole}(?:\\.(?:Get|Has)\\(|\\[)\\s*"([\\w.[\\]-]+)"`, 'g'), 'query'),
     ...named(code, /\b(?:c|ctx)\.Queries\(\)\[\s*"([\w.[\]-]+)"/g, 'query'),
     ...named(
       code,
@@ -85,7 +91,7 @@ export function queryOfHelpers(
   return calls.flatMap((called) => {
     const name = called.name.split('.').at(-1) ?? called.name;
     const isHanded = new RegExp(
-      `\\b${name}\\((?:[\\w.()]+,\\s*){0,3}?(?:c|ctx|r|req|request|c\\.Request|r\\.URL\\.Query\\(\\))\\s*[,)]`,
+      `\\b${name}\\((?:[\\w.()]+,\\s*){0,3}?(?:c|ctx|r|req|request|\\w+\\.Request)(?:\\.URL(?:\\.Query\\(\\))?)?\\s*[,)]`,
     ).test(code);
     if (!isHanded || !called.path.endsWith('.go') || called.endLine - called.startLine > LONGEST_HELPER) return [];
     // What a form is shown with once more is not sent to it.
