@@ -10,6 +10,8 @@ const LONGEST_TYPE = 250;
 const PARAM = /^\s*\/\/\s*@Param\s+([\w.[\]-]+)\s+(query|body|formData)\s+(?:\[\])?([\w.]+)/;
 /** `// swagger:route GET /orders orders listOrders`, as go-swagger reads it: the operation comes last. */
 const ROUTE = /^\s*\/\/\s*swagger:route\s+[A-Z]+\s+\/\S*\s.*?(\w+)\s*$/;
+/** `// swagger:operation POST /orders orders addOrder`, as go-swagger reads it: what the request carries follows as YAML. */
+const OPERATION = /^\s*\/\/\s*swagger:operation\s+([A-Z]+)\s+\//;
 /** `// swagger:parameters listOrders countOrders` above the type of what these operations take. */
 const PARAMETERS = /^\s*\/\/\s*swagger:parameters\s+(\w[\w ]*?)\s*$/;
 
@@ -17,8 +19,13 @@ const PARAMETERS = /^\s*\/\/\s*swagger:parameters\s+(\w[\w ]*?)\s*$/;
  * What the code of a handler takes, with what its comment says: of the query by its names rather than by their type, of
  * what is sent where the code says nothing of that.
  */
-export function withCommented(evidence: Evidence, handler: Handler, read: readonly Parameter[]): Parameter[] {
-  const commented = commentedParameters(evidence, handler);
+export function withCommented(
+  evidence: Evidence,
+  handler: Handler,
+  method: string,
+  read: readonly Parameter[],
+): Parameter[] {
+  const commented = commentedParameters(evidence, handler, method);
   const isSent = read.some((each) => each.in !== 'query');
   // A comment may say query of what the code takes from the body.
   const told = commented.filter(
@@ -35,22 +42,44 @@ export function withCommented(evidence: Evidence, handler: Handler, read: readon
 }
 
 /** What the comment of a handler of Go says, for swag, or for go-swagger by the name of its operation. */
-function commentedParameters(evidence: Evidence, handler: Handler): Parameter[] {
+function commentedParameters(evidence: Evidence, handler: Handler, method: string): Parameter[] {
   const lines = evidence.lines(handler.path) ?? [];
   const start = (handler.id === null ? null : readSymbol(evidence.pack, handler.id))?.startLine ?? handler.startLine;
   const found: Parameter[] = [];
-  for (let line = start - 1; line > Math.max(0, start - MOST_LINES); line -= 1) {
+  let line = start - 1;
+  for (; line > Math.max(0, start - MOST_LINES); line -= 1) {
     const text = lines[line - 1] ?? '';
     if (!/^\s*\/\//.test(text)) break;
     const [, operation] = ROUTE.exec(text) ?? [];
     const taken = operation === undefined ? [] : (operations(evidence).get(operation) ?? []);
     found.unshift(...ofSwag(text), ...taken.map((name) => ({ in: 'query' as const, name })));
   }
-  return found;
+  // The comment of an operation often stands inside of its handler.
+  return [...found, ...ofOperation(lines.slice(line, handler.endLine), method)];
+}
+
+/** The parameters of the one operation of a method: `// - name: page`, and below it `//   in: query`. */
+function ofOperation(lines: readonly string[], method: string): Parameter[] {
+  const [start, ...others] = [...lines.keys()].filter((at) => OPERATION.exec(lines[at] ?? '')?.[1] === method);
+  if (start === undefined || others.length > 0) return [];
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => !/^\s*\/\//.test(line));
+  const comment = rest.slice(0, end < 0 ? rest.length : end).map((line) => line.replace(/^\s*\/\/ ?/, ''));
+  const written = /^parameters:\n((?:[ -].*\n?)*)/m.exec(comment.join('\n'))?.[1] ?? '';
+  return written.split(/^(?=\s*- )/m).flatMap((each): Parameter[] => {
+    const name = /^\s*(?:- )?\s*name: *["']?([\w.[\]-]+)/m.exec(each)?.[1];
+    const place = /^\s*(?:- )?\s*in: *(\w+)/m.exec(each)?.[1];
+    const type = /"?\$ref"?: *["']?#\/(?:definitions|components\/schemas)\/(\w+)/.exec(each)?.[1];
+    return name === undefined ? [] : placed(place, name, type ?? '');
+  });
 }
 
 function ofSwag(text: string): Parameter[] {
   const [, name = '', place, type = ''] = PARAM.exec(text) ?? [];
+  return placed(place, name, type);
+}
+
+function placed(place: string | undefined, name: string, type: string): Parameter[] {
   if (place === 'query') return [{ in: 'query', name }];
   if (place === 'formData') return [{ in: 'form', name }];
   // A body goes by its type; `object` and `string` say nothing of it.

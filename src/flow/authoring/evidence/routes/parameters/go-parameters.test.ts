@@ -113,6 +113,43 @@ func listLids(w http.ResponseWriter, r *http.Request) {
   ]);
 });
 
+test('the comment of an operation for go-swagger tells what its request carries', async () => {
+  const web = `${main(`	mux.HandleFunc("GET /crates", listCrates)
+	mux.HandleFunc("POST /crates", addCrate)`)}
+func listCrates(w http.ResponseWriter, r *http.Request) {
+	// swagger:operation GET /crates crates listCrates
+	// ---
+	// parameters:
+	// - name: page
+	//   in: query
+	//   enum:
+	//   - all
+	// - name: shop
+	//   in: path
+	// responses:
+	//   "200":
+	//     "$ref": "#/responses/Crates"
+	w.Write(nil)
+}
+
+// swagger:operation POST /crates addCrate
+//
+// Adds one.
+//
+// ---
+// parameters:
+//   - in: body
+//     name: crate
+//     schema:
+//       $ref: "#/definitions/NewCrate"
+// responses:
+func addCrate(w http.ResponseWriter, r *http.Request) {
+	w.Write(nil)
+}
+`;
+  expect(await parametersIn({ 'web/main.go': web })).toEqual(['/crates query page', '/crates body NewCrate']);
+});
+
 test('a body whose type the handler declares itself is told by its parts', async () => {
   const web = `${main('	mux.HandleFunc("POST /crates", addCrate)')}
 func addCrate(w http.ResponseWriter, r *http.Request) {

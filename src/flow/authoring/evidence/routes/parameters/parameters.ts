@@ -137,7 +137,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     const isQuery = (each: Parameter): boolean => each.in === 'query' && each.name === null;
     const read = [...generatedQuery(evidence, route), ...queryOfHelpers(evidence, handler, code), ...fields];
     // Where the fields of what takes the query are known, a comment may only be older than they are.
-    return bound.some(isQuery) && !fields.some(isQuery) ? read : withCommented(evidence, handler, read);
+    return bound.some(isQuery) && !fields.some(isQuery) ? read : withCommented(evidence, handler, code.method, read);
   },
   php: (evidence, code, _, handler) => {
     const form = formParameters(evidence, handler, code);
