@@ -552,3 +552,43 @@ func dropParcels(c *gin.Context) {}
     'DELETE /parcels: dropParcels keyauth.New(keyauth.Config{Validator: check})',
   ]);
 });
+
+test('what refuses everybody by a setting is no guard', async () => {
+  const web = `package web
+
+import "github.com/gin-gonic/gin"
+
+func main() {
+	r := gin.Default()
+	r.POST("/parcels", WhileOpen, addParcel)
+	r.POST("/labels", Stamped, addLabel)
+	r.Run()
+}
+
+func WhileOpen(c *gin.Context) {
+	if !settings.Open() {
+		c.JSON(http.StatusForbidden, nil)
+		c.Abort()
+		return
+	}
+	c.Next()
+}
+
+func Stamped(c *gin.Context) {
+	stamp := c.GetHeader("X-Stamp")
+	if !stamps.Has(stamp) {
+		c.JSON(http.StatusForbidden, nil)
+		c.Abort()
+		return
+	}
+	c.Next()
+}
+
+func addParcel(c *gin.Context) {}
+func addLabel(c *gin.Context)  {}
+`;
+  expect(await routesIn({ 'web/web.go': web })).toEqual([
+    'POST /parcels: addParcel ()',
+    'POST /labels: addLabel (Stamped)',
+  ]);
+});

@@ -14,6 +14,7 @@ import { importedSymbol } from '../handlers/imported-names.ts';
 import { rustSymbol } from '../handlers/rust-names.ts';
 import type { Route } from '../route.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
+import { asksRequest } from './asked-requests.ts';
 import { letsStrangersPass } from './passed-strangers.ts';
 import { letsAllPass, namesPath } from './python/decorator-guards.ts';
 import { routerDependencies } from './python/dependency-guards.ts';
@@ -62,7 +63,7 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     const text = symbol === undefined ? '' : textOf(evidence, symbol);
     if (name !== guard && values.framework === 'tRPC') return isAskingProcedure(text) ? [name] : [];
     if (sparesMethod(text, route.method) || (values.open && LIFTED.test(text))) return [];
-    if (name !== guard && isScript && MAKES_ROUTER.test(text)) return [];
+    if (name !== guard && (isScript ? MAKES_ROUTER.test(text) : path.endsWith('.go') && !asksRequest(text))) return [];
     if (name !== guard)
       return (turnsAway(text) || (symbol?.kind === 'class' && isAsking(text))) && !isOnList(text, route) ? [name] : [];
     if (symbol === undefined) return [name];
