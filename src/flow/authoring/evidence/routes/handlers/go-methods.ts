@@ -93,9 +93,25 @@ function typeOf(evidence: Evidence, path: string, object: string): string | unde
     const found = type ?? (maker === undefined ? declared.exec(line)?.[1] : (madeBy(evidence, path, maker) ?? maker));
     if (found !== undefined) types.add(found);
   }
+  // A field may be declared in another file of the package.
+  if (types.size === 0) for (const type of fieldTypes(evidence, path, object)) types.add(type);
   const [only, ...others] = types;
   return others.length === 0 ? only : undefined;
 }
+
+const MOST_FILES = 80;
+
+function fieldTypes(evidence: Evidence, path: string, object: string): string[] {
+  const field = new RegExp(`^\\s+${object}\\s+\\*?((?:\\w+\\.)?[A-Za-z]\\w*)\\s*(?:\`.*|//.*)?$`);
+  const files = (goFolders(evidence).get(directoryOf(path)) ?? []).slice(0, MOST_FILES);
+  return files.flatMap((file) => (evidence.lines(file) ?? []).flatMap((line) => field.exec(line)?.[1] ?? []));
+}
+
+/** The files of each package of Go. */
+export const goFolders = derived((evidence): Map<string, string[]> => {
+  const files = evidence.files.flatMap(({ path, place }) => (place === 'source' && path.endsWith('.go') ? path : []));
+  return Map.groupBy(files, directoryOf);
+});
 
 /**
  * What the one function of a name gives back: `Orders` of `func NewOrders(db *DB) (*Orders, error)`. Of several that of

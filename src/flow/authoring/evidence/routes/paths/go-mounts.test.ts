@@ -302,3 +302,53 @@ test('a path that only a variable of the environment puts before a group is no p
   });
   expect(routesOf(evidence).map(({ path, whole }) => [path, whole])).toEqual([['/orders', true]]);
 });
+
+test('what the method of a field makes hangs where it is mounted, also where another file declares the field', async () => {
+  const part = (name: string): string => `package ${name}
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+)
+
+type API struct{}
+
+func (a *API) Routes() http.Handler {
+	r := chi.NewRouter()
+	r.Get("/list", a.list)
+	return r
+}
+
+func (a *API) list(w http.ResponseWriter, r *http.Request) {}
+`;
+  const server = `package shop
+
+import "example.org/shop/crates"
+
+type server struct {
+	crates *crates.API
+	lids   *lids.API // tight ones
+}
+`;
+  const routes = `package shop
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+)
+
+func (s *server) start() {
+	r := chi.NewRouter()
+	r.Mount("/crates", s.crates.Routes())
+	r.Mount("/lids", s.lids.Routes())
+	http.ListenAndServe(":80", r)
+}
+`;
+  const files = { 'crates/api.go': part('crates'), 'lids/api.go': part('lids'), 'shop/server.go': server };
+  expect(await doorsIn({ ...files, 'shop/routes.go': routes })).toEqual([
+    'GET /crates/list: API.list none',
+    'GET /lids/list: API.list none',
+  ]);
+});

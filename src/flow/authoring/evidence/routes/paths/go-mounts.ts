@@ -13,7 +13,7 @@ import {
 import { directoryOf } from '../../components.ts';
 import { goConstantText } from '../../constant-text.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
-import { importedFolder } from '../handlers/go-methods.ts';
+import { goFolders, importedFolder } from '../handlers/go-methods.ts';
 
 const MOST_FILES = 80;
 /** What a function hangs below a path: `r.Mount(path, router)`. */
@@ -258,8 +258,3 @@ function headOf(evidence: Evidence, symbol: FoundSymbol): string {
   const end = /\{[ \t]*$|\{ .*\}$/m.exec(text)?.index ?? text.length;
   return text.slice(0, end).trim();
 }
-
-const goFolders = derived((evidence): Map<string, string[]> => {
-  const files = evidence.files.flatMap(({ path, place }) => (place === 'source' && path.endsWith('.go') ? path : []));
-  return Map.groupBy(files, directoryOf);
-});

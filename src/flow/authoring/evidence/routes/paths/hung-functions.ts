@@ -62,6 +62,8 @@ function registeringMethod(evidence: Evidence, { values, path, startLine }: Foun
   const line = evidence.lines(path)?.[startLine - 1] ?? '';
   const [, object, name] = /^\s*(\w+)\.(\w+)\(/.exec(line) ?? [];
   if (name === values.router) return goMethod(evidence, path, `${object}.${name}`)?.id;
+  // `r.Mount("/orders", s.orders.Routes())` hangs what the method of a field makes.
+  if (values.made && /^\w+(?:\.\w+){2,}$/.test(values.router)) return goMethod(evidence, path, values.router)?.id;
   const maker = /^\s*((?:\w+\.)?\w+)\(/.exec(line)?.[1];
   if (maker === undefined || !line.includes(`).${values.router}(`)) return undefined;
   return methodOfMade(evidence, path, maker, values.router)?.id;
