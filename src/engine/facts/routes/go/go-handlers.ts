@@ -1,6 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { splitList } from '../../text/literal.ts';
+import { isGuardWrapper } from '../guard-wrappers.ts';
 import { writtenArguments } from '../written-arguments.ts';
 
 /** What answers by its own name: `HandleLogin`, `serveFile`, `loginHandler`. */
@@ -23,6 +24,18 @@ export function adaptedHandler(file: SourceFile, named: string | undefined, insi
   if (NAMED_HANDLER.test(first)) return written;
   const handlers = rest.filter((each) => isHandler(file, each));
   return handlers.length === 1 ? handlers[0] : written;
+}
+
+/**
+ * What answers among all that a router is given for one path: the last thing, with Echo the first. With a router of the
+ * project what is called there makes what stands before it, and what asks may stand behind as well:
+ * `m.Post("/orders", signedIn(), bind(NewOrder{}), orders.Add)`.
+ */
+export function answering(framework: string, given: readonly string[]): string | undefined {
+  if (/^(?:Gin|Fiber|Macaron|Hertz|Iris)$/.test(framework)) return given.at(-1);
+  if (framework === 'Echo' || given.length === 1) return given[0];
+  const named = given.filter((each) => /^(?!true$|false$|nil$)[A-Za-z_][\w.]*$|^func\b/.test(each));
+  return named.findLast((each) => !isGuardWrapper(each)) ?? named.at(-1) ?? given.at(-1);
 }
 
 /** A registration whose handler stands inside of so many functions that the parser cut it, with all of it. */

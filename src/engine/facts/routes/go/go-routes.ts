@@ -9,7 +9,7 @@ import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
 import { chainGuards, guardsOfGroups } from './go-guards.ts';
 import { handedMounts } from './go-handed-mounts.ts';
-import { adaptedHandler, ofReceiver, withWholeHandler } from './go-handlers.ts';
+import { adaptedHandler, answering, ofReceiver, withWholeHandler } from './go-handlers.ts';
 import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
 import { BASE, type GoRouter, goRouters, routerName } from './go-routers.ts';
 import { goZeroRoutes } from './go-zero-routes.ts';
@@ -247,7 +247,7 @@ function registration(
     const path = writtenPath(file, call.arguments[1]);
     return method && path?.startsWith('/') ? { method, path, handler: call.arguments[2] } : null;
   }
-  const handler = /^(?:Gin|Fiber|Macaron|Hertz|Iris)$/.test(framework) ? call.arguments.at(-1) : call.arguments[1];
+  const handler = answering(framework, call.arguments.slice(1));
   const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name === 'Del' ? 'DELETE' : call.name.toUpperCase();
   const written = writtenPath(file, call.arguments[0]);
   if (written === null) {
