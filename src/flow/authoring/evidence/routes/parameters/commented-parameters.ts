@@ -7,11 +7,11 @@ import type { Parameter } from './parameter.ts';
 const MOST_LINES = 60;
 const LONGEST_TYPE = 250;
 /** `// @Param page query int false "Which page"` and `// @Param order body shop.NewOrder true "What"`, as swag reads them. */
-const PARAM = /^\s*\/\/\s*@Param\s+([\w.[\]-]+)\s+(query|body|formData)\s+(?:\[\])?([\w.]+)/;
+const PARAM = /^\s*\/\/\s*@Param\s+([\w.[\]-]+)\s+(query|body|formData)\s+(?:\[\])?([\w.]+)/i;
 /** `// swagger:route GET /orders orders listOrders`, as go-swagger reads it: the operation comes last. */
 const ROUTE = /^\s*\/\/\s*swagger:route\s+[A-Z]+\s+\/\S*\s.*?(\w+)\s*$/;
 /** `// swagger:operation POST /orders orders addOrder`, as go-swagger reads it: what the request carries follows as YAML. */
-const OPERATION = /^\s*\/\/\s*swagger:operation\s+([A-Z]+)\s+\//;
+const OPERATION = /^\s*\/\/\s*swagger:operation\s+([A-Za-z]+)\s+\//;
 /** `// swagger:parameters listOrders countOrders` above the type of what these operations take. */
 const PARAMETERS = /^\s*\/\/\s*swagger:parameters\s+(\w[\w ]*?)\s*$/;
 
@@ -60,7 +60,9 @@ function commentedParameters(evidence: Evidence, handler: Handler, method: strin
 
 /** The parameters of the one operation of a method: `// - name: page`, and below it `//   in: query`. */
 function ofOperation(lines: readonly string[], method: string): Parameter[] {
-  const [start, ...others] = [...lines.keys()].filter((at) => OPERATION.exec(lines[at] ?? '')?.[1] === method);
+  const [start, ...others] = [...lines.keys()].filter(
+    (at) => OPERATION.exec(lines[at] ?? '')?.[1]?.toUpperCase() === method,
+  );
   if (start === undefined || others.length > 0) return [];
   const rest = lines.slice(start + 1);
   const end = rest.findIndex((line) => !/^\s*\/\//.test(line));

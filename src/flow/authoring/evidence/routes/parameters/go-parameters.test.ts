@@ -65,12 +65,12 @@ test('comments for swag and go-swagger tell the query, and what is sent where th
 	mux.HandleFunc("GET /lids", listLids)
 	mux.HandleFunc("POST /lids", addLids)
 	mux.HandleFunc("PUT /lids", changeLid)`)}
-// @Param lids body []Lid true "Which"
+// @param lids body []Lid true "Which"
 func addLids(w http.ResponseWriter, r *http.Request) {
 	w.Write(nil)
 }
 
-// @Param lid body Lid true "Which"
+// @param lid body Lid true "Which"
 func changeLid(w http.ResponseWriter, r *http.Request) {
 	name := r.FormValue("name")
 }
@@ -117,7 +117,7 @@ test('the comment of an operation for go-swagger tells what its request carries'
   const web = `${main(`	mux.HandleFunc("GET /crates", listCrates)
 	mux.HandleFunc("POST /crates", addCrate)`)}
 func listCrates(w http.ResponseWriter, r *http.Request) {
-	// swagger:operation GET /crates crates listCrates
+	// swagger:operation Get /crates crates listCrates
 	// ---
 	// parameters:
 	// - name: page
@@ -148,6 +148,38 @@ func addCrate(w http.ResponseWriter, r *http.Request) {
 }
 `;
   expect(await parametersIn({ 'web/main.go': web })).toEqual(['/crates query page', '/crates body NewCrate']);
+});
+
+test('helpers that are handed the request say by their names what they take from it', async () => {
+  const web = `${main(`	mux.HandleFunc("GET /crates", listCrates)
+	mux.HandleFunc("POST /crates", addCrate)
+	mux.HandleFunc("PUT /crates", changeCrate)
+	mux.HandleFunc("POST /labels", addLabel)`)}
+func listCrates(w http.ResponseWriter, r *http.Request) {
+	page, err := request.NumericQueryParameter(r, "page", true)
+}
+
+func addCrate(w http.ResponseWriter, r *http.Request) {
+	var crate crates.Crate
+	if err := request.DecodeAndValidateJSONPayload(r, &crate); err != nil {
+		return
+	}
+}
+
+func changeCrate(w http.ResponseWriter, r *http.Request) {
+	crate, err := request.GetPayload[crates.Change](r)
+}
+
+func addLabel(w http.ResponseWriter, r *http.Request) {
+	file, err := request.MultiPartFormFile(r, "file")
+}
+`;
+  expect(await parametersIn({ 'web/main.go': web })).toEqual([
+    '/crates query page',
+    '/crates body crates.Crate',
+    '/crates body crates.Change',
+    '/labels form file',
+  ]);
 });
 
 test('a body whose type the handler declares itself is told by its parts', async () => {

@@ -9,9 +9,12 @@ import { named } from './read-parameters.ts';
 /** What a handler of Go reads from its request, or the type that it decodes its body into. */
 export function readInGo({ code, method }: HandlerCode): Parameter[] {
   const decoded =
-    /(?:NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\))\s*,\s*|(?:Decode|Parse|Read)(?:JSON)?(?:Body|Request)?)\(?[\w.,\s]*&?(\w+)\s*[,)]/.exec(
+    /(?:NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\))\s*,\s*|(?:Decode|Parse|Read)(?:AndValidate)?(?:JSON)?(?:Body|Request|Payload)?)\(?[\w.,\s]*&?(\w+)\s*[,)]/.exec(
       code,
     )?.[1];
+  const made = /\b\w*(?:Decode|Parse|Read|Bind|Payload|Body)\w*\[((?:\w+\.)?\w+)\]\((?:\w+,\s*)*(?:c|ctx|r|req)\b/.exec(
+    code,
+  )?.[1];
   // A helper may be handed the address alone: `func pageOf(address *url.URL) Page {`.
   const address = /^func\b.*?\b(\w+)\s+\*?url\.URL\b/.exec(code)?.[1] ?? 'URL';
   const whole = `(?:\\.URL|\\b${address})\\.Query\\(\\)`;
@@ -30,6 +33,9 @@ export function readInGo({ code, method }: HandlerCode): Parameter[] {
     ...(query === undefined
       ? []
       : named(code, new RegExp(`\\b${query}(?:\\.(?:Get|Has)\\(|\\[)\\s*"([\\w.[\\]-]+)"`, 'g'), 'query')),
+    // A helper that says so by its name is handed the request and what to look for: `numericQuery(r, "page", false)`.
+    ...named(code, /\b\w*Query\w*\(\s*(?:c|ctx|r|req|request)(?:\.Request)?\s*,\s*"([\w.[\]-]+)"/g, 'query'),
+    ...named(code, /\b\w*Form\w*\(\s*(?:r|req|request)\s*,\s*"([\w.[\]-]+)"/g, 'form'),
     // Where nothing is sent, the values of a form are those of the query.
     ...named(
       code,
@@ -38,6 +44,7 @@ export function readInGo({ code, method }: HandlerCode): Parameter[] {
     ).map((each) => (/^(?:GET|HEAD)$/.test(method) ? { ...each, in: 'query' as const } : each)),
     ...boundQuery(code, method),
     ...(decoded === undefined ? [] : bodyInGo(code, decoded)),
+    ...(made === undefined || decoded !== undefined ? [] : [{ in: 'body' as const, name: null, type: made }]),
   ];
 }
 
