@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../source-file.ts';
 import { goText } from '../../text/constant-text.ts';
-import { stringValue } from '../../text/literal.ts';
+import { closingBracket, stringValue } from '../../text/literal.ts';
 import { type Branch, branchAround, isWithin } from '../branches.ts';
 import { OWN_MADE, OWN_TYPE } from './go-own-routers.ts';
 
@@ -102,11 +102,20 @@ export function goRouters(file: SourceFile): (name: string, line: number) => GoR
   };
 }
 
-/** Whether the function around a line calls the request so that it answers, as others call their router. */
+/** Whether the function around a line, or one inside of that, calls the request so that it answers, as others call their router. */
 function isRequest(file: SourceFile, name: string, line: number): boolean {
-  const until = file.offsetOf(line + 1);
+  const inside = file.parsed.symbols[file.symbolAround(line, FUNCTION) ?? -1];
+  const from = file.offsetOf(inside?.startLine ?? 1);
+  const until = file.bare.indexOf(`${name}.`, file.offsetOf(line));
+  const taken = `${name} *http.Request`;
   const last = (type: string): number => file.bare.lastIndexOf(`${name} ${type}`, until);
-  return last('*http.Request') > Math.max(last('chi.'), last('*chi.'), last('*mux.Router'), last('*http.ServeMux'), -1);
+  const router = Math.max(last('chi.'), last('*chi.'), last('*mux.Router'), last('*http.ServeMux'), -1);
+  for (let at = last('*http.Request'); at > router && at >= from; at = file.bare.lastIndexOf(taken, at - 1)) {
+    // A handler that is written on the spot and ends before the line says nothing of what comes behind it.
+    const end = closingBracket(file.bare, file.bare.indexOf('{', at));
+    if (end < 0 || end >= file.offsetOf(line)) return true;
+  }
+  return false;
 }
 
 /** Whether a function takes a router by this name: then it is not the group that another function calls so. */
