@@ -14,8 +14,9 @@ const ASKS = new RegExp(
     '|(?:\\w+_?)?auth|authenticated?|authori[sz]ed?|protected?|signed_?in|logged_?in|login_?required|perm(?:ission)?s?)$',
   'i',
 );
-/** What makes a handler from its parts is named after what it does. */
-const MAKES = /handler$|^new_?|page$|optional|without/i;
+/** What makes a handler from its parts is named after what it does, and so is what keeps or changes: `AddAuth`. */
+const MAKES =
+  /handler$|^new_?|page$|optional|without|^(?:add|set|save|store|create|update|delete|remove|link|register)_?(?=auth)/i;
 
 /** Whether a function that is put around a handler asks who calls, by its name. */
 export function isGuardWrapper(name: string): boolean {
