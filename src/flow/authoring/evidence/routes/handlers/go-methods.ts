@@ -87,13 +87,15 @@ function typeOf(evidence: Evidence, path: string, object: string): string | unde
   const lines = (evidence.lines(path) ?? []).filter((line) => line.includes(object));
   const made = new RegExp(`\\b${object}(?:,\\s*\\w+)?\\s*:?=\\s*&?(?:((?:\\w+\\.)?\\w+)\\{|((?:\\w+\\.)?\\w+)\\()`);
   const declared = new RegExp(`(?:^\\s*|[(,]\\s*|\\bvar )${object}\\s+\\*?((?:\\w+\\.)?[A-Za-z]\\w*)\\s*(?:[,)=\`]|$)`);
-  const types = new Set<string>();
+  const [types, makers] = [new Set<string>(), new Set<string>()];
   for (const line of lines) {
     const [, type, maker] = made.exec(line) ?? [];
-    const found = type ?? (maker === undefined ? declared.exec(line)?.[1] : (madeBy(evidence, path, maker) ?? maker));
+    const found = type ?? (maker === undefined ? declared.exec(line)?.[1] : madeBy(evidence, path, maker));
     if (found !== undefined) types.add(found);
+    else if (maker !== undefined) makers.add(maker);
   }
-  // A field may be declared in another file of the package.
+  // What a maker gives back may not be known, and a field may be declared in another file of the package.
+  if (types.size === 0) for (const maker of makers) types.add(maker);
   if (types.size === 0) for (const type of fieldTypes(evidence, path, object)) types.add(type);
   const [only, ...others] = types;
   return others.length === 0 ? only : undefined;
