@@ -1,5 +1,6 @@
 import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
+import { directoryOf } from '../../components.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { definedHandler, type Handler } from '../handlers/handler.ts';
 import type { Route } from '../route.ts';
@@ -7,11 +8,13 @@ import type { HandlerCode, Parameter } from './parameter.ts';
 import { named } from './read-parameters.ts';
 
 /** What a handler of Go reads from its request, or the type that it decodes its body into. */
-export function readInGo({ code, method }: HandlerCode): Parameter[] {
+export function readInGo({ code, method, framework, inPath }: HandlerCode): Parameter[] {
   const decoded =
     /(?:NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\))\s*,\s*|(?:Decode|Parse|Read)(?:AndValidate)?(?:JSON)?(?:Body|Request|Payload)?)\(?[\w.,\s]*&?(\w+)\s*[,)]/.exec(
       code,
     )?.[1];
+  // Echo binds what the path says as well, and with DELETE mostly nothing else is sent.
+  const isOfPath = framework === 'Echo' && method === 'DELETE' && inPath.size > 0;
   const made = /\b\w*(?:Decode|Parse|Read|Bind|Payload|Body)\w*\[((?:\w+\.)?\w+)\]\((?:\w+,\s*)*(?:c|ctx|r|req)\b/.exec(
     code,
   )?.[1];
@@ -24,10 +27,10 @@ export function readInGo({ code, method }: HandlerCode): Parameter[] {
     .join('');
   return [
     ...named(code, new RegExp(`${whole}(?:\\.(?:Get|Has)\\(|\\[)\\s*"([\\w.[\\]-]+)"`, 'g'), 'query'),
-    ...named(code, /\b(?:c|ctx)\.Queries\(\)\[\s*"([\w.[\]-]+)"/g, 'query'),
+    ...named(code, /\b(?:c|\w*[cC]tx)\.Queries\(\)\[\s*"([\w.[\]-]+)"/g, 'query'),
     ...named(
       code,
-      /\b(?:c|ctx)\.(?:Query|DefaultQuery|QueryParam|QueryInt|QueryBool|GetQuery|QueryArray)\(\s*"([\w.[\]-]+)"(?:\s*,\s*([^(),]+))?/g,
+      /\b(?:c|\w*[cC]tx)\.(?:Query|DefaultQuery|QueryParam|QueryInt|QueryBool|GetQuery|QueryArray)\(\s*"([\w.[\]-]+)"(?:\s*,\s*([^(),]+))?/g,
       'query',
     ),
     ...(query === undefined
@@ -39,11 +42,11 @@ export function readInGo({ code, method }: HandlerCode): Parameter[] {
     // Where nothing is sent, the values of a form are those of the query.
     ...named(
       code,
-      /\b(?:c|ctx|r|req|request)\.(?:PostForm|FormValue|PostFormValue|FormFile)\(\s*"([\w.[\]-]+)"/g,
+      /\b(?:c|\w*[cC]tx|r|req|request)\.(?:PostForm|FormValue|PostFormValue|FormFile)\(\s*"([\w.[\]-]+)"/g,
       'form',
     ).map((each) => (/^(?:GET|HEAD)$/.test(method) ? { ...each, in: 'query' as const } : each)),
     ...boundQuery(code, method),
-    ...(decoded === undefined ? [] : bodyInGo(code, decoded)),
+    ...(decoded === undefined || isOfPath ? [] : bodyInGo(code, decoded)),
     ...(made === undefined || decoded !== undefined ? [] : [{ in: 'body' as const, name: null, type: made }]),
   ];
 }
@@ -54,10 +57,35 @@ function boundQuery(code: string, method: string): Parameter[] {
     method === 'GET'
       ? 'ShouldBindQuery|BindQuery|QueryParser|ShouldBind|Bind'
       : 'ShouldBindQuery|BindQuery|QueryParser';
-  const variable = new RegExp(`\\b(?:c|ctx)\\.(?:${binds})\\(\\s*&?(\\w+)\\s*\\)`).exec(code)?.[1];
+  const variable = new RegExp(`\\b(?:c|\\w*[cC]tx)\\.(?:${binds})\\(\\s*&?(\\w+)\\s*\\)`).exec(code)?.[1];
   const type = variable === undefined ? undefined : typeInGo(code, variable);
   return type === undefined ? [] : [{ in: 'query', name: null, type }];
 }
+
+/** What oapi-codegen wrote of what is sent to an operation. */
+export function generatedBody(evidence: Evidence, { fact }: Route): Parameter[] {
+  if (fact.values.framework !== 'oapi-codegen') return [];
+  const body = bodies(evidence).get(`${directoryOf(fact.path)} ${fact.values.handler?.split('.').at(-1)}`);
+  return body === undefined ? [] : [body];
+}
+
+const BODY_TYPE = /^type (\w+?)(JSON|Multipart|Formdata)RequestBody\s*=?\s*(\w+)/;
+
+/** `type AddOrderJSONRequestBody = NewOrder`, by the folder and the operation. */
+const bodies = derived((evidence): Map<string, Parameter> => {
+  const found = new Map<string, Parameter>();
+  const facts = evidence.facts('route').filter(({ values }) => values.framework === 'oapi-codegen');
+  const folders = new Set(facts.map(({ path }) => directoryOf(path)));
+  for (const { path } of evidence.files) {
+    if (!path.endsWith('.go') || !folders.has(directoryOf(path))) continue;
+    for (const line of evidence.lines(path) ?? []) {
+      const [, operation, kind, type = ''] = BODY_TYPE.exec(line) ?? [];
+      if (operation === undefined) continue;
+      found.set(`${directoryOf(path)} ${operation}`, { in: kind === 'JSON' ? 'body' : 'form', name: null, type });
+    }
+  }
+  return found;
+});
 
 /** What the wrapper of an operation that oapi-codegen wrote takes from the query before it calls the project. */
 export function generatedQuery(evidence: Evidence, { fact }: Route): Parameter[] {

@@ -10,7 +10,7 @@ import { csharpParameters, decoratedParameters } from './annotated-parameters.ts
 import { withCommented } from './commented-parameters.ts';
 import { isEnumeration, settableProperties } from './csharp-properties.ts';
 import { byFields } from './go-fields.ts';
-import { boundByHelpers, generatedQuery, queryOfHelpers, readInGo } from './go-parameters.ts';
+import { boundByHelpers, generatedBody, generatedQuery, queryOfHelpers, readInGo } from './go-parameters.ts';
 import { fieldsOf } from './jvm-fields.ts';
 import { jvmParameters } from './jvm-parameters.ts';
 import { readInJvm } from './jvm-requests.ts';
@@ -135,7 +135,9 @@ const READERS: Readonly<Record<string, Reader>> = {
     const bound = [...readInGo(code), ...boundByHelpers(evidence, handler, code)];
     const fields = byFields(evidence, handler.path, bound);
     const isQuery = (each: Parameter): boolean => each.in === 'query' && each.name === null;
-    const read = [...generatedQuery(evidence, route), ...queryOfHelpers(evidence, handler, code), ...fields];
+    const isSent = fields.some((each) => each.in !== 'query');
+    const sent = isSent ? [] : byFields(evidence, route.fact.path, generatedBody(evidence, route));
+    const read = [...generatedQuery(evidence, route), ...queryOfHelpers(evidence, handler, code), ...fields, ...sent];
     // Where the fields of what takes the query are known, a comment may only be older than they are.
     return bound.some(isQuery) && !fields.some(isQuery) ? read : withCommented(evidence, handler, code.method, read);
   },
