@@ -55,18 +55,20 @@ function commentedParameters(evidence: Evidence, handler: Handler, method: strin
     found.unshift(...ofSwag(text), ...taken.map((name) => ({ in: 'query' as const, name })));
   }
   // The comment of an operation often stands inside of its handler.
-  return [...found, ...ofOperation(lines.slice(line, handler.endLine), method)];
+  return [...found, ...ofOperations(lines.slice(line, handler.endLine), method)];
 }
 
-/** The parameters of the one operation of a method: `// - name: page`, and below it `//   in: query`. */
-function ofOperation(lines: readonly string[], method: string): Parameter[] {
-  const [start, ...others] = [...lines.keys()].filter(
-    (at) => OPERATION.exec(lines[at] ?? '')?.[1]?.toUpperCase() === method,
-  );
-  if (start === undefined || others.length > 0) return [];
-  const rest = lines.slice(start + 1);
-  const end = rest.findIndex((line) => !/^\s*\/\//.test(line));
-  const comment = rest.slice(0, end < 0 ? rest.length : end).map((line) => line.replace(/^\s*\/\/ ?/, ''));
+/** What the operations of a method that one handler answers take, where their comments agree. */
+function ofOperations(lines: readonly string[], method: string): Parameter[] {
+  const starts = [...lines.keys()].filter((at) => OPERATION.exec(lines[at] ?? '')?.[1]?.toUpperCase() === method);
+  const [first = [], ...others] = starts.map((at) => ofOperation(lines.slice(at + 1)));
+  return others.every((each) => JSON.stringify(each) === JSON.stringify(first)) ? first : [];
+}
+
+/** The parameters of an operation: `// - name: page`, and below it `//   in: query`. */
+function ofOperation(lines: readonly string[]): Parameter[] {
+  const end = lines.findIndex((line) => !/^\s*\/\//.test(line) || OPERATION.test(line));
+  const comment = lines.slice(0, end < 0 ? lines.length : end).map((line) => line.replace(/^\s*\/\/ ?/, ''));
   const written = /^parameters:\n((?:[ -].*\n?)*)/m.exec(comment.join('\n'))?.[1] ?? '';
   return written.split(/^(?=\s*- )/m).flatMap((each): Parameter[] => {
     const name = /^\s*(?:- )?\s*name: *["']?([\w.[\]-]+)/m.exec(each)?.[1];

@@ -129,6 +129,12 @@ func listCrates(w http.ResponseWriter, r *http.Request) {
 	// responses:
 	//   "200":
 	//     "$ref": "#/responses/Crates"
+
+	// swagger:operation GET /shops/{shop}/crates crates listShopCrates
+	// ---
+	// parameters:
+	// - name: page
+	//   in: query
 	w.Write(nil)
 }
 
