@@ -136,6 +136,9 @@ func (a *App) welcome(w http.ResponseWriter, r *http.Request) {
 	if isAuthorized(w, r) {
 		show(w)
 	}
+	if err := users.AddAuth(r); err != nil {
+		return
+	}
 }
 `;
   expect(await routesIn({ 'main.go': main, 'handlers.go': handlers })).toEqual([

@@ -14,6 +14,7 @@ import (
 type Routes struct {
 	bills *api.Bills
 	stock Stock
+	lids  *api.Lids
 }
 
 func (a *Routes) Create(audit Audit) {
@@ -26,6 +27,8 @@ func (a *Routes) Create(audit Audit) {
 	g.POST("/stock", a.stock.Refill())
 	g.POST("/audit", audit.List)
 	g.POST("/close", other.Close)
+	a.lids = api.New(db)
+	g.GET("/lids", a.lids.List)
 }
 `;
   const method = (type: string, name: string): string => `func (x *${type}) ${name}(ctx *gin.Context) {\n}\n`;
@@ -36,6 +39,7 @@ func (a *Routes) Create(audit Audit) {
     'api/bills.go': `package api\n\n${method('Bills', 'List')}`,
     'api/mail.go': `package api\n\nfunc NewMail(db *DB) (*Mail, error) {\n\treturn nil, nil\n}\n\n${method('Mail', 'List')}`,
     'api/stock.go': 'package api\n\nfunc (s *Shelf) Refill() gin.HandlerFunc {\n\treturn nil\n}\n',
+    'api/lids.go': `package api\n\n${method('Lids', 'List')}`,
     'api/close.go': 'package api\n\nfunc (s *Shelf) Close() error {\n\treturn nil\n}\n',
   });
   expect(routesOf(evidence).map((route) => `${route.path}: ${handlerOf(evidence, route)?.name ?? 'nobody'}`)).toEqual([
@@ -45,6 +49,7 @@ func (a *Routes) Create(audit Audit) {
     '/stock: Shelf.Refill',
     '/audit: nobody',
     '/close: nobody',
+    '/lids: Lids.List',
   ]);
 });
 

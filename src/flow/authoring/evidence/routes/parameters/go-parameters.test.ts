@@ -319,3 +319,38 @@ type Lid struct {
     await parametersIn({ 'go.mod': 'module example.org/post\n', 'web/main.go': web, 'schema/schema.go': schema }),
   ).toEqual(['/crates query page and order', '/crates body name and lid', '/lids body schema.Lid', '/codes body code']);
 });
+
+test('what a context of Echo binds to delete something is its path', async () => {
+  const web = `package web
+
+import "github.com/labstack/echo/v4"
+
+func main() {
+	e := echo.New()
+	e.DELETE("/crates/:id", removeCrate)
+	e.PUT("/crates/:id", changeCrate)
+	e.GET("/crates", listCrates)
+	e.Start(":80")
+}
+
+func removeCrate(c echo.Context) error {
+	crate := &Crate{}
+	return c.Bind(crate)
+}
+
+func changeCrate(c echo.Context) error {
+	crate := &Crate{}
+	return c.Bind(crate)
+}
+
+func listCrates(webCtx echo.Context) error {
+	page := webCtx.QueryParam("page")
+	return nil
+}
+`;
+  expect(await parametersIn({ 'web/main.go': web })).toEqual([
+    '/crates/{id} id',
+    '/crates/{id} id; body Crate',
+    '/crates query page',
+  ]);
+});

@@ -7,17 +7,15 @@ import type { Route } from '../route.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { named } from './read-parameters.ts';
 
+/** How a handler puts what was sent into a variable. */
+const DECODES =
+  /(?:NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\))\s*,\s*|(?:Decode|Parse|Read)(?:AndValidate)?(?:JSON)?(?:Body|Request|Payload)?)\(?[\w.,\s]*(?<!\w)&?(\w+)\s*[,)]/g;
+
 /** What a handler of Go reads from its request, or the type that it decodes its body into. */
 export function readInGo({ code, method, framework, inPath }: HandlerCode): Parameter[] {
-  const decoded =
-    /(?:NewDecoder\([\w.]+\.Body\)\.Decode|\.(?:ShouldBind(?:JSON)?|BindJSON|MustBindWith|Bind|BodyParser|ReadJSON)|\bjson\.Unmarshal\(\s*(?:\w+|[\w.]+\.(?:PostBody|Body)\(\))\s*,\s*|(?:Decode|Parse|Read)(?:AndValidate)?(?:JSON)?(?:Body|Request|Payload)?)\(?[\w.,\s]*&?(\w+)\s*[,)]/.exec(
-      code,
-    )?.[1];
+  const decoded = [...code.matchAll(DECODES)].map(([, variable = '']) => bodyInGo(code, variable));
   // Echo binds what the path says as well, and with DELETE mostly nothing else is sent.
   const isOfPath = framework === 'Echo' && method === 'DELETE' && inPath.size > 0;
-  const made = /\b\w*(?:Decode|Parse|Read|Bind|Payload|Body)\w*\[((?:\w+\.)?\w+)\]\((?:\w+,\s*)*(?:c|ctx|r|req)\b/.exec(
-    code,
-  )?.[1];
   // A helper may be handed the address alone: `func pageOf(address *url.URL) Page {`.
   const address = /^func\b.*?\b(\w+)\s+\*?url\.URL\b/.exec(code)?.[1] ?? 'URL';
   const whole = `(?:\\.URL|\\b${address})\\.Query\\(\\)`;
@@ -37,7 +35,7 @@ export function readInGo({ code, method, framework, inPath }: HandlerCode): Para
       ? []
       : named(code, new RegExp(`\\b${query}(?:\\.(?:Get|Has)\\(|\\[)\\s*"([\\w.[\\]-]+)"`, 'g'), 'query')),
     // A helper that says so by its name is handed the request and what to look for: `numericQuery(r, "page", false)`.
-    ...named(code, /\b\w*Query\w*\(\s*(?:c|ctx|r|req|request)(?:\.Request)?\s*,\s*"([\w.[\]-]+)"/g, 'query'),
+    ...named(code, /\b\w*Query\w*\(\s*(?:\w+\.)?(?:c|r|req|request|Request)\s*,\s*"([\w.[\]-]+)"/g, 'query'),
     ...named(code, /\b\w*Form\w*\(\s*(?:r|req|request)\s*,\s*"([\w.[\]-]+)"/g, 'form'),
     // Where nothing is sent, the values of a form are those of the query.
     ...named(
@@ -46,9 +44,16 @@ export function readInGo({ code, method, framework, inPath }: HandlerCode): Para
       'form',
     ).map((each) => (/^(?:GET|HEAD)$/.test(method) ? { ...each, in: 'query' as const } : each)),
     ...boundQuery(code, method),
-    ...(decoded === undefined || isOfPath ? [] : bodyInGo(code, decoded)),
-    ...(made === undefined || decoded !== undefined ? [] : [{ in: 'body' as const, name: null, type: made }]),
+    ...(isOfPath ? [] : (decoded.find((each) => each.length > 0) ?? madeBody(code))),
   ];
+}
+
+/** `order, err := request.GetPayload[shop.NewOrder](r)`. */
+function madeBody(code: string): Parameter[] {
+  const [, type] =
+    /\b\w*(?:Decode|Parse|Read|Bind|Payload|Body)\w*\[((?:\w+\.)?\w+)\]\((?:\w+,\s*)*(?:c|ctx|r|req)\b/.exec(code) ??
+    [];
+  return type === undefined ? [] : [{ in: 'body', name: null, type }];
 }
 
 /** `c.ShouldBindQuery(&page)` goes by its type; where nothing is sent, `c.ShouldBind(&page)` reads the query too. */
