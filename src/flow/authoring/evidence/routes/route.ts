@@ -8,6 +8,8 @@ export interface Route {
   handler: string | null;
   /** The name that a router gave it: `orders-list`. */
   name?: string;
+  /** What its view calls what answers, and may choose by: `partial_update`. */
+  action?: string;
   /** Who asks for the caller's identity or rights: at the registration, on the handler, or in its first lines. */
   guards: string[];
   /** What else stands before it, of which could not be told whether it asks. */

@@ -81,7 +81,8 @@ export function viewRoutes(evidence: Evidence, route: Route, handler: Handler): 
     .filter(({ verb }) => allowed.length === 0 || allowed.includes(verb))
     .map(({ verb, action, path, permissions, called }) => {
       const method = ownMethod(chain, action, verb);
-      const one: Route = { ...route, method: verb.toUpperCase(), path, handler: method?.name ?? route.handler };
+      const handled = method?.name ?? route.handler;
+      const one: Route = { ...route, method: verb.toUpperCase(), path, handler: handled, action };
       if (base !== null && called !== undefined) one.name = `${base}-${called}`;
       const code = method && knownHandler(evidence, one, method);
       const asked = viewPermissions(evidence, chain, { verb, action, given: permissions });

@@ -619,38 +619,6 @@ export const NewParcel = z.object({ weight: z.number(), to: z.string() });
   expect(found).toEqual(['POST query dry; body id, lid and name', 'PUT body weight and to', 'POST ']);
 });
 
-test('a view of REST framework takes what its serializer says, unless a method chooses one', async () => {
-  const views = (more: string): string => `from rest_framework.viewsets import ModelViewSet
-
-class Crates(ModelViewSet):
-    serializer_class = serializers.CrateSerializer
-${more}
-`;
-  const urls = `from rest_framework.routers import DefaultRouter
-from shop import views
-
-router = DefaultRouter()
-router.register("crates", views.Crates)
-urlpatterns = router.urls
-`;
-  const sent = async (more: string): Promise<string[]> =>
-    (await parametersIn({ 'shop/urls.py': urls, 'shop/views.py': views(more) })).filter((each) =>
-      /^(?:GET|POST)/.test(each),
-    );
-  expect(await sent('')).toEqual(['GET ', 'POST body CrateSerializer', 'GET pk']);
-  const sealed = `
-    @action(detail=True, methods=["post"], serializer_class=serializers.SealSerializer)
-    def seal(self, request, *args, **kwargs):
-        serializer = self.get_serializer(data=request.data)
-`;
-  expect(await sent(sealed)).toContain('POST pk; body SealSerializer');
-  expect(await sent('    def get_serializer_class(self):\n        return pick(self)')).toEqual([
-    'GET ',
-    'POST ',
-    'GET pk',
-  ]);
-});
-
 test('a model without an attribute is the body of a call of C#, and the form of a page', async () => {
   const controller = (mark: string): string => `${mark}[Route("crates")]
 public class CratesController : Controller
@@ -719,42 +687,6 @@ func weighCrate(ctx *Context) {
     'POST body NewCrate',
     'POST body shop.Seal and force',
     'POST body Scale',
-  ]);
-});
-
-test('of a view set the methods are read that a request comes to', async () => {
-  const urls = `from rest_framework import routers
-from . import views
-router = routers.DefaultRouter()
-router.register(r"crates", views.CrateViewSet)
-urlpatterns = router.urls
-`;
-  const views = `from rest_framework import viewsets
-
-
-class CrateViewSet(viewsets.ModelViewSet):
-    def get_queryset(
-        self,
-    ):
-        if "depot" in self.request.query_params:
-            return by_depot(self)
-        return all_crates()
-
-    def perform_create(self, serializer):
-        serializer.save(copy=self.request.GET.get("clone_from"))
-
-    @action(detail=True)
-    def seal(self, request, pk):
-        return request.GET["wax"]
-`;
-  expect(await parametersIn({ 'shop/urls.py': urls, 'shop/views.py': views })).toEqual([
-    'GET query depot',
-    'POST query clone_from',
-    'GET pk; query wax',
-    'GET pk; query depot',
-    'PUT pk; query depot',
-    'PATCH pk; query depot',
-    'DELETE pk; query depot',
   ]);
 });
 

@@ -17,11 +17,11 @@ import { readInJvm } from './jvm-requests.ts';
 import { formParameters } from './laravel-parameters.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { readInPhp } from './php-parameters.ts';
-import { readInPython, signedParameters } from './python-parameters.ts';
+import { signedParameters } from './python-parameters.ts';
 import { railsParameters, readInRuby } from './rails-parameters.ts';
 import { rustParameters } from './read-parameters.ts';
+import { readInView } from './rest-parameters.ts';
 import { readWithHelpers } from './script-helpers.ts';
-import { serializerBody } from './serializer-parameters.ts';
 import { writtenParameters } from './signature.ts';
 import { nestParameters } from './uploaded-files.ts';
 import { validatedParameters } from './validated-parameters.ts';
@@ -51,9 +51,7 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
   };
   const taken = read(evidence, code, route, handler);
   // What is held against a schema has the parts that the schema says.
-  const told = [...held, ...taken.filter((each) => !held.some((other) => other.in === each.in))];
-  const isSent = told.some((each) => /^(?:body|form)$/.test(each.in));
-  const found = isSent ? told : [...told, ...serializerBody(evidence, route, handler)];
+  const found = [...held, ...taken.filter((each) => !held.some((other) => other.in === each.in))];
   const isRead = /^(?:GET|HEAD)$/.test(route.method);
   const isSame = (one: Parameter, other: Parameter): boolean =>
     one.in === other.in && one.name === other.name && one.type === other.type;
@@ -130,7 +128,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   python: (evidence, code, route, handler) =>
     /^(?:FastAPI|Litestar|Django Ninja)$/.test(code.framework)
       ? signedParameters(evidence, code, { path: handler.path, isMade: /\)\s*$/.test(route.fact.values.handler ?? '') })
-      : readInPython(code),
+      : readInView(evidence, code, route, handler),
   go: (evidence, code, route, handler) => {
     const bound = [...readInGo(code), ...boundByHelpers(evidence, handler, code)];
     const fields = byFields(evidence, handler.path, bound);

@@ -160,11 +160,14 @@ const READS: readonly (readonly [Parameter['in'], RegExp])[] = [
   ['body', /\brequest\.(?:json|data|get_json\([^()]*\))(?:\.get\(\s*|\[)/g],
 ];
 
+/** What is handed to a serializer to be read: `NewOrderSerializer(data=request.data)`. */
+const HANDED_ON =
+  /\b([A-Z]\w*Serializer\w*)\(\s*(?:(?:instance\s*=\s*)?[\w.]+,\s*)?data\s*=\s*(?:self\.)?request\.(data|query_params|GET)\b(?!\s*[.[])/g;
+
 /** What a view of Flask, Django, Tornado or aiohttp reads from its request. */
-export function readInPython({ code: whole, method, framework }: HandlerCode): Parameter[] {
-  const isRest = framework === 'Django REST framework';
+export function readInPython({ code: whole, method }: Pick<HandlerCode, 'code' | 'method'>): Parameter[] {
   // Of a class that answers by what it inherits, the methods are read that this request comes to.
-  const code = /^\s*class\b/.test(whole) ? ofRequest(whole, { method, isRest }) : whole;
+  const code = /^\s*class\b/.test(whole) ? ofRequest(whole, method) : whole;
   const asked = [...code.matchAll(ASKED_FOR)].map(([, name = '']): Parameter => ({ in: 'query', name }));
   const read = READS.flatMap(([place, pattern]) =>
     [...code.matchAll(pattern)].flatMap(({ 0: start, index }): Parameter[] => {
@@ -173,7 +176,14 @@ export function readInPython({ code: whole, method, framework }: HandlerCode): P
       return name === undefined ? [] : [{ in: place, name, ...shownDefault(preset) }];
     }),
   );
-  const serializer = /\b([A-Z]\w*Serializer)\(\s*(?:\w+,\s*)?data\s*=\s*(?:self\.)?request\.data\b/.exec(code)?.[1];
+  const handed = [...code.matchAll(HANDED_ON)].map(
+    ([, type = '', from]): Parameter => ({ in: from === 'data' ? 'body' : 'query', name: null, type }),
+  );
   const all = [...read, ...asked.filter(({ name }) => !read.some((each) => each.in === 'query' && each.name === name))];
-  return serializer === undefined ? all : [...all, { in: 'body', name: null, type: serializer }];
+  return [...all, ...firstOfEach(handed)];
+}
+
+/** Where several serializers take the same, the first is told. */
+function firstOfEach(found: readonly Parameter[]): Parameter[] {
+  return found.filter((each, at) => found.findIndex((other) => other.in === each.in) === at);
 }

@@ -5,18 +5,10 @@ const OF_REQUEST: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:PUT|PATCH)$/, /^(?:put|patch|update|partial_update|perform_update)$/],
   [/^DELETE$/, /^(?:delete|destroy|perform_destroy)$/],
 ];
-/** What looks up what is there already is not asked for by what makes something new. */
-const LOOKS_UP = /^(?:get_queryset|filter_queryset|get_object)$/;
 const FURTHER_ROUTE = /^@(?:\w+\.)?(?:action|list_route|detail_route)\b/;
 
-interface Asked {
-  method: string;
-  /** Whether it is registered with a router of REST framework, where what is posted is made new. */
-  isRest: boolean;
-}
-
 /** The text of a view class without the methods that answer other requests than the one that is asked about. */
-export function ofRequest(code: string, asked: Asked): string {
+export function ofRequest(code: string, method: string): string {
   const indent = /^class\b[\s\S]*?\n([ \t]+)(?:async )?def \w/m.exec(code)?.[1];
   if (indent === undefined) return code;
   const depth = indent.length;
@@ -29,15 +21,14 @@ export function ofRequest(code: string, asked: Asked): string {
       if (line.trim() === '' || own > depth || /^[)\]}]/.test(line.trim())) return !isLeft;
       const name = /^(?:async )?def (\w+)/.exec(line.trim())?.[1];
       if (line.trim().startsWith('@')) isMarked ||= FURTHER_ROUTE.test(line.trim());
-      isLeft = name !== undefined && (isMarked || isOfOther(name, asked));
+      isLeft = name !== undefined && (isMarked || isOfOther(name, method));
       if (name !== undefined) isMarked = false;
       return !isLeft;
     })
     .join('\n');
 }
 
-function isOfOther(name: string, { method, isRest }: Asked): boolean {
-  if (isRest && method === 'POST' && LOOKS_UP.test(name)) return true;
+function isOfOther(name: string, method: string): boolean {
   const own = OF_REQUEST.find(([, methods]) => methods.test(name));
   return own !== undefined && !own[0].test(method);
 }

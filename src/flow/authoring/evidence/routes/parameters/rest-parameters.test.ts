@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { parameterWords } from '../../../wording/parameter-words.ts';
+import { routesOf } from '../../routes.ts';
+import { handlerOf } from '../handlers/handlers.ts';
+import { parametersOf } from './parameters.ts';
+
+async function parametersIn(sources: Record<string, string>): Promise<string[]> {
+  const evidence = await evidenceIn(sources);
+  return routesOf(evidence).map(
+    (route) =>
+      `${route.method} ${parameterWords(route.path, parametersOf(evidence, route, handlerOf(evidence, route))).replaceAll('`', '')}`,
+  );
+}
+
+const URLS = `from rest_framework import routers
+from shop import views
+router = routers.DefaultRouter()
+router.register(r"crates", views.Crates)
+urlpatterns = router.urls
+`;
+
+/** What is told of a view set, by its body. */
+async function ofViewSet(body: string, more: Record<string, string> = {}): Promise<string[]> {
+  const views = `from rest_framework.viewsets import ModelViewSet
+from shop.pages import ShopPages
+
+class Crates(ModelViewSet):
+${body}
+`;
+  return parametersIn({ 'shop/urls.py': URLS, 'shop/views.py': views, ...more });
+}
+
+test('a view of REST framework takes what its serializer says, unless that cannot be told', async () => {
+  const sent = async (more: string): Promise<string[]> =>
+    (await ofViewSet(`    serializer_class = serializers.CrateSerializer\n${more}`)).filter((each) =>
+      /^(?:GET|POST)/.test(each),
+    );
+  expect(await sent('')).toEqual(['GET ', 'POST body CrateSerializer', 'GET pk']);
+  const sealed = `
+    @action(detail=True, methods=["post"], serializer_class=serializers.SealSerializer)
+    def seal(self, request, *args, **kwargs):
+        serializer = self.get_serializer(data=request.data)
+`;
+  expect(await sent(sealed)).toContain('POST pk; body SealSerializer');
+  expect(await sent('    def get_serializer_class(self):\n        return pick(self)')).toEqual([
+    'GET ',
+    'POST ',
+    'GET pk',
+  ]);
+});
+
+test('the serializer that a view chooses by its action is that of the request', async () => {
+  const byIf = `    def get_serializer_class(self) -> type[Any]:
+        if getattr(self, "swagger_fake_view", False):
+            return NoSerializer
+        if self.action == "create":
+            return NewCrateSerializer
+        elif self.action in ("update", "partial_update"):
+            return super().get_serializer_class()
+        return CrateSerializer
+
+    serializer_class = ChangedCrateSerializer
+`;
+  const told = ['GET ', 'POST body NewCrateSerializer', 'GET pk', 'PUT pk; body ChangedCrateSerializer'];
+  expect((await ofViewSet(byIf)).slice(0, 4)).toEqual(told);
+  const byName = `    def get_serializer_class(self):
+        serializers = {
+            "create": NewCrateSerializer,
+            "update": ChangedCrateSerializer,
+        }
+        return serializers.get(self.action, CrateSerializer)
+`;
+  expect((await ofViewSet(byName)).slice(0, 4)).toEqual(told);
+  const byGuess = `    def get_serializer_class(self):
+        if self.request.user.is_staff:
+            return StaffCrateSerializer
+        return CrateSerializer
+`;
+  expect((await ofViewSet(byGuess)).slice(0, 2)).toEqual(['GET ', 'POST ']);
+});
+
+test('of a view set the methods are read that a request comes to', async () => {
+  const body = `    def get_queryset(
+        self,
+    ):
+        if "depot" in self.request.query_params:
+            return self.by_depot()
+        return all_crates()
+
+    def by_depot(self):
+        return of_depot(self.request.query_params["depot"], self.request.query_params.get("shelf"))
+
+    def perform_create(self, serializer):
+        serializer.save(copy=self.request.GET.get("clone_from"))
+
+    def destroy(self, request, pk):
+        self.get_queryset().filter(reason=request.GET["reason"])
+
+    def unused(self):
+        return LidSerializer(data=self.request.data)
+
+    @action(detail=True)
+    def seal(self, request, pk):
+        found = self.paginate_queryset(SealQuerySerializer(data=request.query_params))
+        return request.GET["wax"]
+`;
+  expect(await ofViewSet(body)).toEqual([
+    'GET query depot and shelf',
+    'POST query clone_from',
+    'GET pk; query wax and SealQuerySerializer',
+    'GET pk',
+    'PUT pk',
+    'PATCH pk',
+    'DELETE pk; query reason',
+  ]);
+});
+
+test('a list is narrowed, ordered and cut by what its view or the settings name', async () => {
+  const settings = `REST_FRAMEWORK = {
+    "DEFAULT_FILTER_BACKENDS": [
+        "django_filters.rest_framework.DjangoFilterBackend",
+        "shop.filters.ShopOrder",
+    ],
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
+}
+`;
+  const more = {
+    'shop/settings.py': settings,
+    'shop/filters.py':
+      'from rest_framework.filters import OrderingFilter\n\nclass ShopOrder(OrderingFilter):\n    pass\n',
+    'shop/pages.py': `from rest_framework.pagination import PageNumberPagination
+
+class ShopPages(PageNumberPagination):
+    page_size = 10
+    page_size_query_param = "size"
+
+class OwnPages(ShopPages):
+    def paginate_queryset(self, found, request):
+        return found
+`,
+  };
+  const first = async (body: string): Promise<string[]> => (await ofViewSet(body, more)).slice(0, 3);
+  expect(await first('    filterset_fields = ("depot", "lid")')).toEqual([
+    'GET query depot, lid, ordering, limit and offset',
+    'POST ',
+    'GET pk',
+  ]);
+  expect(await first('    filterset_class = filters.CrateFilter\n    pagination_class = ShopPages')).toEqual([
+    'GET query CrateFilter, ordering, page and size',
+    'POST ',
+    'GET pk',
+  ]);
+  const own = '    filter_backends = [SearchFilter]\n    search_fields = ["name"]\n    pagination_class = OwnPages';
+  expect(await first(own)).toEqual(['GET query search', 'POST ', 'GET pk']);
+});
