@@ -1,6 +1,6 @@
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
+import { adjacentStrings, closingBracket, splitList, stringValue } from '../../text/literal.ts';
 import { makeMount, makeRoute } from '../route-maker.ts';
 import { regexPath } from '../route-path.ts';
 import { djangoSettings } from './django-settings.ts';
@@ -81,7 +81,8 @@ function patternsOf(file: SourceFile): Pattern[] {
 /** A text, or the name of one that the file has. */
 function textOf(file: SourceFile, written: string): string | null {
   if (INSTALLED_AT.test(written)) return '';
-  if (!/^[A-Za-z_]\w*$/.test(written)) return stringValue(filledIn(file, atRoot(written)));
+  if (!/^[A-Za-z_]\w*$/.test(written))
+    return stringValue(filledIn(file, atRoot(written))) ?? (written.includes('{') ? null : adjacentStrings(written));
   const filled = filledIn(file, `f"{${written}}"`);
   return filled.includes('{') ? null : stringValue(filled);
 }

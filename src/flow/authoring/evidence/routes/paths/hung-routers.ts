@@ -103,7 +103,7 @@ function composedModule(evidence: Evidence, module: string): string[] {
 
 /**
  * The file of a module of Python that is named in a string, `include("shop.orders.urls")`, below whatever folder the
- * modules lie in; of several the one nearest to who names it.
+ * modules lie in; of several the one below a folder in which who names it lies too, or the nearest.
  */
 function dottedModule(evidence: Evidence, from: string, module: string): string[] {
   if (!from.endsWith('.py') || !/^\w+(?:\.\w+)+$/.test(module)) return [];
@@ -111,8 +111,9 @@ function dottedModule(evidence: Evidence, from: string, module: string): string[
   const found = pythonFiles(evidence).filter((path) =>
     [`${own}.py`, `${own}/__init__.py`].some((end) => path === end || path.endsWith(`/${end}`)),
   );
+  const beside = found.filter((path) => from.startsWith(path.slice(0, path.lastIndexOf(own))));
   const near = found.filter((path) => path.split('/')[0] === from.split('/')[0]);
-  return found.length === 1 ? found : near.length === 1 ? near : [];
+  return [found, beside, near].find((each) => each.length === 1) ?? [];
 }
 
 const pythonFiles = derived((evidence): string[] =>

@@ -5,6 +5,7 @@ import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import { directoryOf } from '../../components.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import type { Prefix } from './class-mounts.ts';
+import { isBelowRoot } from './django-roots.ts';
 import { handedBeside, handedMount, isGivenAway, isHandedOver, withBuilders } from './go-mounts.ts';
 import { hungFunctions } from './hung-functions.ts';
 import { isMarker, loadedMounts, type Mount, type RouterMount, routerMounts } from './hung-routers.ts';
@@ -224,7 +225,9 @@ function prefixesAt(
     byRouter.length > 0 || !isHanded || mount.within === null
       ? byRouter
       : functionPrefixes(evidence, mount.within, below);
-  if (above.length === 0) return [{ ...prefix, whole: isRoot || mount.path === path || mount.root }];
+  const isEnd = isRoot || mount.path === path || mount.root;
+  if (above.length === 0)
+    return [{ ...prefix, whole: isEnd && !(mount.framework === 'Django' && isBelowRoot(evidence, mount.path)) }];
   return above.map((each) => hungBelow(each, mount));
 }
 

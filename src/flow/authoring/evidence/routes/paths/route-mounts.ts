@@ -4,6 +4,7 @@ import { callers } from '../../../../../engine/pack/graph/symbol-graph.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Prefix, resourcePrefixes } from './class-mounts.ts';
 import { controllerPrefixes } from './controller-routes.ts';
+import { isBelowRoot } from './django-roots.ts';
 import { generatedPrefixes } from './generated-servers.ts';
 import { isGivenAway, isHandedOver } from './go-mounts.ts';
 import { routerMounts } from './hung-routers.ts';
@@ -31,7 +32,9 @@ export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: s
 /** As far as imports and calls tell, and what is put before it. */
 function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Prefix[] {
   const isFree = fact.symbol !== null && fact.path.endsWith('.go') && isGivenAway(evidence, fact.symbol);
-  const whole = fact.values.whole && !isFree;
+  // A list of Django that includes others may be included itself.
+  const isIncluded = fact.values.framework.startsWith('Django');
+  const whole = fact.values.whole && !isFree && !(isIncluded && isBelowRoot(evidence, fact.path));
   const path = before === '' ? fact.values.path : routePath(before, fact.values.path);
   if (fact.values.framework === 'Laravel') return [{ path: routePath(filePrefix(evidence, fact), path), whole }];
   if (fact.values.framework === 'Symfony') {
@@ -51,8 +54,6 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
       : fact.symbol === null || isHungInOwnFile(evidence, fact)
         ? []
         : functionPrefixes(evidence, fact.symbol);
-  // A list of Django that includes others may be included itself.
-  const isIncluded = fact.values.framework.startsWith('Django');
   // An application of JavaScript that another file hangs below a path is a part of that one.
   const isPart = whole && hungFiles(evidence).has(fact.path);
   const byRouter = whole && !isIncluded && !isPart ? [] : prefixesOfRouter(evidence, fact.path, fact.values.router);

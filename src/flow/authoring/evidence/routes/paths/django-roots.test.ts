@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { routesOf } from '../../routes.ts';
+
+async function pathsIn(sources: Record<string, string>): Promise<string[]> {
+  const routes = routesOf(await evidenceIn(sources));
+  return routes.map(({ path, whole }) => `${path}${whole ? '' : ' …'}`).toSorted();
+}
+
+const PATHS = 'from django.urls import include, path\n';
+
+test('only the list that the settings name is the root of all paths', async () => {
+  const sources = {
+    'shop/urls.py': `${PATHS}for app in apps():\n    add(path(app.place, include(app.urls)))\nurlpatterns = [path("open", show), path("a", include("shop.a"))]\n`,
+    'depot/urls.py': `${PATHS}urlpatterns = [path("crates", crates), path("v3/", include("depot.v3"))]\n`,
+    'depot/v3.py': `${PATHS}urlpatterns = [path("lids", lids)]\n`,
+  };
+  expect(await pathsIn(sources)).toEqual(['/crates', '/open', '/v3/lids']);
+  expect(await pathsIn({ ...sources, 'shop/settings.py': 'ROOT_URLCONF = "shop.urls"\n' })).toEqual([
+    '/crates …',
+    '/open',
+    '/v3/lids …',
+  ]);
+});
+
+test('a module that is named in a list lies below a folder in which the list lies too', async () => {
+  const found = await pathsIn({
+    'api/shop/urls.py': `${PATHS}urlpatterns = [path("tour/", include("tour.urls")), path("depots/", include("depots.urls"))]\n`,
+    'api/tour/urls.py': `${PATHS}urlpatterns = [path("start", start)]\n`,
+    'api/depots/urls.py': `${PATHS}urlpatterns = [path("tour/", include("depots.tour.urls"))]\n`,
+    'api/depots/tour/urls.py': `${PATHS}urlpatterns = [path("state" "/now", state)]\n`,
+  });
+  expect(found).toEqual(['/depots/tour/state/now', '/tour/start']);
+});
