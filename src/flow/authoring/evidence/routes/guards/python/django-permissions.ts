@@ -15,8 +15,9 @@ interface AskedView extends Asked {
 
 /** What a view class of Django or REST framework asks who calls it by one method. */
 export function viewPermissions(evidence: Evidence, chain: ClassChain, asked: AskedView): string[] {
+  const names = chain.own.map(({ name }) => name);
   const mixins = [
-    ...chain.own.slice(1).flatMap(({ name, text }) => (isGuardMixin(name, text) ? name : [])),
+    ...chain.own.slice(1).flatMap(({ name, text }) => (isGuardMixin(name, text, names) ? name : [])),
     ...chain.foreign.filter((name) => isGuardMixin(name, undefined)),
   ];
   const texts = chain.own.map(({ text }) => text);

@@ -45,3 +45,24 @@ class Sudo(StaffMemberRequiredMixin, RecentLoginRequiredMixin, View):
     'POST /sudo/: Sudo.post (StaffMemberRequiredMixin, RecentLoginRequiredMixin)',
   ]);
 });
+
+test('a mixin of the project that only counts asks nothing, whatever stands above it', async () => {
+  const views = `from django.views.generic import TemplateView
+
+class ManyPermissionMixin:
+    def set_permissions(self):
+        return None
+
+class PermissionCountMixin(ManyPermissionMixin):
+    def get_queryset(self):
+        return counted(self)
+
+class Seals(PermissionCountMixin, TemplateView):
+    pass
+`;
+  const urls = `from django.urls import path
+from depot import views
+urlpatterns = [path('seals/', views.Seals.as_view())]
+`;
+  expect(await routesIn({ 'depot/urls.py': urls, 'depot/views.py': views })).toEqual(['GET /seals/: Seals ()']);
+});

@@ -13,14 +13,17 @@ const MIXIN =
 const REFUSES =
   /\bdef (?:dispatch|test_func|has_permission|check_permissions|get_permissions|initial)\b|handle_no_permission|PermissionDenied|^\s+permission_required\s*=|\bdef as_view\b[\s\S]{0,400}?\breturn\s+[\w.]*(?:required|permission)\w*\(/m;
 
-/** Whether a class that stands before a view asks who calls: by its name and, where it is of the product, by what it does. */
-export function isGuardMixin(name: string, text: string | undefined): boolean {
+/**
+ * Whether a class that stands before a view asks who calls: by its name and, where it is of the product, by what it does or
+ * by what is above it and not asked itself.
+ */
+export function isGuardMixin(name: string, text: string | undefined, asked: readonly string[] = []): boolean {
   if (!MIXIN.test(name) || text === undefined) return MIXIN.test(name);
   // One that only adds to a mixin of the framework asks what that asks.
   const [, above = ''] = /^class\s+\w+\s*\(([^)]*)\)\s*:/m.exec(text) ?? [];
   // It is often imported under another name: `LoginRequiredMixin as LoginRequiredMixinBase`.
   const nameOf = (base: string): string => (base.trim().split('.').at(-1) ?? '').replace(/^_?(?:Base)?|_?Base$/g, '');
-  const isAdded = above.split(',').some((base) => MIXIN.test(nameOf(base)));
+  const isAdded = above.split(',').some((base) => MIXIN.test(nameOf(base)) && !asked.includes(base.trim()));
   return REFUSES.test(text) || isAdded;
 }
 
