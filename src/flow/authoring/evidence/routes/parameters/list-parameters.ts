@@ -2,6 +2,7 @@ import { objectValue, stringsIn, stringValue } from '../../../../../engine/facts
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
+import { bodyOfMethod } from '../handlers/python-choices.ts';
 import { attributeOf, type ClassChain, classChain, classNamed, classOfName } from '../handlers/python-classes.ts';
 import type { Parameter } from './parameter.ts';
 import type { RestView } from './rest-views.ts';
@@ -14,8 +15,12 @@ export function listQuery(evidence: Evidence, { chain, isList, isPaged }: RestVi
 function filters(evidence: Evidence, chain: ClassChain): Parameter[] {
   const written = attributeOf(chain, 'filter_backends') ?? setting(evidence, 'DEFAULT_FILTER_BACKENDS') ?? '';
   const kinds = (written.match(/[\w.]+/g) ?? []).flatMap((name) => kindsOf(evidence, chain, name));
+  // A list of another name holds what the view has attributes for.
+  const isListed = /^[[(]/.test(written) || written === '';
+  const has = (kind: string, attribute: string): boolean =>
+    isListed ? kinds.includes(kind) : attributeOf(chain, attribute) !== null;
   const found: Parameter[] = [];
-  if (kinds.includes('DjangoFilterBackend')) {
+  if (!isListed || kinds.includes('DjangoFilterBackend')) {
     const [type] = ['filterset_class', 'filter_class'].flatMap((name) => attributeOf(chain, name) ?? []);
     const named = ['filterset_fields', 'filter_fields'].flatMap((name) => attributeOf(chain, name) ?? []);
     const single = /^(?:\w+\.)*([A-Z]\w*)$/.exec(type ?? '')?.[1];
@@ -23,19 +28,22 @@ function filters(evidence: Evidence, chain: ClassChain): Parameter[] {
     // Of a mapping the names are made with the ways to compare.
     else if (/^[[(]/.test(named[0] ?? '')) found.push(...stringsIn(named[0] ?? '').map(queried));
   }
-  if (kinds.includes('SearchFilter') && /^[[(]\s*["']/.test(attributeOf(chain, 'search_fields') ?? ''))
+  if (has('SearchFilter', 'search_fields') && /^[[(]\s*["']/.test(attributeOf(chain, 'search_fields') ?? ''))
     found.push(queried('search'));
-  if (kinds.includes('OrderingFilter')) found.push(queried('ordering'));
+  if (has('OrderingFilter', 'ordering_fields')) found.push(queried('ordering'));
   return found;
 }
+
+const LIKE_ABOVE = /super\(.*?\)\.paginate_queryset|\bget_(?:limit|offset|page_number|page_size)\(|page_query_param/;
 
 function pages(evidence: Evidence, chain: ClassChain): Parameter[] {
   const written = attributeOf(chain, 'pagination_class') ?? setting(evidence, 'DEFAULT_PAGINATION_CLASS') ?? '';
   const name = stringValue(written) ?? written;
   const own = ofProject(evidence, chain, name);
   const kinds = own?.foreign ?? [name.split('.').at(-1)];
-  // One that cuts by itself asks for something else.
-  if (own?.own.some(({ methods }) => methods.has('paginate_queryset'))) return [];
+  // One that cuts by itself may ask for something else.
+  const cut = own?.own.map(({ text }) => bodyOfMethod(text, 'paginate_queryset')).find((body) => body !== null);
+  if (cut && !LIKE_ABOVE.test(cut.join('\n'))) return [];
   const said = (attribute: string): string | null => (own && attributeOf(own, attribute)) ?? null;
   if (kinds.includes('CursorPagination')) return [queried(stringValue(said('cursor_query_param') ?? '') ?? 'cursor')];
   if (kinds.includes('LimitOffsetPagination')) return ['limit', 'offset'].map(queried);

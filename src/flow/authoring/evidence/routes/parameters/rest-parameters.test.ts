@@ -94,7 +94,11 @@ test('of a view set the methods are read that a request comes to', async () => {
     def perform_create(self, serializer):
         serializer.save(copy=self.request.GET.get("clone_from"))
 
+    def get_serializer(self, *args, **kwargs):
+        return CrateSerializer(fields=self.request.query_params.get("fields"))
+
     def destroy(self, request, pk):
+        self.get_serializer(self.get_object())
         self.get_queryset().filter(reason=request.GET["reason"])
 
     def unused(self):
@@ -106,10 +110,10 @@ test('of a view set the methods are read that a request comes to', async () => {
         return request.GET["wax"]
 `;
   expect(await ofViewSet(body)).toEqual([
-    'GET query depot and shelf',
+    'GET query depot, shelf and fields',
     'POST query clone_from',
     'GET pk; query wax and SealQuerySerializer',
-    'GET pk',
+    'GET pk; query fields',
     'PUT pk',
     'PATCH pk',
     'DELETE pk; query reason',
@@ -153,4 +157,6 @@ class OwnPages(ShopPages):
   ]);
   const own = '    filter_backends = [SearchFilter]\n    search_fields = ["name"]\n    pagination_class = OwnPages';
   expect(await first(own)).toEqual(['GET query search', 'POST ', 'GET pk']);
+  const named = '    filter_backends = SHOP_FILTERS\n    filterset_class = CrateFilter\n    pagination_class = None';
+  expect(await first(named)).toEqual(['GET query CrateFilter', 'POST ', 'GET pk']);
 });

@@ -20,8 +20,8 @@ export interface RestView extends Asked {
 
 /** What the framework asks of a class on the way to an answer that it gives itself. */
 const ON_THE_WAY: Readonly<Record<string, readonly string[]>> = {
-  list: ['get_queryset', 'filter_queryset', 'get_serializer_context'],
-  retrieve: ['get_object', 'get_serializer_context'],
+  list: ['get_queryset', 'filter_queryset', 'get_serializer', 'get_serializer_context'],
+  retrieve: ['get_object', 'get_serializer', 'get_serializer_context'],
   create: ['perform_create'],
   update: ['get_object', 'perform_update'],
   partial_update: ['get_object', 'perform_update'],
@@ -29,7 +29,8 @@ const ON_THE_WAY: Readonly<Record<string, readonly string[]>> = {
 };
 /** What narrows a list; of one thing, and of what makes something new, it is not asked for. */
 const NARROWS = /^(?:get_queryset|filter_queryset)$/;
-const ASKS_WHO = /^(?:get_permissions|check_\w*permissions|initial|dispatch)$/;
+/** What asks who calls, and what shapes an answer that is given by another name. */
+const ASIDE = /^(?:get_permissions|check_\w*permissions|initial|dispatch|get_serializer\w*)$/;
 const LISTS = /\b(?:super\(.*?\)|self)\.(?:list|filter_queryset)\(/;
 const DEEPEST = 3;
 
@@ -50,14 +51,13 @@ export function restView(evidence: Evidence, { fact, action, method }: Route, ha
   const follow = (names: readonly string[], depth: number): void => {
     for (const name of names) {
       const found = chain.own.find(({ methods }) => methods.has(name))?.methods.get(name);
-      if (!found || found.id === handler.id || texts.has(name) || ASKS_WHO.test(name)) continue;
-      if (NARROWS.test(name) && !isList) continue;
+      if (!found || found.id === handler.id || texts.has(name) || (NARROWS.test(name) && !isList)) continue;
       texts.set(name, textOf(evidence, found));
       if (depth < DEEPEST) follow(calledIn(texts.get(name) ?? ''), depth + 1);
     }
   };
-  follow(isInherited ? (ON_THE_WAY[action] ?? []) : calledIn(answer), 0);
-  if (isList) follow(ON_THE_WAY['list'] ?? [], 0);
+  if (isInherited || isList) follow(ON_THE_WAY[isList ? 'list' : action] ?? [], 0);
+  follow(calledIn(answer), 0);
   const code = [...texts.values()].join('\n');
   return { chain, verb: method.toLowerCase(), action, isInherited, isList, isPaged, code };
 }
@@ -67,5 +67,5 @@ function textOf(evidence: Evidence, symbol: { path: string; startLine: number; e
 }
 
 function calledIn(text: string): string[] {
-  return [...text.matchAll(/\bself\.(\w+)\(/g)].map(([, name = '']) => name);
+  return [...text.matchAll(/\bself\.(\w+)\(/g)].map(([, name = '']) => name).filter((name) => !ASIDE.test(name));
 }
