@@ -160,3 +160,34 @@ class OwnPages(ShopPages):
   const named = '    filter_backends = SHOP_FILTERS\n    filterset_class = CrateFilter\n    pagination_class = None';
   expect(await first(named)).toEqual(['GET query CrateFilter', 'POST ', 'GET pk']);
 });
+
+test('decorators that describe a view tell what it takes', async () => {
+  const views = `from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.viewsets import ModelViewSet
+
+@method_decorator(
+    name="list",
+    decorator=extend_schema(parameters=[OpenApiParameter(name="depot", location=OpenApiParameter.QUERY)]),
+)
+@extend_schema_view(
+    retrieve=extend_schema(parameters=[OpenApiParameter("X-Shop", str, OpenApiParameter.HEADER), LidSerializer]),
+)
+class Crates(ModelViewSet):
+    @extend_schema(
+        parameters=[OpenApiParameter("wax", description="Goes to the path")],
+        request=SealSerializer(many=True),
+    )
+    @action(detail=True, methods=["post"])
+    def seal(self, request, pk):
+        return seal(pk, request.GET.get("wax"))
+`;
+  expect(await parametersIn({ 'shop/urls.py': URLS, 'shop/views.py': views })).toEqual([
+    'GET query depot',
+    'POST ',
+    'POST pk; query wax; body SealSerializer',
+    'GET pk; query LidSerializer',
+    'PUT pk',
+    'PATCH pk',
+    'DELETE pk',
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { Evidence } from '../../evidence.ts';
 import type { Handler } from '../handlers/handler.ts';
 import type { Route } from '../route.ts';
+import { describedParameters } from './described-parameters.ts';
 import { listQuery } from './list-parameters.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { readInPython } from './python-parameters.ts';
@@ -11,8 +12,21 @@ import { serializerBody } from './serializer-parameters.ts';
 export function readInView(evidence: Evidence, code: HandlerCode, route: Route, handler: Handler): Parameter[] {
   const view = restView(evidence, route, handler);
   const read = readInPython(view ? { ...code, code: view.code } : code);
-  if (!view) return read;
-  const query = listQuery(evidence, view);
-  const isSent = read.some((each) => /^(?:body|form)$/.test(each.in));
-  return [...read, ...query, ...(isSent ? [] : serializerBody(evidence, view, handler))];
+  const described = route.fact.values.framework.startsWith('Django')
+    ? describedParameters(evidence, view, handler)
+    : [];
+  const body = view ? serializerBody(evidence, view, handler) : [];
+  const query = [...read, ...described, ...(view ? listQuery(evidence, view) : [])].filter(
+    ({ in: place }) => !isSent(place),
+  );
+  // What the code hands to a serializer goes before what is said of it, and before the single values that it takes out.
+  const [sent = []] = [read, described, body]
+    .map((all) => all.filter(({ in: place }) => isSent(place)))
+    .filter((all) => all.length > 0);
+  const single = new Set<string>();
+  return [...query.filter(({ name }) => name === null || !(single.has(name) || !single.add(name))), ...sent];
+}
+
+function isSent(place: Parameter['in']): boolean {
+  return place === 'body' || place === 'form';
 }
