@@ -37,6 +37,8 @@ test('a view of REST framework takes what its serializer says, unless that canno
       /^(?:GET|POST)/.test(each),
     );
   expect(await sent('')).toEqual(['GET ', 'POST body CrateSerializer', 'GET pk']);
+  const noted = '    def perform_create(self, serializer):\n        note(self.request.data["name"])';
+  expect(await sent(noted)).toContain('POST body CrateSerializer');
   const sealed = `
     @action(detail=True, methods=["post"], serializer_class=serializers.SealSerializer)
     def seal(self, request, *args, **kwargs):

@@ -19,12 +19,11 @@ export function readInView(evidence: Evidence, code: HandlerCode, route: Route, 
   const query = [...read, ...described, ...(view ? listQuery(evidence, view) : [])].filter(
     ({ in: place }) => !isSent(place),
   );
-  // What the code hands to a serializer goes before what is said of it, and before the single values that it takes out.
-  const [sent = []] = [read, described, body]
+  // What the framework answers takes the whole of its serializer, whatever the class looks up in it besides.
+  const [sent = []] = (view?.isInherited ? [described, body, read] : [read, described, body])
     .map((all) => all.filter(({ in: place }) => isSent(place)))
     .filter((all) => all.length > 0);
-  const single = new Set<string>();
-  return [...query.filter(({ name }) => name === null || !(single.has(name) || !single.add(name))), ...sent];
+  return [...query, ...sent];
 }
 
 function isSent(place: Parameter['in']): boolean {
