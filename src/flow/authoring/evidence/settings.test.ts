@@ -1705,3 +1705,40 @@ test('what variables begin with is none itself', async () => {
   };
   expect((await settingsIn(sources)).map(({ name }) => name)).not.toContain('SHOP_HUB_');
 });
+
+test('a variable of a sample that nothing reads is none where the others of its family are read by their names', async () => {
+  const names = ['HOST', 'ROOT', 'USER'].map((name) => `DEPOT_${name}`);
+  const others = ['SHOP_PORT', 'MAIL_PORT', 'SEARCH_PORT', 'CACHE_PORT', 'QUEUE_PORT', 'DESK_PORT', 'CRATE_PORT'];
+  const found = await settingsIn({
+    'config/depot.php': `<?php\nreturn [\n${[...names, ...others].map((name) => `  '${name.toLowerCase()}' => env('${name}'),\n`).join('')}];\n`,
+    '.env.example': [...names, 'DEPOT_PORT', 'SEARCH_HOST'].map((name) => `${name}=\n`).join(''),
+  });
+  const told = found.map(({ name }) => name);
+  expect(told).not.toContain('DEPOT_PORT');
+  expect(told).toContain('SEARCH_HOST');
+});
+
+test('a heading that leaves out the prefix of a variable names no second one', async () => {
+  const keys = ['log_file', 'log_level', 'most_rows', 'most_crates', 'mail_port'];
+  const page = keys
+    .map(
+      (key) => `### ${key.toUpperCase()}\n\n- Name: \`SHOP_${key.toUpperCase()}\`\n- Default: \`a\`\n\nSays a thing.\n`,
+    )
+    .join('\n');
+  const found = await settingsIn({
+    'shop/config.py': `import os\n${keys.map((key) => `${key} = os.getenv("SHOP_${key.toUpperCase()}")\n`).join('')}`,
+    'docs/variables.md': `# Environment variables\n\n${page}`,
+  });
+  expect(found.map(({ name }) => name).filter((name) => !name.startsWith('SHOP_'))).toEqual([]);
+});
+
+test('a row whose name has a footnote says what it means, and where to put variables is no meaning', async () => {
+  const [found] = await settingsIn({
+    'shop/config.py': 'import os\nis_open = os.getenv("SHOP_OPEN", "no")\n',
+    'docs/variables.md':
+      '# Configuration\n\n| Variable | Default | Description |\n| --- | --- | --- |\n| SHOP_OPEN<sup>1</sup> | no | Whether anyone may enter |\n',
+    'docs/start.md':
+      '# Start\n\n```yaml\nenvironment:\n  # Set Shop ENV Variables Here\n  SHOP_OPEN: "no"\n  TZ: "x"\n```\n',
+  });
+  expect(found?.help).toBe('Whether anyone may enter');
+});

@@ -1,5 +1,12 @@
 import type { SourceFile } from '../../source-file.ts';
-import { adjacentStrings, namedArgument, splitList, stringsIn, stringValue } from '../../text/literal.ts';
+import {
+  adjacentStrings,
+  closingBracket,
+  namedArgument,
+  splitList,
+  stringsIn,
+  stringValue,
+} from '../../text/literal.ts';
 import { commentAbove, commentBeside } from '../comment-above.ts';
 import type { SettingFound } from '../setting-maker.ts';
 
@@ -44,13 +51,37 @@ export function pydanticSettings(file: SourceFile): SettingFound[] {
     const prefix = own ?? made?.prefix ?? symbol.bases.flatMap((base) => prefixes.get(base) ?? [])[0] ?? '';
     if (isOne && !isPart) prefixes.set(symbol.name, prefix);
     const isNamed = isOne || own !== null || made !== null;
+    const given = givenFields(file, symbol.name);
     return file.members(index).flatMap(({ symbol: field }): SettingFound[] => {
       const found = field.kind === 'property' ? fieldOf(file, field, prefix) : null;
-      if (found === null || (!isNamed && !/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(field.name.split('.').at(-1) ?? '')))
+      if (
+        found === null ||
+        given.has(field.name.split('.').at(-1) ?? '') ||
+        (!isNamed && !/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(field.name.split('.').at(-1) ?? ''))
+      )
         return [];
       return [made === null ? found : { ...found, by: { helper: `prefix ${made.maker}`, defaultAt: -1 } }];
     });
   });
+}
+
+/** Fields that the class is handed wherever it is made, which goes before the environment: `Settings(key=make_key())`. */
+function givenFields(file: SourceFile, name: string): Set<string> {
+  const [first = new Set<string>(), ...others] = [
+    ...file.bare.matchAll(new RegExp(`(?<!class )\\b${name}\\(`, 'g')),
+  ].map(({ index }) => {
+    const open = index + name.length;
+    const handed = splitList(file.code.slice(open + 1, closingBracket(file.bare, open)));
+    return new Set(handed.flatMap((each) => /^(\w+)\s*=(?!=)/.exec(each)?.[1] ?? keysOf(file, each)));
+  });
+  return new Set([...first].filter((field) => others.every((each) => each.has(field))));
+}
+
+/** The keys of a table that a call takes apart: `**made`, where `made = {"key": …}`. */
+function keysOf(file: SourceFile, written: string): string[] {
+  const table = /^\*\*(\w+)$/.exec(written)?.[1];
+  const inside = table && new RegExp(`^\\s*${table}\\s*=\\s*\\{([^{}]*)\\}`, 'm').exec(file.code)?.[1];
+  return [...(inside || '').matchAll(/(["'])(\w+)\1\s*:/g)].map(([, , key = '']) => key);
 }
 
 /** `model_config = settings_config(("mail", "out"))`: a function of the project puts its own prefix before what it is given. */

@@ -8,13 +8,22 @@ const SAMPLE = /(?:^|\/)[\w-]*\.?env(?:[.-][\w.-]+)?$/i;
 const NO_USE =
   /(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|[\w.-]*Dockerfile[\w.-]*|phpunit[\w.]*\.xml(?:\.dist)?)$|^\.(?:github|circleci|gitlab)\/|\.(?:md|mdx|rst|adoc|txt)$/i;
 
-/** Without variables of a sample whose only use is commented out: nothing asks for them. */
+/** So many others of its family are read by name that this one would be, too. */
+const FEWEST_READ = 3;
+
+/** Without variables of a sample that nothing asks for: their only use is commented out, or only the others of their family have one. */
 export function withoutDisused(evidence: Evidence, all: readonly SettingFact[]): SettingFact[] {
   const known = new Map<string, boolean>();
-  const read = new Set(all.filter((fact) => !isGiven(evidence, fact)).map(({ values }) => values.name));
+  const read = new Set(all.filter((fact) => !isGiven(evidence, fact)).map(nameOf));
+  const families = Map.groupBy(new Set(all.filter((fact) => isSpelled(evidence, fact)).map(nameOf)), familyOf);
+  const isOfRead = (name: string): boolean => {
+    const own = families.get(familyOf(name))?.length ?? 0;
+    // What a library finds by itself, or puts together behind the prefix of the product, no line reads: `AWS_PROFILE`.
+    return own >= FEWEST_READ && own * 3 < read.size && !/^(?:AWS|AZURE|GOOGLE|OTEL|SENTRY)_/.test(name);
+  };
   return all.filter(({ values: { name, source } }) => {
     if (source !== 'environment' || read.has(name)) return true;
-    const isOut = known.get(name) ?? isDisused(evidence, name);
+    const isOut = known.get(name) ?? isDisused(evidence, name, isOfRead(name));
     known.set(name, isOut);
     return !isOut;
   });
@@ -29,9 +38,23 @@ function isDefault(line: string, name: string): boolean {
   return new RegExp(`^\\s+["']?env\\(${name}\\)["']?:`).test(line);
 }
 
-function isDisused(evidence: Evidence, name: string): boolean {
+function nameOf({ values }: SettingFact): string {
+  return values.name;
+}
+
+/** Whether code asks for it by its whole name. */
+function isSpelled(evidence: Evidence, { path, startLine, values }: SettingFact): boolean {
+  if (values.source !== 'environment' || SAMPLE.test(path) || NO_USE.test(path)) return false;
+  return new RegExp(`["'\`.]${values.name}\\b`).test(evidence.lines(path)?.[startLine - 1] ?? '');
+}
+
+function familyOf(name: string): string {
+  return name.split('_')[0] ?? name;
+}
+
+function isDisused(evidence: Evidence, name: string, isOfRead: boolean): boolean {
   const spelled = new RegExp(`(?<![A-Za-z\\d_])${name}(?![A-Za-z\\d_])`);
-  let isOut = false;
+  let isOut = isOfRead;
   for (const path of filesWithName(evidence.pack, name)) {
     if (SAMPLE.test(path) || NO_USE.test(path) || evidence.file(path)?.place === 'test') continue;
     for (const line of evidence.lines(path) ?? []) {

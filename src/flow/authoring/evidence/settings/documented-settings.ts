@@ -122,10 +122,13 @@ function fromField(marks: string, inside: string, lines: readonly string[], inde
   return end < 0 || (said === null && value === null) ? null : { text: said, default: value, below: end };
 }
 
+/** `<sup>1</sup>`, `[^1]` behind a name. */
+const FOOTNOTE = /\s*(?:<(sup\w*)>[^<]*<\/\1>|\[\^\w+\]|\\\*)$/;
+
 /** The setting that a row of a table is about: its name stands alone in one of the first cells. */
 function nameInRow(lines: readonly string[], index: number, names: ReadonlySet<string>): string | undefined {
   const cells = cellsOf(lines[index] ?? '').slice(0, 3);
-  const written = cells.map((cell) => cell.replace(/^[`'"*]+|[`'"*]+$/g, ''));
+  const written = cells.map((cell) => cell.replace(FOOTNOTE, '').replace(/^[`'"*]+|[`'"*]+$/g, ''));
   const own = written.find((each) => names.has(each));
   if (own !== undefined) return own;
   // `-p, --port <n>` and, below the head "Flag", `port`.

@@ -26,7 +26,10 @@ const LONGEST_FILE = 4_000;
  */
 export const toldVariables = derived((evidence): SettingFact[] => {
   const spelled = new Set(evidence.facts('setting').map(({ values }) => values.name));
-  const told = listedVariables(evidence).filter(({ values }) => !spelled.has(values.name));
+  // A heading or a row may leave out what all variables begin with: `LOG_FILE` of `SHOP_LOG_FILE`.
+  const told = listedVariables(evidence).filter(
+    ({ values }) => !spelled.has(values.name) && ![...spelled].some((name) => name.endsWith(`_${values.name}`)),
+  );
   // What the code has as a text, and hands on to a library, is sure.
   const held = told.filter(({ values }) => isHeld(evidence, values.name));
   if (told.length < FEWEST) return held;
@@ -54,7 +57,7 @@ function listedVariables(evidence: Evidence): SettingFact[] {
     const lines = evidence.lines(path) ?? [];
     if (!lines.some((line) => /\benv(?:ironment)?[ _-]?var/i.test(line))) continue;
     for (const [index, line] of lines.entries()) {
-      const name = line.startsWith('#') ? HEADING.exec(line)?.[1] : nameOfRow(lines, index);
+      const name = line.startsWith('#') ? nameOfHeading(lines, index) : nameOfRow(lines, index);
       if (name === undefined || found.has(name)) continue;
       const values = {
         name,
@@ -68,6 +71,13 @@ function listedVariables(evidence: Evidence): SettingFact[] {
     }
   }
   return [...found.values()];
+}
+
+/** The whole name may stand below: "### LOG_FILE" and "Name: `SHOP_LOG_FILE`". */
+function nameOfHeading(lines: readonly string[], index: number): string | undefined {
+  const name = HEADING.exec(lines[index] ?? '')?.[1];
+  const below = lines.slice(index + 1, index + 5).join('\n');
+  return new RegExp(`[A-Z\\d]_${name}\\b`).test(below) ? undefined : name;
 }
 
 function nameOfRow(lines: readonly string[], index: number): string | undefined {
