@@ -55,7 +55,7 @@ function takenFor(file: SourceFile, end: number, value: string): Pick<SettingFou
 /** Spring's `@Value("${app.limit:10}")`. */
 function annotatedValues(file: SourceFile): SettingFound[] {
   return [...file.code.matchAll(/@Value\(\s*(?:value\s*=\s*)?"\\?\$\{([\w.-]+)(?::([^${}"]*))?\}"/g)].map((match) => ({
-    ...property(match[1] ?? '', match[2] ? JSON.stringify(match[2]) : null, match[2] === undefined, {
+    ...property(match[1] ?? '', match[2] === undefined ? null : JSON.stringify(match[2]), match[2] === undefined, {
       line: file.lineAt(match.index),
     }),
     ...takenFor(file, match.index + match[0].length, match[2] ?? ''),
@@ -126,10 +126,24 @@ function fieldsOf(file: SourceFile, type: number, prefix: string, depth: number)
     // What another class holds has names of its own.
     if (value !== undefined && MADE.test(value)) return [];
     const given = file.decorators(index).find((each) => each.name === 'DefaultValue')?.arguments[0];
+    const known = given ?? written(value, of) ?? (isOff(file, of, symbol.name) ? 'false' : null);
+    // What stands in a class below may be left out with it.
+    const isAsked =
+      depth === 0 &&
+      file.decorators(type).some((each) => each.name === 'Validated') &&
+      file.decorators(index).some((each) => /^Not(?:Null|Blank|Empty)$/.test(each.name));
     return [
-      { ...property(name, given ?? written(value, of), false, { line: symbol.startLine }), help: symbol.doc || null },
+      {
+        ...property(name, known, known === null && isAsked, { line: symbol.startLine }),
+        help: symbol.doc || null,
+      },
     ];
   });
+}
+
+/** A `boolean` of Java is false until something sets it. */
+function isOff(file: SourceFile, type: string, name: string): boolean {
+  return file.language === 'java' && type === 'boolean' && !new RegExp(`\\b${name}\\s*=\\s*true\\b`).test(file.bare);
 }
 
 /** `new Depot()`, and `Depot()` of Kotlin. */

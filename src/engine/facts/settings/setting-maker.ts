@@ -8,7 +8,7 @@ import { statedDefault, withoutDefault } from './stated-default.ts';
 
 /** Variables that belong to the platform or the tool chain, or that a program hands to itself: nobody sets them for it. */
 const PLATFORM =
-  /^(?:HOME|PATH|PWD|USER|USERNAME|LOGNAME|SHELL|TERM|TERM_PROGRAM|COLORTERM|COLUMNS|LINES|LANG|LC_\w+|TMPDIR|TMP|TEMP|EDITOR|VISUAL|PAGER|DISPLAY|WAYLAND_DISPLAY|XDG_\w+|APPDATA|LOCALAPPDATA|USERPROFILE|PROGRAMFILES|PROGRAMDATA|ProgramData|ProgramFiles|BUNDLE\w*|HOMEDRIVE|HOMEPATH|COMSPEC|SYSTEMROOT|WINDIR|PATHEXT|OS|NODE_ENV|NODE_OPTIONS|NODE_PATH|CI|NO_COLOR|FORCE_COLOR|GITHUB_\w+|GITLAB_CI|TRAVIS\w*|JENKINS_\w+|RAILS_ENV|RACK_ENV|DJANGO_SETTINGS_MODULE|HTTP_(?:ACCEPT\w*|USER_AGENT|REFERER|X_\w+|COOKIE|CONNECTION)|REMOTE_(?:ADDR|PORT|USER)|REQUEST_(?:METHOD|URI|TIME)|QUERY_STRING|SERVER_(?:PROTOCOL|SOFTWARE)|SCRIPT_(?:NAME|FILENAME)|DOCUMENT_ROOT|PATH_INFO|MIX_ENV|PYTHON[A-Z]+|GOPATH|GOROOT|GOOS|GOARCH|GOCACHE|GOMODCACHE|GOBIN|GOFLAGS|GOPROXY|GOMAXPROCS|GOMEMLIMIT|CARGO_\w+|OUT_DIR|RUST_LOG|RUST_BACKTRACE|RUSTC\w*|TARGET|PROFILE|npm_\w+|MODE|DEV|PROD|SSR|BASE_URL|VITEST\w*|JEST_\w+|TZ|HOSTNAME|SSH_\w+|LISTEN_(?:PID|FDS|FDNAMES)|NOTIFY_SOCKET|WATCHDOG_\w+|DBUS_\w+|VIRTUAL_ENV|CONDA_(?:PREFIX|DEFAULT_ENV|EXE|PYTHON_EXE|SHLVL)|JAVA_HOME|BUNDLE_GEMFILE|GEM_HOME|SHLVL|OLDPWD|IFS|PS1|BASH_\w+|ANSICON|ConEmu\w+|WT_SESSION|MSYSTEM|WSL_\w+|CIRCLECI|APPVEYOR|BUILDKITE|TF_BUILD|TEAMCITY_VERSION|CODESPACES|_\w+)$/;
+  /^(?:HOME|PATH|PWD|USER|USERNAME|LOGNAME|SHELL|TERM|TERM_PROGRAM|COLORTERM|COLUMNS|LINES|LANG|LC_\w+|TMPDIR|TMP|TEMP|EDITOR|VISUAL|PAGER|DISPLAY|WAYLAND_DISPLAY|XDG_\w+|APPDATA|LOCALAPPDATA|USERPROFILE|PROGRAMFILES|PROGRAMDATA|ProgramData|ProgramFiles|BUNDLE\w*|HOMEDRIVE|HOMEPATH|COMSPEC|SYSTEMROOT|WINDIR|PATHEXT|OS|NODE_ENV|NODE_OPTIONS|NODE_PATH|CI|NO_COLOR|FORCE_COLOR|GITHUB_\w+|GITLAB_CI|TRAVIS\w*|JENKINS_\w+|RAILS_ENV|RACK_ENV|DJANGO_SETTINGS_MODULE|HTTP_(?:ACCEPT\w*|USER_AGENT|REFERER|X_\w+|COOKIE|CONNECTION)|REMOTE_(?:ADDR|PORT|USER)|REQUEST_(?:METHOD|URI|TIME)|QUERY_STRING|SERVER_(?:PROTOCOL|SOFTWARE)|SCRIPT_(?:NAME|FILENAME)|DOCUMENT_ROOT|PATH_INFO|MIX_ENV|ASPNETCORE_ENVIRONMENT|DOTNET_(?:ENVIRONMENT|RUNNING_IN_CONTAINER)|PYTHON[A-Z]+|GOPATH|GOROOT|GOOS|GOARCH|GOCACHE|GOMODCACHE|GOBIN|GOFLAGS|GOPROXY|GOMAXPROCS|GOMEMLIMIT|CARGO_\w+|OUT_DIR|RUST_LOG|RUST_BACKTRACE|RUSTC\w*|TARGET|PROFILE|npm_\w+|MODE|DEV|PROD|SSR|BASE_URL|VITEST\w*|JEST_\w+|TZ|HOSTNAME|SSH_\w+|LISTEN_(?:PID|FDS|FDNAMES)|NOTIFY_SOCKET|WATCHDOG_\w+|DBUS_\w+|VIRTUAL_ENV|CONDA_(?:PREFIX|DEFAULT_ENV|EXE|PYTHON_EXE|SHLVL)|JAVA_HOME|BUNDLE_GEMFILE|GEM_HOME|SHLVL|OLDPWD|IFS|PS1|BASH_\w+|ANSICON|ConEmu\w+|WT_SESSION|MSYSTEM|WSL_\w+|CIRCLECI|APPVEYOR|BUILDKITE|TF_BUILD|TEAMCITY_VERSION|CODESPACES|_\w+)$/;
 
 /** "Defines the duration of time after which the keys are rotated." */
 const MEASURE =
@@ -82,6 +82,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
                 `${mark.charAt(0).toUpperCase()}${mark.slice(1).toLowerCase()}: ${next.toLowerCase()}`,
             )
             .replace(POLITE, (_, first: string) => first.toUpperCase())
+            .replace(NAME_OF, (_, first: string) => first.toUpperCase())
             .replace(ORDER, (_, must: string) => `${must.charAt(0).toUpperCase()}${must.slice(1).toLowerCase()} be `)
             .replace(EXAMPLE, '')
             .replace(READ_ON, '')
@@ -108,14 +109,15 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     // A question, and what breaks off.
     (source !== 'flag' && said.endsWith('?')) ||
     /\b(?:the|an?|and|or)$/.test(said) ||
+    TOOL_MARK.test(said) ||
     // A value that is shown, and no words.
     /^[([{]\s*["'][^\n]*[)\]}]$/.test(said) ||
-    /^(?:@|\*\*|note:|warning\b|don't |or |these |the (?:below|above)\b|we (?:must|need|have|should|don't|do|want|keep|set|ignore|disable|enable)\b|(?:increased|decreased|raised|lowered|reduced|bumped|changed) (?:from|to|by|because|since|as)\b|you (?:can|could|may) (?:change|use|generate|create|get|find|run)\b|you (?:must|should|need|have)\b|security (?:warning|note)|only (?:change\b|(?:used|needed|required|relevant|necessary) (?:when|if)\b)|advanced optional|priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can (?:also|leave)\b|(?:please )?leave (?:the following|these|this|it|them|everything)\b(?! (?:empty|blank|unset|out)\b)|the documentation|the following\b|format(?: is)?[: ]+["`:]|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
+    /^(?:@|\*\*|note:|warning\b|don't |or |these |the (?:below|above)\b|we (?:must|need|have|should|don't|do|want|keep|set|ignore|disable|enable)\b|(?:increased|decreased|raised|lowered|reduced|bumped|changed) (?:from|to|by|because|since|as)\b|you (?:can|could|may) (?:change|use|generate|create|get|find|run)\b|you (?:must|should|need|have)\b|security (?:warning|note)|only (?:change\b|(?:used|needed|required|relevant|necessary) (?:when|if)\b)|advanced optional|set the value to |(?:optional|required) \(default|priority:|optionally |optional\W+defaults? |do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can (?:also|leave)\b|(?:please )?leave (?:the following|these|this|it|them|everything)\b(?! (?:empty|blank|unset|out)\b)|the documentation|the following\b|format(?: is)?[: ]+["`:]|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
       said.replace(/\.$/, ''),
     ) ||
     (source !== 'flag' && HEADING.test(said.replace(/\.$/, ''))) ||
     (!declared && saysLess(said, name)) ||
-    (!declared && NARRATED.test(said)) ||
+    (!declared && (NARRATED.test(said) || isOfCode(file, said, found))) ||
     (source !== 'flag' && isTurnedAround(name, said, shown ?? example))
       ? ''
       : said;
@@ -194,6 +196,24 @@ function isChoice(values: readonly string[] | undefined): values is readonly str
     values.every((value) => /^[\w.:/+-]{1,30}$/.test(value))
   );
 }
+
+const CODE = /\.(?:rb|py|go|rs|[cm]?[jt]sx?|java|kt|cs|exs?)$/;
+
+/** Whether what stands beside a read speaks of the lines there: nothing in it is of the name, or it is code that was taken out. */
+function isOfCode(file: SourceFile, said: string, { name, source, help }: SettingFound): boolean {
+  if (source !== 'environment' || !CODE.test(file.path)) return false;
+  const words = name.toLowerCase().split(/_+/);
+  const isNamed = words.some((word) => word.length > 2 && help?.toLowerCase().includes(word.slice(0, 5)));
+  return !isNamed || /^\w+ = \w+\(|\brequire ['"]|\b[A-Z]{4,} WARNING:|^\W{2}|^to [a-z]|^Change to\b/.test(said);
+}
+
+/** `envImage represents the name of the environment variable used to define the image`. */
+const NAME_OF =
+  /^\w+ (?:represents|is|holds|contains) (?:the )?name of (?:the|an) env(?:ironment)? var(?:iable)? (?:that is )?used to ([a-z])/;
+
+/** What is meant for a tool that checks the code. */
+const TOOL_MARK =
+  /^(?:ReSharper|noqa|nolint|eslint|biome-ignore|prettier-ignore|phpcs|phpstan|psalm|NOSONAR|cspell|rubocop|pylint|pragma|#?(?:end)?region)\b/i;
 
 /** What the code does next, and not what the variable is for. */
 const NARRATED =

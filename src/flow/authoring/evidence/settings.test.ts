@@ -1742,3 +1742,18 @@ test('a row whose name has a footnote says what it means, and where to put varia
   });
   expect(found?.help).toBe('Whether anyone may enter');
 });
+
+test('a program beside the product is named with what it takes, be it called like the product or one of several of a crate', async () => {
+  const cli = (name: string) =>
+    `use clap::Parser;\n#[derive(Parser)]\nstruct Args {\n    /// How many crates there are\n    #[arg(long, env = "${name}", default_value_t = 5)]\n    crates: u64,\n}\nfn main() {}\n`;
+  const crate = await settingsIn({
+    'Cargo.toml': '[package]\nname = "depot"\n\n[[bin]]\nname = "depot"\npath = "src/main.rs"\n\n[[bin]]\nname = "measure"\npath = "src/measure.rs"\n',
+    'src/main.rs': cli('DEPOT_CRATES'),
+    'src/measure.rs': cli('MEASURED_CRATES'),
+    'lib/tools/ask/Cargo.toml': '[package]\nname = "ask"\n',
+    'lib/tools/ask/src/main.rs': cli('ASKED_CRATES'),
+  });
+  const programs = crate.filter(({ source }) => source === 'environment').map(({ name, program }) => [name, program]);
+  expect(Object.fromEntries(programs)).toMatchObject({ MEASURED_CRATES: 'measure' });
+  expect(programs.map(([name]) => name)).not.toContain('ASKED_CRATES');
+});

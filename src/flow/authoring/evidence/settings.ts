@@ -31,12 +31,16 @@ function isOfScript(evidence: Evidence, { source, facts }: Setting): boolean {
     facts.every(
       ({ path }) =>
         SCRIPT_FOLDER.test(path) ||
+        TOOL_CRATE.test(path) ||
         (source === 'flag' && (TOOLING.test(path) || /(?:^|\/)scripts\//.test(path))) ||
         sideScripts(evidence).has(path) ||
         isOfHelper(evidence, path),
     )
   );
 }
+
+/** A crate of its own among the tools: `lib/edge/tools/query/src/main.rs`. */
+const TOOL_CRATE = /(?:^|\/)tools?\/[^/]+\/src\/\S+\.rs$/;
 
 /** Whether something starts, or takes options, that is not such a script. */
 function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {

@@ -1,3 +1,4 @@
+import type { CodeSymbol } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText } from '../../text/constant-text.ts';
 import { stringValue } from '../../text/literal.ts';
@@ -61,7 +62,7 @@ export function propertiesOf(file: SourceFile, index: number): SettingFound[] {
       {
         name: symbol.name,
         source: 'property',
-        default: isGiven ? value : null,
+        default: isGiven ? value : value === null && !required && isOff(file, symbol) ? 'false' : null,
         declared: true,
         required,
         help: symbol.doc || null,
@@ -70,6 +71,11 @@ export function propertiesOf(file: SourceFile, index: number): SettingFound[] {
       },
     ];
   });
+}
+
+/** A `bool` is false until something sets it. */
+function isOff(file: SourceFile, { name, signature }: CodeSymbol): boolean {
+  return /\bbool \w+\s*(?:\{|$)/.test(signature) && !new RegExp(`\\b${name}\\s*=\\s*true\\b`).test(file.bare);
 }
 
 function bindings(file: SourceFile): SettingFound[] {

@@ -37,7 +37,7 @@ const OF_RELEASE = /(?:^|[._-])(?:version|build[._-]?(?:ts|time|timestamp|number
 /** Files in which each module of a product gives its own values. */
 const OF_MODULE = /(?:^|\/)(?:(?:application|bootstrap)\.(?:properties|ya?ml)|appsettings\.json)$/;
 
-const SHIPPED = /(?:^|\/)src\/main\/resources\/[\w-]+\.(?:properties|ya?ml)$/;
+const SHIPPED = /(?:^|\/)(?:src\/main\/resources\/[\w-]+\.(?:properties|ya?ml)|appsettings\.json)$/;
 
 /** All that anything reads of its surroundings, each once, with what is known of it. */
 export const allSettings = derived((evidence): Setting[] => {

@@ -1,7 +1,9 @@
-import { installedAround } from '../commands/installed-programs.ts';
+import { join } from 'node:path';
+import { installedAround, isBelow } from '../commands/installed-programs.ts';
 import { directoryOf } from '../components.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import { type GoProgram, goProgramAround, goPrograms, isOfHelper, mainGoProgram } from '../files/go-programs.ts';
+import { PROGRAM } from './two-programs.ts';
 
 type SettingFact = Found<'setting'>;
 
@@ -24,15 +26,32 @@ export function soleProgram(evidence: Evidence, facts: readonly SettingFact[]): 
   return isOne && ownPrograms(evidence).length > 1 ? only.name : packageProgram(evidence, facts);
 }
 
-/** The one program of the package of Node that alone reads a setting, beside other packages: `packages/translate`. */
+/** The one program of the package of Node, or of the crate, that alone reads a setting, beside other packages: `packages/translate`. */
 function packageProgram(evidence: Evidence, facts: readonly SettingFact[]): string | null {
   const names = facts.map(({ path }): string | null => {
-    const own = /\.[cm]?[jt]sx?$/.test(path) ? installedAround(evidence, path) : [];
+    const own = /\.(?:[cm]?[jt]sx?|rs)$/.test(path) ? installedAround(evidence, path) : [];
+    // The file that one of several programs of a crate starts in is of that one.
+    const start = own.find(({ folder, target }) => path.endsWith('.rs') && path === join(folder, target ?? ''));
+    if (start !== undefined && own.length > 1) return start.name;
     const [only, ...others] = new Set(own.filter(({ folder }) => folder !== '.').map(({ name }) => name));
     return only === undefined || others.length > 0 ? null : only;
   });
   const [name = null, ...others] = new Set(names);
-  return others.length > 0 || name === evidence.projectName.split('/').at(-1)?.toLowerCase() ? null : name;
+  const [path = ''] = facts.map((fact) => fact.path);
+  if (name === null || others.length > 0) return null;
+  const isNamesake = name === evidence.projectName.split('/').at(-1)?.toLowerCase();
+  const [program, second] = installedAround(evidence, path);
+  if (!isNamesake && (second !== undefined || !path.endsWith('.rs'))) return name;
+  if (program === undefined || !isBeside(evidence, program.folder)) return null;
+  // What is called like the product is told by its package: `@shop/cli`.
+  const manifest = evidence.facts('manifest').find((each) => directoryOf(each.path) === program.folder);
+  return isNamesake ? (manifest?.values.name ?? null) : name;
+}
+
+/** Whether most settings are declared elsewhere. */
+function isBeside(evidence: Evidence, folder: string): boolean {
+  const read = evidence.facts('setting').filter(({ path, values }) => PROGRAM.test(path) && values.declared);
+  return read.filter(({ path }) => isBelow(path, folder)).length * 2 < read.length;
 }
 
 /** A package that makes the command of one program is of that program: `kingpin.New("shopctl")` in `cli` and `cmd/shopctl`. */

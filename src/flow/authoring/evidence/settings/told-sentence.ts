@@ -18,7 +18,7 @@ export function sentence(text: string, fewest = FEWEST_WORDS): string | null {
         .replace(/\s*\[\^\w+\]|<sup>[^<]*<\/sup>/g, '')
         // A sign that warns stands before a sentence of its own.
         .replace(/\s*\p{Extended_Pictographic}\u{fe0f}?\s*(?=[*_]*[A-Z])/gu, (_, at: number) => (at === 0 ? '' : '. '))
-        .replace(/\\([()[\]_*])/g, '$1'),
+        .replace(/\\([()[\]_*<>])/g, '$1'),
     ),
   );
   const about = OF_PRODUCT.test(first) ? ofSetting(others) : null;
