@@ -47,7 +47,8 @@ export interface SettingFound {
   endLine?: number | undefined;
 }
 
-export function makeSetting(file: SourceFile, found: SettingFound): SettingFact | null {
+export function makeSetting(file: SourceFile, written: SettingFound): SettingFact | null {
+  const found = isUnset(written) ? { ...written, default: null } : written;
   const { name, source, line, declared = false } = found;
   const isShort = name.length < 2 && found.of === undefined;
   if (isShort || name.length > 120 || (source === 'environment' && !declared && PLATFORM.test(name))) return null;
@@ -63,8 +64,8 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
     !(ADDRESS.test(name) && OPEN_ADDRESS.test(found.default ?? ''));
   // A line break that is written as one in a string, or one that a string goes on over.
   const whole = found.help?.replace(/\s*\\(?:[nrt]|\r?\n)\s*/g, ' ');
-  const written = whole?.replace(MARKED_OLD, '');
-  const words = written && (found.source === 'flag' || found.declared) ? withPlaceholders(written) : written;
+  const unmarked = whole?.replace(MARKED_OLD, '');
+  const words = unmarked && (found.source === 'flag' || found.declared) ? withPlaceholders(unmarked) : unmarked;
   const value = defaultValue(file, found.default);
   const stated = value.computed || found.required ? null : openLiteral(statedDefault(words));
   const isHidden = secret && value.shown !== null && !/^(?:["'`]{2})?$/.test(value.shown);
@@ -123,7 +124,7 @@ export function makeSetting(file: SourceFile, found: SettingFound): SettingFact 
       : said;
   // Who reads what a setting means must know that it is on its way out.
   const isOld =
-    meaning !== '' && (whole !== written || /@deprecated\b/i.test(words ?? '')) && !/deprecated/i.test(meaning);
+    meaning !== '' && (whole !== unmarked || /@deprecated\b/i.test(words ?? '')) && !/deprecated/i.test(meaning);
   const help = isOld ? `${meaning.replace(/[.\s]+$/, '')} (deprecated)` : meaning;
   const symbol = file.symbolAround(line);
   return {
@@ -197,6 +198,18 @@ function isChoice(values: readonly string[] | undefined): values is readonly str
   );
 }
 
+/** What holds a text, and is false where there is none: `ENV.fetch('SHOP_URL', false)`. */
+function isUnset({ name, source, default: value }: SettingFound): boolean {
+  return (
+    source === 'environment' &&
+    /^false$/i.test(value ?? '') &&
+    /_(?:URL|URI|DSN|DOMAIN|(?:API|ACCESS|SECRET)_KEY|CLIENT_ID)$/.test(name) &&
+    !/(?:^|_)(?:(?:EN|DIS)ABLED?|USE|ALLOW|SEND|HIDE|SHOW|REQUIRE|VERIFY|FORCE|IGNORE|SKIP|CHECK|VALIDATE|HAS|IS|NO)_/.test(
+      name,
+    )
+  );
+}
+
 const CODE = /\.(?:rb|py|go|rs|[cm]?[jt]sx?|java|kt|cs|exs?)$/;
 
 /** Whether what stands beside a read speaks of the lines there: nothing in it is of the name, or it is code that was taken out. */
@@ -221,7 +234,7 @@ const NARRATED =
 
 /** What stands over several settings and means none of them: `Mail settings`. */
 const HEADING =
-  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|configurations?|properties|policies|formats|parameters)$|^(?:(?:environment|env) var(?:iable)?s|settings|options|(?:default|configuration) (?:values|settings)|configuration) (?:for|of|used)\b|^(?:set|put|add) (?:\w+ ){0,3}(?:variables|settings|options|values) here$|^values?:|^default \w+$/i;
+  /^(?!.*\b(?:of|to|for|from|the|all)\b)(?:[\w-]+ ){1,3}(?:settings|options|config(?:uration)?s?|properties|policies|formats|parameters)$|^(?:(?:environment|env) var(?:iable)?s|settings|options|(?:default|configuration) (?:values|settings)|configuration) (?:for|of|used)\b|^(?:set|put|add) (?:\w+ ){0,3}(?:variables|settings|options|values) here$|^values?:|^default \w+$/i;
 
 /** "…, see: <https://example.org>" or "*optional*" at the end of a sentence. */
 const READ_ON =

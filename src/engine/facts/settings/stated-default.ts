@@ -25,6 +25,8 @@ export function statedDefault(help: string | null | undefined): string | null {
   if (!help || [...help.matchAll(/\bdefaults?(?: value)?(?: is| to|:|=)/gi)].length > 1) return null;
   const word = IN_BRACKETS.exec(help)?.[1] ?? MARKED.exec(help)?.[1] ?? amongOthers(help);
   if (word) return JSON.stringify(word);
+  const [, whether] = /(?:^|[.(])\s*(true|false) by default\b/i.exec(help) ?? [];
+  if (whether !== undefined) return whether.toLowerCase();
   for (const pattern of STATED) {
     const value = pattern.exec(help)?.[1];
     if (value !== undefined) return /^["'`]/.test(value) ? JSON.stringify(value.slice(1, -1)) : JSON.stringify(value);

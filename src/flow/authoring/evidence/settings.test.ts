@@ -1747,7 +1747,8 @@ test('a program beside the product is named with what it takes, be it called lik
   const cli = (name: string) =>
     `use clap::Parser;\n#[derive(Parser)]\nstruct Args {\n    /// How many crates there are\n    #[arg(long, env = "${name}", default_value_t = 5)]\n    crates: u64,\n}\nfn main() {}\n`;
   const crate = await settingsIn({
-    'Cargo.toml': '[package]\nname = "depot"\n\n[[bin]]\nname = "depot"\npath = "src/main.rs"\n\n[[bin]]\nname = "measure"\npath = "src/measure.rs"\n',
+    'Cargo.toml':
+      '[package]\nname = "depot"\n\n[[bin]]\nname = "depot"\npath = "src/main.rs"\n\n[[bin]]\nname = "measure"\npath = "src/measure.rs"\n',
     'src/main.rs': cli('DEPOT_CRATES'),
     'src/measure.rs': cli('MEASURED_CRATES'),
     'lib/tools/ask/Cargo.toml': '[package]\nname = "ask"\n',
@@ -1756,4 +1757,31 @@ test('a program beside the product is named with what it takes, be it called lik
   const programs = crate.filter(({ source }) => source === 'environment').map(({ name, program }) => [name, program]);
   expect(Object.fromEntries(programs)).toMatchObject({ MEASURED_CRATES: 'measure' });
   expect(programs.map(([name]) => name)).not.toContain('ASKED_CRATES');
+});
+
+test('a key of a structure of Rust holds what a file gives that the code builds in', async () => {
+  const keys = ['host', 'port', 'depth', 'lane', 'secret_key'];
+  const found = await settingsIn({
+    'src/settings.rs': `use serde::Deserialize;\nconst DEFAULTS: &str = include_str!("../config/config.yaml");\n#[derive(Deserialize)]\npub struct Settings {\n    pub desk: DeskConfig,\n}\n#[derive(Deserialize)]\npub struct DeskConfig {\n${keys.map((key) => `    pub ${key}: String,\n`).join('')}}\n`,
+    'config/config.yaml':
+      '# All of it\ndesk:\n  host: localhost # here\n  port: 80\n  depth: null\n  secret_key: "abc"\n',
+  });
+  const told = found.map(({ name, default: value, computed }) => [name, value, computed]).toSorted();
+  expect(told).toEqual([
+    ['desk.depth', null, false],
+    ['desk.host', 'localhost', false],
+    ['desk.lane', null, false],
+    ['desk.port', '80', false],
+    ['desk.secret_key', null, true],
+  ]);
+});
+
+test('what Rails takes where the product is made is not what the product takes', async () => {
+  const [found] = await settingsIn({
+    'config/environments/development.rb':
+      "Rails.application.configure do\n  config.log_level = ENV.fetch('LOG_LEVEL', 'debug')\nend\n",
+    'config/environments/production.rb':
+      "Rails.application.configure do\n  config.log_level = ENV.fetch('LOG_LEVEL', 'info')\nend\n",
+  });
+  expect(found?.default).toBe('info');
 });

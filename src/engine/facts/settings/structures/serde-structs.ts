@@ -35,7 +35,7 @@ export function serdeStructs(file: SourceFile): SettingFound[] {
           source: 'declared',
           default:
             maker === undefined
-              ? (given.get(own) ?? (isSmart ? markedValue(said) : undefined))
+              ? (given.get(own) ?? (isSmart ? markedValue(said) : isOff(field, said) ? 'false' : undefined))
               : returnedValue(file, maker),
           help: field.doc.split('\n\n')[0],
           declared: true,
@@ -53,6 +53,11 @@ function marksOn(file: SourceFile, index: number): string {
     .decorators(index)
     .map(({ line, endLine }) => file.textOf(line, endLine))
     .join('\n');
+}
+
+/** `#[serde(default)]` takes what the type begins with. */
+function isOff({ signature }: CodeSymbol, said: string): boolean {
+  return /:\s*bool\s*,?$/.test(signature) && /\bserde\([^)]*\bdefault\b(?!\s*=)/.test(said);
 }
 
 function typeOf({ signature }: CodeSymbol): string | undefined {

@@ -9,3 +9,6 @@ export const SCRIPT_FOLDER =
 /** Files that make or install the product and are no part of it when it runs. */
 export const BUILD_FILE =
   /^(?:(?:un)?install(?:er)?(?:[-_][\w.-]+)?|get[-_][\w.-]+)\.(?:py|sh|ps1)$|(?:^|\/)(?:Gemfile|Rakefile|Vagrantfile|Podfile|Fastfile|Dangerfile|GNUmakefile|Makefile|setup\.py|build\.rs|noxfile\.py|tasks\.py|fabfile\.py|conanfile\.py|magefile\.go|build\.gradle(?:\.kts)?|[\w.-]+\.(?:gemspec|rake)|(?:gulpfile|Gruntfile|webpack|rspack|rsbuild|rollup|vite|vitest|esbuild|tsup|jest|babel|karma|playwright|cypress|eslint|prettier|postcss|tailwind|svelte|metro)[\w.-]*\.\w+)$|(?:^|\/)(?:scripts?|build(?:er)?|packaging|installers?|tools?|extras?|contrib|misc|hack|ci)\/(?:[\w-]+\/)*(?:build|release|publish|bundle|package|deploy|ci|lint|test|docs?)[\w.-]*\.\w+$|(?:^|\/)(?:scripts|hack|ci|releases?)\/(?:[\w-]+\/)*[\w.-]+\.(?:[cm]?[jt]s|py|sh|rb|pl)$/;
+
+/** What Rails takes where the product is made and tested. */
+export const OF_MAKING = /(?:^|\/)config\/environments\/(?:development|test|staging)\.rb$/;

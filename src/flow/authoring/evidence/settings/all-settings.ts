@@ -2,11 +2,12 @@ import { openLiteral, plainValue } from '../../../../engine/facts/settings/defau
 import { directoryOf } from '../components.ts';
 import { at, derived, type Evidence, type Found } from '../evidence.ts';
 import { isOfHelper, mainGoProgram } from '../files/go-programs.ts';
-import { BUILD_FILE, SCRIPT_FOLDER } from '../files/tooling.ts';
+import { BUILD_FILE, OF_MAKING, SCRIPT_FOLDER } from '../files/tooling.ts';
 import { boundFlag } from './bound-flags.ts';
 import { constantNamed, madeField, variantTyped } from './constant-defaults.ts';
 import { describedProperty } from './described-properties.ts';
 import { documentedSettings } from './documented-settings.ts';
+import { withEmbedded } from './embedded-defaults.ts';
 import { withEmptyFlag } from './empty-flags.ts';
 import { withKept } from './kept-environment.ts';
 import { variableOf, withNamedMeaning } from './named-meanings.ts';
@@ -78,6 +79,7 @@ export const allSettings = derived((evidence): Setting[] => {
   const hasMain = mainGoProgram(evidence) !== undefined;
   const described = withTaggedKeys(withKeys(settings))
     .map((setting) => withPlaceOfDefault(evidence, setting))
+    .map((setting) => withEmbedded(evidence, setting))
     .map((setting) => withEmptyFlag(evidence, setting))
     .map((setting) => withFlag(evidence, setting))
     .map((setting) => withNamesake(setting, settings, before))
@@ -240,7 +242,8 @@ function withPlaceOfDefault(evidence: Evidence, setting: Setting): Setting {
 function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   // What a script beside the product, or its build, takes for a variable says nothing of what the product does with it.
   const own = found.filter(
-    ({ path }) => !SCRIPT_FOLDER.test(path) && !BUILD_FILE.test(path) && !isOfHelper(evidence, path),
+    ({ path }) =>
+      !SCRIPT_FOLDER.test(path) && !BUILD_FILE.test(path) && !OF_MAKING.test(path) && !isOfHelper(evidence, path),
   );
   const facts = (own.length > 0 ? own : found).toSorted(
     (a, b) => Number(b.values.declared) - Number(a.values.declared),
