@@ -165,6 +165,10 @@ function madeDefault(file: SourceFile, maker: string, given: string): string | u
 /** A schema that names the variable of each key: `port: z.number().default(80).describe('SHOP_PORT')`. */
 function describedVariables(file: SourceFile): SettingFound[] {
   if (!file.isScript || !/\.describe\(/.test(file.text)) return [];
+  // What stands in one of several shapes, or in a part that may be left out, is asked for in some cases only.
+  const isWhole =
+    /\.(?:safeP|p)arse\(/.test(file.bare) &&
+    !/[uU]nion\(|\}\s*\)\s*\.(?:optional|null\w+|partial|or)\(/.test(file.bare);
   const found = [...file.code.matchAll(/^[ \t]*\w*[a-z]\w*:\s*(?=(?:z|Joi)\s*\.)/gm)].flatMap(
     (match): SettingFound[] => {
       const value = expressionAt(file, match.index + match[0].length);
@@ -178,6 +182,8 @@ function describedVariables(file: SourceFile): SettingFound[] {
           source: 'environment',
           default: /\.default\(\s*([^()]*?)\s*\)/.exec(value)?.[1],
           type: zodType(value.replace(/\s+/g, '')),
+          required:
+            isWhole && /^z\b/.test(value) && !/\.(?:default|optional|null\w+|catch|prefault|preprocess)\(/.test(value),
           declared: true,
           line: file.lineAt(match.index + match[0].search(/\S/)),
         },

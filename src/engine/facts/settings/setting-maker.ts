@@ -84,6 +84,7 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
             )
             .replace(POLITE, (_, first: string) => first.toUpperCase())
             .replace(NAME_OF, (_, first: string) => first.toUpperCase())
+            .replace(OWN_NAME, (_, first: string) => first.toUpperCase())
             .replace(ORDER, (_, must: string) => `${must.charAt(0).toUpperCase()}${must.slice(1).toLowerCase()} be `)
             .replace(EXAMPLE, '')
             .replace(READ_ON, '')
@@ -223,6 +224,9 @@ function isOfCode(file: SourceFile, said: string, { name, source, help }: Settin
 /** `envImage represents the name of the environment variable used to define the image`. */
 const NAME_OF =
   /^\w+ (?:represents|is|holds|contains) (?:the )?name of (?:the|an) env(?:ironment)? var(?:iable)? (?:that is )?used to ([a-z])/;
+
+/** `envDebugLog enables a log of all`: the constant that holds the name, before what the variable does. */
+const OWN_NAME = /^[a-zA-Z]*[a-z][A-Z]\w* ([a-z])(?=[a-z]+s (?:the|an?|all|how|whether|[a-z-]+ing)\b|nables |isables )/;
 
 /** What is meant for a tool that checks the code. */
 const TOOL_MARK =

@@ -1785,3 +1785,24 @@ test('what Rails takes where the product is made is not what the product takes',
   });
   expect(found?.default).toBe('info');
 });
+
+test('what a comment says of the value of a sample is not what the variable means', async () => {
+  const helpOf = async (comment: string) => {
+    const page = `# Start\n\n\`\`\`sh\n# ${comment}\nSHOP_ADDRESS=0.0.0.0:80\n\`\`\`\n`;
+    const files = { 'shop/config.py': 'import os\nx = os.getenv("SHOP_ADDRESS")\n', 'docs/start.md': page };
+    return (await settingsIn(files)).map(({ help }) => help);
+  };
+  expect(await helpOf('Listen on port 80')).not.toContain('Listen on port 80');
+  expect(await helpOf('Where the shop listens')).toEqual(['Where the shop listens']);
+});
+
+test('options of a program of Go that measures are none of the product', async () => {
+  const program = (name: string) =>
+    `package main\n\nimport "flag"\n\nfunc main() {\n\tflag.Int("${name}", 3, "how many there are")\n\tflag.Parse()\n}\n`;
+  const found = await settingsIn({
+    'go.mod': 'module example.org/depot\n',
+    'cmd/depot/main.go': program('crates'),
+    'mail/mailbench/main.go': program('letters'),
+  });
+  expect(found.map(({ name }) => name)).toEqual(['--crates']);
+});

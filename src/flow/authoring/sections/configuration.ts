@@ -170,8 +170,9 @@ function kindOf(setting: Setting): string {
     : noun;
 }
 
-/** The cell before it says the same: "(default: 80)", "(default:80)", "[default 80]". */
-const BRACKETED_DEFAULT = /\s*[([]\s*defaults?(?:(?: is| to)?\s|[:=]\s*)[^()[\]]{1,60}[)\]]\s*\.?$/i;
+/** The cell before it says the same: "(default: 80)", "(default:80)", "[default 80]", ", default is 80". */
+const SAID_DEFAULT =
+  /\s*[([]\s*defaults?(?:(?: is| to)?\s|[:=]\s*)[^()[\]]{1,60}[)\]]\s*\.?$|[,;.] (?:the )?defaults?(?: value)? (?:is(?: set)?(?: to)?|to) \S+$/i;
 
 const MOST_TAKERS = 2;
 
@@ -183,7 +184,7 @@ function optionOf(takers: readonly string[], program: string | null): string {
 
 function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
   const { source, default: value, example, help, choices, told, secret, facts } = setting;
-  const said = help === null || value === null ? help : help.replace(BRACKETED_DEFAULT, '');
+  const said = help === null || value === null ? help : help.replace(SAID_DEFAULT, '');
   const words = said && clauseOf(plain(said).replace(/[\s.;,:]+$/, ''), LONGEST_MEANING);
   const meaning = words && isBalanced(words) && !/^see\b/i.test(words) ? capital(words) : '';
   const sample = value === null && example !== null && example.length <= 60 ? `a sample gives ${code(example)}` : '';

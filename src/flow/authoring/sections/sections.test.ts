@@ -1320,8 +1320,9 @@ describe('the configuration', () => {
   it('names a key beside its variable, says a default once, and lists by name what has neither value nor meaning', async () => {
     const bare = Array.from({ length: 9 }, (_, each) => `\tTray${each} string \`env:"POST_TRAY_${each}"\``).join('\n');
     const said = await section('configuration', {
-      'config/config.go': `package config\ntype postConfig struct {\n\t// How many bags are carried at once (default:4)\n\tBags int \`yaml:"bags" default:"4" env:"POST_BAGS"\`\n\tA string \`yaml:"a"\`\n\tB string \`yaml:"b"\`\n\tC string \`yaml:"c"\`\n\tD string \`yaml:"d"\`\n${bare}\n}\ntype Config struct {\n\tPost postConfig\n}\n`,
+      'config/config.go': `package config\ntype postConfig struct {\n\t// How many bags are carried at once (default:4)\n\tBags int \`yaml:"bags" default:"4" env:"POST_BAGS"\`\n\t// How many carts there are; default is 2\n\tCarts int \`yaml:"carts" default:"2" env:"POST_CARTS"\`\n\tA string \`yaml:"a"\`\n\tB string \`yaml:"b"\`\n\tC string \`yaml:"c"\`\n\tD string \`yaml:"d"\`\n${bare}\n}\ntype Config struct {\n\tPost postConfig\n}\n`,
     });
+    expect(said).toContain('| `2` | How many carts there are |');
     expect(said).toMatch(
       /`POST_BAGS` \| environment variable, or key `post\.bags` \| `4` \| How many bags are carried at once \|/,
     );

@@ -160,7 +160,10 @@ function fromSample(lines: readonly string[], index: number, name: string): Said
     above++;
   const comment = joined(lines.slice(index - above, index).map((line) => line.replace(/^[\s#]+/, '').trim()));
   const next = (lines[index + 1] ?? '').replace(/^\s*#\s*(?=(?:- +)?[A-Z])|^\s*- +/, '').replace(/^- +/, '');
-  const text = above > 0 && isOwn(next, comment, name) ? sentence(comment) : null;
+  // "Listen on port 80" over `SHOP_ADDRESS=:80` says what the value does that the sample gives.
+  const value = (lines[index] ?? '').replace(/^[^=:]*[=:]/, '');
+  const isOfValue = (comment.match(/\b\d+\b/g) ?? []).some((number) => new RegExp(`\\b${number}\\b`).test(value));
+  const text = above > 0 && !isOfValue && isOwn(next, comment, name) ? sentence(comment) : null;
   return text === null ? null : { text, above, below: 0 };
 }
 
