@@ -41,3 +41,17 @@ test('the keys that are read from a decoded body are told, and not those that ar
     read('function index($request) { $params = $request->getQueryParams(); $page = $params["page"] ?? 1; }', 'GET'),
   ).toEqual([{ in: 'query', name: 'page', default: '1' }]);
 });
+
+test('rules in a variable, those of an own validator and the properties of a request of Laravel tell what is sent', () => {
+  const code = `function store(Request $request) {
+    $body = $request->json()->all();
+    $rules = ['lid' => 'string', 'items.*.id' => 'integer'];
+    if ($this->isLarge()) { $rules['weight'] = 'integer'; }
+    $found = Validator::make($body, $rules);
+    $other = sternValidator($request->all(), ['seal' => 'string']);
+    foreach ($body as $item) { sternValidator($item, ['inner' => 'string']); }
+    $request->stamp = 1;
+    $this->save($request->color, $request->user, $request->attributes->get('x'));
+  }`;
+  expect(read(code).map(({ name }) => name)).toEqual(['lid', 'items', 'weight', 'seal', 'color']);
+});

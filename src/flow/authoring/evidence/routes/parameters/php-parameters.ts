@@ -5,12 +5,16 @@ import { shownDefault } from './signature.ts';
 
 type Place = Parameter['in'];
 
-/** Where the rules for what is sent begin: `$request->validate([`, `Validator::make($request->all(), [`. */
+/** All that was sent. */
+const ALL = String.raw`\$request(?:->(?:all|input|post|validated|toArray|json\(\)->all)\(\))?`;
+/** What is held against rules: `$request->validate([`, `Validator::make($request->all(), $rules)`, `ownValidator($data, [`. */
 const HELD_AGAINST =
-  /(?:->validate|\bvalidator|(?:Validator::|->)make)\(\s*(?:\$request(?:->(?:all|input|post|validated)\(\))?,\s*)?\[/;
+  /(->validate|\b\w*[vV]alidat(?:e|or)|(?:Validator::|->)make)\(\s*(?:(\$\w+(?:->[\w()>-]+)?),\s*)?(?:\[|(\$\w+)\s*[,)])/g;
+/** What a request of Laravel has besides what was sent. */
+const OF_REQUEST = /^(?:attributes|request|query|server|files|cookies|headers|json|user|session|route)$/;
 
 /** What an action of Laravel, Symfony or Slim reads from its request. */
-export function readInPhp({ code, bare, method }: HandlerCode): Parameter[] {
+export function readInPhp({ code, bare, method, framework }: HandlerCode): Parameter[] {
   const sent: Place = /^(?:GET|HEAD)$/.test(method) ? 'query' : 'body';
   return [
     ...heldAgainst(code, bare).map((name): Parameter => ({ in: sent, name })),
@@ -23,20 +27,37 @@ export function readInPhp({ code, bare, method }: HandlerCode): Parameter[] {
     ...named(code, /\$request->getPayload\(\)->get\w*\(\s*['"]([\w-]+)['"](?:\s*,\s*([^(),]+))?/g, 'body'),
     ...named(code, /\$request->request->get\(\s*['"]([\w.-]+)['"](?:\s*,\s*([^(),]+))?/g, 'form'),
     ...named(code, /\$request->file\(\s*['"]([\w.-]+)['"]/g, 'form'),
+    ...(framework === 'Laravel' ? named(code, PROPERTY, sent).filter(({ name }) => !OF_REQUEST.test(name ?? '')) : []),
     ...keysRead(code, 'body', WHOLE_BODY),
     ...keysRead(code, 'query', /\$(\w+)\s*=\s*\$request->getQueryParams\(\)/g),
   ];
 }
 
+/** `$request->name` of Laravel is what was sent by that name. */
+const PROPERTY = /\$request->([a-z]\w*)\b(?!\s*(?:\(|->|=[^=>]))/g;
+
 /** The names that the rules of an action are given for. */
 function heldAgainst(code: string, bare: string): string[] {
-  const begin = HELD_AGAINST.exec(code);
-  const open = begin ? begin.index + begin[0].length - 1 : -1;
-  const close = open < 0 ? -1 : closingBracket(bare, open);
-  return splitList(code.slice(open + 1, Math.max(open + 1, close))).flatMap((each) => {
-    const name = /^['"](\w+)['"]\s*=>/.exec(each.trim())?.[1];
-    return name === undefined ? [] : [name];
+  return [...code.matchAll(HELD_AGAINST)].flatMap(({ 0: whole, 1: call, 2: held, 3: rules, index }) => {
+    const isSent =
+      held === undefined
+        ? call === '->validate'
+        : new RegExp(`^${ALL}$`).test(held) || new RegExp(`\\${held}\\s*=\\s*${ALL}\\s*;`).test(code);
+    if (!isSent) return [];
+    if (rules === undefined) return keysAt(code, bare, index + whole.length - 1);
+    const written = [
+      ...code.matchAll(new RegExp(`\\${rules}\\s*(?:=\\s*(?=\\[)|\\[['"](\\w+)[^\\]]*\\]\\s*=[^=])`, 'g')),
+    ];
+    return written.flatMap((each) => each[1] ?? keysAt(code, bare, each.index + each[0].length));
   });
+}
+
+/** The first parts of the keys of a list: `crate` of `'crate.*.size' => 'integer'`. */
+function keysAt(code: string, bare: string, open: number): string[] {
+  const close = closingBracket(bare, open);
+  return splitList(code.slice(open + 1, Math.max(open + 1, close))).flatMap(
+    (each) => /^['"](\w+)(?:\.[\w.*]+)?['"]\s*=>/.exec(each.trim())?.[1] ?? [],
+  );
 }
 
 /** `$data = json_decode($request->getContent(), true)`, `$data = $request->getParsedBody()`, `$data = $this->getJson($request)`. */
