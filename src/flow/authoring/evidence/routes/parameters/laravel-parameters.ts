@@ -1,10 +1,11 @@
-import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
+import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import { requestClass } from '../guards/laravel/form-requests.ts';
 import type { Handler } from '../handlers/handler.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
+import { listAt, writtenTo } from './php-parameters.ts';
 
 const DEEPEST_CLASS = 4;
 
@@ -46,10 +47,14 @@ function ruledKeys(evidence: Evidence, from: string, type: string, depth = 0): s
     code: code.slice(open, closingBracket(bare, open)),
     bare: bare.slice(open, closingBracket(bare, open)),
   };
-  const list = /\breturn\s*\[/.exec(body.bare) ?? /(\$\w+)\s*=\s*\[(?=[\s\S]*\breturn\s+\1\s*;)/.exec(body.bare);
-  if (!list) return [];
-  const begin = list.index + list[0].length - 1;
-  const entries = splitList(body.code.slice(begin + 1, closingBracket(body.bare, begin)));
+  const variable = /\breturn\s+(\$\w+)\s*;\s*$/.exec(body.bare)?.[1];
+  const list = /\breturn\s*(?=\[)/.exec(body.bare);
+  if (variable === undefined ? !list : isMadeElsewhere(body.code, variable)) return [];
+  const entries =
+    variable === undefined
+      ? listAt(body.code, body.bare, (list?.index ?? 0) + (list?.[0].length ?? 0))
+      : writtenTo(body.code, body.bare, variable);
+  if (entries.some((each) => each.startsWith('...'))) return [];
   const ruled = entries.flatMap((each) => {
     const constant = /^\s*(\w+)::(\w+)\s*(?:\.\s*['"]\.[\w.*]+['"]\s*)?=>/.exec(each);
     const key = constant
@@ -63,6 +68,11 @@ function ruledKeys(evidence: Evidence, from: string, type: string, depth = 0): s
   const keys = ruled.length === 0 ? [] : [...ruled, ...asked];
   // Rules that are empty ask for nothing.
   return entries.every((each) => each.trim() === '') ? null : [...new Set(keys)];
+}
+
+/** Whether a variable gets more than is written there: `$rules = parent::rules()`, `$rules[$key] = 'string'`. */
+function isMadeElsewhere(code: string, variable: string): boolean {
+  return new RegExp(`\\${variable}\\s*(?:\\[(?!['"][\\w.*]+['"]\\])|\\+?=(?!\\s*\\[|[=>]))`).test(code);
 }
 
 /** What a constant of a class stands for as a key: `Fields::CRATE_ID`, `self::CRATE_ID`. */

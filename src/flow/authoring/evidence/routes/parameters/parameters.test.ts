@@ -299,6 +299,8 @@ Route::get('seals', [CrateController::class, 'seals']);
 Route::post('crates', [CrateController::class, 'store']);
 Route::delete('crates', [CrateController::class, 'drop']);
 Route::delete('crates/{crate}', [CrateController::class, 'dropOne']);
+Route::put('crates', [CrateController::class, 'put']);
+Route::patch('crates', [CrateController::class, 'patch']);
 `,
     'app/Http/Controllers/CrateController.php': `<?php
 namespace App\\Http\\Controllers;
@@ -321,6 +323,14 @@ class CrateController extends Controller
         return 1;
     }
     public function seals(PlainRequest $request): JsonResponse
+    {
+        return 1;
+    }
+    public function put(StepRequest $request): JsonResponse
+    {
+        return 1;
+    }
+    public function patch(MoreRequest $request): JsonResponse
     {
         return 1;
     }
@@ -368,6 +378,32 @@ class AllRequest extends FormRequest
     }
 }
 `,
+    'app/Http/Requests/StepRequest.php': `<?php
+class StepRequest extends FormRequest
+{
+    public function rules(): array
+    {
+        if ($this->isDraft()) {
+            return [];
+        }
+        $rules = [];
+        $rules['lid'] = ['string', 'max:9'];
+        $rules['seals.*.id'] = 'integer';
+        return $rules;
+    }
+}
+`,
+    'app/Http/Requests/MoreRequest.php': `<?php
+class MoreRequest extends StepRequest
+{
+    public function rules(): array
+    {
+        $rules = parent::rules();
+        $rules['size'] = 'integer';
+        return $rules;
+    }
+}
+`,
     'app/Http/Requests/PlainRequest.php': `<?php
 class PlainRequest extends FormRequest
 {
@@ -385,6 +421,8 @@ class PlainRequest extends FormRequest
     'POST body start, shops, word, word_confirmation and seal',
     'DELETE body crate_ids and reason',
     'DELETE crate',
+    'PUT body lid and seals',
+    'PATCH body MoreRequest',
   ]);
 });
 

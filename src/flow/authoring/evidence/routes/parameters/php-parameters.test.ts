@@ -55,3 +55,11 @@ test('rules in a variable, those of an own validator and the properties of a req
   }`;
   expect(read(code).map(({ name }) => name)).toEqual(['lid', 'items', 'weight', 'seal', 'color']);
 });
+
+test('what is read by the function of Laravel is of the same request, and of the query of what is deleted', () => {
+  const code = `function drop() { $a = request()->input('force'); request()->validate(['ids' => 'array']); }`;
+  expect(read(code, 'DELETE')).toEqual([
+    { in: 'body', name: 'ids' },
+    { in: 'query', name: 'force' },
+  ]);
+});

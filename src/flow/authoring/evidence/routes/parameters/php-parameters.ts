@@ -14,10 +14,14 @@ const HELD_AGAINST =
 const OF_REQUEST = /^(?:attributes|request|query|server|files|cookies|headers|json|user|session|route)$/;
 
 /** What an action of Laravel, Symfony or Slim reads from its request. */
-export function readInPhp({ code, bare, method, framework }: HandlerCode): Parameter[] {
-  const sent: Place = /^(?:GET|HEAD)$/.test(method) ? 'query' : 'body';
+export function readInPhp({ code: written, bare, method, framework }: HandlerCode): Parameter[] {
+  // The function of Laravel hands out the same request, and no place is to move.
+  const code = written.replace(/\brequest\(\)(?=->)/g, ' $request');
+  const held: Place = /^(?:GET|HEAD)$/.test(method) ? 'query' : 'body';
+  // What is deleted is seldom told by a body; only rules say so.
+  const sent: Place = method === 'DELETE' ? 'query' : held;
   return [
-    ...heldAgainst(code, bare).map((name): Parameter => ({ in: sent, name })),
+    ...heldAgainst(code, bare).map((name): Parameter => ({ in: held, name })),
     ...named(
       code,
       /\$request->query(?:->(?:get|getInt|getBoolean))?\(\s*['"]([\w.-]+)['"](?:\s*,\s*([^(),]+))?/g,
@@ -44,19 +48,23 @@ function heldAgainst(code: string, bare: string): string[] {
         ? call === '->validate'
         : new RegExp(`^${ALL}$`).test(held) || new RegExp(`\\${held}\\s*=\\s*${ALL}\\s*;`).test(code);
     if (!isSent) return [];
-    if (rules === undefined) return keysAt(code, bare, index + whole.length - 1);
-    const written = [
-      ...code.matchAll(new RegExp(`\\${rules}\\s*(?:=\\s*(?=\\[)|\\[['"](\\w+)[^\\]]*\\]\\s*=[^=])`, 'g')),
-    ];
-    return written.flatMap((each) => each[1] ?? keysAt(code, bare, each.index + each[0].length));
+    const entries = rules === undefined ? listAt(code, bare, index + whole.length - 1) : writtenTo(code, bare, rules);
+    return entries.flatMap((each) => /^['"](\w+)(?:\.[\w.*]+)?['"]\s*=>/.exec(each)?.[1] ?? []);
   });
 }
 
-/** The first parts of the keys of a list: `crate` of `'crate.*.size' => 'integer'`. */
-function keysAt(code: string, bare: string, open: number): string[] {
+/** The entries of a list that begins with a bracket. */
+export function listAt(code: string, bare: string, open: number): string[] {
   const close = closingBracket(bare, open);
-  return splitList(code.slice(open + 1, Math.max(open + 1, close))).flatMap(
-    (each) => /^['"](\w+)(?:\.[\w.*]+)?['"]\s*=>/.exec(each.trim())?.[1] ?? [],
+  return splitList(code.slice(open + 1, Math.max(open + 1, close))).map((each) => each.trim());
+}
+
+/** The entries that a variable is given, at once or one by one: `$rules = ['lid' => 'string']`, `$rules['lid'] = 'string'`. */
+export function writtenTo(code: string, bare: string, variable: string): string[] {
+  const own = variable.replace('$', '\\$');
+  const found = code.matchAll(new RegExp(`${own}\\s*(?:=\\s*(?=\\[)|\\[(['"][\\w.*]+['"])\\]\\s*=(?!=)([^;]*))`, 'g'));
+  return [...found].flatMap(({ 0: whole, 1: key, 2: value, index }) =>
+    key === undefined ? listAt(code, bare, index + whole.length) : [`${key} => ${value}`],
   );
 }
 
