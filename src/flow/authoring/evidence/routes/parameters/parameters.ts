@@ -16,6 +16,7 @@ import { jvmParameters } from './jvm-parameters.ts';
 import { readInJvm } from './jvm-requests.ts';
 import { formParameters } from './laravel-parameters.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
+import { withHelpers } from './php-helpers.ts';
 import { readInPhp } from './php-parameters.ts';
 import { signedParameters } from './python-parameters.ts';
 import { railsParameters, readInRuby } from './rails-parameters.ts';
@@ -142,7 +143,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   php: (evidence, code, _, handler) => {
     const form = formParameters(evidence, handler, code);
     // Beside the rules for a body nothing else is sent; a query may have more.
-    const read = form === null || /^(?:GET|HEAD)$/.test(code.method) ? readInPhp(code) : [];
+    const read =
+      form === null || /^(?:GET|HEAD)$/.test(code.method) ? readInPhp(withHelpers(evidence, handler, code)) : [];
     return [...decoratedParameters(code), ...(form ?? []), ...read];
   },
   ruby: (evidence, { code, method }, route) =>

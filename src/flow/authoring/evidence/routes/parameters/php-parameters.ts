@@ -16,7 +16,9 @@ const OF_REQUEST = /^(?:attributes|request|query|server|files|cookies|headers|js
 /** What an action of Laravel, Symfony or Slim reads from its request. */
 export function readInPhp({ code: written, bare, method, framework }: HandlerCode): Parameter[] {
   // The function of Laravel hands out the same request, and no place is to move.
-  const code = written.replace(/\brequest\(\)(?=->)/g, ' $request');
+  const code = written
+    .replace(/\brequest\(\)(?=->)/g, ' $request')
+    .replace(/\(\s*key:(?=\s*['"])/g, (named) => `(${' '.repeat(named.length - 1)}`);
   const held: Place = /^(?:GET|HEAD)$/.test(method) ? 'query' : 'body';
   // What is deleted is seldom told by a body; only rules say so.
   const sent: Place = method === 'DELETE' ? 'query' : held;
