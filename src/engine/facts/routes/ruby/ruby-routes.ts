@@ -48,13 +48,26 @@ interface Block {
 
 /** The routes DSL: blocks nest by their lines, and every `resources` stands for up to seven routes. */
 function railsRoutes(file: SourceFile): Fact[] {
-  const open: Block[] = [];
-  const facts: Fact[] = [];
-  const framework = isHanami(file) ? 'Hanami' : 'Rails';
-  for (const call of file.parsed.calls
+  const calls = file.parsed.calls
     .filter((each) => each.receiver === null)
-    .sort((a, b) => a.line - b.line || b.endLine - a.endLine)) {
-    while (open.length > 0 && (open.at(-1)?.call.endLine ?? 0) < call.line) open.pop();
+    .sort((a, b) => a.line - b.line || b.endLine - a.endLine);
+  // A concern that is taken in stands where it is.
+  const taken = new Set(calls.flatMap((call) => concernsOf(call, calls).flat()));
+  const others = calls.filter((call) => !taken.has(call));
+  return drawn(others, calls, [], isHanami(file) ? 'Hanami' : 'Rails');
+}
+
+/** What calls draw inside of blocks; `all` has the concerns that they may name. */
+function drawn(
+  calls: readonly CodeCall[],
+  all: readonly CodeCall[],
+  around: readonly Block[],
+  framework: string,
+): Fact[] {
+  const open = [...around];
+  const facts: Fact[] = [];
+  for (const call of calls) {
+    while (open.length > around.length && (open.at(-1)?.call.endLine ?? 0) < call.line) open.pop();
     const outer = open.map((block) => block.path);
     // A namespace of Hanami is one of paths alone.
     const module = framework === 'Hanami' ? '' : open.map((block) => block.module).join('');
@@ -69,9 +82,25 @@ function railsRoutes(file: SourceFile): Fact[] {
           : deviseRoutes(call).map(({ path, ...route }) => ({ ...route, parts: [...outer, path] }));
     const own = constraintsOf(namedArgument(call.arguments, 'constraints') ?? '');
     facts.push(...found.map((route) => rails(call, framework, route, [...guards, ...own, ...(route.guards ?? [])])));
+    for (const inside of concernsOf(call, all))
+      facts.push(...drawn(inside, all, call.name === 'concerns' || !block ? open : [...open, block], framework));
     if (block && call.endLine > call.line) open.push(block);
   }
   return facts;
+}
+
+/** The calls of the concerns that a call takes in: `resources :orders, concerns: :payable`, `concerns :payable`. */
+function concernsOf(call: CodeCall, all: readonly CodeCall[]): CodeCall[][] {
+  if (!/^(?:resources?|concerns)$/.test(call.name)) return [];
+  const written =
+    call.name === 'concerns' ? call.arguments.join(' ') : (namedArgument(call.arguments, 'concerns') ?? '');
+  const names = /^\[?%i/.test(written) ? written.slice(2).match(/\w+/g) : written.match(/(?<=:)\w+/g);
+  return (names ?? []).flatMap((name) => {
+    const concern = all.find((each) => each.name === 'concern' && nameValue(each.arguments[0]) === name);
+    // One that takes itself in would never end.
+    if (!concern || (concern.line <= call.line && call.line <= concern.endLine)) return [];
+    return [all.filter((each) => concern.line < each.line && each.line < concern.endLine)];
+  });
 }
 
 /** Hanami took its routes over from Rails, but every action is a class. */
@@ -104,7 +133,11 @@ function blockOf(call: CodeCall, around: Block | undefined): Block | null {
     case 'scope':
       return {
         call,
-        path: name !== null && !/^\w+\s*[:=]/.test(call.arguments[0] ?? '') ? name : (written ?? ''),
+        // What may be left out tells nothing of where its routes are: `scope "(:locale)"`.
+        path: (name !== null && !/^\w+\s*[:=]/.test(call.arguments[0] ?? '') ? name : (written ?? '')).replace(
+          /\/?\([^()]*\)/g,
+          '',
+        ),
         module: moduleOf(call),
         ...keep,
       };
@@ -196,6 +229,8 @@ function resourceRoutes(call: CodeCall, outer: string[], module: string): RailsR
   }
   const only = namedArgument(call.arguments, 'only');
   const except = namedArgument(call.arguments, 'except');
+  // What has an identifier of its own needs no longer that of the resource around it.
+  const isShallow = namedArgument(call.arguments, 'shallow') === 'true' && /\}$/.test(outer.at(-1) ?? '');
   const listed = (written: string, action: string) => new RegExp(`\\b${action}\\b`).test(written);
   return names.flatMap((name) => {
     const isOne = call.name === 'resource';
@@ -205,11 +240,18 @@ function resourceRoutes(call: CodeCall, outer: string[], module: string): RailsR
       .filter(([action]) => (only === null ? except === null || !listed(except, action) : listed(only, action)))
       .map(([action, method, path]) => ({
         method,
-        parts: [...outer, base, path.replace(/\/\{id\}/, isOne ? '' : `/{${paramOf(call)}}`)],
+        parts: [
+          ...(isShallow && path.includes('{id}') ? outer.slice(0, -1) : outer),
+          base,
+          path.replace(/\/\{id\}/, isOne ? '' : `/{${paramOf(call)}}`),
+        ],
         handler: `${module}${moduleOf(call)}${controller}#${action}`,
       }));
   });
 }
+
+/** The usual actions of a resource are told apart by their methods alone: `collection { delete :destroy }`. */
+const CANONICAL = /^(?:index|create|new|show|update|destroy)$/;
 
 function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], module: string): RailsRoute[] {
   const first = call.arguments[0] ?? '';
@@ -238,7 +280,9 @@ function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], mod
     call.name === 'match' ? (via?.match(/\b(?:get|post|put|patch|delete|head|options)\b/g) ?? ['ANY']) : [call.name];
   const where = on === 'collection' ? [...outer, '..'] : on === 'member' ? [...outer, memberStep(open.at(-1))] : outer;
   const own = path.replace(/\(\.?:?format\)|\(\.[^)]*\)/g, '').replace(/[()]/g, '');
-  return methods.map((method) => ({ method, parts: [...where, own], handler }));
+  const isBeside = /^(?:collection|member)$/.test(on ?? open.at(-1)?.call.name ?? '');
+  const parts = isBeside && CANONICAL.test(own) ? where : [...where, own];
+  return methods.map((method) => ({ method, parts, handler }));
 }
 
 function rails(call: CodeCall, framework: string, { method, parts, handler }: RailsRoute, guards: string[]): Fact {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { routesOf } from '../../routes.ts';
+import { handlerOf } from '../handlers/handlers.ts';
+import { parametersOf } from './parameters.ts';
+
+test('an action of Rails takes the keys that it reads, what a concern brings and what a class reads that is handed all', async () => {
+  const evidence = await evidenceIn({
+    'config/routes.rb': `Rails.application.routes.draw do
+  resources :crates, only: [:index, :create, :destroy]
+end
+`,
+    'app/controllers/crates_controller.rb': `class CratesController < ActionController::API
+  include Labelled
+
+  def index
+    render json: CrateFinder.new(current_user, params).perform
+  end
+
+  def destroy
+    crate.destroy!
+  end
+
+  private
+
+  def crate
+    Crate.find(crate_params[:code])
+  end
+
+  def crate_params
+    params.permit(:code, :color, labels: [])
+  end
+end
+`,
+    'app/controllers/concerns/labelled.rb': `module Labelled
+  def create
+    model.update_labels(crate_params[:labels])
+  end
+end
+`,
+    'app/finders/crate_finder.rb': `class CrateFinder
+  def initialize(user, params)
+    @params = params
+  end
+
+  def perform
+    Crate.where(shop: @params[:shop])
+  end
+end
+`,
+  });
+  const told = routesOf(evidence).map((route) => {
+    const taken = parametersOf(evidence, route, handlerOf(evidence, route));
+    return `${route.method} ${taken.map((each) => `${each.in} ${each.name}`).join(', ')}`;
+  });
+  expect(told.sort()).toEqual(['DELETE query code', 'GET query shop', 'POST body labels']);
+});
