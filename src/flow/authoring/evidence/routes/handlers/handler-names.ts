@@ -4,7 +4,7 @@ import type { Route } from '../route.ts';
 import { goFunction } from './go-methods.ts';
 import type { Handler } from './handler.ts';
 import { importedSymbol } from './imported-names.ts';
-import { railsTarget } from './rails-controllers.ts';
+import { concernsOf, railsTarget } from './rails-controllers.ts';
 
 /** The function of Elixir that goes by its whole name; of several clauses the first. */
 export function inModule(evidence: Evidence, name: string): FoundSymbol | undefined {
@@ -136,11 +136,12 @@ function isBeside(path: string, registration: string, name: string): boolean {
   return qualifier !== undefined && path.startsWith(`${folder}${qualifier}.`);
 }
 
-/** The method of a controller of Rails, or of one that it extends, where the controller is in the repository. */
+/** The method of a controller of Rails, of a module that it takes in, or of one that it extends, where that is in the repository. */
 export function railsHandler(evidence: Evidence, fact: Found<'route'>, handler: string): FoundSymbol | undefined {
   const target = railsTarget(evidence, fact.path, handler);
   return target?.chain
-    .flatMap(({ path }) => symbolsOfFile(evidence.pack, path))
+    .flatMap(({ path, lines }) => [path, ...concernsOf(evidence, fact.path, lines)])
+    .flatMap((path) => (path === undefined ? [] : symbolsOfFile(evidence.pack, path)))
     .find(({ kind, name }) => kind === 'method' && name.split('.').at(-1) === target.action);
 }
 

@@ -60,10 +60,7 @@ export function lacksAction(evidence: Evidence, routes: string, handler: string)
   if (!/^(?:index|show|new|create|edit|update|destroy)$/.test(target.action)) return false;
   const defined = new RegExp(`\\b(?:def|alias|alias_method|define_method)[ (]+[:"']?${target.action}\\b`);
   return target.chain.every(({ lines, name }) => {
-    const included = lines.flatMap(
-      (line) => /^\s*include\s+([\w:]+(?:\s*,\s*[\w:]+)*)/.exec(line)?.[1]?.split(/\s*,\s*/) ?? [],
-    );
-    const concerns = included.map((each) => rubyFile(evidence, routes, fileName(each.replace(/^::/, ''))));
+    const concerns = concernsOf(evidence, routes, lines);
     const isClosed = concerns.every((each) => each !== undefined) || lines.some((line) => OF_RAILS.test(line));
     const text = [lines, ...concerns.map((path) => (path === undefined ? [] : (evidence.lines(path) ?? [])))].flat();
     return (
@@ -72,6 +69,13 @@ export function lacksAction(evidence: Evidence, routes: string, handler: string)
       !templates(evidence).has(`${name}/${target.action}`)
     );
   });
+}
+
+/** The files of the modules that a class takes in; undefined for one from elsewhere. */
+export function concernsOf(evidence: Evidence, routes: string, lines: readonly string[]): (string | undefined)[] {
+  return [...lines.join('\n').matchAll(/^\s*include\s+([\w:]+(?:\s*,\s*[\w:]+)*)/gm)]
+    .flatMap(([, names = '']) => names.split(/\s*,\s*/))
+    .map((each) => rubyFile(evidence, routes, fileName(each.replace(/^::/, ''))));
 }
 
 /** Whether an action has no method but a template: Rails shows that one after what stands before every action. */

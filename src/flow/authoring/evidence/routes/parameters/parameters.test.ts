@@ -281,7 +281,7 @@ end
 `,
   });
   expect(found).toEqual([
-    'GET query limit, q, id and near',
+    'GET query limit and id',
     'PATCH id; body crate[name] and crate[lids]',
     'POST body crate[name] and crate[size]',
     'PUT id; body crate[name] and crate[lids]',

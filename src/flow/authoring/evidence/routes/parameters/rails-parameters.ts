@@ -1,7 +1,7 @@
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 import type { Evidence } from '../../evidence.ts';
-import { railsTarget } from '../handlers/rails-controllers.ts';
+import { concernsOf, fileName, railsTarget } from '../handlers/rails-controllers.ts';
 import type { Route } from '../route.ts';
 import type { Parameter } from './parameter.ts';
 import { shownDefault } from './signature.ts';
@@ -17,7 +17,12 @@ export function railsParameters(evidence: Evidence, { fact, handler, method }: R
     fact.values.framework === 'Rails' && handler !== null ? railsTarget(evidence, fact.path, handler) : null;
   if (!target) return null;
   const methods = new Map<string, string>();
-  for (const { lines } of target.chain.toReversed())
+  const sources = target.chain.toReversed().flatMap(({ lines }) => [
+    // What a class takes in counts before what lies above it, and after what it says itself.
+    ...concernsOf(evidence, fact.path, lines).map((path) => (path === undefined ? [] : (evidence.lines(path) ?? []))),
+    lines,
+  ]);
+  for (const lines of sources)
     for (const [name, body] of methodsOf(lines)) {
       // What is handed to a block by that name was read by the class above.
       const own = /\|\s*params\b/.test(body) ? '' : body;
@@ -39,9 +44,36 @@ export function railsParameters(evidence: Evidence, { fact, handler, method }: R
   // `api_params["to"]`, where that method hands out all that was sent.
   const whole = [...seen].filter((name) => /_params$/.test(name) && HANDS_OUT_ALL.test(methods.get(name) ?? ''));
   const own = new RegExp(`\\b(?:${whole.join('|')})(?=\\[)`, 'g');
-  return [...seen].flatMap((name) => {
-    const body = methods.get(name) ?? '';
-    return readInRuby(whole.length === 0 ? body : body.replace(own, 'params'), sent);
+  const reached = new Map([...seen].map((name) => [name, methods.get(name) ?? '']));
+  const read = [...reached].flatMap(([name, body]) => {
+    const all = readInRuby(whole.length === 0 ? body : body.replace(own, 'params'), sent);
+    const keys = keysTaken(reached, name);
+    return keys === null ? all : all.filter((each) => keys.has(/\w+(?=\]?$)/.exec(each.name ?? '')?.[0] ?? ''));
+  });
+  return [...read, ...[...reached.values()].flatMap((body) => readByOthers(evidence, body, sent))];
+}
+
+/** Of what a method lets through, the keys that are taken: `order_params[:id]`; null where all of it may be. */
+function keysTaken(methods: ReadonlyMap<string, string>, name: string): Set<string> | null {
+  if (!/\bparams\b[^\n]*\.permit\b/.test(methods.get(name) ?? '')) return null;
+  const uses = [...methods].flatMap(([other, body]) =>
+    other === name
+      ? []
+      : [...body.matchAll(new RegExp(`(?<![\\w.:@])${name}\\b(?:(?:\\[|\\.(?:fetch|dig)\\()[:"'](\\w+))?`, 'g'))],
+  );
+  const keys = uses.map(([, key]) => key);
+  return keys.length === 0 || keys.includes(undefined) ? null : new Set(keys.flatMap((key) => key ?? []));
+}
+
+/** What a class of the project reads that is handed all that was sent: `OrderFinder.new(current_user, params)`. */
+function readByOthers(evidence: Evidence, body: string, sent: Parameter['in']): Parameter[] {
+  return [...body.matchAll(/(?<![\w:])(?:::)?([A-Z][\w:]*)\.new\(([^()]*)\)/g)].flatMap(([, type = '', given = '']) => {
+    if (!splitList(given).some((each) => /^(?:params:\s*)?params(?:\.permit!)?$/.test(each.trim()))) return [];
+    const file = `/${fileName(type)}.rb`;
+    const [path, ...others] = evidence.files.filter((each) => each.place === 'source' && each.path.endsWith(file));
+    if (path === undefined || others.length > 0) return [];
+    const { code } = maskCode('ruby', (evidence.lines(path.path) ?? []).join('\n'));
+    return readInRuby(code.replace(/@params\b/g, 'params'), sent);
   });
 }
 

@@ -412,3 +412,28 @@ end
     'GET /lids: LidsController.index (require_not_locked!, redirect_strangers!)',
   ]);
 });
+
+test('what looks somebody up and answers that nobody knows who calls keeps strangers out', async () => {
+  const found = await railsRoutes('  resources :crates, only: :index', {
+    crates_controller: `class CratesController < ActionController::API
+  before_action :set_partner
+  before_action :set_crate
+
+  def index
+  end
+
+  private
+
+  def set_partner
+    @partner = Partner.find_by(key: request.headers[:key])
+    render json: { error: 'unknown' }, status: :unauthorized if @partner.blank?
+  end
+
+  def set_crate
+    render json: { error: 'gone' }, status: :forbidden if Crate.none?
+  end
+end
+`,
+  });
+  expect(found).toEqual(['GET /crates: CratesController.index (set_partner)']);
+});

@@ -1,6 +1,6 @@
 import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
-import { fileName, type RailsController, railsTarget, rubyFile } from '../../handlers/rails-controllers.ts';
+import { concernsOf, type RailsController, railsTarget } from '../../handlers/rails-controllers.ts';
 import type { Route } from '../../route.ts';
 import { asksForRights } from '../handler-guards.ts';
 import { authorizedBy } from './service-guards.ts';
@@ -58,10 +58,9 @@ function classOf(evidence: Evidence, routes: string, controller: RailsController
   const known = knownClasses(evidence).get(controller.path);
   if (known) return known;
   const own = statementsOf(controller.lines);
-  const concerns = own
-    .flatMap((text) => /^include\s+(.+)$/.exec(text)?.[1]?.split(/\s*,\s*/) ?? [])
-    .map((name) => rubyFile(evidence, routes, fileName(name.replace(/^::/, ''))))
-    .flatMap((path) => (path === undefined ? [] : [evidence.lines(path) ?? []]));
+  const concerns = concernsOf(evidence, routes, controller.lines).flatMap((path) =>
+    path === undefined ? [] : [evidence.lines(path) ?? []],
+  );
   const found = {
     statements: [...concerns.flatMap(statementsOf), ...own],
     macros: new Map(concerns.flatMap((lines) => [...skippingMethods(lines)])),
@@ -217,6 +216,8 @@ const OF_REQUEST = /\b(?:head|status:)[ (]*(?::(?!unauthorized|forbidden|not_fou
 /** A refusal that says itself that the caller may not. */
 const DENIES =
   /\b(?:head|status:)[ (]*(?::(?:unauthorized|forbidden)|40[13])\b|\braise\b[^\n]{0,60}(?:Forbidden|Unauthorized|AccessDenied|NotAuthorized)/;
+/** A refusal that says that nobody knows who calls; also what looks somebody up may end so. */
+const UNKNOWN = /\b(?:head|status:)[ (]*(?::unauthorized|401)\b/;
 /** What is looked up before an action, or set for it, may be missing for many reasons. */
 const LOOKS_UP = /^(?:set|load|find|fetch|get|prepare|assign|build|init|store|track|log|cache)_/;
 
@@ -241,13 +242,14 @@ function turnsAway(evidence: Evidence, name: string, chain: readonly RailsContro
   );
   const answer = asksForRights(name)
     ? bodies.length === 0 || refusing.length > 0
-    : !LOOKS_UP.test(name) &&
-      refusing.some(
-        (body) =>
-          (INSISTS.test(name) && !OF_REQUEST.test(body) && !OF_VALUE.test(body)) ||
-          OF_STRANGER.test(body) ||
-          DENIES.test(body),
-      );
+    : refusing.some((body) => UNKNOWN.test(body)) ||
+      (!LOOKS_UP.test(name) &&
+        refusing.some(
+          (body) =>
+            (INSISTS.test(name) && !OF_REQUEST.test(body) && !OF_VALUE.test(body)) ||
+            OF_STRANGER.test(body) ||
+            DENIES.test(body),
+        ));
   knownGuards(evidence).set(key, answer);
   return answer;
 }
