@@ -40,6 +40,7 @@ import { describedRoute } from './routes/paths/described-routes.ts';
 import { routerPath } from './routes/paths/django-routers.ts';
 import { isOfJvm, spelledInJvm } from './routes/paths/jvm-paths.ts';
 import { ownGuards } from './routes/paths/mount-graph.ts';
+import { drawnRoutes } from './routes/paths/rails-draws.ts';
 import { mountedPaths } from './routes/paths/route-mounts.ts';
 import { specifiedRoute } from './routes/paths/specified-routes.ts';
 import { symfonyAccess } from './routes/paths/symfony-config.ts';
@@ -142,6 +143,7 @@ function spelledOut(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] 
     const path = routerPath(evidence, fact);
     return [{ ...fact, subject: `${method} ${path}`, values: { ...fact.values, path } }];
   }
+  if (values.framework === 'Rails') return drawnRoutes(evidence, fact);
   if (values.framework === 'Warp') return [withAnswer(evidence, fact)];
   if (declared !== undefined && values.framework === 'go-swagger') return specifiedRoute(evidence, fact, declared);
   if (declared !== undefined) return describedRoute(evidence, fact, declared);
