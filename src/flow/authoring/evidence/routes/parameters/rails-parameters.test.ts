@@ -8,6 +8,9 @@ test('an action of Rails takes the keys that it reads, what a concern brings and
   const evidence = await evidenceIn({
     'config/routes.rb': `Rails.application.routes.draw do
   resources :crates, only: [:index, :create, :destroy]
+  resources :shelves, only: [] do
+    resources :crates, only: [:index]
+  end
 end
 `,
     'app/controllers/crates_controller.rb': `class CratesController < ActionController::API
@@ -44,7 +47,7 @@ end
   end
 
   def perform
-    Crate.where(shop: @params[:shop])
+    Crate.where(shop: @params[:shop], shelf: @params[:shelf_id])
   end
 end
 `,
@@ -53,5 +56,5 @@ end
     const taken = parametersOf(evidence, route, handlerOf(evidence, route));
     return `${route.method} ${taken.map((each) => `${each.in} ${each.name}`).join(', ')}`;
   });
-  expect(told.sort()).toEqual(['DELETE query code', 'GET query shop', 'POST body labels']);
+  expect(told.sort()).toEqual(['DELETE query code', 'GET query shop', 'GET query shop', 'POST body labels']);
 });

@@ -1,6 +1,6 @@
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import type { Evidence } from '../../evidence.ts';
+import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { concernsOf, fileName, railsTarget } from '../handlers/rails-controllers.ts';
 import type { Route } from '../route.ts';
 import type { Parameter } from './parameter.ts';
@@ -50,8 +50,26 @@ export function railsParameters(evidence: Evidence, { fact, handler, method }: R
     const keys = keysTaken(reached, name);
     return keys === null ? all : all.filter((each) => keys.has(/\w+(?=\]?$)/.exec(each.name ?? '')?.[0] ?? ''));
   });
-  return [...read, ...[...reached.values()].flatMap((body) => readByOthers(evidence, body, sent))];
+  const inPaths = pathIdentifiers(evidence).get(controllerOf(fact));
+  return [...read, ...[...reached.values()].flatMap((body) => readByOthers(evidence, body, sent))].filter(
+    ({ name }) => name === null || !inPaths?.has(name),
+  );
 }
+
+function controllerOf({ values: { handler = '' } }: Found<'route'>): string {
+  return handler.replace(/#.*$/, '');
+}
+
+/** Identifiers in the paths of all routes of a controller: what one of them reads so is nothing that another is sent. */
+const pathIdentifiers = derived((evidence): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
+  for (const fact of evidence.facts('route').filter(({ values }) => values.framework === 'Rails')) {
+    const names = found.get(controllerOf(fact)) ?? new Set();
+    for (const [, name = ''] of fact.values.path.matchAll(/\{(\w+_id)\}/g)) names.add(name);
+    found.set(controllerOf(fact), names);
+  }
+  return found;
+});
 
 /** Of what a method lets through, the keys that are taken: `order_params[:id]`; null where all of it may be. */
 function keysTaken(methods: ReadonlyMap<string, string>, name: string): Set<string> | null {
