@@ -418,11 +418,21 @@ test('what looks somebody up and answers that nobody knows who calls keeps stran
     crates_controller: `class CratesController < ActionController::API
   before_action :set_partner
   before_action :set_crate
+  before_action :authenticate_with_key!
 
   def index
   end
 
   private
+
+  def authenticate_with_key!
+    @caller ||= Caller.of(request)
+    return error_unknown unless @caller
+  end
+
+  def error_unknown
+    render json: { error: 'unknown' }, status: :unauthorized
+  end
 
   def set_partner
     @partner = Partner.find_by(key: request.headers[:key])
@@ -435,5 +445,5 @@ test('what looks somebody up and answers that nobody knows who calls keeps stran
 end
 `,
   });
-  expect(found).toEqual(['GET /crates: CratesController.index (set_partner)']);
+  expect(found).toEqual(['GET /crates: CratesController.index (set_partner, authenticate_with_key!)']);
 });

@@ -268,8 +268,8 @@ function bodiesOf(evidence: Evidence, name: string, own?: string): string[] {
     .map(({ path, startLine, endLine }) => evidence.lines(path)?.slice(startLine, endLine).join('\n') ?? '');
 }
 
-/** `verboten! unless …`: a call on a line of its own that may be the refusal. */
-const CALLED_ALONE = /^\s*([a-z_]\w*!?)(?:\([^()\n]{0,80}\))?(?=\s+(?:unless|if)\b|\s*$)/gm;
+/** `verboten! unless …`, `return verboten unless …`: a call on a line of its own that may be the refusal. */
+const CALLED_ALONE = /^\s*(?:return\s+)?([a-z_]\w*!?)(?:\([^()\n]{0,80}\))?(?=\s+(?:unless|if)\b|\s*$)/gm;
 const NO_CALL = /^(?:end|else|begin|ensure|return|nil|true|false|super|yield)$/;
 const MOST_CALLED = 4;
 
