@@ -6,7 +6,7 @@ import { shownDefault } from './signature.ts';
 type Place = Parameter['in'];
 
 /** All that was sent. */
-const ALL = String.raw`\$request(?:->(?:all|input|post|validated|toArray|json\(\)->all)\(\))?`;
+const ALL = String.raw`\$request(?:->(?:(?:all|input|post|validated|toArray|json\(\)->all)\(\)|only\([^()]*\)))?`;
 /** What is held against rules: `$request->validate([`, `Validator::make($request->all(), $rules)`, `ownValidator($data, [`. */
 const HELD_AGAINST =
   /(->validate|\b\w*[vV]alidat(?:e|or)|(?:Validator::|->)make)\(\s*(?:(\$\w+(?:->[\w()>-]+)?),\s*)?(?:\[|(\$\w+)\s*[,)])/g;

@@ -41,6 +41,7 @@ end
   end
 end
 `,
+    'app/services/inner/crate_finder.rb': 'class Inner::CrateFinder\n  def perform\n    params[:other]\n  end\nend\n',
     'app/finders/crate_finder.rb': `class CrateFinder
   def initialize(user, params)
     @params = params
