@@ -87,7 +87,7 @@ function keysTaken(methods: ReadonlyMap<string, string>, name: string): Set<stri
 function readByOthers(evidence: Evidence, body: string, sent: Parameter['in']): Parameter[] {
   return [...body.matchAll(/(?<![\w:])(?:::)?([A-Z][\w:]*)\.new\(([^()]*)\)/g)].flatMap(([, type = '', given = '']) => {
     if (!splitList(given).some((each) => /^(?:params:\s*)?params(?:\.permit!)?$/.test(each.trim()))) return [];
-    const file = new RegExp(`^(?:app/[^/]+|lib)/${fileName(type)}\\.rb$`);
+    const file = new RegExp(`(?:^|/)(?:app/[^/]+|lib)/${fileName(type)}\\.rb$`);
     const [path, ...others] = evidence.files.filter((each) => each.place === 'source' && file.test(each.path));
     if (path === undefined || others.length > 0) return [];
     const { code } = maskCode('ruby', (evidence.lines(path.path) ?? []).join('\n'));
