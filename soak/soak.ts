@@ -10,6 +10,7 @@ const TRIALS: Record<string, () => Promise<Trial>> = {
   nodes: async () => (await import('./nodes.ts')).soakNodes,
   conduit: async () => (await import('./conduit.ts')).soakConduit,
   openapi: async () => (await import('./openapi.ts')).soakOpenapi,
+  commands: async () => (await import('./command-reference.ts')).soakCommands,
   documents: async () => (await import('./documents.ts')).soakDocuments,
 };
 
