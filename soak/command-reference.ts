@@ -83,7 +83,7 @@ function differencesOf(entry: CommandEntry, shared: CommandEntry['options'], { o
   });
   const defaults = both.map((each) => ({ ...each, default: plainValue(each.default ?? '') }));
   const names = (list: readonly { name: string }[]): string => list.map(({ name }) => name).join();
-  const isNone = entry.options.length === 0 && own.length > 0;
+  const isNone = entry.options.length === 0 && own.length > 0 && !entry.untold?.length;
   return [
     ...(foreign.length > 0 ? [`option told, not documented: ${foreign}`] : []),
     ...(isNone ? [`no options told, but documented: ${names(own)}`] : []),

@@ -26,6 +26,7 @@ export const settings: Extractor = {
         ...templateReads(file),
         ...symfonySettings(file),
       ]),
+      file.language === 'go',
     ),
 };
 
@@ -46,12 +47,13 @@ function isOther(known: string | undefined, value: string | undefined): boolean 
 }
 
 /** Several mentions of one name are one setting: the first that declares it, with what the others add. */
-function merged(found: SettingFact[]): SettingFact[] {
+function merged(found: SettingFact[], isGo: boolean): SettingFact[] {
   const byName = new Map<string, SettingFact>();
   for (const fact of found) {
     const { source, of = '', by, name, help = '', default: value = '' } = fact.values;
-    // Two commands of a file may mean different things by one option.
-    const key = `${source} ${of} ${by?.helper ?? ''} ${name} ${source === 'flag' ? `${value} ${help}` : ''}`;
+    // Two commands of a file may mean different things by one option, and functions of Go make the same one for different commands.
+    const apart = source === 'flag' ? `${value} ${help} ${isGo ? (fact.symbol ?? '') : ''}` : '';
+    const key = `${source} ${of} ${by?.helper ?? ''} ${name} ${apart}`;
     const known = byName.get(key);
     if (!known) byName.set(key, fact);
     else {

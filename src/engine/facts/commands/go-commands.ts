@@ -124,7 +124,9 @@ function flagMakers(file: SourceFile, made: readonly Made[]): Map<Made, string[]
   for (const { name, receiver, arguments: given, line } of file.parsed.calls) {
     const [, variable] = /^(\w+)(?:\.(?:Persistent|Local)?Flags\(\))?$/.exec(given[0] ?? '') ?? [];
     const isMaker =
-      MAKES_FLAGS.test(name) && !/^Mark|^Get|^Visit|^VarP?$/.test(name) && /^(?:null|[a-z]\w*)$/.test(`${receiver}`);
+      MAKES_FLAGS.test(name) &&
+      !/^Mark|^Get|^Visit|^VarP?$/.test(name) &&
+      /^(?:null|[a-z]\w*(?:\.\w+)*)$/.test(`${receiver}`);
     if (variable === undefined || !isMaker) continue;
     const command = madeAs(made, heldFlagSets(file).get(variable) ?? variable, scopeAt(file, line));
     if (command?.framework !== 'cobra') continue;

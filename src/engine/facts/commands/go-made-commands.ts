@@ -79,6 +79,7 @@ function membersOf(file: SourceFile, list: number): number[] {
 /** `&cobra.Command{Use: "serve"}`, `cli.Command{Name: "serve"}` and types of the project that look like them. */
 function literals(file: SourceFile): Made[] {
   const hasLibrary = file.imports(/spf13\/cobra$|urfave\/cli/);
+  const addedTo = additionsIn(file);
   return literalsIn(file).flatMap(({ variable, qualifier, type, from, open }): Made[] => {
     const library = hasLibrary && /^(?:cobra|cli)$/.test(qualifier ?? '') ? qualifier : undefined;
     const isApp = type === 'App';
@@ -126,12 +127,22 @@ function literals(file: SourceFile): Made[] {
         scope,
         from,
         to: close,
-        onto: /\b(\w+)\.AddCommand\(\s*$/.exec(file.bare.slice(Math.max(0, from - 200), from))?.[1],
+        onto: addedTo.find((each) => each.from < from && close < each.to)?.variable,
         takes: library === 'cli' ? takenFlags(written('Flags') ?? '') : [],
         lists: splitList(/\{([\s\S]*)\}$/.exec(listed ?? '')?.[1] ?? '').map((each) => each.replace(/^&/, '')),
       },
     ];
   });
+}
+
+/** `orders.AddCommand(&cobra.Command{…}, &cobra.Command{…})`: where commands are written into what adds them, the innermost first. */
+function additionsIn(file: SourceFile): { variable: string; from: number; to: number }[] {
+  return [...file.bare.matchAll(/\b(\w+)\.AddCommand\(/g)]
+    .map(({ 0: whole, 1: variable = '', index }) => {
+      const from = index + whole.length - 1;
+      return { variable, from, to: closingBracket(file.bare, from) };
+    })
+    .toReversed();
 }
 
 /** `append(common.OutputFlags("table"), []cli.Flag{common.RepoFlag, &cli.StringFlag{…}}...)`: what is made elsewhere. */

@@ -645,6 +645,69 @@ func main() {
   expect(options(sharingCommands(evidence))).toEqual(['depot list: --format']);
 });
 
+test('options that methods put on a command of cobra are its own, with those that they hand on, and what is not found is named', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.com/depot\n',
+    'main.go': `package main
+import (
+	"github.com/spf13/cobra"
+	"example.com/depot/options"
+)
+var ro = &options.Root{}
+func newLoad() *cobra.Command {
+	o := &options.Load{}
+	cmd := &cobra.Command{Use: "load", Short: "Load crates"}
+	o.AddFlags(cmd)
+	return cmd
+}
+func newSave(o *options.Save) *cobra.Command {
+	cmd := &cobra.Command{Use: "save", Short: "Save crates"}
+	o.AddFlags(cmd)
+	makers[2].AddFlags(cmd)
+	far.AddFlags(cmd)
+	return cmd
+}
+func main() {
+	root := &cobra.Command{Use: "depot"}
+	ro.AddFlags(root)
+	root.AddCommand(newLoad())
+	root.AddCommand(newSave())
+	root.Execute()
+}
+`,
+    'options/options.go': `package options
+import "github.com/spf13/cobra"
+type Root struct{}
+func (o *Root) AddFlags(cmd *cobra.Command) {
+	cmd.PersistentFlags().Bool("quiet", false, "say nothing")
+}
+type Place struct{}
+func (o *Place) AddFlags(cmd *cobra.Command) {
+	cmd.Flags().String("place", "", "where it lies")
+}
+type Load struct {
+	Where Place
+	Place
+}
+func (o *Load) AddFlags(cmd *cobra.Command) {
+	o.Where.AddFlags(cmd)
+	cmd.Flags().Int("page", 1, "which page")
+}
+type Save struct{}
+func (o *Save) AddFlags(cmd *cobra.Command) {
+	cmd.Flags().Int("page", 1, "which page")
+}
+`,
+  });
+  const told = commandsOf(evidence).map(
+    ({ name, options, untold = [] }) => `${name}: ${[...options.map((each) => each.name), ...untold].join(' ')}`,
+  );
+  expect(told).toEqual(['depot load: --page --place', 'depot save: --page far.AddFlags']);
+  expect(sharingCommands(evidence).map(({ name, options }) => `${name} ${options[0]?.name}`)).toEqual([
+    'depot --quiet',
+  ]);
+});
+
 test('commands of yargs that are objects hang below those that add them, each behind the program of its package', async () => {
   const sources = {
     'packages/post/package.json': '{ "name": "@acme/post", "bin": { "post": "bin/post.js" } }',

@@ -5,7 +5,7 @@ import { parsingFiles } from './commands/crate-programs.ts';
 import { installedAround } from './commands/installed-programs.ts';
 import { namedOptions } from './commands/named-options.ts';
 import { isTyped, programOf, typedName } from './commands/program-names.ts';
-import { sharedArguments, sharedOptions } from './commands/shared-options.ts';
+import { sharedArguments, sharedOptions, untoldMakers } from './commands/shared-options.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { isOfMakers } from './files/dotnet-projects.ts';
@@ -21,6 +21,8 @@ export interface CommandEntry {
   options: Found<'command'>['values']['options'];
   /** Options of which one must be given. */
   oneOf?: Found<'command'>['values']['oneOf'] | undefined;
+  /** What puts more options on it, which are not known. */
+  untold?: string[];
   fact: Found<'command'>;
 }
 
@@ -48,6 +50,7 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
           sharedArguments(evidence, fact),
         options: [...namedOptions(evidence, fact), ...(held?.values.options ?? []), ...sharedOptions(evidence, fact)],
         oneOf: fact.values.oneOf,
+        untold: untoldMakers(evidence, fact),
         fact,
       };
       return [entry];
@@ -135,7 +138,8 @@ export function runningPrograms(evidence: Evidence): CommandEntry[] {
       name: typedName(evidence, fact),
       help: helpOf(evidence, fact),
       arguments: fact.values.arguments ?? null,
-      options: namedOptions(evidence, fact),
+      options: [...namedOptions(evidence, fact), ...sharedOptions(evidence, fact)],
+      untold: untoldMakers(evidence, fact),
       fact,
     }))
     .filter(({ help, options }) => help !== null || options.length > 0);

@@ -48,11 +48,18 @@ function tellCommands(evidence: Evidence, page: Page): void {
   page.heading('Commands');
   const programs = runningPrograms(evidence).slice(0, MOST_PROGRAMS);
   const rows = [...programs, ...commands.slice(0, MOST_COMMANDS)].map(
-    ({ name, help, arguments: typed, options, oneOf = [], fact }): Row => ({
+    ({ name, help, arguments: typed, options, oneOf = [], untold = [], fact }): Row => ({
       cells: [
         `${code(typed === null ? name : `${name} ${typed}`)}${fallbacks(fact)}`,
         `${help ? toldHelp(help) : ''}${asides(fact)}`,
-        options.length === 0 ? '' : `${optionsIn(options)}${oneOf.map((each) => askedFor(each, options)).join('')}`,
+        [
+          ...(options.length > 0
+            ? [`${optionsIn(options)}${oneOf.map((each) => askedFor(each, options)).join('')}`]
+            : []),
+          ...(untold.length > 0
+            ? [`those that ${joined(untold.map(code))} ${untold.length > 1 ? 'add' : 'adds'}`]
+            : []),
+        ].join('; '),
       ],
       sources: [at(fact)],
     }),

@@ -1,8 +1,8 @@
 import { positionals } from '../../../../engine/facts/commands/picocli-commands.ts';
 import { edgesFrom } from '../../../../engine/pack/graph/edge-reader.ts';
 import { type FoundSymbol, findSymbols, readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { type FlagMakers, goFlagMakers } from './go-flag-makers.ts';
 
 type Command = Found<'command'>;
 
@@ -16,11 +16,11 @@ const DEEPEST_BASE = 5;
 export function sharedOptions(evidence: Evidence, command: Command): Command['values']['options'] {
   const own = new Set(command.values.options.map(({ name }) => name));
   return sharedBy(evidence, command)
-    .flatMap(({ path, startLine, endLine, name }) =>
-      (flagsByFile(evidence).get(path) ?? [])
-        .filter((flag) => startLine <= flag.startLine && flag.startLine <= endLine && !own.has(flag.values.name))
-        .toSorted((a, b) => a.startLine - b.startLine)
-        .map(({ values }) => ({ values, below: isPersistent(evidence, command, name) })),
+    .flatMap((maker) =>
+      flagsWithin(evidence, maker).map((flag) => ({
+        values: flag.values,
+        below: isPersistent(evidence, command, maker.name) || /\.PersistentFlags\(\)/.test(evidence.text(flag)),
+      })),
     )
     .filter(({ values: { name } }) => !own.has(name) && own.add(name))
     .map(({ values: { name, short, default: value, help, required, choices }, below }) => ({
@@ -51,8 +51,9 @@ export function sharedArguments(evidence: Evidence, command: Command): string | 
 }
 
 /** The symbols whose options a command has too. */
-function sharedBy(evidence: Evidence, { symbol, path, values }: Command): FoundSymbol[] {
-  if (values.takes !== undefined) return values.takes.flatMap((name) => goMakers(evidence, path, name));
+function sharedBy(evidence: Evidence, command: Command): FoundSymbol[] {
+  const { symbol, path, values } = command;
+  if (values.takes !== undefined) return makersOf(evidence, command).flatMap(({ found }) => found);
   if (symbol === null) return [];
   if (values.framework === 'picocli') {
     const own = readSymbol(evidence.pack, symbol);
@@ -65,20 +66,26 @@ function sharedBy(evidence: Evidence, { symbol, path, values }: Command): FoundS
     : [];
 }
 
-/** The one function, constant or variable of Go that a file means by `common.RepoFlag`. */
-function goMakers(evidence: Evidence, from: string, written: string): FoundSymbol[] {
-  const [, module, name = ''] = /^(?:(\w+)\.)?(\w+)$/.exec(written) ?? [];
-  const found = findSymbols(evidence.pack, name, { exact: true, limit: 20 }).filter(
-    (each) =>
-      each.name === name &&
-      each.path.endsWith('.go') &&
-      /^(?:function|constant|variable)$/.test(each.kind) &&
-      evidence.file(each.path)?.place === 'source' &&
-      (module === undefined
-        ? directoryOf(each.path) === directoryOf(from)
-        : directoryOf(each.path).split('/').at(-1) === module),
-  );
-  return found.length === 1 ? found : [];
+/** What makes options for a command of Go. */
+function makersOf(evidence: Evidence, { path, symbol, values: { takes = [] } }: Command): FlagMakers[] {
+  const around = symbol === null ? null : readSymbol(evidence.pack, symbol);
+  const scope = around === null ? '' : evidence.text(around);
+  return takes.map((name) => goFlagMakers(evidence, { path, scope }, name));
+}
+
+/** The functions of Go that put options on a command which were not found, or in which no option was. */
+export function untoldMakers(evidence: Evidence, command: Command): string[] {
+  const { takes = [] } = command.values;
+  return makersOf(evidence, command).flatMap(({ found, unknown }, place) => {
+    const isEmpty = found.length > 0 && found.every((each) => flagsWithin(evidence, each).length === 0);
+    return isEmpty && unknown.length === 0 ? (takes[place] ?? []) : unknown;
+  });
+}
+
+function flagsWithin(evidence: Evidence, { path, startLine, endLine }: FoundSymbol): Found<'setting'>[] {
+  return (flagsByFile(evidence).get(path) ?? [])
+    .filter((flag) => startLine <= flag.startLine && flag.startLine <= endLine)
+    .toSorted((a, b) => a.startLine - b.startLine);
 }
 
 const MIXED_IN =

@@ -1,0 +1,106 @@
+import { type FoundSymbol, findSymbols, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from '../components.ts';
+import type { Evidence } from '../evidence.ts';
+
+/** What makes options: the symbols that were found, and the names of those that were not. */
+export interface FlagMakers {
+  found: FoundSymbol[];
+  unknown: string[];
+}
+
+/** Where a name is written: the file, and the function around it. */
+interface Place {
+  path: string;
+  scope: string;
+}
+
+const DEEPEST_MAKER = 4;
+/** A call that puts options on the command, or the set of flags, that it is handed. */
+const HANDED = /(?<![\w.])([a-z]\w*(?:\.\w+)*|[A-Z]\w*)\(\s*(\w+)(?:\.(?:Persistent|Local)?Flags\(\))?\s*[,)]/g;
+const MAKES_FLAGS =
+  /(?:^|\.)(?:add|register|define|declare|init|install|setup|set|apply|attach|bind|with)\w*(?:flags?|options?|opts)$/i;
+
+/** What a file of Go means by `common.RepoFlag` and `o.AddFlags`, and what those hand on to others: `o.Registry.AddFlags(cmd)`. */
+export function goFlagMakers(evidence: Evidence, place: Place, written: string, depth = 0): FlagMakers {
+  const maker = makerOf(evidence, place, written);
+  if (maker === null) return { found: [], unknown: MAKES_FLAGS.test(written) ? [written] : [] };
+  const text = evidence.text(maker);
+  const taken = /(\w+)\s+\*(?:cobra\.Command|\w*flag\.FlagSet)\b/.exec(text)?.[1];
+  if (taken === undefined || depth > DEEPEST_MAKER) return { found: [maker], unknown: [] };
+  const held = [...text.matchAll(new RegExp(`\\b(\\w+)\\s*:?=\\s*${taken}\\.\\w*Flags\\(\\)`, 'g'))].map(
+    ([, set]) => set,
+  );
+  const inner = [...text.matchAll(HANDED)]
+    .filter(([, name = '', given]) => MAKES_FLAGS.test(name) && (given === taken || held.includes(given)))
+    .map(([, name = '']) => goFlagMakers(evidence, { path: maker.path, scope: text }, name, depth + 1));
+  return {
+    found: [maker, ...inner.flatMap(({ found }) => found)],
+    unknown: inner.flatMap(({ unknown }) => unknown),
+  };
+}
+
+/** The one function, constant, variable or method of Go that is meant. */
+function makerOf(evidence: Evidence, place: Place, written: string): FoundSymbol | null {
+  const parts = written.split('.');
+  const name = parts.pop() ?? '';
+  const plain = parts.length > 1 ? null : goSymbol(evidence, place.path, written, /^(?:function|constant|variable)$/);
+  const [variable, ...fields] = parts;
+  if (plain !== null || variable === undefined) return plain;
+  let type = typeOf(evidence, place, variable);
+  for (const field of fields) type = type && fieldType(evidence, type, field);
+  return type && only(methodsOf(evidence, type, name));
+}
+
+/** The type of a variable, where the function around or the package writes it: `o := &options.LoadOptions{}`, `o *options.LoadOptions`. */
+function typeOf(evidence: Evidence, { path, scope }: Place, variable: string): FoundSymbol | null {
+  const made = new RegExp(
+    `\\b${variable}\\s*:?=\\s*(?:&?((?:\\w+\\.)?\\w+)\\{|new\\(((?:\\w+\\.)?\\w+)\\)|((?:\\w+\\.)?[nN]ew\\w*)\\()|\\b${variable}\\s+\\*?((?:\\w+\\.)?\\w+)\\s*(?:[,)=\\n]|$)`,
+  );
+  const [, literal, given, maker, declared] =
+    made.exec(scope) ??
+    made.exec((evidence.lines(path) ?? []).filter((line) => /^(?:var\s|\t\w)/.test(line)).join('\n')) ??
+    [];
+  const type = literal ?? given ?? declared;
+  if (type !== undefined) return goSymbol(evidence, path, type, STRUCT);
+  const function_ = maker === undefined ? null : goSymbol(evidence, path, maker, /^function$/);
+  const signature = function_ === null ? '' : (symbolDetail(evidence.pack, function_.id)?.signature ?? '');
+  const returned = /\)\s*\(?\*?((?:\w+\.)?\w+)[^()]*\)?[\s{]*$/.exec(signature)?.[1];
+  return function_ === null || returned === undefined ? null : goSymbol(evidence, function_.path, returned, STRUCT);
+}
+
+const STRUCT = /^(?:struct|class|type)$/;
+
+/** `Registry RegistryOptions` and the embedded `RegistryOptions` of a struct. */
+function fieldType(evidence: Evidence, type: FoundSymbol, field: string): FoundSymbol | null {
+  const text = evidence.text(type);
+  const named = new RegExp(`^\\s*${field}\\s+\\*?((?:\\w+\\.)?\\w+)\\s*(?:\`|//|$)`, 'm').exec(text)?.[1];
+  const embedded = new RegExp(`^\\s*\\*?((?:\\w+\\.)?${field})\\s*(?:\`|//|$)`, 'm').exec(text)?.[1];
+  const written = named ?? embedded;
+  return written === undefined ? null : goSymbol(evidence, type.path, written, STRUCT);
+}
+
+function methodsOf(evidence: Evidence, type: FoundSymbol, name: string): FoundSymbol[] {
+  return findSymbols(evidence.pack, `${type.name}.${name}`, { exact: true, limit: 20 }).filter(
+    (each) => each.kind === 'method' && directoryOf(each.path) === directoryOf(type.path),
+  );
+}
+
+function goSymbol(evidence: Evidence, from: string, written: string, kinds: RegExp): FoundSymbol | null {
+  const [, module, name = ''] = /^(?:(\w+)\.)?(\w+)$/.exec(written) ?? [];
+  return only(
+    findSymbols(evidence.pack, name, { exact: true, limit: 20 }).filter(
+      (each) =>
+        each.name === name &&
+        each.path.endsWith('.go') &&
+        kinds.test(each.kind) &&
+        evidence.file(each.path)?.place === 'source' &&
+        (module === undefined
+          ? directoryOf(each.path) === directoryOf(from)
+          : directoryOf(each.path).split('/').at(-1) === module),
+    ),
+  );
+}
+
+function only(found: readonly FoundSymbol[]): FoundSymbol | null {
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
