@@ -72,9 +72,10 @@ export async function soakCommands(args: string[]): Promise<number> {
 function differencesOf(entry: CommandEntry, shared: CommandEntry['options'], { options }: DocumentedCommand): string[] {
   const told = new Map([...shared, ...entry.options].map((option) => [option.name, option]));
   const documented = new Map(options.map((option) => [option.name, option]));
-  const foreign = [...told.keys()].filter(
-    (name) => /^--/.test(name) && !/^--(?:help|version)$/.test(name) && !documented.has(name),
-  );
+  // A reference leaves out what is on its way out.
+  const foreign = [...told]
+    .filter(([name, { help = '' }]) => /^--/.test(name) && !/\bdeprecated\b/i.test(help) && !documented.has(name))
+    .flatMap(([name]) => (/^--(?:help|version)$/.test(name) ? [] : name));
   const untold = options.filter(({ name }) => !told.has(name));
   const own = untold.filter(({ inherited }) => !inherited);
   const both = options.flatMap((each) => {
@@ -104,7 +105,10 @@ function differencesOf(entry: CommandEntry, shared: CommandEntry['options'], { o
 
 /** One spelling for a default of a page and one of the code; what says nothing is empty. */
 function plainValue(value: string): string {
-  const plain = value.replace(/^\[(.*)\]$/, '$1').replace(/["'`\s]/g, '');
+  const plain = value
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/["'`\s]/g, '')
+    .replace(/(?<=\d[hm])0[ms](?:0s)?$/, '');
   return /^(?:true|false|null|nil|none|0s?|\{\}|undefined)$/i.test(plain) ? '' : plain;
 }
 

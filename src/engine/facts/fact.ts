@@ -134,6 +134,8 @@ export type CommandFact = FactOf<
     parent?: string;
     /** The name in the code on which it hangs, or its parent, where only another file tells the command behind it. */
     under?: string;
+    /** What it hangs on is never the program itself. */
+    part?: true;
     /**
      * Names in the code on which commands of other files hang below this one; `own` is what it is called itself, `within`
      * the file of the module that has the name.

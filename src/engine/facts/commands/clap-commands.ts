@@ -1,6 +1,6 @@
 import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
-import { clapFlag, kebab } from '../settings/flags/clap-flags.ts';
+import { clapFlag, kebab, optionName } from '../settings/flags/clap-flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { builtClapCommands } from './clap-built.ts';
 import { type Given, givenOf, type Made } from './clap-given.ts';
@@ -45,6 +45,7 @@ function derived(file: SourceFile): CommandFact[] {
         ...variant.given,
         parent: names.join(' '),
         under,
+        part: isPart(file, under),
         opens: variant.opens ? [variant.opens] : [],
         hidden: variant.hidden,
         help: variant.help,
@@ -113,7 +114,12 @@ function isDerived(file: SourceFile, index: number, traits: RegExp): boolean {
     const name = written.replace(/^(?:clap|structopt)::/, '');
     return name === 'StructOpt' || (traits.test(name) && (isClap || name !== written || name === 'Subcommand'));
   };
-  return file.decorators(index).some(({ name, arguments: list }) => name === 'derive' && list.some(isMeant));
+  return file
+    .decorators(index)
+    .some(
+      ({ name, line, endLine }) =>
+        name === 'derive' && (file.textOf(line, endLine).match(/(?:\w+::)*\w+/g) ?? []).some(isMeant),
+    );
 }
 
 function variantsOf(file: SourceFile, { name: type }: CodeSymbol, index: number): Variant[] {
@@ -165,7 +171,7 @@ function madeOf(file: SourceFile, struct: number, depth: number): Made[] {
       return /:\s*Option</.test(symbol.signature) ? made.map((each) => ({ ...each, isNeeded: false })) : made;
     }
     const name = (symbol.name.split('.').at(-1) ?? '').replace(/^r#/, '');
-    const long = /\blong\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? name.replaceAll('_', '-');
+    const long = /\blong\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? optionName(name);
     const short = /\bshort\s*=\s*'(\w)'/.exec(marks)?.[1] ?? name.charAt(0);
     const option = /\blong\b/.test(marks) ? `--${long}` : /\bshort\b/.test(marks) ? `-${short}` : null;
     const written = symbol.signature.slice(symbol.signature.indexOf(':') + 1).trim();
@@ -242,6 +248,12 @@ function ancestors(
     if (holder === undefined || holders.length > 1) return { names, under: type };
     type = holder;
   }
+}
+
+/** Whether a struct is only ever taken up by another one, and never the program. */
+function isPart(file: SourceFile, struct: string | undefined): boolean {
+  const index = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'struct' && name === struct);
+  return index >= 0 && isDerived(file, index, /^Args$/) && !isDerived(file, index, /^Parser$/);
 }
 
 /** Structs of the file with a field that holds the command: `#[command(subcommand)] action: Action`. */

@@ -16,6 +16,7 @@ export interface CommandFound {
   name: string;
   parent?: string | null | undefined;
   under?: string | undefined;
+  part?: boolean;
   opens?: readonly CommandLink[];
   hidden?: boolean;
   deprecated?: boolean;
@@ -75,6 +76,7 @@ export function makeCommand(found: CommandFound): CommandFact {
       name,
       ...(parent ? { parent } : {}),
       ...(under ? { under } : {}),
+      ...(found.part ? { part: true } : {}),
       ...(opens.length > 0 ? { opens } : {}),
       ...(found.hidden ? { hidden: true } : {}),
       ...(found.deprecated ? { deprecated: true } : {}),

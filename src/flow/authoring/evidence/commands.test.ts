@@ -436,6 +436,24 @@ test('a struct of Rust that another file parses is the program, and one that a c
   ]);
 });
 
+test('a command of Rust is said by the struct that it holds, and one below a struct that nobody takes up is not told', async () => {
+  const evidence = await evidenceIn({
+    'Cargo.toml': '[package]\nname = "tool"\n',
+    'src/main.rs':
+      'mod keys;\nmod later;\nuse clap::{Parser, Subcommand};\n#[derive(Subcommand)]\nenum Cmd {\nKeys(keys::Keys),\nLater(later::Deferred),\n}\n#[derive(Parser)]\nstruct Cli {\n#[clap(subcommand)]\nwhat: Cmd,\n}\nfn main() {\nCli::parse();\n}\n',
+    'src/keys.rs':
+      '/// Rotates keys\n#[derive(Debug, clap::Args)]\npub(crate) struct Keys {\n/// All of them\n#[clap(long, short)]\nall_: bool,\n}\n',
+    'src/later.rs':
+      'pub struct Deferred(Inner);\n#[derive(Debug, clap::Args)]\nstruct Inner {\n#[clap(subcommand)]\nwhat: What,\n}\n#[derive(clap::Subcommand)]\nenum What {\n/// Runs it\nRun,\n}\n',
+  });
+  expect(
+    commandsOf(evidence).map(({ name, help, options }) => [name, help, ...options.map((each) => each.name)]),
+  ).toEqual([
+    ['tool keys', 'Rotates keys', '--all'],
+    ['tool later', null],
+  ]);
+});
+
 test('a command of Kong hangs below the field that holds its structure, in its own file, package or another one', async () => {
   const evidence = await evidenceIn({
     'go.mod': 'module example.com/depot\n',

@@ -42,7 +42,7 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
       if (name === null) return [];
       const entry = {
         name,
-        help: helpOf(evidence, fact),
+        help: helpOf(evidence, fact) ?? held?.values.help ?? null,
         arguments:
           fact.values.arguments ??
           held?.values.arguments ??

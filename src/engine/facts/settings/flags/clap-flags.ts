@@ -88,7 +88,7 @@ function derivedFlag(file: SourceFile, call: CodeCall): Flag | null {
   // What is typed by its place alone may still have a variable.
   const isPlaced = !/\blong\b/.test(text);
   if (isPlaced && (environment === undefined || /\bshort\b/.test(text))) return null;
-  const long = /\blong\s*=\s*"([^"]+)"/.exec(text)?.[1] ?? field.name.replaceAll('_', '-').replace(/^r#/, '');
+  const long = /\blong\s*=\s*"([^"]+)"/.exec(text)?.[1] ?? optionName(field.name.replace(/^r#/, ''));
   const type = /:\s*(?:(?:Option|Vec)<)*(\w+)>*\s*,?$/.exec(field.signature)?.[1];
   const isSwitch = /:\s*bool\s*,?$/.test(field.signature) && !/SetFalse|default_value|\bflatten\b/.test(text);
   return {
@@ -115,6 +115,11 @@ function valuesOf(file: SourceFile, type: string | undefined): string[] | undefi
     file.decorators(each.index).every(({ name }) => !/^(?:clap|value)$/.test(name)),
   );
   return marks || !isPlain ? undefined : variants.map(({ symbol }) => kebab(symbol.name));
+}
+
+/** `dry_run` is typed as `dry-run`, and `type_` as `type`. */
+export function optionName(field: string): string {
+  return field.replace(/^_+|_+$/g, '').replaceAll('_', '-');
 }
 
 /** `TarGz` is typed as `tar-gz`. */

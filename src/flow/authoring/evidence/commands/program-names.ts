@@ -147,6 +147,8 @@ const documentedPrograms = derived((evidence): Map<string, string> => {
 /** Whether it is known how a command is typed: a module beside an installed program that does not start it may run nowhere. */
 export function isTyped(evidence: Evidence, fact: Found<'command'>): boolean {
   const { sole, framework } = fact.values;
+  // Where nobody is found that takes up what it hangs on, names above it are missing.
+  if (topCommand(evidence, fact).values.part) return false;
   if (fact.path.endsWith('.go')) {
     // What a method makes is added by the one who calls it; where none below the program is found, names above it are missing.
     const { program, under } = topCommand(evidence, fact).values;
