@@ -132,7 +132,7 @@ export type CommandFact = FactOf<
     name: string;
     /** The command or program it belongs to, where the file tells. */
     parent?: string;
-    /** The name in the code on which it hangs, or its parent, where only another file tells the command behind it. */
+    /** The name in the code on which it hangs, or its parent, where only another file tells the command behind it; `module:name` in Go. */
     under?: string;
     /** What it hangs on is never the program itself. */
     part?: true;

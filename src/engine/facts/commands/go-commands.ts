@@ -8,7 +8,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { askedOptions } from './asked-options.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
-import { goMadeCommands, type Made, scopeAt } from './go-made-commands.ts';
+import { commandNamed, goMadeCommands, type Made, scopeAt } from './go-made-commands.ts';
 import { loopedCommands } from './looped-commands.ts';
 
 /** `parent.AddCommand(child, newOther(), pkg.NewThird())`. */
@@ -28,17 +28,11 @@ export function goCommands(file: SourceFile): CommandFact[] {
   const looped = loopedCommands(file);
   const flags = flagsOf(file, made, looped);
   const handed = flagMakers(file, made);
-  const additions = file.parsed.calls.flatMap((call): Addition[] =>
-    call.name === 'AddCommand' && /^\w+$/.test(call.receiver ?? '')
-      ? [
-          {
-            onto: call.receiver ?? '',
-            scope: scopeAt(file, call.line),
-            children: call.arguments.flatMap((each) => looped.get(each) ?? each),
-          },
-        ]
-      : [],
-  );
+  const additions = file.parsed.calls.flatMap((call): Addition[] => {
+    const onto = call.name === 'AddCommand' ? commandNamed(file, call.receiver ?? '') : undefined;
+    const children = call.arguments.flatMap((each) => looped.get(each) ?? each);
+    return onto === undefined ? [] : [{ onto, scope: scopeAt(file, call.line), children }];
+  });
   return made.map((command) => {
     const own = flags.get(command) ?? [];
     const asked = askedOptions(file, command, own);
@@ -204,6 +198,7 @@ function ownerOf(
   const onto = command.onto ?? addition?.onto;
   const scope = command.onto === undefined ? addition?.scope : command.scope;
   if (onto === undefined) return { under: handle };
+  if (onto.includes(':')) return { under: onto };
   const owner = madeAs(made, onto, scope);
   if (owner) return { owner };
   // A function that is handed the command above is known by its own name.

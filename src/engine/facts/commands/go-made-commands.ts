@@ -107,7 +107,7 @@ function literals(file: SourceFile): Made[] {
     const isRoot =
       isApp ||
       /^root/i.test(variable ?? '') ||
-      (library === 'cobra' && isExecuted(file, variable, scope)) ||
+      (library === 'cobra' && isExecuted(file, variable, scope, name)) ||
       (written('Commands') !== undefined && (MAIN.test(file.bare) || parts.length === 0));
     // The name of a program is more than a word of its code.
     if (isRoot && constant !== undefined) return [];
@@ -137,12 +137,20 @@ function literals(file: SourceFile): Made[] {
 
 /** `orders.AddCommand(&cobra.Command{…}, &cobra.Command{…})`: where commands are written into what adds them, the innermost first. */
 function additionsIn(file: SourceFile): { variable: string; from: number; to: number }[] {
-  return [...file.bare.matchAll(/\b(\w+)\.AddCommand\(/g)]
-    .map(({ 0: whole, 1: variable = '', index }) => {
+  return [...file.bare.matchAll(/\b((?:\w+\.)?(\w+))\.AddCommand\(/g)]
+    .map(({ 0: whole, 1: receiver = '', 2: last = '', index }) => {
       const from = index + whole.length - 1;
-      return { variable, from, to: closingBracket(file.bare, from) };
+      return { variable: commandNamed(file, receiver) ?? last, from, to: closingBracket(file.bare, from) };
     })
     .toReversed();
+}
+
+/** The command that others are added to, also one of another package: `cmd.Root` is `example.com/shop/cmd:Root`. */
+export function commandNamed(file: SourceFile, receiver: string): string | undefined {
+  const [, place, name] = /^(?:(\w+)\.)?(\w+)$/.exec(receiver) ?? [];
+  if (place === undefined) return name;
+  const module = file.moduleOf(place);
+  return module === undefined ? undefined : `${module}:${name}`;
 }
 
 /** `append(common.OutputFlags("table"), []cli.Flag{common.RepoFlag, &cli.StringFlag{…}}...)`: what is made elsewhere. */
@@ -156,10 +164,12 @@ function takenFlags(written: string, depth = 0): string[] {
 }
 
 /** Whether a command of cobra is what the program starts: made by `newRootCmd`, by a `cliRoot`, or executed beside it. */
-function isExecuted(file: SourceFile, variable: string | undefined, scope: number | undefined): boolean {
+function isExecuted(file: SourceFile, variable: string | undefined, scope: number | undefined, typed: string): boolean {
   const maker = file.symbol(scope);
   const { owner = '', name = '' } = maker ?? {};
-  if (/(?:^r|R)oot(?![a-z])/.test(`${owner} ${name}`)) return !/^(?:add|register)/i.test(name);
+  // `trustedRoot` that makes the command `trusted-root` is called like it.
+  const isCalledSo = name.toLowerCase().includes(typed.replaceAll('-', '').toLowerCase()) && /root/i.test(typed);
+  if (/(?:^r|R)oot(?![a-z])/.test(`${owner} ${name}`) && !isCalledSo) return !/^(?:add|register)/i.test(name);
   if (variable === undefined || !file.bare.includes(`${variable}.Execute`)) return false;
   // Each function may have a variable of that name.
   const text = maker ? file.textOf(maker.startLine, maker.endLine) : file.bare;

@@ -90,6 +90,19 @@ test('a command of Go hangs below the one that another file of its package or an
   ).toEqual(['admin', 'admin gc', 'apart', 'tool config', 'tool config get', 'tool config set']);
 });
 
+test('a command of Go hangs below the variable of another package that it adds itself to', async () => {
+  const command = (name: string, use: string) => `var ${name} = &cobra.Command{Use: "${use}", Short: "Does it"}\n`;
+  const sources = {
+    'go.mod': 'module example.com/depot\n',
+    'depot.go': 'package main\nimport "example.com/depot/cmd"\nfunc main() {\n\tcmd.Root.Execute()\n}\n',
+    'cmd/root.go': `package cmd\nimport "github.com/spf13/cobra"\n${command('Root', 'depot')}`,
+    'cmd/pack/pack.go': `package pack\nimport (\n\t"example.com/depot/cmd"\n\t"github.com/spf13/cobra"\n)\n${command('Command', 'pack')}func init() {\n\tcmd.Root.AddCommand(Command)\n}\n`,
+    'cmd/pack/list/list.go': `package list\nimport (\n\t"example.com/depot/cmd/pack"\n\t"github.com/spf13/cobra"\n)\nfunc init() {\n\tpack.Command.AddCommand(&cobra.Command{Use: "list", Short: "Lists it"})\n}\n`,
+    'cmd/tree/tree.go': `package tree\nimport (\n\t"example.com/depot/cmd"\n\t"github.com/spf13/cobra"\n)\nfunc init() {\n\tcmd.Root.AddCommand(trustedRoot())\n}\nfunc trustedRoot() *cobra.Command {\n\tc := &cobra.Command{Use: "trusted-root", Short: "Does it"}\n\treturn c\n}\n`,
+  };
+  expect(await commandsIn(sources)).toEqual(['depot pack', 'depot pack list', 'depot trusted-root']);
+});
+
 test('a command of Go whose name a constant of another file holds is told by the word that is typed', async () => {
   const made = (name: string, use: string, added = '') =>
     `func ${name}() (cmd *cobra.Command) {\n\tcmd = &cobra.Command{Use: ${use}}\n${added}\treturn cmd\n}\n`;

@@ -101,6 +101,14 @@ export function openerOf(evidence: Evidence, command: Command): Command | undefi
   const { under } = command.values;
   if (under === undefined) return undefined;
   const openers = openersOf(evidence);
+  const [, module, variable] = /^(.+):(\w+)$/.exec(under) ?? [];
+  if (variable !== undefined) {
+    const folders = fileImports(evidence.pack, command.path).flatMap((each) =>
+      each.module === module && each.target !== null ? [directoryOf(each.target)] : [],
+    );
+    return (openers.get(variable) ?? []).find((each) => each.own && folders.includes(directoryOf(each.opener.path)))
+      ?.opener;
+  }
   // A method may be called on what another package made, where its type is not written.
   const names = under.includes('.') ? [under, under.replace(/^\w+/, '*')] : [under];
   const found = names
