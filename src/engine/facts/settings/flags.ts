@@ -113,6 +113,8 @@ function scriptFlag(file: SourceFile, call: CodeCall): Flag | null {
   )
     return null;
   const made = madeOption(call.arguments[0] ?? '');
+  // What the help of the program leaves out is not for its users.
+  if (/\.hideHelp\(\s*(?:true)?\s*\)/.test(made?.chained ?? '')) return null;
   const written = stringValue(made ? made.given[0] : call.arguments[0]);
   if (written === null) return null;
   const long = /--(?:no-)?([\w.-]+)/.exec(written)?.[0];

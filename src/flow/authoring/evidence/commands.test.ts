@@ -739,6 +739,21 @@ func (o *Save) AddFlags(cmd *cobra.Command) {
   ]);
 });
 
+test('commands of oclif are typed with spaces where the manifest says so', async () => {
+  const source =
+    "import { Command } from '@oclif/core';\nexport default class Add extends Command {\n  static description = 'Adds it';\n}\n";
+  const manifest = (name: string, more: string) =>
+    `{"name": "${name}", "bin": {"${name}": "bin/run.js"}, "oclif": {${more}}}\n`;
+  expect(
+    await commandsIn({
+      'shop/package.json': manifest('shop', '"topicSeparator": " "'),
+      'shop/src/commands/order/add.ts': source,
+      'till/package.json': manifest('till', ''),
+      'till/src/commands/coin/add.ts': source,
+    }),
+  ).toEqual(['shop order add', 'till coin:add']);
+});
+
 test('commands of yargs that are objects hang below those that add them, each behind the program of its package', async () => {
   const sources = {
     'packages/post/package.json': '{ "name": "@acme/post", "bin": { "post": "bin/post.js" } }',

@@ -4,6 +4,7 @@ import { spelledArguments, spelledName } from './commands/constant-names.ts';
 import { parsingFiles } from './commands/crate-programs.ts';
 import { installedAround } from './commands/installed-programs.ts';
 import { namedOptions } from './commands/named-options.ts';
+import { typedTopics } from './commands/oclif-topics.ts';
 import { isTyped, programOf, typedName } from './commands/program-names.ts';
 import { sharedArguments, sharedOptions, untoldMakers } from './commands/shared-options.ts';
 import { goConstantText } from './constant-text.ts';
@@ -196,7 +197,7 @@ function isInstalledAsProject(evidence: Evidence, path: string): boolean {
 
 /** As it is typed: the program, the commands above it, and its own name. */
 function nameOf(evidence: Evidence, fact: Found<'command'>): string {
-  const { name } = fact.values;
+  const name = typedTopics(evidence, fact);
   const parents = parentNames(evidence, fact);
   const known = programNames(evidence);
   const named = known.get(parents[0] ?? '');
