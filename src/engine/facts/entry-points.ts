@@ -178,7 +178,12 @@ function images(file: SourceFile): EntryPointFact[] {
     const start = imageStart(file.lines);
     if (!start) return [];
     const { line, run, port } = start;
-    return [entry('image', file.path, line, { target: cutAt(oneLine(run), 160), ...(port ? { port } : {}) })];
+    return [
+      entry('image', file.path, line, {
+        ...(run === '' ? {} : { target: cutAt(oneLine(run), 160) }),
+        ...(port ? { port } : {}),
+      }),
+    ];
   }
   if (file.name !== 'Procfile') return [];
   return file.lines.flatMap((text, index): EntryPointFact[] => {

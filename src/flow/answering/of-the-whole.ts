@@ -1,5 +1,6 @@
 import { profileOf } from '../authoring/evidence/profile.ts';
 import { doesSay, type Part } from './compose/part.ts';
+import { composeFirstAdmin } from './compose/tasks/first-admin.ts';
 import { composeMigrations } from './compose/tasks/migrations.ts';
 import { composeOneTest } from './compose/tasks/one-test.ts';
 import { composeTask } from './compose/tasks/task.ts';
@@ -7,7 +8,7 @@ import { composeTaskOf } from './compose/tasks/task-of-part.ts';
 import { composeWhole } from './compose/whole/whole.ts';
 import { type Begun, begun } from './composed.ts';
 import type { Inquiry } from './inquiry.ts';
-import { askedTask, asksForOneTest, asksToMigrate } from './understanding/asked-task.ts';
+import { askedTask, asksForAdmin, asksForOneTest, asksToMigrate } from './understanding/asked-task.ts';
 import { askedWhole, type Theme } from './understanding/asked-whole.ts';
 
 /** A longer title describes the project. */
@@ -50,7 +51,9 @@ export function taskOf(inquiry: Inquiry): Begun | null {
     ? begun(composeMigrations(inquiry))
     : asksForOneTest(text, names)
       ? begun(composeOneTest(inquiry))
-      : null;
+      : asksForAdmin(text, names)
+        ? begun(composeFirstAdmin(inquiry))
+        : null;
   if (special) return special;
   const asked = askedTask(text, names);
   if (asked === null) return null;

@@ -22,5 +22,6 @@ test('a new entry point forgets the command of what it is built upon', () => {
 });
 
 test('a stage that says nothing starts what its image does, which is not known', () => {
-  expect(imageStart(['FROM node AS web', 'CMD ["node", "web.js"]', 'FROM nginx'])).toBeNull();
+  expect(imageStart(['FROM node AS web', 'CMD ["node", "web.js"]', 'FROM nginx'])).toEqual({ line: 3, run: '' });
+  expect(imageStart(['# nothing'])).toBeNull();
 });

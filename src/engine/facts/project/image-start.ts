@@ -1,4 +1,4 @@
-/** What an image runs when it is started, where that is written, and the port that it names. */
+/** What an image runs when it is started, where that is written, and the port that it names; nothing where its base says it. */
 export interface ImageStart {
   line: number;
   run: string;
@@ -27,10 +27,15 @@ export function imageStart(lines: readonly string[]): ImageStart | null {
   // A new entry point forgets the command of what it is built upon.
   const isKept = commanded >= 0 && (entered < 0 || commanded <= entered);
   const told = [entries[entered] ?? 0, isKept ? (commands[commanded] ?? 0) : 0].filter((line) => line > 0);
-  if (told.length === 0) return null;
+  const [last] = chain;
+  if (!last) return null;
   const run = told.map((line) => startedBy(joinedLine(lines, line).replace(/^(?:ENTRYPOINT|CMD)\s+/i, ''))).join(' ');
   const exposed = find(/^EXPOSE\s+\d/i).find((line) => line > 0) ?? 0;
-  return { line: Math.max(...told), run, port: /\d+/.exec(lines[exposed - 1] ?? '')?.[0] };
+  return {
+    line: told.length > 0 ? Math.max(...told) : last.from,
+    run,
+    port: /\d+/.exec(lines[exposed - 1] ?? '')?.[0],
+  };
 }
 
 function stagesOf(lines: readonly string[]): Stage[] {
@@ -38,8 +43,7 @@ function stagesOf(lines: readonly string[]): Stage[] {
     const [, base, name] = /^FROM\s+(?:--\S+\s+)*(\S+)(?:\s+AS\s+(\S+))?/i.exec(text) ?? [];
     return base === undefined ? [] : [{ base: base.toLowerCase(), name: (name ?? '').toLowerCase(), from: index + 1 }];
   });
-  const stages = starts.map((stage, place) => ({ ...stage, to: starts[place + 1]?.from ?? lines.length }));
-  return stages.length > 0 ? stages : [{ base: '', name: '', from: 0, to: lines.length }];
+  return starts.map((stage, place) => ({ ...stage, to: starts[place + 1]?.from ?? lines.length }));
 }
 
 /** The last stage, the one that it begins with, and so on; each begins with an earlier one. */

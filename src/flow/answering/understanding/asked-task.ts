@@ -77,6 +77,19 @@ export function asksForOneTest(text: string, names: readonly string[]): boolean 
   return onlyOf(lower, names, OF_ONE_TEST);
 }
 
+const ASKS_ADMIN =
+  /\b(?:create|make|add|register|get|set up|become|log ?in as)\b(?: (?:the|an?|my|our|first|initial|new|another))*(?: (?:admin(?:istrator)?|super ?user|super ?admin|root user|owner))(?: (?:user|account|login))?\b/;
+const OF_ADMIN = new Set(
+  `create make add register become log login as admin administrator superuser superadmin super root owner user account
+  initial new another`.split(/\s+/),
+);
+
+/** Whether somebody wants an account that may do everything. */
+export function asksForAdmin(text: string, names: readonly string[]): boolean {
+  const lower = bare(text);
+  return ASKS.test(lower) && ASKS_ADMIN.test(lower) && onlyOf(lower, names, OF_ADMIN);
+}
+
 /** Whether a question is made of such words alone. */
 function onlyOf(lower: string, names: readonly string[], words: ReadonlySet<string>): boolean {
   const own = wordsOf(names);

@@ -278,3 +278,14 @@ test('programs below internal/cmd are of the product, and what little of the cod
   });
   expect(entriesOf(evidence)[0]?.path).toBe('internal/cmd/hub/hub.go');
 });
+
+test('a server beside the product does not stand for the front controller of it', async () => {
+  const evidence = await evidenceIn({
+    'composer.json': '{ "require": { "laravel/framework": "^11.0" } }\n',
+    artisan: "#!/usr/bin/env php\n<?php\nrequire __DIR__.'/vendor/autoload.php';\n",
+    'public/index.php': "<?php\n$app = require_once __DIR__.'/../bootstrap/app.php';\n",
+    'routes/web.php': `<?php\n${NUMBERS.map((each) => `Route::get('/orders${each}', [OrderController::class, 'show${each}']);`).join('\n')}\n`,
+    'docker/realtime/server.js': "import http from 'node:http';\nhttp.createServer(() => {}).listen(6002);\n",
+  });
+  expect(entriesOf(evidence)[0]?.path).toBe('public/index.php');
+});

@@ -79,7 +79,8 @@ export const entriesOf = derived((evidence): Entry[] => {
       source: at(start),
     });
   const seen = new Set<string>();
-  const isFront = !declared.some(isInCode) || isServedOtherwise(evidence);
+  // What stands in for others, or runs beside the product, is not where that starts.
+  const isFront = !declared.some((each) => isInCode(each) && !BESIDE.test(each.path)) || isServedOtherwise(evidence);
   const front = isFront && !isLibrary ? frontEntries(evidence) : [];
   // What a server sends to the browser is not where it starts.
   const others = declared.length + front.length === 0 ? guessed : [];

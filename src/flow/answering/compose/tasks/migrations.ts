@@ -102,6 +102,8 @@ function ownScripts(evidence: Evidence): Way[] {
       .filter(
         ({ values }) =>
           NAMES_MIGRATING.test(values.name) &&
+          // A namespace of Rake that is not the database moves something of its own.
+          (values.runner !== 'rake' || /^(?:db|database|schema)\b/.test(values.name)) &&
           !OTHER_DEED.test(values.name) &&
           values.command.length <= LONGEST_COMMAND &&
           !SAYS_ONLY.test(values.command),
@@ -163,7 +165,8 @@ function firstLine(evidence: Evidence, path: string, verb: 'runs' | 'shows'): Wa
 function commandIn(line: string): string {
   return shownCommand(line, RUNS)
     .replace(/^(?:RUN|CMD|ENTRYPOINT|command:|release:|web:)\s+/, '')
-    .replace(/^["']|["',]+$/g, '')
+    .replace(/^(?:system!?|exec|sh)\s*\(?\s*(?=["'])/, '')
+    .replace(/^["']|["',)]+$/g, '')
     .replace(/\s*(?:&&|\|\||;|\\).*$/, (rest, at: number, whole: string) => (RUNS.test(whole.slice(0, at)) ? '' : rest))
     .trim();
 }

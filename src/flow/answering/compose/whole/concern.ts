@@ -42,7 +42,7 @@ export function* composeConcern(inquiry: Inquiry, name: ConcernName): Generator<
   // What a library does for others is its subject, and answered as any other.
   if (profileOf(evidence).isLibrary) return;
   const concern = CONCERNS[name];
-  const modules = modulesOf(evidence, concern);
+  const modules = [...modulesOf(evidence, concern), ...loadedPackages(evidence, concern)];
   const definitions = definitionsOf(inquiry, concern);
   const guards = name === 'authentication' || name === 'permissions' ? guardsOf(evidence, name) : [];
   const [core, ...others] = definitions;
@@ -52,7 +52,7 @@ export function* composeConcern(inquiry: Inquiry, name: ConcernName): Generator<
       `For ${name} the code uses `,
       ...citedList(
         modules.slice(0, MOST_MODULES).map(({ module, files, path, line }) => ({
-          text: `${code(module)} (imported in ${files === 1 ? code(path) : `${count(files, 'file')}, such as ${code(path)}`})`,
+          text: `${code(module)} (${files === 0 ? `a dependency in ${code(path)}` : `imported in ${files === 1 ? code(path) : `${count(files, 'file')}, such as ${code(path)}`}`})`,
           source: { path, startLine: line, endLine: line },
         })),
         Math.max(0, modules.length - MOST_MODULES),
@@ -117,6 +117,17 @@ export function modulesOf(evidence: Evidence, { modules }: Pick<Concern, 'module
       return first ? [{ ...first, files: new Set(uses.map(({ path }) => path)).size }] : [];
     })
     .sort((a, b) => b.files - a.files || (a.module < b.module ? -1 : 1));
+}
+
+/** Where the framework loads every package of the manifest, no file imports one by its name. */
+const LOADED = /^(?:RubyGems|Hex)$/;
+
+function loadedPackages(evidence: Evidence, { modules }: Concern): UsedModule[] {
+  return evidence
+    .facts('dependency')
+    .filter(({ values, path }) => LOADED.test(values.ecosystem) && values.scope === 'runtime' && !path.includes('/'))
+    .filter(({ values }) => modules.test(values.name.toLowerCase()))
+    .map(({ values, path, startLine }) => ({ module: values.name, path, line: startLine, files: 0 }));
 }
 
 /** `org.slf4j.LoggerFactory` is of `org.slf4j`, `winston/lib/x` of `winston`, `Monolog\Logger` of `monolog/monolog`. */

@@ -108,7 +108,7 @@ export const CONCERNS: Readonly<Record<ConcernName, Concern>> = {
   passwords: {
     root: /passw|hash|crypt|auth|user|account/i,
     modules:
-      /^(?:bcrypt|bcryptjs|bcrypt_elixir|argon2|argon2_elixir|@node-rs\/(?:argon2|bcrypt)|scrypt|pbkdf2|pbkdf2_elixir|passlib|argon2-cffi|django\.contrib\.auth\.hashers|werkzeug\.security|password_auth|password-hash|github\.com\/alexedwards\/argon2id|golang\.org\/x\/crypto\/(?:bcrypt|argon2|scrypt|pbkdf2)|at\.favre\.lib|org\.mindrot\.jbcrypt|org\.springframework\.security\.crypto|bcrypt\.net\S*|libsodium\S*|sodium\S*|microsoft\.aspnetcore\.identity\S*|devise|django\.contrib\.auth\S*|illuminate\\support\\facades\\hash|symfony\\component\\passwordhasher\S*|fastapi_users\S*)$/,
+      /^(?:bcrypt|bcryptjs|bcrypt_elixir|argon2|argon2_elixir|@node-rs\/(?:argon2|bcrypt)|scrypt|pbkdf2|pbkdf2_elixir|passlib|argon2-cffi|django\.contrib\.auth\.hashers|werkzeug\.security|password_auth|password-hash|github\.com\/alexedwards\/argon2id|golang\.org\/x\/crypto\/(?:bcrypt|argon2|scrypt|pbkdf2)|at\.favre\.lib|org\.mindrot\.jbcrypt|org\.springframework\.security\.crypto|bcrypt\.net\S*|libsodium\S*|sodium\S*|microsoft\.aspnetcore\.identity\S*|devise|django\.contrib\.auth\S*|symfony\\component\\passwordhasher\S*|fastapi_users\S*)$/,
     names:
       /^(?:(?:new|get|the)_)?(?:pass(?:word|phrase)_(?:hash(?:er|ers|ing)?|encoder|encryptor|service|manager|policy|validator)|(?:bcrypt|argon2(?:id)?|scrypt|pbkdf2)_\w*hash\w*|hash(?:er)?)$|^(?:hash|encrypt|encode|verify|check|compare|validate|set|make)_pass(?:word|phrase)(?:_hash)?$|^(?:has|verify)_secure_password$/,
     settings:
@@ -154,7 +154,7 @@ export const CONCERNS: Readonly<Record<ConcernName, Concern>> = {
   'HTTP requests': {
     root: /http|client|request|fetch|api/i,
     modules:
-      /^(?:axios|got|node-fetch|undici|ky|superagent|cross-fetch|ofetch|needle|requests|httpx|aiohttp|urllib3|urllib\.request|http\.client|github\.com\/(?:go-resty\/resty(?:\/v2)?|hashicorp\/go-retryablehttp|imroc\/req(?:\/v3)?|parnurzeal\/gorequest)|reqwest|hyper|ureq|isahc|surf|guzzlehttp\/\S+|guzzle|symfony\/http-client|illuminate\/http|faraday|httparty|rest-client|typhoeus|http\.rb|okhttp3|retrofit2|org\.springframework\.web\.(?:client|reactive\.function\.client)|java\.net\.http|org\.apache\.http\S*|tesla|finch|httpoison|req|system\.net\.http|restsharp|refit|flurl\S*)$/,
+      /^(?:axios|got|node-fetch|undici|ky|superagent|cross-fetch|ofetch|needle|requests|httpx|aiohttp|urllib3|urllib\.request|http\.client|github\.com\/(?:go-resty\/resty(?:\/v2)?|hashicorp\/go-retryablehttp|imroc\/req(?:\/v3)?|parnurzeal\/gorequest)|reqwest|hyper|ureq|isahc|surf|guzzlehttp\/\S+|guzzle|symfony\/http-client|faraday|httparty|rest-client|typhoeus|http\.rb|okhttp3|retrofit2|org\.springframework\.web\.(?:client|reactive\.function\.client)|java\.net\.http|org\.apache\.http\S*|tesla|finch|httpoison|req|system\.net\.http|restsharp|refit|flurl\S*)$/,
     names:
       /^(?:(?:new|get|the|default|base|create|make|build|safe|secure|internal)_)*(?:(?:http|api|rest|web|fetch|request)_)+(?:client|clients|helper|helpers|service|util|utils|fetcher|requester|wrapper|builder|adapter)(?:_(?:service|factory|builder|with_\w+))?$|^(?:fetch|request|send|do|make|execute|perform|http)_(?:http_)?(?:json|request|url|get|post|api)(?:_with_\w+)?$|^http_(?:get|post|fetch|request)$/,
     settings: /(?:^|[_.-])(?:http_?client|https?_?proxy|request_?timeout|http_?timeout|user_?agent)(?:[_.-]|$)/,

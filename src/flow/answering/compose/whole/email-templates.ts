@@ -16,7 +16,7 @@ const SHOWN = 4;
 
 /** The files that emails are made from, by the folders that hold them. */
 export function* composeEmailTemplates({ evidence }: Inquiry): Generator<Part> {
-  const files = evidence.files
+  const found = evidence.files
     .filter(
       ({ path, place }) =>
         place !== 'test' &&
@@ -28,6 +28,9 @@ export function* composeEmailTemplates({ evidence }: Inquiry): Generator<Part> {
         (!MARKUP.test(path) || (FOLDER.test(path) && !path.endsWith('.component.html'))),
     )
     .map(({ path }) => path);
+  const inFolders = found.filter((path) => FOLDER.test(path));
+  // Where there are folders for them, a page elsewhere is only about emails.
+  const files = inFolders.length > 0 ? inFolders : found;
   const folders = [...Map.groupBy(files, (path) => path.slice(0, path.lastIndexOf('/') + 1))].sort(
     (a, b) => b[1].length - a[1].length,
   );

@@ -228,3 +228,25 @@ test('what the server does comes before what a larger client does', async () => 
   const { text } = await askSources('How are errors handled?', { sources });
   expect(text).toContain('most files use the function `handle_error` in `errors.py`');
 });
+
+test('a gem that Rails loads is told as a dependency', async () => {
+  const sources = {
+    Gemfile: "source 'https://gems.example'\ngem 'rails'\ngem 'kaminari'\n",
+    'config.ru': "require_relative 'config/environment'\nrun Rails.application\n",
+    'config/routes.rb': 'Rails.application.routes.draw do\n  resources :sales\nend\n',
+    'app/controllers/sales_controller.rb':
+      'class SalesController < ApplicationController\n  def index\n    @sales = Sale.page(params[:page])\n  end\nend\n',
+  };
+  const { text } = await askSources('How is pagination done?', { sources });
+  expect(text).toContain('For pagination the code uses `kaminari` (a dependency in `Gemfile`) [1].');
+});
+
+test('where there are folders for emails, a page elsewhere is only about them', async () => {
+  const sources = {
+    'resources/views/emails/welcome.blade.php': '<p>Welcome</p>\n',
+    'resources/views/auth/verify-email.blade.php': '<p>Look into your mailbox</p>\n',
+  };
+  const { text } = await askSources('Where are the email templates?', { sources });
+  expect(text).toContain('in `resources/views/emails/`: `welcome.blade.php` [1].');
+  expect(text).not.toContain('verify-email');
+});
