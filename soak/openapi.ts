@@ -5,6 +5,7 @@ import { type BareRepository, readFiles } from '../bench/bare-repository.ts';
 import { type Evidence, evidenceOf } from '../src/flow/authoring/evidence/evidence.ts';
 import { handlerOf } from '../src/flow/authoring/evidence/routes/handlers/handlers.ts';
 import { parametersOf } from '../src/flow/authoring/evidence/routes/parameters/parameters.ts';
+import { isBodyUnknown } from '../src/flow/authoring/evidence/routes/parameters/unread-body.ts';
 import { isDeclaredOpen, type Route } from '../src/flow/authoring/evidence/routes/route.ts';
 import { routesOf } from '../src/flow/authoring/evidence/routes.ts';
 import { CHOICE, chosenPacks } from './chosen-packs.ts';
@@ -77,7 +78,9 @@ function routeOf(served: ReadonlyMap<string, Route>, prefix: string, { method, p
 
 /** Where the cells of a route say something else than its description. */
 function differencesOf(evidence: Evidence, route: Route, { query, body, secured }: Operation): string[] {
-  const told = parametersOf(evidence, route, handlerOf(evidence, route));
+  const handler = handlerOf(evidence, route);
+  const told = parametersOf(evidence, route, handler);
+  const isUnknown = isBodyUnknown(evidence, route, handler, told);
   const queried = told.filter((each) => each.in === 'query');
   const isSent = told.some((each) => each.in === 'body' || each.in === 'form');
   const isWhole = queried.some(({ name }) => name === null);
@@ -89,12 +92,13 @@ function differencesOf(evidence: Evidence, route: Route, { query, body, secured 
   const isOpen = isDeclaredOpen(route);
   const isTold = route.guards.length > 0;
   return [
-    ...(told.length === 0 ? ['no parameter told'] : []),
-    ...(told.length === 0 && (query.length > 0 || body)
+    ...(told.length === 0 && !isUnknown ? ['no parameter told'] : []),
+    ...(isUnknown ? [`body told as not known, and ${body ? '' : 'not '}documented`] : []),
+    ...(told.length === 0 && !isUnknown && (query.length > 0 || body)
       ? [`no parameter told, but documented: ${body ? 'body ' : ''}${query}`]
       : []),
     ...(told.length > 0 && isSent && !body ? ['body told, not documented'] : []),
-    ...(told.length > 0 && !isSent && body ? ['body documented, not told'] : []),
+    ...(told.length > 0 && !isSent && !isUnknown && body ? ['body documented, not told'] : []),
     ...(foreign.length > 0 ? [`query told, not documented: ${foreign}`] : []),
     ...(names.length > 0 && untold.length > 0 ? [`query documented, not told: ${untold}`] : []),
     ...(secured === false && isTold ? [`guarded, documented as open: ${route.guards}`] : []),

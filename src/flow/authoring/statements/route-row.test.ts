@@ -112,7 +112,7 @@ Route::post('crates/{shop}/{shelf?}', [CrateController::class, 'store'])->middle
   });
   const rows = routesOf(evidence).map((route) => routeRow(evidence, [route], { isSeen: true, common: [] }).cells);
   expect(rows.map((cells) => cells.slice(3, 5))).toEqual([
-    ['`auth`; limited by `throttle:20,1`', '`shop` and `shelf` (optional)'],
+    ['`auth`; limited by `throttle:20,1`', '`shop` and `shelf` (optional); body not known'],
   ]);
 });
 

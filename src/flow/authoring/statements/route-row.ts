@@ -10,6 +10,7 @@ import { routedAction } from '../evidence/routes/handlers/handler-names.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import type { Parameter } from '../evidence/routes/parameters/parameter.ts';
 import { parametersOf } from '../evidence/routes/parameters/parameters.ts';
+import { isBodyUnknown } from '../evidence/routes/parameters/unread-body.ts';
 import { isDeclaredOpen, type Route } from '../evidence/routes/route.ts';
 import { answeredStatus } from '../evidence/rules/answered-status.ts';
 import { amountOf } from '../evidence/rules/constant-amounts.ts';
@@ -72,7 +73,14 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
       ]
         .filter((each) => each !== '')
         .join('; '),
-      parameterWords(first.path, parameters, first.fact.values.optional),
+      [
+        parameterWords(first.path, parameters, first.fact.values.optional),
+        routes.some((route) => isBodyUnknown(evidence, route, handlerOf(evidence, route), parameters))
+          ? 'body not known'
+          : '',
+      ]
+        .filter((each) => each !== '')
+        .join('; '),
       rules
         .map(({ text, fact }) => [
           lower(withAmounts(text, (name) => amountOf(evidence, name, fact))),
