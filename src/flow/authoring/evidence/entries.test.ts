@@ -289,3 +289,15 @@ test('a server beside the product does not stand for the front controller of it'
   });
   expect(entriesOf(evidence)[0]?.path).toBe('public/index.php');
 });
+
+test('what manages most of the routes starts before a small program beside it', async () => {
+  const evidence = await evidenceIn({
+    'api/manage.py':
+      'import sys\nfrom django.core.management import execute_from_command_line\n\nif __name__ == "__main__":\n    execute_from_command_line(sys.argv)\n',
+    'api/shop/urls.py': `from django.urls import path\nfrom shop import views\n\nurlpatterns = [\n${NUMBERS.map((each) => `    path("orders${each}/", views.orders${each}),`).join('\n')}\n]\n`,
+    'api/shop/views.py': NUMBERS.map((each) => `def orders${each}(request):\n    return None\n`).join('\n\n'),
+    'side/pyproject.toml': '[project]\nname = "shop-side"\n\n[project.scripts]\nshop-side = "shop_side.server:run"\n',
+    'side/src/shop_side/server.py': 'def run():\n    return None\n',
+  });
+  expect(entriesOf(evidence)[0]?.path).toBe('api/manage.py');
+});

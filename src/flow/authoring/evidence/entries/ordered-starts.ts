@@ -138,9 +138,10 @@ export function answeredBelow(evidence: Evidence, entry: Start): number {
 /** Names of servers that stand in for others while the product is made. */
 const STAND_IN = /(?:^|[./_-])(?:dev|mock|fake|test|storybook|proxy|example)[\w.-]*$/i;
 
-/** Whether a script that starts a server has most of the routes of a web application beside it or below. */
+/** Whether a script that starts a server, or manages one of Django, has most of the routes of a web application beside it or below. */
 function servesMost(evidence: Evidence, { path, values }: Start): boolean {
-  if (values.what !== 'server' || COMPILED.test(path) || !profileOf(evidence).kind.startsWith('web ')) return false;
+  const isServer = values.what === 'server' || /(?:^|\/)manage\.py$/.test(path);
+  if (!isServer || COMPILED.test(path) || !profileOf(evidence).kind.startsWith('web ')) return false;
   if (path.endsWith('Procfile') || STAND_IN.test(path)) return false;
   const folder = path.replace(/[^/]*$/, '');
   const routes = apiRoutes(evidence);
