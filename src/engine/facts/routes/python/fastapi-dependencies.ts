@@ -19,10 +19,21 @@ export function dependencies(written: string): string[] {
 
 /** What a route or a router lists to be asked first may also count or open something: `Depends(rate_limit)`. */
 export function askedBefore(written: string): string[] {
-  return dependencies(written).filter(
-    (each) =>
-      !/limit|throttl|(?:^|[._])(?:get_)?(?:db|database|session|settings|cache|logger|log_\w+)$/i.test(
-        each.replace(/\(.*$/, ''),
-      ),
+  return dependencies(written).filter((each) => {
+    const name = each.replace(/\(.*$/, '');
+    return ASKS_FOR_SESSION.test(name) || !(COUNTS_OR_OPENS.test(name) || LOOKS_UP.test(name));
+  });
+}
+
+const COUNTS_OR_OPENS = /limit|throttl|(?:^|[._])(?:get_)?(?:db|database|session|settings|cache|logger|log_\w+)$/i;
+/** What may be missing, and what answers only that there is nothing of the kind: `order_or_404`. */
+const LOOKS_UP = /(?:^|_)optional_|_or_(?:404|none)$/i;
+/** A session of a database is opened, and one of who calls is asked for: `is_authenticated_session`. */
+const ASKS_FOR_SESSION = /^(?!.*(?:limit|throttl|optional|db|database)).*(?:auth|admin|login|user|require|verif|valid|check|ensure).*session$/i;
+
+/** What a handler takes that is called so asks who calls; it may also take a database, a page of results or a tenant. */
+export function isAsking(name: string): boolean {
+  return /^(?:check|require|verify|ensure)_|^get_current_\w*(?:user|admin|account|member|staff|customer|clerk|principal|identity|auth|token|session)/.test(
+    name,
   );
 }

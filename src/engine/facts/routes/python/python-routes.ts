@@ -6,7 +6,7 @@ import { guardNames, makeRoute } from '../route-maker.ts';
 import { regexPath } from '../route-path.ts';
 import { cherrypyRoutes } from './cherrypy-routes.ts';
 import { djangoRoutes } from './django-routes.ts';
-import { askedBefore, dependencies, mayRefuse } from './fastapi-dependencies.ts';
+import { askedBefore, dependencies, isAsking, mayRefuse } from './fastapi-dependencies.ts';
 import { applicationHooks, requestHooks } from './flask-hooks.ts';
 import { flaskResources, isResource, namespaceMounts } from './flask-resources.ts';
 import { litestarRoutes } from './litestar-routes.ts';
@@ -164,10 +164,7 @@ function decoratedRoute(
   const depends = [
     ...askedBefore(call.arguments.join(', ')),
     ...askedBefore(routerArguments(file, receiver)),
-    // What a handler takes may also be a database or a page of results.
-    ...dependencies(target?.signature ?? '').filter((name) =>
-      /^(?:check|require|verify|ensure|get_current)_/.test(name),
-    ),
+    ...dependencies(target?.signature ?? '').filter(isAsking),
   ];
   const ninja = ninjaAuth(file, receiver, call.arguments);
   return {

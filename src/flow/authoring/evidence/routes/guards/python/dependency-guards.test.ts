@@ -297,3 +297,59 @@ def list_parcels(values: ListValues):
   const found = await routesIn({ 'post/__init__.py': '', 'post/asked.py': asked, 'post/routes.py': routes });
   expect(found).toEqual(['GET /parcels: list_parcels (read_clerk)']);
 });
+
+test('what is only looked up for a handler is no guard, whatever it is called, and a session of who calls is one', async () => {
+  const asked = `from fastapi import HTTPException, Request, status
+
+async def permission_by_id_or_404(id: int, store = Depends(Store)) -> Permission:
+    permission = await store.find(id)
+    if permission is None:
+        raise HTTPException(status_code=status.HTTP_404_NOT_FOUND)
+    return permission
+
+async def get_current_depot(request: Request) -> Depot:
+    if request.depot is None:
+        raise HTTPException(status_code=400)
+    return request.depot
+
+async def signed_in(request: Request) -> Clerk:
+    if request.clerk is None:
+        raise HTTPException(status_code=307, headers={"Location": "/login"})
+    return request.clerk
+
+async def is_authenticated_session(request: Request):
+    if not request.clerk:
+        raise HTTPException(status_code=403)
+`;
+  const routes = `from fastapi import APIRouter, Depends, FastAPI
+from post.asked import get_current_depot, is_authenticated_session, permission_by_id_or_404, signed_in
+
+app = FastAPI()
+guarded = APIRouter(prefix="/guarded", dependencies=[Depends(is_authenticated_session)])
+
+@app.get("/permissions/{id}", dependencies=[Depends(permission_by_id_or_404)])
+def show_permission(permission: Permission = Depends(permission_by_id_or_404)):
+    return {}
+
+@app.get("/depot")
+def show_depot(depot: Depot = Depends(get_current_depot)):
+    return {}
+
+@app.get("/desk")
+def show_desk(clerk: Clerk = Depends(signed_in)):
+    return {}
+
+@guarded.get("/desks")
+def show_desks():
+    return {}
+
+app.include_router(guarded)
+`;
+  const found = await routesIn({ 'post/__init__.py': '', 'post/asked.py': asked, 'post/routes.py': routes });
+  expect(found).toEqual([
+    'GET /permissions/{id}: show_permission ()',
+    'GET /depot: show_depot ()',
+    'GET /desk: show_desk (signed_in)',
+    'GET /guarded/desks: show_desks (is_authenticated_session)',
+  ]);
+});

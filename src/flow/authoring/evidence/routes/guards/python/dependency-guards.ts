@@ -8,8 +8,11 @@ import { classChain, classOfName } from '../../handlers/python-classes.ts';
 const DEEPEST = 4;
 /** What FastAPI is told to ask before it calls. */
 const ASKED = /\b(?:Depends|Security)\(\s*([A-Za-z_][\w.]*)/g;
-const REFUSES =
-  /\braise\b[^\n]*(?:\n[^\n]*){0,3}?(?:\b40[13]\b|HTTP_40[13]|unauthori[sz]ed|forbidden|credential|permission|authenticat)/i;
+const REFUSAL = /\b40[13]\b|HTTP_40[13]|unauthori[sz]ed|forbidden|credential|authenticat/i;
+/** Whoever has not signed in may be sent to where he can: `HTTPException(302, headers={"Location": "/login"})`. */
+const SENT_AWAY = /(?:\b|HTTP_)30[237](?:\b|_)(?=[\s\S]*(?:log_?-?in|sign_?-?in))/i;
+/** A permission may also be what was asked for, and is not there. */
+const OTHER_ANSWER = /(?:\b|HTTP_)(?:40[0245-9]|4[12]\d|5\d\d)(?:\b|_)/;
 /** A scheme of FastAPI that answers strangers itself, unless it is told to let them pass. */
 const SCHEME = /=\s*(?:\w+\.)?(?:OAuth2\w*|HTTPBearer|HTTPBasic|HTTPDigest|APIKey\w+)\(/;
 
@@ -183,10 +186,22 @@ function refuses(evidence: Evidence, path: string, name: string, depth = 0): boo
     );
   const answer =
     symbol?.kind === 'function'
-      ? !letsPass(text) && (REFUSES.test(text) || asksMore())
+      ? !letsPass(text) && (raisesRefusal(text) || asksMore())
       : SCHEME.test(text) && !/auto_error\s*=\s*False/.test(text);
   known(evidence).set(key, answer);
   return answer;
+}
+
+/** Whether something that a function raises, as far as its brackets go, is for who may not call. */
+function raisesRefusal(text: string): boolean {
+  return [...text.matchAll(/\braise\b[^\n(]*/g)].some(({ 0: begin, index }) => {
+    const open = index + begin.length;
+    const close = text[open] === '(' ? closingBracket(text, open) : -1;
+    const raised = text.slice(index, close < 0 ? open : close + 1);
+    return (
+      REFUSAL.test(raised) || SENT_AWAY.test(raised) || (/permission/i.test(raised) && !OTHER_ANSWER.test(raised))
+    );
+  });
 }
 
 /** A function that may return nothing instead of who calls leaves the decision to others. */
