@@ -63,11 +63,11 @@ function mountOf(
   const isPathFirst = /^(?:add_router|mount|Mount)$/.test(call.name);
   const written = namedArgument(call.arguments, 'url_prefix') ?? namedArgument(call.arguments, 'prefix');
   const prefix = textIn(file, (isPathFirst ? call.arguments[0] : written) ?? '');
-  // Where it hangs is a setting, which only those who run it know.
-  if (isPathFirst && prefix === null) return null;
+  const isApplication = /^[mM]ount$/.test(call.name);
+  // Where a router hangs is a setting, which only those who run it know; that an application is a part of another is told all the same.
+  if (isPathFirst && prefix === null && !(isApplication && call.arguments.length > 1)) return null;
   const given = (isPathFirst ? (namedArgument(call.arguments, 'app') ?? call.arguments[1]) : call.arguments[0]) ?? '';
-  // A blueprint may be made by a function: `orders.make_blueprint(settings)`.
-  const router = call.name === 'register_blueprint' ? given.replace(/^([\w.]+)\(.*\)$/s, '$1') : given;
+  const router = call.name === 'register_blueprint' || isApplication ? partIn(given) : given;
   // A router of django-ninja may be told by its name: `api.add_router("/orders", "shop.orders.router")`.
   const [, module, name] = /^["']([\w.]+)\.(\w+)["']$/.exec(call.name === 'add_router' ? router : '') ?? [];
   if (module !== undefined && name !== undefined)
@@ -80,13 +80,15 @@ function mountOf(
       onto: call.receiver,
       guards: includedGuards(file, call),
     });
-  const { constant: setting, rest = '' } = prefix === null ? constantIn(written ?? '') : {};
-  if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null && setting === undefined)) return null;
+  const computed = isApplication && prefix === null ? '' : undefined;
+  const { constant = computed, rest = '' } =
+    prefix === null ? constantIn((isPathFirst ? call.arguments[0] : written) ?? '') : {};
+  if (!/^[\w.]+$/.test(router) || (written !== null && prefix === null && constant === undefined)) return null;
   // What FastAPI hangs on a router stands below the path with which that was made.
   const above = call.name === 'include_router' ? (routers.get(call.receiver ?? '')?.prefix ?? '') : '';
   return makeMount({
     prefix: routePath(above, prefix ?? rest),
-    constant: setting,
+    constant,
     router,
     framework,
     line: call.line,
@@ -94,6 +96,12 @@ function mountOf(
     onto: call.receiver,
     guards: includedGuards(file, call),
   });
+}
+
+/** A blueprint or an application may be made by a function, `orders.make_blueprint(settings)`, or put into a wrapper. */
+function partIn(given: string): string {
+  const wrapped = /^(?:\w+\.)*[A-Z]\w*Middleware\(\s*(?:app\s*=\s*)?([\w.]+)\s*(?:,.*)?\)$/s.exec(given)?.[1];
+  return wrapped ?? given.replace(/^((?:\w+\.)*[a-z_]\w*)\(.*\)$/s, '$1');
 }
 
 /**

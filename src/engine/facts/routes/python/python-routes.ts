@@ -39,7 +39,7 @@ const ROUTER_NAME =
 const NOT_ROUTER = /^(?:mock|responses|respx|requests_mock|httpretty|pytest|client|session|requests|httpx|cli|click)\b/;
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
-    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|add_namespace|init_app|before_request|DEFAULT_PERMISSION|MIDDLEWARE|[mM]iddleware|cherrypy/.test(
+    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|add_namespace|init_app|[mM]ount\(|before_request|DEFAULT_PERMISSION|MIDDLEWARE|[mM]iddleware|cherrypy/.test(
       file.text,
     )
   )
@@ -51,13 +51,16 @@ export function pythonRoutes(file: SourceFile): Fact[] {
   const routers = madeRouters(file);
   const mounts = pythonMounts(file, shown, routers);
   const prefixOf = new Map<string, MadeRouter>(routers);
-  for (const mount of mounts)
-    if (routers.has(mount.values.router) && mount.values.constant === undefined)
-      prefixOf.set(mount.values.router, {
-        whole: true,
-        prefix: `${mount.values.prefix}/${routers.get(mount.values.router)?.prefix ?? ''}`,
-        ...(mount.values.guards ? { guards: mount.values.guards } : {}),
-      });
+  for (const { values } of mounts) {
+    const made = routers.get(values.router);
+    if (made === undefined) continue;
+    const guards = values.guards ? { guards: values.guards } : {};
+    const isTold = values.constant === undefined;
+    prefixOf.set(
+      values.router,
+      isTold ? { whole: true, prefix: `${values.prefix}/${made.prefix}`, ...guards } : { ...made, whole: false },
+    );
+  }
   const hooks = requestHooks(file);
   const facts: Fact[] = [...mounts, ...applicationHooks(file, hooks)];
   const madeRoutes = (found: Found, call: CodeCall): Fact[] => {

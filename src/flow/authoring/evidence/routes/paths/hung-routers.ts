@@ -5,6 +5,7 @@ import { directoryOf } from '../../components.ts';
 import { constantText } from '../../constant-text.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 import { type Exported, exportedRouter } from './exported-routers.ts';
+import { pythonRouter } from './python-exports.ts';
 
 /** One thing hung below another: what hangs is a router or a function, and so is what it hangs on. */
 export interface Mount {
@@ -21,6 +22,8 @@ export interface Mount {
   call?: Found<'mount'>;
   /** Whether what hangs is what a function gives back. */
   made?: boolean;
+  /** Whether the path below which it hangs cannot be told. */
+  open?: boolean;
 }
 
 /** A router, by the file that has it and its name there. */
@@ -36,10 +39,23 @@ const OF_CLASSES = /^(?:ASP\.NET|NestJS|JAX-RS|Laravel|Pyramid|class)$/;
 export const routerMounts = derived((evidence): RouterMount[] =>
   evidence.facts('mount').flatMap(({ values, path, symbol }): RouterMount[] => {
     const { router, module, onto = null, functions, folder, guards = [], root = false } = values;
-    const prefix = isSetting(values) ? settingPrefix(evidence, values) : values.prefix;
-    if (prefix === null) return [];
+    const told = isSetting(values) ? settingPrefix(evidence, values) : values.prefix;
+    const isOpen = told === null;
+    const prefix = told ?? '';
     if (functions || folder !== undefined || onto === 'application' || OF_CLASSES.test(values.framework)) return [];
-    const mount = { framework: values.framework, prefix, path, router, onto, guards, root, within: symbol };
+    const mount = {
+      framework: values.framework,
+      prefix,
+      path,
+      router,
+      onto,
+      guards,
+      root,
+      within: symbol,
+      ...(isOpen ? { open: true } : {}),
+    };
+    const own = OF_PYTHON.test(values.framework) ? pythonRouter(evidence, path, router) : null;
+    if (own !== null) return [{ ...mount, ...own }];
     if (module === undefined) return [{ ...mount, target: path }];
     const targets = fileImports(evidence.pack, path).flatMap((each) =>
       each.module === module && each.target !== null ? [each.target] : [],
@@ -53,13 +69,15 @@ export const routerMounts = derived((evidence): RouterMount[] =>
   }),
 );
 
+const OF_PYTHON = /^(?:Flask|FastAPI|Starlette)$/;
+
 function isSetting({ framework, constant }: MountFact['values']): boolean {
-  return /^(?:Flask|FastAPI|Starlette)$/.test(framework) && constant !== undefined;
+  return OF_PYTHON.test(framework) && constant !== undefined;
 }
 
 /** What is set to begin with, where the settings of the product name it once. */
 function settingPrefix(evidence: Evidence, { prefix, constant = '' }: MountFact['values']): string | null {
-  const text = constantText(evidence, constant);
+  const text = constant === '' ? null : constantText(evidence, constant);
   return text === null ? null : routePath(text, prefix);
 }
 

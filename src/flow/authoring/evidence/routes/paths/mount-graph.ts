@@ -135,8 +135,9 @@ function prefixesAbove(
   return byRouter.length > 0 || within === null ? byRouter : functionPrefixes(evidence, within, below);
 }
 
-function hungBelow(above: Prefix, { prefix, guards }: Mount): Prefix {
-  return { path: routePath(above.path, prefix), whole: above.whole, guards: [...(above.guards ?? []), ...guards] };
+function hungBelow(above: Prefix, { prefix, guards, open = false }: Mount): Prefix {
+  const path = routePath(above.path, prefix);
+  return { path, whole: above.whole && !open, guards: [...(above.guards ?? []), ...guards] };
 }
 
 function inPlaces(found: readonly Prefix[]): Prefix[] {
@@ -219,13 +220,13 @@ function prefixesAt(
   // A list of Python that includes others may be included itself.
   const isList = mount.path.endsWith('.py') && mount.onto === null;
   const isHanded = !mount.root && mount.within !== null && functionMounts(evidence).has(mount.within);
-  if (isRoot && !isList && !isHanded && !isHungItself(mount, mounts)) return [{ ...prefix, whole: true }];
+  if (isRoot && !isList && !isHanded && !isHungItself(mount, mounts)) return [{ ...prefix, whole: !mount.open }];
   const byRouter = routerPrefixes(evidence, mount.path, mount.onto ?? undefined, mounts, below);
   const above =
     byRouter.length > 0 || !isHanded || mount.within === null
       ? byRouter
       : functionPrefixes(evidence, mount.within, below);
-  const isEnd = isRoot || mount.path === path || mount.root;
+  const isEnd = (isRoot || mount.path === path || mount.root) && !mount.open;
   if (above.length === 0)
     return [{ ...prefix, whole: isEnd && !(mount.framework === 'Django' && isBelowRoot(evidence, mount.path)) }];
   return above.map((each) => hungBelow(each, mount));
@@ -234,7 +235,7 @@ function prefixesAt(
 /** What a module of JavaScript or Python calls its application may be a part of another one that hangs it below a path. */
 function isHungItself({ path, onto }: Mount, mounts: readonly RouterMount[]): boolean {
   if (path.endsWith('.py'))
-    return mounts.some((each) => each.path === path && each.target === path && each.router === onto);
+    return mounts.some((each) => each.target === path && each.router === onto);
   return /\.[cm]?[jt]s$/.test(path) && mounts.some((each) => each.target === path && each.path !== path);
 }
 

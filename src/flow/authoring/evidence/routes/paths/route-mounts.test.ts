@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
 import { routesIn } from '../../../../../../test/routes-in.ts';
+import { routesOf } from '../../routes.ts';
 
 test('a router of REST framework hangs where another file includes it', async () => {
   const root = `from django.contrib import admin
@@ -824,4 +826,49 @@ test('a base path that is a setting is the root, and what is handed the result o
       "const express = require('express');\nclass Orders {\n  constructor() {\n    this.router = express();\n    this.router.get('/orders', list);\n  }\n}\nfunction list(req, res) {}\nmodule.exports = Orders;\n",
   });
   expect(found).toEqual(['GET /api/orders: list (this.auth.ifAuthNeeded)']);
+});
+
+const APPLICATION = (path: string): string =>
+  `from fastapi import FastAPI\nfrom shop.lids import router as lids\napp = FastAPI()\napp.include_router(lids, prefix="/lids")\n\n@app.get("${path}")\ndef show():\n    return 1\n`;
+const LIDS =
+  'from fastapi import APIRouter\nrouter = APIRouter()\n\n@router.get("/all")\ndef all_lids():\n    return 1\n';
+
+test('an application of FastAPI that another one mounts hangs below it, also by the name under which a package hands it on', async () => {
+  const main = `from fastapi import FastAPI
+from shop.apps import crates_app
+app = FastAPI()
+app.mount("/admin/api", crates_app)
+`;
+  expect(
+    await routesIn({
+      'shop/__init__.py': '',
+      'shop/main.py': main,
+      'shop/apps/__init__.py': 'from shop.apps.crates.app import app as crates_app\n',
+      'shop/apps/crates/__init__.py': '',
+      'shop/apps/crates/app.py': APPLICATION('/crates'),
+      'shop/lids.py': LIDS,
+    }),
+  ).toEqual(['GET /admin/api/crates: show ()', 'GET /admin/api/lids/all: all_lids ()']);
+});
+
+test('an application of FastAPI that is mounted below a path which is computed is not told as whole', async () => {
+  const main = `from fastapi import FastAPI
+from shop.crates import app as crates, make_bins
+app = FastAPI()
+app.mount(below("crates"), crates)
+app.mount("/bins", make_bins())
+`;
+  const bins =
+    '\ndef make_bins():\n    bins = FastAPI()\n\n    @bins.get("/all")\n    def all_bins():\n        return 1\n\n    return bins\n';
+  const evidence = await evidenceIn({
+    'shop/__init__.py': '',
+    'shop/main.py': main,
+    'shop/crates.py': APPLICATION('/crates') + bins,
+    'shop/lids.py': LIDS,
+  });
+  expect(routesOf(evidence).map(({ path, whole }) => `${path} ${whole}`)).toEqual([
+    '/crates false',
+    '/bins/all true',
+    '/lids/all false',
+  ]);
 });

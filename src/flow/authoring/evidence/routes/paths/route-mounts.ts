@@ -54,8 +54,9 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
       : fact.symbol === null || isHungInOwnFile(evidence, fact)
         ? []
         : functionPrefixes(evidence, fact.symbol);
-  // An application of JavaScript that another file hangs below a path is a part of that one.
-  const isPart = whole && hungFiles(evidence).has(fact.path);
+  // An application of JavaScript or Python that another file hangs below a path is a part of that one.
+  const isPart =
+    whole && (hungFiles(evidence).has(fact.path) || hungApplications(evidence).has(`${fact.path} ${fact.values.router}`));
   const byRouter = whole && !isIncluded && !isPart ? [] : prefixesOfRouter(evidence, fact.path, fact.values.router);
   const told = byFunction.length > 0 ? byFunction : byRouter;
   const isHandedOn = told.length === 0 && !whole && fact.symbol !== null && fact.values.framework === 'Fastify';
@@ -82,6 +83,16 @@ const hungFiles = derived((evidence): Set<string> => {
   const others = routerMounts(evidence).filter(({ path, target }) => path !== target);
   return new Set(others.map(({ target }) => target).filter((each) => /\.[cm]?[jt]sx?$/.test(each)));
 });
+
+/** Applications of Python that are hung on another one, by their files and names. */
+const hungApplications = derived(
+  (evidence): Set<string> =>
+    new Set(
+      routerMounts(evidence)
+        .filter(({ path, target, framework }) => path.endsWith('.py') && path !== target && framework !== 'Flask')
+        .map(({ target, router }) => `${target} ${router}`),
+    ),
+);
 
 const DEEPEST = 4;
 const MOST_CALLERS = 5;
