@@ -317,12 +317,16 @@ async def signed_in(request: Request) -> Clerk:
         raise HTTPException(status_code=307, headers={"Location": "/login"})
     return request.clerk
 
+async def desk_form(clerk: Clerk = Depends(signed_in)) -> Form:
+    form = Form(clerk)
+    return form
+
 async def is_authenticated_session(request: Request):
     if not request.clerk:
         raise HTTPException(status_code=403)
 `;
   const routes = `from fastapi import APIRouter, Depends, FastAPI
-from post.asked import get_current_depot, is_authenticated_session, permission_by_id_or_404, signed_in
+from post.asked import desk_form, get_current_depot, is_authenticated_session, permission_by_id_or_404, signed_in
 
 app = FastAPI()
 guarded = APIRouter(prefix="/guarded", dependencies=[Depends(is_authenticated_session)])
@@ -339,6 +343,10 @@ def show_depot(depot: Depot = Depends(get_current_depot)):
 def show_desk(clerk: Clerk = Depends(signed_in)):
     return {}
 
+@app.post("/desk")
+def change_desk(form: Form = Depends(desk_form)):
+    return {}
+
 @guarded.get("/desks")
 def show_desks():
     return {}
@@ -350,6 +358,7 @@ app.include_router(guarded)
     'GET /permissions/{id}: show_permission ()',
     'GET /depot: show_depot ()',
     'GET /desk: show_desk (signed_in)',
+    'POST /desk: change_desk (signed_in)',
     'GET /guarded/desks: show_desks (is_authenticated_session)',
   ]);
 });

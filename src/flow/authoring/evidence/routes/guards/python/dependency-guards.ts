@@ -62,7 +62,15 @@ function gathered(evidence: Evidence, { path, name }: Dependency): Dependency[] 
     .trim();
   const takesValues = /\bQuery\(|:\s*(?:int|str|bool)\b/.test(signature);
   const isGathering = takesValues && PUTS_TOGETHER.test(body) && !CALLS.test(body);
-  return isGathering || READS_PART.test(body) ? askedBy(evidence, symbol.path, signature) : [];
+  const asked = askedBy(evidence, symbol.path, signature);
+  // What is made for a handler, `order_form`, is no guard for being made with who calls; who calls is read from a scheme.
+  const isMaking =
+    !MAY_ASK.test(name) &&
+    !raisesRefusal(text) &&
+    asked
+      .filter((each) => refuses(evidence, each.path, each.name))
+      .every((each) => dependencyNamed(evidence, each.path, each.name)?.kind === 'function');
+  return isGathering || isMaking || READS_PART.test(body) ? asked : [];
 }
 
 function namesAsked(path: string, text: string): Dependency[] {
