@@ -160,6 +160,49 @@ def allowed(right: str):
   ]);
 });
 
+test('what FastAPI asks may be a class, its instances, what a function makes, or read the body itself', async () => {
+  const source = `from fastapi import Depends, FastAPI, Query, Request
+app = FastAPI()
+
+class Crate(BaseModel):
+    name: str
+
+class Sorting:
+    def __init__(self, usual: str):
+        self.usual = usual
+
+    async def __call__(self, sort: str = Query(None)):
+        return sort or self.usual
+
+class Slice:
+    def __init__(self, start: int = 0, count: int = 10):
+        self.start = start
+
+def words_in(field: str):
+    def words(q: str = ""):
+        return q
+    return words
+
+async def sent(request: Request) -> dict:
+    return await request.json()
+
+async def new_crate(json: dict = Depends(sent)) -> Crate:
+    return Crate(**json)
+
+@app.get("/crates")
+def index(sorting: str = Depends(Sorting("name")), part: Slice = Depends(), q: str = Depends(words_in("name"))):
+    return 1
+
+@app.post("/crates")
+def make(crate: Crate = Depends(new_crate)):
+    return 1
+`;
+  expect(await parametersIn({ 'shop/main.py': source })).toEqual([
+    'GET query sort, start=0, count=10 and q',
+    'POST body Crate',
+  ]);
+});
+
 test('parameters of Spring that say no place are of the query', async () => {
   const source = `package shop;
 

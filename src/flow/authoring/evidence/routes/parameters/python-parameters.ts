@@ -2,8 +2,9 @@ import { namedArgument, splitList } from '../../../../../engine/facts/text/liter
 import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 import { findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
-import { aliasOf, dependencyNamed } from '../guards/python/dependency-guards.ts';
+import { aliasOf } from '../guards/python/dependency-guards.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
+import { askedFunction, bodyType } from './asked-functions.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { shownDefault, writtenParameters } from './signature.ts';
 import { ofRequest } from './view-methods.ts';
@@ -107,11 +108,14 @@ function askedBefore(
   { path, text }: { path: string; text: string },
   depth: number,
 ): Signed[] {
-  const asked = /\bDepends\(\s*([\w.]+)\s*[,)]/.exec(text)?.[1];
-  const symbol = asked === undefined ? undefined : dependencyNamed(evidence, path, asked);
-  if (symbol?.kind !== 'function') return [];
-  const code = { ...handler, ...maskCode('python', evidence.text(symbol)), name: symbol.name };
-  return writtenParameters(code).flatMap((each) => signed(evidence, code, symbol.path, each, depth + 1));
+  const asked = askedFunction(evidence, path, text);
+  if (!asked) return [];
+  const { symbol, name } = asked;
+  const code = { ...handler, ...maskCode('python', evidence.text(symbol)), name };
+  const found = writtenParameters(code).flatMap((each) => signed(evidence, code, symbol.path, each, depth + 1));
+  const type = /^(?:POST|PUT|PATCH)$/.test(handler.method) ? bodyType(evidence, symbol) : null;
+  if (type === null || !isClass(evidence, type)) return found;
+  return [...found.filter((each) => each.in !== 'body'), { in: 'body', name: null, type, own: name }];
 }
 
 /** Parameters that the text of a function marks with where they come from, its own or those of one inside of it. */
