@@ -65,6 +65,8 @@ function words(fact: Fact): string {
             each.defaultIn && `= ${each.defaultIn}`,
             each.default && `= ${each.default}`,
             each.required && '(required)',
+            each.asked && '(asked for)',
+            each.off && `(off by ${each.off})`,
             each.choices && `of ${each.choices.join('|')}`,
           ),
         ),

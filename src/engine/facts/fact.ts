@@ -170,6 +170,10 @@ export type CommandFact = FactOf<
       default?: string;
       help?: string;
       required?: true;
+      /** Whoever leaves it out is asked for it. */
+      asked?: true;
+      /** What turns it off, where it is on to begin with: `--no-color`. */
+      off?: string;
       choices?: string[];
       /** The constants of other files that hold its name, which is empty then, and its default. */
       nameIn?: string;

@@ -62,6 +62,8 @@ export function makeCommand(found: CommandFound): CommandFact {
       ...(literal === null ? {} : { default: literal }),
       ...(about === '' ? {} : { help: about }),
       ...(flag.required && literal === null ? { required: true as const } : {}),
+      ...(flag.asked ? { asked: true as const } : {}),
+      ...(flag.off ? { off: flag.off } : {}),
       ...(isTold(flag.choices) ? { choices: [...flag.choices] } : {}),
       ...(flag.nameIn ? { nameIn: flag.nameIn } : {}),
       ...(flag.defaultIn && literal === null && !isSecret ? { defaultIn: flag.defaultIn } : {}),

@@ -1,5 +1,6 @@
 import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { Flag } from '../settings/flags/flag.ts';
+import { isPrompted } from '../settings/flags/python-flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import {
   adjacentStrings,
@@ -147,16 +148,30 @@ function flagIn(file: SourceFile, parameter: Parameter): Flag {
   const names = typedNames(marker);
   const long = names.find((each) => each.startsWith('--')) ?? names[0];
   const help = namedArgument(marker?.given ?? [], 'help') ?? '';
+  const read = OF_ENVIRONMENT.exec(value ?? '');
   const choices = /\bLiteral\[([^\]]*)\]/.exec(type)?.[1];
   return {
     name: long?.split('/')[0] ?? `--${name.replaceAll('_', '-')}`,
-    default: value === 'None' ? null : memberValue(file, value),
+    default: value === 'None' ? null : read === null ? memberValue(file, value) : read[2],
     help: stringValue(help) ?? adjacentStrings(help),
-    environment: stringValue(namedArgument(marker?.given ?? [], 'envvar') ?? undefined),
+    environment: stringValue(namedArgument(marker?.given ?? [], 'envvar') ?? undefined) ?? read?.[1],
     choices: choices === undefined ? membersOf(file, type) : stringsIn(choices),
-    required: value === undefined,
+    required: value === undefined && !isPrompted(marker?.given ?? []),
+    asked: value === undefined && isPrompted(marker?.given ?? []),
+    off: value === 'True' && /^(?:Optional\[)?bool\b/.test(type) ? turningOff(name, names) : undefined,
   };
 }
+
+/** A switch has a second name of its own, `--no-color`, unless its names are given. */
+function turningOff(name: string, names: readonly string[]): string | undefined {
+  const long = names.filter((each) => each.startsWith('--'));
+  if (long.length === 0) return `--no-${name.replaceAll('_', '-')}`;
+  return long.flatMap((each) => /^--[\w-]+\/(--[\w-]+)$/.exec(each)?.[1] ?? [])[0];
+}
+
+/** What is taken where the environment names nothing: `os.environ.get("SHOP_PORT", "80")`. */
+const OF_ENVIRONMENT =
+  /^os\.(?:environ\.get|getenv)\(\s*["'](\w+)["']\s*(?:,\s*(["'][^"']*["']|-?[\d.]+|True|False)\s*)?\)$/;
 
 function shownArgument(parameter: Parameter): string {
   const { default: value, many } = parameter;

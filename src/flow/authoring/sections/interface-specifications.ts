@@ -139,12 +139,14 @@ function isDeprecated({ help = '' }: CommandEntry['options'][number]): boolean {
 
 /** `--email` (required), `-s, --size` (`small` or `big`, default `small`). */
 function toldOption(option: CommandEntry['options'][number]): string {
-  const { name: long, short, default: written = '', required, choices = [] } = option;
+  const { name: long, short, default: written = '', required, asked, off, choices = [] } = option;
   const name = short === undefined ? long : `${short}, ${long}`;
   const value = literal(written);
   const isTold = !PLAIN_DEFAULT.test(value) && value.length <= LONGEST_DEFAULT;
   const said = [
     ...(required ? ['required'] : []),
+    ...(asked ? ['asked for when left out'] : []),
+    ...(off === undefined ? [] : [`on by default, ${code(off)} turns it off`]),
     ...(isDeprecated(option) ? ['deprecated'] : []),
     ...(choices.length > 0 ? [joined(choices.map(code), 'or')] : []),
     ...(isTold ? [`default ${code(value)}`] : []),

@@ -10,6 +10,10 @@ export interface Flag {
   type?: string | undefined;
   choices?: readonly string[] | undefined;
   required?: boolean;
+  /** Whoever leaves it out is asked for it. */
+  asked?: boolean;
+  /** What turns it off, where it is on to begin with: `--no-color`. */
+  off?: string | undefined;
   /** The constants of other files that hold its name, which is empty then, and its default. */
   nameIn?: string | undefined;
   defaultIn?: string | undefined;

@@ -28,7 +28,8 @@ export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
   const written = namedArgument(call.arguments, 'default') ?? switchedOff(call);
   // Click takes the default of what it must have; argparse asks for it all the same, so that its default never holds.
   const required =
-    namedArgument(call.arguments, 'required') === 'True' && !(isOption && written !== null && written !== 'None');
+    namedArgument(call.arguments, 'required') === 'True' &&
+    !(isOption && ((written !== null && written !== 'None') || isPrompted(call.arguments)));
   const help = namedArgument(call.arguments, 'help') ?? '';
   const chosen = namedArgument(call.arguments, isOption ? 'type' : 'choices') ?? '';
   return {
@@ -39,7 +40,14 @@ export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
     help: stringValue(help) ?? adjacentStrings(help),
     environment,
     required,
+    asked: isOption && written === null && isPrompted(call.arguments),
+    off: isOption && written === 'True' ? names.flatMap((each) => /^--[\w-]+\/(--[\w-]+)$/.exec(each)?.[1] ?? [])[0] : undefined,
   };
+}
+
+/** Click and Typer ask for what is left out: `prompt=True`, `prompt="Your name"`. */
+export function isPrompted(given: readonly string[]): boolean {
+  return !/^(?:False|None)$/.test(namedArgument(given, 'prompt') ?? 'None');
 }
 
 /** `@click.password_option()` and `@click.confirmation_option()` are options with names of their own. */
@@ -51,6 +59,7 @@ function readyMade({ name, arguments: list }: CodeCall): Flag {
     name: named ?? READY_MADE[name] ?? '',
     help: stringValue(namedArgument(list, 'help') ?? undefined),
     default: null,
+    asked: name === 'password_option' && (namedArgument(list, 'prompt') === null || isPrompted(list)),
   };
 }
 
