@@ -40,7 +40,12 @@ export const tasks: Extractor = {
   find(file) {
     const ways = LANGUAGES.find(({ languages }) => languages.test(file.language));
     if (!ways?.words.some((word) => file.text.includes(word))) return [];
-    const found = [...byClass(file, ways), ...byMark(file, ways), ...byCall(file, ways), ...(ways.read?.(file) ?? [])];
+    const read = ways.read?.(file) ?? [];
+    // What is made of a class tells more of it than the name of the class above it.
+    const classes = byClass(file, ways).filter(
+      ({ startLine, values }) => !read.some((each) => each.startLine === startLine && each.values.role === values.role),
+    );
+    const found = [...classes, ...byMark(file, ways), ...byCall(file, ways), ...read];
     // `publish(new OrderMade())` is told by both of its calls.
     const places = Map.groupBy(found, ({ subject, startLine, values }) => `${values.role} ${subject} ${startLine}`);
     return [...places.values()].flatMap(([first]) => (first ? [first] : [])).slice(0, MOST);
@@ -176,7 +181,9 @@ function nameByCall(
   const written = call.arguments.at(at);
   if (by === 'text') return nameValue(written) ?? eitherText(written)[0] ?? null;
   if (by === 'named') {
-    const named = namedIn(written);
+    // What a clock of Python calls may itself hand the work over: `tasks.clean.send`.
+    const isPython = file.language === 'python';
+    const named = namedIn(isPython ? written?.replace(/(?<=\w)\.(?:send|delay|enqueue|apply_async)$/, '') : written);
     if (constructs && at === 0 && named !== null && isThread(file, named)) return null;
     if (constructs && named !== null && named === written && isFilledName(file, call, named)) return null;
     if (named !== null || role !== 'does' || (constructs && at === 0)) return named;

@@ -2,9 +2,10 @@ import type { SourceFile } from '../source-file.ts';
 import { namedArgument, splitList } from '../text/literal.ts';
 import { ASKED_JOB, OWN_JOB, OWN_MARK } from './own-jobs.ts';
 import { afterResponse, clockMarks, spokenEvery } from './python-clock.ts';
+import { arqTasks, madeTasks, spokenTrigger } from './python-made.ts';
 import { ownName, type TaskWays, taskAt } from './task-way.ts';
 
-/** Celery, RQ, Dramatiq, Huey, django-q, django-tasks, APScheduler, Tornado, own processors of tasks and the signals of Django. */
+/** Celery, RQ, Dramatiq, Huey, arq, django-q, django-tasks, APScheduler, Tornado, own processors of tasks and the signals of Django. */
 export const pythonTasks: TaskWays = {
   languages: /^python$/,
   words: [
@@ -16,6 +17,7 @@ export const pythonTasks: TaskWays = {
     'scheduled_job',
     'add_job',
     'receiver',
+    'arq',
     'connect(',
     'every(',
     'PeriodicCallback',
@@ -125,6 +127,7 @@ export const pythonTasks: TaskWays = {
       framework: 'django-tasks',
     },
     { name: /^enqueue_(?:in|at)$/, role: 'asks', by: 'named', at: 1, sort: 'job', framework: 'RQ' },
+    { name: /^enqueue_job$/, role: 'asks', by: 'text', sort: 'job', framework: 'arq' },
     { name: /^send_task$/, role: 'asks', by: 'text', sort: 'job', framework: 'Celery' },
     {
       name: /^add_job$/,
@@ -155,7 +158,14 @@ export const pythonTasks: TaskWays = {
       schedule: (args) => inSeconds(namedArgument(args, 'callback_time') ?? args[1]),
     },
   ],
-  read: (file) => [...beat(file), ...registered(file), ...clockMarks(file), ...afterResponse(file)],
+  read: (file) => [
+    ...beat(file),
+    ...registered(file),
+    ...clockMarks(file),
+    ...afterResponse(file),
+    ...madeTasks(file),
+    ...arqTasks(file),
+  ],
 };
 
 /** `run_every=timedelta(hours=12)` or a name that stands for it. */
@@ -197,18 +207,6 @@ function inSeconds(span: string | undefined): string | undefined {
   if (span === undefined || span.includes('=')) return undefined;
   const seconds = /^(?:1e3|1000) \* ([\w.]+)$|^([\w.]+) \* (?:1e3|1000)$/.exec(span.trim());
   return seconds ? `every ${seconds[1] ?? seconds[2]} seconds` : `every ${span.trim()} ms`;
-}
-
-/** `'interval', minutes=5` */
-function spokenTrigger(args: readonly string[]): string | undefined {
-  const told = args.filter((each) =>
-    /^(?:trigger\s*=\s*)?["'](?:interval|cron)["']$|^(?:weeks|days|hours|minutes|seconds|hour|minute|second|day|day_of_week)\s*=/.test(
-      each,
-    ),
-  );
-  return told.length > 1
-    ? told.map((each) => each.replace(/^trigger\s*=\s*/, '').replace(/["']/g, '')).join(' ')
-    : undefined;
 }
 
 /** The one text in the braces of an entry that is a time, whatever it is called: `"default": "0 3 * * *"`. */
