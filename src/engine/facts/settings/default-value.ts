@@ -133,9 +133,12 @@ function madeField(file: SourceFile, written: string): string | null {
   return `${alias ? packageOf(file, alias) : '.'}/${maker}()${written.slice(dot)}`;
 }
 
-/** The last name of a constant; in Go behind the folder of its package: `config.Port`. */
+/** The last name of a constant; in Go behind the folder of its package, `config.Port`, in Python behind its class: `Level.INFO`. */
 function variableOf(file: SourceFile, written: string): string {
-  const [name = written, alias, ...above] = written.split('.').toReversed();
+  const isPython = file.language === 'python';
+  const parts = (isPython ? written.replace(/\.value$/, '') : written).split('.').toReversed();
+  const [name = written, alias, ...above] = parts;
+  if (isPython && alias !== undefined && /^[A-Z]\w*[a-z]\w*$/.test(alias)) return `${alias}.${name}`;
   return file.language === 'go' && alias !== undefined && above.length === 0
     ? `${packageOf(file, alias)}.${name}`
     : name;

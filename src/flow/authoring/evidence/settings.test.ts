@@ -1806,3 +1806,18 @@ test('options of a program of Go that measures are none of the product', async (
   });
   expect(found.map(({ name }) => name)).toEqual(['--crates']);
 });
+
+test('a default of pydantic that is a member of a class is what that member stands for', async () => {
+  const told = await settingsIn({
+    'shop/__init__.py': '',
+    'shop/kinds.py':
+      'from enum import StrEnum, auto\n\nclass Store(StrEnum):\n    MYSQL = "my"\n    SQLITE = "lite"\n\nclass Mail(StrEnum):\n    NONE = auto()\n',
+    'shop/settings.py':
+      'from pydantic_settings import BaseSettings\nfrom shop.kinds import Mail, Store\n\nclass Settings(BaseSettings):\n    shop_store: Store = Store.SQLITE\n    shop_mail: Mail = Mail.NONE\n    shop_town: str = Towns.FIRST\n',
+  });
+  expect(told.map(({ name, default: value, computed }) => [name, value, computed]).sort()).toEqual([
+    ['SHOP_MAIL', 'none', false],
+    ['SHOP_STORE', 'lite', false],
+    ['SHOP_TOWN', null, true],
+  ]);
+});

@@ -4,6 +4,7 @@ import { findSymbols, isFreeStanding, symbolDetail } from '../../../../engine/pa
 import type { CodeSource } from '../../cite.ts';
 import { directoryOf } from '../components.ts';
 import type { Evidence } from '../evidence.ts';
+import { attributeIn, classOfName } from '../routes/handlers/python-classes.ts';
 
 const MOST_NAMESAKES = 20;
 const MOST_LINES = 400;
@@ -18,6 +19,7 @@ const ZERO: Readonly<Record<string, string>> = { bool: 'false', int: '0', int64:
  */
 export function constantNamed(evidence: Evidence, from: string, written: string, depth = 0): string | null {
   const [name = written, folder] = written.split('.').toReversed();
+  if (folder !== undefined && from.endsWith('.py')) return memberOf(evidence, from, folder, name);
   const found = findSymbols(evidence.pack, name, { exact: true, limit: MOST_NAMESAKES }).filter(
     ({ kind, path }) =>
       /^(?:constant|variable)$/.test(kind) &&
@@ -37,6 +39,16 @@ export function constantNamed(evidence: Evidence, from: string, written: string,
   if (depth < DEEPEST && /^[A-Z][A-Z\d_]+$/.test(value ?? ''))
     return constantNamed(evidence, from, value ?? '', depth + 1);
   return value ?? ZERO[type ?? ''] ?? null;
+}
+
+/** What a class of Python gives its member, `Level.INFO`; a list of texts that says nothing of them has their names. */
+function memberOf(evidence: Evidence, from: string, type: string, name: string): string | null {
+  const found = classOfName(evidence, from, type);
+  const text = found ? evidence.text(found) : '';
+  const written = attributeIn(text, name);
+  return /^(?:enum\.)?auto\(\)$/.test(written ?? '') && /\bStrEnum\b/.test(text.split(':', 1)[0] ?? '')
+    ? `"${name.toLowerCase()}"`
+    : written;
 }
 
 /** A file of Go that is built for Windows alone holds the names of the one for all other systems once more. */
