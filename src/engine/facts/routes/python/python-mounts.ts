@@ -63,9 +63,9 @@ function mountOf(
   const isPathFirst = /^(?:add_router|mount|Mount)$/.test(call.name);
   const written = namedArgument(call.arguments, 'url_prefix') ?? namedArgument(call.arguments, 'prefix');
   const prefix = textIn(file, (isPathFirst ? call.arguments[0] : written) ?? '');
-  const isApplication = /^[mM]ount$/.test(call.name);
-  // Where a router hangs is a setting, which only those who run it know; that an application is a part of another is told all the same.
-  if (isPathFirst && prefix === null && !(isApplication && call.arguments.length > 1)) return null;
+  const isApplication = /^[mM]ount$/.test(call.name) && call.arguments.length > 1;
+  // Where it hangs is a setting, which only those who run it know; that an application is a part of another is told all the same.
+  if (isPathFirst && prefix === null && (!isApplication || OF_ALL.test(call.arguments[0] ?? ''))) return null;
   const given = (isPathFirst ? (namedArgument(call.arguments, 'app') ?? call.arguments[1]) : call.arguments[0]) ?? '';
   const router = call.name === 'register_blueprint' || isApplication ? partIn(given) : given;
   // A router of django-ninja may be told by its name: `api.add_router("/orders", "shop.orders.router")`.
@@ -97,6 +97,9 @@ function mountOf(
     guards: includedGuards(file, call),
   });
 }
+
+/** What an operator may put before all paths alike: `app.mount(settings.base_url, api)`. */
+const OF_ALL = /base|root|context|sub_?path|proxy/i;
 
 /** A blueprint or an application may be made by a function, `orders.make_blueprint(settings)`, or put into a wrapper. */
 function partIn(given: string): string {

@@ -851,6 +851,20 @@ app.mount("/admin/api", crates_app)
   ).toEqual(['GET /admin/api/crates: show ()', 'GET /admin/api/lids/all: all_lids ()']);
 });
 
+test('an application of FastAPI that is mounted as a whole below what an operator sets is told as it is', async () => {
+  const main = `from fastapi import FastAPI
+from shop.crates import app as crates
+from shop.settings import settings
+app = FastAPI()
+app.mount(settings.base_url, crates)
+`;
+  const files = { 'shop/__init__.py': '', 'shop/crates.py': APPLICATION('/crates'), 'shop/lids.py': LIDS };
+  expect(await routesIn({ ...files, 'shop/main.py': main })).toEqual([
+    'GET /crates: show ()',
+    'GET /lids/all: all_lids ()',
+  ]);
+});
+
 test('an application of FastAPI that is mounted below a path which is computed is not told as whole', async () => {
   const main = `from fastapi import FastAPI
 from shop.crates import app as crates, make_bins
