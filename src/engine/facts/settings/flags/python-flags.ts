@@ -41,7 +41,10 @@ export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
     environment,
     required,
     asked: isOption && written === null && isPrompted(call.arguments),
-    off: isOption && written === 'True' ? names.flatMap((each) => /^--[\w-]+\/(--[\w-]+)$/.exec(each)?.[1] ?? [])[0] : undefined,
+    off:
+      isOption && written === 'True'
+        ? names.flatMap((each) => /^--[\w-]+\/(--[\w-]+)$/.exec(each)?.[1] ?? [])[0]
+        : undefined,
   };
 }
 

@@ -15,8 +15,7 @@ interface Asked {
 export function askedFunction(evidence: Evidence, path: string, text: string): Asked | null {
   const [, named, behind = ''] = /\b(?:Depends|Security)\(\s*([\w.]+)\s*([(,)])/.exec(text) ?? [];
   // `page: Page = Depends()` names the class once.
-  const written =
-    named ?? /^\w+\s*:\s*(?:Annotated\[\s*)?((?:\w+\.)*[A-Z]\w*)\b.*\bDepends\(\s*\)/.exec(text)?.[1];
+  const written = named ?? /^\w+\s*:\s*(?:Annotated\[\s*)?((?:\w+\.)*[A-Z]\w*)\b.*\bDepends\(\s*\)/.exec(text)?.[1];
   const symbol = written === undefined ? undefined : dependencyNamed(evidence, path, written);
   if (symbol?.kind === 'function') {
     if (behind !== '(') return { symbol, name: symbol.name };

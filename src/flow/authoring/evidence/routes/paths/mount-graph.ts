@@ -234,8 +234,7 @@ function prefixesAt(
 
 /** What a module of JavaScript or Python calls its application may be a part of another one that hangs it below a path. */
 function isHungItself({ path, onto }: Mount, mounts: readonly RouterMount[]): boolean {
-  if (path.endsWith('.py'))
-    return mounts.some((each) => each.target === path && each.router === onto);
+  if (path.endsWith('.py')) return mounts.some((each) => each.target === path && each.router === onto);
   return /\.[cm]?[jt]s$/.test(path) && mounts.some((each) => each.target === path && each.path !== path);
 }
 

@@ -56,7 +56,8 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
         : functionPrefixes(evidence, fact.symbol);
   // An application of JavaScript or Python that another file hangs below a path is a part of that one.
   const isPart =
-    whole && (hungFiles(evidence).has(fact.path) || hungApplications(evidence).has(`${fact.path} ${fact.values.router}`));
+    whole &&
+    (hungFiles(evidence).has(fact.path) || hungApplications(evidence).has(`${fact.path} ${fact.values.router}`));
   const byRouter = whole && !isIncluded && !isPart ? [] : prefixesOfRouter(evidence, fact.path, fact.values.router);
   const told = byFunction.length > 0 ? byFunction : byRouter;
   const isHandedOn = told.length === 0 && !whole && fact.symbol !== null && fact.values.framework === 'Fastify';

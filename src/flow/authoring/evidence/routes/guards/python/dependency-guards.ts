@@ -206,9 +206,7 @@ function raisesRefusal(text: string): boolean {
     const open = index + begin.length;
     const close = text[open] === '(' ? closingBracket(text, open) : -1;
     const raised = text.slice(index, close < 0 ? open : close + 1);
-    return (
-      REFUSAL.test(raised) || SENT_AWAY.test(raised) || (/permission/i.test(raised) && !OTHER_ANSWER.test(raised))
-    );
+    return REFUSAL.test(raised) || SENT_AWAY.test(raised) || (/permission/i.test(raised) && !OTHER_ANSWER.test(raised));
   });
 }
 
