@@ -72,6 +72,9 @@ export function article(next: string): string {
 const UNCOUNTED =
   /(?:^|[\s-])(?:settings|preferences|credentials|statistics|stats|permissions|news|data|metadata|information|info|access|software|hardware|equipment|inventory|music|content|contents|feedback|help|usage|health)$/i;
 
+/** Of these there is one at a time. */
+const ONLY_ONE = /^(?:current|latest|newest|oldest) /i;
+
 export function withArticle(noun: string): string {
-  return `${UNCOUNTED.test(noun) ? 'the' : article(noun)} ${noun}`;
+  return `${UNCOUNTED.test(noun) || ONLY_ONE.test(noun) ? 'the' : article(noun)} ${noun}`;
 }

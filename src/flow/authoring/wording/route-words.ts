@@ -2,6 +2,7 @@ import { VERBS } from '../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import type { Route } from '../evidence/routes/route.ts';
 import { dottedWish } from './dotted-path.ts';
+import { movedWish } from './moved-wish.ts';
 import { ofPeople } from './people-words.ts';
 import { plural, singular, withArticle } from './plural.ts';
 import { spaceWish } from './space-wish.ts';
@@ -103,6 +104,8 @@ export function wishOf({ method, path, handler, fact }: Route): string {
 export function routeWish(method: string, path: string, handler: string | null, answers?: 'one' | 'many'): string {
   // A service is the place of a procedure: `SearchService.ListTerms` lists.
   const called = method === 'RPC' ? (handler?.split('.').at(-1) ?? null) : handler;
+  const moved = movedWish(method, path, handler);
+  if (moved !== null) return moved;
   const ownName = called === null ? null : oneDeed(method, withoutPlace(called, path));
   const named =
     ownName === null ? null : ofPeople(handlerWish(ownName, CHANGES.test(method) && !saysDeed(path, ownName)), path);
@@ -138,6 +141,9 @@ export function routeWish(method: string, path: string, handler: string | null, 
     const isNew = last !== 'edit';
     return `open the form ${isNew ? 'for a new' : 'to edit'} ${owner === undefined ? 'entry' : isNew ? singular(identifierWords(owner)) : withArticle(singular(identifierWords(owner)))}`;
   }
+  // `GET /depots/{id}/exists` answers yes or no.
+  if (last === 'exists' && owner !== undefined && segments.at(-1) === last)
+    return `check whether ${withArticle(singular(identifierWords(owner)))} exists`;
   // `POST /auth/sign-in/email` and `POST /auth/change-password`: words with a verb of their own.
   const signs = /^(?:sign|log)[-_](?:in|out|up|on)$/;
   if (signs.test(last)) return identifierWords(last);
@@ -241,12 +247,6 @@ export function routeWish(method: string, path: string, handler: string | null, 
   const one = singular(noun);
   // `/teams/{id}/users/{id}`: who belongs to a thing is there without it.
   const above = segments.at(ends ? -3 : -2);
-  // `AddToDepot` and `RemoveFromDepot` behind `/depots/{id}/crates`.
-  const [, moved] = /(?:^|\.)(add|remove)(?:To|From)[A-Z]/i.exec(handler ?? '') ?? [];
-  if (moved !== undefined && owner !== undefined && above?.startsWith('{')) {
-    const isAdded = moved.toLowerCase() === 'add';
-    return `${isAdded ? 'add' : 'remove'} ${withArticle(one)} ${isAdded ? 'to' : 'from'} ${withArticle(singular(identifierWords(owner)))}`;
-  }
   if (/^(?:user|member)s?$/.test(noun) && owner !== undefined && above?.startsWith('{')) {
     const whose = withArticle(singular(identifierWords(owner)));
     if (method === 'POST') return `add a ${one} to ${whose}`;

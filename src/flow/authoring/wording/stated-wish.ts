@@ -6,7 +6,7 @@ export const VERB_NAME =
   /^(?:close|reopen|finalize|save|switch|mark|block|unblock|pin|unpin|attach|detach|deactivate|activate|manage|preview|toggle|start|stop|enable|disable|approve|reject|restore|rename|move|merge|assign|get|list|find|fetch|read|show|create|add|insert|new|update|edit|set|put|patch|delete|remove|destroy|drop|check|validate|verify|send|upload|download|search|login|logout|register|follow|unfollow|publish|cancel|reset|export|import|sync|generate|refresh|revoke|invite|accept|subscribe|unsubscribe)\b/;
 /** More verbs that a function which changes something begins with; before what is only read they may describe it: `openOrders`. */
 export const DEED_NAME =
-  /^(?:apply|archive|ban|capture|clone|complete|confirm|connect|copy|decline|demote|deny|disconnect|discard|dismiss|duplicate|execute|expire|extend|finish|install|invalidate|join|kill|leave|link|lock|mute|open|pause|promote|redeem|refund|regenerate|reissue|resend|restart|resume|retry|revert|roll|rotate|run|schedule|submit|suspend|terminate|transfer|trigger|unarchive|unassign|unban|uninstall|unlink|unlock|unmark|unmute|unpause|unregister|unsuspend)\b/;
+  /^(?:apply|archive|ban|capture|clone|complete|confirm|connect|copy|decline|demote|deny|deploy|disconnect|discard|dismiss|duplicate|execute|expire|extend|finish|install|invalidate|join|kill|leave|link|lock|mute|open|pause|promote|rebuild|redeem|redeploy|refund|regenerate|reindex|reissue|requeue|rerun|resend|restart|resume|retry|revert|roll|rotate|run|scan|schedule|submit|suspend|terminate|transfer|trigger|unarchive|unassign|unban|uninstall|unlink|unlock|unmark|unmute|unpause|unregister|unsuspend)\b/;
 export const NAME_VERBS: Readonly<Record<string, string>> = {
   get: 'read',
   list: 'list',
@@ -131,6 +131,9 @@ export function handlerWish(handler: string, isChange = false): string | null {
   if (/^own [a-z]/.test(object)) return `${NAME_VERBS[first] ?? first} my ${object}`;
   const isPlural = singular(rest.at(-1) ?? '') !== rest.at(-1) || /^(?:settings|preferences)$/.test(rest.at(-1) ?? '');
   if (/ (?:by|for|to|from|of|with|in) /.test(` ${object} `)) return placedWish(first, object);
+  // `checkPathExists` answers yes or no.
+  const [, asked] = /^(.+) exists?$/.exec(object) ?? [];
+  if (asked !== undefined) return first === 'check' ? `check whether ${withArticle(asked)} exists` : null;
   // `loginOAuth`: a way of signing in, not a thing that is signed in.
   if (/^log(?:in|out)$/.test(first))
     return /^(?:OAuth|OIDC|SSO|SAML|LDAP|GitHub)$/.test(object) ? `${NAME_VERBS[first]} with ${object}` : null;
@@ -157,6 +160,10 @@ function placedWish(verb: string, object: string): string | null {
     const deed = isMany && /^(?:get|fetch|show)$/.test(verb) ? 'list' : (NAME_VERBS[verb] ?? verb);
     return `${deed} ${isMany ? asked : withArticle(asked)} by ${key}`;
   }
+  // `removeCratesWithFaults`: some of them.
+  const [, some = '', which = ''] = /^(\w+(?: \w+)?) with (\w+)$/.exec(object) ?? [];
+  if ([some, which].every((noun) => singular(noun) !== noun) && !/^(?:set|find)$/.test(verb))
+    return `${NAME_VERBS[verb] === 'read' ? 'list' : (NAME_VERBS[verb] ?? verb)} ${some} with ${which}`;
   const [, thing, preposition, place = ''] = /^(\w+(?: \w+)?) (from|to) (\w+(?: \w+)?)$/.exec(object) ?? [];
   if (thing === undefined || !/^(?:add|remove|move|assign|delete)$/.test(verb)) return null;
   if (/^(?:me|my|self|current|all)\b/.test(place)) return null;

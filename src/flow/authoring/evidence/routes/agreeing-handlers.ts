@@ -9,7 +9,7 @@ type Agreement = 'named' | 'fitting' | null;
 
 /** Deeds that are done to nothing, and pages that only lead to one. */
 const ALONE =
-  /^(?:(?:log|sign) (?:in|out|up|on)\b|open the form |search$|register$|read my own |recover the password$)/;
+  /^(?:(?:log|sign) (?:in|out|up|on)\b|open the form |check whether |search$|register$|read my own |recover the password$)/;
 /** Names of methods that say nothing else; what is got or deleted is so by any method. */
 const OF_METHOD = /^(?:post|put|patch|head)$/;
 /** Words around a name that say nothing of what is done. */

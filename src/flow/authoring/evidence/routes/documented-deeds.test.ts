@@ -11,7 +11,7 @@ test('the comment above what answers says better than its method what is done', 
 
 public sealed class ParcelsController : ControllerBase
 {
-${action('Retry the parcel immediately.', 'Put', 'parcels/{id}', 'PutParcel')}${action('Cancels the parcel.', 'Delete', 'parcels/{id}', 'DeleteParcel')}${action('Create a stamp.', 'Delete', 'stamps/{id}', 'DeleteStamp')}${action('Update the stamp.', 'Put', 'stamps/{id}', 'PutStamp')}}
+${action('Retry the parcel immediately.', 'Put', 'parcels/{id}', 'PutParcel')}${action('Cancels the parcel.', 'Delete', 'parcels/{id}', 'DeleteParcel')}${action('Create a stamp.', 'Delete', 'stamps/{id}', 'DeleteStamp')}${action('Update the stamp.', 'Put', 'stamps/{id}', 'PutStamp')}${action('Check if a stamp is used.', 'Get', 'stamps/{id}/used', 'GetUsedStamp')}}
 `,
   });
   expect(routesOf(evidence).map((route) => toldWish(evidence, route))).toEqual([
@@ -19,6 +19,8 @@ ${action('Retry the parcel immediately.', 'Put', 'parcels/{id}', 'PutParcel')}${
     'cancel the parcel',
     'delete a stamp',
     'change a stamp',
+    // What answers yes or no reads no thing.
+    'check whether a stamp is used',
   ]);
 });
 

@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 
 /** What shows a page, or takes in what was filled in on it. */
 const SHOWS_PAGE =
-  /\b(?:createForm|handleRequest|isSubmitted|render(?=\()|render[A-Z]\w*(?=\()|render_template|TemplateResponse|template_name|get_template_names|form_class|success_url)\b|\breturn View\(|\bclass \w+\([^)]*\b(?:Form|Update|Create|Template)View\b/;
+  /\b(?:createForm|handleRequest|isSubmitted|render(?=\()|render[A-Z]\w*(?=\()|render_template|TemplateResponse|template_name|get_template_names|form_class|success_url|validate_on_submit|is_submitted\w*|populate_obj)\b|\breturn View\(|\bclass \w+\([^)]*\b(?:Form|Update|Create|Template)View\b/;
 const MAKES = /create|add|new|insert|register|copy|duplicate/i;
 /** What is chosen on a form for a thing: others may be made, or only shown there. */
 const CHOSEN =

@@ -33,6 +33,8 @@ export function toldWish(evidence: Evidence, route: Route): string | null {
   // Who wrote the code knows better than the method: "Retry the event" of `PutEvent`.
   const documented = documentedWish(evidence, route);
   if (documented === null) return agreement === null ? null : wish;
+  // "Check if a crate is followed" above `get_following_crate`: what answers yes or no reads no thing.
+  if (/^check (?:if|whether) /.test(documented)) return documented.replace(/^check if /, 'check whether ');
   if (wish !== null && agreement !== null && isSameDeed(documented, wish)) return wish;
   // "Create an index" above `DeleteIndex` was copied.
   if (agreement === 'named' && kindOf(documented.split(' ')[0] ?? '') !== undefined) return wish;
