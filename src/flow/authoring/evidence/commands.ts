@@ -175,7 +175,9 @@ function startsElsewhere(evidence: Evidence): boolean {
 
 /** What it says of itself, also in a constant of another file. */
 function helpOf(evidence: Evidence, { path, values: { help, helpName } }: Found<'command'>): string | null {
-  if (help !== undefined || helpName === undefined) return help ?? null;
+  // "Create a an admin" was not read again.
+  if (help !== undefined || helpName === undefined)
+    return help?.replace(/\b(?:an?) (?=(?:an|the) [a-z])/gi, '') ?? null;
   return shownHelp(goConstantText(evidence, path, helpName), LONGEST_HELP) || null;
 }
 
