@@ -16,10 +16,10 @@ const ENOUGH_FEATURES = 4;
 export const capabilitiesOf = derived((evidence): { items: readonly Statement[]; isPromised: boolean } => {
   const listed = features(evidence);
   const promised = listed.length > 0 ? listed : introduced(evidence);
-  const groups = groupsOfRoutes(evidence, promised.length >= ENOUGH_FEATURES);
   const commands = commandGroups(evidence);
   const shown = promised.slice(0, MOST - FEWEST_GROUPS);
   const room = Math.max(FEWEST_GROUPS, MOST - shown.length - commands.length);
+  const groups = groupsOfRoutes(evidence, promised.length >= ENOUGH_FEATURES, room);
   const items = [...shown, ...(groups.length > 0 ? groups.slice(0, room) : keptThings(evidence)), ...commands];
   if (items.length < ENOUGH_FEATURES && offeredCommands(evidence).length === 0) items.push(...flagGroup(evidence));
   // The parts of a program are no capabilities of it, but those of a library are what it offers.

@@ -10,6 +10,8 @@ function told(wishes: readonly string[], thing?: string): string[] {
 test.each([
   ['delete orders filter by query parameters', 'delete orders'],
   ['search for orders for a depot', 'search orders'],
+  ['pause the list of orders', 'pause orders'],
+  ['ask for an order of a certain kind', 'ask for an order'],
   ['resume a paused order', 'resume an order'],
   ['validate a list of orders', 'validate orders'],
   ['export orders as a ZIP archive', 'export orders'],

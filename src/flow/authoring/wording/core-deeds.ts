@@ -2,12 +2,12 @@ import { plural, singular, withArticle } from './plural.ts';
 
 /** What stands before a thing and tells nothing of it that its verb does not. */
 const BEFORE =
-  /^(?:(?:a list of|an?|the|all|any|given|these|this|multiple|several|new|old|existing|selected|specific|single|\w+ed) )+/;
+  /^(?:(?:(?:an?|the) list of|an?|the|all|any|given|these|this|multiple|several|new|old|existing|selected|specific|single|\w+ed) )+/;
 /** Which ones are meant: what lists the deleted ones does not list all. */
 const SOME = /^(?:(?:an?|the|all) )*(?!(?:given|provided|requested|selected|specified) )\w+ed /;
 /** What stands behind it: which ones, by what way, or in what form. */
 const BEHIND =
-  /^$|^ (?:by|from|filter\w*|returned|matching|using|with|within|for|as|in|on|to|that|which|given|belonging|of (?:an?|the) (?:current|given|authenticated))\b/;
+  /^$|^ (?:by|based|from|filter\w*|returned|matching|using|with|within|for|as|in|on|to|that|which|given|belonging|of (?:an?|the) (?:certain|current|given|authenticated|particular|specific))\b/;
 
 const PEOPLE = /^(?:user|member|person|people)/i;
 
@@ -16,7 +16,7 @@ const PEOPLE = /^(?:user|member|person|people)/i;
  * that is told of a thing in short; what is done to something else of it stays as it is.
  */
 export function coreDeed(wish: string, thing: string): string {
-  const [, verb = '', rest = ''] = /^([a-z]+)(?: for)? (.+)$/.exec(wish) ?? [];
+  const [, verb = '', aim = '', rest = ''] = /^([a-z]+)( for)? (.+)$/.exec(wish) ?? [];
   if (/^(?:list|read|search|find|export|download)$/.test(verb) && SOME.test(rest)) return wish;
   const shown = /^(?:list|read)$/.test(verb) ? shownWhole(verb, rest, thing) : null;
   if (shown !== null) return shown;
@@ -31,7 +31,8 @@ export function coreDeed(wish: string, thing: string): string {
   const isPlaced = /^(?:list|create)$/.test(verb) && /^ of an? \w+(?: \w+)?$/.test(behind) && !PEOPLE.test(own);
   if (singular(own).toLowerCase() !== thing.toLowerCase() || !(BEHIND.test(behind) || isPlaced)) return wish;
   const isMany = singular(own) !== own;
-  return `${verb} ${isMany ? own : withArticle(own)}`;
+  // "poll for a task" is no "poll a task".
+  return `${verb}${/^(?:search|look)$/.test(verb) ? '' : aim} ${isMany ? own : withArticle(own)}`;
 }
 
 /** The same of a route: below `/harbour/{id}`, "create a harbour crate" makes a crate, as "list crates" lists them. */

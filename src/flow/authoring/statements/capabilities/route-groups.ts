@@ -13,12 +13,14 @@ import { joined } from '../../wording/list.ts';
 import { capital } from '../../wording/markup.ts';
 import { plural, singular } from '../../wording/plural.ts';
 import { isOperation, newestVersions } from '../../wording/route-words.ts';
+import { deedsOf, isOwnDeed, onceEach, speaksOf, USUAL, withoutSignIns } from './thing-deeds.ts';
 import { routesOfThing, untoldDeeds } from './untold-deeds.ts';
 
 const MOST_GROUPS = 8;
 const FEWEST_FURTHER = 4;
 const ENOUGH_THINGS = 4;
-const MOST_DEEDS = 5;
+const MOST_DEEDS = 6;
+const MOST_BESIDE = 2;
 const MOST_THINGS = 12;
 const MOST_CITED = 3;
 /** Further ways to do what is told; other routes of a group may be about anything. */
@@ -31,10 +33,13 @@ const NO_THING =
 /** What pages are shown with, where nobody can change it. */
 const OF_PAGES = /^(?:colou?rs|countries|currenc(?:y|ies)|i18n|languages?|locales?|time-?zones?|translations?)$/i;
 
-/** Resources by their routes. One with a single route is told where nothing else says what the project offers. */
-export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): Statement[] {
+/** Resources by their routes; there is room for so many of them. One with a single route is told where nothing else says what the project offers. */
+export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean, room: number): Statement[] {
   const resources = resourceGroups(userRoutes(evidence));
-  const all = ofOneThing(thingGroups(evidence, resources));
+  const all = ofOneThing(thingGroups(evidence, resources)).map(({ name, routes }) => ({
+    name,
+    routes: withoutSignIns(routes, name),
+  }));
   // What is left of a service beside its things is told where there is little else.
   const ofThings = all.filter(({ name }) => GRAPHQL[name] === undefined);
   const groups = ofThings.length >= ENOUGH_THINGS ? ofThings : all;
@@ -55,8 +60,10 @@ export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean): St
   const told = ordered.slice(0, MOST_GROUPS);
   const alone = several.length > 0 ? named.filter(({ routes }) => routes.length === 1) : [];
   const rest = [...ordered.slice(MOST_GROUPS).map(({ group }) => group), ...alone];
+  const shown = told.slice(0, room);
   const statements = told.map((each) => {
-    const routes = routesOfThing(each.group.routes, each.thing, resources);
+    const elsewhere = new Set(shown.filter((other) => other !== each).flatMap(({ group }) => group.routes));
+    const routes = routesOfThing(each.group.routes, each.thing, resources).filter((route) => !elsewhere.has(route));
     return groupStatement(each, (deeds) =>
       untoldDeeds(evidence, routes, singular(identifierWords(each.group.name)), deeds),
     );
@@ -148,16 +155,18 @@ interface ToldGroup {
   operations: string | undefined;
   /** What is done with the thing, the strongest first, and by which route. */
   wishes: ReadonlyMap<string, Route>;
+  /** How many of them speak of the thing itself. */
+  named: number;
 }
 
 /** Groups of which something can be told, those first that most of the product is about. */
 function byStanding(evidence: Evidence, groups: readonly RouteGroup[]): ToldGroup[] {
   return groups
     .map((group) => toldGroup(evidence, group))
-    .filter(({ wishes }) => wishes.size > 0)
+    .filter(({ named }) => named > 0)
     .map((each) => ({
       each,
-      standing: standingOf(evidence, each.thing, each.group.routes.slice(0, each.wishes.size * ROUTES_OF_DEED)),
+      standing: standingOf(evidence, each.thing, each.group.routes.slice(0, each.named * ROUTES_OF_DEED)),
     }))
     .sort((a, b) => b.standing - a.standing)
     .map(({ each }) => each);
@@ -167,13 +176,14 @@ function toldGroup(evidence: Evidence, group: RouteGroup): ToldGroup {
   const operations = isOperation(group.routes[0]?.method ?? '') ? GRAPHQL[group.name] : undefined;
   const thing = singular(identifierWords(group.name)).toLowerCase();
   const routes = new Map<string, Route>();
-  for (const route of newestVersions(group.routes)) {
-    const wish = toldWish(evidence, route);
-    const core = wish === null ? null : coreDeedAt(route.path, wish, thing);
-    if (core !== null && !UNCLEAR.test(core) && !routes.has(core)) routes.set(core, route);
+  for (const route of onceEach(newestVersions(group.routes), thing)) {
+    const deeds = deedsOf(evidence, route, thing);
+    for (const deed of deeds) if (!UNCLEAR.test(deed) && !routes.has(deed)) routes.set(deed, route);
   }
   const all = [...routes.keys()];
-  const telling = operations === undefined ? tellingWishes(group.name, all) : all;
+  const own = [...routes].filter(([wish, route]) => !speaksOf(wish, thing) && isOwnDeed(route, wish, thing));
+  const beside = new Set(own.slice(0, MOST_BESIDE).map(([wish]) => wish));
+  const telling = operations === undefined ? tellingWishes(group.name, all, (wish) => beside.has(wish)) : all;
   // A form is a step of what it is for.
   const deeds = telling.filter((wish) => !wish.startsWith('open the form '));
   const told = new Set(deeds.length > 0 ? deeds : telling);
@@ -183,7 +193,9 @@ function toldGroup(evidence: Evidence, group: RouteGroup): ToldGroup {
       return route ? [[wish, route]] : [];
     }),
   );
-  return { group, thing, operations, wishes };
+  // What is told of its parts does not make it a thing.
+  const named = [...wishes.values()].filter((route) => speaksOf(toldWish(evidence, route) ?? '', thing)).length;
+  return { group, thing, operations, wishes, named: operations === undefined ? named : wishes.size };
 }
 
 function groupStatement(
@@ -216,25 +228,25 @@ function groupStatement(
 
 /** A verb without its object, a verb where the object would be, and names that were only taken apart. */
 const UNCLEAR =
-  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){6}|^test |\bedit \w+$|\bthe (?:count|info) of | (?:get|post|put|patch) |^\w+ (?:an? |the )?(?:\w+ )?(?:create|delete|download|edit|export|import|remove|reset|update|upload) [a-z]|^read .* page$|^list .*\blist\b|^\w+ .*\b([a-z]+) \1s?$| an? [a-z]+ (?!(?:analytics|goods|news|sales|settings|sports|statistics) )[a-z]+[a-rt]s [a-z]+$|^\w+ (?:an? |the )?\w+ \w+ page$|^\w+ an? [a-z]+ [a-z]+ed [a-z]+$|^search an? /;
+  /^\S+$|^read the (?:all|create|delete|download|find|get|list|new|search|update)\b|^(?:ask|work|use)\b|\b\w{3,}eds\b|\b(?:an? )?(?:all|manies|many)$|\b\w+data$|(?:\S+ ){9}|^(?:list|read|find|create|add|change|update|set|delete|remove) (?:\S+ ){5}|^test |\bedit \w+$|\bthe (?:count|info) of | (?:get|post|put|patch) |^\w+ (?:an? |the )?(?:\w+ )?(?:create|delete|download|edit|export|import|remove|reset|update|upload) [a-z]|^read .* page$|^list .*\blist\b|^\w+ .*\b([a-z]+) \1s?$| an? [a-z]+ (?!(?:analytics|goods|news|sales|settings|sports|statistics) )[a-z]+[a-rt]s [a-z]+$|^\w+ (?:an? |the )?\w+ \w+ page$|^\w+ an? [a-z]+ [a-z]+ed [a-z]+$|^search an? |^check (?!whether).*ed$/;
 const AFTER_NOUN =
   '(?:of|to|from|with|for|by|in|on|as|and|or|at|that|which|who|you|into|within|using|via|are|is|not|it|between|per|without|when|where|if|based|\\w+ing|\\w+ed)';
-const USUAL = /^(?:list|read|create|add|change|update|delete|remove) /;
 
 /** What is done with the thing itself comes first, in the order of its life; what stands for any path is no wish. */
-function tellingWishes(name: string, wishes: readonly string[]): string[] {
+function tellingWishes(name: string, wishes: readonly string[], isOwn: (wish: string) => boolean): string[] {
   const thing = singular(identifierWords(name)).toLowerCase();
   const isAbout = (wish: string): boolean => [thing, plural(thing)].some((each) => wish.toLowerCase().includes(each));
   // "change orders status": two nouns in a row of which the first is a plural are no English.
   const isBroken = new RegExp(`\\b${plural(thing).replace(/\W/g, '\\$&')} (?!${AFTER_NOUN}\\b)[a-z]`, 'i');
-  const named = wishes.filter((wish) => !wish.includes('*') && !isBroken.test(wish) && (name === '' || isAbout(wish)));
+  const named = wishes.filter(
+    (wish) => !wish.includes('*') && !isBroken.test(wish) && (name === '' || isAbout(wish) || isOwn(wish)),
+  );
   const [one, many] = [thing, plural(thing)].map((each) => each.replace(/\W/g, '\\$&'));
   const isOfItself = new RegExp(`^[a-z]+ (?:an? |the )?(?:${one}|${many})$`, 'i');
   const far = (wish: string): number =>
-    (isOfItself.test(wish) ? -1 : 0) +
-    (isAbout(wish) ? 0 : 4) +
-    (/ (?:of|to|from|for|by|in|on) /.test(wish) ? 2 : 0) +
-    (USUAL.test(wish) ? 0 : 1);
+    (isOfItself.test(wish) ? -4 : 0) +
+    // What is not done to any thing says most of what a product is for.
+    (USUAL.test(wish) ? (/ (?:of|to|from|for|by|in|on) /.test(wish) ? 3 : 2) : isAbout(wish) ? 0 : 1);
   const turn = (wish: string): number => {
     const place = ['list', 'read', 'create'].indexOf((wish.split(' ')[0] ?? '').replace(/^add$/, 'create'));
     return place < 0 ? 3 : place;

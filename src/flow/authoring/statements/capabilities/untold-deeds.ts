@@ -2,11 +2,12 @@ import { VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { Route, RouteGroup } from '../../evidence/routes/route.ts';
-import { isNamedThing, toldWish } from '../../evidence/routes/told-things.ts';
+import { isNamedThing } from '../../evidence/routes/told-things.ts';
 import { coreDeedAt } from '../../wording/core-deeds.ts';
 import { joined } from '../../wording/list.ts';
 import { plural, singular, withArticle } from '../../wording/plural.ts';
-import { newestVersions, shapeOf } from '../../wording/route-words.ts';
+import { newestVersions, routeWish, shapeOf } from '../../wording/route-words.ts';
+import { deedsOf, onceEach } from './thing-deeds.ts';
 
 const MOST_OWNED = 5;
 
@@ -18,11 +19,16 @@ export function routesOfThing(routes: readonly Route[], thing: string, groups: r
 
 /** "and 9 more actions, some of them on the keys and labels of a crate": nothing looks complete that is not. */
 export function untoldDeeds(evidence: Evidence, routes: readonly Route[], thing: string, told: Set<string>): string {
-  const left = newestVersions(routes).filter((route) => {
-    const wish = toldWish(evidence, route);
-    const core = wish === null ? null : coreDeedAt(route.path, wish, thing.toLowerCase());
-    const isStep = /^(?:HEAD|OPTIONS)$/.test(route.method) || core?.startsWith('open the form ');
-    return !isStep && (core === null || !told.has(core));
+  const own = thing.toLowerCase();
+  const left = onceEach(newestVersions(routes), own).filter((route) => {
+    const deeds = deedsOf(evidence, route, own);
+    const isStep =
+      /^(?:HEAD|OPTIONS)$/.test(route.method) ||
+      isPageOfForm(route, routes) ||
+      deeds.some((deed) => deed.startsWith('open the form '));
+    // One that was called after another thing does what its path says.
+    const byPath = coreDeedAt(route.path, routeWish(route.method, route.path, null), own);
+    return !isStep && !told.has(byPath) && !(deeds.length > 0 && deeds.every((deed) => told.has(deed)));
   });
   const count = new Set(left.map(shapeOf)).size;
   if (count === 0) return '';
@@ -37,6 +43,15 @@ export function untoldDeeds(evidence: Evidence, routes: readonly Route[], thing:
         ? `, ${some} ${joined(beside)}`
         : '';
   return `; and ${count} more ${count === 1 ? 'action' : 'actions'}${where}`;
+}
+
+/** What is answered by the same function as a change at the same place shows the form for it. */
+function isPageOfForm({ method, path, handler }: Route, routes: readonly Route[]): boolean {
+  return (
+    method === 'GET' &&
+    handler !== null &&
+    routes.some((other) => other.method !== 'GET' && other.path === path && other.handler === handler)
+  );
 }
 
 /** `/crates/{id}/labels` are the labels of a crate; whose those of `/crates/labels` are, is not told. */
