@@ -114,7 +114,9 @@ export function routeWish(method: string, path: string, handler: string | null, 
     method === 'GET' &&
     /\.get$/.test(handler ?? '') &&
     !/^(?:read|list|find|search|export|download|preview|check|verify|confirm|log|use) /.test(named ?? '');
-  if (named !== null && !isShown) return named;
+  // `findCrates` of `/search/crates` lists none that are kept.
+  const isFound = /\/search\//.test(path) && /(?:^|[.:@#])find(?=[A-Z_])/.test(handler ?? '');
+  if (named !== null && !isShown) return isFound ? named.replace(/^list /, 'search ') : named;
   if (method === 'QUERY') return queryWish(path, answers);
   if (method === 'RPC' || isOperation(method)) return handlerWish(path.slice(1)) ?? procedureWish(path);
   const dotted = dottedWish(path, method);

@@ -305,6 +305,7 @@ describe('routes, scripts and variants', () => {
     ['DELETE', '/counters/{id}/faults', 'removeParcelsWithFaults', 'remove parcels with faults'],
     ['GET', '/counters/{id}/exists', 'Counters.exists', 'check whether a counter exists'],
     ['POST', '/files/path', 'Files.checkPathExists', 'check whether a path exists'],
+    ['GET', '/search/counters', 'Search.findCounters', 'search counters'],
     ['GET', '/counters/{name}', 'getLatestCounter', 'read the latest counter'],
     ['POST', '/counters/{id}/scan', 'Counters.scan', 'scan a counter'],
     ['POST', '/counters/{id}/parts/{part}/deploy', 'deployCounter', 'deploy a counter'],
