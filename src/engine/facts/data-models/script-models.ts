@@ -4,6 +4,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../text/literal.ts';
 import { field, isOptionBag, makeModel, onDelete } from './model-maker.ts';
 import { joinClassMarks } from './script-keys.ts';
+import { sequelizeName, sequelizeRelations, sequelizeTable } from './sequelize-models.ts';
 
 /** TypeORM and MikroORM classes, Drizzle tables, Sequelize and Mongoose models, and exported record types. */
 export function scriptModels(file: SourceFile): DataModelFact[] {
@@ -184,9 +185,12 @@ function schemaObjects(file: SourceFile): DataModelFact[] {
     const bound = isMongo
       ? new RegExp(`\\bmodel(?:<[^>(]*>)?\\(\\s*['"](\\w+)['"]\\s*,\\s*${match[1] ?? '\\w+'}\\b`).exec(file.code)?.[1]
       : undefined;
+    const line = file.lineAt(match.index);
+    const options = list.slice(list.indexOf(object) + 1);
+    const held = match[2] === undefined ? undefined : sequelizeName(file, match[2], line, options);
     const name =
-      bound ?? (isMongo ? undefined : stringValue(list[0])) ?? match[2] ?? match[1]?.replace(/Schema$/, '') ?? '';
-    if (name === '') return [];
+      bound ?? (isMongo ? undefined : stringValue(list[0])) ?? held ?? match[1]?.replace(/Schema$/, '') ?? '';
+    if (name === '' || (match[2] !== undefined && held === undefined)) return [];
     const fields = entries(object).map(([key, written]) => {
       const { type, options: value, to } = ownOptions(written);
       return field(
@@ -212,7 +216,13 @@ function schemaObjects(file: SourceFile): DataModelFact[] {
         stored: 'table',
         framework: isMongo ? 'Mongoose' : 'Sequelize',
         fields,
-        line: file.lineAt(match.index),
+        ...(isMongo
+          ? {}
+          : {
+              table: sequelizeTable(options),
+              relations: sequelizeRelations(file, [match[1], match[2], name], line),
+            }),
+        line,
         endLine: file.lineAt(close),
       }),
     ];

@@ -31,6 +31,7 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
       if (++unclosed > MOST_UNCLOSED) break;
       continue;
     }
+    if (!isSql && isRemark(text, match.index, match[0])) continue;
     // What a program of migrations makes again when it is taken back is none of what it leaves.
     if (file.isScript && isMigration(file) && isTakenBack(file, file.lineAt(match.index))) continue;
     const created = unquoted((match[1] ?? '').split('.').at(-1) ?? '');
@@ -117,6 +118,11 @@ export function sqlText(file: SourceFile): string | null {
   return withPlainNames(plainTemplate(file.text.slice(0, back))).replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) =>
     comment.replace(/[^\n]/g, ' '),
   );
+}
+
+/** `// Create table` over a call: the words of a comment do not go on in the code below it. */
+function isRemark(text: string, at: number, words: string): boolean {
+  return words.includes('\n') && /^[ \t]*(?:\/\/|#)/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
 }
 
 /** What a function or class of Python says of itself may show how to use it. */
