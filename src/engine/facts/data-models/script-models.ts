@@ -195,7 +195,8 @@ function schemaObjects(file: SourceFile): DataModelFact[] {
       const { type, options: value, to } = ownOptions(written);
       return field(
         key,
-        type,
+        // The class that holds the types says nothing of one.
+        isMongo ? type : type.replace(/^(?:\w+\.)*(?:DataTypes?|Sequelize)\./, ''),
         [
           /\bprimaryKey:\s*true/.test(value) && 'primary key',
           /\bunique:\s*true/.test(value) && 'unique',

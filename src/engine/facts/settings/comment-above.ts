@@ -6,6 +6,7 @@ import { firstSentence } from '../text/words.ts';
 export function meaningOf(file: SourceFile, line: number, name: string, isAsked = false): string | null {
   return (
     commentAbove(file, line, name) ??
+    docOfMember(file, line) ??
     (isAsked ? null : commentBeside(file, line)) ??
     docOver(file, line) ??
     docNaming(file, name)
@@ -31,6 +32,15 @@ export function commentAbove(file: SourceFile, line: number, name: string): stri
   const next = file.lines[lastLine(file, line, own)] ?? '';
   return text === null || !isOwn(next, text, name) ? null : text;
 }
+
+/** The doc comment right over `this.longestWait = …`: what a class of JavaScript says of a value that it takes. */
+function docOfMember(file: SourceFile, line: number): string | null {
+  if (!file.isScript || !/^\s+this\.#?\w+\s*=(?!=)\s*(?!!)/.test(file.lines[line - 1] ?? '')) return null;
+  return /^\s*(?:\/\*)?\*.*\*\/\s*$|^\s*\*\/\s*$/.test(file.lines[line - 2] ?? '') ? blockComment(file, line) : null;
+}
+
+/** The type before the words: `@type {number} Longest wait in seconds`. */
+const TYPED = /^@type \{[^{}\n]*\}\s*/;
 
 /** What stands below an open bracket is still the same row. */
 function lastLine(file: SourceFile, line: number, own: string): number {
@@ -80,7 +90,7 @@ function blockComment(file: SourceFile, line: number): string | null {
 const CUT = /^[-=~*]{4,}(?:\s*#)?$|^[A-Z][A-Z\d_]+\s*=/;
 
 function wordsOf(lines: readonly string[]): string | null {
-  const written = lines.map((text) => text.replace(MARK, '').trim());
+  const written = lines.map((text) => text.replace(MARK, '').trim().replace(TYPED, ''));
   const said = written
     .slice(written.findLastIndex((text) => CUT.test(text)) + 1)
     // A heading over a part of the file is drawn with a rule or an arrow: `# ==> Sessions`.
@@ -155,7 +165,7 @@ export function docOver(file: SourceFile, line: number): string | null {
       // Of a list or an object, it is about more than the one value.
       !/=\s*[[{][^\]}]*$/.test(file.bare.slice(file.offsetOf(startLine), file.offsetOf(line))),
   );
-  const said = joined((value?.doc.split('\n\n')[0] ?? '').split('\n').map((each) => each.trim()));
+  const said = joined((value?.doc.split('\n\n')[0] ?? '').split('\n').map((each) => each.trim().replace(TYPED, '')));
   // A comment in Go begins with the name of the value.
   const own = said.replace(
     new RegExp(`^${value?.name.split('.').at(-1)?.replace(/\W/g, '\\$&') ?? ''} (?:is|are|holds) `),

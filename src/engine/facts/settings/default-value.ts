@@ -28,7 +28,7 @@ const NAME = /^[A-Za-z_][\w.]*$/;
 /** `Mode::default`, `Mode::Fast`: a variant of an enum of Rust. */
 const VARIANT = /^[A-Z]\w*::[A-Za-z]\w*$/;
 /** `filepath.Join(".", "music")`. */
-const JOINED = /^(?:filepath|path|os\.path)\.[jJ]oin\(([^()\n]{1,200})\)$/;
+const JOINED = /^(?:filepath|[pP]ath|os\.path)\.(?:[jJ]oin|(resolve))\(([^()\n]{1,200})\)$/;
 
 /** The folder of whoever runs the program. */
 const HOME = /(?<![\w.])(?:(?:os\.)?homedir\(\)|os\.path\.expanduser\(["']~["']\))/;
@@ -170,10 +170,12 @@ const LIST =
 function joinedPath(written: string): string | null {
   const beneath = HOME_PATH.exec(written)?.[1];
   if (beneath !== undefined) return JSON.stringify(`~/${(beneath.match(/[^"'\s/][^"']*(?=["'])/g) ?? []).join('/')}`);
-  const parts = splitList(JOINED.exec(written.replace(HOME, '"~"'))?.[1] ?? '').map((part) => stringValue(part));
-  return parts.length === 0 || parts.includes(null)
-    ? null
-    : JSON.stringify(posix.join(...parts.map((part) => part ?? '')));
+  const [, resolve, list = ''] = JOINED.exec(written.replace(HOME, '"~"')) ?? [];
+  const parts = splitList(list).map((part) => stringValue(part));
+  if (parts.length === 0 || parts.includes(null)) return null;
+  const path = posix.join(...parts.map((part) => part ?? ''));
+  // Below the folder in which the program is started.
+  return JSON.stringify(resolve && !/^[./~]/.test(path) ? `./${path}` : path);
 }
 
 /** A literal that may be shown, and gives no secret away. */

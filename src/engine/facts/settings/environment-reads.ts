@@ -264,7 +264,7 @@ function orElse(code: string, end: number): string | null {
   if (!match) return null;
   const value = upToComma(after, match[0].length);
   return (
-    /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*(?![\d_.]*[A-Za-z])|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|true|false|True|False|\w*(?:[dD]efault|DEFAULT)\w*)(?=$|[\s;)\].])(?!\s*[*/%])/.exec(
+    /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*(?![\d_.]*[A-Za-z])|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|[pP]ath\.(?:resolve|join)\(\s*(?:["'][\w./ -]+["'](?:\s*,\s*)?)+\)|true|false|True|False|\w*(?:[dD]efault|DEFAULT)\w*)(?=$|[\s;)\].])(?!\s*[*/%])/.exec(
       value,
     )?.[0] ?? null
   );

@@ -193,8 +193,9 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
   const given = defaultOf(setting);
   const url = facts.map(({ values }) => values.type ?? '').find((type) => / URL$/.test(type));
   const shipped = source === 'environment' && !secret ? imageValues(evidence).get(setting.name) : undefined;
-  // What is known of the program itself counts; where it holds nothing, its image may.
-  const image = shipped && /^(?:required|empty)?$/.test(given) ? shipped : undefined;
+  // What is known of the program itself comes first; its image may hold another value.
+  const isOther = /^`[^`]+`$/.test(given) && given !== code(shipped?.value ?? '');
+  const image = shipped && (isOther || /^(?:required|empty)?$/.test(given)) ? shipped : undefined;
   return {
     cells: [
       code(shownName(setting)),

@@ -1290,6 +1290,15 @@ describe('the configuration', () => {
     expect(said).toContain('| required, secret | URL of the database (from the name); a postgres or postgresql URL |');
   });
 
+  it('tells the value of the code, and that the image sets another', async () => {
+    const said = await section('configuration', {
+      'index.js': 'const port = process.env.PORT || 3333;\nconst rows = process.env.POST_ROWS || 20;\n',
+      Dockerfile: 'FROM node\nENV PORT=80\nENV POST_ROWS=20\n',
+    });
+    expect(said).toContain('| `3333`; `80` in the image |');
+    expect(said).toContain('| `20` |');
+  });
+
   const optionsOf = (help: string) =>
     Array.from({ length: 40 }, (_, each) => `p.add_argument('--tray${each}', help='${help} ${each}')`).join('\n');
   const programOf = (help: string) => ({

@@ -15,3 +15,12 @@ test('a secret that another variable stands in for says which one', async () => 
     'SHOP_SECRET_KEY: secret, not shown',
   ]);
 });
+
+test('a product is told as the number that it is, with its span where the words name the unit', async () => {
+  const evidence = await evidenceIn({
+    'src/wait.js':
+      '/** Longest wait in seconds */\nconst wait = process.env.SHOP_WAIT || 10 * 60;\nconst rows = process.env.SHOP_ROWS || 4 * 25;\n',
+  });
+  const told = settingsOf(evidence).map((setting) => `${setting.name}: ${defaultOf(setting)}`);
+  expect(told.toSorted()).toEqual(['SHOP_ROWS: `100`', 'SHOP_WAIT: `600` (10 minutes)']);
+});

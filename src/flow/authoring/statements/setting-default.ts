@@ -14,7 +14,8 @@ export function defaultOf(setting: Setting): string {
   if (secret && !text) return secretDefault(setting, text);
   if (without !== null && value === null) return without;
   const shown = text
-    ? `${code(cutAt(text, /\s/.test(text) ? LONGEST_VALUE : LONGEST_WORD))}${sizeOf(setting, text)}`
+    ? (productOf(setting, text) ??
+      `${code(cutAt(text, /\s/.test(text) ? LONGEST_VALUE : LONGEST_WORD))}${sizeOf(setting, text)}`)
     : '';
   if (fallback !== null) return `that of ${code(fallback)}${shown === '' ? '' : `, else ${shown}`}`;
   if (shown !== '') return shown;
@@ -23,6 +24,19 @@ export function defaultOf(setting: Setting): string {
   if (requiredIf !== null) return `required if ${requiredIf}`;
   if (computed) return `set in ${settingPlace(setting)}`;
   return isOfEachFile(setting) ? 'differs by file' : '';
+}
+
+const PRODUCT = /^\d[\d_]*(?: ?\* ?\d[\d_]*)+$/;
+
+/** `30 * 24 * 60 * 60` is given as `2592000`, and people say 30 days. */
+function productOf({ name, help }: Setting, text: string): string | null {
+  if (!PRODUCT.test(text)) return null;
+  const product = text
+    .replaceAll('_', '')
+    .split('*')
+    .reduce((all, each) => all * Number(each), 1);
+  const words = amountInWords(text, name, help ?? '');
+  return `${code(String(product))}${/[a-z]/i.test(words) ? ` (${words})` : ''}`;
 }
 
 /** `1073741824` and `8m` of a size are told as people speak of them too, and a span with its unit. */
