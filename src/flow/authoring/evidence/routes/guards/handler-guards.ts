@@ -34,6 +34,10 @@ const NOT_A_GUARD =
 /** Who signs in is not asked who he is before: `auth.authenticate()` with what a form brought. */
 const TAKES_SECRET = /\bpassword\b|Credentials\w*Form\b/i;
 
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+/** `req.user.canDelete`. */
+const RIGHT = /\.user\.(?:can|is|has|may)[A-Z_]\w*(?:\(\))?$/;
+
 /** Decorators and annotations above a handler, and calls among its first lines, that decide who may use it. */
 export function handlerGuards(evidence: Evidence, handler: Handler, before: readonly string[] = []): string[] {
   const lines = evidence.lines(handler.path);
@@ -75,7 +79,10 @@ export function handlerGuards(evidence: Evidence, handler: Handler, before: read
     ...calls,
     ...principalOf(lines, handler),
   ];
-  const told = (found.length > 0 ? found : refusals(evidence, handler)).map((name) => giverOf(lines, handler, name));
+  const refused = found.length === 0 || SCRIPT.test(handler.path) ? refusals(evidence, handler) : [];
+  // A right that the handler asks for by itself holds beside what it calls.
+  const asked = found.length === 0 ? refused : [...refused.filter((name) => RIGHT.test(name)), ...found];
+  const told = asked.map((name) => giverOf(lines, handler, name));
   const isSigningIn = TAKES_SECRET.test(evidence.text(handler));
   return [...new Set(told)].filter((name) => !isSigningIn || !/(?:^|\.)authenticate(?:_user)?$/.test(name)).slice(0, 2);
 }
@@ -85,7 +92,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler, before: read
  * `export const GET = withCaller({ handler: async ({ caller }) => { if (!caller) …`.
  */
 function giverOf(lines: readonly string[], { path, startLine, endLine }: Handler, name: string): string {
-  if (!/^\w+$/.test(name) || !/\.[cm]?[jt]sx?$/.test(path)) return name;
+  if (!/^\w+$/.test(name) || !SCRIPT.test(path)) return name;
   const head = lines.slice(startLine - 1, Math.min(endLine, startLine + LINES_OF_HEAD)).join('\n');
   const [, wrapper = ''] = /^export const \w+ = ([\w$]+)\(/.exec(head) ?? [];
   return wrapper !== '' && new RegExp(`\\(\\s*\\{[^{}()]*\\b${name}\\b[^{}()]*\\}`).test(head) ? wrapper : name;

@@ -265,3 +265,19 @@ abstract class Base
     'POST /crates: userMayPack',
   ]);
 });
+
+test('a right that a handler asks for stands before the check that it calls', async () => {
+  const routes = `import express from 'express';
+const app = express();
+app.delete('/crates', (req, res) => {
+  if (!req.user.canDelete) {
+    console.warn('not allowed');
+    return res.sendStatus(403);
+  }
+  if (!ensureUserOwnsCrates(req, res)) return;
+  res.json([]);
+});
+app.listen(80);
+`;
+  expect(await guardsOf({ 'app.js': routes })).toEqual(['DELETE /crates: req.user.canDelete, ensureUserOwnsCrates']);
+});

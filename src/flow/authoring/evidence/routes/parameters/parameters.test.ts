@@ -827,3 +827,38 @@ export class CrateResolver {
   ]);
   expect(await parametersIn({ 'schema.graphql': 'type Query {\n  crate(id: ID!): Crate\n}\n' })).toEqual(['QUERY id']);
 });
+
+test('a body that is kept whole, names of a list, and what else holds are told without semicolons too', async () => {
+  const source = `import express from 'express'
+const app = express()
+app.post('/crates', (req, res) => {
+  if (!req.user) {
+    Logger.warn('nobody')
+    return res.sendStatus(403)
+  }
+  const crates = req.body
+  res.json(crates.map((crate) => crate.id))
+})
+app.patch('/crates', (req, res) => {
+  const keys = ['name', 'icon']
+  for (const key of keys) {
+    if (!req.body[key]) continue
+  }
+  const ids = req.body.ids || []
+  if (!ids.length) {
+    return res.status(400).send('none')
+  }
+  res.json(toNumber(req.query.page, 3))
+})
+app.put('/crates', (req, res) => {
+  Logger.info('put', req.body)
+  res.json({})
+})
+app.listen(80)
+`;
+  expect(await parametersIn({ 'app.js': source })).toEqual([
+    'POST body any',
+    'PATCH query page=3; body ids, name and icon',
+    'PUT ',
+  ]);
+});

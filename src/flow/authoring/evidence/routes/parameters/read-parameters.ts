@@ -1,4 +1,4 @@
-import { splitList } from '../../../../../engine/facts/text/literal.ts';
+import { splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { shownDefault } from './signature.ts';
 
@@ -94,7 +94,11 @@ function schemas(code: string): Parameter[] {
 
 /** `const { page = 1, q } = req.query`, `req.query.page`, and what is read from a name that stands for all of it. */
 function taken(code: string, object: string, place: Place): Parameter[] {
-  const parts = [...opened(code, object, place), ...membersOf(code, `(?<![\\w.])${object}`, place)];
+  const parts = [
+    ...opened(code, object, place),
+    ...membersOf(code, `(?<![\\w.])${object}`, place),
+    ...looped(code, object, place),
+  ];
   const held = [
     ...code.matchAll(
       new RegExp(
@@ -121,9 +125,31 @@ export function handedOn(code: string, object: string, place: Place, isNamed: bo
   // Beside parts that are read, what is given to a check is not what is worked with.
   const before = isNamed ? String.raw`(?:\w:|\.\.\.)` : String.raw`(?:[(,:={]|\.\.\.)`;
   const isGiven = [...code.matchAll(new RegExp(`${before}\\s*${object}(?![\\w.([?])`, 'g'))].some(
-    ({ index }) => !/(?:log|console|debug)\w*[.(][^;]*$/i.test(code.slice(Math.max(0, index - 200), index + 1)),
+    ({ index }) => !isLogged(code.slice(Math.max(0, index - 200), index + 1)),
   );
   return isGiven ? [{ in: place, name: null, type: isNamed ? 'any other' : 'any' }] : [];
+}
+
+/** Whether what stands before is a call of a log that is still open, also where no semicolon ends a statement. */
+function isLogged(before: string): boolean {
+  return [...before.matchAll(/(?:log|console|debug)\w*(?:\.\w+)*\(/gi)].some(({ 0: call, index }) => {
+    const given = before.slice(index + call.length);
+    return !given.includes(';') && given.split('(').length >= given.split(')').length;
+  });
+}
+
+const LOOP = /\bfor\s*\(\s*(?:const|let|var)\s+(\w+)\s+of\s+(\w+|\[[^\]]{1,400}\])\s*\)/g;
+
+/** `for (const key of ['name', 'icon']) … req.body[key]`: a list of the names that are read, also one that the code holds above. */
+function looped(code: string, object: string, place: Place): Parameter[] {
+  return [...code.matchAll(LOOP)].flatMap(({ 1: key = '', 2: list = '', index }): Parameter[] => {
+    if (!new RegExp(`(?<![\\w.])${object}\\??\\.?\\[\\s*${key}\\s*\\]`).test(code.slice(index))) return [];
+    const written = list.startsWith('[')
+      ? list
+      : (new RegExp(`\\b(?:const|let|var)\\s+${list}\\s*=\\s*(\\[[^\\]]{1,400}\\])`).exec(code)?.[1] ?? '');
+    const names = splitList(written.slice(1, -1)).map((each) => stringValue(each));
+    return names.some((name) => name === null) ? [] : names.map((name) => ({ in: place, name }));
+  });
 }
 
 function opened(code: string, object: string, place: Place): Parameter[] {
@@ -137,15 +163,22 @@ function opened(code: string, object: string, place: Place): Parameter[] {
   );
 }
 
+/** A function of the project that takes what else holds: `toNumber(req.query.page, 0)`; the radix of `parseInt` is none. */
+const TO_NUMBER = /\b(?:to|as|get|parse)_?(?:Number|Integer|Int(?<!parseInt))\(\s*$/;
+
 function membersOf(code: string, object: string, place: Place): Parameter[] {
-  return named(
-    code,
-    new RegExp(
-      `${object}\\??\\.(?!length\\b)([A-Za-z_]\\w*)\\b(?!\\s*\\()(?:\\s*(?:\\?\\?|\\|\\|)\\s*([^\\s,;)]+))?`,
-      'g',
-    ),
-    place,
+  const pattern = new RegExp(
+    `${object}\\??\\.(?!length\\b)([A-Za-z_]\\w*)\\b(?!\\s*\\()(?:\\s*(?:\\?\\?|\\|\\|)\\s*([^\\s,;)]+))?`,
+    'g',
   );
+  return [...code.matchAll(pattern)].map(({ 0: whole, 1: name = '', 2: written, index }) => {
+    const isNumber = TO_NUMBER.test(code.slice(Math.max(0, index - 40), index));
+    const beside = isNumber ? /^\s*,\s*(-?\d+)\s*\)/.exec(code.slice(index + whole.length))?.[1] : undefined;
+    // An empty list that is refused is none that holds.
+    const isRefused =
+      written === '[]' && new RegExp(`!\\s*${name}\\??\\.length\\b[^\\n]*\\n?[^\\n]*\\b4\\d\\d\\b`).test(code);
+    return { in: place, name, ...(isRefused ? {} : shownDefault(written ?? beside)) };
+  });
 }
 
 export function named(code: string, pattern: RegExp, place: Place): Parameter[] {
