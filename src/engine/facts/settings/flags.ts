@@ -9,6 +9,7 @@ import { type Flag, OF_EVERY_PROGRAM } from './flags/flag.ts';
 import { flagLiterals } from './flags/flag-literals.ts';
 import { goFlag } from './flags/go-flags.ts';
 import { helpFlags } from './flags/help-flags.ts';
+import { parserFlags } from './flags/parser-flags.ts';
 import { pythonFlag } from './flags/python-flags.ts';
 import { structFlags } from './flags/struct-flags.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
@@ -28,6 +29,7 @@ export function flags(file: SourceFile): SettingFact[] {
     ...macroFlags(file),
     ...completionFlags(file),
     ...dotnetFlags(file),
+    ...parserFlags(file),
   ];
   const own = declared.length > 0 ? declared.filter(({ flag }) => !OF_EVERY_PROGRAM.test(flag.name)) : helpFlags(file);
   const found = own.flatMap(({ flag, line, endLine }): SettingFound[] => {

@@ -4,7 +4,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
 import { profileOf } from '../evidence/profile.ts';
 import { rakeTasksOf } from '../evidence/rake-tasks.ts';
-import { literal } from '../evidence/settings/setting.ts';
+import { literal, type Setting } from '../evidence/settings/setting.ts';
 import { toldOptions } from '../evidence/settings/told-options.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Page, Row } from '../page.ts';
@@ -35,7 +35,10 @@ export const interfaceSpecifications: SectionWriter = {
       page.summary(
         `${commands > 0 ? `${capital(count(commands, 'command'))}, and w` : 'W'}hat other code may import or implement`,
       );
-    if (page.isEmpty) page.remark('No command, no exported interface and no extension point was found');
+    // A program that is installed is a command itself.
+    const [program] = programsOf(evidence);
+    const command = program ? `option or subcommand of the program ${code(program.values.name)}` : 'command';
+    if (page.isEmpty) page.remark(`No ${command}, no exported interface and no extension point was found`);
   },
 };
 
@@ -169,21 +172,26 @@ function tellProgram(evidence: Evidence, page: Page): void {
   const [first] = flags;
   if (!first || profileOf(evidence).isLibrary) return;
   const names = new Set(flags.map(({ name }) => name));
+  const silent = new Set(flags.filter(({ help }) => help === null).map(typedAs));
+  const listed = silent.size > 0 && silent.size <= MOST_FLAGS ? [...silent] : [];
+  const isAll = listed.length === names.size;
   page.paragraph({
-    text: `No subcommand was found; ${binary ? `the program ${code(binary.values.name)}` : 'the program'} takes ${count(names.size, 'option')}`,
+    text: `No subcommand was found; ${binary ? `the program ${code(binary.values.name)}` : 'the program'} takes ${count(names.size, 'option')}${listed.length === 0 ? '' : `${isAll ? ': ' : '; the code does not say what is meant by '}${joined(listed)}`}`,
     sources: [...(binary ? [at(binary)] : []), ...first.facts.slice(0, 1).map(at)],
   });
   const rows = flags
     .filter(({ help }) => help !== null)
     .slice(0, MOST_FLAGS)
-    .map(({ name, help, facts }): Row => {
-      const short = facts.find(({ values }) => values.short !== undefined)?.values.short;
-      return {
-        cells: [code(short === undefined ? name : `${short}, ${name}`), toldHelp(help ?? '')],
-        sources: facts.slice(0, 1).map(at),
-      };
-    });
+    .map(
+      (flag): Row => ({ cells: [typedAs(flag), toldHelp(flag.help ?? '')], sources: flag.facts.slice(0, 1).map(at) }),
+    );
   page.table(['option', 'meaning'], rows);
+}
+
+/** `-p, --port`. */
+function typedAs({ name, facts }: Setting): string {
+  const short = facts.find(({ values }) => values.short !== undefined)?.values.short;
+  return code(short === undefined ? name : `${short}, ${name}`);
 }
 
 function tellExports(evidence: Evidence, page: Page): void {

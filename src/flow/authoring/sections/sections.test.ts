@@ -1275,6 +1275,24 @@ describe('the stored models', () => {
   });
 });
 
+describe('a program without commands', () => {
+  const manifest = '{ "name": "stamp", "version": "1.0.0", "bin": "index.js" }\n';
+
+  it('is told with its options, also those that say nothing of themselves', async () => {
+    const said = await section('interface_specifications', {
+      'package.json': manifest,
+      'index.js':
+        "const { parseArgs } = require('node:util');\nconst { values } = parseArgs({ options: { port: { type: 'string', short: 'p' }, dev: { type: 'boolean' } } });\nrun(values);\n",
+    });
+    expect(said).toContain('the program `stamp` takes two options: `-p, --port` and `--dev`');
+  });
+
+  it('is no command that was not found', async () => {
+    const said = await section('interface_specifications', { 'package.json': manifest, 'index.js': 'start();\n' });
+    expect(said).toContain('No option or subcommand of the program `stamp`, no exported interface');
+  });
+});
+
 describe('the configuration', () => {
   it('tells what a size, a span or an address is, and an address as a whole', async () => {
     const said = await section('configuration', {
