@@ -86,6 +86,7 @@ function definedOptions(file: SourceFile, list: Written | undefined): FlagLitera
       short: stringValue(value('alias')),
       default: value('defaultValue'),
       help: stringValue(value('description')),
+      type: switchOf(value('type')),
     });
   });
 }
@@ -101,8 +102,14 @@ function parseArgsOptions(file: SourceFile, given: Written | undefined): FlagLit
     flagAt(file, each, each.key, {
       short: stringValue(objectValue(each.value, 'short') ?? undefined),
       default: objectValue(each.value, 'default'),
+      type: switchOf(objectValue(each.value, 'type')),
     }),
   );
+}
+
+/** A switch, as `Boolean` and `'boolean'` tell. */
+function switchOf(type: string | null | undefined): string | undefined {
+  return /^["']?boolean["']?$/i.test(type ?? '') ? 'bool' : undefined;
 }
 
 /** `arg({ '--port': Number, '-p': '--port' })`. */
@@ -112,6 +119,7 @@ function keyedOptions(file: SourceFile, given: Written | undefined): FlagLiteral
     each.key.startsWith('--')
       ? flagAt(file, each, each.key.slice(2), {
           short: all.find(({ key, value }) => /^-\w$/.test(key) && stringValue(value) === each.key)?.key.slice(1),
+          type: switchOf(each.value),
         })
       : [],
   );
@@ -144,6 +152,9 @@ function listedOptions(file: SourceFile, given: Written | undefined): FlagLitera
     return flagAt(file, each, name, {
       short: others(name).find((other) => other.length === 1),
       default: defaults.find(({ key }) => own.includes(key))?.value,
+      type: all.some(({ key, value }) => key === 'boolean' && stringsIn(value).some((one) => own.includes(one)))
+        ? 'bool'
+        : undefined,
     });
   });
 }
