@@ -246,7 +246,10 @@ function receiverName(receiver: string | null): string | null {
 
 /** A name that stands alone: `tasks.clean`, `SendJob`, `OrderMade.class`. */
 function namedIn(written: string | undefined): string | null {
-  const plain = (written ?? '').replace(/^(?:func|value|topics|queues)\s*=\s*/, '').trim();
+  const plain = (written ?? '')
+    .replace(/^(?:func|value|topics|queues)\s*=\s*/, '')
+    .replace(/\.bind\(this\)$/, '')
+    .trim();
   if (/^\[?[\w$.\\]+(?:::class|\.class)?\]?$/.test(plain) && !/^\d/.test(plain))
     return ownName(plain.replace(/[[\]]/g, ''));
   const text = stringValue(plain);
@@ -268,7 +271,8 @@ function textIn(args: readonly string[]): string | null {
 /** The function that is handed over: by its name, in an object, or the only one that a small one calls. */
 function handlerIn(written: string | undefined): string | undefined {
   if (written === undefined) return undefined;
-  if (/^[A-Za-z_$][\w$.]*$/.test(written)) return ownName(written);
+  const plain = written.replace(/\.bind\(this\)$/, '');
+  if (/^[A-Za-z_$][\w$.]*$/.test(plain)) return ownName(plain);
   return (
     /\b(?:run|handler|process|onTick|with)\s*:\s*:?([\w$]+)\s*(?:[,}]|$)/.exec(written)?.[1] ??
     /^(?:async\s*)?\(?\w*\)?\s*=>\s*(?:await\s+)?([\w$]+)\(/.exec(written)?.[1]

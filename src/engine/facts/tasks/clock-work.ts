@@ -23,7 +23,10 @@ export function clockWork(
   { name, work, isOwn }: { name: string; work: string | undefined; isOwn: boolean },
 ): { name: string; handler?: string } | null {
   if (work === undefined || !WRITTEN.test(work)) return { name };
-  const own = worksIn(file, call, work);
+  const called = worksIn(file, call, work);
+  // What only asks for a value is no step of it: `const shop = await shops.find(id)`.
+  const steps = file.isScript ? called.filter((each) => isStep(file, each)) : [];
+  const own = steps.length > 0 ? steps : called;
   const deeds = own.filter((each) => deedOf(each.name) !== null);
   const [only, ...others] = deeds.length > 0 ? deeds : own;
   // It has a name of its own, and may do more than one thing.
@@ -52,6 +55,12 @@ function worksIn(file: SourceFile, call: CodeCall, work: string): CodeCall[] {
       !OF_LANGUAGE.test(each.receiver ?? ''),
   );
   return found.filter(({ name }, place) => found.findIndex((each) => each.name === name) === place);
+}
+
+/** A call that is a statement of its own. */
+function isStep(file: SourceFile, { line, name, receiver }: CodeCall): boolean {
+  const text = (file.lines[line - 1] ?? '').trim().replace(/^(?:return\s+)?(?:await\s+)?/, '');
+  return text.startsWith(`${receiver === null ? '' : `${receiver}.`}${name}(`);
 }
 
 /** `cleaner.Run` where the name alone could be that of any work. */

@@ -14,6 +14,16 @@ const PROCESSOR = {
 } as const;
 const INJECTED = { name: /^InjectQueue$/, by: 'text', sort: 'job' } as const;
 
+/**
+ * A time that a setting or a record holds, `cron.schedule(library.scanTime, () => scan(library))`; where the function is
+ * handed in too, it is a helper that others call.
+ */
+function heldTime(args: readonly string[]): string | undefined {
+  const [time = '', work = ''] = args;
+  const isOwn = /^(?:async\s+)?(?:function\b|\([^()]*\)\s*=>\s*\{)|^this\.\w/.test(work);
+  return givenTime(args) ?? (isOwn && /^[\w$]+(?:\??\.[\w$]+)*$/.test(time) ? 'on a cron schedule' : undefined);
+}
+
 /** Bull, BullMQ and queues built like it, pg-boss, Agenda, cron libraries, and the marks of NestJS. */
 export const scriptTasks: TaskWays = {
   languages: /^(?:typescript|tsx|javascript)$/,
@@ -120,7 +130,7 @@ export const scriptTasks: TaskWays = {
       framework: 'Agenda',
       schedule: givenTime,
     },
-    { ...BY_CLOCK, name: /^schedule$/, receiver: /^(?:node_?)?cron$/i, framework: 'node-cron' },
+    { ...BY_CLOCK, name: /^schedule$/, receiver: /^(?:node_?)?cron$/i, framework: 'node-cron', schedule: heldTime },
     {
       ...BY_CLOCK,
       name: /^scheduleJob$/,
