@@ -35,7 +35,7 @@ export function cleanMessage(message: string): string | null {
     .replace(/^(?:error|err|fatal|sorry)[:,]\s*/i, '');
   // Only the first sentence: the second one tells what to do about it.
   text = text.replace(/([a-z\d`"')\]])[.!;]\s+[A-Z`].*$/s, '$1');
-  text = withLimit(text);
+  text = withLimit(withWayOut(text));
   text = text.replace(
     /[,;:(]?\s*(?:but\s+)?(?:got|found|received|was|given|actual(?:ly)?|instead of|you (?:gave|passed|provided|supplied))\b[:\s]*(?:`\w+`|…|[^,.]{0,40}`\w+`|"?…"?)?.*$/i,
     (tail) => (/^(?:[,;:(]|\s+(?:but|got))/.test(tail) ? '' : tail),
@@ -97,12 +97,23 @@ function withoutPlaces(text: string): string {
     .replace(/^\s*[:,]\s*/, '');
 }
 
+/** "Cannot be sent without a stamp; configure post.free" says what else would do. */
+function withWayOut(text: string): string {
+  return text.replace(
+    /^(cannot .*|.* cannot .*)[;,] (?:configure|define|set|specify) (?:the )?`?([a-z][\w-]*(?:\.[a-z][\w-]*)+|[A-Z][A-Z\d]*_[A-Z\d_]+)`?\.?$/i,
+    '$1 unless the setting `$2` is given',
+  );
+}
+
 /** "Title too long (max 80 characters)" → "title must have at most 80 characters". */
 function withLimit(text: string): string {
   const amount =
     '\\((?:max(?:imum)?|limit|at most|up to)(?: is| of)?:?\\s+(`\\w+`|\\d[\\d,_.]*)(?:\\s?([a-zA-Z]+))?\\)';
   return text
-    .replace(/\bexceed(?:s|ed)? (?:the )?[\w ]*(?:maximum|max|limit)[\w ]* (?:of )?\(?(`\w+`)\)?$/i, 'exceeds $1')
+    .replace(
+      /\bexceed(?:s|ed)? (?:the )?((?:[\w-]+ )*?(?:maximum|max|limit)\b(?: [\w-]+)*?)(?: of)? \(?(`\w+`)\)?$/i,
+      (_, bound: string, most: string) => `exceeds ${boundTold(bound, most)}`,
+    )
     .replace(/ because (?=(?:do|does|is|are|has|have|cannot|can't|don't|must|was|were)\b).*$/i, '')
     .replace(
       new RegExp(`^too many ([\\w -]+?) ${amount}.*$`, 'i'),
@@ -115,6 +126,15 @@ function withLimit(text: string): string {
           ? `${thing} must have at most ${most} ${unit}`
           : `${thing} must not ${unit ? 'be larger than' : 'exceed'} ${most}${unit ? ` ${unit}` : ''}`,
     );
+}
+
+/** "maximum nesting depth" and its value: what is measured belongs to the bound, "the maximum allowed" adds nothing to it. */
+function boundTold(bound: string, most: string): string {
+  const measured = bound.replace(/\b(?:maximum|max|upper|hard|allowed|permitted|configured|limit)\b ?/gi, '').trim();
+  const things = /^(?:number|count|amount) of ([a-z]+s)$/i.exec(measured)?.[1];
+  if (measured === '' || /^(?:value|number|amount|count)$/i.test(measured)) return most;
+  if (things !== undefined) return `${most} ${things}`;
+  return / (?:of|for|per|in) /.test(` ${measured} `) ? most : `the maximum ${measured} of ${most}`;
 }
 
 /** "module `id` (`value`) is not a wrapper" is a rule about every module: the name of one is left out. */

@@ -8,7 +8,7 @@ const BROKEN: readonly RegExp[] = [
   // Words that shout, or begin in the middle.
   /\bSHOULD\b|[a-z] Cannot\b|^Only Allowed\b|^Its\b/,
   // A reason that belongs to one case.
-  /\bcannot\b.*\b(?:because|since)\b|^\w+, because\b|\bso no\b|\b(?:is|are) \w+ (?:as|because|since) .* must\b/,
+  /\b(?:cannot|not possible)\b.*\b(?:because|since)\b|^\w+, because\b|\bso no\b|\b(?:is|are) \w+ (?:as|because|since) .* must\b/,
   // Twice not, and what is the same as itself.
   /^No .* cannot\b|\bout of range of .* cannot\b/,
   /\balready be not\b|\bmust not be not\b|\bmust not be invalid,|\bis invalid,|\bis an invalid\b|\bthe same$|\bmust be different$/,
@@ -19,6 +19,8 @@ const BROKEN: readonly RegExp[] = [
   // Words of the code, and what only the message knew.
   /\bat (?:least|most) [a-z]\w*\.\w+ characters\b/,
   / of an? [\w ]*\bconf\b|\bparam\b| of an? (?:[\w ]* )?[b-hj-z] [a-z]|\bthe (?:expected|specified)\b|\bdoes not support\b|\bthat far\b|^[^()]*\([^()]*\bperhaps\b/,
+  // Who may not see what: of those the message is about, and not of all.
+  /^(?:The|An?) [a-z]+(?: [a-z]+)? cannot (?:access|open|read|see|view) (?:the |an? |this )?[a-z]+(?: [a-z]+)?$/,
   // Two clauses that were put into one.
   /\b(?:both )?found, |\bmust not\b.*, or th(?:e|is) \w+ already (?:has|is)\b|\b(?:since|of|for|by|with|in|to) must\b|\bcannot be \w+, \w+ (?:is|are)\b/,
 ];

@@ -68,4 +68,6 @@ test('a verb without its form, and a second clause that tells of one case, are b
   expect(isBroken('A change to an `deck` kind is not supported')).toBe(true);
   expect(isBroken('The name of a boat must have at least nameLimits.min characters')).toBe(true);
   expect(isBroken('Only moored boats can be moved')).toBe(false);
+  expect(isBroken('The crew cannot access cabin')).toBe(true);
+  expect(isBroken('A guest cannot access the bridge of another boat')).toBe(false);
 });

@@ -123,6 +123,7 @@ test.each([
   ['The weight cannot be an empty string', 'nothing'],
   ['The letter-digest must match', 'nothing'],
   ['The letter size must not exceed `limit`', 'nothing'],
+  ['The letter must not exceed the maximum folding depth of `limit`', 'nothing'],
 ])('%s is worth %s', (rule, worth) => expect(worthOf(rule)).toBe(worth));
 
 test('a name that ends with a small word is no noun, and stays a name', () => {

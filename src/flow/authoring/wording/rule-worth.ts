@@ -76,7 +76,7 @@ const RAW: readonly RegExp[] = [
   /^`?(?:Guid|UUID|String|Int(?:eger)?|Object|Array|List|Map|Dictionary|Boolean|Stream)`? (?:cannot|must|may)\b/,
   // A variable in place of the thing or of the bound.
   /\b(?:for|with|by|of type|status|state|the same) `[a-z]\w*`(?! mode)|^Only \W|\ba `\w+` argument$|\b[a-z]+ `[a-z]\w*` (?:is|are) not\b/,
-  /`[a-z]\w*` characters$|\b(?:exceed|than|least|most) `[a-z]\w*`$|\bcannot be an? run\b|`(?:[mM]in|[mM]ax)` characters$/,
+  /`[a-z]\w*` characters$|\b(?:exceed(?: the maximum [\w -]+ of)?|than|least|most) `[a-z]\w*`$|\bcannot be an? run\b|`(?:[mM]in|[mM]ax)` characters$/,
   // A condition as it is written.
   /\b(?:when|unless) `[a-z]\w*` is set$|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b/,
 ];
