@@ -98,5 +98,7 @@ function markedTime(args: readonly string[]): string | undefined {
   const isNumber = /^[\d_]+L?(?: ?\* ?[\d_]+L?)*$/.test(span);
   // A constant counts in the unit of the mark, while a text may have a unit of its own.
   const isName = /^[A-Z][\w.]*(?: ?\* ?\d+)?$/.test(span) && (given('fixedRate') ?? given('fixedDelay')) === span;
-  return `every ${isNumber || (isName && unit === 'ms') ? `${span.replace(/(?<=\d)L/g, '')} ${unit}` : span}`;
+  // Spring counts the number behind a property in the unit of the mark, too.
+  const isProperty = /^\$\{[^{}]*\}$/.test(span) && (given('fixedRateString') ?? given('fixedDelayString')) === span;
+  return `every ${isNumber || isProperty || (isName && unit === 'ms') ? `${span.replace(/(?<=\d)L/g, '')} ${unit}` : span}`;
 }

@@ -41,6 +41,12 @@ export function plain(text: string): string {
           /(?<![\w_])_(?=[^\s_])[^_`]+_(?!\w)|(?<![`\w])([A-Za-z][A-Za-z-]+)__?(?=[\s.,;:)"]|$)/g,
           (whole, word?: string) => word ?? whole,
         )
+        // A member of a class by javadoc: what the link is called, or the name of the member.
+        .replace(
+          /\{@link(?:plain)?\s+((?:[\w.]+)?)#(\w+)(?:\([^(){}]*\))?(?:\s+([^{}]+))?\}/g,
+          (_, type: string, member: string, label?: string) =>
+            label?.trim() ?? `\`${type === '' ? '' : `${type.split('.').at(-1)}.`}${member}\``,
+        )
         .replace(/\{@(?:link|code|linkcode|linkplain)\s+([^}]*)\}/g, '$1'),
     )
       .replace(/(?<![\w+])\+([A-Za-z_][\w:]*)\+(?![\w+])/g, '`$1`')

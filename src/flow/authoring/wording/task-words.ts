@@ -1,6 +1,7 @@
 import { readSymbol, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
+import { isDeprecated } from '../evidence/routes/deprecated-routes.ts';
 import { conditionAround, switchAround } from '../evidence/tasks/condition-around.ts';
 import { askedThrough } from '../evidence/tasks/handed-over.ts';
 import { jobsOf } from '../evidence/tasks/queue-jobs.ts';
@@ -40,7 +41,9 @@ export function workTold(evidence: Evidence, task: Task): string {
   const names = jobs.slice(0, MOST_JOBS).map(code);
   return jobs.length > 1
     ? `A queue of ${count(jobs.length, 'job')}: ${joined(others > 0 ? [...names, `${numberWord(others)} more`] : names)}`
-    : (purposeOf(evidence, task) ?? '');
+    : [purposeOf(evidence, task) ?? '', task.done.some((doer) => isDeprecated(evidence, doer)) ? 'deprecated' : '']
+        .filter(Boolean)
+        .join('; ');
 }
 
 /** The function in which it is handed over, or the file where no function stands around it. */

@@ -16,8 +16,11 @@ export function deprecatedLast(evidence: Evidence, routes: readonly Route[]): Ro
   return [...routes.filter((route) => !isOld.has(route)), ...isOld];
 }
 
-/** Whether a mark of the route, of its method or of the class around says so, or the comment above one of them. */
-export function isDeprecated(evidence: Evidence, { fact: { path, startLine } }: Route): boolean {
+/** Whether a mark of a route or of other work, of its method or of the class around says so, or the comment above one of them. */
+export function isDeprecated(
+  evidence: Evidence,
+  { fact: { path, startLine } }: { fact: Pick<Route['fact'], 'path' | 'startLine'> },
+): boolean {
   const known = answers(evidence);
   const key = `${path}:${startLine}`;
   const answer = known.get(key) ?? (isOld(evidence, path, startLine) || isOfOldClass(evidence, path, startLine));

@@ -202,3 +202,28 @@ test('what stands around the line of a time is not its work, and a name that say
     send_mail: 'Runs the mail sending flow',
   });
 });
+
+test('a method of a clock is told by its class that says what it does periodically, and not by what it counts', async () => {
+  const job = (name: string, above: string, body: string): string =>
+    `${above}class ${name} {\n    @Scheduled(fixedDelay = 5000)\n    public void pollAll() {\n${body}    }\n\n    private void recordQueueDepth() {\n    }\n}\n`;
+  expect(
+    await works({
+      'shop/Sweeper.java': job(
+        'Sweeper',
+        '/**\n * Periodically asks all open carts for their owners and closes those without any.\n */\n@Deprecated(forRemoval = true)\n@Component\n',
+        '        recordQueueDepth();\n',
+      ),
+      'shop/Meter.java': job('Meter', '', '        recordQueueDepth();\n').replace('pollAll', 'meterAll'),
+      'shop/Flusher.java': job('Flusher', '', '')
+        .replace('pollAll', 'flushAll')
+        .replace(
+          '    @Scheduled',
+          '    /** Flushes the carts that have waited for {@link shop.Waits#getPause()} seconds. */\n    @Scheduled',
+        ),
+    }),
+  ).toEqual({
+    'Sweeper.pollAll': 'Periodically asks all open carts for their owners and closes those without any; deprecated',
+    'Meter.meterAll': '',
+    'Flusher.flushAll': 'Flushes the carts that have waited for `Waits.getPause` seconds',
+  });
+});

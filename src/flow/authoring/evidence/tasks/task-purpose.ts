@@ -41,9 +41,20 @@ export function purposeOf(evidence: Evidence, task: Task): string | null {
     (owner ? (ownDescription(evidence, owner) ?? saidOf(evidence, owner, own)) : null) ??
     calledService(evidence, doer.symbol) ??
     shortlySaid(evidence, doer.symbol) ??
+    saidOfClock(evidence, doer) ??
     (owner && !isWhole ? shortlySaid(evidence, owner) : null) ??
     doneByName(evidence, doer.symbol, isWhole ? undefined : owner)
   );
+}
+
+/** What a class does "periodically", where one method of it alone is done by the clock. */
+function saidOfClock(evidence: Evidence, doer: Doer): string | null {
+  const owner = ownerOf(evidence, doer);
+  if (!owner || !/^(?:Continuously|Periodically|Regularly) /.test(docOf(evidence, owner))) return null;
+  const own = tasksOf(evidence).filter(({ done }) =>
+    done.some(({ symbol }) => symbol?.path === owner.path && symbol.name.startsWith(`${owner.name}.`)),
+  );
+  return own.length === 1 ? saidOf(evidence, owner, shortName(owner.name)) : null;
 }
 
 /** What it does by its name, where what it calls is told by names alone. */

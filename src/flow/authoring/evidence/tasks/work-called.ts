@@ -25,6 +25,9 @@ const OF_WORK: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** That something is counted or logged is told beside the work, and is not it: `recordQueueDepth`. */
+const COUNTS =
+  /^(?:emit|publish|record|report|update)\w*(?:Count|Depth|Duration|Gauge|Latency|Metrics?|Size|Stats|Time)s?$/;
 const TELLS = /(?:^|\.)(?:\w*log(?:ger)?|console|metrics?|tracer|telemetry)(?:\.|$)/i;
 
 /**
@@ -128,6 +131,7 @@ function isWork(evidence: Evidence, { kind, name, path }: FoundSymbol): boolean 
     !/^(?:as|by|can|from|get|has|is|may|of|set|should|to|with)$/.test(words[0] ?? '') &&
     (name.includes('.') || isVerb(firstWord({ name }))) &&
     !/(?:Err|Error|Exception|_?Internal|_?Impl|_?Inner)$/i.test(name) &&
-    !TELLS.test(name)
+    !TELLS.test(name) &&
+    !COUNTS.test(shortName(name))
   );
 }
