@@ -33,13 +33,19 @@ export function commentsAbove(
   return withoutNotes(tree, found);
 }
 
-/** Where a comment of three marks stands, one of two is a note to those who work on the code: `// see #12` over `/// The port`. */
+/**
+ * Where a comment of three marks stands, one of two is a note to those who work on the code: `// see #12` over `/// The
+ * port`. So is one below a comment for readers, which `/**` begins.
+ */
 function withoutNotes(tree: SyntaxTree, comments: Node[]): Node[] {
   if (comments.length < 2) return comments;
+  const whole = comments.findIndex((node) => FOR_READERS.test(tree.textOf(node)));
+  if (whole >= 0) return comments.filter((node, place) => place <= whole || !tree.textOf(node).startsWith('//'));
   const marks = comments.map((node) => /^\/\/+/.exec(tree.textOf(node))?.[0].length ?? 0);
   return marks.includes(3) ? comments.filter((_, place) => marks[place] !== 2) : comments;
 }
 
+const FOR_READERS = /^\/\*\*(?!\/)(?![\s\S]*\b(?:[cC]opyright|[lL]icen[sc]ed?)\b)/;
 const TAGGED = /^\/\*\*[^@]*\n\s*\*\s*@(?:api|param|private|public|returns?)\b/;
 
 /** What stands before a declaration. A grammar may hang the comment above the first one of a block on the block. */

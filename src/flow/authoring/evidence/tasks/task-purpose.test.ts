@@ -210,7 +210,7 @@ test('a method of a clock is told by its class that says what it does periodical
     await works({
       'shop/Sweeper.java': job(
         'Sweeper',
-        '/**\n * Periodically asks all open carts for their owners and closes those without any.\n */\n@Deprecated(forRemoval = true)\n@Component\n',
+        '/**\n * Periodically asks all open carts for their owners and closes those without any.\n */\n// Deprecated - there is a new one in the other package\n@Deprecated(forRemoval = true)\n@Component\n',
         '        recordQueueDepth();\n',
       ),
       'shop/Meter.java': job('Meter', '', '        recordQueueDepth();\n').replace('pollAll', 'meterAll'),
