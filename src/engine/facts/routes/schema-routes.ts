@@ -50,9 +50,9 @@ function streamsOf(procedure: string): 'requests' | 'answers' | 'both' | undefin
   return answered === undefined ? undefined : 'answers';
 }
 
-/** What is said to tools and to those who work on the file, what is switched off, and the title of several procedures. */
+/** What is said to tools and to those who work on the file, what is switched off, the title of several procedures, and a path of another interface. */
 const FOR_OTHERS =
-  /^(?:TODO|FIXME|XXX|HACK|NOTE|buf:|nolint|deprecated|@|rpc\s)|^[-=#*/_~]{3}|\b(?:APIs?|RPCs?|methods)$/i;
+  /^(?:TODO|FIXME|XXX|HACK|NOTE|buf:|nolint|deprecated|@|rpc\s|(?:GET|POST|PUT|PATCH|DELETE):? \/)|^[-=#*/_~]{3}|\b(?:APIs?|RPCs?|methods)$/i;
 const LONGEST_SUMMARY = 160;
 
 /** The first sentence of the comment right above a procedure; one that is about something else, or goes on too long, is left. */

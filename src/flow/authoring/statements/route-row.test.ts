@@ -160,3 +160,14 @@ class ShopController {
     'GET /other | ShopController.other | none seen',
   ]);
 });
+
+test('a remote procedure is told with its messages', async () => {
+  const proto =
+    'syntax = "proto3";\npackage post;\nservice Letters {\n  rpc Send(post.Letter)\n    returns (stream Receipt);\n  rpc Burn(Letter) returns (google.protobuf.Empty);\n}\n';
+  const evidence = await evidenceIn({
+    'proto/post.proto': proto,
+    'src/server.ts': 'server.addService(proto.post.Letters.service, { send });\n',
+  });
+  const told = routesOf(evidence).map((route) => routeRow(evidence, [route], { isSeen: true, common: [] }).cells[4]);
+  expect(told.toSorted()).toEqual(['takes `Letter`, answers `Receipt`', 'takes `Letter`, answers nothing']);
+});

@@ -74,7 +74,9 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
         .filter((each) => each !== '')
         .join('; '),
       [
-        parameterWords(first.path, parameters, first.fact.values.optional),
+        first.fact.values.framework === 'Protocol Buffers'
+          ? messagesTold(evidence, first)
+          : parameterWords(first.path, parameters, first.fact.values.optional),
         routes.some((route) => isBodyUnknown(evidence, route, handlerOf(evidence, route), parameters))
           ? 'body not known'
           : '',
@@ -95,6 +97,16 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
       ...rules.map(({ fact }) => at(fact)),
     ],
   };
+}
+
+/** The messages of a remote procedure: `rpc Send(shop.Letter) returns (stream Receipt)`. */
+function messagesTold(evidence: Evidence, { fact: { path, startLine } }: Route): string {
+  const written = (evidence.lines(path) ?? []).slice(startLine - 1, startLine + 4).join(' ');
+  const [, taken, given] =
+    /^\s*rpc\s+\w+\s*\(\s*(?:stream\s+)?([\w.]+)\s*\)\s*returns\s*\(\s*(?:stream\s+)?([\w.]+)\s*\)/.exec(written) ?? [];
+  const named = (type: string): string =>
+    /^\.?google\.protobuf\.Empty$/.test(type) ? 'nothing' : code(type.split('.').at(-1) ?? type);
+  return taken === undefined || given === undefined ? '' : `takes ${named(taken)}, answers ${named(given)}`;
 }
 
 /** What any of the methods is sent as a body is told with what the last of them takes. */
