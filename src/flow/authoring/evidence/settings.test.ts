@@ -366,6 +366,20 @@ test('what a kept file gives is a default only where the framework reads that fi
   expect(await defaultsIn({ ...kept, 'bin/console': console })).toEqual({ SHOP_NAME: 'Your shop' });
 });
 
+test('what the tool of a front end reads is not a setting of the server, and what it takes from a kept file holds', async () => {
+  const ui = {
+    'ui/package.json': '{ "name": "ui", "devDependencies": { "vite": "7.0.0", "react": "19.0.0" } }\n',
+    'ui/.env': 'PORT=5000\n# Where the shop answers.\nVITE_SHOP=http://localhost:8080\n',
+    'ui/src/worker.ts':
+      'export const at = new URL(process.env.PUBLIC_URL);\nexport const shop = import.meta.env.VITE_SHOP;\n',
+  };
+  expect(await defaultsIn(ui)).toEqual({ VITE_SHOP: 'http://localhost:8080' });
+  const manifest = '{ "name": "ui", "dependencies": { "vite": "7.0.0", "express": "5.0.0" } }\n';
+  expect(Object.keys(await defaultsIn({ ...ui, 'ui/package.json': manifest }))).toContain('PORT');
+  const listening = { ...ui, 'ui/src/serve.ts': 'createServer(answer).listen(process.env.PORT);\n' };
+  expect(Object.keys(await defaultsIn(listening))).toContain('PORT');
+});
+
 const CONFIGURED = {
   'shop/config/config.py': `class Config:
     default_config = {

@@ -1,4 +1,5 @@
 import type { Evidence, Found } from '../evidence.ts';
+import { isTakenByTool } from './front-ends.ts';
 
 type SettingFact = Found<'setting'>;
 
@@ -11,7 +12,10 @@ export function withKept(evidence: Evidence, facts: SettingFact[]): SettingFact[
     const { example, default: known } = fact.values;
     const [, folder] = /^(.*\/|)\.env$/.exec(fact.path) ?? [];
     if (example === undefined || known !== undefined || folder === undefined) return fact;
-    const isRead = evidence.file(`${folder}bin/console`) !== undefined || isNeeded(evidence, folder, facts);
+    const isRead =
+      evidence.file(`${folder}bin/console`) !== undefined ||
+      isTakenByTool(evidence)(folder, fact.values.name) ||
+      isNeeded(evidence, folder, facts);
     return isRead ? { ...fact, values: { ...fact.values, default: example } } : fact;
   });
 }

@@ -5,6 +5,7 @@ import { boundSections } from './bound-sections.ts';
 import { withoutComposed } from './composed-variables.ts';
 import { withoutContainerVariables } from './container-variables.ts';
 import { withoutDisused } from './disused-variables.ts';
+import { withoutFrontEndTools } from './front-ends.ts';
 import { withoutOtherReads } from './helper-reads.ts';
 import { withoutNestedTables } from './nested-tables.ts';
 import { withPrefixes } from './prefixed-names.ts';
@@ -30,7 +31,10 @@ export const settingFacts = derived((evidence): SettingFact[] => {
       evidence,
       withoutComposed(
         evidence,
-        withoutContainerVariables(evidence, withoutOtherReads(evidence, withoutSideModules(declaredFirst(evidence)))),
+        withoutContainerVariables(
+          evidence,
+          withoutOtherReads(evidence, withoutSideModules(withoutFrontEndTools(evidence, declaredFirst(evidence)))),
+        ),
       ),
     ),
   );
