@@ -9,6 +9,7 @@ import {
 } from '../../../engine/pack/search/find-symbols.ts';
 import { docSentence } from '../wording/doc-sentence.ts';
 import { withDeclarations } from './components/declared-apart.ts';
+import { withoutNamesakes } from './components/imported-namesakes.ts';
 import { longestTwin } from './components/platform-twin.ts';
 import { derived } from './evidence.ts';
 import { isGenerated } from './files/generated-files.ts';
@@ -66,20 +67,23 @@ export const componentsOf = derived((evidence): Component[] => {
       const files = isNamed ? certain : named;
       const directories = new Set([...files].map((file) => directoryOf(byId.get(file)?.path ?? '')));
       const counts = { users: files.size, directories: directories.size, implementers: implementers.size };
-      return { id, ...counts, callers: callers.size, first: call ?? first };
+      return { id, ...counts, callers: callers.size, first: call ?? first, files };
     })
     .filter(({ users }) => users >= 2)
     .sort((a, b) => score(b) - score(a) || comparePlaces(a.id, b.id));
   const components: Component[] = [];
-  for (const { id, first, ...counts } of ranked.slice(0, MOST_LOOKED_AT)) {
+  for (const { id, first, files, ...named } of ranked.slice(0, MOST_LOOKED_AT)) {
     const found = symbolDetail(evidence.pack, id);
     const detail = found && longestTwin(evidence, found);
-    const user = byId.get(first.file)?.path ?? '';
-    const use = {
-      path: user,
-      line: detail?.kind === 'module' ? mixedAt(evidence.lines(user), detail, first.line) : first.line,
-    };
     if (!detail || !isReusable(detail) || !isFreeStanding(evidence.pack, id)) continue;
+    const own = withoutNamesakes(evidence, detail, files);
+    const directories = new Set([...own].map((file) => directoryOf(byId.get(file)?.path ?? '')));
+    const counts = { ...named, users: own.size, directories: directories.size };
+    const isOwn = own.has(first.file) || own.size === files.size;
+    const user = byId.get(isOwn ? first.file : ([...own][0] ?? first.file))?.path ?? '';
+    const line = isOwn ? first.line : namedAt(evidence.lines(user), detail);
+    const use = { path: user, line: detail.kind === 'module' ? mixedAt(evidence.lines(user), detail, line) : line };
+    if (own.size < 2) continue;
     // A module of Ruby is mixed in; one that hardly anybody includes only gathers names.
     if (detail.kind === 'module' && counts.implementers < LEAST_MIXED) continue;
     if (isDeprecated(detail, evidence.lines(detail.path) ?? [])) continue;
@@ -89,10 +93,16 @@ export const componentsOf = derived((evidence): Component[] => {
     const sentence = isOfType ? docSentence(detail.doc, shortName(detail.name)) : null;
     components.push({ ...detail, ...counts, name: shortName(detail.name), use, sentence });
   }
+  components.sort((a, b) => score(b) - score(a));
   // What helps to make the product is for those who make it, unless there is nothing else.
   const own = components.filter(({ path }) => !TOOL.test(path));
   return own.length > 0 ? own : components;
 });
+
+/** The first line that names it and does more than import it. */
+function namedAt(lines: readonly string[] | null, { name }: SymbolDetail): number {
+  return 1 + (lines ?? []).findIndex((text) => !/^\s*import\b/.test(text) && text.includes(shortName(name)));
+}
 
 /** The line that mixes a module in: the use of one stands on the line of the class. */
 function mixedAt(lines: readonly string[] | null, { name }: SymbolDetail, line: number): number {
