@@ -13,6 +13,9 @@ test.each([
   ['open returns unauthorized for invalid csrf when authenticated', 401, 'with an invalid CSRF token'],
   ['testWeakRSAKeyIsRejected', 422, 'with a weak RSA key'],
   ['testErrorIsReturnedForBadRequests', 422, null],
+  ['returnsNotFoundForMissingLid', 404, 'for a lid that does not exist'],
+  ['returnsBadRequestForMissingLid', 400, 'without a lid'],
+  ['openingRequiresSealedStatus', 400, null],
   // Another thing that is given besides makes the difference.
   ['rejects sealing for non owner without oak lid', 403, null],
 ])('why "%s" is answered with %i', (name, status, reason) => {

@@ -40,6 +40,9 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
     return status === 404 && missing !== null ? `for ${withArticle(missing)} that does not exist` : null;
   }
   const lacking = WITHOUT.exec(words)?.[1];
+  // Where nothing is found, the missing one is what was asked for.
+  if (lacking !== undefined && status === 404 && / missing /.test(WITHOUT.exec(` ${words}`)?.[0] ?? ''))
+    return isOneOfSeveral(words, WITHOUT.exec(words)) ? null : `for ${thing(lacking)} that does not exist`;
   if (lacking !== undefined)
     return !isOneOfSeveral(words, WITHOUT.exec(words)) &&
       fits(lacking, status) &&
@@ -104,7 +107,10 @@ function lacks(needed: string, status: number): string | null {
     return status === 403 ? 'by somebody who is no administrator' : null;
   if (/^(?:login|auth|authentication|authenticated(?: user)?|signed in|logged in(?: user)?|user)$/.test(needed))
     return /^40[13]$/.test(String(status)) ? 'by somebody who is not signed in' : null;
-  return fits(needed, status) && !/^(?:un|non|not? )/.test(needed) ? `without ${thing(needed)}` : null;
+  // How a thing must stand is not given with the request.
+  return fits(needed, status) && !/^(?:un|non|not? )|(?:^| )(?:state|status)$/.test(needed)
+    ? `without ${thing(needed)}`
+    : null;
 }
 
 /** `getNotFound` and "one that does not exist" leave out what it is that was asked for. */
