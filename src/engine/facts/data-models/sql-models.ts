@@ -110,7 +110,10 @@ export const BACK_FILE = /(?:^|[-_.])(?:down|rollback|undo|revert)\.\w+$|^U\d[\w
 export function sqlText(file: SourceFile): string | null {
   if (!SQL.test(file.extension))
     // In a program the statement itself stands inside a string.
-    return file.place !== 'source' || /^(?:text|markdown|html|css|yaml|json|toml|vue|svelte)$/.test(file.language)
+    // Beside a keyspace, it is a table of Cassandra.
+    return file.place !== 'source' ||
+      /\bcreate\s+keyspace\b/i.test(file.text) ||
+      /^(?:text|markdown|html|css|yaml|json|toml|vue|svelte)$/.test(file.language)
       ? null
       : withPlainNames(joinedStrings(file));
   if (BACK_FILE.test(file.name) && /migrat/i.test(file.path)) return null;
