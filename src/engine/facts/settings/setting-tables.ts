@@ -96,6 +96,7 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
     if (/:[^=]*(?:RequestInit|RequestConfig|HeadersInit|FetchOptions)\b/.test(match[0])) return [];
     // What one call is made with, such as a mail that is sent.
     if (OF_A_CALL.test(match[0])) return [];
+    if (OF_A_PAGE.test(match[0])) return [];
     // A list of the names under which settings are kept holds no defaults.
     if (end < 0 || /(?:KEYS|NAMES|TYPES|IDS|LABELS|CODES|EVENTS|Keys|Names|Types|Ids|Labels)\b/.test(match[0]))
       return [];
@@ -114,6 +115,10 @@ function optionDictionaries(file: SourceFile): SettingFound[] {
 
 /** `mailOptions = {`, `corsOptions: CorsOptions = {`. */
 const OF_A_CALL = /\b(?!\w*[dD]efault)[a-z]\w*(?:Options|Settings)(?:\s*:[^=]+)?\s*=\s*\{$/;
+
+/** What a piece of a page is made with: `smallEditorDefaultOptions`, `chartDefaults: ChartOptions`. */
+const OF_A_PAGE =
+  /(?:[aA]nimation|[cC]arousel|[cC]hart|[eE]ditor|[gG]rid|[mM]odal|[sS]lider|[tT]oast|[tT]ooltip)s?(?:Default\w*|Options|Settings)\b/;
 
 const DICTIONARY =
   /^(?:(?:export\s+)?(?:const\s+|let\s+|var\s+)?\w*(?:OPTIONS|SETTINGS|DEFAULTS|[oO]ptions|[sS]ettings|[dD]efaults|DEFAULT_CONFIG|defaultConfig|default_config)\w*|[ \t]+(?:default_config|default_settings|DEFAULT_CONFIG|DEFAULT_SETTINGS))(?:\s*:[^=\n]+)?\s*=\s*(?:\w+\(\s*)?\{/gm;
