@@ -1620,6 +1620,8 @@ test('a variable that a page lists and a constant holds is one, and what a page 
     'cmd/const.go': 'package cmd\n\nconst (\n\tconfigName = "SHOP_CONFIG"\n)\n',
     'docs/configuration.md': table('SHOP_CONFIG'),
     'docs/integrations/till.md': table('TILL_FOLDER'),
+    'docs/tasks.md': table('COUNT_CRATES').replace('| variable |', '| task name |'),
+    'src/tasks.ts': "export const COUNT = 'COUNT_CRATES';\n",
   });
   expect(settings.map(({ name, help }) => [name, help])).toEqual([['SHOP_CONFIG', 'Where the files lie']]);
 });

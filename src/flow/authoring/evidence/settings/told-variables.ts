@@ -14,7 +14,7 @@ const OF_OTHERS = /(?:^|\/)(?:integrations?|clients?|examples?|third[-_]?part(?:
 const HOLDS_KEYS =
   /(?:^|[/._-])(?:\w*conf(?:ig(?:uration)?)?|\w*settings?|options?|flags?|schema|env(?:ironment)?)\w*(?=[/._-])/i;
 const VARIABLE = /^[A-Z][A-Z\d]*(?:_+[A-Z\d]+)+$/;
-const NAMED = /^(?:[^|]*\b)?(?:variables?|env\w*|names?|settings?|keys?|options?|parameters?)\b/i;
+const NAMED = /^(?:[^|]*\b)?(?:variables?|env\w*|config\w*|settings?|keys?|options?|parameters?)\b|^names?$/i;
 const HEADING = /^#{2,6}\s+`?([A-Z][A-Z\d]*(?:_+[A-Z\d]+)+)`?(?=\s|$)/;
 const FEWEST = 4;
 const MOST_FILES = 60;
