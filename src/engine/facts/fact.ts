@@ -185,6 +185,9 @@ export type CommandFact = FactOf<
     takes?: string[];
     /** Options of which one must be given, or exactly one. */
     oneOf?: { names: string[]; exactly?: true }[];
+    /** Options that are given only together with others, and options that are not. */
+    needs?: { name: string; others: string[] }[];
+    apart?: { name: string; others: string[] }[];
   }
 >;
 

@@ -1,9 +1,11 @@
 import type { CodeSymbol } from '../../syntax/parsed-file.ts';
 import type { CommandFact } from '../fact.ts';
-import { clapFlag, kebab, optionName } from '../settings/flags/clap-flags.ts';
+import { cased, casingOf } from '../settings/flags/clap-casing.ts';
+import { writtenText } from '../settings/flags/clap-flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { builtClapCommands } from './clap-built.ts';
-import { type Given, givenOf, type Made } from './clap-given.ts';
+import { fieldsGiven, madeOf, marksOn, typeOf } from './clap-fields.ts';
+import { type Given, givenOf } from './clap-given.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
 /** clap of Rust: built by calls, or derived from enums whose variants are commands, or from a struct that is a whole program. */
@@ -73,10 +75,10 @@ function programs(file: SourceFile): CommandFact[] {
     return [
       makeCommand({
         name,
-        ...givenOf(madeOf(file, index, 0)),
+        ...givenOf(madeOf(file, index)),
         sole: true,
         under: isParsed ? undefined : symbol.name,
-        help: /\babout\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? symbol.doc.split('\n\n')[0] ?? '',
+        help: writtenText(marks, 'about') ?? symbol.doc.split('\n\n')[0] ?? '',
         framework: 'clap',
         line: symbol.startLine,
         endLine: symbol.endLine,
@@ -127,7 +129,7 @@ function variantsOf(file: SourceFile, { name: type }: CodeSymbol, index: number)
     if (symbol.kind !== 'constant') return [];
     const marks = marksOn(file, own);
     if (/\b(?:external_subcommand|skip)\b/.test(marks)) return [];
-    const name = /\bname\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? kebab(symbol.name);
+    const name = /\bname\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? cased(symbol.name, casingOf(file, index));
     const field = file.members(own).find((each) => isSubcommandField(file, each.index))?.symbol;
     const written =
       typeOf(field?.signature.slice(field.signature.indexOf(':') + 1)) ??
@@ -135,7 +137,7 @@ function variantsOf(file: SourceFile, { name: type }: CodeSymbol, index: number)
     return [
       {
         name,
-        help: /\babout\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? symbol.doc.split('\n\n')[0] ?? '',
+        help: writtenText(marks, 'about') ?? symbol.doc.split('\n\n')[0] ?? '',
         type,
         opens: written === undefined ? undefined : linkTo(file, written),
         flat: /\bflatten\b/.test(marks),
@@ -149,71 +151,8 @@ function variantsOf(file: SourceFile, { name: type }: CodeSymbol, index: number)
   });
 }
 
-/** The fields of a variant, or of the struct of this file that it holds: options by name, all others by their place. */
-function fieldsGiven(file: SourceFile, variant: number, type: string | undefined): Given {
-  const struct = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'struct' && name === type);
-  return givenOf([variant, ...(struct < 0 ? [] : [struct])].flatMap((index) => madeOf(file, index, 0)));
-}
-
-/** Structs that are taken up into others hold one another this deep at most. */
-const DEEPEST = 3;
-
-function madeOf(file: SourceFile, struct: number, depth: number): Made[] {
-  return file.members(struct).flatMap(({ symbol, index }): Made[] => {
-    const calls = file.decorators(index).filter(({ name }) => /^(?:arg|command|clap|structopt|group)$/.test(name));
-    const marks = calls.map(({ line, endLine }) => file.textOf(line, endLine)).join('\n');
-    if (symbol.kind !== 'property' || /\b(?:subcommand|skip|hide|from_global)\b/.test(marks)) return [];
-    if (/\bflatten\b/.test(marks)) {
-      const held = typeOf(symbol.signature.slice(symbol.signature.indexOf(':') + 1));
-      const inner = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'struct' && name === held);
-      const made = inner < 0 || depth === DEEPEST ? [] : madeOf(file, inner, depth + 1);
-      // What is taken up as a whole or not at all need not be given.
-      return /:\s*Option</.test(symbol.signature) ? made.map((each) => ({ ...each, isNeeded: false })) : made;
-    }
-    const name = (symbol.name.split('.').at(-1) ?? '').replace(/^r#/, '');
-    const long = /\blong\s*=\s*"([^"]+)"/.exec(marks)?.[1] ?? optionName(name);
-    const short = /\bshort\s*=\s*'(\w)'/.exec(marks)?.[1] ?? name.charAt(0);
-    const option = /\blong\b/.test(marks) ? `--${long}` : /\bshort\b/.test(marks) ? `-${short}` : null;
-    const written = symbol.signature.slice(symbol.signature.indexOf(':') + 1).trim();
-    // A switch that has no name cannot be given.
-    if (option === null && /^bool\b/.test(written)) return [];
-    const isNeeded =
-      !/^(?:Option|Vec)</.test(written) &&
-      !/\bdefault_value/.test(marks) &&
-      (option === null || isAsked(written, marks));
-    const letter = /\bshort\b/.test(marks) ? `-${short}` : undefined;
-    const flag = calls.map((call) => clapFlag(file, call)).find((each) => each !== null);
-    const told = { help: flag?.help, default: flag?.default };
-    return [{ name: name.toUpperCase(), option, letter, isNeeded, isMany: /^(?:Option<)?Vec</.test(written), ...told }];
-  });
-}
-
-/** Whether an option without a default must be typed: a switch and a count need not be, nor what another option stands in for. */
-function isAsked(written: string, marks: string): boolean {
-  return (
-    !/^bool\b/.test(written) &&
-    !/\b(?:required_\w+|required\s*=\s*false|groups?|action|from_occurrences|conflicts_with\w*|exclusive|overrides_with\w*)\b/.test(
-      marks,
-    )
-  );
-}
-
-/** The text of the attributes by which clap is told about a symbol. */
-function marksOn(file: SourceFile, index: number): string {
-  return file
-    .decorators(index)
-    .filter(({ name }) => /^(?:command|clap|structopt)$/.test(name))
-    .map(({ line, endLine }) => file.textOf(line, endLine))
-    .join('\n');
-}
-
 function isSubcommandField(file: SourceFile, index: number): boolean {
   return file.symbol(index)?.kind === 'property' && /\bsubcommand\b/.test(marksOn(file, index));
-}
-
-/** The path of a type without the box or option around it. */
-function typeOf(written: string | undefined): string | undefined {
-  return /^\s*(?:pub\s+)?(?:(?:Box|Option)<)*([\w:]+)>*\s*,?\s*$/.exec(written ?? '')?.[1];
 }
 
 function linkTo(file: SourceFile, written: string): CommandLink {

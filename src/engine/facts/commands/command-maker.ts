@@ -33,6 +33,8 @@ export interface CommandFound {
   flags?: readonly Flag[];
   takes?: readonly string[];
   oneOf?: CommandFact['values']['oneOf'];
+  needs?: CommandFact['values']['needs'];
+  apart?: CommandFact['values']['apart'];
   line: number;
   endLine?: number | undefined;
   symbol?: number | null | undefined;
@@ -95,6 +97,8 @@ export function makeCommand(found: CommandFound): CommandFact {
       options,
       ...(found.takes && found.takes.length > 0 ? { takes: [...found.takes] } : {}),
       ...(found.oneOf && found.oneOf.length > 0 ? { oneOf: found.oneOf } : {}),
+      ...(found.needs && found.needs.length > 0 ? { needs: found.needs } : {}),
+      ...(found.apart && found.apart.length > 0 ? { apart: found.apart } : {}),
     },
     startLine: line,
     endLine: Math.max(line, Math.min(found.endLine ?? line, line + 59)),

@@ -782,3 +782,27 @@ test('commands of yargs that are objects hang below those that add them, each be
     ['--town', null],
   ]);
 });
+
+test('options of clap that need or exclude each other are told, and a file below `src/bin` is one of its program', async () => {
+  const [send, pack] = commandsOf(
+    await evidenceIn({
+      'Cargo.toml': '[package]\nname = "shop"\n',
+      'src/bin/depot/main.rs': 'mod send;\nfn main() {}\n',
+      'src/bin/depot/send.rs':
+        'use clap::{Parser, ArgGroup};\n#[derive(Parser)]\nenum Cmd {\n/// Sends parcels\nSend {\n#[arg(long, conflicts_with = "parcels")]\nall: bool,\n#[arg(required_unless_present = "all")]\nparcels: Vec<String>,\n#[arg(long, requires = "note")]\nday: Option<String>,\n#[arg(long)]\nnote: Option<String>,\n},\n/// Packs them\n#[command(group(ArgGroup::new("what").required(true)))]\nPack {\n#[arg(long, group = "what")]\nred: bool,\n#[arg(long, group = "what")]\nblue: bool,\n#[arg(long, conflicts_with_all = ["red", "blue"])]\nnone: bool,\n},\n}\n',
+    }),
+  ).toSorted((a, b) => (a.name > b.name ? -1 : 1));
+  expect(send).toMatchObject({
+    name: 'depot send',
+    oneOf: [{ names: ['--all', 'PARCELS'], exactly: true }],
+    needs: [{ name: '--day', others: ['--note'] }],
+  });
+  expect(pack).toMatchObject({
+    name: 'depot pack',
+    oneOf: [{ names: ['--red', '--blue'], exactly: true }],
+    apart: [
+      { name: '--red', others: ['--none'] },
+      { name: '--blue', others: ['--none'] },
+    ],
+  });
+});

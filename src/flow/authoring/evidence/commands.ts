@@ -22,6 +22,9 @@ export interface CommandEntry {
   options: Found<'command'>['values']['options'];
   /** Options of which one must be given. */
   oneOf?: Found<'command'>['values']['oneOf'] | undefined;
+  /** Options that are given only together with others, and options that are not. */
+  needs?: Found<'command'>['values']['needs'] | undefined;
+  apart?: Found<'command'>['values']['apart'] | undefined;
   /** What puts more options on it, which are not known. */
   untold?: string[];
   fact: Found<'command'>;
@@ -50,7 +53,9 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
           spelledArguments(evidence, fact) ??
           sharedArguments(evidence, fact),
         options: [...namedOptions(evidence, fact), ...(held?.values.options ?? []), ...sharedOptions(evidence, fact)],
-        oneOf: fact.values.oneOf,
+        oneOf: fact.values.oneOf ?? held?.values.oneOf,
+        needs: fact.values.needs ?? held?.values.needs,
+        apart: fact.values.apart ?? held?.values.apart,
         untold: untoldMakers(evidence, fact),
         fact,
       };

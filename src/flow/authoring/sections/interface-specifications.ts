@@ -51,13 +51,17 @@ function tellCommands(evidence: Evidence, page: Page): void {
   page.heading('Commands');
   const programs = runningPrograms(evidence).slice(0, MOST_PROGRAMS);
   const rows = [...programs, ...commands.slice(0, MOST_COMMANDS)].map(
-    ({ name, help, arguments: typed, options, oneOf = [], untold = [], fact }): Row => ({
+    ({ name, help, arguments: typed, options, oneOf = [], needs = [], apart = [], untold = [], fact }): Row => ({
       cells: [
         `${code(typed === null ? name : `${name} ${typed}`)}${fallbacks(fact)}`,
         `${help ? toldHelp(help) : ''}${asides(fact)}`,
         [
           ...(options.length > 0
-            ? [`${optionsIn(options)}${oneOf.map((each) => askedFor(each, options)).join('')}`]
+            ? [
+                `${optionsIn(options)}${oneOf.map((each) => askedFor(each, options)).join('')}`,
+                ...toldNeeds(needs),
+                ...apart.map(({ name: own, others }) => `${code(own)} not with ${joined(others.map(code), 'or')}`),
+              ]
             : []),
           ...(untold.length > 0
             ? [`those that ${joined(untold.map(code))} ${untold.length > 1 ? 'add' : 'adds'}`]
@@ -114,6 +118,22 @@ function askedFor(
 ): string {
   const isAll = names.length === options.length && options.every(({ name }) => names.includes(name));
   return `; ${exactly ? 'exactly' : 'at least'} one of ${isAll ? 'them' : joined(names.map(code))} must be given`;
+}
+
+/** `--size` only with `--text`; two that ask for each other are told once. */
+function toldNeeds(needs: NonNullable<CommandEntry['needs']>): string[] {
+  const isMutual = (one: string, other: string): boolean =>
+    needs.some(({ name, others }) => name === one && others.includes(other)) &&
+    needs.some(({ name, others }) => name === other && others.includes(one));
+  return needs.flatMap(({ name, others }, at) => {
+    const together = others.filter((other) => isMutual(name, other));
+    const first = together.filter((other) => needs.findIndex((each) => each.name === other) > at);
+    const rest = others.filter((other) => !together.includes(other));
+    return [
+      ...first.map((other) => `${joined([name, other].map(code))} only together`),
+      ...(rest.length > 0 ? [`${code(name)} only with ${joined(rest.map(code))}`] : []),
+    ];
+  });
 }
 
 const MOST_OPTIONS = 10;

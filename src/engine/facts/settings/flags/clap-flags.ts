@@ -2,6 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { constantText } from '../../text/constant-text.ts';
 import { closingBracket, stringsIn, stringValue } from '../../text/literal.ts';
+import { cased, casingOf } from './clap-casing.ts';
 import type { Flag } from './flag.ts';
 import type { FlagLiteral } from './flag-literals.ts';
 
@@ -78,6 +79,11 @@ export function builtText(written: string | undefined): string | null {
   return (stringValue(written) ?? cut)?.replace(/\\\s+/g, '') ?? null;
 }
 
+/** What an attribute is given as a text: `about = "Sends a parcel"`. */
+export function writtenText(attribute: string, name: string): string | null {
+  return builtText(new RegExp(`\\b${name}\\s*=\\s*("(?:[^"\\\\]|\\\\[\\s\\S])+")`).exec(attribute)?.[1]);
+}
+
 /** clap: `#[arg(long, default_value = "80", env = "PORT")]` on a field. */
 function derivedFlag(file: SourceFile, call: CodeCall): Flag | null {
   if (call.decorates === null || !/^(?:arg|clap|structopt)$/.test(call.name)) return null;
@@ -88,13 +94,13 @@ function derivedFlag(file: SourceFile, call: CodeCall): Flag | null {
   // What is typed by its place alone may still have a variable.
   const isPlaced = !/\blong\b/.test(text);
   if (isPlaced && (environment === undefined || /\bshort\b/.test(text))) return null;
-  const long = /\blong\s*=\s*"([^"]+)"/.exec(text)?.[1] ?? optionName(field.name.replace(/^r#/, ''));
+  const long = /\blong\s*=\s*"([^"]+)"/.exec(text)?.[1] ?? cased(field.name, casingOf(file, call.decorates));
   const type = /:\s*(?:(?:Option|Vec)<)*(\w+)>*\s*,?$/.exec(field.signature)?.[1];
   const isSwitch = /:\s*bool\s*,?$/.test(field.signature) && !/SetFalse|default_value|\bflatten\b/.test(text);
   return {
     name: isPlaced ? `<${long}>` : `--${long}`,
     default: isSwitch ? 'false' : derivedDefault(file, text, type),
-    help: /\bhelp\s*=\s*"([^"]*)"/.exec(text)?.[1] ?? field.doc.split('\n\n')[0],
+    help: writtenText(text, 'help') ?? field.doc.split('\n\n')[0],
     environment,
     choices:
       valuesOf(file, type) ?? stringsIn(/\b(?:value_parser|possible_values)\s*=\s*\[([^[\]]*)\]/.exec(text)?.[1] ?? ''),
@@ -114,17 +120,7 @@ function valuesOf(file: SourceFile, type: string | undefined): string[] | undefi
   const isPlain = variants.every((each) =>
     file.decorators(each.index).every(({ name }) => !/^(?:clap|value)$/.test(name)),
   );
-  return marks || !isPlain ? undefined : variants.map(({ symbol }) => kebab(symbol.name));
-}
-
-/** `dry_run` is typed as `dry-run`, and `type_` as `type`. */
-export function optionName(field: string): string {
-  return field.replace(/^_+|_+$/g, '').replaceAll('_', '-');
-}
-
-/** `TarGz` is typed as `tar-gz`. */
-export function kebab(name: string): string {
-  return (name.split('.').at(-1) ?? name).replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
+  return marks || !isPlain ? undefined : variants.map(({ symbol }) => cased(symbol.name));
 }
 
 /** What a type of Rust is where nothing is said of it. */

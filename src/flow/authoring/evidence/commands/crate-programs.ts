@@ -15,6 +15,15 @@ export function crateProgram(evidence: Evidence, path: string): string | null {
   return others.length === 0 ? (only ?? null) : null;
 }
 
+/** The program of a crate that a file is part of: Cargo makes one of each file and each folder with a main file in `src/bin`. */
+export function binaryOf(evidence: Evidence, path: string): string | null {
+  const [, crate = '', file, folder] = /^(.*\/)?src\/bin\/(?:([\w-]+)\.rs|([\w-]+)\/.+\.rs)$/.exec(path) ?? [];
+  const main = file === undefined ? `${crate}src/bin/${folder}/main.rs` : path;
+  if ((file ?? folder) === undefined || !evidence.file(main)) return null;
+  const named = programs(evidence).find((each) => mainFiles(each).includes(main));
+  return named?.name ?? file ?? folder ?? null;
+}
+
 /** The one program whose main file parses the struct above a command, or calls the module that does. */
 export function parsingProgram(evidence: Evidence, { path, values: { under } }: Found<'command'>): string | null {
   if (under === undefined) return null;

@@ -5,7 +5,7 @@ import { dotnetProgram } from '../files/dotnet-projects.ts';
 import { goProgramAround, isOfHelper } from '../files/go-programs.ts';
 import { TOOLING } from '../files/tooling.ts';
 import { topCommand } from './command-names.ts';
-import { crateProgram, parsingProgram } from './crate-programs.ts';
+import { binaryOf, crateProgram, parsingProgram } from './crate-programs.ts';
 import { installedAround, isBelow, type Program } from './installed-programs.ts';
 
 /** What a framework's commands are typed behind: a script of the project, where it lies, or the framework's own program. */
@@ -31,6 +31,8 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   if (framework === 'Flask') return OWN_PROGRAM[framework] ?? null;
   if (fact.path.endsWith('.go')) return packageProgram(evidence, fact) ?? goProgram(evidence, fact.path);
   if (fact.path.endsWith('.cs')) return dotnetProgram(evidence, fact.path);
+  const binary = fact.path.endsWith('.rs') ? binaryOf(evidence, fact.path) : null;
+  if (binary !== null) return binary;
   const parser = fact.path.endsWith('.rs') ? parsingProgram(evidence, topCommand(evidence, fact)) : null;
   if (parser !== null) return parser;
   const own = installedAround(evidence, fact.path);
@@ -46,8 +48,6 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
       ? (script ?? scriptAround(evidence, topmost.path))
       : null;
   }
-  const binary = /(?:^|\/)src\/bin\/([\w-]+)(?:\.rs|\/main\.rs)$/.exec(fact.path)?.[1];
-  if (binary !== undefined) return binary;
   const [only] = own;
   // Two names of one program are typed alike; the one that the program calls itself is the better one.
   if (only && own.length > 1 && only.target !== undefined && own.every(({ target }) => target === only.target))
