@@ -49,7 +49,7 @@ function dotenv(file: SourceFile): SettingFound[] {
     const pair = /^\s*(?:#\s*)?(?:export\s+)?([A-Z][A-Z\d_]+)\s*=\s*(.*)$/.exec(text);
     // Below a colon, what stands further in is an example.
     const isExample = /:$/.test(help) && /^\s*#\s{3,}/.test(text);
-    if (pair && !isExample && (!comment || /^[A-Z][A-Z\d_]*=/.test(comment[1] ?? ''))) {
+    if (pair && !isExample && (!comment || /^(?:export\s+)?[A-Z][A-Z\d_]*=/.test(comment[1] ?? ''))) {
       const [value = '', trailing] = (pair[2] ?? '').split(/\s+#\s*/);
       const written = value.trim().replace(/^(['"])(.*)\1$/, '$2');
       // A line that is commented out shows what could be given, not what holds without it; where all are, it is the sample.
@@ -59,7 +59,7 @@ function dotenv(file: SourceFile): SettingFound[] {
       const name = pair[1] ?? '';
       // Of lines that are commented out, the next one is a line of the sample too.
       const below = file.lines[index + 1] ?? '';
-      const next = comment ? below.replace(/^\s*#\s*(?=[A-Z][A-Z\d_]+=)/, '') : below;
+      const next = comment ? below.replace(/^\s*#\s*(?=(?:export\s+)?[A-Z][A-Z\d_]+=)/, '') : below;
       const words = isAbout(first, name, next) || NO_MEANING.test(help) ? first : help;
       // What is said behind a line that is commented out is about that choice.
       const own = (comment ? undefined : trailing) ?? (isHeadline(words) || !isOwn(next, words, name) ? '' : words);
@@ -117,8 +117,8 @@ const FEWEST_OUT = 5;
 
 /** Whether a sample gives next to nothing unless a line is taken over by hand. */
 function mostCommentedOut(file: SourceFile): boolean {
-  const out = file.lines.filter((text) => /^\s*#\s*[A-Z][A-Z\d_]+=/.test(text)).length;
-  const given = file.lines.filter((text) => /^\s*[A-Z][A-Z\d_]+=/.test(text)).length;
+  const out = file.lines.filter((text) => /^\s*#\s*(?:export\s+)?[A-Z][A-Z\d_]+=/.test(text)).length;
+  const given = file.lines.filter((text) => /^\s*(?:export\s+)?[A-Z][A-Z\d_]+=/.test(text)).length;
   return out >= FEWEST_OUT && given * 5 < out;
 }
 

@@ -9,6 +9,7 @@ import { goDefault } from './go-defaults.ts';
 import { helperReads, ofProduct } from './helper-reads.ts';
 import { isAssigned, isOfOneCase, isSetBefore } from './own-variables.ts';
 import { blockBehind, branchWithout } from './ruby-defaults.ts';
+import { isDemanded, rustHelperReads } from './rust-helper-reads.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 interface Read {
@@ -157,7 +158,9 @@ export function environmentReads(file: SourceFile): SettingFact[] {
           : standInOf(file.code, end, match[1] === undefined && second === true),
         help: meaningOf(file, line, written, isCondition(file.bare, end)),
         required:
-          (required === true || isStrict(file, match[0], line)) &&
+          (required === true ||
+            isStrict(file, match[0], line) ||
+            (file.language === 'rust' && isDemanded(file, match.index))) &&
           fallback === null &&
           !isAskedFor(file, written, line) &&
           !isOfOneCase(file, line),
@@ -178,7 +181,8 @@ export function environmentReads(file: SourceFile): SettingFact[] {
   if (file.isScript) found.push(...destructured(file));
   const isRead = ({ by, name, line }: SettingFound): boolean =>
     by?.isSure === true && found.some((each) => each.name === name && each.line === line);
-  found.push(...helperReads(file).filter((each) => !isRead(each)), ...environmentNames(file), ...namedAlike(file));
+  const byHelpers = file.language === 'rust' ? rustHelperReads(file) : helperReads(file);
+  found.push(...byHelpers.filter((each) => !isRead(each)), ...environmentNames(file), ...namedAlike(file));
   return settingsMade(file, ofChosenConnection(file, found));
 }
 

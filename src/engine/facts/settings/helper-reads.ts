@@ -6,7 +6,7 @@ import type { SettingFound } from './setting-maker.ts';
 
 /** Ends before the name of the parameter that holds the variable's name. */
 const READ_BY_PARAMETER =
-  /(?:getenv|environ\.get|os\.Getenv|os\.LookupEnv|ENV\.fetch|env::var|get_env)\(\s*(?:(?:\w+|["'][A-Z\d_]+["'])\s*\+\s*)?$|(?:environ|process\.env|\bENV)\[\s*$|(?<![\w>:])(?:get)?env\(\s*\$$/;
+  /(?:getenv|environ\.get|os\.Getenv|os\.LookupEnv|ENV\.fetch|env::var(?:_os)?|dotenvy?::var|get_env)\(\s*(?:(?:\w+|["'][A-Z\d_]+["'])\s*\+\s*)?$|(?:environ|process\.env|\bENV)\[\s*$|(?<![\w>:])(?:get)?env\(\s*\$$/;
 /** Longer functions do something else too. */
 const MOST_LINES = 60;
 
@@ -15,6 +15,8 @@ export interface EnvironmentHelper {
   defaultAt: number;
   /** What it takes itself where it is given no default. */
   without?: string | undefined;
+  /** It gives back the value or fails. */
+  isStrict?: boolean;
 }
 
 /** What a function is to the variable that it is given; it may hand the name on to another such function. */
@@ -40,7 +42,17 @@ export function environmentHelper(
   if (!reads) return null;
   const defaultAt = names.findIndex((each) => /default|fallback|^def/i.test(each));
   const without = /=\s*(-?\d[\d_.]*|"[^"]*"|'[^']*'|true|false)$/i.exec(parameters[defaultAt]?.trim() ?? '')?.[1];
-  return { defaultAt, without };
+  return { defaultAt, without, isStrict: defaultAt < 0 && isStrict(signature, body) };
+}
+
+/** A function of Rust that gives back a value, and not perhaps one, and takes none in its stead. */
+function isStrict(signature: string, body: string): boolean {
+  const [, returned] = /->\s*([^]*)$/.exec(signature.replace(/\bwhere\b[^]*$/, '')) ?? [];
+  return (
+    returned !== undefined &&
+    !/\b(?:Option|Vec|bool)\b/.test(returned) &&
+    !/\bunwrap_or|\bNone\s*=>|\bNotPresent\)*\s*=>\s*Ok|\.is_(?:ok|some)\w*\(|\bor_else\(/.test(body)
+  );
 }
 
 /** `extract_bool("DEBUG", False)`, where this file defines `extract_bool(name, default)` to read the variable it is given. */
@@ -79,7 +91,8 @@ export function helperReads(file: SourceFile): SettingFound[] {
   });
 }
 
-function helpersIn(file: SourceFile): Map<string, EnvironmentHelper> {
+/** Functions of a file that read the variable which they are given. */
+export function helpersIn(file: SourceFile): Map<string, EnvironmentHelper> {
   const helpers = new Map<string, EnvironmentHelper>();
   for (const symbol of file.parsed.symbols) {
     if (!/^(?:function|method)$/.test(symbol.kind) || symbol.endLine - symbol.startLine > MOST_LINES) continue;

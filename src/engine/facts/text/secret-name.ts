@@ -1,6 +1,6 @@
 /** Words that name a secret when they stand as a part of their own: `DB_PASSWORD`, `apiKey`, not `BYPASS`. */
 const SECRET =
-  /(?:^|[_\-.])(?:secrets?|pass|passw(?:or)?ds?|passwd|pwd|passphrase|(?:api|private|access|signing|encryption|auth|secret|license|jwt|hash|hmac)[_-]?keys?|tokens?|credentials?|salt|dsn|webhook_url|database_url|db_url|redis_url|mongo_?url|connection_strings?)(?:$|[_\-.])|(?:^|[_\-.])jwt$|^app_key$|(?:^|[_\-.])(?:basic|redis|smtp|registry|npm|http)[_\-.]auth$/;
+  /(?:^|[_\-.])(?:secrets?|pass|passw(?:or)?ds?|passwd|pwd|passphrase|(?:api|private|access|signing|session|encryption|auth|secret|license|jwt|hash|hmac)[_-]?keys?|tokens?|credentials?|salt|dsn|webhook_url|database_url|db_url|redis_url|mongo_?url|connection_strings?)(?:$|[_\-.])|(?:^|[_\-.])jwt$|^app_key$|(?:^|[_\-.])(?:basic|redis|smtp|registry|npm|http)[_\-.]auth$/;
 const NOT_SECRET =
   /(?:^|[_\-.])(?:ttl|time|timeout|expir\w*|length|size|limit|max\w*|min\w*|enabled?|disabled?|header|prefix|name|path|file|dir|count|issuer|audience|algorithm|type|field|lifetime|period|interval|days|hours|minutes|seconds|ms|backends?|validators?|hashers?|class(?:es)?|allowed|iterations|rounds|policy|hints?|schedule|cron|required|strength|history|rotation|reset|endpoint|algorithms|formats?|versions?|mode|provider|connector|leeway|skew|tolerance|drift|delay|grace|attempts|retries|age|duration|validity|scopes?|claims?|alg|exp|location|options?|attributes|message|subject|text|body|template|title|label|description|placeholder|url(?<!(?:database|db|redis|webhook)_url))$/;
 

@@ -1837,3 +1837,18 @@ test('a default of pydantic that is a member of a class is what that member stan
     ['SHOP_TOWN', null, true],
   ]);
 });
+
+test('a function of another crate of Rust that reads what it is given names a variable, and one that fails requires it', async () => {
+  const found = await settingsIn({
+    'crates/shop_env/src/lib.rs':
+      'pub fn var(key: &str) -> Result<Option<String>> {\n    Ok(dotenvy::var(key).ok())\n}\npub fn required_var(key: &str) -> Result<String> {\n    required(var(key), key)\n}\npub fn list(key: &str) -> Result<Vec<String>> {\n    Ok(var(key)?.map(split))\n}\n',
+    'src/orders.rs': 'pub fn list(key: &str) -> Vec<Order> {\n    load(key)\n}\n',
+    'src/config.rs':
+      'use shop_env::{list, required_var, var};\nuse crate::header;\nfn environment() -> Result<Config> {\n    let a = var("SHOP_A")?;\n    let b = required_var("SHOP_B")?;\n    let c = list("SHOP_C")?;\n    header("SHOP_D");\n}\n',
+  });
+  expect(found.map(({ name, required }) => [name, required]).toSorted()).toEqual([
+    ['SHOP_A', false],
+    ['SHOP_B', true],
+    ['SHOP_C', false],
+  ]);
+});

@@ -15,11 +15,12 @@ const MOST_NAMESAKES = 20;
 export function withoutOtherReads(evidence: Evidence, all: readonly SettingFact[]): SettingFact[] {
   const known = new Map<string, EnvironmentHelper | null>();
   return all.flatMap((fact): SettingFact[] => {
-    const { by, ...values } = fact.values;
+    const { by, ...read } = fact.values;
     if (by === undefined || configOf(fact) !== undefined) return [fact];
     const helper = known.has(by.helper) ? known.get(by.helper) : helperNamed(evidence, by.helper, DEEPEST);
     known.set(by.helper, helper ?? null);
     if (!helper && !by.isSure) return [];
+    const values = { ...read, required: read.required && helper?.isStrict !== false };
     if (helper && (by.defaultAt < 0 || helper.defaultAt === by.defaultAt)) {
       const isOpen = values.default === undefined && !values.computed && !values.secret && by.defaultAt >= 0;
       const own = isOpen ? plainValue(helper.without ?? null) : null;
@@ -51,7 +52,7 @@ function classNamed(evidence: Evidence, name: string): EnvironmentHelper | null 
 }
 
 /** The one function of this name that reads the variable it is given; of two that differ, nobody knows which is called. */
-function helperNamed(evidence: Evidence, called: string, depth: number): EnvironmentHelper | null {
+function helperNamed(evidence: Evidence, called: string, depth: number, within?: string): EnvironmentHelper | null {
   if (called.startsWith('new ')) return classNamed(evidence, called.slice('new '.length));
   const [name = '', module] = called.split('.').toReversed();
   const functions = findSymbols(evidence.pack, name, { exact: true, limit: MOST_NAMESAKES }).filter(
@@ -59,7 +60,8 @@ function helperNamed(evidence: Evidence, called: string, depth: number): Environ
       kind === 'function' &&
       evidence.file(path)?.place === 'source' &&
       isFreeStanding(evidence.pack, id) &&
-      (module === undefined || [stemOf(path), directoryOf(path).split('/').at(-1)].includes(module)),
+      (within === undefined || path === within) &&
+      (module === undefined || modulesOf(path).includes(module)),
   );
   // In Elixir, functions of one file share a name where they take more or less.
   const [only, ...others] = functions;
@@ -69,10 +71,18 @@ function helperNamed(evidence: Evidence, called: string, depth: number): Environ
     environmentHelper(
       symbolDetail(evidence.pack, id)?.signature ?? '',
       (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n'),
-      (other) => depth > 0 && other !== name && helperNamed(evidence, other, depth - 1) !== null,
+      (other) => depth > 0 && other !== name && helperNamed(evidence, other, depth - 1, path.endsWith('.rs') ? path : undefined) !== null,
     ),
   );
   return helpers.find((helper) => helper !== null) ?? null;
+}
+
+/** The names of a file by which others call it: a crate of Rust goes by that of its folder. */
+function modulesOf(path: string): (string | undefined)[] {
+  const folders = directoryOf(path).split('/');
+  return path.endsWith('.rs')
+    ? [stemOf(path), ...folders].map((each) => each.replaceAll('-', '_'))
+    : [stemOf(path), folders.at(-1)];
 }
 
 function stemOf(path: string): string {
