@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { splitList, stringValue } from '../../text/literal.ts';
+import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
 import { makeMount, makeRoute } from '../route-maker.ts';
 import type { AxumNesting } from './axum-nesting.ts';
 
@@ -60,6 +60,19 @@ function textOf({ arguments: given }: CodeCall, name: string): string | null {
   return at < 0 ? null : stringValue(given[at + 1]);
 }
 
+const LIST = /^(?:\w+::)*routes!\s*[([{]/;
+
+/** What stands in the brackets of `routes!(…)`; a long argument is kept without its end, which stands on the last line of the call. */
+function listedNames(file: SourceFile, { arguments: [given = ''], endLine }: CodeCall): string | null {
+  const opened = LIST.exec(given)?.[0];
+  if (opened === undefined) return null;
+  if (/[)\]}]$/.test(given)) return given.slice(opened.length, -1);
+  const at = file.bare.lastIndexOf('routes!', file.offsetOf(endLine + 1));
+  const open = at + (/^routes!\s*/.exec(file.bare.slice(at, at + 20))?.[0].length ?? 0);
+  const close = at < 0 ? -1 : closingBracket(file.bare, open);
+  return close < 0 ? null : file.bare.slice(open + 1, close);
+}
+
 /** `.routes(routes!(list, create))` hangs these functions where its router hangs. */
 export function utoipaLists(
   file: SourceFile,
@@ -67,8 +80,8 @@ export function utoipaLists(
   nesting: AxumNesting,
   place: { root: boolean; guards: string[] },
 ): Fact[] {
-  const listed = /^(?:\w+::)*routes!\s*[([{]([\s\S]*)[)\]}]$/.exec(call.arguments[0] ?? '')?.[1];
-  if (listed === undefined) return [];
+  const listed = listedNames(file, call);
+  if (listed === null) return [];
   return splitList(listed)
     .filter((each) => /^[\w:]+$/.test(each))
     .map((router) =>

@@ -56,7 +56,9 @@ function functionsNamed(evidence: Evidence, name: string): FoundSymbol[] {
 function moduleOf(evidence: Evidence, from: string, segments: readonly string[]): string | undefined {
   const [first = '', ...rest] = segments;
   let file =
-    first === 'crate' ? rootOf(evidence, from) : (usedModule(evidence, from, first) ?? crates(evidence).get(first));
+    first === 'crate'
+      ? rootOf(evidence, from)
+      : (usedModule(evidence, from, first) ?? takenModule(evidence, from, first) ?? crates(evidence).get(first));
   for (const segment of rest) file = file === undefined ? undefined : childOf(evidence, file, segment);
   return file;
 }
@@ -78,6 +80,20 @@ function usedModule(evidence: Evidence, from: string, local: string): string | u
   return (
     targets.find((each) => new RegExp(`(?:^|/)${own}(?:/mod)?\\.rs$`).test(each)) ?? childOf(evidence, target, own)
   );
+}
+
+/** A module of the one from which a file takes everything: `use crate::controllers::*`. */
+function takenModule(evidence: Evidence, from: string, name: string): string | undefined {
+  const file = evidence.file(from);
+  if (!file) return undefined;
+  const whole = readImports(evidence.pack.blocks, file.id).filter(({ names }) =>
+    names.some(({ local }) => local === '*'),
+  );
+  const found = fileImports(evidence.pack, from)
+    .filter(({ module, line }) => whole.some((each) => each.module === module && each.line === line))
+    .flatMap(({ target }) => (target === null ? [] : (childOf(evidence, target, name) ?? [])));
+  const [only, ...others] = new Set(found);
+  return others.length === 0 ? only : undefined;
 }
 
 function childOf(evidence: Evidence, parent: string, name: string): string | undefined {

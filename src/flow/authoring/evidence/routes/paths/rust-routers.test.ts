@@ -387,3 +387,31 @@ fn main() {
   });
   expect(found).toEqual(['GET /v1/orders: list ()']);
 });
+
+test('a list of utoipa names functions of modules that its file takes all at once', async () => {
+  const described = (verb: string, name: string) =>
+    `#[utoipa::path(${verb}, path = "/parcels")]\npub async fn ${name}() {}\n`;
+  expect(
+    await routesIn({
+      'src/lib.rs': 'mod controllers;\nmod router;\n',
+      'src/router.rs':
+        'use crate::controllers::*;\nuse utoipa_axum::routes;\npub fn router() {\n    OpenApiRouter::new().routes(routes!(parcel::list::list, parcel::send::send)).split_for_parts();\n}\n',
+      'src/controllers.rs': 'pub mod depot;\npub mod parcel;\n',
+      'src/controllers/parcel.rs': 'pub mod list;\npub mod send;\n',
+      'src/controllers/parcel/list.rs': described('get', 'list'),
+      'src/controllers/parcel/send.rs': described('post', 'send'),
+      'src/controllers/depot.rs': 'pub mod send;\npub fn send() {}\npub fn list() {}\n',
+      'src/controllers/depot/send.rs': 'pub fn send() {}\npub fn list() {}\n',
+    }),
+  ).toEqual(['GET /parcels: list ()', 'POST /parcels: send ()']);
+});
+
+test('a list of utoipa that is longer than what is kept of an argument is read to its end', async () => {
+  const names = ['first', 'second', 'third', 'fourth'].map(
+    (each) => `the_${each}_of_${'very_'.repeat(12)}many_parcels`,
+  );
+  const found = await routesIn({
+    'src/main.rs': `use utoipa_axum::routes;\nfn main() {\n    OpenApiRouter::new()\n        .routes(routes!(\n${names.map((name) => `            ${name},\n`).join('')}        ))\n        .split_for_parts();\n}\n${names.map((name, at) => `#[utoipa::path(get, path = "/${at}")]\nasync fn ${name}() {}\n`).join('')}`,
+  });
+  expect(found.map((each) => each.split(':')[0])).toEqual(['GET /0', 'GET /1', 'GET /2', 'GET /3']);
+});
