@@ -862,3 +862,35 @@ app.listen(80)
     'PUT ',
   ]);
 });
+
+test('a struct of Rust says itself where a request has it, and utoipa names a query that is read elsewhere', async () => {
+  const rust = `use utoipa_axum::routes;
+
+#[derive(Deserialize, FromRequestParts)]
+#[from_request(via(Query))]
+/// What to look for
+pub struct Wanted {
+    town: Option<String>,
+}
+
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Pages {
+    page: Option<u32>,
+}
+
+pub struct State {}
+
+#[utoipa::path(
+    get,
+    path = "/parcels",
+    params(Wanted, Pages, ("size" = Option<u32>, Query, description = "How many (at most)")),
+)]
+async fn list(state: State, wanted: Wanted) {}
+
+fn main() {
+    OpenApiRouter::new().routes(routes!(list)).split_for_parts();
+}
+`;
+  expect(await parametersIn({ 'src/main.rs': rust })).toEqual(['GET query Wanted, Pages and size']);
+});

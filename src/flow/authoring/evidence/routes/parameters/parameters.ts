@@ -22,6 +22,7 @@ import { signedParameters } from './python-parameters.ts';
 import { railsParameters, readInRuby } from './rails-parameters.ts';
 import { rustParameters } from './read-parameters.ts';
 import { readInView } from './rest-parameters.ts';
+import { rustExtractors } from './rust-extractors.ts';
 import { readWithHelpers } from './script-helpers.ts';
 import { writtenParameters } from './signature.ts';
 import { nestParameters } from './uploaded-files.ts';
@@ -149,5 +150,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   ruby: (evidence, { code, method }, route) =>
     railsParameters(evidence, route) ?? readInRuby(code, /^(?:GET|HEAD|DELETE)$/.test(method) ? 'query' : 'body'),
-  rust: (_, code) => rustParameters(writtenParameters(code)),
+  rust: (evidence, code, route, handler) => {
+    const written = writtenParameters(code);
+    return [...rustParameters(written), ...rustExtractors(evidence, written, route, handler.path)];
+  },
 };
