@@ -12,7 +12,12 @@ export function rustModels(file: SourceFile): DataModelFact[] {
 const JOINABLE = /\bjoinable!\s*\(\s*(?:\w+::)*(\w+)\s*->\s*(?:\w+::)*(\w+)\s*\(\s*(\w+)\s*\)/g;
 
 function dieselTables(file: SourceFile): DataModelFact[] {
-  const joins = [...file.bare.matchAll(JOINABLE)].map(([, from = '', to = '', column = '']) => ({ from, to, column }));
+  const written = [...file.bare.matchAll(JOINABLE)].map(([, from = '', to = '', column = '']) => ({ from, to, column }));
+  // A column that is joined with two tables holds the key of the one or the other, which another column tells.
+  const joins = written.filter(
+    (each) =>
+      !written.some((other) => other.from === each.from && other.column === each.column && other.to !== each.to),
+  );
   return [...file.bare.matchAll(/\btable!\s*\{/g)].flatMap((match): DataModelFact[] => {
     const open = match.index + match[0].length - 1;
     const close = closingBracket(file.bare, open);
@@ -23,7 +28,7 @@ function dieselTables(file: SourceFile): DataModelFact[] {
     const fields = [...body.slice(head.index + head[0].length).matchAll(/^\s*(\w+)\s*->\s*([\w<>]+)/gm)].map((each) =>
       field(each[1] ?? '', each[2] ?? '', [
         keys.includes(each[1] ?? '') && 'primary key',
-        !/Nullable/.test(each[2] ?? '') && 'not null',
+        !/^Nullable</.test(each[2] ?? '') && 'not null',
       ]),
     );
     for (const { column, to } of joins.filter(({ from }) => from === head[1])) joinKey(fields, [column], to, null);
