@@ -2,6 +2,11 @@ import { expect, test } from 'vitest';
 import { callShape } from './call-shape.ts';
 
 test.each([
+  [
+    'pub fn spawn<F>(future: F) -> JoinHandle<F::Output> where F: Future + Send',
+    'spawn',
+    'spawn(future: F) -> JoinHandle<F::Output>',
+  ],
   ['func Bind(w Writer, out any) bool', 'helpers.Bind', 'helpers.Bind(w Writer, out any) bool'],
   ['func Weigh(name string) (int, error)', 'Weigh', 'Weigh(name string) (int, error)'],
   ['export function escape(text: string): string', 'escape', 'escape(text: string): string'],

@@ -32,7 +32,9 @@ function tidy(call: string): string {
 }
 
 /** ` (int, error)` of Go, ` -> str` of Python and Rust, `: string` of scripts; nothing that would make the call unreadable. */
-function withResult(call: string, behind: string): string {
+function withResult(call: string, written: string): string {
+  // What types of Rust must be is said behind what is given back.
+  const behind = /^\s*->/.test(written) ? written.replace(/\s+where\s.*$/s, '') : written;
   const result = /^(?:\s*->\s*|:\s*|\s+(?=[\w*[(]))\S[^`|;=]*$/.test(behind) ? tidy(behind).trimEnd() : '';
   return result !== '' && !/[\s:{]$|…|\bwhere\b|(?:^|\s)#\s/.test(result) && call.length + result.length <= LONGEST
     ? `${call}${result}`

@@ -14,8 +14,12 @@ const sourcesOf = derived(({ files }) =>
 );
 const known = derived(() => new Map<string, boolean>());
 
-/** Whether a package of Go is there to test the whole: many of its files that are no tests themselves use the library of tests. */
+/**
+ * Whether a package of Go is there to test the whole: many of its files that are no tests themselves use the library of
+ * tests; or a crate of Rust, on which others depend for their tests alone.
+ */
 export function isTestHarness(evidence: Evidence, path: string): boolean {
+  if (path.endsWith('.rs')) return testCrates(evidence).some((folder) => path.startsWith(`${folder}/`));
   if (!path.endsWith('.go')) return false;
   const folder = directoryOf(path);
   const found = known(evidence).get(folder);
@@ -25,4 +29,27 @@ export function isTestHarness(evidence: Evidence, path: string): boolean {
   const isHarness = testing.length >= FEWEST && testing.length >= files.length * SHARE;
   known(evidence).set(folder, isHarness);
   return isHarness;
+}
+
+/** The folders of crates that manifests of the project name below `[dev-dependencies]` and nowhere else. */
+const testCrates = derived((evidence): string[] => {
+  const manifests = evidence.files.filter(({ path }) => /(?:^|\/)Cargo\.toml$/.test(path));
+  const named = manifests.flatMap(({ path }) => dependenciesIn(evidence.lines(path) ?? []));
+  return manifests.flatMap(({ path }): string[] => {
+    const name = /^\[package\][^[]*?^name\s*=\s*"([\w-]+)"/m.exec((evidence.lines(path) ?? []).join('\n'))?.[1];
+    const uses = named.filter((each) => each.name === name);
+    return uses.length > 0 && uses.every(({ isOfTests }) => isOfTests) ? [directoryOf(path)] : [];
+  });
+});
+
+function dependenciesIn(lines: readonly string[]): { name: string; isOfTests: boolean }[] {
+  let section = '';
+  return lines.flatMap((line) => {
+    const [, opened] = /^\s*\[([^[\]]+)\]/.exec(line) ?? [];
+    section = opened ?? section;
+    const [, kind, table] =
+      /^(?!workspace\.)(?:.*\.)?((?:dev-|build-)?dependencies)(?:\.([\w-]+))?$/.exec(section) ?? [];
+    const name = opened === undefined ? (table === undefined ? /^\s*([\w-]+)/.exec(line)?.[1] : undefined) : table;
+    return kind === undefined || name === undefined ? [] : [{ name, isOfTests: kind === 'dev-dependencies' }];
+  });
 }
