@@ -12,7 +12,11 @@ export function rustModels(file: SourceFile): DataModelFact[] {
 const JOINABLE = /\bjoinable!\s*\(\s*(?:\w+::)*(\w+)\s*->\s*(?:\w+::)*(\w+)\s*\(\s*(\w+)\s*\)/g;
 
 function dieselTables(file: SourceFile): DataModelFact[] {
-  const written = [...file.bare.matchAll(JOINABLE)].map(([, from = '', to = '', column = '']) => ({ from, to, column }));
+  const written = [...file.bare.matchAll(JOINABLE)].map(([, from = '', to = '', column = '']) => ({
+    from,
+    to,
+    column,
+  }));
   // A column that is joined with two tables holds the key of the one or the other, which another column tells.
   const joins = written.filter(
     (each) =>

@@ -47,7 +47,7 @@ export function environmentHelper(
 
 /** A function of Rust that gives back a value, and not perhaps one, and takes none in its stead. */
 function isStrict(signature: string, body: string): boolean {
-  const [, returned] = /->\s*([^]*)$/.exec(signature.replace(/\bwhere\b[^]*$/, '')) ?? [];
+  const [, returned] = /->\s*([\s\S]*)$/.exec(signature.replace(/\bwhere\b[\s\S]*$/, '')) ?? [];
   return (
     returned !== undefined &&
     !/\b(?:Option|Vec|bool)\b/.test(returned) &&

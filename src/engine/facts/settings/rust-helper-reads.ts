@@ -115,7 +115,10 @@ function isAlways(file: SourceFile, at: number, line: number): boolean {
     if (/[)}\]]/.test(sign)) depth++;
     else if (/[({[]/.test(sign) && depth > 0) depth--;
     else if (/[({[]/.test(sign)) {
-      const head = before.slice(Math.max(before.lastIndexOf(';', place), before.lastIndexOf('{', place - 1)) + 1, place);
+      const head = before.slice(
+        Math.max(before.lastIndexOf(';', place), before.lastIndexOf('{', place - 1)) + 1,
+        place,
+      );
       if (BRANCH.test(head)) return false;
     }
   }

@@ -71,7 +71,10 @@ function helperNamed(evidence: Evidence, called: string, depth: number, within?:
     environmentHelper(
       symbolDetail(evidence.pack, id)?.signature ?? '',
       (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n'),
-      (other) => depth > 0 && other !== name && helperNamed(evidence, other, depth - 1, path.endsWith('.rs') ? path : undefined) !== null,
+      (other) =>
+        depth > 0 &&
+        other !== name &&
+        helperNamed(evidence, other, depth - 1, path.endsWith('.rs') ? path : undefined) !== null,
     ),
   );
   return helpers.find((helper) => helper !== null) ?? null;
