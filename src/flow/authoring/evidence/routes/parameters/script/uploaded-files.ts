@@ -1,8 +1,8 @@
-import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handler.ts';
-import { decoratedParameters } from './annotated-parameters.ts';
-import type { HandlerCode, Parameter } from './parameter.ts';
+import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../../evidence.ts';
+import type { Handler } from '../../handlers/handler.ts';
+import { decoratedParameters } from '../annotated-parameters.ts';
+import type { HandlerCode, Parameter } from '../parameter.ts';
 
 const TAKES_FILES = /@UploadedFiles?\s*\(/;
 /** The parameter that takes the files and the name of its type: `@UploadedFiles(…) files: NewFiles`. */

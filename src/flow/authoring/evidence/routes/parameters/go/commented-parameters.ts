@@ -1,8 +1,8 @@
-import { readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
-import { derived, type Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handler.ts';
+import { readSymbol } from '../../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../../evidence.ts';
+import type { Handler } from '../../handlers/handler.ts';
+import type { Parameter } from '../parameter.ts';
 import { byFields, goType } from './go-fields.ts';
-import type { Parameter } from './parameter.ts';
 
 const MOST_LINES = 60;
 const LONGEST_TYPE = 250;

@@ -1,10 +1,10 @@
-import { objectValue, stringsIn, stringValue } from '../../../../../engine/facts/text/literal.ts';
-import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
-import { derived, type Evidence } from '../../evidence.ts';
-import { bodyOfMethod } from '../handlers/python-choices.ts';
-import { attributeOf, type ClassChain, classChain, classNamed, classOfName } from '../handlers/python-classes.ts';
-import type { Parameter } from './parameter.ts';
+import { objectValue, stringsIn, stringValue } from '../../../../../../engine/facts/text/literal.ts';
+import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
+import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../../evidence.ts';
+import { bodyOfMethod } from '../../handlers/python-choices.ts';
+import { attributeOf, type ClassChain, classChain, classNamed, classOfName } from '../../handlers/python-classes.ts';
+import type { Parameter } from '../parameter.ts';
 import type { RestView } from './rest-views.ts';
 
 /** What narrows, orders and cuts the list of a view of REST framework, by its attributes or else by the settings. */

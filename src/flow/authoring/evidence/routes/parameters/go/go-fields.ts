@@ -1,8 +1,8 @@
-import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../../components.ts';
-import type { Evidence } from '../../evidence.ts';
-import { importedFolder } from '../handlers/go-methods.ts';
-import type { Parameter } from './parameter.ts';
+import { type FoundSymbol, findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from '../../../components.ts';
+import type { Evidence } from '../../../evidence.ts';
+import { importedFolder } from '../../handlers/go-methods.ts';
+import type { Parameter } from '../parameter.ts';
 
 const DEEPEST = 2;
 /** Types that are made for one request; another may hold more than is meant to be sent. */

@@ -1,9 +1,9 @@
-import type { Evidence } from '../../evidence.ts';
-import { decoratorsOf } from '../guards/decorators.ts';
-import type { Handler } from '../handlers/handler.ts';
-import { type Asked, bodyOfMethod, decided, type Outcome, outcomeOf } from '../handlers/python-choices.ts';
-import { attributeOf, type ClassChain } from '../handlers/python-classes.ts';
-import type { Parameter } from './parameter.ts';
+import type { Evidence } from '../../../evidence.ts';
+import { decoratorsOf } from '../../guards/decorators.ts';
+import type { Handler } from '../../handlers/handler.ts';
+import { type Asked, bodyOfMethod, decided, type Outcome, outcomeOf } from '../../handlers/python-choices.ts';
+import { attributeOf, type ClassChain } from '../../handlers/python-classes.ts';
+import type { Parameter } from '../parameter.ts';
 import type { RestView } from './rest-views.ts';
 
 /** What makes the serializer of its view from what was sent, or leaves that to the class above. */

@@ -1,12 +1,12 @@
-import { namedArgument, splitList } from '../../../../../engine/facts/text/literal.ts';
-import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import { findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from '../../evidence.ts';
-import { aliasOf } from '../guards/python/dependency-guards.ts';
-import { importedSymbol } from '../handlers/imported-names.ts';
-import { askedFunction, bodyType } from './asked-functions.ts';
-import type { HandlerCode, Parameter } from './parameter.ts';
-import { shownDefault, writtenParameters } from './signature.ts';
+import { namedArgument, splitList } from '../../../../../../engine/facts/text/literal.ts';
+import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
+import { findSymbols, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../../evidence.ts';
+import { aliasOf } from '../../guards/python/dependency-guards.ts';
+import { importedSymbol } from '../../handlers/imported-names.ts';
+import { askedFunction, bodyType } from '../asked-functions.ts';
+import type { HandlerCode, Parameter } from '../parameter.ts';
+import { shownDefault, writtenParameters } from '../signature.ts';
 import { ofRequest } from './view-methods.ts';
 
 const PLACES: Readonly<Record<string, Parameter['in']>> = {

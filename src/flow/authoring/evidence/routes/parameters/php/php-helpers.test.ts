@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { evidenceIn } from '../../../../../../test/evidence-in.ts';
-import { routesOf } from '../../routes.ts';
-import { handlerOf } from '../handlers/handlers.ts';
-import { parametersOf } from './parameters.ts';
+import { evidenceIn } from '../../../../../../../test/evidence-in.ts';
+import { routesOf } from '../../../routes.ts';
+import { handlerOf } from '../../handlers/handlers.ts';
+import { parametersOf } from '../parameters.ts';
 
 test('methods that an action of PHP hands its request tell what is sent, unless they do other things by what else they get', async () => {
   const evidence = await evidenceIn({

@@ -1,9 +1,9 @@
-import { splitList } from '../../../../../engine/facts/text/literal.ts';
-import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
-import { directoryOf } from '../../components.ts';
-import type { Evidence } from '../../evidence.ts';
-import type { Route } from '../route.ts';
-import type { Parameter } from './parameter.ts';
+import { splitList } from '../../../../../../engine/facts/text/literal.ts';
+import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
+import { directoryOf } from '../../../components.ts';
+import type { Evidence } from '../../../evidence.ts';
+import type { Route } from '../../route.ts';
+import type { Parameter } from '../parameter.ts';
 
 const MOST_NAMESAKES = 20;
 const PLACES: Readonly<Record<string, Parameter['in']>> = { Query: 'query', Json: 'body', Form: 'form' };

@@ -1,6 +1,6 @@
-import { apart, isInPath, type Mark, told } from './annotated-parameters.ts';
-import type { HandlerCode, Parameter } from './parameter.ts';
-import { bodyOf, writtenParameters } from './signature.ts';
+import { apart, isInPath, type Mark, told } from '../annotated-parameters.ts';
+import type { HandlerCode, Parameter } from '../parameter.ts';
+import { bodyOf, writtenParameters } from '../signature.ts';
 
 /** What the product says of names that a handler of Java or Kotlin is written with. */
 export interface JvmNames {

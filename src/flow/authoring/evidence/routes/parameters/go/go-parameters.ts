@@ -1,11 +1,11 @@
-import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
-import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import { directoryOf } from '../../components.ts';
-import { derived, type Evidence } from '../../evidence.ts';
-import { definedHandler, type Handler } from '../handlers/handler.ts';
-import type { Route } from '../route.ts';
-import type { HandlerCode, Parameter } from './parameter.ts';
-import { named } from './read-parameters.ts';
+import { closingBracket } from '../../../../../../engine/facts/text/literal.ts';
+import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
+import { directoryOf } from '../../../components.ts';
+import { derived, type Evidence } from '../../../evidence.ts';
+import { definedHandler, type Handler } from '../../handlers/handler.ts';
+import type { Route } from '../../route.ts';
+import type { HandlerCode, Parameter } from '../parameter.ts';
+import { named } from '../read-parameters.ts';
 
 /** How a handler puts what was sent into a variable. */
 const DECODES =

@@ -1,10 +1,10 @@
-import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handler.ts';
-import { importedSymbol } from '../handlers/imported-names.ts';
-import type { HandlerCode, Parameter } from './parameter.ts';
-import { readInScript } from './read-parameters.ts';
+import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
+import { symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../../evidence.ts';
+import type { Handler } from '../../handlers/handler.ts';
+import { importedSymbol } from '../../handlers/imported-names.ts';
+import type { HandlerCode, Parameter } from '../parameter.ts';
+import { readInScript } from '../read-parameters.ts';
 
 const HANDED = /(?<![\w$.])([a-z]\w*)\(\s*(?:req|request)\s*[,)]|\bhandler:\s*([a-z]\w*)\s*[,}]/g;
 /** Who asks for the caller, or keeps a log, reads what no caller sends on purpose. */

@@ -1,9 +1,9 @@
-import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import type { Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handler.ts';
-import type { Asked } from '../handlers/python-choices.ts';
-import { type ClassChain, classChain, classOfName } from '../handlers/python-classes.ts';
-import type { Route } from '../route.ts';
+import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
+import type { Evidence } from '../../../evidence.ts';
+import type { Handler } from '../../handlers/handler.ts';
+import type { Asked } from '../../handlers/python-choices.ts';
+import { type ClassChain, classChain, classOfName } from '../../handlers/python-classes.ts';
+import type { Route } from '../../route.ts';
 
 /** A view class of REST framework, with the request that it answers. */
 export interface RestView extends Asked {

@@ -1,9 +1,9 @@
-import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from '../../evidence.ts';
-import { requestClass } from '../guards/laravel/form-requests.ts';
-import type { Handler } from '../handlers/handler.ts';
-import type { HandlerCode } from './parameter.ts';
+import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
+import { symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../../evidence.ts';
+import { requestClass } from '../../guards/laravel/form-requests.ts';
+import type { Handler } from '../../handlers/handler.ts';
+import type { HandlerCode } from '../parameter.ts';
 
 const DEEPEST = 3;
 /** `$this->page($request)`, `Page::of($request, 20)`: what is handed the request. */

@@ -1,8 +1,8 @@
-import { closingBracket, namedArgument, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
-import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import type { Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handler.ts';
-import type { Parameter } from './parameter.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../../../../../../engine/facts/text/literal.ts';
+import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
+import type { Evidence } from '../../../evidence.ts';
+import type { Handler } from '../../handlers/handler.ts';
+import type { Parameter } from '../parameter.ts';
 import type { RestView } from './rest-views.ts';
 
 const DESCRIBES = /\b(?:extend_schema|swagger_auto_schema)\(/g;

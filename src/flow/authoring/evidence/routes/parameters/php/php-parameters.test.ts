@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import type { Parameter } from './parameter.ts';
+import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
+import type { Parameter } from '../parameter.ts';
 import { readInPhp } from './php-parameters.ts';
 
 function read(code: string, method = 'POST'): Parameter[] {

@@ -1,7 +1,7 @@
-import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
-import type { HandlerCode, Parameter } from './parameter.ts';
-import { named } from './read-parameters.ts';
-import { shownDefault } from './signature.ts';
+import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
+import type { HandlerCode, Parameter } from '../parameter.ts';
+import { named } from '../read-parameters.ts';
+import { shownDefault } from '../signature.ts';
 
 type Place = Parameter['in'];
 

@@ -1,9 +1,9 @@
-import type { Evidence } from '../../evidence.ts';
-import type { Handler } from '../handlers/handler.ts';
-import type { Route } from '../route.ts';
+import type { Evidence } from '../../../evidence.ts';
+import type { Handler } from '../../handlers/handler.ts';
+import type { Route } from '../../route.ts';
+import type { HandlerCode, Parameter } from '../parameter.ts';
 import { describedParameters } from './described-parameters.ts';
 import { listQuery } from './list-parameters.ts';
-import type { HandlerCode, Parameter } from './parameter.ts';
 import { readInPython } from './python-parameters.ts';
 import { restView } from './rest-views.ts';
 import { serializerBody } from './serializer-parameters.ts';

@@ -1,10 +1,10 @@
-import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
-import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import { type FoundSymbol, findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from '../../evidence.ts';
-import { requestClass } from '../guards/laravel/form-requests.ts';
-import type { Handler } from '../handlers/handler.ts';
-import type { HandlerCode, Parameter } from './parameter.ts';
+import { closingBracket } from '../../../../../../engine/facts/text/literal.ts';
+import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
+import { type FoundSymbol, findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../../evidence.ts';
+import { requestClass } from '../../guards/laravel/form-requests.ts';
+import type { Handler } from '../../handlers/handler.ts';
+import type { HandlerCode, Parameter } from '../parameter.ts';
 import { listAt, writtenTo } from './php-parameters.ts';
 
 const DEEPEST_CLASS = 4;

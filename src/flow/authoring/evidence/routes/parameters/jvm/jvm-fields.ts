@@ -1,9 +1,9 @@
-import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
-import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import { findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from '../../evidence.ts';
-import { apart } from './annotated-parameters.ts';
-import { splitParameters } from './signature.ts';
+import { closingBracket } from '../../../../../../engine/facts/text/literal.ts';
+import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
+import { findSymbols, symbolDetail } from '../../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../../evidence.ts';
+import { apart } from '../annotated-parameters.ts';
+import { splitParameters } from '../signature.ts';
 
 const DEEPEST = 3;
 const MADE_SETTERS = /@(?:lombok\.)?(?:Data|Setter|Value|AllArgsConstructor)\b/;

@@ -1,4 +1,4 @@
-import type { HandlerCode, Parameter } from './parameter.ts';
+import type { HandlerCode, Parameter } from '../parameter.ts';
 
 const REQUEST = String.raw`\b(?:serverRequest|request|req|ctx|context|call)`;
 const TEXT = String.raw`\(\s*"([\w.[\]-]+)"\s*\)`;
