@@ -26,7 +26,11 @@ export function phpCommands(file: SourceFile): CommandFact[] {
   ];
 }
 
-/** `#[AsCommand(name: 'x', description: '…')]`. */
+/** `->setDescription('…')` and `$defaultDescription = '…'`. */
+const DESCRIBED =
+  /(?:\$defaultDescription\s*=\s*|->setDescription\(\s*(?:description:\s*)?)('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/;
+
+/** `#[AsCommand(name: 'x', description: '…')]`, or with a description that is set later. */
 function attributes(file: SourceFile): CommandFound[] {
   return file.parsed.calls.flatMap((call): CommandFound[] => {
     const written =
@@ -35,7 +39,8 @@ function attributes(file: SourceFile): CommandFound[] {
     const held =
       constant && new RegExp(`\\bconst\\s+(?:string\\s+)?${constant}\\s*=\\s*('[^'\\n]*'|"[^"\\n]*")`).exec(file.code);
     const name = stringValue(held ? held[1] : written);
-    const help = stringValue(namedArgument(call.arguments, 'description') ?? call.arguments[1]);
+    const told = namedArgument(call.arguments, 'description') ?? call.arguments[1] ?? DESCRIBED.exec(file.code)?.[1];
+    const help = stringValue(told);
     if (name === null) return [];
     const [own = '', ...others] = name.split('|');
     return [
@@ -71,10 +76,7 @@ function olderCommand(file: SourceFile): CommandFound[] | null {
   );
   const name = named?.[2] ?? named?.[4];
   if (!named || name === undefined) return null;
-  const text =
-    /(?:\$defaultDescription\s*=\s*|->setDescription\(\s*(?:description:\s*)?)('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.exec(
-      file.code,
-    );
+  const text = DESCRIBED.exec(file.code);
   const line = file.lineAt(named.index);
   return [
     { name, help: stringValue(text?.[1]), framework: 'Symfony', line, symbol: file.symbolAround(line, /^class$/) },

@@ -152,7 +152,7 @@ function guards(decorators: readonly CodeCall[]): string[] {
 /** Guards that let strangers in: those who count, switch features, or ask only whoever says who he is. */
 export function isOpenGuard(guard: string): boolean {
   return (
-    /throttl|rate_?limit|limiter|csrf|feature|optional|guest|anonymous|recaptcha|captcha/i.test(
+    /throttl|rate_?limit|limiter|csrf|feature(?!\w*(?:abilit|permission|access|auth))|optional|guest|anonymous|recaptcha|captcha/i.test(
       guard.replace(/\(.*$/s, ''),
     ) || /^AuthGuard\(\s*\[?\s*['"]anonymous\b/.test(guard)
   );

@@ -120,6 +120,11 @@ function rootRoutes(call: CodeCall, outer: string[], module: string): RailsRoute
   return target ? [{ method: 'GET', parts: [...outer, '/'], handler: `${module}${target}` }] : [];
 }
 
+/** A prefix that another place says: of whoever takes a concern in, or the value of a variable. */
+const UNKNOWN = '{elsewhere}';
+/** `scope api_path do`, `scope Rails.configuration.api_path do`. */
+const COMPUTED = /^(?:[a-z_]\w*|[A-Z][\w:]*(?:\.\w+)+)$/;
+
 function blockOf(call: CodeCall, around: Block | undefined): Block | null {
   const name = nameValue(call.arguments[0]);
   const written = pathOf(call);
@@ -134,10 +139,12 @@ function blockOf(call: CodeCall, around: Block | undefined): Block | null {
       return {
         call,
         // What may be left out tells nothing of where its routes are: `scope "(:locale)"`.
-        path: (name !== null && !/^\w+\s*[:=]/.test(call.arguments[0] ?? '') ? name : (written ?? '')).replace(
-          /\/?\([^()]*\)/g,
-          '',
-        ),
+        path: COMPUTED.test(call.arguments[0] ?? '')
+          ? UNKNOWN
+          : (name !== null && !/^\w+\s*[:=]/.test(call.arguments[0] ?? '') ? name : (written ?? '')).replace(
+              /\/?\([^()]*\)/g,
+              '',
+            ),
         module: moduleOf(call),
         ...keep,
       };
@@ -160,7 +167,7 @@ function blockOf(call: CodeCall, around: Block | undefined): Block | null {
     case 'member':
       return { call, path: memberStep(around), module: '', ...keep };
     case 'concern':
-      return { call, path: '{concern}', module: '' };
+      return { call, path: UNKNOWN, module: '' };
     case 'controller':
       return name === null ? null : { call, path: '', module: '', controller: name };
     // Devise lets only those who are signed in through to the routes inside.
@@ -256,7 +263,8 @@ const CANONICAL = /^(?:index|create|new|show|update|destroy)$/;
 function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], module: string): RailsRoute[] {
   const first = call.arguments[0] ?? '';
   const arrow = /^(['"][^'"]*['"])\s*=>\s*(.+)$/.exec(first);
-  const path = arrow ? stringValue(arrow[1]) : nameValue(first);
+  const behind = /^([\w.:]+)\s*\+\s*(['"][^'"]*['"])$/.exec(first);
+  const path = arrow ? stringValue(arrow[1]) : nameValue(behind ? behind[2] : first);
   if (path === null || (path === '' && outer.length === 0)) return [];
   const target = arrow?.[2] ?? namedArgument(call.arguments, 'to') ?? undefined;
   const to = nameValue(target);
@@ -281,7 +289,7 @@ function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], mod
   const where = on === 'collection' ? [...outer, '..'] : on === 'member' ? [...outer, memberStep(open.at(-1))] : outer;
   const own = path.replace(/\(\.?:?format\)|\(\.[^)]*\)/g, '').replace(/[()]/g, '');
   const isBeside = /^(?:collection|member)$/.test(on ?? open.at(-1)?.call.name ?? '');
-  const parts = isBeside && CANONICAL.test(own) ? where : [...where, own];
+  const parts = isBeside && CANONICAL.test(own) ? where : [...(behind ? [UNKNOWN] : where), own];
   return methods.map((method) => ({ method, parts, handler }));
 }
 
@@ -293,16 +301,15 @@ function rails(call: CodeCall, framework: string, { method, parts, handler }: Ra
     else if (part.startsWith('.{')) path.push((path.pop() ?? '').replace(/\{\w+\}$/, part.slice(1)));
     else path.push(part);
   }
-  const inConcern = path.includes('{concern}');
   return makeRoute({
     method,
-    path: path.filter((part) => part !== '{concern}'),
+    path: path.filter((part) => part !== UNKNOWN),
     framework,
     line: call.line,
     endLine: call.line,
     handler,
     guards,
-    whole: !inConcern,
+    whole: !path.includes(UNKNOWN),
     symbol: call.inside,
   });
 }

@@ -8,6 +8,9 @@ const LOADS = /\bload_dotenv\(|\benv_file\s*=|\bdotenv\.config\(|['"]dotenv\/con
 
 /** The mentions of one setting, where a `.env` that is kept with the code gives what holds: the program reads it. */
 export function withKept(evidence: Evidence, facts: SettingFact[]): SettingFact[] {
+  // What Symfony finds there without a value is given, and empty.
+  if (facts.some((fact) => isEmpty(fact) && evidence.file(fact.path.replace(/\.env$/, 'bin/console')) !== undefined))
+    return facts.map((fact) => ({ ...fact, values: { ...fact.values, required: false } }));
   return facts.map((fact) => {
     const { example, default: known } = fact.values;
     const [, folder] = /^(.*\/|)\.env$/.exec(fact.path) ?? [];
@@ -18,6 +21,10 @@ export function withKept(evidence: Evidence, facts: SettingFact[]): SettingFact[
       isNeeded(evidence, folder, facts);
     return isRead ? { ...fact, values: { ...fact.values, default: example } } : fact;
   });
+}
+
+function isEmpty({ path, values: { example, default: known } }: SettingFact): boolean {
+  return /(?:^|\/)\.env$/.test(path) && example === undefined && known === undefined;
 }
 
 /** A setting without which the program does not start, in a file that loads the `.env` first. */

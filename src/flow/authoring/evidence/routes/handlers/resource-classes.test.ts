@@ -212,3 +212,26 @@ def load(app):
     'GET /shop/orders/{id}: Orders.get allows.requires(IsKeeper)',
   ]);
 });
+
+test('a method that takes a part of the path answers only where the path has it', async () => {
+  const sources = {
+    'app.py': `from flask import Flask
+from flask_restful import Api, Resource
+
+app = Flask(__name__)
+api = Api(app)
+
+
+class Tag(Resource):
+    def get(self, uuid):
+        return {}
+
+    def post(self):
+        return {}
+
+
+api.add_resource(Tag, "/tag", "/tag/<string:uuid>")
+`,
+  };
+  expect((await routesIn(sources)).sort()).toEqual(['GET /tag/{uuid}: Tag.get ()', 'POST /tag: Tag.post ()']);
+});

@@ -16,6 +16,7 @@ export function resourceRoutes(evidence: Evidence, route: Route, handler: Handle
   if (!FRAMEWORK.test(route.fact.values.framework) || handler.id === null) return null;
   const symbol = readSymbol(evidence.pack, handler.id);
   if (symbol?.kind === 'method') {
+    if (lacksPart(evidence, route, handler)) return [];
     const type = classNamed(evidence, symbol.name.split('.').at(-2) ?? '');
     return [withGuards(route, [...(type ? viewGuards(evidence, type) : []), ...handlerGuards(evidence, handler)])];
   }
@@ -24,9 +25,37 @@ export function resourceRoutes(evidence: Evidence, route: Route, handler: Handle
   const answered = [...verbsOf(evidence, symbol.id)].map(([verb, owner]) => {
     const one = { ...route, method: verb.replace(/^on_/, '').toUpperCase(), handler: `${owner}.${verb}` };
     const method = handlerOf(evidence, one);
-    return withGuards(one, [...asked, ...(method ? handlerGuards(evidence, method) : [])]);
+    const guarded = withGuards(one, [...asked, ...(method ? handlerGuards(evidence, method) : [])]);
+    return { route: guarded, fits: !(method && lacksPart(evidence, one, method)) };
   });
-  return answered.length > 0 ? answered : null;
+  // Where none fits, what is in the path is taken in another way.
+  const fitting = answered.filter(({ fits }) => fits);
+  const told = (fitting.length > 0 ? fitting : answered).map((each) => each.route);
+  return told.length > 0 ? told : null;
+}
+
+/**
+ * Whether a method takes a part of the path that only another path of the same class has, or does not take one that this one has:
+ * `delete(self, id)` and `post(self)` of what is added at `/orders` and `/orders/<id>`.
+ */
+function lacksPart(evidence: Evidence, { fact, path }: Route, { id }: Handler): boolean {
+  const signature = id === null ? '' : (symbolDetail(evidence.pack, id)?.signature ?? '');
+  const [, list] = /\(([^()]*)\)/.exec(signature) ?? [];
+  if (list === undefined) return false;
+  const written = list.split(',').map((each) => each.trim());
+  const names = written.map((each) => /^\**\w*/.exec(each)?.[0] ?? '');
+  const needed = names.filter((name, place) => name !== '' && !/[=*]/.test(written[place] ?? ''));
+  const others = evidence
+    .facts('route')
+    .filter((each) => each.path === fact.path && each.startLine === fact.startLine)
+    .map(({ values }) => values.path);
+  const isIn = (where: string, name: string): boolean => where.includes(`{${name}}`);
+  const given = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const isOpen = names.some((name) => name.startsWith('*'));
+  return (
+    needed.some((name) => !isIn(path, name) && others.some((each) => isIn(each, name))) ||
+    (!isOpen && given.some((name) => !names.includes(name) && others.some((each) => !isIn(each, name))))
+  );
 }
 
 function withGuards(route: Route, guards: readonly string[]): Route {
