@@ -66,14 +66,23 @@ const LONGEST_COLUMN = 1_000;
 const INDEX = /^t\.index[\s(]+(\[[^\]]*\]|%[iw]\[[^\]]*\]|:\w+|"(?:[^"\\]|\\.)*"|'[^']*')(.*)$/;
 const WHERE = /\bwhere:\s*("(?:[^"\\]|\\.)*"|'[^']*'|\S)/;
 
+const UNITS: Readonly<Record<string, number>> = { '': 1, kilo: 2 ** 10, mega: 2 ** 20, giga: 2 ** 30 };
+
+/** `limit: 255`, `limit: 1.megabyte`; null for what is worked out. */
+function limitIn(rest: string): number | null {
+  const [, amount = '', unit = ''] =
+    /\blimit:\s*([\d_]+)(?:\.(kilo|mega|giga)bytes?)?(?=\s*(?:[,)}]|$))/.exec(rest) ?? [];
+  return amount === '' ? null : Number(amount.replaceAll('_', '')) * (UNITS[unit] ?? 1);
+}
+
 /** The columns of one statement of Rails, with what is written after the name. */
 export function railsField(type: string, own: string, rest: string): ModelField[] {
   const isReference = /^(?:references|belongs_to)$/.test(type);
   const fallback = /default:\s*("[^"]*"|'[^']*'|-?[\d.]+|true|false)/.exec(rest)?.[1];
-  const limit = /limit:\s*(\d+)/.exec(rest)?.[1];
+  const limit = limitIn(rest);
   const rules = [
     /null:\s*false/.test(rest) && 'not null',
-    limit && /^(?:string|text|binary)$/.test(type) && `max length ${limit}`,
+    limit !== null && /^(?:string|text|binary)$/.test(type) && `max length ${limit}`,
     fallback && `default ${fallback}`,
     /\bindex:\s*\{[^}]*\bunique:\s*true/.test(rest) && !/\bwhere:/.test(rest) && 'unique',
   ];

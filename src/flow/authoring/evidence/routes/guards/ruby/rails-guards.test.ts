@@ -447,3 +447,26 @@ end
   });
   expect(found).toEqual(['GET /crates: CratesController.index (set_partner, authenticate_with_key!)']);
 });
+
+test('what a block before an action asks is a guard, each of several that must hold', async () => {
+  const found = await railsRoutes('  resources :books, only: :index', {
+    application_controller: `class ApplicationController < ActionController::Base
+  def require_login(prompt: false)
+    head :unauthorized unless session[:user]
+  end
+
+  def authorize!
+    raise Forbidden unless policy.allowed?
+  end
+end
+`,
+    books_controller: `class BooksController < ApplicationController
+  prepend_before_action { require_login(prompt: true) && authorize! }
+
+  def index
+  end
+end
+`,
+  });
+  expect(found).toEqual(['GET /books: BooksController.index (require_login, authorize!)']);
+});

@@ -128,7 +128,7 @@ function skippedBy(statement: string, action: string): string[] {
 /** The methods that a statement hangs before actions, whatever its conditions. */
 function namedBy(statement: string): string[] {
   const [, written] = /^(?:(?:prepend|append)_)?before_action\b[ (]*(.*)$/.exec(statement) ?? [];
-  return written === undefined || /->|\bdo\b/.test(written) ? [] : symbolsOf(written);
+  return written === undefined || /->|\bdo\b|^\{/.test(written) ? [] : symbolsOf(written);
 }
 
 const AUTHORIZES = /^(load_and_authorize_resource|authorize_resource|http_basic_authenticate_with)\b(.*)$/;
@@ -140,8 +140,11 @@ function askedBy(statement: string, action: string): string[] {
   const written = (called ?? options).replace(/,?\s*\bunless:\s*:devise_controller\?/, '');
   if ((macro ?? called) === undefined || /\b(?:if|unless):/.test(written) || !holdsFor(written, action)) return [];
   if (macro !== undefined) return [macro];
-  const block = /(?:->\s*\{|\bdo)\s*(\w+[?!]?)/.exec(written)?.[1];
-  return block === undefined ? symbolsOf(written) : [block];
+  const block = /(?:->\s*\{|\bdo|^\{)\s*(\w.*)$/.exec(written)?.[1];
+  // Of several that must all hold, each asks.
+  return block === undefined
+    ? symbolsOf(written)
+    : block.split(/\s*&&\s*/).flatMap((each) => /^\w+[?!]?/.exec(each)?.[0] ?? []);
 }
 
 /** Whether `only:` and `except:` leave an action in; a list that is not written out may leave it out. */
