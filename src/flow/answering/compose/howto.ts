@@ -321,11 +321,11 @@ function* declaredLikeThat(inquiry: Inquiry): Generator<Part> {
 /** A table is made by a migration, where there are some. */
 function* withMigration(evidence: Evidence): Generator<Part> {
   const { paths, folders } = migrationsOf(evidence);
-  const last = paths.at(-1);
   const [folder] = folders;
+  const last = folder?.paths.at(-1);
   if (last !== undefined && folder)
     yield step(
-      `Add a migration, as there ${paths.length === 1 ? 'is' : 'are'} ${digits(paths.length)} in ${code(folder.folder)}${folders.length > 1 ? ' and other folders' : ''}; the last by its name is ${code(last)}`,
+      `Add a migration, as there ${paths.length === 1 ? 'is' : 'are'} ${digits(paths.length)} in ${code(folder.folder)}${folders.length > 1 ? ' and other folders' : ''}; the last there by its name is ${code(last)}`,
       cited({ path: last, startLine: 1, endLine: 1 }),
     );
 }

@@ -30,6 +30,19 @@ export function askedCommand(evidence: Evidence, understanding: Understanding): 
   return best && best.named > 0 && best.named !== second?.named ? best.command : null;
 }
 
+const ASKS_WHAT = /^(?:what (?:does|is)|how does|explain|describe)\b.*\bcommand\b/i;
+
+/** The one command that a question spells out as it is typed, where it asks what that does: `shop:export`. */
+export function spelledCommand(evidence: Evidence, text: string): CommandEntry | null {
+  if (!ASKS_WHAT.test(text)) return null;
+  const words = new Set(text.toLowerCase().match(/[\w:.-]+/g) ?? []);
+  const fitting = commandsOf(evidence).filter(({ name }) => {
+    const own = name.split(' ').at(-1)?.toLowerCase() ?? '';
+    return /[:_-]/.test(own) && words.has(own);
+  });
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
 /** Commands below the program, with the words of their names and of what their help says. */
 const spokenCommands = derived((evidence): { command: CommandEntry; own: string[]; help: string[] }[] => {
   const commands = commandsOf(evidence);

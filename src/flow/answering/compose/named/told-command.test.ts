@@ -32,3 +32,13 @@ test('a command that says only a part of the question is not told for it', async
   const { text } = await askSources('How is a parcel weighed?', { sources: DEPOT, projectName: 'depot' });
   expect(text).not.toContain('The command');
 });
+
+test('a command that is spelled out is told by its help', async () => {
+  const sources = {
+    'src/Command/ExportCommand.php':
+      "<?php\nuse Symfony\\Component\\Console\\Attribute\\AsCommand;\nuse Symfony\\Component\\Console\\Command\\Command;\n#[AsCommand(name: 'shop:export')]\nclass ExportCommand extends Command\n{\n    protected function configure(): void\n    {\n        $this->setDescription('Exports the shelves of a shop.');\n    }\n\n    protected function execute($input, $output): int\n    {\n        return 0;\n    }\n}\n",
+  };
+  const { text, support } = await askSources('What does the command shop:export do?', { sources });
+  expect(support).toBe('strong');
+  expect(text).toContain('shop:export` does this; its help says: "Exports the shelves of a shop" [1].');
+});

@@ -2,7 +2,7 @@ import { symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { at } from '../../../authoring/evidence/evidence.ts';
 import { code, plain } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
-import { runnerOf } from '../../subject/asked-command.ts';
+import { runnerOf, spelledCommand } from '../../subject/asked-command.ts';
 import { definitionOf, symbolName } from '../../wording/symbol-words.ts';
 import { wayThrough } from '../code/way-through.ts';
 import { documented } from '../documents/documented.ts';
@@ -10,8 +10,8 @@ import { bullet, cited, opening, type Part, saying } from '../part.ts';
 
 /** What a command does: its help, the function that runs it, and the way through the calls of that. */
 export function* composeToldCommand(inquiry: Inquiry): Generator<Part> {
-  const { deed, evidence, pack } = inquiry;
-  const command = deed?.command;
+  const { deed, evidence, pack, understanding } = inquiry;
+  const command = deed?.command ?? spelledCommand(evidence, understanding.text);
   const runner = command && runnerOf(evidence, command);
   const detail = runner ? symbolDetail(pack, runner.id) : null;
   if (!command || !detail) return;

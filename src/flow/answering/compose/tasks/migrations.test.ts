@@ -22,7 +22,7 @@ test('how migrations are run is told by the line of a document or of a start scr
   expect(text).toContain('To run the migrations, use `python manage.py migrate`, as `README.md` shows [1].');
   expect(text).toContain('- `python manage.py migrate --noinput`, as `deploy/entrypoint.sh` does [2].');
   expect(text).toContain(
-    'Two migrations lie in `pier/migrations/`; the last by its name is `pier/migrations/0002_boat.py`',
+    'Two migrations lie in `pier/migrations/`; the last there by its name is `pier/migrations/0002_boat.py`',
   );
 });
 
@@ -90,4 +90,18 @@ test('a command that moves something elsewhere runs no migrations', async () => 
   };
   const { text } = await askSources('How do I run the migrations?', { sources });
   expect(text).toContain('is `python manage.py migrate`; no script,');
+});
+
+test('the last migration is that of the folder that is told, and what only helps one is none', async () => {
+  const sources = {
+    'bin/console': '#!/usr/bin/env php\n<?php\n',
+    'migrations/Version20310401.php': '<?php\nclass Version20310401 {}\n',
+    'migrations/Version20310402.php': '<?php\nclass Version20310402 {}\n',
+    'src/Helper/Migration/V2BoatsHelper.php': '<?php\nclass V2BoatsHelper {}\n',
+    'zone/migrations/Version20300101.php': '<?php\nclass Version20300101 {}\n',
+  };
+  const { text } = await askSources('How do I run the database migrations?', { sources });
+  expect(text).toContain(
+    'Three migrations lie in `migrations/` and one other folder; the last there by its name is `migrations/Version20310402.php`',
+  );
 });

@@ -47,11 +47,11 @@ export function* composeMigrations(inquiry: Inquiry): Generator<Part> {
   const [done, ...more] = inCode;
   if (done) yield first ? bullet(...done) : opening(...done);
   for (const spans of more) yield bullet(...spans);
-  const last = paths.at(-1);
   const [folder] = folders;
+  const last = folder?.paths.at(-1);
   if (last !== undefined && folder)
     yield bullet(
-      `${capital(count(paths.length, 'migration'))} ${paths.length === 1 ? 'lies' : 'lie'} in ${code(folder.folder)}${folders.length > 1 ? ` and ${count(folders.length - 1, 'other folder')}` : ''}; the last by its name is ${code(last)}`,
+      `${capital(count(paths.length, 'migration'))} ${paths.length === 1 ? 'lies' : 'lie'} in ${code(folder.folder)}${folders.length > 1 ? ` and ${count(folders.length - 1, 'other folder')}` : ''}; the last there by its name is ${code(last)}`,
       cited({ path: last, startLine: 1, endLine: 1 }),
     );
 }
@@ -185,9 +185,8 @@ const USUAL: readonly (readonly [RegExp, RegExp, string])[] = [
 ];
 
 function usualWay(evidence: Evidence): { folder: string; command: string; source: CodeSource } | null {
-  const { paths, folders } = migrationsOf(evidence);
-  const last = paths.at(-1);
-  const [folder] = folders;
+  const [folder] = migrationsOf(evidence).folders;
+  const last = folder?.paths.at(-1);
   const usual =
     last === undefined
       ? undefined

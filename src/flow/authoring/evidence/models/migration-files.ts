@@ -18,7 +18,10 @@ export interface Migrations {
 /** The files that change the schema of a database one after the other. */
 export const migrationsOf = derived((evidence): Migrations => {
   const sources = evidence.files.filter(({ place }) => place === 'source').map(({ path }) => path);
-  const called = sources.filter((path) => IN_FOLDER.test(path) && !/__init__|\.Designer\.cs$/.test(path));
+  const called = sources.filter(
+    (path) =>
+      IN_FOLDER.test(path) && !/__init__|\.Designer\.cs$|[a-z](?:Helper|Service|Factory|Interface)\.\w+$/.test(path),
+  );
   const named = (called.length > 0 ? called : numbered(sources))
     // What takes a migration back is the other half of it.
     .filter((path) => !BACK_FILE.test(nameOf(path)));
