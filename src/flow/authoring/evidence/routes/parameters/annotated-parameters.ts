@@ -1,5 +1,5 @@
 import { namedArgument, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
-import type { Property } from './csharp-properties.ts';
+import type { Property } from './csharp/csharp-properties.ts';
 import type { HandlerCode, Parameter } from './parameter.ts';
 import { handedOn } from './read-parameters.ts';
 import { bodyOf, shownDefault, writtenParameters } from './signature.ts';

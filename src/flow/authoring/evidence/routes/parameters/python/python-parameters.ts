@@ -4,9 +4,9 @@ import { findSymbols, symbolsOfFile } from '../../../../../../engine/pack/search
 import type { Evidence } from '../../../evidence.ts';
 import { aliasOf } from '../../guards/python/dependency-guards.ts';
 import { importedSymbol } from '../../handlers/imported-names.ts';
-import { askedFunction, bodyType } from '../asked-functions.ts';
 import type { HandlerCode, Parameter } from '../parameter.ts';
 import { shownDefault, writtenParameters } from '../signature.ts';
+import { askedFunction, bodyType } from './asked-functions.ts';
 import { ofRequest } from './view-methods.ts';
 
 const PLACES: Readonly<Record<string, Parameter['in']>> = {

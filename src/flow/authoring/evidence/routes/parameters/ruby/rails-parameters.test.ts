@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { evidenceIn } from '../../../../../../test/evidence-in.ts';
-import { routesOf } from '../../routes.ts';
-import { handlerOf } from '../handlers/handlers.ts';
-import { parametersOf } from './parameters.ts';
+import { evidenceIn } from '../../../../../../../test/evidence-in.ts';
+import { routesOf } from '../../../routes.ts';
+import { handlerOf } from '../../handlers/handlers.ts';
+import { parametersOf } from '../parameters.ts';
 
 test('an action of Rails takes the keys that it reads, what a concern brings and what a class reads that is handed all', async () => {
   const evidence = await evidenceIn({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { evidenceIn } from '../../../../../../test/evidence-in.ts';
-import { parameterWords } from '../../../wording/parameter-words.ts';
-import { routesOf } from '../../routes.ts';
-import { handlerOf } from '../handlers/handlers.ts';
-import { parametersOf } from './parameters.ts';
+import { evidenceIn } from '../../../../../../../test/evidence-in.ts';
+import { parameterWords } from '../../../../wording/parameter-words.ts';
+import { routesOf } from '../../../routes.ts';
+import { handlerOf } from '../../handlers/handlers.ts';
+import { parametersOf } from '../parameters.ts';
 
 const TYPES = `namespace Shop;
 public enum Colour { Red, Blue }

@@ -1,8 +1,8 @@
-import { closingBracket, namedArgument, splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
-import { findSymbols } from '../../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from '../../evidence.ts';
-import { type CsharpClass, classesNamed } from '../handlers/csharp-classes.ts';
-import type { Parameter } from './parameter.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../../../../../../engine/facts/text/literal.ts';
+import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../../../evidence.ts';
+import { type CsharpClass, classesNamed } from '../../handlers/csharp-classes.ts';
+import type { Parameter } from '../parameter.ts';
 
 /** What a request sets of an object: `public int Page { get; set; }`. */
 export interface Property {

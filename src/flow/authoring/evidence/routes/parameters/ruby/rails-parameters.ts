@@ -1,10 +1,10 @@
-import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
-import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
-import { derived, type Evidence, type Found } from '../../evidence.ts';
-import { concernsOf, fileName, railsTarget } from '../handlers/rails-controllers.ts';
-import type { Route } from '../route.ts';
-import type { Parameter } from './parameter.ts';
-import { shownDefault } from './signature.ts';
+import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
+import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
+import { derived, type Evidence, type Found } from '../../../evidence.ts';
+import { concernsOf, fileName, railsTarget } from '../../handlers/rails-controllers.ts';
+import type { Route } from '../../route.ts';
+import type { Parameter } from '../parameter.ts';
+import { shownDefault } from '../signature.ts';
 
 const DEEPEST = 4;
 /** What every action has by its route, and what asks who calls. */
