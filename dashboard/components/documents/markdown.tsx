@@ -68,7 +68,13 @@ const PARTS: Components = {
   blockquote: ({ children }) => <blockquote className="quoted">{children}</blockquote>,
   input: ({ checked }) => <span title={checked ? 'done' : 'open'}>{checked ? '☑' : '☐'}</span>,
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
+  code: ({ children, className }) => (
+    <code className={className ?? (OPTION.test(String(children)) ? 'option' : undefined)}>{children}</code>
+  ),
 };
+
+/** A browser breaks lines behind a hyphen, and so after the first of an option. */
+const OPTION = /^--?[\w-]{1,40}$/;
 
 /** A fenced block: a diagram when it says so, else code with its language's colours. */
 function CodeBlock({ children }: { children: ReactNode }) {
