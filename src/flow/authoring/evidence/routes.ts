@@ -35,6 +35,7 @@ import { resourceRoutes } from './routes/handlers/resource-classes.ts';
 import { isMock } from './routes/mock-routes.ts';
 import { firstOfService } from './routes/own-services.ts';
 import { annotatedPath } from './routes/paths/annotated-paths.ts';
+import { withCalledPrefixes } from './routes/paths/called-paths.ts';
 import { applicationGuards, unsureGuards } from './routes/paths/class-mounts.ts';
 import { describedRoute } from './routes/paths/described-routes.ts';
 import { routerPath } from './routes/paths/django-routers.ts';
@@ -98,8 +99,10 @@ export const routesOf = derived((evidence): Route[] => {
       }));
     });
   const answered = new Set(found.filter(({ whole }) => whole).map(registration));
-  const told = withoutSentOn(found)
-    .filter((route) => route.whole || route.handler === null || !answered.has(registration(route)))
+  const own = withoutSentOn(found).filter(
+    (route) => route.whole || route.handler === null || !answered.has(registration(route)),
+  );
+  const told = withCalledPrefixes(evidence, own)
     .filter(firstOfService(evidence))
     .flatMap((route, place) => (place < MOST_HANDLERS ? withHandler(evidence, route) : [withoutUnsure(route)]))
     .filter(firstOfService(evidence));

@@ -71,6 +71,12 @@ export const apiSpecifications: SectionWriter = {
     }
     const shown = new Set(filled.flatMap(({ rows }) => rows.flatMap(({ methods }) => methods)));
     tellOthers(page, [...groups, ...routeGroups(side)], shown);
+    const called = all.flatMap((route) => (route.called === undefined ? [] : [route.called]));
+    if (called.length > 0)
+      page.paragraph({
+        text: `${capital(count(called.length, 'path'))} ${called.length === 1 ? 'is' : 'are'} told as tests, clients and descriptions write ${called.length === 1 ? 'it' : 'them'}: what registers the beginning was not found`,
+        sources: [...new Map(called.map((source) => [source.path, source])).values()].slice(0, 3),
+      });
     if (!isSeen)
       page.caveat('Who may call the routes is not known: no check of the caller was recognised before any of them');
     for (const { name, calls } of madeLists(evidence, all))

@@ -1,3 +1,4 @@
+import type { CodeSource } from '../../cite.ts';
 import type { Found } from '../evidence.ts';
 
 /** A route with the prefix under which its router is hung, where that could be told. */
@@ -22,6 +23,8 @@ export interface Route {
   seen: boolean;
   /** False where the path hangs below a prefix that was not found. */
   whole: boolean;
+  /** Where somebody calls it, if only that tells what stands before its path. */
+  called?: CodeSource;
   /** Whether the rules of the application name its path among those that everybody may reach. */
   opened?: boolean;
   /** Groups for operators and tools: real, but not what the product is about. */
