@@ -74,7 +74,7 @@ const PARTS: Components = {
 };
 
 /** A browser breaks lines behind a hyphen, and so after the first of an option. */
-const OPTION = /^--?[\w-]{1,40}$/;
+const OPTION = /^--?[\w-]{1,40}(?:, --?[\w-]{1,40})?(?: <[\w-]{1,20}>)?$/;
 
 /** A fenced block: a diagram when it says so, else code with its language's colours. */
 function CodeBlock({ children }: { children: ReactNode }) {
