@@ -3,6 +3,7 @@ import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import { flagLiterals } from '../settings/flags/flag-literals.ts';
 import { heldFlagSets } from '../settings/flags/go-flags.ts';
+import { withHandedSet } from '../settings/flags/handed-sets.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
@@ -96,7 +97,8 @@ function flagsOf(file: SourceFile, made: readonly Made[], looped: ReadonlyMap<st
   for (const call of file.parsed.calls) {
     const flag = flagOf(file, call);
     if (!flag) continue;
-    const set = /^\w+/.exec(call.receiver ?? '')?.[0];
+    const handed = withHandedSet(file, call, heldFlagSets(file));
+    const set = /^\w+/.exec((handed ?? call).receiver ?? '')?.[0];
     const variable = set === undefined ? undefined : (heldFlagSets(file).get(set) ?? set);
     const names = variable === undefined ? [undefined] : (looped.get(variable) ?? [variable]);
     for (const name of names)

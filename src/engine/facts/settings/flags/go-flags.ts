@@ -3,12 +3,15 @@ import type { SourceFile } from '../../source-file.ts';
 import { goConstantName, goText } from '../../text/constant-text.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
 import type { Flag } from './flag.ts';
+import { withHandedSet } from './handed-sets.ts';
 
 export const KINGPIN = /\/kingpin(?:\.v\d+|\/v\d+)?$/;
 
 /** `flag.Int("port", 80, "help")`, `flags.StringVarP(&x, "port", "p", "80", "help")`. */
-export function goFlag(file: SourceFile, call: CodeCall): Flag | null {
-  if (call.name === 'Flag') return kingpinFlag(file, call);
+export function goFlag(file: SourceFile, written: CodeCall): Flag | null {
+  if (written.name === 'Flag') return kingpinFlag(file, written);
+  const handed = withHandedSet(file, written, heldFlagSets(file));
+  const call = handed ?? written;
   if (
     !/^(?:(?:String|Int(?:8|16|32|64)?|Uint(?:8|16|32|64)?|Bool|Float(?:32|64)|Duration|StringSlice|StringArray|IntSlice|Count|IP)(?:Var)?P?|(?:Text)?VarP?|(?:Bool)?Func)$/.test(
       call.name,
@@ -18,6 +21,7 @@ export function goFlag(file: SourceFile, call: CodeCall): Flag | null {
   const receiver = call.receiver ?? '';
   const isFlags =
     /(?:^|\.)(?:flag|pflag|flags|fs|flagSet|f)$|Flags\(\)$|[fF]lagSet$|[fF]lags$/.test(receiver) ||
+    handed !== null ||
     heldFlagSets(file).has(receiver);
   if (!isFlags || !/\bflags?\b|pflag|cobra/i.test(file.text.slice(0, 4000) + receiver)) return null;
   const isSet = /VarP?$/.test(call.name);
