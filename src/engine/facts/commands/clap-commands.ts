@@ -4,7 +4,7 @@ import { cased, casingOf } from '../settings/flags/clap-casing.ts';
 import { writtenText } from '../settings/flags/clap-flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { builtClapCommands } from './clap-built.ts';
-import { fieldsGiven, madeOf, marksOn, typeOf } from './clap-fields.ts';
+import { fieldsGiven, flattenedIn, madeOf, marksOn, typeOf } from './clap-fields.ts';
 import { type Given, givenOf } from './clap-given.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
@@ -23,7 +23,7 @@ interface Variant {
   /** Its commands are those of the enum in which it stands. */
   flat: boolean;
   hidden: boolean;
-  given: Given;
+  given: Given & { takes: string[] };
   line: number;
   endLine: number;
   symbol: number;
@@ -76,6 +76,7 @@ function programs(file: SourceFile): CommandFact[] {
       makeCommand({
         name,
         ...givenOf(madeOf(file, index)),
+        takes: flattenedIn(file, index),
         sole: true,
         under: isParsed ? undefined : symbol.name,
         help: writtenText(marks, 'about') ?? symbol.doc.split('\n\n')[0] ?? '',

@@ -5,9 +5,13 @@ import { stringsIn } from '../text/literal.ts';
 import { type Given, type Group, givenOf, type Made } from './clap-given.ts';
 
 /** The fields of a variant, or of the struct of this file that it holds: options by name, all others by their place. */
-export function fieldsGiven(file: SourceFile, variant: number, type: string | undefined): Given {
+export function fieldsGiven(file: SourceFile, variant: number, type: string | undefined): Given & { takes: string[] } {
   const struct = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'struct' && name === type);
-  return givenOf([variant, ...(struct < 0 ? [] : [struct])].flatMap((index) => madeOf(file, index)));
+  const places = [variant, ...(struct < 0 ? [] : [struct])];
+  return {
+    ...givenOf(places.flatMap((index) => madeOf(file, index))),
+    takes: places.flatMap((index) => flattenedIn(file, index)),
+  };
 }
 
 /** Structs that are taken up into others hold one another this deep at most. */
@@ -20,7 +24,7 @@ export function madeOf(file: SourceFile, struct: number, depth = 0): Made[] {
     const calls = file.decorators(index).filter(({ name }) => /^(?:arg|command|clap|structopt|group)$/.test(name));
     const marks = calls.map(({ line, endLine }) => file.textOf(line, endLine)).join('\n');
     if (symbol.kind !== 'property' || /\b(?:subcommand|skip|hide|from_global)\b/.test(marks)) return [];
-    if (/\bflatten\b/.test(marks)) {
+    if (FLATTENED.test(marks)) {
       const held = typeOf(symbol.signature.slice(symbol.signature.indexOf(':') + 1));
       const inner = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'struct' && name === held);
       const made = inner < 0 || depth === DEEPEST ? [] : madeOf(file, inner, depth + 1);
@@ -59,6 +63,20 @@ export function madeOf(file: SourceFile, struct: number, depth = 0): Made[] {
     ];
   });
 }
+
+/** Structs of other files that are taken up as a whole: `#[command(flatten)] log: LogArgs`; `LogArgs?` where that is optional. */
+export function flattenedIn(file: SourceFile, struct: number, depth = 0): string[] {
+  return file.members(struct).flatMap(({ symbol, index }): string[] => {
+    if (symbol.kind !== 'property' || !FLATTENED.test(marksOn(file, index))) return [];
+    const written = symbol.signature.slice(symbol.signature.indexOf(':') + 1);
+    const held = typeOf(written) ?? /^\s*([\w:]+)</.exec(written)?.[1];
+    const inner = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'struct' && name === held);
+    if (inner >= 0) return depth === DEEPEST ? [] : flattenedIn(file, inner, depth + 1);
+    return held === undefined ? [] : `${held.split('::').at(-1)}${/^\s*Option</.test(written) ? '?' : ''}`;
+  });
+}
+
+const FLATTENED = /\bflatten\b/;
 
 function asOptional(made: Made): Made {
   const groups = made.groups?.map((group) => ({ ...group, isRequired: false }));
@@ -131,5 +149,5 @@ export function marksOn(file: SourceFile, index: number): string {
 
 /** The path of a type without the box or option around it. */
 export function typeOf(written: string | undefined): string | undefined {
-  return /^\s*(?:pub\s+)?(?:(?:Box|Option)<)*([\w:]+)>*\s*,?\s*$/.exec(written ?? '')?.[1];
+  return /^\s*(?:pub\s+)?(?:(?:Box|Option)<)*(?:r#)?([\w:]+)>*\s*,?\s*$/.exec(written ?? '')?.[1];
 }

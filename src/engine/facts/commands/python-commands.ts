@@ -199,6 +199,7 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
       deprecated: isDeprecated(file, name),
       framework: 'Django',
       flags,
+      takes: symbol.bases.filter((base) => /Command$/.test(base) && !PLAIN_BASE.test(base)),
       oneOf: exclusiveGroups(file, file.parsed.calls),
       line: symbol.startLine,
       endLine: symbol.startLine + 1,
@@ -206,6 +207,9 @@ function managementCommand(file: SourceFile, name: string): CommandFact[] {
     }),
   ];
 }
+
+/** What Django gives for commands to build on; any other command that one extends has options of its own. */
+const PLAIN_BASE = /^(?:\w+\.)*(?:Base|NoArgs|App|Label)Command$/;
 
 /** `"Command 'pack' is deprecated"` in what a command says. */
 function isDeprecated(file: SourceFile, name: string): boolean {

@@ -467,6 +467,52 @@ test('a command of Rust is said by the struct that it holds, and one below a str
   ]);
 });
 
+test('a command of Rust takes up the options of structs of other files, and says where some are not known', async () => {
+  const evidence = await evidenceIn({
+    'Cargo.toml': '[package]\nname = "tool"\n',
+    'src/main.rs':
+      'mod keys;\nmod list;\nmod log;\nuse clap::{Parser, Subcommand};\n#[derive(Subcommand)]\nenum Cmd {\n/// Rotates keys\nKeys(keys::Keys),\n/// Reads the log\nRead {\n#[clap(long)]\nall: bool,\n#[clap(flatten)]\nlog: Option<log::LogArgs>,\n},\n/// Lists it\nList(list::List),\n}\n#[derive(Parser)]\nstruct Cli {\n#[clap(subcommand)]\nwhat: Cmd,\n}\nfn main() {\nCli::parse();\n}\n',
+    'src/log.rs': '#[derive(Debug, clap::Args)]\npub struct LogArgs {\n#[clap(long)]\nlevel: String,\n}\n',
+    'src/keys.rs':
+      'use crate::log::LogArgs;\n#[derive(Debug, clap::Args)]\npub struct Keys {\n#[clap(flatten)]\nlog: LogArgs,\n#[command(flatten)]\nverbose: Verbosity<Info>,\n}\n',
+    'src/list.rs':
+      '#[derive(Debug, clap::Args)]\npub struct List {\n#[clap(subcommand)]\nwhat: What,\n#[clap(long)]\nlong: bool,\n}\n#[derive(clap::Subcommand)]\nenum What {\n/// Runs it\nRun,\n}\n',
+  });
+  const told = commandsOf(evidence).map(({ name, options, untold }) => [
+    name,
+    options.map((each) => `${each.name}${each.required ? ' (required)' : ''}`).join(' '),
+    ...(untold ?? []),
+  ]);
+  expect(told.toSorted()).toEqual([
+    ['tool keys', '--level (required)', 'Verbosity'],
+    ['tool list run', ''],
+    ['tool list', '', 'List'],
+    ['tool read', '--all --level'],
+  ]);
+});
+
+test('a command of Django has the options of the command that it extends, known or not', async () => {
+  const evidence = await evidenceIn({
+    'manage.py': 'from django.core.management import execute_from_command_line\nexecute_from_command_line()\n',
+    'shop/management/commands/makemigrations.py':
+      'from django.core.management.commands.makemigrations import Command as MakeCommand\n\n\nclass Command(MakeCommand):\n    help = "Make migrations with a name"\n',
+    'shop/tools.py':
+      'from django.core.management.base import BaseCommand\n\n\nclass ShelfCommand(BaseCommand):\n    def add_arguments(self, parser):\n        parser.add_argument("--shelf", required=True)\n',
+    'shop/management/commands/fill.py':
+      'from shop.tools import ShelfCommand\n\n\nclass Command(ShelfCommand):\n    help = "Fill a shelf"\n',
+  });
+  expect(
+    commandsOf(evidence).map(({ name, options, untold }) => [
+      name,
+      ...options.map((each) => each.name),
+      ...(untold ?? []),
+    ]),
+  ).toEqual([
+    ['python manage.py fill', '--shelf'],
+    ['python manage.py makemigrations', 'MakeCommand'],
+  ]);
+});
+
 test('a command of Kong hangs below the field that holds its structure, in its own file, package or another one', async () => {
   const evidence = await evidenceIn({
     'go.mod': 'module example.com/depot\n',

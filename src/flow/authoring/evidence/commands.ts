@@ -2,6 +2,7 @@ import { LONGEST_HELP, shownHelp } from '../../../engine/facts/commands/command-
 import { isListed, isRenamed, openerOf, parentNames } from './commands/command-names.ts';
 import { spelledArguments, spelledName } from './commands/constant-names.ts';
 import { parsingFiles } from './commands/crate-programs.ts';
+import { flattenedOptions, untoldStructs } from './commands/flattened-options.ts';
 import { installedAround } from './commands/installed-programs.ts';
 import { namedOptions } from './commands/named-options.ts';
 import { typedTopics } from './commands/oclif-topics.ts';
@@ -52,11 +53,16 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
           held?.values.arguments ??
           spelledArguments(evidence, fact) ??
           sharedArguments(evidence, fact),
-        options: [...namedOptions(evidence, fact), ...(held?.values.options ?? []), ...sharedOptions(evidence, fact)],
+        options: [
+          ...namedOptions(evidence, fact),
+          ...(held?.values.options ?? []),
+          ...sharedOptions(evidence, fact),
+          ...[fact, ...(held ? [held] : [])].flatMap((each) => flattenedOptions(evidence, each)),
+        ],
         oneOf: fact.values.oneOf ?? held?.values.oneOf,
         needs: fact.values.needs ?? held?.values.needs,
         apart: fact.values.apart ?? held?.values.apart,
-        untold: untoldMakers(evidence, fact),
+        untold: [...untoldMakers(evidence, fact), ...untoldStructs(evidence, fact, held)],
         fact,
       };
       return [entry];

@@ -53,7 +53,9 @@ export function sharedArguments(evidence: Evidence, command: Command): string | 
 /** The symbols whose options a command has too. */
 function sharedBy(evidence: Evidence, command: Command): FoundSymbol[] {
   const { symbol, path, values } = command;
-  if (values.takes !== undefined) return makersOf(evidence, command).flatMap(({ found }) => found);
+  if (values.framework === 'Django') return values.takes && symbol !== null ? basesOf(evidence, symbol) : [];
+  if (values.takes !== undefined && values.framework !== 'clap')
+    return makersOf(evidence, command).flatMap(({ found }) => found);
   if (symbol === null) return [];
   if (values.framework === 'picocli') {
     const own = readSymbol(evidence.pack, symbol);
@@ -73,9 +75,12 @@ function makersOf(evidence: Evidence, { path, symbol, values: { takes = [] } }: 
   return takes.map((name) => goFlagMakers(evidence, { path, scope }, name));
 }
 
-/** The functions of Go that put options on a command which were not found, or in which no option was. */
+/** The functions of Go, or bases of Django, that put options on a command which were not found, or in which no option was. */
 export function untoldMakers(evidence: Evidence, command: Command): string[] {
-  const { takes = [] } = command.values;
+  const { takes = [], framework } = command.values;
+  if (framework === 'clap') return [];
+  // A command of Django that extends one of a library has its options too.
+  if (framework === 'Django') return sharedBy(evidence, command).length > 0 ? [] : takes;
   return makersOf(evidence, command).flatMap(({ found, unknown }, place) => {
     const isEmpty = found.length > 0 && found.every((each) => flagsWithin(evidence, each).length === 0);
     return isEmpty && unknown.length === 0 ? (takes[place] ?? []) : unknown;
