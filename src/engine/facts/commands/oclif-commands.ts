@@ -23,7 +23,8 @@ export function oclifCommands(file: SourceFile): CommandFact[] {
         .filter(({ value }) => value('hidden') !== 'true')
         .map(({ name, value }) => (value('required') === 'true' ? name.toUpperCase() : `[${name.toUpperCase()}]`))
         .join(' '),
-      flags: membersOf(file, 'flags').flatMap(toFlag),
+      flags: [...membersOf(file, 'flags'), ...membersOf(file, 'baseFlags')].flatMap(toFlag),
+      takes: takenBy(file, type.bases),
       framework: 'oclif',
       line: type.startLine,
       endLine: type.startLine,
@@ -40,18 +41,52 @@ interface Member {
   value: (key: string) => string | undefined;
 }
 
+/** A text, and the same without what stands in its quotes and comments. */
+type Text = Pick<SourceFile, 'bare' | 'code'>;
+
 /** `static flags = { force: Flags.boolean({ description: '…' }) }`, `static args = { name: Args.string({ required: true }) }`. */
-function membersOf(file: SourceFile, list: 'args' | 'flags'): Member[] {
-  const written = new RegExp(`\\bstatic\\s+(?:override\\s+)?(?:readonly\\s+)?${list}\\s*(?::[^={]+)?=\\s*\\{`);
-  const match = written.exec(file.bare);
-  const open = match ? match.index + match[0].length - 1 : -1;
-  const close = open < 0 ? -1 : closingBracket(file.bare, open);
-  if (close < 0) return [];
-  return splitList(file.code.slice(open + 1, close)).flatMap((each): Member[] => {
+function membersOf({ bare, code }: Text, list: 'args' | 'flags' | 'baseFlags'): Member[] {
+  return partsOf({ bare, code }, list).flatMap((each): Member[] => {
+    // Older commands list what is typed behind them: `static args = [{ name: 'shelf', required: true }]`.
+    const listed = list === 'args' && each.startsWith('{') ? stringValue(namedArgument([each], 'name')) : null;
+    if (listed !== null) return [{ name: listed, value: (key) => namedArgument([each], key) ?? undefined }];
     const [, name, given = ''] =
       /^['"]?([\w-]+)['"]?\s*:\s*(?:[Ff]lags|Args)\.\w+(?:<[^()]*>)?\(([\s\S]*)\)$/.exec(each) ?? [];
     return name === undefined ? [] : [{ name, value: (key) => namedArgument([given], key) ?? undefined }];
   });
+}
+
+function partsOf({ bare, code }: Text, list: string): string[] {
+  const written = new RegExp(`\\bstatic\\s+(?:override\\s+)?(?:readonly\\s+)?${list}\\s*(?::[^={]+)?=\\s*[{[]`);
+  const match = written.exec(bare);
+  const open = match ? match.index + match[0].length - 1 : -1;
+  const close = open < 0 ? -1 : closingBracket(bare, open);
+  return close < 0 ? [] : splitList(code.slice(open + 1, close));
+}
+
+/** Options that commands have from a class that they extend: always its base flags, and its flags where they take those. */
+export function oclifFlags(text: string, list: 'flags' | 'baseFlags'): CommandFact['values']['options'] {
+  const flags = membersOf({ bare: text, code: text }, list).flatMap(toFlag);
+  return makeCommand({ name: '', framework: 'oclif', flags, line: 1 }).values.options;
+}
+
+/**
+ * What a command has options from that are written elsewhere: the class that it extends, `Base.flags` where it takes all
+ * flags of that, and the name of whatever else it spreads.
+ */
+function takenBy(file: SourceFile, bases: readonly string[]): string[] {
+  const parts = partsOf(file, 'flags');
+  const spread = parts.flatMap((each) => /^\.\.\.\(?([\w.]+)\)?$/.exec(each)?.[1] ?? []);
+  const own = bases.filter((base) => /Command$/.test(base) && !/^(?:\w+\.)?Command$/.test(base));
+  const isWhole = !/\bstatic\s+(?:override\s+)?(?:readonly\s+)?flags\b/.test(file.bare);
+  return [
+    ...own.map((base) => (isWhole || spread.some((each) => isFlagsOf(each, base)) ? `${base}.flags` : base)),
+    ...spread.filter((each) => !/\.(?:baseF|f)lags$/.test(each)),
+  ];
+}
+
+function isFlagsOf(spread: string, base: string): boolean {
+  return spread === `${base}.flags` || spread === 'super.flags';
 }
 
 function toFlag({ name, value }: Member): Flag[] {

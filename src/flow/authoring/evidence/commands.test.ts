@@ -800,6 +800,38 @@ test('commands of oclif are typed with spaces where the manifest says so', async
   ).toEqual(['shop order add', 'till coin:add']);
 });
 
+test('a command of oclif has the options of the class that it extends, and says where some are not known', async () => {
+  const command = (base: string, body: string) =>
+    `import { Flags } from '@oclif/core';\nimport { ${base} } from '../base.js';\nexport default class It extends ${base} {\n${body}}\n`;
+  const evidence = await evidenceIn({
+    'package.json': '{"name": "shop", "bin": {"shop": "bin/run.js"}, "oclif": {}}\n',
+    'src/base.ts':
+      "import { Command, Flags } from '@oclif/core';\nexport abstract class ShelfCommand extends Command {\n  static baseFlags = {\n    json: Flags.boolean({ description: 'As JSON' }),\n  };\n  static flags = {\n    shelf: Flags.string({ char: 's', required: true }),\n  };\n}\n",
+    'src/commands/fill.ts': command('ShelfCommand', "  static description = 'Fills it';\n"),
+    'src/commands/show.ts': command(
+      'ShelfCommand',
+      "  static args = [{ name: 'box', required: true }];\n  static flags = { all: Flags.boolean({}), ...paging };\n",
+    ),
+    'src/commands/take.ts': command(
+      'ShelfCommand',
+      '  static flags = { ...ShelfCommand.flags, most: Flags.integer() };\n',
+    ),
+    'src/commands/wait.ts': command('PatientCommand', ''),
+  });
+  expect(
+    commandsOf(evidence)
+      .map(({ name, arguments: typed, options, untold }) =>
+        [name, typed, ...options.map((each) => each.name), ...(untold ?? [])].join(' '),
+      )
+      .toSorted(),
+  ).toEqual([
+    'shop fill  --shelf --json',
+    'shop show BOX --all --json paging',
+    'shop take  --most --shelf --json',
+    'shop wait  PatientCommand',
+  ]);
+});
+
 test('commands of yargs that are objects hang below those that add them, each behind the program of its package', async () => {
   const sources = {
     'packages/post/package.json': '{ "name": "@acme/post", "bin": { "post": "bin/post.js" } }',

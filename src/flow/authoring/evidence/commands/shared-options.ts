@@ -3,6 +3,7 @@ import { edgesFrom } from '../../../../engine/pack/graph/edge-reader.ts';
 import { type FoundSymbol, findSymbols, readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { type FlagMakers, goFlagMakers } from './go-flag-makers.ts';
+import { oclifOptions, untoldBases } from './oclif-bases.ts';
 
 type Command = Found<'command'>;
 
@@ -15,6 +16,8 @@ const DEEPEST_BASE = 5;
  */
 export function sharedOptions(evidence: Evidence, command: Command): Command['values']['options'] {
   const own = new Set(command.values.options.map(({ name }) => name));
+  if (command.values.framework === 'oclif')
+    return oclifOptions(evidence, command, classesAbove(evidence, command)).filter(({ name }) => !own.has(name));
   return sharedBy(evidence, command)
     .flatMap((maker) =>
       flagsWithin(evidence, maker).map((flag) => ({
@@ -53,8 +56,8 @@ export function sharedArguments(evidence: Evidence, command: Command): string | 
 /** The symbols whose options a command has too. */
 function sharedBy(evidence: Evidence, command: Command): FoundSymbol[] {
   const { symbol, path, values } = command;
-  if (values.framework === 'Django') return values.takes && symbol !== null ? basesOf(evidence, symbol) : [];
-  if (values.takes !== undefined && values.framework !== 'clap')
+  if (values.framework === 'Django') return values.takes ? classesAbove(evidence, command) : [];
+  if (values.takes !== undefined && path.endsWith('.go'))
     return makersOf(evidence, command).flatMap(({ found }) => found);
   if (symbol === null) return [];
   if (values.framework === 'picocli') {
@@ -79,6 +82,7 @@ function makersOf(evidence: Evidence, { path, symbol, values: { takes = [] } }: 
 export function untoldMakers(evidence: Evidence, command: Command): string[] {
   const { takes = [], framework } = command.values;
   if (framework === 'clap') return [];
+  if (framework === 'oclif') return untoldBases(command, classesAbove(evidence, command));
   // A command of Django that extends one of a library has its options too.
   if (framework === 'Django') return sharedBy(evidence, command).length > 0 ? [] : takes;
   return makersOf(evidence, command).flatMap(({ found, unknown }, place) => {
@@ -105,6 +109,10 @@ function mixedIn(evidence: Evidence, { path, startLine, endLine }: FoundSymbol):
     );
     return found.length === 1 && found[0]?.path !== path ? found : [];
   });
+}
+
+function classesAbove(evidence: Evidence, { symbol }: Command): FoundSymbol[] {
+  return symbol === null ? [] : basesOf(evidence, symbol);
 }
 
 function basesOf(evidence: Evidence, symbol: number, depth = 0): FoundSymbol[] {
