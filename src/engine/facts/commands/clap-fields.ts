@@ -72,7 +72,7 @@ export function flattenedIn(file: SourceFile, struct: number, depth = 0): string
     const held = typeOf(written) ?? /^\s*([\w:]+)</.exec(written)?.[1];
     const inner = file.parsed.symbols.findIndex(({ kind, name }) => kind === 'struct' && name === held);
     if (inner >= 0) return depth === DEEPEST ? [] : flattenedIn(file, inner, depth + 1);
-    return held === undefined ? [] : `${held.split('::').at(-1)}${/^\s*Option</.test(written) ? '?' : ''}`;
+    return held === undefined ? [] : [`${held.split('::').at(-1)}${/^\s*Option</.test(written) ? '?' : ''}`];
   });
 }
 

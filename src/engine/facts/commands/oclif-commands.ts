@@ -48,7 +48,8 @@ type Text = Pick<SourceFile, 'bare' | 'code'>;
 function membersOf({ bare, code }: Text, list: 'args' | 'flags' | 'baseFlags'): Member[] {
   return partsOf({ bare, code }, list).flatMap((each): Member[] => {
     // Older commands list what is typed behind them: `static args = [{ name: 'shelf', required: true }]`.
-    const listed = list === 'args' && each.startsWith('{') ? stringValue(namedArgument([each], 'name')) : null;
+    const listed =
+      list === 'args' && each.startsWith('{') ? stringValue(namedArgument([each], 'name') ?? undefined) : null;
     if (listed !== null) return [{ name: listed, value: (key) => namedArgument([each], key) ?? undefined }];
     const [, name, given = ''] =
       /^['"]?([\w-]+)['"]?\s*:\s*(?:[Ff]lags|Args)\.\w+(?:<[^()]*>)?\(([\s\S]*)\)$/.exec(each) ?? [];

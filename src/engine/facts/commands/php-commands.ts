@@ -110,7 +110,8 @@ function symfonyFlags(file: SourceFile): Flag[] {
   return inOrder(file, /^(?:add|Input)Option$/).flatMap((call): Flag[] => {
     const name = givenName(call);
     const byName = call.arguments.some((each) => /^\w+:(?!:)/.test(each));
-    const [, , , help, value] = byName ? [] : call.arguments;
+    const [, , mode, help, value] = byName ? [] : call.arguments;
+    const isNegatable = /\bVALUE_NEGATABLE\b/.test(namedArgument(call.arguments, 'mode') ?? mode ?? '');
     const written = namedArgument(call.arguments, 'default') ?? value;
     const letters = stringValue(namedArgument(call.arguments, 'shortcut') ?? (byName ? undefined : call.arguments[1]));
     const shortcut = /^-?(\w)(?:\||$)/.exec(letters ?? '')?.[1];
@@ -121,6 +122,7 @@ function symfonyFlags(file: SourceFile): Flag[] {
         short: shortcut === undefined ? undefined : `-${shortcut}`,
         help: stringValue(namedArgument(call.arguments, 'description') ?? help),
         default: written === 'null' ? null : written,
+        off: isNegatable && written === 'true' ? `--no-${name}` : undefined,
       },
     ];
   });

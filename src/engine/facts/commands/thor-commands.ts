@@ -21,7 +21,9 @@ export function generatorCommands(file: SourceFile): CommandFact[] {
       makeCommand({
         name,
         parent: 'rails generate',
-        help: stringValue(calls.find((call) => call.name === 'desc')?.arguments[0]),
+        help:
+          stringValue(calls.find((call) => call.name === 'desc')?.arguments[0]) ??
+          /^\s*desc\s+<<[~-]?["']?[A-Z]+["']?\s*\n\s*([^\n]+)/m.exec(file.text)?.[1],
         arguments: base[1] === 'Named' ? 'NAME' : '',
         flags: calls.filter((call) => call.name === 'class_option').flatMap(optionFlag),
         framework: 'Rails',

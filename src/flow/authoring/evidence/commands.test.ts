@@ -324,6 +324,8 @@ test('generators of Rails and tasks of Mix are told with what they say of themse
   const evidence = await evidenceIn({
     'lib/generators/shop/install/install_generator.rb':
       'module Shop\n  class InstallGenerator < Rails::Generators::Base\n    desc "Installs the shop"\n    class_option :skip_seed, type: :boolean, default: false, desc: "Load no seeds"\n\n    def copy\n    end\n  end\nend\n',
+    'lib/generators/shop/labels/labels_generator.rb':
+      'class Shop::LabelsGenerator < Rails::Generators::Base\n  desc <<~TEXT\n    Prints labels for all shelves\n\n    Example:\n        rails generate shop:labels\n  TEXT\nend\n',
     'lib/mix/tasks/send_order.ex':
       'defmodule Mix.Tasks.SendOrder do\n  @moduledoc """\n  ## Sends one order\n  to the till.\n  """\n  use Mix.Task\n\n  def run(_), do: :ok\nend\n',
   });
@@ -334,6 +336,7 @@ test('generators of Rails and tasks of Mix are told with what they say of themse
       [{ name: '--skip-seed', default: 'false', help: 'Load no seeds' }],
     ],
     ['mix send_order', 'Sends one order to the till.', []],
+    ['rails generate shop:labels', 'Prints labels for all shelves', []],
   ]);
 });
 

@@ -54,7 +54,7 @@ function tellCommands(evidence: Evidence, page: Page): void {
     ({ name, help, arguments: typed, options, oneOf = [], needs = [], apart = [], untold = [], fact }): Row => ({
       cells: [
         `${code(typed === null ? name : `${name} ${typed}`)}${fallbacks(fact)}`,
-        `${help ? toldHelp(help) : ''}${asides(fact)}`,
+        `${help ? toldHelp(help, name) : ''}${asides(fact)}`,
         [
           ...(options.length > 0
             ? [
@@ -295,8 +295,13 @@ function tellExtensionPoints(evidence: Evidence, page: Page): void {
   });
 }
 
-/** A help text as a cell of a table. What is in half a pair of brackets, such as `[from, to)`, is left out at its end. */
-function toldHelp(help: string): string {
-  const words = plain(help).replace(/\.$/, '');
-  return capital(isBalanced(words) ? words : words.replace(/\s*[[(][^[\]()]*[\])]$/, ''));
+/**
+ * A help text as a cell of a table. What is in half a pair of brackets, such as `[from, to)`, is left out at its end, and so is
+ * how the command is typed, which its own cell tells. The name of a program stays as it is typed.
+ */
+function toldHelp(help: string, name = ''): string {
+  const said = plain(help).replace(/(?<=\w)[\s.,;(–-]+\busage: .*$/i, '');
+  const words = said.replace(/\.$/, '');
+  const whole = isBalanced(words) ? words : words.replace(/\s*[[(][^[\]()]*[\])]$/, '');
+  return whole.startsWith(`${name.split(' ')[0]} `) ? whole : capital(whole);
 }

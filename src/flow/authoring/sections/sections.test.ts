@@ -1455,6 +1455,22 @@ class Command(BaseCommand):
     expect(said).toContain('| `--port` (default `9000`) and `--quiet` |');
   });
 
+  it('leave out how a task is typed, and leave the name of a program small', async () => {
+    const rake = await section('interface_specifications', {
+      Rakefile: '',
+      'lib/tasks/post.rake':
+        "namespace :post do\n  desc 'Sends all letters - Usage: rake post:send[town]'\n  task :send, [:town] do\n    puts 1\n  end\nend\n",
+    });
+    expect(rake).toContain('| Sends all letters |');
+    const go = await section('interface_specifications', {
+      'go.mod': 'module example.com/post\n',
+      'main.go':
+        'package main\n\nimport "github.com/spf13/cobra"\n\nvar rootCmd = &cobra.Command{Use: "post", Short: "post sends all letters", Run: send}\n\nvar listCmd = &cobra.Command{Use: "list", Short: "list what was sent"}\n\nfunc main() {\n\trootCmd.AddCommand(listCmd)\n\trootCmd.Execute()\n}\n',
+    });
+    expect(go).toContain('| post sends all letters |');
+    expect(go).toContain('| List what was sent |');
+  });
+
   it('leave half a pair of brackets out', async () => {
     const said = await section('interface_specifications', {
       'post/management/commands/drop.py': `from django.core.management.base import BaseCommand

@@ -13,8 +13,8 @@ export function toldComment({
 }): string | null {
   if (sentence === null) return null;
   // A comment of C goes on in small letters behind its first stop.
-  const rest = withoutName(plain(sentence), name, path);
-  if (rest === null) return null;
+  const rest = withoutName(plain(sentence), name, path)?.replace(OF_KIND, (whole, own) => (own === name ? '' : whole));
+  if (rest === undefined) return null;
   // A comment of Go puts the names that it links to in brackets.
   const linked = path.endsWith('.go') ? rest.replace(/(?<!`)\[\*?(\w+(?:\.\w+)*)\](?![(`\w])/g, '`$1`') : rest;
   const told = capital(linked)
@@ -23,12 +23,16 @@ export function toldComment({
   return HOLLOW.test(told) || ASIDE.test(told) ? null : told;
 }
 
+/** "Parcel class to keep letters" below the heading Parcel. */
+const OF_KIND =
+  /^(\w+) (?=(?:class|component|function|helper|hook|interface|service|struct|type) (?:for|that|to|which) )/;
+
 /** Sentences that do not say what is done: "Is for messages", "Base type ////", "Controller". */
 const HOLLOW =
-  /^(?:(?:\w+ )?(?:utility|util|helper)s?(?: class| function| method)?(?: (?:for|on|of) \w+)?|(?:\w+ ){0,3}(?:utils|utilities|DAO)(?: for \w+(?: \w+)?)?|(?:base |\w+ )?interface of \w+)$|^Initiali[sz]es a new instance\b|^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
+  /^(?:(?:\w+ )?(?:utility|util|helper)s?(?: class| function| method)?(?: (?:for|on|of) \w+)?|(?:\w+ ){0,3}(?:utils|utilities|DAO)(?: for \w+(?: \w+)?)?|(?:base |\w+ )?interface of \w+|(?:the )?main (?:class|struct(?:ure)?|type|object|interface|entry(?: point)?) (?:for|in|of) (?:the|this) (?:\w+ )?(?:package|module|library|file|class))$|^Initiali[sz]es a new instance\b|^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
 /** How to use it, why it was written or where it came from is not what it does. */
 const ASIDE =
-  /^(?:Shorthand for|Backwards?-compatible|(?:For |\w+ )?internal(?:ly)? use|For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)|Can be used (?:for|in|by|with)) \w|^(?:The|An?) (?:\w+ ){1,3}(?:needs?|requires?) |\b(?:the|an?|of|for|with|to): |^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround|due to|because|almost always|it's [a-z]+s|pour|des|les|para|los|und|für)\b|[À-ÿ]/i;
+  /^(?:Shorthand for|Backwards?-compatible|(?:For |\w+ )?internal(?:ly)? use|For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|To|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)|Can be used (?:for|in|by|with)) \w|^(?:The|An?) (?:\w+ ){1,3}(?:needs?|requires?) |\b(?:the|an?|of|for|with|to): |^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround|due to|because|almost always|it's [a-z]+s|pour|des|les|para|los|und|für)\b|[À-ÿ]/i;
 
 /**
  * "Module is a type that …" below the heading Module needs no second Module. Null where the sentence begins with the name

@@ -694,7 +694,10 @@ describe('rules', () => {
 it.each([
   ['A Parcel object can be a letter or a box of one sender', 'A Parcel object can be a letter or a box of one sender'],
   ['A Parcel is just a box with the stamps of one sender', 'A box with the stamps of one sender'],
-  ['Parcel class for all letters of one sender', 'Parcel class for all letters of one sender'],
+  ['Parcel class for all letters of one sender', 'Class for all letters of one sender'],
+  ['Letter class for all letters of one sender', 'Letter class for all letters of one sender'],
+  ['The main structure for the package', null],
+  ['To create a parcel of your own', null],
 ])('what %j says of a parcel', (sentence, told) =>
   expect(toldComment({ sentence, name: 'Parcel', path: 'Parcel.java' })).toBe(told),
 );

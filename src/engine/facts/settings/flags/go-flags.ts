@@ -2,6 +2,7 @@ import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { goConstantName, goText } from '../../text/constant-text.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
+import { cutAt, firstSentence } from '../../text/words.ts';
 import type { Flag } from './flag.ts';
 import { withHandedSet } from './handed-sets.ts';
 
@@ -78,13 +79,16 @@ function isPersistentSet(file: SourceFile, set: string): boolean {
   );
 }
 
+const LONGEST_TOLD = 100;
+
 /** `flags.MarkDeprecated("port", "use --listen")`: who reads what a flag means must know that it is on its way out. */
 function withDeprecation(file: SourceFile, name: string, help: string | null): string | null {
   if (!help || /deprecated/i.test(help) || !file.text.includes('MarkDeprecated(')) return help;
   const isDeprecated = file.parsed.calls.some(
     (call) => call.name === 'MarkDeprecated' && stringValue(call.arguments[0]) === name,
   );
-  return isDeprecated ? `${help.replace(/\.$/, '')} (deprecated)` : help;
+  // What stands behind the first sentence, or far on in it, may be left out.
+  return isDeprecated ? `${cutAt(firstSentence(help).replace(/\.$/, ''), LONGEST_TOLD)} (deprecated)` : help;
 }
 
 /** `cmd.MarkFlagRequired("port")`, `cmd.Flags().MarkHidden("port")` on the command whose flags these are. */

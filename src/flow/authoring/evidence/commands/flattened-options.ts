@@ -22,11 +22,11 @@ export function flattenedOptions(evidence: Evidence, command: Command, depth = 0
  */
 export function untoldStructs(evidence: Evidence, command: Command, held: Command | undefined): string[] {
   if (command.values.framework !== 'clap') return [];
-  const holds = held === undefined ? (command.values.opens ?? []).map(({ name }) => name) : [];
+  const holds = held === undefined ? (command.values.opens ?? []) : [];
   return [
     ...unreadIn(evidence, command),
     ...(held ? unreadIn(evidence, held) : []),
-    ...holds.filter((name) => hasOptions(evidence, command, name)),
+    ...holds.flatMap((link) => (hasOptions(evidence, link) ? link.name : [])),
   ];
 }
 
@@ -55,9 +55,13 @@ const structs = derived(
 const OPTION = /#\[(?:arg|clap|command|structopt)\((?:[^\]]*[\s,(])?(?:long|short|flatten)\b/;
 
 /** Whether a struct of another file that a command holds has options. */
-function hasOptions(evidence: Evidence, { path }: Command, name: string): boolean {
-  const found = findSymbols(evidence.pack, name, { exact: true, limit: 5 }).filter(
-    (each) => each.name === name && each.kind === 'struct' && each.path.endsWith('.rs'),
+function hasOptions(evidence: Evidence, { name, module }: { name: string; module?: string | undefined }): boolean {
+  const last = module?.split('::').at(-1);
+  const [struct, ...others] = findSymbols(evidence.pack, name, { exact: true, limit: 20 }).filter(
+    (each) =>
+      each.name === name &&
+      each.kind === 'struct' &&
+      [`/${last}.rs`, `/${last}/mod.rs`].some((end) => each.path.endsWith(end)),
   );
-  return found.length === 1 && found[0]?.path !== path && found.some((each) => OPTION.test(evidence.text(each)));
+  return struct !== undefined && others.length === 0 && OPTION.test(evidence.text(struct));
 }
