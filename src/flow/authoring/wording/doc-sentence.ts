@@ -148,6 +148,9 @@ const FULL_LINE = 56;
 function endsBefore(last: string, line: string): string {
   const [next = '', second = ''] = line.trim().split(' ');
   if (/^(?:NOT|NOTE|IMPORTANT|WARNING)$/.test(next)) return '.';
+  // What is said of a parameter by its name is no part of the sentence before it.
+  if (/^(["'`])\w+\1$/.test(next) && /^(?:is|are|parameters?|arguments?)$/.test(second) && !GOES_ON.test(last))
+    return '.';
   // "This allows …" goes on from nothing but a whole sentence.
   if (/^(?:This|These|It|They|Otherwise)$/.test(next) && /[a-z)\]"'`]$/.test(last)) return '.';
   // "Uses the cache" begins a sentence, however long the line before it was.

@@ -225,6 +225,11 @@ describe('text from others', () => {
       'useParcelErrors',
       'Error handlers for letters and parcels of one day',
     ],
+    [
+      'Returns the place where all letters of a town are kept\n"town" parameters are names without their land',
+      'letterPlace',
+      'Returns the place where all letters of a town are kept',
+    ],
   ])('the best sentence of %j', (doc, name, sentence) => expect(docSentence(doc, name)).toBe(sentence));
 
   it('sentences do not end in abbreviations and versions', () => {
