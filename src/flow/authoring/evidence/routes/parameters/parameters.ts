@@ -18,6 +18,7 @@ import type { HandlerCode, Parameter } from './parameter.ts';
 import { formParameters } from './php/laravel-parameters.ts';
 import { withHelpers } from './php/php-helpers.ts';
 import { readInPhp } from './php/php-parameters.ts';
+import { withCalled } from './python/flask-helpers.ts';
 import { signedParameters } from './python/python-parameters.ts';
 import { readInView } from './python/rest-parameters.ts';
 import { railsParameters, readInRuby } from './ruby/rails-parameters.ts';
@@ -130,7 +131,12 @@ const READERS: Readonly<Record<string, Reader>> = {
   python: (evidence, code, route, handler) =>
     /^(?:FastAPI|Litestar|Django Ninja)$/.test(code.framework)
       ? signedParameters(evidence, code, { path: handler.path, isMade: /\)\s*$/.test(route.fact.values.handler ?? '') })
-      : readInView(evidence, code, route, handler),
+      : readInView(
+          evidence,
+          code.framework.startsWith('Flask') ? withCalled(evidence, handler, code) : code,
+          route,
+          handler,
+        ),
   go: (evidence, code, route, handler) => {
     const bound = [...readInGo(code), ...boundByHelpers(evidence, handler, code)];
     const fields = byFields(evidence, handler.path, bound);

@@ -5,6 +5,7 @@ import type { Handler } from '../handlers/handler.ts';
 import { handlerOf } from '../handlers/handlers.ts';
 import type { Route } from '../route.ts';
 import type { Parameter } from './parameter.ts';
+import { takesWholeBody } from './python/whole-parts.ts';
 
 /** Their handlers say by their parameters what is sent: where these say nothing, nothing is. */
 const DECLARED =
@@ -30,6 +31,7 @@ export function isBodyUnknown(
   // In Go a context goes wherever something is asked for or answered.
   if (language === 'go' && handler.endLine - handler.startLine >= SHORT) return false;
   const { bare } = maskCode(language, evidence.text(handler));
+  if (language === 'python' && takesWholeBody(bare)) return true;
   // What it takes itself is no gift.
   return HANDED.test(bare.replace(/^[^{\n]*(?:[{\n]|=>)/, ''));
 }

@@ -8,6 +8,7 @@ import type { HandlerCode, Parameter } from '../parameter.ts';
 import { shownDefault, writtenParameters } from '../signature.ts';
 import { askedFunction, bodyType } from './asked-functions.ts';
 import { ofRequest } from './view-methods.ts';
+import { filledForms, partsOfWholes } from './whole-parts.ts';
 
 const PLACES: Readonly<Record<string, Parameter['in']>> = {
   Query: 'query',
@@ -183,7 +184,14 @@ export function readInPython({ code: whole, method }: Pick<HandlerCode, 'code' |
   const handed = [...code.matchAll(HANDED_ON)].map(
     ([, type = '', from]): Parameter => ({ in: from === 'data' ? 'body' : 'query', name: null, type }),
   );
-  const all = [...read, ...asked.filter(({ name }) => !read.some((each) => each.in === 'query' && each.name === name))];
+  // What a function deletes it tells apart from what it takes of others.
+  const isApart = method === 'DELETE' && /\brequest\.method\s*==\s*["']DELETE["']/.test(code);
+  const all = [
+    ...read,
+    ...(isApart ? [] : partsOfWholes(code)),
+    ...filledForms(code),
+    ...asked.filter(({ name }) => !read.some((each) => each.in === 'query' && each.name === name)),
+  ];
   return [...all, ...firstOfEach(handed)];
 }
 

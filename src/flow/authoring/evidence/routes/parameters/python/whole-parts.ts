@@ -1,0 +1,63 @@
+import type { Parameter } from '../parameter.ts';
+import { shownDefault } from '../signature.ts';
+
+const REQUEST = String.raw`(?:self\.)?request\.`;
+/** All of one part of a request: `request.get_json()`, `json.loads(request.body)`, `dict(request.form)`, `request.args.to_dict()`. */
+const WHOLES: readonly (readonly [Parameter['in'], string])[] = [
+  ['body', String.raw`(?:json(?:\(\))?|get_json\([^()]*\)|data|body(?:\(\))?|get_data\([^()]*\))`],
+  ['form', String.raw`(?:form(?:\(\))?|POST|post\(\))`],
+  ['query', '(?:args|GET|query_params)'],
+];
+const AROUND = String.raw`(?:await\s+)?(?:json\.loads\(\s*|dict\(\s*)?(?:await\s+)?`;
+const BEHIND = String.raw`(?:\.(?:to_dict|copy|dict|decode)\([^()]*\))?\)?(?![\w.([])`;
+
+/** What is read from a variable that holds all of one part: `data = request.json` and then `data["name"]`. */
+export function partsOfWholes(code: string): Parameter[] {
+  return WHOLES.flatMap(([place, whole]) =>
+    [
+      ...code.matchAll(
+        new RegExp(`^\\s*(\\w+)(?:\\s*:[^=\\n]{1,60})?\\s*=\\s*${AROUND}${REQUEST}${whole}${BEHIND}`, 'gm'),
+      ),
+    ]
+      .map(([, variable = '']) => variable)
+      .flatMap((variable) => keysOf(code, variable).map((key) => ({ in: place, ...key }))),
+  );
+}
+
+/** `data["name"]`, `data.get("name", "x")`, `"name" in data`; what is put into it was not sent. */
+function keysOf(code: string, variable: string): Pick<Parameter, 'name' | 'default'>[] {
+  const read = [
+    ...code.matchAll(
+      new RegExp(
+        `(?<![\\w.])${variable}(?:\\.(?:get(?:list)?|pop)\\(\\s*["']([\\w.[\\]-]+)["']\\s*(?:,\\s*([^,()[\\]]+?)\\s*[,)])?|\\[\\s*["']([\\w.[\\]-]+)["']\\s*\\](?!\\s*=[^=]))`,
+        'g',
+      ),
+    ),
+  ].map(([, got, preset, key]) => ({ name: got ?? key ?? '', ...shownDefault(preset) }));
+  const asked = [
+    ...code.matchAll(new RegExp(`["']([\\w.[\\]-]+)["']\\s+(?:not\\s+)?in\\s+${variable}\\b(?!\\s*[.[(])`, 'g')),
+  ].map(([, name = '']) => ({ name }));
+  const all = [...read, ...asked];
+  return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
+}
+
+/** Whether a function takes all that is sent, whatever it does with it. */
+export function takesWholeBody(code: string): boolean {
+  return new RegExp(
+    `\\b${REQUEST}(?:${WHOLES.filter(([place]) => place !== 'query')
+      .map(([, whole]) => whole)
+      .join('|')})(?!\\w)`,
+  ).test(code);
+}
+
+const FORM = /(?:^|\s)(\w+)\s*=\s*(?:\w+\.)*([A-Z]\w*Form)\(([^()]*)/g;
+
+/** A form of Django or WTForms that is filled with what was sent: `OrderForm(request.POST)`, `form.validate_on_submit()`. */
+export function filledForms(code: string): Parameter[] {
+  return [...code.matchAll(FORM)]
+    .filter(
+      ([, variable = '', , given = '']) =>
+        /\brequest\.(?:POST|form)\b/.test(given) || new RegExp(`\\b${variable}\\.validate_on_submit\\(`).test(code),
+    )
+    .map(([, , type = '']) => ({ in: 'form', name: null, type }));
+}
