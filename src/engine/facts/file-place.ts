@@ -65,9 +65,13 @@ export function filePlace(path: string): FilePlace {
   // What helps the people who make the product is no part of it.
   if (/(?:^|\/)(?:\.github|\.gitea|\.forgejo|\.gitlab|\.circleci)\/.*\.(?:py|sh|js|mjs|cjs|ts|rb|go|pl)$/.test(path))
     return 'tool';
-  const told = withoutPackage(path);
+  const told = withoutPackage(path).replace(OF_SELLERS, '');
   return PLACES.find(([, pattern]) => pattern.test(told))?.[0] ?? (OF_A_TOOL.test(path) ? 'tool' : 'source');
 }
+
+/** A folder of those who sell, whose code is called after them: `Requests/Vendor/StoreVendorRequest.php`, `vendors/vendor.service.ts`. */
+const OF_SELLERS =
+  /(?<=^|\/)[Vv]endors?\/(?=[^/]*(?:[A-Z]\w*Vendor|Vendors?[A-Z]|vendors?[._-][a-z])[^/]*\.(?:php|cs|java|kt|py|rb|ts|tsx)$)/;
 
 /** Code in a hidden folder belongs to the tool that the folder is called after; what is served from one does not. */
 const OF_A_TOOL =
