@@ -309,8 +309,8 @@ function parameterOf(resource: string): string {
   const last = resource.split(/[./]/).at(-1) ?? resource;
   return last
     .replace(/ies$/, 'y')
-    .replace(/(ss|sh|ch|x)es$/, '$1')
-    .replace(/([^s])s$/, '$1')
+    .replace(/(ss|sh|ch|x|status|alias)es$/, '$1')
+    .replace(/(?<!s|statu|alia)s$/, '')
     .replaceAll('-', '_');
 }
 

@@ -286,7 +286,8 @@ function addedTo(file: SourceFile, offset: number): string | undefined {
   const known = ASSIGNED.get(file);
   const found =
     known ??
-    [...file.bare.matchAll(/^[ \t]*(\w+)[ \t]*(\+?)=(?!=)/gm)].map(({ index, 1: name = '', 2: plus }) => ({
+    // An argument that is given by its name has no space before the sign.
+    [...file.bare.matchAll(/^[ \t]*(\w+)(?:[ \t]*(\+)=|[ \t]+=(?!=))/gm)].map(({ index, 1: name = '', 2: plus }) => ({
       index,
       list: plus === '+' ? name : undefined,
     }));
