@@ -49,6 +49,22 @@ test('views of REST framework that name no permissions have those of the setting
   expect(await guardsWith('AllowAny')).toEqual(['/books/ ()', '/news/ ()', '/local/ ()', '/chosen/ ()']);
 });
 
+test('permissions that are added to those of the settings are asked beside them', async () => {
+  const api = `from rest_framework import viewsets
+from rest_framework.routers import SimpleRouter
+from rest_framework.settings import api_settings
+
+class BookViewSet(viewsets.ModelViewSet):
+    permission_classes = api_settings.DEFAULT_PERMISSION_CLASSES + [IsKeeper]
+
+router = SimpleRouter()
+router.register("books", BookViewSet)
+urlpatterns = [path("", include(router.urls)), path("admin/", include("admin.urls"))]
+`;
+  const evidence = await evidenceIn({ 'shop/urls.py': api, 'shop/settings.py': settings('IsAuthenticated') });
+  expect(routesOf(evidence).at(0)?.guards).toEqual(['IsAuthenticated', 'IsKeeper']);
+});
+
 test('views of a library that names its own permissions do not have those of the settings', async () => {
   const api = `from django.urls import include, path
 from djoser.views import UserViewSet

@@ -1,3 +1,4 @@
+import { splitList } from '../../../../../../engine/facts/text/literal.ts';
 import type { Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
 import { type Asked, bodyOfMethod, outcomeOf } from '../../handlers/python-choices.ts';
@@ -39,12 +40,21 @@ function methodDecorators(text: string, verb: string): string[] {
 
 function permissionsOf(evidence: Evidence, chain: ClassChain, asked: AskedView): string[] {
   const written = asked.given ?? attributeOf(chain, 'permission_classes');
-  const own = written === null ? defaultPermissions(evidence, chain.own[0]?.path ?? '') : permissionList(written);
+  const all = (): string[] => defaultPermissions(evidence, chain.own[0]?.path ?? '');
+  const own = written === null ? all() : summed(written, all);
   for (const { text } of chain.own) {
     const body = bodyOfMethod(text, 'get_permissions');
     if (body !== null) return chosen(body, asked, own);
   }
   return own;
+}
+
+/** `DEFAULT_PERMISSION_CLASSES + [IsOwner]`: those of the settings and more. What another class names is asked by its name. */
+function summed(written: string, all: () => string[]): string[] {
+  return splitList(written, '+').flatMap((part) => {
+    if (/^(?:\w+\.)*DEFAULT_PERMISSION_CLASSES$/.test(part)) return all();
+    return /^(?:list|tuple)?[[(]/.test(part) ? permissionList(part) : [part];
+  });
 }
 
 /** Who asks where it depends on more than the action and the method: the method of the view that decides. */
