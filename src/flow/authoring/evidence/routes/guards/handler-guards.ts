@@ -35,8 +35,9 @@ const NOT_A_GUARD =
 const TAKES_SECRET = /\bpassword\b|Credentials\w*Form\b/i;
 
 const SCRIPT = /\.[cm]?[jt]sx?$/;
-/** `req.user.canDelete`. */
-const RIGHT = /\.user\.(?:can|is|has|may)[A-Z_]\w*(?:\(\))?$/;
+/** `req.user.canDelete`, `current_user.role_download()`; that somebody is known at all is no right of his. */
+const RIGHT =
+  /(?:\.|^|current_?)user(?:\(\))?(?:\??\.|->)(?!is_?(?:authenticated|anonymous|active|logged_?in)\b)(?:can|is|has|may|role)[A-Z_]\w*(?:\(\))?$/i;
 
 /** Decorators and annotations above a handler, and calls among its first lines, that decide who may use it. */
 export function handlerGuards(evidence: Evidence, handler: Handler, before: readonly string[] = []): string[] {
@@ -79,12 +80,14 @@ export function handlerGuards(evidence: Evidence, handler: Handler, before: read
     ...calls,
     ...principalOf(lines, handler),
   ];
-  const refused = found.length === 0 || SCRIPT.test(handler.path) ? refusals(evidence, handler) : [];
+  const refused = refusals(evidence, handler);
   // A right that the handler asks for by itself holds beside what it calls.
   const asked = found.length === 0 ? refused : [...refused.filter((name) => RIGHT.test(name)), ...found];
   const told = asked.map((name) => giverOf(lines, handler, name));
   const isSigningIn = TAKES_SECRET.test(evidence.text(handler));
-  return [...new Set(told)].filter((name) => !isSigningIn || !/(?:^|\.)authenticate(?:_user)?$/.test(name)).slice(0, 2);
+  const plain = (name: string): string => name.replace(/\(\)$/, '');
+  const each = told.filter((name, at) => told.findIndex((other) => plain(other) === plain(name)) === at);
+  return each.filter((name) => !isSigningIn || !/(?:^|\.)authenticate(?:_user)?$/.test(name)).slice(0, 3);
 }
 
 /**

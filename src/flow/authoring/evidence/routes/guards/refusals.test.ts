@@ -281,3 +281,18 @@ app.listen(80);
 `;
   expect(await guardsOf({ 'app.js': routes })).toEqual(['DELETE /crates: req.user.canDelete, ensureUserOwnsCrates']);
 });
+
+test('a right that a function of Python asks for holds beside its decorator', async () => {
+  const app = `from flask import Flask, abort
+from flask_login import current_user, login_required
+app = Flask(__name__)
+
+@app.route("/crates")
+@login_required
+def crates():
+    if not current_user.can_open():
+        abort(403)
+    return find()
+`;
+  expect(await guardsOf({ 'app.py': app })).toEqual(['GET /crates: login_required, current_user.can_open()']);
+});
