@@ -158,9 +158,12 @@ function isClass(evidence: Evidence, type: string): boolean {
 const ASKED_FOR = /["']([\w.[\]-]+)["']\s+(?:not\s+)?in\s+(?:self\.)?request\.(?:GET|args|query_params)\b/g;
 
 const READS: readonly (readonly [Parameter['in'], RegExp])[] = [
-  ['query', /\brequest\.(?:args|GET|query_params|query|rel_url\.query)(?:\.get(?:list)?\(\s*|\[)/g],
+  [
+    'query',
+    /\brequest\.(?:args|GET|query_params|query|rel_url\.query)(?:\.to_dict\([^()]*\))?(?:\.get(?:list)?\(\s*|\[)/g,
+  ],
   ['query', /\bself\.get_(?:query_)?arguments?\(\s*/g],
-  ['form', /\brequest\.(?:form|POST|files|FILES)(?:\.get(?:list)?\(\s*|\[)/g],
+  ['form', /\brequest\.(?:form|POST|files|FILES)(?:\.to_dict\([^()]*\))?(?:\.get(?:list)?\(\s*|\[)/g],
   ['form', /\bself\.get_body_arguments?\(\s*/g],
   ['body', /\brequest\.(?:json|data|get_json\([^()]*\))(?:\.get\(\s*|\[)/g],
 ];
@@ -188,11 +191,11 @@ export function readInPython({ code: whole, method }: Pick<HandlerCode, 'code' |
   const isApart = method === 'DELETE' && /\brequest\.method\s*==\s*["']DELETE["']/.test(code);
   const all = [
     ...read,
-    ...(isApart ? [] : partsOfWholes(code)),
+    ...partsOfWholes(code),
     ...filledForms(code),
     ...asked.filter(({ name }) => !read.some((each) => each.in === 'query' && each.name === name)),
   ];
-  return [...all, ...firstOfEach(handed)];
+  return [...all, ...firstOfEach(handed)].filter((each) => !isApart || each.in === 'query');
 }
 
 /** Where several serializers take the same, the first is told. */

@@ -33,7 +33,7 @@ def change():
     if request.method == "DELETE":
         return clear()
     form = request.form.to_dict()
-    return save(form["name"])
+    return save(form["name"], whole_number(form, "weight"), request.form.to_dict().get("note"))
 
 
 @app.route("/crates", methods=["POST"])
@@ -43,7 +43,7 @@ def fill():
   expect(await told(orders)).toEqual([
     'POST body note, name and weight=3',
     'DELETE ',
-    'PUT form name',
+    'PUT form note, name and weight',
     'POST  unknown',
   ]);
 });

@@ -37,7 +37,11 @@ function keysOf(code: string, variable: string): Pick<Parameter, 'name' | 'defau
   const asked = [
     ...code.matchAll(new RegExp(`["']([\\w.[\\]-]+)["']\\s+(?:not\\s+)?in\\s+${variable}\\b(?!\\s*[.[(])`, 'g')),
   ].map(([, name = '']) => ({ name }));
-  const all = [...read, ...asked];
+  // `whole_number(data, "weight")`
+  const handed = [
+    ...code.matchAll(new RegExp(`\\b\\w+\\(\\s*${variable}\\s*,\\s*["']([\\w.[\\]-]+)["']\\s*[,)]`, 'g')),
+  ].map(([, name = '']) => ({ name }));
+  const all = [...read, ...asked, ...handed];
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }
 
