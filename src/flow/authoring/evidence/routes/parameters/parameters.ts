@@ -18,6 +18,7 @@ import type { HandlerCode, Parameter } from './parameter.ts';
 import { formParameters } from './php/laravel-parameters.ts';
 import { withHelpers } from './php/php-helpers.ts';
 import { readInPhp } from './php/php-parameters.ts';
+import { queryFilters } from './php/query-filters.ts';
 import { withCalled } from './python/flask-helpers.ts';
 import { signedParameters } from './python/python-parameters.ts';
 import { readInView } from './python/rest-parameters.ts';
@@ -152,7 +153,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     // Beside the rules for a body nothing else is sent; a query may have more.
     const read =
       form === null || /^(?:GET|HEAD)$/.test(code.method) ? readInPhp(withHelpers(evidence, handler, code)) : [];
-    return [...decoratedParameters(code), ...(form ?? []), ...read];
+    return [...decoratedParameters(code), ...queryFilters(evidence, handler, code), ...(form ?? []), ...read];
   },
   ruby: (evidence, { code, method }, route) =>
     railsParameters(evidence, route) ?? readInRuby(code, /^(?:GET|HEAD|DELETE)$/.test(method) ? 'query' : 'body'),

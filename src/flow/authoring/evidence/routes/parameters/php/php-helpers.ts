@@ -8,6 +8,9 @@ import type { HandlerCode } from '../parameter.ts';
 const DEEPEST = 3;
 /** `$this->page($request)`, `Page::of($request, 20)`: what is handed the request. */
 const HANDED = /(?:\$this->|\b(?:self|static|([A-Z]\w+))::)(\w+)\(\s*\$request\s*[,)]/g;
+/** Methods of its own class that an action of Laravel calls may ask for the request by themselves. */
+const OWN = /\$this->(\w+)\(/g;
+const ASKS_FOR_REQUEST = /\brequest\(\)->(?:input|get|query|has|boolean|integer|string)\(/;
 const ASKS_WHO = /auth|token|csrf|permission|login/i;
 
 type Masked = Pick<HandlerCode, 'code' | 'bare'>;
@@ -29,7 +32,23 @@ export function withHelpers(evidence: Evidence, { path, startLine }: Handler, ow
           const found = methodOf(evidence, from, holder, method);
           return found ? [found.text, ...reached(holder, found.path, found.text, depth + 1)] : [];
         });
-  const more = reached(type.name, path, own, 0);
+  const asking = (name: string, from: string, { code }: Masked, depth: number): Masked[] =>
+    depth > DEEPEST
+      ? []
+      : [...code.matchAll(OWN)].flatMap(([, method = '']) => {
+          if (ASKS_WHO.test(method) || seen.has(`${name}.${method}`)) return [];
+          seen.add(`${name}.${method}`);
+          const found = methodOf(evidence, from, name, method);
+          if (!found) return [];
+          // What a class above calls is looked for from the class of the action.
+          return [
+            ...(ASKS_FOR_REQUEST.test(found.text.code) ? [found.text] : []),
+            ...asking(name, from, found.text, depth + 1),
+          ];
+        });
+  // What shapes the answer to a change is not what is sent to be changed.
+  const isAsked = own.framework === 'Laravel' && /^(?:GET|HEAD|DELETE)$/.test(own.method);
+  const more = [...reached(type.name, path, own, 0), ...(isAsked ? asking(type.name, path, own, 0) : [])];
   const all = (part: keyof Masked): string => [own, ...more].map((each) => each[part]).join('\n');
   return more.length === 0 ? own : { ...own, code: all('code'), bare: all('bare') };
 }
