@@ -38,6 +38,11 @@ public class CrateResource {
         return null;
     }
 
+    @PATCH
+    public Response weigh(@Measured(tag = "weight") final WeightJson weight, @Asking Caller caller) {
+        return null;
+    }
+
     @DELETE
     @Path("/{id}")
     public Response remove(@PathParam("id") final String id, SecurityContext context) {
@@ -49,6 +54,7 @@ public class CrateResource {
     'GET query colour',
     'POST id; body SealRequest',
     'PUT body ids (Set<UUID>)',
+    'PATCH body WeightJson',
     'DELETE id',
   ]);
 });

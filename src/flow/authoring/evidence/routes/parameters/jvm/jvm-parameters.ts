@@ -13,7 +13,11 @@ export interface JvmNames {
 /** Annotations of Java and Kotlin: Micronaut, Spring, JAX-RS. */
 export function jvmParameters(handler: HandlerCode, names: JvmNames): Parameter[] {
   const parts = writtenParameters(handler).map(parameterIn);
-  const unplaced = parts.filter(({ marks }) => marks.every((mark) => SAYS_NO_PLACE.test(mark.name)));
+  const unplaced = parts.filter(
+    ({ marks, type }) =>
+      marks.every((mark) => SAYS_NO_PLACE.test(mark.name)) ||
+      (handler.framework === 'JAX-RS' && !OF_CALLER.test(type) && !marks.some((mark) => PLACED.test(mark.name))),
+  );
   return parts.flatMap((part): Parameter[] => {
     const { marks, name, type } = part;
     if (!unplaced.includes(part)) return told(handler, { ...part, marks: marks.flatMap((mark) => named(mark, names)) });
@@ -66,6 +70,9 @@ function named(mark: Mark, { textOf }: JvmNames): Mark[] {
 
 const SAYS_NO_PLACE =
   /^(?:Parameter|ApiParam|ParameterObject|ModelAttribute|Pageable\w*|SortDefault|Valid|Validated|Min|Max|Size|Not\w+|Nullable|Pattern|Positive\w*|DateTimeFormat|ConvertGroup)$/;
+/** What says in JAX-RS where a parameter comes from; other annotations of what is sent are for measuring or checking it. */
+const PLACED = /(?:Param|Context|Suspended|Session|Inject|Form|Part|Auth\w*|\bRest\w+)$/;
+const OF_CALLER = /User|Account\b|Principal|Session|Tenant|Caller|Identity|Subject|Credentials/;
 /** What a framework hands over of the request itself. */
 const OF_REQUEST =
   /^$|^(?:Container|Security|Routing|Servlet|Http(?:Servlet|Server)?)?(?:Request|Response)?(?:Context|Headers|Request|Response)$|^(?:AsyncResponse|UriInfo|ResourceInfo|Providers|Sse|SseEventSink|Principal|SecurityIdentity)$/;
