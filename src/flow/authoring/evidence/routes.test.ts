@@ -30,6 +30,15 @@ test('a remote procedure is answered by the method that takes its request, and g
   ]);
 });
 
+test('a function that has the name of a remote procedure and does not take its message does not answer it', async () => {
+  const service = SERVICE.replace(/request \*pb\.ListOrdersRequest/, 'shelf string');
+  const asked = 'package api\n\nfunc (c *Asking) ListOrders(request *ListOrdersRequest) error {\n\treturn nil\n}\n';
+  const sources = { 'proto/shop.proto': PROTO, 'api/service.go': service, 'lib/asking.go': asked };
+  expect((await routesIn(sources)).filter((each) => each.includes('ListOrders'))).toEqual([
+    'RPC /shop.Orders/ListOrders: nobody ()',
+  ]);
+});
+
 test('a service that nothing serves is none of its routes', async () => {
   const client = 'class OrderClient {\n  placeOrder() {}\n}\n';
   expect(await routesIn({ 'proto/shop.proto': PROTO, 'client/orders.ts': client })).toEqual([]);

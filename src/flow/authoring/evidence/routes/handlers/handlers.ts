@@ -127,6 +127,7 @@ function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | nul
     return (
       /^(?:function|method)$/.test(symbol.kind) &&
       symbol.name.split('.').at(-1) === name &&
+      !/^(?:Mock|Fake|Stub|Unimplemented)/.test(symbol.name) &&
       file?.place === 'source' &&
       file.role !== 'generated' &&
       file.language !== own &&
@@ -134,14 +135,31 @@ function remoteHandler(evidence: Evidence, { path, fact }: Route): Handler | nul
       !/(?:^|\/)(?:clients?|sdks?)\//.test(symbol.path)
     );
   });
-  const taking = sameName.filter(({ id }) => symbolDetail(evidence.pack, id)?.signature.includes(`${name}Request`));
-  const found = taking.length > 0 ? taking : sameName;
+  const taken = messageOf(evidence, fact);
+  const taking = sameName.filter(({ id, path: each }) => {
+    const signature = symbolDetail(evidence.pack, id)?.signature ?? '';
+    return signature.includes(taken ?? `${name}Request`) && (!each.endsWith('.go') || OF_GO_SERVER.test(signature));
+  });
+  // Where types are written, what does not take the message is another function of this name.
+  const untyped = sameName.filter(
+    ({ path: each }) => taken === null || !/\.(?:go|rs|java|kt|cs|scala|swift)$/.test(each),
+  );
+  const found = taking.length > 0 ? taking : untyped;
   const ids = new Set(found.map(({ id }) => id));
   const ends = found.filter(
     ({ id }) => !edgesFrom(evidence.pack, id).some(({ target }) => target !== id && ids.has(target)),
   );
   const [only] = ends;
   return only && ends.length === 1 ? definedHandler(evidence, only) : null;
+}
+
+/** A method of Go that answers a remote procedure takes a context, or the stream that it answers. */
+const OF_GO_SERVER = /\bcontext\.Context\b|Server\b|Stream/;
+
+/** The message that a remote procedure is declared to take: `Letter` of `rpc Send(shop.Letter)`; null where that is not written. */
+function messageOf(evidence: Evidence, { path, startLine }: Found<'route'>): string | null {
+  const written = (evidence.lines(path) ?? []).slice(startLine - 1, startLine + 2).join(' ');
+  return /^\s*rpc\s+\w+\s*\(\s*(?:stream\s+)?(?:[\w.]*\.)?(\w+)\s*\)/.exec(written)?.[1] ?? null;
 }
 
 /** A class that is decorated answers by the method that the route names: `Orders.get`. */
