@@ -39,5 +39,6 @@ test('a program by which the product is tried out is no part of its interface', 
   const pathsIn = async (sources: Record<string, string>) =>
     routesOf(await evidenceIn(sources)).map(({ path }) => path);
   expect(await pathsIn({ 'server/main.js': server, 'tools/login-tester/main.js': tester })).toEqual(['/orders']);
+  expect(await pathsIn({ 'server/main.js': server, 'ui/mirage/handlers/main.js': tester })).toEqual(['/orders']);
   expect(await pathsIn({ 'tools/login-tester/main.js': tester })).toEqual(['/whoami']);
 });

@@ -5,8 +5,9 @@ const FILE_ROUTES = /^(?:Next\.js|Nuxt|SvelteKit)$/;
 /** What answers only in the mode of a mock: `if (!isMockMode) …`. */
 const REFUSES = /\bif\s*\(\s*!\s*[\w.]*mock/i;
 
-/** A program beside the product by which that is tried out: `tools/login-tester`, `mock-gateway`. */
-const TRIES_OUT = /(?:^|\/)(?:\w[\w-]*[-_](?:tester|mocks?|stubs?|fake)|(?:mock|fake|stub)[-_]\w[\w-]*)\//;
+/** A program beside the product by which that is tried out: `tools/login-tester`, `mock-gateway`, `mirage` of Ember. */
+const TRIES_OUT =
+  /(?:^|\/)(?:\w[\w-]*[-_](?:tester|mocks?|stubs?|fake)|(?:mock|fake|stub)[-_]\w[\w-]*|mirage(?=\/.*\.[jt]s$))\//;
 
 /**
  * Whether a route is one of a tree of files that stands in for the real interface while the product is being made, or
