@@ -5,6 +5,7 @@ import { findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/fi
 import type { CodeSource } from '../../../cite.ts';
 import type { Evidence } from '../../evidence.ts';
 import { rulesIn } from '../../rules.ts';
+import { goRequestMethods } from '../handlers/go-request-methods.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { controllerGuards } from './controller-guards.ts';
 import { askingInterceptors, guardingMarks, isAskingDecorator } from './decorating-guards.ts';
@@ -183,11 +184,12 @@ function looksElsewhere(evidence: Evidence, path: string, name: string): boolean
 
 /**
  * `@require_POST`, `@require_http_methods(["GET"])` and `@api_view(["GET"])` say which methods a handler takes; one of
- * Next that is a file of `pages/api` asks for them.
+ * Next that is a file of `pages/api`, or one of Go, asks for them.
  */
 export function handlerMethods(evidence: Evidence, handler: Handler): string[] {
   const lines = evidence.lines(handler.path);
   if (/(?:^|\/)pages\/api\//.test(handler.path)) return askedMethods(lines ?? [], handler);
+  if (handler.path.endsWith('.go')) return goRequestMethods(evidence.text(handler));
   const decorators = lines ? decoratorsOf(lines, handler.startLine) : [];
   const one = decorators.map((each) => /^require_(GET|POST|safe)$/.exec(each)?.[1]).find(Boolean);
   if (one) return [one === 'safe' ? 'GET' : one];

@@ -734,6 +734,14 @@ func Routes(r *mux.Router) {
 	r.HandleFunc("/crates", addCrate).Methods("POST")
 	r.HandleFunc("/crates/seal", sealCrate).Methods("POST")
 	r.HandleFunc("/crates/weigh", weighCrate).Methods("POST")
+	r.HandleFunc("/crates/open", openCrate).Methods("POST")
+}
+
+func openCrate(w http.ResponseWriter, r *http.Request) {
+	var opening Opening
+	if err := parseJSONRequest(r, &opening); err != nil {
+		return
+	}
 }
 
 func addCrate(w http.ResponseWriter, r *http.Request) {
@@ -768,6 +776,7 @@ func weighCrate(ctx *Context) {
     'POST body NewCrate',
     'POST body shop.Seal and force',
     'POST body Scale',
+    'POST body Opening',
   ]);
 });
 

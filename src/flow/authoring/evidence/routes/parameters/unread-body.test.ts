@@ -64,6 +64,36 @@ ${paths.map((each) => `\te.POST("/${each}", create)`).join('\n')}
   expect(await unknown(sources)).toEqual(paths.map((each) => `POST /${each}`));
 });
 
+test('a handler of Go that gives both sides of a request to another function does not tell the body', async () => {
+  const source = `package main
+
+import "net/http"
+
+func main() {
+	http.HandleFunc("/crates", crates)
+	http.HandleFunc("/bells", bells)
+}
+
+func crates(w http.ResponseWriter, r *http.Request) {
+	switch r.Method {
+	case "POST":
+		keep(w, r)
+	default:
+		http.Error(w, "no", 405)
+	}
+}
+
+func bells(w http.ResponseWriter, r *http.Request) {
+	if r.Method != "POST" {
+		http.Error(w, "no", 405)
+		return
+	}
+	writeJSON(w, r, ring())
+}
+`;
+  expect(await unknown({ 'go.mod': 'module pier.example\n', 'main.go': source })).toEqual(['POST /crates']);
+});
+
 test('where a signature says what is sent, nothing said is nothing', async () => {
   const sources = {
     'app.py':

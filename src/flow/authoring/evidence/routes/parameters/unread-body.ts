@@ -16,6 +16,8 @@ const HANDED =
   /[(,:=]\s*(?:\$?(?:req|request)|ctx|context|c|r|event|exchange|conn|params|(?:self|this)\.(?:request|params|ctx))\s*(?:[,)\n]|$)/m;
 
 const SHORT = 4;
+const ANSWERED =
+  /(?<![\w.])(?!\w*(?:redirect|not_?found|serve|error|render|respond|write|json|status|flash|html|send|reply|fail|log))\w+\((?:[\w.]+,\s*){0,2}w,\s*(?:r|req|request)\b/i;
 
 /** Whether a request may carry a body that was not read: nothing tells what answers, or that gives the request to other code. */
 export function isBodyUnknown(
@@ -28,8 +30,9 @@ export function isBodyUnknown(
   if (told.some((each) => each.in === 'body' || each.in === 'form')) return false;
   if (handler === null || isShared(evidence, handler)) return true;
   const language = evidence.file(handler.path)?.language ?? '';
-  // In Go a context goes wherever something is asked for or answered.
-  if (language === 'go' && handler.endLine - handler.startLine >= SHORT) return false;
+  // In Go a context goes wherever something is asked for or answered; what gets both sides of a request may answer it.
+  if (language === 'go' && handler.endLine - handler.startLine >= SHORT)
+    return ANSWERED.test(maskCode(language, evidence.text(handler)).bare);
   const { bare } = maskCode(language, evidence.text(handler));
   if (language === 'python' && takesWholeBody(bare)) return true;
   // What it takes itself is no gift.
