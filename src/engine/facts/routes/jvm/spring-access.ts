@@ -196,5 +196,11 @@ function askedBy(verdict: string, written: string): string | null {
   if (OPEN.test(verdict) || (verdict === 'access' && /^"permitAll/.test(written.trim()))) return null;
   if (!ASKS.test(verdict)) return '';
   const shown = written.replace(/\s+/g, ' ').trim();
-  return shown.length > 60 ? verdict : `${verdict}(${shown})`;
+  if (shown.length <= LONGEST_SHOWN) return `${verdict}(${shown})`;
+  // Of what must all hold, the first parts hold too.
+  const all = splitList(/^allOf\((.*)\)$/.exec(shown)?.[1] ?? '');
+  const first = all.filter((_, at) => all.slice(0, at + 1).join(', ').length <= LONGEST_SHOWN);
+  return first.length > 0 ? `${verdict}(allOf(${first.join(', ')}, …))` : verdict;
 }
+
+const LONGEST_SHOWN = 60;

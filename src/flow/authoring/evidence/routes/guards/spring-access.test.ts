@@ -311,3 +311,24 @@ class CrateController {
     `DELETE /crates: CrateController.drop (PreAuthorize("hasRole('CLERK')"))`,
   ]);
 });
+
+test('rules of Spring Security stand before resources of JAX-RS too, and of all that must hold the first are told', async () => {
+  const resource = `package com.depot;
+import jakarta.ws.rs.*;
+@Path("/crates")
+class CrateResource {
+    @GET
+    public Crate one() { return null; }
+}
+`;
+  const rules = `
+            .requestMatchers("/crates/**").access(allOf(fullyAuthenticated(), hasAuthority("SECOND_STEP_IS_DONE"), mayEnterTheDepot()))`;
+  expect(
+    await routesIn({
+      'src/main/java/com/depot/CrateResource.java': resource,
+      'src/main/java/com/depot/Security.java': chain(rules),
+    }),
+  ).toEqual([
+    'GET /crates: CrateResource.one (access(allOf(fullyAuthenticated(), hasAuthority("SECOND_STEP_IS_DONE"), …)))',
+  ]);
+});

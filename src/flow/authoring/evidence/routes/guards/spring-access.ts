@@ -45,10 +45,9 @@ function toldOf(evidence: Evidence, fact: Found<'route'>, path: string): Answer[
   const { framework, open } = fact.values;
   if (!/^(?:Spring|JAX-RS)$/.test(framework) || open) return [];
   // The only chains of Shiro stand before all that the modules of a product bring.
-  const chains = allChains(evidence).filter(({ path: from, values }, _, all) =>
-    isOfOneProgram(evidence, from, fact.path)
-      ? values.framework === 'Shiro' || framework === 'Spring'
-      : values.framework === 'Shiro' && all.length === 1,
+  const chains = allChains(evidence).filter(
+    ({ path: from, values }, _, all) =>
+      isOfOneProgram(evidence, from, fact.path) || (values.framework === 'Shiro' && all.length === 1),
   );
   if (chains.length === 0) return [];
   // What a server puts before all paths is taken off before they are compared.
