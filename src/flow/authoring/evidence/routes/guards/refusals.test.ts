@@ -296,3 +296,20 @@ def crates():
 `;
   expect(await guardsOf({ 'app.py': app })).toEqual(['GET /crates: login_required, current_user.can_open()']);
 });
+
+test('a statement that holds a right against the caller asks for it', async () => {
+  const resource = `package com.depot;
+import jakarta.ws.rs.*;
+@Path("/crates")
+class CrateResource {
+    @GET
+    public Crate one() {
+        this.context.caller().validateHasReadPermission("CRATE");
+        return find();
+    }
+}
+`;
+  expect(await guardsOf({ 'src/main/java/com/depot/CrateResource.java': resource })).toEqual([
+    "GET /crates: validateHasReadPermission('CRATE')",
+  ]);
+});
