@@ -213,7 +213,7 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const several = resourceRoutes(evidence, settled, handler) ?? viewRoutes(evidence, settled, handler);
   if (several) return several;
   // The registration may tell more of a decorator than its name.
-  const more = handlerGuards(evidence, handler, before).filter(
+  const more = handlerGuards(evidence, handler).filter(
     (name) => !passes.includes(name) && !before.some((each) => isSameGuard(each, name)),
   );
   const permissions = functionPermissions(evidence, handler);

@@ -8,26 +8,19 @@ import { REFUSED } from './refusals.ts';
 
 /** What a decorator of the project puts before a method: `UseGuards(SealGuard)`, `UseInterceptors(SealInterceptor)`. */
 const APPLIED = /\bUse(?:Guards|Interceptors)\(\s*(?:new\s+)?([A-Z]\w*)/g;
-/** What it notes about a method for whoever asks later: `SetMetadata(SEAL_KEY, seal)`. */
-const NOTED = /\bSetMetadata\(\s*(['"]?[\w.]+['"]?)/g;
 
 /**
  * Whether a decorator of NestJS asks who calls, whatever its name, by its own text: it puts something before the method
- * that refuses callers, or notes what one of the guards of the route looks up and refuses by.
+ * that refuses callers. What only notes something about the method asks nobody, `SetMetadata('feature', name)`: the guard does
+ * that looks it up.
  */
-export function isAskingDecorator(evidence: Evidence, path: string, name: string, guards: readonly string[]): boolean {
+export function isAskingDecorator(evidence: Evidence, path: string, name: string): boolean {
   if (!/\.ts$/.test(path) || !/^(?!Api|Http|Get$|Post$|Put$|Patch$|Delete$)[A-Z]\w*$/.test(name)) return false;
   const decorator = definitionOf(evidence, path, name);
   const text = decorator && decorator.kind !== 'class' ? evidence.text(decorator) : '';
-  if (!decorator || !/\bUse(?:Guards|Interceptors)\(|\bSetMetadata\(/.test(text)) return false;
+  if (!decorator) return false;
   const applied = [...text.matchAll(APPLIED)].map(([, type = '']) => definitionOf(evidence, decorator.path, type));
-  if (applied.some((type) => type && REFUSED.test(evidence.text(type)))) return true;
-  const keys = [...text.matchAll(NOTED)].map(([, key = '']) => key.replace(/['"]/g, ''));
-  return guards.some((guard) => {
-    const type = keys.length === 0 ? undefined : definitionOf(evidence, path, guard.replace(/\W.*$/s, ''));
-    const own = type ? evidence.text(type) : '';
-    return /[rR]eflector\b/.test(own) && keys.some((key) => new RegExp(`\\b${key}\\b`).test(own));
-  });
+  return applied.some((type) => type && REFUSED.test(evidence.text(type)));
 }
 
 /** Decorators of the project on the class of a method that put guards before all of it: `@SignedIn()`. */

@@ -483,7 +483,7 @@ fn main() {
   expect(found).toEqual(['DELETE /crates/{id}: remove (grants_of_doors::protect("Right::Delete"))']);
 });
 
-test('a decorator of the project asks by what it puts before a method, or notes for the guard of the route', async () => {
+test('a decorator of the project asks by what it puts before a method, and not by what it notes for a guard', async () => {
   const marks = `import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
 export const Seal = (name: string, { scope = 'shop' } = {}) => (target: any, key?: string, descriptor?: any) => {
   SetMetadata('seal', name)(target, key, descriptor);
@@ -536,7 +536,7 @@ export class CrateController {
     await routesIn({ 'src/marks.ts': marks, 'src/guards.ts': guard, 'src/crate.controller.ts': controller }),
   ).toEqual([
     "GET /crates: CrateController.list (KeyGuard, Seal('crateList'))",
-    "POST /crates: CrateController.add (KeyGuard, Drawer('new'))",
+    'POST /crates: CrateController.add (KeyGuard)',
     'PUT /crates: CrateController.fill (KeyGuard, SealInterceptor)',
     "DELETE /crates: CrateController.drop (KeyGuard, this.checkAcl('crateDrop'))",
   ]);

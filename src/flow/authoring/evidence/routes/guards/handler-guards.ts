@@ -41,7 +41,7 @@ const RIGHT =
   /(?:\.|^|current_?)user(?:\(\))?(?:\??\.|->)(?!is_?(?:authenticated|anonymous|active|logged_?in)\b)(?:can|is|has|may|role)[A-Z_]\w*(?:\(\))?$/i;
 
 /** Decorators and annotations above a handler, and calls among its first lines, that decide who may use it. */
-export function handlerGuards(evidence: Evidence, handler: Handler, before: readonly string[] = []): string[] {
+export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const lines = evidence.lines(handler.path);
   if (!lines) return [];
   const marks = decoratorsOf(lines, handler.startLine);
@@ -55,7 +55,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler, before: read
     const name = each.replace(/\(.*$/s, '');
     if (isLifting(name)) return false;
     if (asksForRights(name) && !NOT_A_GUARD.test(name)) return true;
-    return isRefusing(evidence, handler.path, name) || isAskingDecorator(evidence, handler.path, name, before);
+    return isRefusing(evidence, handler.path, name) || isAskingDecorator(evidence, handler.path, name);
   });
   if (handler.path.endsWith('.scala')) return actionBuilder(lines, handler);
   const answering = handedTo(evidence, handler);
