@@ -48,3 +48,39 @@ test('a route that answers nothing but that it is gone is offered to nobody', as
     'GET /orders: Orders.list ()',
   ]);
 });
+
+test('a method that only says that there is nothing stands for another edition of the product', async () => {
+  const controller = `import { Controller, Get, NotFoundException, Param, Post } from '@nestjs/common';
+@Controller('orders')
+export class OrderController {
+  @Get()
+  async list(@User() user) {
+    throw new NotFoundException();
+  }
+
+  @Post()
+  add() {
+    // Comes with the next version.
+    throw new Error('Method not implemented.');
+  }
+
+  @Get(':id')
+  async show(@Param('id') id: string) {
+    const order = await this.orders.find(id);
+    if (!order) {
+      throw new NotFoundException();
+    }
+    return order;
+  }
+
+  @Get('any')
+  async any() {
+    if (this.isClosed) { throw new NotFoundException(); }
+  }
+}
+`;
+  expect(await routesIn({ 'src/order.controller.ts': controller })).toEqual([
+    'GET /orders/{id}: OrderController.show ()',
+    'GET /orders/any: OrderController.any ()',
+  ]);
+});

@@ -8,12 +8,17 @@ const CALLED_SO = /deprecat|removed|gone|obsolete|discontinued/i;
 const DECIDES = /(?:^|[^\w])(?:if|unless|switch|match|case|when|try|for|while|catch|except|rescue)\b|\?\s/;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#)/;
 
-/** Whether all that a handler does is to say that its route is there no more: the product offers it to nobody. */
+/** All that a method of a script does where another edition of the product answers: `{ throw new NotFoundException(); }`. */
+const ONLY_MISSED =
+  /\{\s*throw\s+new\s+(?:Not(?:Found|Implemented)\w*\([^;{}]*\)|\w*Error\(\s*['"`][^'"`]*\bnot (?:yet )?implemented\b[^'"`]*['"`]\s*\))\s*;?\s*\}\s*,?\s*$/i;
+
+/** Whether all that a handler does is to say that its route is there no more, or not yet: the product offers it to nobody. */
 export function isRemoved(evidence: Evidence, handler: Handler): boolean {
   const lines = evidence
     .text(handler)
     .split('\n')
     .filter((line) => !COMMENT.test(line));
+  if (/\.[cm]?[jt]s$/.test(handler.path) && ONLY_MISSED.test(lines.join('\n'))) return true;
   const place = lines.findIndex((line) => GONE.test(line));
   if (place < 0) return false;
   if (CALLED_SO.test(handler.name ?? '')) return true;
