@@ -98,8 +98,10 @@ function globalPrefixes(file: SourceFile): Fact[] {
     if (name !== 'setGlobalPrefix' || receiver === null || first === undefined) return [];
     const { path, constant } = prefixText(file, first);
     const exclude = namedArgument(second === undefined ? [] : [second], 'exclude');
-    const spared = exclude !== null && /^\w+$/.test(exclude) ? exclude : undefined;
-    const except = listed(exclude).map(
+    const isNamed = exclude !== null && /^\w+$/.test(exclude);
+    const pushed = isNamed ? pushedOnto(file, exclude) : [];
+    const spared = isNamed && pushed.length === 0 ? exclude : undefined;
+    const except = [...listed(exclude), ...pushed].map(
       (each) => stringValue(each.startsWith('{') ? (namedArgument([each], 'path') ?? '') : each) ?? '',
     );
     return [
@@ -115,6 +117,15 @@ function globalPrefixes(file: SourceFile): Fact[] {
       }),
     ];
   });
+}
+
+/** `open.push({ path: 'health', method: RequestMethod.GET })`, unless it is done only where a condition holds. */
+function pushedOnto(file: SourceFile, list: string): string[] {
+  const indent = new RegExp(`^([ \\t]*)const ${list}\\b`, 'm').exec(file.code)?.[1];
+  return file.parsed.calls
+    .filter(({ name, receiver }) => name === 'push' && receiver === list)
+    .filter(({ line }) => /^[ \t]*/.exec(file.lines[line - 1] ?? '')?.[0] === indent)
+    .flatMap((call) => writtenArguments(file, call));
 }
 
 /**
@@ -142,15 +153,29 @@ function rootModules(file: SourceFile): Fact[] {
   );
 }
 
-/** A path as a string, as a constant, or as what stands in where the environment gives none. */
+/**
+ * A path as a string, as a constant, or as what stands in where the environment gives none. Of one that begins with what
+ * cannot be told, what stands behind that is kept.
+ */
 function prefixText(file: SourceFile, written: string): Above {
-  const held = /^\w+$/.test(written)
-    ? new RegExp(`\\bconst\\s+${written}\\s*=\\s*(process\\.env\\b[^;\\n]*['"\`])[;\\s]`).exec(file.code)?.[1]
-    : undefined;
-  const given = (held ?? written).replace(/^.*(?:\?\?|\|\|)\s*(?=['"`][^'"`]*['"`]$)/s, '');
+  const given = whereUnset(file, written);
   const text = stringValue(given) ?? writtenPath(file, given)?.path ?? null;
   if (text !== null && !text.includes('${')) return { path: text };
-  return { path: '', constant: /^\w+$/.test(given) ? given : '' };
+  if (/^\w+$/.test(given)) return { path: '', constant: given };
+  const parts = splitList(given, '+').map((part) => stringValue(whereUnset(file, part)));
+  const behind = parts.slice(parts.lastIndexOf(null) + 1).join('');
+  const known = behind.replace(/^.*\$\{[^}]*\}/s, '');
+  return parts.includes(null) || known !== behind ? { path: known, constant: '' } : { path: behind };
+}
+
+/** What a variable of the environment, or a constant of the file that holds one, is where it is not set: `process.env.BASE ?? 'api'`. */
+function whereUnset(file: SourceFile, written: string): string {
+  const held = /^\w+$/.test(written)
+    ? new RegExp(`\\bconst\\s+${written}\\s*=\\s*([^;\\n]*\\bprocess\\.env\\b[^;\\n]*['"\`])[;\\s]`).exec(
+        file.code,
+      )?.[1]
+    : undefined;
+  return (held ?? written).replace(/^.*(?:\?\?|\|\||\?\s*process\.env[\w.[\]'"]*\s*:)\s*(?=['"`][^'"`]*['"`]$)/s, '');
 }
 
 export function listed(written: string | null): string[] {

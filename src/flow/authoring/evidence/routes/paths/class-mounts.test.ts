@@ -93,6 +93,52 @@ app.setGlobalPrefix(${prefix});
   ).toEqual(['GET /about/{id} ()', 'GET /admin/users/{id} ()', 'GET /api/books/{id} ()', 'GET /orders/{id} ()']);
 });
 
+test('a prefix is what it is where the environment says nothing, and of one that begins unknown the rest is told', async () => {
+  const main = (given: string): string => `import { NestFactory } from '@nestjs/core';
+async function main() {
+  const app = await NestFactory.create(AppModule);
+  const { base, open } = setUp();
+  app.setGlobalPrefix(${given}, { exclude: open });
+}
+function setUp() {
+  const base = process.env.BASE !== undefined ? process.env.BASE : '';
+  const open = [];
+  if (base) {
+    open.push({ path: '/users/:id', method: RequestMethod.GET });
+  }
+  open.push({ path: '/about/:id', method: RequestMethod.GET });
+  return { base, open };
+}
+`;
+  const sources = {
+    'src/about.controller.ts': controller('about'),
+    'src/users.controller.ts': controller('users'),
+  };
+  expect(await routesIn({ ...sources, 'src/main.ts': main("base + 'api'") })).toEqual([
+    'GET /about/{id} ()',
+    'GET /api/users/{id} ()',
+  ]);
+  expect(await routesIn({ ...sources, 'src/main.ts': main('`${config.base}/api`') })).toEqual([
+    'GET /about/{id} ()',
+    'GET /api/users/{id} ? ()',
+  ]);
+});
+
+test('of two applications that lie as near, the one that spares a path has it', async () => {
+  const main = (given: string): string => `import { NestFactory } from '@nestjs/core';
+const app = await NestFactory.create(AppModule);
+app.setGlobalPrefix('api', { exclude: [${given}] });
+`;
+  expect(
+    await routesIn({
+      'src/main.ts': main("'about/:id'"),
+      'src/live/main.ts': main("'/'"),
+      'src/core/about.controller.ts': controller('about'),
+      'src/core/users.controller.ts': controller('users'),
+    }),
+  ).toEqual(['GET /about/{id} ()', 'GET /api/users/{id} ()']);
+});
+
 test('a guard of the whole application stands before every route that is not public', async () => {
   const app = `import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';

@@ -190,18 +190,21 @@ function applicationPrefix(evidence: Evidence, { path, values }: Found<'route'>)
     (each) => each.values.framework === values.framework && !each.values.guards,
   );
   const near = nearest(all, path);
-  const prefixes = near
-    .filter(({ values: { except = [], spared } }) => {
-      const paths = spared === undefined ? except : constantTexts(evidence, spared);
-      return !paths.some((each) => isSpared(values.path, each));
-    })
-    .map((each) => prefixText(evidence, each));
+  const isLeft = ({ values: { except = [], spared } }: Mount): boolean => {
+    const paths = spared === undefined ? except : constantTexts(evidence, spared);
+    return paths.some((each) => isSpared(values.path, each));
+  };
+  const left = near.filter(isLeft);
+  // Of several applications, who names a path to spare it has it; the root each of them may have.
+  if (left.length > 0 && (left.length === near.length || values.path !== '/')) return { path: '', whole: true };
+  const prefixes = near.map((each) => (isLeft(each) ? '' : prefixText(evidence, each)));
   if (new Set(prefixes).size > 1) return { path: '', whole: false };
   const isDescribed = near.length === 0 && values.framework === 'JAX-RS';
   const [prefix = isDescribed ? describedPrefix(evidence) : ''] = prefixes;
   // A container may put filters before its resources that no code of the project names.
   const guards = isDescribed && !hasOwnContainer(evidence) ? [UNTOLD] : undefined;
-  return { path: prefix ?? '', whole: prefix !== null, guards };
+  // Of a prefix whose beginning is not known, the rest is.
+  return { path: prefix ?? near[0]?.values.prefix ?? '', whole: prefix !== null, guards };
 }
 
 /** `/v1` of a controller with a version, its own or the default one, where its application puts versions into paths. */
