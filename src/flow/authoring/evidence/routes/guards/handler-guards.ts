@@ -15,7 +15,7 @@ import { formRequests } from './laravel/form-requests.ts';
 import { isRefusing } from './python/decorator-guards.ts';
 import { dependencyGuards } from './python/dependency-guards.ts';
 import { viewGuards } from './python/view-guards.ts';
-import { isReached, ownChecks, refusals } from './refusals.ts';
+import { isReached, ownChecks, RIGHT, refusals } from './refusals.ts';
 import { isRefusingPlug } from './refusing-plugs.ts';
 import { callsForCaller, goesOnWithout, refusingCalls, requestGuards } from './request-guards.ts';
 import { serviceGuards } from './ruby/service-guards.ts';
@@ -36,9 +36,6 @@ const NOT_A_GUARD =
 const TAKES_SECRET = /\bpassword\b|Credentials\w*Form\b/i;
 
 const SCRIPT = /\.[cm]?[jt]sx?$/;
-/** `req.user.canDelete`, `current_user.role_download()`; that somebody is known at all is no right of his. */
-const RIGHT =
-  /(?:\.|^|current_?)user(?:\(\))?(?:\??\.|->)(?!is_?(?:authenticated|anonymous|active|logged_?in)\b)(?:can|is|has|may|role)[A-Z_]\w*(?:\(\))?$/i;
 
 /** Decorators and annotations above a handler, and calls among its first lines, that decide who may use it. */
 export function handlerGuards(evidence: Evidence, handler: Handler): string[] {

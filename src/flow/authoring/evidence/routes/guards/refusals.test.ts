@@ -313,3 +313,21 @@ class CrateResource {
     "GET /crates: validateHasReadPermission('CRATE')",
   ]);
 });
+
+test('who lacks a right may be told that there is nothing, and who is missed himself is no caller', async () => {
+  const routes = `const express = require('express');
+const app = express();
+app.get('/crates', (req, res) => {
+  if (!req.user.isKeeper) {
+    return res.sendStatus(404);
+  }
+  res.json([]);
+});
+app.get('/lids', (req, res) => {
+  if (!req.user.crate) return res.sendStatus(404);
+  res.json([]);
+});
+app.listen(80);
+`;
+  expect(await guardsOf({ 'app.js': routes })).toEqual(['GET /crates: req.user.isKeeper', 'GET /lids: ']);
+});

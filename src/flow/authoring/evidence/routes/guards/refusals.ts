@@ -25,6 +25,9 @@ const LEAVES = /\b(?:return|throw|raise|abort\w*|redirect\w*|halt|head|render|ne
 /** Who calls, as the request or the session tells. */
 const OF_REQUEST =
   /(?:\b(?:req|request|ctx|context|event|locals|c|r)|\$request|\$this->request|self\.request|\bAuth|\bauth\(\)|\bUser\.Identity|HttpContext\.User)(?:\??\.|->|::)(?:(?:state|locals|context|session|Identity|var)(?:\??\.|->))?(?:user|currentUser|current_user|auth|session|account|is_?authenticated|user_?id|viewer|check|guest)\b(?:\(\))?(?:(?:\??\.|->)\w+(?:\(\))?){0,3}|\b\w+(?:\??\.|->)(?:is|has)_?(?:super_?user|admin|staff|owner|moderator)\w*\(\)|(?<![\w.>])(?:(?:self|this)\.|@)?(?:current_?user|logged_?in|user_?signed_?in|signed_?in|authenticated|is_?authenticated|is_?logged_?in)\b\??(?:\(\))?(?:(?:\??\.|->)\w+\??(?:\(\))?){0,3}/i;
+/** `req.user.canDelete`, `current_user.role_download()`; that somebody is known at all is no right of his. Who lacks one may be told that there is nothing. */
+export const RIGHT =
+  /(?:\.|^|current_?)user(?:\(\))?(?:\??\.|->)(?!is_?(?:authenticated|anonymous|active|logged_?in)\b)(?:can|is|has|may|role)[A-Z_]\w*(?:\(\))?$/i;
 /** What a function that is asked for the caller is called, and what it is not handed. */
 const ASKS_WHO =
   /^(?:auth|authenticate\w*|authori[sz]e\w*|\w*(?:session|current_?(?:user|account|member)|viewer|identity|signed_?in|logged_?in)\w*|(?:get|fetch|load|resolve|require|check|verify|validate|ensure|extract|parse|read)_?(?:auth\w*|user|jwt|token|caller|claims|access_?token|bearer\w*|api_?key|login|admin)(?:from|by|of)?_?(?:request|req|context|ctx|headers?|cookies?|session|token)?)$/i;
@@ -157,9 +160,10 @@ function askedInside(evidence: Evidence, code: CodeSource, depth: number): strin
     if (!condition || !isReached(lines, place, depth)) continue;
     // Where something else is asked first, not all to whom it holds are refused.
     const isOther = BRANCH.test(condition.body.split('\n').find((each) => /\w/.test(each)) ?? '');
-    if (!isOther && REFUSED.test(condition.body) && LEAVES.test(condition.body)) {
+    if (!isOther && LEAVES.test(condition.body)) {
       const asked = strangerIn(condition, held, head);
-      if (asked !== null) found.push(asked);
+      const isRefused = REFUSED.test(condition.body) || (/\b404\b/.test(condition.body) && RIGHT.test(asked ?? ''));
+      if (asked !== null && isRefused) found.push(asked);
     }
     const words: readonly string[] = condition.written.match(/[A-Za-z_]\w*/g) ?? [];
     const [name, call] = [...held].find(([each]) => words.includes(each)) ?? [];
