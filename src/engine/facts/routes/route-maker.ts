@@ -188,6 +188,13 @@ const SIGNS_IN = /(?:^|\.)local_?auth\w*$|\(\s*['"]local(?:-\w+)?['"]/i;
 const LOOKS_AT =
   /(?<!token|jwt|session|auth|key)_?validat(?:ors?|ions?)$|(?:verify|ensure|check)_?(?:accept|content_?type|json|body|params?|query|o?ids?(?=$))\w*$|(?:^|\.)bind(?:_?(?:json|form|query|body))?$/i;
 
+/** `requestGuard({ body: object({ … }) })`: it holds the parts of a request against schemas, whoever sends it. */
+const HOLDS_PARTS = /^[\w$.]+\(\s*\{\s*(?:body|query|querystring|params|headers|files?|response|status)\s*:/;
+
+function holdsParts(written: string): boolean {
+  return HOLDS_PARTS.test(written.trim()) && !SAYS_AUTH.test(written.replace(/\(.*$/s, ''));
+}
+
 function asks(name: string): boolean {
   return SAYS_AUTH.test(name) || ASKS.test(name);
 }
@@ -196,6 +203,7 @@ function asks(name: string): boolean {
 export function guardNames(written: readonly string[]): string[] {
   return (
     written
+      .filter((each) => !holdsParts(each))
       .map(ofSeveralRights)
       .map(
         (each) =>
@@ -268,7 +276,7 @@ function ofSeveralRights(written: string): string {
 function withoutCalls(written: string): string {
   const text = written.replace(/\.bind\([\w.]*\)$/, '');
   const [, name, given = ''] = /^([A-Za-z_$][\w$.]*)\(([^()]*\([\s\S]*)(?:\)|…)$/.exec(text) ?? [];
-  // What an object of options holds is not asked: `sentGuard({ query: object({ size: string().optional() }) })`.
+  // What an object of options holds is not asked: `sealGuard({ size: string().optional() })`.
   return name === undefined || (OF_OTHERS.test(given) && !(given.startsWith('{') && asks(name))) ? text : name;
 }
 
@@ -289,6 +297,7 @@ const OF_PACKAGE =
 /** All that stands before a route: what asks who calls, by its name, and what may do so under another one. */
 export function passedNames(written: readonly string[]): string[] {
   return written.flatMap((each) => {
+    if (holdsParts(each)) return [];
     const [asking] = guardNames([each]);
     if (asking !== undefined) return [asking];
     const name = withoutCalls(each.trim());

@@ -16,7 +16,8 @@ export function sailsRoutes(file: SourceFile): Fact[] {
     return [
       makeRoute({
         method: /^all$/i.test(method) ? 'ANY' : method,
-        path: [path],
+        // `userId::userId` is a fixed word before a value.
+        path: [path.replace(/::(\w+)/g, ':{$1}')],
         framework: 'Sails',
         line: number,
         endLine: number,

@@ -903,3 +903,87 @@ fn main() {
 `;
   expect(await parametersIn({ 'src/main.rs': rust })).toEqual(['GET query Wanted, Pages and size']);
 });
+
+test('a call before a handler that holds each part of the request against a schema tells what these take', async () => {
+  const found = await parametersIn({
+    'src/crates.ts': `import Router from 'koa-router';
+import { NewParcel } from './schema';
+const router = new Router();
+router.get('/crates/:id', held({ params: object({ id: string() }), query: object({ size: string().optional() }), status: [200] }), async (ctx) => {});
+router.post('/crates', held({ body: z.object({ name: z.string() }).catchall(z.unknown()), status: 201 }), async (ctx) => {});
+router.put('/parcels', held({ body: NewParcel, response: Parcel }), async (ctx) => {});
+router.patch('/parcels', held({ body: Parcel.pick({ to: true }) }), async (ctx) => {});
+`,
+    'src/schema.ts': 'export const NewParcel = z.object({ weight: z.number(), to: z.string() });\n',
+  });
+  expect(found).toEqual(['GET id; query size', 'POST body name and any other', 'PUT body weight and to', 'PATCH ']);
+});
+
+test('an action of Sails takes what it lists as inputs, and what is uploaded is a form', async () => {
+  const sails = await parametersIn({
+    'config/routes.js': `module.exports.routes = {
+  'PATCH /crates/:id': 'crates/update',
+  'GET /crates/lidId::lidId': 'crates/index',
+};
+`,
+    'api/controllers/crates/update.js': `module.exports = {
+  inputs: {
+    id: { ...idInput, required: true },
+    name: {
+      type: 'string',
+      maxLength: 20,
+    },
+  },
+  async fn(inputs) {},
+};
+`,
+    'api/controllers/crates/index.js': `module.exports = {
+  inputs: { lidId: {}, page: { type: 'number', defaultsTo: 1 } },
+  async fn(inputs) {},
+};
+`,
+  });
+  expect(sails).toEqual(['PATCH id; body name', 'GET lidId; query page=1']);
+  const files = await parametersIn({
+    'app.ts': `import express from 'express';
+const app = express();
+app.post('/lids', upload.single('lid'), (req, res) => { res.json(save(req.file)); });
+app.post('/covers', multer({ dest: 'x' }).fields([{ name: 'front' }, { name: 'back' }]), (req, res) => { res.json({}); });
+app.post('/boxes', async (req, res) => {
+  const file = await req.file({ limits: { files: 1 } });
+  res.send(file.fields?.box?.value);
+});
+app.listen(80);
+`,
+  });
+  expect(files).toEqual(['POST form lid', 'POST form front and back', 'POST form multipart and box']);
+});
+
+test('a request may be declared with what it carries, and a helper be told the name of what it takes', async () => {
+  const source = `import express from 'express';
+const app = express();
+app.post('/crates', async (req: Request<{ id: string }, Map<string, Crate>, NewCrate>, res: Response) => {
+  res.json(await crates.add(req.body));
+});
+app.put('/crates', async (req: Request<void, void, NewCrate>, res: Response) => {
+  res.json(await crates.put(req.body.name));
+});
+app.get('/crates', (req, res) => {
+  const query = req.query;
+  const sort = getQueryParamAsString(query, 'sort', 'name');
+  res.json(list(sort, getNumberParam(req.query, 'page')));
+});
+app.patch('/crates', (req, res) => {
+  const crates = req.body;
+  if (!Array.isArray(crates)) return res.sendStatus(400);
+  res.json(crates.map((crate) => crate.id));
+});
+app.listen(80);
+`;
+  expect(await parametersIn({ 'app.ts': source })).toEqual([
+    'POST body NewCrate',
+    'PUT body name',
+    'GET query page and sort=name',
+    'PATCH body any[]',
+  ]);
+});

@@ -25,8 +25,9 @@ import { readInView } from './python/rest-parameters.ts';
 import { railsParameters, readInRuby } from './ruby/rails-parameters.ts';
 import { rustExtractors } from './rust/rust-extractors.ts';
 import { rustParameters } from './rust/rust-parameters.ts';
+import { sailsInputs } from './script/sails-inputs.ts';
 import { readWithHelpers } from './script/script-helpers.ts';
-import { nestParameters } from './script/uploaded-files.ts';
+import { nestParameters, receivedFiles } from './script/uploaded-files.ts';
 import { writtenParameters } from './signature.ts';
 import { validatedParameters } from './validated-parameters.ts';
 
@@ -39,21 +40,10 @@ const OF_TRANSPORT = /^(?:authorization|cookie|accept|user-agent|host|x-forwarde
 /** What a request to a route carries besides its path, as far as the code that answers says so. */
 export function parametersOf(evidence: Evidence, route: Route, handler: Handler | null): Parameter[] {
   if (isOperation(route.method)) return operationArguments(evidence, route, handler);
-  const language = handler === null ? undefined : evidence.file(handler.path)?.language;
-  const read = language === undefined ? undefined : READERS[language];
-  if (handler === null || language === undefined || read === undefined || !/^[A-Z]+$/.test(route.method)) return [];
-  if (/^(?:RPC|WS|PAGE)$/.test(route.method)) return [];
-  const text = evidence.text(handler).slice(0, LONGEST);
+  if (!/^[A-Z]+$/.test(route.method) || /^(?:RPC|WS|PAGE)$/.test(route.method)) return [];
   const inPath = new Set([...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name));
-  const held = validatedParameters(evidence, route);
-  const code = {
-    ...maskCode(language, text),
-    name: handler.name === null ? null : shortName(handler.name).replace(/^.*[#@:]/, ''),
-    method: route.method,
-    framework: route.fact.values.framework,
-    inPath,
-  };
-  const taken = read(evidence, code, route, handler);
+  const held = [...validatedParameters(evidence, route), ...receivedFiles(evidence, route)];
+  const taken = takenBy(evidence, route, handler, inPath);
   // What is held against a schema has the parts that the schema says.
   const found = [...held, ...taken.filter((each) => !held.some((other) => other.in === each.in))];
   const isRead = /^(?:GET|HEAD)$/.test(route.method);
@@ -64,6 +54,21 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
     .filter((each) => each.name === null || !inPath.has(each.name))
     .filter((each) => !(each.in === 'header' && OF_TRANSPORT.test(each.name ?? '')))
     .filter((each) => !(isRead && /^(?:body|form)$/.test(each.in)));
+}
+
+/** What the code of a handler takes from a request. */
+function takenBy(evidence: Evidence, route: Route, handler: Handler | null, inPath: ReadonlySet<string>): Parameter[] {
+  const language = handler === null ? undefined : evidence.file(handler.path)?.language;
+  const read = language === undefined ? undefined : READERS[language];
+  if (handler === null || language === undefined || read === undefined) return [];
+  const code = {
+    ...maskCode(language, evidence.text(handler).slice(0, LONGEST)),
+    name: handler.name === null ? null : shortName(handler.name).replace(/^.*[#@:]/, ''),
+    method: route.method,
+    framework: route.fact.values.framework,
+    inPath,
+  };
+  return read(evidence, code, route, handler);
 }
 
 /** The arguments of an operation of GraphQL: those of its schema, or those that the decorators of its method say. */
@@ -89,7 +94,8 @@ function isOfPages(evidence: Evidence, { path, startLine }: Handler): boolean {
 type Reader = (evidence: Evidence, code: HandlerCode, route: Route, handler: Handler) => Parameter[];
 
 const script: Reader = (evidence, code, _, handler) => {
-  const decorated = nestParameters(evidence, code, handler);
+  const listed = code.framework === 'Sails' ? sailsInputs(evidence, handler, code.method) : [];
+  const decorated = [...nestParameters(evidence, code, handler), ...listed];
   const read = readWithHelpers(evidence, handler, code);
   // Beside what decorators name, all of it is any other.
   return [

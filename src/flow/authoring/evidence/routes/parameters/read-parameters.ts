@@ -22,9 +22,57 @@ export function readInScript({ code }: HandlerCode): Parameter[] {
     ...taken(code, BODY_OF_SCRIPT, 'body'),
     ...parsed(code),
     ...named(code, /\bformData\.get\(\s*['"]([\w.-]+)['"]\s*\)/g, 'form'),
+    ...multipart(code),
   ];
   // What is held against a schema has the parts that the schema says.
-  return [...held, ...read.filter((each) => !held.some((other) => other.in === each.in))];
+  const told = [...held, ...read.filter((each) => !held.some((other) => other.in === each.in))];
+  // What the request is declared to carry says more than that all of it is taken.
+  const declared = declaredParts(code).filter(
+    ({ in: place }) => !told.some((each) => each.in === place && each.type !== 'any'),
+  );
+  return [...told.filter((each) => !declared.some((other) => other.in === each.in)), ...declared];
+}
+
+const DECLARED = /\b_?(?:req|request)\s*:\s*(?:\w+\.)?(\w*Request)</;
+
+/** `req: Request<Params, Answer, NewOrder, Page>` of Express, `request: FastifyRequest<{ Body: NewOrder }>` of Fastify. */
+function declaredParts(code: string): Parameter[] {
+  const found = DECLARED.exec(code);
+  if (!found) return [];
+  const rest = code.slice(found.index + found[0].length);
+  let depth = 1;
+  const end = [...rest].findIndex((char, at) => {
+    if ('<({['.includes(char)) depth++;
+    else if (')}]'.includes(char) || (char === '>' && rest[at - 1] !== '=')) depth--;
+    return depth === 0;
+  });
+  const written = rest.slice(0, Math.max(0, end));
+  const given = splitList(written.replace(/</g, '(').replace(/(?<!=)>/g, ')'));
+  const isOfFastify = found[1] === 'FastifyRequest';
+  const body = isOfFastify ? /\bBody:\s*(\w+(?:\[\])?)\s*[;,}\n]/.exec(written)?.[1] : given[2];
+  const query = isOfFastify ? /\bQuerystring:\s*(\w+)\s*[;,}\n]/.exec(written)?.[1] : given[3];
+  return (
+    [
+      ['body', body],
+      ['query', query],
+    ] as const
+  ).flatMap(([place, type]): Parameter[] =>
+    /^[A-Z]\w+(?:\[\])?$/.test(type ?? '') && !/^(?:Record|Object|Partial)$/.test(type ?? '')
+      ? [{ in: place, name: null, type: type ?? '' }]
+      : [],
+  );
+}
+
+const MULTIPART = /(?:=|\bof)\s*(?:await\s+)?(?:req|request)\.(?:files?|parts|saveRequestFiles)\((?!\s*['"])/;
+
+/** `const file = await req.file()` of the plugin of Fastify, with the fields that are read beside it. */
+function multipart(code: string): Parameter[] {
+  if (!MULTIPART.test(code)) return [];
+  return [
+    { in: 'form', name: null, type: 'multipart' },
+    ...named(code, /\.fields\??\.(\w+)\b(?!\()/g, 'form'),
+    ...named(code, /\.fields\??\.?\[['"]([\w-]+)['"]\]/g, 'form'),
+  ];
 }
 
 const SEARCHED =
@@ -98,6 +146,7 @@ function taken(code: string, object: string, place: Place): Parameter[] {
     ...opened(code, object, place),
     ...membersOf(code, `(?<![\\w.])${object}`, place),
     ...looped(code, object, place),
+    ...handedNames(code, object, place),
   ];
   const held = [
     ...code.matchAll(
@@ -112,12 +161,35 @@ function taken(code: string, object: string, place: Place): Parameter[] {
       return [...type.matchAll(/[{;,]\s*(\w+)\??\s*:/g)].map(([, key = '']) => ({ in: place, name: key }));
     if (/^[A-Z]\w*(?:\[\])?$/.test(type) && !/^(?:Record|Partial|Object)$/.test(type))
       return [{ in: place, name: null, type }];
-    return [...opened(code, name, place), ...membersOf(code, `(?<![\\w$.])${name}`, place)];
+    const read = [
+      ...opened(code, name, place),
+      ...membersOf(code, `(?<![\\w$.])${name}`, place),
+      ...handedNames(code, name, place),
+    ];
+    return read.length === 0 && isList(code, name) ? [{ in: place, name: null, type: 'any[]' }] : read;
   });
   // What all of it is said to be has the parts that are read from it.
   const typed = held.filter(({ name }) => name === null);
   const all = [...parts, ...held];
   return typed.length > 0 ? typed : [...all, ...handedOn(code, object, place, all.length > 0)];
+}
+
+/** `getQueryString(req.query, 'sort', 'name')`: a function that is called after taking one value is told its name. */
+function handedNames(code: string, object: string, place: Place): Parameter[] {
+  const taker = String.raw`(?:get|has|(?:get|read|take|parse|as|to|optional|require)\w*(?:Param|Query|String|Number|Int|Bool|Value|Field|Key|Arg|Date)\w*)`;
+  return named(
+    code,
+    new RegExp(
+      `\\b${taker}\\(\\s*${object}\\s*,\\s*['"]([\\w.-]+)['"]\\s*(?:,\\s*('[^']+'|"[^"]+"|-?\\d+|true|false)\\s*[,)])?`,
+      'g',
+    ),
+    place,
+  );
+}
+
+/** Whether what is no list is refused. */
+function isList(code: string, name: string): boolean {
+  return new RegExp(`!\\s*Array\\.isArray\\(\\s*${name}\\s*\\)`).test(code);
 }
 
 /** What is done with all of it may take any part: `Object.assign(order, req.body)`. To keep a log of it is nothing. */

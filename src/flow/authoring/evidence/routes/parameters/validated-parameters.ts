@@ -19,8 +19,12 @@ export function validatedParameters(evidence: Evidence, { fact }: Route): Parame
   if (language === undefined || !/^(?:typescript|tsx|javascript)$/.test(language)) return [];
   const { code } = maskCode(language, evidence.text(at(fact)).slice(0, LONGEST));
   const before = code.slice(0, HANDLER.exec(code)?.index ?? code.length);
+  return [...heldParts(evidence, fact.path, code, before.length), ...heldSchemas(evidence, fact.path, before)];
+}
+
+function heldSchemas(evidence: Evidence, path: string, before: string): Parameter[] {
   return [...before.matchAll(HOLDS)].flatMap(([, name = '']) => {
-    const schema = schemaOf(evidence, fact.path, name);
+    const schema = schemaOf(evidence, path, name);
     if (schema === null) return [];
     const own = entriesOf(schema.text);
     const parts = (['query', 'body'] as const).flatMap((place) =>
@@ -31,6 +35,38 @@ export function validatedParameters(evidence: Evidence, { fact }: Route): Parame
       own.size > 0 && ![...own.keys()].some((key) => /^(?:query|body|params|headers|cookies|file)$/.test(key));
     return isBody ? [...own.keys()].map((key): Parameter => ({ in: 'body', name: key })) : parts;
   });
+}
+
+/** Parts of a request, and of its answer, that are held against schemas in one call. */
+const PART = /^(?:body|query|querystring|params|headers|cookies|files?|response|responses|status)$/;
+
+/** `held({ body: z.object({ name: z.string() }), status: 204 })`: a schema for each part of the request. */
+function heldParts(evidence: Evidence, path: string, code: string, until: number): Parameter[] {
+  return [...code.matchAll(/(?<![\w$.])[\w$.]+\(\s*(?=\{)/g)].flatMap(({ index }) => {
+    const parts = index < until ? entriesOf(code.slice(index)) : new Map<string, string>();
+    if (parts.size === 0 || ![...parts.keys()].every((key) => PART.test(key))) return [];
+    return [...parts].flatMap(([part, text]): Parameter[] => {
+      const place = part === 'body' ? 'body' : /^query/.test(part) ? 'query' : null;
+      return place === null ? [] : partsOf(evidence, path, place, text);
+    });
+  });
+}
+
+/** The values that a schema asks for; nothing where it is made in a way that is not read. */
+function partsOf(evidence: Evidence, path: string, place: 'query' | 'body', text: string): Parameter[] {
+  const schema = /^[A-Za-z_$][\w$]*$/.test(text) ? schemaOf(evidence, path, text) : { path, text };
+  const own = schema === null ? null : (OBJECT.exec(schema.text)?.[0].length ?? null);
+  if (schema === null || own === null) return [];
+  const close = closingBracket(schema.text, own);
+  const behind = schema.text.slice(close + 2);
+  if (close < 0 || /\.(?:merge|and|extend|or|omit|pick|transform|pipe)\(/.test(behind)) return [];
+  const listed = splitList(schema.text.slice(own + 1, close)).filter((each) => each.trim() !== '');
+  const keys = keysOf(evidence, schema.path, schema.text);
+  const isMore = keys.length < listed.length || /\.(?:catchall|passthrough|loose)\(/.test(behind);
+  return [
+    ...keys.map((name): Parameter => ({ in: place, name })),
+    ...(isMore ? [{ in: place, name: null, type: keys.length > 0 ? 'any other' : 'any' }] : []),
+  ];
 }
 
 /** What a name stands for: the right side of its definition. */

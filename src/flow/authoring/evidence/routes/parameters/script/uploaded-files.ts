@@ -1,6 +1,8 @@
+import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from '../../../evidence.ts';
+import { at, type Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
+import type { Route } from '../../route.ts';
 import { decoratedParameters } from '../annotated-parameters.ts';
 import type { HandlerCode, Parameter } from '../parameter.ts';
 
@@ -29,6 +31,22 @@ export function nestParameters(evidence: Evidence, code: HandlerCode, handler: H
   const fields = [...new Set(names)].map((name): Parameter => ({ in: 'form', name }));
   return [...others, ...(fields.length > 0 ? fields : [{ in: 'form' as const, name: null, type: 'multipart' }])];
 }
+
+const RECEIVES = /(?<![\w$])\w*(?:[uU]pload|[mM]ulter)\w*(?:\([^()]*\))?\.(single|array|fields|any)\(([^)]*)\)/g;
+
+/** `upload.single('cover')` in the registration of a route: what multer takes from its form before the handler. */
+export function receivedFiles(evidence: Evidence, { fact }: Route): Parameter[] {
+  const language = evidence.file(fact.path)?.language ?? '';
+  if (!/^(?:typescript|tsx|javascript)$/.test(language)) return [];
+  const { code } = maskCode(language, evidence.text(at(fact)).slice(0, LONGEST));
+  return [...code.matchAll(RECEIVES)].flatMap(([, kind, given = '']): Parameter[] => {
+    const names = kind === 'fields' ? /\bname:\s*['"]([\w.-]+)['"]/g : /^\s*['"]([\w.-]+)['"]/g;
+    const fields = [...given.matchAll(names)].map(([, name = '']): Parameter => ({ in: 'form', name }));
+    return fields.length > 0 ? fields : [{ in: 'form', name: null, type: 'multipart' }];
+  });
+}
+
+const LONGEST = 4_000;
 
 /** `FileInterceptor('cover')`, `FileFieldsInterceptor([{ name: 'cover' }])`. */
 function fieldsOf(text: string): string[] {
