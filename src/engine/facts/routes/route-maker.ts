@@ -189,7 +189,7 @@ const LOOKS_AT =
   /(?<!token|jwt|session|auth|key)_?validat(?:ors?|ions?)$|(?:verify|ensure|check)_?(?:accept|content_?type|json|body|params?|query|o?ids?(?=$))\w*$|(?:^|\.)bind(?:_?(?:json|form|query|body))?$/i;
 
 /** `requestGuard({ body: object({ … }) })`: it holds the parts of a request against schemas, whoever sends it. */
-const HOLDS_PARTS = /^[\w$.]+\(\s*\{\s*(?:body|query|querystring|params|headers|files?|response|status)\s*:/;
+const HOLDS_PARTS = /^[\w$.]+\(\s*\{\s*(?:body|query|querystring|params|headers|files?|response|status)\s*[:,}]/;
 
 function holdsParts(written: string): boolean {
   return HOLDS_PARTS.test(written.trim()) && !SAYS_AUTH.test(written.replace(/\(.*$/s, ''));

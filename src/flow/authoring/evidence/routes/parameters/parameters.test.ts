@@ -919,6 +919,34 @@ router.patch('/parcels', held({ body: Parcel.pick({ to: true }) }), async (ctx) 
   expect(found).toEqual(['GET id; query size', 'POST body name and any other', 'PUT body weight and to', 'PATCH ']);
 });
 
+test('a schema that a handler holds its request against is told by what it asks for', async () => {
+  const source = `import Joi from 'joi';
+import express from 'express';
+import { NewCrate } from './schema';
+const app = express();
+const rangeSchema = Joi.object<{ range: string }>({ range: Joi.string().default('day'), lid: Joi.string() });
+app.get('/crates', (req, res) => {
+  const { error, value } = rangeSchema.validate(req.query);
+  res.json(value);
+});
+app.post('/crates', (req, res) => {
+  const crate = NewCrate.parse(req.body);
+  res.json(crate);
+});
+app.put('/crates', (req, res) => {
+  const crate = OldCrate.parse(req.body);
+  res.json(crate);
+});
+app.listen(80);
+`;
+  const schema = 'export const NewCrate = z.object({ ...base, size: z.number().default(3) });\n';
+  expect(await parametersIn({ 'src/app.ts': source, 'src/schema.ts': schema })).toEqual([
+    'GET query range=day and lid',
+    'POST body size=3 and any other',
+    'PUT body OldCrate',
+  ]);
+});
+
 test('an action of Sails takes what it lists as inputs, and what is uploaded is a form', async () => {
   const sails = await parametersIn({
     'config/routes.js': `module.exports.routes = {

@@ -29,7 +29,7 @@ import { sailsInputs } from './script/sails-inputs.ts';
 import { readWithHelpers } from './script/script-helpers.ts';
 import { nestParameters, receivedFiles } from './script/uploaded-files.ts';
 import { writtenParameters } from './signature.ts';
-import { validatedParameters } from './validated-parameters.ts';
+import { partsOf, validatedParameters } from './validated-parameters.ts';
 
 const LONGEST = 20_000;
 /** How many lines the parameters of a method may take. */
@@ -96,7 +96,11 @@ type Reader = (evidence: Evidence, code: HandlerCode, route: Route, handler: Han
 const script: Reader = (evidence, code, _, handler) => {
   const listed = code.framework === 'Sails' ? sailsInputs(evidence, handler, code.method) : [];
   const decorated = [...nestParameters(evidence, code, handler), ...listed];
-  const read = readWithHelpers(evidence, handler, code);
+  const read = readWithHelpers(evidence, handler, code).flatMap((each) => {
+    // A schema is told by what it asks for.
+    const parts = each.name === null && each.type ? partsOf(evidence, handler.path, each.in, each.type) : [];
+    return parts.length > 0 ? parts : [each];
+  });
   // Beside what decorators name, all of it is any other.
   return [
     ...decorated,

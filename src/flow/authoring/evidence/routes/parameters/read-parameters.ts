@@ -6,7 +6,7 @@ type Place = Parameter['in'];
 
 const QUERY_OF_SCRIPT = String.raw`(?:(?:req|request|ctx|context|c|event)\.(?:request\.)?query|(?:req|request)\.nextUrl\.searchParams)`;
 const BODY_OF_SCRIPT = String.raw`(?:(?:req|request)\.body|ctx\.request\.body|await\s+(?:(?:req|request|c\.req|ctx\.req)\.json|readBody)\(\w*\))`;
-const SCHEMA = String.raw`([A-Za-z_$][\w$]*)(?:\.\w+\(\))?\.(?:safeParse|parse|parseAsync|safeParseAsync)\(\s*`;
+const SCHEMA = String.raw`([A-Za-z_$][\w$]*)(?:\.\w+\(\))?\.(?:safeParse|parse|parseAsync|safeParseAsync|(?<=[sS]chema\.)validate(?:Async|Sync)?)\(\s*`;
 
 /** What a function of JavaScript reads from its request, or the schema that it holds it against. */
 export function readInScript({ code }: HandlerCode): Parameter[] {

@@ -5,6 +5,7 @@ import { at, type Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import type { Route } from '../route.ts';
 import type { Parameter } from './parameter.ts';
+import { shownDefault } from './signature.ts';
 
 /** `validate(T.OrderSchema)`, `validateBody(NewOrder)`: what stands before a handler and holds the request against a schema. */
 const HOLDS =
@@ -37,8 +38,8 @@ function heldSchemas(evidence: Evidence, path: string, before: string): Paramete
   });
 }
 
-/** Parts of a request, and of its answer, that are held against schemas in one call. */
-const PART = /^(?:body|query|querystring|params|headers|cookies|files?|response|responses|status)$/;
+/** Parts of a request, and what is told of its answer, in one call. */
+const PART = /^(?:body|query|querystring|params|headers|cookies|files?|(?:response|status|error|description|tags)\w*)$/;
 
 /** `held({ body: z.object({ name: z.string() }), status: 204 })`: a schema for each part of the request. */
 function heldParts(evidence: Evidence, path: string, code: string, until: number): Parameter[] {
@@ -53,18 +54,22 @@ function heldParts(evidence: Evidence, path: string, code: string, until: number
 }
 
 /** The values that a schema asks for; nothing where it is made in a way that is not read. */
-function partsOf(evidence: Evidence, path: string, place: 'query' | 'body', text: string): Parameter[] {
+export function partsOf(evidence: Evidence, path: string, place: Parameter['in'], text: string): Parameter[] {
   const schema = /^[A-Za-z_$][\w$]*$/.test(text) ? schemaOf(evidence, path, text) : { path, text };
-  const own = schema === null ? null : (OBJECT.exec(schema.text)?.[0].length ?? null);
-  if (schema === null || own === null) return [];
-  const close = closingBracket(schema.text, own);
+  const open = schema === null ? null : (OBJECT.exec(schema.text)?.[0].length ?? null);
+  if (schema === null || open === null) return [];
+  const close = closingBracket(schema.text, open);
   const behind = schema.text.slice(close + 2);
   if (close < 0 || /\.(?:merge|and|extend|or|omit|pick|transform|pipe)\(/.test(behind)) return [];
-  const listed = splitList(schema.text.slice(own + 1, close)).filter((each) => each.trim() !== '');
+  const listed = splitList(schema.text.slice(open + 1, close)).filter((each) => each.trim() !== '');
+  const own = entriesOf(schema.text);
   const keys = keysOf(evidence, schema.path, schema.text);
-  const isMore = keys.length < listed.length || /\.(?:catchall|passthrough|loose)\(/.test(behind);
+  const isMore = own.size < listed.length || /\.(?:catchall|passthrough|loose)\(/.test(behind);
   return [
-    ...keys.map((name): Parameter => ({ in: place, name })),
+    ...keys.map((name): Parameter => {
+      const preset = /\.default\(\s*([^()]+?)\s*\)/.exec(own.get(name) ?? '')?.[1];
+      return { in: place, name, ...shownDefault(preset) };
+    }),
     ...(isMore ? [{ in: place, name: null, type: keys.length > 0 ? 'any other' : 'any' }] : []),
   ];
 }
@@ -88,7 +93,8 @@ function keysOf(evidence: Evidence, path: string, text: string, depth = 0): stri
   return [...new Set([...entriesOf(text).keys(), ...inherited])];
 }
 
-const OBJECT = /^[\w$]+(?:\s*\.\s*(?:object|extend|strictObject|looseObject|keys|shape|safeExtend))?\(\s*(?=\{)/;
+const OBJECT =
+  /^[\w$]+(?:\s*\.\s*(?:object|extend|strictObject|looseObject|keys|shape|safeExtend)(?:<[^()]{0,200}>)?)?\(\s*(?=\{)/;
 
 /** What the object that a schema is made of holds by its keys: `z.object({ id: z.uuid() })`. */
 function entriesOf(text: string): Map<string, string> {
