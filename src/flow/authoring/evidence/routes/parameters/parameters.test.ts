@@ -922,7 +922,7 @@ router.patch('/parcels', held({ body: Parcel.pick({ to: true }) }), async (ctx) 
 test('a schema that a handler holds its request against is told by what it asks for', async () => {
   const source = `import Joi from 'joi';
 import express from 'express';
-import { NewCrate } from './schema';
+import { lidSchema, NewCrate, sealSchema } from './schema';
 const app = express();
 const rangeSchema = Joi.object<{ range: string }>({ range: Joi.string().default('day'), lid: Joi.string() });
 app.get('/crates', (req, res) => {
@@ -937,13 +937,25 @@ app.put('/crates', (req, res) => {
   const crate = OldCrate.parse(req.body);
   res.json(crate);
 });
+app.patch('/crates', (req, res) => {
+  res.json([lidSchema.parse(req.body)]);
+});
+app.delete('/crates', (req, res) => {
+  res.json([sealSchema.parse(req.body)]);
+});
 app.listen(80);
 `;
-  const schema = 'export const NewCrate = z.object({ ...base, size: z.number().default(3) });\n';
+  const schema = `export const NewCrate = z.object({ ...base, size: z.number().default(3) });
+export const lidSchema = rangeSchema.extend({ colour: z.string() });
+export const sealSchema = strangeSchema.extend({ seal: z.string() });
+const rangeSchema = z.object({ from: z.date() });
+`;
   expect(await parametersIn({ 'src/app.ts': source, 'src/schema.ts': schema })).toEqual([
     'GET query range=day and lid',
     'POST body size=3 and any other',
     'PUT body OldCrate',
+    'PATCH body colour and from',
+    'DELETE body seal and any other',
   ]);
 });
 

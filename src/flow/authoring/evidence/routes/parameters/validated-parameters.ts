@@ -64,7 +64,8 @@ export function partsOf(evidence: Evidence, path: string, place: Parameter['in']
   const listed = splitList(schema.text.slice(open + 1, close)).filter((each) => each.trim() !== '');
   const own = entriesOf(schema.text);
   const keys = keysOf(evidence, schema.path, schema.text);
-  const isMore = own.size < listed.length || /\.(?:catchall|passthrough|loose)\(/.test(behind);
+  const isBaseUnread = BASE.test(schema.text) && keys.length === own.size;
+  const isMore = isBaseUnread || own.size < listed.length || /\.(?:catchall|passthrough|loose)\(/.test(behind);
   return [
     ...keys.map((name): Parameter => {
       const preset = /\.default\(\s*([^()]+?)\s*\)/.exec(own.get(name) ?? '')?.[1];
@@ -87,11 +88,14 @@ function schemaOf(evidence: Evidence, path: string, name: string): { path: strin
 
 /** The names of the values that a schema asks for: its own, then those of the one that it extends. */
 function keysOf(evidence: Evidence, path: string, text: string, depth = 0): string[] {
-  const [, base = ''] = /^([A-Z][\w$]*)/.exec(text) ?? [];
+  const base = BASE.exec(text)?.[1] ?? '';
   const above = base === '' || depth > DEEPEST ? null : schemaOf(evidence, path, base);
   const inherited = above === null ? [] : keysOf(evidence, above.path, above.text, depth + 1);
   return [...new Set([...entriesOf(text).keys(), ...inherited])];
 }
+
+/** The schema that another one adds to: `Named.extend({ … })`. */
+const BASE = /^([A-Za-z_$][\w$]*)\s*\.\s*(?:extend|safeExtend|keys|shape)\(/;
 
 const OBJECT =
   /^[\w$]+(?:\s*\.\s*(?:object|extend|strictObject|looseObject|keys|shape|safeExtend)(?:<[^()]{0,200}>)?)?\(\s*(?=\{)/;
