@@ -118,7 +118,7 @@ function setUp() {
     'GET /about/{id} ()',
     'GET /api/users/{id} ()',
   ]);
-  expect(await routesIn({ ...sources, 'src/main.ts': main('`${config.base}/api`') })).toEqual([
+  expect(await routesIn({ ...sources, 'src/main.ts': main(`\`\${config.base}/api\``) })).toEqual([
     'GET /about/{id} ()',
     'GET /api/users/{id} ? ()',
   ]);
@@ -131,12 +131,13 @@ app.setGlobalPrefix('api', { exclude: [${given}] });
 `;
   expect(
     await routesIn({
-      'src/main.ts': main("'about/:id'"),
+      'src/main.ts': main("'about/:id', 'jobs/{*rest}', 'users/:id/page'"),
       'src/live/main.ts': main("'/'"),
       'src/core/about.controller.ts': controller('about'),
+      'src/core/jobs.controller.ts': controller('jobs/old'),
       'src/core/users.controller.ts': controller('users'),
     }),
-  ).toEqual(['GET /about/{id} ()', 'GET /api/users/{id} ()']);
+  ).toEqual(['GET /about/{id} ()', 'GET /api/users/{id} ()', 'GET /jobs/old/{id} ()']);
 });
 
 test('a guard of the whole application stands before every route that is not public', async () => {

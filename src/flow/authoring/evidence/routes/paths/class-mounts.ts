@@ -244,9 +244,14 @@ const hasOwnContainer = derived((evidence): boolean =>
   evidence.facts('dependency').some(({ values }) => /\b(?:quarkus|dropwizard)\b/.test(values.name)),
 );
 
+/** Whether a path is one that is written as NestJS reads it: `jobs/{*rest}`, `share/:id/page`, `health(.*)`. */
 function isSpared(path: string, except: string): boolean {
-  const [fixed = '', rest] = routePath(except).split(/\/?[({*]/);
-  return rest === undefined ? routePath(path) === routePath(except) : `${path}/`.startsWith(`${fixed}/`);
+  const parts = except.replace(/^\/+|\/+$/g, '').split(/(\/?(?:\{\/?\*\w+\}|\(\.\*\)|\*\w*)|:\w+)/);
+  const pattern = parts.map((part, place) => {
+    if (place % 2 === 0) return part.replace(/[^\w/-]/g, '\\$&');
+    return part.startsWith(':') ? '[^/]+' : part.startsWith('/') ? '(?:/.*)?' : '.*';
+  });
+  return new RegExp(`^/?${pattern.join('')}/?$`).test(path);
 }
 
 /** Of several applications of one repository, those that lie nearest to a file. */
