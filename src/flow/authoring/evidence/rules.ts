@@ -29,7 +29,7 @@ export const rulesOf = derived((evidence): Rule[] => {
   for (const fact of enforcedFacts(evidence)) {
     const text = notTogether(mended(wellSpelled(withOptions(withSubject(fact.values)))), fact.values);
     if (!isPrintable(text) || MIGRATION.test(fact.path) || isTimed(fact.path) || isOld(fact.path)) continue;
-    if (isContradicted(text, fact.values)) continue;
+    if (isContradicted(text, fact.values, (constant) => writtenValue(evidence, fact.path, constant))) continue;
     const key = normalText(text);
     const known = byText.get(key);
     if (known && isLater(fact.path, known.fact.path)) known.fact = fact;
@@ -43,6 +43,13 @@ export const rulesOf = derived((evidence): Rule[] => {
     (a, b) => strength(b) - strength(a) || (a.fact.path < b.fact.path ? -1 : 1) || a.fact.startLine - b.fact.startLine,
   );
 });
+
+/** What a constant of a file is set to, as it is written: "1024 * 1024". */
+function writtenValue(evidence: Evidence, path: string, constant: string): string | null {
+  const set = new RegExp(`\\b${constant}\\b[^=\\n]{0,40}=\\s*(\\d[\\d_ *]*)`);
+  const lines = (evidence.lines(path) ?? []).filter((line) => line.includes(constant));
+  return lines.map((line) => set.exec(line)?.[1]).find((value) => value !== undefined) ?? null;
+}
 
 /** A file tells a rule where it ranks highest. */
 function addPlace(rule: Rule, fact: Found<'invariant'>): void {

@@ -13,4 +13,11 @@ test.each([
   ['An account must not already exist', 'user !== null', false],
   ['The change of role to a `role` type is not supported', 'command.role !== Role.ADMIN', true],
   ['A mast of `wood` is not supported', 'mast.kind === "wood"', false],
-])('"%s" beside `%s`: %s', (rule, condition, is) => expect(isContradicted(rule, { condition })).toBe(is));
+  ['The mast of a `state` boat cannot be changed', 'boat.state == State.SUNK', true],
+  ['Only owners and captains can recheck the mast', 'crew.role === "guest"', true],
+  ['Only owners and captains can recheck the mast', 'crew.role !== "owner"', false],
+  ['Only members can recheck the mast', 'crew.role === "guest"', false],
+  ['The end must be before the start', 'end < start', true],
+])('"%s" beside `%s`: %s', (rule, condition, is) =>
+  expect(isContradicted(rule, { condition, form: 'message' })).toBe(is),
+);

@@ -2,11 +2,23 @@ import { isNoun } from '../../../../engine/facts/invariants/noun-phrase.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { singular } from '../../wording/plural.ts';
 import type { Found } from '../evidence.ts';
+import { asksForRefused, tellsOtherBound } from './compared.ts';
 
 /** Whether the condition beside a message tests something else than what the message says: it was copied, or lost a value. */
-export function isContradicted(rule: string, { condition }: Pick<Found<'invariant'>['values'], 'condition'>): boolean {
+export function isContradicted(
+  rule: string,
+  { condition, form }: Pick<Found<'invariant'>['values'], 'condition' | 'form'>,
+  writtenOf: (constant: string) => string | null = () => null,
+): boolean {
   if (condition === undefined) return false;
-  return refusesAnotherValue(rule, condition) || isOfAnotherThing(rule, condition) || namesTestedValue(rule, condition);
+  // What an assertion compares must hold; what a guard compares is refused.
+  if (form === 'message' && (asksForRefused(rule, condition) || tellsOtherBound(rule, condition, writtenOf))) return true;
+  return (
+    refusesAnotherValue(rule, condition) ||
+    isOfAnotherThing(rule, condition) ||
+    namesTestedValue(rule, condition) ||
+    refusesOneOfMany(rule, condition)
+  );
 }
 
 const CONSTANT = String.raw`((?:\w+(?:\.|::))*[A-Z][A-Z\d_]{2,}|"[A-Za-z_-]{3,}"|'[A-Za-z_-]{3,}')`;
@@ -55,7 +67,17 @@ function namesTestedValue(rule: string, condition: string): boolean {
   const tested = /^!?\(?\s*(?:[\w$]+(?:\?\.|\.|->))*(\w+)(?:\(\))?\s*(?:[!=]==?|\bnot in\b|\bin\b)/.exec(
     condition,
   )?.[1];
-  return named !== undefined && named === tested;
+  if (named !== undefined && named === tested) return true;
+  // "A `state` boat cannot be lent": which state, only the comparison tells.
+  const held = /\ban? `(\w+)` [a-z]+ (?:cannot|may not)\b/.exec(rule)?.[1];
+  return held !== undefined && held === tested;
+}
+
+/** "Only owners and captains can" where one other kind is refused: of those that there are besides, nothing is known. */
+function refusesOneOfMany(rule: string, condition: string): boolean {
+  if (!/^Only [^`]+(?:,| and| or) [^`]+ (?:can|may) /.test(rule)) return false;
+  const constant = swapped(condition)[1] ?? EQUAL_TO.exec(condition)?.[1];
+  return constant !== undefined && !wordsOf(rule).has(wordList(constant).at(-1) ?? '');
 }
 
 function wordList(name: string): string[] {

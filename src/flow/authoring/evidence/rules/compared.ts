@@ -1,0 +1,86 @@
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
+
+const OPERAND = String.raw`((?:[\w$@.:()[\]]|->)+)`;
+const BY_SIGN = new RegExp(String.raw`^(!|not )?\(*${OPERAND}\s*(<=?|>=?)\s*${OPERAND}\)*$`);
+const BY_CALL = /^(!|not )?([\w$@.>-]+?)(?:\.|->)(?:is_?)?(before|after)\(([\w$@.>()-]+?)\)$/i;
+
+const LESS = 'before|earlier|less|smaller|lower|fewer|shorter|at most';
+const MORE = 'after|later|greater|larger|higher|more|longer|bigger|at least';
+const ASKED = new RegExp(
+  `^(.+?) (must|cannot)( not)?(?: (?:be|come|end|happen|have|lie|start))? (?:(${LESS})|(${MORE}))\\b`,
+);
+
+/** Whether a message asks for the side of a comparison that the condition beside it refuses: "must be before the start" where `end < start`. */
+export function asksForRefused(rule: string, condition: string): boolean {
+  const [, subject = '', verb, not, less] = ASKED.exec(rule) ?? [];
+  const refused = comparedIn(condition);
+  if (subject === '' || refused === null) return false;
+  const asksLess = (less !== undefined) !== (verb === 'cannot' || not !== undefined);
+  const said = new Set(subject.toLowerCase().match(/[a-z]+/g) ?? []);
+  const told = (operand: string): number => wordsOf(operand).filter((word) => said.has(word)).length;
+  const [left, right] = [told(refused.left), told(refused.right)];
+  // Which of the two the message speaks of must be plain.
+  return left !== right && asksLess === (left > right ? refused.isLess : !refused.isLess);
+}
+
+interface Compared {
+  left: string;
+  right: string;
+  isLess: boolean;
+}
+
+/** The two things that a condition compares, and nothing beside them. */
+function comparedIn(condition: string): Compared | null {
+  const [, not, left, how, right] = BY_SIGN.exec(condition) ?? BY_CALL.exec(condition) ?? [];
+  if (left === undefined || how === undefined || right === undefined) return null;
+  return { left, right, isLess: /^(?:<|before)/i.test(how) !== (not !== undefined) };
+}
+
+function wordsOf(operand: string): string[] {
+  return identifierWords(operand.replace(/\W+/g, ' '))
+    .toLowerCase()
+    .split(/[\s_]+/)
+    .filter((word) => word.length > 2);
+}
+
+const SIZES: Readonly<Record<string, number>> = { k: 1, m: 2, g: 3 };
+const AMOUNT = /(?<![\w`.-])(\d+)(?: ?([KMG])i?B\b| (kilo|mega|giga)bytes?\b)?(?![\w.,:/-]*[\w/])/g;
+/** `size > 5 * 1024 * 1024`, `size > MAX_SIZE`. */
+const BOUND =
+  /^(?:!|not )?\(*[^<>=&|]+?\s*(?:<=?|>=?)\s*((?:\d[\d_]*(?:\s*\*\s*\d[\d_]*)*)|(?:\w+(?:\.|::))*[A-Z][A-Z\d_]{2,})\)*$/;
+const MOST_FACTORS = 6;
+/** How many of one unit make another: seconds, milliseconds, per cent. */
+const OF_UNITS = new Set([
+  7, 24, 60, 100, 1000, 1024, 3600, 60_000, 86_400, 3_600_000, 86_400_000, 1_048_576, 1_000_000,
+]);
+
+/** Whether a message tells another number than the condition beside it compares with; `writtenOf` says what a constant holds. */
+export function tellsOtherBound(rule: string, condition: string, writtenOf: (name: string) => string | null): boolean {
+  const amounts = [...rule.matchAll(AMOUNT)];
+  const [, written = ''] = BOUND.exec(condition) ?? [];
+  const bound = product(/^\d/.test(written) ? written : (writtenOf(written.split(/\W+/).at(-1) ?? '') ?? ''));
+  const [amount] = amounts;
+  if (amounts.length !== 1 || amount === undefined || bound === null) return false;
+  const [, digits = '', short, long] = amount;
+  const told = Number(digits);
+  const size = (short ?? long)?.charAt(0).toLowerCase();
+  const isSame = (value: number): boolean => Math.abs(value - bound) <= 1;
+  if (size === undefined) {
+    const ratio = Math.max(told, bound) / Math.min(told, bound);
+    return !isSame(told) && !OF_UNITS.has(ratio);
+  }
+  const power = SIZES[size] ?? 0;
+  // A bound below the amount itself is counted in that unit.
+  return bound > told * 2 && ![1000, 1024].some((unit) => isSame(told * unit ** power));
+}
+
+/** "2 * 1024 * 1024" as a number; null for what is no product of numbers. */
+function product(written: string): number | null {
+  const factors = written
+    .replace(/_/g, '')
+    .split('*')
+    .map((part) => part.trim());
+  return factors.length <= MOST_FACTORS && factors.every((part) => /^\d+$/.test(part))
+    ? factors.reduce((all, part) => all * Number(part), 1)
+    : null;
+}
