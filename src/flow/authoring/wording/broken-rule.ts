@@ -9,6 +9,9 @@ const BROKEN: readonly RegExp[] = [
   /\bSHOULD\b|[a-z] Cannot\b|^Only Allowed\b|^Its\b/,
   // A reason that belongs to one case.
   /\b(?:cannot|not possible)\b.*\b(?:because|since)\b|^\w+, because\b|\bso no\b|\b(?:is|are) \w+ (?:as|because|since) .* must\b/,
+  // A reason, a second deed or a second complaint between the thing and what is asked of it.
+  /^[^,]*\bbecause\b.* (?:cannot|must)\b|\bor (\w{3,}?)e? .* cannot be \1e?d\b/,
+  /\b(?:is|are) not \w+ or (?:an? )?(?:invalid|malformed|missing|unknown)\b|\b(?:is|are) `\w+` [a-z]+ but\b/,
   // Twice not, and what is the same as itself.
   /^No .* cannot\b|\bout of range of .* cannot\b/,
   /\balready be not\b|\bmust not be not\b|\bmust not be invalid,|\bis invalid,|\bis an invalid\b|\bthe same$|\bmust be different$/,

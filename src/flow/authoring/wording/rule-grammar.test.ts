@@ -28,6 +28,20 @@ test.each([
   ['The bow range must be equal to the rope range', 'The bow range must be equal to the rope range'],
   ['Only moored boats can be deleted by the name', 'Only moored boats can be deleted by name'],
   ['Only owners can use storage', 'Only owners can use storage'],
+  ['The sailor must be the owner of event type', 'The sailor must be the owner of the event type'],
+  ['The sailor must have permission to resolve comment', 'The sailor must have permission to resolve the comment'],
+  ['The sailor must have permission to view reports', 'The sailor must have permission to view reports'],
+  ['The call ID is required for agent leg', 'The call ID is required for an agent leg'],
+  ['The return must be after boat start time', 'The return must be after the boat start time'],
+  ['The DSN for S3 source must start with s3://', 'The DSN for an S3 source must start with s3://'],
+  ['Passphrase is required for locked boats', 'A passphrase is required for locked boats'],
+  ['The sailor cannot approve their own Change request', 'The sailor cannot approve their own change request'],
+  ['Only zip format is supported for the file type', 'The file type must be zip'],
+  ['The rope name must be at most 20 characters', 'The rope name must have at most 20 characters'],
+  [
+    'The webhook with this subscriber URL must not already exist for the sailor',
+    'Another webhook with the same subscriber URL must not exist for the sailor',
+  ],
   ['Ropes cannot be added for model with no sails', 'Ropes cannot be added for a model with no sails'],
   ['Boats cannot be lent with duration lower than 1 hour', 'Boats cannot be lent with a duration lower than 1 hour'],
   ['The port is required for Harbour Office reference', 'The port is required for a Harbour Office reference'],
@@ -69,5 +83,10 @@ test('a verb without its form, and a second clause that tells of one case, are b
   expect(isBroken('The name of a boat must have at least nameLimits.min characters')).toBe(true);
   expect(isBroken('Only moored boats can be moved')).toBe(false);
   expect(isBroken('The crew cannot access cabin')).toBe(true);
+  expect(isBroken('The sails because sails are not loaded for the boat cannot be updated')).toBe(true);
+  expect(isBroken('A boat using the same name or rename to a known boat cannot be renamed')).toBe(true);
+  expect(isBroken('A boat that is sunk or sold cannot be renamed')).toBe(false);
+  expect(isBroken('The mast height is not permitted or invalid rope format')).toBe(true);
+  expect(isBroken('The mast is `length` metres but can only be 9 metres')).toBe(true);
   expect(isBroken('A guest cannot access the bridge of another boat')).toBe(false);
 });

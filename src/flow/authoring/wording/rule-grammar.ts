@@ -1,4 +1,5 @@
 import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
+import { pastParticiple } from '../../../engine/facts/invariants/past-participle.ts';
 import { capital, code } from './markup.ts';
 import { singular, withArticle } from './plural.ts';
 
@@ -25,6 +26,12 @@ const SAYING = /^(?:case|date|length|mode|order|place|range|size|time|type|use)$
 function isCounted(word: string): boolean {
   const small = word.toLowerCase();
   return isNoun(small) && singular(small) === small && !UNCOUNTED.test(small) && !SAYING.test(small);
+}
+
+/** "Event type", with nothing before it that says which. */
+function isBare(phrase: string, noun: string): boolean {
+  const isThing = isCounted(noun) || (phrase !== noun && /^(?:leg|type)$/.test(noun));
+  return isThing && !DETERMINED.test(phrase) && !/^(?:authentication|authorization|[a-z]+ing) /.test(phrase);
 }
 
 const DETERMINED = /^(?:all|an?|another|any|each|every|its|one|or|same|that|the|their|this|zero)\b/;
@@ -58,6 +65,24 @@ function withArticles(rule: string): string {
       /^Only (admin|administrator|guest|manager|member|moderator)(?= (?:can|is|may)\b)/,
       (_, who: string) => `Only ${withArticle(who)}`,
     )
+    .replace(
+      /\b((?:owner|author|creator|member) of|permission to [a-z]+|required for) ((?:[a-z]+ )?([a-z]+))$/,
+      (whole, head: string, phrase: string, noun: string) =>
+        isBare(phrase, noun) ? `${head} ${head === 'required for' ? withArticle(phrase) : `the ${phrase}`}` : whole,
+    )
+    .replace(/\b(before|after) ((?:[a-z]+ ){1,2}(?:date|day|time))$/, (whole, how: string, phrase: string) =>
+      DETERMINED.test(phrase) ? whole : `${how} the ${phrase}`,
+    )
+    .replace(
+      /^(The [A-Za-z]+ for) ((?:[A-Z]\w+|[a-z]+) ([a-z]+))(?= (?:must|cannot|is)\b)/,
+      (whole, head: string, phrase: string, noun: string) =>
+        isBare(phrase, noun) ? `${head} ${withArticle(phrase)}` : whole,
+    )
+    .replace(/^([A-Z][a-z]+)(?= is (?:required|needed) (?:for|to|when|if|unless)\b)/, (whole, noun: string) =>
+      isCounted(noun) || /(?:phrase|word|code|key|file)$/i.test(noun)
+        ? capital(withArticle(noun.toLowerCase()))
+        : whole,
+    )
     .replace(/\bmust contain ([a-z]+)$/, (whole, noun: string) =>
       isCounted(noun) ? `must contain ${withArticle(noun)}` : whole,
     )
@@ -81,39 +106,52 @@ function withArticles(rule: string): string {
 }
 
 function withoutSlips(rule: string): string {
-  return rule
-    .replace(
-      /\bmust be not (?=greater|less|more|larger|smaller|longer|shorter|higher|lower|empty|older|newer)/,
-      'must not be ',
-    )
-    .replace(/\b(greater|larger|bigger|higher|less|lower|smaller|longer|shorter) to (?=[\d`])/, '$1 than ')
-    .replace(/\bnon (?=[a-z]{3,})/, 'non-')
-    .replace(
-      /\b((?:able|allowed|permitted|required) to|can|cannot|must) (log|sign)(in|out|up)(?= (?:as|by|from|in|to|using|via|with|without)\b|$)/,
-      '$1 $2 $3',
-    )
-    .replace(/\b(cannot contain)(?=\()/, '$1 ')
-    .replace(/\b(deleted|found|requested|selected) by the (?=name$)/, '$1 by ')
-    .replace(/\bmust at (least|most) be\b/, 'must be at $1')
-    .replace(/^The (?:specified|provided|supplied) (?=[a-z]+(?: [a-z]+)? (?:must|cannot)\b)/, 'The ')
-    .replace(/\b(current (?:user|owner|customer|member))s (?=(?:account|email|id|name|password|role)\b)/i, "$1's ")
-    .replace(
-      /\b(before|after|than) (?:the )?(Start|End|Due|Opening|Closing) (?=(?:date|time|day)\b)/i,
-      (_, how: string, which: string) => `${how} the ${which.toLowerCase()} `,
-    )
-    .replace(
-      /^(?:The )?([A-Za-z][a-z]+(?: [a-z]+)?) with (?:that|this) ([a-z]+) must not already exist\b/,
-      (_, thing: string, what: string) => `Another ${thing.toLowerCase()} with the same ${what} must not exist`,
-    )
-    .replace(
-      /^An? ([a-z]+(?: [a-z]+)?) (?:which|that) is ([a-z]+ed) (?=(?:cannot|must)\b)/,
-      (_, thing: string, how: string) => `${capital(withArticle(`${how} ${thing}`))} `,
-    )
-    .replace(/, and (`--?[\w-]+`) (?:is )?not (given|defined|set|specified)$/, ' unless $1 is $2')
-    .replace(/^(An? )([A-Z][a-z]+)(?= (?:that|which|cannot|must)\b)/, (whole, article: string, noun: string) =>
-      isCounted(noun) ? `${article}${noun.toLowerCase()}` : whole,
-    )
-    .replace(ROLE, (role) => role.toLowerCase());
+  return (
+    rule
+      .replace(
+        /\bmust be not (?=greater|less|more|larger|smaller|longer|shorter|higher|lower|empty|older|newer)/,
+        'must not be ',
+      )
+      .replace(/\b(greater|larger|bigger|higher|less|lower|smaller|longer|shorter) to (?=[\d`])/, '$1 than ')
+      .replace(/\bnon (?=[a-z]{3,})/, 'non-')
+      .replace(
+        /\b((?:able|allowed|permitted|required) to|can|cannot|must) (log|sign)(in|out|up)(?= (?:as|by|from|in|to|using|via|with|without)\b|$)/,
+        '$1 $2 $3',
+      )
+      .replace(/\b(cannot contain)(?=\()/, '$1 ')
+      .replace(/\b(deleted|found|requested|selected) by the (?=name$)/, '$1 by ')
+      .replace(/\bmust at (least|most) be\b/, 'must be at $1')
+      .replace(/^The (?:specified|provided|supplied) (?=[a-z]+(?: [a-z]+)? (?:must|cannot)\b)/, 'The ')
+      .replace(/\b(current (?:user|owner|customer|member))s (?=(?:account|email|id|name|password|role)\b)/i, "$1's ")
+      .replace(
+        /\b(before|after|than) (?:the )?(Start|End|Due|Opening|Closing) (?=(?:date|time|day)\b)/i,
+        (_, how: string, which: string) => `${how} the ${which.toLowerCase()} `,
+      )
+      .replace(
+        /^(?:(?:The|An?) )?([A-Za-z][a-z]+(?: [a-z]+)?) with (?:that|this) ((?:[a-z]+ )?(?:[a-z]+|[A-Z]+)) must not already exist\b/,
+        (_, thing: string, what: string) => `Another ${thing.toLowerCase()} with the same ${what} must not exist`,
+      )
+      .replace(
+        /^Only (?:the )?(\w+)(?: format)? is supported for the ((?:[a-z]+ )?(?:extension|format|type))$/,
+        (_, value: string, what: string) => `The ${what} must be ${value}`,
+      )
+      .replace(/\bmust be (at (?:least|most) (?:\d+|`\w+`) characters)(?: long)?$/, 'must have $1')
+      // "Their own Change request": the first word of a title.
+      .replace(/(?<=\b(?:own|the|an?) )([A-Z][a-z]+)(?= ([a-z]+)$)/, (whole, first: string, noun: string) =>
+        isCounted(noun) && (isCounted(first) || pastParticiple(first.toLowerCase()) !== null)
+          ? first.toLowerCase()
+          : whole,
+      )
+      .replace(
+        /^An? ([a-z]+(?: [a-z]+)?) (?:which|that) is ([a-z]+ed) (?=(?:cannot|must)\b)/,
+        (_, thing: string, how: string) => `${capital(withArticle(`${how} ${thing}`))} `,
+      )
+      .replace(/, and (`--?[\w-]+`) (?:is )?not (given|defined|set|specified)$/, ' unless $1 is $2')
+      .replace(/^(An? )([A-Z][a-z]+)(?= (?:that|which|cannot|must)\b)/, (whole, article: string, noun: string) =>
+        isCounted(noun) ? `${article}${noun.toLowerCase()}` : whole,
+      )
+      .replace(ROLE, (role) => role.toLowerCase())
+  );
 }
 
 /** The name of a role inside a sentence; with another capital beside it, it is part of a name. */

@@ -50,7 +50,7 @@ const UNNAMED: readonly RegExp[] = [
   // Some of many deeds that all ask for the same.
   /^Only an authenticated caller can .+ and /,
   // The one at hand.
-  /\bthis (?:client|instance|object|worker)\b|\bthis (?:endpoint|resource|action|operation|request|page|method|function)\b|\bof this \w+ |^The request can\b/,
+  /\bthis (?:client|instance|object|worker)\b|\bthis (?:API|URL|address|endpoint|form|link|resource|action|operation|request|page|method|function)\b|\bof this \w+ |^The request can\b/,
   // What is allowed in its place, and what must match what.
   /^Only .* (?:is|are) supported$|^Only .* methods are allowed$|^The [\w ]+ is not (?:allowed|available|permitted|supported|valid)(?: (?:by|to) .*)?$/,
   /^(?:The [\w -]+ must match$|(?!Passwords)[A-Z]\w+ must match\b)|^A valid .* is required\b/,
@@ -77,6 +77,7 @@ const RAW: readonly RegExp[] = [
   // A variable in place of the thing or of the bound.
   /\b(?:for|with|by|of type|status|state|the same) `[a-z]\w*`(?! mode)|^Only \W|\ba `\w+` argument$|\b[a-z]+ `[a-z]\w*` (?:is|are) not\b/,
   /`[a-z]\w*` characters$|\b(?:exceed(?: the maximum [\w -]+ of)?|than|least|most) `[a-z]\w*`$|\bcannot be an? run\b|`(?:[mM]in|[mM]ax)` characters$/,
+  /\bdiffer from `[a-z]\w*`$|\b[a-z]+ `(?:id|kind|length|name|path|size|status|type|value)`$/,
   // A condition as it is written.
   /\b(?:when|unless) `[a-z]\w*` is set$|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b/,
 ];

@@ -12,7 +12,8 @@ export function isContradicted(
 ): boolean {
   if (condition === undefined) return false;
   // What an assertion compares must hold; what a guard compares is refused.
-  if (form === 'message' && (asksForRefused(rule, condition) || tellsOtherBound(rule, condition, writtenOf))) return true;
+  if (form === 'message' && (asksForRefused(rule, condition) || tellsOtherBound(rule, condition, writtenOf)))
+    return true;
   return (
     refusesAnotherValue(rule, condition) ||
     isOfAnotherThing(rule, condition) ||
