@@ -183,7 +183,7 @@ function isUnsaidFlag(part: string, rule: string): boolean {
   const [, kind = '', last = ''] = FLAG_NAME.exec(part) ?? [];
   const words = last.match(/[A-Z]?[a-z]{3,}/g) ?? [];
   // `includeOldBoats` says by its first word which boats.
-  const telling = /^(?:include|enable|ignore)$/i.test(kind) ? words.slice(0, 1) : words;
+  const telling = /^(?:allow|include|enable|ignore|skip)$/i.test(kind) ? words.slice(0, 1) : words;
   return telling.length > 0 && !telling.some((word) => isSaid(word.toLowerCase(), rule));
 }
 
@@ -230,6 +230,14 @@ const WHO: Readonly<Record<string, string>> = {
   bot: 'a bot',
 };
 
+/** `boat.ownerId !== user.id`: whose it is, is let through. */
+const OWNS =
+  /(?:^|[\W_])(owner|author|creator)(?:[\W_]*id)?(?:\(\))?\s*!==?\s|!==?\s*[\w$.>()-]*?[\W_](owner|author|creator)[\W_]*id\b/i;
+
+function spaced(code: string): string {
+  return code.replace(/([a-z])([A-Z])/g, '$1 $2');
+}
+
 const HAS_EXCEPTIONS = /^Only\b|\bcannot\b|\bnot (?:allowed|permitted)\b/;
 const OF_CALLER = /^The (?:caller|user|member) must be\b/;
 
@@ -245,7 +253,13 @@ export function withExceptions(written: string, guard: Guard): string | null {
   const who = parts
     .map((part) => EXEMPT.exec(part.replace(OTHER_ROLE, '!$1'))?.[1]?.toLowerCase().replace('api_key', 'apikey'))
     .find((each) => each !== undefined && !isSaid(each.replace('apikey', 'key'), rule));
-  if (who !== undefined && parts.length > 1) return exceptFor(rule, WHO[who] ?? '');
+  const owner = parts.map((part) => OWNS.exec(spaced(part))).find((found) => found !== null);
+  const own = owner?.[1] ?? owner?.[2];
+  const others = [
+    ...(besides !== undefined || own === undefined || isSaid(own, rule) ? [] : [`the ${own.toLowerCase()}`]),
+    ...(who === undefined ? [] : [WHO[who] ?? '']),
+  ];
+  if (others.length > 0 && parts.length > 1) return exceptFor(rule, [...new Set(others)].join(' or '));
   if (!/&&|\band\b/.test(condition)) return rule;
   // `!(isFree && isOpen)` lets through what is both.
   if (inner !== null) return /^Only\b/.test(rule) ? rule : null;
@@ -256,7 +270,7 @@ export function withExceptions(written: string, guard: Guard): string | null {
     !/\d|\b(?:last|only|more|other|one)\b/.test(rule)
   )
     return null;
-  const words = parts.flatMap((part) => [...part.replace(/([a-z])([A-Z])/g, '$1 $2').matchAll(SWITCH)]);
+  const words = parts.flatMap((part) => [...spaced(part).matchAll(SWITCH)]);
   return words.every(([, word = '']) => isSaid(word, rule)) ? rule : null;
 }
 

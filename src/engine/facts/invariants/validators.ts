@@ -171,6 +171,8 @@ function laravelRules(file: SourceFile): InvariantFact[] {
     const owner = file.symbol(file.symbolAround(line, /^class$/))?.name;
     const checked = owner && /Request$/.test(owner) ? requestedThing(file.path, owner) : null;
     const subject = checked === null ? `\`${name}\`` : `\`${name}\` of \`${checked}\``;
+    // What has the value once is what is kept in the table, whatever the request is called.
+    const kept = uniqueIn(value('unique') ?? '');
     const amount = (many: string) => `${many} ${isList ? 'item' : 'character'}${many === '1' ? '' : 's'}`;
     const found = [
       // What a deed asks for is no rule of a thing.
@@ -193,7 +195,7 @@ function laravelRules(file: SourceFile): InvariantFact[] {
             : `${subject} must have at least ${amount(value('min') ?? '')}`
         : '',
       rules.some((each) => each.startsWith('unique:'))
-        ? `${checked === null ? `\`${name}\` of \`${uniqueIn(value('unique') ?? '')}\`` : subject} must be unique${uniqueWithin(value('unique') ?? '')}`
+        ? `${kept === '' ? subject : `\`${name}\` of \`${kept}\``} must be unique${uniqueWithin(value('unique') ?? '')}`
         : '',
     ].filter((each) => each !== '');
     return found.map((rule) =>
@@ -220,7 +222,9 @@ function requestedThing(path: string, owner: string): string | null {
     .replace(/^(?:Store|Update|Create|Edit|Save|Add|New|Upsert)(?=[A-Z])/, '');
   // `SendInvoice` is a deed, which has no fields of its own.
   const [first = ''] = /^[A-Z][a-z]+/.exec(thing) ?? [];
-  return pastParticiple(first) === null || isNoun(first) ? thing : null;
+  if (pastParticiple(first) !== null && !isNoun(first)) return null;
+  // Two letters, as of `AiRequest`, are no thing.
+  return thing.length > 2 ? thing : owner;
 }
 
 /** `unique:users,email` and `unique:App\Models\User`: what has the value once. */

@@ -47,7 +47,12 @@ function pluralWord(word: string): string {
 export function singular(noun: string): string {
   const [, many] = IRREGULAR_PLURAL.exec(noun) ?? [];
   if (many !== undefined) return `${noun.slice(0, -many.length)}${SINGULARS.get(many.toLowerCase()) ?? many}`;
-  if (/(?:ss|us|is|news|data|settings|series|alias|bias|canvas|atlas|lens)$/i.test(noun)) return noun;
+  if (
+    /(?:ss|us|is|news|data|settings|series|alias|bias|canvas|atlas|lens)$|(?:^|[\s_-])(?:aws|cors|dns|https|sms|tls)$/i.test(
+      noun,
+    )
+  )
+    return noun;
   if (/(?:alias|bias|canvas|atlas|lens|status|virus|bonus|campus|(?:^|[\s-])bus)es$/i.test(noun))
     return noun.slice(0, -2);
   if (/ies$/i.test(noun) && noun.length > 4) return `${noun.slice(0, -3)}y`;
@@ -65,7 +70,8 @@ export function article(next: string): string {
     )
   )
     return 'an';
-  return /^[aeiou]/i.test(word) ? 'an' : 'a';
+  // Capitals without a vowel are spelled out: "an FF user".
+  return /^[aeiou]/i.test(word) || /^[FHLMNRSX][B-DF-HJ-NP-TV-Z]+\b/.test(word) ? 'an' : 'a';
 }
 
 /** Nouns that are never one of several. */

@@ -314,11 +314,14 @@ function thingWords(type: string): string {
     .replace(/(?:Dto|DTO|Schema|Model|Entity|Record|Input|Payload)$/, '')
     .replace(/RequestData$/, 'Request')
     .replace(/(?<=[a-z])Args?$/, '')
+    // What the shapes of one thing have in common: `BoatBase` of `BoatCreate` and `BoatRead`.
+    .replace(/(?<=[a-z])(?<!Code|Customer|Data|Knowledge|User)Base$/, '')
     .replace(/(?<=[a-z])(?:Store|Update|Create|Edit|Save)$/, '')
     .replace(
       /^(?:Store|Update|Create|Edit|Save)([A-Z]\w*)Request$|^([A-Z]\w*[a-z])(?:Store|Update|Create|Edit|Save)Request$/,
       '$1$2',
     );
+  const [initials = ''] = /^[A-Z]{2,4}(?=[A-Z][a-z])/.exec(bare) ?? [];
   const words = identifierWords(
     bare
       .replace(/^(?:[Pp]ost|[Pp]ut|[Pp]atch|[Cc]reate|[Uu]pdate|[Nn]ew|[Ss]tore|[Ii]mport|[Cc]ancel)(?=[A-Z])/, '')
@@ -329,7 +332,7 @@ function thingWords(type: string): string {
     words,
   )
     ? ''
-    : words;
+    : `${initials}${words.slice(initials.length)}`;
 }
 
 /** "Only `MAX_TAGS` tags are allowed" with the amount that the constant holds; what must be so is no constant. */

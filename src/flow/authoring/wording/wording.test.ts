@@ -103,6 +103,7 @@ describe('numbers and lists', () => {
     ['lenses', 'lens'],
     ['job statuses', 'job status'],
     ['houses', 'house'],
+    ['channel twilio SMS', 'channel twilio SMS'],
   ])('the singular of %s is %s', (many, one) => expect(singular(many)).toBe(one));
 
   it('plurals keep words that have none, and articles follow the sound', () => {
@@ -430,7 +431,8 @@ describe('a rule in the words of its users', () => {
       'The title of a radio station must be given',
     ],
     ['`prompt` of `AiRequest` must be given', { form: 'schema' }, 'The prompt of an AI request must be given'],
-    ['`title` of `reportBase` must be given', { form: 'schema' }, 'The title of a report base must be given'],
+    ['`email` of `FFAdminUser` must be unique', { form: 'schema' }, 'The email of an FF admin user must be unique'],
+    ['`title` of `reportBase` must be given', { form: 'schema' }, 'The title of a report must be given'],
     ['`maxGuests` must not exceed 8', { form: 'limit' }, 'The maximum number of guests must not exceed 8'],
     ['`checkToken` needs permission `use-api`', { form: 'permission' }, 'The caller needs the permission `use-api`'],
     ['Needs permission `edit` on `order`', { form: 'permission' }, 'The caller needs permission to edit orders'],
