@@ -52,7 +52,7 @@ const PATHS = /[A-Za-z_$][\w$]*(?:\.[\w$]+)*/g;
 const EVERYWHERE =
   /^(?:this|self|not|and|null|none|nil|undefined|true|false|get|set|has|the|for|len|length|size|count|type|typeof|value|values|key|keys|name|names|data|item|items|list|req|request|res|user|users|ctx|context|config|options?|opts|args?|params?|path|file|mode|state|status|result|input|body|instance|include|includes|isinstance|str|string|int|number|object|array|dict|all|any|filter|find|equal|equals|contains|kind|must|given|required|allowed|empty|exist|exists|be|is|in|or|of|to)$/i;
 
-function isSaid(word: string, rule: string): boolean {
+export function isSaid(word: string, rule: string): boolean {
   return new RegExp(`(?<![A-Za-z])${word.replace(/s$/, '')}(?:s|es)?(?![A-Za-z])`, 'i').test(
     rule.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '),
   );
@@ -197,28 +197,7 @@ const OF_TYPE = /\b(?:typeof|instanceof|isinstance|is_numeric|is_int)\b|\bNumber
 
 const BOUND = /(?<![-=<])[<>](?![<>])/;
 
-/** "Only admins can create groups" holds while the setting is on that is asked beside. */
-function whileSet(rule: string, { condition, inverted }: Guard): string {
-  if (inverted || !/^Only\b|\bcannot\b/.test(rule) || / (?:when|unless|while|if) /.test(rule)) return rule;
-  const [, no, own, none, other] =
-    condition
-      .split(/&&|\band\b/)
-      .map((part) => SETTING.exec(part.trim()))
-      .find((found) => found !== null) ?? [];
-  const not = no ?? none;
-  const name = own ?? other;
-  return name === undefined || !/&&|\band\b/.test(condition)
-    ? rule
-    : `${rule} ${not === undefined ? 'when' : 'unless'} \`${name}\` is on`;
-}
-
-/** Who is let through all the same, and what switches a rule off. */
-const EXEMPT =
-  /^(?:!|not )\(?(?:[\w$@?]+(?:\.|->|::))*(?:is|has|as|by)?_?\w{0,30}?(super_?user|admin|staff|moderator|owner|api_?key)(?:istrator|_?rights?|_?role|_?user)?(?:\(\w*\)|\?)?\)?$/i;
-/** `user.role != 'admin'`. */
-const OTHER_ROLE = /^[\w$@?.>-]*\brole\s*(?:!==?|<>|is not)\s*(?:\w+\.)*["']?(\w+)["']?$/i;
-const SWITCH = /(?:^|[^a-z])(public|private|allow|enable|disable|force|skip|ignore|override|bypass|trusted)/gi;
-const WHO: Readonly<Record<string, string>> = {
+export const WHO: Readonly<Record<string, string>> = {
   superuser: 'a superuser',
   super_user: 'a superuser',
   admin: 'an administrator',
@@ -230,61 +209,9 @@ const WHO: Readonly<Record<string, string>> = {
   bot: 'a bot',
 };
 
-/** `boat.ownerId !== user.id`: whose it is, is let through. */
-const OWNS =
-  /(?:^|[\W_])(owner|author|creator)(?:[\W_]*id)?(?:\(\))?\s*!==?\s|!==?\s*[\w$.>()-]*?[\W_](owner|author|creator)[\W_]*id\b/i;
-
-function spaced(code: string): string {
-  return code.replace(/([a-z])([A-Z])/g, '$1 $2');
-}
-
-const HAS_EXCEPTIONS = /^Only\b|\bcannot\b|\bnot (?:allowed|permitted)\b/;
-const OF_CALLER = /^The (?:caller|user|member) must be\b/;
-
-/** "Drafts cannot be deleted" with those who can: null where the condition lets through more than the rule can say. */
-export function withExceptions(written: string, guard: Guard): string | null {
-  const rule = whileSet(written, guard);
-  const { condition, inverted } = guard;
-  if (!(HAS_EXCEPTIONS.test(rule) || OF_CALLER.test(rule)) || / (?:when|unless|while|if) /.test(rule)) return rule;
-  // `unless isMember || isAdmin` lets through both, as does `!(isMember || isAdmin)`.
-  const [, inner = inverted ? condition : null] = /^(?:!|not )\s*\(([\s\S]+)\)$/.exec(condition) ?? [];
-  const besides = inner?.split(/\|\||\bor\b/).map((part) => `!${part.trim()}`);
-  const parts = besides ?? condition.split(/&&|\band\b/).map((part) => part.trim());
-  const who = parts
-    .map((part) => EXEMPT.exec(part.replace(OTHER_ROLE, '!$1'))?.[1]?.toLowerCase().replace('api_key', 'apikey'))
-    .find((each) => each !== undefined && !isSaid(each.replace('apikey', 'key'), rule));
-  const owner = parts.map((part) => OWNS.exec(spaced(part))).find((found) => found !== null);
-  const own = owner?.[1] ?? owner?.[2];
-  const others = [
-    ...(besides !== undefined || own === undefined || isSaid(own, rule) ? [] : [`the ${own.toLowerCase()}`]),
-    ...(who === undefined ? [] : [WHO[who] ?? '']),
-  ];
-  if (others.length > 0 && parts.length > 1) return exceptFor(rule, [...new Set(others)].join(' or '));
-  if (!/&&|\band\b/.test(condition)) return rule;
-  // `!(isFree && isOpen)` lets through what is both.
-  if (inner !== null) return /^Only\b/.test(rule) ? rule : null;
-  // How many there are is a condition of its own: the last one may go.
-  if (
-    FORBIDS.test(rule) &&
-    parts.some((part) => COUNTED.test(part)) &&
-    !/\d|\b(?:last|only|more|other|one)\b/.test(rule)
-  )
-    return null;
-  const words = parts.flatMap((part) => [...spaced(part).matchAll(SWITCH)]);
-  return words.every(([, word = '']) => isSaid(word, rule)) ? rule : null;
-}
-
-const COUNTED = /\b(?:count|length|len|size|Count|Length)\b[^<>]*[<>]=? ?[1-9]/;
-
-/** Who is let through besides, in the place where a rule can say so. */
-function exceptFor(rule: string, who: string): string | null {
-  if (/^Only .+? (?:can|may) /.test(rule)) return rule.replace(/^(Only .+?) (can|may) /, `$1 or ${who} $2 `);
-  if (OF_CALLER.test(rule)) return `${rule} unless the caller is ${who}`.replace('is a caller with', 'has');
-  return /\bcannot be \w+$/.test(rule) ? `${rule}, except by ${who}` : null;
-}
-
+export const HAS_EXCEPTIONS = /^Only\b|\bcannot\b|\bnot (?:allowed|permitted)\b/;
 /** What is told of something without a word on which: the condition tells. */
-const FORBIDS = /\bcannot\b(?!.* together$)|\bmay not\b|\b(?:is|are) not (?:allowed|permitted|supported)\b/;
+export const FORBIDS = /\bcannot\b(?!.* together$)|\bmay not\b|\b(?:is|are) not (?:allowed|permitted|supported)\b/;
 const BARE = /^The (?!caller\b)([a-z]+) (?:cannot|may not|is not)\b/;
 const MEMBER = /^(!|not )?[\w$@]+(?:(?:\.|->|\?\.)\w+)*(?:\.|->|\?\.)(?:is_?|Is)?([A-Za-z]\w*?)\??(?:\(\))?$/;
 
@@ -330,9 +257,6 @@ function sharesWord(text: string, code: string): boolean {
 
 const SMALL =
   /^(?:the|this|self|not|and|for|get|set|has|can|cannot|null|none|nil|undefined|true|false|len|any|all|with)$/;
-
-const SETTING =
-  /^(!|not )?(?:\w+(?:\.|->|::))*(?:settings?|config|options?|flags?|features?)(?:\.|->)(\w+)$|^(!|not )?(?:\w+(?:\.|->))*(\w+_(?:only|required|enabled|disabled)|\w+[a-z](?:Only|Required|Enabled|Disabled))$/;
 
 /** "The size cap `limit`": what a variable of the function holds is not told by its name. */
 export function withoutLocal(rule: string, isParameter: (name: string) => boolean): string {
