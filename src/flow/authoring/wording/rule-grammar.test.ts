@@ -71,6 +71,8 @@ test.each([
   ['Only owners can invite Managers, Admins or Owners', 'Only owners can invite managers, admins or owners'],
   ['A Task that is already running cannot be executed', 'A task that is already running cannot be executed'],
   ['The parameter stop is not supported for chats', 'The parameter `stop` is not supported for chats'],
+  ['The email must not be used by an existing Organization', 'The email must not be used by an existing organization'],
+  ['The unmoored boat `self` cannot be stopped', 'An unmoored boat cannot be stopped'],
   ['The parameter name must be unique', 'The parameter name must be unique'],
   ['Options can only be used with harbour.queue.type=rope', 'Options can only be used with `harbour.queue.type=rope`'],
 ])('%s is told as %s', (rule, told) => expect(mended(rule)).toBe(told));

@@ -150,6 +150,14 @@ function withoutSlips(rule: string): string {
       .replace(/^(An? )([A-Z][a-z]+)(?= (?:that|which|cannot|must)\b)/, (whole, article: string, noun: string) =>
         isCounted(noun) ? `${article}${noun.toLowerCase()}` : whole,
       )
+      .replace(/(?<=\b(?:another|different|existing) )[A-Z][a-z]+(?=$| [a-z])/g, (noun) =>
+        isCounted(noun) ? noun.toLowerCase() : noun,
+      )
+      // What the object itself is called, a message shows in the place of its name.
+      .replace(
+        /^The ([a-z]+(?: [a-z]+)*) `(?:self|this)` (?=(?:cannot|may|must)\b)/,
+        (_, thing: string) => `${capital(withArticle(thing))} `,
+      )
       .replace(ROLE, (role) => role.toLowerCase())
   );
 }

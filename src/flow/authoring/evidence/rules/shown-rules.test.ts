@@ -78,3 +78,19 @@ test('what a helper asks of a user is told of nobody', async () => {
 `;
   expect(await shown({ 'src/boats.ts': source }, 6)).toEqual(['A lent boat cannot be sold']);
 });
+
+test('what is unique whatever its case is not told to be unique besides', async () => {
+  const schema =
+    'CREATE TABLE sailors (id INT PRIMARY KEY, email TEXT NOT NULL UNIQUE);\nCREATE UNIQUE INDEX by_email ON sailors(LOWER(email));\n';
+  expect(await shown({ 'schema.sql': schema }, 6)).toEqual(["A sailor's email must be unique (ignoring case)"]);
+});
+
+test('of which type an argument is, is no rule of the product', async () => {
+  const source = `def sell(boat):
+    if not isinstance(boat, Boat):
+        raise TypeError("Only known boats are allowed")
+    if boat.is_lent:
+        raise ValueError("A lent boat cannot be sold")
+`;
+  expect(await shown({ 'shop/boats.py': source }, 6)).toEqual(['A lent boat cannot be sold']);
+});

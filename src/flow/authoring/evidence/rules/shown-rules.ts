@@ -42,11 +42,16 @@ function joinedBounds(rules: readonly Rule[]): Rule[] {
     joinedBy(
       rules,
       ([, field, thing]) => `${field} of ${thing}`,
-      (parts) => told(parts[0], parts[0]?.[1], joined(parts.map(([, , , what = '']) => what))),
+      (parts) => told(parts[0], parts[0]?.[1], joined(withoutWeaker(parts.map(([, , , what = '']) => what)))),
     ),
     ([, , thing, what]) => `${thing} ${what}`,
     (parts) => told(parts[0], joined(parts.map(([, field = '']) => field)), parts[0]?.[3]),
   );
+}
+
+/** What is unique whatever its case is unique. */
+function withoutWeaker(asked: readonly string[]): string[] {
+  return asked.filter((what) => !asked.some((other) => other !== what && other.startsWith(what)));
 }
 
 type Parts = readonly (string | undefined)[];

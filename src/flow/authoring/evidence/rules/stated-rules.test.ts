@@ -19,6 +19,8 @@ test.each([
   ['Most people never need the other commands.', false],
   // It praises, or goes without saying.
   ['Readers never observe a cold shelf at night.', false],
+  ['Events of a shelf are kept for audits and never miss anything.', false],
+  ['The size of a shelf limits the books to never exceed the room.', false],
   ['Each shelf must have a name.', false],
   ['Each shelf must have a name, and may have a colour.', false],
   // It is a thing with a clause, not a sentence.

@@ -95,7 +95,7 @@ function isOfSetup(text: string, path: string, under: string | undefined): boole
 
 const REFERENCE = /(?:^|\/)(?:api-?ref(?:erence)?|api-?docs?|sdk-?ref(?:erence)?|autodoc)(?:\/|\.\w+$)/i;
 const SETUP_PAGE =
-  /(?:^|\/)[\w-]*(?:deploy|development|extend|error[-_]codes|install|integration|plugin|self-?host|setup|third-party|troubleshoot|upgrad)[\w-]*(?:\/|\.\w+$)/i;
+  /(?:^|\/)[\w-]*(?:deploy|development|extend|error[-_]codes|getting[-_]?started|install|integration|plugin|self-?host|setup|third-party|troubleshoot|upgrad)[\w-]*(?:\/|\.\w+$)/i;
 const STEP =
   /^(?:step\b|\d+[.)]|prerequisit|requirements?\b|set ?up\b|install|usage\b|examples?\b|quick ?start|getting started|how to\b|using\b|before you)/i;
 const ASKS_READER =
@@ -142,7 +142,7 @@ const REFUSED: readonly RegExp[] = [
   /\b(?:was|were|had|have|has) never\b|\bnever (?:had|was|been)\b/,
   // What is praised, what goes on as before, and what goes without saying.
   /\b(?:users?|clients?|callers?|readers?|visitors?) never (?:experience|feel|have to|hit|lose|notice|observe|see|wait|worry)\b/i,
-  /\bcontinues? to\b|\bmust have an? (?:id|label|name|title)(?:$|, and may\b)/i,
+  /\bnever miss|\bto (?:always|never)\b|\bcontinues? to\b|\bmust have an? (?:id|label|name|title)(?:$|, and may\b)/i,
   // A definite thing that only its surroundings define.
   /^(?:The (?:method|function|name|value|argument|option|class|object|result|parameter|caller|type|field|file|key|list|generator|iterator|callback|handler|coroutine|decorator|wrapper|instance|attribute|property|variable|expression|block|body)|Callers?|Config option) (?:must|never|always|can only|may only)\b/,
   // People, and how they work together.

@@ -121,6 +121,9 @@ function isOfAnother(evidence: Evidence, rule: Rule): boolean {
     /^(?:!|not )\w+$/.test(fact.values.condition ?? '')
   )
     return true;
+  // Of which type an argument is, those ask who write the code.
+  if (/^Only\b.* allowed$/.test(text) && /\b(?:isinstance\(|typeof|instanceof)/.test(fact.values.condition ?? ''))
+    return true;
   if (isArgumentCheck(evidence, rule) || isAskedBefore(evidence, rule)) return true;
   if (isNeverAsked(evidence, rule) || hidesCondition(evidence, rule)) return true;
   // What stops the program is a fault of those who wrote it.
