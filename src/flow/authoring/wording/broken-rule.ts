@@ -20,7 +20,7 @@ const BROKEN: readonly RegExp[] = [
   /^The (?:[A-Za-z]+ )?(?:private|public|active|visible|hidden|enabled|disabled|short|long) of\b|^Only [a-z]+s (?:for|with|in|on|at)\b|^An? non-\w+ (?:cannot|must)\b/,
   /^An? (?:DNS|HTML|HTTPS?|JSON|SMTP|SQL|SSH|SSL|TCP|TLS|UDP|XML|YAML) (?:with|without|for|in|on|over|cannot|must)\b/,
   // Words of the code, and what only the message knew.
-  /\bat (?:least|most) [a-z]\w*\.\w+ characters\b/,
+  /\bat (?:least|most) (?:[a-z]\w*\.\w+|[A-Z][A-Z\d]*_[A-Z\d_]+) characters\b/,
   / of an? [\w ]*\bconf\b|\bparam\b| of an? (?:[\w ]* )?[b-hj-z] [a-z]|\bthe (?:expected|specified)\b|\bdoes not support\b|\bthat far\b|^[^()]*\([^()]*\bperhaps\b/,
   // Who may not see what: of those the message is about, and not of all.
   /^(?:The|An?) [a-z]+(?: [a-z]+)? cannot (?:access|open|read|see|view) (?:the |an? |this )?[a-z]+(?: [a-z]+)?$/,
