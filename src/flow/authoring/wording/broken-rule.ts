@@ -12,6 +12,8 @@ const BROKEN: readonly RegExp[] = [
   // A reason, a second deed or a second complaint between the thing and what is asked of it.
   /^[^,]*\bbecause\b.* (?:cannot|must)\b|\bor (\w{3,}?)e? .* cannot be \1e?d\b/,
   /\b(?:is|are) not \w+ or (?:an? )?(?:invalid|malformed|missing|unknown)\b|\b(?:is|are) `\w+` [a-z]+ but\b/,
+  // What did not come about, and a verb in brackets that "must" does not take.
+  /^Enough\b|\bmust have (?:changed|deleted|inserted|updated)\b|\bmust\b.*\((?:and|or) (?:are|is)\b/,
   // Twice not, and what is the same as itself.
   /^No .* cannot\b|\bout of range of .* cannot\b/,
   /\balready be not\b|\bmust not be not\b|\bmust not be invalid,|\bis invalid,|\bis an invalid\b|\bthe same$|\bmust be different$/,

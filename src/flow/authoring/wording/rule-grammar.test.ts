@@ -84,6 +84,9 @@ test('a verb without its form, and a second clause that tells of one case, are b
   expect(isBroken('A change to an `deck` kind is not supported')).toBe(true);
   expect(isBroken('The name of a boat must have at least nameLimits.min characters')).toBe(true);
   expect(isBroken('The name of a boat must have at least NAME_MIN_LENGTH characters')).toBe(true);
+  expect(isBroken('Enough boats cannot be locked for sale')).toBe(true);
+  expect(isBroken('The changed boats must have updated at least one boat')).toBe(true);
+  expect(isBroken('Boats must not have been sold (or are being sold) already')).toBe(true);
   expect(isBroken('Only moored boats can be moved')).toBe(false);
   expect(isBroken('The crew cannot access cabin')).toBe(true);
   expect(isBroken('The sails because sails are not loaded for the boat cannot be updated')).toBe(true);
