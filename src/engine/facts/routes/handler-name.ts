@@ -16,6 +16,8 @@ export function handlerName(written: string, longest = 80): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/\.bind\([\w.]*\)$/, '');
+  // A controller of Rails may be called as anything.
+  if (/^[\w/]+#\w+$/.test(text)) return text;
   // A method of Go of what is made on the spot: `Orders{store: store}.List`, `(&Orders{}).List`.
   const [, made, method] = /^\(?&?(?:\w+\.)?([A-Z]\w*)\{.*\}\)?\.(\w+)$/.exec(text) ?? [];
   if (made !== undefined) return `${made}.${method}`;

@@ -7,8 +7,14 @@ import { restfulActions } from '../restful-actions.ts';
 import { makeRoute, UNSURE } from '../route-maker.ts';
 import { deviseRoutes } from './devise-routes.ts';
 import { grapeRoutes } from './grape-routes.ts';
+import { type Loop, loopsIn } from './rails-loops.ts';
+import { plural, singular } from './rails-nouns.ts';
+import { knownParts, UNKNOWN, withPrefixes } from './rails-prefixes.ts';
 
 const VERB = /^(?:get|post|put|patch|delete|match)$/;
+/** Methods of HTTP and of WebDAV; `all` stands for every one. */
+const METHOD =
+  /^(?:get|post|put|patch|delete|head|options|propfind|proppatch|report|search|mkcol|mkcalendar|copy|move|lock|unlock)$/;
 const RESTFUL = restfulActions('destroy');
 
 export function rubyRoutes(file: SourceFile): Fact[] {
@@ -46,28 +52,43 @@ interface Block {
   guards?: string[];
 }
 
-/** The routes DSL: blocks nest by their lines, and every `resources` stands for up to seven routes. */
-function railsRoutes(file: SourceFile): Fact[] {
-  const calls = file.parsed.calls
-    .filter((each) => each.receiver === null)
-    .sort((a, b) => a.line - b.line || b.endLine - a.endLine);
-  // A concern that is taken in stands where it is.
-  const taken = new Set(calls.flatMap((call) => concernsOf(call, calls).flat()));
-  const others = calls.filter((call) => !taken.has(call));
-  return drawn(others, calls, [], isHanami(file) ? 'Hanami' : 'Rails');
+/** What a file of routes has beside the calls that are drawn where they stand. */
+interface Drawing {
+  framework: string;
+  /** All calls, of which a concern may be taken in anywhere. */
+  all: readonly CodeCall[];
+  loops: readonly Loop[];
 }
 
-/** What calls draw inside of blocks; `all` has the concerns that they may name. */
-function drawn(
-  calls: readonly CodeCall[],
-  all: readonly CodeCall[],
-  around: readonly Block[],
-  framework: string,
-): Fact[] {
+/** The routes DSL: blocks nest by their lines, and every `resources` stands for up to seven routes. */
+function railsRoutes(file: SourceFile): Fact[] {
+  const bare = file.parsed.calls.filter((each) => each.receiver === null);
+  const all = withPrefixes(file, bare).sort(byPlace);
+  const loops = loopsIn(file, all);
+  const within = (each: CodeCall) => loops.some(({ call }) => call.line < each.line && each.line < call.endLine);
+  // A concern that is taken in stands where it is.
+  const taken = new Set(all.flatMap((call) => concernsOf(call, all).flat()));
+  const others = all.filter((call) => !taken.has(call) && !within(call));
+  const calls = [...others, ...loops.map(({ call }) => call)].sort(byPlace);
+  return drawn(calls, { framework: isHanami(file) ? 'Hanami' : 'Rails', all, loops }, []);
+}
+
+function byPlace(a: CodeCall, b: CodeCall): number {
+  return a.line - b.line || b.endLine - a.endLine;
+}
+
+/** What calls draw inside of blocks. */
+function drawn(calls: readonly CodeCall[], drawing: Drawing, around: readonly Block[]): Fact[] {
+  const { framework } = drawing;
   const open = [...around];
   const facts: Fact[] = [];
   for (const call of calls) {
     while (open.length > around.length && (open.at(-1)?.call.endLine ?? 0) < call.line) open.pop();
+    const loop = drawing.loops.find((each) => each.call === call);
+    if (loop) {
+      facts.push(...onceEach(loop.rounds.flatMap((round) => drawn(round, drawing, open))));
+      continue;
+    }
     const outer = open.map((block) => block.path);
     // A namespace of Hanami is one of paths alone.
     const module = framework === 'Hanami' ? '' : open.map((block) => block.module).join('');
@@ -82,11 +103,20 @@ function drawn(
           : deviseRoutes(call).map(({ path, ...route }) => ({ ...route, parts: [...outer, path] }));
     const own = constraintsOf(namedArgument(call.arguments, 'constraints') ?? '');
     facts.push(...found.map((route) => rails(call, framework, route, [...guards, ...own, ...(route.guards ?? [])])));
-    for (const inside of concernsOf(call, all))
-      facts.push(...drawn(inside, all, call.name === 'concerns' || !block ? open : [...open, block], framework));
+    for (const inside of concernsOf(call, drawing.all))
+      facts.push(...drawn(inside, drawing, call.name === 'concerns' || !block ? open : [...open, block]));
     if (block && call.endLine > call.line) open.push(block);
   }
   return facts;
+}
+
+/** What one action answers under several names is told by the first of them. */
+function onceEach(facts: readonly Fact[]): Fact[] {
+  const key = (fact: Fact): string =>
+    fact.kind === 'route' && fact.values.handler !== undefined
+      ? `${fact.startLine} ${fact.values.method} ${fact.values.handler}`
+      : `${fact.startLine} ${fact.subject}`;
+  return facts.filter((fact, place) => facts.findIndex((each) => key(each) === key(fact)) === place);
 }
 
 /** The calls of the concerns that a call takes in: `resources :orders, concerns: :payable`, `concerns :payable`. */
@@ -120,11 +150,6 @@ function rootRoutes(call: CodeCall, outer: string[], module: string): RailsRoute
   return target ? [{ method: 'GET', parts: [...outer, '/'], handler: `${module}${target}` }] : [];
 }
 
-/** A prefix that another place says: of whoever takes a concern in, or the value of a variable. */
-const UNKNOWN = '{elsewhere}';
-/** `scope api_path do`, `scope Rails.configuration.api_path do`. */
-const COMPUTED = /^(?:[a-z_]\w*|[A-Z][\w:]*(?:\.\w+)+)$/;
-
 function blockOf(call: CodeCall, around: Block | undefined): Block | null {
   const name = nameValue(call.arguments[0]);
   const written = pathOf(call);
@@ -139,12 +164,10 @@ function blockOf(call: CodeCall, around: Block | undefined): Block | null {
       return {
         call,
         // What may be left out tells nothing of where its routes are: `scope "(:locale)"`.
-        path: COMPUTED.test(call.arguments[0] ?? '')
-          ? UNKNOWN
-          : (name !== null && !/^\w+\s*[:=]/.test(call.arguments[0] ?? '') ? name : (written ?? '')).replace(
-              /\/?\([^()]*\)/g,
-              '',
-            ),
+        path: (name !== null && !/^\w+\s*[:=]/.test(call.arguments[0] ?? '') ? name : (written ?? '')).replace(
+          /\/?\([^()]*\)/g,
+          '',
+        ),
         module: moduleOf(call),
         ...keep,
       };
@@ -153,7 +176,7 @@ function blockOf(call: CodeCall, around: Block | undefined): Block | null {
         ? null
         : {
             call,
-            path: `${written ?? name}/{${singular(name)}_${paramOf(call)}}`,
+            path: `${written ?? name}/{${singular(name.replace(/^.*\//, ''))}_${paramOf(call)}}`,
             module: moduleOf(call),
             controller: controllerOf(call, name),
             member: `{${paramOf(call)}}`,
@@ -263,8 +286,7 @@ const CANONICAL = /^(?:index|create|new|show|update|destroy)$/;
 function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], module: string): RailsRoute[] {
   const first = call.arguments[0] ?? '';
   const arrow = /^(['"][^'"]*['"])\s*=>\s*(.+)$/.exec(first);
-  const behind = /^([\w.:]+)\s*\+\s*(['"][^'"]*['"])$/.exec(first);
-  const path = arrow ? stringValue(arrow[1]) : nameValue(behind ? behind[2] : first);
+  const path = arrow ? stringValue(arrow[1]) : nameValue(first);
   if (path === null || (path === '' && outer.length === 0)) return [];
   const target = arrow?.[2] ?? namedArgument(call.arguments, 'to') ?? undefined;
   const to = nameValue(target);
@@ -283,13 +305,12 @@ function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], mod
           : /^\w+\/\w+$/.test(path)
             ? path.replace('/', '#')
             : undefined;
-  const via = namedArgument(call.arguments, 'via');
-  const methods =
-    call.name === 'match' ? (via?.match(/\b(?:get|post|put|patch|delete|head|options)\b/g) ?? ['ANY']) : [call.name];
+  const via = (namedArgument(call.arguments, 'via') ?? '').match(/[a-z]+/g)?.filter((each) => METHOD.test(each)) ?? [];
+  const methods = call.name !== 'match' ? [call.name] : via.length === 0 ? ['ANY'] : via;
   const where = on === 'collection' ? [...outer, '..'] : on === 'member' ? [...outer, memberStep(open.at(-1))] : outer;
   const own = path.replace(/\(\.?:?format\)|\(\.[^)]*\)/g, '').replace(/[()]/g, '');
   const isBeside = /^(?:collection|member)$/.test(on ?? open.at(-1)?.call.name ?? '');
-  const parts = isBeside && CANONICAL.test(own) ? where : [...(behind ? [UNKNOWN] : where), own];
+  const parts = isBeside && CANONICAL.test(own) ? where : [...where, own];
   return methods.map((method) => ({ method, parts, handler }));
 }
 
@@ -303,48 +324,17 @@ function rails(call: CodeCall, framework: string, { method, parts, handler }: Ra
   }
   return makeRoute({
     method,
-    path: path.filter((part) => part !== UNKNOWN),
+    ...knownParts(path),
     framework,
     line: call.line,
     endLine: call.line,
-    handler,
+    // What a loop fills in is not known where its list is not.
+    handler: handler?.includes('#{') ? undefined : handler,
     guards,
-    whole: !path.includes(UNKNOWN),
     symbol: call.inside,
   });
 }
 
 function controllerOf(call: CodeCall, fallback: string): string {
   return nameValue(namedArgument(call.arguments, 'controller') ?? undefined) ?? fallback;
-}
-
-function plural(name: string): string {
-  if (/(?:ss|us|x|ch|sh)$/.test(name)) return `${name}es`;
-  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
-  return name.endsWith('s') ? name : `${name}s`;
-}
-
-/** Endings of words whose one is not made by taking a letter away. */
-const IRREGULAR: readonly (readonly [RegExp, string])[] = [
-  [/(^|_)people$/, '$1person'],
-  [/(^|_)children$/, '$1child'],
-  [/(^|_|wo)men$/, '$1man'],
-  [/(^|_)media$/, '$1medium'],
-  [/(^|_)data$/, '$1datum'],
-  [/(^|_)movies$/, '$1movie'],
-  [/(^|_)(series|species|news|status|alias|equipment|information)$/, '$1$2'],
-  [/(status|alias)es$/, '$1'],
-  [/((?:^|_)(?:analy|cri|the|diagno))ses$/, '$1sis'],
-  [/(ind|vert)ices$/, '$1ex'],
-  [/matrices$/, 'matrix'],
-  [/(shel|wol|hal|scar)ves$/, '$1f'],
-];
-
-function singular(name: string): string {
-  const [ending, one] = IRREGULAR.find(([each]) => each.test(name)) ?? [];
-  if (ending !== undefined && one !== undefined) return name.replace(ending, one);
-  return name
-    .replace(/ies$/, 'y')
-    .replace(/(ss|us|x|ch|sh)es$/, '$1')
-    .replace(/(?<!s)s$/, '');
 }

@@ -1,5 +1,6 @@
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import type { Evidence, Found } from '../../evidence.ts';
+import { belowSetting } from './rails-settings.ts';
 
 interface Place {
   prefix: string;
@@ -7,7 +8,8 @@ interface Place {
 }
 
 /** A route of Rails in a file that the routes of the application draw inside of their blocks: `namespace :api do draw :api end`. */
-export function drawnRoutes(evidence: Evidence, fact: Found<'route'>): Found<'route'>[] {
+export function drawnRoutes(evidence: Evidence, registered: Found<'route'>): Found<'route'>[] {
+  const fact = belowSetting(evidence, registered);
   const [, root, name] = /^(.*\bconfig\/routes)\/(.+)\.rb$/.exec(fact.path) ?? [];
   if (name === undefined || evidence.lines(fact.path)?.some((line) => /\broutes\.draw\b/.test(line))) return [fact];
   const lines = evidence.lines(`${root}.rb`) ?? [];
