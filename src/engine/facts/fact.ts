@@ -277,7 +277,15 @@ export type TableChangeFact = FactOf<
   | { what: 'column added'; table: string; field: ModelField }
   | { what: 'column dropped'; table: string; column: string }
   | { what: 'column renamed'; table: string; column: string; to: string }
-  | { what: 'column changed'; table: string; column: string; type?: string; mayBeNull?: boolean }
+  /** A length of null is one that no longer holds. */
+  | {
+      what: 'column changed';
+      table: string;
+      column: string;
+      type?: string;
+      mayBeNull?: boolean;
+      length?: number | null;
+    }
   | { what: 'key added'; table: string; column: string; with?: string[]; to: string; rule?: string; name?: string }
   /** With a condition it holds for the rows alone that meet it. */
   | { what: 'unique added'; table: string; columns: string[]; where?: string; name?: string }

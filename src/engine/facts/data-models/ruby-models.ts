@@ -1,9 +1,9 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { namedArgument, nameValue } from '../text/literal.ts';
-import { field, joinUnique, makeModel, onDelete } from './model-maker.ts';
+import { namedArgument, nameValue, splitList } from '../text/literal.ts';
+import { field, makeModel } from './model-maker.ts';
+import { columnsOf, keyType } from './rails-columns.ts';
 import { isTakenBack } from './taken-back.ts';
-import { condition, railsColumns } from './unique-indexes.ts';
 
 /** `create_table` blocks of a Rails schema or migration, and the relations that ActiveRecord classes declare. */
 export function rubyModels(file: SourceFile): DataModelFact[] {
@@ -19,7 +19,7 @@ export function rubyTemplateModels(file: SourceFile): DataModelFact[] {
     const [, indent = '', name = '', options = ''] = match;
     const end = file.lines.findIndex((each, at) => at > index && new RegExp(`^${indent}end\\b`).test(each));
     if (end < 0) return [];
-    return [table(file, { name, hasKey: !/\bid:\s*false\b/.test(options), line: index + 1, endLine: end + 1 })];
+    return [table(file, { name, key: keyOf(file, splitList(options)), line: index + 1, endLine: end + 1 })];
   });
 }
 
@@ -27,82 +27,33 @@ function tables(file: SourceFile): DataModelFact[] {
   return file.parsed.calls.flatMap((call): DataModelFact[] => {
     const name = call.name === 'create_table' ? nameValue(call.arguments[0]) : null;
     if (name === null || call.endLine === call.line || isTakenBack(file, call.line)) return [];
-    const hasKey = namedArgument(call.arguments, 'id') !== 'false';
-    return [table(file, { name, hasKey, line: call.line, endLine: call.endLine, symbol: call.inside ?? undefined })];
+    const key = keyOf(file, call.arguments.slice(1));
+    return [table(file, { name, key, line: call.line, endLine: call.endLine, symbol: call.inside ?? undefined })];
   });
 }
 
-interface TableBlock {
+interface TableMade {
   name: string;
-  hasKey: boolean;
+  key: ModelField | null;
   line: number;
   endLine: number;
   symbol?: number | undefined;
 }
 
-function table(file: SourceFile, { name, hasKey, line: start, endLine, symbol }: TableBlock): DataModelFact {
-  const fields: ModelField[] = hasKey ? [field('id', 'bigint', ['primary key'])] : [];
-  for (let line = start + 1; line < endLine; line++) {
-    let text = file.lines[line - 1]?.trim() ?? '';
-    while (text.endsWith(',') && line + 1 < endLine && text.length < LONGEST_COLUMN)
-      text += ` ${file.lines[line++]?.trim() ?? ''}`;
-    const match = /^t\.(\w+)[\s(]+["':](\w+)["']?(.*)$/.exec(text);
-    const [, indexed, options = ''] = INDEX.exec(text) ?? [];
-    if (indexed !== undefined) {
-      const columns = /\bunique:\s*true/.test(options) ? railsColumns(indexed) : [];
-      joinUnique(fields, columns, condition(WHERE.exec(options)?.[1], columns));
-      continue;
-    }
-    if (/^t\.timestamps/.test(text))
-      fields.push(field('created_at', 'datetime', ['not null']), field('updated_at', 'datetime', ['not null']));
-    if (!match || /^(?:index|foreign_key|check_constraint|timestamps|remove)$/.test(match[1] ?? '')) continue;
-    const [, type = '', own = '', rest = ''] = match;
-    fields.push(...railsField(type, own, rest));
-  }
-  return makeModel(file, { name, stored: 'table', framework: 'Rails', fields, line: start, endLine, symbol });
+function table(file: SourceFile, { name, key, line, endLine, symbol }: TableMade): DataModelFact {
+  const columns = columnsOf(file, { line, endLine });
+  const fields =
+    key === null || columns.some((each) => each.constraints.includes('primary key')) ? columns : [key, ...columns];
+  return makeModel(file, { name, stored: 'table', framework: 'Rails', fields, line, endLine, symbol });
 }
 
-const LONGEST_COLUMN = 1_000;
-const INDEX = /^t\.index[\s(]+(\[[^\]]*\]|%[iw]\[[^\]]*\]|:\w+|"(?:[^"\\]|\\.)*"|'[^']*')(.*)$/;
-const WHERE = /\bwhere:\s*("(?:[^"\\]|\\.)*"|'[^']*'|\S)/;
-
-const UNITS: Readonly<Record<string, number>> = { '': 1, kilo: 2 ** 10, mega: 2 ** 20, giga: 2 ** 30 };
-
-/** `limit: 255`, `limit: 1.megabyte`; null for what is worked out. */
-function limitIn(rest: string): number | null {
-  const [, amount = '', unit = ''] =
-    /\blimit:\s*([\d_]+)(?:\.(kilo|mega|giga)bytes?)?(?=\s*(?:[,)}]|$))/.exec(rest) ?? [];
-  return amount === '' ? null : Number(amount.replaceAll('_', '')) * (UNITS[unit] ?? 1);
-}
-
-/** The columns of one statement of Rails, with what is written after the name. */
-export function railsField(type: string, own: string, rest: string): ModelField[] {
-  const isReference = /^(?:references|belongs_to)$/.test(type);
-  const fallback = /default:\s*("[^"]*"|'[^']*'|-?[\d.]+|true|false)/.exec(rest)?.[1];
-  const limit = limitIn(rest);
-  const rules = [
-    /null:\s*false/.test(rest) && 'not null',
-    limit !== null && /^(?:string|text|binary)$/.test(type) && `max length ${limit}`,
-    fallback && `default ${fallback}`,
-    /\bindex:\s*\{[^}]*\bunique:\s*true/.test(rest) && !/\bwhere:/.test(rest) && 'unique',
-  ];
-  if (!isReference) return [field(own, type, rules)];
-  // One that may point to several tables says to which beside it.
-  if (/polymorphic:\s*(?:true|\{)/.test(rest))
-    return [field(`${own}_type`, 'string'), field(`${own}_id`, 'bigint', rules)];
-  const deletes = onDelete(/\bon_delete:\s*:(\w+)/.exec(rest)?.[1]);
-  return [field(`${own}_id`, 'bigint', [...rules, deletes], referred(own, rest))];
-}
-
-/** The table that a reference points to: the one it names, or that of its own name; null where it is computed. */
-function referred(own: string, rest: string): string | null {
-  const named = /\bto_table:\s*[:"'](\w+)/.exec(rest)?.[1];
-  if (named !== undefined) return named;
-  return /\bforeign_key:\s*(?!true\b|false\b|\{)\w/.test(rest) ? null : tableOf(own);
-}
-
-function tableOf(name: string): string {
-  return /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
+/** The key that a table has unless it says otherwise: `id: :uuid`, `id: false`, `primary_key: "code"`. */
+function keyOf(file: SourceFile, options: readonly string[]): ModelField | null {
+  const written = namedArgument(options, 'id') ?? '';
+  const keys = namedArgument(options, 'primary_key') ?? '';
+  if (written === 'false' || keys.startsWith('[') || keys.startsWith('%')) return null;
+  const type = /^(?:\{\s*type:\s*)?[:"'](\w+)/.exec(written)?.[1] ?? keyType(file);
+  return field(nameValue(keys) ?? 'id', type, ['primary key']);
 }
 
 const TABLE_NAME = /^\s*self\.table_name\s*=\s*:?["']?([\w.]+)["']?\s*$/m;

@@ -9,7 +9,8 @@ import { tablesOf } from './laravel-loops.ts';
 import { isLiquibase, liquibaseChanges } from './liquibase-models.ts';
 import { onDelete } from './model-maker.ts';
 import { changedColumns } from './php-models.ts';
-import { oneOf, railsField } from './ruby-models.ts';
+import { changesOf, columnChanged, railsField } from './rails-columns.ts';
+import { oneOf } from './ruby-models.ts';
 import {
   columns,
   deletedWith,
@@ -121,14 +122,21 @@ function columnChanges(table: string, body: string): Change[] {
   );
 }
 
-function railsChanges(call: CodeCall): Change[] {
+function railsChanges(call: CodeCall, file: SourceFile): Change[] {
   const [table, column, to] = call.arguments.slice(0, 3).map((each) => nameValue(each));
   if (call.receiver !== null || !table) return [];
   if (/^(?:add|remove)_index$/.test(call.name)) return railsIndex(call, table);
   if (call.name === 'drop_table') return [{ what: 'table dropped', table }];
+  if (call.name === 'change_table') return changesOf(file, table, call);
   if (!column) return [];
   if (call.name === 'rename_table') return [{ what: 'table renamed', table, to: column }];
   if (call.name === 'remove_column') return [{ what: 'column dropped', table, column }];
+  if (/^remove_(?:reference|belongs_to)$/.test(call.name))
+    return [{ what: 'column dropped', table, column: `${column}_id` }];
+  if (call.name === 'change_column')
+    return to ? [columnChanged(table, column, to, call.arguments.slice(3).join(', '))] : [];
+  if (call.name === 'change_column_null')
+    return [{ what: 'column changed', table, column, mayBeNull: call.arguments[2] === 'true' }];
   if (call.name === 'rename_column' && to) return [{ what: 'column renamed', table, column, to }];
   if (call.name === 'add_column')
     return to ? railsField(to, column, call.arguments.slice(3).join(', ')).map((field) => added(table, field)) : [];

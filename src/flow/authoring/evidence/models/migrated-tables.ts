@@ -249,12 +249,21 @@ function pointingTo(model: MigratedModel, from: string, name: string): MigratedM
   };
 }
 
-function changed(field: ModelField, { type, mayBeNull }: { type?: string; mayBeNull?: boolean }): ModelField {
-  const others = field.constraints.filter((each) => mayBeNull === undefined || each !== 'not null');
+function changed(
+  field: ModelField,
+  { type, mayBeNull, length }: { type?: string; mayBeNull?: boolean; length?: number | null },
+): ModelField {
+  const others = field.constraints
+    .filter((each) => mayBeNull === undefined || each !== 'not null')
+    .filter((each) => length === undefined || !each.startsWith('max length '));
   return {
     ...field,
     type: type ?? field.type,
-    constraints: mayBeNull === false ? [...others, 'not null'] : others,
+    constraints: [
+      ...others,
+      ...(mayBeNull === false ? ['not null'] : []),
+      ...(length == null ? [] : [`max length ${length}`]),
+    ],
   };
 }
 
