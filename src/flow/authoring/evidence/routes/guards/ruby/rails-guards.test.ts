@@ -470,3 +470,45 @@ end
   });
   expect(found).toEqual(['GET /books: BooksController.index (require_login, authorize!)']);
 });
+
+test('a guard is not taken for a longer name, and a check of the page that asks is none', async () => {
+  const found = await railsRoutes('  resources :books, only: %i[index create]', {
+    application_controller: `class ApplicationController < ActionController::Base
+  before_action :verify_csrf_token
+  before_action :require_reader
+
+  private
+
+  def verify_csrf_token
+    return true if request.get?
+    raise Exceptions::NotAuthorized unless valid_authenticity_token?(session, params[:authenticity_token])
+  end
+
+  def require_reader
+    redirect_to login_path unless current_reader
+  end
+end
+`,
+    books_controller: `class BooksController < ApplicationController
+  skip_before_action :require_reader, only: :create
+  before_action :require_reader_or_clerk, only: :create
+
+  def index
+  end
+
+  def create
+  end
+
+  private
+
+  def require_reader_or_clerk
+    redirect_to login_path unless current_reader || current_clerk
+  end
+end
+`,
+  });
+  expect(found).toEqual([
+    'GET /books: BooksController.index (require_reader)',
+    'POST /books: BooksController.create (require_reader_or_clerk)',
+  ]);
+});

@@ -227,6 +227,8 @@ const LOOKS_UP = /^(?:set|load|find|fetch|get|prepare|assign|build|init|store|tr
 /** A refusal of what was sent by the name of its error: `raise ValidationError if ids.size > MOST`. */
 const OF_VALUE =
   /\braise\b[ (]*[\w:]*(?:Validation|Parameter|Invalid(?!Access|Auth|Token|Cred|Sign)|TooMany|TooLarge|Limit)\w*/;
+/** From which page somebody asks is no question of who asks, and is not asked of those who only read. */
+const OF_PAGE = /csrf|xsrf|authenticity_token|forgery/;
 /** Where strangers are sent to sign in. */
 const TO_DOOR = /log_?in|sign_?in|sign_?up|session|auth|root/;
 
@@ -235,7 +237,9 @@ const TO_DOOR = /log_?in|sign_?in|sign_?up|session|auth|root/;
  * its name says so. One of another name asks where its own text turns away by who calls, or insists and refuses.
  */
 function turnsAway(evidence: Evidence, name: string, chain: readonly RailsController[]): boolean {
-  const own = chain.find(({ lines }) => lines.some((line) => line.trimStart().startsWith(`def ${name}`)))?.path;
+  if (OF_PAGE.test(name)) return false;
+  const head = new RegExp(`^\\s*def ${name.replace(/[?!]$/, '\\$&')}(?![\\w?!])`);
+  const own = chain.find(({ lines }) => lines.some((line) => head.test(line)))?.path;
   const key = `${name} ${own ?? ''}`;
   const known = knownGuards(evidence).get(key);
   if (known !== undefined) return known;

@@ -59,3 +59,27 @@ end
   });
   expect(told.sort()).toEqual(['DELETE query code', 'GET query shop', 'GET query shop', 'POST body labels']);
 });
+
+test('what an action sets itself is not sent to it, unless it asks for it before', async () => {
+  const evidence = await evidenceIn({
+    'config/routes.rb': 'Rails.application.routes.draw do\n  get "crates", to: "crates#index"\nend\n',
+    'app/controllers/crates_controller.rb': `class CratesController < ActionController::API
+  def index
+    params[:kind] = "crate"
+    params[:size] = 10 if params[:size].blank?
+    params[:page] ||= 1
+    find_all
+  end
+
+  private
+
+  def find_all
+    Crate.where(kind: params[:kind]).limit(params[:size]).page(params[:page])
+  end
+end
+`,
+  });
+  const [route] = routesOf(evidence);
+  const taken = route ? parametersOf(evidence, route, handlerOf(evidence, route)) : [];
+  expect(taken.map(({ name }) => name)).toEqual(['size', 'page']);
+});

@@ -51,8 +51,9 @@ export function railsParameters(evidence: Evidence, { fact, handler, method }: R
     return keys === null ? all : all.filter((each) => keys.has(/\w+(?=\]?$)/.exec(each.name ?? '')?.[0] ?? ''));
   });
   const inPaths = pathIdentifiers(evidence).get(controllerOf(fact));
+  const set = writtenIn(methods.get(target.action) ?? '');
   return [...read, ...[...reached.values()].flatMap((body) => readByOthers(evidence, body, sent))].filter(
-    ({ name }) => name === null || !inPaths?.has(name),
+    ({ name }) => name === null || (!inPaths?.has(name) && !set.has(name)),
   );
 }
 
@@ -153,7 +154,19 @@ export function readInRuby(code: string, sent: Parameter['in']): Parameter[] {
   const single = [
     ...code.matchAll(/\bparams(?:\[(?::|(?=["']))["']?(\w+)["']?\]|\.(?:fetch|dig)\(\s*:(\w+)(?:\s*,\s*([^(),]+))?)/g),
   ].map(([, key, name, preset]): Parameter => ({ in: sent, name: key ?? name ?? '', ...shownDefault(preset) }));
-  return [...lists, ...single].filter(({ name }) => name !== null && !OF_ROUTE.test(name));
+  const set = writtenIn(code);
+  return [...lists, ...single].filter(({ name }) => name !== null && !OF_ROUTE.test(name) && !set.has(name));
+}
+
+/** Keys that code gives a value of its own before it reads them: `params[:sort] = "name"`, not `params[:q] = params[:q].strip`. */
+function writtenIn(code: string): Set<string> {
+  const written = code.matchAll(/^[ \t]*params\[[:"'](\w+)["']?\]\s*=(?![=~>])[^\n]*/gm);
+  return new Set(
+    [...written].flatMap(({ 0: line, 1: key = '', index }) => {
+      const before = code.slice(0, index) + line.slice(line.indexOf(']'));
+      return new RegExp(`\\bparams\\b[^\\n]*\\b${key}\\b`).test(before) ? [] : [key];
+    }),
+  );
 }
 
 /** The names of a list that is let through; `expect` names what they lie in by a key. */
