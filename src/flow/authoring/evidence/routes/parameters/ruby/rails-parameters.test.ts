@@ -83,3 +83,28 @@ end
   const taken = route ? parametersOf(evidence, route, handlerOf(evidence, route)) : [];
   expect(taken.map(({ name }) => name)).toEqual(['size', 'page']);
 });
+
+test('words of lists, keys and variables are not taken for methods that read, and a fallback is read', async () => {
+  const evidence = await evidenceIn({
+    'config/routes.rb': 'Rails.application.routes.draw do\n  get "crates", to: "crates#index"\nend\n',
+    'app/controllers/crates_controller.rb': `class CratesController < ActionController::API
+  def index
+    kind = params[:kind] || params[:sort]
+    label = "crate"
+    render json: list(label, includes: %i[shelf lid], shop: "shop", kind:, page:)
+  end
+
+  private
+
+  def shelf = params[:shelf]
+  def lid = params[:lid]
+  def label = params[:label]
+  def shop = params[:shop]
+  def page = params[:page]
+end
+`,
+  });
+  const [route] = routesOf(evidence);
+  const taken = route ? parametersOf(evidence, route, handlerOf(evidence, route)) : [];
+  expect(taken.map(({ name }) => name)).toEqual(['kind', 'sort', 'page']);
+});

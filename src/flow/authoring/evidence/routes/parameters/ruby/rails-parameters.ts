@@ -25,18 +25,14 @@ export function railsParameters(evidence: Evidence, { fact, handler, method }: R
   for (const lines of sources)
     for (const [name, body] of methodsOf(lines)) {
       // What is handed to a block by that name was read by the class above.
-      const own = /\|\s*params\b/.test(body) ? '' : body;
+      const own = /(?:\{|\bdo)\s*\|[^|\n]*\bparams\b/.test(body) ? '' : body;
       methods.set(name, /\bsuper\b/.test(body) ? `${own}\n${methods.get(name) ?? ''}` : own);
     }
   const before = (target.chain[0]?.lines ?? []).flatMap((line) => calledBefore(line, target.action));
   const seen = new Set([target.action, ...before]);
   let next = [...seen];
   for (let depth = 0; depth < DEEPEST && next.length > 0; depth++) {
-    next = next.flatMap((name) => [
-      ...new Set(
-        [...(methods.get(name) ?? '').matchAll(/(?<![\w.:@&])([a-z_]\w*[?!]?)/g)].map(([, each = '']) => each),
-      ),
-    ]);
+    next = next.flatMap((name) => calledIn(methods.get(name) ?? ''));
     next = next.filter((name) => methods.has(name) && !seen.has(name) && !ASKS_WHO.test(name));
     for (const name of next) seen.add(name);
   }
@@ -55,6 +51,18 @@ export function railsParameters(evidence: Evidence, { fact, handler, method }: R
   return [...read, ...[...reached.values()].flatMap((body) => readByOthers(evidence, body, sent))].filter(
     ({ name }) => name === null || (!inPaths?.has(name) && !set.has(name)),
   );
+}
+
+/** Names in a method that may be methods of its class: no words of texts and lists, no keys, and no variables of its own. */
+function calledIn(body: string): string[] {
+  const code = body
+    .replace(/%[iIwW](?:\[[^\]]*\]|\([^()]*\)|\{[^{}]*\})/g, '[]')
+    .replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, (text) => text.match(/#\{[^{}]*\}/g)?.join(' ') ?? '""');
+  const given = /^\(([^()]*)\)/.exec(code)?.[1]?.match(/[a-z_]\w*/g) ?? [];
+  const set = [...code.matchAll(/^\s*([a-z_]\w*)\s*=(?![=~>])/gm)].map(([, name = '']) => name);
+  const own = new Set([...given, ...set]);
+  const names = [...code.matchAll(/(?<![\w.:@&])([a-z_]\w*[?!]?)(?!\w|:(?!:)[ \t]*[^\s,)}\]])/g)];
+  return [...new Set(names.map(([, name = '']) => name))].filter((name) => !own.has(name));
 }
 
 function controllerOf({ values: { handler = '' } }: Found<'route'>): string {
