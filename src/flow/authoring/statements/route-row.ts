@@ -109,12 +109,19 @@ function messagesTold(evidence: Evidence, { fact: { path, startLine } }: Route):
   return taken === undefined || given === undefined ? '' : `takes ${named(taken)}, answers ${named(given)}`;
 }
 
-/** What any of the methods is sent as a body is told with what the last of them takes. */
+/** What any of the methods is sent is told with what the last of them takes: one may read from the query what another has in its body. */
 function parametersOfRow(evidence: Evidence, routes: readonly Route[]): Parameter[] {
   const taken = routes.map((route) => parametersOf(evidence, route, handlerOf(evidence, route)));
   const last = taken.at(-1) ?? [];
   const isSent = ({ in: place }: Parameter): boolean => place === 'body' || place === 'form';
-  return last.some(isSent) ? last : [...last, ...(taken.findLast((each) => each.some(isSent)) ?? []).filter(isSent)];
+  if (!last.some(isSent)) return [...last, ...(taken.findLast((each) => each.some(isSent)) ?? []).filter(isSent)];
+  const asked = taken.flat().filter(({ in: place }) => place === 'query');
+  const isTold = ({ in: place, name }: Parameter): boolean =>
+    last.some((each) => each.in === place && each.name === name);
+  return [
+    ...last,
+    ...asked.filter((each, at) => !isTold(each) && asked.findIndex(({ name }) => name === each.name) === at),
+  ];
 }
 
 const OF_FILE = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|loader|action|default|fn)$/;

@@ -324,7 +324,8 @@ function rails(call: CodeCall, framework: string, { method, parts, handler }: Ra
   }
   return makeRoute({
     method,
-    ...knownParts(path),
+    // What takes the rest of a path is a variable too: `files/*path`.
+    ...knownParts(path.map((part) => part.replace(/(?<=^|\/)\*(\w+)/g, '{$1}'))),
     framework,
     line: call.line,
     endLine: call.line,

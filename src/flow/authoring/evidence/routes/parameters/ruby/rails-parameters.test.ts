@@ -68,6 +68,7 @@ test('what an action sets itself is not sent to it, unless it asks for it before
     params[:kind] = "crate"
     params[:size] = 10 if params[:size].blank?
     params[:page] ||= 1
+    shelve(params[:shelf][:row], params.dig(:shelf, :place))
     find_all
   end
 
@@ -81,7 +82,7 @@ end
   });
   const [route] = routesOf(evidence);
   const taken = route ? parametersOf(evidence, route, handlerOf(evidence, route)) : [];
-  expect(taken.map(({ name }) => name)).toEqual(['size', 'page']);
+  expect(taken.map(({ name }) => name)).toEqual(['size', 'page', 'shelf[row]', 'shelf[place]']);
 });
 
 test('words of lists, keys and variables are not taken for methods that read, and a fallback is read', async () => {

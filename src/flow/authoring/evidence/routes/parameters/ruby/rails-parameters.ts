@@ -160,8 +160,14 @@ export function readInRuby(code: string, sent: Parameter['in']): Parameter[] {
     }));
   });
   const single = [
-    ...code.matchAll(/\bparams(?:\[(?::|(?=["']))["']?(\w+)["']?\]|\.(?:fetch|dig)\(\s*:(\w+)(?:\s*,\s*([^(),]+))?)/g),
-  ].map(([, key, name, preset]): Parameter => ({ in: sent, name: key ?? name ?? '', ...shownDefault(preset) }));
+    ...code.matchAll(
+      /\bparams(?:\[(?::|(?=["']))["']?(\w+)["']?\](?:&?\[(?::|(?=["']))["']?(\w+)["']?\])?|\.fetch\(\s*:(\w+)(?:\s*,\s*([^(),]+))?|\.dig\(\s*:(\w+)(?:\s*,\s*:(\w+))?)/g,
+    ),
+  ].map(([, key, inner, name, preset, outer, inside]): Parameter => {
+    const within = inner ?? inside;
+    const own = key ?? name ?? outer ?? '';
+    return { in: sent, name: within === undefined ? own : `${own}[${within}]`, ...shownDefault(preset) };
+  });
   const set = writtenIn(code);
   return [...lists, ...single].filter(({ name }) => name !== null && !OF_ROUTE.test(name) && !set.has(name));
 }
