@@ -21,6 +21,15 @@ export const rubyTasks: TaskWays = {
       sort: 'job',
       framework: 'Sidekiq',
     },
+    // The one that all workers of a project are built on often has no other name.
+    {
+      base: /^(?:::)?(?:\w+::)*Base$/,
+      method: /^perform$/,
+      by: 'class',
+      sort: 'job',
+      framework: 'Sidekiq',
+      folder: /(?:^|\/)(?:workers|sidekiq)\//,
+    },
     // A job of the project that others are built on.
     {
       base: /(?:Job|Worker)$/,
@@ -78,10 +87,10 @@ function crontab(file: SourceFile): ReturnType<typeof taskAt>[] {
   });
 }
 
-/** A time of which a template fills the minute or the hour, `<%= rand(0..59) %> 3 * * *`, is only known by its day. */
+/** A time of which the program fills the minute or the hour, `<%= rand(0..59) %> 3 * * *`, is only known by its day. */
 function withoutTemplates(time: string): string {
-  if (!time.includes('<%')) return time;
-  const [, hour, ...days] = time.replace(/<%.*?%>/g, 'x').split(/\s+/);
+  if (!/<%|#\{/.test(time)) return time;
+  const [, hour, ...days] = time.replace(/<%.*?%>|#\{[^{}]*\}/g, 'x').split(/\s+/);
   if (days.join(' ') !== '* * *') return 'on a cron schedule';
   return hour === '*' ? 'hourly' : hour?.startsWith('*/') ? `every ${hour.slice(2)} hours` : 'daily';
 }

@@ -15,13 +15,18 @@ export function parameterWords(
   const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(
     ([, name = '']) => `${code(name)}${optional.includes(name) ? ' (optional)' : ''}`,
   );
+  const named = (place: Parameter['in']): string[] => parameters.filter((each) => each.in === place).map(one);
+  // What one method reads from the query another may have in its body.
+  const isEither = named('query').length > 0 && named('query').join() === named('body').join();
   const others = PLACES.flatMap((place) => {
-    const names = parameters.filter((each) => each.in === place).map(one);
+    const names = isEither && place === 'body' ? [] : named(place);
     const rest = names.length - MOST_NAMED;
     // "And one more" costs as much room as the name itself.
     const told = rest > 1 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${numberWord(rest)} more` : joined(names);
     // An operation of GraphQL takes nothing but arguments.
-    return names.length === 0 ? [] : [place === 'argument' ? told : `${place} ${told}`];
+    return names.length === 0
+      ? []
+      : [place === 'argument' ? told : `${isEither && place === 'query' ? 'query or body' : place} ${told}`];
   });
   return [...(inPath.length > 0 ? [joined(inPath)] : []), ...others].join('; ');
 }

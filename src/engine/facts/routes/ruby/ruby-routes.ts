@@ -63,7 +63,7 @@ interface Drawing {
 /** The routes DSL: blocks nest by their lines, and every `resources` stands for up to seven routes. */
 function railsRoutes(file: SourceFile): Fact[] {
   const bare = file.parsed.calls.filter((each) => each.receiver === null);
-  const all = withPrefixes(file, bare).sort(byPlace);
+  const all = withShared(withPrefixes(file, bare)).sort(byPlace);
   const loops = loopsIn(file, all);
   const within = (each: CodeCall) => loops.some(({ call }) => call.line < each.line && each.line < call.endLine);
   // A concern that is taken in stands where it is.
@@ -73,8 +73,22 @@ function railsRoutes(file: SourceFile): Fact[] {
   return drawn(calls, { framework: isHanami(file) ? 'Hanami' : 'Rails', all, loops }, []);
 }
 
+/** Routes with the options that a block gives all of them: `with_options only: :index do`. */
+function withShared(calls: readonly CodeCall[]): CodeCall[] {
+  const blocks = calls.filter(({ name }) => name === 'with_options');
+  return calls.map((call) => {
+    if (!/^resources?$/.test(call.name) && !VERB.test(call.name)) return call;
+    const around = blocks.filter(({ line, endLine }) => line < call.line && call.endLine <= endLine);
+    return around.length === 0
+      ? call
+      : { ...call, arguments: [...call.arguments, ...around.toReversed().flatMap((each) => each.arguments)] };
+  });
+}
+
+const BESIDE = /^(?:collection|member)$/;
+
 function byPlace(a: CodeCall, b: CodeCall): number {
-  return a.line - b.line || b.endLine - a.endLine;
+  return a.line - b.line || b.endLine - a.endLine || Number(BESIDE.test(b.name)) - Number(BESIDE.test(a.name));
 }
 
 /** What calls draw inside of blocks. */
@@ -105,7 +119,8 @@ function drawn(calls: readonly CodeCall[], drawing: Drawing, around: readonly Bl
     facts.push(...found.map((route) => rails(call, framework, route, [...guards, ...own, ...(route.guards ?? [])])));
     for (const inside of concernsOf(call, drawing.all))
       facts.push(...drawn(inside, drawing, call.name === 'concerns' || !block ? open : [...open, block]));
-    if (block && call.endLine > call.line) open.push(block);
+    // What stands in braces on one line is inside too: `collection { post :batch }`.
+    if (block && (call.endLine > call.line || BESIDE.test(call.name))) open.push(block);
   }
   return facts;
 }
@@ -309,7 +324,7 @@ function verbRoutes(call: CodeCall, open: readonly Block[], outer: string[], mod
   const methods = call.name !== 'match' ? [call.name] : via.length === 0 ? ['ANY'] : via;
   const where = on === 'collection' ? [...outer, '..'] : on === 'member' ? [...outer, memberStep(open.at(-1))] : outer;
   const own = path.replace(/\(\.?:?format\)|\(\.[^)]*\)/g, '').replace(/[()]/g, '');
-  const isBeside = /^(?:collection|member)$/.test(on ?? open.at(-1)?.call.name ?? '');
+  const isBeside = BESIDE.test(on ?? open.at(-1)?.call.name ?? '');
   const parts = isBeside && CANONICAL.test(own) ? where : [...where, own];
   return methods.map((method) => ({ method, parts, handler }));
 }

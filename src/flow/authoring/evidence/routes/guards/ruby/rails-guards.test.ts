@@ -512,3 +512,35 @@ end
     'POST /books: BooksController.create (require_reader_or_clerk)',
   ]);
 });
+
+test('what hides a thing from everybody is no guard, and who is sent elsewhere unless he may is guarded', async () => {
+  const found = await railsRoutes('  resources :books, only: %i[index show]', {
+    application_controller: `class ApplicationController < ActionController::Base
+  private
+
+  def check_book_published
+    raise ActiveRecord::RecordNotFound unless @book.published?
+  end
+
+  def redirect_unless_admin
+    redirect_to shelves_url unless current_user.admin?
+  end
+end
+`,
+    books_controller: `class BooksController < ApplicationController
+  before_action :check_book_published, only: :show
+  before_action :redirect_unless_admin, only: :index
+
+  def index
+  end
+
+  def show
+  end
+end
+`,
+  });
+  expect(found).toEqual([
+    'GET /books/{id}: BooksController.show ()',
+    'GET /books: BooksController.index (redirect_unless_admin)',
+  ]);
+});

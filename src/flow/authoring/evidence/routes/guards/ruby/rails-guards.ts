@@ -229,6 +229,16 @@ const OF_VALUE =
   /\braise\b[ (]*[\w:]*(?:Validation|Parameter|Invalid(?!Access|Auth|Token|Cred|Sign)|TooMany|TooLarge|Limit)\w*/;
 /** From which page somebody asks is no question of who asks, and is not asked of those who only read. */
 const OF_PAGE = /csrf|xsrf|authenticity_token|forgery/;
+/** A refusal that says that there is nothing, and what asks for the caller beside it. */
+const NOTHING_THERE = /\b(?:RecordNotFound|RoutingError|not_found!?|404)\b/;
+const OF_CALLER =
+  /\b(?:current_\w+|\w*(?:signed|logged)_in\b|user|admin|owner|polic(?:y|ies)|authori[sz]\w*|authenticat\w*|permi\w*|token|signature|key|secret|session|can)\b/;
+
+/** Whether a method only hides what is not there for anybody: `raise ActiveRecord::RecordNotFound if @order.draft?`. */
+function isOfThing(body: string): boolean {
+  return NOTHING_THERE.test(body) && !DENIES.test(body) && !OF_CALLER.test(body) && !/\bredirect_/.test(body);
+}
+
 /** Where strangers are sent to sign in. */
 const TO_DOOR = /log_?in|sign_?in|sign_?up|session|auth|root/;
 
@@ -253,7 +263,7 @@ function turnsAway(evidence: Evidence, name: string, chain: readonly RailsContro
       (!LOOKS_UP.test(name) &&
         refusing.some(
           (body) =>
-            (INSISTS.test(name) && !OF_REQUEST.test(body) && !OF_VALUE.test(body)) ||
+            (INSISTS.test(name) && !OF_REQUEST.test(body) && !OF_VALUE.test(body) && !isOfThing(body)) ||
             OF_STRANGER.test(body) ||
             DENIES.test(body),
         ));
@@ -264,7 +274,9 @@ function turnsAway(evidence: Evidence, name: string, chain: readonly RailsContro
 /** `redirect_to_app!` may send strangers to another page of the same, which is no refusal. */
 function leadsElsewhere(name: string, body: string): boolean {
   const targets = body.match(/\bredirect_to\b[^\n]*/g) ?? [];
-  return /^redirect_/.test(name) && !DENIES.test(body) && !targets.some((each) => TO_DOOR.test(each));
+  return (
+    /^redirect_(?!unless_|if_not_|non_)/.test(name) && !DENIES.test(body) && !targets.some((each) => TO_DOOR.test(each))
+  );
 }
 
 /** The methods of a name, or that of one file where it is known to be meant. */

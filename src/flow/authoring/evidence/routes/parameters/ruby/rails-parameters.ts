@@ -169,7 +169,9 @@ export function readInRuby(code: string, sent: Parameter['in']): Parameter[] {
     return { in: sent, name: within === undefined ? own : `${own}[${within}]`, ...shownDefault(preset) };
   });
   const set = writtenIn(code);
-  return [...lists, ...single].filter(({ name }) => name !== null && !OF_ROUTE.test(name) && !set.has(name));
+  // Whether anything was sent is asked before its keys are read.
+  const read = single.filter(({ name }) => !single.some((each) => each.name?.startsWith(`${name}[`)));
+  return [...lists, ...read].filter(({ name }) => name !== null && !OF_ROUTE.test(name) && !set.has(name));
 }
 
 /** Keys that code gives a value of its own before it reads them: `params[:sort] = "name"`, not `params[:q] = params[:q].strip`. */
@@ -178,7 +180,7 @@ function writtenIn(code: string): Set<string> {
   return new Set(
     [...written].flatMap(({ 0: line, 1: key = '', index }) => {
       const before = code.slice(0, index) + line.slice(line.indexOf(']'));
-      return new RegExp(`\\bparams\\b[^\\n]*\\b${key}\\b`).test(before) ? [] : [key];
+      return new RegExp(`(?<![\\w.'"])params\\b[^\\n]*\\b${key}\\b`).test(before) ? [] : [key];
     }),
   );
 }
