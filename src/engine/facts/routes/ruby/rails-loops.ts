@@ -41,3 +41,17 @@ function filled(call: CodeCall, variable: string, value: string): CodeCall {
   const bare = new RegExp(`^((?:\\w+:\\s*|:\\w+\\s*=>\\s*)?)${variable}(?=$|\\s*=>)`);
   return { ...call, arguments: call.arguments.map((each) => each.replace(hole, value).replace(bare, `$1'${value}'`)) };
 }
+
+const DRAWS = /^(?:resources?|get|post|put|patch|delete|match)$/;
+
+/** Routes with the options that a block gives all of them: `with_options only: :index do`. */
+export function withShared(calls: readonly CodeCall[]): CodeCall[] {
+  const blocks = calls.filter(({ name }) => name === 'with_options');
+  return calls.map((call) => {
+    if (!DRAWS.test(call.name)) return call;
+    const around = blocks.filter(({ line, endLine }) => line < call.line && call.endLine <= endLine);
+    return around.length === 0
+      ? call
+      : { ...call, arguments: [...call.arguments, ...around.toReversed().flatMap((each) => each.arguments)] };
+  });
+}

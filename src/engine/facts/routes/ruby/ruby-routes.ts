@@ -7,7 +7,7 @@ import { restfulActions } from '../restful-actions.ts';
 import { makeRoute, UNSURE } from '../route-maker.ts';
 import { deviseRoutes } from './devise-routes.ts';
 import { grapeRoutes } from './grape-routes.ts';
-import { type Loop, loopsIn } from './rails-loops.ts';
+import { type Loop, loopsIn, withShared } from './rails-loops.ts';
 import { plural, singular } from './rails-nouns.ts';
 import { knownParts, UNKNOWN, withPrefixes } from './rails-prefixes.ts';
 
@@ -71,18 +71,6 @@ function railsRoutes(file: SourceFile): Fact[] {
   const others = all.filter((call) => !taken.has(call) && !within(call));
   const calls = [...others, ...loops.map(({ call }) => call)].sort(byPlace);
   return drawn(calls, { framework: isHanami(file) ? 'Hanami' : 'Rails', all, loops }, []);
-}
-
-/** Routes with the options that a block gives all of them: `with_options only: :index do`. */
-function withShared(calls: readonly CodeCall[]): CodeCall[] {
-  const blocks = calls.filter(({ name }) => name === 'with_options');
-  return calls.map((call) => {
-    if (!/^resources?$/.test(call.name) && !VERB.test(call.name)) return call;
-    const around = blocks.filter(({ line, endLine }) => line < call.line && call.endLine <= endLine);
-    return around.length === 0
-      ? call
-      : { ...call, arguments: [...call.arguments, ...around.toReversed().flatMap((each) => each.arguments)] };
-  });
 }
 
 const BESIDE = /^(?:collection|member)$/;

@@ -544,3 +544,28 @@ end
     'GET /books: BooksController.index (redirect_unless_admin)',
   ]);
 });
+
+test('of two guards one asks where the other does not', async () => {
+  const found = await railsRoutes('  resources :books, only: %i[index show]', {
+    application_controller: `class ApplicationController < ActionController::Base
+  before_action :authenticate_access_token!, if: :by_token?
+  before_action :authenticate_user!, unless: :by_token?
+  before_action :authenticate_robot!, if: :robot?
+end
+`,
+    books_controller: `class BooksController < ApplicationController
+  skip_before_action :authenticate_user!, only: :show
+
+  def index
+  end
+
+  def show
+  end
+end
+`,
+  });
+  expect(found).toEqual([
+    'GET /books/{id}: BooksController.show ()',
+    'GET /books: BooksController.index (authenticate_access_token! or authenticate_user!)',
+  ]);
+});

@@ -22,18 +22,44 @@ export function railsGuards(evidence: Evidence, { fact, handler }: Route): strin
   for (const { statements } of classes) {
     const called = statements.flatMap((each) => expanded(each, macros));
     for (const each of called.flatMap((text) => skippedBy(text, target.action))) skipped.add(each);
+    const either = eitherOf(
+      called,
+      target.action,
+      (name) => !skipped.has(name) && turnsAway(evidence, name, target.chain),
+    );
     // What is named once more takes the place of what was said of it before, for whatever action that was.
     const own: string[] = [];
     for (const text of called.toReversed()) {
       own.unshift(...askedBy(text, target.action).filter((each) => !skipped.has(each)));
       for (const each of namedBy(text)) skipped.add(each);
     }
-    asked.push(own);
+    asked.push([...own, ...either]);
   }
   const guards = asked.toReversed().flat();
   return [...new Set([...guards, ...authorizedInside(target.chain, target.action)])]
-    .filter((each) => turnsAway(evidence, each, target.chain))
+    .filter((each) => each.includes(EITHER) || turnsAway(evidence, each, target.chain))
     .slice(0, MOST_GUARDS);
+}
+
+const EITHER = ' or ';
+
+/** Two guards of which one asks where the other does not: `before_action :check_key, if: :key?` and `…, unless: :key?`. */
+function eitherOf(called: readonly string[], action: string, asks: (name: string) => boolean): string[] {
+  const under = called.flatMap((text) => {
+    const [, written = ''] = /^(?:(?:prepend|append)_)?before_action\b[ (]*(:.*)$/.exec(text) ?? [];
+    const [, kind, condition, ...others] = /\b(if|unless):\s*:(\w+\??)(?:.*\b(if|unless):)?/.exec(written) ?? [];
+    const name = symbolsOf(written).find(asks);
+    if (name === undefined || kind === undefined || others[0] !== undefined || !holdsFor(written, action)) return [];
+    return [{ name, kind, condition }];
+  });
+  const isSame = (one: { condition: string | undefined }, other: typeof one): boolean =>
+    one.condition === other.condition;
+  const pairs = under.flatMap((each) => {
+    const other = under.find((one) => one.kind === 'unless' && isSame(one, each));
+    return each.kind === 'if' && other ? [[each.condition, `${each.name}${EITHER}${other.name}`] as const] : [];
+  });
+  // Of several that ask under one condition, the first is told.
+  return [...new Map(pairs.toReversed()).values()];
 }
 
 /** Whether all classes above a controller were found up to that of Rails, and none asks under conditions of its own. */

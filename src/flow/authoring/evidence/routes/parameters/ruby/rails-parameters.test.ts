@@ -91,7 +91,7 @@ test('words of lists, keys and variables are not taken for methods that read, an
     'app/controllers/crates_controller.rb': `class CratesController < ActionController::API
   def index
     kind = params[:kind] || params[:sort]
-    label = "crate"
+    label = params.require(:name).strip
     render json: list(label, includes: %i[shelf lid], shop: "shop", kind:, page:)
   end
 
@@ -107,5 +107,5 @@ end
   });
   const [route] = routesOf(evidence);
   const taken = route ? parametersOf(evidence, route, handlerOf(evidence, route)) : [];
-  expect(taken.map(({ name }) => name)).toEqual(['kind', 'sort', 'page']);
+  expect(taken.map(({ name }) => name)).toEqual(['name', 'kind', 'sort', 'page']);
 });

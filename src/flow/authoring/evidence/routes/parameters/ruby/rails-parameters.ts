@@ -147,7 +147,7 @@ function calledBefore(line: string, action: string): string[] {
 export function readInRuby(code: string, sent: Parameter['in']): Parameter[] {
   const lists = [
     ...code.matchAll(
-      /\bparams\s*(?:\.require\(\s*:(\w+)\s*\)\s*)?(?:\.slice\([^()]*\)\s*)?\.(permit!?|expect|require)(?![\w?])(?!\(\s*:\w+\s*\)\s*\.)/g,
+      /\bparams\s*(?:\.require\(\s*:(\w+)\s*\)\s*)?(?:\.slice\([^()]*\)\s*)?\.(permit!?|expect|require)(?![\w?])(?!\(\s*:\w+\s*\)\s*\.(?:permit|slice|except)\b)/g,
     ),
   ].flatMap(({ 0: whole, 1: inside, 2: call, index }): Parameter[] => {
     const from = index + whole.length;
