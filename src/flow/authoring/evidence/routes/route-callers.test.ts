@@ -8,6 +8,7 @@ it.each([
   [['IsGranted(IS_AUTHENTICATED_FULLY)'], 'Signed-in user'],
   [['Authorize(Policy = Policies.KeepsDepots)'], 'Caller with permission'],
   [['Authorize'], 'Authenticated caller'],
+  [['authenticate_access_token! or authenticate_user!'], 'Authenticated caller'],
 ])('%j lets in: %s', (guards, who) => {
   expect(callerOf({ guards })).toBe(who);
 });

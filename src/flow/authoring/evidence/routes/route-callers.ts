@@ -42,6 +42,8 @@ export function callerBehind(guard: string | undefined): string {
   if (/require_no_auth|^local(?:auth)?guard|^AuthGuard\(\s*\[?\s*['"]local\b/i.test(guard)) return ANYBODY;
   // When the service refuses everybody says nothing of who calls.
   if (REFUSES.test(guard) && !REFUSES_OTHERS.test(guard)) return ANYBODY;
+  // Whichever of two asks, somebody is known after it.
+  if (/^[\w!?]+ or [\w!?]+$/.test(guard)) return 'Authenticated caller';
   // Of options, such as the right that is asked for, only one that is about the caller tells who he is.
   if (/admin|superuser|staff/i.test(guardName(guard)) || ADMIN_OPTION.test(guard)) return ADMINISTRATOR;
   const role = ROLE.exec(guardName(guard).replace(/([a-z\d])([A-Z])/g, '$1_$2'))?.[1]?.toLowerCase();

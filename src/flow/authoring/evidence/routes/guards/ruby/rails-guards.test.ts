@@ -551,21 +551,32 @@ test('of two guards one asks where the other does not', async () => {
   before_action :authenticate_access_token!, if: :by_token?
   before_action :authenticate_user!, unless: :by_token?
   before_action :authenticate_robot!, if: :robot?
+
+  def check_shelf(model = Book)
+    raise Forbidden unless policy(model).open?
+  end
 end
 `,
     books_controller: `class BooksController < ApplicationController
   skip_before_action :authenticate_user!, only: :show
+  before_action :check_shelf, only: :show
 
   def index
   end
 
   def show
   end
+
+  private
+
+  def check_shelf
+    super(Shelf)
+  end
 end
 `,
   });
   expect(found).toEqual([
-    'GET /books/{id}: BooksController.show ()',
+    'GET /books/{id}: BooksController.show (check_shelf)',
     'GET /books: BooksController.index (authenticate_access_token! or authenticate_user!)',
   ]);
 });

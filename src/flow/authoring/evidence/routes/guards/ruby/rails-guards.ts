@@ -275,11 +275,14 @@ const TO_DOOR = /log_?in|sign_?in|sign_?up|session|auth|root/;
 function turnsAway(evidence: Evidence, name: string, chain: readonly RailsController[]): boolean {
   if (OF_PAGE.test(name)) return false;
   const head = new RegExp(`^\\s*def ${name.replace(/[?!]$/, '\\$&')}(?![\\w?!])`);
-  const own = chain.find(({ lines }) => lines.some((line) => head.test(line)))?.path;
-  const key = `${name} ${own ?? ''}`;
+  const [own, ...above] = chain.filter(({ lines }) => lines.some((line) => head.test(line)));
+  const key = `${name} ${own?.path ?? ''}`;
   const known = knownGuards(evidence).get(key);
   if (known !== undefined) return known;
-  const bodies = bodiesOf(evidence, name, own);
+  const first = bodiesOf(evidence, name, own?.path);
+  // One that only hands over to that of the class above asks what that asks.
+  const isHandedUp = above.length > 0 && first.some((body) => /^\s*super\b/m.test(body));
+  const bodies = isHandedUp ? [...first, ...bodiesOf(evidence, name, above[0]?.path)] : first;
   const refusing = bodies.filter(
     (body) => refuses(evidence, body) && !isForSenders(body) && !isForKnown(body) && !leadsElsewhere(name, body),
   );
