@@ -122,11 +122,15 @@ function isBefore(file: SourceFile, version: number): boolean {
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, kilo: 2 ** 10, mega: 2 ** 20, giga: 2 ** 30 };
 
+/** Sizes by which MySQL is told its type of text, which hold for no other database. */
+const SIZES_OF_MYSQL = [2 ** 16 - 1, 2 ** 24 - 1, 2 ** 32 - 1];
+
 /** `limit: 255`, `limit: 1.megabyte`; null for what is worked out. */
 function limitIn(rest: string): number | null {
   const [, amount = '', unit = ''] =
     /\blimit:\s*([\d_]+)(?:\.(kilo|mega|giga)bytes?)?(?=\s*(?:[,)}]|$))/.exec(rest) ?? [];
-  return amount === '' ? null : Number(amount.replaceAll('_', '')) * (UNITS[unit] ?? 1);
+  const limit = Number(amount.replaceAll('_', '')) * (UNITS[unit] ?? 1);
+  return amount === '' || SIZES_OF_MYSQL.includes(limit) ? null : limit;
 }
 
 function hasLength(type: string): boolean {
