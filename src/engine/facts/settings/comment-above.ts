@@ -28,6 +28,8 @@ const ROW = /^\s*['"]?[\w.-]+['"]?\s*(?:=>|:|=)|^\s*[a-z_]+[ (][^=]*\bENV\b/;
 export function commentAbove(file: SourceFile, line: number, name: string): string | null {
   const own = file.lines[line - 1] ?? '';
   if (!CONSTANT.test(own) && !(CONFIGURATION.test(file.path) && ROW.test(own))) return null;
+  // Of a table, it is about more than the one value in it.
+  if (/^[^"'`{]*(?:[=:]|=>)\s*\{.*\w/.test(own)) return null;
   const text = lineComment(file, line) ?? blockComment(file, line);
   const next = file.lines[lastLine(file, line, own)] ?? '';
   return text === null || !isOwn(next, text, name) ? null : text;

@@ -23,7 +23,7 @@ const NONE: DefaultValue = { shown: null, computed: false };
 const NOTHING = /^(?:nil|None|null|undefined|Some\(None\)|Default::default\(\)|\.\.\.)?$/;
 /** Functions that only write a value in another form. */
 const FORM =
-  /^(?:string|str|int|int64|uint|float64|String|Number|Path|(?:[\w.]+\.)?(?:Format\w*|Itoa|Sprint|Duration|normpath))\(\s*([^()]+?)\s*\)$/;
+  /^(?:string|str|int|int64|uint|float64|String|Number|Path|(?:Any(?:Http)?|Http)Url|(?:[\w.]+\.)?(?:Format\w*|Itoa|Sprint|Duration|normpath))\(\s*([^()]+?)\s*\)$/;
 const NAME = /^[A-Za-z_][\w.]*$/;
 /** `Mode::default`, `Mode::Fast`: a variant of an enum of Rust. */
 const VARIANT = /^[A-Z]\w*::[A-Za-z]\w*$/;
@@ -47,6 +47,8 @@ export function defaultValue(file: SourceFile, written: string | null | undefine
     written
       ?.trim()
       .replace(/;$/, '')
+      // A name of Ruby that stands for itself: `:error`.
+      .replace(/^:([a-z_]+)$/, file.language === 'ruby' ? '"$1"' : '$&')
       // A span of Go is written as a text.
       .replace(/^([\w.]+)\.String\(\)$/, '$1') ?? '';
   if (NOTHING.test(text) || SHOWN_INSTEAD.test(stringValue(text) ?? '')) return NONE;

@@ -8,7 +8,7 @@ import { makeSetting, type SettingFound } from './setting-maker.ts';
 /** Files that list settings themselves: `.env.example`, Spring's `application.properties`, an image's `ENV` lines. */
 export function environmentFiles(file: SourceFile): SettingFact[] {
   const found =
-    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.(?!(?:dusk|tests?|testing|ci|e2e|cypress|playwright)\.)[\w.]*(?:example|sample|template)(?:\.\w+)?$|^[\w-]+\.env[.-](?:example|sample|template|dist|defaults?)$|^(?!(?:tests?|testing|dev|development|local|ci)\.)[\w-]+\.env$|^\.env$/i.test(
+    /^\.?env[.-](?:example|sample|template|dist|default|defaults)$|^\.env\.(?!(?:dusk|tests?|testing|ci|e2e|cypress|playwright)\.)[\w.]*(?:example|sample|template|dist)(?:\.\w+)?$|^[\w-]+\.env[.-](?:example|sample|template|dist|defaults?)$|^(?!(?:tests?|testing|dev|development|local|ci)\.)[\w-]+\.env$|^\.env$/i.test(
       file.name,
     )
       ? dotenv(file)
@@ -96,13 +96,13 @@ function endsShort(line: string, next: string): boolean {
 
 /** A command that makes a value, where one is found, or a warning. */
 const NO_MEANING =
-  /^(?:IMPORTANT|WARNING|CAUTION|ATTENTION)\b|\s\|\s+[a-z]|\s&&\s|^\$ |^(?:openssl|head|echo|docker|php|npx|npm|curl|uuidgen|base64|bundle|rails|python3?|node) \S|^https?:\/\/\S+$/i;
+  /^(?:IMPORTANT|WARNING|CAUTION|ATTENTION)\b|^choose (?:one|between|from|any)\b|\s\|\s+[a-z]|\s&&\s|^\$ |^(?:openssl|head|echo|docker|php|npx|npm|curl|uuidgen|base64|bundle|rails|python3?|node) \S|^https?:\/\/\S+$/i;
 /** `Type: number`, `Default: 80` on a line of its own. */
 const LISTED = /^(type|default)(?: value)?:\s+(\S+|<[^<>]*>)$/i;
 /** `**warn** => Show warnings`, `empty => none`. */
 const VALUE_ROW = /^\*{0,2}[\w./ -]{0,24}\*{0,2}\s*=>\s/;
-/** What a template writes where it was given nothing. */
-const UNFILLED = /^<(?:no value|nil|none|null|undefined)>$/i;
+/** What a template writes where it was given nothing, and what Symfony fills in from elsewhere: `%default_hosts%`. */
+const UNFILLED = /^<(?:no value|nil|none|null|undefined)>$|^%[\w.]+%$/i;
 const NOTHING = /^(?:none|null|nil|empty|unset|undefined|n\/a|-)$/i;
 
 /** Whether the sentence that a comment begins with speaks of the one setting below it, and not of several. */

@@ -289,9 +289,9 @@ function isPresence(bare: string, at: number): boolean {
 }
 
 const STAND_IN =
-  /^(?:\s*(,)|["'\])!]*\s*(?:\?\?|\|\||\bor\b))\s*(?:(?:process\.env|os\.environ|ENV)(?:\.|\[["']|\.get\(\s*["']|\.fetch\(\s*["'])|(?:os\.)?getenv\(\s*["']|env\(\s*["'])?([A-Z][A-Z\d]*(?:_[A-Z\d]+)+|PORT|HOST)\b(?!\s*[.([])/;
+  /^(?:\s*(,)|["'\])!]*\s*(?:\?\?|\|\||\bor\b)|\)\s*\{)\s*(?:(?:process\.env|os\.environ|ENV)(?:\.|\[["']|\.get\(\s*["']|\.fetch\(\s*["'])|(?:os\.)?getenv\(\s*["']|env\(\s*["'])?([A-Z][A-Z\d]*(?:_[A-Z\d]+)+|PORT|HOST)\b(?!\s*[.([])/;
 
-/** `A || process.env.B`, `env("A", env("B"))`, `os.environ.get("A") or B`: the variable that is asked next. */
+/** `A || process.env.B`, `env("A", env("B"))`, `os.environ.get("A") or B`, `ENV.fetch("A") { ENV["B"] }`: the variable that is asked next. */
 function standInOf(code: string, end: number, isCall: boolean): string | null {
   const [, comma, name] = STAND_IN.exec(code.slice(end, end + 160)) ?? [];
   return name === undefined || (comma !== undefined && !isCall) ? null : name;

@@ -20,7 +20,7 @@ const PLACE =
 
 /** What is secret for the password in it, and an address that has none. */
 const ADDRESS = /(?:^|[_\-.])(?:dsn|(?:database|db|redis|mongo)_?url|connection_?strings?)$/i;
-const OPEN_ADDRESS = /^["'`]?[a-z][a-z\d+.-]*:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?(?:\/[\w./-]*)?["'`]?$/;
+const OPEN_ADDRESS = /^["'`]?[a-z]{2,20}["'`]?$|^["'`]?[a-z][a-z\d+.-]*:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?(?:\/[\w./-]*)?["'`]?$/;
 
 export interface SettingFound {
   name: string;
@@ -88,6 +88,7 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
             .replace(ORDER, (_, must: string) => `${must.charAt(0).toUpperCase()}${must.slice(1).toLowerCase()} be `)
             .replace(EXAMPLE, '')
             .replace(READ_ON, '')
+            .replace(/,? also (?:read|known|set|given) as\b.*$/i, '')
             .replace(/[.\s]*!{2,}$/, ''),
           160,
         )
@@ -234,7 +235,7 @@ const TOOL_MARK =
 
 /** What the code does next, and not what the variable is for. */
 const NARRATED =
-  /^(?:if (?:we|running|not|there|it|this)\b|check (?:if|whether)\b|(?:get|read|load|try|handle|parse) (?:the|to|from)\b|make sure|ensure |fall ?back)/i;
+  /^(?:if (?:we|running|not|there|it|this)\b|check (?:if|whether)\b|(?:get|grab|fetch|read|load|try|handle|parse) (?:the|to|from)\b|configure .* from (?:the |an? )?env|use the lowest log level|make sure|ensure |fall ?back)/i;
 
 /** What stands over several settings and means none of them: `Mail settings`. */
 const HEADING =
