@@ -101,8 +101,8 @@ const NO_MEANING =
 const LISTED = /^(type|default)(?: value)?:\s+(\S+|<[^<>]*>)$/i;
 /** `**warn** => Show warnings`, `empty => none`. */
 const VALUE_ROW = /^\*{0,2}[\w./ -]{0,24}\*{0,2}\s*=>\s/;
-/** What a template writes where it was given nothing, and what Symfony fills in from elsewhere: `%default_hosts%`. */
-const UNFILLED = /^<(?:no value|nil|none|null|undefined)>$|^%[\w.]+%$/i;
+/** What the reader or a template is to fill in, and what Symfony fills in from elsewhere: `%default_hosts%`. */
+const UNFILLED = /^<[\w ./-]*>$|^%[\w.]+%$/;
 const NOTHING = /^(?:none|null|nil|empty|unset|undefined|n\/a|-)$/i;
 
 /** Whether the sentence that a comment begins with speaks of the one setting below it, and not of several. */

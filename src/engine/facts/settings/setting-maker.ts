@@ -20,7 +20,8 @@ const PLACE =
 
 /** What is secret for the password in it, and an address that has none. */
 const ADDRESS = /(?:^|[_\-.])(?:dsn|(?:database|db|redis|mongo)_?url|connection_?strings?)$/i;
-const OPEN_ADDRESS = /^["'`]?[a-z]{2,20}["'`]?$|^["'`]?[a-z][a-z\d+.-]*:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?(?:\/[\w./-]*)?["'`]?$/;
+const OPEN_ADDRESS =
+  /^["'`]?[a-z]{2,20}["'`]?$|^["'`]?[a-z][a-z\d+.-]*:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?(?:\/[\w./-]*)?["'`]?$/;
 
 export interface SettingFound {
   name: string;
@@ -118,7 +119,8 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
     /^(?:@|\*\*|note:|warning\b|don't |or |these |the (?:below|above)\b|we (?:must|need|have|should|don't|do|want|keep|set|ignore|disable|enable)\b|(?:increased|decreased|raised|lowered|reduced|bumped|changed) (?:from|to|by|because|since|as)\b|you (?:can|could|may) (?:change|use|generate|create|get|find|run)\b|you (?:must|should|need|have)\b|security (?:warning|note)|only (?:change\b|(?:used|needed|required|relevant|necessary) (?:when|if)\b)|advanced optional|set the value to |(?:optional|required) \(default|priority:|optionally |optional\W+defaults? |not (?:needed|required|necessary) (?:if|when|unless)\b|do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)\b|you can (?:also|leave)\b|(?:please )?leave (?:the following|these|this|it|them|everything)\b(?! (?:empty|blank|unset|out)\b)|the documentation|the following\b|format(?: is)?[: ]+["`:]|can (?:only )?be |refer to|read (?:more|about|up|on|the (?:docs?|documentation|manual|guide))\b|see |there (?:is|are) |for (?:all|more|further) |examples?\b|(?:option|step|method) \d|default \w+$|e\.g\.|defaults?(?: is| to|:))|\bthis file\b|\buncomment (?:this|it|the)\b|\.env\b|\balso (?:possible|works?|allowed)$|\bfor more (?:details|information)$/i.test(
       said.replace(/\.$/, ''),
     ) ||
-    (source !== 'flag' && HEADING.test(said.replace(/\.$/, ''))) ||
+    (source !== 'flag' &&
+      (HEADING.test(said.replace(/\.$/, '')) || /^[a-z\d]+(?:_[a-z\d]+)+$|^[A-Z]{2,}(?: [A-Z&]+)+$/.test(said))) ||
     (!declared && saysLess(said, name)) ||
     (!declared && (NARRATED.test(said) || isOfCode(file, said, found))) ||
     (source !== 'flag' && isTurnedAround(name, said, shown ?? example))

@@ -15,7 +15,7 @@ const OF_TESTS =
 /** What a user interface shows until the server has told it the settings. */
 const IN_BROWSER = /\bcreateContext\b|\bfrom ['"]react['"]|\b(?:local|session)Storage\b/;
 /** Folders of what a browser runs: what its user prefers there configures nothing. */
-const OF_BROWSER = /(?:^|\/)(?:(?:assets|static|public|wwwroot)\/(?:js|javascripts?)|components)\//;
+const OF_BROWSER = /(?:^|\/)(?:(?:assets|static|public|wwwroot)\/(?:js|javascripts?)|[cC]omponents)\//;
 /** Fewer rows than this are some other object with a key in capitals. */
 const FEWEST_ROWS = 5;
 

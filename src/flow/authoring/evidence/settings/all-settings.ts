@@ -1,4 +1,5 @@
 import { openLiteral, plainValue } from '../../../../engine/facts/settings/default-value.ts';
+import { saysLess } from '../../../../engine/facts/settings/setting-words.ts';
 import { directoryOf } from '../components.ts';
 import { at, derived, type Evidence, type Found } from '../evidence.ts';
 import { isOfHelper, mainGoProgram } from '../files/go-programs.ts';
@@ -15,8 +16,9 @@ import { withDefaultBeside } from './named-variables.ts';
 import { withVariables } from './option-variables.ts';
 import { literal, requiredIfOf, type Setting, shownName } from './setting.ts';
 import { settingFacts } from './setting-facts.ts';
+import { helpOf, isOfSample, isSampled } from './setting-help.ts';
 import { withKeys, withTaggedKeys } from './setting-keys.ts';
-import { inOneLanguage, isForeign } from './setting-language.ts';
+import { inOneLanguage } from './setting-language.ts';
 import { byProgram, soleProgram } from './setting-programs.ts';
 import { settingWeight } from './setting-weight.ts';
 import { withShownText } from './shown-texts.ts';
@@ -76,7 +78,8 @@ export const allSettings = derived((evidence): Setting[] => {
     );
   const names = settings.map(({ name }) => variableOf(name));
   // What belongs to the program that the project is named after is told first.
-  const hasMain = mainGoProgram(evidence) !== undefined;
+  const isBeside = settings.filter(({ program }) => program !== null).length * 4 < settings.length;
+  const hasMain = isBeside || mainGoProgram(evidence) !== undefined;
   const described = withTaggedKeys(withKeys(settings))
     .map((setting) => withPlaceOfDefault(evidence, setting))
     .map((setting) => withEmbedded(evidence, setting))
@@ -86,14 +89,16 @@ export const allSettings = derived((evidence): Setting[] => {
     .map((setting) => withProperty(evidence, setting))
     .map((setting, _, all) => withShownText(evidence, setting, all))
     .map((setting) => {
-      const told = documented.get(setting.name);
-      if (!told) return setting;
+      const found = documented.get(setting.name);
+      if (!found) return setting;
+      // Words that all stand in the name say less than the name.
+      const told = saysLess(found.text ?? '', setting.name) ? { ...found, text: null } : found;
       const required = setting.required && told.default === null && told.without === null;
       // What stands beside a read may be about the code there; a document is about the setting.
       const isBeside = setting.help !== null && !setting.facts.some(({ values }) => values.declared && values.help);
       // A comment in a sample often stands over several; a row of a table is about the one.
-      const isSampled = told.isRow && isOfSample(setting);
-      const help = (isBeside || isSampled ? told.text : null) ?? setting.help ?? told.text;
+      const isCopied = told.isRow && isOfSample(setting);
+      const help = (isBeside || isCopied ? told.text : null) ?? setting.help ?? told.text;
       // What the code holds counts; a document is asked where it holds nothing, or nothing that can be read.
       // What code holds for one that only stands in for another is that one's.
       const isOpen =
@@ -135,14 +140,6 @@ export const allSettings = derived((evidence): Setting[] => {
     )
     .sort((a, b) => (hasMain ? Number(a.program !== null) - Number(b.program !== null) : 0) || byWeight(a, b));
 });
-
-/** Whether nothing but samples to be copied say what it means. */
-function isOfSample({ facts }: Setting): boolean {
-  const telling = facts.filter(({ values }) => values.help !== undefined);
-  return telling.length > 0 && telling.every(({ path }) => SAMPLE.test(path));
-}
-
-const SAMPLE = /(?:^|\/)[\w-]*\.?env(?:[.-][\w.-]+)?$|\.(?:example|sample|dist|template)(?:\.\w+)?$/i;
 
 /** Where one of several programs of a repository lies: `apps/web`. */
 function programFolder(path: string): string {
@@ -266,11 +263,16 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   // What the program ships in a file goes before what the class holds that the file fills.
   const shipped = first.values.source === 'property' ? withDefault.find(({ path }) => SHIPPED.test(path)) : undefined;
   // Who takes nothing for it asks whether it is set, where another place has something to go on with.
-  const chosen = withDefault.find((fact) => !isNothing(fact)) ?? withDefault[0];
+  const [something] = withDefault.filter((fact) => !isNothing(fact));
+  // What the comment in a sample says that holds may be true of one deployment; the code is asked first.
+  const coded = isSampled(something)
+    ? withDefault.find((fact) => isRead(fact) && !isNothing(fact) && !fact.path.endsWith('.php'))
+    : undefined;
+  const chosen = coded ?? something ?? withDefault[0];
   const written = isShared ? null : ((read ?? shipped ?? chosen)?.values.default ?? null);
   const value = isDemanded && literal(written ?? '') === '' ? null : written;
-  // Of a secret, a place may hold nothing where another one holds what is not told.
-  const isHidden = literal(value ?? '') === '' && holding.some(({ values }) => values.secret && values.computed);
+  // A place may hold nothing where another one works out what holds, or holds what is not told.
+  const isHidden = literal(value ?? '') === '' && holding.some(({ values }) => values.computed);
   const others = new Map(
     withDefault
       .map((fact) => [literal(fact.values.default ?? ''), fact] as const)
@@ -329,20 +331,6 @@ function isNothing({ values }: Found<'setting'>): boolean {
 
 function isOfValue(own: string | undefined, value: string | null): boolean {
   return own === undefined || literal(own) === literal(value ?? '');
-}
-
-const LONGEST_BESIDE = 120;
-/** How a value is found says less than what it is for. */
-const HOW_TO_GIVE =
-  /^(?:generate|replace|uncomment|paste|run|use|get|create) (?:it|one|this|with|the|your|an?)\b|^(?:generate|replace|uncomment|paste|run)\b/i;
-
-/** What declares a setting says what it means; a long comment beside a read is about more than the setting. */
-function helpOf(facts: readonly Found<'setting'>[]): string | null {
-  const said = facts.flatMap(({ values: { help, declared } }) => (help === undefined ? [] : [{ help, declared }]));
-  const fitting = said
-    .filter(({ help, declared }) => declared || help.length <= LONGEST_BESIDE)
-    .toSorted((a, b) => Number(isForeign(a.help)) - Number(isForeign(b.help)));
-  return (fitting.find(({ help }) => !HOW_TO_GIVE.test(help)) ?? fitting[0])?.help ?? null;
 }
 
 function byWeight(a: Setting, b: Setting): number {

@@ -1,5 +1,6 @@
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
 import type { Evidence, Found } from '../evidence.ts';
+import { BUILD_FILE } from '../files/tooling.ts';
 
 type SettingFact = Found<'setting'>;
 
@@ -54,9 +55,11 @@ function familyOf(name: string): string {
 
 function isDisused(evidence: Evidence, name: string, isOfRead: boolean): boolean {
   const spelled = new RegExp(`(?<![A-Za-z\\d_])${name}(?![A-Za-z\\d_])`);
-  let isOut = isOfRead;
-  for (const path of filesWithName(evidence.pack, name)) {
-    if (SAMPLE.test(path) || NO_USE.test(path) || evidence.file(path)?.place === 'test') continue;
+  const uses = filesWithName(evidence.pack, name).filter((path) => !SAMPLE.test(path) && !NO_USE.test(path));
+  const own = uses.filter((path) => evidence.file(path)?.place !== 'test' && !BUILD_FILE.test(path));
+  // What only tests or the build ask for is theirs.
+  let isOut = isOfRead || (uses.length > 0 && own.length === 0);
+  for (const path of own) {
     for (const line of evidence.lines(path) ?? []) {
       if (!spelled.test(line) || isDefault(line, name)) continue;
       if (!/^\s*(?:#|\/\/)/.test(line)) return false;

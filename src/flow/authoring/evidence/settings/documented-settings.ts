@@ -186,7 +186,7 @@ function fromProse(lines: readonly string[], index: number, name: string): Said 
 const PURPOSE =
   /\b(?:set(?:s|ting)?|enables?|disables?|controls?|configures?|specif(?:y|ies)|defines?|changes?|overrides?|determines?|limits?|adjusts?|turns?)\b/i;
 const NO_PURPOSE =
-  /^(?:If you (?:see|get|have|set [^,]* only)|We|Luckily|Fortunately|Unfortunately|Since|As of|In v|Starting|Before|After|Alternative(?:ly)?|Additionally|Also|This|That|It|They|These|However|Instead|Otherwise|For example|Remember|Make sure|Don't|Do not|Please|Once|Set `)\b|\b(?:for example|e\.g\.|above|deprecated|removed|renamed|no longer)\b|\bcan be (?:set|given|configured|provided|specified) (?:via|by|with|using|through)\b[^.]*`[^`]+`\W*$|\?$/i;
+  /^(?:If you(?:['’]ve)? (?:see|get|have|set [^,]* only|set an? )|In order to do (?:so|this|that)|We|Luckily|Fortunately|Unfortunately|Since|As of|In v|Starting|Before|After|Alternative(?:ly)?|Additionally|Also|This|That|It|They|These|However|Instead|Otherwise|For example|Remember|Make sure|Don't|Do not|Please|Once|Set `)\b|\b(?:for example|e\.g\.|above|deprecated|removed|renamed|no longer)\b|\bcan be (?:set|given|configured|provided|specified) (?:via|by|with|using|through)\b[^.]*`[^`]+`\W*$|\?$/i;
 
 /** "You can change the folder with the `SHOP_FOLDER` environment variable" says that it changes the folder. */
 function asMeaning(said: string): string {

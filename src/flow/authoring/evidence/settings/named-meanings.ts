@@ -4,14 +4,22 @@ import type { Setting } from './setting.ts';
 /** How long it must be is not what it is for. */
 const IS_FORM = /^(?:a )?(?:minimum|min\.?|at least)(?: of| length)?:? \d+ (?:characters|chars|bytes)\b/i;
 
+const OF_RAILS = /^(?:RAILS_(?:MAX|MIN)_THREADS|RAILS_LOG_LEVEL|WEB_CONCURRENCY|SECRET_KEY_BASE)$/;
+
+function isBeside({ path, values }: Setting['facts'][number]): boolean {
+  return values.help === undefined || (/\.rb$/.test(path) && !values.declared);
+}
+
 /** Where nothing is said of a variable, its name may tell; the reader is told that nothing else does. */
 export function withNamedMeaning(
   setting: Setting,
   before: string,
   meaningOf: (name: string) => string | null,
 ): Setting {
+  // What every project of Rails says above these is about the code there.
+  const isOfRails = OF_RAILS.test(setting.name) && setting.told === undefined && setting.facts.every(isBeside);
   const form = IS_FORM.test(setting.help ?? '') ? setting.help : null;
-  if (setting.help !== form || setting.source === 'flag') return setting;
+  if ((setting.help !== form && !isOfRails) || setting.source === 'flag') return setting;
   const name = setting.source === 'environment' ? setting.name : variableOf(setting.name);
   const own = before !== '' && name.startsWith(before) ? name.slice(before.length) : name;
   const meaning = meaningOf(name) ?? meaningOf(own);

@@ -8,14 +8,17 @@ const ASKED_NEXT =
 /** Options in whose stead a variable is asked, and the variables that say so where nothing else is said of them. */
 export function withVariables(evidence: Evidence, settings: readonly Setting[]): Setting[] {
   const variables = new Map<string, Set<string>>();
+  const askedIn = new Set<string>();
   const paths = new Set(
     settings.flatMap(({ source, facts }) =>
       source === 'environment' ? facts.flatMap(({ path }) => (/\.(?:cs|[cm]?[jt]s)$/.test(path) ? path : [])) : [],
     ),
   );
   for (const path of paths)
-    for (const [, option = '', name = ''] of (evidence.lines(path) ?? []).join('\n').matchAll(ASKED_NEXT))
+    for (const [, option = '', name = ''] of (evidence.lines(path) ?? []).join('\n').matchAll(ASKED_NEXT)) {
+      askedIn.add(`${path} ${name}`);
       variables.set(option.toLowerCase(), (variables.get(option.toLowerCase()) ?? new Set()).add(name));
+    }
   if (variables.size === 0) return [...settings];
   const names = new Set(settings.map(({ name }) => name));
   const variableOf = ({ source, name }: Setting): string | undefined => {
@@ -31,7 +34,9 @@ export function withVariables(evidence: Evidence, settings: readonly Setting[]):
     if (variable !== undefined && setting.default === null && setting.fallback === null && !setting.required)
       return { ...setting, fallback: variable };
     const [option, ...others] = setting.source === 'environment' ? (options.get(setting.name) ?? []) : [];
-    return option === undefined || others.length > 0 || setting.help !== null
+    // What another file asks by itself is more than a stand-in.
+    const isAlone = setting.facts.some(({ path }) => !askedIn.has(`${path} ${setting.name}`));
+    return option === undefined || others.length > 0 || setting.help !== null || isAlone
       ? setting
       : { ...setting, help: `Used where \`${option.name}\` is not given` };
   });

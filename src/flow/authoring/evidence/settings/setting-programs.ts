@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { installedAround, isBelow } from '../commands/installed-programs.ts';
+import { installedAround, isBelow, programs } from '../commands/installed-programs.ts';
 import { directoryOf } from '../components.ts';
-import type { Evidence, Found } from '../evidence.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
 import { type GoProgram, goProgramAround, goPrograms, isOfHelper, mainGoProgram } from '../files/go-programs.ts';
 import { PROGRAM } from './two-programs.ts';
 
@@ -9,12 +9,13 @@ type SettingFact = Found<'setting'>;
 
 /** The mentions of one name, apart where two programs say different things of it: `LISTEN` of each is its own. */
 export function byProgram(evidence: Evidence, facts: SettingFact[]): SettingFact[][] {
-  const programs = Map.groupBy(facts, ({ path }) => goProgramAround(evidence, path));
-  if (programs.size < 2) return [facts];
-  const own = [...programs].filter(([program]) => program !== undefined).map(([, each]) => each);
+  const taken = Map.groupBy(facts, ({ path }) => goProgramAround(evidence, path)?.folder ?? sidePython(evidence, path));
+  if (taken.size < 2) return [facts];
+  const isPython = facts.some(({ path }) => sidePython(evidence, path) !== undefined);
+  const own = [...taken].filter(([program]) => isPython || program !== undefined).map(([, each]) => each);
   const said = (key: 'help' | 'default') =>
     new Set(own.flatMap((each) => each.find(({ values }) => values[key] !== undefined)?.values[key] ?? []));
-  return said('help').size > 1 || said('default').size > 1 ? [...programs.values()] : [facts];
+  return said('help').size > 1 || said('default').size > 1 ? [...taken.values()] : [facts];
 }
 
 /** The program that alone takes a setting, unless it is the only one, or the one that the project is named after. */
@@ -29,7 +30,8 @@ export function soleProgram(evidence: Evidence, facts: readonly SettingFact[]): 
 /** The one program of the package of Node, or of the crate, that alone reads a setting, beside other packages: `packages/translate`. */
 function packageProgram(evidence: Evidence, facts: readonly SettingFact[]): string | null {
   const names = facts.map(({ path }): string | null => {
-    const own = /\.(?:[cm]?[jt]sx?|rs)$/.test(path) ? installedAround(evidence, path) : [];
+    const own =
+      /\.(?:[cm]?[jt]sx?|rs)$/.test(path) || sidePython(evidence, path) ? installedAround(evidence, path) : [];
     // The file that one of several programs of a crate starts in is of that one.
     const start = own.find(({ folder, target }) => path.endsWith('.rs') && path === join(folder, target ?? ''));
     if (start !== undefined && own.length > 1) return start.name;
@@ -47,6 +49,24 @@ function packageProgram(evidence: Evidence, facts: readonly SettingFact[]): stri
   const manifest = evidence.facts('manifest').find((each) => directoryOf(each.path) === program.folder);
   return isNamesake ? (manifest?.values.name ?? null) : name;
 }
+
+/** The folder of a package of Python that installs one program beside what most settings are of: `mcp` beside `api`. */
+function sidePython(evidence: Evidence, path: string): string | undefined {
+  const [program, ...others] = path.endsWith('.py') ? installedAround(evidence, path) : [];
+  return program !== undefined && others.length === 0 && sidePackages(evidence).has(program.folder)
+    ? program.folder
+    : undefined;
+}
+
+const sidePackages = derived((evidence): Set<string> => {
+  const read = evidence.facts('setting').filter(({ path, values }) => PROGRAM.test(path) && values.source !== 'flag');
+  const folders = new Set(programs(evidence).map(({ folder }) => folder));
+  return new Set(
+    [...folders].filter(
+      (folder) => folder !== '.' && read.filter(({ path }) => isBelow(path, folder)).length * 4 < read.length,
+    ),
+  );
+});
 
 /** Whether most settings are declared elsewhere. */
 function isBeside(evidence: Evidence, folder: string): boolean {

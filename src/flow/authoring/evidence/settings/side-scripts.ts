@@ -8,7 +8,7 @@ const COMPLETION = /(?:^|\/)_[^/.]+$|\.zsh$/;
 
 /** Scripts whose options and variables are not those of the product. */
 export const sideScripts = derived(
-  (evidence): Set<string> => new Set([...besideCompiled(evidence), ...besideGem(evidence)]),
+  (evidence): Set<string> => new Set([...besideCompiled(evidence), ...besideGem(evidence), ...besideRails(evidence)]),
 );
 
 /** A gem installs the programs that it names; what else lies in their folder is for those who make it. */
@@ -21,6 +21,14 @@ function besideGem(evidence: Evidence): string[] {
   return evidence.files
     .map(({ path }) => path)
     .filter((path) => folders.has(directoryOf(path)) && !programs.includes(path));
+}
+
+/** An application of Rails is started by its server; what lies in `bin` is for those who make or keep it. */
+function besideRails(evidence: Evidence): string[] {
+  const folders = evidence.files.flatMap(({ path }) => /^(.*)config\/application\.rb$/.exec(path)?.[1] ?? []);
+  return evidence.files
+    .map(({ path }) => path)
+    .filter((path) => folders.some((folder) => directoryOf(path) === `${folder}bin`));
 }
 
 /** Scripts without a manifest of their own beside a program that is compiled. */

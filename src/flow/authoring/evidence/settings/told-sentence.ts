@@ -16,6 +16,8 @@ export function sentence(text: string, fewest = FEWEST_WORDS): string | null {
     plain(
       text
         .replace(/\s*\[\^\w+\]|<sup>[^<]*<\/sup>/g, '')
+        // The address in brackets only shows what one looks like.
+        .replace(/\s*\(\s*(?:e\.?g|ex|i\.?e|(?:for )?example)\b[.:,]*\s*`?https?:\/\/[^\s()]*\s*\)/i, '')
         // A sign that warns stands before a sentence of its own.
         .replace(/\s*\p{Extended_Pictographic}\u{fe0f}?\s*(?=[*_]*[A-Z])/gu, (_, at: number) => (at === 0 ? '' : '. '))
         .replace(/\\([()[\]_*<>])/g, '$1'),

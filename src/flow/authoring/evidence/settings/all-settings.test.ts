@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { settingsOf } from '../settings.ts';
+import type { Setting } from './setting.ts';
+
+async function toldIn(sources: Record<string, string>): Promise<Record<string, Setting>> {
+  const settings = settingsOf(await evidenceIn(sources));
+  return Object.fromEntries(settings.map((setting) => [setting.name, setting]));
+}
+
+test('what one place works out is not told as empty because others take nothing', async () => {
+  const { SHOP_URL } = await toldIn({
+    'src/pages.ts': "export const url = process.env.SHOP_URL || '';\n",
+    'src/mail.ts': "export const url = process.env.SHOP_URL || '' + addressOf(shop);\n",
+    'src/links.ts': 'export const url = process.env.SHOP_URL || `${protocolOf(shop)}${hostOf(shop)}`;\n',
+  });
+  expect(SHOP_URL).toMatchObject({ default: null, computed: true });
+});
+
+test('what the code takes goes before what the comment in a sample says', async () => {
+  const { SHOP_CLOSED } = await toldIn({
+    'deploy/.env': '# Nobody may come in. Default is true\nSHOP_CLOSED=\n',
+    'src/door.ts': "export const closed = process.env.SHOP_CLOSED === 'true';\n",
+  });
+  expect(SHOP_CLOSED?.default).toBe('false');
+});
+
+test('a variable that only one program asks behind its option means no more than that, and others what they are', async () => {
+  const told = await toldIn({
+    'src/cli.ts':
+      "import { program } from 'commander';\nprogram.option('--data-dir <dir>', 'Folder of the data');\nprogram.option('--shelf <dir>', 'Shelf to look at');\nconst dir = options.dataDir || process.env.SHOP_DATA_DIR;\nconst shelf = options.shelf || process.env.SHOP_SHELF;\n",
+    'src/server.ts': 'export const dir = process.env.SHOP_DATA_DIR;\n',
+  });
+  expect(told['SHOP_DATA_DIR']?.help).toBeNull();
+  expect(told['SHOP_SHELF']?.help).toBe('Used where `--shelf` is not given');
+});
+
+test('what only tests or the build ask for is theirs, also where a sample has it', async () => {
+  const told = await toldIn({
+    '.env.example': 'SHOP_PORT=80\nBROWSER_URL=http://browser:4444\n',
+    'src/main.ts': 'export const port = process.env.SHOP_PORT;\n',
+    'test/browser.test.ts': "test('x', () => open(process.env.BROWSER_URL));\n",
+  });
+  expect(Object.keys(told)).toEqual(['SHOP_PORT']);
+});
+
+test('scripts of an application of Rails give it no options, and what Rails says above its own variables is not their meaning', async () => {
+  const told = await toldIn({
+    'config/application.rb': 'module Shop\n  class Application < Rails::Application\n  end\nend\n',
+    'config.ru': 'run Rails.application\n',
+    'config/puma.rb':
+      '# Puma can serve each request in a thread from an internal thread pool.\nthreads_count = ENV.fetch("RAILS_MAX_THREADS", 5)\n',
+    'bin/labels':
+      '#!/usr/bin/env ruby\nrequire "optparse"\nOptionParser.new do |opts|\n  opts.on("--path=PATH", "Where to look") { |v| p v }\nend.parse!\n',
+  });
+  expect(Object.keys(told)).toEqual(['RAILS_MAX_THREADS']);
+  expect(told['RAILS_MAX_THREADS']?.help).toBe('Most threads of each process of the Rails server (from the name)');
+});
+
+test('a small package of Python with a program of its own has its own settings', async () => {
+  const names = ['PAGES', 'ROWS', 'LANES', 'BELTS', 'BAGS', 'TILLS', 'DOORS', 'KEYS', 'LAMPS'];
+  const settings = settingsOf(
+    await evidenceIn({
+      'api/shop/settings.py': `import os\n${names.map((name) => `${name} = os.getenv("SHOP_${name}", "5")\n`).join('')}LEVEL = os.getenv("SHOP_LEVEL", "WARNING")\n`,
+      'agent/pyproject.toml':
+        '[project]\nname = "shop-agent"\n\n[project.scripts]\nshop-agent = "shop_agent.server:run"\n',
+      'agent/src/shop_agent/config.py':
+        'from pydantic_settings import BaseSettings\n\nclass Settings(BaseSettings):\n    shop_level: str = "INFO"\n    shop_agent_name: str = "one"\n',
+    }),
+  );
+  const told = settings.map(({ name, program, default: value }) => [name, program, value]);
+  expect(told).toContainEqual(['SHOP_LEVEL', null, 'WARNING']);
+  expect(told).toContainEqual(['SHOP_LEVEL', 'shop-agent', 'INFO']);
+  expect(told).toContainEqual(['SHOP_AGENT_NAME', 'shop-agent', 'one']);
+  expect(told.slice(-2).every(([, program]) => program === 'shop-agent')).toBe(true);
+});
+
+test('a row of a table tells the meaning before the address that it shows, and words of the name alone tell none', async () => {
+  const told = await toldIn({
+    'src/main.ts': 'export const a = [process.env.SHOP_HOST, process.env.PARCEL_CLIENT_ID];\n',
+    'docs/settings.md':
+      '# Settings\n\n| variable | description |\n| --- | --- |\n| SHOP_HOST | the public URL of the shop ( eg: https://shop.example.org ) |\n| PARCEL_CLIENT_ID | client id |\n',
+    'docs/start.md': "# Start\n\nIf you've set a custom domain for `SHOP_HOST`, add a record to your DNS settings.\n",
+  });
+  expect(told['SHOP_HOST']?.help).toBe('the public URL of the shop');
+  expect(told['PARCEL_CLIENT_ID']?.help).not.toBe('client id');
+});
