@@ -13,7 +13,8 @@ const FUNCTION_FILE = /^(?:get|use|make|build|create|with|render|parse|merge|nor
 const OF_TESTS =
   /(?:^|\/)(?:__mocks__|mocks?|fixtures?|test[-_]?(?:utils?|helpers?|data|support))\/|\.(?:mock|fixture|stories)s?\.\w+$/i;
 /** What a user interface shows until the server has told it the settings. */
-const IN_BROWSER = /\bcreateContext\b|\bfrom ['"]react['"]|\b(?:local|session)Storage\b/;
+const IN_BROWSER =
+  /\bcreateContext\b|\bfrom ['"](?:react|vue|pinia|zustand|jotai|svelte[\w/-]*)['"]|\b(?:local|session)Storage\b/;
 /** Folders of what a browser runs: what its user prefers there configures nothing. */
 const OF_BROWSER = /(?:^|\/)(?:(?:assets|static|public|wwwroot)\/(?:js|javascripts?)|[cC]omponents)\//;
 /** Fewer rows than this are some other object with a key in capitals. */

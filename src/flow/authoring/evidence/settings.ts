@@ -55,7 +55,8 @@ const runningSettings = derived((evidence): Setting[] => {
   // `"SHOP_" + key` reads no variable of that name, but many that begin so.
   const settings = allSettings(evidence).filter((each) => !isOfBuild(each) && !each.name.endsWith('_'));
   const running = settings.filter((each) => !isOfInterface(evidence, each) && !isOfDeployment(each));
-  return running.some(({ source }) => source === 'environment' || source === 'flag') ? running : settings;
+  const read = running.filter(({ source }) => source === 'environment' || source === 'flag' || source === 'property');
+  return read.length > 0 ? running : settings;
 });
 
 function isOfBuild({ facts }: Setting): boolean {
@@ -67,8 +68,12 @@ function isOfDeployment({ facts }: Setting): boolean {
   return facts.every(({ path }) => path.endsWith('.tf') || /(?:^|[/.])AppHost\//.test(path));
 }
 
+/** What the bundlers of Vue and React put into a page. */
+const OF_BUNDLER = /^(?:VUE_APP|REACT_APP)_/;
+
 /** Constants of a user interface that its bundler puts in: read from `import.meta.env`, given by files of its folder. */
-function isOfInterface(evidence: Evidence, { facts }: Setting): boolean {
+function isOfInterface(evidence: Evidence, { name, facts }: Setting): boolean {
+  if (OF_BUNDLER.test(name)) return true;
   const given = facts.filter(({ path }) => ENVIRONMENT_FILE.test(path));
   const reads = facts.filter(({ path }) => !ENVIRONMENT_FILE.test(path));
   return reads.length > 0

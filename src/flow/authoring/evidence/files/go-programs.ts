@@ -33,12 +33,26 @@ function lastOf(folder: string): string {
   return folder.split('/').at(-1) ?? folder;
 }
 
-/** The program in whose folder a file lies. */
+/** The program in whose folder a file lies, or that alone is made of the module below the topmost one in which it lies. */
 export function goProgramAround(evidence: Evidence, path: string): GoProgram | undefined {
-  return goPrograms(evidence)
+  const [around] = goPrograms(evidence)
     .filter(({ folder }) => path.startsWith(`${folder}/`))
-    .sort((a, b) => b.folder.length - a.folder.length)[0];
+    .sort((a, b) => b.folder.length - a.folder.length);
+  if (around !== undefined || !path.endsWith('.go')) return around;
+  const module = innerModules(evidence).find((folder) => path.startsWith(`${folder}/`));
+  const [only, ...others] =
+    module === undefined ? [] : goPrograms(evidence).filter(({ folder }) => folder.startsWith(`${module}/`));
+  return others.length === 0 ? only : undefined;
 }
+
+const innerModules = derived((evidence): string[] =>
+  evidence.facts('manifest').flatMap(({ path }) => (path.endsWith('/go.mod') ? directoryOf(path) : [])),
+);
+
+/** Whether a program of Go starts in the topmost folder. */
+export const hasTopProgram = derived((evidence): boolean =>
+  evidence.facts('entry-point').some(({ path, values }) => values.what === 'main' && /^[^/]+\.go$/.test(path)),
+);
 
 /** The program that goes by the name of the project. */
 export const mainGoProgram = derived((evidence): GoProgram | undefined => {

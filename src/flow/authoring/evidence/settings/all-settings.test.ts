@@ -85,3 +85,30 @@ test('a row of a table tells the meaning before the address that it shows, and w
   expect(told['SHOP_HOST']?.help).toBe('the public URL of the shop');
   expect(told['PARCEL_CLIENT_ID']?.help).not.toBe('client id');
 });
+
+test('the settings of a module of Go below the topmost one are those of the program that it makes, and come last', async () => {
+  const settings = settingsOf(
+    await evidenceIn({
+      'go.mod': 'module example.org/depot\n',
+      'main.go':
+        'package main\n\nimport "flag"\n\nfunc main() {\n\tflag.Int("crates", 3, "how many there are")\n\tflag.Parse()\n}\n',
+      'agent/go.mod': 'module example.org/depot/agent\n',
+      'agent/cmd/agent/main.go': 'package main\n\nfunc main() {\n\trun()\n}\n',
+      'agent/internal/run.go':
+        'package internal\n\nimport "os"\n\n// door is the door that is watched.\nvar door = os.Getenv("AGENT_DOOR")\n',
+    }),
+  );
+  expect(settings.map(({ name, program }) => [name, program])).toEqual([
+    ['--crates', null],
+    ['AGENT_DOOR', 'agent'],
+  ]);
+});
+
+test('what the bundler of a page takes is none of the program that has properties', async () => {
+  const told = await toldIn({
+    'shop/src/main/resources/application.properties': 'server.port=8081\nshop.pages=20\n',
+    'web/.env': 'VUE_APP_LEVEL=warn\n',
+    'web/src/log.ts': 'export const level = process.env.VUE_APP_LEVEL;\n',
+  });
+  expect(Object.keys(told).sort()).toEqual(['server.port', 'shop.pages']);
+});

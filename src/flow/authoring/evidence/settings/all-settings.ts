@@ -2,7 +2,7 @@ import { openLiteral, plainValue } from '../../../../engine/facts/settings/defau
 import { saysLess } from '../../../../engine/facts/settings/setting-words.ts';
 import { directoryOf } from '../components.ts';
 import { at, derived, type Evidence, type Found } from '../evidence.ts';
-import { isOfHelper, mainGoProgram } from '../files/go-programs.ts';
+import { hasTopProgram, isOfHelper, mainGoProgram } from '../files/go-programs.ts';
 import { BUILD_FILE, OF_MAKING, SCRIPT_FOLDER } from '../files/tooling.ts';
 import { boundFlag } from './bound-flags.ts';
 import { constantNamed, madeField, variantTyped } from './constant-defaults.ts';
@@ -79,7 +79,7 @@ export const allSettings = derived((evidence): Setting[] => {
   const names = settings.map(({ name }) => variableOf(name));
   // What belongs to the program that the project is named after is told first.
   const isBeside = settings.filter(({ program }) => program !== null).length * 4 < settings.length;
-  const hasMain = isBeside || mainGoProgram(evidence) !== undefined;
+  const hasMain = isBeside || hasTopProgram(evidence) || mainGoProgram(evidence) !== undefined;
   const described = withTaggedKeys(withKeys(settings))
     .map((setting) => withPlaceOfDefault(evidence, setting))
     .map((setting) => withEmbedded(evidence, setting))

@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { installedAround, isBelow, programs } from '../commands/installed-programs.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
-import { type GoProgram, goProgramAround, goPrograms, isOfHelper, mainGoProgram } from '../files/go-programs.ts';
+import {
+  type GoProgram,
+  goProgramAround,
+  goPrograms,
+  hasTopProgram,
+  isOfHelper,
+  mainGoProgram,
+} from '../files/go-programs.ts';
 import { PROGRAM } from './two-programs.ts';
 
 type SettingFact = Found<'setting'>;
@@ -24,7 +31,9 @@ export function soleProgram(evidence: Evidence, facts: readonly SettingFact[]): 
     facts.map(({ path }) => goProgramAround(evidence, path) ?? namedBeside(evidence, path)),
   );
   const isOne = only !== undefined && others.length === 0 && only !== mainGoProgram(evidence);
-  return isOne && ownPrograms(evidence).length > 1 ? only.name : packageProgram(evidence, facts);
+  return isOne && (ownPrograms(evidence).length > 1 || hasTopProgram(evidence))
+    ? only.name
+    : packageProgram(evidence, facts);
 }
 
 /** The one program of the package of Node, or of the crate, that alone reads a setting, beside other packages: `packages/translate`. */
