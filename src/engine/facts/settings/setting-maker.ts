@@ -237,7 +237,7 @@ const TOOL_MARK =
 
 /** What the code does next, and not what the variable is for. */
 const NARRATED =
-  /^(?:if (?:we|running|not|there|it|this)\b|check (?:if|whether)\b|(?:get|grab|fetch|read|load|try|handle|parse) (?:the|to|from)\b|configure .* from (?:the |an? )?env|use the lowest log level|make sure|ensure |fall ?back)/i;
+  /^(?:if (?:we|running|not|there|it|this)\b|check (?:if|whether)\b|(?:get|grab|fetch|read|load|try|handle|parse) (?:the|to|from)\b|(?:configure|set|define) .* (?:from|via|by) (?:the |an? )?env|define (?!the |how |which |whether |what |an? )|if [A-Z][A-Z\d_]+ (?:is|isn't|was) |use the lowest log level|make sure|ensure |fall ?back)/i;
 
 /** What stands over several settings and means none of them: `Mail settings`. */
 const HEADING =

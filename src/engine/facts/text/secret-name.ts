@@ -14,6 +14,9 @@ const PUBLIC = /^(?:NEXT_PUBLIC|NUXT_PUBLIC|EXPO_PUBLIC|PUBLIC|VITE|REACT_APP|GA
 /** The address that Sentry takes reports under goes out with every page that reports. */
 const REPORTED_TO = /(?:^|[_\-.])sentry(?:[_\-.]\w+)*?[_\-.]?dsn$/;
 
+/** Under which key a header of a request holds something: `TRUSTED_HEADER_AUTH_KEY`. */
+const OF_HEADER = /(?:^|[_\-.])header[_\-.](?:[a-z]+[_\-.])?key$/;
+
 export function isSecretName(name: string): boolean {
   if (PUBLIC.test(name)) return false;
   const words = name
@@ -25,6 +28,7 @@ export function isSecretName(name: string): boolean {
     !NOT_SECRET.test(words) &&
     !COUNTED.test(words) &&
     !REPORTED_TO.test(words) &&
+    !OF_HEADER.test(words) &&
     !/^(?:-*)(?:disable|enable|allow|use|require|has|is|no|show|hide|skip|force|purge)[_-]|[_.-](?:disable|enable|allow|require|force|skip|use)[_-]|\.validate[_-]/.test(
       words,
     )

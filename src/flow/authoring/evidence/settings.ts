@@ -1,6 +1,6 @@
 import { derived, type Evidence } from './evidence.ts';
 import { isOfHelper } from './files/go-programs.ts';
-import { BUILD_FILE, SCRIPT_FOLDER, TOOLING } from './files/tooling.ts';
+import { BUILD_FILE, OF_MAKING, SCRIPT_FOLDER, TOOLING } from './files/tooling.ts';
 import { allSettings } from './settings/all-settings.ts';
 import type { Setting } from './settings/setting.ts';
 import { taggedKeys } from './settings/setting-keys.ts';
@@ -60,7 +60,7 @@ const runningSettings = derived((evidence): Setting[] => {
 });
 
 function isOfBuild({ facts }: Setting): boolean {
-  return facts.every(({ path }) => BUILD_FILE.test(path));
+  return facts.every(({ path }) => BUILD_FILE.test(path) || OF_MAKING.test(path));
 }
 
 /** Of what sets up the machines, or with Aspire starts all parts at once for those who make them: not of what runs there. */

@@ -138,7 +138,8 @@ export function clauseOf(sentence: string, longest: number): string | null {
     (at) => at >= SHORTEST_CLAUSE && isBalanced(sentence.slice(0, at)) && !IN_LIST.test(sentence.slice(at, at + 160)),
   );
   if (end === undefined || /\b(?:unless|except|but|not|only|without)\b/i.test(sentence.slice(end))) return null;
-  const clause = sentence.slice(0, end);
+  // Of a list that is cut off, nothing is named.
+  const clause = sentence.slice(0, end).replace(/, (?:including|such as) (?!.* (?:and|or) ).*$/, '');
   return /\b(?:eg|e\.g\.?|i\.e\.?|such as|and|or|the|an?|of|to|if|when)$/i.test(clause) ||
     /^(?:if|when|for|in|to|according)\b/i.test(clause)
     ? null

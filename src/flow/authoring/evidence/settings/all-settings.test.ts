@@ -11,8 +11,7 @@ async function toldIn(sources: Record<string, string>): Promise<Record<string, S
 test('what one place works out is not told as empty because others take nothing', async () => {
   const { SHOP_URL } = await toldIn({
     'src/pages.ts': "export const url = process.env.SHOP_URL || '';\n",
-    'src/mail.ts': "export const url = process.env.SHOP_URL || '' + addressOf(shop);\n",
-    'src/links.ts': 'export const url = process.env.SHOP_URL || `${protocolOf(shop)}${hostOf(shop)}`;\n',
+    'src/links.ts': "import { defaultUrl } from './shop.ts';\nexport const url = process.env.SHOP_URL || defaultUrl;\n",
   });
   expect(SHOP_URL).toMatchObject({ default: null, computed: true });
 });
@@ -111,4 +110,41 @@ test('what the bundler of a page takes is none of the program that has propertie
     'web/src/log.ts': 'export const level = process.env.VUE_APP_LEVEL;\n',
   });
   expect(Object.keys(told).sort()).toEqual(['server.port', 'shop.pages']);
+});
+
+test('a page that has a torn sentence, half a condition or nothing for a default tells none of them', async () => {
+  const told = await toldIn({
+    'shop/settings.py':
+      'import os\nA = os.getenv("SHOP_KEYFILE")\nB = os.getenv("SHOP_BAG")\nC = os.getenv("SHOP_CLERK", "")\n',
+    'docs/settings.md':
+      '# Settings\n\n## `SHOP_KEYFILE`\n\nf `SHOP_TLS` is `True`, you can specify the path to a file with certificates to use for it and for all else there is.\n\n## `SHOP_BAG`\n\nIf you would like to use a bag you will need to make one and add its name.\n\n## `SHOP_CLERK`\n\n_Default:_ (empty)\n\nWho stands at the desk of the shop.\n',
+  });
+  expect([told['SHOP_KEYFILE']?.help, told['SHOP_BAG']?.help]).toEqual([null, null]);
+  expect(told['SHOP_CLERK']).toMatchObject({ help: 'Who stands at the desk of the shop', default: '' });
+});
+
+test('what only the environment for those who make a Rails application asks for is none of the product', async () => {
+  const told = await toldIn({
+    'config/puma.rb': 'port ENV.fetch("SHOP_PORT", 3000)\n',
+    'config/environments/development.rb': 'config.log_level = ENV.fetch("SHOP_DEV_LEVEL", "debug")\n',
+  });
+  expect(Object.keys(told)).toEqual(['SHOP_PORT']);
+});
+
+test('a list that is too long to be told is not told in part', async () => {
+  const { SHOP_SHELF } = await toldIn({
+    'src/main.ts': 'export const shelf = process.env.SHOP_SHELF;\n',
+    'docs/settings.md':
+      '# Settings\n\n| variable | description |\n| --- | --- |\n| SHOP_SHELF | The absolute path to the folder where the shop keeps its goods, including wrapped parcels, letters without stamps, and all that nobody came to ask for in time |\n',
+  });
+  expect(SHOP_SHELF?.help).toBe('The absolute path to the folder where the shop keeps its goods');
+});
+
+test('a port in a file that is none of Spring is not told as Spring has it, and the key of a header is no secret', async () => {
+  const told = await toldIn({
+    'config.default.yml': 'server:\n  port: 3000\n  header_auth_key: Remote-User\n  name: shop\n',
+    'main.go': 'package main\n\nfunc main() {\n}\n',
+  });
+  expect(told['server.port']?.help).toBe('Port on which the program listens (from the name)');
+  expect(told['server.header_auth_key']?.secret).toBe(false);
 });

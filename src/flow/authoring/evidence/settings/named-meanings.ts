@@ -4,6 +4,10 @@ import type { Setting } from './setting.ts';
 /** How long it must be is not what it is for. */
 const IS_FORM = /^(?:a )?(?:minimum|min\.?|at least)(?: of| length)?:? \d+ (?:characters|chars|bytes)\b/i;
 
+/** Files that Spring Boot reads, and classes that it fills. */
+const OF_SPRING =
+  /(?:^|\/)(?:application|bootstrap)(?:-[\w-]+)?\.(?:properties|ya?ml)$|\/src\/main\/resources\/|\.(?:java|kt|groovy)$/;
+
 const OF_RAILS = /^(?:RAILS_(?:MAX|MIN)_THREADS|RAILS_LOG_LEVEL|WEB_CONCURRENCY|SECRET_KEY_BASE)$/;
 
 function isBeside({ path, values }: Setting['facts'][number]): boolean {
@@ -23,7 +27,10 @@ export function withNamedMeaning(
   const name = setting.source === 'environment' ? setting.name : variableOf(setting.name);
   const own = before !== '' && name.startsWith(before) ? name.slice(before.length) : name;
   const meaning = meaningOf(name) ?? meaningOf(own);
-  const isOfSpring = setting.source === 'property' && /^(?:spring|server|management|logging)\./.test(setting.name);
+  const isOfSpring =
+    setting.source === 'property' &&
+    /^(?:spring|server|management|logging)\./.test(setting.name) &&
+    setting.facts.some(({ path }) => OF_SPRING.test(path));
   const whose = isOfSpring ? ', as Spring Boot defines it' : ' (from the name)';
   return {
     ...setting,

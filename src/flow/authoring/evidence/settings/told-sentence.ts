@@ -5,9 +5,9 @@ import { clauseOf, isBalanced, plain } from '../../wording/markup.ts';
 const LONGEST = 140;
 export const FEWEST_WORDS = 3;
 
-/** The middle of another sentence, an order to the reader, or an example: no meaning of a setting. */
+/** The middle of another sentence, a condition without what follows from it, an order to the reader, or an example: no meaning of a setting. */
 const ELSEWHERE =
-  /^["'][^"']*["']\s*[,:]|^(?:If [^,]+, defaults? (?:is|to)\b|For ["“]|On (?:Linux|macOS|Windows|Unix)\b)|^(?:You|Will|These|As|Optionally|Priority|Do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug|Uncomment|Change (?:this|it)|Generate (?:it|one|with|(?:the|your|an?) `?[A-Z]+_[A-Z_]+))\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\b(?:to take|takes?) effect$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$|\b[Vv]ariables [Hh]ere$|\b(?:the|an?|of|is|are|which)$/;
+  /^["'][^"']*["']\s*[,:]|^[b-zB-Z] |^If [^,;:]*$|^(?:If [^,]+, defaults? (?:is|to)\b|For ["“]|On (?:Linux|macOS|Windows|Unix)\b)|^(?:You|Will|These|As|Optionally|Priority|Do not (?:comment|change|edit|remove|delete|modify|commit|share|forget|touch)|Finally|To the|Is|Are|Processing|By default|This (?:setup|example)|Then|But|So|Now|Here|Next|First|Run|Add|Debug|Uncomment|Change (?:this|it)|Generate (?:it|one|with|(?:the|your|an?) `?[A-Z]+_[A-Z_]+))\b|^(?:and|or|as well as|to|with|only)\b|^["`][^"`]*=|^`[^`]*` or\b|\s#\s|\b[A-Z][A-Z\d]*_[A-Z\d_]+=|\bas follows$|\b(?:to take|takes?) effect$|\bfor your$|\bthe (?:latter|former)\b|^[Ss]et (?:(?:this|it) )?to \S+$|^[Cc]an (?:only )?be\b|\byou (?:don't|do not) need\b|\bin this example$|\bfollowing(?: settings?| variables?| options?)?$|\bbelow$|\b[Vv]ariables [Hh]ere$|\b(?:the|an?|of|is|are|which)$/;
 
 /** What the first sentence of a text says of a setting, where it is a meaning. */
 export function sentence(text: string, fewest = FEWEST_WORDS): string | null {
