@@ -109,7 +109,7 @@ const TITLE = /^(?!(?:OBSOLETE|DEPRECATED)$)[A-Z][\w-]*(?: (?:[A-Z][\w-]*|of|the
 
 /** Words with which a line begins a sentence of its own, where the one above has no stop. */
 const OPENS =
-  /^(?:See|E\.g|[Ww]arning|Should|Must|Can(?:not)?|Accepts?|Use[ds]?|Sets?|Leave|If|The|This|These|When|Defaults?|Note|Needs?|Only|Valid|Possible|Available|Examples?|Options?|It|You|Requires?|Required|Optional|Values?|Will|Does|Do not|Enables?|Disables?|Allowed|Supported|Change|Make|Please|Otherwise|Also|Specify|Format|Derived|Has to|May|To|By|For)\b/;
+  /^(?:See|E\.g|[Ww]arning|[Ss]etting (?:this|it)|[Cc]ould|Should|Must|Can(?:not)?|Accepts?|Use[ds]?|Sets?|Leave|If|The|This|These|When|Defaults?|Note|Needs?|Only|Valid|Possible|Available|Examples?|Options?|It|You|Requires?|Required|Optional|Values?|Will|Does|Do not|Enables?|Disables?|Allowed|Supported|Change|Make|Please|Otherwise|Also|Specify|Format|Derived|Has to|May|To|By|For)\b/;
 /** A line that goes on below. */
 const GOES_ON =
   /(?:[.,;:!?(–—-]|\b(?:the|an?|of|to|and|or|for|with|if|when|is|be|are|as|from|that|which|see|use|set))$/i;
@@ -120,13 +120,17 @@ const EXAMPLE_ENDS = /\b(?:eg|e\.g\.?|for example|example)[,:]? \S+$/i;
 /** `- off: nothing is kept`, `true = enabled`, `"feed" = as part of the feed`. */
 const LISTED = /^[-*•]\s|^(?:true|false|on|off|yes|no)(?:\/\w+)*\s*:\s|^(["'`]?)[\w.-]*\1\s*=>?\s/;
 
+/** What the reader may do with several, above what is said of the one. */
+const TO_CHANGE =
+  /^(?:change|adjust|edit|update|configure) (?:these|the following) (?:values|settings|variables|options)\b/i;
+
 /** The lines of a comment as one text, with a stop where a new sentence begins without one. */
 export function joined(lines: readonly string[]): string {
   // A list of the values that may be given ends what is said of them all.
   const end = lines.findIndex((line, at) => at > 0 && LISTED.test(line));
   return lines
     .slice(0, end < 0 ? undefined : end)
-    .filter((line) => line !== '')
+    .filter((line) => line !== '' && !TO_CHANGE.test(line))
     .reduce((text, line) => {
       const isNew = (OPENS.test(line) || isAfterExample(text, line)) && !GOES_ON.test(text);
       return `${text}${text !== '' && isNew ? '.' : ''} ${line}`;

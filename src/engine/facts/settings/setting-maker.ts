@@ -120,7 +120,8 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
       said.replace(/\.$/, ''),
     ) ||
     (source !== 'flag' &&
-      (HEADING.test(said.replace(/\.$/, '')) || /^[a-z\d]+(?:_[a-z\d]+)+$|^[A-Z]{2,}(?: [A-Z&]+)+$/.test(said))) ||
+      (HEADING.test(said.replace(/\.$/, '')) ||
+        /^[\w.-]+$|^[A-Z]{2,}(?: [A-Z&]+)+$|^[Rr]eplace (?:this |it )?with\b/.test(said))) ||
     (!declared && saysLess(said, name)) ||
     (!declared && (NARRATED.test(said) || isOfCode(file, said, found))) ||
     (source !== 'flag' && isTurnedAround(name, said, shown ?? example))
@@ -237,7 +238,7 @@ const TOOL_MARK =
 
 /** What the code does next, and not what the variable is for. */
 const NARRATED =
-  /^(?:if (?:we|running|not|there|it|this)\b|check (?:if|whether)\b|(?:get|grab|fetch|read|load|try|handle|parse) (?:the|to|from)\b|(?:configure|set|define) .* (?:from|via|by) (?:the |an? )?env|define (?!the |how |which |whether |what |an? )|if [A-Z][A-Z\d_]+ (?:is|isn't|was) |use the lowest log level|make sure|ensure |fall ?back)/i;
+  /^(?:if (?:we|running|not|there|it|this)\b|check (?:if|whether)\b|(?:get|grab|fetch|read|load|try|handle|parse) (?:the|to|from)\b|(?:configure|set|define) .* (?:from|via|by) (?:the |an? )?env|define (?!the |how |which |whether |what |an? )|if [A-Z][A-Z\d_]+ (?:is|isn't|was) |use the lowest log level|store uploaded files on the local|make sure|ensure |fall ?back)/i;
 
 /** What stands over several settings and means none of them: `Mail settings`. */
 const HEADING =

@@ -16,7 +16,8 @@ const OF_TESTS =
 const IN_BROWSER =
   /\bcreateContext\b|\bfrom ['"](?:react|vue|pinia|zustand|jotai|svelte[\w/-]*)['"]|\b(?:local|session)Storage\b/;
 /** Folders of what a browser runs: what its user prefers there configures nothing. */
-const OF_BROWSER = /(?:^|\/)(?:(?:assets|static|public|wwwroot)\/(?:js|javascripts?)|[cC]omponents)\/|\.[jt]sx$/;
+const OF_BROWSER =
+  /(?:^|\/)(?:(?:assets|static|public|wwwroot)\/(?:js|javascripts?)|[cC]omponents|styling|themes?)\/|\.[jt]sx$/;
 /** Fewer rows than this are some other object with a key in capitals. */
 const FEWEST_ROWS = 5;
 

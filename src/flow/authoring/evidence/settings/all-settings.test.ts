@@ -148,3 +148,12 @@ test('a port in a file that is none of Spring is not told as Spring has it, and 
   expect(told['server.port']?.help).toBe('Port on which the program listens (from the name)');
   expect(told['server.header_auth_key']?.secret).toBe(false);
 });
+
+test('a default in a document that is the name of another setting is the value of that one', async () => {
+  const { SHOP_PAGES_URL } = await toldIn({
+    'src/main.ts': 'export const urls = [process.env.SHOP_PAGES_URL, process.env.SHOP_URL];\n',
+    'docs/settings.md':
+      '# Settings\n\n| variable | description | default |\n| --- | --- | --- |\n| SHOP_PAGES_URL | Where pages for all are found | SHOP_URL |\n| SHOP_URL | Where the shop is found | |\n',
+  });
+  expect(SHOP_PAGES_URL).toMatchObject({ default: null, fallback: 'SHOP_URL', help: 'Where pages for all are found' });
+});

@@ -113,6 +113,9 @@ export const allSettings = derived((evidence): Setting[] => {
         !setting.secret &&
         !required;
       const unsure = isOpen ? saidOfComputed(evidence, setting, told.default) : null;
+      // A document that names another setting there says that its value holds.
+      const other = isOpen ? settings.find(({ name }) => name === told.default && name !== setting.name) : undefined;
+      if (other !== undefined) return { ...setting, help, fallback: other.name, told: told.source };
       const isTold = isOpen && told.default !== null && unsure === null;
       const value = isTold ? openLiteral(JSON.stringify(told.default)) : setting.default;
       // A document that knows of one program only does not speak of the other.
