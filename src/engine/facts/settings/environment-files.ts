@@ -56,7 +56,8 @@ function dotenv(file: SourceFile): SettingFound[] {
       // A line that is commented out shows what could be given, not what holds without it; where all are, it is the sample.
       const isOut = comment && (holdsDefaults || !isAllOut);
       const isNone = isOut || written === '' || written.includes('"') || UNFILLED.test(written);
-      const shown = isNone ? null : JSON.stringify(written);
+      // What Symfony fills in from elsewhere is no text: `%default_hosts%`.
+      const shown = isNone ? null : /^%[\w.]+%$/.test(written) ? written : JSON.stringify(written);
       const name = pair[1] ?? '';
       // Of lines that are commented out, the next one is a line of the sample too.
       const below = file.lines[index + 1] ?? '';
@@ -101,8 +102,8 @@ const NO_MEANING =
 const LISTED = /^(type|default)(?: value)?:\s+(\S+|<[^<>]*>)$/i;
 /** `**warn** => Show warnings`, `empty => none`. */
 const VALUE_ROW = /^\*{0,2}[\w./ -]{0,24}\*{0,2}\s*=>\s/;
-/** What the reader or a template is to fill in, and what Symfony fills in from elsewhere: `%default_hosts%`. */
-const UNFILLED = /^<[\w ./-]*>$|^%[\w.]+%$/;
+/** What the reader or a template is to fill in. */
+const UNFILLED = /^<[\w ./-]*>$/;
 const NOTHING = /^(?:none|null|nil|empty|unset|undefined|n\/a|-)$/i;
 
 /** Whether the sentence that a comment begins with speaks of the one setting below it, and not of several. */

@@ -100,7 +100,7 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
   const meaning =
     listed.length > 0 ||
     // What is so without it is not what it does.
-    /^As [a-z]|^Disable\b.*\bby default\b/.test(said) ||
+    /^As [a-z]|^By [a-z]+ing\b|\bdescribed above\b|^Disable\b.*\bby default\b/.test(said) ||
     // What every project of Laravel says of its own address.
     /^This URL is used by the console to (?:properly )?generate URLs\b/.test(said) ||
     // Which values there are is not what they do.
