@@ -121,7 +121,7 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
     ) ||
     (source !== 'flag' &&
       (HEADING.test(said.replace(/\.$/, '')) ||
-        /^[\w.-]+$|^[A-Z]{2,}(?: [A-Z&]+)+$|^[Rr]eplace (?:this |it )?with\b/.test(said))) ||
+        /^[\w.-]+$|^[A-Z]{2,}(?: [A-Z&]+)+$|^[Rr]eplace (?:this |it |the following )?with\b/.test(said))) ||
     (!declared && saysLess(said, name)) ||
     (!declared && (NARRATED.test(said) || isOfCode(file, said, found))) ||
     (source !== 'flag' && isTurnedAround(name, said, shown ?? example))

@@ -141,7 +141,7 @@ export function clauseOf(sentence: string, longest: number): string | null {
   // Of a list that is cut off, nothing is named.
   const clause = sentence.slice(0, end).replace(/, (?:including|such as) (?!.* (?:and|or) ).*$/, '');
   return /\b(?:eg|e\.g\.?|i\.e\.?|such as|and|or|the|an?|of|to|if|when)$/i.test(clause) ||
-    /^(?:if|when|for|in|to|according)\b/i.test(clause)
+    /^(?:if|when|for|in|to|according)\b|: if [^,;:]*$/i.test(clause)
     ? null
     : clause;
 }

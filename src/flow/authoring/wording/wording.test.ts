@@ -142,6 +142,7 @@ describe('text from others', () => {
       'Letters wait here for their carrier',
     );
     expect(clauseOf('Letters wait here for their carrier, unless nobody comes', 40)).toBeNull();
+    expect(clauseOf('Letters only: If you have letters to send, put them here', 50)).toBeNull();
     expect(clauseOf('Letters wait here, and others (of no street) wait with them', 30)).toBeNull();
   });
 

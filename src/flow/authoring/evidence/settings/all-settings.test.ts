@@ -76,13 +76,14 @@ test('a small package of Python with a program of its own has its own settings',
 
 test('a row of a table tells the meaning before the address that it shows, and words of the name alone tell none', async () => {
   const told = await toldIn({
-    'src/main.ts': 'export const a = [process.env.SHOP_HOST, process.env.PARCEL_CLIENT_ID];\n',
+    'src/main.ts': 'export const a = [process.env.SHOP_HOST, process.env.PARCEL_CLIENT_ID, process.env.SHOP_SENDER];\n',
     'docs/settings.md':
-      '# Settings\n\n| variable | description |\n| --- | --- |\n| SHOP_HOST | the public URL of the shop ( eg: https://shop.example.org ) |\n| PARCEL_CLIENT_ID | client id |\n',
+      '# Settings\n\n| variable | description |\n| --- | --- |\n| SHOP_HOST | the public URL of the shop ( eg: https://shop.example.org ) |\n| PARCEL_CLIENT_ID | client id |\n| SHOP_SENDER | ("Your Name", "you@example.org") |\n',
     'docs/start.md': "# Start\n\nIf you've set a custom domain for `SHOP_HOST`, add a record to your DNS settings.\n",
   });
   expect(told['SHOP_HOST']?.help).toBe('the public URL of the shop');
   expect(told['PARCEL_CLIENT_ID']?.help).not.toBe('client id');
+  expect(told['SHOP_SENDER']?.help).toBeNull();
 });
 
 test('the settings of a module of Go below the topmost one are those of the program that it makes, and come last', async () => {
