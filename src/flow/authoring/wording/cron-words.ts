@@ -1,25 +1,28 @@
 import { namedArgument, splitList } from '../../../engine/facts/text/literal.ts';
 import { numberWord } from './count.ts';
+import { joined } from './list.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** When a line of cron or a `crontab(…)` of Python falls due, where few words say it: "every day at 03:00". */
 export function cronInWords(text: string): string | null {
-  const fields = ofHangfire(text) ?? fieldsOf(text);
+  const fields = NAMED[text.trim()]?.split(' ') ?? ofHangfire(text) ?? fieldsOf(text);
   if (!fields) return null;
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = fields;
   if (month !== '*') return null;
-  const step = /^\*(?:\/(\d+))?$/.exec(minute);
+  const step = STEP.exec(minute);
   if (step) {
     if (`${hour} ${day} ${weekday}` !== '* * *') return null;
-    return every(Number(step[1] ?? 1), 'minute');
+    return every(Number(step[1] ?? step[2] ?? 1), 'minute');
   }
   if (!/^\d+$/.test(minute)) return null;
-  const hours = /^\*(?:\/(\d+))?$/.exec(hour);
-  if (hours) return `${day} ${weekday}` === '* *' ? every(Number(hours[1] ?? 1), 'hour') : null;
-  if (!/^\d+$/.test(hour)) return null;
-  const at = `at ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
+  const hours = STEP.exec(hour);
+  if (hours) return `${day} ${weekday}` === '* *' ? every(Number(hours[1] ?? hours[2] ?? 1), 'hour') : null;
+  if (!/^\d+(?:,\d+)*$/.test(hour)) return null;
+  const at = `at ${joined(hour.split(',').map((each) => `${each.padStart(2, '0')}:${minute.padStart(2, '0')}`))}`;
   if (day === '*' && weekday === '*') return `every day ${at}`;
+  if (day === '*' && (/^MON-FRI$/i.test(weekday) || (fields.length === FIELDS && weekday === '1-5')))
+    return `from Monday to Friday ${at}`;
   if (day === '*') {
     const named = /^[a-z]+$/i.test(weekday)
       ? DAYS.find((name) => name.slice(0, 3).toLowerCase() === weekday.slice(0, 3).toLowerCase())
@@ -32,6 +35,17 @@ export function cronInWords(text: string): string | null {
 }
 
 const FIELDS = 5;
+/** Every one of them, or every so many: Quartz begins to count at the one that it names. */
+const STEP = /^\*(?:\/(\d+))?$|^0\/(\d+)$/;
+
+/** Names that a table of cron has for its times. */
+const NAMED: Readonly<Record<string, string>> = {
+  '@hourly': '0 * * * *',
+  '@daily': '0 0 * * *',
+  '@midnight': '0 0 * * *',
+  '@weekly': '0 0 * * 0',
+  '@monthly': '0 0 1 * *',
+};
 
 /** `Cron.Daily(3, 30)` of Hangfire; what is not given is its first minute, hour or day. */
 function ofHangfire(text: string): string[] | null {

@@ -171,6 +171,8 @@ function planned(evidence: Evidence, schedule: Task['schedules'][number], framew
   };
   // Of a time that was cut, or that a variable of the function holds, the code is the better witness.
   if (!behind && /^(?!every )[a-z]\w*$/.test(text)) return 'on a cron schedule';
+  // A ticker of so many billionths of a second is set to its time later.
+  if (!behind && loops && /^every \d+$/.test(text)) return OWN_PACE;
   // What is counted out of something says less than nothing where that is not known.
   if (!behind && span !== undefined && /[()/+?-]|\$\{/.test(span) && spanInWords(span) === null)
     return loops ? OWN_PACE : 'at its own interval';

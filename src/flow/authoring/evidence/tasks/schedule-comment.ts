@@ -1,9 +1,8 @@
 import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { docSentence } from '../../wording/doc-sentence.ts';
-import { capital } from '../../wording/markup.ts';
 import type { Evidence } from '../evidence.ts';
+import { asDeed } from './deed-words.ts';
 import type { Task } from './task.ts';
-import { isVerb } from './work-called.ts';
 
 const ONE_LINE = /^\s*(?:\/\/+|#|\/\*+)\s*(.*?)\s*(?:\*\/)?\s*$/;
 
@@ -31,17 +30,4 @@ export function scheduleComment(evidence: Evidence, { schedules, done }: Task): 
 function isDeed(said: string): boolean {
   const [verb = ''] = said.toLowerCase().split(' ');
   return VERBS.some((each) => thirdPerson(each) === verb);
-}
-
-/** "Sends the reminders and clears the list" of "Send the reminders and clear the list."; null where it begins with no verb. */
-export function asDeed(said: string): string | null {
-  const [verb = '', ...rest] = said.replace(/[.!]$/, '').split(' ');
-  const own = verb.toLowerCase();
-  if (!(VERBS.includes(own) || isVerb(own)) || !/^[a-z\d`'"]/.test(rest[0] ?? '')) return null;
-  const others = rest
-    .join(' ')
-    .replace(/\b(and|or|then) ([a-z]+)(?= \w)/g, (all, link: string, next: string) =>
-      isVerb(next) ? `${link} ${thirdPerson(next)}` : all,
-    );
-  return `${capital(thirdPerson(own))} ${others}`;
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
 import { workTold } from '../../wording/task-words.ts';
 import { tasksOf } from '../tasks.ts';
-import { deedWords } from './work-called.ts';
+import { deedWords } from './deed-words.ts';
+import { deedLogged } from './work-logged.ts';
 
 async function works(sources: Record<string, string>): Promise<Record<string, string>> {
   const evidence = await evidenceIn(sources);
@@ -226,4 +227,51 @@ test('a method of a clock is told by its class that says what it does periodical
     'Meter.meterAll': '',
     'Flusher.flushAll': 'Flushes the carts that have waited for `Waits.getPause` seconds',
   });
+});
+
+test('work without a comment is told by what it logs first, by the old rows it deletes, and by the name of its class', async () => {
+  expect(
+    await works({
+      'src/crate.entity.ts':
+        "import { Column, Entity } from 'typeorm';\n\n@Entity({ name: 'crates' })\nexport class Crate {\n  @PrimaryGeneratedColumn()\n  id: string;\n\n  @Column()\n  madeAt: Date;\n}\n",
+      'src/clock.ts':
+        "import { Cron } from '@nestjs/schedule';\nimport { LessThan } from 'typeorm';\n\nexport class ToolScheduler {\n  @Cron('0 1 * * *')\n  async handleCron() {\n    console.log('starting job to clear old tools at ', new Date());\n    this.go();\n  }\n\n  @Cron('0 2 * * *')\n  async nightly() {\n    await this.manager.delete(Crate, { madeAt: LessThan(this.day) });\n  }\n}\n",
+      'app/jobs/shop/delete_crates_job.rb':
+        'class Shop::DeleteCratesJob < ApplicationJob\n  def perform\n    Shop::SweepService.new.perform\n  end\nend\n',
+      'app/jobs/cart_update_job.rb':
+        'class CartUpdateJob < ApplicationJob\n  def perform(cart)\n    cart.go\n  end\nend\n',
+    }),
+  ).toEqual({
+    'ToolScheduler.handleCron': 'Clears old tools',
+    'ToolScheduler.nightly': 'Deletes old crates',
+    'Shop::DeleteCratesJob': 'Deletes the crates',
+    CartUpdateJob: 'Updates the cart',
+  });
+});
+
+test('when it is done is not what it does, and the one function that it calls may say that', async () => {
+  expect(
+    await works({
+      'src/A.kt':
+        'class Sweeper {\n  // Run every day\n  @Scheduled(fixedRate = 86_400_000)\n  fun go() {\n    logger.info { "Remove orders older than $limit (UTC)" }\n    orders.drop()\n  }\n}\n',
+      'pool/pool.go':
+        'package pool\n\nimport "time"\n\ntype Pool struct {\n\tn int\n}\n\nfunc (p *Pool) Run() {\n\ta := time.NewTicker(5 * time.Second)\n\tfor {\n\t\tselect {\n\t\tcase <-a.C:\n\t\t\tp.checkTunnels()\n\t\t}\n\t}\n}\n\n// checkTunnels closes the first tunnel that nobody uses.\nfunc (p *Pool) checkTunnels() {\n}\n',
+    }),
+  ).toEqual({
+    'Sweeper.go': 'Removes orders older than a limit',
+    'Pool.Run': 'Closes the first tunnel that nobody uses',
+  });
+});
+
+test('a message tells a deed where it begins with one and nothing is put into the middle of it', () => {
+  expect(['Cleaning up expired carts...', 'Syncing feeds', 'Scanning the shelf {name}'].map(deedLogged)).toEqual([
+    'Cleans up expired carts',
+    'Syncs feeds',
+    'Scans the shelf',
+  ]);
+  expect(
+    ['Starting sync', 'Skipping old carts', 'Polling %d carts', 'Update check failed', 'Sends mails to %s'].flatMap(
+      (each) => deedLogged(each) ?? [],
+    ),
+  ).toEqual([]);
 });

@@ -1,30 +1,19 @@
-import { pastParticiple } from '../../../../engine/facts/invariants/past-participle.ts';
 import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { callees } from '../../../../engine/pack/graph/symbol-graph.ts';
-import { type FoundSymbol, shortName } from '../../../../engine/pack/search/find-symbols.ts';
+import { type FoundSymbol, shortName, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { count } from '../../wording/count.ts';
+import { docSentence, saysMore } from '../../wording/doc-sentence.ts';
 import { joined } from '../../wording/list.ts';
 import { capital, code } from '../../wording/markup.ts';
+import { toldComment } from '../../wording/told-comment.ts';
 import type { Evidence } from '../evidence.ts';
+import { asDeed, continued, deedWords, isVerb, VAGUE } from './deed-words.ts';
 
 /** A function as long as this does more than the few things that it calls by their names. */
 const MOST_LINES = 40;
 const MOST_CALLED = 3;
 const MOST_DEEDS = 8;
-const MOST_WORDS = 5;
-/** Verbs that say nothing of what is done, and those of a function that only asks. */
-const VAGUE =
-  /^(?:apply|await|call|can|check|do|ensure|execute|find|format|get|handle|has|init|is|invoke|list|log|make|map|may|new|on|parse|perform|process|put|run|set|should|start|stop|to|try|use|wait|with)$/;
-/** Words that stand before a thing as often as they are verbs: `cache_key`, `recordType`. */
-const NOUNS =
-  /^(?:cache|cast|change|count|default|display|export|end|fire|flag|fork|free|group|index|issue|label|like|limit|link|lock|look|mark|match|need|offer|order|pin|point|quote|record|report|request|return|round|scale|schedule|share|star|state|support|time|track|trigger|visit|vote|wrap)$/;
-/** What work in the background does, and other code seldom. */
-const OF_WORK: ReadonlySet<string> = new Set(
-  'aggregate analyze calculate crawl download expire flush gather harvest import poll prune purge rebuild recalculate reconcile reindex scan sweep sync synchronize'.split(
-    ' ',
-  ),
-);
 /** That something is counted or logged is told beside the work, and is not it: `recordQueueDepth`. */
 const COUNTS =
   /^(?:emit|publish|record|report|update)\w*(?:Count|Depth|Duration|Gauge|Latency|Metrics?|Size|Stats|Time)s?$/;
@@ -62,9 +51,24 @@ export function workCalled(
   // A function that hands its work to one of its own name says nothing by that.
   if (told.every(({ name }) => shortName(name) === shortName(doer.name))) return null;
   // `generateOrder` of one that makes tickets is told by its name alone.
-  return deeds.length === told.length && deeds.every((deed) => WHOLE.test(deed))
-    ? capital(joined(deeds.map((deed, place) => continued(deeds[place - 1], deed))))
-    : `Calls ${joined(told.map(({ name }) => code(name.split('.').slice(-2).join('.'))))}`;
+  if (deeds.length === told.length && deeds.every((deed) => WHOLE.test(deed)))
+    return capital(joined(deeds.map((deed, place) => continued(deeds[place - 1], deed))));
+  const [single] = told.length === 1 ? told : [];
+  return (
+    (single && calledComment(evidence, single)) ||
+    `Calls ${joined(told.map(({ name }) => code(name.split('.').slice(-2).join('.'))))}`
+  );
+}
+
+/** What the comment on the one function says that the work is handed to, where it begins with a deed. */
+function calledComment(evidence: Evidence, { id, name, path }: FoundSymbol): string | null {
+  const own = shortName(name);
+  const sentence = docSentence(symbolDetail(evidence.pack, id)?.doc ?? '', own);
+  const told = sentence === null ? null : toldComment({ sentence, name: own, path });
+  const [first = ''] = told?.toLowerCase().split(' ') ?? [];
+  if (told === null || !saysMore(told, '')) return null;
+  if (isVerb(first)) return asDeed(told);
+  return VERBS.some((verb) => !VAGUE.test(verb) && thirdPerson(verb) === first) ? told : null;
 }
 
 /** Several things, or one that two words name; that jobs are put into a queue is not what they do. */
@@ -80,46 +84,6 @@ function ownerName({ name }: FoundSymbol): string {
 
 function firstWord({ name }: Pick<FoundSymbol, 'name'>): string {
   return identifierWords(shortName(name).replace(/^_+/, '')).split(' ')[0] ?? '';
-}
-
-/** "gathers the hourly market data" of `gatherHourlyMarketData`; null where a name is no deed with its thing. */
-export function deedWords(name: string): string | null {
-  const [verb = '', ...rest] = identifierWords(name.replace(/^_+|_+$|_?[aA]sync$|_(?:task|job)$/g, '')).split(' ');
-  if (!isVerb(verb) || VAGUE.test(verb) || rest.length === 0 || rest.length > MOST_WORDS) return null;
-  if (rest.some((word) => !/^[a-z]{3,}$|^(?:to|in|of|on)$|^[a-z]{1,3}\d$/.test(word)) || LINK.test(rest[0] ?? ''))
-    return null;
-  if (
-    LINK.test(rest.at(-1) ?? '') ||
-    NO_THING.test(rest.at(-1) ?? '') ||
-    rest.some((word) => /^(?:if|when|and|or|unless|async)$/.test(word))
-  )
-    return null;
-  // `uploadOrderToS3`: a short word with a number is the name of something.
-  const object = rest
-    .map((word) => (/\d$/.test(word) ? word.toUpperCase() : word))
-    .join(' ')
-    .replace(/ (to|from|into|in|on|for|of) (?!all |the |[A-Z])/g, ' $1 the ');
-  return `${thirdPerson(verb)} ${/^(?:all|any|every|each) /.test(object) ? '' : 'the '}${object}`;
-}
-
-/** A verb that seldom names a thing. */
-export function isVerb(word: string): boolean {
-  const once = word.replace(/^re(?=[a-z]{4})/, '');
-  return (
-    (VERBS.includes(word) || VERBS.includes(once) || pastParticiple(word) !== null || OF_WORK.has(word)) &&
-    !NOUNS.test(word)
-  );
-}
-
-/** How or which ones a thing is done is no thing, and `update_check` is one itself. */
-const NO_THING =
-  /ly$|^(?:single|multiple|missing|existing|pending|remaining|unused|expired|stale|empty|old|new|active|check|cron|sync|run|loop|handler|worker|service|manager|result|status|err|errors?|ctx|args)$/;
-const LINK = /^(?:to|from|into|in|on|for|of|by|with|at|as|all|than|before|after|since|until)$/;
-
-/** "gathers the prices, the rates": the same verb is said once. */
-export function continued(last: string | undefined, deed: string): string {
-  const [verb = ''] = deed.split(' ');
-  return last?.startsWith(`${verb} `) ? deed.slice(verb.length + 1) : deed;
 }
 
 function isWork(evidence: Evidence, { kind, name, path }: FoundSymbol): boolean {

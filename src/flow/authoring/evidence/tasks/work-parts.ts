@@ -5,7 +5,8 @@ import { joined } from '../../wording/list.ts';
 import { capital, code, lower } from '../../wording/markup.ts';
 import type { Evidence } from '../evidence.ts';
 import { tasksOf } from '../tasks.ts';
-import { continued, deedWords, workCalled } from './work-called.ts';
+import { continued, deedWords } from './deed-words.ts';
+import { workCalled } from './work-called.ts';
 
 const MOST = 4;
 

@@ -1,0 +1,65 @@
+import { VERBS } from '../../../../engine/facts/text/verbs.ts';
+import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import type { Evidence } from '../evidence.ts';
+import { asDeed, isVerb } from './deed-words.ts';
+
+/** What is logged near the beginning of a function is said of all of it. */
+const FIRST_LINES = 14;
+
+/** `logger.info("…")`, `Rails.logger.info "…"`, `Log::info('…')`, `log.Debug().Msg("…")`, `info!("…")`, `logger.info { "…" }`. */
+const LOGGED =
+  /(?:\b\w*log(?:ger|ging)?|\bconsole|\bslog)(?:::|->|\??\.)(\w+)(?:\(\)\.Msgf?)?(?:\(\s*|\s*\{\s*| )[f$]?(["'`])(.{8,140}?)\2|\b(info|debug|trace)!\(\s*(")(.{8,140}?)\5/i;
+const TROUBLE = /err|warn|fatal|panic|exception|critical|alert/i;
+const HOLE = /\$\{[^}]*\}|#\{[^}]*\}|\{[\w.:]*\}|%[-\d.]*[a-z]|\$\w+/;
+
+/**
+ * What a piece of work says that it does where it begins: "Clears old orders" of "starting job to clear old orders" and of
+ * "Clearing old orders…". Null where the first words of its log say something else.
+ */
+export function workLogged(evidence: Evidence, { kind, path, startLine, endLine }: FoundSymbol): string | null {
+  if (!/^(?:function|method)$/.test(kind)) return null;
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1, Math.min(endLine, startLine + FIRST_LINES));
+  for (const line of lines) {
+    const [all, level, , text, macro, , said] = LOGGED.exec(line) ?? [];
+    if (all !== undefined) return TROUBLE.test(level ?? macro ?? '') ? null : deedLogged(text ?? said ?? '');
+  }
+  return null;
+}
+
+/** "starting job to clear", "running the nightly task to clear". */
+const BEGUN =
+  /^(?:(?:start|begin|runn|execut|trigger)\w* )?(?:the |an? )?(?:\w+ ){0,2}(?:job|task|cron|process|worker) to /i;
+/** What a message about any work says, or about work that is not done. */
+const NO_WORK =
+  /\b(?:abort\w*|cancel\w*|complet\w+|disabled|done|enabled|fail\w*|finish\w*|job|nothing|skip\w*|start\w*|stopp\w*|success\w*|task|thread|tick|worker)\b|[=:;|<>[\]]/i;
+const OF_ANY =
+  /^(?:call|do|enter|execut|exit|finish|handl|initializ|process|retry|runn?|shut|skip|start|stop|try|us|wait)/i;
+
+export function deedLogged(message: string): string | null {
+  const told = withoutHoles(message.replace(BEGUN, '').replace(/\s*(?:\.{2,}|…|[.!:])?\s*$/, ''))
+    ?.replace(/ at$/, '')
+    .trim();
+  if (!told || told.split(' ').length < 2 || NO_WORK.test(told)) return null;
+  const [first = '', ...rest] = told.split(' ');
+  if (OF_ANY.test(first)) return null;
+  const verb = /ing$/i.test(first) ? verbOfGerund(first.toLowerCase()) : first.toLowerCase();
+  return verb !== null && isVerb(verb) ? asDeed(`${verb} ${rest.join(' ')}`) : null;
+}
+
+/** How old something is may be counted; what else is put into the words at their end is left out. */
+function withoutHoles(text: string): string | null {
+  const aged = text.replace(new RegExp(`\\b((?:older|newer) than) (?:${HOLE.source}).*$`), '$1 a limit');
+  const [before = '', ...behind] = aged.split(HOLE);
+  if (behind.length === 0) return aged;
+  if (behind.some((part) => /[a-z]{2}/i.test(part))) return null;
+  const whole = before.replace(/[\s,(:'"-]+$/, '');
+  // "Sends the mails of" ends too early.
+  return /\b(?:an?|by|for|from|in|of|on|the|to|with|because|due|user|id)$/i.test(whole) ? null : whole;
+}
+
+/** "clear" of "clearing", "remove" of "removing", "scan" of "scanning". */
+function verbOfGerund(word: string): string | null {
+  const stem = word.slice(0, -3);
+  const forms = [stem, `${stem}e`, stem.replace(/([a-z])\1$/, '$1')];
+  return forms.find((each) => VERBS.includes(each)) ?? forms.find((each) => isVerb(each)) ?? null;
+}
