@@ -43,7 +43,7 @@ const BEHIND =
 
 /** "updates the collection" of `CollectionUpdate`; null where what stands before the verb says how or when. */
 export function deedBehind(name: string): string | null {
-  const [, thing = '', verb = ''] = BEHIND.exec(identifierWords(name)) ?? [];
+  const [, thing = '', verb = ''] = BEHIND.exec(identifierWords(name).replace(/^async /, '')) ?? [];
   const words = thing.split(' ');
   if (!words.every((word) => /^[a-z]{3,}$|^[A-Z]{2,}$/.test(word)) || isVerb(words[0] ?? '')) return null;
   if (NO_THING.test(words.at(-1) ?? '') || MANNER.test(words.at(-1) ?? '')) return null;

@@ -67,3 +67,16 @@ test('tests ask for the routes of a router of REST framework by the names that i
     'GET /api/old/doors/: ',
   ]);
 });
+
+test('what Ruby puts into a path stands for a part of it, and what follows is still the path', async () => {
+  const evidence = await evidenceIn({
+    'config/routes.rb':
+      'Rails.application.routes.draw do\n  resources :depots do\n    resources :crates, only: [:create]\n  end\nend\n',
+    'spec/requests/crates_spec.rb':
+      "describe 'crates' do\n  it 'refuses a crate without a lid' do\n    post \"/depots/#{depot.id}/crates\", params: {}\n    expect(response).to have_http_status(422)\n  end\nend\n",
+  });
+  const route = routesOf(evidence).find(({ method, path }) => method === 'POST' && path.endsWith('/crates'));
+  expect(route && testsOfRoute(evidence, route).map(({ values }) => values.name)).toEqual([
+    'refuses a crate without a lid',
+  ]);
+});

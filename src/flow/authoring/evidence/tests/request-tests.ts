@@ -22,14 +22,30 @@ function findTests(evidence: Evidence, route: Route): Found<'test'>[] {
   const isSaying = /\/[^/{}]/.test(path) && (route.whole || !/^\/?\{/.test(path));
   const pattern = isSaying ? routePattern(path) : null;
   const nearer = pattern === null ? [] : nearerPatterns(evidence, route, pattern);
-  const fits = (target: string): boolean =>
-    target === called || (pattern?.test(target) === true && !nearer.some((each) => each.test(target)));
+  // What stands before a path that is not known whole may be the beginning that clients know.
+  const shortened = (target: string): string =>
+    route.whole || isKnown(evidence, method, target) ? target : target.replace(BASE, '');
+  const fits = (asked: string): boolean => {
+    const target = shortened(asked);
+    return target === called || (pattern?.test(target) === true && !nearer.some((each) => each.test(target)));
+  };
   return [...requestTests(evidence)]
     .flatMap(([verb, byTarget]) => (method === 'ANY' || verb === method ? [...byTarget] : []))
     .flatMap(([target, asking]) => (fits(target) ? asking : []))
     .sort((a, b) => a.place - b.place)
     .map(({ test }) => test);
 }
+
+/** Whether a route is called by such a path from its beginning on. */
+function isKnown(evidence: Evidence, method: string, target: string): boolean {
+  return wholePatterns(evidence).some((each) => each.method === method && each.pattern.test(target));
+}
+
+const wholePatterns = derived((evidence) =>
+  routesOf(evidence)
+    .filter(({ whole }) => whole)
+    .map(({ method, path }) => ({ method, pattern: routePattern(path) })),
+);
 
 /** The name that a router gave a route, where no other path has it too: spaces of names are not told apart. */
 function onlyName(evidence: Evidence, { name, path }: Route): string | undefined {
@@ -86,7 +102,7 @@ const requestTests = derived((evidence): Map<string, Map<string, Asking[]>> => {
       (whole, name: string) =>
         textOf(name)?.replace(/^https?:\/\/[^/]+/, '') ?? (/URL|HOST|ORIGIN|SERVER/.test(name) ? '' : whole),
     );
-    return [{ test, verb, target: whole(verb, target.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '')) }];
+    return [{ test, verb, target: whole(verb, pathOf(target)) }];
   });
   const byVerb = new Map<string, Map<string, Asking[]>>();
   for (const [place, { test, verb, target }] of asking.entries()) {
@@ -98,6 +114,14 @@ const requestTests = derived((evidence): Map<string, Map<string, Asking[]>> => {
   }
   return byVerb;
 });
+
+/** A path without its query; what is put into it by the code, `#{order.id}` or `${order?.id}`, stands for a part of it. */
+function pathOf(target: string): string {
+  return target
+    .replace(/[#$]\{[^{}]*\}/g, '{}')
+    .replace(/[?#].*$/, '')
+    .replace(/(?<=.)\/$/, '');
+}
 
 /** What a client may put before every path that it asks for. */
 const BASE = /^(?:\/(?:api|rest|admin|v\d+))+(?=\/[^/{}])/;
