@@ -391,3 +391,38 @@ test('a class of tests that is called after somebody says who does it', () => {
   expect(told('TestAnonymousVisitor')).toBe('an anonymous visitor cannot open the till after dark');
   expect(told('TestCreateUser')).toBe('it cannot open the till after dark');
 });
+
+test('a suite says who calls or what is given, and its route is "it"', () => {
+  const told = (values: Partial<Found<'test'>['values']>): string | null =>
+    criterionOf(testFact({ request: 'POST /depots/#{depot.id}/crates', status: 422, ...values }), {
+      name: 'it',
+      route: 'POST /depots/{depot_id}/crates',
+    });
+  const suite = ['POST /depots/{depot.id}/crates', 'when it is an authenticated user'];
+  expect(told({ name: 'returns unauthorized', suite: ['when it is a guest user'], status: 401 })).toBe(
+    'when the caller is a guest user, the answer is 401',
+  );
+  const [long, bare] = ['will not create a crate if the lid is gone', 'does not create the crate'];
+  expect(told({ name: long, criterion: long, suite })).toBe(
+    'when the caller is an authenticated user, it does not create a crate if the lid is gone (the answer is 422)',
+  );
+  expect(told({ name: bare, criterion: bare, suite, answer: 'Lid is too long' })).toBe(
+    'when the caller is an authenticated user, it does not create the crate (the answer is 422: "Lid is too long")',
+  );
+  expect(told({ name: bare, criterion: bare, suite })).toBeNull();
+});
+
+test('the name of a refusal is a sentence but for its articles', () => {
+  const told = (name: string, criterion: string): string | null =>
+    criterionOf(testFact({ name, criterion, suite: ['CrateTest'], request: 'POST /crates', status: 422 }), {
+      name: 'it',
+      route: 'POST /crates',
+    });
+  expect(told('nonAdminCannotCreateCrate', 'non admin cannot create crate')).toBe(
+    'a non-admin cannot create a crate (the answer is 422)',
+  );
+  expect(told('creatingSmallCrateFailsIfLidsProvided', 'creating small crate fails if lids provided')).toBe(
+    'creating a small crate fails if lids are provided (the answer is 422)',
+  );
+  expect(told('createCrateFailsIfEmpty', 'create crate fails if empty')).toBeNull();
+});

@@ -2,10 +2,13 @@ import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { withArticles, withCapitals } from '../../wording/bare-nouns.ts';
 import { code, GAP, isBalanced, lower, plain } from '../../wording/markup.ts';
+import { article } from '../../wording/plural.ts';
 import { isSamePath } from '../../wording/route-shape.ts';
 import type { Found } from '../evidence.ts';
 import { exchangeOf, isBelow, isOfAnother } from './exchange.ts';
+import { refusedName } from './refused-name.ts';
 import { isScene, sceneOf } from './scene.ts';
+import { answeredWhen, conditionOf } from './suite-condition.ts';
 import { tellsOutcome } from './told-outcome.ts';
 
 /** What a story is about, for tests that name no subject of their own. */
@@ -28,7 +31,7 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
   const clause = clauseOf(values);
   if (subject?.route && values.request !== undefined && isOfAnother(values, clause, subject.route)) return null;
   const told =
-    (subject?.route ? sceneOf(values) : null) ??
+    (subject?.route ? (sceneOf(values) ?? answeredWhen(values) ?? refused(values, clause)) : null) ??
     (subject?.route ? exchangeOf(values, spoken(values, clause, null), subject.route) : null) ??
     // A row of a table is called by what sets it apart, which is no sentence.
     (values.row && subject?.route ? null : spoken(values, clause, subject, values.walks ?? WALK.test(path))) ??
@@ -37,16 +40,30 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
   const named = /`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)`/.exec(told ?? '')?.[1];
   if (named !== undefined && subject?.route && !isSamePath(named, subject.route)) return null;
   if (subject?.route && values.request && isBelow(values.request, subject.route)) return null;
-  const own = subject?.handler ? (told?.replace(`${code(subject.handler)} `, 'it ') ?? null) : told;
+  const short =
+    named !== undefined && subject?.route
+      ? (told?.replace(/(?<=^|, )`[A-Z]+ \/[^`]*` (?!is asked)/, 'it ') ?? null)
+      : told;
+  const own = subject?.handler ? (short?.replace(`${code(subject.handler)} `, 'it ') ?? null) : short;
   if (own === null || disagrees(own) || !tellsOutcome(own, values)) return null;
-  return subject?.route && (values.status ?? 0) >= 400 && LEAVES_STATUS.test(own)
-    ? `${own.replace(THROWS, 'refuses the request')} (the answer is ${values.status})`
-    : own;
+  if (!subject?.route || (values.status ?? 0) < REFUSAL || !LEAVES_STATUS.test(own)) return own;
+  const { status, answer } = values;
+  // That nothing is made says little where it is not said why.
+  if (answer === undefined && NO_REASON.test(own)) return null;
+  const words = answer === undefined || !NO_REASON.test(own) ? '' : `: "${answer.replace(/"/g, "'")}"`;
+  return `${own.replace(THROWS, 'refuses the request')} (the answer is ${status}${words})`;
+}
+
+const REFUSAL = 400;
+const NO_REASON = /^(?:when the caller is an? (?:\w+ )*user, )?it does not [a-z]+ (?:an?|the) (?:\w+ )?\w+$/;
+
+function refused({ name, status = 0 }: TestValues, clause: string | null): string | null {
+  return clause !== null && status >= REFUSAL && isLabel(name, clause) ? refusedName(clause) : null;
 }
 
 /** That something is not done, or goes wrong, without the status that says how. */
 const LEAVES_STATUS =
-  /^(?!.*(?:\d{3}|\bHTTP\b|: ")).* (?:returns? an error|throws?|fails?|rejects?|does not (?:add|create|change|delete|remove|save|update))\b/;
+  /^(?!.*(?:\d{3}|\bHTTP\b|: ")).* (?:returns? an error|throws?|fails?|rejects?|cannot|is not allowed|does not (?:add|create|change|delete|remove|save|update))\b/;
 /** Who calls over HTTP gets an answer. */
 const THROWS = /(?<=\bit )throws(?: an error)?(?=$|,| (?:for|if|on|when|with|without)\b)/;
 
@@ -111,37 +128,6 @@ function inFullWords(sentence: string): string {
     ? told
     : withArticles(withCapitals(told)).replace(/(?<= )(?=`[A-Z_]+` (?:error|code)\b)/, 'the ');
 }
-
-/** All that the suites say is given, as one clause; null where one of them says it in other words. */
-function conditionOf(suite: readonly string[]): string | null {
-  const given = suite.map((each) => (SIGNED.test(each) ? `when ${lower(each)}` : each));
-  if (given.some((each) => (STATE.test(each) || BEGINS.test(each)) && !CONDITION.test(each) && !/^and /i.test(each)))
-    return null;
-  const told = given.filter((each) => (CONDITION.test(each) || /^and \w+ /i.test(each)) && isBalanced(each));
-  // Who calls, the story says.
-  const [first = '', ...others] = told.length > 1 ? told.filter((each) => !KNOWN_CALLER.test(each)) : told;
-  const head = first.replace(/^and /i, 'when ');
-  return others.reduce(
-    (before, each, place) => `${before}${following([head, ...others][place] ?? '', lower(each))}`,
-    head,
-  );
-}
-
-/** "when signed in" and "when the box is wet" share their "when"; "when leaving" and "with a key" keep their own. */
-function following(before: string, each: string): string {
-  const isClause = /^(?:when|if|and) (?!\w+ing\b)/i.test(before);
-  if (/^(?:when|if|and) /.test(each))
-    return ` and ${isClause ? each.replace(/^(?:when|if|and) /, '') : each.replace(/^and /, '')}`;
-  return isClause ? ` ${each}` : ` and ${each}`;
-}
-
-const KNOWN_CALLER =
-  /^(?:when|with|as|given|for) (?:an? |the )?(?:(?:valid|authori[sz]ed|authenticated|oauth|signed[- ]in|logged[- ]in) )+(?:token|user|session|account|client|caller)$/i;
-
-const SIGNED = /^(?:not )?(?:logged|signed)[- ]in(?: as [\w ]+)?$/i;
-/** How things are, said without a word that makes a condition of it. */
-const STATE =
-  /^(?:success(?:ful(?:ly)?)?|fail(?:ure|ed|s)?|errors?|(?:in)?valid(?: \w+)?|not \w+(?: in)?)$|^[\w' ]+ (?:is|are|has|have|does not|do not) /i;
 
 const THIRD = new Set(VERBS.map(thirdPerson));
 const ACTIONS = new Set([...VERBS, 'index', 'destroy', 'edit', 'new', 'show']);
@@ -257,6 +243,13 @@ function clauseOf({ criterion, name }: TestValues): string | null {
       .replace(/^(?:GET|POST|PUT|PATCH|DELETE) (?=(?:call|request|update) (?:does|is|has|[a-z]+s) )/, 'the ')
       .replace(/^(?:GET|POST|PUT|PATCH|DELETE) (?:\/\S+ )?(?=(?:does|is|has|[a-z]+s) )/, 'it ')
       .replace(/[.]+$/, '')
+      .replace(/^(?:it )?(?:will not|won't) (?=[a-z]+ )/i, 'does not ')
+      .replace(
+        / (?:when|as) (admin(?:istrator)?|agent|guest|moderator|owner)$/,
+        (_, who: string) => ` for ${article(who)} ${who}`,
+      )
+      // "a email" is said by nobody.
+      .replace(/\ba (?=(?:[aei](?!u)|o(?!n[ce]\b))[a-z]{2})/g, 'an ')
       .replace(/^(?:can't|doesn't|won't|isn't)(?= )/i, (word) => WRITTEN_OUT[word.toLowerCase()] ?? word)
       .replace(/^(no (?:[a-z]+ )?[a-z]+[^sui\W]s) is (?=[a-z]+ed\b)/i, '$1 are ')
       // What was written large to be stressed.
@@ -310,9 +303,6 @@ function withArticle(clause: string): string {
   return isBare ? `the ${clause}` : clause;
 }
 
-const CONDITION = /^(?:when|if|with|without|as|for|after|before|on|given|while|unless|in) \w+ [\w'"`.,/ -]{2,80}$/i;
-/** What is given, also where it cannot be told. */
-const BEGINS = /^(?:when|if|with|without|after|before|given|while|unless) \S+ \S/i;
 /** "when false" says nothing without what is false. */
 const HALF_CONDITION = /^(?:when|if) \S+$/i;
 /** A clause that begins with its verb, so that somebody must be put before it. */
