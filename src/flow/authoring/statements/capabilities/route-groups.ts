@@ -30,6 +30,14 @@ const ROUTES_OF_DEED = 3;
 const NO_THING =
   /^(?:bulk|batch|names?|slugs?|keys?|charts?|popups?|json|autocomplete|currents?|tests?|actions?|all|restore|search|routes?|swagger|\*|admins?|api|auth|authn|config|configs|configuration|dashboard|details?|docs?|info|infos|options?|stats?|summary|system|details|refs|server|\w{3,}ed|\w{3,}eds|opens|directs)$/i;
 
+/** Where a menu has what belongs nowhere else, unless such things are kept. */
+const OF_MENUS = /^(?:maintenance|misc|more|tools?|util(?:s|ity|ities))$/i;
+
+function isKept(evidence: Evidence, name: string): boolean {
+  const own = singular(identifierWords(name)).toLowerCase();
+  return storedModels(modelsOf(evidence)).some((model) => singular(identifierWords(model.name)).toLowerCase() === own);
+}
+
 /** What pages are shown with, where nobody can change it. */
 const OF_PAGES = /^(?:colou?rs|countries|currenc(?:y|ies)|i18n|languages?|locales?|time-?zones?|translations?)$/i;
 
@@ -48,6 +56,7 @@ export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean, roo
     ({ name, routes }) =>
       name.length > 1 &&
       !NO_THING.test(name) &&
+      !(OF_MENUS.test(name) && !isKept(evidence, name)) &&
       !(OF_PAGES.test(name) && routes.every(({ method }) => /^(?:GET|HEAD)$/.test(method))) &&
       !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
   );
@@ -243,8 +252,11 @@ function tellingWishes(name: string, wishes: readonly string[], isOwn: (wish: st
   );
   const [one, many] = [thing, plural(thing)].map((each) => each.replace(/\W/g, '\\$&'));
   const isOfItself = new RegExp(`^[a-z]+ (?:an? |the )?(?:${one}|${many})$`, 'i');
+  const isFilled = new RegExp(`^(?:add|remove) [a-z ]+ (?:to|from) an? ${one}$`, 'i');
   const far = (wish: string): number =>
     (isOfItself.test(wish) ? -4 : 0) +
+    // What is put into it is what it is for.
+    (isFilled.test(wish) ? -4 : 0) +
     // What is not done to any thing says most of what a product is for.
     (USUAL.test(wish) ? (/ (?:of|to|from|for|by|in|on) /.test(wish) ? 3 : 2) : isAbout(wish) ? 0 : 1);
   const turn = (wish: string): number => {

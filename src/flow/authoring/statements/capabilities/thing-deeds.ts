@@ -6,6 +6,7 @@ import { toldWish } from '../../evidence/routes/told-things.ts';
 import { coreDeedAt } from '../../wording/core-deeds.ts';
 import { plural, singular, withArticle } from '../../wording/plural.ts';
 import { routeWish } from '../../wording/route-words.ts';
+import { calledDeed } from './called-deed.ts';
 
 /** What is done to any thing. */
 export const USUAL = /^(?:list|read|find|create|add|change|update|set|delete|remove) /;
@@ -13,7 +14,7 @@ const LONGEST = 6;
 
 /** What a route does with a thing, in short; two where its author says "accept or decline an invitation". */
 export function deedsOf(evidence: Evidence, route: Route, thing: string): string[] {
-  const wish = toldWish(evidence, route);
+  const wish = toldWish(evidence, route) ?? calledDeed(route, thing);
   if (wish === null) return [];
   const [, one = '', other = '', object] = /^([a-z]+) (?:or|and) ([a-z]+) ((?:an?|the) .+)$/.exec(wish) ?? [];
   const wishes =

@@ -6,7 +6,7 @@ import { isNamedThing } from '../../evidence/routes/told-things.ts';
 import { coreDeedAt } from '../../wording/core-deeds.ts';
 import { joined } from '../../wording/list.ts';
 import { plural, singular, withArticle } from '../../wording/plural.ts';
-import { newestVersions, routeWish, shapeOf } from '../../wording/route-words.ts';
+import { newestVersions, routeWish } from '../../wording/route-words.ts';
 import { deedsOf, onceEach } from './thing-deeds.ts';
 
 const MOST_OWNED = 5;
@@ -17,7 +17,10 @@ export function routesOfThing(routes: readonly Route[], thing: string, groups: r
   return [...new Set([...routes, ...below.flatMap((group) => group.routes)])];
 }
 
-/** "and 9 more actions, some of them on the keys and labels of a crate": nothing looks complete that is not. */
+/**
+ * "and more, also on the keys and labels of a crate": nothing looks complete that is not. How much more is not counted, as two
+ * routes may do the same.
+ */
 export function untoldDeeds(evidence: Evidence, routes: readonly Route[], thing: string, told: Set<string>): string {
   const own = thing.toLowerCase();
   const left = onceEach(newestVersions(routes), own).filter((route) => {
@@ -30,19 +33,17 @@ export function untoldDeeds(evidence: Evidence, routes: readonly Route[], thing:
     const byPath = coreDeedAt(route.path, routeWish(route.method, route.path, null), own);
     return !isStep && !told.has(byPath) && !(deeds.length > 0 && deeds.every((deed) => told.has(deed)));
   });
-  const count = new Set(left.map(shapeOf)).size;
-  if (count === 0) return '';
+  if (left.length === 0) return '';
   const isUntold = (name: string): boolean => ![...told].some((deed) => deed.includes(name));
   const owned = thingsBelow(evidence, left, thing, OF_ONE).filter(isUntold);
   const beside = thingsBelow(evidence, left, thing, BELOW).filter(isUntold);
-  const some = count === 1 ? 'on' : 'some of them on';
   const where =
     owned.length > 0
-      ? `, ${some} the ${joined(owned)} of ${withArticle(thing)}`
+      ? `, also on the ${joined(owned)} of ${withArticle(thing)}`
       : beside.length > 0
-        ? `, ${some} ${joined(beside)}`
+        ? `, also on ${joined(beside)}`
         : '';
-  return `; and ${count} more ${count === 1 ? 'action' : 'actions'}${where}`;
+  return `; and more${where}`;
 }
 
 /** What is answered by the same function as a change at the same place shows the form for it. */
@@ -69,7 +70,7 @@ function thingsBelow(evidence: Evidence, routes: readonly Route[], thing: string
     const name = identifierWords(noun);
     // `/crates/{id}/clear-events` is done to it.
     const isDeed =
-      /^(?:details|stats)$|ids$/i.test(name) ||
+      /^(?:details|stats)$|ids$|^(?:by|for|from|in|of|on|to|with) /i.test(name) ||
       (name.includes(' ') && VERBS.includes(name.split(' ')[0]?.replace(/^(?:re|un)/, '') ?? ''));
     if (name !== '' && plural(singular(name)) === name && !isDeed && isNamedThing(evidence, noun))
       counts.set(name, (counts.get(name) ?? 0) + 1);
