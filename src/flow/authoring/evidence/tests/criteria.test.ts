@@ -425,4 +425,5 @@ test('the name of a refusal is a sentence but for its articles', () => {
     'creating a small crate fails if lids are provided (the answer is 422)',
   );
   expect(told('createCrateFailsIfEmpty', 'create crate fails if empty')).toBeNull();
+  expect(told('cannotOpenOldCrate', 'cannot open old crate')).toBeNull();
 });

@@ -111,8 +111,15 @@ function spoken(
   // "is served" is said of what a function gives, not of the function.
   const isSaidAgain = who?.startsWith('`') && words.toLowerCase().includes(who.replace(/`/g, '').toLowerCase());
   return who && !isSaidAgain && !/^(?:it )?(?:is|are) \w+ed\b/.test(words)
-    ? inFullWords(`${head}${who} ${words.replace(/^it /, '')}`)
+    ? isCaller(head)
+      ? `${head}${inFullWords(`${who} ${words.replace(/^it /, '')}`)}`
+      : inFullWords(`${head}${who} ${words.replace(/^it /, '')}`)
     : null;
+}
+
+/** Who calls is told in words of our own, whose articles say nothing of the author's. */
+function isCaller(head: string): boolean {
+  return head.startsWith('when the caller is ');
 }
 
 /** Who writes no article at all leaves them out. */

@@ -10,6 +10,8 @@ const FEWEST_WORDS = 4;
  */
 export function refusedName(clause: string): string | null {
   const [first = ''] = clause.split(' ');
+  // Somebody must be there whom it is said of, and what is given must be said whole.
+  if (/^(?:cannot|fails|is|are)\b|\b(?:if|when|unless) (?:non )?\w+$/.test(clause)) return null;
   if (!REFUSED.test(clause) || VERBS.includes(first) || /\b(?:when|if|after|before|while) \w+ing$/.test(clause))
     return null;
   const words = clause

@@ -1,3 +1,4 @@
+import { withArticles } from '../../wording/bare-nouns.ts';
 import { isBalanced, lower } from '../../wording/markup.ts';
 
 /** All that the suites say is given, as one clause; null where one of them says it in other words. */
@@ -57,5 +58,5 @@ export function answeredWhen({
   status?: number | undefined;
 }): string | null {
   const when = status !== undefined && status >= 400 && ANSWERS.test(name.trim()) ? conditionOf(suite) : null;
-  return when === null || when === '' ? null : `${lower(when)}, the answer is ${status}`;
+  return when === null || when === '' ? null : `${withArticles(lower(when))}, the answer is ${status}`;
 }
