@@ -66,7 +66,8 @@ function calledComment(evidence: Evidence, { id, name, path }: FoundSymbol): str
   const sentence = docSentence(symbolDetail(evidence.pack, id)?.doc ?? '', own);
   const told = sentence === null ? null : toldComment({ sentence, name: own, path });
   const [first = ''] = told?.toLowerCase().split(' ') ?? [];
-  if (told === null || !saysMore(told, '')) return null;
+  // What a function gives back is not the work of its caller.
+  if (told === null || !saysMore(told, '') || /^(?:return|give|provide|report)s?$/.test(first)) return null;
   if (isVerb(first)) return asDeed(told);
   return VERBS.some((verb) => !VAGUE.test(verb) && thirdPerson(verb) === first) ? told : null;
 }
