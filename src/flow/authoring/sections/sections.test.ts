@@ -387,7 +387,7 @@ app.post('/api/stamps.burn', burnStamp);
 `,
     });
     expect(said).toMatch(/\*\*Letters?\.\*\* List, read and add letters \[/);
-    expect(said).toMatch(/\*\*Stamps?\.\*\* List stamps; and 1 more action \[/);
+    expect(said).toMatch(/\*\*Stamps?\.\*\* List stamps; and more \[/);
   });
 
   it('are things, told once, with what is done to them and not with words that any program has', async () => {
@@ -402,7 +402,7 @@ app.get('/options', listOptions);
 app.post('/options', addOption);
 `,
     });
-    expect(said).toMatch(/\*\*Letters\.\*\* List, read and add letters; and 1 more action \[/);
+    expect(said).toMatch(/\*\*Letters\.\*\* List, read and add letters; and more \[/);
     expect(said).not.toMatch(/\*\*Letter\.|Options|zip/);
   });
 
