@@ -56,11 +56,11 @@ const OF_UNITS = new Set([
 
 /** Whether a message tells another number than the condition beside it compares with; `writtenOf` says what a constant holds. */
 export function tellsOtherBound(rule: string, condition: string, writtenOf: (name: string) => string | null): boolean {
-  const amounts = [...rule.matchAll(AMOUNT)];
-  const [, written = ''] = BOUND.exec(condition) ?? [];
+  const [amount, ...others] = rule.matchAll(AMOUNT);
+  const [, written] = BOUND.exec(condition) ?? [];
+  if (amount === undefined || others.length > 0 || written === undefined) return false;
   const bound = product(/^\d/.test(written) ? written : (writtenOf(written.split(/\W+/).at(-1) ?? '') ?? ''));
-  const [amount] = amounts;
-  if (amounts.length !== 1 || amount === undefined || bound === null) return false;
+  if (bound === null) return false;
   const [, digits = '', short, long] = amount;
   const told = Number(digits);
   const size = (short ?? long)?.charAt(0).toLowerCase();

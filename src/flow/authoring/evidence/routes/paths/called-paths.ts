@@ -70,8 +70,10 @@ function prefixesOf(
       return router === undefined || others.length > 0 ? [] : [[shape, router]];
     }),
   );
+  const shapesOf = Map.groupBy(routerBy.keys(), (shape) => routerBy.get(shape));
+  if (![...shapesOf.values()].some(({ length }) => length >= LEAST_ROUTES)) return new Map();
   const calls = new Map<string, Map<string, Called>>();
-  for (const call of callsIn(evidence, registering))
+  for (const call of callsIn(evidence, hung.length, registering))
     for (let from = 0; from < call.parts.length; from++) {
       const before = call.parts.slice(0, from);
       if (before.includes(ANY_PART)) break;
@@ -86,10 +88,7 @@ function prefixesOf(
       if (isBetter(call, found.call)) found.call = call;
       calls.set(router, known.set(prefix, found));
     }
-  const shapesOf = Map.groupBy(telling, routerOf);
-  const size = (router: string): number =>
-    new Set(shapesOf.get(router)?.map(({ path }) => shapeOf(partsOf(path)))).size;
-  const told = new Map([...calls].map(([router, of]) => [router, mostCalled(of, size(router))]));
+  const told = new Map([...calls].map(([router, of]) => [router, mostCalled(of, shapesOf.get(router)?.length ?? 0)]));
   const common = new Set([...told.values()].flatMap((found) => (found === null ? [] : [found.prefix])));
   return new Map(
     [...told].flatMap(([router, found]) => {
@@ -178,6 +177,8 @@ function isStrong(shape: string): boolean {
   return shape.split('/').filter((part) => part !== ANY_PART).length >= 2;
 }
 
+/** For few routes not all of a large project is read. */
+const TEXT_PER_ROUTE = 300_000;
 const MOST_TEXT = 60_000_000;
 const LONGEST_FILE = 1_000_000;
 const MOST_PARTS = 9;
@@ -189,10 +190,12 @@ const BASE =
   /["']?(?:basePath["']?\s*:|servers["']?\s*:[\s[{-]*["']?url["']?\s*:)\s*["']?(?:https?:\/\/[^/\s"']+)?(\/[\w./-]+)/;
 const MAPPING = /\.proto$/;
 
-function* callsIn(evidence: Evidence, registering: ReadonlySet<string>): Generator<Call> {
-  let left = MOST_TEXT;
-  for (const { path, place } of evidence.files) {
-    if (registering.has(path) || place === 'vendored' || place === 'aside' || MAPPING.test(path)) continue;
+function* callsIn(evidence: Evidence, routes: number, registering: ReadonlySet<string>): Generator<Call> {
+  let left = Math.min(MOST_TEXT, routes * TEXT_PER_ROUTE);
+  const files = evidence.files.filter(
+    ({ path, place }) => !registering.has(path) && place !== 'vendored' && place !== 'aside' && !MAPPING.test(path),
+  );
+  for (const { path, place } of files.toSorted((a, b) => Number(b.place === 'test') - Number(a.place === 'test'))) {
     const text = readFile(evidence.pack, path)?.text ?? '';
     if (text.length > LONGEST_FILE) continue;
     left -= text.length;
