@@ -63,3 +63,8 @@ paths:
 `;
   expect((await told({ 'openapi.yaml': description }))[0]).toBe('/api/v2/crates/{id}/lids by openapi.yaml');
 });
+
+test('a text that is nothing but dots takes no longer than any other', async () => {
+  const dots = `'/${'.'.repeat(400_000)}x'\n`;
+  expect((await told({ 'test/dots.txt': dots }))[0]).toBe('…/crates/{id}/lids');
+});

@@ -183,7 +183,7 @@ const MOST_TEXT = 60_000_000;
 const LONGEST_FILE = 1_000_000;
 const MOST_PARTS = 9;
 /** A path behind a quote, a space, the address of a server or a value that holds it: `${base}/orders`. */
-const WRITTEN = /(^|["'`\s(=]|https?:\/\/[\w.:[\]-]{1,80}|\}|\$[A-Za-z_]\w{0,40})(\/[\w.\-/:{}$<>~%*]+)/gm;
+const WRITTEN = /(^|["'`\s(=]|https?:\/\/[\w.:[\]-]{1,80}|\}|\$[A-Za-z_]\w{0,40})(\/[\w.\-/:{}$<>~%*]{1,300})/gm;
 /** A description has its own address before all of its paths; one of remote procedures maps others. */
 const DESCRIPTION = /\.(?:json|ya?ml)$/;
 const BASE =
