@@ -361,7 +361,8 @@ export class Extraction {
     const tree = this.#tree;
     let at: Node | null = decorator;
     for (let level = 0; at !== null && level < 3; level++, at = tree.parent(at)) {
-      for (let beside = tree.next(at); beside !== null; beside = tree.next(beside)) {
+      let steps = 0;
+      for (let beside = tree.next(at); beside !== null && steps < MOST_BESIDE; beside = tree.next(beside), steps++) {
         const symbol = this.#symbolAt.get(beside);
         if (symbol !== undefined) return symbol;
         const skipped = this.#isAttribute(beside) || this.#roles[tree.typeId(beside)]?.comment;
@@ -375,6 +376,8 @@ export class Extraction {
   }
 }
 
+/** So many decorators and comments stand before a declaration at most. */
+const MOST_BESIDE = 200;
 const KINDS_OF_REFERENCE: CodeReference['kind'][] = ['type', 'base', 'value'];
 const FUNCTION_KINDS = new Set<CodeSymbol['kind']>(['function', 'method', 'constructor', 'macro']);
 const OWNING_KINDS = new Set<CodeSymbol['kind']>(['class', 'interface', 'struct', 'enum', 'trait', 'type', 'module']);
