@@ -171,3 +171,19 @@ test('a remote procedure is told with its messages', async () => {
   const told = routesOf(evidence).map((route) => routeRow(evidence, [route], { isSeen: true, common: [] }).cells[4]);
   expect(told.toSorted()).toEqual(['takes `Letter`, answers `Receipt`', 'takes `Letter`, answers nothing']);
 });
+
+test('where more guards stand before a route than are told, the cell says so', async () => {
+  const guards = ['open', 'staff', 'paid', 'owner', 'active', 'trusted', 'local'].map((each) => `require_${each}!`);
+  const rows = await rowsIn({
+    'config/routes.rb': 'Rails.application.routes.draw do\n  get "crates", to: "crates#index"\nend\n',
+    'app/controllers/crates_controller.rb': `class CratesController < ActionController::API
+  before_action ${guards.map((each) => `:${each}`).join(', ')}
+
+  def index
+  end
+
+${guards.map((each) => `  def ${each}\n    head :forbidden unless current_user\n  end\n`).join('\n')}end
+`,
+  });
+  expect(rows[0]).toContain('and others');
+});

@@ -22,7 +22,7 @@ import { singular } from '../wording/plural.ts';
 import { fitsMethod, isOperation, knownPath, routeName } from '../wording/route-words.ts';
 import { withAmounts } from '../wording/rule-words.ts';
 
-const MOST_GUARDS = 4;
+const MOST_GUARDS = 6;
 const MOST_COMMON = 15;
 
 /** What the cells of a row are called. */
@@ -151,7 +151,8 @@ function strongest(guards: readonly string[]): string[] {
 
 /** What asks who calls, and what else stands in the registration and may turn callers or requests away. */
 function guarded({ guards, passes, sometimes = [], fact }: Route, loaders: readonly string[]): string {
-  const names = joined(strongest(guards).map(code));
+  const told = strongest(guards).map(code);
+  const names = joined(guards.length > told.length ? [...told, 'others'] : told);
   const registered = (fact.values.guards ?? []).map((each) => each.replace(/^\?/, ''));
   const more = [...new Set(registered)].filter(
     (each) => loaders.includes(each) || (passes.includes(each) && !sometimes.includes(each)),

@@ -143,7 +143,7 @@ function autoloaded(evidence: Evidence, name: string): string[] {
 const controllerFiles = derived((evidence): Map<string, string[]> => {
   const files = new Map<string, string[]>();
   for (const { path, place } of evidence.files) {
-    const [, name] = /(?:^|\/)controllers\/(?:concerns\/)?(.+)\.rb$/.exec(path) ?? [];
+    const [, name] = /(?:^|\/)(?:controllers\/(?:concerns\/)?|app\/helpers\/)(.+)\.rb$/.exec(path) ?? [];
     if (name !== undefined && place === 'source') files.set(name, [...(files.get(name) ?? []), path]);
   }
   return files;

@@ -580,3 +580,46 @@ end
     'GET /books: BooksController.index (authenticate_access_token! or authenticate_user!)',
   ]);
 });
+
+test('what is asked always while something is looked up stands before an action, what is asked at times does not', async () => {
+  const controller = `class BooksController < ApplicationController
+  before_action :find_book, :only => :show
+  before_action :find_shelf, :only => :index
+
+  def show
+  end
+
+  def index
+  end
+
+  private
+
+  def find_book
+    if params[:id].present?
+      @book = Book.find(params[:id])
+    end
+    authorize_global
+  rescue ActiveRecord::RecordNotFound
+    render_404
+  end
+
+  def find_shelf
+    if params[:shelf]
+      authorize_global
+    end
+  end
+
+  def authorize_global
+    head :forbidden unless allowed?
+  end
+end
+`;
+  const found = await railsRoutes('  resources :books, only: %i[index show]', {
+    application_controller: 'class ApplicationController < ActionController::Base\nend\n',
+    books_controller: controller,
+  });
+  expect(found).toEqual([
+    'GET /books/{id}: BooksController.show (authorize_global)',
+    'GET /books: BooksController.index ()',
+  ]);
+});

@@ -1,11 +1,10 @@
 import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
+import { holdsFor, statementsOf, symbolsOf } from '../../handlers/rails-callbacks.ts';
 import { concernsOf, type RailsController, railsTarget } from '../../handlers/rails-controllers.ts';
 import type { Route } from '../../route.ts';
 import { asksForRights } from '../handler-guards.ts';
 import { authorizedBy } from './service-guards.ts';
-
-const MOST_GUARDS = 5;
 
 /**
  * What a controller of Rails and those above it ask before an action: `before_action :require_admin, only: [:edit]`, also
@@ -35,10 +34,28 @@ export function railsGuards(evidence: Evidence, { fact, handler }: Route): strin
     }
     asked.push([...own, ...either]);
   }
-  const guards = asked.toReversed().flat();
-  return [...new Set([...guards, ...authorizedInside(target.chain, target.action)])]
-    .filter((each) => each.includes(EITHER) || turnsAway(evidence, each, target.chain))
-    .slice(0, MOST_GUARDS);
+  const guards = asked
+    .toReversed()
+    .flat()
+    .flatMap((each) => [...askedInside(target.chain, each), each]);
+  return [...new Set([...guards, ...authorizedInside(target.chain, target.action)])].filter(
+    (each) => each.includes(EITHER) || turnsAway(evidence, each, target.chain),
+  );
+}
+
+/** What a method that is called before an action asks always: `authorize_order` on a line of its own in `find_order`. */
+function askedInside(chain: readonly RailsController[], name: string): string[] {
+  if (!LOOKS_UP.test(name)) return [];
+  const head = new RegExp(`^\\s*def ${name.replace(/[?!]$/, '\\$&')}(?![\\w?!])`);
+  const lines = chain.find((each) => each.lines.some((line) => head.test(line)))?.lines ?? [];
+  const start = lines.findIndex((line) => head.test(line));
+  const indent = `${/^\s*/.exec(lines[start] ?? '')?.[0] ?? ''}  `;
+  const body = lines.slice(start + 1);
+  const end = body.findIndex((line) => !line.startsWith(indent) || /^\s*return\b/.test(line));
+  return body
+    .slice(0, Math.max(end, 0))
+    .flatMap((line) => /^\s*(\w+!?)$/.exec(line)?.[1] ?? [])
+    .filter((each) => body.includes(indent + each) && asksForRights(each));
 }
 
 const EITHER = ' or ';
@@ -97,36 +114,6 @@ function classOf(evidence: Evidence, routes: string, controller: RailsController
 
 const knownClasses = derived((): Map<string, ControllerClass> => new Map());
 
-/** Calls in the body of a class, each on one line, with the first line of the block that is handed to it. */
-function statementsOf(lines: readonly string[]): string[] {
-  const statements: string[] = [];
-  let method: string | null = null;
-  let open = '';
-  for (const line of lines) {
-    const text = line.replace(/(?:^|\s)#(?!\{).*$/, '').trimEnd();
-    const indent = /^\s*/.exec(text)?.[0] ?? '';
-    if (method !== null) {
-      if (text === `${method}end`) method = null;
-      continue;
-    }
-    if (/^\s*def\s/.test(text)) {
-      if (!/^\s*def\s[^\n]*(?:;\s*end|\)\s*=|\w\s+=\s)/.test(text)) method = indent;
-      continue;
-    }
-    const whole = open === '' ? text.trim() : `${open} ${text.trim()}`;
-    open = goesOn(whole) ? whole : '';
-    if (open === '' && whole !== '') statements.push(whole.replace(/:(\w+)\s*=>\s*/g, '$1: '));
-  }
-  return statements;
-}
-
-/** Whether a call is not at its end: a comma, a bracket that is open, or the block that a guard is written in. */
-function goesOn(text: string): boolean {
-  const opened = text.match(/[([{]/g)?.length ?? 0;
-  const closed = text.match(/[)\]}]/g)?.length ?? 0;
-  return text.endsWith(',') || opened > closed || /^(?:\w+_)?before_action\b.*\bdo$/.test(text);
-}
-
 /** `def skip_authentication(**options)` with `skip_before_action :authenticate_user!, **options` inside. */
 function skippingMethods(lines: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
@@ -171,18 +158,6 @@ function askedBy(statement: string, action: string): string[] {
   return block === undefined
     ? symbolsOf(written)
     : block.split(/\s*&&\s*/).flatMap((each) => /^\w+[?!]?/.exec(each)?.[0] ?? []);
-}
-
-/** Whether `only:` and `except:` leave an action in; a list that is not written out may leave it out. */
-function holdsFor(written: string, action: string): boolean {
-  const [, kind, listed = ''] =
-    /\b(only|except):\s*(\[[^\]]*\]|:\w+|%[iIwW][[(][^\])]*[\])]|["']\w+["']|)/.exec(written) ?? [];
-  if (kind === undefined) return true;
-  return listed !== '' && new RegExp(`\\b${action}\\b`).test(listed) === (kind === 'only');
-}
-
-function symbolsOf(written: string): string[] {
-  return [...(written.split(/,\s*(?=\w+:)/)[0] ?? '').matchAll(/:(\w+[?!]?)/g)].map((match) => match[1] ?? '');
 }
 
 /** `authorize! :read, Order` and `@order = load_and_authorize(:order)` on a line of their own in the action. */

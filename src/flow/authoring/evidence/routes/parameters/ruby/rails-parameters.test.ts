@@ -109,3 +109,61 @@ end
   const taken = route ? parametersOf(evidence, route, handlerOf(evidence, route)) : [];
   expect(taken.map(({ name }) => name)).toEqual(['name', 'kind', 'sort', 'page']);
 });
+
+test('callbacks of other actions, what a route sets and what is only called params are not read', async () => {
+  const evidence = await evidenceIn({
+    'config/routes.rb': `Rails.application.routes.draw do
+  get "crates/new", to: "crates#new",
+    :defaults => { :kind => "crate" }
+end
+`,
+    'app/controllers/crates_controller.rb': `class CratesController < ActionController::API
+  include ShelvesHelper
+
+  before_action :find_crate, :only => [:edit, :update]
+  before_action :find_shop, :except => [:edit]
+
+  def new
+    render json: [Plan.new(params).lines, label(title: "x"), params[:kind], sorted]
+  end
+
+  def update
+    Crate.update(params[:crate])
+  end
+
+  private
+
+  def find_crate
+    Crate.find(params[:code])
+  end
+
+  def find_shop
+    Shop.find(params[:shop])
+  end
+
+  def label(params)
+    params[:title]
+  end
+end
+`,
+    'app/helpers/shelves_helper.rb': 'module ShelvesHelper\n  def sorted\n    params[:sort]\n  end\nend\n',
+    'lib/plan.rb': `class Plan
+  def initialize(options = {})
+    @options = options
+    @year = options[:year]
+  end
+
+  def lines
+    draw(@options[:month], { top: 1 })
+  end
+
+  def draw(month, params)
+    params[:top]
+  end
+end
+`,
+  });
+  const [route] = routesOf(evidence);
+  const taken = route ? parametersOf(evidence, route, handlerOf(evidence, route)) : [];
+  expect(taken.map(({ name }) => name).sort()).toEqual(['month', 'shop', 'sort', 'year']);
+});

@@ -1,14 +1,14 @@
-import { closingBracket, splitList } from '../../../../../../engine/facts/text/literal.ts';
-import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { derived, type Evidence, type Found } from '../../../evidence.ts';
-import { concernsOf, fileName, railsTarget } from '../../handlers/rails-controllers.ts';
+import { holdsFor, statementsOf, symbolsOf } from '../../handlers/rails-callbacks.ts';
+import { concernsOf, railsTarget } from '../../handlers/rails-controllers.ts';
 import type { Route } from '../../route.ts';
 import type { Parameter } from '../parameter.ts';
-import { shownDefault } from '../signature.ts';
+import { handedParameters } from './handed-parameters.ts';
+import { readInRuby, writtenIn } from './read-in-ruby.ts';
+import { isHandedParams, methodsOf } from './ruby-methods.ts';
 
 const DEEPEST = 4;
-/** What every action has by its route, and what asks who calls. */
-const OF_ROUTE = /^(?:controller|action|format|authenticity_token|utf8)$/;
+/** What asks who calls. */
 const ASKS_WHO = /^(?:current_|authenticate|authorize|require_|verify_|set_locale|redirect_)/;
 
 /** What an action of Rails reads from its request, also in the methods of its controller that it calls. */
@@ -24,11 +24,10 @@ export function railsParameters(evidence: Evidence, { fact, handler, method }: R
   ]);
   for (const lines of sources)
     for (const [name, body] of methodsOf(lines)) {
-      // What is handed to a block by that name was read by the class above.
-      const own = /(?:\{|\bdo)\s*\|[^|\n]*\bparams\b/.test(body) ? '' : body;
+      const own = isHandedParams(body) ? '' : body;
       methods.set(name, /\bsuper\b/.test(body) ? `${own}\n${methods.get(name) ?? ''}` : own);
     }
-  const before = (target.chain[0]?.lines ?? []).flatMap((line) => calledBefore(line, target.action));
+  const before = statementsOf(target.chain[0]?.lines ?? []).flatMap((each) => calledBefore(each, target.action));
   const seen = new Set([target.action, ...before]);
   let next = [...seen];
   for (let depth = 0; depth < DEEPEST && next.length > 0; depth++) {
@@ -47,8 +46,8 @@ export function railsParameters(evidence: Evidence, { fact, handler, method }: R
     return keys === null ? all : all.filter((each) => keys.has(/\w+(?=\]?$)/.exec(each.name ?? '')?.[0] ?? ''));
   });
   const inPaths = pathIdentifiers(evidence).get(controllerOf(fact));
-  const set = writtenIn(methods.get(target.action) ?? '');
-  return [...read, ...[...reached.values()].flatMap((body) => readByOthers(evidence, body, sent))].filter(
+  const set = new Set([...writtenIn(methods.get(target.action) ?? ''), ...setByRoute(evidence, fact)]);
+  return [...read, ...[...reached.values()].flatMap((body) => handedParameters(evidence, body, sent))].filter(
     ({ name }) => name === null || (!inPaths?.has(name) && !set.has(name)),
   );
 }
@@ -67,6 +66,14 @@ function calledIn(body: string): string[] {
 
 function controllerOf({ values: { handler = '' } }: Found<'route'>): string {
   return handler.replace(/#.*$/, '');
+}
+
+/** What a route says of itself is nothing that is sent: `get "/crates/new", to: "orders#new", defaults: { kind: "crate" }`. */
+function setByRoute(evidence: Evidence, { path, startLine }: Found<'route'>): string[] {
+  const lines = (evidence.lines(path) ?? []).slice(startLine - 1);
+  const text = lines.slice(0, lines.findIndex((line) => !line.trimEnd().endsWith(',')) + 1).join(' ');
+  const [, written = ''] = /\bdefaults(?::|\s*=>)\s*\{([^{}]*)\}/.exec(text) ?? [];
+  return [...written.matchAll(/(\w+)(?=:\s|["']?\s*=>)/g)].map(([, name = '']) => name);
 }
 
 /** Identifiers in the paths of all routes of a controller: what one of them reads so is nothing that another is sent. */
@@ -92,107 +99,11 @@ function keysTaken(methods: ReadonlyMap<string, string>, name: string): Set<stri
   return keys.length === 0 || keys.includes(undefined) ? null : new Set(keys.flatMap((key) => key ?? []));
 }
 
-/** What a class of the project reads that is handed all that was sent: `OrderFinder.new(current_user, params)`. */
-function readByOthers(evidence: Evidence, body: string, sent: Parameter['in']): Parameter[] {
-  return [...body.matchAll(/(?<![\w:])(?:::)?([A-Z][\w:]*)\.new\(([^()]*)\)/g)].flatMap(([, type = '', given = '']) => {
-    if (!splitList(given).some((each) => /^(?:params:\s*)?params(?:\.permit!)?$/.test(each.trim()))) return [];
-    const file = new RegExp(`(?:^|/)(?:app/[^/]+|lib)/${fileName(type)}\\.rb$`);
-    const [path, ...others] = evidence.files.filter((each) => each.place === 'source' && file.test(each.path));
-    if (path === undefined || others.length > 0) return [];
-    const { code } = maskCode('ruby', (evidence.lines(path.path) ?? []).join('\n'));
-    return readInRuby(code.replace(/@params\b/g, 'params'), sent);
-  });
-}
-
 const HANDS_OUT_ALL = /\bparams\.(?:to_unsafe_h(?:ash)?|permit!)|\bJSON\.parse\(request\.(?:body|raw_post)/;
 
-/** The methods of a class by their names, each without comments and with the lists of its constants written out. */
-function methodsOf(lines: readonly string[]): Map<string, string> {
-  const { code } = maskCode('ruby', lines.join('\n'));
-  const lists = new Map(
-    [...code.matchAll(/^\s*([A-Z][A-Z_]*)\s*=\s*(?:%i[[(]([^\])]*)[\])]|\[([^[\]]*)\])/gm)].map(
-      ([, name = '', words, symbols]) => [
-        name,
-        symbols ??
-          (words ?? '')
-            .trim()
-            .replace(/(\s+|^)(?=\w)/g, ', :')
-            .slice(2),
-      ],
-    ),
-  );
-  const found = code.matchAll(
-    /^([ \t]*)def (?!self\.)(\w+[?!]?)((?:\([^\n]*\))?(?:;[^\n]*\bend$|\s=\s[^\n]*$)|[\s\S]*?\n\1end\b)/gm,
-  );
-  return new Map(
-    [...found].map(([, , name = '', body = '']) => [
-      name,
-      body.replace(/\*([A-Z][A-Z_]*)\b/g, (whole, constant: string) => lists.get(constant) ?? whole),
-    ]),
-  );
-}
-
 /** Methods that a class has called before an action: `before_action :set_orders, only: [:index]`. */
-function calledBefore(line: string, action: string): string[] {
-  const [, written] = /^\s*(?:prepend_)?before_action[ (]+(:.*)$/.exec(line) ?? [];
-  if (written === undefined || /\b(?:if|unless):/.test(written)) return [];
-  const [, kind, listed = ''] = /\b(only|except):\s*(\[[^\]]*\]|:\w+|%i[[(][^\])]*[\])])/.exec(written) ?? [];
-  if (kind !== undefined && new RegExp(`\\b${action}\\b`).test(listed) !== (kind === 'only')) return [];
-  return [...(written.split(/,\s*(?=\w+:)/)[0] ?? '').matchAll(/:(\w+[?!]?)/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => !ASKS_WHO.test(name));
-}
-
-/** What code of Ruby reads from a request: `params[:q]`, `params.require(:order).permit(:name)`. */
-export function readInRuby(code: string, sent: Parameter['in']): Parameter[] {
-  const lists = [
-    ...code.matchAll(
-      /\bparams\s*(?:\.require\(\s*:(\w+)\s*\)\s*)?(?:\.slice\([^()]*\)\s*)?\.(permit!?|expect|require)(?![\w?])(?!\(\s*:\w+\s*\)\s*\.(?:permit|slice|except)\b)/g,
-    ),
-  ].flatMap(({ 0: whole, 1: inside, 2: call, index }): Parameter[] => {
-    const from = index + whole.length;
-    const close = code[from] === '(' ? closingBracket(code, from) : -1;
-    const names = close < 0 ? [] : permitted(code.slice(from + 1, close), call === 'expect');
-    if (inside === undefined) return names.map((name) => ({ in: sent, name }));
-    return (names.length === 0 ? [inside] : names.map((name) => `${inside}[${name}]`)).map((name) => ({
-      in: sent,
-      name,
-    }));
-  });
-  const single = [
-    ...code.matchAll(
-      /\bparams(?:\[(?::|(?=["']))["']?(\w+)["']?\](?:&?\[(?::|(?=["']))["']?(\w+)["']?\])?|\.fetch\(\s*:(\w+)(?:\s*,\s*([^(),]+))?|\.dig\(\s*:(\w+)(?:\s*,\s*:(\w+))?)/g,
-    ),
-  ].map(([, key, inner, name, preset, outer, inside]): Parameter => {
-    const within = inner ?? inside;
-    const own = key ?? name ?? outer ?? '';
-    return { in: sent, name: within === undefined ? own : `${own}[${within}]`, ...shownDefault(preset) };
-  });
-  const set = writtenIn(code);
-  // Whether anything was sent is asked before its keys are read.
-  const read = single.filter(({ name }) => !single.some((each) => each.name?.startsWith(`${name}[`)));
-  return [...lists, ...read].filter(({ name }) => name !== null && !OF_ROUTE.test(name) && !set.has(name));
-}
-
-/** Keys that code gives a value of its own before it reads them: `params[:sort] = "name"`, not `params[:q] = params[:q].strip`. */
-function writtenIn(code: string): Set<string> {
-  const written = code.matchAll(/^[ \t]*params\[[:"'](\w+)["']?\]\s*=(?![=~>])[^\n]*/gm);
-  return new Set(
-    [...written].flatMap(({ 0: line, 1: key = '', index }) => {
-      const before = code.slice(0, index) + line.slice(line.indexOf(']'));
-      return new RegExp(`(?<![\\w.'"])params\\b[^\\n]*\\b${key}\\b`).test(before) ? [] : [key];
-    }),
-  );
-}
-
-/** The names of a list that is let through; `expect` names what they lie in by a key. */
-function permitted(list: string, isWithin: boolean): string[] {
-  return splitList(list).flatMap((each) => {
-    const [, symbol] = /^:["']?(\w+)["']?$/.exec(each.trim()) ?? [];
-    const [, key, value = ''] = /^(\w+):\s*([\s\S]*)$/.exec(each.trim()) ?? [];
-    if (symbol !== undefined) return [symbol];
-    if (key === undefined) return [];
-    const inner = isWithin ? permitted(value.trim().replace(/^\[([\s\S]*)\]$/, '$1'), false) : [];
-    return inner.length === 0 ? [key] : inner.map((name) => `${key}[${name}]`);
-  });
+function calledBefore(statement: string, action: string): string[] {
+  const [, written] = /^(?:(?:prepend|append)_)?before_action[ (]+(:.*)$/.exec(statement) ?? [];
+  if (written === undefined || /\b(?:if|unless):/.test(written) || !holdsFor(written, action)) return [];
+  return symbolsOf(written).filter((name) => !ASKS_WHO.test(name));
 }
