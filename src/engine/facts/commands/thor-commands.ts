@@ -3,6 +3,7 @@ import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, nameValue, stringsIn, stringValue } from '../text/literal.ts';
+import { saidBy } from '../text/ruby-text.ts';
 import { makeCommand } from './command-maker.ts';
 
 /** `class InstallGenerator < Rails::Generators::Base` in `lib/generators/shop/install/` → `rails generate shop:install`. */
@@ -21,10 +22,11 @@ export function generatorCommands(file: SourceFile): CommandFact[] {
       makeCommand({
         name,
         parent: 'rails generate',
-        help:
-          stringValue(calls.find((call) => call.name === 'desc')?.arguments[0]) ??
-          /^\s*desc\s+<<[~-]?["']?[A-Z]+["']?\s*\n\s*([^\n]+)/m.exec(file.text)?.[1],
-        arguments: base[1] === 'Named' ? 'NAME' : '',
+        help: saidBy(
+          file,
+          calls.find((call) => call.name === 'desc'),
+        ),
+        arguments: generatorArguments(base[1] === 'Named', calls),
         flags: calls.filter((call) => call.name === 'class_option').flatMap(optionFlag),
         framework: 'Rails',
         line: type.startLine,
@@ -32,6 +34,21 @@ export function generatorCommands(file: SourceFile): CommandFact[] {
       }),
     ];
   });
+}
+
+/** What is typed behind a generator: `argument :model, type: :string`, which may be left out only where something stands in. */
+function generatorArguments(isNamed: boolean, calls: readonly CodeCall[]): string {
+  const typed = new Map(isNamed ? [['name', 'NAME']] : []);
+  for (const { name: called, arguments: list } of calls) {
+    const name = called === 'argument' ? nameValue(list[0]) : null;
+    if (name === null) continue;
+    const isList = /array|hash/.test(namedArgument(list, 'type') ?? '');
+    const shown =
+      stringValue(namedArgument(list, 'banner') ?? undefined) ?? `${name.toUpperCase()}${isList ? ' ...' : ''}`;
+    const mayLack = namedArgument(list, 'default') !== null || namedArgument(list, 'required') === 'false';
+    typed.set(name, mayLack ? `[${shown}]` : shown);
+  }
+  return [...typed.values()].join(' ');
 }
 
 /** Thor of Ruby: `desc "install NAME", "Install one package"` over a method, or over a class with commands of its own. */

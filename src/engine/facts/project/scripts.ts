@@ -1,7 +1,7 @@
 import type { Extractor } from '../extractor.ts';
 import type { ScriptFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { stringValue } from '../text/literal.ts';
+import { saidBy } from '../text/ruby-text.ts';
 import { cutAt, oneLine } from '../text/words.ts';
 import { asObject, jsonObject, keyLine } from './json-text.ts';
 
@@ -166,8 +166,9 @@ function rakeTasks(file: SourceFile): ScriptFact[] {
       spaces.push({ name, endLine: call.endLine });
       return [];
     }
-    const said = file.parsed.calls.find(
-      (each) => each.name === 'desc' && each.receiver === null && each.endLine === call.line - 1,
+    // What is said stands for the task that is made next, wherever that is.
+    const said = file.parsed.calls.findLast(
+      (each) => /^(?:desc|task)$/.test(each.name) && each.receiver === null && each.line < call.line,
     );
     // `task build: "styles:build"` without a block of its own only runs others.
     const isBare = !/\bdo\b|\{/.test(file.lines[call.endLine - 1] ?? '') && call.line === call.endLine;
@@ -175,7 +176,13 @@ function rakeTasks(file: SourceFile): ScriptFact[] {
     const others = [...((isBare ? needs?.[1] : null) ?? '').matchAll(/\w[\w:]*/g)].map(([other]) => other).join(' ');
     const command = others === '' ? '' : `needs ${others}`;
     const whole = [...spaces.map((each) => each.name), name].join(':');
-    const found = script(whole, command, 'rake', call.line, stringValue(said?.arguments[0]) ?? undefined);
+    const found = script(
+      whole,
+      command,
+      'rake',
+      call.line,
+      said?.name === 'desc' ? (saidBy(file, said) ?? undefined) : undefined,
+    );
     const takes = takenBy(call.arguments);
     return [takes.length === 0 ? found : { ...found, values: { ...found.values, takes } }];
   });

@@ -340,6 +340,14 @@ test('generators of Rails and tasks of Mix are told with what they say of themse
   ]);
 });
 
+test('what a generator of Rails takes besides its name is typed, unless something stands in for it', async () => {
+  const evidence = await evidenceIn({
+    'lib/generators/crate/crate_generator.rb':
+      'class CrateGenerator < Rails::Generators::NamedBase\n  argument :model, :type => :string\n  argument :fields, type: :array, default: [], banner: "field[:type] ..."\n  argument :labels, type: :array\nend\n',
+  });
+  expect(commandsOf(evidence).map((each) => each.arguments)).toEqual(['NAME MODEL [field[:type] ...] LABELS ...']);
+});
+
 test('an application of Typer that another file adds stands below its name there', async () => {
   const app = (name: string) =>
     `import typer\n\napp = typer.Typer()\n\n\n@app.command()\ndef ${name}():\n    """Do it."""\n\n\n@app.command()\ndef show():\n    """Show."""\n`;

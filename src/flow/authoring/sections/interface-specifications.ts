@@ -3,7 +3,7 @@ import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
 import { profileOf } from '../evidence/profile.ts';
-import { rakeTasksOf } from '../evidence/rake-tasks.ts';
+import { type RakeTask, rakeTasksOf } from '../evidence/rake-tasks.ts';
 import { literal, type Setting } from '../evidence/settings/setting.ts';
 import { toldOptions } from '../evidence/settings/told-options.ts';
 import { settingsOf } from '../evidence/settings.ts';
@@ -71,8 +71,11 @@ function tellCommands(evidence: Evidence, page: Page): void {
       sources: [at(fact)],
     }),
   );
-  const shown = page.table(['command', 'purpose', 'options'], rows);
-  const left = commands.length + programs.length - shown;
+  // Generators are for those who write code: whoever keeps the program runs tasks.
+  const tasks = commands.every(({ fact }) => fact.values.framework === 'Rails') ? rakeTasksOf(evidence) : [];
+  const ofRake = tasks.slice(0, Math.max(0, MOST_COMMANDS - rows.length)).map(taskRow);
+  const shown = page.table(['command', 'purpose', 'options'], [...rows, ...ofRake]);
+  const left = commands.length + programs.length + tasks.length - shown;
   if (left > 0) page.remark(`And ${count(left, 'more command')}`);
   const told = commands.slice(0, shown - programs.length);
   for (const { name, options, fact } of sharingCommands(evidence))
@@ -85,14 +88,13 @@ function tellTasks(evidence: Evidence, page: Page): boolean {
   const tasks = rakeTasksOf(evidence);
   if (tasks.length === 0) return false;
   page.heading('Commands');
-  const shown = page.table(
-    ['command', 'purpose'],
-    tasks
-      .slice(0, MOST_COMMANDS)
-      .map(({ name, help, fact }): Row => ({ cells: [code(name), toldHelp(help)], sources: [at(fact)] })),
-  );
+  const shown = page.table(['command', 'purpose', 'options'], tasks.slice(0, MOST_COMMANDS).map(taskRow));
   if (tasks.length > shown) page.remark(`And ${count(tasks.length - shown, 'more command')}`);
   return true;
+}
+
+function taskRow({ name, help, fact }: RakeTask): Row {
+  return { cells: [code(name), toldHelp(help), ''], sources: [at(fact)] };
 }
 
 /** What is taken where nothing is typed in a place: (`gate` is `all` by default). */

@@ -1458,10 +1458,13 @@ class Command(BaseCommand):
   it('leave out how a task is typed, and leave the name of a program small', async () => {
     const rake = await section('interface_specifications', {
       Rakefile: '',
+      // Generators leave the tasks beside them.
+      'lib/generators/crate/crate_generator.rb': 'class CrateGenerator < Rails::Generators::NamedBase\nend\n',
       'lib/tasks/post.rake':
         "namespace :post do\n  desc 'Sends all letters - Usage: rake post:send[town]'\n  task :send, [:town] do\n    puts 1\n  end\nend\n",
     });
     expect(rake).toContain('| Sends all letters |');
+    expect(rake).toContain('`rails generate crate NAME`');
     const go = await section('interface_specifications', {
       'go.mod': 'module example.com/post\n',
       'main.go':
