@@ -262,7 +262,7 @@ export type DataModelFact = FactOf<
     isCurrent?: boolean;
     /** What the class of a model is built on, whose fields it has too. */
     bases?: string[];
-    /** What a class says anew of the columns of the classes that it is built on. */
+    /** What a class says anew of the columns of the classes that it is built on, or asks of the columns of its table. */
     overrides?: { name: string; constraints: string[] }[];
     /** What its author says that it is, in one sentence. */
     about?: string;

@@ -3,6 +3,7 @@ import type { SourceFile } from '../source-file.ts';
 import { namedArgument, nameValue, splitList } from '../text/literal.ts';
 import { field, makeModel } from './model-maker.ts';
 import { columnsOf, keyType } from './rails-columns.ts';
+import { railsValidations } from './rails-validations.ts';
 import { isTakenBack } from './taken-back.ts';
 
 /** `create_table` blocks of a Rails schema or migration, and the relations that ActiveRecord classes declare. */
@@ -56,7 +57,9 @@ function keyOf(file: SourceFile, options: readonly string[]): ModelField | null 
   return field(nameValue(keys) ?? 'id', type, ['primary key']);
 }
 
-const TABLE_NAME = /^\s*self\.table_name\s*=\s*:?["']?([\w.]+)["']?\s*$/m;
+/** A name that the application puts something before or behind is known all the same: `"#{table_name_prefix}orders"`. */
+const TABLE_NAME =
+  /^\s*self\.table_name\s*=\s*:?["']?(?:#\{table_name_prefix\})?([\w.]+)(?:#\{table_name_suffix\})?["']?\s*$/m;
 
 function records(file: SourceFile): DataModelFact[] {
   return file.parsed.symbols.flatMap((symbol, index): DataModelFact[] => {
@@ -85,11 +88,14 @@ function records(file: SourceFile): DataModelFact[] {
         call.name === 'has_and_belongs_to_many' ||
         (call.name === 'has_many' && /(?::through\s*=>|\bthrough:)/.test(options));
       const written = namedArgument(call.arguments, 'class_name')?.replace(/^["']|["']$/g, '');
+      const key =
+        call.name === 'belongs_to' ? nameValue(namedArgument(call.arguments, 'foreign_key') ?? undefined) : null;
       return [
         {
           kind: isBoth ? 'both' : /many/.test(call.name) ? 'many' : call.name === 'has_one' ? 'part' : 'one',
           to: written ?? className(through, /many/.test(call.name)),
-          through,
+          // The column says which it is, whatever it is called in the class.
+          through: key?.replace(/_id$/, '') ?? through,
         },
       ];
     });
@@ -101,6 +107,7 @@ function records(file: SourceFile): DataModelFact[] {
         table: named,
         fields: [],
         relations,
+        overrides: railsValidations(file, index),
         line: symbol.startLine,
         endLine: symbol.endLine,
         symbol: index,

@@ -7,6 +7,7 @@ import { TOOLING } from './files/tooling.ts';
 import { withInheritedFields } from './models/inherited-fields.ts';
 import { withMappedClasses } from './models/mapped-classes.ts';
 import { asMigrated, isSnapshot, type MigratedModel } from './models/migrated-tables.ts';
+import { sharesTable, withValidations } from './models/rails-classes.ts';
 import { withoutSamples } from './models/sample-schemas.ts';
 import { dialectsOf } from './models/sql-dialects.ts';
 import { ofStoredVersion, withStructures } from './models/stored-versions.ts';
@@ -76,7 +77,7 @@ export const modelsOf = derived((evidence): Model[] => {
       name: called.values.name,
       stored: first.values.stored,
       framework: first.values.framework,
-      fields: first.values.fields,
+      fields: withValidations(first.values.fields, called),
       relations: named.values.relations,
       fact: first,
     });
@@ -87,7 +88,11 @@ export const modelsOf = derived((evidence): Model[] => {
   const tables = new Set(
     models.flatMap(({ name, stored, fact }) => (stored === 'table' ? [name, fact.values.name] : [])),
   );
-  for (const model of models.filter(({ stored }) => stored === 'table')) tellHeldKeys(model, tables);
+  for (const model of models.filter(({ stored }) => stored === 'table'))
+    tellHeldKeys(
+      model,
+      (name) => tables.has(name) || (model.framework === 'Rails' && sharesTable(evidence, name, tables)),
+    );
   const twins = formsOfTables(models);
   const known = new Map(models.filter((model) => !twins.has(model)).map((model) => [model.name.toLowerCase(), model]));
   const connected = new Map<string, number>();
@@ -180,10 +185,10 @@ function tellRelations(model: Model, names: ReadonlySet<string>): void {
 const NAMES_CLASS = /^(?:Doctrine|TypeORM|MikroORM)$/;
 
 /** The column that holds the key of a relation points to its model: `user_id` of a model that belongs to a `user`. */
-function tellHeldKeys(model: Model, tables: ReadonlySet<string>): void {
+function tellHeldKeys(model: Model, isTable: (name: string) => boolean): void {
   // A class of SQLAlchemy says which of its columns are keys, and may be joined by one that is none.
   if (model.framework === 'SQLAlchemy') return;
-  const held = model.relations.filter(({ kind, to }) => kind === 'one' && tables.has(to));
+  const held = model.relations.filter(({ kind, to }) => kind === 'one' && isTable(to));
   if (held.length === 0) return;
   const targets = new Map(held.map(({ through, to }) => [`${identifierWords(through).toLowerCase()} id`, to]));
   const names = new Set(model.fields.map(({ name }) => identifierWords(name).toLowerCase()));
