@@ -61,8 +61,21 @@ export const rubyTasks: TaskWays = {
       framework: 'Active Job',
     },
   ],
-  read: (file) => [...crontab(file), ...clockwork(file)],
+  read: (file) => [...crontab(file), ...clockwork(file), ...askedByItself(file)],
 };
+
+/** A job with a way of its own to be asked for: `def self.schedule(order)` with `perform_later order.id` inside. */
+function askedByItself(file: SourceFile): ReturnType<typeof taskAt>[] {
+  return file.parsed.calls.flatMap((call) => {
+    if (!/^perform_(?:later|async|in|at)$/.test(call.name) || !/^(?:|self)$/.test(call.receiver ?? '')) return [];
+    let around = file.symbol(call.inside);
+    while (around && around.kind !== 'class') around = file.symbol(around.container);
+    const name = around && /(?:Job|Worker)$/.test(around.name) ? around.name : null;
+    return name === null
+      ? []
+      : [taskAt(file, file.offsetOf(call.line), { name, role: 'asks', sort: 'job', framework: 'Active Job' })];
+  });
+}
 
 /** `cron: "0 3 * * *"` beside `class: NightlyJob`, in YAML or in a hash. */
 function crontab(file: SourceFile): ReturnType<typeof taskAt>[] {
