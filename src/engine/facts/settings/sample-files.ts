@@ -75,7 +75,8 @@ export function yamlKeys(file: SourceFile): SettingFound[] {
         while ((above.at(-1)?.indent ?? -1) >= before.length) above.pop();
         above.push({ key: /^<[\w -]+>$/.test(other) ? other : null, indent: before.length });
       }
-      help = /^\s*#/.test(text) ? [...help, commentOf(text)] : keptOver(help, text);
+      const isOut = sign === ':' && off !== undefined && isOtherChoice(file, key, value);
+      help = isOut ? [] : /^\s*#/.test(text) ? [...help, commentOf(text)] : keptOver(help, text);
       return [];
     }
     while ((above.at(-1)?.indent ?? -1) >= space.length) above.pop();
@@ -90,6 +91,11 @@ export function yamlKeys(file: SourceFile): SettingFound[] {
     help = [];
     return above.some((each) => each.key === null) ? [] : [made];
   });
+}
+
+/** Whether a line that is commented out shows another value of a key that stands in the file: `# adapter: other`. */
+function isOtherChoice(file: SourceFile, key: string, value: string): boolean {
+  return /^\S+$/.test(value.trim()) && file.lines.some((text) => new RegExp(`^\\s*${key}:\\s*\\S`).test(text));
 }
 
 const RULE = /^[-=#*~+]{4,}$/;

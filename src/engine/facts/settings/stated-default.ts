@@ -1,7 +1,11 @@
 /** A value as a sentence gives it: in quotes, or one word with nothing but the end behind it. */
 const VALUE = `("[^"\\n]*"|\`[^\`\\n]*\`|'[^'\\n]*'|-?\\d(?:[\\w.:]*[\\w%])?|true|false|\\{\\}|\\[\\]|[/.~]?[\\w/.-]*[\\w/]\\.(?:toml|ya?ml|json|pem|db|log|conf|sqlite3?))`;
 const STATED = [
-  new RegExp(`\\bdefaults?(?: value)?(?: is| to|:|=)\\s*${VALUE}(?=\\s*(?:[.,;)\\]]|$))`, 'im'),
+  // What stands in brackets behind it says it once more, unless it names another case: `10485760 (10 megabytes)`.
+  new RegExp(
+    `\\bdefaults?(?: value)?(?: is| to|:|=)\\s*${VALUE}(?=\\s*(?:[.,;)\\]]|$|\\(\\d[\\d.]* ?[A-Za-z]+\\)))`,
+    'im',
+  ),
   new RegExp(`[(\\[]\\s*default:?\\s+${VALUE}\\s*[)\\]]`, 'i'),
   new RegExp(`,\\s*${VALUE} by default\\b`, 'i'),
 ];
