@@ -93,8 +93,10 @@ export function yamlKeys(file: SourceFile): SettingFound[] {
   });
 }
 
-/** Whether a line that is commented out shows another value of a key that stands in the file: `# adapter: other`. */
+/** Whether a line that is commented out is a key of its own, or another value of one that stands in the file: `# adapter: other`. */
 function isOtherChoice(file: SourceFile, key: string, value: string): boolean {
+  // A key of several words without a value is left for the reader to fill in.
+  if (value.trim() === '') return /^[a-z\d]+(?:_[a-z\d]+)+$/.test(key);
   return /^\S+$/.test(value.trim()) && file.lines.some((text) => new RegExp(`^\\s*${key}:\\s*\\S`).test(text));
 }
 
