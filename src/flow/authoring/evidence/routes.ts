@@ -11,6 +11,7 @@ import { fileGuards } from './routes/guards/file-guards.ts';
 import { handlerGuards, handlerMethods, isSpared, mayDecide } from './routes/guards/handler-guards.ts';
 import { filtersBefore } from './routes/guards/jvm-filters.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
+import { notedPolicies, passesByNote } from './routes/guards/noted-policies.ts';
 import { standingGuards, unreadNames } from './routes/guards/passing-guards.ts';
 import { hasUnreadDependency } from './routes/guards/python/dependency-guards.ts';
 import { functionPermissions } from './routes/guards/python/django-permissions.ts';
@@ -191,7 +192,7 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     (fact.values.framework === 'Rails' && isTemplate(evidence, fact.path, written));
   // What stands before remote procedures and operations of GraphQL is told to their server, and not to any of them.
   const isCalled = fact.values.method === 'RPC' || fact.values.framework === 'GraphQL';
-  const unread = unreadNames(evidence, found);
+  const unread = unreadNames(evidence, found).filter((name) => !passesByNote(evidence, found, handler, name));
   const readers = handler === null ? [] : callerReaders(evidence, handler);
   const passes = [...new Set([...found.passes, ...unread.filter((name) => UNSURE + name !== UNTOLD), ...readers])];
   const sometimes = found.guards
@@ -205,7 +206,9 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     ...railsGuards(evidence, route),
     ...hanamiGuards(evidence, route),
     ...sailsPolicies(evidence, route),
-  ].filter((name) => name !== 'LoginRequiredMiddleware' || !isFree);
+  ]
+    .filter((name) => name !== 'LoginRequiredMiddleware' || !isFree)
+    .filter((name) => !passesByNote(evidence, found, handler, name));
   if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
   if (isRemoved(evidence, handler)) return [];
   const named = namedByAnswer(evidence, { ...route, guards: before }, handler);
@@ -217,7 +220,10 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     (name) => !passes.includes(name) && !before.some((each) => isSameGuard(each, name)),
   );
   const permissions = functionPermissions(evidence, handler);
-  const guards = [...new Set([...before, ...more])]
+  const noted = notedPolicies(evidence, found, handler).filter(
+    (name) => !before.some((each) => isSameGuard(each, name)),
+  );
+  const guards = [...new Set([...before, ...more, ...noted])]
     .filter((name) => permissions === null || !/^(?:\w+\.)?permission_classes\b/.test(name))
     // What the description of a route names as asked is told where nothing was found that asks.
     .filter((name, _, all) => !/^security\(/.test(name) || (all.length === 1 && passes.length === 0))
@@ -240,7 +246,7 @@ const SIGNS_IN =
   /log-?_?(?:in|on|out)|sign-?_?(?:in|up|out|on)|session|token|(?<![a-z])auth(?![a-z])|password|register|(?<![a-z])otp|2fa|verif/i;
 /** A key or a signature that a caller hands over may be asked for in other code. */
 const BY_KEY =
-  /["']Authorization["']|\b(?:x-)?api[-_]?key\b|\b(?:access|auth)_?(?:token|key)\b|signature_?valid|(?:valid|verif)\w{0,12}_?(?:signature|token|secret)|verifier\b|hash_equals|compare_digest|secure_?compare|hmac|timingSafeEqual|ConstantTimeCompare|(?:token|secret|signature)\s*!==?\s*(?!nil\b|null\b|undefined\b|None\b|""|'')/i;
+  /["']Authorization["']|\b(?:x-)?api[-_]?key\b|\b(?:access|auth)_?(?:token|key)\b|signature_?valid|(?:valid|verif)\w{0,12}_?(?:signature|token|secret|jwt)|\bjwt\.verify\(|verifier\b|hash_equals|compare_digest|secure_?compare|hmac|timingSafeEqual|ConstantTimeCompare|(?:token|secret|signature)\s*!==?\s*(?!nil\b|null\b|undefined\b|None\b|""|'')/i;
 /** Who has been sent an address with such a part may call. */
 const KEY_IN_PATH = /\{\w*(?:token|jwt|secret|signature|api_?key)\}/i;
 /** Who calls is looked up; what is done with that was not understood. */
