@@ -187,7 +187,9 @@ function* oneSetting(setting: Setting, inquiry: Inquiry): Generator<Part> {
               ? ''
               : setting.computed
                 ? '; its default is worked out by the code'
-                : '; no default was found'
+                : setting.without === null
+                  ? '; no default was found'
+                  : `; its default: ${setting.without}`
       : `; its default is ${code(literal(value) || "''")}`;
   yield opening(
     `${code(name)} is ${source === 'environment' ? 'an' : 'a'} ${NOUN[source]}${standard}`,

@@ -6,6 +6,7 @@ import { hasTopProgram, isOfHelper, mainGoProgram } from '../files/go-programs.t
 import { BUILD_FILE, OF_MAKING, SCRIPT_FOLDER } from '../files/tooling.ts';
 import { boundFlag } from './bound-flags.ts';
 import { constantNamed, madeField, variantTyped } from './constant-defaults.ts';
+import { defaultByPlace } from './default-places.ts';
 import { describedProperty } from './described-properties.ts';
 import { documentedSettings } from './documented-settings.ts';
 import { withEmbedded } from './embedded-defaults.ts';
@@ -122,7 +123,7 @@ export const allSettings = derived((evidence): Setting[] => {
       const known = setting.facts.flatMap(({ values }) => values.default ?? []);
       if (isOfTwoPrograms(setting.facts) && told.default !== null && !isToldOf(known, told.default))
         return { ...setting, help, without: 'differs by program', told: told.source };
-      const without = value === null ? (unsure ?? told.without) : null;
+      const without = value === null ? (unsure ?? told.without ?? setting.without) : null;
       const isOther = told.isRow && told.default !== null && isContradicted(value, told.default);
       const otherDefaults = isOther
         ? [...setting.otherDefaults, { value: told.default ?? '', source: told.source }]
@@ -272,7 +273,9 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
     ? withDefault.find((fact) => isRead(fact) && !isNothing(fact) && !fact.path.endsWith('.php'))
     : undefined;
   const chosen = coded ?? something ?? withDefault[0];
-  const written = isShared ? null : ((read ?? shipped ?? chosen)?.values.default ?? null);
+  const isSecret = facts.some(({ values }) => values.secret);
+  const differing = isSecret ? null : defaultByPlace(facts);
+  const written = isShared || differing !== null ? null : ((read ?? shipped ?? chosen)?.values.default ?? null);
   const value = isDemanded && literal(written ?? '') === '' ? null : written;
   // A place may hold nothing where another one works out what holds, or holds what is not told.
   const isHidden = literal(value ?? '') === '' && holding.some(({ values }) => values.computed);
@@ -295,7 +298,7 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
       source: read?.values.source ?? first.values.source,
       default: isHidden ? null : value,
       computed: isHidden || (value === null && holding.some(({ values }) => values.computed)),
-      without: null,
+      without: differing,
       fallback: facts.map(({ values }) => values.fallback).find((name) => name !== undefined) ?? null,
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
       // What is said of another value does not speak of this one.
@@ -308,7 +311,7 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
         !holding.some(({ values }) => values.computed) &&
         (isDemanded || facts.every((fact) => fact.values.required || fact.values.declared || !isRead(fact))),
       requiredIf: value === null ? requiredIfOf(facts) : null,
-      secret: facts.some(({ values }) => values.secret),
+      secret: isSecret,
       declared: first.values.declared,
       program: soleProgram(evidence, facts),
       facts,

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { settingsOf } from '../settings.ts';
+
+async function heldIn(sources: Record<string, string>): Promise<Record<string, [string | null, string | null]>> {
+  const settings = settingsOf(await evidenceIn(sources));
+  return Object.fromEntries(settings.map(({ name, default: value, without }) => [name, [value, without]]));
+}
+
+test('what one of several readers goes on with is told with its place', async () => {
+  const told = await heldIn({
+    'src/mail.ts':
+      "const url = process.env.SHOP_URL || 'http://localhost:5000';\nconst limit = process.env.SHOP_LIMIT || 5;\n",
+    'src/cart.ts': 'const url = process.env.SHOP_URL;\nconst limit = process.env.SHOP_LIMIT || 7;\n',
+    'src/till.ts': 'const url = process.env.SHOP_URL;\n',
+  });
+  expect(told).toEqual({
+    SHOP_URL: [null, '`http://localhost:5000` in `mail.ts`, elsewhere none'],
+    SHOP_LIMIT: [null, '`7` or `5`, by place'],
+  });
+});
+
+test('what a file of settings goes on with, and where others agree, is the default', async () => {
+  const told = await heldIn({
+    'src/config.ts': "export const url = process.env.SHOP_URL || 'http://localhost:5000';\n",
+    'src/cart.ts': 'const url = process.env.SHOP_URL;\nconst limit = process.env.SHOP_LIMIT || 7;\n',
+    'src/till.ts': 'const url = process.env.SHOP_URL;\nconst limit = process.env.SHOP_LIMIT || 7;\n',
+  });
+  expect(told).toEqual({ SHOP_URL: ['http://localhost:5000', null], SHOP_LIMIT: ['7', null] });
+});
