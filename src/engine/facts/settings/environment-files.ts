@@ -70,7 +70,10 @@ function dotenv(file: SourceFile): SettingFound[] {
       return [{ name, source: 'environment', ...given, help: own, declared: true, line: index + 1 }];
     }
     if (!comment || /#{5}\s*$/.test(text)) [first, stated] = ['', null];
-    const said = comment ? (comment[1] ?? '').replace(/^[-=*#[\s<>]+.*[-=*#\]\s]+$/, '') : '';
+    // Headings are drawn with rules around them, or with one before them.
+    const said = comment
+      ? (comment[1] ?? '').replace(/^[-=*#[\s<>]+.*[-=*#\]\s]+$/, '').replace(/^[-=*~]{2,}>? +(?=\w)/, '')
+      : '';
     // A few words without a stop, and a sentence below them: a heading.
     const isHeading = /^[A-Z]/.test(said) && /[^.!?:,;]$/.test(help) && help.split(' ').length <= 6;
     // Below an empty line of the comment either values and examples follow, or it begins anew.

@@ -11,6 +11,7 @@ import { isAssigned, isOfOneCase, isSetBefore } from './own-variables.ts';
 import { blockBehind, branchWithout } from './ruby-defaults.ts';
 import { isDemanded, rustHelperReads } from './rust-helper-reads.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
+import { ternaryDefault } from './ternary-defaults.ts';
 
 interface Read {
   /** Ends in the name, or in the bracket before the name's quote. */
@@ -143,6 +144,7 @@ export function environmentReads(file: SourceFile): SettingFact[] {
       const fallback =
         (second ? nextArgument(file, at, end) : null) ??
         orElse(file.code, end) ??
+        (file.isScript ? ternaryDefault(file.code, end, written) : null) ??
         (file.language === 'go' ? goDefault(file, match.index) : null) ??
         (file.language === 'ruby' ? branchWithout(file, match.index, written) : null) ??
         (file.language === 'php' ? wrappedDefault(file, match.index, at) : null) ??

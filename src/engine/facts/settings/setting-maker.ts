@@ -110,6 +110,10 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
       /^["']?\d+(?:ms|s|m|min|h|d)["']?$/.test(shown ?? example ?? '')) ||
     // Where its values are listed.
     /\b(?:found|listed|documented|described|available) (?:at|in|on|under|here)\b.*https?:\/\//i.test(said) ||
+    // Whether it has to be given is not what it is for.
+    /^(?:(?:this|it) is )?(?:not )?(?:required|optional|mandatory|needed|recommended)(?: (?:for now|always|currently|setting|variable|value))?$/i.test(
+      said.replace(/[.!]$/, ''),
+    ) ||
     // A question, and what breaks off.
     (source !== 'flag' && said.endsWith('?')) ||
     /\b(?:the|an?|and|or)$/.test(said) ||
