@@ -16,7 +16,10 @@ export function defaultByPlace(facts: readonly Found<'setting'>[]): string | nul
   const reads = facts.filter(
     ({ path, values }) => values.source === 'environment' && !values.declared && PROGRAM.test(path),
   );
-  if (facts.some(({ values }) => values.declared && values.default !== undefined) || reads.some(isOfLaravel))
+  if (
+    facts.some(({ values }) => values.declared && (values.default !== undefined || values.required)) ||
+    reads.some(isOfLaravel)
+  )
     return null;
   const holding = reads.filter(({ values }) => literal(values.default ?? '') !== '');
   const values = [...new Set(holding.map(({ values }) => literal(values.default ?? '')))];
