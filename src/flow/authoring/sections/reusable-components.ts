@@ -1,4 +1,3 @@
-import { shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { reusableOf } from '../evidence/components/reusable.ts';
 import { shownUse } from '../evidence/components/shown-use.ts';
 import type { Component } from '../evidence/components.ts';
@@ -9,17 +8,11 @@ import { callShape } from '../wording/call-shape.ts';
 import { count, countDigits } from '../wording/count.ts';
 import { saysMore } from '../wording/doc-sentence.ts';
 import { dutyIn } from '../wording/duties.ts';
-import { joined } from '../wording/list.ts';
-import { capital, code, lower } from '../wording/markup.ts';
-import { functionWords } from '../wording/name-words.ts';
-import { singular } from '../wording/plural.ts';
+import { capital, code } from '../wording/markup.ts';
 import { toldComment } from '../wording/told-comment.ts';
 
 const MOST = 12;
 const MOST_A_FILE = 3;
-/** How many make a list that needs none without a comment. */
-const ENOUGH = 4;
-const MOST_METHODS = 4;
 
 /** What new code should build on: what many files call or extend already, with one use to look at. */
 export const reusableComponents: SectionWriter = {
@@ -31,7 +24,10 @@ export const reusableComponents: SectionWriter = {
       evidence,
       reusableOf(evidence).filter((each) => !isLeft(each)),
     );
-    const chosen = spreadByFile(telling(evidence, all), MOST).map((each) => ({
+    const chosen = spreadByFile(
+      all.filter((each) => saidOf(evidence, each) !== null),
+      MOST,
+    ).map((each) => ({
       ...each,
       use: shownUse(evidence, each),
     }));
@@ -49,15 +45,10 @@ export const reusableComponents: SectionWriter = {
       page.remark(
         all.length === 0
           ? 'No exported function or type is called or built on by several files outside of tests'
-          : 'No definition that several files use tells by its comment or its members what it does',
+          : 'No definition that several files use tells by its comment what it does',
       );
     else if (all.length > shown)
       page.remark(`And ${count(all.length - shown, 'more definition')} that several files use`);
-    const silent = chosen.filter((each) => toldComment(each) === null).length;
-    if (silent > 0)
-      page.caveat(
-        `${capital(count(silent, 'symbol'))} of this list ${silent === 1 ? 'has' : 'have'} no comment that says what ${silent === 1 ? 'it does' : 'they do'}; the members stand in its place`,
-      );
   },
 };
 
@@ -79,9 +70,12 @@ function isCalled({ kind }: Component): boolean {
   return kind === 'function' || kind === 'macro';
 }
 
-/** What a component does, and what it asks of its users: in the words of its comment, else as its members tell; null where nothing does. */
+/**
+ * What a component does, and what it asks of its users, in the words of its comment; null where it has none. The names of its
+ * members do not say what they are for.
+ */
 function saidOf(evidence: Evidence, component: Component): string | null {
-  const told = toldComment(component) ?? fromName(evidence, component);
+  const told = toldComment(component) ?? behindFacade(evidence, component);
   const duty = told === null ? null : dutyIn(component.doc, told);
   return duty === null ? told : `${told}. ${duty}`;
 }
@@ -160,97 +154,20 @@ function namespaceOf(evidence: Evidence, path: string): string | null {
   return last === undefined ? null : `${last}${path.endsWith('.php') ? '\\' : '.'}`;
 }
 
-/** Those that a comment tells of; where these are few, types whose methods tell what they do. */
-function telling(evidence: Evidence, components: readonly Component[]): Component[] {
-  const [told = [], others = []] = [true, false].map((wanted) =>
-    components.filter((each) => (toldComment(each) !== null) === wanted),
-  );
-  const named = others.filter((each) => fromName(evidence, each) !== null);
-  return [...told, ...named.slice(0, Math.max(0, ENOUGH - told.length))];
-}
-
 /** The end of a path, long enough to tell the `src/lib.rs` of one package from that of another. */
 function shortPath(path: string): string {
   const parts = path.split('/');
   return parts.slice(/^(?:src|lib|app)$/.test(parts.at(-2) ?? '') ? -3 : -2).join('/');
 }
 
-/** What the name of a function, or the methods of a type tell where no comment does. */
-function fromName(evidence: Evidence, { name, kind, path, startLine, endLine, signature }: Component): string | null {
-  // The name of a function is told in the first column.
-  if (kind === 'function') return null;
-  const behind = /\bextends\s+Facade\b/.test(signature) ? behindFacade(evidence, path, startLine, endLine) : null;
-  if (behind !== null) return behind;
-  const members = symbolsOfFile(evidence.pack, path)
-    .filter(
-      (each) =>
-        each.startLine > startLine &&
-        each.endLine <= endLine &&
-        each.kind === 'method' &&
-        /^(?!_|(?:constructor|new|init|initialize)$)[\w$]+$/.test(shortName(each.name)),
-    )
-    // What a type inside it has is not what it has itself.
-    .filter((each) => shortName(each.name) !== name && (each.name.split('.').at(-2) ?? name) === name);
-  // One that is left empty among others does nothing of what its name says.
-  const filled = members.filter((each) => !/\{\s*\}\s*$/.test(evidence.text(each)));
-  return membersTold(filled.length > 0 ? filled : members, KEEPER.test(name));
-}
-
 /** What a facade of Laravel hands every call on to. */
-function behindFacade(evidence: Evidence, path: string, startLine: number, endLine: number): string | null {
+function behindFacade(evidence: Evidence, { path, startLine, endLine, signature }: Component): string | null {
+  if (!/\bextends\s+Facade\b/.test(signature)) return null;
   const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
   const [, bound, type] =
     /function getFacadeAccessor\b[^{]*\{\s*return\s+(?:'([\w.-]+)'|\\?(?:\w+\\)*(\w+)::class)/.exec(text) ?? [];
   if (type !== undefined) return `Facade that hands its calls on to ${code(type)}`;
   return bound === undefined ? null : `Facade that hands its calls on to what is bound as ${code(bound)}`;
-}
-
-/** What is only kept, and what it is turned into, says nothing of what a type is for. */
-const ACCESSOR = /^(?:[gG]et|[sS]et|[iI]s|[tT]o|[aA]s)(?:_(?=[a-z])|(?=[A-Z]))/;
-
-/** What is asked for things by the rest of the code, so that what it gives is a deed as well. */
-const KEEPER = /(?:Service|Repository|Store|Manager|Dao|DAO)$/;
-const MOST_READS = 2;
-
-/** What a type does, by its own methods; one that only keeps values is told by its comment or not at all. */
-function membersTold(
-  members: readonly { name: string; kind: string; exported: boolean }[],
-  isKeeper: boolean,
-): string | null {
-  const open = members.some(({ exported }) => exported) ? members.filter(({ exported }) => exported) : members;
-  const methods = [...new Set(open.filter(({ kind }) => kind === 'method').map(({ name }) => shortName(name)))].filter(
-    (name) => !/^(?:to_?string|equals|(?:get)?hashCode|dispose|__\w+__|ng[A-Z]\w+)$/i.test(name),
-  );
-  const actions = methods.filter((name) => !ACCESSOR.test(name));
-  const deeds = [...new Set(actions.map((name) => functionWords(name)))];
-  // More than a few methods, or one that does not say what it does, leave open what the type is for.
-  if (deeds.length < 2 || deeds.length > MOST_METHODS || 3 * actions.length < methods.length) return null;
-  const told = deeds.filter((deed) => deed !== null);
-  if (told.length < deeds.length || told.some(isOpen)) return null;
-  const reads = isKeeper
-    ? methods.filter((name) => /^get(?=[A-Z_])/.test(name)).map((name) => functionWords(name))
-    : [];
-  const given = reads.filter((deed) => deed !== null && !isOpen(deed)).toSorted((a, b) => lengthOf(a) - lengthOf(b));
-  // One of them and all of them are one thing.
-  const apart = [...Map.groupBy(given, (deed) => singular(deed ?? '')).values()].flatMap(([first]) => first ?? []);
-  return capital(byVerb([...told, ...apart.slice(0, MOST_READS)].map(lower)));
-}
-
-function isOpen(deed: string): boolean {
-  return /\b(?:something|fn|all|by|with|for)\b/.test(deed);
-}
-
-function lengthOf(text: string | null): number {
-  return text?.length ?? 0;
-}
-
-/** "makes a box, makes a lid and shuts the box": a verb is said once for all that it is done to. */
-function byVerb(deeds: readonly string[]): string {
-  const groups = [...Map.groupBy(deeds, (deed) => deed.split(' ')[0] ?? '')].map(
-    ([verb, own]) => `${verb} ${joined(own.map((deed) => deed.slice(verb.length + 1)))}`,
-  );
-  const isPlain = groups.length === deeds.length;
-  return isPlain || groups.length === 1 ? joined(groups) : `${groups.slice(0, -1).join(', ')}, and ${groups.at(-1)}`;
 }
 
 function spreadByFile(components: readonly Component[], most: number): Component[] {

@@ -20,7 +20,22 @@ export function toldComment({
   const told = capital(linked)
     .replace(/(?<=\w{3})\. [a-z].*$/, '')
     .replace(/\ban (?=(?:[bcdgjkpqtvw]|s[ptc]|[fhlmnrs][aeu])[a-z]*[aeiou])/g, 'a ');
-  return HOLLOW.test(told) || ASIDE.test(told) ? null : told;
+  return HOLLOW.test(told) || ASIDE.test(told) || isOfOther(told, name) ? null : told;
+}
+
+/** "User should be present or …", "A suffix is used by …": the subject of a whole sentence is not the thing below it. */
+const OTHER_SUBJECT =
+  /^(?!(?:This|It|That|These|Whether|How|What|Which|Where|Who)\b)(?:(?!(?:that|which|who|whose|if|when|whether|where|how|what|as|until|while|everything|anything|all)\b)[\w'`-]+ ){1,4}(?:is|are|was|were|should|must|will|can|cannot|may|might) /i;
+/** "Self-hosters legitimately connect …": what people do. */
+const OF_PEOPLE =
+  /^(?:[A-Z][\w-]*(?:[eo]rs|ents)|People) (?:(?:(?!only\b)\w+ly|often|sometimes) (?!\w+ed\b)[a-z]+|want|need|expect|have) /;
+
+/** Whether a sentence tells of something else: why the thing is there, or a part of it. */
+function isOfOther(told: string, name: string): boolean {
+  const [first = '', ...others] = told.toLowerCase().split(' ');
+  const isOwn = [first, ...others.slice(0, 3)].some((word) => word.includes(name.toLowerCase()));
+  const isDeed = VERBS.some((verb) => verb === first || thirdPerson(verb) === first);
+  return !isDeed && !isOwn && (OTHER_SUBJECT.test(told) || OF_PEOPLE.test(told));
 }
 
 /** "Parcel class to keep letters" below the heading Parcel. */
@@ -32,7 +47,7 @@ const HOLLOW =
   /^(?:(?:\w+ )?(?:utility|util|helper)s?(?: class| function| method)?(?: (?:for|on|of) \w+)?|(?:\w+ ){0,3}(?:utils|utilities|DAO)(?: for \w+(?: \w+)?)?|(?:base |\w+ )?interface of \w+|(?:the )?main (?:class|struct(?:ure)?|type|object|interface|entry(?: point)?) (?:for|in|of) (?:the|this) (?:\w+ )?(?:package|module|library|file|class))$|^Initiali[sz]es a new instance\b|^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
 /** How to use it, why it was written or where it came from is not what it does. */
 const ASIDE =
-  /^(?:Shorthand for|Backwards?-compatible|(?:For |\w+ )?internal(?:ly)? use|For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|To|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)|Can be used (?:for|in|by|with)) \w|^(?:The|An?) (?:\w+ ){1,3}(?:needs?|requires?) |\b(?:the|an?|of|for|with|to): |^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround|due to|because|almost always|it's [a-z]+s|pour|des|les|para|los|und|für)\b|[À-ÿ]/i;
+  /^(?:Shorthand for|Backwards?-compatible|(?:For |\w+ )?internal(?:ly)? use|For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|To|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)|Can be used (?:for|in|by|with)) [\w<`]|^(?:The|An?) (?:\w+ ){1,3}(?:needs?|requires?) |\b(?:the|an?|of|for|with|to): |^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround|due to|because|almost always|it's [a-z]+s|pour|des|les|para|los|und|für)\b|[À-ÿ]/i;
 
 /**
  * "Module is a type that …" below the heading Module needs no second Module. Null where the sentence begins with the name

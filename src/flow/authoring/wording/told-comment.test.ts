@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { toldComment } from './told-comment.ts';
+
+test.each([
+  ['User should be present or the shop should be open', null],
+  ['A label is used only by the lid of a crate', null],
+  ['Shopkeepers legitimately connect the till to houses on their own network', null],
+  ['For <>& in labels', null],
+  ['Registers newly made crates with the shelf', 'Registers newly made crates with the shelf'],
+  ['Whether the crate at hand is open', 'Whether the crate at hand is open'],
+  ['Hook that tells whether crates are open', 'Hook that tells whether crates are open'],
+  ['Checks it is open', 'Checks it is open'],
+])('%s', (sentence, told) => {
+  expect(toldComment({ sentence, name: 'crateOf', path: 'src/crate.ts' })).toBe(told);
+});
