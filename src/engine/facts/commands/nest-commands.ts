@@ -6,6 +6,7 @@ import { makeCommand } from './command-maker.ts';
 
 /** nest-commander: `@Command({ name: 'list-users', description: '…' }) class ListUsers extends CommandRunner`. */
 export function nestCommands(file: SourceFile): CommandFact[] {
+  if (file.imports(/^nestjs-command$/)) return methodCommands(file);
   if (!file.imports(/^nest-commander$/)) return [];
   return file.parsed.symbols.flatMap((symbol, index): CommandFact[] => {
     const mark =
@@ -29,6 +30,19 @@ export function nestCommands(file: SourceFile): CommandFact[] {
         symbol: index,
       }),
     ];
+  });
+}
+
+/** nestjs-command: `@Command({ command: 'refresh <id>', describe: '…' })` on the method that does it. */
+function methodCommands(file: SourceFile): CommandFact[] {
+  return file.parsed.symbols.flatMap((symbol, index): CommandFact[] => {
+    const mark = symbol.kind === 'method' ? file.decorators(index).find((each) => each.name === 'Command') : undefined;
+    const written = mark && stringValue(namedArgument(mark.arguments, 'command') ?? undefined);
+    // What stands in brackets is given to it, and not a part of its name.
+    const name = written?.replace(/\s*[<[].*$/s, '').trim();
+    if (!mark || !name) return [];
+    const help = stringValue(namedArgument(mark.arguments, 'describe') ?? undefined);
+    return [makeCommand({ name, help, flags: [], framework: 'nestjs-command', line: symbol.startLine, symbol: index })];
   });
 }
 

@@ -14,7 +14,7 @@ import { yargsObjects } from './yargs-objects.ts';
 const LIBRARY =
   /^(?:commander|@commander-js\/\S+|yargs(?:\/\S+)?|cac|sade|vorpal|caporal|citty|clipanion|@caporal\/core)$/;
 
-/** commander, yargs, cac, citty, oclif and nest-commander; Thor and generators of Ruby; Artisan and Symfony commands of PHP. */
+/** commander, yargs, cac, citty, oclif and commands of NestJS; Thor and generators of Ruby; Artisan and Symfony commands of PHP. */
 export function scriptCommands(file: SourceFile): CommandFact[] {
   if (file.language === 'ruby') return [...generatorCommands(file), ...thorCommands(file)];
   if (file.language === 'php') return phpCommands(file);

@@ -53,7 +53,7 @@ export function programOf(evidence: Evidence, fact: Found<'command'>): string | 
   if (only && own.length > 1 && only.target !== undefined && own.every(({ target }) => target === only.target))
     return (own.find(({ name, folder }) => callsItself(evidence, name, folder)) ?? only).name;
   if (only && own.length === 1 && (!fact.path.endsWith('.py') || takesCommands(evidence, only))) return only.name;
-  if (framework === 'nest-commander') return documentedPrograms(evidence).get(fact.values.name) ?? null;
+  if (NEST.test(framework)) return documentedPrograms(evidence).get(fact.values.name) ?? null;
   if (!fact.path.endsWith('.py')) return null;
   const top = topCommand(evidence, fact).path;
   return scriptOf(evidence, top) ?? scriptAround(evidence, top);
@@ -122,11 +122,12 @@ function scriptAround(evidence: Evidence, path: string): string | null {
   return only && scripts.length === 1 ? `python ${only.path}` : null;
 }
 
+/** Libraries for commands of NestJS, which do not say what the program is called. */
+const NEST = /^(?:nest-commander|nestjs-command)$/;
+
 /** What documents type before commands whose program the code does not name: `shop-admin list-users` at the start of a line. */
 const documentedPrograms = derived((evidence): Map<string, string> => {
-  const names = evidence
-    .facts('command')
-    .flatMap(({ values }) => (values.framework === 'nest-commander' ? values.name : []));
+  const names = evidence.facts('command').flatMap(({ values }) => (NEST.test(values.framework) ? values.name : []));
   const typed = new RegExp(
     `^\\s*(?:\\$ )?((?:\\./)?[\\w./-]+) (${names.map((name) => name.replace(/\W/g, '\\$&')).join('|')})\\s*$`,
   );
