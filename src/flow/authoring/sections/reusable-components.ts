@@ -1,3 +1,4 @@
+import { shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
 import { reusableOf } from '../evidence/components/reusable.ts';
 import { shownUse } from '../evidence/components/shown-use.ts';
 import type { Component } from '../evidence/components.ts';
@@ -5,14 +6,18 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { callShape } from '../wording/call-shape.ts';
-import { count, countDigits } from '../wording/count.ts';
+import { count, countDigits, numberWord } from '../wording/count.ts';
 import { saysMore } from '../wording/doc-sentence.ts';
 import { dutyIn } from '../wording/duties.ts';
+import { joined } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { toldComment } from '../wording/told-comment.ts';
 
 const MOST = 12;
 const MOST_A_FILE = 3;
+/** How many make a list that needs none without a comment. */
+const ENOUGH = 4;
+const MOST_METHODS = 4;
 
 /** What new code should build on: what many files call or extend already, with one use to look at. */
 export const reusableComponents: SectionWriter = {
@@ -24,10 +29,7 @@ export const reusableComponents: SectionWriter = {
       evidence,
       reusableOf(evidence).filter((each) => !isLeft(each)),
     );
-    const chosen = spreadByFile(
-      all.filter((each) => saidOf(evidence, each) !== null),
-      MOST,
-    ).map((each) => ({
+    const chosen = spreadByFile(telling(evidence, all), MOST).map((each) => ({
       ...each,
       use: shownUse(evidence, each),
     }));
@@ -45,7 +47,7 @@ export const reusableComponents: SectionWriter = {
       page.remark(
         all.length === 0
           ? 'No exported function or type is called or built on by several files outside of tests'
-          : 'No definition that several files use tells by its comment what it does',
+          : 'No definition that several files use has a comment that says what it does, or methods of its own',
       );
     else if (all.length > shown)
       page.remark(`And ${count(all.length - shown, 'more definition')} that several files use`);
@@ -58,7 +60,7 @@ function row(evidence: Evidence, component: Component): Row {
   return {
     cells: [
       code((isCalled(component) ? callShape(name, component.name, component.signature) : null) ?? name),
-      saidOf(evidence, component) ?? '',
+      saidOf(evidence, component) ?? methodsNamed(evidence, component),
       `${countDigits(users, 'file')} in ${countDigits(directories, 'directory')}`,
       code(shortPath(use.path)),
     ],
@@ -70,15 +72,43 @@ function isCalled({ kind }: Component): boolean {
   return kind === 'function' || kind === 'macro';
 }
 
-/**
- * What a component does, and what it asks of its users, in the words of its comment; null where it has none. The names of its
- * members do not say what they are for.
- */
+/** What a component does, and what it asks of its users, in the words of its comment; null where it has none. */
 function saidOf(evidence: Evidence, component: Component): string | null {
   const told = toldComment(component) ?? behindFacade(evidence, component);
   const duty = told === null ? null : dutyIn(component.doc, told);
   return duty === null ? told : `${told}. ${duty}`;
 }
+
+/** Those that say what they do; where these are few, types with methods of their own. */
+function telling(evidence: Evidence, components: readonly Component[]): Component[] {
+  const told = components.filter((each) => saidOf(evidence, each) !== null);
+  const others = components.filter((each) => !told.includes(each) && methodsOf(evidence, each).length >= 2);
+  return [...told, ...others.slice(0, Math.max(0, ENOUGH - told.length))];
+}
+
+/** The names of methods say what there is, and not what it is for. */
+function methodsNamed(evidence: Evidence, component: Component): string {
+  const methods = methodsOf(evidence, component);
+  const names = methods.slice(0, MOST_METHODS).map((name) => code(name));
+  const others = methods.length - names.length;
+  return `Has ${joined(others > 0 ? [...names, `${numberWord(others)} more`] : names)}`;
+}
+
+/** Methods of a type that others may call, without those of types inside it, and without what only reads or keeps a value. */
+function methodsOf(evidence: Evidence, { name, path, startLine, endLine }: Component): string[] {
+  const own = symbolsOfFile(evidence.pack, path).filter(
+    (each) =>
+      each.kind === 'method' &&
+      each.startLine > startLine &&
+      each.endLine <= endLine &&
+      (each.name.split('.').at(-2) ?? name) === name,
+  );
+  const open = own.some(({ exported }) => exported) ? own.filter(({ exported }) => exported) : own;
+  return [...new Set(open.map((each) => shortName(each.name)))].filter((each) => !USUAL.test(each));
+}
+
+const USUAL =
+  /^(?:_.*|constructor|new|init|initialize|to_?string|equals|(?:get)?hashCode|dispose|ng[A-Z]\w+|(?:[gG]et|[sS]et|[iI]s|[tT]o|[aA]s)(?:_[a-z]|[A-Z])\w*)$/i;
 
 /** Without the comments that were copied from elsewhere, or that say the name again. */
 function onlyOwnWords(evidence: Evidence, components: readonly Component[]): Component[] {

@@ -147,19 +147,22 @@ describe('the reusable components', () => {
     Object.fromEntries(
       ['sort', 'carry', 'count'].map((part) => [
         `src/main/java/post/${part}/Use.java`,
-        `package post.${part};\nimport post.Scale;\nimport post.Parcel;\nclass Use {\n  void run(${names}) {}\n}\n`,
+        `package post.${part};\nimport post.Scale;\nimport post.Parcel;\nimport post.Sack;\nclass Use {\n  void run(${names}) {}\n}\n`,
       ]),
     );
 
-  it('tells what a type does by its comment, and leaves out what has only members', async () => {
+  it('tells what a type does by its comment, else which methods it has, and leaves out what only keeps values', async () => {
     const said = await section('reusable_components', {
-      ...uses('Scale scale, Parcel parcel'),
+      ...uses('Scale scale, Parcel parcel, Sack sack'),
       'src/main/java/post/Scale.java':
         'package post;\n/** Sorts the letters and moves the sacks. */\npublic class Scale {\n  public int sortLetters() { return 1; }\n  public void moveSacks() { count(); }\n}\n',
+      'src/main/java/post/Sack.java':
+        'package post;\npublic class Sack {\n  public int openSack() { return 1; }\n  public int openSack(int more) { return more; }\n  public void moveSacks() { count(); }\n}\n',
       'src/main/java/post/Parcel.java':
-        'package post;\npublic class Parcel {\n  public int weighParcels() { return 1; }\n  public void moveSacks() { count(); }\n}\n',
+        'package post;\npublic class Parcel {\n  private int weight;\n  public int getWeight() { return weight; }\n  public void setWeight(int weight) {}\n}\n',
     });
     expect(said).toContain('| `Scale` | Sorts the letters and moves the sacks |');
+    expect(said).toContain('| `Sack` | Has `openSack` and `moveSacks` |');
     expect(said).not.toContain('Parcel');
   });
 
@@ -229,7 +232,7 @@ describe('the reusable components', () => {
       'composer.json': '{ "name": "post/office", "autoload": { "psr-4": { "Post\\\\": "app/" } } }',
     });
     expect(said).toContain('| `Sorter` | Sorts the letters and moves the sacks |');
-    expect(said).not.toContain('| `Words` |');
+    expect(said).toContain('| `Words` | Has `sortLetters` and `moveSacks` |');
   });
 
   it('tells types of Go by their package and what its users keep to, and leaves out what tests the whole', async () => {
