@@ -238,6 +238,20 @@ test('a command is told as it is typed: behind the installed program, or the scr
   ).toEqual(['flask seed']);
 });
 
+test('commands of a blueprint stand below the group that it gets where it is registered', async () => {
+  const blueprint = (variable: string, name: string) =>
+    `from flask import Blueprint\n${variable} = Blueprint('${name}', __name__)\n\n@${variable}.cli.command()\ndef seed():\n    """Seed."""\n`;
+  expect(
+    await commandsIn({
+      'shop/cli.py': blueprint('_cli', 'cli'),
+      'shop/orders.py': blueprint('bp', 'orders'),
+      'shop/stalls.py': blueprint('bp', 'stalls'),
+      'shop/app.py':
+        'from shop.cli import _cli\nfrom shop.orders import bp as orders\nfrom shop.stalls import bp as stalls\n\ndef create(app):\n    app.register_blueprint(_cli, cli_group=None)\n    app.register_blueprint(orders, url_prefix=url("/orders"), cli_group="trade")\n    app.register_blueprint(stalls)\n',
+    }),
+  ).toEqual(['flask seed', 'flask stalls seed', 'flask trade seed']);
+});
+
 test('a command of Rust that is called run is typed with its name', async () => {
   const variants =
     'use clap::Parser;\n#[derive(Parser)]\nenum Command {\n/// Run the server.\nRun,\n/// Check it.\nCheck,\n}\n';

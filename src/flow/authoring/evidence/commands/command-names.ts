@@ -2,6 +2,7 @@ import { symbolAt } from '../../../../engine/pack/file-symbols.ts';
 import { fileImports } from '../../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
+import { groupsAbove } from './flask-groups.ts';
 
 type Command = Found<'command'>;
 
@@ -9,8 +10,7 @@ const DEEPEST_COMMAND = 6;
 
 /** The names of the commands above one, as far as this and other files tell: `history` for `history list`. */
 export function parentNames(evidence: Evidence, command: Command, depth = 0): string[] {
-  const { parent } = command.values;
-  const own = parent?.split(' ') ?? [];
+  const own = groupsAbove(evidence, command);
   const above = depth > DEEPEST_COMMAND ? undefined : openerOf(evidence, command);
   if (above === undefined) return own;
   const names = isTypedAbove(evidence, above) ? [above.values.name] : [];
