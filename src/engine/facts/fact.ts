@@ -200,6 +200,8 @@ export type SettingFact = FactOf<
     default?: string;
     /** There is a default that is no plain value in this file, or none that may be shown. */
     computed?: true;
+    /** What a secret has where nobody gives one: a value in the code, or one that the program makes up. */
+    keeps?: 'value' | 'random';
     /** The constant that is the default, where another file may give its value; or the field of what a function makes: `config/Default().Port`. */
     constant?: string;
     /** The variable that is asked where this one is not set. */

@@ -23,6 +23,10 @@ const ADDRESS = /(?:^|[_\-.])(?:dsn|(?:database|db|redis|mongo)_?url|connection_
 const OPEN_ADDRESS =
   /^["'`]?[a-z]{2,20}["'`]?$|^["'`]?[a-z][a-z\d+.-]*:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?(?:\/[\w./-]*)?["'`]?$/;
 
+/** `secrets.token_hex(32)`, `os.urandom(24)`, `SecureRandom.hex(64)`, `gen_secret_key()`. */
+const GENERATED =
+  /\b(?:urandom|token_(?:hex|urlsafe|bytes)|uuid4|randomBytes|randomUUID|SecureRandom\.\w+|(?:gen|generate|get_random|random)_?\w*(?:key|secret|token|password|salt))\s*\(/i;
+
 export interface SettingFound {
   name: string;
   source: SettingFact['values']['source'];
@@ -144,6 +148,8 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
       source,
       ...(shown === null ? {} : { default: shown }),
       ...(shown !== null || !(value.computed || isHidden) ? {} : { computed: true as const }),
+      ...(secret && isHidden ? { keeps: 'value' as const } : {}),
+      ...(secret && value.computed && GENERATED.test(found.default ?? '') ? { keeps: 'random' as const } : {}),
       ...(shown !== null || secret || !value.constant ? {} : { constant: value.constant }),
       ...(found.fallback ? { fallback: found.fallback } : {}),
       ...(example === null ? {} : { example }),

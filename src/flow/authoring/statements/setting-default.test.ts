@@ -24,3 +24,16 @@ test('a product is told as the number that it is, with its span where the words 
   const told = settingsOf(evidence).map((setting) => `${setting.name}: ${defaultOf(setting)}`);
   expect(told.toSorted()).toEqual(['SHOP_ROWS: `100`', 'SHOP_WAIT: `600` (10 minutes)']);
 });
+
+test('only a secret that is written in the code is kept back', async () => {
+  const evidence = await evidenceIn({
+    'shop/config.py':
+      'import os, secrets\nA = os.environ.get("SHOP_SECRET_KEY", secrets.token_hex(32))\nB = os.environ.get("SHOP_API_TOKEN", read_file("token"))\nC = os.environ.get("SHOP_PASSWORD", "abc")\n',
+  });
+  const told = settingsOf(evidence).map((setting) => `${setting.name}: ${defaultOf(setting)}`);
+  expect(told.toSorted()).toEqual([
+    'SHOP_API_TOKEN: secret, set in the code',
+    'SHOP_PASSWORD: secret, not shown',
+    'SHOP_SECRET_KEY: secret, generated',
+  ]);
+});

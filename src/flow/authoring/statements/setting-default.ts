@@ -49,8 +49,13 @@ function sizeOf(setting: Setting, text: string): string {
 }
 
 /** That a secret holds something is told, and not what. */
-function secretDefault({ computed, without, required, requiredIf, fallback }: Setting, text: string | null): string {
+function secretDefault(setting: Setting, text: string | null): string {
+  const { computed, without, required, requiredIf, fallback, facts } = setting;
   if (fallback !== null) return `secret, else that of ${code(fallback)}`;
+  const worked = computed ? facts.filter(({ values }) => values.computed) : [];
+  if (worked.length > 0 && worked.every(({ values }) => values.keeps === 'random')) return 'secret, generated';
+  // What is worked out has nothing secret written there that would be kept back.
+  if (worked.length > 0 && !worked.some(({ values }) => values.keeps === 'value')) return 'secret, set in the code';
   if (computed || without?.startsWith('`')) return 'secret, not shown';
   if (text === '') return 'secret, empty';
   if (required) return 'required, secret';
