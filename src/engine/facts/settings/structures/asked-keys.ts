@@ -29,7 +29,7 @@ export function behindRead(value: string, name: string): string | null {
     /^\.get\w*\(\s*["']\w+["']\s*,\s*(?:fallback\s*=\s*)?([^,()]+|[\w.]+\([^()]*\))\s*\)/.exec(
       value.slice(read.index),
     ) ?? [];
-  return given !== undefined && (/^[\w.]+[[.]/.test(value) || FORM.test(value)) ? given : null;
+  return given !== undefined && (!value.slice(0, read.index).includes('(') || FORM.test(value)) ? given : null;
 }
 
 /** How many brackets a text opens more than it closes. */

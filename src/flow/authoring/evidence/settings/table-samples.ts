@@ -4,13 +4,16 @@ import type { Evidence } from '../evidence.ts';
 import { NO_VALUE } from './told-default.ts';
 import { sentence } from './told-sentence.ts';
 
-/** A configuration in TOML; what a tool of the language reads, and what tests are run with, is none. */
-const SAMPLE = /(?:^|\/)(?!Cargo|rust|clippy|book|pyproject|netlify|wrangler|fly\.)[\w][\w.-]*\.toml$/;
+/** A configuration in TOML or INI; what a tool of the language reads, and what tests are run with, is none. */
+const SAMPLE =
+  /(?:^|\/)(?!Cargo|rust|clippy|book|pyproject|netlify|wrangler|fly\.|setup\.cfg|tox\.|pytest\.|mypy\.|alembic\.|uwsgi|php\.)[\w][\w.-]*\.(?:toml|ini|cfg)(?:\.(?:example|sample|dist|template|default))?$/;
 const OF_TESTS = /(?:^|[._/-])(?:tests?|ci|e2e|bench\w*)(?=[._/-])/;
 const HEAD = /^\s*#?\s*\[([\w.-]+)\]\s*$/;
-/** `port = 25`, also where the line is switched off. */
-const PAIR = /^\s*(?:#\s?)?([\w-]+)\s*=\s*\S/;
-const COMMENT = /^\s*#(?!\s*\[)/;
+/** `port = 25`, also where the line is switched off, and `port =` of a file in INI. */
+const PAIR = /^\s*(?:[#;]\s?)?([\w-]+)\s*=\s*\S|^\s*([\w-]+)\s*=\s*$/;
+const COMMENT = /^\s*[#;](?!\s*\[)/;
+/** A key with a name that stands for itself, whatever section it is in. */
+const VARIABLE = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 
 /** What a comment says of the key below it. */
 interface Sampled {
@@ -21,7 +24,7 @@ interface Sampled {
   source: CodeSource;
 }
 
-/** What the comments over the keys of a file in TOML say of the settings with such names: `mail.port` below `[mail]`. */
+/** What the comments over the keys of such a file say of the settings with these names: `mail.port` below `[mail]`, or `MAIL_PORT`. */
 export function tableSamples(evidence: Evidence, names: ReadonlySet<string>): Map<string, Sampled> {
   const found = new Map<string, Sampled>();
   for (const { path, place } of evidence.files) {
@@ -29,10 +32,10 @@ export function tableSamples(evidence: Evidence, names: ReadonlySet<string>): Ma
     const lines = evidence.lines(path) ?? [];
     let [section, from] = ['', 0];
     for (const [index, line] of lines.entries()) {
-      const key = PAIR.exec(line)?.[1];
-      const name = `${section}${key}`;
+      const [, given, key = given] = PAIR.exec(line) ?? [];
+      const name = VARIABLE.test(key ?? '') && names.has(key ?? '') ? `${key}` : `${section}${key}`;
       if (key !== undefined && names.has(name) && !found.has(name)) {
-        const said = saidAbove(lines.slice(from, index));
+        const said = saidAbove(lines.slice(from, index), key);
         if (said) found.set(name, { ...said, isRow: false, source: { path, startLine: from + 1, endLine: index + 1 } });
       }
       section = HEAD.test(line) ? `${HEAD.exec(line)?.[1]}.` : section;
@@ -45,8 +48,10 @@ export function tableSamples(evidence: Evidence, names: ReadonlySet<string>): Ma
 const DEFAULT = /^defaults?(?: value)?(?: is| to)?:?\s+(["'`]?)([^\s"'`]{1,60})\1\.?$/i;
 
 /** The first sentence of a comment, and what a line of its own names as the default. */
-function saidAbove(lines: readonly string[]): Pick<Sampled, 'text' | 'default' | 'without'> | null {
-  const written = lines.map((line) => line.replace(/^[\s#]+/, '').trim());
+function saidAbove(lines: readonly string[], key: string): Pick<Sampled, 'text' | 'default' | 'without'> | null {
+  const all = lines.map((line) => line.replace(/^[\s#;]+/, '').trim());
+  // The name of the key as a heading.
+  const written = all[0]?.replace(/:$/, '') === key ? all.slice(1) : all;
   const value = written.map((line) => DEFAULT.exec(line)?.[2]).findLast((each) => each !== undefined) ?? null;
   const end = written.findIndex((line, at) => at > 0 && (line === '' || DEFAULT.test(line)));
   const text = sentence(joined(written.slice(0, end < 0 ? undefined : end)));
