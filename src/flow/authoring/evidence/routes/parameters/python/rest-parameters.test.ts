@@ -193,3 +193,63 @@ class Crates(ModelViewSet):
     'DELETE pk',
   ]);
 });
+
+/** What is told of views of Flask in one file. */
+async function ofFlask(body: string): Promise<string[]> {
+  const file = `from flask import Flask, request\nfrom flask_restful import reqparse\nfrom webargs.flaskparser import use_args\n\napp = Flask(__name__)\n${body}`;
+  return parametersIn({ 'shop/app.py': file });
+}
+
+test('what decorators take from a place of the request is told with that place', async () => {
+  expect(
+    await ofFlask(`
+PAGES = {"page": fields.Int(missing=1), "rows": fields.Int()}
+
+@app.route("/crates")
+@validate_args({"owner": (str, None), "field": (Choice("F", {"name": "n"}), None)}, location="query")
+def crates(query):
+    return find(query, request.args.get("view"))
+
+@app.route("/shelves")
+@use_args(PAGES, location="query")
+def shelves(args):
+    return find(args)
+
+@app.route("/crates", methods=["POST"])
+@use_args(NewCrateSchema(), location="json")
+def add(args):
+    return make(args)
+
+@app.route("/stalls")
+@cache.cached(location="memory")
+def stalls():
+    return all()
+`),
+  ).toEqual(['GET query owner, field and view', 'GET query page and rows', 'POST body NewCrateSchema', 'GET ']);
+});
+
+test('a schema that loads all that was sent is told instead of what is looked up in it', async () => {
+  expect(
+    await ofFlask(`
+parser = reqparse.RequestParser()
+parser.add_argument("page", type=int, location="args")
+parser.add_argument("name", required=True)
+
+@app.route("/crates", methods=["POST"])
+def crates():
+    data = request.form or request.get_json()
+    schema = CrateSchema(view=kind(user))
+    schema.load(data, partial=True)
+    return make(data["name"])
+
+@app.route("/shelves", methods=["PUT"])
+def shelves():
+    return ShelfSchema(many=True).load(request.json)
+
+@app.route("/stalls", methods=["POST"])
+def stalls():
+    args = parser.parse_args()
+    return StallSchema().load(stored(args))
+`),
+  ).toEqual(['POST body CrateSchema; form CrateSchema', 'PUT body ShelfSchema', 'POST query page; body name']);
+});

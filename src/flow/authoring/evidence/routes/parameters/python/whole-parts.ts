@@ -11,16 +11,24 @@ const WHOLES: readonly (readonly [Parameter['in'], string])[] = [
 const AROUND = String.raw`(?:await\s+)?(?:json\.loads\(\s*|dict\(\s*)?(?:await\s+)?`;
 const BEHIND = String.raw`(?:\.(?:to_dict|copy|dict|decode)\([^()]*\))?\)?(?![\w.([])`;
 
-/** What is read from a variable that holds all of one part: `data = request.json` and then `data["name"]`. */
-export function partsOfWholes(code: string): Parameter[] {
+/** Variables that hold all of one part: `data = request.json`, `data = request.form or request.get_json()`. */
+export function wholeVariables(code: string): { place: Parameter['in']; variable: string }[] {
   return WHOLES.flatMap(([place, whole]) =>
     [
       ...code.matchAll(
-        new RegExp(`^\\s*(\\w+)(?:\\s*:[^=\\n]{1,60})?\\s*=\\s*${AROUND}${REQUEST}${whole}${BEHIND}`, 'gm'),
+        new RegExp(
+          `^\\s*(\\w+)(?:\\s*:[^=\\n]{1,60})?\\s*=\\s*(?:[^\\n=]{1,80}\\sor\\s+)?${AROUND}${REQUEST}${whole}${BEHIND}`,
+          'gm',
+        ),
       ),
-    ]
-      .map(([, variable = '']) => variable)
-      .flatMap((variable) => keysOf(code, variable).map((key) => ({ in: place, ...key }))),
+    ].map(([, variable = '']) => ({ place, variable })),
+  );
+}
+
+/** What is read from such a variable: `data["name"]`. */
+export function partsOfWholes(code: string): Parameter[] {
+  return wholeVariables(code).flatMap(({ place, variable }) =>
+    keysOf(code, variable).map((key) => ({ in: place, ...key })),
   );
 }
 
