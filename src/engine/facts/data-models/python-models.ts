@@ -133,7 +133,7 @@ function fieldOf(kind: Kind, name: string, text: string): ModelField | null {
   );
   if (!match) return null;
   const annotation = match[1]?.trim() ?? '';
-  const value = match[2]?.trim() ?? '';
+  const value = ownColumn(match[2]?.trim() ?? '');
   const made = /^(?:[\w.]+\.)?(\w+)\(([\s\S]*)\)$/.exec(value);
   const list = made ? splitList(made[2] ?? '') : [];
   if (kind === 'django') return djangoField(name, made?.[1], list);
@@ -169,6 +169,13 @@ function fieldOf(kind: Kind, name: string, text: string): ModelField | null {
     [...flags(list), fallback && fallback.length <= 40 && !/^[\w.]+\(/.test(fallback) ? `default ${fallback}` : null],
     foreign?.split('.')[0],
   );
+}
+
+/** `column_property(Column(Integer), Orders.shop_id)`: a column of the table itself beside one of the table above it. */
+function ownColumn(value: string): string {
+  const [, list = ''] = /^(?:\w+\.)*column_property\(([\s\S]*)\)$/.exec(value) ?? [];
+  const [first = ''] = splitList(list);
+  return /^(?:\w+\.)*(?:Column|mapped_column)\(/.test(first) ? first : value;
 }
 
 const LONGEST_CHOICES = 80;
