@@ -143,7 +143,7 @@ function pythonAnswer(block: string): Refusal | null {
     /(?:^|\n)\s*(?:return\s+)?((?:[\w.]+\.)?(?:abort|_?error_?\w*|\w*Response\w*|jsonify|sys\.exit|exit|fail))\(([\s\S]*)\)(?:\s*,\s*(4\d\d))?\s*$/.exec(
       block,
     );
-  if (!match) return fieldError(block);
+  if (!match) return answeredPair(block) ?? fieldError(block);
   const list = splitList(match[2] ?? '');
   const name = lastPart(match[1] ?? '');
   // What `jsonify` is given is the body, whatever it is called.
@@ -157,6 +157,19 @@ function pythonAnswer(block: string): Refusal | null {
   const message = spoken(list);
   if (name === 'exit') return message ? { message } : null;
   return code === undefined ? null : { status: code, ...(message ? { message } : {}) };
+}
+
+/** `return {"error": "…"}, 400` of Flask, also in brackets, and `return "…", 404`. */
+function answeredPair(block: string): Refusal | null {
+  const [, body = '', number = ''] =
+    /^\s*return\s+\(?\s*(\{[\s\S]*\}|f?"[^"\n]*"|f?'[^'\n]*')\s*,\s*(4\d\d|(?:http\.)?HTTPStatus\.\w+)\s*,?\s*\)?\s*$/.exec(
+      block,
+    ) ?? [];
+  const code = statusOf(lastPart(number));
+  // `{"errors": {"id": "…"}}` says what is wrong with each field.
+  const [, fields = ''] = /["']errors?["']\s*:\s*\{\s*["']\w*["']\s*:\s*([^{}]*)\}/.exec(body) ?? [];
+  const message = spoken([body]) ?? spoken([fields]);
+  return code === undefined || code >= 500 ? null : { status: code, ...(message ? { message } : {}) };
 }
 
 /** `form.add_error("email", _("…"))` of Django. */
