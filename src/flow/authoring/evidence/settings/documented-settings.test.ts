@@ -131,7 +131,7 @@ sender = "shop@example.org"
 test('comments over the keys of a file in INI say what the settings mean that are called so', async () => {
   const evidence = await evidenceIn({
     'shop/config.ini':
-      '[mail]\n# MAIL_HOST:\n# The host that takes the letters of the shop. It may be far away.\nMAIL_HOST =\n\n; The port on which that host listens\nMAIL_PORT = 25\n',
+      '[mail]\n# MAIL_HOST:\n# The host that takes the letters of the shop. It may be far away.\nMAIL_HOST =\n\n; The port on which that host listens\nMAIL_PORT = 25\n\n# Letters\n# ----------\n# There are more rows to be had elsewhere\nMAIL_ROWS = 8\n',
     'shop/config.py':
       'class ShopConfig:\n    MAIL_HOST = config_ini["mail"]["MAIL_HOST"]\n    MAIL_PORT = config_ini["mail"]["MAIL_PORT"]\n    MAIL_ROWS = config_ini["mail"]["MAIL_ROWS"]\n',
     'shop/app.py': 'def create(app):\n    app.config.from_object("shop.config.ShopConfig")\n',
@@ -140,6 +140,7 @@ test('comments over the keys of a file in INI say what the settings mean that ar
     expect.arrayContaining([
       'MAIL_HOST: The host that takes the letters of the shop',
       'MAIL_PORT: The port on which that host listens',
+      'MAIL_ROWS: null',
     ]),
   );
 });

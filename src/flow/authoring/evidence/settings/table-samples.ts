@@ -54,7 +54,10 @@ function saidAbove(lines: readonly string[], key: string): Pick<Sampled, 'text' 
   const written = all[0]?.replace(/:$/, '') === key ? all.slice(1) : all;
   const value = written.map((line) => DEFAULT.exec(line)?.[2]).findLast((each) => each !== undefined) ?? null;
   const end = written.findIndex((line, at) => at > 0 && (line === '' || DEFAULT.test(line)));
-  const text = sentence(joined(written.slice(0, end < 0 ? undefined : end)));
+  // A title over a rule is about all keys below it, and a question says what nobody knows.
+  const isHeading = written.some((line) => /^[-=*~+#]{4,}$/.test(line));
+  const said = isHeading ? null : sentence(joined(written.slice(0, end < 0 ? undefined : end)));
+  const text = said?.endsWith('?') ? null : said;
   const told = value === null || NO_VALUE.test(value) ? null : value;
   return text === null && told === null ? null : { text, default: told, without: null };
 }
