@@ -10,6 +10,7 @@ const ASKS = new RegExp(
     // Whose it is may stand between: `requirePartnerAPIKey`.
     `|requires?(?!_?no_?)\\w{0,30}(?:access_?token|api_?(?:key|token)|permissions?|roles?|scopes?|auth(?:entication|ori[sz]ation)?)` +
     `|verify_?(?:auth\\w*|token|session|jwt|access)` +
+    `|(?:mw|middleware)_?(?:require\\w*|auth(?!ors?)\\w*|roles?|perm\\w*|admin\\w*|owner\\w*)` +
     `|${WHO}_?(?:only|required|guard|middleware|mw|check\\w*)` +
     '|(?:\\w+_?)?auth|authenticated?|authori[sz]ed?|protected?|signed_?in|logged_?in|login_?required|perm(?:ission)?s?)$',
   'i',
@@ -21,7 +22,7 @@ const MAKES =
 /** Whether a function that is put around a handler asks who calls, by its name. */
 export function isGuardWrapper(name: string): boolean {
   const last = name.split('.').at(-1) ?? name;
-  return ASKS.test(last) && !MAKES.test(last);
+  return ASKS.test(last) && !MAKES.test(last) && limitNames([last]).length === 0;
 }
 
 /**

@@ -47,7 +47,7 @@ export function handlerName(written: string, longest = 80): string {
 
 /** What puts others around a handler is read by their definitions: `use(show, signedIn, withRole(roles.Keeper))`. */
 function isListOfNames(written: string): boolean {
-  return /^[\w.]+\(\s*[\w.]+,\s*[\w.]+[\w.,()\s]*\)$/.test(written);
+  return /^[\w.]+\(\s*[\w.]+(?:\([\w.,\s]*\))?,\s*[\w.]+[\w.,()\s]*\)$/.test(written);
 }
 
 /** Functions of Go around a handler are read by their definitions too: `counted(limited(toHTTP(orders.List)))`. */

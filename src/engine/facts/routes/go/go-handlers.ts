@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { splitList } from '../../text/literal.ts';
+import { closingBracket, splitList } from '../../text/literal.ts';
 import { isGuardWrapper } from '../guard-wrappers.ts';
 import { writtenArguments } from '../written-arguments.ts';
 
@@ -55,6 +55,15 @@ export function ofReceiver(file: SourceFile, inside: number | null, written: str
   if (receiver === undefined || !/^\w+\.\w+$/.test(written ?? '') || !written?.startsWith(`${receiver}.`))
     return written;
   return `${type}${written.slice(receiver.length)}`;
+}
+
+/** A function that is written where it is handed over with what stands around it: `chain.Then(func, signedIn...)`. */
+export function withoutBody(written: string | undefined): string | undefined {
+  const [head = ''] = /^[\w.]+\(\s*func(?=\()/.exec(written ?? '') ?? [];
+  if (written === undefined || head === '') return written;
+  const end = closingBracket(written, written.indexOf('{', closingBracket(written, head.length)));
+  const rest = end < 0 ? '' : written.slice(end + 1).trim();
+  return rest.startsWith(',') ? `${head}${rest}` : written;
 }
 
 /** What makes the endpoint of a server of go-kit: `makeList` of `list := httptransport.NewServer(makeList(service), …)`. */

@@ -9,7 +9,7 @@ import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
 import { chainGuards, guardsOfGroups } from './go-guards.ts';
 import { handedMounts } from './go-handed-mounts.ts';
-import { adaptedHandler, answering, ofReceiver, withWholeHandler } from './go-handlers.ts';
+import { adaptedHandler, answering, ofReceiver, withoutBody, withWholeHandler } from './go-handlers.ts';
 import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
 import { BASE, type GoRouter, goRouters, routerName } from './go-routers.ts';
 import { goZeroRoutes } from './go-zero-routes.ts';
@@ -97,7 +97,7 @@ export function goRoutes(file: SourceFile): Fact[] {
           framework,
           line: call.line,
           endLine: call.endLine,
-          handler: ofReceiver(file, call.inside, adaptedHandler(file, found.handler, call.inside)),
+          handler: ofReceiver(file, call.inside, withoutBody(adaptedHandler(file, found.handler, call.inside))),
           guards: [
             ...new Set([
               ...groupGuards(call, base),

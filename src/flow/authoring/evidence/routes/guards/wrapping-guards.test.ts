@@ -95,3 +95,98 @@ func (l Logged) ServeHTTP(w http.ResponseWriter, r *http.Request) {
     'POST /parcels: Handler.sendParcel ?',
   ]);
 });
+
+test('what an adapter of a library is handed beside the handler stands before it, one by one or as a slice', async () => {
+  const routes = `package main
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/someone/chain"
+	"shop/parcels"
+)
+
+func (a *app) mount(r *chi.Mux, links *chain.Links, boxes *parcels.Boxes) {
+	staff := []chain.Middleware{
+		a.mwKnown,
+		a.mwOwner,
+	}
+
+	r.Get("/parcels", links.ToHandlerFunc(boxes.List(), staff...))
+	r.Put("/parcels", links.ToHandlerFunc(boxes.Change(a.conf.Storage.Shelves.Upper), append(staff, a.mwSealed(true))...))
+	r.Post("/door", links.ToHandlerFunc(boxes.Open(), a.mwRateLimit))
+	r.Post("/others", links.ToHandlerFunc(boxes.Open(), unknown...))
+	r.Post("/here", links.ToHandlerFunc(func(w http.ResponseWriter, r *http.Request) error {
+		return nil
+	}, staff...))
+	r.Post("/plain", links.ToHandlerFunc(boxes.Open()))
+}
+
+func (a *app) mwKnown(next chain.Handler) chain.Handler {
+	return chain.HandlerFunc(func(w http.ResponseWriter, r *http.Request) error {
+		token := ""
+		for _, each := range keysOf(r) {
+			token = each
+		}
+		if token == "" {
+			return reply.New("say who you are", http.StatusUnauthorized)
+		}
+		return next.ServeHTTP(w, r)
+	})
+}
+
+func (a *app) mwOwner(next chain.Handler) chain.Handler {
+	return chain.HandlerFunc(func(w http.ResponseWriter, r *http.Request) error {
+		isOwner := a.owners.Has(nameIn(r.Context()))
+		if !isOwner {
+			return reply.New("only its owner", http.StatusForbidden)
+		}
+		return next.ServeHTTP(w, r)
+	})
+}
+
+func (a *app) mwSealed(sealed bool) chain.Middleware {
+	return func(next chain.Handler) chain.Handler {
+		return chain.HandlerFunc(func(w http.ResponseWriter, r *http.Request) error {
+			w.Header().Set("X-Sealed", "yes")
+			return next.ServeHTTP(w, r)
+		})
+	}
+}
+
+func (a *app) mwRateLimit(next chain.Handler) chain.Handler {
+	return chain.HandlerFunc(func(w http.ResponseWriter, r *http.Request) error {
+		if !a.limiter.allowed(r) {
+			return reply.New("too many attempts to authenticate", http.StatusTooManyRequests)
+		}
+		return next.ServeHTTP(w, r)
+	})
+}
+`;
+  const parcels = `package parcels
+
+type Boxes struct{}
+
+func (b *Boxes) List() chain.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) error { return nil }
+}
+
+func (b *Boxes) Change(shelf string) chain.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) error { return nil }
+}
+
+func (b *Boxes) Open() chain.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) error { return nil }
+}
+`;
+  const files = { 'go.mod': 'module shop\n', 'main.go': routes, 'parcels/boxes.go': parcels };
+  expect((await doorsIn(files)).toSorted()).toEqual([
+    'GET /parcels: Boxes.List a.mwKnown, a.mwOwner',
+    'POST /door: Boxes.Open ?',
+    'POST /here: null a.mwKnown, a.mwOwner',
+    'POST /others: Boxes.Open passes unknown',
+    'POST /plain: Boxes.Open ?',
+    'PUT /parcels: Boxes.Change a.mwKnown, a.mwOwner',
+  ]);
+});

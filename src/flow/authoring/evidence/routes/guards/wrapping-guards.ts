@@ -1,4 +1,5 @@
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
+import { limitNames } from '../../../../../engine/facts/routes/limit-names.ts';
 import { looksAtOthers } from '../../../../../engine/facts/routes/route-maker.ts';
 import { closingBracket, splitList } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
@@ -6,6 +7,7 @@ import { derived, type Evidence } from '../../evidence.ts';
 import { goFunction, goImplementation, goMethod } from '../handlers/go-methods.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { mayRefuse, turnsStrangersAway } from './refusals.ts';
+import { spreadOut } from './spread-middleware.ts';
 
 /** What stands around a handler where it is registered: `handler.Admin` of `handler.Admin(showDashboard)`. */
 export interface Wrapper {
@@ -39,24 +41,33 @@ export function wrappedHandler(
     const found = wrapperOf(evidence, path, call);
     if (found === null) break;
     const told = call.given.filter((each, place) => place !== found.place && TOLD.test(each));
-    const outer = (found.others ?? []).flatMap((place) => putAround(evidence, path, call.given[place] ?? '', handler));
+    const outer = (found.others ?? [])
+      .flatMap((place) => spreadOut(evidence.lines(path) ?? [], call.given[place] ?? ''))
+      .flatMap((each) => putAround(evidence, path, each, handler));
     const name = told.length > 0 && !found.others ? `${call.name}(${told.join(', ')})` : call.name;
     // What its name says is believed where its text does not tell otherwise.
     const asks = found.asks ?? (isGuardWrapper(call.name) ? true : ADAPTS.test(lastOf(call.name)) ? false : null);
     if ((found.place !== null && !found.others) || found.asks === null) around.push({ name, asks });
     around.push(...outer);
+    if (/^func\b/.test(call.given[found.place ?? -1] ?? '')) return { handler: 'inline function', around };
     handler = found.place === null ? call.name : (call.given[found.place] ?? handler);
     if (found.place === null) break;
   }
   return { handler, around };
 }
 
+function nameOf(written: string): string {
+  return written.replace(/\(.*$/s, '');
+}
+
 /** What is handed to a function to be put around a handler, by its own text. */
 function putAround(evidence: Evidence, path: string, written: string, handler: string): Wrapper[] {
   const call = callOf(`${written}(${handler})`);
   const found = call === null ? null : wrapperOf(evidence, path, call);
-  const asks = found?.asks ?? (isGuardWrapper(written.replace(/\(.*$/s, '')) ? true : null);
-  return asks === false ? [] : [{ name: written, asks }];
+  const name = nameOf(written);
+  // What counts the calls of a client asks him nothing else, whatever it is about.
+  const asks = found?.asks ?? (isGuardWrapper(name) ? true : limitNames([name]).length > 0 ? false : null);
+  return [{ name: written, asks }];
 }
 
 interface Call {
@@ -86,7 +97,7 @@ interface Found {
 
 function wrapperOf(evidence: Evidence, path: string, call: Call): Found | null {
   const symbol = definitionOf(evidence, path, call.name);
-  if (!symbol) return unreadWrapper(call);
+  if (!symbol) return unreadWrapper(call) ?? unreadChain(evidence, path, call);
   const key = `${symbol.id} ${call.isMade} ${call.given.join()}`;
   const known = wrappers(evidence).get(key);
   if (known !== undefined) return known;
@@ -117,6 +128,8 @@ const CONVERTS: ReadonlyMap<string, number> = new Map([
   ['adaptor.HTTPHandlerFunc', 0],
 ]);
 
+const MAKES_HANDLER = /(?:^|\.)(?:New|(?:New|new|Make|make)[A-Z]\w*|FileServer(?:FS)?)$/;
+
 /** What is not in the repository is put around a handler that it is handed alone, unless it makes one of it. */
 function unreadWrapper({ name, given }: Call): Found | null {
   const place = CONVERTS.get(name);
@@ -124,8 +137,24 @@ function unreadWrapper({ name, given }: Call): Found | null {
   if (place !== undefined && given[place] !== undefined) return isTold ? { place, asks: false } : null;
   const [only = '', ...others] = given;
   const isHandler = others.length === 0 && /^\w+(?:\.\w+)+$|^[\w.]+\(.*\)$/s.test(only);
-  if (!isHandler || /(?:^|\.)(?:(?:New|new|Make|make)[A-Z]\w*|FileServer(?:FS)?)$/.test(name)) return null;
+  if (!isHandler || MAKES_HANDLER.test(name)) return null;
   return { place: 0, asks: isGuardWrapper(name) ? true : looksAtOthers(lastOf(name)) ? false : null };
+}
+
+/**
+ * What is not in the repository and is handed a handler with what it is to put around that:
+ * `chain.ToHandlerFunc(orders.List(), signedIn, more...)`. What else it is handed may be such a thing as well.
+ */
+function unreadChain(evidence: Evidence, path: string, { name, given, isMade }: Call): Found | null {
+  const [first = '', ...others] = given;
+  const isFunction = (each: string): boolean =>
+    /^[A-Za-z_][\w.]*(?:\(|$)/.test(each) && definitionOf(evidence, path, nameOf(each)) !== undefined;
+  if (isMade || others.length === 0 || MAKES_HANDLER.test(name)) return null;
+  if (!/^func\b/.test(first) && !(/[.(]/.test(first) && isFunction(first))) return null;
+  const isAround = (each: string): boolean => each.endsWith('...') || isFunction(each);
+  const isTold = others.every((each) => isAround(each) || /^["'`\d]|^(?:true|false|nil)$/.test(each));
+  const around = given.flatMap((each, place) => (place > 0 && isAround(each) ? [place] : []));
+  return { place: 0, asks: isTold && ADAPTS.test(lastOf(name)) ? false : null, others: around };
 }
 
 /** What a wrapper is called; one that is called after nothing goes by what it is part of: `corsPolicy.Middleware`. */
