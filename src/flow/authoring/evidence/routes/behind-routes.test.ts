@@ -221,3 +221,30 @@ public class CartsController : ControllerBase {
     'Should_throw_exception_if_name_is_not_valid',
   ]);
 });
+
+test('what ends the program while a route is made is no rule of its requests, and who signs in is not asked before', async () => {
+  const server = `package main
+
+import "net/http"
+
+func HandleLogin(ways ...Way) http.HandlerFunc {
+	if len(ways) == 0 {
+		panic("no ways provided")
+	}
+	return func(w http.ResponseWriter, r *http.Request) {
+		key, err := ways[0].Authenticate(w, r)
+		if err != nil {
+			http.Error(w, "unauthorized", http.StatusUnauthorized)
+			return
+		}
+		write(w, key)
+	}
+}
+
+func main() {
+	http.HandleFunc("POST /door", HandleLogin(byMail))
+}
+`;
+  const evidence = await evidenceIn({ 'go.mod': 'module shop\n', 'main.go': server });
+  expect(routesOf(evidence).map((route) => [route.guards, rulesOfRoute(evidence, route).length])).toEqual([[[], 0]]);
+});

@@ -1,3 +1,4 @@
+import { PANIC } from '../../../../engine/facts/invariants/refusal.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { type FoundSymbol, readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import { singular } from '../../wording/plural.ts';
@@ -35,10 +36,14 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
       .filter((each) => !showsAnswer(evidence, route, each))
       .flatMap((each) => rulesBehind(evidence, handler, each)),
   ];
-  return rules
-    .filter(({ text }, place) => rules.findIndex((other) => other.text === text) === place)
-    .filter((rule) => !isFilledFromPath(evidence, route, handler, rule))
-    .filter(({ text }) => !(route.fact.values.open && / needs an authenticated caller$/.test(text)));
+  return (
+    rules
+      // What ends the program is asked when the route is made, or tells of a mistake in it; no request is refused so.
+      .filter(({ fact }) => fact.values.error !== PANIC)
+      .filter(({ text }, place) => rules.findIndex((other) => other.text === text) === place)
+      .filter((rule) => !isFilledFromPath(evidence, route, handler, rule))
+      .filter(({ text }) => !(route.fact.values.open && / needs an authenticated caller$/.test(text)))
+  );
 }
 
 /** The words of the methods of a view that do what each method of HTTP asks for. */

@@ -33,6 +33,7 @@ const NOT_A_GUARD =
   /Error\w*(?:\.|::)|_opt(?:ional)?$|file_?(?:system)?_?permission|\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt|optional\w*|\w+_?optional|\w*(?:en|dis)abled)$/i;
 
 /** Who signs in is not asked who he is before: `auth.authenticate()` with what a form brought. */
+const SIGNS_IN = /(?:^|[._a-z])(?:[lL]og_?[iIoO]n|[sS]ign_?[iI]n)(?![a-z])/;
 const TAKES_SECRET = /\bpassword\b|Credentials\w*Form\b/i;
 
 const SCRIPT = /\.[cm]?[jt]sx?$/;
@@ -82,10 +83,10 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   // A right that the handler asks for by itself holds beside what it calls.
   const asked = found.length === 0 ? refused : [...refused.filter((name) => RIGHT.test(name)), ...found];
   const told = asked.map((name) => giverOf(lines, handler, name));
-  const isSigningIn = TAKES_SECRET.test(evidence.text(handler));
+  const isSigningIn = SIGNS_IN.test(handler.name ?? '') || TAKES_SECRET.test(evidence.text(handler));
   const plain = (name: string): string => name.replace(/\(\)$/, '');
   const each = told.filter((name, at) => told.findIndex((other) => plain(other) === plain(name)) === at);
-  return each.filter((name) => !isSigningIn || !/(?:^|\.)authenticate(?:_user)?$/.test(name)).slice(0, 3);
+  return each.filter((name) => !isSigningIn || !/(?:^|\.)authenticate(?:_user)?$/i.test(name)).slice(0, 3);
 }
 
 /**

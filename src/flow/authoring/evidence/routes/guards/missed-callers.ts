@@ -14,3 +14,14 @@ export function isCallerMissed(
   const isFailure = /^\s*(?:err\w*\s*!=|(?!err)\w+\s*==)/.test(written);
   return isFailure && TELLS_CALLER.test(own) && !OTHER.test(own) && OF_REQUEST.test(call?.given ?? '');
 }
+
+/** `token == ""`, `err != nil`, `!ok`: one thing is missing. */
+const LACKS = /^\s*(?:!\s*[\w.]+|[\w.]+\s*==\s*(?:nil|""|0)|err\w*\s*!=\s*nil)\s*$/;
+const OF_RIGHT = /owner|member|admin|role|permission|access|allowed|may|user|scope/i;
+const OF_OTHER = /csrf|xsrf|origin|referer|\bip\b|addr|host|agent/i;
+
+/** Go's answer 401 is for who is not known, and 403, where a right is missing, for who may not. */
+export function isAnsweredSo({ written, body }: { readonly written: string; readonly body: string }): boolean {
+  if (!LACKS.test(written) || OF_OTHER.test(`${written} ${body}`)) return false;
+  return /\bStatusUnauthorized\b/.test(body) || (/\bStatusForbidden\b/.test(body) && OF_RIGHT.test(written));
+}

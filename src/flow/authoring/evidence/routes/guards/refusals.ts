@@ -4,7 +4,7 @@ import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../eng
 import type { CodeSource } from '../../../cite.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
-import { isCallerMissed } from './missed-callers.ts';
+import { isAnsweredSo, isCallerMissed } from './missed-callers.ts';
 
 const MOST_LINES = 80;
 const LINES_OF_REFUSAL = 5;
@@ -127,24 +127,13 @@ export function turnsStrangersAway(
         (REFUSED.test(condition.body) &&
           (ASKED_OF_REQUEST.test(condition.written) ||
             isCallerMissed(condition.written, held) ||
-            isKnownToBeRefused(condition))))
+            isAnsweredSo(condition))))
     );
   });
 }
 
 /** Where what is asked about the request does not hold, the answer is that the caller may not: `!mayRead(r)`. */
 const ASKED_OF_REQUEST = /^\s*!\s*[\w.]+\([^()&|]*\b(?:r|req|request|c|ctx)\b[^()&|]*\)\s*$/;
-
-/** `token == ""`, `err != nil`, `!ok`: one thing is missing. */
-const LACKS = /^\s*(?:!\s*[\w.]+|[\w.]+\s*==\s*(?:nil|""|0)|err\w*\s*!=\s*nil)\s*$/;
-const OF_RIGHT = /owner|member|admin|role|permission|access|allowed|may|user|scope/i;
-const OF_OTHER = /csrf|xsrf|origin|referer|\bip\b|addr|host|agent/i;
-
-/** Go's answer 401 is for who is not known, and 403, where a right is missing, for who may not. */
-function isKnownToBeRefused({ written, body }: Condition): boolean {
-  if (!LACKS.test(written) || OF_OTHER.test(`${written} ${body}`)) return false;
-  return /\bStatusUnauthorized\b/.test(body) || (/\bStatusForbidden\b/.test(body) && OF_RIGHT.test(written));
-}
 
 /** Names and types of functions that tell who calls: `apiAuth`, `authFunc`. */
 const SAYS_WHO = /auth(?!or)/i;
