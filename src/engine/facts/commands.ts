@@ -1,7 +1,7 @@
 import { compiledCommands } from './commands/compiled-commands.ts';
+import { flagSetCommands } from './commands/flag-set-commands.ts';
 import { pythonCommands } from './commands/python-commands.ts';
 import { scriptCommands } from './commands/script-commands.ts';
-import { typedWords } from './commands/typed-words.ts';
 import { usageCommands } from './commands/usage-commands.ts';
 import type { Extractor } from './extractor.ts';
 import type { CommandFact } from './fact.ts';
@@ -15,7 +15,7 @@ export const commands: Extractor = {
     const found = BY_LANGUAGE[file.language]?.(file) ?? [];
     if (found.length > 0 || !PLAIN.test(file.language)) return found;
     const told = usageCommands(file);
-    return told.length === 0 && file.language === 'go' ? typedWords(file) : told;
+    return told.length === 0 && file.language === 'go' ? flagSetCommands(file) : told;
   },
 };
 

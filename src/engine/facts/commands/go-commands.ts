@@ -23,8 +23,8 @@ interface Addition {
 const MOST_COMMANDS = 1_000;
 
 /** cobra, urfave/cli, kingpin and own command types. */
-export function goCommands(file: SourceFile): CommandFact[] {
-  const made = withHolders(file, goMadeCommands(file).slice(0, MOST_COMMANDS));
+export function goCommands(file: SourceFile, written = goMadeCommands(file)): CommandFact[] {
+  const made = withHolders(file, written.slice(0, MOST_COMMANDS));
   if (made.length === 0) return [];
   const looped = loopedCommands(file);
   const flags = flagsOf(file, made, looped);
