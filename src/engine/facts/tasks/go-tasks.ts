@@ -1,6 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
+import { goOwnTimers } from './go-own-timers.ts';
 import { BY_CLOCK, givenTime, ownName, type TaskWays, task, taskAt } from './task-way.ts';
 
 /** What keeps a connection alive, or ends a wait, is no work of the product. */
@@ -25,6 +26,9 @@ export const goTasks: TaskWays = {
     'Recurring',
     'Periodic',
     'Repeating',
+    'Task("',
+    'Job("',
+    'Worker("',
   ],
   calls: [
     // What makes pages small is handed functions by the same name.
@@ -93,7 +97,13 @@ export const goTasks: TaskWays = {
       schedule: every,
     },
   ],
-  read: (file) => [...eventBus(file), ...plannedTypes(file), ...plannedJobs(file), ...recurringTasks(file)],
+  read: (file) => [
+    ...eventBus(file),
+    ...plannedTypes(file),
+    ...plannedJobs(file),
+    ...recurringTasks(file),
+    ...goOwnTimers(file),
+  ],
 };
 
 const JOB_TIME = /^gocron\.(CronJob|DurationJob)\(\s*("[^"]*"|[^,()]+)\s*[,)]/;

@@ -410,3 +410,19 @@ test('a command that a schedule of Laravel names does what it says of itself', a
     'crates:count: Counts what is in the crates',
   ]);
 });
+
+test('work that a function of the project is handed with its interval is told, and a bound of a time is no time', async () => {
+  expect(
+    await told({
+      'app/runner.go':
+        'package app\n\nfunc NewTask(name string, interval time.Duration, fn func(Context)) *Task {\n\treturn &Task{}\n}\n\nfunc NewJob(name string, timeout time.Duration, fn func(Context)) *Job {\n\treturn &Job{}\n}\n',
+      'app/start.go':
+        'package app\n\nfunc start(r *Runner) {\n\tr.Add(NewTask("sweep-shelves", 24*time.Hour, func(ctx Context) {\n\t\tshelves.Sweep(ctx)\n\t}))\n\tr.Add(NewJob("count", time.Minute, func(ctx Context) {\n\t\tshelves.Count(ctx)\n\t}))\n}\n',
+      'app/watch.go':
+        'package app\n\nfunc (d *door) Watch() {\n\tpause := d.read()\n\tif pause > 5*time.Minute {\n\t\tpause = 5 * time.Minute\n\t}\n\tt := time.NewTicker(pause)\n\tfor range t.C {\n\t\td.look()\n\t}\n}\n',
+    }),
+  ).toEqual([
+    'sweep-shelves | `app/start.go` | every day',
+    'door.Watch | `app/watch.go` | in a loop, at its own interval',
+  ]);
+});

@@ -187,6 +187,7 @@ function planned(evidence: Evidence, schedule: Task['schedules'][number], framew
   const { value, setting } = behind;
   // Spring takes a dash for no time at all.
   if (value === '-' && setting !== null) return `only where ${code(setting)} gives a schedule`;
-  if (value === null) return `${loop}${before} that ${code(setting ?? '')} says`;
+  if (value === null)
+    return `${loop}${span === undefined ? 'on the schedule that' : 'as often as'} ${code(setting ?? '')} says`;
   return `${said(value)}${setting === null ? '' : `, unless ${code(setting)} says otherwise`}`;
 }

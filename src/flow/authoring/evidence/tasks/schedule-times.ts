@@ -161,7 +161,8 @@ function ofConverted(
 /** What the file of a field fills it with to begin with: `interval: 30 * time.Second` where the object is made. */
 function ofField(evidence: Evidence, name: string, place: CodeSource): ScheduleTime | null {
   const set = new RegExp(`(?:^|[\\s.{(])${name}\\s*[:=]=?\\s*([^,;{}]+?)[,;]?\\s*$`);
-  const found = (evidence.lines(place.path) ?? []).flatMap((line, index) => {
+  const found = (evidence.lines(place.path) ?? []).flatMap((line, index, lines) => {
+    if (isBound(name, lines[index - 1])) return [];
     // A span may be made a type of the project's own.
     const value = line.includes(name) ? set.exec(line)?.[1]?.replace(/^(?:\w+\.)?Duration\((.+)\)$/, '$1') : undefined;
     return value === undefined || !LITERAL.test(value)
@@ -172,13 +173,18 @@ function ofField(evidence: Evidence, name: string, place: CodeSource): ScheduleT
   return only && others.length === 0 ? { ...only, setting: null } : null;
 }
 
+/** `if interval > time.Hour {`: what is set below is the most or the least that is taken, and no default. */
+function isBound(name: string, before = ''): boolean {
+  return new RegExp(`\\bif\\b.*\\b${name}\\s*(?:>=?|<=?(?!=?\\s*[01]\\b))\\s*(?!0\\b)`).test(before);
+}
+
 /** `cron := expression`, or `for _, cron := range expressions`, in the lines above. */
 function givenAbove(evidence: Evidence, name: string, place: CodeSource): string | null {
   const lines = (evidence.lines(place.path) ?? []).slice(Math.max(0, place.startLine - LINES_ABOVE), place.startLine);
   const given = new RegExp(`\\b${name}\\b(?:\\s\\w+)?\\s*(?::?=(?!=)|\\bin\\b|\\bof\\b)\\s*(?:range )?([^{]+)`);
-  for (const line of lines.toReversed()) {
+  for (const [index, line] of [...lines.entries()].toReversed()) {
     const text = given.exec(line)?.[1];
-    if (text !== undefined) return text.trim();
+    if (text !== undefined && !isBound(name, lines[index - 1])) return text.trim();
   }
   return null;
 }
