@@ -17,11 +17,16 @@ export function isCallerMissed(
 
 /** `token == ""`, `err != nil`, `!ok`: one thing is missing. */
 const LACKS = /^\s*(?:!\s*[\w.]+|[\w.]+\s*==\s*(?:nil|""|0)|err\w*\s*!=\s*nil)\s*$/;
-const OF_RIGHT = /owner|member|admin|role|permission|access|allowed|may|user|scope/i;
-const OF_OTHER = /csrf|xsrf|origin|referer|\bip\b|addr|host|agent/i;
+const OF_RIGHT = /owner|member|leader|admin|role|permission|access|allowed|user|scope/i;
+const OF_OTHER = /csrf|xsrf|anonymous|public|guest|enabled|origin|referer|\bip\b|addr|host|agent/i;
 
 /** Go's answer 401 is for who is not known, and 403, where a right is missing, for who may not. */
 export function isAnsweredSo({ written, body }: { readonly written: string; readonly body: string }): boolean {
-  if (!LACKS.test(written) || OF_OTHER.test(`${written} ${body}`)) return false;
-  return /\bStatusUnauthorized\b/.test(body) || (/\bStatusForbidden\b/.test(body) && OF_RIGHT.test(written));
+  const clauses = written.split('&&');
+  if (!clauses.every((each) => LACKS.test(each)) || OF_OTHER.test(`${written} ${body}`)) return false;
+  // Where several must be missing, one of them may be about something else.
+  const isOfRights = clauses.every((each) => OF_RIGHT.test(each));
+  return isOfRights
+    ? /\bStatus(?:Unauthorized|Forbidden)\b/.test(body)
+    : clauses.length === 1 && /\bStatusUnauthorized\b/.test(body);
 }

@@ -120,6 +120,7 @@ func (a *app) mount(r *chi.Mux, links *chain.Links, boxes *parcels.Boxes) {
 	r.Post("/here", links.ToHandlerFunc(func(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}, staff...))
+	r.Post("/held", links.ToHandlerFunc(boxes.Open(), a.kept.middleware))
 	r.Post("/plain", links.ToHandlerFunc(boxes.Open()))
 }
 
@@ -184,6 +185,7 @@ func (b *Boxes) Open() chain.HandlerFunc {
   expect((await doorsIn(files)).toSorted()).toEqual([
     'GET /parcels: Boxes.List a.mwKnown, a.mwOwner',
     'POST /door: Boxes.Open ?',
+    'POST /held: Boxes.Open passes a.kept.middleware',
     'POST /here: null a.mwKnown, a.mwOwner',
     'POST /others: Boxes.Open passes unknown',
     'POST /plain: Boxes.Open ?',

@@ -46,7 +46,8 @@ export function wrappedHandler(
       .flatMap((each) => putAround(evidence, path, each, handler));
     const name = told.length > 0 && !found.others ? `${call.name}(${told.join(', ')})` : call.name;
     // What its name says is believed where its text does not tell otherwise.
-    const asks = found.asks ?? (isGuardWrapper(call.name) ? true : ADAPTS.test(lastOf(call.name)) ? false : null);
+    const isOther = (!found.others && ADAPTS.test(lastOf(call.name))) || limitNames([call.name]).length > 0;
+    const asks = found.asks ?? (isGuardWrapper(call.name) ? true : isOther ? false : null);
     if ((found.place !== null && !found.others) || found.asks === null) around.push({ name, asks });
     around.push(...outer);
     if (/^func\b/.test(call.given[found.place ?? -1] ?? '')) return { handler: 'inline function', around };
@@ -151,10 +152,15 @@ function unreadChain(evidence: Evidence, path: string, { name, given, isMade }: 
     /^[A-Za-z_][\w.]*(?:\(|$)/.test(each) && definitionOf(evidence, path, nameOf(each)) !== undefined;
   if (isMade || others.length === 0 || MAKES_HANDLER.test(name)) return null;
   if (!/^func\b/.test(first) && !(/[.(]/.test(first) && isFunction(first))) return null;
-  const isAround = (each: string): boolean => each.endsWith('...') || isFunction(each);
+  const isAdapter = ADAPTS.test(lastOf(name));
+  // What only makes a handler of another type is handed nothing else than what it is to put around that.
+  const isAround = (each: string): boolean =>
+    each.endsWith('...') ||
+    isFunction(each) ||
+    (isAdapter && /^(?!true$|false$|nil$)[A-Za-z_][\w.]*(?:\(|$)/.test(each));
   const isTold = others.every((each) => isAround(each) || /^["'`\d]|^(?:true|false|nil)$/.test(each));
   const around = given.flatMap((each, place) => (place > 0 && isAround(each) ? [place] : []));
-  return { place: 0, asks: isTold && ADAPTS.test(lastOf(name)) ? false : null, others: around };
+  return { place: 0, asks: isTold && isAdapter ? false : null, others: around };
 }
 
 /** What a wrapper is called; one that is called after nothing goes by what it is part of: `corsPolicy.Middleware`. */
