@@ -147,6 +147,8 @@ function unreadWrapper({ name, given }: Call): Found | null {
  * `chain.ToHandlerFunc(orders.List(), signedIn, more...)`. What else it is handed may be such a thing as well.
  */
 function unreadChain(evidence: Evidence, path: string, { name, given, isMade }: Call): Found | null {
+  // `promhttp.HandlerFor(registry(), options)` makes a handler of something else.
+  if (/HandlerFor$/.test(name)) return { place: null, asks: false };
   const [first = '', ...others] = given;
   const isFunction = (each: string): boolean =>
     /^[A-Za-z_][\w.]*(?:\(|$)/.test(each) && definitionOf(evidence, path, nameOf(each)) !== undefined;
