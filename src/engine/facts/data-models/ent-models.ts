@@ -1,6 +1,6 @@
 import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { closingBracket } from '../text/literal.ts';
+import { closingBracket, stringsIn } from '../text/literal.ts';
 import { field, makeModel } from './model-maker.ts';
 
 /** `field.String("name").Unique()` or `edge.To("pets", Pet.Type)`, at the beginning of a chain. */
@@ -26,15 +26,13 @@ export function entModels(file: SourceFile): DataModelFact[] {
         stored: embedded === 'ent' ? 'table' : 'shape',
         framework: 'Ent',
         bases,
-        fields: [...(isKeyed ? [] : [key]), ...fields].map((each) => {
-          const references = keys.get(each.name);
-          return references === undefined ? each : { ...each, references };
-        }),
-        relations: edges.flatMap(({ name, chain, to }) =>
-          to === undefined || /\bField\(/.test(chain)
-            ? []
-            : [{ kind: /\bUnique\(\)/.test(chain) ? ('one' as const) : ('many' as const), to, through: name }],
+        fields: withUniqueIndexes(bodyOf(file, symbol.name, 'Indexes'), [...(isKeyed ? [] : [key]), ...fields]).map(
+          (each) => {
+            const references = keys.get(each.name);
+            return references === undefined ? each : { ...each, references };
+          },
         ),
+        relations: edges.flatMap(relationsOf),
         line: symbol.startLine,
         endLine: symbol.endLine,
         symbol: index,
@@ -71,6 +69,40 @@ function chainsOf(file: SourceFile, type: string, method: 'Fields' | 'Edges'): C
   }));
 }
 
+/** An edge to its own type may be told from both ends: `edge.To("children", Crate.Type).From("parent").Unique()`. */
+function relationsOf({ name, chain, to }: Chain): DataModelFact['values']['relations'] {
+  // What a field holds is told by that.
+  if (to === undefined || /\bField\(\s*"/.test(chain)) return [];
+  const [own = '', back] = chain.split(/\.\s*From\(\s*"(?=\w+"\s*\))/);
+  const kindOf = (part: string) => (/\bUnique\(\)/.test(part) ? ('one' as const) : ('many' as const));
+  const other = back === undefined ? [] : [{ kind: kindOf(back), to, through: /^\w+/.exec(back)?.[0] ?? name }];
+  return [{ kind: kindOf(own), to, through: name }, ...other];
+}
+
+const INDEX = /\bindex\.Fields\(([^()]*)\)((?:\s*\.\s*\w+\([^()]*\))*)/g;
+
+/** `index.Fields("shelf_id", "number").Unique()`; one with edges in it is of columns that no field names. */
+function withUniqueIndexes(indexes: string, fields: readonly ModelField[]): ModelField[] {
+  const unique = [...indexes.matchAll(INDEX)].flatMap(([, list = '', chain = '']) =>
+    /\bUnique\(\)/.test(chain) && !/\b(?:Edges|Annotations)\(/.test(chain) ? [stringsIn(list)] : [],
+  );
+  return fields.map((each) => {
+    const told = unique
+      .filter((names) => names.includes(each.name))
+      .map((names) => names.filter((name) => name !== each.name).join(', '))
+      .map((others) => (others === '' ? 'unique' : `unique with ${others}`));
+    return { ...each, constraints: [...new Set([...each.constraints, ...told])] };
+  });
+}
+
+const MOST_VALUES = 8;
+
+/** `field.Enum("state").Values("open", "closed")`. */
+function choicesOf(type: string, chain: string): string | undefined {
+  const values = type === 'Enum' ? stringsIn(/\.\s*Values\(([^()]*)\)/.exec(chain)?.[1] ?? '') : [];
+  return values.length > 1 && values.length <= MOST_VALUES ? `one of ${values.join(', ')}` : undefined;
+}
+
 function fieldOf(type: string, name: string, chain: string): ModelField {
   const value = /\bDefault\(\s*("[^"]{0,30}"|-?\d[\d.]*|true|false)\s*\)/.exec(chain)?.[1];
   const longest = /\bMaxLen\(\s*(\d+)/.exec(chain)?.[1];
@@ -79,6 +111,7 @@ function fieldOf(type: string, name: string, chain: string): ModelField {
     /\bUnique\(\)/.test(chain) && 'unique',
     !/\b(?:Optional|Nillable)\(\)/.test(chain) && 'not null',
     longest && `max length ${longest}`,
+    choicesOf(type, chain),
     value && `default ${value}`,
   ]);
 }
