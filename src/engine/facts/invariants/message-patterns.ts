@@ -153,9 +153,12 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,40}?)[:,] ([a-z][\w ]{1,30}?) (must|cannot|should) (.+)$/i,
     ([, what = '', part = '', modal = '', rest = '']) =>
-      // "Invalid host name: host name cannot contain `/`" names the same thing twice, and a request has what was sent.
+      // "Invalid host name: host name cannot contain `/`" names the same thing twice, a request has what was sent, and
+      // of "invalid times: end must follow start" or of a relation the thing is one, and no part.
       part.toLowerCase() === what.toLowerCase() ||
-      /\b(?:arguments?|body|call|input|parameters?|payload|request)$/.test(what)
+      /\b(?:body|call|input|payload|request|\w*[^su]s|relation(?:ship)?|combination|state|transition|format|argument|parameter)$/.test(
+        what,
+      )
         ? `${the(part)} ${modal} ${rest}`
         : `${the(part)} of ${withArticle(what.replace(/^(?:the|an?) | `\w+`$/gi, ''))} ${modal} ${rest}`,
   ],
@@ -343,9 +346,10 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(.{2,60}?) (?:does not|doesn't|do not|don't) (match|have|contain|include|belong|support|start|end|fit|equal|allow|accept|satisfy|agree|require)\b(.*)$/i,
     ([whole = '', what = '', verb = '', rest = '']) =>
-      /^`[^`]*` (?:do not|don't)/i.test(whole)
+      // That something is not needed says why this call is refused, and not what must hold.
+      /^`[^`]*` (?:do not|don't)/i.test(whole) || /^require$/i.test(verb)
         ? null
-        : /^(?:support|allow|accept|require)$/i.test(verb)
+        : /^(?:support|allow|accept)$/i.test(verb)
           ? // What one server or client at hand cannot do is no rule.
             /^(?:the |this |your )?(?:remote )?(?:server|client|browser|device|system|database|driver|provider|host|platform|terminal|node|version|target|backend)$/i.test(
               what,
