@@ -26,19 +26,23 @@ export function withSurroundings(
   around: readonly Surrounding[],
   isParameter: (name: string) => boolean,
 ): string | null {
-  const open = [...beside, ...around].filter((each) => !isUnderstood(each, rule, guardCondition));
+  // Which one "this boat" is, the conditions tell.
+  const said = rule.replace(THIS_ONE, '');
+  const open = [...beside, ...around].filter((each) => !isUnderstood(each, said, guardCondition));
   if (open.length === 0) return rule;
   const [only, ...others] = open;
   const clause = only && others.length === 0 ? clauseOf(only, isParameter) : null;
   const isCounted = clause?.endsWith(' is greater than 0');
   if (clause !== null && !(isCounted && ABSOLUTE.test(rule)) && !/\b(?:when|unless|if)\b/.test(rule))
-    return `${rule} ${clause}`;
+    return `${said} ${clause}`;
   // What is asked of the compared things themselves bounds the comparison.
   const isBound = open.some(
     (each) => beside.includes(each) || (COMPARES.test(rule) && isOfCompared(each.condition, guardCondition)),
   );
   return ABSOLUTE.test(rule) || isBound ? null : rule;
 }
+
+const THIS_ONE = /(?<= (?:is|are) required) for this \w+$/;
 
 /** Whether a condition asks about something that the guard compares. */
 function isOfCompared(condition: string, guardCondition: string): boolean {
@@ -102,7 +106,9 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
     );
   const names = condition.replace(/["'][^"']*["']/g, ' ').match(/[A-Za-z_$][\w$]{2,}/g) ?? [];
   const last = names.at(-1) ?? '';
-  const isShared = names.some((name) =>
+  // That `boat.isOld` is no more than that there is a boat, which the guard asks about, is not said.
+  const asking = /^!?[A-Za-z_$][\w$]*(?:\??\.[\w$]+)+$/.test(condition) ? [last] : names;
+  const isShared = asking.some((name) =>
     new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(guardCondition),
   );
   if (isPresence && !negated && !condition.startsWith('!') && (isShared || said.has(last.toLowerCase()))) return true;
@@ -158,9 +164,9 @@ const CALLER =
 
 /** What is refused only where it lacks: "an invite code is required". */
 const ASKED_FOR =
-  /\b(?:is|are) required$|\bmust (?:be given|not be empty|exist)$|\bcannot be (?:null|nil|none|empty|blank|undefined)$/i;
+  /\b(?:is|are) required(?: for this \w+)?$|\bmust (?:be given|not be empty|exist)$|\bcannot be (?:null|nil|none|empty|blank|undefined)$/i;
 const LACKS =
-  /^!|^not\b|IsNullOr|\b(?:null|nil|None|undefined)\b|(?:===?|!=|is) ?(?:""|'')|\b(?:isEmpty|is_empty|isBlank|empty|blank|is_none)\b|(?:===?|<=?) ?[01]\b/i;
+  /^!|^not\b|IsNullOr|(?<!["'])\b(?:null|nil|None|undefined)\b|(?:===?|!=|is) ?(?:""|'')|\b(?:isEmpty|is_empty|isBlank|empty|blank|is_none)\b|(?:===?|<=?) ?[01]\b/i;
 
 /** `inviteOnly && !code`: what is asked beside the lack of a thing is a condition of needing it. */
 export function askedBeside(rule: string, { condition, inverted }: Guard): Surrounding[] {

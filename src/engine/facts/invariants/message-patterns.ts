@@ -153,10 +153,12 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
   [
     /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,40}?)[:,] ([a-z][\w ]{1,30}?) (must|cannot|should) (.+)$/i,
     ([, what = '', part = '', modal = '', rest = '']) =>
-      // "Invalid host name: host name cannot contain `/`" names the same thing twice, a request has what was sent, and
-      // of "invalid times: end must follow start" or of a relation the thing is one, and no part.
+      // "Invalid host name: host name cannot contain `/`" names the same thing twice, and a request has what was sent;
+      // "invalid times: the end must …" counts its parts up, and "invalid parent link: … its own parent" has none.
       part.toLowerCase() === what.toLowerCase() ||
-      /\b(?:body|call|input|payload|request|\w*[^su]s|relation(?:ship)?|combination|state|transition|format|argument|parameter)$/.test(
+      plural(what) ||
+      what.split(' ').some((word) => word.length > 3 && rest.toLowerCase().includes(word.toLowerCase())) ||
+      /\b(?:arguments?|body|call|combination|format|input|parameters?|payload|relation(?:ship)?|request|state|transition)$/.test(
         what,
       )
         ? `${the(part)} ${modal} ${rest}`
