@@ -30,3 +30,26 @@ func remove(ownerCount int, guestCount int) *answer.Error {
     'The last owner account cannot be removed',
   ]);
 });
+
+test('an error is told with the condition under which it is raised', async () => {
+  const facts = enforcedFacts(
+    await evidenceIn({
+      'crew/errors.go': `package crew
+
+import "errors"
+
+var errEndBeforeStart = errors.New("end must be before start")
+`,
+      'crew/check.go': `package crew
+
+func check(end time.Time, start time.Time) error {
+	if end.Before(start) {
+		return errEndBeforeStart
+	}
+	return nil
+}
+`,
+    }),
+  );
+  expect(facts.map(({ values }) => values.condition)).toEqual(['end.Before(start)']);
+});

@@ -14,7 +14,9 @@ export const enforcedFacts = derived((evidence): Found<'invariant'>[] => {
   return facts.flatMap(({ fact, name }) => {
     if (name === null) return wrapsDeclared(evidence, fact, declared) ? [] : [fact];
     const raised = left-- > 0 ? raisedAt(evidence, name) : null;
-    return raised ? [{ ...fact, ...raised, values: { ...fact.values, owner: raised.owner } }] : [];
+    if (!raised) return [];
+    const { owner, condition, ...place } = raised;
+    return [{ ...fact, ...place, values: { ...fact.values, owner, ...(condition && { condition }) } }];
   });
 });
 
@@ -44,10 +46,17 @@ function declaredError(evidence: Evidence, { path, startLine, values }: Found<'i
 const NOT_RAISED =
   /^\s*(?:\/\/|\*|case\b)|\berrors\.(?:Is|As)\b|[!=]=|=>|\bmatches!|\bif let\b|^\s*(?:var\s+)?\w+\s*=[^=]/;
 
-function raisedAt(
-  evidence: Evidence,
-  name: string,
-): { path: string; startLine: number; endLine: number; symbol: number; owner: string } | null {
+interface Raised {
+  path: string;
+  startLine: number;
+  endLine: number;
+  symbol: number;
+  owner: string;
+  /** What is asked before it is raised, where one line says it. */
+  condition: string | undefined;
+}
+
+function raisedAt(evidence: Evidence, name: string): Raised | null {
   const sources = filesWithName(evidence.pack, name).filter((path) => evidence.file(path)?.place === 'source');
   if (sources.length > MOST_FILES) return null;
   const word = new RegExp(`(?<![\\w"])${name}(?!\\w)`);
@@ -67,8 +76,11 @@ function raisedAt(
   if (!around) return null;
   const startLine = conditionBefore(evidence.lines(path) ?? [], line);
   // What is asked beside may bound the rule, which the error does not say.
-  if (evidence.lines(path)?.[startLine - 1]?.includes('&&')) return null;
-  return { path, startLine, endLine: line, symbol: around.id, owner: around.name.split('.').at(-1) ?? around.name };
+  const asked = evidence.lines(path)?.[startLine - 1] ?? '';
+  if (asked.includes('&&')) return null;
+  const owner = around.name.split('.').at(-1) ?? around.name;
+  const condition = /^\s*(?:\} else )?if ([^;{}]+?) \{\s*$/.exec(asked)?.[1];
+  return { path, startLine, endLine: line, symbol: around.id, owner, condition };
 }
 
 const MOST_BEFORE = 5;
