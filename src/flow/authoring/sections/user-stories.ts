@@ -13,7 +13,7 @@ import { suiteStories } from '../evidence/stories/suite-stories.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { count } from '../wording/count.ts';
-import { ofItsStory } from '../wording/criterion-words.ts';
+import { conditionFirst, ofItsStory } from '../wording/criterion-words.ts';
 import { joined } from '../wording/list.ts';
 import { capital, lower } from '../wording/markup.ts';
 import { singular, withArticle } from '../wording/plural.ts';
@@ -144,15 +144,6 @@ function sentenceOf(text: string): string {
   return CONDITION_FIRST.test(text) || DEMAND.test(text) || CONDITION_INSIDE.test(text)
     ? capital(text)
     : `Accepted when ${lower(text).replace(SOMETHING, (word) => (isCounted(word) ? withArticle(word) : word))}`;
-}
-
-/** "it fails when the list is full" → "when the list is full, it fails". */
-function conditionFirst(text: string): string {
-  const [, outcome, condition, answer = ''] =
-    /^((?:it|`[^`]+`) [^,]*?) (?:when|if) ([^,]+?)( \(the answer is \d+\))?$/.exec(text) ?? [];
-  return outcome && condition && !/ (?:when|if|unless|while|until) /.test(condition)
-    ? `when ${condition}, ${outcome}${answer}`
-    : text;
 }
 
 /** "User is able to …" speaks of any user, "contact can be …" of any contact. */

@@ -11,7 +11,7 @@ const STATE = /^(?:is|are|was|were|has|have|does|do)$/;
 const DETERMINED =
   /^(?:an?|the|all|any|both|each|every|no|not|one|two|three|its|their|his|her|this|that|these|those|some|such|another|other|it|they|them|itself|there|nobody|nothing|everything|multiple|many|several|more|less|only|different|\d.*|["'`(].*)$|^(?!existing|missing|pending).*ing$|['’]s$/i;
 const UNCOUNTED =
-  /(?:ing|ness|data|access|content|info|information|text|time|input|output|auth|authentication|authorization|default|json|xml|html|metadata|media|traffic|success|failure|order|settings|progress|details|credentials)$/i;
+  /(?:ing|ness|data|access|content|info|information|text|time|mode|input|output|auth|authentication|authorization|default|json|xml|html|metadata|media|traffic|success|failure|order|settings|progress|details|credentials)$/i;
 /** What is said of a thing, or of where it goes. */
 const NO_THING =
   /^(?:ready|read|unread|out|in|up|down|off|over|away|again|once|twice|online|offline|active|empty|valid|invalid|null|true|false|private|public|available|first|last)$|ed$|ly$/;

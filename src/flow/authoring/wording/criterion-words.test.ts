@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ofItsStory } from './criterion-words.ts';
+import { conditionFirst, ofItsStory } from './criterion-words.ts';
 
 it.each([
   [
@@ -36,4 +36,15 @@ it('a route is the same whatever its parts are called', () => {
   expect(ofItsStory('when it is full, `PUT /carts/:id/items` adds nothing', 'PUT /carts/{cart_id}/items')).toBe(
     'when it is full, it adds nothing',
   );
+});
+
+it.each([
+  ['it opens the crate if it is locked', 'when the crate is locked, it opens it'],
+  ['it opens lids when the crate is locked', 'when the crate is locked, it opens lids'],
+  [
+    'it shows no lid when the crate is bare (asked with `include=lids`)',
+    'when the crate is bare, it shows no lid (asked with `include=lids`)',
+  ],
+])('"%s" tells what is given first', (text, told) => {
+  expect(conditionFirst(text)).toBe(told);
 });

@@ -33,3 +33,16 @@ function withoutName(told: string, route: string): string {
 function answered(text: string): string {
   return text.replace(/\breturns http (?:status )?(?=[a-z])/, 'answers with HTTP ');
 }
+
+/** "it fails when the list is full" → "when the list is full, it fails". */
+export function conditionFirst(text: string): string {
+  const [, outcome, condition, answer = ''] =
+    /^((?:it|`[^`]+`) [^,]*?) (?:when|if) ([^,]+?)( \((?:the answer is \d+|asked with [^()]+)\))?$/.exec(text) ?? [];
+  // "it makes the boat if it does not exist": the boat must be named first.
+  const thing = /^it /.test(condition ?? '') ? / (the [a-z]+)$/.exec(outcome ?? '')?.[1] : undefined;
+  if (thing !== undefined)
+    return `when ${condition?.replace(/^it/, thing)}, ${outcome?.replace(/the [a-z]+$/, 'it')}${answer}`;
+  return outcome && condition && !/ (?:when|if|unless|while|until) /.test(condition)
+    ? `when ${condition}, ${outcome}${answer}`
+    : text;
+}

@@ -20,7 +20,7 @@ const NOBODY =
 const NO_ADMIN =
   /(?:^| )(?:for|by|as|when|if) (?:an? |the )?(?:user (?:is )?)?(?:non|not(?: an?)?) ?admin(?:s|istrators?)?(?: users?)?$/;
 const UNCOUNTED =
-  /(?:authentication|authorization|access|permissions?|login|credentials|data|content|json|input|text|auth|info|metadata)$/i;
+  /(?:authentication|authorization|access|permissions?|login|credentials|data|content|json|input|text|auth|info|information|metadata)$/i;
 
 /**
  * Why an answer is as it is, as far as the name of a test says it: "with an expired token", "without a title", "it

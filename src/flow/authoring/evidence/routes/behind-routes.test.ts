@@ -248,3 +248,25 @@ func main() {
   const evidence = await evidenceIn({ 'go.mod': 'module shop\n', 'main.go': server });
   expect(routesOf(evidence).map((route) => [route.guards, rulesOfRoute(evidence, route).length])).toEqual([[[], 0]]);
 });
+
+test('a test of Python that is called after another deed asks for a route on its way', async () => {
+  const evidence = await evidenceIn({
+    'app.py': `from flask import Flask
+app = Flask(__name__)
+
+@app.route('/crates', methods=['POST'])
+def crates():
+    return 'made'
+`,
+    'tests/test_crates.py': `def test_can_delete_crate(client):
+    assert client.post('/crates').status_code == 200
+
+def test_can_create_crate(client):
+    assert client.post('/crates').status_code == 200
+`,
+  });
+  const [route] = routesOf(evidence);
+  expect(route && testsBehindRoute(evidence, route).map(({ values }) => values.name)).toEqual([
+    'test_can_create_crate',
+  ]);
+});

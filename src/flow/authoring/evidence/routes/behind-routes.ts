@@ -114,7 +114,7 @@ function isOfClass({ path, values }: Found<'test'>, { name }: FoundSymbol): bool
 const OF_MIDDLEWARE = /middlewares?(?=[^/]*$)/i;
 
 /** Before the deed of a test: "it should", "when an admin". */
-const BEFORE_DEED = /^(?:(?:it|can|should|will|must|when|an?|the|users?|admins?) )*/i;
+const BEFORE_DEED = /^(?:(?:tests?|it|can|should|will|must|when|an?|the|users?|admins?) )*/i;
 /** Deeds by their beginnings and the methods that do them. */
 const DEEDS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:delet|remov|destroy|unlink|detach)/i, /^DELETE$/],

@@ -15,6 +15,7 @@ import { callerOf, isSignUp } from '../routes/route-callers.ts';
 import { toldWish } from '../routes/told-things.ts';
 import { hidesCondition } from '../rules/hidden-condition.ts';
 import { toldRules } from '../rules/told-rules.ts';
+import { speaksOfStory } from './own-criteria.ts';
 import type { Criterion, Story } from './story.ts';
 import { criteriaOf } from './story-criteria.ts';
 import { repeatsStory, userWords } from './user-words.ts';
@@ -44,6 +45,7 @@ export function routeStory(evidence: Evidence, route: Route): Story {
   );
   const criteria = told.flatMap((each): Criterion[] => {
     const text = each.test.values.request === undefined ? userWords(withoutName(each.text)) : each.text;
+    if (!speaksOfStory(each, `${route.path} ${wish} ${own ?? ''} ${fileName(handler?.path ?? '')}`)) return [];
     return text === null || repeatsStory(text.replace(WELL, ''), wish) ? [] : [{ ...each, text }];
   });
   // Who signs in or up is not signed in, though what keeps them so may be asked for.
@@ -60,6 +62,10 @@ export function routeStory(evidence: Evidence, route: Route): Story {
     ),
     route,
   };
+}
+
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** "create user", as a comment says it, is "create a user". */

@@ -427,3 +427,11 @@ test('the name of a refusal is a sentence but for its articles', () => {
   expect(told('createCrateFailsIfEmpty', 'create crate fails if empty')).toBeNull();
   expect(told('cannotOpenOldCrate', 'cannot open old crate')).toBeNull();
 });
+
+test('what a name asks for with more than a path is told with that', () => {
+  const criterion = 'GET /crates/:id.json?include=lids includes lids';
+  const fact = testFact({ name: criterion, criterion, request: 'GET /crates/1.json?include=lids', status: 200 });
+  expect(criterionOf(fact, { name: 'it', route: 'GET /crates/{id}' })).toBe(
+    'it includes lids (asked with `include=lids`)',
+  );
+});

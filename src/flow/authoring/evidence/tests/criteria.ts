@@ -9,7 +9,7 @@ import { exchangeOf, isBelow, isOfAnother } from './exchange.ts';
 import { refusedName } from './refused-name.ts';
 import { isScene, sceneOf } from './scene.ts';
 import { answeredWhen, conditionOf } from './suite-condition.ts';
-import { tellsOutcome } from './told-outcome.ts';
+import { isNoStatement, tellsOutcome } from './told-outcome.ts';
 
 /** What a story is about, for tests that name no subject of their own. */
 export interface Subject {
@@ -46,6 +46,9 @@ export function criterionOf({ values, path }: Found<'test'>, subject: Subject | 
       : told;
   const own = subject?.handler ? (short?.replace(`${code(subject.handler)} `, 'it ') ?? null) : short;
   if (own === null || disagrees(own) || !tellsOutcome(own, values)) return null;
+  // What a name asks for with more than a path, it holds of that.
+  const asked = /^(?:GET|POST|PUT|PATCH|DELETE) \/\S*?\?([^\s`]+) /.exec(values.criterion ?? '')?.[1];
+  if (asked !== undefined) return own.includes(asked) ? own : `${own} (asked with ${code(asked)})`;
   if (!subject?.route || (values.status ?? 0) < REFUSAL || !LEAVES_STATUS.test(own)) return own;
   const { status, answer } = values;
   // That nothing is made says little where it is not said why.
@@ -270,6 +273,7 @@ function clauseOf({ criterion, name }: TestValues): string | null {
     META.test(clause) ||
     UNREADABLE.test(clause) ||
     GAP.test(clause) ||
+    isNoStatement(clause) ||
     !isBalanced(clause)
   )
     return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellsOutcome } from './told-outcome.ts';
+import { isNoStatement, tellsOutcome } from './told-outcome.ts';
 
 test.each([
   ['it creates crate with error input', 'create crate with error input', 400, false],
@@ -18,4 +18,15 @@ test.each([
   ['when `PUT /crates` is asked for with an empty `lid`, then the answer is 422', 'x', 422, true],
 ])('"%s" of "%s" with %s', (told, name, status, isTold) => {
   expect(tellsOutcome(told, { name, ...(status === undefined ? {} : { status }) })).toBe(isTold);
+});
+
+test.each([
+  ["Does sending a crate without a lid default to 'open'", true],
+  ['can the owner open a crate', true],
+  ['Add a crate as an anonymous user fails', true],
+  ['does not open a crate', false],
+  ['can open a crate', false],
+  ['adding a crate as a guest fails', false],
+])('"%s" is no statement: %s', (clause, isNone) => {
+  expect(isNoStatement(clause)).toBe(isNone);
 });

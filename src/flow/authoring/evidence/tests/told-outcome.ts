@@ -44,3 +44,15 @@ const SENT =
 const ENDS_BARE = / (?:fails|passes|succeeds|works)$/;
 const GIVEN =
   /\b(?:with|without|when|if|for|on|as|by|after|before|unless|because|in|from|to|of|that|which|who|while|no|not|only)\b/;
+
+/** Whether a name asks what comes out, or tells somebody to do something: neither says how it is. */
+export function isNoStatement(clause: string): boolean {
+  const [first = ''] = clause.split(' ');
+  return QUESTION.test(clause) || (VERBS.includes(first.toLowerCase()) && ORDER.test(clause));
+}
+
+/** "Does a boat sink", "can the owner sell". */
+const QUESTION =
+  /^(?:did|do|does) (?!not\b|nothing\b|no\b)|^(?:can|could|must|should|will|would) (?:an?|the|it|this|that|they|we|every|each) |\?$/i;
+/** "add a boat as a guest fails": nothing is there that fails. */
+const ORDER = /^\w+ (?:an?|the) .* (?:fails|succeeds|(?:is|are) \w+ed)\b/;
