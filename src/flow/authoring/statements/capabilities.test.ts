@@ -232,7 +232,7 @@ test('all routes below a thing that are not told elsewhere are more, and what is
     ['north', 'south', 'east', 'west'].map((side) => `${method} /depots/:id/${side}`),
   );
   const [crates] = (await told(served([...CRATES, ...owned, ...depots]))).filter((text) => text.startsWith('**Crates'));
-  expect(crates).toBe('**Crates.** List, read, create and delete crates; and more, also on the keys of a crate');
+  expect(crates).toBe('**Crates.** List, read, create and delete crates; create keys of a crate; and more');
 });
 
 test('what lies below a thing, and is of none in particular, is named without it', async () => {
@@ -240,6 +240,14 @@ test('what lies below a thing, and is of none in particular, is named without it
   const depots = ['get /depots', 'post /depots', 'delete /depots/:id'];
   expect((await told(served([...CRATES, ...below, ...depots])))[0]).toMatch(
     /^\*\*Crates\.\*\* List, read, create and delete crates; and more, also on labels$/,
+  );
+});
+
+test('what can be made below a thing is told, and what was told of its parts is not named again', async () => {
+  const below = ['get /crates/labels', 'post /crates/labels', 'get /crates/ropes', 'put /crates/ropes/:id'];
+  const depots = ['get /depots', 'post /depots', 'delete /depots/:id'];
+  expect((await told(served([...CRATES, ...below, ...depots])))[0]).toMatch(
+    /^\*\*Crates\.\*\* List, read, create and delete crates; create labels; and more, also on ropes$/,
   );
 });
 

@@ -44,6 +44,9 @@ const AIMED: Readonly<Record<string, string>> = {
   unsubscribe: 'unsubscribe from',
 };
 
+const PEOPLE =
+  /(?:^|[-_])(?:auth|accounts?|admins?|collaborators?|contacts?|customers?|friends?|guests?|members?|participants?|people|persons?|players?|staff|students?|users?)$/i;
+
 /** Operations of GraphQL have a name and no address. */
 export function isOperation(method: string): boolean {
   return /^(?:QUERY|MUTATION|SUBSCRIPTION)$/.test(method);
@@ -191,6 +194,11 @@ export function routeWish(method: string, path: string, handler: string | null, 
         : `use the ${last}`;
     }
     const action = PHRASES[last] ?? identifierWords(last);
+    // Somebody is invited to a team; what `/teams/invite` does with no team in particular, only its handler knows.
+    if (last === 'invite' && owner !== undefined && !PEOPLE.test(owner))
+      return segments.at(-2)?.startsWith('{')
+        ? `invite somebody to ${withArticle(singular(identifierWords(owner)))}`
+        : 'use the invite';
     const aimed = owner === undefined ? undefined : AIMED[last];
     if (aimed !== undefined && owner !== undefined)
       return /^e-?mails?$/.test(owner)
@@ -252,7 +260,7 @@ export function routeWish(method: string, path: string, handler: string | null, 
   if (/^(?:user|member)s?$/.test(noun) && owner !== undefined && above?.startsWith('{')) {
     const whose = withArticle(singular(identifierWords(owner)));
     if (method === 'POST') return `add a ${one} to ${whose}`;
-    if (method === 'DELETE' && ends) return `remove a ${one} from ${whose}`;
+    if (method === 'DELETE') return `remove ${ends ? `a ${one}` : noun} from ${whose}`;
     if (ends) return `${method === 'GET' ? 'read' : 'change'} a ${one} of ${whose}`;
   }
   if (/^my /.test(noun)) return `${VERBS_OF_METHODS[method] ?? 'use'} ${noun}`;

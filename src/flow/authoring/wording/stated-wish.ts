@@ -110,7 +110,8 @@ export function handlerWish(handler: string, isChange = false): string | null {
   // `BatchGetUsers` reads several users.
   const several = words.replace(/^batch (?=get|create|update|delete)/, '');
   if (!VERB_NAME.test(several) && !(isChange && DEED_NAME.test(several))) return null;
-  const [first = '', ...rest] = several.split(' ');
+  // `createACrate` has its article.
+  const [first = '', ...rest] = several.replace(/^(\w+) (?:an?|the) (?=\w)/i, '$1 ').split(' ');
   if (rest.length === 0 || rest.length > 4 || /^(?:by|for|to|from|of|with|in|and|all)$/.test(rest[0] ?? ''))
     return null;
   const object = rest.join(' ').replace(/ (?:me|my|self|current)$/, '');

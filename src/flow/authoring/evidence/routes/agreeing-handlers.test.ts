@@ -15,6 +15,8 @@ test.each([
   ['POST /orders', null, 'create an order', 'fitting'],
   ['POST /orders/{id}/star', null, 'star an order', 'fitting'],
   ['PUT /orders/{id}/merge/{other}', 'MergeMixin.merge', 'merge an order', 'named'],
+  ['POST /posts', 'PostController.createPost', 'create a post', 'named'],
+  ['POST /groups/invitations', 'Control.HandleGroupInvitationsCreate', 'create an invitation', 'named'],
   ['POST /me/set-password', 'post_set_password', 'set the password', 'named'],
   ['GET /orders', 'QueryOrders', 'list orders', 'named'],
   // What takes a file for an order uploads none.

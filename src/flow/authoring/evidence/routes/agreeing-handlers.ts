@@ -1,5 +1,5 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
-import { singular } from '../../wording/plural.ts';
+import { plural, singular } from '../../wording/plural.ts';
 import { NAME_VERBS } from '../../wording/stated-wish.ts';
 import { isDeed, kindOf } from './deed-kinds.ts';
 import type { Route } from './route.ts';
@@ -49,7 +49,7 @@ export function agreementOn({ method, path, handler }: Route, wish: string): Agr
   // `post_set_password` sets one.
   const behind = OF_METHOD.test(words[0] ?? '') && words[0] === method.toLowerCase() ? words.slice(1) : words;
   const spoken = behind.filter((word) => !AROUND.test(word));
-  const said = deedIn(spoken, method, verb, object);
+  const said = deedIn(spoken, { method, path }, verb, object);
   const told = said ?? (words.length === 1 && USUAL[words[0] ?? ''] !== undefined ? words[0] : undefined);
   if (told !== undefined) return agrees({ told, verb, object, method, path, type, words: spoken }) ? 'named' : null;
   const isOfAny = name === '' || words.some((word) => word === method.toLowerCase() || OF_ANY.test(word));
@@ -57,13 +57,19 @@ export function agreementOn({ method, path, handler }: Route, wish: string): Agr
 }
 
 /** The word of a name that says what is done, the first or the last: `group_list` lists groups, though one can group things. */
-function deedIn(words: readonly string[], method: string, verb: string, object: string): string | undefined {
-  const isSaid = (word: string): boolean =>
-    isDeed(word) && !OF_METHOD.test(word) && (word === verb || !shares(word, object));
+function deedIn(
+  words: readonly string[],
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  verb: string,
+  object: string,
+): string | undefined {
+  // `GroupInvitationCreate` of `/groups/invitations` groups nothing.
+  const isThing = (word: string): boolean => shares(word, object) || path.split('/').includes(plural(word));
+  const isSaid = (word: string): boolean => isDeed(word) && !OF_METHOD.test(word) && (word === verb || !isThing(word));
   const [first = ''] = words;
   const last = words.at(-1) ?? '';
-  // `sync_account_post` is called after a path and its method, and syncs nothing.
-  const isPath = last === method.toLowerCase() && OF_METHOD.test(last);
+  // `sync_account_post` is called after a path and its method, and syncs nothing; `createPost` of `/posts` makes a post.
+  const isPath = last === method.toLowerCase() && OF_METHOD.test(last) && !shares(last, object);
   if (isSaid(first) && !isPath) return first;
   return isSaid(last) && (PLAIN.test(last) || CLEAR.test(last)) ? last : undefined;
 }

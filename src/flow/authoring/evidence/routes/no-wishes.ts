@@ -2,7 +2,7 @@ import type { Route } from './route.ts';
 
 /** Places that prepare what is kept for a page: what stands below them is a picture, a list of words or a part of a page. */
 const SHOWN_ONLY =
-  /\/(?:ajax|auto-?complete|charts?|insights?|javascript|json|partials?|popups?|report-data|typeahead|widgets?)\/(?=[a-z])(?!.*\{id\}$)/i;
+  /\/(?:ajax|auto-?complete|charts?|insights?|javascript|json|partials?|popups?|report-data|stat(?:s|istics)|typeahead|widgets?)\/(?=[a-z])(?!.*\{id\}$)/i;
 const ASKED = /^(?:q|query|term|terms|text|keywords?|search\w*|s|name|phrase|word|value|input|filter)$/i;
 const KEYS = 'name|slug|key|id|uuid|hash|alias|identifier|username|number|code';
 /** `/depots/name/{name}` is about a depot, which is asked for by its name. */
@@ -14,7 +14,7 @@ export function isNoWish({ method, path }: Route, wish: string): boolean {
   // `/list/no-depot`: what has none.
   if (/(?:^| )(?:list|read|all|an?|the) no [a-z]/.test(wish)) return true;
   if (BY_KEY.test(wish) && KEY_OF_PATH.test(path)) return true;
-  if (SHOWN_ONLY.test(path) && !/\b(?:chart|insight|popup|widget)s?\b/.test(wish)) return true;
+  if (SHOWN_ONLY.test(path) && !/\b(?:chart|insight|popup|stat|statistic|widget)s?\b/.test(wish)) return true;
   // `/depots/search/{depot}` searches for what belongs to one depot.
   const [, asked = 'query'] = /\/search\/\{(\w+)\}$/.exec(path) ?? [];
   if (wish.startsWith('search ') && !ASKED.test(asked)) return true;

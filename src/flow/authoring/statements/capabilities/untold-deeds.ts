@@ -34,16 +34,21 @@ export function untoldDeeds(evidence: Evidence, routes: readonly Route[], thing:
     return !isStep && !told.has(byPath) && !(deeds.length > 0 && deeds.every((deed) => told.has(deed)));
   });
   if (left.length === 0) return '';
-  const isUntold = (name: string): boolean => ![...told].some((deed) => deed.includes(name));
+  const beside = [...told].map((deed) => deed.replaceAll(plural(own), '').replaceAll(own, ''));
+  const isUntold = (name: string): boolean => !beside.some((deed) => deed.includes(singular(name)));
   const owned = thingsBelow(evidence, left, thing, OF_ONE).filter(isUntold);
-  const beside = thingsBelow(evidence, left, thing, BELOW).filter(isUntold);
-  const where =
-    owned.length > 0
-      ? `, also on the ${joined(owned)} of ${withArticle(thing)}`
-      : beside.length > 0
-        ? `, also on ${joined(beside)}`
-        : '';
-  return `; and more${where}`;
+  const names = owned.length > 0 ? owned : thingsBelow(evidence, left, thing, BELOW).filter(isUntold);
+  const whose = owned.length > 0 ? ` of ${withArticle(thing)}` : '';
+  const deeds = new Set(left.flatMap((route) => deedsOf(evidence, route, own)));
+  // What can be made is not left to "more".
+  const made = names.filter((name) => deeds.has(`create ${withArticle(singular(name))}${whose}`));
+  const rest = names.filter((name) => !made.includes(name));
+  const the = whose === '' ? '' : 'the ';
+  return [
+    made.length > 0 ? `; create ${joined(made)}${whose}` : '',
+    '; and more',
+    rest.length > 0 ? `, also on ${the}${joined(rest)}${whose}` : '',
+  ].join('');
 }
 
 /** What is answered by the same function as a change at the same place shows the form for it. */
