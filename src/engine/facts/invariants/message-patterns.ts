@@ -148,7 +148,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [RegExp, Make])[] = [
         ? /\b(?:allowed|supported|permitted|accepted)$/i.test(rest)
           ? `${capital(rest).replace(/(?<!\b(?:is|are)) (?=\w+$)/, / and |, | or /.test(rest) ? ' are ' : ' is ')} for ${inside(the(what))}`
           : null
-        : `${the(what)} ${/^expected/i.test(rest) ? `must be ${withArticle(rest.replace(/^expected\s*(?:to be)?/i, '').trim())}` : rest}`,
+        : `${the(what)} ${/^expected/i.test(rest) ? `must be ${withArticle(rest.replace(/^expected\s*(?:to be)?/i, '').trim()).replace(/^an? (?=\d)/, '')}` : rest}`,
   ],
   [
     /^(?:invalid|bad|wrong|incorrect|malformed|illegal) (.{2,40}?)[:,] ([a-z][\w ]{1,30}?) (must|cannot|should) (.+)$/i,
