@@ -31,7 +31,7 @@ export function isAboutThings(wish: string, isKnown: (thing: string) => boolean)
   return objects
     .split(/ (?:of|from|to|for|by|with|in|on|into|as) /)
     .map((noun) => noun.replace(/^(?:an?|the|all|several|my own|new|active|archived|recent|latest|random|own) /g, ''))
-    .every((noun, place) => isThing(noun, isKnown, isMade && place === 0));
+    .every((noun, place) => noun === 'somebody' || isThing(noun, isKnown, isMade && place === 0));
 }
 
 /** Whether words name a thing; what is made must be one that the project knows. */

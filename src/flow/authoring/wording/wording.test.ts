@@ -595,6 +595,7 @@ describe('a wish', () => {
     ['read the selectlist', false],
     ['work with parcels', false],
     ['delete a preference', false],
+    ['invite somebody to a depot', true],
   ])('%s: about things is %s', (wish, told) => expect(isAboutThings(wish, isKnown)).toBe(told));
 });
 
