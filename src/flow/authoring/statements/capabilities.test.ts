@@ -244,7 +244,10 @@ test('what lies below a thing, and is of none in particular, is named without it
 });
 
 test('what can be made below a thing is told, and what was told of its parts is not named again', async () => {
-  const below = ['get /crates/labels', 'post /crates/labels', 'get /crates/ropes', 'put /crates/ropes/:id'];
+  const below = [
+    ...['get /crates/labels', 'post /crates/labels', 'put /crates/labels/:id'],
+    ...['get /crates/ropes', 'post /crates/ropes'],
+  ];
   const depots = ['get /depots', 'post /depots', 'delete /depots/:id'];
   expect((await told(served([...CRATES, ...below, ...depots])))[0]).toMatch(
     /^\*\*Crates\.\*\* List, read, create and delete crates; create labels; and more, also on ropes$/,

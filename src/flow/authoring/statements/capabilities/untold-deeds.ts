@@ -39,8 +39,10 @@ export function untoldDeeds(evidence: Evidence, routes: readonly Route[], thing:
   const owned = thingsBelow(evidence, left, thing, OF_ONE).filter(isUntold);
   const names = owned.length > 0 ? owned : thingsBelow(evidence, left, thing, BELOW).filter(isUntold);
   const whose = owned.length > 0 ? ` of ${withArticle(thing)}` : '';
-  const deeds = new Set(left.flatMap((route) => deedsOf(evidence, route, own)));
-  // What can be made is not left to "more".
+  // What can be made is not left to "more"; what is posted where none of them can be asked for may be made of one.
+  const isMaking = ({ path, handler }: Route): boolean =>
+    /add|create|insert|new|store/i.test(handler ?? '') || routes.some((other) => other.path.startsWith(`${path}/{`));
+  const deeds = new Set(left.filter(isMaking).flatMap((route) => deedsOf(evidence, route, own)));
   const made = names.filter((name) => deeds.has(`create ${withArticle(singular(name))}${whose}`));
   const rest = names.filter((name) => !made.includes(name));
   const the = whose === '' ? '' : 'the ';
