@@ -1,10 +1,10 @@
+import type { CommandFact } from './commands/command-fact.ts';
 import { compiledCommands } from './commands/compiled-commands.ts';
 import { flagSetCommands } from './commands/flag-set-commands.ts';
 import { pythonCommands } from './commands/python-commands.ts';
 import { scriptCommands } from './commands/script-commands.ts';
 import { usageCommands } from './commands/usage-commands.ts';
 import type { Extractor } from './extractor.ts';
-import type { CommandFact } from './fact.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Commands of a command line, with their options, as the libraries of each language declare them. */

@@ -9,6 +9,7 @@ import { jvmModels } from './data-models/jvm-models.ts';
 import { knexModels } from './data-models/knex-models.ts';
 import { kyselyModels } from './data-models/kysely-models.ts';
 import { liquibaseModels } from './data-models/liquibase-models.ts';
+import type { DataModelFact } from './data-models/model-facts.ts';
 import { phpModels } from './data-models/php-models.ts';
 import { pythonModels } from './data-models/python-models.ts';
 import { rubyModels, rubyTemplateModels } from './data-models/ruby-models.ts';
@@ -19,7 +20,6 @@ import { sqlModels } from './data-models/sql-models.ts';
 import { tableChanges } from './data-models/table-changes.ts';
 import { zodModels } from './data-models/zod-models.ts';
 import type { Extractor } from './extractor.ts';
-import type { DataModelFact } from './fact.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Tables, ORM models, wire messages and plain record types, with their fields, constraints and relations. */

@@ -1,7 +1,8 @@
 import { NAMED_ELSEWHERE } from './data-models/knex-models.ts';
+import type { DataModelFact } from './data-models/model-facts.ts';
 import { modelsOf } from './data-models.ts';
 import type { Extractor } from './extractor.ts';
-import type { DataModelFact, InvariantFact } from './fact.ts';
+import type { InvariantFact } from './fact.ts';
 import { assertions } from './invariants/assertions.ts';
 import { errorRules } from './invariants/declared-errors.ts';
 import { guardRules } from './invariants/guard-rules.ts';

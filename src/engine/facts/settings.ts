@@ -1,10 +1,10 @@
 import type { Extractor } from './extractor.ts';
-import type { SettingFact } from './fact.ts';
 import { declaredSettings } from './settings/declared-settings.ts';
 import { environmentFiles } from './settings/environment-files.ts';
 import { environmentReads } from './settings/environment-reads.ts';
 import { flags } from './settings/flags.ts';
 import { imageScripts } from './settings/image-scripts.ts';
+import type { SettingFact } from './settings/setting-fact.ts';
 import { settingTables } from './settings/setting-tables.ts';
 import { symfonySettings } from './settings/symfony-settings.ts';
 import { templateReads } from './settings/template-reads.ts';

@@ -1,7 +1,7 @@
-import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { splitList, stringValue } from '../text/literal.ts';
+import type { CommandFact } from './command-fact.ts';
 import { type ArgumentDefault, makeCommand } from './command-maker.ts';
 
 /** The command of Artisan that the signature of a class declares. */

@@ -1,8 +1,8 @@
-import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { goText } from '../text/constant-text.ts';
 import { closingBracket } from '../text/literal.ts';
+import type { CommandFact } from './command-fact.ts';
 import type { Made } from './go-made-commands.ts';
 
 interface Asked {

@@ -1,9 +1,9 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import type { CommandFact } from '../fact.ts';
 import { builtText, chainedOn } from '../settings/flags/clap-flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
 import { type Given, givenOf } from './clap-given.ts';
+import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 
 /** Commands of clap that calls build: `Command::new("send").about("Sends a parcel")`. */

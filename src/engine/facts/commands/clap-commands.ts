@@ -1,11 +1,11 @@
 import type { CodeSymbol } from '../../syntax/parsed-file.ts';
-import type { CommandFact } from '../fact.ts';
 import { cased, casingOf } from '../settings/flags/clap-casing.ts';
 import { writtenText } from '../settings/flags/clap-flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { builtClapCommands } from './clap-built.ts';
 import { fieldsGiven, flattenedIn, madeOf, marksOn, typeOf } from './clap-fields.ts';
 import { type Given, givenOf } from './clap-given.ts';
+import type { CommandFact } from './command-fact.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
 /** clap of Rust: built by calls, or derived from enums whose variants are commands, or from a struct that is a whole program. */

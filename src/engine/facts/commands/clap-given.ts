@@ -1,5 +1,5 @@
-import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
+import type { CommandFact } from './command-fact.ts';
 
 /** What is typed behind a command of clap, by its place or by a name. */
 export interface Made {

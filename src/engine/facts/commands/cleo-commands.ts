@@ -1,7 +1,7 @@
-import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { adjacentStrings, namedArgument, stringValue } from '../text/literal.ts';
+import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 
 /** Cleo: a class below `Command` says its name, as it is typed, and its description. */

@@ -1,8 +1,8 @@
-import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import { shownLiteral } from '../text/literal.ts';
 import { isSecretName } from '../text/secret-name.ts';
 import { cutAt, firstSentence, withPlaceholders } from '../text/words.ts';
+import type { CommandFact } from './command-fact.ts';
 
 export type CommandLink = NonNullable<CommandFact['values']['opens']>[number];
 

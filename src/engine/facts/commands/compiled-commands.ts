@@ -1,7 +1,7 @@
-import type { CommandFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { objectValue, stringValue } from '../text/literal.ts';
 import { clapCommands } from './clap-commands.ts';
+import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 import { dotnetCommands } from './dotnet-commands.ts';
 import { flagStructCommands } from './flag-struct-commands.ts';

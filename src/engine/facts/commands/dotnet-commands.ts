@@ -1,9 +1,9 @@
 import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
-import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, stringValue } from '../text/literal.ts';
+import type { CommandFact } from './command-fact.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 import { spectreCommands } from './spectre-commands.ts';
 

@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import type { CommandFact } from '../fact.ts';
 import { pythonFlag } from '../settings/flags/python-flags.ts';
 import type { SourceFile } from '../source-file.ts';
+import type { CommandFact } from './command-fact.ts';
 import { argumentsOf } from './python-arguments.ts';
 
 const MADE = /^[ \t]*(\w+)[ \t]*=[ \t]*[\w.]+\.add_mutually_exclusive_group\(([^()]*)\)/gm;

@@ -1,5 +1,5 @@
-import type { CommandFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import type { CommandFact } from './command-fact.ts';
 import { goCommands } from './go-commands.ts';
 import { type Made, scopeAt } from './go-made-commands.ts';
 import { typedWords } from './typed-words.ts';

@@ -1,5 +1,5 @@
-import type { CommandFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 
 const FIELD = /^[ \t]*\w+[ \t]+[\w.*]+[ \t]+`([^`\n]*\bcommand:"([\w-]+)"[^`\n]*)`/gm;

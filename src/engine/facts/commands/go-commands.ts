@@ -1,5 +1,4 @@
 import type { CodeSymbol } from '../../syntax/parsed-file.ts';
-import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import { flagLiterals } from '../settings/flags/flag-literals.ts';
 import { heldFlagSets } from '../settings/flags/go-flags.ts';
@@ -8,6 +7,7 @@ import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { askedOptions } from './asked-options.ts';
+import type { CommandFact } from './command-fact.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 import { commandNamed, goMadeCommands, type Made, scopeAt } from './go-made-commands.ts';
 import { loopedCommands } from './looped-commands.ts';

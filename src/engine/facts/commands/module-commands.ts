@@ -1,7 +1,7 @@
-import type { CommandFact } from '../fact.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
+import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 import { argumentsIn } from './held-commands.ts';
 import { WHOLE_MODULE } from './yargs-objects.ts';

@@ -1,6 +1,6 @@
-import type { CommandFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, objectValue, stringValue } from '../text/literal.ts';
+import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 
 /** `export const serve: Command = { name: 'serve', summary: '…', run() {} }`: commands that a program keeps as objects. */

@@ -1,7 +1,7 @@
-import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
+import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 
 /** oclif: the place of a file below `commands/` is the name of the command that its class is. */

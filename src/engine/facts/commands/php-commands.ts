@@ -1,9 +1,9 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, stringsIn, stringValue } from '../text/literal.ts';
 import { artisanCommand } from './artisan-commands.ts';
+import type { CommandFact } from './command-fact.ts';
 import { type ArgumentDefault, type CommandFound, makeCommand } from './command-maker.ts';
 
 /** Commands of Artisan with a signature; of Symfony with an attribute, a property or a call that names them. */

@@ -1,8 +1,8 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import type { CommandFact } from '../fact.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, splitList, stringValue } from '../text/literal.ts';
+import type { CommandFact } from './command-fact.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
 /** `@Command(name = "send", subcommands = {…})` of picocli on a class or a method, and `@ShellMethod` of Spring Shell. */

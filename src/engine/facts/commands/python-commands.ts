@@ -1,11 +1,11 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import type { CommandFact } from '../fact.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, stringValue } from '../text/literal.ts';
 import { argparseCommands } from './argparse-commands.ts';
 import { classCommands } from './class-commands.ts';
 import { cleoCommands } from './cleo-commands.ts';
+import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 import { exclusiveGroups } from './exclusive-groups.ts';
 import { argumentDefaults, argumentsOf } from './python-arguments.ts';

@@ -1,7 +1,7 @@
 import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
-import type { CommandFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../text/literal.ts';
+import type { CommandFact } from './command-fact.ts';
 import { type CommandLink, makeCommand } from './command-maker.ts';
 
 export function nameOf(call: CodeCall, target: CodeSymbol): string {

@@ -1,6 +1,6 @@
-import type { CommandFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, stringValue } from '../text/literal.ts';
+import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 import { commanderCommands } from './commander-commands.ts';
 import { moduleCommands } from './module-commands.ts';

@@ -1,5 +1,5 @@
-import type { CommandFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 
 const BRANCH = /\b(\w+)\.AddBranch(?:<\w+>)?\(\s*"([\w-]+)"\s*,\s*(\w+)\s*=>/g;

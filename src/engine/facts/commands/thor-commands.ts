@@ -1,9 +1,9 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, nameValue, stringsIn, stringValue } from '../text/literal.ts';
 import { saidBy } from '../text/ruby-text.ts';
+import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 
 /** `class InstallGenerator < Rails::Generators::Base` in `lib/generators/shop/install/` → `rails generate shop:install`. */

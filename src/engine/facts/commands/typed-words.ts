@@ -1,6 +1,6 @@
-import type { CommandFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
+import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 
 const FIRST = String.raw`\b(?:os\.Args\[1\]|flag\.Arg\(0\))`;

@@ -1,7 +1,7 @@
-import type { CommandFact } from '../fact.ts';
 import { helpFlags } from '../settings/flags/help-flags.ts';
 import { flagOf } from '../settings/flags.ts';
 import type { SourceFile } from '../source-file.ts';
+import type { CommandFact } from './command-fact.ts';
 import { makeCommand } from './command-maker.ts';
 
 /** Up to the end of the line, of the text, or of what is written for it: a new line, a quote, `\n`. */

@@ -1,7 +1,7 @@
-import type { CommandFact } from '../fact.ts';
 import type { Flag } from '../settings/flags/flag.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, objectValue, shownLiteral, splitList, stringsIn, stringValue } from '../text/literal.ts';
+import type { CommandFact } from './command-fact.ts';
 import { type ArgumentDefault, type CommandLink, makeCommand } from './command-maker.ts';
 import { argumentsIn } from './held-commands.ts';
 

@@ -1,6 +1,6 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, isOptionBag, makeModel } from './model-maker.ts';
 
 /** Entity Framework: classes with data annotations, those in a folder of entities, and what a context or a mapping names. */

@@ -1,5 +1,5 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, makeModel } from './model-maker.ts';
 
 export const CUSTOM_RESOURCES = 'Kubernetes custom resources';

@@ -1,6 +1,6 @@
 import type { CodeSymbol } from '../../syntax/parsed-file.ts';
-import type { ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import type { ModelField } from './model-facts.ts';
 import { field } from './model-maker.ts';
 
 const BASE = [field('password', 'CharField', ['max length 128']), field('last_login', 'DateTimeField')];

@@ -1,6 +1,6 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, stringsIn } from '../text/literal.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, joinUnique, makeModel, onDelete } from './model-maker.ts';
 
 const ENTITY = /\bmodelBuilder\.Entity\("([\w.+]+)",\s*b\s*=>\s*\{/g;

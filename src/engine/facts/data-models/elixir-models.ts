@@ -1,6 +1,6 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { nameValue, stringValue } from '../text/literal.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, makeModel } from './model-maker.ts';
 
 /** Kept in a column of the table that says it: it has no table of its own. */

@@ -1,6 +1,6 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, stringsIn } from '../text/literal.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, makeModel } from './model-maker.ts';
 
 /** `field.String("name").Unique()` or `edge.To("pets", Pet.Type)`, at the beginning of a chain. */

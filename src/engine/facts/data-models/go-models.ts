@@ -1,5 +1,5 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, isOptionBag, joinUnique, makeModel } from './model-maker.ts';
 
 /** Tags that mean that a struct is stored, with the name of what stores it. */

@@ -1,6 +1,6 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../text/literal.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, makeModel } from './model-maker.ts';
 
 const TABLE = /&?\b(?:\w+\.)?(?:Table|Model|TableSchema|TableDefinition)\{/g;

@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringValue } from '../text/literal.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, makeModel } from './model-maker.ts';
 import { deletedBy, joinKeys } from './table-keys.ts';
 import { isTakenBack } from './taken-back.ts';

@@ -1,6 +1,6 @@
-import type { TableChangeFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { splitList, stringsIn, stringValue } from '../text/literal.ts';
+import type { TableChangeFact } from './model-facts.ts';
 import { uniqueIndexes } from './sql-models.ts';
 import { deletedBy, keyColumns } from './table-keys.ts';
 import { indexColumns, uniqueAdded } from './unique-indexes.ts';

@@ -1,6 +1,6 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn } from '../text/literal.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, joinUnique, makeModel } from './model-maker.ts';
 import { deletedBy } from './table-keys.ts';
 import { isTakenBack } from './taken-back.ts';

@@ -1,5 +1,5 @@
-import type { DataModelFact, ModelField, TableChangeFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import type { DataModelFact, ModelField, TableChangeFact } from './model-facts.ts';
 import { field, makeModel, onDelete } from './model-maker.ts';
 import { keyColumns } from './table-keys.ts';
 

@@ -1,6 +1,6 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { cutAt, oneLine } from '../text/words.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 
 export interface ModelFound {
   name: string;

@@ -1,4 +1,4 @@
-import type { ModelField } from '../fact.ts';
+import type { ModelField } from './model-facts.ts';
 
 /**
  * The fields of a class that columns stand for: by the name that is written beside the field, by its own, or by the one

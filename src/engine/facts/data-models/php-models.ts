@@ -1,8 +1,8 @@
-import type { DataModelFact, ModelField, TableChangeFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { stringsIn, stringValue } from '../text/literal.ts';
 import { doctrineModels } from './doctrine-models.ts';
 import { tablesOf } from './laravel-loops.ts';
+import type { DataModelFact, ModelField, TableChangeFact } from './model-facts.ts';
 import { field, makeModel } from './model-maker.ts';
 import { deletedBy, joinKeys } from './table-keys.ts';
 import { isTakenBack } from './taken-back.ts';

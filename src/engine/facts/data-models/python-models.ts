@@ -1,7 +1,7 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, splitList, stringValue } from '../text/literal.ts';
 import { userFields } from './django-users.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, heldRelations, isOptionBag, makeModel, onDelete } from './model-maker.ts';
 import { choicesOf } from './python-choices.ts';
 import { basesOf, isOfPydantic, type Kind, kindOf } from './python-kinds.ts';

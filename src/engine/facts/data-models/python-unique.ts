@@ -1,5 +1,5 @@
-import type { ModelField } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
+import type { ModelField } from './model-facts.ts';
 import { joinUnique, ofAnyCase } from './model-maker.ts';
 import { columnNamed } from './sqlalchemy-keys.ts';
 

@@ -1,5 +1,5 @@
-import type { ModelField, TableChangeFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import type { ModelField, TableChangeFact } from './model-facts.ts';
 import { field, joinUnique, onDelete } from './model-maker.ts';
 import { condition, railsColumns, uniqueAdded } from './unique-indexes.ts';
 

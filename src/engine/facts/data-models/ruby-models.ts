@@ -1,6 +1,6 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, nameValue, splitList } from '../text/literal.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, makeModel } from './model-maker.ts';
 import { columnsOf, keyType } from './rails-columns.ts';
 import { railsValidations } from './rails-validations.ts';

@@ -1,6 +1,6 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, isOptionBag, joinKey, makeModel, onDelete } from './model-maker.ts';
 
 /** Diesel's `table!`, structs that derive a row, SeaORM models; serialised structs as shapes. */

@@ -1,7 +1,7 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { firstSentence } from '../text/words.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, joinKey, makeModel, onDelete } from './model-maker.ts';
 
 /** Models in languages made for them: Prisma, protobuf messages, GraphQL types. */

@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import type { ModelField } from '../fact.ts';
 import { objectValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
+import type { ModelField } from './model-facts.ts';
 import { joinCheck, joinKey, joinUnique, onDelete } from './model-maker.ts';
 import { condition } from './unique-indexes.ts';
 

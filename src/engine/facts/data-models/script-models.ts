@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringValue } from '../text/literal.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, isOptionBag, makeModel, onDelete } from './model-maker.ts';
 import { joinClassMarks } from './script-keys.ts';
 import { sequelizeName, sequelizeRelations, sequelizeTable } from './sequelize-models.ts';

@@ -1,6 +1,6 @@
-import type { DataModelFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { namedArgument, stringValue } from '../text/literal.ts';
+import type { DataModelFact } from './model-facts.ts';
 
 /** How a class of Sequelize is known: by a word in its own code, or by its name elsewhere. */
 const OWN = /^(?:super|this)$/;

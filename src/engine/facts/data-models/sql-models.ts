@@ -1,6 +1,6 @@
-import type { DataModelFact, ModelField } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
+import type { DataModelFact, ModelField } from './model-facts.ts';
 import { field, heldRelations, joinKey, joinPrimary, joinUnique, makeModel, onDelete } from './model-maker.ts';
 import { plainTemplate } from './sql-templates.ts';
 import { isTakenBack, tellsApart } from './taken-back.ts';

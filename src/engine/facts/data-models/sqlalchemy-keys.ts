@@ -1,5 +1,5 @@
-import type { ModelField } from '../fact.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue } from '../text/literal.ts';
+import type { ModelField } from './model-facts.ts';
 import { joinCheck, joinKey, joinPrimary, joinUnique, onDelete } from './model-maker.ts';
 
 const CONSTRAINT = /\b(PrimaryKey|ForeignKey|Check)Constraint\(|\bIndex\(/g;

@@ -1,5 +1,4 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import type { ModelField, TableChangeFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, nameValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { oneLine } from '../text/words.ts';
@@ -7,6 +6,7 @@ import { makerOf, tableName } from './knex-models.ts';
 import { kyselyChanges } from './kysely-changes.ts';
 import { tablesOf } from './laravel-loops.ts';
 import { isLiquibase, liquibaseChanges } from './liquibase-models.ts';
+import type { ModelField, TableChangeFact } from './model-facts.ts';
 import { onDelete } from './model-maker.ts';
 import { changedColumns } from './php-models.ts';
 import { changesOf, columnChanged, railsField } from './rails-columns.ts';

@@ -1,5 +1,5 @@
-import type { ModelField, TableChangeFact } from '../fact.ts';
 import { stringsIn } from '../text/literal.ts';
+import type { ModelField, TableChangeFact } from './model-facts.ts';
 import { joinKey, joinPrimary, joinUnique, onDelete } from './model-maker.ts';
 
 type Change = TableChangeFact['values'];

@@ -1,6 +1,6 @@
-import type { DataModelFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, splitList } from '../text/literal.ts';
+import type { DataModelFact } from './model-facts.ts';
 import { field, isOptionBag, makeModel } from './model-maker.ts';
 import { entries } from './script-models.ts';
 

@@ -1,6 +1,7 @@
+import type { DataModelFact, ModelField } from '../data-models/model-facts.ts';
 import { plainName } from '../data-models/model-maker.ts';
 import { uniqueIndexes } from '../data-models/sql-models.ts';
-import type { DataModelFact, InvariantFact, ModelField } from '../fact.ts';
+import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { makeInvariant } from './invariant-maker.ts';
 

@@ -1,6 +1,6 @@
-import type { AccessRule, MountFact, RouteFact } from '../fact.ts';
 import { insistsOnNothing, withShortOptions } from './guard-options.ts';
 import { keptName } from './handler-name.ts';
+import type { AccessRule, MountFact, RouteFact } from './route-facts.ts';
 import { routePath } from './route-path.ts';
 
 export interface RouteFound {

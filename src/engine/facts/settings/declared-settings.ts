@@ -1,4 +1,3 @@
-import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, objectValue, splitList, stringsIn, stringValue } from '../text/literal.ts';
 import { askedWhen, openAround } from './asked-when.ts';
@@ -9,6 +8,7 @@ import { filledSettings } from './filled-settings.ts';
 import { iniSettings } from './ini-settings.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { lookedUpSettings } from './looked-up-settings.ts';
+import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 import { builtStructs } from './structures/built-structs.ts';
 import { configStructs } from './structures/config-structs.ts';

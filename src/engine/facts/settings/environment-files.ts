@@ -1,8 +1,8 @@
-import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { objectValue, stringValue } from '../text/literal.ts';
 import { isOwn, joined } from './comment-above.ts';
 import { sampleKeys, yamlKeys } from './sample-files.ts';
+import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 /** Files that list settings themselves: `.env.example`, Spring's `application.properties`, an image's `ENV` lines. */

@@ -1,4 +1,3 @@
-import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, upToComma } from '../text/literal.ts';
 import { ofChosenConnection } from './chosen-connections.ts';
@@ -10,6 +9,7 @@ import { helperReads, ofProduct } from './helper-reads.ts';
 import { isAssigned, isOfOneCase, isSetBefore } from './own-variables.ts';
 import { blockBehind, branchWithout } from './ruby-defaults.ts';
 import { isDemanded, rustHelperReads } from './rust-helper-reads.ts';
+import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 import { ternaryDefault } from './ternary-defaults.ts';
 

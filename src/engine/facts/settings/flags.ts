@@ -1,5 +1,4 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
-import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList, stringsIn, stringValue, upToComma } from '../text/literal.ts';
 import { clapFlag, macroFlags } from './flags/clap-flags.ts';
@@ -12,6 +11,7 @@ import { helpFlags } from './flags/help-flags.ts';
 import { parserFlags } from './flags/parser-flags.ts';
 import { pythonFlag } from './flags/python-flags.ts';
 import { structFlags } from './flags/struct-flags.ts';
+import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 export function flags(file: SourceFile): SettingFact[] {

@@ -1,8 +1,8 @@
-import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { isSecretName } from '../text/secret-name.ts';
 import { cutAt, withPlaceholders } from '../text/words.ts';
 import { defaultValue, openLiteral } from './default-value.ts';
+import type { SettingFact } from './setting-fact.ts';
 import { saysLess, settingWords } from './setting-words.ts';
 import { statedDefault, withoutDefault } from './stated-default.ts';
 

@@ -1,7 +1,7 @@
-import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, objectValue, splitList, stringValue } from '../text/literal.ts';
 import { commentAbove, commentBeside } from './comment-above.ts';
+import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 
 const HELP = ['about', 'help', 'description', 'desc', 'doc', 'usage', 'summary'];

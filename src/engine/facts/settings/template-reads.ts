@@ -1,5 +1,5 @@
-import type { SettingFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
+import type { SettingFact } from './setting-fact.ts';
 import { makeSetting } from './setting-maker.ts';
 
 /** Ruby inside a configuration file: what stands between `<%` and `%>`. */

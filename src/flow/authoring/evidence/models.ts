@@ -1,5 +1,5 @@
+import type { DataModelFact, ModelField } from '../../../engine/facts/data-models/model-facts.ts';
 import { isTimed } from '../../../engine/facts/data-models/sql-models.ts';
-import type { DataModelFact, ModelField } from '../../../engine/facts/fact.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
 import { singular } from '../wording/plural.ts';
 import { derived, type Found } from './evidence.ts';

@@ -1,6 +1,6 @@
-import type { RouteFact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { namedArgument, splitList, stringValue } from '../../text/literal.ts';
+import type { RouteFact } from '../route-facts.ts';
 import { guardNames, makeRoute } from '../route-maker.ts';
 import { type PageObject, pageObjects } from './page-objects.ts';
 import { routeTags } from './route-tags.ts';

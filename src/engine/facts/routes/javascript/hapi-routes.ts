@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import type { MountFact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
+import type { MountFact } from '../route-facts.ts';
 import { makeMount } from '../route-maker.ts';
 import { writtenArguments } from '../written-arguments.ts';
 import { objectText, ownValue } from './route-options.ts';

@@ -1,8 +1,9 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import type { AccessRule, Fact } from '../../fact.ts';
+import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
 import { branchAround } from '../branches.ts';
+import type { AccessRule } from '../route-facts.ts';
 import { guardNames, makeMount, onlySometimes } from '../route-maker.ts';
 import { pathOf } from './spring-access.ts';
 

@@ -1,6 +1,7 @@
-import type { AccessRule, Fact } from '../../fact.ts';
+import type { Fact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, splitList, stringsIn, stringValue } from '../../text/literal.ts';
+import type { AccessRule } from '../route-facts.ts';
 import { makeMount } from '../route-maker.ts';
 
 const MATCHER =

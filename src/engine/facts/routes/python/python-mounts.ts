@@ -1,7 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
-import type { MountFact } from '../../fact.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket, namedArgument, splitList } from '../../text/literal.ts';
+import type { MountFact } from '../route-facts.ts';
 import { makeMount } from '../route-maker.ts';
 import { routePath } from '../route-path.ts';
 import { askedBefore, mayRefuse } from './fastapi-dependencies.ts';

@@ -1,5 +1,5 @@
+import type { ModelField } from '../../../../engine/facts/data-models/model-facts.ts';
 import { joinKey, joinPrimary, joinUnique, uniqueRule } from '../../../../engine/facts/data-models/model-maker.ts';
-import type { ModelField } from '../../../../engine/facts/fact.ts';
 import type { Evidence, Found } from '../evidence.ts';
 
 type Change = Found<'table-change'>['values'];

@@ -1,5 +1,5 @@
 import { isWorkedOut } from '../../../../engine/facts/data-models/csharp-models.ts';
-import type { ModelField } from '../../../../engine/facts/fact.ts';
+import type { ModelField } from '../../../../engine/facts/data-models/model-facts.ts';
 import {
   type FoundSymbol,
   findSymbols,

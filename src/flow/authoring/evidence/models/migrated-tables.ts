@@ -1,5 +1,5 @@
+import type { ModelField } from '../../../../engine/facts/data-models/model-facts.ts';
 import { isMigrationPath } from '../../../../engine/facts/data-models/sql-models.ts';
-import type { ModelField } from '../../../../engine/facts/fact.ts';
 import type { CodeSource } from '../../cite.ts';
 import { directoryOf } from '../components.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';

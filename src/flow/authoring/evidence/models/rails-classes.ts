@@ -1,4 +1,4 @@
-import type { ModelField } from '../../../../engine/facts/fact.ts';
+import type { ModelField } from '../../../../engine/facts/data-models/model-facts.ts';
 import { findSymbols, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence, Found } from '../evidence.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelField } from '../../../../engine/facts/fact.ts';
+import type { ModelField } from '../../../../engine/facts/data-models/model-facts.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 
 const NAMES = /^(?:name|title|slug|code|number|email|e mail|user ?name|login|key|label|subject)$|(?: name| title)$/;

@@ -1,4 +1,4 @@
-import type { MountFact } from '../../../../../engine/facts/fact.ts';
+import type { MountFact } from '../../../../../engine/facts/routes/route-facts.ts';
 import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { fileImports } from '../../../../../engine/pack/graph/file-graph.ts';
 import { directoryOf } from '../../components.ts';
