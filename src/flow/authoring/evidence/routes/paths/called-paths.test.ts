@@ -26,6 +26,18 @@ it('closes', () => request(app).post(\`/api/v1/crates/\${id}/close\`));
   ]);
 });
 
+test('a route that is called below another path only is not told below that of its router', async () => {
+  const more = `crates.put('/crates/:id/trial', tryCrate);\n`;
+  const calls = `
+it('shows lids', () => request(app).get('/api/v1/crates/7/lids'));
+it('closes', () => request(app).post('/api/v1/crates/7/close'));
+it('tries', () => request(app).put('/api/next/crates/7/trial'));
+`;
+  const found = await told({ 'src/crates.ts': CRATES + more, 'test/crates.test.ts': calls });
+  expect(found).toContain('/api/v1/crates/{id}/lids by test/crates.test.ts');
+  expect(found).toContain('…/crates/{id}/trial');
+});
+
 test('one call is not enough, and neither are two that differ', async () => {
   const one = `it('shows lids', () => request(app).get('/api/v1/crates/7/lids'));\n`;
   expect((await told({ 'test/crates.test.ts': one }))[0]).toBe('…/crates/{id}/lids');

@@ -8,6 +8,8 @@ interface CalledPrefix {
   path: string;
   /** Absent where more may stand before it still. */
   source?: CodeSource;
+  /** Routes of the router that are called below another one only. */
+  others: ReadonlySet<string>;
 }
 
 /** A path as somebody writes it. */
@@ -31,7 +33,7 @@ export function withCalledPrefixes(evidence: Evidence, routes: readonly Route[])
   const prefixes = prefixesOf(evidence, hung, new Set(routes.map(({ fact }) => fact.path)));
   return routes.map((route) => {
     const prefix = isHung(route) ? prefixes.get(routerOf(route)) : undefined;
-    if (prefix === undefined) return route;
+    if (prefix === undefined || prefix.others.has(shapeOf(partsOf(route.path)))) return route;
     const path = prefix.path + route.path;
     return prefix.source === undefined ? { ...route, path } : { ...route, path, whole: true, called: prefix.source };
   });
@@ -97,7 +99,7 @@ function prefixesOf(
       const isKnown =
         isSure(first.call) && [...first.shapes].some(isStrong) && !isBehindMore(calls.get(router), first.prefix);
       const source = isKnown ? { source: placeOf(evidence, first.call) } : {};
-      return [[router, { path: first.prefix, ...source }]];
+      return [[router, { path: first.prefix, ...source, others: calledElsewhere(calls.get(router), first) }]];
     }),
   );
 }
@@ -112,6 +114,11 @@ function isBehindMore(calls: ReadonlyMap<string, Called> | undefined, prefix: st
   return [...(calls ?? [])].some(
     ([other, { addressed }]) => addressed.size > 0 && other !== prefix && other.endsWith(prefix),
   );
+}
+
+function calledElsewhere(calls: ReadonlyMap<string, Called> | undefined, { prefix, shapes }: Prefix): Set<string> {
+  const elsewhere = [...(calls ?? [])].filter(([other]) => other !== '' && !prefix.endsWith(other));
+  return new Set(elsewhere.flatMap(([, called]) => [...called.shapes].filter((shape) => !shapes.has(shape))));
 }
 
 function isBetter(call: Call, than: Call): boolean {
