@@ -33,6 +33,8 @@ test.each([
   // A web application of that name is no collection of examples.
   ['cookbook/models.py', 'source'],
   ['examples/models.py', 'example'],
+  ['shop-sdk/shop-sdk-demo/src/main/java/shop/Device.java', 'example'],
+  ['democracy/models.py', 'source'],
   ['src/benchmark/scheduler.rs', 'source'],
   ['benchmarks/src/press.rs', 'example'],
   ['myapp/config/routes.rb', 'example'],

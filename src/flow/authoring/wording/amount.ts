@@ -32,7 +32,9 @@ export function amountInWords(text: string, name: string, help: string): string 
   if (span !== undefined) return inSpans(total * span);
   if (
     SIZED.test(own) &&
+    (unit === undefined || unit.toLowerCase() === 'bytes') &&
     !/\bbits\b/.test(help) &&
+    isSaidSo(help, total) &&
     total >= 1024 &&
     total % (isOfBytes(own, help) ? 1024 : MEBIBYTE) === 0
   )
@@ -50,6 +52,13 @@ const OF_BYTES =
 
 function isOfBytes(name: string, help: string): boolean {
   return OF_BYTES.test(name) || /\bbytes?\b|\b[KMG]i?B\b/i.test(help);
+}
+
+/** "102400 = 100GB" counts in mebibytes, whatever it is called. */
+function isSaidSo(help: string, total: number): boolean {
+  const [, amount, size = ''] = /(?<![\d.])(\d+) ?([KMG])i?B\b/i.exec(help) ?? [];
+  const power = 'KMG'.indexOf(size.toUpperCase()) + 1;
+  return amount === undefined || [1000, 1024].some((unit) => Number(amount) * unit ** power === total);
 }
 
 function inBytes(total: number): string {

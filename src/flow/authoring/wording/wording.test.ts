@@ -40,6 +40,9 @@ describe('numbers and lists', () => {
     ['10 * 1024 * 1024', 'MAX_UPLOAD_BYTES', '', '10 MiB'],
     ['50mb', 'UPLOAD_LIMIT', '', '50 MB'],
     ['2048', 'KEY_SIZE', 'Size of the key in bits', '2,048'],
+    ['102400', 'MAX_FILESIZE', 'The largest file in MB', '102,400 MB'],
+    ['10240', 'MAX_UPLOAD_SIZE', 'Default 10240 = 10GB', '10,240'],
+    ['10485760', 'MAX_UPLOAD_SIZE', 'The largest file, 10 MB', '10 MiB'],
     ['8000', 'MAX_NOTE_LENGTH', '', '8,000'],
   ])('%s of %s reads as an amount', (text, name, help, told) => expect(amountInWords(text, name, help)).toBe(told));
 

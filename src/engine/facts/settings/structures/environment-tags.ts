@@ -46,7 +46,7 @@ export function tagChoices(tag: string): string[] {
 function prefixes(file: SourceFile): (name: string, at: number) => string {
   const whole =
     /\bPrefixLookuper\(\s*"([A-Z][A-Z\d_]*)"/.exec(file.code)?.[1] ??
-    /\benv\.Options\{[^{}]*\bPrefix:\s*"([A-Z][A-Z\d_]*)"/.exec(file.code)?.[1] ??
+    /\b\w*[eE]nv\w*\.Options\{[^{}]*\bPrefix:\s*"([A-Z][A-Z\d_]*)"/.exec(file.code)?.[1] ??
     '';
   // What is looked up in a map of its own goes by the name there.
   const plain = new Set(

@@ -27,7 +27,7 @@ const ASKS =
   /auth(?!or\b|ors\b|oring)|log(?:ged)?_?in_?required|require_?(?:user|log|sign|session|role|admin|mod(?:erator)?\b|permission|project|team|owner|member|scope|token|api_?key|access)|permission|(?<!csrf)(?:^|\.|::)protect$|has_(?:any_)?roles?$|user_passes_test|(?:staff|superuser|group|role|user|member|owner|verified)\w*_required|is_?admin|secured|rolesallowed|check_?access|get_?server_?session|get_?session|current_?user|ensure_?(?:logged|signed|user|admin)|is_?granted/i;
 /** In the body of a handler more is called that has to do with authentication; only these decide. */
 const DECIDES =
-  /(?:^|\.|::)(?:authenticate|authori[sz]e|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify|validate)_?(?:auth|permission|access|acl|session|admin|role)\w*|(?:check|ensure|require|validate|verify|assert)[A-Z]\w*Permissions?|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
+  /(?:^|\.|::)(?:authenticate|authori[sz]e|deny_?access_?unless_?granted|require_?(?:auth|user|login|session|role|admin|permission|scope)\w*|ensure_?(?:auth|logged|signed|user|admin|permission)\w*|(?:check|assert|verify|validate)_?(?:auth|permission|access|acl|session|admin|role)\w*|(?:check|ensure|require|validate|verify|assert)[A-Z]\w*Permissions?|get_?server_?session|(?:get|fetch|load|find|resolve)_?current_?(?:user|caller)|is_?admin(?:_?user)?|can(?!cel|vas|didate|onical)[A-Z_]\w+)(?:\.\w+)?$/i;
 /** Asking for the name of who acts, or where to sign in, keeps nobody out; nor does a registration on `auth_router`. */
 const NOT_A_GUARD =
   /Error\w*(?:\.|::)|_opt(?:ional)?$|file_?(?:system)?_?permission|\.(?:actor|redirect|url|log\w*|name|get|post|put|patch|delete|head|options|route|api_route|websocket)$|(?:^|\.)(?:authorize_url|oauth\w*|author(?!i[sz]e$)\w*|unauthorized|isUnauthorized|csrf_exempt|optional\w*|\w+_?optional|\w*(?:en|dis)abled)$/i;
@@ -263,7 +263,7 @@ function firstCalls(lines: readonly string[], { startLine, endLine }: CodeSource
       if (/(?:^|\.)cannot$/.test(name) && !(/\bif\b/.test(input) && TURNS_AWAY.test(`${input}\n${next}`))) return [];
       const isAsked = /is_?admin/i.test(name) || (written === '' && /(?:^|\.)can[A-Z_]\w*$/i.test(name));
       if (isAsked && !(isDenied(input.slice(0, index)) && TURNS_AWAY.test(`${input}\n${next}`))) return [];
-      const literals = [...written.matchAll(/(["'])([\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
+      const literals = [...written.matchAll(/(["'])([@\w:.-]+)\1/g)].map((match) => `'${match[2]}'`);
       return [literals.length > 0 ? `${name}(${literals.join(', ')})` : name];
     });
   return [...turning, ...checkedCallers(code), ...calls];

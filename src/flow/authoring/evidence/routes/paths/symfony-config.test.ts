@@ -49,11 +49,19 @@ class ParcelController
     #[Route('/parcels/{id}', methods: ['PUT'])]
     #[IsGranted('EDIT', subject: 'parcel')]
     public function update() { return 1; }
+
+    #[Route('/parcels/{id}', methods: ['DELETE'])]
+    public function remove(Parcel $parcel)
+    {
+        $this->denyAccessUnlessGranted('@parcels.delete', $parcel);
+        return 1;
+    }
 }
 `;
   expect(await routesIn({ 'src/Controller/ParcelController.php': controller })).toEqual([
     'GET /parcels/{id}: ParcelController.show ()',
     'PUT /parcels/{id}: ParcelController.update (IsGranted(EDIT))',
+    "DELETE /parcels/{id}: ParcelController.remove (denyAccessUnlessGranted('@parcels.delete'))",
   ]);
 });
 
