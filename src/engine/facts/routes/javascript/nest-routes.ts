@@ -5,7 +5,7 @@ import { constantText } from '../../text/constant-text.ts';
 import { namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import { answersOf } from '../graphql-routes.ts';
 import { limitNames } from '../limit-names.ts';
-import { makeRoute } from '../route-maker.ts';
+import { makeRoute, passedNames } from '../route-maker.ts';
 
 const METHOD: Record<string, string> = {
   Get: 'GET',
@@ -96,7 +96,7 @@ function versionOf(file: SourceFile, controller: CodeCall | undefined, marks: re
   const own = marks.find(({ name }) => name === 'Version')?.arguments[0];
   const written = own ?? namedArgument(controller?.arguments ?? [], 'version');
   if (written === null) return null;
-  return (written.startsWith('[') ? splitList(written.slice(1, -1)) : [written])
+  return listed(written)
     .map((each) =>
       each.includes('VERSION_NEUTRAL') ? 'neutral' : (stringValue(each) ?? constantText(file, each) ?? '?'),
     )
@@ -119,8 +119,9 @@ function writtenPath(list: readonly string[]): string {
 }
 
 function pathsOf(file: SourceFile, written: string): string[] {
-  const parts = written.startsWith('[') ? splitList(written.slice(1, -1)) : [written];
-  const paths = parts.map((each) => stringValue(each) ?? constantText(file, each)).filter((each) => each !== null);
+  const paths = listed(written)
+    .map((each) => stringValue(each) ?? constantText(file, each))
+    .filter((each) => each !== null);
   return paths.length > 0 ? paths : [''];
 }
 
@@ -140,13 +141,21 @@ export function isLifting(name: string): boolean {
 
 function guards(decorators: readonly CodeCall[]): string[] {
   return decorators
-    .filter((each) => ASKING.test(each.name) && !isOpen(each))
-    .flatMap((each) =>
-      each.name === 'UseGuards'
+    .flatMap((each) => {
+      if (PUTS_BEFORE.test(each.name)) return passedNames(each.arguments.flatMap(listed));
+      if (!ASKING.test(each.name) || isOpen(each)) return [];
+      return each.name === 'UseGuards'
         ? each.arguments.filter((guard) => !isOpenGuard(guard))
-        : [`${each.name}(${each.arguments.join(', ').replace(/,(?=\s*[}\])])/g, '')})`],
-    )
+        : [`${each.name}(${each.arguments.join(', ').replace(/,(?=\s*[}\])])/g, '')})`];
+    })
     .filter((each) => each.length <= 120);
+}
+
+/** What tsoa and routing-controllers call middleware before a method. */
+const PUTS_BEFORE = /^(?:Middlewares|UseBefore)$/;
+
+function listed(written: string): string[] {
+  return written.startsWith('[') ? splitList(written.slice(1, -1)) : [written];
 }
 
 /** Guards that let strangers in: those who count, switch features, or ask only whoever says who he is. */
