@@ -15,6 +15,9 @@ interface Made {
   call: CodeCall;
 }
 
+/** So many lines a command with all of its options has at most. */
+const MOST_LINES = 400;
+
 /** commander, yargs and cac: `program.command("x")`, and commands that are made apart and added. */
 export function commanderCommands(file: SourceFile): CommandFact[] {
   const made = constructed(file);
@@ -115,7 +118,7 @@ function chained(file: SourceFile, made: readonly Made[]): CommandFact[] {
     )
       return [];
     const line = file.lineOf(call);
-    const until = Math.min(...calls.map((each) => file.lineOf(each)).filter((each) => each > line), line + 120);
+    const until = Math.min(...calls.map((each) => file.lineOf(each)).filter((each) => each > line), line + MOST_LINES);
     const own = inOrder(
       file,
       file.parsed.calls.filter((each) => inChain(file, each, call, line, until)),

@@ -17,6 +17,10 @@ test.each([
   ['Only owners and captains can recheck the mast', 'crew.role === "guest"', true],
   ['Only owners and captains can recheck the mast', 'crew.role !== "owner"', false],
   ['Only members can recheck the mast', 'crew.role === "guest"', false],
+  ['Only captains can paint the boat', "ability.cannot('manage', subject('Paint', { boat }))", true],
+  ['Only captains or the painter can paint the boat', "!user.can('captain.paint')", true],
+  ['Only captains can paint the boat', "!user.can('captain.paint')", false],
+  ['Only captains can paint the boat', '!boat.isOpen()', false],
   ['The end must be before the start', 'end < start', true],
 ])('"%s" beside `%s`: %s', (rule, condition, is) =>
   expect(isContradicted(rule, { condition, form: 'message' })).toBe(is),

@@ -18,7 +18,8 @@ export function isContradicted(
     refusesAnotherValue(rule, condition) ||
     isOfAnotherThing(rule, condition) ||
     namesTestedValue(rule, condition) ||
-    refusesOneOfMany(rule, condition)
+    refusesOneOfMany(rule, condition) ||
+    namesHolders(rule, condition)
   );
 }
 
@@ -79,6 +80,19 @@ function refusesOneOfMany(rule: string, condition: string): boolean {
   if (!/^Only [^`]+(?:,| and| or) [^`]+ (?:can|may) /.test(rule)) return false;
   const constant = swapped(condition)[1] ?? EQUAL_TO.exec(condition)?.[1];
   return constant !== undefined && !wordsOf(rule).has(wordList(constant).at(-1) ?? '');
+}
+
+const OF_RIGHT =
+  /\b(?:cannot|can|is_?granted|allows|denies|(?:has|check)_?(?:any_?)?(?:permission|right|scope|ability)\w*)\(/i;
+
+/** "Only captains can" where a right is asked for: who holds it is written elsewhere, and may have changed since. */
+function namesHolders(rule: string, condition: string): boolean {
+  const who = /^Only (?:the |an? )?([a-z][a-z ]*?) (?:can|may) /.exec(rule)?.[1];
+  if (who === undefined || !OF_RIGHT.test(condition)) return false;
+  const asked = condition.toLowerCase();
+  return who
+    .split(/ (?:and|or) (?:the |an? )?/)
+    .some((each) => !asked.includes(singular(each.split(' ').at(-1) ?? each)));
 }
 
 function wordList(name: string): string[] {
