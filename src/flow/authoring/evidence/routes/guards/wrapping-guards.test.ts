@@ -192,3 +192,34 @@ func (b *Boxes) Open() chain.HandlerFunc {
     'PUT /parcels: Boxes.Change a.mwKnown, a.mwOwner',
   ]);
 });
+
+test('what lets some pass first and turns the others away asks all the same', async () => {
+  const main = `package main
+
+import "net/http"
+
+func keyed(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if isNew {
+			next.ServeHTTP(w, r)
+			return
+		}
+		user, key, ok := r.BasicAuth()
+		if ok && isEqual(user, key) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		http.Error(w, "Unauthorized", http.StatusUnauthorized)
+	}
+}
+
+func show(w http.ResponseWriter, r *http.Request) {
+	write(w)
+}
+
+func main() {
+	http.HandleFunc("GET /shelves", keyed(show))
+}
+`;
+  expect(await doorsIn({ 'go.mod': 'module shop\n', 'main.go': main })).toEqual(['GET /shelves: show passes keyed']);
+});

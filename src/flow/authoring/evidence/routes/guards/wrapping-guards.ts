@@ -194,7 +194,9 @@ function readWrapper(evidence: Evidence, symbol: FoundSymbol, call: Call, depth:
     );
     if (line > 0) {
       const before = code.slice(0, line);
-      if (!before.some((each) => LEAVES.test(each.replace(MAKES, '')))) return { place, asks: false };
+      // Where it ends behind the first call, those who come further may be turned away.
+      const isEnded = /^\s*return\s*;?\s*$/.test(code[line + 1] ?? '') && mayRefuse(code.slice(line + 1).join('\n'));
+      if (!before.some((each) => LEAVES.test(each.replace(MAKES, '')))) return { place, asks: isEnded ? null : false };
       if (turnsStrangersAway(before, meanings)) return { place, asks: true };
       const text = before.slice(1).join('\n');
       const isOther = !CALLER.test(text) || (looksAtOthers(lastOf(name)) && !mayRefuse(text));
