@@ -208,8 +208,10 @@ describe.each(DIALECTS)('roles on %s', (dialect) => {
       return (await createLink(db, { purpose: 'invitation', organizationId, role: 'member' }, Date.now())).link.id;
     }
     if (name === 'session') {
-      await session(await person('member'));
-      return (await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()).id;
+      const other = await person('member');
+      await session(other);
+      const held = db.selectFrom('sessions').select('id').where('user_id', '=', other);
+      return (await held.executeTakeFirstOrThrow()).id;
     }
     const role = ROLES.find((known) => known === name);
     if (!role) throw new Error(`The table has no '${name}'.`);
