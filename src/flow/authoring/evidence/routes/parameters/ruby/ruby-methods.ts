@@ -15,15 +15,44 @@ export function methodsOf(lines: readonly string[]): Map<string, string> {
       ],
     ),
   );
-  const found = code.matchAll(
-    /^([ \t]*)def (?!self\.)(\w+[?!]?)((?:\([^\n]*\))?(?:;[^\n]*\bend$|\s=\s[^\n]*$)|[\s\S]*?\n\1end\b)/gm,
-  );
   return new Map(
-    [...found].map(([, , name = '', body = '']) => [
+    definitionsIn(code.split('\n')).map(([name, body]) => [
       name,
       body.replace(/\*([A-Z][A-Z_]*)\b/g, (whole, constant: string) => lists.get(constant) ?? whole),
     ]),
   );
+}
+
+const HEAD = /^([ \t]*)def (?!self\.)(\w+[?!]?)(.*)$/;
+const SHORT = /^(?:\(.*\))?(?:;.*\bend$|\s=\s.*$)/;
+
+/** Names with what stands behind them, up to the end that is indented as they are; each line is looked at once. */
+function definitionsIn(lines: readonly string[]): [name: string, body: string][] {
+  const ends = new Map<string, number[]>();
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const indent = /^([ \t]*)end\b/.exec(lines[at] ?? '')?.[1];
+    if (indent === undefined) continue;
+    const known = ends.get(indent);
+    if (known) known.push(at);
+    else ends.set(indent, [at]);
+  }
+  const found: [string, string][] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const [, indent = '', name, rest = ''] = HEAD.exec(lines[at] ?? '') ?? [];
+    if (name === undefined) continue;
+    const short = SHORT.exec(rest)?.[0];
+    if (short !== undefined) {
+      found.push([name, short]);
+      continue;
+    }
+    const below = ends.get(indent) ?? [];
+    while ((below.at(-1) ?? lines.length) <= at) below.pop();
+    const end = below.at(-1);
+    if (end === undefined) continue;
+    found.push([name, [rest, ...lines.slice(at + 1, end), `${indent}end`].join('\n')]);
+    at = end;
+  }
+  return found;
 }
 
 /** Whether a method or a block is handed something by that name, which need not be what was sent. */
