@@ -40,6 +40,7 @@ const ingested = await runProcess(
   },
   {
     signal: new AbortController().signal,
+    silentMinutes: 60,
     onMessage: ({ type }) => {
       if (type === 'preview') firstAnswer ??= performance.now();
     },

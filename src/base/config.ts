@@ -245,6 +245,12 @@ export const SETTINGS = {
     fallback: '200000',
     read: wholeNumber(1, 10_000_000),
   }),
+  silentRunMinutes: setting({
+    env: 'LOREKEEP_SILENT_RUN_MINUTES',
+    about: 'Minutes after which an ingestion whose process no longer answers is ended and fails.',
+    fallback: '15',
+    read: wholeNumber(1, 1_440),
+  }),
   oldPackHours: setting({
     env: 'LOREKEEP_OLD_PACK_HOURS',
     about:

@@ -76,5 +76,7 @@ export type IngestMessage =
   | { type: 'fetched'; commit: string; published: string; behindBy: number | null }
   /** A pack of what there is so far, for readers who have nothing else yet. */
   | { type: 'preview'; preview: IngestPreview }
+  /** Told every few seconds: a process that is lost in a computation tells nothing. */
+  | { type: 'alive' }
   | { type: 'done'; ingested: Ingested }
   | { type: 'failed'; error: IngestionError; cause: string };

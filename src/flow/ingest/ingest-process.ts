@@ -7,9 +7,11 @@ import { describeFailure } from './describe-failure.ts';
 import type { IngestJob, IngestMessage, IngestOrder } from './ingest-job.ts';
 import { ingestProject } from './ingest-project.ts';
 
+const ALIVE_EVERY_MS = 5_000;
 const cancel = new AbortController();
 
 workInBackground();
+setInterval(() => tell({ type: 'alive' }), ALIVE_EVERY_MS).unref();
 
 // A signal to the whole group is for whoever started us: it decides what becomes of the run.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

@@ -79,6 +79,7 @@ export class IngestWorker {
       const job = await openJob(this.#parts, run, workFolder);
       const ingested = await runProcess(job, {
         signal,
+        silentMinutes: config.silentRunMinutes,
         onMessage: (message) => {
           if (message.type === 'progress') stages.begin(message.progress.stage);
           this.#tell(run, message).catch((error) =>

@@ -14,7 +14,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run({ onMessage = () => {}, signal = new AbortController().signal }: Partial<RunListeners>) {
+function run({
+  onMessage = () => {},
+  signal = new AbortController().signal,
+  silentMinutes = 15,
+}: Partial<RunListeners>) {
   const job: IngestJob = {
     claim: 'test',
     projectName: 'shop',
@@ -25,7 +29,7 @@ function run({ onMessage = () => {}, signal = new AbortController().signal }: Pa
     limits: { bytes: 1e9, files: 1_000 },
     parseWorkers: 1,
   };
-  return runProcess(job, { onMessage, signal });
+  return runProcess(job, { onMessage, signal, silentMinutes });
 }
 
 /** The processes that this one has started and that run an ingestion. */
@@ -72,6 +76,17 @@ describe('the process of a run', () => {
       },
     });
     await expect(killed).rejects.toThrow('SIGKILL');
+  });
+
+  it('fails the run when it no longer answers', async () => {
+    const paused = run({
+      silentMinutes: 0.05,
+      onMessage: () => {
+        for (const pid of runs()) process.kill(pid, 'SIGSTOP');
+      },
+    });
+    await expect(paused).rejects.toMatchObject({ type: 'timeout' });
+    expect(runs()).toEqual([]);
   });
 
   it('ends when the run is cancelled, and ignores signals that are not for it', async () => {

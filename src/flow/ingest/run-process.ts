@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { ownEnvironment } from '../../base/config.ts';
 import { programFile } from '../../base/program-file.ts';
-import { cancelled } from '../../base/source-error.ts';
+import { cancelled, SourceError } from '../../base/source-error.ts';
 import type { IngestionError } from '../../record/projects/project.ts';
 import type { Ingested, IngestJob, IngestMessage, IngestOrder } from './ingest-job.ts';
 
@@ -10,6 +10,8 @@ export type RunMessage = Extract<IngestMessage, { type: 'progress' | 'fetched' |
 
 export interface RunListeners {
   signal: AbortSignal;
+  /** A process that tells nothing for so long is ended. */
+  silentMinutes: number;
   onMessage(message: RunMessage): void;
 }
 
@@ -38,9 +40,13 @@ const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '2000000', MALLO
 
 /**
  * Runs a job in a process of its own: what it needs of memory is gone with it, and code that someone else wrote is not
- * parsed where the keys are. When the signal aborts, this throws within a second.
+ * parsed where the keys are. When the signal aborts, this throws within a second; when the process no longer answers, as
+ * one does that a text of somebody else keeps busy, it throws after a while.
  */
-export async function runProcess(job: IngestJob, { signal, onMessage }: RunListeners): Promise<Ingested> {
+export async function runProcess(
+  job: IngestJob,
+  { signal, silentMinutes, onMessage }: RunListeners,
+): Promise<Ingested> {
   signal.throwIfAborted();
   const child = fork(programFile('ingest-process', import.meta.url), {
     serialization: 'advanced',
@@ -51,6 +57,7 @@ export async function runProcess(job: IngestJob, { signal, onMessage }: RunListe
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()));
   const order = (message: IngestOrder) => child.send(message, () => {}); // Whoever is gone shows by its exit.
   let patience: NodeJS.Timeout | undefined;
+  let silence: NodeJS.Timeout | undefined;
   const stop = () => {
     order({ type: 'cancel' });
     patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
@@ -58,11 +65,17 @@ export async function runProcess(job: IngestJob, { signal, onMessage }: RunListe
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await new Promise<Ingested>((resolve, reject) => {
+      const listen = () => {
+        clearTimeout(silence);
+        silence = setTimeout(() => reject(silent(silentMinutes)), silentMinutes * 60_000);
+      };
+      listen();
       child.on('message', (message: IngestMessage) => {
+        listen();
         if (message.type === 'done') resolve(message.ingested);
         else if (message.type === 'failed') {
           reject(signal.aborted ? cancelled() : new RunFailure(message.error, message.cause));
-        } else if (!signal.aborted) onMessage(message);
+        } else if (message.type !== 'alive' && !signal.aborted) onMessage(message);
       });
       child.on('error', reject);
       child.on('exit', (code, by) =>
@@ -72,8 +85,17 @@ export async function runProcess(job: IngestJob, { signal, onMessage }: RunListe
     });
   } finally {
     clearTimeout(patience);
+    clearTimeout(silence);
     signal.removeEventListener('abort', stop);
     child.kill('SIGKILL');
     await exited;
   }
+}
+
+function silent(minutes: number): SourceError {
+  return new SourceError(
+    'timeout',
+    `The ingestion did not answer for ${minutes} minutes and was ended.`,
+    'A file of the repository may be made so that reading it never ends. Ingest the repository without it, and report it.',
+  );
 }
