@@ -19,7 +19,7 @@ import {
 import { declaredErrors } from './declared-errors.ts';
 import { deedOf } from './deed.ts';
 import { earlyExits, isLack } from './early-exits.ts';
-import { withExceptions } from './exceptions.ts';
+import { withExceptions } from './exemptions.ts';
 import { findGuards, type Guard } from './guards.ts';
 import { makeInvariant } from './invariant-maker.ts';
 import { lookedUp } from './looked-up.ts';
