@@ -304,9 +304,20 @@ export function passedNames(written: readonly string[]): string[] {
     const isOne = /^[A-Za-z_$][\w$.]*(?:\([^()]*\))?$/.test(name) && name.length <= 60;
     // What the module is called says nothing of its members: `session.MustUser()`.
     const own = name.replace(/\(.*$/s, '').split('.').at(-1) ?? name;
-    return isOne && !OF_OTHERS.test(own) ? [`${UNSURE}${name}`] : [];
+    if (OF_OTHERS.test(own)) return [];
+    return isOne ? [`${UNSURE}${name}`] : isUntold(name) ? [UNTOLD] : [];
   });
 }
+
+/** What is made by several calls, or is written where it stands and speaks of refusing, may ask under no name. */
+function isUntold(written: string): boolean {
+  return (
+    /^[A-Za-z_$][\w$.]*\(.*\)\.[\w$]+(?:\(.*\))?$/s.test(written) ||
+    (/^(?:async\b|func\b|function\b|\(|[\w$]+\s*=>)/.test(written) && WRITTEN_REFUSAL.test(written))
+  );
+}
+
+const WRITTEN_REFUSAL = /\b40[13]\b|unauthori[sz]ed|forbidden/i;
 
 /** What a guard is called that is set up only in a branch. */
 export function onlySometimes(guard: string): string {

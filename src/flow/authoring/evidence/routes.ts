@@ -16,6 +16,7 @@ import { standingGuards, unreadNames } from './routes/guards/passing-guards.ts';
 import { hasUnreadDependency } from './routes/guards/python/dependency-guards.ts';
 import { functionPermissions } from './routes/guards/python/django-permissions.ts';
 import { refusing } from './routes/guards/python/permission-classes.ts';
+import { namesBeside, unknownMarks } from './routes/guards/read-doors.ts';
 import { REFUSED } from './routes/guards/refusals.ts';
 import { isSingledOut } from './routes/guards/registered-filters.ts';
 import { callerReaders } from './routes/guards/request-guards.ts';
@@ -85,6 +86,7 @@ export const routesOf = derived((evidence): Route[] => {
             ...springAccess(evidence, fact, path),
             ...symfonyAccess(evidence, fact, path),
             ...withWrappers(ownGuards(evidence, fact), around),
+            ...namesBeside(evidence, fact, handlerName(inner)),
           ]),
         ],
         passes: [
@@ -184,7 +186,7 @@ function withoutUnsure(route: Route): Route {
 function withHandler(evidence: Evidence, found: Route): Route[] {
   const { fact } = found;
   const handler = handlerOf(evidence, found);
-  const isRead = fact.values.framework !== 'Rails' || isReadToRails(evidence, found);
+  const isReadToIt = fact.values.framework !== 'Rails' || isReadToRails(evidence, found);
   const written = fact.values.handler ?? '';
   const isFound =
     handler !== null ||
@@ -198,7 +200,7 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const sometimes = found.guards
     .filter((each) => each.startsWith(SOMETIMES))
     .map((each) => each.slice(SOMETIMES.length));
-  const seen = found.seen && isFound && isRead && !isCalled && unread.length + passes.length === 0;
+  const seen = found.seen && isFound && isReadToIt && !isCalled && unread.length + passes.length === 0;
   const route = { ...found, handler: makerOf(found, handler), passes, sometimes, seen };
   const isFree = isSpared(evidence, written, handler);
   const before = [
@@ -231,12 +233,15 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     .filter((name, _, all) => name !== 'AuthenticationPrincipal' || all.length === 1)
     // What holds where nothing is asked does not hold beside what is.
     .filter((name, _, all) => name !== 'FallbackPolicy' || !all.some((each) => /^Authorize\b/.test(each)));
-  const isAsked = guards.length > 0 || !mayAskInside(evidence, route, handler);
+  const isRead =
+    guards.length > 0 ||
+    (unknownMarks(evidence, handler, [...passes, ...(route.limits ?? [])]).length === 0 &&
+      !mayAskInside(evidence, route, handler));
   const methods = route.method === 'ANY' ? handlerMethods(evidence, handler) : [];
   return (methods.length > 0 ? methods : [route.method]).map((method) => ({
     ...settled,
     method,
-    seen: route.seen && isAsked,
+    seen: route.seen && isRead,
     guards: [...new Set([...guards, ...refusing(permissions ?? [], method.toLowerCase())])],
   }));
 }

@@ -2,6 +2,7 @@ import { UNSURE } from '../../../engine/facts/routes/route-maker.ts';
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { bareAmong } from '../evidence/routes/guards/bare-routes.ts';
 import { madeLists } from '../evidence/routes/made-lists.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
 import { routeGroups } from '../evidence/routes/route-groups.ts';
@@ -55,7 +56,7 @@ export const apiSpecifications: SectionWriter = {
         text: `Every request passes ${joined(common.map(({ name }) => code(name)))} first, which may turn callers away`,
         sources: common.map(({ source }) => source),
       });
-    const doors = { isSeen, common: common.map(({ name }) => name) };
+    const doors = { isSeen, common: common.map(({ name }) => name), isBare: bareAmong(all) };
     const filled = withinWords(
       tables.map(({ title, rows }) => ({
         title,

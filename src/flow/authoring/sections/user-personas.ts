@@ -4,6 +4,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import { exportsOf } from '../evidence/exports.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { roleNames, rolesOf } from '../evidence/roles.ts';
+import { bareAmong } from '../evidence/routes/guards/bare-routes.ts';
 import { isDeclaredOpen, type Route } from '../evidence/routes/route.ts';
 import { callerBehind, callerOf, guardName } from '../evidence/routes/route-callers.ts';
 import { routeGroups } from '../evidence/routes/route-groups.ts';
@@ -95,7 +96,7 @@ function callers(evidence: Evidence): Row[] {
   const unguarded = routes.filter(({ guards }) => guards.length === 0);
   const declared = guarded.size > 0 ? unguarded.filter(isDeclaredOpen) : [];
   const bare = unguarded.filter((route) => !declared.includes(route));
-  const open = guarded.size > 0 ? bare.filter(({ seen }) => seen) : bare;
+  const open = guarded.size > 0 ? bare.filter(bareAmong(routes)) : bare;
   const untold = bare.filter((route) => !open.includes(route));
   const rows: Row[] = [];
   const byUse = [...guarded].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));

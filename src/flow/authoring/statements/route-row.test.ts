@@ -7,7 +7,7 @@ import { routeRow } from './route-row.ts';
 async function rowsIn(sources: Record<string, string>): Promise<string[]> {
   const evidence = await evidenceIn(sources);
   return routesOf(evidence).map((route) => {
-    const { cells } = routeRow(evidence, [route], { isSeen: true, common: [] });
+    const { cells } = routeRow(evidence, [route], { isSeen: true, common: [], isBare: ({ seen }) => seen });
     return [cells[0], cells[2], cells[3], cells[5]].filter(Boolean).join(' | ').replaceAll('`', '');
   });
 }
@@ -110,7 +110,9 @@ use Illuminate\\Support\\Facades\\Route;
 Route::post('crates/{shop}/{shelf?}', [CrateController::class, 'store'])->middleware(['auth', 'throttle:20,1']);
 `,
   });
-  const rows = routesOf(evidence).map((route) => routeRow(evidence, [route], { isSeen: true, common: [] }).cells);
+  const rows = routesOf(evidence).map(
+    (route) => routeRow(evidence, [route], { isSeen: true, common: [], isBare: ({ seen }) => seen }).cells,
+  );
   expect(rows.map((cells) => cells.slice(3, 5))).toEqual([
     ['`auth`; limited by `throttle:20,1`', '`shop` and `shelf` (optional); body not known'],
   ]);
@@ -168,7 +170,9 @@ test('a remote procedure is told with its messages', async () => {
     'proto/post.proto': proto,
     'src/server.ts': 'server.addService(proto.post.Letters.service, { send });\n',
   });
-  const told = routesOf(evidence).map((route) => routeRow(evidence, [route], { isSeen: true, common: [] }).cells[4]);
+  const told = routesOf(evidence).map(
+    (route) => routeRow(evidence, [route], { isSeen: true, common: [], isBare: ({ seen }) => seen }).cells[4],
+  );
   expect(told.toSorted()).toEqual(['takes `Letter`, answers `Receipt`', 'takes `Letter`, answers nothing']);
 });
 

@@ -39,10 +39,12 @@ export interface Doors {
   isSeen: boolean;
   /** What is told once, for all of them. */
   common: readonly string[];
+  /** Whether it may be told of a route that no guard was seen. */
+  isBare(route: Route): boolean;
 }
 
 /** A route with all that was found of it; several methods or versions of one path are one row. */
-export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen, common }: Doors): Row {
+export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen, common, isBare }: Doors): Row {
   const first = routes.at(-1);
   if (!first) return { cells: [], sources: [] };
   const methods = [...new Set(routes.map(({ method }) => method))].filter((method) => method !== 'ANY');
@@ -68,7 +70,7 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
         guarded(first, loaders) ||
           (isDeclaredOpen(first) ? 'open, as declared' : '') ||
           passed(first, common, loaders) ||
-          (isSeen ? (first.seen ? 'none seen' : 'not known') : ''),
+          (isSeen ? (isBare(first) ? 'none seen' : 'not known') : ''),
         limited(first),
       ]
         .filter((each) => each !== '')

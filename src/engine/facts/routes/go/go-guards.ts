@@ -98,7 +98,8 @@ function withoutMaking(written: string): string {
   return written.replace(/^([\w.]+)\([^()]*\(.*\)$/s, '$1');
 }
 
-const LINKED = /^([\w.]+)\([^()]*\)((?:\.\w+\([^()]*\))*)\.(?:Handler?|Handle\w*|Middleware|Wrap)$/;
+const LINKED =
+  /^([\w.]+)\((?:[^()]|\([^()]*\))*\)((?:\.\w+\((?:[^()]|\([^()]*\))*\))*)\.(?:Handler?|Handle\w*|Middleware|Wrap)$/;
 const LETS_PASS = /\.\w*(?:Optional|Anonymous|Public|Skip|Except|Unless)\w*\((?!(?:http\.MethodOptions|"OPTIONS")\))/;
 
 /**
@@ -106,7 +107,7 @@ const LETS_PASS = /\.\w*(?:Optional|Anonymous|Public|Skip|Except|Unless)\w*\((?!
  * told whom it lets pass asks nobody for certain, except of questions before the request.
  */
 function withoutLinks(written: string): string {
-  const [, maker, links = ''] = LINKED.exec(written.replace(/\s*\n\s*/g, '')) ?? [];
+  const [, maker, links = ''] = LINKED.exec(written.replace(/(?<=\.)\s+|\s+(?=\.)/g, '')) ?? [];
   return maker === undefined || LETS_PASS.test(links) ? written : maker;
 }
 

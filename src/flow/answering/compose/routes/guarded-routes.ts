@@ -1,4 +1,5 @@
 import { at } from '../../../authoring/evidence/evidence.ts';
+import { bareAmong } from '../../../authoring/evidence/routes/guards/bare-routes.ts';
 import type { Route } from '../../../authoring/evidence/routes/route.ts';
 import { callerBehind, guardName } from '../../../authoring/evidence/routes/route-callers.ts';
 import { count, verb } from '../../../authoring/wording/count.ts';
@@ -63,9 +64,9 @@ export function* guardedRoutes(
     yield bullet(WHAT_IS_SEEN);
     return;
   }
-  const bare = routes.filter(({ guards }) => guards.length === 0);
-  const shown = isWithout ? bare.filter(({ seen }) => seen) : guarded;
-  const untold = bare.filter(({ seen }) => !seen).length;
+  const isBare = bareAmong(routes);
+  const shown = isWithout ? routes.filter(isBare) : guarded;
+  const untold = routes.filter((route) => route.guards.length === 0 && !isBare(route)).length;
   const named = isNamed ? ` that speaks of ${joined(topics.map(({ text: word }) => `*${word}*`))}` : '';
   const had = isWithout ? 'no guard was seen' : `a guard${named} was seen`;
   const items = shown.slice(0, SHOWN).map(({ method, path, fact }) => ({

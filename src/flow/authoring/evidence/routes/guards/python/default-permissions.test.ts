@@ -83,3 +83,35 @@ urlpatterns = [path("", include(router.urls))]
   const evidence = await evidenceIn({ 'shop/urls.py': api, 'shop/settings.py': settings('IsAuthenticated') });
   expect(routesOf(evidence).flatMap(({ guards }) => guards)).toEqual([]);
 });
+
+test('a view of a framework of the project itself asks by the classes that it names, which the base makes of them', async () => {
+  const routes = routesOf(
+    await evidenceIn({
+      'shop/base.py': `class View:
+    def get_permissions(self):
+        for each in self.permission_classes:
+            yield each(self.request)
+
+class GenericViewSet(View):
+    pass
+`,
+      'shop/urls.py': `from shop.base import GenericViewSet
+from shop.rights import CrateRights
+from rest_framework.routers import SimpleRouter
+
+class CrateViewSet(GenericViewSet):
+    permission_classes = (CrateRights,)
+
+    def list(self, request):
+        return 1
+
+router = SimpleRouter()
+router.register("crates", CrateViewSet)
+urlpatterns = [path("", include(router.urls))]
+`,
+    }),
+  );
+  expect(routes.map(({ method, path, guards }) => `${method} ${path} (${guards.join()})`)).toEqual([
+    'GET /crates/ (CrateRights)',
+  ]);
+});

@@ -26,7 +26,10 @@ export function viewPermissions(evidence: Evidence, chain: ClassChain, asked: As
   const around = chain.own
     .flatMap(({ text }) => methodDecorators(text, asked.verb))
     .filter((each) => asksForRights(each.replace(/\(.*$/s, '')));
-  const isRest = chain.foreign.some((name) => /(?:APIView|ViewSet)$/.test(name));
+  // What a project has taken over from REST framework goes by the same attribute.
+  const isRest =
+    chain.foreign.some((name) => /(?:APIView|ViewSet)$/.test(name)) ||
+    attributeOf(chain, 'permission_classes') !== null;
   const named = isRest ? permissionsOf(evidence, chain, asked) : [];
   return [...mixin, ...around, ...refusing(named, asked.verb)];
 }
@@ -44,7 +47,7 @@ function permissionsOf(evidence: Evidence, chain: ClassChain, asked: AskedView):
   const own = written === null ? all() : summed(written, all);
   for (const { text } of chain.own) {
     const body = bodyOfMethod(text, 'get_permissions');
-    if (body !== null) return chosen(body, asked, own);
+    if (body !== null) return isOfAll(body) ? own : chosen(body, asked, own);
   }
   return own;
 }
@@ -55,6 +58,11 @@ function summed(written: string, all: () => string[]): string[] {
     if (/^(?:\w+\.)*DEFAULT_PERMISSION_CLASSES$/.test(part)) return all();
     return /^(?:list|tuple)?[[(]/.test(part) ? permissionList(part) : [part];
   });
+}
+
+/** `for each in self.permission_classes: yield each(self)` makes those of the class, whatever the action. */
+function isOfAll(body: readonly string[]): boolean {
+  return body.some((line) => line.includes('self.permission_classes')) && !body.some((line) => /\bif\b/.test(line));
 }
 
 /** Who asks where it depends on more than the action and the method: the method of the view that decides. */

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
+import { routesOf } from '../../routes.ts';
+
+/** Routes with their guards, or else with what they pass; `none` where none was seen, a question mark where that cannot be told. */
+async function doorsIn(sources: Record<string, string>): Promise<string[]> {
+  return routesOf(await evidenceIn(sources))
+    .map(({ method, path, guards, passes, seen }) => {
+      const told = guards.join(', ') || (passes.length > 0 ? `passes ${passes.join(', ')}` : seen ? 'none' : '?');
+      return `${method} ${path} ${told}`;
+    })
+    .sort();
+}
+
+const nest = (mark: string): string => `import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Weighed } from '@scales/nest';
+import { noted } from './noted';
+@Controller('crates')
+export class CratesController {
+  @Get()
+  @HttpCode(200)
+  list() {
+    return [];
+  }
+  @Get('open')
+  @${mark}
+  open() {
+    return [];
+  }
+  @Get('closed')
+  closed() {
+    return [];
+  }
+  @Post()
+  @UseGuards(AuthGuard)
+  create() {
+    return 1;
+  }
+}
+`;
+
+test('a decorator that neither its name nor its own text tells leaves a route untold', async () => {
+  const noted = `import { SetMetadata } from '@nestjs/common';
+export function noted(text: string) {
+  return SetMetadata('noted', text);
+}
+`;
+  const of = (mark: string) => doorsIn({ 'src/crates.controller.ts': nest(mark), 'src/noted.ts': noted });
+  expect(await of('Weighed()')).toEqual([
+    'GET /crates none',
+    'GET /crates/closed none',
+    'GET /crates/open ?',
+    'POST /crates AuthGuard',
+  ]);
+  expect(await of("noted('crates')")).toContain('GET /crates/open none');
+});
+
+test('what stands beside the handler in Go is passed, whatever adapts both', async () => {
+  const doors = await doorsIn({
+    'main.go': `package main
+
+func main() {
+	r := chi.NewRouter()
+	r.Get("/crates", adapt(list, strange...))
+	r.Get("/shelves", adapt(list, scale.Weigh))
+	r.Get("/boxes", list)
+	r.With(requireUser).Post("/crates", list)
+	http.ListenAndServe(":80", r)
+}
+
+func list(w http.ResponseWriter, r *http.Request) {
+	w.Write(nil)
+}
+`,
+  });
+  expect(doors).toEqual([
+    'GET /boxes none',
+    'GET /crates passes strange',
+    'GET /shelves passes scale.Weigh',
+    'POST /crates requireUser',
+  ]);
+});
