@@ -144,3 +144,28 @@ test('comments over the keys of a file in INI say what the settings mean that ar
     ]),
   );
 });
+
+test('a cell below a head that names no meaning is none', async () => {
+  const told = await toldIn({
+    'shop/settings.py': 'import os\nlabel = os.getenv("SHOP_LABEL")\nroom = os.getenv("SHOP_ROOM")\n',
+    'docs/settings.md':
+      '# Settings\n\n| Variable | Used by | Default |\n| --- | --- | --- |\n| `SHOP_LABEL` | the till and the counter | none |\n\n| Variable | Short description |\n| --- | --- |\n| `SHOP_ROOM` | The room with all the books |\n',
+  });
+  expect(told['SHOP_LABEL']?.help).toBeNull();
+  expect(told['SHOP_ROOM']?.help).toBe('The room with all the books');
+});
+
+test('a heading in capitals names a variable only where the page or a heading above is about settings', async () => {
+  const names = ['PACK_CRATE', 'SEND_CRATE', 'OPEN_CRATE', 'LIST_CRATES'];
+  const page = names.map((name) => `### ${name}\n\nDoes a thing with crates.\n`).join('\n');
+  const sources = {
+    'shop/crates.py': `import os\nport = os.getenv("SHOP_PORT")\n${names.map((name) => `${name} = "${name}"\n`).join('')}`,
+  };
+  const found = await toldIn({
+    ...sources,
+    'docs/tasks.md': `# Crates\n\n## Kinds of tasks\n\n${page}\n## Environment variables\n\nNone.\n`,
+  });
+  expect(Object.keys(found)).toEqual(['SHOP_PORT']);
+  const listed = await toldIn({ ...sources, 'docs/crates.md': `# Crates\n\n## Environment variables\n\n${page}` });
+  expect(Object.keys(listed)).toContain('PACK_CRATE');
+});

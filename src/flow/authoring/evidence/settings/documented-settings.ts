@@ -212,9 +212,8 @@ interface Said extends ToldDefault {
 /** One default for each program that takes the setting: `80` (shop), `81` (stock). */
 const SEVERAL = /^`[^`\s]+` \([\w ]+\)(?:, `[^`\s]+` \([\w ]+\))+$/;
 
-const MEANING = /^(?:description|meaning|purpose|explanation|details|notes?|comments?|effect|usage|help|what\b.*)$/i;
-const OTHER =
-  /^(?:(?:possible|allowed|accepted|valid)?\s*values?|options?|defaults?(?: values?)?|types?|examples?|required\??|mandatory\??|since|(?:environment |env )?(?:variable|name|setting|key|flag)s?)$/i;
+const MEANING =
+  /\b(?:descriptions?|meaning|purpose|explanation)\b|^(?:details|notes?|comments?|remarks?|effect|usage|help|function|role|summary|info(?:rmation)?|definition|controls|what\b.*)$/i;
 
 /** The cell of a row that says what the setting is for, and the one with its default. */
 function fromRow(lines: readonly string[], index: number, name: string): Said | null {
@@ -222,10 +221,9 @@ function fromRow(lines: readonly string[], index: number, name: string): Said | 
   const heads = headsOf(lines, index);
   if (isOfOneCase(heads)) return null;
   const named = heads.findIndex((head) => MEANING.test(head));
-  // A cell that begins with code holds a value.
-  const candidates = cells
-    .slice(1)
-    .filter((cell, at) => (named > 0 ? at + 1 === named : !cell.startsWith('`') && !OTHER.test(heads[at + 1] ?? '')));
+  // Below heads of which none says so, nobody knows that a cell is a meaning: it may name who reads the setting.
+  // Without heads, a cell that begins with code holds a value.
+  const candidates = cells.slice(1).filter((cell, at) => (heads.length > 0 ? at + 1 === named : !cell.startsWith('`')));
   const text =
     candidates
       // Below a heading that says so, two words are a meaning.

@@ -59,6 +59,7 @@ function listedVariables(evidence: Evidence): SettingFact[] {
     for (const [index, line] of lines.entries()) {
       const name = line.startsWith('#') ? nameOfHeading(lines, index) : nameOfRow(lines, index);
       if (name === undefined || found.has(name)) continue;
+      if (line.startsWith('#') && !isBelowSettings(path, lines, index)) continue;
       const values = {
         name,
         source: 'environment',
@@ -71,6 +72,21 @@ function listedVariables(evidence: Evidence): SettingFact[] {
     }
   }
   return [...found.values()];
+}
+
+const OF_SETTINGS = /\benv(?:ironment)?\b|\bvariables?\b|\bconfig\w*|\bsettings?\b|\boptions?\b/i;
+
+/** Kinds of tasks and of events are headings in capitals too: the name of the page, or a heading above, says that these are settings. */
+function isBelowSettings(path: string, lines: readonly string[], index: number): boolean {
+  let depth = /^#+/.exec(lines[index] ?? '')?.[0].length ?? 0;
+  if (OF_SETTINGS.test(path.split('/').at(-1)?.replace(/[-_.]/g, ' ') ?? '')) return true;
+  for (let at = index - 1; at >= 0 && depth > 1; at--) {
+    const [, marks = '', words = ''] = /^(#+)\s+(.*)$/.exec(lines[at] ?? '') ?? [];
+    if (marks === '' || marks.length >= depth) continue;
+    if (OF_SETTINGS.test(words)) return true;
+    depth = marks.length;
+  }
+  return false;
 }
 
 /** The whole name may stand below: "### LOG_FILE" and "Name: `SHOP_LOG_FILE`". */
