@@ -699,7 +699,7 @@ SHOP_THEME=dark
     environment:
       # The colour of the door.
       - SHOP_COLOUR=red
-      - SHOP_KEEP=7 # (required) days for which letters are kept
+      - SHOP_KEEP=7 # (required) days to keep all letters
 `,
   });
   expect(settings.map(({ default: value }) => value).filter((value) => value !== null)).toEqual([]);
@@ -709,7 +709,7 @@ SHOP_THEME=dark
     SHOP_COUNT: ['To count no visitors, set `SHOP_COUNT` to `false`', 9],
     SHOP_THEME: ['How the shop looks to a visitor', 13],
     SHOP_COLOUR: ['The colour of the door', 4],
-    SHOP_KEEP: ['days for which letters are kept', 6],
+    SHOP_KEEP: ['days to keep all letters', 6],
     SHOP_LOG: null,
   });
 });

@@ -302,7 +302,10 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
       fallback: facts.map(({ values }) => values.fallback).find((name) => name !== undefined) ?? null,
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,
       // What is said of another value does not speak of this one.
-      help: helpOf(read === undefined ? facts : facts.filter(({ values }) => isOfValue(values.default, value))),
+      help: helpOf(
+        evidence,
+        read === undefined ? facts : facts.filter(({ values }) => isOfValue(values.default, value)),
+      ),
       choices: facts.map(({ values }) => values.choices).find((choices) => choices !== undefined) ?? [],
       // A value that a file puts together is a value, and what one place goes on without is not needed.
       required:

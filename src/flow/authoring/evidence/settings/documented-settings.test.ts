@@ -169,3 +169,18 @@ test('a heading in capitals names a variable only where the page or a heading ab
   const listed = await toldIn({ ...sources, 'docs/crates.md': `# Crates\n\n## Environment variables\n\n${page}` });
   expect(Object.keys(listed)).toContain('PACK_CRATE');
 });
+
+test('what is said behind a mark in brackets is the meaning, and the middle of a long sentence is none', async () => {
+  const told = await toldIn({
+    'shop/settings.py': looked(['STORE_HOSTS', 'STORE_KEY', 'STORE_ROOM', 'STORE_LAMP', 'STORE_DOOR']),
+    'docs/settings.md': `# Settings
+
+* \`STORE_HOSTS\` (env only): All names under which the store
+  should be found. Others are turned away.
+* \`STORE_KEY\` = {a key that is long}, (kept by the owner of all that there is in the store and in the rooms
+  Behind it, and in those that are kept by others.
+`,
+  });
+  expect(told['STORE_HOSTS']?.help).toBe('All names under which the store should be found');
+  expect(told['STORE_KEY']?.help).toBeNull();
+});

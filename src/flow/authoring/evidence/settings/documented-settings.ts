@@ -3,6 +3,7 @@ import type { CodeSource } from '../../cite.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
 import { plain } from '../../wording/markup.ts';
 import { derived } from '../evidence.ts';
+import { speaksOf } from './comment-meaning.ts';
 import { isPage, pageLines } from './document-pages.ts';
 import { settingFacts } from './setting-facts.ts';
 import { cellsOf, headsOf, isOfOneCase } from './table-rows.ts';
@@ -149,7 +150,7 @@ function fromSample(lines: readonly string[], index: number, name: string): Said
   const [, beside] = /\s#+\s+(\S.*)$/.exec((lines[index] ?? '').replace(/^\s*#\s*/, '')) ?? [];
   // Whether it must be given is so for the way that the sample shows.
   const own = beside === undefined ? null : sentence(beside.replace(/^\((?:optional|required)\)\s*/i, ''));
-  if (own !== null) return { text: own, below: 0 };
+  if (own !== null && speaksOf(own, name)) return { text: own, below: 0 };
   let above = 0;
   while (
     above < MOST_ABOVE &&
@@ -164,7 +165,7 @@ function fromSample(lines: readonly string[], index: number, name: string): Said
   const value = (lines[index] ?? '').replace(/^[^=:]*[=:]/, '');
   const isOfValue = (comment.match(/\b\d+\b/g) ?? []).some((number) => new RegExp(`\\b${number}\\b`).test(value));
   const text = above > 0 && !isOfValue && isOwn(next, comment, name) ? sentence(comment) : null;
-  return text === null ? null : { text, above, below: 0 };
+  return text === null || !speaksOf(text, name) ? null : { text, above, below: 0 };
 }
 
 /** A sentence that says what to set a setting for and names no other one: "To count nothing, set `SHOP_COUNT` to `false`." */
@@ -261,7 +262,7 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
   // A small letter right behind the name goes on with a sentence about it: "`PORT` environment variable, but …".
   if (/^[a-z]/.test(rest)) return null;
   const [shown, value] = BRACKETED.exec(rest) ?? [''];
-  const first = rest.replace(shown, '').replace(/^(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*/, '');
+  const first = rest.replace(shown, '').replace(/^(?:(?:\{[^}]*\}|\([^)]*\)|[:=–—-])\s*)+/, '');
   const going = first === '' ? { words: '', below: 0 } : goneOn(first, lines, index);
   const whole = sentence(going.words);
   const own = whole ?? (isEnded(first) ? sentence(first) : null);
@@ -271,6 +272,8 @@ function fromText(rest: string, lines: readonly string[], index: number): Said |
     return stated === null
       ? withItem({ text: own, below: beneath }, lines, index)
       : { text: own, ...stated, below: beneath };
+  // The line below goes on with what was begun behind the name, and begins nothing.
+  if (/^\w+(?:\s\S+){3}/.test(first) && /\S/.test(lines[index + 1] ?? '')) return null;
   // In a list of assignments, what stands below one is about the next.
   if (rest.startsWith('=')) return null;
   // A name that the sentence above ends with heads nothing.

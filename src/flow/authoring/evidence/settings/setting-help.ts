@@ -1,4 +1,5 @@
-import type { Found } from '../evidence.ts';
+import type { Evidence, Found } from '../evidence.ts';
+import { ownHelp } from './comment-meaning.ts';
 import { isForeign } from './setting-language.ts';
 
 const LONGEST_BESIDE = 120;
@@ -9,8 +10,11 @@ const ENVIRONMENT_FILE = /(?:^|\/)[\w-]*\.?env(?:[.-][\w.-]+)?$/i;
 const SAMPLE = /\.(?:example|sample|dist|template)(?:\.\w+)?$/i;
 
 /** What declares a setting says what it means; a long comment beside a read is about more than the setting. */
-export function helpOf(facts: readonly Found<'setting'>[]): string | null {
-  const said = facts.flatMap(({ values: { help, declared } }) => (help === undefined ? [] : [{ help, declared }]));
+export function helpOf(evidence: Evidence, facts: readonly Found<'setting'>[]): string | null {
+  const said = facts.flatMap((fact) => {
+    const help = ownHelp(evidence, fact);
+    return help === undefined ? [] : [{ help, declared: fact.values.declared }];
+  });
   const fitting = said
     .filter(({ help, declared }) => declared || help.length <= LONGEST_BESIDE)
     .toSorted((a, b) => Number(isForeign(a.help)) - Number(isForeign(b.help)));

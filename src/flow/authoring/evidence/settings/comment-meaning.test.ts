@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../test/evidence-in.ts';
+import { settingsOf } from '../settings.ts';
+import { speaksOf } from './comment-meaning.ts';
+
+test.each([
+  ['SHOP_URL', 'This must be set in the GitHub Actions workflow'],
+  ['SHOP_HOST', 'These were set in the env.development file'],
+  ['SHOP_STALE_SECONDS', 'A day in seconds'],
+  ['SECURE_COOKIES', 'Behind the TLS ingress'],
+  ['shop.cache.ttl', 'Cache configuration, never expires since there is one instance'],
+  ['SHOP_DATABASE', 'Adapter: trilogy'],
+  ['SHOP_TOGGLE', 'FEATURE TOGGLE'],
+  ['IS_GENERAL', 'Required for now'],
+])('what is said of a value, a deployment or a block is no meaning of %s: %s', (name, comment) => {
+  expect(speaksOf(comment, name)).toBe(false);
+});
+
+test.each([
+  ['DISABLE_SIGNUPS', 'No one may sign up'],
+  ['SHOP_DB_URL', 'Location of the database'],
+  ['assets:canCache', 'True to enable memory caching'],
+  ['MOST_LETTERS', 'How many are sent at once'],
+  ['REPLY_DOMAIN', 'This is the domain of all replies'],
+])('what has a word of the name, or the words of a purpose, is a meaning of %s: %s', (name, comment) => {
+  expect(speaksOf(comment, name)).toBe(true);
+});
+
+test('a comment over several lines is about them all, unless only the first has a word of it', async () => {
+  const settings = settingsOf(
+    await evidenceIn({
+      'shop/main.py':
+        'import os\nkey = os.getenv("MAIL_USER")\nhost = os.getenv("MAIL_HOST")\nroom = os.getenv("STORE_ROOM")\nlamp = os.getenv("LAMP")\n',
+      '.env.example':
+        '# Who sends mail for the shop\nMAIL_USER=\nPOST_OFFICE=\n\n# The room of the store with mail\nSTORE_ROOM=\nMAIL_HOST=\n\nLAMP= # shines at night over all doors\n',
+    }),
+  );
+  const told = Object.fromEntries(settings.map(({ name, help }) => [name, help]));
+  expect(told['MAIL_USER']).toBe('Who sends mail for the shop');
+  expect(told['STORE_ROOM']).toBe('The room of the store with mail');
+  expect(told['LAMP']).toBe('shines at night over all doors');
+});
+
+test('a comment over a block says nothing of its first line alone, and what the code does nothing of a variable', async () => {
+  const settings = settingsOf(
+    await evidenceIn({
+      'shop/main.py':
+        'import os\n# Initialize the mail queue with room for ten\nMAIL_QUEUE = os.getenv("MAIL_QUEUE")\n\nhost = os.getenv("SEND_MAIL_FROM")\n',
+      '.env.example': '# Everything for mail\nSEND_MAIL_FROM=\nOUR_MAIL_FROM=\n',
+    }),
+  );
+  expect(settings.filter(({ name }) => /MAIL/.test(name)).map(({ help }) => help)).toEqual([null, null, null]);
+});

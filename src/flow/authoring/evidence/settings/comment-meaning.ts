@@ -1,0 +1,108 @@
+import type { Evidence, Found } from '../evidence.ts';
+import { PROGRAM } from './two-programs.ts';
+
+type SettingFact = Found<'setting'>;
+
+/**
+ * What a place says of a setting, where it speaks of it. What declares a setting is about it by its place; a comment in a
+ * sample or beside a read may as well be about the value, the lines below, the deployment or the code there.
+ */
+export function ownHelp(evidence: Evidence, fact: SettingFact): string | undefined {
+  const { help, source, name, declared } = fact.values;
+  if (help === undefined || source === 'flag' || (declared && PROGRAM.test(fact.path))) return help;
+  const lines = evidence.lines(fact.path) ?? [];
+  const beside = declared ? commentLine(lines, fact.startLine, help) : fact.startLine - 1;
+  if (beside === null) return help;
+  // What stands behind a line of a sample is about that line.
+  if (beside === fact.startLine) return isElsewhere(help) ? undefined : help;
+  if (!speaksOf(help, name) || (!declared && OF_CODE.test(help))) return undefined;
+  return isOfOne(help, name, lines[fact.endLine] ?? '') ? help : undefined;
+}
+
+/** Whether a comment that only stands beside a setting speaks of it. */
+export function speaksOf(comment: string, name: string): boolean {
+  return !isElsewhere(comment) && (PURPOSE.test(comment) || wordsOf(name).some((word) => isSaid(word, comment)));
+}
+
+const MOST_ABOVE = 16;
+
+/** The line of the comment that a file says it in; none where a key of the file says it: `description: …`. */
+function commentLine(lines: readonly string[], line: number, help: string): number | null {
+  const opening = /^[A-Za-z]+(?:\W+\w+)?/.exec(help)?.[0].toLowerCase() ?? help;
+  for (let at = line; at > Math.max(0, line - MOST_ABOVE); at--) {
+    const text = lines[at - 1] ?? '';
+    const place = text.toLowerCase().indexOf(opening);
+    if (place >= 0) return /^\s*(?:[#;!*]|\/[/*]|<!--)|\s(?:#|\/\/)\s/.test(text.slice(0, place)) ? at : null;
+  }
+  return line - 1;
+}
+
+/** A comment over several lines of settings is about them all, unless it has a word of the name that the next one has not. */
+function isOfOne(comment: string, name: string, next: string): boolean {
+  const [, other] =
+    /^\s*(?:#\s*(?=[A-Z]))?(?:- +)?(?:export +)?["']?([A-Za-z][\w.-]*)["']?\s*(?:=>|[=:])/.exec(next) ?? [];
+  if (other === undefined || other === name) return true;
+  const others = new Set(wordsOf(other));
+  return wordsOf(name).some((word) => !others.has(word) && isSaid(word, comment));
+}
+
+function isElsewhere(comment: string): boolean {
+  return ELSEWHERE.test(comment) || SHOUTED.test(comment);
+}
+
+/** Why a value is given, how a deployment is made, what to do with the line, a heading, or a value with its name. */
+const ELSEWHERE =
+  /^(?:these|those|they|we|here|same|behind|keep|leave|change to|hack|todo|fixme|must match|should be|choose|pick)\b|^(?:this|it)\b(?! (?:is|are|will|should|needs|defines|controls|sets|determines|enables|disables|specifies|allows|can|may) )|\b(?:github actions|workflow file|docker-?file\S*|(?:docker-)?compose(?:\.\S+| file)|ingress|(?:the|this|our) (?:preview|staging|snapshot|ci)\b)|^(?:an?|one|\d+) (?:second|minute|hour|day|week|month|year)s?\b|\b(?:were|was) set\b|\b(?:since|because|uncomment)\b|\bboth of these\b|\bthese (?:two|variables|settings|values)\b|^(?:[\w-]+ ){1,4}(?:settings|configuration|options)(?:\s*[,:(–-]|$)|^(?:env\w*|config\w*) (?:variables|settings) (?:for|of|related|used)\b|^\w+: \S+$|^(?:[\w-]+ ){1,2}(?:levels|values|options) are\b/i;
+const SHOUTED = /^[A-Z]+(?: [A-Z]+){0,2}$/;
+
+/** What the code does there. */
+const OF_CODE =
+  /^(?:initiali[sz]e|deal with|check|grab|create|build|instantiate|register|load|set ?up|handle|options passed)\b/i;
+
+/** What a setting is for, in the words with which people say so. */
+const PURPOSE =
+  /^(?:whether|where|which|how (?:many|much|long|often|far)|enables?|disables?|allows?|set (?:it |this )?to|true,? to|(?:the )?(?:max|min)(?:imum)?|used (?:to|by|for)|if (?:set|true|enabled)|controls?|defines? (?:the|how|which|whether)|specif(?:y|ies)|overrides?|limits?|requires?|to (?:prevent|allow|enable|disable|use|limit|avoid|restrict|turn|change|override))\b/i;
+
+/** Words that stand in the names of settings of every sort. */
+const GENERAL =
+  /^(?:the|app|application|next|public|vite|server|service|default|enabled?|disabled?|value|seconds?|minutes?|hours?|days?|time|secs?|millis|ms|bytes|set|use|with|for|and|not|is|to)$/;
+
+/** What people write for the short words in names. */
+const ALSO: Readonly<Record<string, string>> = {
+  db: 'database|postgres|mysql|sqlite',
+  pg: 'postgres',
+  dsn: 'connection|url',
+  url: 'uri|address|link|domain|location|endpoint',
+  uri: 'url|address|link|domain|location|endpoint',
+  dir: 'director|folder|path',
+  path: 'director|folder|file',
+  auth: 'log ?in|sign',
+  max: 'most|limit',
+  min: 'least',
+  tz: 'time ?zone',
+  https: 'ssl|tls',
+  ssl: 'tls|https',
+  tls: 'ssl|https',
+  lang: 'locale',
+  locale: 'language',
+  ttl: 'expir|live|life',
+};
+
+function wordsOf(name: string): string[] {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  return words.split(/[^a-z\d]+/).filter((word) => word.length > 1 && !GENERAL.test(word));
+}
+
+/** Whether a text has a word, in any of its forms, or in two parts: `signups`, "sign up". */
+function isSaid(word: string, text: string): boolean {
+  const stem = word.length > 5 ? word.slice(0, 5) : word.length > 4 ? word.slice(0, 4) : word;
+  const forms = ALSO[word] === undefined ? stem : `${stem}|${ALSO[word]}`;
+  return (
+    new RegExp(`(?<![a-z\\d])(?:${forms})`, 'i').test(text) ||
+    (word.length > 4 &&
+      text
+        .toLowerCase()
+        .replace(/[\s_-]+/g, '')
+        .includes(word.replace(/s$/, '')))
+  );
+}
