@@ -268,9 +268,9 @@ function orElse(code: string, end: number): string | null {
       after,
     );
   if (!match) return null;
-  const value = upToComma(after, match[0].length);
+  const value = upToComma(after, match[0].length).replace(/^\((\w+) as [\w<>[\]]+\)/, '$1');
   return (
-    /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*(?![\d_.]*[A-Za-z])|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|[pP]ath\.(?:resolve|join)\(\s*(?:["'][\w./ -]+["'](?:\s*,\s*)?)+\)|true|false|True|False|\w*(?:[dD]efault|DEFAULT)\w*)(?=$|[\s;)\].])(?!\s*[*/%])/.exec(
+    /^(?:-?\d[\d_.]*(?: ?\* ?\d[\d_.]*)*(?![\d_.]*[A-Za-z])|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|[pP]ath\.(?:resolve|join)\(\s*(?:["'][\w./ -]+["'](?:\s*,\s*)?)+\)|true|false|True|False|\w*(?:[dD]efault|DEFAULT)\w*|[A-Z][A-Z\d]*(?:_[A-Z\d]+)*(?!\.))(?=$|[\s;)\].])(?!\s*[*/%])/.exec(
       value,
     )?.[0] ?? null
   );
