@@ -1,10 +1,10 @@
 import { derived, type Evidence } from './evidence.ts';
 import { isOfHelper } from './files/go-programs.ts';
-import { BUILD_FILE, OF_MAKING, SCRIPT_FOLDER, TOOLING } from './files/tooling.ts';
+import { SCRIPT_FOLDER, TOOLING } from './files/tooling.ts';
 import { allSettings } from './settings/all-settings.ts';
+import { isBesideProduct, isOfMaking } from './settings/beside-product.ts';
 import type { Setting } from './settings/setting.ts';
 import { taggedKeys } from './settings/setting-keys.ts';
-import { sideScripts } from './settings/side-scripts.ts';
 
 /** What the running product reads. */
 export const settingsOf = derived((evidence): Setting[] => {
@@ -30,17 +30,11 @@ function isOfScript(evidence: Evidence, { source, facts }: Setting): boolean {
     /^(?:flag|environment)$/.test(source) &&
     facts.every(
       ({ path }) =>
-        SCRIPT_FOLDER.test(path) ||
-        TOOL_CRATE.test(path) ||
-        (source === 'flag' && (TOOLING.test(path) || /(?:^|\/)scripts\//.test(path))) ||
-        sideScripts(evidence).has(path) ||
-        isOfHelper(evidence, path),
+        isBesideProduct(evidence, path) ||
+        (source === 'flag' && (TOOLING.test(path) || /(?:^|\/)scripts\//.test(path))),
     )
   );
 }
-
-/** A crate of its own among the tools: `lib/edge/tools/query/src/main.rs`. */
-const TOOL_CRATE = /(?:^|\/)tools?\/[^/]+\/src\/\S+\.rs$/;
 
 /** Whether something starts, or takes options, that is not such a script. */
 function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
@@ -60,7 +54,7 @@ const runningSettings = derived((evidence): Setting[] => {
 });
 
 function isOfBuild({ facts }: Setting): boolean {
-  return facts.every(({ path }) => BUILD_FILE.test(path) || OF_MAKING.test(path));
+  return facts.every(({ path }) => isOfMaking(path));
 }
 
 /** Of what sets up the machines, or with Aspire starts all parts at once for those who make them: not of what runs there. */

@@ -2,8 +2,8 @@ import { openLiteral, plainValue } from '../../../../engine/facts/settings/defau
 import { saysLess } from '../../../../engine/facts/settings/setting-words.ts';
 import { directoryOf } from '../components.ts';
 import { at, derived, type Evidence, type Found } from '../evidence.ts';
-import { hasTopProgram, isOfHelper, mainGoProgram } from '../files/go-programs.ts';
-import { BUILD_FILE, OF_MAKING, SCRIPT_FOLDER } from '../files/tooling.ts';
+import { hasTopProgram, mainGoProgram } from '../files/go-programs.ts';
+import { isBesideProduct, isOfMaking } from './beside-product.ts';
 import { boundFlag } from './bound-flags.ts';
 import { constantNamed, madeField, variantTyped } from './constant-defaults.ts';
 import { defaultByPlace } from './default-places.ts';
@@ -242,10 +242,7 @@ function withPlaceOfDefault(evidence: Evidence, setting: Setting): Setting {
 
 function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   // What a script beside the product, or its build, takes for a variable says nothing of what the product does with it.
-  const own = found.filter(
-    ({ path }) =>
-      !SCRIPT_FOLDER.test(path) && !BUILD_FILE.test(path) && !OF_MAKING.test(path) && !isOfHelper(evidence, path),
-  );
+  const own = found.filter(({ path }) => !isBesideProduct(evidence, path) && !isOfMaking(path));
   const facts = (own.length > 0 ? own : found).toSorted(
     (a, b) => Number(b.values.declared) - Number(a.values.declared),
   );
@@ -254,6 +251,7 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   // A schema that fails without it is not softened by a reader that takes something else for it.
   const isDemanded = facts.some(({ path, values }) => values.declared && values.required && PROGRAM.test(path));
   const holding = isDemanded ? facts.filter((fact) => fact.values.declared || !isRead(fact)) : facts;
+  const reads = facts.filter((fact) => isRead(fact) && !fact.values.declared);
   const isAsked = facts.some(isRead);
   const withDefault = holding.filter(
     (fact) => fact.values.default !== undefined && !(isAsked && isKeptByScript(evidence, fact)),
@@ -276,7 +274,9 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
   const isSecret = facts.some(({ values }) => values.secret);
   const differing = isSecret ? null : defaultByPlace(facts);
   const written = isShared || differing !== null ? null : ((read ?? shipped ?? chosen)?.values.default ?? null);
-  const value = isDemanded && literal(written ?? '') === '' ? null : written;
+  // Nothing is what holds only where all who read it take nothing.
+  const isOpen = isDemanded || reads.some(({ values }) => values.default === undefined);
+  const value = isOpen && literal(written ?? '') === '' ? null : written;
   // A place may hold nothing where another one works out what holds, or holds what is not told.
   const isHidden = literal(value ?? '') === '' && holding.some(({ values }) => values.computed);
   const others = new Map(

@@ -11,7 +11,7 @@ test.each([
   ['shop.cache.ttl', 'Cache configuration, never expires since there is one instance'],
   ['SHOP_DATABASE', 'Adapter: trilogy'],
   ['SHOP_TOGGLE', 'FEATURE TOGGLE'],
-  ['IS_GENERAL', 'Required for now'],
+  ['IS_OPEN', 'Required for now'],
 ])('what is said of a value, a deployment or a block is no meaning of %s: %s', (name, comment) => {
   expect(speaksOf(comment, name)).toBe(false);
 });
