@@ -11,6 +11,7 @@ import { withoutNestedTables } from './nested-tables.ts';
 import { withPrefixes } from './prefixed-names.ts';
 import { withoutSideModules } from './side-modules.ts';
 import { declaredFirst } from './side-scripts.ts';
+import { withToldPrefixes } from './told-prefixes.ts';
 import { toldVariables } from './told-variables.ts';
 
 type SettingFact = Found<'setting'>;
@@ -39,9 +40,12 @@ export const settingFacts = derived((evidence): SettingFact[] => {
     ),
   );
   const fields = all.filter(({ path, values }) => values.of !== undefined && !path.endsWith('.py'));
-  const whole = withPrefixes(
+  const whole = withToldPrefixes(
     evidence,
-    all.filter(({ values }) => values.of === undefined).map((fact) => withPackaged(evidence, fact)),
+    withPrefixes(
+      evidence,
+      all.filter(({ values }) => values.of === undefined).map((fact) => withPackaged(evidence, fact)),
+    ),
   );
   const bound = boundSections(
     fields.filter(({ values }) => values.source === 'property'),

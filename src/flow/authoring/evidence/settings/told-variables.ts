@@ -50,7 +50,7 @@ function isHeld(evidence: Evidence, name: string): boolean {
 }
 
 /** Names in the first cells of tables, and in headings, of pages about the environment. */
-function listedVariables(evidence: Evidence): SettingFact[] {
+export const listedVariables = derived((evidence): SettingFact[] => {
   const found = new Map<string, SettingFact>();
   for (const { path, place } of evidence.files) {
     if (!DOCUMENT.test(path) || place !== 'document' || OF_MAKERS.test(path) || OF_OTHERS.test(path)) continue;
@@ -72,7 +72,7 @@ function listedVariables(evidence: Evidence): SettingFact[] {
     }
   }
   return [...found.values()];
-}
+});
 
 const OF_SETTINGS = /\benv(?:ironment)?\b|\bvariables?\b|\bconfig\w*|\bsettings?\b|\boptions?\b/i;
 
