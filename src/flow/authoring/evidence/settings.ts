@@ -3,6 +3,7 @@ import { isOfHelper } from './files/go-programs.ts';
 import { SCRIPT_FOLDER, TOOLING } from './files/tooling.ts';
 import { allSettings } from './settings/all-settings.ts';
 import { isBesideProduct, isOfMaking } from './settings/beside-product.ts';
+import { frontEnds } from './settings/front-ends.ts';
 import type { Setting } from './settings/setting.ts';
 import { taggedKeys } from './settings/setting-keys.ts';
 
@@ -66,8 +67,11 @@ function isOfDeployment({ facts }: Setting): boolean {
 const OF_BUNDLER = /^(?:VUE_APP|REACT_APP)_/;
 
 /** Constants of a user interface that its bundler puts in: read from `import.meta.env`, given by files of its folder. */
-function isOfInterface(evidence: Evidence, { name, facts }: Setting): boolean {
+function isOfInterface(evidence: Evidence, { name, source, facts }: Setting): boolean {
   if (OF_BUNDLER.test(name)) return true;
+  // What the pages hold as an object nobody sets.
+  if (source === 'declared')
+    return facts.every(({ path }) => frontEnds(evidence).some((folder) => path.startsWith(`${folder}/`)));
   const given = facts.filter(({ path }) => ENVIRONMENT_FILE.test(path));
   const reads = facts.filter(({ path }) => !ENVIRONMENT_FILE.test(path));
   return reads.length > 0

@@ -10,7 +10,7 @@ const SERVES =
   /^(?:express|fastify|koa|hono|next|nuxt|@nestjs\/core|@hapi\/hapi|@adonisjs\/core|@sveltejs\/kit|@remix-run\/\w+|@react-router\/serve|@astrojs\/node|astro|@solidjs\/start|@tanstack\/react-start|vinxi|h3|polka|restify|sails|@trpc\/server|ws|socket\.io)$/;
 
 /** Folders of packages that are a front end and nothing else; the top one may hold all. */
-const frontEnds = derived((evidence): string[] => {
+export const frontEnds = derived((evidence): string[] => {
   const packages = Map.groupBy(
     evidence.facts('dependency').filter(({ path }) => /(?:^|\/)package\.json$/.test(path)),
     ({ path }) => directoryOf(path),

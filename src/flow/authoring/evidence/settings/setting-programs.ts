@@ -10,6 +10,7 @@ import {
   isOfHelper,
   mainGoProgram,
 } from '../files/go-programs.ts';
+import { isBesideProduct } from './beside-product.ts';
 import { PROGRAM } from './two-programs.ts';
 
 type SettingFact = Found<'setting'>;
@@ -33,8 +34,29 @@ export function soleProgram(evidence: Evidence, facts: readonly SettingFact[]): 
   const isOne = only !== undefined && others.length === 0 && only !== mainGoProgram(evidence);
   return isOne && (ownPrograms(evidence).length > 1 || hasTopProgram(evidence))
     ? only.name
-    : packageProgram(evidence, facts);
+    : (packageProgram(evidence, facts) ?? moduleProgram(evidence, facts));
 }
+
+const APPLICATION =
+  /^(.*?)(?:^|\/)src\/main\/resources\/(?:config\/)?(?:application|bootstrap)(?:-[\w-]+)?\.(?:properties|ya?ml)$/;
+
+/** The module of the JVM that alone has a setting, where several are programs: each reads the file with its own settings. */
+function moduleProgram(evidence: Evidence, facts: readonly SettingFact[]): string | null {
+  const modules = besideModules(evidence);
+  const [only, ...others] = new Set(facts.map(({ path }) => modules.find((module) => isBelow(path, module))));
+  return only === undefined || others.length > 0 ? null : (only.split('/').at(-1) ?? only);
+}
+
+/** Modules that are programs, without the one that has more settings than all others together. */
+const besideModules = derived((evidence): string[] => {
+  const modules = Map.groupBy(
+    evidence.facts('setting').filter(({ path }) => APPLICATION.test(path) && !isBesideProduct(evidence, path)),
+    ({ path }) => APPLICATION.exec(path)?.[1] ?? '',
+  );
+  const given = [...modules.values()].flat().length;
+  const names = [...modules].filter(([, own]) => own.length * 2 <= given).map(([module]) => module);
+  return modules.size < 2 ? [] : names.filter((module) => module !== '');
+});
 
 /** The one program of the package of Node, or of the crate, that alone reads a setting, beside other packages: `packages/translate`. */
 function packageProgram(evidence: Evidence, facts: readonly SettingFact[]): string | null {
