@@ -50,8 +50,8 @@ function dotenv(file: SourceFile): SettingFound[] {
     // Below a colon, what stands further in is an example.
     const isExample = /:$/.test(help) && /^\s*#\s{3,}/.test(text);
     if (pair && !isExample && (!comment || /^(?:export\s+)?[A-Z][A-Z\d_]*=/.test(comment[1] ?? ''))) {
-      // `NAME= # why`: behind a space begins a comment, also where no value is.
-      const [value = '', trailing] = (/=\s+#/.test(text) ? ` ${pair[2]}` : (pair[2] ?? '')).split(/\s+#\s*/);
+      // `NAME= # why`, `NAME=# why`: behind a space begins a comment, also where no value is.
+      const [value = '', trailing] = (/=(?:\s+#|#\s)/.test(text) ? ` ${pair[2]}` : (pair[2] ?? '')).split(/\s+#\s*/);
       const written = value.trim().replace(/^(['"])(.*)\1$/, '$2');
       // A line that is commented out shows what could be given, not what holds without it; where all are, it is the sample.
       const isOut = comment && (holdsDefaults || !isAllOut);
