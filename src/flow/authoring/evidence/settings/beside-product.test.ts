@@ -34,8 +34,7 @@ test('nothing is what holds only where all places that read a variable take noth
 test('what only the file of a small module of the JVM asks for is of that program', async () => {
   const settings = settingsOf(
     await evidenceIn({
-      'server/src/main/resources/application.properties':
-        `shop.rows=20\nshop.pages=3\nshop.door=open\nshop.host=\${SHOP_HOST:all}\nshop.letters=7\n`,
+      'server/src/main/resources/application.properties': `shop.rows=20\nshop.pages=3\nshop.door=open\nshop.host=\${SHOP_HOST:all}\nshop.letters=7\n`,
       'pages/src/main/resources/application.properties': `server.port=\${PORT:8088}\n`,
     }),
   );

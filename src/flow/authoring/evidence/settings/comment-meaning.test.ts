@@ -11,6 +11,8 @@ test.each([
   ['shop.cache.ttl', 'Cache configuration, never expires since there is one instance'],
   ['SHOP_DATABASE', 'Adapter: trilogy'],
   ['SHOP_TOGGLE', 'FEATURE TOGGLE'],
+  ['DATABASE_URL', 'Use a file (SQLite) as database'],
+  ['SHOP_API_KEY', 'This is a dummy key, make your own'],
   ['IS_OPEN', 'Required for now'],
 ])('what is said of a value, a deployment or a block is no meaning of %s: %s', (name, comment) => {
   expect(speaksOf(comment, name)).toBe(false);

@@ -102,8 +102,9 @@ function underlined(lines: readonly string[], index: number): string[] | null {
   return name !== undefined && UNDERLINE.test(lines[index + 1] ?? '') ? ['', name, ''] : null;
 }
 
-/** Files that start the product with its settings, often with a comment for each. */
-const COMPOSED = /(?:^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$/i;
+/** Files that start the product with its settings, often with a comment for each; those for a trial tell why it is set so. */
+const COMPOSED =
+  /(?:^|\/)(?:docker-)?compose(?:[._-](?:prod(?:uction)?|example|sample|template|default|full|all|standalone))?\.ya?ml$/i;
 /** `- SHOP_PORT=80`, `SHOP_PORT: 80`, `export SHOP_PORT=80`, also where it is commented out. */
 const ASSIGNED = /^\s*#?\s*(?:- +)?(?:export +|ENV +|-e +)?["']?([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)["']?\s*[=:]/;
 /** `'SHOP_PORT': 80,  # …`: the key of a value that another setting holds. */
@@ -187,7 +188,7 @@ function fromProse(lines: readonly string[], index: number, name: string): Said 
 const PURPOSE =
   /\b(?:set(?:s|ting)?|enables?|disables?|controls?|configures?|specif(?:y|ies)|defines?|changes?|overrides?|determines?|limits?|adjusts?|turns?)\b/i;
 const NO_PURPOSE =
-  /^(?:If you(?:['’]ve)? (?:see|get|have|set [^,]* only|set an? )|In order to do (?:so|this|that)|We|Luckily|Fortunately|Unfortunately|Since|As of|In v|Starting|Before|After|Alternative(?:ly)?|Additionally|Also|This|That|It|They|These|However|Instead|Otherwise|For example|Remember|Make sure|Don't|Do not|Please|Once|Set `)\b|\b(?:for example|e\.g\.|above|deprecated|removed|renamed|no longer)\b|\bcan be (?:set|given|configured|provided|specified) (?:via|by|with|using|through)\b[^.]*`[^`]+`\W*$|\?$/i;
+  /^(?:If you(?:['’]ve)? (?:see|get|have|set [^,]* only|set an? )|In order to do (?:so|this|that)|We|Luckily|Fortunately|Unfortunately|Since|As of|In v|Starting|Before|After|To (?:test|try|debug|reproduce)|Alternative(?:ly)?|Additionally|Also|This|That|It|They|These|However|Instead|Otherwise|For example|Remember|Make sure|Don't|Do not|Please|Once|Set `)\b|\b(?:for example|e\.g\.|above|deprecated|removed|renamed|no longer)\b|\bcan be (?:set|given|configured|provided|specified) (?:via|by|with|using|through)\b[^.]*`[^`]+`\W*$|\?$/i;
 
 /** "You can change the folder with the `SHOP_FOLDER` environment variable" says that it changes the folder. */
 function asMeaning(said: string): string {

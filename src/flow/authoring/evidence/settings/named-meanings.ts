@@ -1,5 +1,6 @@
 import { lower } from '../../wording/markup.ts';
 import type { Setting } from './setting.ts';
+import { PROGRAM } from './two-programs.ts';
 
 /** How long it must be is not what it is for. */
 const IS_FORM = /^(?:a )?(?:minimum|min\.?|at least)(?: of| length)?:? \d+ (?:characters|chars|bytes)\b/i;
@@ -9,6 +10,11 @@ const OF_SPRING =
   /(?:^|\/)(?:application|bootstrap)(?:-[\w-]+)?\.(?:properties|ya?ml)$|\/src\/main\/resources\/|\.(?:java|kt|groovy)$/;
 
 const OF_RAILS = /^(?:RAILS_(?:MAX|MIN)_THREADS|RAILS_LOG_LEVEL|WEB_CONCURRENCY|SECRET_KEY_BASE)$/;
+
+/** Frameworks derive keys from it; what reads it itself does with it what it likes. */
+function isOfOther({ name, facts }: Setting): boolean {
+  return name === 'SECRET_KEY_BASE' && facts.some(({ path }) => PROGRAM.test(path) && !/\.(?:rb|exs?)$/.test(path));
+}
 
 function isBeside({ path, values }: Setting['facts'][number]): boolean {
   return values.help === undefined || (/\.rb$/.test(path) && !values.declared);
@@ -23,7 +29,7 @@ export function withNamedMeaning(
   // What every project of Rails says above these is about the code there.
   const isOfRails = OF_RAILS.test(setting.name) && setting.told === undefined && setting.facts.every(isBeside);
   const form = IS_FORM.test(setting.help ?? '') ? setting.help : null;
-  if ((setting.help !== form && !isOfRails) || setting.source === 'flag') return setting;
+  if ((setting.help !== form && !isOfRails) || setting.source === 'flag' || isOfOther(setting)) return setting;
   const name = setting.source === 'environment' ? setting.name : variableOf(setting.name);
   const own = before !== '' && name.startsWith(before) ? name.slice(before.length) : name;
   const meaning = meaningOf(name) ?? meaningOf(own);
