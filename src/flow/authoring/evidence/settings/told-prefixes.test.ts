@@ -39,3 +39,8 @@ test('names that a sample spells as the code does have no prefix', async () => {
   const names = await namesIn('PORT=81\nOTHER_PORT=1\nOTHER_DATA_FOLDER=a\nOTHER_MOST_ROWS=5\n');
   expect(names).toContain('DATA_FOLDER');
 });
+
+test('names that are told with a prefix for each section have none in common', async () => {
+  const names = await namesIn('SHOP_PORT=81\nSTORE_DATA_FOLDER=a\nSHOP_MOST_ROWS=5\nSHOP_DOOR_KEY=x\n');
+  expect(names).toContain('DATA_FOLDER');
+});

@@ -39,14 +39,17 @@ export function withToldPrefixes(evidence: Evidence, facts: readonly SettingFact
   });
 }
 
-/** What stands before at least half of the names wherever they are told, and none of them is told without it. */
+/** What stands before every name of a file that is told at all. */
 function prefixOf(names: ReadonlySet<string>, told: ReadonlySet<string>): string | null {
-  if (names.size < FEWEST || [...names].some((name) => told.has(name))) return null;
-  const counts = new Map<string, number>();
-  for (const whole of told)
-    for (let at = whole.indexOf('_'); at > 0; at = whole.indexOf('_', at + 1))
-      if (names.has(whole.slice(at + 1)))
-        counts.set(whole.slice(0, at + 1), (counts.get(whole.slice(0, at + 1)) ?? 0) + 1);
-  const [prefix, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
-  return count >= FEWEST && count * 2 >= names.size ? prefix : null;
+  const before = new Map<string, Set<string>>();
+  for (const whole of told) {
+    if (names.has(whole)) return null;
+    for (let at = whole.indexOf('_'); at > 0; at = whole.indexOf('_', at + 1)) {
+      const name = whole.slice(at + 1);
+      if (names.has(name)) before.set(name, (before.get(name) ?? new Set()).add(whole.slice(0, at + 1)));
+    }
+  }
+  const [first, ...others] = before.values();
+  const [prefix, ...more] = [...(first ?? [])].filter((each) => others.every((other) => other.has(each)));
+  return before.size >= FEWEST && more.length === 0 ? (prefix ?? null) : null;
 }
