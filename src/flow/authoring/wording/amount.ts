@@ -46,12 +46,9 @@ export function amountInWords(text: string, name: string, help: string): string 
 const MEBIBYTE = 1_048_576;
 const SIZED = /bytes|size|memory|body|upload|buffer/;
 const OF_TIME = /window|interval|period|time|ttl|(?:^|_)age(?:_|$)/;
-/** What is measured in bytes; of anything else, a size is often how many there are. */
-const OF_BYTES =
-  /bytes|memory|body|upload|(?=.*size)(?!.*(?:batch|page|pool|queue))(?:file|payload|image|attachment|avatar|request|response|packet|document|blob|heap|disk)/;
-
+/** Of a round number of mebibytes one knows what it counts; of any other size only where it says so: it may be megabytes, or how many. */
 function isOfBytes(name: string, help: string): boolean {
-  return OF_BYTES.test(name) || /\bbytes?\b|\b[KMG]i?B\b/i.test(help);
+  return name.includes('bytes') || /\bbytes?\b|\b[KMG]i?B\b/i.test(help);
 }
 
 /** "102400 = 100GB" counts in mebibytes, whatever it is called. */

@@ -34,6 +34,7 @@ describe('numbers and lists', () => {
     ['1024', 'SHOP_BATCH_SIZE', '', '1,024'],
     ['10240', 'MaxBatchSize', 'Used to limit memory', '10,240'],
     ['8192', 'SHOP_BUFFER_SIZE', 'Bytes that are read at once', '8 KiB'],
+    ['10240', 'SHOP_MAX_FILE_SIZE', 'The largest file that is taken', '10,240'],
     ['1073741824', 'SHOP_SHELF_SIZE', '', '1 GiB'],
     ['60 * 60 * 4', 'GATE_MAX_AGE', '', '4 hours'],
     ['90000', 'letterWait', 'How long a letter waits, in milliseconds', '90 seconds'],
