@@ -24,6 +24,8 @@ test.each([
   ['assets:canCache', 'True to enable memory caching'],
   ['MOST_LETTERS', 'How many are sent at once'],
   ['REPLY_DOMAIN', 'This is the domain of all replies'],
+  ['ENTRY_CODE', 'This secret code will be asked for at the door'],
+  ['shop.sample-rate', 'Percentage of letters to keep'],
 ])('what has a word of the name, or the words of a purpose, is a meaning of %s: %s', (name, comment) => {
   expect(speaksOf(comment, name)).toBe(true);
 });

@@ -52,7 +52,7 @@ function isElsewhere(comment: string): boolean {
 
 /** Why a value is given and what it does, how a deployment is made, what to do with the line, a heading, or a value with its name. */
 const ELSEWHERE =
-  /^(?:these|those|they|we|here|same|behind|keep|leave|change to|(?:required|optional|needed)(?: for now| always)?$|hack|todo|fixme|must match|should be|choose|pick|some|recommended|use (?:an?|the|this|our|real))\b|^this is an? (?:dummy|fake|test|random|sample|placeholder)\b|^\w+ is currently\b|\byou need to\b|:\s*\d+$|^\w+$|^(?:this|it)\b(?! (?:is|are|will|should|needs|defines|controls|sets|determines|enables|disables|specifies|allows|can|may) )|\b(?:github actions|workflow file|docker-?file\S*|(?:docker-)?compose(?:\.\S+| file)|ingress|(?:the|this|our) (?:preview|staging|snapshot|ci)\b)|^(?:an?|one|\d+) (?:second|minute|hour|day|week|month|year)s?\b|\b(?:were|was) set\b|\b(?:since|because|uncomment)\b|\bboth of these\b|\bthese (?:two|variables|settings|values)\b|^(?:[\w-]+ ){1,4}(?:settings|configuration|options)(?:\s*[,:(–-]|$)|^(?:env\w*|config\w*) (?:variables|settings) (?:for|of|related|used)\b|^\w+: \S+$|(?:^|[\s`])[A-Za-z][\w.-]+=\S|^(?:[\w-]+ ){1,2}(?:levels|values|options) are\b/i;
+  /^(?:these|those|they|we|here|same|behind|keep|leave|change to|(?:required|optional|needed)(?: for now| always)?$|hack|todo|fixme|must match|should be|choose|pick|some|recommended|use (?:an?|the|this|our|real))\b|^this is an? (?:dummy|fake|test|random|sample|placeholder)\b|^\w+ is currently\b|\byou need to\b|:\s*\d+$|^\w+$|^(?:this|it)\b(?! (?:\w+ ){0,3}(?:is|are|will|should|needs|defines|controls|sets|determines|enables|disables|specifies|allows|can|may) )|\b(?:github actions|workflow file|docker-?file\S*|(?:docker-)?compose(?:\.\S+| file)|ingress|(?:the|this|our) (?:preview|staging|snapshot|ci)\b)|^(?:an?|one|\d+) (?:second|minute|hour|day|week|month|year)s?\b|\b(?:were|was) set\b|\b(?:since|because|uncomment)\b|\bboth of these\b|\bthese (?:two|variables|settings|values)\b|^(?:[\w-]+ ){1,4}(?:settings|configuration|options)(?:\s*[,:(–-]|$)|^(?:env\w*|config\w*) (?:variables|settings) (?:for|of|related|used)\b|^\w+: \S+$|(?:^|[\s`])[A-Za-z][\w.-]+=\S|^(?:[\w-]+ ){1,2}(?:levels|values|options) are\b/i;
 const SHOUTED = /^[A-Z]+(?: [A-Z]+){0,2}$/;
 
 /** What the code does there. */
@@ -61,7 +61,7 @@ const OF_CODE =
 
 /** What a setting is for, in the words with which people say so. */
 const PURPOSE =
-  /^(?:whether|where|which|how (?:many|much|long|often|far)|enables?|disables?|allows?|set (?:it |this )?to|true,? to|(?:the )?(?:max|min)(?:imum)?|used (?:to|by|for)|if (?:set|true|enabled)|controls?|defines? (?:the|how|which|whether)|specif(?:y|ies)|overrides?|limits?|requires?|to (?:prevent|allow|enable|disable|use|limit|avoid|restrict|turn|change|override))\b/i;
+  /^(?:whether|where|which|how (?:many|much|long|often|far)|enables?|disables?|allows?|set (?:it |this )?to|true,? to|(?:the )?(?:max|min)(?:imum)?|(?:the |an? )?(?:percentage|number|count|list|amount|duration|interval|probability) (?:of|to|in|between)|used (?:to|by|for)|if (?:set|true|enabled)|controls?|defines? (?:the|how|which|whether)|specif(?:y|ies)|overrides?|limits?|requires?|to (?:prevent|allow|enable|disable|use|limit|avoid|restrict|turn|change|override))\b/i;
 
 /** Words that stand in the names of settings of every sort. */
 const GENERAL =
