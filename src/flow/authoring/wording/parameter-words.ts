@@ -32,7 +32,7 @@ export function parameterWords(
 }
 
 function one({ name, type, default: preset }: Parameter): string {
-  if (name === null) return code(type ?? '');
+  if (name === null) return type === undefined ? 'not known' : code(type);
   const kind = type === undefined ? '' : ` (${code(type)})`;
   return `${code(preset === undefined ? name : `${name}=${preset}`)}${kind}`;
 }

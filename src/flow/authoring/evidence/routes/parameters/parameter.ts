@@ -3,6 +3,7 @@ export interface Parameter {
   in: 'argument' | 'query' | 'body' | 'form' | 'header';
   /** What it is called; null where all of it is of one type: `@Body() order: NewOrder`. */
   name: string | null;
+  /** Nothing of either where it is not known what is sent. */
   type?: string;
   /** What holds where it is not sent. */
   default?: string;

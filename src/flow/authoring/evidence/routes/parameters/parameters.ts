@@ -30,6 +30,7 @@ import { sailsInputs } from './script/sails-inputs.ts';
 import { readWithHelpers } from './script/script-helpers.ts';
 import { nestParameters, receivedFiles } from './script/uploaded-files.ts';
 import { writtenParameters } from './signature.ts';
+import { isQueryUnknown } from './unread-body.ts';
 import { partsOf, validatedParameters } from './validated-parameters.ts';
 
 const LONGEST = 20_000;
@@ -50,11 +51,12 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
   const isRead = /^(?:GET|HEAD)$/.test(route.method);
   const isSame = (one: Parameter, other: Parameter): boolean =>
     one.in === other.in && one.name === other.name && one.type === other.type;
-  return found
+  const told = found
     .filter((each, place) => found.findIndex((other) => isSame(each, other)) === place)
     .filter((each) => each.name === null || !inPath.has(each.name))
     .filter((each) => !(each.in === 'header' && OF_TRANSPORT.test(each.name ?? '')))
     .filter((each) => !(isRead && /^(?:body|form)$/.test(each.in)));
+  return isQueryUnknown(evidence, route, handler, told) ? [...told, { in: 'query', name: null }] : told;
 }
 
 /** What the code of a handler takes from a request. */

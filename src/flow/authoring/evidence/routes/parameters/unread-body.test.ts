@@ -94,10 +94,113 @@ func bells(w http.ResponseWriter, r *http.Request) {
   expect(await unknown({ 'go.mod': 'module pier.example\n', 'main.go': source })).toEqual(['POST /crates']);
 });
 
-test('where a signature says what is sent, nothing said is nothing', async () => {
+test('a signature says what is sent where all that it takes is known', async () => {
   const sources = {
-    'app.py':
-      'from fastapi import FastAPI, Request\n\napp = FastAPI()\n\n\n@app.post("/bells")\ndef ring(request: Request):\n    return sound(request)\n',
+    'app.py': `from fastapi import Depends, FastAPI, Request
+from belfry import hammer
+
+app = FastAPI()
+
+
+def rope(request: Request):
+    return request.headers.get("rope")
+
+
+@app.post("/bells")
+def ring(request: Request, rope=Depends(rope)):
+    return sound(request)
+
+
+@app.post("/towers")
+def climb(rope=Depends(rope)):
+    return rope
+
+
+@app.post("/hammers")
+def swing(blow=Depends(hammer)):
+    return blow
+`,
+    'Bells.java': `import org.springframework.web.bind.annotation.*;
+
+@RestController
+public class Bells {
+  @PostMapping("/chimes/{id}")
+  public String chime(@PathVariable String id, Tune tune) { return id; }
+
+  @PostMapping("/gongs/{id}")
+  public String gong(@PathVariable String id, HttpServletRequest request) { return id + request.getRemoteAddr(); }
+}
+`,
   };
-  expect(await unknown(sources)).toEqual([]);
+  expect(await unknown(sources)).toEqual(['POST /chimes/{id}', 'POST /bells', 'POST /hammers']);
+});
+
+async function queries(sources: Record<string, string>): Promise<string[]> {
+  const evidence = await evidenceIn(sources);
+  return routesOf(evidence)
+    .filter((route) =>
+      parametersOf(evidence, route, handlerOf(evidence, route)).some(({ name, type }) => !name && !type),
+    )
+    .map(({ path }) => path);
+}
+
+test('a query is not known where not all was understood that is done with the request', async () => {
+  const script = `import express from 'express';
+import { shelves } from 'shelves';
+const app = express();
+app.get('/orders', async (req, res) => {
+  res.json(await shelves.list(req));
+});
+app.get('/crates/:id', (req, res) => {
+  res.json(find(req.params.id, req.user));
+});
+app.get('/lids', (req, res) => {
+  res.json(pick(req.query.kind));
+});
+app.get('/bells', (_req, res) => {
+  res.json({ rung: true });
+});
+`;
+  expect(await queries({ 'app.js': script })).toEqual(['/orders']);
+  const python = `from flask import Flask
+from desk import page_args
+app = Flask(__name__)
+
+@app.get("/orders")
+@page_args({"page": int})
+def orders(found):
+    return found
+
+@app.get("/lids/<kind>")
+def lids(kind):
+    return kind
+`;
+  expect(await queries({ 'app.py': python })).toEqual(['/orders']);
+});
+
+test('a context of Go is only carried along', async () => {
+  const source = `package main
+
+import "github.com/gin-gonic/gin"
+
+func count(ctx context.Context, id string) int { return len(id) }
+
+func paging(c *gin.Context) string { return c.Query(pageKey()) }
+
+func orders(c *gin.Context) { c.JSON(200, count(c, c.Param("id"))) }
+
+func parcels(c *gin.Context) { c.JSON(200, paging(c)) }
+
+func main() {
+	r := gin.Default()
+	r.GET("/orders/:id", orders)
+	r.GET("/parcels", parcels)
+	r.Run()
+}
+`;
+  const found = await queries({
+    'go.mod': 'module pier.example\n\nrequire github.com/gin-gonic/gin v1.10.0\n',
+    'main.go': source,
+  });
+  expect(found).toEqual(['/parcels']);
 });

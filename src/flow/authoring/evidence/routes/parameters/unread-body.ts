@@ -1,42 +1,38 @@
-import { maskCode } from '../../../../../engine/facts/text/mask-code.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { apiRoutes } from '../../routes.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { handlerOf } from '../handlers/handlers.ts';
 import type { Route } from '../route.ts';
 import type { Parameter } from './parameter.ts';
-import { takesWholeBody } from './python/whole-parts.ts';
+import { isPartUnread } from './unread/unread-parts.ts';
 
-/** Their handlers say by their parameters what is sent: where these say nothing, nothing is. */
-const DECLARED =
-  /^(?:NestJS|ASP\.NET|FastEndpoints|Spring|JAX-RS|Micronaut|Quarkus|Armeria|FastAPI|Litestar|Django Ninja|Rocket|Actix|Axum|poem|Huma|oapi-codegen|go-swagger|LoopBack|API Platform)/i;
 const SENT = /^(?:POST|PUT|PATCH)$/;
-/** The request, or all that was sent, given to something else. */
-const HANDED =
-  /[(,:=]\s*(?:\$?(?:req|request)|ctx|context|c|r|event|exchange|conn|params|(?:self|this)\.(?:request|params|ctx))\s*(?:[,)\n]|$)/m;
+/** What is written by a generator tells all that it takes where it is described. */
+const GENERATED = /^(?:Huma|oapi-codegen|go-swagger|API Platform|FastEndpoints)/i;
 
-const SHORT = 4;
-const ANSWERED =
-  /(?<![\w.])(?!\w*(?:redirect|not_?found|serve|error|render|respond|write|json|status|flash|html|send|reply|fail|log))\w+\((?:[\w.]+,\s*){0,2}w,\s*(?:r|req|request)\b/i;
-
-/** Whether a request may carry a body that was not read: nothing tells what answers, or that gives the request to other code. */
+/** Whether a request may carry a body that was not read: nothing tells what answers, or not all was understood that it does with its request. */
 export function isBodyUnknown(
   evidence: Evidence,
-  { method, fact }: Route,
+  route: Route,
   handler: Handler | null,
   told: readonly Parameter[],
 ): boolean {
-  if (!SENT.test(method) || DECLARED.test(fact.values.framework)) return false;
+  // What answers any method may be sent a body as well.
+  const isSent = SENT.test(route.method) || (route.method === 'ANY' && told.length === 0);
+  if (!isSent || GENERATED.test(route.fact.values.framework)) return false;
   if (told.some((each) => each.in === 'body' || each.in === 'form')) return false;
-  if (handler === null || isShared(evidence, handler)) return true;
-  const language = evidence.file(handler.path)?.language ?? '';
-  // In Go a context goes wherever something is asked for or answered; what gets both sides of a request may answer it.
-  if (language === 'go' && handler.endLine - handler.startLine >= SHORT)
-    return ANSWERED.test(maskCode(language, evidence.text(handler)).bare);
-  const { bare } = maskCode(language, evidence.text(handler));
-  if (language === 'python' && takesWholeBody(bare)) return true;
-  // What it takes itself is no gift.
-  return HANDED.test(bare.replace(/^[^{\n]*(?:[{\n]|=>)/, ''));
+  return handler === null || isShared(evidence, handler) || isPartUnread(evidence, route, handler, 'body');
+}
+
+/** Whether what is only asked for may take a query that was not read. */
+export function isQueryUnknown(
+  evidence: Evidence,
+  route: Route,
+  handler: Handler | null,
+  told: readonly Parameter[],
+): boolean {
+  if (route.method !== 'GET' || GENERATED.test(route.fact.values.framework)) return false;
+  return !told.some((each) => each.in === 'query') && isPartUnread(evidence, route, handler, 'query');
 }
 
 /** What answers so many paths is told elsewhere what each of them takes. */

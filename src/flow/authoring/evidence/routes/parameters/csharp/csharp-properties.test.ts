@@ -59,6 +59,10 @@ test('a class of the product is what is sent whatever its name, but where its pr
     public IActionResult Delete(Purge purge) { return Ok(); }
     [HttpGet]
     public IActionResult List(Paging paging) { return Ok(); }`;
-  expect(await parametersIn('[ApiController]\n', methods)).toEqual(['body LidPlace', 'query forever', '']);
+  expect(await parametersIn('[ApiController]\n', methods)).toEqual([
+    'body LidPlace',
+    'query forever',
+    'query not known',
+  ]);
   expect(await parametersIn('', methods)).toEqual(['form LidPlace', 'query forever', 'query page']);
 });
