@@ -10,6 +10,9 @@ const SENT = /^(?:POST|PUT|PATCH)$/;
 /** What is written by a generator tells all that it takes where it is described. */
 const GENERATED = /^(?:Huma|oapi-codegen|go-swagger|API Platform|FastEndpoints)/i;
 
+/** A method of theirs says by its parameters what it takes, whatever the path. */
+const DECLARES = /\.(?:java|kt|cs|rs)$/;
+
 /** Whether a request may carry a body that was not read: nothing tells what answers, or not all was understood that it does with its request. */
 export function isBodyUnknown(
   evidence: Evidence,
@@ -21,7 +24,8 @@ export function isBodyUnknown(
   const isSent = SENT.test(route.method) || (route.method === 'ANY' && told.length === 0);
   if (!isSent || GENERATED.test(route.fact.values.framework)) return false;
   if (told.some((each) => each.in === 'body' || each.in === 'form')) return false;
-  return handler === null || isShared(evidence, handler) || isPartUnread(evidence, route, handler, 'body');
+  if (handler === null || isPartUnread(evidence, route, handler, 'body')) return true;
+  return isShared(evidence, handler) && !DECLARES.test(handler.path);
 }
 
 /** Whether what is only asked for may take a query that was not read. */

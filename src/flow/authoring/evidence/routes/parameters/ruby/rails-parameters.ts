@@ -5,7 +5,7 @@ import type { Route } from '../../route.ts';
 import type { Parameter } from '../parameter.ts';
 import { handedParameters } from './handed-parameters.ts';
 import { readInRuby, writtenIn } from './read-in-ruby.ts';
-import { isHandedParams, methodsOf } from './ruby-methods.ts';
+import { decides, isHandedParams, methodsOf } from './ruby-methods.ts';
 
 const DEEPEST = 4;
 /** What asks who calls. */
@@ -24,7 +24,7 @@ export function railsParameters(evidence: Evidence, { fact, handler, method }: R
   ]);
   for (const lines of sources)
     for (const [name, body] of methodsOf(lines)) {
-      const own = isHandedParams(body) ? '' : body;
+      const own = isHandedParams(body) || decides(body) ? '' : body;
       methods.set(name, /\bsuper\b/.test(body) ? `${own}\n${methods.get(name) ?? ''}` : own);
     }
   const before = statementsOf(target.chain[0]?.lines ?? []).flatMap((each) => calledBefore(each, target.action));

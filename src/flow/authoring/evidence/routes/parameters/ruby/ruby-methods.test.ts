@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { methodsOf } from './ruby-methods.ts';
+import { decides, methodsOf } from './ruby-methods.ts';
 
 test('a method reaches to the end that is indented as it is, and a short one to the end of its line', () => {
   const methods = methodsOf(
@@ -32,4 +32,9 @@ end
 test('a file of methods that never end is read line by line', () => {
   const lines = Array.from({ length: 200_000 }, (_, at) => `  def lid_${at}`);
   expect(methodsOf(lines).size).toBe(0);
+});
+
+test('a method that does other things by what it is handed is told from one that is not', () => {
+  expect(decides("(owner = keeper, kind = 'box')\n  return if kind == 'SSO'\n  params[:mark]\nend")).toBe(true);
+  expect(decides("(owner)\n  params[:mark] == 'x'\nend")).toBe(false);
 });

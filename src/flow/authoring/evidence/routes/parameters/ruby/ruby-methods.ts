@@ -62,3 +62,11 @@ export function isHandedParams(body: string): boolean {
     /^(?:\(|[ \t]+(?![ \t=]))[^\n)]*(?<![\w:.])params\b(?![.[])/.test(body)
   );
 }
+
+/** Whether a method does other things by what it is handed, so that not all that it reads is of each of its callers. */
+export function decides(body: string): boolean {
+  const [, list = ''] = /^\s*\(([^()\n]*)\)/.exec(body) ?? [];
+  return [...list.matchAll(/(?:^|,)\s*(\w+)/g)].some(([, name]) =>
+    new RegExp(`(?<![\\w.@:])${name}\\s*[!=]=\\s*["':]|\\bcase\\s+${name}\\b`).test(body),
+  );
+}
