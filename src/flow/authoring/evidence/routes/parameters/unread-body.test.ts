@@ -162,6 +162,16 @@ app.get('/bells', (_req, res) => {
 });
 `;
   expect(await queries({ 'app.js': script })).toEqual(['/orders']);
+  const java = `@RestController
+public class Lids {
+  @DeleteMapping("/lids")
+  public void drop(LidForm form) { shelves.drop(form); }
+
+  @DeleteMapping("/lids/{id}")
+  public void dropOne(@PathVariable long id) { shelves.drop(id); }
+}
+`;
+  expect(await queries({ 'src/Lids.java': java })).toEqual(['/lids']);
   const python = `from flask import Flask
 from desk import page_args
 app = Flask(__name__)

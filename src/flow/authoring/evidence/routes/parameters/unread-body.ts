@@ -35,7 +35,8 @@ export function isQueryUnknown(
   handler: Handler | null,
   told: readonly Parameter[],
 ): boolean {
-  if (route.method !== 'GET' || GENERATED.test(route.fact.values.framework)) return false;
+  const isAsked = route.method === 'GET' || (route.method === 'DELETE' && DECLARES.test(handler?.path ?? ''));
+  if (!isAsked || GENERATED.test(route.fact.values.framework)) return false;
   return !told.some((each) => each.in === 'query') && isPartUnread(evidence, route, handler, 'query');
 }
 
