@@ -87,7 +87,7 @@ export async function sealCrate({ email, lid }) {
 test('what an error tells programmers is no rule of a route, unless it is answered with', async () => {
   const rules = await rulesOf({
     'shop/api.py': `from fastapi import FastAPI, HTTPException
-from shop.crates import find_crate
+from shop.crates import find_crate, weigh
 
 app = FastAPI()
 
@@ -101,14 +101,30 @@ def boxes(name: str):
         return find_crate(name=name)
     except ValueError as error:
         raise HTTPException(status_code=400, detail=str(error))
+
+@app.get("/lids")
+def lids(name: str):
+    try:
+        return weigh(name)
+    except Exception as error:
+        raise HTTPException(status_code=400, detail=str(error))
 `,
     'shop/crates.py': `def find_crate(name=None):
     if len(name) > 20:
         raise ValueError("The name must have at most 20 characters")
     return name
+
+def weigh(lid):
+    if not isinstance(lid, Lid):
+        raise TypeError("The lid must be a Lid")
+    return lid
 `,
   });
-  expect(rules).toEqual({ 'GET /crates': [], 'GET /boxes': ['The name must have at most 20 characters'] });
+  expect(rules).toEqual({
+    'GET /crates': [],
+    'GET /boxes': ['The name must have at most 20 characters'],
+    'GET /lids': [],
+  });
 });
 
 test('the permission that a route needs is named', async () => {

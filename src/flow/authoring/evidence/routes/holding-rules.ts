@@ -133,6 +133,8 @@ function isOfProgrammers(evidence: Evidence, { fact }: Rule, handler: CodeSource
   const { error, form } = fact.values;
   if (form === 'assertion') return true;
   if (error === undefined || !OF_PROGRAMMERS.test(error) || answeredStatus(evidence, fact) !== undefined) return false;
+  // What is sent has no class of the program.
+  if (error === 'TypeError') return true;
   const caught = new RegExp(`\\b(?:catch|except|rescue)\\b[^\\n]*\\b(?:${error}|Exception|StandardError)\\b`);
   return !caught.test(linesOf(evidence, handler).join('\n')) && !isTurnedIntoAnswer(evidence, error);
 }
