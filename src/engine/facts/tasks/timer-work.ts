@@ -1,4 +1,4 @@
-import type { CodeCall } from '../../syntax/parsed-file.ts';
+import type { CodeCall, CodeSymbol } from '../../syntax/parsed-file.ts';
 import { deedOf } from '../invariants/deed.ts';
 import type { SourceFile } from '../source-file.ts';
 
@@ -29,10 +29,42 @@ export function timerWork(file: SourceFile, call: CodeCall, name: string): { nam
   };
   if (handed !== undefined) return told(handed);
   const own = (around?.name ?? '').split('.').at(-1) ?? '';
-  const isStart = around === undefined || STARTS.test(own) || /^(?:start|init|setup|schedule|launch)[A-Z_]/.test(own);
+  const startsIt = /^(?:start|init|setup|schedule|launch)[A-Z_]/.test(own);
+  // What the function that makes a timer ends again lasts no longer than that does.
+  if (!startsIt && around && isEnded(file, call, around)) return null;
+  const isStart = around === undefined || STARTS.test(own) || startsIt;
   const [first, ...others] = [...new Set(worksIn(file, call))];
   if (first !== undefined && (isStart || others.length === 0)) return told(first);
-  return isStart && !/^[a-z]+[A-Z_]\w/.test(own) ? null : { name };
+  // The name of the function around it is that of the work only where there is nothing else in it.
+  return startsIt || (!isStart && around && isAll(call, around)) ? { name } : null;
+}
+
+/** Whether the function that keeps a timer in a variable of its own clears it, too. */
+function isEnded(file: SourceFile, call: CodeCall, { startLine, endLine }: CodeSymbol): boolean {
+  const kept = /(?:^|[\s;])(?:(?:const|let|var)\s+)?([\w$]+)\s*=\s*setInterval\b/.exec(
+    file.lines[call.line - 1] ?? '',
+  )?.[1];
+  return kept !== undefined && file.textOf(startLine, endLine).includes(`clearInterval(${kept})`);
+}
+
+function isAll(call: CodeCall, { startLine, endLine }: CodeSymbol): boolean {
+  return endLine - startLine - (call.endLine - call.line) <= MOST_BESIDE;
+}
+
+/** The head of a function and its end, and a line that says so. */
+const MOST_BESIDE = 4;
+
+/** Whether a line only answers what went wrong: it stands in a `catch`, of a block or of a promise. */
+function isRescue(file: SourceFile, { line }: CodeCall, from: number): boolean {
+  let depth = (file.lines[line - 1] ?? '').search(/\S/);
+  for (let place = line - 2; place >= from - 1; place--) {
+    const text = file.lines[place] ?? '';
+    const own = text.search(/\S/);
+    if (own < 0 || own >= depth) continue;
+    depth = own;
+    if (/^\s*\}?\s*(?:catch\b|.*\.catch\()/.test(text)) return true;
+  }
+  return false;
 }
 
 /**
@@ -49,6 +81,7 @@ export function worksIn(file: SourceFile, call: CodeCall): string[] {
         each.endLine <= call.endLine &&
         !OF_LANGUAGE.test(each.name) &&
         !TELLS.test(each.name) &&
+        !isRescue(file, each, call.line) &&
         !/^(?:is|has|should|can|get)(?:[A-Z]|$)/.test(each.name),
     )
     .toSorted((a, b) => a.line - b.line);

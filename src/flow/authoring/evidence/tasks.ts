@@ -8,6 +8,7 @@ import { homeOf, homesOf, withReferences } from './tasks/handed-over.ts';
 import { withoutTasksAtOnce } from './tasks/own-jobs.ts';
 import { withoutOtherSpans } from './tasks/own-timers.ts';
 import { timeBehind } from './tasks/schedule-times.ts';
+import { withoutWaits } from './tasks/sent-beside.ts';
 import { startedLoops } from './tasks/started-loops.ts';
 import type { Doer, Task } from './tasks/task.ts';
 
@@ -17,7 +18,7 @@ const TOLD_BY_FRAMEWORK = / of /;
 /** All jobs, and the events and requests that the code shows from both ends. What is asked for most comes first. */
 export const tasksOf = derived((evidence): Task[] => {
   const own = evidence.facts('task').filter(({ path }) => evidence.file(path)?.place === 'source');
-  const facts = withoutOtherSpans(evidence, withoutTasksAtOnce(evidence, own));
+  const facts = withoutWaits(evidence, withoutOtherSpans(evidence, withoutTasksAtOnce(evidence, own)));
   const queues = queueNames(facts);
   const called = ({ values }: Found<'task'>): string => queues.get(values.name) ?? values.name;
   const names = new Set(facts.filter(({ values }) => values.role === 'does').map(called));
