@@ -61,7 +61,10 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
   const fields: ModelField[] = [];
   const relations: DataModelFact['values']['relations'] = [];
   const columns = new Map<string, string>();
-  for (const { annotations, name, type } of membersAt(file, from)) {
+  const members = membersAt(file, from);
+  // The columns of a key that is a class of its own stand there: no field here is the key, nor are those that are parts of it.
+  const isEmbedded = members.some(({ annotations }) => /@EmbeddedId\b/.test(annotations));
+  for (const { annotations, name, type } of members) {
     const column = /@(?:Join)?Column\([^()]*\bname\s*=\s*"(\w+)"/.exec(annotations)?.[1];
     if (column) columns.set(column, name);
     const relation = /@(OneToMany|ManyToOne|OneToOne|ManyToMany|ElementCollection)\b/.exec(annotations)?.[1];
@@ -70,7 +73,8 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
       const to = /<(?:\w+,\s*)?(\w+)>/.exec(type)?.[1] ?? type.replace(/[?\s]/g, '');
       // The end that holds the key has a column; the other one only shows what points to it.
       const isHeld = !annotations.includes('mappedBy');
-      if (/ToOne$/.test(relation) && isHeld) fields.push(field(name, type, keyConstraints(annotations, relation), to));
+      if (/ToOne$/.test(relation) && isHeld)
+        fields.push(field(name, type, keyConstraints(annotations, relation, isEmbedded), to));
       relations.push({
         kind: relation === 'ManyToMany' ? 'both' : /ToMany/.test(relation) ? 'many' : isHeld ? 'one' : 'part',
         to,
@@ -152,9 +156,9 @@ function membersAt(file: SourceFile, from: number): { annotations: string; name:
   return found;
 }
 
-function keyConstraints(annotations: string, relation: string): (string | false)[] {
+function keyConstraints(annotations: string, relation: string, isEmbedded: boolean): (string | false)[] {
   return [
-    /@(?:Id|MapsId)\b/.test(annotations) && 'primary key',
+    !isEmbedded && /@(?:Id|MapsId)\b/.test(annotations) && 'primary key',
     (relation === 'OneToOne' || /\bunique\s*=\s*true/.test(annotations)) && 'unique',
     /\b(?:nullable|optional)\s*=\s*false|@NotNull\b/.test(annotations) && 'not null',
     /@OnDelete\([^()]*\bCASCADE\b/.test(annotations) && 'on delete cascade',
@@ -171,7 +175,7 @@ function constraints(annotations: string): (string | null | false)[] {
   const length = value('Column', 'length') ?? value('Size', 'max') ?? value('Length', 'max');
   const least = value('Size', 'min') ?? value('Length', 'min');
   return [
-    /@(?:Id|EmbeddedId|PrimaryKey)\b/.test(annotations) && 'primary key',
+    /@(?:Id|PrimaryKey)\b/.test(annotations) && 'primary key',
     /@Column\([^()]*\bunique\s*=\s*true/.test(annotations) && 'unique',
     /@Column\([^()]*\bnullable\s*=\s*false|@NotNull\b/.test(annotations) && 'not null',
     /@(?:NotBlank|NotEmpty)\b/.test(annotations) && 'not empty',

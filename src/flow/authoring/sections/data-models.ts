@@ -6,6 +6,7 @@ import { stateDiagram } from '../diagrams/state-diagram.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { placeOf, tieTo } from '../evidence/models/held-states.ts';
 import { mayBeNull, modelNames, relationsBetween } from '../evidence/models/model-relations.ts';
+import { isReadWhole } from '../evidence/models/read-whole.ts';
 import { dialectsOf } from '../evidence/models/sql-dialects.ts';
 import { tellingFields } from '../evidence/models/telling-fields.ts';
 import { type Model, modelsOf, storedModels, wireModels } from '../evidence/models.ts';
@@ -37,7 +38,7 @@ export const dataModels: SectionWriter = {
     const stored = storedModels(models);
     const wire = wireModels(models);
     if (stored.length > 0) {
-      tellStored(page, stored);
+      tellStored(evidence, page, stored);
       const dialects = dialectsOf(evidence);
       if (dialects)
         page.paragraph({
@@ -53,7 +54,7 @@ export const dataModels: SectionWriter = {
   },
 };
 
-function tellStored(page: Page, stored: readonly Model[]): void {
+function tellStored(evidence: Evidence, page: Page, stored: readonly Model[]): void {
   const frameworks = [...new Set(stored.map(({ framework }) => framework))];
   page.paragraph({
     text: `${capital(count(stored.length, 'data model'))} ${stored.length === 1 ? 'is' : 'are'} stored, declared with ${joined(frameworks.slice(0, 3))}`,
@@ -83,7 +84,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     text: `How the stored models refer to each other${drawn?.includes('..') ? '; what is dotted is told by the name of a column, no constraint declares it' : ''}:`,
     sources: stored.slice(0, 2).map(({ fact }) => at(fact)),
   });
-  const rows = stored.slice(0, MOST_ROWS).map((model) => row(model, known));
+  const rows = stored.slice(0, MOST_ROWS).map((model) => row(model, known, isReadWhole(evidence, model)));
   page.table(['model', 'meaning', 'fields', 'constraints'], rows);
   if (stored.length > rows.length)
     page.remark(
@@ -91,7 +92,7 @@ function tellStored(page: Page, stored: readonly Model[]): void {
     );
 }
 
-function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row {
+function row(model: Model, known: ReadonlyMap<string, string> = new Map(), isWhole = true): Row {
   const { fields, fact } = model;
   const shown = tellingFields(fields, MOST_FIELDS).map((field) => code(field.name));
   const more = fields.length > shown.length ? ` and ${fields.length - shown.length} more` : '';
@@ -137,12 +138,16 @@ function row(model: Model, known: ReadonlyMap<string, string> = new Map()): Row 
   const left = rules.length - shownRules.length;
   // A later migration may allow what the one that makes the table does not.
   const isLasting = !isMigrationPath(fact.path) || fact.path.endsWith('ModelSnapshot.cs');
-  const told = [...shownRules, ...(left > 0 ? [`and ${left} more`] : []), ...(isLasting ? neverNull(model) : [])];
+  const told = [
+    ...shownRules,
+    ...(left > 0 ? [`and ${left} more`] : []),
+    ...(isLasting ? neverNull(model, isWhole) : []),
+  ];
   return {
     cells: [
       calledTable(model),
       fact.values.about ?? '',
-      `${shown.join(', ')}${more}`,
+      `${isWhole || shown.length === 0 ? '' : 'at least '}${shown.join(', ')}${more}`,
       // Where nothing else is known, the key is better than nothing.
       told.length === 0 && keys[0] ? `${code(keys[0])} is the primary key` : told.join('; '),
     ],
@@ -191,7 +196,7 @@ function computed(fields: Model['fields']): string[] {
 }
 
 /** Fields that a row cannot be stored without. */
-function neverNull(model: Model): string[] {
+function neverNull(model: Model, isWhole: boolean): string[] {
   const { fields } = model;
   const names = fields
     .filter(
@@ -203,8 +208,8 @@ function neverNull(model: Model): string[] {
   if (names.length <= MOST_NEVER_NULL) return [`${joined(names)} cannot be null`];
   // Of many, those that may be left out are sooner told.
   const open = fields.filter(({ constraints }) => !constraints.some((each) => /^(?:not null|primary key)$/.test(each)));
-  if (open.length === 0) return ['no column may be null'];
-  if (open.length <= MOST_NEVER_NULL && open.every((each) => mayBeNull(model, each)))
+  if (isWhole && open.length === 0) return ['no column may be null'];
+  if (isWhole && open.length <= MOST_NEVER_NULL && open.every((each) => mayBeNull(model, each)))
     return [`only ${joined(open.map(({ name }) => code(name)))} may be null`];
   const left = names.length - MOST_NEVER_NULL;
   return [`${joined(left === 1 ? names : [...names.slice(0, MOST_NEVER_NULL), `${left} more`])} cannot be null`];

@@ -28,9 +28,15 @@ export function withoutWaits(evidence: Evidence, facts: readonly Found<'task'>[]
 function goesOn(evidence: Evidence, around: FoundSymbol, line: number): boolean {
   const { signature = '', doc = null } = symbolDetail(evidence.pack, around.id) ?? {};
   if (ANSWERS.test(signature)) return false;
-  if (isSent(evidence, around, line) || isEndless(evidence, around, line)) return true;
+  if (isSent(evidence, around, heardAt(evidence, around, line)) || isEndless(evidence, around, line)) return true;
   const found = sentBy(evidence, around, MOST_STEPS);
   return found ?? (GOES_ON.test(shortName(around.name)) || SAYS_SO.test(doc ?? ''));
+}
+
+/** Where a ticker is listened to: it may be made before the loop is sent its own way. */
+function heardAt(evidence: Evidence, { path, endLine }: FoundSymbol, line: number): number {
+  const place = (evidence.lines(path) ?? []).slice(line - 1, endLine).findIndex((text) => /\.C\b/.test(text));
+  return line + Math.max(0, place);
 }
 
 /** Channels that tell a loop that its time is over. */

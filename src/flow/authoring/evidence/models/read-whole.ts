@@ -1,0 +1,85 @@
+import { isMigrationPath } from '../../../../engine/facts/data-models/sql-models.ts';
+import { findSymbols, shortName } from '../../../../engine/pack/search/find-symbols.ts';
+import { constantText } from '../constant-text.ts';
+import { derived, type Evidence } from '../evidence.ts';
+import type { Model } from '../models.ts';
+import { isSnapshot, type MigratedModel } from './migrated-tables.ts';
+import { migrationsOf } from './migration-files.ts';
+
+/**
+ * Whether all that declares a model was read, so that its fields are all that it has: nothing of it is made by a function
+ * that its declaration calls, by a class from outside, or by a migration that was not understood.
+ */
+export function isReadWhole(evidence: Evidence, { fact, framework, stored }: Model): boolean {
+  if (stored !== 'table') return true;
+  return (
+    !isHandedOn(evidence, fact) &&
+    !(fact.values.bases ?? []).some((base) => isForeign(evidence, base)) &&
+    !(isMigrationPath(fact.path) && !isSnapshot(fact.path) && isChangedUnread(evidence, fact, framework))
+  );
+}
+
+/** What stands for a table while it is made: `(table) =>`, `function (Blueprint $table)`, `do |t|`. */
+const MAKER =
+  /(?:\(\s*(?:Blueprint\s+)?(\$?\w+)(?:\s*:\s*[\w.]+)?\s*\)\s*(?:use\s*\([^)]*\)\s*)?(?::\s*\w+\s*)?(?:=>|\{)|\bdo\s*\|\s*(\w+)\s*\|)/;
+/** Columns that stand elsewhere: `...timestamps`, `*common_columns()`. */
+const SPREAD = /(?:^|[{,(\n])\s*(?:\.\.\.\w|\*\w[\w.]*\()/;
+
+/** Whether a declaration has some columns put in by other code. */
+function isHandedOn(evidence: Evidence, { path, startLine, endLine, values }: MigratedModel): boolean {
+  if (!/^(?:Knex|Laravel|Rails|Drizzle|Kysely|SQLAlchemy|Alembic)$/.test(values.framework)) return false;
+  const text = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+  if (/^(?:Drizzle|SQLAlchemy|Alembic)$/.test(values.framework)) return SPREAD.test(text);
+  const [, written, block] = MAKER.exec(text) ?? [];
+  const maker = written ?? block;
+  if (maker === undefined) return false;
+  const name = maker.replace('$', '\\$');
+  return new RegExp(`[A-Za-z_]\\w*\\(\\s*${name}\\s*[,)]|(?<![\\w.$>])[a-z_]\\w* ${name}\\s*(?:,|$)`, 'm').test(
+    text.slice(MAKER.exec(text)?.index).replace(MAKER, ''),
+  );
+}
+
+/** What classes of models are built on that has no columns. */
+const WITHOUT_COLUMNS =
+  /^(?:Base|(?:Base)?Model|DeclarativeBase|ABC|Generic|JsonSerializable|Serializable|Stringable|\w*Interface|I[A-Z]\w+)$/;
+
+/** Whether a class is declared by no file of the project. */
+function isForeign({ pack }: Evidence, base: string): boolean {
+  const name = shortName(base);
+  return (
+    !WITHOUT_COLUMNS.test(name) &&
+    !findSymbols(pack, name, { exact: true, limit: 10 }).some((each) =>
+      /^(?:class|trait|interface|struct|module)$/.test(each.kind),
+    )
+  );
+}
+
+/** A table that a migration changes in a way of its own: by a statement, or by a name that another file gives. */
+const ALTERED =
+  /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?["'`[]?(?:\$\{\s*([\w.]+)\s*\}|#\{\s*([\w.]+)\s*\}|\w+\.(\w+)|(\w+))/gi;
+
+/** The files of migrations that say that they change a table, by its name. */
+const alteredIn = derived((evidence): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
+  for (const path of migrationsOf(evidence).paths) {
+    const text = (evidence.lines(path) ?? []).join('\n');
+    for (const [, filled, ruby, inner, plain] of text.matchAll(ALTERED)) {
+      const named = filled ?? ruby;
+      const own =
+        named === undefined ? undefined : new RegExp(`\\b${named}\\s*=\\s*["'\`](\\w+)["'\`]`).exec(text)?.[1];
+      const table = named === undefined ? (inner ?? plain) : (own ?? constantText(evidence, named));
+      if (table) found.set(table.toLowerCase(), (found.get(table.toLowerCase()) ?? new Set()).add(path));
+    }
+  }
+  return found;
+});
+
+/** Whether a file of migrations speaks of changing a table, and nothing was read of it there. */
+function isChangedUnread(evidence: Evidence, { path, values, toldIn = [] }: MigratedModel, framework: string): boolean {
+  // Statements of SQL are read as such, and what they do not change of the columns is known.
+  if (framework === 'SQL' && path.endsWith('.sql')) return false;
+  const read = new Set([path, ...toldIn.map((each) => each.path)]);
+  return [...(alteredIn(evidence).get((values.table ?? values.name).toLowerCase()) ?? [])].some(
+    (each) => !read.has(each),
+  );
+}
