@@ -172,7 +172,8 @@ export function manifestParties(file: SourceFile): ManifestParty[] {
     ...xmlDependencies(file),
     ...lineDependencies(file),
   ].flatMap(({ name, scope, ecosystem, line }) => {
-    if (scope !== 'runtime' || ecosystem === 'Go') return [];
+    // `${project.groupId}:shop-client` is a part of the project itself.
+    if (scope !== 'runtime' || ecosystem === 'Go' || name.startsWith('${project.')) return [];
     const own = /^(?:Maven|composer)$/.test(ecosystem) ? (name.split(/[:/]/).at(-1) ?? name) : name;
     for (const [pattern, party, how] of PACKAGES) {
       const match = pattern.exec(own);

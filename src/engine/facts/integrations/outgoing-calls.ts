@@ -36,8 +36,23 @@ export function requestCalls(file: SourceFile): IntegrationFact[] {
       CLIENT.test(receiver.split(/\.|->/).at(-1) ?? '') ||
       // A class that sends by its own method: `self.post(self.ADDRESS)`.
       /^(?:self|cls|this)$/.test(receiver);
-    return isClient && !KEEPS.test(receiver ?? '') ? [outgoing(host, 'http', call, calledAs(file, call))] : [];
+    return isClient && !KEEPS.test(receiver ?? '') && !isOther(file, call)
+      ? [outgoing(host, 'http', call, calledAs(file, call))]
+      : [];
   });
+}
+
+/** Modules whose functions send requests, by their names. */
+const SENDS =
+  /^[./@~#]|http|axios|fetch|request|client|api|sdk|^(?:got|ky|undici|superagent|needle|wretch|phin|bent)\b/i;
+
+/** Whether a script takes what it calls from a library that sends nothing, as one that plays the part of other servers. */
+function isOther(file: SourceFile, { receiver, name }: CodeCall): boolean {
+  if (!file.isScript) return false;
+  const root = (receiver ?? name).split(/[.(?]/)[0];
+  return file.parsed.imports.some(
+    ({ module, names }) => names.some(({ local }) => local === root) && !SENDS.test(module),
+  );
 }
 
 /** The host of an address that a value of the file holds: `post(ADDRESS)`, `get(f"{BASE}/orders")`, `fetch(BASE + path)`. */
@@ -78,7 +93,9 @@ export function processCalls(file: SourceFile): IntegrationFact[] {
   return file.parsed.calls.flatMap((call): IntegrationFact[] => {
     if (!starter.test(call.name) || call.decorates !== null || !startsProcess(file, call)) return [];
     const first = call.arguments[call.name === 'CommandContext' ? 1 : 0] ?? '';
-    const words = /^\[/.test(first) ? stringsIn(first)[0] : (stringValue(first) ?? undefined);
+    // Behind a value, as that of the running interpreter, stands what it is given.
+    const isList = /^\[\s*[frb]?["'`]/.test(first);
+    const words = isList ? stringsIn(first)[0] : (stringValue(first) ?? undefined);
     // A file beside the code is a part of the project.
     if (/^\.{1,2}\//.test(words ?? '')) return [];
     const program = /^([\w./-]+)(?:\s|$)/

@@ -25,7 +25,7 @@ const PRODUCTS: readonly (readonly [RegExp, string, Product['how']])[] = [
     'database',
   ],
   [
-    /^(?:redis|ioredis|@upstash\/redis|aioredis|redis\.asyncio|github\.com\/(?:redis|go-redis)\/\S*|StackExchange\.Redis|Predis\\Client|Illuminate\\Support\\Facades\\Redis)$/,
+    /^(?:redis|ioredis|@upstash\/redis|aioredis|redis\.asyncio|dramatiq\.brokers\.redis|arq(?:\.\S+)?|github\.com\/(?:redis|go-redis|gomodule\/redigo|valkey-io)\/\S*|redis\.clients\.jedis\S*|io\.lettuce\.core\S*|StackExchange\.Redis|Predis\\Client|Illuminate\\Support\\Facades\\Redis)$/,
     'Redis',
     'database',
   ],
@@ -39,6 +39,12 @@ const PRODUCTS: readonly (readonly [RegExp, string, Product['how']])[] = [
     'ClickHouse',
     'database',
   ],
+  [
+    /^(?:cassandra-driver|cassandra\.cluster|github\.com\/gocql\/gocql\S*|com\.datastax\.\S+)$/,
+    'Cassandra',
+    'database',
+  ],
+  [/^(?:memjs|memcached|pymemcache\S*|pylibmc|github\.com\/bradfitz\/gomemcache\S*)$/, 'Memcached', 'database'],
   [/^(?:go\.etcd\.io\/bbolt|github\.com\/(?:boltdb\/bolt|asdine\/storm\S*))$/, 'Bolt', 'database'],
   [/^github\.com\/dgraph-io\/badger\S*$/, 'Badger', 'database'],
   [
@@ -59,6 +65,7 @@ const PRODUCTS: readonly (readonly [RegExp, string, Product['how']])[] = [
   [/^(?:pg-boss)$/, 'pg-boss (PostgreSQL)', 'queue'],
   [/^(?:inngest)(?:\/\S+)?$/, 'Inngest', 'queue'],
   [/^(?:@aws-sdk\/client-([\w-]+))$/, 'AWS $1', 'client'],
+  [/^(?:github\.com\/aws\/aws-sdk-go\S*\/service\/s3\S*|Aws\\S3\\\S+)$/, 'AWS S3', 'client'],
   [/^(?:aws-sdk|boto3|botocore|aioboto3|github\.com\/aws\/aws-sdk-go\S*|Aws\\\S+)$/, 'AWS', 'client'],
   [/^(?:@google-cloud\/([\w-]+))$/, 'Google Cloud $1', 'client'],
   [/^google\.cloud(?:\.(\w+))?/, 'Google Cloud $1', 'client'],
@@ -67,7 +74,11 @@ const PRODUCTS: readonly (readonly [RegExp, string, Product['how']])[] = [
   [/^(?:twilio)(?:\.\S+)?$/, 'Twilio', 'client'],
   [/^(?:@sendgrid\/mail|sendgrid)$/, 'SendGrid', 'client'],
   [/^(?:resend)$/, 'Resend', 'client'],
-  [/^(?:nodemailer|smtplib|net\/smtp|lettre|aiosmtplib|PHPMailer\\\S+)$/, 'SMTP server', 'client'],
+  [
+    /^(?:nodemailer|smtplib|net\/smtp|lettre|aiosmtplib|flask_mail|fastapi_mail|(?:jakarta|javax)\.mail\.Transport|org\.springframework\.mail\.javamail\S*|PHPMailer\\\S+)$/,
+    'SMTP server',
+    'client',
+  ],
   [/^(?:Illuminate\\Support\\Facades\\Mail|Symfony\\Component\\Mailer\\MailerInterface)$/, 'mail service', 'client'],
   [/^(?:openai|github\.com\/(?:openai|sashabaranov)\/\S*)(?:\/\S+)?$/, 'OpenAI', 'client'],
   [/^(?:@anthropic-ai\/sdk|anthropic)$/, 'Anthropic', 'client'],
