@@ -12,3 +12,13 @@ test('what builds, releases or tests the product reaches nobody for it', async (
   });
   expect(reachedParties(evidence).map(({ values }) => values.party)).toEqual(['ffmpeg', 'postgres']);
 });
+
+test('a package of a manifest that no script imports reaches nobody, but for drivers, which are loaded by a name', async () => {
+  const evidence = await evidenceIn({
+    'package.json': '{ "dependencies": { "stripe": "1.0.0", "openid-client": "1.0.0", "pg": "1.0.0" } }\n',
+    'src/sign-in.ts': "import { Issuer } from 'openid-client';\nexport const issuer = new Issuer();\n",
+  });
+  expect(new Set(reachedParties(evidence).map(({ values }) => values.party))).toEqual(
+    new Set(['OpenID Connect provider', 'PostgreSQL']),
+  );
+});

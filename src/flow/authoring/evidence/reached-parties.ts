@@ -1,5 +1,7 @@
-import { derived, type Found } from './evidence.ts';
+import { derived, type Evidence, type Found } from './evidence.ts';
 import { BUILD_FILE, TOOLING } from './files/tooling.ts';
+import { outsideImports } from './libraries/outside-imports.ts';
+import { productFiles } from './parts.ts';
 
 /** Images that stand in for another product, or that only show a developer what is in it. */
 const STAND_IN =
@@ -9,8 +11,28 @@ const ASIDE = /(?:^|\/)(?:\.devcontainer|dev|development|local|e2e|(?:[\w-]+[-_.
 
 /** Whom the running product reaches: without what builds, releases or tests it, and without what stands in for others then. */
 export const reachedParties = derived((evidence): Found<'integration'>[] =>
-  evidence.facts('integration').filter(({ path, values: { how, party } }) => {
+  evidence.facts('integration').filter(({ path, values: { how, party, detail } }) => {
     if (how === 'service') return !STAND_IN.test(party) && !ASIDE.test(path);
+    // A driver of a database is loaded by the name that a setting has for it.
+    if (PACKAGE.test(path) && how !== 'database' && !isImported(evidence, detail ?? '')) return false;
     return (how !== 'process' && how !== 'http') || !(BUILD_FILE.test(path) || TOOLING.test(path));
   }),
+);
+
+const PACKAGE = /(?:^|\/)package\.json$/;
+
+/** Whether a file of the product imports a package of its manifest; what nothing imports was left there, or is of another edition. */
+function isImported(evidence: Evidence, name: string): boolean {
+  return importedModules(evidence).has(name);
+}
+
+/** The packages that scripts import, without the files inside of them. */
+const importedModules = derived(
+  (evidence) =>
+    new Set(
+      productFiles(evidence)
+        .filter(({ path }) => /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(path))
+        .flatMap(({ path }) => outsideImports(evidence, path))
+        .map(({ module }) => /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module),
+    ),
 );
