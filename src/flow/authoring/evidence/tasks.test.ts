@@ -420,9 +420,15 @@ test('work that a function of the project is handed with its interval is told, a
         'package app\n\nfunc start(r *Runner) {\n\tr.Add(NewTask("sweep-shelves", 24*time.Hour, func(ctx Context) {\n\t\tshelves.Sweep(ctx)\n\t}))\n\tr.Add(NewJob("count", time.Minute, func(ctx Context) {\n\t\tshelves.Count(ctx)\n\t}))\n}\n',
       'app/watch.go':
         'package app\n\nfunc (d *door) Watch() {\n\tpause := d.read()\n\tif pause > 5*time.Minute {\n\t\tpause = 5 * time.Minute\n\t}\n\tt := time.NewTicker(pause)\n\tfor range t.C {\n\t\td.look()\n\t}\n}\n',
+      'app/reset.go':
+        'package app\n\nfunc (g *gate) Watch() {\n\tt := time.NewTicker(time.Minute)\n\tfor range t.C {\n\t\tg.look()\n\t\tt.Reset(g.pause)\n\t}\n}\n',
+      'app/half.go':
+        'package app\n\nfunc (h *hall) Watch() {\n\tpause := h.window * 2\n\tt := time.NewTicker(pause)\n\tfor range t.C {\n\t\th.look()\n\t}\n}\n',
     }),
   ).toEqual([
     'sweep-shelves | `app/start.go` | every day',
     'door.Watch | `app/watch.go` | in a loop, at its own interval',
+    'gate.Watch | `app/reset.go` | in a loop, at its own interval',
+    'hall.Watch | `app/half.go` | in a loop, at its own interval',
   ]);
 });

@@ -5,7 +5,7 @@ import { isDeprecated } from '../evidence/routes/deprecated-routes.ts';
 import { conditionAround, switchAround } from '../evidence/tasks/condition-around.ts';
 import { askedThrough } from '../evidence/tasks/handed-over.ts';
 import { jobsOf } from '../evidence/tasks/queue-jobs.ts';
-import { ownTime, type ScheduleTime, timeBehind } from '../evidence/tasks/schedule-times.ts';
+import { isReset, ownTime, type ScheduleTime, timeBehind } from '../evidence/tasks/schedule-times.ts';
 import type { Doer, Task } from '../evidence/tasks/task.ts';
 import { purposeOf } from '../evidence/tasks/task-purpose.ts';
 import { switchOf } from '../evidence/tasks/task-switch.ts';
@@ -149,7 +149,7 @@ function planned(evidence: Evidence, schedule: Task['schedules'][number], framew
     SPOKEN.test(text)
   )
     return text;
-  if (text === 'in a loop') return OWN_PACE;
+  if (text === 'in a loop' || (loops && isReset(evidence, schedule.fact))) return OWN_PACE;
   const constant = ownTime(evidence, schedule);
   if (constant !== null) return clockTime(constant.value);
   const named = namedTime(text);

@@ -1,7 +1,13 @@
-import { type FoundSymbol, findSymbols, shortName, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  readSymbol,
+  shortName,
+  symbolDetail,
+} from '../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../cite.ts';
 import { directoryOf } from '../components.ts';
-import { at, derived, type Evidence } from '../evidence.ts';
+import { at, derived, type Evidence, type Found } from '../evidence.ts';
 import { literal, type Setting } from '../settings/setting.ts';
 import { settingsOf } from '../settings.ts';
 import { defaultTime } from './default-times.ts';
@@ -17,7 +23,7 @@ export interface ScheduleTime {
 const NAME = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::)[A-Za-z_$][\w$]*)*(?:\(\))?$/;
 /** `3 * time.Hour`, `time.Second * 30`, `time.Minute`, `60_000`, `"0 3 * * *"`, `timedelta(hours=3)`, `Duration::from_secs(5)`. */
 const LITERAL =
-  /^(?:["'`][^"'`]{1,60}["'`]|\d[\d_.]*\w{0,3}(?: ?\* ?[\w.]+){0,3}|[\w.]+(?: ?\* ?\d[\d_]*){1,2}|time\.(?:Millisecond|Second|Minute|Hour)|(?:datetime\.)?timedelta\(\w+ ?= ?\d+\)|(?:\w+::)*Duration::from_[a-z]+\([\d_* ]+\)|TimeSpan\.From[A-Z][a-z]+\([\d_]+\))$/;
+  /^(?:["'`][^"'`]{1,60}["'`]|\d[\d_.]*\w{0,3}(?: ?\* ?[\w.]+){0,3}|[A-Z][\w.]*(?: ?\* ?\d[\d_]*){1,2}|time\.[A-Z]\w+(?: ?\* ?\d[\d_]*){1,2}|time\.(?:Millisecond|Second|Minute|Hour)|(?:datetime\.)?timedelta\(\w+ ?= ?\d+\)|(?:\w+::)*Duration::from_[a-z]+\([\d_* ]+\)|TimeSpan\.From[A-Z][a-z]+\([\d_]+\))$/;
 /** `Duration::from_secs(SWEEP_SECONDS)` */
 const OF_CONSTANT = /^(?:\w+::)*Duration::(from_[a-z]+)\((?:\w+::)*([A-Z][A-Z\d_]+)\)$/;
 const STEPS = 3;
@@ -187,6 +193,18 @@ function givenAbove(evidence: Evidence, name: string, place: CodeSource): string
     if (text !== undefined && !isBound(name, lines[index - 1])) return text.trim();
   }
   return null;
+}
+
+/** Whether a ticker is set to another time where it runs: `ticker.Reset(span)`. */
+export function isReset(evidence: Evidence, { path, startLine, symbol }: Found<'task'>): boolean {
+  const lines = evidence.lines(path) ?? [];
+  const name = /(\w+)\s*:?=\s*time\.NewTicker\(/.exec(lines[startLine - 1] ?? '')?.[1];
+  const around = symbol === null ? null : readSymbol(evidence.pack, symbol);
+  return (
+    name !== undefined &&
+    around !== null &&
+    lines.slice(startLine, around.endLine).some((line) => line.includes(`${name}.Reset(`))
+  );
 }
 
 /** `GetReportCron()` reads the one setting whose field stands in it. */
