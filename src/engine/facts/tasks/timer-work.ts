@@ -31,12 +31,19 @@ export function timerWork(file: SourceFile, call: CodeCall, name: string): { nam
   const own = (around?.name ?? '').split('.').at(-1) ?? '';
   const startsIt = /^(?:start|init|setup|schedule|launch)[A-Z_]/.test(own);
   // What the function that makes a timer ends again lasts no longer than that does.
-  if (!startsIt && around && isEnded(file, call, around)) return null;
+  const outer = around && outermost(file, around);
+  if (outer && !(startsIt && outer === around) && isEnded(file, call, outer)) return null;
   const isStart = around === undefined || STARTS.test(own) || startsIt;
   const [first, ...others] = [...new Set(worksIn(file, call))];
   if (first !== undefined && (isStart || others.length === 0)) return told(first);
   // The name of the function around it is that of the work only where there is nothing else in it.
   return startsIt || (!isStart && around && isAll(call, around)) ? { name } : null;
+}
+
+/** A function inside of another one goes when that does. */
+function outermost(file: SourceFile, symbol: CodeSymbol): CodeSymbol {
+  const around = file.symbol(symbol.container);
+  return around && /^(?:function|method)$/.test(around.kind) ? outermost(file, around) : symbol;
 }
 
 /** Whether the function that keeps a timer in a variable of its own clears it, too. */
