@@ -70,7 +70,8 @@ function membersOf(file: SourceFile, index: number): Members {
     const column = /\b(?:Join)?Column\([^()]*?\bname\s*[:=]\s*["'](\w+)["']/.exec(marks)?.[1];
     if (column) found.columns.set(column, name);
     if (relation && to) {
-      const target = to.split('\\').at(-1) ?? to;
+      const written = to.split('\\').at(-1) ?? to;
+      const target = /^(?:self|static)$/.test(written) ? (file.symbol(index)?.name ?? written) : written;
       // The other end shows what points to it, and has no column.
       const isHeld = /ToOne$/.test(relation) && !/\bmappedBy\b/.test(marks);
       if (isHeld) found.fields.push(field(name, target, keyRules(marks), target));

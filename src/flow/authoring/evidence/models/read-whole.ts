@@ -39,9 +39,9 @@ function isHandedOn(evidence: Evidence, { path, startLine, endLine, values }: Mi
   );
 }
 
-/** What classes of models are built on that has no columns. */
+/** What classes of models are built on that has no columns, or columns that are known: those of a user of Django. */
 const WITHOUT_COLUMNS =
-  /^(?:Base|(?:Base)?Model|DeclarativeBase|ABC|Generic|JsonSerializable|Serializable|Stringable|\w*Interface|I[A-Z]\w+)$/;
+  /^(?:Base|(?:Base)?Model|DeclarativeBase|ABC|Generic|JsonSerializable|Serializable|Stringable|\w*Interface|I[A-Z]\w+|Abstract(?:Base)?User|PermissionsMixin)$/;
 
 /** Whether a class is declared by no file of the project. */
 function isForeign({ pack }: Evidence, base: string): boolean {
