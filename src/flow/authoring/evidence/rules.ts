@@ -5,6 +5,7 @@ import { code, isBalanced } from '../wording/markup.ts';
 import { mended, withOptions } from '../wording/rule-grammar.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { isOldSchema } from './models/schema-versions.ts';
+import { withEquality } from './rules/compared.ts';
 import { isContradicted } from './rules/contradicted.ts';
 import { enforcedFacts } from './rules/raised-errors.ts';
 
@@ -27,9 +28,11 @@ export const rulesOf = derived((evidence): Rule[] => {
   const stated = evidence.facts('stated-rule');
   const isOld = isOldSchema(evidence);
   for (const fact of enforcedFacts(evidence)) {
-    const text = notTogether(mended(wellSpelled(withOptions(withSubject(fact.values)))), fact.values);
+    const writtenOf = (constant: string): string | null => writtenValue(evidence, fact.path, constant);
+    const spoken = notTogether(mended(wellSpelled(withOptions(withSubject(fact.values)))), fact.values);
+    const text = fact.values.form === 'message' ? withEquality(spoken, fact.values.condition ?? '', writtenOf) : spoken;
     if (!isPrintable(text) || MIGRATION.test(fact.path) || isTimed(fact.path) || isOld(fact.path)) continue;
-    if (isContradicted(text, fact.values, (constant) => writtenValue(evidence, fact.path, constant))) continue;
+    if (isContradicted(text, fact.values, writtenOf)) continue;
     const key = normalText(text);
     const known = byText.get(key);
     if (known && isLater(fact.path, known.fact.path)) known.fact = fact;
@@ -207,7 +210,7 @@ function isPrintable(rule: string): boolean {
   if (/\bundefined\b|\bnull null\b|%[sdv(]|\$\{|=`|`[^`]*['"][^`]*`|\b(\w+) `\1`|``/i.test(rule)) return false;
   // A letter is no subject, a conjunction no beginning, and a dash or a second verb shows that a message was cut.
   if (
-    /^`(?:\w|name|id|key|value|type|path|file|item|data|obj)` must (?:not )?exist|^`\w`|^And\b|\s-\s|\bmust not be .* or (?:has|have|is)\b|\bmust be (\w+)ed after its \1|\), (?:it|there)\b|^\w+ is not supported$|^This\b|blueprint`/i.test(
+    /^`(?:\w|name|id|key|value|type|path|file|item|data|obj)` must (?:not )?exist|^`\w`|^And\b|\s-\s|\bmust not (?:be|have) .* or (?:are|did|does|has|have|is|was|were)\b|\bmust be (\w+)ed after its \1|\), (?:it|there)\b|^\w+ is not supported$|^This\b|blueprint`/i.test(
       rule,
     )
   )

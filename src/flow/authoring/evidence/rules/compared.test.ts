@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForRefused, tellsOtherBound } from './compared.ts';
+import { asksForRefused, tellsOtherBound, withEquality } from './compared.ts';
 
 test.each([
   ['The new return must be before the start time', 'newReturn.Before(startedAt)', true],
@@ -26,3 +26,16 @@ test.each([
 ])('"%s" beside `%s` tells another bound: %s', (rule, condition, is) =>
   expect(tellsOtherBound(rule, condition, () => '1024 * 1024 * 1')).toBe(is),
 );
+
+test.each([
+  ['The count must be greater than zero', 'count < 0', 'The count must be at least zero'],
+  ['The count must be greater than zero', 'count < 1', 'The count must be greater than zero'],
+  ['The count must be greater than 0', 'count <= 0', 'The count must be greater than 0'],
+  ['The count cannot be lower than or equal to zero', 'count < 0', 'The count cannot be lower than zero'],
+  ['The draught must less than the depth', 'depth < draught', 'The draught must be at most the depth'],
+  ['The draught must be less than the depth', 'depth <= draught', 'The draught must be less than the depth'],
+  ['The end must be after the start', 'end < start', 'The end must not be before the start'],
+  ['The name must have at most 30 characters', 'name.length >= 30', 'The name must have fewer than 30 characters'],
+  ['The name must have at most 30 characters', 'name.length >= MOST', 'The name must have at most 30 characters'],
+  ['The chart must be smaller than the largest size', 'left < 0', 'The chart must be smaller than the largest size'],
+])('"%s" beside `%s` is "%s"', (rule, condition, told) => expect(withEquality(rule, condition)).toBe(told));

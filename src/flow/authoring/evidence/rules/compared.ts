@@ -84,3 +84,49 @@ function product(written: string): number | null {
     ? factors.reduce((all, part) => all * Number(part), 1)
     : null;
 }
+
+/** How a rule speaks of one side of a comparison, and how it speaks where both may be equal or may not. */
+const MORE_THAN = '(?:greater|larger|higher|more|longer|bigger) than';
+const LESS_THAN = '(?:less|smaller|lower|fewer|shorter) than';
+const LETS_EQUAL: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`(?<=\\b(?:must|ha(?:s|ve) to)(?: (?:be|have))?) ${MORE_THAN}(?! or)`), ' at least'],
+  [new RegExp(`(?<=\\b(?:must|ha(?:s|ve) to)(?: (?:be|have))?) ${LESS_THAN}(?! or)`), ' at most'],
+  [new RegExp(`\\b((?:cannot|must not) (?:be|have) (?:${MORE_THAN}|${LESS_THAN})) or equal to\\b`), '$1'],
+  [/\bmust (?:be|come|lie) (?:after|later than)\b/, 'must not be before'],
+  [/\bmust (?:be|come|lie) (?:before|earlier than)\b/, 'must not be after'],
+];
+const REFUSES_EQUAL: readonly (readonly [RegExp, string])[] = [
+  [/\bmust (be|have) at least\b/, 'must $1 more than'],
+  [/\bmust be at most\b/, 'must be less than'],
+  [/\bmust have at most\b/, 'must have fewer than'],
+  [/\b(?:must not|cannot) exceed\b/, 'must be less than'],
+];
+const IN_WORDS: Readonly<Record<string, string>> = { zero: '0', one: '1', two: '2' };
+
+/** A rule as its condition has it, where the two differ in no more than whether both sides may be equal. */
+export function withEquality(
+  rule: string,
+  condition: string,
+  writtenOf: (name: string) => string | null = () => null,
+): string {
+  const signs = condition.split('||').map((part) => BY_SIGN.exec(part.trim()));
+  const bounds = signs.map((found) => found?.[4] ?? '');
+  const [bound = '', ...others] = new Set(bounds);
+  const isRefused = signs.map((found) => found?.[3]?.endsWith('=') !== (found?.[1] !== undefined));
+  if (others.length > 0 || bound === '' || new Set(isRefused).size > 1 || !isSameBound(rule, bound, writtenOf))
+    return rule;
+  const [pattern, told] = (isRefused[0] ? REFUSES_EQUAL : LETS_EQUAL).find(([each]) => each.test(rule)) ?? [];
+  return pattern === undefined || told === undefined
+    ? rule
+    : rule.replace(pattern, told).replace(/\bmust (?=at (?:least|most)\b)/, 'must be ');
+}
+
+/** Whether a rule tells the number that a condition compares with, or both tell only what is compared. */
+function isSameBound(rule: string, bound: string, writtenOf: (name: string) => string | null): boolean {
+  const told = rule
+    .replace(/\b(?:zero|one|two)\b/g, (word) => IN_WORDS[word] ?? word)
+    .match(/(?<![\w`.-])-?\d+(?:\.\d+)?(?![\w.:/-]*[\w/])/g);
+  if (told === null) return !/^-?\d/.test(bound) && wordsOf(bound).some((word) => rule.toLowerCase().includes(word));
+  const value = /^-?\d/.test(bound) ? Number(bound) : product(writtenOf(bound.split(/\W+/).at(-1) ?? '') ?? '');
+  return told.length === 1 && Number(told[0]) === value;
+}

@@ -180,3 +180,19 @@ func check(name string) error {
   });
   expect(rules).toEqual(['The boat name cannot contain spaces or tabs']);
 });
+
+test('what is denied of the first half of a message alone is not told', async () => {
+  const check = (message: string): Record<string, string> => ({
+    'berths.go': `package berths
+
+func Moor(berth Berth) error {
+	if !berth.Hold() {
+		return errors.New("${message}")
+	}
+	return nil
+}
+`,
+  });
+  expect(await told(check('berth reservation has expired or was not requested'))).toEqual([]);
+  expect(await told(check('berth reservation has expired'))).toEqual(['The berth reservation must not have expired']);
+});
