@@ -6,7 +6,9 @@ const BROKEN: readonly RegExp[] = [
   // A wrong article, number or spelling.
   /\b[Aa]n [bcdfgjklmnpqrstvwxyz][a-z]|\b[Aa]n `[b-dfgj-np-tv-z][aeiou]|\ban? [a-z]+s must\b|\bthe own\b|^The own\b|\bthe for\b|\batleast\b|\bID ID\b|\bwithout [a-z]+[^s]$/,
   // Words that shout, or begin in the middle.
-  /\bSHOULD\b|[a-z] Cannot\b|^Only Allowed\b|^Its\b/,
+  /\bSHOULD\b|[a-z] Cannot\b|^Its\b|^Only (?:[Aa]llowed|available|possible|supported|valid)\b/,
+  // Nobody of whom it is said, what does not follow, and what nobody has to do.
+  /^(?:Are|Did|Do|Does|Had|Has|Have|Is|Was|Were) |\bthe following [a-z]+$|^At most \d+ .* are .* (?:is|are) allowed$|\bdo(?:es)? not (?:need|require)\b/,
   // A reason that belongs to one case.
   /\b(?:cannot|not possible)\b.*\b(?:because|since)\b|^\w+, because\b|\bso no\b|\b(?:is|are) \w+ (?:as|because|since) .* must\b/,
   // A reason, a second deed or a second complaint between the thing and what is asked of it.

@@ -5,6 +5,11 @@ import { type Worth, worthOf } from './rule-worth.ts';
 
 test.each<[Worth, string]>([
   ['decision', 'The last keeper cannot leave'],
+  ['nothing', 'Has at least one sail that is not allowed for racing'],
+  ['nothing', 'The boat can only be sold in the following harbours'],
+  ['nothing', 'At most 3 boats are already in the lock is allowed'],
+  ['nothing', 'Wooden boats do not require a permit'],
+  ['nothing', 'Only supported for boats and rafts'],
   ['decision', 'Only the author of a tale can edit it'],
   ['decision', 'The name of a kite must have 3 to 40 characters'],
   ['decision', 'The launch date must be before the landing date'],
