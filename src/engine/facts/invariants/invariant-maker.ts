@@ -1,6 +1,7 @@
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { cutAt } from '../text/words.ts';
+import { isOfAnotherDeed } from './forbidden-deed.ts';
 import { PANIC, type Refusal } from './refusal.ts';
 
 export interface InvariantFound {
@@ -49,6 +50,8 @@ export function makeInvariant(found: InvariantFound): InvariantFact {
     (WEIGHTY.test(rule) ? 0.3 : 0) -
     (FRONT_END.test(file.path) ? 1.5 : 0) -
     (error === PANIC ? 1.5 : 0) -
+    // A message that was copied is told where it was written for.
+    (form === 'message' && isOfAnotherDeed(rule, owner ?? '') ? 1 : 0) -
     (SIDE.test(file.path) ? 0.3 : 0) -
     (TOOLING.test(file.path) ? 2 : 0);
   return {

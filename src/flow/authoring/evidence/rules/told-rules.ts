@@ -16,6 +16,7 @@ import { hidesCondition } from './hidden-condition.ts';
 import { isNeverAsked } from './never-asked.ts';
 import { onlyBy } from './occasion.ts';
 import { isArgumentCheck, isAskedBefore, keptThings, nearness } from './rule-standing.ts';
+import { doubtOf, isUnheld } from './witnesses.ts';
 
 const NEEDS_CALLER =
   /^`([\w.:?!]+)` (needs an authenticated caller|needs a caller with permission|needs a superuser|needs an administrator|needs a member of the staff)$/;
@@ -83,6 +84,7 @@ export const printedRules = derived((evidence): Rule[] => {
     (rule.fact.values.form === 'type' ? 1 : 0) -
     (READS_TEXT.test(rule.fact.values.owner ?? '') ? 0.6 : 0) -
     (isReworded(rule.text, rule.fact.values.message) ? REWORDED : 0) -
+    doubtOf(evidence, rule) -
     (rule.text === 'The caller needs permission' ? 1.5 : 0);
   const kept = keptThings(evidence);
   const weighed = [...told.values()].map((rule) => ({ rule, weight: weight(rule) }));
@@ -125,7 +127,7 @@ function isOfAnother(evidence: Evidence, rule: Rule): boolean {
   if (/^Only\b.* allowed$/.test(text) && /\b(?:isinstance\(|typeof|instanceof)/.test(fact.values.condition ?? ''))
     return true;
   if (isArgumentCheck(evidence, rule) || isAskedBefore(evidence, rule)) return true;
-  if (isNeverAsked(evidence, rule) || hidesCondition(evidence, rule)) return true;
+  if (isNeverAsked(evidence, rule) || hidesCondition(evidence, rule) || isUnheld(evidence, rule)) return true;
   // What stops the program is a fault of those who wrote it.
   if (VENDORED.test(fact.path) || isLibraryFile(evidence, fact.path) || fact.values.error === PANIC) return true;
   if (isCopied(evidence, fact.path)) return true;
