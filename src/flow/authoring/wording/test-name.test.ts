@@ -16,8 +16,18 @@ test.each([
   ['returnsNotFoundForMissingLid', 404, 'for a lid that does not exist'],
   ['returnsBadRequestForMissingLid', 400, 'without a lid'],
   ['openingRequiresSealedStatus', 400, null],
+  ['createInvalidLidBadRequest', 400, 'with an invalid lid'],
   // Another thing that is given besides makes the difference.
   ['rejects sealing for non owner without oak lid', 403, null],
 ])('why "%s" is answered with %i', (name, status, reason) => {
   expect(reasonIn(name, status, 'GET /crates')).toBe(reason);
+});
+
+test.each([
+  ['startWithNotFound', 'POST /crates/{id}/start', 'for a crate that does not exist'],
+  ['download_notFound', 'GET /crates/{id}/download', 'for a crate that does not exist'],
+  ['lidNotFound', 'GET /crates/{id}/lid', 'for a lid that does not exist'],
+  ['startWithNotFound', 'POST /crates', null],
+])('what "%s" does not find at `%s`', (name, route, reason) => {
+  expect(reasonIn(name, 404, route)).toBe(reason);
 });

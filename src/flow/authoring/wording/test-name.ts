@@ -6,7 +6,7 @@ import { singular, withArticle } from './plural.ts';
 const BAD =
   'bad|invalid|wrong|empty|unknown|expired|oversized|duplicate|duplicated|nonexistent|malformed|unsupported|disabled|unverified|inactive|blocked|deleted|revoked|blank|short|weak|invisible|hidden|locked|archived|overlapping|existing|banned|suspended|unconfirmed|negative|incorrect|mismatched|conflicting|untrusted|unsigned|out of range|too long|too large|too short';
 const END =
-  '(?: (?:is |are |was )?(?:provided|given|sent|set|specified|supplied|present|rejected|refused|fails?|failed|denied|forbidden|errors?|not allowed|(?:returns?|responds?)(?: \\w+){1,3}|raises?(?: \\w+){0,3}))?';
+  '(?: (?:is |are |was )?(?:provided|given|sent|set|specified|supplied|present|rejected|refused|fails?|failed|denied|forbidden|bad request|unauthori[sz]ed|errors?|not allowed|(?:returns?|responds?)(?: \\w+){1,3}|raises?(?: \\w+){0,3}))?';
 const NEEDS = /(?:^| )(?:requires?|needs?) (\w+(?: \w+){0,3})$/;
 const WITHOUT = new RegExp(`(?:^| )(?:without(?: an?)?|with no|no|missing) (\\w+(?: \\w+){0,2}?)${END}$`);
 const WITH = new RegExp(
@@ -116,20 +116,33 @@ function lacks(needed: string, status: number): string | null {
 /** `getNotFound` and "one that does not exist" leave out what it is that was asked for. */
 function isNobody(word: string): boolean {
   return (
-    /^(?:that|which|who|it|id|ids|uuid|key|entity|object|resource|record|item|entry|one|when|if|by|api|endpoint|route|page|url|path|action|response|request|returns?)$/.test(
+    /^(?:that|which|who|it|id|ids|uuid|key|entity|object|resource|record|item|entry|one|when|if|by|with|for|from|of|on|in|to|and|or|an?|the|api|endpoint|route|page|url|path|action|response|request|returns?)$/.test(
       word,
     ) || DEEDS.has(word)
   );
 }
 
-/** The thing that a path asks for one of: `GET /users/{id}` is about a user. */
+/** The thing that a path asks for one of: `GET /users/{id}` is about a user, as is what is done with one behind it. */
 function thingOf(route: string): string | null {
-  const [, things = ''] = /\/([a-z][\w-]*)(?:\/\{[^{}/]*\})+$/i.exec(route) ?? [];
+  const [end = '', deed = ''] = /(?<=\})\/([a-z]+)$/i.exec(route) ?? [];
+  const asked = DEEDS.has(deed.toLowerCase()) ? route.slice(0, -end.length) : route;
+  const [, things = ''] = /\/([a-z][\w-]*)(?:\/\{[^{}/]*\})+$/i.exec(asked) ?? [];
   const one = singular(identifierWords(things).toLowerCase());
   return one === '' || DEEDS.has(one) ? null : one;
 }
 
-const DEEDS = new Set([...VERBS, ...VERBS.map(thirdPerson), 'auth', 'login', 'logout', 'signup', 'register']);
+const DEEDS = new Set([
+  ...VERBS,
+  ...VERBS.map(thirdPerson),
+  'auth',
+  'login',
+  'logout',
+  'signup',
+  'register',
+  'download',
+  'upload',
+  'export',
+]);
 const SMALL =
   /^(?:a|an|and|api|admin|after|as|be|by|can|cannot|client|does|endpoint|for|from|if|in|is|it|not|of|on|or|request|requests|response|should|than|that|the|then|to|user|users|using|view|when|while|will|with|\d+)$|(?:ed|ing)$/;
 
