@@ -35,6 +35,7 @@ test.each([
 test.each([
   ['if (mode === "rental" && boat.sails < 2) throw new BadRequestError("The boat must carry two sails");', true],
   ['if (mode === "rental" && boat.sails < 2) throw new BadRequestError("A rental boat must carry two sails");', false],
+  ['if (harbour.kind === "none" && !options?.pilot) throw new BadRequestError("The pilot must carry a lamp");', true],
   ['if (!harbour.settings.wrecks && boat.hulls < 1) throw new BadRequestError("The boat must carry a hull");', true],
 ])('what is asked in one case is not told of all: %s', async (body, is) => {
   const evidence = await boats(body);
