@@ -81,6 +81,7 @@ test('what a message shares with no code beside it weighs less', async () => {
     0,
   );
   expect(await doubt(`const free = this.lampsOf(boat).none;\n    ${refuse}`, 'moor')).toBe(0);
+  expect(await doubt(refuse, 'checkBerth')).toBe(0);
   const [byName, byNothing] = [await doubt(refuse, 'lightBerth'), await doubt(refuse, 'moor')];
   expect(byName).toBeGreaterThan(0);
   expect(byNothing).toBeGreaterThan(byName);

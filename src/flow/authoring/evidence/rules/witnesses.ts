@@ -36,6 +36,7 @@ function heard(evidence: Evidence, { path, symbol, startLine, values }: Found<'i
   return [condition, ...made].join('\n');
 }
 
+const CHECKS = /(?:^|\.)_?(?:assert|check|clean|ensure|require|validate|verify)/i;
 const ONLY_AGREES_BY_NAME = 0.4;
 const AGREES_WITH_NOTHING = 0.8;
 
@@ -45,7 +46,8 @@ export function doubtOf(evidence: Evidence, { text, fact }: Rule): number {
   if (form !== 'message' || condition === undefined) return 0;
   const said = stems(text);
   const speaksOf = (code: string): boolean => isShared(stems(code), said);
-  if (speaksOf(heardBy(evidence)(fact))) return 0;
+  // What is there to check a thing is handed that thing, by whatever name.
+  if (speaksOf(heardBy(evidence)(fact)) || (CHECKS.test(owner) && speaksOf(owner))) return 0;
   return speaksOf(owner) ? ONLY_AGREES_BY_NAME : AGREES_WITH_NOTHING;
 }
 
