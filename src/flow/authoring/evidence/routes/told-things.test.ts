@@ -110,3 +110,29 @@ test('words that a path uses for something else are no wishes', async () => {
     'unstar a parcel',
   ]);
 });
+
+test('what is read is a list where one is made at the same path and asked for below it', async () => {
+  const paths = [
+    'get /crate',
+    'post /crate',
+    'get /crate/:id',
+    'get /lid',
+    'post /lid',
+    'get /lid/:id/size',
+    'get /box',
+  ];
+  const evidence = await evidenceIn({
+    'src/app.js': `import express from 'express';\nconst app = express();\n${paths
+      .map((each) => each.split(' '))
+      .map(([method, path]) => `app.${method}('${path}', (req, res) => res.json(things(req)));\n`)
+      .join('')}app.listen(80);\n`,
+    'prisma/schema.prisma':
+      'model Crate {\n  id Int @id\n}\nmodel Lid {\n  id Int @id\n}\nmodel Box {\n  id Int @id\n}\n',
+  });
+  const read = routesOf(evidence).filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+  expect(read.map((route) => `${route.path}: ${toldWish(evidence, route)}`)).toEqual([
+    '/crate: list crates',
+    '/lid: read the lid',
+    '/box: read the box',
+  ]);
+});

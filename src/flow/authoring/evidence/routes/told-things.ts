@@ -21,6 +21,16 @@ import { sureWish } from './sure-deeds.ts';
 
 /** What a route is for, where it can be said of things that the project knows; null where the words would be a guess. */
 export function toldWish(evidence: Evidence, route: Route): string | null {
+  const known = toldWishes(evidence);
+  const found = known.has(route) ? (known.get(route) ?? null) : findWish(evidence, route);
+  known.set(route, found);
+  return found;
+}
+
+/** Groups, sections and stories ask for the wishes of the same routes. */
+const toldWishes = derived((): Map<Route, string | null> => new Map());
+
+function findWish(evidence: Evidence, route: Route): string | null {
   const own = wishOf(route);
   if (isService([route])) return own;
   if (onlyRefuses(evidence, route)) return null;
@@ -84,13 +94,23 @@ function ofItsOwner(evidence: Evidence, { path }: Route, wish: string): string |
 /** `GET /parcel` lists them where `POST /parcel` makes one and `/parcel/{id}` is one. */
 function ofCollection(evidence: Evidence, { method, path }: Route, wish: string): string {
   const [, noun = ''] = /^read the ([a-z]+(?: [a-z]+)?)$/.exec(wish) ?? [];
-  const bare = path.replace(/\/$/, '');
-  const isMade = routesOf(evidence).some((other) => other.method === 'POST' && other.path === path);
-  const isOneOf = [...paths(evidence)].some((each) => each.startsWith(`${bare}/{`) && /^[^{]*\{[^/]+\}\/?$/.test(each));
+  const isMade = asked(evidence).has(`POST ${path}`);
+  const isOneOf = collections(evidence).has(path.replace(/\/$/, ''));
   return method === 'GET' && noun !== '' && isMade && isOneOf ? `list ${plural(noun)}` : wish;
 }
 
 const paths = derived((evidence): Set<string> => new Set(routesOf(evidence).map(({ path }) => path)));
+
+/** Methods with their paths. */
+const asked = derived(
+  (evidence): Set<string> => new Set(routesOf(evidence).map(({ method, path }) => `${method} ${path}`)),
+);
+
+/** What stands before the only hole of a path, where that is its end: `/parcel` of `/parcel/{id}`. */
+const collections = derived(
+  (evidence): Set<string> =>
+    new Set([...paths(evidence)].flatMap((path) => /^([^{]*)\/\{[^/]+\}\/?$/.exec(path)?.[1] ?? [])),
+);
 
 /** `POST /letters/{id}/star` beside `/letters/{id}/unstar`: what can be undone is a deed. */
 function ofPair(evidence: Evidence, { method, path }: Route, wish: string): string {
@@ -129,12 +149,7 @@ function isReadDeed({ path }: Route, wish: string): boolean {
 /** `POST /delete-tasks` deletes none, where `GET /delete-tasks` lists such tasks. */
 function isNounOfDeed(evidence: Evidence, { method, path }: Route, wish: string): boolean {
   const [, verb = ''] = /\/([a-z]+)[-_][a-z][\w-]*s$/.exec(path) ?? [];
-  return (
-    method === 'POST' &&
-    verb !== '' &&
-    wish.startsWith(`${verb} `) &&
-    routesOf(evidence).some((other) => other.method === 'GET' && other.path === path)
-  );
+  return method === 'POST' && verb !== '' && wish.startsWith(`${verb} `) && asked(evidence).has(`GET ${path}`);
 }
 
 /** The words of the author of a route need no second opinion. */
@@ -220,7 +235,9 @@ export function thingGroups(evidence: Evidence, groups: readonly RouteGroup[]): 
     const isCoarse = !isService(routes) && (routes.length > MANY || !isNamedThing(evidence, name));
     for (const route of routes) {
       const topic = isCoarse ? (topicOf(evidence, route) ?? name) : name;
-      byName.set(topic, [...(byName.get(topic) ?? []), route]);
+      const same = byName.get(topic);
+      if (same) same.push(route);
+      else byName.set(topic, [route]);
     }
   }
   return [...byName]

@@ -38,14 +38,28 @@ function findTests(evidence: Evidence, route: Route): Found<'test'>[] {
 
 /** Whether a route is called by such a path from its beginning on. */
 function isKnown(evidence: Evidence, method: string, target: string): boolean {
-  return wholePatterns(evidence).some((each) => each.method === method && each.pattern.test(target));
+  const key = `${method} ${target}`;
+  const known = knownTargets(evidence);
+  const found =
+    known.get(key) ??
+    wholePatterns(evidence)
+      .get(method)
+      ?.some((each) => each.test(target)) ??
+    false;
+  known.set(key, found);
+  return found;
 }
 
-const wholePatterns = derived((evidence) =>
-  routesOf(evidence)
-    .filter(({ whole }) => whole)
-    .map(({ method, path }) => ({ method, pattern: routePattern(path) })),
-);
+const knownTargets = derived((): Map<string, boolean> => new Map());
+
+/** By their method. */
+const wholePatterns = derived((evidence): Map<string, RegExp[]> => {
+  const byMethod = Map.groupBy(
+    routesOf(evidence).filter(({ whole }) => whole),
+    ({ method }) => method,
+  );
+  return new Map([...byMethod].map(([method, same]) => [method, same.map(({ path }) => routePattern(path))]));
+});
 
 /** The name that a router gave a route, where no other path has it too: spaces of names are not told apart. */
 function onlyName(evidence: Evidence, { name, path }: Route): string | undefined {
@@ -70,13 +84,21 @@ interface Asking {
 function nearerPatterns(evidence: Evidence, { method, path }: Route, pattern: RegExp): RegExp[] {
   const holes = holesIn(path);
   if (holes === 0) return [];
-  return routesOf(evidence)
-    .filter(
-      (other) =>
-        (other.method === method || other.method === 'ANY') && holesIn(other.path) < holes && pattern.test(other.path),
-    )
-    .map((other) => routePattern(other.path));
+  return pathsByHoles(evidence)
+    .slice(0, holes)
+    .flatMap((byMethod) => [method, ...(method === 'ANY' ? [] : ['ANY'])].flatMap((each) => byMethod?.get(each) ?? []))
+    .filter((other) => pattern.test(other))
+    .map((other) => routePattern(other));
 }
+
+/** Paths by how many holes they have, then by their method. */
+const pathsByHoles = derived((evidence): (Map<string, string[]> | undefined)[] => {
+  const byHoles = Map.groupBy(routesOf(evidence), ({ path }) => holesIn(path));
+  return Array.from({ length: Math.max(0, ...byHoles.keys()) + 1 }, (_, holes) => {
+    const byMethod = Map.groupBy(byHoles.get(holes) ?? [], ({ method }) => method);
+    return new Map([...byMethod].map(([method, same]) => [method, [...new Set(same.map(({ path }) => path))]]));
+  });
+});
 
 function holesIn(path: string): number {
   let count = 0;

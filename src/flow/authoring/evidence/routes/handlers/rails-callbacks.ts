@@ -1,3 +1,5 @@
+const LONGEST_CALL = 4_000;
+
 /** Calls in the body of a class, each on one line, with the first line of the block that is handed to it. */
 export function statementsOf(lines: readonly string[]): string[] {
   const statements: string[] = [];
@@ -15,7 +17,8 @@ export function statementsOf(lines: readonly string[]): string[] {
       continue;
     }
     const whole = open === '' ? text.trim() : `${open} ${text.trim()}`;
-    open = goesOn(whole) ? whole : '';
+    // A bracket that nobody closes would take in the rest of the file, once more with every line.
+    open = whole.length < LONGEST_CALL && goesOn(whole) ? whole : '';
     if (open === '' && whole !== '') statements.push(whole.replace(/:(\w+)\s*=>\s*/g, '$1: '));
   }
   return statements;

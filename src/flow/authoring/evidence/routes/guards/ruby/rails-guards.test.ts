@@ -623,3 +623,16 @@ end
     'GET /books: BooksController.index ()',
   ]);
 });
+
+test('what each of many actions asks is found among the guards of all', async () => {
+  const many = Array.from({ length: 60 }, (_, place) => place);
+  const found = await railsRoutes(many.map((each) => `  get '/act${each}', to: 'books#act${each}'`).join('\n'), {
+    books_controller: `class BooksController < ActionController::Base
+${many.map((each) => `  before_action :check_${each}, only: :act${each}`).join('\n')}
+${many.map((each) => `  def act${each}\n  end\n  def check_${each}\n    head :unauthorized unless current_user\n  end`).join('\n')}
+end
+`,
+  });
+  expect(found).toHaveLength(60);
+  expect(found).toContain('GET /act17: BooksController.act17 (check_17)');
+});

@@ -46,11 +46,10 @@ export function railsGuards(evidence: Evidence, { fact, handler }: Route): strin
 /** What a method that is called before an action asks always: `authorize_order` on a line of its own in `find_order`. */
 function askedInside(chain: readonly RailsController[], name: string): string[] {
   if (!LOOKS_UP.test(name)) return [];
-  const head = new RegExp(`^\\s*def ${name.replace(/[?!]$/, '\\$&')}(?![\\w?!])`);
-  const lines = chain.find((each) => each.lines.some((line) => head.test(line)))?.lines ?? [];
-  const start = lines.findIndex((line) => head.test(line));
+  const lines = chain.find((each) => methodsIn(each.lines).has(name))?.lines ?? [];
+  const start = methodsIn(lines).get(name) ?? -1;
   const indent = `${/^\s*/.exec(lines[start] ?? '')?.[0] ?? ''}  `;
-  const body = lines.slice(start + 1);
+  const body = lines.slice(start + 1, start + LONGEST_METHOD);
   const end = body.findIndex((line) => !line.startsWith(indent) || /^\s*return\b/.test(line));
   return body
     .slice(0, Math.max(end, 0))
@@ -65,9 +64,9 @@ function eitherOf(called: readonly string[], action: string, asks: (name: string
   const under = called.flatMap((text) => {
     const [, written = ''] = /^(?:(?:prepend|append)_)?before_action\b[ (]*(:.*)$/.exec(text) ?? [];
     const [, kind, condition, ...others] = /\b(if|unless):\s*:(\w+\??)(?:.*\b(if|unless):)?/.exec(written) ?? [];
+    if (kind === undefined || others[0] !== undefined || !holdsFor(written, action)) return [];
     const name = symbolsOf(written).find(asks);
-    if (name === undefined || kind === undefined || others[0] !== undefined || !holdsFor(written, action)) return [];
-    return [{ name, kind, condition }];
+    return name === undefined ? [] : [{ name, kind, condition }];
   });
   const isSame = (one: { condition: string | undefined }, other: typeof one): boolean =>
     one.condition === other.condition;
@@ -100,7 +99,7 @@ interface ControllerClass {
 function classOf(evidence: Evidence, routes: string, controller: RailsController): ControllerClass {
   const known = knownClasses(evidence).get(controller.path);
   if (known) return known;
-  const own = statementsOf(controller.lines);
+  const own = statementsOf(controller.lines).slice(0, MOST_STATEMENTS);
   const concerns = concernsOf(evidence, routes, controller.lines).flatMap((path) =>
     path === undefined ? [] : [evidence.lines(path) ?? []],
   );
@@ -111,6 +110,9 @@ function classOf(evidence: Evidence, routes: string, controller: RailsController
   knownClasses(evidence).set(controller.path, found);
   return found;
 }
+
+/** Each is asked of every action; a class that people wrote has some dozens. */
+const MOST_STATEMENTS = 1_000;
 
 const knownClasses = derived((): Map<string, ControllerClass> => new Map());
 
@@ -160,16 +162,32 @@ function askedBy(statement: string, action: string): string[] {
     : block.split(/\s*&&\s*/).flatMap((each) => /^\w+[?!]?/.exec(each)?.[0] ?? []);
 }
 
+/** One that does not end is not read to the end of the file for every action. */
+const LONGEST_METHOD = 1_000;
+const knownMethods = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+/** Where each method of a source begins, first come first: every action asks for the same ones. */
+function methodsIn(lines: readonly string[]): ReadonlyMap<string, number> {
+  const known = knownMethods.get(lines);
+  if (known) return known;
+  const found = new Map<string, number>();
+  for (const [place, line] of lines.entries()) {
+    const name = /^\s*def\s+(\w+[?!]?)/.exec(line)?.[1];
+    if (name !== undefined && !found.has(name)) found.set(name, place);
+  }
+  knownMethods.set(lines, found);
+  return found;
+}
+
 /** `authorize! :read, Order` and `@order = load_and_authorize(:order)` on a line of their own in the action. */
 function authorizedInside(chain: readonly RailsController[], action: string): string[] {
-  const head = new RegExp(`^\\s*def\\s+${action}\\b`);
-  const lines = chain.find((each) => each.lines.some((line) => head.test(line)))?.lines ?? [];
-  const start = lines.findIndex((line) => head.test(line));
-  if (start < 0) return [];
+  const lines = chain.find((each) => methodsIn(each.lines).has(action))?.lines ?? [];
+  const start = methodsIn(lines).get(action);
+  if (start === undefined) return [];
   const indent = /^\s*/.exec(lines[start] ?? '')?.[0] ?? '';
-  const length = lines.slice(start).findIndex((line) => line.trimEnd() === `${indent}end`);
-  const body = lines.slice(start + 1, start + Math.max(length, 1));
-  return authorizedBy(body, indent);
+  const method = lines.slice(start, start + LONGEST_METHOD);
+  const length = method.findIndex((line) => line.trimEnd() === `${indent}end`);
+  return authorizedBy(method.slice(1, Math.max(length, 1)), indent);
 }
 
 const REFUSES =
@@ -249,8 +267,7 @@ const TO_DOOR = /log_?in|sign_?in|sign_?up|session|auth|root/;
  */
 function turnsAway(evidence: Evidence, name: string, chain: readonly RailsController[]): boolean {
   if (OF_PAGE.test(name)) return false;
-  const head = new RegExp(`^\\s*def ${name.replace(/[?!]$/, '\\$&')}(?![\\w?!])`);
-  const [own, ...above] = chain.filter(({ lines }) => lines.some((line) => head.test(line)));
+  const [own, ...above] = chain.filter(({ lines }) => methodsIn(lines).has(name));
   const key = `${name} ${own?.path ?? ''}`;
   const known = knownGuards(evidence).get(key);
   if (known !== undefined) return known;
