@@ -33,6 +33,8 @@ export function isFilled(file: SourceFile, guard: Guard, rule: string, from = gu
   // What belongs to a thing may be filled wherever the file makes that thing.
   const text = holder === undefined ? file.bare.slice(file.offsetOf(from), guard.at) : file.bare;
   const told = `\\b${name}\\]?`;
+  // Most names are given no value at all, which costs less to see.
+  if (!new RegExp(`${told}\\s*(?:\\|\\||\\?\\?)?=(?!=)`).test(text)) return false;
   return new RegExp(
     `${told}\\s*(?:\\|\\||\\?\\?)=|${told}\\s*=[^=\\n]{1,60}${told}\\s*(?:\\|\\||\\?\\?|\\?:|or\\b)|\\bif\\b[^\\n]{0,100}${told}[^\\n]{0,60}\\n?[^\\n]{0,60}${told}\\s*=(?!=)`,
   ).test(text);

@@ -68,16 +68,31 @@ function symbolsNamed(pack: Pack, name: string): number[] {
   const [term] = termsOf(name);
   if (term === undefined) return [];
   const { files } = pack.corpus;
-  const ending = `.${name.toLowerCase()}`;
+  const wanted = name.toLowerCase();
   const found: number[] = [];
   for (const place of [...filesWithTerm(pack, term, 'definitions')].sort((a, b) => a - b)) {
-    for (const symbol of symbolsOf(pack, files[place]?.id ?? 0)) {
-      if (symbol.name.length >= name.length && `.${dotted(symbol.name).toLowerCase()}`.endsWith(ending))
-        found.push(symbol.id);
-    }
+    for (const { id } of namedIn(symbolsOf(pack, files[place]?.id ?? 0), wanted)) found.push(id);
     if (found.length >= MOST_EXACT) break;
   }
   return found;
+}
+
+const MANY_SYMBOLS = 50;
+const byName = new WeakMap<readonly FileSymbol[], ReadonlyMap<string, FileSymbol[]>>();
+
+/** The symbols of a file with a name in small letters; those of one with very many are sorted by name once. */
+function namedIn(symbols: readonly FileSymbol[], wanted: string): readonly FileSymbol[] {
+  if (symbols.length < MANY_SYMBOLS)
+    return symbols.filter(({ name }) => name.length >= wanted.length && ownName(name) === wanted);
+  const known = byName.get(symbols) ?? Map.groupBy(symbols, ({ name }) => ownName(name));
+  byName.set(symbols, known);
+  return known.get(wanted) ?? [];
+}
+
+/** The last part of a name in small letters. */
+function ownName(name: string): string {
+  const whole = dotted(name);
+  return whole.slice(whole.lastIndexOf('.') + 1).toLowerCase();
 }
 
 /** Ruby writes a name with what it lies in: `class Shop::Cart`. */
@@ -108,8 +123,20 @@ function detailsOf(pack: Pack, file: number): readonly SymbolDetails[] {
   return details;
 }
 
-/** The symbols of a file in the order of their lines. */
-export function symbolsOfFile(pack: Pack, path: string): FoundSymbol[] {
+const sorted = new WeakMap<Pack, Map<string, readonly FoundSymbol[]>>();
+const FILES_SORTED = 50;
+
+/** The symbols of a file in the order of their lines; each route of a file asks for all of them. */
+export function symbolsOfFile(pack: Pack, path: string): readonly FoundSymbol[] {
+  const kept = sorted.get(pack) ?? new Map<string, readonly FoundSymbol[]>();
+  sorted.set(pack, kept);
+  const known = kept.get(path) ?? sortedSymbols(pack, path);
+  if (kept.size >= FILES_SORTED) kept.clear();
+  kept.set(path, known);
+  return known;
+}
+
+function sortedSymbols(pack: Pack, path: string): FoundSymbol[] {
   const file = pack.query('select id from files where path = ?').get(path)?.['id'];
   if (typeof file !== 'number') return [];
   return symbolsOf(pack, file)

@@ -12,13 +12,16 @@ export function cell(text: string): string {
     .trim();
 }
 
+/** No paragraph is longer; each bracket that nobody closes is read to the end. */
+const LONGEST = 20_000;
 const PLAIN = /^(?:[A-Za-z\d#.,;'"()/?!=%-]| (?! ))*$/;
 
 /**
  * Text from a document, comment or commit as plain words on one line: without links, images, badges, emphasis, HTML and
  * the roles of reStructuredText. Numbers in square brackets would be read as citations and lose their brackets.
  */
-export function plain(text: string): string {
+export function plain(written: string): string {
+  const text = written.slice(0, LONGEST);
   // Most subjects of commits and most sentences have nothing of all that.
   if (PLAIN.test(text)) return text.trim();
   return (
@@ -102,7 +105,7 @@ const STAND_IN =
 function withoutTags(text: string): string {
   if (!text.includes('<')) return text;
   const bare = (tag: string): string => (STAND_IN.test(tag) && !text.includes(`</${tag.slice(1)}`) ? code(tag) : ' ');
-  return outsideCode(text, (part) => part.replace(/<!--[\s\S]*?-->|<[^<>\s][^<>]*>/g, bare));
+  return outsideCode(text, (part) => part.replace(/<!--(?:(?!<!--)[\s\S])*?-->|<[^<>\s][^<>]*>/g, bare));
 }
 
 function outsideCode(text: string, changed: (part: string) => string): string {

@@ -20,11 +20,16 @@ export function switchOf(evidence: Evidence, { done, sort }: Task): string | nul
   return inBody(evidence, doer.symbol) ?? onClass(evidence, doer.symbol);
 }
 
+/** What a function asks first stands in its first lines; each way to read them is tried. */
+const LONGEST_HEAD = 4_000;
+
 function inBody(evidence: Evidence, { path, startLine, endLine }: FoundSymbol): string | null {
   const text = evidence.text({ path, startLine, endLine });
   if (/\.py$/.test(path)) {
     const [, body = ''] =
-      /^(?:.*\n)*?\s*(?:async )?def [\s\S]*?:[ \t]*\n\s*(?:"""[\s\S]*?"""\s*)?(if [\s\S]*)$/.exec(text) ?? [];
+      /^(?:.*\n)*?\s*(?:async )?def [\s\S]*?:[ \t]*\n\s*(?:"""[\s\S]*?"""\s*)?(if [\s\S]*)$/.exec(
+        text.slice(0, LONGEST_HEAD),
+      ) ?? [];
     const found = LEAVES_PYTHON.exec(body);
     return found?.index === 0 ? told(found.slice(2), found[1] !== undefined) : null;
   }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../../../test/evidence-in.ts';
 import { doorsIn, routesIn } from '../../../../../../test/routes-in.ts';
+import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
+import { textOf } from './passing-guards.ts';
 
 test('what a group of Go asks holds for functions that register on it from then on', async () => {
   const main = `package main
@@ -225,4 +228,19 @@ app.get('/', async (req, res) => {
     'POST /labels: listLabels writersOnly',
     'GET /crates: null passes maybe basicAuth(config.word), maybe requireKeeper',
   ]);
+});
+
+test('what a docstring says is no code, and strings that nobody ends do not make a function long to read', async () => {
+  const evidence = await evidenceIn({
+    'depot.py': 'def keep(request):\n    """\n    Raise 401.\n    """\n    return 1\n',
+    'open.py': `def leave(request):\n${'    """a\n    x = 1\n'.repeat(15_000)}`,
+  });
+  const textIn = (path: string): string => {
+    const end = evidence.lines(path)?.length ?? 0;
+    const [own] = symbolsOfFile(evidence.pack, 'depot.py');
+    return own ? textOf(evidence, { ...own, path, endLine: end }) : '';
+  };
+  expect(textIn('depot.py')).not.toContain('401');
+  expect(textIn('depot.py')).toContain('return 1');
+  expect(textIn('open.py')).toContain('def leave');
 });

@@ -298,7 +298,7 @@ export function textOf(evidence: Evidence, { kind, path, startLine, endLine }: F
   return path.endsWith('.py') ? text.replace(DOCSTRING, '') : text;
 }
 
-const DOCSTRING = /^[ \t]*[rRuU]?("{3}|'{3})[\s\S]*?\1[ \t]*$/gm;
+const DOCSTRING = /^[ \t]*[rRuU]?("{3}|'{3})(?:(?!\1)[\s\S])*\1[ \t]*$/gm;
 
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|#(?!!?\[))/;
 

@@ -1,10 +1,10 @@
 import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence, Found } from '../../evidence.ts';
+import { derived, type Evidence, type Found } from '../../evidence.ts';
 import type { Route } from '../route.ts';
 import { goFunction } from './go-methods.ts';
 import type { Handler } from './handler.ts';
 import { importedSymbol } from './imported-names.ts';
-import { concernsOf, railsTarget } from './rails-controllers.ts';
+import { concernsOf, type RailsController, railsTarget } from './rails-controllers.ts';
 
 /** The function of Elixir that goes by its whole name; of several clauses the first. */
 export function inModule(evidence: Evidence, name: string): FoundSymbol | undefined {
@@ -139,10 +139,23 @@ function isBeside(path: string, registration: string, name: string): boolean {
 /** The method of a controller of Rails, of a module that it takes in, or of one that it extends, where that is in the repository. */
 export function railsHandler(evidence: Evidence, fact: Found<'route'>, handler: string): FoundSymbol | undefined {
   const target = railsTarget(evidence, fact.path, handler);
-  return target?.chain
-    .flatMap(({ path, lines }) => [path, ...concernsOf(evidence, fact.path, lines)])
+  if (!target) return undefined;
+  const known = railsMethods(evidence);
+  const methods = known.get(target.chain) ?? methodsOf(evidence, fact.path, target.chain);
+  known.set(target.chain, methods);
+  return methods.get(target.action);
+}
+
+/** Of each controller, for all of its actions. */
+const railsMethods = derived((): Map<readonly RailsController[], Map<string, FoundSymbol>> => new Map());
+
+function methodsOf(evidence: Evidence, routes: string, chain: readonly RailsController[]): Map<string, FoundSymbol> {
+  const symbols = chain
+    .flatMap(({ path, lines }) => [path, ...concernsOf(evidence, routes, lines)])
     .flatMap((path) => (path === undefined ? [] : symbolsOfFile(evidence.pack, path)))
-    .find(({ kind, name }) => kind === 'method' && name.split('.').at(-1) === target.action);
+    .filter(({ kind }) => kind === 'method');
+  // Of several of one name the first is meant.
+  return new Map(symbols.toReversed().map((symbol) => [symbol.name.split('.').at(-1) ?? symbol.name, symbol]));
 }
 
 /** What a route of Rails names: an action may be written in a class above, and is then one of each class below it. */

@@ -55,9 +55,18 @@ const MAKES_ACTIONS =
  * names every usual one. A module from elsewhere may bring any.
  */
 export function lacksAction(evidence: Evidence, routes: string, handler: string): boolean {
+  const key = `${routes} ${handler}`;
+  const known = knownLacks(evidence).get(key) ?? findLack(evidence, routes, handler);
+  knownLacks(evidence).set(key, known);
+  return known;
+}
+
+const knownLacks = derived((): Map<string, boolean> => new Map());
+
+function findLack(evidence: Evidence, routes: string, handler: string): boolean {
   const target = railsTarget(evidence, routes, handler);
-  if (!target?.chain.at(-1)?.lines.some((line) => OF_RAILS.test(line))) return false;
-  if (!/^(?:index|show|new|create|edit|update|destroy)$/.test(target.action)) return false;
+  if (!target || !/^(?:index|show|new|create|edit|update|destroy)$/.test(target.action)) return false;
+  if (!target.chain.at(-1)?.lines.some((line) => OF_RAILS.test(line))) return false;
   const defined = new RegExp(`\\b(?:def|alias|alias_method|define_method)[ (]+[:"']?${target.action}\\b`);
   return target.chain.every(({ lines, name }) => {
     const concerns = concernsOf(evidence, routes, lines);
@@ -73,9 +82,18 @@ export function lacksAction(evidence: Evidence, routes: string, handler: string)
 
 /** The files of the modules that a class takes in; undefined for one from elsewhere. */
 export function concernsOf(evidence: Evidence, routes: string, lines: readonly string[]): (string | undefined)[] {
-  return [...lines.join('\n').matchAll(/^\s*include\s+([\w:]+(?:\s*,\s*[\w:]+)*)/gm)]
-    .flatMap(([, names = '']) => names.split(/\s*,\s*/))
-    .map((each) => rubyFile(evidence, routes, fileName(each.replace(/^::/, ''))));
+  const known = takenIn.get(lines) ?? namesTakenIn(lines);
+  takenIn.set(lines, known);
+  return known.map((each) => rubyFile(evidence, routes, fileName(each.replace(/^::/, ''))));
+}
+
+/** Every action of a controller asks for them. */
+const takenIn = new WeakMap<readonly string[], string[]>();
+
+function namesTakenIn(lines: readonly string[]): string[] {
+  return [...lines.join('\n').matchAll(/^\s*include\s+([\w:]+(?:\s*,\s*[\w:]+)*)/gm)].flatMap(([, names = '']) =>
+    names.split(/\s*,\s*/),
+  );
 }
 
 /** Whether an action has no method but a template: Rails shows that one after what stands before every action. */

@@ -81,12 +81,23 @@ function eitherOf(called: readonly string[], action: string, asks: (name: string
 /** Whether all classes above a controller were found up to that of Rails, and none asks under conditions of its own. */
 export function isReadToRails(evidence: Evidence, { fact, handler }: Route): boolean {
   const target = handler === null ? null : railsTarget(evidence, fact.path, handler);
-  const last = target?.chain.at(-1);
-  if (!target || !last?.lines.some((line) => /<\s*(?:::)?ActionController::(?:Base|API)\b/.test(line))) return false;
-  return !target.chain
-    .flatMap((each) => classOf(evidence, fact.path, each).statements)
+  if (!target) return false;
+  const known = knownChains(evidence).get(target.chain) ?? isChainRead(evidence, fact.path, target.chain);
+  knownChains(evidence).set(target.chain, known);
+  return known;
+}
+
+const knownChains = derived((): Map<readonly RailsController[], boolean> => new Map());
+
+function isChainRead(evidence: Evidence, routes: string, chain: readonly RailsController[]): boolean {
+  const last = chain.at(-1);
+  if (!last?.lines.some((line) => /<\s*(?:::)?ActionController::(?:Base|API)\b/.test(line))) return false;
+  const classes = chain.map((each) => classOf(evidence, routes, each).statements);
+  if (classes.some(({ length }) => length === MOST_STATEMENTS)) return false;
+  return !classes
+    .flat()
     .filter((text) => /^(?:\w+_)?before_action\b/.test(text) && /\b(?:if|unless):/.test(text))
-    .some((text) => symbolsOf(text.replace(/^\w+[ (]+/, '')).some((each) => turnsAway(evidence, each, target.chain)));
+    .some((text) => symbolsOf(text.replace(/^\w+[ (]+/, '')).some((each) => turnsAway(evidence, each, chain)));
 }
 
 interface ControllerClass {
@@ -99,12 +110,12 @@ interface ControllerClass {
 function classOf(evidence: Evidence, routes: string, controller: RailsController): ControllerClass {
   const known = knownClasses(evidence).get(controller.path);
   if (known) return known;
-  const own = statementsOf(controller.lines).slice(0, MOST_STATEMENTS);
+  const own = statementsOf(controller.lines);
   const concerns = concernsOf(evidence, routes, controller.lines).flatMap((path) =>
     path === undefined ? [] : [evidence.lines(path) ?? []],
   );
   const found = {
-    statements: [...concerns.flatMap(statementsOf), ...own],
+    statements: [...concerns.flatMap(statementsOf), ...own].slice(0, MOST_STATEMENTS),
     macros: new Map(concerns.flatMap((lines) => [...skippingMethods(lines)])),
   };
   knownClasses(evidence).set(controller.path, found);
@@ -112,7 +123,7 @@ function classOf(evidence: Evidence, routes: string, controller: RailsController
 }
 
 /** Each is asked of every action; a class that people wrote has some dozens. */
-const MOST_STATEMENTS = 1_000;
+const MOST_STATEMENTS = 500;
 
 const knownClasses = derived((): Map<string, ControllerClass> => new Map());
 
