@@ -13,7 +13,7 @@ export function cell(text: string): string {
 }
 
 /** No paragraph is longer; each bracket that nobody closes is read to the end. */
-const LONGEST = 20_000;
+const LONGEST = 10_000;
 const PLAIN = /^(?:[A-Za-z\d#.,;'"()/?!=%-]| (?! ))*$/;
 
 /**
