@@ -15,9 +15,6 @@ interface Made {
   call: CodeCall;
 }
 
-/** So many lines a command with all of its options has at most. */
-const MOST_LINES = 400;
-
 /** commander, yargs and cac: `program.command("x")`, and commands that are made apart and added. */
 export function commanderCommands(file: SourceFile): CommandFact[] {
   const made = constructed(file);
@@ -118,11 +115,7 @@ function chained(file: SourceFile, made: readonly Made[]): CommandFact[] {
     )
       return [];
     const line = file.lineOf(call);
-    const until = Math.min(...calls.map((each) => file.lineOf(each)).filter((each) => each > line), line + MOST_LINES);
-    const own = inOrder(
-      file,
-      file.parsed.calls.filter((each) => inChain(file, each, call, line, until)),
-    );
+    const own = framework === 'yargs' ? inOrder(file, withinCall(file, call, calls)) : chainFrom(file, call);
     const described = own.find((each) => each.name === 'description' || each.name === 'describe');
     const written = stringValue(call.arguments[1]) ?? helpIn(file, described);
     const flags = own.map((each) => flagOf(file, each)).filter((each) => each !== null);
@@ -163,15 +156,32 @@ function inOrder(file: SourceFile, calls: readonly CodeCall[]): CodeCall[] {
   return calls.toSorted((a, b) => file.lineOf(a) - file.lineOf(b) || lengthOf(a) - lengthOf(b));
 }
 
-/** Later calls of the same chain, which the parser starts on the line where the chain starts. */
-function inChain(file: SourceFile, call: CodeCall, head: CodeCall, line: number, until: number): boolean {
-  const at = file.lineOf(call);
-  return (
-    at >= line &&
-    at < until &&
-    call.receiver !== null &&
-    (call.line === head.line ||
-      call.receiver.includes('command(') ||
-      (call.line > head.line && call.endLine <= head.endLine))
-  );
+/**
+ * The calls of its chain behind the one that opens a command, up to the next one that does. All of them start where the
+ * chain starts, and the parser finds the last one first.
+ */
+function chainFrom(file: SourceFile, head: CodeCall): CodeCall[] {
+  // With its help beside its name, commander gives back what it was opened on.
+  if (file.imports(/^commander$/) && stringValue(head.arguments[1]) !== null) return [];
+  const start = head.receiver?.replace(/…$/, '') ?? '';
+  const chain = file.parsed.calls
+    .slice(0, file.parsed.calls.indexOf(head))
+    .filter(
+      ({ line, receiver }) =>
+        line === head.line && receiver?.startsWith(start) === true && receiver.includes('command('),
+    )
+    .toReversed();
+  const next = chain.findIndex(({ name }) => name === 'command');
+  return next < 0 ? chain : chain.slice(0, next);
+}
+
+/** What is called on the builder that yargs hands to a function: `.command('add', 'Adds one', (y) => y.option('size'))`. */
+function withinCall(file: SourceFile, head: CodeCall, heads: readonly CodeCall[]): CodeCall[] {
+  const line = file.lineOf(head);
+  const until = Math.min(...heads.map((each) => file.lineOf(each)).filter((each) => each > line));
+  return file.parsed.calls.filter((call) => {
+    const at = file.lineOf(call);
+    const isInside = call.line > head.line ? call.endLine <= head.endLine : call.line === head.line;
+    return call.receiver !== null && isInside && at >= line && at < until && !call.receiver.includes('command(');
+  });
 }

@@ -87,7 +87,8 @@ export function handedOn(file: SourceFile, held: readonly Held[], call: CodeCall
 function holderOf(held: readonly Held[], call: CodeCall): Held | undefined {
   const onto = /^\w+/.exec(call.receiver ?? '')?.[0];
   const named = held.filter((each) => each.variable === onto && each.call !== call);
-  return named.find((each) => each.call.inside === call.inside) ?? named.find((each) => each.call.inside === null);
+  // The only variable with that name is meant wherever it stands: what is made at the top of a file is its own symbol.
+  return named.find((each) => each.call.inside === call.inside) ?? (named.length === 1 ? named[0] : undefined);
 }
 
 /** `cache` for `clear` in `program.command('cache').command('clear')`; one that has its help beside its name gives back the program. */
