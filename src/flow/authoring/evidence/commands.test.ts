@@ -13,8 +13,9 @@ test('a command of Rust hangs below the variant of another file that holds its t
   const enumOf = (variants: string) => `use clap::Subcommand;\n#[derive(Subcommand)]\npub enum Cmd {\n${variants}\n}\n`;
   expect(
     await commandsIn({
+      'README.md': 'tool push\n',
       'Cargo.toml': '[package]\nname = "tool"\n',
-      'src/main.rs': `mod history;\nmod keys;\nmod sync;\n${enumOf('History(history::Cmd),\nKeys(keys::Args),\n#[command(flatten)]\nSync(sync::Cmd),')}`,
+      'src/main.rs': `mod history;\nmod keys;\nmod sync;\nfn main() {\n    run();\n}\n${enumOf('History(history::Cmd),\nKeys(keys::Args),\n#[command(flatten)]\nSync(sync::Cmd),')}`,
       'src/history.rs': enumOf('List,\nRun,\n#[command(hide = true)]\nSecret,'),
       'src/keys.rs': `use clap::{Args, Subcommand};\n#[derive(Args)]\npub struct Args {\n#[command(subcommand)]\nwhat: Option<What>,\n}\n#[derive(Subcommand)]\nenum What {\nRotate,\n}\n`,
       'src/sync.rs': `use crate::keys;\n${enumOf('Push(keys::rotate::Args),')}`,
@@ -108,6 +109,7 @@ test('a command of Go whose name a constant of another file holds is told by the
     `func ${name}() (cmd *cobra.Command) {\n\tcmd = &cobra.Command{Use: ${use}}\n${added}\treturn cmd\n}\n`;
   const evidence = await evidenceIn({
     'go.mod': 'module example.com/tool\n',
+    'README.md': 'Type `tool user load data.csv` first.\n',
     'cmd/names.go': 'package cmd\nconst (\n\tuseUser = "user"\n\tuseLoad = "load <file>"\n)\n',
     'cmd/root.go': `package cmd\nimport "github.com/spf13/cobra"\n${made('newRootCmd', '"tool"', '\tcmd.AddCommand(newUser(), newLost())\n')}${made('newUser', 'useUser', '\tcmd.AddCommand(newLoad())\n')}${made('newLoad', 'useLoad')}${made('newLost', 'useLost', '\tcmd.AddCommand(newFar())\n')}${made('newFar', '"far"')}`,
   });
@@ -146,6 +148,7 @@ test('a function that is handed a command of kingpin adds below it, unless two h
   const kingpin = 'package cli\nimport "github.com/alecthomas/kingpin/v2"\n';
   expect(
     await commandsIn({
+      'README.md': 'alert add\n',
       'cli/alert.go': `${kingpin}func configureAlert(app *kingpin.Application) {\n\talert := app.Command("alert", "Alerts")\n\taddAlert(alert)\n\taddCommon(alert)\n}\n`,
       'cli/silence.go': `${kingpin}func configureSilence(app *kingpin.Application) {\n\tsilence := app.Command("silence", "Silences")\n\taddCommon(silence)\n}\n`,
       'cli/alert_add.go': `${kingpin}func addAlert(cc *kingpin.CmdClause) {\n\tcc.Command("add", "Add one")\n}\n`,
@@ -158,6 +161,7 @@ test('a command of commander hangs below the variable, the chain and the functio
   const registers = "import type { Command } from 'commander';\n";
   expect(
     await commandsIn({
+      'README.md': '```\nshop start\nshop sync push\n```\n',
       'package.json': '{ "name": "shop", "bin": { "shop-cli": "./dist/bin.js", "shop": "./dist/bin.js" } }',
       'src/cli.ts': `import { Command } from 'commander';
 import { registerSync } from './sync.js';
@@ -227,6 +231,7 @@ test('a command is told as it is typed: behind the installed program, or the scr
   expect(
     await commandsIn({
       'go.mod': 'module example.com/shop/v2\n',
+      Dockerfile: 'CMD ["shop", "serve"]\n',
       'main.go': 'package main\nfunc main() {}\n',
       'cli/serve.go': 'package cli\nimport "github.com/spf13/cobra"\nvar serveCmd = &cobra.Command{Use: "serve"}\n',
     }),
@@ -254,7 +259,7 @@ test('commands of a blueprint stand below the group that it gets where it is reg
 
 test('a command of Rust that is called run is typed with its name', async () => {
   const variants =
-    'use clap::Parser;\n#[derive(Parser)]\nenum Command {\n/// Run the server.\nRun,\n/// Check it.\nCheck,\n}\n';
+    'use clap::Parser;\nfn main() {\n    run();\n}\n#[derive(Parser)]\nenum Command {\n/// Run the server.\nRun,\n/// Check it.\nCheck,\n}\n';
   expect(await commandsIn({ 'Cargo.toml': '[package]\nname = "shop"\n', 'src/main.rs': variants })).toEqual([
     'shop check',
     'shop run',
@@ -265,6 +270,7 @@ test('commands that append themselves to a list are those of the program of thei
   const cli = 'package cmd\nimport "github.com/urfave/cli/v2"\n';
   expect(
     await commandsIn({
+      'README.md': 'Type `shop user add`.\n',
       'cmd/app.go': `${cli}var commands = make([]*cli.Command, 0)\nfunc New() *cli.App {\n\treturn &cli.App{Name: "shop", Commands: commands}\n}\n`,
       'cmd/user.go': `${cli}func init() { commands = append(commands, cmdUser) }\nvar cmdUser = &cli.Command{\n\tName: "user",\n\tSubcommands: []*cli.Command{\n\t\t{Name: "add", Usage: "Adds a user"},\n\t},\n}\n`,
     }),
@@ -295,7 +301,9 @@ test('a command of Thor hangs below the class that another file opens under a na
   const main =
     "require_relative 'orders'\nclass Main < Base\n  desc 'orders SUBCOMMAND', 'Manage orders'\n  subcommand 'orders', Orders\nend\n";
   const orders = "class Orders < Base\n  desc 'add NAME', 'Add an order'\n  def add(name)\n  end\nend\n";
-  expect(await commandsIn({ 'lib/cli/main.rb': main, 'lib/cli/orders.rb': orders })).toEqual(['orders', 'orders add']);
+  expect(
+    await commandsIn({ 'bin/shop': 'Main.start(ARGV)\n', 'lib/cli/main.rb': main, 'lib/cli/orders.rb': orders }),
+  ).toEqual(['bin/shop orders', 'bin/shop orders add']);
 });
 
 test('a group of Python that another file adds has the name that it gets there, behind the script that starts all', async () => {
@@ -305,6 +313,7 @@ test('a group of Python that another file adds has the name that it gets there, 
     await commandsIn({
       'manage.py': '#!/usr/bin/env python\nfrom shop.cli import manager\n\nif __name__ == "__main__":\n    manager()\n',
       'shop/__init__.py': '',
+      'README.md': 'Type `./manage.py runserver`, and `manage.py db create_tables` before.\n',
       'shop/cli/__init__.py': `import click\nfrom flask.cli import FlaskGroup, run_command\nfrom shop.cli import (\n    database,\n    users,\n)\n\n\n@click.group(cls=FlaskGroup, create_app=create)\ndef manager():\n    """Manage the shop."""\n\n\nmanager.add_command(database.manager, "db")\nmanager.add_command(users.manager, "users")\nmanager.add_command(run_command, "runserver")\n\n\n@manager.command()\ndef send_mail():\n    """Send a mail."""\n`,
       'shop/cli/database.py': group('AppGroup(help="Manage the database.")', ['create_tables', 'drop_tables']),
       'shop/cli/users.py': group('AppGroup(help="Manage users.")', ['invite']),
@@ -323,6 +332,7 @@ test('a group of Python that another file adds has the name that it gets there, 
 test('commands of Click that are named in a table are those of the module they lie in', async () => {
   expect(
     await commandsIn({
+      'README.md': '$ shop add\n$ shop order list\n',
       'pyproject.toml': '[project]\nname = "shop"\n\n[project.scripts]\nshop = "shop.cli:cli"\n',
       'shop/__init__.py': '',
       'shop/cli/__init__.py':
@@ -466,7 +476,7 @@ test('a struct of Rust that another file parses is the program, and one that a c
     await evidenceIn({
       ...files,
       'src/main.rs':
-        'mod args;\nuse clap::Subcommand;\n#[derive(Subcommand)]\nenum Cmd {\n    /// Serve it\n    Serve(args::CliArgs),\n}\n',
+        'mod args;\nuse clap::Subcommand;\nfn main() {\n    run();\n}\n#[derive(Subcommand)]\nenum Cmd {\n    /// Serve it\n    Serve(args::CliArgs),\n}\n',
     }),
   );
   expect(held.map(({ name, options }) => [name, options.map((each) => each.name)])).toEqual([
@@ -611,6 +621,7 @@ test('a command has the options that a constant of another file or a class that 
   const java = (text: string) => `package com.acme;\nimport picocli.CommandLine;\n${text}\n`;
   const found = commandsOf(
     await evidenceIn({
+      'README.md': 'tool plugins fetch\n',
       'shop/shared.py': 'import click\nPORT = click.option("--port", default=80, help="Where it listens")\n',
       'shop/cli.py':
         'import click\nfrom shop import shared\nHOST = click.option("--host")\n@click.command()\n@HOST\n@shared.PORT\ndef serve():\n    "Serves."\n',
@@ -859,6 +870,7 @@ test('a command of oclif has the options of the class that it extends, and says 
 
 test('commands of yargs that are objects hang below those that add them, each behind the program of its package', async () => {
   const sources = {
+    'README.md': 'Type `post box take`, then `words sync`.\n',
     'packages/post/package.json': '{ "name": "@acme/post", "bin": { "post": "bin/post.js" } }',
     'packages/post/src/index.ts':
       "import yargs from 'yargs';\nimport box from './box/index.js';\nvoid yargs(process.argv)\n  .option('env', { alias: 'e', describe: 'The file' })\n  .option('version', { alias: 'v', global: false })\n  .command(box)\n  .parse();\n",
@@ -908,4 +920,31 @@ test('options of clap that need or exclude each other are told, and a file below
       { name: '--blue', others: ['--none'] },
     ],
   });
+});
+
+test('a command is told with all that is typed where the code or the repository shows it, and by its own name elsewhere', async () => {
+  const group = (name: string) =>
+    `import click\n\n\n@click.group("commands")\ndef commands():\n    pass\n\n\n@commands.command("${name}")\ndef go():\n    "Does it."\n`;
+  const sources = {
+    'setup.py':
+      "from setuptools import setup\nsetup(name='shop', entry_points={'console_scripts': ['shop = shop.web:run']})\n",
+    'shop/web.py': 'from shop import registry\nrun = registry.load()\n',
+    'shop/ship/cli.py': group('ship'),
+    'shop/bill/cli.py': group('bill'),
+  };
+  const shown = async (more: Record<string, string>) =>
+    commandsOf(await evidenceIn({ ...sources, ...more })).map(({ name, isBare }) => `${name}${isBare ? ' ?' : ''}`);
+  expect((await shown({})).sort()).toEqual(['bill ?', 'ship ?']);
+  expect(await shown({ 'docs/use.md': '    shop commands ship --all\n' })).toEqual(['shop commands ship', 'bill ?']);
+});
+
+test('a neighbour is called alike unless the repository types it below a further command', async () => {
+  const file = (names: string[]) =>
+    `import { program } from 'commander';\n${names.map((name) => `program.command('${name}').description('Does it');\n`).join('')}`;
+  const sources = {
+    'package.json': '{ "name": "shop", "bin": { "shop": "./dist/bin.js" } }',
+    'src/cli.ts': file(['jobs', 'run', 'stop']),
+    'README.md': '$ shop stop\n$ shop jobs run\n',
+  };
+  expect(commandsOf(await evidenceIn(sources)).map(({ name }) => name)).toEqual(['shop jobs', 'shop stop', 'run']);
 });

@@ -7,6 +7,7 @@ import { installedAround } from './commands/installed-programs.ts';
 import { namedOptions } from './commands/named-options.ts';
 import { typedTopics } from './commands/oclif-topics.ts';
 import { isTyped, programOf, typedName } from './commands/program-names.ts';
+import { provenCalls } from './commands/proven-calls.ts';
 import { sharedArguments, sharedOptions, untoldMakers } from './commands/shared-options.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
@@ -28,10 +29,12 @@ export interface CommandEntry {
   apart?: Found<'command'>['values']['apart'] | undefined;
   /** What puts more options on it, which are not known. */
   untold?: string[];
+  /** What is typed before its name is not known, so that it has its own name alone. */
+  isBare?: true;
   fact: Found<'command'>;
 }
 
-/** Commands of the product under their whole name, those that say what they do first. */
+/** Commands of the product under their whole name, those first of which it is known how they are called, and that say what they do. */
 export const commandsOf = derived((evidence): CommandEntry[] => {
   const seen = new Set<string>();
   const all = evidence.facts('command');
@@ -70,11 +73,13 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
   // What the help of the program leaves out is not for its users, nor is what hangs below it.
   const hidden = named.flatMap(({ name, fact }) => (fact.values.hidden ? [`${name} `] : []));
   const holders = new Set(named.map(({ name }) => name.replace(/ [^ ]+$/, '')));
+  const shown = named.filter(({ name }) => !hidden.some((each) => `${name} `.startsWith(each)));
+  const proven = provenCalls(evidence, shown);
   return (
-    named
-      .filter(({ name }) => !hidden.some((each) => `${name} `.startsWith(each)))
+    shown
       .sort(
         (a, b) =>
+          Number(proven.has(b.fact)) - Number(proven.has(a.fact)) ||
           Number(b.help !== null) - Number(a.help !== null) ||
           Number(isOfProduct(evidence, b)) - Number(isOfProduct(evidence, a)) ||
           Number(a.fact.values.deprecated ?? false) - Number(b.fact.values.deprecated ?? false) ||
@@ -88,8 +93,16 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
       )
       // Of two places that make one command, the one that says more of it is told.
       .filter(({ name }) => !seen.has(name) && seen.add(name))
+      .map((entry) => (proven.has(entry.fact) ? entry : bare(entry)))
   );
 });
+
+/** Its own name, behind those that its file gives to what it hangs on; a group of Python is often added under another one. */
+function bare(entry: CommandEntry): CommandEntry {
+  const { path, values } = entry.fact;
+  const own = path.endsWith('.py') ? 1 : (values.parent?.split(' ') ?? []).length + 1;
+  return { ...entry, name: entry.name.split(' ').slice(-own).join(' '), isBare: true };
+}
 
 /** Whether a command is one of the program that is called like the project, and not of a tool beside it. */
 function isOfProduct({ projectName }: Evidence, { name }: CommandEntry): boolean {

@@ -9,7 +9,7 @@ import { toldOptions } from '../evidence/settings/told-options.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count, digits, numberWord } from '../wording/count.ts';
+import { count, digits } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
 
@@ -51,9 +51,20 @@ function tellCommands(evidence: Evidence, page: Page): void {
   page.heading('Commands');
   const programs = runningPrograms(evidence).slice(0, MOST_PROGRAMS);
   const rows = [...programs, ...commands.slice(0, MOST_COMMANDS)].map(
-    ({ name, help, arguments: typed, options, oneOf = [], needs = [], apart = [], untold = [], fact }): Row => ({
+    ({
+      name,
+      help,
+      arguments: typed,
+      options,
+      oneOf = [],
+      needs = [],
+      apart = [],
+      untold = [],
+      isBare,
+      fact,
+    }): Row => ({
       cells: [
-        `${code(typed === null ? name : `${name} ${typed}`)}${fallbacks(fact)}`,
+        `${code(typed === null ? name : `${name} ${typed}`)}${fallbacks(fact)}${isBare ? registered(fact) : ''}`,
         `${help ? toldHelp(help, name) : ''}${asides(fact)}`,
         [
           ...(options.length > 0
@@ -95,6 +106,11 @@ function tellTasks(evidence: Evidence, page: Page): boolean {
 
 function taskRow({ name, help, fact }: RakeTask): Row {
   return { cells: [code(name), toldHelp(help), ''], sources: [at(fact)] };
+}
+
+/** Where a command is made of which nothing tells what is typed before its name. */
+function registered({ path }: CommandEntry['fact']): string {
+  return ` (registered in ${code(path)}; what is typed before it is not known)`;
 }
 
 /** What is taken where nothing is typed in a place: (`gate` is `all` by default). */
@@ -144,7 +160,7 @@ const LONGEST_DEFAULT = 48;
 /** A switch is off and a text is empty where nobody gives them. */
 const PLAIN_DEFAULT = /^(?:true|false|null|nil|\[\]|\{\}|["']{2})?$/i;
 
-/** Who calls a command wants to know each of its options, unless they are very many. */
+/** Who calls a command wants to know each of its options, unless they are very many; how many is not known for sure. */
 function optionsIn(options: CommandEntry['options']): string {
   const byName = new Map(options.toReversed().map((option) => [option.name, option]));
   // What is on its way out is told behind what is not.
@@ -154,7 +170,7 @@ function optionsIn(options: CommandEntry['options']): string {
   const shown = all
     .toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false))
     .slice(0, MOST_OPTIONS - 1);
-  return `${shown.map(toldOption).join(', ')} and ${numberWord(all.length - shown.length)} more`;
+  return `${shown.map(toldOption).join(', ')} and more`;
 }
 
 /** `[DEPRECATED] use --listen`, `The port (deprecated)`. */

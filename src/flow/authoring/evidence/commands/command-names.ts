@@ -46,7 +46,7 @@ function isTypedAbove(evidence: Evidence, group: Command): boolean {
 }
 
 /** `shop = "shop.main:group"` of a manifest names the function of the group. */
-function isInstalled(evidence: Evidence, { path, values: { under } }: Command): boolean {
+export function isInstalled(evidence: Evidence, { path, values: { under } }: Command): boolean {
   const module = path.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.');
   return evidence.facts('entry-point').some(({ values: { target = '' } }) => {
     const [from = '', started] = target.split(':');
