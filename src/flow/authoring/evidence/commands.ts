@@ -1,5 +1,5 @@
 import { LONGEST_HELP, shownHelp } from '../../../engine/facts/commands/command-maker.ts';
-import { isListed, isRenamed, openerOf, parentNames } from './commands/command-names.ts';
+import { isListed, isRenamed, openerOf, parentNames, topCommand } from './commands/command-names.ts';
 import { spelledArguments, spelledName } from './commands/constant-names.ts';
 import { parsingFiles } from './commands/crate-programs.ts';
 import { flattenedOptions, untoldStructs } from './commands/flattened-options.ts';
@@ -93,14 +93,15 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
       )
       // Of two places that make one command, the one that says more of it is told.
       .filter(({ name }) => !seen.has(name) && seen.add(name))
-      .map((entry) => (proven.has(entry.fact) ? entry : bare(entry)))
+      .map((entry) => (proven.has(entry.fact) ? entry : bare(evidence, entry)))
   );
 });
 
-/** Its own name, behind those that its file gives to what it hangs on; a group of Python is often added under another one. */
-function bare(entry: CommandEntry): CommandEntry {
+/** Its own name, behind those that its file gives to what it hangs on; the topmost group of Python is often added under another one. */
+function bare(evidence: Evidence, entry: CommandEntry): CommandEntry {
   const { path, values } = entry.fact;
-  const own = path.endsWith('.py') ? 1 : (values.parent?.split(' ') ?? []).length + 1;
+  const isTopmost = path.endsWith('.py') && topCommand(evidence, entry.fact) === entry.fact;
+  const own = isTopmost ? 1 : (values.parent?.split(' ') ?? []).length + 1;
   return { ...entry, name: entry.name.split(' ').slice(-own).join(' '), isBare: true };
 }
 

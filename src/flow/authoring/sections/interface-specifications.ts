@@ -1,5 +1,5 @@
 import { type CommandEntry, commandsOf, programsOf, runningPrograms, sharingCommands } from '../evidence/commands.ts';
-import { componentsOf } from '../evidence/components.ts';
+import { componentsOf, directoryOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
 import { profileOf } from '../evidence/profile.ts';
@@ -198,7 +198,10 @@ function toldOption(option: CommandEntry['options'][number]): string {
 /** A program without commands is called with its options alone. */
 function tellProgram(evidence: Evidence, page: Page): void {
   const binaries = programsOf(evidence);
-  const binary = binaries.find(({ values }) => values.name === evidence.projectName) ?? binaries[0];
+  // Of several programs none is the one that is meant, unless it is called like the project.
+  const binary =
+    binaries.find(({ values }) => values.name === evidence.projectName) ??
+    (binaries.length === 1 ? binaries[0] : undefined);
   // What another program beside it takes is none of its options.
   const flags = toldOptions(
     evidence,
@@ -214,7 +217,7 @@ function tellProgram(evidence: Evidence, page: Page): void {
   const listed = silent.size > 0 && silent.size <= MOST_FLAGS ? [...silent] : [];
   const isAll = listed.length === names.size;
   page.paragraph({
-    text: `No subcommand was found; ${binary ? `the program ${code(binary.values.name)}` : 'the program'} takes ${count(names.size, 'option')}${listed.length === 0 ? '' : `${isAll ? ': ' : '; the code does not say what is meant by '}${joined(listed)}`}`,
+    text: `${looksAtWords(evidence, flags) ? 'What is typed first is compared with words, so that an option may belong to one of them' : 'No subcommand was found'}; ${count(names.size, 'option')} of ${binary ? `the program ${code(binary.values.name)}` : binaries.length > 1 ? 'its programs' : 'the program'} ${names.size === 1 ? 'was' : 'were'} found${listed.length === 0 ? '' : `${isAll ? ': ' : '; the code does not say what is meant by '}${joined(listed)}`}`,
     sources: [...(binary ? [at(binary)] : []), ...first.facts.slice(0, 1).map(at)],
   });
   const rows = flags
@@ -224,6 +227,21 @@ function tellProgram(evidence: Evidence, page: Page): void {
       (flag): Row => ({ cells: [typedAs(flag), toldHelp(flag.help ?? '')], sources: flag.facts.slice(0, 1).map(at) }),
     );
   page.table(['option', 'meaning'], rows);
+}
+
+/** The first word behind the name of a program, in languages whose programs often look at it themselves. */
+const FIRST_WORD =
+  /\bos\.Args\[1\]|\bflag\.Arg\(0\)|\bprocess\.argv\[2\]|\bsys\.argv\[1\]|\bARGV(?:\[0\]|\.first\b|\.shift\b)|\$argv\[1\]|\bargs\(\)\.nth\(1\)|\bargv\[1\]/;
+
+/** Whether a file with options of a program, or one beside it, asks what is typed first. */
+function looksAtWords(evidence: Evidence, flags: readonly Setting[]): boolean {
+  const folders = new Set(flags.flatMap(({ facts }) => facts.map(({ path }) => directoryOf(path))));
+  return evidence.files.some(
+    ({ path, place }) =>
+      place === 'source' &&
+      folders.has(directoryOf(path)) &&
+      (evidence.lines(path) ?? []).some((line) => FIRST_WORD.test(line)),
+  );
 }
 
 /** `-p, --port`. */

@@ -1274,7 +1274,7 @@ describe('a program without commands', () => {
       'index.js':
         "const { parseArgs } = require('node:util');\nconst { values } = parseArgs({ options: { port: { type: 'string', short: 'p' }, dev: { type: 'boolean' } } });\nrun(values);\n",
     });
-    expect(said).toContain('the program `stamp` takes two options: `-p, --port` and `--dev`');
+    expect(said).toContain('two options of the program `stamp` were found: `-p, --port` and `--dev`');
   });
 
   it('is no command that was not found', async () => {
@@ -1521,5 +1521,26 @@ public class Options
     });
     expect(said).toContain('| `-d, --datadir` | Where letters are kept |');
     expect(said).toContain('| `--quiet` | Say nothing |');
+  });
+});
+
+describe('the interfaces', () => {
+  it('name some of very many options and no number of them, and say where a command is made that nothing calls', async () => {
+    const options = 'abcdefghijkl'.split('').map((letter) => `.option('--${letter}${letter}', 'What ${letter} is')`);
+    const said = await section('interface_specifications', {
+      'package.json': '{ "name": "post", "bin": { "post": "./dist/bin.js" } }',
+      'src/cli.ts': `import { program } from 'commander';\nprogram\n  .command('send')\n  .description('Send it')\n  ${options.join('\n  ')};\n`,
+    });
+    expect(said).toMatch(/\| `send` \(registered in `src\/cli\.ts`; what is typed before it is not known\)/);
+    expect(said).toContain('`--ii` and more');
+  });
+
+  it('claim no options for the program where what is typed first is compared with words', async () => {
+    const main = (more: string) =>
+      `package main\nimport (\n\t"flag"\n\t"os"\n)\nfunc main() {\n${more}\tflag.String("town", "", "where it goes")\n}\n`;
+    const said = (more: string) =>
+      section('interface_specifications', { 'go.mod': 'module example.com/post\n', 'main.go': main(more) });
+    expect(await said('')).toContain('No subcommand was found; one option of the program was found');
+    expect(await said('\tword := os.Args[1]\n')).toContain('What is typed first is compared with words');
   });
 });

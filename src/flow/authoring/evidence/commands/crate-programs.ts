@@ -1,5 +1,5 @@
 import { filesWithName } from '../../../../engine/pack/search/term-lists.ts';
-import type { Evidence, Found } from '../evidence.ts';
+import { derived, type Evidence, type Found } from '../evidence.ts';
 import { TOOLING } from '../files/tooling.ts';
 import { type Program, programs } from './installed-programs.ts';
 
@@ -44,13 +44,21 @@ export function parsingProgram(evidence: Evidence, { path, values: { under } }: 
 
 /** Files of Rust that parse what is typed into a struct: `Cli::parse()`. */
 export function parsingFiles(evidence: Evidence, struct: string): string[] {
-  return filesWithName(evidence.pack, struct).filter(
-    (path) =>
-      path.endsWith('.rs') &&
-      evidence.file(path)?.place === 'source' &&
-      (evidence.lines(path) ?? []).some((line) => parses(line, struct)),
-  );
+  const known = parsersFound(evidence);
+  const found =
+    known.get(struct) ??
+    filesWithName(evidence.pack, struct).filter(
+      (path) =>
+        path.endsWith('.rs') &&
+        evidence.file(path)?.place === 'source' &&
+        (evidence.lines(path) ?? []).some((line) => parses(line, struct)),
+    );
+  known.set(struct, found);
+  return found;
 }
+
+/** Each command below a struct asks for it. */
+const parsersFound = derived((): Map<string, string[]> => new Map());
 
 function parses(line: string, struct: string): boolean {
   return ['parse', 'try_parse', 'parse_from', 'try_parse_from'].some((each) => line.includes(`${struct}::${each}(`));
