@@ -61,7 +61,10 @@ function isBelowProgram(evidence: Evidence, { path, values: { parent } }: Found<
 }
 
 /** Whether the program starts in the file of a command, or in Go in its package. */
-function startsHere(evidence: Evidence, { path }: Found<'command'>): boolean {
+function startsHere(evidence: Evidence, top: Found<'command'>): boolean {
+  const { path } = top;
+  // Beside an installed program, a module that can be started too does not say what it is called there.
+  if (path.endsWith('.py') && programOf(evidence, top)?.startsWith('python ') !== true) return false;
   return evidence
     .facts('entry-point')
     .some(
