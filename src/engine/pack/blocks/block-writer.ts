@@ -56,15 +56,16 @@ export class BlockWriter {
     this.#open.delete(part);
   }
 
-  /** The numbers by which the blocks are found that may hold some keys. Of many keys in one block it is read once. */
-  #blocksWith(part: string, keys: Iterable<number>): Set<number> {
-    const find = this.#db.prepare('select max(first) as first from blocks where part = ? and first <= ?');
-    const blocks = new Set<number>();
-    for (const key of keys) {
-      const first = find.get(part, key)?.['first'];
-      if (typeof first === 'number') blocks.add(first);
-    }
-    return blocks;
+  /** The numbers by which the blocks are found that may hold some keys. A block goes up to where the next one begins. */
+  #blocksWith(part: string, keys: ReadonlySet<number>): number[] {
+    const rows = this.#db.prepare('select first from blocks where part = ? order by first').all(part);
+    const firsts = rows.map(({ first }) => Number(first));
+    const ascending = [...keys].sort((a, b) => a - b);
+    let at = 0;
+    return firsts.filter((first, place) => {
+      while ((ascending[at] ?? Number.POSITIVE_INFINITY) < first) at++;
+      return (ascending[at] ?? Number.POSITIVE_INFINITY) < (firsts[place + 1] ?? Number.POSITIVE_INFINITY);
+    });
   }
 
   /** A block keeps the number that it is found by: nothing between it and its first entry is stored elsewhere. */
