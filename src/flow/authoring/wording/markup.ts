@@ -14,7 +14,8 @@ export function cell(text: string): string {
 
 /** No paragraph is longer; each bracket that nobody closes is read to the end. */
 const LONGEST = 10_000;
-const PLAIN = /^(?:[A-Za-z\d#.,;'"()/?!=%-]| (?! ))*$/;
+/** What no mark can be part of: an underscore inside of a name and a colon before a blank are none either. */
+const PLAIN = /^(?:[A-Za-z\d#.,;'"()/?!=%@-]|(?<=[A-Za-z\d])_(?=[A-Za-z\d])|:(?= )| (?! ))*$/;
 
 /**
  * Text from a document, comment or commit as plain words on one line: without links, images, badges, emphasis, HTML and
