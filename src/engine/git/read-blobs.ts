@@ -97,7 +97,8 @@ class ChunkReader {
 
   /** The next bytes, or an empty buffer when they are not to be kept; null where the stream ends before. */
   async take(length: number, keep: boolean): Promise<Buffer | null> {
-    const result = Buffer.allocUnsafe(keep ? length : 0);
+    // Memory of its own: a small buffer would share 64 KB with others, all of which is copied to the thread that it is sent to.
+    const result = Buffer.allocUnsafeSlow(keep ? length : 0);
     for (let taken = 0; taken < length; ) {
       if (!(await this.#more())) return null;
       const count = Math.min(length - taken, this.#chunk.length - this.#at);
