@@ -26,7 +26,8 @@ export const coverageOf = derived((evidence): Map<string, PartTests> => {
     for (const { file, line } of usesOf(evidence, test)) {
       const target = byId.get(file);
       const part = target ? partOf(target.path) : null;
-      if (part === null) continue;
+      // What is used once more says nothing new.
+      if (part === null || found.get(part)?.files.has(test.path)) continue;
       const known = found.get(part) ?? { files: new Set(), example: { path: test.path, line } };
       known.files.add(test.path);
       if (worth(test.path, part) > worth(known.example.path, part)) known.example = { path: test.path, line };
