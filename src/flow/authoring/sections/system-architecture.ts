@@ -85,14 +85,15 @@ function firstCalls(evidence: Evidence): Statement | null {
 }
 
 function calledBy(evidence: Evidence, symbol: FoundSymbol): FoundSymbol[] {
-  const found = callees(evidence.pack, symbol.id, { limit: 20, atLeast: 'likely' }).flatMap(({ symbol: next }) =>
-    next &&
-    next.id !== symbol.id &&
-    evidence.file(next.path)?.place === 'source' &&
-    isCode(next) &&
-    shortName(next.name).length > 2
-      ? [next]
-      : [],
+  const found = callees(evidence.pack, symbol.id, { limit: 20, atLeast: 'likely', lines: 1 }).flatMap(
+    ({ symbol: next }) =>
+      next &&
+      next.id !== symbol.id &&
+      evidence.file(next.path)?.place === 'source' &&
+      isCode(next) &&
+      shortName(next.name).length > 2
+        ? [next]
+        : [],
   );
   return found.filter((each, place) => found.findIndex((other) => other.id === each.id) === place);
 }
@@ -174,10 +175,11 @@ function messagesFrom(evidence: Evidence, from: string, called: readonly FoundSy
   const messages = called.flatMap((symbol) => {
     const to = fileLabel(symbol.path);
     const own = to === from ? [] : [{ from, to, text: shortName(symbol.name) }];
-    const further = callees(evidence.pack, symbol.id, { limit: 8, atLeast: 'likely' }).flatMap(({ symbol: next }) =>
-      next && evidence.file(next.path)?.place === 'source' && isCode(next) && fileLabel(next.path) !== to
-        ? [{ from: to, to: fileLabel(next.path), text: shortName(next.name) }]
-        : [],
+    const further = callees(evidence.pack, symbol.id, { limit: 8, atLeast: 'likely', lines: 1 }).flatMap(
+      ({ symbol: next }) =>
+        next && evidence.file(next.path)?.place === 'source' && isCode(next) && fileLabel(next.path) !== to
+          ? [{ from: to, to: fileLabel(next.path), text: shortName(next.name) }]
+          : [],
     );
     return [...own, ...further.slice(0, 3)];
   });

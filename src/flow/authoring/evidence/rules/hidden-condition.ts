@@ -15,7 +15,7 @@ const LONGEST_HELPER = 12;
 export function hidesCondition(evidence: Evidence, { text, fact }: Rule): boolean {
   const name = ASKED.exec(fact.values.condition ?? '')?.[1];
   if (name === undefined || fact.symbol === null) return false;
-  const helper = callees(evidence.pack, fact.symbol, { atLeast: 'guess' }).find(
+  const helper = callees(evidence.pack, fact.symbol, { atLeast: 'guess', lines: 1 }).find(
     ({ symbol }) => symbol?.name.split('.').at(-1) === name,
   )?.symbol;
   if (!helper || helper.endLine - helper.startLine > LONGEST_HELPER) return false;

@@ -31,7 +31,7 @@ function isUnused(evidence: Evidence, symbol: number | null): boolean {
 /** A thing that no other file speaks of is built by nobody. */
 function isNeverBuilt({ pack }: Evidence, own: FoundSymbol, type: FoundSymbol): boolean {
   return [type.id, own.id].every((id) =>
-    references(pack, id, { atLeast: 'guess' }).every((use) => use.path === own.path),
+    references(pack, id, { atLeast: 'guess', lines: 1 }).every((use) => use.path === own.path),
   );
 }
 
