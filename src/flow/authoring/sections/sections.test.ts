@@ -476,7 +476,7 @@ describe('the personas', () => {
 
   it('do not say that a route is open on which no guard was seen', async () => {
     const said = await section('api_specifications', { 'src/server.ts': ROUTES });
-    expect(said).toContain('| `GET /letters` | none seen | – |');
+    expect(said).toContain('| `GET /letters` | none seen | query not known |');
   });
 
   it('are people where a guard is called after them, and not those who write the program', async () => {
