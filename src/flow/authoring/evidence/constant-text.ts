@@ -47,7 +47,8 @@ export function goConstantText(evidence: Evidence, from: string, written: string
 const goTexts = derived((): Map<string, string | null> => new Map());
 
 function joinedText(evidence: Evidence, from: string, written: string): string | null {
-  const declared = goDeclared(evidence, from, written);
+  const declared =
+    splitList(written, '+').length > 1 ? { value: written, path: from } : goDeclared(evidence, from, written);
   if (declared === null) return null;
   const parts = splitList(declared.value, '+').map((part) => goConstantText(evidence, declared.path, part.trim()));
   const whole = parts.includes(null) ? null : parts.join('');

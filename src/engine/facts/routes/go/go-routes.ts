@@ -251,7 +251,7 @@ function registration(
   const verb = /^(?:Any|All)$/.test(call.name) ? 'ANY' : call.name === 'Del' ? 'DELETE' : call.name.toUpperCase();
   const written = writtenPath(file, call.arguments[0]);
   if (written === null) {
-    const constant = isRouter && CONSTANT.test(call.arguments[0] ?? '') ? call.arguments[0] : undefined;
+    const constant = isRouter && isOfConstants(call.arguments[0] ?? '') ? call.arguments[0] : undefined;
     return constant === undefined ? null : { method: isVerb ? verb : 'ANY', path: '', handler, constant };
   }
   const pattern = /^(?:([A-Z]{3,7}) )?([\w.-]*)(\/\S*)$/.exec(written);
@@ -271,6 +271,12 @@ function gorillaPath(receiver: string): string | null {
   const path = stringValue(written);
   if (path === null || receiver.includes('.Subrouter()')) return null;
   return name === 'Path' || /:\.[*+]\}$/.test(path) ? path : `${path.replace(/\/$/, '')}/*`;
+}
+
+/** A constant of another file, alone or with more behind it: `ordersPath+"/{id}"`. */
+function isOfConstants(written: string): boolean {
+  const [first = '', ...more] = splitList(written, '+');
+  return CONSTANT.test(first) && more.every((each) => stringValue(each) !== null || CONSTANT.test(each));
 }
 
 /** A path as a string, or joined from strings and constants of the same file: `path.Join(adminRoot, "/login")`. */

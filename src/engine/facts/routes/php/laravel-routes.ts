@@ -32,6 +32,8 @@ const ACTIONS_OF_ONE: readonly Action[] = [
 /** What stands around a route or belongs to it alone. */
 interface Terms {
   prefix: string;
+  /** Whether the prefix is a text: `config('shop.path')` is none. */
+  isRead: boolean;
   /** All that it passes, and what of it asks who calls. */
   middleware: string[];
   guards: string[];
@@ -87,6 +89,7 @@ export function laravelRoutes(file: SourceFile): Fact[] {
         ),
         freed,
         name: nameOf(around, name ?? (own.name || terms.name)),
+        whole: all.every(({ isRead }) => isRead),
         symbol: call.inside,
       });
     });
@@ -174,6 +177,9 @@ function termsOf(chain: string, list: string): Terms {
   const middleware = written.flatMap(namesIn);
   return {
     prefix: said('prefix', 'prefix'),
+    isRead: [chained('prefix')[0], objectValue(list, 'prefix') ?? undefined].every(
+      (written) => written === undefined || stringValue(written) !== null,
+    ),
     middleware,
     guards: middleware.filter(isGuard),
     unsure: [

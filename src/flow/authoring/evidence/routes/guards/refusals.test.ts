@@ -184,6 +184,18 @@ class CrateController
   expect(await guardsOf({ 'routes/web.php': php, 'app/CrateController.php': controller })).toEqual([
     'GET /crates: $request->user()->is_admin',
   ]);
+  const asking = async (line: string): Promise<string[]> =>
+    guardsOf({
+      'routes/web.php': php,
+      'app/CrateController.php': controller.replace('abort_unless($request->user()->is_admin, 403);', line),
+    });
+  expect(await asking('abort_unless($request->user(), 404);')).toEqual(['GET /crates: $request->user()']);
+  expect(await asking("if (! $request->user()) {\n            return redirect('/');\n        }")).toEqual([
+    'GET /crates: $request->user()',
+  ]);
+  expect(await asking("abort_unless($request->user()->tokenCan('write'), 403);")).toEqual([
+    "GET /crates: $request->user()->tokenCan('write')",
+  ]);
   const ruby = "Rails.application.routes.draw do\n  get '/crates', to: 'crates#index'\nend\n";
   const crates = `class CratesController < ActionController::Base
   def index

@@ -1,16 +1,14 @@
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
-import { closingBracket } from '../../../../../engine/facts/text/literal.ts';
 import { type FoundSymbol, findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../../../cite.ts';
 import { derived, type Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
+import { BRANCH, type Condition, conditionAt, isReached, SPARED } from './asked-conditions.ts';
 import { isAnsweredSo, isCallerMissed } from './missed-callers.ts';
 
 const MOST_LINES = 80;
-const LINES_OF_REFUSAL = 5;
 /** What stands around a handler may tell first what it answers. */
 const LINES_OF_WRAPPER = 12;
-const LINES_OF_CONDITION = 4;
 const DEEPEST = 2;
 const MOST_HELPERS = 6;
 
@@ -28,6 +26,9 @@ const OF_REQUEST =
 /** `req.user.canDelete`, `current_user.role_download()`; that somebody is known at all is no right of his. Who lacks one may be told that there is nothing. */
 export const RIGHT =
   /(?:\.|^|current_?)user(?:\(\))?(?:\??\.|->)(?!is_?(?:authenticated|anonymous|active|logged_?in)\b)(?:can|is|has|may|role)[A-Z_]\w*(?:\(\))?$/i;
+/** `$request->user()`, `current_user`: whether anybody is known. */
+const CALLER =
+  /(?:^|\.|->|::)(?:current_?user|user|viewer|is_?authenticated|check|guest|logged_?in|user_?signed_?in)\??(?:\(\))?$/i;
 /** What a function that is asked for the caller is called, and what it is not handed. */
 const ASKS_WHO =
   /^(?:auth|authenticate\w*|authori[sz]e\w*|\w*(?:session|current_?(?:user|account|member)|viewer|identity|signed_?in|logged_?in)\w*|(?:get|fetch|load|resolve|require|check|verify|validate|ensure|extract|parse|read)_?(?:auth\w*|user|jwt|token|caller|claims|access_?token|bearer\w*|api_?key|login|admin)(?:from|by|of)?_?(?:request|req|context|ctx|headers?|cookies?|session|token)?)$/i;
@@ -35,9 +36,6 @@ const ASKS_WHO =
 const CHANGES =
   /^(?:revoke|delete|remove|destroy|create|start|end|close|save|store|update|refresh|renew|clear)(?=[A-Z_]|$)/i;
 const SENDS_SECRET = /password|credential|\bemail\b|\bbody\b|\blogin\b|refresh_?token|\bcode\b/i;
-/** A helper may be told not to insist. */
-const SPARED =
-  /skip_?auth|no_?auth|un_?auth|anonymous|optional|\b(?:auth|authenticated|required|protected)\s*[:=]\s*(?:false|['"](?:none|public|optional)['"])|\b(?:public|isPublic)\s*[:=]\s*true/i;
 
 /** Whether code in front of routes may turn callers away, as far as its words tell. */
 export function mayRefuse(text: string): boolean {
@@ -138,15 +136,6 @@ const ASKED_OF_REQUEST = /^\s*!\s*[\w.]+\([^()&|]*\b(?:r|req|request|c|ctx)\b[^(
 /** Names and types of functions that tell who calls: `apiAuth`, `authFunc`. */
 const SAYS_WHO = /auth(?!or)/i;
 
-interface Condition {
-  /** What must hold for the refusal. */
-  written: string;
-  /** Whether it is turned round: `unless`. */
-  isUnless: boolean;
-  /** What is done then. */
-  body: string;
-}
-
 function askedInside(evidence: Evidence, code: CodeSource, depth: number): string[] {
   const lines = linesOf(evidence, code);
   const head = headOf(lines);
@@ -164,8 +153,7 @@ function askedInside(evidence: Evidence, code: CodeSource, depth: number): strin
     const isOther = BRANCH.test(condition.body.split('\n').find((each) => /\w/.test(each)) ?? '');
     if (!isOther && LEAVES.test(condition.body)) {
       const asked = strangerIn(condition, held, head);
-      const isRefused = REFUSED.test(condition.body) || (/\b404\b/.test(condition.body) && RIGHT.test(asked ?? ''));
-      if (asked !== null && isRefused) found.push(asked);
+      if (asked !== null && isRefused(condition.body, asked)) found.push(asked);
     }
     const words: readonly string[] = condition.written.match(/[A-Za-z_]\w*/g) ?? [];
     const [name, call] = [...held].find(([each]) => words.includes(each)) ?? [];
@@ -173,6 +161,14 @@ function askedInside(evidence: Evidence, code: CodeSource, depth: number): strin
     if (isTurnedAway(name, call, condition) || refusedBy(evidence, code.path, call, depth)) found.push(call.name);
   }
   return [...new Set(found)];
+}
+
+/** Who lacks a right may be told that there is nothing, and who is nobody is sent somewhere else besides. */
+function isRefused(body: string, asked: string): boolean {
+  if (REFUSED.test(body)) return true;
+  return /\b404\b/.test(body)
+    ? RIGHT.test(asked) || CALLER.test(asked)
+    : /\bredirect/i.test(body) && CALLER.test(asked);
 }
 
 /**
@@ -254,7 +250,10 @@ function askedBy(clause: string, isUnless: boolean, held: ReadonlyMap<string, He
     if (!isUnless && !NEGATED.test(part)) continue;
     const direct = OF_REQUEST.exec(part);
     // What is looked for with the caller is another question: `members.filter(user=request.user)`.
-    if (direct && !/\w=$/.test(part.slice(0, direct.index))) return direct[0].replace(/\?\./g, '.');
+    if (direct && !/\w=$/.test(part.slice(0, direct.index))) {
+      const right = /^\(\s*(['"])([\w:.-]+)\1\s*\)/.exec(part.slice(direct.index + direct[0].length))?.[2];
+      return `${direct[0].replace(/\?\./g, '.')}${right === undefined ? '' : `('${right}')`}`;
+    }
     const [, called, given = ''] = CALLS_CHECK.exec(part) ?? [];
     if (called !== undefined && !SENDS_SECRET.test(given)) return called;
     for (const [, name = ''] of part.matchAll(/(?<![\w$.>])\$?([A-Za-z_]\w*)/g)) {
@@ -311,64 +310,4 @@ function linesOf(evidence: Evidence, { path, startLine, endLine }: CodeSource): 
     .slice(Math.max(0, head))
     .slice(0, MOST_LINES)
     .map((line) => (/^\s*(?:\/\/|#|\*|\/\*)/.test(line) ? '' : line));
-}
-
-const BEFORE = /^\s*(?:\}\s*)?(?:else\s+)?(if|elif|unless|abort_if|abort_unless|throw_if|throw_unless)\b/;
-const BEHIND = /^\s*((?:return|raise|head|render|redirect_to|halt|throw)\b.*?)\s(if|unless)\s+(.+)$/;
-
-/** The condition of a line and what is done where it holds. */
-function conditionAt(lines: readonly string[], place: number, most = LINES_OF_REFUSAL): Condition | null {
-  const line = lines[place] ?? '';
-  const [, done = '', turn = '', asked = ''] = BEHIND.exec(line) ?? [];
-  if (asked !== '') return { written: asked, isUnless: turn === 'unless', body: done };
-  const word = BEFORE.exec(line);
-  if (!word) return null;
-  const text = lines
-    .slice(place, place + LINES_OF_CONDITION)
-    .join('\n')
-    .slice(word[0].length);
-  const isUnless = (word[1] ?? '').endsWith('unless');
-  if (/_(?:if|unless)$/.test(word[1] ?? '')) {
-    const close = closingBracket(text, text.indexOf('('));
-    return { written: text.slice(text.indexOf('(') + 1, Math.max(0, close)), isUnless, body: `${word[1]} ${text}` };
-  }
-  const end = /^\s*\(/.test(text) ? closingBracket(text, text.indexOf('(')) + 1 : text.search(/[{:]\s*$|\{|:\s|\n/m);
-  if (end <= 0) return null;
-  // What a short statement of Go gives is asked behind it.
-  const written = text.slice(0, end).split(';').at(-1) ?? '';
-  return {
-    written,
-    isUnless,
-    body: [
-      text.slice(end).split('\n')[0],
-      ...bodyBelow(lines, place + text.slice(0, end).split('\n').length - 1, depthOf(line), most),
-    ].join('\n'),
-  };
-}
-
-/** The lines of a block, by what they are indented by. */
-function bodyBelow(lines: readonly string[], place: number, own: number, most: number): string[] {
-  // A brace may stand on a line of its own.
-  const first = /^\s*\{\s*$/.test(lines[place + 1] ?? '') ? place + 2 : place + 1;
-  const below = lines.slice(first, first + most);
-  const end = below.findIndex((line) => line.trim() !== '' && depthOf(line) <= own);
-  return end < 0 ? below : below.slice(0, end);
-}
-
-function depthOf(line: string): number {
-  return line.length - line.trimStart().length;
-}
-
-const BRANCH = /^\s*(?:\}\s*)?(?:else|if|elif|unless|for|foreach|while|switch|case|when|match|catch|except|rescue)\b/;
-
-/** Whether a line is come to whatever was asked before; a helper may be told not to insist. */
-export function isReached(lines: readonly string[], place: number, depth: number): boolean {
-  let own = depthOf(lines[place] ?? '');
-  for (let at = place - 1; at >= 0 && own > 0; at--) {
-    const line = lines[at] ?? '';
-    if (line.trim() === '' || depthOf(line) >= own) continue;
-    own = depthOf(line);
-    if (BRANCH.test(line) && !(depth > 0 && SPARED.test(line))) return false;
-  }
-  return !/^\s*(?:\}\s*)?(?:else|elif)\b/.test(lines[place] ?? '');
 }

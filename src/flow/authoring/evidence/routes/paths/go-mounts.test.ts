@@ -352,3 +352,22 @@ func (s *server) start() {
     'GET /lids/list: API.list none',
   ]);
 });
+
+test('a path of a constant of another file may go on behind it', async () => {
+  const server = `package shop
+
+import "github.com/go-chi/chi/v5"
+
+func Serve() {
+	r := chi.NewRouter()
+	r.Get(cratesPath, listCrates)
+	r.Delete(cratesPath+"/{id}", deleteCrate)
+	http.ListenAndServe(":80", r)
+}
+`;
+  const paths = 'package shop\n\nconst root = "/api"\nconst cratesPath = root + "/crates"\n';
+  expect(await doorsIn({ 'server.go': server, 'paths.go': paths })).toEqual([
+    'GET /api/crates: listCrates ?',
+    'DELETE /api/crates/{id}: deleteCrate ?',
+  ]);
+});

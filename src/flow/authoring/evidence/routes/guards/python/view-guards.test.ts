@@ -66,3 +66,38 @@ urlpatterns = [path('seals/', views.Seals.as_view())]
 `;
   expect(await routesIn({ 'depot/urls.py': urls, 'depot/views.py': views })).toEqual(['GET /seals/: Seals ()']);
 });
+
+test('a mixin asks that looks who calls before the view and sends some away, whatever it is called', async () => {
+  const urls = `from django.urls import path
+from depot import views
+urlpatterns = [path('seals/', views.Seals.as_view()), path('lids/', views.Lids.as_view())]
+`;
+  const views = `from django.contrib.auth.mixins import LoginRequiredMixin
+from django.views.generic import TemplateView
+
+
+class DepotIsKeeperMixin:
+    def dispatch(self, request, *args, **kwargs):
+        if not keepers.filter(user=request.user):
+            return redirect("depots")
+        return super().dispatch(request, *args, **kwargs)
+
+
+class SeenMixin:
+    def dispatch(self, request, *args, **kwargs):
+        note(request.user)
+        return super().dispatch(request, *args, **kwargs)
+
+
+class Seals(LoginRequiredMixin, DepotIsKeeperMixin, TemplateView):
+    pass
+
+
+class Lids(LoginRequiredMixin, SeenMixin, TemplateView):
+    pass
+`;
+  expect(await routesIn({ 'depot/urls.py': urls, 'depot/views.py': views })).toEqual([
+    'GET /lids/: Lids (LoginRequiredMixin)',
+    'GET /seals/: Seals (DepotIsKeeperMixin)',
+  ]);
+});

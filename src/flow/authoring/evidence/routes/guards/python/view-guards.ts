@@ -1,6 +1,7 @@
 import { guardNames } from '../../../../../../engine/facts/routes/route-maker.ts';
 import { closingBracket, splitList, stringsIn } from '../../../../../../engine/facts/text/literal.ts';
 import { derived, type Evidence } from '../../../evidence.ts';
+import { bodyOfMethod } from '../../handlers/python-choices.ts';
 import { attributeIn, classOfName } from '../../handlers/python-classes.ts';
 import { permissionList, refusing } from './permission-classes.ts';
 
@@ -18,6 +19,7 @@ const REFUSES =
  * by what is above it and not asked itself.
  */
 export function isGuardMixin(name: string, text: string | undefined, asked: readonly string[] = []): boolean {
+  if (text !== undefined && /Mix[iI]n$/.test(name) && turnsAway(text)) return true;
   if (!MIXIN.test(name) || text === undefined) return MIXIN.test(name);
   // One that only adds to a mixin of the framework asks what that asks.
   const [, above = ''] = /^class\s+\w+\s*\(([^)]*)\)\s*:/m.exec(text) ?? [];
@@ -25,6 +27,19 @@ export function isGuardMixin(name: string, text: string | undefined, asked: read
   const nameOf = (base: string): string => (base.trim().split('.').at(-1) ?? '').replace(/^_?(?:Base)?|_?Base$/g, '');
   const isAdded = above.split(',').some((base) => MIXIN.test(nameOf(base)) && !asked.includes(base.trim()));
   return REFUSES.test(text) || isAdded;
+}
+
+const ENTRIES = ['dispatch', 'test_func', 'has_permission', 'check_permissions', 'initial'];
+
+/** Whether a class looks who calls where a request comes in, and sends some away, whatever it is called. */
+function turnsAway(text: string): boolean {
+  return ENTRIES.some((name) => {
+    const body = bodyOfMethod(text, name)?.join('\n') ?? '';
+    return (
+      /\brequest\.user\b/.test(body) &&
+      /PermissionDenied|handle_no_permission|redirect\(|Forbidden|Http404|get_object_or_404/.test(body)
+    );
+  });
 }
 
 const MOST_RIGHTS = 3;
@@ -84,7 +99,7 @@ function guardsOf(evidence: Evidence, { path, startLine, endLine }: Place, depth
   const bases = written.split(',').map((base) => base.trim());
   const given = attributeIn(text, 'permission_classes');
   const mixins = bases.filter((base) => {
-    const type = MIXIN.test(base.split('.').at(-1) ?? '') ? classOfName(evidence, path, base) : undefined;
+    const type = /Mix[iI]n$/.test(base) ? classOfName(evidence, path, base) : undefined;
     return isGuardMixin(base.split('.').at(-1) ?? '', type && evidence.text(type));
   });
   const mixin = strictestMixin(mixins, { attribute: (name) => attributeIn(text, name), texts: [text] });
