@@ -2,11 +2,11 @@ import { at } from '../../../authoring/evidence/evidence.ts';
 import { bareAmong } from '../../../authoring/evidence/routes/guards/bare-routes.ts';
 import type { Route } from '../../../authoring/evidence/routes/route.ts';
 import { callerBehind, guardName } from '../../../authoring/evidence/routes/route-callers.ts';
-import { count, verb } from '../../../authoring/wording/count.ts';
+import { count, numberWord, verb } from '../../../authoring/wording/count.ts';
 import { joined } from '../../../authoring/wording/list.ts';
 import { code } from '../../../authoring/wording/markup.ts';
 import type { Inquiry } from '../../inquiry.ts';
-import { bullet, cited, citedList, opening, type Part } from '../part.ts';
+import { bullet, cited, citedList, opening, type Part, type Span } from '../part.ts';
 
 const ROUTES = /\b(?:routes?|endpoints?|apis?|urls?|pages)\b/i;
 const ASKS_GUARD =
@@ -20,6 +20,7 @@ const LETS_IN = /no_?auth|not_?auth|un_?auth|guest|anonymous|rate_?limit|throttl
 /** Who signs in is not signed in yet; what is checked there is what he sends. */
 const SIGNS_IN = /\/(?:log|sign)[-_]?in$/i;
 const SHOWN = 15;
+const SHOWN_UNTOLD = 6;
 
 /** Whether a question about routes asks who may call them. */
 export function asksForGuards(text: string): boolean {
@@ -66,17 +67,17 @@ export function* guardedRoutes(
   }
   const isBare = bareAmong(routes);
   const shown = isWithout ? routes.filter(isBare) : guarded;
-  const untold = routes.filter((route) => route.guards.length === 0 && !isBare(route)).length;
+  const untold = isWithout ? routes.filter((route) => route.guards.length === 0 && !isBare(route)) : [];
   const named = isNamed ? ` that speaks of ${joined(topics.map(({ text: word }) => `*${word}*`))}` : '';
   const had = isWithout ? 'no guard was seen' : `a guard${named} was seen`;
-  const items = shown.slice(0, SHOWN).map(({ method, path, fact }) => ({
-    text: code(`${method} ${path}`),
-    source: at(fact),
-  }));
-  yield opening(
-    `Of ${count(routes.length, noun)} that ${verb(routes.length, 'was', 'were')} found, ${had} on ${shown.length === 0 ? 'none' : `${count(shown.length, noun)}: `}`,
-    ...citedList(items, shown.length - items.length),
-  );
+  const told = `Of ${count(routes.length, noun)} that ${verb(routes.length, 'was', 'were')} found`;
+  if (shown.length > 0) yield opening(`${told}, ${had} on ${count(shown.length, noun)}: `, ...listed(shown, SHOWN));
+  else if (isWithout)
+    yield opening(
+      `${told}, a guard was seen on ${all.length === routes.length ? 'each' : numberWord(all.length)}`,
+      ...all.slice(0, 1).map(({ fact }) => cited(at(fact))),
+    );
+  else yield opening(`${told}, ${had} on none`);
   const names = [
     ...Map.groupBy(
       guarded.flatMap(({ guards }) => guards.map(guardName)),
@@ -89,10 +90,21 @@ export function* guardedRoutes(
     yield bullet(
       `The guards that were seen: ${joined(names.map(([guard, own]) => `${code(guard)} (on ${count(own.length, noun)})`))}`,
     );
-  if (isWithout && untold > 0)
-    yield bullet(`Of ${count(untold, `other ${noun}`)} it cannot be told: not all that stands before them was found`);
+  if (untold.length > 0)
+    yield bullet(
+      `Of ${count(untold.length, `other ${noun}`)} it cannot be told, as not all that stands before ${untold.length === 1 ? 'it' : 'them'} was understood: `,
+      ...listed(untold, SHOWN_UNTOLD),
+    );
   if (noun === 'page') yield bullet('These are pages of a client; no route of a service was found');
   yield bullet(WHAT_IS_SEEN);
+}
+
+function listed(routes: readonly Route[], most: number): Span[] {
+  const items = routes.slice(0, most).map(({ method, path, fact }) => ({
+    text: code(`${method} ${path}`),
+    source: at(fact),
+  }));
+  return citedList(items, routes.length - items.length);
 }
 
 const WHAT_IS_SEEN =
