@@ -86,7 +86,7 @@ export function goRoutes(file: SourceFile): Fact[] {
       if (!found) return mountOf(file, call, framework, routerAt, blocks, groupGuards);
       if (isRouterHung(found, (name) => routerAt(name, call.line).known)) return [];
       const above = enclosingPrefixes(blocks, call.line, call.endLine);
-      const isRead = isReadAround(blocks, call);
+      const isRead = isReadAround(blocks, call) && !isInClosure(file, call.line);
       const verbs = found.method === 'ANY' ? (methods.get(call.line) ?? ['ANY']) : found.method.split(' ');
       return verbs.map((method) =>
         makeRoute({
@@ -111,7 +111,7 @@ export function goRoutes(file: SourceFile): Fact[] {
           ].filter((each) => each !== found.handler),
           limits: wrapperLimits(file, found.handler),
           router: base,
-          whole: isRead && !isInClosure(file, call.line) && router.rooted,
+          whole: isRead && router.rooted,
           // What stands before the function does not tell what it is handed as a path.
           symbol: isRead ? call.inside : null,
         }),

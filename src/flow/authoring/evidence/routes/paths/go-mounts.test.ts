@@ -371,3 +371,27 @@ func Serve() {
     'DELETE /api/crates/{id}: deleteCrate ?',
   ]);
 });
+
+test('what a function inside of another one registers hangs below paths that are not known', async () => {
+  const server = `package shop
+
+import "github.com/go-chi/chi/v5"
+
+func Serve() {
+	r := chi.NewRouter()
+	addLids := func() {
+		r.Post("/lids/new", newLid)
+		r.Post("/lids/{id}", changeLid)
+	}
+	r.Group("/crates", func() {
+		addLids()
+	}, requireUser)
+	r.Get("/open", open)
+	http.ListenAndServe(":80", r)
+}
+`;
+  const test =
+    'package shop\n\nfunc TestLids(t *testing.T) {\n\tpost(t, "/depot/lids/new")\n\tpost(t, "/depot/lids/7")\n}\n';
+  const routes = routesOf(await evidenceIn({ 'server.go': server, 'lids_test.go': test }));
+  expect(routes.map(({ path, whole }) => `${whole ? '' : '…'}${path}`)).toEqual(['/open', '…/lids/new', '…/lids/{id}']);
+});

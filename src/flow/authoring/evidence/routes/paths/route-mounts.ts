@@ -58,7 +58,10 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
   const isPart =
     whole &&
     (hungFiles(evidence).has(fact.path) || hungApplications(evidence).has(`${fact.path} ${fact.values.router}`));
-  const byRouter = whole && !isIncluded && !isPart ? [] : prefixesOfRouter(evidence, fact.path, fact.values.router);
+  // What a function inside of another one registers hangs wherever that one is called.
+  const isLoose = fact.symbol === null && fact.path.endsWith('.go');
+  const byRouter =
+    isLoose || (whole && !isIncluded && !isPart) ? [] : prefixesOfRouter(evidence, fact.path, fact.values.router);
   const told = byFunction.length > 0 ? byFunction : byRouter;
   const isHandedOn = told.length === 0 && !whole && fact.symbol !== null && fact.values.framework === 'Fastify';
   const handed = isHandedOn && fact.symbol !== null ? handedPrefixes(evidence, fact.symbol) : [];
