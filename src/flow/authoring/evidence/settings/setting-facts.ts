@@ -9,6 +9,7 @@ import { withoutFrontEndTools } from './front-ends.ts';
 import { withoutOtherReads } from './helper-reads.ts';
 import { withoutNestedTables } from './nested-tables.ts';
 import { withPrefixes } from './prefixed-names.ts';
+import { withReaderPrefixes } from './reader-prefixes.ts';
 import { withoutSideModules } from './side-modules.ts';
 import { declaredFirst } from './side-scripts.ts';
 import { withToldPrefixes } from './told-prefixes.ts';
@@ -42,9 +43,12 @@ export const settingFacts = derived((evidence): SettingFact[] => {
   const fields = all.filter(({ path, values }) => values.of !== undefined && !path.endsWith('.py'));
   const whole = withToldPrefixes(
     evidence,
-    withPrefixes(
+    withReaderPrefixes(
       evidence,
-      all.filter(({ values }) => values.of === undefined).map((fact) => withPackaged(evidence, fact)),
+      withPrefixes(
+        evidence,
+        all.filter(({ values }) => values.of === undefined).map((fact) => withPackaged(evidence, fact)),
+      ),
     ),
   );
   const bound = boundSections(

@@ -44,3 +44,20 @@ test('names that are told with a prefix for each section have none in common', a
   const names = await namesIn('SHOP_PORT=81\nSTORE_DATA_FOLDER=a\nSHOP_MOST_ROWS=5\nSHOP_DOOR_KEY=x\n');
   expect(names).toContain('DATA_FOLDER');
 });
+
+test('names that an object is asked for have what samples put before them, and those of the environment itself not', async () => {
+  const settings = settingsOf(
+    await evidenceIn({
+      'shop/base.py':
+        'import os\nfrom shop.reader import env\n\nA = env.int("PORT", default=80)\nB = env("DATA_FOLDER", default="a")\nC = env("MOST_ROWS", default="9")\nD = env("DOOR_KIND", default="x")\nE = os.getenv("ZONE", "UTC")\n',
+      '.env.example': 'SHOP_PORT=81\nSHOP_DATA_FOLDER=b\nSHOP_MOST_ROWS=5\n',
+    }),
+  );
+  expect(settings.map(({ name }) => name).sort()).toEqual([
+    'SHOP_DATA_FOLDER',
+    'SHOP_DOOR_KIND',
+    'SHOP_MOST_ROWS',
+    'SHOP_PORT',
+    'ZONE',
+  ]);
+});

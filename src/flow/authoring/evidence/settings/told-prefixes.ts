@@ -1,4 +1,5 @@
 import type { Evidence, Found } from '../evidence.ts';
+import { named, readerOf } from './reader-prefixes.ts';
 import { listedVariables } from './told-variables.ts';
 import { PROGRAM } from './two-programs.ts';
 
@@ -8,16 +9,18 @@ type SettingFact = Found<'setting'>;
 const FEWEST = 3;
 
 /**
- * Variables that a file declares by the last words of their names, where a loader that is not known puts a prefix before
- * all of them: samples and documents spell `SHOP_PORT`, `SHOP_FOLDER` and `SHOP_ROWS`, and never `PORT` by itself.
+ * Variables that a file declares, or asks an object for, by the last words of their names, where a loader that is not known
+ * puts a prefix before all of them: samples and documents spell `SHOP_PORT`, `SHOP_FOLDER` and `SHOP_ROWS`, and never `PORT` by itself.
  */
 export function withToldPrefixes(evidence: Evidence, facts: readonly SettingFact[]): SettingFact[] {
-  const declared = Map.groupBy(
-    facts.filter(
-      ({ path, values }) => values.source === 'environment' && values.declared && PROGRAM.test(path) && !values.of,
-    ),
-    ({ path }) => path,
+  const given = facts.filter(
+    (fact) =>
+      fact.values.source === 'environment' &&
+      PROGRAM.test(fact.path) &&
+      !fact.values.of &&
+      (fact.values.declared || readerOf(evidence, fact) !== null),
   );
+  const declared = Map.groupBy(given, ({ path }) => path);
   if (![...declared.values()].some((own) => own.length >= FEWEST)) return [...facts];
   const told = new Set(
     [
@@ -31,11 +34,11 @@ export function withToldPrefixes(evidence: Evidence, facts: readonly SettingFact
       return prefix === null ? [] : [[path, prefix]];
     }),
   );
+  const ofLoaders = new Set(given);
   return facts.map((fact) => {
-    const prefix = prefixes.get(fact.path);
-    const { source, name } = fact.values;
-    if (prefix === undefined || source !== 'environment' || told.has(name) || name.startsWith(prefix)) return fact;
-    return { ...fact, subject: `${prefix}${name}`, values: { ...fact.values, name: `${prefix}${name}` } };
+    const prefix = ofLoaders.has(fact) ? prefixes.get(fact.path) : undefined;
+    const { name } = fact.values;
+    return prefix === undefined || told.has(name) || name.startsWith(prefix) ? fact : named(fact, `${prefix}${name}`);
   });
 }
 
