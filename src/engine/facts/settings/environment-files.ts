@@ -67,6 +67,7 @@ function dotenv(file: SourceFile): SettingFound[] {
       const own = (comment ? undefined : trailing) ?? (isHeadline(words) || !isOwn(next, words, name) ? '' : words);
       const given = holdsDefaults ? { default: shown } : { default: stated, example: shown };
       [help, first, stated, isBroken] = ['', '', null, false];
+      if (OF_COMPOSE.test(name)) return [];
       return [{ name, source: 'environment', ...given, help: own, declared: true, line: index + 1 }];
     }
     if (!comment || /#{5}\s*$/.test(text)) [first, stated] = ['', null];
@@ -88,6 +89,10 @@ function dotenv(file: SourceFile): SettingFound[] {
     return [];
   });
 }
+
+/** What starts the containers reads these itself, and hands them to no program. */
+const OF_COMPOSE =
+  /^COMPOSE_(?:PROJECT_NAME|FILE|PROFILES|PATH_SEPARATOR|ENV_FILES|HTTP_TIMEOUT|PARALLEL_LIMIT|ANSI|BAKE|MENU|EXPERIMENTAL|DOCKER_CLI_BUILD|CONVERT_WINDOWS_PATHS|(?:IGNORE|REMOVE)_ORPHANS)$|^DOCKER_BUILDKIT$/;
 
 /** What to do about a setting, below a line that says what it is: `Only override it where you must`. */
 const ADVICE = /^(?:only|leave|uncomment|override|do not|don['’]t|must) /i;

@@ -68,7 +68,8 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
     ) &&
     !(ADDRESS.test(name) && OPEN_ADDRESS.test(found.default ?? ''));
   // A line break that is written as one in a string, or one that a string goes on over.
-  const whole = found.help?.replace(/\s*\\(?:[nrt]|\r?\n)\s*/g, ' ').replace(/^\s*[#=*]{1,6} +(?=[A-Z])/, '');
+  const text = isOfAnother(found) ? undefined : found.help;
+  const whole = text?.replace(/\s*\\(?:[nrt]|\r?\n)\s*/g, ' ').replace(/^\s*[#=*]{1,6} +(?=[A-Z])/, '');
   const unmarked = whole?.replace(MARKED_OLD, '');
   const words = unmarked && (found.source === 'flag' || found.declared) ? withPlaceholders(unmarked) : unmarked;
   const value = defaultValue(file, found.default);
@@ -223,6 +224,12 @@ function isUnset({ name, source, default: value }: SettingFound): boolean {
       name,
     )
   );
+}
+
+/** "SHOP_VERSION is set by the installer (default: main)" above another variable: words and default are of the one that they begin with. */
+function isOfAnother({ name, source, help }: SettingFound): boolean {
+  const [, other = name] = /^[`"'$\s]*([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\b/.exec(help ?? '') ?? [];
+  return source === 'environment' && !`_${name}`.endsWith(`_${other}`) && !`_${other}`.endsWith(`_${name}`);
 }
 
 const CODE = /\.(?:rb|py|go|rs|[cm]?[jt]sx?|java|kt|cs|exs?)$/;
