@@ -37,3 +37,17 @@ test('only a secret that is written in the code is kept back', async () => {
     'SHOP_SECRET_KEY: secret, generated',
   ]);
 });
+
+test('that a secret has no default is told only where a read was understood to have none', async () => {
+  const evidence = await evidenceIn({
+    'shop/main.py':
+      'import os\nfrom shop.reader import env\n\nA = os.getenv("SHOP_SECRET_KEY")\nB = env("SHOP_PASSWORD")\n',
+    '.env.example': 'SHOP_API_TOKEN=abc\nSHOP_SECRET_KEY=\n',
+  });
+  const told = settingsOf(evidence).map((setting) => `${setting.name}: ${defaultOf(setting)}`);
+  expect(told.toSorted()).toEqual([
+    'SHOP_API_TOKEN: secret',
+    'SHOP_PASSWORD: secret',
+    'SHOP_SECRET_KEY: secret, none found',
+  ]);
+});

@@ -60,7 +60,7 @@ function secretDefault(setting: Setting, text: string | null): string {
   if (text === '') return 'secret, empty';
   if (required) return 'required, secret';
   if (requiredIf !== null) return `required if ${requiredIf}, secret`;
-  if (without === null) return 'secret, none found';
+  if (without === null) return setting.isBare ? 'secret, none found' : 'secret';
   return `secret; else ${without.replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase())}`;
 }
 

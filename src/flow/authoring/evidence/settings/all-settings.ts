@@ -6,7 +6,7 @@ import { hasTopProgram, mainGoProgram } from '../files/go-programs.ts';
 import { isBesideProduct, isOfMaking } from './beside-product.ts';
 import { boundFlag } from './bound-flags.ts';
 import { constantNamed, madeField, variantTyped } from './constant-defaults.ts';
-import { defaultByPlace } from './default-places.ts';
+import { defaultByPlace, isBare } from './default-places.ts';
 import { describedProperty } from './described-properties.ts';
 import { documentedSettings } from './documented-settings.ts';
 import { withEmbedded } from './embedded-defaults.ts';
@@ -298,6 +298,7 @@ function merged(evidence: Evidence, found: Found<'setting'>[]): Setting[] {
       source: read?.values.source ?? first.values.source,
       default: isHidden ? null : value,
       computed: isHidden || (value === null && holding.some(({ values }) => values.computed)),
+      isBare: isBare(evidence, facts),
       without: differing,
       fallback: facts.map(({ values }) => values.fallback).find((name) => name !== undefined) ?? null,
       example: facts.map(({ values }) => values.example).find((example) => example !== undefined) ?? null,

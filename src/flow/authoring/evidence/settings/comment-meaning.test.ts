@@ -55,3 +55,16 @@ test('a comment over a block says nothing of its first line alone, and what the 
   );
   expect(settings.filter(({ name }) => /MAIL/.test(name)).map(({ help }) => help)).toEqual([null, null, null]);
 });
+
+test('a value that begins like the comment above is no place where a file says it', async () => {
+  const settings = settingsOf(
+    await evidenceIn({
+      'shop/main.py': 'import os\nhost = os.getenv("MAIL_HOST")\n',
+      '.env.example': '# old_room keeps all the lamps of winter\nMAIL_HOST=old\n',
+    }),
+  );
+  expect(settings.map(({ name, help }) => [name, help])).not.toContainEqual([
+    'MAIL_HOST',
+    expect.stringContaining('lamps'),
+  ]);
+});

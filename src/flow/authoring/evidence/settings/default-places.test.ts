@@ -28,3 +28,11 @@ test('what a file of settings goes on with, and where others agree, is the defau
   });
   expect(told).toEqual({ SHOP_URL: ['http://localhost:5000', null], SHOP_LIMIT: ['7', null] });
 });
+
+test('two files of a configuration that take different values for a variable are told with both', async () => {
+  const told = await heldIn({
+    'config/cache.php': "<?php\nreturn ['shelf' => ['host' => env('SHELF_HOST', 'localhost')]];\n",
+    'config/database.php': "<?php\nreturn ['shelf' => ['host' => env('SHELF_HOST', '127.0.0.1')]];\n",
+  });
+  expect(told).toEqual({ SHELF_HOST: [null, '`localhost` or `127.0.0.1`, by place'] });
+});

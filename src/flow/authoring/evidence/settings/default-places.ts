@@ -1,5 +1,7 @@
 import { code } from '../../wording/markup.ts';
-import type { Found } from '../evidence.ts';
+import type { Evidence, Found } from '../evidence.ts';
+import { constantOf } from './named-variables.ts';
+import { readerOf } from './reader-prefixes.ts';
 import { literal } from './setting.ts';
 import { PROGRAM } from './two-programs.ts';
 
@@ -16,11 +18,7 @@ export function defaultByPlace(facts: readonly Found<'setting'>[]): string | nul
   const reads = facts.filter(
     ({ path, values }) => values.source === 'environment' && !values.declared && PROGRAM.test(path),
   );
-  if (
-    facts.some(({ values }) => values.declared && (values.default !== undefined || values.required)) ||
-    reads.some(isOfLaravel)
-  )
-    return null;
+  if (facts.some(({ values }) => values.declared && (values.default !== undefined || values.required))) return null;
   const holding = reads.filter(({ values }) => literal(values.default ?? '') !== '');
   const values = [...new Set(holding.map(({ values }) => literal(values.default ?? '')))];
   const [only = '', other, ...more] = values;
@@ -36,7 +34,18 @@ export function defaultByPlace(facts: readonly Found<'setting'>[]): string | nul
     : `${code(only)} in ${code(place.split('/').at(-1) ?? place)}, elsewhere none`;
 }
 
-/** Each file of its configuration takes for the same variable what suits it. */
-function isOfLaravel({ path }: Found<'setting'>): boolean {
-  return /(?:^|\/)config\/[\w-]+\.php$/.test(path);
+/** A name in a constant, a function of the project and an object that reads may have a default that does not stand at the name. */
+export function isBare(evidence: Evidence, facts: readonly Found<'setting'>[]): boolean {
+  const own = facts.filter(({ path }) => PROGRAM.test(path));
+  return (
+    own.length > 0 &&
+    own.every(
+      (fact) =>
+        fact.values.default === undefined &&
+        !fact.values.computed &&
+        fact.values.by === undefined &&
+        constantOf(evidence, fact) === undefined &&
+        readerOf(evidence, fact) === null,
+    )
+  );
 }

@@ -13,7 +13,9 @@ const READER = /(?<![\w$])([A-Za-z_]\w*)(?:\.\w+)?\(\s*$/;
 export function readerOf(evidence: Evidence, { path, startLine, values }: SettingFact): string | null {
   const lines = evidence.lines(path) ?? [];
   const text = `${lines[startLine - 1] ?? ''}\n${lines[startLine] ?? ''}`.replaceAll(/['`]/g, '"');
-  const at = text.indexOf(`"${values.name}"`);
+  // What stands before it by now may not stand there.
+  const written = [...text.matchAll(/"(\w+)"/g)].find(([, name]) => `_${values.name}`.endsWith(`_${name}`));
+  const at = written?.index ?? -1;
   if (at < 0 || path.endsWith('.php') || PLAIN.test(text.slice(0, at))) return null;
   return READER.exec(text.slice(0, at))?.[1] ?? null;
 }

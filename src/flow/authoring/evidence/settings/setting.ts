@@ -8,6 +8,8 @@ export interface Setting {
   default: string | null;
   /** Whether there is a default that cannot be told. */
   computed: boolean;
+  /** Whether code reads it, and every read was understood to have nothing in its stead. */
+  isBare: boolean;
   /** What holds without it, in the words of a document. */
   without: string | null;
   /** The setting that is asked where nobody sets this one. */
