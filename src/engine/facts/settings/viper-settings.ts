@@ -5,6 +5,7 @@ import { commentBeside } from './comment-above.ts';
 import type { Flag } from './flags/flag.ts';
 import { flagOf } from './flags.ts';
 import type { SettingFound } from './setting-maker.ts';
+import { setForKey } from './viper-defaults.ts';
 
 /**
  * Keys of Viper, the settings library of Go. With `AutomaticEnv` every key is also an environment variable under the
@@ -25,10 +26,15 @@ export function viperSettings(file: SourceFile): SettingFound[] {
       known.default = `${known.default} || ${more.default}`;
   };
   for (const call of calls) {
+    const bound = call.name === 'BindEnv' ? stringValue(call.arguments[1]) : null;
+    if (bound !== null) {
+      add(call, bound, { declared: true, default: setForKey(file, call.arguments[0]) });
+      continue;
+    }
     const key = stringValue(call.arguments[0]);
     if (key === null || !/^[A-Za-z][\w.-]*$/.test(key)) continue;
     if (call.name === 'BindEnv') {
-      const name = stringValue(call.arguments[1]) ?? inEnvironment(key);
+      const name = inEnvironment(key);
       if (name !== null) add(call, name, { declared: true });
       continue;
     }

@@ -3,6 +3,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { goConstantName, goText } from '../../text/constant-text.ts';
 import { splitList, stringValue } from '../../text/literal.ts';
 import { cutAt, firstSentence } from '../../text/words.ts';
+import { heldByViper } from '../viper-defaults.ts';
 import type { Flag } from './flag.ts';
 import { withHandedSet } from './handed-sets.ts';
 
@@ -37,7 +38,7 @@ export function goFlag(file: SourceFile, written: CodeCall): Flag | null {
   const isOpen = /^(?:Count|VarP?$|(?:Bool)?Func$)/.test(call.name);
   // A short name beside the long one sets the same variable and says nothing new.
   if (name.length === 1 && hasTwin(file, call)) return null;
-  const value = isOpen || isUnset(file, call, rest[0]) ? undefined : rest[0];
+  const value = isOpen || isUnset(file, call, rest[0]) ? undefined : heldByViper(file, rest[0]);
   return {
     name: name === '' ? '' : `${name.length === 1 ? '-' : '--'}${name}`,
     nameIn,
