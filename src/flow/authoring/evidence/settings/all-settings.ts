@@ -5,6 +5,7 @@ import { at, derived, type Evidence, type Found } from '../evidence.ts';
 import { hasTopProgram, mainGoProgram } from '../files/go-programs.ts';
 import { isBesideProduct, isOfMaking } from './beside-product.ts';
 import { boundFlag } from './bound-flags.ts';
+import { isUnconfirmed } from './confirmed-names.ts';
 import { constantNamed, madeField, variantTyped } from './constant-defaults.ts';
 import { defaultByPlace, isBare } from './default-places.ts';
 import { describedProperty } from './described-properties.ts';
@@ -135,14 +136,20 @@ export const allSettings = derived((evidence): Setting[] => {
         : { ...setting, help, default: value, without, computed, required, otherDefaults, told: told.source };
     });
   // A document may tell one of a variable and its key.
-  return withVariables(evidence, withTaggedKeys(inOneLanguage(described)))
+  const told = withVariables(evidence, withTaggedKeys(inOneLanguage(described)))
     .map((setting, _, all) => withStandIn(setting, all))
     .map((setting) =>
       withNamedMeaning(setting, before, (name) =>
         usualMeaning(name, { value: setting.default ?? setting.example, names }),
       ),
-    )
-    .sort((a, b) => (hasMain ? Number(a.program !== null) - Number(b.program !== null) : 0) || byWeight(a, b));
+    );
+  const unsure = new Set(told.filter((setting) => isUnconfirmed(evidence, setting)));
+  return told.sort(
+    (a, b) =>
+      (hasMain ? Number(a.program !== null) - Number(b.program !== null) : 0) ||
+      Number(unsure.has(a)) - Number(unsure.has(b)) ||
+      byWeight(a, b),
+  );
 });
 
 /** Where one of several programs of a repository lies: `apps/web`. */
