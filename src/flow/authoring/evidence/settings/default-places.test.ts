@@ -36,3 +36,11 @@ test('two files of a configuration that take different values for a variable are
   });
   expect(told).toEqual({ SHELF_HOST: [null, '`localhost` or `127.0.0.1`, by place'] });
 });
+
+test('a truth that two languages spell in their own way is one value', async () => {
+  const told = await heldIn({
+    'api/door.py': 'import os\nopen = os.getenv("DOOR_OPEN", False)\n',
+    'web/door.js': 'const open = process.env.DOOR_OPEN || false;\n',
+  });
+  expect(told.DOOR_OPEN?.[1]).toBeNull();
+});

@@ -20,7 +20,11 @@ export function defaultByPlace(facts: readonly Found<'setting'>[]): string | nul
   );
   if (facts.some(({ values }) => values.declared && (values.default !== undefined || values.required))) return null;
   const holding = reads.filter(({ values }) => literal(values.default ?? '') !== '');
-  const values = [...new Set(holding.map(({ values }) => literal(values.default ?? '')))];
+  // Each language spells a truth in its own way.
+  const written = holding.map(({ values }) => literal(values.default ?? ''));
+  const values = [
+    ...new Map(written.map((value) => [/^(?:true|false)$/i.test(value) ? value.toLowerCase() : value, value])).values(),
+  ];
   const [only = '', other, ...more] = values;
   if (other !== undefined) return more.length > 0 ? 'differs by place' : `${code(only)} or ${code(other)}, by place`;
   const [place = '', ...others] = new Set(holding.map(({ path }) => path));

@@ -184,3 +184,10 @@ test('what is said behind a mark in brackets is the meaning, and the middle of a
   expect(told['STORE_HOSTS']?.help).toBe('All names under which the store should be found');
   expect(told['STORE_KEY']?.help).toBeNull();
 });
+
+test('a heading that is one word in capitals is of a setting only on a page about them', async () => {
+  const source = { 'src/main.js': 'const lamp = process.env.LAMP;\n' };
+  const page = '# Shop\n\n## LAMP\n\nLAMP trials use a long cable and a switch at the door.\n';
+  expect((await toldIn({ ...source, 'README.md': page })).LAMP?.help ?? null).toBeNull();
+  expect((await toldIn({ ...source, 'docs/settings.md': page })).LAMP?.help).toMatch(/cable/);
+});

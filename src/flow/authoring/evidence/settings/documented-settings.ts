@@ -78,6 +78,8 @@ export const documentedSettings = derived((evidence): Map<string, DocumentedSett
         (path.endsWith('.rst') ? underlined(lines, index) : null) ?? LEAD.exec(line) ?? [];
       // What is indented as a key with a value shows a file.
       if (SHOWN.test(line)) continue;
+      // A word in capitals heads a part about its matter, unless it is marked, or the page is about the settings.
+      if (/^#+\s+[A-Z\d]+\s*$/.test(line) && rank(path) < 2) continue;
       // Below the heading of a setting, a list names what that one holds.
       if (/^\s*[-*+]\s/.test(line) && names.has(heading) && !name.startsWith(heading)) continue;
       // What is assigned in a block of code is an expression of its language.
