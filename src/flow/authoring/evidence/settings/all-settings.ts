@@ -13,7 +13,7 @@ import { documentedSettings } from './documented-settings.ts';
 import { withEmbedded } from './embedded-defaults.ts';
 import { withEmptyFlag } from './empty-flags.ts';
 import { withKept } from './kept-environment.ts';
-import { variableOf, withNamedMeaning } from './named-meanings.ts';
+import { variableOf, withNamedMeaning, withoutTwin } from './named-meanings.ts';
 import { withDefaultBeside } from './named-variables.ts';
 import { withVariables } from './option-variables.ts';
 import { literal, requiredIfOf, type Setting, shownName } from './setting.ts';
@@ -142,7 +142,8 @@ export const allSettings = derived((evidence): Setting[] => {
       withNamedMeaning(setting, before, (name) =>
         usualMeaning(name, { value: setting.default ?? setting.example, names }),
       ),
-    );
+    )
+    .map((setting, _, all) => withoutTwin(setting, all));
   const unsure = new Set(told.filter((setting) => isUnconfirmed(evidence, setting)));
   return told.sort(
     (a, b) =>

@@ -42,5 +42,5 @@ test('a truth that two languages spell in their own way is one value', async () 
     'api/door.py': 'import os\nopen = os.getenv("DOOR_OPEN", False)\n',
     'web/door.js': 'const open = process.env.DOOR_OPEN || false;\n',
   });
-  expect(told.DOOR_OPEN?.[1]).toBeNull();
+  expect(Object.values(told).map(([, without]) => without)).toEqual([null]);
 });

@@ -44,6 +44,30 @@ export function withNamedMeaning(
   };
 }
 
+/**
+ * Of two variables whose names say the same of the program, only one can be right: the one that has something to go on with,
+ * where the other has nothing. "Port on which the program listens" of `PORT`, and not of `SHOP_PORT`, which nobody fills in.
+ */
+export function withoutTwin(setting: Setting, all: readonly Setting[]): Setting {
+  const { help, source } = setting;
+  if (source !== 'environment' || isHeld(setting) || !/\bthe program\b.*\(from the name\)$/.test(help ?? ''))
+    return setting;
+  const twin = all.find((each) => each !== setting && each.source === source && each.help === help && isHeld(each));
+  const isLinked = twin?.fallback === setting.name || setting.fallback !== null;
+  return twin === undefined || isLinked || programOf(twin) !== programOf(setting)
+    ? setting
+    : { ...setting, help: null };
+}
+
+function isHeld({ default: value, computed, required, without }: Setting): boolean {
+  return value !== null || computed || required || without !== null;
+}
+
+/** The folder of one of several programs: `apps/web`. */
+function programOf({ facts }: Setting): string {
+  return /^(?:apps|packages|services|projects)\/[^/]+\/|^[^/]+\/|/.exec(facts[0]?.path ?? '')?.[0] ?? '';
+}
+
 /** A key of a file is read like a variable of its words: `database.host`, `Database:ConnectionString`. */
 export function variableOf(name: string): string {
   return name
