@@ -270,7 +270,7 @@ class CrateController extends Controller
 {
     public function index(): array
     {
-        return $this->pageOfCrates(1, 2);
+        return $this->pageOfCrates(1, request('to'));
     }
     private function pageOfCrates(int $from, int $to): array
     {
@@ -286,4 +286,56 @@ class CrateController extends Controller
 `,
   });
   expect(rules).toEqual({ 'GET /api/crates': ['The end must be at most 100'] });
+});
+
+test('a rule behind a call is told where what it asks comes from what was sent', async () => {
+  const source = `package main
+
+import "net/http"
+
+func main() {
+	http.HandleFunc("POST /locks", lock)
+	http.HandleFunc("POST /keys", cut)
+	http.HandleFunc("POST /bolts", bolt)
+}
+
+func lock(w http.ResponseWriter, r *http.Request) {
+	sent := read(r)
+	if err := change(r.Context(), sent.Old, sent.New, sent.New); err != nil {
+		http.Error(w, err.Error(), 400)
+	}
+}
+
+func cut(w http.ResponseWriter, r *http.Request) {
+	sent := read(r)
+	if err := change(r.Context(), sent.Old, sent.New, sent.Again); err != nil {
+		http.Error(w, err.Error(), 400)
+	}
+}
+
+func bolt(w http.ResponseWriter, r *http.Request) {
+	if err := change(r.Context(), "oak", "elm", "elm"); err != nil {
+		http.Error(w, err.Error(), 400)
+	}
+}
+
+func change(ctx context.Context, old, fresh, again string) error {
+	caller, ok := ctx.Value(callerKey).(*Caller)
+	if !ok {
+		return errors.New("invalid type for callerKey")
+	}
+	if fresh != again {
+		return errors.New("the new name must be given twice")
+	}
+	if old == fresh {
+		return errors.New("the new name must be different from the old one")
+	}
+	return caller.rename(fresh)
+}
+`;
+  expect(await rulesOf({ 'go.mod': 'module pier.example\n', 'main.go': source })).toEqual({
+    'POST /locks': ['The new name must be different from the old one'],
+    'POST /keys': ['The new name must be given twice', 'The new name must be different from the old one'],
+    'POST /bolts': [],
+  });
 });

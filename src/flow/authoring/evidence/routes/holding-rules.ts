@@ -6,6 +6,7 @@ import { ruleInWords } from '../../wording/rule-words.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { answeredStatus } from '../rules/answered-status.ts';
 import { type Rule, rulesIn } from '../rules.ts';
+import { handedValues, isAskedInVain } from './handed-values.ts';
 import type { Handler } from './handlers/handler.ts';
 
 const ASKS_WHO = /(?:current|logged_?in|signed_?in|session)_?(?:user|account|member)/i;
@@ -14,7 +15,7 @@ const ASKS_WHO = /(?:current|logged_?in|signed_?in|session)_?(?:user|account|mem
 export function rulesWithin(evidence: Evidence, place: CodeSource): Rule[] {
   const { path, startLine, endLine } = place;
   return rulesIn(evidence, path, startLine, endLine)
-    .filter((rule) => holdsAlways(evidence, rule, place))
+    .filter((rule) => holdsAlways(evidence, rule, place) && !isOfContext(evidence, rule, place))
     .flatMap((rule) => withRight(rule));
 }
 
@@ -33,11 +34,14 @@ export function rulesBehind(evidence: Evidence, handler: Handler, called: FoundS
   const [right] = CHECKS_RIGHT.test(name) ? rules.filter(({ fact }) => fact.values.status === 403) : [];
   if (right) return [{ ...right, text: `The caller must pass \`${name}\`` }];
   const before = lines.slice(0, calls[0] ?? 0).join('\n');
+  const handed = handedValues(evidence, handler, called, name);
   return rules
     .filter(
       (rule) =>
         holdsAlways(evidence, rule, called) &&
         !isOfProgrammers(evidence, rule, handler) &&
+        !isOfContext(evidence, rule, called) &&
+        !(handed.length > 0 && handed.every((each) => isAskedInVain(rule.fact.values.condition ?? '', each))) &&
         !isAnswered(before, rule) &&
         !(ASKS_WHO.test(name) && / must exist$/.test(rule.text)),
     )
@@ -138,6 +142,24 @@ function isOfProgrammers(evidence: Evidence, { fact }: Rule, handler: CodeSource
   const caught = new RegExp(`\\b(?:catch|except|rescue)\\b[^\\n]*\\b(?:${error}|Exception|StandardError)\\b`);
   return !caught.test(linesOf(evidence, handler).join('\n')) && !isTurnedIntoAnswer(evidence, error);
 }
+
+/** Whether a rule asks for the type of what the program put into a context itself: `token, ok := ctx.Value(key).(*Token)`. */
+function isOfContext(evidence: Evidence, { fact }: Rule, { path, startLine }: CodeSource): boolean {
+  const asked = /^!\s*(\w+)\b/.exec(fact.values.condition ?? '')?.[1];
+  // That nobody is known there turns callers away.
+  if (asked === undefined || /^40[13]$/.test(`${fact.values.status}`) || fact.values.form === 'permission')
+    return false;
+  const before = linesOf(evidence, { path, startLine, endLine: fact.startLine }).join('\n');
+  const made = new RegExp(`\\b\\w+,\\s*${asked}\\s*:?=\\s*([^\\n]*?)\\.\\((?!\\s*type\\b)`, 'g');
+  const from = [...before.matchAll(made)].at(-1)?.[1];
+  if (from === undefined) return false;
+  const value = /^\w+$/.test(from)
+    ? new RegExp(`\\b${from}(?:,\\s*\\w+)?\\s*:?=\\s*([^\\n]*)`).exec(before)?.[1]
+    : from;
+  return OF_CONTEXT.test(value ?? '');
+}
+
+const OF_CONTEXT = /\.(?:Value|MustGet|Locals|UserValue)\(|\b(?:c|ctx|gc)\.Get\(/;
 
 const TURNS = /\b(?:ExceptionHandler|ExceptionMapper|error_?handler|exception_handler|rescue_from)\b/i;
 const MOST_FILES = 40;
