@@ -270,3 +270,23 @@ def test_can_create_crate(client):
     'test_can_create_crate',
   ]);
 });
+
+test('what the program hangs on a request itself is not given by who calls', async () => {
+  const evidence = await evidenceIn({
+    'app.js': `import express from 'express';
+const app = express();
+app.post('/crates', (req, res) => {
+  if (!req.team) {
+    return res.status(400).json({ error: 'Team is required' });
+  }
+  if (!req.body.lid) {
+    return res.status(400).json({ error: 'Lid is required' });
+  }
+  res.json(req.body.lid);
+});
+app.listen(80);
+`,
+  });
+  const [route] = routesOf(evidence);
+  expect(route && rulesOfRoute(evidence, route).map(({ text }) => text)).toEqual(['`lid` is required']);
+});

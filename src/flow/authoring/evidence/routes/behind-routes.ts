@@ -8,7 +8,7 @@ import { routesOf } from '../routes.ts';
 import type { Rule } from '../rules.ts';
 import { testsOfRoute } from '../tests/request-tests.ts';
 import { testsOfAction, testsSpeakingOf, testsUsing } from '../tests.ts';
-import { isFilledFromPath } from './filled-rules.ts';
+import { isFilledFromPath, isOfProgram } from './filled-rules.ts';
 import { loadersOf } from './guards/loading-middleware.ts';
 import type { Handler } from './handlers/handler.ts';
 import { handlerOf } from './handlers/handlers.ts';
@@ -42,6 +42,7 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
       .filter(({ fact }) => fact.values.error !== PANIC)
       .filter(({ text }, place) => rules.findIndex((other) => other.text === text) === place)
       .filter((rule) => !isFilledFromPath(evidence, route, handler, rule))
+      .filter((rule) => !isOfProgram(rule, evidence.file(rule.fact.path)?.language ?? ''))
       .filter(({ text }) => !(route.fact.values.open && / needs an authenticated caller$/.test(text)))
   );
 }

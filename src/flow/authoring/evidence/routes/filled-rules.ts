@@ -2,6 +2,7 @@ import { readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Rule } from '../rules.ts';
 import type { Handler } from './handlers/handler.ts';
+import { carries } from './parameters/unread/names.ts';
 import type { Route } from './route.ts';
 
 const OF_PRESENCE = /\b(?:empty|required|blank|missing|given)\b/;
@@ -19,4 +20,16 @@ export function isFilledFromPath(evidence: Evidence, { path }: Route, handler: H
   const before = (evidence.lines(fact.path) ?? []).slice(asking.startLine - 1, fact.startLine - 1).join('\n');
   const filler = new RegExp(`(?<![\\w.])${name}\\s*=\\s*([A-Za-z_]\\w*)\\s*;?\\s*$`, 'm').exec(before)?.[1];
   return filler !== undefined && new RegExp(`\\b${filler}\\s*:?=[^=\\n]*${READS_PATH}`).test(evidence.text(handler));
+}
+
+/** `not request.current_organization`, `!req.team`. */
+const OF_REQUEST = /^(?:not\s+|!\s*)(?:self\.|this\.)?(?:request|req|ctx)\.(\w+)$/;
+
+/** Whether what is said to be lacking is what the program hangs on its requests, by who calls: nobody gives it. */
+export function isOfProgram({ fact, text }: Rule, language: string): boolean {
+  const [, member] = OF_REQUEST.exec(fact.values.condition ?? '') ?? [];
+  if (member === undefined || !OF_PRESENCE.test(text)) return false;
+  return (
+    !carries('query', member, language) && !carries('body', member, language) && !/^(?:param|header)/i.test(member)
+  );
 }
