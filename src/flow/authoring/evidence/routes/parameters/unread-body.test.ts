@@ -214,3 +214,40 @@ func main() {
   });
   expect(found).toEqual(['/parcels']);
 });
+
+test('what writes the answer of Go, and what limits a body, reads nothing', async () => {
+  const sources = {
+    'go.mod': 'module pier.example\n',
+    'main.go': `package main
+
+import (
+	"net/http"
+
+	"github.com/go-chi/render"
+)
+
+func main() {
+	http.HandleFunc("GET /bells", bells)
+	http.HandleFunc("POST /bells", ring)
+	http.HandleFunc("POST /hammers", swing)
+}
+
+func bells(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, 100)
+	render.JSON(w, r, all())
+}
+
+func ring(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, 100)
+	render.JSON(w, r, sound())
+}
+
+func swing(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, 100)
+	render.Bind(r, blow())
+}
+`,
+  };
+  expect(await queries(sources)).toEqual([]);
+  expect(await unknown(sources)).toEqual(['POST /hammers']);
+});

@@ -23,8 +23,12 @@ const OF_BOTH_SIDES = /^(?:c|ctx|context|exchange|conn|call|HttpContext)$/;
 /** What also answers where something is given to it: `c.json({ … })`; without anything it reads: `c.Body()`. */
 const ANSWERS = /^(?:json|text|html|body|data|file|string|xml|blob|stream|bytes)\w*$/i;
 
+/** What only says how long a body of Go may be. */
+const LIMITS = /\b(\w+)\.Body\s*=\s*http\.MaxBytesReader\(\w+,\s*\1\.Body,[^()\n]*\)/g;
+
 /** Whether code takes a part of the request that it is handed by something else than its names, or hands the request to code that was not read. */
-export function isTakenUnread(evidence: Evidence, part: Part, code: Reading, depth = 0): boolean {
+export function isTakenUnread(evidence: Evidence, part: Part, given: Reading, depth = 0): boolean {
+  const code = { ...given, bare: given.bare.replace(LIMITS, '') };
   return code.carriers.some((name) =>
     usesOf(code.bare, name).some((end) => isUnreadUse(evidence, part, code, name, end, depth)),
   );
@@ -63,6 +67,7 @@ function isHanded(evidence: Evidence, part: Part, code: Reading, from: number, d
   const short = callee.split(/[.:>]/).at(-1) ?? callee;
   if (isAnswering(short) || OF_CALLER.test(callee)) return false;
   if (READS.test(short)) return true;
+  if (OF_ANSWER.test(callee)) return false;
   if (code.language === 'go' && OF_STORES.test(callee)) return false;
   const called = code.calls.find(({ name }) => shortOf(name) === short) ?? onlyInGo(evidence, code, short, place);
   // A context is only carried along.
@@ -79,6 +84,9 @@ function isHanded(evidence: Evidence, part: Part, code: Reading, from: number, d
   return isTakenUnread(evidence, part, { language, bare: signature?.body ?? bare, carriers: [own], calls }, depth + 1);
 }
 
+/** What writes answers, whatever its functions are called: `render.JSON(w, r, orders)`. */
+const OF_ANSWER =
+  /^(?:\w+\.)?(?:render(?:er)?|respond(?:er)?|response|responses|reply|httperror|views?|templates?|tmpl)\.\w+$/i;
 const OF_CALLER = /^(?:\w*[aA]uth\w*|log\w*|audit\w*|slog|console)(?:\(.*\))?(?:\.|->|::)/;
 
 /** What takes a context of Go along: `s.orderService.List(ctx)`. */
