@@ -46,6 +46,12 @@ export function isFromOutside(evidence: Evidence, path: string, written: string)
     .every(({ target }) => target === null);
 }
 
+/** What a name of a file is called where it comes from: `from paging import Pages as BasePages`. */
+export function nameOutside(evidence: Evidence, path: string, local: string): string {
+  const names = importsIn(evidence, path)?.read.flatMap((each) => each.names) ?? [];
+  return names.find((each) => each.local === local)?.name || local;
+}
+
 interface Imports {
   /** As the file writes them, and where each leads. */
   read: CodeImport[];

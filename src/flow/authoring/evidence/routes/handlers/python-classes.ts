@@ -6,7 +6,7 @@ import {
   symbolsOfFile,
 } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence } from '../../evidence.ts';
-import { importedSymbol, isFromOutside } from './imported-names.ts';
+import { importedSymbol, isFromOutside, nameOutside } from './imported-names.ts';
 
 /** A class of Python with what stands above it, in the order in which Python looks for a member. */
 export interface ClassChain {
@@ -43,7 +43,7 @@ function gather(evidence: Evidence, type: FoundSymbol, own: PythonClass[], forei
   if (depth > DEEPEST || own.some(({ id }) => id === type.id)) return;
   own.push(readClass(evidence, type));
   for (const written of symbolDetail(evidence.pack, type.id)?.bases ?? []) {
-    const base = written.split('.').at(-1) ?? written;
+    const base = written.includes('.') ? (written.split('.').at(-1) ?? '') : nameOutside(evidence, type.path, written);
     const above = classOfName(evidence, type.path, written);
     if (above) gather(evidence, above, own, foreign, depth + 1);
     else foreign.push(base);

@@ -66,10 +66,14 @@ function kindsOf(evidence: Evidence, chain: ClassChain, written: string): readon
 
 function ofProject(evidence: Evidence, { own }: ClassChain, written: string): ClassChain | null {
   const short = written.split('.').at(-1) ?? '';
-  // Settings name a class by its whole path.
-  const type = /^\w+(?:\.\w+){2,}$/.test(written)
-    ? classNamed(evidence, short)
-    : own.map(({ path }) => classOfName(evidence, path, written)).find((each) => each !== undefined);
+  // Settings name a class by its whole path; one of the product may have the same name as one of the framework.
+  const module = written.split('.').slice(0, -1).join('/');
+  if (module.includes('/')) {
+    const named = classNamed(evidence, short);
+    const isThere = named && (`/${named.path}`.endsWith(`/${module}.py`) || `/${named.path}`.includes(`/${module}/`));
+    return isThere ? classChain(evidence, named) : null;
+  }
+  const type = own.map(({ path }) => classOfName(evidence, path, written)).find((each) => each !== undefined);
   return type ? classChain(evidence, type) : null;
 }
 

@@ -253,3 +253,20 @@ def stalls():
 `),
   ).toEqual(['POST body CrateSchema; form CrateSchema', 'PUT body ShelfSchema', 'POST query page; body name']);
 });
+
+test('a page of the framework is told beside a class of the product that has its name', async () => {
+  const more = {
+    'shop/settings.py':
+      'REST_FRAMEWORK = {\n    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",\n    "PAGE_SIZE": 10,\n}\n',
+    'shop/pages.py': `from rest_framework.pagination import PageNumberPagination as BasePages
+
+class PageNumberPagination(BasePages):
+    page_size_query_param = "size"
+
+class ShopPages(PageNumberPagination):
+    page_query_param = "sheet"
+`,
+  };
+  expect((await ofViewSet('    pass', more))[0]).toBe('GET query page');
+  expect((await ofViewSet('    pagination_class = ShopPages', more))[0]).toBe('GET query sheet and size');
+});
