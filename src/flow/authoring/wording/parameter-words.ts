@@ -15,14 +15,22 @@ export function parameterWords(
   const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(
     ([, name = '']) => `${code(name)}${optional.includes(name) ? ' (optional)' : ''}`,
   );
-  const named = (place: Parameter['in']): string[] => parameters.filter((each) => each.in === place).map(one);
+  const named = (place: Parameter['in']): string[] => {
+    const all = parameters.filter((each) => each.in === place);
+    const known = all.filter(({ name, type }) => name !== null || type !== undefined).map(one);
+    return known.length === all.length ? known : [...known, known.length === 0 ? 'not known' : 'others not known'];
+  };
   // What one method reads from the query another may have in its body.
   const isEither = named('query').length > 0 && named('query').join() === named('body').join();
   const others = PLACES.flatMap((place) => {
     const names = isEither && place === 'body' ? [] : named(place);
     const rest = names.length - MOST_NAMED;
     // "And one more" costs as much room as the name itself.
-    const told = rest > 1 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${numberWord(rest)} more` : joined(names);
+    const isOpen = names.at(-1) === 'others not known';
+    const told =
+      rest > 1
+        ? `${names.slice(0, MOST_NAMED).join(', ')} and ${isOpen ? 'others, not all known' : `${numberWord(rest)} more`}`
+        : joined(names);
     // An operation of GraphQL takes nothing but arguments.
     return names.length === 0
       ? []
@@ -32,7 +40,7 @@ export function parameterWords(
 }
 
 function one({ name, type, default: preset }: Parameter): string {
-  if (name === null) return type === undefined ? 'not known' : code(type);
+  if (name === null) return code(type ?? '');
   const kind = type === undefined ? '' : ` (${code(type)})`;
   return `${code(preset === undefined ? name : `${name}=${preset}`)}${kind}`;
 }

@@ -13,14 +13,21 @@ import { loadersOf } from './guards/loading-middleware.ts';
 import type { Handler } from './handlers/handler.ts';
 import { handlerOf } from './handlers/handlers.ts';
 import { rulesBehind, rulesWithin } from './holding-rules.ts';
+import { ofRequest } from './parameters/python/view-methods.ts';
 import type { Route } from './route.ts';
 
 /** Rules that hold for a route: those of its handler, of what looks up things before it, and of what it calls first. */
 export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
   const handler = handlerOf(evidence, route);
   if (!handler) return [];
-  const called = handler.calls.filter(({ kind }) => kind === 'function' || kind === 'method');
   const { path, startLine, endLine } = handler;
+  const text = evidence.text(handler);
+  // What a class of Python calls where it answers another method is not asked here.
+  const own = path.endsWith('.py') && /^\s*class\b/m.test(text) ? ofRequest(text, route.method) : text;
+  const called = handler.calls.filter(
+    ({ kind, name }) =>
+      (kind === 'function' || kind === 'method') && (own === text || own.includes(name.split('.').at(-1) ?? name)),
+  );
   // What a method of a class asks that has a route of its own holds for that one.
   const inner = (handlersByFile(evidence).get(path) ?? []).filter(
     (each) => each.startLine > startLine && each.endLine <= endLine,
@@ -49,7 +56,7 @@ export function rulesOfRoute(evidence: Evidence, route: Route): Rule[] {
 
 /** The words of the methods of a view that do what each method of HTTP asks for. */
 const HOOKS: readonly (readonly [RegExp, RegExp])[] = [
-  [/^POST$/, /(?:^|_)(?:create|post)(?:_|$)/],
+  [/^POST$/, /(?:^|_)(?:create|post)(?:_|$)|^form_(?:in)?valid$/],
   [/^(?:PUT|PATCH)$/, /(?:^|_)(?:update|put|patch)(?:_|$)/],
   [/^DELETE$/, /(?:^|_)(?:destroy|delete)(?:_|$)/],
 ];

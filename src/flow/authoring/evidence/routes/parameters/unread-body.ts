@@ -5,6 +5,7 @@ import { handlerOf } from '../handlers/handlers.ts';
 import type { Route } from '../route.ts';
 import type { Parameter } from './parameter.ts';
 import { isPartUnread } from './unread/unread-parts.ts';
+import { isMoreQueried } from './unread/whole-query.ts';
 
 const SENT = /^(?:POST|PUT|PATCH)$/;
 /** What is written by a generator tells all that it takes where it is described. */
@@ -28,7 +29,7 @@ export function isBodyUnknown(
   return isShared(evidence, handler) && !DECLARES.test(handler.path);
 }
 
-/** Whether what is only asked for may take a query that was not read. */
+/** Whether what is only asked for may take a query that was not read, or more of it than was told. */
 export function isQueryUnknown(
   evidence: Evidence,
   route: Route,
@@ -37,7 +38,9 @@ export function isQueryUnknown(
 ): boolean {
   const isAsked = route.method === 'GET' || (route.method === 'DELETE' && DECLARES.test(handler?.path ?? ''));
   if (!isAsked || GENERATED.test(route.fact.values.framework)) return false;
-  return !told.some((each) => each.in === 'query') && isPartUnread(evidence, route, handler, 'query');
+  const queried = told.filter((each) => each.in === 'query');
+  if (queried.length === 0) return isPartUnread(evidence, route, handler, 'query');
+  return queried.every(({ name }) => name !== null) && isMoreQueried(evidence, route, handler, queried);
 }
 
 /** What answers so many paths is told elsewhere what each of them takes. */

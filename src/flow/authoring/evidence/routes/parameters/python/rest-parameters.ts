@@ -3,6 +3,7 @@ import type { Handler } from '../../handlers/handler.ts';
 import type { Route } from '../../route.ts';
 import type { HandlerCode, Parameter } from '../parameter.ts';
 import { describedParameters } from './described-parameters.ts';
+import { genericParameters, genericView } from './generic-views.ts';
 import { listQuery } from './list-parameters.ts';
 import { loadedSchemas } from './loaded-schemas.ts';
 import { locatedArguments } from './located-arguments.ts';
@@ -14,6 +15,12 @@ import { serializerBody } from './serializer-parameters.ts';
 export function readInView(evidence: Evidence, code: HandlerCode, route: Route, handler: Handler): Parameter[] {
   if (code.framework.startsWith('Flask')) return readInFlask(evidence, code, handler);
   const view = restView(evidence, route, handler);
+  const generic = view ? null : genericView(evidence, route, handler);
+  if (generic)
+    return [
+      ...genericParameters(evidence, generic, route.method),
+      ...readInPython({ ...code, code: generic.code }).filter((each) => !isSent(each.in) || route.method !== 'GET'),
+    ];
   const read = readInPython(view ? { ...code, code: view.code } : code);
   const described = route.fact.values.framework.startsWith('Django')
     ? describedParameters(evidence, view, handler)

@@ -4,6 +4,7 @@ const OF_REQUEST: readonly (readonly [RegExp, RegExp])[] = [
   [/^POST$/, /^(?:post|create|perform_create)$/],
   [/^(?:PUT|PATCH)$/, /^(?:put|patch|update|partial_update|perform_update)$/],
   [/^DELETE$/, /^(?:delete|destroy|perform_destroy)$/],
+  [/^(?:POST|PUT)$/, /^(?:form_valid|form_invalid|get_success_url|get_success_message)$/],
 ];
 const FURTHER_ROUTE = /^@(?:\w+\.)?(?:action|list_route|detail_route)\b/;
 

@@ -14,6 +14,8 @@ export interface Reading {
   /** What holds the request there. */
   carriers: readonly string[];
   calls: readonly FoundSymbol[];
+  /** Whether it was read as well what the class above does with it. */
+  isAboveRead?: boolean;
 }
 
 const DEEPEST = 2;
@@ -67,6 +69,7 @@ function isHanded(evidence: Evidence, part: Part, code: Reading, from: number, d
   const short = callee.split(/[.:>]/).at(-1) ?? callee;
   if (isAnswering(short) || OF_CALLER.test(callee)) return false;
   if (READS.test(short)) return true;
+  if (code.isAboveRead && /^super\(.*\)\.\w+$/.test(callee)) return false;
   if (OF_ANSWER.test(callee)) return false;
   if (code.language === 'go' && OF_STORES.test(callee)) return false;
   const called = code.calls.find(({ name }) => shortOf(name) === short) ?? onlyInGo(evidence, code, short, place);
@@ -87,7 +90,8 @@ function isHanded(evidence: Evidence, part: Part, code: Reading, from: number, d
 /** What writes answers, whatever its functions are called: `render.JSON(w, r, orders)`. */
 const OF_ANSWER =
   /^(?:\w+\.)?(?:render(?:er)?|respond(?:er)?|response|responses|reply|httperror|views?|templates?|tmpl)\.\w+$/i;
-const OF_CALLER = /^(?:\w*[aA]uth\w*|log\w*|audit\w*|slog|console)(?:\(.*\))?(?:\.|->|::)/;
+const OF_CALLER =
+  /^(?:\w*[aA]uth\w*|(?:\w+(?:\.|->|::))?[lL]og(?:ger|ging)?|log\w*|audit\w*|slog|console|messages)(?:\(.*\))?(?:\.|->|::)/;
 
 /** What takes a context of Go along: `s.orderService.List(ctx)`. */
 const OF_STORES = /(?:service|repo(?:sitory)?|store|models?|dao|db|use_?case|client|manager|cache)s?\.\w+$/i;
@@ -125,7 +129,7 @@ function lineBefore(bare: string, from: number): string {
 }
 
 /** The call whose arguments a place stands in, and which of them it is. */
-function callAround({ bare, language }: Reading, from: number): { callee: string | null; place: number } {
+export function callAround({ bare, language }: Reading, from: number): { callee: string | null; place: number } {
   let depth = 0;
   let place = 0;
   for (let at = from - 1; at >= 0 && from - at < 2_000; at--) {

@@ -6,11 +6,13 @@ import type { Handler } from '../../handlers/handler.ts';
 import type { Route } from '../../route.ts';
 import { apart } from '../annotated-parameters.ts';
 import { askedFunction } from '../python/asked-functions.ts';
+import { type GenericView, genericView, isAlone } from '../python/generic-views.ts';
 import { restView } from '../python/rest-views.ts';
 import { takesWholeBody } from '../python/whole-parts.ts';
 import { writtenParameters } from '../signature.ts';
 import { isAside, type Part } from './names.ts';
 import { isTakenUnread, nameOf, signatureIn } from './request-uses.ts';
+import { isMoreQueried } from './whole-query.ts';
 
 const LONGEST = 20_000;
 
@@ -174,7 +176,10 @@ const ofPython: Look = (asked) => {
   const view = restView(evidence, route, handler);
   if (part === 'body' && takesWholeBody(bare)) return true;
   // What a class answers by what it inherits was read where it is one of REST framework.
-  if (view?.isInherited) return part === 'body';
+  if (view?.isInherited && part === 'body') return true;
+  if (view?.isInherited) return isMoreQueried(evidence, route, handler, []);
+  const generic = genericView(evidence, route, handler);
+  if (generic) return ofGeneric(asked, generic);
   const signature = /^\s*class\b/.test(bare) ? null : signatureIn(bare);
   if (signature === null) return true;
   // What no path and no framework fills, something before it does.
@@ -188,8 +193,18 @@ const ofPython: Look = (asked) => {
   if (filled.some((name) => !isFilled(name) && !preset.has(name))) return true;
   if (handler.calls.some((each) => isReading(evidence, each))) return true;
   const body = view ? maskCode('python', view.code).bare : signature.body;
-  return isTakenUnread(evidence, part, { language, bare: body, carriers: ['request', 'req'], calls: handler.calls });
+  const reading = { language, bare: body, carriers: ['request', 'req'], calls: handler.calls };
+  return isTakenUnread(evidence, part, { ...reading, isAboveRead: part === 'query' && isAlone(evidence, handler) });
 };
+
+/** Of a class of Django that leaves its answer to the framework, which takes a form where it has one. */
+function ofGeneric({ evidence, handler, part, language }: Asked, { chain, code }: GenericView): boolean {
+  if (part === 'body' && chain.foreign.some((name) => /^(?:Form|Create|Update)View$/.test(name))) return true;
+  if (handler.calls.some((each) => isReading(evidence, each))) return true;
+  const { bare } = maskCode('python', code);
+  const reading = { language, bare, carriers: ['request'], calls: handler.calls, isAboveRead: true };
+  return isTakenUnread(evidence, part, reading);
+}
 
 function isReading(evidence: Evidence, called: FoundSymbol): boolean {
   return (
