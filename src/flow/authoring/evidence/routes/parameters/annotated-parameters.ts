@@ -154,7 +154,8 @@ export function told(
   // `@Args() page: PageArgs` takes what its class lists.
   if (place === 'argument' && (given ?? own) === undefined)
     return /^[A-Z]\w*$/.test(bare) ? [{ in: place, name: null, type: bare }] : [];
-  if (place === 'body' && given === undefined && handler.framework === 'NestJS') return [wholeBody(bare)];
+  if (place === 'body' && given === undefined && handler.framework === 'NestJS')
+    return [wholeBody(handler, name, bare)];
   if (place === 'body')
     return given === undefined && bare !== '' ? [{ in: place, ...bodyOf(name, bare) }] : [{ in: place, name: sent }];
   if (
@@ -174,9 +175,16 @@ export function told(
 }
 
 /** What all of a body is for NestJS: its type, whatever the parameter that takes it is called. */
-function wholeBody(type: string): Parameter {
-  const schema = /^z\.(?:infer|input|output)<\s*typeof\s+(\w+)\s*>$/.exec(type)?.[1];
+function wholeBody({ code }: HandlerCode, name: string, type: string): Parameter {
   const isOpen = /^(?:|any|unknown|object|Object|Record<.*>)$/.test(type);
+  const schema =
+    /^z\.(?:infer|input|output)<\s*typeof\s+(\w+)\s*>$/.exec(type)?.[1] ??
+    // `orderSchema.parse(body)`
+    (isOpen
+      ? new RegExp(`(?<![\\w$.])(\\w+)\\.(?:safeP|p)arse(?:Async)?\\(\\s*${name}\\s*[,)]`).exec(
+          code.replace(/\bJSON\.parse/g, 'JSON_parse'),
+        )?.[1]
+      : undefined);
   return { in: 'body', name: null, type: schema ?? (isOpen ? 'any' : type.replace(/\s+/g, '')) };
 }
 

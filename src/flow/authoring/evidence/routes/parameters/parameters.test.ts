@@ -511,10 +511,10 @@ export class OrderController {
     'PUT query dry=true and shop; body name and price',
     'GET query OpenOrders_2',
     'POST body Opening',
-    'PATCH body any',
+    'PATCH body not known',
     'GET query page',
-    'GET query any',
-    'GET query size and any other',
+    'GET query not known',
+    'GET query size and others not known',
   ]);
   const csharp = `using Microsoft.AspNetCore.Mvc;
 [ApiController]
@@ -629,12 +629,12 @@ app.post('/lids', async (req, res) => {
     'GET query page=1',
     'POST body name and weight',
     'PUT body Order[]',
-    'PATCH body any',
-    'DELETE query force and any other',
+    'PATCH body not known',
+    'DELETE query force and others not known',
     'POST body NewCrate',
     'PUT body NewCrate',
     'GET query CrateQuery',
-    'GET query page and any',
+    'GET query page and others not known',
     'POST body name and link',
   ]);
   const flask = `from flask import Flask, request
@@ -866,7 +866,7 @@ app.put('/crates', (req, res) => {
 app.listen(80)
 `;
   expect(await parametersIn({ 'app.js': source })).toEqual([
-    'POST body any',
+    'POST body not known',
     'PATCH query page=3; body ids, name and icon',
     'PUT ',
   ]);
@@ -916,7 +916,7 @@ router.patch('/parcels', held({ body: Parcel.pick({ to: true }) }), async (ctx) 
 `,
     'src/schema.ts': 'export const NewParcel = z.object({ weight: z.number(), to: z.string() });\n',
   });
-  expect(found).toEqual(['GET id; query size', 'POST body name and any other', 'PUT body weight and to', 'PATCH ']);
+  expect(found).toEqual(['GET id; query size', 'POST body name and others not known', 'PUT body weight and to', 'PATCH ']);
 });
 
 test('a schema that a handler holds its request against is told by what it asks for', async () => {
@@ -952,10 +952,10 @@ const rangeSchema = z.object({ from: z.date() });
 `;
   expect(await parametersIn({ 'src/app.ts': source, 'src/schema.ts': schema })).toEqual([
     'GET query range=day and lid',
-    'POST body size=3 and any other',
+    'POST body size=3 and others not known',
     'PUT body OldCrate',
     'PATCH body colour and from',
-    'DELETE body seal and any other',
+    'DELETE body seal and others not known',
   ]);
 });
 

@@ -28,6 +28,7 @@ import { rustExtractors } from './rust/rust-extractors.ts';
 import { rustParameters } from './rust/rust-parameters.ts';
 import { sailsInputs } from './script/sails-inputs.ts';
 import { readWithHelpers } from './script/script-helpers.ts';
+import { signedIn } from './script/signed-in.ts';
 import { nestParameters, receivedFiles } from './script/uploaded-files.ts';
 import { writtenParameters } from './signature.ts';
 import { isQueryUnknown } from './unread-body.ts';
@@ -44,7 +45,11 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
   if (isOperation(route.method)) return operationArguments(evidence, route, handler);
   if (!/^[A-Z]+$/.test(route.method) || /^(?:RPC|WS|PAGE)$/.test(route.method)) return [];
   const inPath = new Set([...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name));
-  const held = [...validatedParameters(evidence, route), ...receivedFiles(evidence, route)];
+  const held = [
+    ...validatedParameters(evidence, route),
+    ...receivedFiles(evidence, route),
+    ...signedIn(evidence, route),
+  ];
   const taken = takenBy(evidence, route, handler, inPath);
   // What is held against a schema has the parts that the schema says.
   const found = [...held, ...taken.filter((each) => !held.some((other) => other.in === each.in))];
@@ -52,11 +57,17 @@ export function parametersOf(evidence: Evidence, route: Route, handler: Handler 
   const isSame = (one: Parameter, other: Parameter): boolean =>
     one.in === other.in && one.name === other.name && one.type === other.type;
   const told = found
-    .filter((each, place) => found.findIndex((other) => isSame(each, other)) === place)
+    .map(asKnown)
+    .filter((each, place, all) => all.findIndex((other) => isSame(each, other)) === place)
     .filter((each) => each.name === null || !inPath.has(each.name))
     .filter((each) => !(each.in === 'header' && OF_TRANSPORT.test(each.name ?? '')))
     .filter((each) => !(isRead && /^(?:body|form)$/.test(each.in)));
   return isQueryUnknown(evidence, route, handler, told) ? [...told, { in: 'query', name: null }] : told;
+}
+
+/** That all of a part is given on does not tell what it may hold. */
+function asKnown(each: Parameter): Parameter {
+  return each.name === null && /^any(?: other)?$/.test(each.type ?? '') ? { in: each.in, name: null } : each;
 }
 
 /** What the code of a handler takes from a request. */
@@ -98,12 +109,13 @@ type Reader = (evidence: Evidence, code: HandlerCode, route: Route, handler: Han
 
 const script: Reader = (evidence, code, _, handler) => {
   const listed = code.framework === 'Sails' ? sailsInputs(evidence, handler, code.method) : [];
-  const decorated = [...nestParameters(evidence, code, handler), ...listed];
-  const read = readWithHelpers(evidence, handler, code).flatMap((each) => {
-    // A schema is told by what it asks for.
+  // A schema is told by what it asks for.
+  const inParts = (each: Parameter): Parameter[] => {
     const parts = each.name === null && each.type ? partsOf(evidence, handler.path, each.in, each.type) : [];
     return parts.length > 0 ? parts : [each];
-  });
+  };
+  const decorated = [...nestParameters(evidence, code, handler).flatMap(inParts), ...listed];
+  const read = readWithHelpers(evidence, handler, code).flatMap(inParts);
   // Beside what decorators name, all of it is any other.
   return [
     ...decorated,

@@ -1,8 +1,9 @@
 import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import { type FoundSymbol, shortName } from '../../../../../../engine/pack/search/find-symbols.ts';
-import { at, type Evidence } from '../../../evidence.ts';
+import type { Evidence } from '../../../evidence.ts';
 import { aliasOf } from '../../guards/python/dependency-guards.ts';
 import type { Handler } from '../../handlers/handler.ts';
+import { importedSymbol } from '../../handlers/imported-names.ts';
 import type { Route } from '../../route.ts';
 import { apart } from '../annotated-parameters.ts';
 import { askedFunction } from '../python/asked-functions.ts';
@@ -73,9 +74,16 @@ function kindOf(asked: Asked, marks: readonly string[], type: string, name: stri
   const bare = type.replace(/^final\s+/, '').trim();
   if (REQUEST.test(bare) || marks.some((mark) => /^Req(?:uest)?$/.test(mark))) return 'request';
   if (isInPath(asked.route, name) || marks.some((mark) => OF_SENT.test(mark))) return 'placed';
-  if (marks.some((mark) => OF_OTHERS.test(mark) || isAside(mark))) return 'aside';
+  if (marks.some((mark) => OF_OTHERS.test(mark) || isAside(mark) || isHung(asked, mark))) return 'aside';
   if (PLAIN.test(bare)) return marks.length > 0 && asked.language === 'typescript' ? 'unknown' : 'placed';
   return OF_SERVER.test(bare) || isAside(bare.replace(/<.*$/s, '')) ? 'aside' : 'unknown';
+}
+
+/** Whether a decorator of the product hands over what was hung on the request before, and nothing that was sent. */
+function isHung({ evidence, handler, language }: Asked, mark: string): boolean {
+  const symbol = language === 'typescript' ? importedSymbol(evidence, handler.path, mark) : undefined;
+  const { bare } = maskCode(language, symbol ? evidence.text(symbol) : '');
+  return /\bcreateParamDecorator\(/.test(bare) && !/\b(?:query|body|files?|raw\w*|url|getArgs?)\b/i.test(bare);
 }
 
 /** The parameters of a method that says by them what it takes. */
@@ -130,11 +138,7 @@ function ofRequest(asked: Asked): boolean {
   return isOpen(asked, kinds);
 }
 
-/** By what passport takes a name and a password from what is sent. */
-const SIGNS_IN = /\bauthenticate\(\s*['"`]local['"`]/;
-
 const ofScript: Look = (asked) => {
-  if (asked.part === 'body' && SIGNS_IN.test(asked.evidence.text(at(asked.route.fact)))) return true;
   const isDecorated = /@\w+(?:\.\w+)*\(/.test(asked.bare.slice(0, asked.bare.indexOf('{')));
   return isDecorated || /^(?:NestJS|LoopBack|tsoa|routing-controllers)/i.test(asked.route.fact.values.framework)
     ? ofDeclared(/^@([\w.]+)\s*/)(asked)
