@@ -916,7 +916,12 @@ router.patch('/parcels', held({ body: Parcel.pick({ to: true }) }), async (ctx) 
 `,
     'src/schema.ts': 'export const NewParcel = z.object({ weight: z.number(), to: z.string() });\n',
   });
-  expect(found).toEqual(['GET id; query size', 'POST body name and others not known', 'PUT body weight and to', 'PATCH ']);
+  expect(found).toEqual([
+    'GET id; query size',
+    'POST body name and others not known',
+    'PUT body weight and to',
+    'PATCH ',
+  ]);
 });
 
 test('a schema that a handler holds its request against is told by what it asks for', async () => {

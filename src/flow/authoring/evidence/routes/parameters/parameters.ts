@@ -178,7 +178,10 @@ const READERS: Readonly<Record<string, Reader>> = {
     // Beside the rules for a body nothing else is sent; a query may have more.
     const read =
       form === null || /^(?:GET|HEAD)$/.test(code.method) ? readInPhp(withHelpers(evidence, handler, code)) : [];
-    return [...decoratedParameters(code), ...queryFilters(evidence, handler, code), ...(form ?? []), ...read];
+    const found = [...decoratedParameters(code), ...queryFilters(evidence, handler, code), ...(form ?? []), ...read];
+    // With a file comes a form, and all that is sent beside it.
+    const isForm = found.some((each) => each.in === 'form');
+    return found.map((each) => (isForm && each.in === 'body' && each.name !== null ? { ...each, in: 'form' } : each));
   },
   ruby: (evidence, { code, method }, route) =>
     railsParameters(evidence, route) ?? readInRuby(code, /^(?:GET|HEAD|DELETE)$/.test(method) ? 'query' : 'body'),

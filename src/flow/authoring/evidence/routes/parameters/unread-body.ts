@@ -1,4 +1,4 @@
-import { derived, type Evidence } from '../../evidence.ts';
+import { at, derived, type Evidence } from '../../evidence.ts';
 import { apiRoutes } from '../../routes.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { handlerOf } from '../handlers/handlers.ts';
@@ -29,6 +29,9 @@ export function isBodyUnknown(
   return isShared(evidence, handler) && !DECLARES.test(handler.path);
 }
 
+/** A registration of Laravel that shows a page or sends on by itself. */
+const SHOWS = /^\s*Route::(?:view|inertia|redirect|permanentRedirect)\(/;
+
 /** Whether what is only asked for may take a query that was not read, or more of it than was told. */
 export function isQueryUnknown(
   evidence: Evidence,
@@ -38,6 +41,7 @@ export function isQueryUnknown(
 ): boolean {
   const isAsked = route.method === 'GET' || (route.method === 'DELETE' && DECLARES.test(handler?.path ?? ''));
   if (!isAsked || GENERATED.test(route.fact.values.framework)) return false;
+  if (SHOWS.test(evidence.text(at(route.fact)))) return false;
   const queried = told.filter((each) => each.in === 'query');
   if (queried.length === 0) return isPartUnread(evidence, route, handler, 'query');
   return queried.every(({ name }) => name !== null) && isMoreQueried(evidence, route, handler, queried);

@@ -67,3 +67,31 @@ class Page
   );
   expect(told).toEqual([['query page'], ['body seal'], []]);
 });
+
+test('with a file comes one form, and a page that a registration of Laravel shows takes no query', async () => {
+  const evidence = await evidenceIn({
+    'routes/web.php': `<?php
+use App\\Http\\Controllers\\CrateController;
+Route::view('help', 'site.help');
+Route::post('crates', [CrateController::class, 'store']);
+`,
+    'app/Http/Controllers/CrateController.php': `<?php
+namespace App\\Http\\Controllers;
+class CrateController extends Controller
+{
+    public function store(Request $request)
+    {
+        $this->validate($request, ['cover' => 'required|image', 'name' => 'required']);
+        return $this->keep($request->file('cover'), $request->input('name'));
+    }
+}
+`,
+  });
+  expect(routesOf(evidence).map((route) => parametersOf(evidence, route, handlerOf(evidence, route)))).toEqual([
+    [],
+    [
+      { in: 'form', name: 'cover' },
+      { in: 'form', name: 'name' },
+    ],
+  ]);
+});

@@ -13,7 +13,7 @@ export function isAside(name: string): boolean {
 }
 
 const ANSWERS =
-  /render|respond|reply|answer|send|redirect|error|not_?found|fail|abort|flash|message|status|html|template|write|vars$|url_?param|path_?(?:value|param)|route_?param|(?:^|_)t$|translat|gettext|^(?:if|while|switch|match|typeof|not|and|or|assert|isset|empty|unset|elsif|elif|unless|func|function|fn|fun)$/i;
+  /render|respond|reply|answer|send|redirect|error|not_?found|fail|abort|flash|message|status|html|template|write|vars$|url_?param|path_?(?:value|param)|route_?param|(?:^|_)t$|translat|gettext|^(?:if|while|switch|match|typeof|not|and|or|assert|isset|empty|unset|elsif|elif|unless|use|func|function|fn|fun)$/i;
 const ASKS_ON_THE_WAY =
   /auth|csrf|locale|lang|i18n|cookie|header|(?:^|_)ip(?:$|_)|(?:Ip|IP)$|log(?!in)|audit|trace|span|metric|limit/i;
 const ASKS_FOR =
