@@ -71,6 +71,10 @@ class CrateNew(CreateView):
 class CrateEdit(UpdateView):
     fields = ["name"]
 
+    def form_valid(self, form):
+        weigh(self, form)
+        return super(CrateEdit, self).form_valid(form)
+
 
 class CrateDrop(DeleteView):
     model = Crate
@@ -103,7 +107,8 @@ class SearchForm(forms.Form):
     'GET /crates/found': 'query `kind` and others not known',
     'GET /crates/new': '',
     'POST /crates/new': 'form `name`, `weight` and `lid` `lid` is required',
-    'POST /crates/edit': 'form `name`',
+    'GET /crates/edit': '',
+    'POST /crates/edit': 'form `name` and others not known',
     'POST /crates/drop': '',
     'GET /crates/odd': 'query not known',
   });

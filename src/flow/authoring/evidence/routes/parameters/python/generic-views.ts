@@ -13,7 +13,12 @@ export interface GenericView {
   chain: ClassChain;
   /** The code of its classes that a request of the method comes to, without comments. */
   code: string;
+  /** Whether it hands itself, and its request with it, to code outside of it. */
+  isHandedOn: boolean;
 }
+
+const HANDED_ON =
+  /(?<![\w.])(?!(?:super|isinstance|hasattr|getattr|setattr|type|str|repr)\()\w+(?:\.\w+)*\((?:[^()\n]*,\s*)?(?:\w+=)?self\s*[,)]/;
 
 const ANSWERS = /^(?:Template|Redirect|List|Detail|Form|Create|Update|Delete)View$/;
 /** What stands beside them and takes nothing that is sent. */
@@ -26,7 +31,8 @@ export function genericView(evidence: Evidence, route: Route, handler: Handler):
   const chain = classChain(evidence, type);
   if (!isKnown(chain)) return null;
   const texts = chain.own.map(({ text }) => ofRequest(maskCode('python', text).code, route.method));
-  return { chain, code: texts.join('\n') };
+  const code = texts.join('\n');
+  return { chain, code, isHandedOn: HANDED_ON.test(code.replace(/\bdef\s+\w+\([^()]*\)/g, '')) };
 }
 
 function isKnown({ foreign }: ClassChain): boolean {
@@ -41,7 +47,8 @@ export function isAlone(evidence: Evidence, { path, name }: Handler): boolean {
 }
 
 /** What Django takes for such a view: the page of a list, and the fields of its form. */
-export function genericParameters(evidence: Evidence, { chain }: GenericView, method: string): Parameter[] {
+export function genericParameters(evidence: Evidence, view: GenericView, method: string): Parameter[] {
+  const { chain, isHandedOn } = view;
   const is = (kind: string): boolean => chain.foreign.includes(`${kind}View`);
   if (method === 'GET') {
     const size = is('List') ? attributeOf(chain, 'paginate_by') : null;
@@ -52,8 +59,8 @@ export function genericParameters(evidence: Evidence, { chain }: GenericView, me
   const makes = ['get_form_class', 'get_form', 'post'];
   if (chain.own.some(({ methods }) => makes.some((name) => methods.has(name)))) return [];
   const form = /^(?:\w+\.)*([A-Z]\w*)$/.exec(attributeOf(chain, 'form_class') ?? '')?.[0];
-  if (form !== undefined) return formFields(evidence, chain, form);
-  return listed(attributeOf(chain, 'fields'));
+  const told = form === undefined ? listed(attributeOf(chain, 'fields')) : formFields(evidence, chain, form);
+  return told.length > 0 && isHandedOn ? [...told, { in: 'form', name: null }] : told;
 }
 
 function listed(written: string | null): Parameter[] {

@@ -202,7 +202,8 @@ const ofPython: Look = (asked) => {
 };
 
 /** Of a class of Django that leaves its answer to the framework, which takes a form where it has one. */
-function ofGeneric({ evidence, handler, part, language }: Asked, { chain, code }: GenericView): boolean {
+function ofGeneric({ evidence, handler, part, language }: Asked, { chain, code, isHandedOn }: GenericView): boolean {
+  if (isHandedOn) return true;
   if (part === 'body' && chain.foreign.some((name) => /^(?:Form|Create|Update)View$/.test(name))) return true;
   if (handler.calls.some((each) => isReading(evidence, each))) return true;
   const { bare } = maskCode('python', code);

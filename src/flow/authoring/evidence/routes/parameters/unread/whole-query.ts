@@ -30,8 +30,10 @@ export function isMoreQueried(
   if (handler === null || whole === undefined) return false;
   const view =
     language === 'python' ? (restView(evidence, route, handler) ?? genericView(evidence, route, handler)) : null;
-  const { bare } = maskCode(language, view?.code ?? evidence.text(handler));
+  const { code: written, bare } = maskCode(language, view?.code ?? evidence.text(handler));
   return [...bare.matchAll(whole)].some(({ index }) => {
+    // `parser.UUID(r.URL.Query(), "group")` takes what it names.
+    if (/^[^()]*(?:\(\))?\s*,[^()]*["'`]\w/.test(written.slice(index, index + 200))) return false;
     const { callee, place } = callAround({ bare, language, carriers: [], calls: handler.calls }, index);
     const short = callee?.split(/[.:>]/).at(-1);
     if (short === undefined || isAnswering(short) || AROUND.test(short)) return false;
