@@ -63,6 +63,11 @@ class CrateSearch(ListView):
 class CrateNew(CreateView):
     form_class = CrateForm
 
+    def get_form_kwargs(self):
+        kwargs = super().get_form_kwargs()
+        kwargs["request"] = self.request
+        return kwargs
+
     def form_valid(self, form):
         seal(form)
         return super().form_valid(form)

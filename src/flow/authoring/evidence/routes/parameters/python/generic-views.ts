@@ -15,6 +15,8 @@ export interface GenericView {
   code: string;
   /** Whether it hands itself, and its request with it, to code outside of it. */
   isHandedOn: boolean;
+  /** The source of its form; nothing where it has none of the product. */
+  form: string;
 }
 
 const HANDED_ON =
@@ -32,7 +34,10 @@ export function genericView(evidence: Evidence, route: Route, handler: Handler):
   if (!isKnown(chain)) return null;
   const texts = chain.own.map(({ text }) => ofRequest(maskCode('python', text).code, route.method));
   const code = texts.join('\n');
-  return { chain, code, isHandedOn: HANDED_ON.test(code.replace(/\bdef\s+\w+\([^()]*\)/g, '')) };
+  const written = attributeOf(chain, 'form_class');
+  const sent = written === null ? undefined : classOfName(evidence, type.path, written);
+  const form = sent ? evidence.text(sent) : '';
+  return { chain, code, isHandedOn: HANDED_ON.test(code.replace(/\bdef\s+\w+\([^()]*\)/g, '')), form };
 }
 
 function isKnown({ foreign }: ClassChain): boolean {

@@ -202,11 +202,17 @@ const ofPython: Look = (asked) => {
 };
 
 /** Of a class of Django that leaves its answer to the framework, which takes a form where it has one. */
-function ofGeneric({ evidence, handler, part, language }: Asked, { chain, code, isHandedOn }: GenericView): boolean {
+function ofGeneric(
+  { evidence, handler, part, language }: Asked,
+  { chain, code, isHandedOn, form }: GenericView,
+): boolean {
   if (isHandedOn) return true;
   if (part === 'body' && chain.foreign.some((name) => /^(?:Form|Create|Update)View$/.test(name))) return true;
   if (handler.calls.some((each) => isReading(evidence, each))) return true;
-  const { bare } = maskCode('python', code);
+  // A form that is handed the request asks it who calls.
+  const isAskedOnly = form !== '' && !READS_REQUEST.test(form);
+  const { bare: all } = maskCode('python', code);
+  const bare = isAskedOnly ? all.replace(/^\s*kwargs\[[^\]\n]*\]\s*=\s*self\.request\s*$/gm, '') : all;
   const reading = { language, bare, carriers: ['request'], calls: handler.calls, isAboveRead: true };
   return isTakenUnread(evidence, part, reading);
 }
