@@ -1,4 +1,5 @@
 import { shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { onlyOwnWords } from '../evidence/components/own-words.ts';
 import { reusableOf } from '../evidence/components/reusable.ts';
 import { shownUse } from '../evidence/components/shown-use.ts';
 import type { Component } from '../evidence/components.ts';
@@ -6,8 +7,7 @@ import { at, type Evidence } from '../evidence/evidence.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { callShape } from '../wording/call-shape.ts';
-import { count, countDigits, numberWord } from '../wording/count.ts';
-import { saysMore } from '../wording/doc-sentence.ts';
+import { count, countDigits } from '../wording/count.ts';
 import { dutyIn } from '../wording/duties.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
@@ -82,20 +82,27 @@ function saidOf(evidence: Evidence, component: Component): string | null {
 /** Those that say what they do; where these are few, types with methods of their own. */
 function telling(evidence: Evidence, components: readonly Component[]): Component[] {
   const told = components.filter((each) => saidOf(evidence, each) !== null);
-  const others = components.filter((each) => !told.includes(each) && methodsOf(evidence, each).length >= 2);
+  const others = components.filter((each) => !told.includes(each) && methodsOf(evidence, each).telling.length >= 2);
   return [...told, ...others.slice(0, Math.max(0, ENOUGH - told.length))];
 }
 
-/** The names of methods say what there is, and not what it is for. */
+/** The names of methods say what there is, and not what it is for; how many there are in all is not counted. */
 function methodsNamed(evidence: Evidence, component: Component): string {
-  const methods = methodsOf(evidence, component);
-  const names = methods.slice(0, MOST_METHODS).map((name) => code(name));
-  const others = methods.length - names.length;
-  return `Has ${joined(others > 0 ? [...names, `${numberWord(others)} more`] : names)}`;
+  const { telling: own, isMore } = methodsOf(evidence, component);
+  const names = own.slice(0, MOST_METHODS).map((name) => code(name));
+  return `Has ${joined(isMore || own.length > names.length ? [...names, 'more'] : names)}`;
 }
 
-/** Methods of a type that others may call, without those of types inside it, and without what only reads or keeps a value. */
-function methodsOf(evidence: Evidence, { name, path, startLine, endLine }: Component): string[] {
+/**
+ * Methods of a type that others may call, without those of types inside it; those that only read or keep a value, or that a
+ * framework calls, tell little of it, but with them there are more.
+ */
+function methodsOf(
+  evidence: Evidence,
+  { kind, name, path, startLine, endLine }: Component,
+): { telling: string[]; isMore: boolean } {
+  // What a function gives back has other things beside its functions.
+  if (!TYPE.test(kind)) return { telling: [], isMore: false };
   const own = symbolsOfFile(evidence.pack, path).filter(
     (each) =>
       each.kind === 'method' &&
@@ -104,40 +111,16 @@ function methodsOf(evidence: Evidence, { name, path, startLine, endLine }: Compo
       (each.name.split('.').at(-2) ?? name) === name,
   );
   const open = own.some(({ exported }) => exported) ? own.filter(({ exported }) => exported) : own;
-  return [...new Set(open.map((each) => shortName(each.name)))].filter((each) => !USUAL.test(each));
+  const names = [...new Set(open.map((each) => shortName(each.name)))].filter((each) => !OF_ANY_TYPE.test(each));
+  const telling = names.filter((each) => !USUAL.test(each));
+  return { telling, isMore: telling.length < names.length };
 }
 
+const TYPE = /^(?:class|interface|module|struct|trait)$/;
+const OF_ANY_TYPE = /^(?:_.*|constructor|new|init|initialize|to_?string|equals|(?:get)?hashCode|dispose)$/i;
+/** What reads or keeps a value, and what a framework calls when it makes, mixes in or ends something of the type. */
 const USUAL =
-  /^(?:_.*|constructor|new|init|initialize|to_?string|equals|(?:get)?hashCode|dispose|ng[A-Z]\w+|(?:[gG]et|[sS]et|[iI]s|[tT]o|[aA]s)(?:_[a-z]|[A-Z])\w*)$/i;
-
-/** Without the comments that were copied from elsewhere, or that say the name again. */
-function onlyOwnWords(evidence: Evidence, components: readonly Component[]): Component[] {
-  const counts = Map.groupBy(components, ({ sentence }) => sentence);
-  return components.map((each) => {
-    const { sentence, name, path, signature, startLine } = each;
-    if (sentence === null) return each;
-    const isOwn =
-      counts.get(sentence)?.length === 1 &&
-      saysMore(sentence, `${name} ${evidence.projectName}`) &&
-      // `parseUint(s string) uint` does not parse to a uint64.
-      (numbersIn(signature).length === 0 || numbersIn(sentence).every((type) => numbersIn(signature).includes(type))) &&
-      isKnownHere(evidence, path, startLine, sentence);
-    return isOwn ? each : { ...each, sentence: null };
-  });
-}
-
-function numbersIn(text: string): string[] {
-  return text.match(/\b(?:u?int(?:8|16|32|64)?|float(?:32|64))\b/g) ?? [];
-}
-
-/** Whether the letters that stand for something are those of the code below: a comment on another thing has its own. */
-function isKnownHere(evidence: Evidence, path: string, startLine: number, sentence: string): boolean {
-  const letters = sentence.match(/\b[A-Z]{4,}\b/g) ?? [];
-  if (letters.length === 0) return true;
-  const text = (evidence.lines(path) ?? []).filter((_, at) => at + 1 >= startLine || at + 6 < startLine);
-  const known = `${path}\n${text.join('\n')}`.toLowerCase();
-  return letters.every((each) => known.includes(each.toLowerCase()));
-}
+  /^(?:(?:[gG]et|[sS]et|[iI]s|[tT]o|[aA]s)(?:_[a-z]|[A-Z])\w*|ng[A-Z]\w+|on(?:Module|Application)[A-Z]\w+|(?:before|after|on)?(?:Bootstrap|Init|Mount|Unmount|Create|Destroy)(?:ed)?|component(?:Did|Will)\w+|set_?up|tear_?down|boot|booted|included|inherited|extended|prepended)$/;
 
 /** What its author asks not to use any more. */
 function isLeft({ sentence, name }: Component): boolean {

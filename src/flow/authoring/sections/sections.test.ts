@@ -157,12 +157,12 @@ describe('the reusable components', () => {
       'src/main/java/post/Scale.java':
         'package post;\n/** Sorts the letters and moves the sacks. */\npublic class Scale {\n  public int sortLetters() { return 1; }\n  public void moveSacks() { count(); }\n}\n',
       'src/main/java/post/Sack.java':
-        'package post;\npublic class Sack {\n  public int openSack() { return 1; }\n  public int openSack(int more) { return more; }\n  public void moveSacks() { count(); }\n}\n',
+        'package post;\npublic class Sack {\n  public int openSack() { return 1; }\n  public int openSack(int more) { return more; }\n  public void moveSacks() { count(); }\n  public int getLoad() { return 1; }\n}\n',
       'src/main/java/post/Parcel.java':
         'package post;\npublic class Parcel {\n  private int weight;\n  public int getWeight() { return weight; }\n  public void setWeight(int weight) {}\n}\n',
     });
     expect(said).toContain('| `Scale` | Sorts the letters and moves the sacks |');
-    expect(said).toContain('| `Sack` | Has `openSack` and `moveSacks` |');
+    expect(said).toContain('| `Sack` | Has `openSack`, `moveSacks` and more |');
     expect(said).not.toContain('Parcel');
   });
 
@@ -233,6 +233,42 @@ describe('the reusable components', () => {
     });
     expect(said).toContain('| `Sorter` | Sorts the letters and moves the sacks |');
     expect(said).toContain('| `Words` | Has `sortLetters` and `moveSacks` |');
+  });
+
+  it('begins with no method that a framework calls, lists none of what a function gives back, and takes no comment that the code gainsays', async () => {
+    const use = (part: string) =>
+      `import { Sorter, useScale, warnClerk, sortedSacks } from '../core/core.ts';\nexport function ${part}(sorter: Sorter) {\n  useScale();\n  warnClerk('late');\n  sortedSacks([]);\n}\n`;
+    const said = await section('reusable_components', {
+      'src/core/core.ts': [
+        'export class Sorter {',
+        '  onModuleInit() {}',
+        '  sortLetters() {}',
+        '  moveSacks() {}',
+        '}',
+        'export const useScale = () => {',
+        '  return {',
+        '    isOpen: true,',
+        '    open() {},',
+        '    close() {},',
+        '  };',
+        '};',
+        '/** Writes a line at info level to the desk of the clerk. */',
+        'export function warnClerk(line: string): void {}',
+        '/** Takes the empty sacks away and returns a new list without them. */',
+        'export function sortedSacks(sacks: number[]) {',
+        '  let place = 0;',
+        '  for (const sack of sacks) {',
+        '    sacks[place] = sack;',
+        '  }',
+        '  return sacks;',
+        '}',
+      ].join('\n'),
+      'src/sort/sort.ts': use('sort'),
+      'src/carry/carry.ts': use('carry'),
+      'src/count/count.ts': use('count'),
+    });
+    expect(said).toContain('| `Sorter` | Has `sortLetters`, `moveSacks` and more |');
+    expect(said).not.toMatch(/Has `open`|info level|new list/);
   });
 
   it('tells types of Go by their package and what its users keep to, and leaves out what tests the whole', async () => {
