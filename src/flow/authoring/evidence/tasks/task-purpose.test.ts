@@ -2,32 +2,12 @@ import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
 import { workTold } from '../../wording/task-words.ts';
 import { tasksOf } from '../tasks.ts';
-import { deedWords } from './deed-words.ts';
 import { deedLogged } from './work-logged.ts';
 
 async function works(sources: Record<string, string>): Promise<Record<string, string>> {
   const evidence = await evidenceIn(sources);
   return Object.fromEntries(tasksOf(evidence).map((task) => [task.name, workTold(evidence, task)]));
 }
-
-test('the name of a function is a deed where it has a verb and its thing', () => {
-  expect(
-    ['gatherHourlyPrices', 'sendMailsToUsers', 'RefreshImagesAsync', 'import_orders', 'clean_up_task'].map(deedWords),
-  ).toEqual([
-    'gathers the hourly prices',
-    'sends the mails to the users',
-    'refreshes the images',
-    'imports the orders',
-    null,
-  ]);
-  expect(['cache_key', 'update_check', 'assign_automatically', 'runAll', 'recoverErr'].flatMap(deedWords)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
-});
 
 test('work without a comment is told by what it calls, and by the work that it hands on', async () => {
   expect(
@@ -40,11 +20,11 @@ test('work without a comment is told by what it calls, and by the work that it h
         'from celery import shared_task\n\n\n@shared_task\ndef notify(ids):\n    for each in ids:\n        post.delay(each)\n\n\n@shared_task\ndef post(one):\n    pass\n\n\n@shared_task\ndef send_digest(one):\n    one.go()\n',
     }),
   ).toEqual({
-    'ClockService.hourly': 'Gathers the hourly prices and the recent rates',
+    'ClockService.hourly': 'Calls `PricesService.gatherHourlyPrices` and `PricesService.gatherRecentRates`',
     'ClockService.daily': 'Calls `PricesService.tweetIndex`',
     notify: 'Asks for `post`',
     post: '',
-    send_digest: 'Sends the digest',
+    send_digest: '',
   });
 });
 
@@ -75,7 +55,7 @@ test('the jobs of a queue are the marked methods of its class, and a loop does w
         'package pool\n\nimport "time"\n\ntype Pool struct {\n\tn int\n}\n\nfunc (p *Pool) Run() {\n\ta := time.NewTicker(5 * time.Second)\n\tb := time.NewTicker(time.Minute)\n\tfor {\n\t\tselect {\n\t\tcase <-a.C:\n\t\t\tp.sendProgress()\n\t\tcase <-b.C:\n\t\t\tp.checkNew()\n\t\t}\n\t}\n}\n\nfunc (p *Pool) sendProgress() {\n}\n\nfunc (p *Pool) checkNew() {\n}\n',
     }),
   ).toEqual({
-    prices: 'Gathers the old prices and sends the digest',
+    prices: 'Does `gatherOldPrices` and `sendDigest`',
     'Pool.Run': 'Calls `Pool.sendProgress` every 5 seconds; calls `Pool.checkNew` every minute',
   });
 });
@@ -94,7 +74,7 @@ test('a loop without an end that is sent its own way where a program starts is w
   ).toEqual({ 'hub.passOn': 'Passes on what each of the doors has heard' });
 });
 
-test('a method that only calls the general one of its class does what that does, and a name in a list may tell the work', async () => {
+test('a method that only calls the general one of its class does what that does, and a name alone does not tell the work', async () => {
   expect(
     await works({
       'src/jobs/clean-job.ts':
@@ -103,7 +83,7 @@ test('a method that only calls the general one of its class does what that does,
       'clock.rb':
         "require 'clockwork'\n\nmodule Clockwork\n  every(1.day, 'nightly:expire_orders', at: '12:00') { tidy }\nend\n",
     }),
-  ).toEqual({ CleanJob: 'Drops the old carts', 'nightly:expire_orders': 'Expires the orders' });
+  ).toEqual({ CleanJob: 'Calls `dropOldCarts`', 'nightly:expire_orders': '' });
 });
 
 test('the comment above the line that plans a job says what it does, and what it asks for when it failed does not', async () => {
@@ -148,7 +128,7 @@ func createTables() {}
 func pruneOldCarts() {}
 `;
   expect(await works({ 'shop/shop.go': shop })).toEqual({
-    setup: 'Prunes the old carts',
+    setup: 'Calls `pruneOldCarts`',
     updateShelf: 'Updates a single shelf, again and again',
   });
 });
@@ -175,16 +155,16 @@ test('a job is told in the words of its author, without what any comment of a jo
     ScanJob: 'Sends one crate to the scale',
     WeighJob: 'Sends the crate to the scale',
     TreeJob: 'Checks the state of the tree of shelves',
-    UploadCrateToS3Job: 'Uploads the crate to S3',
+    UploadCrateToS3Job: '',
     CountJob: 'Counts the crates of each shop that is open today and tells the sum',
-    DeleteCratesJob: 'Deletes the crates',
-    SortCratesJob: 'Sorts the crates',
+    DeleteCratesJob: '',
+    SortCratesJob: '',
     PackCratesJob: '',
     TellJob: '',
   });
 });
 
-test('what stands around the line of a time is not its work, and a name that says it is better than one that is called', async () => {
+test('what stands around the line of a time is not its work, nor is its name', async () => {
   expect(
     await works({
       'shop/clock.go':
@@ -199,7 +179,7 @@ test('what stands around the line of a time is not its work, and a name that say
     Save: 'Calls `memory.Save`',
     'OrderService.ReleaseUsers': 'Releases users and clears their carts',
     'OrderService.Count': '',
-    'OrderService.PurgeCarts': 'Purges the carts',
+    'OrderService.PurgeCarts': '',
     send_mail: 'Runs the mail sending flow',
   });
 });
@@ -229,7 +209,7 @@ test('a method of a clock is told by its class that says what it does periodical
   });
 });
 
-test('work without a comment is told by what it logs first, by the old rows it deletes, and by the name of its class', async () => {
+test('work without a comment is told by what it logs first, by the old rows it deletes, and by the service it calls', async () => {
   expect(
     await works({
       'src/crate.entity.ts':
@@ -244,8 +224,8 @@ test('work without a comment is told by what it logs first, by the old rows it d
   ).toEqual({
     'ToolScheduler.handleCron': 'Clears old tools',
     'ToolScheduler.nightly': 'Deletes old crates',
-    'Shop::DeleteCratesJob': 'Deletes the crates',
-    CartUpdateJob: 'Updates the cart',
+    'Shop::DeleteCratesJob': 'Calls `Shop::SweepService`',
+    CartUpdateJob: '',
   });
 });
 
@@ -274,4 +254,34 @@ test('a message tells a deed where it begins with one and nothing is put into th
       (each) => deedLogged(each) ?? [],
     ),
   ).toEqual([]);
+});
+
+test('work is told by the tables that it was seen to change, and work that stands behind a condition may be asked for', async () => {
+  const model = (name: string): string =>
+    `<?php\nnamespace App;\nuse Illuminate\\Database\\Eloquent\\Model;\nclass ${name} extends Model\n{\n    protected $fillable = ['name', 'weight'];\n}\n`;
+  const job = (name: string, body: string): string =>
+    `<?php\nnamespace App\\Jobs;\nclass ${name} implements ShouldQueue\n{\n    use Dispatchable;\n\n    public function __construct(Crate $crate)\n    {\n        $this->crate = $crate;\n    }\n\n${body}}\n`;
+  expect(
+    await works({
+      'app/Crate.php': model('Crate'),
+      'app/Label.php': model('Label'),
+      'app/Notice.php': model('Notice'),
+      'app/Jobs/CratePipeline.php': job(
+        'CratePipeline',
+        '    public function handle()\n    {\n        $this->unlinkRemoveLabels($this->crate);\n    }\n\n    public function unlinkRemoveLabels($crate)\n    {\n        Label::whereCrateId($crate->id)->delete();\n        $crate->delete();\n        $notice = new Notice();\n        $notice->save();\n    }\n',
+      ),
+      'app/Jobs/WeighPipeline.php': job(
+        'WeighPipeline',
+        '    public function handle()\n    {\n        if ($this->crate->heavy) {\n            CratePipeline::dispatch($this->crate);\n        } else {\n            FollowPipeline::dispatch($this->crate);\n        }\n    }\n',
+      ),
+      'app/Jobs/FollowPipeline.php': job('FollowPipeline', '    public function handle()\n    {\n    }\n'),
+      'shop/tasks.py':
+        'from celery import shared_task\n\n\n@shared_task\ndef notify():\n    data = generate_all_data()\n    requests.post(URL, data)\n\n\ndef generate_all_data():\n    return 1\n',
+    }),
+  ).toEqual({
+    CratePipeline: 'Deletes records of `Crate` and `Label`; creates records of `Notice`',
+    WeighPipeline: 'May ask for `CratePipeline` or `FollowPipeline`',
+    FollowPipeline: '',
+    notify: '',
+  });
 });

@@ -2,7 +2,7 @@ import { type FoundSymbol, shortName, symbolsOfFile } from '../../../../engine/p
 import { capital, code } from '../../wording/markup.ts';
 import type { Evidence } from '../evidence.ts';
 import { LOOPS, tasksOf } from '../tasks.ts';
-import { asDeed, deedBehind, deedWords } from './deed-words.ts';
+import { asDeed } from './deed-words.ts';
 import { ownDescription } from './own-description.ts';
 import { scheduleComment } from './schedule-comment.ts';
 import type { Doer, Task } from './task.ts';
@@ -11,18 +11,19 @@ import { docOf, ownerOf, saidOf, shortlySaid } from './work-comment.ts';
 import { workDeleted } from './work-deleted.ts';
 import { workLogged } from './work-logged.ts';
 import { atTicks, handedOn, markedMethods, methodsTold } from './work-parts.ts';
+import { workRecords } from './work-records.ts';
 
 /**
  * What the code says of the work: above the function that does it, in the description that its class gives of itself, or
- * above that class. Where it says nothing, what is called tells it, and at last the name.
+ * above that class. Where it says nothing, what its code does to tables and what it calls tell it; its name, which stands
+ * beside it, is no witness of what is done.
  */
 export function purposeOf(evidence: Evidence, task: Task): string | null {
-  const { name, done, sort } = task;
+  const { done, sort } = task;
   const [doer] = done;
   if (sort === 'event' || !doer) return null;
-  // A list may have a name alone: `nightly:expire_carts`.
   if (doer.help) return asDeed(doer.help) ?? capital(doer.help.replace(/[.!]$/, ''));
-  if (!doer.symbol) return capital(deedWords(name.split(':').at(-1) ?? name) ?? '') || null;
+  if (!doer.symbol) return null;
   // What is said of the function around, and what that calls beside, is not what is done at the time.
   if (doer.outside !== undefined)
     return scheduleComment(evidence, task) ?? (doer.outside.includes('.') ? `Calls ${code(doer.outside)}` : null);
@@ -39,7 +40,7 @@ export function purposeOf(evidence: Evidence, task: Task): string | null {
     shortlySaid(evidence, doer.symbol) ??
     saidOfClock(evidence, doer) ??
     (owner && !isWhole ? shortlySaid(evidence, owner) : null) ??
-    doneByName(evidence, doer, isWhole ? undefined : owner)
+    (isBegun(evidence, doer.symbol) ? null : seenIn(evidence, doer.symbol))
   );
 }
 
@@ -59,35 +60,15 @@ function saidOfClock(evidence: Evidence, doer: Doer): string | null {
 
 const OF_CLOCK = /(?:Cleaner|Cron|Job|Scheduler|Task|Worker)$/;
 
-/** What it does by what it logs or deletes and by its name, where what it calls is told by names alone. */
-function doneByName(evidence: Evidence, doer: Doer, owner: FoundSymbol | undefined): string | null {
-  const { symbol } = doer;
-  if (!symbol) return null;
-  const done = isBegun(evidence, symbol) ? null : doneIn(evidence, symbol);
-  if (done !== null && !/^(?:Calls|Asks for) /.test(done)) return done;
-  // A method that any job has is called after its class.
-  const around = owner ?? (OF_ANY_NAME.test(shortName(symbol.name)) ? ownerOf(evidence, doer) : undefined);
-  const isOwn = /^(?:function|method|class)$/.test((around ?? symbol).kind);
-  const name = isOwn ? workName(around ?? symbol) : '';
+/** What was seen of its code: the tables it changes, and what it calls. */
+function seenIn(evidence: Evidence, symbol: FoundSymbol): string | null {
   return (
-    capital(deedWords(name) ?? '') ||
-    (workDeleted(evidence, symbol) ?? capital(deedBehind(name) ?? '')) ||
-    (calledService(evidence, symbol) ?? done)
+    workDeleted(evidence, symbol) ??
+    workRecords(evidence, symbol) ??
+    calledService(evidence, symbol) ??
+    doneIn(evidence, symbol)
   );
 }
-
-/** `handleCron` and `run` say nothing of the work. */
-const OF_ANY_NAME = /^(?:handle|run|execute|process|on|do)?_?(?:cron|schedule|scheduled|tick|job|task)?$/i;
-
-/** What a class or a function is called after: `DeleteOrders` of `Shop::DeleteOrdersJob` and of `handleDeleteOrders`. */
-function workName({ name }: FoundSymbol): string {
-  return shortName(name)
-    .replace(/^.*::/, '')
-    .replace(/^_?handle_?(?=[A-Za-z])/, '')
-    .replace(KIND, '');
-}
-
-const KIND = /(?:Background|Scheduled|Cron)?(?:Job|Task|Worker|Command|Scheduler)$/;
 
 /** Whether the function around is the one that plans the work, which is written there without a name. */
 function isPlannedIn({ done: [doer], schedules, framework }: Task): boolean {
@@ -100,13 +81,11 @@ function isPlannedIn({ done: [doer], schedules, framework }: Task): boolean {
 /** What the code of the work does, where no words tell it. */
 function doneIn(evidence: Evidence, symbol: FoundSymbol): string | null {
   const [method, ...others] = markedMethods(evidence, symbol);
-  if (method) return others.length === 0 ? doneIn(evidence, method) : methodsTold([method, ...others]);
+  if (method) return others.length === 0 ? seenIn(evidence, method) : methodsTold([method, ...others]);
   const ticked = atTicks(evidence, symbol);
   return (
     // What stands around the loop is done once.
-    (ticked === undefined ? workCalled(evidence, symbol) : ticked) ??
-    handedOn(evidence, symbol) ??
-    (/^(?:function|method)$/.test(symbol.kind) ? methodsTold([symbol].filter(isDeed)) : null)
+    (ticked === undefined ? workCalled(evidence, symbol) : ticked) ?? handedOn(evidence, symbol)
   );
 }
 
@@ -114,10 +93,6 @@ function doneIn(evidence: Evidence, symbol: FoundSymbol): string | null {
 function isBegun({ pack }: Evidence, { name, path }: FoundSymbol): boolean {
   const other = name.replace(/\.StartAsync$/, '.ExecuteAsync');
   return other !== name && symbolsOfFile(pack, path).some((each) => each.name === other);
-}
-
-function isDeed({ name }: FoundSymbol): boolean {
-  return deedWords(shortName(name)) !== null;
 }
 
 const SERVICE =

@@ -2,26 +2,24 @@ import { thirdPerson, VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { callees } from '../../../../engine/pack/graph/symbol-graph.ts';
 import { type FoundSymbol, shortName, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
-import { count } from '../../wording/count.ts';
 import { docSentence, saysMore } from '../../wording/doc-sentence.ts';
 import { joined } from '../../wording/list.ts';
-import { capital, code } from '../../wording/markup.ts';
+import { code } from '../../wording/markup.ts';
 import { toldComment } from '../../wording/told-comment.ts';
 import type { Evidence } from '../evidence.ts';
-import { asDeed, continued, deedWords, isVerb, VAGUE } from './deed-words.ts';
+import { asDeed, isVerb, VAGUE } from './deed-words.ts';
 
 /** A function as long as this does more than the few things that it calls by their names. */
 const MOST_LINES = 40;
 const MOST_CALLED = 3;
-const MOST_DEEDS = 8;
 /** That something is counted or logged is told beside the work, and is not it: `recordQueueDepth`. */
 const COUNTS =
   /^(?:emit|publish|record|report|update)\w*(?:Count|Depth|Duration|Gauge|Latency|Metrics?|Size|Stats|Time)s?$/;
 const TELLS = /(?:^|\.)(?:\w*log(?:ger)?|console|metrics?|tracer|telemetry)(?:\.|$)/i;
 
 /**
- * What a piece of work does by the functions of the project that it calls: "Gathers the hourly prices and sends the digest".
- * Null where their names do not say it, or where there are too many of them to be the whole.
+ * The functions of the project that a piece of work calls: "Calls `gatherPrices` and `sendDigest`", or what the comment on
+ * the only one says. Null where their names do not say a deed, or where there are too many of them to be the whole.
  */
 export function workCalled(
   evidence: Evidence,
@@ -30,10 +28,18 @@ export function workCalled(
   isNext = false,
 ): string | null {
   if (!/^(?:function|method)$/.test(doer.kind) || endLine - startLine > MOST_LINES) return null;
-  const called = callees(evidence.pack, doer.id, { limit: 60, atLeast: 'likely' })
+  const all = callees(evidence.pack, doer.id, { limit: 60, atLeast: 'likely' })
     .filter(({ lines }) => lines.some((line) => line >= startLine && line <= endLine))
     .toSorted((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
-    .flatMap(({ symbol }) => (symbol && symbol.id !== doer.id && isWork(evidence, symbol) ? [symbol] : []));
+    .flatMap(({ symbol, lines }) =>
+      symbol &&
+      symbol.id !== doer.id &&
+      isOwnCode(evidence, symbol) &&
+      !lines.every((line) => isKept(evidence, doer, line, symbol))
+        ? [symbol]
+        : [],
+    );
+  const called = all.filter(isWork);
   const names = [...new Map(called.map((each) => [shortName(each.name), each])).values()];
   // `start` that only calls `execute` of its own class does what that does.
   const [only, ...others] = names;
@@ -42,22 +48,15 @@ export function workCalled(
   const told = names.filter(
     (each) => !GENERIC.test(shortName(each.name)) && (names.length === 1 || isVerb(firstWord(each))),
   );
-  const deeds = told.flatMap(({ name }) => deedWords(shortName(name)) ?? []);
-  if (told.length > MOST_CALLED && told.length <= MOST_DEEDS && deeds.length === told.length) {
-    const first = deeds.slice(0, MOST_CALLED).map((deed, place) => continued(deeds[place - 1], deed));
-    return capital(`${first.join(', ')} and does ${count(told.length - MOST_CALLED, 'thing')} more`);
-  }
   if (told.length === 0 || told.length > MOST_CALLED) return null;
   // A function that hands its work to one of its own name says nothing by that.
   if (told.every(({ name }) => shortName(name) === shortName(doer.name))) return null;
-  // `generateOrder` of one that makes tickets is told by its name alone.
-  if (deeds.length === told.length && deeds.every((deed) => WHOLE.test(deed)))
-    return capital(joined(deeds.map((deed, place) => continued(deeds[place - 1], deed))));
-  const [single] = told.length === 1 ? told : [];
-  return (
-    (single && calledComment(evidence, single)) ||
-    `Calls ${joined(told.map(({ name }) => code(name.split('.').slice(-2).join('.'))))}`
+  const isMore = all.some(
+    (each) => !told.some(({ name }) => shortName(name) === shortName(each.name)) && !isAsking(each),
   );
+  const [single] = told.length === 1 && !isMore ? told : [];
+  const shown = told.map(({ name }) => code(name.split('.').slice(-2).join('.')));
+  return (single && calledComment(evidence, single)) || `Calls ${joined(isMore ? [...shown, 'more'] : shown)}`;
 }
 
 /** What the comment on the one function says that the work is handed to, where it begins with a deed. */
@@ -72,9 +71,6 @@ function calledComment(evidence: Evidence, { id, name, path }: FoundSymbol): str
   return VERBS.some((verb) => !VAGUE.test(verb) && thirdPerson(verb) === first) ? told : null;
 }
 
-/** Several things, or one that two words name; that jobs are put into a queue is not what they do. */
-const WHOLE = /^(?!.*\b(?:jobs?|tasks?|queue|items?)\b)\w+ (?:the|all|any|every|each) (?:\w{3,}(?<!s)s$|\w+ \w+)/;
-
 /** Names that any work has. */
 const GENERIC =
   /^_?(?:execute|run|start|perform|process|handle|do|main|work|loop|invoke)(?:_?(?:async|jobs?|tasks?|work|core|once|loop|internal))*$/i;
@@ -87,16 +83,36 @@ function firstWord({ name }: Pick<FoundSymbol, 'name'>): string {
   return identifierWords(shortName(name).replace(/^_+/, '')).split(' ')[0] ?? '';
 }
 
-function isWork(evidence: Evidence, { kind, name, path }: FoundSymbol): boolean {
-  const words = identifierWords(shortName(name)).split(' ');
+/** What only asks for something. */
+const ASKS = /^(?:as|by|can|from|get|has|is|may|of|set|should|to|with)$/;
+
+function isAsking({ name }: FoundSymbol): boolean {
+  return ASKS.test(firstWord({ name }));
+}
+
+/** `prices = gatherPrices()`: what is kept in a variable is a step to the work; an error that is kept is none. */
+function isKept(evidence: Evidence, { path }: FoundSymbol, line: number, { name }: FoundSymbol): boolean {
+  const [before = ''] = (evidence.lines(path)?.[line - 1] ?? '').split(`${shortName(name)}(`);
+  const kept = /([\w$, ]+?)\s*:?=\s*(?:await |\$|&|new )?[\w.>:$-]*$/.exec(before)?.[1]?.trim();
+  return kept !== undefined && !/^(?:(?:if )?(?:\w*[eE]rr|ok|_))$/.test(kept);
+}
+
+function isOwnCode(evidence: Evidence, { kind, name, path }: FoundSymbol): boolean {
   return (
     /^(?:function|method)$/.test(kind) &&
     evidence.file(path)?.place === 'source' &&
-    words.length > 1 &&
-    !/^(?:as|by|can|from|get|has|is|may|of|set|should|to|with)$/.test(words[0] ?? '') &&
-    (name.includes('.') || isVerb(firstWord({ name }))) &&
-    !/(?:Err|Error|Exception|_?Internal|_?Impl|_?Inner)$/i.test(name) &&
+    !/(?:Err|Error|Exception)$/i.test(name) &&
     !TELLS.test(name) &&
     !COUNTS.test(shortName(name))
+  );
+}
+
+function isWork(symbol: FoundSymbol): boolean {
+  const { name } = symbol;
+  return (
+    identifierWords(shortName(name)).includes(' ') &&
+    !isAsking(symbol) &&
+    (name.includes('.') || isVerb(firstWord({ name }))) &&
+    !/(?:_?Internal|_?Impl|_?Inner)$/i.test(name)
   );
 }

@@ -5,7 +5,6 @@ import { joined } from '../../wording/list.ts';
 import { capital, code, lower } from '../../wording/markup.ts';
 import type { Evidence } from '../evidence.ts';
 import { tasksOf } from '../tasks.ts';
-import { continued, deedWords } from './deed-words.ts';
 import { workCalled } from './work-called.ts';
 
 const MOST = 4;
@@ -23,25 +22,49 @@ export function markedMethods(evidence: Evidence, owner: FoundSymbol): FoundSymb
   return names.flatMap((name) => own.find((each) => each.name === `${owner.name}.${name}`) ?? []);
 }
 
-/** What several methods do by their names: "Gathers the prices and sends the digest". */
-export function methodsTold(methods: readonly FoundSymbol[]): string | null {
-  if (methods.length === 0) return null;
-  const deeds = methods.flatMap(({ name }) => deedWords(shortName(name)) ?? []);
-  if (deeds.length === methods.length && deeds.length <= MOST)
-    return capital(joined(deeds.map((deed, place) => continued(deeds[place - 1], deed))));
-  return `Does ${joined(methods.slice(0, MOST).map(({ name }) => code(shortName(name))))}${methods.length > MOST ? ' and more' : ''}`;
+/** The jobs of a queue by the methods that do them. */
+export function methodsTold(methods: readonly FoundSymbol[]): string {
+  const names = methods.slice(0, MOST).map(({ name }) => code(shortName(name)));
+  return `Does ${joined(methods.length > MOST ? [...names, 'more'] : names)}`;
 }
 
-/** The other work that this one hands on: "Asks for `sendMail`". */
+/** The other work that this one hands on: "Asks for `sendMail`"; what stands behind a condition is not always asked for. */
 export function handedOn(evidence: Evidence, doer: FoundSymbol): string | null {
-  const names = tasksOf(evidence).flatMap(({ name, sort, asked, done }) =>
-    sort === 'job' &&
-    !done.some(({ symbol }) => symbol?.id === doer.id) &&
-    asked.some(({ symbol, startLine }) => symbol === doer.id && !isOnFailure(evidence, doer, startLine))
-      ? [code(name)]
-      : [],
+  const asks = tasksOf(evidence).flatMap(({ name, sort, asked, done }) => {
+    const lines = asked.flatMap(({ symbol, startLine }) =>
+      symbol === doer.id && !isOnFailure(evidence, doer, startLine) ? [startLine] : [],
+    );
+    if (sort !== 'job' || lines.length === 0 || done.some(({ symbol }) => symbol?.id === doer.id)) return [];
+    return [{ name: code(name), isSure: lines.some((line) => !isConditional(evidence, doer, line)) }];
+  });
+  if (asks.length === 0 || asks.length > MOST) return null;
+  const [sure, others] = [true, false].map((wanted) =>
+    asks.filter(({ isSure }) => isSure === wanted).map(({ name }) => name),
   );
-  return names.length === 0 || names.length > MOST ? null : `Asks for ${joined(names)}`;
+  return capital(
+    [sure?.length ? `asks for ${joined(sure)}` : '', others?.length ? `may ask for ${joined(others, 'or')}` : '']
+      .filter(Boolean)
+      .join('; '),
+  );
+}
+
+/** Whether a line stands in a block that is not always gone through. */
+function isConditional(evidence: Evidence, { path, startLine }: FoundSymbol, line: number): boolean {
+  const lines = evidence.lines(path) ?? [];
+  let depth = indentOf(lines[line - 1] ?? '');
+  for (let place = line - 2; place >= startLine; place--) {
+    const text = lines[place] ?? '';
+    const own = indentOf(text);
+    if (own < 0 || own >= depth) continue;
+    depth = own;
+    if (/^\s*(?:\}\s*)?(?:if|else|elsif|elif|unless|case|when|switch|match|default)\b/.test(text)) return true;
+  }
+  return /\s(?:if|unless)\s/.test(lines[line - 1] ?? '');
+}
+
+/** A tab is as deep as the spaces of a step, since files mix them. */
+function indentOf(line: string): number {
+  return line.replaceAll('\t', '    ').search(/\S/);
 }
 
 /** Whether a line stands behind the `catch` of the function: what is asked for there is asked for when the work failed. */
