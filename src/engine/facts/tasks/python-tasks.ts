@@ -2,10 +2,11 @@ import type { SourceFile } from '../source-file.ts';
 import { namedArgument, splitList } from '../text/literal.ts';
 import { ASKED_JOB, OWN_JOB, OWN_MARK } from './own-jobs.ts';
 import { afterResponse, clockMarks, spokenEvery } from './python-clock.ts';
+import { airflowDags } from './python-dags.ts';
 import { arqTasks, madeTasks, spokenTrigger } from './python-made.ts';
 import { ownName, type TaskWays, taskAt } from './task-way.ts';
 
-/** Celery, RQ, Dramatiq, Huey, arq, django-q, django-tasks, APScheduler, Tornado, own processors of tasks and the signals of Django. */
+/** Celery, RQ, Dramatiq, Huey, arq, django-q, django-tasks, APScheduler, Airflow, Tornado, own processors of tasks and the signals of Django. */
 export const pythonTasks: TaskWays = {
   languages: /^python$/,
   words: [
@@ -26,6 +27,7 @@ export const pythonTasks: TaskWays = {
     'BackgroundTask',
     'Job',
     'Task',
+    'airflow',
   ],
   classes: [OWN_JOB],
   marks: [
@@ -165,6 +167,7 @@ export const pythonTasks: TaskWays = {
     ...afterResponse(file),
     ...madeTasks(file),
     ...arqTasks(file),
+    ...airflowDags(file),
   ],
 };
 

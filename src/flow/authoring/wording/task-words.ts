@@ -145,7 +145,7 @@ function planned(evidence: Evidence, schedule: Task['schedules'][number], framew
   const pause = /^(as long as .*), with pauses of (.*)$/.exec(text);
   if (pause) return `${pause[1]}, with pauses of ${spanInWords(pause[2] ?? '') ?? code(pause[2] ?? '')}`;
   if (
-    /^(?:as long as|once,|by default|on a cron schedule|at a fixed rate|again and again)/.test(text) ||
+    /^(?:as long as|only when|once,|by default|on a cron schedule|at a fixed rate|again and again)/.test(text) ||
     SPOKEN.test(text)
   )
     return text;

@@ -1,7 +1,9 @@
 import type { FoundSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import type { CodeSource } from '../../cite.ts';
 import { sentencesOf } from '../../wording/doc-sentence.ts';
 import { capital, plain } from '../../wording/markup.ts';
 import type { Evidence } from '../evidence.ts';
+import { asDeed } from './deed-words.ts';
 
 /** `Description => "…"`, `description = '…'`, `getDescription() { return '…' }`, with a call around its key or none. */
 const DESCRIBED =
@@ -20,6 +22,27 @@ export function ownDescription(evidence: Evidence, owner: FoundSymbol): string |
   return /^[^{}$%<>]{12,}$/.test(first) && first.includes(' ') && first.length <= LONGEST
     ? capital(first.replace(/[.!]+$/, ''))
     : null;
+}
+
+/** `doc_md = """…"""`, `doc_md=about`: what a graph of Airflow shows of itself. */
+const SHOWN = /\bdoc_md\s*=\s*(?:[rf]?"""([\s\S]*?)"""|(["'])((?:(?!\2).){3,300})\2|([A-Za-z_]\w*))/;
+const OF_GRAPH =
+  /^(?:(?:This|The) (?:DAG|workflow|pipeline) |(?:The )?(?:goal|purpose|aim) of this (?:DAG|workflow|pipeline) is to )/i;
+
+/** What a graph of Airflow says that it does, where it is made. */
+export function graphDescription(evidence: Evidence, { path, startLine, endLine }: CodeSource): string | null {
+  const lines = evidence.lines(path) ?? [];
+  const made = lines.slice(startLine - 1, endLine).join('\n');
+  const [, , , given] = /(\bdescription\s*=\s*)(["'])((?:(?!\2).){3,300})\2/.exec(made) ?? [];
+  const [, long, , short, variable] = SHOWN.exec(made) ?? [];
+  const kept =
+    variable === undefined || variable === '__doc__'
+      ? undefined
+      : new RegExp(`^${variable}\\s*=\\s*[rf]?"""([\\s\\S]*?)"""`, 'm').exec(lines.join('\n'))?.[1];
+  const [first = ''] = sentencesOf(plain((given ?? long ?? short ?? kept ?? '').trim().replace(/\s+/g, ' ')));
+  const said = first.replace(OF_GRAPH, '').replace(/[.!]+$/, '');
+  if (!/^[^{}$%<>#*]{12,}$/.test(said) || !said.includes(' ') || said.length > LONGEST) return null;
+  return asDeed(said) ?? capital(said);
 }
 
 /** The text of a key among the English ones; those of one country may differ from those of another. */

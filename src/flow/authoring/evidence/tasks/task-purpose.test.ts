@@ -285,3 +285,13 @@ test('work is told by the tables that it was seen to change, and work that stand
     notify: '',
   });
 });
+
+test('a graph of Airflow is told by what it says of itself', async () => {
+  const graph = (name: string, more: string): string =>
+    `with DAG(\n    "${name}",\n    schedule="@daily",\n    ${more}\n) as dag:\n    a() >> b()\n\n`;
+  expect(
+    await works({
+      'dags/graphs.py': `from airflow import DAG\n\nabout = """\nThe goal of this DAG is to collect all crates of a day.\n"""\n\n${graph('weigh', 'doc_md=about')}${graph('clean', 'description="Throws empty crates away"')}${graph('bare', 'catchup=False')}`,
+    }),
+  ).toEqual({ weigh: 'Collects all crates of a day', clean: 'Throws empty crates away', bare: '' });
+});

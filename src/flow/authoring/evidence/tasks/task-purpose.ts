@@ -3,7 +3,7 @@ import { capital, code } from '../../wording/markup.ts';
 import type { Evidence } from '../evidence.ts';
 import { LOOPS, tasksOf } from '../tasks.ts';
 import { asDeed } from './deed-words.ts';
-import { ownDescription } from './own-description.ts';
+import { graphDescription, ownDescription } from './own-description.ts';
 import { scheduleComment } from './schedule-comment.ts';
 import type { Doer, Task } from './task.ts';
 import { workCalled } from './work-called.ts';
@@ -23,7 +23,8 @@ export function purposeOf(evidence: Evidence, task: Task): string | null {
   const [doer] = done;
   if (sort === 'event' || !doer) return null;
   if (doer.help) return asDeed(doer.help) ?? capital(doer.help.replace(/[.!]$/, ''));
-  if (!doer.symbol) return null;
+  const graph = task.framework === 'Airflow' ? graphDescription(evidence, doer.fact) : null;
+  if (graph !== null || !doer.symbol) return graph;
   // What is said of the function around, and what that calls beside, is not what is done at the time.
   if (doer.outside !== undefined)
     return scheduleComment(evidence, task) ?? (doer.outside.includes('.') ? `Calls ${code(doer.outside)}` : null);
