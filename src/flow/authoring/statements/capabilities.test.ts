@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import type { Route } from '../evidence/routes/route.ts';
+import { routesOf } from '../evidence/routes.ts';
 import { calledDeed } from './capabilities/called-deed.ts';
+import { deedsOf } from './capabilities/thing-deeds.ts';
 import { capabilitiesOf } from './capabilities.ts';
 
 async function told(sources: Record<string, string>): Promise<string[]> {
@@ -357,4 +359,19 @@ test('things with a place of their own are put somewhere and taken away by what 
 test('a menu of tools is no thing', async () => {
   const tools = ['get /tools', 'post /tools/import', 'post /tools/export', 'delete /tools/:id'];
   expect((await told(served([...CRATES, ...tools]))).join(' ')).not.toContain('tools');
+});
+
+test('what is changed below another thing is told with it', async () => {
+  const evidence = await evidenceIn({
+    'src/app.js': `import express from 'express';
+const app = express();
+app.patch('/crates/:id', updateCrate);
+app.patch('/depots/:id/crates/:crate', updateCrate);
+app.listen(80);
+`,
+  });
+  expect(routesOf(evidence).flatMap((route) => deedsOf(evidence, route, 'crate'))).toEqual([
+    'update a crate',
+    'update a crate of a depot',
+  ]);
 });

@@ -16,7 +16,7 @@ const PERFORMED: Readonly<Record<string, string>> = {
   DELETE: 'perform_destroy',
 };
 
-/** What turns every call away in its first statement, or has none, does nothing for anybody. */
+/** What turns every call away in its first statement, has none, or always answers an empty list, does nothing for anybody. */
 export function onlyRefuses(evidence: Evidence, route: Route): boolean {
   const handler = handlerOf(evidence, route);
   if (!handler) return false;
@@ -36,5 +36,23 @@ function refuses(evidence: Evidence, { path, startLine, endLine }: CodeSource): 
   const head = lines.findIndex((line) => /[{:]\s*$/.test(line));
   const first = lines.slice(head + 1).find((line) => !/^\s*(?:$|\/\/|#|\*|\/\*)/.test(line));
   // A body without a statement does nothing at all.
-  return head >= 0 && (REFUSES_AT_ONCE.test(first ?? '') || first?.trim() === '}');
+  return head >= 0 && (REFUSES_AT_ONCE.test(first ?? '') || first?.trim() === '}' || isEmptyAnswer(lines));
+}
+
+/** `return [];`, `return response()->json([]);`, `res.json({});` */
+const EMPTY = /^(?:return\s+)?(?:(?:[\w$]+(?:\(\))?(?:->|\.|::))*[\w$]+\(\s*)?(?:\[\s*\]|\{\s*\})\s*\)?;?$/;
+/** Who may ask is checked before nothing is answered. */
+const CHECKS =
+  /^(?:abort_(?:if|unless)\(.*\);|\$?this->authorize\w*\(.*\);|["'][^"']*["']|"""|\}|\)?\s*\{|end|#.*|\/\/.*|\*.*|\/\*.*)?$/;
+
+/** Whether a handler answers the same nothing to every call: what it is to list one day cannot be listed. */
+function isEmptyAnswer(lines: readonly string[]): boolean {
+  const head = lines.findIndex((line) =>
+    /^\s*(?:[\w$@]+ )*(?:function|def|func|async)\b|\)\s*(?::\s*[\w<>[\], ]+)?\s*\{\s*$/.test(line),
+  );
+  const said = lines
+    .slice(head + 1)
+    .map((line) => line.trim())
+    .filter((line) => !CHECKS.test(line));
+  return head >= 0 && said.length === 1 && EMPTY.test(said[0] ?? '');
 }

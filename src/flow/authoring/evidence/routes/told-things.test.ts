@@ -136,3 +136,66 @@ test('what is read is a list where one is made at the same path and asked for be
     '/box: read the box',
   ]);
 });
+
+test('a handler that always answers nothing lists nothing, a page of a template alone neither, and one record is read', async () => {
+  const evidence = await evidenceIn({
+    'composer.json': '{ "require": { "laravel/framework": "^10" } }',
+    'routes/web.php': `<?php
+use App\\Http\\Controllers\\ParcelController;
+Route::get('/parcels', [ParcelController::class, 'index']);
+Route::get('/parcels/{id}/sacks', [ParcelController::class, 'sacks']);
+Route::get('/parcels/{id}/labels', [ParcelController::class, 'labels']);
+Route::get('/parcels/{id}/statistics', [ParcelController::class, 'statistics']);
+Route::view('/help/parcels', 'help.parcels');
+`,
+    'app/Http/Controllers/ParcelController.php': `<?php
+namespace App\\Http\\Controllers;
+class ParcelController extends Controller
+{
+    public function index()
+    {
+        return Parcel::all();
+    }
+    public function sacks(Request $request, $id)
+    {
+        abort_if(! $request->user(), 403);
+
+        return response()->json([]);
+    }
+    public function labels($id)
+    {
+        return Label::where('parcel', $id)->get();
+    }
+    public function statistics($id)
+    {
+        return Parcel::find($id)->numbers();
+    }
+}
+`,
+  });
+  expect(routesOf(evidence).map((route) => [route.path, toldWish(evidence, route)])).toEqual([
+    ['/parcels', 'list parcels'],
+    ['/parcels/{id}/sacks', null],
+    ['/parcels/{id}/labels', 'list the labels of a parcel'],
+    ['/parcels/{id}/statistics', 'read the statistics of a parcel'],
+    ['/help/parcels', null],
+  ]);
+});
+
+test('a view set lists what its path names as one, and a thing that is kept is none that its name as a verb says', async () => {
+  const evidence = await evidenceIn({
+    'till/urls.py':
+      'from rest_framework import routers\nfrom till.views import CrateViewSet\n\nrouter = routers.SimpleRouter()\nrouter.register(r"crate", CrateViewSet)\nurlpatterns = router.urls\n',
+    'till/views.py':
+      'from rest_framework import viewsets\n\nclass CrateViewSet(viewsets.ReadOnlyModelViewSet):\n    queryset = Crate.objects.all()\n',
+    'till/models.py':
+      'from django.db import models\n\nclass Crate(models.Model):\n    name = models.CharField()\n\nclass Resume(models.Model):\n    name = models.CharField()\n',
+    'src/app.js':
+      "import express from 'express';\nconst app = express();\napp.patch('/resume/:id', updateResume);\napp.listen(80);\n",
+  });
+  expect(routesOf(evidence).map((route) => [route.path, toldWish(evidence, route)])).toEqual([
+    ['/resume/{id}', 'update a resume'],
+    ['/crate/', 'list crates'],
+    ['/crate/{pk}/', 'read a crate'],
+  ]);
+});

@@ -31,9 +31,33 @@ export function toldWish(evidence: Evidence, route: Route): string | null {
 const toldWishes = derived((): Map<Route, string | null> => new Map());
 
 function findWish(evidence: Evidence, route: Route): string | null {
-  const own = wishOf(route);
+  const own = wishOf(ofKept(evidence, route));
   if (isService([route])) return own;
-  if (onlyRefuses(evidence, route)) return null;
+  // A page of fixed text, which a template alone answers, does nothing with a thing.
+  if (/^["']/.test(route.handler ?? '') || onlyRefuses(evidence, route)) return null;
+  return asSingle(route, meantWish(evidence, route, own));
+}
+
+/** `/resume/{id}`, where such things are kept, is one of them; as `/resumes/{id}` it is not taken for a deed. */
+function ofKept(evidence: Evidence, route: Route): Route {
+  const [, before = '', name = '', hole = ''] = /^(.*\/)([a-z]+)(\/\{[^/]+\}\/?)$/.exec(route.path) ?? [];
+  return VERBS.includes(name) && isStored(evidence, name)
+    ? { ...route, path: `${before}${plural(name)}${hole}` }
+    : route;
+}
+
+/** What is spoken of as many, and is one record. */
+const ONE_RECORD = /^list ((?:the )?(?:[a-z]+ )?(?:analytics|preferences|settings|statistics|stats)(?: of .+)?)$/;
+const OF_ONE = /(?:^|[.@#:])(?:find|get|fetch|load)_?One(?=[A-Z_]|$)/i;
+
+/** "read the statistics of an order": `findOneStatistics` and `/orders/{id}/stats` answer one record. */
+function asSingle({ handler, path }: Route, wish: string | null): string | null {
+  const isOne = OF_ONE.test(handler ?? '') && path.includes('{');
+  const [, what] = (isOne ? /^list (the .+ of .+)$/.exec(wish ?? '') : ONE_RECORD.exec(wish ?? '')) ?? [];
+  return what === undefined ? wish : `read ${what}`;
+}
+
+function meantWish(evidence: Evidence, route: Route, own: string): string | null {
   const ofSettings = settingsWish(route, routesOf(evidence));
   if (ofSettings !== null && !isStated(route, own)) return ofSettings;
   const wish = likelyWish(evidence, route, own);
@@ -91,8 +115,14 @@ function ofItsOwner(evidence: Evidence, { path }: Route, wish: string): string |
   return other === thing ? null : `${wish.slice(0, -told.length)} of ${withArticle(other)}`;
 }
 
-/** `GET /parcel` lists them where `POST /parcel` makes one and `/parcel/{id}` is one. */
-function ofCollection(evidence: Evidence, { method, path }: Route, wish: string): string {
+/**
+ * `GET /parcel` lists them where `POST /parcel` makes one and `/parcel/{id}` is one, and where a view set answers it, which
+ * names the action that reads a single one.
+ */
+function ofCollection(evidence: Evidence, { method, path, handler }: Route, wish: string): string {
+  const [, many, owner = ''] = /^read the ([a-z]+)( of an? .+)?$/.exec(wish) ?? [];
+  if (method === 'GET' && many !== undefined && /ViewSet$/.test(handler ?? '') && !path.endsWith('}'))
+    return `list ${owner === '' ? '' : 'the '}${plural(many)}${owner}`;
   const [, noun = ''] = /^read the ([a-z]+(?: [a-z]+)?)$/.exec(wish) ?? [];
   const isMade = asked(evidence).has(`POST ${path}`);
   const isOneOf = collections(evidence).has(path.replace(/\/$/, ''));

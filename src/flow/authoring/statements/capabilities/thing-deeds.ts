@@ -1,8 +1,9 @@
 import { VERBS } from '../../../../engine/facts/text/verbs.ts';
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
-import type { Evidence } from '../../evidence/evidence.ts';
+import { derived, type Evidence } from '../../evidence/evidence.ts';
 import type { Route } from '../../evidence/routes/route.ts';
 import { toldWish } from '../../evidence/routes/told-things.ts';
+import { routesOf } from '../../evidence/routes.ts';
 import { coreDeedAt } from '../../wording/core-deeds.ts';
 import { plural, singular, withArticle } from '../../wording/plural.ts';
 import { routeWish } from '../../wording/route-words.ts';
@@ -21,9 +22,28 @@ export function deedsOf(evidence: Evidence, route: Route, thing: string): string
     object && [one, other].every((verb) => VERBS.includes(verb)) ? [`${one} ${object}`, `${other} ${object}`] : [wish];
   return wishes.map((each) => {
     const deed = deedBelow(route, coreDeedAt(route.path, inSentence(each, thing), thing), thing);
-    return byItsPlace(route, deed, thing) ?? deed;
+    return byItsPlace(route, deed, thing) ?? inItsPlace(evidence, route, deed, thing);
   });
 }
+
+/** `PATCH /depots/{id}/crates/{crate}` changes what the depot keeps of a crate, where `/crates/{id}` is the crate itself. */
+function inItsPlace(evidence: Evidence, { method, path }: Route, deed: string, thing: string): string {
+  const [, owner = '', name = ''] = /\/([a-z][\w-]*)\/\{[^/]+\}\/([a-z][\w-]*)\/\{[^/]+\}\/?$/i.exec(path) ?? [];
+  const isBelow = thingIn(name) === thing && thingIn(owner) !== thing && singular(owner) !== owner;
+  if (!isBelow || !/^(?:PATCH|PUT|DELETE)$/.test(method) || / of | from /.test(deed)) return deed;
+  return alone(evidence).has(thing) && speaksOf(deed, thing) ? `${deed} of ${withArticle(thingIn(owner))}` : deed;
+}
+
+/** Things of which one is asked for below nothing else. */
+const alone = derived(
+  (evidence): Set<string> =>
+    new Set(
+      routesOf(evidence).flatMap(({ path }) => {
+        const [, name] = /^[^{}]*\/([a-z][\w-]*)\/\{[^/]+\}\/?$/i.exec(path) ?? [];
+        return name === undefined ? [] : [thingIn(name)];
+      }),
+    ),
+);
 
 /** `DELETE /hooks/{id}` with `delete_role` was copied: it deletes a hook. */
 function byItsPlace({ method, path }: Route, deed: string, thing: string): string | null {
