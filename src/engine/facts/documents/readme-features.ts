@@ -1,4 +1,5 @@
 import type { FactOfKind } from '../fact.ts';
+import { VERBS } from '../text/verbs.ts';
 import { cutAt, firstSentence } from '../text/words.ts';
 import { type Passage, plainText } from './document-text.ts';
 
@@ -218,13 +219,28 @@ export function featureTable(lines: readonly string[], headings: readonly { text
       .map(({ cells }) => cells[column] ?? '')
       .filter((each) => /^\w.*[a-z]{3}/i.test(each))
       .slice(0, MOST_OF_A_HEADING);
-    const said = items.map((each) => firstSentence(each).replace(/[.;,]+$/, '')).join(', ');
+    const said = inARow(items.map((each) => firstSentence(each)));
     return {
       text: cutAt(`${name}: ${said}`, LONGEST_FEATURE),
       line: head.line,
       endLine: body.at(-1)?.line ?? head.line,
     };
   });
+}
+
+const FEW_WORDS = 4;
+
+/** Items of a list in one sentence: names are parted by commas, and sentences, which have their own, by semicolons. */
+function inARow(items: readonly string[]): string {
+  const told = items.map((each) => each.replace(/[.;,]+$/, ''));
+  if (told.every((each) => !each.includes(',') && each.split(' ').length <= FEW_WORDS)) return told.join(', ');
+  return told
+    .map((each, place) =>
+      place === 0 || !VERBS.includes(/^[A-Z][a-z]+(?= )/.exec(each)?.[0].toLowerCase() ?? '')
+        ? each
+        : `${each.charAt(0).toLowerCase()}${each.slice(1)}`,
+    )
+    .join('; ');
 }
 
 function cellsOf(row: string): string[] {
@@ -262,7 +278,7 @@ function featuresByHeading(passages: readonly Passage[]): Feature[] {
     const more = listed.length > items.length ? ` and ${listed.length - items.length} more` : '';
     const said =
       first.bullet || (items.length > 0 && SHOWN_BELOW.test(first.text))
-        ? `${items.map(({ text }) => firstSentence(plainText(text)).replace(/[.;,]+$/, '')).join(', ')}${more}`
+        ? `${inARow(items.map(({ text }) => firstSentence(plainText(text))))}${more}`
         : tellingSentence(plainText(first.text));
     const endLine = (items.at(-1) ?? first).endLine;
     return [{ text: cutAt(`${heading}: ${said}`, LONGEST_FEATURE), line: first.line, endLine }];
