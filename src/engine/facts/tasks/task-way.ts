@@ -113,6 +113,8 @@ function filledTime(written: string): string | null {
     /^fmt\.Sprintf\(\s*"([^"]*)",\s*([\w.]+)\s*\)$/.exec(written) ??
     /^`([^`$]*\$)\{([\w.]+)\}[^`$]*`$/.exec(written) ??
     [];
+  // What is put into the end of a span is told by its name: `@every 12h0m{seconds}s`.
+  if (name !== undefined && /^@every \d+[hm]\w*%d[ms]$/.test(cron)) return cron.replace('%d', `{${name}}`);
   const unit = [/^\*\/[%$]/, /^\d+ \*\/[%$]/, /^\d+ \d+ \*\/[%$]/].findIndex((form) => form.test(cron));
   return name === undefined || unit < 0 ? null : `every ${name} ${['minutes', 'hours', 'days'][unit]}`;
 }

@@ -113,7 +113,11 @@ test('loops of one name in two packages are two, one that waits or runs once is 
   expect(
     await told({
       'rights/rights.go': `${loop('service', '\tt := time.NewTicker(s.pause)', '\t\t\ts.load()')}${made}`,
-      'doors/doors.go': loop('service', '\tspan := time.Minute\n\tt := time.NewTicker(span)', '\t\t\ts.close()'),
+      'doors/doors.go': loop(
+        'service',
+        `\tspan := time.Minute\n${'\tlook()\n'.repeat(20)}\tt := time.NewTicker(span)`,
+        '\t\t\ts.close()',
+      ),
       'signs/signs.go': loop('sign', '\tspan := s.read()\n\tt := time.NewTicker(span)', '\t\t\ts.paint()'),
       'once/once.go': loop('once', '\tt := time.NewTicker(time.Hour)', '\t\t\ts.clean()\n\t\t\treturn'),
       'kept/kept.go':

@@ -28,6 +28,8 @@ const LITERAL =
 const OF_CONSTANT = /^(?:\w+::)*Duration::(from_[a-z]+)\((?:\w+::)*([A-Z][A-Z\d_]+)\)$/;
 const STEPS = 3;
 const LINES_ABOVE = 12;
+/** Functions of Go begin at the edge of the file, so that their beginning is seen. */
+const LINES_ABOVE_IN_GO = 60;
 const LONGEST_GETTER = 40;
 
 /** What stands behind the name of a time: a constant, or the setting whose field is read. */
@@ -184,13 +186,16 @@ function isBound(name: string, before = ''): boolean {
   return new RegExp(`\\bif\\b.*\\b${name}\\s*(?:>=?|<=?(?!=?\\s*[01]\\b))\\s*(?!0\\b)`).test(before);
 }
 
-/** `cron := expression`, or `for _, cron := range expressions`, in the lines above. */
+/** `cron := expression`, or `for _, cron := range expressions`, in the lines above that are of the same function. */
 function givenAbove(evidence: Evidence, name: string, place: CodeSource): string | null {
-  const lines = (evidence.lines(place.path) ?? []).slice(Math.max(0, place.startLine - LINES_ABOVE), place.startLine);
+  const most = place.path.endsWith('.go') ? LINES_ABOVE_IN_GO : LINES_ABOVE;
+  const lines = (evidence.lines(place.path) ?? []).slice(Math.max(0, place.startLine - most), place.startLine);
   const given = new RegExp(`\\b${name}\\b(?:\\s\\w+)?\\s*(?::?=(?!=)|\\bin\\b|\\bof\\b)\\s*(?:range )?([^{]+)`);
   for (const [index, line] of [...lines.entries()].toReversed()) {
     const text = given.exec(line)?.[1];
     if (text !== undefined && !isBound(name, lines[index - 1])) return text.trim();
+    // What stands above the function is of another one.
+    if (/^\S.*[{(:]\s*$/.test(line)) return null;
   }
   return null;
 }
