@@ -1,12 +1,10 @@
 import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
-import { stringValue } from '../text/literal.ts';
 import { ectoRules } from './ecto-rules.ts';
 import { fluentRules } from './fluent-validation.ts';
 import { makeInvariant } from './invariant-maker.ts';
-import { isNoun } from './noun-phrase.ts';
-import { pastParticiple } from './past-participle.ts';
+import { laravelRules } from './laravel-rules.ts';
 
 /** Validations that frameworks run: `validates` of Rails, changesets of Ecto, class-validator, rules of Laravel. */
 export function validators(file: SourceFile): InvariantFact[] {
@@ -149,97 +147,6 @@ function classValidator(file: SourceFile, call: CodeCall): string[] {
     default:
       return [];
   }
-}
-
-/** `'email' => 'required|email|max:255'` in a form request or a call of `validate`. */
-function laravelRules(file: SourceFile): InvariantFact[] {
-  if (!/function rules\b|->validate\(|Validator::make/.test(file.text)) return [];
-  return [
-    ...file.code.matchAll(
-      /['"]([\w.*]+)['"]\s*=>\s*(?:(['"])([\w|:,.]*\brequired\b[^'"\n]*)\2|\[\s*(['"]required['"][^\]]{0,400})\])/g,
-    ),
-  ].flatMap((match): InvariantFact[] => {
-    const name = match[1] ?? '';
-    const rules = match[3]?.split('|') ?? (match[4] ?? '').split(',').flatMap((each) => stringValue(each.trim()) ?? []);
-    const line = file.lineAt(match.index);
-    // What is asked otherwise when one is edited is no rule of all.
-    if (new RegExp(`\\$rules\\[['"]${name.replace(/\W/g, '\\$&')}['"]\\]\\s*=`).test(file.code)) return [];
-    const value = (key: string) => rules.find((each) => each.startsWith(`${key}:`))?.slice(key.length + 1);
-    const isNumber = rules.some((each) => /^(?:integer|numeric)$/.test(each));
-    const isList = rules.includes('array');
-    const symbol = file.symbolAround(line);
-    const owner = file.symbol(file.symbolAround(line, /^class$/))?.name;
-    const checked = owner && /Request$/.test(owner) ? requestedThing(file.path, owner) : null;
-    const subject = checked === null ? `\`${name}\`` : `\`${name}\` of \`${checked}\``;
-    // What has the value once is what is kept in the table, whatever the request is called.
-    const kept = uniqueIn(value('unique') ?? '');
-    const amount = (many: string) => `${many} ${isList ? 'item' : 'character'}${many === '1' ? '' : 's'}`;
-    const found = [
-      // What a deed asks for is no rule of a thing.
-      owner && /Request$/.test(owner) && checked === null ? '' : `${subject} must be given`,
-      rules.includes('email') ? `${subject} must be an email address` : '',
-      // An empty list is none of what is asked for.
-      isList && value('min') === '1' && value('max') !== undefined
-        ? `${subject} must have ${value('max') === '1' ? 'exactly' : '1 to'} ${amount(value('max') ?? '')}`
-        : '',
-      value('max') && !(isList && value('min') === '1')
-        ? isNumber
-          ? `${subject} must be at most ${value('max')}`
-          : `${subject} must have at most ${amount(value('max') ?? '')}`
-        : '',
-      value('min') && !(isList && value('min') === '1' && value('max') !== undefined)
-        ? isNumber
-          ? `${subject} must be at least ${value('min')}`
-          : value('min') === '1'
-            ? `${subject} must not be empty`
-            : `${subject} must have at least ${amount(value('min') ?? '')}`
-        : '',
-      rules.some((each) => each.startsWith('unique:'))
-        ? `${kept === '' ? subject : `\`${name}\` of \`${kept}\``} must be unique${uniqueWithin(value('unique') ?? '')}`
-        : '',
-    ].filter((each) => each !== '');
-    return found.map((rule) =>
-      makeInvariant({
-        file,
-        rule,
-        form: 'schema',
-        line,
-        endLine: line,
-        symbol,
-        owner: owner ?? file.symbol(symbol)?.name,
-      }),
-    );
-  });
-}
-
-/** `Budget/StoreRequest.php` is asked for a budget: where the class only says what is done, its folder says to what. */
-function requestedThing(path: string, owner: string): string | null {
-  const folder = path.split('/').at(-2) ?? '';
-  const isDeed = /^(?:Store|Update|Create|Edit|Save|Form|Add|New|Upsert)Request$/.test(owner);
-  if (isDeed) return /^(?!Requests?$|Http$|Api$|Forms?$|V\d)[A-Z][A-Za-z]+$/.test(folder) ? folder : owner;
-  const thing = owner
-    .replace(/(?:Form)?Request$/, '')
-    .replace(/^(?:Store|Update|Create|Edit|Save|Add|New|Upsert)(?=[A-Z])/, '');
-  // `SendInvoice` is a deed, which has no fields of its own.
-  const [first = ''] = /^[A-Z][a-z]+/.exec(thing) ?? [];
-  if (pastParticiple(first) !== null && !isNoun(first)) return null;
-  // Two letters, as of `AiRequest`, are no thing.
-  return thing.length > 2 ? thing : owner;
-}
-
-/** `unique:users,email` and `unique:App\Models\User`: what has the value once. */
-function uniqueIn(written: string): string {
-  const table = (written.split(',')[0] ?? '').split(/[.\\]/).at(-1) ?? '';
-  return table
-    .replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
-    .replace(/ies$/, 'y')
-    .replace(/(?<=[sx]|ch)es$|(?<!s)s$/, '');
-}
-
-/** `unique:users,email,null,null,team_id,7`: what stands behind the column and the row left out says where it is unique. */
-function uniqueWithin(written: string): string {
-  const names = written.split(',').filter((each, place) => place >= 4 && place % 2 === 0 && /^\w+$/.test(each));
-  return names.length === 0 ? '' : ` within its ${names.map((name) => `\`${name}\``).join(' and ')}`;
 }
 
 function shown(value: string | undefined): string {

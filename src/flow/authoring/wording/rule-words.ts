@@ -41,7 +41,6 @@ function spokenName(name: string, isField: boolean): string | null {
 }
 
 const SUBJECT = /^`([\w.]+)`(?: of `([A-Za-z]\w*)`)? (?=(?:must|cannot|can|may|is|are|needs|has|have)\b)/;
-const CONTROLLER = /^([A-Z]\w*?)(?:Api|Web|Admin)?Controller(?:\.\w+)?$/;
 
 /**
  * A rule of a program in the words of its users: "`attachment_name` must be given" is told of the attachment name. For a
@@ -49,7 +48,7 @@ const CONTROLLER = /^([A-Z]\w*?)(?:Api|Web|Admin)?Controller(?:\.\w+)?$/;
  */
 export function ruleInWords(
   rule: string,
-  { owner, form }: { owner?: string | undefined; form: string },
+  { owner }: { owner?: string | undefined; form: string },
   path = '',
 ): string {
   const permission = /^(?:`[\w.:?!]+` n|N)eeds permission (`[^`]+`(?: on `[^`]+`)?)$/.exec(rule)?.[1];
@@ -77,9 +76,8 @@ export function ruleInWords(
   const told = ofThing(rule, owner, path).replace(SUBJECT, (whole, name: string, type?: string) => {
     const words = spokenName(name, type !== undefined || path.endsWith('.go'));
     if (words === null) return whole;
-    const shown = form === 'schema' && !words.includes(' ') ? CONTROLLER.exec(owner ?? '')?.[1] : undefined;
-    const thing = type ?? shown;
-    const of = thing === undefined || (type === undefined && isDeed(thing)) ? '' : singular(thingWords(thing));
+    // Whose value it is, the class that checks it does not say.
+    const of = type === undefined ? '' : singular(thingWords(type));
     return `The ${words}${of === '' || of.includes(words) || words.endsWith(of) || isSaidIn(of, words) || words.startsWith(`${of} `) ? '' : ` of ${withArticle(of)}`} `;
   });
   return told

@@ -432,7 +432,7 @@ it.each([
 describe('a rule in the words of its users', () => {
   it.each<[string, { owner?: string; form: string }, string]>([
     ['`attachment_name` must be given', { form: 'schema' }, 'The attachment name must be given'],
-    ['`name` must be given', { owner: 'BookApiController', form: 'schema' }, 'The name of a book must be given'],
+    ['`name` must be given', { owner: 'BookApiController', form: 'schema' }, 'The name must be given'],
     ['`email` of `SignUpForm` must be unique', { form: 'schema' }, 'The email of a sign up form must be unique'],
     ['`title` of `StoreSongRequest` must be given', { form: 'schema' }, 'The title of a song must be given'],
     [
@@ -464,7 +464,6 @@ describe('a rule in the words of its users', () => {
     ['The subject must be given', { owner: 'InviteGuests.Validate', form: 'message' }, 'The subject must be given'],
     ['`position` of `MoveShelfDto` must be given', { form: 'schema' }, 'The position must be given'],
     ['`guest_name` of `Guest` must be given', { form: 'schema' }, 'The guest name must be given'],
-    ['`path` must be given', { owner: 'DownloadController', form: 'schema' }, 'The path must be given'],
     [
       '`email` of `Guest` must be an email address',
       { form: 'schema' },
