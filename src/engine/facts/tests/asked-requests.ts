@@ -91,9 +91,12 @@ export const REQUESTS: readonly Sign[] = [
   },
 ];
 
-/** What is asked of a server that the test plays itself: `nock(host).get('/x')`, `stubFor(get("/x"))`, `rest.get('/x', …)`. */
+/**
+ * What is asked of a server that the test plays itself: `nock(host).get('/x')`, `stubFor(get("/x"))`, `rest.get('/x', …)`;
+ * or of none, as what a factory of requests makes.
+ */
 const PLAYED =
-  /(?:\b(?:nock|stubFor|givenThat|intercept|whenever)\([^;]{0,120}|\b(?:rest|msw|mock(?!Mvc)\w*|\w*[mM]ock|fetchMock|respx|responses|requests_mock|httpx_mock|httpretty|wiremock|WireMock|router|mux|r|e|page|cy)\.?)$/;
+  /(?:\b(?:nock|stubFor|givenThat|intercept|whenever)\([^;]{0,120}|\b(?:rest|msw|mock(?!Mvc)\w*|\w*[mM]ock|fetchMock|respx|responses|requests_mock|httpx_mock|httpretty|wiremock|WireMock|router|mux|r|e|page|cy|rf|\w*[fF]actory(?:\(\))?)\.?)$/;
 
 /** The requests of a body in their order, each once. */
 export function askedRequests(body: string, matches: readonly RegExpExecArray[]): AskedRequest[] {

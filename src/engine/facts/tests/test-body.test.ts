@@ -87,6 +87,20 @@ describe('what the body of a test says', () => {
     ],
     ['client.post("/carts").expect(201)\nclient.get("/carts/1").expect(200)', { request: 'POST /carts', status: 201 }],
     ['assert 1 + 1 == 2', {}],
+    // What is handed to its function goes past the router and its guards.
+    [
+      'w := httptest.NewRecorder()\nr, _ := http.NewRequest(http.MethodPut, "/carts", nil)\napi.update(w, r)\nassert.Equal(t, http.StatusBadRequest, w.Code)',
+      { request: 'PUT /carts' },
+    ],
+    [
+      'w := httptest.NewRecorder()\nr, _ := http.NewRequest(http.MethodPut, "/carts", nil)\nmux.ServeHTTP(w, r)\nassert.Equal(t, http.StatusBadRequest, w.Code)',
+      { request: 'PUT /carts', status: 400 },
+    ],
+    [
+      'req := httptest.NewRequest("GET", "/carts", nil)\nshow(echo.New().NewContext(req, rec))\nrec.Code == 404',
+      { request: 'GET /carts' },
+    ],
+    ['request = self.factory.get("/carts")\nshow(request).status_code == 404', { status: 404 }],
   ])('%j', (body, said) => {
     // What the other bodies of the file hold changes nothing.
     const others = 'client.post("/other"), raises, User.create_user(), login, HTTPStatus.OK, express()';

@@ -50,7 +50,7 @@ const SIGNS = {
         'add_',
       ],
       pattern:
-        /http\.HandlerFunc\(\s*func|\bnew Hono\(|\bexpress\(\)|\bFlask\(|\bFastAPI\(|\bweb\.Application\(|\bStarlette\(|@app\.(?:route|get|post)\b|\badd_(?:route|get|post)\(/g,
+        /http\.HandlerFunc\(|\bnew Hono\(|\bexpress\(\)|\bFlask\(|\bFastAPI\(|\bweb\.Application\(|\bStarlette\(|@app\.(?:route|get|post)\b|\badd_(?:route|get|post)\(/g,
     },
   ],
   requests: REQUESTS,
@@ -200,7 +200,7 @@ function exchange(body: string, signs: Signs): Pick<TestBody, 'request' | 'statu
   const asked = requests.findLast(({ index }) => index < answer.index) ?? first;
   // A form that is sent in between asks for something that the test does not name.
   const isSent = SENDS.test(body.slice(asked.index, answer.index));
-  if (isSent) return { request: first.text };
+  if (isSent || isHanded(body, body.slice(asked.index, answer.index))) return { request: first.text };
   const sent = sentValues(asked.path, body.slice(asked.end, answer.index));
   const next = requests.find(({ index }) => index > answer.index);
   // Asked for the same once more, something else may be said; what is sent before the answer is no part of it.
@@ -215,6 +215,20 @@ function exchange(body: string, signs: Signs): Pick<TestBody, 'request' | 'statu
     ...(mixed ? { mixed } : {}),
   };
 }
+
+/** Whether a request is handed to its function: the router and its guards, which stand before that, are not asked then. */
+function isHanded(body: string, sending: string): boolean {
+  const [, writer] = /\b(\w+)\s*:?=\s*httptest\.NewRecorder\(\)/.exec(body) ?? [];
+  return (
+    MADE_CONTEXT.test(body) ||
+    (writer !== undefined && new RegExp(`\\b(?!\\w*(?:${SENDER}))\\w+\\(${writer}, `).test(sending))
+  );
+}
+
+/** Contexts of Echo, Gin and Fiber, and requests of actix, that go through no router. */
+const MADE_CONTEXT = /\.NewContext\(\s*\w*[rR]eq\w*,|\bCreateTestContext\w*\(|\.AcquireCtx\(|\.to_http_request\(\)/;
+const SENDER =
+  '[sS]erve|[sS]end|[eE]xec|[pP]erform|[dD]ispatch|[dD]o[A-Z_]|[dD]o\\(|[aA]ssert|[rR]equire|[cC]heck|[eE]xpect';
 
 /** Granted and refused, or several deeds of which each is answered: the name of the test speaks of no single one. */
 function isMixed(requests: readonly AskedRequest[], statuses: readonly { index: number; code: number }[]): boolean {

@@ -35,6 +35,17 @@ test.each<[string, string[], string | null]>([
   expect(said(name, suite)).toBe(told);
 });
 
+test('a sentence below the name of a test that has its own subject and no article stands as its author wrote it', () => {
+  const told = (criterion: string): string | null =>
+    criterionOf(testFact({ name: 'test_crates_view', criterion }), { name: 'it', route: 'GET /crates' });
+  expect(told('Crates list shows all open crates')).toBe('“Crates list shows all open crates”');
+  expect(told('Search with empty or missing lid returns nothing')).toBe(
+    '“Search with empty or missing lid returns nothing”',
+  );
+  expect(told('Returns all open crates')).toBe('it returns all open crates');
+  expect(told('The pier holds all open crates')).toBe('the pier holds all open crates');
+});
+
 test('a test of another deed asks for a route to see what came of it', () => {
   const told = (name: string): string | null =>
     criterionOf(testFact({ name, criterion: name, request: 'GET /keys/1', status: 200 }), {

@@ -96,6 +96,7 @@ function spoken(
   // "it users can pay" has two subjects.
   const words = withoutDeed(lower(clause).replace(new RegExp(`^it (?=${THEY.source.slice(1)})`), ''), name);
   if (saysTwice(words)) return null;
+  if (isOwnSentence(name, clause, words)) return when === '' ? `“${clause}”` : null;
   // "writes are refused" is said of writes, and "boats sold abroad are …" of boats.
   if (!PREDICATE.test(words) || THEY.test(words) || isSeveral(words)) {
     if (!hasVerb(words) || isHeaded(words) || isSpliced(words)) return null;
@@ -119,6 +120,17 @@ function spoken(
       : inFullWords(`${head}${who} ${words.replace(/^it /, '')}`)
     : null;
 }
+
+/** A sentence below a name that has its own subject and no article: whatever is put into it may be wrong. */
+function isOwnSentence(name: string, clause: string, words: string): boolean {
+  const [first = ''] = words.split(' ');
+  if (/\s/.test(name.trim()) || !/^[A-Z][a-z]/.test(clause) || isFromName(name, clause) || !hasVerb(words))
+    return false;
+  if (THIRD.has(first) || OUTCOME.test(words)) return false;
+  return PREDICATE.test(words) || (!isHeaded(words) && !isSpliced(words) && inFullWords(words) !== words);
+}
+
+const OUTCOME = /^(?:it|does|do|cannot|can|must|will|is|are|has|also|always|only|still|never|[a-z]+ly|[a-z]+ing)\b/;
 
 /** Who calls is told in words of our own, whose articles say nothing of the author's. */
 function isCaller(head: string): boolean {
