@@ -30,6 +30,16 @@ test.each([
   ['That was happening because we weigh the parcels of a depot and its doors.', false],
   ['Instead of two scales, doors and depots for parcels, this change keeps one.', false],
   ['Parcels go through `weigh()` first because the scale is slow in the morning.', false],
+  // What users must do, what changes for them, and how it merely was.
+  ['In order to weigh parcels, a scale must be set up and the customers must have a door.', false],
+  [
+    'This changes how parcels are weighed, so that now those of paper will no longer pass, and you need to wrap them.',
+    false,
+  ],
+  ['Parcels of paper will no longer pass the second scale of the depot.', false],
+  ['Previously, all parcels had to be weighed at least twelve hours at the door.', false],
+  ['Previously, parcels could not be weighed at the door of a customer.', true],
+  ['We weigh the parcels at the door because nobody needs the scale of the depot.', true],
   // What is left to do, and what else came with it.
   ['Still need to weigh the parcels at night so that no customer waits for the door.', false],
   ['This needs to be tested well, as parcels can lead to wrong weights of all customers.', false],
@@ -66,6 +76,7 @@ test.each([
   'Move all of these parcels to the door so that we are consistent',
   'Use the second scale for parcels to ensure that the parcel returned',
   'Remind all senders to ensure parcels have a label',
+  '`scale`: try harder to prevent doors from closing too early',
 ])('the end of "%s" is no reason of its own', (subject) => expect(purposeIn(subject)[1]).toBeNull());
 
 test.each([
@@ -236,6 +247,9 @@ test('a reversal lasts where the change was in force for days and never came bac
     commit('a1', 0, 'Take stamps of glass'),
     commit('a2', 0, 'Take stamps of wood'),
     commit('a3', 20, 'Take stamps of paper'),
+    // Written long before it came into the branch on which it was taken back.
+    commit('a4', 1, 'Take stamps of wax'),
+    commit('b4', 20, 'Revert "Take stamps of wax"'),
     commit('b1', 20, 'Revert "Take stamps of glass"'),
     commit('b2', 20, 'Revert "Take stamps of wood"'),
     commit('b3', 20, 'Revert "Take stamps of paper"'),

@@ -12,7 +12,7 @@ const STRUCTURAL =
   /\b(?:refactor|rewrite|replace[ds]?|remove[ds]?|drop(?:ped)?|port(?:ed)?|migrat\w*|introduc\w*|redesign\w*|split|extract(?:ed)?|move[ds]? to|switch\w*|deprecat\w*|rename[ds]?|convert\w*|adopt\w*|new architecture|instead of)\b/i;
 const BREAKING = /\bbreaking\b|^\w+(?:\([^)]*\))?!:/i;
 const REASON =
-  /\b(?:because|so that|(?:can|could|will) no longer|no longer (?:available|maintained|necessary|needed|possible|recommended|relevant|required|supported|useful|used|valid|works?)|to (?:avoid|prevent|distinguish|reduce|make it (?:easier|possible|clear))|in order to|since (?:the|it|this|we|\w+ (?:is|are|was|were))|which (?:means|makes|caus(?:es|ed))|otherwise)\b/i;
+  /\b(?:because|so that|(?:can|could) no longer|no longer (?:available|maintained|necessary|needed|possible|recommended|relevant|required|supported|useful|used|valid|works?)|to (?:avoid|prevent|distinguish|reduce|make it (?:easier|possible|clear))|in order to|since (?:the|it|this|we|\w+ (?:is|are|was|were))|which (?:means|makes|caus(?:es|ed))|otherwise)\b/i;
 /** Two ways side by side, or a cause: a reason where it tells how things were, none where it tells once more what was done. */
 const CONTRAST = /\b(?:due to|instead of|rather than|which (?:allows|lets))\b/i;
 /** What makes one of two ways the better one. */
@@ -32,9 +32,9 @@ const REASON_OVER_LINES = new RegExp(
   ),
   'i',
 );
-/** "Previously the only way was …": what was wanting before is why it was changed. */
+/** "Previously the only way was …": what was wanting before is why it was changed; how it merely was is none. */
 const BEFORE =
-  /^(?:Previously|Before this(?: (?:change|commit|patch|PR))?|Until now|Up to now),? .*\b(?:always|could(?:n['’]t| not)|did(?:n['’]t| not)|each|every|fail(?:s|ed)|had (?:no|to)|needed|no way|only|required|twice|was(?:n['’]t| not)|were(?:n['’]t| not))\b/;
+  /^(?:Previously|Before this(?: (?:change|commit|patch|PR))?|Until now|Up to now),? .*\b(?:could(?:n['’]t| not)|fail(?:s|ed)|had no|no way|only way|twice|(?:was|were)(?:n['’]t| not) possible)\b/;
 /** "The current scale is slow and fed by hand": what is bad about what there is. */
 const WANTING =
   /^The (?:current|existing|old|previous) .*\b(?:by hand|cannot|can['’]t|confus\w+|does(?:n['’]t| not)|difficult|error-prone|expensive|fragile|hard|inefficient|insecure|lacks?|manual(?:ly)?|outdated|slow|undocumented|unmaintained|unsafe|wrong)\b/;
@@ -144,8 +144,10 @@ export function purposeIn(subject: string): [what: string, purpose: string | nul
   // What a thing is there for, or could not do, is no reason of the change; that it was not needed says nothing.
   // "Use a helper" is not yet a change.
   const isShort =
-    what.split(' ').filter((word) => !/^(?:an?|the)$/.test(word)).length >= 3 &&
-    purpose.split(' ').length <= MOST_OF_PURPOSE;
+    what
+      .replace(/^`[^`]+`: /, '')
+      .split(' ')
+      .filter((word) => !/^(?:an?|the)$/.test(word)).length >= 3 && purpose.split(' ').length <= MOST_OF_PURPOSE;
   const isReasonOf =
     isShort && !PART_OF_DEED.test(what) && isBalanced(purpose) && !(SENDS.test(what) && purpose.startsWith('to '));
   return isReasonOf &&
@@ -252,12 +254,16 @@ function isSameTitle(title: string, subject: string): boolean {
 
 const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Reviewed|Fixes|Closes|Refs?\b)/im;
 const ASIDE =
-  /\b(?=[a-f]*\d)[0-9a-f]{7,40}\b|\bissue \d+|https?:\/\/|\$\{|^(?:I|We|This PR|TODO|Note|No tests?|This (?:fix )?also|Still (?:needs?|to|missing)|(?:This|That|It) (?:still )?needs (?:to|more|further)|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Because of (?:that|this)|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\w\(\)|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|\bwith this (?:commit|change|patch)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b|\bthis branch\b|\bcommitted\b|^(?:One|Another|Some|Other|Minor)\b[^:]{0,60}:|^Since\b.*, (?:we|I)(?:['’]ve| have)? (?:also )?\w+ed\b|^This (?:provides|adds|introduces|implements|defines|contains)\b(?!.*\bbecause\b)/i;
+  /\b(?=[a-f]*\d)[0-9a-f]{7,40}\b|\bissue \d+|https?:\/\/|\$\{|^(?:I|We(?!.*\bbecause\b)|This PR|TODO|Note|No tests?|This (?:fix )?also|Still (?:needs?|to|missing)|(?:This|That|It) (?:still )?needs (?:to|more|further)|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Because of (?:that|this)|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\w\(\)|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|\bwith this (?:commit|change|patch)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b|\bthis branch\b|\bcommitted\b|^(?:One|Another|Some|Other|Minor)\b[^:]{0,60}:|^Since\b.*, (?:we|I)(?:['’]ve| have)? (?:also )?\w+ed\b|^This (?:provides|adds|introduces|implements|defines|contains)\b(?!.*\bbecause\b)/i;
 const DONE =
   /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves|introduces|implements|replaces|switches|renames|ports|converts|migrates|drops|uses)\b(?!.*\b(?:because|since|to (?:avoid|prevent|distinguish|reduce|make it (?:easier|possible|clear))|in order to|due to)\b)/;
 /** That something is gone is a reason only of what follows from it, not in an order to take it away. */
 const GONE =
   /^(?:Remove|Drop|Delete|Add|Move|Rename|Use|With)\b(?!.*\b(?:because|so that|to (?:avoid|prevent|distinguish|reduce|make it (?:easier|possible|clear))|in order to|since|otherwise|due to|rather than|instead of)\b)/;
+
+/** "In order to weigh, a scale must be set up": what those who use it must do, and what changes for them, is no reason. */
+const ASKED =
+  /^In order to [^,]+, .*\b(?:must|needs? to|ha(?:s|ve) to|should|required)\b|\byou (?:need to|have to|must|should|can)\b|\bbackwards?[- ]incompatible\b/i;
 
 /** A whole sentence of readable length with a word that gives a reason, about the change itself. */
 function isReason(sentence: string): boolean {
@@ -273,7 +279,8 @@ function isReason(sentence: string): boolean {
     isBalanced(sentence) &&
     !ASIDE.test(sentence) &&
     !DONE.test(sentence) &&
-    !GONE.test(sentence)
+    !GONE.test(sentence) &&
+    !ASKED.test(sentence)
   );
 }
 

@@ -50,9 +50,17 @@ export const reversalsOf = derived((evidence): Reversal[] => {
     const original = named && named.date <= revert.date ? named : null;
     // What came once more under the same title is in force.
     const isMadeAgain = [bySubject, again].some((made) => (made.get(subjectWords(subject))?.date ?? 0) >= revert.date);
-    const isOld = original !== null && revert.date - original.date >= FEWEST_DAYS * DAY;
+    const isOld = original !== null && revert.date - landing(evidence.commits, original) >= FEWEST_DAYS * DAY;
     const reason = reasonOf(revert.body.replace(/^This reverts commit.*$/gm, ''), subject);
     reversals.push({ original, revert, subject, reason, isLasting: !isMadeAgain && (isOld || reason !== null) });
   }
   return reversals;
 });
+
+const NEIGHBOURS = 20;
+
+/** No change lands before those that stand before it: the day on which it was written may be weeks earlier. */
+function landing(commits: readonly Commit[], original: Commit): number {
+  const place = commits.indexOf(original);
+  return Math.max(...commits.slice(Math.max(0, place - NEIGHBOURS), place + 1).map(({ date }) => date));
+}
