@@ -25,7 +25,13 @@ export type DataModelFact = FactOf<
      * `one`: this one holds the key of the other; `part`: the other holds the key of this one, which has only one of it;
      * `both`: a table between them holds the keys of each.
      */
-    relations: { kind: 'one' | 'many' | 'part' | 'both'; to: string; through: string }[];
+    relations: {
+      kind: 'one' | 'many' | 'part' | 'both';
+      to: string;
+      through: string;
+      /** The column that holds the key, where it is named apart. */
+      key?: string;
+    }[];
     /** True where the file only changes a model that is made elsewhere, as a migration does. */
     partial?: boolean;
     /** True where it is marked as the one of its versions that is stored. */

@@ -110,6 +110,17 @@ export function joinUnique(
   }
 }
 
+const LONGEST_CHOICES = 80;
+
+/** The few values that a field may hold, as many as are shown of them. */
+export function oneOf(values: readonly string[]): string | undefined {
+  if (values.length < 2) return undefined;
+  const shown = values.map((value) => `'${value}'`);
+  while (shown.join(', ').length > LONGEST_CHOICES) shown.pop();
+  const left = values.length - shown.length;
+  return `one of ${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
 const LONGEST_CHECK = 80;
 
 /** A condition of SQL that rows must meet; one over several columns is said of the first. */

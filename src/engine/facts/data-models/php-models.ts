@@ -42,7 +42,8 @@ function eloquent(file: SourceFile): DataModelFact[] {
             : call.name === 'belongsTo'
               ? 'one'
               : 'part';
-      return to ? [{ kind, to, through: method.name }] : [];
+      const key = kind === 'one' ? stringValue(call.arguments[1]) : null;
+      return to ? [{ kind, to, through: method.name, ...(key === null ? {} : { key }) }] : [];
     });
     const table = /\$table\s*=\s*['"](\w+)['"]/.exec(body)?.[1];
     return [
@@ -142,7 +143,10 @@ export function changedColumns(table: string, body: string): TableChangeFact['va
   return [...body.matchAll(STATEMENT)].flatMap(([, type = '', column, rest = '']): TableChangeFact['values'][] => {
     if (column === undefined || NO_COLUMN.test(type) || !CHANGED.test(rest)) return [];
     const mayBeNull = rest.includes('nullable(') ? { mayBeNull: NULLABLE.test(rest) } : {};
-    return [{ what: 'column changed', table, column, type, ...mayBeNull }];
+    return [
+      { what: 'column changed', table, column, type, ...mayBeNull },
+      ...(/->unique\(/.test(rest) ? [{ what: 'unique added' as const, table, columns: [column] }] : []),
+    ];
   });
 }
 

@@ -2,7 +2,7 @@ import type { SourceFile } from '../source-file.ts';
 import { namedArgument, splitList, stringValue } from '../text/literal.ts';
 import { userFields } from './django-users.ts';
 import type { DataModelFact, ModelField } from './model-facts.ts';
-import { field, heldRelations, isOptionBag, makeModel, onDelete } from './model-maker.ts';
+import { field, heldRelations, isOptionBag, makeModel, onDelete, oneOf } from './model-maker.ts';
 import { choicesOf } from './python-choices.ts';
 import { basesOf, isOfPydantic, type Kind, kindOf } from './python-kinds.ts';
 import { uniqueIn } from './python-unique.ts';
@@ -178,23 +178,13 @@ function ownColumn(value: string): string {
   return /^(?:\w+\.)*(?:Column|mapped_column)\(/.test(first) ? first : value;
 }
 
-const LONGEST_CHOICES = 80;
-
 /** A field that may hold a few values only: how long one may be says nothing more. */
 function withChoices(file: SourceFile, found: ModelField | null, text: string): ModelField | null {
   const written = found && /\bchoices\s*=\s*([[(][\s\S]*|[\w.]+(?:\(\))?)/.exec(text)?.[1];
   const choices = written ? choicesOf(file, written) : [];
   if (!found || choices.length < 2) return found;
-  const shown = choices.map((choice) => `'${choice}'`);
-  while (shown.join(', ').length > LONGEST_CHOICES) shown.pop();
-  const left = choices.length - shown.length;
   const others = found.constraints.filter((each) => !each.startsWith('max length'));
-  return field(
-    found.name,
-    found.type,
-    [...others, `one of ${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`],
-    found.references,
-  );
+  return field(found.name, found.type, [...others, oneOf(choices)], found.references);
 }
 
 function djangoField(name: string, type: string | undefined, list: string[]): ModelField | null {

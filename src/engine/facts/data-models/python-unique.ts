@@ -8,7 +8,13 @@ const ANY_CASE = /^(?:\w+\.)*(?:Lower|Upper)\(\s*(["']\w+["'])\s*\)$/;
 
 /** Marks fields that are unique together: `unique_together = ("a", "b")` of Django, `UniqueConstraint` of it and of SQLAlchemy. */
 export function uniqueIn(fields: readonly ModelField[], text: string): void {
-  for (const names of uniqueGroups(text)) joinUnique(fields, names);
+  const known = new Set(fields.map(({ name }) => name));
+  // `depot_id` is the column of the field `depot`.
+  const fieldOf = (name: string): string => {
+    const bare = name.replace(/_id$/, '');
+    return !known.has(name) && known.has(bare) ? bare : name;
+  };
+  for (const names of uniqueGroups(text)) joinUnique(fields, names.map(fieldOf));
 }
 
 function uniqueGroups(text: string): string[][] {

@@ -2,7 +2,7 @@ import type { SourceFile } from '../source-file.ts';
 import { closingBracket } from '../text/literal.ts';
 import { firstSentence } from '../text/words.ts';
 import type { DataModelFact, ModelField } from './model-facts.ts';
-import { field, joinKey, makeModel, onDelete } from './model-maker.ts';
+import { field, joinKey, makeModel, onDelete, oneOf } from './model-maker.ts';
 
 /** Models in languages made for them: Prisma, protobuf messages, GraphQL types. */
 export function schemaModels(file: SourceFile): DataModelFact[] {
@@ -81,6 +81,7 @@ function prismaModel(file: SourceFile, { name, lines, line, endLine }: Block): D
         /@unique\b/.test(rest) && 'unique',
         optional ? 'optional' : !many && !/@id\b/.test(rest) && 'not null',
         fallback && `default ${fallback}`,
+        enumValues(type, file),
       ]),
     ];
   });
@@ -128,6 +129,13 @@ function commentOver({ lines }: SourceFile, line: number): string | undefined {
     sentence.split(' ').length >= 3 &&
     !/^(?:TODO|FIXME|Deprecated)\b|[:{}]/.test(sentence);
   return isWords && sentence.length <= LONGEST_ABOUT ? sentence : undefined;
+}
+
+/** What a field whose type is an enumeration of the schema may hold. */
+function enumValues(type: string, file: SourceFile): string | undefined {
+  const lines = blocks(file, new RegExp(`^enum\\s+(${type})\\s*\\{`, 'gm'))[0]?.lines ?? [];
+  const values = lines.flatMap(({ text }) => /^([A-Za-z]\w*)\b/.exec(text)?.[1] ?? []);
+  return oneOf(values);
 }
 
 function isPlainType(type: string, schema: string): boolean {

@@ -65,8 +65,13 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
   return found;
 }
 
-const ADDED_KEY =
-  /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?([\w$."`[\]]{1,160})\s+add\s+(?:constraint\s+[\w$."`[\]]{1,120}\s+)?(primary key|unique|foreign key)\b([^;]{0,600})/gi;
+/** A name, in whatever quotes: where a template fills in a part of it, blanks may stand inside. */
+const NAME = String.raw`(?:[\w$]{1,120}|"[^"\n]{1,120}"|\x60[^\x60\n]{1,120}\x60|\[[^\]\n]{1,120}\])`;
+const PATH = String.raw`${NAME}(?:\.${NAME}){0,2}`;
+const ADDED_KEY = new RegExp(
+  String.raw`\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(${PATH})\s+add\s+(?:constraint\s+${NAME}\s+)?(primary key|unique|foreign key)\b([^;]{0,600})`,
+  'gi',
+);
 
 /** Keys that a dump of a schema adds after the tables: `ALTER TABLE ONLY orders ADD CONSTRAINT … FOREIGN KEY (user_id) …`. */
 function addedKeys(text: string): { table: string; what: string; rest: string }[] {
@@ -79,7 +84,7 @@ function addedKeys(text: string): { table: string; what: string; rest: string }[
 }
 
 const UNIQUE_INDEX =
-  /\bcreate\s+unique\s+(?:(?:non)?clustered\s+)?index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?([\w$."`[\]]{1,120})\s+on\s+(?:only\s+)?([\w$."`[\]]{1,160})\s*(?:using\s+btree\s*)?\(((?:[^()]|\((?:[^()]|\([^()]*\))*\)){1,400})\)([^;"'`]{0,200}(?:'\w{1,40}'[^;"'`]{0,100}){0,3})/gi;
+  /\bcreate\s+unique\s+(?:(?:non)?clustered\s+)?index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?([\w$."`[\]]{1,120}|"[^"\n]{1,120}")\s+on\s+(?:only\s+)?([\w$."`[\]]{1,160}|"[^"\n]{1,120}")\s*(?:using\s+btree\s*)?\(((?:[^()]|\((?:[^()]|\([^()]*\))*\)){1,400})\)([^;"'`]{0,200}(?:'\w{1,40}'[^;"'`]{0,100}){0,3})/gi;
 const MOST_INDEXES = 500;
 
 /** `CREATE UNIQUE INDEX` after the table. */

@@ -190,7 +190,9 @@ function tellHeldKeys(model: Model, isTable: (name: string) => boolean): void {
   if (model.framework === 'SQLAlchemy') return;
   const held = model.relations.filter(({ kind, to }) => kind === 'one' && isTable(to));
   if (held.length === 0) return;
-  const targets = new Map(held.map(({ through, to }) => [`${identifierWords(through).toLowerCase()} id`, to]));
+  const targets = new Map(
+    held.map(({ through, to, key }) => [identifierWords(key ?? `${through}Id`).toLowerCase(), to]),
+  );
   const names = new Set(model.fields.map(({ name }) => identifierWords(name).toLowerCase()));
   // A column that is a part of a key alone points nowhere by itself.
   const isPart = ({ name }: ModelField, to: string): boolean =>

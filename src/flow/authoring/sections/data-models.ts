@@ -81,7 +81,7 @@ function tellStored(evidence: Evidence, page: Page, stored: readonly Model[]): v
     relationsBetween(stored),
   );
   page.diagram(drawn, {
-    text: `How the stored models refer to each other${drawn?.includes('..') ? '; what is dotted is told by the name of a column, no constraint declares it' : ''}:`,
+    text: `How the stored models refer to each other${drawn?.includes('..') ? '; what is dotted is told by the name of a column alone' : ''}:`,
     sources: stored.slice(0, 2).map(({ fact }) => at(fact)),
   });
   const rows = stored.slice(0, MOST_ROWS).map((model) => row(model, known, isReadWhole(evidence, model)));
@@ -205,10 +205,11 @@ function neverNull(model: Model, isWhole: boolean): string[] {
     )
     .map(({ name }) => code(name));
   if (names.length === 0) return [];
-  if (names.length <= MOST_NEVER_NULL) return [`${joined(names)} cannot be null`];
-  // Of many, those that may be left out are sooner told.
   const open = fields.filter(({ constraints }) => !constraints.some((each) => /^(?:not null|primary key)$/.test(each)));
   if (isWhole && open.length === 0) return ['no column may be null'];
+  const isKeyed = fields.some(({ constraints }) => constraints.includes('primary key'));
+  if (names.length <= MOST_NEVER_NULL) return [`${isKeyed ? 'beside the key, ' : ''}${joined(names)} cannot be null`];
+  // Of many, those that may be left out are sooner told.
   if (isWhole && open.length <= MOST_NEVER_NULL && open.every((each) => mayBeNull(model, each)))
     return [`only ${joined(open.map(({ name }) => code(name)))} may be null`];
   const left = names.length - MOST_NEVER_NULL;

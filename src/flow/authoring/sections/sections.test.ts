@@ -1202,7 +1202,7 @@ describe('the stored models', () => {
       'db/schema.sql':
         'CREATE TABLE streets (id int primary key, name text not null, created_at timestamp not null);\nCREATE TABLE letters (street_id int not null references streets(id) on delete cascade, number int, primary key (street_id, number));\n',
     });
-    expect(said).toContain('| `streets` | `id`, `name`, `created_at` | `name` and `created_at` cannot be null |');
+    expect(said).toContain('| `streets` | `id`, `name`, `created_at` | no column may be null |');
     expect(said).toContain(
       '`street_id` and `number` are the primary key together; `street_id`: refers to `streets` (on delete cascade)',
     );
@@ -1237,7 +1237,7 @@ describe('the stored models', () => {
         'model Shelf {\n  id String\n  hallId String\n  notes Note[]\n  @@id([id, hallId])\n}\n\nmodel Note {\n  id String @id\n  shelf Shelf @relation(fields: [shelfId, hallId], onDelete: Cascade, references: [id, hallId])\n  shelfId String\n  hallId String\n  @@map("remarks")\n}\n\nmodel Lamp {\n  id Int @id\n  watts Int?\n}\n',
     });
     expect(said).toContain(
-      '| `Note` (table `remarks`) | `id`, `shelfId`, `hallId` | `shelfId` and `hallId` together refer to `Shelf` (on delete cascade); `shelfId` and `hallId` cannot be null |',
+      '| `Note` (table `remarks`) | `id`, `shelfId`, `hallId` | `shelfId` and `hallId` together refer to `Shelf` (on delete cascade); no column may be null |',
     );
     expect(said).toContain('| `Lamp` | `id`, `watts` | `id` is the primary key |');
     const quoted = await section('data_models', {
@@ -1253,7 +1253,7 @@ describe('the stored models', () => {
         'import sqlalchemy as sa\nfrom sqlalchemy.orm import Mapped, mapped_column, relationship\n\n\nclass FlowRun(Base):\n    id: Mapped[int] = mapped_column(primary_key=True)\n\n\nclass TaskRun(Base):\n    id: Mapped[int] = mapped_column(primary_key=True)\n    run_id: Mapped[int] = mapped_column(sa.ForeignKey("flow_run.id"))\n    state_id: Mapped[int] = mapped_column()\n    state: Mapped["FlowRun"] = relationship()\n\n\nclass Log(Base):\n    run_id = sa.Column(sa.ForeignKey("flow_run.id"))\n',
     });
     expect(said).toContain('"FlowRun" |o--o{ "Log" : "run_id"');
-    expect(said).toContain('`run_id`: refers to `FlowRun`; `run_id` and `state_id` cannot be null');
+    expect(said).toContain('`run_id`: refers to `FlowRun`; no column may be null');
     const indexed = await section('data_models', {
       'db/schema.rb':
         'ActiveRecord::Schema[7.1].define do\n  create_table "bags" do |t|\n    t.string "shop"\n    t.string "code"\n    t.index ["shop", "code"], unique: true, where: "(gone IS NULL)"\n    t.index "lower(shop), code", unique: true\n  end\nend\n',

@@ -46,11 +46,7 @@ const SUBJECT = /^`([\w.]+)`(?: of `([A-Za-z]\w*)`)? (?=(?:must|cannot|can|may|i
  * A rule of a program in the words of its users: "`attachment_name` must be given" is told of the attachment name. For a
  * library the names are what its users write, so its rules stay as they are.
  */
-export function ruleInWords(
-  rule: string,
-  { owner }: { owner?: string | undefined; form: string },
-  path = '',
-): string {
+export function ruleInWords(rule: string, { owner }: { owner?: string | undefined; form: string }, path = ''): string {
   const permission = /^(?:`[\w.:?!]+` n|N)eeds permission (`[^`]+`(?: on `[^`]+`)?)$/.exec(rule)?.[1];
   const [, deed, thing = ''] = /^`([a-z]+)` on `([a-z ]+)`$/.exec(permission ?? '') ?? [];
   if (deed !== undefined) return `The caller needs permission to ${deed} ${plural(singular(thing))}`;
