@@ -8,6 +8,7 @@ import { isOldSchema } from './models/schema-versions.ts';
 import { withEquality } from './rules/compared.ts';
 import { isContradicted } from './rules/contradicted.ts';
 import { enforcedFacts } from './rules/raised-errors.ts';
+import { fromBrackets, lacksCondition } from './rules/without-condition.ts';
 
 /** A rule that code enforces, and the sentence that states it too where there is one. */
 export interface Rule {
@@ -29,10 +30,10 @@ export const rulesOf = derived((evidence): Rule[] => {
   const isOld = isOldSchema(evidence);
   for (const fact of enforcedFacts(evidence)) {
     const writtenOf = (constant: string): string | null => writtenValue(evidence, fact.path, constant);
-    const spoken = notTogether(mended(wellSpelled(withOptions(withSubject(fact.values)))), fact.values);
+    const spoken = notTogether(mended(wellSpelled(fromBrackets(withOptions(withSubject(fact.values))))), fact.values);
     const text = fact.values.form === 'message' ? withEquality(spoken, fact.values.condition ?? '', writtenOf) : spoken;
     if (!isPrintable(text) || MIGRATION.test(fact.path) || isTimed(fact.path) || isOld(fact.path)) continue;
-    if (isContradicted(text, fact.values, writtenOf)) continue;
+    if (isContradicted(text, fact.values, writtenOf) || lacksCondition(text, fact.values)) continue;
     const key = normalText(text);
     const known = byText.get(key);
     if (known && isLater(fact.path, known.fact.path)) known.fact = fact;
