@@ -42,6 +42,7 @@ test('a sentence below the name of a test that has its own subject and no articl
   expect(told('Search with empty or missing lid returns nothing')).toBe(
     '“Search with empty or missing lid returns nothing”',
   );
+  expect(told('non-owners cannot open crates')).toBe('non-owners cannot open crates');
   expect(told('Returns all open crates')).toBe('it returns all open crates');
   expect(told('The pier holds all open crates')).toBe('the pier holds all open crates');
 });

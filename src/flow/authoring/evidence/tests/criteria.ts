@@ -306,7 +306,7 @@ function isFromName(name: string, clause: string): boolean {
 }
 
 /** Several of a thing, and what they do. */
-const THEY = /^[a-z]+s (?:are|were|do|have|can|cannot|may|must|will)\b/;
+const THEY = /^[a-z-]+s (?:are|were|do|have|can|cannot|may|must|will)\b/;
 const FUNCTION =
   /^(?:add|get|set|make|create|remove|parse|build|run|find|load|save|insert|update|delete|push|pop|new|from|to|into|try) (?!(?:an?|the|its|each|every) )/;
 
