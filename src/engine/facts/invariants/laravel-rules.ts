@@ -21,7 +21,7 @@ export function laravelRules(file: SourceFile): InvariantFact[] {
     const symbol = file.symbolAround(line);
     const owner = file.symbol(file.symbolAround(line, /^class$/))?.name;
     const isRequest = owner !== undefined && /Request$/.test(owner);
-    const [kept, ...alsoKept] = rules.flatMap((each) => (each.startsWith('unique:') ? [each.slice(7)] : []));
+    const [kept] = rules.flatMap((each) => (each.startsWith('unique:') ? [each.slice(7)] : []));
     // What has the value once is what is kept in the table, whatever the request is called.
     const checked =
       uniqueIn(kept ?? '') || (isRequest ? requestedThing(file.path, owner) : savedWith(file, symbol, name));
@@ -31,9 +31,7 @@ export function laravelRules(file: SourceFile): InvariantFact[] {
       isRequest && checked === null ? '' : `${subject} must be given`,
       rules.includes('email') ? `${subject} must be an email address` : '',
       bounded(subject, rules),
-      kept === undefined
-        ? ''
-        : `${subject} must be unique${uniqueWithin(kept)}${alsoKept.map((other) => `, also among the ${(other.split(',')[0] ?? '').replaceAll('_', ' ')}`).join('')}`,
+      kept === undefined ? '' : `${subject} must be unique${uniqueWithin(kept)}`,
     ].filter((each) => each !== '');
     return found.map((rule) =>
       makeInvariant({
@@ -51,7 +49,8 @@ export function laravelRules(file: SourceFile): InvariantFact[] {
 
 /** How large a value may be, both ends in one sentence. */
 function bounded(subject: string, rules: readonly string[]): string {
-  const value = (key: string) => rules.find((each) => each.startsWith(`${key}:`))?.slice(key.length + 1);
+  const value = (key: string) =>
+    rules.find((each) => new RegExp(`^${key}:-?[\\d.]+$`).test(each))?.slice(key.length + 1);
   const [least, most] = [value('min'), value('max')];
   const isNumber = rules.some((each) => /^(?:integer|numeric)$/.test(each));
   const isFile = rules.some((each) => /^(?:file|image|mimes:|mimetypes:|dimensions:)/.test(each));
