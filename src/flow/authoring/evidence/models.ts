@@ -197,10 +197,13 @@ function tellHeldKeys(model: Model, isTable: (name: string) => boolean): void {
   // A column that is a part of a key alone points nowhere by itself.
   const isPart = ({ name }: ModelField, to: string): boolean =>
     model.fields.some((each) => each.shared?.some((key) => key.to === to && [each.name, ...key.with].includes(name)));
+  // Beside `thing_type`, `thing_id` is the key of one thing or another.
+  const isOfSeveral = ({ name }: ModelField): boolean =>
+    names.has(identifierWords(name).toLowerCase().replace(/ id$/, ' type'));
   model.fields = [
     ...model.fields.map((each) => {
       const to = each.references ? undefined : targets.get(identifierWords(each.name).toLowerCase());
-      return to && !isPart(each, to) ? { ...each, references: to } : each;
+      return to && !isPart(each, to) && !isOfSeveral(each) ? { ...each, references: to } : each;
     }),
     ...(NAMES_CLASS.test(model.framework) ? held : []).flatMap(({ through, to }): ModelField[] => {
       const words = identifierWords(through).toLowerCase();

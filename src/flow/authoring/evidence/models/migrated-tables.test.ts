@@ -98,7 +98,7 @@ test('keys that migrations add and take away later belong to the columns', async
   const models = modelsOf(
     await evidenceIn({
       'database/migrations/1_letters.php': migration(
-        "Schema::create('letters', function ($table) {\n      $table->string('code')->unique();\n      $table->string('stamp')->unique();\n      $table->string('colour');\n      $table->integer('giver_id');\n    });",
+        "Schema::create('letters', function ($table) {\n      $table->string('code')->unique();\n      $table->string('stamp')->unique();\n      $table->string('colour');\n      $table->integer('giver_id');\n      $table->integer('thing_id');\n      $table->string('thing_type');\n    });",
       ),
       'database/migrations/2_street.php': migration(
         "Schema::table('letters', function ($table) {\n      $table->unsignedInteger('street_id')\n        ->after('id')\n        ->nullable();\n      $table->foreign('street_id')->references('id')->on('streets');\n      $table->unique(['street_id', 'colour']);\n      $table->dropUnique('letters_stamp_unique');\n      $table->string('code')->nullable()->change();\n      $table->string('colour')->unique()->change();\n    });",
@@ -106,7 +106,7 @@ test('keys that migrations add and take away later belong to the columns', async
       'db/schema.rb':
         'ActiveRecord::Schema[7.0].define(version: 1) do\n  create_table "carts" do |t|\n    t.bigint "owner_id"\n  end\n  add_foreign_key "carts", "people", column: "owner_id"\nend\n',
       'app/Models/Letter.php':
-        '<?php\nuse Illuminate\\Database\\Eloquent\\Model;\nclass Letter extends Model {\n  public function street() {\n    return $this->belongsTo(Street::class);\n  }\n  public function sender() {\n    return $this->belongsTo(Letter::class, "giver_id", "id");\n  }\n}\n',
+        '<?php\nuse Illuminate\\Database\\Eloquent\\Model;\nclass Letter extends Model {\n  public function street() {\n    return $this->belongsTo(Street::class);\n  }\n  public function sender() {\n    return $this->belongsTo(Letter::class, "giver_id", "id");\n  }\n  public function reply() {\n    return $this->belongsTo(Letter::class, "thing_id");\n  }\n}\n',
       'lib/app/bag.ex':
         'defmodule App.Bag do\n  use Ecto.Schema\n\n  schema "bags" do\n    field :code, :string\n  end\nend\n',
       'priv/repo/migrations/1_bags.exs':
@@ -124,6 +124,8 @@ test('keys that migrations add and take away later belong to the columns', async
     'Letter.giver_id: not null, Letter',
     'Letter.stamp: not null, ',
     'Letter.street_id: unique with colour, streets',
+    'Letter.thing_id: not null, ',
+    'Letter.thing_type: not null, ',
     'carts.id: primary key, ',
     'carts.owner_id: people',
   ]);
