@@ -1,4 +1,3 @@
-import { isGuardPlug } from '../../../../../engine/facts/routes/elixir/phoenix-guards.ts';
 import { isGuardWrapper } from '../../../../../engine/facts/routes/guard-wrappers.ts';
 import { isLifting } from '../../../../../engine/facts/routes/javascript/nest-routes.ts';
 import { findSymbols, symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
@@ -9,6 +8,7 @@ import { goRequestMethods } from '../handlers/go-request-methods.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { isReached } from './asked-conditions.ts';
 import { controllerGuards } from './controller-guards.ts';
+import { controllerPlugs } from './controller-plugs.ts';
 import { askingInterceptors, guardingMarks, isAskingDecorator } from './decorating-guards.ts';
 import { decoratorsOf } from './decorators.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
@@ -17,7 +17,6 @@ import { isRefusing } from './python/decorator-guards.ts';
 import { dependencyGuards } from './python/dependency-guards.ts';
 import { viewGuards } from './python/view-guards.ts';
 import { ownChecks, RIGHT, refusals } from './refusals.ts';
-import { isRefusingPlug } from './refusing-plugs.ts';
 import { callsForCaller, goesOnWithout, refusingCalls, requestGuards } from './request-guards.ts';
 import { serviceGuards } from './ruby/service-guards.ts';
 
@@ -213,22 +212,6 @@ function classGuards(evidence: Evidence, handler: Handler): string[] {
   if (handler.path.endsWith('.php'))
     return [...constructorGuards(evidence, handler), ...formRequests(evidence, handler)];
   return handler.path.endsWith('.py') ? viewGuards(evidence, handler) : [];
-}
-
-/** `plug :authorize when action in [:edit]` of a Phoenix controller. */
-function controllerPlugs(evidence: Evidence, { startLine, path, name }: Handler): string[] {
-  const above = (evidence.lines(path)?.slice(0, startLine - 1) ?? []).join('\n');
-  const action = name?.split('.').at(-1) ?? '';
-  return [...above.matchAll(/^ {2}plug(?:[ \t]+|\(\s*)(:\w+|[A-Z][\w.]*)([^\n]*(?:\n {3,}[^\n]*)*)/gm)].flatMap(
-    ([, plug = '', rest = '']) => {
-      const [, not, many, one] = /\bwhen\s*\(?\s*action\s+(?:(not\s+)?in\s*\[([^\]]*)\]|==\s*(:\w+))/.exec(rest) ?? [];
-      const listed = many ?? one;
-      if (/\bwhen\b/.test(rest) && listed === undefined) return [];
-      const isListed = listed === undefined || new RegExp(`:${action}\\b`).test(listed);
-      const asks = isGuardPlug(plug) || isRefusingPlug(evidence, path, plug);
-      return asks && isListed === (not === undefined) ? [plug] : [];
-    },
-  );
 }
 
 const CALL = /((?:[\w$]+(?:\.|::))*[\w$]+)\(([^()]*)\)/g;

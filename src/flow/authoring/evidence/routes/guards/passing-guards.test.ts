@@ -244,3 +244,19 @@ test('what a docstring says is no code, and strings that nobody ends do not make
   expect(textIn('depot.py')).toContain('return 1');
   expect(textIn('open.py')).toContain('def leave');
 });
+
+test('the tests of a file of Rust are left out of what a type of it does, however long the file', async () => {
+  const evidence = await evidenceIn({
+    'src/gate.rs': `struct Gate;\nmod tests {\n    fn refuse() {}\n${'    // more\n'.repeat(20_000)}}\nfn pass() {}\n`,
+  });
+  const gate = {
+    id: 0,
+    name: 'Gate',
+    kind: 'struct',
+    path: 'src/gate.rs',
+    startLine: 1,
+    endLine: 1,
+    exported: false,
+  } as const;
+  expect(textOf(evidence, gate)).toBe('struct Gate;\nfn pass() {}');
+});

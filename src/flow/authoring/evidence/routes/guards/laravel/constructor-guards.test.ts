@@ -129,3 +129,21 @@ test('a middleware of the project that looks at nobody is no guard, whatever its
   });
   expect(found.sort()).toEqual(['GET /desk: null role_desk', 'GET /home: null passes admin_user:set']);
 });
+
+test('a controller of very many actions is read once for all of them', async () => {
+  const many = Array.from({ length: 200 }, (_, place) => place);
+  const found = await routesIn({
+    'routes/api.php': `<?php
+use Illuminate\\Support\\Facades\\Route;
+${many.map((each) => `Route::get('act${each}', [ParcelController::class, 'act${each}']);`).join('\n')}
+`,
+    'app/ParcelController.php': controller(`    public function __construct()
+    {
+        $this->middleware('auth')->only('act17');
+${many.map((each) => `        $this->middleware('log${each}');`).join('\n')}
+    }
+${many.map((each) => `    public function act${each}() { return ${each}; }`).join('\n')}
+`),
+  });
+  expect(found.filter((each) => each.endsWith('(auth)'))).toEqual(['GET /api/act17: ParcelController.act17 (auth)']);
+});

@@ -1,7 +1,7 @@
 import { guardsIn } from '../../../../../../engine/facts/routes/php/laravel-routes.ts';
 import { splitList, stringsIn } from '../../../../../../engine/facts/text/literal.ts';
-import { symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
-import type { Evidence } from '../../../evidence.ts';
+import { type FoundSymbol, symbolsOfFile } from '../../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../../evidence.ts';
 import type { Handler } from '../../handlers/handler.ts';
 
 /** `$this->middleware('auth')->except(['index'])` in the constructor of a controller, or `('auth', ['except' => 'index'])`. */
@@ -10,15 +10,40 @@ const OPTION = /['"](only|except)['"]\s*=>\s*(\[[^\]]*\]|['"][^'"]*['"])/g;
 /** `new Middleware('auth', except: ['index'])` in the list of those that a controller has. */
 const LISTED = /new\s+Middleware\(((?:[^()]|\([^()]*\))*)\)/g;
 
+interface Registered {
+  guards: string[];
+  /** The actions before which they stand, and those before which they do not; null where none are named. */
+  only: string[] | null;
+  except: string[] | null;
+}
+
 /** Middleware that a controller of Laravel puts before its own actions, where it asks who the caller is. */
 export function constructorGuards(evidence: Evidence, { path, startLine, name }: Handler): string[] {
   const type = symbolsOfFile(evidence.pack, path)
     .filter((each) => each.kind === 'class' && each.startLine <= startLine && startLine <= each.endLine)
     .at(-1);
-  const text = type ? (evidence.lines(path) ?? []).slice(type.startLine - 1, type.endLine).join('\n') : '';
+  if (!type) return [];
+  const action = name?.split('.').at(-1) ?? '';
+  return registeredBy(evidence, type)
+    .filter(({ only, except }) => only?.includes(action) !== false && except?.includes(action) !== true)
+    .flatMap(({ guards }) => guards);
+}
+
+const known = derived((): Map<string, Registered[]> => new Map());
+
+/** A controller is read once for all of its actions. */
+function registeredBy(evidence: Evidence, { path, startLine, endLine }: FoundSymbol): Registered[] {
+  const key = `${path} ${startLine}`;
+  const kept = known(evidence).get(key);
+  if (kept) return kept;
+  const found = registeredIn((evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n'));
+  known(evidence).set(key, found);
+  return found;
+}
+
+function registeredIn(text: string): Registered[] {
   if (!/\$this->middleware\(|\bfunction middleware\(\)/.test(text)) return [];
   const code = text.replace(/^\s*(?:\/\/|#(?!\[)|\*|\/\*).*$/gm, '');
-  const action = name?.split('.').at(-1) ?? '';
   const registered = [...code.matchAll(REGISTERED)].map(([, written = '', terms = '']) => {
     const [names = '', options = ''] = splitList(written);
     return { names, terms: `${options.replace(OPTION, '->$1($2)')}${terms}` };
@@ -28,10 +53,13 @@ export function constructorGuards(evidence: Evidence, { path, startLine, name }:
     const [names = '', ...terms] = inside.split(/,\s*(?=(?:only|except)\s*:)/);
     return { names, terms: terms.map((term) => term.replace(/^(\w+)\s*:([\s\S]*)$/, '->$1($2)')).join('') };
   });
-  const plain = { names: listed.replace(LISTED, ''), terms: '' };
-  return [...registered, ...made, plain]
-    .filter(({ terms }) => holdsFor(terms, action))
-    .flatMap(({ names }) => (/^(?:static\s+)?(?:function|fn)\b/.test(names) ? askedInside(names) : guardsIn(names)));
+  return [...registered, ...made, { names: listed.replace(LISTED, ''), terms: '' }]
+    .map(({ names, terms }) => ({
+      guards: /^(?:static\s+)?(?:function|fn)\b/.test(names) ? askedInside(names) : guardsIn(names),
+      only: actionsIn(terms, 'only'),
+      except: actionsIn(terms, 'except'),
+    }))
+    .filter(({ guards }) => guards.length > 0);
 }
 
 /** `$this->checkPermission('orders')` on a line of its own in the function that is put before the actions. */
@@ -41,10 +69,7 @@ function askedInside(written: string): string[] {
   ].map(([, name = '', given = '']) => (given.trim() === '' ? name : `${name}(${given.trim()})`));
 }
 
-function holdsFor(terms: string, action: string): boolean {
-  const of = (term: string): string[] | null => {
-    const given = new RegExp(`->${term}\\(([^()]*)\\)`).exec(terms)?.[1];
-    return given === undefined ? null : stringsIn(given);
-  };
-  return of('only')?.includes(action) !== false && of('except')?.includes(action) !== true;
+function actionsIn(terms: string, term: string): string[] | null {
+  const given = new RegExp(`->${term}\\(([^()]*)\\)`).exec(terms)?.[1];
+  return given === undefined ? null : stringsIn(given);
 }
