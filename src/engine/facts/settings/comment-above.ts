@@ -184,8 +184,10 @@ export function docOver(file: SourceFile, line: number): string | null {
 
 /** "leeway is how late a token may be. It can be set by SHOP_LEEWAY": what the comment on a value says that names the variable. */
 function docNaming(file: SourceFile, name: string): string | null {
+  const named = new RegExp(`\\b${name.replace(/\W/g, '\\$&')}\\b`);
+  // Most values of a long list have no comment at all.
   const value = file.parsed.symbols.find(
-    ({ kind, doc }) => /^(?:constant|variable|property)$/.test(kind) && new RegExp(`\\b${name}\\b`).test(doc),
+    ({ kind, doc }) => doc !== '' && /^(?:constant|variable|property)$/.test(kind) && named.test(doc),
   );
   const said = value && firstSentence(value.doc.split('\n\n')[0] ?? '');
   const words = said?.startsWith(`${value?.name} is `) ? said.slice(`${value?.name} is `.length) : '';

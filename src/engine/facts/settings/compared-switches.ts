@@ -17,10 +17,14 @@ export function withSwitches(
   found: readonly SettingFound[],
   switches: ReadonlyMap<SettingFound, string>,
 ): SettingFound[] {
+  if (switches.size === 0) return [...found];
+  const byName = Map.groupBy(found, ({ name }) => name);
   return found.map((each) => {
     const value = switches.get(each);
-    const alike = found.filter(({ name }) => name === each.name);
-    const isSure = alike.every((other) => other.default === null && (switches.get(other) ?? value) === value);
-    return value !== undefined && isSure && !each.required && !each.fallback ? { ...each, default: value } : each;
+    if (value === undefined) return each;
+    const isSure = byName
+      .get(each.name)
+      ?.every((other) => other.default === null && (switches.get(other) ?? value) === value);
+    return isSure && !each.required && !each.fallback ? { ...each, default: value } : each;
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeBlocksOf, proseOf, sectionsOf } from './document-sections.ts';
+import { codeBlocksOf, isOnlyLink, proseOf, sectionsOf } from './document-sections.ts';
 
 const MARKDOWN = `# Shop
 
@@ -61,4 +61,12 @@ test('the first paragraph of a section is what it says; a section that begins wi
     endLine: 8,
   });
   expect(proseOf(['## Use', '', '```', 'x', '```'], { startLine: 1, endLine: 5 })).toBeNull();
+});
+
+test('a section of links alone sends its reader elsewhere; brackets that nobody closes are no links', () => {
+  const only = (body: string): boolean => isOnlyLink(['## More', body], { startLine: 1, endLine: 2 });
+  expect(only('See [the guide](https://shop.example/guide).')).toBe(true);
+  expect(only(Array.from({ length: 300 }, (_, each) => `- [part ${each}](parts/${each}.md)`).join(' '))).toBe(true);
+  expect(only('Orders are kept for a year, then [removed](jobs.md).')).toBe(false);
+  expect(only('[a]('.repeat(50_000) + '['.repeat(50_000))).toBe(false);
 });

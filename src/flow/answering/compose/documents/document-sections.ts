@@ -108,7 +108,8 @@ export function listItemsOf(
   return items;
 }
 
-const LINK = /\[[^\]]*\]\([^)]*\)|<https?:[^>]*>|https?:\/\/\S+|`[^`]*`_{1,2}/g;
+// A bracket that nobody closes is looked behind only so far: a text may have very many.
+const LINK = /\[[^\]]{0,500}\]\([^)]{0,2000}\)|<https?:[^>]{0,2000}>|https?:\/\/\S+|`[^`]*`_{1,2}/g;
 const FEW_WORDS = 6;
 
 /** Whether a section only sends its reader elsewhere. */

@@ -192,3 +192,11 @@ test('a heading that is one word in capitals is of a setting only on a page abou
   expect(await helpOn('README.md')).toBeNull();
   expect(await helpOn('docs/settings.md')).toMatch(/cable/);
 });
+
+test('a name in marks is explained behind them, and rules of very many stars are read at once', async () => {
+  const told = await toldIn({
+    'shop/settings.py': looked(['STORE', 'SHELF', 'LAMP', 'DESK', 'DOOR']),
+    'docs/settings.md': `# Settings\n\n${`${'*'.repeat(4_000)}\n\n`.repeat(30)}* **\`LAMP\`** - Whether the lamp is on at night\n`,
+  });
+  expect(told['LAMP']?.help).toBe('Whether the lamp is on at night');
+});

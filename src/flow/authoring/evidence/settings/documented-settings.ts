@@ -25,7 +25,7 @@ export interface DocumentedSetting {
 
 /** A heading, list item, table row, term, entry of Sphinx or line of a manual page that begins with the name of a setting. */
 const LEAD =
-  /^[\s#>|*+-]*(?:\d{1,2}[.)]\s+)?(?:\.B\s+|\.It(?: Ev| Fl)?\s+|\.\. (?:py:)?(?:attribute|confval|data|envvar|setting):: +)?[`'"*]*(--[a-z][\w-]+|-?-?[A-Z][A-Z\d]*(?:_[A-Z\d]+)*|[a-z]+(?:[._-][a-z\d]+)+)[`'"*]*\s*(.*)$/;
+  /^[\s#>|*+-]*(?:\d{1,2}[.)]\s+)?(?:\.B\s+|\.It(?: Ev| Fl)?\s+|\.\. (?:py:)?(?:attribute|confval|data|envvar|setting):: +)?[`'"*]{0,6}(--[a-z][\w-]+|-?-?[A-Z][A-Z\d]*(?:_[A-Z\d]+)*|[a-z]+(?:[._-][a-z\d]+)+)[`'"*]*\s*(.*)$/;
 const LINES_BELOW = 12;
 /** `**Type**: …`, `_Default:_ …` and `*Since 1.2*` say something else of it than what it is for. */
 const LABELLED = /^[*_]{1,2}[A-Z][\w ]+(?:[*_]{1,2}:|:[*_]{1,2})|^([*_])(?![*_])[^*_]+\1$/;
