@@ -15,7 +15,7 @@ const SOURCES = {
 test.each([
   [
     'Which background jobs are there?',
-    /^Two background jobs were found: `dropOldFilms` \(drops films .*; every day at 03:00, `0 3 \* \* \*`; done by `src\/old-films\.ts`\).*`video` \(converts the video; asked for in `uploadFilm`; done by `convertVideo` in `src\/worker\.ts`\)/,
+    /^Two background jobs were found: `dropOldFilms` \(drops films .*; every day at 03:00, `0 3 \* \* \*`; done by `src\/old-films\.ts`\).*`video` \(asked for in `uploadFilm`; done by `convertVideo` in `src\/worker\.ts`\)/,
   ],
   ['Which jobs are there and who handles them?', /^Two background jobs were found/],
   ['What runs on a schedule?', /^One scheduled job was found: `dropOldFilms` \(.*every day at 03:00, `0 3 \* \* \*`/],
@@ -79,7 +79,7 @@ function closeShelves() {}
   expect(text).toMatch(/^Three scheduled jobs were found/);
   expect(text).toContain("`shelf-scan` (on the schedule `jobs['shelf-scan'].time`");
   expect(text).toContain("`dust-off` (on the schedule `jobs['dust-off'].time`");
-  expect(text).toContain('`closeShelves` (closes the shelves; every day at 03:00, `0 3 * * *`');
+  expect(text).toContain('`closeShelves` (every day at 03:00, `0 3 * * *`');
 });
 
 test('what runs in the background is told by its jobs, and not by what is called a background', async () => {
