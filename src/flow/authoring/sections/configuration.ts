@@ -58,9 +58,9 @@ export const configuration: SectionWriter = {
     );
     const others = rows.filter((each) => !told.includes(each)).map(({ setting }) => setting);
     const names = new Map(others.map((setting) => [setting.name, setting]));
-    // What nothing is known of but its name is counted.
-    const known = [...names.values()].filter((each) => each.help !== null || each.default !== null || each.required);
-    const named = (known.length > 0 ? known : [...names.values()]).slice(0, MOST_NAMED);
+    // Those of which nothing is known but the name come last.
+    const isKnown = (each: Setting): boolean => each.help !== null || each.default !== null || each.required;
+    const named = [...names.values()].toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).slice(0, MOST_NAMED);
     const rest = names.size - named.length;
     if (named.length > 0)
       page.paragraph({

@@ -27,6 +27,8 @@ const MOST_NEVER_NULL = 6;
 const MOST_CHANGES = 2;
 const MOST_MACHINES = 2;
 const MOST_ENUMERATIONS = 8;
+/** Of models that have much to tell, fewer are told. */
+const MOST_WORDS_OF_ROWS = 400;
 
 /** What is stored, with keys and relations; then what is exchanged; of a project without both, the types that it declares. */
 export const dataModels: SectionWriter = {
@@ -37,8 +39,9 @@ export const dataModels: SectionWriter = {
     const models = modelsOf(evidence);
     const stored = storedModels(models);
     const wire = wireModels(models);
+    let told = '';
     if (stored.length > 0) {
-      tellStored(evidence, page, stored);
+      told = tellStored(evidence, page, stored);
       const dialects = dialectsOf(evidence);
       if (dialects)
         page.paragraph({
@@ -50,11 +53,12 @@ export const dataModels: SectionWriter = {
     if (wire.length > 0) tellWire(page, wire, stored.length === 0);
     const shapes = models.filter(({ stored: kind }) => kind === 'shape');
     if (stored.length + wire.length === 0 && shapes.length > 0) tellShapes(evidence, page, shapes);
-    tellStates(evidence, page, [...stored, ...wire]);
+    tellStates(evidence, page, [...stored, ...wire], told);
   },
 };
 
-function tellStored(evidence: Evidence, page: Page, stored: readonly Model[]): void {
+/** Gives back what the rows say of the columns. */
+function tellStored(evidence: Evidence, page: Page, stored: readonly Model[]): string {
   const frameworks = [...new Set(stored.map(({ framework }) => framework))];
   page.paragraph({
     text: `${capital(count(stored.length, 'data model'))} ${stored.length === 1 ? 'is' : 'are'} stored, declared with ${joined(frameworks.slice(0, 3))}`,
@@ -85,11 +89,14 @@ function tellStored(evidence: Evidence, page: Page, stored: readonly Model[]): v
     sources: stored.slice(0, 2).map(({ fact }) => at(fact)),
   });
   const rows = stored.slice(0, MOST_ROWS).map((model) => row(model, known, isReadWhole(evidence, model)));
+  const words = (): number => rows.flatMap(({ cells }) => cells.join(' ').split(' ')).length;
+  while (rows.length > 1 && words() > MOST_WORDS_OF_ROWS) rows.pop();
   page.table(['model', 'meaning', 'fields', 'constraints'], rows);
   if (stored.length > rows.length)
     page.remark(
       `And ${count(stored.length - rows.length, 'more stored model')}: ${ranked(stored.slice(rows.length).map(({ name }) => code(name)))}`,
     );
+  return rows.flatMap(({ cells }) => cells).join('\n');
 }
 
 function row(model: Model, known: ReadonlyMap<string, string> = new Map(), isWhole = true): Row {
@@ -260,8 +267,8 @@ function tellWire(page: Page, wire: readonly Model[], isMain: boolean): void {
     );
 }
 
-/** State machines as pictures, other enumerations as rows. */
-function tellStates(evidence: Evidence, page: Page, models: readonly Model[]): void {
+/** State machines as pictures, enumerations as rows, unless a row of their column tells all of their values. */
+function tellStates(evidence: Evidence, page: Page, models: readonly Model[], told: string): void {
   const sets = statesOf(evidence);
   const stored = storedModels(models);
   const machines = sets.filter(({ moves }) => moves.length >= 2).slice(0, MOST_MACHINES);
@@ -271,6 +278,7 @@ function tellStates(evidence: Evidence, page: Page, models: readonly Model[]): v
       sources: [at(fact), ...moves.slice(0, 3).map((each) => at(each.fact))],
     });
   const rows = sets
+    .filter(({ values }) => !told.includes(`one of ${values.map((each) => `'${each}'`).join(', ')}`))
     .flatMap((set) => {
       const fact = placeOf(set, stored);
       return fact && fact.score >= 1 ? [{ ...set, fact, values: fact.values.kept ?? fact.values.values }] : [];

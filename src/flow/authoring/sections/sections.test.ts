@@ -1197,6 +1197,28 @@ describe('the stored models', () => {
     expect(said).not.toContain('CarrierType');
   });
 
+  it('are told in fewer rows where each has much to tell', async () => {
+    const columns = Array.from({ length: 12 }, (_, at) => `lid_${at} int references lids(id) on delete cascade`);
+    const tables = Array.from(
+      { length: 10 },
+      (_, at) => `CREATE TABLE box_${at} (id int primary key, ${columns.join(', ')});\n`,
+    );
+    const said = await section('data_models', {
+      'db/schema.sql': `CREATE TABLE lids (id int primary key);\n${tables.join('')}`,
+    });
+    expect(said.split(/\s+/).length).toBeLessThan(1_000);
+    expect(said).toMatch(/And \w+ more stored models/);
+  });
+
+  it('do not tell the values of a column twice', async () => {
+    const said = await section('data_models', {
+      'prisma/schema.prisma':
+        'enum Seal {\n  WAX\n  LEAD\n}\n\nenum Stamp {\n  RED\n  BLUE\n}\n\nmodel Letter {\n  id Int @id\n  seal Seal\n}\n',
+    });
+    expect(said).toContain("`seal`: one of 'WAX', 'LEAD'");
+    expect(said).not.toContain('| `Seal` |');
+  });
+
   it('say what deletion does, which columns are the key together, and which cannot be null', async () => {
     const said = await section('data_models', {
       'db/schema.sql':

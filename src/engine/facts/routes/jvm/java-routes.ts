@@ -182,7 +182,10 @@ const LETS_ALL_IN =
 /** Who may call a method: what stands on it, else what stands on its class. */
 function access(ofClass: readonly CodeCall[], own: readonly CodeCall[]): { guards: string[]; open: boolean } {
   const written = [own, ofClass]
-    .map((marks) => marks.filter(({ name }) => SECURITY.test(name)))
+    // One that a class of the project holds is its own: `@OpenApiResponses.Authenticated` tells what is answered.
+    .map((marks) =>
+      marks.filter(({ name, receiver }) => SECURITY.test(name) && !/(?:^|\.)[A-Z]\w*$/.test(receiver ?? '')),
+    )
     .find((marks) => marks.length > 0);
   const told = (written ?? [])
     .map((each) => `${each.name}(${each.arguments.join(', ')})`)

@@ -45,6 +45,8 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const marks = decoratorsOf(lines, handler.startLine);
   const decorators = marks
     .filter((each) => !/\b(?:isPublic|public|optional|anonymous)\s*[:=]\s*true\b/i.test(each))
+    // One that a class of the project holds says nothing by its name: `@ShopResponses.Authenticated` tells what is answered.
+    .filter((each) => !(/\.(?:java|kt)$/.test(handler.path) && /^(?:\w+\.)*[A-Z]\w*\.[A-Z]/.test(each)))
     .filter((each) => !/\bpermitAll\b|\bIS_(?:AUTHENTICATED_)?ANONYMOUS|\bPUBLIC_ACCESS\b|\bisAnonymous\(\)/.test(each))
     .map(withoutObjects);
   const isLifted = decorators.some((each) => isLifting(each.replace(/\(.*$/s, '')));

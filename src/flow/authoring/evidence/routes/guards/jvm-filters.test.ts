@@ -59,3 +59,22 @@ public class LidResource {
     'POST /lids: LidResource.add CallerFilter',
   ]);
 });
+
+test('an annotation that a class of the project holds is no guard by its name, and leaves untold whether there is one', async () => {
+  const resource = `package shop;
+import jakarta.ws.rs.*;
+@Path("/lids")
+public class LidResource {
+    @GET
+    @ShopResponses.Authenticated
+    public String list() { return ""; }
+    @POST
+    @RolesAllowed("clerk")
+    public String add() { return ""; }
+}
+`;
+  expect(await doorsIn({ 'src/main/java/shop/LidResource.java': resource })).toEqual([
+    'GET /lids: LidResource.list ?',
+    'POST /lids: LidResource.add RolesAllowed("clerk")',
+  ]);
+});
