@@ -9,6 +9,9 @@ import { indexColumns, uniqueAdded } from './unique-indexes.ts';
 const CREATE =
   /\bcreate\s+(?:(?:global|local)\s+)?(?:temp(?:orary)?\s+|unlogged\s+|foreign\s+)?table\s+(?:if\s+not\s+exists\s+)?((?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\])(?:\s*\.\s*(?:[\w$]+|"[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\]))?)\s*\(/gi;
 const PLACEHOLDER = /^(?:foo|bar|baz|t\d*|test\w*|tmp\w*|example)$/i;
+/** Words that a statement goes on with, where no name stands, and the tables that SQLite keeps for itself. */
+const NO_NAME =
+  /^(?:as|begin|create|delete|end|exists|from|if|insert|not|select|set|table|update|values|where|sqlite_\w+)$/i;
 
 /** A text with more of them is no schema, and looking for the end of each would cost its square. */
 const MOST_UNCLOSED = 20;
@@ -31,13 +34,12 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
       if (++unclosed > MOST_UNCLOSED) break;
       continue;
     }
-    if (!isSql && isRemark(text, match.index, match[0])) continue;
     // What a program of migrations makes again when it is taken back is none of what it leaves.
     if (file.isScript && isMigration(file) && isTakenBack(file, file.lineAt(match.index))) continue;
     const created = unquoted((match[1] ?? '').split('.').at(-1) ?? '');
     const name = renamed.find(({ from, index }) => from === created && index > match.index)?.to ?? created;
     const fields = columns(text.slice(open + 1, close));
-    if (fields.length === 0 || name === '' || PLACEHOLDER.test(name)) continue;
+    if (fields.length === 0 || name === '' || PLACEHOLDER.test(name) || NO_NAME.test(match[1] ?? '')) continue;
     // A name that a program puts in is not known: `"CREATE TABLE " + name + " (id INT)"`.
     if (!isSql && !/^\w[\w-]*$/.test(created)) continue;
     found.push(
@@ -128,29 +130,20 @@ export function sqlText(file: SourceFile): string | null {
   );
 }
 
-/** `// Create table` over a call: the words of a comment do not go on in the code below it. */
-function isRemark(text: string, at: number, words: string): boolean {
-  return words.includes('\n') && /^[ \t]*(?:\/\/|#)/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
-}
-
 /** What a function or class of Python says of itself may show how to use it. */
 const DOCSTRING = /^([ \t]*(?:(?:async\s+)?def|class|\))[^\n]*:[ \t]*\r?\n\s*)([rRuU]?("""|''')[\s\S]*?\3)/gm;
 
-function withoutExamples({ text, language }: SourceFile): string {
-  if (language !== 'python') return text;
-  return text.replace(DOCSTRING, (_, head: string, doc: string) => head + doc.replace(/[^\n]/g, ' '));
+function withoutExamples({ code, language }: SourceFile): string {
+  if (language !== 'python') return code;
+  return code.replace(DOCSTRING, (_, head: string, doc: string) => head + doc.replace(/[^\n]/g, ' '));
 }
 
 /** A statement that goes on over strings, `"CREATE TABLE x (" + "id INT)"`, in as many signs; `\\"` in one is a quote. */
 function joinedStrings(file: SourceFile): string {
-  if (!/create\s+table/i.test(file.text)) return file.text;
-  return (
-    withoutExamples(file)
-      .replace(/(["'])[ \t]{0,40}[+.]?[ \t]{0,40}\r?\n[ \t]{0,80}\1/g, (between) => between.replace(/[^\n]/g, ' '))
-      .replaceAll('\\"', ' "')
-      // What begins each line of a comment is none of the statement in it.
-      .replace(/\n[ \t]{0,40}\*(?=[ \t])/g, (start) => start.replace('*', ' '))
-  );
+  if (!/create\s+table/i.test(file.text)) return file.code;
+  return withoutExamples(file)
+    .replace(/(["'])[ \t]{0,40}[+.]?[ \t]{0,40}\r?\n[ \t]{0,80}\1/g, (between) => between.replace(/[^\n]/g, ' '))
+    .replaceAll('\\"', ' "');
 }
 
 /** `{{orders}}` and `[[id]]`, which a library quotes, and `{{ prefixed "orders" }}` of a template, in as many signs. */
