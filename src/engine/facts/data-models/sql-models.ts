@@ -36,8 +36,10 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
     }
     // What a program of migrations makes again when it is taken back is none of what it leaves.
     if (file.isScript && isMigration(file) && isTakenBack(file, file.lineAt(match.index))) continue;
+    if (/^\S+\s+(?:\w+\s+)?temp/i.test(match[0])) continue;
     const created = unquoted((match[1] ?? '').split('.').at(-1) ?? '');
-    const name = renamed.find(({ from, index }) => from === created && index > match.index)?.to ?? created;
+    const name = renamed.find(({ from, index }) => isSame(from, created) && index > match.index)?.to ?? created;
+    if (isSql && (OF_INSTALLER.test(text.slice(open, close + 1)) || isScratch(text, created, close))) continue;
     const fields = columns(text.slice(open + 1, close));
     if (fields.length === 0 || name === '' || PLACEHOLDER.test(name) || NO_NAME.test(match[1] ?? '')) continue;
     // A name that a program puts in is not known: `"CREATE TABLE " + name + " (id INT)"`.
@@ -65,6 +67,22 @@ export function sqlModels(file: SourceFile): DataModelFact[] {
     made.values.relations = heldRelations(made.values.fields);
   }
   return found;
+}
+
+/** Names of tables are the same in any case, but for those in quotes of some databases, which nobody tells apart by it. */
+export function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/** The installer of Windows has tables of its own, and names the columns of a key without brackets. */
+const OF_INSTALLER = /\bprimary\s+key\s+`[^`\n]{1,80}`\s*[,)]|\)\s+LOCALIZABLE\b/i;
+
+/** A table that holds rows for a while: the script takes them out again and drops it. */
+function isScratch(text: string, name: string, from: number): boolean {
+  const rest = text.slice(from);
+  const spelled = String.raw`["\x60[]?${name.replace(/\W/g, '\\$&')}["\x60\]]?(?![\w$])`;
+  const dropped = new RegExp(String.raw`\bdrop\s+table\s+(?:if\s+exists\s+)?${spelled}`, 'i').exec(rest);
+  return dropped !== null && new RegExp(String.raw`\bfrom\s+${spelled}`, 'i').test(rest.slice(0, dropped.index));
 }
 
 /** A name, in whatever quotes: where a template fills in a part of it, blanks may stand inside. */
@@ -190,7 +208,7 @@ export function filledTables(text: string): { from: string; to: string; index: n
   if (!/\brename\s+to\b/i.test(text)) return [];
   const made = new Map<string, number>();
   for (const { index, 1: path = '' } of text.matchAll(CREATE)) {
-    const name = unquoted(path.split('.').at(-1) ?? '');
+    const name = unquoted(path.split('.').at(-1) ?? '').toLowerCase();
     if (!made.has(name)) made.set(name, index);
   }
   return [...text.matchAll(/\balter\s+table\s+(?:if\s+exists\s+)?([\w$."`[\]]+)\s+rename\s+to\s+([\w$."`[\]]+)/gi)]
@@ -199,7 +217,7 @@ export function filledTables(text: string): { from: string; to: string; index: n
       to: unquoted(to.split('.').at(-1) ?? ''),
       index,
     }))
-    .filter(({ from, index }) => (made.get(from) ?? index) < index)
+    .filter(({ from, index }) => (made.get(from.toLowerCase()) ?? index) < index)
     .slice(0, MOST_RENAMED);
 }
 

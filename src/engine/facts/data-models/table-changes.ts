@@ -17,6 +17,7 @@ import {
   filledTables,
   isFollowed,
   isMigration,
+  isSame,
   sqlText,
   uniqueIndexes,
   unquoted,
@@ -199,7 +200,7 @@ function sqlChanges(file: SourceFile): Placed[] {
   const filled = filledTables(text);
   // The old table makes room for the one that takes its name, and that one is told under it.
   const isRoom = (table: string, index: number): boolean =>
-    filled.some((each) => each.to === table && index < each.index);
+    filled.some((each) => isSame(each.to, table) && index < each.index);
   const found: { change: Change; index: number }[] = [];
   for (const { index, 1: names = '' } of text.matchAll(DROP))
     for (const table of names.split(',').map(lastName))

@@ -229,8 +229,9 @@ function keyOf({ values }: Found<'data-model'>): string {
   return keyNamed(values.table ?? values.name);
 }
 
+/** Names that differ by their case only are those of one table: `OrderLine`, `Orderline`. */
 function keyNamed(name: string): string {
-  return singular(identifierWords(name).toLowerCase());
+  return singular(identifierWords(name).toLowerCase()).replaceAll(' ', '');
 }
 
 function checks({ values }: Found<'data-model'>): number {
