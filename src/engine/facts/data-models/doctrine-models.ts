@@ -14,7 +14,7 @@ export function doctrineModels(file: SourceFile): DataModelFact[] {
       symbol.kind === 'trait' || (symbol.kind === 'class' && marks.some((each) => /\bMappedSuperclass\b/.test(each)));
     if (!isEntity && !isPart) return [];
     const { fields, relations, columns } = membersOf(file, index);
-    for (const together of uniqueColumns(marks)) joinUnique(fields, fieldsOfColumns(fields, columns, together));
+    for (const together of uniqueColumns(marks)) joinUnique(fields, fieldsOfColumns(fields, columns, together), null);
     const bases = symbol.bases.map((base) => base.split('\\').at(-1) ?? base);
     if (fields.length === 0 && (isPart || bases.length === 0)) return [];
     return [

@@ -61,6 +61,7 @@ export function efSnapshots(file: SourceFile): DataModelFact[] {
       joinUnique(
         fields,
         names.map((name) => columns.get(name) ?? name),
+        null,
       );
     if (fields.length === 0) return [];
     const relations = references.flatMap(({ to, through, held }) => {

@@ -38,7 +38,7 @@ export function goModels(file: SourceFile): DataModelFact[] {
     });
     if (/^[ \t]*gorm\.Model\b/m.test(text)) fields.unshift(...OF_GORM.map((each) => ({ ...each })));
     if (fields.length < (isTable ? 1 : 3)) return [];
-    for (const names of groups.values()) joinUnique(fields, names);
+    for (const names of groups.values()) joinUnique(fields, names, null);
     const id = fields.find(({ name }) => name === 'ID');
     // GORM takes it for the key, unless a tag says another.
     if (store === 'GORM' && id && !fields.some(({ constraints: rules }) => rules.includes('primary key')))

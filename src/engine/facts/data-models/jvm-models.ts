@@ -88,7 +88,7 @@ function entity(file: SourceFile, index: number): DataModelFact | null {
     .find((each) => each.name === 'Table' || each.name === 'Document')
     ?.arguments.map((each) => /^(?:(?:name|collection)\s*=\s*)?"([^"]+)"$/.exec(each)?.[1]);
   for (const [, list, one] of marks.flatMap((each) => [...each.arguments.join(', ').matchAll(UNIQUE)]))
-    joinUnique(fields, fieldsOfColumns(fields, columns, stringsIn(list ?? one ?? '')));
+    joinUnique(fields, fieldsOfColumns(fields, columns, stringsIn(list ?? one ?? '')), null);
   const isBase = marks.some((each) => /^(?:MappedSuperclass|Embeddable)$/.test(each.name));
   if (fields.length === 0 && relations.length === 0 && symbol.bases.length === 0) return null;
   return makeModel(file, {

@@ -55,7 +55,7 @@ function columnsOf(chain: string): ModelField[] {
   });
   for (const [, kind = '', list = '', to] of chain.matchAll(CONSTRAINT)) {
     const names = stringsIn(list);
-    if (kind === 'Unique') joinUnique(fields, names);
+    if (kind === 'Unique') joinUnique(fields, names, null);
     for (const each of fields.filter(({ name }) => names.includes(name))) {
       if (kind === 'PrimaryKey') each.constraints.unshift('primary key');
       if (kind === 'ForeignKey' && to !== undefined && names.length === 1) each.references = to;

@@ -99,7 +99,7 @@ export function plainName(column: string): string {
 export function joinUnique(
   fields: readonly ModelField[],
   names: readonly string[],
-  condition: string | null | undefined = null,
+  condition: string | null | undefined,
 ): void {
   if (condition === undefined) return;
   for (const each of fields) {

@@ -14,7 +14,7 @@ export function uniqueIn(fields: readonly ModelField[], text: string): void {
     const bare = name.replace(/_id$/, '');
     return !known.has(name) && known.has(bare) ? bare : name;
   };
-  for (const names of uniqueGroups(text)) joinUnique(fields, names.map(fieldOf));
+  for (const names of uniqueGroups(text)) joinUnique(fields, names.map(fieldOf), null);
 }
 
 function uniqueGroups(text: string): string[][] {

@@ -300,7 +300,7 @@ function applyToColumns(fields: Map<string, ModelField>, what: string, rest: str
     .split(',')
     .map((each) => unquoted(each.trim().split(/\s|\(/)[0] ?? ''));
   if (what === 'primary key') joinPrimary([...fields.values()], names);
-  if (what.startsWith('unique')) joinUnique([...fields.values()], names);
+  if (what.startsWith('unique')) joinUnique([...fields.values()], names, null);
   const target = what === 'foreign key' ? TARGET.exec(rest)?.[1] : undefined;
   if (target) joinKey([...fields.values()], names, unquoted(target.split('.').at(-1) ?? ''), deletedWith(rest));
   const check = what === 'check' ? /^\((.*)\)/.exec(rest)?.[1] : undefined;

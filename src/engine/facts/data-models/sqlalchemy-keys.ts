@@ -24,7 +24,7 @@ export function joinTableArguments(fields: readonly ModelField[], text: string):
       namedArgument(list, 'unique') === 'True' &&
       !list.some((each) => /_where\s*=/.test(each))
     )
-      joinUnique(fields, indexed(list));
+      joinUnique(fields, indexed(list), null);
   }
 }
 

@@ -42,7 +42,7 @@ export function deletedBy(said: string): string | null {
 /** The keys of a table that is made, said of its columns. */
 export function joinKeys(fields: readonly ModelField[], body: string, maker: string): void {
   for (const { deed, columns, to, rule } of keysIn(body, maker)) {
-    if (deed === 'unique') joinUnique(fields, columns);
+    if (deed === 'unique') joinUnique(fields, columns, null);
     if (deed === 'primary') joinPrimary(fields, columns);
     if (deed === 'foreign' && to !== undefined) joinKey(fields, columns, to, rule);
   }

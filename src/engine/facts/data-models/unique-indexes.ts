@@ -54,7 +54,7 @@ export function condition(written: string | null | undefined, columns: readonly 
   if (written === null || written === undefined) return null;
   const text = (stringValue(written) ?? '')
     .replace(/["`]/g, '')
-    .replace(/::[\w ]+/g, '')
+    .replace(/::(?:character varying|double precision|timestamp with(?:out)? time zone|\w+)/gi, '')
     .replace(/\s+/g, ' ')
     .trim();
   const own = new Set(columns.map(plainName));
@@ -63,8 +63,15 @@ export function condition(written: string | null | undefined, columns: readonly 
     .map((each) => /^[\s(]*(\w+)[\s)]+is\s+not\s+null[\s)]*$/i.exec(each)?.[1])
     .every((name) => name !== undefined && own.has(name));
   if (isForAll) return null;
-  const plain = text.replace(/^\(([^()]*)\)$/, '$1');
+  const plain = withoutBrackets(text.replace(/\((\w+)\)/g, '$1'));
   return plain === '' || plain.length > LONGEST_CONDITION || /[(){$]/.test(plain) || CUT_OFF.test(plain)
     ? undefined
     : plain;
+}
+
+/** A dump puts brackets around each part of a condition: where only `and` joins the parts, they say nothing. */
+function withoutBrackets(text: string): string {
+  return /\bor\b|(?<!\w)(?!and\b)\w+ ?\(/i.test(text)
+    ? text.replace(/^\(([^()]*)\)$/, '$1')
+    : text.replace(/[()]/g, '');
 }
