@@ -4,6 +4,7 @@ import { reusableOf } from '../evidence/components/reusable.ts';
 import { shownUse } from '../evidence/components/shown-use.ts';
 import type { Component } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { shortPath } from '../evidence/files/short-path.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { callShape } from '../wording/call-shape.ts';
@@ -62,7 +63,7 @@ function row(evidence: Evidence, component: Component): Row {
       code((isCalled(component) ? callShape(name, component.name, component.signature) : null) ?? name),
       saidOf(evidence, component) ?? methodsNamed(evidence, component),
       `${countDigits(users, 'file')} in ${countDigits(directories, 'directory')}`,
-      code(shortPath(use.path)),
+      code(shortPath(evidence, use.path)),
     ],
     sources: [at(component), { path: use.path, startLine: use.line, endLine: use.line }],
   };
@@ -165,12 +166,6 @@ function namespaceOf(evidence: Evidence, path: string): string | null {
   const text = (evidence.lines(path) ?? []).join('\n');
   const last = /^(?:namespace|package) (?:\w+[.\\])*(\w+)/m.exec(text)?.[1];
   return last === undefined ? null : `${last}${path.endsWith('.php') ? '\\' : '.'}`;
-}
-
-/** The end of a path, long enough to tell the `src/lib.rs` of one package from that of another. */
-function shortPath(path: string): string {
-  const parts = path.split('/');
-  return parts.slice(/^(?:src|lib|app)$/.test(parts.at(-2) ?? '') ? -3 : -2).join('/');
 }
 
 /** What a facade of Laravel hands every call on to. */
