@@ -18,3 +18,29 @@ test('who imports another type of the same name does not use the one of the proj
     [2, 2, 'src/shop/b/B.java'],
   ]);
 });
+
+test('a file of .NET that does not ask for a namespace means another type', async () => {
+  const user = (name: string, using: string): string =>
+    `using ${using};\n\nnamespace Shop.${name}\n{\n    public class ${name}\n    {\n        private readonly Bell _bell = new Bell();\n    }\n}\n`;
+  const evidence = await evidenceIn({
+    'Shop/Sounds/Bell.cs':
+      'namespace Shop.Sounds\n{\n    /// <summary>Rings at the door.</summary>\n    public class Bell\n    {\n        public void Ring() { }\n    }\n}\n',
+    'Shop/A/A.cs': user('A', 'System.Threading'),
+    'Shop/B/B.cs': user('B', 'Shop.Sounds'),
+    'Shop/C/C.cs': user('C', 'Shop.Sounds'),
+  });
+  const found = componentsOf(evidence).filter(({ name }) => name === 'Bell');
+  expect(found.map(({ users, use }) => [users, use.path])).toEqual([[2, 'Shop/B/B.cs']]);
+});
+
+test('a module of another one in Ruby is not the class of its name', async () => {
+  const evidence = await evidenceIn({
+    'app/mailers/post_mailer.rb': 'class PostMailer\n  def post(letter)\n    letter\n  end\nend\n',
+    'app/views/one.rb': 'class Views::PostMailer::One < Views::PostMailer::Base\nend\n',
+    'app/views/two.rb': 'class Views::PostMailer::Two < Views::PostMailer::Base\nend\n',
+    'app/jobs/a.rb': 'class A\n  def call\n    PostMailer.new.post(1)\n  end\nend\n',
+    'app/jobs/b.rb': 'class B < PostMailer\n  def call\n    post(2)\n  end\nend\n',
+  });
+  const found = componentsOf(evidence).filter(({ name }) => name === 'PostMailer');
+  expect(found.map(({ users }) => users)).toEqual([2]);
+});
