@@ -27,7 +27,10 @@ function handedWork(file: SourceFile, call: CodeCall): { name: string; handler: 
   if (made !== undefined) return { name: ownName(made), handler: `${ownName(made)}.run` };
   if (!/->|\{/.test(handed)) return null;
   const own = new Set(file.parsed.symbols.map((each) => each.name));
-  const first = worksIn(file, call).find((name) => own.has(name)) ?? namedInside(handed);
+  // What is kept for the next step is a step to the work.
+  const isKept = (name: string): boolean => new RegExp(`[^=!<>]=\\s*(?:this\\.)?${name}\\(`).test(handed);
+  const works = worksIn(file, call).filter((name) => own.has(name));
+  const first = works.find((name) => !isKept(name)) ?? works[0] ?? namedInside(handed);
   return first === undefined ? null : { name: first, handler: first };
 }
 
@@ -40,8 +43,13 @@ function namedInside(written: string): string | undefined {
 /** The span with its unit, where the call has both; one that a variable holds is none that the call tells. */
 function spanOf({ name, arguments: args, receiver }: CodeCall): string {
   const [, second = '', third, fourth] = args;
-  const length = /^Duration\.of(Millis|Seconds|Minutes|Hours|Days)\((\d+)\)$/.exec(third ?? second);
+  const length = /^Duration\.of(Millis|Seconds|Minutes|Hours|Days)\((\d+)\)(?:\.(?:to|get)\w+\(\))?$/.exec(
+    third ?? second,
+  );
   if (length) return `every ${length[2]} ${length[1]?.replace('Millis', 'ms').toLowerCase()}`;
+  const [, ofUnit, many] = /^(TimeUnit\.[A-Z]+)\.to[A-Z]\w+\((\d+)L?\)$/.exec(third ?? second) ?? [];
+  const given = unitOf(ofUnit);
+  if (given !== null) return `every ${many} ${given}`;
   const unit = unitOf(fourth) ?? (fourth === undefined && /[tT]imer$/.test(receiver ?? '') ? 'ms' : null);
   const span = third?.replace(/(?<=\d)L\b/g, '') ?? '';
   if (unit !== null && /^(?:[\d_]+(?: ?\* ?[\d_]+)*|[A-Z][A-Z\d_]+)$/.test(span)) return `every ${span} ${unit}`;
