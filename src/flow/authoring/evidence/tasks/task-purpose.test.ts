@@ -295,3 +295,17 @@ test('a graph of Airflow is told by what it says of itself', async () => {
     }),
   ).toEqual({ weigh: 'Collects all crates of a day', clean: 'Throws empty crates away', bare: '' });
 });
+
+test('what a comment keeps of earlier code is not done, and a job that is one call is told by it', async () => {
+  expect(
+    await works({
+      'db/schema.rb':
+        'ActiveRecord::Schema.define(version: 1) do\n  create_table "crates" do |t|\n    t.string "name"\n  end\nend\n',
+      'app/models/crate.rb': 'class Crate < ApplicationRecord\nend\n',
+      'app/jobs/drop_job.rb':
+        'class DropJob < ApplicationJob\n  def perform(id)\n    # Crate.where(shelf: id).delete_all\n    keep(id)\n  end\nend\n',
+      'app/jobs/mend_job.rb':
+        'class MendJob < ApplicationJob\n  def perform(id)\n    ShelfService.repair(id)\n  end\nend\n',
+    }),
+  ).toEqual({ DropJob: '', MendJob: 'Calls `ShelfService.repair`' });
+});

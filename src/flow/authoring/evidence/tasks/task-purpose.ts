@@ -7,6 +7,7 @@ import { graphDescription, ownDescription } from './own-description.ts';
 import { scheduleComment } from './schedule-comment.ts';
 import type { Doer, Task } from './task.ts';
 import { workCalled } from './work-called.ts';
+import { codeOf } from './work-code.ts';
 import { docOf, ownerOf, saidOf, shortlySaid } from './work-comment.ts';
 import { workDeleted } from './work-deleted.ts';
 import { workLogged } from './work-logged.ts';
@@ -67,7 +68,8 @@ function seenIn(evidence: Evidence, symbol: FoundSymbol): string | null {
     workDeleted(evidence, symbol) ??
     workRecords(evidence, symbol) ??
     calledService(evidence, symbol) ??
-    doneIn(evidence, symbol)
+    doneIn(evidence, symbol) ??
+    onlyCall(evidence, symbol)
   );
 }
 
@@ -101,11 +103,21 @@ const SERVICE =
 const MOST_LINES = 40;
 
 /** The one service that the job of a Ruby program hands its work to. */
-function calledService(evidence: Evidence, { path, startLine, endLine }: FoundSymbol): string | null {
-  if (!path.endsWith('.rb') || endLine - startLine > MOST_LINES) return null;
-  const body = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+function calledService(evidence: Evidence, doer: FoundSymbol): string | null {
+  if (!doer.path.endsWith('.rb') || doer.endLine - doer.startLine > MOST_LINES) return null;
+  const body = codeOf(evidence, doer);
   const [only, ...others] = new Set([...body.matchAll(SERVICE)].map(([, name = '']) => name));
   return only !== undefined && others.length === 0 ? `Calls ${code(only)}` : null;
+}
+
+/** A method of Ruby that is one call, of a class by its name. */
+const ONE_CALL =
+  /^\s*def [^\n]+\n\s*((?:[A-Z]\w*::)*[A-Z]\w*\.[a-z]\w*[!?]?)(?:\([^()\n]*\)| [\w:@][^\n.({]*)?\s*\n\s*end\s*$/;
+
+/** The call that is the whole of a method of Ruby. */
+function onlyCall(evidence: Evidence, doer: FoundSymbol): string | null {
+  const called = doer.path.endsWith('.rb') ? ONE_CALL.exec(codeOf(evidence, doer))?.[1] : undefined;
+  return called === undefined ? null : `Calls ${code(called)}`;
 }
 
 /** A class is described by its job where the one method of it that does work is the job; one of many methods is not. */

@@ -4,6 +4,7 @@ import { joined } from '../../wording/list.ts';
 import { plural, singular } from '../../wording/plural.ts';
 import type { Evidence } from '../evidence.ts';
 import { modelsOf, storedModels } from '../models.ts';
+import { codeOf } from './work-code.ts';
 
 const MOST_LINES = 40;
 const MOST_THINGS = 3;
@@ -26,9 +27,9 @@ const DELETED: readonly RegExp[] = [
 ];
 
 /** "Deletes expired sessions" of the rows that a short function deletes by their age; null where it is not seen which. */
-export function workDeleted(evidence: Evidence, { kind, path, startLine, endLine }: FoundSymbol): string | null {
-  if (!/^(?:function|method)$/.test(kind) || endLine - startLine > MOST_LINES) return null;
-  const body = (evidence.lines(path) ?? []).slice(startLine - 1, endLine).join('\n');
+export function workDeleted(evidence: Evidence, doer: FoundSymbol): string | null {
+  if (!/^(?:function|method)$/.test(doer.kind) || doer.endLine - doer.startLine > MOST_LINES) return null;
+  const body = codeOf(evidence, doer);
   const stored = new Map(storedModels(modelsOf(evidence)).map(({ name }) => [name.toLowerCase(), name]));
   const things = DELETED.flatMap((pattern) =>
     [...body.matchAll(pattern)].flatMap(([, model = '', which = '']) => {

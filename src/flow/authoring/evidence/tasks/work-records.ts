@@ -4,6 +4,7 @@ import { joined } from '../../wording/list.ts';
 import { capital, code } from '../../wording/markup.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { modelsOf, storedModels } from '../models.ts';
+import { codeOf } from './work-code.ts';
 
 const MOST_SHOWN = 4;
 const MOST_STEPS = 3;
@@ -75,7 +76,7 @@ function bodiesOf(evidence: Evidence, doer: FoundSymbol): string {
       );
     for (const each of last) seen.set(each.id, each);
   }
-  return [...seen.values()].map((each) => evidence.text(each)).join('\n;\n');
+  return [...seen.values()].map((each) => codeOf(evidence, each)).join('\n;\n');
 }
 
 /** Models of the variables of PHP that the work is handed with their types, and deletes. */
