@@ -100,5 +100,5 @@ function isShown(path: string, name: string): boolean {
 /** Whether the line that is shown as a use has the name, and does more than import it. */
 function isNamedAt(evidence: Evidence, { name, use }: Component): boolean {
   const line = evidence.lines(use.path)?.[use.line - 1] ?? '';
-  return line.includes(name) && !/^\s*(?:import|from|use|using|require|#include|\/\/|\*|#)\b/.test(line);
+  return line.includes(name) && !/^\s*(?:import|from|use|using(?! ?\(| var )|require|#include|\/\/|\*|#)\b/.test(line);
 }
