@@ -40,6 +40,7 @@ const LIBRARIES: readonly (readonly [RegExp, string])[] = [
   [/^@inertiajs\//, 'Inertia'],
   [/^streamlit$/, 'Streamlit'],
   [/^tauri$/, 'Tauri'],
+  [/^lit(?:-element)?$/, 'Lit'],
 ];
 
 /** Pages, templates, components and the libraries they are made with. */
@@ -50,9 +51,28 @@ export const userInterface: SectionWriter = {
   write(evidence, page) {
     page.paragraph(...pages(evidence), templates(evidence), ...componentFiles(evidence), library(evidence));
     if (!page.isEmpty) return;
-    page.remark('No user interface was found: no page, no template and no library for one');
+    // Styles, pages and code for a browser are there for somebody to look at, whatever library they are made with.
+    const isShown =
+      evidence.files.some(({ path, place }) => place === 'source' && SHOWN.test(path)) || drawsElements(evidence);
+    page.remark(
+      isShown
+        ? 'There are pages, styles or elements to look at, but no library for an interface that is known'
+        : 'No user interface was found: no page, no template and no library for one',
+    );
   },
 };
+
+const SHOWN = /\.(?:css|scss|sass|less|html|xaml|qml|storyboard|xib|fxml)$/i;
+
+/** Whether a program draws elements of its own: `customElements.define(…)`, `document.createElement(…)`. */
+function drawsElements(evidence: Evidence): boolean {
+  return evidence.files.some(
+    ({ path, place }) =>
+      place === 'source' &&
+      /\.[cm]?[jt]s$/.test(path) &&
+      (evidence.lines(path) ?? []).some((line) => /\b(?:customElements\.define|document\.createElement)\(/.test(line)),
+  );
+}
 
 /** What is shown where nothing else is. */
 const LOST = /\/(?:[45]\d\d|not-?found|errors?)$/i;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../test/evidence-in.ts';
 import { componentsOf } from '../components.ts';
+import { reusableOf } from './reusable.ts';
 
 test('who imports another type of the same name does not use the one of the project', async () => {
   const user = (name: string, from: string): string =>
@@ -43,4 +44,17 @@ test('a module of another one in Ruby is not the class of its name', async () =>
   });
   const found = componentsOf(evidence).filter(({ name }) => name === 'PostMailer');
   expect(found.map(({ users }) => users)).toEqual([2]);
+});
+
+test('a value of .NET that ends with its block is a use', async () => {
+  const user = (name: string): string =>
+    `using Shop.Sounds;\n\nnamespace Shop.${name}\n{\n    public class ${name}\n    {\n        public void Go()\n        {\n            using (new Bell())\n                Wait();\n        }\n    }\n}\n`;
+  const evidence = await evidenceIn({
+    'Shop/Sounds/Bell.cs':
+      'namespace Shop.Sounds\n{\n    /// <summary>Rings at the door.</summary>\n    public class Bell\n    {\n        public void Ring() { }\n    }\n}\n',
+    'Shop/A/A.cs': user('A'),
+    'Shop/B/B.cs': user('B'),
+    'Shop/C/C.cs': user('C'),
+  });
+  expect(reusableOf(evidence).map(({ name }) => name)).toEqual(['Bell']);
 });
