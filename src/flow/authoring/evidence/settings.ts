@@ -1,6 +1,7 @@
+import { filesWithName } from '../../../engine/pack/search/term-lists.ts';
 import { derived, type Evidence } from './evidence.ts';
 import { isOfHelper } from './files/go-programs.ts';
-import { SCRIPT_FOLDER, TOOLING } from './files/tooling.ts';
+import { CI_FOLDER, DEPLOY_FOLDER, SCRIPT_FOLDER, TOOLING } from './files/tooling.ts';
 import { allSettings } from './settings/all-settings.ts';
 import { isBesideProduct, isOfMaking } from './settings/beside-product.ts';
 import { frontEnds } from './settings/front-ends.ts';
@@ -49,7 +50,7 @@ function hasOwnStart(evidence: Evidence, own: readonly Setting[]): boolean {
 const runningSettings = derived((evidence): Setting[] => {
   // `"SHOP_" + key` reads no variable of that name, but many that begin so.
   const settings = allSettings(evidence).filter((each) => !isOfBuild(each) && !each.name.endsWith('_'));
-  const running = settings.filter((each) => !isOfInterface(evidence, each) && !isOfDeployment(each));
+  const running = settings.filter((each) => !isOfInterface(evidence, each) && !isOfDeployment(evidence, each));
   const read = running.filter(({ source }) => source === 'environment' || source === 'flag' || source === 'property');
   return read.length > 0 ? running : settings;
 });
@@ -59,8 +60,22 @@ function isOfBuild({ facts }: Setting): boolean {
 }
 
 /** Of what sets up the machines, or with Aspire starts all parts at once for those who make them: not of what runs there. */
-function isOfDeployment({ facts }: Setting): boolean {
-  return facts.every(({ path }) => path.endsWith('.tf') || /(?:^|[/.])AppHost\//.test(path));
+function isOfDeployment(evidence: Evidence, { name, source, facts }: Setting): boolean {
+  if (facts.every(({ path }) => path.endsWith('.tf') || /(?:^|[/.])AppHost\//.test(path))) return true;
+  if (source !== 'environment' || !facts.every(({ path }) => isDeploying(path))) return false;
+  const named = filesWithName(evidence.pack, name);
+  // What a script there asks for, and nothing else in the repository names, is the script's own.
+  const asked = new RegExp(`\\$\\{?${name}(?!\\w)`);
+  return (
+    named.every(isDeploying) &&
+    named.some(
+      (path) => /\.(?:sh|bash|ps1)$/.test(path) && (evidence.lines(path) ?? []).some((line) => asked.test(line)),
+    )
+  );
+}
+
+function isDeploying(path: string): boolean {
+  return CI_FOLDER.test(path) || DEPLOY_FOLDER.test(path);
 }
 
 /** What the bundlers of Vue and React put into a page. */

@@ -12,3 +12,10 @@ export const BUILD_FILE =
 
 /** What Rails takes where the product is made and tested. */
 export const OF_MAKING = /(?:^|\/)config\/environments\/(?:development|test|staging)\.rb$/;
+
+/** Folders of what tests, builds and rolls the product out: `.ci_cd/`, `.buildkite/`. */
+export const CI_FOLDER =
+  /(?:^|\/)(?:\.(?:ci|cd|circleci|github|gitlab|gitea|forgejo|buildkite|teamcity|woodpecker)(?:[-_][\w-]+)?|ci[-_]?cd|host[-_]init)\//i;
+
+/** Folders of what sets the product up on machines: its own settings may be given there, beside those of the scripts. */
+export const DEPLOY_FOLDER = /(?:^|\/)(?:deploy(?:ment)?s?|provision(?:ing)?|infra(?:structure)?|ansible)\//i;

@@ -42,3 +42,21 @@ test('what only the file of a small module of the JVM asks for is of that progra
   expect(told['PORT']).toBe('pages');
   expect(told['SHOP_HOST']).toBeNull();
 });
+
+test('what only scripts of a deployment ask for is no setting of the product, and their pages say nothing of its settings', async () => {
+  const settings = settingsOf(
+    await evidenceIn({
+      'package.json': '{"name": "shop", "main": "src/main.ts", "bin": {"shop": "src/main.ts"}}',
+      'src/main.ts': 'const host = process.env.SHOP_HOST;\nserve(host);\n',
+      '.ci_cd/env/.env': '# Wipe all volumes before the start\nCLEAN_START=true\nSHOP_HOST=try.example.org\n',
+      '.ci_cd/README.md':
+        '# Variables\n\n| environment variable | description | default |\n| --- | --- | --- |\n| SHOP_HOST | Name of the host | env/secrets.SHOP_HOST |\n',
+      'deploy/.env.example': '# How many old ones are kept\nKEPT_IMAGES=3\n# Where labels lie\nSHOP_LABELS=/labels\n',
+      'deploy/roll-out.sh': '#!/bin/sh\nprune "$KEPT_IMAGES"\n',
+    }),
+  );
+  expect(settings.map(({ name, default: value, example }) => [name, value, example])).toEqual([
+    ['SHOP_LABELS', null, '/labels'],
+    ['SHOP_HOST', null, null],
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence.ts';
 import { isOfHelper } from '../files/go-programs.ts';
-import { BUILD_FILE, OF_MAKING, SCRIPT_FOLDER } from '../files/tooling.ts';
+import { BUILD_FILE, CI_FOLDER, OF_MAKING, SCRIPT_FOLDER } from '../files/tooling.ts';
 import { sideScripts } from './side-scripts.ts';
 
 /** Programs that show or try the product, and what those who make it work with: `packages/sdk-test-app/`, `agent-harness/`. */
@@ -14,6 +14,7 @@ const TOOL_CRATE = /(?:^|\/)tools?\/[^/]+\/src\/\S+\.rs$/;
 export function isBesideProduct(evidence: Evidence, path: string): boolean {
   return (
     SCRIPT_FOLDER.test(path) ||
+    CI_FOLDER.test(path) ||
     TRIAL.test(path) ||
     TOOL_CRATE.test(path) ||
     sideScripts(evidence).has(path) ||

@@ -1,4 +1,5 @@
 import type { Evidence } from '../evidence.ts';
+import { CI_FOLDER } from '../files/tooling.ts';
 
 const PAGE = /\.(?:md|mdx|rst|adoc|txt|[15-8])$/i;
 const MANUAL = /\.[15-8]$/;
@@ -6,9 +7,9 @@ const MANUAL = /\.[15-8]$/;
 const LOCALE = /(?:^|[/._])(?!en)[a-z]{2}[-_](?:[A-Z]{2}|Han[st])(?=[/.])/;
 const LANGUAGE = /(?<=^|\/)(?!en\/)[a-z]{2}\//;
 
-/** Whether a file is a page of documentation, in the language in which the project is written. */
+/** Whether a file is a page of documentation on the product, in the language in which the project is written. */
 export function isPage(evidence: Evidence, path: string): boolean {
-  if (!PAGE.test(path) || LOCALE.test(path)) return false;
+  if (!PAGE.test(path) || LOCALE.test(path) || CI_FOLDER.test(path)) return false;
   const language = LANGUAGE.exec(path);
   if (language === null) return true;
   const [before, behind] = [path.slice(0, language.index), path.slice(language.index + language[0].length)];
