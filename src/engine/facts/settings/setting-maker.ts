@@ -69,7 +69,7 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
     !(ADDRESS.test(name) && OPEN_ADDRESS.test(found.default ?? ''));
   // A line break that is written as one in a string, or one that a string goes on over.
   const text = isOfAnother(found) ? undefined : found.help;
-  const whole = text?.replace(/\s*\\(?:[nrt]|\r?\n)\s*/g, ' ').replace(/^\s*[#=*]{1,6} +(?=[A-Z])/, '');
+  const whole = text?.replace(/\s*\\(?:[nrt]|\r?\n|(?= ))\s*/g, ' ').replace(/^\s*[#=*]{1,6} +(?=[A-Z])/, '');
   const unmarked = whole?.replace(MARKED_OLD, '');
   const words = unmarked && (found.source === 'flag' || found.declared) ? withPlaceholders(unmarked) : unmarked;
   const value = defaultValue(file, found.default);

@@ -60,3 +60,18 @@ test('what only scripts of a deployment ask for is no setting of the product, an
     ['SHOP_HOST', null, null],
   ]);
 });
+
+test('options of scripts beside a program of .NET or of the JVM are not those of the program', async () => {
+  const script = (name: string) =>
+    `import argparse\n\nif __name__ == "__main__":\n    parser = argparse.ArgumentParser()\n    parser.add_argument("--${name}", type=int, default=8, help="How much is read \\\n        at once")\n    parser.parse_args()\n`;
+  const main = {
+    'Shop/Program.cs':
+      'using System.CommandLine;\npublic class Program {\n  public static int Main(string[] args) {\n    var port = new Option<int>("--port", description: "The port to listen on", getDefaultValue: () => 80);\n    return 0;\n  }\n}\n',
+  };
+  const told = settingsOf(
+    await evidenceIn({ ...main, 'Tools/verify.py': script('buffer'), 'Restore/restore.py': script('cache') }),
+  );
+  expect(told.map(({ name }) => name)).toEqual(['--port']);
+  const alone = settingsOf(await evidenceIn({ 'restore.py': script('cache') }));
+  expect(alone.map(({ help }) => help)).toEqual(['How much is read at once']);
+});

@@ -2,7 +2,7 @@ import { directoryOf } from '../components.ts';
 import { derived, type Evidence, type Found } from '../evidence.ts';
 import { SCRIPT_FOLDER, TOOLING } from '../files/tooling.ts';
 
-const COMPILED = /\.(?:go|rs|c|cc|cpp|cxx|zig|swift)$/;
+const COMPILED = /\.(?:go|rs|c|cc|cpp|cxx|zig|swift|cs|fs|java|kt|scala)$/;
 const SCRIPTED = /^(?:python|ruby|perl|bash)$/;
 const COMPLETION = /(?:^|\/)_[^/.]+$|\.zsh$/;
 
