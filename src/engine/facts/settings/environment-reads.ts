@@ -264,7 +264,7 @@ function orElse(code: string, end: number): string | null {
   if (beside !== undefined && TAKES_DEFAULT.test(code.slice(Math.max(0, end - 160), end))) return beside;
   // Between the variable and the literal may stand other variables and options, which are other ways to give it.
   const match =
-    /^[\])!]*(?:[?&]?\.(?:toLowerCase|toUpperCase|trim|lower|upper|strip|downcase|upcase|presence|to_i)\b(?:\(\))?)*\s*(?:(?:\?\?|\|\||\bor\b|\?:)\s*(?:(?:process\.env|args|argv|options|opts|\$_ENV|\$_SERVER|\bENV)(?:\.\w+|\[["'][\w-]+["']\])|getenv\(\s*["']\w+["']\s*\))\s*)*(?:\?\?|\|\||\bor\b|\?:|\.unwrap_or\(|\.unwrap_or_else\(\|_\||\.getOrElse\()\s*/.exec(
+    /^[\])!]*(?:[?&]?\.(?:toLowerCase|toUpperCase|trim|lower|upper|strip|downcase|upcase|presence|to_i)\b(?:\(\))?)*\s*(?:(?:\?\?|\|\||\bor\b|\?:)\s*(?:(?:process\.env|args|argv|options|opts|\$_ENV|\$_SERVER|\bENV)(?:\.\w+|\[["'][\w-]+["']\])|getenv\(\s*["']\w+["']\s*\))\s*)*(?:\?\?=?|\|\|=?|\bor\b|\?:|\.unwrap_or\(|\.unwrap_or_else\(\|_\||\.getOrElse\()\s*/.exec(
       after,
     );
   if (!match) return null;
@@ -291,9 +291,9 @@ function isPresence(bare: string, at: number): boolean {
 }
 
 const STAND_IN =
-  /^(?:\s*(,)|["'\])!]*\s*(?:\?\?|\|\||\bor\b)|\)\s*\{)\s*(?:(?:process\.env|os\.environ|ENV)(?:\.|\[["']|\.get\(\s*["']|\.fetch\(\s*["'])|(?:os\.)?getenv\(\s*["']|env\(\s*["'])?([A-Z][A-Z\d]*(?:_[A-Z\d]+)+|PORT|HOST)\b(?!\s*[.([])/;
+  /^(?:\s*(,)|["'\])!]*\s*(?:\?\?=?|\|\|=?|\bor\b)|\)\s*\{)\s*(?:(?:process\.env|os\.environ|ENV)(?:\.|\[["']|\.get\(\s*["']|\.fetch\(\s*["'])|(?:os\.)?getenv\(\s*["']|env\(\s*["'])?([A-Z][A-Z\d]*(?:_[A-Z\d]+)+|PORT|HOST)\b(?!\s*[.([])/;
 
-/** `A || process.env.B`, `env("A", env("B"))`, `os.environ.get("A") or B`, `ENV.fetch("A") { ENV["B"] }`: the variable that is asked next. */
+/** `A || process.env.B`, `ENV['A'] ||= ENV['B']`, `env("A", env("B"))`, `os.environ.get("A") or B`, `ENV.fetch("A") { ENV["B"] }`: the variable that is asked next. */
 function standInOf(code: string, end: number, isCall: boolean): string | null {
   const [, comma, name] = STAND_IN.exec(code.slice(end, end + 160)) ?? [];
   return name === undefined || (comma !== undefined && !isCall) ? null : name;

@@ -158,3 +158,38 @@ test('a default in a document that is the name of another setting is the value o
   });
   expect(SHOP_PAGES_URL).toMatchObject({ default: null, fallback: 'SHOP_URL', help: 'Where pages for all are found' });
 });
+
+test('the ID of a key is no secret, and that of a secret is one', async () => {
+  const settings = settingsOf(
+    await evidenceIn({
+      'src/main.ts':
+        'export const a = [process.env.CLOUD_ACCESS_KEY_ID, process.env.CLOUD_ACCESS_KEY, process.env.VAULT_SECRET_ID];\n',
+    }),
+  );
+  const told = Object.fromEntries(settings.map(({ name, secret }) => [name, secret]));
+  expect(told).toEqual({ CLOUD_ACCESS_KEY_ID: false, CLOUD_ACCESS_KEY: true, VAULT_SECRET_ID: true });
+});
+
+test('two variables that two programs ask for in turned order do not stand in for one another', async () => {
+  const settings = settingsOf(
+    await evidenceIn({
+      'config/report.rb': "report(ENV['REPORT_DSN'] || ENV['REPORT_PUBLIC_DSN'])\n",
+      'pages/server.mjs': 'report(process.env.REPORT_PUBLIC_DSN || process.env.REPORT_DSN);\n',
+    }),
+  );
+  expect(settings.map(({ fallback, without }) => [fallback, without])).toEqual([
+    [null, 'differs by place'],
+    [null, 'differs by place'],
+  ]);
+  expect(settings.some(({ help }) => help?.startsWith('Used where'))).toBe(false);
+});
+
+test('a variable that is set where it is not given has what it is set to', async () => {
+  const settings = settingsOf(
+    await evidenceIn({
+      'config/keys.rb': "ENV['SHOP_KEY_BASE'] ||= ENV['SHOP_COOKIE_TOKEN']\nENV['SHOP_PAGES'] ||= '20'\n",
+    }),
+  );
+  const told = Object.fromEntries(settings.map(({ name, fallback, default: value }) => [name, fallback ?? value]));
+  expect(told).toMatchObject({ SHOP_KEY_BASE: 'SHOP_COOKIE_TOKEN', SHOP_PAGES: '20' });
+});

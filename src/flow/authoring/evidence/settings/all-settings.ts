@@ -180,6 +180,9 @@ function withFlag(evidence: Evidence, setting: Setting): Setting {
 /** A variable that is only asked where another one is not set says so, and one that asks another names it. */
 function withStandIn(setting: Setting, all: readonly Setting[]): Setting {
   const known = setting.fallback === null ? undefined : all.find(({ name }) => name === setting.fallback);
+  // Two places that ask for the same two in turned order say nothing that holds for the program.
+  if (known !== undefined && known !== setting && known.fallback === setting.name)
+    return { ...setting, fallback: null, without: setting.without ?? 'differs by place' };
   const own = known === undefined || known === setting ? { ...setting, fallback: null } : setting;
   const [first, ...others] = all.filter(({ fallback }) => fallback === setting.name);
   // What is also asked by itself elsewhere is more than a stand-in.
