@@ -6,6 +6,7 @@ import { withoutComposed } from './composed-variables.ts';
 import { withoutContainerVariables } from './container-variables.ts';
 import { withoutDisused } from './disused-variables.ts';
 import { withoutFrontEndTools } from './front-ends.ts';
+import { handedConstants } from './handed-constants.ts';
 import { withoutOtherReads } from './helper-reads.ts';
 import { withoutNestedTables } from './nested-tables.ts';
 import { withPrefixes } from './prefixed-names.ts';
@@ -66,6 +67,7 @@ export const settingFacts = derived((evidence): SettingFact[] => {
       evidence,
       all.filter(({ path, values }) => values.of !== undefined && path.endsWith('.py')),
     ),
+    ...handedConstants(evidence),
     ...toldVariables(evidence),
   ];
 });
