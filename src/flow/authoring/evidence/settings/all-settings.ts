@@ -16,6 +16,7 @@ import { withKept } from './kept-environment.ts';
 import { variableOf, withNamedMeaning, withoutTwin } from './named-meanings.ts';
 import { withDefaultBeside } from './named-variables.ts';
 import { withVariables } from './option-variables.ts';
+import { withProject } from './project-options.ts';
 import { literal, requiredIfOf, type Setting, shownName } from './setting.ts';
 import { settingFacts } from './setting-facts.ts';
 import { helpOf, isOfSample, isSampled } from './setting-help.ts';
@@ -138,6 +139,7 @@ export const allSettings = derived((evidence): Setting[] => {
   // A document may tell one of a variable and its key.
   const told = withVariables(evidence, withTaggedKeys(inOneLanguage(described)))
     .map((setting, _, all) => withStandIn(setting, all))
+    .map((setting) => withProject(evidence, setting))
     .map((setting) =>
       withNamedMeaning(setting, before, (name) =>
         usualMeaning(name, { value: setting.default ?? setting.example, names }),
