@@ -4,7 +4,7 @@ export const TOOLING =
 
 /** Folders of scripts that are started by hand: their options are not those of the product's command. */
 export const SCRIPT_FOLDER =
-  /^(?:packages\/)?(?:extras?|scripts?|tools?|dev|devtools|\.github|profiling|benchmarks?|hack|contrib|misc|ci)\/|(?:^|\/)xtask\/|(?:^|\/)(?:locustfile\w*\.py$|(?:load|stress|perf)[-_]?tests?\/)/i;
+  /^(?:packages\/)?(?:extras?|scripts?|tools?|dev|devtools|\.github|profiling|benchmarks?|hack|contrib|misc|ci|(?:release|build|packag(?:e|ing))[-_.]?(?:builder|tool(?:s|ing)?|scripts?))\/|(?:^|\/)xtask\/|(?:^|\/)(?:locustfile\w*\.py$|(?:load|stress|perf)[-_]?tests?\/)/i;
 
 /** Files that make or install the product and are no part of it when it runs. */
 export const BUILD_FILE =

@@ -69,7 +69,12 @@ test('options of scripts beside a program of .NET or of the JVM are not those of
       'using System.CommandLine;\npublic class Program {\n  public static int Main(string[] args) {\n    var port = new Option<int>("--port", description: "The port to listen on", getDefaultValue: () => 80);\n    return 0;\n  }\n}\n',
   };
   const told = settingsOf(
-    await evidenceIn({ ...main, 'Tools/verify.py': script('buffer'), 'Restore/restore.py': script('cache') }),
+    await evidenceIn({
+      ...main,
+      'Tools/verify.py': script('buffer'),
+      'Restore/restore.py': script('cache'),
+      'ReleaseBuilder/Program.cs': main['Shop/Program.cs'].replace('--port', '--compile-only'),
+    }),
   );
   expect(told.map(({ name }) => name)).toEqual(['--port']);
   const alone = settingsOf(await evidenceIn({ 'restore.py': script('cache') }));
