@@ -24,3 +24,10 @@ test.each([
 ])('what holds in Go without a variable in %j', async (body, value) => {
   expect(await defaultIn(body)).toBe(value);
 });
+
+test('a constant of another file that is returned without a variable is what holds', async () => {
+  const source =
+    'package shop\n\nimport "os"\n\nfunc path() string {\n\tif v := os.Getenv("SHOP_CONFIG"); v != "" {\n\t\treturn v\n\t}\n\treturn defaultPath\n}\n';
+  const facts = extractFacts('shop.go', source, await parseFile('shop.go', source));
+  expect(facts.find(({ kind }) => kind === 'setting')?.values).toMatchObject({ constant: 'defaultPath' });
+});

@@ -22,6 +22,8 @@ function setWhenEmpty(file: SourceFile, at: number): string | null {
 const ASKED =
   /^\s*if (\w+)(?:, (\w+))? := os\.(?:Getenv|LookupEnv)\("\w+"\); (?:len\((\w+)\) (?:> 0|!= 0)|(\w+) != ""|(\w+)) \{$/;
 const LITERAL = String.raw`("[^"\n]*"|-?\d[\d_.]*|true|false)`;
+/** A name that says what it holds: `defaultPort`, `config.DefaultPort`. */
+const CONSTANT = String.raw`(?:[a-z]\w*\.)?(?:[dD]efault[A-Z]\w*|DEFAULT_\w+)`;
 
 /** `if name := os.Getenv("X"); name != "" { return name }`, and below `return "orders"`; or `port := 80` above it. */
 function leftWhenEmpty(file: SourceFile, at: number): string | null {
@@ -36,7 +38,9 @@ function leftWhenEmpty(file: SourceFile, at: number): string | null {
   const body = file.code.slice(open + 1, close);
   if (new RegExp(`^\\s*return [^\\n]*\\b${value}\\b[^\\n]*\\s*$`).test(body))
     return (
-      new RegExp(`^\\}\\s*return ${LITERAL}(?:, nil)?\\s*\\n`).exec(file.code.slice(close, close + 200))?.[1] ?? null
+      new RegExp(`^\\}\\s*return (${LITERAL}|${CONSTANT})(?:, nil)?\\s*\\n`).exec(
+        file.code.slice(close, close + 200),
+      )?.[1] ?? null
     );
   const above = file.lines[line - 2] ?? '';
   const [, name, written] = new RegExp(`^\\s*(?:var )?(\\w+)(?: \\w+)? :?= ${LITERAL}$`).exec(above) ?? [];
