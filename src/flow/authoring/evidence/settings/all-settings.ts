@@ -17,7 +17,7 @@ import { variableOf, withNamedMeaning, withoutTwin } from './named-meanings.ts';
 import { withDefaultBeside } from './named-variables.ts';
 import { withVariables } from './option-variables.ts';
 import { withProject } from './project-options.ts';
-import { literal, requiredIfOf, type Setting, shownName } from './setting.ts';
+import { literal, requiredIfOf, type Setting } from './setting.ts';
 import { settingFacts } from './setting-facts.ts';
 import { helpOf, isOfSample, isSampled } from './setting-help.ts';
 import { withKeys, withTaggedKeys } from './setting-keys.ts';
@@ -25,6 +25,7 @@ import { inOneLanguage } from './setting-language.ts';
 import { byProgram, soleProgram } from './setting-programs.ts';
 import { settingWeight } from './setting-weight.ts';
 import { withShownText } from './shown-texts.ts';
+import { withStandIn } from './stand-ins.ts';
 import { isContradicted, saidOfComputed } from './told-default.ts';
 import { isOfTwoPrograms, isToldOf, PROGRAM } from './two-programs.ts';
 import { usualMeaning } from './usual-names.ts';
@@ -177,25 +178,6 @@ function withFlag(evidence: Evidence, setting: Setting): Setting {
   return help === setting.help && value === setting.default
     ? setting
     : { ...setting, help, default: value, told: at(flag) };
-}
-
-/** A variable that is only asked where another one is not set says so, and one that asks another names it. */
-function withStandIn(setting: Setting, all: readonly Setting[]): Setting {
-  const known = setting.fallback === null ? undefined : all.find(({ name }) => name === setting.fallback);
-  // Two places that ask for the same two in turned order say nothing that holds for the program.
-  if (known !== undefined && known !== setting && known.fallback === setting.name)
-    return { ...setting, fallback: null, without: setting.without ?? 'differs by place' };
-  const own = known === undefined || known === setting ? { ...setting, fallback: null } : setting;
-  const [first, ...others] = all.filter(({ fallback }) => fallback === setting.name);
-  // What is also asked by itself elsewhere is more than a stand-in.
-  const isAlone = setting.facts.some((fact) => !first?.facts.some((other) => isSamePlace(fact, other)));
-  return first === undefined || others.length > 0 || first === setting || setting.help !== null || isAlone
-    ? own
-    : { ...own, help: `Used where \`${shownName(first)}\` is not set` };
-}
-
-function isSamePlace(a: Found<'setting'>, b: Found<'setting'>): boolean {
-  return a.path === b.path && Math.abs(a.startLine - b.startLine) <= 1;
 }
 
 /** `SHOP_PAGE_SIZE`, which nothing is said of, means what `--page-size` means, where one folder has both. */
