@@ -1,6 +1,7 @@
 import type { CommandFact } from './commands/command-fact.ts';
 import { compiledCommands } from './commands/compiled-commands.ts';
-import { flagSetCommands } from './commands/flag-set-commands.ts';
+import { dispatchedCommands } from './commands/dispatched-commands.ts';
+import { flagSetCommands, withFlagSets } from './commands/flag-set-commands.ts';
 import { pythonCommands } from './commands/python-commands.ts';
 import { scriptCommands } from './commands/script-commands.ts';
 import { usageCommands } from './commands/usage-commands.ts';
@@ -13,7 +14,10 @@ export const commands: Extractor = {
   places: ['source'],
   find: (file) => {
     const found = BY_LANGUAGE[file.language]?.(file) ?? [];
-    if (found.length > 0 || !PLAIN.test(file.language)) return found;
+    if (found.length > 0) return found;
+    const dispatched = dispatchedCommands(file);
+    if (dispatched.length > 0) return file.language === 'go' ? withFlagSets(file, dispatched) : dispatched;
+    if (!PLAIN.test(file.language)) return [];
     const told = usageCommands(file);
     return told.length === 0 && file.language === 'go' ? flagSetCommands(file) : told;
   },

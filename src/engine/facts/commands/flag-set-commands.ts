@@ -15,6 +15,15 @@ export function flagSetCommands(file: SourceFile): CommandFact[] {
   return [...sets, ...typedWords(file).filter(({ values }) => !sets.some((set) => set.values.name === values.name))];
 }
 
+/** Words that choose what is done, with the options of the sets that are called like them. */
+export function withFlagSets(file: SourceFile, words: readonly CommandFact[]): CommandFact[] {
+  const sets = new Map(goCommands(file, flagSets(file)).map((set) => [set.values.name, set]));
+  return words.map((word) => {
+    const options = sets.get(word.values.name)?.values.options;
+    return options === undefined ? word : { ...word, values: { ...word.values, options } };
+  });
+}
+
 function flagSets(file: SourceFile): Made[] {
   if (!file.bare.includes('flag.NewFlagSet(')) return [];
   return [...file.code.matchAll(SET)].flatMap(({ 0: whole, 1: variable = '', 2: name = '', index }): Made[] => {
