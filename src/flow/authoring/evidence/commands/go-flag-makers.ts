@@ -25,13 +25,19 @@ export function goFlagMakers(evidence: Evidence, place: Place, written: string, 
   const maker = makerOf(evidence, place, written);
   if (maker === null) return { found: [], unknown: MAKES_FLAGS.test(written) ? [written] : [] };
   const text = evidence.text(maker);
-  const taken = /(\w+)\s+\*(?:cobra\.Command|\w*flag\.FlagSet)\b/.exec(text)?.[1];
+  const sets = [...text.matchAll(/(\w+)\s*:?=\s*flag\.NewFlagSet\(/g)].map(([, set]) => set);
+  // Of several sets each is of something else.
+  if (sets.length > 1) return { found: [], unknown: [] };
+  const taken = /(\w+)\s+\*(?:cobra\.Command|\w*flag\.FlagSet)\b/.exec(text)?.[1] ?? sets[0];
   if (taken === undefined || depth > DEEPEST_MAKER) return { found: [maker], unknown: [] };
   const held = [...text.matchAll(new RegExp(`\\b(\\w+)\\s*:?=\\s*${taken}\\.\\w*Flags\\(\\)`, 'g'))].map(
     ([, set]) => set,
   );
   const inner = [...text.matchAll(HANDED)]
-    .filter(([, name = '', given]) => MAKES_FLAGS.test(name) && (given === taken || held.includes(given)))
+    .filter(
+      ([, name = '', given]) =>
+        (MAKES_FLAGS.test(name) || sets.length > 0) && (given === taken || held.includes(given)),
+    )
     .map(([, name = '']) => goFlagMakers(evidence, { path: maker.path, scope: text }, name, depth + 1));
   return {
     found: [maker, ...inner.flatMap(({ found }) => found)],
@@ -41,6 +47,11 @@ export function goFlagMakers(evidence: Evidence, place: Place, written: string, 
 
 /** The one function, constant, variable or method of Go that is meant. */
 function makerOf(evidence: Evidence, place: Place, written: string): FoundSymbol | null {
+  const [, of, mark, method = ''] = /^((?:\w+\.)?\w+)(\{\}|\(\))\.(\w+)$/.exec(written) ?? [];
+  if (of !== undefined) {
+    const made = mark === '{}' ? goSymbol(evidence, place.path, of, STRUCT) : returnedType(evidence, place.path, of);
+    return made && only(methodsOf(evidence, made, method));
+  }
   const parts = written.split('.');
   const name = parts.pop() ?? '';
   const plain = parts.length > 1 ? null : goSymbol(evidence, place.path, written, /^(?:function|constant|variable)$/);
@@ -62,7 +73,12 @@ function typeOf(evidence: Evidence, { path, scope }: Place, variable: string): F
     [];
   const type = literal ?? given ?? declared;
   if (type !== undefined) return goSymbol(evidence, path, type, STRUCT);
-  const function_ = maker === undefined ? null : goSymbol(evidence, path, maker, /^function$/);
+  return maker === undefined ? null : returnedType(evidence, path, maker);
+}
+
+/** The type that a function of Go returns first. */
+function returnedType(evidence: Evidence, path: string, maker: string): FoundSymbol | null {
+  const function_ = goSymbol(evidence, path, maker, /^function$/);
   const signature = function_ === null ? '' : (symbolDetail(evidence.pack, function_.id)?.signature ?? '');
   const returned = /\)\s*\(?\*?((?:\w+\.)?\w+)[^()]*\)?[\s{]*$/.exec(signature)?.[1];
   return function_ === null || returned === undefined ? null : goSymbol(evidence, function_.path, returned, STRUCT);

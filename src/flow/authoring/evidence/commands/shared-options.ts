@@ -1,3 +1,4 @@
+import { DISPATCHED } from '../../../../engine/facts/commands/dispatched-commands.ts';
 import { positionals } from '../../../../engine/facts/commands/picocli-commands.ts';
 import { edgesFrom } from '../../../../engine/pack/graph/edge-reader.ts';
 import { type FoundSymbol, findSymbols, readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
@@ -81,7 +82,8 @@ function makersOf(evidence: Evidence, { path, symbol, values: { takes = [] } }: 
 /** The functions of Go, or bases of Django, that put options on a command which were not found, or in which no option was. */
 export function untoldMakers(evidence: Evidence, command: Command): string[] {
   const { takes = [], framework } = command.values;
-  if (framework === 'clap') return [];
+  // What a word calls need not take options.
+  if (framework === 'clap' || framework === DISPATCHED) return [];
   if (framework === 'oclif') return untoldBases(command, classesAbove(evidence, command));
   // A command of Django that extends one of a library has its options too.
   if (framework === 'Django') return sharedBy(evidence, command).length > 0 ? [] : takes;
