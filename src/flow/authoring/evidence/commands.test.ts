@@ -948,3 +948,14 @@ test('a neighbour is called alike unless the repository types it below a further
   };
   expect(commandsOf(await evidenceIn(sources)).map(({ name }) => name)).toEqual(['shop jobs', 'shop stop', 'run']);
 });
+
+test('a command of one name is told for each program that has it, where these have no known names', async () => {
+  const program = (word: string) =>
+    `class Program {\n  static void Main(string[] args) {\n    switch (args[0]) {\n      case "test":\n        Test();\n        break;\n      case "${word}":\n        Go();\n        break;\n    }\n  }\n}\n`;
+  expect(await commandsIn({ 'Post/Program.cs': program('pack'), 'Keys/Program.cs': program('turn') })).toEqual([
+    'pack',
+    'test',
+    'test',
+    'turn',
+  ]);
+});

@@ -3,12 +3,13 @@ import { isListed, isRenamed, openerOf, parentNames, topCommand } from './comman
 import { spelledArguments, spelledName } from './commands/constant-names.ts';
 import { parsingFiles } from './commands/crate-programs.ts';
 import { flattenedOptions, untoldStructs } from './commands/flattened-options.ts';
-import { installedAround } from './commands/installed-programs.ts';
+import { installedAround, isBelow } from './commands/installed-programs.ts';
 import { namedOptions } from './commands/named-options.ts';
 import { typedTopics } from './commands/oclif-topics.ts';
 import { isTyped, programOf, typedName } from './commands/program-names.ts';
 import { provenCalls } from './commands/proven-calls.ts';
 import { sharedArguments, sharedOptions, untoldMakers } from './commands/shared-options.ts';
+import { directoryOf } from './components.ts';
 import { goConstantText } from './constant-text.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { isOfMakers } from './files/dotnet-projects.ts';
@@ -92,10 +93,26 @@ export const commandsOf = derived((evidence): CommandEntry[] => {
           (a.name < b.name ? -1 : 1),
       )
       // Of two places that make one command, the one that says more of it is told.
-      .filter(({ name }) => !seen.has(name) && seen.add(name))
+      .filter((entry) => {
+        const own = withStart(evidence, entry);
+        return !seen.has(own) && seen.add(own);
+      })
       .map((entry) => (proven.has(entry.fact) ? entry : bare(evidence, entry)))
   );
 });
+
+/** Where it is not known behind which program a command is typed, the folder in which one starts tells it from those of others. */
+function withStart(evidence: Evidence, { name, fact }: CommandEntry): string {
+  if (programOf(evidence, fact) !== null) return name;
+  const around = startFolders(evidence).filter((folder) => isBelow(fact.path, folder));
+  return `${around.sort((a, b) => b.length - a.length)[0] ?? ''} ${name}`;
+}
+
+const startFolders = derived((evidence): string[] => [
+  ...new Set(
+    evidence.facts('entry-point').flatMap(({ path, values }) => (values.what === 'main' ? directoryOf(path) : [])),
+  ),
+]);
 
 /** Its own name, behind those that its file gives to what it hangs on; the topmost group of Python is often added under another one. */
 function bare(evidence: Evidence, entry: CommandEntry): CommandEntry {
