@@ -6,13 +6,13 @@ import { type WordCase, wordCases } from './dispatched/word-cases.ts';
 
 const WORD = /^[a-z][\w:-]*$/i;
 /** Every program tells of itself. */
-const OF_PROGRAM = /^(?:help|version|usage)$/i;
+const OF_PROGRAM = /^-{0,2}(?:help|version|usage)$|^-[h?]$/i;
 const CALLED = /(?<![\w.])((?:\(?&?[\w.]+(?:\{\}|\(\))\)?\.)?[A-Za-z_][\w.:]*)\(/g;
 const KEYWORD =
   /^(?:if|for|while|switch|match|return|func|function|catch|await|select|len|make|append|string|int|str|new|nameof|typeof|Some|Ok|Err|Box|async|lambda|print)$/;
 /** Calls that only say something, or stop. */
 const SAYS =
-  /(?:^|[.:])(?:\w*(?:print|usage|help|exit|log)\w*|Write(?:Line)?|error|errorf|warn|info|die|fatal\w*|Errorf|New|push)$/i;
+  /^(?:os|flag|fmt|log|logger|logging|slog|errors|console|Console|sys|process|strings)[.:]|(?:^|[.:])(?:e?print(?:ln|f)?|(?:print|show|write|display)?_?(?:usage|help)|exit|abort|die|panic)$/i;
 
 /**
  * Commands of a program that looks itself at the first word behind its name: the words of a choice that is made by it, or
@@ -23,14 +23,21 @@ export function dispatchedCommands(file: SourceFile): CommandFact[] {
   if (!LOOKS.test(file.bare)) return [];
   const first = new FirstWords(file);
   const all = wordCases(file, first)
-    .map((cases) => cases.filter(({ words }) => words.some((word) => WORD.test(word) && !OF_PROGRAM.test(word))))
-    .map((cases) => cases.filter(({ body }) => calledIn(body).length > 0))
+    .map((cases) =>
+      cases.filter(
+        ({ words, body }) =>
+          words.some((word) => WORD.test(word)) &&
+          !words.some((word) => OF_PROGRAM.test(word)) &&
+          calledIn(body).length > 0,
+      ),
+    )
     .filter((cases) => cases.length > 1);
   const [only] = all;
   // Two choices by one word do two things with it.
   if (only === undefined || all.length > 1) return [];
   const told = toldWords(file, only);
-  return only.map((each) => commandOf(file, each, told));
+  const found = new Map(only.toReversed().map((each) => [each.words[0], commandOf(file, each, told)]));
+  return [...found.values()].reverse();
 }
 
 const LOOKS = /\bos\.Args\b|\bflag\.Arg|\bsys\.argv\b|\bprocess\.argv\b|\benv::args\b|\bMain\s*\(\s*string\[\]/;
@@ -56,7 +63,9 @@ export const DISPATCHED = 'own words';
 
 /** What a case calls, with the type or maker of what it is called on: `PackCommand{}.Run`, `NewPack().Parse`. */
 function calledIn(body: string): string[] {
-  const code = body.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""');
+  const code = body
+    .replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""')
+    .replace(/\b(?:raise|throw(?:\s+new)?)\s+[\w.]+/g, '');
   const made = new Map(
     [...code.matchAll(/\b(\w+)\s*:?=\s*&?((?:\w+\.)?\w+)(\{|\()/g)].map(
       ([, name = '', of = '', mark]) => [name, `${of}${mark === '{' ? '{}' : '()'}`] as const,
@@ -67,11 +76,7 @@ function calledIn(body: string): string[] {
     const [head = '', method, ...rest] = plain.split('.');
     const of = made.get(head);
     const named = of !== undefined && method !== undefined && rest.length === 0 ? `${of}.${method}` : plain;
-    return KEYWORD.test(written) ||
-      SAYS.test(written) ||
-      /^(?:os|fmt|log|slog|errors|console|Console|sys|process|strings)\./.test(written)
-      ? []
-      : [named];
+    return KEYWORD.test(written) || SAYS.test(written) ? [] : [named];
   });
   return [...new Set(found)];
 }
