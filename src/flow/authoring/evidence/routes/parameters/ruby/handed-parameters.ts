@@ -3,11 +3,17 @@ import { maskCode } from '../../../../../../engine/facts/text/mask-code.ts';
 import type { Evidence } from '../../../evidence.ts';
 import { fileName } from '../../handlers/rails-controllers.ts';
 import type { Parameter } from '../parameter.ts';
+import { alwaysDone } from './always-done.ts';
 import { readInRuby } from './read-in-ruby.ts';
 import { isHandedParams, methodsOf } from './ruby-methods.ts';
 
 /** What a class of the project reads that is handed all that was sent: `OrderFinder.new(current_user, params)`. */
-export function handedParameters(evidence: Evidence, body: string, sent: Parameter['in']): Parameter[] {
+export function handedParameters(
+  evidence: Evidence,
+  body: string,
+  sent: Parameter['in'],
+  isSure: boolean,
+): Parameter[] {
   return [...body.matchAll(/(?<![\w:])(?:::)?([A-Z][\w:]*)\.new\(([^()]*)\)/g)].flatMap(([, type = '', given = '']) => {
     const list = splitList(given).map((each) => each.trim());
     const place = list.findIndex((each) => /^(?:\w+:\s*)?params(?:\.permit!)?$/.test(each));
@@ -16,12 +22,13 @@ export function handedParameters(evidence: Evidence, body: string, sent: Paramet
     const [path, ...others] = evidence.files.filter((each) => each.place === 'source' && file.test(each.path));
     if (path === undefined || others.length > 0) return [];
     const keyword = /^(\w+):\s/.exec(list[place] ?? '')?.[1];
-    return readInRuby(ofSent(evidence.lines(path.path) ?? [], keyword ?? place), sent);
+    const written = ofSent(evidence.lines(path.path) ?? [], keyword ?? place);
+    return readInRuby([...(isSure ? surelyCalled(written) : written).values()].join('\n'), sent);
   });
 }
 
-/** The code of a class in which what it was made with, at a place or by a keyword, is written `params`, and nothing else is. */
-function ofSent(lines: readonly string[], handed: number | string): string {
+/** The methods of a class in which what it was made with, at a place or by a keyword, is written `params`, and nothing else is. */
+function ofSent(lines: readonly string[], handed: number | string): Map<string, string> {
   const methods = methodsOf(lines);
   const made = methods.get('initialize');
   const [, head = ''] = /^\(([^)]*)\)/.exec(made ?? '') ?? [];
@@ -30,18 +37,36 @@ function ofSent(lines: readonly string[], handed: number | string): string {
   const kept = made === undefined ? ['params'] : name === undefined ? [] : keptAs(made, name);
   const { code } = maskCode('ruby', lines.join('\n'));
   const handedOut = kept.filter((each) => made === undefined || handsOut(code, each));
-  return [...methods]
-    .map(([own, body]) => {
+  return new Map(
+    [...methods].map(([own, body]) => {
       const isMade = own === 'initialize';
       const outer = isMade || isHandedParams(body) ? [] : handedOut;
       const bare = isMade && name !== undefined ? [name] : outer;
       const written = bare.includes('params') ? body : body.replace(/(?<![\w@:.])params\b/g, 'others');
-      return [...bare.map((each) => `(?<![\\w@:.])${each}`), ...kept.map((each) => `@${each}`)].reduce(
+      const renamed = [...bare.map((each) => `(?<![\\w@:.])${each}`), ...kept.map((each) => `@${each}`)].reduce(
         (text, each) => text.replace(new RegExp(`${each}\\b`, 'g'), 'params'),
         written,
       );
-    })
-    .join('\n');
+      return [own, renamed] as const;
+    }),
+  );
+}
+
+/** Of the methods of a class those that others need not be asked for, and what these always call, by what they always do. */
+function surelyCalled(methods: ReadonlyMap<string, string>): Map<string, string> {
+  const calls = (body: string, name: string): boolean =>
+    new RegExp(`(?<![\\w.:@])${name.replace('?', '\\?')}(?![\\w:])`).test(body);
+  const done = new Map([...methods].map(([name, body]) => [name, alwaysDone(body)]));
+  const found = new Map<string, string>();
+  let next = [...methods.keys()].filter((name) =>
+    [...methods].every(([other, body]) => other === name || !calls(body, name)),
+  );
+  while (next.length > 0) {
+    for (const name of next) found.set(name, done.get(name) ?? '');
+    const bodies = next.map((name) => done.get(name) ?? '');
+    next = [...methods.keys()].filter((name) => !found.has(name) && bodies.some((body) => calls(body, name)));
+  }
+  return found;
 }
 
 /** The variables of an object that keep a parameter whole: `@params = params.dup`. */

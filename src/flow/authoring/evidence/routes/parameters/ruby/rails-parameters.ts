@@ -3,19 +3,40 @@ import { holdsFor, statementsOf, symbolsOf } from '../../handlers/rails-callback
 import { concernsOf, railsTarget } from '../../handlers/rails-controllers.ts';
 import type { Route } from '../../route.ts';
 import type { Parameter } from '../parameter.ts';
+import { alwaysDone, firstChosen } from './always-done.ts';
 import { handedParameters } from './handed-parameters.ts';
 import { readInRuby, writtenIn } from './read-in-ruby.ts';
 import { decides, isHandedParams, methodsOf } from './ruby-methods.ts';
 
 const DEEPEST = 4;
+/** Around what may not be come to the way to the same is longer. */
+const DEEPEST_AROUND = 6;
 /** What asks who calls. */
 const ASKS_WHO = /^(?:current_|authenticate|authorize|require_|verify_|set_locale|redirect_)/;
 
-/** What an action of Rails reads from its request, also in the methods of its controller that it calls. */
-export function railsParameters(evidence: Evidence, { fact, handler, method }: Route): Parameter[] | null {
+/**
+ * What an action of Rails reads from its request, also in the methods of its controller that it calls. What code for many
+ * controllers reads only where something else holds may be of others: that there may be more is all that is told of it.
+ */
+export function railsParameters(evidence: Evidence, route: Route): Parameter[] | null {
+  const { fact, handler, method } = route;
   const target =
     fact.values.framework === 'Rails' && handler !== null ? railsTarget(evidence, fact.path, handler) : null;
   if (!target) return null;
+  const all = readBy(evidence, route, target, false);
+  const sure = new Set(readBy(evidence, route, target, true).map(({ name }) => name));
+  const isMore = all.some(({ name }) => !sure.has(name) && !fact.values.path.includes(`{${name}}`));
+  const told = all.filter(({ name }) => sure.has(name));
+  return isMore ? [...told, { in: sentIn(method), name: null }] : told;
+}
+
+function sentIn(method: string): Parameter['in'] {
+  return /^(?:GET|HEAD|DELETE)$/.test(method) ? 'query' : 'body';
+}
+
+type Target = NonNullable<ReturnType<typeof railsTarget>>;
+
+function readBy(evidence: Evidence, { fact, method }: Route, target: Target, isSure: boolean): Parameter[] {
   const methods = new Map<string, string>();
   const sources = target.chain.toReversed().flatMap(({ lines }) => [
     // What a class takes in counts before what lies above it, and after what it says itself.
@@ -24,18 +45,19 @@ export function railsParameters(evidence: Evidence, { fact, handler, method }: R
   ]);
   for (const lines of sources)
     for (const [name, body] of methodsOf(lines)) {
-      const own = isHandedParams(body) || decides(body) ? '' : body;
+      const done = isSure ? surely(body, lines === target.chain[0]?.lines, name === target.action) : body;
+      const own = isHandedParams(body) || decides(body) ? '' : done;
       methods.set(name, /\bsuper\b/.test(body) ? `${own}\n${methods.get(name) ?? ''}` : own);
     }
   const before = statementsOf(target.chain[0]?.lines ?? []).flatMap((each) => calledBefore(each, target.action));
   const seen = new Set([target.action, ...before]);
   let next = [...seen];
-  for (let depth = 0; depth < DEEPEST && next.length > 0; depth++) {
+  for (let depth = 0; depth < (isSure ? DEEPEST_AROUND : DEEPEST) && next.length > 0; depth++) {
     next = next.flatMap((name) => calledIn(methods.get(name) ?? ''));
     next = next.filter((name) => methods.has(name) && !seen.has(name) && !ASKS_WHO.test(name));
     for (const name of next) seen.add(name);
   }
-  const sent = /^(?:GET|HEAD|DELETE)$/.test(method) ? 'query' : 'body';
+  const sent = sentIn(method);
   // `api_params["to"]`, where that method hands out all that was sent.
   const whole = [...seen].filter((name) => /_params$/.test(name) && HANDS_OUT_ALL.test(methods.get(name) ?? ''));
   const own = new RegExp(`\\b(?:${whole.join('|')})(?=\\[)`, 'g');
@@ -47,9 +69,14 @@ export function railsParameters(evidence: Evidence, { fact, handler, method }: R
   });
   const inPaths = pathIdentifiers(evidence).get(controllerOf(fact));
   const set = new Set([...writtenIn(methods.get(target.action) ?? ''), ...setByRoute(evidence, fact)]);
-  return [...read, ...[...reached.values()].flatMap((body) => handedParameters(evidence, body, sent))].filter(
+  return [...read, ...[...reached.values()].flatMap((body) => handedParameters(evidence, body, sent, isSure))].filter(
     ({ name }) => name === null || (!inPaths?.has(name) && !set.has(name)),
   );
+}
+
+function surely(body: string, isOwn: boolean, isAction: boolean): string {
+  if (!isOwn) return alwaysDone(body);
+  return isAction ? body : firstChosen(body);
 }
 
 /** Names in a method that may be methods of its class: no words of texts and lists, no keys, and no variables of its own. */
