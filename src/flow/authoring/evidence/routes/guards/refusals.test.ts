@@ -343,3 +343,37 @@ app.listen(80);
 `;
   expect(await guardsOf({ 'app.js': routes })).toEqual(['GET /crates: req.user.isKeeper', 'GET /lids: ']);
 });
+
+test('a handler that answers strangers as it answers others keeps nobody out', async () => {
+  const routes = `export async function GET(request) {
+  const session = await getSession(request);
+  if (!session?.user) {
+    return Response.json({ authorized: false, message: 'Not authorized' });
+  }
+  return Response.json({ authorized: true });
+}
+export async function POST(request) {
+  const session = await getSession(request);
+  if (!session?.user) {
+    return Response.json({ authorized: false, message: 'Not authorized' }, { status: 401 });
+  }
+  return Response.json({ authorized: true });
+}
+`;
+  const endpoints = `public class State
+{
+    public static void Map(WebApplication app)
+    {
+        app.MapPost("/state", (IHttpContextAccessor accessor) =>
+        {
+            var isAuthenticated = accessor.HttpContext?.User?.Identity?.IsAuthenticated ?? false;
+            if (!isAuthenticated)
+                return Results.Ok(new { message = "Not authorized" });
+            return Results.Ok(new { message = "Authorized" });
+        });
+    }
+}
+`;
+  const told = await guardsOf({ 'app/api/state/route.ts': routes, 'src/State.cs': endpoints });
+  expect(told.sort()).toEqual(['GET /api/state: ', 'POST /api/state: getSession', 'POST /state: ']);
+});

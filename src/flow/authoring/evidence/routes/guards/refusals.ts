@@ -163,8 +163,14 @@ function askedInside(evidence: Evidence, code: CodeSource, depth: number): strin
   return [...new Set(found)];
 }
 
+/** A stranger who is told that he is one, or anything else, has his answer. */
+const ANSWERS =
+  /\b[oO]k\(|\b(?:StatusOK|HTTP_200_OK|HttpStatus\.OK)\b|\b[sS]tatus\w*["']?\s*[:=(]\s*200\b|\b(?:[iI]s_?)?(?:[aA]uthenticated|[aA]uthori[sz]ed|(?:[lL]ogged|[sS]igned)_?[iI]n)["']?\s*(?:[:=]|=>)\s*[fF]alse\b/;
+const SURELY_REFUSED = /\b40[134]\b|\b(?:throw|raise|abort|redirect)|(?:Unauthori[sz]ed|Forbid(?:den)?)\w*\b(?!["'\s])/;
+
 /** Who lacks a right may be told that there is nothing, and who is nobody is sent somewhere else besides. */
 function isRefused(body: string, asked: string): boolean {
+  if (ANSWERS.test(body) && !SURELY_REFUSED.test(body)) return false;
   if (REFUSED.test(body)) return true;
   return /\b404\b/.test(body)
     ? RIGHT.test(asked) || CALLER.test(asked)
