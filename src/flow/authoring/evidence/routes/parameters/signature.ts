@@ -2,7 +2,8 @@ import { closingBracket, shownLiteral } from '../../../../../engine/facts/text/l
 import type { HandlerCode } from './parameter.ts';
 
 /** The parameters of the function that answers, each as written; none where its list was not found. */
-export function writtenParameters({ code, bare, name }: HandlerCode): string[] {
+export function writtenParameters({ code, bare, name, framework }: HandlerCode): string[] {
+  if (name === null && framework === 'ASP.NET') return ofLambda(code, bare);
   if (name === null || !/^[\w$]+$/.test(name)) return [];
   const escaped = name.replaceAll('$', '\\$');
   const found = new RegExp(`(?<![@.\\w$#])${escaped}\\s*(?:<[^<>()]{0,80}>)?\\s*\\(`).exec(bare);
@@ -10,6 +11,17 @@ export function writtenParameters({ code, bare, name }: HandlerCode): string[] {
   const open = found.index + found[0].length - 1;
   const close = closingBracket(bare, open);
   return close < 0 ? [] : splitParameters(code.slice(open + 1, close), bare.slice(open + 1, close));
+}
+
+const LAMBDA = /\bMap[A-Z]\w*\s*\([^()]*,\s*(?:(?:static|async)\s+)*\(/;
+
+/** `app.MapGet("/orders", (string? filter, [FromServices] Orders orders) => …`: of C# a function without a name says it too. */
+function ofLambda(code: string, bare: string): string[] {
+  const found = LAMBDA.exec(bare);
+  const open = found ? found.index + found[0].length - 1 : -1;
+  const close = found ? closingBracket(bare, open) : -1;
+  if (close < 0 || !/^\s*=>/.test(bare.slice(close + 1))) return [];
+  return splitParameters(code.slice(open + 1, close), bare.slice(open + 1, close));
 }
 
 /** Parts of a list at its commas, also outside of the brackets of types: `Map<String, String> labels, int page`. */
