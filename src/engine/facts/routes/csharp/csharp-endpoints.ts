@@ -159,20 +159,22 @@ function mountOf(
 function handedOn(file: SourceFile, termsOf: (symbol: number | undefined, name: string) => Terms | undefined): Fact[] {
   return file.parsed.calls.flatMap((call): Fact[] => {
     if (VERB.test(call.name) || OF_FRAMEWORK.test(call.name) || /^new\b/.test(call.name)) return [];
-    const isType = call.receiver !== null && /^(?:new\s+)?[A-Z]\w*(?:\(\))?$/.test(call.receiver);
+    const isType = call.receiver !== null && /^(?:new\s+)?(?:[A-Z]\w*\.)*[A-Z]\w*(?:\(\))?$/.test(call.receiver);
     // An object that is handed the application is of a class that is not known here.
     const isObject = /^_?[a-z]\w*$/.test(call.receiver ?? '') && REGISTERS.test(call.name);
-    if (call.receiver !== null && !isType && !isObject) return [];
     const symbol = file.symbolAround(call.line, FUNCTION);
+    const found = call.name === 'Invoke' ? foundMethod(file, symbol) : undefined;
+    if (call.receiver !== null && !isType && !isObject && found === undefined) return [];
     const terms = call.arguments
-      .map((each) => termsOf(symbol, each.trim()) ?? (isApplication(each.trim()) ? AT_ROOT : undefined))
+      .map((each) => (found === undefined ? each : (LISTED.exec(each)?.[1] ?? '')).trim())
+      .map((each) => termsOf(symbol, each) ?? (isApplication(each) ? AT_ROOT : undefined))
       .find((each) => each !== undefined);
     if (!terms) return [];
-    const type = isType ? `${/[A-Z]\w*/.exec(call.receiver ?? '')?.[0]}.` : '';
+    const type = isType ? `${/[A-Z]\w*(?=(?:\(\))?$)/.exec(call.receiver ?? '')?.[0]}.` : '';
     return [
       makeMount({
         prefix: terms.prefix,
-        router: `${type}${call.name}`,
+        router: found ?? `${type}${call.name}`,
         framework: 'ASP.NET',
         line: call.line,
         functions: 'any',
@@ -182,6 +184,17 @@ function handedOn(file: SourceFile, termsOf: (symbol: number | undefined, name: 
       }),
     ];
   });
+}
+
+/** What a method that was looked up is handed: `map.Invoke(null, [group])`. */
+const LISTED = /^\s*(?:new\s*(?:object\??)?\[\]\s*\{|\[)\s*(\w+)\s*[\]}]\s*$/;
+
+/** The one method that a function looks up in whatever has it: `type.GetMethod(nameof(IEndpoint.Map))`. */
+function foundMethod(file: SourceFile, method: number | undefined): string | undefined {
+  const around = file.symbol(method);
+  const text = around ? file.textOf(around.startLine, around.endLine) : '';
+  const names = [...text.matchAll(/\bGetMethod\(\s*nameof\(\s*(?:\w+\.)*?(\w+\.\w+)\s*\)/g)].map(([, name]) => name);
+  return names.length === 1 ? names[0] : undefined;
 }
 
 interface Mapped {

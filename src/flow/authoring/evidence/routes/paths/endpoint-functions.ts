@@ -1,4 +1,10 @@
-import { type FoundSymbol, findSymbols, readSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
+import {
+  type FoundSymbol,
+  findSymbols,
+  readSymbol,
+  symbolDetail,
+  symbolsOfFile,
+} from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
 
 /**
@@ -11,6 +17,11 @@ export function endpointFunctions(evidence: Evidence, { path, values }: Found<'m
     return registering(evidence)
       .filter((each) => each.name.split('.').at(-2) === type)
       .map(({ id }) => id);
+  // What many have is registered by each of them.
+  if (/^I[A-Z]/.test(type))
+    return registering(evidence)
+      .filter((each) => each.name.split('.').at(-1) === name && basesOf(evidence, each).includes(type))
+      .map(({ id }) => id);
   const found = findSymbols(evidence.pack, type === '' ? name : `${type}.${name}`, {
     kind: 'method',
     exact: true,
@@ -20,6 +31,12 @@ export function endpointFunctions(evidence: Evidence, { path, values }: Found<'m
   const here = found.filter((each) => each.path === path);
   const wanted = here.length > 0 ? here : found;
   return wanted.length === 1 || new Set(wanted.map((each) => each.name)).size === 1 ? wanted.map(({ id }) => id) : [];
+}
+
+function basesOf(evidence: Evidence, { path, name }: FoundSymbol): readonly string[] {
+  const own = name.split('.').slice(0, -1).join('.');
+  const type = symbolsOfFile(evidence.pack, path).find((each) => each.kind === 'class' && each.name === own);
+  return (type && symbolDetail(evidence.pack, type.id)?.bases) ?? [];
 }
 
 /** Functions in which routes of ASP.NET are registered. */
