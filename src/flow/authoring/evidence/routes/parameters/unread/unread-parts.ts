@@ -6,6 +6,7 @@ import type { Handler } from '../../handlers/handler.ts';
 import { importedSymbol } from '../../handlers/imported-names.ts';
 import type { Route } from '../../route.ts';
 import { apart } from '../annotated-parameters.ts';
+import { gathersNothingSent } from '../jvm/bean-parameters.ts';
 import { askedFunction } from '../python/asked-functions.ts';
 import { type GenericView, genericView, isAlone } from '../python/generic-views.ts';
 import { restView } from '../python/rest-views.ts';
@@ -75,6 +76,7 @@ function kindOf(asked: Asked, marks: readonly string[], type: string, name: stri
   if (REQUEST.test(bare) || marks.some((mark) => /^Req(?:uest)?$/.test(mark))) return 'request';
   if (isInPath(asked.route, name) || marks.some((mark) => OF_SENT.test(mark))) return 'placed';
   if (marks.some((mark) => OF_OTHERS.test(mark) || isAside(mark) || isHung(asked, mark))) return 'aside';
+  if (marks.includes('BeanParam')) return gathersNothingSent(asked.evidence, bare) ? 'aside' : 'unknown';
   if (PLAIN.test(bare)) return marks.length > 0 && asked.language === 'typescript' ? 'unknown' : 'placed';
   return OF_SERVER.test(bare) || isAside(bare.replace(/<.*$/s, '')) ? 'aside' : 'unknown';
 }
