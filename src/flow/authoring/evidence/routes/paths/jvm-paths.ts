@@ -3,6 +3,7 @@ import { routePath } from '../../../../../engine/facts/routes/route-path.ts';
 import { splitList, stringValue } from '../../../../../engine/facts/text/literal.ts';
 import { findSymbols, symbolDetail } from '../../../../../engine/pack/search/find-symbols.ts';
 import { derived, type Evidence, type Found } from '../../evidence.ts';
+import { outsideImports } from '../../libraries/outside-imports.ts';
 
 const CONSTANT = /^(?:constant|variable|property)$/;
 const DEEPEST = 5;
@@ -70,9 +71,24 @@ export const describedPrefix = derived((evidence): string | null => {
     .map(({ path }) => (evidence.lines(path) ?? []).join('\n'));
   const prefixes = new Set(texts.flatMap((text) => [...mappedServlets(text), ...rootPaths(text)]));
   if (prefixes.size > 1) return null;
-  const [only = has(/\bcxf\b/) ? null : ''] = prefixes;
+  const [only = has(/\bcxf\b/) || isDeployedBelow(evidence) ? null : ''] = prefixes;
   return only;
 });
+
+const OF_SERVERS = /\bresteasy\b|\bjersey\.servlet\b/;
+const DEPLOYS = /\b(?:ResteasyDeployment(?:Impl)?|HttpServlet(?:30)?Dispatcher|UndertowJaxrsServer|ServletContainer)\b/;
+const SETS_PATH =
+  /\.setContextPath\(\s*(?!"\/?"|\))|\.addMapping\(\s*(?!"\/\*"|\))|\.addServlet\([^;]{0,200},\s*(?!"\/\*")(?:"\/|[A-Z_]+\))/;
+
+/** Whether code of the project hangs its resources itself, below a path that it makes. */
+function isDeployedBelow(evidence: Evidence): boolean {
+  return evidence.files.some(({ path, place }) => {
+    if (place !== 'source' || !/\.(?:java|kt)$/.test(path)) return false;
+    if (!outsideImports(evidence, path).some(({ module }) => OF_SERVERS.test(module))) return false;
+    const text = (evidence.lines(path) ?? []).join('\n');
+    return DEPLOYS.test(text) && SETS_PATH.test(text);
+  });
+}
 
 /** `/api/` of a servlet of a descriptor whose class is one of JAX-RS and that is mapped to `/api/*`. */
 function mappedServlets(text: string): string[] {
