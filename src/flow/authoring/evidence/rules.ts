@@ -8,6 +8,7 @@ import { isOldSchema } from './models/schema-versions.ts';
 import { withEquality } from './rules/compared.ts';
 import { isContradicted } from './rules/contradicted.ts';
 import { enforcedFacts } from './rules/raised-errors.ts';
+import { notTogether } from './rules/together.ts';
 import { fromBrackets, lacksCondition } from './rules/without-condition.ts';
 
 /** A rule that code enforces, and the sentence that states it too where there is one. */
@@ -30,7 +31,10 @@ export const rulesOf = derived((evidence): Rule[] => {
   const isOld = isOldSchema(evidence);
   for (const fact of enforcedFacts(evidence)) {
     const writtenOf = (constant: string): string | null => writtenValue(evidence, fact.path, constant);
-    const spoken = notTogether(mended(wellSpelled(fromBrackets(withOptions(withSubject(fact.values))))), fact.values);
+    const spoken = notTogether(
+      mended(wellSpelled(fromBrackets(withOptions(withSubject(fact.values))))),
+      fact.values.condition,
+    );
     const text = fact.values.form === 'message' ? withEquality(spoken, fact.values.condition ?? '', writtenOf) : spoken;
     if (!isPrintable(text) || MIGRATION.test(fact.path) || isTimed(fact.path) || isOld(fact.path)) continue;
     if (isContradicted(text, fact.values, writtenOf) || lacksCondition(text, fact.values)) continue;
@@ -159,21 +163,6 @@ const MIGRATION = /(?:^|\/)[\w.-]*migrat\w*\//i;
 function withSubject({ rule, condition }: Found<'invariant'>['values']): string {
   const name = /^!?\(?\s*([A-Za-z_]\w*)\s*(?:<|>|<=|>=|==|!=)\s*[\w.]+\)?$/.exec(condition ?? '')?.[1];
   return name ? rule.replace(/^(?:The )?value (?=must)/i, `${code(name)} `) : rule;
-}
-
-/** "A and B cannot be used" where both are asked about: each alone can. "Cannot contain A and B" where one is enough: neither can. */
-function notTogether(rule: string, { condition = '' }: Found<'invariant'>['values']): string {
-  if (/ (?:&&|and) /.test(condition))
-    return rule.replace(
-      /^[^,]+ and [^,]+ cannot be (?:defined|given|passed|provided|set|specified|used)$/,
-      '$& together',
-    );
-  return / \|\| /.test(condition)
-    ? rule.replace(
-        /(?<= cannot contain (?!both\b)[^,]+) and (?!(?:are|be|can|cannot|has|have|is|may|must)\b)(?=[^,]+$)/,
-        ' or ',
-      )
-    : rule;
 }
 
 const ACRONYM =

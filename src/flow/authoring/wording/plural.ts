@@ -3,6 +3,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['person', 'people'],
   ['index', 'indexes'],
   ['schema', 'schemas'],
+  ['criteria', 'criteria'],
   ['data', 'data'],
   ['metadata', 'metadata'],
   ['media', 'media'],

@@ -67,6 +67,14 @@ test.each([
     'The file must not already exist, and `--force` not defined',
     'The file must not already exist unless `--force` is defined',
   ],
+  ['The file must not already exist, not overwriting', 'The file must not already exist'],
+  ['The file must not exist, skipping when `mode` is `get`', 'The file must not exist when `mode` is `get`'],
+  // Number.
+  ['At most 1 arguments are allowed', 'At most one argument is allowed'],
+  ['The bow must have at least 1 ropes', 'The bow must have at least 1 rope'],
+  ['The sail must have at most 11 ropes', 'The sail must have at most 11 ropes'],
+  ['A member roles must be unique', 'A member role must be unique'],
+  ['Another settings must not exist', 'Another settings must not exist'],
   // Names.
   ['Only owners can invite Managers, Admins or Owners', 'Only owners can invite managers, admins or owners'],
   ['A Task that is already running cannot be executed', 'A task that is already running cannot be executed'],

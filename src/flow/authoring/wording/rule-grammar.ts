@@ -5,8 +5,31 @@ import { singular, withArticle } from './plural.ts';
 
 /** A rule in whole English: messages leave out articles, slip in small words, and shout the names of roles. */
 export function mended(rule: string): string {
-  return withArticles(withoutSlips(withNames(rule)));
+  return inNumber(withArticles(withoutSlips(withNames(rule))));
 }
+
+/** "At most 1 arguments are allowed": of one there is no plural, and a small number that opens a sentence is a word. */
+function inNumber(rule: string): string {
+  return rule
+    .replace(
+      /(?<![\d.,`$-])\b(1|[Oo]ne) ([a-z]{3,}s)(?= |$)( are\b)?/g,
+      (whole, one: string, many: string, are?: string) =>
+        (one === '1' || isNoun(singular(many))) && singular(many) !== many
+          ? `${one === '1' && are !== undefined ? 'one' : one} ${singular(many)}${are === undefined ? '' : ' is'}`
+          : whole,
+    )
+    .replace(
+      /(?<=\b(?:[Aa]n?|[Aa]nother|[Ee]ach|[Ee]very) )([a-z]+ )?([a-z]{3,}s)(?= (?:is|has|must|cannot|can)\b)/g,
+      (whole, first = '', many: string) =>
+        isNoun(singular(many)) && singular(many) !== many && !COLLECTIVE.test(many)
+          ? `${first}${singular(many)}`
+          : whole,
+    );
+}
+
+/** What has the ending of several and may be one. */
+const COLLECTIVE =
+  /^(?:analytics|credentials|details|headquarters|means|news|permissions|series|settings|species|statistics|stats)$/;
 
 /** "At most one of bold & html must be set": what is chosen from are the names of options, which keep their letters. */
 export function withOptions(rule: string): string {
@@ -153,6 +176,8 @@ function withoutSlips(rule: string): string {
       .replace(/(?<=\b(?:another|different|existing) )[A-Z][a-z]+(?=$| [a-z])/g, (noun) =>
         isCounted(noun) ? noun.toLowerCase() : noun,
       )
+      // "The file must not already exist, not overwriting": what the program does then is no part of the rule.
+      .replace(/^([^,]+), (?:not )?[a-z]{3,}ing(?= (?:when|unless) `|$)/, '$1')
       // What the object itself is called, a message shows in the place of its name.
       .replace(
         /^The ([a-z]+(?: [a-z]+)*) `(?:self|this)` (?=(?:cannot|may|must)\b)/,

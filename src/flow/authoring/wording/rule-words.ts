@@ -115,8 +115,10 @@ function ofThing(rule: string, owner: string | undefined, path: string): string 
     return rule;
   // Each package of Go may have its `Config`.
   const holder = ANY_TYPE.test(type) && path.endsWith('.go') ? (path.split('/').at(-2) ?? '') : '';
-  const thing = `${/^(?:config|internal|pkg|src|cmd|main|app)?$/.test(holder) ? '' : `${holder} `}${thingWords(type)}`;
+  const thing = `${/^(?:config|internal|pkg|src|cmd|main|app)?$/.test(holder) ? '' : `${holder} `}${singular(thingWords(type))}`;
   if (thing === '' || thing.split(' ').length > 3 || /^[A-Z]+$/.test(thing)) return rule;
+  // "The interval cannot be set on sail level zero" names the thing itself.
+  if (rule.toLowerCase().includes(` ${thing.toLowerCase()}`)) return rule;
   return rule.replace(
     /^(The (?!only\b|caller\b|current\b|given\b|number\b)(?:[a-z]+(?:[- ](?!user|caller|request|of\b)[a-z]+)?|URL|ID|IP|API key)) (?=(?:must(?! not already)|cannot|is required)\b)/,
     (whole, what: string) =>

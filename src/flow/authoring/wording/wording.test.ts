@@ -486,6 +486,13 @@ describe('a rule in the words of its users', () => {
     expect(ruleInWords(rule, values, 'config/config.go')).toBe('The port of a config must be at least 1');
   });
 
+  it('is told of one of the things that a type holds, and not where it names them itself', () => {
+    const values = { owner: 'SailLevels.Validate', form: 'message' };
+    expect(ruleInWords('The height must be at least 1', values)).toBe('The height of a sail level must be at least 1');
+    const named = 'The height cannot be set on sail level zero';
+    expect(ruleInWords(named, values)).toBe(named);
+  });
+
   it.each([
     ['The weight must be equal or greater than zero', 'The weight must be at least zero'],
     ['The code of a parcel must have 3 to 3 characters', 'The code of a parcel must have exactly 3 characters'],
