@@ -1,3 +1,4 @@
+import { identifierWords } from '../text/words.ts';
 import type { Guard } from './guards.ts';
 import type { Surrounding } from './surroundings.ts';
 
@@ -67,6 +68,7 @@ function isUnderstood({ condition, negated }: Surrounding, rule: string, guardCo
   // What a flag switches is a part of what is done, also where the rule has its word.
   if (!/ needs /.test(rule) && isUnsaidFlag(condition, rule)) return false;
   if (ABSOLUTE.test(rule) && /^(?:is|should|as)(?:_[a-z]|[A-Z])\w*$/.test(condition)) return false;
+  if (EXISTING.test(condition) && !/\b(?:already|exist(?:s|ing)?)\b/.test(rule)) return false;
   if (/\b(?:method|METHOD|is_post|isPost|IsPost)\b|["'](?:GET|POST|PUT|PATCH|DELETE)["']/.test(condition)) return true;
   // Who is told to give a thing has not given it.
   if (!negated && /^The caller must (?:give|pass|provide|set|specify|supply)\b/.test(rule) && LACKS.test(condition))
@@ -134,7 +136,7 @@ function clauseOf({ condition: written, negated }: Surrounding, isParameter: (na
   const [, filled, isFilled] = /^([\w.$@>?-]+?) ?(===?|!==?) ?(?:""|''|nil|null)$/.exec(condition) ?? [];
   const given = NAME.exec(filled ?? '')?.[1];
   if (given !== undefined && negated && isFilled?.startsWith('!')) return `unless \`${given}\` is set`;
-  const compared = /^([\w.$@>?-]+?) ?(===?|!==?|is not|is) ?(.+)$/.exec(condition);
+  const compared = /^([\w.$@>?-]+?) ?(===?|!==?|\bis not\b|\bis\b) ?(.+)$/.exec(condition);
   if (compared) {
     const [, left = '', sign = '', right = ''] = compared;
     const name = NAME.exec(left)?.[1];
@@ -147,9 +149,13 @@ function clauseOf({ condition: written, negated }: Surrounding, isParameter: (na
     const isNot = (sign.startsWith('!') || sign === 'is not') !== negated;
     return `${isNot ? 'unless' : 'when'} \`${name}\` is ${list}`;
   }
+  const isNot = condition.startsWith('!') !== negated;
+  if (SIGNED_IN.test(condition)) return `${isNot ? 'unless' : 'when'} the caller is signed in`;
+  const known = EXISTING.exec(condition)?.[1];
+  if (known !== undefined)
+    return `when the ${identifierWords(known)} ${isNot ? 'does not exist yet' : 'exists already'}`;
   const name = NAME.exec(condition)?.[1];
   if (name === undefined) return null;
-  const isNot = condition.startsWith('!') !== negated;
   const [, who = ''] = CALLER.exec(name) ?? [];
   if (who !== '') return `${isNot ? 'unless' : 'when'} the caller is ${WHO[who.toLowerCase()] ?? who.toLowerCase()}`;
   if (FLAG.test(name.split(/\W+/).at(-1) ?? name)) return `${isNot ? 'unless' : 'when'} \`${name}\` is true`;
@@ -157,6 +163,11 @@ function clauseOf({ condition: written, negated }: Surrounding, isParameter: (na
     ? `${isNot ? 'unless' : 'when'} \`${name}\` is set`
     : null;
 }
+
+const SIGNED_IN =
+  /^!?(?:(?:this|self|request|req|session|user|currentUser|current_user|auth|context|ctx)\??\.)*(?:[iI]s_?)?(?:[aA]uthenticated|[lL]ogged_?[iI]n|[sS]igned_?[iI]n)\??(?:\(\))?$/;
+/** `existingBoat`: what is done to one that is there is not asked of a new one. */
+const EXISTING = /^!?existing_?([A-Z][A-Za-z]+|(?<=_)[a-z]\w*)$/;
 
 /** `user.isGuest` asks who the caller is. */
 const CALLER =
@@ -180,7 +191,9 @@ export function askedBeside(rule: string, { condition, inverted }: Guard): Surro
     ? (part: string) => !LACKS.test(part)
     : COMPARES.test(rule) && compared.length === 1
       ? (part: string) => part !== compared[0] && !OF_TYPE.test(part)
-      : (part: string) => !HAS_EXCEPTIONS.test(rule) && !/ needs /.test(rule) && isUnsaidFlag(part, rule);
+      : (part: string) =>
+          (/^[^!]/.test(part) && SIGNED_IN.test(part)) ||
+          (!HAS_EXCEPTIONS.test(rule) && !/ needs /.test(rule) && isUnsaidFlag(part, rule));
   return parts.filter(isAsked).map((part) => ({ condition: part, negated: false }));
 }
 

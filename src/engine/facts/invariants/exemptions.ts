@@ -9,14 +9,15 @@ export function withExceptions(written: string, guard: Guard): string | null {
   const { condition, inverted } = guard;
   if (rule === written && !inverted && condition.split(/&&|\band\b/).some((part) => isUnsaidSwitch(part.trim(), rule)))
     return null;
-  if (!(HAS_EXCEPTIONS.test(rule) || OF_CALLER.test(rule)) || / (?:when|unless|while|if) /.test(rule)) return rule;
+  const isStrict = HAS_EXCEPTIONS.test(rule) || OF_CALLER.test(rule);
+  if (!(isStrict || CAN_ONLY.test(rule)) || / (?:when|unless|while|if) /.test(rule)) return rule;
   // `unless isMember || isAdmin` lets through both, as does `!(isMember || isAdmin)`.
   const [, inner = inverted ? condition : null] = /^(?:!|not )\s*\(([\s\S]+)\)$/.exec(condition) ?? [];
   const besides = inner?.split(/\|\||\bor\b/).map((part) => `!${part.trim()}`);
   const parts = besides ?? condition.split(/&&|\band\b/).map((part) => part.trim());
   const who = parts
     .map((part) => EXEMPT.exec(part.replace(OTHER_ROLE, '!$1'))?.[1]?.toLowerCase().replace('api_key', 'apikey'))
-    .find((each) => each !== undefined && !isSaid(each.replace('apikey', 'key'), rule));
+    .find((each) => each !== undefined && !isNamed(each, rule));
   const owner = parts.map((part) => OWNS.exec(spaced(part))).find((found) => found !== null);
   const own = owner?.[1] ?? owner?.[2];
   const others = [
@@ -24,6 +25,7 @@ export function withExceptions(written: string, guard: Guard): string | null {
     ...(who === undefined ? [] : [WHO[who] ?? '']),
   ];
   if (others.length > 0 && parts.length > 1) return exceptFor(rule, [...new Set(others)].join(' or '));
+  if (!isStrict) return rule;
   if (!/&&|\band\b/.test(condition)) return rule;
   // `!(isFree && isOpen)` lets through what is both.
   if (inner !== null) return /^Only\b/.test(rule) ? rule : null;
@@ -38,12 +40,21 @@ export function withExceptions(written: string, guard: Guard): string | null {
   return words.every(([, word = '']) => isSaid(word, rule)) ? rule : null;
 }
 
+/** "Super users" are superusers, and administrators are admins. */
+function isNamed(who: string, rule: string): boolean {
+  const told = rule.replace(/super[ _-]user/gi, 'superuser').replace(/administrator/gi, 'admin');
+  return isSaid(who.replace('apikey', 'key').replace('super_user', 'superuser'), told);
+}
+
+const CAN_ONLY = /\bcan only be \w+/;
+
 const COUNTED = /\b(?:count|length|len|size|Count|Length)\b[^<>]*[<>]=? ?[1-9]/;
 
 /** Who is let through besides, in the place where a rule can say so. */
 function exceptFor(rule: string, who: string): string | null {
   if (/^Only .+? (?:can|may) /.test(rule)) return rule.replace(/^(Only .+?) (can|may) /, `$1 or ${who} $2 `);
   if (OF_CALLER.test(rule)) return `${rule} unless the caller is ${who}`.replace('is a caller with', 'has');
+  if (CAN_ONLY.test(rule)) return / by [^,]+$/.test(rule) ? `${rule} or by ${who}` : `${rule}, except by ${who}`;
   return /\bcannot be \w+$/.test(rule) ? `${rule}, except by ${who}` : null;
 }
 

@@ -132,7 +132,9 @@ export function passive(verb: string, rest: string): string | null {
   // "with a higher role" says which member is meant, not how.
   const [, which, how = ''] =
     /^ with ((?:(?:an?|no) (?:[\w-]+ ){0,2}|(?:empty|invalid|duplicate|unknown) )[\w-]+)((?: .*)?)$/.exec(after) ?? [];
-  if (which !== undefined)
+  // What is used, or what is put in the place of its like, is so "with" the other one.
+  const isOfDeed = DONE_WITH.test(verb) || which?.split(/[ -]/).at(-1) === object.split(' ').at(-1);
+  if (which !== undefined && !isOfDeed)
     return `${capital(withArticle(object))} with ${/^no /.test(which) ? which : withArticle(which)} cannot be ${participle}${how}`;
   return `${thing} cannot be ${participle}${after}`;
 }
