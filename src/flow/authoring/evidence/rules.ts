@@ -5,6 +5,7 @@ import { code, isBalanced } from '../wording/markup.ts';
 import { mended, withOptions } from '../wording/rule-grammar.ts';
 import { derived, type Evidence, type Found } from './evidence.ts';
 import { isOldSchema } from './models/schema-versions.ts';
+import { withSubjectArticle } from './rules/bare-subject.ts';
 import { withEquality } from './rules/compared.ts';
 import { isContradicted } from './rules/contradicted.ts';
 import { enforcedFacts } from './rules/raised-errors.ts';
@@ -31,10 +32,8 @@ export const rulesOf = derived((evidence): Rule[] => {
   const isOld = isOldSchema(evidence);
   for (const fact of enforcedFacts(evidence)) {
     const writtenOf = (constant: string): string | null => writtenValue(evidence, fact.path, constant);
-    const spoken = notTogether(
-      mended(wellSpelled(fromBrackets(withOptions(withSubject(fact.values))))),
-      fact.values.condition,
-    );
+    const whole = mended(wellSpelled(fromBrackets(withOptions(withSubject(fact.values)))));
+    const spoken = notTogether(withSubjectArticle(evidence, whole), fact.values.condition);
     const text = fact.values.form === 'message' ? withEquality(spoken, fact.values.condition ?? '', writtenOf) : spoken;
     if (!isPrintable(text) || MIGRATION.test(fact.path) || isTimed(fact.path) || isOld(fact.path)) continue;
     if (isContradicted(text, fact.values, writtenOf) || lacksCondition(text, fact.values)) continue;

@@ -30,6 +30,9 @@ const BROKEN: readonly RegExp[] = [
   /^(?:The|An?) [a-z]+(?: [a-z]+)? cannot (?:access|open|read|see|view) (?:the |an? |this )?[a-z]+(?: [a-z]+)?$/,
   // Two clauses that were put into one.
   /\b(?:both )?found, |\bmust not\b.*, or th(?:e|is) \w+ already (?:has|is)\b|\b(?:since|of|for|by|with|in|to) must\b|\bcannot be \w+, \w+ (?:is|are)\b/,
+  /^Invalid [^,]+, .* must\b|^[^,`]+, (?:add|create|delete|remove|set|try|use) .* (?:cannot|must)\b/,
+  // A hole in the place of a verb, and what only a class is called.
+  / to `\w+` (?:an?|the|this) | of an? [\w ]*\bdto\b/,
 ];
 
 export function isBroken(rule: string): boolean {

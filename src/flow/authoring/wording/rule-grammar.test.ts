@@ -69,6 +69,8 @@ test.each([
   ],
   ['The file must not already exist, not overwriting', 'The file must not already exist'],
   ['The file must not exist, skipping when `mode` is `get`', 'The file must not exist when `mode` is `get`'],
+  ['The mast is required when kayak is not given', 'The mast is required when the kayak is not given'],
+  ['The mast is required for `ROW` task', 'The mast is required for the `ROW` task'],
   // Number.
   ['At most 1 arguments are allowed', 'At most one argument is allowed'],
   ['The bow must have at least 1 ropes', 'The bow must have at least 1 rope'],
@@ -96,6 +98,10 @@ test('a verb without its form, and a second clause that tells of one case, are b
   expect(isBroken('The changed boats must have updated at least one boat')).toBe(true);
   expect(isBroken('Boats must not have been sold (or are being sold) already')).toBe(true);
   expect(isBroken('Only moored boats can be moved')).toBe(false);
+  expect(isBroken('Invalid anchor PDU, length of the anchor must be 66 bytes')).toBe(true);
+  expect(isBroken('Boat ID, delete and create the boat to move cannot be updated')).toBe(true);
+  expect(isBroken('The caller must have access to `deed` this boat')).toBe(true);
+  expect(isBroken('The title of a sail dto inner must have at least 2 characters')).toBe(true);
   expect(isBroken('The crew cannot access cabin')).toBe(true);
   expect(isBroken('The sails because sails are not loaded for the boat cannot be updated')).toBe(true);
   expect(isBroken('A boat using the same name or rename to a known boat cannot be renamed')).toBe(true);

@@ -82,6 +82,11 @@ function withArticles(rule: string): string {
     .replace(/\b(for|in|of) ((?:[A-Z][A-Za-z]+ )+([a-z]+))$/, (whole, how: string, phrase: string, noun: string) =>
       isCounted(noun) ? `${how} ${withArticle(phrase)}` : whole,
     )
+    .replace(
+      /\b(when|if|unless) (?!(?:it|none|nothing|one|this|that)\b)([a-z]{3,}[^s\W]) (?=is not (?:given|provided|set|specified)\b)/,
+      '$1 the $2 ',
+    )
+    .replace(/\b(required for) (?=`[^`]+` (?:format|job|mode|operation|request|task|type)$)/, '$1 the ')
     .replace(/^Only (?=(?:first|initial|last|original|primary) [a-z]+ (?:can|is|may)\b)/, 'Only the ')
     .replace(/^Only (?=[a-z]+ (?:mode|role) (?:can|is|may)\b)/, 'Only the ')
     .replace(

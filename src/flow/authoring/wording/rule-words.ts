@@ -46,7 +46,11 @@ const SUBJECT = /^`([\w.]+)`(?: of `([A-Za-z]\w*)`)? (?=(?:must|cannot|can|may|i
  * A rule of a program in the words of its users: "`attachment_name` must be given" is told of the attachment name. For a
  * library the names are what its users write, so its rules stay as they are.
  */
-export function ruleInWords(rule: string, { owner }: { owner?: string | undefined; form: string }, path = ''): string {
+export function ruleInWords(
+  rule: string,
+  { owner, message = '' }: { owner?: string | undefined; form: string; message?: string | undefined },
+  path = '',
+): string {
   const permission = /^(?:`[\w.:?!]+` n|N)eeds permission (`[^`]+`(?: on `[^`]+`)?)$/.exec(rule)?.[1];
   const [, deed, thing = ''] = /^`([a-z]+)` on `([a-z ]+)`$/.exec(permission ?? '') ?? [];
   if (deed !== undefined) return `The caller needs permission to ${deed} ${plural(singular(thing))}`;
@@ -71,7 +75,8 @@ export function ruleInWords(rule: string, { owner }: { owner?: string | undefine
   }
   const told = ofThing(rule, owner, path).replace(SUBJECT, (whole, name: string, type?: string) => {
     const words = spokenName(name, type !== undefined || path.endsWith('.go'));
-    if (words === null) return whole;
+    // What a message puts in quotes and no thing is called by is the name of a setting: "'watch' can only be enabled with …".
+    if (words === null || (!isNoun(words) && new RegExp(`["'\`]${name}["'\`] can only `).test(message))) return whole;
     // Whose value it is, the class that checks it does not say.
     const of = type === undefined ? '' : singular(thingWords(type));
     return `The ${words}${of === '' || of.includes(words) || words.endsWith(of) || isSaidIn(of, words) || words.startsWith(`${of} `) ? '' : ` of ${withArticle(of)}`} `;

@@ -486,6 +486,14 @@ describe('a rule in the words of its users', () => {
     expect(ruleInWords(rule, values, 'config/config.go')).toBe('The port of a config must be at least 1');
   });
 
+  it('keeps the name of a setting that its message quotes', () => {
+    const rule = '`furl` can only be used with a rope';
+    expect(ruleInWords(rule, { form: 'message', message: "'furl' can only be used with a rope" })).toBe(rule);
+    expect(ruleInWords(rule, { form: 'message', message: 'furl can only be used with a rope' })).toBe(
+      'The furl can only be used with a rope',
+    );
+  });
+
   it('is told of one of the things that a type holds, and not where it names them itself', () => {
     const values = { owner: 'SailLevels.Validate', form: 'message' };
     expect(ruleInWords('The height must be at least 1', values)).toBe('The height of a sail level must be at least 1');
