@@ -72,8 +72,9 @@ test.each([
   ['The mast is required when kayak is not given', 'The mast is required when the kayak is not given'],
   ['The mast is required for `ROW` task', 'The mast is required for the `ROW` task'],
   // Number.
-  ['At most 1 arguments are allowed', 'At most one argument is allowed'],
+  ['At most 1 arguments are allowed', 'At most 1 argument is allowed'],
   ['The bow must have at least 1 ropes', 'The bow must have at least 1 rope'],
+  ['The name must have at least 1 characters', 'The name must have at least 1 characters'],
   ['The sail must have at most 11 ropes', 'The sail must have at most 11 ropes'],
   ['A member roles must be unique', 'A member role must be unique'],
   ['Another settings must not exist', 'Another settings must not exist'],

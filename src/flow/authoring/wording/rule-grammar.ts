@@ -8,14 +8,14 @@ export function mended(rule: string): string {
   return inNumber(withArticles(withoutSlips(withNames(rule))));
 }
 
-/** "At most 1 arguments are allowed": of one there is no plural, and a small number that opens a sentence is a word. */
+/** "At most 1 arguments are allowed": of one there is no plural. The letters of a text are counted by who gathers its bounds. */
 function inNumber(rule: string): string {
   return rule
     .replace(
-      /(?<![\d.,`$-])\b(1|[Oo]ne) ([a-z]{3,}s)(?= |$)( are\b)?/g,
+      /(?<![\d.,`$-])\b(1|[Oo]ne) (?!characters\b|items\b)([a-z]{3,}s)(?= |$)( are\b)?/g,
       (whole, one: string, many: string, are?: string) =>
         (one === '1' || isNoun(singular(many))) && singular(many) !== many
-          ? `${one === '1' && are !== undefined ? 'one' : one} ${singular(many)}${are === undefined ? '' : ' is'}`
+          ? `${one} ${singular(many)}${are === undefined ? '' : ' is'}`
           : whole,
     )
     .replace(

@@ -2,7 +2,7 @@ import { deedOf } from '../../../engine/facts/invariants/deed.ts';
 import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { pastParticiple } from '../../../engine/facts/invariants/past-participle.ts';
 import { identifierWords } from '../../../engine/facts/text/words.ts';
-import { capital } from './markup.ts';
+import { capital, code } from './markup.ts';
 import { plural, singular, withArticle } from './plural.ts';
 
 /** Words that only the code says. */
@@ -75,8 +75,11 @@ export function ruleInWords(
   }
   const told = ofThing(rule, owner, path).replace(SUBJECT, (whole, name: string, type?: string) => {
     const words = spokenName(name, type !== undefined || path.endsWith('.go'));
-    // What a message puts in quotes and no thing is called by is the name of a setting: "'watch' can only be enabled with …".
-    if (words === null || (!isNoun(words) && new RegExp(`["'\`]${name}["'\`] can only `).test(message))) return whole;
+    if (words === null) return whole;
+    // What a message puts in quotes and no thing is called by is the name of an option: "'watch' can only be enabled with …".
+    const isOption =
+      !isNoun(words) && new RegExp(`["'\`]${name}["'\`] can only be (?:enabled|set|used)\\b`).test(message);
+    if (isOption) return `The option ${code(name)} `;
     // Whose value it is, the class that checks it does not say.
     const of = type === undefined ? '' : singular(thingWords(type));
     return `The ${words}${of === '' || of.includes(words) || words.endsWith(of) || isSaidIn(of, words) || words.startsWith(`${of} `) ? '' : ` of ${withArticle(of)}`} `;

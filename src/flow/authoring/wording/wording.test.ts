@@ -488,7 +488,9 @@ describe('a rule in the words of its users', () => {
 
   it('keeps the name of a setting that its message quotes', () => {
     const rule = '`furl` can only be used with a rope';
-    expect(ruleInWords(rule, { form: 'message', message: "'furl' can only be used with a rope" })).toBe(rule);
+    expect(ruleInWords(rule, { form: 'message', message: "'furl' can only be used with a rope" })).toBe(
+      'The option `furl` can only be used with a rope',
+    );
     expect(ruleInWords(rule, { form: 'message', message: 'furl can only be used with a rope' })).toBe(
       'The furl can only be used with a rope',
     );

@@ -20,7 +20,9 @@ export function criteriaOf(tests: readonly Found<'test'>[], subject: Subject | n
     ([firsts, rest], each) => (isFirst(each) ? [[...firsts, each], rest] : [firsts, [...rest, each]]),
     [[], []],
   );
-  return [...first, ...others];
+  // A name that is only quoted says less than a sentence.
+  const isQuoted = ({ text }: Criterion): number => Number(text.startsWith('the test “'));
+  return [...first, ...others].sort((a, b) => isQuoted(a) - isQuoted(b));
 }
 
 /** Two answers to the same request: what makes the difference is not told, so neither is. */

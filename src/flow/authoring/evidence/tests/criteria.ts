@@ -10,6 +10,7 @@ import { refusedName } from './refused-name.ts';
 import { isScene, sceneOf } from './scene.ts';
 import { answeredWhen, conditionOf } from './suite-condition.ts';
 import { isNoStatement, tellsOutcome } from './told-outcome.ts';
+import { isHeading, isOfOtherDeed } from './unsure-name.ts';
 
 /** What a story is about, for tests that name no subject of their own. */
 export interface Subject {
@@ -28,6 +29,7 @@ export interface Subject {
 export function criterionOf({ values, path }: Found<'test'>, subject: Subject | null = null): string | null {
   // The name of a test that is let in and then refused speaks of another request than the one that is known.
   if (/bench/i.test(path) || (subject?.route && values.mixed)) return null;
+  if (subject?.route && isOfOtherDeed(values.name, subject.handler)) return null;
   const clause = clauseOf(values);
   if (subject?.route && values.request !== undefined && isOfAnother(values, clause, subject.route)) return null;
   const told =
@@ -96,6 +98,7 @@ function spoken(
   // "it users can pay" has two subjects.
   const words = withoutDeed(lower(clause).replace(new RegExp(`^it (?=${THEY.source.slice(1)})`), ''), name);
   if (saysTwice(words)) return null;
+  if (subject?.route && isHeading(name, clause)) return when === '' ? `the test “${name.trim()}” passes` : null;
   if (isOwnSentence(name, clause, words)) return when === '' ? `“${clause}”` : null;
   // "writes are refused" is said of writes, and "boats sold abroad are …" of boats.
   if (!PREDICATE.test(words) || THEY.test(words) || isSeveral(words)) {

@@ -41,7 +41,7 @@ const LACKING = /^without\b|^(?:with|for|by|given) (?:an? |the )?(?:missing|empt
 const SENT =
   /^(?:with|by|using|from) (?:an? |the )?(?:valid )?(?:args|arguments|body|data|input|json|params|parameters|payload)$/;
 
-const ENDS_BARE = / (?:fails|passes|succeeds|works)$/;
+const ENDS_BARE = /^(?!the test “).* (?:fails|passes|succeeds|works)$/;
 const GIVEN =
   /\b(?:with|without|when|if|for|on|as|by|after|before|unless|because|in|from|to|of|that|which|who|while|no|not|only)\b/;
 
