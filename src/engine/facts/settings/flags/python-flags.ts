@@ -37,7 +37,7 @@ export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
     short: name.startsWith('--') ? names.find((each) => /^-\w$/.test(each)) : undefined,
     choices: isOption && !/^(?:\w+\.)?Choice\(/.test(chosen) ? undefined : stringsIn(chosen),
     default: written === 'None' || required ? null : (attributeIn(file, written) ?? written),
-    help: stringValue(help) ?? adjacentStrings(help),
+    help: withoutDefault(stringValue(help) ?? adjacentStrings(help)),
     environment,
     required,
     asked: isOption && written === null && isPrompted(call.arguments),
@@ -46,6 +46,16 @@ export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
         ? names.flatMap((each) => /^--[\w-]+\/(--[\w-]+)$/.exec(each)?.[1] ?? [])[0]
         : undefined,
   };
+}
+
+/** argparse fills the default into `the port [default: %(default)s]`; it is told for itself. */
+function withoutDefault(help: string | null): string | null {
+  return (
+    help?.replace(
+      /[\s,;]*(?:[[(]?\s*\b[dD]efaults?(?:\s+(?:is|to|value))?\s*[:=]?\s*["'`]?%\(default\)\w["'`]?\s*[\])]?)/g,
+      '',
+    ) ?? null
+  );
 }
 
 /** Click and Typer ask for what is left out: `prompt=True`, `prompt="Your name"`. */

@@ -30,6 +30,7 @@ async function tagged(...tags: string[]): Promise<Evidence> {
 test.each([
   ['the highest of one day', ['2.9.5 2024-05-01', '3.1.0 2024-05-01'], '3.1.0'],
   ['the highest of lines that are kept up', ['3.1.0 2024-04-01', '2.9.5 2024-05-01'], '3.1.0'],
+  ['one of four numbers', ['0.3 2015-01-01', '6.3.9.5 2026-08-07'], '6.3.9.5'],
   ['the last one, where a higher number was given up long ago', ['2019.1.0 2019-01-01', '1.0.0 2024-05-01'], '1.0.0'],
 ])('the newest release is %s', async (_, tags, version) => {
   expect(newestRelease(await tagged(...tags))?.version).toBe(version);

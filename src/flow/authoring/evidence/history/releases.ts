@@ -9,7 +9,7 @@ export interface Release {
   commit: string;
 }
 
-const VERSION = /^(?:[a-z][\w@/-]*?[-/@])?v?(\d+\.\d+(?:\.\d+)?)$/i;
+const VERSION = /^(?:[a-z][\w@/-]*?[-/@])?v?(\d+\.\d+(?:\.\d+){0,2})$/i;
 
 const OF_THE_WHOLE = /^(?:(?:release|rel|version|ver)[-/_])?v?\d/i;
 

@@ -64,6 +64,7 @@ func main() {
 	r.Get("/crates", adapt(list, strange...))
 	r.Get("/shelves", adapt(list, scale.Weigh))
 	r.Get("/boxes", list)
+	r.Get("/lids", adapt(true, list, scale.Weigh))
 	r.With(requireUser).Post("/crates", list)
 	http.ListenAndServe(":80", r)
 }
@@ -76,6 +77,7 @@ func list(w http.ResponseWriter, r *http.Request) {
   expect(doors).toEqual([
     'GET /boxes none',
     'GET /crates passes strange',
+    'GET /lids passes scale.Weigh',
     'GET /shelves passes scale.Weigh',
     'POST /crates requireUser',
   ]);

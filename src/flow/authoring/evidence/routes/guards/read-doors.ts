@@ -51,7 +51,9 @@ export function namesBeside(
   if (!/^["'`]/.test(first)) return [];
   const adapted = argumentsIn(rest.at(-1) ?? '');
   const beside = [...rest.slice(0, -1), ...(adapted.length > 1 ? adapted : [])]
-    .filter((each) => !each.match(/[\w$]+/g)?.includes(name) && !/^[A-Z]\w*$/.test(each))
+    .filter(
+      (each) => !each.match(/[\w$]+/g)?.includes(name) && !/^(?:[A-Z]\w*|true|false|nil|null|undefined)$/.test(each),
+    )
     .map((each) => each.replace(/^\.\.\.|\.\.\.$/g, '').replace(/(?<=\w)\[[^\]]*\](?=\()/, ''));
   const told = [...(values.guards ?? []), ...(values.limits ?? [])].join(' ');
   return passedNames(beside).filter((each) => !told.includes(each.replace(/^\?|\(.*$/gs, '')));
