@@ -1,49 +1,11 @@
 import type { Extractor } from '../extractor.ts';
 import { cutAt } from '../text/words.ts';
-import { type Passage, plainText, readDocument } from './document-text.ts';
-import {
-  bare,
-  DOING,
-  FEATURES,
-  featureCells,
-  featuresOf,
-  featureTable,
-  headingWords,
-  MOST_FEATURES,
-} from './readme-features.ts';
+import { type Heading, type Passage, plainText, readDocument } from './document-text.ts';
+import { DOING, FEATURES, featureCells, featuresOf, featureTable, MOST_FEATURES } from './readme-features.ts';
+import { leadOf, NEWS, NOTICE, sentences, TO_READERS, titleOf } from './readme-lead.ts';
 
-const VERB =
-  /\b(?:is|are|was|has|have|lets?|helps?|provides?|makes?|gives?|allows?|enables?|offers?|supports?|turns?|runs?|builds?|manages?|does|do|can|implements?|contains?|brings?|uses?|aims?|includes?|serves?|simplif(?:y|ies)|generates?|creates?|adds?|wraps?|connects?|combines?|automates?|delivers?)\b/i;
-/** "An alternative server for …": what the project is, said without a verb. */
-const NOUN_LEAD = /^(?:An?|The) [a-z][\w -]*\b(?:that|which|for|of|with|to|in|written|built|and)\b/i;
-/** "Acme Till is a …": a name, and what it is. */
-const INTRODUCES =
-  /^(?!(?:It|This|There|That|Here|What|One|He|She|Who) )(?:[A-Z][\w.-]*(?: [A-Z][\w.-]*)?|(?!it |this |there |that |here |what |one |which )[a-z][\w.-]{2,}) is an? [a-z]/;
-/** The same in a language that is written without spaces: its name, and what it is, up to the full stop. */
-const INTRODUCES_UNSPACED = /^[A-Za-z][\w. -]{0,40}?\s?(?:是一|是[个款用基面]|は)[^。？！?]{5,160}(?=。|$)/u;
-const NOTICE =
-  /^(?:note|warning|important|caution|tip|deprecated|this (?:repo|repository|project) (?:is|has been) (?:archived|moved|deprecated)|we(?:'re| are) hiring|sponsor|looking for|table of contents|contents|build status)\b/i;
-/** News about a version, which the next one replaces. */
-const NEWS =
-  /\b(?:was|is|has been|have been) (?:recently|just|now|finally) (?:released|published|available|out)\b|\bv?\d+(?:\.\d+)* (?:is|was|has been) (?:out|here|released)\b|\bis currently in (?:alpha|beta|early)\b|\bhow to upgrade\b|\bis now available\b|^we(?:['’]re| are) (?:excited|happy|proud|pleased|thrilled|delighted)\b|\bannounc(?:e|ing) the (?:release|launch)\b/i;
-/** What a reader should do, or who that reader is, is not what the project is. */
-const TO_READERS =
-  /^(?:click|run|install|clone|see|check|use|follow|read|download|open(?![- ]source)|go|make|to|for|if|you|your|we|our|it|they|while|although|thus|so|therefore|however|please|note|warning|important)\b/i;
-/** Sentences that send the reader somewhere else say nothing about the project. */
-const ELSEWHERE =
-  /\bcan be found (?:at|in|on|here)\b|^(?:see|read|visit|check out|click|follow|please|for more|learn more|access (?:the|our|a)|try (?:the|our|it|out)|the (?:full )?documentation|documentation|a detailed|full documentation|this is the \w+ documentation)\b|\bfeatured sponsor\b/i;
 const AUDIENCE =
   /\b(?:aimed at|(?:designed|intended|built|made|ideal|perfect) for (?=(?:\w+ ){0,3}(?:developers?|teams?|people|users?|engineers?|researchers?|scientists?|companies|organi[sz]ations?|anyone|administrators?|admins?|students?|teachers?|journalists?|businesses|individuals|famil(?:y|ies)|hobbyists?|beginners?|professionals?|creators?|operators?|customers?|self-hosters|freelancers?)\b)|for (?:developers|teams|people|users|engineers|researchers|companies|organizations|anyone) who)\b/i;
-
-/** "Acme replaces your till": a name, and what it does. */
-const DOES = /^(?!\w+ing\b|An?\b|The\b|This\b|That\b|There\b)[A-Z][\w®.-]*(?: \([^)]*\))? (?:\w+s|can)\b|^The \w/;
-const ABOUT = /^(?:about|introduction|overview|what is|what['’]s|description|summary)\b/i;
-const MONEY = /^(?:sponsor|donat|funding|backers)/i;
-
-/** "How does it compare?": what is answered there is not what the project is. */
-function isAsideQuestion(heading: string): boolean {
-  return heading.endsWith('?') && !/^(?:what|why)(?: is| are|['’]s)?(?! do\b| does\b)\b/i.test(heading);
-}
 
 /** The README in short: what the project calls itself, says of itself, and offers. */
 export const readme: Extractor = {
@@ -52,14 +14,9 @@ export const readme: Extractor = {
   find: (file) => {
     if (!/^readme(?:\.(?:md|mdx|markdown|rst|txt|adoc))?$/i.test(file.name)) return [];
     const { headings, passages } = readDocument(file);
-    const title = headings[0]?.level === 1 ? headings[0].text : undefined;
-    const tagline = taglineOf(file.lines) ?? headingBelow(headings);
-    const all = [...htmlPassages(file.lines), ...passages];
-    const found = leadOf(all, title, tagline !== undefined);
-    // What is said below a later heading is further from the whole than the line below the title, and so is what it does.
-    const isClose =
-      found?.isBelow === false && (INTRODUCES.test(found.text) || !underTitle(passages)?.text.endsWith('.'));
-    const lead = isClose || tagline ? found : (underTitle(passages) ?? found);
+    const title = titleOf(headings);
+    const tagline = taglineOf(file.lines) ?? headingBelow(headings) ?? phraseInTitle(headings);
+    const lead = leadOf({ headings, passages: [...htmlPassages(file.lines), ...passages] }, tagline !== undefined);
     const audience = passages
       .map((each) => sentences(each).find((sentence) => AUDIENCE.test(sentence) && sentence.length <= 240))
       .find((each) => each !== undefined);
@@ -105,7 +62,11 @@ function taglineOf(lines: readonly string[]): { text: string; line: number } | u
     }))
     .find(
       ({ text, line }) =>
-        /\S\s+\S+\s+\S/.test(text) && !NOTICE.test(text) && !TO_READERS.test(text) && !isInNotice(lines, line),
+        /\S\s+\S+\s+\S/.test(text) &&
+        !NOTICE.test(text) &&
+        !/\bsponsor/i.test(text) &&
+        !TO_READERS.test(text) &&
+        !isInNotice(lines, line),
     );
 }
 
@@ -122,11 +83,20 @@ function headingBelow(headings: readonly { text: string; level: number; line: nu
     : undefined;
 }
 
-/** "Site | Wiki | Bugs": names of places to go to. */
-function isLinkBar(text: string): boolean {
-  const parts = text.split(/ [|•·] /);
-  return parts.length > 2 && parts.every((each) => each.split(' ').length <= FEWEST_WORDS);
+/** "Till: a counter for markets", or no name at all: "Counting made easy for markets". */
+function phraseInTitle(headings: readonly Heading[]): { text: string; line: number } | undefined {
+  const [heading] = headings;
+  const title = titleOf(headings);
+  if (!heading || title === undefined) return undefined;
+  const [, after] = /^[^:|]{1,40}?(?:\s[-–—]|:)\s+(.+)$/.exec(title) ?? [];
+  const phrase = after ?? title;
+  const isPhrase = phrase.split(' ').filter((word) => /^[a-z]/.test(word)).length >= 2 && /^[A-Z]/i.test(phrase);
+  return isPhrase && phrase.length <= LONGEST_PHRASE && !/[|?]/.test(phrase)
+    ? { text: phrase, line: heading.line }
+    : undefined;
 }
+
+const LONGEST_PHRASE = 140;
 
 /** Whether a line belongs to a quote that begins as a warning or a note: `> [!WARNING]`, `> **Note**`. */
 function isInNotice(lines: readonly string[], line: number): boolean {
@@ -162,131 +132,4 @@ function htmlPassages(lines: readonly string[]): Passage[] {
     const isSentence = words !== undefined && !words.includes('<img') && /^[A-Z].*[\w)][.!]$/.test(text);
     return isSentence ? [{ text, line: index + 1, endLine: index + 1, bullet: false, indent: 0, under: [] }] : [];
   });
-}
-
-/** The first paragraph with a verb and six words; in it the sentence that says what the project is. */
-function leadOf(
-  passages: readonly Passage[],
-  title: string | undefined,
-  hasTagline: boolean,
-): (Lead & { isBelow: boolean }) | null {
-  // After the first instructions a README rarely comes back to what the project is, unless it names it.
-  let isLate = false;
-  let isOpening = true;
-  let opening: (Lead & { isBelow: boolean }) | null = null;
-  for (const passage of passages) {
-    const isDoing = DOING.test(headingWords(passage));
-    isLate ||= isDoing && !/\b(?:contents|menu)$/i.test(headingWords(passage));
-    if (passage.bullet || passage.under.length > 2 || isDoing || isAsideQuestion(headingWords(passage))) continue;
-    const name = title?.split(/[\s:–-]/)[0] ?? '';
-    // What is said under one of the features is about that feature, and under a sponsor about that sponsor.
-    const isOfOther = passage.under
-      .slice(0, -1)
-      .some((heading) => FEATURES.test(bare(heading)) || MONEY.test(bare(heading)));
-    if (isOfOther) continue;
-    // A footnote in brackets is a link to another place.
-    const given = plainText(passage.text.replace(/\s*\[\[[^\]]*\]\(#[^)]*\)\]/g, ''));
-    const unspaced = INTRODUCES_UNSPACED.exec(given)?.[0];
-    if (unspaced !== undefined && !isLate) {
-      const { line, endLine } = passage;
-      return { text: unspaced, line, endLine, isBelow: passage.under.length > 1 };
-    }
-    const isNamed = name !== '' && given.toLowerCase().startsWith(name.toLowerCase());
-    // Below news about a version the project may still be introduced.
-    if ((isLate || NEWS.test(headingWords(passage))) && !isNamed && !INTRODUCES.test(given)) continue;
-    // "Sinatra is a language for web applications:" goes on with an example, and still says what it is.
-    const isIntroduced = name !== '' && given.toLowerCase().startsWith(`${name.toLowerCase()} is `);
-    const text =
-      isIntroduced || INTRODUCES.test(given)
-        ? given.replace(
-            /(?: (?:that|which) (?:includes?|has|offers?|provides?|supports?)|,? with an? (?:emphasis|focus) on(?: being)?)?\s*:$/,
-            '',
-          )
-        : given;
-    if (
-      NOTICE.test(text) ||
-      ELSEWHERE.test(text) ||
-      isLinkBar(text) ||
-      NEWS.test(text) ||
-      /[:?]$/.test(text) ||
-      text.split(' ').length < 6 ||
-      !(
-        VERB.test(text) ||
-        doesSomething(text, name) ||
-        (NOUN_LEAD.test(text) && text.endsWith('.') && text.split(' ').length >= 8 && passage.under.length < 2)
-      )
-    )
-      continue;
-    const own = sentences({ ...passage, text });
-    const told =
-      own.find(
-        (sentence) =>
-          (name !== '' &&
-            sentence.replace(/^`/, '').toLowerCase().startsWith(name.toLowerCase()) &&
-            VERB.test(sentence)) ||
-          doesSomething(sentence, name),
-      ) ?? own.find((sentence) => INTRODUCES.test(sentence));
-    // What neither names the project nor says that something is one introduces it where the README opens with it and
-    // the next lines do not do better: "Paper is how we pay. Till is a counter for it". A line that stands out is better.
-    const mayBeGeneral = isOpening || ABOUT.test(headingWords(passage));
-    const general = mayBeGeneral
-      ? own.find((each) => !TO_READERS.test(each) && (!hasTagline || DOES.test(each)))
-      : undefined;
-    isOpening = false;
-    if (told !== undefined && (!opening || (isIntroduced && passage.under.length <= 1)))
-      return leadIn(passage, own, told);
-    if (general !== undefined) opening ??= leadIn(passage, own, general);
-  }
-  return opening;
-}
-
-/** "The Till counts what was sold": the project, and what it does. */
-function doesSomething(sentence: string, name: string): boolean {
-  const [, subject = '', verb = ''] = /^(?:The )?(\S+) ([a-z]{3,}s) [a-z]/.exec(sentence) ?? [];
-  return (
-    name !== '' &&
-    subject.toLowerCase() === name.toLowerCase() &&
-    !/^(?:was|has|this|its|stands|comes|requires|needs)$/.test(verb)
-  );
-}
-
-function leadIn(
-  { line, endLine, under }: Passage,
-  own: readonly string[],
-  chosen: string,
-): Lead & { isBelow: boolean } {
-  const words = chosen.split(' ');
-  const next = own[own.indexOf(chosen) + 1];
-  const more = next && /^(?:It|They|This|The)\b/.test(next) && next.split(' ').length >= 6 ? next : undefined;
-  const text = words.length > LONGEST_LEAD ? `${words.slice(0, LONGEST_LEAD).join(' ')}…` : chosen;
-  return { text, more, line, endLine, isBelow: under.length > 1 };
-}
-
-const LONGEST_LEAD = 40;
-
-interface Lead {
-  text: string;
-  more?: string | undefined;
-  line: number;
-  endLine: number;
-}
-
-/** "A dashboard for databases": what the project is, as a line of its own right below the title. */
-function underTitle(passages: readonly Passage[]): Lead | null {
-  const first = passages.find(({ text }) => plainText(text) !== '');
-  if (first?.under.length !== 1 || first.bullet || first.line !== first.endLine) return null;
-  const text = plainText(first.text);
-  const isKind =
-    /^(?:An? [a-z]|(?!The |This |We |I )[A-Z])[\w., -]*\b(?:that|which|for|of|with|to|in|written|built|implementing|using)\b[^:?]{3,160}$/.test(
-      text,
-    );
-  const isOther = [NOTICE, NEWS, ELSEWHERE, TO_READERS].some((other) => other.test(text));
-  return isKind && !isOther ? { text, line: first.line, endLine: first.endLine } : null;
-}
-
-function sentences(passage: Passage): string[] {
-  return plainText(passage.text)
-    .split(/(?<=[.!?])\s+(?=[A-Z`"])/)
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
 }

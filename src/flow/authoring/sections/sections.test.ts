@@ -886,6 +886,12 @@ describe('the overview of a workspace', () => {
     );
   });
 
+  it('does not introduce the project with what its README says of something else', async () => {
+    const readme = '<h1>Post</h1>\n\n## Background\n\nParcelnet is a network that many senders use.\n';
+    const overview = await section('executive_overview', { 'README.md': readme, 'src/a.ts': 'export const a = 1;\n' });
+    expect(overview).not.toContain('Parcelnet');
+  });
+
   it('says what a project promises where its README opens with a slogan', async () => {
     const features = ['Sorted trays', 'Printed stamps', 'Weighed parcels'].map(
       (each) => `- **${each}:** All by itself`,

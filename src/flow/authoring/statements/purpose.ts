@@ -34,6 +34,19 @@ function isName(subject: string, name: string): boolean {
   return letters(subject).includes(letters(name)) && subject.split(/\s+/).length <= name.split(/[\s_-]+/).length + most;
 }
 
+/** "Cash is a means of payment" in the README of a till: what it says of something else is not what the project is. */
+function isOfAnother(sentence: string, name: string, title = ''): boolean {
+  const [, subject] = /^([A-Z][\w.-]+) (?:is|are|was) /.exec(sentence) ?? [];
+  if (subject === undefined || /^(?:It|This|That|There|These)$/.test(subject)) return false;
+  const own = letters(name);
+  const initials = [name, title].map((each) => letters(each.replace(/[^A-Z]/g, '')));
+  const said = letters(subject);
+  return (
+    ![own, letters(title)].some((each) => each.includes(said) || (each !== '' && said.includes(each))) &&
+    !initials.includes(said)
+  );
+}
+
 const MOST_BESIDE = 2;
 const IN_CLAUSE = /\b(?:that|which|who)\b/i;
 
@@ -44,8 +57,9 @@ function letters(text: string): string {
 /** The first sentence in the project's own words, else what its code makes of it. */
 export function lead(evidence: Evidence): Statement | null {
   const { name, readme, manifest, kind, languages } = profileOf(evidence);
-  const told = readme?.values.lead ?? readme?.values.tagline;
-  const sentence = told === undefined ? undefined : sentencesOf(plain(told))[0];
+  const sentence = [readme?.values.lead, readme?.values.tagline]
+    .map((told) => (told === undefined ? undefined : sentencesOf(plain(told))[0]))
+    .find((told) => told !== undefined && !isOfAnother(told, name, readme?.values.title));
   if (readme && sentence !== undefined) {
     const bare = sentence.replace(/`/g, '');
     const [, subject = '', verb, rest] = SELF.exec(bare) ?? doesOf(bare, name) ?? [];
