@@ -12,6 +12,7 @@ import { handedMounts } from './go-handed-mounts.ts';
 import { adaptedHandler, answering, ofReceiver, withoutBody, withWholeHandler } from './go-handlers.ts';
 import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
 import { BASE, type GoRouter, goRouters, routerName } from './go-routers.ts';
+import { goTables } from './go-tables.ts';
 import { goZeroRoutes } from './go-zero-routes.ts';
 import { humaRoutes } from './huma-routes.ts';
 import { swaggerRoutes } from './swagger-routes.ts';
@@ -117,7 +118,13 @@ export function goRoutes(file: SourceFile): Fact[] {
         }),
       );
     });
-  return [...own, ...routes, ...heartbeats(file, framework), ...goDispatch(file)];
+  return [
+    ...own,
+    ...routes,
+    ...goTables(file, framework, routerAt),
+    ...heartbeats(file, framework),
+    ...goDispatch(file),
+  ];
 }
 
 /** `http.Handle("/", router)`: all that lies below a path is answered by the routes of another router. */

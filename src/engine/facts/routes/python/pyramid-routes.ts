@@ -9,7 +9,8 @@ import { makeMount, makeRoute } from '../route-maker.ts';
  * `@view_config(route_name="order", permission="read")`, by that decorator or one of the project.
  */
 export function pyramidRoutes(file: SourceFile): Fact[] {
-  if (!/\badd_route\(|\broute_name\s*=/.test(file.text)) return [];
+  // aiohttp names a method where Pyramid gives a name.
+  if (!/\badd_route\(|\broute_name\s*=/.test(file.text) || file.imports(/^aiohttp\b/)) return [];
   return file.parsed.calls.flatMap((call): Fact[] => {
     if (call.name === 'add_route' && call.decorates === null) return namedPath(call);
     return call.decorates === null ? [] : viewOf(file, call, call.decorates);

@@ -58,15 +58,19 @@ function mountOf(
   const api = initialized(call);
   if (api !== null)
     return makeMount({ ...api, prefix: '', framework, line: call.line, module: file.moduleOf(api.router) });
-  if (!/^(?:register_blueprint|include_router|add_router|mount|Mount)$/.test(call.name) || call.decorates !== null)
+  if (
+    !/^(?:register_blueprint|include_router|add_router|add_subapp|mount|Mount)$/.test(call.name) ||
+    call.decorates !== null
+  )
     return null;
-  const isPathFirst = /^(?:add_router|mount|Mount)$/.test(call.name);
+  const isPathFirst = /^(?:add_router|add_subapp|mount|Mount)$/.test(call.name);
   const written = namedArgument(call.arguments, 'url_prefix') ?? namedArgument(call.arguments, 'prefix');
   const prefix = textIn(file, (isPathFirst ? call.arguments[0] : written) ?? '');
-  const isApplication = /^[mM]ount$/.test(call.name) && call.arguments.length > 1;
+  const isApplication = /^(?:[mM]ount|add_subapp)$/.test(call.name) && call.arguments.length > 1;
   // Where it hangs is a setting, which only those who run it know; that an application is a part of another is told all the same.
   if (isPathFirst && prefix === null && (!isApplication || OF_ALL.test(call.arguments[0] ?? ''))) return null;
-  const given = (isPathFirst ? (namedArgument(call.arguments, 'app') ?? call.arguments[1]) : call.arguments[0]) ?? '';
+  const part = namedArgument(call.arguments, 'app') ?? namedArgument(call.arguments, 'routes') ?? call.arguments[1];
+  const given = (isPathFirst ? part : call.arguments[0]) ?? '';
   const router = call.name === 'register_blueprint' || isApplication ? partIn(given) : given;
   // A router of django-ninja may be told by its name: `api.add_router("/orders", "shop.orders.router")`.
   const [, module, name] = /^["']([\w.]+)\.(\w+)["']$/.exec(call.name === 'add_router' ? router : '') ?? [];

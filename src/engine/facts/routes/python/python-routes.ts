@@ -21,6 +21,7 @@ import {
   routerArguments,
   routerClass,
 } from './python-routers.ts';
+import { routePlaces } from './starlette-lists.ts';
 import { tornadoRoutes } from './tornado-routes.ts';
 
 const METHODS = /^(?:get|post|put|patch|delete|options|head|trace|websocket)$/;
@@ -39,7 +40,7 @@ const ROUTER_NAME =
 const NOT_ROUTER = /^(?:mock|responses|respx|requests_mock|httpretty|pytest|client|session|requests|httpx|cli|click)\b/;
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
-    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|add_namespace|init_app|[mM]ount\(|before_request|DEFAULT_PERMISSION|MIDDLEWARE|[mM]iddleware|cherrypy/.test(
+    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|add_namespace|init_app|[mM]ount\(|Handler\b|before_request|DEFAULT_PERMISSION|MIDDLEWARE|[mM]iddleware|cherrypy/.test(
       file.text,
     )
   )
@@ -61,11 +62,17 @@ export function pythonRoutes(file: SourceFile): Fact[] {
       isTold ? { whole: true, prefix: `${values.prefix}/${made.prefix}`, ...guards } : { ...made, whole: false },
     );
   }
+  const placeOf = routePlaces(file);
+  // A list that is hung below a path in its own file.
+  for (const { values } of mounts)
+    if (values.framework === 'Starlette' && !routers.has(values.router) && values.constant === undefined)
+      prefixOf.set(values.router, { prefix: values.prefix, whole: true });
   const hooks = requestHooks(file);
   const facts: Fact[] = [...mounts, ...applicationHooks(file, hooks)];
   const madeRoutes = (found: Found, call: CodeCall): Fact[] => {
-    const router = found.router ?? call.receiver?.replace(/^self\./, '') ?? '';
-    const known = prefixOf.get(router);
+    const place = found.listed ? placeOf(call) : null;
+    const router = found.router ?? place?.list ?? ownerOf(call, framework);
+    const known = prefixOf.get(router) ?? (place ? { prefix: place.prefix, whole: place.whole } : undefined);
     const asked = [...(hooks.get(router) ?? []), ...(found.open ? [] : (known?.guards ?? [])), ...found.guards];
     return found.methods.map((method) =>
       makeRoute({
@@ -104,6 +111,12 @@ export function pythonRoutes(file: SourceFile): Fact[] {
   ];
 }
 
+/** What a route is registered on; in aiohttp the router of an application is that application. */
+function ownerOf({ receiver }: CodeCall, framework: string | undefined): string {
+  const name = receiver?.replace(/^self\./, '') ?? '';
+  return framework === 'aiohttp' ? name.replace(/^(\w*app\w*)\.router$/i, '$1') : name;
+}
+
 /** FastAPI and Flask join letter by letter: `"/"` below `/orders` is `/orders/`. */
 function joinedPath(prefix: string, path: string, framework: string): string[] {
   const isLetterByLetter = /^(?:FastAPI|Starlette|Flask)$/.test(framework);
@@ -120,6 +133,8 @@ interface Found {
   guards: string[];
   /** Whether it says itself who may call, whatever is asked above it. */
   open?: boolean;
+  /** Whether it is an object that stands in a list. */
+  listed?: boolean;
 }
 
 function decoratedRoute(
@@ -197,9 +212,17 @@ function pathIn({ arguments: list }: CodeCall): { path: string | null; through?:
 /** Routes that are added by a call or listed as objects. */
 function addedRoute(call: CodeCall, framework: string | undefined): Found | null {
   if (!framework) return null;
+  const first = framework === 'aiohttp' ? methodFirst(call) : null;
+  if (first) return first;
   const path = stringValue(call.arguments[0]);
   if (path === null || !path.startsWith('/')) return null;
   const { name, receiver, arguments: list } = call;
+  // A class of aiohttp answers by its methods.
+  if (
+    framework === 'aiohttp' &&
+    ((name === 'view' && receiver === 'web') || (name === 'add_view' && receiver !== null))
+  )
+    return { path, methods: ['ANY'], handler: list[1], guards: [] };
   const verb = /^add_(get|post|put|patch|delete|head|options)$/.exec(name)?.[1];
   const listed = framework === 'aiohttp' && receiver === 'web' && METHODS.test(name) ? name : undefined;
   if (verb ?? listed) return { path, methods: [verb ?? listed ?? ''], handler: list[1], guards: [] };
@@ -211,9 +234,20 @@ function addedRoute(call: CodeCall, framework: string | undefined): Found | null
   const written = namedArgument(list, 'methods');
   // A class of Flask answers by its methods.
   const isClass = framework === 'Flask' && /\.as_view\(/.test(handler);
-  const answersGet = (framework === 'Flask' && !isClass) || isObject;
+  // One of Starlette, too.
+  const isEndpoint = isObject && /^(?:\w+\.)*[A-Z]\w*$/.test(handler);
+  const answersGet = (framework === 'Flask' && !isClass) || (isObject && !isEndpoint);
   const plain = /^WebSocket|websocket/.test(name) ? 'WS' : answersGet ? 'GET' : 'ANY';
-  return { path, methods: written === null ? [plain] : stringsIn(written), handler, guards: [] };
+  const methods = written === null ? [plain] : stringsIn(written);
+  return { path, methods, handler, guards: [], ...(isObject ? { listed: true } : {}) };
+}
+
+/** aiohttp writes the method before the path: `web.route("PUT", "/orders/{id}", change)`, `router.add_route("*", "/", any)`. */
+function methodFirst({ name, receiver, arguments: list }: CodeCall): Found | null {
+  if (!(name === 'add_route' && receiver !== null) && !(name === 'route' && receiver === 'web')) return null;
+  const [method, path] = [stringValue(list[0]), stringValue(list[1])];
+  if (method === null || !path?.startsWith('/') || !/^(?:[A-Za-z]+|\*)$/.test(method)) return null;
+  return { path, methods: [method === '*' ? 'ANY' : method], handler: list[2], guards: [] };
 }
 
 /**

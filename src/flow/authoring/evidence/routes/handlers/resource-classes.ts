@@ -8,10 +8,10 @@ import { handlerOf } from './handlers.ts';
 import { classNamed, classOfName } from './python-classes.ts';
 
 const VERBS = /^(?:on_)?(?:get|post|put|patch|delete|head|options)$/;
-const FRAMEWORK = /^(?:Flask|Falcon|Tornado)/;
+const FRAMEWORK = /^(?:Flask|Falcon|Tornado|Starlette|aiohttp)/;
 const DEEPEST = 4;
 
-/** The routes of a class of Flask, Falcon or Tornado that answers by its methods, as `get` and `post` of a resource; null where it is none. */
+/** The routes of a class of Flask, Falcon, Tornado, Starlette or aiohttp that answers by its methods, as `get` and `post` of a resource; null where it is none. */
 export function resourceRoutes(evidence: Evidence, route: Route, handler: Handler): Route[] | null {
   if (!FRAMEWORK.test(route.fact.values.framework) || handler.id === null) return null;
   const symbol = readSymbol(evidence.pack, handler.id);

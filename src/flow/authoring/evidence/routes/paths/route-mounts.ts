@@ -12,7 +12,7 @@ import { isOfJvm, serverPrefix, withProperties } from './jvm-paths.ts';
 import { filePrefix } from './laravel-files.ts';
 import { functionMounts, functionPrefixes, isServed, prefixesOfRouter } from './mount-graph.ts';
 import { importPrefix } from './symfony-config.ts';
-import { tornadoPrefix } from './tornado-prefixes.ts';
+import { tornadoPrefix, usesTornado } from './tornado-prefixes.ts';
 
 /** The paths of a route below everything it is mounted under, and below what the settings of its server put before all. */
 export function mountedPaths(evidence: Evidence, fact: Found<'route'>, before: string): Prefix[] {
@@ -42,6 +42,7 @@ function hungPaths(evidence: Evidence, fact: Found<'route'>, before: string): Pr
     return [{ path: routePath(prefix.path, path), whole: whole && prefix.whole }];
   }
   if (fact.values.framework === 'Tornado') {
+    if (!usesTornado(evidence)) return [];
     const prefix = tornadoPrefix(evidence, fact);
     return [{ path: routePath(prefix.path, path), whole: whole && prefix.whole }];
   }

@@ -29,6 +29,16 @@ export function tornadoPrefix(evidence: Evidence, fact: Found<'route'>): Prefix 
     : { path: first, whole: true };
 }
 
+/** Whether anything of the product imports Tornado: a table of another library may look alike. */
+export const usesTornado = derived((evidence): boolean =>
+  evidence.files.some(
+    ({ path, place }) =>
+      path.endsWith('.py') &&
+      place === 'source' &&
+      (evidence.lines(path) ?? []).some((line) => /^\s*(?:import|from) tornado\b/.test(line)),
+  ),
+);
+
 const WHOLE: Prefix = { path: '', whole: true };
 
 interface Join {

@@ -1,0 +1,98 @@
+import type { Fact } from '../../fact.ts';
+import type { SourceFile } from '../../source-file.ts';
+import { closingBracket, splitList, stringValue } from '../../text/literal.ts';
+import { makeRoute, UNTOLD } from '../route-maker.ts';
+import type { GoRouter } from './go-routers.ts';
+
+/** `for _, route := range routes {`: a loop over rows. */
+const LOOP = /\bfor\s+\w+\s*,\s*(\w+)\s*:?=\s*range\s+/g;
+const METHOD = /^(?:http\.Method([A-Z]\w+)|"([A-Z]{3,7})")$/;
+const FIELD = /^(\w+)\s*:\s*([\s\S]+)$/;
+const LONGEST_ROW = 2_000;
+
+/**
+ * Tables whose rows a loop of the same file registers: `{"GET", "/orders", listOrders}` or `{Method: "GET", Pattern: "/orders",
+ * Handler: listOrders}`. What the loop puts around a handler is not read, so that nothing is known of guards.
+ */
+export function goTables(
+  file: SourceFile,
+  framework: string,
+  routerAt: (name: string, line: number) => GoRouter,
+): Fact[] {
+  const receiver = registeringLoop(file);
+  if (receiver === null) return [];
+  const router = routerAt(receiver.name, receiver.line);
+  return [...file.code.matchAll(/\{\s*(?=(?:\w+\s*:\s*)?(?:"|http\.Method))/g)].flatMap(({ index }): Fact[] => {
+    const close = closingBracket(file.bare, index);
+    if (close < 0 || close - index > LONGEST_ROW) return [];
+    const row = rowIn(splitList(file.code.slice(index + 1, close)));
+    if (row === null) return [];
+    return [
+      makeRoute({
+        method: row.method,
+        path: [router.prefix, row.path],
+        before: router.before,
+        framework,
+        line: file.lineAt(index),
+        endLine: file.lineAt(close),
+        handler: row.handler,
+        guards: [UNTOLD],
+        router: receiver.name,
+        whole: router.rooted,
+        symbol: receiver.inside,
+      }),
+    ];
+  });
+}
+
+/** The router on which a loop registers the methods and the paths of its rows. */
+function registeringLoop(file: SourceFile): { name: string; line: number; inside: number | undefined } | null {
+  for (const match of file.bare.matchAll(LOOP)) {
+    const [head, row = ''] = match;
+    const open = bodyAfter(file.bare, match.index + head.length);
+    const close = open < 0 ? -1 : closingBracket(file.bare, open);
+    if (close < 0) continue;
+    const body = file.bare.slice(open, close);
+    const registers = new RegExp(
+      `\\b([\\w.]+?)(?:\\.NewRoute\\(\\))?\\.(?:Methods?|MethodFunc|Handle|HandleFunc|Handler|HandlerFunc|Add)\\(\\s*(?:strings\\.ToUpper\\()?${row}\\.\\w*(?:[mM]ethod|[vV]erb)\\b`,
+    ).exec(body);
+    const path = new RegExp(`\\b${row}\\.\\w*(?:[pP]attern|[pP]ath|[rR]oute|URL|url|[eE]ndpoint)\\b`);
+    if (!registers?.[1] || !path.test(body)) continue;
+    const line = file.lineAt(open + registers.index);
+    return { name: registers[1], line, inside: file.symbolAround(line, /^(?:function|method)$/) };
+  }
+  return null;
+}
+
+/** The bracket that opens the body of a loop, behind one of a table that is written in its head. */
+function bodyAfter(bare: string, from: number): number {
+  const line = bare.indexOf('\n', from);
+  const first = bare.indexOf('{', from);
+  if (first < 0) return -1;
+  if (!/^\s*(?:\[\]|\w*\[\])/.test(bare.slice(from, first + 1)))
+    return line > first ? bare.lastIndexOf('{', line) : first;
+  // `range []struct{ … }{ … } {`: the last of the brackets that follow each other.
+  let open = first;
+  for (let close = closingBracket(bare, open); close >= 0; close = closingBracket(bare, open)) {
+    const next = /^\s*\{/.exec(bare.slice(close + 1, close + 40));
+    if (!next) return open;
+    open = close + next[0].length;
+  }
+  return open;
+}
+
+/** The method, the path and what answers, by the names of fields or by what stands in the places of a row. */
+function rowIn(cells: readonly string[]): { method: string; path: string; handler: string } | null {
+  const values = cells.map((cell) => FIELD.exec(cell)?.[2]?.trim() ?? cell.trim());
+  const at = values.findIndex((each) => METHOD.test(each));
+  const [, named, written] = METHOD.exec(values[at] ?? '') ?? [];
+  const method = named ?? written;
+  const path = values.map((each) => stringValue(each)).find((each) => each?.startsWith('/'));
+  const handler = values.findLast(
+    (each) =>
+      /^(?:[A-Za-z_]\w*)(?:\.\w+)*(?:\([^()]*\))?$|^func\b/.test(each) &&
+      !/^(?:http\.Method\w+|true|false|nil)$/.test(each),
+  );
+  if (method === undefined || !path || handler === undefined) return null;
+  return { method: method.toUpperCase(), path, handler: /^func\b/.test(handler) ? 'inline function' : handler };
+}
