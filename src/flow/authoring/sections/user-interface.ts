@@ -1,9 +1,11 @@
 import { directoryOf } from '../evidence/components.ts';
 import { at, type Evidence, top } from '../evidence/evidence.ts';
+import { interfacesOf, shownFile } from '../evidence/interfaces.ts';
 import { screensOf, templatesOf } from '../evidence/profile.ts';
 import { routesOf } from '../evidence/routes.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { tellAbsence } from '../statements/absence.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
@@ -49,29 +51,43 @@ export const userInterface: SectionWriter = {
   title: 'User interface',
   budget: 220,
   write(evidence, page) {
-    page.paragraph(...pages(evidence), templates(evidence), ...componentFiles(evidence), library(evidence));
-    if (!page.isEmpty) return;
-    // Styles, pages and code for a browser are there for somebody to look at, whatever library they are made with.
-    const isShown =
-      evidence.files.some(({ path, place }) => place === 'source' && SHOWN.test(path)) || drawsElements(evidence);
-    page.remark(
-      isShown
-        ? 'There are pages, styles or elements to look at, but no library for an interface that is known'
-        : 'No user interface was found: no page, no template and no library for one',
+    page.paragraph(
+      ...pages(evidence),
+      templates(evidence),
+      ...componentFiles(evidence),
+      ...technologies(evidence),
+      library(evidence),
     );
+    if (!page.isEmpty) return;
+    // Styles and pages are there for somebody to look at, whatever library they are made with.
+    const shown = shownFile(evidence);
+    const isTold = page.paragraph(
+      shown && {
+        text: `There are files to look at, such as ${code(shown.path)}, but no library for an interface was recognised`,
+        sources: [top(shown.path)],
+      },
+    );
+    if (!isTold)
+      tellAbsence(
+        evidence,
+        page,
+        'interface',
+        'no page, template or element of a user interface was recognised',
+        'No user interface was found, and no library for one was recognised',
+      );
   },
 };
 
-const SHOWN = /\.(?:css|scss|sass|less|html|xaml|qml|storyboard|xib|fxml)$/i;
+const MOST_TECHNOLOGIES = 3;
 
-/** Whether a program draws elements of its own: `customElements.define(…)`, `document.createElement(…)`. */
-function drawsElements(evidence: Evidence): boolean {
-  return evidence.files.some(
-    ({ path, place }) =>
-      place === 'source' &&
-      /\.[cm]?[jt]s$/.test(path) &&
-      (evidence.lines(path) ?? []).some((line) => /\b(?:customElements\.define|document\.createElement)\(/.test(line)),
-  );
+/** Interfaces that are neither pages with a path, nor templates, nor files of components. */
+function technologies(evidence: Evidence): Statement[] {
+  return interfacesOf(evidence)
+    .slice(0, MOST_TECHNOLOGIES)
+    .map(({ technology, folder, files, example, line }) => ({
+      text: `${capital(count(files, 'file'))} of a user interface made with ${technology} ${folder === '' ? `are there, such as ${code(example)}` : `lie in ${code(folder)}`}`,
+      sources: [{ path: example, startLine: line, endLine: line }],
+    }));
 }
 
 /** What is shown where nothing else is. */
@@ -109,8 +125,10 @@ function computedPages(evidence: Evidence, folders: ReadonlySet<string>): number
 }
 
 function templates(evidence: Evidence): Statement | null {
-  // What lies with the pictures and styles is handed out as it is.
-  const found = templatesOf(evidence).filter(({ path }) => !/(?:^|\/)(?:static|public|dist|wwwroot)\//.test(path));
+  // What lies with the pictures and styles is handed out as it is, and a component is drawn by the browser.
+  const found = templatesOf(evidence).filter(
+    ({ path }) => !/(?:^|\/)(?:static|public|dist|wwwroot|webroot)\/|\.component\.html$/.test(path),
+  );
   const [largest] = found.toSorted((a, b) => b.lines - a.lines);
   if (!largest) return null;
   const partials = found.filter(({ path }) => /(?:^|\/)_[^/]+$|\/partials?\//.test(path)).length;
