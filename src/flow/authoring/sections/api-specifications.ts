@@ -2,6 +2,7 @@ import { UNSURE } from '../../../engine/facts/routes/route-maker.ts';
 import { findSymbols } from '../../../engine/pack/search/find-symbols.ts';
 import type { CodeSource } from '../cite.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { computedPaths } from '../evidence/routes/computed-paths.ts';
 import { bareAmong } from '../evidence/routes/guards/bare-routes.ts';
 import { madeLists } from '../evidence/routes/made-lists.ts';
 import type { Route, RouteGroup } from '../evidence/routes/route.ts';
@@ -9,10 +10,11 @@ import { routeGroups } from '../evidence/routes/route-groups.ts';
 import { apiRoutes, routesOf } from '../evidence/routes.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { tellAbsence } from '../statements/absence.ts';
 import { ROUTE_COLUMNS, routeRow } from '../statements/route-row.ts';
 import { groupTitle, routeTables } from '../statements/route-tables.ts';
 import { count, numberWord } from '../wording/count.ts';
-import { joined } from '../wording/list.ts';
+import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { isOperation } from '../wording/route-words.ts';
 
@@ -35,7 +37,13 @@ export const apiSpecifications: SectionWriter = {
     const side = routesOf(evidence).filter(({ method, side: isSide }) => method !== 'PAGE' && isSide);
     const all = [...routes, ...side];
     if (all.length === 0) {
-      page.remark('No route was found: the code registers none with a framework that is known here');
+      tellAbsence(
+        evidence,
+        page,
+        'routes',
+        'no registration of a route was recognised',
+        'No route was found, and neither a web framework nor a call that starts a server was recognised',
+      );
       return;
     }
     // Other sections count those that the product is about.
@@ -77,6 +85,12 @@ export const apiSpecifications: SectionWriter = {
       page.paragraph({
         text: `${capital(count(called.length, 'path'))} ${called.length === 1 ? 'is' : 'are'} told as tests, clients and descriptions write ${called.length === 1 ? 'it' : 'them'}: what registers the beginning was not found`,
         sources: [...new Map(called.map((source) => [source.path, source])).values()].slice(0, 3),
+      });
+    const computed = computedPaths(evidence);
+    if (computed.length > 0)
+      page.paragraph({
+        text: `Not counted ${computed.length === 1 ? 'is what' : 'are those that'} ${ranked([...new Set(computed.map(({ handler }) => code(handler)))])} ${computed.length === 1 ? 'answers' : 'answer'}: the ${computed.length === 1 ? 'path is' : 'paths are'} computed`,
+        sources: computed.slice(0, 3).map(({ path, line }) => ({ path, startLine: line, endLine: line })),
       });
     if (!isSeen)
       page.caveat('Who may call the routes is not known: no check of the caller was recognised before any of them');

@@ -18,7 +18,9 @@ export const capabilities: SectionWriter = {
         oneLine(`${capital(count(shown, 'capability'))}: ${heads.map((head) => lower(head)).join('; ')}`, 240),
       );
     if (shown === 0)
-      page.remark('No README feature, route, command or exported area was found from which a capability could be told');
+      page.remark(
+        'No README feature, route, command or exported area was recognised from which a capability could be told',
+      );
     if (isPromised) page.caveat('Features are listed as the README promises them');
   },
 };

@@ -8,6 +8,7 @@ import { toldOptions } from '../evidence/settings/told-options.ts';
 import { namedSettings, settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { tellAbsence } from '../statements/absence.ts';
 import { defaultOf } from '../statements/setting-default.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
@@ -38,7 +39,13 @@ export const configuration: SectionWriter = {
   write(evidence, page) {
     const settings = settingsOf(evidence);
     if (settings.length === 0) {
-      page.remark('No setting was found: no environment variable is read, no option or property is declared');
+      tellAbsence(
+        evidence,
+        page,
+        'settings',
+        'no setting was recognised',
+        'No setting was found, and no read of an environment variable or of a file with settings was recognised',
+      );
       return;
     }
     const kinds = [...Object.values(SOURCES), KEY]

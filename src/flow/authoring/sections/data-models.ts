@@ -13,6 +13,7 @@ import { type Model, modelsOf, storedModels, wireModels } from '../evidence/mode
 import { type StateSet, statesOf } from '../evidence/states.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { tellAbsence } from '../statements/absence.ts';
 import { count, countDigits } from '../wording/count.ts';
 import { docSentence, saysMore } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
@@ -49,7 +50,13 @@ export const dataModels: SectionWriter = {
           sources: dialects.places,
         });
     } else
-      page.remark('No stored data model was found: no schema, no table and no class of an object-relational mapper');
+      tellAbsence(
+        evidence,
+        page,
+        'storage',
+        'no declaration of what is stored was recognised',
+        'No stored data model was found, and no driver or mapper of a database was recognised',
+      );
     if (wire.length > 0) tellWire(page, wire, stored.length === 0);
     const shapes = models.filter(({ stored: kind }) => kind === 'shape');
     if (stored.length + wire.length === 0 && shapes.length > 0) tellShapes(evidence, page, shapes);

@@ -29,7 +29,10 @@ export const glossary: SectionWriter = {
           ? `${capital(count(terms.length, 'term'))} with a definition, among them ${joined(terms.slice(0, 4).map(({ term }) => lower(term)))}`
           : `${capital(count(terms.length, 'term'))} with a definition: ${joined(terms.map(({ term }) => lower(term)))}`,
       );
-    if (shown === 0) page.remark('No document and no comment on a type that several files use defines a term');
+    if (shown === 0)
+      page.remark(
+        'No definition of a term was recognised in the documents or in a comment on a type that several files use',
+      );
     else if (terms.length > shown)
       page.remark(`And ${count(terms.length - shown, 'more term')} with a definition in the documents and the code`);
   },

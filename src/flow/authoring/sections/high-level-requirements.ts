@@ -6,6 +6,7 @@ import { chosenRules, printedRules } from '../evidence/rules/told-rules.ts';
 import { spread } from '../evidence/rules.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { tellAbsence } from '../statements/absence.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, plain } from '../wording/markup.ts';
@@ -63,7 +64,13 @@ export const highLevelRequirements: SectionWriter = {
     );
     const rest = rules.length + stated.length - shown;
     if (shown === 0)
-      page.remark('No rule was found that the code enforces or a document states with must, never or always');
+      tellAbsence(
+        evidence,
+        page,
+        'rules',
+        'no rule that is enforced or stated could be put into words',
+        'No rule was found that the code enforces or a document states with must, never or always',
+      );
     else if (rest > 0)
       page.remark(
         `And ${count(rest, 'more rule')} found in code and documents; the technical specification lists the strongest under \`invariants\``,

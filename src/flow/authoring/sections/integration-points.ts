@@ -2,6 +2,7 @@ import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { reachedParties } from '../evidence/reached-parties.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { tellAbsence } from '../statements/absence.ts';
 import { count, verb } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
@@ -33,8 +34,12 @@ export const integrationPoints: SectionWriter = {
     }
     const shown = page.table(['outside party', 'how', 'detail'], groups.slice(0, MOST).map(row));
     if (shown === 0)
-      page.remark(
-        'No outgoing call to a fixed host, no driver of a database or queue and no started program was found in the code',
+      tellAbsence(
+        evidence,
+        page,
+        'outside',
+        'no outside party that the code reaches was recognised',
+        'No outside party was found, and no call to another host or program was recognised in the code',
       );
     else if (groups.length > shown) page.remark(`And ${count(groups.length - shown, 'more party')}`);
   },

@@ -2,6 +2,7 @@ import { type CommandEntry, commandsOf, programsOf, runningPrograms, sharingComm
 import { componentsOf, directoryOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
+import { hintOf } from '../evidence/hints.ts';
 import { profileOf } from '../evidence/profile.ts';
 import { type RakeTask, rakeTasksOf } from '../evidence/rake-tasks.ts';
 import { literal, type Setting } from '../evidence/settings/setting.ts';
@@ -9,6 +10,7 @@ import { toldOptions } from '../evidence/settings/told-options.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { tellAbsence } from '../statements/absence.ts';
 import { count, digits } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
@@ -38,7 +40,8 @@ export const interfaceSpecifications: SectionWriter = {
     // A program that is installed is a command itself.
     const [program] = programsOf(evidence);
     const command = program ? `option or subcommand of the program ${code(program.values.name)}` : 'command';
-    if (page.isEmpty) page.remark(`No ${command}, no exported interface and no extension point was found`);
+    const missed = `no ${command}, no exported interface and no extension point was`;
+    if (page.isEmpty) tellAbsence(evidence, page, 'commands', `${missed} recognised`, `${capital(missed)} found`);
   },
 };
 
@@ -216,9 +219,11 @@ function tellProgram(evidence: Evidence, page: Page): void {
   const silent = new Set(flags.filter(({ help }) => help === null).map(typedAs));
   const listed = silent.size > 0 && silent.size <= MOST_FLAGS ? [...silent] : [];
   const isAll = listed.length === names.size;
+  const isCompared = looksAtWords(evidence, flags);
+  const hint = isCompared ? null : hintOf(evidence, 'subcommands');
   page.paragraph({
-    text: `${looksAtWords(evidence, flags) ? 'What is typed first is compared with words, so that an option may belong to one of them' : 'No subcommand was found'}; ${count(names.size, 'option')} of ${binary ? `the program ${code(binary.values.name)}` : binaries.length > 1 ? 'its programs' : 'the program'} ${names.size === 1 ? 'was' : 'were'} found${listed.length === 0 ? '' : `${isAll ? ': ' : '; the code does not say what is meant by '}${joined(listed)}`}`,
-    sources: [...(binary ? [at(binary)] : []), ...first.facts.slice(0, 1).map(at)],
+    text: `${isCompared ? 'What is typed first is compared with words, so that an option may belong to one of them' : hint ? `${hint.text}, but no subcommand was recognised` : 'No subcommand was found'}; ${count(names.size, 'option')} of ${binary ? `the program ${code(binary.values.name)}` : binaries.length > 1 ? 'its programs' : 'the program'} ${names.size === 1 ? 'was' : 'were'} found${listed.length === 0 ? '' : `${isAll ? ': ' : '; the code does not say what is meant by '}${joined(listed)}`}`,
+    sources: [...(binary ? [at(binary)] : []), ...first.facts.slice(0, 1).map(at), ...(hint ? [hint.source] : [])],
   });
   const rows = flags
     .filter(({ help }) => help !== null)

@@ -6,6 +6,7 @@ import { chosenRules, printedRules } from '../evidence/rules/told-rules.ts';
 import { spread } from '../evidence/rules.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { tellAbsence } from '../statements/absence.ts';
 import { count } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
 import { capital, code, isBalanced, plain } from '../wording/markup.ts';
@@ -40,8 +41,12 @@ export const invariants: SectionWriter = {
       );
     const rest = rules.length - shown;
     if (shown + told === 0)
-      page.remark(
-        'No guard, assertion, validation or schema constraint was found that can be put into words, and no document states a rule',
+      tellAbsence(
+        evidence,
+        page,
+        'rules',
+        'no guard, assertion, validation or constraint could be put into words, and no statement of a rule was recognised in a document',
+        'No guard, assertion, validation or schema constraint was found, and no statement of a rule was recognised in a document',
       );
     else if (rest > 0)
       page.remark(

@@ -3,6 +3,7 @@ import { isReleasedElsewhere, newestRelease } from '../evidence/history/releases
 import { routesOf } from '../evidence/routes.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { tellHint } from '../statements/absence.ts';
 import { composeServices, images, migrations, pipelines, probes } from '../statements/delivery.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
@@ -124,15 +125,20 @@ function remarkMissing(evidence: Evidence, page: Page): void {
   const routes = routesOf(evidence);
   if (routes.length < 3) return;
   const mounted = evidence.facts('dependency').map(({ values }) => values.name);
-  const missing = [
-    { what: 'health', path: /health|heartbeat|livez|readyz|\/ready|\/live|\/ping|\/status|\/up$/, library: /health/ },
-    { what: 'metrics', path: /metrics|prometheus/, library: /prometheus|prom-client|metrics/ },
-  ]
+  const missing = (
+    [
+      { what: 'health', path: /health|heartbeat|livez|readyz|\/ready|\/live|\/ping|\/status|\/up$/, library: /health/ },
+      { what: 'metrics', path: /metrics|prometheus/, library: /prometheus|prom-client|metrics/ },
+    ] as const
+  )
     // A library may bring the endpoint along, so that no route of the project names it.
     .filter(
       ({ path, library }) =>
         !routes.some((route) => path.test(route.path)) && !mounted.some((name) => library.test(name)),
     )
     .map(({ what }) => what);
-  if (missing.length > 0) page.remark(`No ${joined(missing, 'or')} endpoint was found among the routes`);
+  const absent = missing.filter(
+    (what) => !tellHint(evidence, page, what, `no ${what} endpoint was recognised among the routes`),
+  );
+  if (absent.length > 0) page.remark(`No ${joined(absent, 'or')} endpoint was found among the routes`);
 }

@@ -47,8 +47,8 @@ export const reusableComponents: SectionWriter = {
     if (shown === 0)
       page.remark(
         all.length === 0
-          ? 'No exported function or type is called or built on by several files outside of tests'
-          : 'No definition that several files use has a comment that says what it does, or methods of its own',
+          ? 'No exported function or type was recognised that several files outside of tests call or build on'
+          : 'No definition that several files use was recognised to have a comment that says what it does, or methods of its own',
       );
     else if (all.length > shown)
       page.remark(`And ${count(all.length - shown, 'more definition')} that several files use`);

@@ -1,6 +1,8 @@
+import { dependedOn } from '../evidence/hints.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import { securityLibraries } from '../evidence/security.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { tellAbsence } from '../statements/absence.ts';
 import { securityStatements } from '../statements/security.ts';
 
 /** Where protection lives in the code: the guards themselves, the checks of input, the handling of secrets, what leaves the process. */
@@ -15,8 +17,18 @@ export const securityConsiderations: SectionWriter = {
     page.bullets(notes);
     page.paragraph(...watched);
     if (page.isEmpty)
-      page.remark('No guard, input schema, secret setting, documented protection or started process was found');
-    if (securityLibraries(evidence).length === 0 && apiRoutes(evidence).length > 0)
+      tellAbsence(
+        evidence,
+        page,
+        'protection',
+        'no guard, input schema, secret setting or documented protection was recognised',
+        'No guard, input schema, secret setting, documented protection or started process was found',
+      );
+    if (
+      securityLibraries(evidence).length === 0 &&
+      apiRoutes(evidence).length > 0 &&
+      dependedOn(evidence, 'protection') === null
+    )
       page.caveat(
         'No well-known library for passwords, tokens, headers or rates is among the dependencies that were read',
       );

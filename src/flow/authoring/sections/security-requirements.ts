@@ -13,6 +13,7 @@ import { literal } from '../evidence/settings/setting.ts';
 import { settingsOf } from '../evidence/settings.ts';
 import type { Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { tellAbsence } from '../statements/absence.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
@@ -37,11 +38,18 @@ export const securityRequirements: SectionWriter = {
       ...libraries(evidence),
     ];
     const shown = page.bullets([...found, ...(found.length < FEW ? notes(evidence) : []), ...policy(evidence)]);
-    if (shown === 0) page.remark('No guard, refusal with 401 or 403, secret setting or security library was found');
+    if (shown === 0)
+      tellAbsence(
+        evidence,
+        page,
+        'protection',
+        'no guard, refusal with 401 or 403, secret setting or library for security was recognised',
+        'No guard, refusal with 401 or 403, secret setting or security library was found',
+      );
     const isBare = apiRoutes(evidence).every(({ guards }) => guards.length === 0);
     if (apiRoutes(evidence).length > 0 && isBare && passed(evidence).length === 0)
       page.caveat(
-        'No guard stands at the registration of a route, on its handler or in its first lines; protection that is applied elsewhere is not visible to this check',
+        'No guard was recognised at the registration of a route, on its handler or in its first lines; protection that is applied elsewhere is not visible to this check',
       );
   },
 };

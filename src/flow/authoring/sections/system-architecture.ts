@@ -4,7 +4,7 @@ import { flowchart } from '../diagrams/flowchart.ts';
 import { type Message, sequenceDiagram } from '../diagrams/sequence-diagram.ts';
 import { entriesOf, startOf } from '../evidence/entries.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
-import { cyclesOf, partsOf } from '../evidence/parts.ts';
+import { cyclesOf, partsOf, productFiles } from '../evidence/parts.ts';
 import { profileOf } from '../evidence/profile.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
@@ -38,7 +38,7 @@ export const systemArchitecture: SectionWriter = {
     drawRequest(evidence, page);
     tellTasks(evidence, page);
     tellCycles(evidence, page);
-    if (page.isEmpty) page.remark('No entry point and no import between parts of the code was found');
+    if (page.isEmpty) page.remark('No entry point and no import between parts of the code was recognised');
   },
 };
 
@@ -262,7 +262,10 @@ function tellCycles(evidence: Evidence, page: Page): void {
     // The compiler of Go refuses circles, so that there are none says nothing.
     const { links, byImports } = partsOf(evidence);
     if (links.length > 2 && byImports && profileOf(evidence).languages[0]?.name !== 'Go')
-      page.remark('No circle of imports was found');
+      page.remark(
+        // Imports inside functions and those of types alone may close circles that no load meets.
+        `No circle of imports was found${productFiles(evidence).some(({ path }) => RUNS_IMPORTS.test(path)) ? ' that closes at load time' : ''}`,
+      );
     return;
   }
   const [one, two] = first.evidence;

@@ -4,6 +4,7 @@ import { coverageOf } from '../evidence/tests/coverage.ts';
 import { partsWithoutTests } from '../evidence/tests/test-traces.ts';
 import type { Page } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { tellAbsence } from '../statements/absence.ts';
 import { largestTestFiles, sizeOfTests, testRuns } from '../statements/testing.ts';
 import { countDigits } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
@@ -19,7 +20,7 @@ export const testing: SectionWriter = {
     page.paragraph(sizeOfTests(evidence), ...testRuns(evidence));
     page.paragraph(largestTestFiles(evidence));
     tellCoverage(evidence, page);
-    if (page.isEmpty) page.remark('No test was found');
+    if (page.isEmpty) tellAbsence(evidence, page, 'tests', 'no test was recognised', 'No test was found');
   },
 };
 

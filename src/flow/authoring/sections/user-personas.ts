@@ -52,7 +52,9 @@ export const userPersonas: SectionWriter = {
       page.table(['who', 'how they reach it', 'what decides what they may do'], rows);
     }
     if (rows.length === 0)
-      page.remark('No route, command, exported interface or setting was found that would tell who uses the system');
+      page.remark(
+        'No route, command, exported interface or setting was recognised that would tell who uses the system',
+      );
     if (audience) page.caveat('The audience is stated by the README, not observed in the code');
     if (offeredRoutes(evidence).length > 0)
       page.caveat(
@@ -131,7 +133,7 @@ function callers(evidence: Evidence): Row[] {
         reached(open),
         guarded.size > 0
           ? 'no guard was seen on these routes, which does not say that they are open'
-          : passed || filtered(evidence) || 'no guard was seen on any route',
+          : passed || filtered(evidence) || 'no guard was recognised on any route',
       ],
       sources: open.slice(0, 2).map(({ fact }) => at(fact)),
     });

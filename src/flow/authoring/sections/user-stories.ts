@@ -1,6 +1,7 @@
 import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { offeredCommands } from '../evidence/commands.ts';
 import { at } from '../evidence/evidence.ts';
+import { hintOf } from '../evidence/hints.ts';
 import { offeredRoutes, profileOf } from '../evidence/profile.ts';
 import { userRoutes } from '../evidence/routes/main-things.ts';
 import { toldWish } from '../evidence/routes/told-things.ts';
@@ -12,6 +13,7 @@ import { byWeight, isAct, isTelling, type Story } from '../evidence/stories/stor
 import { suiteStories } from '../evidence/stories/suite-stories.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
+import { tellAbsence } from '../statements/absence.ts';
 import { count } from '../wording/count.ts';
 import { conditionFirst, ofItsStory } from '../wording/criterion-words.ts';
 import { joined } from '../wording/list.ts';
@@ -86,7 +88,13 @@ export const userStories: SectionWriter = {
       tell(page, story, number);
     }
     if (stories.length === 0)
-      page.remark('No route and no command was found, and no test says in words what must hold');
+      tellAbsence(
+        evidence,
+        page,
+        hintOf(evidence, 'routes') ? 'routes' : 'commands',
+        'no route or command was recognised of which a story could be told',
+        'No route and no command was found, and no test that says in words what must hold',
+      );
     else if (routes.length > told.length) {
       page.remark(
         `And ${count(routes.length - told.length, 'more route')} without a story: the technical specification lists them under \`api_specifications\``,

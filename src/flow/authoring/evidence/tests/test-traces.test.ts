@@ -40,3 +40,16 @@ test('a test is near a file that it lies beside, is called after or names', asyn
   );
   expect(near.toSorted()).toEqual(['post/urls.py', 'web/InkController.cs', 'web/ScaleController.cs']);
 });
+
+test('a part is not without tests where a test names a type of it, however that is brought in', async () => {
+  const code = (name: string): string => `public class ${name} {\n  public static int Size() { return 1; }\n}\n`;
+  const evidence = await evidenceIn({
+    'Post/CrateLabels.cs': code('CrateLabels'),
+    'Post/CrateLids.cs': code('CrateLids'),
+    'Till/OpenDrawer.cs': code('OpenDrawer'),
+    'Till/ClosedDrawer.cs': code('ClosedDrawer'),
+    'Checks.Tests/Sizes.cs': 'using static Shop.Post.CrateLabels;\npublic class Sizes { }\n',
+  });
+  expect(partsWithoutTests(evidence).map(({ name }) => name)).not.toContain('Post/CrateLabels.cs');
+  expect(partsWithoutTests(evidence).some(({ name }) => name.startsWith('Till/'))).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { readFile } from '../../../../engine/pack/read-file.ts';
 import { derived, type Evidence, type ProjectFile } from '../evidence.ts';
 import { folderOf, importsBetween, type Part, partsOf } from '../parts.ts';
 import { coverageOf } from './coverage.ts';
@@ -7,12 +8,12 @@ export const testFiles = derived((evidence): ProjectFile[] =>
   evidence.files.filter(({ place, role }) => place === 'test' || role === 'test'),
 );
 
-/** Parts that no test file imports, that has none inside, and none that is called after it. The largest first. */
+/** Parts that no test file imports or names a type of, that has none inside, and none that is called after it. The largest first. */
 export const partsWithoutTests = derived((evidence): Part[] => {
   const coverage = coverageOf(evidence);
   const inside = new Set(evidence.facts('test').map(({ path }) => partsOf(evidence).partOf(path)));
   const tests = testFiles(evidence).map(({ path }) => path);
-  return partsOf(evidence).parts.filter(({ name }) => {
+  return partsOf(evidence).parts.filter(({ name, files }) => {
     const folder = folderOf(name);
     const last = wordOf(folder?.replace(/\/$/, '') ?? name);
     return (
@@ -20,10 +21,37 @@ export const partsWithoutTests = derived((evidence): Part[] => {
       !inside.has(name) &&
       !tests.some(
         (path) => (folder !== null && path.startsWith(folder)) || path.split('/').some((each) => wordOf(each) === last),
-      )
+      ) &&
+      !files.some(({ path }) => wordsOfTests(evidence).has(typeIn(path)))
     );
   });
 });
+
+/** Names of types that test files write, whatever brings them in: `using static Shop.Crates.CrateLabels`. */
+const wordsOfTests = derived(
+  (evidence): ReadonlySet<string> =>
+    new Set(
+      testFiles(evidence).flatMap(({ path }) => [
+        ...new Set(
+          readFile(evidence.pack, path)
+            ?.text.match(/\b[A-Z]\w{6,}/g)
+            ?.filter((word) => TYPE.test(word)),
+        ),
+      ]),
+    ),
+);
+
+/** A name of two words or more, which hardly means two things. */
+const TYPE = /^[A-Z]\w*[a-z][A-Z]\w*$/;
+
+/** The type that a file is called after, where its language calls files so; an empty text elsewhere. */
+function typeIn(path: string): string {
+  const stem = (path.split('/').at(-1) ?? '').replace(/\..*$/, '');
+  if (/\.(?:cs|java|kt|scala|php|swift|groovy|vb|fs)$/.test(path)) return TYPE.test(stem) ? stem : '';
+  return path.endsWith('.rb') && stem.includes('_')
+    ? stem.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    : '';
+}
 
 /** Names of files that hold what many have, so that a test called alike may be of another one. */
 const ANY_FILE =
@@ -40,9 +68,7 @@ export function hasTestNear(evidence: Evidence, path: string): boolean {
     const isBeside = first !== '' && (second === undefined || /^(?:__)?(?:tests?|specs?)(?:__)?$/.test(first));
     if (isBeside || (isTold && wordOf(file.path) === word)) return true;
     if (importedByTests(evidence).has(path)) return true;
-    return (
-      /^[A-Z]\w*[a-z][A-Z]\w*$/.test(type) && (evidence.lines(file.path) ?? []).some((line) => line.includes(type))
-    );
+    return TYPE.test(type) && (evidence.lines(file.path) ?? []).some((line) => line.includes(type));
   });
 }
 

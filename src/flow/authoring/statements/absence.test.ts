@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { evidenceIn } from '../../../../test/evidence-in.ts';
+import { writeDocuments } from '../write-documents.ts';
+
+const adds = 'def add(a, b):\n    return a + b\n';
+
+/** What is said where nothing was read, by what else the repository holds. */
+test.each<[section: string, sources: Record<string, string>, said: string]>([
+  ['api_specifications', { 'shop/add.py': adds }, 'No route was found'],
+  [
+    'api_specifications',
+    { 'shop/add.py': adds, 'requirements.txt': 'tornado==6.4\n' },
+    'It depends on `tornado`, but no registration of a route was recognised [1]',
+  ],
+  [
+    'api_specifications',
+    { 'shop/add.py': `from http.server import BaseHTTPRequestHandler\n${adds}` },
+    '`shop/add.py` imports `http.server`, but no registration of a route was recognised [1]',
+  ],
+  [
+    'api_specifications',
+    { 'shop/add.py': adds, 'README.md': '# Shop\n\nIt has a REST API.\n' },
+    'The README speaks of "REST API", but no registration',
+  ],
+  ['data_models', { 'shop/add.py': adds }, 'No stored data model was found'],
+  [
+    'data_models',
+    { 'shop/add.py': `import sqlite3\n${adds}` },
+    '`shop/add.py` imports `sqlite3`, but no declaration of what is stored was recognised [1]',
+  ],
+  ['configuration', { 'shop/add.py': adds }, 'No setting was found'],
+  ['configuration', { 'shop/add.py': `import configparser\n${adds}` }, 'imports `configparser`, but no setting'],
+  ['integration_points', { 'shop/add.py': adds }, 'No outside party was found'],
+  ['integration_points', { 'shop/add.py': `import ftplib\n${adds}` }, 'imports `ftplib`, but no outside party'],
+  ['security_considerations', { 'shop/add.py': adds }, 'No guard, input schema'],
+  ['security_considerations', { 'shop/add.py': `import hmac\n${adds}` }, 'imports `hmac`, but no guard'],
+])('%s of %o says: %s', async (section, sources, said) => {
+  const { pack } = await evidenceIn(sources);
+  const { techspec } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'shop' });
+  expect(techspec.find(({ id }) => id === section)?.markdown).toContain(said);
+});
+
+test('a health endpoint that the code speaks of is not said to be missing', async () => {
+  const told = async (more: string): Promise<string> => {
+    const routes = ['a', 'b', 'c'].map((each) => `@app.get('/${each}')\ndef ${each}():\n    return ''\n`).join('');
+    const { pack } = await evidenceIn({
+      'app.py': `from flask import Flask\napp = Flask(__name__)\n${routes}${more}app.run()\n`,
+    });
+    const { techspec } = writeDocuments(pack, { commit: pack.meta.commit, projectName: 'shop' });
+    return techspec.find(({ id }) => id === 'operations')?.markdown ?? '';
+  };
+  expect(await told('')).toContain('No health or metrics endpoint was found');
+  const said = await told("serve_at(app, '/healthz')\n");
+  expect(said).toContain('`app.py` mentions `/healthz`, but no health endpoint was recognised among the routes');
+  expect(said).toContain('No metrics endpoint was found');
+});
