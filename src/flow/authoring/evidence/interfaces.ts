@@ -27,6 +27,8 @@ const BY_FILES: readonly (readonly [RegExp, string])[] = [
   [/\.(?:storyboard|xib)$/, 'Interface Builder'],
   [/\/res\/layout[\w-]*\/[^/]+\.xml$/, 'layouts of Android'],
   [/\.elm$/, 'Elm'],
+  // Pages that are handed out as they lie; what fills them is often a library that lies beside them.
+  [/(?:^|\/)(?:static|public|wwwroot|webroot)\/.*\.html?$/, 'HTML'],
 ];
 
 /** Modules that code imports only to show something. */

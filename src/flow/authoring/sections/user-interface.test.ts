@@ -42,6 +42,7 @@ test.each([
     'desk/src/app/door.ts',
     "import { LitElement } from 'lit';\nexport class A extends LitElement {}\n",
   ],
+  ['HTML', 'desk/src/app/webroot/lamp.html', 'desk/src/app/webroot/parts/door.html', '<p>lamp</p>\n'],
   ['Blazor', 'desk/src/app/Lamp.razor', 'desk/src/app/Door.razor', '<p>@Name</p>\n'],
   ['Avalonia', 'desk/src/app/Lamp.axaml', 'desk/src/app/Door.axaml', '<Window />\n'],
   [
@@ -58,5 +59,5 @@ test.each([
   ],
 ])('an interface made with %s is told with its folder', async (technology, one, other, text) => {
   const said = await told({ [one]: text, [other]: text, 'desk/README.md': '# Desk\n' });
-  expect(said).toContain(`Two files of a user interface made with ${technology} lie in \`desk/src/app/\``);
+  expect(said).toContain(`Two files of a user interface made with ${technology} lie in \`desk/src/app/`);
 });

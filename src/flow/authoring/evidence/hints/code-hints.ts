@@ -16,7 +16,7 @@ export const CODE_HINTS: Partial<Record<Hinted, RegExp>> = {
     /\bgetenv\(|\bprocess\.env\b|\bos\.environ\b|\bos\.(?:Getenv|LookupEnv)\(|\bENV(?:\[|\.fetch)|\benv::var(?:_os)?\(|\boption_env!|\bGetEnvironmentVariable\(|\bSystem\.getProperty\(|\bSystem\.getenv\(|\$_ENV\b|\bimport\.meta\.env\b|\bSystem\.get_env\(|\bApplication\.(?:get_env|fetch_env!?)\(|\bConfigParser\(|\bProcessInfo\.processInfo\.environment\b|\bset_options\(/,
   health:
     /["'`/](?:api\/)?health(?:z|-?check)?["'`/?]|["'`]\/?(?:healthz|livez|readyz|heartbeat)["'`]|["'`]\/(?:ping|up|status|alive)["'`]|\bMapHealthChecks\b|\bAddHealthChecks\b|\bHEALTH_?CHECK\w*|\b[Hh]ealth_?[Cc]heck\w*/,
-  metrics: /["'`/]metrics["'`/?]|\bpromhttp\b|\bprometheus\b|\bMapMetrics\b|\bMeterRegistry\b|\bopentelemetry\b/i,
+  metrics: /["'`/]metrics["'`/?]|\bpromhttp\b|\bprometheus\b|\bMapMetrics\b|\bMeterRegistry\b/i,
   protection:
     /\bUnauthorized\w*|\bForbidden\w*|\b(?:SC_|HTTP_)?(?:UNAUTHORIZED|FORBIDDEN)\b|\b[Pp]assword\w*|\b[Aa]uthenticat\w+|\b[Aa]uthori[sz]\w+|\bhmac\w*|\bverify_signature\b|\bcsrf\w*|\bPermissionDenied\b|\bPermissionError\b/,
   rules:
