@@ -8,6 +8,7 @@ import { filledSettings } from './filled-settings.ts';
 import { iniSettings } from './ini-settings.ts';
 import { jvmSettings } from './jvm-settings.ts';
 import { lookedUpSettings } from './looked-up-settings.ts';
+import { repeatedDeclarations } from './repeated-declarations.ts';
 import type { SettingFact } from './setting-fact.ts';
 import { makeSetting, type SettingFound } from './setting-maker.ts';
 import { builtStructs } from './structures/built-structs.ts';
@@ -51,6 +52,7 @@ export function declaredSettings(file: SourceFile): SettingFact[] {
     ...preferences(file),
     ...loadedClasses(file),
     ...traitlets(file),
+    ...repeatedDeclarations(file),
   ];
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }

@@ -18,25 +18,43 @@ export function imageScripts(file: SourceFile): SettingFact[] {
   return found.map((each) => makeSetting(file, each)).filter((each) => each !== null);
 }
 
-/** `${APP_PORT:-80}` and `"$APP_MODE" =`; what the script itself sets is no setting, unless it only falls back. */
+/** Where a command may begin: on a line of its own, behind another one, behind the label of a case. */
+const BEGINS = '(?:^|[;&|(){}]|\\b(?:then|do|else|export|local|readonly|declare|typeset)\\b)(?:\\s+-\\w+)*\\s*';
+const ASSIGNED = new RegExp(`${BEGINS}(${NAME})\\+?=(.*)$`, 'gm');
+/** What is given as it stands, to the end of the command. */
+const PLAIN = /^(["']?)([\w./:@,-]+)\1\s*(?:;|$)/;
+/** `for SHOP_FILE in …`, `read -r SHOP_LINE`, `getopts "p:" SHOP_OPTION`: the shell itself gives it a value. */
+const FILLED = new RegExp(
+  `\\bfor\\s+(${NAME})\\s+in\\b|\\bread\\s+(?:-\\w+\\s+)*(${NAME})\\b|\\bgetopts\\s+\\S+\\s+(${NAME})\\b`,
+  'g',
+);
+
+/**
+ * `${APP_PORT:-80}` and `"$APP_MODE" =`; what the script itself sets is no setting, unless it only falls back or asks
+ * first whether there is a value.
+ */
 function shellReads(file: SourceFile): SettingFound[] {
-  const set = new Set(
-    [...file.text.matchAll(new RegExp(`^\\s*(?:export\\s+|local\\s+|readonly\\s+)?(${NAME})=(.*)$`, 'gm'))].flatMap(
-      ([, name = '', value = '']) => (new RegExp(`^"?\\$\\{${name}:?[-=]`).test(value) ? [] : [name]),
+  const own = file.lines.map((text) => (text.trimStart().startsWith('#') ? '' : text)).join('\n');
+  const set = new Set<string>();
+  const fallen = new Map<string, string>();
+  for (const { 1: name = '', 2: value = '', index } of own.matchAll(ASSIGNED)) {
+    if (new RegExp(`^"?\\$\\{${name}:?[-=]`).test(value)) continue;
+    const isAsked = new RegExp(`\\[\\s+-z\\s+"?\\$\\{?${name}\\b`).test(own.slice(0, index));
+    if (isAsked && !fallen.has(name)) fallen.set(name, PLAIN.exec(value)?.[2] ?? '');
+    else set.add(name);
+  }
+  for (const [, looped, read, chosen] of own.matchAll(FILLED)) set.add(looped ?? read ?? chosen ?? '');
+  return own.split('\n').flatMap((text, index): SettingFound[] =>
+    [...text.matchAll(new RegExp(`\\$(?:\\{(${NAME})(?::?[-=]([^{}$]*))?\\}|(${NAME})\\b)`, 'g'))].flatMap(
+      ([, braced, fallback, bare]): SettingFound[] => {
+        const name = braced ?? bare ?? '';
+        if (set.has(name)) return [];
+        const value = fallback?.replace(/^(["'])(.*)\1$/, '$2') || fallen.get(name);
+        // What the script works out for it, only a run tells.
+        const written = value === '' ? 'worked_out()' : value ? JSON.stringify(value) : null;
+        return [{ name, source: 'environment', default: written, line: index + 1 }];
+      },
     ),
-  );
-  return file.lines.flatMap((text, index): SettingFound[] =>
-    text.trimStart().startsWith('#')
-      ? []
-      : [...text.matchAll(new RegExp(`\\$(?:\\{(${NAME})(?::?[-=]([^{}$]*))?\\}|(${NAME})\\b)`, 'g'))].flatMap(
-          ([, braced, fallback, bare]): SettingFound[] => {
-            const name = braced ?? bare ?? '';
-            const value = fallback?.replace(/^(["'])(.*)\1$/, '$2');
-            return set.has(name)
-              ? []
-              : [{ name, source: 'environment', default: value ? JSON.stringify(value) : null, line: index + 1 }];
-          },
-        ),
   );
 }
 

@@ -35,7 +35,8 @@ export type SettingFact = FactOf<
     holds?: string;
     /**
      * The function or class (`new X`) that is given the name, where only its own file tells what it does with it; sure where
-     * its own name tells that it reads the environment. With `prefix x`, the function x knows what stands before the name.
+     * its own name tells that it reads the environment. With `prefix x`, the function x knows what stands before the name;
+     * with `table x`, those who read the names tell that what x is given are settings.
      */
     by?: { helper: string; defaultAt: number; isSure?: true };
   }

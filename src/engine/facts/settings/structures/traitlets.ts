@@ -1,12 +1,21 @@
 import type { SourceFile } from '../../source-file.ts';
-import { adjacentStrings, closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
+import {
+  adjacentStrings,
+  closingBracket,
+  namedArgument,
+  splitList,
+  stringsIn,
+  stringValue,
+} from '../../text/literal.ts';
 import type { SettingFound } from '../setting-maker.ts';
 
 const TRAIT = /^(?: {4}|\t)([a-z]\w*)[ \t]*=[ \t]*([A-Z]\w*)\(/gm;
 /** What a trait holds that is given nothing. */
 const ZERO: Readonly<Record<string, string>> = { Bool: 'False', Int: '0', Integer: '0' };
 /** Traits whose first argument is a value, and not what they hold. */
-const PLAIN = /^(?:Unicode|Bool|Int|Integer|Float|Bytes|ByteSpecification|CaselessStrEnum)$/;
+const PLAIN = /^(?:Unicode|Bool|Int|Integer|Float|Bytes|ByteSpecification)$/;
+/** Traits whose first argument lists what they may hold, and the second is the value. */
+const ONE_OF = /^(?:CaselessStr|Fuzzy)?Enum$/;
 const MOST = 500;
 
 /** Traits of Python that a configuration sets: `port = Integer(80, help="…").tag(config=True)` of the class `Shop` is `Shop.port`. */
@@ -25,8 +34,11 @@ export function traitlets(file: SourceFile): SettingFound[] {
     const written = namedArgument(parts, 'help') ?? '';
     const help = stringValue(written) ?? adjacentStrings(written);
     if (!isSet || !owner || /^\W*deprecated/i.test(help ?? '')) return [];
-    const first = parts[0] !== undefined && !/^\w+\s*=[^=]/.test(parts[0].trim()) ? parts[0] : undefined;
-    const given = namedArgument(parts, 'default_value') ?? (PLAIN.test(type) ? (first ?? ZERO[type]) : undefined);
+    const placed = parts.filter((each) => !/^\w+\s*=[^=]/.test(each.trim()));
+    const isOneOf = ONE_OF.test(type);
+    const given =
+      namedArgument(parts, 'default_value') ??
+      (isOneOf ? placed[1] : PLAIN.test(type) ? (placed[0] ?? ZERO[type]) : undefined);
     // What a method gives is only known when the program runs.
     const isMade = new RegExp(`@(?:traitlets\\.)?default\\(\\s*["']${name}["']|def _${name}_default\\(`).test(
       file.code,
@@ -37,6 +49,7 @@ export function traitlets(file: SourceFile): SettingFound[] {
         source: 'declared',
         default: isMade ? `${name}_default()` : given,
         help: help?.trim().split(/\n\s*\n/)[0],
+        choices: isOneOf ? stringsIn(/^[[(]([^()[\]]*)[\])]$/.exec(placed[0] ?? '')?.[1] ?? '') : undefined,
         declared: true,
         line,
         endLine: file.lineAt(close),

@@ -11,6 +11,7 @@ import { withoutOtherReads } from './helper-reads.ts';
 import { withoutNestedTables } from './nested-tables.ts';
 import { withPrefixes } from './prefixed-names.ts';
 import { withReaderPrefixes } from './reader-prefixes.ts';
+import { withoutUnreadTables } from './repeated-declarations.ts';
 import { withoutSideModules } from './side-modules.ts';
 import { declaredFirst } from './side-scripts.ts';
 import { withToldPrefixes } from './told-prefixes.ts';
@@ -36,7 +37,10 @@ export const settingFacts = derived((evidence): SettingFact[] => {
         evidence,
         withoutContainerVariables(
           evidence,
-          withoutOtherReads(evidence, withoutSideModules(withoutFrontEndTools(evidence, declaredFirst(evidence)))),
+          withoutOtherReads(
+            evidence,
+            withoutUnreadTables(evidence, withoutSideModules(withoutFrontEndTools(evidence, declaredFirst(evidence)))),
+          ),
         ),
       ),
     ),
