@@ -21,6 +21,31 @@ test.each([
   // What else is done where it is set says nothing of what holds without it.
   ['\tif name := os.Getenv("SHOP_NAME"); name != "" {\n\t\tgreet(name)\n\t}\n\treturn "done"\n', undefined],
   ['\tif name := os.Getenv("SHOP_NAME"); name != "" {\n\t\treturn name\n\t}\n\treturn nameOf(host)\n', undefined],
+  [
+    '\thost := "corner"\n\tif os.Getenv("SHOP_HOST") != "" {\n\t\thost = os.Getenv("SHOP_HOST")\n\t} else if config.Host != "" {\n\t\thost = config.Host\n\t}\n\treturn host\n',
+    'corner',
+  ],
+  [
+    '\thost := "corner"\n\tif config.Host != "" {\n\t\thost = config.Host\n\t} else if os.Getenv("SHOP_HOST") != "" {\n\t\thost = os.Getenv("SHOP_HOST")\n\t}\n\treturn host\n',
+    'corner',
+  ],
+  [
+    '\tport := int32(9000)\n\tgiven, err := strconv.Atoi(os.Getenv("SHOP_PORT"))\n\tif err == nil && given != 0 {\n\t\tport = int32(given)\n\t}\n\treturn port\n',
+    '9000',
+  ],
+  [
+    '\thost := "corner"\n\tif os.Getenv("SHOP_HOST") != "" {\n\t\thost = os.Getenv("SHOP_HOST")\n\t} else {\n\t\thost = "yard"\n\t}\n\treturn host\n',
+    'yard',
+  ],
+  // What the program finds out by itself holds then.
+  [
+    '\thost := "corner"\n\tif os.Getenv("SHOP_HOST") != "" {\n\t\thost = os.Getenv("SHOP_HOST")\n\t} else if seen != "" {\n\t\thost = seen\n\t}\n\treturn host\n',
+    undefined,
+  ],
+  [
+    '\thost := "corner"\n\thost = nameOf(street)\n\tif os.Getenv("SHOP_HOST") != "" {\n\t\thost = os.Getenv("SHOP_HOST")\n\t}\n\treturn host\n',
+    undefined,
+  ],
 ])('what holds in Go without a variable in %j', async (body, value) => {
   expect(await defaultIn(body)).toBe(value);
 });
