@@ -1,12 +1,14 @@
+import type { CodeCall } from '../../syntax/parsed-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closingBracket, namedArgument, splitList } from '../text/literal.ts';
 import { docOver } from './comment-above.ts';
+import { orElse } from './or-else.ts';
 import { isOfOneCase } from './own-variables.ts';
 import type { SettingFound } from './setting-maker.ts';
 
 /** Ends before the name of the parameter that holds the variable's name. */
 const READ_BY_PARAMETER =
-  /(?:getenv|environ\.get|os\.Getenv|os\.LookupEnv|ENV\.fetch|env::var(?:_os)?|dotenvy?::var|get_env)\(\s*(?:(?:\w+|["'][A-Z\d_]+["'])\s*\+\s*)?$|(?:environ|process\.env|\bENV)\[\s*$|(?<![\w>:])(?:get)?env\(\s*\$$/;
+  /(?:getenv|environ\.get|os\.Getenv|os\.LookupEnv|ENV\.fetch|env::var(?:_os)?|dotenvy?::var|get_env)\(\s*(?:(?:\w+|["'][A-Z\d_]+["'])\s*\+\s*)?$|(?:environ|process\??\.env|\bENV)(?:\?\.)?\[\s*$|(?<![\w>:])(?:get)?env\(\s*\$$/;
 /** Longer functions do something else too. */
 const MOST_LINES = 60;
 
@@ -73,10 +75,18 @@ export function helperReads(file: SourceFile): SettingFound[] {
     }
     // A helper of another file is known by its own name and by that of the variable.
     if (!name.includes('_')) return [];
+    const behind = call.arguments.length === 1 && file.isScript ? valueBehind(file, call) : null;
+    // `env('SHOP_PORT') || 80`: whether it asks the environment, only its own file tells.
+    if (file.isScript && call.name === 'env' && call.receiver === null && call.arguments.length === 1)
+      return [{ ...read, default: behind, by: { helper: call.name, defaultAt: -1 } }];
     if (NAMED_HELPER.test(call.name)) {
       // What stands behind the name is its default only where its own file says so.
       const by = { helper: call.name, defaultAt: 1, isSure: true } as const;
-      return [call.arguments.length < 2 ? read : { ...read, default: defaultOf(call.arguments, 1), by }];
+      return [
+        call.arguments.length < 2
+          ? { ...read, default: behind }
+          : { ...read, default: defaultOf(call.arguments, 1), by },
+      ];
     }
     const module = file.language === 'elixir' ? SETTING_MODULE.exec(call.receiver ?? '')?.[1] : undefined;
     if (module !== undefined) {
@@ -89,6 +99,13 @@ export function helperReads(file: SourceFile): SettingFound[] {
     const by = { helper: `${call.receiver === null ? '' : `${call.receiver}.`}${call.name}`, defaultAt: at };
     return [{ ...read, default: defaultOf(call.arguments, at), by }];
   });
+}
+
+/** What is taken where a call gives nothing: `Number(getEnv('SHOP_PORT')) || 80`. */
+function valueBehind(file: SourceFile, { name, line }: CodeCall): string | null {
+  const at = file.code.indexOf(`${name}(`, file.offsetOf(line));
+  const close = at < 0 ? -1 : closingBracket(file.bare, at + name.length);
+  return close < 0 ? null : orElse(file.code, close + 1);
 }
 
 /** Functions of a file that read the variable which they are given. */
