@@ -40,16 +40,24 @@ export const handedConstants = derived((evidence): SettingFact[] => {
     (path) => isOwn(evidence, path) && WHOLE.test(textOf(evidence, path)),
   );
   if (!isKept) return [];
-  const texts = evidence.files
+  const paths = evidence.files
     .map(({ path }) => path)
     .filter((path) => isOwn(evidence, path))
-    .slice(0, MOST_FILES)
-    .map((path) => ({ path, text: textOf(evidence, path) }));
-  const names = valuesOf(texts, NAMED);
-  if (names.size === 0) return [];
-  const helpers = helpersIn(texts);
-  const held = valuesOf(texts, HELD);
-  return texts.flatMap(({ path, text }) => readsIn(path, text, { helpers, names, held }));
+    .slice(0, MOST_FILES);
+  const known: Known = { helpers: new Map(), names: new Map(), held: new Map() };
+  const open: string[] = [];
+  // Of each file only what it declares is kept: the texts of a large project would fill the memory.
+  for (const path of paths) {
+    const text = textOf(evidence, path);
+    addValues(known.names, text, NAMED);
+    addValues(known.held, text, HELD);
+    if (!addHelpers(known.helpers, path, text)) open.push(path);
+  }
+  if (known.names.size === 0) return [];
+  // What hands its argument on to another helper is one too.
+  for (const path of open) addHelpers(known.helpers, path, textOf(evidence, path));
+  const naming = new Set([...known.names.keys()].flatMap((constant) => filesWithName(evidence.pack, constant)));
+  return paths.filter((path) => naming.has(path)).flatMap((path) => readsIn(path, textOf(evidence, path), known));
 });
 
 function isOwn(evidence: Evidence, path: string): boolean {
@@ -68,14 +76,17 @@ function textOf(evidence: Evidence, path: string): string {
     .join('\n');
 }
 
-type Texts = readonly { path: string; text: string }[];
+function addValues(found: Map<string, Set<string>>, text: string, pattern: RegExp): void {
+  for (const [, name = '', value = ''] of text.matchAll(pattern)) {
+    const values = found.get(name) ?? new Set<string>();
+    // A part of a text keeps the whole text in memory; two that differ are all that needs to be known.
+    if (values.size < 2) values.add(copyOf(value.trim()));
+    found.set(copyOf(name), values);
+  }
+}
 
-function valuesOf(texts: Texts, pattern: RegExp): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const { text } of texts)
-    for (const [, name = '', value = ''] of text.matchAll(pattern))
-      found.set(name, (found.get(name) ?? new Set<string>()).add(value.trim()));
-  return found;
+function copyOf(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 /** Of two declarations that differ, nobody knows which is meant. */
@@ -83,34 +94,32 @@ function onlyOf(values: ReadonlySet<string> | undefined): string | undefined {
   return values?.size === 1 ? [...values][0] : undefined;
 }
 
-function helpersIn(texts: Texts): Map<string, Helper[]> {
-  const found = new Map<string, Helper[]>();
-  const add = (name: string, helper: Helper) => found.set(name, [...(found.get(name) ?? []), helper]);
-  // What hands its argument on to another helper is one too.
-  for (const _ of [1, 2])
-    for (const { path, text } of texts) {
-      if (!/\bString\s+\w+\s*[,)]/.test(text) || !/\.get\w*\(/.test(text)) continue;
-      const own = WHOLE.test(text) ? (/(\w+)\.java$/.exec(path)?.[1] ?? null) : null;
-      for (const match of text.matchAll(DEFINED)) {
-        const [whole, name = '', written = ''] = match;
-        const isHanded = /^(?:final\s+)?Map<String, ?(?:String|Object)>/.test(written);
-        const parameters = splitList(written.replace(/<[^()]*?>(?=\s)/g, '')).map((each) => each.trim());
-        if (!/^get|^read|^find|^lookup|^optional|^require/.test(name) || (!isHanded && own === null)) continue;
-        const keyAt = isHanded ? 1 : 0;
-        const helper = { keyAt, defaultAt: parameters.length > keyAt + 1 ? parameters.length - 1 : -1, of: own };
-        const known = isHanded ? { ...helper, of: null } : helper;
-        const key = /^(?:final\s+)?String\s+(\w+)$/.exec(parameters[keyAt] ?? '')?.[1];
-        if (key === undefined || (found.get(name) ?? []).some((each) => isSame(each, known))) continue;
-        const open = match.index + whole.length - 1;
-        const close = closingBracket(text, open);
-        const body = close < 0 || close - open > LONGEST_BODY ? '' : text.slice(open, close);
-        const map = isHanded ? (/(\w+)$/.exec(parameters[0] ?? '')?.[1] ?? '') : '\\w+';
-        const looks = new RegExp(`\\b${map}\\.get(?:OrDefault)?\\(\\s*${key}\\b|\\bgetenv\\(\\s*${key}\\b`);
-        const handed = [...body.matchAll(new RegExp(`\\b(\\w+)\\((?:\\s*\\w+\\s*,)?\\s*${key}\\s*[,)]`, 'g'))];
-        if (looks.test(body) || handed.some(([, other = '']) => other !== name && found.has(other))) add(name, known);
-      }
-    }
-  return found;
+/** Adds the methods of a file that look up what they are given; false where one may yet turn out to be such a method. */
+function addHelpers(found: Map<string, Helper[]>, path: string, text: string): boolean {
+  if (!/\bString\s+\w+\s*[,)]/.test(text) || !/\.get\w*\(/.test(text)) return true;
+  let isKnown = true;
+  const add = (name: string, helper: Helper) => found.set(copyOf(name), [...(found.get(name) ?? []), helper]);
+  const own = WHOLE.test(text) ? (/(\w+)\.java$/.exec(path)?.[1] ?? null) : null;
+  for (const match of text.matchAll(DEFINED)) {
+    const [whole, name = '', written = ''] = match;
+    const isHanded = /^(?:final\s+)?Map<String, ?(?:String|Object)>/.test(written);
+    const parameters = splitList(written.replace(/<[^()]*?>(?=\s)/g, '')).map((each) => each.trim());
+    if (!/^get|^read|^find|^lookup|^optional|^require/.test(name) || (!isHanded && own === null)) continue;
+    const keyAt = isHanded ? 1 : 0;
+    const helper = { keyAt, defaultAt: parameters.length > keyAt + 1 ? parameters.length - 1 : -1, of: own };
+    const known = isHanded ? { ...helper, of: null } : helper;
+    const key = /^(?:final\s+)?String\s+(\w+)$/.exec(parameters[keyAt] ?? '')?.[1];
+    if (key === undefined || (found.get(name) ?? []).some((each) => isSame(each, known))) continue;
+    const open = match.index + whole.length - 1;
+    const close = closingBracket(text, open);
+    const body = close < 0 || close - open > LONGEST_BODY ? '' : text.slice(open, close);
+    const map = isHanded ? (/(\w+)$/.exec(parameters[0] ?? '')?.[1] ?? '') : '\\w+';
+    const looks = new RegExp(`\\b${map}\\.get(?:OrDefault)?\\(\\s*${key}\\b|\\bgetenv\\(\\s*${key}\\b`);
+    const handed = [...body.matchAll(new RegExp(`\\b(\\w+)\\((?:\\s*\\w+\\s*,)?\\s*${key}\\s*[,)]`, 'g'))];
+    if (looks.test(body) || handed.some(([, other = '']) => other !== name && found.has(other))) add(name, known);
+    else if (handed.length > 0) isKnown = false;
+  }
+  return isKnown;
 }
 
 function isSame(a: Helper, b: Helper): boolean {
@@ -118,9 +127,9 @@ function isSame(a: Helper, b: Helper): boolean {
 }
 
 interface Known {
-  helpers: ReadonlyMap<string, readonly Helper[]>;
-  names: ReadonlyMap<string, ReadonlySet<string>>;
-  held: ReadonlyMap<string, ReadonlySet<string>>;
+  helpers: Map<string, Helper[]>;
+  names: Map<string, Set<string>>;
+  held: Map<string, Set<string>>;
 }
 
 function readsIn(path: string, text: string, { helpers, names, held }: Known): SettingFact[] {
@@ -140,13 +149,14 @@ function readsIn(path: string, text: string, { helpers, names, held }: Known): S
       const written = given[helper.defaultAt]?.replace(FORM, '$1');
       const holder = CONSTANT.exec(written ?? '')?.[1];
       const value = holder === undefined ? written : (onlyOf(held.get(holder)) ?? written);
+      const kept = value === undefined ? undefined : copyOf(value);
       const line = text.slice(0, open).split('\n').length;
       const values = {
         name,
         source: 'environment',
         required: false,
         declared: false,
-        ...shownOf(name, value),
+        ...shownOf(name, kept),
       } as const;
       const place = { path, startLine: line, endLine: line, symbol: null };
       return [{ kind: 'setting', subject: name, values, ...place, score: 2, polarity: 'stated' }];
