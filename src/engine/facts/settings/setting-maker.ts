@@ -119,6 +119,8 @@ export function makeSetting(file: SourceFile, written: SettingFound): SettingFac
     /^(?:(?:this|it) is )?(?:not )?(?:required|optional|mandatory|needed|recommended)(?: (?:for now|always|currently|setting|variable|value))?$/i.test(
       said.replace(/[.!]$/, ''),
     ) ||
+    // How to come by a value.
+    /^(?:re-?)?generate (?:one|it|this|yours?|(?:a |your )?(?:new|own) one)\b/i.test(said) ||
     // A question, and what breaks off.
     (source !== 'flag' && said.endsWith('?')) ||
     /\b(?:the|an?|and|or)$/.test(said) ||

@@ -11,9 +11,16 @@ const OF_SPRING =
 
 const OF_RAILS = /^(?:RAILS_(?:MAX|MIN)_THREADS|RAILS_LOG_LEVEL|WEB_CONCURRENCY|SECRET_KEY_BASE)$/;
 
+/** What a framework does with a key by itself, and the programs that it is a framework for. */
+const OF_FRAMEWORKS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^SECRET_KEY_BASE$/, /\.(?:rb|exs?)$/],
+  [/(?:^|_)APP_KEY$/, /\.php$/],
+];
+
 /** Frameworks derive keys from it; what reads it itself does with it what it likes. */
 function isOfOther({ name, facts }: Setting): boolean {
-  return name === 'SECRET_KEY_BASE' && facts.some(({ path }) => PROGRAM.test(path) && !/\.(?:rb|exs?)$/.test(path));
+  const [, own] = OF_FRAMEWORKS.find(([key]) => key.test(name)) ?? [];
+  return own !== undefined && facts.some(({ path }) => PROGRAM.test(path) && !own.test(path));
 }
 
 function isBeside({ path, values }: Setting['facts'][number]): boolean {

@@ -167,7 +167,6 @@ const WHOLE: Readonly<Record<string, string>> = {
   SMTP_SECURE: 'Whether the connection to the SMTP server uses TLS from its start',
   SMTP_TLS: 'Whether the connection to the SMTP server uses TLS',
   SMTP_STARTTLS: 'Whether the connection to the SMTP server changes to TLS',
-  APP_SECRET: 'Secret that signs what the program hands out',
   APP_KEY: 'Key that encrypts cookies and other data',
   JWT_SECRET: 'Secret that signs JSON web tokens',
   SESSION_SECRET: 'Secret that signs sessions',
@@ -183,7 +182,6 @@ const WHOLE: Readonly<Record<string, string>> = {
   MYSQL_DATABASE: 'Name of the MySQL database',
   LOG_LEVEL: 'From which level on messages are logged',
   SECRET_KEY_BASE: 'Secret from which the keys that sign and encrypt sessions are derived',
-  SECRET_KEY: 'Secret that signs sessions and tokens',
   FLASK_DEBUG: 'Whether Flask runs in its debug mode',
   RAILS_LOG_LEVEL: 'From which level on messages are logged',
   RAILS_LOG_TO_STDOUT: 'Whether messages are logged to the standard output',
@@ -245,7 +243,7 @@ const OF_MAIL = /(?:^|_)E?MAIL_(?:HOST|PORT|USER|USERNAME|PASS|PASSWORD|HOST_USE
 
 /** What a variable means by its name alone, where the name is one that all programs use alike: `SMTP_PORT`, `DB_PASSWORD`. */
 export function usualMeaning(name: string, { value, names }: Beside): string | null {
-  if (name === 'HOST' && !IS_ADDRESS.test(value ?? '')) return null;
+  if (/^(?:SERVER_)?HOST$/.test(name) && !IS_ADDRESS.test(value ?? '')) return null;
   if (/^E?MAIL_[A-Z]+$/.test(name) && OF_MAIL.test(name) && names.filter((each) => OF_MAIL.test(each)).length < 2)
     return null;
   const whole = WHOLE[name];
