@@ -30,10 +30,10 @@ test('what a check of the environment demands is required, whatever a reader wou
 
 test('how long a secret must be is told behind what its name says that it is for', async () => {
   const [secret] = await settingsIn({
-    '.env.example': '# minimum of 32 characters\nAPP_SECRET=\n',
-    'src/main.ts': 'export const secret = process.env.APP_SECRET;\n',
+    '.env.example': '# minimum of 32 characters\nSESSION_SECRET=\n',
+    'src/main.ts': 'export const secret = process.env.SESSION_SECRET;\n',
   });
-  expect(secret?.help).toBe('Secret that signs what the program hands out (from the name); minimum of 32 characters');
+  expect(secret?.help).toBe('Secret that signs sessions (from the name); minimum of 32 characters');
 });
 
 test('a property on which modules disagree has no default, and a profile does not disagree', async () => {
