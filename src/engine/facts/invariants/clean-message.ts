@@ -34,7 +34,13 @@ export function cleanMessage(message: string): string | null {
     )
     .replace(/^(?:error|err|fatal|sorry)[:,]\s*/i, '');
   // Only the first sentence: the second one tells what to do about it.
-  text = text.replace(/([a-z\d`"')\]])[.!;]\s+[A-Z`].*$/s, '$1');
+  text = text
+    .replace(/([a-z\d`"')\]])[.!;]\s+[A-Z`].*$/s, '$1')
+    // Some write what to do about it small, and some without a space: "cannot be sold.unload it first".
+    .replace(
+      /([a-z]{3})[.!]\s*(?:add|change|check|choose|delete|first|make|move|remove|see|set|stop|switch|try|unload|use) [a-z].*$/s,
+      '$1',
+    );
   text = withLimit(withWayOut(text));
   text = text.replace(
     /[,;:(]?\s*(?:but\s+)?(?:got|found|received|was|given|actual(?:ly)?|instead of|you (?:gave|passed|provided|supplied))\b[:\s]*(?:`\w+`|…|[^,.]{0,40}`\w+`|"?…"?)?.*$/i,
@@ -91,7 +97,7 @@ function withoutPlaces(text: string): string {
   return text
     .replace(/^(?:`\w+`[:,]\s*)+/, '')
     .replace(
-      /\s*[,(]?\s*\b(?:on|at|in|near)? ?(?:line|row|column|position|offset|char(?:acter)?)s? ?#?:?\s*`\w+`\)?(?! (?:exceeds?|must|cannot)\b)/gi,
+      /\s*[,(]?\s*\b(?:on|at|in|near)? ?(?:(?:line|row|column|position|offset)s?|char(?:acter)?(?!s)) ?#?:?\s*`\w+`\)?(?! (?:exceeds?|must|cannot)\b)/gi,
       '',
     )
     .replace(/^\s*[:,]\s*/, '');

@@ -37,6 +37,10 @@ export function declaredErrors(file: SourceFile): DeclaredError[] {
 const SAYS_RULE =
   /\b(?:must|cannot|can ?not|can't|may not|only|at least|at most|no more than|(?:is|are) (?:not (?:allowed|permitted)|required for)|not allowed to)\b/i;
 
+/** What goes on from the name of a field; "a gift needs a sender" and "cannot change the port of a boat" are sentences of their own. */
+const SAYS_OF_FIELD =
+  /^(?:already|are|at (?:least|most)|can(?! ?not\b)|(?:cannot|can ?not|can't|may not|must not) (?:be|contain|differ|end|exceed|have|include|match|start)|does|has|have|is|may(?! not\b)|must(?! not\b)|needs?|not|only|requires?|should)\b/i;
+
 function isRaisedForFault(file: SourceFile, name: string): boolean {
   return [...file.bare.matchAll(new RegExp(`\\breturn\\b[^\\n]*\\b${name}\\b`, 'g'))].some(({ index }) => {
     const line = file.lineAt(index);
@@ -50,7 +54,7 @@ export function errorRules(file: SourceFile): InvariantFact[] {
     if (!SAYS_RULE.test(message) || isRaisedForFault(file, name)) return [];
     // What Ecto says of a field begins with its name.
     const field = file.language === 'elixir' ? name : undefined;
-    const said = field === undefined ? message : `${identifierWords(field)} ${message}`;
+    const said = field === undefined || !SAYS_OF_FIELD.test(message) ? message : `${identifierWords(field)} ${message}`;
     const spoken = ruleFromMessage(said, contextOf(file, '', null, new Set()));
     const line = file.lineAt(at);
     if (spoken === null) return [];

@@ -94,13 +94,21 @@ const BROKEN: readonly RegExp[] = [
   /`[^`]*`[:/]`|`[^`]*` ?`|^`[^`]*` (?:of|for|in|on|at|to|with)? ?(?:must|cannot) (?:be|not) `/,
 ];
 
+const REFUSES = /\b(?:(?:is|are) not (?:allowed|permitted|possible|supported)|cannot|can ?not|can't)\b/i;
+/** How the one thing at hand is. */
+const STATE =
+  /^(?:the |this |an? )?(?!invalid|only)[\w` -]+? (?:is|are|has|have) (?!(?:already|invalid|missing|not|only|required|too)\b)/i;
+
 /** A message turned into a rule sentence without its full stop; null where the message carries no rule. */
 export function ruleFromMessage(message: string, context: MessageContext): string | null {
   const text = cleanMessage(message);
   if (text === null || TROUBLE.test(text)) return null;
-  for (const [place, clause] of clausesOf(text).entries()) {
+  const clauses = clausesOf(text);
+  for (const [place, clause] of clauses.entries()) {
     // What cannot be done follows from the clause before, and says nothing without it.
     if (place > 0 && /^(?:cannot|can ?not|can't|unable)\b/i.test(clause)) continue;
+    // "The boat is moored by others; sailing is not allowed" holds of such boats.
+    if (place > 0 && REFUSES.test(clause) && STATE.test(clauses[0] ?? '')) return null;
     const rule = ruleFromClause(clause, context);
     if (rule !== null) return rule;
   }

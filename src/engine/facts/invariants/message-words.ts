@@ -107,7 +107,7 @@ export function passive(verb: string, rest: string): string | null {
   // "A sender, a driver or a clerk" are one object, as is "the one chosen by the sender".
   const [, object = '', after = ''] =
     (OF_DEED.test(rest) && !/ (?:because|since|unless|while|when|if) /.test(rest)) ||
-    / (?:that|which) |^[\w' -]+(?:, [\w' -]+)+,? (?:or|and) [\w' -]+$/.test(rest)
+    / (?:that|which|where|who|whose) |^[\w' -]+(?:, [\w' -]+)+,? (?:or|and) [\w' -]+$/.test(rest)
       ? [rest, rest]
       : (/^((?:(?! (?:with|without|when|if|while|for|to|from|in|on|because|unless|as|at|by|after|before|until|into|onto|since|outside|inside|within|above|below|beyond|against|during|between|twice|more than|together|using|via|over|under)\b)[\w'`./ -])+)(.*)$/.exec(
           rest,
