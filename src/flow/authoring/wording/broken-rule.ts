@@ -31,6 +31,12 @@ const BROKEN: readonly RegExp[] = [
   // Two clauses that were put into one.
   /\b(?:both )?found, |\bmust not\b.*, or th(?:e|is) \w+ already (?:has|is)\b|\b(?:since|of|for|by|with|in|to) must\b|\bcannot be \w+, \w+ (?:is|are)\b/,
   /^Invalid [^,]+, .* must\b|^[^,`]+, (?:add|create|delete|remove|set|try|use) .* (?:cannot|must)\b/,
+  // What was not found, as the subject of what must be; two complaints of which either may hold; and a reason behind "as".
+  /^No .* must\b|, or (?:it|they|th(?:e|is) \w+) (?:are|has|have|is|was|were)\b|\bcannot\b.* as (?:it|they) (?:are|do|does|has|have|is)\b/,
+  // A sentence that goes on without a space, and a value of the code or of one message in the place of the thing.
+  /[a-z]{3}\.[a-z]+ (?!(?:and|are|as|at|by|cannot|for|from|has|in|is|must|of|on|or|to|when|with)\b)[a-z]+ [a-z]|^The (?:false|null|none|nil|true|undefined) |^The [\w ]+ of an? (?:count|date|format|length|number|size|type|value) (?:must|cannot)\b/,
+  // Names that are short only for those who write the code.
+  /(?<![`\w-])(?:arr|attrs?|cfg|ctx|elem|fn|func|gws?|idx|impl|kwargs|obj|params|ptr|struct|tmp|vals?|var)(?![`\w-])/,
   // A hole in the place of a verb, and what only a class is called.
   / to `\w+` (?:an?|the|this) | of an? [\w ]*\bdto\b/,
 ];

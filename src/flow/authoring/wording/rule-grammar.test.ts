@@ -47,9 +47,41 @@ test.each([
   ['The port is required for Harbour Office reference', 'The port is required for a Harbour Office reference'],
   ['The unpaged data are not supported', 'Unpaged data is not supported'],
   ['The account must not already exist for the username', 'An account must not already exist for the username'],
+  // The last thing of a sentence, and what a condition speaks of.
+  ['The boat can only be built on rope based node', 'The boat can only be built on a rope-based node'],
+  ['The sail cannot be set to use harbour gateway', 'The sail cannot be set to use a harbour gateway'],
+  ['The sail update must match rope policy', 'The sail update must match the rope policy'],
+  ['The oar must be inside of boat container', 'The oar must be inside of the boat container'],
+  ['The caller must have access to rope source', 'The caller must have access to the rope source'],
+  ['The knot must match the counted knot `knotNow`', 'The knot must match the counted knot'],
+  ['Boats cannot be sold in read-only mode', 'Boats cannot be sold in read-only mode'],
+  ['Boats must be sorted in order', 'Boats must be sorted in order'],
+  ['The oar cannot be of type container', 'The oar cannot be of type container'],
+  ['The key is required when harbour account is enabled', 'The key is required when the harbour account is enabled'],
+  ['The flag of existing account cannot be changed', 'The flag of an existing account cannot be changed'],
+  // Names as they are written.
+  ['Only linux machines can be boats', 'Only Linux machines can be boats'],
+  ['Only http/https ropes are allowed', 'Only HTTP/HTTPS ropes are allowed'],
+  ['The rope must start with https://', 'The rope must start with https://'],
+  ['The gitlab name cannot end with .git', 'The GitLab name cannot end with .git'],
+  ['The sailor must match the boat.sailor', 'The sailor must match `boat.sailor`'],
+  ['`MOST_BOATS` of `Environment` must be at least 10', '`MOST_BOATS` must be at least 10'],
   // A word that is no name.
   ['The field given can only be "bow" or "stern"', 'The field given can only be "bow" or "stern"'],
   // Slips.
+  ['All ropes cannot be removed', 'Not all ropes can be removed'],
+  ['The key must be 16-bytes', 'The key must be 16 bytes'],
+  ['The depth must range between 1 to 9', 'The depth must be between 1 and 9'],
+  ['The cargo must not exceed 4MB limit', 'The cargo must not exceed 4 MB'],
+  ['Non regular boats are not supported', 'Non-regular boats are not supported'],
+  [
+    'The boat with identical name must not already exist in the harbour',
+    'A boat with the same name must not already exist in the harbour',
+  ],
+  [
+    'The password authentication for sailors cannot be disabled',
+    'Password authentication for sailors cannot be disabled',
+  ],
   ["Only an owner can paint another Owner's boat", "Only an owner can paint another owner's boat"],
   ['The depth must be greater to 0 and at most 9', 'The depth must be greater than 0 and at most 9'],
   ['Only non moored boats can be sold', 'Only non-moored boats can be sold'],
@@ -110,4 +142,12 @@ test('a verb without its form, and a second clause that tells of one case, are b
   expect(isBroken('The mast height is not permitted or invalid rope format')).toBe(true);
   expect(isBroken('The mast is `length` metres but can only be 9 metres')).toBe(true);
   expect(isBroken('A guest cannot access the bridge of another boat')).toBe(false);
+  expect(isBroken('No anchor found or anchor must not be lost')).toBe(true);
+  expect(isBroken('The kind of boat cannot have sails, or they have already been set')).toBe(true);
+  expect(isBroken('Two boats cannot be sold as they do not exist')).toBe(true);
+  expect(isBroken('Moored boats cannot be sold.unload them before the sale')).toBe(true);
+  expect(isBroken('A boat ctx cannot be set')).toBe(true);
+  expect(isBroken('The false cannot be called on root boats')).toBe(true);
+  expect(isBroken('The rope array of a length must be 3 bytes long')).toBe(true);
+  expect(isBroken('The address must end with boats.example or .sea')).toBe(false);
 });

@@ -1,11 +1,13 @@
 import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { pastParticiple } from '../../../engine/facts/invariants/past-participle.ts';
+import { withLastArticle } from './last-article.ts';
 import { capital, code } from './markup.ts';
 import { singular, withArticle } from './plural.ts';
+import { withProperNames } from './proper-names.ts';
 
 /** A rule in whole English: messages leave out articles, slip in small words, and shout the names of roles. */
 export function mended(rule: string): string {
-  return inNumber(withArticles(withoutSlips(withNames(rule))));
+  return withLastArticle(inNumber(withArticles(withoutSlips(withNames(withProperNames(rule))))));
 }
 
 /** "At most 1 arguments are allowed": of one there is no plural. The letters of a text are counted by who gathers its bounds. */
@@ -76,6 +78,11 @@ function withArticles(rule: string): string {
       (whole, how: string, noun: string) => (isCounted(noun) ? `${how} the ${noun} ` : whole),
     )
     .replace(
+      /\b(when|if|unless|while|until) ((?:[a-z]+ )([a-z]+)) (?=(?:is|has|was|does)\b)/g,
+      (whole, how: string, phrase: string, noun: string) =>
+        isBare(phrase, noun) || (/^auth/.test(phrase) && isCounted(noun)) ? `${how} the ${phrase} ` : whole,
+    )
+    .replace(
       /\b(for|from|in|on|of|with) ([a-z]+) (?=(?:with|without|that|which|(?:higher|longer|lower|shorter|larger|smaller|greater|less|more) than)\b)/g,
       (whole, how: string, noun: string) => (isCounted(noun) ? `${how} ${withArticle(noun)} ` : whole),
     )
@@ -85,6 +92,10 @@ function withArticles(rule: string): string {
     .replace(
       /\b(when|if|unless) (?!(?:it|none|nothing|one|this|that)\b)([a-z]{3,}[^s\W]) (?=is not (?:given|provided|set|specified)\b)/,
       '$1 the $2 ',
+    )
+    .replace(
+      /\b(for|from|in|of|on|to) ((?:active|archived|deleted|existing|expired|external|locked|published) ([a-z]+))(?= (?:cannot|must|is)\b|$)/,
+      (whole, how: string, phrase: string, noun: string) => (isCounted(noun) ? `${how} ${withArticle(phrase)}` : whole),
     )
     .replace(/\b(required for) (?=`[^`]+` (?:format|job|mode|operation|request|task|type)$)/, '$1 the ')
     .replace(/^Only (?=(?:first|initial|last|original|primary) [a-z]+ (?:can|is|may)\b)/, 'Only the ')
@@ -141,7 +152,27 @@ function withoutSlips(rule: string): string {
         'must not be ',
       )
       .replace(/\b(greater|larger|bigger|higher|less|lower|smaller|longer|shorter) to (?=[\d`])/, '$1 than ')
-      .replace(/\bnon (?=[a-z]{3,})/, 'non-')
+      .replace(/\b([Nn])on (?=[a-z]{3,})/, '$1on-')
+      // "Must be 3-bytes long", "must range between 1 to 9", "must not exceed 4MB limit".
+      .replace(/\b(\d+)-(?=(?:bits|bytes|characters|digits|items|letters|words)\b)/, '$1 ')
+      .replace(/\bbetween (\S+) to (?=\S+$)/, 'between $1 and ')
+      .replace(/\bmust range between\b/, 'must be between')
+      .replace(/\b(exceed|above|below|within) (\d[\d.,]*) ?([KMGT]i?B|bytes|characters) (?:limit|maximum)$/, '$1 $2 $3')
+      // What the other one is at the moment, a message shows behind it.
+      .replace(/\b(must match the (?:[a-z\d]+ )+[a-z]+) `[a-z]\w*`$/, '$1')
+      // "All ropes cannot be cut" may mean that none can.
+      .replace(/^All ([a-z]+s) cannot be ([a-z]+)$/, 'Not all $1 can be $2')
+      .replace(/\binserted in to\b/, 'inserted into')
+      .replace(/\btype of the (?=(?:field|file|item|object|resource)$)/, 'type of ')
+      .replace(/^The (?:auth|authed|req|session) user\b/, 'The signed-in user')
+      .replace(
+        /^The ([a-z]+) with (?:an )?identical ([a-z]+)(?= must not already exist\b)/,
+        (_, thing: string, what: string) => `${capital(withArticle(thing))} with the same ${what}`,
+      )
+      .replace(
+        /^The ((?:[a-z-]+ )?(?:authentication|authorization|compression|encryption|pagination|recursion|registration))(?= (?:for|of|with|in|without|cannot|can|may|is) )/,
+        (_, what: string) => capital(what),
+      )
       .replace(
         /\b((?:able|allowed|permitted|required) to|can|cannot|must) (log|sign)(in|out|up)(?= (?:as|by|from|in|to|using|via|with|without)\b|$)/,
         '$1 $2 $3',
@@ -198,14 +229,20 @@ const ROLE =
 
 /** Names of options and settings that a message writes as words. */
 function withNames(rule: string): string {
-  return rule
-    .replace(
-      /^The (argument|attribute|field|flag|option|parameter|property) ([a-z][\w-]*) (?=(?:is|are|must|cannot|can)\b)/,
-      (whole, kind: string, name: string) =>
-        isNoun(name) || /^(?:given|passed|provided|requested|sent|specified|supplied|used)$/.test(name)
-          ? whole
-          : `The ${kind} ${code(name)} `,
-    )
-    .replace(/(?<![`\w./-])[a-z]+(?:\.[a-z]+){2,}(?:=\w+)?(?![`\w./-])/g, (name) => code(name))
-    .replace(/\bthe (\[[^\s`]+) pattern\b/, (_, pattern: string) => `the pattern ${code(pattern)}`);
+  return (
+    rule
+      .replace(
+        /^The (argument|attribute|field|flag|option|parameter|property) ([a-z][\w-]*) (?=(?:is|are|must|cannot|can)\b)/,
+        (whole, kind: string, name: string) =>
+          isNoun(name) || /^(?:given|passed|provided|requested|sent|specified|supplied|used)$/.test(name)
+            ? whole
+            : `The ${kind} ${code(name)} `,
+      )
+      .replace(/(?<![`\w./-])[a-z]+(?:\.[a-z]+){2,}(?:=\w+)?(?![`\w./-])/g, (name) => code(name))
+      // "The user.name": a part of what was sent, which has no article.
+      .replace(/\b(?:the )?(?<![`\w./@-])([a-z]{2,}\.[a-z]{3,})(?![`\w./-])/g, (_, name: string) => code(name))
+      // A setting in capitals is one of the program, whatever the code keeps it in.
+      .replace(/^(`[A-Z][A-Z\d]*_[A-Z\d_]+`) of `\w+` /, '$1 ')
+      .replace(/\bthe (\[[^\s`]+) pattern\b/, (_, pattern: string) => `the pattern ${code(pattern)}`)
+  );
 }

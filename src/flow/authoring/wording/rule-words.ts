@@ -279,9 +279,11 @@ export function onlyOnce(rule: string, owner: string | undefined): string {
     .split(' ');
   const done = pastParticiple(verb);
   return rule.replace(
-    /^The ([\w ]+?) must not (?:already be|have been) (\w+)(?: already)?$/,
+    /^(?:The|An?) ([\w ]+?) must not (?:already be|have been) (\w+)(?: already)?$/,
     (whole, thing: string, how: string) =>
-      how === done ? `${capitalArticle(thing)} that is already ${how} cannot be ${how} again` : whole,
+      how === done && !/ with the same /.test(thing)
+        ? `${capitalArticle(thing)} that is already ${how} cannot be ${how} again`
+        : whole,
   );
 }
 
@@ -314,7 +316,7 @@ function thingWords(type: string): string {
   const bare = type
     // The tables of a product may begin with letters that stand for it: `tc_devices`.
     .replace(/^[b-df-hj-np-tv-xz]{2,3}_(?=[a-z])/, '')
-    .replace(/^(?:Sql|Db)(?=[A-Z])/, '')
+    .replace(/^(?:Sql|Db|Jpa)(?=[A-Z])/, '')
     .replace(/(?:Dto|DTO|Schema|Model|Entity|Record|Input|Payload)$/, '')
     .replace(/RequestData$/, 'Request')
     .replace(/(?<=[a-z])Args?$/, '')
@@ -332,7 +334,7 @@ function thingWords(type: string): string {
       .replace(/(?<=[a-z])V\d$/, '') || type,
   );
   // `ForgotPassword` and `SetupUserRequest` are deeds: nothing has a name of theirs.
-  return /^(?:accept|approve|archive|assign|change|delete|duplicate|invite|join|leave|merge|move|reject|remove|resend|restore|revoke|send|transfer|upload) (?!(?:code|entry|fee|history|item|link|log|record|request|session|type)$)|^(?:forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) |^(?:auth|login|rate|register|signup|sign up)(?: request)?$/.test(
+  return /^(?:accept|approve|archive|assign|bulk|change|delete|disable|duplicate|enable|invite|join|leave|merge|move|reject|remove|resend|restore|revoke|send|transfer|upload) (?!(?:code|entry|fee|history|item|link|log|record|request|session|type)$)|^(?:forgot|setup|reset|verify|confirm|get|find|list|search|query|filter|fetch) |^(?:auth|login|rate|register|signup|sign up)(?: request)?$/.test(
     words,
   )
     ? ''

@@ -39,7 +39,8 @@ const INNER: readonly RegExp[] = [
   /\b(?:UUID|uid|GUID|hash|pubid|ID) of (?:an?|the) [\w ]+ must be unique(?:(?:,| within).*)?$/i,
   /\b(?:token|hash|secret|identifier|checksum|digest|fingerprint|jti|(?:user|short|device|access) code|secret \w+) of an? [\w ]+ must be unique(?: within.*)?$/i,
   /^The (?:[a-z ]+ )?(?:token|ID) must be unique|\bunique together with `|^The (?:(?! of )[\w ])+ must be unique$/i,
-  // Bounds that every number and every list has.
+  // Bounds that every number and every list has, and those of a text that are told as those of a number.
+  /\bIDs?(?: of an? [\w ]+)? must be at least 1$|\b(?:address|description|email|name|note|password|slug|text|title|URL|username)(?: of an? [\w ]+)? must be (?:at (?:least|most)|between) \d/i,
   /\bmust have (?:at (?:least|most)|exactly) [01] (?:characters|elements|items)$|\bmust be at least (?:0|zero)(?: if given)?$|\bmust be 0 or above$/i,
 ];
 /** Who, what or where is left to the code. */
@@ -79,6 +80,7 @@ const RAW: readonly RegExp[] = [
   /`[a-z]\w*` characters$|\b(?:exceed(?: the maximum [\w -]+ of)?|than|least|most) `[a-z]\w*`$|\bcannot be an? run\b|`(?:[mM]in|[mM]ax)` characters$/,
   /\bdiffer from `[a-z]\w*`$|\b[a-z]+ `(?:id|kind|length|name|path|size|status|type|value)`$/,
   // A condition as it is written.
+  /\b(?:when|unless|if) `[a-z]\w*` is `[A-Z][a-z]\w*`$|\b(?:exceed|least|most|than|to) `[a-z]\w*` [a-z]/,
   /\b(?:when|unless) `[a-z]\w*` is set$|\b(?:when|unless|if) `[^`]*[.A-Z_(][^`]*` (?:is|are|has|must)\b/,
 ];
 

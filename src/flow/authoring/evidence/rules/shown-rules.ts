@@ -42,7 +42,8 @@ function joinedBounds(rules: readonly Rule[]): Rule[] {
     joinedBy(
       rules,
       ([, field, thing]) => `${field} of ${thing}`,
-      (parts) => told(parts[0], parts[0]?.[1], joined(withoutWeaker(parts.map(([, , , what = '']) => what)))),
+      (parts) =>
+        told(parts[0], parts[0]?.[1], withoutSecondVerb(joined(withoutWeaker(parts.map(([, , , what = '']) => what))))),
     ),
     ([, , thing, what]) => `${thing} ${what}`,
     (parts) => told(parts[0], joined(parts.map(([, field = '']) => field)), parts[0]?.[3]),
@@ -52,6 +53,11 @@ function joinedBounds(rules: readonly Rule[]): Rule[] {
 /** What is unique whatever its case is unique. */
 function withoutWeaker(asked: readonly string[]): string[] {
   return asked.filter((what) => !asked.some((other) => other !== what && other.startsWith(what)));
+}
+
+/** "Be greater than 1 and be less than 9" has one verb. */
+function withoutSecondVerb(asked: string): string {
+  return asked.replace(/^(be|have) (.+ and )\1 /, '$1 $2');
 }
 
 type Parts = readonly (string | undefined)[];

@@ -185,5 +185,7 @@ const LONGEST_HEADING = 50;
 /** ", under “Models”", where a heading inside a page says what a rule is about. */
 export function headingOf({ under }: { under?: string | undefined }): string {
   const heading = plain(under ?? '').replace(/[`*]/g, '');
-  return heading !== '' && heading.length <= LONGEST_HEADING && isBalanced(heading) ? `, under “${heading}”` : '';
+  return /[a-z]/i.test(heading) && heading.length <= LONGEST_HEADING && isBalanced(heading)
+    ? `, under “${heading}”`
+    : '';
 }
