@@ -26,18 +26,15 @@ const MENDING =
   /^(?:\w+(?:\([^)]*\))?!?:\s*)?(?:fix(?:e[sd]|ing)?|hotfix|bugfix|solve[sd]?|handle[sd]?|squash(?:ed)?|several|various|misc|some|slight(?:ly)?|small|minor)\b|\b(?:unused|progress|wip|bug ?fix(?:es)?|typos?|lint(?:ing|er)?|phpstan|psalm|eslint|prettier|clippy|warnings?|pre-commit|clean[- ]?ups?|follow[- ]ups?|tweak\w*|unnecessary|formatting|lock ?files?|tests?|specs?|test_\w+)\b|\b(?:delete|drop|remove)[ds]? (?:\S+ ){0,2}feature[- ]flags?\b|https?:\/\//i;
 /** The same where lines may break between two words. */
 const REASON_OVER_LINES = new RegExp(
-  `${REASON.source}|${CONTRAST.source}|${EFFECT.source}|\\b(?:Previously|Before this|Until now|Up to now|The (?:current|existing|old|previous))\\b`.replaceAll(
-    ' ',
-    '\\s+',
-  ),
+  `${REASON.source}|${CONTRAST.source}|${EFFECT.source}|\\bThe (?:old|previous)\\b`.replaceAll(' ', '\\s+'),
   'i',
 );
-/** "Previously the only way was …": what was wanting before is why it was changed; how it merely was is none. */
-const BEFORE =
-  /^(?:Previously|Before this(?: (?:change|commit|patch|PR))?|Until now|Up to now),? .*\b(?:could(?:n['’]t| not)|fail(?:s|ed)|had no|no way|only way|twice|(?:was|were)(?:n['’]t| not) possible)\b/;
-/** "The current scale is slow and fed by hand": what is bad about what there is. */
+/** "Previously the only way was …", "boats used to sink": how it was is told as if it still were, and is no reason by itself. */
+const FORMER =
+  /^(?:Before|Earlier|Formerly|Historically|Originally|Previously|Prior to|Until|Up (?:to|until) now)\b|\b(?:it|they|this|that|we|[a-z]+s?) used to [a-z]+\b|^The (?:current|existing)\b/;
+/** "The old scale is slow and fed by hand": what was bad about what is gone. */
 const WANTING =
-  /^The (?:current|existing|old|previous) .*\b(?:by hand|cannot|can['’]t|confus\w+|does(?:n['’]t| not)|difficult|error-prone|expensive|fragile|hard|inefficient|insecure|lacks?|manual(?:ly)?|outdated|slow|undocumented|unmaintained|unsafe|wrong)\b/;
+  /^The (?:old|previous) .*\b(?:by hand|cannot|can['’]t|confus\w+|does(?:n['’]t| not)|difficult|error-prone|expensive|fragile|hard|inefficient|insecure|lacks?|manual(?:ly)?|outdated|slow|undocumented|unmaintained|unsafe|wrong)\b/;
 const MOST_A_QUARTER = 2;
 
 /** No history of code begins before: a commit that says so was made by a clock that was not set. */
@@ -223,13 +220,13 @@ function withItsHalf(found: string, sentences: readonly string[]): string | null
   return whole === found || ((before !== '' || place === 0) && whole.length <= LONGEST_REASON) ? whole : null;
 }
 
-/** A sentence that says the subject once more gives its reason behind it. */
-function withoutSubject(sentence: string, subject: string): string {
+/** A sentence that says the subject once more gives its reason right behind it, or tells of something else that was done. */
+function withoutSubject(sentence: string, subject: string): string | null {
   const what = subjectWords(subject).toLowerCase();
+  if (!sentence.toLowerCase().startsWith(what)) return sentence;
   const rest = sentence.slice(what.length).replace(/^[\s,]+/, '');
-  return sentence.toLowerCase().startsWith(what) && /^(?:because|so that|since|in order to|to|otherwise)\b/i.test(rest)
-    ? rest
-    : sentence;
+  if (/^and\b/i.test(rest)) return null;
+  return /^(?:because|so that|since|in order to|to|otherwise)\b/i.test(rest) ? rest : sentence;
 }
 
 /** "Raise the version, because of the new way": the reason of another deed than the one of the subject. */
@@ -256,14 +253,14 @@ const NOT_PROSE = /^\s*(?:[-*+]|\d+[.)]|#|>|```|Co-authored-by|Signed-off-by|Rev
 const ASIDE =
   /\b(?=[a-f]*\d)[0-9a-f]{7,40}\b|\bissue \d+|https?:\/\/|\$\{|^(?:I|We(?!.*\bbecause\b)|This PR|TODO|Note|No tests?|This (?:fix )?also|Still (?:needs?|to|missing)|(?:This|That|It) (?:still )?needs (?:to|more|further)|This is because|See|Test Plan|In the past|In the new|It used to|However|Currently|But|And|So|Because of (?:that|this)|Besides|Now that|Additionally|Furthermore|Moreover|Instead,|(?:This|That|It) (?:could|would|might|may|happen(?:s|ed)|was))(?:\b|(?<=,))|@\w+|\w\(\)|\b(?:fuck\w*|shit\w*|damn|crap\w*|stupid)\b|\bwith this (?:commit|change|patch)\b|^(?:After this change|This has (?:also )?been|(?:This|That|It) (?:does|did|is|was|will|would|can)(?: ?not|n['’]t)\b)|\b(?:travis|appveyor|circleci)\b|\bwe no longer\b|\bthis branch\b|\bcommitted\b|^(?:One|Another|Some|Other|Minor)\b[^:]{0,60}:|^Since\b.*, (?:we|I)(?:['’]ve| have)? (?:also )?\w+ed\b|^This (?:provides|adds|introduces|implements|defines|contains)\b(?!.*\bbecause\b)/i;
 const DONE =
-  /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves|introduces|implements|replaces|switches|renames|ports|converts|migrates|drops|uses)\b(?!.*\b(?:because|since|to (?:avoid|prevent|distinguish|reduce|make it (?:easier|possible|clear))|in order to|due to)\b)/;
+  /^(?:Fix(?:e[sd])?|Address\w*|This is an? (?:large|big|huge|small|minor|simple)|Replace[sd]?|Refactor\w*|Convert\w*|Bump|Update|Also|Made|Added|Removed|Changed|Renamed|Moved|Updated|Used)\b|^This (?:commit|patch|change|PR) (?:changes|makes|adds|removes|moves|introduces|implements|replaces|switches|renames|ports|converts|migrates|drops|uses|updates|improves|creates|refactors|fixes|extracts|splits|extends|cleans)\b(?!.*\b(?:because|since|to (?:avoid|prevent|distinguish|reduce|make it (?:easier|possible|clear))|in order to|due to)\b)/;
 /** That something is gone is a reason only of what follows from it, not in an order to take it away. */
 const GONE =
   /^(?:Remove|Drop|Delete|Add|Move|Rename|Use|With)\b(?!.*\b(?:because|so that|to (?:avoid|prevent|distinguish|reduce|make it (?:easier|possible|clear))|in order to|since|otherwise|due to|rather than|instead of)\b)/;
 
 /** "In order to weigh, a scale must be set up": what those who use it must do, and what changes for them, is no reason. */
 const ASKED =
-  /^In order to [^,]+, .*\b(?:must|needs? to|ha(?:s|ve) to|should|required)\b|\byou (?:need to|have to|must|should|can)\b|\bbackwards?[- ]incompatible\b/i;
+  /^In order to [^,]+, .*\b(?:must|needs? to|ha(?:s|ve) to|should|required)\b|\b(?:must|needs? to|ha(?:s|ve) to|should) be [a-z]+\b.* in order to\b|\byou (?:need to|have to|must|should|can)\b|\bbackwards?[- ]incompatible\b/i;
 
 /** A whole sentence of readable length with a word that gives a reason, about the change itself. */
 function isReason(sentence: string): boolean {
@@ -274,10 +271,11 @@ function isReason(sentence: string): boolean {
     words >= 8 &&
     words <= 40 &&
     /^[A-Z`"].*[.!]$/s.test(sentence) &&
-    ([REASON, EFFECT, BEFORE, WANTING].some((each) => each.test(main)) ||
+    ([REASON, EFFECT, WANTING].some((each) => each.test(main)) ||
       (CONTRAST.test(main) && SIDES.test(main) && !isDeed(main))) &&
     isBalanced(sentence) &&
     !ASIDE.test(sentence) &&
+    !FORMER.test(sentence) &&
     !DONE.test(sentence) &&
     !GONE.test(sentence) &&
     !ASKED.test(sentence)

@@ -26,3 +26,13 @@ test('what was written about a release is not what it is about', () => {
     isTurn: false,
   });
 });
+
+test('who made an entry and where it was asked for is no part of it, and that much changed says nothing', () => {
+  expect(told({ Changed: ['Migrated from weights to springs \\#57 (anna)'] })?.text).toBe(
+    'Migrated from weights to springs',
+  );
+  expect(told({ Changed: ['Replaced the weights with springs depot/scales#31'] })?.text).toBe(
+    'Replaced the weights with springs',
+  );
+  expect(told({}, 'This version contains major changes, that are told elsewhere.')).toBeNull();
+});

@@ -46,7 +46,16 @@ export function wordsOfRelease({ version, lead, entries }: ChangelogFact['values
   return only === undefined ? null : { text: only, isTurn: false };
 }
 
+/** That something changed, which is true of every release. */
+const EMPTY =
+  /\b(?:contains?|has|includes?|brings?|introduces?) (?:a (?:lot|number) of |lots of |many |several |some )?(?:\w+ )?(?:changes|fixes|improvements|updates)\b/i;
+/** Where it was asked for, and by whom it was made. */
+const ORIGIN = /(?:,? *\(?(?:[\w.-]+\/[\w.-]+)?\\?#\d+\)?(?: *\([\w-]+\))?|,? *\((?:by )?@[\w-]+\))+$/;
+
 function worded(entry: string): string | null {
-  const words = sentencesOf(plain(entry.replace(BREAKS, '')))[0]?.replace(/[.!]$/, '') ?? '';
-  return words.length < FEWEST || words.length > LONGEST || ADDRESS.test(words) ? null : words;
+  const words =
+    sentencesOf(plain(entry.replace(BREAKS, '')))[0]
+      ?.replace(/[.!]$/, '')
+      .replace(ORIGIN, '') ?? '';
+  return words.length < FEWEST || words.length > LONGEST || ADDRESS.test(words) || EMPTY.test(words) ? null : words;
 }
