@@ -15,7 +15,7 @@ import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
 import { count } from '../wording/count.ts';
-import { conditionFirst, ofItsStory } from '../wording/criterion-words.ts';
+import { conditionFirst, inWholeClauses, ofItsStory } from '../wording/criterion-words.ts';
 import { joined } from '../wording/list.ts';
 import { capital, lower } from '../wording/markup.ts';
 import { singular, withArticle } from '../wording/plural.ts';
@@ -138,7 +138,7 @@ function bulletsOf({ criteria, rules, route, wish }: Story): Statement[] {
   return [
     ...criteria.slice(0, MOST_CRITERIA).map(
       ({ text, test }): Statement => ({
-        text: sentenceOf(conditionFirst(ownWords(text))),
+        text: sentenceOf(conditionFirst(inWholeClauses(ownWords(text)))),
         sources: [at(test)],
       }),
     ),

@@ -20,6 +20,11 @@ test.each([
   ['boats not ready', 'boats not ready'],
   ['boat groups', 'boat groups'],
   ['it does not make any boat, sail or rope', 'it does not make any boat, sail or rope'],
+  [
+    'it fails with status 403 forbidden when user is allowed to pin',
+    'it fails with status 403 forbidden when the user is allowed to pin',
+  ],
+  ['it allows boat creation after registration', 'it allows boat creation after registration'],
   ['it sorts boats by name', 'it sorts boats by name'],
   ['harbour groups boats', 'a harbour groups boats'],
 ])('things of "%s" get their articles', (bare, told) => {

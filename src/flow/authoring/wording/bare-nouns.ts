@@ -11,7 +11,10 @@ const STATE = /^(?:is|are|was|were|has|have|does|do)$/;
 const DETERMINED =
   /^(?:an?|the|all|any|both|each|every|no|not|one|two|three|its|their|his|her|this|that|these|those|some|such|another|other|it|they|them|itself|there|nobody|nothing|everything|multiple|many|several|more|less|only|different|\d.*|["'`(].*)$|^(?!existing|missing|pending).*ing$|['’]s$/i;
 const UNCOUNTED =
-  /(?:ing|ness|data|access|content|info|information|text|time|mode|input|output|auth|authentication|authorization|default|json|xml|html|metadata|media|traffic|success|failure|order|settings|progress|details|credentials)$/i;
+  /(?:(?<![a-z])(?:activation|authorisation|creation|deletion|installation|modification|registration|removal|validation|verification)|ing|ness|data|access|content|info|information|text|time|mode|input|output|auth|authentication|authorization|default|json|xml|html|metadata|media|traffic|success|failure|order|settings|progress|details|credentials)$/i;
+/** Before "to" these ask for a deed: "allowed to pin". */
+const ASKS_DEED =
+  /^(?:able|allowed|attempts?|disallowed|fails?|forbidden|has|have|needs?|permitted|required|tries|trying|unable|wants?)$/;
 /** What is said of a thing, or of where it goes. */
 const NO_THING =
   /^(?:ready|read|unread|out|in|up|down|off|over|away|again|once|twice|online|offline|active|empty|valid|invalid|null|true|false|private|public|available|first|last)$|ed$|ly$/;
@@ -28,7 +31,10 @@ export function withArticles(words: string): string {
   const bare = all.map(([, word = '']) => word);
   const ends = (place: number): boolean => all[place]?.[2] === ',';
   const starts = (place: number): boolean =>
-    place === 0 || ends(place - 1) || BEFORE.test(bare[place - 1] ?? '') || isDone(bare, place - 1);
+    place === 0 ||
+    ends(place - 1) ||
+    (BEFORE.test(bare[place - 1] ?? '') && !(bare[place - 1] === 'to' && ASKS_DEED.test(bare[place - 2] ?? ''))) ||
+    isDone(bare, place - 1);
   return bare
     .map((word, place) => {
       const written = `${word}${all[place]?.[2] ?? ''}`;
@@ -37,6 +43,8 @@ export function withArticles(words: string): string {
       const last = bare.findIndex((_, at) => at >= place && (ends(at) || isEnd(bare.slice(at + 1))));
       const thing = bare.slice(place, last + 1);
       const head = thing.at(-1) ?? '';
+      // "Status 403 forbidden" is the name of an answer.
+      if (thing.slice(1).some((each) => /^\d/.test(each))) return written;
       if (thing.length > 1 && singular(word) !== word && (VERBS.includes(thing[1] ?? '') || thing[1] === 'exist'))
         return written;
       if (!/^[A-Za-z-]+$/.test(head) || singular(head) !== head || UNCOUNTED.test(head) || NO_THING.test(head))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conditionFirst, ofItsStory } from './criterion-words.ts';
+import { conditionFirst, inWholeClauses, ofItsStory } from './criterion-words.ts';
 
 it.each([
   [
@@ -48,3 +48,12 @@ it.each([
 ])('"%s" tells what is given first', (text, told) => {
   expect(conditionFirst(text)).toBe(told);
 });
+
+it.each([
+  ['it renders error when valid key provided', 'it renders an error when a valid key is provided'],
+  ['it makes a boat when no name given', 'it makes a boat when no name is given'],
+  ['it sinks a boat when invoice goes missing', 'it sinks a boat when the invoice goes missing'],
+  ['it fails to add a boat when boat list is too long', 'it fails to add a boat when the boat list is too long'],
+  ['it sails when the list is full', 'it sails when the list is full'],
+  ['it sails when it is full', 'it sails when it is full'],
+])('"%s" is a whole sentence: %s', (text, told) => expect(inWholeClauses(text)).toBe(told));

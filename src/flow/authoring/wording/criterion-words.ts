@@ -1,4 +1,6 @@
+import { isNoun } from '../../../engine/facts/invariants/noun-phrase.ts';
 import { code } from './markup.ts';
+import { singular, withArticle } from './plural.ts';
 import { isSamePath } from './route-shape.ts';
 
 /** What a test asks of a route and what comes back, as `exchangeOf` words it. */
@@ -45,4 +47,25 @@ export function conditionFirst(text: string): string {
   return outcome && condition && !/ (?:when|if|unless|while|until) /.test(condition)
     ? `when ${condition}, ${outcome}${answer}`
     : text;
+}
+
+/** "it renders error when valid key provided": what the names of tests leave out, whether or not they have articles elsewhere. */
+export function inWholeClauses(text: string): string {
+  return text
+    .replace(
+      /\b(when|if) ((?:empty|expired|invalid|missing|new|no|valid|wrong) (?:[a-z]+ )?[a-z]+) (?=(?:found|given|passed|provided|sent|set|specified|supplied)(?:,|$| \())/,
+      (_, how: string, thing: string) =>
+        singular(thing) !== thing
+          ? `${how} ${thing} are `
+          : `${how} ${/^no /.test(thing) ? thing : withArticle(thing)} is `,
+    )
+    .replace(
+      /\b(when|if|unless|until) ((?:(?!(?:an?|another|any|both|each|every|its?|no|not|one|that|the|their|there|this|using|with) )[a-z]+ )?([a-z]{3,})) (?=(?:becomes|does|exists|expires|goes|has|is|was)\b)/g,
+      (whole, how: string, thing: string, noun: string) =>
+        isNoun(noun) && singular(noun) === noun ? `${how} the ${thing} ` : whole,
+    )
+    .replace(
+      /\b(answers with|raises|renders|returns|shows|throws) error(?=$|[,( ] ?(?:for|if|on|when|$))/,
+      '$1 an error',
+    );
 }
