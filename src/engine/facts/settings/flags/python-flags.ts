@@ -1,6 +1,7 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { adjacentStrings, namedArgument, stringsIn, stringValue } from '../../text/literal.ts';
+import { filledHelp } from './filled-help.ts';
 import type { Flag } from './flag.ts';
 
 /** Click and Typer options by decorator, argparse by call. */
@@ -37,7 +38,7 @@ export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
     short: name.startsWith('--') ? names.find((each) => /^-\w$/.test(each)) : undefined,
     choices: isOption && !/^(?:\w+\.)?Choice\(/.test(chosen) ? undefined : stringsIn(chosen),
     default: written === 'None' || required ? null : (attributeIn(file, written) ?? written),
-    help: withoutDefault(stringValue(help) ?? adjacentStrings(help)),
+    help: filledHelp(stringValue(help) ?? adjacentStrings(help), written),
     environment,
     required,
     asked: isOption && written === null && isPrompted(call.arguments),
@@ -46,16 +47,6 @@ export function pythonFlag(file: SourceFile, call: CodeCall): Flag | null {
         ? names.flatMap((each) => /^--[\w-]+\/(--[\w-]+)$/.exec(each)?.[1] ?? [])[0]
         : undefined,
   };
-}
-
-/** argparse fills the default into `the port [default: %(default)s]`; it is told for itself. */
-function withoutDefault(help: string | null): string | null {
-  return (
-    help?.replace(
-      /[\s,;]*(?:[[(]?\s*\b[dD]efaults?(?:\s+(?:is|to|value))?\s*[:=]?\s*["'`]?%\(default\)\w["'`]?\s*[\])]?)/g,
-      '',
-    ) ?? null
-  );
 }
 
 /** Click and Typer ask for what is left out: `prompt=True`, `prompt="Your name"`. */
