@@ -9,13 +9,27 @@ interface Asked {
   /** Options that must be given. */
   required: Set<string>;
   oneOf: NonNullable<CommandFact['values']['oneOf']>;
+  /** Options that are given only together with others, and options that are not. */
+  needs: NonNullable<CommandFact['values']['needs']>;
+  apart: NonNullable<CommandFact['values']['apart']>;
 }
 
 /** What a command of cobra asks for: what is marked so, and what it looks at before it does anything. */
 export function askedOptions(file: SourceFile, command: Made, flags: readonly Flag[]): Asked {
-  const asked: Asked = { required: new Set(), oneOf: [] };
+  const asked: Asked = { required: new Set(), oneOf: [], needs: [], apart: [] };
   if (command.framework !== 'cobra' || flags.length === 0) return asked;
-  asked.oneOf.push(...markedGroups(file, command));
+  const known = new Set(flags.map(({ name }) => name));
+  const marked = (mark: string) =>
+    markedGroups(file, command, mark).filter((names) => names.every((each) => known.has(each)));
+  const apart = marked('MarkFlagsMutuallyExclusive');
+  asked.oneOf.push(...oneOfGroups(markedGroups(file, command, 'MarkFlagsOneRequired'), apart));
+  asked.needs.push(...marked('MarkFlagsRequiredTogether').flatMap((names) => eachWith(names, () => true)));
+  // Of options that are not given together, each is told with those behind it.
+  const isTold = (names: readonly string[]) =>
+    asked.oneOf.some((each) => each.exactly && names.every((name) => each.names.includes(name)));
+  asked.apart.push(
+    ...apart.filter((names) => !isTold(names)).flatMap((names) => eachWith(names, (own, other) => other > own)),
+  );
   const body = bodyOf(file, command);
   const variables = variablesIn(file, body, flags);
   for (const names of checksIn(body.text, variables)) {
@@ -26,21 +40,34 @@ export function askedOptions(file: SourceFile, command: Made, flags: readonly Fl
   return asked;
 }
 
-/** `cmd.MarkFlagsOneRequired("file", "url")`, also beside `cmd.MarkFlagsMutuallyExclusive("file", "url")`. */
-function markedGroups(file: SourceFile, { variable, scope }: Made): Asked['oneOf'] {
-  if (variable === undefined || !file.bare.includes('.MarkFlagsOneRequired(')) return [];
-  const marked = (mark: string) =>
-    file.parsed.calls.flatMap(({ name, receiver, arguments: list, line }) => {
-      const names = list.map((each) => goText(file, each));
-      const around = file.symbolAround(line, /^(?:function|method)$/);
-      const isOwn = name === mark && receiver === variable && (scope === undefined || around === scope);
-      return !isOwn || names.includes(null) ? [] : [names.map((each) => `--${each}`)];
-    });
-  const apart = marked('MarkFlagsMutuallyExclusive');
-  return marked('MarkFlagsOneRequired').map((names) => ({
+/** `cmd.MarkFlagsOneRequired("file", "url")`: the names in each such call on a command. */
+function markedGroups(file: SourceFile, { variable, scope }: Made, mark: string): string[][] {
+  if (variable === undefined || !file.bare.includes(`.${mark}(`)) return [];
+  return file.parsed.calls.flatMap(({ name, receiver, arguments: list, line }) => {
+    const names = list.map((each) => goText(file, each));
+    const around = file.symbolAround(line, /^(?:function|method)$/);
+    const isOwn = name === mark && receiver === variable && (scope === undefined || around === scope);
+    return !isOwn || names.includes(null) ? [] : [names.map((each) => `--${each}`)];
+  });
+}
+
+/** Options of which one must be given; exactly one where they are not given together either. */
+function oneOfGroups(groups: readonly string[][], apart: readonly string[][]): Asked['oneOf'] {
+  return groups.map((names) => ({
     names,
     ...(apart.some((each) => names.every((name) => each.includes(name))) ? { exactly: true as const } : {}),
   }));
+}
+
+/** Each option of a group with the others that it is told with, by their places. */
+function eachWith(
+  names: readonly string[],
+  isTold: (own: number, other: number) => boolean,
+): { name: string; others: string[] }[] {
+  return names.flatMap((name, own) => {
+    const others = names.filter((_, other) => other !== own && isTold(own, other));
+    return others.length === 0 ? [] : [{ name, others }];
+  });
 }
 
 interface Body {

@@ -54,6 +54,8 @@ export function goCommands(file: SourceFile, written = goMadeCommands(file)): Co
       flags: own.map((flag) => (asked.required.has(flag.name) ? { ...flag, required: true } : flag)),
       takes: [...(command.takes ?? []), ...(handed.get(command) ?? [])],
       oneOf: asked.oneOf,
+      needs: asked.needs,
+      apart: asked.apart,
       line,
       endLine: file.lineAt(command.to),
       symbol: file.symbolAround(line),

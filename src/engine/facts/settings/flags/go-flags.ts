@@ -5,6 +5,7 @@ import { splitList, stringValue } from '../../text/literal.ts';
 import { cutAt, firstSentence } from '../../text/words.ts';
 import { heldByViper } from '../viper-defaults.ts';
 import type { Flag } from './flag.ts';
+import { isMarked } from './flag-marks.ts';
 import { withHandedSet } from './handed-sets.ts';
 
 export const KINGPIN = /\/kingpin(?:\.v\d+|\/v\d+)?$/;
@@ -32,13 +33,16 @@ export function goFlag(file: SourceFile, written: CodeCall): Flag | null {
   const nameIn = text === null ? goConstantName(list[0]) : undefined;
   const name = text ?? '';
   if (list.length < 2 || (nameIn === undefined && !/^[\w.-]+$/.test(name))) return null;
-  if (isMarked(file, list[0], receiver, /^MarkHidden$/)) return null;
+  const flag = { name: list[0], flags: receiver, line: call.line };
+  if (isMarked(file, flag, /^MarkHidden$/, heldFlagSets(file))) return null;
+  const required = isMarked(file, flag, /^Mark(?:Persistent)?FlagRequired$/, heldFlagSets(file));
   const rest = list.slice(call.name.endsWith('P') ? 2 : 1);
   // What has a type of its own, or hands each value to a function, gives no default.
   const isOpen = /^(?:Count|VarP?$|(?:Bool)?Func$)/.test(call.name);
   // A short name beside the long one sets the same variable and says nothing new.
   if (name.length === 1 && hasTwin(file, call)) return null;
-  const value = isOpen || isUnset(file, call, rest[0]) ? undefined : heldByViper(file, rest[0]);
+  // What must be given is never left to its default.
+  const value = isOpen || required || isUnset(file, call, rest[0]) ? undefined : heldByViper(file, rest[0]);
   return {
     name: name === '' ? '' : `${name.length === 1 ? '-' : '--'}${name}`,
     nameIn,
@@ -46,7 +50,7 @@ export function goFlag(file: SourceFile, written: CodeCall): Flag | null {
     default: isConstant(value) ? value : emptyAsNone(listAsText(value)),
     defaultIn: isConstant(value) ? value : undefined,
     help: withDeprecation(file, name, goText(file, call.name.endsWith('Func') ? list[1] : rest.at(-1))),
-    required: isMarked(file, list[0], receiver, /^Mark(?:Persistent)?FlagRequired$/),
+    required,
     below: receiver.endsWith('PersistentFlags()') || isPersistentSet(file, receiver),
     into: isSet ? /^&([\w.]+)$/.exec(call.arguments[0] ?? '')?.[1] : undefined,
   };
@@ -90,20 +94,6 @@ function withDeprecation(file: SourceFile, name: string, help: string | null): s
   );
   // What stands behind the first sentence, or far on in it, may be left out.
   return isDeprecated ? `${cutAt(firstSentence(help).replace(/\.$/, ''), LONGEST_TOLD)} (deprecated)` : help;
-}
-
-/** `cmd.MarkFlagRequired("port")`, `cmd.Flags().MarkHidden("port")` on the command whose flags these are. */
-function isMarked(file: SourceFile, written: string | undefined, flags: string, mark: RegExp): boolean {
-  if (!/\.Mark\w+\(/.test(file.bare)) return false;
-  const command = /^\w+(?=\.)/.exec(flags)?.[0] ?? heldFlagSets(file).get(flags);
-  const name = goText(file, written) ?? written;
-  return file.parsed.calls.some(
-    (call) =>
-      mark.test(call.name) &&
-      (goText(file, call.arguments[0]) ?? call.arguments[0]) === name &&
-      command !== undefined &&
-      (call.receiver === flags || new RegExp(`^${command}\\b`).test(call.receiver ?? '')),
-  );
 }
 
 const HELD_SETS = new WeakMap<SourceFile, Map<string, string>>();
