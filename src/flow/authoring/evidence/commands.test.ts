@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../test/evidence-in.ts';
 import { commandsOf, runningPrograms, sharingCommands } from './commands.ts';
+import { toldOptions } from './settings/told-options.ts';
 import { settingsOf } from './settings.ts';
 
 async function commandsIn(sources: Record<string, string>): Promise<string[]> {
@@ -957,5 +958,69 @@ test('a command of one name is told for each program that has it, where these ha
     'test',
     'test',
     'turn',
+  ]);
+});
+
+test('what a command of cobra asks for is told of it alone, whatever marks it, and never with a default', async () => {
+  const source = `package main
+
+import "github.com/spf13/cobra"
+
+var root = &cobra.Command{Use: "shop"}
+var add = &cobra.Command{Use: "add", Short: "Add a thing", Run: func(cmd *cobra.Command, args []string) {}}
+
+func mustMarkRequired(cmd *cobra.Command, names ...string) {
+	for _, n := range names {
+		_ = cmd.MarkFlagRequired(n)
+	}
+}
+
+func init() {
+	root.AddCommand(add, newMove(), newDrop())
+	add.Flags().Int("id", 0, "Which one")
+	add.Flags().String("user", "", "For whom")
+	add.Flags().String("file", "", "From a file")
+	add.Flags().String("url", "", "From a place")
+	mustMarkRequired(add, "id")
+	add.MarkFlagsMutuallyExclusive("file", "url")
+	add.MarkFlagsRequiredTogether("user", "url")
+}
+
+func newMove() *cobra.Command {
+	c := &cobra.Command{Use: "move", Short: "Move a thing", Run: func(cmd *cobra.Command, args []string) {}}
+	c.Flags().String("to", "", "Where to")
+	_ = c.MarkFlagRequired("to")
+	return c
+}
+
+func newDrop() *cobra.Command {
+	c := &cobra.Command{Use: "drop", Short: "Drop a thing", Run: func(cmd *cobra.Command, args []string) {}}
+	c.Flags().String("to", "", "Where to")
+	return c
+}
+
+func main() {
+	root.Execute()
+}
+`;
+  const evidence = await evidenceIn({ 'go.mod': 'module example.com/shop\n', 'main.go': source }, 'shop');
+  const found = (name: string) => commandsOf(evidence).find((each) => each.name === `shop ${name}`);
+  const asked = (name: string) => found(name)?.options.flatMap((each) => (each.required ? each.name : []));
+  expect(asked('add')).toEqual(['--id']);
+  expect(found('add')?.options.find((each) => each.name === '--id')?.default).toBeUndefined();
+  expect(found('add')?.apart).toEqual([{ name: '--file', others: ['--url'] }]);
+  expect(found('add')?.needs).toEqual([
+    { name: '--user', others: ['--url'] },
+    { name: '--url', others: ['--user'] },
+  ]);
+  expect(asked('move')).toEqual(['--to']);
+  expect(asked('drop')).toEqual([]);
+  const told = toldOptions(
+    evidence,
+    settingsOf(evidence).filter(({ name }) => name === '--to'),
+  );
+  expect(told.map(({ setting, takers }) => `${takers} ${setting.required}`).sort()).toEqual([
+    'shop drop false',
+    'shop move true',
   ]);
 });

@@ -4,7 +4,7 @@ import { imageValues } from '../evidence/settings/image-values.ts';
 import { isOfSection, type Setting, shownName } from '../evidence/settings/setting.ts';
 import { withFamilies } from '../evidence/settings/setting-families.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
-import { toldOptions } from '../evidence/settings/told-options.ts';
+import { homeName, type ToldOption, toldOptions } from '../evidence/settings/told-options.ts';
 import { namedSettings, settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -51,8 +51,12 @@ export const configuration: SectionWriter = {
     const kinds = [...Object.values(SOURCES), KEY]
       .map((noun) => ({ noun, found: namedSettings(evidence).filter((setting) => nounOf(setting) === noun) }))
       .filter(({ found }) => found.length > 0);
+    const byProgram = optionCounts(evidence, settings);
+    const counted = kinds.flatMap(({ found, noun }) =>
+      noun === SOURCES.flag && byProgram.length > 1 ? byProgram : [count(found.length, noun)],
+    );
     page.paragraph({
-      text: `The program is configured by ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
+      text: `The program${byProgram.length > 1 ? 's are' : ' is'} configured by ${joined(counted)}`,
       sources: kinds
         .slice(0, 3)
         .flatMap(({ found }) => found.slice(0, 1).flatMap(({ facts }) => facts.slice(0, 1).map(at))),
@@ -82,6 +86,21 @@ export const configuration: SectionWriter = {
   },
 };
 
+/** How many options each of several programs takes, and each file of which no program is known. */
+function optionCounts(evidence: Evidence, settings: readonly Setting[]): string[] {
+  const options = toldOptions(
+    evidence,
+    settings.filter(({ source }) => source === 'flag'),
+  );
+  const byHome = [...Map.groupBy(options, ({ home }) => homeName(home))].sort(([, a], [, b]) => b.length - a.length);
+  return byHome.map(([name, own]) => {
+    const told = count(new Set(own.map(({ setting }) => setting.name)).size, SOURCES.flag);
+    const home = own[0]?.home ?? null;
+    if (home === null) return `${told} of other programs`;
+    return `${told} ${'file' in home ? 'parsed in' : 'of'} ${code(name)}`;
+  });
+}
+
 /** What a sample gives is no meaning. */
 const SILENT = /^(?:a sample gives [^;]*)?$/;
 
@@ -107,6 +126,7 @@ interface Told {
   key: Setting | null;
   /** The commands that take it, where it is an option. */
   takers: readonly string[];
+  home: ToldOption['home'];
 }
 
 /**
@@ -132,7 +152,13 @@ function withOptions(evidence: Evidence, settings: readonly Setting[]): Told[] {
   const rows: Told[] = [
     ...settings
       .filter((setting) => !isFlag(setting))
-      .map((setting) => ({ setting, option: optionOf(setting), key: keys.get(setting) ?? null, takers: [] })),
+      .map((setting) => ({
+        setting,
+        option: optionOf(setting),
+        key: keys.get(setting) ?? null,
+        takers: [],
+        home: null,
+      })),
     ...toldOptions(evidence, settings.filter(isFlag)).map((told) => ({ ...told, option: null, key: null })),
   ];
   const told = new Set(rows.flatMap(({ option, key }) => [option, key]));
@@ -183,14 +209,17 @@ const SAID_DEFAULT =
 
 const MOST_TAKERS = 2;
 
-/** An option is told with the commands that take it, or with its program. */
-function optionOf(takers: readonly string[], program: string | null): string {
+/** An option is told with the commands that take it, or with its program, or with the file that parses it. */
+function optionOf({ takers, home, setting: { program } }: Told): string {
+  if (takers.length === 0 && home !== null)
+    return 'file' in home ? `${SOURCES.flag}, parsed in ${code(home.file)}` : `option of ${code(home.program)}`;
   if (takers.length === 0) return program === null ? SOURCES.flag : `option of ${code(program)}`;
   return `option of ${takers.length > MOST_TAKERS ? count(takers.length, 'command') : joined(takers.map(code))}`;
 }
 
-function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
-  const { source, default: value, example, help, choices, told, secret, facts } = setting;
+function row(evidence: Evidence, told: Told): Row {
+  const { setting, option, key } = told;
+  const { source, default: value, example, help, choices, secret, facts } = setting;
   const said = help === null || value === null ? help : help.replace(SAID_DEFAULT, '');
   const words = said && clauseOf(plain(said).replace(/[\s.;,:]+$/, ''), LONGEST_MEANING);
   const meaning = words && isBalanced(words) && !/^see\b/i.test(words) ? capital(words) : '';
@@ -211,7 +240,7 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
         : key
           ? `${SOURCES[source]}, or key ${code(key.name)}`
           : source === 'flag'
-            ? optionOf(takers, setting.program)
+            ? optionOf(told)
             : kindOf(setting),
       image ? `${given && `${given}; `}${code(image.value)} in the image` : given,
       [meaning.trim(), meaning === '' ? capital(chosen) : chosen, url && `a ${url}`, sample].filter(Boolean).join('; '),
@@ -225,7 +254,7 @@ function row(evidence: Evidence, { setting, option, key, takers }: Told): Row {
         .filter(({ path }) => !facts.some((fact) => fact.path === path))
         .slice(0, 1)
         .map(at),
-      ...(told ? [told] : []),
+      ...(setting.told ? [setting.told] : []),
       ...(image ? [image.source] : []),
     ],
   };

@@ -1,23 +1,21 @@
 import { type CommandEntry, commandsOf, programsOf, runningPrograms, sharingCommands } from '../evidence/commands.ts';
-import { componentsOf, directoryOf } from '../evidence/components.ts';
+import { componentsOf } from '../evidence/components.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { type Export, exportsOf } from '../evidence/exports.ts';
-import { hintOf } from '../evidence/hints.ts';
 import { profileOf } from '../evidence/profile.ts';
 import { type RakeTask, rakeTasksOf } from '../evidence/rake-tasks.ts';
-import { literal, type Setting } from '../evidence/settings/setting.ts';
-import { toldOptions } from '../evidence/settings/told-options.ts';
-import { settingsOf } from '../evidence/settings.ts';
+import { literal } from '../evidence/settings/setting.ts';
 import type { Page, Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
 import { tellAbsence } from '../statements/absence.ts';
+import { tellProgramOptions } from '../statements/program-options.ts';
 import { count, digits } from '../wording/count.ts';
 import { joined } from '../wording/list.ts';
-import { capital, code, isBalanced, plain } from '../wording/markup.ts';
+import { capital, code, plain } from '../wording/markup.ts';
+import { toldHelp } from '../wording/told-help.ts';
 
 const MOST_PROGRAMS = 2;
 const MOST_COMMANDS = 10;
-const MOST_FLAGS = 20;
 const MOST_EXPORTS = 16;
 const MOST_NAMED = 24;
 const MOST_ENTRANCES = 30;
@@ -48,7 +46,7 @@ export const interfaceSpecifications: SectionWriter = {
 function tellCommands(evidence: Evidence, page: Page): void {
   const commands = commandsOf(evidence);
   if (commands.length === 0) {
-    if (!tellTasks(evidence, page)) tellProgram(evidence, page);
+    if (!tellTasks(evidence, page)) tellProgramOptions(evidence, page);
     return;
   }
   page.heading('Commands');
@@ -198,63 +196,6 @@ function toldOption(option: CommandEntry['options'][number]): string {
   return said.length === 0 ? code(name) : `${code(name)} (${said.join(', ')})`;
 }
 
-/** A program without commands is called with its options alone. */
-function tellProgram(evidence: Evidence, page: Page): void {
-  const binaries = programsOf(evidence);
-  // Of several programs none is the one that is meant, unless it is called like the project.
-  const binary =
-    binaries.find(({ values }) => values.name === evidence.projectName) ??
-    (binaries.length === 1 ? binaries[0] : undefined);
-  // What another program beside it takes is none of its options.
-  const flags = toldOptions(
-    evidence,
-    settingsOf(evidence).filter(
-      ({ source, program }) =>
-        source === 'flag' && (program === null || binary === undefined || program === binary.values.name),
-    ),
-  ).map(({ setting }) => setting);
-  const [first] = flags;
-  if (!first || profileOf(evidence).isLibrary) return;
-  const names = new Set(flags.map(({ name }) => name));
-  const silent = new Set(flags.filter(({ help }) => help === null).map(typedAs));
-  const listed = silent.size > 0 && silent.size <= MOST_FLAGS ? [...silent] : [];
-  const isAll = listed.length === names.size;
-  const isCompared = looksAtWords(evidence, flags);
-  const hint = isCompared ? null : hintOf(evidence, 'subcommands');
-  page.paragraph({
-    text: `${isCompared ? 'What is typed first is compared with words, so that an option may belong to one of them' : hint ? `${hint.text}, but no subcommand was recognised` : 'No subcommand was found'}; ${count(names.size, 'option')} of ${binary ? `the program ${code(binary.values.name)}` : binaries.length > 1 ? 'its programs' : 'the program'} ${names.size === 1 ? 'was' : 'were'} found${listed.length === 0 ? '' : `${isAll ? ': ' : '; the code does not say what is meant by '}${joined(listed)}`}`,
-    sources: [...(binary ? [at(binary)] : []), ...first.facts.slice(0, 1).map(at), ...(hint ? [hint.source] : [])],
-  });
-  const rows = flags
-    .filter(({ help }) => help !== null)
-    .slice(0, MOST_FLAGS)
-    .map(
-      (flag): Row => ({ cells: [typedAs(flag), toldHelp(flag.help ?? '')], sources: flag.facts.slice(0, 1).map(at) }),
-    );
-  page.table(['option', 'meaning'], rows);
-}
-
-/** The first word behind the name of a program, in languages whose programs often look at it themselves. */
-const FIRST_WORD =
-  /\bos\.Args\[1\]|\bflag\.Arg\(0\)|\bprocess\.argv\[2\]|\bsys\.argv\[1\]|\bARGV(?:\[0\]|\.first\b|\.shift\b)|\$argv\[1\]|\bargs\(\)\.nth\(1\)|\bargv\[1\]/;
-
-/** Whether a file with options of a program, or one beside it, asks what is typed first. */
-function looksAtWords(evidence: Evidence, flags: readonly Setting[]): boolean {
-  const folders = new Set(flags.flatMap(({ facts }) => facts.map(({ path }) => directoryOf(path))));
-  return evidence.files.some(
-    ({ path, place }) =>
-      place === 'source' &&
-      folders.has(directoryOf(path)) &&
-      (evidence.lines(path) ?? []).some((line) => FIRST_WORD.test(line)),
-  );
-}
-
-/** `-p, --port`. */
-function typedAs({ name, facts }: Setting): string {
-  const short = facts.find(({ values }) => values.short !== undefined)?.values.short;
-  return code(short === undefined ? name : `${short}, ${name}`);
-}
-
 function tellExports(evidence: Evidence, page: Page): void {
   const { isLibrary, manifest } = profileOf(evidence);
   const exported = exportsOf(evidence);
@@ -334,15 +275,4 @@ function tellExtensionPoints(evidence: Evidence, page: Page): void {
     text: `Types that others extend or implement: ${joined(points.map(({ name, implementers }) => `${code(name)} (in ${count(implementers, 'file')})`))}`,
     sources: points.map(at),
   });
-}
-
-/**
- * A help text as a cell of a table. What is in half a pair of brackets, such as `[from, to)`, is left out at its end, and so is
- * how the command is typed, which its own cell tells. The name of a program stays as it is typed.
- */
-function toldHelp(help: string, name = ''): string {
-  const said = plain(help).replace(/(?<=\w)[\s.,;(–-]+\busage: .*$/i, '');
-  const words = said.replace(/\.$/, '');
-  const whole = isBalanced(words) ? words : words.replace(/\s*[[(][^[\]()]*[\])]$/, '');
-  return whole.startsWith(`${name.split(' ')[0]} `) ? whole : capital(whole);
 }

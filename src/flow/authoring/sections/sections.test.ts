@@ -1341,6 +1341,40 @@ describe('a program without commands', () => {
     expect(said).toContain('two options of the program `stamp` were found: `-p, --port` and `--dev`');
   });
 
+  const parser = (options: string) =>
+    `import argparse\n\ndef read():\n    parser = argparse.ArgumentParser()\n${options}\n    return parser.parse_args()\n`;
+  const option = (names: string, help: string) => `    parser.add_argument(${names}, help="${help}")`;
+  const sources = {
+    'pyproject.toml':
+      '[project]\nname = "stamp"\n[project.scripts]\nstamp = "stamp.server:main"\nstamp-check = "stamp.check:main"\n',
+    'stamp/__init__.py': '',
+    'stamp/server.py': 'from stamp.console import read\n\ndef main():\n    read()\n',
+    'stamp/console.py': parser(
+      `${option('"-c", "--conf"', 'Where the trays are written down')}\n${option('"-p", "--port"', 'Port to listen at')}`,
+    ),
+    'stamp/check.py': `${parser(option('"-c", "--config"', 'File to look at'))}\ndef main():\n    read()\n`,
+  };
+
+  it('has the options that its start reaches, and not those of another program of its package', async () => {
+    const said = await section('interface_specifications', sources);
+    expect(said).toContain('No subcommand was found; two options of the program `stamp` were found');
+    expect(said).toContain('One option of the program `stamp-check` was found');
+    const configured = await section('configuration', sources);
+    expect(configured).toContain('two command-line options of `stamp` and one command-line option of `stamp-check`');
+    expect(configured).toMatch(/`--conf` \| option of `stamp` \|/);
+    expect(configured).toMatch(/`--config` \| option of `stamp-check` \|/);
+  });
+
+  it('is not named where several programs reach what parses an option', async () => {
+    const shared = {
+      ...sources,
+      'stamp/check.py': 'from stamp.console import read\n\ndef main():\n    read()\n',
+    };
+    const said = await section('interface_specifications', shared);
+    expect(said).toContain('two options parsed in `stamp/console.py` were found');
+    expect(said).not.toContain('of the program');
+  });
+
   it('is no command that was not found', async () => {
     const said = await section('interface_specifications', { 'package.json': manifest, 'index.js': 'start();\n' });
     expect(said).toContain('No option or subcommand of the program `stamp`, no exported interface');

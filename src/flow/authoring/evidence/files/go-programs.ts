@@ -69,7 +69,7 @@ export const mainGoProgram = derived((evidence): GoProgram | undefined => {
 /** What Go keeps from everybody outside, and what those who work on the product keep for themselves. */
 const HELPER_FOLDER = /(?:^|\/)(?:internal(?!\/cmd\/)|dev|devel|tools?|hack|scripts?)\//;
 const HELPER_NAME =
-  /(?:^|[-_])(?:(?:code|doc|docs)?gen|gendocs?|scripts?|suites?|devtools?|fixtures?|e2e)$|^(?:build|gen|generate|lint|bump)[-_]|^generators?$|(?<!work)bench(?:mark)?$/;
+  /(?:^|[-_])(?:(?:code|doc|docs)?gen|gendocs?|scripts?|suites?|devtools?|fixtures?|e2e)$|^(?:build|gen|generate|lint|bump)[-_]|^(?:generators?|dev|devel|hack)$|(?<!work)bench(?:mark)?$/;
 
 /** Whether a file is of a program that makes files of the product, or checks them. */
 export function isOfHelper(evidence: Evidence, path: string): boolean {

@@ -56,8 +56,8 @@ export const allSettings = derived((evidence): Setting[] => {
     if (fact.values.source === 'property' && !fact.values.help && OF_RELEASE.test(fact.values.name)) continue;
     if (isReplaced(evidence, fact)) continue;
     // Options of two commands may share a name and mean different things; with the same words and value they are one.
-    const { source, name, help, default: value = '' } = fact.values;
-    const key = `${source === 'flag' ? `${help ?? fact.path} ${value} ` : ''}${name}`;
+    const { source, name, help, default: value = '', required = false } = fact.values;
+    const key = `${source === 'flag' ? `${help ?? fact.path} ${value} ${required} ` : ''}${name}`;
     byName.set(key, [...(byName.get(key) ?? []), fact]);
   }
   const documented = documentedSettings(evidence);

@@ -1,3 +1,5 @@
+import { readSymbol } from '../../../../engine/pack/search/find-symbols.ts';
+import { type OptionHome, optionHome } from '../commands/reached-programs.ts';
 import { type CommandEntry, commandsOf } from '../commands.ts';
 import type { Evidence, Found } from '../evidence.ts';
 import type { Setting } from './setting.ts';
@@ -6,32 +8,63 @@ import type { Setting } from './setting.ts';
 export interface ToldOption {
   setting: Setting;
   takers: string[];
+  /** What takes it of several programs of a package: null where there is one. */
+  home: OptionHome | null;
 }
 
 /** With more meanings a name has none that is worth a row of its own. */
 const MOST_MEANINGS = 6;
 
-/** Options, each once; where commands mean different things by one name, each meaning with the commands that have it. */
+/**
+ * Options, each once for each program that parses them; where commands mean different things by one name, each meaning
+ * with the commands that have it.
+ */
 export function toldOptions(evidence: Evidence, options: readonly Setting[]): ToldOption[] {
-  return [...Map.groupBy(options, ({ name }) => name).values()].flatMap((named): ToldOption[] => {
-    const told = named.map((setting) => ({ setting, takers: takersOf(evidence, setting) }));
+  const placed = options.flatMap((setting) => byHome(evidence, setting));
+  const keyOf = ({ setting, home }: Placed): string => `${setting.name} ${homeName(home)}`;
+  return [...Map.groupBy(placed, keyOf).values()].flatMap((named): ToldOption[] => {
+    const told = named.map((each) => ({ ...each, takers: takersOf(evidence, each.setting) }));
     const [first, ...others] = told;
     if (first === undefined) return [];
     if (others.every(({ setting }) => isSame(first.setting, setting))) {
       const setting = told.find((each) => each.setting.help !== null)?.setting ?? first.setting;
       // What is declared for nobody in particular may be everybody's.
       const isOpen = told.some(({ takers }) => takers.length === 0);
-      return [{ setting, takers: isOpen ? [] : [...new Set(told.flatMap(({ takers }) => takers))] }];
+      return [{ setting, home: first.home, takers: isOpen ? [] : [...new Set(told.flatMap(({ takers }) => takers))] }];
     }
     const known = told.filter(({ takers }) => takers.length > 0);
     if (told.length - known.length <= 1 && told.length <= MOST_MEANINGS) return told;
     // Whose meaning it is that one of them gives, nobody can tell.
-    return [{ setting: { ...first.setting, help: null, default: null, computed: false, choices: [] }, takers: [] }];
+    const { setting, home } = first;
+    return [{ setting: { ...setting, help: null, default: null, computed: false, choices: [] }, home, takers: [] }];
   });
 }
 
+type Placed = Pick<ToldOption, 'setting' | 'home'>;
+
+/** An option that two programs declare in the same words is one of each. */
+function byHome(evidence: Evidence, setting: Setting): Placed[] {
+  const homes = new Map(setting.facts.map((fact) => [fact, optionHome(evidence, fact.path)]));
+  const placed = [...Map.groupBy(setting.facts, (fact) => homeName(homes.get(fact) ?? null)).values()];
+  return placed.map((facts) => {
+    const [first] = facts;
+    const home = (first && homes.get(first)) ?? null;
+    return { setting: placed.length === 1 ? setting : { ...setting, facts }, home };
+  });
+}
+
+/** What tells one home from the others. */
+export function homeName(home: OptionHome | null): string {
+  if (home === null) return '';
+  return 'file' in home ? home.file : home.program;
+}
+
 function isSame(a: Setting, b: Setting): boolean {
-  return a.default === b.default && (a.help === null || b.help === null || isAlike(a.help, b.help));
+  return (
+    a.default === b.default &&
+    a.required === b.required &&
+    (a.help === null || b.help === null || isAlike(a.help, b.help))
+  );
 }
 
 /** Whether one text says nothing but what the other says too. */
@@ -49,9 +82,14 @@ function takersOf(evidence: Evidence, { name, facts }: Setting): string[] {
     const taking = commands.filter(
       (each) => each.fact.path === fact.path && each.options.some((option) => option.name === name),
     );
-    const same = taking.filter((each) => isAround(each, fact) || saysSame(each, fact));
-    // One that stands before all commands is handed to several of them.
-    return same.some((each) => each.fact.startLine <= fact.startLine) ? same : [];
+    const alike = taking.filter((each) => isAround(each, fact) || saysSame(each, fact));
+    // Of functions that make a command each, the one in which it stands is meant.
+    const within = alike.filter((each) => isMadeAround(evidence, each, fact));
+    const same = within.length > 0 ? within : alike;
+    // One that stands before all commands is handed to several of them, unless cobra puts each on its own.
+    const isOwn = ({ fact: { startLine, values } }: CommandEntry): boolean =>
+      values.framework === 'cobra' || startLine <= fact.startLine;
+    return same.some(isOwn) ? same : [];
   });
   // What is declared for nobody in particular may be everybody's.
   return takers.some((each) => each.length === 0) ? [] : [...new Set(takers.flat().map((each) => each.name))];
@@ -59,6 +97,15 @@ function takersOf(evidence: Evidence, { name, facts }: Setting): string[] {
 
 function isAround({ fact }: CommandEntry, { startLine }: Found<'setting'>): boolean {
   return fact.startLine <= startLine && startLine <= fact.endLine;
+}
+
+function isMadeAround(
+  evidence: Evidence,
+  { fact: { symbol } }: CommandEntry,
+  { startLine }: Found<'setting'>,
+): boolean {
+  const maker = symbol === null ? null : readSymbol(evidence.pack, symbol);
+  return maker !== null && maker.startLine <= startLine && startLine <= maker.endLine;
 }
 
 const COMPARED = 40;
