@@ -4,7 +4,7 @@ import { imageValues } from '../evidence/settings/image-values.ts';
 import { isOfSection, type Setting, shownName } from '../evidence/settings/setting.ts';
 import { withFamilies } from '../evidence/settings/setting-families.ts';
 import { keySetters, taggedKeys } from '../evidence/settings/setting-keys.ts';
-import { homeName, type ToldOption, toldOptions } from '../evidence/settings/told-options.ts';
+import { type ToldOption, toldOptions } from '../evidence/settings/told-options.ts';
 import { namedSettings, settingsOf } from '../evidence/settings.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -86,18 +86,17 @@ export const configuration: SectionWriter = {
   },
 };
 
-/** How many options each of several programs takes, and each file of which no program is known. */
+/** How many options each of several programs takes, and how many are of one that is not known. */
 function optionCounts(evidence: Evidence, settings: readonly Setting[]): string[] {
   const options = toldOptions(
     evidence,
     settings.filter(({ source }) => source === 'flag'),
   );
-  const byHome = [...Map.groupBy(options, ({ home }) => homeName(home))].sort(([, a], [, b]) => b.length - a.length);
-  return byHome.map(([name, own]) => {
+  const programOf = ({ home }: ToldOption): string => (home !== null && 'program' in home ? home.program : '');
+  const byProgram = [...Map.groupBy(options, programOf)].sort(([, a], [, b]) => b.length - a.length);
+  return byProgram.map(([program, own]) => {
     const told = count(new Set(own.map(({ setting }) => setting.name)).size, SOURCES.flag);
-    const home = own[0]?.home ?? null;
-    if (home === null) return `${told} of other programs`;
-    return `${told} ${'file' in home ? 'parsed in' : 'of'} ${code(name)}`;
+    return program === '' ? `${told} whose program is not known` : `${told} of ${code(program)}`;
   });
 }
 

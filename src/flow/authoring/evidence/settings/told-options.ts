@@ -83,7 +83,7 @@ function takersOf(evidence: Evidence, { name, facts }: Setting): string[] {
       (each) => each.fact.path === fact.path && each.options.some((option) => option.name === name),
     );
     const alike = taking.filter((each) => isAround(each, fact) || saysSame(each, fact));
-    // Of functions that make a command each, the one in which it stands is meant.
+    // Of functions that make a command of cobra each, the one in which it stands is meant.
     const within = alike.filter((each) => isMadeAround(evidence, each, fact));
     const same = within.length > 0 ? within : alike;
     // One that stands before all commands is handed to several of them, unless cobra puts each on its own.
