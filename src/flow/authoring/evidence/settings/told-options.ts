@@ -101,9 +101,10 @@ function isAround({ fact }: CommandEntry, { startLine }: Found<'setting'>): bool
 
 function isMadeAround(
   evidence: Evidence,
-  { fact: { symbol } }: CommandEntry,
+  { fact: { symbol, values } }: CommandEntry,
   { startLine }: Found<'setting'>,
 ): boolean {
+  if (values.framework !== 'cobra') return false;
   const maker = symbol === null ? null : readSymbol(evidence.pack, symbol);
   return maker !== null && maker.startLine <= startLine && startLine <= maker.endLine;
 }
