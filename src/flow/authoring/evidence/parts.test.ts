@@ -21,3 +21,14 @@ test('packages are parts of their own, the smaller ones together, even where the
   expect(names).toContain('packages/**');
   expect(names).not.toContain('packages/');
 });
+
+test('files of one package use each other without an import', async () => {
+  const evidence = await evidenceIn({
+    'go.mod': 'module example.org/post\n',
+    'main.go': 'package main\n\nfunc main() {\n\tWeigh()\n}\n',
+    'scale.go': 'package main\n\nfunc Weigh() int {\n\treturn 1\n}\n',
+  });
+  expect(partsOf(evidence).links).toMatchObject([
+    { from: 'main.go', to: 'scale.go', files: 1, example: { path: 'main.go', line: 4 } },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { edgesFromFile } from '../../../engine/pack/graph/edge-reader.ts';
 import { importCycles } from '../../../engine/pack/graph/import-cycles.ts';
 import { importPairs } from '../../../engine/pack/graph/stored-imports.ts';
 import { symbolUsers } from '../../../engine/pack/graph/symbol-users.ts';
@@ -77,8 +78,9 @@ export const importsBetween = derived((evidence) =>
  * hardly any import is written, as Ruby in Rails beside the scripts of its pages.
  */
 const joinsBetween = derived((evidence): { joins: Iterable<Join>; byImports: boolean } => {
-  const imported = importsBetween(evidence);
   const product = productFiles(evidence);
+  const imported = importsBetween(evidence);
+  const beside = withinPackages(evidence);
   const paths = new Map(product.map(({ id, path }) => [id, path]));
   const known = new Set(paths.values());
   const between = imported.filter(({ path, target }) => known.has(path) && known.has(target));
@@ -88,9 +90,10 @@ const joinsBetween = derived((evidence): { joins: Iterable<Join>; byImports: boo
       .filter(([language, files]) => (written.get(language)?.length ?? 0) * 2 <= files.length)
       .map(([language]) => language),
   );
-  if (silent.size === 0) return { joins: imported, byImports: true };
+  if (silent.size === 0) return { joins: [...imported, ...beside], byImports: true };
   const users = new Set(product.filter(({ language }) => silent.has(language)).map(({ id }) => id));
-  const joins = new Map(imported.map((join) => [`${join.path}\n${join.target}`, join]));
+  const joins = new Map([...beside, ...imported].map((join) => [`${join.path}\n${join.target}`, join]));
+  const seen = joins.size;
   for (const [symbol, { files, first }] of symbolUsers(evidence.pack, (file) => users.has(file))) {
     const target = paths.get(fileOfSymbol(symbol));
     if (target === undefined || PATCHES.test(target)) continue;
@@ -100,8 +103,31 @@ const joinsBetween = derived((evidence): { joins: Iterable<Join>; byImports: boo
       if (!joins.has(`${path}\n${target}`)) joins.set(`${path}\n${target}`, { path, target, line });
     }
   }
-  return { joins: joins.values(), byImports: joins.size - imported.length < between.length };
+  return { joins: joins.values(), byImports: joins.size - seen < between.length };
 });
+
+/** Languages in which the files of one folder see each other's definitions without an import. */
+const OF_ONE_PACKAGE: ReadonlySet<string> = new Set(['go', 'java', 'kotlin', 'php', 'csharp', 'scala', 'swift']);
+
+/** Uses between files of one folder, where the language asks for no import there: what they name, they build on. */
+const withinPackages = derived((evidence): Join[] => {
+  const product = productFiles(evidence).filter(({ language }) => OF_ONE_PACKAGE.has(language));
+  const paths = new Map(product.map(({ id, path }) => [id, path]));
+  return product.flatMap(({ id, path }) => {
+    const joins = new Map<string, Join>();
+    for (const { target: symbol, certainty, line } of edgesFromFile(evidence.pack, id)) {
+      const target = paths.get(fileOfSymbol(symbol));
+      if (certainty === 'guess' || target === undefined || target === path || !isBeside(path, target)) continue;
+      if (!joins.has(target)) joins.set(target, { path, target, line });
+    }
+    return [...joins.values()];
+  });
+});
+
+function isBeside(path: string, other: string): boolean {
+  const end = path.lastIndexOf('/');
+  return end === other.lastIndexOf('/') && path.slice(0, end + 1) === other.slice(0, end + 1);
+}
 
 /** The line of a use that only the first file of its kind has been read for. */
 const UNKNOWN = 0;

@@ -1,16 +1,21 @@
 import { shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { componentsOf } from '../evidence/components.ts';
+import { startsOf } from '../evidence/entries/starts.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
+import { OF_FRAMEWORK } from '../evidence/parts/named-inside.ts';
 import { responsibilityOf } from '../evidence/parts/responsibilities.ts';
 import { folderOf, type Part, partsOf, productFiles } from '../evidence/parts.ts';
 import type { Row } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
-import { count, countDigits, percent } from '../wording/count.ts';
+import { count, countDigits, numberWord, percent } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { partName } from '../wording/part-name.ts';
 
 const MOST = 12;
+const MOST_USERS = 3;
+/** Pages, templates and settings may name what no code imports. */
+const NOBODY = 'no import seen';
 
 /** The parts of the code with what they are for, what they hold and who uses them. */
 export const components: SectionWriter = {
@@ -49,35 +54,40 @@ export const components: SectionWriter = {
 function row(evidence: Evidence, part: Part, inferred: string[]): Row {
   const { links, partOf } = partsOf(evidence);
   const own = componentsOf(evidence)
-    .filter(({ path }) => partOf(path) === part.name)
+    .filter(({ path, name }) => partOf(path) === part.name && !OF_FRAMEWORK.test(name))
     .slice(0, 3);
-  const { text, source, isInferred } = responsibilityOf(evidence, part);
+  const { text, source, others = [], isInferred } = responsibilityOf(evidence, part);
   if (isInferred) inferred.push(part.name);
   const users = links
     .filter(({ to }) => to === part.name)
     .sort((a, b) => b.files - a.files)
     .map(({ from }) => from);
   const usedBy =
-    users.length === 0
-      ? 'no other part'
-      : users.length > 3
-        ? countDigits(users.length, 'part')
-        : joined(users.map(partName));
+    users.length > 0
+      ? joined(
+          users.length > MOST_USERS
+            ? [...users.slice(0, MOST_USERS - 1).map(partName), `${numberWord(users.length - MOST_USERS + 1)} more`]
+            : users.map(partName),
+        )
+      : startsOf(evidence).some(({ path }) => partOf(path) === part.name)
+        ? 'none: a program starts here'
+        : NOBODY;
   const largest = part.files.toSorted((a, b) => b.lines - a.lines)[0];
   const size = folderOf(part.name)
     ? `${countDigits(part.files.length, 'file')}, ${countDigits(part.lines, 'line')}`
     : countDigits(part.lines, 'line');
+  // What the responsibility names is not named again.
+  const unsaid = own.map(({ name }) => code(shortName(name))).filter((name) => !text.includes(name));
   return {
     cells: [
       capital(partName(part.name)),
       capital(text),
-      own.length > 0 && !text.startsWith('defines ')
-        ? `${joined(own.map(({ name }) => code(shortName(name))))}; ${size}`
-        : size,
+      unsaid.length > 0 ? `${joined(unsaid)}; ${size}` : size,
       usedBy,
     ],
     sources: [
       ...(source ? [source] : []),
+      ...others,
       ...own.map(at),
       ...(largest ? [{ path: largest.path, startLine: 1, endLine: 20 }] : []),
     ].slice(0, 3),

@@ -466,7 +466,7 @@ describe('the components', () => {
       'config/initializers/devise.rb': 'module Devise\n  def self.stretch\n  end\nend\n',
     });
     expect(said).toMatch(/`app\/models\/[^|]*\|[^|]*\|[^|]*\| `app\/controllers\/[^|]*` and `app\/jobs\/[^|]*` \|/);
-    expect(said).toMatch(/`config\/[^|]*\|[^|]*\|[^|]*\| no other part \|/);
+    expect(said).toMatch(/`config\/[^|]*\|[^|]*\|[^|]*\| no import seen \|/);
   });
 
   it('are not told by the README of a generator, nor in Go by the comment on the first definition of a file', async () => {

@@ -44,7 +44,7 @@ const OF_KIND =
 
 /** Sentences that do not say what is done: "Is for messages", "Base type ////", "Controller". */
 const HOLLOW =
-  /^(?:(?:\w+ )?(?:utility|util|helper)s?(?: class| function| method)?(?: (?:for|on|of) \w+)?|(?:\w+ ){0,3}(?:utils|utilities|DAO)(?: for \w+(?: \w+)?)?|(?:base |\w+ )?interface of \w+|(?:the )?main (?:class|struct(?:ure)?|type|object|interface|entry(?: point)?) (?:for|in|of) (?:the|this) (?:\w+ )?(?:package|module|library|file|class))$|^Initiali[sz]es a new instance\b|^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/|^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
+  /^(?:(?:\w+ )?(?:utility|util|helper)s?(?: class| function| method)?(?: (?:for|on|of) \w+)?|(?:\w+ ){0,3}(?:utils|utilities|DAO)(?: for \w+(?: \w+)?)?|(?:base |\w+ )?interface of \w+|(?:the )?main (?:class|struct(?:ure)?|type|object|interface|entry(?: point)?) (?:for|in|of) (?:the|this) (?:\w+ )?(?:package|module|library|file|class))$|^Initiali[sz]es a new instance\b|^Is (?:for|a|an|the)\b(?:\W+\w+){0,3}$|\/ ?\/| \+ |^\W*\w+(?:\W+\w+)?\W*$|\b(?:see|TODO|below|above)\b/i;
 /** How to use it, why it was written or where it came from is not what it does. */
 const ASIDE =
   /^(?:Shorthand for|Backwards?-compatible|(?:For |\w+ )?internal(?:ly)? use|For|If|When|Use|Call|Don't|Never|Always|Only|Model for|So|To|But|And|Because|Since|Must|Should|Needed|Necessary|Required|Unfortunately|Due to|We|I|You|Borrowed|Copied|Stolen|Taken|Ported|Adapted|Inspired|Based|Called (?:from|by)|Can be used (?:for|in|by|with)) [\w<`]|^(?:The|An?) (?:\w+ ){1,3}(?:needs?|requires?) |\b(?:the|an?|of|for|with|to): |^\w+ does not\b|\b(?:isn't|doesn't|wasn't|hack|workaround|due to|because|almost always|it's [a-z]+s|pour|des|les|para|los|und|für)\b|[À-ÿ]/i;

@@ -39,7 +39,7 @@ export const reusableOf = derived((evidence): Component[] => {
 });
 
 /** Types that carry values from one place to another, and what every class of a framework begins with. */
-const CARRIER =
+export const CARRIER =
   /(?:Controller|Migration\w*|Record|Dto|DTO|Entity|Model|Enum|Types?|Props|Options|Params|Args|Event|Msg|Warning|State|Kind|Status|Id|Ids|Request|Response|Result|Payload|Data|Info|Item|Cfg|Conf|Config)$/;
 /** A fixed list of values. */
 const ENUMERATION = /(?:Enum|Flag)$/;

@@ -31,8 +31,8 @@ export function foldersInside({ name, files, lines }: Part): string | null {
   const names = told.map(({ folder }) => code(folder));
   const rest = names.length - MOST_NAMED;
   return rest > 1
-    ? `holds ${names.slice(0, MOST_NAMED).join(', ')} and ${numberWord(rest)} more`
-    : `holds ${joined(names)}`;
+    ? `holds the folders ${names.slice(0, MOST_NAMED).join(', ')} and ${numberWord(rest)} more`
+    : `holds the folders ${joined(names)}`;
 }
 
 /** The folder in which all of them lie: `src/main/java/org/shop/` says nothing. */

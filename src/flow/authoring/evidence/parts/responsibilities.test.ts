@@ -44,7 +44,7 @@ test('a part without a word on it is told by its folders, unless they only say h
     const files = evidence.files.filter(({ path }) => path.startsWith(name));
     return responsibilityOf(evidence, { name, files, lines: files.reduce((sum, { lines }) => sum + lines, 0) }).text;
   };
-  expect(told('pay/')).toBe('holds `invoices`, `cards` and `refunds`');
+  expect(told('pay/')).toBe('holds the folders `invoices`, `cards` and `refunds`');
   expect(told('web/')).toMatch(/^defines /);
 });
 
@@ -82,7 +82,9 @@ test('what a corner of a part declares does not tell of the whole, nor what its 
   const files = evidence.files.filter(({ path }) => /^pay\/.*js$/.test(path));
   const part = { files, lines: files.reduce((sum, each) => sum + each.lines, 0) };
   expect(responsibilityOf(evidence, { ...part, name: 'pay/' }).text).toBe('contains all that takes money');
-  expect(responsibilityOf(evidence, { ...part, name: 'pay/**' }).text).toMatch(/^holds `\w+`, `\w+` and `\w+`$/);
+  expect(responsibilityOf(evidence, { ...part, name: 'pay/**' }).text).toMatch(
+    /^holds the folders `\w+`, `\w+` and `\w+`$/,
+  );
 });
 
 test('a comment on a whole file may end in a list', async () => {
@@ -93,4 +95,60 @@ test('a comment on a whole file may end in a list', async () => {
   expect(responsibilityOf(evidence, { name: 'scale/', files: [...evidence.files], lines: 7 }).text).toBe(
     'the abstraction used by all counters to weigh parcels',
   );
+});
+
+const partIn = (evidence: Awaited<ReturnType<typeof evidenceIn>>, name: string) => {
+  const files = evidence.files.filter(({ path }) => path.startsWith(name));
+  return { name, files, lines: files.reduce((sum, { lines }) => sum + lines, 0) };
+};
+
+test('types that are nearly all built on one base say what a part holds, unless they are a corner of it', async () => {
+  const scale = 'from .base import BaseScale\n\n\nclass Scale(BaseScale):\n    pass\n';
+  const evidence = await evidenceIn({
+    'scales/base.py': 'class BaseScale:\n    """Weighs what lies on a plate."""\n',
+    'scales/spring.py': scale,
+    'scales/beam.py': scale,
+    'scales/crane.py': scale,
+    'desk/base.py': 'class Tray:\n    pass\n',
+    'desk/a.py': 'class A(Tray):\n    pass\n',
+    'desk/b.py': 'class B(Tray):\n    pass\n',
+    'desk/c.py': 'class C(Tray):\n    pass\n',
+    'desk/work.py': 'def stack():\n    pass\n\n\n'.repeat(10),
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'scales/'))).toMatchObject({
+    text: 'three scales built on `BaseScale`: `beam`, `crane` and `spring`; `BaseScale`: weighs what lies on a plate',
+    source: { path: 'scales/beam.py', startLine: 4 },
+    isInferred: false,
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'desk/')).text).not.toContain('built on');
+});
+
+test('a part is told by what its definitions or files say of themselves, where these are a good part of it', async () => {
+  const evidence = await evidenceIn({
+    'post/scale.ts': '/** Weighs the parcels of one day. */\nexport function weighAll(): number {\n  return 1;\n}\n',
+    'post/stamp.ts': '/** Prints stamps on letters. */\nexport class Stamper {\n  a() {}\n  print() {}\n}\n',
+    'hall/one.ts': '/** Weighs the parcels of one day. */\nexport function one(): number {\n  return 1;\n}\n',
+    'hall/many.ts': 'export function many(): number {\n  return 1;\n}\n'.repeat(8),
+    'desk/sort.py': '"""\n    desk.sort\n    ~~~~~~~~~\n\n    Sorts letters by their town.\n"""\nA = 1\n',
+    'desk/seal.py': '"""Closes bags with a seal of lead."""\nB = 1\n',
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'post/'))).toMatchObject({
+    text: '`Stamper`: prints stamps on letters; `weighAll`: weighs the parcels of one day',
+    isInferred: false,
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'hall/')).text).toMatch(/^defines /);
+  expect(responsibilityOf(evidence, partIn(evidence, 'desk/')).text).toBe(
+    '`sort.py`: sorts letters by their town; `seal.py`: closes bags with a seal of lead',
+  );
+});
+
+test('routes are answered where their handlers lie, and registered elsewhere', async () => {
+  const evidence = await evidenceIn({
+    'package.json': '{ "name": "post", "dependencies": { "express": "4" } }\n',
+    'server/router.js':
+      "import express from 'express';\nimport { listBags, sendBag } from '../bags/handlers.js';\nconst app = express();\napp.get('/bags', listBags);\napp.post('/bags', sendBag);\napp.listen(1);\n",
+    'bags/handlers.js': 'export function listBags(req, res) {}\nexport function sendBag(req, res) {}\n',
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'bags/')).text).toBe('answers two routes for bags');
+  expect(responsibilityOf(evidence, partIn(evidence, 'server/')).text).toBe('registers two routes for bags');
 });

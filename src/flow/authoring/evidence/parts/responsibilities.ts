@@ -1,37 +1,28 @@
-import { identifierWords } from '../../../../engine/facts/text/words.ts';
-import { shortName, symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
-import type { CodeSource } from '../../cite.ts';
-import { count, numberWord } from '../../wording/count.ts';
+import { symbolDetail, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
 import { docSentence, sentencesOf } from '../../wording/doc-sentence.ts';
-import { joined, ranked } from '../../wording/list.ts';
-import { code, isBalanced, plain } from '../../wording/markup.ts';
-import { commandsOf } from '../commands.ts';
-import { componentsOf } from '../components.ts';
-import { at, type Evidence, type Found } from '../evidence.ts';
-import { modelsOf, storedModels } from '../models.ts';
-import { folderOf, type Part, partsOf } from '../parts.ts';
-import { routeGroups } from '../routes/route-groups.ts';
-import { apiRoutes } from '../routes.ts';
+import { isBalanced, plain } from '../../wording/markup.ts';
+import type { Evidence, Found } from '../evidence.ts';
+import { folderOf, type Part } from '../parts.ts';
+import { fromFacts } from './declared-inside.ts';
 import { describedFolder, describedFolders } from './described-folders.ts';
+import { familyIn } from './family.ts';
 import { headerOf } from './file-header.ts';
-import { foldersInside } from './folders-inside.ts';
 import { descriptionPlace } from './manifest-words.ts';
-
-export interface Responsibility {
-  text: string;
-  source: CodeSource | null;
-  isInferred: boolean;
-}
+import { fromFolders, fromNames } from './named-inside.ts';
+import type { Responsibility } from './responsibility.ts';
+import { type Told, toldDefinitions, toldFiles } from './told-definitions.ts';
 
 const MARKER = /(?:^|\/)(?:__init__\.py|mod\.rs|lib\.rs|doc\.go|package-info\.java|index\.[cm]?[jt]sx?|main\.\w+)$/;
 
 /**
  * What a part is for: the README of its folder, the project's own map, its manifest, the comment at the top of its marker
- * file, what facts were found in it, else the names in it.
+ * file, what facts were found in it, what its types are built on, what its files and definitions say of themselves, else
+ * the names in it.
  */
 export function responsibilityOf(evidence: Evidence, part: Part): Responsibility {
   // What a folder says of itself, it says of all that is in it, and not of what is left beside its larger folders.
-  if (part.name.endsWith('**')) return fromFolders(part) ?? fromFacts(evidence, part) ?? fromNames(evidence, part);
+  if (part.name.endsWith('**'))
+    return fromFamily(evidence, part) ?? fromFolders(part) ?? fromFacts(evidence, part) ?? fromInside(evidence, part);
   return (
     fromReadme(evidence, part) ??
     fromMap(evidence, part) ??
@@ -39,47 +30,34 @@ export function responsibilityOf(evidence: Evidence, part: Part): Responsibility
     fromHeader(evidence, part) ??
     fromSymbol(evidence, part) ??
     fromFacts(evidence, part) ??
+    fromFamily(evidence, part) ??
+    fromInside(evidence, part)
+  );
+}
+
+function fromFamily(evidence: Evidence, part: Part): Responsibility | null {
+  return put(familyIn(evidence, part));
+}
+
+/** What its files or definitions say of themselves; of many folders only these tell. */
+function fromInside(evidence: Evidence, part: Part): Responsibility {
+  return (
+    put(toldFiles(evidence, part)) ??
+    fromFolders(part) ??
+    put(toldDefinitions(evidence, part)) ??
     fromNames(evidence, part)
   );
+}
+
+function put(told: Told | null): Responsibility | null {
+  if (told === null) return null;
+  const [source = null, ...others] = told.sources;
+  return { text: told.text, source, others, isInferred: false };
 }
 
 function fromMap(evidence: Evidence, { name }: Part): Responsibility | null {
   const found = describedFolder(describedFolders(evidence), name.replace(/\*$/, ''));
   return found && { text: found.text, source: found.source, isInferred: false };
-}
-
-/** Below this share of its lines the files with routes, models or commands are a corner of a part, unless these are many. */
-const LEAST_OF_FACTS = 0.03;
-const FILES_A_FACT = 4;
-
-/** Routes, stored models and commands that are declared in a part say what it does, unless it is about something else. */
-function fromFacts(evidence: Evidence, part: Part): Responsibility | null {
-  const { partOf } = partsOf(evidence);
-  const isHere = ({ path }: { path: string }): boolean => partOf(path) === part.name;
-  const routes = apiRoutes(evidence).filter(({ fact }) => isHere(fact));
-  const models = storedModels(modelsOf(evidence)).filter(({ fact }) => isHere(fact));
-  const commands = commandsOf(evidence).filter(({ fact }) => isHere(fact));
-  const declared = [...routes, ...models, ...commands];
-  const declaring = new Set(declared.map(({ fact }) => fact.path));
-  const lines = part.files.reduce((sum, file) => sum + (declaring.has(file.path) ? file.lines : 0), 0);
-  if (lines < part.lines * LEAST_OF_FACTS && declared.length * FILES_A_FACT < part.files.length) return null;
-  const groups = routeGroups(routes).filter(({ name }) => identifierWords(name) !== '');
-  const grouped = groups.reduce((sum, group) => sum + group.routes.length, 0);
-  const said = [
-    ...(routes.length > 1
-      ? [
-          `${routes.every(({ method }) => method === 'RPC') ? 'declares' : 'answers'} ${count(routes.length, 'route')}${groups.length > 0 ? `${grouped < routes.length ? `, ${numberWord(grouped)} of them` : ''} for ${ranked(groups.map(({ name }) => identifierWords(name)))}` : ''}`,
-        ]
-      : []),
-    ...(models.length > 0 ? [`stores ${ranked(models.map(({ name }) => code(name)))}`] : []),
-    ...(commands.length > 0
-      ? [
-          `holds the ${commands.length === 1 ? 'command' : 'commands'} ${ranked(commands.map(({ name }) => code(name)))}`,
-        ]
-      : []),
-  ];
-  const [first] = declared;
-  return first && said.length > 0 ? { text: said.join('; '), source: at(first.fact), isInferred: false } : null;
 }
 
 /** What a tool that sets up a project writes into its README says nothing about this one. */
@@ -240,83 +218,4 @@ function fromSymbol(evidence: Evidence, part: Part): Responsibility | null {
         isInferred: false,
       }
     : null;
-}
-
-function fromFolders(part: Part): Responsibility | null {
-  const folders = foldersInside(part);
-  return folders === null ? null : { text: folders, source: null, isInferred: true };
-}
-
-/** Without a word from the authors, its folders or else the largest definitions say what is inside. */
-function fromNames(evidence: Evidence, part: Part): Responsibility {
-  const folders = fromFolders(part);
-  if (folders !== null) return folders;
-  const { partOf } = partsOf(evidence);
-  const used = componentsOf(evidence)
-    .filter(({ path }) => partOf(path) === part.name)
-    .slice(0, 3);
-  const largest = part.files
-    .toSorted((a, b) => b.lines - a.lines)
-    .slice(0, 4)
-    .flatMap(({ path }) => symbolsOfFile(evidence.pack, path).filter(isDefinition))
-    .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
-  const chosen = used.length >= 2 ? used : largest.slice(0, 3);
-  const names = [...new Set(chosen.map(({ name }) => code(shortName(name))))];
-  if (names.length === 0 && isTranslated(part))
-    return {
-      text: `holds the texts of the product in ${count(part.files.length, 'language')}`,
-      source: null,
-      isInferred: true,
-    };
-  if (names.length === 0) return { text: withoutDefinitions(evidence, part), source: null, isInferred: true };
-  return { text: `defines ${joined(names)}`, source: null, isInferred: true };
-}
-
-const FEWEST_LANGUAGES = 4;
-
-/** `lang/en.js`, `lang/de.js`: files that are all called after languages, and of which one is English. */
-function isTranslated({ files }: Part): boolean {
-  const names = files.map(({ path }) => (path.split('/').at(-1) ?? path).replace(/\.\w+$/, ''));
-  return (
-    names.length >= FEWEST_LANGUAGES &&
-    names.some((name) => /^en(?:[-_][A-Za-z]{2})?$/.test(name)) &&
-    names.every((name) => /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/.test(name))
-  );
-}
-
-const WRITTEN: Readonly<Record<string, string>> = {
-  vue: 'Vue component',
-  svelte: 'Svelte component',
-  astro: 'Astro component',
-  html: 'HTML page',
-  css: 'style sheet',
-  scss: 'style sheet',
-  sql: 'SQL script',
-  sh: 'shell script',
-};
-
-/** Files that export nothing by name are told by their kind and the names of the largest. */
-function withoutDefinitions(evidence: Evidence, { files }: Part): string {
-  const ordered = files.toSorted((a, b) => b.lines - a.lines);
-  const kind = WRITTEN[ordered[0]?.path.split('.').at(-1) ?? ''];
-  const same = ordered.filter(({ path }) => WRITTEN[path.split('.').at(-1) ?? ''] === kind);
-  if (kind === undefined || same.length < files.length / 2) {
-    const inside = ordered
-      .slice(0, 4)
-      .flatMap(({ path }) =>
-        symbolsOfFile(evidence.pack, path).filter((each) => /^(?:function|method)$/.test(each.kind)),
-      )
-      .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
-    const told = [...new Set(inside.map((each) => code(shortName(each.name))))].slice(0, 3);
-    if (told.length > 0) return `holds ${joined(told)}`;
-    return `${files.length === 1 ? 'a file' : 'files'} without exported definitions`;
-  }
-  const names = same.slice(0, 3).map(({ path }) => code((path.split('/').at(-1) ?? path).replace(/\.\w+$/, '')));
-  return same.length <= 3
-    ? `${count(same.length, kind)}: ${joined(names)}`
-    : `${count(same.length, kind)}, the largest ${joined(names)}`;
-}
-
-function isDefinition({ kind, exported, name }: { kind: string; exported: boolean; name: string }): boolean {
-  return exported && !name.includes('.') && /^(?:class|interface|struct|trait|function|enum|macro)$/.test(kind);
 }

@@ -1,0 +1,82 @@
+import { identifierWords } from '../../../../engine/facts/text/words.ts';
+import { count } from '../../wording/count.ts';
+import { joined, ranked } from '../../wording/list.ts';
+import { code } from '../../wording/markup.ts';
+import { commandsOf } from '../commands.ts';
+import { at, derived, type Evidence } from '../evidence.ts';
+import { modelsOf, storedModels } from '../models.ts';
+import type { Part } from '../parts.ts';
+import { handlerOf } from '../routes/handlers/handlers.ts';
+import type { Route } from '../routes/route.ts';
+import { routeGroups } from '../routes/route-groups.ts';
+import { apiRoutes } from '../routes.ts';
+import type { Responsibility } from './responsibility.ts';
+
+/** Below this share of its lines the files with routes, models or commands are a corner of a part, unless these are many. */
+const LEAST_OF_FACTS = 0.03;
+const FILES_A_FACT = 4;
+const MOST_GROUPS = 5;
+const NAMED_GROUPS = 3;
+
+/** Routes, stored models and commands of a part say what it does, unless it is about something else. */
+export function fromFacts(evidence: Evidence, part: Part): Responsibility | null {
+  const paths = new Set(part.files.map(({ path }) => path));
+  const places = answeringPlaces(evidence);
+  const registered = apiRoutes(evidence).filter(({ fact }) => paths.has(fact.path));
+  const answered = apiRoutes(evidence).filter((route) => paths.has(places.get(route) ?? route.fact.path));
+  const [routes, deed] = answered.length > 1 ? [answered, 'answers'] : [registered, 'registers'];
+  const models = storedModels(modelsOf(evidence)).filter(({ fact }) => paths.has(fact.path));
+  const commands = commandsOf(evidence).filter(({ fact }) => paths.has(fact.path));
+  const declaring = new Set([
+    ...[...models, ...commands].map(({ fact }) => fact.path),
+    ...routes.map((route) => (deed === 'answers' ? places.get(route) : undefined) ?? route.fact.path),
+  ]);
+  const lines = part.files.reduce((sum, file) => sum + (declaring.has(file.path) ? file.lines : 0), 0);
+  const found = routes.length + models.length + commands.length;
+  if (lines < part.lines * LEAST_OF_FACTS && found * FILES_A_FACT < part.files.length) return null;
+  const said = [
+    ...(routes.length > 1 ? [`${routes.every(isOnlyDeclared) ? 'declares' : deed} ${routesTold(routes)}`] : []),
+    ...(models.length > 0 ? [`stores ${ranked(models.map(({ name }) => code(name)))}`] : []),
+    ...(commands.length > 0 ? [`holds ${commandsTold(commands.map(({ name }) => name))}`] : []),
+  ];
+  const [first] = [...(routes.length > 1 ? routes : []), ...models, ...commands];
+  return first && said.length > 0 ? { text: said.join('; '), source: at(first.fact), isInferred: false } : null;
+}
+
+/** What answers a route may stand elsewhere than its registration. */
+const answeringPlaces = derived(
+  (evidence): ReadonlyMap<Route, string> =>
+    new Map(
+      apiRoutes(evidence).flatMap((route) => {
+        const path = handlerOf(evidence, route)?.path;
+        return path === undefined ? [] : [[route, path] as const];
+      }),
+    ),
+);
+
+function isOnlyDeclared({ method }: Route): boolean {
+  return method === 'RPC';
+}
+
+/** "67 routes, among them those for topics, posts and forums": of many groups only the largest are named. */
+function routesTold(routes: readonly Route[]): string {
+  const told = count(routes.length, 'route');
+  const groups = routeGroups(routes).filter(({ name }) => /[a-z]{2}/i.test(identifierWords(name)));
+  const names = groups.map(({ name }) => identifierWords(name));
+  const grouped = groups.reduce((sum, group) => sum + group.routes.length, 0);
+  if (names.length === 0) return told;
+  if (names.length <= MOST_GROUPS && grouped === routes.length) return `${told} for ${joined(names)}`;
+  return `${told}, among them those for ${joined(names.slice(0, NAMED_GROUPS))}`;
+}
+
+/** The commands without the program that all of them are called by, which is named once. */
+function commandsTold(names: readonly string[]): string {
+  const noun = names.length === 1 ? 'the command' : 'the commands';
+  const words = names.map((name) => name.split(' '));
+  const [first = []] = words;
+  const most = Math.min(...words.map((each) => each.length)) - 1;
+  const differs = first.slice(0, most).findIndex((word, place) => words.some((each) => each[place] !== word));
+  const shared = differs < 0 ? Math.max(0, most) : differs;
+  if (names.length < 2 || shared === 0) return `${noun} ${ranked(names.map(code))}`;
+  return `${noun} ${ranked(words.map((each) => code(each.slice(shared).join(' '))))} of ${code(first.slice(0, shared).join(' '))}`;
+}

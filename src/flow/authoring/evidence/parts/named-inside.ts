@@ -1,0 +1,91 @@
+import { shortName, symbolsOfFile } from '../../../../engine/pack/search/find-symbols.ts';
+import { count } from '../../wording/count.ts';
+import { joined } from '../../wording/list.ts';
+import { code } from '../../wording/markup.ts';
+import { componentsOf } from '../components.ts';
+import type { Evidence } from '../evidence.ts';
+import type { Part } from '../parts.ts';
+import { foldersInside } from './folders-inside.ts';
+import type { Responsibility } from './responsibility.ts';
+
+/** What a framework calls by its name: `POST` of a route of Next.js. */
+export const OF_FRAMEWORK = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|setup|main|init)$/;
+
+export function fromFolders(part: Part): Responsibility | null {
+  const folders = foldersInside(part);
+  return folders === null ? null : { text: folders, source: null, isInferred: true };
+}
+
+/** Without a word from the authors, its folders or else the largest definitions say what is inside. */
+export function fromNames(evidence: Evidence, part: Part): Responsibility {
+  const folders = fromFolders(part);
+  if (folders !== null) return folders;
+  const paths = new Set(part.files.map(({ path }) => path));
+  const used = componentsOf(evidence)
+    .filter(({ path, name }) => paths.has(path) && !OF_FRAMEWORK.test(name))
+    .slice(0, 3);
+  const largest = part.files
+    .toSorted((a, b) => b.lines - a.lines)
+    .slice(0, 4)
+    .flatMap(({ path }) => symbolsOfFile(evidence.pack, path).filter(isDefinition))
+    .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
+  const chosen = used.length >= 2 ? used : largest.slice(0, 3);
+  const names = [...new Set(chosen.map(({ name }) => code(shortName(name))))];
+  if (names.length === 0 && isTranslated(part))
+    return {
+      text: `holds the texts of the product in ${count(part.files.length, 'language')}`,
+      source: null,
+      isInferred: true,
+    };
+  if (names.length === 0) return { text: withoutDefinitions(evidence, part), source: null, isInferred: true };
+  return { text: `defines ${joined(names)}`, source: null, isInferred: true };
+}
+
+const FEWEST_LANGUAGES = 4;
+
+/** `lang/en.js`, `lang/de.js`: files that are all called after languages, and of which one is English. */
+function isTranslated({ files }: Part): boolean {
+  const names = files.map(({ path }) => (path.split('/').at(-1) ?? path).replace(/\.\w+$/, ''));
+  return (
+    names.length >= FEWEST_LANGUAGES &&
+    names.some((name) => /^en(?:[-_][A-Za-z]{2})?$/.test(name)) &&
+    names.every((name) => /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/.test(name))
+  );
+}
+
+const WRITTEN: Readonly<Record<string, string>> = {
+  vue: 'Vue component',
+  svelte: 'Svelte component',
+  astro: 'Astro component',
+  html: 'HTML page',
+  css: 'style sheet',
+  scss: 'style sheet',
+  sql: 'SQL script',
+  sh: 'shell script',
+};
+
+/** Files that export nothing by name are told by their kind and the names of the largest. */
+function withoutDefinitions(evidence: Evidence, { files }: Part): string {
+  const ordered = files.toSorted((a, b) => b.lines - a.lines);
+  const kind = WRITTEN[ordered[0]?.path.split('.').at(-1) ?? ''];
+  const same = ordered.filter(({ path }) => WRITTEN[path.split('.').at(-1) ?? ''] === kind);
+  if (kind === undefined || same.length < files.length / 2) {
+    const inside = ordered
+      .slice(0, 4)
+      .flatMap(({ path }) =>
+        symbolsOfFile(evidence.pack, path).filter((each) => /^(?:function|method)$/.test(each.kind)),
+      )
+      .sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
+    const told = [...new Set(inside.map((each) => code(shortName(each.name))))].slice(0, 3);
+    if (told.length > 0) return `holds ${joined(told)}`;
+    return `${files.length === 1 ? 'a file' : 'files'} without exported definitions`;
+  }
+  const names = same.slice(0, 3).map(({ path }) => code((path.split('/').at(-1) ?? path).replace(/\.\w+$/, '')));
+  return same.length <= 3
+    ? `${count(same.length, kind)}: ${joined(names)}`
+    : `${count(same.length, kind)}, the largest ${joined(names)}`;
+}
+
+function isDefinition({ kind, exported, name }: { kind: string; exported: boolean; name: string }): boolean {
+  return exported && !name.includes('.') && /^(?:class|interface|struct|trait|function|enum|macro)$/.test(kind);
+}
