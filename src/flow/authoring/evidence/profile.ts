@@ -128,7 +128,8 @@ function rootMost<Fact extends { path: string; score: number }>(facts: readonly 
 }
 
 /** Folders that a project may lie in, whatever it is called. */
-const NO_NAME = /^(?:repo|repository|src|source|sources|code|checkout|clone|project|workspace|main|master|trunk|tmp)$/i;
+const NO_NAME =
+  /^(?:v\d+|repo|repository|src|source|sources|code|checkout|clone|project|workspace|main|master|trunk|tmp)$/i;
 
 /** People spell the name of a project with its capitals, where an address may not. */
 function nameOf({ projectName }: Evidence, readme: Found<'readme'> | null, manifest: Found<'manifest'> | null): string {
@@ -137,9 +138,22 @@ function nameOf({ projectName }: Evidence, readme: Found<'readme'> | null, manif
   const short = title && /^[\p{L}\p{N}][\p{L}\p{N}.+-]*(?: [\p{L}\p{N}.+-]+)?$/u.test(title) ? title : undefined;
   // A Go module of a later version ends in it: `example.org/shop/v2`.
   const whole = manifest?.path.includes('/') ? undefined : manifest?.values.name?.replace(/\/v\d+$/, '');
+  const owned = OF_OWNER.test(last) ? ownerName(readme, whole, last) : undefined;
+  if (owned !== undefined) return owned;
   const declared = whole?.split('/').at(-1);
   const given = NO_NAME.test(last) ? (declared ?? short ?? last) : last;
   return toldNames(readme).find((each) => each?.toLowerCase() === given.toLowerCase()) ?? given;
+}
+
+/** Repositories that are called after what they hold of the product, which has the name of their owner. */
+const OF_OWNER = /^(?:v\d+|server|client|app|api|web|core|backend|frontend|platform|monorepo)$/i;
+
+/** `depot` of `example.org/depot/server`, or of the title "depot/server"; as the README begins, where that says what it is. */
+function ownerName(readme: Found<'readme'> | null, path: string | undefined, last: string): string | undefined {
+  const { lead, title } = readme?.values ?? {};
+  const [, subject] = /^([A-Z][\w.-]+) is an? /.exec(lead ?? '') ?? [];
+  const owned = new RegExp(`(?:^|/)([a-z][\\w-]+)/${last}$`, 'i');
+  return subject ?? owned.exec(title ?? '')?.[1] ?? owned.exec(path ?? '')?.[1];
 }
 
 /** What the title and the first words of a README may call the project. */
@@ -151,8 +165,10 @@ function toldNames(readme: Found<'readme'> | null): (string | undefined)[] {
 function languagesOf(evidence: Evidence): Profile['languages'] {
   const lines = new Map<string, number>();
   let total = 0;
+  const isC = !productFiles(evidence).some(({ path }) => /\.(?:cc|cpp|cxx|hpp|hh|hxx)$/.test(path));
   for (const file of productFiles(evidence)) {
-    const name = languageName(file.language);
+    // A header is read as C++, which it is beside sources of C++ alone.
+    const name = languageName(isC && file.path.endsWith('.h') ? 'c' : file.language);
     lines.set(name, (lines.get(name) ?? 0) + file.lines);
     total += file.lines;
   }
@@ -194,6 +210,9 @@ function ownWords(evidence: Evidence): string {
 
 /** What a project calls itself that is started for one thing and ends, though it may also show a page. */
 const CALLED_TOOL = /\bcommand[- ]line (?!interface for)|\bCLI (?:tool|app|application|program|utility)\b/i;
+
+/** With more commands than routes, what calls itself a tool is one of the command line. */
+const TOOL = /\bis an? (?:[\w-]+ ){0,5}(?:tool|utility)\b/i;
 
 /** Calls itself a server, or has few commands of which one runs it, and starts one. */
 function isServer(evidence: Evidence): boolean {
@@ -295,7 +314,10 @@ function kindOf(evidence: Evidence, isLibrary: boolean): string {
   const commands = commandsOf(evidence).length + settingsOf(evidence).filter(({ source }) => source === 'flag').length;
   // Many commands with a few routes behind them are a tool that has a server too; a client may have many for each route.
   const isService = routes >= MANY_ROUTES && isListening(evidence);
-  const isCalledTool = commands > 0 && !isLibrary && CALLED_TOOL.test(ownWords(evidence));
+  const isCalledTool =
+    commands > 0 &&
+    !isLibrary &&
+    (CALLED_TOOL.test(ownWords(evidence)) || (TOOL.test(ownWords(evidence)) && commandsOf(evidence).length >= routes));
   if (routes >= 3 && !isService && (isCalledTool || commandsOf(evidence).length >= 2 * routes))
     return 'command-line tool';
   if (routes >= 3 && pages >= 3) return 'web application';

@@ -1,3 +1,4 @@
+import { isCalledOtherwise } from '../evidence/called-kind.ts';
 import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { TOOLING } from '../evidence/files/tooling.ts';
 import { compareVersions, isReleasedElsewhere, newestNoted, newestRelease } from '../evidence/history/releases.ts';
@@ -65,22 +66,6 @@ function codeBase(evidence: Evidence): Statement | null {
     text: `${isCalledOtherwise(evidence) ? 'Its code has' : `It is ${withArticle(kind)} of`} ${digits(lines)} lines in ${count(files.length, 'source file')}, ${shareOf(main.share)} ${main.name}${beside}`,
     sources: [first],
   };
-}
-
-/** What answers requests and shows pages without being an application of the web. */
-const OTHER_KIND =
-  /\b(?:agent|balancer|broker|daemon|database|driver|engine|framework|gateway|library|orchestrator|platform|proxy|queue|registry|runtime|SDK|server|store|toolkit)\b/i;
-
-const IS_CALLED =
-  /\b(?:is|are) (?:an?|the) ([^.;:]+?)(?= (?:that|which|for|with|to|written|built|designed)\b|[.;:]|$)/i;
-const IS_KIND = /^([^.;:(]+?)(?= (?:that|which|for|with|to|written|built|designed)\b|[.;:(]|$)/;
-
-/** Whether the README has just said in its own words that the project is something else than its code looks like. */
-function isCalledOtherwise(evidence: Evidence): boolean {
-  const { kind, readme } = profileOf(evidence);
-  const { lead, tagline } = readme?.values ?? {};
-  const [, noun] = (lead === undefined ? IS_KIND.exec(tagline ?? '') : IS_CALLED.exec(lead)) ?? [];
-  return kind.startsWith('web ') && OTHER_KIND.test(noun ?? '');
 }
 
 /** "all of them", where the rest would be rounded away. */

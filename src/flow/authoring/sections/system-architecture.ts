@@ -2,6 +2,7 @@ import { callees } from '../../../engine/pack/graph/symbol-graph.ts';
 import { type FoundSymbol, shortName } from '../../../engine/pack/search/find-symbols.ts';
 import { flowchart } from '../diagrams/flowchart.ts';
 import { type Message, sequenceDiagram } from '../diagrams/sequence-diagram.ts';
+import { isCalledOtherwise } from '../evidence/called-kind.ts';
 import { entriesOf, startOf } from '../evidence/entries.ts';
 import { at, type Evidence } from '../evidence/evidence.ts';
 import { cyclesOf, partsOf, productFiles } from '../evidence/parts.ts';
@@ -18,7 +19,7 @@ import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
 import { partLabel, partName } from '../wording/part-name.ts';
 import { routeName } from '../wording/route-words.ts';
-import { doerNames, whenDone, whenSaid, workTold } from '../wording/task-words.ts';
+import { doerNames, whenDone, whenSaid, workName, workTold } from '../wording/task-words.ts';
 
 const MOST_NODES = 16;
 
@@ -51,7 +52,7 @@ function entries(evidence: Evidence): Statement[] {
   const others = found.slice(1, 4);
   const statements: Statement[] = [
     {
-      text: `The ${kind} ${isLibrary ? 'is entered through' : 'starts in'} ${code(first.path)}: ${first.why}`,
+      text: `The ${isCalledOtherwise(evidence) ? 'program' : kind} ${isLibrary ? 'is entered through' : 'starts in'} ${code(first.path)}: ${first.why}`,
       sources: [first.source],
     },
   ];
@@ -100,7 +101,7 @@ function calledBy(evidence: Evidence, symbol: FoundSymbol): FoundSymbol[] {
 
 /** The part on which most others stand. */
 function center(evidence: Evidence): Statement | null {
-  const { parts, links, byImports } = partsOf(evidence);
+  const { parts, links } = partsOf(evidence);
   const users = new Map<string, Set<string>>();
   for (const { from, to } of links) users.set(to, (users.get(to) ?? new Set()).add(from));
   const [most] = [...users].sort((a, b) => b[1].size - a[1].size || (a[0] < b[0] ? -1 : 1));
@@ -109,14 +110,14 @@ function center(evidence: Evidence): Statement | null {
   return {
     text:
       most[1].size * 2 >= parts.length - 1
-        ? `Most other parts build on ${partName(most[0])}: ${count(most[1].size, 'part')} ${byImports ? 'import from' : 'use'} it`
-        : `${capital(partName(most[0]))} is built on most widely: ${numberWord(most[1].size)} of the ${numberWord(parts.length - 1)} other parts ${byImports ? 'import from' : 'use'} it`,
+        ? `Most other parts build on ${partName(most[0])}: ${count(most[1].size, 'part')} use it`
+        : `${capital(partName(most[0]))} is built on most widely: ${numberWord(most[1].size)} of the ${numberWord(parts.length - 1)} other parts use it`,
     sources: [{ path: example.path, startLine: example.line, endLine: example.line }],
   };
 }
 
 function drawParts(evidence: Evidence, page: Page): void {
-  const { parts, links, byImports } = partsOf(evidence);
+  const { parts, links } = partsOf(evidence);
   const degree = new Map<string, number>();
   for (const { from, to, files } of links)
     for (const end of [from, to]) degree.set(end, (degree.get(end) ?? 0) + files);
@@ -137,7 +138,7 @@ function drawParts(evidence: Evidence, page: Page): void {
     links.map(({ from, to, files }) => ({ from, to, weight: files })),
   );
   page.diagram(drawn, {
-    text: `${byImports ? 'Imports between the parts' : 'What the parts use of each other'}, drawn as arrows from the user to the used${folded > 0 ? `; ${count(folded, 'smaller part')} ${folded === 1 ? 'is' : 'are'} left out` : ''}:`,
+    text: `What the parts use of each other, drawn as arrows from the user to the used${folded > 0 ? `; ${count(folded, 'smaller part')} ${folded === 1 ? 'is' : 'are'} left out` : ''}:`,
     sources: links
       .slice(0, 3)
       .map(({ example }) => ({ path: example.path, startLine: example.line, endLine: example.line })),
@@ -227,7 +228,7 @@ function tellSort(evidence: Evidence, page: Page, tasks: readonly Task[], lead: 
       'when',
     ],
     tasks.slice(0, MOST_TASKS).map((task) => ({
-      cells: [code(task.name), workTold(evidence, task), doerNames(task), whenDone(evidence, task)],
+      cells: [workName(evidence, task), workTold(evidence, task), doerNames(task), whenDone(evidence, task)],
       sources: [
         ...task.done.slice(0, 1).map(({ fact }) => at(fact)),
         ...task.schedules.slice(0, 2).map(({ fact }) => at(fact)),

@@ -4,6 +4,7 @@ import { at, type Evidence, type Found } from '../evidence/evidence.ts';
 import { isDeprecated } from '../evidence/routes/deprecated-routes.ts';
 import { conditionAround, switchAround } from '../evidence/tasks/condition-around.ts';
 import { askedThrough } from '../evidence/tasks/handed-over.ts';
+import { loopInside } from '../evidence/tasks/loop-inside.ts';
 import { jobsOf } from '../evidence/tasks/queue-jobs.ts';
 import { isReset, ownTime, type ScheduleTime, timeBehind } from '../evidence/tasks/schedule-times.ts';
 import type { Doer, Task } from '../evidence/tasks/task.ts';
@@ -30,6 +31,12 @@ export function doerNames({ name, done }: Task): string {
   const names = [...new Set(done.map((doer) => doerName(doer, name)))];
   const others = names.length - MOST_PLACES;
   return joined(others > 0 ? [...names.slice(0, MOST_PLACES), `${numberWord(others)} more`] : names);
+}
+
+/** What the work is called; a loop without a name is one in the function around it. */
+export function workName(evidence: Evidence, task: Task): string {
+  const isInside = LOOPS.has(task.framework) && loopInside(evidence, task) !== null;
+  return isInside ? `a loop in ${code(task.name)}` : code(task.name);
 }
 
 const MOST_JOBS = 6;

@@ -3,6 +3,7 @@ import { capital, code } from '../../wording/markup.ts';
 import type { Evidence } from '../evidence.ts';
 import { LOOPS, tasksOf } from '../tasks.ts';
 import { asDeed } from './deed-words.ts';
+import { loopInside } from './loop-inside.ts';
 import { graphDescription, ownDescription } from './own-description.ts';
 import { scheduleComment } from './schedule-comment.ts';
 import type { Doer, Task } from './task.ts';
@@ -29,6 +30,8 @@ export function purposeOf(evidence: Evidence, task: Task): string | null {
   // What is said of the function around, and what that calls beside, is not what is done at the time.
   if (doer.outside !== undefined)
     return scheduleComment(evidence, task) ?? (doer.outside.includes('.') ? `Calls ${code(doer.outside)}` : null);
+  if (LOOPS.has(task.framework) && loopInside(evidence, task) !== null)
+    return scheduleComment(evidence, task) ?? atTicks(evidence, doer.symbol) ?? null;
   if (isPlannedIn(task)) return scheduleComment(evidence, task) ?? workCalled(evidence, doer.symbol, doer.fact);
   const own = shortName(doer.symbol.name);
   // A class has the name of its work, so that a sentence about it may say little more.

@@ -4,7 +4,7 @@ import { callees } from '../../../../engine/pack/graph/symbol-graph.ts';
 import { type FoundSymbol, shortName, symbolDetail } from '../../../../engine/pack/search/find-symbols.ts';
 import { docSentence, saysMore } from '../../wording/doc-sentence.ts';
 import { joined } from '../../wording/list.ts';
-import { code } from '../../wording/markup.ts';
+import { code, lower } from '../../wording/markup.ts';
 import { toldComment } from '../../wording/told-comment.ts';
 import type { Evidence } from '../evidence.ts';
 import { asDeed, isVerb, VAGUE } from './deed-words.ts';
@@ -54,9 +54,11 @@ export function workCalled(
   const isMore = all.some(
     (each) => !told.some(({ name }) => shortName(name) === shortName(each.name)) && !isAsking(each),
   );
-  const [single] = told.length === 1 && !isMore ? told : [];
+  const said = isMore ? [] : told.flatMap((each) => calledComment(evidence, each) ?? []);
   const shown = told.map(({ name }) => code(name.split('.').slice(-2).join('.')));
-  return (single && calledComment(evidence, single)) || `Calls ${joined(isMore ? [...shown, 'more'] : shown)}`;
+  return said.length === told.length
+    ? said.map((each, place) => (place === 0 ? each : lower(each))).join('; ')
+    : `Calls ${joined(isMore ? [...shown, 'more'] : shown)}`;
 }
 
 /** What the comment on the one function says that the work is handed to, where it begins with a deed. */
