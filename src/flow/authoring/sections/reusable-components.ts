@@ -1,4 +1,5 @@
-import { shortName, symbolsOfFile } from '../../../engine/pack/search/find-symbols.ts';
+import { builtOnIt } from '../evidence/components/built-on.ts';
+import { methodsOf, methodsTold } from '../evidence/components/methods.ts';
 import { onlyOwnWords } from '../evidence/components/own-words.ts';
 import { reusableOf } from '../evidence/components/reusable.ts';
 import { shownUse } from '../evidence/components/shown-use.ts';
@@ -11,7 +12,7 @@ import { callShape } from '../wording/call-shape.ts';
 import { count, countDigits } from '../wording/count.ts';
 import { dutyIn } from '../wording/duties.ts';
 import { joined } from '../wording/list.ts';
-import { capital, code } from '../wording/markup.ts';
+import { code } from '../wording/markup.ts';
 import { toldComment } from '../wording/told-comment.ts';
 
 const MOST = 12;
@@ -37,7 +38,7 @@ export const reusableComponents: SectionWriter = {
     const [best] = chosen;
     if (best)
       page.paragraph({
-        text: `${capital(count(all.length, 'definition'))} of the project ${all.length === 1 ? 'is' : 'are'} called or built on by several files; ${code(calledName(evidence, best))} by ${count(best.users, 'file')}`,
+        text: `Several files call or build on each of these definitions; ${code(calledName(evidence, best))} is used in at least ${count(best.users, 'file')}`,
         sources: [at(best)],
       });
     const shown = page.table(
@@ -61,7 +62,7 @@ function row(evidence: Evidence, component: Component): Row {
   return {
     cells: [
       code((isCalled(component) ? callShape(name, component.name, component.signature) : null) ?? name),
-      saidOf(evidence, component) ?? methodsNamed(evidence, component),
+      saidOf(evidence, component) ?? builtOnIt(evidence, component) ?? methodsNamed(evidence, component),
       `${countDigits(users, 'file')} in ${countDigits(directories, 'directory')}`,
       code(shortPath(evidence, use.path)),
     ],
@@ -83,45 +84,21 @@ function saidOf(evidence: Evidence, component: Component): string | null {
 /** Those that say what they do; where these are few, types with methods of their own. */
 function telling(evidence: Evidence, components: readonly Component[]): Component[] {
   const told = components.filter((each) => saidOf(evidence, each) !== null);
-  const others = components.filter((each) => !told.includes(each) && methodsOf(evidence, each).telling.length >= 2);
+  const others = components.filter(
+    (each) =>
+      !told.includes(each) && (builtOnIt(evidence, each) !== null || methodsOf(evidence, each).telling.length >= 2),
+  );
   return [...told, ...others.slice(0, Math.max(0, ENOUGH - told.length))];
 }
 
-/** The names of methods say what there is, and not what it is for; how many there are in all is not counted. */
+/** What its methods say that they do; else their names, which say what there is. How many there are in all is not counted. */
 function methodsNamed(evidence: Evidence, component: Component): string {
   const { telling: own, isMore } = methodsOf(evidence, component);
+  const said = methodsTold(evidence, component, own);
+  if (said !== null) return said;
   const names = own.slice(0, MOST_METHODS).map((name) => code(name));
   return `Has ${joined(isMore || own.length > names.length ? [...names, 'more'] : names)}`;
 }
-
-/**
- * Methods of a type that others may call, without those of types inside it; those that only read or keep a value, or that a
- * framework calls, tell little of it, but with them there are more.
- */
-function methodsOf(
-  evidence: Evidence,
-  { kind, name, path, startLine, endLine }: Component,
-): { telling: string[]; isMore: boolean } {
-  // What a function gives back has other things beside its functions.
-  if (!TYPE.test(kind)) return { telling: [], isMore: false };
-  const own = symbolsOfFile(evidence.pack, path).filter(
-    (each) =>
-      each.kind === 'method' &&
-      each.startLine > startLine &&
-      each.endLine <= endLine &&
-      (each.name.split('.').at(-2) ?? name) === name,
-  );
-  const open = own.some(({ exported }) => exported) ? own.filter(({ exported }) => exported) : own;
-  const names = [...new Set(open.map((each) => shortName(each.name)))].filter((each) => !OF_ANY_TYPE.test(each));
-  const telling = names.filter((each) => !USUAL.test(each));
-  return { telling, isMore: telling.length < names.length };
-}
-
-const TYPE = /^(?:class|interface|module|struct|trait)$/;
-const OF_ANY_TYPE = /^(?:_.*|constructor|new|init|initialize|to_?string|equals|(?:get)?hashCode|dispose)$/i;
-/** What reads or keeps a value, and what a framework calls when it makes, mixes in or ends something of the type. */
-const USUAL =
-  /^(?:(?:[gG]et|[sS]et|[iI]s|[tT]o|[aA]s)(?:_[a-z]|[A-Z])\w*|ng[A-Z]\w+|on(?:Module|Application)[A-Z]\w+|(?:before|after|on)?(?:Bootstrap|Init|Mount|Unmount|Create|Destroy)(?:ed)?|component(?:Did|Will)\w+|set_?up|tear_?down|boot|booted|included|inherited|extended|prepended)$/;
 
 /** What its author asks not to use any more. */
 function isLeft({ sentence, name }: Component): boolean {

@@ -25,7 +25,7 @@ export function areas(evidence: Evidence, parts: readonly Part[]): Statement[] {
       return [];
     const title = capital(areaName(name));
     const told = responsibilityOf(evidence, part);
-    if (/^(?:answers|holds|declares|stores) /i.test(told.text) || INSTRUCTS.test(told.text)) return [];
+    if (/^(?:answers|holds|declares|registers|stores) /i.test(told.text) || INSTRUCTS.test(told.text)) return [];
     if (told.source && !told.isInferred)
       return [
         {
@@ -40,7 +40,7 @@ export function areas(evidence: Evidence, parts: readonly Part[]): Statement[] {
       .filter((each) => each !== first)
       .slice(0, 2)
       .map((each) => code(each.name));
-    const beside = others.length > 0 ? `; beside it ${others.join(' and ')}` : '';
+    const beside = others.length > 0 ? `; also ${others.join(' and ')}` : '';
     return [
       {
         // A file is known by what it holds rather than by its name.

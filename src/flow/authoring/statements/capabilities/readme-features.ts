@@ -8,7 +8,7 @@ const MOST_FEATURES = 12;
 
 /** Praise and terms of use are no capabilities. */
 const BOAST =
-  /^(?:and )?(?:many|lots) more\b|^this (?:allows|is|makes|means)\b|(?<!-)\bfree\b|\b(?:open[- ]?source(?!.*self-host)|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|(?:active|friendly|great|growing|large|our|vibrant|welcoming) community|community[- ](?:driven|maintained|supported)|best practi[cs]es\W*$|well[- ]documented|actively maintained|licen[cs]e|blazing|test coverage|type[- ]annotated|todo|coming soon)\b/i;
+  /^(?:and )?(?:many|lots) more\b|^this (?:allows|is|makes|means)\b|(?<!-)\bfree\b|\b(?:built (?:by|for) (?:developers|hackers|people)|open[- ]?source(?!.*self-host)|production[- ]ready|proven|trillions|millions|written in|fun|much more|battle[- ]tested|lightning[- ]fast|(?:active|friendly|great|growing|large|our|vibrant|welcoming) community|community[- ](?:driven|maintained|supported)|best practi[cs]es\W*$|well[- ]documented|actively maintained|licen[cs]e|blazing|test coverage|type[- ]annotated|todo|coming soon)\b/i;
 
 /** What is said to those who pay or help. */
 const THANKS =
@@ -32,13 +32,16 @@ const MOST_TOPICS = 8;
 const FEWEST_TOPICS = 4;
 /** Headings of a README that speak of the project rather than of what it offers. */
 const ASIDE =
-  /^(?:table of contents|contents|install\w*|getting started|quick ?start|usage|setup|(?:system |server |hardware |software |minimum )?requirements?|(?:common|known) (?:issues|problems)|troubleshooting|screenshots?|prerequisites|legal|privacy|terms|licen[cs]e|contribut\w*|credits|authors?|acknowledge?ments?|versioning|further reading|links|resources|community|support|security|changelog|change ?log|history|releases?|badges|sponsor\w*|backers|donat\w*|funding|maintainers?|(?:the |our )?team|governance|code of conduct|disclaimer|star history|who uses .*|users|used by|citing|citation|faq|documentation|docs|examples?|development|developing|testing|tests|build\w*|roadmap|status|about|overview|introduction|why\b.*|motivation|philosophy|the bleeding edge|upgrading|migration|compatibility|supported .*|command line|help|contact|thanks|see also|related .*|similar .*|notes?|todo|what is .*|try .*|(?:live )?demo|.*\b(?:tutorial|trial)|architecture|performance|benchmarks?|by the way|all together.*)\b/i;
+  /^(?:table of contents|contents|install\w*|getting started|quick ?start|usage|setup|(?:system |server |hardware |software |minimum )?requirements?|(?:common|known) (?:issues|problems)|troubleshooting|screenshots?|prerequisites|legal|privacy|terms|licen[cs]e|contribut\w*|credits|authors?|acknowledge?ments?|versioning|further reading|links|resources|community|support|security|changelog|change ?log|history|releases?|badges|sponsor\w*|backers|donat\w*|funding|maintainers?|(?:the |our )?team|governance|code of conduct|disclaimer|star history|who uses .*|users|used by|citing|citation|faq|documentation|docs|examples?|development|developing|testing|tests|build\w*|roadmap|status|about|overview|introduction|why\b.*|motivation|philosophy|the bleeding edge|upgrading|migration|compatibility|supported .*|command line|help|contact|thanks|see also|related .*|similar .*|notes?|todo|what is .*|try .*|(?:live )?demo|.*\b(?:tutorial|trial)|architecture|performance|benchmarks?|by the way|all together.*|third[- ]party .*|submitting .*|reporting .*|bug .*)\b/i;
 
 /** What a library explains in its README, where it lists no features: one heading, with the first sentence below it. */
 export function topics(evidence: Evidence): Statement[] {
   const outer = topicsAt(evidence, 2);
   return outer.length >= FEWEST_TOPICS ? outer : [...outer, ...topicsAt(evidence, 3)].slice(0, MOST_TOPICS);
 }
+
+/** Where something can be read or written to is nothing that the library does. */
+const ELSEWHERE = /\b(?:wiki|issue tracker|mailing list|GitHub|GitLab|Discord|Slack channel|pull requests?)\b/;
 
 function topicsAt(evidence: Evidence, depth: number): Statement[] {
   const { readme } = profileOf(evidence);
@@ -62,6 +65,7 @@ function topicsAt(evidence: Evidence, depth: number): Statement[] {
         said,
       ) ||
       /\b(?:we|we['’]ll|let['’]s|our)\b/i.test(said) ||
+      ELSEWHERE.test(said) ||
       said.length > 200 ||
       said.split(/\s+/).length < 5 ||
       !isBalanced(said)
@@ -106,6 +110,9 @@ export function features(evidence: Evidence): Statement[] {
       .replace(/^[-*\s]+/, '')
       // The address of a link may stand elsewhere.
       .replace(/\[([^[\]]+)\](?!\()/g, '$1')
+      // Where it lies is no part of what it is: "Web page -> ./ui".
+      .replace(/\s*(?:->|→|=>)\s*\S+$/, '')
+      .replace(/,?\s+(?:and|plus) (?:many|much|lots) more[.!]?$/i, '')
       // "Easily manage letters" promises no more than to manage them.
       .replace(/^(?:easily|effortlessly|quickly|seamlessly|simply) (?=[a-z])/i, '')
       // Where to read on says nothing without its link.

@@ -61,7 +61,7 @@ export function groupsOfRoutes(evidence: Evidence, isToldElsewhere: boolean, roo
       !/^(?:_|\W)|\.(?:js|css|ico|png|svg|webmanifest|map)$/.test(name),
   );
   const several = named.filter(({ routes }) => routes.length > 1);
-  const single = isToldElsewhere ? [] : named.length > 0 ? named : groups;
+  const single = isToldElsewhere ? [] : named;
   const known = byStanding(evidence, several.length > 0 ? several : single);
   // One deed alone hardly says what can be done with a thing.
   const full = known.filter(({ wishes }) => wishes.size > 1);
