@@ -35,7 +35,9 @@ export function fromFacts(evidence: Evidence, part: Part): Responsibility | null
   const found = routes.length + models.length + commands.length;
   if (lines < part.lines * LEAST_OF_FACTS && found * FILES_A_FACT < part.files.length) return null;
   const said = [
-    ...(routes.length > 1 ? [`${routes.every(isOnlyDeclared) ? 'declares' : deed} ${routesTold(routes)}`] : []),
+    ...(routes.length > 1
+      ? [`${routes.every((route) => isOnlyDeclared(route, paths, places)) ? 'declares' : deed} ${routesTold(routes)}`]
+      : []),
     ...(models.length > 0 ? [`stores ${ranked(models.map(({ name }) => code(name)))}`] : []),
     ...(commands.length > 0 ? [`holds ${commandsTold(commands.map(({ name }) => name))}`] : []),
   ];
@@ -54,8 +56,9 @@ const answeringPlaces = derived(
     ),
 );
 
-function isOnlyDeclared({ method }: Route): boolean {
-  return method === 'RPC';
+/** An interface names its procedures; what answers them lies elsewhere. */
+function isOnlyDeclared(route: Route, paths: ReadonlySet<string>, places: ReadonlyMap<Route, string>): boolean {
+  return route.method === 'RPC' && !paths.has(places.get(route) ?? '');
 }
 
 /** "67 routes, among them those for topics, posts and forums": of many groups only the largest are named. */
