@@ -8,7 +8,7 @@ import { derived, type Evidence, type Found } from './evidence.ts';
 import { deprecatedLast } from './routes/deprecated-routes.ts';
 import { withoutEchoes, withoutSentOn } from './routes/doubled-routes.ts';
 import { fileGuards } from './routes/guards/file-guards.ts';
-import { handlerGuards, handlerMethods, isSpared, mayDecide } from './routes/guards/handler-guards.ts';
+import { handlerGuards, handlerMethods, isSpared, mayDecide, namedMarks } from './routes/guards/handler-guards.ts';
 import { filtersBefore } from './routes/guards/jvm-filters.ts';
 import { groupGuards } from './routes/guards/laravel/laravel-groups.ts';
 import { notedPolicies, passesByNote } from './routes/guards/noted-policies.ts';
@@ -25,6 +25,7 @@ import { isReadToRails, railsGuards } from './routes/guards/ruby/rails-guards.ts
 import { sailsPolicies } from './routes/guards/sails-policies.ts';
 import { addedToApplication } from './routes/guards/slim-middleware.ts';
 import { isOpenedBySpring, isToldBySpring, isUntoldBySpring, springAccess } from './routes/guards/spring-access.ts';
+import { unreadAround } from './routes/guards/unread-wrappers.ts';
 import { type Wrapper, wrappedHandler } from './routes/guards/wrapping-guards.ts';
 import { isBroughtByDevise } from './routes/handlers/devise-screens.ts';
 import { viewRoutes } from './routes/handlers/django-views.ts';
@@ -89,6 +90,7 @@ export const routesOf = derived((evidence): Route[] => {
             ...namesBeside(evidence, fact, handlerName(inner)),
           ]),
         ],
+        around: around.flatMap(({ name, asks }) => (asks ? [name] : [])),
         passes: [
           ...around.flatMap(({ name, asks }) => (asks === null ? [name] : [])),
           ...(open ? [] : filtersBefore(evidence, fact.path, path)),
@@ -196,7 +198,13 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const isCalled = fact.values.method === 'RPC' || fact.values.framework === 'GraphQL';
   const unread = unreadNames(evidence, found).filter((name) => !passesByNote(evidence, found, handler, name));
   const readers = handler === null ? [] : callerReaders(evidence, handler);
-  const passes = [...new Set([...found.passes, ...unread.filter((name) => UNSURE + name !== UNTOLD), ...readers])];
+  const named = handler === null ? [] : namedMarks(evidence, handler);
+  const passes = [
+    ...new Set([...found.passes, ...unread.filter((name) => UNSURE + name !== UNTOLD), ...readers, ...named]),
+    ...unreadAround(evidence, fact, handler?.name ?? found.handler).filter(
+      (name) => !found.passes.includes(name) && !found.guards.some((each) => each.startsWith(name)),
+    ),
+  ];
   const sometimes = found.guards
     .filter((each) => each.startsWith(SOMETIMES))
     .map((each) => each.slice(SOMETIMES.length));
@@ -213,8 +221,8 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
     .filter((name) => !passesByNote(evidence, found, handler, name));
   if (!handler) return isLeftOut(evidence, route) ? [] : [{ ...route, guards: before }];
   if (isRemoved(evidence, handler)) return [];
-  const named = namedByAnswer(evidence, { ...route, guards: before }, handler);
-  const settled = annotatedPath(evidence, named, handler);
+  const answered = namedByAnswer(evidence, { ...route, guards: before }, handler);
+  const settled = annotatedPath(evidence, answered, handler);
   const several = resourceRoutes(evidence, settled, handler) ?? viewRoutes(evidence, settled, handler);
   if (several) return several;
   // The registration may tell more of a decorator than its name.
@@ -227,8 +235,6 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   );
   const guards = [...new Set([...before, ...more, ...noted])]
     .filter((name) => permissions === null || !/^(?:\w+\.)?permission_classes\b/.test(name))
-    // What the description of a route names as asked is told where nothing was found that asks.
-    .filter((name, _, all) => !/^security\(/.test(name) || (all.length === 1 && passes.length === 0))
     // That the caller is handed over says less than what asks for him.
     .filter((name, _, all) => name !== 'AuthenticationPrincipal' || all.length === 1)
     // What holds where nothing is asked does not hold beside what is.

@@ -13,6 +13,8 @@ export interface Route {
   action?: string;
   /** Who asks for the caller's identity or rights: at the registration, on the handler, or in its first lines. */
   guards: string[];
+  /** Those of them that are put around its handler and turn callers away by their own text. */
+  around?: string[];
   /** What else stands before it, of which could not be told whether it asks. */
   passes: string[];
   /** What turns away whoever asks too often. */

@@ -23,7 +23,7 @@ export function controllerGuards(evidence: Evidence, { path, startLine }: Handle
 
 /** What the attributes that stand together ask. */
 export function markGuards(evidence: Evidence, marks: readonly Mark[]): string[] {
-  if (marks.some((mark) => isOpen(evidence, mark))) return [];
+  if (marks.some(({ name }) => letsStrangersIn(evidence, name))) return [];
   const found = [
     ...marks.filter(({ name }) => /^Authorize\b/.test(name)),
     ...marks.filter((mark) => asks(evidence, mark)),
@@ -31,7 +31,8 @@ export function markGuards(evidence: Evidence, marks: readonly Mark[]): string[]
   return [...new Set(found.map(({ written }) => written.replace(/\s+/g, ' ')))];
 }
 
-function isOpen(evidence: Evidence, { name }: Mark): boolean {
+/** Whether an attribute says that nobody needs to sign in. */
+export function letsStrangersIn(evidence: Evidence, name: string): boolean {
   return (
     name === 'AllowAnonymous' ||
     isMadeFrom(attributeClasses(evidence, name), /^(?:AllowAnonymousAttribute|IAllowAnonymous)$/)

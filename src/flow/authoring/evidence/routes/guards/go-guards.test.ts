@@ -484,9 +484,9 @@ func IsAuthenticated() web.MiddlewareFunc {
 `,
   });
   expect(found).toEqual([
-    'GET /crates: listCrates passes doors.User()',
+    'GET /crates: listCrates passes doors.User(), doors.RequireDepot()',
     'GET /labels: listLabels doors.IsAuthenticated()',
-    'GET /parcels/{token}: listCrates passes doors.User()',
+    'GET /parcels/{token}: listCrates passes doors.User(), doors.RequireDepot()',
   ]);
 });
 

@@ -468,6 +468,7 @@ def users(name=None):
 test('an attribute of Rust that protects a handler is told by its path with the right that it asks for', async () => {
   const found = await routesIn({
     'src/main.rs': `use actix_web::{delete, App, HttpServer};
+use grants_of_doors;
 
 #[delete("/crates/{id}")]
 #[grants_of_doors::protect("Right::Delete", ty = Right, error = turned_away, audited = true)]

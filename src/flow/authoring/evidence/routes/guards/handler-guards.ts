@@ -7,10 +7,11 @@ import { rulesIn } from '../../rules.ts';
 import { goRequestMethods } from '../handlers/go-request-methods.ts';
 import type { Handler } from '../handlers/handler.ts';
 import { isReached } from './asked-conditions.ts';
-import { controllerGuards } from './controller-guards.ts';
+import { controllerGuards, letsStrangersIn } from './controller-guards.ts';
 import { controllerPlugs } from './controller-plugs.ts';
 import { askingInterceptors, guardingMarks, isAskingDecorator } from './decorating-guards.ts';
 import { decoratorsOf } from './decorators.ts';
+import { isEstablished } from './established-guards.ts';
 import { constructorGuards } from './laravel/constructor-guards.ts';
 import { formRequests } from './laravel/form-requests.ts';
 import { isRefusing } from './python/decorator-guards.ts';
@@ -54,10 +55,12 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const asking = [...decorators, ...ofClass].filter((each) => {
     const name = each.replace(/\(.*$/s, '');
     if (isLifting(name)) return false;
-    if (asksForRights(name) && !NOT_A_GUARD.test(name)) return true;
+    if (isAskingByName(name) && isEstablished(evidence, handler.path, each))
+      return !isOpened(evidence, handler, each, marks);
     return isRefusing(evidence, handler.path, name) || isAskingDecorator(evidence, handler.path, name);
   });
-  if (handler.path.endsWith('.scala')) return actionBuilder(lines, handler);
+  if (handler.path.endsWith('.scala'))
+    return actionBuilder(lines, handler).filter((each) => isEstablished(evidence, handler.path, each));
   const answering = handedTo(evidence, handler);
   const calls = [handler, ...(answering ? [answering] : [])].flatMap((each) =>
     firstCalls(evidence.lines(each.path) ?? [], each).filter(
@@ -65,7 +68,8 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
         // Below attributes the head of the handler itself stands there: `public IActionResult Authorize()`.
         name !== handler.name?.split('.').at(-1) &&
         (!LOOKS_UP.test(name) || refusesStrangers(evidence, each)) &&
-        !looksElsewhere(evidence, each.path, name),
+        !looksElsewhere(evidence, each.path, name) &&
+        (isEstablished(evidence, each.path, name) || isLeftFor(evidence.text(each), name)),
     ),
   );
   const found = [
@@ -76,7 +80,7 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
     ...dependencyGuards(evidence, handler),
     ...callsForCaller(evidence, handler),
     ...refusingCalls(evidence, handler),
-    ...wrappersOf(lines, handler),
+    ...wrappersOf(lines, handler).filter((each) => isEstablished(evidence, handler.path, each)),
     ...ownChecks(evidence, handler),
     ...calls,
     ...principalOf(lines, handler),
@@ -89,6 +93,41 @@ export function handlerGuards(evidence: Evidence, handler: Handler): string[] {
   const plain = (name: string): string => name.replace(/\(\)$/, '');
   const each = told.filter((name, at) => told.findIndex((other) => plain(other) === plain(name)) === at);
   return each.filter((name) => !isSigningIn || !/(?:^|\.)authenticate(?:_user)?$/i.test(name)).slice(0, 3);
+}
+
+function isAskingByName(name: string): boolean {
+  return asksForRights(name) && !NOT_A_GUARD.test(name);
+}
+
+/** What an attribute of C# asks that lets strangers in, or stands beside one that does, are the rights that it is told. */
+function isOpened(evidence: Evidence, { path }: Handler, mark: string, marks: readonly string[]): boolean {
+  if (!path.endsWith('.cs') || /\(/.test(mark)) return false;
+  return marks.some((each) => letsStrangersIn(evidence, each.replace(/\(.*$/s, '')));
+}
+
+/** Decorators above a handler of which nothing but the name says that they ask who calls. */
+export function namedMarks(evidence: Evidence, { path, startLine }: Handler): string[] {
+  if (!/\.(?:py|[cm]?[jt]sx?)$/.test(path)) return [];
+  return decoratorsOf(evidence.lines(path) ?? [], startLine)
+    .map(withoutObjects)
+    .filter((each) => {
+      const name = each.replace(/\(.*$/s, '');
+      return isAskingByName(name) && !isLifting(name) && !isEstablished(evidence, path, each);
+    });
+}
+
+/** Whether a handler leaves, or refuses, by what a call in it says: `if (!await keys.mayEdit(user)) return Unauthorized()`. */
+function isLeftFor(text: string, written: string): boolean {
+  const name = written.replace(/\(.*$/s, '');
+  const lines = text.split('\n');
+  return lines.some((line, place) => {
+    const at = line.indexOf(`${name}(`);
+    if (at < 0) return false;
+    const isAsked = /\b(?:if|unless|elif|abort_if|abort_unless)\b/.test(line) || /\)\??\s*\?;?\s*$/.test(line);
+    const below = lines.slice(place, place + 1 + LINES_OF_REFUSAL).join('\n');
+    // What it gave may be asked on the next line.
+    return (isAsked || /\b(?:if|unless)\b/.test(lines[place + 1] ?? '')) && TURNS_AWAY.test(below.slice(at));
+  });
 }
 
 /**

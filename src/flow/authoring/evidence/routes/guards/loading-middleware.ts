@@ -2,7 +2,8 @@ import { SOMETIMES, UNSURE } from '../../../../../engine/facts/routes/route-make
 import type { FoundSymbol } from '../../../../../engine/pack/search/find-symbols.ts';
 import type { Evidence } from '../../evidence.ts';
 import type { Route } from '../route.ts';
-import { definitionOf, textOf } from './passing-guards.ts';
+import { textOf } from './definition-text.ts';
+import { definitionOf } from './passing-guards.ts';
 
 /** What code answers where a request names nothing that is there, or names it in a wrong way. */
 const REFUSES = /\b40[04]\b|Status(?:NotFound|BadRequest)\b|\b(?:NotFound|BadRequest)(?:Error|Exception)?\(/;

@@ -4,7 +4,8 @@ import type { Evidence } from '../../evidence.ts';
 import type { Handler } from '../handlers/handler.ts';
 import type { Route } from '../route.ts';
 import { decoratorsOf } from './decorators.ts';
-import { definitionOf, textOf } from './passing-guards.ts';
+import { textOf } from './definition-text.ts';
+import { definitionOf } from './passing-guards.ts';
 
 /** `const wanted = this.reflector.getAllAndOverride<Role[]>(ROLES, [context.getHandler(), …`. */
 const LOOKED_UP =

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { evidenceIn } from '../../../../../../test/evidence-in.ts';
 import { doorsIn, routesIn } from '../../../../../../test/routes-in.ts';
 import { symbolsOfFile } from '../../../../../engine/pack/search/find-symbols.ts';
-import { textOf } from './passing-guards.ts';
+import { textOf } from './definition-text.ts';
 
 test('what a group of Go asks holds for functions that register on it from then on', async () => {
   const main = `package main

@@ -14,6 +14,8 @@ import { importedSymbol } from '../handlers/imported-names.ts';
 import { rustSymbol } from '../handlers/rust-names.ts';
 import type { Route } from '../route.ts';
 import { asksRequest } from './asked-requests.ts';
+import { textOf } from './definition-text.ts';
+import { isEstablished } from './established-guards.ts';
 import { middlewareClasses } from './laravel/laravel-groups.ts';
 import { letsStrangersPass } from './passed-strangers.ts';
 import { letsAllPass, namesPath } from './python/decorator-guards.ts';
@@ -47,15 +49,16 @@ const SCRIPT_REFUSES =
 export function standingGuards(evidence: Evidence, route: Route): string[] {
   const { path, values } = route.fact;
   if (values.framework === 'oapi-codegen') return checkedSchemes(evidence, route);
-  if (/\.exs?$/.test(path)) return plugs(evidence, route);
   if (values.framework === 'Slim') return slimGuards(evidence, route);
+  const guards = route.guards.filter((guard) => !isNamedOnly(evidence, route, guard));
+  if (/\.exs?$/.test(path)) return plugs(evidence, { ...route, guards });
   const isScript = /\.[cm]?[jt]sx?$/.test(path);
   if (!isScript && !/\.(?:go|rs)$/.test(path))
-    return route.guards.flatMap((guard) => {
+    return guards.flatMap((guard) => {
       if (!guard.startsWith(UNSURE)) return isLetThrough(evidence, route, guard) ? [] : [guard];
       return path.endsWith('.py') ? routerDependencies(evidence, path, guard.slice(UNSURE.length)) : [];
     });
-  return route.guards.flatMap((guard) => {
+  return guards.flatMap((guard) => {
     if (guard.startsWith(SOMETIMES)) return [];
     const name = guard.startsWith(UNSURE) ? guard.slice(UNSURE.length) : guard;
     if (insistsOnNothing(name)) return [];
@@ -76,6 +79,13 @@ export function standingGuards(evidence: Evidence, route: Route): string[] {
     if (LOADS_CALLER.test(symbol.name) && !REFUSED.test(text)) return [];
     return isOptional(evidence, symbol, text) || isOnList(text, route) ? [] : [name];
   });
+}
+
+/** Whether nothing but its name says of what stands before a route that it asks who calls. */
+function isNamedOnly(evidence: Evidence, { fact, around = [] }: Route, guard: string): boolean {
+  if (guard.startsWith(UNSURE) || around.includes(guard)) return false;
+  // What the description of a route names asks nobody.
+  return /^security\(/.test(guard) || !isEstablished(evidence, fact.path, guard);
 }
 
 /** A guard of NestJS that looks up what was noted about a route and lets everybody pass by it: that it is public. */
@@ -102,7 +112,7 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
   return route.guards
     .filter((guard) => {
       if (guard === UNTOLD || isSparing(evidence, route, guard.replace(MARK, ''))) return true;
-      if (!guard.startsWith(UNSURE)) return isLetThrough(evidence, route, guard);
+      if (!guard.startsWith(UNSURE)) return isNamedOnly(evidence, route, guard) || isLetThrough(evidence, route, guard);
       if (guard.startsWith(SOMETIMES) && asksAnybody(evidence, route, guard.slice(SOMETIMES.length))) return true;
       // Who calls without a token may be asked for it further on.
       if (insistsOnNothing(guard)) return true;
@@ -112,7 +122,12 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
       const names = values.framework === 'Laravel' ? middlewareClasses(evidence, name) : [name];
       return names.some((each) => isUnread(evidence, route, each, path));
     })
-    .map((guard) => guard.replace(MARK, ''));
+    .map((guard) => (isMark(path, guard) ? UNTOLD : guard).replace(MARK, ''));
+}
+
+/** What only the description of a route names, or an annotation, does nothing that a request could pass. */
+function isMark(path: string, guard: string): boolean {
+  return /^security\(/.test(guard) || (/\.(?:java|kt|cs)$/.test(path) && /^[A-Z]\w*(?:\(|$)/.test(guard));
 }
 
 const MARK = /^\?~?/;
@@ -285,34 +300,6 @@ export function definitionOf(evidence: Evidence, { fact }: Route, name: string):
 }
 
 const definitions = derived((): Map<string, FoundSymbol | undefined> => new Map());
-
-/** The text of a function; of a type of Rust its file, where the methods stand that it has as a middleware. */
-export function textOf(evidence: Evidence, { kind, path, startLine, endLine }: FoundSymbol): string {
-  // One guard stands before very many routes.
-  const kept = texts(evidence);
-  const key = `${kind} ${startLine}-${endLine} ${path}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const lines = evidence.lines(path) ?? [];
-  const own = kind === 'struct' ? withoutTests(lines) : lines.slice(startLine - 1, endLine);
-  const text = own.filter((line) => !COMMENT.test(line)).join('\n');
-  const told = path.endsWith('.py') ? text.replace(DOCSTRING, '') : text;
-  kept.set(key, told);
-  return told;
-}
-
-const texts = derived((): Map<string, string> => new Map());
-
-const DOCSTRING = /^[ \t]*[rRuU]?("{3}|'{3})(?:(?!\1)[\s\S])*\1[ \t]*$/gm;
-
-const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|#(?!!?\[))/;
-
-function withoutTests(lines: readonly string[]): string[] {
-  const tests = lines.findIndex((line) => /^\s*mod tests?\b/.test(line));
-  if (tests < 0) return [...lines];
-  const end = lines.findIndex((line, at) => at > tests && /^\}/.test(line));
-  return [...lines.slice(0, tests), ...(end < 0 ? [] : lines.slice(end + 1))];
-}
 
 function isOptional(evidence: Evidence, { path }: FoundSymbol, text: string): boolean {
   if (GOES_ON.test(text)) return true;

@@ -6,6 +6,7 @@ import { type FoundSymbol, symbolDetail } from '../../../../../engine/pack/searc
 import { derived, type Evidence } from '../../evidence.ts';
 import { goFunction, goImplementation, goMethod } from '../handlers/go-methods.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
+import { isEstablished } from './established-guards.ts';
 import { mayRefuse, turnsStrangersAway } from './refusals.ts';
 import { spreadOut } from './spread-middleware.ts';
 
@@ -47,7 +48,7 @@ export function wrappedHandler(
     const name = told.length > 0 && !found.others ? `${call.name}(${told.join(', ')})` : call.name;
     // What its name says is believed where its text does not tell otherwise.
     const isOther = (!found.others && ADAPTS.test(lastOf(call.name))) || limitNames([call.name]).length > 0;
-    const asks = found.asks ?? (isGuardWrapper(call.name) ? true : isOther ? false : null);
+    const asks = found.asks ?? (isGuard(evidence, path, call.name) ? true : isOther ? false : null);
     if ((found.place !== null && !found.others) || found.asks === null) around.push({ name, asks });
     around.push(...outer);
     if (/^func\b/.test(call.given[found.place ?? -1] ?? '')) return { handler: 'inline function', around };
@@ -61,13 +62,18 @@ function nameOf(written: string): string {
   return written.replace(/\(.*$/s, '');
 }
 
+/** What its name says is believed where more than the name tells that it asks. */
+function isGuard(evidence: Evidence, path: string, name: string): boolean {
+  return isGuardWrapper(name) && isEstablished(evidence, path, name);
+}
+
 /** What is handed to a function to be put around a handler, by its own text. */
 function putAround(evidence: Evidence, path: string, written: string, handler: string): Wrapper[] {
   const call = callOf(`${written}(${handler})`);
   const found = call === null ? null : wrapperOf(evidence, path, call);
   const name = nameOf(written);
   // What counts the calls of a client asks him nothing else, whatever it is about.
-  const asks = found?.asks ?? (isGuardWrapper(name) ? true : limitNames([name]).length > 0 ? false : null);
+  const asks = found?.asks ?? (isGuard(evidence, path, name) ? true : limitNames([name]).length > 0 ? false : null);
   return [{ name: written, asks }];
 }
 
@@ -98,7 +104,7 @@ interface Found {
 
 function wrapperOf(evidence: Evidence, path: string, call: Call): Found | null {
   const symbol = definitionOf(evidence, path, call.name);
-  if (!symbol) return unreadWrapper(call) ?? unreadChain(evidence, path, call);
+  if (!symbol) return unreadWrapper(evidence, path, call) ?? unreadChain(evidence, path, call);
   const key = `${symbol.id} ${call.isMade} ${call.given.join()}`;
   const known = wrappers(evidence).get(key);
   if (known !== undefined) return known;
@@ -132,14 +138,14 @@ const CONVERTS: ReadonlyMap<string, number> = new Map([
 const MAKES_HANDLER = /(?:^|\.)(?:New|(?:New|new|Make|make)[A-Z]\w*|FileServer(?:FS)?)$/;
 
 /** What is not in the repository is put around a handler that it is handed alone, unless it makes one of it. */
-function unreadWrapper({ name, given }: Call): Found | null {
+function unreadWrapper(evidence: Evidence, path: string, { name, given }: Call): Found | null {
   const place = CONVERTS.get(name);
   const isTold = name === 'http.HandlerFunc' || /[.(]/.test(given[place ?? 0] ?? '');
   if (place !== undefined && given[place] !== undefined) return isTold ? { place, asks: false } : null;
   const [only = '', ...others] = given;
   const isHandler = others.length === 0 && /^\w+(?:\.\w+)+$|^[\w.]+\(.*\)$/s.test(only);
   if (!isHandler || MAKES_HANDLER.test(name)) return null;
-  return { place: 0, asks: isGuardWrapper(name) ? true : looksAtOthers(lastOf(name)) ? false : null };
+  return { place: 0, asks: isGuard(evidence, path, name) ? true : looksAtOthers(lastOf(name)) ? false : null };
 }
 
 /**

@@ -57,7 +57,7 @@ async fn about() {}
   ).toEqual([
     'GET /about: about ()',
     'GET /api/parcels: list ()',
-    'POST /api/parcels/{id}/labels: label (security(api_token or cookie))',
+    'POST /api/parcels/{id}/labels: label ()',
     'GET /api/depots/{id}: depot ()',
   ]);
 });
