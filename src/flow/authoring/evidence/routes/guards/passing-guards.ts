@@ -112,7 +112,11 @@ export function unreadNames(evidence: Evidence, route: Route): string[] {
   return route.guards
     .filter((guard) => {
       if (guard === UNTOLD || isSparing(evidence, route, guard.replace(MARK, ''))) return true;
-      if (!guard.startsWith(UNSURE)) return isNamedOnly(evidence, route, guard) || isLetThrough(evidence, route, guard);
+      if (!guard.startsWith(UNSURE))
+        return (
+          (isNamedOnly(evidence, route, guard) && !(/\.exs?$/.test(path) && isKnownPlug(evidence, path, guard))) ||
+          isLetThrough(evidence, route, guard)
+        );
       if (guard.startsWith(SOMETIMES) && asksAnybody(evidence, route, guard.slice(SOMETIMES.length))) return true;
       // Who calls without a token may be asked for it further on.
       if (insistsOnNothing(guard)) return true;
