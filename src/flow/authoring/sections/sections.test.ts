@@ -587,7 +587,7 @@ describe('the security considerations', () => {
       'bootstrap/app.php':
         "<?php\nreturn Application::configure()->withMiddleware(function ($middleware) {\n    $middleware->alias(['admin' => IsAdmin::class]);\n});\n",
       'app/Http/Middleware/IsAdmin.php':
-        '<?php\nclass IsAdmin\n{\n    public function handle($request, $next)\n    {\n        return $next($request);\n    }\n}\n',
+        '<?php\nclass IsAdmin\n{\n    public function handle($request, $next)\n    {\n        abort_unless($request->user()->admin, 403);\n        return $next($request);\n    }\n}\n',
       'app/Mail/Invitation.php': '<?php\nclass Invitation\n{\n    public string $admin;\n}\n',
       'composer.json': '{ "name": "post/office", "require": { "laravel/sanctum": "^4.0" } }',
     });
@@ -1179,7 +1179,8 @@ app.listen(80);
         one('info', ''),
         one('list', '  const where = likeContains(ctx.input);\n  const found = await Parcel.findAll(where);'),
       ].join('\n'),
-      'src/middlewares.ts': 'export function auth() {}\nexport function validate(schema) {}\n',
+      'src/middlewares.ts':
+        'export function auth() {\n  return (ctx) => ctx.user ?? ctx.throw(401);\n}\nexport function validate(schema) {}\n',
       'src/parcels.ts': ['findParcel', 'likeContains', 'presentParcel', 'weighParcel']
         .map((name) => `export function ${name}(each) {\n  return each;\n}\n`)
         .join(''),
