@@ -9,6 +9,7 @@ import { derived, type Evidence } from '../../evidence.ts';
 import { importedSymbol } from '../handlers/imported-names.ts';
 import { textOf } from './definition-text.ts';
 import { isKnownGuard, moduleOutside } from './known-guards.ts';
+import { middlewareCalled } from './laravel/laravel-groups.ts';
 import { REFUSED } from './refusals.ts';
 
 const DEEPEST = 3;
@@ -22,7 +23,13 @@ const MOST_HANDED = 4;
  * nothing was found, is none.
  */
 export function isEstablished(evidence: Evidence, path: string, written: string): boolean {
-  return stands(evidence, path, written, 0) || isUnheard(evidence, path, written);
+  // A text of Laravel is a class by another name.
+  const called = path.endsWith('.php') ? middlewareCalled(evidence, nameOf(written)) : [];
+  return [written, ...called].some((each, place) =>
+    called.length > 0 && place === 0
+      ? isKnownGuard(evidence, path, each)
+      : stands(evidence, path, each, 0) || isUnheard(evidence, path, each),
+  );
 }
 
 /** Whether a name leads nowhere, neither into the repository nor out of it: it is all there is. */
