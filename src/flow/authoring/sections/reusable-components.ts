@@ -41,8 +41,15 @@ export const reusableComponents: SectionWriter = {
         text: `Several files call or build on each of these definitions; ${code(calledName(evidence, best))} is used in at least ${count(best.users, 'file')}`,
         sources: [at(best)],
       });
+    // What a comment says may be older than the code below it, so it is told as said.
+    const isSaid = chosen.every((each) => saidOf(evidence, each) !== null);
     const shown = page.table(
-      ['symbol', 'what it does', 'used in at least', 'for instance'],
+      [
+        'symbol',
+        isSaid ? 'what its comment says' : 'what its comment or its code says',
+        'used in at least',
+        'for instance',
+      ],
       chosen.map((each) => row(evidence, each)),
     );
     if (shown === 0)
