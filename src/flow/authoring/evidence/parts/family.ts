@@ -41,13 +41,18 @@ export function familyIn(evidence: Evidence, part: Part): { text: string; source
   const [base, own] =
     [...members]
       .filter(([name, all]) => !OF_ANY.test(name) && all.length >= FEWEST && all.length >= types.length * SHARE)
-      .toSorted((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))[0] ?? [];
+      .map(
+        ([name, all]) =>
+          [name, all, all.filter(({ bases }) => bases.some((each) => ownName(each) === name)).length] as const,
+      )
+      // The one that most of them name is what they are; what that is built on itself is further away.
+      .toSorted((a, b) => b[2] - a[2] || b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1))[0] ?? [];
   if (base === undefined || own === undefined || !isMuchOf(part, own)) return null;
   const ordered = own.toSorted((a, b) => lengthOf(b) - lengthOf(a) || (a.path < b.path ? -1 : 1));
   const names = ordered.slice(0, MOST_NAMED).map((each) => code(tellingName(each, own)));
   const about = toldBase(types, base);
   return {
-    text: `${numberWord(own.length)} ${nounOf(own)} built on ${code(base)}${own.length > names.length ? ', among them' : ':'} ${joined(names)}${about === null ? '' : `; ${code(base)}: ${lower(about)}`}`,
+    text: `${numberWord(own.length)} ${nounOf(own)} built on ${code(writtenBase(types, base))}${own.length > names.length ? ', among them' : ':'} ${joined(names)}${about === null ? '' : `; ${code(base)}: ${lower(about)}`}`,
     sources: ordered.slice(0, 2).map(({ path, startLine }) => ({ path, startLine, endLine: startLine })),
   };
 }
@@ -72,6 +77,13 @@ function membersByBase(types: readonly SymbolDetail[]): Map<string, SymbolDetail
     for (const base of above) if (base !== type.name) members.set(base, [...(members.get(base) ?? []), type]);
   }
   return members;
+}
+
+/** A base of a library is told as it is written: `Scales::Base`. */
+function writtenBase(types: readonly SymbolDetail[], base: string): string {
+  if (types.some(({ name }) => name === base)) return base;
+  const written = types.flatMap(({ bases }) => bases).find((each) => ownName(each) === base);
+  return written?.replace(/[<([].*$/s, '').trim() ?? base;
 }
 
 /** `Base` of `shop.scales.Base<Letter>`. */

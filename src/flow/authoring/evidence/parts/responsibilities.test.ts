@@ -123,6 +123,21 @@ test('types that are nearly all built on one base say what a part holds, unless 
   expect(responsibilityOf(evidence, partIn(evidence, 'desk/')).text).not.toContain('built on');
 });
 
+test('types are told by the base that they name, and not by what that is made of', async () => {
+  const job = (name: string) => `class ${name} < PostJob\n  def perform\n  end\nend\n`;
+  const evidence = await evidenceIn({
+    'jobs/post_job.rb': 'class PostJob < Queue::Base\n  include Loud\nend\n',
+    'jobs/sort_job.rb': job('SortJob'),
+    'jobs/stamp_job.rb': job('StampJob'),
+    'jobs/weigh_job.rb': job('WeighJob'),
+    'views/a.rb': 'class A < Paper::HTML\n  def show\n  end\nend\n',
+    'views/b.rb': 'class B < Paper::HTML\n  def show\n  end\nend\n',
+    'views/c.rb': 'class C < Paper::HTML\n  def show\n  end\nend\n',
+  });
+  expect(responsibilityOf(evidence, partIn(evidence, 'jobs/')).text).toContain('three jobs built on `PostJob`');
+  expect(responsibilityOf(evidence, partIn(evidence, 'views/')).text).toContain('built on `Paper::HTML`');
+});
+
 test('a part is told by what its definitions or files say of themselves, where these are a good part of it', async () => {
   const evidence = await evidenceIn({
     'post/scale.ts': '/** Weighs the parcels of one day. */\nexport function weighAll(): number {\n  return 1;\n}\n',
