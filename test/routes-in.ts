@@ -15,9 +15,14 @@ export async function routesIn(sources: Record<string, string>): Promise<string[
 export async function doorsIn(sources: Record<string, string>): Promise<string[]> {
   const evidence = await evidenceIn(sources);
   return routesOf(evidence).map((route) => {
-    const { method, path, guards, passes, seen, sometimes = [] } = route;
+    const { method, path, guards, passes, seen, sometimes = [], partly = [], above } = route;
     const told = passes.map((each) => (sometimes.includes(each) ? `maybe ${each}` : each));
     const passed = told.length > 0 ? `passes ${told.join(', ')}` : seen ? 'none' : '?';
-    return `${method} ${path}: ${handlerOf(evidence, route)?.name ?? route.handler} ${guards.join(', ') || passed}`;
+    const rest = [
+      ...(partly.length > 0 ? [`partly ${partly.join(', ')}`] : []),
+      ...(above === undefined ? [] : [`unread ${above}`]),
+    ];
+    const name = handlerOf(evidence, route)?.name ?? route.handler;
+    return [`${method} ${path}: ${name} ${guards.join(', ') || passed}`, ...rest].join('; ');
   });
 }

@@ -21,7 +21,7 @@ import { REFUSED } from './routes/guards/refusals.ts';
 import { isSingledOut } from './routes/guards/registered-filters.ts';
 import { callerReaders } from './routes/guards/request-guards.ts';
 import { hanamiGuards } from './routes/guards/ruby/hanami-guards.ts';
-import { isReadToRails, railsGuards } from './routes/guards/ruby/rails-guards.ts';
+import { isReadToRails, railsDoors } from './routes/guards/ruby/rails-guards.ts';
 import { sailsPolicies } from './routes/guards/sails-policies.ts';
 import { addedToApplication } from './routes/guards/slim-middleware.ts';
 import { isOpenedBySpring, isToldBySpring, isUntoldBySpring, springAccess } from './routes/guards/spring-access.ts';
@@ -208,12 +208,15 @@ function withHandler(evidence: Evidence, found: Route): Route[] {
   const sometimes = found.guards
     .filter((each) => each.startsWith(SOMETIMES))
     .map((each) => each.slice(SOMETIMES.length));
-  const seen = found.seen && isFound && isReadToIt && !isCalled && unread.length + passes.length === 0;
-  const route = { ...found, handler: makerOf(found, handler), passes, sometimes, seen };
+  const answering = makerOf(found, handler);
+  const { guards: filters, partly, above } = railsDoors(evidence, { ...found, handler: answering });
+  const seen = found.seen && isFound && isReadToIt && !isCalled && unread.length + passes.length + partly.length === 0;
+  const rails = { ...(partly.length > 0 ? { partly } : {}), ...(above === null ? {} : { above }) };
+  const route: Route = { ...found, ...rails, handler: answering, passes, sometimes, seen };
   const isFree = isSpared(evidence, written, handler);
   const before = [
     ...standingGuards(evidence, route),
-    ...railsGuards(evidence, route),
+    ...filters,
     ...hanamiGuards(evidence, route),
     ...sailsPolicies(evidence, route),
   ]

@@ -70,7 +70,9 @@ export function routeRow(evidence: Evidence, routes: readonly Route[], { isSeen,
         guarded(first, loaders) ||
           (isDeclaredOpen(first) ? 'open, as declared' : '') ||
           passed(first, common, loaders) ||
-          (isSeen ? (isBare(first) ? 'none seen' : 'not known') : ''),
+          (isSeen && !first.partly ? (isBare(first) ? 'none seen' : 'not known') : ''),
+        partlyAnswered(first),
+        unreadAbove(first),
         limited(first),
       ]
         .filter((each) => each !== '')
@@ -170,6 +172,17 @@ function passed({ passes, sometimes = [] }: Route, common: readonly string[], lo
   const told = always.length > 0 ? always : own;
   const names = joined(told.slice(0, MOST_GUARDS).map(code));
   return names === '' ? '' : always.length > 0 ? `passes ${names}` : `${names}, where set up`;
+}
+
+/** What turns some requests away by a condition of its own. */
+function partlyAnswered({ partly = [] }: Route): string {
+  const told = partly.slice(0, MOST_GUARDS).map(code);
+  return told.length === 0 ? '' : `in some cases ${joined(partly.length > told.length ? [...told, 'others'] : told)}`;
+}
+
+/** Guards that were found are not all there are where a class above was not read. */
+function unreadAbove({ above, guards, partly = [] }: Route): string {
+  return above === undefined || guards.length + partly.length === 0 ? '' : `those of ${code(above)} not known`;
 }
 
 /** How often somebody may ask is not who may ask. */

@@ -17,6 +17,10 @@ export interface Route {
   around?: string[];
   /** What else stands before it, of which could not be told whether it asks. */
   passes: string[];
+  /** What answers in its place in some cases, and not by who calls alone. */
+  partly?: string[];
+  /** The class of a library above its controller, of which nobody read what it asks. */
+  above?: string;
   /** What turns away whoever asks too often. */
   limits?: string[];
   /** Those of them that are set up only where a condition holds. */

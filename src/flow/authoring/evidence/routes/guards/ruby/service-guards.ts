@@ -3,7 +3,9 @@ import type { Handler } from '../../handlers/handler.ts';
 
 /** What asks for a right among lines that are always come to. */
 export function authorizedBy(body: readonly string[], indent: string): string[] {
-  const asked = new RegExp(`^${indent}  (?:[\\w.@]+ = )?(?:\\w+\\.)*((?:load_and_)?authorize(?:_\\w+)?!?)[ (](?!=)`);
+  const asked = new RegExp(
+    `^${indent}  (?:[\\w.@]+ = )?(?:\\w+\\.)*((?:load_and_)?authorize(?:_\\w+)?!?|authenticate_or_request_with_http_\\w+)[ (](?!=)`,
+  );
   return body
     .filter((line) => !/\s(?:if|unless)\s/.test(line))
     .flatMap((line) => asked.exec(line)?.[1] ?? [])

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { doorsIn } from '../../../../../../../test/routes-in.ts';
+
+const APPLICATION = `class ApplicationController < ActionController::Base
+  private
+
+  def redirect_to_door
+    redirect_to sign_in_path
+  end
+
+  def redirect_to_setup
+    redirect_to setup_path
+  end
+
+  def render_nothing
+    render plain: "", status: :not_found
+  end
+
+  def note_visit
+    Visit.create!(path: request.path)
+  end
+end
+`;
+
+test('what turns strangers away by its condition is a guard, and what asks in some cases is told so', async () => {
+  const found = await doorsIn({
+    'config/routes.rb':
+      'Rails.application.routes.draw do\n  resources :boats, only: %i[index edit]\n  resources :docks, only: :index\n  resources :ports, only: :index\nend\n',
+    'app/controllers/application_controller.rb': APPLICATION,
+    'app/controllers/boats_controller.rb': `class BoatsController < ApplicationController
+  before_action :redirect_to_door, unless: :signed_in?, except: :index
+  before_action :redirect_to_setup, if: :setup_missing?, except: :index
+  before_action :note_visit, if: :signed_in?
+
+  def index
+  end
+
+  def edit
+  end
+end
+`,
+    'app/controllers/docks_controller.rb': `class DocksController < ApplicationController
+  before_action :redirect_to_door, if: -> { !signed_in? }
+  prepend_before_action :render_nothing, unless: -> { Feature.on?(:docks) }
+
+  def index
+  end
+end
+`,
+    'app/controllers/ports_controller.rb': `class PortsController < ApplicationController
+  before_action do
+    redirect_to closed_path if Harbour.closed?
+  end
+
+  def index
+  end
+end
+`,
+  });
+  expect(found.toSorted()).toEqual([
+    'GET /boats/{id}/edit: BoatsController.edit redirect_to_door; partly redirect_to_setup',
+    'GET /boats: BoatsController.index none',
+    'GET /docks: DocksController.index redirect_to_door; partly render_nothing',
+    'GET /ports: PortsController.index ?; partly before_action { … }',
+  ]);
+});
+
+test('an action asks by its policy or by a password, and a class of a library above may ask more', async () => {
+  const found = await doorsIn({
+    'config/routes.rb':
+      'Rails.application.routes.draw do\n  resources :boats, only: %i[index create]\n  resource :session, only: :create\nend\n',
+    'app/controllers/application_controller.rb': APPLICATION,
+    'app/controllers/base_controller.rb': `class BaseController < ApplicationController
+  def authorize(record, query = nil)
+    return if record.nil?
+    super([:api, record], query)
+  end
+end
+`,
+    'app/models/mooring.rb': 'class Mooring\n  def authorize\n    true\n  end\nend\n',
+    'app/controllers/boats_controller.rb': `class BoatsController < BaseController
+  def index
+    authorize Boat, :index?
+    render json: Boat.all
+  end
+
+  def create
+    authenticate_or_request_with_http_basic do |name, password|
+      Boat.create!(owner: User.authenticate(name, password))
+    end
+  end
+end
+`,
+    'app/controllers/sessions_controller.rb': `class SessionsController < Doorman::SessionsController
+  before_action :ensure_not_locked, only: :create
+
+  def create
+  end
+
+  def ensure_not_locked
+    head :forbidden if locked?
+  end
+end
+`,
+  });
+  expect(found.toSorted()).toEqual([
+    'GET /boats: BoatsController.index authorize',
+    'POST /boats: BoatsController.create authenticate_or_request_with_http_basic',
+    'POST /session: SessionsController.create ensure_not_locked; unread Doorman::SessionsController',
+  ]);
+});

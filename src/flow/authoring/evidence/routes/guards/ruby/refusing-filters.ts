@@ -1,0 +1,168 @@
+import { findSymbols } from '../../../../../../engine/pack/search/find-symbols.ts';
+import { derived, type Evidence } from '../../../evidence.ts';
+import type { RailsController } from '../../handlers/rails-controllers.ts';
+import { asksForRights } from '../handler-guards.ts';
+
+/** One that does not end is not read to the end of the file for every action. */
+export const LONGEST_METHOD = 1_000;
+const knownMethods = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+/** Where each method of a source begins, first come first: every action asks for the same ones. */
+export function methodsIn(lines: readonly string[]): ReadonlyMap<string, number> {
+  const known = knownMethods.get(lines);
+  if (known) return known;
+  const found = new Map<string, number>();
+  for (const [place, line] of lines.entries()) {
+    const name = /^\s*def\s+(\w+[?!]?)/.exec(line)?.[1];
+    if (name !== undefined && !found.has(name)) found.set(name, place);
+  }
+  knownMethods.set(lines, found);
+  return found;
+}
+
+const REFUSES =
+  /\b(?:redirect_to\w*|redirect_back\w*|render\w*|head|raise|deny\w*|abort|halt|unauthorized|forbidden|not_found|access_denied|authorize\w*|request_(?:http|authentication)\w*|require_\w+|authenticate_or_\w+|authenticate_\w+(?=!))\b/;
+
+const SENT = /header|authorization|bearer|token|cookie/i;
+const IS_ABSENT = /^\s*(?:!|not\b)|\.(?:nil|blank|empty)\?/;
+
+/** A method that looks only at those who send something along lets all others pass: `if request.headers[…].present?`. */
+function isForSenders(body: string): boolean {
+  const lines = body.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line));
+  const [first = ''] = lines;
+  const [, left, when = ''] = /^\s*return\s+(if|unless)\s+(.+)$/.exec(first) ?? [];
+  if (left !== undefined && SENT.test(when)) return IS_ABSENT.test(when) === (left === 'if');
+  const [, indent = '', condition = ''] = /^(\s*)if\s+(.+)$/.exec(first) ?? [];
+  if (!SENT.test(condition) || IS_ABSENT.test(condition)) return false;
+  // The last line is the end of the method, unless it was left out.
+  const end = lines.findIndex((line) => new RegExp(`^${indent}(?:end|else|elsif)\\b`).test(line));
+  const isAll = lines.slice(end + 1).every((line) => /^\s*end\b/.test(line));
+  return /^\s*end\b/.test(lines[end] ?? '') && isAll;
+}
+
+const knownGuards = derived((): Map<string, boolean> => new Map());
+
+const CALLER =
+  '(?:\\w*signed_in|\\w*logged_in|current_(?:user|account|member|admin|partner|customer|person|tenant|team|organi[sz]ation|employee|client|staff)|authenticated|is_admin|admin)\\b';
+/** A condition that holds for strangers: `unless signed_in?`, `return if current_user`, `if current_user.nil?`. */
+const OF_STRANGER = new RegExp(
+  `\\bunless\\s+(?:@|self\\.)?${CALLER}|\\breturn\\s+if\\s+(?:@|self\\.)?${CALLER}|\\bif\\s+(?:!|not\\s+)\\s*(?:@|self\\.)?${CALLER}|\\bif\\s+(?:@|self\\.)?${CALLER}[\\w.&]*\\.(?:nil|blank)\\?`,
+);
+/** A condition that holds for nobody but those who are known: `return unless current_user`, `if current_user&.locked?`. */
+const LEAVES_STRANGERS = new RegExp(
+  `^\\s*return\\s+unless\\s+(?:@|self\\.)?${CALLER}|^\\s*return\\s+if\\s+(?:!\\s*(?:@|self\\.)?${CALLER}\\??\\s*$|(?:@|self\\.)?${CALLER}\\.(?:nil|blank)\\?)`,
+);
+const OF_KNOWN = new RegExp(`\\sif\\s+(?:@|self\\.)?${CALLER}\\??(?:&\\.|\\s*&&)`);
+
+/** Whether a method turns away none but callers who are known, of which it asks something else. */
+function isForKnown(body: string): boolean {
+  const lines = body.split('\n').filter((line) => !/^\s*(?:#|$|end\b)/.test(line));
+  return LEAVES_STRANGERS.test(lines[0] ?? '') || (lines.length === 1 && OF_KNOWN.test(` ${lines[0] ?? ''}`));
+}
+
+/** What insists on something by its name: where it also refuses, not everybody passes. */
+const INSISTS =
+  /^(?:require|ensure|verify|restrict|must_be|only|check|enforce|forbid|deny|reject|block|prevent|limit_to)_|_(?:required|only)$|!$/;
+/** A refusal that is about what was sent, or about the state of a thing, whoever calls: `head :conflict`. */
+const OF_REQUEST = /\b(?:head|status:)[ (]*(?::(?!unauthorized|forbidden|not_found)\w|4(?!0[134])\d\d)/;
+/** A refusal that says itself that the caller may not. */
+const DENIES =
+  /\b(?:head|status:)[ (]*(?::(?:unauthorized|forbidden)|40[13])\b|\braise\b[^\n]{0,60}(?:Forbidden|Unauthorized|AccessDenied|NotAuthorized)/;
+/** A refusal that says that nobody knows who calls; also what looks somebody up may end so. */
+const UNKNOWN = /\b(?:head|status:)[ (]*(?::unauthorized|401)\b/;
+/** What is looked up before an action, or set for it, may be missing for many reasons. */
+export const LOOKS_UP = /^(?:set|load|find|fetch|get|prepare|assign|build|init|store|track|log|cache)_/;
+
+/** A refusal of what was sent by the name of its error: `raise ValidationError if ids.size > MOST`. */
+const OF_VALUE =
+  /\braise\b[ (]*[\w:]*(?:Validation|Parameter|Invalid(?!Access|Auth|Token|Cred|Sign)|TooMany|TooLarge|Limit)\w*/;
+/** From which page somebody asks is no question of who asks, and is not asked of those who only read. */
+const OF_PAGE = /csrf|xsrf|authenticity_token|forgery/;
+/** A refusal that says that there is nothing, and what asks for the caller beside it. */
+const NOTHING_THERE = /\b(?:RecordNotFound|RoutingError|not_found!?|404)\b/;
+const OF_CALLER =
+  /\b(?:current_\w+|\w*(?:signed|logged)_in\b|user|admin|owner|polic(?:y|ies)|authori[sz]\w*|authenticat\w*|permi\w*|token|signature|key|secret|session|can)\b/;
+
+/** Whether a method only hides what is not there for anybody: `raise ActiveRecord::RecordNotFound if @order.draft?`. */
+function isOfThing(body: string): boolean {
+  return NOTHING_THERE.test(body) && !DENIES.test(body) && !OF_CALLER.test(body) && !/\bredirect_/.test(body);
+}
+
+const HANDS_UP = (body: string): boolean => /^\s*super\b/m.test(body);
+
+/** Where strangers are sent to sign in. */
+const TO_DOOR = /log_?in|sign_?in|sign_?up|session|auth|root/;
+
+/**
+ * A method that only looks up who asks turns nobody away; one that is not defined here comes from a library, and asks if
+ * its name says so. One of another name asks where its own text turns away by who calls, or insists and refuses.
+ */
+export function turnsAway(evidence: Evidence, name: string, chain: readonly RailsController[]): boolean {
+  if (OF_PAGE.test(name)) return false;
+  const [own, ...above] = chain.filter(({ lines }) => methodsIn(lines).has(name));
+  const key = `${name} ${own?.path ?? ''}`;
+  const known = knownGuards(evidence).get(key);
+  if (known !== undefined) return known;
+  const first = bodiesOf(evidence, name, own?.path);
+  // One that only hands over to that of the class above asks what that asks.
+  const isHandedUp = above.length > 0 && first.some(HANDS_UP);
+  const bodies = isHandedUp ? [...first, ...bodiesOf(evidence, name, above[0]?.path)] : first;
+  const refusing = bodies.filter(
+    (body) => refuses(evidence, body) && !isForSenders(body) && !isForKnown(body) && !leadsElsewhere(name, body),
+  );
+  // One that is handed on to no class of the project's own is that of a library.
+  const isLibrary = bodies.length === 0 || (own !== undefined && above.length === 0 && first.some(HANDS_UP));
+  const answer = asksForRights(name)
+    ? isLibrary || refusing.length > 0
+    : refusing.some((body) => UNKNOWN.test(body)) ||
+      (!LOOKS_UP.test(name) &&
+        refusing.some(
+          (body) =>
+            (INSISTS.test(name) && !OF_REQUEST.test(body) && !OF_VALUE.test(body) && !isOfThing(body)) ||
+            OF_STRANGER.test(body) ||
+            DENIES.test(body),
+        ));
+  knownGuards(evidence).set(key, answer);
+  return answer;
+}
+
+/** Whether a method that is called before an action may answer in its place, whomever it is about. */
+export function answersInstead(evidence: Evidence, name: string, chain: readonly RailsController[]): boolean {
+  if (OF_PAGE.test(name)) return false;
+  const own = chain.find(({ lines }) => methodsIn(lines).has(name));
+  const bodies = bodiesOf(evidence, name, own?.path);
+  return bodies.length === 0
+    ? asksForRights(name) || /^(?:redirect|render)_/.test(name)
+    : bodies.some((body) => refuses(evidence, body));
+}
+
+/** `redirect_to_app!` may send strangers to another page of the same, which is no refusal. */
+function leadsElsewhere(name: string, body: string): boolean {
+  const targets = body.match(/\bredirect_to\b[^\n]*/g) ?? [];
+  return (
+    /^redirect_(?!unless_|if_not_|non_)/.test(name) && !DENIES.test(body) && !targets.some((each) => TO_DOOR.test(each))
+  );
+}
+
+/** The methods of a name, or that of one file where it is known to be meant. */
+function bodiesOf(evidence: Evidence, name: string, own?: string): string[] {
+  return findSymbols(evidence.pack, name, { limit: own === undefined ? 5 : 40, exact: true })
+    .filter((each) => each.name.split('.').at(-1) === name && evidence.file(each.path)?.place === 'source')
+    .filter(({ path }) => own === undefined || path === own)
+    .map(({ path, startLine, endLine }) => evidence.lines(path)?.slice(startLine, endLine).join('\n') ?? '');
+}
+
+/** `verboten! unless …`, `return verboten unless …`: a call on a line of its own that may be the refusal. */
+const CALLED_ALONE = /^\s*(?:return\s+)?([a-z_]\w*!?)(?:\([^()\n]{0,80}\))?(?=\s+(?:unless|if)\b|\s*$)/gm;
+const NO_CALL = /^(?:end|else|begin|ensure|return|nil|true|false|super|yield)$/;
+const MOST_CALLED = 4;
+
+/** Whether a method refuses by itself or through a method of the project's own. */
+function refuses(evidence: Evidence, body: string): boolean {
+  if (REFUSES.test(body)) return true;
+  return [...body.matchAll(CALLED_ALONE)]
+    .map(([, called = '']) => called)
+    .filter((called) => !NO_CALL.test(called))
+    .slice(0, MOST_CALLED)
+    .some((called) => bodiesOf(evidence, called).some((inner) => REFUSES.test(inner)));
+}
