@@ -293,7 +293,7 @@ function makerOf({ fact, handler }: Route, found: Handler | null): string | null
 
 /** `IsGranted(EDIT)` and `IsGranted('EDIT', subject: 'order')` are one guard, and so are `Roles("admin")` and `Roles`. */
 function isSameGuard(registered: string, name: string): boolean {
-  const plain = (each: string): string => each.replace(/["')]/g, '');
+  const plain = (each: string): string => each.replace(/\(\)$|["')]/g, '');
   return registered.startsWith(`${name}(`) || `${plain(name)},`.startsWith(`${plain(registered)},`);
 }
 

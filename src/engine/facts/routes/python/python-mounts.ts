@@ -1,6 +1,6 @@
 import type { CodeCall } from '../../../syntax/parsed-file.ts';
 import type { SourceFile } from '../../source-file.ts';
-import { closingBracket, namedArgument, splitList } from '../../text/literal.ts';
+import { closingBracket, namedArgument, splitList, stringValue } from '../../text/literal.ts';
 import type { MountFact } from '../route-facts.ts';
 import { makeMount } from '../route-maker.ts';
 import { routePath } from '../route-path.ts';
@@ -16,6 +16,13 @@ export function pythonMounts(
   return file.parsed.calls.flatMap((call) => {
     const mount = mountOf(file, call, framework, routers);
     if (mount === null) return [];
+    const loaded = loadedModules(file, call, mount.values.router);
+    if (loaded.length > 0)
+      return loaded.map(({ router, module }) => ({
+        ...mount,
+        subject: router,
+        values: { ...mount.values, router, module },
+      }));
     const listed = routers.has(mount.values.router) ? [] : listedRouters(file, call, mount.values.router);
     if (listed.length === 0) return [mount];
     return listed.map((router) => {
@@ -41,6 +48,29 @@ function listedRouters(file: SourceFile, { line }: CodeCall, router: string): st
     return items.every((each) => /^[\w.]+$/.test(each)) ? items : [];
   }
   return [];
+}
+
+/**
+ * `module = import_module(f"shop.parts.{name}")` for each name of a list, and `app.register_blueprint(module.blueprint)`:
+ * the blueprint of each of these modules.
+ */
+function loadedModules(file: SourceFile, { line }: CodeCall, written: string): { router: string; module: string }[] {
+  const [, owner, router] = /^(\w+)\.(\w+)$/.exec(written) ?? [];
+  if (owner === undefined || router === undefined) return [];
+  const above = file.code.slice(file.offsetOf(Math.max(1, line - LONGEST_LOOP)), file.offsetOf(line));
+  const loads = new RegExp(
+    `\\b${owner}\\s*=\\s*(?:\\w+\\.)?import_module\\(\\s*f["']([\\w.]*)\\{(\\w+)\\}([\\w.]*)["']`,
+  );
+  const [, before = '', name, after = ''] = loads.exec(above) ?? [];
+  if (name === undefined) return [];
+  const list = new RegExp(`\\bfor\\s+${name}\\s+in\\s+(\\w+)\\s*:`).exec(above)?.[1];
+  const from = list === undefined ? -1 : listStart(file, list);
+  const close = from < 0 ? -1 : closingBracket(file.bare, from);
+  const items = close < 0 ? [] : splitList(file.code.slice(from + 1, close));
+  return items.flatMap((each) => {
+    const text = stringValue(each);
+    return text === null ? [] : [{ router, module: `${before}${text}${after}` }];
+  });
 }
 
 /** Where the one list of a name opens in a file. */

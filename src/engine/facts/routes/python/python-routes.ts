@@ -9,6 +9,7 @@ import { djangoRoutes } from './django-routes.ts';
 import { askedBefore, dependencies, isAsking, mayRefuse } from './fastapi-dependencies.ts';
 import { applicationHooks, requestHooks } from './flask-hooks.ts';
 import { flaskResources, isResource, namespaceMounts } from './flask-resources.ts';
+import { handedLists } from './handed-lists.ts';
 import { litestarRoutes } from './litestar-routes.ts';
 import { pyramidRoutes } from './pyramid-routes.ts';
 import { pythonMounts } from './python-mounts.ts';
@@ -40,7 +41,7 @@ const ROUTER_NAME =
 const NOT_ROUTER = /^(?:mock|responses|respx|requests_mock|httpretty|pytest|client|session|requests|httpx|cli|click)\b/;
 export function pythonRoutes(file: SourceFile): Fact[] {
   if (
-    !/route|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|add_namespace|init_app|[mM]ount\(|Handler\b|before_request|DEFAULT_PERMISSION|MIDDLEWARE|[mM]iddleware|cherrypy/.test(
+    !/route|Blueprint\(|path\(|url\(|tornado|litestar|\.(?:get|post|put|patch|delete|websocket)\(|add_|register_blueprint|add_namespace|init_app|[mM]ount\(|Handler\b|before_request|DEFAULT_PERMISSION|MIDDLEWARE|[mM]iddleware|cherrypy/.test(
       file.text,
     )
   )
@@ -102,6 +103,7 @@ export function pythonRoutes(file: SourceFile): Fact[] {
     ...facts,
     ...flaskResources(file, prefixOf),
     ...namespaceMounts(file, routers),
+    ...handedLists(file, prefixOf),
     ...djangoRoutes(file),
     ...ownRoutes(file),
     ...tornadoRoutes(file),
