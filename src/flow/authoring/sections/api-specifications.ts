@@ -16,6 +16,7 @@ import { groupTitle, routeTables } from '../statements/route-tables.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { joined, ranked } from '../wording/list.ts';
 import { capital, code } from '../wording/markup.ts';
+import { recognised } from '../wording/recognised.ts';
 import { isOperation } from '../wording/route-words.ts';
 
 const MOST_NAMED = 8;
@@ -53,7 +54,7 @@ export const apiSpecifications: SectionWriter = {
         : count(all.length, 'route');
     const files = new Set(all.map(({ fact }) => fact.path)).size;
     page.paragraph({
-      text: `${capital(told)} ${all.length === 1 ? 'is' : 'are'} registered in ${count(files, 'file')} with ${frameworksOf(all)}`,
+      text: `${capital(recognised(told, all.length))} in ${count(files, 'file')} with ${frameworksOf(all)}`,
       sources: all.slice(0, 3).map(({ fact }) => at(fact)),
     });
     const { groups, tables, partial, arePartialShown } = routeTables(evidence, routes, side);

@@ -17,6 +17,7 @@ import { tellAbsence } from '../statements/absence.ts';
 import { count, numberWord } from '../wording/count.ts';
 import { ranked } from '../wording/list.ts';
 import { capital, code, lower, plain } from '../wording/markup.ts';
+import { ofRecognised } from '../wording/recognised.ts';
 
 const MOST_RULES = 5;
 const FEW = 4;
@@ -70,7 +71,7 @@ function access(evidence: Evidence): Statement[] {
   const names = [...new Set(guarded.flatMap(({ guards }) => guards.map(guardName)))];
   return [
     {
-      text: `Of ${count(routes.length, 'route')}, ${guarded.length === routes.length ? 'all' : numberWord(guarded.length)} ${guarded.length === 1 ? 'has' : 'have'} a guard: ${ranked(names.map(code))}${untold > 0 ? `; of ${numberWord(untold)} it could not be told` : ''}`,
+      text: `${ofRecognised(count(routes.length, 'route'), routes.length)}, ${guarded.length === routes.length ? 'all' : numberWord(guarded.length)} ${guarded.length === 1 ? 'has' : 'have'} a guard: ${ranked(names.map(code))}${untold > 0 ? `; of ${numberWord(untold)} it could not be told` : ''}`,
       sources: guarded.slice(0, 3).map(({ fact }) => at(fact)),
     },
   ];

@@ -9,9 +9,9 @@ import type { Statement } from '../page.ts';
 import { count } from '../wording/count.ts';
 import { sentencesOf } from '../wording/doc-sentence.ts';
 import { joined, ranked } from '../wording/list.ts';
-import { lower, plain, quote } from '../wording/markup.ts';
+import { capital, lower, plain, quote } from '../wording/markup.ts';
 import { withArticle } from '../wording/plural.ts';
-import { variant } from '../wording/variant.ts';
+import { recognised } from '../wording/recognised.ts';
 import { features } from './capabilities/readme-features.ts';
 
 const SELF =
@@ -141,7 +141,7 @@ export function contents(evidence: Evidence): Statement | null {
   ].filter(({ found }) => found.length > 0);
   if (kinds.length === 0) return null;
   return {
-    text: `${variant(evidence.projectName, ['Its code shows', 'The repository has', 'The code holds'])} ${joined(kinds.map(({ found, noun }) => count(found.length, noun)))}`,
+    text: `${capital(recognised(joined(kinds.map(({ found, noun }) => count(found.length, noun))), kinds.length === 1 ? (kinds[0]?.found.length ?? 0) : kinds.length))} in the code`,
     sources: kinds.flatMap(({ found }) => found.slice(0, 1).map(at)),
   };
 }
