@@ -32,7 +32,7 @@ export function isGuardWrapper(name: string): boolean {
 export function wrapperGuards(file: SourceFile, handler: string | undefined): string[] {
   return wrappersOf(handler).flatMap(({ outer, inside }) => {
     const rights = [...inside.matchAll(/,\s*("[\w:.-]+")(?=\s*(?:,|$))/g)].map(([, right = '']) => right);
-    const asked = isGuardWrapper(outer) ? [outer] : heldGuards(file, outer);
+    const asked = isGuardWrapper(outer) ? [outer] : heldGuards(file, outer.replace(/\.Then(?:Func)?$/, ''));
     return asked.map((name) => (rights.length > 0 ? `${name}(${rights.join(', ')})` : name));
   });
 }

@@ -298,6 +298,8 @@ const OF_PACKAGE =
 export function passedNames(written: readonly string[]): string[] {
   return written.flatMap((each) => {
     if (holdsParts(each)) return [];
+    // What a chain of middleware is called says nothing of what stands in it: `beforeAuth.Then`.
+    if (/^[\w.]+\.Then(?:Func)?$/.test(each)) return [`${UNSURE}${each}`];
     const [asking] = guardNames([each]);
     if (asking !== undefined) return [asking];
     const name = withoutCalls(each.trim());

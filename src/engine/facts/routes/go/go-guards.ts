@@ -26,6 +26,11 @@ export function chainGuards(receiver: string | null): string[] {
   );
 }
 
+/** The chain of middleware that a handler stands at the end of: `signedIn.ThenFunc` of `signedIn.ThenFunc(listOrders)`. */
+export function chainAround(handler: string | undefined): string[] {
+  return /^[\w.]+\.Then(?:Func)?(?=\()/.exec(handler?.trim() ?? '') ?? [];
+}
+
 /**
  * Who may call the routes of a group: `r.Group(func(r chi.Router) { r.Use(auth) … })`, `r.With(auth).Route(…)`, and
  * `api := r.Group("/api", auth)` or `api.Use(auth)` by the name of the group. A group made from a group has the guards

@@ -7,7 +7,7 @@ import { wrapperGuards, wrapperLimits } from '../guard-wrappers.ts';
 import { enclosingPrefixes, makeMount, makeRoute, passedNames } from '../route-maker.ts';
 import { beegoRoutes } from './beego-routes.ts';
 import { goDispatch } from './go-dispatch.ts';
-import { chainGuards, guardsOfGroups } from './go-guards.ts';
+import { chainAround, chainGuards, guardsOfGroups } from './go-guards.ts';
 import { handedMounts } from './go-handed-mounts.ts';
 import { adaptedHandler, answering, ofReceiver, withoutBody, withWholeHandler } from './go-handlers.ts';
 import { boundGuards, hasOwnRouters } from './go-own-routers.ts';
@@ -107,12 +107,13 @@ export function goRoutes(file: SourceFile): Fact[] {
                 ...call.arguments.slice(1).filter((each) => each !== found.handler),
               ]),
               ...wrapperGuards(file, found.handler),
+              ...passedNames(chainAround(found.handler)),
               ...boundTo(call.line),
             ]),
           ].filter((each) => each !== found.handler),
           limits: wrapperLimits(file, found.handler),
           router: base,
-          whole: isRead && router.rooted,
+          whole: isRead && router.rooted && found.isBelow !== true,
           // What stands before the function does not tell what it is handed as a path.
           symbol: isRead ? call.inside : null,
         }),
@@ -228,16 +229,16 @@ function registration(
   call: CodeCall,
   framework: string,
   isRouter: boolean,
-): { method: string; path: string; handler: string | undefined; constant?: string } | null {
+): { method: string; path: string; handler: string | undefined; constant?: string; isBelow?: boolean } | null {
   const combined = VERB.test(call.name) ? /\.Combo\(\s*"([^"]*)"/.exec(call.receiver ?? '')?.[1] : undefined;
   if (combined !== undefined)
     return { method: call.name.toUpperCase(), path: combined, handler: call.arguments.at(-1) };
   const isBare = isRouter && /^\w+\.Methods\([^()]*\)$/.test(call.receiver ?? '');
   const chained = /^(?:Handler|HandlerFunc)$/.test(call.name)
-    ? (gorillaPath(call.receiver ?? '') ?? (isBare ? '' : null))
+    ? (gorillaPath(file, call.receiver ?? '') ?? (isBare ? { path: '' } : null))
     : null;
   if (chained !== null && call.arguments.length === 1 && (isRouter || framework === 'gorilla/mux'))
-    return { method: 'ANY', path: chained, handler: call.arguments[0] };
+    return { method: 'ANY', ...chained, handler: call.arguments[0] };
   if (call.receiver === null || call.arguments.length < 2) return null;
   const matched = call.name === 'Match' && isRouter ? stringsIn(call.arguments[0] ?? '') : [];
   if (matched.length > 0) {
@@ -273,11 +274,23 @@ function registration(
 }
 
 /** gorilla's `r.Path("/orders").Handler(h)`, and `r.PathPrefix("/files").Handler(h)`, which takes all that lies below. */
-function gorillaPath(receiver: string): string | null {
-  const [, name, written] = /\.(Path|PathPrefix)\(\s*("[^"]*"|`[^`]*`)\s*\)/.exec(receiver) ?? [];
-  const path = stringValue(written);
+function gorillaPath(file: SourceFile, receiver: string): { path: string; isBelow?: boolean } | null {
+  const [, name, written] = GORILLA_PATH.exec(receiver) ?? [];
+  const whole = writtenPath(file, written);
+  const path = whole ?? restOfPath(file, written);
   if (path === null || receiver.includes('.Subrouter()')) return null;
-  return name === 'Path' || /:\.[*+]\}$/.test(path) ? path : `${path.replace(/\/$/, '')}/*`;
+  const isOne = name === 'Path' || /:\.[*+]\}$/.test(path);
+  return { path: isOne ? path : `${path.replace(/\/$/, '')}/*`, ...(whole === null ? { isBelow: true } : {}) };
+}
+
+const GORILLA_PATH = /\.(Path|PathPrefix)\(\s*("[^"]*"|`[^`]*`|[\w.]+(?:\s*\+\s*(?:[\w.]+|"[^"]*"))*)\s*\)/;
+
+/** What stands behind a prefix that the function around is handed: `/orders` of `prefix + ordersPath`. */
+function restOfPath(file: SourceFile, written: string | undefined): string | null {
+  const [, ...rest] = splitList(written ?? '', '+');
+  const texts = rest.map((each) => goText(file, each));
+  const path = texts.includes(null) ? '' : texts.join('');
+  return path.startsWith('/') ? path : null;
 }
 
 /** A constant of another file, alone or with more behind it: `ordersPath+"/{id}"`. */

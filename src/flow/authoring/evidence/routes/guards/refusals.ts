@@ -256,6 +256,7 @@ function askedBy(clause: string, isUnless: boolean, held: ReadonlyMap<string, He
     if (!isUnless && !NEGATED.test(part)) continue;
     const direct = OF_REQUEST.exec(part);
     // What is looked for with the caller is another question: `members.filter(user=request.user)`.
+    if (direct && isArgument(part, direct.index)) continue;
     if (direct && !/\w=$/.test(part.slice(0, direct.index))) {
       const right = /^\(\s*(['"])([\w:.-]+)\1\s*\)/.exec(part.slice(direct.index + direct[0].length))?.[2];
       return `${direct[0].replace(/\?\./g, '.')}${right === undefined ? '' : `('${right}')`}`;
@@ -271,6 +272,16 @@ function askedBy(clause: string, isUnless: boolean, held: ReadonlyMap<string, He
     }
   }
   return null;
+}
+
+/** Who calls is handed to another question, which may not look at him: `!order.MayBeSent(c, c.User())`. */
+function isArgument(part: string, at: number): boolean {
+  const open = part.slice(0, at).replace(/\([^()]*\)/g, '');
+  const [, called] = /([A-Za-z_]\w*)\([^()]*$/.exec(open) ?? [];
+  return (
+    called !== undefined &&
+    !/^(?:not|bool|len|is_?null|is_?nil|is_?empty|empty|isset|blank|Boolean|IsNullOrEmpty)$/i.test(called)
+  );
 }
 
 /** Whether the function is handed the caller: `async ({ request, session }) =>`. */
