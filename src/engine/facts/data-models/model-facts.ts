@@ -70,4 +70,6 @@ export type TableChangeFact = FactOf<
   | { what: 'primary added'; table: string; columns: string[]; name?: string }
   /** A key of any kind, by the name that it was given, or that the database gave it; the table is empty where none is named. */
   | { what: 'constraint dropped'; table: string; name: string }
+  | { what: 'constraint renamed'; table: string; name: string; to: string }
+  | { what: 'check added'; table: string; check: string; name?: string }
 >;

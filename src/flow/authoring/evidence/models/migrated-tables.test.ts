@@ -442,3 +442,31 @@ test('folders beside each other that make the same tables are one schema, told b
     }),
   ).toEqual(['bags: id colour', 'cases: id', 'coins: id', 'letters: id', 'tins: id']);
 });
+
+test('keys of SQL follow the new names of tables, columns and of the keys themselves', async () => {
+  const evidence = await evidenceIn({
+    'db/migrations/1_start.sql':
+      'CREATE TABLE shops (id int primary key);\nCREATE TABLE bags (id int, shop_id int, NUMBER int, state int, slug text);\nCREATE TABLE tags (bag_id int, shop_id int, weight int);\n',
+    'db/migrations/2_keys.sql':
+      'CREATE UNIQUE INDEX bag_slug ON bags (shop_id, slug);\nCREATE UNIQUE INDEX bag_number ON bags (shop_id, number);\nALTER TABLE tags ADD CONSTRAINT of_bag FOREIGN KEY (bag_id, shop_id) REFERENCES bags (id, shop_id);\nALTER TABLE tags ADD CONSTRAINT weighs CHECK (weight > 0 AND (weight < 9));\nALTER TABLE tags ADD CONSTRAINT later CHECK (weight <> 3);\n',
+    'db/migrations/3_names.sql':
+      'ALTER TABLE tags RENAME COLUMN bag_id TO case_id;\nALTER TABLE bags RENAME TO cases;\nALTER TABLE cases RENAME COLUMN slug TO label;\nALTER INDEX bag_slug RENAME TO case_slug;\nALTER TABLE tags RENAME CONSTRAINT later TO sometimes;\n',
+    'db/migrations/4_less.sql':
+      'DROP INDEX case_slug;\nCREATE UNIQUE INDEX case_slug ON cases (shop_id, label) WHERE state <> 6;\nALTER TABLE tags DROP CONSTRAINT sometimes;\n',
+  });
+  const told = storedModels(modelsOf(evidence)).flatMap(({ name, fields }) =>
+    fields.flatMap((each) => [
+      ...each.constraints.map((rule) => `${name}.${each.name} ${rule}`),
+      ...(each.shared ?? []).map((key) => `${name}.${each.name} with ${key.with.join()} to ${key.to}`),
+    ]),
+  );
+  expect(told.sort()).toEqual([
+    'cases.NUMBER unique with shop_id',
+    'cases.label unique with shop_id where `state <> 6`',
+    'cases.shop_id unique with NUMBER',
+    'cases.shop_id unique with label where `state <> 6`',
+    'shops.id primary key',
+    'tags.case_id with shop_id to cases',
+    'tags.weight check weight > 0 AND (weight < 9)',
+  ]);
+});

@@ -3,7 +3,7 @@ import { isMigrationPath } from '../../../../engine/facts/data-models/sql-models
 import type { CodeSource } from '../../cite.ts';
 import { directoryOf } from '../components.ts';
 import { at, type Evidence, type Found } from '../evidence.ts';
-import { keyed, NamedKeys } from './changed-keys.ts';
+import { asSpelled, keyed, NamedKeys, withColumnNamed, withoutColumn } from './changed-keys.ts';
 import { tableNamed } from './named-tables.ts';
 import { dumpedMigrations, isDump } from './schema-dumps.ts';
 import { byNumber, isOldSchema } from './schema-versions.ts';
@@ -171,8 +171,12 @@ function afterAll(evidence: Evidence, steps: readonly Step[]): MigratedModel[] {
     } else if (table && step.values.what === 'constraint dropped')
       tables.set(key, withFields(table, step, keys.drop(evidence, table, step.values.name)));
     else if (table) {
-      keys.add(step.values);
-      apply(tables, key, table, step);
+      const values = asSpelled(table.values.fields, step.values);
+      keys.add(values);
+      if (values.what === 'constraint renamed') keys.renameKey(key, values.name, values.to);
+      if (values.what === 'table renamed') keys.renameTable(key, values.to);
+      if (values.what === 'column renamed') keys.renameColumn(key, values.column, values.to);
+      apply(tables, key, table, { ...step, values });
     }
   }
   return [...tables.values(), ...loose];
@@ -201,24 +205,10 @@ function apply(
       tables.set(key, withFields(table, step, added(fields, [values.field])));
       break;
     case 'column dropped':
-      tables.set(
-        key,
-        withFields(
-          table,
-          step,
-          fields.filter(({ name }) => name !== values.column),
-        ),
-      );
+      tables.set(key, withFields(table, step, withoutColumn(fields, values.column)));
       break;
     case 'column renamed':
-      tables.set(
-        key,
-        withFields(
-          table,
-          step,
-          fields.map((each) => (each.name === values.column ? { ...each, name: values.to } : each)),
-        ),
-      );
+      tables.set(key, withFields(table, step, withColumnNamed(fields, values.column, values.to)));
       break;
     case 'column changed':
       tables.set(
@@ -230,6 +220,8 @@ function apply(
         ),
       );
       break;
+    case 'constraint renamed':
+      break;
     default:
       tables.set(key, withFields(table, step, keyed(fields, values)));
   }
@@ -238,12 +230,18 @@ function apply(
 /** What refers to a table goes with it to its new name. */
 function pointingTo(model: MigratedModel, from: string, name: string): MigratedModel {
   const { fields, relations } = model.values;
-  if (!relations.some(({ to }) => to === from) && !fields.some(({ references }) => references === from)) return model;
+  const isPointing = ({ references, shared = [] }: ModelField): boolean =>
+    references === from || shared.some(({ to }) => to === from);
+  if (!relations.some(({ to }) => to === from) && !fields.some(isPointing)) return model;
   return {
     ...model,
     values: {
       ...model.values,
-      fields: fields.map((each) => (each.references === from ? { ...each, references: name } : each)),
+      fields: fields.map((each) => ({
+        ...each,
+        ...(each.references === from ? { references: name } : {}),
+        ...(each.shared ? { shared: each.shared.map((key) => (key.to === from ? { ...key, to: name } : key)) } : {}),
+      })),
       relations: relations.map((each) => (each.to === from ? { ...each, to: name } : each)),
     },
   };
