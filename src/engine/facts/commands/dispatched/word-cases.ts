@@ -35,8 +35,47 @@ const CHOICES: Readonly<Record<string, Choice>> = {
 /** The cases of each choice of a file that is made by the first word typed behind the name of its program. */
 export function wordCases(file: SourceFile, first: FirstWords): WordCase[][] {
   const choice = CHOICES[file.language];
-  const chosen = choice ? choicesBy(file, first, choice) : file.language === 'python' ? indented(file, first) : [];
+  const chosen = choice
+    ? [...choicesBy(file, first, choice), askedInTurn(file, first)]
+    : file.language === 'python'
+      ? indented(file, first)
+      : [];
   return [...chosen, ...lookedUp(file, first)];
+}
+
+const ASKED = /(?<![\w.])if\b[ \t]*([^\n{;]*?(?<![!=])={2,3}\s*(?:"[\w:-]+"|'[\w:-]+')[^\n{;]*?)\{[ \t]*$/gm;
+const COMPARED = /^\(*\s*([\w.[\]():?]+?)\s*={2,3}\s*["']([\w:-]+)["']\)*$/;
+
+/** `if len(args) > 0 && args[0] == "pack" { … } else if args[0] == "send" { … }`, where nothing else is asked but that there is a word. */
+function askedInTurn(file: SourceFile, first: FirstWords): WordCase[] {
+  return [...file.code.matchAll(ASKED)].flatMap((match): WordCase[] => {
+    const { index, 0: whole, 1: asked = '' } = match;
+    const open = index + whole.lastIndexOf('{');
+    const close = closingBracket(file.bare, open);
+    if (close < 0 || file.bare[open] !== '{') return [];
+    const conditions = withoutBrackets(asked.trim())
+      .split('&&')
+      .map((each) => each.trim())
+      .filter((each) => !IS_THERE.test(each));
+    const words = conditions.length === 1 ? (conditions[0] ?? '').split('||') : [];
+    const compared = words.map((each) => COMPARED.exec(each.trim()));
+    if (compared.length === 0 || !compared.every((each) => each !== null && first.isFirst(each[1] ?? '', index)))
+      return [];
+    return [
+      {
+        words: compared.flatMap((each) => each?.[2] ?? []),
+        body: file.code.slice(open + 1, close),
+        from: index,
+      },
+    ];
+  });
+}
+
+/** That anything was typed at all: `len(os.Args) > 1`, `args.length`. */
+const IS_THERE = /^(?:len\([\w.]+\)|[\w.]+\.(?:length|Length|len\(\)|Count))\s*(?:[<>=!]=?=?\s*\d+)?$/;
+
+function withoutBrackets(written: string): string {
+  return written.startsWith('(') && closingBracket(written, 0) === written.length - 1 ? written.slice(1, -1) : written;
 }
 
 function choicesBy(file: SourceFile, first: FirstWords, { head, label }: Choice): WordCase[][] {
