@@ -73,6 +73,8 @@ export function helperReads(file: SourceFile): SettingFound[] {
       const required = value === undefined && call.name === 'fetch_env!' && !isOfOneCase(file, call.line);
       return [{ ...read, default: value, required }];
     }
+    const told = /env/i.test(call.name) && !NAMED_HELPER.test(call.name) ? handedOn(file, call) : null;
+    if (told !== null) return [{ ...read, default: defaultOf(call.arguments, 1), by: told }];
     // A helper of another file is known by its own name and by that of the variable.
     if (!name.includes('_')) return [];
     const behind = call.arguments.length === 1 && file.isScript ? valueBehind(file, call) : null;
@@ -100,6 +102,17 @@ export function helperReads(file: SourceFile): SettingFound[] {
     return [{ ...read, default: defaultOf(call.arguments, at), by }];
   });
 }
+
+/** `env_to_list("TAGS", [])`, imported from another file, which tells whether it reads the variable. */
+function handedOn(file: SourceFile, { name, receiver, arguments: given }: CodeCall): SettingFound['by'] | null {
+  if (receiver !== null || !BARE_IS_FUNCTION.has(file.language) || OF_LIBRARY.test(name)) return null;
+  // A class of Python holds the variable, and is read with its own.
+  if (file.language === 'python' && /^_*[A-Z]/.test(name)) return null;
+  return { helper: name, defaultAt: given.length > 1 ? 1 : -1 };
+}
+
+/** What reads or changes the environment itself, and is read elsewhere. */
+const OF_LIBRARY = /^(?:env|get_?env|(?:set|put|unset|clear|delete|write|remove)_?env\w*)$/i;
 
 /** What is taken where a call gives nothing: `Number(getEnv('SHOP_PORT')) || 80`. */
 function valueBehind(file: SourceFile, { name, line }: CodeCall): string | null {

@@ -1,6 +1,7 @@
 import type { SourceFile } from '../../source-file.ts';
 import { closingBracket } from '../../text/literal.ts';
 import type { SettingFound } from '../setting-maker.ts';
+import { demandedLater } from './demanded-later.ts';
 import { fieldComment } from './field-comment.ts';
 
 /**
@@ -11,6 +12,7 @@ export function environmentTags(file: SourceFile): SettingFound[] {
   if (file.language !== 'go') return [];
   const prefixOf = prefixes(file);
   const tags = [...file.text.matchAll(/`[^`\n]*\benv(?:config)?:"([A-Z][A-Z\d_]*)([^"]*)"[^`\n]*`/g)];
+  const later = demandedLater(file, taggedFields(file));
   // The options of go-flags tell their variables themselves, with what their groups put before them.
   return tags
     .filter(([tag]) => !tag.includes(' long:"') && !tag.startsWith('`long:"'))
@@ -20,17 +22,37 @@ export function environmentTags(file: SourceFile): SettingFound[] {
       const help = /(?:desc|description|usage|help|env-description):"([^"]*)"/.exec(match[0])?.[1];
       const line = file.lineAt(match.index);
       const field = /^\s*(\w+)\s/.exec(file.lines[line - 1] ?? '')?.[1] ?? '';
+      const name = `${prefixOf(match[1] ?? '', match.index)}${match[1]}`;
+      const after = later.get(name);
+      // What the program gives the field itself cannot be told as a value.
+      const filled = after?.isFilled ? `later(${field})` : null;
       return {
-        name: `${prefixOf(match[1] ?? '', match.index)}${match[1]}`,
+        name,
         source: 'environment',
-        default: fallback === undefined ? null : JSON.stringify(fallback),
+        default: fallback === undefined ? filled : JSON.stringify(fallback),
+        requiredIf: after?.requiredIf,
         help: help ?? fieldComment(file, line, field),
         choices: tagChoices(match[0]),
-        required: /required|notEmpty/.test(match[0].replace(/\brequired:"false"/, '')),
+        required: after?.required === true || /required|notEmpty/.test(match[0].replace(/\brequired:"false"/, '')),
         declared: true,
         line,
       };
     });
+}
+
+/** The variables of a file by the fields that they are read into, from the structure down: `Mail.Kind`. */
+function taggedFields(file: SourceFile): Map<string, string> {
+  const fields = new Map<string, string>();
+  const above: string[] = [];
+  for (const line of file.lines) {
+    const [, held] = /^\s*(\w+)\s+struct\s*\{\s*$/.exec(line) ?? [];
+    if (/^type\s+\w+\s+struct\b/.test(line)) above.length = 0;
+    else if (held !== undefined) above.push(held);
+    else if (/^\s+\}/.test(line)) above.pop();
+    const [, field, name] = /^\s*(\w+)\s.*`[^`]*\benv(?:config)?:"([A-Z][A-Z\d_]*)/.exec(line) ?? [];
+    if (field !== undefined && name !== undefined) fields.set([...above, field].join('.'), name);
+  }
+  return fields;
 }
 
 /** `validate:"oneof=a b"`, `enum:"a,b"`, and a pattern of nothing but words: `rule:"^a|b$"`. */

@@ -68,3 +68,13 @@ test('a value that begins like the comment above is no place where a file says i
     expect.stringContaining('lamps'),
   ]);
 });
+
+test('what a comment says of the thing that is given the answer is no meaning of the variable', async () => {
+  const [setting] = settingsOf(
+    await evidenceIn({
+      'config/environments/production.rb':
+        'Shop.configure do\n  # Disable serving books from the shelf, since the front door does so.\n  config.shelf.enabled = ENV["SHOP_SERVE_BOOKS"].present?\nend\n',
+    }),
+  );
+  expect([setting?.name, setting?.help]).toEqual(['SHOP_SERVE_BOOKS', null]);
+});

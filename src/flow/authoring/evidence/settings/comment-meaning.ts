@@ -16,12 +16,21 @@ export function ownHelp(evidence: Evidence, fact: SettingFact): string | undefin
   // What stands behind a line of a sample is about that line.
   if (beside === fact.startLine) return isElsewhere(help) ? undefined : help;
   if (!speaksOf(help, name) || (!declared && OF_CODE.test(help))) return undefined;
+  if (!declared && isOfOther(lines[fact.startLine - 1] ?? '', help, name)) return undefined;
   return isOfOne(help, name, lines[fact.endLine] ?? '') ? help : undefined;
 }
 
 /** Whether a comment that only stands beside a setting speaks of it. */
 export function speaksOf(comment: string, name: string): boolean {
   return !isElsewhere(comment) && (PURPOSE.test(comment) || wordsOf(name).some((word) => isSaid(word, comment)));
+}
+
+/** A comment over what is given the answer to a question about the variable is about that: it may hold where nobody sets it. */
+function isOfOther(line: string, help: string, name: string): boolean {
+  const [, target, value = ''] = /^\s*([\w.]+)\s*=(?!=)\s*(.+)$/.exec(line) ?? [];
+  if (target === undefined || help.includes(name)) return false;
+  const isAsked = /\.(?:present|blank|nil|empty)\?|[!=]==?\s*\S|^!|\bin\s*[[(]/.test(value);
+  return isAsked && target.includes('.') && /^(?:disable|do not|don't|turn off|never|skip|prevent)\b/i.test(help);
 }
 
 const MOST_ABOVE = 16;
