@@ -18,7 +18,7 @@ export function callerNeeded(condition: string, inverted: boolean, status: numbe
     ) &&
     !/["']|!=/.test(condition) &&
     // What is asked of the caller with more than his name is known by the question alone: `owns(user)`.
-    /(?:authenticated|logged_?in|signed_?in)$/i.test(/(\w+)\([^()]+\)+$/.exec(condition)?.[1] ?? 'authenticated') &&
+    /(?:authenticated|logged_?in|signed_?in)$/i.test(askedBy(condition) ?? 'authenticated') &&
     // A user that was looked up and not found is not who calls.
     (status === 401 || !/^(?:!|not )?user\b(?!\.)/.test(condition))
   )
@@ -30,6 +30,11 @@ export function callerNeeded(condition: string, inverted: boolean, status: numbe
   )
     ? 'a caller with permission'
     : null;
+}
+
+/** The function that is handed the caller, or more: `validate` of `!provider.validate(request.context(), session)`. */
+function askedBy(condition: string): string | undefined {
+  return /(\w+)\((?:[^()]|\([^()]*\))*[^()]\)+$/.exec(condition)?.[1];
 }
 
 const OF_CALLER =

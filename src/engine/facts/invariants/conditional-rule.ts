@@ -12,7 +12,8 @@ export function isAbsolute(rule: string): boolean {
 }
 
 const NAME = /^!?(?:this\.|self\.|[a-z]\.|@|\$this->)?([A-Za-z_$][\w$]*(?:(?:\.|->|\?\.)[A-Za-z_$][\w$]*){0,2})$/;
-const FLAG = /^(?:is|has|can|should|was|are|needs?|use|allow)[A-Z_]|(?:^|_|[a-z])(?:[Ee]n|[Dd]is)abled$/;
+const FLAG =
+  /^(?:[iI]s|[hH]as|[cC]an|[sS]hould|[wW]as|[aA]re|[nN]eeds?|[uU]se|[aA]llow)[A-Z_]|(?:^|_|[a-z])(?:[Ee]n|[Dd]is)abled$/;
 const VALUE =
   /^(?:["'](\w[\w ./-]{0,30})["']|:(\w+)|(-?\d+)|(?:[\w$]+(?:\.|::))*([A-Z]\w*)|(?:\w+\.)*[A-Z]\w*[a-z]\w*(?:\.|::)([a-z]\w*))$/;
 
@@ -40,7 +41,18 @@ export function withSurroundings(
   const isBound = open.some(
     (each) => beside.includes(each) || (COMPARES.test(rule) && isOfCompared(each.condition, guardCondition)),
   );
-  return ABSOLUTE.test(rule) || isBound ? null : rule;
+  return ABSOLUTE.test(rule) || isBound || open.some((each) => !isOfBeing(each)) ? null : rule;
+}
+
+/** Whether a condition asks only whether there is a thing, which says little of when a rule holds. */
+function isOfBeing({ condition, negated }: Surrounding): boolean {
+  return (
+    !negated &&
+    /^[\w.$@?>[\]"'-]+(?:\.(?:present|any)\?|\.is_some\(\)|\.isPresent\(\))?$|(?:!==?|is not|!=) ?(?:None|null|nil|undefined|""|'')$|\.(?:length|size|len\(\)|Length|Count)(?: ?> ?0)?$|^len\([\w.]+\) ?> ?0$/.test(
+      condition,
+    ) &&
+    !FLAG.test(condition.split(/\W+/).at(-1) ?? '')
+  );
 }
 
 const THIS_ONE = /(?<= (?:is|are) required) for this \w+$/;

@@ -2,6 +2,7 @@ import type { InvariantFact } from '../fact.ts';
 import type { SourceFile } from '../source-file.ts';
 import { identifierWords } from '../text/words.ts';
 import { abilityRule } from './ability-rule.ts';
+import { letsMissing, withCount, withLookup } from './agreement.ts';
 import { isAskedBefore } from './asked-before.ts';
 import { withBound } from './bound-rule.ts';
 import { callerNeeded } from './caller-needed.ts';
@@ -126,9 +127,11 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
       withValues(spoken, fromCondition) ??
       withAmount(spoken, guard) ??
       withBound(ofField(withBoth(withoutLocal(spoken, isParameter), guard), refusal.field, file, guard.line), guard);
-    const told = rule === null ? null : withQuality(rule, guard, `${owner ?? ''} ${file.name}`);
-    if (told !== null && saysTooMuch(file, guard, refusal.message ?? '', told, file.symbol(symbol)?.startLine ?? 1))
-      return null;
+    const counted = rule === null || letsMissing(guard) ? null : withCount(rule, guard);
+    const from = file.symbol(symbol)?.startLine ?? 1;
+    const looked = counted === null ? null : withLookup(counted, file, guard, from);
+    const told = looked === null ? null : withQuality(looked, guard, `${owner ?? ''} ${file.name}`);
+    if (told !== null && saysTooMuch(file, guard, refusal.message ?? '', told, from)) return null;
     return told === null ? null : makeInvariant({ ...place, form: 'message', rule: told });
   }
   const state = guard.chained ? null : stateRule(guard.condition, guard.inverted, owner);
@@ -153,8 +156,9 @@ function ruleOf(file: SourceFile, guard: Guard, refusal: Refusal): InvariantFact
   if ((refusal.status === 401 || refusal.status === 403) && owner) {
     // Who comes to sign in is not signed in, and who is named by what was sent is not who sends it.
     const isOther =
-      /log_?in|sign_?(?:in|up)|regist|authenticat|refresh|reset|forgot|confirm/i.test(owner) ||
-      isSentUser(file, guard.condition, guard.line);
+      /log_?in|sign_?(?:in|up)|regist|authenticat|refresh|reset|forgot|confirm|callback|oauth|sso|saml|oidc/i.test(
+        owner,
+      ) || isSentUser(file, guard.condition, guard.line);
     const who = isOther ? null : callerNeeded(guard.condition, guard.inverted, refusal.status);
     const isSaid = who === 'an authenticated caller' && isAskedBefore(file, symbol);
     return who && !isSaid ? makeInvariant({ ...place, form: 'permission', rule: `\`${owner}\` needs ${who}` }) : null;

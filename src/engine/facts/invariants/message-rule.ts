@@ -90,7 +90,9 @@ const BROKEN: readonly RegExp[] = [
   /\bcannot\b.*\bbecause there (?:is|are|was|were)\b/i,
   // What the one thing at hand does not allow, others do.
   /\b(?:cannot|not (?:allowed|permitted|possible))\b.* this \w+(?: \w+)?$|\b(?:for|of|in|on) this \w+ (?:cannot|may not|is not|are not)\b|\b(?:enabled|available|allowed|supported)\b.* this (?:\w+ )?\w+$|\bthis action\b/i,
-  /\breturned\b.*\bbut\b|\bmust (?!need|embed|speed|exceed|proceed|succeed|shed|feed)\w+ed\b/,
+  // Two verbs that both want a third one.
+  /\b(?:may|might|can|could|will|would|shall|should|must|cannot) (?:may|might|can|could|will|would|shall|should|must|cannot)\b/i,
+  /\bno longer\b.*\bmust\b|\breturned\b.*\bbut\b|\bmust (?!need|embed|speed|exceed|proceed|succeed|shed|feed)\w+ed\b/,
   /`[^`]*`[:/]`|`[^`]*` ?`|^`[^`]*` (?:of|for|in|on|at|to|with)? ?(?:must|cannot) (?:be|not) `/,
 ];
 
