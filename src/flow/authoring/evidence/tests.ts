@@ -32,13 +32,17 @@ function testsAround(evidence: Evidence, symbol: number): { naming: Found<'test'
   const ownFile = new RegExp(`(?:^|[/_.-])(?:test_)?(?:${name}|${snake(name)})(?:[_.-]?(?:test|spec)s?)?\\.\\w+$`, 'i');
   // A name that is an everyday word is meant only where a suite is called by it alone.
   const alone = new RegExp(`^[#.]?${name}(?:/\\d|\\(\\))?$`);
+  const begins = new RegExp(`^[tT]est_?${name}(?![a-z])`);
   const names = ({ values, path }: Found<'test'>): boolean =>
     /^[a-z]+$/.test(name)
       ? values.suite.some((suite) => alone.test(suite))
-      : spoken.test(values.name) ||
-        values.suite.some((suite) => spoken.test(suite)) ||
-        // A file may hold the tests of several functions, each in a suite of its name.
-        (ownFile.test(path) && !values.suite.some((suite) => CALLED.test(suite)));
+      : // A type that is called by one word is an argument of many tests, and a word of many names.
+        /^[A-Z][a-z]+$/.test(name)
+        ? values.suite.some((suite) => alone.test(suite)) || ownFile.test(path) || begins.test(values.name)
+        : spoken.test(values.name) ||
+          values.suite.some((suite) => spoken.test(suite)) ||
+          // A file may hold the tests of several functions, each in a suite of its name.
+          (ownFile.test(path) && !values.suite.some((suite) => CALLED.test(suite)));
   const near = testsIn(evidence, [...lines.keys()]);
   return {
     naming: near.filter(names),

@@ -29,7 +29,7 @@ export const highLevelRequirements: SectionWriter = {
     const enforced = shownRules(evidence, [...new Set([...both, ...chosen])], room, 2);
     const rows: Omit<Row, 'id'>[] = [
       ...enforced.map(({ text, fact, stated: sentence }) => ({
-        cells: [rule(text), sentence ? 'stated and enforced' : `enforced${heldBy(evidence, text, fact)}`],
+        cells: [rule(text), `${sentence ? 'stated and enforced' : 'enforced'}${heldBy(evidence, text, fact)}`],
         sources: [at(fact), ...(sentence ? [at(sentence)] : [])],
       })),
       ...spread(fromDocuments, ({ path }) => path, MOST - enforced.length, 2).map((fact) => ({

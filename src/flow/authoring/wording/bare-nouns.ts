@@ -17,7 +17,7 @@ const ASKS_DEED =
   /^(?:able|allowed|attempts?|disallowed|fails?|forbidden|has|have|needs?|permitted|required|tries|trying|unable|wants?)$/;
 /** What is said of a thing, or of where it goes. */
 const NO_THING =
-  /^(?:ready|read|unread|out|in|up|down|off|over|away|again|once|twice|online|offline|active|empty|valid|invalid|null|true|false|private|public|available|first|last)$|ed$|ly$/;
+  /^(?:ready|read|unread|out|in|up|down|off|over|away|again|once|twice|online|offline|active|empty|valid|invalid|null|true|false|private|public|available|first|last|back|aside|along|forward|together|present|absent|unset|possible|necessary|ahead|upon)$|ed$|ly$/;
 /** Of these there is one. */
 const NAMED = /^(?:role|permission|scope|setting|flag|header|feature|right|privilege)$/;
 const ONLY_ONE = /^(?:first|last|latest|current|same|next|previous|default)$/;
@@ -49,6 +49,8 @@ export function withArticles(words: string): string {
         return written;
       if (!/^[A-Za-z-]+$/.test(head) || singular(head) !== head || UNCOUNTED.test(head) || NO_THING.test(head))
         return written;
+      // What is written as a name is one: `ServeHTTP`, `Rewrite`.
+      if (/^[A-Z][a-z]|[a-z][A-Z]/.test(head)) return written;
       // "skips HTML": an abbreviation may be of anything; and what one sorts by is none in particular.
       if (thing.length === 1 && (/^[A-Z]{2,}$/.test(word) || bare[place - 1] === 'by')) return written;
       const isOne =

@@ -64,6 +64,8 @@ export function singular(noun: string): string {
 /** "a" or "an", as the sound of the next word wants it. */
 export function article(next: string): string {
   const word = next.replace(/^[`"'(*]+/, '');
+  // The name of the letter U begins as "you" does.
+  if (/^U[A-Z]+(?![a-z])/.test(word)) return 'a';
   if (/^(?:uni|use|user|usu|ut[ei]|euro|one\b|once|ur[il]s?\b|u?uids?\b|u[ix]\b|usb\b|udp\b)/i.test(word)) return 'a';
   if (
     /^(?:honou?r|hour|heir|html|http|https|mcp|sql\b|xml|rpc|rss\b|ssh|sso|npm|mfa|llm|lru|sdk|smtp|svg|ssl\b|sse\b|sms\b|s3\b|ftp\b|ldap\b|hmac\b|mp[34]\b)/i.test(

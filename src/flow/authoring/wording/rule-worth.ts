@@ -35,6 +35,8 @@ const INNER: readonly RegExp[] = [
   /\bmust satisfy `|\b(?:null|nil)\b|\b(?:un-?persisted|unsaved)\b/i,
   // Tables that a framework keeps for itself.
   /\bof an? (?:asp net|active storage|oban|solid (?:queue|cache|cable)|good job|delayed job|schema migration|data migration|sys) ?\w*/i,
+  // What the program makes of what somebody wrote is as wide as its maker.
+  /^The (?:[\w ]+ )?(?:encrypted|hashed) [\w ]+ must have (?:at most|exactly) \d/i,
   // What is made to be unique, which nobody chooses.
   /\b(?:UUID|uid|GUID|hash|pubid|ID) of (?:an?|the) [\w ]+ must be unique(?:(?:,| within).*)?$/i,
   /\b(?:token|hash|secret|identifier|checksum|digest|fingerprint|jti|(?:user|short|device|access) code|secret \w+) of an? [\w ]+ must be unique(?: within.*)?$/i,
@@ -53,7 +55,7 @@ const UNNAMED: readonly RegExp[] = [
   // The one at hand.
   /\bthis (?:client|instance|object|worker)\b|\bthis (?:API|URL|address|endpoint|form|link|resource|action|operation|request|page|method|function)\b|\bof this \w+ |^The request can\b/,
   // What is allowed in its place, and what must match what.
-  /^Only .* (?:is|are) supported$|^Only .* methods are allowed$|^The [\w ]+ is not (?:allowed|available|permitted|supported|valid)(?: (?:by|to) .*)?$/,
+  /^Only .* (?:is|are) supported$|^Only .* methods are allowed$|^The [\w ]+ is not (?:allowed|available|permitted|supported|valid)(?: (?:by|for|in|to) .*)?$/,
   /^(?:The [\w -]+ must match$|(?!Passwords)[A-Z]\w+ must match\b)|^A valid .* is required\b/,
   // What a thing was before.
   /\bmust not (?:already be|have been) (?!used\b|revoked\b|consumed\b|taken\b|redeemed\b|part\b|linked\b|bound\b)\w+(?: already)?$|\bmust not already be (?:in progress|in queue|this|the|setup)\b/,

@@ -19,6 +19,9 @@ test.each([
   ['createInvalidLidBadRequest', 400, 'with an invalid lid'],
   // Another thing that is given besides makes the difference.
   ['rejects sealing for non owner without oak lid', 403, null],
+  // What is invalid was said before, and what is there already lets nobody in or out.
+  ['lid token is invalid in another depot', 403, null],
+  ['TestDeleteExistingLidHandler_Collaborator', 403, null],
 ])('why "%s" is answered with %i', (name, status, reason) => {
   expect(reasonIn(name, status, 'GET /crates')).toBe(reason);
 });
@@ -28,6 +31,7 @@ test.each([
   ['download_notFound', 'GET /crates/{id}/download', 'for a crate that does not exist'],
   ['lidNotFound', 'GET /crates/{id}/lid', 'for a lid that does not exist'],
   ['startWithNotFound', 'POST /crates', null],
+  ['TestDeleteInvalidCrateHandler', 'DELETE /crates/{id}', 'for a crate that does not exist'],
 ])('what "%s" does not find at `%s`', (name, route, reason) => {
   expect(reasonIn(name, 404, route)).toBe(reason);
 });

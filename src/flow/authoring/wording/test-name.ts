@@ -10,7 +10,7 @@ const END =
 const NEEDS = /(?:^| )(?:requires?|needs?) (\w+(?: \w+){0,3})$/;
 const WITHOUT = new RegExp(`(?:^| )(?:without(?: an?)?|with no|no|missing) (\\w+(?: \\w+){0,2}?)${END}$`);
 const WITH = new RegExp(
-  `(?:^| )(?:with (?:an? )?)?((?:${BAD}) (?!returns?\\b|responds?\\b|raises?\\b|fails?\\b|is\\b|are\\b)\\w+(?: \\w+){0,2}?)${END}$`,
+  `(?:^| )(?:with (?:an? )?)?((?:${BAD}) (?!returns?\\b|responds?\\b|raises?\\b|fails?\\b|is\\b|are\\b|(?:as|at|by|for|from|if|in|of|on|to|when|with)\\b)\\w+(?: \\w+){0,2}?)${END}$`,
 );
 /** `invalidUpdateOrder`: what is done stands between what is wrong and with what. */
 const BAD_DEED = /^(\S+) (?:create|update|delete|get|add|edit|save|post|put|patch) (?=\w)/;
@@ -54,6 +54,10 @@ export function reasonIn(name: string, status: number, route = ''): string | nul
     .replace(/ from \w+$| when (?:authenticated|logged in|signed in)$/, '')
     .replace(/ csrf$/, ' csrf token');
   if (bad !== undefined && (isOfCaller(words, bad) || isOneOfSeveral(words, WITH.exec(words)))) return null;
+  // What is there already is no reason not to find it, or to let nobody in.
+  if (bad?.startsWith('existing ') && /^40[134]$/.test(String(status))) return null;
+  if (bad !== undefined && status === 404 && FAULTY.test(bad) && isOfRoute(bad, route))
+    return `for ${withArticle(singular(bad.replace(FAULTY, '')))} that does not exist`;
   // A bad request is what the status says already.
   if (bad !== undefined && FAULTY.test(bad) && isOfRoute(bad, route)) return null;
   return bad !== undefined &&
@@ -167,8 +171,8 @@ function wordsOf(name: string): string {
   if (given !== undefined && outcome !== undefined && !/^(?:When|If|Given|With|Without|For)[A-Z]/.test(outcome))
     return identifierWords(given).toLowerCase();
   const words = identifierWords(name.replace(/^(?:tests?_?|Tests?_?)(?=[A-Z_a-z])/, '')).toLowerCase();
-  // Many call "error input" what is wrong with it.
-  return words.replace(/ (?:with|by) (?:an? )?errors? (?=[a-z]+$)/, ' with invalid ');
+  // Many call "error input" what is wrong with it, and what is tested a handler.
+  return words.replace(/ handler(?= |$)/, '').replace(/ (?:with|by) (?:an? )?errors? (?=[a-z]+$)/, ' with invalid ');
 }
 
 /** That nobody is signed in is refused before anything else is looked at. */

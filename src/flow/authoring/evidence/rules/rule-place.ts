@@ -19,6 +19,8 @@ const ANYWHERE =
 const BUILDS = /^(?:__construct|__init__|constructor|initialize|new)$/;
 const DEED = /^(?:method|function|constructor)$/;
 const LONGEST_PLACE = 60;
+/** A method that any class has says where it is only with its class, however long that is called. */
+const LONGEST_CLASS = 120;
 
 /** " in `Orders.pay`": the function or the type that holds a rule, for a reader who would ask what it is about. */
 export function placeOf(evidence: Evidence, text: string, fact: Found<'invariant'>): string {
@@ -27,8 +29,8 @@ export function placeOf(evidence: Evidence, text: string, fact: Found<'invariant
   const whole = placeName(evidence, fact);
   const own = whole?.split('.').at(-1) ?? '';
   // A long method goes without its class; a very long name is a sentence of its own.
-  const name = whole !== null && whole.length > LONGEST_PLACE ? own : whole;
-  if (name === null || name.length > LONGEST_PLACE) return '';
+  const name = whole !== null && whole.length > LONGEST_PLACE && !ANYWHERE.test(own) ? own : whole;
+  if (name === null || name.length > (ANYWHERE.test(own) ? LONGEST_CLASS : LONGEST_PLACE)) return '';
   const said = text.toLowerCase().replaceAll("'s ", ' ');
   const words = identifierWords(name).toLowerCase();
   const isSaid =

@@ -82,7 +82,7 @@ test('what a helper asks of a user is told of nobody', async () => {
 test('what is unique whatever its case is not told to be unique besides', async () => {
   const schema =
     'CREATE TABLE sailors (id INT PRIMARY KEY, email TEXT NOT NULL UNIQUE);\nCREATE UNIQUE INDEX by_email ON sailors(LOWER(email));\n';
-  expect(await shown({ 'schema.sql': schema }, 6)).toEqual(["A sailor's email must be unique (ignoring case)"]);
+  expect(await shown({ 'schema.sql': schema }, 6)).toEqual(["A sailor's email must be unique, whatever its case"]);
 });
 
 test('of which type an argument is, is no rule of the product', async () => {

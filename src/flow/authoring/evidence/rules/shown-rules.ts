@@ -50,9 +50,10 @@ function joinedBounds(rules: readonly Rule[]): Rule[] {
   );
 }
 
-/** What is unique whatever its case is unique. */
+/** What is unique whatever its case is unique, and is said so once. */
 function withoutWeaker(asked: readonly string[]): string[] {
-  return asked.filter((what) => !asked.some((other) => other !== what && other.startsWith(what)));
+  const alike = [...new Set(asked.map((what) => what.replace(/ \(ignoring case\)$/, ', whatever its case')))];
+  return alike.filter((what) => !alike.some((other) => other !== what && other.startsWith(what)));
 }
 
 /** "Be greater than 1 and be less than 9" has one verb. */

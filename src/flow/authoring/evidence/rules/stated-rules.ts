@@ -1,6 +1,7 @@
 import { identifierWords } from '../../../../engine/facts/text/words.ts';
 import { isBalanced, plain } from '../../wording/markup.ts';
 import { singular } from '../../wording/plural.ts';
+import { isWellFormed } from '../../wording/sentence-gate.ts';
 import { derived, type Found } from '../evidence.ts';
 import { modelsOf } from '../models.ts';
 import { profileOf } from '../profile.ts';
@@ -20,6 +21,8 @@ export const statedRulesOf = derived((evidence): Found<'stated-rule'>[] => {
       .filter(
         (fact) =>
           !OTHER_PAGE.test(fact.path) &&
+          !OLD_PAGE.test(fact.path) &&
+          isWellFormed(plain(fact.values.text)) &&
           !OBSERVES.test(fact.values.under ?? '') &&
           fact.score >= LEAST_SCORE &&
           !used.has(fact),
@@ -116,6 +119,9 @@ function keysOf(text: string): string[] {
 /** Pages for contributors, and pages that teach: what must be done in an example is no rule of the product. */
 const OTHER_PAGE =
   /(?:^|\/)config\/initializers\/|(?:^|\/)(?:OFL|LICEN[CS]E|COPYING|NOTICE|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|MAINTAINERS|RELEASING|DEVELOP\w*|\w+[_-]POLICY)[^/]*$|contribut|(?:^|\/)(?:polic(?:y|ies)|legal|terms)\/|(?:^|\/)(?:wiki|old|archived?|plans?|proposals?|rfcs?|todo|gaps?|known[-_]issues?|problems?|post-?mortems?|incidents?|deprecat\w+|tutorials?|patterns|deploying|how-?tos?|quick-?starts?|cookbook|blog|posts|faq)(?:\/|[._-])/i;
+
+/** Pages that are kept for those who use an older version. */
+const OLD_PAGE = /(?:^|\/)versioned_docs?\/|(?:^|\/)version-\d/;
 
 /** Headings below which a page tells how things are, or why, rather than how they must be. */
 const OBSERVES =

@@ -6,6 +6,7 @@ import { capital } from '../../wording/markup.ts';
 import { isHollow, isOfProgram, isReworded, plainness, rawness } from '../../wording/rule-quality.ts';
 import { ofAny, onePerThing, onlyOnce, ruleInWords, smoothed, withAmounts } from '../../wording/rule-words.ts';
 import { worthOf } from '../../wording/rule-worth.ts';
+import { isWellFormed } from '../../wording/sentence-gate.ts';
 import { derived, type Evidence } from '../evidence.ts';
 import { profileOf } from '../profile.ts';
 import { type Rule, rulesOf, strength } from '../rules.ts';
@@ -207,7 +208,11 @@ export function toldRules(evidence: Evidence, rules: readonly Rule[]): Rule[] {
       return { ...rule, text, others };
     })
     .filter(
-      ({ text, fact }) => !isHollow(text) && !isHidden(text, fact.values.owner) && (isLibrary || !isOfProgram(text)),
+      ({ text, fact }) =>
+        isWellFormed(text) &&
+        !isHollow(text) &&
+        !isHidden(text, fact.values.owner) &&
+        (isLibrary || !isOfProgram(text)),
     );
 }
 

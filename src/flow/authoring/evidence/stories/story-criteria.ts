@@ -1,4 +1,5 @@
 import { thirdPerson } from '../../../../engine/facts/text/verbs.ts';
+import { isWellFormed } from '../../wording/sentence-gate.ts';
 import type { Found } from '../evidence.ts';
 import { criterionOf, type Subject } from '../tests/criteria.ts';
 import type { Criterion } from './story.ts';
@@ -10,7 +11,7 @@ export function criteriaOf(tests: readonly Found<'test'>[], subject: Subject | n
     const text = criterionOf(test, subject);
     // That all is well is told once, whatever was sent.
     const key = text?.replace(/ with [^:]*(, then the answer is 2\d\d)(?:: it returns [^"]*)?$/, '$1');
-    if (text !== null && key !== undefined && !known.has(key)) known.set(key, { text, test });
+    if (text !== null && isWellFormed(text) && key !== undefined && !known.has(key)) known.set(key, { text, test });
   }
   const told = [...known.values()].filter(isSure);
   const statuses = new Set<number | undefined>();
@@ -42,5 +43,10 @@ function isSure({ text }: Criterion, _place: number, all: readonly Criterion[]):
 function affirmed(text: string): string {
   return text
     .replace(/ \(the answer is \d+\)$/, '')
-    .replace(/\b(it) does not ([a-z]+)/i, (_, who: string, verb: string) => `${who} ${thirdPerson(verb)}`);
+    .replace(/\b(it) does not ([a-z]+)/i, (_, who: string, verb: string) => `${who} ${thirdPerson(verb)}`)
+    .replace(OUTCOME, 'ends');
 }
+
+/** How something may end, one way or the other. */
+const OUTCOME =
+  /\b(?:succeeds|fails|passes|is (?:accepted|allowed|denied|refused|rejected|valid|invalid)|accepts|rejects|allows|refuses|denies)\b/;

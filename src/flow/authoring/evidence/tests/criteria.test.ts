@@ -25,6 +25,8 @@ test.each<[string, string[], string | null]>([
   ['gets a key when they login', ['TestAStaffUser'], 'a staff user gets a key when they log in'],
   ['uses first lid if no lid given', ['openCrate'], '`openCrate` uses the first lid if no lid is given'],
   ['returns CRATE_GONE error', ['openCrate'], '`openCrate` returns the `CRATE_GONE` error'],
+  ['falls back to UPN claim', ['enrichCrate'], '`enrichCrate` falls back to a UPN claim'],
+  ['uses seal if present', ['enrichCrate'], '`enrichCrate` uses a seal if present'],
   // How things are before something is tried.
   ['The lid is open (oak), the crate has a lock', [], null],
   ['Lids of a crate is deleted when they are old', [], null],
