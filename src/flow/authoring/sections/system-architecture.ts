@@ -10,6 +10,7 @@ import { profileOf } from '../evidence/profile.ts';
 import { handlerOf } from '../evidence/routes/handlers/handlers.ts';
 import { apiRoutes } from '../evidence/routes.ts';
 import type { Task } from '../evidence/tasks/task.ts';
+import { isDependedOn } from '../evidence/tasks/task-library.ts';
 import { tasksOf } from '../evidence/tasks.ts';
 import type { Page, Statement } from '../page.ts';
 import type { SectionWriter } from '../section-writer.ts';
@@ -200,26 +201,28 @@ function tellTasks(evidence: Evidence, page: Page): void {
     evidence,
     page,
     jobs,
-    `${capital(count(jobs.length, 'piece'))} of work ${verb(jobs.length, 'runs', 'run')} in the background`,
+    `${capital(count(jobs.length, 'piece'))} of work in the background ${verb(jobs.length, 'was', 'were')} recognised`,
   );
   tellSort(
     evidence,
     page,
     events,
-    `${capital(count(events.length, 'event'))} ${verb(events.length, 'is', 'are')} told to whoever listens`,
+    `${capital(count(events.length, 'event'))} told to whoever listens ${verb(events.length, 'was', 'were')} recognised`,
   );
 }
 
-function by(tasks: readonly Task[]): string {
-  const frameworks = [...new Set(tasks.map(({ framework }) => framework))];
-  return frameworks.length > 2 ? '' : `, with ${joined(frameworks)}`;
+function by(evidence: Evidence, tasks: readonly Task[]): string {
+  const frameworks = [...new Set(tasks.map(({ framework }) => framework))].filter((each) =>
+    isDependedOn(evidence, each),
+  );
+  return frameworks.length > 2 || frameworks.length === 0 ? '' : `, with ${joined(frameworks)}`;
 }
 
 function tellSort(evidence: Evidence, page: Page, tasks: readonly Task[], lead: string): void {
   const [first] = tasks;
   const [doer] = first?.done ?? [];
   if (!doer) return;
-  page.paragraph({ text: `${lead}${by(tasks)}:`, sources: [at(doer.fact)] });
+  page.paragraph({ text: `${lead}${by(evidence, tasks)}:`, sources: [at(doer.fact)] });
   const shown = page.table(
     [
       first?.sort === 'event' ? 'event' : 'work',
@@ -265,7 +268,7 @@ function tellCycles(evidence: Evidence, page: Page): void {
     if (links.length > 2 && byImports && profileOf(evidence).languages[0]?.name !== 'Go')
       page.remark(
         // Imports inside functions and those of types alone may close circles that no load meets.
-        `No circle of imports was found${productFiles(evidence).some(({ path }) => RUNS_IMPORTS.test(path)) ? ' that closes at load time' : ''}`,
+        `No circle of imports was recognised${productFiles(evidence).some(({ path }) => RUNS_IMPORTS.test(path)) ? ' that closes at load time' : ''}`,
       );
     return;
   }
@@ -277,8 +280,8 @@ function tellCycles(evidence: Evidence, page: Page): void {
   page.paragraph({
     text:
       cycles.length === 1
-        ? `One circle of imports ${isLoaded ? 'closes at load time' : 'was found'}: ${joins}`
-        : `${capital(count(cycles.length, 'circle'))} of imports ${isLoaded ? 'close at load time' : 'were found'}; the smallest joins ${joins}, the largest ${numberWord(largest)} files`,
+        ? `One circle of imports was found${isLoaded ? ' that closes at load time' : ''}: ${joins}`
+        : `${capital(count(cycles.length, 'circle'))} of imports were found${isLoaded ? ' that close at load time' : ''}; the smallest joins ${joins}, the largest ${numberWord(largest)} files`,
     sources: [one, ...(two ? [two] : [])].map(({ path, line }) => ({ path, startLine: line, endLine: line })),
   });
 }
